@@ -1,0 +1,203 @@
+//! The comparison ladder (RFC 3986 section 6.2): how much has to be known for two references to be seen as equivalent.
+//!
+//! ```
+//! use urikit::UriRef;
+//! use urikit::compare::Rung;
+//!
+//! let compare = |a, b| UriRef::parse(a).unwrap().compare(&UriRef::parse(b).unwrap());
+//! assert_eq!(compare("http://a/", "http://a/"), Some(Rung::Simple));
+//! assert_eq!(compare("http://a/", "HTTP://A/"), Some(Rung::Case));
+//! assert_eq!(compare("http://a/~b", "http://a/%7eb"), Some(Rung::Percent));
+//! assert_eq!(compare("http://a/b", "http://a/./b"), Some(Rung::Path));
+//! assert_eq!(compare("http://a", "http://a:80/"), Some(Rung::Scheme));
+//! assert_eq!(compare("http://a/", "http://b/"), None);
+//! ```
+//!
+//! Nothing is allocated and nothing is normalized: the normal forms are compared as they would be written, from the
+//! right, because paths without dot-segments are known from the right.
+
+use core::fmt;
+
+use crate::component::Host;
+use crate::dots::DotFree;
+use crate::normalize::{Letters, Normalized, Normalizer, Step, Steps};
+use crate::recompose::Ipv6Text;
+use crate::reference::UriRef;
+use crate::resolve::Rootless;
+use crate::scheme::Schemes;
+
+/// A rung of the ladder: the first at which two references are equivalent. Higher rungs take more knowledge and find
+/// more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rung {
+    /// The same text (section 6.2.1).
+    Simple,
+    /// The same but for case (section 6.2.2.1).
+    Case,
+    /// The same but for case and needless escapes (section 6.2.2.2).
+    Percent,
+    /// The same but for these and dot-segments (section 6.2.2.3).
+    Path,
+    /// The same by what is known of the scheme (section 6.2.3).
+    Scheme,
+}
+
+impl Rung {
+    /// All rungs, from the lowest up.
+    pub const ALL: [Self; 5] = [Self::Simple, Self::Case, Self::Percent, Self::Path, Self::Scheme];
+
+    /// The rung's name: `simple`, `case`, `percent`, `path` or `scheme`.
+    pub const fn name(self) -> &'static str {
+        match self.step() {
+            None => "simple",
+            Some(step) => step.name(),
+        }
+    }
+
+    /// The step of normalization that this rung adds to those below it.
+    pub const fn step(self) -> Option<Step> {
+        match self {
+            Self::Simple => None,
+            Self::Case => Some(Step::Case),
+            Self::Percent => Some(Step::Percent),
+            Self::Path => Some(Step::Path),
+            Self::Scheme => Some(Step::Scheme),
+        }
+    }
+
+    /// The section that the rung is taken from.
+    pub const fn section(self) -> &'static str {
+        match self.step() {
+            None => "RFC 3986 section 6.2.1",
+            Some(step) => step.section(),
+        }
+    }
+
+    /// The steps of this rung and all below it.
+    pub fn steps(self) -> Steps {
+        Self::ALL.into_iter().take_while(|&rung| rung <= self).filter_map(Self::step).collect()
+    }
+}
+
+impl fmt::Display for Rung {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The ladder with a choice of schemes. `Copy`; compares any number of references.
+#[derive(Clone, Copy, Debug)]
+pub struct Ladder<'t> {
+    /// Its steps are those of the rung that is looked at.
+    normalizer: Normalizer<'t>,
+}
+
+impl Default for Ladder<'static> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Ladder<'static> {
+    /// The ladder with the built-in schemes.
+    pub const fn new() -> Self {
+        Self { normalizer: Normalizer::new() }
+    }
+}
+
+impl<'t> Ladder<'t> {
+    /// Chooses the schemes that [`Rung::Scheme`] knows.
+    #[must_use]
+    pub const fn schemes<'s>(self, schemes: Schemes<'s>) -> Ladder<'s>
+    where
+        't: 's,
+    {
+        Ladder { normalizer: self.normalizer.schemes(schemes) }
+    }
+
+    /// Chooses what dot-segments mean in a URI whose path does not begin with `/`; see [`Normalizer::rootless`].
+    #[must_use]
+    pub const fn rootless(self, rootless: Rootless) -> Self {
+        Self { normalizer: self.normalizer.rootless(rootless) }
+    }
+
+    /// The lowest rung at which two references are equivalent; `None` when they are not at any.
+    ///
+    /// Two relative references are compared as they are, not as what they would resolve to.
+    pub fn compare<'a, 'b>(&self, a: impl Into<UriRef<'a>>, b: impl Into<UriRef<'b>>) -> Option<Rung> {
+        let (a, b) = (a.into(), b.into());
+        if a == b {
+            return Some(Rung::Simple);
+        }
+        let at = |rung: &Rung| {
+            let normalizer = self.normalizer.steps(rung.steps());
+            is_same(&normalizer.normalize(a), &normalizer.normalize(b))
+        };
+        // What is equivalent at one rung is so at all above it: if it is not at the last, it is at none.
+        if !at(&Rung::Scheme) {
+            return None;
+        }
+        Rung::ALL.into_iter().skip(1).find(at)
+    }
+}
+
+/// Whether two normal forms are the same text.
+pub(crate) fn is_same(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>) -> bool {
+    let letters = (a.letters(), b.letters());
+    let folded = (a.folded_letters(), b.folded_letters());
+
+    let (a_text, b_text) = (a.reference().split(), b.reference().split());
+
+    same_text(folded, a_text.scheme, b_text.scheme)
+        && same_authority(a, b)
+        && same_text(letters, a_text.query, b_text.query)
+        && same_text(letters, a_text.fragment, b_text.fragment)
+        && same_path(a, b)
+}
+
+/// Whether two components are both undefined or have the same normal form.
+fn same_text(letters: (Letters, Letters), a: Option<&str>, b: Option<&str>) -> bool {
+    match (a, b) {
+        (Some(a), Some(b)) => letters.0.reversed(a).eq(letters.1.reversed(b)),
+        (None, None) => true,
+        _ => false,
+    }
+}
+
+fn same_authority(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>) -> bool {
+    match (a.reference().authority(), b.reference().authority()) {
+        (Some(in_a), Some(in_b)) => {
+            let userinfos =
+                [in_a, in_b].map(|authority| authority.userinfo().map(|userinfo| userinfo.as_str()));
+            same_text((a.letters(), b.letters()), userinfos[0], userinfos[1])
+                && a.port(&in_a) == b.port(&in_b)
+                && with_host(a, &in_a.host(), |host_a| {
+                    with_host(b, &in_b.host(), |host_b| {
+                        same_text((a.folded_letters(), b.folded_letters()), Some(host_a), Some(host_b))
+                    })
+                })
+        }
+        (None, None) => true,
+        _ => false,
+    }
+}
+
+/// Gives `see` the text of a host: as it is written, or an IPv6 address in its one form.
+fn with_host(n: &Normalized<'_, '_>, host: &Host<'_>, see: impl FnOnce(&str) -> bool) -> bool {
+    match n.ipv6(host) {
+        None => see(host.as_str()),
+        Some(address) => see(Ipv6Text::new(address).as_str()),
+    }
+}
+
+fn same_path(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>) -> bool {
+    fn reversed<'p>(
+        letters: Letters,
+        path: DotFree<'p>,
+        guard: &'static str,
+    ) -> impl Iterator<Item = u8> + 'p {
+        path.pieces_from_the_right().chain([guard]).flat_map(move |piece| letters.reversed(piece))
+    }
+    let ((path_a, guard_a), (path_b, guard_b)) = (a.path(), b.path());
+    reversed(a.letters(), path_a, guard_a).eq(reversed(b.letters(), path_b, guard_b))
+}

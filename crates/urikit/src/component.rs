@@ -1,0 +1,55 @@
+//! The components of a URI-reference as views that know what they are and how to decode themselves.
+//!
+//! Every view is `Copy`, borrows the text for as long as the text lives (not just for as long as the URI that it was
+//! taken from), and writes its own text with `Display`. Those whose text may hold percent-encoded octets deref to
+//! [`Encoded`], which decodes.
+//!
+//! ```
+//! use urikit::UriRef;
+//!
+//! let uri = UriRef::parse("ftp://me:s%20t@h.example:/a%2Fb/c?q#%C3%BC")?;
+//! let userinfo = uri.userinfo().unwrap();
+//! assert_eq!(userinfo.user().as_str(), "me");
+//! assert_eq!(userinfo.password().unwrap().decode().to_text()?, "s t");
+//! assert_eq!(uri.port().unwrap().as_str(), ""); // defined, and empty
+//! let segments: Vec<_> = uri.path().segments().map(|s| s.decode().to_bytes()).collect();
+//! assert_eq!(segments, [&b"a/b"[..], b"c"]);
+//! assert_eq!(uri.fragment().unwrap().decode().to_text()?, "ü");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod authority;
+mod encoded;
+mod host;
+mod path;
+mod scheme;
+
+pub use authority::{Authority, Port, PortOverflow, Userinfo};
+pub use encoded::{Encoded, Fragment, Query};
+pub use host::{Host, HostKind, HostValue, IpvFuture, RegName};
+pub use path::{Path, Segment, Segments};
+pub use scheme::Scheme;
+
+/// `Display` as the text, `AsRef<str>`, and comparison with `str`, for a view that has `as_str`.
+macro_rules! text_view {
+    ($($view:ident)*) => {$(
+        impl core::fmt::Display for $view<'_> {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result { f.pad(self.as_str()) }
+        }
+        impl AsRef<str> for $view<'_> { fn as_ref(&self) -> &str { self.as_str() } }
+        impl PartialEq<str> for $view<'_> { fn eq(&self, other: &str) -> bool { self.as_str() == other } }
+        impl PartialEq<&str> for $view<'_> { fn eq(&self, other: &&str) -> bool { self.as_str() == *other } }
+    )*};
+}
+text_view! { Authority Encoded Fragment Host IpvFuture Path Port Query RegName Scheme Segment Userinfo }
+
+/// The wider view of a narrower one: everything that is percent-encoded text can decode itself.
+macro_rules! deref_to_encoded {
+    ($($view:ident)*) => {$(
+        impl<'a> core::ops::Deref for $view<'a> {
+            type Target = Encoded<'a>;
+            fn deref(&self) -> &Encoded<'a> { &self.0 }
+        }
+    )*};
+}
+deref_to_encoded! { Fragment Path Query RegName Segment Userinfo }

@@ -1,0 +1,103 @@
+//! Percent-encoded text, and the two components that are nothing else: query and fragment.
+
+use crate::chars;
+use crate::error::{Component, ParseError};
+use crate::parse;
+use crate::percent::Decode;
+
+/// Text in which every `%` begins a well-formed escape (RFC 3986 section 2.1): any component, or part of one, that data
+/// can be encoded in.
+///
+/// ```
+/// use urikit::component::Encoded;
+///
+/// let name = Encoded::parse("caf%C3%A9")?;
+/// assert_eq!(name.decode().to_text()?, "café");
+/// assert_eq!(name.as_str(), "caf%C3%A9");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Encoded<'a>(&'a str);
+
+impl<'a> Encoded<'a> {
+    #[inline]
+    pub(crate) const fn new(text: &'a str) -> Self {
+        Self(text)
+    }
+
+    /// Parses a text of unreserved characters, sub-delims, `:`, `@`, `/`, `?` and escapes.
+    ///
+    /// # Errors
+    ///
+    /// The first byte that is none of these, or an escape that is not well-formed.
+    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+        match parse::component(text, chars::QUERY, Component::Reference) {
+            Ok(()) => Ok(Self(text)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The text, not decoded.
+    #[inline]
+    pub const fn as_str(&self) -> &'a str {
+        self.0
+    }
+
+    /// Whether the text is empty. Whether the component is defined at all is another question.
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The octets that the text stands for, each escape one of them; nothing is done until they are asked for.
+    #[inline]
+    pub const fn decode(&self) -> Decode<'a> {
+        Decode::new(self.0)
+    }
+}
+
+/// A query (RFC 3986 section 3.4), without its `?`. Derefs to [`Encoded`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Query<'a>(pub(super) Encoded<'a>);
+
+impl<'a> Query<'a> {
+    #[inline]
+    pub(crate) const fn new(text: &'a str) -> Self {
+        Self(Encoded::new(text))
+    }
+
+    /// Parses a text that is a query and nothing else.
+    ///
+    /// # Errors
+    ///
+    /// The first byte that a query does not allow.
+    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+        match parse::component(text, chars::QUERY, Component::Query) {
+            Ok(()) => Ok(Self::new(text)),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// A fragment (RFC 3986 section 3.5), without its `#`. Derefs to [`Encoded`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fragment<'a>(pub(super) Encoded<'a>);
+
+impl<'a> Fragment<'a> {
+    #[inline]
+    pub(crate) const fn new(text: &'a str) -> Self {
+        Self(Encoded::new(text))
+    }
+
+    /// Parses a text that is a fragment and nothing else.
+    ///
+    /// # Errors
+    ///
+    /// The first byte that a fragment does not allow.
+    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+        match parse::component(text, chars::QUERY, Component::Fragment) {
+            Ok(()) => Ok(Self::new(text)),
+            Err(error) => Err(error),
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! The host: an IP literal, an IPv4 address or a registered name, by first-match-wins.
+
+use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+use super::Encoded;
+use crate::chars;
+use crate::error::{Component, ParseError};
+use crate::ip;
+use crate::parse;
+
+/// What a host is (RFC 3986 section 3.2.2). What is not an IP literal and not exactly an IPv4address is a reg-name,
+/// whatever it looks like: `127.1`, `0177.0.0.1` and `256.256.256.256` are names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HostKind {
+    /// A registered name, possibly empty.
+    RegName,
+    /// Four decimal octets.
+    Ipv4,
+    /// An IPv6 address in brackets.
+    Ipv6,
+    /// An address of a later version in brackets.
+    IpvFuture,
+}
+
+impl HostKind {
+    /// The name of the kind: `reg-name`, `ipv4`, `ipv6` or `ipvfuture`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::RegName => "reg-name",
+            Self::Ipv4 => "ipv4",
+            Self::Ipv6 => "ipv6",
+            Self::IpvFuture => "ipvfuture",
+        }
+    }
+}
+
+/// A host (RFC 3986 section 3.2.2), as it is written, the brackets of an IP literal included.
+///
+/// ```
+/// use urikit::UriRef;
+/// use urikit::component::{HostKind, HostValue};
+///
+/// let uri = UriRef::parse("http://[2001:DB8::1]/")?;
+/// let host = uri.host().unwrap();
+/// assert_eq!(host.as_str(), "[2001:DB8::1]");
+/// assert_eq!(host.kind(), HostKind::Ipv6);
+/// assert_eq!(host.value(), HostValue::Ipv6("2001:db8::1".parse().unwrap()));
+///
+/// let name = UriRef::parse("http://0177.0.0.1/")?.host().unwrap();
+/// assert_eq!(name.kind(), HostKind::RegName);
+/// assert_eq!(name.ip(), None);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Host<'a> {
+    text: &'a str,
+    kind: HostKind,
+}
+
+impl<'a> Host<'a> {
+    #[inline]
+    pub(crate) const fn new(text: &'a str, kind: HostKind) -> Self {
+        Self { text, kind }
+    }
+
+    /// The text.
+    #[inline]
+    pub const fn as_str(&self) -> &'a str {
+        self.text
+    }
+
+    /// What the host is.
+    #[inline]
+    pub const fn kind(&self) -> HostKind {
+        self.kind
+    }
+
+    /// Whether the host is an empty name, as in `file:///etc`.
+    pub const fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// The host as a value.
+    pub fn value(&self) -> HostValue<'a> {
+        match self.kind {
+            HostKind::RegName => HostValue::RegName(RegName::new(self.text)),
+            HostKind::Ipv4 => HostValue::Ipv4(self.ipv4()),
+            HostKind::Ipv6 => HostValue::Ipv6(self.ipv6()),
+            HostKind::IpvFuture => HostValue::IpvFuture(IpvFuture(self.inside_brackets())),
+        }
+    }
+
+    /// The address, if the host is one that the standard library knows.
+    pub fn ip(&self) -> Option<IpAddr> {
+        match self.kind {
+            HostKind::Ipv4 => Some(self.ipv4().into()),
+            HostKind::Ipv6 => Some(self.ipv6().into()),
+            HostKind::RegName | HostKind::IpvFuture => None,
+        }
+    }
+
+    /// The name, if the host is one.
+    pub fn reg_name(&self) -> Option<RegName<'a>> {
+        match self.kind {
+            HostKind::RegName => Some(RegName::new(self.text)),
+            _ => None,
+        }
+    }
+
+    fn inside_brackets(&self) -> &'a str {
+        &self.text[1..self.text.len() - 1]
+    }
+
+    /// The address of a host that the parser has called an IPv4 address; the fallback cannot be reached.
+    fn ipv4(&self) -> Ipv4Addr {
+        ip::ipv4(self.text.as_bytes()).unwrap_or_default().into()
+    }
+
+    /// The address of a host that the parser has called an IPv6 address; the fallback cannot be reached.
+    fn ipv6(&self) -> Ipv6Addr {
+        ip::ipv6(self.inside_brackets().as_bytes()).unwrap_or_default().into()
+    }
+}
+
+/// A host as a value; see [`Host::value`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HostValue<'a> {
+    /// A registered name, possibly empty.
+    RegName(RegName<'a>),
+    /// An IPv4 address.
+    Ipv4(Ipv4Addr),
+    /// An IPv6 address.
+    Ipv6(Ipv6Addr),
+    /// An address of a later version.
+    IpvFuture(IpvFuture<'a>),
+}
+
+/// A registered name (RFC 3986 section 3.2.2), possibly empty. Derefs to [`Encoded`]; it need not be a DNS name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RegName<'a>(pub(super) Encoded<'a>);
+
+impl<'a> RegName<'a> {
+    #[inline]
+    pub(crate) const fn new(text: &'a str) -> Self {
+        Self(Encoded::new(text))
+    }
+
+    /// Parses a text that is a reg-name by its characters. A text that looks like an IPv4 address is accepted here,
+    /// but as a host it is that address.
+    ///
+    /// # Errors
+    ///
+    /// The first byte that a reg-name does not allow.
+    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+        match parse::component(text, chars::REG_NAME, Component::Host) {
+            Ok(()) => Ok(Self::new(text)),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// An address of a version after 6 (RFC 3986 section 3.2.2), without its brackets, such as `v1.fe80::a+en1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct IpvFuture<'a>(&'a str);
+
+impl<'a> IpvFuture<'a> {
+    /// The text: `v`, the version, `.` and the address.
+    pub const fn as_str(&self) -> &'a str {
+        self.0
+    }
+
+    /// The version's hexadecimal digits.
+    pub fn version(&self) -> &'a str {
+        self.0[1..].split_once('.').map_or("", |(version, _)| version)
+    }
+
+    /// What stands behind the first `.`.
+    pub fn address(&self) -> &'a str {
+        self.0.split_once('.').map_or("", |(_, address)| address)
+    }
+}

@@ -1,0 +1,454 @@
+//! Paths without dot-segments (RFC 3986 section 5.2.4), without a buffer.
+//!
+//! Section 5.2.4 moves segments from an input buffer to an output buffer and takes the last one back at each `..`.
+//! The same can be said without buffers. Read a path as *items*, each a segment and the slash behind it. Then `.` items
+//! vanish, and each `..` item vanishes together with the nearest ordinary item before it that no other `..` has taken:
+//! they match like brackets. Matching brackets is easy from the right: carry the number of `..` that still wait for
+//! an item to take; an ordinary item is kept exactly when none waits.
+//!
+//! So one scan from the right tells all there is to know ([`DotFree::new`]), gives the kept items in reverse order
+//! with no memory at all ([`DotFree::pieces_from_the_right`]), and notes the kept *runs*, stretches of neighbouring kept
+//! items, from which the path is written from the left ([`DotFree::write`]).
+
+use core::fmt;
+
+/// What becomes of a `..` that has nothing left to take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Excess {
+    /// It vanishes (RFC 3986 section 5.2.4).
+    #[default]
+    Drop,
+    /// It stays, as in the examples of RFC 2396 appendix C.2.
+    Keep,
+    /// The reference is refused, as RFC 2396 section 5.2 allows.
+    Refuse,
+}
+
+/// Whether `%2e` counts as `.` where a dot-segment is looked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EncodedDots {
+    /// No: section 5.2.4 looks at the text as it is.
+    #[default]
+    Literal,
+    /// Yes, as after percent-encoding normalization (section 6.2.2.2) and in browsers.
+    Dots,
+}
+
+/// What a path that does not begin with `/` becomes when its first segment is taken by a `..`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Start {
+    /// One that does, by the letter of section 5.2.4: `a/../c` becomes `/c`.
+    Letter,
+    /// One that does not, by erratum 4547: `a/../c` becomes `c`.
+    Erratum4547,
+    /// The same, and besides each `..` in excess stays: the path is that of a relative reference.
+    Relative,
+}
+
+/// How dot-segments are removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rules {
+    pub(crate) start: Start,
+    pub(crate) excess: Excess,
+    pub(crate) encoded: EncodedDots,
+}
+
+/// A path given in two pieces: the directory of a base, which is empty or ends with `/`, and what is merged with it
+/// (section 5.2.3). Offsets count through both.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Joined<'a> {
+    pub(crate) head: &'a str,
+    pub(crate) tail: &'a str,
+}
+
+impl<'a> Joined<'a> {
+    pub(crate) const fn one(tail: &'a str) -> Self {
+        Self { head: "", tail }
+    }
+
+    pub(crate) const fn len(&self) -> usize {
+        self.head.len() + self.tail.len()
+    }
+
+    fn is_absolute(&self) -> bool {
+        let first = if self.head.is_empty() { self.tail } else { self.head };
+        first.starts_with('/')
+    }
+
+    /// Where the item begins that ends at `end`. No item is in both pieces, because the first one ends with a slash.
+    #[inline]
+    fn item_start(&self, end: usize) -> usize {
+        let (piece, offset) =
+            if end > self.head.len() { (self.tail, self.head.len()) } else { (self.head, 0) };
+        // The byte before `end` may be the item's own slash.
+        let before = &piece.as_bytes()[..end - offset - 1];
+        offset + before.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1)
+    }
+
+    /// Where the item ends that begins at `start`.
+    fn item_end(&self, start: usize) -> usize {
+        let (piece, offset) =
+            if start < self.head.len() { (self.head, 0) } else { (self.tail, self.head.len()) };
+        let behind = &piece.as_bytes()[start - offset..];
+        start + behind.iter().position(|&byte| byte == b'/').map_or(behind.len(), |slash| slash + 1)
+    }
+
+    /// The text of one item.
+    #[inline]
+    fn item(&self, item: Run) -> &'a str {
+        let (piece, offset) =
+            if item.start < self.head.len() { (self.head, 0) } else { (self.tail, self.head.len()) };
+        &piece[item.start - offset..item.end - offset]
+    }
+
+    /// The text of a run, which may be in both pieces.
+    #[inline]
+    fn texts(&self, run: Run) -> [&'a str; 2] {
+        let middle = self.head.len();
+        let head = &self.head[run.start.min(middle)..run.end.min(middle)];
+        [head, &self.tail[run.start.max(middle) - middle..run.end.max(middle) - middle]]
+    }
+
+    /// Whether it may be that the path holds a dot-segment: whether a segment begins with `.` or with an escape.
+    fn may_hold_dots(&self) -> bool {
+        [self.head, self.tail].iter().any(|piece| {
+            let bytes = piece.as_bytes();
+            let is_dot = |byte: u8| byte == b'.' || byte == b'%';
+            // Without an early exit the loop goes sixteen bytes at a time.
+            let pairs = bytes.windows(2).fold(false, |any, pair| any | (pair[0] == b'/' && is_dot(pair[1])));
+            pairs || bytes.first().is_some_and(|&byte| is_dot(byte))
+        })
+    }
+}
+
+/// A stretch of whole items.
+#[derive(Clone, Copy, Debug, Default)]
+struct Run {
+    start: usize,
+    end: usize,
+}
+
+impl Run {
+    const fn is_empty(&self) -> bool {
+        self.start == self.end
+    }
+}
+
+/// How many dots an item's segment is made of: 1 or 2 for a dot-segment, 0 for any other.
+#[inline]
+fn dots(item: &str, encoded: EncodedDots) -> usize {
+    let segment = item.strip_suffix('/').unwrap_or(item).as_bytes();
+    match (segment, encoded) {
+        (b".", _) => 1,
+        (b"..", _) => 2,
+        ([b'.' | b'%', ..], EncodedDots::Dots) if segment.len() <= 6 => encoded_dots(segment),
+        _ => 0,
+    }
+}
+
+fn encoded_dots(segment: &[u8]) -> usize {
+    let mut rest = segment;
+    let mut count = 0;
+    while let [b'.', behind @ ..] | [b'%', b'2', b'e' | b'E', behind @ ..] = rest {
+        rest = behind;
+        count += 1;
+    }
+    if rest.is_empty() && count <= 2 { count } else { 0 }
+}
+
+/// The scan from the right.
+#[derive(Clone)]
+struct Scan<'a> {
+    path: Joined<'a>,
+    encoded: EncodedDots,
+    /// The items from here to `end` are still to come.
+    start: usize,
+    end: usize,
+    /// How many `..` wait for an item to take.
+    waiting: usize,
+}
+
+/// What a scan says of an item.
+enum Verdict {
+    /// It stays.
+    Kept(Run),
+    /// It is a dot-segment or a `..` has taken it.
+    Gone(Run),
+}
+
+impl Iterator for Scan<'_> {
+    type Item = Verdict;
+
+    #[inline]
+    fn next(&mut self) -> Option<Verdict> {
+        if self.end <= self.start {
+            return None;
+        }
+        let item = Run { start: self.path.item_start(self.end).max(self.start), end: self.end };
+        self.end = item.start;
+        Some(match dots(self.path.item(item), self.encoded) {
+            0 if self.waiting == 0 => Verdict::Kept(item),
+            0 => {
+                self.waiting -= 1;
+                Verdict::Gone(item)
+            }
+            count => {
+                self.waiting += count - 1;
+                Verdict::Gone(item)
+            }
+        })
+    }
+}
+
+/// A path without its dot-segments, not yet written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DotFree<'a> {
+    path: Joined<'a>,
+    encoded: EncodedDots,
+    /// Nothing has to be removed.
+    is_verbatim: bool,
+    /// The items are those from here to the end of the path.
+    start: usize,
+    /// Whether a `/` stands before everything else.
+    is_rooted: bool,
+    /// How many `..` in excess there are, and whether they stay.
+    excess: usize,
+    keeps_excess: bool,
+    /// Whether the last `..` that stays ends the path, without a slash behind it.
+    ends_with_dots: bool,
+    /// The first two items that stay.
+    first: Run,
+    second: Run,
+}
+
+impl<'a> DotFree<'a> {
+    /// A path that stays as it is.
+    pub(crate) const fn verbatim(path: Joined<'a>) -> Self {
+        Self {
+            path,
+            encoded: EncodedDots::Literal,
+            is_verbatim: true,
+            start: 0,
+            is_rooted: false,
+            excess: 0,
+            keeps_excess: false,
+            ends_with_dots: false,
+            first: Run { start: 0, end: 0 },
+            second: Run { start: 0, end: 0 },
+        }
+    }
+
+    /// Finds out what removing the dot-segments of `path` leaves.
+    pub(crate) fn new(path: Joined<'a>, rules: Rules) -> Self {
+        if !path.may_hold_dots() {
+            return Self::verbatim(path);
+        }
+        Self::scanned(path, rules)
+    }
+
+    fn scanned(path: Joined<'a>, rules: Rules) -> Self {
+        let is_absolute = path.is_absolute();
+        let mut this = Self {
+            encoded: rules.encoded,
+            is_verbatim: false,
+            start: usize::from(is_absolute),
+            is_rooted: is_absolute,
+            keeps_excess: rules.start == Start::Relative || rules.excess == Excess::Keep,
+            ..Self::verbatim(path)
+        };
+        if !is_absolute && rules.start == Start::Letter {
+            this.skip_leading_dots();
+        }
+        let mut scan = this.scan(this.start, path.len());
+        let mut took_first = false;
+        let mut last_waits = false;
+        while let Some(verdict) = scan.next() {
+            took_first = false;
+            match verdict {
+                Verdict::Kept(item) => (this.second, this.first) = (this.first, item),
+                Verdict::Gone(item) => {
+                    took_first = true;
+                    let is_last = item.end == path.len();
+                    last_waits =
+                        (last_waits || is_last && !path.item(item).ends_with('/')) && scan.waiting > 0;
+                }
+            }
+        }
+        if rules.start == Start::Letter && took_first {
+            this.is_rooted = true;
+        }
+        this.excess += scan.waiting;
+        // A relative reference that ends with `..` means a directory, and is written as one.
+        this.ends_with_dots = last_waits && rules.start != Start::Relative;
+        this
+    }
+
+    /// Step 2A of section 5.2.4: dot-segments that a rootless path begins with vanish with their slashes.
+    fn skip_leading_dots(&mut self) {
+        while self.start < self.path.len() {
+            let item = Run { start: self.start, end: self.path.item_end(self.start) };
+            match dots(self.path.item(item), self.encoded) {
+                0 => return,
+                count => self.excess += count - 1,
+            }
+            self.start = item.end;
+        }
+    }
+
+    fn scan(&self, start: usize, end: usize) -> Scan<'a> {
+        Scan { path: self.path, encoded: self.encoded, start, end, waiting: 0 }
+    }
+
+    /// How many `..` had nothing to take.
+    pub(crate) const fn excess(&self) -> usize {
+        self.excess
+    }
+
+    /// At least as many bytes as the result has.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn most(&self) -> usize {
+        self.path.len() + 1
+    }
+
+    /// How many of them stay.
+    const fn climbs(&self) -> usize {
+        if self.keeps_excess { self.excess } else { 0 }
+    }
+
+    /// Whether the result begins with `//`, which without an authority would be read as the beginning of one.
+    pub(crate) fn begins_with_two_slashes(&self) -> bool {
+        let is_slash = |item: Run| !item.is_empty() && self.path.item(item).starts_with('/');
+        if self.is_verbatim {
+            return self.path.head.bytes().chain(self.path.tail.bytes()).take(2).eq(*b"//");
+        }
+        self.climbs() == 0 && is_slash(self.first) && (self.is_rooted || is_slash(self.second))
+    }
+
+    /// Whether a `./` has to stand before the result for it to be the path of a relative reference that means the same:
+    /// because it is empty and was not, begins with an empty segment, or has a colon in its first segment (section 4.2).
+    pub(crate) fn needs_dot_slash(&self) -> bool {
+        if self.is_verbatim || self.is_rooted || self.climbs() > 0 {
+            return false;
+        }
+        let first = self.path.item(self.first);
+        first.is_empty() || first.starts_with('/') || first.contains(':')
+    }
+
+    /// The texts that stand before the kept items.
+    fn prefix(&self) -> (&'static str, usize, &'static str) {
+        let root = if self.is_rooted { "/" } else { "" };
+        match self.climbs() {
+            0 => (root, 0, ""),
+            climbs if self.ends_with_dots => (root, climbs - 1, ".."),
+            climbs => (root, climbs, ""),
+        }
+    }
+
+    /// Gives the pieces of the result to `put`, from left to right.
+    #[inline]
+    pub(crate) fn write(&self, put: &mut impl FnMut(&str) -> fmt::Result) -> fmt::Result {
+        if self.is_verbatim {
+            put(self.path.head)?;
+            return put(self.path.tail);
+        }
+        let (root, climbs, end) = self.prefix();
+        put(root)?;
+        for _ in 0..climbs {
+            put("../")?;
+        }
+        put(end)?;
+        self.write_runs(self.start, self.path.len(), put)
+    }
+
+    /// Gives the kept runs between two offsets to `put`. No `..` behind `end` waits for an item before it.
+    ///
+    /// The runs are found from the right and needed from the left. A few are noted and turned round. When there are
+    /// more, every other note is dropped, again and again; the notes that are left cut the path into blocks, and each
+    /// block is written in the same way. So the notes need no more room than a constant times the logarithm of the
+    /// number of runs, and the time is linear in the length times that logarithm; for a path with up to [`NOTES`] runs
+    /// it is one scan.
+    fn write_runs(&self, start: usize, end: usize, put: &mut impl FnMut(&str) -> fmt::Result) -> fmt::Result {
+        let mut notes = Notes::new();
+        let mut run = Run { start: end, end };
+        for verdict in self.scan(start, end) {
+            match verdict {
+                Verdict::Kept(item) if item.end == run.start => run.start = item.start,
+                Verdict::Kept(item) => {
+                    notes.add(run);
+                    run = item;
+                }
+                Verdict::Gone(_) => {}
+            }
+        }
+        notes.add(run);
+        let mut block_start = start;
+        for &run in notes.taken().iter().rev() {
+            if notes.stride == 1 {
+                for text in self.path.texts(run) {
+                    put(text)?;
+                }
+            } else {
+                self.write_runs(block_start, run.end, put)?;
+                block_start = run.end;
+            }
+        }
+        Ok(())
+    }
+
+    /// The pieces of the result from right to left.
+    pub(crate) fn pieces_from_the_right(&self) -> impl Iterator<Item = &'a str> + use<'a> {
+        let this = *self;
+        let (root, climbs, end) = if this.is_verbatim { ("", 0, "") } else { this.prefix() };
+        let kept = this.scan(this.start, this.path.len()).filter_map(move |verdict| match verdict {
+            Verdict::Kept(item) => Some(this.path.item(item)),
+            Verdict::Gone(item) if this.is_verbatim => Some(this.path.item(item)),
+            Verdict::Gone(_) => None,
+        });
+        kept.chain([end]).chain(core::iter::repeat_n("../", climbs)).chain([root])
+    }
+}
+
+/// How many runs are noted before notes are dropped.
+const NOTES: usize = 32;
+
+/// Some of the runs that a scan has found: every `stride`-th, from the first on.
+struct Notes {
+    runs: [Run; NOTES],
+    len: usize,
+    stride: usize,
+    seen: usize,
+}
+
+impl Notes {
+    const fn new() -> Self {
+        Self { runs: [Run { start: 0, end: 0 }; NOTES], len: 0, stride: 1, seen: 0 }
+    }
+
+    fn add(&mut self, run: Run) {
+        if run.is_empty() {
+            return;
+        }
+        if self.seen.is_multiple_of(self.stride) {
+            if self.len == NOTES {
+                self.drop_every_other();
+            }
+            if self.seen.is_multiple_of(self.stride) {
+                self.runs[self.len] = run;
+                self.len += 1;
+            }
+        }
+        self.seen += 1;
+    }
+
+    fn drop_every_other(&mut self) {
+        for kept in 0..NOTES / 2 {
+            self.runs[kept] = self.runs[2 * kept];
+        }
+        self.len = NOTES / 2;
+        self.stride *= 2;
+    }
+
+    fn taken(&self) -> &[Run] {
+        &self.runs[..self.len]
+    }
+}

@@ -1,0 +1,82 @@
+//! The drawing of a fault, for terminals and logs that show the input anyway.
+
+use core::fmt;
+
+use super::ParseError;
+
+/// How many bytes of a long text are shown before the fault, and from its beginning on.
+const BEFORE: usize = 48;
+const BEHIND: usize = 24;
+
+/// A [`ParseError`] drawn on the text it is about; see [`ParseError::display`].
+#[derive(Clone, Copy)]
+pub struct Drawing<'e> {
+    error: ParseError,
+    input: &'e str,
+}
+
+impl<'e> Drawing<'e> {
+    pub(super) const fn new(error: ParseError, input: &'e str) -> Self {
+        Self { error, input }
+    }
+
+    /// The part of the text that is shown: whole characters around the fault.
+    fn window(&self) -> core::ops::Range<usize> {
+        let from = char_boundary(self.input, self.error.start().saturating_sub(BEFORE));
+        let to = self.error.end().min(self.error.start() + BEHIND) + BEHIND;
+        from..char_boundary(self.input, to)
+    }
+}
+
+/// The last character boundary at or before `at`: `str::floor_char_boundary`, which is younger than this crate's
+/// minimum version.
+fn char_boundary(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}
+
+/// Printable ASCII stands for itself, everything else as an escape.
+fn is_plain(c: char) -> bool {
+    (' '..='~').contains(&c)
+}
+
+/// How many columns a character takes as it is drawn.
+fn width(c: char) -> usize {
+    if is_plain(c) { 1 } else { c.escape_default().len() }
+}
+
+impl fmt::Debug for Drawing<'_> {
+    /// The error alone: a drawing in a `{:?}` must not show the text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error.fmt(f)
+    }
+}
+
+impl fmt::Display for Drawing<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let error = &self.error;
+        let window = self.window();
+        let (cut_before, cut_behind) = (window.start > 0, window.end < self.input.len());
+        let (mut before, mut marked) = (if cut_before { 3 } else { 0 }, 0);
+
+        write!(f, "error: {error}\n  | {}", if cut_before { "..." } else { "" })?;
+        for (at, c) in self.input[window.clone()].char_indices() {
+            let at = window.start + at;
+            if at < error.start() {
+                before += width(c);
+            } else if at < error.end() {
+                marked += width(c);
+            }
+            if is_plain(c) { write!(f, "{c}")? } else { write!(f, "{}", c.escape_default())? }
+        }
+        f.write_str(if cut_behind { "...\n" } else { "\n" })?;
+
+        // A zero-width fault, something missing, is still one caret wide.
+        write!(f, "  | {:before$}{:^<marked$}", "", "", marked = marked.max(1))?;
+        write!(f, " {}, byte {}", error.component(), error.start())?;
+        write!(f, "\n  = rule: {} ({})", error.rule(), error.section())?;
+        match error.help() {
+            Some(help) => write!(f, "\n  = help: {help}"),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! What each kind of fault is called, which rule it breaks, and what can be done about it: tables, no logic.
+
+use super::{Component, ErrorKind};
+
+/// A rule and where it stands.
+pub(super) struct Rule {
+    pub(super) definition: &'static str,
+    pub(super) section: &'static str,
+}
+
+const fn cited(definition: &'static str, section: &'static str) -> Rule {
+    Rule { definition, section }
+}
+
+pub(super) const fn code(kind: ErrorKind) -> &'static str {
+    match kind {
+        ErrorKind::TooLong => "too-long",
+        ErrorKind::SchemeMissing => "scheme-missing",
+        ErrorKind::SchemeUnexpected => "scheme-unexpected",
+        ErrorKind::SchemeEmpty => "scheme-empty",
+        ErrorKind::SchemeStart => "scheme-start",
+        ErrorKind::SchemeChar => "scheme-char",
+        ErrorKind::FragmentUnexpected => "fragment-unexpected",
+        ErrorKind::NonAscii => "non-ascii",
+        ErrorKind::Char => "char",
+        ErrorKind::EscapeTruncated => "escape-truncated",
+        ErrorKind::EscapeDigits => "escape-digits",
+        ErrorKind::SecondAt => "second-at",
+        ErrorKind::BracketUnclosed => "bracket-unclosed",
+        ErrorKind::LiteralTail => "literal-tail",
+        ErrorKind::Ipv6Char => "ipv6-char",
+        ErrorKind::Ipv6Colon => "ipv6-colon",
+        ErrorKind::Ipv6GroupLong => "ipv6-group-long",
+        ErrorKind::Ipv6Elision => "ipv6-elision",
+        ErrorKind::Ipv6TooMany => "ipv6-too-many",
+        ErrorKind::Ipv6TooFew => "ipv6-too-few",
+        ErrorKind::Ipv6Ipv4 => "ipv6-ipv4",
+        ErrorKind::ZoneIdentifier => "zone-identifier",
+        ErrorKind::IpvFutureVersion => "ipvfuture-version",
+        ErrorKind::IpvFutureAddress => "ipvfuture-address",
+        ErrorKind::PortChar => "port-char",
+    }
+}
+
+pub(super) const fn message(kind: ErrorKind, component: Component) -> &'static str {
+    match kind {
+        ErrorKind::TooLong => "the text is longer than 4294967295 bytes",
+        ErrorKind::SchemeMissing => "a URI begins with a scheme; this is a relative reference",
+        ErrorKind::SchemeUnexpected => "a relative reference has no scheme",
+        ErrorKind::SchemeEmpty => "the scheme before this colon is empty",
+        ErrorKind::SchemeStart => "a scheme begins with a letter",
+        ErrorKind::SchemeChar => "this character may not stand in a scheme",
+        ErrorKind::FragmentUnexpected => "an absolute URI has no fragment",
+        ErrorKind::NonAscii => "a URI holds only ASCII characters",
+        ErrorKind::Char => forbidden(component),
+        ErrorKind::EscapeTruncated => "the text ends inside a percent-encoding",
+        ErrorKind::EscapeDigits => "a percent sign is followed by two hexadecimal digits",
+        ErrorKind::SecondAt => "an authority has at most one at sign",
+        ErrorKind::BracketUnclosed => "this bracket is not closed",
+        ErrorKind::LiteralTail => "only a port may follow an IP literal",
+        ErrorKind::Ipv6Char => "this character may not stand in an IPv6 address",
+        ErrorKind::Ipv6Colon => "a group of the IPv6 address is empty",
+        ErrorKind::Ipv6GroupLong => "a group of an IPv6 address has at most four digits",
+        ErrorKind::Ipv6Elision => "an IPv6 address has at most one double colon",
+        ErrorKind::Ipv6TooMany => "the IPv6 address has too many groups",
+        ErrorKind::Ipv6TooFew => "the IPv6 address has too few groups",
+        ErrorKind::Ipv6Ipv4 => "the end of the IPv6 address is not an IPv4 address",
+        ErrorKind::ZoneIdentifier => "an IPv6 address has no zone identifier in RFC 3986",
+        ErrorKind::IpvFutureVersion => {
+            "an IP literal of a future version begins with v, its version and a dot"
+        }
+        ErrorKind::IpvFutureAddress => {
+            "the address of this IP literal is empty or holds a forbidden character"
+        }
+        ErrorKind::PortChar => "a port holds only digits",
+    }
+}
+
+const fn forbidden(component: Component) -> &'static str {
+    match component {
+        Component::Userinfo => "this character may not stand in a userinfo",
+        Component::Host | Component::Authority => "this character may not stand in a host",
+        Component::Path => "this character may not stand in a path",
+        Component::Query => "this character may not stand in a query",
+        Component::Fragment => "this character may not stand in a fragment",
+        Component::Reference | Component::Scheme | Component::Port => "this character may not stand here",
+    }
+}
+
+pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
+    match kind {
+        ErrorKind::TooLong => cited("at most 4294967295 bytes", "a limit of this library"),
+        ErrorKind::SchemeMissing => {
+            cited("URI = scheme \":\" hier-part [ \"?\" query ] [ \"#\" fragment ]", "RFC 3986 section 3")
+        }
+        ErrorKind::SchemeUnexpected => {
+            cited("relative-ref = relative-part [ \"?\" query ] [ \"#\" fragment ]", "RFC 3986 section 4.2")
+        }
+        ErrorKind::SchemeEmpty | ErrorKind::SchemeStart | ErrorKind::SchemeChar => {
+            cited("scheme = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" )", "RFC 3986 section 3.1")
+        }
+        ErrorKind::FragmentUnexpected => {
+            cited("absolute-URI = scheme \":\" hier-part [ \"?\" query ]", "RFC 3986 section 4.3")
+        }
+        ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => {
+            cited("pct-encoded = \"%\" HEXDIG HEXDIG", "RFC 3986 section 2.1")
+        }
+        ErrorKind::SecondAt => {
+            cited("authority = [ userinfo \"@\" ] host [ \":\" port ]", "RFC 3986 section 3.2")
+        }
+        ErrorKind::BracketUnclosed | ErrorKind::LiteralTail => {
+            cited("IP-literal = \"[\" ( IPv6address / IPvFuture ) \"]\"", "RFC 3986 section 3.2.2")
+        }
+        ErrorKind::Ipv6Char | ErrorKind::Ipv6GroupLong => cited("h16 = 1*4HEXDIG", "RFC 3986 section 3.2.2"),
+        ErrorKind::Ipv6Ipv4 => cited("ls32 = ( h16 \":\" h16 ) / IPv4address", "RFC 3986 section 3.2.2"),
+        ErrorKind::Ipv6Colon
+        | ErrorKind::Ipv6Elision
+        | ErrorKind::Ipv6TooMany
+        | ErrorKind::Ipv6TooFew
+        | ErrorKind::ZoneIdentifier => {
+            cited("IPv6address = 6( h16 \":\" ) ls32 / … \"::\" …", "RFC 3986 section 3.2.2")
+        }
+        ErrorKind::IpvFutureVersion | ErrorKind::IpvFutureAddress => cited(
+            "IPvFuture = \"v\" 1*HEXDIG \".\" 1*( unreserved / sub-delims / \":\" )",
+            "RFC 3986 section 3.2.2",
+        ),
+        ErrorKind::PortChar => cited("port = *DIGIT", "RFC 3986 section 3.2.3"),
+        ErrorKind::NonAscii | ErrorKind::Char => characters(component),
+    }
+}
+
+/// The rule that lists a component's characters.
+const fn characters(component: Component) -> Rule {
+    match component {
+        Component::Reference => cited("URI-reference = URI / relative-ref", "RFC 3986 section 4.1"),
+        Component::Scheme => {
+            cited("scheme = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" )", "RFC 3986 section 3.1")
+        }
+        Component::Authority => {
+            cited("authority = [ userinfo \"@\" ] host [ \":\" port ]", "RFC 3986 section 3.2")
+        }
+        Component::Userinfo => {
+            cited("userinfo = *( unreserved / pct-encoded / sub-delims / \":\" )", "RFC 3986 section 3.2.1")
+        }
+        Component::Host => {
+            cited("reg-name = *( unreserved / pct-encoded / sub-delims )", "RFC 3986 section 3.2.2")
+        }
+        Component::Port => cited("port = *DIGIT", "RFC 3986 section 3.2.3"),
+        Component::Path => {
+            cited("pchar = unreserved / pct-encoded / sub-delims / \":\" / \"@\"", "RFC 3986 section 3.3")
+        }
+        Component::Query => cited("query = *( pchar / \"/\" / \"?\" )", "RFC 3986 section 3.4"),
+        Component::Fragment => cited("fragment = *( pchar / \"/\" / \"?\" )", "RFC 3986 section 3.5"),
+    }
+}
+
+pub(super) const fn help(kind: ErrorKind, component: Component) -> Option<&'static str> {
+    Some(match kind {
+        ErrorKind::SchemeMissing => "resolve it against a base URI, or parse it as a URI-reference",
+        ErrorKind::SchemeEmpty | ErrorKind::SchemeStart | ErrorKind::SchemeChar => {
+            "where a relative path is meant, write ./ before it: its first segment may not hold a colon"
+        }
+        ErrorKind::FragmentUnexpected => "leave the fragment away: a base URI has none",
+        ErrorKind::NonAscii => match component {
+            Component::Host => {
+                "write a host name in its ASCII form (xn--…), or its UTF-8 octets percent-encoded"
+            }
+            Component::Scheme | Component::Port => return None,
+            _ => "write the octets of its UTF-8 form percent-encoded",
+        },
+        ErrorKind::Char => match component {
+            Component::Fragment => "write it percent-encoded: a number sign is %23, a space is %20",
+            Component::Host => {
+                "brackets stand only around an IP literal; other characters go percent-encoded"
+            }
+            _ => "write it percent-encoded: a space is %20",
+        },
+        ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => {
+            "a percent sign that stands for itself is %25"
+        }
+        ErrorKind::SecondAt => "write an at sign inside the userinfo as %40",
+        ErrorKind::LiteralTail => {
+            "the host ends with the bracket; then comes `:` and a port, or `/`, `?`, `#`"
+        }
+        ErrorKind::ZoneIdentifier => {
+            "leave the zone away: it has a meaning only on the machine that wrote it"
+        }
+        ErrorKind::PortChar => {
+            "an IPv6 address stands in brackets; a colon in a password needs an @ behind it"
+        }
+        ErrorKind::Ipv6Ipv4 => "four numbers of 0 to 255 with dots between them and no leading zeros",
+        _ => return None,
+    })
+}

@@ -1,0 +1,184 @@
+//! Every kind of fault at its exact bytes.
+
+use std::collections::HashSet;
+use std::string::{String, ToString};
+use std::vec::Vec;
+
+use super::{Component, ErrorKind, ParseError};
+use crate::{AbsoluteUri, RelativeRef, Uri, UriRef};
+
+/// A text, what is wrong with it, and the bytes that are.
+type Case = (&'static str, ErrorKind, Component, core::ops::Range<usize>);
+
+const REFERENCES: &[Case] = &[
+    (":a", ErrorKind::SchemeEmpty, Component::Scheme, 0..1),
+    ("1http://a/", ErrorKind::SchemeStart, Component::Scheme, 0..1),
+    ("%41:b", ErrorKind::SchemeStart, Component::Scheme, 0..1),
+    ("a_b:c", ErrorKind::SchemeChar, Component::Scheme, 1..2),
+    ("ht tp://a/", ErrorKind::SchemeChar, Component::Scheme, 2..3),
+    ("h\u{e9}:b", ErrorKind::NonAscii, Component::Scheme, 1..3),
+    ("http://a/\u{6f22}/b", ErrorKind::NonAscii, Component::Path, 9..12),
+    ("//\u{e9}/", ErrorKind::NonAscii, Component::Host, 2..4),
+    ("//h:8\u{e9}/", ErrorKind::NonAscii, Component::Port, 5..7),
+    ("//[::\u{e9}]/", ErrorKind::NonAscii, Component::Host, 5..7),
+    ("a b", ErrorKind::Char, Component::Path, 1..2),
+    ("//a b/", ErrorKind::Char, Component::Host, 3..4),
+    ("//a\\b@c/", ErrorKind::Char, Component::Userinfo, 3..4),
+    ("//u:p w@h/", ErrorKind::Char, Component::Userinfo, 5..6),
+    ("//h[::1]/", ErrorKind::Char, Component::Host, 3..4),
+    ("/?a[]=1", ErrorKind::Char, Component::Query, 3..4),
+    ("/#a#b", ErrorKind::Char, Component::Fragment, 3..4),
+    ("/a\0", ErrorKind::Char, Component::Path, 2..3),
+    ("%", ErrorKind::EscapeTruncated, Component::Path, 0..1),
+    ("/a%4", ErrorKind::EscapeTruncated, Component::Path, 2..4),
+    ("?%e", ErrorKind::EscapeTruncated, Component::Query, 1..3),
+    ("/%zz", ErrorKind::EscapeDigits, Component::Path, 1..4),
+    ("/%4", ErrorKind::EscapeTruncated, Component::Path, 1..3),
+    ("/%4/", ErrorKind::EscapeDigits, Component::Path, 1..4),
+    ("/%\u{e9}", ErrorKind::EscapeDigits, Component::Path, 1..2),
+    ("//%g0@h", ErrorKind::EscapeDigits, Component::Userinfo, 2..5),
+    ("//h%2/", ErrorKind::EscapeDigits, Component::Host, 3..6),
+    ("#%", ErrorKind::EscapeTruncated, Component::Fragment, 1..2),
+    ("//a@b@c/", ErrorKind::SecondAt, Component::Host, 5..6),
+    ("//a@@/", ErrorKind::SecondAt, Component::Host, 4..5),
+    ("//[::1/a]", ErrorKind::BracketUnclosed, Component::Host, 2..6),
+    ("//u@[", ErrorKind::BracketUnclosed, Component::Host, 4..5),
+    ("//[::1]evil:80/", ErrorKind::LiteralTail, Component::Host, 7..11),
+    ("//[::1]@h", ErrorKind::LiteralTail, Component::Host, 7..9),
+    ("//[::g]", ErrorKind::Ipv6Char, Component::Host, 5..6),
+    ("//[:1]", ErrorKind::Ipv6Colon, Component::Host, 3..4),
+    ("//[1:2:]", ErrorKind::Ipv6Colon, Component::Host, 6..7),
+    ("//[1:::2]", ErrorKind::Ipv6Colon, Component::Host, 6..7),
+    ("//[::12345]", ErrorKind::Ipv6GroupLong, Component::Host, 5..10),
+    ("//[1::2::3]", ErrorKind::Ipv6Elision, Component::Host, 7..9),
+    ("//[1:2:3:4:5:6:7:8:9]", ErrorKind::Ipv6TooMany, Component::Host, 19..20),
+    ("//[1:2:3:4:5:6:7::8]", ErrorKind::Ipv6TooMany, Component::Host, 3..19),
+    ("//[1:2:3:4:5:6:7:1.2.3.4]", ErrorKind::Ipv6TooMany, Component::Host, 17..24),
+    ("//[]", ErrorKind::Ipv6TooFew, Component::Host, 3..3),
+    ("//[1:2]", ErrorKind::Ipv6TooFew, Component::Host, 3..6),
+    ("//[::1.2.3.256]", ErrorKind::Ipv6Ipv4, Component::Host, 5..14),
+    ("//[::01.2.3.4]", ErrorKind::Ipv6Ipv4, Component::Host, 5..13),
+    ("//[fe80::1%25lo]/", ErrorKind::ZoneIdentifier, Component::Host, 10..15),
+    ("//[v.a]", ErrorKind::IpvFutureVersion, Component::Host, 4..5),
+    ("//[v1g.a]", ErrorKind::IpvFutureVersion, Component::Host, 5..6),
+    ("//[v1]", ErrorKind::IpvFutureVersion, Component::Host, 5..5),
+    ("//[V1.]", ErrorKind::IpvFutureAddress, Component::Host, 5..6),
+    ("//[v1.a%20]", ErrorKind::IpvFutureAddress, Component::Host, 7..8),
+    ("http://a:b/", ErrorKind::PortChar, Component::Port, 9..10),
+    ("//127.0.0.1:11211:80/", ErrorKind::PortChar, Component::Port, 17..18),
+    ("//::1/", ErrorKind::PortChar, Component::Port, 3..4),
+    ("//h:80%/", ErrorKind::PortChar, Component::Port, 6..7),
+];
+
+fn check(text: &str, error: ParseError, expected: &Case) {
+    let found = (error.kind(), error.component(), error.span());
+    assert_eq!(found, (expected.1, expected.2, expected.3.clone()), "{text:?}");
+}
+
+#[test]
+fn every_fault_of_a_reference_stands_where_it_is() {
+    for case in REFERENCES {
+        check(case.0, UriRef::parse(case.0).unwrap_err(), case);
+        check(case.0, UriRef::parse_bytes(case.0.as_bytes()).unwrap_err(), case);
+    }
+}
+
+#[test]
+fn the_narrower_types_have_faults_of_their_own() {
+    let missing = ("a/b", ErrorKind::SchemeMissing, Component::Scheme, 0..0);
+    check("a/b", Uri::parse("a/b").unwrap_err(), &missing);
+    check("a/b", AbsoluteUri::parse("a/b").unwrap_err(), &missing);
+    let fragment = ("a:b#", ErrorKind::FragmentUnexpected, Component::Fragment, 3..4);
+    check("a:b#", AbsoluteUri::parse("a:b#").unwrap_err(), &fragment);
+    let scheme = ("a:b", ErrorKind::SchemeUnexpected, Component::Scheme, 0..2);
+    check("a:b", RelativeRef::parse("a:b").unwrap_err(), &scheme);
+}
+
+#[test]
+fn bytes_that_are_no_text_are_faults_like_others() {
+    for (bytes, span) in [
+        (&b"/\xff"[..], 1..2),
+        (b"/\xc3", 1..2),
+        (b"/\xed\xa0\x80", 1..4), // a surrogate, encoded
+        (b"/\xf0\x9f\x98", 1..4),
+        (b"/\x80\x80", 1..2),
+    ] {
+        let error = UriRef::parse_bytes(bytes).unwrap_err();
+        assert_eq!((error.kind(), error.span()), (ErrorKind::NonAscii, span), "{bytes:?}");
+    }
+}
+
+#[test]
+fn a_text_beyond_the_limit_is_a_fault() {
+    // Zeroed memory that is not touched: the length is looked at first.
+    let bytes = std::vec![0u8; u32::MAX as usize + 1];
+    let error = UriRef::parse_bytes(&bytes).unwrap_err();
+    let limit = u32::MAX as usize;
+    assert_eq!((error.kind(), error.span()), (ErrorKind::TooLong, limit..limit));
+}
+
+/// The kinds that no case above is of; the `match` makes a new kind a compile error here.
+#[test]
+fn no_kind_is_forgotten() {
+    use ErrorKind as K;
+    let elsewhere = |kind: ErrorKind| match kind {
+        K::TooLong | K::SchemeMissing | K::SchemeUnexpected | K::FragmentUnexpected => true,
+        K::SchemeEmpty | K::SchemeStart | K::SchemeChar | K::NonAscii | K::Char => false,
+        K::EscapeTruncated | K::EscapeDigits | K::SecondAt | K::BracketUnclosed | K::LiteralTail => false,
+        K::Ipv6Char | K::Ipv6Colon | K::Ipv6GroupLong | K::Ipv6Elision | K::Ipv6TooMany => false,
+        K::Ipv6TooFew | K::Ipv6Ipv4 | K::ZoneIdentifier => false,
+        K::IpvFutureVersion | K::IpvFutureAddress | K::PortChar => false,
+    };
+    let kinds: HashSet<_> = REFERENCES.iter().map(|case| case.1).collect();
+    assert!(!kinds.iter().any(|&kind| elsewhere(kind)));
+    assert_eq!(kinds.len(), 21, "a kind that the closure above says has a case has none");
+    let codes: HashSet<_> =
+        kinds.iter().map(|&kind| ParseError::new(kind, Component::Host, 0, 0).code()).collect();
+    assert_eq!(codes.len(), kinds.len(), "two kinds share a code");
+}
+
+#[test]
+fn every_fault_cites_a_section_and_draws_its_bytes() {
+    for (text, _, component, span) in REFERENCES {
+        let error = UriRef::parse(text).unwrap_err();
+        assert!(error.section().starts_with("RFC 3986 section "), "{text}");
+        assert!(error.rule().contains(" = "), "{text}");
+
+        let drawing = error.display(text).to_string();
+        let lines: Vec<&str> = drawing.lines().collect();
+        assert_eq!(lines[0], std::format!("error: {error}"));
+        let escaped = |part: &str| -> String {
+            let plain = |c: char| (' '..='~').contains(&c);
+            part.chars()
+                .map(|c| if plain(c) { c.to_string() } else { c.escape_default().to_string() })
+                .collect()
+        };
+        assert_eq!(lines[1], std::format!("  | {}", escaped(text)));
+        let before = " ".repeat(escaped(&text[..span.start]).len());
+        let carets = "^".repeat(escaped(&text[span.clone()]).len().max(1));
+        assert_eq!(lines[2], std::format!("  | {before}{carets} {component}, byte {}", span.start));
+    }
+}
+
+#[test]
+fn a_drawing_shows_the_neighbourhood_of_a_long_text() {
+    let text = std::format!("/{} {}", "\u{6f22}".repeat(100_000), "a".repeat(100_000));
+    let error = UriRef::parse(&text).unwrap_err();
+    assert!(error.display(&text).to_string().len() < 600);
+    let text = std::format!("//[{}", "a".repeat(10_000_000));
+    let error = UriRef::parse(&text).unwrap_err();
+    assert_eq!(error.span(), 2..text.len());
+    assert!(error.display(&text).to_string().len() < 600);
+}
+
+#[test]
+fn what_is_shown_in_logs_holds_no_password() {
+    let secret = "hunter2";
+    for text in ["//u:hunter2@h:x/", "//u:hunter2@h/%", "//u:hunter2 @h/"] {
+        let error = UriRef::parse(text).unwrap_err();
+        let owned = crate::UriRefBuf::parse(text).unwrap_err();
+        let all = std::format!("{error} {error:?} {owned} {owned:?} {:?}", error.display(text));
+        assert!(!all.contains(secret), "{all}");
+        assert_eq!(owned.into_input(), text);
+    }
+}

@@ -1,0 +1,183 @@
+//! IP addresses as RFC 3986 section 3.2.2 writes them: validated and turned into values in one walk, in `const`.
+
+use crate::chars::{self, DIGIT, HEX};
+use crate::error::ErrorKind;
+
+/// A fault inside an IP literal: what, and the bytes it stands on, relative to the slice that was read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct IpFault {
+    pub(crate) kind: ErrorKind,
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+}
+
+const fn fault<T>(kind: ErrorKind, start: usize, end: usize) -> Result<T, IpFault> {
+    Err(IpFault { kind, start, end })
+}
+
+/// `IPv4address`: four `dec-octet`, 0 to 255 without leading zeros, and nothing else. `None` is not an error: the text
+/// may still be a reg-name.
+pub(crate) const fn ipv4(bytes: &[u8]) -> Option<[u8; 4]> {
+    if bytes.len() < 7 || bytes.len() > 15 {
+        return None;
+    }
+    let mut octets = [0; 4];
+    let mut at = 0;
+    let mut group = 0;
+    loop {
+        let start = at;
+        let mut value = 0u16;
+        while at < bytes.len() && at - start < 3 && chars::is(bytes[at], DIGIT) {
+            value = value * 10 + (bytes[at] - b'0') as u16;
+            at += 1;
+        }
+        if at == start || value > 255 || (at - start > 1 && bytes[start] == b'0') {
+            return None;
+        }
+        octets[group] = value as u8;
+        group += 1;
+        if group == 4 {
+            return if at == bytes.len() { Some(octets) } else { None };
+        }
+        if at == bytes.len() || bytes[at] != b'.' {
+            return None;
+        }
+        at += 1;
+    }
+}
+
+/// `IPv6address`: eight groups of one to four hexadecimal digits, one `::` for one or more of them, and the last two
+/// groups possibly as an `IPv4address`.
+pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], IpFault> {
+    let mut groups = [0u16; 8];
+    let mut count = 0;
+    let mut elision = None;
+    let mut at = 0;
+    if starts_with_colons(bytes, 0) {
+        elision = Some(0);
+        at = 2;
+    } else if !bytes.is_empty() && bytes[0] == b':' {
+        return fault(ErrorKind::Ipv6Colon, 0, 1);
+    }
+    while at < bytes.len() {
+        let end = chars::run(bytes, at, HEX);
+        if end < bytes.len() && bytes[end] == b'.' {
+            return with_ipv4_tail(bytes, at, groups, count, elision);
+        }
+        if end == at {
+            return bad_group(bytes, at);
+        }
+        if end - at > 4 {
+            return fault(ErrorKind::Ipv6GroupLong, at, end);
+        }
+        if count == 8 {
+            return fault(ErrorKind::Ipv6TooMany, at, bytes.len());
+        }
+        groups[count] = hex_group(bytes, at, end);
+        count += 1;
+        at = end;
+        if at == bytes.len() {
+            break;
+        }
+        if bytes[at] != b':' {
+            return bad_group(bytes, at);
+        }
+        if starts_with_colons(bytes, at) {
+            if elision.is_some() {
+                return fault(ErrorKind::Ipv6Elision, at, at + 2);
+            }
+            elision = Some(count);
+            at += 2;
+        } else {
+            at += 1;
+            if at == bytes.len() {
+                return fault(ErrorKind::Ipv6Colon, at - 1, at);
+            }
+        }
+    }
+    spread(groups, count, elision, bytes.len())
+}
+
+const fn starts_with_colons(bytes: &[u8], at: usize) -> bool {
+    bytes.len() - at >= 2 && bytes[at] == b':' && bytes[at + 1] == b':'
+}
+
+const fn hex_group(bytes: &[u8], start: usize, end: usize) -> u16 {
+    let mut value = 0;
+    let mut at = start;
+    while at < end {
+        value = value << 4 | chars::hex_value(bytes[at]) as u16;
+        at += 1;
+    }
+    value
+}
+
+/// A group was to begin or to end at `at` and something else stands there.
+const fn bad_group<T>(bytes: &[u8], at: usize) -> Result<T, IpFault> {
+    match bytes[at] {
+        b':' => fault(ErrorKind::Ipv6Colon, at, at + 1),
+        b'%' => fault(ErrorKind::ZoneIdentifier, at, bytes.len()),
+        byte if byte >= 0x80 => fault(ErrorKind::NonAscii, at, crate::error::char_end(bytes, at)),
+        _ => fault(ErrorKind::Ipv6Char, at, at + 1),
+    }
+}
+
+/// `ls32` as an `IPv4address`, from `at` to the end.
+const fn with_ipv4_tail(
+    bytes: &[u8],
+    at: usize,
+    mut groups: [u16; 8],
+    count: usize,
+    elision: Option<usize>,
+) -> Result<[u16; 8], IpFault> {
+    let (_, tail) = bytes.split_at(at);
+    let Some([a, b, c, d]) = ipv4(tail) else {
+        return fault(ErrorKind::Ipv6Ipv4, at, bytes.len());
+    };
+    if count > 6 {
+        return fault(ErrorKind::Ipv6TooMany, at, bytes.len());
+    }
+    groups[count] = (a as u16) << 8 | b as u16;
+    groups[count + 1] = (c as u16) << 8 | d as u16;
+    spread(groups, count + 2, elision, bytes.len())
+}
+
+/// Puts the zeros of the elision in: `::` stands for at least one group.
+const fn spread(
+    groups: [u16; 8],
+    count: usize,
+    elision: Option<usize>,
+    len: usize,
+) -> Result<[u16; 8], IpFault> {
+    let Some(elision) = elision else {
+        return if count == 8 { Ok(groups) } else { fault(ErrorKind::Ipv6TooFew, 0, len) };
+    };
+    if count == 8 {
+        return fault(ErrorKind::Ipv6TooMany, 0, len);
+    }
+    let mut spread = [0; 8];
+    let mut from = 0;
+    while from < count {
+        let to = if from < elision { from } else { from + 8 - count };
+        spread[to] = groups[from];
+        from += 1;
+    }
+    Ok(spread)
+}
+
+/// `IPvFuture`: `v`, a hexadecimal version, `.`, and an address of its own kind. Gives the offset of the `.`.
+pub(crate) const fn ipvfuture(bytes: &[u8]) -> Result<usize, IpFault> {
+    let dot = chars::run(bytes, 1, HEX);
+    if dot == 1 || dot == bytes.len() || bytes[dot] != b'.' {
+        let end = if dot < bytes.len() { crate::error::char_end(bytes, dot) } else { dot };
+        return fault(ErrorKind::IpvFutureVersion, dot, end);
+    }
+    let end = chars::run(bytes, dot + 1, chars::USERINFO);
+    if end == dot + 1 && end == bytes.len() {
+        return fault(ErrorKind::IpvFutureAddress, dot, end);
+    }
+    if end < bytes.len() {
+        return fault(ErrorKind::IpvFutureAddress, end, crate::error::char_end(bytes, end));
+    }
+    Ok(dot)
+}

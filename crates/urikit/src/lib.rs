@@ -1,0 +1,89 @@
+//! URIs by the letter of RFC 3986.
+//!
+//! Parsing copies nothing, allocates nothing and works in `const`; what it gives is the text and where its components
+//! are. Every fault has a position and cites the rule that it breaks. Nothing is repaired, guessed or rewritten unless
+//! it is asked for.
+//!
+//! ```
+//! use urikit::{AbsoluteUri, Uri, UriRef};
+//!
+//! let uri = Uri::parse("foo://me@example.com:8042/over/there?name=ferret#nose")?;
+//! assert_eq!(uri.scheme().as_str(), "foo");
+//! assert_eq!(uri.host().unwrap().as_str(), "example.com");
+//! assert_eq!(uri.port().unwrap().number()?, Some(8042));
+//! assert!(uri.path().segments().map(|s| s.as_str()).eq(["over", "there"]));
+//!
+//! let base = AbsoluteUri::parse("http://a/b/c/d;p?q")?;
+//! let target = base.resolve(UriRef::parse("../g?y#s")?); // nothing has been done yet
+//! assert_eq!(target.to_string(), "http://a/b/g?y#s");
+//!
+//! let messy = UriRef::parse("HTTP://EXAMPLE.com:80/%7Eme/./a")?;
+//! assert_eq!(messy.normalize().to_string(), "http://example.com/~me/a");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Where things are
+//!
+//! | to | use | RFC 3986 |
+//! |---|---|---|
+//! | parse, borrowed | [`UriRef`], [`Uri`], [`AbsoluteUri`], [`RelativeRef`] | sections 3 and 4 |
+//! | parse, owned | [`UriRefBuf`], [`UriBuf`], [`AbsoluteUriBuf`], [`RelativeRefBuf`] | |
+//! | look into a component | [`component`] | section 3 |
+//! | split a text that need not be valid | [`split`](mod@split) | appendix B |
+//! | understand a fault | [`error`] | |
+//! | encode and decode | [`percent`] | section 2 |
+//! | resolve | [`AbsoluteUri::resolve`], [`resolve`] | section 5 |
+//! | normalize | [`UriRef::normalize`], [`normalize`] | section 6.2.2, 6.2.3 |
+//! | compare | [`UriRef::compare`], [`compare`] | section 6.2 |
+//! | teach it a scheme | [`scheme`] | section 6.2.3 |
+//!
+//! # Features
+//!
+//! | feature | adds |
+//! |---|---|
+//! | `std` (default) | `alloc` |
+//! | `alloc` | the owned types, `Cow` decoding, results as `String` |
+//! | `serde` | `Serialize` and `Deserialize`, as text |
+//!
+//! Without any of them the crate needs nothing but `core` and still parses, decodes, compares, resolves and normalizes,
+//! into a formatter or a byte buffer.
+//!
+//! # Limits
+//!
+//! A text is at most `u32::MAX` bytes long; a longer one is an [error](ErrorKind::TooLong). Every operation takes time
+//! linear in the lengths of its texts, up to a logarithm for paths made for the purpose, and no memory but its result.
+
+#![no_std]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+mod chars;
+mod chunk;
+mod ip;
+mod spans;
+
+mod parse;
+
+mod dots;
+mod recompose;
+
+pub mod component;
+pub mod error;
+pub mod percent;
+pub mod scheme;
+pub mod split;
+
+mod reference;
+
+pub mod compare;
+pub mod normalize;
+pub mod resolve;
+
+pub use error::{Component, ErrorKind, ParseError};
+pub use recompose::BufferTooSmall;
+pub use reference::{AbsoluteUri, Redacted, RelativeRef, Uri, UriRef};
+#[cfg(feature = "alloc")]
+pub use reference::{AbsoluteUriBuf, OwnedParseError, RelativeRefBuf, UriBuf, UriRefBuf};

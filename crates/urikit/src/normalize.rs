@@ -1,0 +1,311 @@
+//! Normalization (RFC 3986 sections 6.2.2 and 6.2.3), in steps that can be chosen.
+//!
+//! | step | what it does | section |
+//! |---|---|---|
+//! | [`Step::Case`] | scheme and host in lower case, escapes in upper case, IPv6 addresses in their one form (RFC 5952) | 6.2.2.1 |
+//! | [`Step::Percent`] | escapes of unreserved characters decoded | 6.2.2.2 |
+//! | [`Step::Path`] | dot-segments removed | 6.2.2.3 |
+//! | [`Step::Scheme`] | empty and default ports left away, an empty path as `/`, by a table of schemes | 6.2.3 |
+//!
+//! ```
+//! use urikit::UriRef;
+//! use urikit::normalize::{Normalizer, Step, Steps};
+//!
+//! let uri = UriRef::parse("HTTP://Example.COM:80/%7efoo/../a%2fb")?;
+//! assert_eq!(uri.normalize().to_string(), "http://example.com/a%2Fb");
+//! assert_eq!(uri.normalize().changes(), Steps::ALL);
+//!
+//! let careful = Normalizer::new().steps(Steps::CASE | Steps::PERCENT);
+//! assert_eq!(careful.normalize(uri).to_string(), "http://example.com:80/~foo/../a%2Fb");
+//! assert!(careful.normalize(UriRef::parse("http://a/b")?).is_normal());
+//! # Ok::<(), urikit::ParseError>(())
+//! ```
+//!
+//! # Relative references
+//!
+//! A relative reference keeps its meaning: for every base, the normal form resolves to the normal form of what the
+//! reference resolves to. So `..` at its beginning stays, `a/..` becomes `./` (which is not the same as the empty
+//! reference), and where taking dots away would leave a first segment that is empty or holds a colon, a `./` stands
+//! before it: `a/../b:c` becomes `./b:c`, not `b:c`, which would be a URI.
+//!
+//! Without an authority a path beginning with `//` gets a `/.` before it, as in [resolution](crate::resolve).
+
+mod steps;
+mod text;
+
+use core::fmt::{self, Write};
+use core::net::{IpAddr, Ipv6Addr};
+
+pub use steps::{Step, Steps};
+
+use crate::compare;
+use crate::component::{Authority, Host, HostKind};
+use crate::dots::{DotFree, EncodedDots, Excess, Joined, Rules, Start};
+use crate::recompose::{BufferTooSmall, Ipv6Text, Recompose, Recomposer, writes_exactly};
+use crate::reference::UriRef;
+use crate::resolve::Rootless;
+use crate::scheme::{EmptyPath, SchemeInfo, Schemes};
+pub(crate) use text::Letters;
+
+/// A choice of steps and of schemes. `Copy`; normalizes any number of references.
+#[derive(Clone, Copy, Debug)]
+pub struct Normalizer<'t> {
+    steps: Steps,
+    schemes: Schemes<'t>,
+    rootless: Rootless,
+}
+
+impl Normalizer<'static> {
+    /// All steps, the built-in schemes, and rootless paths by the letter of section 5.2.4.
+    pub const fn new() -> Self {
+        Self { steps: Steps::ALL, schemes: Schemes::BUILT_IN, rootless: Rootless::Letter }
+    }
+}
+
+impl Default for Normalizer<'static> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<'t> Normalizer<'t> {
+    /// Chooses the steps.
+    #[must_use]
+    pub const fn steps(self, steps: Steps) -> Self {
+        Self { steps, ..self }
+    }
+
+    /// Chooses the schemes that [`Step::Scheme`] knows.
+    #[must_use]
+    pub const fn schemes<'s>(self, schemes: Schemes<'s>) -> Normalizer<'s>
+    where
+        't: 's,
+    {
+        Normalizer { schemes, steps: self.steps, rootless: self.rootless }
+    }
+
+    /// Chooses what becomes of dot-segments in a URI whose path does not begin with `/`. [`Rootless::Refuse`] leaves
+    /// such a path as it is.
+    #[must_use]
+    pub const fn rootless(self, rootless: Rootless) -> Self {
+        Self { rootless, ..self }
+    }
+
+    /// The normal form of a reference, computed when it is written. Never fails.
+    pub fn normalize<'a>(&self, reference: impl Into<UriRef<'a>>) -> Normalized<'a, 't> {
+        Normalized { reference: reference.into(), normalizer: *self }
+    }
+}
+
+/// The normal form of a reference, not yet written. `Display` writes it.
+///
+/// Takes time linear in the length to write, whatever its shape, and no memory but the result's.
+#[derive(Clone, Copy)]
+pub struct Normalized<'a, 't> {
+    reference: UriRef<'a>,
+    normalizer: Normalizer<'t>,
+}
+
+impl<'a> Normalized<'a, '_> {
+    /// The reference that is normalized.
+    pub const fn reference(&self) -> UriRef<'a> {
+        self.reference
+    }
+
+    /// Whether the text is its own normal form.
+    pub fn is_normal(&self) -> bool {
+        writes_exactly(self.reference.as_str(), |out| self.recompose(&mut Recomposer::new(out)))
+    }
+
+    /// The steps that change the text when they are taken in order, each on what the ones before it have left.
+    pub fn changes(&self) -> Steps {
+        let with = |steps| Self { normalizer: self.normalizer.steps(steps), ..*self };
+        let mut changes = Steps::NONE;
+        let mut before = Steps::NONE;
+        for step in self.normalizer.steps.iter() {
+            let after = before | step;
+            if !compare::is_same(&with(before), &with(after)) {
+                changes = changes | step;
+            }
+            before = after;
+        }
+        changes
+    }
+
+    /// The normal form as an owned reference, in one allocation and without a second parse. It has a scheme exactly
+    /// if the reference has one.
+    #[cfg(feature = "alloc")]
+    pub fn to_buf(&self) -> crate::UriRefBuf {
+        self.recompose_owned(self.capacity())
+    }
+
+    /// Appends the normal form to `out`.
+    #[cfg(feature = "alloc")]
+    pub fn append_to(&self, out: &mut alloc::string::String) {
+        out.reserve(self.capacity());
+        // A `String` takes everything.
+        let _ = self.recompose(&mut Recomposer::new(out));
+    }
+
+    /// At least as many bytes as the normal form has: what can be added is a root or a guard, a slash behind the last
+    /// `..`, and the longest form of an IPv4 address at the end of an IPv6 one.
+    #[cfg(feature = "alloc")]
+    fn capacity(&self) -> usize {
+        self.reference.as_str().len() + 16
+    }
+
+    /// Writes the normal form to the beginning of `out`.
+    ///
+    /// # Errors
+    ///
+    /// [`BufferTooSmall`] with the number of bytes that are needed; what `out` holds then is not specified.
+    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, BufferTooSmall> {
+        self.recompose_into(out)
+    }
+
+    pub(crate) const fn takes(&self, step: Step) -> bool {
+        self.normalizer.steps.contains(step)
+    }
+
+    /// How the characters of a component are normalized that is not case-insensitive.
+    pub(crate) const fn letters(&self) -> Letters {
+        Letters { upper_escapes: self.takes(Step::Case), decode: self.takes(Step::Percent), lower: false }
+    }
+
+    /// The same for one that is.
+    pub(crate) const fn folded_letters(&self) -> Letters {
+        Letters { lower: self.takes(Step::Case), ..self.letters() }
+    }
+
+    /// What the table says of the reference's scheme.
+    fn scheme_info(&self) -> Option<SchemeInfo<'_>> {
+        if !self.takes(Step::Scheme) {
+            return None;
+        }
+        self.normalizer.schemes.find(self.reference.scheme()?.as_str())
+    }
+
+    /// The port as it is written, without its `:`, if it is (sections 3.2.3 and 6.2.3).
+    pub(crate) fn port(&self, authority: &Authority<'a>) -> Option<&'a str> {
+        let port = authority.port()?;
+        let text = port.as_str();
+        if !self.takes(Step::Scheme) || self.reference.scheme().is_none() {
+            return Some(text);
+        }
+        let Some(default) = self.scheme_info().and_then(|info| info.default_port) else {
+            return Some(text).filter(|text| !text.is_empty());
+        };
+        if text.is_empty() || port.number() == Ok(Some(default)) {
+            return None;
+        }
+        // A port is a number where a scheme has a default one, and leading zeros are not part of it.
+        let digits = text.trim_start_matches('0');
+        Some(if digits.is_empty() { "0" } else { digits })
+    }
+
+    /// An address of IPv6 that has to be written in its one form.
+    pub(crate) fn ipv6(&self, host: &Host<'a>) -> Option<Ipv6Addr> {
+        match host.ip() {
+            Some(IpAddr::V6(address)) if self.takes(Step::Case) => Some(address),
+            _ => None,
+        }
+    }
+
+    /// The path without its dot-segments, and the guard that has to stand before it.
+    pub(crate) fn path(&self) -> (DotFree<'a>, &'static str) {
+        let reference = &self.reference;
+        let text = reference.path().as_str();
+        let has_authority = reference.authority().is_some();
+        if text.is_empty() {
+            let is_root =
+                has_authority && self.scheme_info().is_some_and(|info| info.empty_path == EmptyPath::Root);
+            return (DotFree::verbatim(Joined::one(if is_root { "/" } else { "" })), "");
+        }
+        let is_rooted = text.starts_with('/');
+        let start = match self.normalizer.rootless {
+            _ if !is_rooted && reference.scheme().is_none() => Some(Start::Relative),
+            Rootless::Refuse if !is_rooted => None,
+            Rootless::Letter | Rootless::Refuse => Some(Start::Letter),
+            Rootless::Erratum4547 => Some(Start::Erratum4547),
+        };
+        let Some(start) = start.filter(|_| self.takes(Step::Path)) else {
+            return (DotFree::verbatim(Joined::one(text)), "");
+        };
+        let encoded = if self.takes(Step::Percent) { EncodedDots::Dots } else { EncodedDots::Literal };
+        let path = DotFree::new(Joined::one(text), Rules { start, excess: Excess::Drop, encoded });
+        let guard = match start {
+            Start::Relative if path.needs_dot_slash() => "./",
+            _ if !has_authority && path.begins_with_two_slashes() => "/.",
+            _ => "",
+        };
+        (path, guard)
+    }
+
+    fn recompose_host<W: Write>(&self, host: &Host<'a>, to: &mut Recomposer<W>) -> fmt::Result {
+        let mut kind = host.kind();
+        if let Some(address) = self.ipv6(host) {
+            to.write_str(Ipv6Text::new(address).as_str())?;
+        } else {
+            self.folded_letters().write(host.as_str(), to)?;
+            if kind == HostKind::RegName && self.takes(Step::Percent) {
+                kind = self.folded_letters().host_kind(host.as_str());
+            }
+        }
+        to.end_host(kind);
+        Ok(())
+    }
+}
+
+impl Recompose for Normalized<'_, '_> {
+    fn recompose<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
+        let reference = &self.reference;
+        let letters = self.letters();
+        if let Some(scheme) = reference.scheme() {
+            self.folded_letters().write(scheme.as_str(), to)?;
+            to.end_scheme()?;
+        }
+        if let Some(authority) = reference.authority() {
+            to.begin_authority()?;
+            if let Some(userinfo) = authority.userinfo() {
+                letters.write(userinfo.as_str(), to)?;
+                to.end_userinfo()?;
+            }
+            self.recompose_host(&authority.host(), to)?;
+            if let Some(port) = self.port(&authority) {
+                to.write_str(":")?;
+                to.write_str(port)?;
+            }
+        }
+        to.begin_path();
+        let (path, guard) = self.path();
+        to.write_str(guard)?;
+        path.write(&mut |piece| letters.write(piece, to))?;
+        to.end_path();
+        if let Some(query) = reference.query() {
+            to.begin_query()?;
+            letters.write(query.as_str(), to)?;
+            to.end_query();
+        }
+        if let Some(fragment) = reference.fragment() {
+            to.begin_fragment()?;
+            letters.write(fragment.as_str(), to)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Normalized<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.recompose(&mut Recomposer::new(f))
+    }
+}
+
+impl fmt::Debug for Normalized<'_, '_> {
+    /// The reference, with the password masked, and the steps.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Normalized")
+            .field("reference", &self.reference)
+            .field("steps", &self.normalizer.steps)
+            .finish()
+    }
+}

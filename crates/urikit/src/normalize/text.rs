@@ -1,0 +1,133 @@
+//! The characters of a component in their normal form: from the left for writing, from the right for comparing.
+
+use core::fmt::{self, Write};
+
+use crate::chars::{self, UNRESERVED};
+use crate::chunk::Chunk;
+use crate::component::HostKind;
+use crate::ip;
+use crate::percent::{hex_digits, octet};
+
+/// What is done with the characters of a component.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Letters {
+    /// Letters, those of escapes aside, in lower case (section 6.2.2.1).
+    pub(crate) lower: bool,
+    /// The digits of escapes in upper case (section 6.2.2.1).
+    pub(crate) upper_escapes: bool,
+    /// Escapes of unreserved characters decoded (section 6.2.2.2).
+    pub(crate) decode: bool,
+}
+
+/// What an escape becomes.
+enum Escape {
+    Octet(u8),
+    Digits([u8; 2]),
+}
+
+impl Letters {
+    #[inline]
+    fn letter(self, byte: u8) -> u8 {
+        if self.lower { byte.to_ascii_lowercase() } else { byte }
+    }
+
+    #[inline]
+    fn escape(self, digits: [u8; 2]) -> Escape {
+        let octet = octet(digits[0], digits[1]);
+        if self.decode && chars::is(octet, UNRESERVED) {
+            Escape::Octet(self.letter(octet))
+        } else if self.upper_escapes {
+            Escape::Digits(hex_digits(octet))
+        } else {
+            Escape::Digits(digits)
+        }
+    }
+
+    /// Whether `text` may change at all.
+    #[inline]
+    fn may_change(self, text: &str) -> bool {
+        let lower = self.lower;
+        text.bytes().fold(false, |any, byte| any | (byte == b'%') | (lower & byte.is_ascii_uppercase()))
+    }
+
+    /// Writes the normal form of `text`, in which every escape is well-formed.
+    #[inline]
+    pub(crate) fn write<W: Write>(self, text: &str, to: &mut W) -> fmt::Result {
+        if self.may_change(text) { self.write_changed(text, to) } else { to.write_str(text) }
+    }
+
+    fn write_changed<W: Write>(self, text: &str, to: &mut W) -> fmt::Result {
+        let mut chunk = Chunk::new(to);
+        let mut rest = text.as_bytes();
+        loop {
+            match *rest {
+                [] => return chunk.flush(),
+                [b'%', high, low, ref behind @ ..] => {
+                    match self.escape([high, low]) {
+                        Escape::Octet(octet) => chunk.push([octet])?,
+                        Escape::Digits([high, low]) => chunk.push([b'%', high, low])?,
+                    }
+                    rest = behind;
+                }
+                [byte, ref behind @ ..] => {
+                    chunk.push([self.letter(byte)])?;
+                    rest = behind;
+                }
+            }
+        }
+    }
+
+    /// What a reg-name is when it is normalized: `%31.2.3.4` becomes an IPv4 address.
+    pub(crate) fn host_kind(self, name: &str) -> HostKind {
+        let mut bytes = [0; 16];
+        let mut rest = crate::recompose::Buffer { rest: &mut bytes };
+        if !name.contains('%') || self.write(name, &mut rest).is_err() {
+            return HostKind::RegName;
+        }
+        let len = 16 - rest.rest.len();
+        if ip::ipv4(&bytes[..len]).is_some() { HostKind::Ipv4 } else { HostKind::RegName }
+    }
+
+    /// The bytes of the normal form of `text` from right to left.
+    pub(crate) fn reversed(self, text: &str) -> Reversed<'_> {
+        Reversed { letters: self, rest: text.as_bytes(), low: None, high: None }
+    }
+}
+
+/// The bytes of a normal form from right to left; see [`Letters::reversed`].
+pub(crate) struct Reversed<'a> {
+    letters: Letters,
+    rest: &'a [u8],
+    /// What is still to come of the last escape: its high digit and its `%`.
+    low: Option<u8>,
+    high: Option<u8>,
+}
+
+impl Iterator for Reversed<'_> {
+    type Item = u8;
+
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        if let Some(byte) = self.low.take().or_else(|| self.high.take()) {
+            return Some(byte);
+        }
+        match *self.rest {
+            [] => None,
+            // A `%` begins an escape and nothing else, so what stands two bytes behind one is its second digit.
+            [ref before @ .., b'%', high, low] => {
+                self.rest = before;
+                match self.letters.escape([high, low]) {
+                    Escape::Octet(octet) => Some(octet),
+                    Escape::Digits([high, low]) => {
+                        (self.low, self.high) = (Some(high), Some(b'%'));
+                        Some(low)
+                    }
+                }
+            }
+            [ref before @ .., byte] => {
+                self.rest = before;
+                Some(self.letters.letter(byte))
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Why a walk stopped: the cold second pass behind every error.
+
+use super::{Stop, ends_authority, is_future, literal_end, slice};
+use crate::chars;
+use crate::error::{Component, ErrorKind, ParseError, char_end};
+use crate::ip;
+
+/// Names the fault that made a walk stop.
+#[cold]
+pub(super) const fn explain(bytes: &[u8], stop: Stop) -> ParseError {
+    match stop.component {
+        Component::Scheme => scheme(bytes, stop.at),
+        Component::Authority => authority(bytes, stop.at),
+        Component::Host => host(bytes, stop.at),
+        Component::Port => port(bytes, stop.at),
+        Component::Path => path(bytes, stop.at),
+        component => character(bytes, stop.at, component),
+    }
+}
+
+/// A byte that its component does not allow: not ASCII, a bad escape, or a character that stands elsewhere.
+pub(super) const fn character(bytes: &[u8], at: usize, component: Component) -> ParseError {
+    match bytes[at] {
+        b'%' => escape(bytes, at, component),
+        0x80.. => ParseError::new(ErrorKind::NonAscii, component, at, char_end(bytes, at)),
+        _ => ParseError::new(ErrorKind::Char, component, at, at + 1),
+    }
+}
+
+/// A `%` that no two hexadecimal digits follow.
+const fn escape(bytes: &[u8], at: usize, component: Component) -> ParseError {
+    let mut end = at + 1;
+    while end < bytes.len() && end < at + 3 && bytes[end] < 0x80 {
+        end += 1;
+    }
+    let is_truncated = end < at + 3 && end == bytes.len() && chars::run(bytes, at + 1, chars::HEX) == end;
+    let kind = if is_truncated { ErrorKind::EscapeTruncated } else { ErrorKind::EscapeDigits };
+    ParseError::new(kind, component, at, end)
+}
+
+/// A colon at `colon`, and what stands before it is no scheme (section 3.1).
+pub(super) const fn scheme(bytes: &[u8], colon: usize) -> ParseError {
+    if colon == 0 {
+        return ParseError::new(ErrorKind::SchemeEmpty, Component::Scheme, 0, 1);
+    }
+    let starts_well = chars::is(bytes[0], chars::ALPHA);
+    let at = if starts_well { chars::run(bytes, 1, chars::SCHEME) } else { 0 };
+    let kind = match bytes[at] {
+        0x80.. => ErrorKind::NonAscii,
+        _ if starts_well => ErrorKind::SchemeChar,
+        _ => ErrorKind::SchemeStart,
+    };
+    ParseError::new(kind, Component::Scheme, at, char_end(bytes, at))
+}
+
+/// A path that stops at `at`. Where its first segment goes on to a colon, a scheme was meant (section 4.2).
+const fn path(bytes: &[u8], at: usize) -> ParseError {
+    let mut end = 0;
+    while end < bytes.len() && !matches!(bytes[end], b':' | b'/' | b'?' | b'#') {
+        end += 1;
+    }
+    if at < end && end < bytes.len() && bytes[end] == b':' {
+        return scheme(bytes, end);
+    }
+    character(bytes, at, Component::Path)
+}
+
+/// Neither a userinfo nor a host with a port goes on at `at`: which of them was it? An `@` ahead says userinfo.
+const fn authority(bytes: &[u8], at: usize) -> ParseError {
+    let start = authority_start(bytes);
+    if is_before_at(bytes, at) {
+        return character(bytes, at, Component::Userinfo);
+    }
+    // Without one, the host ends at the first colon, and what follows is a port.
+    let host_end = chars::run_encoded(bytes, start, chars::REG_NAME);
+    if host_end < at { port(bytes, chars::run(bytes, host_end + 1, chars::DIGIT)) } else { host(bytes, at) }
+}
+
+/// Where the authority begins: behind the first `//`, which a text that has one begins with, its scheme aside.
+const fn authority_start(bytes: &[u8]) -> usize {
+    let mut at = 0;
+    while bytes[at] != b'/' {
+        at += 1;
+    }
+    at + 2
+}
+
+/// Whether an `@` follows in the same authority.
+const fn is_before_at(bytes: &[u8], at: usize) -> bool {
+    let mut at = at;
+    while !ends_authority(bytes, at) {
+        if bytes[at] == b'@' {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
+/// A port that stops at `at`.
+pub(super) const fn port(bytes: &[u8], at: usize) -> ParseError {
+    match bytes[at] {
+        0x80.. => ParseError::new(ErrorKind::NonAscii, Component::Port, at, char_end(bytes, at)),
+        _ => ParseError::new(ErrorKind::PortChar, Component::Port, at, at + 1),
+    }
+}
+
+/// A host that stops at `at`, or an IP literal that begins there and is not one.
+const fn host(bytes: &[u8], at: usize) -> ParseError {
+    match bytes[at] {
+        b'[' if is_host_start(bytes, at) => literal(bytes, at),
+        // A `]` in front of the fault can only be that of a literal.
+        _ if bytes[at - 1] == b']' => tail(bytes, at),
+        b'@' => ParseError::new(ErrorKind::SecondAt, Component::Host, at, at + 1),
+        _ => character(bytes, at, Component::Host),
+    }
+}
+
+/// Whether a host begins at `at`: behind the `//` or behind the `@`.
+const fn is_host_start(bytes: &[u8], at: usize) -> bool {
+    at > 0 && (bytes[at - 1] == b'@' || at == authority_start(bytes))
+}
+
+/// What stands between an IP literal and its port.
+const fn tail(bytes: &[u8], at: usize) -> ParseError {
+    let mut end = at;
+    while !ends_authority(bytes, end) && bytes[end] != b':' {
+        end += 1;
+    }
+    ParseError::new(ErrorKind::LiteralTail, Component::Host, at, end)
+}
+
+/// An IP literal from its `[`.
+const fn literal(bytes: &[u8], start: usize) -> ParseError {
+    let end = literal_end(bytes, start);
+    if ends_authority(bytes, end) {
+        return ParseError::new(ErrorKind::BracketUnclosed, Component::Host, start, end);
+    }
+    let address = slice(bytes, start + 1, end);
+    let fault = if is_future(address) {
+        match ip::ipvfuture(address) {
+            Err(fault) => fault,
+            Ok(_) => return tail(bytes, end + 1),
+        }
+    } else {
+        match ip::ipv6(address) {
+            Err(fault) => fault,
+            Ok(_) => return tail(bytes, end + 1),
+        }
+    };
+    ParseError::new(fault.kind, Component::Host, start + 1 + fault.start, start + 1 + fault.end)
+}

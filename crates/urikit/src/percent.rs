@@ -1,0 +1,23 @@
+//! Percent-encoding (RFC 3986 section 2.1): data to text that may stand in a component, and back to octets.
+//!
+//! ```
+//! use urikit::percent::{self, Set};
+//!
+//! assert_eq!(percent::encode("a b/ü", &Set::SEGMENT).to_string(), "a%20b%2F%C3%BC");
+//! assert_eq!(percent::decode("a%20b%2F%C3%BC")?.to_text()?, "a b/ü");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod decode;
+mod encode;
+
+pub(crate) use decode::octet;
+pub use decode::{Decode, NotUtf8, decode};
+pub use encode::{Encode, Set, encode};
+
+const HEX_UPPER: &[u8; 16] = b"0123456789ABCDEF";
+
+/// The two digits of an octet's escape, in upper case as section 2.1 asks of producers.
+pub(crate) const fn hex_digits(byte: u8) -> [u8; 2] {
+    [HEX_UPPER[(byte >> 4) as usize], HEX_UPPER[(byte & 15) as usize]]
+}

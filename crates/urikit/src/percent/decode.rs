@@ -1,0 +1,182 @@
+//! Text to octets.
+
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, string::String, vec::Vec};
+use core::fmt;
+use core::iter::FusedIterator;
+use core::ops::Range;
+
+use crate::chars;
+use crate::component::Encoded;
+use crate::error::ParseError;
+
+/// Decodes a text of a URI's characters; see [`Encoded::parse`] for what it may hold.
+///
+/// # Errors
+///
+/// A malformed escape, or a character that stands in no component.
+///
+/// ```
+/// let error = urikit::percent::decode("100%").unwrap_err();
+/// assert_eq!((error.code(), error.span()), ("escape-truncated", 3..4));
+/// ```
+pub const fn decode(text: &str) -> Result<Decode<'_>, ParseError> {
+    match Encoded::parse(text) {
+        Ok(encoded) => Ok(encoded.decode()),
+        Err(error) => Err(error),
+    }
+}
+
+/// The octets of percent-encoded text: an iterator, and ways to have them all at once.
+///
+/// The methods speak of what the iterator has not given yet.
+///
+/// ```
+/// use urikit::component::Encoded;
+///
+/// let octets = Encoded::parse("%00a%FF")?.decode();
+/// assert!(octets.eq([0, b'a', 0xff]));
+/// assert_eq!(*octets.to_bytes(), [0, b'a', 0xff]);
+/// assert_eq!(octets.to_text().unwrap_err().span(), 4..7);
+/// assert_eq!(octets.to_text_lossy(), "\0a\u{fffd}");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Decode<'a> {
+    /// Well-formed: every `%` has its two digits.
+    text: &'a str,
+}
+
+impl<'a> Decode<'a> {
+    #[inline]
+    pub(crate) const fn new(text: &'a str) -> Self {
+        Self { text }
+    }
+
+    /// The octets: borrowed when the text holds no escape.
+    #[cfg(feature = "alloc")]
+    pub fn to_bytes(&self) -> Cow<'a, [u8]> {
+        match self.owned() {
+            Some(octets) => Cow::Owned(octets),
+            None => Cow::Borrowed(self.text.as_bytes()),
+        }
+    }
+
+    /// The octets as UTF-8 text: borrowed when there is no escape.
+    ///
+    /// # Errors
+    ///
+    /// [`NotUtf8`] with the place of the first escapes that are not UTF-8.
+    #[cfg(feature = "alloc")]
+    pub fn to_text(&self) -> Result<Cow<'a, str>, NotUtf8> {
+        match self.owned() {
+            None => Ok(Cow::Borrowed(self.text)),
+            Some(octets) => match String::from_utf8(octets) {
+                Ok(text) => Ok(Cow::Owned(text)),
+                Err(error) => Err(self.locate(error.utf8_error())),
+            },
+        }
+    }
+
+    /// The octets as UTF-8 text with U+FFFD for whatever is not UTF-8.
+    #[cfg(feature = "alloc")]
+    pub fn to_text_lossy(&self) -> Cow<'a, str> {
+        match self.owned() {
+            None => Cow::Borrowed(self.text),
+            Some(octets) => match String::from_utf8(octets) {
+                Ok(text) => Cow::Owned(text),
+                Err(error) => Cow::Owned(String::from_utf8_lossy(error.as_bytes()).into_owned()),
+            },
+        }
+    }
+
+    /// The octets, if any of them is encoded.
+    #[cfg(feature = "alloc")]
+    fn owned(&self) -> Option<Vec<u8>> {
+        let bytes = self.text.as_bytes();
+        let mut percent = find_percent(bytes)?;
+        let mut out = Vec::with_capacity(bytes.len() - 2);
+        let mut rest = bytes;
+        loop {
+            out.extend_from_slice(&rest[..percent]);
+            rest = &rest[percent..];
+            while let [b'%', high, low, behind @ ..] = rest {
+                out.push(octet(*high, *low));
+                rest = behind;
+            }
+            match find_percent(rest) {
+                Some(at) => percent = at,
+                None => break,
+            }
+        }
+        out.extend_from_slice(rest);
+        Some(out)
+    }
+
+    /// Turns offsets into the octets into offsets into the text.
+    #[cfg(feature = "alloc")]
+    fn locate(&self, error: core::str::Utf8Error) -> NotUtf8 {
+        let mut octets = *self;
+        let mut skip = |count: usize| {
+            octets.by_ref().take(count).for_each(drop);
+            self.text.len() - octets.text.len()
+        };
+        let start = skip(error.valid_up_to());
+        let end = error.error_len().map_or(self.text.len(), &mut skip);
+        NotUtf8 { start, end }
+    }
+}
+
+#[cfg(feature = "alloc")]
+fn find_percent(bytes: &[u8]) -> Option<usize> {
+    bytes.iter().position(|&byte| byte == b'%')
+}
+
+/// The octet of an escape's two digits.
+#[inline]
+pub(crate) const fn octet(high: u8, low: u8) -> u8 {
+    chars::hex_value(high) << 4 | chars::hex_value(low)
+}
+
+impl Iterator for Decode<'_> {
+    type Item = u8;
+
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        let (octet, len) = match *self.text.as_bytes() {
+            [] => return None,
+            [b'%', high, low, ..] => (octet(high, low), 3),
+            [byte, ..] => (byte, 1),
+        };
+        self.text = &self.text[len..];
+        Some(octet)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.text.len().div_ceil(3), Some(self.text.len()))
+    }
+}
+
+impl FusedIterator for Decode<'_> {}
+
+/// The octets of an encoded text are not UTF-8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotUtf8 {
+    start: usize,
+    end: usize,
+}
+
+impl NotUtf8 {
+    /// Where the octets that are not UTF-8 stand, as bytes of the encoded text.
+    pub const fn span(&self) -> Range<usize> {
+        self.start..self.end
+    }
+}
+
+impl fmt::Display for NotUtf8 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the octets encoded at bytes {} to {} are not UTF-8", self.start, self.end)
+    }
+}
+
+impl core::error::Error for NotUtf8 {}

@@ -1,0 +1,154 @@
+//! Octets to text.
+
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, string::String};
+use core::fmt::{self, Write};
+
+use super::hex_digits;
+use crate::chars::{self, Class};
+use crate::chunk::Chunk;
+#[cfg(feature = "alloc")]
+use crate::parse;
+
+/// The bytes that [`encode`] leaves as they are; every other byte becomes an escape.
+///
+/// The constants are named after the components whose characters they are, so that what is encoded with one of them
+/// parses as that component, and as one piece of it: [`USER`](Self::USER) encodes the `:` that would end a user,
+/// [`SEGMENT`](Self::SEGMENT) the `/` that would end a segment.
+///
+/// ```
+/// use urikit::percent::{self, Set};
+///
+/// // A value in a query of `name=value` pairs must not hold the delimiters of the pairs.
+/// const VALUE: Set = Set::QUERY.without(b"&=+");
+/// assert_eq!(percent::encode("a&b=c d?", &VALUE).to_string(), "a%26b%3Dc%20d?");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Set([bool; 256]);
+
+impl Set {
+    /// `unreserved` (RFC 3986 section 2.3): safe everywhere, and what a normalized text never holds encoded.
+    pub const UNRESERVED: Self = Self::from_class(chars::UNRESERVED);
+    /// A userinfo (section 3.2.1), its `:` included.
+    pub const USERINFO: Self = Self::from_class(chars::USERINFO);
+    /// A user, the part of a userinfo before its first `:`.
+    pub const USER: Self = Self::from_class(chars::REG_NAME);
+    /// A reg-name (section 3.2.2).
+    pub const REG_NAME: Self = Self::from_class(chars::REG_NAME);
+    /// A path (section 3.3), its slashes included.
+    pub const PATH: Self = Self::from_class(chars::PATH);
+    /// A segment of a path (section 3.3).
+    pub const SEGMENT: Self = Self::from_class(chars::SEGMENT);
+    /// The first segment of a relative path (section 3.3, `segment-nz-nc`): without `:`.
+    pub const SEGMENT_NO_COLON: Self = Self::from_class(chars::SEGMENT_NO_COLON);
+    /// A query (section 3.4).
+    pub const QUERY: Self = Self::from_class(chars::QUERY);
+    /// A fragment (section 3.5).
+    pub const FRAGMENT: Self = Self::from_class(chars::QUERY);
+
+    const fn from_class(class: Class) -> Self {
+        let mut set = [false; 256];
+        let mut byte = 0;
+        while byte < 128 {
+            set[byte] = chars::is(byte as u8, class);
+            byte += 1;
+        }
+        Self(set)
+    }
+
+    /// This set and `bytes`.
+    ///
+    /// # Panics
+    ///
+    /// When one of `bytes` is `%` or not ASCII: neither can ever stand for itself.
+    pub const fn with(self, bytes: &[u8]) -> Self {
+        self.set(bytes, true)
+    }
+
+    /// This set without `bytes`.
+    ///
+    /// # Panics
+    ///
+    /// As [`with`](Self::with).
+    pub const fn without(self, bytes: &[u8]) -> Self {
+        self.set(bytes, false)
+    }
+
+    const fn set(mut self, bytes: &[u8], is_in: bool) -> Self {
+        let mut at = 0;
+        while at < bytes.len() {
+            assert!(bytes[at].is_ascii() && bytes[at] != b'%', "a set holds ASCII characters other than `%`");
+            self.0[bytes[at] as usize] = is_in;
+            at += 1;
+        }
+        self
+    }
+
+    /// Whether `byte` is left as it is.
+    #[inline]
+    pub const fn contains(&self, byte: u8) -> bool {
+        self.0[byte as usize]
+    }
+}
+
+impl fmt::Debug for Set {
+    /// The characters of the set.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Set(\"")?;
+        (0..128u8).filter(|&byte| self.contains(byte)).try_for_each(|byte| write!(f, "{}", byte as char))?;
+        f.write_str("\")")
+    }
+}
+
+/// Data as text in which every byte outside `set` is an escape. Nothing is done until the result is written.
+pub fn encode<'d>(data: &'d (impl AsRef<[u8]> + ?Sized), set: &'d Set) -> Encode<'d> {
+    Encode { data: data.as_ref(), set }
+}
+
+/// Data to be encoded; see [`encode`]. `Display` writes the text.
+#[derive(Clone, Copy, Debug)]
+pub struct Encode<'d> {
+    data: &'d [u8],
+    set: &'d Set,
+}
+
+impl<'d> Encode<'d> {
+    /// The text: borrowed when there is nothing to encode.
+    #[cfg(feature = "alloc")]
+    pub fn to_cow(&self) -> Cow<'d, str> {
+        let plain = self.data.iter().position(|&byte| !self.set.contains(byte));
+        let Some(plain) = plain else {
+            // A set holds only ASCII, so every byte is text.
+            return Cow::Borrowed(parse::ascii(self.data));
+        };
+        let mut out = String::with_capacity(plain + 3 * (self.data.len() - plain));
+        self.append_to(&mut out);
+        Cow::Owned(out)
+    }
+
+    /// Appends the text to `out`.
+    #[cfg(feature = "alloc")]
+    pub fn append_to(&self, out: &mut String) {
+        // A `String` takes everything.
+        let _ = self.write(out);
+    }
+
+    fn write(&self, to: &mut impl Write) -> fmt::Result {
+        let mut chunk = Chunk::new(to);
+        for &byte in self.data {
+            if self.set.contains(byte) {
+                chunk.push([byte])?;
+            } else {
+                let [high, low] = hex_digits(byte);
+                chunk.push([b'%', high, low])?;
+            }
+        }
+        chunk.flush()
+    }
+}
+
+impl fmt::Display for Encode<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f)
+    }
+}

@@ -1,0 +1,219 @@
+//! Putting components together again (RFC 3986 section 5.3), and noting where they came to stand.
+
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+use core::fmt::{self, Write};
+use core::net::Ipv6Addr;
+
+use crate::UriRef;
+#[cfg(feature = "alloc")]
+use crate::UriRefBuf;
+use crate::component::{Authority, HostKind};
+use crate::parse;
+use crate::spans::Spans;
+
+/// A text being put together: where it goes, and its spans so far.
+///
+/// The methods are called in the order of the components. Resolution and normalization write through one of these, so
+/// that an owned result knows its spans without a second parse.
+pub(crate) struct Recomposer<W> {
+    out: W,
+    /// How much has been written.
+    len: usize,
+    spans: Spans,
+}
+
+impl<W: Write> Recomposer<W> {
+    pub(crate) const fn new(out: W) -> Self {
+        Self { out, len: 0, spans: Spans::EMPTY }
+    }
+
+    pub(crate) fn end_scheme(&mut self) -> fmt::Result {
+        self.spans.scheme_end = self.len as u32;
+        self.write_str(":")
+    }
+
+    pub(crate) fn begin_authority(&mut self) -> fmt::Result {
+        self.write_str("//")?;
+        self.spans.host_start = self.len as u32;
+        Ok(())
+    }
+
+    pub(crate) fn end_userinfo(&mut self) -> fmt::Result {
+        self.write_str("@")?;
+        self.spans.host_start = self.len as u32;
+        Ok(())
+    }
+
+    pub(crate) fn end_host(&mut self, kind: HostKind) {
+        self.spans.host_kind = kind;
+        self.spans.host_end = self.len as u32;
+    }
+
+    /// Writes a whole authority as it is.
+    pub(crate) fn authority(&mut self, authority: &Authority<'_>) -> fmt::Result {
+        self.begin_authority()?;
+        let start = self.len as u32;
+        let (host_start, host_end) = authority.host_offsets();
+        self.spans.host_start = start + host_start;
+        self.spans.host_end = start + host_end;
+        self.spans.host_kind = authority.host().kind();
+        self.write_str(authority.as_str())
+    }
+
+    pub(crate) fn begin_path(&mut self) {
+        self.spans.path_start = self.len as u32;
+    }
+
+    pub(crate) fn end_path(&mut self) {
+        self.spans.path_end = self.len as u32;
+        self.spans.query_end = self.len as u32;
+    }
+
+    pub(crate) fn begin_query(&mut self) -> fmt::Result {
+        self.write_str("?")
+    }
+
+    pub(crate) fn end_query(&mut self) {
+        self.spans.query_end = self.len as u32;
+    }
+
+    pub(crate) fn begin_fragment(&mut self) -> fmt::Result {
+        self.write_str("#")
+    }
+}
+
+impl<W: Write> Write for Recomposer<W> {
+    /// Writes a piece of the component that is being written.
+    #[inline]
+    fn write_str(&mut self, piece: &str) -> fmt::Result {
+        self.len += piece.len();
+        self.out.write_str(piece)
+    }
+}
+
+/// Takes text and keeps none: for measuring.
+pub(crate) struct Nowhere;
+
+impl Write for Nowhere {
+    fn write_str(&mut self, _: &str) -> fmt::Result {
+        Ok(())
+    }
+}
+
+/// Writes into a buffer from its beginning; an error when the buffer is full.
+pub(crate) struct Buffer<'b> {
+    pub(crate) rest: &'b mut [u8],
+}
+
+impl Write for Buffer<'_> {
+    fn write_str(&mut self, piece: &str) -> fmt::Result {
+        if piece.len() > self.rest.len() {
+            return Err(fmt::Error);
+        }
+        let (here, rest) = core::mem::take(&mut self.rest).split_at_mut(piece.len());
+        here.copy_from_slice(piece.as_bytes());
+        self.rest = rest;
+        Ok(())
+    }
+}
+
+/// An IPv6 address in its one form (RFC 5952), which is what the standard library writes, as text without allocation.
+pub(crate) struct Ipv6Text {
+    bytes: [u8; Self::MOST],
+    len: usize,
+}
+
+impl Ipv6Text {
+    /// Eight groups of four digits, seven colons, two brackets.
+    const MOST: usize = 41;
+
+    pub(crate) fn new(address: Ipv6Addr) -> Self {
+        let mut bytes = [0; Self::MOST];
+        let mut buffer = Buffer { rest: &mut bytes };
+        // There is room for the longest address.
+        let _ = write!(buffer, "[{address}]");
+        let len = Self::MOST - buffer.rest.len();
+        Self { bytes, len }
+    }
+
+    /// The address, brackets included.
+    pub(crate) fn as_str(&self) -> &str {
+        parse::ascii(&self.bytes[..self.len])
+    }
+}
+
+/// Takes text and checks that it is `rest`, piece by piece; an error at the first difference.
+pub(crate) struct Matches<'t> {
+    pub(crate) rest: &'t str,
+}
+
+impl Write for Matches<'_> {
+    fn write_str(&mut self, piece: &str) -> fmt::Result {
+        self.rest = self.rest.strip_prefix(piece).ok_or(fmt::Error)?;
+        Ok(())
+    }
+}
+
+/// A result was to be written into a buffer that is too small for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BufferTooSmall {
+    needed: usize,
+}
+
+impl BufferTooSmall {
+    /// How many bytes the result has.
+    pub const fn needed(&self) -> usize {
+        self.needed
+    }
+}
+
+impl fmt::Display for BufferTooSmall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the buffer is too small: {} bytes are needed", self.needed)
+    }
+}
+
+impl core::error::Error for BufferTooSmall {}
+
+/// A text that is computed when it is written.
+pub(crate) trait Recompose {
+    /// Writes the components, one after the other.
+    fn recompose<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result;
+
+    /// How many bytes the text has.
+    fn measure(&self) -> usize {
+        let mut to = Recomposer::new(Nowhere);
+        // `Nowhere` takes everything.
+        let _ = self.recompose(&mut to);
+        to.len
+    }
+
+    /// Writes the text to the beginning of `out`.
+    fn recompose_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, BufferTooSmall> {
+        let mut to = Recomposer::new(Buffer { rest: &mut *out });
+        if self.recompose(&mut to).is_err() {
+            return Err(BufferTooSmall { needed: self.measure() });
+        }
+        let Recomposer { len, spans, .. } = to;
+        Ok(UriRef::new(parse::ascii(&out[..len]), spans))
+    }
+
+    /// The text in one allocation, which is large enough if `capacity` is.
+    #[cfg(feature = "alloc")]
+    fn recompose_owned(&self, capacity: usize) -> UriRefBuf {
+        let mut text = String::with_capacity(capacity);
+        let mut to = Recomposer::new(&mut text);
+        // A `String` takes everything.
+        let _ = self.recompose(&mut to);
+        let Recomposer { len, spans, .. } = to;
+        assert!(u32::try_from(len).is_ok(), "a URI is longer than 4294967295 bytes");
+        UriRefBuf::new(text, spans)
+    }
+}
+
+/// Whether `write` writes exactly `text`.
+pub(crate) fn writes_exactly(text: &str, write: impl FnOnce(&mut Matches<'_>) -> fmt::Result) -> bool {
+    let mut matches = Matches { rest: text };
+    write(&mut matches).is_ok() && matches.rest.is_empty()
+}

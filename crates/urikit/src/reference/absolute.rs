@@ -1,0 +1,150 @@
+//! A URI without a fragment.
+
+use core::ops::Deref;
+
+use super::{Uri, UriRef, text_traits};
+use crate::error::ParseError;
+use crate::parse;
+use crate::resolve::{Resolved, Resolver};
+
+/// An absolute URI (RFC 3986 section 4.3): one without a fragment, and so the only thing that can be a base. Derefs to
+/// [`Uri`].
+///
+/// ```
+/// use urikit::{AbsoluteUri, UriRef};
+///
+/// let base = AbsoluteUri::parse("http://a/b/c/d;p?q")?;
+/// assert_eq!(base.resolve(UriRef::parse("../g")?).to_string(), "http://a/b/g");
+/// assert_eq!(AbsoluteUri::parse("http://a/#s").unwrap_err().span(), 9..11);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct AbsoluteUri<'a>(Uri<'a>);
+
+text_traits! { AbsoluteUri<'_> }
+
+impl<'a> AbsoluteUri<'a> {
+    /// `uri` has no fragment.
+    #[inline]
+    pub(crate) const fn new(uri: Uri<'a>) -> Self {
+        Self(uri)
+    }
+
+    /// Parses an absolute URI.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Uri::parse`], and [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) for a URI that has a
+    /// fragment; [`Uri::without_fragment`] takes it away.
+    #[inline]
+    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+        match parse::parse_absolute(text.as_bytes()) {
+            Ok(spans) => Ok(Self(Uri::new(UriRef::new(text, spans)))),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Parses an absolute URI out of any bytes at all; see [`UriRef::parse_bytes`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`parse`](Self::parse).
+    #[inline]
+    pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
+        match parse::parse_absolute(bytes) {
+            Ok(spans) => Ok(Self(Uri::new(UriRef::new(parse::ascii(bytes), spans)))),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// An absolute URI that is known when the program is written; in a `const` the compiler checks it.
+    ///
+    /// # Panics
+    ///
+    /// When `text` is not an absolute URI.
+    pub const fn from_static(text: &'static str) -> AbsoluteUri<'static> {
+        match AbsoluteUri::parse(text) {
+            Ok(uri) => uri,
+            Err(error) => panic!("{}", error.message()),
+        }
+    }
+
+    /// The text.
+    #[inline]
+    pub const fn as_str(&self) -> &'a str {
+        self.0.as_str()
+    }
+
+    /// The target of a reference (section 5.2), computed when it is written. Never fails.
+    pub fn resolve<'r>(&self, reference: impl Into<UriRef<'r>>) -> Resolved<'r>
+    where
+        'a: 'r,
+    {
+        Resolved::by_the_letter(*self, reference.into())
+    }
+
+    /// This base with the choices that section 5.2 leaves open or that others make.
+    pub fn resolver(&self) -> Resolver<'a> {
+        Resolver::new(*self)
+    }
+
+    /// Whether a reference leads back to this very document (section 4.4): whether its target, the fragment aside, is
+    /// this base, character by character.
+    pub fn is_same_document<'r>(&self, reference: impl Into<UriRef<'r>>) -> bool
+    where
+        'a: 'r,
+    {
+        self.resolve(reference).is_same_document()
+    }
+
+    /// An owned copy.
+    #[cfg(feature = "alloc")]
+    pub fn to_buf(&self) -> super::AbsoluteUriBuf {
+        super::AbsoluteUriBuf::from(*self)
+    }
+}
+
+impl<'a> Deref for AbsoluteUri<'a> {
+    type Target = Uri<'a>;
+
+    #[inline]
+    fn deref(&self) -> &Uri<'a> {
+        &self.0
+    }
+}
+
+impl<'a> From<AbsoluteUri<'a>> for Uri<'a> {
+    fn from(uri: AbsoluteUri<'a>) -> Self {
+        uri.0
+    }
+}
+
+impl<'a> From<AbsoluteUri<'a>> for UriRef<'a> {
+    fn from(uri: AbsoluteUri<'a>) -> Self {
+        uri.0.into()
+    }
+}
+
+impl<'a> TryFrom<Uri<'a>> for AbsoluteUri<'a> {
+    type Error = ParseError;
+
+    fn try_from(uri: Uri<'a>) -> Result<Self, ParseError> {
+        parse::check_no_fragment(uri.spans(), uri.as_str().len()).map(|_| Self(uri))
+    }
+}
+
+impl<'a> TryFrom<UriRef<'a>> for AbsoluteUri<'a> {
+    type Error = ParseError;
+
+    fn try_from(reference: UriRef<'a>) -> Result<Self, ParseError> {
+        Uri::try_from(reference)?.try_into()
+    }
+}
+
+impl<'a> TryFrom<&'a str> for AbsoluteUri<'a> {
+    type Error = ParseError;
+
+    fn try_from(text: &'a str) -> Result<Self, ParseError> {
+        Self::parse(text)
+    }
+}

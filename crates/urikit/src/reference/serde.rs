@@ -1,0 +1,64 @@
+//! `Serialize` and `Deserialize` as text.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use ::serde::de::{Deserialize, Deserializer, Error, Visitor};
+use ::serde::ser::{Serialize, Serializer};
+
+use super::{AbsoluteUri, RelativeRef, Uri, UriRef};
+#[cfg(feature = "alloc")]
+use super::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
+use crate::error::ParseError;
+
+/// Takes text that lives as long as the input.
+struct Borrowed<T>(PhantomData<T>);
+
+impl<'de, T: TryFrom<&'de str, Error = ParseError>> Visitor<'de> for Borrowed<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a borrowed URI-reference")
+    }
+
+    fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<T, E> {
+        T::try_from(text).map_err(E::custom)
+    }
+}
+
+/// Takes text however it comes, and a `String` without copying it.
+#[cfg(feature = "alloc")]
+struct Owned<T>(PhantomData<T>);
+
+#[cfg(feature = "alloc")]
+impl<T: TryFrom<alloc::string::String, Error = super::OwnedParseError>> Visitor<'_> for Owned<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a URI-reference")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+        self.visit_string(text.into())
+    }
+
+    fn visit_string<E: Error>(self, text: alloc::string::String) -> Result<T, E> {
+        T::try_from(text).map_err(E::custom)
+    }
+}
+
+macro_rules! serde_traits {
+    ($visitor:ident, $method:ident: $($type:ident $(<$life:lifetime>)?)*) => {$(
+        impl $(<$life>)? Serialize for $type $(<$life>)? {
+            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> { to.serialize_str(self.as_str()) }
+        }
+        impl<'de $(: $life, $life)?> Deserialize<'de> for $type $(<$life>)? {
+            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                from.$method($visitor(PhantomData))
+            }
+        }
+    )*};
+}
+serde_traits! { Borrowed, deserialize_str: UriRef<'a> Uri<'a> AbsoluteUri<'a> RelativeRef<'a> }
+#[cfg(feature = "alloc")]
+serde_traits! { Owned, deserialize_string: UriRefBuf UriBuf AbsoluteUriBuf RelativeRefBuf }

@@ -1,0 +1,254 @@
+//! Any URI-reference.
+
+use core::cmp::Ordering;
+use core::hash::{Hash, Hasher};
+
+use super::{Redacted, RelativeRef, Uri, text_traits};
+use crate::compare::{Ladder, Rung};
+use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
+use crate::error::ParseError;
+use crate::normalize::{Normalized, Normalizer};
+use crate::parse;
+use crate::spans::{Range, Spans};
+use crate::split::Split;
+
+/// A URI-reference (RFC 3986 section 4.1): a [`Uri`] or a [`RelativeRef`].
+///
+/// `Copy`, 48 bytes, and nothing but the text and where its components begin and end. The parts that it gives borrow
+/// the text, not the view. `Eq`, `Ord` and `Hash` are those of the text (section 6.2.1); [`compare`](Self::compare) is
+/// the rest of the ladder.
+///
+/// ```
+/// use urikit::UriRef;
+///
+/// let reference = UriRef::parse("//example.com/over/there?#nose")?;
+/// assert!(reference.scheme().is_none());
+/// assert_eq!(reference.host().unwrap().as_str(), "example.com");
+/// assert_eq!(reference.path().as_str(), "/over/there");
+/// assert_eq!(reference.query().unwrap().as_str(), ""); // defined, and empty
+/// assert_eq!(reference.fragment().unwrap().as_str(), "nose");
+///
+/// const HOME: UriRef<'_> = UriRef::from_static("https://example.com/"); // checked by the compiler
+/// assert!(HOME.userinfo().is_none());
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct UriRef<'a> {
+    text: &'a str,
+    spans: Spans,
+}
+
+text_traits! { UriRef<'_> }
+
+impl<'a> UriRef<'a> {
+    /// `spans` are those of `text`.
+    #[inline]
+    pub(crate) const fn new(text: &'a str, spans: Spans) -> Self {
+        Self { text, spans }
+    }
+
+    /// The spans of the components.
+    #[inline]
+    pub(crate) const fn spans(&self) -> Spans {
+        self.spans
+    }
+
+    /// Parses a URI-reference. Takes time linear in the length, and no memory.
+    ///
+    /// # Errors
+    ///
+    /// The first fault, with the component and the bytes that it is in.
+    #[inline]
+    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+        match parse::parse(text.as_bytes()) {
+            Ok(spans) => Ok(Self { text, spans }),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Parses a URI-reference out of any bytes at all.
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](Self::parse); a byte above 0x7F is [`NonAscii`](crate::ErrorKind::NonAscii) whether it is part of a
+    /// character in UTF-8 or not.
+    #[inline]
+    pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
+        match parse::parse(bytes) {
+            Ok(spans) => Ok(Self { text: parse::ascii(bytes), spans }),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// A reference that is known when the program is written; in a `const` the compiler checks it.
+    ///
+    /// # Panics
+    ///
+    /// When `text` is not a URI-reference.
+    ///
+    /// ```compile_fail
+    /// const BAD: urikit::UriRef<'_> = urikit::UriRef::from_static("http://a:b/");
+    /// ```
+    pub const fn from_static(text: &'static str) -> UriRef<'static> {
+        match UriRef::parse(text) {
+            Ok(reference) => reference,
+            Err(error) => panic!("{}", error.message()),
+        }
+    }
+
+    /// The text.
+    #[inline]
+    pub const fn as_str(&self) -> &'a str {
+        self.text
+    }
+
+    #[inline]
+    fn slice(&self, range: Range) -> &'a str {
+        &self.text[range]
+    }
+
+    /// The scheme, without its `:`; `None` in a relative reference.
+    #[inline]
+    pub fn scheme(&self) -> Option<Scheme<'a>> {
+        self.spans.scheme().map(|range| Scheme::new(self.slice(range)))
+    }
+
+    /// The authority, without its `//`; `None` when the text has no `//` there, which is not the same as an empty one.
+    #[inline]
+    pub fn authority(&self) -> Option<Authority<'a>> {
+        self.spans.authority().map(|range| {
+            let start = range.start as u32;
+            let spans = &self.spans;
+            let (host_start, host_end) = (spans.host_start - start, spans.host_end - start);
+            Authority::new(self.slice(range), host_start, host_end, spans.host_kind)
+        })
+    }
+
+    /// The authority's userinfo, without its `@`.
+    #[inline]
+    pub fn userinfo(&self) -> Option<Userinfo<'a>> {
+        self.spans.userinfo().map(|range| Userinfo::new(self.slice(range)))
+    }
+
+    /// The authority's host, possibly empty; `None` when there is no authority.
+    #[inline]
+    pub fn host(&self) -> Option<Host<'a>> {
+        self.spans.host().map(|range| Host::new(self.slice(range), self.spans.host_kind))
+    }
+
+    /// The authority's port, without its `:`, possibly empty.
+    #[inline]
+    pub fn port(&self) -> Option<Port<'a>> {
+        self.spans.port().map(|range| Port::new(self.slice(range)))
+    }
+
+    /// The path: always defined, possibly empty.
+    #[inline]
+    pub fn path(&self) -> Path<'a> {
+        Path::new(self.slice(self.spans.path()))
+    }
+
+    /// The query, without its `?`, possibly empty.
+    #[inline]
+    pub fn query(&self) -> Option<Query<'a>> {
+        self.spans.query().map(|range| Query::new(self.slice(range)))
+    }
+
+    /// The fragment, without its `#`, possibly empty.
+    #[inline]
+    pub fn fragment(&self) -> Option<Fragment<'a>> {
+        self.spans.fragment(self.text.len()).map(|range| Fragment::new(self.slice(range)))
+    }
+
+    /// The five parts as text (appendix B).
+    #[inline]
+    pub fn split(&self) -> Split<'a> {
+        let part = |range: Option<Range>| range.map(|range| self.slice(range));
+        Split {
+            scheme: part(self.spans.scheme()),
+            authority: part(self.spans.authority()),
+            path: self.slice(self.spans.path()),
+            query: part(self.spans.query()),
+            fragment: part(self.spans.fragment(self.text.len())),
+        }
+    }
+
+    /// The same reference without its `#` and fragment.
+    #[inline]
+    pub fn without_fragment(&self) -> Self {
+        Self { text: &self.text[..self.spans.query_end as usize], spans: self.spans }
+    }
+
+    /// This reference as a URI, if it has a scheme.
+    pub fn as_uri(&self) -> Option<Uri<'a>> {
+        Uri::try_from(*self).ok()
+    }
+
+    /// This reference as a relative one, if it has no scheme.
+    pub fn as_relative(&self) -> Option<RelativeRef<'a>> {
+        RelativeRef::try_from(*self).ok()
+    }
+
+    /// The normal form by all steps of sections 6.2.2 and 6.2.3 and the built-in schemes, computed when it is written.
+    /// [`Normalizer`] has the choices.
+    pub fn normalize(&self) -> Normalized<'a, 'static> {
+        Normalizer::new().normalize(*self)
+    }
+
+    /// How far down the ladder of section 6.2 two references are equivalent; `None` when they are not. [`Ladder`] has
+    /// the choices.
+    pub fn compare(&self, other: &UriRef<'_>) -> Option<Rung> {
+        Ladder::new().compare(*self, *other)
+    }
+
+    /// The text for a log: what stands behind the first colon of a userinfo is masked (section 7.5).
+    ///
+    /// ```
+    /// let uri = urikit::UriRef::parse("ftp://joe:secret@h/")?;
+    /// assert_eq!(uri.redacted().to_string(), "ftp://joe:***@h/");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn redacted(&self) -> Redacted<'a> {
+        Redacted::new(*self)
+    }
+
+    /// An owned copy.
+    #[cfg(feature = "alloc")]
+    pub fn to_buf(&self) -> super::UriRefBuf {
+        super::UriRefBuf::from(*self)
+    }
+}
+
+impl<'a> TryFrom<&'a str> for UriRef<'a> {
+    type Error = ParseError;
+
+    fn try_from(text: &'a str) -> Result<Self, ParseError> {
+        Self::parse(text)
+    }
+}
+
+impl PartialEq for UriRef<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for UriRef<'_> {}
+
+impl PartialOrd for UriRef<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for UriRef<'_> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.text.cmp(other.text)
+    }
+}
+
+impl Hash for UriRef<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.text.hash(state);
+    }
+}

@@ -1,0 +1,99 @@
+//! What normalization has to know about schemes (RFC 3986 section 6.2.3): a small table that callers extend.
+//!
+//! ```
+//! use urikit::UriRef;
+//! use urikit::normalize::Normalizer;
+//! use urikit::scheme::{EmptyPath, SchemeInfo, Schemes};
+//!
+//! let mine = [SchemeInfo { name: "db", default_port: Some(4000), empty_path: EmptyPath::Root }];
+//! let uri = UriRef::parse("db://host:4000")?;
+//! let normalizer = Normalizer::new().schemes(Schemes::with(&mine));
+//! assert_eq!(normalizer.normalize(uri).to_string(), "db://host/");
+//! # Ok::<(), urikit::ParseError>(())
+//! ```
+
+/// What an empty path means behind an authority.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EmptyPath {
+    /// Something of its own; it stays.
+    Keep,
+    /// The same as `/`, which is its normal form.
+    Root,
+}
+
+/// What normalization knows about one scheme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SchemeInfo<'t> {
+    /// The scheme; its case does not matter.
+    pub name: &'t str,
+    /// The port that is meant when none is written.
+    pub default_port: Option<u16>,
+    /// What an empty path means behind an authority.
+    pub empty_path: EmptyPath,
+}
+
+const fn info(name: &'static str, default_port: u16, empty_path: EmptyPath) -> SchemeInfo<'static> {
+    SchemeInfo { name, default_port: Some(default_port), empty_path }
+}
+
+/// Schemes with an authority whose definition gives a default port. An empty path is `/` only where the scheme's own
+/// document says so: HTTP (RFC 9110 section 4.2.3) and its kin that are defined by it.
+static BUILT_IN: [SchemeInfo<'static>; 27] = [
+    info("http", 80, EmptyPath::Root),
+    info("https", 443, EmptyPath::Root),
+    info("ws", 80, EmptyPath::Root),
+    info("wss", 443, EmptyPath::Root),
+    info("ftp", 21, EmptyPath::Keep),
+    info("gopher", 70, EmptyPath::Keep),
+    info("telnet", 23, EmptyPath::Keep),
+    info("nntp", 119, EmptyPath::Keep),
+    info("news", 119, EmptyPath::Keep),
+    info("wais", 210, EmptyPath::Keep),
+    info("prospero", 1525, EmptyPath::Keep),
+    info("ldap", 389, EmptyPath::Keep),
+    info("ldaps", 636, EmptyPath::Keep),
+    info("ssh", 22, EmptyPath::Keep),
+    info("sftp", 22, EmptyPath::Keep),
+    info("imap", 143, EmptyPath::Keep),
+    info("pop", 110, EmptyPath::Keep),
+    info("rtsp", 554, EmptyPath::Keep),
+    info("rtsps", 322, EmptyPath::Keep),
+    info("ipp", 631, EmptyPath::Keep),
+    info("ipps", 631, EmptyPath::Keep),
+    info("coap", 5683, EmptyPath::Root),
+    info("coaps", 5684, EmptyPath::Root),
+    info("dict", 2628, EmptyPath::Keep),
+    info("snmp", 161, EmptyPath::Keep),
+    info("rsync", 873, EmptyPath::Keep),
+    info("git", 9418, EmptyPath::Keep),
+];
+
+/// A table of schemes: the caller's entries before the built-in ones. `Copy`; it borrows the caller's.
+#[derive(Clone, Copy, Debug)]
+pub struct Schemes<'t> {
+    extra: &'t [SchemeInfo<'t>],
+}
+
+impl Schemes<'static> {
+    /// The schemes that this crate knows.
+    pub const BUILT_IN: Self = Self { extra: &[] };
+}
+
+impl<'t> Schemes<'t> {
+    /// `extra`, and behind it the schemes that this crate knows. An entry of `extra` hides a built-in one of its name.
+    pub const fn with(extra: &'t [SchemeInfo<'t>]) -> Self {
+        Self { extra }
+    }
+
+    /// The entry of the scheme `name`, case aside.
+    pub fn find(&self, name: &str) -> Option<SchemeInfo<'t>> {
+        let mut all = self.extra.iter().chain(&BUILT_IN);
+        all.find(|info| info.name.eq_ignore_ascii_case(name)).copied()
+    }
+}
+
+impl Default for Schemes<'static> {
+    fn default() -> Self {
+        Self::BUILT_IN
+    }
+}

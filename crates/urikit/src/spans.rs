@@ -1,0 +1,101 @@
+//! Where the components of a text begin and end: a few integers, no text.
+
+use crate::component::HostKind;
+
+/// A half-open range of byte offsets.
+pub(crate) type Range = core::ops::Range<usize>;
+
+/// The offsets of the components of one URI-reference (RFC 3986 section 3), in bytes.
+///
+/// Six offsets say it all, because a component's delimiter also says whether the component is defined: a scheme is
+/// never empty, so `scheme_end == 0` is "no scheme"; an authority follows `//`, so `host_start == 0` is "no authority";
+/// a port is defined when the host does not end where the path begins; and so on. Undefined and empty thus cannot be
+/// confused, and 28 bytes are enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Spans {
+    /// Offset of the `:` behind the scheme, or 0.
+    pub(crate) scheme_end: u32,
+    /// Where the host begins, or 0 when the authority is undefined.
+    pub(crate) host_start: u32,
+    /// Where the host ends: at the port's `:` or at `path_start`.
+    pub(crate) host_end: u32,
+    /// Where the path begins, which is where the authority ends.
+    pub(crate) path_start: u32,
+    /// Where the path ends: at `?`, at `#` or with the text.
+    pub(crate) path_end: u32,
+    /// Where the query ends; `path_end` when it is undefined.
+    pub(crate) query_end: u32,
+    /// What the host is by first-match-wins (section 3.2.2); reg-name when the authority is undefined.
+    pub(crate) host_kind: HostKind,
+}
+
+impl Spans {
+    /// The spans of a text that is nothing but an empty path.
+    pub(crate) const EMPTY: Self = Self {
+        scheme_end: 0,
+        host_start: 0,
+        host_end: 0,
+        path_start: 0,
+        path_end: 0,
+        query_end: 0,
+        host_kind: HostKind::RegName,
+    };
+
+    #[inline]
+    pub(crate) const fn scheme(&self) -> Option<Range> {
+        if self.scheme_end == 0 { None } else { Some(0..self.scheme_end as usize) }
+    }
+
+    /// The authority, without its `//`.
+    #[inline]
+    pub(crate) const fn authority(&self) -> Option<Range> {
+        if self.host_start == 0 { None } else { Some(self.authority_start()..self.path_start as usize) }
+    }
+
+    const fn authority_start(&self) -> usize {
+        // Behind `scheme:` and `//`; without a scheme there is no `:` either.
+        self.scheme_end as usize + if self.scheme_end == 0 { 2 } else { 3 }
+    }
+
+    #[inline]
+    pub(crate) const fn userinfo(&self) -> Option<Range> {
+        let start = self.authority_start();
+        let host = self.host_start as usize;
+        // Without userinfo the host begins with the authority; with it, an `@` stands between.
+        if host <= start { None } else { Some(start..host - 1) }
+    }
+
+    #[inline]
+    pub(crate) const fn host(&self) -> Option<Range> {
+        if self.host_start == 0 { None } else { Some(self.host_start as usize..self.host_end as usize) }
+    }
+
+    #[inline]
+    pub(crate) const fn port(&self) -> Option<Range> {
+        if self.host_end == self.path_start || self.host_start == 0 {
+            None
+        } else {
+            Some(self.host_end as usize + 1..self.path_start as usize)
+        }
+    }
+
+    #[inline]
+    pub(crate) const fn path(&self) -> Range {
+        self.path_start as usize..self.path_end as usize
+    }
+
+    #[inline]
+    pub(crate) const fn query(&self) -> Option<Range> {
+        if self.query_end == self.path_end {
+            None
+        } else {
+            Some(self.path_end as usize + 1..self.query_end as usize)
+        }
+    }
+
+    /// The fragment of a text of `len` bytes.
+    #[inline]
+    pub(crate) const fn fragment(&self, len: usize) -> Option<Range> {
+        if self.query_end as usize == len { None } else { Some(self.query_end as usize + 1..len) }
+    }
+}
