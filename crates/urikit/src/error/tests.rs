@@ -176,9 +176,17 @@ fn what_is_shown_in_logs_holds_no_password() {
     let secret = "hunter2";
     for text in ["//u:hunter2@h:x/", "//u:hunter2@h/%", "//u:hunter2 @h/"] {
         let error = UriRef::parse(text).unwrap_err();
-        let owned = crate::UriRefBuf::parse(text).unwrap_err();
-        let all = std::format!("{error} {error:?} {owned} {owned:?} {:?}", error.display(text));
+        let all = std::format!("{error} {error:?} {:?}", error.display(text));
         assert!(!all.contains(secret), "{all}");
-        assert_eq!(owned.into_input(), text);
     }
+}
+
+#[cfg(feature = "alloc")]
+#[test]
+fn an_owned_parse_hands_the_text_back_and_does_not_show_it() {
+    let text = "//u:hunter2@h:x/";
+    let error = crate::UriRefBuf::parse(text).unwrap_err();
+    let shown = std::format!("{error} {error:?}");
+    assert!(!shown.contains("hunter2"), "{shown}");
+    assert_eq!(error.into_input(), text);
 }
