@@ -1,76 +1,94 @@
-//! One byte table: every character class that a grammar uses is a bit in it.
+//! One byte table: every character class of every document is a union of bits in it.
 //!
-//! A class is a `u16` mask over the table's entries, so "may this byte stand here" is one load and one `and`, and a
-//! union of classes is an `or`. Bytes from 0x80 up are in no class: RFC 3986 is a grammar over ASCII (section 2).
+//! The bits split ASCII into the groups that some document tells apart; a document's classes are unions of them (the
+//! grammars have them). "May this byte stand here" is then one load and one `and`, whatever the document. Bytes from
+//! 0x80 up are a group of their own, which no strict grammar allows.
 
 /// A set of bits of the table; a byte is in it when its entry shares a bit with it.
-pub(crate) type Class = u16;
+pub(crate) type Class = u32;
 
-/// `ALPHA`, which is also what a scheme begins with (RFC 3986 section 3.1).
+/// No byte at all.
+pub(crate) const NONE: Class = 0;
+/// `ALPHA`.
 pub(crate) const ALPHA: Class = 1 << 0;
 /// `DIGIT`.
 pub(crate) const DIGIT: Class = 1 << 1;
-/// The letters of `HEXDIG`, in both cases (section 2.1); the digits are [`DIGIT`].
+/// The letters of `HEXDIG`, in both cases; the digits are [`DIGIT`].
 const HEX_LETTER: Class = 1 << 2;
-/// `-` and `.`: unreserved, and allowed in a scheme.
-const DASH_DOT: Class = 1 << 3;
-/// `_` and `~`: the rest of `unreserved` (section 2.3).
-const UNDERSCORE_TILDE: Class = 1 << 4;
-/// `+`: a sub-delim that a scheme may hold.
-const PLUS: Class = 1 << 5;
-/// `sub-delims` without `+` (section 2.2).
-const OTHER_SUB_DELIM: Class = 1 << 6;
+/// `-` and `.`.
+pub(crate) const DASH_DOT: Class = 1 << 3;
+/// `_`.
+pub(crate) const UNDERSCORE: Class = 1 << 4;
+/// `~`: unreserved since RFC 2396, `national` before.
+pub(crate) const TILDE: Class = 1 << 5;
+/// `+`.
+pub(crate) const PLUS: Class = 1 << 6;
+/// `!`, `*`, `'`, `(`, `)`: unreserved until RFC 2396, sub-delims since.
+pub(crate) const MARK: Class = 1 << 7;
+/// `$` and `,`: unreserved until RFC 1808, reserved since.
+pub(crate) const DOLLAR_COMMA: Class = 1 << 8;
+/// `;`.
+pub(crate) const SEMICOLON: Class = 1 << 9;
+/// `&` and `=`.
+pub(crate) const AMPERSAND_EQUALS: Class = 1 << 10;
 /// `:`.
-const COLON: Class = 1 << 7;
+pub(crate) const COLON: Class = 1 << 11;
 /// `@`.
-const AT: Class = 1 << 8;
+pub(crate) const AT: Class = 1 << 12;
 /// `/`.
-const SLASH: Class = 1 << 9;
+pub(crate) const SLASH: Class = 1 << 13;
 /// `?`.
-const QUESTION: Class = 1 << 10;
+pub(crate) const QUESTION: Class = 1 << 14;
+/// `[` and `]`.
+pub(crate) const BRACKET: Class = 1 << 15;
+/// `{`, `}`, `|`, `\\`, `^` and `` ` ``: with the brackets, what RFC 2396 section 2.4.3 calls unwise.
+pub(crate) const UNWISE: Class = 1 << 16;
+/// Bytes from 0x80 up: characters outside ASCII, in UTF-8.
+pub(crate) const NON_ASCII: Class = 1 << 17;
+/// `#`.
+pub(crate) const HASH: Class = 1 << 18;
 
 /// `HEXDIG`.
 pub(crate) const HEX: Class = DIGIT | HEX_LETTER;
-/// `unreserved` (section 2.3).
-pub(crate) const UNRESERVED: Class = ALPHA | DIGIT | DASH_DOT | UNDERSCORE_TILDE;
-/// What follows the first letter of a scheme (section 3.1).
-pub(crate) const SCHEME: Class = ALPHA | DIGIT | DASH_DOT | PLUS;
-/// A reg-name's characters, escapes aside (section 3.2.2).
-pub(crate) const REG_NAME: Class = UNRESERVED | PLUS | OTHER_SUB_DELIM;
-/// A userinfo's characters, escapes aside (section 3.2.1); also those of an IPvFuture address.
-pub(crate) const USERINFO: Class = REG_NAME | COLON;
-/// `pchar`, escapes aside (section 3.3).
-pub(crate) const SEGMENT: Class = USERINFO | AT;
-/// `segment-nz-nc`, escapes aside (section 3.3).
-pub(crate) const SEGMENT_NO_COLON: Class = REG_NAME | AT;
-/// A path's characters: segments and the slashes between them.
-pub(crate) const PATH: Class = SEGMENT | SLASH;
-/// What a query and a fragment may hold, escapes aside (sections 3.4 and 3.5).
-pub(crate) const QUERY: Class = PATH | QUESTION;
+/// Letters and digits.
+pub(crate) const ALPHANUM: Class = ALPHA | DIGIT;
+/// What follows the first character of a scheme, in every document.
+pub(crate) const SCHEME: Class = ALPHANUM | DASH_DOT | PLUS;
 
 static TABLE: [Class; 256] = table();
 
 const fn table() -> [Class; 256] {
-    let mut table = [0; 256];
+    let mut table = [NON_ASCII; 256];
     let mut byte = 0;
     while byte < 128 {
-        table[byte] = match byte as u8 {
-            b'A'..=b'F' | b'a'..=b'f' => ALPHA | HEX_LETTER,
-            b'G'..=b'Z' | b'g'..=b'z' => ALPHA,
-            b'0'..=b'9' => DIGIT,
-            b'-' | b'.' => DASH_DOT,
-            b'_' | b'~' => UNDERSCORE_TILDE,
-            b'+' => PLUS,
-            b'!' | b'$' | b'&' | b'\'' | b'(' | b')' | b'*' | b',' | b';' | b'=' => OTHER_SUB_DELIM,
-            b':' => COLON,
-            b'@' => AT,
-            b'/' => SLASH,
-            b'?' => QUESTION,
-            _ => 0,
-        };
+        table[byte] = group(byte as u8);
         byte += 1;
     }
     table
+}
+
+const fn group(byte: u8) -> Class {
+    match byte {
+        b'A'..=b'F' | b'a'..=b'f' => ALPHA | HEX_LETTER,
+        b'G'..=b'Z' | b'g'..=b'z' => ALPHA,
+        b'0'..=b'9' => DIGIT,
+        b'-' | b'.' => DASH_DOT,
+        b'_' => UNDERSCORE,
+        b'~' => TILDE,
+        b'+' => PLUS,
+        b'!' | b'*' | b'\'' | b'(' | b')' => MARK,
+        b'$' | b',' => DOLLAR_COMMA,
+        b';' => SEMICOLON,
+        b'&' | b'=' => AMPERSAND_EQUALS,
+        b':' => COLON,
+        b'@' => AT,
+        b'/' => SLASH,
+        b'?' => QUESTION,
+        b'#' => HASH,
+        b'[' | b']' => BRACKET,
+        b'{' | b'}' | b'|' | b'\\' | b'^' | b'`' => UNWISE,
+        _ => NONE,
+    }
 }
 
 /// Whether `byte` is in `class`.

@@ -25,6 +25,8 @@ mod tests;
 use core::fmt;
 use core::ops::Range;
 
+use crate::grammar::Document;
+
 pub use drawing::Drawing;
 
 /// The component of a URI-reference that a fault is in (RFC 3986 section 3).
@@ -135,6 +137,18 @@ pub enum ErrorKind {
     IpvFutureAddress,
     /// A character in a port that is not a digit. The span is its byte.
     PortChar,
+    /// A port without a digit, where the document asks for one. The span is empty and stands behind the `:`.
+    PortEmpty,
+    /// A hostname with a label that is empty, begins or ends with a hyphen, or, being the last, does not begin with a
+    /// letter, where the document asks for a hostname. The span is the hostname.
+    HostLabel,
+    /// Nothing stands behind the scheme, where the document asks for something. The span is empty and stands there.
+    SchemePartEmpty,
+    /// The scheme is one that `//` and a host always follow by its document, and they do not. The span is empty and
+    /// stands behind the scheme.
+    AuthorityMissing,
+    /// A path that begins with an empty segment, where the document does not allow it. The span is its slash.
+    EmptyFirstSegment,
 }
 
 /// Why a text is not what it was to be: what, where, and by which rule of which section.
@@ -144,6 +158,7 @@ pub enum ErrorKind {
 pub struct ParseError {
     kind: ErrorKind,
     component: Component,
+    document: Document,
     start: u32,
     end: u32,
 }
@@ -151,7 +166,17 @@ pub struct ParseError {
 impl ParseError {
     #[cold]
     pub(crate) const fn new(kind: ErrorKind, component: Component, start: usize, end: usize) -> Self {
-        Self { kind, component, start: start as u32, end: end as u32 }
+        Self { kind, component, document: Document::Rfc3986, start: start as u32, end: end as u32 }
+    }
+
+    /// The same fault by another document.
+    pub(crate) const fn by(self, document: Document) -> Self {
+        Self { document, ..self }
+    }
+
+    /// The document whose rule the text breaks.
+    pub const fn document(&self) -> Document {
+        self.document
     }
 
     /// What is wrong.
@@ -186,12 +211,12 @@ impl ParseError {
 
     /// The rule that the text breaks, in the notation of RFC 3986 (ABNF, RFC 5234).
     pub const fn rule(&self) -> &'static str {
-        rules::rule(self.kind, self.component).definition
+        rules::rule(self.document, self.kind, self.component).definition
     }
 
     /// The document and section that the rule stands in.
     pub const fn section(&self) -> &'static str {
-        rules::rule(self.kind, self.component).section
+        rules::rule(self.document, self.kind, self.component).section
     }
 
     /// The fault in one sentence, the same that `Display` writes. It is about the kind and the component alone and

@@ -2,6 +2,7 @@
 
 use crate::chars::{self, DIGIT, HEX};
 use crate::error::ErrorKind;
+use crate::grammar::rfc3986;
 
 /// A fault inside an IP literal: what, and the bytes it stands on, relative to the slice that was read.
 #[derive(Clone, Copy, Debug)]
@@ -172,7 +173,7 @@ pub(crate) const fn ipvfuture(bytes: &[u8]) -> Result<usize, IpFault> {
         let end = if dot < bytes.len() { crate::error::char_end(bytes, dot) } else { dot };
         return fault(ErrorKind::IpvFutureVersion, dot, end);
     }
-    let end = chars::run(bytes, dot + 1, chars::USERINFO);
+    let end = chars::run(bytes, dot + 1, rfc3986::USERINFO);
     if end == dot + 1 && end == bytes.len() {
         return fault(ErrorKind::IpvFutureAddress, dot, end);
     }

@@ -62,6 +62,7 @@ extern crate std;
 
 mod chars;
 mod chunk;
+mod grammar;
 mod ip;
 mod spans;
 
@@ -82,7 +83,12 @@ pub mod compare;
 pub mod normalize;
 pub mod resolve;
 
+pub mod rfc1738;
+pub mod rfc1808;
+pub mod rfc2396;
+
 pub use error::{Component, ErrorKind, ParseError};
+pub use grammar::Document;
 pub use recompose::BufferTooSmall;
 pub use reference::{AbsoluteUri, Redacted, RelativeRef, Uri, UriRef};
 #[cfg(feature = "alloc")]

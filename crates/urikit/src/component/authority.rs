@@ -3,8 +3,8 @@
 use core::fmt;
 
 use super::{Encoded, Host, HostKind};
-use crate::chars;
 use crate::error::{Component, ParseError};
+use crate::grammar::rfc3986;
 use crate::parse;
 
 /// An authority (RFC 3986 section 3.2), without its `//`: possibly a userinfo, always a host (which may be empty),
@@ -98,7 +98,7 @@ impl<'a> Userinfo<'a> {
     ///
     /// The first byte that a userinfo does not allow.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::component(text, chars::USERINFO, Component::Userinfo) {
+        match parse::component(text, rfc3986::USERINFO, Component::Userinfo) {
             Ok(()) => Ok(Self::new(text)),
             Err(error) => Err(error),
         }

@@ -1,7 +1,7 @@
 //! Percent-encoded text, and the two components that are nothing else: query and fragment.
 
-use crate::chars;
 use crate::error::{Component, ParseError};
+use crate::grammar::rfc3986;
 use crate::parse;
 use crate::percent::Decode;
 
@@ -31,7 +31,7 @@ impl<'a> Encoded<'a> {
     ///
     /// The first byte that is none of these, or an escape that is not well-formed.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::component(text, chars::QUERY, Component::Reference) {
+        match parse::component(text, rfc3986::QUERY, Component::Reference) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }
@@ -72,7 +72,7 @@ impl<'a> Query<'a> {
     ///
     /// The first byte that a query does not allow.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::component(text, chars::QUERY, Component::Query) {
+        match parse::component(text, rfc3986::QUERY, Component::Query) {
             Ok(()) => Ok(Self::new(text)),
             Err(error) => Err(error),
         }
@@ -95,7 +95,7 @@ impl<'a> Fragment<'a> {
     ///
     /// The first byte that a fragment does not allow.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::component(text, chars::QUERY, Component::Fragment) {
+        match parse::component(text, rfc3986::QUERY, Component::Fragment) {
             Ok(()) => Ok(Self::new(text)),
             Err(error) => Err(error),
         }

@@ -3,8 +3,8 @@
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use super::Encoded;
-use crate::chars;
 use crate::error::{Component, ParseError};
+use crate::grammar::rfc3986;
 use crate::ip;
 use crate::parse;
 
@@ -20,16 +20,20 @@ pub enum HostKind {
     Ipv6,
     /// An address of a later version in brackets.
     IpvFuture,
+    /// An authority that has no host, because it is a name of the scheme's own kind (RFC 2396 section 3.2.1). No URI of
+    /// RFC 3986 has one.
+    Registry,
 }
 
 impl HostKind {
-    /// The name of the kind: `reg-name`, `ipv4`, `ipv6` or `ipvfuture`.
+    /// The name of the kind: `reg-name`, `ipv4`, `ipv6`, `ipvfuture` or `registry`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::RegName => "reg-name",
             Self::Ipv4 => "ipv4",
             Self::Ipv6 => "ipv6",
             Self::IpvFuture => "ipvfuture",
+            Self::Registry => "registry",
         }
     }
 }
@@ -83,7 +87,7 @@ impl<'a> Host<'a> {
     /// The host as a value.
     pub fn value(&self) -> HostValue<'a> {
         match self.kind {
-            HostKind::RegName => HostValue::RegName(RegName::new(self.text)),
+            HostKind::RegName | HostKind::Registry => HostValue::RegName(RegName::new(self.text)),
             HostKind::Ipv4 => HostValue::Ipv4(self.ipv4()),
             HostKind::Ipv6 => HostValue::Ipv6(self.ipv6()),
             HostKind::IpvFuture => HostValue::IpvFuture(IpvFuture(self.inside_brackets())),
@@ -95,7 +99,7 @@ impl<'a> Host<'a> {
         match self.kind {
             HostKind::Ipv4 => Some(self.ipv4().into()),
             HostKind::Ipv6 => Some(self.ipv6().into()),
-            HostKind::RegName | HostKind::IpvFuture => None,
+            HostKind::RegName | HostKind::IpvFuture | HostKind::Registry => None,
         }
     }
 
@@ -152,7 +156,7 @@ impl<'a> RegName<'a> {
     ///
     /// The first byte that a reg-name does not allow.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::component(text, chars::REG_NAME, Component::Host) {
+        match parse::component(text, rfc3986::REG_NAME, Component::Host) {
             Ok(()) => Ok(Self::new(text)),
             Err(error) => Err(error),
         }

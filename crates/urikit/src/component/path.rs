@@ -4,8 +4,8 @@ use core::iter::FusedIterator;
 use core::str::Split;
 
 use super::Encoded;
-use crate::chars;
 use crate::error::{Component, ParseError};
+use crate::grammar::rfc3986;
 use crate::parse;
 
 /// A path (RFC 3986 section 3.3). Always defined, possibly empty. Derefs to [`Encoded`]; decode segments rather than
@@ -26,7 +26,7 @@ impl<'a> Path<'a> {
     ///
     /// The first byte that a path does not allow.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::component(text, chars::PATH, Component::Path) {
+        match parse::component(text, rfc3986::PATH, Component::Path) {
             Ok(()) => Ok(Self::new(text)),
             Err(error) => Err(error),
         }
@@ -92,7 +92,7 @@ impl<'a> Segment<'a> {
     ///
     /// The first byte that a segment does not allow; a `/` is one.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::component(text, chars::SEGMENT, Component::Path) {
+        match parse::component(text, rfc3986::SEGMENT, Component::Path) {
             Ok(()) => Ok(Self::new(text)),
             Err(error) => Err(error),
         }

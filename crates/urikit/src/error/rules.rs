@@ -1,6 +1,12 @@
 //! What each kind of fault is called, which rule it breaks, and what can be done about it: tables, no logic.
 
+mod rfc1738;
+mod rfc1808;
+mod rfc2396;
+mod rfc3986;
+
 use super::{Component, ErrorKind};
+use crate::grammar::Document;
 
 /// A rule and where it stands.
 pub(super) struct Rule {
@@ -39,6 +45,11 @@ pub(super) const fn code(kind: ErrorKind) -> &'static str {
         ErrorKind::IpvFutureVersion => "ipvfuture-version",
         ErrorKind::IpvFutureAddress => "ipvfuture-address",
         ErrorKind::PortChar => "port-char",
+        ErrorKind::PortEmpty => "port-empty",
+        ErrorKind::HostLabel => "host-label",
+        ErrorKind::SchemePartEmpty => "scheme-part-empty",
+        ErrorKind::AuthorityMissing => "authority-missing",
+        ErrorKind::EmptyFirstSegment => "empty-first-segment",
     }
 }
 
@@ -73,6 +84,13 @@ pub(super) const fn message(kind: ErrorKind, component: Component) -> &'static s
             "the address of this IP literal is empty or holds a forbidden character"
         }
         ErrorKind::PortChar => "a port holds only digits",
+        ErrorKind::PortEmpty => "a port has at least one digit",
+        ErrorKind::HostLabel => {
+            "a hostname is labels of letters, digits and inner hyphens, the last of which begins with a letter"
+        }
+        ErrorKind::SchemePartEmpty => "something has to follow the scheme",
+        ErrorKind::AuthorityMissing => "two slashes and a host have to follow this scheme",
+        ErrorKind::EmptyFirstSegment => "a path may not begin with an empty segment here",
     }
 }
 
@@ -87,70 +105,17 @@ const fn forbidden(component: Component) -> &'static str {
     }
 }
 
-pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
-    match kind {
-        ErrorKind::TooLong => cited("at most 4294967295 bytes", "a limit of this library"),
-        ErrorKind::SchemeMissing => {
-            cited("URI = scheme \":\" hier-part [ \"?\" query ] [ \"#\" fragment ]", "RFC 3986 section 3")
-        }
-        ErrorKind::SchemeUnexpected => {
-            cited("relative-ref = relative-part [ \"?\" query ] [ \"#\" fragment ]", "RFC 3986 section 4.2")
-        }
-        ErrorKind::SchemeEmpty | ErrorKind::SchemeStart | ErrorKind::SchemeChar => {
-            cited("scheme = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" )", "RFC 3986 section 3.1")
-        }
-        ErrorKind::FragmentUnexpected => {
-            cited("absolute-URI = scheme \":\" hier-part [ \"?\" query ]", "RFC 3986 section 4.3")
-        }
-        ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => {
-            cited("pct-encoded = \"%\" HEXDIG HEXDIG", "RFC 3986 section 2.1")
-        }
-        ErrorKind::SecondAt => {
-            cited("authority = [ userinfo \"@\" ] host [ \":\" port ]", "RFC 3986 section 3.2")
-        }
-        ErrorKind::BracketUnclosed | ErrorKind::LiteralTail => {
-            cited("IP-literal = \"[\" ( IPv6address / IPvFuture ) \"]\"", "RFC 3986 section 3.2.2")
-        }
-        ErrorKind::Ipv6Char | ErrorKind::Ipv6GroupLong => cited("h16 = 1*4HEXDIG", "RFC 3986 section 3.2.2"),
-        ErrorKind::Ipv6Ipv4 => cited("ls32 = ( h16 \":\" h16 ) / IPv4address", "RFC 3986 section 3.2.2"),
-        ErrorKind::Ipv6Colon
-        | ErrorKind::Ipv6Elision
-        | ErrorKind::Ipv6TooMany
-        | ErrorKind::Ipv6TooFew
-        | ErrorKind::ZoneIdentifier => {
-            cited("IPv6address = 6( h16 \":\" ) ls32 / … \"::\" …", "RFC 3986 section 3.2.2")
-        }
-        ErrorKind::IpvFutureVersion | ErrorKind::IpvFutureAddress => cited(
-            "IPvFuture = \"v\" 1*HEXDIG \".\" 1*( unreserved / sub-delims / \":\" )",
-            "RFC 3986 section 3.2.2",
-        ),
-        ErrorKind::PortChar => cited("port = *DIGIT", "RFC 3986 section 3.2.3"),
-        ErrorKind::NonAscii | ErrorKind::Char => characters(component),
+/// The rule that a fault breaks, in the words of its document.
+pub(super) const fn rule(document: Document, kind: ErrorKind, component: Component) -> Rule {
+    if let ErrorKind::TooLong = kind {
+        return cited("at most 4294967295 bytes", "a limit of this library");
     }
-}
-
-/// The rule that lists a component's characters.
-const fn characters(component: Component) -> Rule {
-    match component {
-        Component::Reference => cited("URI-reference = URI / relative-ref", "RFC 3986 section 4.1"),
-        Component::Scheme => {
-            cited("scheme = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" )", "RFC 3986 section 3.1")
-        }
-        Component::Authority => {
-            cited("authority = [ userinfo \"@\" ] host [ \":\" port ]", "RFC 3986 section 3.2")
-        }
-        Component::Userinfo => {
-            cited("userinfo = *( unreserved / pct-encoded / sub-delims / \":\" )", "RFC 3986 section 3.2.1")
-        }
-        Component::Host => {
-            cited("reg-name = *( unreserved / pct-encoded / sub-delims )", "RFC 3986 section 3.2.2")
-        }
-        Component::Port => cited("port = *DIGIT", "RFC 3986 section 3.2.3"),
-        Component::Path => {
-            cited("pchar = unreserved / pct-encoded / sub-delims / \":\" / \"@\"", "RFC 3986 section 3.3")
-        }
-        Component::Query => cited("query = *( pchar / \"/\" / \"?\" )", "RFC 3986 section 3.4"),
-        Component::Fragment => cited("fragment = *( pchar / \"/\" / \"?\" )", "RFC 3986 section 3.5"),
+    match document {
+        Document::Rfc1738 => rfc1738::rule(kind, component),
+        Document::Rfc1808 => rfc1808::rule(kind, component),
+        Document::Rfc2396 => rfc2396::rule(kind, component),
+        Document::Rfc2396Ipv6 => rfc2396::rule_with_ipv6(kind, component),
+        Document::Rfc3986 => rfc3986::rule(kind, component),
     }
 }
 

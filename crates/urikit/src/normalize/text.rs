@@ -2,9 +2,10 @@
 
 use core::fmt::{self, Write};
 
-use crate::chars::{self, UNRESERVED};
+use crate::chars;
 use crate::chunk::Chunk;
 use crate::component::HostKind;
+use crate::grammar::rfc3986;
 use crate::ip;
 use crate::percent::{hex_digits, octet};
 
@@ -34,7 +35,7 @@ impl Letters {
     #[inline]
     fn escape(self, digits: [u8; 2]) -> Escape {
         let octet = octet(digits[0], digits[1]);
-        if self.decode && chars::is(octet, UNRESERVED) {
+        if self.decode && chars::is(octet, rfc3986::UNRESERVED) {
             Escape::Octet(self.letter(octet))
         } else if self.upper_escapes {
             Escape::Digits(hex_digits(octet))

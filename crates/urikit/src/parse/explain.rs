@@ -1,20 +1,23 @@
 //! Why a walk stopped: the cold second pass behind every error.
 
-use super::{Stop, ends_authority, is_future, literal_end, slice};
+use super::authority::{is_future, literal_end};
+use super::{Stop, ends_authority, slice};
 use crate::chars;
 use crate::error::{Component, ErrorKind, ParseError, char_end};
+use crate::grammar::rfc3986;
 use crate::ip;
 
 /// Names the fault that made a walk stop.
 #[cold]
 pub(super) const fn explain(bytes: &[u8], stop: Stop) -> ParseError {
-    match stop.component {
-        Component::Scheme => scheme(bytes, stop.at),
-        Component::Authority => authority(bytes, stop.at),
-        Component::Host => host(bytes, stop.at),
-        Component::Port => port(bytes, stop.at),
-        Component::Path => path(bytes, stop.at),
-        component => character(bytes, stop.at, component),
+    match stop {
+        Stop::Byte(Component::Scheme, at) => scheme(bytes, at),
+        Stop::Byte(Component::Authority, at) => authority(bytes, at),
+        Stop::Byte(Component::Host, at) => host(bytes, at),
+        Stop::Byte(Component::Port, at) => port(bytes, at),
+        Stop::Byte(Component::Path, at) => path(bytes, at),
+        Stop::Byte(component, at) | Stop::Char(component, at) => character(bytes, at, component),
+        Stop::Fault(kind, component, start, end) => ParseError::new(kind, component, start, end),
     }
 }
 
@@ -72,7 +75,7 @@ const fn authority(bytes: &[u8], at: usize) -> ParseError {
         return character(bytes, at, Component::Userinfo);
     }
     // Without one, the host ends at the first colon, and what follows is a port.
-    let host_end = chars::run_encoded(bytes, start, chars::REG_NAME);
+    let host_end = chars::run_encoded(bytes, start, rfc3986::REG_NAME);
     if host_end < at { port(bytes, chars::run(bytes, host_end + 1, chars::DIGIT)) } else { host(bytes, at) }
 }
 

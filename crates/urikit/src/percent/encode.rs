@@ -7,6 +7,7 @@ use core::fmt::{self, Write};
 use super::hex_digits;
 use crate::chars::{self, Class};
 use crate::chunk::Chunk;
+use crate::grammar::rfc3986;
 #[cfg(feature = "alloc")]
 use crate::parse;
 
@@ -28,23 +29,23 @@ pub struct Set([bool; 256]);
 
 impl Set {
     /// `unreserved` (RFC 3986 section 2.3): safe everywhere, and what a normalized text never holds encoded.
-    pub const UNRESERVED: Self = Self::from_class(chars::UNRESERVED);
+    pub const UNRESERVED: Self = Self::from_class(rfc3986::UNRESERVED);
     /// A userinfo (section 3.2.1), its `:` included.
-    pub const USERINFO: Self = Self::from_class(chars::USERINFO);
+    pub const USERINFO: Self = Self::from_class(rfc3986::USERINFO);
     /// A user, the part of a userinfo before its first `:`.
-    pub const USER: Self = Self::from_class(chars::REG_NAME);
+    pub const USER: Self = Self::from_class(rfc3986::REG_NAME);
     /// A reg-name (section 3.2.2).
-    pub const REG_NAME: Self = Self::from_class(chars::REG_NAME);
+    pub const REG_NAME: Self = Self::from_class(rfc3986::REG_NAME);
     /// A path (section 3.3), its slashes included.
-    pub const PATH: Self = Self::from_class(chars::PATH);
+    pub const PATH: Self = Self::from_class(rfc3986::PATH);
     /// A segment of a path (section 3.3).
-    pub const SEGMENT: Self = Self::from_class(chars::SEGMENT);
+    pub const SEGMENT: Self = Self::from_class(rfc3986::SEGMENT);
     /// The first segment of a relative path (section 3.3, `segment-nz-nc`): without `:`.
-    pub const SEGMENT_NO_COLON: Self = Self::from_class(chars::SEGMENT_NO_COLON);
+    pub const SEGMENT_NO_COLON: Self = Self::from_class(rfc3986::SEGMENT_NO_COLON);
     /// A query (section 3.4).
-    pub const QUERY: Self = Self::from_class(chars::QUERY);
+    pub const QUERY: Self = Self::from_class(rfc3986::QUERY);
     /// A fragment (section 3.5).
-    pub const FRAGMENT: Self = Self::from_class(chars::QUERY);
+    pub const FRAGMENT: Self = Self::from_class(rfc3986::QUERY);
 
     const fn from_class(class: Class) -> Self {
         let mut set = [false; 256];

@@ -4,6 +4,8 @@ use core::ops::Deref;
 
 use super::{Uri, UriRef, text_traits};
 use crate::error::ParseError;
+use crate::grammar::Document;
+use crate::grammar::rfc3986::GRAMMAR;
 use crate::parse;
 use crate::resolve::{Resolved, Resolver};
 
@@ -38,7 +40,7 @@ impl<'a> AbsoluteUri<'a> {
     /// fragment; [`Uri::without_fragment`] takes it away.
     #[inline]
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::parse_absolute(text.as_bytes()) {
+        match parse::parse_absolute(text.as_bytes(), &GRAMMAR) {
             Ok(spans) => Ok(Self(Uri::new(UriRef::new(text, spans)))),
             Err(error) => Err(error),
         }
@@ -51,7 +53,7 @@ impl<'a> AbsoluteUri<'a> {
     /// Those of [`parse`](Self::parse).
     #[inline]
     pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
-        match parse::parse_absolute(bytes) {
+        match parse::parse_absolute(bytes, &GRAMMAR) {
             Ok(spans) => Ok(Self(Uri::new(UriRef::new(parse::ascii(bytes), spans)))),
             Err(error) => Err(error),
         }
@@ -129,7 +131,7 @@ impl<'a> TryFrom<Uri<'a>> for AbsoluteUri<'a> {
     type Error = ParseError;
 
     fn try_from(uri: Uri<'a>) -> Result<Self, ParseError> {
-        parse::check_no_fragment(uri.spans(), uri.as_str().len()).map(|_| Self(uri))
+        parse::check_no_fragment(uri.spans(), uri.as_str().len(), Document::Rfc3986).map(|_| Self(uri))
     }
 }
 

@@ -10,6 +10,8 @@ use core::str::FromStr;
 use super::{AbsoluteUri, OwnedParseError, Redacted, RelativeRef, Uri, UriRef, text_traits};
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
 use crate::error::ParseError;
+use crate::grammar::rfc3986::GRAMMAR;
+use crate::grammar::{Document, Grammar};
 use crate::parse;
 use crate::spans::Spans;
 
@@ -122,9 +124,9 @@ impl UriRefBuf {
 
 fn parse_with(
     text: String,
-    parse: fn(&[u8]) -> Result<Spans, ParseError>,
+    parse: fn(&[u8], &Grammar) -> Result<Spans, ParseError>,
 ) -> Result<UriRefBuf, OwnedParseError> {
-    match parse(text.as_bytes()) {
+    match parse(text.as_bytes(), &GRAMMAR) {
         Ok(spans) => Ok(UriRefBuf { text, spans }),
         Err(error) => Err(OwnedParseError::new(error, text)),
     }
@@ -395,7 +397,7 @@ impl TryFrom<UriRefBuf> for UriBuf {
     type Error = OwnedParseError;
 
     fn try_from(reference: UriRefBuf) -> Result<Self, OwnedParseError> {
-        reference.checked(|reference| parse::check_scheme(reference.spans)).map(Self)
+        reference.checked(|reference| parse::check_scheme(reference.spans, Document::Rfc3986)).map(Self)
     }
 }
 
@@ -403,7 +405,8 @@ impl TryFrom<UriBuf> for AbsoluteUriBuf {
     type Error = OwnedParseError;
 
     fn try_from(uri: UriBuf) -> Result<Self, OwnedParseError> {
-        let checked = uri.0.checked(|uri| parse::check_no_fragment(uri.spans, uri.text.len()));
+        let checked =
+            uri.0.checked(|uri| parse::check_no_fragment(uri.spans, uri.text.len(), Document::Rfc3986));
         checked.map(|reference| Self(UriBuf(reference)))
     }
 }
@@ -420,6 +423,6 @@ impl TryFrom<UriRefBuf> for RelativeRefBuf {
     type Error = OwnedParseError;
 
     fn try_from(reference: UriRefBuf) -> Result<Self, OwnedParseError> {
-        reference.checked(|reference| parse::check_no_scheme(reference.spans)).map(Self)
+        reference.checked(|reference| parse::check_no_scheme(reference.spans, Document::Rfc3986)).map(Self)
     }
 }

@@ -4,6 +4,8 @@ use core::ops::Deref;
 
 use super::{UriRef, text_traits};
 use crate::error::ParseError;
+use crate::grammar::Document;
+use crate::grammar::rfc3986::GRAMMAR;
 use crate::parse;
 
 /// A relative reference (RFC 3986 section 4.2): one without a scheme. Derefs to [`UriRef`].
@@ -36,7 +38,7 @@ impl<'a> RelativeRef<'a> {
     /// Those of [`UriRef::parse`], and [`SchemeUnexpected`](crate::ErrorKind::SchemeUnexpected) for a URI.
     #[inline]
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::parse_relative(text.as_bytes()) {
+        match parse::parse_relative(text.as_bytes(), &GRAMMAR) {
             Ok(spans) => Ok(Self(UriRef::new(text, spans))),
             Err(error) => Err(error),
         }
@@ -49,7 +51,7 @@ impl<'a> RelativeRef<'a> {
     /// Those of [`parse`](Self::parse).
     #[inline]
     pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
-        match parse::parse_relative(bytes) {
+        match parse::parse_relative(bytes, &GRAMMAR) {
             Ok(spans) => Ok(Self(UriRef::new(parse::ascii(bytes), spans))),
             Err(error) => Err(error),
         }
@@ -105,7 +107,7 @@ impl<'a> TryFrom<UriRef<'a>> for RelativeRef<'a> {
     type Error = ParseError;
 
     fn try_from(reference: UriRef<'a>) -> Result<Self, ParseError> {
-        parse::check_no_scheme(reference.spans()).map(|_| Self(reference))
+        parse::check_no_scheme(reference.spans(), Document::Rfc3986).map(|_| Self(reference))
     }
 }
 

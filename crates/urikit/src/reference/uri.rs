@@ -5,6 +5,8 @@ use core::ops::Deref;
 use super::{AbsoluteUri, UriRef, text_traits};
 use crate::component::Scheme;
 use crate::error::ParseError;
+use crate::grammar::Document;
+use crate::grammar::rfc3986::GRAMMAR;
 use crate::parse;
 
 /// A URI (RFC 3986 section 3): a reference that has a scheme. Derefs to [`UriRef`] for everything else.
@@ -40,7 +42,7 @@ impl<'a> Uri<'a> {
     /// Those of [`UriRef::parse`], and [`SchemeMissing`](crate::ErrorKind::SchemeMissing) for a relative reference.
     #[inline]
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::parse_uri(text.as_bytes()) {
+        match parse::parse_uri(text.as_bytes(), &GRAMMAR) {
             Ok(spans) => Ok(Self(UriRef::new(text, spans))),
             Err(error) => Err(error),
         }
@@ -53,7 +55,7 @@ impl<'a> Uri<'a> {
     /// Those of [`parse`](Self::parse).
     #[inline]
     pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
-        match parse::parse_uri(bytes) {
+        match parse::parse_uri(bytes, &GRAMMAR) {
             Ok(spans) => Ok(Self(UriRef::new(parse::ascii(bytes), spans))),
             Err(error) => Err(error),
         }
@@ -115,7 +117,7 @@ impl<'a> TryFrom<UriRef<'a>> for Uri<'a> {
     type Error = ParseError;
 
     fn try_from(reference: UriRef<'a>) -> Result<Self, ParseError> {
-        parse::check_scheme(reference.spans()).map(|_| Self(reference))
+        parse::check_scheme(reference.spans(), Document::Rfc3986).map(|_| Self(reference))
     }
 }
 

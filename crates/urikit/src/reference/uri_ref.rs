@@ -7,6 +7,7 @@ use super::{Redacted, RelativeRef, Uri, text_traits};
 use crate::compare::{Ladder, Rung};
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
 use crate::error::ParseError;
+use crate::grammar::rfc3986::GRAMMAR;
 use crate::normalize::{Normalized, Normalizer};
 use crate::parse;
 use crate::spans::{Range, Spans};
@@ -60,7 +61,7 @@ impl<'a> UriRef<'a> {
     /// The first fault, with the component and the bytes that it is in.
     #[inline]
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::parse(text.as_bytes()) {
+        match parse::parse(text.as_bytes(), &GRAMMAR) {
             Ok(spans) => Ok(Self { text, spans }),
             Err(error) => Err(error),
         }
@@ -74,7 +75,7 @@ impl<'a> UriRef<'a> {
     /// character in UTF-8 or not.
     #[inline]
     pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
-        match parse::parse(bytes) {
+        match parse::parse(bytes, &GRAMMAR) {
             Ok(spans) => Ok(Self { text: parse::ascii(bytes), spans }),
             Err(error) => Err(error),
         }

@@ -1,0 +1,36 @@
+//! The rules of RFC 1808.
+
+use super::{Rule, cited};
+use crate::error::{Component, ErrorKind};
+
+const SECTION: &str = "RFC 1808 section 2.2";
+
+pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
+    match kind {
+        ErrorKind::SchemeMissing => {
+            cited("absoluteURL = generic-RL | ( scheme \":\" *( uchar | reserved ) )", SECTION)
+        }
+        ErrorKind::SchemeUnexpected => cited("relativeURL = net_path | abs_path | rel_path", SECTION),
+        ErrorKind::FragmentUnexpected => {
+            cited("URL = ( absoluteURL | relativeURL ) [ \"#\" fragment ]", SECTION)
+        }
+        ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => cited("escape = \"%\" hex hex", SECTION),
+        ErrorKind::EmptyFirstSegment => cited("fsegment = 1*pchar", SECTION),
+        _ => characters(component),
+    }
+}
+
+/// The rule that lists a component's characters.
+const fn characters(component: Component) -> Rule {
+    let definition = match component {
+        Component::Reference => "URL = ( absoluteURL | relativeURL ) [ \"#\" fragment ]",
+        Component::Scheme => "scheme = 1*( alpha | digit | \"+\" | \"-\" | \".\" )",
+        Component::Authority | Component::Userinfo | Component::Host | Component::Port => {
+            "net_loc = *( pchar | \";\" | \"?\" )"
+        }
+        Component::Path => "pchar = uchar | \":\" | \"@\" | \"&\" | \"=\"",
+        Component::Query => "query = *( uchar | reserved )",
+        Component::Fragment => "fragment = *( uchar | reserved )",
+    };
+    cited(definition, SECTION)
+}

@@ -1,0 +1,54 @@
+//! The rules of RFC 2396, and of RFC 2732 where it changes them.
+
+use super::{Rule, cited};
+use crate::error::{Component, ErrorKind};
+
+pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
+    match kind {
+        ErrorKind::SchemeMissing => {
+            cited("absoluteURI = scheme \":\" ( hier_part | opaque_part )", "RFC 2396 section 3")
+        }
+        ErrorKind::SchemeUnexpected => {
+            cited("relativeURI = ( net_path | abs_path | rel_path ) [ \"?\" query ]", "RFC 2396 section 5")
+        }
+        ErrorKind::SchemePartEmpty => cited("opaque_part = uric_no_slash *uric", "RFC 2396 section 3"),
+        ErrorKind::FragmentUnexpected => {
+            cited("URI-reference = [ absoluteURI | relativeURI ] [ \"#\" fragment ]", "RFC 2396 section 4")
+        }
+        ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => {
+            cited("escaped = \"%\" hex hex", "RFC 2396 section 2.4.1")
+        }
+        _ => characters(component),
+    }
+}
+
+pub(super) const fn rule_with_ipv6(kind: ErrorKind, component: Component) -> Rule {
+    match (kind, component) {
+        (ErrorKind::Char, Component::Host) | (_, Component::Host) => {
+            cited("ipv6reference = \"[\" IPv6address \"]\"", "RFC 2732 section 3")
+        }
+        _ => rule(kind, component),
+    }
+}
+
+/// The rule that lists a component's characters.
+const fn characters(component: Component) -> Rule {
+    match component {
+        Component::Reference => {
+            cited("URI-reference = [ absoluteURI | relativeURI ] [ \"#\" fragment ]", "RFC 2396 section 4")
+        }
+        Component::Scheme => {
+            cited("scheme = alpha *( alpha | digit | \"+\" | \"-\" | \".\" )", "RFC 2396 section 3.1")
+        }
+        Component::Authority => cited("authority = server | reg_name", "RFC 2396 section 3.2"),
+        Component::Userinfo => cited(
+            "userinfo = *( unreserved | escaped | \";\" | \":\" | \"&\" | \"=\" | \"+\" | \"$\" | \",\" )",
+            "RFC 2396 section 3.2.2",
+        ),
+        Component::Host => cited("host = hostname | IPv4address", "RFC 2396 section 3.2.2"),
+        Component::Port => cited("port = *digit", "RFC 2396 section 3.2.2"),
+        Component::Path => cited("segment = *pchar *( \";\" param )", "RFC 2396 section 3.3"),
+        Component::Query => cited("query = *uric", "RFC 2396 section 3.4"),
+        Component::Fragment => cited("fragment = *uric", "RFC 2396 section 4.1"),
+    }
+}

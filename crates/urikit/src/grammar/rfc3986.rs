@@ -1,0 +1,38 @@
+//! RFC 3986: its classes, escapes aside, and its grammar.
+
+use super::{AfterScheme, AuthorityRule, Document, EmptyFirstSegment, Grammar};
+use crate::chars::{
+    ALPHA, ALPHANUM, AMPERSAND_EQUALS, AT, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK, NONE, PLUS, QUESTION,
+    SEMICOLON, SLASH, TILDE, UNDERSCORE,
+};
+
+/// `unreserved` (section 2.3).
+pub(crate) const UNRESERVED: Class = ALPHANUM | DASH_DOT | UNDERSCORE | TILDE;
+/// `sub-delims` (section 2.2).
+const SUB_DELIMS: Class = MARK | DOLLAR_COMMA | SEMICOLON | AMPERSAND_EQUALS | PLUS;
+/// A reg-name's characters (section 3.2.2).
+pub(crate) const REG_NAME: Class = UNRESERVED | SUB_DELIMS;
+/// A userinfo's characters (section 3.2.1); also those of an IPvFuture address.
+pub(crate) const USERINFO: Class = REG_NAME | COLON;
+/// `pchar` (section 3.3).
+pub(crate) const SEGMENT: Class = USERINFO | AT;
+/// `segment-nz-nc` (section 3.3).
+pub(crate) const SEGMENT_NO_COLON: Class = REG_NAME | AT;
+/// A path's characters: segments and the slashes between them.
+pub(crate) const PATH: Class = SEGMENT | SLASH;
+/// What a query and a fragment may hold (sections 3.4 and 3.5).
+pub(crate) const QUERY: Class = PATH | QUESTION;
+
+/// The grammar of RFC 3986.
+pub(crate) const GRAMMAR: Grammar = Grammar {
+    document: Document::Rfc3986,
+    scheme_start: ALPHA,
+    after_scheme: AfterScheme::Anything,
+    authority: AuthorityRule::Generic,
+    first_segment: SEGMENT_NO_COLON,
+    empty_first_segment: EmptyFirstSegment::Allowed,
+    path: PATH,
+    query: QUERY,
+    fragment: QUERY,
+    opaque: NONE,
+};

@@ -1,0 +1,111 @@
+//! The authority of RFC 3986.
+
+use super::{Stop, ends_authority, slice, stop};
+use crate::chars;
+use crate::component::HostKind;
+use crate::error::Component;
+use crate::grammar::rfc3986;
+use crate::ip;
+use crate::spans::Spans;
+
+/// The authority from `start`, behind its `//`; gives where it ends (section 3.2).
+#[inline]
+pub(super) const fn generic(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
+    spans.host_start = start as u32;
+    let at = chars::run(bytes, start, rfc3986::REG_NAME);
+    if ends_authority(bytes, at) {
+        // The usual case: a host and nothing else.
+        spans.host_end = at as u32;
+        spans.host_kind = name_or_ipv4(bytes, start, at);
+        return Ok(at);
+    }
+    // What stands before an `@` is userinfo, and a userinfo may hold colons: until the `@` or the end is seen, the
+    // first colon may be a password's or a port's.
+    let first_colon = chars::run_encoded(bytes, at, rfc3986::REG_NAME);
+    let end = chars::run_encoded(bytes, first_colon, rfc3986::USERINFO);
+    if end < bytes.len() && bytes[end] == b'@' {
+        spans.host_start = end as u32 + 1;
+        let host_end = match host(bytes, end + 1, spans) {
+            Ok(end) => end,
+            Err(stop) => return Err(stop),
+        };
+        return port(bytes, host_end, spans);
+    }
+    if bytes.len() > start && bytes[start] == b'[' {
+        return match host(bytes, start, spans) {
+            Ok(end) => port(bytes, end, spans),
+            Err(stop) => Err(stop),
+        };
+    }
+    if !ends_authority(bytes, end) {
+        return stop(Component::Authority, end);
+    }
+    spans.host_kind = name_or_ipv4(bytes, start, first_colon);
+    port(bytes, first_colon, spans)
+}
+
+/// The host from `start`; gives where it ends.
+const fn host(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
+    if start < bytes.len() && bytes[start] == b'[' {
+        return literal(bytes, start, spans);
+    }
+    let end = chars::run_encoded(bytes, start, rfc3986::REG_NAME);
+    spans.host_kind = name_or_ipv4(bytes, start, end);
+    Ok(end)
+}
+
+/// The optional port behind a host that ends at `host_end`; gives where the authority ends.
+const fn port(bytes: &[u8], host_end: usize, spans: &mut Spans) -> Result<usize, Stop> {
+    spans.host_end = host_end as u32;
+    let is_port = host_end < bytes.len() && bytes[host_end] == b':';
+    if !is_port {
+        return if ends_authority(bytes, host_end) { Ok(host_end) } else { stop(Component::Host, host_end) };
+    }
+    let end = chars::run(bytes, host_end + 1, chars::DIGIT);
+    if ends_authority(bytes, end) { Ok(end) } else { stop(Component::Port, end) }
+}
+
+/// First match wins (section 3.2.2): an IPv4address is also a reg-name, so it is asked for first.
+const fn name_or_ipv4(bytes: &[u8], start: usize, end: usize) -> HostKind {
+    // A dotted quad begins and ends with a digit: two look-ups spare the usual name the walk.
+    if end > start
+        && chars::is(bytes[start], chars::DIGIT)
+        && chars::is(bytes[end - 1], chars::DIGIT)
+        && ip::ipv4(slice(bytes, start, end)).is_some()
+    {
+        HostKind::Ipv4
+    } else {
+        HostKind::RegName
+    }
+}
+
+/// `IP-literal` from its `[`; gives the offset behind its `]`.
+pub(super) const fn literal(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
+    let end = literal_end(bytes, start);
+    if end == bytes.len() || bytes[end] != b']' {
+        return stop(Component::Host, start);
+    }
+    let address = slice(bytes, start + 1, end);
+    let valid = if is_future(address) {
+        spans.host_kind = HostKind::IpvFuture;
+        ip::ipvfuture(address).is_ok()
+    } else {
+        spans.host_kind = HostKind::Ipv6;
+        ip::ipv6(address).is_ok()
+    };
+    if valid { Ok(end + 1) } else { stop(Component::Host, start) }
+}
+
+/// Where the `]` of the literal stands that begins at `start`, or where the authority ends without one.
+pub(super) const fn literal_end(bytes: &[u8], start: usize) -> usize {
+    let mut end = start + 1;
+    while !ends_authority(bytes, end) && bytes[end] != b']' {
+        end += 1;
+    }
+    end
+}
+
+/// An IPvFuture literal is told from an IPv6 one by its `v`, in either case as ABNF strings are.
+pub(super) const fn is_future(address: &[u8]) -> bool {
+    !address.is_empty() && matches!(address[0], b'v' | b'V')
+}

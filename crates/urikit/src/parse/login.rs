@@ -1,0 +1,130 @@
+//! The login of RFC 1738 and the net_loc of RFC 1808, which is one where it has its form.
+
+use super::server::{TrailingDot, is_dotted_digits, is_hostname, name_end};
+use super::{Stop, ends, slice};
+use crate::chars::{self, DIGIT};
+use crate::component::HostKind;
+use crate::error::{Component, ErrorKind};
+use crate::rfc1738::grammar::{INTERNET, USER};
+use crate::rfc1808::grammar::NET_LOC;
+use crate::spans::Spans;
+
+/// Where a login ends at the latest. A `?` does not end it: a user may hold one.
+const fn login_end(bytes: &[u8], start: usize) -> usize {
+    let mut end = start;
+    while !ends(bytes, end, chars::SLASH | chars::HASH) {
+        end += 1;
+    }
+    end
+}
+
+/// A net_loc from `start` (RFC 1808 section 2.2); gives where it ends.
+pub(super) const fn net_loc(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
+    let end = login_end(bytes, start);
+    let stop = chars::run_encoded(bytes, start, NET_LOC);
+    if stop < end {
+        return Err(Stop::Char(Component::Authority, stop));
+    }
+    if login(bytes, start, end, spans, EmptyHost::Refused).is_err() {
+        spans.host_start = start as u32;
+        spans.host_end = end as u32;
+        spans.host_kind = HostKind::Registry;
+    }
+    Ok(end)
+}
+
+/// A login from `start`, or, where the scheme is not known to have one, no authority at all (RFC 1738 section 5: any
+/// schemepart will do). Gives where the path begins.
+pub(super) const fn or_schemepart(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
+    let end = login_end(bytes, start);
+    let scheme = slice(bytes, 0, spans.scheme_end as usize);
+    let empty_host =
+        if scheme.eq_ignore_ascii_case(b"file") { EmptyHost::Allowed } else { EmptyHost::Refused };
+    match login(bytes, start, end, spans, empty_host) {
+        Ok(()) => Ok(end),
+        Err(stop) if is_required(bytes, spans) => Err(stop),
+        Err(_) => {
+            (spans.host_start, spans.host_end) = (0, 0);
+            Ok(start - 2)
+        }
+    }
+}
+
+/// Whether the scheme is one that always has a login (sections 3.1 to 3.11).
+pub(super) const fn is_required(bytes: &[u8], spans: &Spans) -> bool {
+    let scheme = slice(bytes, 0, spans.scheme_end as usize);
+    let mut at = 0;
+    while at < INTERNET.len() {
+        if scheme.eq_ignore_ascii_case(INTERNET[at].as_bytes()) {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
+/// Whether a host may be empty.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum EmptyHost {
+    /// In a file URL (section 3.10).
+    Allowed,
+    Refused,
+}
+
+/// `[ user [ ":" password ] "@" ] hostport`, from `start` to `end` (section 3.1).
+const fn login(
+    bytes: &[u8],
+    start: usize,
+    end: usize,
+    spans: &mut Spans,
+    empty_host: EmptyHost,
+) -> Result<(), Stop> {
+    let host = match user(bytes, start, end) {
+        Ok(host) => host,
+        Err(stop) => return Err(stop),
+    };
+    let host_end = name_end(bytes, host);
+    spans.host_start = host as u32;
+    spans.host_end = host_end as u32;
+    let name = slice(bytes, host, host_end);
+    spans.host_kind = if is_dotted_digits(name) { HostKind::Ipv4 } else { HostKind::RegName };
+    if let HostKind::RegName = spans.host_kind
+        && !is_hostname(name, TrailingDot::Refused)
+        && !(name.is_empty() && host == end && matches!(empty_host, EmptyHost::Allowed))
+    {
+        return if host_end < end && bytes[host_end] != b':' {
+            Err(Stop::Char(Component::Host, host_end))
+        } else {
+            Err(Stop::Fault(ErrorKind::HostLabel, Component::Host, host, host_end))
+        };
+    }
+    if host_end == end {
+        return Ok(());
+    }
+    if bytes[host_end] != b':' {
+        return Err(Stop::Char(Component::Host, host_end));
+    }
+    let port_end = chars::run(bytes, host_end + 1, DIGIT);
+    if port_end < end {
+        return Err(Stop::Byte(Component::Port, port_end));
+    }
+    if port_end == host_end + 1 {
+        return Err(Stop::Fault(ErrorKind::PortEmpty, Component::Port, port_end, port_end));
+    }
+    Ok(())
+}
+
+/// The optional `user [ ":" password ] "@"`; gives where the host begins.
+const fn user(bytes: &[u8], start: usize, end: usize) -> Result<usize, Stop> {
+    let mut at_sign = start;
+    while at_sign < end && bytes[at_sign] != b'@' {
+        at_sign += 1;
+    }
+    if at_sign == end {
+        return Ok(start);
+    }
+    let user_end = chars::run_encoded(bytes, start, USER);
+    let is_password = user_end < at_sign && bytes[user_end] == b':';
+    let stop = if is_password { chars::run_encoded(bytes, user_end + 1, USER) } else { user_end };
+    if stop == at_sign { Ok(at_sign + 1) } else { Err(Stop::Char(Component::Userinfo, stop)) }
+}

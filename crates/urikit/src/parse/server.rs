@@ -1,0 +1,147 @@
+//! The authority of RFC 2396: a server, or else a registered name.
+
+use super::{Stop, ends_authority, slice};
+use crate::chars::{self, ALPHA, ALPHANUM, DIGIT};
+use crate::component::HostKind;
+use crate::error::Component;
+use crate::ip;
+use crate::rfc2396::grammar::{REG_NAME, USERINFO};
+use crate::spans::Spans;
+
+/// Which IP literals a host may be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Literals {
+    None,
+    /// RFC 2732 section 3.
+    Ipv6,
+}
+
+/// `server | reg_name`, from `start` (RFC 2396 section 3.2). The rule that matches the most wins, and both match all or
+/// nothing, so it is the server where both do. Gives where the authority ends.
+pub(super) const fn or_registry(
+    bytes: &[u8],
+    start: usize,
+    spans: &mut Spans,
+    literals: Literals,
+) -> Result<usize, Stop> {
+    let mut end = start;
+    while !ends_authority(bytes, end) {
+        end += 1;
+    }
+    spans.host_start = start as u32;
+    spans.host_end = end as u32;
+    if start == end || server(bytes, start, end, spans, literals) {
+        return Ok(end);
+    }
+    spans.host_start = start as u32;
+    spans.host_end = end as u32;
+    spans.host_kind = HostKind::Registry;
+    let stop = chars::run_encoded(bytes, start, REG_NAME);
+    if stop == end {
+        return Ok(end);
+    }
+    if let Literals::Ipv6 = literals
+        && bytes[stop] == b'['
+    {
+        return Err(Stop::Byte(Component::Host, stop));
+    }
+    Err(Stop::Char(Component::Authority, stop))
+}
+
+/// `[ userinfo "@" ] host [ ":" port ]` (section 3.2.2), not empty.
+const fn server(bytes: &[u8], start: usize, end: usize, spans: &mut Spans, literals: Literals) -> bool {
+    let userinfo_end = chars::run_encoded(bytes, start, USERINFO);
+    let host = if userinfo_end < end && bytes[userinfo_end] == b'@' { userinfo_end + 1 } else { start };
+    let Some((host_end, kind)) = host_of(bytes, host, end, literals) else {
+        return false;
+    };
+    spans.host_start = host as u32;
+    spans.host_end = host_end as u32;
+    spans.host_kind = kind;
+    host_end == end || bytes[host_end] == b':' && chars::run(bytes, host_end + 1, DIGIT) == end
+}
+
+/// `hostname | IPv4address`, and `IPv6reference` where there are literals: where it ends, and what it is.
+const fn host_of(bytes: &[u8], start: usize, end: usize, literals: Literals) -> Option<(usize, HostKind)> {
+    if let Literals::Ipv6 = literals
+        && start < end
+        && bytes[start] == b'['
+    {
+        let close = super::authority::literal_end(bytes, start);
+        if close < end && ip::ipv6(slice(bytes, start + 1, close)).is_ok() {
+            return Some((close + 1, HostKind::Ipv6));
+        }
+        return None;
+    }
+    let host_end = name_end(bytes, start);
+    if is_hostname(slice(bytes, start, host_end), TrailingDot::Allowed) {
+        Some((host_end, HostKind::RegName))
+    } else if is_dotted_digits(slice(bytes, start, host_end)) {
+        Some((host_end, HostKind::Ipv4))
+    } else {
+        None
+    }
+}
+
+/// Where a run of letters, digits, hyphens and dots ends.
+pub(super) const fn name_end(bytes: &[u8], start: usize) -> usize {
+    chars::run(bytes, start, ALPHANUM | chars::DASH_DOT)
+}
+
+/// Whether a hostname may end with a dot.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum TrailingDot {
+    /// RFC 2396 section 3.2.2.
+    Allowed,
+    /// RFC 1738 section 5.
+    Refused,
+}
+
+/// `*( domainlabel "." ) toplabel [ "." ]`, of a text of letters, digits, hyphens and dots: labels begin and end with
+/// a letter or a digit, and the last one begins with a letter.
+pub(super) const fn is_hostname(name: &[u8], trailing_dot: TrailingDot) -> bool {
+    let mut end = name.len();
+    if let TrailingDot::Allowed = trailing_dot
+        && end > 0
+        && name[end - 1] == b'.'
+    {
+        end -= 1;
+    }
+    let mut label = 0;
+    let mut at = 0;
+    while at <= end {
+        if at == end || name[at] == b'.' {
+            let is_label =
+                at > label && chars::is(name[label], ALPHANUM) && chars::is(name[at - 1], ALPHANUM);
+            if !is_label {
+                return false;
+            }
+            if at == end {
+                return chars::is(name[label], ALPHA);
+            }
+            label = at + 1;
+        }
+        at += 1;
+    }
+    false
+}
+
+/// `1*digit "." 1*digit "." 1*digit "." 1*digit`, numbers of any size.
+pub(super) const fn is_dotted_digits(name: &[u8]) -> bool {
+    let mut at = 0;
+    let mut groups = 0;
+    loop {
+        let end = chars::run(name, at, DIGIT);
+        if end == at {
+            return false;
+        }
+        groups += 1;
+        if end == name.len() {
+            return groups == 4;
+        }
+        if name[end] != b'.' {
+            return false;
+        }
+        at = end + 1;
+    }
+}

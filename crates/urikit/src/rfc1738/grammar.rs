@@ -1,0 +1,32 @@
+//! RFC 1738 section 5 as data: the generic form and the common Internet syntax.
+
+use crate::chars::{
+    ALPHANUM, AMPERSAND_EQUALS, AT, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK, NONE, PLUS, QUESTION, SCHEME,
+    SEMICOLON, SLASH, UNDERSCORE,
+};
+use crate::grammar::{AfterScheme, AuthorityRule, Document, EmptyFirstSegment, Grammar};
+
+/// `unreserved`: letters, digits, `safe` and `extra`. No tilde.
+pub(crate) const UNRESERVED: Class = ALPHANUM | DASH_DOT | UNDERSCORE | PLUS | MARK | DOLLAR_COMMA;
+/// `user` and `password`.
+pub(crate) const USER: Class = UNRESERVED | SEMICOLON | QUESTION | AMPERSAND_EQUALS;
+/// `xchar`.
+const XCHAR: Class = UNRESERVED | SEMICOLON | SLASH | QUESTION | COLON | AT | AMPERSAND_EQUALS;
+
+/// The grammar of RFC 1738.
+pub(crate) const GRAMMAR: Grammar = Grammar {
+    document: Document::Rfc1738,
+    scheme_start: SCHEME,
+    after_scheme: AfterScheme::Anything,
+    authority: AuthorityRule::Login,
+    first_segment: XCHAR,
+    empty_first_segment: EmptyFirstSegment::Allowed,
+    path: XCHAR,
+    query: NONE,
+    fragment: NONE,
+    opaque: NONE,
+};
+
+/// The schemes whose section says that they use the common Internet syntax (sections 3.1 to 3.11).
+pub(crate) const INTERNET: [&str; 8] =
+    ["ftp", "http", "gopher", "nntp", "telnet", "wais", "file", "prospero"];

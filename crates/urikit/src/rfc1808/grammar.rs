@@ -1,0 +1,28 @@
+//! RFC 1808 section 2.2 as data.
+
+use crate::chars::{AMPERSAND_EQUALS, AT, COLON, Class, NONE, QUESTION, SCHEME, SEMICOLON, SLASH};
+use crate::grammar::{AfterScheme, AuthorityRule, Document, EmptyFirstSegment, Grammar};
+use crate::rfc1738::grammar::UNRESERVED;
+
+/// `pchar`.
+const PCHAR: Class = UNRESERVED | COLON | AT | AMPERSAND_EQUALS;
+/// A path and the parameters behind it, which may hold slashes.
+const PATH: Class = PCHAR | SLASH | SEMICOLON;
+/// `uchar` and `reserved`, which is also all that a net_loc holds, the slash aside.
+const QUERY: Class = PATH | QUESTION;
+/// `net_loc`.
+pub(crate) const NET_LOC: Class = PCHAR | SEMICOLON | QUESTION;
+
+/// The grammar of RFC 1808.
+pub(crate) const GRAMMAR: Grammar = Grammar {
+    document: Document::Rfc1808,
+    scheme_start: SCHEME,
+    after_scheme: AfterScheme::Anything,
+    authority: AuthorityRule::NetLoc,
+    first_segment: PCHAR | SEMICOLON,
+    empty_first_segment: EmptyFirstSegment::RefusedInRelative,
+    path: PATH,
+    query: QUERY,
+    fragment: QUERY,
+    opaque: NONE,
+};

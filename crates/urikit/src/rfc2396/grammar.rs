@@ -1,0 +1,47 @@
+//! RFC 2396 appendix A as data, without and with RFC 2732.
+
+use crate::chars::{
+    ALPHA, ALPHANUM, AMPERSAND_EQUALS, AT, BRACKET, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK, PLUS,
+    QUESTION, SEMICOLON, SLASH, TILDE, UNDERSCORE,
+};
+use crate::grammar::{AfterScheme, AuthorityRule, Document, EmptyFirstSegment, Grammar};
+
+/// `unreserved` (section 2.3).
+pub(crate) const UNRESERVED: Class = ALPHANUM | DASH_DOT | UNDERSCORE | TILDE | MARK;
+/// `reserved` without the slash and the question mark (section 2.2).
+const RESERVED: Class = SEMICOLON | COLON | AT | AMPERSAND_EQUALS | PLUS | DOLLAR_COMMA;
+/// `reg_name` (section 3.2.1); also all that a server can hold.
+pub(crate) const REG_NAME: Class = UNRESERVED | RESERVED;
+/// `userinfo` (section 3.2.2).
+pub(crate) const USERINFO: Class = REG_NAME & !AT;
+/// `path_segments`: `pchar`, the semicolons before parameters and the slashes (section 3.3).
+const PATH: Class = REG_NAME | SLASH;
+/// `rel_segment` (section 5).
+const REL_SEGMENT: Class = REG_NAME & !COLON;
+/// `uric` (section 2).
+const URIC: Class = PATH | QUESTION;
+
+/// The grammar of RFC 2396. Section 5 speaks of the reference `?y`, which appendix A cannot derive; it is a reference
+/// here.
+pub(crate) const GRAMMAR: Grammar = Grammar {
+    document: Document::Rfc2396,
+    scheme_start: ALPHA,
+    after_scheme: AfterScheme::HierarchyOrOpaque,
+    authority: AuthorityRule::ServerOrRegistry,
+    first_segment: REL_SEGMENT,
+    empty_first_segment: EmptyFirstSegment::Allowed,
+    path: PATH,
+    query: URIC,
+    fragment: URIC,
+    opaque: URIC,
+};
+
+/// The same with RFC 2732, which makes brackets reserved and with that part of `uric`.
+pub(crate) const WITH_IPV6: Grammar = Grammar {
+    document: Document::Rfc2396Ipv6,
+    authority: AuthorityRule::ServerOrRegistryIpv6,
+    query: URIC | BRACKET,
+    fragment: URIC | BRACKET,
+    opaque: URIC | BRACKET,
+    ..GRAMMAR
+};
