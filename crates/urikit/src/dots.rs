@@ -12,6 +12,8 @@
 
 use core::fmt;
 
+use crate::blocks;
+
 /// What becomes of a `..` that has nothing left to take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Excess {
@@ -109,16 +111,44 @@ impl<'a> Joined<'a> {
         [head, &self.tail[run.start.max(middle) - middle..run.end.max(middle) - middle]]
     }
 
-    /// Whether it may be that the path holds a dot-segment: whether a segment begins with `.` or with an escape.
+    /// Whether it may be that the path holds a dot-segment.
     fn may_hold_dots(&self) -> bool {
-        [self.head, self.tail].iter().any(|piece| {
-            let bytes = piece.as_bytes();
-            let is_dot = |byte: u8| byte == b'.' || byte == b'%';
-            // Without an early exit the loop goes sixteen bytes at a time.
-            let pairs = bytes.windows(2).fold(false, |any, pair| any | (pair[0] == b'/' && is_dot(pair[1])));
-            pairs || bytes.first().is_some_and(|&byte| is_dot(byte))
-        })
+        may_hold_dots(self.head) || may_hold_dots(self.tail)
     }
+
+    /// The same path where `../` and `./` at the beginning of its second piece have been followed through the first,
+    /// as far as that is plain: the first piece holds no dots of its own and is not left through its root.
+    fn climbed(self) -> Self {
+        if !self.tail.starts_with('.') || !self.head.starts_with('/') || may_hold_dots(self.head) {
+            return self;
+        }
+        let mut path = self;
+        loop {
+            path = if let Some(tail) = path.tail.strip_prefix("./") {
+                Self { tail, ..path }
+            } else if let Some(tail) = path.tail.strip_prefix("../")
+                && let Some(parent) = parent(path.head)
+            {
+                Self { head: parent, tail }
+            } else {
+                return path;
+            }
+        }
+    }
+}
+
+/// The directory that a directory stands in.
+fn parent(directory: &str) -> Option<&str> {
+    let slash = directory.strip_suffix('/')?.rfind('/')?;
+    Some(&directory[..=slash])
+}
+
+/// Whether it may be that `path` holds a dot-segment: whether a segment begins with `.` or with an escape.
+fn may_hold_dots(path: &str) -> bool {
+    let is_dot = |byte: u8| (byte == b'.') | (byte == b'%');
+    let bytes = path.as_bytes();
+    bytes.first().is_some_and(|&byte| is_dot(byte))
+        || blocks::any_pair(bytes, |here, behind| (here == b'/') & is_dot(behind))
 }
 
 /// A stretch of whole items.
@@ -129,6 +159,8 @@ struct Run {
 }
 
 impl Run {
+    const NONE: Self = Self { start: 0, end: 0 };
+
     const fn is_empty(&self) -> bool {
         self.start == self.end
     }
@@ -219,7 +251,12 @@ pub(crate) struct DotFree<'a> {
     /// The first two items that stay.
     first: Run,
     second: Run,
+    /// The runs that stay, from the right, as long as they are few.
+    few: Notes<FEW>,
 }
+
+/// How many runs are remembered while it is found out what stays, which is every path that people write.
+const FEW: usize = 4;
 
 impl<'a> DotFree<'a> {
     /// A path that stays as it is.
@@ -233,13 +270,15 @@ impl<'a> DotFree<'a> {
             excess: 0,
             keeps_excess: false,
             ends_with_dots: false,
-            first: Run { start: 0, end: 0 },
-            second: Run { start: 0, end: 0 },
+            first: Run::NONE,
+            second: Run::NONE,
+            few: Notes::new(),
         }
     }
 
     /// Finds out what removing the dot-segments of `path` leaves.
     pub(crate) fn new(path: Joined<'a>, rules: Rules) -> Self {
+        let path = path.climbed();
         if !path.may_hold_dots() {
             return Self::verbatim(path);
         }
@@ -265,7 +304,10 @@ impl<'a> DotFree<'a> {
         while let Some(verdict) = scan.next() {
             took_first = false;
             match verdict {
-                Verdict::Kept(item) => (this.second, this.first) = (this.first, item),
+                Verdict::Kept(item) => {
+                    (this.second, this.first) = (this.first, item);
+                    this.few.add(item);
+                }
                 Verdict::Gone(item) => {
                     took_first = true;
                     let is_last = item.end == path.len();
@@ -357,6 +399,9 @@ impl<'a> DotFree<'a> {
             put("../")?;
         }
         put(end)?;
+        if self.few.stride == 1 {
+            return self.write_notes(&self.few, put);
+        }
         self.write_runs(self.start, self.path.len(), put)
     }
 
@@ -365,31 +410,36 @@ impl<'a> DotFree<'a> {
     /// The runs are found from the right and needed from the left. A few are noted and turned round. When there are
     /// more, every other note is dropped, again and again; the notes that are left cut the path into blocks, and each
     /// block is written in the same way. So the notes need no more room than a constant times the logarithm of the
-    /// number of runs, and the time is linear in the length times that logarithm; for a path with up to [`NOTES`] runs
+    /// number of runs, and the time is linear in the length times that logarithm; for a path with up to [`MANY`] runs
     /// it is one scan.
     fn write_runs(&self, start: usize, end: usize, put: &mut impl FnMut(&str) -> fmt::Result) -> fmt::Result {
-        let mut notes = Notes::new();
-        let mut run = Run { start: end, end };
+        let mut notes = Notes::<MANY>::new();
         for verdict in self.scan(start, end) {
-            match verdict {
-                Verdict::Kept(item) if item.end == run.start => run.start = item.start,
-                Verdict::Kept(item) => {
-                    notes.add(run);
-                    run = item;
-                }
-                Verdict::Gone(_) => {}
+            if let Verdict::Kept(item) = verdict {
+                notes.add(item);
             }
         }
-        notes.add(run);
+        if notes.stride == 1 {
+            return self.write_notes(&notes, put);
+        }
         let mut block_start = start;
+        for run in notes.taken().iter().rev() {
+            self.write_runs(block_start, run.end, put)?;
+            block_start = run.end;
+        }
+        Ok(())
+    }
+
+    /// Gives the runs that are noted to `put`, if they are all.
+    #[inline]
+    fn write_notes<const N: usize>(
+        &self,
+        notes: &Notes<N>,
+        put: &mut impl FnMut(&str) -> fmt::Result,
+    ) -> fmt::Result {
         for &run in notes.taken().iter().rev() {
-            if notes.stride == 1 {
-                for text in self.path.texts(run) {
-                    put(text)?;
-                }
-            } else {
-                self.write_runs(block_start, run.end, put)?;
-                block_start = run.end;
+            for text in self.path.texts(run) {
+                put(text)?;
             }
         }
         Ok(())
@@ -409,43 +459,51 @@ impl<'a> DotFree<'a> {
 }
 
 /// How many runs are noted before notes are dropped.
-const NOTES: usize = 32;
+const MANY: usize = 32;
 
-/// Some of the runs that a scan has found: every `stride`-th, from the first on.
-struct Notes {
-    runs: [Run; NOTES],
+/// Some of the runs that a scan has found, from the right: every `stride`-th, from the first on.
+#[derive(Clone, Copy, Debug)]
+struct Notes<const N: usize> {
+    runs: [Run; N],
     len: usize,
     stride: usize,
+    /// How many runs have been found.
     seen: usize,
+    /// Where the last of them begins, noted or not.
+    start: usize,
 }
 
-impl Notes {
+impl<const N: usize> Notes<N> {
     const fn new() -> Self {
-        Self { runs: [Run { start: 0, end: 0 }; NOTES], len: 0, stride: 1, seen: 0 }
+        Self { runs: [Run::NONE; N], len: 0, stride: 1, seen: 0, start: 0 }
     }
 
-    fn add(&mut self, run: Run) {
-        if run.is_empty() {
-            return;
+    /// Takes note of an item that stays, and that stands to the left of all before it.
+    #[inline]
+    fn add(&mut self, item: Run) {
+        if self.seen > 0 && item.end == self.start {
+            if (self.seen - 1).is_multiple_of(self.stride) {
+                self.runs[self.len - 1].start = item.start;
+            }
+        } else {
+            self.add_run(item);
+        }
+        self.start = item.start;
+    }
+
+    fn add_run(&mut self, run: Run) {
+        if self.seen.is_multiple_of(self.stride) && self.len == N {
+            for kept in 0..N / 2 {
+                self.runs[kept] = self.runs[2 * kept];
+            }
+            self.len = N / 2;
+            self.stride *= 2;
         }
         if self.seen.is_multiple_of(self.stride) {
-            if self.len == NOTES {
-                self.drop_every_other();
-            }
-            if self.seen.is_multiple_of(self.stride) {
-                self.runs[self.len] = run;
-                self.len += 1;
-            }
+            self.runs[self.len] = run;
+            self.len += 1;
         }
         self.seen += 1;
-    }
-
-    fn drop_every_other(&mut self) {
-        for kept in 0..NOTES / 2 {
-            self.runs[kept] = self.runs[2 * kept];
-        }
-        self.len = NOTES / 2;
-        self.stride *= 2;
     }
 
     fn taken(&self) -> &[Run] {

@@ -71,9 +71,6 @@ pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], IpFault> {
         if end - at > 4 {
             return fault(ErrorKind::Ipv6GroupLong, at, end);
         }
-        if count == 8 {
-            return fault(ErrorKind::Ipv6TooMany, at, bytes.len());
-        }
         groups[count] = hex_group(bytes, at, end);
         count += 1;
         at = end;
@@ -83,12 +80,19 @@ pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], IpFault> {
         if bytes[at] != b':' {
             return bad_group(bytes, at);
         }
+        // Eight groups are all, and `::` is at least one of them.
+        if count == most(elision) {
+            return fault(ErrorKind::Ipv6TooMany, at, bytes.len());
+        }
         if starts_with_colons(bytes, at) {
             if elision.is_some() {
                 return fault(ErrorKind::Ipv6Elision, at, at + 2);
             }
             elision = Some(count);
             at += 2;
+            if count == most(elision) && at < bytes.len() {
+                return fault(ErrorKind::Ipv6TooMany, at, bytes.len());
+            }
         } else {
             at += 1;
             if at == bytes.len() {
@@ -97,6 +101,11 @@ pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], IpFault> {
         }
     }
     spread(groups, count, elision, bytes.len())
+}
+
+/// How many groups can be written.
+const fn most(elision: Option<usize>) -> usize {
+    if elision.is_some() { 7 } else { 8 }
 }
 
 const fn starts_with_colons(bytes: &[u8], at: usize) -> bool {

@@ -60,6 +60,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod blocks;
 mod chars;
 mod chunk;
 mod grammar;

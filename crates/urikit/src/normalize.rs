@@ -23,8 +23,8 @@
 //!
 //! # Relative references
 //!
-//! A relative reference keeps its meaning: for every base, the normal form resolves to the normal form of what the
-//! reference resolves to. So `..` at its beginning stays, `a/..` becomes `./` (which is not the same as the empty
+//! A relative reference keeps its meaning: for every base with a root, the normal form resolves to the normal form of
+//! what the reference resolves to, `%2e` being read as a dot in both. So `..` at its beginning stays, `a/..` becomes `./` (which is not the same as the empty
 //! reference), and where taking dots away would leave a first segment that is empty or holds a colon, a `./` stands
 //! before it: `a/../b:c` becomes `./b:c`, not `b:c`, which would be a URI.
 //!

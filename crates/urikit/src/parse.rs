@@ -51,7 +51,7 @@ pub(crate) const fn parse(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Pars
 pub(crate) const fn parse_uri(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
     match parse(bytes, grammar) {
         Ok(spans) => check_scheme(spans, grammar.document),
-        Err(error) => Err(error),
+        Err(error) => Err(explain::or_no_scheme(bytes, error, grammar)),
     }
 }
 
@@ -60,7 +60,7 @@ pub(crate) const fn parse_uri(bytes: &[u8], grammar: &Grammar) -> Result<Spans, 
 pub(crate) const fn parse_absolute(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
     match parse_uri(bytes, grammar) {
         Ok(spans) => check_no_fragment(spans, bytes.len(), grammar.document),
-        Err(error) => Err(error),
+        Err(error) => Err(explain::or_fragment(bytes, error, grammar)),
     }
 }
 
@@ -69,7 +69,7 @@ pub(crate) const fn parse_absolute(bytes: &[u8], grammar: &Grammar) -> Result<Sp
 pub(crate) const fn parse_relative(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
     match parse(bytes, grammar) {
         Ok(spans) => check_no_scheme(spans, grammar.document),
-        Err(error) => Err(error),
+        Err(error) => Err(explain::or_scheme(bytes, error, grammar)),
     }
 }
 
@@ -106,15 +106,9 @@ pub(crate) const fn check_no_fragment(
 #[inline]
 const fn walk(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Stop> {
     let mut spans = Spans::EMPTY;
-    let mut at = 0;
+    spans.scheme_end = scheme_end(bytes, grammar);
+    let mut at = spans.behind_scheme() as usize;
 
-    if !bytes.is_empty() && chars::is(bytes[0], grammar.scheme_start) {
-        let end = chars::run(bytes, 1, chars::SCHEME);
-        if end < bytes.len() && bytes[end] == b':' {
-            spans.scheme_end = end as u32;
-            at = end + 1;
-        }
-    }
     let has_authority = bytes.len() - at >= 2 && bytes[at] == b'/' && bytes[at + 1] == b'/';
     if has_authority {
         at = match authority(bytes, at + 2, &mut spans, grammar) {
@@ -151,6 +145,16 @@ const fn walk(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Stop> {
         return fault(ErrorKind::EmptyFirstSegment, Component::Path, at + 1, at + 2);
     }
     tail(bytes, at, spans, grammar)
+}
+
+/// Where the scheme ends that the text begins with, or 0.
+#[inline]
+const fn scheme_end(bytes: &[u8], grammar: &Grammar) -> u32 {
+    if bytes.is_empty() || !chars::is(bytes[0], grammar.scheme_start) {
+        return 0;
+    }
+    let end = chars::run(bytes, 1, chars::SCHEME);
+    if end < bytes.len() && bytes[end] == b':' { end as u32 } else { 0 }
 }
 
 /// The authority behind the `//`; gives where the path begins.

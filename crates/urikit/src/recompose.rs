@@ -8,7 +8,7 @@ use core::net::Ipv6Addr;
 use crate::UriRef;
 #[cfg(feature = "alloc")]
 use crate::UriRefBuf;
-use crate::component::{Authority, HostKind};
+use crate::component::HostKind;
 use crate::parse;
 use crate::spans::Spans;
 
@@ -50,15 +50,17 @@ impl<W: Write> Recomposer<W> {
         self.spans.host_end = self.len as u32;
     }
 
-    /// Writes a whole authority as it is.
-    pub(crate) fn authority(&mut self, authority: &Authority<'_>) -> fmt::Result {
-        self.begin_authority()?;
-        let start = self.len as u32;
-        let (host_start, host_end) = authority.host_offsets();
-        self.spans.host_start = start + host_start;
-        self.spans.host_end = start + host_end;
-        self.spans.host_kind = authority.host().kind();
-        self.write_str(authority.as_str())
+    /// Begins the path behind components that have been written as a stretch, at these offsets.
+    #[inline]
+    pub(crate) fn begin_path_after(&mut self, lead: Spans) {
+        self.spans = Spans { path_start: self.len as u32, ..lead };
+    }
+
+    /// Ends the path before a stretch with a query of so many bytes, its `?` included, at its beginning.
+    #[inline]
+    pub(crate) fn end_path_before_query(&mut self, query_len: usize) {
+        self.spans.path_end = self.len as u32;
+        self.spans.query_end = (self.len + query_len) as u32;
     }
 
     pub(crate) fn begin_path(&mut self) {

@@ -34,11 +34,12 @@
 use alloc::string::String;
 use core::fmt::{self, Write};
 
-use crate::component::Authority;
 use crate::dots::{DotFree, Joined, Rules, Start};
 pub use crate::dots::{EncodedDots, Excess};
+use crate::grammar::Document;
 use crate::recompose::{BufferTooSmall, Recompose, Recomposer, writes_exactly};
 use crate::reference::{AbsoluteUri, Uri, UriRef};
+use crate::spans::Spans;
 
 /// What a reference means that repeats the scheme of its base (RFC 3986 section 5.2.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -64,6 +65,34 @@ pub enum Rootless {
     Refuse,
 }
 
+/// Which paths dot-segments are removed from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DotRemoval {
+    /// All that a reference brings (RFC 3986 section 5.2.2).
+    #[default]
+    Everywhere,
+    /// Only those merged with the base's path; `/./g` and a path behind a scheme or an authority stay as they are (RFC
+    /// 2396 section 5.2, RFC 1808 section 4).
+    Merged,
+    /// The same, and `.` and `..` that an absolute path begins with are stripped, as the drafts before RFC 2396 say
+    /// some parsers do: `/../g` is `/g`.
+    MergedAndLeading,
+}
+
+/// What a reference inherits that has no path of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Inheritance {
+    /// The base's path, and its query unless it has one (RFC 3986 section 5.2.2).
+    #[default]
+    PathAndQuery,
+    /// The base's directory: `?y` on `http://a/b/c` is `http://a/b/?y`. A reference without a query either is the
+    /// current document (RFC 2396 sections 4.2 and 5.2).
+    Directory,
+    /// The base's path, its parameters unless it has some, and its query unless it has one or the other; an empty
+    /// reference inherits everything (RFC 1808 section 4).
+    PathParamsAndQuery,
+}
+
 /// A base with choices; see the [module](self). `Copy`, made by [`AbsoluteUri::resolver`].
 #[derive(Clone, Copy, Debug)]
 pub struct Resolver<'a> {
@@ -74,6 +103,8 @@ pub struct Resolver<'a> {
     excess: Excess,
     rootless: Rootless,
     encoded_dots: EncodedDots,
+    dot_removal: DotRemoval,
+    inheritance: Inheritance,
 }
 
 impl<'a> Resolver<'a> {
@@ -92,7 +123,49 @@ impl<'a> Resolver<'a> {
             excess: Excess::Drop,
             rootless: Rootless::Letter,
             encoded_dots: EncodedDots::Literal,
+            dot_removal: DotRemoval::Everywhere,
+            inheritance: Inheritance::PathAndQuery,
         }
+    }
+
+    /// This base with the choices of a document: for RFC 2396 those of its section 5.2, for RFC 1808 those of its
+    /// section 4, both with `..` above the root kept, as their examples have it. RFC 1738 has no relative references;
+    /// for it and for RFC 3986 the choices are those of RFC 3986.
+    #[must_use]
+    pub const fn preset(self, document: Document) -> Self {
+        let older = Self {
+            scheme_rule: SchemeRule::Strict,
+            excess: Excess::Keep,
+            rootless: Rootless::Refuse,
+            encoded_dots: EncodedDots::Literal,
+            dot_removal: DotRemoval::Merged,
+            ..self
+        };
+        match document {
+            Document::Rfc2396 | Document::Rfc2396Ipv6 => {
+                Self { inheritance: Inheritance::Directory, ..older }
+            }
+            Document::Rfc1808 => Self { inheritance: Inheritance::PathParamsAndQuery, ..older },
+            Document::Rfc1738 | Document::Rfc3986 => Self {
+                excess: Excess::Drop,
+                rootless: Rootless::Letter,
+                dot_removal: DotRemoval::Everywhere,
+                inheritance: Inheritance::PathAndQuery,
+                ..older
+            },
+        }
+    }
+
+    /// Chooses which paths dot-segments are removed from.
+    #[must_use]
+    pub const fn dot_removal(self, dot_removal: DotRemoval) -> Self {
+        Self { dot_removal, ..self }
+    }
+
+    /// Chooses what a reference inherits that has no path of its own.
+    #[must_use]
+    pub const fn inheritance(self, inheritance: Inheritance) -> Self {
+        Self { inheritance, ..self }
     }
 
     /// The base.
@@ -159,35 +232,64 @@ impl<'a> Resolver<'a> {
         !is_rooted && uses_path && reference.authority().is_none() && self.scheme_of(reference).is_none()
     }
 
-    /// Section 5.2.2.
+    /// Section 5.2.2, and where the choices differ, RFC 2396 section 5.2 and RFC 1808 section 4.
     fn transform<'r>(&self, reference: UriRef<'r>) -> Resolved<'r>
     where
         'a: 'r,
     {
-        let base = self.base;
         let path = reference.path().as_str();
-        let own = Joined::one(path);
-        let own_query = reference.query().map(|query| query.as_str());
-        let scheme = self.scheme_of(reference);
-        let (authority, path, query) = if scheme.is_some() || reference.authority().is_some() {
-            (reference.authority(), self.without_dots(own), own_query)
-        } else if path.is_empty() {
-            let path = DotFree::verbatim(Joined::one(base.path().as_str()));
-            (base.authority(), path, own_query.or(base.query().map(|query| query.as_str())))
-        } else if path.starts_with('/') {
-            (base.authority(), self.without_dots(own), own_query)
-        } else {
-            let merged = Joined { head: self.directory, tail: path };
-            (base.authority(), self.without_dots(merged), own_query)
-        };
-        Resolved {
-            base,
-            scheme: scheme.unwrap_or(base.scheme().as_str()),
-            authority,
-            path,
-            query,
-            fragment: reference.fragment().map(|fragment| fragment.as_str()),
+        let has_scheme = self.scheme_of(reference).is_some();
+        let has_authority = reference.authority().is_some();
+        let lead = Lead::new(self.base, reference, has_scheme);
+        if has_scheme || has_authority || path.starts_with('/') {
+            let path = self.unmerged(path);
+            return Resolved {
+                base: self.base,
+                lead,
+                path,
+                trail: Trail::own(reference),
+                is_current_document: false,
+            };
         }
+        self.merge(reference, lead)
+    }
+
+    /// A path that is not merged with the base's.
+    fn unmerged<'r>(&self, path: &'r str) -> DotFree<'r> {
+        match self.dot_removal {
+            DotRemoval::Everywhere => self.without_dots(Joined::one(path)),
+            DotRemoval::Merged => DotFree::verbatim(Joined::one(path)),
+            DotRemoval::MergedAndLeading => DotFree::verbatim(Joined::one(without_leading_dots(path))),
+        }
+    }
+
+    /// The target of a reference that has no scheme, no authority, and no slash at the beginning.
+    fn merge<'r>(&self, reference: UriRef<'r>, lead: Lead<'r>) -> Resolved<'r>
+    where
+        'a: 'r,
+    {
+        let base = self.base;
+        let base_path = base.path().as_str();
+        let path = reference.path().as_str();
+        let has_query = reference.query().is_some();
+        let inherited = |head, tail| DotFree::verbatim(Joined { head, tail });
+        let query = if has_query { Trail::own(reference) } else { Trail::inherited(base, reference) };
+        let (path, trail) = match self.inheritance {
+            Inheritance::PathAndQuery if path.is_empty() => (inherited("", base_path), query),
+            Inheritance::Directory if path.is_empty() && !has_query => (inherited("", base_path), query),
+            Inheritance::PathParamsAndQuery if path.is_empty() => (inherited("", base_path), query),
+            Inheritance::PathParamsAndQuery if path.starts_with(';') => {
+                let params = base_path.find(';').unwrap_or(base_path.len());
+                (inherited(&base_path[..params], path), Trail::own(reference))
+            }
+            _ => {
+                let merged = Joined { head: self.directory, tail: path };
+                (self.without_dots(merged), Trail::own(reference))
+            }
+        };
+        let is_current_document =
+            self.inheritance == Inheritance::Directory && reference.path().is_empty() && !has_query;
+        Resolved { base, lead, path, trail, is_current_document }
     }
 
     /// Section 5.2.4.
@@ -200,17 +302,82 @@ impl<'a> Resolver<'a> {
     }
 }
 
+/// An absolute path without the `.` and `..` that it begins with.
+fn without_leading_dots(path: &str) -> &str {
+    let mut path = path;
+    while let Some(rest) = path.strip_prefix("/../").or_else(|| path.strip_prefix("/./")) {
+        // The slash behind the dots is the new beginning.
+        path = &path[path.len() - rest.len() - 1..];
+    }
+    if matches!(path, "/.." | "/.") { "/" } else { path }
+}
+
+/// What stands before a target's path: a stretch of the base, one of the reference, or both, and where the components
+/// come to stand in them.
+#[derive(Clone, Copy)]
+struct Lead<'r> {
+    base: &'r str,
+    reference: &'r str,
+    spans: Spans,
+}
+
+impl<'r> Lead<'r> {
+    fn new(base: AbsoluteUri<'r>, reference: UriRef<'r>, has_scheme: bool) -> Self {
+        let (base_spans, own) = (base.spans(), reference.spans());
+        let own_start = if has_scheme { 0 } else { own.behind_scheme() };
+        if has_scheme || own.host_start != 0 {
+            let base_end = if has_scheme { 0 } else { base_spans.behind_scheme() };
+            let scheme_end = if has_scheme { own.scheme_end } else { base_spans.scheme_end };
+            return Self {
+                base: &base.as_str()[..base_end as usize],
+                reference: &reference.as_str()[own_start as usize..own.path_start as usize],
+                spans: Spans { scheme_end, ..own.moved(own_start, base_end) },
+            };
+        }
+        Self { base: &base.as_str()[..base_spans.path_start as usize], reference: "", spans: base_spans }
+    }
+
+    const fn has_authority(&self) -> bool {
+        self.spans.host_start != 0
+    }
+}
+
+/// What stands behind a target's path: the query and the fragment with their delimiters, the first of which may be the
+/// base's.
+#[derive(Clone, Copy)]
+struct Trail<'r> {
+    base: &'r str,
+    reference: &'r str,
+    /// How long the query is, its `?` included.
+    query_len: usize,
+}
+
+impl<'r> Trail<'r> {
+    fn own(reference: UriRef<'r>) -> Self {
+        let spans = reference.spans();
+        let query_len = (spans.query_end - spans.path_end) as usize;
+        Self { base: "", reference: &reference.as_str()[spans.path_end as usize..], query_len }
+    }
+
+    /// The base's query and the reference's fragment.
+    fn inherited(base: AbsoluteUri<'r>, reference: UriRef<'r>) -> Self {
+        let query = &base.as_str()[base.spans().path_end as usize..];
+        let fragment = &reference.as_str()[reference.spans().query_end as usize..];
+        Self { base: query, reference: fragment, query_len: query.len() }
+    }
+}
+
 /// The target of a reference (RFC 3986 section 5.2), not yet written. `Display` writes it.
 ///
-/// Takes time linear in the target's length to write, whatever its shape, and no memory but the target's.
+/// It is put together of stretches of the base and of the reference rather than of single components. Takes time linear
+/// in the target's length to write, whatever its shape, and no memory but the target's.
 #[derive(Clone, Copy)]
 pub struct Resolved<'r> {
     base: AbsoluteUri<'r>,
-    scheme: &'r str,
-    authority: Option<Authority<'r>>,
+    lead: Lead<'r>,
     path: DotFree<'r>,
-    query: Option<&'r str>,
-    fragment: Option<&'r str>,
+    trail: Trail<'r>,
+    is_current_document: bool,
 }
 
 impl<'r> Resolved<'r> {
@@ -239,10 +406,8 @@ impl<'r> Resolved<'r> {
     /// At least as many bytes as the target has.
     #[cfg(feature = "alloc")]
     fn capacity(&self) -> usize {
-        let authority = self.authority.map_or(0, |authority| 2 + authority.as_str().len());
-        let rest =
-            [self.query, self.fragment].into_iter().flatten().map(|text| 1 + text.len()).sum::<usize>();
-        self.scheme.len() + 1 + authority + 2 + self.path.most() + rest
+        let around = [self.lead.base, self.lead.reference, self.trail.base, self.trail.reference];
+        around.iter().map(|stretch| stretch.len()).sum::<usize>() + self.path.most() + 2
     }
 
     /// Writes the target to the beginning of `out`.
@@ -256,37 +421,40 @@ impl<'r> Resolved<'r> {
 
     /// Whether the target, its fragment aside, is the base, character by character (section 4.4).
     pub fn is_same_document(&self) -> bool {
-        writes_exactly(self.base.as_str(), |out| self.recompose_document(&mut Recomposer::new(out)))
+        let trail = self.trail;
+        // All of the trail up to the fragment, which is the reference's.
+        let own_query = &trail.reference[..trail.query_len - trail.base.len()];
+        writes_exactly(self.base.as_str(), |out| {
+            self.recompose_with([trail.base, own_query], &mut Recomposer::new(out))
+        })
     }
 
-    /// Section 5.3 up to the fragment.
-    fn recompose_document<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
-        to.write_str(self.scheme)?;
-        to.end_scheme()?;
-        if let Some(authority) = &self.authority {
-            to.authority(authority)?;
-        }
-        to.begin_path();
-        if self.authority.is_none() && self.path.begins_with_two_slashes() {
+    /// Whether the reference means the document that it stands in, whatever the base, by
+    /// [`Inheritance::Directory`] (RFC 2396 section 4.2). What is written then is the base with the reference's fragment,
+    /// for those who need a URI all the same, such as the action of a form.
+    pub const fn is_current_document(&self) -> bool {
+        self.is_current_document
+    }
+
+    /// Section 5.3, with `trail` behind the path.
+    #[inline]
+    fn recompose_with<W: Write>(&self, trail: [&str; 2], to: &mut Recomposer<W>) -> fmt::Result {
+        to.write_str(self.lead.base)?;
+        to.write_str(self.lead.reference)?;
+        to.begin_path_after(self.lead.spans);
+        if !self.lead.has_authority() && self.path.begins_with_two_slashes() {
             to.write_str("/.")?;
         }
         self.path.write(&mut |piece| to.write_str(piece))?;
-        to.end_path();
-        if let Some(query) = self.query {
-            to.begin_query()?;
-            to.write_str(query)?;
-            to.end_query();
-        }
-        Ok(())
+        to.end_path_before_query(self.trail.query_len);
+        trail.iter().try_for_each(|stretch| to.write_str(stretch))
     }
 }
 
 impl Recompose for Resolved<'_> {
+    #[inline]
     fn recompose<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
-        self.recompose_document(to)?;
-        let Some(fragment) = self.fragment else { return Ok(()) };
-        to.begin_fragment()?;
-        to.write_str(fragment)
+        self.recompose_with([self.trail.base, self.trail.reference], to)
     }
 }
 
@@ -297,15 +465,9 @@ impl fmt::Display for Resolved<'_> {
 }
 
 impl fmt::Debug for Resolved<'_> {
-    /// The components, with the password masked.
+    /// The base, with the password masked, and the path: the rest may hold a password too.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Resolved")
-            .field("scheme", &self.scheme)
-            .field("authority", &self.authority)
-            .field("path", &self.path)
-            .field("query", &self.query)
-            .field("fragment", &self.fragment)
-            .finish()
+        f.debug_struct("Resolved").field("base", &self.base).field("path", &self.path).finish_non_exhaustive()
     }
 }
 

@@ -41,6 +41,18 @@ impl Spans {
         host_kind: HostKind::RegName,
     };
 
+    /// Where the text goes on behind the scheme and its `:`.
+    pub(crate) const fn behind_scheme(&self) -> u32 {
+        if self.scheme_end == 0 { 0 } else { self.scheme_end + 1 }
+    }
+
+    /// The spans up to the path of a text that stood behind `from` and has come to stand behind `to`.
+    pub(crate) const fn moved(self, from: u32, to: u32) -> Self {
+        let host_start = if self.host_start == 0 { 0 } else { self.host_start - from + to };
+        let host_end = if self.host_start == 0 { 0 } else { self.host_end - from + to };
+        Self { host_start, host_end, path_start: self.path_start - from + to, ..self }
+    }
+
     #[inline]
     pub(crate) const fn scheme(&self) -> Option<Range> {
         if self.scheme_end == 0 { None } else { Some(0..self.scheme_end as usize) }

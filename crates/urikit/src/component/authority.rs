@@ -30,11 +30,6 @@ impl<'a> Authority<'a> {
         self.text
     }
 
-    /// Where the host begins and ends in the text.
-    pub(crate) const fn host_offsets(&self) -> (u32, u32) {
-        (self.host_start, self.host_end)
-    }
-
     /// What stands before the `@`; `None` without one.
     #[inline]
     pub fn userinfo(&self) -> Option<Userinfo<'a>> {

@@ -51,8 +51,8 @@ const REFERENCES: &[Case] = &[
     ("//[1:::2]", ErrorKind::Ipv6Colon, Component::Host, 6..7),
     ("//[::12345]", ErrorKind::Ipv6GroupLong, Component::Host, 5..10),
     ("//[1::2::3]", ErrorKind::Ipv6Elision, Component::Host, 7..9),
-    ("//[1:2:3:4:5:6:7:8:9]", ErrorKind::Ipv6TooMany, Component::Host, 19..20),
-    ("//[1:2:3:4:5:6:7::8]", ErrorKind::Ipv6TooMany, Component::Host, 3..19),
+    ("//[1:2:3:4:5:6:7:8:9]", ErrorKind::Ipv6TooMany, Component::Host, 18..20),
+    ("//[1:2:3:4:5:6:7::8]", ErrorKind::Ipv6TooMany, Component::Host, 18..19),
     ("//[1:2:3:4:5:6:7:1.2.3.4]", ErrorKind::Ipv6TooMany, Component::Host, 17..24),
     ("//[]", ErrorKind::Ipv6TooFew, Component::Host, 3..3),
     ("//[1:2]", ErrorKind::Ipv6TooFew, Component::Host, 3..6),
@@ -90,6 +90,15 @@ fn the_narrower_types_have_faults_of_their_own() {
     check("a/b", AbsoluteUri::parse("a/b").unwrap_err(), &missing);
     let fragment = ("a:b#", ErrorKind::FragmentUnexpected, Component::Fragment, 3..4);
     check("a:b#", AbsoluteUri::parse("a:b#").unwrap_err(), &fragment);
+    // What is wrong first is told, whatever else is wrong behind it.
+    check("//a:b", Uri::parse("//a:b").unwrap_err(), &missing);
+    check("a b", AbsoluteUri::parse("a b").unwrap_err(), &missing);
+    let fragment = ("a:#\0", ErrorKind::FragmentUnexpected, Component::Fragment, 2..4);
+    check("a:#\0", AbsoluteUri::parse("a:#\0").unwrap_err(), &fragment);
+    let scheme = ("a://[", ErrorKind::SchemeUnexpected, Component::Scheme, 0..2);
+    check("a://[", RelativeRef::parse("a://[").unwrap_err(), &scheme);
+    let bad_scheme = ("a_b:c", ErrorKind::SchemeChar, Component::Scheme, 1..2);
+    check("a_b:c", Uri::parse("a_b:c").unwrap_err(), &bad_scheme);
     let scheme = ("a:b", ErrorKind::SchemeUnexpected, Component::Scheme, 0..2);
     check("a:b", RelativeRef::parse("a:b").unwrap_err(), &scheme);
 }

@@ -2,6 +2,7 @@
 
 use core::fmt::{self, Write};
 
+use crate::blocks;
 use crate::chars;
 use crate::chunk::Chunk;
 use crate::component::HostKind;
@@ -48,7 +49,7 @@ impl Letters {
     #[inline]
     fn may_change(self, text: &str) -> bool {
         let lower = self.lower;
-        text.bytes().fold(false, |any, byte| any | (byte == b'%') | (lower & byte.is_ascii_uppercase()))
+        blocks::any(text.as_bytes(), |byte| (byte == b'%') | (lower & byte.is_ascii_uppercase()))
     }
 
     /// Writes the normal form of `text`, in which every escape is well-formed.
@@ -58,24 +59,40 @@ impl Letters {
     }
 
     fn write_changed<W: Write>(self, text: &str, to: &mut W) -> fmt::Result {
-        let mut chunk = Chunk::new(to);
-        let mut rest = text.as_bytes();
+        let mut rest = text;
         loop {
-            match *rest {
-                [] => return chunk.flush(),
-                [b'%', high, low, ref behind @ ..] => {
-                    match self.escape([high, low]) {
-                        Escape::Octet(octet) => chunk.push([octet])?,
-                        Escape::Digits([high, low]) => chunk.push([b'%', high, low])?,
-                    }
-                    rest = behind;
-                }
-                [byte, ref behind @ ..] => {
-                    chunk.push([self.letter(byte)])?;
-                    rest = behind;
-                }
+            let (plain, escapes) = rest.split_at(rest.find('%').unwrap_or(rest.len()));
+            self.write_plain(plain, to)?;
+            if escapes.is_empty() {
+                return Ok(());
             }
+            rest = self.write_escapes(escapes, to)?;
         }
+    }
+
+    /// Writes text without escapes.
+    fn write_plain<W: Write>(self, text: &str, to: &mut W) -> fmt::Result {
+        if !self.lower {
+            return to.write_str(text);
+        }
+        let mut chunk = Chunk::new(to);
+        text.bytes().try_for_each(|byte| chunk.push([self.letter(byte)]))?;
+        chunk.flush()
+    }
+
+    /// Writes the escapes that `text` begins with; gives what follows them.
+    fn write_escapes<'t, W: Write>(self, text: &'t str, to: &mut W) -> Result<&'t str, fmt::Error> {
+        let mut chunk = Chunk::new(to);
+        let mut rest = text;
+        while let [b'%', high, low, ..] = *rest.as_bytes() {
+            match self.escape([high, low]) {
+                Escape::Octet(octet) => chunk.push([octet])?,
+                Escape::Digits([high, low]) => chunk.push([b'%', high, low])?,
+            }
+            rest = &rest[3..];
+        }
+        chunk.flush()?;
+        Ok(rest)
     }
 
     /// What a reg-name is when it is normalized: `%31.2.3.4` becomes an IPv4 address.

@@ -81,7 +81,8 @@ const fn name_or_ipv4(bytes: &[u8], start: usize, end: usize) -> HostKind {
 
 /// `IP-literal` from its `[`; gives the offset behind its `]`.
 pub(super) const fn literal(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
-    let end = literal_end(bytes, start);
+    // All that a literal may hold; a byte that is not of these is a fault before it is a `]`.
+    let end = chars::run(bytes, start + 1, rfc3986::USERINFO);
     if end == bytes.len() || bytes[end] != b']' {
         return stop(Component::Host, start);
     }

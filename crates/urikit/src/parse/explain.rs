@@ -1,10 +1,10 @@
 //! Why a walk stopped: the cold second pass behind every error.
 
 use super::authority::{is_future, literal_end};
-use super::{Stop, ends_authority, slice};
+use super::{Stop, ends_authority, scheme_end, slice};
 use crate::chars;
 use crate::error::{Component, ErrorKind, ParseError, char_end};
-use crate::grammar::rfc3986;
+use crate::grammar::{Grammar, rfc3986};
 use crate::ip;
 
 /// Names the fault that made a walk stop.
@@ -18,6 +18,45 @@ pub(super) const fn explain(bytes: &[u8], stop: Stop) -> ParseError {
         Stop::Byte(Component::Path, at) => path(bytes, at),
         Stop::Byte(component, at) | Stop::Char(component, at) => character(bytes, at, component),
         Stop::Fault(kind, component, start, end) => ParseError::new(kind, component, start, end),
+    }
+}
+
+/// The fault of a text that has to have a scheme: that it has none, unless what stands there was to be one.
+#[cold]
+pub(super) const fn or_no_scheme(bytes: &[u8], error: ParseError, grammar: &Grammar) -> ParseError {
+    let is_about_scheme = matches!(error.component(), Component::Scheme | Component::Reference);
+    if is_about_scheme || scheme_end(bytes, grammar) != 0 {
+        return error;
+    }
+    ParseError::new(ErrorKind::SchemeMissing, Component::Scheme, 0, 0).by(grammar.document)
+}
+
+/// The fault of a text that must have no scheme: that it has one, which comes before every other fault.
+#[cold]
+pub(super) const fn or_scheme(bytes: &[u8], error: ParseError, grammar: &Grammar) -> ParseError {
+    match scheme_end(bytes, grammar) {
+        0 => error,
+        end => {
+            let end = end as usize + 1;
+            ParseError::new(ErrorKind::SchemeUnexpected, Component::Scheme, 0, end).by(grammar.document)
+        }
+    }
+}
+
+/// The fault of a text that must have no fragment: that it has one, if that is what is wrong with it first.
+#[cold]
+pub(super) const fn or_fragment(bytes: &[u8], error: ParseError, grammar: &Grammar) -> ParseError {
+    match error.component() {
+        Component::Fragment => {
+            let mut start = 0;
+            while bytes[start] != b'#' {
+                start += 1;
+            }
+            let end = bytes.len();
+            ParseError::new(ErrorKind::FragmentUnexpected, Component::Fragment, start, end)
+                .by(grammar.document)
+        }
+        _ => error,
     }
 }
 

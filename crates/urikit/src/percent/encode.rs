@@ -102,6 +102,8 @@ impl fmt::Debug for Set {
 }
 
 /// Data as text in which every byte outside `set` is an escape. Nothing is done until the result is written.
+///
+/// `.` and `..` have no other form in any set: as segments they are dot-segments, whatever the data meant.
 pub fn encode<'d>(data: &'d (impl AsRef<[u8]> + ?Sized), set: &'d Set) -> Encode<'d> {
     Encode { data: data.as_ref(), set }
 }
