@@ -1,0 +1,159 @@
+//! The texts that are measured: generated ones, and files that a user adds.
+
+mod generate;
+mod random;
+
+use std::collections::HashSet;
+use std::path::Path;
+use std::{fs, io};
+
+use crate::peers::{Operation, Peer, Sink};
+
+/// What the lines of a corpus are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// URIs with a scheme and an authority.
+    Uris,
+    /// References without a scheme.
+    References,
+    /// Percent-encoded components.
+    Encoded,
+    /// Any text.
+    Raw,
+}
+
+impl Kind {
+    /// The name in tables.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Uris => "URIs",
+            Self::References => "references",
+            Self::Encoded => "components",
+            Self::Raw => "text",
+        }
+    }
+}
+
+/// A named list of texts.
+pub(crate) struct Corpus {
+    /// The name in tables; of a file, its name without the folders.
+    pub(crate) name: String,
+    /// What the lines are.
+    pub(crate) kind: Kind,
+    /// The texts.
+    pub(crate) lines: Vec<String>,
+}
+
+/// How many lines a peer refused, by the peer's name.
+pub(crate) type Refusals = Vec<(&'static str, usize)>;
+
+impl Corpus {
+    /// All generated corpora.
+    pub(crate) fn generated() -> Vec<Self> {
+        let new = |name: &str, kind, lines| Self { name: name.to_owned(), kind, lines };
+        vec![
+            new("web", Kind::Uris, generate::web()),
+            new("messy", Kind::Uris, generate::messy()),
+            new("relative", Kind::References, generate::relative()),
+            new("plain", Kind::Encoded, generate::plain()),
+            new("escaped", Kind::Encoded, generate::escaped()),
+            new("safe", Kind::Raw, generate::plain()),
+            new("raw", Kind::Raw, generate::raw()),
+        ]
+    }
+
+    /// Reads a file of URIs, one a line.
+    pub(crate) fn from_file(path: &Path) -> io::Result<Self> {
+        let text = fs::read_to_string(path)?;
+        let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        Ok(Self { name, kind: Kind::Uris, lines: text.lines().map(str::to_owned).collect() })
+    }
+
+    /// Keeps the lines that every peer accepts in every operation, and says how many each one refused.
+    pub(crate) fn agree(&mut self, peers: &[Peer]) -> Refusals {
+        let mut refused = HashSet::new();
+        let mut refusals = Refusals::new();
+        for peer in peers {
+            let own: Vec<_> = (0..self.lines.len()).filter(|&at| !self.is_accepted(at, peer)).collect();
+            if !own.is_empty() {
+                refusals.push((peer.name, own.len()));
+            }
+            refused.extend(own);
+        }
+        let mut at = 0..;
+        self.lines.retain(|_| at.next().is_some_and(|at| !refused.contains(&at)));
+        refusals
+    }
+
+    fn is_accepted(&self, at: usize, peer: &Peer) -> bool {
+        let line = &self.lines[at..=at];
+        let mut applicable = Operation::ALL.into_iter().filter(|&operation| self.suits(operation, peer));
+        applicable.all(|operation| peer.run(operation, line, &mut Sink::default()) == Some(1))
+    }
+
+    /// Whether the operation makes sense for these lines and this peer offers it for them.
+    pub(crate) fn suits(&self, operation: Operation, peer: &Peer) -> bool {
+        let sensible = match self.kind {
+            Kind::Uris => !matches!(operation, Operation::Decode | Operation::Encode),
+            Kind::References => match operation {
+                Operation::Parse | Operation::ParseOwned => peer.family.parses_relative(),
+                _ => operation == Operation::Resolve,
+            },
+            Kind::Encoded => operation == Operation::Decode,
+            Kind::Raw => operation == Operation::Encode,
+        };
+        sensible && peer.has(operation)
+    }
+
+    /// The mean length of a line, in bytes.
+    pub(crate) fn mean_bytes(&self) -> f64 {
+        let bytes: usize = self.lines.iter().map(String::len).sum();
+        bytes as f64 / self.lines.len().max(1) as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Corpus, Kind};
+    use crate::peers;
+
+    #[test]
+    fn generation_is_deterministic() {
+        for (one, other) in Corpus::generated().iter().zip(Corpus::generated()) {
+            assert_eq!(one.lines, other.lines, "{}", one.name);
+        }
+    }
+
+    #[test]
+    fn lines_are_many_and_distinct_and_of_the_stated_length() {
+        for mut corpus in Corpus::generated() {
+            let expected = match (corpus.name.as_str(), corpus.kind) {
+                ("web", _) => 45.0..60.0,
+                ("messy", _) => 75.0..90.0,
+                ("relative", _) => 30.0..36.0,
+                _ => 15.0..45.0,
+            };
+            assert!(expected.contains(&corpus.mean_bytes()), "{}: {}", corpus.name, corpus.mean_bytes());
+            corpus.lines.sort_unstable();
+            corpus.lines.dedup();
+            assert!(corpus.lines.len() >= 10_000, "{}", corpus.name);
+        }
+    }
+
+    #[test]
+    fn every_peer_accepts_every_generated_line() {
+        let peers = peers::all();
+        for mut corpus in Corpus::generated() {
+            assert_eq!(corpus.agree(&peers), [], "{}", corpus.name);
+        }
+    }
+
+    #[test]
+    fn a_line_that_one_peer_refuses_is_measured_for_none() {
+        let lines = ["http://a/", "http://a b/", "http://[v1.x]/", "http://b/"].map(str::to_owned).to_vec();
+        let mut corpus = Corpus { name: String::new(), kind: Kind::Uris, lines };
+        let refusals = corpus.agree(&peers::all());
+        assert_eq!(corpus.lines, ["http://a/", "http://b/"]);
+        assert!(refusals.contains(&("fluent-uri", 1)) && refusals.contains(&("url", 2)), "{refusals:?}");
+    }
+}

@@ -1,0 +1,39 @@
+//! `ada-url`: the WHATWG URL Standard in C++, always owned.
+//!
+//! Not the same work, for the reasons given at `url`; and every call and every part that is read crosses a foreign function
+//! boundary, which is how the crate is used. Its base cannot be parsed beforehand, so resolving parses it each time.
+
+use ada_url::Url;
+
+use super::{BASE, Family, Operation, Parts, Peer, Sink};
+
+pub(super) fn peer() -> Peer {
+    Peer::new("ada-url", "4.0.0", Family::Other)
+        .offers(Operation::Parse, parse)
+        .offers(Operation::ParseOwned, to_text)
+        .offers(Operation::Resolve, |text, sink| {
+            sink.text(Url::parse(text, Some(BASE)).ok()?.as_str());
+            Some(())
+        })
+        .offers(Operation::Normalize, to_text)
+}
+
+fn parse(text: &str, sink: &mut Sink) -> Option<()> {
+    let url = Url::parse(text, None).ok()?;
+    sink.parts(&Parts {
+        scheme: Some(url.protocol()),
+        userinfo: Some(url.username()),
+        password: Some(url.password()),
+        host: Some(url.hostname()),
+        port: Some(url.port()).into(),
+        path: url.pathname(),
+        query: Some(url.search()),
+        fragment: Some(url.hash()),
+    });
+    Some(())
+}
+
+fn to_text(text: &str, sink: &mut Sink) -> Option<()> {
+    sink.text(Url::parse(text, None).ok()?.as_str());
+    Some(())
+}

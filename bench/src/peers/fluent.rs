@@ -1,0 +1,55 @@
+//! `fluent-uri`: RFC 3986, borrowed or owned by type parameter.
+//!
+//! All operations are comparable. The parse keeps the component ends and the kind of host, so reading costs nothing more.
+//! Normalizing also drops default ports and rewrites IPv6 addresses; a relative reference keeps its dot-segments.
+
+use fluent_uri::pct_enc::{EStr, EString, encoder::Path};
+use fluent_uri::{Uri, UriRef};
+
+use super::{BASE, Family, Operation, Parts, Peer, Sink};
+
+pub(super) fn peer() -> Peer {
+    let base = Uri::parse(BASE).expect("the base is a URI");
+    Peer::new("fluent-uri", "0.4.1", Family::Rfc3986)
+        .offers(Operation::Parse, parse)
+        .offers(Operation::ParseOwned, |text, sink| {
+            let uri = UriRef::parse(text).ok()?.to_owned();
+            sink.text(uri.as_str());
+            Some(())
+        })
+        .offers(Operation::Resolve, move |text, sink| {
+            let target = UriRef::parse(text).ok()?.resolve_against(&base).ok()?;
+            sink.text(target.as_str());
+            Some(())
+        })
+        .offers(Operation::Normalize, |text, sink| {
+            sink.text(UriRef::parse(text).ok()?.normalize().as_str());
+            Some(())
+        })
+        .offers(Operation::Decode, |text, sink| {
+            sink.text(&EStr::<Path>::new(text)?.decode().to_string().ok()?);
+            Some(())
+        })
+        .offers(Operation::Encode, |text, sink| {
+            let mut encoded = EString::<Path>::new();
+            encoded.encode_str::<Path>(text);
+            sink.text(encoded.as_str());
+            Some(())
+        })
+}
+
+fn parse(text: &str, sink: &mut Sink) -> Option<()> {
+    let uri = UriRef::parse(text).ok()?;
+    let authority = uri.authority();
+    sink.parts(&Parts {
+        scheme: uri.scheme().map(|scheme| scheme.as_str()),
+        userinfo: authority.and_then(|authority| authority.userinfo()).map(EStr::as_str),
+        password: None,
+        host: authority.map(|authority| authority.host()),
+        port: authority.and_then(|authority| authority.port()).map(EStr::as_str).into(),
+        path: uri.path().as_str(),
+        query: uri.query().map(EStr::as_str),
+        fragment: uri.fragment().map(EStr::as_str),
+    });
+    Some(())
+}

@@ -1,0 +1,47 @@
+//! `iref`: RFC 3986 by its `Uri…` types, which are strings without stored component ends.
+//!
+//! Parts are read through `parts()`, which finds all of them in one scan after the validating one. Resolving copies the base
+//! and edits the copy in place. Only paths can be normalized, not URIs, so there is no such row; encoding lives in another
+//! crate (`pct-str`). Decoding always makes a new string.
+
+use iref::uri::Segment;
+use iref::{Uri, UriRef};
+
+use super::{BASE, Family, Operation, Parts, Peer, Sink};
+
+pub(super) fn peer() -> Peer {
+    let base = Uri::new(BASE).expect("the base is a URI");
+    Peer::new("iref", "5.0.0", Family::Rfc3986)
+        .offers(Operation::Parse, parse)
+        .offers(Operation::ParseOwned, |text, sink| {
+            sink.text(UriRef::new(text).ok()?.to_owned().as_str());
+            Some(())
+        })
+        .offers(Operation::Resolve, move |text, sink| {
+            sink.text(base.joined(UriRef::new(text).ok()?).as_str());
+            Some(())
+        })
+        .offers(Operation::Decode, |text, sink| {
+            sink.text(&Segment::new(text).ok()?.as_pct_str().decode());
+            Some(())
+        })
+}
+
+fn parse(text: &str, sink: &mut Sink) -> Option<()> {
+    let parts = UriRef::new(text).ok()?.parts();
+    let authority = parts.authority.map(|authority| authority.parts());
+    sink.parts(&Parts {
+        scheme: parts.scheme.map(|scheme| scheme.as_str()),
+        userinfo: authority
+            .as_ref()
+            .and_then(|authority| authority.user_info)
+            .map(|userinfo| userinfo.as_str()),
+        password: None,
+        host: authority.as_ref().map(|authority| authority.host.as_str()),
+        port: authority.as_ref().and_then(|authority| authority.port).map(|port| port.as_str()).into(),
+        path: parts.path.as_str(),
+        query: parts.query.map(|query| query.as_str()),
+        fragment: parts.fragment.map(|fragment| fragment.as_str()),
+    });
+    Some(())
+}

@@ -1,0 +1,55 @@
+//! `iri-string`: RFC 3986 by its `Uri…` types, which are strings without stored component ends.
+//!
+//! Every part that is read scans the text again; there is no public way to read all of them at once. Resolving and normalizing
+//! are lazy and are written into their dedicated string type. Normalizing wants a URI, not a relative reference, and follows
+//! RFC 3986 section 6.2.2. Decoding is WHATWG's: a stray `%` is no error.
+
+use iri_string::format::ToDedicatedString;
+use iri_string::percent_encode::{PercentEncodedForUri, decode::decode_whatwg_bytes};
+use iri_string::resolve::FixedBaseResolver;
+use iri_string::types::{UriAbsoluteStr, UriReferenceStr, UriStr};
+
+use super::{BASE, Family, Operation, Parts, Peer, Sink};
+
+pub(super) fn peer() -> Peer {
+    let base = UriAbsoluteStr::new(BASE).expect("the base is an absolute URI");
+    let resolver = FixedBaseResolver::new(base);
+    Peer::new("iri-string", "0.7.14", Family::Rfc3986)
+        .offers(Operation::Parse, parse)
+        .offers(Operation::ParseOwned, |text, sink| {
+            sink.text(UriReferenceStr::new(text).ok()?.to_owned().as_str());
+            Some(())
+        })
+        .offers(Operation::Resolve, move |text, sink| {
+            sink.text(resolver.resolve(UriReferenceStr::new(text).ok()?).to_dedicated_string().as_str());
+            Some(())
+        })
+        .offers(Operation::Normalize, |text, sink| {
+            sink.text(UriStr::new(text).ok()?.normalize().to_dedicated_string().as_str());
+            Some(())
+        })
+        .offers(Operation::Decode, |text, sink| {
+            sink.text(str::from_utf8(&decode_whatwg_bytes(text.as_bytes()).into_bytes()).ok()?);
+            Some(())
+        })
+        .offers(Operation::Encode, |text, sink| {
+            sink.text(&PercentEncodedForUri::from_path(text).to_string());
+            Some(())
+        })
+}
+
+fn parse(text: &str, sink: &mut Sink) -> Option<()> {
+    let uri = UriReferenceStr::new(text).ok()?;
+    let authority = uri.authority_components();
+    sink.parts(&Parts {
+        scheme: uri.scheme_str(),
+        userinfo: authority.and_then(|authority| authority.userinfo()),
+        password: None,
+        host: authority.map(|authority| authority.host()),
+        port: authority.and_then(|authority| authority.port()).into(),
+        path: uri.path_str(),
+        query: uri.query_str(),
+        fragment: uri.fragment_str(),
+    });
+    Some(())
+}

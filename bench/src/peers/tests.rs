@@ -1,0 +1,85 @@
+//! That each peer is what the tables say it is, and that no peer is measured doing nothing.
+
+use super::{Family, Operation, Peer, Sink, all};
+
+/// What a peer answers for one text, or `None` if it refuses the text or does not offer the operation.
+fn answer(peer: &Peer, operation: Operation, text: &str) -> Option<String> {
+    let mut sink = Sink::keeping();
+    let accepted = peer.run(operation, &[text.to_owned()], &mut sink)?;
+    let kept = sink.kept.unwrap_or_default();
+    assert_eq!(accepted, kept.len(), "{} keeps as many results as it accepts texts", peer.name);
+    kept.into_iter().next()
+}
+
+#[test]
+fn versions_are_those_of_the_lock_file() {
+    let lock = include_str!("../../../Cargo.lock");
+    for peer in all() {
+        let entry = format!("name = \"{}\"\nversion = \"{}\"\n", peer.name, peer.version);
+        assert!(lock.contains(&entry), "{} {} is not the locked version", peer.name, peer.version);
+    }
+}
+
+#[test]
+fn all_parts_are_read() {
+    let text = "http://u:p@h.example:81/a/b?c=d#e";
+    for peer in all().iter().filter(|peer| peer.has(Operation::Parse)) {
+        let expected = match peer.name {
+            "oxiri" => "http|-|-|u:p@h.example:81|-|/a/b|c=d|e|",
+            "url" => "http|u|p|h.example|81|/a/b|c=d|e|",
+            "ada-url" => "http:|u|p|h.example|81|/a/b|?c=d|#e|",
+            "http" => "http|-|-|h.example|81|/a/b|c=d|-|",
+            _ => "http|u:p|-|h.example|81|/a/b|c=d|e|",
+        };
+        assert_eq!(answer(peer, Operation::Parse, text).as_deref(), Some(expected), "{}", peer.name);
+    }
+}
+
+#[test]
+fn owned_parsing_keeps_the_text() {
+    let text = "http://h.example/a/b?c=d#e";
+    for peer in all().iter().filter(|peer| peer.has(Operation::ParseOwned)) {
+        // `http` has no cheap way to show the whole text.
+        let expected = if peer.name == "http" { "/a/b" } else { text };
+        assert_eq!(answer(peer, Operation::ParseOwned, text).as_deref(), Some(expected), "{}", peer.name);
+    }
+}
+
+#[test]
+fn texts_come_out_right() {
+    let cases = [
+        (Operation::Resolve, "../x/./y?z#f", "http://a.example/b/x/y?z#f"),
+        (Operation::Resolve, "g;x=1/../y", "http://a.example/b/c/y"),
+        (Operation::Resolve, "//h/p/../q", "http://h/q"),
+        (Operation::Normalize, "HTTP://A.Example/b/../c?d", "http://a.example/c?d"),
+        (Operation::Decode, "r%C3%A9sum%C3%A9%20x", "résumé x"),
+        (Operation::Decode, "nothing-to_do", "nothing-to_do"),
+        (Operation::Encode, "résumé x", "r%C3%A9sum%C3%A9%20x"),
+        (Operation::Encode, "nothing-to_do", "nothing-to_do"),
+    ];
+    for (operation, text, expected) in cases {
+        for peer in all().iter().filter(|peer| peer.has(operation)) {
+            let found = answer(peer, operation, text);
+            assert_eq!(found.as_deref(), Some(expected), "{} {} {text}", peer.name, operation.name());
+        }
+    }
+}
+
+#[test]
+fn escapes_are_normalized_by_those_who_follow_the_rfc() {
+    let text = "http://a.example/%7euser/%2f%41";
+    for peer in all().iter().filter(|peer| peer.has(Operation::Normalize)) {
+        let expected = match peer.family {
+            Family::Other => text,
+            _ => "http://a.example/~user/%2FA",
+        };
+        assert_eq!(answer(peer, Operation::Normalize, text).as_deref(), Some(expected), "{}", peer.name);
+    }
+}
+
+#[test]
+fn an_invalid_text_is_refused() {
+    for peer in all().iter().filter(|peer| peer.has(Operation::Parse)) {
+        assert_eq!(answer(peer, Operation::Parse, "http://a b/"), None, "{}", peer.name);
+    }
+}

@@ -1,0 +1,49 @@
+//! This project: RFC 3986, borrowed or owned.
+//!
+//! "Normalize" takes all the steps of the default, the scheme's own among them (default port, empty path).
+
+use urikit::percent::{self, Set};
+use urikit::{AbsoluteUri, UriRef};
+
+use super::{BASE, Family, Operation, Parts, Peer, Sink};
+
+pub(super) fn peer() -> Peer {
+    let base = AbsoluteUri::from_static(BASE);
+    Peer::new("urikit", env!("CARGO_PKG_VERSION"), Family::Urikit)
+        .offers(Operation::Parse, parse)
+        .offers(Operation::ParseOwned, |text, sink| {
+            sink.text(UriRef::parse(text).ok()?.to_buf().as_str());
+            Some(())
+        })
+        .offers(Operation::Resolve, move |text, sink| {
+            sink.text(base.resolve(UriRef::parse(text).ok()?).to_uri().as_str());
+            Some(())
+        })
+        .offers(Operation::Normalize, |text, sink| {
+            sink.text(UriRef::parse(text).ok()?.normalize().to_buf().as_str());
+            Some(())
+        })
+        .offers(Operation::Decode, |text, sink| {
+            sink.text(&percent::decode(text).ok()?.to_text().ok()?);
+            Some(())
+        })
+        .offers(Operation::Encode, |text, sink| {
+            sink.text(&percent::encode(text, &Set::PATH).to_cow());
+            Some(())
+        })
+}
+
+fn parse(text: &str, sink: &mut Sink) -> Option<()> {
+    let uri = UriRef::parse(text).ok()?;
+    sink.parts(&Parts {
+        scheme: uri.scheme().map(|scheme| scheme.as_str()),
+        userinfo: uri.userinfo().map(|userinfo| userinfo.as_str()),
+        password: None,
+        host: uri.host().map(|host| host.as_str()),
+        port: uri.port().map(|port| port.as_str()).into(),
+        path: uri.path().as_str(),
+        query: uri.query().map(|query| query.as_str()),
+        fragment: uri.fragment().map(|fragment| fragment.as_str()),
+    });
+    Some(())
+}

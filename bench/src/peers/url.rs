@@ -1,0 +1,41 @@
+//! `url`: the WHATWG URL Standard, always owned.
+//!
+//! Not the same work: parsing repairs, lowercases, encodes and removes dot-segments while it copies, and gives user, password
+//! and port decoded or as a number. So "parse" allocates, and "normalize" is the same call, by WHATWG's rules. Relative
+//! references can only be resolved, not parsed. Its percent-encoding is a crate of its own.
+
+use url::Url;
+
+use super::{BASE, Family, Operation, Parts, Peer, Sink};
+
+pub(super) fn peer() -> Peer {
+    let base = Url::parse(BASE).expect("the base is a URL");
+    Peer::new("url", "2.5.8", Family::Other)
+        .offers(Operation::Parse, parse)
+        .offers(Operation::ParseOwned, to_text)
+        .offers(Operation::Resolve, move |text, sink| {
+            sink.text(base.join(text).ok()?.as_str());
+            Some(())
+        })
+        .offers(Operation::Normalize, to_text)
+}
+
+fn parse(text: &str, sink: &mut Sink) -> Option<()> {
+    let url = Url::parse(text).ok()?;
+    sink.parts(&Parts {
+        scheme: Some(url.scheme()),
+        userinfo: Some(url.username()),
+        password: url.password(),
+        host: url.host_str(),
+        port: url.port().into(),
+        path: url.path(),
+        query: url.query(),
+        fragment: url.fragment(),
+    });
+    Some(())
+}
+
+fn to_text(text: &str, sink: &mut Sink) -> Option<()> {
+    sink.text(Url::parse(text).ok()?.as_str());
+    Some(())
+}

@@ -1,0 +1,100 @@
+//! Tables of text, aligned for a terminal or as Markdown.
+
+use std::fmt;
+
+/// Lines of cells under a heading. The first columns are words, the others numbers and set flush right.
+pub(crate) struct Table {
+    words: usize,
+    lines: Vec<Vec<String>>,
+}
+
+/// How a table is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Style {
+    /// Spaces between the columns.
+    Plain,
+    /// Pipes, which line up in the source as well.
+    Markdown,
+}
+
+impl Table {
+    /// A table with these column heads, the first `words` of which stand over words.
+    pub(crate) fn new<H: Into<String>>(words: usize, heads: impl IntoIterator<Item = H>) -> Self {
+        Self { words, lines: vec![heads.into_iter().map(Into::into).collect()] }
+    }
+
+    /// Adds a line, one cell a column.
+    pub(crate) fn push(&mut self, cells: Vec<String>) {
+        debug_assert_eq!(cells.len(), self.lines[0].len(), "one cell a column");
+        self.lines.push(cells);
+    }
+
+    /// The table as it is written.
+    pub(crate) const fn styled(&self, style: Style) -> Styled<'_> {
+        Styled { table: self, style }
+    }
+
+    fn widths(&self) -> Vec<usize> {
+        let columns = 0..self.lines[0].len();
+        let width = |column: usize| self.lines.iter().map(|line| line[column].chars().count()).max();
+        columns.map(|column| width(column).unwrap_or(0).max(2)).collect()
+    }
+}
+
+/// A [`Table`] in a [`Style`].
+pub(crate) struct Styled<'a> {
+    table: &'a Table,
+    style: Style,
+}
+
+impl fmt::Display for Styled<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let widths = self.table.widths();
+        for (row, line) in self.table.lines.iter().enumerate() {
+            let cells: Vec<_> = (line.iter().zip(&widths).enumerate())
+                .map(|(column, (cell, &width))| {
+                    if column < self.table.words {
+                        format!("{cell:<width$}")
+                    } else {
+                        format!("{cell:>width$}")
+                    }
+                })
+                .collect();
+            match self.style {
+                Style::Plain => writeln!(f, "  {}", cells.join("  ").trim_end())?,
+                Style::Markdown => writeln!(f, "| {} |", cells.join(" | "))?,
+            }
+            if row == 0 && self.style == Style::Markdown {
+                writeln!(f, "|{}|", self.rule(&widths))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Styled<'_> {
+    /// What stands between head and body in Markdown, with a colon where numbers are set flush right.
+    fn rule(&self, widths: &[usize]) -> String {
+        let cells: Vec<_> = (widths.iter().enumerate())
+            .map(|(column, &width)| {
+                let end = if column < self.table.words { '-' } else { ':' };
+                format!("{}{end}", "-".repeat(width + 1))
+            })
+            .collect();
+        cells.join("|")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Style, Table};
+
+    #[test]
+    fn columns_line_up() {
+        let mut table = Table::new(1, ["name", "ns"]);
+        table.push(vec!["a".to_owned(), "100.0".to_owned()]);
+        assert_eq!(table.styled(Style::Plain).to_string(), "  name     ns\n  a     100.0\n");
+        let markdown = "| name |    ns |\n|------|------:|\n| a    | 100.0 |\n";
+        assert_eq!(table.styled(Style::Markdown).to_string(), markdown);
+    }
+}

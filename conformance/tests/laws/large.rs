@@ -1,0 +1,112 @@
+//! Long paths: of random shape against the transliteration, and ten million bytes of dot-segments in regular ones.
+//! Nothing is timed: whatever grows with the square would not end here.
+
+use proptest::prelude::*;
+use urikit::compare::Rung;
+use urikit::{AbsoluteUri, UriRef};
+use urikit_conformance::resolve_letter;
+
+const SIZE: usize = 10_000_000;
+
+/// `unit` again and again, to at least [`SIZE`] bytes.
+fn many(unit: &str) -> String {
+    unit.repeat(SIZE.div_ceil(unit.len()))
+}
+
+fn resolved(base: &str, reference: &str) -> String {
+    let base = AbsoluteUri::parse(base).expect("a base");
+    base.resolve(UriRef::parse(reference).expect("a reference")).to_string()
+}
+
+/// Paths of many segments and many gaps, more than any fixed number of notes about them could hold.
+fn long_path() -> impl Strategy<Value = String> {
+    let segment =
+        prop_oneof![4 => Just("a"), 3 => Just(".."), 1 => Just("."), 1 => Just(""), 1 => Just("b:c")];
+    prop::collection::vec(segment, 0..1_500).prop_map(|segments| segments.join("/"))
+}
+
+proptest! {
+    #[test]
+    fn many_gaps(path in long_path()) {
+        let expected = resolve_letter::remove_dot_segments(&format!("/x/{path}"));
+        let text = format!("s://h/x/{path}");
+        prop_assert_eq!(resolved("t:", &text), format!("s://h{expected}"));
+        prop_assert_eq!(resolved("s://h/x/y", &format!("./{path}")), format!("s://h{expected}"));
+        prop_assert_eq!(normal(&text), format!("s://h{expected}"));
+        let (long, short) = (UriRef::parse(&text).unwrap(), normal(&text));
+        let rung = long.compare(&UriRef::parse(&short).unwrap());
+        prop_assert_eq!(rung, Some(if text == short { Rung::Simple } else { Rung::Path }));
+    }
+}
+
+/// Equality that does not print ten million bytes when it fails.
+fn check(found: &str, expected: &str) {
+    let shared = found.bytes().zip(expected.bytes()).take_while(|(a, b)| a == b).count();
+    assert!(found == expected, "{} bytes, not {}; {shared} in common", found.len(), expected.len());
+}
+
+fn normal(text: &str) -> String {
+    UriRef::parse(text).expect("a reference").normalize().to_string()
+}
+
+#[test]
+fn climbing_above_the_root() {
+    let reference = many("../") + "g";
+    check(&resolved("s://h/a/b/c", &reference), "s://h/g");
+    check(&normal(&reference), &reference);
+    check(&normal(&format!("s://h/{reference}")), "s://h/g");
+}
+
+#[test]
+fn climbing_a_deep_base() {
+    let depth = SIZE / 3;
+    let base = format!("s://h/{}x", "d/".repeat(depth));
+    check(&resolved(&base, &("../".repeat(depth) + "g")), "s://h/g");
+    check(&resolved(&base, &("../".repeat(depth - 1) + "g")), "s://h/d/g");
+}
+
+#[test]
+fn there_and_back() {
+    let reference = many("a/../b/") + "g";
+    let expected = "b/".repeat(SIZE.div_ceil(7)) + "g";
+    check(&resolved("s://h/x/y", &reference), &format!("s://h/x/{expected}"));
+    check(&normal(&reference), &expected);
+    check(&normal(&format!("s://h/{reference}")), &format!("s://h/{expected}"));
+}
+
+#[test]
+fn all_the_way_down_and_up() {
+    let depth = SIZE / 5;
+    let reference = "a/".repeat(depth) + &"../".repeat(depth) + "g";
+    check(&resolved("s://h/x/y", &reference), "s://h/x/g");
+    check(&normal(&reference), "g");
+}
+
+#[test]
+fn standing_still() {
+    check(&resolved("s://h/x/y", &(many("./") + "g")), "s://h/x/g");
+    check(&normal(&(many("./") + "g")), "g");
+    check(&normal(&(many("/.") + "/g")), "/g");
+}
+
+#[test]
+fn escaped_dots() {
+    let dots = many("%2e");
+    check(&resolved("s://h/x/y", &dots), &format!("s://h/x/{dots}"));
+    check(&normal(&dots), &".".repeat(SIZE.div_ceil(3)));
+    let climb = many("%2E%2e/") + "g";
+    check(&resolved("s://h/x/y", &climb), &format!("s://h/x/{climb}"));
+    check(&normal(&climb), &("../".repeat(SIZE.div_ceil(7)) + "g"));
+    check(&normal(&format!("s://h/{climb}")), "s://h/g");
+}
+
+#[test]
+fn empty_segments() {
+    // The first slash ends the `.`, every other one an empty segment, and each `..` takes one of those.
+    let climbs = SIZE / 3;
+    let reference = ".".to_owned() + &"/".repeat(1 + SIZE) + &"../".repeat(climbs) + "g";
+    let left = "/".repeat(SIZE - climbs) + "g";
+    check(&resolved("s://h/x", &reference), &format!("s://h/{left}"));
+    check(&resolved("s:/x", &reference), &format!("s:/./{left}"));
+    check(&normal(&reference), &format!("./{left}"));
+}

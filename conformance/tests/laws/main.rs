@@ -1,0 +1,21 @@
+//! Laws: what holds for every text, whatever a document's examples happen to show.
+//!
+//! * [`reading`]: a text read is the same text, and all types agree about it;
+//! * [`faults`]: no bytes make the parser panic, and an error points into them and keeps secrets;
+//! * [`escapes`]: decoding undoes encoding, and encoded data is a valid component;
+//! * [`normal_forms`]: normalization is idempotent, and the ladder of comparison stands on it;
+//! * [`meaning`]: the normal form of a relative reference leads to the same target;
+//! * [`large`]: ten million bytes of dots are a matter of moments.
+//!
+//! The texts come from [`texts`], which builds them along the grammar, so that every rule of it gets its share.
+
+mod escapes;
+mod faults;
+mod large;
+mod meaning;
+mod normal_forms;
+mod reading;
+mod texts;
+
+#[path = "../support/mod.rs"]
+mod support;

@@ -1,0 +1,232 @@
+//! Every vector against the library.
+//!
+//! All failures of a file are collected and printed with their sources, so that one run shows the whole damage. The
+//! number of records per file is stated here: a file that goes missing, or empty, fails like a wrong answer does.
+
+use urikit::component::Authority;
+use urikit::normalize::{Normalizer, Steps};
+use urikit::resolve::{EncodedDots, Excess, Resolver, Rootless, SchemeRule};
+use urikit::{AbsoluteUri, UriRef};
+use urikit_conformance::resolve_letter::{self, Strictness, guarded, recompose, transform};
+use urikit_conformance::vectors::{
+    AuthorityOf, Case, ErrorCase, Kind, PartsOf, Policy, Precision, StepSet, files, load,
+};
+
+/// The files of [`Case`] records, and how many each has.
+const CASES: [(&str, usize); 14] = [
+    ("decisions.json", 14),
+    ("rfc3986-1.1.2.json", 8),
+    ("rfc3986-2.json", 11),
+    ("rfc3986-3.json", 75),
+    ("rfc3986-4.json", 18),
+    ("rfc3986-5.2.json", 21),
+    ("rfc3986-5.4.1.json", 23),
+    ("rfc3986-5.4.2.json", 19),
+    ("rfc3986-6.2.2.json", 16),
+    ("rfc3986-6.2.3.json", 14),
+    ("rfc3986-6.2.4.json", 1),
+    ("rfc3986-7.6.json", 1),
+    ("rfc3986-B.json", 1),
+    ("rfc3986-C.json", 3),
+];
+
+/// The file of [`ErrorCase`] records, and how many it has.
+const ERRORS: (&str, usize) = ("errors.json", 116);
+
+/// Failures, one line each.
+#[derive(Default)]
+struct Report {
+    lines: Vec<String>,
+}
+
+impl Report {
+    fn equal<T: PartialEq + std::fmt::Debug>(&mut self, case: &Case, what: &str, found: &T, expected: &T) {
+        if found != expected {
+            let Case { source, input, .. } = case;
+            self.lines.push(format!("{source}: {input:?}: {what} is {found:?}, not {expected:?}"));
+        }
+    }
+
+    fn finish(self) {
+        assert!(self.lines.is_empty(), "{} failures\n{}", self.lines.len(), self.lines.join("\n"));
+    }
+}
+
+#[test]
+fn every_file_is_listed_with_its_count() {
+    let mut listed: Vec<&str> = CASES.iter().map(|(name, _)| *name).chain([ERRORS.0]).collect();
+    listed.sort_unstable();
+    assert_eq!(files(), listed);
+    for (name, count) in CASES {
+        let cases = load::<Case>(name);
+        assert_eq!(cases.len(), count, "{name}");
+        for case in cases {
+            assert_eq!(case.derived, case.why.is_some(), "{name}: {:?}: derived goes with a why", case.input);
+        }
+    }
+    assert_eq!(load::<ErrorCase>(ERRORS.0).len(), ERRORS.1);
+}
+
+#[test]
+fn every_case() {
+    let mut report = Report::default();
+    for case in CASES.iter().flat_map(|(name, _)| load::<Case>(name)) {
+        match UriRef::parse(&case.input) {
+            Ok(reference) => {
+                check_parts(&mut report, &case, reference);
+                check_target(&mut report, &case, reference);
+                check_normal(&mut report, &case, reference);
+            }
+            Err(error) => report.equal(&case, "parse", &Err(error), &Ok(())),
+        }
+    }
+    report.finish();
+}
+
+fn check_parts(report: &mut Report, case: &Case, reference: UriRef<'_>) {
+    if let Some(kind) = case.kind {
+        let found = if reference.as_uri().is_some() { Kind::Uri } else { Kind::RelativeRef };
+        report.equal(case, "kind", &found, &kind);
+        report.equal(case, "relative", &reference.as_relative().is_some(), &(kind == Kind::RelativeRef));
+    }
+    if let Some(parts) = &case.parts {
+        report.equal(case, "parts", &parts_of(reference), parts);
+        report.equal(case, "split", &split_of(&case.input), parts);
+    }
+    if let Some(authority) = &case.authority {
+        report.equal(case, "authority", &reference.authority().map(authority_of).as_ref(), &Some(authority));
+    }
+    if let Some(segments) = &case.segments {
+        let found: Vec<String> = reference.path().segments().map(|segment| segment.as_str().into()).collect();
+        report.equal(case, "segments", &found, segments);
+    }
+    for (component, text) in &case.decoded {
+        let found = match component.as_str() {
+            "path" => reference.path().decode().to_text().map(String::from),
+            "query" => reference.query().expect("a query").decode().to_text().map(String::from),
+            other => panic!("no decoding of {other} here"),
+        };
+        report.equal(case, component, &found.as_ref(), &Ok(text));
+    }
+}
+
+fn parts_of(reference: UriRef<'_>) -> PartsOf {
+    PartsOf {
+        scheme: reference.scheme().map(|part| part.as_str().into()),
+        authority: reference.authority().map(|part| part.as_str().into()),
+        path: reference.path().as_str().into(),
+        query: reference.query().map(|part| part.as_str().into()),
+        fragment: reference.fragment().map(|part| part.as_str().into()),
+    }
+}
+
+/// The same parts by the library's other way to them, the splitting of Appendix B.
+fn split_of(text: &str) -> PartsOf {
+    let split = urikit::split::split(text);
+    PartsOf {
+        scheme: split.scheme.map(String::from),
+        authority: split.authority.map(String::from),
+        path: split.path.into(),
+        query: split.query.map(String::from),
+        fragment: split.fragment.map(String::from),
+    }
+}
+
+fn authority_of(authority: Authority<'_>) -> AuthorityOf {
+    AuthorityOf {
+        userinfo: authority.userinfo().map(|part| part.as_str().into()),
+        host: authority.host().as_str().into(),
+        host_kind: authority.host().kind().name().into(),
+        port: authority.port().map(|part| part.as_str().into()),
+    }
+}
+
+fn check_target(report: &mut Report, case: &Case, reference: UriRef<'_>) {
+    let Some(base) = &case.base else {
+        assert!(case.target.is_none() && case.under.is_empty() && case.same_document.is_none(), "{case:?}");
+        return;
+    };
+    let base = AbsoluteUri::parse(base).expect("a base");
+    if let Some(target) = &case.target {
+        report.equal(case, "target", &base.resolve(reference).to_string(), target);
+    }
+    for (&policy, target) in &case.under {
+        let found = resolver(base, policy).resolve(reference).ok().map(|resolved| resolved.to_string());
+        report.equal(case, &format!("target under {policy:?}"), &found, target);
+    }
+    if let Some(same) = case.same_document {
+        report.equal(case, "same document", &base.is_same_document(reference), &same);
+    }
+}
+
+/// The oracle of `resolution.rs` has to give what the documents print, like any implementation.
+#[test]
+fn every_target_by_the_transliteration() {
+    let mut report = Report::default();
+    for case in CASES.iter().flat_map(|(name, _)| load::<Case>(name)) {
+        let Some((base, target)) = case.base.as_deref().zip(case.target.as_ref()) else { continue };
+        let (base, reference) = (resolve_letter::parse(base), resolve_letter::parse(&case.input));
+        let by = |strictness| recompose(&guarded(transform(&base, &reference, strictness)));
+        report.equal(&case, "target", &by(Strictness::Strict), target);
+        if let Some(target) = case.under.get(&Policy::Compat) {
+            report.equal(&case, "target, not strict", &Some(by(Strictness::NonStrict)), target);
+        }
+    }
+    report.finish();
+}
+
+fn resolver(base: AbsoluteUri<'_>, policy: Policy) -> Resolver<'_> {
+    let resolver = base.resolver();
+    match policy {
+        Policy::Compat => resolver.scheme_rule(SchemeRule::Compat),
+        Policy::ExcessKeep => resolver.excess(Excess::Keep),
+        Policy::ExcessRefuse => resolver.excess(Excess::Refuse),
+        Policy::RootlessErratum => resolver.rootless(Rootless::Erratum4547),
+        Policy::RootlessRefuse => resolver.rootless(Rootless::Refuse),
+        Policy::EncodedDots => resolver.encoded_dots(EncodedDots::Dots),
+    }
+}
+
+fn check_normal(report: &mut Report, case: &Case, reference: UriRef<'_>) {
+    for (&set, normal) in &case.normal {
+        let found = Normalizer::new().steps(steps(set)).normalize(reference).to_string();
+        report.equal(case, &format!("normal form by {set:?}"), &found, normal);
+    }
+    for equivalence in &case.compare {
+        let other = UriRef::parse(&equivalence.with).expect("a reference to compare with");
+        let found = reference.compare(&other).map(|rung| rung.name().to_owned());
+        report.equal(case, &format!("rung with {:?}", equivalence.with), &found, &equivalence.rung);
+    }
+}
+
+fn steps(set: StepSet) -> Steps {
+    match set {
+        StepSet::Case => Steps::CASE,
+        StepSet::Percent => Steps::PERCENT,
+        StepSet::Path => Steps::PATH,
+        StepSet::Scheme => Steps::SCHEME,
+        StepSet::Syntax => Steps::SYNTAX,
+        StepSet::All => Steps::ALL,
+    }
+}
+
+#[test]
+fn every_error() {
+    let mut lines = Vec::new();
+    for case in load::<ErrorCase>(ERRORS.0) {
+        let ErrorCase { source, input, component, span: (start, end), precision, .. } = &case;
+        let verdict = match UriRef::parse(input) {
+            Ok(_) => "is accepted".to_owned(),
+            Err(error) if error.component().name() != component => {
+                format!("blames the {}", error.component())
+            }
+            Err(error) => match precision {
+                Precision::Exact if error.span() == (*start..*end) => continue,
+                Precision::Within if *start <= error.start() && error.end() <= *end => continue,
+                _ => format!("points at {:?}, not {:?}", error.span(), *start..*end),
+            },
+        };
+        lines.push(format!("{source}: {input:?} ({component}: {}): {verdict}", case.why));
+    }
+    assert!(lines.is_empty(), "{} failures\n{}", lines.len(), lines.join("\n"));
+}
