@@ -118,8 +118,9 @@ impl<'a> Joined<'a> {
 
     /// The same path where `../` and `./` at the beginning of its second piece have been followed through the first,
     /// as far as that is plain: the first piece holds no dots of its own and is not left through its root.
+    #[inline]
     fn climbed(self) -> Self {
-        if !self.tail.starts_with('.') || !self.head.starts_with('/') || may_hold_dots(self.head) {
+        if !self.head.starts_with('/') || may_hold_dots(self.head) {
             return self;
         }
         let mut path = self;
@@ -277,14 +278,16 @@ impl<'a> DotFree<'a> {
     }
 
     /// Finds out what removing the dot-segments of `path` leaves.
+    #[inline]
     pub(crate) fn new(path: Joined<'a>, rules: Rules) -> Self {
-        let path = path.climbed();
+        let path = if path.tail.starts_with('.') { path.climbed() } else { path };
         if !path.may_hold_dots() {
             return Self::verbatim(path);
         }
         Self::scanned(path, rules)
     }
 
+    #[inline(never)]
     fn scanned(path: Joined<'a>, rules: Rules) -> Self {
         let is_absolute = path.is_absolute();
         let mut this = Self {

@@ -203,6 +203,7 @@ pub(crate) trait Recompose {
 
     /// The text in one allocation, which is large enough if `capacity` is.
     #[cfg(feature = "alloc")]
+    #[inline]
     fn recompose_owned(&self, capacity: usize) -> UriRefBuf {
         let mut text = String::with_capacity(capacity);
         let mut to = Recomposer::new(&mut text);

@@ -97,8 +97,6 @@ pub enum Inheritance {
 #[derive(Clone, Copy, Debug)]
 pub struct Resolver<'a> {
     base: AbsoluteUri<'a>,
-    /// The base's path up to its last slash, or `/` where an authority has no path (section 5.2.3).
-    directory: &'a str,
     scheme_rule: SchemeRule,
     excess: Excess,
     rootless: Rootless,
@@ -109,16 +107,9 @@ pub struct Resolver<'a> {
 
 impl<'a> Resolver<'a> {
     /// A base with the choices of section 5.2.
-    pub fn new(base: AbsoluteUri<'a>) -> Self {
-        let path = base.path().as_str();
-        let directory = match path.rfind('/') {
-            Some(slash) => &path[..=slash],
-            None if base.authority().is_some() => "/",
-            None => "",
-        };
+    pub const fn new(base: AbsoluteUri<'a>) -> Self {
         Self {
             base,
-            directory,
             scheme_rule: SchemeRule::Strict,
             excess: Excess::Drop,
             rootless: Rootless::Letter,
@@ -203,6 +194,7 @@ impl<'a> Resolver<'a> {
     ///
     /// [`ResolveError::Excess`] under [`Excess::Refuse`], [`ResolveError::Rootless`] under [`Rootless::Refuse`]; with
     /// the other choices it cannot fail.
+    #[inline]
     pub fn resolve<'r>(&self, reference: impl Into<UriRef<'r>>) -> Result<Resolved<'r>, ResolveError>
     where
         'a: 'r,
@@ -233,6 +225,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// Section 5.2.2, and where the choices differ, RFC 2396 section 5.2 and RFC 1808 section 4.
+    #[inline]
     fn transform<'r>(&self, reference: UriRef<'r>) -> Resolved<'r>
     where
         'a: 'r,
@@ -255,11 +248,22 @@ impl<'a> Resolver<'a> {
     }
 
     /// A path that is not merged with the base's.
+    #[inline]
     fn unmerged<'r>(&self, path: &'r str) -> DotFree<'r> {
         match self.dot_removal {
             DotRemoval::Everywhere => self.without_dots(Joined::one(path)),
             DotRemoval::Merged => DotFree::verbatim(Joined::one(path)),
             DotRemoval::MergedAndLeading => DotFree::verbatim(Joined::one(without_leading_dots(path))),
+        }
+    }
+
+    /// The base's path up to its last slash, or `/` where an authority has no path (section 5.2.3).
+    fn directory(&self) -> &'a str {
+        let path = self.base.path().as_str();
+        match path.rfind('/') {
+            Some(slash) => &path[..=slash],
+            None if self.base.authority().is_some() => "/",
+            None => "",
         }
     }
 
@@ -283,7 +287,7 @@ impl<'a> Resolver<'a> {
                 (inherited(&base_path[..params], path), Trail::own(reference))
             }
             _ => {
-                let merged = Joined { head: self.directory, tail: path };
+                let merged = Joined { head: self.directory(), tail: path };
                 (self.without_dots(merged), Trail::own(reference))
             }
         };
@@ -293,6 +297,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// Section 5.2.4.
+    #[inline]
     fn without_dots<'r>(&self, path: Joined<'r>) -> DotFree<'r> {
         let start = match self.rootless {
             Rootless::Letter | Rootless::Refuse => Start::Letter,
@@ -322,6 +327,7 @@ struct Lead<'r> {
 }
 
 impl<'r> Lead<'r> {
+    #[inline]
     fn new(base: AbsoluteUri<'r>, reference: UriRef<'r>, has_scheme: bool) -> Self {
         let (base_spans, own) = (base.spans(), reference.spans());
         let own_start = if has_scheme { 0 } else { own.behind_scheme() };
@@ -381,6 +387,7 @@ pub struct Resolved<'r> {
 }
 
 impl<'r> Resolved<'r> {
+    #[inline]
     pub(crate) fn by_the_letter(base: AbsoluteUri<'r>, reference: UriRef<'r>) -> Self {
         Resolver::new(base).transform(reference)
     }
@@ -391,6 +398,7 @@ impl<'r> Resolved<'r> {
     ///
     /// When the target is longer than `u32::MAX` bytes, which takes a base and a reference that are so together.
     #[cfg(feature = "alloc")]
+    #[inline]
     pub fn to_uri(&self) -> crate::UriBuf {
         crate::UriBuf::new(self.recompose_owned(self.capacity()))
     }

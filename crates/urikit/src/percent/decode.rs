@@ -1,14 +1,17 @@
 //! Text to octets.
 
 #[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, string::String, vec::Vec};
+use alloc::{borrow::Cow, string::String, vec, vec::Vec};
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
+#[cfg(feature = "alloc")]
+use crate::blocks;
 use crate::chars;
 use crate::component::Encoded;
 use crate::error::ParseError;
+use crate::grammar::rfc3986;
 
 /// Decodes a text of a URI's characters; see [`Encoded::parse`] for what it may hold.
 ///
@@ -21,6 +24,10 @@ use crate::error::ParseError;
 /// assert_eq!((error.code(), error.span()), ("escape-truncated", 3..4));
 /// ```
 pub const fn decode(text: &str) -> Result<Decode<'_>, ParseError> {
+    // Most texts hold no escape, and to know it spares `to_text` and its kin the search for one.
+    if chars::run(text.as_bytes(), 0, rfc3986::QUERY) == text.len() {
+        return Ok(Decode { text, may_hold_escapes: false });
+    }
     match Encoded::parse(text) {
         Ok(encoded) => Ok(encoded.decode()),
         Err(error) => Err(error),
@@ -45,12 +52,13 @@ pub const fn decode(text: &str) -> Result<Decode<'_>, ParseError> {
 pub struct Decode<'a> {
     /// Well-formed: every `%` has its two digits.
     text: &'a str,
+    may_hold_escapes: bool,
 }
 
 impl<'a> Decode<'a> {
     #[inline]
     pub(crate) const fn new(text: &'a str) -> Self {
-        Self { text }
+        Self { text, may_hold_escapes: true }
     }
 
     /// The octets: borrowed when the text holds no escape.
@@ -94,22 +102,20 @@ impl<'a> Decode<'a> {
     #[cfg(feature = "alloc")]
     fn owned(&self) -> Option<Vec<u8>> {
         let bytes = self.text.as_bytes();
-        let mut percent = find_percent(bytes)?;
-        let mut out = Vec::with_capacity(bytes.len() - 2);
-        let mut rest = bytes;
-        loop {
-            out.extend_from_slice(&rest[..percent]);
-            rest = &rest[percent..];
-            while let [b'%', high, low, behind @ ..] = rest {
-                out.push(octet(*high, *low));
-                rest = behind;
-            }
-            match find_percent(rest) {
-                Some(at) => percent = at,
-                None => break,
-            }
+        if !self.may_hold_escapes || !blocks::any(bytes, |byte| byte == b'%') {
+            return None;
         }
-        out.extend_from_slice(rest);
+        let mut out = vec![0; bytes.len()];
+        let mut len = 0;
+        let mut rest = bytes;
+        while let [byte, behind @ ..] = rest {
+            (out[len], rest) = match rest {
+                [b'%', high, low, behind @ ..] => (octet(*high, *low), behind),
+                _ => (*byte, behind),
+            };
+            len += 1;
+        }
+        out.truncate(len);
         Some(out)
     }
 
@@ -125,11 +131,6 @@ impl<'a> Decode<'a> {
         let end = error.error_len().map_or(self.text.len(), &mut skip);
         NotUtf8 { start, end }
     }
-}
-
-#[cfg(feature = "alloc")]
-fn find_percent(bytes: &[u8]) -> Option<usize> {
-    bytes.iter().position(|&byte| byte == b'%')
 }
 
 /// The octet of an escape's two digits.

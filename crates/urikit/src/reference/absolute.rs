@@ -78,6 +78,7 @@ impl<'a> AbsoluteUri<'a> {
     }
 
     /// The target of a reference (section 5.2), computed when it is written. Never fails.
+    #[inline]
     pub fn resolve<'r>(&self, reference: impl Into<UriRef<'r>>) -> Resolved<'r>
     where
         'a: 'r,
@@ -86,7 +87,7 @@ impl<'a> AbsoluteUri<'a> {
     }
 
     /// This base with the choices that section 5.2 leaves open or that others make.
-    pub fn resolver(&self) -> Resolver<'a> {
+    pub const fn resolver(&self) -> Resolver<'a> {
         Resolver::new(*self)
     }
 
