@@ -1,0 +1,58 @@
+//! What is wrong with a row, whoever found it: the library, or the reading of the row itself.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use urikit::ParseError;
+
+/// A fault, in the shape that JSON rows and reports need.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fault {
+    /// The bytes at fault, counted in the text that was read.
+    pub(crate) span: Range<usize>,
+    /// The component they stand in; none where the row holds no text at all.
+    pub(crate) component: Option<&'static str>,
+    /// A stable name.
+    pub(crate) code: &'static str,
+    /// The rule that was broken.
+    pub(crate) rule: &'static str,
+    /// Where the rule stands.
+    pub(crate) section: &'static str,
+    /// One sentence that never quotes the input.
+    pub(crate) message: Cow<'static, str>,
+    /// What to do about it.
+    pub(crate) help: Option<Cow<'static, str>>,
+}
+
+impl Fault {
+    /// A row that holds no text: not the JSON or not the pair that was asked for.
+    pub(crate) fn row(
+        raw: &[u8],
+        code: &'static str,
+        rule: &'static str,
+        message: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        let section = if code == "json" { "RFC 8259" } else { "uri compare --help" };
+        Self { span: 0..raw.len(), component: None, code, rule, section, message: message.into(), help: None }
+    }
+
+    /// The same fault, known to be the byte order mark at the beginning of an input.
+    pub(crate) fn into_byte_order_mark(self) -> Self {
+        let message = "the input begins with a UTF-8 byte order mark, which is not part of a URI".into();
+        Self { message, help: Some("save the file without it; nothing is stripped from rows".into()), ..self }
+    }
+}
+
+impl From<ParseError> for Fault {
+    fn from(error: ParseError) -> Self {
+        Self {
+            span: error.span(),
+            component: Some(error.component().name()),
+            code: error.code(),
+            rule: error.rule(),
+            section: error.section(),
+            message: Cow::Borrowed(error.message()),
+            help: error.help().map(Cow::Borrowed),
+        }
+    }
+}

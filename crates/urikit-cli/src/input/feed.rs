@@ -1,0 +1,174 @@
+//! Bytes cut into blocks at row ends.
+//!
+//! Each read is passed on as soon as it holds the end of a row, so a slow writer at the other end of a pipe sees an answer
+//! for every line it has finished, and a file goes through in blocks of [`BLOCK`]. What follows the last row end waits for
+//! the next block. A row longer than a block grows that block alone.
+
+use std::io::{self, Read};
+use std::sync::Arc;
+
+use super::source::{Inputs, Origin, Source};
+use crate::page::{Page, Verdict};
+
+/// How many bytes one read asks for: large enough that handing a block from thread to thread costs nothing per row, small
+/// enough that the blocks in flight stay in the cache.
+pub(crate) const BLOCK: usize = 128 * 1024;
+
+/// Rows on their way through the pipeline, with the room for what is said about them. Blocks are reused.
+#[derive(Debug)]
+pub(crate) struct Block {
+    /// The place of this block among all: the output keeps this order.
+    pub(crate) number: u64,
+    /// Where the rows come from.
+    pub(crate) origin: Arc<Origin>,
+    /// The number of the first row in its origin, from 1.
+    pub(crate) first_row: u64,
+    /// Room to read into, kept filled so that it is initialized once; the rows are the first `len` bytes.
+    buffer: Vec<u8>,
+    len: usize,
+    /// What is written about the rows.
+    pub(crate) page: Page,
+    /// The worst of what was found.
+    pub(crate) verdict: Verdict,
+}
+
+impl Block {
+    /// An empty block.
+    pub(crate) fn new(origin: Arc<Origin>) -> Self {
+        let page = Page::default();
+        Self { number: 0, origin, first_row: 1, buffer: Vec::new(), len: 0, page, verdict: Verdict::Good }
+    }
+
+    /// The bytes of the rows, row ends included.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.buffer[..self.len]
+    }
+
+    /// The rows and the page to write about them, side by side.
+    pub(crate) fn parts(&mut self) -> (&[u8], &mut Page) {
+        (&self.buffer[..self.len], &mut self.page)
+    }
+
+    /// Empties it, and gives back the memory that one long row may have claimed.
+    fn reset(&mut self, origin: &Arc<Origin>, first_row: u64) {
+        self.origin = Arc::clone(origin);
+        self.first_row = first_row;
+        self.len = 0;
+        self.verdict = Verdict::Good;
+        self.page.clear();
+        if self.buffer.len() > 4 * BLOCK {
+            self.buffer = Vec::new();
+        }
+    }
+
+    /// Makes it carry an I/O error instead of rows, in its place among the others.
+    fn fail(&mut self, origin: &Arc<Origin>, error: &io::Error) {
+        self.reset(origin, 1);
+        self.page.complain(&format_args!("{}: {error}\n", origin.name));
+        self.verdict = Verdict::Failed;
+    }
+}
+
+/// One opened source.
+struct Open {
+    reader: Box<dyn Read + Send>,
+    origin: Arc<Origin>,
+    next_row: u64,
+    /// What was read after the last row end.
+    carry: Vec<u8>,
+}
+
+/// All sources, one after the other, as blocks.
+pub(crate) struct Feed {
+    sources: Box<dyn Iterator<Item = (Source, Arc<Origin>, u64)> + Send>,
+    open: Option<Open>,
+    blocks: u64,
+}
+
+impl Feed {
+    /// Reads these inputs.
+    pub(crate) fn new(inputs: Inputs) -> Self {
+        Self { sources: Box::new(inputs.into_sources()), open: None, blocks: 0 }
+    }
+
+    /// Fills a block with the next rows, or with the error that a source gave. `None` at the end of the last source.
+    pub(crate) fn fill(&mut self, mut block: Block) -> Option<Block> {
+        loop {
+            match &mut self.open {
+                None => {
+                    let (source, origin, next_row) = self.sources.next()?;
+                    match source.open() {
+                        Ok(reader) => self.open = Some(Open { reader, origin, next_row, carry: Vec::new() }),
+                        Err(error) => {
+                            block.fail(&origin, &error);
+                            return Some(self.numbered(block));
+                        }
+                    }
+                }
+                Some(open) => match open.fill(&mut block) {
+                    Ok(End::Row) => return Some(self.numbered(block)),
+                    Ok(End::Input) => {
+                        self.open = None;
+                        if block.len > 0 {
+                            return Some(self.numbered(block));
+                        }
+                    }
+                    Err(error) => {
+                        block.fail(&open.origin, &error);
+                        self.open = None;
+                        return Some(self.numbered(block));
+                    }
+                },
+            }
+        }
+    }
+
+    fn numbered(&mut self, mut block: Block) -> Block {
+        block.number = self.blocks;
+        self.blocks += 1;
+        block
+    }
+}
+
+/// Where a block ended.
+enum End {
+    Row,
+    Input,
+}
+
+impl Open {
+    fn fill(&mut self, block: &mut Block) -> io::Result<End> {
+        block.reset(&self.origin, self.next_row);
+        let separator = self.origin.separator.byte();
+        let mut filled = self.carry.len();
+        if block.buffer.len() < filled + BLOCK {
+            block.buffer.resize(filled + BLOCK, 0);
+        }
+        block.buffer[..filled].copy_from_slice(&self.carry);
+        self.carry.clear();
+        self.carry.shrink_to(BLOCK);
+        loop {
+            if filled == block.buffer.len() {
+                block.buffer.resize(2 * filled, 0);
+            }
+            let read = match self.reader.read(&mut block.buffer[filled..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                result => result?,
+            };
+            if read == 0 {
+                block.len = filled;
+                return Ok(End::Input);
+            }
+            // Only the new bytes are searched: a long row is read in linear time.
+            let last = memchr::memrchr(separator, &block.buffer[filled..filled + read]);
+            let end = filled + read;
+            if let Some(last) = last {
+                block.len = filled + last + 1;
+                self.carry.extend_from_slice(&block.buffer[block.len..end]);
+                self.next_row += memchr::memchr_iter(separator, block.bytes()).count() as u64;
+                return Ok(End::Row);
+            }
+            filled = end;
+        }
+    }
+}

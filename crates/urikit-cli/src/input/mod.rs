@@ -1,0 +1,12 @@
+//! Where rows come from: arguments, standard input, files.
+//!
+//! Data flows `source` (what was named and how to open it) → `feed` (bytes cut into blocks at row ends) → `row` (one row
+//! of a block, and the text or pair of texts it holds). Nothing here knows what a URI is.
+
+mod feed;
+mod row;
+mod source;
+
+pub(crate) use feed::{Block, Feed};
+pub(crate) use row::{Pair, Place, Row, rows};
+pub(crate) use source::{Format, Inputs, Origin, Separator};

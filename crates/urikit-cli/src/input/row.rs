@@ -1,0 +1,186 @@
+//! One row: its bytes, its place, and the text or pair of texts it holds.
+
+use std::borrow::Cow;
+
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde_json::error::Category;
+
+use super::source::{Format, Origin, Separator};
+use crate::fault::Fault;
+
+/// A row as it came in.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Row<'a> {
+    /// The bytes of the row, without its end.
+    pub(crate) raw: &'a [u8],
+    /// Its number in its origin, from 1.
+    pub(crate) number: u64,
+    /// Where it comes from.
+    pub(crate) origin: &'a Origin,
+}
+
+/// Where a fault is, for `FILE:LINE:COLUMN`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place<'a> {
+    /// The file.
+    pub(crate) name: &'a str,
+    /// The line: the number of the row.
+    pub(crate) line: u64,
+    /// How many bytes of the row stand before the text that the fault is counted in.
+    pub(crate) before: usize,
+}
+
+/// The two texts of a row of pairs.
+#[derive(Debug)]
+pub(crate) struct Pair<'a> {
+    /// The first text.
+    pub(crate) a: Cow<'a, [u8]>,
+    /// The second text.
+    pub(crate) b: Cow<'a, [u8]>,
+    /// The place of the second text; the first one's is the row's.
+    pub(crate) b_place: Place<'a>,
+}
+
+/// The rows of a block.
+pub(crate) fn rows<'a>(bytes: &'a [u8], first: u64, origin: &'a Origin) -> impl Iterator<Item = Row<'a>> {
+    let separator = origin.separator.byte();
+    let mut rest = bytes;
+    let mut number = first;
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let end = memchr::memchr(separator, rest);
+        let (mut raw, after) = match end {
+            Some(end) => (&rest[..end], &rest[end + 1..]),
+            None => (rest, &rest[rest.len()..]),
+        };
+        if origin.separator == Separator::Newline {
+            raw = raw.strip_suffix(b"\r").unwrap_or(raw);
+        }
+        let row = Row { raw, number, origin };
+        rest = after;
+        number += 1;
+        Some(row)
+    })
+}
+
+impl<'a> Row<'a> {
+    /// The place of this row's text.
+    pub(crate) fn place(&self) -> Place<'a> {
+        Place { name: &self.origin.name, line: self.number, before: 0 }
+    }
+
+    /// Whether the row begins its file with a UTF-8 byte order mark, which is not stripped.
+    pub(crate) fn has_bom(&self) -> bool {
+        self.number == 1 && self.raw.starts_with(b"\xEF\xBB\xBF")
+    }
+
+    /// The text in the row.
+    pub(crate) fn text(&self) -> Result<Cow<'a, [u8]>, Box<Fault>> {
+        match &self.origin.format {
+            Format::Text => Ok(Cow::Borrowed(self.raw)),
+            _ => Ok(into_bytes(self.json::<Text<'a>>(Json::TEXT)?.0)),
+        }
+    }
+
+    /// The two texts in the row.
+    pub(crate) fn pair(&self) -> Result<Pair<'a>, Box<Fault>> {
+        if self.origin.format != Format::Text {
+            let (a, b) = self.json::<(Text<'a>, Text<'a>)>(Json::PAIR)?;
+            return Ok(Pair { a: into_bytes(a.0), b: into_bytes(b.0), b_place: self.place() });
+        }
+        let Some(tab) = memchr::memchr(b'\t', self.raw) else {
+            let rule = "two texts with a tab between them";
+            return Err(Box::new(Fault::row(self.raw, "pair", rule, "there is no tab")));
+        };
+        let (a, b) = (Cow::Borrowed(&self.raw[..tab]), Cow::Borrowed(&self.raw[tab + 1..]));
+        Ok(Pair { a, b, b_place: Place { before: tab + 1, ..self.place() } })
+    }
+
+    fn json<T: Deserialize<'a>>(&self, what: Json) -> Result<T, Box<Fault>> {
+        let (result, rule) = match &self.origin.format {
+            Format::JsonField(key) => (self.field(key), what.in_field),
+            _ => (serde_json::from_slice(self.raw), what.alone),
+        };
+        result.map_err(|error| {
+            let message = match error.classify() {
+                // The crate's own message would quote a value of the row.
+                Category::Data => Cow::Owned(format!("this is not {rule}")),
+                _ => {
+                    let mut message = error.to_string();
+                    // Its position counts lines from this row: the report's stands in front of the message.
+                    message.truncate(message.rfind(" at line ").unwrap_or(message.len()));
+                    Cow::Owned(format!("this is not {rule}: {message}"))
+                }
+            };
+            let at = error.column().saturating_sub(1).min(self.raw.len());
+            let end = (at + 1).min(self.raw.len());
+            Box::new(Fault { span: at..end, ..Fault::row(self.raw, "json", rule, message) })
+        })
+    }
+
+    fn field<T: Deserialize<'a>>(&self, key: &str) -> serde_json::Result<T> {
+        let mut deserializer = serde_json::Deserializer::from_slice(self.raw);
+        let value = Field(key, std::marker::PhantomData).deserialize(&mut deserializer)?;
+        deserializer.end()?;
+        Ok(value)
+    }
+}
+
+/// What a row of JSON has to be, alone or in a field.
+#[derive(Clone, Copy)]
+struct Json {
+    alone: &'static str,
+    in_field: &'static str,
+}
+
+impl Json {
+    const TEXT: Self = Self { alone: "a JSON string", in_field: "a JSON object with a string in that field" };
+    const PAIR: Self = Self {
+        alone: "a JSON array of two strings",
+        in_field: "a JSON object with an array of two strings in that field",
+    };
+}
+
+fn into_bytes(text: Cow<'_, str>) -> Cow<'_, [u8]> {
+    match text {
+        Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
+        Cow::Owned(text) => Cow::Owned(text.into_bytes()),
+    }
+}
+
+/// A JSON string, borrowed from the row where it has no escapes. (A plain `Cow<str>` would always copy.)
+#[derive(serde::Deserialize)]
+struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
+
+/// Reads an object for the value of one key; of a key given twice the last value counts.
+struct Field<'k, T>(&'k str, std::marker::PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> DeserializeSeed<'de> for Field<'_, T> {
+    type Value = T;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<T, D::Error> {
+        deserializer.deserialize_map(self)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Field<'_, T> {
+    type Value = T;
+
+    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "a JSON object with the key {:?}", self.0)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {
+        let mut found = None;
+        while let Some(Text(key)) = map.next_key()? {
+            if key == self.0 {
+                found = Some(map.next_value()?);
+            } else {
+                map.next_value::<IgnoredAny>()?;
+            }
+        }
+        found.ok_or_else(|| serde::de::Error::missing_field("KEY"))
+    }
+}

@@ -1,0 +1,179 @@
+//! What the user named as input, in the order in which it is read.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::args::InputArgs;
+
+/// What ends a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Separator {
+    /// LF or CRLF: a CR just before the LF, or at the very end of the input, belongs to the line end.
+    Newline,
+    /// NUL, and nothing is stripped.
+    Nul,
+}
+
+impl Separator {
+    /// The byte to look for.
+    pub(crate) const fn byte(self) -> u8 {
+        match self {
+            Self::Newline => b'\n',
+            Self::Nul => 0,
+        }
+    }
+}
+
+/// How a row holds its text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    /// The row is the text. A pair is two texts with a tab between them.
+    Text,
+    /// The row is a JSON string. A pair is a JSON array of two strings.
+    Json,
+    /// The row is a JSON object; the value of this key is what `Json` would be.
+    JsonField(String),
+}
+
+/// One input, and how its rows are read.
+#[derive(Debug)]
+pub(crate) struct Origin {
+    /// The name that error messages begin with.
+    pub(crate) name: String,
+    /// What ends a row.
+    pub(crate) separator: Separator,
+    /// How a row holds its text.
+    pub(crate) format: Format,
+}
+
+/// One input, before it is opened.
+#[derive(Debug)]
+pub(crate) enum Source {
+    /// Neighbouring arguments, and the number of the first among all of them.
+    Arguments(Vec<OsString>, u64),
+    /// Standard input.
+    Stdin,
+    /// A file.
+    File(PathBuf),
+}
+
+impl Source {
+    /// The name that error messages begin with.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Self::Arguments(..) => "<argument>".to_owned(),
+            Self::Stdin => "<stdin>".to_owned(),
+            Self::File(path) => path.display().to_string(),
+        }
+    }
+
+    /// Opens it for reading.
+    pub(crate) fn open(self) -> io::Result<Box<dyn Read + Send>> {
+        Ok(match self {
+            Self::Arguments(arguments, _) => Box::new(io::Cursor::new(joined(&arguments))),
+            Self::Stdin => Box::new(io::stdin()),
+            Self::File(path) => Box::new(File::open(path)?),
+        })
+    }
+
+    /// Its length in bytes, where that can be known without reading it.
+    fn size(&self) -> Option<u64> {
+        match self {
+            Self::Arguments(..) => Some(0),
+            Self::Stdin => stdin_size(),
+            Self::File(path) => {
+                path.metadata().ok().filter(std::fs::Metadata::is_file).map(|meta| meta.len())
+            }
+        }
+    }
+}
+
+/// The arguments as NUL-ended rows. An argument cannot hold a NUL, so any argument survives this, newlines and bytes that
+/// are not UTF-8 included.
+fn joined(arguments: &[OsString]) -> Vec<u8> {
+    let mut rows = Vec::new();
+    for argument in arguments {
+        rows.extend_from_slice(argument.as_encoded_bytes());
+        rows.push(0);
+    }
+    rows
+}
+
+#[cfg(unix)]
+fn stdin_size() -> Option<u64> {
+    use std::os::fd::AsFd;
+    let stdin = File::from(io::stdin().as_fd().try_clone_to_owned().ok()?);
+    stdin.metadata().ok().filter(std::fs::Metadata::is_file).map(|meta| meta.len())
+}
+
+#[cfg(not(unix))]
+fn stdin_size() -> Option<u64> {
+    None
+}
+
+/// Everything to read, in order.
+#[derive(Debug)]
+pub(crate) struct Inputs {
+    sources: Vec<Source>,
+    separator: Separator,
+    format: Format,
+}
+
+impl Inputs {
+    /// What the arguments name: the values first (`-` among them is standard input), then the files; with neither,
+    /// standard input.
+    pub(crate) fn new(values: &[OsString], options: &InputArgs) -> Self {
+        let mut sources = Vec::new();
+        for (number, value) in (1..).zip(values) {
+            match sources.last_mut() {
+                _ if value == "-" => sources.push(Source::Stdin),
+                Some(Source::Arguments(group, _)) => group.push(value.clone()),
+                _ => sources.push(Source::Arguments(vec![value.clone()], number)),
+            }
+        }
+        let dash = PathBuf::from("-");
+        sources.extend(options.input.iter().map(|path| match path {
+            path if *path == dash => Source::Stdin,
+            path => Source::File(path.clone()),
+        }));
+        if sources.is_empty() {
+            sources.push(Source::Stdin);
+        }
+        let separator = if options.null { Separator::Nul } else { Separator::Newline };
+        let format = match (&options.field, options.jsonl) {
+            (Some(key), _) => Format::JsonField(key.clone()),
+            (None, true) => Format::Json,
+            (None, false) => Format::Text,
+        };
+        Self { sources, separator, format }
+    }
+
+    /// Whether arguments are all there is: then one thread does.
+    pub(crate) fn only_arguments(&self) -> bool {
+        self.sources.iter().all(|source| matches!(source, Source::Arguments(..)))
+    }
+
+    /// How many bytes there are to read, where that can be known.
+    pub(crate) fn size(&self) -> Option<u64> {
+        self.sources.iter().map(Source::size).sum()
+    }
+
+    /// Each source with its origin and the number of its first row.
+    pub(crate) fn into_sources(self) -> impl Iterator<Item = (Source, Arc<Origin>, u64)> + Send {
+        let Self { sources, separator, format } = self;
+        sources.into_iter().map(move |source| {
+            let name = source.name();
+            // `-0` and `--jsonl` describe files; an argument is its text.
+            let (origin, first) = match source {
+                Source::Arguments(_, first) => {
+                    (Origin { name, separator: Separator::Nul, format: Format::Text }, first)
+                }
+                _ => (Origin { name, separator, format: format.clone() }, 1),
+            };
+            (source, Arc::new(origin), first)
+        })
+    }
+}

@@ -1,0 +1,175 @@
+//! JSON rows, written straight into the output.
+//!
+//! Keys stand in the order in which they are written. Text that the library has found valid is written as it is: no
+//! character of a URI needs an escape in JSON (RFC 3986 allows neither `"` nor `\` nor a control). Any other text goes
+//! through `serde_json`.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::io::Write;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+use crate::fault::Fault;
+
+/// A JSON object under construction at the end of a buffer.
+#[derive(Debug)]
+pub(crate) struct Object<'o> {
+    out: &'o mut Vec<u8>,
+}
+
+impl<'o> Object<'o> {
+    /// Begins one row.
+    pub(crate) fn open(out: &'o mut Vec<u8>) -> Self {
+        out.push(b'{');
+        Self { out }
+    }
+
+    /// Ends the row.
+    pub(crate) fn close(self) {
+        self.out.extend_from_slice(b"}\n");
+    }
+
+    #[inline]
+    fn key(&mut self, key: &'static str) {
+        if self.out.last() != Some(&b'{') {
+            self.out.push(b',');
+        }
+        self.out.push(b'"');
+        self.out.extend_from_slice(key.as_bytes());
+        self.out.extend_from_slice(b"\":");
+    }
+
+    /// A part of a valid URI, or `null` where it is undefined.
+    #[inline]
+    pub(crate) fn uri<'t>(&mut self, key: &'static str, text: impl Into<Option<&'t str>>) {
+        self.key(key);
+        match text.into() {
+            Some(text) => {
+                debug_assert!(!text.bytes().any(|b| b < 0x20 || b == b'"' || b == b'\\'));
+                self.out.push(b'"');
+                self.out.extend_from_slice(text.as_bytes());
+                self.out.push(b'"');
+            }
+            None => self.out.extend_from_slice(b"null"),
+        }
+    }
+
+    /// What writes itself as a valid URI.
+    pub(crate) fn uri_display(&mut self, key: &'static str, text: &dyn fmt::Display) {
+        self.key(key);
+        write!(self.out, "\"{text}\"").expect("into a vector");
+    }
+
+    /// Any text.
+    pub(crate) fn text(&mut self, key: &'static str, text: &str) {
+        self.key(key);
+        serde_json::to_writer(&mut *self.out, text).expect("a string into a vector");
+    }
+
+    /// Any bytes: as text with replacement characters, and where those were needed as base64 under `lossless` too.
+    pub(crate) fn bytes(&mut self, key: &'static str, lossless: &'static str, bytes: &[u8]) {
+        let text = String::from_utf8_lossy(bytes);
+        self.text(key, &text);
+        if let Cow::Owned(_) = text {
+            self.uri(lossless, &*STANDARD.encode(bytes));
+        }
+    }
+
+    /// `true` or `false`.
+    #[inline]
+    pub(crate) fn flag(&mut self, key: &'static str, value: bool) {
+        self.key(key);
+        self.out.extend_from_slice(if value { b"true" } else { b"false" });
+    }
+
+    /// A number.
+    pub(crate) fn number(&mut self, key: &'static str, value: usize) {
+        self.key(key);
+        serde_json::to_writer(&mut *self.out, &value).expect("a number into a vector");
+    }
+
+    /// `null`.
+    #[inline]
+    pub(crate) fn null(&mut self, key: &'static str) {
+        self.key(key);
+        self.out.extend_from_slice(b"null");
+    }
+
+    /// The fault under `error`.
+    pub(crate) fn error(&mut self, fault: &Fault) {
+        self.key("error");
+        self.out.push(b'{');
+        self.number("start", fault.span.start);
+        self.number("end", fault.span.end);
+        match fault.component {
+            Some(component) => self.uri("component", component),
+            None => self.null("component"),
+        }
+        self.text("code", fault.code);
+        self.text("rule", fault.rule);
+        self.text("section", fault.section);
+        self.text("message", &fault.message);
+        self.out.push(b'}');
+    }
+
+    /// An array of objects.
+    pub(crate) fn list<T>(
+        &mut self,
+        key: &'static str,
+        items: impl IntoIterator<Item = T>,
+        mut write: impl FnMut(&mut Object<'_>, T),
+    ) {
+        self.key(key);
+        self.out.push(b'[');
+        for item in items {
+            if self.out.last() == Some(&b'}') {
+                self.out.push(b',');
+            }
+            self.out.push(b'{');
+            write(&mut Object { out: self.out }, item);
+            self.out.push(b'}');
+        }
+        self.out.push(b']');
+    }
+
+    /// An array of texts.
+    pub(crate) fn names<'t>(&mut self, key: &'static str, names: impl IntoIterator<Item = &'t str>) {
+        self.key(key);
+        self.out.push(b'[');
+        for name in names {
+            if self.out.last() == Some(&b'"') {
+                self.out.push(b',');
+            }
+            serde_json::to_writer(&mut *self.out, name).expect("a string into a vector");
+        }
+        self.out.push(b']');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_json_in_the_order_written() {
+        let mut out = Vec::new();
+        let mut row = Object::open(&mut out);
+        row.text("input", "a\"\\\n\u{1}");
+        row.bytes("raw", "raw_base64", b"a\xFFb");
+        row.flag("valid", false);
+        row.uri("host", "");
+        row.uri("port", None);
+        row.list("steps", ["x", "y"], |item, text| item.uri("step", text));
+        row.list("none", [""; 0], |_, _| {});
+        row.names("names", ["p", "q"]);
+        row.close();
+        let expected = concat!(
+            r#"{"input":"a\"\\\n\u0001","raw":"a�b","raw_base64":"Yf9i","valid":false,"host":"","port":null,"#,
+            r#""steps":[{"step":"x"},{"step":"y"}],"none":[],"names":["p","q"]}"#,
+            "\n"
+        );
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+}

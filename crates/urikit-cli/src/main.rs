@@ -1,0 +1,193 @@
+//! The command `uri`: parse, check, resolve, normalize and compare URIs by RFC 3986, one row out for every row in.
+//!
+//! Everything it knows about URIs it asks the library `urikit`. What is here: the arguments ([`args`]), rows of any bytes
+//! from anywhere ([`input`]), their way through all cores in order ([`pipeline`], [`outlet`]), what a subcommand says about
+//! a row ([`page`], [`commands`]), and the shapes in which it is said: JSON ([`json`]), a drawing ([`diagram`],
+//! [`explain`]), a report of a fault ([`report`]).
+
+mod args;
+mod commands;
+mod diagram;
+mod explain;
+mod fault;
+mod help;
+mod input;
+mod json;
+mod outlet;
+mod page;
+mod pipeline;
+mod printable;
+mod report;
+mod schemes;
+mod screen;
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{CommandFactory, FromArgMatches};
+
+use crate::args::{Cli, Color, Command, CompareArgs, InputArgs, ParseArgs, ResolveArgs};
+use crate::commands::{Check, Compare, Manner, Normalize, Parse, Resolve, Values};
+use crate::input::{Format, Inputs, Origin, Pair, Place, Row, Separator};
+use crate::outlet::Outlet;
+use crate::page::{Page, Subcommand, Verdict};
+
+/// More threads than any machine makes use of only cost memory.
+const MOST_JOBS: usize = 256;
+
+/// Wrong usage, or input or output that failed.
+const FAILED: u8 = 2;
+
+fn main() -> ExitCode {
+    // The arguments live as long as the process, so that worker threads can borrow from them.
+    let cli: &'static Cli = Box::leak(Box::new(arguments()));
+    match run(cli) {
+        Ok(Verdict::Good) => ExitCode::SUCCESS,
+        Ok(Verdict::Negative) => ExitCode::from(1),
+        Ok(Verdict::Failed) => ExitCode::from(FAILED),
+        // Whoever read our output has seen enough: that is no error, and nothing is left to say.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            complain(&format!("uri: standard output: {error}\n"));
+            ExitCode::from(FAILED)
+        }
+    }
+}
+
+/// The arguments. Options of the bare command in front of a subcommand would be lost, so they are refused.
+fn arguments() -> Cli {
+    let matches = Cli::command().get_matches();
+    let lost = |id: &&clap::Id| {
+        **id != "color" && matches.value_source(id.as_str()) == Some(ValueSource::CommandLine)
+    };
+    if let (Some((name, _)), Some(_)) = (matches.subcommand(), matches.ids().find(lost)) {
+        let message = format!("options of `{name}` stand behind its name: uri {name} [OPTIONS]");
+        Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
+    }
+    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+}
+
+fn run(cli: &'static Cli) -> io::Result<Verdict> {
+    let color = cli.color;
+    match &cli.command {
+        None if is_idle(&cli.parse) => help(),
+        None => parse(&cli.parse, color),
+        Some(Command::Parse(arguments)) => parse(arguments, color),
+        Some(Command::Check(arguments)) => {
+            let check = Check::new(Manner::new(&arguments.output, color), arguments.form);
+            rows(&arguments.texts.texts, &arguments.input, check)
+        }
+        Some(Command::Resolve(arguments)) => resolve(arguments, color),
+        Some(Command::Normalize(arguments)) => {
+            let normalize = Normalize::new(Manner::new(&arguments.output, color), arguments);
+            rows(&arguments.texts.texts, &arguments.input, normalize)
+        }
+        Some(Command::Compare(arguments)) => compare(arguments, color),
+        Some(Command::Completions { shell }) => {
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut Cli::command(), "uri", &mut script);
+            print(&script)
+        }
+        Some(Command::Man { subcommand }) => man(subcommand.as_deref()),
+    }
+}
+
+/// Runs a subcommand over all rows.
+fn rows(texts: &[OsString], options: &InputArgs, command: impl Subcommand + 'static) -> io::Result<Verdict> {
+    let inputs = Inputs::new(texts, options);
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let jobs = options.jobs.map_or_else(cores, usize::from).min(MOST_JOBS);
+    let outlet = Outlet::new(inputs.size());
+    let command: Arc<dyn Subcommand> = Arc::new(command);
+    pipeline::run(inputs, jobs, &command, outlet)
+}
+
+fn parse(arguments: &'static ParseArgs, color: Color) -> io::Result<Verdict> {
+    let values = if arguments.decode { Values::Decoded } else { Values::Raw };
+    let parse = Parse::new(Manner::new(&arguments.output, color), values);
+    rows(&arguments.texts.texts, &arguments.input, parse)
+}
+
+fn resolve(arguments: &'static ResolveArgs, color: Color) -> io::Result<Verdict> {
+    match Resolve::new(Manner::new(&arguments.output, color), arguments) {
+        Ok(resolve) => rows(&arguments.texts.texts, &arguments.input, resolve),
+        Err(fault) => {
+            let mut page = Page::default();
+            let place = Place { name: "--base", line: 1, before: 0 };
+            let reporter = report::Reporter::new(color);
+            reporter.report(place, arguments.base.as_encoded_bytes(), &fault, &mut page);
+            complain(&String::from_utf8_lossy(page.errors()));
+            Ok(Verdict::Failed)
+        }
+    }
+}
+
+/// Two arguments are one pair; anything else is rows of pairs.
+fn compare(arguments: &'static CompareArgs, color: Color) -> io::Result<Verdict> {
+    let wrong = |kind, message: &str| -> ! { Cli::command().error(kind, message).exit() };
+    let compare = Compare::new(Manner::new(&arguments.output, color), &arguments.schemes);
+    let (a, b) = match arguments.texts.as_slice() {
+        [_, _] if !arguments.input.input.is_empty() => wrong(
+            ErrorKind::ArgumentConflict,
+            "two texts are the pair; rows of --input are pairs of their own",
+        ),
+        [a, b] => (a.as_encoded_bytes(), b.as_encoded_bytes()),
+        [one] if one != "-" => {
+            wrong(ErrorKind::TooFewValues, "the second text is missing: `uri compare A B`")
+        }
+        rows_from => return rows(rows_from, &arguments.input, compare),
+    };
+    let name = "<argument>".to_owned();
+    let origin = Origin { name, separator: Separator::Nul, format: Format::Text };
+    let row = Row { raw: a, number: 1, origin: &origin };
+    let b_place = Place { line: 2, ..row.place() };
+    let mut page = Page::default();
+    let verdict = compare.pair(&row, &Pair { a: a.into(), b: b.into(), b_place }, &mut page);
+    print(&page.rows)?;
+    complain(&String::from_utf8_lossy(page.errors()));
+    Ok(verdict)
+}
+
+/// Whether the bare command was given nothing to work on, by someone who sits at the terminal.
+fn is_idle(arguments: &ParseArgs) -> bool {
+    arguments.texts.texts.is_empty() && arguments.input.input.is_empty() && io::stdin().is_terminal()
+}
+
+fn help() -> io::Result<Verdict> {
+    Cli::command().print_help()?;
+    Ok(Verdict::Good)
+}
+
+fn man(subcommand: Option<&str>) -> io::Result<Verdict> {
+    let mut command = Cli::command();
+    command.build();
+    let command = match subcommand {
+        None => command,
+        Some(name) => match command.find_subcommand(name) {
+            Some(found) => found.clone(),
+            None => {
+                complain(&format!("uri: there is no subcommand `{name}`\n"));
+                return Ok(Verdict::Failed);
+            }
+        },
+    };
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command).render(&mut page)?;
+    print(&page)
+}
+
+fn print(text: &[u8]) -> io::Result<Verdict> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(text)?;
+    stdout.flush()?;
+    Ok(Verdict::Good)
+}
+
+fn complain(text: &str) {
+    // Where standard error is closed nobody can be told.
+    let _ = io::stderr().write_all(text.as_bytes());
+}

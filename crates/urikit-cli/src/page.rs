@@ -1,0 +1,76 @@
+//! What is written about the rows of a block, and the one trait of a subcommand.
+
+use std::fmt;
+use std::io::Write;
+
+use crate::input::Row;
+
+/// What a row came to, from best to worst. The exit status is the worst of all rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Verdict {
+    /// As asked: valid, equivalent.
+    #[default]
+    Good,
+    /// A negative answer: invalid, not equivalent.
+    Negative,
+    /// No answer: an input could not be read.
+    Failed,
+}
+
+/// A subcommand: what it says about one row.
+pub(crate) trait Subcommand: Send + Sync {
+    /// Appends exactly one output row to the page, and what is wrong with the input row.
+    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict;
+}
+
+/// What is to be written for one block: standard output and standard error, and how the two interleave.
+#[derive(Debug, Default)]
+pub(crate) struct Page {
+    /// For standard output.
+    pub(crate) rows: Vec<u8>,
+    errors: Vec<u8>,
+    /// After each complaint: how long `rows` and `errors` were.
+    marks: Vec<(usize, usize)>,
+}
+
+impl Page {
+    /// Appends to standard error, after what stands in `rows` by now.
+    pub(crate) fn complain(&mut self, text: &dyn fmt::Display) {
+        // Writing into a vector cannot fail.
+        let _ = write!(self.errors, "{text}");
+        self.marks.push((self.rows.len(), self.errors.len()));
+    }
+
+    /// Empties it, keeping the memory unless one long row made it large.
+    pub(crate) fn clear(&mut self) {
+        const LARGE: usize = 4 * 1024 * 1024;
+        for buffer in [&mut self.rows, &mut self.errors] {
+            buffer.clear();
+            if buffer.capacity() > LARGE {
+                *buffer = Vec::new();
+            }
+        }
+        self.marks.clear();
+    }
+
+    /// Whether anything is to go to standard error.
+    pub(crate) fn has_errors(&self) -> bool {
+        !self.errors.is_empty()
+    }
+
+    /// Everything for standard error.
+    pub(crate) fn errors(&self) -> &[u8] {
+        &self.errors
+    }
+
+    /// Pieces of standard output, each with the piece of standard error that follows it.
+    pub(crate) fn interleaved(&self) -> impl Iterator<Item = (&[u8], &[u8])> {
+        let last = (self.rows.len(), self.errors.len());
+        let mut from = (0, 0);
+        self.marks.iter().copied().chain([last]).map(move |to| {
+            let pieces = (&self.rows[from.0..to.0], &self.errors[from.1..to.1]);
+            from = to;
+            pieces
+        })
+    }
+}

@@ -1,0 +1,141 @@
+//! Any bytes as text that a terminal shows as it is: controls, invisible characters and bytes that are not UTF-8 stand as
+//! escapes.
+
+use std::fmt::Write;
+use std::ops::Range;
+
+use unicode_width::UnicodeWidthChar;
+
+/// Bytes as printable text.
+pub(crate) fn printable(bytes: &[u8]) -> String {
+    pieces(bytes, 0).map(|piece| piece.text).collect()
+}
+
+/// The neighbourhood of a span as printable text.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Excerpt {
+    /// The text, `…` at the ends where something is left out.
+    pub(crate) text: String,
+    /// Where the span lies in it.
+    pub(crate) span: Range<usize>,
+}
+
+/// What fits into some columns of the neighbourhood of a span.
+pub(crate) fn excerpt(bytes: &[u8], span: &Range<usize>, columns: usize) -> Excerpt {
+    // No byte takes less than one column except inside a character, and none of those has more than four bytes.
+    let from = boundary(bytes, span.start.saturating_sub(4 * columns));
+    let to = boundary(bytes, bytes.len().min(span.start + 4 * columns));
+    let pieces: Vec<Piece> = pieces(&bytes[from..to], from).collect();
+    let at = pieces.iter().position(|piece| piece.start >= span.start).unwrap_or(pieces.len());
+
+    let right: usize = pieces[at..].iter().map(|piece| piece.columns).sum();
+    let room_left = columns.saturating_sub(right).max(columns / 2);
+    let (mut first, mut used) = (at, 0);
+    while first > 0 && used + pieces[first - 1].columns <= room_left {
+        first -= 1;
+        used += pieces[first].columns;
+    }
+    let mut last = at;
+    while last < pieces.len() && used + pieces[last].columns <= columns {
+        used += pieces[last].columns;
+        last += 1;
+    }
+
+    let cut_left = first > 0 || from > 0;
+    let cut_right = last < pieces.len() || to < bytes.len();
+    let mut text = String::from(if cut_left { "…" } else { "" });
+    let mut shown = None;
+    let mut end = None;
+    for piece in &pieces[first..last] {
+        if piece.start >= span.start {
+            shown.get_or_insert(text.len());
+        }
+        if piece.start >= span.end {
+            end.get_or_insert(text.len());
+        }
+        text.push_str(&piece.text);
+    }
+    let span = shown.unwrap_or(text.len())..end.unwrap_or(text.len());
+    if cut_right {
+        text.push('…');
+    }
+    Excerpt { text, span }
+}
+
+/// One character, or one byte that is none, as it is shown.
+struct Piece {
+    start: usize,
+    text: String,
+    columns: usize,
+}
+
+fn pieces(bytes: &[u8], offset: usize) -> impl Iterator<Item = Piece> {
+    let mut start = offset;
+    bytes
+        .utf8_chunks()
+        .flat_map(|chunk| {
+            let chars = chunk.valid().chars().map(|c| (c.len_utf8(), shown(c)));
+            let bytes = chunk.invalid().iter().map(|byte| (1, format!("\\x{byte:02X}")));
+            chars.chain(bytes).collect::<Vec<_>>()
+        })
+        .map(move |(len, text)| {
+            let columns = text.chars().map(|c| c.width().unwrap_or(0)).sum();
+            let piece = Piece { start, text, columns };
+            start += len;
+            piece
+        })
+}
+
+fn shown(c: char) -> String {
+    let mut text = String::new();
+    match c {
+        '\t' => text.push_str("\\t"),
+        '\n' => text.push_str("\\n"),
+        '\r' => text.push_str("\\r"),
+        // Whatever takes no column (controls, combining and bidirectional marks) could hide or move its neighbours.
+        _ if c.width().unwrap_or(0) == 0 => write!(text, "\\u{{{:X}}}", u32::from(c)).expect("into a string"),
+        _ => text.push(c),
+    }
+    text
+}
+
+/// The offset, or one up to three bytes before it where it lies inside a character.
+fn boundary(bytes: &[u8], offset: usize) -> usize {
+    let inside = |at: &usize| bytes.get(*at).is_some_and(|byte| byte & 0xC0 == 0x80);
+    (offset.saturating_sub(3)..=offset).rev().find(|at| !inside(at)).unwrap_or(offset)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_seen_is_escaped() {
+        assert_eq!(printable(b"a\tb\0\x1B[1m\xFF\xE2\x82z"), "a\\tb\\u{0}\\u{1B}[1m\\xFF\\xE2\\x82z");
+        assert_eq!(printable("é漢\u{202E}\u{301}".as_bytes()), "é漢\\u{202E}\\u{301}");
+    }
+
+    #[test]
+    fn a_short_text_is_shown_whole() {
+        let found = excerpt(b"http://a:b/", &(9..10), 40);
+        assert_eq!(found, Excerpt { text: "http://a:b/".to_owned(), span: 9..10 });
+        let found = excerpt(b"a\xFFb", &(1..2), 40);
+        assert_eq!(found, Excerpt { text: "a\\xFFb".to_owned(), span: 1..5 });
+        assert_eq!(excerpt(b"", &(0..0), 40), Excerpt { text: String::new(), span: 0..0 });
+        assert_eq!(excerpt(b"ab", &(2..2), 40).span, 2..2);
+    }
+
+    #[test]
+    fn a_long_text_is_cut_around_the_span() {
+        let mut long = vec![b'a'; 5000];
+        long[2500] = b' ';
+        let found = excerpt(&long, &(2500..2501), 20);
+        assert_eq!(found.text, format!("…{} {}…", "a".repeat(10), "a".repeat(9)));
+        assert_eq!(&found.text[found.span], " ");
+        let found = excerpt(&long, &(0..5000), 20);
+        assert_eq!(found.text, format!("{}…", "a".repeat(20)));
+        assert_eq!(found.span, 0..20);
+        let found = excerpt(&long, &(5000..5000), 20);
+        assert_eq!(found.text, format!("…{}", "a".repeat(20)));
+    }
+}

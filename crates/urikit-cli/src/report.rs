@@ -1,0 +1,112 @@
+//! Errors on standard error: a line that editors understand, and on a terminal a drawing.
+
+use std::io::{self, IsTerminal};
+
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use anstream::AutoStream;
+use urikit::ParseError;
+
+use crate::args::Color;
+use crate::fault::Fault;
+use crate::input::{Place, Row};
+use crate::page::Page;
+use crate::printable::excerpt;
+use crate::screen::{self, Palette};
+
+/// Columns beside the text in a drawing: line number, bar, ellipses.
+const GUTTER: usize = 12;
+
+/// Says what is wrong with rows.
+#[derive(Clone, Debug)]
+pub(crate) struct Reporter {
+    drawing: Option<Drawing>,
+}
+
+#[derive(Clone, Debug)]
+struct Drawing {
+    renderer: Renderer,
+    width: usize,
+    palette: Palette,
+}
+
+impl Reporter {
+    /// As standard error is.
+    pub(crate) fn new(color: Color) -> Self {
+        let stderr = io::stderr();
+        if !stderr.is_terminal() {
+            return Self { drawing: None };
+        }
+        let palette = Palette::new(color, AutoStream::choice(&stderr));
+        Self { drawing: Some(Drawing::new(palette, screen::width())) }
+    }
+
+    /// Appends a report of a fault in this text. Only the drawing shows any of the text.
+    pub(crate) fn report(&self, place: Place<'_>, text: &[u8], fault: &Fault, page: &mut Page) {
+        let column = place.before + fault.span.start + 1;
+        let bold = self.drawing.as_ref().map(|drawing| drawing.palette.bold()).unwrap_or_default();
+        let Place { name, line, .. } = place;
+        page.complain(&format_args!("{bold}{name}:{line}:{column}: {}{bold:#}\n", fault.message));
+        if let Some(drawing) = &self.drawing {
+            page.complain(&format_args!("{}\n", drawing.draw(line, text, fault)));
+        }
+    }
+}
+
+impl Drawing {
+    fn new(palette: Palette, width: usize) -> Self {
+        let renderer = match palette {
+            Palette::Coloured => Renderer::styled(),
+            Palette::Plain => Renderer::plain(),
+        };
+        // The excerpt is cut to the width already, knowing about escapes.
+        Self { renderer: renderer.term_width(usize::MAX / 2), width, palette }
+    }
+
+    fn draw(&self, line: u64, text: &[u8], fault: &Fault) -> String {
+        let shown = excerpt(text, &fault.span, self.width.saturating_sub(GUTTER));
+        let mark = AnnotationKind::Primary.span(shown.span).label(fault.component);
+        let line = usize::try_from(line).unwrap_or(usize::MAX);
+        let mut group = Group::with_level(Level::ERROR)
+            .element(Snippet::source(shown.text).line_start(line).annotation(mark))
+            .element(Level::NOTE.message(format!("{} ({})", fault.rule, fault.section)));
+        if let Some(help) = &fault.help {
+            group = group.element(Level::HELP.message(&**help));
+        }
+        self.renderer.render(&[group])
+    }
+}
+
+/// A parse error of a row's text, by someone who knows about files.
+pub(crate) fn fault_in(row: &Row<'_>, error: ParseError) -> Box<Fault> {
+    let fault = Fault::from(error);
+    let is_mark = row.has_bom() && error.start() < 3;
+    Box::new(if is_mark { fault.into_byte_order_mark() } else { fault })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_carets_stand_under_the_bytes_at_fault() {
+        let drawing = Drawing::new(Palette::Plain, 60);
+        let text = b"http://\xFFa:b/";
+        let fault = Fault {
+            span: 10..11,
+            component: Some("port"),
+            code: "port-char",
+            rule: "port = *DIGIT",
+            section: "RFC 3986 section 3.2.3",
+            message: "a port holds only digits".into(),
+            help: Some("look".into()),
+        };
+        let expected = "
+  |
+7 | http://\\xFFa:b/
+  |              ^ port
+  |
+  = note: port = *DIGIT (RFC 3986 section 3.2.3)
+  = help: look";
+        assert_eq!(drawing.draw(7, text, &fault), expected.trim_start_matches('\n'));
+    }
+}

@@ -1,0 +1,43 @@
+//! The table of schemes with what the arguments add to it.
+
+use urikit::scheme::{EmptyPath, SchemeInfo, Schemes};
+
+use crate::args::SchemeArgs;
+
+/// Additions to the built-in table.
+#[derive(Debug)]
+pub(crate) struct SchemeTable {
+    added: Vec<SchemeInfo<'static>>,
+}
+
+impl SchemeTable {
+    /// What the arguments say about a scheme; what they leave open stays as the built-in table has it.
+    pub(crate) fn new(arguments: &'static SchemeArgs) -> Self {
+        let mut added: Vec<SchemeInfo<'static>> = Vec::new();
+        for (name, port) in &arguments.ports {
+            entry(&mut added, name).default_port = Some(*port);
+        }
+        for name in &arguments.root_paths {
+            entry(&mut added, name).empty_path = EmptyPath::Root;
+        }
+        Self { added }
+    }
+
+    /// The whole table.
+    pub(crate) fn get(&self) -> Schemes<'_> {
+        Schemes::with(&self.added)
+    }
+}
+
+fn entry<'e>(added: &'e mut Vec<SchemeInfo<'static>>, name: &'static str) -> &'e mut SchemeInfo<'static> {
+    let at = added.iter().position(|info| info.name.eq_ignore_ascii_case(name)).unwrap_or_else(|| {
+        let built_in = Schemes::BUILT_IN.find(name);
+        added.push(SchemeInfo {
+            name,
+            default_port: built_in.and_then(|info| info.default_port),
+            empty_path: built_in.map_or(EmptyPath::Keep, |info| info.empty_path),
+        });
+        added.len() - 1
+    });
+    &mut added[at]
+}

@@ -1,0 +1,48 @@
+//! `uri check`.
+
+use super::{answers, run, says};
+
+#[test]
+fn each_row_is_valid_or_not() {
+    answers(&["check"], "http://a/\na b\n\n%\n", 1, "valid\ninvalid\nvalid\ninvalid\n");
+    answers(&["check"], "http://a/\n\n", 0, "valid\nvalid\n");
+}
+
+#[test]
+fn errors_have_file_line_and_column() {
+    let ran = run(&["check"], "http://a/\na b\n\n%\n");
+    let expected = "<stdin>:2:2: this character may not stand in a path\n\
+                    <stdin>:4:1: ";
+    assert!(ran.stderr.starts_with(expected), "{}", ran.stderr);
+    let ran = run(&["check", "fine", "a b"], "");
+    assert_eq!(ran.stderr, "<argument>:2:2: this character may not stand in a path\n");
+}
+
+#[test]
+fn json_rows() {
+    let expected = concat!(
+        r#"{"input":"a:","valid":true,"kind":"uri","error":null}"#,
+        "\n",
+        r#"{"input":"a b","valid":false,"kind":null,"error":{"start":1,"end":2,"component":"path","code":"char","#,
+        r#""rule":"pchar = unreserved / pct-encoded / sub-delims / \":\" / \"@\"","section":"RFC 3986 section 3.3","#,
+        r#""message":"this character may not stand in a path"}}"#,
+        "\n"
+    );
+    says(&["check", "--json", "a:", "a b"], 1, expected);
+}
+
+#[test]
+fn a_form_can_be_asked_for() {
+    let texts = ["a:b", "a:b#c", "b", ""];
+    for (form, expected) in [
+        ("uri-reference", "valid\nvalid\nvalid\nvalid\n"),
+        ("uri", "valid\nvalid\ninvalid\ninvalid\n"),
+        ("absolute-uri", "valid\ninvalid\ninvalid\ninvalid\n"),
+        ("relative-ref", "invalid\ninvalid\nvalid\nvalid\n"),
+    ] {
+        let arguments: Vec<&str> = ["check", "--as", form].into_iter().chain(texts).collect();
+        says(&arguments, i32::from(expected.contains("in")), expected);
+    }
+    let ran = run(&["check", "--as", "absolute-uri", "a:b#c"], "");
+    assert!(ran.stderr.starts_with("<argument>:1:4: "), "{}", ran.stderr);
+}

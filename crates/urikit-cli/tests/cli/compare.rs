@@ -1,0 +1,69 @@
+//! `uri compare`.
+
+use super::{answers, run, says};
+
+#[test]
+fn the_rungs() {
+    for (a, b, rung) in [
+        ("http://a/", "http://a/", "simple"),
+        ("HTTP://a/", "http://A/", "case"),
+        ("http://a/%7e", "http://a/~", "percent"),
+        ("http://a/b/../c", "http://a/c", "path"),
+        ("http://a", "http://a:80/", "scheme"),
+    ] {
+        says(&["compare", a, b], 0, &format!("{rung}\n"));
+    }
+    says(&["compare", "http://a/", "https://a/"], 1, "different\n");
+}
+
+#[test]
+fn rows_of_pairs() {
+    answers(&["compare"], "a\ta\nA:\ta:\na\tb\n\t\n", 1, "simple\ncase\ndifferent\nsimple\n");
+    answers(&["compare", "-"], "a\ta\r\n", 0, "simple\n");
+    answers(&["compare", "-0"], "a\ta\0b\tb", 0, "simple\nsimple\n");
+    answers(&["compare", "--jsonl"], "[\"a\",\"a\"]\n [ \"\\u0061:\" , \"A:\" ] \n", 0, "simple\ncase\n");
+    answers(&["compare", "--jsonl", "--field", "p"], "{\"q\":1,\"p\":[\"a\",\"a\"]}\n", 0, "simple\n");
+}
+
+#[test]
+fn json_rows() {
+    let expected = concat!(
+        r#"{"a":"A:","b":"a:","equivalent":true,"rung":"case","error":null}"#,
+        "\n",
+        r#"{"a":"a","b":"b","equivalent":false,"rung":null,"error":null}"#,
+        "\n"
+    );
+    answers(&["compare", "--json"], "A:\ta:\na\tb\n", 1, expected);
+}
+
+#[test]
+fn errors_say_which_text() {
+    let ran = run(&["compare", "--json"], "a\tb c\n[\tb\nnone\n");
+    let rows: Vec<&str> = ran.stdout.lines().collect();
+    let begin =
+        r#"{"a":"a","b":"b c","equivalent":false,"rung":null,"error":{"start":1,"end":2,"component":"path","#;
+    assert!(rows[0].starts_with(begin) && rows[0].ends_with(r#""error_in":"b"}"#), "{}", rows[0]);
+    assert!(
+        rows[1].starts_with(r#"{"a":"[","b":"b","#) && rows[1].ends_with(r#""error_in":"a"}"#),
+        "{}",
+        rows[1]
+    );
+    assert!(rows[2].starts_with(r#"{"a":null,"b":null,"input":"none","#), "{}", rows[2]);
+    assert_eq!(ran.status, 1);
+
+    let ran = run(&["compare"], "a\tb c\n[\tb\nnone\na\tb\tc\n");
+    assert_eq!(ran.stdout, "invalid\n".repeat(4));
+    let places: Vec<&str> = ran.stderr.lines().map(|line| line.split(": ").next().unwrap()).collect();
+    assert_eq!(places, ["<stdin>:1:4", "<stdin>:2:1", "<stdin>:3:1", "<stdin>:4:4"]);
+
+    let ran = run(&["compare", "a", "b c"], "");
+    assert!(ran.stderr.starts_with("<argument>:2:2: "), "{}", ran.stderr);
+    assert_eq!((ran.stdout.as_str(), ran.status), ("invalid\n", 1));
+}
+
+#[test]
+fn one_text_is_no_pair() {
+    assert_eq!(run(&["compare", "a"], "").status, 2);
+    assert_eq!(run(&["compare", "a", "b", "c"], "").status, 2);
+    assert_eq!(run(&["compare", "a", "b", "-i", "-"], "").status, 2);
+}

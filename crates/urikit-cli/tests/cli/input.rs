@@ -1,0 +1,128 @@
+//! Where rows come from, and what is one.
+
+use super::{TempFile, answers, feed, run, says, uri};
+
+/// The `input` of each JSON row.
+fn inputs(arguments: &[&str], stdin: impl Into<Vec<u8>>) -> Vec<String> {
+    let ran = run(arguments, stdin);
+    let rows = ran.stdout.lines().map(|row| serde_json::from_str::<serde_json::Value>(row).expect("JSON"));
+    rows.map(|row| row["input"].as_str().expect("a string").to_owned()).collect()
+}
+
+#[test]
+fn no_input_is_no_row() {
+    answers(&["parse"], "", 0, "");
+    answers(&["check", "-0"], "", 0, "");
+}
+
+#[test]
+fn lines_end_with_lf_or_crlf_and_the_last_needs_no_end() {
+    assert_eq!(inputs(&["parse", "--json"], "a\r\nb\n\nc\r"), ["a", "b", "", "c"]);
+    assert_eq!(inputs(&["parse", "--json"], "a\n"), ["a"]);
+    assert_eq!(inputs(&["parse", "--json"], "\n"), [""]);
+    // One CR belongs to the end; another is a character that may not stand there.
+    assert_eq!(inputs(&["parse", "--json"], "a\r\r\n"), ["a\r"]);
+    assert_eq!(inputs(&["parse", "--json"], "a\rb\n"), ["a\rb"]);
+}
+
+#[test]
+fn nul_separated_rows_keep_their_line_ends() {
+    assert_eq!(inputs(&["parse", "--json", "-0"], "a\0b\n\0\0c\r\0d"), ["a", "b\n", "", "c\r", "d"]);
+    answers(&["check", "-0"], "a\0b\n\0", 1, "valid\ninvalid\n");
+}
+
+#[test]
+fn json_lines() {
+    let rows = "\"a\"\n \"\\u0062\\n\" \r\n\"\"\n";
+    assert_eq!(inputs(&["parse", "--json", "--jsonl"], rows), ["a", "b\n", ""]);
+    let rows = "{\"u\":\"a\"}\n{\"x\":{\"u\":\"no\"},\"u\":\"b\",\"y\":[1,2]}\n{\"u\":\"c\",\"u\":\"d\"}\n{\"\\u0075\":\"e\"}\n";
+    assert_eq!(inputs(&["parse", "--json", "--jsonl", "--field", "u"], rows), ["a", "b", "d", "e"]);
+}
+
+#[test]
+fn json_lines_that_are_something_else_are_invalid_rows() {
+    let rows = "\"a\"\n1\n\"b\n\n\"\\ud800\"\n\"c\" x\n\"d\"\n";
+    let ran = run(&["check", "--jsonl"], rows);
+    assert_eq!(ran.stdout, "valid\ninvalid\ninvalid\ninvalid\ninvalid\ninvalid\nvalid\n");
+    assert_eq!(ran.stderr.lines().count(), 5, "{}", ran.stderr);
+    assert_eq!(ran.status, 1);
+    let ran = run(&["check", "--jsonl", "--field", "u"], "{}\n{\"u\":null}\n\"u\"\n{\"u\":\"\"}\n");
+    assert_eq!(ran.stdout, "invalid\ninvalid\ninvalid\nvalid\n");
+    let ran = run(&["check", "--json", "--jsonl"], "1\n");
+    let expected = r#"{"input":"1","valid":false,"kind":null,"error":{"start":0,"end":1,"component":null,"code":"json","rule":"a JSON string","section":"RFC 8259","#;
+    assert!(ran.stdout.starts_with(expected), "{}", ran.stdout);
+}
+
+#[test]
+fn a_field_needs_json_lines() {
+    assert_eq!(run(&["parse", "--field", "u"], "").status, 2);
+}
+
+#[test]
+fn rows_that_are_not_utf_8_are_invalid_and_not_lost() {
+    let ran = run(&["check", "--json"], b"ok\nhttp://a/\xC3\x28\nok\n".to_vec());
+    let rows: Vec<&str> = ran.stdout.lines().collect();
+    let expected = "{\"input\":\"http://a/\u{FFFD}(\",\"input_base64\":\"aHR0cDovL2Evwyg=\",\"valid\":false,\"kind\":null,\
+                    \"error\":{\"start\":9,\"end\":10,\"component\":\"path\",";
+    assert!(rows[1].starts_with(expected), "{}", rows[1]);
+    assert_eq!((rows.len(), ran.status), (3, 1));
+    answers(&["check"], b"\xFF\n\0\n\x80\x80".to_vec(), 1, "invalid\ninvalid\ninvalid\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn arguments_may_be_any_bytes() {
+    use std::os::unix::ffi::OsStrExt;
+    let mut command = uri(&["check", "--json", "a\nb", "--"]);
+    command.arg(std::ffi::OsStr::from_bytes(b"-\xFF"));
+    let ran = feed(command, "");
+    assert!(ran.stdout.contains(r#"{"input":"a\nb","#), "{}", ran.stdout);
+    assert!(ran.stdout.contains(r#""input_base64":"Lf8=""#), "{}", ran.stdout);
+    assert_eq!(ran.status, 1);
+}
+
+#[test]
+fn a_byte_order_mark_is_a_fault_that_is_explained() {
+    let file = TempFile::new("bom", b"\xEF\xBB\xBFhttp://a/\nhttp://a/\n");
+    let ran = run(&["check", "--json", "-i", file.path()], "");
+    let rows: Vec<&str> = ran.stdout.lines().collect();
+    assert!(rows[0].starts_with("{\"input\":\"\u{FEFF}http://a/\",\"valid\":false"), "{}", rows[0]);
+    assert!(rows[0].contains(r#""error":{"start":0,"end":3,"#), "{}", rows[0]);
+    assert!(rows[1].contains(r#""valid":true"#), "{}", rows[1]);
+    let ran = run(&["check", "-i", file.path()], "");
+    assert!(ran.stderr.contains(":1:1: the input begins with a UTF-8 byte order mark"), "{}", ran.stderr);
+}
+
+#[test]
+fn files_and_arguments_come_in_their_order() {
+    let one = TempFile::new("one", b"1\n2");
+    let two = TempFile::new("two", b"3\n4\n");
+    assert_eq!(inputs(&["parse", "--json", "-i", one.path(), "-i", two.path()], "x\n"), ["1", "2", "3", "4"]);
+    assert_eq!(inputs(&["parse", "--json", "-i", two.path(), "-i", "-"], "x\n"), ["3", "4", "x"]);
+    assert_eq!(
+        inputs(&["parse", "--json", "a", "-", "b", "-i", one.path()], "x\n"),
+        ["a", "x", "b", "1", "2"]
+    );
+    // Each file counts its own lines, and arguments count as arguments.
+    let bad = TempFile::new("bad", b"ok\n a\n");
+    let ran = run(&["check", "x", "-", "y z", "-i", bad.path(), "-i", bad.path()], "|\n");
+    let places: Vec<&str> = ran.stderr.lines().map(|line| line.rsplit_once(": ").unwrap().0).collect();
+    let file = format!("{}:2:1", bad.path());
+    assert_eq!(places, ["<stdin>:1:1", "<argument>:3:2", &file, &file]);
+}
+
+#[test]
+fn what_cannot_be_read_is_said_and_the_rest_is_read() {
+    let good = TempFile::new("good", b"a\n");
+    let ran = run(&["check", "-i", "/nonexistent/file", "-i", good.path(), "-i", "/"], "");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("valid\n", 2));
+    let lines: Vec<&str> = ran.stderr.lines().collect();
+    assert!(lines[0].starts_with("/nonexistent/file: "), "{}", ran.stderr);
+    assert!(lines[1].starts_with("/: "), "{}", ran.stderr);
+}
+
+#[test]
+fn two_dashes_end_the_options() {
+    says(&["check", "--", "-x", "--json"], 0, "valid\nvalid\n");
+    says(&["--", "parse"], 0, "\\N\t\\N\t\\N\t\\N\tparse\t\\N\t\\N\n");
+}

@@ -1,0 +1,86 @@
+//! The command from the outside: the binary with arguments and input, and what comes out.
+
+mod check;
+mod compare;
+mod input;
+mod normalize;
+mod parse;
+mod resolve;
+mod stream;
+mod usage;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::thread;
+
+/// What came out.
+struct Ran {
+    stdout: String,
+    stderr: String,
+    status: i32,
+}
+
+/// The command, ready for more arguments.
+fn uri(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_uri"));
+    command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command
+}
+
+/// Runs the command with this on standard input.
+fn run(arguments: &[&str], stdin: impl Into<Vec<u8>>) -> Ran {
+    feed(uri(arguments), stdin)
+}
+
+/// Runs a prepared command with this on standard input.
+fn feed(mut command: Command, stdin: impl Into<Vec<u8>>) -> Ran {
+    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = piped.spawn().expect("the binary starts");
+    let mut to = child.stdin.take().expect("piped");
+    let stdin = stdin.into();
+    // A thread of its own: the command may fill the output pipe before it has read all of the input.
+    let writer = thread::spawn(move || drop(to.write_all(&stdin)));
+    let output = child.wait_with_output().expect("the binary ends");
+    writer.join().expect("no panic");
+    Ran {
+        stdout: String::from_utf8(output.stdout).expect("UTF-8"),
+        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
+        status: output.status.code().expect("not by a signal"),
+    }
+}
+
+/// Runs with arguments alone and checks everything.
+#[track_caller]
+fn says(arguments: &[&str], status: i32, stdout: &str) {
+    answers(arguments, "", status, stdout);
+}
+
+/// Runs with input and checks everything on standard output.
+#[track_caller]
+fn answers(arguments: &[&str], stdin: impl Into<Vec<u8>>, status: i32, stdout: &str) {
+    let ran = run(arguments, stdin);
+    assert_eq!(ran.stdout, stdout, "{arguments:?}, which said {}", ran.stderr);
+    assert_eq!(ran.status, status, "{arguments:?}");
+}
+
+/// A file with this in it, gone when dropped.
+struct TempFile(PathBuf);
+
+impl TempFile {
+    fn new(name: &str, content: &[u8]) -> Self {
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-{name}", std::process::id()));
+        std::fs::write(&path, content).expect("the file can be written");
+        Self(path)
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().expect("UTF-8")
+    }
+}
+
+impl Drop for TempFile {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}

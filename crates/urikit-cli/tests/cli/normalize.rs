@@ -1,0 +1,82 @@
+//! `uri normalize`.
+
+use super::{answers, run, says};
+
+/// The example of section 6.2.2.
+const EXAMPLE: &str = "eXAMPLE://a/./b/../b/%63/%7bfoo%7d";
+
+#[test]
+fn the_example_of_section_6_2_2() {
+    says(&["normalize", EXAMPLE], 0, "example://a/b/c/%7Bfoo%7D\n");
+}
+
+#[test]
+fn json_rows_show_each_step_that_changed_the_text() {
+    let expected = concat!(
+        r#"{"input":"eXAMPLE://a/./b/../b/%63/%7bfoo%7d","valid":true,"output":"example://a/b/c/%7Bfoo%7D","steps":["#,
+        r#"{"step":"case","output":"example://a/./b/../b/%63/%7Bfoo%7D"},"#,
+        r#"{"step":"percent","output":"example://a/./b/../b/c/%7Bfoo%7D"},"#,
+        r#"{"step":"path","output":"example://a/b/c/%7Bfoo%7D"}],"error":null}"#,
+        "\n",
+        r#"{"input":"a","valid":true,"output":"a","steps":[],"error":null}"#,
+        "\n",
+    );
+    says(&["normalize", "--json", EXAMPLE, "a"], 0, expected);
+    let ran = run(&["normalize", "--json", "a b"], "");
+    assert!(
+        ran.stdout
+            .starts_with(r#"{"input":"a b","valid":false,"output":null,"steps":[],"error":{"start":1,"#)
+    );
+}
+
+#[test]
+fn steps_are_fields_down_a_pipe() {
+    let expected = concat!(
+        "case=http://example.com:80/%7Efoo/./bar\tpercent=http://example.com:80/~foo/./bar\t",
+        "path=http://example.com:80/~foo/bar\tscheme=http://example.com/~foo/bar\thttp://example.com/~foo/bar\n",
+        "http://a/\n"
+    );
+    says(&["normalize", "--steps", "HTTP://EXAMPLE.com:80/%7Efoo/./bar", "http://a/"], 0, expected);
+}
+
+#[test]
+fn steps_can_be_chosen() {
+    let text = "HTTP://A:80/%7E/./b";
+    says(&["normalize", "--only", "case", text], 0, "http://a:80/%7E/./b\n");
+    says(&["normalize", "--only", "percent,path", text], 0, "HTTP://A:80/~/b\n");
+    says(&["normalize", "--only", "scheme", "http://a:80"], 0, "http://a/\n");
+    says(&["normalize", "--only", "case", "--only", "scheme", text], 0, "http://a/%7E/./b\n");
+}
+
+#[test]
+fn the_table_of_schemes_can_be_extended() {
+    says(&["normalize", "gemini://a:1965"], 0, "gemini://a:1965\n");
+    says(&["normalize", "--port", "gemini=1965", "gemini://a:1965"], 0, "gemini://a\n");
+    says(
+        &["normalize", "--port", "Gemini=1965", "--root-path", "gemini", "gemini://a:1965"],
+        0,
+        "gemini://a/\n",
+    );
+    // What the arguments leave open stays as it was.
+    says(
+        &["normalize", "--port", "http=8080", "http://a:8080", "http://a:80"],
+        0,
+        "http://a/\nhttp://a:80/\n",
+    );
+    assert_eq!(run(&["normalize", "--port", "http", "a"], "").status, 2);
+    assert_eq!(run(&["normalize", "--port", "http=65536", "a"], "").status, 2);
+}
+
+#[test]
+fn cases_where_libraries_disagree() {
+    says(
+        &["normalize", "a/../b:c", "foo:/..//b", "http://[::FFFF:1.2.3.4]/"],
+        0,
+        "./b:c\nfoo:/.//b\nhttp://[::ffff:1.2.3.4]/\n",
+    );
+}
+
+#[test]
+fn a_bad_row_is_an_empty_line() {
+    answers(&["normalize"], "A:\n<\nB:\n", 1, "a:\n\nb:\n");
+}

@@ -1,0 +1,185 @@
+//! Many rows, long rows, slow rows, and readers that go away.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Stdio};
+use std::time::Duration;
+use std::{fmt, thread};
+
+use super::{TempFile, answers, run, uri};
+
+/// Rows of very different lengths, some not valid, with their numbers in them.
+fn many(count: usize) -> Vec<u8> {
+    let mut rows = Vec::new();
+    for number in 0..count {
+        let filler = if number % 997 == 0 { "x".repeat(number % 50_000) } else { String::new() };
+        let bad = if number % 7 == 0 { " " } else { "" };
+        writeln!(rows, "http://example.com/{number}{bad}{filler}").unwrap();
+    }
+    rows
+}
+
+#[test]
+fn rows_keep_their_order_on_many_threads() {
+    let rows = many(200_000);
+    let one = run(&["parse", "--json", "-j", "1"], rows.clone());
+    let eight = run(&["parse", "--json", "-j", "8"], rows.clone());
+    assert_eq!(one.stdout.lines().count(), 200_000);
+    assert!(one.stdout == eight.stdout, "the rows differ");
+    for (number, row) in eight.stdout.lines().enumerate() {
+        assert!(row.contains(&format!("/{number}")), "{number}: {row}");
+    }
+    // The same holds for errors and their line numbers.
+    let one = run(&["check", "-j", "1"], rows.clone());
+    let eight = run(&["check", "-j", "8"], rows);
+    assert!(one.stdout == eight.stdout && one.stderr == eight.stderr, "rows or errors differ");
+    assert_eq!(one.stderr.lines().count(), 200_000_usize.div_ceil(7));
+    for (nth, error) in one.stderr.lines().enumerate() {
+        assert!(error.starts_with(&format!("<stdin>:{}:", 7 * nth + 1)), "{error}");
+    }
+}
+
+#[test]
+fn a_row_may_be_longer_than_any_block() {
+    let long = format!("http://a/{}", "x".repeat(10 << 20));
+    let file = TempFile::new("long", format!("a\n{long}\nb\n{long} \nc").as_bytes());
+    for jobs in ["1", "4"] {
+        answers(&["check", "-j", jobs, "-i", file.path()], "", 1, "valid\nvalid\nvalid\ninvalid\nvalid\n");
+    }
+    let ran = run(&["parse", "--json", "-i", file.path()], "");
+    let lengths: Vec<usize> = ran.stdout.lines().map(str::len).collect();
+    assert!(lengths[0] < 1000 && lengths[1] > 20 << 20 && lengths[2] < 1000 && lengths[3] > 10 << 20);
+}
+
+/// Kills the child when a test fails in its midst.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn start(arguments: &[&str]) -> Running {
+    let mut command = uri(arguments);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    // Else glibc keeps much of what was freed, and its figures would say nothing about the command.
+    command.env("MALLOC_MMAP_THRESHOLD_", "131072");
+    Running(command.spawn().expect("the binary starts"))
+}
+
+#[test]
+fn a_slow_writer_is_answered_row_by_row() {
+    for jobs in ["1", "3"] {
+        let mut child = start(&["resolve", "--base", "http://a/", "-j", jobs]);
+        let mut stdin = child.0.stdin.take().unwrap();
+        let mut stdout = BufReader::new(child.0.stdout.take().unwrap());
+        let mut answer = |expected: fmt::Arguments<'_>| {
+            let mut line = String::new();
+            stdout.read_line(&mut line).unwrap();
+            assert_eq!(line, format!("{expected}\n"));
+        };
+        for number in 0..100 {
+            // Half a row gives no answer; its other half does.
+            write!(stdin, "{number}").unwrap();
+            stdin.flush().unwrap();
+            write!(stdin, "x\n{number}y\n").unwrap();
+            answer(format_args!("http://a/{number}x"));
+            answer(format_args!("http://a/{number}y"));
+        }
+        write!(stdin, "last").unwrap();
+        drop(stdin);
+        answer(format_args!("http://a/last"));
+        assert!(child.0.wait().unwrap().success());
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    let file = TempFile::new("closed", &many(100_000));
+    for arguments in [&["parse", "-i", file.path()][..], &["parse", "--json", "-j", "1", "-i", file.path()]] {
+        let mut child = start(arguments);
+        let mut stdout = BufReader::new(child.0.stdout.take().unwrap());
+        stdout.read_line(&mut String::new()).unwrap();
+        drop(stdout);
+        let mut stderr = String::new();
+        child.0.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
+        assert_eq!(child.0.wait().unwrap().code(), Some(0), "{stderr}");
+        // Rows that were written before it closed may have been reported; nothing else is said.
+        assert!(stderr.lines().all(|line| line.starts_with(file.path())), "{stderr}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_it_while_input_is_awaited() {
+    let mut child = start(&["check"]);
+    let mut stdin = child.0.stdin.take().unwrap();
+    drop(child.0.stdout.take());
+    // The answer to this row meets the closed pipe; the input stays open.
+    stdin.write_all(b"a\n").unwrap();
+    for _ in 0..600 {
+        if let Some(status) = child.0.try_wait().unwrap() {
+            assert_eq!(status.code(), Some(0));
+            return;
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    panic!("it still waits for input");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_cannot_be_written_is_status_2() {
+    let full = std::fs::File::options().write(true).open("/dev/full").expect("Linux has it");
+    let mut command = uri(&["parse", "a"]);
+    let output = command.stdout(full).stderr(Stdio::piped()).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stderr.starts_with(b"uri: standard output: "), "{output:?}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_does_not_grow_with_the_input() {
+    let mut child = start(&["parse", "--json", "-j", "2"]);
+    let mut stdin = child.0.stdin.take().unwrap();
+    let mut stdout = child.0.stdout.take().unwrap();
+    let reader = thread::spawn(move || std::io::copy(&mut stdout, &mut std::io::sink()).unwrap());
+    let rows = many(100_000);
+    let mut written = 0;
+    while written < 100 << 20 {
+        stdin.write_all(&rows).unwrap();
+        written += rows.len();
+    }
+    let peak = kilobytes(&child, "VmHWM:");
+    drop(stdin);
+    assert!(reader.join().unwrap() > 100 << 20);
+    assert!(peak < 32 << 10, "{peak} kB at its peak");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_for_long_rows_is_given_back() {
+    let mut child = start(&["parse", "--json", "-j", "2"]);
+    let mut stdin = child.0.stdin.take().unwrap();
+    let mut stdout = child.0.stdout.take().unwrap();
+    let reader = thread::spawn(move || std::io::copy(&mut stdout, &mut std::io::sink()).unwrap());
+    let long = format!("{}\n", "x".repeat(8 << 20));
+    for _ in 0..16 {
+        stdin.write_all(long.as_bytes()).unwrap();
+    }
+    for _ in 0..4 {
+        stdin.write_all(&many(100_000)).unwrap();
+    }
+    let now = kilobytes(&child, "VmRSS:");
+    drop(stdin);
+    assert!(reader.join().unwrap() > 128 << 20);
+    assert!(now < 32 << 10, "{now} kB are still held");
+}
+
+/// A figure out of what the system says about a process.
+#[cfg(target_os = "linux")]
+fn kilobytes(child: &Running, key: &str) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.0.id())).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix(key)).unwrap();
+    line.trim().trim_end_matches(" kB").parse().unwrap()
+}

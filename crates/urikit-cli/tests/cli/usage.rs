@@ -1,0 +1,79 @@
+//! Help, completions, manual pages, colour, wrong usage.
+
+use super::{run, says};
+
+const SUBCOMMANDS: [&str; 5] = ["parse", "check", "resolve", "normalize", "compare"];
+
+#[test]
+fn wrong_usage_is_status_2() {
+    for arguments in [
+        &["parse", "--nonsense"][..],
+        &["resolve", "a"],
+        &["parse", "-j", "0", "a"],
+        &["normalize", "--only", "nonsense", "a"],
+        &["completions", "nonsense"],
+        &["man", "nonsense"],
+    ] {
+        let ran = run(arguments, "");
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{arguments:?}");
+        assert!(!ran.stderr.is_empty());
+    }
+}
+
+#[test]
+fn options_in_front_of_a_subcommand_are_not_lost_silently() {
+    for option in ["--json", "-0", "-j1", "--decode"] {
+        let ran = run(&[option, "check", "a"], "");
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{option}");
+        assert!(ran.stderr.contains("uri check"), "{}", ran.stderr);
+    }
+    says(&["--color", "never", "check", "a"], 0, "valid\n");
+    says(&["check", "--color", "never", "a"], 0, "valid\n");
+}
+
+#[test]
+fn every_subcommand_has_help_with_examples() {
+    for subcommand in SUBCOMMANDS {
+        for flag in ["-h", "--help"] {
+            let ran = run(&[subcommand, flag], "");
+            assert_eq!(ran.status, 0);
+            assert!(ran.stdout.contains("Examples:\n  uri "), "{subcommand} {flag}\n{}", ran.stdout);
+        }
+    }
+    assert!(run(&["--help"], "").stdout.contains("Exit status:"));
+}
+
+#[test]
+fn completions_and_manual_pages_know_the_options() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let ran = run(&["completions", shell], "");
+        assert_eq!(ran.status, 0);
+        assert!(ran.stdout.contains("encoded-dots"), "{shell}");
+    }
+    let ran = run(&["man"], "");
+    assert!(ran.stdout.contains(".TH uri 1") && ran.stdout.contains("normalize"), "{}", ran.stdout);
+    for subcommand in SUBCOMMANDS {
+        let ran = run(&["man", subcommand], "");
+        assert!(ran.stdout.contains(".TH uri\\-") || ran.stdout.contains(".TH uri-"), "{}", ran.stdout);
+        assert!(ran.stdout.contains("jsonl"));
+    }
+}
+
+#[test]
+fn colour_never_reaches_a_pipe_unasked() {
+    for subcommand in ["parse", "check", "normalize"] {
+        for color in ["auto", "never"] {
+            let ran = run(&[subcommand, "--color", color, "http://a/", "a b"], "");
+            assert!(!ran.stdout.contains('\x1B') && !ran.stderr.contains('\x1B'));
+        }
+    }
+}
+
+#[test]
+fn a_text_like_a_subcommand_is_reached_behind_two_dashes() {
+    says(&["check", "check"], 0, "valid\n");
+    says(&["parse", "parse"], 0, "\\N\t\\N\t\\N\t\\N\tparse\t\\N\t\\N\n");
+    says(&["a", "check"], 0, "\\N\t\\N\t\\N\t\\N\ta\t\\N\t\\N\n\\N\t\\N\t\\N\t\\N\tcheck\t\\N\t\\N\n");
+    // A text that is almost a subcommand is a text.
+    says(&["pars"], 0, "\\N\t\\N\t\\N\t\\N\tpars\t\\N\t\\N\n");
+}
