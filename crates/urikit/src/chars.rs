@@ -128,6 +128,22 @@ pub(crate) const fn is_escape(bytes: &[u8], at: usize) -> bool {
         && is(bytes[at + 2], HEX)
 }
 
+/// Whether two texts are the same, ASCII case aside: `eq_ignore_ascii_case`, which is `const` only since a Rust version
+/// younger than this crate's minimum.
+pub(crate) const fn same_letters(a: &[u8], b: &[u8]) -> bool {
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut at = 0;
+    while at < a.len() {
+        if !a[at].eq_ignore_ascii_case(&b[at]) {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
 /// The value of a hexadecimal digit; any other byte gives nonsense, so ask [`is`] first.
 #[inline(always)]
 pub(crate) const fn hex_value(digit: u8) -> u8 {

@@ -9,6 +9,8 @@ pub(crate) mod rfc3986;
 use crate::chars::{self, Class};
 
 /// A document that defines what a URI is.
+///
+/// RFC 3986 is what the crate's root speaks of; the older ones have modules of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Document {

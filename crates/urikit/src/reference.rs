@@ -48,4 +48,4 @@ macro_rules! text_traits {
         impl PartialEq<&str> for $type $(<$life>)? { fn eq(&self, other: &&str) -> bool { self.as_str() == *other } }
     )*};
 }
-use text_traits;
+pub(crate) use text_traits;

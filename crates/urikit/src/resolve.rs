@@ -39,6 +39,7 @@ pub use crate::dots::{EncodedDots, Excess};
 use crate::grammar::Document;
 use crate::recompose::{BufferTooSmall, Recompose, Recomposer, writes_exactly};
 use crate::reference::{AbsoluteUri, Uri, UriRef};
+use crate::rfc2396::EmptyBasePath;
 use crate::spans::Spans;
 
 /// What a reference means that repeats the scheme of its base (RFC 3986 section 5.2.2).
@@ -103,6 +104,7 @@ pub struct Resolver<'a> {
     encoded_dots: EncodedDots,
     dot_removal: DotRemoval,
     inheritance: Inheritance,
+    empty_base_path: EmptyBasePath,
 }
 
 impl<'a> Resolver<'a> {
@@ -116,6 +118,7 @@ impl<'a> Resolver<'a> {
             encoded_dots: EncodedDots::Literal,
             dot_removal: DotRemoval::Everywhere,
             inheritance: Inheritance::PathAndQuery,
+            empty_base_path: EmptyBasePath::Root,
         }
     }
 
@@ -151,6 +154,10 @@ impl<'a> Resolver<'a> {
     #[must_use]
     pub const fn dot_removal(self, dot_removal: DotRemoval) -> Self {
         Self { dot_removal, ..self }
+    }
+
+    pub(crate) const fn empty_base_path(self, empty_base_path: EmptyBasePath) -> Self {
+        Self { empty_base_path, ..self }
     }
 
     /// Chooses what a reference inherits that has no path of its own.
@@ -257,12 +264,16 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    fn has_root_to_add(&self) -> bool {
+        self.base.authority().is_some() && self.empty_base_path == EmptyBasePath::Root
+    }
+
     /// The base's path up to its last slash, or `/` where an authority has no path (section 5.2.3).
     fn directory(&self) -> &'a str {
         let path = self.base.path().as_str();
         match path.rfind('/') {
             Some(slash) => &path[..=slash],
-            None if self.base.authority().is_some() => "/",
+            None if self.has_root_to_add() => "/",
             None => "",
         }
     }

@@ -39,7 +39,7 @@ pub(super) const fn or_schemepart(bytes: &[u8], start: usize, spans: &mut Spans)
     let end = login_end(bytes, start);
     let scheme = slice(bytes, 0, spans.scheme_end as usize);
     let empty_host =
-        if scheme.eq_ignore_ascii_case(b"file") { EmptyHost::Allowed } else { EmptyHost::Refused };
+        if chars::same_letters(scheme, b"file") { EmptyHost::Allowed } else { EmptyHost::Refused };
     match login(bytes, start, end, spans, empty_host) {
         Ok(()) => Ok(end),
         Err(stop) if is_required(bytes, spans) => Err(stop),
@@ -55,7 +55,7 @@ pub(super) const fn is_required(bytes: &[u8], spans: &Spans) -> bool {
     let scheme = slice(bytes, 0, spans.scheme_end as usize);
     let mut at = 0;
     while at < INTERNET.len() {
-        if scheme.eq_ignore_ascii_case(INTERNET[at].as_bytes()) {
+        if chars::same_letters(scheme, INTERNET[at].as_bytes()) {
             return true;
         }
         at += 1;

@@ -1,0 +1,103 @@
+//! The normal form of RFC 2396 section 6: what holds for every scheme that uses the common syntax.
+
+use core::fmt;
+
+use super::UriReference;
+use crate::component::HostKind;
+
+/// The normal form of a reference, not yet written; see [`UriReference::normalize`]. `Display` writes it.
+///
+/// ```
+/// use urikit::rfc2396::UriReference;
+///
+/// let uri = UriReference::parse("HTTP://Example.COM:80/%7e/./")?;
+/// assert_eq!(uri.normalize().to_string(), "http://example.com/%7e/./");
+/// assert!(uri.is_equivalent(&UriReference::parse("http://EXAMPLE.com/%7e/./")?));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Normalized<'a>(UriReference<'a>);
+
+/// A reference cut where its normal form may differ from it.
+struct Pieces<'a> {
+    scheme: &'a str,
+    /// From the scheme's `:` to the host.
+    before_host: &'a str,
+    /// A hostname; empty where there is none.
+    hostname: &'a str,
+    /// A port with its `:`, unless it is the default; what the authority is instead of a hostname.
+    behind_host: &'a str,
+    /// The path and all that follows.
+    rest: &'a str,
+}
+
+impl<'a> Normalized<'a> {
+    pub(super) const fn new(reference: UriReference<'a>) -> Self {
+        Self(reference)
+    }
+
+    /// Whether two normal forms are the same text.
+    pub(super) fn is_same(&self, other: &Normalized<'_>) -> bool {
+        let (a, b) = (self.pieces(), other.pieces());
+        a.scheme.eq_ignore_ascii_case(b.scheme)
+            && a.before_host == b.before_host
+            && a.hostname.eq_ignore_ascii_case(b.hostname)
+            && a.behind_host == b.behind_host
+            && a.rest == b.rest
+    }
+
+    fn pieces(&self) -> Pieces<'a> {
+        let text = self.0.as_str();
+        let spans = self.0.inner().spans();
+        let (scheme, behind_scheme) = text.split_at(spans.scheme_end as usize);
+        let path_start = spans.path_start as usize;
+        let is_named = spans.host_start != 0 && spans.host_kind == HostKind::RegName;
+        let host_start = if is_named { spans.host_start as usize } else { path_start };
+        let host_end = if is_named { spans.host_end as usize } else { path_start };
+        Pieces {
+            scheme,
+            before_host: &behind_scheme[..host_start - scheme.len()],
+            hostname: &text[host_start..host_end],
+            behind_host: &text[host_end..path_start],
+            rest: &text[path_start..],
+        }
+        .without_default_port(self)
+    }
+
+    /// Whether the port is written and is the scheme's default.
+    fn has_default_port(&self) -> bool {
+        let default = self.0.scheme().and_then(|scheme| scheme.default_port());
+        let port = self.0.inner().port().and_then(|port| port.number().ok().flatten());
+        default.is_some() && default == port
+    }
+}
+
+impl Pieces<'_> {
+    fn without_default_port(self, normalized: &Normalized<'_>) -> Self {
+        if !normalized.has_default_port() {
+            return self;
+        }
+        // The port ends the authority, which is the piece behind a hostname or, behind other hosts, before the path.
+        let cut = |piece: &'_ str| piece.rfind(':').unwrap_or(piece.len());
+        if self.behind_host.is_empty() {
+            let end = cut(self.before_host);
+            Self { before_host: &self.before_host[..end], ..self }
+        } else {
+            Self { behind_host: "", ..self }
+        }
+    }
+}
+
+impl fmt::Display for Normalized<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lower = |text: &str, f: &mut fmt::Formatter<'_>| {
+            text.chars().try_for_each(|c| fmt::Write::write_char(f, c.to_ascii_lowercase()))
+        };
+        let pieces = self.pieces();
+        lower(pieces.scheme, f)?;
+        f.write_str(pieces.before_host)?;
+        lower(pieces.hostname, f)?;
+        f.write_str(pieces.behind_host)?;
+        f.write_str(pieces.rest)
+    }
+}
