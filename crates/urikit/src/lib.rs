@@ -36,6 +36,7 @@
 //! | normalize | [`UriRef::normalize`], [`normalize`] | section 6.2.2, 6.2.3 |
 //! | compare | [`UriRef::compare`], [`compare`] | section 6.2 |
 //! | teach it a scheme | [`scheme`] | section 6.2.3 |
+//! | read by an older document | [`rfc2396`], [`rfc1808`], [`rfc1738`] | |
 //!
 //! # Features
 //!
@@ -94,3 +95,8 @@ pub use recompose::BufferTooSmall;
 pub use reference::{AbsoluteUri, Redacted, RelativeRef, Uri, UriRef};
 #[cfg(feature = "alloc")]
 pub use reference::{AbsoluteUriBuf, OwnedParseError, RelativeRefBuf, UriBuf, UriRefBuf};
+
+/// The README's example is compiled and run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
