@@ -24,11 +24,17 @@ pub(super) const fn or_registry(
     spans: &mut Spans,
     literals: Literals,
 ) -> Result<usize, Stop> {
-    let mut end = start;
+    // The usual case: a hostname and nothing else.
+    let mut end = name_end(bytes, start);
+    spans.host_start = start as u32;
+    spans.host_end = end as u32;
+    let is_name = ends_authority(bytes, end);
+    if is_name && is_hostname(slice(bytes, start, end), TrailingDot::Allowed) {
+        return Ok(end);
+    }
     while !ends_authority(bytes, end) {
         end += 1;
     }
-    spans.host_start = start as u32;
     spans.host_end = end as u32;
     if start == end || server(bytes, start, end, spans, literals) {
         return Ok(end);
@@ -108,22 +114,18 @@ pub(super) const fn is_hostname(name: &[u8], trailing_dot: TrailingDot) -> bool 
         end -= 1;
     }
     let mut label = 0;
+    let mut before = b'.';
     let mut at = 0;
-    while at <= end {
-        if at == end || name[at] == b'.' {
-            let is_label =
-                at > label && chars::is(name[label], ALPHANUM) && chars::is(name[at - 1], ALPHANUM);
-            if !is_label {
-                return false;
-            }
-            if at == end {
-                return chars::is(name[label], ALPHA);
-            }
-            label = at + 1;
+    while at < end {
+        match (before, name[at]) {
+            (b'.', b'.' | b'-') | (b'-', b'.') => return false,
+            (_, b'.') => label = at + 1,
+            _ => {}
         }
+        before = name[at];
         at += 1;
     }
-    false
+    !matches!(before, b'.' | b'-') && chars::is(name[label], ALPHA)
 }
 
 /// `1*digit "." 1*digit "." 1*digit "." 1*digit`, numbers of any size.
