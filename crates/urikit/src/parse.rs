@@ -6,6 +6,7 @@
 
 mod authority;
 mod explain;
+mod hostname;
 mod login;
 mod server;
 
