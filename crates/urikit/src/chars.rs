@@ -18,7 +18,7 @@ const HEX_LETTER: Class = 1 << 2;
 /// `-`.
 pub(crate) const DASH: Class = 1 << 3;
 /// `.`.
-const DOT: Class = 1 << 19;
+pub(crate) const DOT: Class = 1 << 19;
 /// `_`.
 pub(crate) const UNDERSCORE: Class = 1 << 4;
 /// `~`: unreserved since RFC 2396, `national` before.

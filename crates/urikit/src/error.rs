@@ -100,7 +100,8 @@ pub enum ErrorKind {
     FragmentUnexpected,
     /// A character outside ASCII. The span is all its bytes in UTF-8.
     NonAscii,
-    /// A character that the component does not allow. The span is its byte.
+    /// A character that the component does not allow. The span is its byte, or its bytes where others outside ASCII are
+    /// allowed.
     Char,
     /// The text or component ends inside an escape. The span is the `%` and what is left behind it.
     EscapeTruncated,
@@ -129,6 +130,9 @@ pub enum ErrorKind {
     Ipv6Ipv4,
     /// A zone identifier, which RFC 3986 does not have. The span goes from the `%` to the end of the address.
     ZoneIdentifier,
+    /// A zone identifier that is empty or holds a character that may not stand there, where there are such identifiers.
+    /// The span is that character, or the `%` when nothing follows it.
+    ZoneMalformed,
     /// An IPvFuture literal whose version is not `v`, hexadecimal digits and a `.`. The span is the character that
     /// stands where a digit or the `.` should, empty when the literal ends there.
     IpvFutureVersion,
@@ -139,6 +143,8 @@ pub enum ErrorKind {
     PortChar,
     /// A port without a digit, where the document asks for one. The span is empty and stands behind the `:`.
     PortEmpty,
+    /// A port that is greater than its reader can hold. The span is the port.
+    PortTooLarge,
     /// A hostname with a label that is empty, begins or ends with a hyphen, or, being the last, does not begin with a
     /// letter, where the document asks for a hostname. The span is the hostname.
     HostLabel,
@@ -147,6 +153,8 @@ pub enum ErrorKind {
     /// The scheme is one that `//` and a host always follow by its document, and they do not. The span is empty and
     /// stands behind the scheme.
     AuthorityMissing,
+    /// Nothing at all follows the `//`, where something has to. The span is empty and stands behind the `//`.
+    AuthorityEmpty,
     /// A path that begins with an empty segment, where the document does not allow it. The span is its slash.
     EmptyFirstSegment,
 }

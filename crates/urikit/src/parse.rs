@@ -7,6 +7,7 @@
 mod authority;
 mod explain;
 mod hostname;
+mod java;
 mod login;
 mod server;
 
@@ -167,6 +168,7 @@ const fn authority(bytes: &[u8], start: usize, spans: &mut Spans, grammar: &Gram
         AuthorityRule::ServerOrRegistryIpv6 => {
             server::or_registry(bytes, start, spans, server::Literals::Ipv6)
         }
+        AuthorityRule::Java => java::or_registry(bytes, start, spans),
         AuthorityRule::NetLoc => login::net_loc(bytes, start, spans),
         AuthorityRule::Login => login::or_schemepart(bytes, start, spans),
     }

@@ -42,13 +42,16 @@ pub(super) const fn code(kind: ErrorKind) -> &'static str {
         ErrorKind::Ipv6TooFew => "ipv6-too-few",
         ErrorKind::Ipv6Ipv4 => "ipv6-ipv4",
         ErrorKind::ZoneIdentifier => "zone-identifier",
+        ErrorKind::ZoneMalformed => "zone-malformed",
         ErrorKind::IpvFutureVersion => "ipvfuture-version",
         ErrorKind::IpvFutureAddress => "ipvfuture-address",
         ErrorKind::PortChar => "port-char",
         ErrorKind::PortEmpty => "port-empty",
+        ErrorKind::PortTooLarge => "port-too-large",
         ErrorKind::HostLabel => "host-label",
         ErrorKind::SchemePartEmpty => "scheme-part-empty",
         ErrorKind::AuthorityMissing => "authority-missing",
+        ErrorKind::AuthorityEmpty => "authority-empty",
         ErrorKind::EmptyFirstSegment => "empty-first-segment",
     }
 }
@@ -77,6 +80,7 @@ pub(super) const fn message(kind: ErrorKind, component: Component) -> &'static s
         ErrorKind::Ipv6TooFew => "the IPv6 address has too few groups",
         ErrorKind::Ipv6Ipv4 => "the end of the IPv6 address is not an IPv4 address",
         ErrorKind::ZoneIdentifier => "an IPv6 address has no zone identifier in RFC 3986",
+        ErrorKind::ZoneMalformed => "the zone identifier is empty or holds a forbidden character",
         ErrorKind::IpvFutureVersion => {
             "an IP literal of a future version begins with v, its version and a dot"
         }
@@ -85,11 +89,13 @@ pub(super) const fn message(kind: ErrorKind, component: Component) -> &'static s
         }
         ErrorKind::PortChar => "a port holds only digits",
         ErrorKind::PortEmpty => "a port has at least one digit",
+        ErrorKind::PortTooLarge => "the port is too large",
         ErrorKind::HostLabel => {
             "a hostname is labels of letters, digits and inner hyphens, the last of which begins with a letter"
         }
         ErrorKind::SchemePartEmpty => "something has to follow the scheme",
         ErrorKind::AuthorityMissing => "two slashes and a host have to follow this scheme",
+        ErrorKind::AuthorityEmpty => "something has to follow the two slashes",
         ErrorKind::EmptyFirstSegment => "a path may not begin with an empty segment here",
     }
 }

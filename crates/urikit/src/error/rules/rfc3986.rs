@@ -47,7 +47,10 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
         | ErrorKind::HostLabel
         | ErrorKind::SchemePartEmpty
         | ErrorKind::AuthorityMissing
-        | ErrorKind::EmptyFirstSegment => characters(component),
+        | ErrorKind::EmptyFirstSegment
+        | ErrorKind::AuthorityEmpty
+        | ErrorKind::PortTooLarge
+        | ErrorKind::ZoneMalformed => characters(component),
     }
 }
 
