@@ -55,6 +55,7 @@
 //! linear in the lengths of its texts, up to a logarithm for paths made for the purpose, and no memory but its result.
 
 #![no_std]
+#![forbid(unsafe_code)]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
@@ -95,8 +96,3 @@ pub use recompose::BufferTooSmall;
 pub use reference::{AbsoluteUri, Redacted, RelativeRef, Uri, UriRef};
 #[cfg(feature = "alloc")]
 pub use reference::{AbsoluteUriBuf, OwnedParseError, RelativeRefBuf, UriBuf, UriRefBuf};
-
-/// The README's example is compiled and run with those of the documentation.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;

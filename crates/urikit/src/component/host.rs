@@ -2,41 +2,11 @@
 
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-use super::Encoded;
+use super::{Encoded, HostKind};
 use crate::error::{Component, ParseError};
 use crate::grammar::rfc3986;
 use crate::ip;
 use crate::parse;
-
-/// What a host is (RFC 3986 section 3.2.2). What is not an IP literal and not exactly an IPv4address is a reg-name,
-/// whatever it looks like: `127.1`, `0177.0.0.1` and `256.256.256.256` are names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum HostKind {
-    /// A registered name, possibly empty.
-    RegName,
-    /// Four decimal octets.
-    Ipv4,
-    /// An IPv6 address in brackets.
-    Ipv6,
-    /// An address of a later version in brackets.
-    IpvFuture,
-    /// An authority that has no host, because it is a name of the scheme's own kind (RFC 2396 section 3.2.1). No URI of
-    /// RFC 3986 has one.
-    Registry,
-}
-
-impl HostKind {
-    /// The name of the kind: `reg-name`, `ipv4`, `ipv6`, `ipvfuture` or `registry`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::RegName => "reg-name",
-            Self::Ipv4 => "ipv4",
-            Self::Ipv6 => "ipv6",
-            Self::IpvFuture => "ipvfuture",
-            Self::Registry => "registry",
-        }
-    }
-}
 
 /// A host (RFC 3986 section 3.2.2), as it is written, the brackets of an IP literal included.
 ///
@@ -106,7 +76,7 @@ impl<'a> Host<'a> {
     /// The name, if the host is one.
     pub fn reg_name(&self) -> Option<RegName<'a>> {
         match self.kind {
-            HostKind::RegName => Some(RegName::new(self.text)),
+            HostKind::RegName | HostKind::Registry => Some(RegName::new(self.text)),
             _ => None,
         }
     }
@@ -127,6 +97,7 @@ impl<'a> Host<'a> {
 }
 
 /// A host as a value; see [`Host::value`].
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HostValue<'a> {
     /// A registered name, possibly empty.
