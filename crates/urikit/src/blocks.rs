@@ -45,3 +45,40 @@ fn pairs_in_blocks<const N: usize>(bytes: &[u8], holds: impl Fn(u8, u8) -> bool)
     }
     Some(any)
 }
+
+/// How many bytes a word of the processor has.
+pub(crate) const WORD: usize = 8;
+
+/// How many bytes of a word stand before the first `byte` in it, found without a branch.
+#[inline]
+pub(crate) const fn before_in_word(word: &[u8; WORD], byte: u8) -> usize {
+    const ONES: u64 = u64::from_le_bytes([1; WORD]);
+    // Zero where the byte stands. Subtracting one borrows into the top bit of a zero, and of nothing before the first.
+    let differs = u64::from_le_bytes(*word) ^ (ONES * byte as u64);
+    let zeros = differs.wrapping_sub(ONES) & !differs & (ONES << 7);
+    zeros.trailing_zeros() as usize / 8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_of_a_word_is_found() {
+        for byte in 0..=u8::MAX {
+            for before in 0..=WORD {
+                // The neighbours of the byte that is looked for are those that borrowing could confuse with it.
+                for other in [byte.wrapping_add(1), byte.wrapping_sub(1), byte ^ 0x80] {
+                    for behind in [byte, other] {
+                        let mut word = [other; WORD];
+                        word[before..].fill(behind);
+                        if before < WORD {
+                            word[before] = byte;
+                        }
+                        assert_eq!(before_in_word(&word, byte), before, "{word:?}");
+                    }
+                }
+            }
+        }
+    }
+}

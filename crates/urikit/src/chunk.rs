@@ -21,11 +21,17 @@ impl<'w, W: Write> Chunk<'w, W> {
     /// Adds ASCII bytes.
     #[inline]
     pub(crate) fn push<const N: usize>(&mut self, bytes: [u8; N]) -> fmt::Result {
+        self.push_first(bytes, N)
+    }
+
+    /// Adds the first `count` of some ASCII bytes. All are copied, because that is one instruction.
+    #[inline]
+    pub(crate) fn push_first<const N: usize>(&mut self, bytes: [u8; N], count: usize) -> fmt::Result {
         if self.len + N > SIZE {
             self.flush()?;
         }
         self.bytes[self.len..self.len + N].copy_from_slice(&bytes);
-        self.len += N;
+        self.len += count;
         Ok(())
     }
 

@@ -21,7 +21,7 @@ use core::fmt;
 use crate::component::Host;
 use crate::dots::DotFree;
 use crate::normalize::{Letters, Normalized, Normalizer, Step, Steps};
-use crate::recompose::Ipv6Text;
+use crate::ip::Ipv6Text;
 use crate::reference::UriRef;
 use crate::resolve::Rootless;
 use crate::scheme::Schemes;

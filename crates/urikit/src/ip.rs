@@ -1,8 +1,11 @@
 //! IP addresses as RFC 3986 section 3.2.2 writes them: validated and turned into values in one walk, in `const`.
 
+mod text;
+
 use crate::chars::{self, DIGIT, HEX};
 use crate::error::ErrorKind;
 use crate::grammar::rfc3986;
+pub(crate) use text::Ipv6Text;
 
 /// A fault inside an IP literal: what, and the bytes it stands on, relative to the slice that was read.
 #[derive(Clone, Copy, Debug)]

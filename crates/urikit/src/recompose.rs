@@ -3,7 +3,6 @@
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 use core::fmt::{self, Write};
-use core::net::Ipv6Addr;
 
 use crate::UriRef;
 #[cfg(feature = "alloc")]
@@ -117,31 +116,6 @@ impl Write for Buffer<'_> {
         here.copy_from_slice(piece.as_bytes());
         self.rest = rest;
         Ok(())
-    }
-}
-
-/// An IPv6 address in its one form (RFC 5952), which is what the standard library writes, as text without allocation.
-pub(crate) struct Ipv6Text {
-    bytes: [u8; Self::MOST],
-    len: usize,
-}
-
-impl Ipv6Text {
-    /// Eight groups of four digits, seven colons, two brackets.
-    const MOST: usize = 41;
-
-    pub(crate) fn new(address: Ipv6Addr) -> Self {
-        let mut bytes = [0; Self::MOST];
-        let mut buffer = Buffer { rest: &mut bytes };
-        // There is room for the longest address.
-        let _ = write!(buffer, "[{address}]");
-        let len = Self::MOST - buffer.rest.len();
-        Self { bytes, len }
-    }
-
-    /// The address, brackets included.
-    pub(crate) fn as_str(&self) -> &str {
-        parse::ascii(&self.bytes[..self.len])
     }
 }
 

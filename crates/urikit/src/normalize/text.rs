@@ -21,10 +21,10 @@ pub(crate) struct Letters {
     pub(crate) decode: bool,
 }
 
-/// What an escape becomes.
-enum Escape {
-    Octet(u8),
-    Digits([u8; 2]),
+/// What an escape becomes: the first `len` of some bytes, one or all three.
+struct Escape {
+    bytes: [u8; 3],
+    len: usize,
 }
 
 impl Letters {
@@ -37,12 +37,10 @@ impl Letters {
     fn escape(self, digits: [u8; 2]) -> Escape {
         let octet = octet(digits[0], digits[1]);
         if self.decode && chars::is(octet, rfc3986::UNRESERVED) {
-            Escape::Octet(self.letter(octet))
-        } else if self.upper_escapes {
-            Escape::Digits(hex_digits(octet))
-        } else {
-            Escape::Digits(digits)
+            return Escape { bytes: [self.letter(octet); 3], len: 1 };
         }
+        let [high, low] = if self.upper_escapes { hex_digits(octet) } else { digits };
+        Escape { bytes: [b'%', high, low], len: 3 }
     }
 
     /// Whether `text` may change at all.
@@ -59,40 +57,33 @@ impl Letters {
     }
 
     fn write_changed<W: Write>(self, text: &str, to: &mut W) -> fmt::Result {
-        let mut rest = text;
-        loop {
-            let (plain, escapes) = rest.split_at(rest.find('%').unwrap_or(rest.len()));
-            self.write_plain(plain, to)?;
-            if escapes.is_empty() {
-                return Ok(());
-            }
-            rest = self.write_escapes(escapes, to)?;
-        }
-    }
-
-    /// Writes text without escapes.
-    fn write_plain<W: Write>(self, text: &str, to: &mut W) -> fmt::Result {
-        if !self.lower {
-            return to.write_str(text);
-        }
         let mut chunk = Chunk::new(to);
-        text.bytes().try_for_each(|byte| chunk.push([self.letter(byte)]))?;
+        let mut rest = text.as_bytes();
+        while let Some(word) = rest.first_chunk::<{ blocks::WORD }>() {
+            let plain = blocks::before_in_word(word, b'%');
+            chunk.push_first(word.map(|byte| self.letter(byte)), plain)?;
+            rest = &rest[plain..];
+            if let [b'%', high, low, ref behind @ ..] = *rest {
+                self.push_escape([high, low], &mut chunk)?;
+                rest = behind;
+            }
+        }
+        while let [byte, ref behind @ ..] = *rest {
+            if let [b'%', high, low, ref behind @ ..] = *rest {
+                self.push_escape([high, low], &mut chunk)?;
+                rest = behind;
+            } else {
+                chunk.push([self.letter(byte)])?;
+                rest = behind;
+            }
+        }
         chunk.flush()
     }
 
-    /// Writes the escapes that `text` begins with; gives what follows them.
-    fn write_escapes<'t, W: Write>(self, text: &'t str, to: &mut W) -> Result<&'t str, fmt::Error> {
-        let mut chunk = Chunk::new(to);
-        let mut rest = text;
-        while let [b'%', high, low, ..] = *rest.as_bytes() {
-            match self.escape([high, low]) {
-                Escape::Octet(octet) => chunk.push([octet])?,
-                Escape::Digits([high, low]) => chunk.push([b'%', high, low])?,
-            }
-            rest = &rest[3..];
-        }
-        chunk.flush()?;
-        Ok(rest)
+    #[inline]
+    fn push_escape<W: Write>(self, digits: [u8; 2], to: &mut Chunk<'_, W>) -> fmt::Result {
+        let Escape { bytes, len } = self.escape(digits);
+        to.push_first(bytes, len)
     }
 
     /// What a reg-name is when it is normalized: `%31.2.3.4` becomes an IPv4 address.
@@ -134,13 +125,12 @@ impl Iterator for Reversed<'_> {
             // A `%` begins an escape and nothing else, so what stands two bytes behind one is its second digit.
             [ref before @ .., b'%', high, low] => {
                 self.rest = before;
-                match self.letters.escape([high, low]) {
-                    Escape::Octet(octet) => Some(octet),
-                    Escape::Digits([high, low]) => {
-                        (self.low, self.high) = (Some(high), Some(b'%'));
-                        Some(low)
-                    }
+                let Escape { bytes: [first, high, low], len } = self.letters.escape([high, low]);
+                if len == 1 {
+                    return Some(first);
                 }
+                (self.low, self.high) = (Some(high), Some(first));
+                Some(low)
             }
             [ref before @ .., byte] => {
                 self.rest = before;

@@ -1,7 +1,7 @@
 //! Text to octets.
 
 #[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, string::String, vec, vec::Vec};
+use alloc::{borrow::Cow, string::String, vec::Vec};
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
@@ -24,9 +24,10 @@ use crate::grammar::rfc3986;
 /// assert_eq!((error.code(), error.span()), ("escape-truncated", 3..4));
 /// ```
 pub const fn decode(text: &str) -> Result<Decode<'_>, ParseError> {
-    // Most texts hold no escape, and to know it spares `to_text` and its kin the search for one.
-    if chars::run(text.as_bytes(), 0, rfc3986::QUERY) == text.len() {
-        return Ok(Decode { text, may_hold_escapes: false });
+    let bytes = text.as_bytes();
+    let plain = chars::run(bytes, 0, rfc3986::QUERY);
+    if chars::run_encoded(bytes, plain, rfc3986::QUERY) == bytes.len() {
+        return Ok(Decode { text, plain });
     }
     match Encoded::parse(text) {
         Ok(encoded) => Ok(encoded.decode()),
@@ -52,13 +53,14 @@ pub const fn decode(text: &str) -> Result<Decode<'_>, ParseError> {
 pub struct Decode<'a> {
     /// Well-formed: every `%` has its two digits.
     text: &'a str,
-    may_hold_escapes: bool,
+    /// So many bytes are known to stand before the first escape: all of them if there is none.
+    plain: usize,
 }
 
 impl<'a> Decode<'a> {
     #[inline]
     pub(crate) const fn new(text: &'a str) -> Self {
-        Self { text, may_hold_escapes: true }
+        Self { text, plain: 0 }
     }
 
     /// The octets: borrowed when the text holds no escape.
@@ -102,19 +104,13 @@ impl<'a> Decode<'a> {
     #[cfg(feature = "alloc")]
     fn owned(&self) -> Option<Vec<u8>> {
         let bytes = self.text.as_bytes();
-        if !self.may_hold_escapes || !blocks::any(bytes, |byte| byte == b'%') {
+        let encoded = &bytes[self.plain..];
+        if !blocks::any(encoded, |byte| byte == b'%') {
             return None;
         }
-        let mut out = vec![0; bytes.len()];
-        let mut len = 0;
-        let mut rest = bytes;
-        while let [byte, behind @ ..] = rest {
-            (out[len], rest) = match rest {
-                [b'%', high, low, behind @ ..] => (octet(*high, *low), behind),
-                _ => (*byte, behind),
-            };
-            len += 1;
-        }
+        // A copy has what is plain in its place already, and is cheaper than zeros.
+        let mut out = bytes.to_vec();
+        let len = self.plain + decode_into(&mut out[self.plain..], encoded);
         out.truncate(len);
         Some(out)
     }
@@ -131,6 +127,35 @@ impl<'a> Decode<'a> {
         let end = error.error_len().map_or(self.text.len(), &mut skip);
         NotUtf8 { start, end }
     }
+}
+
+/// Writes the octets of `text` to the beginning of `out`, which is as long; gives their number.
+///
+/// A block is written whole, and what stands behind a `%` in it is written over: so there is one branch a block or an
+/// escape, not one a byte.
+#[cfg(feature = "alloc")]
+fn decode_into(out: &mut [u8], text: &[u8]) -> usize {
+    let mut rest = text;
+    let mut len = 0;
+    while let Some(block) = rest.first_chunk::<{ blocks::WORD }>() {
+        out[len..len + block.len()].copy_from_slice(block);
+        let plain = blocks::before_in_word(block, b'%');
+        len += plain;
+        rest = &rest[plain..];
+        if let [b'%', high, low, behind @ ..] = rest {
+            out[len] = octet(*high, *low);
+            len += 1;
+            rest = behind;
+        }
+    }
+    while let [byte, behind @ ..] = rest {
+        (out[len], rest) = match rest {
+            [b'%', high, low, behind @ ..] => (octet(*high, *low), behind),
+            _ => (*byte, behind),
+        };
+        len += 1;
+    }
+    len
 }
 
 /// The octet of an escape's two digits.
@@ -150,6 +175,7 @@ impl Iterator for Decode<'_> {
             [byte, ..] => (byte, 1),
         };
         self.text = &self.text[len..];
+        self.plain = self.plain.saturating_sub(len);
         Some(octet)
     }
 
