@@ -32,6 +32,16 @@ pub use relative::RelativeRef;
 pub use uri::Uri;
 pub use uri_ref::UriRef;
 
+/// A view by reference is as good as a view: every operation that takes one takes both.
+macro_rules! from_reference {
+    ($($view:ident)*) => {$(
+        impl<'a> From<&$view<'a>> for UriRef<'a> {
+            fn from(view: &$view<'a>) -> Self { (*view).into() }
+        }
+    )*};
+}
+from_reference! { UriRef Uri AbsoluteUri RelativeRef }
+
 /// `Display` as the text, a `Debug` that masks the password, and standing in for the text: `AsRef`, `Borrow`, and
 /// comparison with `str`.
 macro_rules! text_traits {
