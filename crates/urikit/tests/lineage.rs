@@ -49,6 +49,17 @@ fn documents_disagree_about_hosts() {
 }
 
 #[test]
+fn four_numbers_are_an_address_only_if_they_are() {
+    let ip = |text| match UriReference::parse(text).unwrap().authority() {
+        Some(Authority::Server(server)) => server.host().unwrap().ip().map(|ip| ip.to_string()),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(ip("http://127.0.0.1/").as_deref(), Some("127.0.0.1"));
+    assert_eq!(ip("http://999.1.1.1/"), None);
+    assert_eq!(ip("http://010.1.1.1/"), None);
+}
+
+#[test]
 fn brackets_are_rfc_2732s() {
     let text = "http://h/?a[]=1";
     assert_eq!(UriReference::parse(text).unwrap_err().span(), 11..12);

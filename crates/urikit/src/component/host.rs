@@ -54,21 +54,21 @@ impl<'a> Host<'a> {
         self.text.is_empty()
     }
 
-    /// The host as a value.
+    /// The host as a value. Four numbers that are no address, which older documents allow, are a name.
     pub fn value(&self) -> HostValue<'a> {
-        match self.kind {
-            HostKind::RegName | HostKind::Registry => HostValue::RegName(RegName::new(self.text)),
-            HostKind::Ipv4 => HostValue::Ipv4(self.ipv4()),
-            HostKind::Ipv6 => HostValue::Ipv6(self.ipv6()),
-            HostKind::IpvFuture => HostValue::IpvFuture(IpvFuture(self.inside_brackets())),
+        match (self.kind, self.ip()) {
+            (_, Some(IpAddr::V4(address))) => HostValue::Ipv4(address),
+            (_, Some(IpAddr::V6(address))) => HostValue::Ipv6(address),
+            (HostKind::IpvFuture, None) => HostValue::IpvFuture(IpvFuture(self.inside_brackets())),
+            (_, None) => HostValue::RegName(RegName::new(self.text)),
         }
     }
 
     /// The address, if the host is one that the standard library knows.
     pub fn ip(&self) -> Option<IpAddr> {
         match self.kind {
-            HostKind::Ipv4 => Some(self.ipv4().into()),
-            HostKind::Ipv6 => Some(self.ipv6().into()),
+            HostKind::Ipv4 => Some(Ipv4Addr::from(ip::ipv4(self.text.as_bytes())?).into()),
+            HostKind::Ipv6 => Some(Ipv6Addr::from(ip::ipv6(self.inside_brackets().as_bytes()).ok()?).into()),
             HostKind::RegName | HostKind::IpvFuture | HostKind::Registry => None,
         }
     }
@@ -83,16 +83,6 @@ impl<'a> Host<'a> {
 
     fn inside_brackets(&self) -> &'a str {
         &self.text[1..self.text.len() - 1]
-    }
-
-    /// The address of a host that the parser has called an IPv4 address; the fallback cannot be reached.
-    fn ipv4(&self) -> Ipv4Addr {
-        ip::ipv4(self.text.as_bytes()).unwrap_or_default().into()
-    }
-
-    /// The address of a host that the parser has called an IPv6 address; the fallback cannot be reached.
-    fn ipv6(&self) -> Ipv6Addr {
-        ip::ipv6(self.inside_brackets().as_bytes()).unwrap_or_default().into()
     }
 }
 
