@@ -18,6 +18,7 @@ import java.util.Random;
  *   Record generate SEED COUNT   generated texts: those that are always the same, then random ones up to COUNT in all
  *   Record random SEED COUNT     random ones only
  *   Record answer                the lines of the standard input
+ *   Record resolve SEED COUNT    random pairs of a base and a reference
  * </pre>
  *
  * The first line is an object: the version of the JDK, and the arguments. Each other line is an array:
@@ -25,28 +26,39 @@ import java.util.Random;
  * <pre>
  *   [text, flags, scheme, scheme-specific part, authority, user info, host, port, path, query, fragment]
  *   [text, reason, index]
+ *   [base, reference, base.resolve(reference), base.normalize()]
  * </pre>
  *
  * The first is a URI as its raw getters give it; the flags are 1 for isAbsolute and 2 for isOpaque. The second is a
- * URISyntaxException. Characters outside printable ASCII are written as escapes.
+ * URISyntaxException. The third is what resolve gives. Characters outside printable ASCII are written as escapes.
  */
 public final class Record {
     private Record() {}
 
     public static void main(String[] args) throws IOException {
         String mode = args.length == 0 ? "" : args[0];
-        Collection<String> texts;
+        Collection<String> answers = new LinkedHashSet<>();
         if (mode.equals("answer") && args.length == 1) {
-            texts = lines();
+            answers = new ArrayList<>();
+            for (String text : lines()) {
+                answers.add(answer(text));
+            }
+        } else if (mode.equals("resolve") && args.length == 3) {
+            Texts all = new Texts(Long.parseLong(args[1]));
+            while (answers.size() < Integer.parseInt(args[2])) {
+                answers.add(resolved(all.reference(), all.reference()));
+            }
         } else if ((mode.equals("generate") || mode.equals("random")) && args.length == 3) {
             Texts all = new Texts(Long.parseLong(args[1]));
             if (mode.equals("generate")) {
                 all.addFixed();
             }
             all.addRandom(Integer.parseInt(args[2]));
-            texts = all.texts;
+            for (String text : all.texts) {
+                answers.add(answer(text));
+            }
         } else {
-            System.err.println("usage: Record generate SEED COUNT | random SEED COUNT | answer");
+            System.err.println("usage: Record {generate | random | resolve} SEED COUNT, or Record answer");
             System.exit(2);
             return;
         }
@@ -54,9 +66,9 @@ public final class Record {
             out.println("{\"java\":" + json(System.getProperty("java.version"))
                     + ",\"vendor\":" + json(System.getProperty("java.vendor"))
                     + ",\"arguments\":" + json(String.join(" ", args))
-                    + ",\"texts\":" + texts.size() + "}");
-            for (String text : texts) {
-                out.println(answer(text));
+                    + ",\"texts\":" + answers.size() + "}");
+            for (String answer : answers) {
+                out.println(answer);
             }
         }
     }
@@ -85,6 +97,12 @@ public final class Record {
             // A fault of the JDK's: //[::4294967296.1.1.1] is to be a URISyntaxException by the documentation.
             return "[" + json(text) + ",\"NumberFormatException\",-1]";
         }
+    }
+
+    private static String resolved(String base, String reference) {
+        URI uri = URI.create(base);
+        return "[" + json(base) + "," + json(reference) + "," + json(uri.resolve(URI.create(reference)).toString())
+                + "," + json(uri.normalize().toString()) + "]";
     }
 
     private static String json(String text) {
@@ -347,6 +365,42 @@ public final class Record {
                 text.append('%').append(maybe() ? "eth0" : tokens(random.nextInt(3)));
             }
             return text.toString();
+        }
+
+        /** A reference, all of which URIs accept, of the kinds that resolution tells apart. */
+        String reference() {
+            StringBuilder text = new StringBuilder(pick(new String[] {"", "", "", "x:"}));
+            if (text.length() > 0 && random.nextInt(12) == 0) {
+                return text.append(pick(new String[] {"a/../b", "c?d", "e#f"})).toString();
+            }
+            boolean hasAuthority = random.nextInt(3) == 0;
+            if (hasAuthority) {
+                String[] authorities = {"", "h", "u@h", "h:", "u@h:080", "[::1%a]:1", "a_b:01", "1.2.3.4", "-:"};
+                text.append("//").append(pick(authorities));
+            }
+            boolean isRooted = hasAuthority || text.length() > 0 || random.nextInt(3) == 0;
+            String path = path(isRooted);
+            boolean needsPath = hasAuthority && text.charAt(text.length() - 1) == '/' || isRooted && !hasAuthority;
+            text.append(path.isEmpty() && needsPath ? "/" : path);
+            text.append(random.nextInt(4) == 0 ? pick(new String[] {"?", "?q", "?a/../b"}) : "");
+            return text.append(random.nextInt(4) == 0 ? pick(new String[] {"#", "#f", "#a/../b"}) : "").toString();
+        }
+
+        /** A path, dots and empty segments included, that begins neither with a colon's segment nor with two slashes. */
+        private String path(boolean isRooted) {
+            StringBuilder text = new StringBuilder();
+            for (int i = random.nextInt(7); i > 0; i--) {
+                String segment = pick(new String[] {"", "a", "b", "c:d", ".", ".", "..", "..", "...", "%2E", "\u00fc"});
+                boolean isFirst = text.length() == 0;
+                if (isFirst && !isRooted && (segment.isEmpty() || segment.contains(":"))) {
+                    segment = "e";
+                }
+                text.append(isFirst && !isRooted ? "" : "/").append(segment);
+                if (isFirst && isRooted && segment.isEmpty()) {
+                    text.append('g');
+                }
+            }
+            return text.append(text.length() > 0 && random.nextInt(3) == 0 ? "/" : "").toString();
         }
 
         private String tokens(int count) {

@@ -59,7 +59,12 @@
 //! - Java's strings may hold lone surrogates, which it accepts like other characters. A `str` holds none.
 //! - `//[::4294967296.1.1.1]`, an octet that is no `int` in an IPv6 literal, makes the JDK's constructor throw a
 //!   `NumberFormatException` in the place of its `URISyntaxException`. Here it is an error like others.
+//! - [`normalize`](JavaUri::normalize) and [`resolve`](JavaUri::resolve) give texts. A text that Java puts together of
+//!   components may read differently when it is parsed again: `////p` on `x:/b` is `x://p`, whose path is `//p` in Java.
 //! - Errors have the spans and words of this crate; which texts are errors is the same.
+
+#[cfg(feature = "alloc")]
+mod resolve;
 
 use super::grammar;
 use crate::component::{Fragment, HostKind, Path, Query, Scheme, Userinfo};
