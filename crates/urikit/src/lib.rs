@@ -92,7 +92,7 @@ pub mod rfc2396;
 
 pub use error::{Component, ErrorKind, ParseError};
 pub use grammar::Document;
-pub use recompose::BufferTooSmall;
+pub use recompose::WriteError;
 pub use reference::{AbsoluteUri, Redacted, RelativeRef, Uri, UriRef};
 #[cfg(feature = "alloc")]
 pub use reference::{AbsoluteUriBuf, OwnedParseError, RelativeRefBuf, UriBuf, UriRefBuf};
