@@ -107,8 +107,9 @@ pub(crate) struct Grammar {
     pub(crate) query: Class,
     /// What stands behind the `#`; where it is [`chars::NONE`], there is no fragment.
     pub(crate) fragment: Class,
-    /// Opaque parts, where there are any.
+    /// Opaque parts, where there are any, and what they begin with.
     pub(crate) opaque: Class,
+    pub(crate) opaque_start: Class,
 }
 
 impl Grammar {

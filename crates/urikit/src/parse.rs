@@ -84,6 +84,14 @@ pub(crate) const fn parse_relative(bytes: &[u8], grammar: &Grammar) -> Result<Sp
     }
 }
 
+/// Parses a text that has to have neither a scheme nor a fragment (RFC 2396 section 5).
+pub(crate) const fn parse_relative_only(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
+    match parse_relative(bytes, grammar) {
+        Ok(spans) => check_no_fragment(spans, bytes.len(), grammar.document),
+        Err(error) => Err(explain::or_fragment(bytes, error, grammar)),
+    }
+}
+
 pub(crate) const fn check_scheme(spans: Spans, document: Document) -> Result<Spans, ParseError> {
     if spans.scheme_end == 0 {
         return Err(ParseError::new(ErrorKind::SchemeMissing, Component::Scheme, 0, 0).by(document));
@@ -185,6 +193,9 @@ const fn authority(bytes: &[u8], start: usize, spans: &mut Spans, grammar: &Gram
 
 /// An opaque part (RFC 2396 section 3), from `start`; it takes the place of the path.
 const fn opaque(bytes: &[u8], start: usize, mut spans: Spans, grammar: &Grammar) -> Result<Spans, Stop> {
+    if bytes[start] != b'%' && !chars::is(bytes[start], grammar.opaque_start) {
+        return stop(Component::Path, start);
+    }
     let end = chars::run_encoded(bytes, start, grammar.opaque);
     spans.path_start = start as u32;
     spans.path_end = end as u32;

@@ -348,12 +348,11 @@ impl<'a> RelativeUri<'a> {
     ///
     /// Those of [`UriReference::parse`], [`SchemeUnexpected`](crate::ErrorKind::SchemeUnexpected) and
     /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected).
-    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        let reference = UriReference::parse(text)?;
-        let document = reference.syntax.document();
-        parse::check_no_scheme(reference.inner.spans(), document)?;
-        parse::check_no_fragment(reference.inner.spans(), text.len(), document)?;
-        Ok(Self(reference))
+    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+        match parse::parse_relative_only(text.as_bytes(), &grammar::GRAMMAR) {
+            Ok(spans) => Ok(Self(UriReference { inner: UriRef::new(text, spans), syntax: Syntax::RFC2396 })),
+            Err(error) => Err(error),
+        }
     }
 }
 

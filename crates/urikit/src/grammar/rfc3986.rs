@@ -35,4 +35,5 @@ pub(crate) const GRAMMAR: Grammar = Grammar {
     query: QUERY,
     fragment: QUERY,
     opaque: NONE,
+    opaque_start: NONE,
 };

@@ -90,7 +90,7 @@ const fn login(
     spans.host_kind = if hostname::is_dotted_digits(name) { HostKind::Ipv4 } else { HostKind::RegName };
     if let HostKind::RegName = spans.host_kind
         && hostname::end(bytes, host, TrailingDot::Refused).is_none()
-        && !(name.is_empty() && host == end && matches!(empty_host, EmptyHost::Allowed))
+        && !(start == end && matches!(empty_host, EmptyHost::Allowed))
     {
         return if host_end < end && bytes[host_end] != b':' {
             Err(Stop::Char(Component::Host, host_end))

@@ -25,6 +25,7 @@ pub(crate) const GRAMMAR: Grammar = Grammar {
     query: NONE,
     fragment: NONE,
     opaque: NONE,
+    opaque_start: NONE,
 };
 
 /// The schemes whose section says that they use the common Internet syntax (sections 3.1 to 3.11).

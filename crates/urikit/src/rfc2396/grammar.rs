@@ -20,6 +20,8 @@ const PATH: Class = REG_NAME | SLASH;
 const REL_SEGMENT: Class = REG_NAME & !COLON;
 /// `uric` (section 2).
 const URIC: Class = PATH | QUESTION;
+/// `uric_no_slash` (section 3). RFC 2732 adds its brackets to `uric` only.
+const URIC_NO_SLASH: Class = URIC & !SLASH;
 
 /// The grammar of RFC 2396. Section 5 speaks of the reference `?y`, which appendix A cannot derive; it is a reference
 /// here.
@@ -34,6 +36,7 @@ pub(crate) const GRAMMAR: Grammar = Grammar {
     query: URIC,
     fragment: URIC,
     opaque: URIC,
+    opaque_start: URIC_NO_SLASH,
 };
 
 /// The same with RFC 2732, which makes brackets reserved and with that part of `uric`.
@@ -55,5 +58,6 @@ pub(crate) const JAVA: Grammar = Grammar {
     query: WITH_IPV6.query | NON_ASCII,
     fragment: WITH_IPV6.fragment | NON_ASCII,
     opaque: WITH_IPV6.opaque | NON_ASCII,
+    opaque_start: WITH_IPV6.opaque_start | BRACKET | NON_ASCII,
     ..WITH_IPV6
 };

@@ -62,6 +62,7 @@ impl Syntax {
             query: strict.query | more,
             fragment: strict.fragment | more,
             opaque: strict.opaque | more,
+            opaque_start: strict.opaque_start | more,
             ..strict
         }
     }
