@@ -49,12 +49,22 @@ fn pairs_in_blocks<const N: usize>(bytes: &[u8], holds: impl Fn(u8, u8) -> bool)
 /// How many bytes a word of the processor has.
 pub(crate) const WORD: usize = 8;
 
+/// The first word of `bytes`, with zeros behind it where they are fewer.
+#[inline]
+pub(crate) fn first_word(bytes: &[u8]) -> [u8; WORD] {
+    bytes.first_chunk().copied().unwrap_or_else(|| {
+        let mut word = [0; WORD];
+        word[..bytes.len()].copy_from_slice(bytes);
+        word
+    })
+}
+
 /// How many bytes of a word stand before the first `byte` in it, found without a branch.
 #[inline]
-pub(crate) const fn before_in_word(word: &[u8; WORD], byte: u8) -> usize {
+pub(crate) const fn before_in_word(word: [u8; WORD], byte: u8) -> usize {
     const ONES: u64 = u64::from_le_bytes([1; WORD]);
     // Zero where the byte stands. Subtracting one borrows into the top bit of a zero, and of nothing before the first.
-    let differs = u64::from_le_bytes(*word) ^ (ONES * byte as u64);
+    let differs = u64::from_le_bytes(word) ^ (ONES * byte as u64);
     let zeros = differs.wrapping_sub(ONES) & !differs & (ONES << 7);
     zeros.trailing_zeros() as usize / 8
 }
@@ -75,7 +85,7 @@ mod tests {
                         if before < WORD {
                             word[before] = byte;
                         }
-                        assert_eq!(before_in_word(&word, byte), before, "{word:?}");
+                        assert_eq!(before_in_word(word, byte), before, "{word:?}");
                     }
                 }
             }

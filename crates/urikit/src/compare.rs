@@ -20,8 +20,8 @@ use core::fmt;
 
 use crate::component::Host;
 use crate::dots::DotFree;
-use crate::normalize::{Letters, Normalized, Normalizer, Step, Steps};
 use crate::ip::Ipv6Text;
+use crate::normalize::{Letters, Normalized, Normalizer, Step, Steps};
 use crate::reference::UriRef;
 use crate::resolve::Rootless;
 use crate::scheme::Schemes;

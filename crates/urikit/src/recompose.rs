@@ -55,6 +55,12 @@ impl<W: Write> Recomposer<W> {
         self.spans = Spans { path_start: self.len as u32, ..lead };
     }
 
+    /// Ends a text that has been written without regard to its components, which are at these offsets.
+    #[inline]
+    pub(crate) fn end_at(&mut self, spans: Spans) {
+        self.spans = spans;
+    }
+
     /// Ends the path before a stretch with a query of so many bytes, its `?` included, at its beginning.
     #[inline]
     pub(crate) fn end_path_before_query(&mut self, query_len: usize) {

@@ -211,7 +211,7 @@ impl<'a> Resolver<'a> {
         if self.rootless == Rootless::Refuse && self.needs_a_root(reference) {
             return Err(ResolveError::Rootless);
         }
-        if self.excess == Excess::Refuse && resolved.path.excess() > 0 {
+        if self.excess == Excess::Refuse && resolved.excess() > 0 {
             return Err(ResolveError::Excess);
         }
         Ok(resolved)
@@ -242,26 +242,17 @@ impl<'a> Resolver<'a> {
         let has_authority = reference.authority().is_some();
         let lead = Lead::new(self.base, reference, has_scheme);
         if has_scheme || has_authority || path.starts_with('/') {
-            let path = self.unmerged(path);
-            return Resolved {
-                base: self.base,
-                lead,
-                path,
-                trail: Trail::own(reference),
-                is_current_document: false,
+            let trail = Trail::own(reference);
+            return match self.dot_removal {
+                DotRemoval::Everywhere => self.without_dots(reference, lead, Joined::one(path), trail),
+                DotRemoval::Merged => self.verbatim(reference, lead, Joined::one(path), trail),
+                DotRemoval::MergedAndLeading => {
+                    let path = DotFree::verbatim(Joined::one(without_leading_dots(path)));
+                    self.target(Target::Pieces(Pieces { lead, path, trail }))
+                }
             };
         }
         self.merge(reference, lead)
-    }
-
-    /// A path that is not merged with the base's.
-    #[inline]
-    fn unmerged<'r>(&self, path: &'r str) -> DotFree<'r> {
-        match self.dot_removal {
-            DotRemoval::Everywhere => self.without_dots(Joined::one(path)),
-            DotRemoval::Merged => DotFree::verbatim(Joined::one(path)),
-            DotRemoval::MergedAndLeading => DotFree::verbatim(Joined::one(without_leading_dots(path))),
-        }
     }
 
     fn has_root_to_add(&self) -> bool {
@@ -287,34 +278,87 @@ impl<'a> Resolver<'a> {
         let base_path = base.path().as_str();
         let path = reference.path().as_str();
         let has_query = reference.query().is_some();
-        let inherited = |head, tail| DotFree::verbatim(Joined { head, tail });
         let query = if has_query { Trail::own(reference) } else { Trail::inherited(base, reference) };
-        let (path, trail) = match self.inheritance {
-            Inheritance::PathAndQuery if path.is_empty() => (inherited("", base_path), query),
-            Inheritance::Directory if path.is_empty() && !has_query => (inherited("", base_path), query),
-            Inheritance::PathParamsAndQuery if path.is_empty() => (inherited("", base_path), query),
+        let inherited = Joined { head: base_path, tail: "" };
+        match self.inheritance {
+            Inheritance::PathAndQuery | Inheritance::PathParamsAndQuery if path.is_empty() => {
+                self.verbatim(reference, lead, inherited, query)
+            }
+            Inheritance::Directory if path.is_empty() && !has_query => {
+                Resolved { is_current_document: true, ..self.verbatim(reference, lead, inherited, query) }
+            }
             Inheritance::PathParamsAndQuery if path.starts_with(';') => {
                 let params = base_path.find(';').unwrap_or(base_path.len());
-                (inherited(&base_path[..params], path), Trail::own(reference))
+                let merged = Joined { head: &base_path[..params], tail: path };
+                self.verbatim(reference, lead, merged, Trail::own(reference))
             }
             _ => {
                 let merged = Joined { head: self.directory(), tail: path };
-                (self.without_dots(merged), Trail::own(reference))
+                self.without_dots(reference, lead, merged, Trail::own(reference))
             }
-        };
-        let is_current_document =
-            self.inheritance == Inheritance::Directory && reference.path().is_empty() && !has_query;
-        Resolved { base, lead, path, trail, is_current_document }
+        }
     }
 
-    /// Section 5.2.4.
+    /// The target whose path is `path` without its dot-segments (section 5.2.4).
     #[inline]
-    fn without_dots<'r>(&self, path: Joined<'r>) -> DotFree<'r> {
+    fn without_dots<'r>(
+        &self,
+        reference: UriRef<'r>,
+        lead: Lead<'r>,
+        path: Joined<'r>,
+        trail: Trail<'r>,
+    ) -> Resolved<'r>
+    where
+        'a: 'r,
+    {
+        let path = path.climbed();
+        if !path.may_hold_dots() {
+            return self.verbatim(reference, lead, path, trail);
+        }
         let start = match self.rootless {
             Rootless::Letter | Rootless::Refuse => Start::Letter,
             Rootless::Erratum4547 => Start::Erratum4547,
         };
-        DotFree::new(path, Rules { start, excess: self.excess, encoded: self.encoded_dots })
+        let path = DotFree::scanned(path, Rules { start, excess: self.excess, encoded: self.encoded_dots });
+        self.target(Target::Pieces(Pieces { lead, path, trail }))
+    }
+
+    /// The target whose path is `path` as it is: a beginning of the base's path, and an end of the reference's.
+    #[inline]
+    fn verbatim<'r>(
+        &self,
+        reference: UriRef<'r>,
+        lead: Lead<'r>,
+        path: Joined<'r>,
+        trail: Trail<'r>,
+    ) -> Resolved<'r>
+    where
+        'a: 'r,
+    {
+        let is_root_added = path.head.len() > self.base.path().as_str().len();
+        if is_root_added || !lead.has_authority() && path.begins_with_two_slashes() {
+            let path = DotFree::verbatim(path);
+            return self.target(Target::Pieces(Pieces { lead, path, trail }));
+        }
+        let (base, text) = (self.base.as_str(), reference.as_str());
+        let base_len = lead.base.len() + path.head.len() + trail.base.len();
+        let own_len = lead.reference.len() + path.tail.len() + trail.reference.len();
+        let path_end = lead.base.len() + lead.reference.len() + path.len();
+        let query_end = path_end + trail.query_len;
+        self.target(Target::Stretches(Stretches {
+            base: &base[..base_len],
+            reference: &text[text.len() - own_len..],
+            query_end,
+            spans: Spans { path_end: path_end as u32, query_end: query_end as u32, ..lead.spans },
+        }))
+    }
+
+    #[inline]
+    fn target<'r>(&self, target: Target<'r>) -> Resolved<'r>
+    where
+        'a: 'r,
+    {
+        Resolved { base: self.base, target, is_current_document: false }
     }
 }
 
@@ -384,6 +428,43 @@ impl<'r> Trail<'r> {
     }
 }
 
+/// A target that is a beginning of the base and an end of the reference, as most are.
+#[derive(Clone, Copy)]
+struct Stretches<'r> {
+    base: &'r str,
+    reference: &'r str,
+    /// Where the target's query ends, and so its fragment begins.
+    query_end: usize,
+    /// Those of the target.
+    spans: Spans,
+}
+
+impl<'r> Stretches<'r> {
+    /// The path: what stands in the base, and what stands in the reference.
+    fn path(&self) -> [&'r str; 2] {
+        let (start, end) = (self.spans.path_start as usize, self.spans.path_end as usize);
+        let middle = self.base.len();
+        let of_base = &self.base[start.min(middle)..end.min(middle)];
+        [of_base, &self.reference[start.max(middle) - middle..end.max(middle) - middle]]
+    }
+}
+
+/// A target with a path of its own.
+#[derive(Clone, Copy)]
+struct Pieces<'r> {
+    lead: Lead<'r>,
+    path: DotFree<'r>,
+    trail: Trail<'r>,
+}
+
+/// What is to be written.
+#[derive(Clone, Copy)]
+#[expect(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
+enum Target<'r> {
+    Stretches(Stretches<'r>),
+    Pieces(Pieces<'r>),
+}
+
 /// The target of a reference (RFC 3986 section 5.2), not yet written. `Display` writes it.
 ///
 /// It is put together of stretches of the base and of the reference rather than of single components. Takes time linear
@@ -391,9 +472,7 @@ impl<'r> Trail<'r> {
 #[derive(Clone, Copy)]
 pub struct Resolved<'r> {
     base: AbsoluteUri<'r>,
-    lead: Lead<'r>,
-    path: DotFree<'r>,
-    trail: Trail<'r>,
+    target: Target<'r>,
     is_current_document: bool,
 }
 
@@ -425,8 +504,21 @@ impl<'r> Resolved<'r> {
     /// At least as many bytes as the target has.
     #[cfg(feature = "alloc")]
     fn capacity(&self) -> usize {
-        let around = [self.lead.base, self.lead.reference, self.trail.base, self.trail.reference];
-        around.iter().map(|stretch| stretch.len()).sum::<usize>() + self.path.most() + 2
+        match &self.target {
+            Target::Stretches(target) => target.base.len() + target.reference.len(),
+            Target::Pieces(Pieces { lead, path, trail }) => {
+                let around = [lead.base, lead.reference, trail.base, trail.reference];
+                around.iter().map(|stretch| stretch.len()).sum::<usize>() + path.most() + 2
+            }
+        }
+    }
+
+    /// How many `..` of the path had nothing to take.
+    fn excess(&self) -> usize {
+        match &self.target {
+            Target::Stretches(_) => 0,
+            Target::Pieces(target) => target.path.excess(),
+        }
     }
 
     /// Writes the target to the beginning of `out`.
@@ -440,11 +532,17 @@ impl<'r> Resolved<'r> {
 
     /// Whether the target, its fragment aside, is the base, character by character (section 4.4).
     pub fn is_same_document(&self) -> bool {
-        let trail = self.trail;
-        // All of the trail up to the fragment, which is the reference's.
-        let own_query = &trail.reference[..trail.query_len - trail.base.len()];
-        writes_exactly(self.base.as_str(), |out| {
-            self.recompose_with([trail.base, own_query], &mut Recomposer::new(out))
+        writes_exactly(self.base.as_str(), |out| match &self.target {
+            Target::Stretches(Stretches { base, reference, query_end, .. }) => {
+                out.write_str(base)?;
+                out.write_str(&reference[..query_end - base.len()])
+            }
+            Target::Pieces(target) => {
+                let trail = target.trail;
+                // All of the trail up to the fragment, which is the reference's.
+                let own_query = &trail.reference[..trail.query_len - trail.base.len()];
+                target.recompose([trail.base, own_query], &mut Recomposer::new(out))
+            }
         })
     }
 
@@ -454,10 +552,11 @@ impl<'r> Resolved<'r> {
     pub const fn is_current_document(&self) -> bool {
         self.is_current_document
     }
+}
 
+impl Pieces<'_> {
     /// Section 5.3, with `trail` behind the path.
-    #[inline]
-    fn recompose_with<W: Write>(&self, trail: [&str; 2], to: &mut Recomposer<W>) -> fmt::Result {
+    fn recompose<W: Write>(&self, trail: [&str; 2], to: &mut Recomposer<W>) -> fmt::Result {
         to.write_str(self.lead.base)?;
         to.write_str(self.lead.reference)?;
         to.begin_path_after(self.lead.spans);
@@ -473,7 +572,15 @@ impl<'r> Resolved<'r> {
 impl Recompose for Resolved<'_> {
     #[inline]
     fn recompose<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
-        self.recompose_with([self.trail.base, self.trail.reference], to)
+        match &self.target {
+            Target::Stretches(target) => {
+                to.write_str(target.base)?;
+                to.write_str(target.reference)?;
+                to.end_at(target.spans);
+                Ok(())
+            }
+            Target::Pieces(target) => target.recompose([target.trail.base, target.trail.reference], to),
+        }
     }
 }
 
@@ -486,7 +593,13 @@ impl fmt::Display for Resolved<'_> {
 impl fmt::Debug for Resolved<'_> {
     /// The base, with the password masked, and the path: the rest may hold a password too.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Resolved").field("base", &self.base).field("path", &self.path).finish_non_exhaustive()
+        let mut debug = f.debug_struct("Resolved");
+        debug.field("base", &self.base);
+        match &self.target {
+            Target::Stretches(target) => debug.field("path", &target.path()),
+            Target::Pieces(target) => debug.field("path", &target.path),
+        };
+        debug.finish_non_exhaustive()
     }
 }
 

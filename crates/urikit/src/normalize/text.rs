@@ -59,31 +59,18 @@ impl Letters {
     fn write_changed<W: Write>(self, text: &str, to: &mut W) -> fmt::Result {
         let mut chunk = Chunk::new(to);
         let mut rest = text.as_bytes();
-        while let Some(word) = rest.first_chunk::<{ blocks::WORD }>() {
-            let plain = blocks::before_in_word(word, b'%');
+        while !rest.is_empty() {
+            let word = blocks::first_word(rest);
+            let plain = blocks::before_in_word(word, b'%').min(rest.len());
             chunk.push_first(word.map(|byte| self.letter(byte)), plain)?;
             rest = &rest[plain..];
             if let [b'%', high, low, ref behind @ ..] = *rest {
-                self.push_escape([high, low], &mut chunk)?;
-                rest = behind;
-            }
-        }
-        while let [byte, ref behind @ ..] = *rest {
-            if let [b'%', high, low, ref behind @ ..] = *rest {
-                self.push_escape([high, low], &mut chunk)?;
-                rest = behind;
-            } else {
-                chunk.push([self.letter(byte)])?;
+                let Escape { bytes, len } = self.escape([high, low]);
+                chunk.push_first(bytes, len)?;
                 rest = behind;
             }
         }
         chunk.flush()
-    }
-
-    #[inline]
-    fn push_escape<W: Write>(self, digits: [u8; 2], to: &mut Chunk<'_, W>) -> fmt::Result {
-        let Escape { bytes, len } = self.escape(digits);
-        to.push_first(bytes, len)
     }
 
     /// What a reg-name is when it is normalized: `%31.2.3.4` becomes an IPv4 address.
