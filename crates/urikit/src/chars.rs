@@ -15,8 +15,10 @@ pub(crate) const ALPHA: Class = 1 << 0;
 pub(crate) const DIGIT: Class = 1 << 1;
 /// The letters of `HEXDIG`, in both cases; the digits are [`DIGIT`].
 const HEX_LETTER: Class = 1 << 2;
-/// `-` and `.`.
-pub(crate) const DASH_DOT: Class = 1 << 3;
+/// `-`.
+pub(crate) const DASH: Class = 1 << 3;
+/// `.`.
+pub(crate) const DOT: Class = 1 << 19;
 /// `_`.
 pub(crate) const UNDERSCORE: Class = 1 << 4;
 /// `~`: unreserved since RFC 2396, `national` before.
@@ -50,6 +52,8 @@ pub(crate) const HASH: Class = 1 << 18;
 
 /// `HEXDIG`.
 pub(crate) const HEX: Class = DIGIT | HEX_LETTER;
+/// `-` and `.`.
+pub(crate) const DASH_DOT: Class = DASH | DOT;
 /// Letters and digits.
 pub(crate) const ALPHANUM: Class = ALPHA | DIGIT;
 /// What follows the first character of a scheme, in every document.
@@ -72,7 +76,8 @@ const fn group(byte: u8) -> Class {
         b'A'..=b'F' | b'a'..=b'f' => ALPHA | HEX_LETTER,
         b'G'..=b'Z' | b'g'..=b'z' => ALPHA,
         b'0'..=b'9' => DIGIT,
-        b'-' | b'.' => DASH_DOT,
+        b'-' => DASH,
+        b'.' => DOT,
         b'_' => UNDERSCORE,
         b'~' => TILDE,
         b'+' => PLUS,

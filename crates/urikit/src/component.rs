@@ -24,9 +24,10 @@ mod host;
 mod path;
 mod scheme;
 
+pub use crate::spans::HostKind;
 pub use authority::{Authority, Port, PortOverflow, Userinfo};
 pub use encoded::{Encoded, Fragment, Query};
-pub use host::{Host, HostKind, HostValue, IpvFuture, RegName};
+pub use host::{Host, HostValue, IpvFuture, RegName};
 pub use path::{Path, Segment, Segments};
 pub use scheme::Scheme;
 

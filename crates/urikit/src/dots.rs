@@ -330,7 +330,7 @@ impl<'a> DotFree<'a> {
         }
         this.excess += scan.waiting;
         // A relative reference that ends with `..` means a directory, and is written as one.
-        this.ends_with_dots = last_waits && rules.start != Start::Relative;
+        this.ends_with_dots |= last_waits && rules.start != Start::Relative;
         this
     }
 
@@ -340,7 +340,11 @@ impl<'a> DotFree<'a> {
             let item = Run { start: self.start, end: self.path.item_end(self.start) };
             match dots(self.path.item(item), self.encoded) {
                 0 => return,
-                count => self.excess += count - 1,
+                count => {
+                    self.excess += count - 1;
+                    let is_last = item.end == self.path.len();
+                    self.ends_with_dots = is_last && count == 2 && !self.path.item(item).ends_with('/');
+                }
             }
             self.start = item.end;
         }

@@ -13,7 +13,8 @@
 //! assert_eq!(error.span(), 9..10);
 //! assert_eq!(error.section(), "RFC 3986 section 3.2.3");
 //! assert_eq!(error.rule(), "port = *DIGIT");
-//! assert_eq!(error.to_string(), "a port holds only digits");
+//! assert_eq!(error.message(), "a port holds only digits");
+//! assert_eq!(error.to_string(), "a port holds only digits (port, byte 9)");
 //! println!("{}", error.display(text));
 //! ```
 
@@ -100,12 +101,19 @@ pub enum ErrorKind {
     FragmentUnexpected,
     /// A character outside ASCII. The span is all its bytes in UTF-8.
     NonAscii,
-    /// A character that the component does not allow. The span is its byte.
+    /// A space, tab or line end. The span is its byte.
+    Space,
+    /// Another control character. The span is its byte.
+    Control,
+    /// A backslash. The span is its byte.
+    Backslash,
+    /// Another character that the component does not allow. The span is its byte, or its bytes where others outside ASCII
+    /// are allowed.
     Char,
-    /// The text or component ends inside an escape. The span is the `%` and what is left behind it.
+    /// The component, or the segment of a path, ends inside an escape. The span is the `%` and what is left behind it.
     EscapeTruncated,
-    /// A `%` without two hexadecimal digits behind it. The span is the `%` and the two characters behind it, or fewer
-    /// where the component or a character outside ASCII ends it.
+    /// A `%` without two hexadecimal digits behind it. The span is the `%` and the two bytes behind it, or fewer where
+    /// the component, the segment, or a character outside ASCII ends it.
     EscapeDigits,
     /// A second `@`: what stands before the first one is the userinfo, and a host holds none. The span is the `@`.
     SecondAt,
@@ -129,6 +137,9 @@ pub enum ErrorKind {
     Ipv6Ipv4,
     /// A zone identifier, which RFC 3986 does not have. The span goes from the `%` to the end of the address.
     ZoneIdentifier,
+    /// A zone identifier that is empty or holds a character that may not stand there, where there are such identifiers.
+    /// The span is that character, or the `%` when nothing follows it.
+    ZoneMalformed,
     /// An IPvFuture literal whose version is not `v`, hexadecimal digits and a `.`. The span is the character that
     /// stands where a digit or the `.` should, empty when the literal ends there.
     IpvFutureVersion,
@@ -137,8 +148,12 @@ pub enum ErrorKind {
     IpvFutureAddress,
     /// A character in a port that is not a digit. The span is its byte.
     PortChar,
+    /// A colon in a port, as in an IPv6 address without brackets. The span is its byte.
+    PortColon,
     /// A port without a digit, where the document asks for one. The span is empty and stands behind the `:`.
     PortEmpty,
+    /// A port that is greater than its reader can hold. The span is the port.
+    PortTooLarge,
     /// A hostname with a label that is empty, begins or ends with a hyphen, or, being the last, does not begin with a
     /// letter, where the document asks for a hostname. The span is the hostname.
     HostLabel,
@@ -147,6 +162,8 @@ pub enum ErrorKind {
     /// The scheme is one that `//` and a host always follow by its document, and they do not. The span is empty and
     /// stands behind the scheme.
     AuthorityMissing,
+    /// Nothing at all follows the `//`, where something has to. The span is empty and stands behind the `//`.
+    AuthorityEmpty,
     /// A path that begins with an empty segment, where the document does not allow it. The span is its slash.
     EmptyFirstSegment,
 }
@@ -219,8 +236,8 @@ impl ParseError {
         rules::rule(self.document, self.kind, self.component).section
     }
 
-    /// The fault in one sentence, the same that `Display` writes. It is about the kind and the component alone and
-    /// holds nothing of the text.
+    /// The fault in one sentence. It is about the kind and the component alone and holds nothing of the text;
+    /// `Display` adds where the fault is.
     pub const fn message(&self) -> &'static str {
         rules::message(self.kind, self.component)
     }
@@ -240,11 +257,11 @@ impl ParseError {
     /// let text = "http://example.com/a b";
     /// let error = urikit::UriRef::parse(text).unwrap_err();
     /// assert_eq!(error.display(text).to_string(), "\
-    /// error: this character may not stand in a path
+    /// error: a URI holds no white space
     ///   | http://example.com/a b
     ///   |                     ^ path, byte 20
     ///   = rule: pchar = unreserved / pct-encoded / sub-delims / \":\" / \"@\" (RFC 3986 section 3.3)
-    ///   = help: write it percent-encoded: a space is %20");
+    ///   = help: a space that belongs to the data is %20");
     /// ```
     pub const fn display<'e>(&self, input: &'e str) -> Drawing<'e> {
         Drawing::new(*self, input)
@@ -253,7 +270,7 @@ impl ParseError {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.message())
+        write!(f, "{} ({}, byte {})", self.message(), self.component, self.start)
     }
 }
 

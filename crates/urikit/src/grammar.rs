@@ -63,6 +63,8 @@ pub(crate) enum AuthorityRule {
     ServerOrRegistry,
     /// The same with IPv6 literals (RFC 2732 section 3).
     ServerOrRegistryIpv6,
+    /// The same as `java.net.URI` has it ([`rfc2396::java`](crate::rfc2396::java)).
+    Java,
     /// A net_loc, which is a login where it has the form of one (RFC 1808 section 2.2).
     NetLoc,
     /// A login; where a scheme is not known to have one, what is none is part of the schemepart (RFC 1738 sections 3.1

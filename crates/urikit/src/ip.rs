@@ -50,9 +50,53 @@ pub(crate) const fn ipv4(bytes: &[u8]) -> Option<[u8; 4]> {
     }
 }
 
+/// The same with any number of zeros before an octet, as `java.net.URI` reads it.
+pub(crate) const fn ipv4_with_zeros(bytes: &[u8]) -> Option<[u8; 4]> {
+    let mut octets = [0; 4];
+    let mut at = 0;
+    let mut group = 0;
+    loop {
+        let end = chars::run(bytes, at, DIGIT);
+        if end == at {
+            return None;
+        }
+        let mut value = 0u16;
+        while at < end {
+            value = value * 10 + (bytes[at] - b'0') as u16;
+            if value > 255 {
+                return None;
+            }
+            at += 1;
+        }
+        octets[group] = value as u8;
+        group += 1;
+        if group == 4 {
+            return if at == bytes.len() { Some(octets) } else { None };
+        }
+        if at == bytes.len() || bytes[at] != b'.' {
+            return None;
+        }
+        at += 1;
+    }
+}
+
+/// How the octets of an IPv4 address at the end of an IPv6 address are written.
+#[derive(Clone, Copy)]
+pub(crate) enum Octets {
+    /// `dec-octet`.
+    Exact,
+    /// With any number of zeros before them.
+    WithZeros,
+}
+
 /// `IPv6address`: eight groups of one to four hexadecimal digits, one `::` for one or more of them, and the last two
 /// groups possibly as an `IPv4address`.
 pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], IpFault> {
+    ipv6_with(bytes, Octets::Exact)
+}
+
+/// The same with a choice of octets.
+pub(crate) const fn ipv6_with(bytes: &[u8], octets: Octets) -> Result<[u16; 8], IpFault> {
     let mut groups = [0u16; 8];
     let mut count = 0;
     let mut elision = None;
@@ -66,7 +110,7 @@ pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], IpFault> {
     while at < bytes.len() {
         let end = chars::run(bytes, at, HEX);
         if end < bytes.len() && bytes[end] == b'.' {
-            return with_ipv4_tail(bytes, at, groups, count, elision);
+            return with_ipv4_tail(bytes, at, groups, count, elision, octets);
         }
         if end == at {
             return bad_group(bytes, at);
@@ -142,9 +186,14 @@ const fn with_ipv4_tail(
     mut groups: [u16; 8],
     count: usize,
     elision: Option<usize>,
+    octets: Octets,
 ) -> Result<[u16; 8], IpFault> {
     let (_, tail) = bytes.split_at(at);
-    let Some([a, b, c, d]) = ipv4(tail) else {
+    let ipv4 = match octets {
+        Octets::Exact => ipv4(tail),
+        Octets::WithZeros => ipv4_with_zeros(tail),
+    };
+    let Some([a, b, c, d]) = ipv4 else {
         return fault(ErrorKind::Ipv6Ipv4, at, bytes.len());
     };
     if count > 6 {

@@ -36,6 +36,7 @@
 //! | normalize | [`UriRef::normalize`], [`normalize`] | section 6.2.2, 6.2.3 |
 //! | compare | [`UriRef::compare`], [`compare`] | section 6.2 |
 //! | teach it a scheme | [`scheme`] | section 6.2.3 |
+//! | read by an older document | [`rfc2396`], [`rfc1808`], [`rfc1738`] | |
 //!
 //! # Features
 //!
@@ -54,6 +55,7 @@
 //! linear in the lengths of its texts, up to a logarithm for paths made for the purpose, and no memory but its result.
 
 #![no_std]
+#![forbid(unsafe_code)]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
@@ -90,7 +92,7 @@ pub mod rfc2396;
 
 pub use error::{Component, ErrorKind, ParseError};
 pub use grammar::Document;
-pub use recompose::BufferTooSmall;
+pub use recompose::WriteError;
 pub use reference::{AbsoluteUri, Redacted, RelativeRef, Uri, UriRef};
 #[cfg(feature = "alloc")]
 pub use reference::{AbsoluteUriBuf, OwnedParseError, RelativeRefBuf, UriBuf, UriRefBuf};

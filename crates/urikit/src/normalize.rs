@@ -42,7 +42,7 @@ use crate::compare;
 use crate::component::{Authority, Host, HostKind};
 use crate::dots::{DotFree, EncodedDots, Excess, Joined, Rules, Start};
 use crate::ip::Ipv6Text;
-use crate::recompose::{BufferTooSmall, Recompose, Recomposer, writes_exactly};
+use crate::recompose::{Recompose, Recomposer, WriteError, writes_exactly};
 use crate::reference::UriRef;
 use crate::resolve::Rootless;
 use crate::scheme::{EmptyPath, SchemeInfo, Schemes};
@@ -135,6 +135,10 @@ impl<'a> Normalized<'a, '_> {
 
     /// The normal form as an owned reference, in one allocation and without a second parse. It has a scheme exactly
     /// if the reference has one.
+    ///
+    /// # Panics
+    ///
+    /// When the normal form is longer than `u32::MAX` bytes, which takes a reference of that length less a slash.
     #[cfg(feature = "alloc")]
     pub fn to_buf(&self) -> crate::UriRefBuf {
         self.recompose_owned(self.capacity())
@@ -159,8 +163,8 @@ impl<'a> Normalized<'a, '_> {
     ///
     /// # Errors
     ///
-    /// [`BufferTooSmall`] with the number of bytes that are needed; what `out` holds then is not specified.
-    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, BufferTooSmall> {
+    /// [`WriteError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
+    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, WriteError> {
         self.recompose_into(out)
     }
 

@@ -6,6 +6,8 @@
 
 mod authority;
 mod explain;
+mod hostname;
+mod java;
 mod login;
 mod server;
 
@@ -36,14 +38,23 @@ const fn fault<T>(kind: ErrorKind, component: Component, start: usize, end: usiz
 /// Parses a reference by a grammar.
 #[inline]
 pub(crate) const fn parse(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
-    if bytes.len() > u32::MAX as usize {
-        let limit = u32::MAX as usize;
-        return Err(ParseError::new(ErrorKind::TooLong, Component::Reference, limit, limit));
+    if let Err(error) = check_len(bytes) {
+        return Err(error);
     }
     match walk(bytes, grammar) {
         Ok(spans) => Ok(spans),
         Err(stop) => Err(explain::explain(bytes, stop).by(grammar.document)),
     }
+}
+
+/// Offsets are 32 bits wide: whatever is longer is refused before it is looked at.
+#[inline]
+const fn check_len(bytes: &[u8]) -> Result<(), ParseError> {
+    let limit = u32::MAX as usize;
+    if bytes.len() <= limit {
+        return Ok(());
+    }
+    Err(ParseError::new(ErrorKind::TooLong, Component::Reference, limit, limit))
 }
 
 /// Parses a text that has to begin with a scheme (section 3).
@@ -166,6 +177,7 @@ const fn authority(bytes: &[u8], start: usize, spans: &mut Spans, grammar: &Gram
         AuthorityRule::ServerOrRegistryIpv6 => {
             server::or_registry(bytes, start, spans, server::Literals::Ipv6)
         }
+        AuthorityRule::Java => java::or_registry(bytes, start, spans),
         AuthorityRule::NetLoc => login::net_loc(bytes, start, spans),
         AuthorityRule::Login => login::or_schemepart(bytes, start, spans),
     }
@@ -233,18 +245,27 @@ pub(crate) const fn slice(bytes: &[u8], start: usize, end: usize) -> &[u8] {
 /// A text that has to be one component and nothing else: a run of `class` and escapes.
 pub(crate) const fn component(text: &str, class: Class, component: Component) -> Result<(), ParseError> {
     let bytes = text.as_bytes();
+    if let Err(error) = check_len(bytes) {
+        return Err(error);
+    }
     let end = chars::run_encoded(bytes, 0, class);
     if end == bytes.len() { Ok(()) } else { Err(explain::character(bytes, end, component)) }
 }
 
 /// A text that has to be a port and nothing else.
 pub(crate) const fn port_alone(bytes: &[u8]) -> Result<(), ParseError> {
+    if let Err(error) = check_len(bytes) {
+        return Err(error);
+    }
     let end = chars::run(bytes, 0, chars::DIGIT);
     if end == bytes.len() { Ok(()) } else { Err(explain::port(bytes, end)) }
 }
 
 /// A text that has to be a scheme and nothing else.
 pub(crate) const fn scheme_alone(bytes: &[u8]) -> Result<(), ParseError> {
+    if let Err(error) = check_len(bytes) {
+        return Err(error);
+    }
     if bytes.is_empty() {
         return Err(ParseError::new(ErrorKind::SchemeEmpty, Component::Scheme, 0, 0));
     }

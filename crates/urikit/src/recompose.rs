@@ -137,26 +137,35 @@ impl Write for Matches<'_> {
     }
 }
 
-/// A result was to be written into a buffer that is too small for it.
+/// Why a result could not be written into a buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BufferTooSmall {
+pub struct WriteError {
     needed: usize,
 }
 
-impl BufferTooSmall {
+impl WriteError {
     /// How many bytes the result has.
     pub const fn needed(&self) -> usize {
         self.needed
     }
-}
 
-impl fmt::Display for BufferTooSmall {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the buffer is too small: {} bytes are needed", self.needed)
+    /// Whether no buffer would do, because the result is longer than a URI can be here: `u32::MAX` bytes.
+    pub const fn is_too_long(&self) -> bool {
+        self.needed > u32::MAX as usize
     }
 }
 
-impl core::error::Error for BufferTooSmall {}
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_too_long() {
+            write!(f, "a URI of {} bytes is longer than 4294967295", self.needed)
+        } else {
+            write!(f, "the buffer is too small: {} bytes are needed", self.needed)
+        }
+    }
+}
+
+impl core::error::Error for WriteError {}
 
 /// A text that is computed when it is written.
 pub(crate) trait Recompose {
@@ -172,12 +181,16 @@ pub(crate) trait Recompose {
     }
 
     /// Writes the text to the beginning of `out`.
-    fn recompose_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, BufferTooSmall> {
+    fn recompose_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, WriteError> {
         let mut to = Recomposer::new(Buffer { rest: &mut *out });
         if self.recompose(&mut to).is_err() {
-            return Err(BufferTooSmall { needed: self.measure() });
+            return Err(WriteError { needed: self.measure() });
         }
         let Recomposer { len, spans, .. } = to;
+        let written = WriteError { needed: len };
+        if written.is_too_long() {
+            return Err(written);
+        }
         Ok(UriRef::new(parse::ascii(&out[..len]), spans))
     }
 

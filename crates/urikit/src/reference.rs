@@ -32,7 +32,18 @@ pub use relative::RelativeRef;
 pub use uri::Uri;
 pub use uri_ref::UriRef;
 
-/// `Display` as the text, a `Debug` that masks the password, `AsRef<str>`, and comparison with `str`.
+/// A view by reference is as good as a view: every operation that takes one takes both.
+macro_rules! from_reference {
+    ($($view:ident)*) => {$(
+        impl<'a> From<&$view<'a>> for UriRef<'a> {
+            fn from(view: &$view<'a>) -> Self { (*view).into() }
+        }
+    )*};
+}
+from_reference! { UriRef Uri AbsoluteUri RelativeRef }
+
+/// `Display` as the text, a `Debug` that masks the password, and standing in for the text: `AsRef`, `Borrow`, and
+/// comparison with `str`.
 macro_rules! text_traits {
     ($($type:ident $(<$life:lifetime>)?)*) => {$(
         impl core::fmt::Display for $type $(<$life>)? {
@@ -44,8 +55,11 @@ macro_rules! text_traits {
             }
         }
         impl AsRef<str> for $type $(<$life>)? { fn as_ref(&self) -> &str { self.as_str() } }
+        impl core::borrow::Borrow<str> for $type $(<$life>)? { fn borrow(&self) -> &str { self.as_str() } }
         impl PartialEq<str> for $type $(<$life>)? { fn eq(&self, other: &str) -> bool { self.as_str() == other } }
         impl PartialEq<&str> for $type $(<$life>)? { fn eq(&self, other: &&str) -> bool { self.as_str() == *other } }
+        impl PartialEq<$type $(<$life>)?> for str { fn eq(&self, other: &$type $(<$life>)?) -> bool { other == self } }
+        impl PartialEq<$type $(<$life>)?> for &str { fn eq(&self, other: &$type $(<$life>)?) -> bool { other == *self } }
     )*};
 }
 pub(crate) use text_traits;

@@ -37,7 +37,7 @@ use core::fmt::{self, Write};
 use crate::dots::{DotFree, Joined, Rules, Start};
 pub use crate::dots::{EncodedDots, Excess};
 use crate::grammar::Document;
-use crate::recompose::{BufferTooSmall, Recompose, Recomposer, writes_exactly};
+use crate::recompose::{Recompose, Recomposer, WriteError, writes_exactly};
 use crate::reference::{AbsoluteUri, Uri, UriRef};
 use crate::rfc2396::EmptyBasePath;
 use crate::spans::Spans;
@@ -525,8 +525,8 @@ impl<'r> Resolved<'r> {
     ///
     /// # Errors
     ///
-    /// [`BufferTooSmall`] with the number of bytes that are needed; what `out` holds then is not specified.
-    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<Uri<'b>, BufferTooSmall> {
+    /// [`WriteError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
+    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<Uri<'b>, WriteError> {
         self.recompose_into(out).map(Uri::new)
     }
 

@@ -36,6 +36,7 @@
 //! - `a:b?c` is opaque: the question mark is part of the opaque part, as appendix A has it.
 
 pub(crate) mod grammar;
+pub mod java;
 mod normalize;
 mod resolve;
 mod syntax;

@@ -5,7 +5,7 @@
 //! use urikit::normalize::Normalizer;
 //! use urikit::scheme::{EmptyPath, SchemeInfo, Schemes};
 //!
-//! let mine = [SchemeInfo { name: "db", default_port: Some(4000), empty_path: EmptyPath::Root }];
+//! let mine = [SchemeInfo::new("db").default_port(4000).empty_path(EmptyPath::Root)];
 //! let uri = UriRef::parse("db://host:4000")?;
 //! let normalizer = Normalizer::new().schemes(Schemes::with(&mine));
 //! assert_eq!(normalizer.normalize(uri).to_string(), "db://host/");
@@ -14,6 +14,7 @@
 
 /// What an empty path means behind an authority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum EmptyPath {
     /// Something of its own; it stays.
     Keep,
@@ -21,8 +22,9 @@ pub enum EmptyPath {
     Root,
 }
 
-/// What normalization knows about one scheme.
+/// What normalization knows about one scheme; made by [`SchemeInfo::new`] and the methods behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SchemeInfo<'t> {
     /// The scheme; its case does not matter.
     pub name: &'t str,
@@ -32,8 +34,27 @@ pub struct SchemeInfo<'t> {
     pub empty_path: EmptyPath,
 }
 
-const fn info(name: &'static str, default_port: u16, empty_path: EmptyPath) -> SchemeInfo<'static> {
-    SchemeInfo { name, default_port: Some(default_port), empty_path }
+impl<'t> SchemeInfo<'t> {
+    /// A scheme without a default port whose empty path is something of its own.
+    pub const fn new(name: &'t str) -> Self {
+        Self { name, default_port: None, empty_path: EmptyPath::Keep }
+    }
+
+    /// The same with a default port.
+    #[must_use]
+    pub const fn default_port(self, port: u16) -> Self {
+        Self { default_port: Some(port), ..self }
+    }
+
+    /// The same with another meaning of an empty path.
+    #[must_use]
+    pub const fn empty_path(self, empty_path: EmptyPath) -> Self {
+        Self { empty_path, ..self }
+    }
+}
+
+const fn info(name: &'static str, port: u16, empty_path: EmptyPath) -> SchemeInfo<'static> {
+    SchemeInfo::new(name).default_port(port).empty_path(empty_path)
 }
 
 /// Schemes with an authority whose definition gives a default port. An empty path is `/` only where the scheme's own

@@ -1,7 +1,5 @@
 //! Where the components of a text begin and end: a few integers, no text.
 
-use crate::component::HostKind;
-
 /// A half-open range of byte offsets.
 pub(crate) type Range = core::ops::Range<usize>;
 
@@ -109,5 +107,36 @@ impl Spans {
     #[inline]
     pub(crate) const fn fragment(&self, len: usize) -> Option<Range> {
         if self.query_end as usize == len { None } else { Some(self.query_end as usize + 1..len) }
+    }
+}
+
+/// What a host is (RFC 3986 section 3.2.2). What is not an IP literal and not exactly an IPv4address is a reg-name,
+/// whatever it looks like: `127.1`, `0177.0.0.1` and `256.256.256.256` are names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum HostKind {
+    /// A registered name, possibly empty.
+    RegName,
+    /// Four decimal octets.
+    Ipv4,
+    /// An IPv6 address in brackets.
+    Ipv6,
+    /// An address of a later version in brackets.
+    IpvFuture,
+    /// An authority that has no host, because it is a name of the scheme's own kind (RFC 2396 section 3.2.1). No URI of
+    /// RFC 3986 has one.
+    Registry,
+}
+
+impl HostKind {
+    /// The name of the kind: `reg-name`, `ipv4`, `ipv6`, `ipvfuture` or `registry`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::RegName => "reg-name",
+            Self::Ipv4 => "ipv4",
+            Self::Ipv6 => "ipv6",
+            Self::IpvFuture => "ipvfuture",
+            Self::Registry => "registry",
+        }
     }
 }

@@ -104,7 +104,8 @@ impl<'a> Userinfo<'a> {
         Encoded::new(self.as_str().split_once(':').map_or(self.as_str(), |(user, _)| user))
     }
 
-    /// What stands behind the first colon; `None` without one, empty when nothing follows it.
+    /// What stands behind the first colon; `None` without one, empty when nothing follows it. Who asks for it gets it:
+    /// the [`Encoded`] does not hide its text from `Debug`.
     pub fn password(&self) -> Option<Encoded<'a>> {
         self.as_str().split_once(':').map(|(_, password)| Encoded::new(password))
     }
@@ -170,6 +171,7 @@ impl<'a> Port<'a> {
 
 /// A port that is not a TCP or UDP port: its number is greater than 65535.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PortOverflow;
 
 impl fmt::Display for PortOverflow {

@@ -2,41 +2,11 @@
 
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-use super::Encoded;
+use super::{Encoded, HostKind};
 use crate::error::{Component, ParseError};
 use crate::grammar::rfc3986;
 use crate::ip;
 use crate::parse;
-
-/// What a host is (RFC 3986 section 3.2.2). What is not an IP literal and not exactly an IPv4address is a reg-name,
-/// whatever it looks like: `127.1`, `0177.0.0.1` and `256.256.256.256` are names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum HostKind {
-    /// A registered name, possibly empty.
-    RegName,
-    /// Four decimal octets.
-    Ipv4,
-    /// An IPv6 address in brackets.
-    Ipv6,
-    /// An address of a later version in brackets.
-    IpvFuture,
-    /// An authority that has no host, because it is a name of the scheme's own kind (RFC 2396 section 3.2.1). No URI of
-    /// RFC 3986 has one.
-    Registry,
-}
-
-impl HostKind {
-    /// The name of the kind: `reg-name`, `ipv4`, `ipv6`, `ipvfuture` or `registry`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::RegName => "reg-name",
-            Self::Ipv4 => "ipv4",
-            Self::Ipv6 => "ipv6",
-            Self::IpvFuture => "ipvfuture",
-            Self::Registry => "registry",
-        }
-    }
-}
 
 /// A host (RFC 3986 section 3.2.2), as it is written, the brackets of an IP literal included.
 ///
@@ -84,21 +54,21 @@ impl<'a> Host<'a> {
         self.text.is_empty()
     }
 
-    /// The host as a value.
+    /// The host as a value. Four numbers that are no address, which older documents allow, are a name.
     pub fn value(&self) -> HostValue<'a> {
-        match self.kind {
-            HostKind::RegName | HostKind::Registry => HostValue::RegName(RegName::new(self.text)),
-            HostKind::Ipv4 => HostValue::Ipv4(self.ipv4()),
-            HostKind::Ipv6 => HostValue::Ipv6(self.ipv6()),
-            HostKind::IpvFuture => HostValue::IpvFuture(IpvFuture(self.inside_brackets())),
+        match (self.kind, self.ip()) {
+            (_, Some(IpAddr::V4(address))) => HostValue::Ipv4(address),
+            (_, Some(IpAddr::V6(address))) => HostValue::Ipv6(address),
+            (HostKind::IpvFuture, None) => HostValue::IpvFuture(IpvFuture(self.inside_brackets())),
+            (_, None) => HostValue::RegName(RegName::new(self.text)),
         }
     }
 
     /// The address, if the host is one that the standard library knows.
     pub fn ip(&self) -> Option<IpAddr> {
         match self.kind {
-            HostKind::Ipv4 => Some(self.ipv4().into()),
-            HostKind::Ipv6 => Some(self.ipv6().into()),
+            HostKind::Ipv4 => Some(Ipv4Addr::from(ip::ipv4(self.text.as_bytes())?).into()),
+            HostKind::Ipv6 => Some(Ipv6Addr::from(ip::ipv6(self.inside_brackets().as_bytes()).ok()?).into()),
             HostKind::RegName | HostKind::IpvFuture | HostKind::Registry => None,
         }
     }
@@ -106,7 +76,7 @@ impl<'a> Host<'a> {
     /// The name, if the host is one.
     pub fn reg_name(&self) -> Option<RegName<'a>> {
         match self.kind {
-            HostKind::RegName => Some(RegName::new(self.text)),
+            HostKind::RegName | HostKind::Registry => Some(RegName::new(self.text)),
             _ => None,
         }
     }
@@ -114,19 +84,10 @@ impl<'a> Host<'a> {
     fn inside_brackets(&self) -> &'a str {
         &self.text[1..self.text.len() - 1]
     }
-
-    /// The address of a host that the parser has called an IPv4 address; the fallback cannot be reached.
-    fn ipv4(&self) -> Ipv4Addr {
-        ip::ipv4(self.text.as_bytes()).unwrap_or_default().into()
-    }
-
-    /// The address of a host that the parser has called an IPv6 address; the fallback cannot be reached.
-    fn ipv6(&self) -> Ipv6Addr {
-        ip::ipv6(self.inside_brackets().as_bytes()).unwrap_or_default().into()
-    }
 }
 
 /// A host as a value; see [`Host::value`].
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HostValue<'a> {
     /// A registered name, possibly empty.

@@ -58,7 +58,7 @@ impl fmt::Display for Drawing<'_> {
         let (cut_before, cut_behind) = (window.start > 0, window.end < self.input.len());
         let (mut before, mut marked) = (if cut_before { 3 } else { 0 }, 0);
 
-        write!(f, "error: {error}\n  | {}", if cut_before { "..." } else { "" })?;
+        write!(f, "error: {}\n  | {}", error.message(), if cut_before { "..." } else { "" })?;
         for (at, c) in self.input[window.clone()].char_indices() {
             let at = window.start + at;
             if at < error.start() {

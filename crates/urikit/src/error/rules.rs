@@ -28,6 +28,9 @@ pub(super) const fn code(kind: ErrorKind) -> &'static str {
         ErrorKind::SchemeChar => "scheme-char",
         ErrorKind::FragmentUnexpected => "fragment-unexpected",
         ErrorKind::NonAscii => "non-ascii",
+        ErrorKind::Space => "space",
+        ErrorKind::Control => "control",
+        ErrorKind::Backslash => "backslash",
         ErrorKind::Char => "char",
         ErrorKind::EscapeTruncated => "escape-truncated",
         ErrorKind::EscapeDigits => "escape-digits",
@@ -42,13 +45,17 @@ pub(super) const fn code(kind: ErrorKind) -> &'static str {
         ErrorKind::Ipv6TooFew => "ipv6-too-few",
         ErrorKind::Ipv6Ipv4 => "ipv6-ipv4",
         ErrorKind::ZoneIdentifier => "zone-identifier",
+        ErrorKind::ZoneMalformed => "zone-malformed",
         ErrorKind::IpvFutureVersion => "ipvfuture-version",
         ErrorKind::IpvFutureAddress => "ipvfuture-address",
         ErrorKind::PortChar => "port-char",
+        ErrorKind::PortColon => "port-colon",
         ErrorKind::PortEmpty => "port-empty",
+        ErrorKind::PortTooLarge => "port-too-large",
         ErrorKind::HostLabel => "host-label",
         ErrorKind::SchemePartEmpty => "scheme-part-empty",
         ErrorKind::AuthorityMissing => "authority-missing",
+        ErrorKind::AuthorityEmpty => "authority-empty",
         ErrorKind::EmptyFirstSegment => "empty-first-segment",
     }
 }
@@ -58,13 +65,16 @@ pub(super) const fn message(kind: ErrorKind, component: Component) -> &'static s
         ErrorKind::TooLong => "the text is longer than 4294967295 bytes",
         ErrorKind::SchemeMissing => "a URI begins with a scheme; this is a relative reference",
         ErrorKind::SchemeUnexpected => "a relative reference has no scheme",
-        ErrorKind::SchemeEmpty => "the scheme before this colon is empty",
+        ErrorKind::SchemeEmpty => "the scheme is empty",
         ErrorKind::SchemeStart => "a scheme begins with a letter",
         ErrorKind::SchemeChar => "this character may not stand in a scheme",
         ErrorKind::FragmentUnexpected => "an absolute URI has no fragment",
         ErrorKind::NonAscii => "a URI holds only ASCII characters",
+        ErrorKind::Space => "a URI holds no white space",
+        ErrorKind::Control => "a URI holds no control characters",
+        ErrorKind::Backslash => "a URI holds no backslash",
         ErrorKind::Char => forbidden(component),
-        ErrorKind::EscapeTruncated => "the text ends inside a percent-encoding",
+        ErrorKind::EscapeTruncated => "a percent-encoding is cut off",
         ErrorKind::EscapeDigits => "a percent sign is followed by two hexadecimal digits",
         ErrorKind::SecondAt => "an authority has at most one at sign",
         ErrorKind::BracketUnclosed => "this bracket is not closed",
@@ -77,19 +87,22 @@ pub(super) const fn message(kind: ErrorKind, component: Component) -> &'static s
         ErrorKind::Ipv6TooFew => "the IPv6 address has too few groups",
         ErrorKind::Ipv6Ipv4 => "the end of the IPv6 address is not an IPv4 address",
         ErrorKind::ZoneIdentifier => "an IPv6 address has no zone identifier in RFC 3986",
+        ErrorKind::ZoneMalformed => "the zone identifier is empty or holds a forbidden character",
         ErrorKind::IpvFutureVersion => {
             "an IP literal of a future version begins with v, its version and a dot"
         }
         ErrorKind::IpvFutureAddress => {
             "the address of this IP literal is empty or holds a forbidden character"
         }
-        ErrorKind::PortChar => "a port holds only digits",
+        ErrorKind::PortChar | ErrorKind::PortColon => "a port holds only digits",
         ErrorKind::PortEmpty => "a port has at least one digit",
+        ErrorKind::PortTooLarge => "the port is too large",
         ErrorKind::HostLabel => {
             "a hostname is labels of letters, digits and inner hyphens, the last of which begins with a letter"
         }
         ErrorKind::SchemePartEmpty => "something has to follow the scheme",
         ErrorKind::AuthorityMissing => "two slashes and a host have to follow this scheme",
+        ErrorKind::AuthorityEmpty => "something has to follow the two slashes",
         ErrorKind::EmptyFirstSegment => "a path may not begin with an empty segment here",
     }
 }
@@ -122,10 +135,13 @@ pub(super) const fn rule(document: Document, kind: ErrorKind, component: Compone
 pub(super) const fn help(kind: ErrorKind, component: Component) -> Option<&'static str> {
     Some(match kind {
         ErrorKind::SchemeMissing => "resolve it against a base URI, or parse it as a URI-reference",
-        ErrorKind::SchemeEmpty | ErrorKind::SchemeStart | ErrorKind::SchemeChar => {
+        ErrorKind::SchemeStart | ErrorKind::SchemeChar => {
             "where a relative path is meant, write ./ before it: its first segment may not hold a colon"
         }
-        ErrorKind::FragmentUnexpected => "leave the fragment away: a base URI has none",
+        ErrorKind::SchemeEmpty => {
+            "a scheme is a letter and more; a relative path that begins with a colon is ./:"
+        }
+        ErrorKind::FragmentUnexpected => "leave the fragment away",
         ErrorKind::NonAscii => match component {
             Component::Host => {
                 "write a host name in its ASCII form (xn--…), or its UTF-8 octets percent-encoded"
@@ -133,12 +149,15 @@ pub(super) const fn help(kind: ErrorKind, component: Component) -> Option<&'stat
             Component::Scheme | Component::Port => return None,
             _ => "write the octets of its UTF-8 form percent-encoded",
         },
+        ErrorKind::Space => "a space that belongs to the data is %20",
+        ErrorKind::Control => "an octet that belongs to the data is percent-encoded, as in %00",
+        ErrorKind::Backslash => "segments are separated by /; a backslash that belongs to the data is %5C",
         ErrorKind::Char => match component {
-            Component::Fragment => "write it percent-encoded: a number sign is %23, a space is %20",
+            Component::Fragment => "write it percent-encoded: a number sign is %23",
             Component::Host => {
                 "brackets stand only around an IP literal; other characters go percent-encoded"
             }
-            _ => "write it percent-encoded: a space is %20",
+            _ => "write it percent-encoded, as in %7B",
         },
         ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => {
             "a percent sign that stands for itself is %25"
@@ -150,8 +169,11 @@ pub(super) const fn help(kind: ErrorKind, component: Component) -> Option<&'stat
         ErrorKind::ZoneIdentifier => {
             "leave the zone away: it has a meaning only on the machine that wrote it"
         }
-        ErrorKind::PortChar => {
+        ErrorKind::PortColon => {
             "an IPv6 address stands in brackets; a colon in a password needs an @ behind it"
+        }
+        ErrorKind::Ipv6TooFew => {
+            "eight groups, or :: for those that are zero; an IPv4 address has no brackets"
         }
         ErrorKind::Ipv6Ipv4 => "four numbers of 0 to 255 with dots between them and no leading zeros",
         _ => return None,

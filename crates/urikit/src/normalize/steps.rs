@@ -66,6 +66,18 @@ impl Steps {
         Self(1 << step as u8)
     }
 
+    /// The steps of both sets; `|` in `const`.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The steps of this set that are not in `other`.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// Whether `step` is in the set.
     pub const fn contains(self, step: Step) -> bool {
         self.0 & Self::only(step).0 != 0
@@ -86,7 +98,7 @@ impl BitOr for Steps {
     type Output = Self;
 
     fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+        self.union(other)
     }
 }
 

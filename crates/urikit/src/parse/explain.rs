@@ -1,8 +1,8 @@
 //! Why a walk stopped: the cold second pass behind every error.
 
 use super::authority::{is_future, literal_end};
-use super::{Stop, ends_authority, scheme_end, slice};
-use crate::chars;
+use super::{Stop, ends, ends_authority, scheme_end, slice};
+use crate::chars::{self, Class};
 use crate::error::{Component, ErrorKind, ParseError, char_end};
 use crate::grammar::{Grammar, rfc3986};
 use crate::ip;
@@ -60,24 +60,39 @@ pub(super) const fn or_fragment(bytes: &[u8], error: ParseError, grammar: &Gramm
     }
 }
 
-/// A byte that its component does not allow: not ASCII, a bad escape, or a character that stands elsewhere.
+/// A byte that its component does not allow: not ASCII, a bad escape, or a character that stands elsewhere or nowhere.
 pub(super) const fn character(bytes: &[u8], at: usize, component: Component) -> ParseError {
-    match bytes[at] {
-        b'%' => escape(bytes, at, component),
-        0x80.. => ParseError::new(ErrorKind::NonAscii, component, at, char_end(bytes, at)),
-        _ => ParseError::new(ErrorKind::Char, component, at, at + 1),
-    }
+    let kind = match bytes[at] {
+        b'%' => return escape(bytes, at, component),
+        b' ' | b'\t' | b'\r' | b'\n' => ErrorKind::Space,
+        b'\\' => ErrorKind::Backslash,
+        0..=0x1f | 0x7f => ErrorKind::Control,
+        0x80.. => ErrorKind::NonAscii,
+        _ => ErrorKind::Char,
+    };
+    ParseError::new(kind, component, at, char_end(bytes, at))
 }
 
-/// A `%` that no two hexadecimal digits follow.
+/// A `%` that no two hexadecimal digits follow, and of the two bytes behind it what belongs to the component.
 const fn escape(bytes: &[u8], at: usize, component: Component) -> ParseError {
     let mut end = at + 1;
-    while end < bytes.len() && end < at + 3 && bytes[end] < 0x80 {
+    while end < at + 3 && !ends(bytes, end, delimiters(component)) && bytes[end] < 0x80 {
         end += 1;
     }
-    let is_truncated = end < at + 3 && end == bytes.len() && chars::run(bytes, at + 1, chars::HEX) == end;
+    let is_cut_off = end < at + 3 && ends(bytes, end, delimiters(component));
+    let is_truncated = is_cut_off && chars::run(bytes, at + 1, chars::HEX) >= end;
     let kind = if is_truncated { ErrorKind::EscapeTruncated } else { ErrorKind::EscapeDigits };
     ParseError::new(kind, component, at, end)
+}
+
+/// What delimits a component, or a segment of a path, from the next one.
+const fn delimiters(component: Component) -> Class {
+    match component {
+        Component::Fragment => chars::NONE,
+        Component::Query => chars::HASH,
+        Component::Path => chars::SLASH | chars::QUESTION | chars::HASH,
+        _ => chars::SLASH | chars::QUESTION | chars::HASH | chars::AT | chars::COLON | chars::BRACKET,
+    }
 }
 
 /// A colon at `colon`, and what stands before it is no scheme (section 3.1).
@@ -141,10 +156,12 @@ const fn is_before_at(bytes: &[u8], at: usize) -> bool {
 
 /// A port that stops at `at`.
 pub(super) const fn port(bytes: &[u8], at: usize) -> ParseError {
-    match bytes[at] {
-        0x80.. => ParseError::new(ErrorKind::NonAscii, Component::Port, at, char_end(bytes, at)),
-        _ => ParseError::new(ErrorKind::PortChar, Component::Port, at, at + 1),
-    }
+    let kind = match bytes[at] {
+        0x80.. => ErrorKind::NonAscii,
+        b':' => ErrorKind::PortColon,
+        _ => ErrorKind::PortChar,
+    };
+    ParseError::new(kind, Component::Port, at, char_end(bytes, at))
 }
 
 /// A host that stops at `at`, or an IP literal that begins there and is not one.

@@ -1,6 +1,6 @@
 //! The login of RFC 1738 and the net_loc of RFC 1808, which is one where it has its form.
 
-use super::server::{TrailingDot, is_dotted_digits, is_hostname, name_end};
+use super::hostname::{self, TrailingDot};
 use super::{Stop, ends, slice};
 use crate::chars::{self, DIGIT};
 use crate::component::HostKind;
@@ -83,13 +83,13 @@ const fn login(
         Ok(host) => host,
         Err(stop) => return Err(stop),
     };
-    let host_end = name_end(bytes, host);
+    let host_end = hostname::run(bytes, host);
     spans.host_start = host as u32;
     spans.host_end = host_end as u32;
     let name = slice(bytes, host, host_end);
-    spans.host_kind = if is_dotted_digits(name) { HostKind::Ipv4 } else { HostKind::RegName };
+    spans.host_kind = if hostname::is_dotted_digits(name) { HostKind::Ipv4 } else { HostKind::RegName };
     if let HostKind::RegName = spans.host_kind
-        && !is_hostname(name, TrailingDot::Refused)
+        && hostname::end(bytes, host, TrailingDot::Refused).is_none()
         && !(name.is_empty() && host == end && matches!(empty_host, EmptyHost::Allowed))
     {
         return if host_end < end && bytes[host_end] != b':' {

@@ -1,7 +1,8 @@
 //! The authority of RFC 2396: a server, or else a registered name.
 
+use super::hostname::{self, TrailingDot};
 use super::{Stop, ends_authority, slice};
-use crate::chars::{self, ALPHA, ALPHANUM, DIGIT};
+use crate::chars::{self, DIGIT};
 use crate::component::HostKind;
 use crate::error::Component;
 use crate::ip;
@@ -24,11 +25,18 @@ pub(super) const fn or_registry(
     spans: &mut Spans,
     literals: Literals,
 ) -> Result<usize, Stop> {
+    // The usual case: a hostname and nothing else.
+    spans.host_start = start as u32;
+    if let Some(end) = hostname::end(bytes, start, TrailingDot::Allowed)
+        && ends_authority(bytes, end)
+    {
+        spans.host_end = end as u32;
+        return Ok(end);
+    }
     let mut end = start;
     while !ends_authority(bytes, end) {
         end += 1;
     }
-    spans.host_start = start as u32;
     spans.host_end = end as u32;
     if start == end || server(bytes, start, end, spans, literals) {
         return Ok(end);
@@ -73,75 +81,13 @@ const fn host_of(bytes: &[u8], start: usize, end: usize, literals: Literals) -> 
         }
         return None;
     }
-    let host_end = name_end(bytes, start);
-    if is_hostname(slice(bytes, start, host_end), TrailingDot::Allowed) {
-        Some((host_end, HostKind::RegName))
-    } else if is_dotted_digits(slice(bytes, start, host_end)) {
+    if let Some(host_end) = hostname::end(bytes, start, TrailingDot::Allowed) {
+        return Some((host_end, HostKind::RegName));
+    }
+    let host_end = hostname::run(bytes, start);
+    if hostname::is_dotted_digits(slice(bytes, start, host_end)) {
         Some((host_end, HostKind::Ipv4))
     } else {
         None
-    }
-}
-
-/// Where a run of letters, digits, hyphens and dots ends.
-pub(super) const fn name_end(bytes: &[u8], start: usize) -> usize {
-    chars::run(bytes, start, ALPHANUM | chars::DASH_DOT)
-}
-
-/// Whether a hostname may end with a dot.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum TrailingDot {
-    /// RFC 2396 section 3.2.2.
-    Allowed,
-    /// RFC 1738 section 5.
-    Refused,
-}
-
-/// `*( domainlabel "." ) toplabel [ "." ]`, of a text of letters, digits, hyphens and dots: labels begin and end with
-/// a letter or a digit, and the last one begins with a letter.
-pub(super) const fn is_hostname(name: &[u8], trailing_dot: TrailingDot) -> bool {
-    let mut end = name.len();
-    if let TrailingDot::Allowed = trailing_dot
-        && end > 0
-        && name[end - 1] == b'.'
-    {
-        end -= 1;
-    }
-    let mut label = 0;
-    let mut at = 0;
-    while at <= end {
-        if at == end || name[at] == b'.' {
-            let is_label =
-                at > label && chars::is(name[label], ALPHANUM) && chars::is(name[at - 1], ALPHANUM);
-            if !is_label {
-                return false;
-            }
-            if at == end {
-                return chars::is(name[label], ALPHA);
-            }
-            label = at + 1;
-        }
-        at += 1;
-    }
-    false
-}
-
-/// `1*digit "." 1*digit "." 1*digit "." 1*digit`, numbers of any size.
-pub(super) const fn is_dotted_digits(name: &[u8]) -> bool {
-    let mut at = 0;
-    let mut groups = 0;
-    loop {
-        let end = chars::run(name, at, DIGIT);
-        if end == at {
-            return false;
-        }
-        groups += 1;
-        if end == name.len() {
-            return groups == 4;
-        }
-        if name[end] != b'.' {
-            return false;
-        }
-        at = end + 1;
     }
 }

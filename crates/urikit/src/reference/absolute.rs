@@ -32,6 +32,12 @@ impl<'a> AbsoluteUri<'a> {
         Self(uri)
     }
 
+    /// `reference`, which has a scheme and no fragment.
+    #[cfg(feature = "alloc")]
+    pub(super) const fn promised(reference: UriRef<'a>) -> Self {
+        Self(Uri::new(reference))
+    }
+
     /// Parses an absolute URI.
     ///
     /// # Errors

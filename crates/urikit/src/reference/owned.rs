@@ -1,18 +1,20 @@
 //! The twins that own their text.
 
 use alloc::string::String;
-use core::borrow::Borrow;
 use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
 use core::ops::Deref;
 use core::str::FromStr;
 
 use super::{AbsoluteUri, OwnedParseError, Redacted, RelativeRef, Uri, UriRef, text_traits};
+use crate::compare::Rung;
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
 use crate::error::ParseError;
 use crate::grammar::rfc3986::GRAMMAR;
 use crate::grammar::{Document, Grammar};
+use crate::normalize::Normalized;
 use crate::parse;
+use crate::resolve::Resolved;
 use crate::spans::Spans;
 
 /// An owned URI-reference; see [`UriRef`].
@@ -108,6 +110,16 @@ impl UriRefBuf {
         self.as_uri_ref().fragment()
     }
 
+    /// See [`UriRef::normalize`].
+    pub fn normalize(&self) -> Normalized<'_, 'static> {
+        self.as_uri_ref().normalize()
+    }
+
+    /// See [`UriRef::compare`].
+    pub fn compare<'b>(&self, other: impl Into<UriRef<'b>>) -> Option<Rung> {
+        self.as_uri_ref().compare(other)
+    }
+
     /// See [`UriRef::redacted`].
     pub fn redacted(&self) -> Redacted<'_> {
         self.as_uri_ref().redacted()
@@ -129,6 +141,13 @@ fn parse_with(
     match parse(text.as_bytes(), &GRAMMAR) {
         Ok(spans) => Ok(UriRefBuf { text, spans }),
         Err(error) => Err(OwnedParseError::new(error, text)),
+    }
+}
+
+impl Default for UriRefBuf {
+    /// The empty reference.
+    fn default() -> Self {
+        Self { text: String::new(), spans: Spans::EMPTY }
     }
 }
 
@@ -161,12 +180,6 @@ impl Hash for UriRefBuf {
 impl From<UriRef<'_>> for UriRefBuf {
     fn from(reference: UriRef<'_>) -> Self {
         Self { text: reference.as_str().into(), spans: reference.spans() }
-    }
-}
-
-impl<'b> From<&'b UriRefBuf> for UriRef<'b> {
-    fn from(reference: &'b UriRefBuf) -> Self {
-        reference.as_uri_ref()
     }
 }
 
@@ -213,8 +226,8 @@ impl UriBuf {
         self.as_uri().scheme()
     }
 
-    /// The same URI without its fragment, in the same allocation.
-    pub fn into_absolute(mut self) -> AbsoluteUriBuf {
+    /// The same URI without its `#` and fragment, in the same allocation.
+    pub fn into_without_fragment(mut self) -> AbsoluteUriBuf {
         self.0.text.truncate(self.0.spans.query_end as usize);
         AbsoluteUriBuf(self)
     }
@@ -256,6 +269,16 @@ impl AbsoluteUriBuf {
         AbsoluteUri::new(self.0.as_uri())
     }
 
+    /// See [`AbsoluteUri::resolve`].
+    pub fn resolve<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> Resolved<'r> {
+        self.as_absolute().resolve(reference)
+    }
+
+    /// See [`AbsoluteUri::is_same_document`].
+    pub fn is_same_document<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> bool {
+        self.as_absolute().is_same_document(reference)
+    }
+
     /// The text, given away.
     pub fn into_string(self) -> String {
         self.0.into_string()
@@ -277,7 +300,7 @@ impl Deref for AbsoluteUriBuf {
 /// assert_eq!(reference.as_relative().path().as_str(), "../a");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RelativeRefBuf(UriRefBuf);
 
 impl RelativeRefBuf {
@@ -293,7 +316,7 @@ impl RelativeRefBuf {
     /// The view.
     #[inline]
     pub fn as_relative(&self) -> RelativeRef<'_> {
-        RelativeRef::new(self.0.as_uri_ref())
+        RelativeRef::promised(self.0.as_uri_ref())
     }
 
     /// The text, given away.
@@ -327,7 +350,6 @@ macro_rules! owned_traits {
             type Error = ParseError;
             fn try_from(text: &str) -> Result<Self, ParseError> { text.parse() }
         }
-        impl Borrow<str> for $owned { fn borrow(&self) -> &str { self.as_str() } }
         impl From<$owned> for String { fn from(owned: $owned) -> Self { owned.into_string() } }
     )*};
 }
@@ -336,6 +358,24 @@ owned_traits! { UriRefBuf UriBuf AbsoluteUriBuf RelativeRefBuf }
 impl From<Uri<'_>> for UriBuf {
     fn from(uri: Uri<'_>) -> Self {
         Self(UriRef::from(uri).into())
+    }
+}
+
+impl From<Uri<'_>> for UriRefBuf {
+    fn from(uri: Uri<'_>) -> Self {
+        UriRef::from(uri).into()
+    }
+}
+
+impl From<AbsoluteUri<'_>> for UriBuf {
+    fn from(uri: AbsoluteUri<'_>) -> Self {
+        Uri::from(uri).into()
+    }
+}
+
+impl From<RelativeRef<'_>> for UriRefBuf {
+    fn from(reference: RelativeRef<'_>) -> Self {
+        UriRef::from(reference).into()
     }
 }
 
@@ -351,22 +391,25 @@ impl From<RelativeRef<'_>> for RelativeRefBuf {
     }
 }
 
-impl<'b> From<&'b UriBuf> for UriRef<'b> {
-    fn from(uri: &'b UriBuf) -> Self {
-        uri.as_uri_ref()
-    }
+/// The views of an owned value: its twin and all that are wider; and comparison with each.
+macro_rules! views {
+    ($($owned:ident: $($view:ident)*;)*) => {$($(
+        impl<'b> From<&'b $owned> for $view<'b> {
+            fn from(owned: &'b $owned) -> Self { $view::promised(owned.as_uri_ref()) }
+        }
+        impl PartialEq<$view<'_>> for $owned {
+            fn eq(&self, other: &$view<'_>) -> bool { self.as_str() == other.as_str() }
+        }
+        impl PartialEq<$owned> for $view<'_> {
+            fn eq(&self, other: &$owned) -> bool { self.as_str() == other.as_str() }
+        }
+    )*)*};
 }
-
-impl<'b> From<&'b AbsoluteUriBuf> for UriRef<'b> {
-    fn from(uri: &'b AbsoluteUriBuf) -> Self {
-        uri.as_uri_ref()
-    }
-}
-
-impl<'b> From<&'b RelativeRefBuf> for UriRef<'b> {
-    fn from(reference: &'b RelativeRefBuf) -> Self {
-        reference.as_uri_ref()
-    }
+views! {
+    UriRefBuf: UriRef;
+    UriBuf: Uri UriRef;
+    AbsoluteUriBuf: AbsoluteUri Uri UriRef;
+    RelativeRefBuf: RelativeRef UriRef;
 }
 
 impl From<UriBuf> for UriRefBuf {

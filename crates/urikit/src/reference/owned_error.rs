@@ -53,11 +53,8 @@ impl fmt::Debug for OwnedParseError {
     }
 }
 
-impl core::error::Error for OwnedParseError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        Some(&self.error)
-    }
-}
+/// Without a source: `Display` says all that the [`ParseError`] inside does.
+impl core::error::Error for OwnedParseError {}
 
 impl From<OwnedParseError> for ParseError {
     fn from(error: OwnedParseError) -> Self {

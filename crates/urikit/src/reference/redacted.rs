@@ -3,6 +3,8 @@
 use core::fmt;
 
 use super::UriRef;
+use crate::component::HostKind;
+use crate::spans::Range;
 
 /// A reference whose password is masked when it is written; see [`UriRef::redacted`].
 #[derive(Clone, Copy)]
@@ -12,18 +14,31 @@ impl<'a> Redacted<'a> {
     pub(super) const fn new(reference: UriRef<'a>) -> Self {
         Self(reference)
     }
+
+    /// What stands before an `@`. An authority that has no userinfo, being a registered name (RFC 2396 section 3.2.1), may
+    /// have been meant to have one.
+    fn userinfo(&self) -> Option<Range> {
+        let spans = self.0.spans();
+        if spans.host_kind != HostKind::Registry {
+            return spans.userinfo();
+        }
+        let authority = spans.authority()?;
+        let at_sign = self.0.as_str()[authority.clone()].rfind('@')?;
+        Some(authority.start..authority.start + at_sign)
+    }
 }
 
 impl fmt::Display for Redacted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.0.as_str();
-        let Some(password) = self.0.userinfo().and_then(|userinfo| userinfo.password()) else {
-            return f.write_str(text);
-        };
-        // The password ends where the `@` before the host stands.
-        let end = self.0.spans().host_start as usize - 1;
-        let start = end - password.as_str().len();
-        write!(f, "{}***{}", &text[..start], &text[end..])
+        let masked = self.userinfo().and_then(|userinfo| {
+            let (user, password) = text[userinfo.clone()].split_once(':')?;
+            Some((userinfo.start + user.len() + 1, password.len()))
+        });
+        match masked {
+            Some((start, len)) => write!(f, "{}***{}", &text[..start], &text[start + len..]),
+            None => f.write_str(text),
+        }
     }
 }
 

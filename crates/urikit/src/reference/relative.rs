@@ -18,7 +18,7 @@ use crate::parse;
 /// assert!(RelativeRef::parse("./a:b").is_ok());
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RelativeRef<'a>(UriRef<'a>);
 
 text_traits! { RelativeRef<'_> }
@@ -27,7 +27,7 @@ impl<'a> RelativeRef<'a> {
     /// `reference` has no scheme.
     #[cfg(feature = "alloc")]
     #[inline]
-    pub(super) const fn new(reference: UriRef<'a>) -> Self {
+    pub(super) const fn promised(reference: UriRef<'a>) -> Self {
         Self(reference)
     }
 

@@ -35,6 +35,12 @@ impl<'a> Uri<'a> {
         Self(reference)
     }
 
+    /// `reference`, which has a scheme.
+    #[cfg(feature = "alloc")]
+    pub(super) const fn promised(reference: UriRef<'a>) -> Self {
+        Self(reference)
+    }
+
     /// Parses a URI.
     ///
     /// # Errors

@@ -48,6 +48,12 @@ impl<'a> UriRef<'a> {
         Self { text, spans }
     }
 
+    /// `reference`, which is what this type promises.
+    #[cfg(feature = "alloc")]
+    pub(super) const fn promised(reference: Self) -> Self {
+        reference
+    }
+
     /// The spans of the components.
     #[inline]
     pub(crate) const fn spans(&self) -> Spans {
@@ -198,8 +204,8 @@ impl<'a> UriRef<'a> {
 
     /// How far down the ladder of section 6.2 two references are equivalent; `None` when they are not. [`Ladder`] has
     /// the choices.
-    pub fn compare(&self, other: &UriRef<'_>) -> Option<Rung> {
-        Ladder::new().compare(*self, *other)
+    pub fn compare<'b>(&self, other: impl Into<UriRef<'b>>) -> Option<Rung> {
+        Ladder::new().compare(*self, other)
     }
 
     /// The text for a log: what stands behind the first colon of a userinfo is masked (section 7.5).
@@ -225,6 +231,13 @@ impl<'a> TryFrom<&'a str> for UriRef<'a> {
 
     fn try_from(text: &'a str) -> Result<Self, ParseError> {
         Self::parse(text)
+    }
+}
+
+impl Default for UriRef<'_> {
+    /// The empty reference.
+    fn default() -> Self {
+        Self { text: "", spans: Spans::EMPTY }
     }
 }
 

@@ -1,8 +1,8 @@
 //! RFC 2396 appendix A as data, without and with RFC 2732.
 
 use crate::chars::{
-    ALPHA, ALPHANUM, AMPERSAND_EQUALS, AT, BRACKET, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK, PLUS,
-    QUESTION, SEMICOLON, SLASH, TILDE, UNDERSCORE,
+    ALPHA, ALPHANUM, AMPERSAND_EQUALS, AT, BRACKET, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK, NON_ASCII,
+    PLUS, QUESTION, SEMICOLON, SLASH, TILDE, UNDERSCORE,
 };
 use crate::grammar::{AfterScheme, AuthorityRule, Document, EmptyFirstSegment, Grammar};
 
@@ -44,4 +44,16 @@ pub(crate) const WITH_IPV6: Grammar = Grammar {
     fragment: URIC | BRACKET,
     opaque: URIC | BRACKET,
     ..GRAMMAR
+};
+
+/// The same as `java.net.URI` reads it: characters outside ASCII stand wherever escapes do. Those of them that it
+/// refuses all the same are [`java`](super::java)'s to find, since they are no class of bytes.
+pub(crate) const JAVA: Grammar = Grammar {
+    authority: AuthorityRule::Java,
+    first_segment: WITH_IPV6.first_segment | NON_ASCII,
+    path: WITH_IPV6.path | NON_ASCII,
+    query: WITH_IPV6.query | NON_ASCII,
+    fragment: WITH_IPV6.fragment | NON_ASCII,
+    opaque: WITH_IPV6.opaque | NON_ASCII,
+    ..WITH_IPV6
 };

@@ -18,12 +18,20 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
         ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => {
             cited("escaped = \"%\" hex hex", "RFC 2396 section 2.4.1")
         }
+        // These are faults by java.net.URI alone.
+        ErrorKind::AuthorityEmpty => {
+            cited("a path, a query or a fragment follows an empty authority", "java.net.URI")
+        }
+        ErrorKind::PortTooLarge => cited("a port is at most 2147483647", "java.net.URI"),
         _ => characters(component),
     }
 }
 
 pub(super) const fn rule_with_ipv6(kind: ErrorKind, component: Component) -> Rule {
     match (kind, component) {
+        (ErrorKind::ZoneMalformed, _) => {
+            cited("a scope id is letters, digits, \"_\" and \".\"", "java.net.URI")
+        }
         (ErrorKind::Char, Component::Host) | (_, Component::Host) => {
             cited("ipv6reference = \"[\" IPv6address \"]\"", "RFC 2732 section 3")
         }

@@ -39,15 +39,23 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
             "IPvFuture = \"v\" 1*HEXDIG \".\" 1*( unreserved / sub-delims / \":\" )",
             "RFC 3986 section 3.2.2",
         ),
-        ErrorKind::PortChar | ErrorKind::PortEmpty => cited("port = *DIGIT", "RFC 3986 section 3.2.3"),
+        ErrorKind::PortChar | ErrorKind::PortColon | ErrorKind::PortEmpty => {
+            cited("port = *DIGIT", "RFC 3986 section 3.2.3")
+        }
         // The kinds of older documents do not arise here; what they are about is in the rule of their component.
         ErrorKind::NonAscii
         | ErrorKind::Char
+        | ErrorKind::Space
+        | ErrorKind::Control
+        | ErrorKind::Backslash
         | ErrorKind::TooLong
         | ErrorKind::HostLabel
         | ErrorKind::SchemePartEmpty
         | ErrorKind::AuthorityMissing
-        | ErrorKind::EmptyFirstSegment => characters(component),
+        | ErrorKind::EmptyFirstSegment
+        | ErrorKind::AuthorityEmpty
+        | ErrorKind::PortTooLarge
+        | ErrorKind::ZoneMalformed => characters(component),
     }
 }
 

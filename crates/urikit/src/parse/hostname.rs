@@ -1,0 +1,61 @@
+//! Hosts before RFC 3986: hostnames by their labels, and four numbers of any size.
+
+use crate::chars::{self, ALPHA, ALPHANUM, DASH, DASH_DOT, DIGIT};
+
+/// Whether a hostname may end with a dot.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum TrailingDot {
+    /// RFC 2396 section 3.2.2.
+    Allowed,
+    /// RFC 1738 section 5.
+    Refused,
+}
+
+/// Where a run of letters, digits, hyphens and dots ends: all that can be a host.
+pub(super) const fn run(bytes: &[u8], start: usize) -> usize {
+    chars::run(bytes, start, ALPHANUM | DASH_DOT)
+}
+
+/// Whether such a run goes on at `at`.
+const fn goes_on(bytes: &[u8], at: usize) -> bool {
+    at < bytes.len() && chars::is(bytes[at], ALPHANUM | DASH_DOT)
+}
+
+/// Where the hostname ends that such a run is, `*( domainlabel "." ) toplabel [ "." ]`: labels begin and end with a
+/// letter or a digit, and the last one begins with a letter.
+pub(super) const fn end(bytes: &[u8], start: usize, trailing_dot: TrailingDot) -> Option<usize> {
+    let mut label = start;
+    loop {
+        let end = chars::run(bytes, label, ALPHANUM | DASH);
+        if end == label || bytes[label] == b'-' || bytes[end - 1] == b'-' {
+            return None;
+        }
+        let has_dot = end < bytes.len() && bytes[end] == b'.';
+        let is_last = !has_dot || !goes_on(bytes, end + 1) && matches!(trailing_dot, TrailingDot::Allowed);
+        if is_last {
+            let end = if has_dot { end + 1 } else { end };
+            return if chars::is(bytes[label], ALPHA) { Some(end) } else { None };
+        }
+        label = end + 1;
+    }
+}
+
+/// `1*digit "." 1*digit "." 1*digit "." 1*digit`, numbers of any size.
+pub(super) const fn is_dotted_digits(name: &[u8]) -> bool {
+    let mut at = 0;
+    let mut groups = 0;
+    loop {
+        let end = chars::run(name, at, DIGIT);
+        if end == at {
+            return false;
+        }
+        groups += 1;
+        if end == name.len() {
+            return groups == 4;
+        }
+        if name[end] != b'.' {
+            return false;
+        }
+        at = end + 1;
+    }
+}

@@ -1,0 +1,147 @@
+//! The authority as `java.net.URI` reads it: that of RFC 2396 with deviations, each of which is named where it stands.
+
+use super::hostname::{self, TrailingDot};
+use super::{Stop, ends_authority, slice};
+use crate::chars::{self, ALPHANUM, DASH, DIGIT, NON_ASCII, UNDERSCORE};
+use crate::component::HostKind;
+use crate::error::{Component, ErrorKind, char_end};
+use crate::ip::{self, Octets};
+use crate::rfc2396::grammar::{REG_NAME, USERINFO};
+use crate::spans::Spans;
+
+/// The greatest port: it has to be an `int`.
+const MAX_PORT: u32 = i32::MAX as u32;
+
+/// `server | reg_name`, from `start`; gives where the authority ends. It may be empty if something follows it.
+pub(super) const fn or_registry(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
+    let mut end = start;
+    while !ends_authority(bytes, end) {
+        end += 1;
+    }
+    spans.host_start = start as u32;
+    spans.host_end = end as u32;
+    if start == end {
+        return if end < bytes.len() {
+            Ok(end)
+        } else {
+            Err(Stop::Fault(ErrorKind::AuthorityEmpty, Component::Authority, end, end))
+        };
+    }
+    // Characters outside ASCII stand where escapes do, also here.
+    let userinfo_end = chars::run_encoded(bytes, start, USERINFO | NON_ASCII);
+    let host = if userinfo_end < end && bytes[userinfo_end] == b'@' { userinfo_end + 1 } else { start };
+    let fault = match server(bytes, host, end, spans) {
+        Ok(()) => return Ok(end),
+        Err(fault) => fault,
+    };
+    spans.host_start = start as u32;
+    spans.host_end = end as u32;
+    spans.host_kind = HostKind::Registry;
+    let stop = chars::run_encoded(bytes, start, REG_NAME | NON_ASCII);
+    if stop == end {
+        Ok(end)
+    } else if host < end && bytes[host] == b'[' {
+        // No registered name holds a bracket, so a literal was meant.
+        Err(fault)
+    } else {
+        Err(Stop::Char(Component::Authority, stop))
+    }
+}
+
+/// `host [ ":" port ]`, from `start` to `end`.
+const fn server(bytes: &[u8], start: usize, end: usize, spans: &mut Spans) -> Result<(), Stop> {
+    let (host_end, kind) = if start < end && bytes[start] == b'[' {
+        match literal(bytes, start, end) {
+            Ok(literal_end) => (literal_end, HostKind::Ipv6),
+            Err(fault) => return Err(fault),
+        }
+    } else {
+        match name_or_ipv4(bytes, start) {
+            Some(host) => host,
+            None => return Err(Stop::Char(Component::Host, start)),
+        }
+    };
+    spans.host_start = start as u32;
+    spans.host_end = host_end as u32;
+    spans.host_kind = kind;
+    if host_end == end {
+        Ok(())
+    } else if bytes[host_end] == b':' {
+        port(bytes, host_end + 1, end)
+    } else {
+        // Told only of a literal: what follows a name that ends is no server, but may be a registered name.
+        let mut tail_end = host_end;
+        while tail_end < end && bytes[tail_end] != b':' {
+            tail_end += 1;
+        }
+        Err(Stop::Fault(ErrorKind::LiteralTail, Component::Host, host_end, tail_end))
+    }
+}
+
+/// A hostname or an IPv4 address: where it ends, and which it is.
+const fn name_or_ipv4(bytes: &[u8], start: usize) -> Option<(usize, HostKind)> {
+    if let Some(end) = hostname::end(bytes, start, TrailingDot::Allowed) {
+        return Some((end, HostKind::RegName));
+    }
+    let end = hostname::run(bytes, start);
+    if ip::ipv4_with_zeros(slice(bytes, start, end)).is_some() {
+        // Octets are at most 255, where RFC 2396 has numbers of any size, and may have zeros before them.
+        Some((end, HostKind::Ipv4))
+    } else if is_label(bytes, start, end) {
+        // A name of one label may begin with a digit.
+        Some((end, HostKind::RegName))
+    } else {
+        None
+    }
+}
+
+/// Whether one label stands there, and possibly a dot.
+const fn is_label(bytes: &[u8], start: usize, end: usize) -> bool {
+    let label_end = chars::run(bytes, start, ALPHANUM | DASH);
+    let is_alone = label_end == end || label_end + 1 == end;
+    is_alone && label_end > start && bytes[start] != b'-' && bytes[label_end - 1] != b'-'
+}
+
+/// An IPv6 address in brackets, possibly with a zone, from its `[`; gives the offset behind its `]`.
+const fn literal(bytes: &[u8], start: usize, end: usize) -> Result<usize, Stop> {
+    let close = super::authority::literal_end(bytes, start);
+    if close >= end {
+        return Err(Stop::Fault(ErrorKind::BracketUnclosed, Component::Host, start, end));
+    }
+    let mut percent = start + 1;
+    while percent < close && bytes[percent] != b'%' {
+        percent += 1;
+    }
+    if let Err(fault) = ip::ipv6_with(slice(bytes, start + 1, percent), Octets::WithZeros) {
+        let (from, to) = (start + 1 + fault.start, start + 1 + fault.end);
+        return Err(Stop::Fault(fault.kind, Component::Host, from, to));
+    }
+    if percent < close {
+        // The percent sign stands for itself; no escape is looked for.
+        let zone_end = chars::run(bytes, percent + 1, ALPHANUM | UNDERSCORE | chars::DOT);
+        let fault = if zone_end == percent + 1 && zone_end == close { percent } else { zone_end };
+        if fault < close {
+            let kind = ErrorKind::ZoneMalformed;
+            return Err(Stop::Fault(kind, Component::Host, fault, char_end(bytes, fault)));
+        }
+    }
+    Ok(close + 1)
+}
+
+/// A port, which may be empty, from `start` to `end`.
+const fn port(bytes: &[u8], start: usize, end: usize) -> Result<(), Stop> {
+    let mut value = 0u32;
+    let mut at = start;
+    while at < end {
+        if !chars::is(bytes[at], DIGIT) {
+            return Err(Stop::Byte(Component::Port, at));
+        }
+        let digit = (bytes[at] - b'0') as u32;
+        if value > (MAX_PORT - digit) / 10 {
+            return Err(Stop::Fault(ErrorKind::PortTooLarge, Component::Port, start, end));
+        }
+        value = value * 10 + digit;
+        at += 1;
+    }
+    Ok(())
+}

@@ -1,0 +1,209 @@
+//! The same text read by each document.
+
+use urikit::resolve::{DotRemoval, Excess, ResolveError, SchemeRule};
+use urikit::rfc2396::{self, Authority, EmptyBasePath, Syntax, UriReference};
+use urikit::{Document, ErrorKind, UriRef, rfc1738, rfc1808};
+
+/// The host that a text has by RFC 1738, RFC 2396 and RFC 3986; `Err` where the document refuses it.
+fn hosts(text: &str) -> [Result<Option<String>, ErrorKind>; 3] {
+    let rfc2396 = |uri: UriReference<'_>| match uri.authority()? {
+        Authority::Server(server) => server.host().map(|host| host.to_string()),
+        Authority::RegName(name) => Some(format!("registry {name}")),
+    };
+    [
+        rfc1738::Url::parse(text).map(|url| url.login().map(|login| login.host().to_string())),
+        UriReference::parse(text).map(rfc2396),
+        UriRef::parse(text).map(|uri| uri.host().map(|host| host.to_string())),
+    ]
+    .map(|answer| answer.map_err(|error| error.kind()))
+}
+
+fn host(text: &str) -> Result<Option<String>, ErrorKind> {
+    Ok(Some(text.to_owned()))
+}
+
+#[test]
+fn documents_disagree_about_hosts() {
+    assert_eq!(
+        hosts("ftp://google.com?@evil.com/"),
+        [host("evil.com"), host("google.com"), host("google.com")]
+    );
+    assert_eq!(hosts("http://a_b.example/")[1..], [host("registry a_b.example"), host("a_b.example")]);
+    assert_eq!(hosts("http://a_b.example/")[0], Err(ErrorKind::Char));
+    assert_eq!(hosts("http:"), [Err(ErrorKind::AuthorityMissing), Err(ErrorKind::SchemePartEmpty), Ok(None)]);
+    assert_eq!(hosts("http://h/~u"), [Err(ErrorKind::Char), host("h"), host("h")]);
+    assert_eq!(hosts("http://h:/"), [Err(ErrorKind::PortEmpty), host("h"), host("h")]);
+    assert_eq!(
+        hosts("http://h:80a/"),
+        [Err(ErrorKind::PortChar), host("registry h:80a"), Err(ErrorKind::PortChar)]
+    );
+    assert_eq!(hosts("http://127.1/"), [Err(ErrorKind::HostLabel), host("registry 127.1"), host("127.1")]);
+    assert_eq!(hosts("http://999.1.1.1/"), [host("999.1.1.1"), host("999.1.1.1"), host("999.1.1.1")]);
+    assert_eq!(hosts("http://h./"), [Err(ErrorKind::HostLabel), host("h."), host("h.")]);
+    assert_eq!(hosts("file:///etc"), [host(""), Ok(None), host("")]);
+    assert_eq!(hosts("http:/evil.com/x"), [Err(ErrorKind::AuthorityMissing), Ok(None), Ok(None)]);
+    assert_eq!(hosts("foo:/evil.com/x"), [Ok(None), Ok(None), Ok(None)]);
+    assert_eq!(hosts("http://h/a#b")[0], Err(ErrorKind::FragmentUnexpected));
+    assert_eq!(hosts("1x://h/")[0], host("h"));
+    assert_eq!(hosts("1x://h/")[1], Err(ErrorKind::SchemeStart));
+}
+
+#[test]
+fn four_numbers_are_an_address_only_if_they_are() {
+    let ip = |text| match UriReference::parse(text).unwrap().authority() {
+        Some(Authority::Server(server)) => server.host().unwrap().ip().map(|ip| ip.to_string()),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(ip("http://127.0.0.1/").as_deref(), Some("127.0.0.1"));
+    assert_eq!(ip("http://999.1.1.1/"), None);
+    assert_eq!(ip("http://010.1.1.1/"), None);
+}
+
+#[test]
+fn brackets_are_rfc_2732s() {
+    let text = "http://h/?a[]=1";
+    assert_eq!(UriReference::parse(text).unwrap_err().span(), 11..12);
+    assert!(UriReference::parse_with(text, Syntax::RFC2732).is_ok());
+    assert!(UriRef::parse(text).is_err());
+
+    let literal = "http://[::1]:80/";
+    let error = UriReference::parse(literal).unwrap_err();
+    assert_eq!((error.section(), error.span()), ("RFC 2396 section 3.2", 7..8));
+    let uri = UriReference::parse_with(literal, Syntax::RFC2732).unwrap();
+    let Some(Authority::Server(server)) = uri.authority() else { panic!("{uri:?}") };
+    assert_eq!(server.host().unwrap().ip(), Some("::1".parse().unwrap()));
+    let error = UriReference::parse_with("http://[::g]/", Syntax::RFC2732).unwrap_err();
+    assert_eq!(
+        (error.document(), error.kind(), error.span()),
+        (Document::Rfc2396Ipv6, ErrorKind::Ipv6Char, 10..11)
+    );
+    assert!(error.section().starts_with("RFC 2732"));
+}
+
+#[test]
+fn opaque_parts_have_no_query() {
+    let uri = UriReference::parse("mailto:a@b?c#d").unwrap();
+    assert_eq!(uri.opaque_part().unwrap().as_str(), "a@b?c");
+    assert!(uri.path().is_none() && uri.query().is_none() && uri.authority().is_none());
+    assert_eq!(uri.fragment().unwrap().as_str(), "d");
+    let uri = UriReference::parse("a:/b;p=1;q/c;?d").unwrap();
+    assert_eq!(uri.hier_part(), Some("/b;p=1;q/c;?d"));
+    let params: Vec<Vec<_>> =
+        uri.segments().map(|segment| segment.params().map(|param| param.to_string()).collect()).collect();
+    assert_eq!(params, [vec!["p=1".to_owned(), "q".to_owned()], vec![String::new()]]);
+}
+
+#[test]
+fn tolerance_is_reported() {
+    let syntax = Syntax::RFC2396.tolerant();
+    let uri = UriReference::parse_with("a{b|?[x]#\u{e9}", syntax).unwrap();
+    let unwise: Vec<_> = uri.unwise().collect();
+    assert_eq!(unwise, [(1, '{'), (3, '|'), (5, '['), (7, ']'), (9, '\u{e9}')]);
+    assert_eq!(UriReference::parse_with("a?[x]", Syntax::RFC2732.tolerant()).unwrap().unwise().count(), 0);
+    assert!(UriReference::parse_with("//h{/", syntax).is_err());
+    assert!(UriReference::parse_with("a b", syntax).is_err());
+    assert!(UriReference::parse_with("a<b", syntax).is_err());
+}
+
+#[test]
+fn rfc_2396_resolves_by_its_own_rules() {
+    let resolve = |base: &str, reference: &str| {
+        let base = rfc2396::AbsoluteUri::parse(base.to_owned().leak()).unwrap();
+        base.resolver().resolve(UriReference::parse(reference.to_owned().leak()).unwrap())
+    };
+    let text = |base: &str, reference: &str| resolve(base, reference).unwrap().to_string();
+    assert_eq!(text("http://a", "g"), "http://a/g");
+    assert_eq!(text("http://a/b?x/../y", "../c"), "http://a/../c");
+    assert_eq!(text("http://a:b:c/d", "e"), "http://a:b:c/e");
+    assert!(resolve("http://a/b", "").unwrap().is_current_document());
+    assert!(resolve("mailto:a", "#s").unwrap().is_current_document());
+    assert_eq!(resolve("mailto:a", "b").unwrap_err(), ResolveError::Rootless);
+    assert_eq!(text("mailto:a", "x:y?z"), "x:y?z");
+
+    let base = rfc2396::AbsoluteUri::parse("http://a").unwrap();
+    let letter = base.resolver().empty_base_path(EmptyBasePath::Letter);
+    assert_eq!(letter.resolve(UriReference::parse("g").unwrap()).unwrap().to_string(), "http://ag");
+
+    let base = rfc2396::AbsoluteUri::parse("http://a/b/c").unwrap().resolver();
+    let stripping = base.dot_removal(DotRemoval::MergedAndLeading);
+    let strip = |text| stripping.resolve(UriReference::parse(text).unwrap()).unwrap().to_string();
+    assert_eq!(strip("http://a/../b/c"), "http://a/b/c");
+    assert_eq!(strip("/./../g/../h"), "http://a/g/../h");
+    assert_eq!(strip("/.."), "http://a/");
+    let refusing = base.excess(Excess::Refuse);
+    assert!(matches!(refusing.resolve(UriReference::parse("../../g").unwrap()), Err(ResolveError::Excess)));
+
+    // The loophole is for hierarchical schemes.
+    let compat = |base: &'static str, reference: &'static str| {
+        let base = rfc2396::AbsoluteUri::parse(base).unwrap();
+        let resolver = base.resolver().scheme_rule(SchemeRule::Compat);
+        resolver.resolve(UriReference::parse(reference).unwrap()).unwrap().to_string()
+    };
+    assert_eq!(compat("http://a/b/c", "HTTP:g?y"), "http://a/b/g?y");
+    assert_eq!(compat("foo://a/b/c", "foo:g"), "foo:g");
+}
+
+#[test]
+fn rfc_1808_inherits_params() {
+    let base = rfc1808::Base::parse("http://a/b/c/d;p?q#f").unwrap();
+    let resolve = |text| base.resolve(rfc1808::Url::parse(text).unwrap()).unwrap().to_string();
+    assert_eq!(resolve("?y"), "http://a/b/c/d;p?y");
+    assert_eq!(resolve("#s"), "http://a/b/c/d;p?q#s");
+    assert_eq!(resolve(";x"), "http://a/b/c/d;x");
+    assert_eq!(resolve(";x?y"), "http://a/b/c/d;x?y");
+    assert_eq!(resolve(""), "http://a/b/c/d;p?q#f");
+    assert_eq!(resolve("../../../g"), "http://a/../g");
+    assert_eq!(resolve("//g?y"), "http://g?y");
+    let url = rfc1808::Url::parse("//h?q/a;p").unwrap();
+    assert_eq!((url.net_loc().unwrap().as_str(), url.path().as_str()), ("h?q", "/a"));
+    assert!(url.query().is_none());
+}
+
+#[test]
+fn rfc_1738_keeps_the_slash_out_of_both() {
+    let url_path = |text| rfc1738::Url::parse(text).unwrap().url_path().map(|path| path.to_string());
+    assert_eq!(url_path("ftp://h"), None);
+    assert_eq!(url_path("ftp://h/").as_deref(), Some(""));
+    assert_eq!(url_path("ftp://h//etc").as_deref(), Some("/etc"));
+    let url = rfc1738::Url::parse("ftp://:@h/").unwrap();
+    let login = url.login().unwrap();
+    assert_eq!((login.user().unwrap().as_str(), login.password().unwrap().as_str()), ("", ""));
+    assert!(rfc1738::Url::parse("ftp://@h/").unwrap().login().unwrap().password().is_none());
+    assert_eq!(rfc1738::Url::parse("../a").unwrap_err().kind(), ErrorKind::SchemeMissing);
+    assert!(
+        !format!("{:?} {:?}", rfc1738::Url::parse("ftp://u:pw@h/").unwrap(), {
+            rfc1738::Url::parse("ftp://u:pw@h/").unwrap().login()
+        })
+        .contains("pw")
+    );
+}
+
+#[test]
+fn converting_is_reading_again() {
+    let registry = UriReference::parse("http://a:b:c/").unwrap();
+    assert_eq!(UriRef::try_from(registry).unwrap_err().document(), Document::Rfc3986);
+    let opaque = UriRef::parse("http:").unwrap();
+    let error = UriReference::try_from(opaque).unwrap_err();
+    assert_eq!((error.document(), error.code()), (Document::Rfc2396, "scheme-part-empty"));
+    let tilde = UriRef::parse("http://h/~u").unwrap();
+    assert_eq!(rfc1738::Url::try_from(tilde).unwrap_err().section(), "RFC 1738 section 5");
+    assert_eq!(
+        rfc1808::Url::try_from(tilde).unwrap_err().rule(),
+        "pchar = uchar | \":\" | \"@\" | \"&\" | \"=\""
+    );
+}
+
+#[test]
+fn rfc_2396_section_6_is_a_normal_form() {
+    let normal = |text| UriReference::parse(text).unwrap().normalize().to_string();
+    assert_eq!(normal("HTTP://U@H.Example:80/%7E#F"), "http://U@h.example/%7E#F");
+    assert_eq!(normal("http://1.2.3.4:80"), "http://1.2.3.4");
+    assert_eq!(normal("http://H:"), "http://h:");
+    assert_eq!(normal("HTTP://A_B:80/"), "http://A_B:80/");
+    assert_eq!(normal("A:B?C"), "a:B?C");
+    assert_eq!(normal("//H/../B"), "//h/../B");
+    let same = |a, b| UriReference::parse(a).unwrap().is_equivalent(&UriReference::parse(b).unwrap());
+    assert!(same("http://1.2.3.4:80/", "HTTP://1.2.3.4/"));
+    assert!(!same("http://a/", "http://a"));
+    assert!(!same("http://a/B", "http://a/b"));
+}

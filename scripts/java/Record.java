@@ -1,0 +1,426 @@
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Records what java.net.URI says of many texts, one a line, as JSON; scripts/record-java runs it.
+ *
+ * <pre>
+ *   Record generate SEED COUNT   generated texts: those that are always the same, then random ones up to COUNT in all
+ *   Record random SEED COUNT     random ones only
+ *   Record answer                the lines of the standard input
+ *   Record resolve SEED COUNT    random pairs of a base and a reference
+ * </pre>
+ *
+ * The first line is an object: the version of the JDK, and the arguments. Each other line is an array:
+ *
+ * <pre>
+ *   [text, flags, scheme, scheme-specific part, authority, user info, host, port, path, query, fragment]
+ *   [text, reason, index]
+ *   [base, reference, base.resolve(reference), base.normalize()]
+ * </pre>
+ *
+ * The first is a URI as its raw getters give it; the flags are 1 for isAbsolute and 2 for isOpaque. The second is a
+ * URISyntaxException. The third is what resolve gives. Characters outside printable ASCII are written as escapes.
+ */
+public final class Record {
+    private Record() {}
+
+    public static void main(String[] args) throws IOException {
+        String mode = args.length == 0 ? "" : args[0];
+        Collection<String> answers = new LinkedHashSet<>();
+        if (mode.equals("answer") && args.length == 1) {
+            answers = new ArrayList<>();
+            for (String text : lines()) {
+                answers.add(answer(text));
+            }
+        } else if (mode.equals("resolve") && args.length == 3) {
+            Texts all = new Texts(Long.parseLong(args[1]));
+            while (answers.size() < Integer.parseInt(args[2])) {
+                answers.add(resolved(all.reference(), all.reference()));
+            }
+        } else if ((mode.equals("generate") || mode.equals("random")) && args.length == 3) {
+            Texts all = new Texts(Long.parseLong(args[1]));
+            if (mode.equals("generate")) {
+                all.addFixed();
+            }
+            all.addRandom(Integer.parseInt(args[2]));
+            for (String text : all.texts) {
+                answers.add(answer(text));
+            }
+        } else {
+            System.err.println("usage: Record {generate | random | resolve} SEED COUNT, or Record answer");
+            System.exit(2);
+            return;
+        }
+        try (PrintStream out = new PrintStream(System.out, false, StandardCharsets.US_ASCII)) {
+            out.println("{\"java\":" + json(System.getProperty("java.version"))
+                    + ",\"vendor\":" + json(System.getProperty("java.vendor"))
+                    + ",\"arguments\":" + json(String.join(" ", args))
+                    + ",\"texts\":" + answers.size() + "}");
+            for (String answer : answers) {
+                out.println(answer);
+            }
+        }
+    }
+
+    private static List<String> lines() throws IOException {
+        List<String> lines = new ArrayList<>();
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            lines.add(line);
+        }
+        return lines;
+    }
+
+    private static String answer(String text) {
+        try {
+            URI uri = new URI(text);
+            int flags = (uri.isAbsolute() ? 1 : 0) + (uri.isOpaque() ? 2 : 0);
+            return "[" + json(text) + "," + flags + "," + json(uri.getScheme())
+                    + "," + json(uri.getRawSchemeSpecificPart()) + "," + json(uri.getRawAuthority())
+                    + "," + json(uri.getRawUserInfo()) + "," + json(uri.getHost()) + "," + uri.getPort()
+                    + "," + json(uri.getRawPath()) + "," + json(uri.getRawQuery())
+                    + "," + json(uri.getRawFragment()) + "]";
+        } catch (URISyntaxException e) {
+            return "[" + json(text) + "," + json(e.getReason()) + "," + e.getIndex() + "]";
+        } catch (NumberFormatException e) {
+            // A fault of the JDK's: //[::4294967296.1.1.1] is to be a URISyntaxException by the documentation.
+            return "[" + json(text) + ",\"NumberFormatException\",-1]";
+        }
+    }
+
+    private static String resolved(String base, String reference) {
+        URI uri = URI.create(base);
+        return "[" + json(base) + "," + json(reference) + "," + json(uri.resolve(URI.create(reference)).toString())
+                + "," + json(uri.normalize().toString()) + "]";
+    }
+
+    private static String json(String text) {
+        if (text == null) {
+            return "null";
+        }
+        StringBuilder out = new StringBuilder("\"");
+        for (char c : text.toCharArray()) {
+            if (c == '"' || c == '\\') {
+                out.append('\\').append(c);
+            } else if (c < ' ' || c > '~') {
+                out.append(String.format("\\u%04x", (int) c));
+            } else {
+                out.append(c);
+            }
+        }
+        return out.append('"').toString();
+    }
+
+    /** A set of texts, in the order in which they were made. */
+    private static final class Texts {
+        /** Delimiters, and what the rules of some component are about. */
+        private static final String[] TOKENS = {
+            "a", "Z", "f", "g", "0", "1", "9", "-", ".", "_", "~", "+", "!", "*", "'", "(", ")", "$", ",", ";", "&",
+            "=", ":", ":", ":", "@", "@", "/", "/", "//", "?", "#", "[", "]", "%", "%41", "%zz", "%2", "|", "\\", "^",
+            "`", "{", "}", "<", ">", "\"", " ", "\t", "\n", "\0", "\u001f", "\u007f", "\u0080", "\u009f", "\u00a0",
+            "\u00a1", "\u00fc", "\u1680", "\u180e", "\u2000", "\u200a", "\u200b", "\u2028", "\u202f", "\u205f",
+            "\u3000", "\u4e2d", "\ufeff", "\uffff", "\ud83d\ude00", "\udbff\udfff",
+        };
+        private static final String[] SCHEMES = {
+            "http", "https", "HTTP", "ftp", "file", "mailto", "urn", "jdbc", "jar", "news", "tel", "data", "ldap", "s3",
+            "a", "a+b-c.d", "1a", "a_b", "hdfs", "wasb", "x",
+        };
+        private static final String[] HOSTS = {
+            "example.com", "www.example.com", "www.example.com.", "localhost", "h", "h.", "h..", ".h", "a.b", "a-b.c",
+            "-a", "a-", "a.-b", "a-.b", "a_b", "a_b.example", "_dmarc.example.com", "123", "1a", "a1", "a.1", "a.1a",
+            "1.a", "1.2.3.4", "1.2.3", "1.2.3.4.", "1.2.3.4.5", "256.1.1.1", "1.1.1.256", "001.002.003.004",
+            "0000000001.1.1.1", "99999999999.1.1.1", "1.2.3.4a", "1.2.3.a", "4.3.2.1.in-addr.arpa", "a%41b", "%41",
+            "xn--bcher-kva.example", "b\u00fccher.example", "\u4f8b\u3048.jp", "EXAMPLE.Com", "a..b", "", "*", "a,b",
+            "h;p", "a$b", "(h)", "my-bucket", "my_bucket", "10.0.0.1", "255.255.255.255", "0.0.0.0", "127.1",
+            "[::1]", "[::]", "[2001:db8::7]", "[fe80::1%eth0]", "[fe80::1%25eth0]", "[fe80::1%]", "[::1%a_b.c]",
+            "[::1%a-b]", "[::1%a~b]", "[::1%\u00fc]", "[::ffff:1.2.3.4]", "[::ffff:01.2.3.4]", "[1:2:3:4:5:6:7:8]",
+            "[1:2:3:4:5:6:1.2.3.4]", "[1:2:3:4:5:6:7::]", "[::2:3:4:5:6:7:8]", "[1::3:4:5:6:7:8]", "[1:2:3:4:5:6:7]",
+            "[1:2:3:4:5:6:7:8:9]", "[12345::]", "[g::]", "[:::]", "[1.2.3.4]", "[v1.a]", "[]", "[", "]", "[::1",
+            "::1]", "[::1]a", "a[::1]", "[::1].", "[:1]", "[1:]", "[::1::]", "[%eth0]", "[::%1%2]",
+        };
+        private static final String[] USERS = {
+            "joe", "joe:secret", "", ":", "a:b:c", "j%41", "j%4", "j\u00fc", "a@b", "a;b&c=d+e$f,g", "a[b", "a]b", "a%",
+            "a b", "a/b", "~joe", "(j)*'!",
+        };
+        private static final String[] PORTS = {
+            "", "0", "1", "80", "080", "8080", "65535", "65536", "99999", "2147483647", "2147483648", "02147483647",
+            "4294967296", "9223372036854775808", "000000000000000000000080", "-1", "+1", "8a", "a", "8 ", "80:80", "%38",
+            "\u0661", "\uff11", "80@", "8.0",
+        };
+        private static final String[] SEGMENTS = {
+            "", "a", "b.html", ".", "..", "...", "index.php", "~joe", "a;v=1", ";", "a:b", "a@b", "a=b&c", "%20", "%7E",
+            "%", "%2", "%zz", "\u00fc", "caf\u00e9", "\u4e2d\u6587", "a+b", "a,b", "$a", "(a)", "a!b*'", "[a]", "{id}",
+            "a b", "a|b", "a\\b", "a\"b", "<a>", "\ud83d\ude00", "\u00a0", "\u2028", "2024", "wiki", "part-0001.snappy",
+            "year=2024", "_SUCCESS", "c:", "C|", "a^b", "`",
+        };
+        private static final String[] QUERIES = {
+            "", "q", "q=1", "q=a+b&r=%20", "a[]=1", "a[0]=1&b]", "?", "/", "a?b/c", "q=\u00fc", "q=a b", "q={}", "q=|",
+            "q=%", "q=%f", "q=%gg", "http://h/?q", "a=b;c=d", "@", ":", "q=\u00a0", "q=\u0085", "utm_source=x&id=7",
+            "q='a'", "q=\"a\"", "<", "callback=f(x)", "\\", "^",
+        };
+        private static final String[] WORDS = {
+            "news", "products", "images", "search", "archive", "en", "de", "blog", "about", "download", "user", "view",
+        };
+
+        private final Collection<String> texts = new LinkedHashSet<>();
+        private final Random random;
+
+        Texts(long seed) {
+            random = new Random(seed);
+        }
+
+        /** What is always asked: all that is short, each character everywhere, and each listed part in its place. */
+        void addFixed() {
+            addShort("", "a1:/?#@[%.", 3);
+            addShort("//", "a1:/?@[].-_%", 3);
+            addShort("a:", "a:/?#@[%", 2);
+            addCharacters();
+            for (String host : HOSTS) {
+                for (String behind : new String[] {"", "/", ":80", ":", ":x/", "?q"}) {
+                    texts.add("http://" + host + behind);
+                }
+                texts.add("//" + host + "/p");
+                texts.add("x://u@" + host + ":99999999999#f");
+            }
+            for (String user : USERS) {
+                texts.add("ftp://" + user + "@h/");
+                texts.add("ftp://" + user + "@a_b:1/");
+                texts.add("ftp://" + user + "@[::1]:1/");
+                texts.add("ftp://" + user + "@");
+            }
+            for (String port : PORTS) {
+                texts.add("http://h:" + port);
+                texts.add("http://1.2.3.4:" + port + "/");
+                texts.add("http://[::1]:" + port + "?");
+                texts.add("http://:" + port);
+            }
+            for (String part : SEGMENTS) {
+                for (String before : new String[] {"", "/", "//h/", "x:", "x:/", "x://h/a/", "x:///", "a/"}) {
+                    texts.add(before + part);
+                }
+            }
+            for (String part : QUERIES) {
+                for (String before : new String[] {"?", "#", "x:/?", "x:a?", "x:a#", "//?", "//#", "x://h?", "a?b#"}) {
+                    texts.add(before + part);
+                }
+            }
+        }
+
+        /** All texts of up to {@code longest} characters of an alphabet, behind a prefix. */
+        private void addShort(String prefix, String alphabet, int longest) {
+            texts.add(prefix);
+            if (longest > 0) {
+                for (char c : alphabet.toCharArray()) {
+                    addShort(prefix + c, alphabet, longest - 1);
+                }
+            }
+        }
+
+        /** Characters of every kind, in every component. */
+        private void addCharacters() {
+            List<Integer> points = new ArrayList<>();
+            for (int c = 0; c <= 0x110; c++) {
+                points.add(c);
+            }
+            int[] edges = {
+                0x37e, 0x1680, 0x180e, 0x2000, 0x200b, 0x2028, 0x202f, 0x205f, 0x2060, 0x3000, 0xd7ff, 0xe000, 0xfeff,
+                0xfffd, 0x10000, 0x1f600, 0xe0001, 0xe0020, 0x10ffff,
+            };
+            for (int edge : edges) {
+                for (int c = edge - 1; c <= edge + 1 || c <= 0x200c && edge == 0x2000; c++) {
+                    boolean isSurrogate = c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE;
+                    if (!isSurrogate && c <= Character.MAX_CODE_POINT) {
+                        points.add(c);
+                    }
+                }
+            }
+            for (int point : points) {
+                String c = Character.toString(point);
+                for (String before : new String[] {"", "/", "?", "#", "a:", "a:b", "//u", "//u@"}) {
+                    texts.add(before + c);
+                }
+                texts.add("//" + c + "@h");
+                texts.add("//h:" + c);
+                texts.add("//[::1%" + c + "]");
+                texts.add("//[::" + c + "]");
+                texts.add("//a" + c + "b.c");
+                texts.add("b" + c + ":x");
+            }
+        }
+
+        /** Random texts of all kinds, until there are {@code count} texts. */
+        void addRandom(int count) {
+            while (texts.size() < count) {
+                String text;
+                switch (random.nextInt(6)) {
+                    case 0: text = realistic(); break;
+                    case 1: text = composed(); break;
+                    case 2: text = "//" + authority(); break;
+                    case 3: text = "//[" + address() + "]" + (random.nextInt(4) == 0 ? ":" + pick(PORTS) : ""); break;
+                    case 4: text = tokens(1 + random.nextInt(8)); break;
+                    default: text = random.nextBoolean() ? realistic() : composed(); break;
+                }
+                if (random.nextInt(2) == 0) {
+                    text = mutated(text);
+                }
+                texts.add(text);
+            }
+        }
+
+        private String pick(String[] parts) {
+            return parts[random.nextInt(parts.length)];
+        }
+
+        private boolean maybe() {
+            return random.nextBoolean();
+        }
+
+        /** What people write, more or less. */
+        private String realistic() {
+            StringBuilder text = new StringBuilder(random.nextInt(4) == 0 ? "http" : "https").append("://");
+            if (random.nextInt(12) == 0) {
+                text.append("user:pw@");
+            }
+            text.append(maybe() ? "www." : "").append(pick(WORDS)).append(random.nextInt(100));
+            text.append(random.nextInt(8) == 0 ? "_x" : "").append(pick(new String[] {".com", ".org", ".co.uk", ".de"}));
+            text.append(random.nextInt(8) == 0 ? ":" + (8000 + random.nextInt(100)) : "");
+            for (int i = random.nextInt(4); i > 0; i--) {
+                text.append('/').append(pick(WORDS)).append(maybe() ? "-" + random.nextInt(1000) : "");
+            }
+            text.append(pick(new String[] {"", "/", "/index.html", ".php", "/%E4%B8%AD", "/\u00fcber"}));
+            if (maybe()) {
+                text.append('?').append(pick(WORDS)).append('=').append(random.nextInt(100000));
+                text.append(random.nextInt(3) == 0 ? "&" + pick(QUERIES) : "");
+            }
+            return text.append(random.nextInt(6) == 0 ? "#" + pick(WORDS) : "").toString();
+        }
+
+        /** The grammar's components, from the lists, some of them wrong. */
+        private String composed() {
+            StringBuilder text = new StringBuilder();
+            if (random.nextInt(3) > 0) {
+                text.append(pick(SCHEMES)).append(':');
+            }
+            if (random.nextInt(3) > 0) {
+                text.append("//").append(random.nextInt(5) == 0 ? "" : authority());
+                text.append(random.nextInt(4) > 0 ? "/" : "");
+            }
+            for (int i = random.nextInt(4); i > 0; i--) {
+                text.append(pick(SEGMENTS)).append(maybe() ? "/" : "");
+            }
+            text.append(random.nextInt(3) == 0 ? "?" + pick(QUERIES) : "");
+            text.append(random.nextInt(3) == 0 ? "#" + pick(QUERIES) : "");
+            return text.toString();
+        }
+
+        private String authority() {
+            StringBuilder text = new StringBuilder(random.nextInt(4) == 0 ? pick(USERS) + "@" : "");
+            switch (random.nextInt(4)) {
+                case 0: text.append(labels()); break;
+                case 1: text.append(numbers()); break;
+                default: text.append(pick(HOSTS)); break;
+            }
+            return text.append(random.nextInt(3) == 0 ? ":" + pick(PORTS) : "").toString();
+        }
+
+        private String labels() {
+            StringBuilder text = new StringBuilder();
+            for (int i = 1 + random.nextInt(6); i > 0; i--) {
+                text.append(pick(new String[] {"a", "1", "-", ".", "b2", "3c", "_"}));
+            }
+            return text.toString();
+        }
+
+        private String numbers() {
+            StringBuilder text = new StringBuilder();
+            for (int i = 3 + random.nextInt(3); i > 0; i--) {
+                text.append(pick(new String[] {"0", "1", "25", "255", "256", "00", "010", "4294967296", "a"}));
+                text.append(i > 1 ? "." : "");
+            }
+            return text.toString();
+        }
+
+        /** Something like an IPv6 address. */
+        private String address() {
+            StringBuilder text = new StringBuilder();
+            int groups = random.nextInt(10);
+            for (int i = 0; i < groups; i++) {
+                text.append(pick(new String[] {"1", "ab", "0", "FFFF", "00001", "12"}));
+                text.append(i == groups - 1 && maybe() ? "" : random.nextInt(5) == 0 ? "::" : ":");
+            }
+            text.append(random.nextInt(8) == 0 ? "::" : "");
+            text.append(random.nextInt(4) == 0 ? numbers() : "");
+            if (random.nextInt(5) == 0) {
+                text.append('%').append(maybe() ? "eth0" : tokens(random.nextInt(3)));
+            }
+            return text.toString();
+        }
+
+        /** A reference, all of which URIs accept, of the kinds that resolution tells apart. */
+        String reference() {
+            StringBuilder text = new StringBuilder(pick(new String[] {"", "", "", "x:"}));
+            if (text.length() > 0 && random.nextInt(12) == 0) {
+                return text.append(pick(new String[] {"a/../b", "c?d", "e#f"})).toString();
+            }
+            boolean hasAuthority = random.nextInt(3) == 0;
+            if (hasAuthority) {
+                String[] authorities = {"", "h", "u@h", "h:", "u@h:080", "[::1%a]:1", "a_b:01", "1.2.3.4", "-:"};
+                text.append("//").append(pick(authorities));
+            }
+            boolean isRooted = hasAuthority || text.length() > 0 || random.nextInt(3) == 0;
+            String path = path(isRooted);
+            boolean needsPath = hasAuthority && text.charAt(text.length() - 1) == '/' || isRooted && !hasAuthority;
+            text.append(path.isEmpty() && needsPath ? "/" : path);
+            text.append(random.nextInt(4) == 0 ? pick(new String[] {"?", "?q", "?a/../b"}) : "");
+            return text.append(random.nextInt(4) == 0 ? pick(new String[] {"#", "#f", "#a/../b"}) : "").toString();
+        }
+
+        /** A path, dots and empty segments included, that begins neither with a colon's segment nor with two slashes. */
+        private String path(boolean isRooted) {
+            StringBuilder text = new StringBuilder();
+            for (int i = random.nextInt(7); i > 0; i--) {
+                String segment = pick(new String[] {"", "a", "b", "c:d", ".", ".", "..", "..", "...", "%2E", "\u00fc"});
+                boolean isFirst = text.length() == 0;
+                if (isFirst && !isRooted && (segment.isEmpty() || segment.contains(":"))) {
+                    segment = "e";
+                }
+                text.append(isFirst && !isRooted ? "" : "/").append(segment);
+                if (isFirst && isRooted && segment.isEmpty()) {
+                    text.append('g');
+                }
+            }
+            return text.append(text.length() > 0 && random.nextInt(3) == 0 ? "/" : "").toString();
+        }
+
+        private String tokens(int count) {
+            StringBuilder text = new StringBuilder();
+            for (int i = 0; i < count; i++) {
+                text.append(pick(TOKENS));
+            }
+            return text.toString();
+        }
+
+        /** A token put in, taken out or put in another's place, between characters. */
+        private String mutated(String text) {
+            int length = text.codePointCount(0, text.length());
+            int from = text.offsetByCodePoints(0, random.nextInt(length + 1));
+            int to = from;
+            if (from < text.length() && maybe()) {
+                to = text.offsetByCodePoints(from, 1);
+            }
+            String token = to > from && maybe() ? "" : pick(TOKENS);
+            return text.substring(0, from) + token + text.substring(to);
+        }
+    }
+}
