@@ -61,8 +61,9 @@ impl Letters {
         let mut rest = text.as_bytes();
         while !rest.is_empty() {
             let word = blocks::first_word(rest);
+            let word = if self.lower { blocks::lower_word(word) } else { word };
             let plain = blocks::before_in_word(word, b'%').min(rest.len());
-            chunk.push_first(word.map(|byte| self.letter(byte)), plain)?;
+            chunk.push_first(word, plain)?;
             rest = &rest[plain..];
             if let [b'%', high, low, ref behind @ ..] = *rest {
                 let Escape { bytes, len } = self.escape([high, low]);
