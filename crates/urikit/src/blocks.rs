@@ -52,14 +52,20 @@ pub(crate) const WORD: usize = 8;
 /// A one in each byte of a word.
 const ONES: u64 = u64::from_le_bytes([1; WORD]);
 
-/// The first word of `bytes`, with zeros behind it where they are fewer.
+/// The word that begins at `at`, with zeros where there are no more bytes.
 #[inline]
-pub(crate) fn first_word(bytes: &[u8]) -> [u8; WORD] {
-    bytes.first_chunk().copied().unwrap_or_else(|| {
-        let mut word = [0; WORD];
-        word[..bytes.len()].copy_from_slice(bytes);
-        word
-    })
+pub(crate) fn word_at(bytes: &[u8], at: usize) -> [u8; WORD] {
+    let rest = &bytes[at..];
+    if let Some(word) = rest.first_chunk() {
+        return *word;
+    }
+    if let Some(last) = bytes.last_chunk() {
+        // Shifting a word costs less than copying fewer bytes than a word.
+        return u64::from_le_bytes(*last).unbounded_shr(8 * (WORD - rest.len()) as u32).to_le_bytes();
+    }
+    let mut word = [0; WORD];
+    word[..rest.len()].copy_from_slice(rest);
+    word
 }
 
 /// How many bytes of a word stand before the first `byte` in it, found without a branch.

@@ -57,18 +57,19 @@ impl Letters {
     }
 
     fn write_changed<W: Write>(self, text: &str, to: &mut W) -> fmt::Result {
+        let bytes = text.as_bytes();
         let mut chunk = Chunk::new(to);
-        let mut rest = text.as_bytes();
-        while !rest.is_empty() {
-            let word = blocks::first_word(rest);
+        let mut at = 0;
+        while at < bytes.len() {
+            let word = blocks::word_at(bytes, at);
             let word = if self.lower { blocks::lower_word(word) } else { word };
-            let plain = blocks::before_in_word(word, b'%').min(rest.len());
+            let plain = blocks::before_in_word(word, b'%').min(bytes.len() - at);
             chunk.push_first(word, plain)?;
-            rest = &rest[plain..];
-            if let [b'%', high, low, ref behind @ ..] = *rest {
+            at += plain;
+            if let [b'%', high, low, ..] = bytes[at..] {
                 let Escape { bytes, len } = self.escape([high, low]);
                 chunk.push_first(bytes, len)?;
-                rest = behind;
+                at += 3;
             }
         }
         chunk.flush()
