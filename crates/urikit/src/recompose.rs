@@ -77,16 +77,8 @@ impl<W: Write> Recomposer<W> {
         self.spans.query_end = self.len as u32;
     }
 
-    pub(crate) fn begin_query(&mut self) -> fmt::Result {
-        self.write_str("?")
-    }
-
     pub(crate) fn end_query(&mut self) {
         self.spans.query_end = self.len as u32;
-    }
-
-    pub(crate) fn begin_fragment(&mut self) -> fmt::Result {
-        self.write_str("#")
     }
 }
 
