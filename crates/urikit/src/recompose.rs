@@ -190,11 +190,10 @@ pub(crate) trait Recompose {
     #[cfg(feature = "alloc")]
     #[inline]
     fn recompose_owned(&self, capacity: usize) -> UriRefBuf {
-        let mut text = String::with_capacity(capacity);
-        let mut to = Recomposer::new(&mut text);
+        let mut to = Recomposer::new(String::with_capacity(capacity));
         // A `String` takes everything.
         let _ = self.recompose(&mut to);
-        let Recomposer { len, spans, .. } = to;
+        let Recomposer { out: text, len, spans } = to;
         assert!(u32::try_from(len).is_ok(), "a URI is longer than 4294967295 bytes");
         UriRefBuf::new(text, spans)
     }
