@@ -36,11 +36,10 @@ impl Letters {
     #[inline]
     fn escape(self, digits: [u8; 2]) -> Escape {
         let octet = octet(digits[0], digits[1]);
-        if self.decode && chars::is(octet, rfc3986::UNRESERVED) {
-            return Escape { bytes: [self.letter(octet); 3], len: 1 };
-        }
+        let is_decoded = self.decode & chars::is(octet, rfc3986::UNRESERVED);
         let [high, low] = if self.upper_escapes { hex_digits(octet) } else { digits };
-        Escape { bytes: [b'%', high, low], len: 3 }
+        let first = if is_decoded { self.letter(octet) } else { b'%' };
+        Escape { bytes: [first, high, low], len: if is_decoded { 1 } else { 3 } }
     }
 
     /// Whether `text` may change at all.
