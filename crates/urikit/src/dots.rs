@@ -472,7 +472,7 @@ impl<'a> DotFree<'a> {
 }
 
 /// How many runs are noted before notes are dropped.
-const MANY: usize = 32;
+const MANY: usize = 128;
 
 /// Some of the runs that a scan has found, from the right: every `stride`-th, from the first on.
 #[derive(Clone, Copy, Debug)]
