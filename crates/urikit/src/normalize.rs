@@ -5,7 +5,7 @@
 //! | [`Step::Case`] | scheme and host in lower case, escapes in upper case, IPv6 addresses in their one form (RFC 5952) | 6.2.2.1 |
 //! | [`Step::Percent`] | escapes of unreserved characters decoded | 6.2.2.2 |
 //! | [`Step::Path`] | dot-segments removed | 6.2.2.3 |
-//! | [`Step::Scheme`] | empty and default ports left away, an empty path as `/`, by a table of schemes | 6.2.3 |
+//! | [`Step::Scheme`] | empty and default ports and leading zeros of ports left away, an empty path as `/`, by a table of schemes | 6.2.3 |
 //!
 //! ```
 //! use urikit::UriRef;
@@ -23,10 +23,11 @@
 //!
 //! # Relative references
 //!
-//! A relative reference keeps its meaning: for every base with a root, the normal form resolves to the normal form of
-//! what the reference resolves to, `%2e` being read as a dot in both. So `..` at its beginning stays, `a/..` becomes `./` (which is not the same as the empty
-//! reference), and where taking dots away would leave a first segment that is empty or holds a colon, a `./` stands
-//! before it: `a/../b:c` becomes `./b:c`, not `b:c`, which would be a URI.
+//! A relative reference keeps its meaning: for every base with a root, the reference and its normal form resolve to
+//! targets that have the same normal form (`%2e` being read as a dot, as it is after [`Step::Percent`]). So `..` at its
+//! beginning stays, `a/..` becomes `./` (which is not the same as the empty reference), and where taking dots away would
+//! leave a first segment that is empty or holds a colon, a `./` stands before it: `a/../b:c` becomes `./b:c`, not `b:c`,
+//! which would be a URI. Ports are left alone, for a default port needs a scheme.
 //!
 //! Without an authority a path beginning with `//` gets a `/.` before it, as in [resolution](crate::resolve).
 

@@ -59,10 +59,11 @@ pub enum Rootless {
     /// What section 5.2 makes of it: `../c` for the base `foo:a/b` gives `foo:/c`.
     #[default]
     Letter,
-    /// What erratum 4547 makes of it: `foo:c`, the path stays rootless.
+    /// What erratum 4547 makes of it: `foo:c`, the path stays rootless, unless its first segment is then empty: that is
+    /// a slash like any other.
     Erratum4547,
-    /// Nothing, as in RFC 2396, where such a path is opaque. Only a reference that is empty or a fragment, or that has an
-    /// authority, can be resolved.
+    /// Nothing, as in RFC 2396, where such a path is opaque. Only a reference that is empty or a fragment, or that has a
+    /// scheme or an authority of its own, can be resolved.
     Refuse,
 }
 
