@@ -292,7 +292,7 @@ impl<'a> DotFree<'a> {
         Self::scanned(path, rules)
     }
 
-    /// The same for a path of which it is not known that it holds none.
+    /// The same for a path that may hold some.
     #[inline(never)]
     pub(crate) fn scanned(path: Joined<'a>, rules: Rules) -> Self {
         let is_absolute = path.is_absolute();
