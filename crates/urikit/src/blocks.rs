@@ -49,19 +49,59 @@ fn pairs_in_blocks<const N: usize>(bytes: &[u8], holds: impl Fn(u8, u8) -> bool)
 /// How many bytes a word of the processor has.
 pub(crate) const WORD: usize = 8;
 
+/// A one in each byte of a word.
+const ONES: u64 = u64::from_le_bytes([1; WORD]);
+
+/// The word that begins at `at`, with zeros where there are no more bytes.
+#[inline]
+pub(crate) fn word_at(bytes: &[u8], at: usize) -> [u8; WORD] {
+    let rest = &bytes[at..];
+    if let Some(word) = rest.first_chunk() {
+        return *word;
+    }
+    if let Some(last) = bytes.last_chunk() {
+        // Shifting a word costs less than copying fewer bytes than a word.
+        return u64::from_le_bytes(*last).unbounded_shr(8 * (WORD - rest.len()) as u32).to_le_bytes();
+    }
+    let mut word = [0; WORD];
+    word[..rest.len()].copy_from_slice(rest);
+    word
+}
+
 /// How many bytes of a word stand before the first `byte` in it, found without a branch.
 #[inline]
-pub(crate) const fn before_in_word(word: &[u8; WORD], byte: u8) -> usize {
-    const ONES: u64 = u64::from_le_bytes([1; WORD]);
+pub(crate) const fn before_in_word(word: [u8; WORD], byte: u8) -> usize {
     // Zero where the byte stands. Subtracting one borrows into the top bit of a zero, and of nothing before the first.
-    let differs = u64::from_le_bytes(*word) ^ (ONES * byte as u64);
+    let differs = u64::from_le_bytes(word) ^ (ONES * byte as u64);
     let zeros = differs.wrapping_sub(ONES) & !differs & (ONES << 7);
     zeros.trailing_zeros() as usize / 8
+}
+
+/// A word of ASCII bytes in lower case. The standard library's way through all bytes is not made one of words.
+#[inline]
+pub(crate) const fn lower_word(word: [u8; WORD]) -> [u8; WORD] {
+    let bytes = u64::from_le_bytes(word);
+    // The top bit of a byte says that it is at least `A`; that it is more than `Z`.
+    let from_a = bytes + ONES * (0x80 - b'A') as u64;
+    let behind_z = bytes + ONES * (0x80 - b'Z' - 1) as u64;
+    let upper = from_a & !behind_z & (ONES << 7);
+    (bytes | upper >> 2).to_le_bytes()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ascii_is_lowered() {
+        for byte in 0..0x80 {
+            for at in 0..WORD {
+                let mut word = [0x7f; WORD];
+                word[at] = byte;
+                assert_eq!(lower_word(word), word.map(|byte| byte.to_ascii_lowercase()));
+            }
+        }
+    }
 
     #[test]
     fn the_first_of_a_word_is_found() {
@@ -75,7 +115,7 @@ mod tests {
                         if before < WORD {
                             word[before] = byte;
                         }
-                        assert_eq!(before_in_word(&word, byte), before, "{word:?}");
+                        assert_eq!(before_in_word(word, byte), before, "{word:?}");
                     }
                 }
             }

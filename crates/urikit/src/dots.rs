@@ -111,16 +111,21 @@ impl<'a> Joined<'a> {
         [head, &self.tail[run.start.max(middle) - middle..run.end.max(middle) - middle]]
     }
 
+    /// Whether the path begins with `//`.
+    pub(crate) fn begins_with_two_slashes(&self) -> bool {
+        self.head.bytes().chain(self.tail.bytes()).take(2).eq(*b"//")
+    }
+
     /// Whether it may be that the path holds a dot-segment.
-    fn may_hold_dots(&self) -> bool {
+    pub(crate) fn may_hold_dots(&self) -> bool {
         may_hold_dots(self.head) || may_hold_dots(self.tail)
     }
 
     /// The same path where `../` and `./` at the beginning of its second piece have been followed through the first,
     /// as far as that is plain: the first piece holds no dots of its own and is not left through its root.
     #[inline]
-    fn climbed(self) -> Self {
-        if !self.head.starts_with('/') || may_hold_dots(self.head) {
+    pub(crate) fn climbed(self) -> Self {
+        if !self.tail.starts_with('.') || !self.head.starts_with('/') || may_hold_dots(self.head) {
             return self;
         }
         let mut path = self;
@@ -280,15 +285,16 @@ impl<'a> DotFree<'a> {
     /// Finds out what removing the dot-segments of `path` leaves.
     #[inline]
     pub(crate) fn new(path: Joined<'a>, rules: Rules) -> Self {
-        let path = if path.tail.starts_with('.') { path.climbed() } else { path };
+        let path = path.climbed();
         if !path.may_hold_dots() {
             return Self::verbatim(path);
         }
         Self::scanned(path, rules)
     }
 
+    /// The same for a path that may hold some.
     #[inline(never)]
-    fn scanned(path: Joined<'a>, rules: Rules) -> Self {
+    pub(crate) fn scanned(path: Joined<'a>, rules: Rules) -> Self {
         let is_absolute = path.is_absolute();
         let mut this = Self {
             encoded: rules.encoded,
@@ -368,7 +374,7 @@ impl<'a> DotFree<'a> {
     pub(crate) fn begins_with_two_slashes(&self) -> bool {
         let is_slash = |item: Run| !item.is_empty() && self.path.item(item).starts_with('/');
         if self.is_verbatim {
-            return self.path.head.bytes().chain(self.path.tail.bytes()).take(2).eq(*b"//");
+            return self.path.begins_with_two_slashes();
         }
         self.climbs() == 0 && is_slash(self.first) && (self.is_rooted || is_slash(self.second))
     }
@@ -466,7 +472,7 @@ impl<'a> DotFree<'a> {
 }
 
 /// How many runs are noted before notes are dropped.
-const MANY: usize = 32;
+const MANY: usize = 128;
 
 /// Some of the runs that a scan has found, from the right: every `stride`-th, from the first on.
 #[derive(Clone, Copy, Debug)]

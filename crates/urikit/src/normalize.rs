@@ -211,8 +211,11 @@ impl<'a> Normalized<'a, '_> {
 
     /// An address of IPv6 that has to be written in its one form.
     pub(crate) fn ipv6(&self, host: &Host<'a>) -> Option<Ipv6Addr> {
+        if host.kind() != HostKind::Ipv6 || !self.takes(Step::Case) {
+            return None;
+        }
         match host.ip() {
-            Some(IpAddr::V6(address)) if self.takes(Step::Case) => Some(address),
+            Some(IpAddr::V6(address)) => Some(address),
             _ => None,
         }
     }
@@ -287,16 +290,13 @@ impl Recompose for Normalized<'_, '_> {
         to.write_str(guard)?;
         path.write(&mut |piece| letters.write(piece, to))?;
         to.end_path();
-        if let Some(query) = reference.query() {
-            to.begin_query()?;
-            letters.write(query.as_str(), to)?;
-            to.end_query();
-        }
-        if let Some(fragment) = reference.fragment() {
-            to.begin_fragment()?;
-            letters.write(fragment.as_str(), to)?;
-        }
-        Ok(())
+        // With their delimiters, which stay as they are.
+        let (text, spans) = (reference.as_str(), reference.spans());
+        let (query, fragment) =
+            text[spans.path_end as usize..].split_at((spans.query_end - spans.path_end) as usize);
+        letters.write(query, to)?;
+        to.end_query();
+        letters.write(fragment, to)
     }
 }
 

@@ -55,6 +55,12 @@ impl<W: Write> Recomposer<W> {
         self.spans = Spans { path_start: self.len as u32, ..lead };
     }
 
+    /// Ends a text that has been written without regard to its components, which are at these offsets.
+    #[inline]
+    pub(crate) fn end_at(&mut self, spans: Spans) {
+        self.spans = spans;
+    }
+
     /// Ends the path before a stretch with a query of so many bytes, its `?` included, at its beginning.
     #[inline]
     pub(crate) fn end_path_before_query(&mut self, query_len: usize) {
@@ -71,16 +77,8 @@ impl<W: Write> Recomposer<W> {
         self.spans.query_end = self.len as u32;
     }
 
-    pub(crate) fn begin_query(&mut self) -> fmt::Result {
-        self.write_str("?")
-    }
-
     pub(crate) fn end_query(&mut self) {
         self.spans.query_end = self.len as u32;
-    }
-
-    pub(crate) fn begin_fragment(&mut self) -> fmt::Result {
-        self.write_str("#")
     }
 }
 
@@ -192,11 +190,10 @@ pub(crate) trait Recompose {
     #[cfg(feature = "alloc")]
     #[inline]
     fn recompose_owned(&self, capacity: usize) -> UriRefBuf {
-        let mut text = String::with_capacity(capacity);
-        let mut to = Recomposer::new(&mut text);
+        let mut to = Recomposer::new(String::with_capacity(capacity));
         // A `String` takes everything.
         let _ = self.recompose(&mut to);
-        let Recomposer { len, spans, .. } = to;
+        let Recomposer { out: text, len, spans } = to;
         assert!(u32::try_from(len).is_ok(), "a URI is longer than 4294967295 bytes");
         UriRefBuf::new(text, spans)
     }

@@ -30,17 +30,18 @@
 //! `.//c` give the path `//c`. Section 3.3 does not allow such a path. It is written `/.//c`, which resolves and
 //! normalizes to itself and has the segments that the algorithm asks for.
 
-#[cfg(feature = "alloc")]
-use alloc::string::String;
-use core::fmt::{self, Write};
+mod target;
+
+use core::fmt;
 
 use crate::dots::{DotFree, Joined, Rules, Start};
 pub use crate::dots::{EncodedDots, Excess};
 use crate::grammar::Document;
-use crate::recompose::{Recompose, Recomposer, WriteError, writes_exactly};
-use crate::reference::{AbsoluteUri, Uri, UriRef};
+use crate::reference::{AbsoluteUri, UriRef};
 use crate::rfc2396::EmptyBasePath;
 use crate::spans::Spans;
+pub use target::Resolved;
+use target::{Lead, Pieces, Stretches, Target, Trail};
 
 /// What a reference means that repeats the scheme of its base (RFC 3986 section 5.2.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -212,7 +213,7 @@ impl<'a> Resolver<'a> {
         if self.rootless == Rootless::Refuse && self.needs_a_root(reference) {
             return Err(ResolveError::Rootless);
         }
-        if self.excess == Excess::Refuse && resolved.path.excess() > 0 {
+        if self.excess == Excess::Refuse && resolved.excess() > 0 {
             return Err(ResolveError::Excess);
         }
         Ok(resolved)
@@ -243,26 +244,17 @@ impl<'a> Resolver<'a> {
         let has_authority = reference.authority().is_some();
         let lead = Lead::new(self.base, reference, has_scheme);
         if has_scheme || has_authority || path.starts_with('/') {
-            let path = self.unmerged(path);
-            return Resolved {
-                base: self.base,
-                lead,
-                path,
-                trail: Trail::own(reference),
-                is_current_document: false,
+            let trail = Trail::own(reference);
+            return match self.dot_removal {
+                DotRemoval::Everywhere => self.without_dots(reference, lead, Joined::one(path), trail),
+                DotRemoval::Merged => self.verbatim(reference, lead, Joined::one(path), trail),
+                DotRemoval::MergedAndLeading => {
+                    let path = DotFree::verbatim(Joined::one(without_leading_dots(path)));
+                    self.target(Target::Pieces(Pieces { lead, path, trail }))
+                }
             };
         }
         self.merge(reference, lead)
-    }
-
-    /// A path that is not merged with the base's.
-    #[inline]
-    fn unmerged<'r>(&self, path: &'r str) -> DotFree<'r> {
-        match self.dot_removal {
-            DotRemoval::Everywhere => self.without_dots(Joined::one(path)),
-            DotRemoval::Merged => DotFree::verbatim(Joined::one(path)),
-            DotRemoval::MergedAndLeading => DotFree::verbatim(Joined::one(without_leading_dots(path))),
-        }
     }
 
     fn has_root_to_add(&self) -> bool {
@@ -288,34 +280,87 @@ impl<'a> Resolver<'a> {
         let base_path = base.path().as_str();
         let path = reference.path().as_str();
         let has_query = reference.query().is_some();
-        let inherited = |head, tail| DotFree::verbatim(Joined { head, tail });
         let query = if has_query { Trail::own(reference) } else { Trail::inherited(base, reference) };
-        let (path, trail) = match self.inheritance {
-            Inheritance::PathAndQuery if path.is_empty() => (inherited("", base_path), query),
-            Inheritance::Directory if path.is_empty() && !has_query => (inherited("", base_path), query),
-            Inheritance::PathParamsAndQuery if path.is_empty() => (inherited("", base_path), query),
+        let inherited = Joined { head: base_path, tail: "" };
+        match self.inheritance {
+            Inheritance::PathAndQuery | Inheritance::PathParamsAndQuery if path.is_empty() => {
+                self.verbatim(reference, lead, inherited, query)
+            }
+            Inheritance::Directory if path.is_empty() && !has_query => {
+                Resolved { is_current_document: true, ..self.verbatim(reference, lead, inherited, query) }
+            }
             Inheritance::PathParamsAndQuery if path.starts_with(';') => {
                 let params = base_path.find(';').unwrap_or(base_path.len());
-                (inherited(&base_path[..params], path), Trail::own(reference))
+                let merged = Joined { head: &base_path[..params], tail: path };
+                self.verbatim(reference, lead, merged, Trail::own(reference))
             }
             _ => {
                 let merged = Joined { head: self.directory(), tail: path };
-                (self.without_dots(merged), Trail::own(reference))
+                self.without_dots(reference, lead, merged, Trail::own(reference))
             }
-        };
-        let is_current_document =
-            self.inheritance == Inheritance::Directory && reference.path().is_empty() && !has_query;
-        Resolved { base, lead, path, trail, is_current_document }
+        }
     }
 
-    /// Section 5.2.4.
+    /// The target whose path is `path` without its dot-segments (section 5.2.4).
     #[inline]
-    fn without_dots<'r>(&self, path: Joined<'r>) -> DotFree<'r> {
+    fn without_dots<'r>(
+        &self,
+        reference: UriRef<'r>,
+        lead: Lead<'r>,
+        path: Joined<'r>,
+        trail: Trail<'r>,
+    ) -> Resolved<'r>
+    where
+        'a: 'r,
+    {
+        let path = path.climbed();
+        if !path.may_hold_dots() {
+            return self.verbatim(reference, lead, path, trail);
+        }
         let start = match self.rootless {
             Rootless::Letter | Rootless::Refuse => Start::Letter,
             Rootless::Erratum4547 => Start::Erratum4547,
         };
-        DotFree::new(path, Rules { start, excess: self.excess, encoded: self.encoded_dots })
+        let path = DotFree::scanned(path, Rules { start, excess: self.excess, encoded: self.encoded_dots });
+        self.target(Target::Pieces(Pieces { lead, path, trail }))
+    }
+
+    /// The target whose path is `path` as it is: a beginning of the base's path, and an end of the reference's.
+    #[inline]
+    fn verbatim<'r>(
+        &self,
+        reference: UriRef<'r>,
+        lead: Lead<'r>,
+        path: Joined<'r>,
+        trail: Trail<'r>,
+    ) -> Resolved<'r>
+    where
+        'a: 'r,
+    {
+        let is_root_added = path.head.len() > self.base.path().as_str().len();
+        if is_root_added || !lead.has_authority() && path.begins_with_two_slashes() {
+            let path = DotFree::verbatim(path);
+            return self.target(Target::Pieces(Pieces { lead, path, trail }));
+        }
+        let (base, text) = (self.base.as_str(), reference.as_str());
+        let base_len = lead.base.len() + path.head.len() + trail.base.len();
+        let own_len = lead.reference.len() + path.tail.len() + trail.reference.len();
+        let path_end = lead.base.len() + lead.reference.len() + path.len();
+        let query_end = path_end + trail.query_len;
+        self.target(Target::Stretches(Stretches {
+            base: &base[..base_len],
+            reference: &text[text.len() - own_len..],
+            query_end,
+            spans: Spans { path_end: path_end as u32, query_end: query_end as u32, ..lead.spans },
+        }))
+    }
+
+    #[inline]
+    fn target<'r>(&self, target: Target<'r>) -> Resolved<'r>
+    where
+        'a: 'r,
+    {
+        Resolved { base: self.base, target, is_current_document: false }
     }
 }
 
@@ -327,168 +372,6 @@ fn without_leading_dots(path: &str) -> &str {
         path = &path[path.len() - rest.len() - 1..];
     }
     if matches!(path, "/.." | "/.") { "/" } else { path }
-}
-
-/// What stands before a target's path: a stretch of the base, one of the reference, or both, and where the components
-/// come to stand in them.
-#[derive(Clone, Copy)]
-struct Lead<'r> {
-    base: &'r str,
-    reference: &'r str,
-    spans: Spans,
-}
-
-impl<'r> Lead<'r> {
-    #[inline]
-    fn new(base: AbsoluteUri<'r>, reference: UriRef<'r>, has_scheme: bool) -> Self {
-        let (base_spans, own) = (base.spans(), reference.spans());
-        let own_start = if has_scheme { 0 } else { own.behind_scheme() };
-        if has_scheme || own.host_start != 0 {
-            let base_end = if has_scheme { 0 } else { base_spans.behind_scheme() };
-            let scheme_end = if has_scheme { own.scheme_end } else { base_spans.scheme_end };
-            return Self {
-                base: &base.as_str()[..base_end as usize],
-                reference: &reference.as_str()[own_start as usize..own.path_start as usize],
-                spans: Spans { scheme_end, ..own.moved(own_start, base_end) },
-            };
-        }
-        Self { base: &base.as_str()[..base_spans.path_start as usize], reference: "", spans: base_spans }
-    }
-
-    const fn has_authority(&self) -> bool {
-        self.spans.host_start != 0
-    }
-}
-
-/// What stands behind a target's path: the query and the fragment with their delimiters, the first of which may be the
-/// base's.
-#[derive(Clone, Copy)]
-struct Trail<'r> {
-    base: &'r str,
-    reference: &'r str,
-    /// How long the query is, its `?` included.
-    query_len: usize,
-}
-
-impl<'r> Trail<'r> {
-    fn own(reference: UriRef<'r>) -> Self {
-        let spans = reference.spans();
-        let query_len = (spans.query_end - spans.path_end) as usize;
-        Self { base: "", reference: &reference.as_str()[spans.path_end as usize..], query_len }
-    }
-
-    /// The base's query and the reference's fragment.
-    fn inherited(base: AbsoluteUri<'r>, reference: UriRef<'r>) -> Self {
-        let query = &base.as_str()[base.spans().path_end as usize..];
-        let fragment = &reference.as_str()[reference.spans().query_end as usize..];
-        Self { base: query, reference: fragment, query_len: query.len() }
-    }
-}
-
-/// The target of a reference (RFC 3986 section 5.2), not yet written. `Display` writes it.
-///
-/// It is put together of stretches of the base and of the reference rather than of single components. Takes time linear
-/// in the target's length to write, whatever its shape, and no memory but the target's.
-#[derive(Clone, Copy)]
-pub struct Resolved<'r> {
-    base: AbsoluteUri<'r>,
-    lead: Lead<'r>,
-    path: DotFree<'r>,
-    trail: Trail<'r>,
-    is_current_document: bool,
-}
-
-impl<'r> Resolved<'r> {
-    #[inline]
-    pub(crate) fn by_the_letter(base: AbsoluteUri<'r>, reference: UriRef<'r>) -> Self {
-        Resolver::new(base).transform(reference)
-    }
-
-    /// The target as an owned URI, in one allocation and without a second parse.
-    ///
-    /// # Panics
-    ///
-    /// When the target is longer than `u32::MAX` bytes, which takes a base and a reference that are so together.
-    #[cfg(feature = "alloc")]
-    #[inline]
-    pub fn to_uri(&self) -> crate::UriBuf {
-        crate::UriBuf::new(self.recompose_owned(self.capacity()))
-    }
-
-    /// Appends the target to `out`.
-    #[cfg(feature = "alloc")]
-    pub fn append_to(&self, out: &mut String) {
-        out.reserve(self.capacity());
-        // A `String` takes everything.
-        let _ = self.recompose(&mut Recomposer::new(out));
-    }
-
-    /// At least as many bytes as the target has.
-    #[cfg(feature = "alloc")]
-    fn capacity(&self) -> usize {
-        let around = [self.lead.base, self.lead.reference, self.trail.base, self.trail.reference];
-        around.iter().map(|stretch| stretch.len()).sum::<usize>() + self.path.most() + 2
-    }
-
-    /// Writes the target to the beginning of `out`.
-    ///
-    /// # Errors
-    ///
-    /// [`WriteError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
-    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<Uri<'b>, WriteError> {
-        self.recompose_into(out).map(Uri::new)
-    }
-
-    /// Whether the target, its fragment aside, is the base, character by character (section 4.4).
-    pub fn is_same_document(&self) -> bool {
-        let trail = self.trail;
-        // All of the trail up to the fragment, which is the reference's.
-        let own_query = &trail.reference[..trail.query_len - trail.base.len()];
-        writes_exactly(self.base.as_str(), |out| {
-            self.recompose_with([trail.base, own_query], &mut Recomposer::new(out))
-        })
-    }
-
-    /// Whether the reference means the document that it stands in, whatever the base, by
-    /// [`Inheritance::Directory`] (RFC 2396 section 4.2). What is written then is the base with the reference's fragment,
-    /// for those who need a URI all the same, such as the action of a form.
-    pub const fn is_current_document(&self) -> bool {
-        self.is_current_document
-    }
-
-    /// Section 5.3, with `trail` behind the path.
-    #[inline]
-    fn recompose_with<W: Write>(&self, trail: [&str; 2], to: &mut Recomposer<W>) -> fmt::Result {
-        to.write_str(self.lead.base)?;
-        to.write_str(self.lead.reference)?;
-        to.begin_path_after(self.lead.spans);
-        if !self.lead.has_authority() && self.path.begins_with_two_slashes() {
-            to.write_str("/.")?;
-        }
-        self.path.write(&mut |piece| to.write_str(piece))?;
-        to.end_path_before_query(self.trail.query_len);
-        trail.iter().try_for_each(|stretch| to.write_str(stretch))
-    }
-}
-
-impl Recompose for Resolved<'_> {
-    #[inline]
-    fn recompose<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
-        self.recompose_with([self.trail.base, self.trail.reference], to)
-    }
-}
-
-impl fmt::Display for Resolved<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.recompose(&mut Recomposer::new(f))
-    }
-}
-
-impl fmt::Debug for Resolved<'_> {
-    /// The base, with the password masked, and the path: the rest may hold a password too.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Resolved").field("base", &self.base).field("path", &self.path).finish_non_exhaustive()
-    }
 }
 
 /// Why a [`Resolver`] that was told to refuse has refused.

@@ -36,11 +36,10 @@ impl Letters {
     #[inline]
     fn escape(self, digits: [u8; 2]) -> Escape {
         let octet = octet(digits[0], digits[1]);
-        if self.decode && chars::is(octet, rfc3986::UNRESERVED) {
-            return Escape { bytes: [self.letter(octet); 3], len: 1 };
-        }
+        let is_decoded = self.decode & chars::is(octet, rfc3986::UNRESERVED);
         let [high, low] = if self.upper_escapes { hex_digits(octet) } else { digits };
-        Escape { bytes: [b'%', high, low], len: 3 }
+        let first = if is_decoded { self.letter(octet) } else { b'%' };
+        Escape { bytes: [first, high, low], len: if is_decoded { 1 } else { 3 } }
     }
 
     /// Whether `text` may change at all.
@@ -57,33 +56,22 @@ impl Letters {
     }
 
     fn write_changed<W: Write>(self, text: &str, to: &mut W) -> fmt::Result {
+        let bytes = text.as_bytes();
         let mut chunk = Chunk::new(to);
-        let mut rest = text.as_bytes();
-        while let Some(word) = rest.first_chunk::<{ blocks::WORD }>() {
-            let plain = blocks::before_in_word(word, b'%');
-            chunk.push_first(word.map(|byte| self.letter(byte)), plain)?;
-            rest = &rest[plain..];
-            if let [b'%', high, low, ref behind @ ..] = *rest {
-                self.push_escape([high, low], &mut chunk)?;
-                rest = behind;
-            }
-        }
-        while let [byte, ref behind @ ..] = *rest {
-            if let [b'%', high, low, ref behind @ ..] = *rest {
-                self.push_escape([high, low], &mut chunk)?;
-                rest = behind;
-            } else {
-                chunk.push([self.letter(byte)])?;
-                rest = behind;
+        let mut at = 0;
+        while at < bytes.len() {
+            let word = blocks::word_at(bytes, at);
+            let word = if self.lower { blocks::lower_word(word) } else { word };
+            let plain = blocks::before_in_word(word, b'%').min(bytes.len() - at);
+            chunk.push_first(word, plain)?;
+            at += plain;
+            if let [b'%', high, low, ..] = bytes[at..] {
+                let Escape { bytes, len } = self.escape([high, low]);
+                chunk.push_first(bytes, len)?;
+                at += 3;
             }
         }
         chunk.flush()
-    }
-
-    #[inline]
-    fn push_escape<W: Write>(self, digits: [u8; 2], to: &mut Chunk<'_, W>) -> fmt::Result {
-        let Escape { bytes, len } = self.escape(digits);
-        to.push_first(bytes, len)
     }
 
     /// What a reg-name is when it is normalized: `%31.2.3.4` becomes an IPv4 address.

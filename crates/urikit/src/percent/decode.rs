@@ -139,7 +139,7 @@ fn decode_into(out: &mut [u8], text: &[u8]) -> usize {
     let mut len = 0;
     while let Some(block) = rest.first_chunk::<{ blocks::WORD }>() {
         out[len..len + block.len()].copy_from_slice(block);
-        let plain = blocks::before_in_word(block, b'%');
+        let plain = blocks::before_in_word(*block, b'%');
         len += plain;
         rest = &rest[plain..];
         if let [b'%', high, low, behind @ ..] = rest {

@@ -1,0 +1,242 @@
+//! The target of a reference, before it is written and while it is.
+
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+use core::fmt::{self, Write};
+
+use super::Resolver;
+use crate::dots::DotFree;
+use crate::recompose::{Recompose, Recomposer, WriteError, writes_exactly};
+use crate::reference::{AbsoluteUri, Uri, UriRef};
+use crate::spans::Spans;
+
+/// What stands before a target's path: a stretch of the base, one of the reference, or both, and where the components
+/// come to stand in them.
+#[derive(Clone, Copy)]
+pub(super) struct Lead<'r> {
+    pub(super) base: &'r str,
+    pub(super) reference: &'r str,
+    pub(super) spans: Spans,
+}
+
+impl<'r> Lead<'r> {
+    #[inline]
+    pub(super) fn new(base: AbsoluteUri<'r>, reference: UriRef<'r>, has_scheme: bool) -> Self {
+        let (base_spans, own) = (base.spans(), reference.spans());
+        let own_start = if has_scheme { 0 } else { own.behind_scheme() };
+        if has_scheme || own.host_start != 0 {
+            let base_end = if has_scheme { 0 } else { base_spans.behind_scheme() };
+            let scheme_end = if has_scheme { own.scheme_end } else { base_spans.scheme_end };
+            return Self {
+                base: &base.as_str()[..base_end as usize],
+                reference: &reference.as_str()[own_start as usize..own.path_start as usize],
+                spans: Spans { scheme_end, ..own.moved(own_start, base_end) },
+            };
+        }
+        Self { base: &base.as_str()[..base_spans.path_start as usize], reference: "", spans: base_spans }
+    }
+
+    pub(super) const fn has_authority(&self) -> bool {
+        self.spans.host_start != 0
+    }
+}
+
+/// What stands behind a target's path: the query and the fragment with their delimiters, the first of which may be the
+/// base's.
+#[derive(Clone, Copy)]
+pub(super) struct Trail<'r> {
+    pub(super) base: &'r str,
+    pub(super) reference: &'r str,
+    /// How long the query is, its `?` included.
+    pub(super) query_len: usize,
+}
+
+impl<'r> Trail<'r> {
+    pub(super) fn own(reference: UriRef<'r>) -> Self {
+        let spans = reference.spans();
+        let query_len = (spans.query_end - spans.path_end) as usize;
+        Self { base: "", reference: &reference.as_str()[spans.path_end as usize..], query_len }
+    }
+
+    /// The base's query and the reference's fragment.
+    pub(super) fn inherited(base: AbsoluteUri<'r>, reference: UriRef<'r>) -> Self {
+        let query = &base.as_str()[base.spans().path_end as usize..];
+        let fragment = &reference.as_str()[reference.spans().query_end as usize..];
+        Self { base: query, reference: fragment, query_len: query.len() }
+    }
+}
+
+/// A target that is a beginning of the base and an end of the reference, as most are.
+#[derive(Clone, Copy)]
+pub(super) struct Stretches<'r> {
+    pub(super) base: &'r str,
+    pub(super) reference: &'r str,
+    /// Where the target's query ends, and so its fragment begins.
+    pub(super) query_end: usize,
+    /// Those of the target.
+    pub(super) spans: Spans,
+}
+
+impl<'r> Stretches<'r> {
+    /// The path: what stands in the base, and what stands in the reference.
+    fn path(&self) -> [&'r str; 2] {
+        let (start, end) = (self.spans.path_start as usize, self.spans.path_end as usize);
+        let middle = self.base.len();
+        let of_base = &self.base[start.min(middle)..end.min(middle)];
+        [of_base, &self.reference[start.max(middle) - middle..end.max(middle) - middle]]
+    }
+}
+
+/// A target with a path of its own.
+#[derive(Clone, Copy)]
+pub(super) struct Pieces<'r> {
+    pub(super) lead: Lead<'r>,
+    pub(super) path: DotFree<'r>,
+    pub(super) trail: Trail<'r>,
+}
+
+/// What is to be written.
+#[derive(Clone, Copy)]
+#[expect(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
+pub(super) enum Target<'r> {
+    Stretches(Stretches<'r>),
+    Pieces(Pieces<'r>),
+}
+
+/// The target of a reference (RFC 3986 section 5.2), not yet written. `Display` writes it.
+///
+/// It is put together of stretches of the base and of the reference rather than of single components. Takes time linear
+/// in the target's length to write, whatever its shape, and no memory but the target's.
+#[derive(Clone, Copy)]
+pub struct Resolved<'r> {
+    pub(super) base: AbsoluteUri<'r>,
+    pub(super) target: Target<'r>,
+    pub(super) is_current_document: bool,
+}
+
+impl<'r> Resolved<'r> {
+    #[inline]
+    pub(crate) fn by_the_letter(base: AbsoluteUri<'r>, reference: UriRef<'r>) -> Self {
+        Resolver::new(base).transform(reference)
+    }
+
+    /// The target as an owned URI, in one allocation and without a second parse.
+    ///
+    /// # Panics
+    ///
+    /// When the target is longer than `u32::MAX` bytes, which takes a base and a reference that are so together.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub fn to_uri(&self) -> crate::UriBuf {
+        crate::UriBuf::new(self.recompose_owned(self.capacity()))
+    }
+
+    /// Appends the target to `out`.
+    #[cfg(feature = "alloc")]
+    pub fn append_to(&self, out: &mut String) {
+        out.reserve(self.capacity());
+        // A `String` takes everything.
+        let _ = self.recompose(&mut Recomposer::new(out));
+    }
+
+    /// At least as many bytes as the target has.
+    #[cfg(feature = "alloc")]
+    fn capacity(&self) -> usize {
+        match &self.target {
+            Target::Stretches(target) => target.base.len() + target.reference.len(),
+            Target::Pieces(Pieces { lead, path, trail }) => {
+                let around = [lead.base, lead.reference, trail.base, trail.reference];
+                around.iter().map(|stretch| stretch.len()).sum::<usize>() + path.most() + 2
+            }
+        }
+    }
+
+    /// How many `..` of the path had nothing to take.
+    pub(super) fn excess(&self) -> usize {
+        match &self.target {
+            Target::Stretches(_) => 0,
+            Target::Pieces(target) => target.path.excess(),
+        }
+    }
+
+    /// Writes the target to the beginning of `out`.
+    ///
+    /// # Errors
+    ///
+    /// [`WriteError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
+    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<Uri<'b>, WriteError> {
+        self.recompose_into(out).map(Uri::new)
+    }
+
+    /// Whether the target, its fragment aside, is the base, character by character (section 4.4).
+    pub fn is_same_document(&self) -> bool {
+        writes_exactly(self.base.as_str(), |out| match &self.target {
+            Target::Stretches(Stretches { base, reference, query_end, .. }) => {
+                out.write_str(base)?;
+                out.write_str(&reference[..query_end - base.len()])
+            }
+            Target::Pieces(target) => {
+                let trail = target.trail;
+                // All of the trail up to the fragment, which is the reference's.
+                let own_query = &trail.reference[..trail.query_len - trail.base.len()];
+                target.recompose([trail.base, own_query], &mut Recomposer::new(out))
+            }
+        })
+    }
+
+    /// Whether the reference means the document that it stands in, whatever the base, by
+    /// [`Inheritance::Directory`](super::Inheritance::Directory) (RFC 2396 section 4.2). What is written then is the
+    /// base with the reference's fragment, for those who need a URI all the same, such as the action of a form.
+    pub const fn is_current_document(&self) -> bool {
+        self.is_current_document
+    }
+}
+
+impl Pieces<'_> {
+    /// Section 5.3, with `trail` behind the path.
+    fn recompose<W: Write>(&self, trail: [&str; 2], to: &mut Recomposer<W>) -> fmt::Result {
+        to.write_str(self.lead.base)?;
+        to.write_str(self.lead.reference)?;
+        to.begin_path_after(self.lead.spans);
+        if !self.lead.has_authority() && self.path.begins_with_two_slashes() {
+            to.write_str("/.")?;
+        }
+        self.path.write(&mut |piece| to.write_str(piece))?;
+        to.end_path_before_query(self.trail.query_len);
+        trail.iter().try_for_each(|stretch| to.write_str(stretch))
+    }
+}
+
+impl Recompose for Resolved<'_> {
+    #[inline]
+    fn recompose<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
+        match &self.target {
+            Target::Stretches(target) => {
+                to.write_str(target.base)?;
+                to.write_str(target.reference)?;
+                to.end_at(target.spans);
+                Ok(())
+            }
+            Target::Pieces(target) => target.recompose([target.trail.base, target.trail.reference], to),
+        }
+    }
+}
+
+impl fmt::Display for Resolved<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.recompose(&mut Recomposer::new(f))
+    }
+}
+
+impl fmt::Debug for Resolved<'_> {
+    /// The base, with the password masked, and the path: the rest may hold a password too.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut debug = f.debug_struct("Resolved");
+        debug.field("base", &self.base);
+        match &self.target {
+            Target::Stretches(target) => debug.field("path", &target.path()),
+            Target::Pieces(target) => debug.field("path", &target.path),
+        };
+        debug.finish_non_exhaustive()
+    }
+}
