@@ -11,7 +11,7 @@
 //!   when no text tells them apart. URI-reference needs only about twenty classes, which is what makes exhaustive
 //!   enumeration possible: one representative per class stands for all 256 bytes.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
 use regex_automata::{
@@ -46,6 +46,28 @@ impl Dfa {
     /// The automaton of one rule of a grammar.
     pub fn from_grammar(grammar: &Grammar, start_rule: &str) -> Result<Dfa, GrammarError> {
         Ok(minimal(&determinize(&grammar.expand(start_rule)?)?))
+    }
+
+    /// The automaton of the texts for which `accept` holds, given which of `parts` accept them: their product.
+    ///
+    /// ABNF has the union of languages but no intersection and no difference. What a document says in words
+    /// ("everything but ...") is put together here.
+    pub fn combined<const N: usize>(parts: [&Dfa; N], accept: impl Fn([bool; N]) -> bool) -> Dfa {
+        let start = parts.map(Dfa::start);
+        let mut table = Table { next: Vec::new(), accept: Vec::new() };
+        let mut states = vec![start];
+        let mut numbers = HashMap::from([(start, 0)]);
+        while let Some(&state) = states.get(table.next.len()) {
+            table.next.push(std::array::from_fn(|byte| {
+                let target = std::array::from_fn(|part| parts[part].step(state[part], byte as u8));
+                *numbers.entry(target).or_insert_with(|| {
+                    states.push(target);
+                    states.len() as u32 - 1
+                })
+            }));
+            table.accept.push(accept(std::array::from_fn(|part| parts[part].is_accepting(state[part]))));
+        }
+        minimal(&table)
     }
 
     /// Whether the whole text belongs to the language.
@@ -102,6 +124,13 @@ impl Dfa {
     pub fn is_accepting(&self, state: u32) -> bool {
         self.accept[state as usize]
     }
+}
+
+/// One byte for each set of bytes that none of the automata tells apart: the first of each set.
+pub fn joint_representatives(automata: &[&Dfa]) -> Vec<u8> {
+    let classes_of = |byte| automata.iter().map(|dfa| dfa.class(byte)).collect::<Vec<_>>();
+    let mut seen = HashSet::new();
+    (0..=255).filter(|&byte| seen.insert(classes_of(byte))).collect()
 }
 
 /// A complete automaton over single bytes, not yet minimal. It starts in state 0 and every state is reachable.

@@ -17,15 +17,58 @@
 //! # Ok::<(), urikit_conformance::grammar::GrammarError>(())
 //! ```
 //!
-//! The other oracles: [`resolve_letter`] is section 5.2 transliterated, and [`vectors`] reads the files that say, input
-//! by input, what the documents expect.
+//! The older documents are held to their own grammars in the same way: [`RFC2396`], [`RFC2732`], [`RFC1808`] and
+//! [`RFC1738`], whose rule for whole URLs is [`rfc1738_url`].
+//!
+//! The other oracles: [`resolve_letter`] is section 5.2 transliterated, [`resolve_rfc2396`] and [`resolve_rfc1808`] are
+//! what stood in its place before, and [`vectors`] reads the files that say, input by input, what the documents expect.
+
+use dfa::Dfa;
+use grammar::{Grammar, GrammarError};
 
 pub mod dfa;
 pub mod enumerate;
 pub mod grammar;
 pub mod resolve_letter;
+pub mod resolve_rfc1808;
+pub mod resolve_rfc2396;
 pub mod vectors;
 pub mod w_method;
 
 /// The grammar of RFC 3986, Appendix A.
 pub const RFC3986: &str = include_str!("../grammar/rfc3986.abnf");
+
+/// The grammar of RFC 2396, Appendix A.
+pub const RFC2396: &str = include_str!("../grammar/rfc2396.abnf");
+
+/// The grammar of RFC 2396 with the changes of RFC 2732.
+pub const RFC2732: &str = include_str!("../grammar/rfc2732.abnf");
+
+/// The grammar of RFC 1808, section 2.2.
+pub const RFC1808: &str = include_str!("../grammar/rfc1808.abnf");
+
+/// The generic part of the grammar of RFC 1738, section 5.
+pub const RFC1738: &str = include_str!("../grammar/rfc1738.abnf");
+
+/// The automaton of RFC 1738's URLs: a `genericurl` whose scheme is that of an Internet protocol has to have the common
+/// Internet syntax. The grammar's header says why that takes a difference of languages.
+///
+/// ```
+/// let url = urikit_conformance::rfc1738_url()?;
+/// assert!(url.accepts(b"x:y") && url.accepts(b"HTTP://h"));
+/// assert!(!url.accepts(b"http:y"));
+/// # Ok::<(), urikit_conformance::grammar::GrammarError>(())
+/// ```
+pub fn rfc1738_url() -> Result<Dfa, GrammarError> {
+    let grammar = Grammar::parse(RFC1738)?;
+    let rule = |name| Dfa::from_grammar(&grammar, name);
+    let parts = [rule("genericurl")?, rule("internet-name")?, rule("internet-url")?, rule("file-url")?];
+    Ok(Dfa::combined(parts.each_ref(), |[generic, named, internet, file]| {
+        generic && (!named || internet || file)
+    }))
+}
+
+/// The README's example is compiled and run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;

@@ -44,7 +44,9 @@ impl Suite {
         Suite::over(dfa, (0..=255).collect(), extra_states)
     }
 
-    fn over(dfa: &Dfa, alphabet: Vec<u8>, extra_states: usize) -> Suite {
+    /// The suite over an alphabet of one's own, in which every class has to have a byte: for an implementation that has
+    /// more to tell apart than the automaton.
+    pub fn over(dfa: &Dfa, alphabet: Vec<u8>, extra_states: usize) -> Suite {
         Suite { access: state_cover(dfa), alphabet, suffixes: characterization(dfa), extra_states }
     }
 

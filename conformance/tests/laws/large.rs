@@ -34,7 +34,7 @@ proptest! {
         prop_assert_eq!(resolved("s://h/x/y", &format!("./{path}")), format!("s://h{expected}"));
         prop_assert_eq!(normal(&text), format!("s://h{expected}"));
         let (long, short) = (UriRef::parse(&text).unwrap(), normal(&text));
-        let rung = long.compare(&UriRef::parse(&short).unwrap());
+        let rung = long.compare(UriRef::parse(&short).unwrap());
         prop_assert_eq!(rung, Some(if text == short { Rung::Simple } else { Rung::Path }));
     }
 }

@@ -6,10 +6,20 @@ use urikit::UriRef;
 use urikit_conformance::RFC3986;
 use urikit_conformance::dfa::Dfa;
 
-/// Every text that one of `prefixes` and up to `longest` of `tokens` spell and that `rule` of RFC 3986 derives.
-/// The grammar decides, not the library: a text that the library wrongly refuses is to fail, not to go missing.
+/// [`universe_of`] RFC 3986.
 pub(crate) fn universe(rule: &str, prefixes: &[&str], tokens: &[&str], longest: usize) -> Vec<String> {
-    let grammar = Dfa::from_abnf(RFC3986, rule).expect("the grammar has the rule");
+    universe_of([RFC3986, rule], prefixes, tokens, longest)
+}
+
+/// Every text that one of `prefixes` and up to `longest` of `tokens` spell and that the rule of the grammar derives.
+/// The grammar decides, not the library: a text that the library wrongly refuses is to fail, not to go missing.
+pub(crate) fn universe_of(
+    [grammar, rule]: [&str; 2],
+    prefixes: &[&str],
+    tokens: &[&str],
+    longest: usize,
+) -> Vec<String> {
+    let grammar = Dfa::from_abnf(grammar, rule).expect("the grammar has the rule");
     let mut texts = Vec::new();
     let mut layer: Vec<String> = prefixes.iter().map(|prefix| (*prefix).to_owned()).collect();
     for _ in 0..longest {

@@ -4,12 +4,14 @@ use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 
 use crate::help;
+use crate::reading::Spec;
 
-/// Parse, check, resolve, normalize and compare URIs by RFC 3986
+/// Parse, check, resolve, normalize, compare and explain URIs by RFC 3986 and the documents before it
 #[derive(Debug, Parser)]
 #[command(name = "uri", version, override_usage = help::USAGE, after_help = help::URI, after_long_help = help::URI_LONG)]
 #[command(max_term_width = 100)]
@@ -37,7 +39,7 @@ pub(crate) enum Command {
     #[command(after_help = help::CHECK)]
     Check(CheckArgs),
     /// Resolve references against a base URI (RFC 3986 section 5.2)
-    #[command(after_help = help::RESOLVE)]
+    #[command(after_help = help::RESOLVE, after_long_help = help::RESOLVE_LONG)]
     Resolve(ResolveArgs),
     /// Bring URI references into their normal form (RFC 3986 sections 6.2.2 and 6.2.3)
     #[command(after_help = help::NORMALIZE)]
@@ -45,6 +47,9 @@ pub(crate) enum Command {
     /// Say by which rung of the comparison ladder two URIs are equivalent (RFC 3986 section 6.2)
     #[command(after_help = help::COMPARE)]
     Compare(CompareArgs),
+    /// Show what each document, from RFC 1738 to RFC 3986, says of a text, and where they differ
+    #[command(after_help = help::EXPLAIN, after_long_help = help::EXPLAIN_LONG)]
+    Explain(ExplainArgs),
     /// Print a completion script for a shell
     #[command(after_help = help::COMPLETIONS)]
     Completions {
@@ -92,6 +97,19 @@ pub(crate) struct OutputArgs {
     pub(crate) json: bool,
 }
 
+/// The document to read by.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Document")]
+pub(crate) struct SpecArgs {
+    /// The document to read by; its rules are those that errors cite
+    #[arg(long, value_name = "DOCUMENT", default_value = Spec::Rfc3986.code(), value_parser = specs())]
+    pub(crate) spec: Spec,
+
+    /// With rfc2396: accept unwise characters (section 2.4.3) and those outside ASCII in paths, queries, fragments and opaque parts, and report each
+    #[arg(long)]
+    pub(crate) tolerant: bool,
+}
+
 /// The texts to work on.
 #[derive(Args, Debug)]
 pub(crate) struct TextArgs {
@@ -109,6 +127,8 @@ pub(crate) struct ParseArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) spec: SpecArgs,
 
     /// Show the components percent-decoded (RFC 3986 section 2.4)
     #[arg(long, help_heading = "Output")]
@@ -128,12 +148,14 @@ pub(crate) struct CheckArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) spec: SpecArgs,
 }
 
 /// Arguments of `resolve`.
 #[derive(Args, Debug)]
 pub(crate) struct ResolveArgs {
-    /// The base URI; a fragment on it is dropped (section 5.1)
+    /// The base URI; a fragment on it is dropped (section 5.1), though not by RFC 1808
     #[arg(short, long, value_name = "URI", value_hint = ValueHint::Url)]
     pub(crate) base: OsString,
 
@@ -143,22 +165,40 @@ pub(crate) struct ResolveArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) spec: SpecArgs,
 
-    /// A reference with the scheme of the base: is it a URI (section 5.2.2), or relative as in old times
-    #[arg(long, value_name = "RULE", default_value = "strict", help_heading = "Policies")]
-    pub(crate) scheme_rule: SchemeRule,
+    #[command(flatten)]
+    pub(crate) policies: PolicyArgs,
+}
 
-    /// A `..` above the root
-    #[arg(long, value_name = "RULE", default_value = "drop", help_heading = "Policies")]
-    pub(crate) excess: Excess,
+/// The choices that resolution leaves open. An option that is not given is as its document has it.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Policies")]
+pub(crate) struct PolicyArgs {
+    /// A `..` above the root [default: drop; rfc2396, rfc1808: keep]
+    #[arg(long, value_name = "RULE")]
+    pub(crate) excess: Option<Excess>,
 
-    /// A base such as `foo:a/b`, whose path does not begin with a slash
-    #[arg(long, value_name = "RULE", default_value = "letter", help_heading = "Policies")]
-    pub(crate) rootless: Rootless,
+    /// rfc3986, rfc2396: a reference with the scheme of the base, as before RFC 2396, or a URI [default: strict]
+    #[arg(long, value_name = "RULE")]
+    pub(crate) scheme_rule: Option<SchemeRule>,
 
-    /// A dot-segment written `%2e`
-    #[arg(long, value_name = "RULE", default_value = "literal", help_heading = "Policies")]
-    pub(crate) encoded_dots: EncodedDots,
+    /// rfc3986: a base such as `foo:a/b`, whose path does not begin with a slash [default: letter]
+    #[arg(long, value_name = "RULE")]
+    pub(crate) rootless: Option<Rootless>,
+
+    /// rfc3986: a dot-segment written `%2e` [default: literal]
+    #[arg(long, value_name = "RULE")]
+    pub(crate) encoded_dots: Option<EncodedDots>,
+
+    /// rfc2396: `.` and `..` at the beginning of an absolute path [default: keep]
+    #[arg(long, value_name = "RULE")]
+    pub(crate) leading: Option<Leading>,
+
+    /// rfc2396: a base such as `http://a`, which has no path [default: root]
+    #[arg(long, value_name = "RULE")]
+    pub(crate) empty_base_path: Option<EmptyBasePath>,
 }
 
 /// Arguments of `normalize`.
@@ -174,6 +214,8 @@ pub(crate) struct NormalizeArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) spec: SpecArgs,
 
     /// Show the text after each step that changed it
     #[arg(long, help_heading = "Output")]
@@ -194,7 +236,20 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     #[command(flatten)]
+    pub(crate) spec: SpecArgs,
+    #[command(flatten)]
     pub(crate) schemes: SchemeArgs,
+}
+
+/// Arguments of `explain`.
+#[derive(Args, Debug)]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) texts: TextArgs,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 /// Additions to the table of schemes.
@@ -215,7 +270,7 @@ pub(crate) struct SchemeArgs {
 pub(crate) enum Color {
     /// On a terminal that can, unless NO_COLOR is set
     Auto,
-    /// Even with NO_COLOR; what goes down a pipe has no colours to show
+    /// Even with NO_COLOR; of what goes down a pipe only `explain` has colours to show
     Always,
     /// Not at all
     Never,
@@ -239,7 +294,7 @@ pub(crate) enum Form {
 pub(crate) enum SchemeRule {
     /// A URI, whatever the base is (section 5.2.2)
     Strict,
-    /// Relative, as before RFC 2396: `http:g` is `g` on an http base
+    /// Relative: `http:g` is `g` on an http base; by RFC 2396 only for schemes known to be hierarchical
     Compat,
 }
 
@@ -252,6 +307,24 @@ pub(crate) enum Excess {
     Keep,
     /// It is an error
     Refuse,
+}
+
+/// What becomes of dot-segments at the beginning of an absolute path.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Leading {
+    /// They stay: `/../g` is `http://a/../g` (RFC 2396 section 5.2)
+    Keep,
+    /// They are stripped, as the drafts before RFC 2396 say some parsers do: `http://a/g`
+    Strip,
+}
+
+/// What a base without a path is merged like.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum EmptyBasePath {
+    /// As if its path were `/`: `http://a` and `g` give `http://a/g`
+    Root,
+    /// By the letter of RFC 2396 section 5.2 step 6: `http://ag`
+    Letter,
 }
 
 /// What a base whose path has no leading slash does.
@@ -286,6 +359,14 @@ pub(crate) enum Step {
     Path,
     /// Default ports and empty paths (6.2.3)
     Scheme,
+}
+
+/// The documents by their names.
+fn specs() -> impl TypedValueParser<Value = Spec> {
+    let value = |spec: Spec| PossibleValue::new(spec.code()).help(spec.document().name());
+    PossibleValuesParser::new(Spec::ALL.map(value)).try_map(|code| {
+        Spec::ALL.into_iter().find(|spec| spec.code() == code).ok_or("there is no such document")
+    })
 }
 
 /// Parses `SCHEME=N`.

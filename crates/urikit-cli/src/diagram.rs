@@ -14,8 +14,9 @@ use std::io::Write;
 use std::ops::Range;
 
 use anstyle::Style;
-use urikit::UriRef;
 
+use crate::printable::printable;
+use crate::reading::{Term, offset};
 use crate::screen::{Palette, Screen};
 
 /// Columns left of every line.
@@ -23,7 +24,7 @@ const INDENT: &str = "  ";
 /// Columns kept free for the last label when a text needs more than one line.
 const LABEL_ROOM: usize = 16;
 
-/// A component to mark.
+/// A component to mark, in columns of the whole text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Part {
     name: &'static str,
@@ -33,44 +34,54 @@ struct Part {
     arrow: usize,
 }
 
-/// Appends the drawing.
-pub(crate) fn draw(uri: UriRef<'_>, screen: Screen, out: &mut Vec<u8>) {
-    let text = uri.as_str();
-    let parts = parts(uri);
+/// Appends the drawing of a text and its parts, from left to right.
+pub(crate) fn draw(text: &str, terms: &[Term<'_>], screen: Screen, out: &mut Vec<u8>) {
+    let parts: Vec<Part> = terms.iter().map(|term| Part::new(text, term)).collect();
+    let shown: Vec<char> = shown(text).chars().collect();
     let room = screen.width - INDENT.len();
     let chunk =
-        if text.len() + LABEL_ROOM <= room { text.len() } else { room.saturating_sub(LABEL_ROOM).max(8) };
+        if shown.len() + LABEL_ROOM <= room { shown.len() } else { room.saturating_sub(LABEL_ROOM).max(8) };
     let mut from = 0;
     loop {
-        let to = text.len().min(from + chunk.max(1));
-        Line { range: from..to, whole: text.len(), palette: screen.palette }.draw(text, &parts, out);
-        if to == text.len() {
+        let to = shown.len().min(from + chunk.max(1));
+        Line { range: from..to, whole: shown.len(), palette: screen.palette }.draw(&shown, &parts, out);
+        if to == shown.len() {
             break;
         }
         from = to;
     }
 }
 
-/// The components that are defined, from left to right.
-fn parts(uri: UriRef<'_>) -> Vec<Part> {
-    let text = uri.as_str();
-    // A component is a slice of the text: the distance of their beginnings is its offset.
-    let part = |name, slice: &str, delimiters: usize| {
-        let start = slice.as_ptr() as usize - text.as_ptr() as usize;
-        let end = start + slice.len();
-        Part { name, start, end, arrow: start.saturating_sub(delimiters) }
-    };
-    let mut parts = Vec::with_capacity(7);
-    parts.extend(uri.scheme().map(|scheme| part("scheme", scheme.as_str(), 0)));
-    // An empty one of these three has its arrow under the delimiter before it, for what follows it may be a component.
-    parts.extend(uri.userinfo().map(|userinfo| part("userinfo", userinfo.as_str(), 1)));
-    parts.extend(uri.host().map(|host| part("host", host.as_str(), 1)));
-    parts.extend(uri.port().map(|port| part("port", port.as_str(), 1)));
-    // A delimiter or the end follows an empty one of these.
-    parts.push(part("path", uri.path().as_str(), 0));
-    parts.extend(uri.query().map(|query| part("query", query.as_str(), 0)));
-    parts.extend(uri.fragment().map(|fragment| part("fragment", fragment.as_str(), 0)));
-    parts
+/// A text as it is drawn, a column for each character. Only a tolerant reading has others than ASCII; those stand as the
+/// escapes that they should be.
+fn shown(text: &str) -> String {
+    if text.is_ascii() {
+        return printable(text.as_bytes());
+    }
+    let mut shown = String::new();
+    for c in text.chars() {
+        if c.is_ascii() {
+            shown.push(c);
+        } else {
+            shown.extend(c.encode_utf8(&mut [0; 4]).bytes().map(|byte| format!("%{byte:02X}")));
+        }
+    }
+    shown
+}
+
+impl Part {
+    fn new(text: &str, term: &Term<'_>) -> Self {
+        let start = offset(text, term.text);
+        let column = |offset: usize| if text.is_ascii() { offset } else { shown(&text[..offset]).len() };
+        // An empty one of these has its arrow under the delimiter before it, for what follows it may be a component. A
+        // delimiter or the end follows an empty one of the others.
+        let delimiters = match term.name {
+            "userinfo" | "user" | "password" | "host" | "server" | "net_loc" | "port" => 1,
+            _ => 0,
+        };
+        let (start, end) = (column(start), column(start + term.text.len()));
+        Self { name: term.name, start, end, arrow: start.saturating_sub(delimiters) }
+    }
 }
 
 /// One line of the text.
@@ -89,9 +100,10 @@ struct Label {
 }
 
 impl Line {
-    fn draw(&self, text: &str, parts: &[Part], out: &mut Vec<u8>) {
+    fn draw(&self, text: &[char], parts: &[Part], out: &mut Vec<u8>) {
         let mut source = Grid::default();
-        source.write(0, 0, &text[self.range.clone()], "");
+        let line: String = text[self.range.clone()].iter().collect();
+        source.write(0, 0, &line, "");
         let mut grid = Grid::default();
         let mut labels = Vec::new();
         for part in parts {
@@ -209,11 +221,19 @@ impl Grid {
 
 #[cfg(test)]
 mod tests {
+    use urikit::rfc2396::Syntax;
+
     use super::*;
+    use crate::reading::Spec;
 
     fn drawn(text: &str, width: usize) -> String {
+        drawn_by(Spec::Rfc3986, text, width)
+    }
+
+    fn drawn_by(spec: Spec, text: &str, width: usize) -> String {
         let mut out = Vec::new();
-        draw(UriRef::parse(text).unwrap(), Screen { width, palette: Palette::Plain }, &mut out);
+        let terms = spec.read(text.as_bytes()).unwrap().terms();
+        draw(text, &terms, Screen { width, palette: Palette::Plain }, &mut out);
         let text = String::from_utf8(out).unwrap();
         text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
     }
@@ -283,6 +303,18 @@ mod tests {
                    query
 ";
         check("http://example.com/a-path-that-is-long?and#x", 40, expected);
+    }
+
+    #[test]
+    fn what_is_not_ascii_stands_as_escapes() {
+        let expected = "
+  //h/%C3%BC?{
+    │╰──┬──╯ │
+    │  path  query
+    host
+";
+        let drawn = drawn_by(Spec::Rfc2396(Syntax::RFC2396.tolerant()), "//h/ü?{", 80);
+        assert_eq!(format!("\n{drawn}"), expected);
     }
 
     #[test]

@@ -13,6 +13,8 @@ Examples:
   uri resolve --base http://a/b/c/d ../g
   uri normalize --steps HTTP://EXAMPLE.com:80/%7Efoo/./bar
   uri compare http://example.com http://example.com:80/
+  uri explain 'ftp://google.com?@evil.com/'
+  uri parse --spec rfc2396 http://a_b.example/
 
 A text that is also the name of a subcommand goes behind `--`: uri -- parse"
     };
@@ -28,6 +30,8 @@ Examples:
   uri parse -i urls.txt | cut -f 3          # the hosts
   uri parse -0 --json < urls.nul
   uri parse --json --jsonl --field url < events.jsonl
+  uri parse --spec rfc1738 ftp://joe:secret@ftp.example.com/pub/a
+  uri parse --json --spec rfc2396 --tolerant 'http://h/{id}?q=ü'
 
 Down a pipe a row is seven fields with tabs between them: scheme, userinfo, host, port, path, query, fragment. \
 \\N is an undefined component, nothing an empty one (section 5.3 tells them apart); seven \\N are a row that \
@@ -57,6 +61,11 @@ in the row's text (with --jsonl, in the text that the JSON string stands for), a
 drawing. With --json it stands in the row, with `start` and `end` counting bytes from 0, and nothing is \
 written to standard error.
 
+Documents:
+With --spec a text is read, resolved, normalized and compared by another document than RFC 3986: rfc2396 (1998), \
+rfc2396+2732 (with IPv6 literals, 1999), rfc1808 (1995), rfc1738 (1994). Errors cite the rules of that document. An \
+option that the document has no use for is wrong usage. `uri explain` shows what all of them say.
+
 Exit status:
   0  all rows are good
   1  a negative answer: some row is not valid, some pair not equivalent
@@ -73,7 +82,24 @@ pub(crate) const PARSE_LONG: &str = concat!(
     "\n\nA JSON row is {input, valid, spec, kind, scheme, authority, userinfo, host, host_kind, port, path, query, \
 fragment, error}, where null is an undefined component and \"\" an empty one. Values are raw text; with \
 --decode they are decoded, the authority excepted, in which a decoded delimiter would lie. Where decoded bytes \
-are not UTF-8, the value has replacement characters and `decode_lossy` names the component."
+are not UTF-8, the value has replacement characters and `decode_lossy` names the component.
+
+By other documents (--spec) a row has the same fields and members, and at the end what else the document has:
+
+  rfc2396, rfc2396+2732
+    `opaque`, the opaque part (section 3), of which there is either one or a path: the other is null. An authority \
+that is no server is a registered name (section 3.2.1): `host_kind` is \"registry\", and userinfo, host and port are \
+null. So are they in an empty authority. With --tolerant, `unwise` is a list of {start, char}.
+  rfc1808
+    `params`, what stands behind the first `;` of the path. `authority` is the net_loc; userinfo, host and port are \
+those of the login that it is by RFC 1738 section 3.1, and if it is none, `host_kind` is \"registry\".
+  rfc1738
+    `schemepart`, `user`, `password` and `url_path`, which is without the slash before it; null is no slash. \
+`authority` is the login, `userinfo` is user and password with their colon, and `path` is what follows the login, \
+the slash included, or the schemepart where there is no login. There is no query and no fragment.
+
+Down a pipe, rows of rfc2396 and rfc1808 have two more fields: opaque or params, and authority. With --tolerant, \
+backslash is written \\\\, and each unwise character is noted on standard error."
 );
 
 /// Below `uri check --help`.
@@ -83,19 +109,47 @@ Examples:
   uri check -i urls.txt > /dev/null         # only what is wrong, and the exit status
   uri check --as absolute-uri 'http://a/#top'
   uri check --json -i urls.txt
+  uri check --spec rfc1738 http://h/~u
+
+--as absolute-uri and relative-ref go with rfc3986 and rfc2396; in RFC 1808, uri is an absoluteURL (section 2.2).
 
 Down a pipe a row is `valid` or `invalid`; a JSON row is {input, valid, kind, error}.";
 
-/// Below `uri resolve --help`.
-pub(crate) const RESOLVE: &str = "\
+/// What both helps of `resolve` share.
+macro_rules! resolve_examples {
+    () => {
+        "\
 Examples:
   uri resolve --base 'http://a/b/c/d;p?q' ../g ?y ''
   uri resolve --base https://example.com/docs/ -i links.txt
   uri resolve --base foo:a/b --rootless erratum-4547 ../c
   uri resolve --base http://a/b/c/d --excess refuse ../../../g
+  uri resolve --spec rfc2396 --base 'http://a/b/c/d;p?q' ?y /./g ''
+  uri resolve --spec rfc2396 --scheme-rule compat --base http://a/b http:g
 
 Down a pipe a row is the target, and an empty line where there is none; a JSON row is {input, base, valid, \
-target, same_document, error}.";
+target, same_document, error}."
+    };
+}
+
+/// Below `uri resolve -h`.
+pub(crate) const RESOLVE: &str = resolve_examples!();
+
+/// Below `uri resolve --help`.
+pub(crate) const RESOLVE_LONG: &str = concat!(
+    resolve_examples!(),
+    "\n\nBy RFC 2396 (section 5.2) a reference that is empty or a fragment is the current document, whatever the \
+base: a row is `(current document)`, with the fragment behind it as in appendix C.1, `(current document)#s`; in \
+JSON `target` is null and `same_document` and `current_document` are true. No other reference is the same document. \
+Dot-segments are removed only from paths that are merged with the base's, and those above the root stay unless \
+--excess says otherwise.
+
+By RFC 1808 (section 4) a reference without a path inherits the base's, and its params and query unless it has some \
+of its own; an empty one is the base, fragment included. Whether a target is the same document as the base is decided \
+as in RFC 3986.
+
+RFC 1738 has no relative references: --spec rfc1738 is wrong usage."
+);
 
 /// Below `uri normalize --help`.
 pub(crate) const NORMALIZE: &str = "\
@@ -104,10 +158,14 @@ Examples:
   uri normalize --steps 'eXAMPLE://a/./b/../b/%63/%7bfoo%7d'
   uri normalize --only case,percent -i urls.txt
   uri normalize --port gemini=1965 --root-path gemini gemini://example.org:1965
+  uri normalize --spec rfc2396 HTTP://EXAMPLE.com:80/%7Efoo/./bar
 
 Steps are taken in the order case, percent, path, scheme. Down a pipe a row is the normal form, and an empty \
 line where the text is not valid; with --steps, fields `step=text` for each step that changed the text, then \
-the normal form, with tabs between them. A JSON row is {input, valid, output, steps, error}.";
+the normal form, with tabs between them. A JSON row is {input, valid, output, steps, error}.
+
+RFC 2396 (section 6) has two of the steps: case, of the scheme and the hostname, and scheme, which drops a default port. \
+The other documents define no normal form.";
 
 /// Below `uri compare --help`.
 pub(crate) const COMPARE: &str = "\
@@ -115,11 +173,44 @@ Examples:
   uri compare http://example.com http://example.com:80/
   printf 'a/%7Eb\\ta/~b\\n' | uri compare
   uri compare --jsonl -i pairs.jsonl        # [\"http://a\",\"http://a/\"]
+  uri compare --spec rfc2396 HTTP://H http://h:80
 
 A row of pairs is two texts with a tab between them. The rungs are simple, case, percent, path and scheme; the \
 answer is the lowest on which the two are equal, or `different`, or `invalid`. A JSON row is {a, b, \
 equivalent, rung, error}, and with an error `error_in` names the text. The exit status is 1 when any pair is \
-different or not valid.";
+different or not valid.
+
+By RFC 2396 (section 6) the rungs are simple, case (of scheme and hostname) and scheme (a default port). The other \
+documents define no equivalence.";
+
+/// What both helps of `explain` share.
+macro_rules! explain_examples {
+    () => {
+        "\
+Examples:
+  uri explain 'ftp://google.com?@evil.com/'
+  uri explain 'http://h/?a[]=1' http://a_b.example/ http: http://h/~u
+  uri explain --json -i urls.txt
+  uri explain --color always -i urls.txt | less -R
+
+The documents are RFC 3986, RFC 2396 with and without RFC 2732, RFC 1808 and RFC 1738. Those that read a text alike \
+stand together; ≠ is before each part that differs from RFC 3986's reading, or where that document forbids the text, \
+from the newest one's that allows it. The exit status is 1 when no document allows some text."
+    };
+}
+
+/// Below `uri explain -h`.
+pub(crate) const EXPLAIN: &str = explain_examples!();
+
+/// Below `uri explain --help`.
+pub(crate) const EXPLAIN_LONG: &str = concat!(
+    explain_examples!(),
+    "\n\nA JSON row is {input, valid, readings, disagreements, normal_forms, scheme, error}: `valid` is whether some \
+document allows the text; `readings` has for each document (by its --spec name) the members of a row of `parse`, and \
+`differs`, the names of the parts that it reads otherwise; `disagreements` has all of those; `normal_forms` has for \
+rfc3986 and rfc2396 {output, steps} or null; `scheme` is {name, known, default_port, empty_path} or null; `error` is \
+about a row that holds no text. Without --json a row is a drawing also down a pipe, 80 columns wide."
+);
 
 /// Below `uri completions --help`.
 pub(crate) const COMPLETIONS: &str = "\

@@ -1,8 +1,8 @@
 //! JSON rows, written straight into the output.
 //!
 //! Keys stand in the order in which they are written. Text that the library has found valid is written as it is: no
-//! character of a URI needs an escape in JSON (RFC 3986 allows neither `"` nor `\` nor a control). Any other text goes
-//! through `serde_json`.
+//! character of a URI needs an escape in JSON (no document allows `"`, `\` or a control). Any other text goes through
+//! `serde_json`, and so does what a tolerant reading has accepted.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -13,17 +13,28 @@ use base64::engine::general_purpose::STANDARD;
 
 use crate::fault::Fault;
 
+/// Whether the parts of a URI may hold characters that JSON escapes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Escapes {
+    /// They are URIs by the letter of some document.
+    None,
+    /// They may hold anything.
+    Any,
+}
+
 /// A JSON object under construction at the end of a buffer.
 #[derive(Debug)]
 pub(crate) struct Object<'o> {
     out: &'o mut Vec<u8>,
+    escapes: Escapes,
 }
 
 impl<'o> Object<'o> {
     /// Begins one row.
-    pub(crate) fn open(out: &'o mut Vec<u8>) -> Self {
+    #[inline]
+    pub(crate) fn open(out: &'o mut Vec<u8>, escapes: Escapes) -> Self {
         out.push(b'{');
-        Self { out }
+        Self { out, escapes }
     }
 
     /// Ends the row.
@@ -44,8 +55,12 @@ impl<'o> Object<'o> {
     /// A part of a valid URI, or `null` where it is undefined.
     #[inline]
     pub(crate) fn uri<'t>(&mut self, key: &'static str, text: impl Into<Option<&'t str>>) {
+        let text = text.into();
+        if self.escapes == Escapes::Any {
+            return self.any(key, text);
+        }
         self.key(key);
-        match text.into() {
+        match text {
             Some(text) => {
                 debug_assert!(!text.bytes().any(|b| b < 0x20 || b == b'"' || b == b'\\'));
                 self.out.push(b'"');
@@ -56,15 +71,31 @@ impl<'o> Object<'o> {
         }
     }
 
+    /// A part that may hold anything.
+    #[cold]
+    fn any(&mut self, key: &'static str, text: Option<&str>) {
+        match text {
+            Some(text) => self.text(key, text),
+            None => self.null(key),
+        }
+    }
+
     /// What writes itself as a valid URI.
     pub(crate) fn uri_display(&mut self, key: &'static str, text: &dyn fmt::Display) {
         self.key(key);
-        write!(self.out, "\"{text}\"").expect("into a vector");
+        match self.escapes {
+            Escapes::None => write!(self.out, "\"{text}\"").expect("into a vector"),
+            Escapes::Any => self.string(&text.to_string()),
+        }
     }
 
     /// Any text.
     pub(crate) fn text(&mut self, key: &'static str, text: &str) {
         self.key(key);
+        self.string(text);
+    }
+
+    fn string(&mut self, text: &str) {
         serde_json::to_writer(&mut *self.out, text).expect("a string into a vector");
     }
 
@@ -99,18 +130,22 @@ impl<'o> Object<'o> {
 
     /// The fault under `error`.
     pub(crate) fn error(&mut self, fault: &Fault) {
-        self.key("error");
+        self.object("error", |error| {
+            error.number("start", fault.span.start);
+            error.number("end", fault.span.end);
+            error.uri("component", fault.component);
+            error.text("code", fault.code);
+            error.text("rule", fault.rule);
+            error.text("section", fault.section);
+            error.text("message", &fault.message);
+        });
+    }
+
+    /// An object.
+    pub(crate) fn object(&mut self, key: &'static str, write: impl FnOnce(&mut Object<'_>)) {
+        self.key(key);
         self.out.push(b'{');
-        self.number("start", fault.span.start);
-        self.number("end", fault.span.end);
-        match fault.component {
-            Some(component) => self.uri("component", component),
-            None => self.null("component"),
-        }
-        self.text("code", fault.code);
-        self.text("rule", fault.rule);
-        self.text("section", fault.section);
-        self.text("message", &fault.message);
+        write(&mut Object { out: self.out, escapes: self.escapes });
         self.out.push(b'}');
     }
 
@@ -128,7 +163,7 @@ impl<'o> Object<'o> {
                 self.out.push(b',');
             }
             self.out.push(b'{');
-            write(&mut Object { out: self.out }, item);
+            write(&mut Object { out: self.out, escapes: self.escapes }, item);
             self.out.push(b'}');
         }
         self.out.push(b']');
@@ -155,7 +190,7 @@ mod tests {
     #[test]
     fn rows_are_json_in_the_order_written() {
         let mut out = Vec::new();
-        let mut row = Object::open(&mut out);
+        let mut row = Object::open(&mut out, Escapes::None);
         row.text("input", "a\"\\\n\u{1}");
         row.bytes("raw", "raw_base64", b"a\xFFb");
         row.flag("valid", false);
@@ -164,12 +199,25 @@ mod tests {
         row.list("steps", ["x", "y"], |item, text| item.uri("step", text));
         row.list("none", [""; 0], |_, _| {});
         row.names("names", ["p", "q"]);
+        row.object("in", |object| object.flag("f", true));
         row.close();
         let expected = concat!(
             r#"{"input":"a\"\\\n\u0001","raw":"a�b","raw_base64":"Yf9i","valid":false,"host":"","port":null,"#,
-            r#""steps":[{"step":"x"},{"step":"y"}],"none":[],"names":["p","q"]}"#,
+            r#""steps":[{"step":"x"},{"step":"y"}],"none":[],"names":["p","q"],"in":{"f":true}}"#,
             "\n"
         );
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+
+    #[test]
+    fn what_a_tolerant_reading_accepts_is_escaped() {
+        let mut out = Vec::new();
+        let mut row = Object::open(&mut out, Escapes::Any);
+        row.uri("path", "a\\b");
+        row.uri_display("output", &"a\\b");
+        row.list("in", ["\\"], |item, text| item.uri("x", text));
+        row.close();
+        let expected = concat!(r#"{"path":"a\\b","output":"a\\b","in":[{"x":"\\"}]}"#, "\n");
         assert_eq!(String::from_utf8(out).unwrap(), expected);
     }
 }

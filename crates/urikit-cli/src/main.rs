@@ -1,11 +1,14 @@
-//! The command `uri`: parse, check, resolve, normalize and compare URIs by RFC 3986, one row out for every row in.
+//! The command `uri`: parse, check, resolve, normalize, compare and explain URIs by RFC 3986 and the documents before it,
+//! one row out for every row in.
 //!
-//! Everything it knows about URIs it asks the library `urikit`. What is here: the arguments ([`args`]), rows of any bytes
-//! from anywhere ([`input`]), their way through all cores in order ([`pipeline`], [`outlet`]), what a subcommand says about
-//! a row ([`page`], [`commands`]), and the shapes in which it is said: JSON ([`json`]), a drawing ([`diagram`],
-//! [`explain`]), a report of a fault ([`report`]).
+//! Everything it knows about URIs it asks the library `urikit`. What is here: the arguments ([`args`]) and which of them go
+//! together ([`usage`]), rows of any bytes from anywhere ([`input`]), their way through all cores in order ([`pipeline`],
+//! [`outlet`]), a text as one of the documents reads it ([`reading`]), resolves it ([`base`]) and normalizes it
+//! ([`normal`]), what a subcommand says about a row ([`page`], [`commands`]), and the shapes in which it is said: JSON
+//! ([`json`]), a drawing ([`diagram`], [`explain`]), a report of a fault ([`report`]).
 
 mod args;
+mod base;
 mod commands;
 mod diagram;
 mod explain;
@@ -13,13 +16,16 @@ mod fault;
 mod help;
 mod input;
 mod json;
+mod normal;
 mod outlet;
 mod page;
 mod pipeline;
 mod printable;
+mod reading;
 mod report;
 mod schemes;
 mod screen;
+mod usage;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
@@ -31,10 +37,11 @@ use clap::parser::ValueSource;
 use clap::{CommandFactory, FromArgMatches};
 
 use crate::args::{Cli, Color, Command, CompareArgs, InputArgs, ParseArgs, ResolveArgs};
-use crate::commands::{Check, Compare, Manner, Normalize, Parse, Resolve, Values};
+use crate::commands::{Check, Compare, Explain, Manner, Normalize, Parse, Resolve};
 use crate::input::{Format, Inputs, Origin, Pair, Place, Row, Separator};
 use crate::outlet::Outlet;
 use crate::page::{Page, Subcommand, Verdict};
+use crate::reading::{Spec, Values};
 
 /// More threads than any machine makes use of only cost memory.
 const MOST_JOBS: usize = 256;
@@ -66,7 +73,7 @@ fn arguments() -> Cli {
     };
     if let (Some((name, _)), Some(_)) = (matches.subcommand(), matches.ids().find(lost)) {
         let message = format!("options of `{name}` stand behind its name: uri {name} [OPTIONS]");
-        Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
+        misuse(ErrorKind::ArgumentConflict, &message);
     }
     Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
 }
@@ -78,15 +85,21 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
         None => parse(&cli.parse, color),
         Some(Command::Parse(arguments)) => parse(arguments, color),
         Some(Command::Check(arguments)) => {
-            let check = Check::new(Manner::new(&arguments.output, color), arguments.form);
+            let spec = proper(usage::check(arguments));
+            let check = Check::new(Manner::new(spec, &arguments.output, color), arguments.form);
             rows(&arguments.texts.texts, &arguments.input, check)
         }
         Some(Command::Resolve(arguments)) => resolve(arguments, color),
         Some(Command::Normalize(arguments)) => {
-            let normalize = Normalize::new(Manner::new(&arguments.output, color), arguments);
+            let spec = proper(usage::normalize(arguments));
+            let normalize = Normalize::new(Manner::new(spec, &arguments.output, color), arguments);
             rows(&arguments.texts.texts, &arguments.input, normalize)
         }
         Some(Command::Compare(arguments)) => compare(arguments, color),
+        Some(Command::Explain(arguments)) => {
+            let explain = Explain::new(&arguments.output, color);
+            rows(&arguments.texts.texts, &arguments.input, explain)
+        }
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "uri", &mut script);
@@ -108,36 +121,43 @@ fn rows(texts: &[OsString], options: &InputArgs, command: impl Subcommand + 'sta
 
 fn parse(arguments: &'static ParseArgs, color: Color) -> io::Result<Verdict> {
     let values = if arguments.decode { Values::Decoded } else { Values::Raw };
-    let parse = Parse::new(Manner::new(&arguments.output, color), values);
+    let spec = proper(usage::spec(&arguments.spec));
+    let parse = Parse::new(Manner::new(spec, &arguments.output, color), values);
     rows(&arguments.texts.texts, &arguments.input, parse)
 }
 
 fn resolve(arguments: &'static ResolveArgs, color: Color) -> io::Result<Verdict> {
-    match Resolve::new(Manner::new(&arguments.output, color), arguments) {
-        Ok(resolve) => rows(&arguments.texts.texts, &arguments.input, resolve),
-        Err(fault) => {
-            let mut page = Page::default();
-            let place = Place { name: "--base", line: 1, before: 0 };
-            let reporter = report::Reporter::new(color);
-            reporter.report(place, arguments.base.as_encoded_bytes(), &fault, &mut page);
-            complain(&String::from_utf8_lossy(page.errors()));
-            Ok(Verdict::Failed)
-        }
+    let spec = proper(usage::resolve(arguments));
+    let mut page = Page::default();
+    let resolve = Resolve::new(Manner::new(spec, &arguments.output, color), arguments, &mut page);
+    complain(&String::from_utf8_lossy(page.errors()));
+    match resolve {
+        Some(resolve) => rows(&arguments.texts.texts, &arguments.input, resolve),
+        None => Ok(Verdict::Failed),
     }
+}
+
+/// The document that the arguments name, if they go with it.
+fn proper(spec: Result<Spec, String>) -> Spec {
+    spec.unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message))
+}
+
+fn misuse(kind: ErrorKind, message: &str) -> ! {
+    Cli::command().error(kind, message).exit()
 }
 
 /// Two arguments are one pair; anything else is rows of pairs.
 fn compare(arguments: &'static CompareArgs, color: Color) -> io::Result<Verdict> {
-    let wrong = |kind, message: &str| -> ! { Cli::command().error(kind, message).exit() };
-    let compare = Compare::new(Manner::new(&arguments.output, color), &arguments.schemes);
+    let spec = proper(usage::compare(arguments));
+    let compare = Compare::new(Manner::new(spec, &arguments.output, color), &arguments.schemes);
     let (a, b) = match arguments.texts.as_slice() {
-        [_, _] if !arguments.input.input.is_empty() => wrong(
+        [_, _] if !arguments.input.input.is_empty() => misuse(
             ErrorKind::ArgumentConflict,
             "two texts are the pair; rows of --input are pairs of their own",
         ),
         [a, b] => (a.as_encoded_bytes(), b.as_encoded_bytes()),
         [one] if one != "-" => {
-            wrong(ErrorKind::TooFewValues, "the second text is missing: `uri compare A B`")
+            misuse(ErrorKind::TooFewValues, "the second text is missing: `uri compare A B`")
         }
         rows_from => return rows(rows_from, &arguments.input, compare),
     };

@@ -10,7 +10,7 @@ use crate::args::Color;
 use crate::fault::Fault;
 use crate::input::{Place, Row};
 use crate::page::Page;
-use crate::printable::excerpt;
+use crate::printable::{excerpt, printable};
 use crate::screen::{self, Palette};
 
 /// Columns beside the text in a drawing: line number, bar, ellipses.
@@ -49,6 +49,17 @@ impl Reporter {
         if let Some(drawing) = &self.drawing {
             page.complain(&format_args!("{}\n", drawing.draw(line, text, fault)));
         }
+    }
+
+    /// Appends a note that a character was accepted which the document calls unwise, or does not have.
+    pub(crate) fn accepted(&self, place: Place<'_>, start: usize, c: char, page: &mut Page) {
+        let column = place.before + start + 1;
+        let Place { name, line, .. } = place;
+        let shown = printable(c.encode_utf8(&mut [0; 4]).as_bytes());
+        let (what, section) = if c.is_ascii() { ("unwise", "2.4.3") } else { ("outside ASCII", "2") };
+        page.complain(&format_args!(
+            "{name}:{line}:{column}: accepted: {shown} is {what} (RFC 2396 section {section})\n"
+        ));
     }
 }
 

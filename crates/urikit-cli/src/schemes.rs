@@ -31,12 +31,11 @@ impl SchemeTable {
 
 fn entry<'e>(added: &'e mut Vec<SchemeInfo<'static>>, name: &'static str) -> &'e mut SchemeInfo<'static> {
     let at = added.iter().position(|info| info.name.eq_ignore_ascii_case(name)).unwrap_or_else(|| {
-        let built_in = Schemes::BUILT_IN.find(name);
-        added.push(SchemeInfo {
-            name,
-            default_port: built_in.and_then(|info| info.default_port),
-            empty_path: built_in.map_or(EmptyPath::Keep, |info| info.empty_path),
-        });
+        let mut info = SchemeInfo::new(name);
+        if let Some(built_in) = Schemes::BUILT_IN.find(name) {
+            (info.default_port, info.empty_path) = (built_in.default_port, built_in.empty_path);
+        }
+        added.push(info);
         added.len() - 1
     });
     &mut added[at]

@@ -29,11 +29,15 @@ impl View {
         if output.json {
             Self::Json
         } else if io::stdout().is_terminal() {
-            let choice = AutoStream::choice(&io::stdout().lock());
-            Self::Drawn(Screen { width: width(), palette: Palette::new(color, choice) })
+            Self::Drawn(Screen::new(color))
         } else {
             Self::Plain
         }
+    }
+
+    /// The same for rows that are drawn wherever they go.
+    pub(crate) fn always_drawn(output: &OutputArgs, color: Color) -> Self {
+        if output.json { Self::Json } else { Self::Drawn(Screen::new(color)) }
     }
 }
 
@@ -44,6 +48,14 @@ pub(crate) struct Screen {
     pub(crate) width: usize,
     /// Colours.
     pub(crate) palette: Palette,
+}
+
+impl Screen {
+    /// Standard output.
+    fn new(color: Color) -> Self {
+        let choice = AutoStream::choice(&io::stdout().lock());
+        Self { width: width(), palette: Palette::new(color, choice) }
+    }
 }
 
 /// The columns of the terminal.
@@ -82,10 +94,11 @@ impl Palette {
     pub(crate) fn component(self, name: &str) -> Style {
         let color = match name {
             "scheme" => AnsiColor::Magenta,
-            "userinfo" => AnsiColor::Red,
-            "host" => AnsiColor::Green,
+            "userinfo" | "user" | "password" => AnsiColor::Red,
+            "host" | "server" | "reg_name" | "net_loc" => AnsiColor::Green,
             "port" => AnsiColor::Yellow,
-            "path" => AnsiColor::Cyan,
+            "path" | "opaque_part" | "url-path" | "schemepart" => AnsiColor::Cyan,
+            "params" => AnsiColor::BrightBlue,
             "query" => AnsiColor::Blue,
             _ => AnsiColor::BrightMagenta,
         };

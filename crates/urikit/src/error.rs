@@ -159,6 +159,8 @@ pub enum ErrorKind {
     HostLabel,
     /// Nothing stands behind the scheme, where the document asks for something. The span is empty and stands there.
     SchemePartEmpty,
+    /// The text is empty, where the document asks for a path. The span is empty.
+    PathMissing,
     /// The scheme is one that `//` and a host always follow by its document, and they do not. The span is empty and
     /// stands behind the scheme.
     AuthorityMissing,

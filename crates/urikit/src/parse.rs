@@ -87,6 +87,9 @@ pub(crate) const fn parse_relative(bytes: &[u8], grammar: &Grammar) -> Result<Sp
 /// Parses a text that has to have neither a scheme nor a fragment (RFC 2396 section 5).
 pub(crate) const fn parse_relative_only(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
     match parse_relative(bytes, grammar) {
+        Ok(_) if bytes.is_empty() => {
+            Err(ParseError::new(ErrorKind::PathMissing, Component::Path, 0, 0).by(grammar.document))
+        }
         Ok(spans) => check_no_fragment(spans, bytes.len(), grammar.document),
         Err(error) => Err(explain::or_fragment(bytes, error, grammar)),
     }

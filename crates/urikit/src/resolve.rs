@@ -38,7 +38,6 @@ use crate::dots::{DotFree, Joined, Rules, Start};
 pub use crate::dots::{EncodedDots, Excess};
 use crate::grammar::Document;
 use crate::reference::{AbsoluteUri, UriRef};
-use crate::rfc2396::EmptyBasePath;
 use crate::spans::Spans;
 pub use target::Resolved;
 use target::{Lead, Pieces, Stretches, Target, Trail};
@@ -91,9 +90,16 @@ pub enum Inheritance {
     /// The base's directory: `?y` on `http://a/b/c` is `http://a/b/?y`. A reference without a query either is the
     /// current document (RFC 2396 sections 4.2 and 5.2).
     Directory,
-    /// The base's path, its parameters unless it has some, and its query unless it has one or the other; an empty
-    /// reference inherits everything (RFC 1808 section 4).
-    PathParamsAndQuery,
+}
+
+/// What a base with an authority and an empty path is merged like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EmptyBasePath {
+    /// As if its path were `/`: `g` on `http://a` is `http://a/g`.
+    #[default]
+    Root,
+    /// By the letter of step 6, which does not see that a slash is missing: `http://ag`.
+    Letter,
 }
 
 /// A base with choices; see the [module](self). `Copy`, made by [`AbsoluteUri::resolver`].
@@ -125,8 +131,9 @@ impl<'a> Resolver<'a> {
     }
 
     /// This base with the choices of a document: for RFC 2396 those of its section 5.2, for RFC 1808 those of its
-    /// section 4, both with `..` above the root kept, as their examples have it. RFC 1738 has no relative references;
-    /// for it and for RFC 3986 the choices are those of RFC 3986.
+    /// section 4, both with `..` above the root kept, as their examples have it; its rules for params take the types of
+    /// [`rfc1808`](crate::rfc1808). RFC 1738 has no relative references; for it and for RFC 3986 the choices are those of
+    /// RFC 3986.
     #[must_use]
     pub const fn preset(self, document: Document) -> Self {
         let older = Self {
@@ -141,7 +148,7 @@ impl<'a> Resolver<'a> {
             Document::Rfc2396 | Document::Rfc2396Ipv6 => {
                 Self { inheritance: Inheritance::Directory, ..older }
             }
-            Document::Rfc1808 => Self { inheritance: Inheritance::PathParamsAndQuery, ..older },
+            Document::Rfc1808 => Self { inheritance: Inheritance::PathAndQuery, ..older },
             Document::Rfc1738 | Document::Rfc3986 => Self {
                 excess: Excess::Drop,
                 rootless: Rootless::Letter,
@@ -233,7 +240,7 @@ impl<'a> Resolver<'a> {
         !is_rooted && uses_path && reference.authority().is_none() && self.scheme_of(reference).is_none()
     }
 
-    /// Section 5.2.2, and where the choices differ, RFC 2396 section 5.2 and RFC 1808 section 4.
+    /// Section 5.2.2, and where the choices differ, RFC 2396 section 5.2.
     #[inline]
     fn transform<'r>(&self, reference: UriRef<'r>) -> Resolved<'r>
     where
@@ -283,16 +290,9 @@ impl<'a> Resolver<'a> {
         let query = if has_query { Trail::own(reference) } else { Trail::inherited(base, reference) };
         let inherited = Joined { head: base_path, tail: "" };
         match self.inheritance {
-            Inheritance::PathAndQuery | Inheritance::PathParamsAndQuery if path.is_empty() => {
-                self.verbatim(reference, lead, inherited, query)
-            }
+            Inheritance::PathAndQuery if path.is_empty() => self.verbatim(reference, lead, inherited, query),
             Inheritance::Directory if path.is_empty() && !has_query => {
                 Resolved { is_current_document: true, ..self.verbatim(reference, lead, inherited, query) }
-            }
-            Inheritance::PathParamsAndQuery if path.starts_with(';') => {
-                let params = base_path.find(';').unwrap_or(base_path.len());
-                let merged = Joined { head: &base_path[..params], tail: path };
-                self.verbatim(reference, lead, merged, Trail::own(reference))
             }
             _ => {
                 let merged = Joined { head: self.directory(), tail: path };
@@ -318,6 +318,8 @@ impl<'a> Resolver<'a> {
             return self.verbatim(reference, lead, path, trail);
         }
         let start = match self.rootless {
+            // By that letter nothing stands between the authority and the path, and no dots make a root there.
+            _ if self.empty_base_path == EmptyBasePath::Letter => Start::Erratum4547,
             Rootless::Letter | Rootless::Refuse => Start::Letter,
             Rootless::Erratum4547 => Start::Erratum4547,
         };

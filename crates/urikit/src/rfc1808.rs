@@ -20,21 +20,23 @@
 //!
 //! # Readings
 //!
+//! By section 2.4 a query, params or net_loc that is empty is the same as one that is missing: `?` and `;` on a base mean the
+//! base. Params are not part of the path: dots in them mean nothing, and a slash in a base's params ends no directory.
+//!
 //! By section 2.2 the first segment of a path is not empty, so the relative URL `//h//x` is none; behind a scheme any
 //! characters may stand, so `s://h//x` is one.
 
 pub(crate) mod grammar;
+mod resolve;
 
-use core::fmt;
 use core::ops::Deref;
+
+pub use resolve::Target;
 
 use crate::component::{Encoded, Fragment, Path, Query, Scheme};
 use crate::error::ParseError;
-use crate::grammar::Document;
 use crate::parse;
-use crate::reference::{AbsoluteUri, Redacted, Uri, UriRef, text_traits};
-use crate::resolve::{Excess, ResolveError, Resolver, Rootless};
-use crate::rfc2396::TargetUri;
+use crate::reference::{Redacted, UriRef, text_traits};
 
 /// A URL, absolute or relative, possibly with a fragment (RFC 1808 section 2.2).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -128,36 +130,6 @@ impl<'a> Base<'a> {
             Err(error) => Err(error),
         }
     }
-
-    /// The URL that an embedded URL means (section 4), with `..` above the root kept, as section 5.2 shows it.
-    ///
-    /// # Errors
-    ///
-    /// [`ResolveError::Rootless`] when the base's path does not begin with `/` and the URL is relative to it.
-    pub fn resolve<'r>(&self, embedded: Url<'r>) -> Result<Target<'r>, ResolveError>
-    where
-        'a: 'r,
-    {
-        self.resolve_with(embedded, Excess::Keep)
-    }
-
-    /// The same with a choice of what becomes of a `..` above the root.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`resolve`](Self::resolve), and [`ResolveError::Excess`] under [`Excess::Refuse`].
-    pub fn resolve_with<'r>(&self, embedded: Url<'r>, excess: Excess) -> Result<Target<'r>, ResolveError>
-    where
-        'a: 'r,
-    {
-        let whole_base = embedded.as_str().is_empty().then_some(*self);
-        let base = AbsoluteUri::new(Uri::new(self.0.0.without_fragment()));
-        // The empty URL means its base whatever that is.
-        let rootless = if whole_base.is_some() { Rootless::Letter } else { Rootless::Refuse };
-        let resolver = Resolver::new(base).preset(Document::Rfc1808).excess(excess).rootless(rootless);
-        let uri = TargetUri(resolver.resolve(embedded.0)?);
-        Ok(Target { uri, whole_base })
-    }
 }
 
 impl<'a> Deref for Base<'a> {
@@ -165,30 +137,6 @@ impl<'a> Deref for Base<'a> {
 
     fn deref(&self) -> &Url<'a> {
         &self.0
-    }
-}
-
-/// What an embedded URL means, not yet written. `Display` writes it.
-#[derive(Clone, Copy, Debug)]
-pub struct Target<'r> {
-    uri: TargetUri<'r>,
-    /// The base with its fragment, where the embedded URL is empty (section 4 step 2a).
-    whole_base: Option<Base<'r>>,
-}
-
-impl Target<'_> {
-    /// Whether the embedded URL was empty and so means its base, fragment included.
-    pub const fn is_base(&self) -> bool {
-        self.whole_base.is_some()
-    }
-}
-
-impl fmt::Display for Target<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.whole_base {
-            Some(base) => f.write_str(base.as_str()),
-            None => self.uri.fmt(f),
-        }
     }
 }
 

@@ -44,8 +44,9 @@ mod syntax;
 use core::fmt;
 use core::ops::Deref;
 
+pub use crate::resolve::EmptyBasePath;
 pub use normalize::Normalized;
-pub use resolve::{EmptyBasePath, Resolver, Target, TargetUri};
+pub use resolve::{Resolver, Target, TargetUri};
 pub use syntax::Syntax;
 
 use crate::chars;
@@ -346,8 +347,9 @@ impl<'a> RelativeUri<'a> {
     ///
     /// # Errors
     ///
-    /// Those of [`UriReference::parse`], [`SchemeUnexpected`](crate::ErrorKind::SchemeUnexpected) and
-    /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected).
+    /// Those of [`UriReference::parse`], [`SchemeUnexpected`](crate::ErrorKind::SchemeUnexpected),
+    /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected), and
+    /// [`PathMissing`](crate::ErrorKind::PathMissing) for the empty text, which is a reference but no relative URI.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match parse::parse_relative_only(text.as_bytes(), &grammar::GRAMMAR) {
             Ok(spans) => Ok(Self(UriReference { inner: UriRef::new(text, spans), syntax: Syntax::RFC2396 })),

@@ -106,6 +106,21 @@ fn tolerance_is_reported() {
 }
 
 #[test]
+fn tolerated_characters_are_decoded_as_they_are() {
+    let uri = UriReference::parse_with("/\u{e9}%2Fa%bf", Syntax::RFC2396.tolerant()).unwrap();
+    let decoded = uri.path().unwrap().decode();
+    assert!(decoded.eq([b'/', 0xc3, 0xa9, b'/', b'a', 0xbf]));
+    assert_eq!(decoded.to_text().unwrap_err().span(), 7..10);
+    assert_eq!(decoded.to_text_lossy(), "/\u{e9}/a\u{fffd}");
+    let mut plain =
+        UriReference::parse_with("\u{e9}", Syntax::RFC2396.tolerant()).unwrap().path().unwrap().decode();
+    assert_eq!(plain.to_text().unwrap(), "\u{e9}");
+    plain.next();
+    assert_eq!(*plain.to_bytes(), [0xa9]);
+    assert!(plain.to_text().is_err());
+}
+
+#[test]
 fn rfc_2396_resolves_by_its_own_rules() {
     let resolve = |base: &str, reference: &str| {
         let base = rfc2396::AbsoluteUri::parse(base.to_owned().leak()).unwrap();

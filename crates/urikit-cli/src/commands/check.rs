@@ -2,13 +2,11 @@
 
 use std::io::Write;
 
-use urikit::{AbsoluteUri, ParseError, RelativeRef, Uri, UriRef};
-
-use super::{Manner, Page, Refusal, Row, Subcommand, Verdict, reference};
+use super::{Manner, Page, Refusal, Row, Subcommand, Verdict};
 use crate::args::Form;
-use crate::explain::form;
 use crate::json::Object;
-use crate::report::fault_in;
+use crate::printable::printable;
+use crate::reading::{Reading, narrow};
 use crate::screen::View;
 
 /// Says whether texts are what they have to be.
@@ -24,33 +22,26 @@ impl Check {
         Self { manner, form }
     }
 
-    /// Whether a reference is of the form asked for.
-    fn narrow(&self, uri: UriRef<'_>) -> Result<(), ParseError> {
-        match self.form {
-            Form::UriReference => Ok(()),
-            Form::Uri => Uri::try_from(uri).map(drop),
-            Form::AbsoluteUri => AbsoluteUri::parse(uri.as_str()).map(drop),
-            Form::RelativeRef => RelativeRef::try_from(uri).map(drop),
-        }
-    }
-
-    fn accept(&self, uri: UriRef<'_>, page: &mut Page) -> Verdict {
+    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
         let out = &mut page.rows;
         match self.manner.view {
             View::Json => {
-                let mut object = Object::open(out);
-                object.uri("input", uri.as_str());
+                let mut object = self.manner.object(out);
+                object.uri("input", reading.as_str());
                 object.flag("valid", true);
-                object.uri("kind", if uri.scheme().is_some() { "uri" } else { "relative-ref" });
+                object.uri("kind", reading.kind());
+                self.manner.list_unwise("unwise", Some(reading), &mut object);
                 object.null("error");
                 object.close();
             }
             View::Plain => out.extend_from_slice(b"valid\n"),
             View::Drawn(screen) => {
                 let good = screen.palette.good();
-                let _ = writeln!(out, "{good}valid{good:#}: {uri} is {}", form(uri).sentence());
+                let text = printable(reading.as_str().as_bytes());
+                let _ = writeln!(out, "{good}valid{good:#}: {text} is {}", reading.sentence());
             }
         }
+        self.manner.report_unwise(row.place(), reading, page);
         Verdict::Good
     }
 }
@@ -58,12 +49,12 @@ impl Check {
 impl Subcommand for Check {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let text = row.text();
-        let found = reference(row, &text).and_then(|uri| match self.narrow(uri) {
-            Ok(()) => Ok(uri),
-            Err(error) => Err(Refusal { input: uri.as_str().as_bytes(), fault: fault_in(row, error) }),
+        let found = self.manner.read(row, &text).and_then(|reading| match narrow(&reading, self.form) {
+            Ok(()) => Ok(reading),
+            Err(fault) => Err(Refusal { input: reading.as_str().as_bytes(), fault }),
         });
         let refusal = match found {
-            Ok(uri) => return self.accept(uri, page),
+            Ok(reading) => return self.accept(row, &reading, page),
             Err(refusal) => refusal,
         };
         let members = |object: &mut Object<'_>| {
@@ -73,8 +64,7 @@ impl Subcommand for Check {
         let line = match self.manner.view {
             View::Drawn(screen) => {
                 let bad = screen.palette.bad();
-                let text = crate::printable::printable(refusal.input);
-                format!("{bad}invalid{bad:#}: {text}")
+                format!("{bad}invalid{bad:#}: {}", printable(refusal.input))
             }
             _ => "invalid".to_owned(),
         };

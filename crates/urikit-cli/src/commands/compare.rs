@@ -2,14 +2,15 @@
 
 use std::io::Write;
 
-use urikit::UriRef;
-use urikit::compare::{Ladder, Rung};
+use urikit::compare::Rung;
+use urikit::normalize::Steps;
 
 use super::{Manner, Page, Row, Subcommand, Verdict};
 use crate::args::SchemeArgs;
 use crate::fault::Fault;
 use crate::input::{Pair, Place};
-use crate::json::Object;
+use crate::normal::Way;
+use crate::reading::{Reading, Spec};
 use crate::report::fault_in;
 use crate::schemes::SchemeTable;
 use crate::screen::View;
@@ -29,22 +30,31 @@ impl Compare {
 
     /// Compares one pair; `row` says where it comes from.
     pub(crate) fn pair(&self, row: &Row<'_>, pair: &Pair<'_>, page: &mut Page) -> Verdict {
-        let a = UriRef::parse_bytes(&pair.a).map_err(|error| fault_in(row, error));
-        let b = UriRef::parse_bytes(&pair.b).map_err(|error| Box::new(Fault::from(error)));
+        let spec = self.manner.spec;
+        let a = spec.read(&pair.a).map_err(|error| fault_in(row, error));
+        let b = spec.read(&pair.b).map_err(|error| Box::new(Fault::from(error)));
         let (a, b) = match (a, b) {
             (Ok(a), Ok(b)) => (a, b),
             (Err(fault), _) => return self.refuse(Some(pair), &Side::A.of(row, pair), &fault, page),
             (_, Err(fault)) => return self.refuse(Some(pair), &Side::B.of(row, pair), &fault, page),
         };
-        let rung = Ladder::new().schemes(self.schemes.get()).compare(a, b);
-        let out = &mut page.rows;
+        let rung = Way { steps: Steps::ALL, schemes: self.schemes.get() }.rung(&a, &b);
+        self.answer(&a, &b, rung, &mut page.rows);
+        self.manner.report_unwise(row.place(), &a, page);
+        self.manner.report_unwise(pair.b_place, &b, page);
+        if rung.is_some() { Verdict::Good } else { Verdict::Negative }
+    }
+
+    fn answer(&self, a: &Reading<'_>, b: &Reading<'_>, rung: Option<Rung>, out: &mut Vec<u8>) {
         match self.manner.view {
             View::Json => {
-                let mut object = Object::open(out);
+                let mut object = self.manner.object(out);
                 object.uri("a", a.as_str());
                 object.uri("b", b.as_str());
                 object.flag("equivalent", rung.is_some());
                 object.uri("rung", rung.map(Rung::name));
+                self.manner.list_unwise("a_unwise", Some(a), &mut object);
+                self.manner.list_unwise("b_unwise", Some(b), &mut object);
                 object.null("error");
                 object.close();
             }
@@ -53,22 +63,19 @@ impl Compare {
             }
             View::Drawn(screen) => {
                 let (good, bad) = (screen.palette.good(), screen.palette.bad());
+                let spec = self.manner.spec;
                 let _ = match rung {
-                    Some(rung) => writeln!(out, "{good}equivalent{good:#}: {}", sentence(rung)),
-                    None => writeln!(
-                        out,
-                        "{bad}different{bad:#}: no rung of RFC 3986 section 6.2 makes them equal"
-                    ),
+                    Some(rung) => writeln!(out, "{good}equivalent{good:#}: {}", sentence(spec, rung)),
+                    None => writeln!(out, "{bad}different{bad:#}: {}", difference(spec)),
                 };
             }
         }
-        if rung.is_some() { Verdict::Good } else { Verdict::Negative }
     }
 
     /// Says what is wrong: with a text of the pair, or with the row.
     fn refuse(&self, pair: Option<&Pair<'_>>, side: &OneSide<'_>, fault: &Fault, page: &mut Page) -> Verdict {
         if let View::Json = self.manner.view {
-            let mut object = Object::open(&mut page.rows);
+            let mut object = self.manner.object(&mut page.rows);
             match pair {
                 Some(pair) => {
                     object.bytes("a", "a_base64", &pair.a);
@@ -82,6 +89,8 @@ impl Compare {
             }
             object.flag("equivalent", false);
             object.null("rung");
+            self.manner.list_unwise("a_unwise", None, &mut object);
+            self.manner.list_unwise("b_unwise", None, &mut object);
             object.error(fault);
             object.uri("error_in", side.name);
             object.close();
@@ -129,12 +138,23 @@ impl Side {
 }
 
 /// What a rung means.
-fn sentence(rung: Rung) -> &'static str {
-    match rung {
-        Rung::Simple => "the same text (simple string comparison, RFC 3986 section 6.2.1)",
-        Rung::Case => "after case normalization (RFC 3986 section 6.2.2.1)",
-        Rung::Percent => "after percent-encoding normalization (RFC 3986 section 6.2.2.2)",
-        Rung::Path => "after removal of dot-segments (RFC 3986 section 6.2.2.3)",
-        Rung::Scheme => "by the rules of their scheme (RFC 3986 section 6.2.3)",
+fn sentence(spec: Spec, rung: Rung) -> &'static str {
+    match (spec, rung) {
+        (Spec::Rfc2396(_), Rung::Simple) => "the same text",
+        (Spec::Rfc2396(_), Rung::Scheme) => "but for a default port (RFC 2396 section 6)",
+        (Spec::Rfc2396(_), _) => "but for the case of scheme and hostname (RFC 2396 section 6)",
+        (_, Rung::Simple) => "the same text (simple string comparison, RFC 3986 section 6.2.1)",
+        (_, Rung::Case) => "after case normalization (RFC 3986 section 6.2.2.1)",
+        (_, Rung::Percent) => "after percent-encoding normalization (RFC 3986 section 6.2.2.2)",
+        (_, Rung::Path) => "after removal of dot-segments (RFC 3986 section 6.2.2.3)",
+        (_, Rung::Scheme) => "by the rules of their scheme (RFC 3986 section 6.2.3)",
+    }
+}
+
+/// What it means that there is none.
+fn difference(spec: Spec) -> &'static str {
+    match spec {
+        Spec::Rfc2396(_) => "their normal forms by RFC 2396 section 6 are not the same",
+        _ => "no rung of RFC 3986 section 6.2 makes them equal",
     }
 }

@@ -2,39 +2,85 @@
 
 mod check;
 mod compare;
+mod explain;
 mod normalize;
 mod parse;
 mod resolve;
 
 use std::borrow::Cow;
 
-use urikit::UriRef;
-
 pub(crate) use check::Check;
 pub(crate) use compare::Compare;
+pub(crate) use explain::Explain;
 pub(crate) use normalize::Normalize;
-pub(crate) use parse::{Parse, Values};
+pub(crate) use parse::Parse;
 pub(crate) use resolve::Resolve;
 
 use crate::args::{Color, OutputArgs};
 use crate::fault::Fault;
-use crate::input::Row;
-use crate::json::Object;
+use crate::input::{Place, Row};
+use crate::json::{Escapes, Object};
 use crate::page::{Page, Subcommand, Verdict};
+use crate::reading::{Reading, Spec};
 use crate::report::{Reporter, fault_in};
 use crate::screen::View;
 
-/// What every subcommand needs to know: what its rows look like, and how to say what is wrong.
+/// What every subcommand needs to know: by which document texts are read, what its rows look like, and how to say what is
+/// wrong.
 #[derive(Clone, Debug)]
 pub(crate) struct Manner {
+    spec: Spec,
     view: View,
     reporter: Reporter,
 }
 
 impl Manner {
     /// As the arguments say.
-    pub(crate) fn new(output: &OutputArgs, color: Color) -> Self {
-        Self { view: View::new(output, color), reporter: Reporter::new(color) }
+    pub(crate) fn new(spec: Spec, output: &OutputArgs, color: Color) -> Self {
+        Self { spec, view: View::new(output, color), reporter: Reporter::new(color) }
+    }
+
+    /// A row's text, read. The text comes from [`Row::text`], kept by the caller so that the reading can borrow it.
+    #[inline]
+    fn read<'t>(
+        &self,
+        row: &Row<'t>,
+        text: &'t Result<Cow<'t, [u8]>, Box<Fault>>,
+    ) -> Result<Reading<'t>, Refusal<'t>> {
+        match text {
+            Ok(input) => {
+                self.spec.read(input).map_err(|error| Refusal { input, fault: fault_in(row, error) })
+            }
+            Err(fault) => Err(Refusal { input: row.raw, fault: fault.clone() }),
+        }
+    }
+
+    /// Begins a JSON row.
+    #[inline]
+    fn object<'o>(&self, out: &'o mut Vec<u8>) -> Object<'o> {
+        Object::open(out, if self.spec.is_tolerant() { Escapes::Any } else { Escapes::None })
+    }
+
+    /// In JSON, lists the characters that only a tolerant reading accepts.
+    #[inline]
+    fn list_unwise(&self, key: &'static str, reading: Option<&Reading<'_>>, object: &mut Object<'_>) {
+        if self.spec.is_tolerant() {
+            let unwise = reading.into_iter().flat_map(Reading::unwise);
+            object.list(key, unwise, |item, (start, c)| {
+                item.number("start", start);
+                item.text("char", c.encode_utf8(&mut [0; 4]));
+            });
+        }
+    }
+
+    /// Else, says on standard error which they are.
+    #[inline]
+    fn report_unwise(&self, place: Place<'_>, reading: &Reading<'_>, page: &mut Page) {
+        if self.spec.is_tolerant() && !matches!(self.view, View::Json) {
+            for (start, c) in reading.unwise() {
+                self.reporter.accepted(place, start, c, page);
+            }
+        }
     }
 
     /// Says what is wrong with a row of one text: in JSON with the members that stand between `valid` and `error`, else on
@@ -48,9 +94,10 @@ impl Manner {
         line: &str,
     ) -> Verdict {
         if let View::Json = self.view {
-            let mut object = Object::open(&mut page.rows);
+            let mut object = self.object(&mut page.rows);
             object.bytes("input", "input_base64", refusal.input);
             members(&mut object);
+            self.list_unwise("unwise", None, &mut object);
             object.error(&refusal.fault);
             object.close();
         } else {
@@ -68,17 +115,4 @@ struct Refusal<'t> {
     /// The text, or the whole row where it holds none.
     input: &'t [u8],
     fault: Box<Fault>,
-}
-
-/// A row's text as a reference. The text comes from [`Row::text`], kept by the caller so that the reference can borrow it.
-fn reference<'t>(
-    row: &Row<'t>,
-    text: &'t Result<Cow<'t, [u8]>, Box<Fault>>,
-) -> Result<UriRef<'t>, Refusal<'t>> {
-    match text {
-        Ok(input) => {
-            UriRef::parse_bytes(input).map_err(|error| Refusal { input, fault: fault_in(row, error) })
-        }
-        Err(fault) => Err(Refusal { input: row.raw, fault: fault.clone() }),
-    }
 }

@@ -3,16 +3,18 @@
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-use urikit::UriRef;
-use urikit::normalize::{Normalizer, Step, Steps};
+use urikit::normalize::Steps;
 
-use super::{Manner, Page, Refusal, Row, Subcommand, Verdict, reference};
+use super::{Manner, Page, Refusal, Row, Subcommand, Verdict};
 use crate::args;
 use crate::json::Object;
+use crate::normal::Way;
+use crate::printable::printable;
+use crate::reading::Reading;
 use crate::schemes::SchemeTable;
 use crate::screen::View;
 
-/// Brings references into their normal form.
+/// Brings texts into their normal form.
 #[derive(Debug)]
 pub(crate) struct Normalize {
     manner: Manner,
@@ -39,61 +41,27 @@ impl Normalize {
         Self { manner, steps, detail, schemes: SchemeTable::new(&arguments.schemes) }
     }
 
-    fn normalizer(&self, steps: Steps) -> Normalizer<'_> {
-        Normalizer::new().steps(steps).schemes(self.schemes.get())
+    fn way(&self) -> Way<'_> {
+        Way { steps: self.steps, schemes: self.schemes.get() }
     }
 
-    /// The text after each step that changes it. Steps build on each other, so each is what all steps up to it give.
-    fn steps(&self, uri: UriRef<'_>) -> Vec<(Step, String)> {
-        let mut taken = Steps::NONE;
-        let mut shown: Vec<(Step, String)> = Vec::new();
-        // Most texts are: one pass tells, where the steps need one each.
-        if self.normalizer(self.steps).normalize(uri).is_normal() {
-            return shown;
-        }
-        for step in self.steps.iter() {
-            taken = taken | Steps::from(step);
-            let text = self.normalizer(taken).normalize(uri).to_string();
-            let before = shown.last().map_or(uri.as_str(), |(_, before)| before);
-            if text != before {
-                shown.push((step, text));
-            }
-        }
-        shown
-    }
-
-    fn answer(&self, uri: UriRef<'_>, page: &mut Page) {
-        let out = &mut page.rows;
-        let normal = self.normalizer(self.steps).normalize(uri);
+    fn answer(&self, reading: &Reading<'_>, out: &mut Vec<u8>) {
         match (self.manner.view, self.detail) {
-            (View::Json, _) => {
-                let steps = self.steps(uri);
-                let mut object = Object::open(out);
-                object.uri("input", uri.as_str());
-                object.flag("valid", true);
-                object.uri_display("output", &normal);
-                object.list("steps", &steps, |item, (step, text)| {
-                    item.uri("step", step.name());
-                    item.uri("output", text.as_str());
-                });
-                object.null("error");
-                object.close();
-            }
-            (_, Detail::Result) => {
-                let _ = writeln!(out, "{normal}");
-            }
+            (View::Json, _) => self.json(reading, out),
+            (_, Detail::Result) => self.line(reading, out),
             (View::Plain, Detail::Steps) => {
-                for (step, text) in self.steps(uri) {
+                for (step, text) in self.way().steps(reading) {
                     let _ = write!(out, "{}={text}\t", step.name());
                 }
-                let _ = writeln!(out, "{normal}");
+                self.line(reading, out);
             }
             (View::Drawn(screen), Detail::Steps) => {
                 let (dim, bold) = (screen.palette.dim(), screen.palette.bold());
                 let mut text = String::new();
-                let _ = writeln!(text, "{dim}        {dim:#}  {uri}");
-                let steps = self.steps(uri);
+                let _ = writeln!(text, "{dim}        {dim:#}  {}", printable(reading.as_str().as_bytes()));
+                let steps = self.way().steps(reading);
                 for (step, after) in &steps {
+                    let after = printable(after.as_bytes());
                     let _ = writeln!(text, "{bold}{:>8}{bold:#}  {after}", step.name());
                 }
                 if steps.is_empty() {
@@ -102,6 +70,27 @@ impl Normalize {
                 out.extend_from_slice(text.as_bytes());
             }
         }
+    }
+
+    fn json(&self, reading: &Reading<'_>, out: &mut Vec<u8>) {
+        let steps = self.way().steps(reading);
+        let mut object = self.manner.object(out);
+        object.uri("input", reading.as_str());
+        object.flag("valid", true);
+        self.way().write(reading, &mut |normal| object.uri_display("output", normal));
+        object.list("steps", &steps, |item, (step, text)| {
+            item.uri("step", step.name());
+            item.uri("output", text.as_str());
+        });
+        self.manner.list_unwise("unwise", Some(reading), &mut object);
+        object.null("error");
+        object.close();
+    }
+
+    fn line(&self, reading: &Reading<'_>, out: &mut Vec<u8>) {
+        self.way().write(reading, &mut |normal| {
+            let _ = writeln!(out, "{normal}");
+        });
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
@@ -117,9 +106,10 @@ impl Normalize {
 impl Subcommand for Normalize {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let text = row.text();
-        match reference(row, &text) {
-            Ok(uri) => {
-                self.answer(uri, page);
+        match self.manner.read(row, &text) {
+            Ok(reading) => {
+                self.answer(&reading, &mut page.rows);
+                self.manner.report_unwise(row.place(), &reading, page);
                 Verdict::Good
             }
             Err(refusal) => self.refuse(row, &refusal, page),

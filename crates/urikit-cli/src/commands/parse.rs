@@ -1,27 +1,15 @@
 //! `uri parse`: the components.
 
-use urikit::UriRef;
-use urikit::component::{Encoded, Host};
-
-use super::{Manner, Page, Refusal, Row, Subcommand, Verdict, reference};
+use super::{Manner, Page, Refusal, Row, Subcommand, Verdict};
 use crate::explain::explain;
-use crate::json::Object;
+use crate::reading::{Key, Reading, Spec, Taker, Value, Values, write_members, write_undefined};
 use crate::screen::View;
 
-/// Takes references apart.
+/// Takes texts apart.
 #[derive(Debug)]
 pub(crate) struct Parse {
     manner: Manner,
     values: Values,
-}
-
-/// How components are shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Values {
-    /// As they are.
-    Raw,
-    /// Percent-decoded.
-    Decoded,
 }
 
 impl Parse {
@@ -30,145 +18,132 @@ impl Parse {
         Self { manner, values }
     }
 
+    fn json(&self, reading: &Reading<'_>, out: &mut Vec<u8>) {
+        let spec = self.manner.spec;
+        let mut object = self.manner.object(out);
+        object.uri("input", reading.as_str());
+        object.flag("valid", true);
+        object.uri("spec", spec.code());
+        object.uri("kind", reading.kind());
+        let lossy = write_members(reading, self.values, &mut object);
+        self.manner.list_unwise("unwise", Some(reading), &mut object);
+        object.null("error");
+        if !lossy.is_empty() {
+            object.names("decode_lossy", lossy);
+        }
+        object.close();
+    }
+
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        let spec = self.manner.spec;
         let line = match self.manner.view {
-            View::Drawn(_) => "",
-            _ => "\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N",
+            View::Drawn(_) => String::new(),
+            _ => vec!["\\N"; columns(spec)].join("\t"),
         };
-        let members = |object: &mut Object<'_>| {
-            object.flag("valid", false);
-            object.uri("spec", "rfc3986");
-            let undefined = [
-                "kind",
-                "scheme",
-                "authority",
-                "userinfo",
-                "host",
-                "host_kind",
-                "port",
-                "path",
-                "query",
-                "fragment",
-            ];
-            for key in undefined {
-                object.null(key);
-            }
-        };
-        self.manner.refuse(row, refusal, page, members, line)
+        self.manner.refuse(
+            row,
+            refusal,
+            page,
+            |object| {
+                object.flag("valid", false);
+                object.uri("spec", spec.code());
+                object.null("kind");
+                write_undefined(spec, object);
+            },
+            &line,
+        )
     }
 }
 
 impl Subcommand for Parse {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let text = row.text();
-        let uri = match reference(row, &text) {
-            Ok(uri) => uri,
+        let reading = match self.manner.read(row, &text) {
+            Ok(reading) => reading,
             Err(refusal) => return self.refuse(row, &refusal, page),
         };
-        match (self.manner.view, self.values) {
-            (View::Json, values) => json(uri, values, &mut page.rows),
-            (View::Plain, values) => plain(uri, values, &mut page.rows),
-            (View::Drawn(screen), _) => explain(uri, screen, &mut page.rows),
+        match self.manner.view {
+            View::Json => self.json(&reading, &mut page.rows),
+            View::Plain => {
+                let (spec, values) = (self.manner.spec, self.values);
+                Fields { spec, values, authority: None, out: &mut page.rows }.write(&reading);
+            }
+            View::Drawn(screen) => explain(&reading, screen, &mut page.rows),
         }
+        self.manner.report_unwise(row.place(), &reading, page);
         Verdict::Good
     }
 }
 
-/// `uri` or `relative-ref`.
-fn kind(uri: UriRef<'_>) -> &'static str {
-    if uri.scheme().is_some() { "uri" } else { "relative-ref" }
+/// Whether a row of fields has what else there is, without which something of the text would be lost: what RFC 2396 and
+/// RFC 1808 have besides, and the authority, which in them need not have a host.
+const fn is_wide(spec: Spec) -> bool {
+    matches!(spec, Spec::Rfc2396(_) | Spec::Rfc1808)
 }
 
-/// A component's text, and how to decode it where it may hold escapes.
-#[derive(Clone, Copy)]
-struct Value<'a> {
-    raw: &'a str,
-    encoded: Option<Encoded<'a>>,
+/// How many fields a row has.
+const fn columns(spec: Spec) -> usize {
+    if is_wide(spec) { 9 } else { 7 }
 }
 
-impl<'a> From<Encoded<'a>> for Value<'a> {
-    fn from(encoded: Encoded<'a>) -> Self {
-        Self { raw: encoded.as_str(), encoded: Some(encoded) }
-    }
+/// A row of fields with tabs between them.
+struct Fields<'o, 't> {
+    spec: Spec,
+    values: Values,
+    /// For the end of the row.
+    authority: Option<Value<'t>>,
+    out: &'o mut Vec<u8>,
 }
 
-impl<'a> From<Host<'a>> for Value<'a> {
-    fn from(host: Host<'a>) -> Self {
-        Self { raw: host.as_str(), encoded: host.reg_name().map(|name| *name) }
-    }
-}
-
-fn json(uri: UriRef<'_>, values: Values, out: &mut Vec<u8>) {
-    let authority = uri.authority();
-    let host = authority.map(|authority| authority.host());
-    let mut lossy = Vec::new();
-    let mut object = Object::open(out);
-    let mut component = |object: &mut Object<'_>, key, value: Option<Value<'_>>| match (value, values) {
-        (Some(Value { encoded: Some(encoded), .. }), Values::Decoded) => {
-            let text = encoded.decode().to_text().unwrap_or_else(|_| {
-                lossy.push(key);
-                encoded.decode().to_text_lossy()
-            });
-            object.text(key, &text);
+impl<'t> Taker<'t> for Fields<'_, 't> {
+    #[inline]
+    fn take(&mut self, key: Key, value: Option<Value<'t>>) {
+        match key {
+            Key::Scheme => self.field(value.map(|value| value.raw)),
+            Key::Authority => self.authority = value,
+            Key::Userinfo | Key::Host | Key::Port | Key::Path | Key::Query | Key::Fragment => {
+                self.value_field(value);
+            }
+            Key::Opaque | Key::Params => self.value_field(value),
+            // Nothing but parts of the others.
+            Key::HostKind | Key::Schemepart | Key::User | Key::Password | Key::UrlPath => {}
         }
-        (value, _) => object.uri(key, value.map(|value| value.raw)),
-    };
-    object.uri("input", uri.as_str());
-    object.flag("valid", true);
-    object.uri("spec", "rfc3986");
-    object.uri("kind", kind(uri));
-    object.uri("scheme", uri.scheme().map(|scheme| scheme.as_str()));
-    object.uri("authority", authority.map(|authority| authority.as_str()));
-    component(
-        &mut object,
-        "userinfo",
-        authority.and_then(|a| a.userinfo()).map(|userinfo| (*userinfo).into()),
-    );
-    component(&mut object, "host", host.map(Value::from));
-    object.uri("host_kind", host.map(|host| host.kind().name()));
-    object.uri("port", authority.and_then(|a| a.port()).map(|port| port.as_str()));
-    component(&mut object, "path", Some((*uri.path()).into()));
-    component(&mut object, "query", uri.query().map(|query| (*query).into()));
-    component(&mut object, "fragment", uri.fragment().map(|fragment| (*fragment).into()));
-    object.null("error");
-    if !lossy.is_empty() {
-        object.names("decode_lossy", lossy);
     }
-    object.close();
 }
 
-fn plain(uri: UriRef<'_>, values: Values, out: &mut Vec<u8>) {
-    let authority = uri.authority();
-    field(uri.scheme().map(|scheme| scheme.as_str()), out);
-    value_field(authority.and_then(|a| a.userinfo()).map(|userinfo| (*userinfo).into()), values, out);
-    value_field(authority.map(|a| a.host().into()), values, out);
-    out.push(b'\t');
-    field(authority.and_then(|a| a.port()).map(|port| port.as_str()), out);
-    value_field(Some((*uri.path()).into()), values, out);
-    value_field(uri.query().map(|query| (*query).into()), values, out);
-    value_field(uri.fragment().map(|fragment| (*fragment).into()), values, out);
-    out.push(b'\n');
-}
+impl<'t> Fields<'_, 't> {
+    fn write(&mut self, reading: &Reading<'t>) {
+        reading.give(self);
+        if is_wide(self.spec) {
+            self.value_field(self.authority);
+        }
+        self.out.push(b'\n');
+    }
 
-/// A field as it is: no character of a URI is one that the format needs.
-fn field(text: Option<&str>, out: &mut Vec<u8>) {
-    out.extend_from_slice(text.unwrap_or("\\N").as_bytes());
-}
+    /// A field as it is. No character of a URI is one that the format needs, unless a tolerant reading accepted it.
+    fn field(&mut self, text: Option<&str>) {
+        match text {
+            Some(text) if self.spec.is_tolerant() => text.bytes().for_each(|byte| self.escaped(byte)),
+            text => self.out.extend_from_slice(text.unwrap_or("\\N").as_bytes()),
+        }
+    }
 
-/// The next field, decoded where that is asked for.
-fn value_field(value: Option<Value<'_>>, values: Values, out: &mut Vec<u8>) {
-    out.push(b'\t');
-    let encoded = match (value, values) {
-        (Some(Value { encoded: Some(encoded), .. }), Values::Decoded) => encoded,
-        (value, _) => return field(value.map(|value| value.raw), out),
-    };
-    for byte in encoded.decode() {
+    /// The next field, decoded where that is asked for.
+    fn value_field(&mut self, value: Option<Value<'_>>) {
+        self.out.push(b'\t');
+        match value.and_then(|value| value.encoded(self.values)) {
+            Some(encoded) => encoded.decode().to_bytes().iter().for_each(|byte| self.escaped(*byte)),
+            None => self.field(value.map(|value| value.raw)),
+        }
+    }
+
+    fn escaped(&mut self, byte: u8) {
         match byte {
-            b'\t' => out.extend_from_slice(b"\\t"),
-            b'\n' => out.extend_from_slice(b"\\n"),
-            b'\r' => out.extend_from_slice(b"\\r"),
-            b'\\' => out.extend_from_slice(b"\\\\"),
-            byte => out.push(byte),
+            b'\t' => self.out.extend_from_slice(b"\\t"),
+            b'\n' => self.out.extend_from_slice(b"\\n"),
+            b'\r' => self.out.extend_from_slice(b"\\r"),
+            b'\\' => self.out.extend_from_slice(b"\\\\"),
+            byte => self.out.push(byte),
         }
     }
 }

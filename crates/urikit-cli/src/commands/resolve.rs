@@ -2,69 +2,91 @@
 
 use std::io::Write;
 
-use urikit::resolve::{EncodedDots, Excess, ResolveError, Resolved, Resolver, Rootless, SchemeRule};
-use urikit::{AbsoluteUri, UriRef};
-
-use super::{Manner, Page, Refusal, Row, Subcommand, Verdict, reference};
+use super::{Manner, Page, Refusal, Row, Subcommand, Verdict};
 use crate::args;
-use crate::fault::Fault;
+use crate::base::{Base, Target};
+use crate::input::Place;
 use crate::json::Object;
+use crate::reading::{Reading, Spec};
 use crate::screen::View;
 
 /// Resolves references against one base. The base lives as long as the process.
 #[derive(Debug)]
 pub(crate) struct Resolve {
     manner: Manner,
-    base: AbsoluteUri<'static>,
-    resolver: Resolver<'static>,
+    base: Base<'static>,
 }
 
+/// Where the base stands, for reports.
+const BASE: Place<'static> = Place { name: "--base", line: 1, before: 0 };
+
 impl Resolve {
-    /// The subcommand, or what is wrong with the base.
-    pub(crate) fn new(manner: Manner, arguments: &'static args::ResolveArgs) -> Result<Self, Box<Fault>> {
-        let reference = UriRef::parse_bytes(arguments.base.as_encoded_bytes()).map_err(Fault::from)?;
-        let base = AbsoluteUri::try_from(reference.without_fragment()).map_err(Fault::from)?;
-        let resolver = base
-            .resolver()
-            .scheme_rule(match arguments.scheme_rule {
-                args::SchemeRule::Strict => SchemeRule::Strict,
-                args::SchemeRule::Compat => SchemeRule::Compat,
-            })
-            .excess(match arguments.excess {
-                args::Excess::Drop => Excess::Drop,
-                args::Excess::Keep => Excess::Keep,
-                args::Excess::Refuse => Excess::Refuse,
-            })
-            .rootless(match arguments.rootless {
-                args::Rootless::Letter => Rootless::Letter,
-                args::Rootless::Erratum4547 => Rootless::Erratum4547,
-                args::Rootless::Refuse => Rootless::Refuse,
-            })
-            .encoded_dots(match arguments.encoded_dots {
-                args::EncodedDots::Literal => EncodedDots::Literal,
-                args::EncodedDots::Dots => EncodedDots::Dots,
-            });
-        Ok(Self { manner, base, resolver })
+    /// The subcommand; or nothing, when the page says what is wrong with the base.
+    pub(crate) fn new(
+        manner: Manner,
+        arguments: &'static args::ResolveArgs,
+        page: &mut Page,
+    ) -> Option<Self> {
+        let text = arguments.base.as_encoded_bytes();
+        match Base::new(manner.spec, text, &arguments.policies) {
+            Ok(base) => {
+                if let Some(reading) = base.reading() {
+                    manner.report_unwise(BASE, &reading, page);
+                }
+                Some(Self { manner, base })
+            }
+            Err(fault) => {
+                manner.reporter.report(BASE, text, &fault, page);
+                None
+            }
+        }
     }
 
-    fn answer(&self, reference: UriRef<'_>, resolved: &Resolved<'_>, out: &mut Vec<u8>) {
+    fn answer(&self, reference: &Reading<'_>, target: Target<'_, '_>, out: &mut Vec<u8>) {
         if let View::Json = self.manner.view {
-            let mut object = Object::open(out);
-            object.uri("input", reference.as_str());
-            object.uri("base", self.base.as_str());
-            object.flag("valid", true);
-            object.uri_display("target", resolved);
-            object.flag("same_document", resolved.is_same_document());
-            object.null("error");
-            object.close();
-            return;
+            return self.json(reference, target, out);
         }
-        let _ = write!(out, "{resolved}");
-        if let (View::Drawn(screen), true) = (self.manner.view, resolved.is_same_document()) {
+        let _ = match target {
+            // Most are: no need to ask again on the way through the formatter.
+            Target::Rfc3986(resolved) => write!(out, "{resolved}"),
+            target => write!(out, "{target}"),
+        };
+        if let (View::Drawn(screen), true) = (self.manner.view, self.base.is_same_document(target)) {
             let dim = screen.palette.dim();
-            let _ = write!(out, "  {dim}(the same document as the base, section 4.4){dim:#}");
+            let _ = match target {
+                Target::Rfc3986(_) => {
+                    write!(out, "  {dim}(the same document as the base, section 4.4){dim:#}")
+                }
+                Target::Rfc2396(_) => write!(out, "  {dim}(section 4.2){dim:#}"),
+                Target::Rfc1808(_) => write!(out, "  {dim}(the same document as the base){dim:#}"),
+            };
         }
         out.push(b'\n');
+    }
+
+    fn json(&self, reference: &Reading<'_>, target: Target<'_, '_>, out: &mut Vec<u8>) {
+        let is_current = target.is_current_document();
+        let mut object = self.manner.object(out);
+        object.uri("input", reference.as_str());
+        object.uri("base", self.base.as_str());
+        object.flag("valid", true);
+        if is_current {
+            object.null("target");
+        } else {
+            object.uri_display("target", &target);
+        }
+        object.flag("same_document", self.base.is_same_document(target));
+        if let Spec::Rfc2396(_) = self.manner.spec {
+            object.flag("current_document", is_current);
+        }
+        self.list_unwise_of_base(&mut object);
+        self.manner.list_unwise("unwise", Some(reference), &mut object);
+        object.null("error");
+        object.close();
+    }
+
+    fn list_unwise_of_base(&self, object: &mut Object<'_>) {
+        self.manner.list_unwise("base_unwise", self.base.reading().as_ref(), object);
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
@@ -73,6 +95,10 @@ impl Resolve {
             object.flag("valid", false);
             object.null("target");
             object.null("same_document");
+            if let Spec::Rfc2396(_) = self.manner.spec {
+                object.null("current_document");
+            }
+            self.list_unwise_of_base(object);
         };
         self.manner.refuse(row, refusal, page, members, "")
     }
@@ -81,38 +107,16 @@ impl Resolve {
 impl Subcommand for Resolve {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let text = row.text();
-        let uri = match reference(row, &text) {
-            Ok(uri) => uri,
+        let reference = match self.manner.read(row, &text) {
+            Ok(reference) => reference,
             Err(refusal) => return self.refuse(row, &refusal, page),
         };
-        match self.resolver.resolve(uri) {
-            Ok(resolved) => {
-                self.answer(uri, &resolved, &mut page.rows);
+        match self.base.resolve(&reference, |target| self.answer(&reference, target, &mut page.rows)) {
+            Ok(()) => {
+                self.manner.report_unwise(row.place(), &reference, page);
                 Verdict::Good
             }
-            Err(error) => {
-                let refusal = Refusal { input: uri.as_str().as_bytes(), fault: Box::new(fault(error, uri)) };
-                self.refuse(row, &refusal, page)
-            }
+            Err(fault) => self.refuse(row, &Refusal { input: reference.as_str().as_bytes(), fault }, page),
         }
-    }
-}
-
-/// A policy's refusal, at the bytes that it refuses.
-fn fault(error: ResolveError, reference: UriRef<'_>) -> Fault {
-    let path = reference.path().as_str();
-    let (component, slice) = match error {
-        ResolveError::Excess => ("path", path),
-        _ => ("reference", reference.as_str()),
-    };
-    let start = slice.as_ptr() as usize - reference.as_str().as_ptr() as usize;
-    Fault {
-        span: start..start + slice.len(),
-        component: Some(component),
-        code: error.code(),
-        rule: error.rule(),
-        section: error.section(),
-        message: error.to_string().into(),
-        help: None,
     }
 }

@@ -11,11 +11,11 @@ fn each_row_is_valid_or_not() {
 #[test]
 fn errors_have_file_line_and_column() {
     let ran = run(&["check"], "http://a/\na b\n\n%\n");
-    let expected = "<stdin>:2:2: this character may not stand in a path\n\
+    let expected = "<stdin>:2:2: a URI holds no white space\n\
                     <stdin>:4:1: ";
     assert!(ran.stderr.starts_with(expected), "{}", ran.stderr);
     let ran = run(&["check", "fine", "a b"], "");
-    assert_eq!(ran.stderr, "<argument>:2:2: this character may not stand in a path\n");
+    assert_eq!(ran.stderr, "<argument>:2:2: a URI holds no white space\n");
 }
 
 #[test]
@@ -23,9 +23,9 @@ fn json_rows() {
     let expected = concat!(
         r#"{"input":"a:","valid":true,"kind":"uri","error":null}"#,
         "\n",
-        r#"{"input":"a b","valid":false,"kind":null,"error":{"start":1,"end":2,"component":"path","code":"char","#,
+        r#"{"input":"a b","valid":false,"kind":null,"error":{"start":1,"end":2,"component":"path","code":"space","#,
         r#""rule":"pchar = unreserved / pct-encoded / sub-delims / \":\" / \"@\"","section":"RFC 3986 section 3.3","#,
-        r#""message":"this character may not stand in a path"}}"#,
+        r#""message":"a URI holds no white space"}}"#,
         "\n"
     );
     says(&["check", "--json", "a:", "a b"], 1, expected);

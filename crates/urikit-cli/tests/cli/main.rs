@@ -2,10 +2,12 @@
 
 mod check;
 mod compare;
+mod explain;
 mod input;
 mod normalize;
 mod parse;
 mod resolve;
+mod spec;
 mod stream;
 mod usage;
 

@@ -68,7 +68,7 @@ fn plain_rows_are_fields() {
     let expected = "http\tu:p\t[::1]\t80\t/a;b\tc\td\n\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\nurn\t\\N\t\\N\t\\N\tx:y\t\\N\t\\N\n";
     let ran = run(&["parse"], text);
     assert_eq!(ran.stdout, expected);
-    assert_eq!(ran.stderr, "<stdin>:2:4: this character may not stand in a path\n");
+    assert_eq!(ran.stderr, "<stdin>:2:4: a URI holds no white space\n");
     assert_eq!(ran.status, 1);
 }
 

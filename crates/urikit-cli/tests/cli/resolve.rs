@@ -82,3 +82,82 @@ fn ten_megabytes_of_dots() {
     let row = "../".repeat(10 << 20 >> 2);
     answers(&["resolve", "--base", BASE], row, 0, "http://a/\n");
 }
+
+/// The rows of the issue that asked for the older documents.
+const ROWS: &str = "?y\n../../../g\n/./g\nhttp:g\n\n";
+
+#[test]
+fn rfc_2396_has_answers_of_its_own() {
+    let spec = ["resolve", "--spec", "rfc2396", "--base", BASE];
+    let expected = "http://a/b/c/?y\nhttp://a/../g\nhttp://a/./g\nhttp:g\n(current document)\n";
+    answers(&spec, ROWS, 0, expected);
+    let tolerant = [&spec[..], &["--excess", "drop", "--scheme-rule", "compat"]].concat();
+    let expected = "http://a/b/c/?y\nhttp://a/g\nhttp://a/./g\nhttp://a/b/c/g\n(current document)\n";
+    answers(&tolerant, ROWS, 0, expected);
+    // The same choice for a scheme that is not known to be hierarchical.
+    let unknown = ["resolve", "--spec", "rfc2396", "--base", "foo://a/b", "--scheme-rule", "compat", "foo:g"];
+    says(&unknown, 0, "foo:g\n");
+    says(&[&spec[..], &["#s"]].concat(), 0, "(current document)#s\n");
+    says(&[&spec[..], &["--leading", "strip", "/./../g"]].concat(), 0, "http://a/g\n");
+    let ran = run(&[&spec[..], &["--excess", "refuse", "../../../g"]].concat(), "");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("\n", 1));
+}
+
+#[test]
+fn rfc_2396_and_a_base_without_a_path() {
+    let with = |rule: &[&str], expected| {
+        says(&[&["resolve", "--spec", "rfc2396", "--base", "http://a"], rule, &["g"]].concat(), 0, expected);
+    };
+    with(&[], "http://a/g\n");
+    with(&["--empty-base-path", "letter"], "http://ag\n");
+}
+
+#[test]
+fn json_rows_by_rfc_2396() {
+    let expected = concat!(
+        r##"{"input":"#s","base":"http://a/b/c/d;p?q","valid":true,"target":null,"same_document":true,"##,
+        r#""current_document":true,"error":null}"#,
+        "\n",
+        r#"{"input":"d;p?q","base":"http://a/b/c/d;p?q","valid":true,"target":"http://a/b/c/d;p?q","#,
+        r#""same_document":false,"current_document":false,"error":null}"#,
+        "\n",
+    );
+    says(
+        &["resolve", "--json", "--spec", "rfc2396", "-b", "http://a/b/c/d;p?q#f", "#s", "d;p?q"],
+        0,
+        expected,
+    );
+    let expected = concat!(
+        r#"{"input":"b","base":"mailto:a@b","valid":false,"target":null,"same_document":null,"current_document":null,"#,
+        r#""error":{"start":0,"end":1,"component":"reference","code":"rootless-base","#,
+        r#""rule":"a relative reference needs a base with a hierarchical path","section":"RFC 2396 section 5","#,
+        r#""message":"the base's path does not begin with a slash, so nothing is relative to it"}}"#,
+        "\n",
+    );
+    says(&["resolve", "--json", "--spec", "rfc2396", "-b", "mailto:a@b", "b"], 1, expected);
+}
+
+#[test]
+fn rfc_1808_inherits_params_and_the_whole_base() {
+    let base = "http://a/b/c/d;p?q#f";
+    let expected = "http://a/b/c/d;p?q#f\nhttp://a/b/c/d;x\nhttp://a/b/c/d;p?y\nhttp://a/../g\nhttp:g\n";
+    answers(&["resolve", "--spec", "rfc1808", "-b", base], "\n;x\n?y\n../../../g\nhttp:g\n", 0, expected);
+    says(&["resolve", "--spec", "rfc1808", "--excess", "drop", "-b", base, "../../../g"], 0, "http://a/g\n");
+    let expected = concat!(
+        r#"{"input":"","base":"http://a/b/c/d;p?q#f","valid":true,"target":"http://a/b/c/d;p?q#f","#,
+        r#""same_document":true,"error":null}"#,
+        "\n",
+    );
+    says(&["resolve", "--json", "--spec", "rfc1808", "-b", base, ""], 0, expected);
+}
+
+#[test]
+fn a_base_is_read_by_the_same_document() {
+    // By RFC 3986 this is one, by RFC 2396 nothing is missing but what follows the scheme.
+    says(&["resolve", "--base", "http:", "/g"], 0, "http:/g\n");
+    let ran = run(&["resolve", "--spec", "rfc2396", "--base", "http:", "/g"], "");
+    assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
+    assert!(ran.stderr.starts_with("--base:1:6: something has to follow the scheme"), "{}", ran.stderr);
+    let ran = run(&["resolve", "--spec", "rfc1808", "--base", "/a", "g"], "");
+    assert!(ran.stderr.starts_with("--base:1:1: "), "{}", ran.stderr);
+}

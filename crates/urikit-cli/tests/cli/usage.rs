@@ -2,7 +2,7 @@
 
 use super::{run, says};
 
-const SUBCOMMANDS: [&str; 5] = ["parse", "check", "resolve", "normalize", "compare"];
+const SUBCOMMANDS: [&str; 6] = ["parse", "check", "resolve", "normalize", "compare", "explain"];
 
 #[test]
 fn wrong_usage_is_status_2() {
@@ -13,10 +13,49 @@ fn wrong_usage_is_status_2() {
         &["normalize", "--only", "nonsense", "a"],
         &["completions", "nonsense"],
         &["man", "nonsense"],
+        &["explain", "--spec", "rfc2396", "a"],
+        &["parse", "--spec", "rfc2397", "a"],
     ] {
         let ran = run(arguments, "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{arguments:?}");
         assert!(!ran.stderr.is_empty());
+    }
+}
+
+#[test]
+fn options_that_a_document_has_no_use_for_are_wrong_usage() {
+    let resolve = |spec, option: &[&str]| {
+        let start = ["resolve", "--base", "http://a", "--spec", spec];
+        run(&[&start[..], option, &["g"]].concat(), "")
+    };
+    let options: [(&[&str], &[&str]); 6] = [
+        (&["--excess", "drop"], &["rfc3986", "rfc2396", "rfc2396+2732", "rfc1808"]),
+        (&["--scheme-rule", "strict"], &["rfc3986", "rfc2396", "rfc2396+2732"]),
+        (&["--rootless", "letter"], &["rfc3986"]),
+        (&["--encoded-dots", "dots"], &["rfc3986"]),
+        (&["--leading", "keep"], &["rfc2396", "rfc2396+2732"]),
+        (&["--empty-base-path", "root"], &["rfc2396", "rfc2396+2732"]),
+    ];
+    for (option, specs) in options {
+        for spec in ["rfc3986", "rfc2396", "rfc2396+2732", "rfc1808", "rfc1738"] {
+            let ran = resolve(spec, option);
+            assert_eq!(ran.status, if specs.contains(&spec) { 0 } else { 2 }, "{spec} {option:?}");
+        }
+    }
+    assert!(resolve("rfc1738", &[]).stderr.contains("RFC 1738 has no relative references"));
+    for arguments in [
+        &["parse", "--tolerant", "a"][..],
+        &["check", "--spec", "rfc1808", "--tolerant", "a"],
+        &["check", "--spec", "rfc1808", "--as", "relative-ref", "a"],
+        &["normalize", "--spec", "rfc1808", "a"],
+        &["normalize", "--spec", "rfc2396", "--only", "case", "a"],
+        &["normalize", "--spec", "rfc2396", "--port", "x=1", "a"],
+        &["compare", "--spec", "rfc1738", "a:", "a:"],
+        &["compare", "--spec", "rfc2396", "--root-path", "x", "a", "a"],
+    ] {
+        let ran = run(arguments, "");
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{arguments:?}");
+        assert!(ran.stderr.contains("--spec rfc"), "{}", ran.stderr);
     }
 }
 
@@ -49,6 +88,9 @@ fn completions_and_manual_pages_know_the_options() {
         let ran = run(&["completions", shell], "");
         assert_eq!(ran.status, 0);
         assert!(ran.stdout.contains("encoded-dots"), "{shell}");
+        // Two shells are not told what the values are.
+        let has_values = !["elvish", "powershell"].contains(&shell);
+        assert_eq!(ran.stdout.contains("rfc2396+2732"), has_values, "{shell}");
     }
     let ran = run(&["man"], "");
     assert!(ran.stdout.contains(".TH uri 1") && ran.stdout.contains("normalize"), "{}", ran.stdout);
@@ -61,7 +103,7 @@ fn completions_and_manual_pages_know_the_options() {
 
 #[test]
 fn colour_never_reaches_a_pipe_unasked() {
-    for subcommand in ["parse", "check", "normalize"] {
+    for subcommand in ["parse", "check", "normalize", "explain"] {
         for color in ["auto", "never"] {
             let ran = run(&[subcommand, "--color", color, "http://a/", "a b"], "");
             assert!(!ran.stdout.contains('\x1B') && !ran.stderr.contains('\x1B'));

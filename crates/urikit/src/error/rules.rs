@@ -54,6 +54,7 @@ pub(super) const fn code(kind: ErrorKind) -> &'static str {
         ErrorKind::PortTooLarge => "port-too-large",
         ErrorKind::HostLabel => "host-label",
         ErrorKind::SchemePartEmpty => "scheme-part-empty",
+        ErrorKind::PathMissing => "path-missing",
         ErrorKind::AuthorityMissing => "authority-missing",
         ErrorKind::AuthorityEmpty => "authority-empty",
         ErrorKind::EmptyFirstSegment => "empty-first-segment",
@@ -101,6 +102,7 @@ pub(super) const fn message(kind: ErrorKind, component: Component) -> &'static s
             "a hostname is labels of letters, digits and inner hyphens, the last of which begins with a letter"
         }
         ErrorKind::SchemePartEmpty => "something has to follow the scheme",
+        ErrorKind::PathMissing => "a relative URI is not empty",
         ErrorKind::AuthorityMissing => "two slashes and a host have to follow this scheme",
         ErrorKind::AuthorityEmpty => "something has to follow the two slashes",
         ErrorKind::EmptyFirstSegment => "a path may not begin with an empty segment here",

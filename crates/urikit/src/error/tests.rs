@@ -146,7 +146,12 @@ fn no_kind_is_forgotten() {
         K::IpvFutureVersion | K::IpvFutureAddress | K::PortChar | K::PortColon => false,
         K::Space | K::Control | K::Backslash => false,
         // Those of older documents.
-        K::PortEmpty | K::HostLabel | K::SchemePartEmpty | K::AuthorityMissing | K::EmptyFirstSegment => true,
+        K::PortEmpty
+        | K::HostLabel
+        | K::SchemePartEmpty
+        | K::PathMissing
+        | K::AuthorityMissing
+        | K::EmptyFirstSegment => true,
         K::AuthorityEmpty | K::PortTooLarge | K::ZoneMalformed => true,
     };
     let kinds: HashSet<_> = REFERENCES.iter().map(|case| case.1).collect();

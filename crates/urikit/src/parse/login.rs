@@ -92,7 +92,7 @@ const fn login(
         && hostname::end(bytes, host, TrailingDot::Refused).is_none()
         && !(start == end && matches!(empty_host, EmptyHost::Allowed))
     {
-        return if host_end < end && bytes[host_end] != b':' {
+        return if name.is_empty() && host_end < end && bytes[host_end] != b':' {
             Err(Stop::Char(Component::Host, host_end))
         } else {
             Err(Stop::Fault(ErrorKind::HostLabel, Component::Host, host, host_end))

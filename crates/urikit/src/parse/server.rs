@@ -49,11 +49,25 @@ pub(super) const fn or_registry(
         return Ok(end);
     }
     if let Literals::Ipv6 = literals
+        && begins_host(bytes, start, stop)
         && bytes[stop] == b'['
     {
-        return Err(Stop::Byte(Component::Host, stop));
+        return Err(literal_fault(bytes, stop));
     }
     Err(Stop::Char(Component::Authority, stop))
+}
+
+/// Whether a host begins at `at` in an authority that begins at `start`.
+const fn begins_host(bytes: &[u8], start: usize, at: usize) -> bool {
+    at == start || bytes[at - 1] == b'@' && chars::run_encoded(bytes, start, USERINFO) + 1 == at
+}
+
+/// What is wrong with a literal. There are none but IPv6's here, so one that begins with `v` is lost with that letter.
+const fn literal_fault(bytes: &[u8], bracket: usize) -> Stop {
+    if bytes.len() > bracket + 1 && matches!(bytes[bracket + 1], b'v' | b'V') {
+        return Stop::Char(Component::Host, bracket + 1);
+    }
+    Stop::Byte(Component::Host, bracket)
 }
 
 /// `[ userinfo "@" ] host [ ":" port ]` (section 3.2.2), not empty.

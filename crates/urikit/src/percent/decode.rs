@@ -27,7 +27,7 @@ pub const fn decode(text: &str) -> Result<Decode<'_>, ParseError> {
     let bytes = text.as_bytes();
     let plain = chars::run(bytes, 0, rfc3986::QUERY);
     if chars::run_encoded(bytes, plain, rfc3986::QUERY) == bytes.len() {
-        return Ok(Decode { text, plain });
+        return Ok(Decode { text, taken: 0, plain });
     }
     match Encoded::parse(text) {
         Ok(encoded) => Ok(encoded.decode()),
@@ -53,6 +53,8 @@ pub const fn decode(text: &str) -> Result<Decode<'_>, ParseError> {
 pub struct Decode<'a> {
     /// Well-formed: every `%` has its two digits.
     text: &'a str,
+    /// How many bytes of it have been given as octets.
+    taken: usize,
     /// So many bytes are known to stand before the first escape: all of them if there is none.
     plain: usize,
 }
@@ -60,7 +62,7 @@ pub struct Decode<'a> {
 impl<'a> Decode<'a> {
     #[inline]
     pub(crate) const fn new(text: &'a str) -> Self {
-        Self { text, plain: 0 }
+        Self { text, taken: 0, plain: 0 }
     }
 
     /// The octets: borrowed when the text holds no escape.
@@ -68,8 +70,14 @@ impl<'a> Decode<'a> {
     pub fn to_bytes(&self) -> Cow<'a, [u8]> {
         match self.owned() {
             Some(octets) => Cow::Owned(octets),
-            None => Cow::Borrowed(self.text.as_bytes()),
+            None => Cow::Borrowed(self.rest()),
         }
+    }
+
+    /// What is still to be given, encoded.
+    #[inline]
+    fn rest(&self) -> &'a [u8] {
+        &self.text.as_bytes()[self.taken..]
     }
 
     /// The octets as UTF-8 text: borrowed when there is no escape.
@@ -79,9 +87,11 @@ impl<'a> Decode<'a> {
     /// [`NotUtf8`] with the place of the first escapes that are not UTF-8.
     #[cfg(feature = "alloc")]
     pub fn to_text(&self) -> Result<Cow<'a, str>, NotUtf8> {
-        match self.owned() {
-            None => Ok(Cow::Borrowed(self.text)),
-            Some(octets) => match String::from_utf8(octets) {
+        match (self.owned(), self.text.get(self.taken..)) {
+            (None, Some(text)) => Ok(Cow::Borrowed(text)),
+            // The iterator has stopped inside a character.
+            (None, None) => Err(NotUtf8 { start: self.taken, end: self.text.len() }),
+            (Some(octets), _) => match String::from_utf8(octets) {
                 Ok(text) => Ok(Cow::Owned(text)),
                 Err(error) => Err(self.locate(error.utf8_error())),
             },
@@ -92,7 +102,7 @@ impl<'a> Decode<'a> {
     #[cfg(feature = "alloc")]
     pub fn to_text_lossy(&self) -> Cow<'a, str> {
         match self.owned() {
-            None => Cow::Borrowed(self.text),
+            None => String::from_utf8_lossy(self.rest()),
             Some(octets) => match String::from_utf8(octets) {
                 Ok(text) => Cow::Owned(text),
                 Err(error) => Cow::Owned(String::from_utf8_lossy(error.as_bytes()).into_owned()),
@@ -103,7 +113,7 @@ impl<'a> Decode<'a> {
     /// The octets, if any of them is encoded.
     #[cfg(feature = "alloc")]
     fn owned(&self) -> Option<Vec<u8>> {
-        let bytes = self.text.as_bytes();
+        let bytes = self.rest();
         let encoded = &bytes[self.plain..];
         if !blocks::any(encoded, |byte| byte == b'%') {
             return None;
@@ -121,7 +131,7 @@ impl<'a> Decode<'a> {
         let mut octets = *self;
         let mut skip = |count: usize| {
             octets.by_ref().take(count).for_each(drop);
-            self.text.len() - octets.text.len()
+            octets.taken
         };
         let start = skip(error.valid_up_to());
         let end = error.error_len().map_or(self.text.len(), &mut skip);
@@ -169,18 +179,19 @@ impl Iterator for Decode<'_> {
 
     #[inline]
     fn next(&mut self) -> Option<u8> {
-        let (octet, len) = match *self.text.as_bytes() {
+        let (octet, len) = match *self.rest() {
             [] => return None,
             [b'%', high, low, ..] => (octet(high, low), 3),
             [byte, ..] => (byte, 1),
         };
-        self.text = &self.text[len..];
+        self.taken += len;
         self.plain = self.plain.saturating_sub(len);
         Some(octet)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.text.len().div_ceil(3), Some(self.text.len()))
+        let len = self.rest().len();
+        (len.div_ceil(3), Some(len))
     }
 }
 

@@ -3,25 +3,17 @@
 use core::fmt;
 
 use super::{AbsoluteUri, UriReference};
+use crate::chars::{COLON, NONE};
 use crate::component::Fragment;
-use crate::grammar::Document;
-use crate::reference::{self, Uri};
-use crate::resolve::{DotRemoval, Excess, ResolveError, Resolved, SchemeRule};
+use crate::grammar::{Document, Grammar};
+use crate::parse;
+use crate::reference::{self, Uri, UriRef};
+use crate::resolve::{DotRemoval, EmptyBasePath, Excess, ResolveError, Resolved, SchemeRule};
 
 /// Schemes that are known to be hierarchical: the only ones for which section 5.2 step 3 lets a reference repeat its
 /// base's scheme and still be relative.
 const HIERARCHICAL: [&str; 9] =
     ["http", "https", "ftp", "gopher", "nntp", "wais", "file", "prospero", "shttp"];
-
-/// What a base with an authority and an empty path is merged like.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum EmptyBasePath {
-    /// As if its path were `/`: `g` on `http://a` is `http://a/g`.
-    #[default]
-    Root,
-    /// By the letter of step 6, which does not see that a slash is missing: `http://ag`.
-    Letter,
-}
 
 /// A base with the choices of RFC 2396 section 5.2. `Copy`, made by [`AbsoluteUri::resolver`].
 ///
@@ -118,9 +110,15 @@ impl<'a> Resolver<'a> {
         if !is_repeated || !HIERARCHICAL.iter().any(|name| scheme.is(name)) {
             return reference;
         }
-        // What was an opaque part may now be a path and a query.
+        // What was an opaque part may now be a path and a query. It has had its scheme: no colon in it makes another.
         let rest = &reference.as_str()[scheme.as_str().len() + 1..];
-        UriReference::parse_with(rest, reference.syntax).unwrap_or(reference)
+        let grammar = reference.syntax.grammar();
+        let first_segment = grammar.first_segment | COLON;
+        let grammar = Grammar { scheme_start: NONE, first_segment, ..grammar };
+        match parse::parse(rest.as_bytes(), &grammar) {
+            Ok(spans) => UriReference { inner: UriRef::new(rest, spans), ..reference },
+            Err(_) => reference,
+        }
     }
 }
 

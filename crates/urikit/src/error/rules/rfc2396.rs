@@ -8,7 +8,7 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
         ErrorKind::SchemeMissing => {
             cited("absoluteURI = scheme \":\" ( hier_part | opaque_part )", "RFC 2396 section 3")
         }
-        ErrorKind::SchemeUnexpected => {
+        ErrorKind::SchemeUnexpected | ErrorKind::PathMissing => {
             cited("relativeURI = ( net_path | abs_path | rel_path ) [ \"?\" query ]", "RFC 2396 section 5")
         }
         ErrorKind::SchemePartEmpty => cited("opaque_part = uric_no_slash *uric", "RFC 2396 section 3"),

@@ -51,6 +51,7 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
         | ErrorKind::TooLong
         | ErrorKind::HostLabel
         | ErrorKind::SchemePartEmpty
+        | ErrorKind::PathMissing
         | ErrorKind::AuthorityMissing
         | ErrorKind::EmptyFirstSegment
         | ErrorKind::AuthorityEmpty

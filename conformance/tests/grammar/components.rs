@@ -1,11 +1,12 @@
-//! What is asked of every single text, accepted or rejected.
+//! What an accepted text has to come apart into.
 
-use std::ops::Add;
 use std::sync::LazyLock;
 
 use regex::{CaptureLocations, Regex};
 use urikit::{ParseError, UriRef, component::HostKind};
 use urikit_conformance::{RFC3986, dfa::Dfa, grammar::Grammar};
+
+use crate::trial::{Verdict, first_false, fits};
 
 /// RFC 3986, Appendix B, to the letter.
 const APPENDIX_B: &str = r"^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?";
@@ -13,79 +14,25 @@ const APPENDIX_B: &str = r"^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.
 /// The product as seen from here.
 pub(crate) type Parse = for<'a> fn(&'a [u8]) -> Result<UriRef<'a>, ParseError>;
 
-/// What has been seen.
-#[derive(Default)]
-pub(crate) struct Tally {
-    pub(crate) accepted: u64,
-    rejected: u64,
-    /// The shortest ones.
-    disagreements: Vec<(Vec<u8>, &'static str)>,
-}
-
-impl Tally {
-    pub(crate) fn total(&self) -> u64 {
-        self.accepted + self.rejected
-    }
-
-    /// Keeps the shortest few of what may be millions.
-    fn disagree(&mut self, text: &[u8], fault: &'static str) {
-        self.disagreements.push((text.to_vec(), fault));
-        self.disagreements.sort_by_key(|(text, _)| text.len());
-        self.disagreements.truncate(10);
-    }
-
-    /// Fails on any disagreement, and if anything but the expected number of texts was seen.
-    pub(crate) fn settle(&self, rule: &str, expected_total: u64) {
-        let lines =
-            self.disagreements.iter().map(|(text, fault)| format!("{}: {fault}", text.escape_ascii()));
-        assert!(self.disagreements.is_empty(), "{rule}:\n{}", lines.collect::<Vec<_>>().join("\n"));
-        assert_eq!(self.total(), expected_total, "{rule}");
-        assert!(self.accepted > 1_000 && self.rejected > 1_000, "{rule}");
-    }
-}
-
-impl Add for Tally {
-    type Output = Tally;
-
-    fn add(mut self, other: Tally) -> Tally {
-        self.accepted += other.accepted;
-        self.rejected += other.rejected;
-        self.disagreements.extend(other.disagreements);
-        self
-    }
-}
-
-/// One thread's judge.
-pub(crate) struct Checker<'t> {
+/// One thread's judge, with room for what it works with.
+pub(crate) struct Judge {
     parse: Parse,
-    automaton: &'t Dfa,
     appendix_b: Regex,
     groups: CaptureLocations,
     /// Room for recomposition.
     text: String,
-    pub(crate) tally: Tally,
 }
 
-impl<'t> Checker<'t> {
-    pub(crate) fn new(parse: Parse, automaton: &'t Dfa) -> Checker<'t> {
+impl Judge {
+    pub(crate) fn new(parse: Parse) -> Judge {
         let appendix_b = Regex::new(APPENDIX_B).unwrap();
         let groups = appendix_b.capture_locations();
-        Checker { parse, automaton, appendix_b, groups, text: String::new(), tally: Tally::default() }
+        Judge { parse, appendix_b, groups, text: String::new() }
     }
 
-    /// Judges one text, which need not be UTF-8.
-    pub(crate) fn check(&mut self, text: &[u8]) {
-        let expected = self.automaton.accepts(text);
-        let fault = match (self.parse)(text) {
-            Ok(_) if !expected => Some("accepted, but not in the language"),
-            Err(_) if expected => Some("rejected, but in the language"),
-            Ok(reference) => self.fault_of_components(text, reference),
-            Err(error) => self.fault_of_error(text, error),
-        };
-        *(if expected { &mut self.tally.accepted } else { &mut self.tally.rejected }) += 1;
-        if let Some(fault) = fault {
-            self.tally.disagree(text, fault);
-        }
+    /// What the parser makes of a text.
+    pub(crate) fn judge(&mut self, text: &[u8]) -> Verdict {
+        (self.parse)(text).map(|reference| self.fault_of_components(text, reference))
     }
 
     /// The components have to be those of Appendix B, each in the language of its own rule, and make up the text.
@@ -152,25 +99,6 @@ impl<'t> Checker<'t> {
             (rules.host_kind(host.as_str()) == Some(host.kind()), "kind of host"),
         ])
     }
-
-    /// An error points into the text, and begins no later than where the text was lost.
-    fn fault_of_error(&self, text: &[u8], error: ParseError) -> Option<&'static str> {
-        let lost = self.automaton.first_dead(text).unwrap_or(text.len());
-        first_false(&[
-            (error.span() == (error.start()..error.end()), "span"),
-            (error.start() <= error.end(), "error ends before it begins"),
-            (error.end() <= text.len(), "error ends behind the text"),
-            (error.start() <= lost, "error begins behind the byte that ends all hope"),
-        ])
-    }
-}
-
-fn first_false(checks: &[(bool, &'static str)]) -> Option<&'static str> {
-    checks.iter().find(|(holds, _)| !holds).map(|&(_, what)| what)
-}
-
-fn fits(rule: &Dfa, component: Option<&str>) -> bool {
-    component.is_none_or(|text| rule.accepts(text.as_bytes()))
 }
 
 /// RFC 3986, section 5.3: scheme, authority, path, query and fragment back into one text.

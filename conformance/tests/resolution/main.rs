@@ -4,6 +4,8 @@
 //! the texts are spelt with `/`, `.`, `:`, `?`, `#` and one letter, and up to their length no case is left out. The
 //! letter is the scheme too, so that references with the base's own scheme come up by themselves. What takes longer
 //! texts to go wrong is for the random paths of the laws.
+//!
+//! The older documents' algorithms are held to their own transliterations in the modules.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,6 +14,9 @@ use urikit::resolve::{EncodedDots, Excess, Resolved, Rootless, SchemeRule};
 use urikit::{AbsoluteUri, Uri, UriRef};
 use urikit_conformance::resolve_letter::{self, Parts, Strictness, guarded};
 
+mod rfc1808;
+mod rfc2396;
+#[path = "../support/mod.rs"]
 mod support;
 
 use support::{fields, on_all_cores, universe};

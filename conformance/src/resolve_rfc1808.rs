@@ -1,0 +1,182 @@
+//! Relative URLs resolved by a transliteration of RFC 1808: the parser of section 2.4 and the steps of section 4.
+//!
+//! Sections 2.4.1 to 2.4.5 say that a component is *empty* when its delimiter is missing and when nothing stands behind
+//! it, and section 4 asks for nothing but emptiness. So `?` and `;` say no more than the empty path they stand behind, and
+//! `///g` has no network location of its own. [`Parts`] remembers the delimiter all the same: where nothing is inherited,
+//! as for `g?`, step 7 does not say that what a URL brings along loses one.
+//!
+//! The slash between a network location and a path belongs to neither (section 2.1), so a base that has the one without
+//! the other has the slash: `g` on `http://a` is `http://a/g`.
+//!
+//! ```
+//! use urikit_conformance::resolve_rfc1808::resolve;
+//!
+//! assert_eq!(resolve("http://a/b/c/d;p?q#f", "?y"), "http://a/b/c/d;p?y");
+//! assert_eq!(resolve("http://a/b/c/d;p?q#f", ""), "http://a/b/c/d;p?q#f");
+//! ```
+
+use crate::resolve_rfc2396::remove_dots;
+
+/// The six components of section 2.1; `None` without the delimiter.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Parts<'a> {
+    /// What stands before the `:`.
+    pub scheme: Option<&'a str>,
+    /// What stands between `//` and the next `/`.
+    pub net_loc: Option<&'a str>,
+    /// With the `/` that may precede it.
+    pub path: &'a str,
+    /// What stands behind the first `;`.
+    pub params: Option<&'a str>,
+    /// What stands behind the first `?`.
+    pub query: Option<&'a str>,
+    /// What stands behind the first `#`.
+    pub fragment: Option<&'a str>,
+}
+
+/// Section 2.4: each step takes its component out of what the steps before have left.
+pub fn parse(text: &str) -> Parts<'_> {
+    let mut parts = Parts::default();
+    let mut rest = text;
+    if let Some((before, fragment)) = rest.split_once('#') {
+        (rest, parts.fragment) = (before, Some(fragment)); // 2.4.1
+    }
+    let is_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '.' | '-');
+    if let Some((scheme, behind)) = rest.split_once(':')
+        && !scheme.is_empty()
+        && scheme.chars().all(is_scheme)
+    {
+        (rest, parts.scheme) = (behind, Some(scheme)); // 2.4.2
+    }
+    if let Some(behind) = rest.strip_prefix("//") {
+        let end = behind.find('/').unwrap_or(behind.len());
+        parts.net_loc = Some(&behind[..end]); // 2.4.3
+        rest = &behind[end..];
+    }
+    if let Some((before, query)) = rest.split_once('?') {
+        (rest, parts.query) = (before, Some(query)); // 2.4.4
+    }
+    if let Some((before, params)) = rest.split_once(';') {
+        (rest, parts.params) = (before, Some(params)); // 2.4.5
+    }
+    Parts { path: rest, ..parts } // 2.4.6
+}
+
+/// Section 4: what `embedded` means in a document whose base is `base`. Neither text is validated.
+pub fn resolve(base: &str, embedded: &str) -> String {
+    // 2
+    let (base_parts, mut e) = (parse(base), parse(embedded));
+    if embedded.is_empty() {
+        return base.to_owned();
+    }
+    if e.scheme.is_some() {
+        return embedded.to_owned();
+    }
+    e.scheme = base_parts.scheme;
+    // 3
+    if is_given(e.net_loc) {
+        return recombine(&e, e.path);
+    }
+    e.net_loc = base_parts.net_loc;
+    // 4
+    if e.path.starts_with('/') {
+        return recombine(&e, e.path);
+    }
+    // 5
+    if e.path.is_empty() {
+        if is_given(e.params) {
+            return recombine(&e, base_parts.path);
+        }
+        e.params = base_parts.params;
+        if is_given(e.query) {
+            return recombine(&e, base_parts.path);
+        }
+        e.query = base_parts.query;
+        return recombine(&e, base_parts.path);
+    }
+    // 6
+    let base_path = match base_parts.path {
+        "" if base_parts.net_loc.is_some() => "/",
+        path => path,
+    };
+    recombine(&e, &merged(base_path, e.path))
+}
+
+/// Whether a component is non-empty.
+fn is_given(component: Option<&str>) -> bool {
+    component.is_some_and(|text| !text.is_empty())
+}
+
+/// Step 6.
+fn merged(base: &str, embedded: &str) -> String {
+    let kept = base.rfind('/').map_or(0, |slash| slash + 1);
+    let mut path = base[..kept].to_owned() + embedded;
+    remove_dots(&mut path);
+    path
+}
+
+/// Step 7: the components in the order of section 2.1. Without the slash behind a network location, section 2.4.3 would
+/// read parameters or a query as more of the location. The guard for a path that would read as a network location is that
+/// of RFC 3986.
+fn recombine(parts: &Parts<'_>, path: &str) -> String {
+    let mut result = String::new();
+    let mut part = |before: &str, text: Option<&str>, behind: &str| {
+        if let Some(text) = text {
+            result.extend([before, text, behind]);
+        }
+    };
+    part("", parts.scheme, ":");
+    part("//", parts.net_loc, "");
+    let follows = parts.params.is_some() || parts.query.is_some();
+    let is_loose = parts.net_loc.is_some() && path.is_empty() && follows;
+    let would_be_net_loc = parts.net_loc.is_none() && path.starts_with("//");
+    part("", is_loose.then_some("/"), "");
+    part("", would_be_net_loc.then_some("/."), "");
+    part("", Some(path), "");
+    part(";", parts.params, "");
+    part("?", parts.query, "");
+    part("#", parts.fragment, "");
+    result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sections_of_the_parser() {
+        let parts = parse("http://h?x/a/b;c/d;e?q?r#f#g");
+        let expected = Parts {
+            scheme: Some("http"),
+            net_loc: Some("h?x"),
+            path: "/a/b",
+            params: Some("c/d;e"),
+            query: Some("q?r"),
+            fragment: Some("f#g"),
+        };
+        assert_eq!(parts, expected);
+        assert_eq!(parse(":b"), Parts { path: ":b", ..Parts::default() });
+        assert_eq!(parse("_:b"), Parts { path: "_:b", ..Parts::default() });
+    }
+
+    /// A component that is empty inherits like one that is missing, and parameters are no part of the path.
+    #[test]
+    fn emptiness_and_parameters() {
+        let base = "http://a/b/c/d;p?q#f";
+        for (embedded, expected) in [
+            ("?", "http://a/b/c/d;p?q"),
+            (";", "http://a/b/c/d;p?q"),
+            (";?y", "http://a/b/c/d;p?y"),
+            ("///g", "http://a/g"),
+            ("g;x=1/../y", "http://a/b/c/g;x=1/../y"),
+            ("g?", "http://a/b/c/g?"),
+            ("#", "http://a/b/c/d;p?q#"),
+        ] {
+            assert_eq!(resolve(base, embedded), expected, "{embedded}");
+        }
+        assert_eq!(resolve("http://a/b;p/q", "g"), "http://a/g");
+        assert_eq!(resolve("http://a", "g"), "http://a/g");
+        assert_eq!(resolve("http://a", ";x"), "http://a/;x");
+        assert_eq!(resolve("http://a", "?y"), "http://a/?y");
+    }
+}

@@ -1,0 +1,243 @@
+//! A parser against the automaton of its rule: which texts are put to both, and what is asked of every single one.
+//!
+//! What an accepted text has to come apart into is the document's own matter, so each brings its own [judge](Verdict).
+
+use std::ops::Add;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use urikit::ParseError;
+use urikit_conformance::{
+    dfa::{Dfa, joint_representatives},
+    enumerate::{count, for_each_word},
+    w_method::Suite,
+};
+
+/// How often a byte is repeated to overflow whatever counts in a byte or limits a component.
+const RUN: usize = 300;
+
+/// What the product makes of a text: an error, or acceptance, with the first thing that is wrong about the components.
+pub(crate) type Verdict = Result<Option<&'static str>, ParseError>;
+
+/// The first of the checks that does not hold.
+pub(crate) fn first_false(checks: &[(bool, &'static str)]) -> Option<&'static str> {
+    checks.iter().find(|(holds, _)| !holds).map(|&(_, what)| what)
+}
+
+/// Whether a component, if there is one, is in the language of its rule.
+pub(crate) fn fits(rule: &Dfa, component: Option<&str>) -> bool {
+    component.is_none_or(|text| rule.accepts(text.as_bytes()))
+}
+
+/// What has been seen.
+#[derive(Default)]
+pub(crate) struct Tally {
+    accepted: u64,
+    rejected: u64,
+    /// The shortest ones.
+    disagreements: Vec<(Vec<u8>, &'static str)>,
+}
+
+impl Tally {
+    fn total(&self) -> u64 {
+        self.accepted + self.rejected
+    }
+
+    /// Keeps the shortest few of what may be millions.
+    fn disagree(&mut self, text: &[u8], fault: &'static str) {
+        self.disagreements.push((text.to_vec(), fault));
+        self.disagreements.sort_by_key(|(text, _)| text.len());
+        self.disagreements.truncate(10);
+    }
+
+    /// Fails on any disagreement, and if anything but the expected number of texts was seen.
+    pub(crate) fn settle(&self, rule: &str, expected_total: u64) {
+        let lines =
+            self.disagreements.iter().map(|(text, fault)| format!("{}: {fault}", text.escape_ascii()));
+        assert!(self.disagreements.is_empty(), "{rule}:\n{}", lines.collect::<Vec<_>>().join("\n"));
+        assert_eq!(self.total(), expected_total, "{rule}");
+        assert!(self.accepted >= 10 && self.rejected >= 10, "{rule}: {} accepted", self.accepted);
+    }
+}
+
+impl Add for Tally {
+    type Output = Tally;
+
+    fn add(mut self, other: Tally) -> Tally {
+        self.accepted += other.accepted;
+        self.rejected += other.rejected;
+        self.disagreements.extend(other.disagreements);
+        self
+    }
+}
+
+/// One thread's judge, its automaton, and what they have seen.
+pub(crate) struct Checker<'t, J> {
+    judge: J,
+    automaton: &'t Dfa,
+    pub(crate) tally: Tally,
+}
+
+impl<J: FnMut(&[u8]) -> Verdict> Checker<'_, J> {
+    /// Judges one text, which need not be UTF-8.
+    pub(crate) fn check(&mut self, text: &[u8]) {
+        let expected = self.automaton.accepts(text);
+        let fault = match (self.judge)(text) {
+            Ok(_) if !expected => Some("accepted, but not in the language"),
+            Err(_) if expected => Some("rejected, but in the language"),
+            Ok(fault) => fault,
+            Err(error) => self.fault_of_error(text, error),
+        };
+        *(if expected { &mut self.tally.accepted } else { &mut self.tally.rejected }) += 1;
+        if let Some(fault) = fault {
+            self.tally.disagree(text, fault);
+        }
+    }
+
+    /// An error points into the text, and begins no later than where the text was lost.
+    fn fault_of_error(&self, text: &[u8], error: ParseError) -> Option<&'static str> {
+        let lost = self.automaton.first_dead(text).unwrap_or(text.len());
+        first_false(&[
+            (error.span() == (error.start()..error.end()), "span"),
+            (error.start() <= error.end(), "error ends before it begins"),
+            (error.end() <= text.len(), "error ends behind the text"),
+            (error.start() <= lost, "error begins behind the byte that ends all hope"),
+        ])
+    }
+}
+
+/// How far the suites of one rule go.
+pub(crate) struct Plan<'p> {
+    /// The rule's name, for messages.
+    pub(crate) rule: &'p str,
+    /// States and byte classes of each automaton: facts about the rules.
+    pub(crate) sizes: &'p [(usize, usize)],
+    /// How many letters the alphabet has.
+    pub(crate) letters: usize,
+    /// The length of the texts enumerated from nothing.
+    pub(crate) longest: usize,
+    /// Prefixes that enumeration from the empty text would reach late or never, and how long the texts are that follow.
+    pub(crate) contexts: Vec<String>,
+    pub(crate) longest_in_context: usize,
+    /// How many states more than the automaton a parser may have and still not slip through.
+    pub(crate) extra_states: usize,
+}
+
+/// The suites, put to one parser and its automata. `make` gives a judge to every thread.
+pub(crate) struct Trial<'t, M> {
+    make: M,
+    /// The first decides membership. All of them give suites.
+    automata: &'t [&'t Dfa],
+    /// One byte of each set that nobody tells apart.
+    alphabet: Vec<u8>,
+}
+
+impl<'t, J: FnMut(&[u8]) -> Verdict, M: Fn() -> J + Sync> Trial<'t, M> {
+    /// With the letters that some automaton tells apart, those included that give no suite: there are texts that are
+    /// accepted alike and read differently.
+    pub(crate) fn new(make: M, automata: &'t [&'t Dfa], more_letters: &[&Dfa]) -> Self {
+        Trial { make, automata, alphabet: joint_representatives(&[automata, more_letters].concat()) }
+    }
+
+    /// All suites. The size of each is known beforehand, so none can pass by being empty.
+    pub(crate) fn run(&self, plan: &Plan<'_>) {
+        let begin = Instant::now();
+        let letters = self.alphabet.len();
+        let sizes: Vec<_> = self.automata.iter().map(|dfa| (dfa.states(), dfa.classes())).collect();
+        assert_eq!((&sizes[..], letters), (plan.sizes, plan.letters), "{}", plan.rule);
+
+        let roots: Vec<Vec<u8>> = self.alphabet.iter().map(|&byte| vec![byte]).collect();
+        let words = self.words(&roots, plan.longest - 1) + self.words(&[Vec::new()], 0);
+        words.settle(plan.rule, count(letters, plan.longest));
+
+        let contexts: Vec<Vec<u8>> =
+            plan.contexts.iter().map(|context| context.clone().into_bytes()).collect();
+        let in_context = self.words(&contexts, plan.longest_in_context);
+        in_context.settle(plan.rule, contexts.len() as u64 * count(letters, plan.longest_in_context));
+
+        println!(
+            "{}: {letters} letters, {} texts of up to {} bytes ({} accepted), {} in {} contexts ({} accepted); {:.1} s",
+            plan.rule,
+            words.total(),
+            plan.longest,
+            words.accepted,
+            in_context.total(),
+            contexts.len(),
+            in_context.accepted,
+            begin.elapsed().as_secs_f32(),
+        );
+        self.automata.iter().for_each(|automaton| self.w_method(plan, automaton));
+    }
+
+    /// The suites that an automaton's states give.
+    fn w_method(&self, plan: &Plan<'_>, automaton: &Dfa) {
+        let begin = Instant::now();
+        let by_letter = Suite::over(automaton, self.alphabet.clone(), plan.extra_states);
+        let by_byte = Suite::over_bytes(automaton, 0);
+        for suite in [&by_letter, &by_byte] {
+            self.suite(suite).settle(plan.rule, suite.size());
+        }
+        let (states, suffixes) = (by_letter.access().len(), by_letter.suffixes().len());
+        let runs = self.runs(&by_letter);
+        runs.settle(plan.rule, (states * self.alphabet.len() * suffixes) as u64);
+        println!(
+            "{}: {states} states, {} classes, {suffixes} suffixes; {} texts for {} extra states, {} over all bytes, \
+             {} long runs; {:.1} s",
+            plan.rule,
+            automaton.classes(),
+            by_letter.size(),
+            plan.extra_states,
+            by_byte.size(),
+            runs.total(),
+            begin.elapsed().as_secs_f32(),
+        );
+    }
+
+    /// One thread's checker, for texts from elsewhere.
+    pub(crate) fn checker(&self) -> Checker<'_, J> {
+        Checker { judge: (self.make)(), automaton: self.automata[0], tally: Tally::default() }
+    }
+
+    /// Every word of at most `max_len` bytes after each prefix.
+    fn words(&self, prefixes: &[Vec<u8>], max_len: usize) -> Tally {
+        self.in_parallel(prefixes, |prefix, checker| {
+            for_each_word(prefix, &self.alphabet, max_len, |text| checker.check(text));
+        })
+    }
+
+    /// Every text of a W-method suite.
+    fn suite(&self, suite: &Suite) -> Tally {
+        self.in_parallel(suite.access(), |access, checker| {
+            suite.for_each_after(access, |text| checker.check(text));
+        })
+    }
+
+    /// One byte over and over, from every state and with every suffix: what no bounded number of extra states covers.
+    fn runs(&self, suite: &Suite) -> Tally {
+        self.in_parallel(suite.access(), |access, checker| {
+            for &byte in &self.alphabet {
+                for suffix in suite.suffixes() {
+                    checker.check(&[access, &[byte; RUN], suffix].concat());
+                }
+            }
+        })
+    }
+
+    /// Shares the jobs out to as many threads as there are processors.
+    fn in_parallel(&self, jobs: &[Vec<u8>], work: impl Fn(&[u8], &mut Checker<'_, J>) + Sync) -> Tally {
+        let next = AtomicUsize::new(0);
+        let worker = || {
+            let mut checker = self.checker();
+            while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                work(job, &mut checker);
+            }
+            checker.tally
+        };
+        thread::scope(|scope| {
+            let threads = thread::available_parallelism().map_or(1, usize::from);
+            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
+            workers.into_iter().map(|worker| worker.join().unwrap()).fold(Tally::default(), Tally::add)
+        })
+    }
+}

@@ -1,0 +1,200 @@
+//! A base, and what references to it mean, by the document that resolves them.
+
+use std::fmt;
+
+use urikit::resolve::{
+    DotRemoval, EncodedDots, Excess, ResolveError, Resolved, Resolver, Rootless, SchemeRule,
+};
+use urikit::rfc2396::{self, EmptyBasePath};
+use urikit::{AbsoluteUri, ParseError, rfc1808};
+
+use crate::args::{self, PolicyArgs};
+use crate::fault::Fault;
+use crate::reading::{Key, Reading, Spec, before_fragment, offset};
+
+/// A base with the choices that its document leaves open.
+#[derive(Debug)]
+pub(crate) enum Base<'b> {
+    Rfc3986(Resolver<'b>),
+    Rfc2396(rfc2396::Resolver<'b>),
+    Rfc1808(rfc1808::Base<'b>, Excess),
+}
+
+/// What a reference means: large values, so they are looked at where they are.
+#[derive(Clone, Copy)]
+pub(crate) enum Target<'l, 'r> {
+    Rfc3986(&'l Resolved<'r>),
+    Rfc2396(&'l rfc2396::Target<'r>),
+    Rfc1808(&'l rfc1808::Target<'r>),
+}
+
+impl<'b> Base<'b> {
+    /// Reads a base.
+    pub(crate) fn new(spec: Spec, text: &'b [u8], policies: &PolicyArgs) -> Result<Self, Box<Fault>> {
+        Self::read(spec, text, policies).map_err(|error| Box::new(Fault::from(error)))
+    }
+
+    fn read(spec: Spec, text: &'b [u8], policies: &PolicyArgs) -> Result<Self, ParseError> {
+        match spec.read(text)? {
+            Reading::Rfc3986(uri) => {
+                let base = AbsoluteUri::try_from(uri.without_fragment())?;
+                Ok(Self::Rfc3986(rfc3986(base.resolver(), policies)))
+            }
+            Reading::Rfc2396(uri) => {
+                let base = rfc2396::AbsoluteUri::parse_with(before_fragment(&uri), uri.syntax())?;
+                Ok(Self::Rfc2396(rfc2396(base.resolver(), policies)))
+            }
+            // RFC 1738 has no bases; that is known by now, and every URL of it is one of RFC 1808.
+            Reading::Rfc1808(_) | Reading::Rfc1738(_) => {
+                let text = std::str::from_utf8(text).unwrap_or_default();
+                let excess = policies.excess.map_or(Excess::Keep, Excess::from);
+                Ok(Self::Rfc1808(rfc1808::Base::parse(text)?, excess))
+            }
+        }
+    }
+
+    /// Its text, as references are resolved against it.
+    pub(crate) fn as_str(&self) -> &'b str {
+        match self {
+            Self::Rfc3986(resolver) => resolver.base().as_str(),
+            Self::Rfc2396(resolver) => resolver.base().as_str(),
+            Self::Rfc1808(base, _) => base.as_str(),
+        }
+    }
+
+    /// Its reading.
+    pub(crate) fn reading(&self) -> Option<Reading<'b>> {
+        match self {
+            Self::Rfc2396(resolver) => Some(Reading::Rfc2396(*resolver.base())),
+            _ => None,
+        }
+    }
+
+    /// Shows what a reference means that was read by the base's document.
+    pub(crate) fn resolve<'r>(
+        &self,
+        reference: &Reading<'r>,
+        show: impl FnOnce(Target<'_, 'r>),
+    ) -> Result<(), Box<Fault>>
+    where
+        'b: 'r,
+    {
+        match (self, reference) {
+            (Self::Rfc3986(resolver), Reading::Rfc3986(uri)) => {
+                resolver.resolve(*uri).map(|target| show(Target::Rfc3986(&target)))
+            }
+            (Self::Rfc2396(resolver), Reading::Rfc2396(uri)) => {
+                resolver.resolve(*uri).map(|target| show(Target::Rfc2396(&target)))
+            }
+            (Self::Rfc1808(base, excess), Reading::Rfc1808(url)) => {
+                base.resolve_with(*url, *excess).map(|target| show(Target::Rfc1808(&target)))
+            }
+            _ => unreachable!("both are read by the same document"),
+        }
+        .map_err(|error| refused(error, reference))
+    }
+
+    /// Whether a target is the document that the base is of, as the document decides it: RFC 3986 section 4.4 (and here
+    /// RFC 1808 too) by comparing them, their fragments aside; RFC 2396 section 4.2 by the reference alone.
+    pub(crate) fn is_same_document(&self, target: Target<'_, '_>) -> bool {
+        let before_fragment = |text: &str| text.split_once('#').map_or(text, |(before, _)| before).to_owned();
+        match target {
+            Target::Rfc3986(resolved) => resolved.is_same_document(),
+            Target::Rfc2396(target) => target.is_current_document(),
+            Target::Rfc1808(target) => {
+                target.is_base() || before_fragment(&target.to_string()) == before_fragment(self.as_str())
+            }
+        }
+    }
+}
+
+impl Target<'_, '_> {
+    /// Whether it is the current document, an answer that only RFC 2396 has.
+    pub(crate) fn is_current_document(&self) -> bool {
+        matches!(self, Self::Rfc2396(target) if target.is_current_document())
+    }
+}
+
+impl fmt::Display for Target<'_, '_> {
+    /// The URI; for the current document what RFC 2396 appendix C.1 writes.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rfc3986(resolved) => resolved.fmt(f),
+            Self::Rfc2396(rfc2396::Target::CurrentDocument { fragment, .. }) => {
+                f.write_str("(current document)")?;
+                fragment.map_or(Ok(()), |fragment| write!(f, "#{}", fragment.as_str()))
+            }
+            Self::Rfc2396(target) => target.fmt(f),
+            Self::Rfc1808(target) => target.fmt(f),
+        }
+    }
+}
+
+fn rfc3986<'b>(resolver: Resolver<'b>, policies: &PolicyArgs) -> Resolver<'b> {
+    resolver
+        .scheme_rule(policies.scheme_rule.map_or(SchemeRule::Strict, SchemeRule::from))
+        .excess(policies.excess.map_or(Excess::Drop, Excess::from))
+        .rootless(match policies.rootless {
+            None | Some(args::Rootless::Letter) => Rootless::Letter,
+            Some(args::Rootless::Erratum4547) => Rootless::Erratum4547,
+            Some(args::Rootless::Refuse) => Rootless::Refuse,
+        })
+        .encoded_dots(match policies.encoded_dots {
+            None | Some(args::EncodedDots::Literal) => EncodedDots::Literal,
+            Some(args::EncodedDots::Dots) => EncodedDots::Dots,
+        })
+}
+
+fn rfc2396<'b>(resolver: rfc2396::Resolver<'b>, policies: &PolicyArgs) -> rfc2396::Resolver<'b> {
+    resolver
+        .scheme_rule(policies.scheme_rule.map_or(SchemeRule::Strict, SchemeRule::from))
+        .excess(policies.excess.map_or(Excess::Keep, Excess::from))
+        .dot_removal(match policies.leading {
+            None | Some(args::Leading::Keep) => DotRemoval::Merged,
+            Some(args::Leading::Strip) => DotRemoval::MergedAndLeading,
+        })
+        .empty_base_path(match policies.empty_base_path {
+            None | Some(args::EmptyBasePath::Root) => EmptyBasePath::Root,
+            Some(args::EmptyBasePath::Letter) => EmptyBasePath::Letter,
+        })
+}
+
+impl From<args::SchemeRule> for SchemeRule {
+    fn from(rule: args::SchemeRule) -> Self {
+        match rule {
+            args::SchemeRule::Strict => Self::Strict,
+            args::SchemeRule::Compat => Self::Compat,
+        }
+    }
+}
+
+impl From<args::Excess> for Excess {
+    fn from(excess: args::Excess) -> Self {
+        match excess {
+            args::Excess::Drop => Self::Drop,
+            args::Excess::Keep => Self::Keep,
+            args::Excess::Refuse => Self::Refuse,
+        }
+    }
+}
+
+/// A refusal, at the bytes that it refuses.
+#[cold]
+fn refused(error: ResolveError, reference: &Reading<'_>) -> Box<Fault> {
+    let text = reference.as_str();
+    let path = reference.parts().get(Key::Path);
+    let (component, slice) = match (error, path) {
+        (ResolveError::Excess, Some(path)) => ("path", path),
+        _ => ("reference", text),
+    };
+    let start = offset(text, slice);
+    Box::new(Fault {
+        span: start..start + slice.len(),
+        component: Some(component),
+        code: error.code(),
+        rule: error.rule(),
+        section: error.section(),
+        message: error.to_string().into(),
+        help: None,
+    })
+}

@@ -1,0 +1,159 @@
+//! What a document says about a text that it allows: the drawing, the form, each component, the normal form. And what all
+//! of them say about any text ([`mod@sheet`]).
+
+mod facts;
+mod older;
+mod prose;
+mod sheet;
+mod study;
+
+use std::io::Write;
+
+use prose::{capitalized, paragraph, shortened, wrapped};
+pub(crate) use sheet::sheet;
+pub(crate) use study::{Opinion, Study};
+
+use crate::diagram;
+use crate::reading::Reading;
+use crate::screen::Screen;
+
+/// Columns for the names of components, at least.
+const NAME: usize = 10;
+/// Columns for section numbers.
+const SECTION: usize = 7;
+/// The widest value that is shown whole at any width of the terminal: the drawing above has all of it.
+const VALUE: usize = 40;
+
+/// One line of the explanation.
+struct Fact {
+    name: &'static str,
+    value: String,
+    section: &'static str,
+    meaning: String,
+}
+
+/// Columns for names and for values.
+struct Widths {
+    name: usize,
+    value: usize,
+}
+
+/// Appends the drawing and the explanation.
+pub(crate) fn explain(reading: &Reading<'_>, screen: Screen, out: &mut Vec<u8>) {
+    out.push(b'\n');
+    diagram::draw(reading.as_str(), &reading.terms(), screen, out);
+    headline(&format!("{}.", capitalized(reading.sentence())), screen, out);
+    out.push(b'\n');
+    let facts = match reading {
+        Reading::Rfc3986(uri) => facts::facts(*uri),
+        older => older::facts(older),
+    };
+    let longest =
+        |text: fn(&Fact) -> &str| facts.iter().map(|fact| text(fact).chars().count()).max().unwrap_or(0);
+    let widths = Widths {
+        name: NAME.max(longest(|fact| fact.name) + 1),
+        value: longest(|fact| &fact.value).min(VALUE).min(screen.width / 4),
+    };
+    for fact in &facts {
+        fact.write(&widths, screen, out);
+    }
+    out.push(b'\n');
+}
+
+/// Appends a sentence that stands out, with an empty line above.
+fn headline(sentence: &str, screen: Screen, out: &mut Vec<u8>) {
+    let bold = screen.palette.bold();
+    out.push(b'\n');
+    for line in paragraph(sentence, screen.width - 2) {
+        let _ = writeln!(out, "  {bold}{line}{bold:#}");
+    }
+}
+
+impl Fact {
+    fn write(&self, widths: &Widths, screen: Screen, out: &mut Vec<u8>) {
+        let style = screen.palette.component(self.name);
+        let (dim, bold) = (screen.palette.dim(), screen.palette.bold());
+        let style = if self.name == "normal" { bold } else { style };
+        let Widths { name: name_width, value: value_width } = *widths;
+        let value = shortened(&self.value, value_width);
+        let (name, section) = (self.name, self.section);
+        let head = 2 + name_width + value_width + 2 + SECTION;
+        // Beside the value where there is room for a sentence, else beneath it.
+        let beside = screen.width >= head + 30;
+        let indent = if beside { head } else { 4 };
+        let mut lines = wrapped(&self.meaning, screen.width - indent).into_iter();
+        let _ =
+            write!(out, "  {style}{name:<name_width$}{value:<value_width$}{style:#}  {dim}{section}{dim:#}");
+        if beside {
+            let (gap, first) = (SECTION - section.len(), lines.next().unwrap_or_default());
+            let _ = write!(out, "{:gap$}{first}", "");
+        }
+        out.push(b'\n');
+        for line in lines {
+            let _ = writeln!(out, "{:indent$}{line}", "");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reading::Spec;
+    use crate::screen::Palette;
+
+    fn explained(spec: Spec, text: &str, width: usize) -> String {
+        let mut out = Vec::new();
+        let reading = spec.read(text.as_bytes()).unwrap();
+        explain(&reading, Screen { width, palette: Palette::Plain }, &mut out);
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn each_component_has_its_meaning() {
+        let found = explained(Spec::Rfc3986, "HTTP://me:pw@[::1]:80/a/../%C3%BC?%00#%FF", 200);
+        for expected in [
+            "A URI with a fragment (RFC 3986 section 3); without it an absolute URI, which can be a base.",
+            "3.1    compared without regard to case; its default port is 80",
+            "3.2.1  a user and a password: deprecated",
+            "3.2.2  an IPv6 address: ::1",
+            "3.2.3  the default port of the scheme: the same as no port (section 6.2.3)",
+            "3.3    absolute; 3 segments, dot-segments among them (section 5.2.4); decoded: /a/../ü",
+            "; decoded: \\u{0}",
+            "; decoded, not UTF-8: \\xFF",
+            "6.2    http://me:pw@[::1]/%C3%BC?%00#%FF (by case, path and scheme)",
+        ] {
+            assert!(found.contains(expected), "{expected}\n{found}");
+        }
+    }
+
+    #[test]
+    fn each_form_has_its_name() {
+        for (text, expected) in [
+            ("a:b", "an absolute URI"),
+            ("a:b#c", "a URI with a fragment"),
+            ("//a", "network-path"),
+            ("/a", "absolute-path"),
+            ("a", "relative-path"),
+            ("?a", "relative-path"),
+            ("", "same-document"),
+            ("#", "same-document"),
+        ] {
+            let sentence = Spec::Rfc3986.read(text.as_bytes()).unwrap().sentence();
+            assert!(sentence.contains(expected), "{text}: {sentence}");
+        }
+    }
+
+    #[test]
+    fn no_line_is_wider_than_the_terminal() {
+        let text = format!("https://u:p@example.com/{}/./x?%41=1", "long%20path/".repeat(20));
+        for spec in Spec::ALL {
+            // RFC 1738 has no dot-segments to speak of and no tilde, but all of this.
+            for width in 24..140 {
+                let found = explained(spec, &text, width);
+                let widest = found.lines().map(|line| line.chars().count()).max().unwrap();
+                // Below that the labels of the drawing are wider than what they stand under.
+                assert!(widest <= width.max(30), "{width}\n{found}");
+            }
+        }
+    }
+}

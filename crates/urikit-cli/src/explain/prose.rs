@@ -1,0 +1,84 @@
+//! Text for a terminal of some width.
+
+/// The text, or its beginning and end.
+pub(super) fn shortened(text: &str, width: usize) -> String {
+    let count = text.chars().count();
+    if count <= width {
+        return text.to_owned();
+    }
+    let head = (width - 1) / 2;
+    let tail = width - 1 - head;
+    let begin: String = text.chars().take(head).collect();
+    let end: String = text.chars().skip(count - tail).collect();
+    format!("{begin}…{end}")
+}
+
+/// The text in lines of some width, broken at spaces, and inside a word that is wider than a line.
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    let mut used = 0;
+    for word in text.split(' ') {
+        let mut room = width.saturating_sub(used + 1);
+        let length = word.chars().count();
+        if used > 0 && length > room && length <= width {
+            lines.push(String::new());
+            used = 0;
+        }
+        if used > 0 {
+            push(&mut lines, ' ');
+            used += 1;
+        }
+        room = width - used.min(width);
+        for c in word.chars() {
+            if room == 0 {
+                lines.push(String::new());
+                (room, used) = (width, 0);
+            }
+            push(&mut lines, c);
+            room -= 1;
+            used += 1;
+        }
+    }
+    lines
+}
+
+/// Prose in lines of some width. A document and the number of its section stay together.
+pub(super) fn paragraph(text: &str, width: usize) -> impl Iterator<Item = String> {
+    const NO_BREAK: &str = "\u{A0}";
+    let glued = ["RFC ", "section "]
+        .iter()
+        .fold(text.to_owned(), |text, word| text.replace(word, &word.replace(' ', NO_BREAK)));
+    wrapped(&glued, width).into_iter().map(|line| line.replace(NO_BREAK, " "))
+}
+
+fn push(lines: &mut [String], c: char) {
+    if let Some(line) = lines.last_mut() {
+        line.push(c);
+    }
+}
+
+/// The text with a capital at its beginning.
+pub(super) fn capitalized(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_break_at_spaces() {
+        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrapped("a verylongword b", 5), ["a ver", "ylong", "word", "b"]);
+        assert_eq!(wrapped("", 5), [""]);
+        assert_eq!(shortened("abcdefgh", 5), "ab…gh");
+        assert_eq!(shortened("abcde", 5), "abcde");
+    }
+
+    #[test]
+    fn a_document_and_its_section_stay_together() {
+        let lines = paragraph("said by RFC 3986 in section 3.2", 12);
+        assert!(lines.eq(["said by", "RFC 3986 in", "section 3.2"]));
+    }
+}

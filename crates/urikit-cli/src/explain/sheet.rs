@@ -1,0 +1,253 @@
+//! All that there is to say about a text, on one screen: the drawing, what each document reads and where it differs from
+//! RFC 3986, the normal forms, the scheme.
+
+use std::io::Write;
+
+use anstyle::Style;
+use unicode_width::UnicodeWidthStr;
+use urikit::scheme::EmptyPath;
+
+use super::prose::{capitalized, paragraph, shortened, wrapped};
+use super::study::Group;
+use super::{Study, VALUE, headline};
+use crate::diagram;
+use crate::fault::Fault;
+use crate::normal::Way;
+use crate::printable::excerpt;
+use crate::reading::{Key, Reading, Spec, Term};
+use crate::screen::Screen;
+
+/// Columns before what stands beneath a heading.
+const INDENT: usize = 4;
+/// What stands between two parts.
+const BETWEEN: &str = " · ";
+/// Before a part that the document reads otherwise than the baseline.
+const DIFFERS: &str = "≠ ";
+
+/// Appends the sheet.
+pub(crate) fn sheet(study: &Study<'_>, screen: Screen, out: &mut Vec<u8>) {
+    let mut sheet = Sheet { study, screen, out };
+    sheet.blank();
+    sheet.drawing();
+    sheet.blank();
+    for group in study.groups() {
+        sheet.group(&group);
+    }
+    sheet.hosts();
+    sheet.normal_forms();
+    sheet.scheme();
+    sheet.blank();
+}
+
+struct Sheet<'s, 't> {
+    study: &'s Study<'t>,
+    screen: Screen,
+    out: &'s mut Vec<u8>,
+}
+
+impl Sheet<'_, '_> {
+    fn blank(&mut self) {
+        self.out.push(b'\n');
+    }
+
+    /// Lines of prose at some column.
+    fn prose(&mut self, text: &str, indent: usize, style: Style) {
+        for line in paragraph(text, self.screen.width - indent) {
+            let _ = writeln!(self.out, "{:indent$}{style}{line}{style:#}", "");
+        }
+    }
+
+    fn drawing(&mut self) {
+        let sentence = match self.study.baseline() {
+            Some(reading) => {
+                diagram::draw(reading.as_str(), &reading.terms(), self.screen, self.out);
+                match reading {
+                    Reading::Rfc3986(_) => capitalized(reading.sentence()),
+                    older => format!("No URI of RFC 3986; {}", older.sentence()),
+                }
+            }
+            None => {
+                let fault = self.study.opinions.iter().find_map(|(_, opinion)| opinion.as_ref().err());
+                if let Some(fault) = fault {
+                    self.carets(fault);
+                }
+                "No document allows this text".to_owned()
+            }
+        };
+        headline(&format!("{sentence}."), self.screen, self.out);
+    }
+
+    /// The text with a fault marked.
+    fn carets(&mut self, fault: &Fault) {
+        let bad = self.screen.palette.bad();
+        let shown = excerpt(self.study.input, &fault.span, self.screen.width.saturating_sub(INDENT));
+        let before = shown.text[..shown.span.start].width();
+        let carets = "^".repeat(shown.text[shown.span].width().max(1));
+        let _ = writeln!(self.out, "  {}\n  {:before$}{bad}{carets}{bad:#}", shown.text, "");
+    }
+
+    fn group(&mut self, group: &Group<'_, '_>) {
+        let palette = self.screen.palette;
+        let names = names(&group.specs, ", ");
+        match group.opinion {
+            Ok(reading) => {
+                self.heading("✓", palette.good(), &names);
+                let differences = self.study.differences(reading);
+                self.parts(&reading.terms(), &differences);
+            }
+            Err(fault) => {
+                self.heading("✗", palette.bad(), &names);
+                let column = fault.span.start + 1;
+                self.prose(&format!("column {column}: {}", fault.message), INDENT, Style::new());
+                self.prose(&format!("{} ({})", fault.rule, fault.section), INDENT, palette.dim());
+            }
+        }
+    }
+
+    fn heading(&mut self, sign: &str, style: Style, text: &str) {
+        let bold = self.screen.palette.bold();
+        let mut sign = sign;
+        for line in paragraph(text, self.screen.width - INDENT) {
+            let _ = writeln!(self.out, "  {style}{sign}{style:#} {bold}{line}{bold:#}");
+            sign = " ";
+        }
+    }
+
+    /// The parts one after the other, in as many lines as they need.
+    fn parts(&mut self, terms: &[Term<'_>], differences: &[Key]) {
+        let palette = self.screen.palette;
+        let (dim, bad) = (palette.dim(), palette.bad());
+        let room = self.screen.width - INDENT;
+        let mut used = 0;
+        for term in terms {
+            let differs = differences.contains(&term.part);
+            let (mark, name) = (if differs { DIFFERS } else { "" }, term.name);
+            let head = mark.chars().count() + name.len() + 1;
+            let value = if term.text.is_empty() { "(empty)" } else { term.text };
+            let value = shortened(value, VALUE.min(room.saturating_sub(head + 2).max(8)));
+            let width = head + value.chars().count();
+            if used == 0 {
+                let _ = write!(self.out, "{:INDENT$}", "");
+            } else if used + BETWEEN.chars().count() + width > room {
+                let _ = write!(self.out, "\n{:INDENT$}", "");
+                used = 0;
+            } else {
+                let _ = write!(self.out, "{dim}{BETWEEN}{dim:#}");
+                used += BETWEEN.chars().count();
+            }
+            used += width;
+            let style = palette.component(name);
+            if differs {
+                let _ = write!(self.out, "{bad}{mark}{bad:#}");
+            }
+            let _ = write!(self.out, "{dim}{name}{dim:#} {style}{value}{style:#}");
+        }
+        self.blank();
+    }
+
+    /// Where the documents do not agree on the host, that is what there is to know about the text.
+    fn hosts(&mut self) {
+        let hosts = self.study.hosts();
+        if hosts.len() < 2 {
+            return;
+        }
+        let clauses: Vec<String> = hosts
+            .iter()
+            .map(|(host, specs)| format!("{} by {}", host.unwrap_or("none"), names(specs, " and ")))
+            .collect();
+        self.blank();
+        let bad = self.screen.palette.bad();
+        self.prose(&format!("The host depends on the document: {}.", clauses.join("; ")), 2, bad);
+    }
+
+    fn normal_forms(&mut self) {
+        if self.study.baseline().is_some() {
+            self.blank();
+        }
+        let (plain, bold) = (Style::new(), self.screen.palette.bold());
+        for (spec, reading) in self.study.normalizable() {
+            let Some(reading) = reading else { continue };
+            let section = if spec == Spec::Rfc3986 { "6.2" } else { "6" };
+            let name = spec.document().name();
+            let steps = Way::FULL.steps(reading);
+            if steps.is_empty() {
+                self.prose(&format!("In normal form by {name} section {section}"), 2, plain);
+                continue;
+            }
+            self.prose(&format!("Normal form by {name} section {section}, step by step"), 2, plain);
+            for (step, text) in steps {
+                let name = step.name();
+                let room = self.screen.width - INDENT - 9;
+                let mut lines = wrapped(&text, room).into_iter();
+                let first = lines.next().unwrap_or_default();
+                let _ = writeln!(self.out, "{:INDENT$}{bold}{name:7}{bold:#}  {first}", "");
+                lines.for_each(|line| {
+                    let _ = writeln!(self.out, "{:INDENT$}{:9}{line}", "", "");
+                });
+            }
+        }
+    }
+
+    fn scheme(&mut self) {
+        let Some((name, info)) = self.study.scheme() else { return };
+        let known = match info {
+            None => "not in the table of schemes, so nothing is assumed about it".to_owned(),
+            Some(info) => {
+                let port = info
+                    .default_port
+                    .map_or("no default port".to_owned(), |port| format!("default port {port}"));
+                match info.empty_path {
+                    EmptyPath::Root => format!("{port}; an empty path is the same as /"),
+                    _ => format!("{port}; an empty path is not the same as /"),
+                }
+            }
+        };
+        self.prose(&format!("Scheme {name}: {known}"), 2, Style::new());
+    }
+}
+
+/// Documents by their names, with this before the last one.
+fn names(specs: &[Spec], last: &str) -> String {
+    let names: Vec<&str> = specs.iter().map(|spec| spec.short_name()).collect();
+    match names.split_last() {
+        Some((name, [])) => (*name).to_owned(),
+        Some((name, before)) => format!("{}{last}{name}", before.join(", ")),
+        None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::{Format, Origin, Row, Separator};
+    use crate::screen::Palette;
+
+    fn drawn(text: &str, width: usize) -> String {
+        let origin = Origin { name: String::new(), separator: Separator::Nul, format: Format::Text };
+        let row = Row { raw: text.as_bytes(), number: 1, origin: &origin };
+        let study = Study::new(&row, text.as_bytes());
+        let mut out = Vec::new();
+        sheet(&study, Screen { width, palette: Palette::Plain }, &mut out);
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn no_line_is_wider_than_the_terminal() {
+        let long = "x".repeat(200);
+        for text in [
+            "http://h/?a[]=1",
+            "ftp://google.com?@evil.com/",
+            "HTTP://u:p@EXAMPLE.com:80/%7e/./a;b?c#d",
+            &format!("http://{long}.example/{long}?{long}"),
+            &format!("http://{long}\u{7f}/{long}"),
+            "漢字 漢字 漢字 漢字 漢字 漢字 漢字 漢字 漢字",
+            "",
+        ] {
+            for width in 24..120 {
+                let drawn = drawn(text, width);
+                let widest = drawn.lines().map(|line| line.trim_end().width()).max().unwrap();
+                assert!(widest <= width.max(30), "{width}\n{drawn}");
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! One text, read by every document.
+
+use urikit::scheme::{SchemeInfo, Schemes};
+
+use crate::fault::Fault;
+use crate::input::Row;
+use crate::reading::{Key, Reading, Spec, Term};
+use crate::report::fault_in;
+
+/// What a document says of a text.
+pub(crate) type Opinion<'t> = Result<Reading<'t>, Box<Fault>>;
+
+/// What every document says of a text, the newest first.
+#[derive(Debug)]
+pub(crate) struct Study<'t> {
+    pub(crate) input: &'t [u8],
+    pub(crate) opinions: Vec<(Spec, Opinion<'t>)>,
+}
+
+/// Documents that say the same of a text.
+pub(super) struct Group<'s, 't> {
+    pub(super) specs: Vec<Spec>,
+    pub(super) opinion: &'s Opinion<'t>,
+}
+
+impl<'t> Study<'t> {
+    /// Has the text of a row read by every document.
+    pub(crate) fn new(row: &Row<'_>, input: &'t [u8]) -> Self {
+        let read = |spec: Spec| (spec, spec.read(input).map_err(|error| fault_in(row, error)));
+        Self { input, opinions: Spec::ALL.into_iter().map(read).collect() }
+    }
+
+    /// The readings, the newest document's first.
+    pub(crate) fn readings(&self) -> impl Iterator<Item = &Reading<'t>> {
+        self.opinions.iter().filter_map(|(_, opinion)| opinion.as_ref().ok())
+    }
+
+    /// The reading that others are compared with: RFC 3986's, or else the newest there is.
+    pub(crate) fn baseline(&self) -> Option<&Reading<'t>> {
+        self.readings().next()
+    }
+
+    /// The parts that a reading has otherwise than the baseline.
+    pub(crate) fn differences(&self, reading: &Reading<'_>) -> Vec<Key> {
+        let parts = |baseline: &Reading<'_>| reading.parts().differences(&baseline.parts());
+        self.baseline().map(parts).unwrap_or_default()
+    }
+
+    /// The parts that some documents have otherwise than others.
+    pub(crate) fn disagreements(&self) -> Vec<Key> {
+        let all: Vec<_> = self.readings().flat_map(|reading| self.differences(reading)).collect();
+        Key::common().filter(|key| all.contains(key)).collect()
+    }
+
+    /// Each host that some document reads, none of them included, and the documents that do.
+    pub(super) fn hosts(&self) -> Vec<(Option<&'t str>, Vec<Spec>)> {
+        let mut hosts: Vec<(Option<&str>, Vec<Spec>)> = Vec::new();
+        for reading in self.readings() {
+            let host = reading.parts().host();
+            match hosts.iter_mut().find(|(found, _)| *found == host) {
+                Some((_, specs)) => specs.push(reading.spec()),
+                None => hosts.push((host, vec![reading.spec()])),
+            }
+        }
+        hosts
+    }
+
+    /// The documents, those that say the same together.
+    pub(super) fn groups(&self) -> Vec<Group<'_, 't>> {
+        let mut groups: Vec<Group<'_, 't>> = Vec::new();
+        for (spec, opinion) in &self.opinions {
+            match groups.iter_mut().find(|group| is_same(group.opinion, opinion)) {
+                Some(group) => group.specs.push(*spec),
+                None => groups.push(Group { specs: vec![*spec], opinion }),
+            }
+        }
+        groups
+    }
+
+    /// The readings by the documents that define a normal form, one for each of their sections about it.
+    pub(crate) fn normalizable(&self) -> impl Iterator<Item = (Spec, Option<&Reading<'t>>)> {
+        let by = |is: fn(&Reading<'t>) -> bool| self.readings().filter(move |reading| is(reading)).last();
+        let rfc2396 = Spec::Rfc2396(urikit::rfc2396::Syntax::RFC2396);
+        [
+            (Spec::Rfc3986, by(|reading| matches!(reading, Reading::Rfc3986(_)))),
+            (rfc2396, by(|reading| matches!(reading, Reading::Rfc2396(_)))),
+        ]
+        .into_iter()
+    }
+
+    /// The scheme, and what is known about it.
+    pub(crate) fn scheme(&self) -> Option<(&'t str, Option<SchemeInfo<'static>>)> {
+        let scheme = self.baseline()?.scheme()?;
+        Some((scheme, Schemes::BUILT_IN.find(scheme)))
+    }
+}
+
+/// Whether two opinions are the same: the same parts under the same names, or the same fault by the same rule.
+fn is_same(a: &Opinion<'_>, b: &Opinion<'_>) -> bool {
+    let name = |term: &Term<'_>| (term.name, term.text.to_owned());
+    match (a, b) {
+        (Ok(a), Ok(b)) => a.terms().iter().map(name).eq(b.terms().iter().map(name)),
+        (Err(a), Err(b)) => a == b,
+        _ => false,
+    }
+}

@@ -1,0 +1,120 @@
+//! Normal forms, and the rungs on which two texts meet, by the documents that define them: RFC 3986 section 6.2 and RFC
+//! 2396 section 6.
+//!
+//! RFC 2396 has one normal form and no ladder. Two of the steps of RFC 3986 are in it: case (of the scheme and the hostname)
+//! and scheme (the default port), so its rungs are simple, case and scheme.
+
+use urikit::UriRef;
+use urikit::compare::{Ladder, Rung};
+use urikit::normalize::{Normalizer, Step, Steps};
+use urikit::rfc2396::{Authority, UriReference};
+use urikit::scheme::Schemes;
+
+use crate::reading::{Reading, offset};
+
+/// A way to normal forms.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Way<'t> {
+    /// The steps of RFC 3986; RFC 2396 has no choice.
+    pub(crate) steps: Steps,
+    pub(crate) schemes: Schemes<'t>,
+}
+
+impl Way<'static> {
+    /// All steps, with the schemes that are built in.
+    pub(crate) const FULL: Self = Self { steps: Steps::ALL, schemes: Schemes::BUILT_IN };
+}
+
+impl Way<'_> {
+    /// Writes the normal form of a text whose document has one.
+    pub(crate) fn write(&self, reading: &Reading<'_>, write: &mut dyn FnMut(&dyn std::fmt::Display)) {
+        match reading {
+            Reading::Rfc3986(uri) => write(&self.rfc3986(self.steps).normalize(*uri)),
+            Reading::Rfc2396(uri) => write(&uri.normalize()),
+            Reading::Rfc1808(_) | Reading::Rfc1738(_) => {}
+        }
+    }
+
+    /// The text after each step that changes it. Steps build on each other, so each is what all steps up to it give.
+    pub(crate) fn steps(&self, reading: &Reading<'_>) -> Vec<(Step, String)> {
+        let mut shown: Vec<(Step, String)> = Vec::new();
+        let mut show = |step, text: String| {
+            let before = shown.last().map_or(reading.as_str(), |(_, before)| before);
+            if text != before {
+                shown.push((step, text));
+            }
+        };
+        match reading {
+            Reading::Rfc3986(uri) => self.rfc3986_steps(*uri, &mut show),
+            Reading::Rfc2396(uri) => {
+                show(Step::Case, lower_case(uri));
+                show(Step::Scheme, uri.normalize().to_string());
+            }
+            Reading::Rfc1808(_) | Reading::Rfc1738(_) => {}
+        }
+        shown
+    }
+
+    /// The lowest rung on which two texts read by the same document are equal.
+    pub(crate) fn rung(&self, a: &Reading<'_>, b: &Reading<'_>) -> Option<Rung> {
+        match (a, b) {
+            (Reading::Rfc3986(a), Reading::Rfc3986(b)) => Ladder::new().schemes(self.schemes).compare(*a, *b),
+            (Reading::Rfc2396(a), Reading::Rfc2396(b)) if a.is_equivalent(b) => Some(match () {
+                () if a.as_str() == b.as_str() => Rung::Simple,
+                () if lower_case(a) == lower_case(b) => Rung::Case,
+                () => Rung::Scheme,
+            }),
+            _ => None,
+        }
+    }
+
+    fn rfc3986(&self, steps: Steps) -> Normalizer<'_> {
+        Normalizer::new().steps(steps).schemes(self.schemes)
+    }
+
+    fn rfc3986_steps(&self, uri: UriRef<'_>, show: &mut dyn FnMut(Step, String)) {
+        // Most texts are: one pass tells, where the steps need one each.
+        if self.rfc3986(self.steps).normalize(uri).is_normal() {
+            return;
+        }
+        let mut taken = Steps::NONE;
+        for step in self.steps.iter() {
+            taken = taken | Steps::from(step);
+            show(step, self.rfc3986(taken).normalize(uri).to_string());
+        }
+    }
+}
+
+/// The normal form with the port as it was.
+fn lower_case(uri: &UriReference<'_>) -> String {
+    let text = uri.as_str();
+    let mut normal = uri.normalize().to_string();
+    let port = match uri.authority() {
+        Some(Authority::Server(server)) => server.port(),
+        _ => None,
+    };
+    if let Some(port) = port.filter(|_| normal.len() < text.len()) {
+        let rest = text.len() - offset(text, port.as_str()) - port.as_str().len();
+        normal.insert_str(normal.len() - rest, &format!(":{}", port.as_str()));
+    }
+    normal
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_default_port_is_kept_until_its_step() {
+        for (text, expected) in [
+            ("HTTP://U@H:80/A?B#C", "http://U@h:80/A?B#C"),
+            ("HTTP://1.2.3.4:080", "http://1.2.3.4:080"),
+            ("HTTP://H:81/:80", "http://h:81/:80"),
+            ("X:Y", "x:Y"),
+            ("A_B:80", "A_B:80"),
+        ] {
+            let Ok(uri) = UriReference::parse(text) else { continue };
+            assert_eq!(lower_case(&uri), expected);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! What a text is: the forms that each document tells apart, and whether a text has the one that is asked for.
+
+use urikit::{AbsoluteUri, ParseError, RelativeRef, Uri, UriRef, rfc1808, rfc2396};
+
+use super::Reading;
+use crate::args::Form;
+use crate::fault::Fault;
+
+impl Reading<'_> {
+    /// What the text is, to follow "is", with the document and section that say so.
+    pub(crate) fn sentence(&self) -> &'static str {
+        match self {
+            Self::Rfc3986(uri) => rfc3986(*uri),
+            Self::Rfc2396(uri) => rfc2396(uri),
+            Self::Rfc1808(url) => rfc1808(url),
+            Self::Rfc1738(url) if url.login().is_some() => {
+                "a URL with the common Internet syntax (RFC 1738 section 3.1)"
+            }
+            Self::Rfc1738(_) => "a URL (RFC 1738 section 2.1)",
+        }
+    }
+}
+
+fn rfc3986(uri: UriRef<'_>) -> &'static str {
+    let path = uri.path().as_str();
+    match (uri.scheme(), uri.fragment()) {
+        (Some(_), Some(_)) => {
+            "a URI with a fragment (RFC 3986 section 3); without it an absolute URI, which can be a base"
+        }
+        (Some(_), None) => "an absolute URI (RFC 3986 section 4.3), which can be a base",
+        _ if uri.authority().is_some() => {
+            "a relative reference of the network-path form (RFC 3986 section 4.2)"
+        }
+        _ if path.starts_with('/') => "a relative reference of the absolute-path form (RFC 3986 section 4.2)",
+        _ if path.is_empty() && uri.query().is_none() => {
+            "a same-document reference (RFC 3986 section 4.4), whatever the base is"
+        }
+        _ => "a relative reference of the relative-path form (RFC 3986 section 4.2)",
+    }
+}
+
+fn rfc2396(uri: &rfc2396::UriReference<'_>) -> &'static str {
+    let path = uri.path().map_or("", |path| path.as_str());
+    match (uri.scheme(), uri.fragment()) {
+        (Some(_), _) if uri.is_opaque() => {
+            "an absolute URI with an opaque part (RFC 2396 section 3), to which nothing is relative"
+        }
+        (Some(_), Some(_)) => "an absolute URI with a fragment (RFC 2396 section 4)",
+        (Some(_), None) => "an absolute URI (RFC 2396 section 3), which can be a base",
+        _ if uri.authority().is_some() => "a relative URI, a net_path (RFC 2396 section 5)",
+        _ if path.starts_with('/') => "a relative URI, an abs_path (RFC 2396 section 5)",
+        _ if path.is_empty() && uri.query().is_none() => {
+            "a reference to the current document (RFC 2396 section 4.2)"
+        }
+        _ => "a relative URI, a rel_path (RFC 2396 section 5)",
+    }
+}
+
+fn rfc1808(url: &rfc1808::Url<'_>) -> &'static str {
+    match url.scheme() {
+        _ if url.as_str().is_empty() => "an empty URL, which is its base (RFC 1808 section 4)",
+        Some(_) => "an absolute URL (RFC 1808 section 2.2), which can be a base",
+        None if url.net_loc().is_some() => "a relative URL, a net_path (RFC 1808 section 2.2)",
+        None if url.path().is_absolute() => "a relative URL, an abs_path (RFC 1808 section 2.2)",
+        None => "a relative URL, a rel_path (RFC 1808 section 2.2)",
+    }
+}
+
+/// Whether a text is of a form. That the document has this form is known.
+#[inline]
+pub(crate) fn narrow(reading: &Reading<'_>, form: Form) -> Result<(), Box<Fault>> {
+    match reading {
+        _ if form == Form::UriReference => return Ok(()),
+        Reading::Rfc3986(uri) => narrow_rfc3986(*uri, form),
+        Reading::Rfc2396(uri) => narrow_rfc2396(uri, form),
+        Reading::Rfc1808(url) if form == Form::Uri => rfc1808::Base::parse(url.as_str()).map(drop),
+        Reading::Rfc1808(_) | Reading::Rfc1738(_) => Ok(()),
+    }
+    .map_err(|error| Box::new(Fault::from(error)))
+}
+
+fn narrow_rfc3986(uri: UriRef<'_>, form: Form) -> Result<(), ParseError> {
+    match form {
+        Form::UriReference => Ok(()),
+        Form::Uri => Uri::try_from(uri).map(drop),
+        Form::AbsoluteUri => AbsoluteUri::parse(uri.as_str()).map(drop),
+        Form::RelativeRef => RelativeRef::try_from(uri).map(drop),
+    }
+}
+
+fn narrow_rfc2396(uri: &rfc2396::UriReference<'_>, form: Form) -> Result<(), ParseError> {
+    let absolute = |text| rfc2396::AbsoluteUri::parse_with(text, uri.syntax()).map(drop);
+    match (form, uri.scheme()) {
+        (Form::UriReference, _) | (Form::Uri, Some(_)) | (Form::RelativeRef, None) => Ok(()),
+        (Form::Uri, None) => absolute(before_fragment(uri)),
+        (Form::AbsoluteUri, _) => absolute(uri.as_str()),
+        // The fault is the scheme, whatever follows it.
+        (Form::RelativeRef, Some(scheme)) => {
+            rfc2396::RelativeUri::parse(&format!("{}:/", scheme.as_str())).map(drop)
+        }
+    }
+}
+
+/// The text of a reference without its fragment.
+pub(crate) fn before_fragment<'t>(uri: &rfc2396::UriReference<'t>) -> &'t str {
+    let text = uri.as_str();
+    uri.fragment().map_or(text, |fragment| &text[..text.len() - fragment.as_str().len() - 1])
+}

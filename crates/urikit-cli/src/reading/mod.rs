@@ -1,0 +1,162 @@
+//! A text, read by one of the documents that say what a URI is.
+//!
+//! Everything that depends on the document goes through here: [`Spec`] is what `--spec` names, [`Reading`] what it makes
+//! of a text. A reading speaks in two ways. Its [parts](Key) are the same for every document, so that rows can be
+//! compared: they are what JSON rows and tab-separated rows hold. Its [terms](Reading::terms) are the document's own (a net_loc, an
+//! opaque_part, a url-path without its slash): they are what drawings and explanations show.
+
+mod form;
+mod login;
+mod members;
+mod parts;
+mod table;
+mod terms;
+
+use urikit::rfc2396::{Syntax, UriReference};
+use urikit::{Document, ParseError, UriRef, rfc1738, rfc1808};
+
+pub(crate) use form::{before_fragment, narrow};
+pub(crate) use members::{write_members, write_undefined};
+pub(crate) use parts::{Key, Taker, Value, Values};
+pub(crate) use table::Parts;
+pub(crate) use terms::Term;
+
+/// A document to read by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Spec {
+    Rfc3986,
+    /// With or without RFC 2732, strict or tolerant.
+    Rfc2396(Syntax),
+    Rfc1808,
+    Rfc1738,
+}
+
+impl Spec {
+    /// All of them, the newest first.
+    pub(crate) const ALL: [Self; 5] = [
+        Self::Rfc3986,
+        Self::Rfc2396(Syntax::RFC2732),
+        Self::Rfc2396(Syntax::RFC2396),
+        Self::Rfc1808,
+        Self::Rfc1738,
+    ];
+
+    /// The document.
+    pub(crate) const fn document(self) -> Document {
+        match self {
+            Self::Rfc3986 => Document::Rfc3986,
+            Self::Rfc2396(syntax) => syntax.document(),
+            Self::Rfc1808 => Document::Rfc1808,
+            Self::Rfc1738 => Document::Rfc1738,
+        }
+    }
+
+    /// The name that `--spec` takes and rows hold.
+    pub(crate) const fn code(self) -> &'static str {
+        self.document().code()
+    }
+
+    /// The document's name, short enough to stand in a list.
+    pub(crate) const fn short_name(self) -> &'static str {
+        match self.document() {
+            Document::Rfc2396Ipv6 => "RFC 2396+2732",
+            document => document.name(),
+        }
+    }
+
+    /// Whether characters are accepted that the document forbids.
+    pub(crate) fn is_tolerant(self) -> bool {
+        matches!(self, Self::Rfc2396(syntax) if syntax != syntax.strict())
+    }
+
+    /// Reads a text.
+    #[inline]
+    pub(crate) fn read(self, bytes: &[u8]) -> Result<Reading<'_>, ParseError> {
+        match self {
+            Self::Rfc3986 => UriRef::parse_bytes(bytes).map(Reading::Rfc3986),
+            Self::Rfc2396(Syntax::RFC2396) => UriReference::parse_bytes(bytes).map(Reading::Rfc2396),
+            Self::Rfc2396(syntax) => match std::str::from_utf8(bytes) {
+                Ok(text) => UriReference::parse_with(text, syntax).map(Reading::Rfc2396),
+                Err(_) => Err(fault_of_bytes(bytes, syntax)),
+            },
+            Self::Rfc1808 => rfc1808::Url::parse_bytes(bytes).map(Reading::Rfc1808),
+            Self::Rfc1738 => rfc1738::Url::parse_bytes(bytes).map(Reading::Rfc1738),
+        }
+    }
+}
+
+/// What is wrong with bytes that are not UTF-8. Each byte that is no text is read as a control character, which no
+/// component holds, so that the fault is found where it is.
+#[cold]
+fn fault_of_bytes(bytes: &[u8], syntax: Syntax) -> ParseError {
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|_| '\u{7F}'));
+    }
+    UriReference::parse_with(&text, syntax).expect_err("no component holds a control character")
+}
+
+/// A text as its document reads it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Reading<'t> {
+    Rfc3986(UriRef<'t>),
+    Rfc2396(UriReference<'t>),
+    Rfc1808(rfc1808::Url<'t>),
+    Rfc1738(rfc1738::Url<'t>),
+}
+
+impl<'t> Reading<'t> {
+    /// The text.
+    #[inline]
+    pub(crate) fn as_str(&self) -> &'t str {
+        match self {
+            Self::Rfc3986(uri) => uri.as_str(),
+            Self::Rfc2396(uri) => uri.as_str(),
+            Self::Rfc1808(url) => url.as_str(),
+            Self::Rfc1738(url) => url.as_str(),
+        }
+    }
+
+    /// How the text was read.
+    pub(crate) fn spec(&self) -> Spec {
+        match self {
+            Self::Rfc3986(_) => Spec::Rfc3986,
+            Self::Rfc2396(uri) => Spec::Rfc2396(uri.syntax()),
+            Self::Rfc1808(_) => Spec::Rfc1808,
+            Self::Rfc1738(_) => Spec::Rfc1738,
+        }
+    }
+
+    /// The scheme.
+    #[inline]
+    pub(crate) fn scheme(&self) -> Option<&'t str> {
+        match self {
+            Self::Rfc3986(uri) => uri.scheme(),
+            Self::Rfc2396(uri) => uri.scheme(),
+            Self::Rfc1808(url) => url.scheme(),
+            Self::Rfc1738(url) => Some(url.scheme()),
+        }
+        .map(|scheme| scheme.as_str())
+    }
+
+    /// `uri` or `relative-ref`.
+    #[inline]
+    pub(crate) fn kind(&self) -> &'static str {
+        if self.scheme().is_some() { "uri" } else { "relative-ref" }
+    }
+
+    /// The characters that only a tolerant reading accepts, each with its offset in bytes.
+    pub(crate) fn unwise(&self) -> impl Iterator<Item = (usize, char)> + use<'t> {
+        let reference = match self {
+            Self::Rfc2396(reference) if reference.syntax() != reference.syntax().strict() => Some(reference),
+            _ => None,
+        };
+        reference.map(UriReference::unwise).into_iter().flatten()
+    }
+}
+
+/// Where a slice of a text begins in it.
+pub(crate) fn offset(whole: &str, part: &str) -> usize {
+    part.as_ptr() as usize - whole.as_ptr() as usize
+}

@@ -1,0 +1,245 @@
+//! What a row holds of a reading, under the same names whatever the document.
+//!
+//! `scheme`, `authority`, `userinfo`, `host`, `port`, `path`, `query` and `fragment` are RFC 3986's words, used for what is
+//! nearest to them: the authority is RFC 1808's net_loc and RFC 1738's login, the path is RFC 1808's without params and
+//! RFC 1738's url-path with the slash before it. What a document has besides stands under its own names, so that nothing
+//! of the text is lost.
+//!
+//! A reading gives its parts one by one to whoever writes them down: nothing is collected on the way to a row.
+
+use urikit::component::{Encoded, Host, HostKind};
+use urikit::{UriRef, rfc1738, rfc1808, rfc2396};
+
+use super::login::Login;
+use super::{Reading, Spec};
+
+/// A part of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Key {
+    Scheme,
+    Authority,
+    Userinfo,
+    Host,
+    /// Not a part, but the kind of the host.
+    HostKind,
+    Port,
+    Path,
+    Query,
+    Fragment,
+    /// RFC 2396's opaque part.
+    Opaque,
+    /// RFC 1808's params.
+    Params,
+    /// RFC 1738's schemepart.
+    Schemepart,
+    User,
+    Password,
+    /// RFC 1738's url-path, without the slash before it.
+    UrlPath,
+}
+
+impl Key {
+    /// How many there are.
+    pub(super) const COUNT: usize = 15;
+    const ALL: [Self; Self::COUNT] = [
+        Self::Scheme,
+        Self::Authority,
+        Self::Userinfo,
+        Self::Host,
+        Self::HostKind,
+        Self::Port,
+        Self::Path,
+        Self::Query,
+        Self::Fragment,
+        Self::Opaque,
+        Self::Params,
+        Self::Schemepart,
+        Self::User,
+        Self::Password,
+        Self::UrlPath,
+    ];
+    /// How many of them every document has.
+    const COMMON: usize = 9;
+
+    /// Its name in rows.
+    #[inline]
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Scheme => "scheme",
+            Self::Authority => "authority",
+            Self::Userinfo => "userinfo",
+            Self::Host => "host",
+            Self::HostKind => "host_kind",
+            Self::Port => "port",
+            Self::Path => "path",
+            Self::Query => "query",
+            Self::Fragment => "fragment",
+            Self::Opaque => "opaque",
+            Self::Params => "params",
+            Self::Schemepart => "schemepart",
+            Self::User => "user",
+            Self::Password => "password",
+            Self::UrlPath => "url_path",
+        }
+    }
+
+    /// Those that every document has, in the order of a row.
+    pub(crate) fn common() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().take(Self::COMMON)
+    }
+
+    /// Those of a document, in the order of a row.
+    pub(crate) fn of(spec: Spec) -> impl Iterator<Item = Self> {
+        let own = match spec {
+            Spec::Rfc3986 => &[][..],
+            Spec::Rfc2396(_) => &[Self::Opaque],
+            Spec::Rfc1808 => &[Self::Params],
+            Spec::Rfc1738 => &[Self::Schemepart, Self::User, Self::Password, Self::UrlPath],
+        };
+        Self::common().chain(own.iter().copied())
+    }
+}
+
+/// How components are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Values {
+    /// As they are.
+    Raw,
+    /// Percent-decoded.
+    Decoded,
+}
+
+/// A component's text, and how to decode it where it may hold escapes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Value<'t> {
+    pub(crate) raw: &'t str,
+    encoded: Option<Encoded<'t>>,
+}
+
+impl<'t> Value<'t> {
+    /// A text without escapes, or one with delimiters too, for which decoding it would lie.
+    #[inline]
+    const fn plain(raw: &'t str) -> Self {
+        Self { raw, encoded: None }
+    }
+
+    /// A slice of a text by RFC 1738 or RFC 1808, all of whose characters RFC 3986 has too.
+    fn older(raw: &'t str) -> Self {
+        Self { raw, encoded: Encoded::parse(raw).ok() }
+    }
+
+    /// What to decode.
+    #[inline]
+    pub(crate) fn encoded(self, values: Values) -> Option<Encoded<'t>> {
+        if values == Values::Decoded { self.encoded } else { None }
+    }
+}
+
+impl<'t> From<Encoded<'t>> for Value<'t> {
+    #[inline]
+    fn from(encoded: Encoded<'t>) -> Self {
+        Self { raw: encoded.as_str(), encoded: Some(encoded) }
+    }
+}
+
+impl<'t> From<Host<'t>> for Value<'t> {
+    #[inline]
+    fn from(host: Host<'t>) -> Self {
+        Self { raw: host.as_str(), encoded: host.reg_name().map(|name| *name) }
+    }
+}
+
+/// Takes down the parts of a text, in the order of [`Key::of`].
+pub(crate) trait Taker<'t> {
+    /// Takes a part, defined or not.
+    fn take(&mut self, key: Key, value: Option<Value<'t>>);
+}
+
+impl<'t> Reading<'t> {
+    /// Gives all parts, in the order of a row.
+    #[inline]
+    pub(crate) fn give(&self, taker: &mut impl Taker<'t>) {
+        match self {
+            Self::Rfc3986(uri) => rfc3986(*uri, taker),
+            Self::Rfc2396(uri) => rfc2396(uri, taker),
+            Self::Rfc1808(url) => rfc1808(url, taker),
+            Self::Rfc1738(url) => rfc1738(url, taker),
+        }
+    }
+}
+
+#[inline]
+fn rfc3986<'t>(uri: UriRef<'t>, to: &mut impl Taker<'t>) {
+    let authority = uri.authority();
+    let host = authority.map(|authority| authority.host());
+    to.take(Key::Scheme, uri.scheme().map(|scheme| Value::plain(scheme.as_str())));
+    to.take(Key::Authority, authority.map(|authority| Value::plain(authority.as_str())));
+    to.take(Key::Userinfo, authority.and_then(|a| a.userinfo()).map(|userinfo| (*userinfo).into()));
+    to.take(Key::Host, host.map(Value::from));
+    to.take(Key::HostKind, host.map(|host| Value::plain(host.kind().name())));
+    to.take(Key::Port, authority.and_then(|a| a.port()).map(|port| Value::plain(port.as_str())));
+    to.take(Key::Path, Some((*uri.path()).into()));
+    to.take(Key::Query, uri.query().map(|query| (*query).into()));
+    to.take(Key::Fragment, uri.fragment().map(|fragment| (*fragment).into()));
+}
+
+fn rfc2396<'t>(uri: &rfc2396::UriReference<'t>, to: &mut impl Taker<'t>) {
+    let (authority, server) = match uri.authority() {
+        Some(rfc2396::Authority::Server(server)) => (Some(server.as_str()), Some(server)),
+        Some(rfc2396::Authority::RegName(name)) => (Some(name.as_str()), None),
+        None => (None, None),
+    };
+    let host = server.and_then(|server| server.host());
+    let registry = (authority.is_some() && server.is_none()).then_some(HostKind::Registry);
+    let kind = host.map(|host| host.kind()).or(registry);
+    to.take(Key::Scheme, uri.scheme().map(|scheme| Value::plain(scheme.as_str())));
+    to.take(Key::Authority, authority.map(Value::plain));
+    to.take(Key::Userinfo, server.and_then(|s| s.userinfo()).map(|userinfo| (*userinfo).into()));
+    to.take(Key::Host, host.map(Value::from));
+    to.take(Key::HostKind, kind.map(|kind| Value::plain(kind.name())));
+    to.take(Key::Port, server.and_then(|s| s.port()).map(|port| Value::plain(port.as_str())));
+    to.take(Key::Path, uri.path().map(|path| (*path).into()));
+    to.take(Key::Query, uri.query().map(|query| (*query).into()));
+    to.take(Key::Fragment, uri.fragment().map(|fragment| (*fragment).into()));
+    to.take(Key::Opaque, uri.opaque_part().map(Value::from));
+}
+
+fn rfc1808<'t>(url: &rfc1808::Url<'t>, to: &mut impl Taker<'t>) {
+    let net_loc = url.net_loc().map(|net_loc| net_loc.as_str());
+    let login = net_loc.and_then(Login::of_net_loc);
+    let is_registry = login.is_none() && net_loc.is_some_and(|net_loc| !net_loc.is_empty());
+    to.take(Key::Scheme, url.scheme().map(|scheme| Value::plain(scheme.as_str())));
+    to.take(Key::Authority, net_loc.map(Value::plain));
+    give_login(login, is_registry.then_some(HostKind::Registry), to);
+    to.take(Key::Path, Some((*url.path()).into()));
+    to.take(Key::Query, url.query().map(|query| (*query).into()));
+    to.take(Key::Fragment, url.fragment().map(|fragment| (*fragment).into()));
+    to.take(Key::Params, url.params().map(Value::from));
+}
+
+fn rfc1738<'t>(url: &rfc1738::Url<'t>, to: &mut impl Taker<'t>) {
+    let authority = url.login().map(|login| login.as_str());
+    let login = url.login().map(Login::new);
+    let schemepart = url.schemepart().as_str();
+    // The slashes before the login, and the login.
+    let path = authority.map_or(schemepart, |authority| &schemepart[2 + authority.len()..]);
+    to.take(Key::Scheme, Some(Value::plain(url.scheme().as_str())));
+    to.take(Key::Authority, authority.map(Value::plain));
+    give_login(login, None, to);
+    to.take(Key::Path, Some(Value::older(path)));
+    to.take(Key::Query, None);
+    to.take(Key::Fragment, None);
+    to.take(Key::Schemepart, Some(Value::plain(schemepart)));
+    to.take(Key::User, login.and_then(|login| login.user).map(Value::older));
+    to.take(Key::Password, login.and_then(|login| login.password).map(Value::older));
+    to.take(Key::UrlPath, url.url_path().map(Value::from));
+}
+
+/// Gives the parts of a login; where there is none, `kind` is what there is instead of a host.
+fn give_login<'t>(login: Option<Login<'t>>, kind: Option<HostKind>, to: &mut impl Taker<'t>) {
+    let kind = login.map(|login| login.host_kind).or(kind);
+    to.take(Key::Userinfo, login.and_then(|login| login.userinfo).map(Value::older));
+    to.take(Key::Host, login.map(|login| Value::older(login.host)));
+    to.take(Key::HostKind, kind.map(|kind| Value::plain(kind.name())));
+    to.take(Key::Port, login.and_then(|login| login.port).map(Value::plain));
+}

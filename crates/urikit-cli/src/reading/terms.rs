@@ -1,0 +1,149 @@
+//! The parts of a text in the words of the document that read it.
+
+use urikit::{UriRef, rfc1738, rfc1808, rfc2396};
+
+use super::login::Login;
+use super::{Key, Reading};
+
+/// A part that is defined, possibly empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Term<'t> {
+    /// What the document calls it.
+    pub(crate) name: &'static str,
+    /// The part that it is, or belongs to.
+    pub(crate) part: Key,
+    pub(crate) text: &'t str,
+    /// The section of the document that defines it.
+    pub(crate) section: &'static str,
+}
+
+impl<'t> Reading<'t> {
+    /// The parts that are defined, from left to right.
+    pub(crate) fn terms(&self) -> Vec<Term<'t>> {
+        let mut terms = Vec::with_capacity(7);
+        let list = &mut terms;
+        match self {
+            Self::Rfc3986(uri) => rfc3986(*uri, list),
+            Self::Rfc2396(uri) => rfc2396(uri, list),
+            Self::Rfc1808(url) => rfc1808(url, list),
+            Self::Rfc1738(url) => rfc1738(url, list),
+        }
+        terms
+    }
+}
+
+/// Terms under construction.
+type List<'t> = Vec<Term<'t>>;
+
+/// Adds a term, if it is defined, that is a part of the same name.
+fn add<'t>(list: &mut List<'t>, part: Key, text: Option<&'t str>, section: &'static str) {
+    add_as(list, part.name(), part, text, section);
+}
+
+/// Adds a term that belongs to a part of another name.
+fn add_as<'t>(
+    list: &mut List<'t>,
+    name: &'static str,
+    part: Key,
+    text: Option<&'t str>,
+    section: &'static str,
+) {
+    list.extend(text.map(|text| Term { name, part, text, section }));
+}
+
+fn rfc3986<'t>(uri: UriRef<'t>, list: &mut List<'t>) {
+    add(list, Key::Scheme, uri.scheme().map(|scheme| scheme.as_str()), "3.1");
+    add(list, Key::Userinfo, uri.userinfo().map(|userinfo| userinfo.as_str()), "3.2.1");
+    add(list, Key::Host, uri.host().map(|host| host.as_str()), "3.2.2");
+    add(list, Key::Port, uri.port().map(|port| port.as_str()), "3.2.3");
+    add(list, Key::Path, Some(uri.path().as_str()), "3.3");
+    add(list, Key::Query, uri.query().map(|query| query.as_str()), "3.4");
+    add(list, Key::Fragment, uri.fragment().map(|fragment| fragment.as_str()), "3.5");
+}
+
+fn rfc2396<'t>(uri: &rfc2396::UriReference<'t>, list: &mut List<'t>) {
+    add(list, Key::Scheme, uri.scheme().map(|scheme| scheme.as_str()), "3.1");
+    match uri.authority() {
+        Some(rfc2396::Authority::Server(server)) if server.is_empty() => {
+            add_as(list, "server", Key::Host, Some(server.as_str()), "3.2.2");
+        }
+        Some(rfc2396::Authority::Server(server)) => {
+            add(list, Key::Userinfo, server.userinfo().map(|userinfo| userinfo.as_str()), "3.2.2");
+            add(list, Key::Host, server.host().map(|host| host.as_str()), "3.2.2");
+            add(list, Key::Port, server.port().map(|port| port.as_str()), "3.2.2");
+        }
+        Some(rfc2396::Authority::RegName(name)) => {
+            add_as(list, "reg_name", Key::Host, Some(name.as_str()), "3.2.1");
+        }
+        None => {}
+    }
+    add_as(list, "opaque_part", Key::Path, uri.opaque_part().map(|part| part.as_str()), "3");
+    add(list, Key::Path, uri.path().map(|path| path.as_str()), "3.3");
+    add(list, Key::Query, uri.query().map(|query| query.as_str()), "3.4");
+    add(list, Key::Fragment, uri.fragment().map(|fragment| fragment.as_str()), "4.1");
+}
+
+fn rfc1808<'t>(url: &rfc1808::Url<'t>, list: &mut List<'t>) {
+    add(list, Key::Scheme, url.scheme().map(|scheme| scheme.as_str()), "2.4.2");
+    let net_loc = url.net_loc().map(|net_loc| net_loc.as_str());
+    match net_loc.and_then(Login::of_net_loc) {
+        Some(login) => add_login(list, login, "2.4.3"),
+        None => add_as(list, "net_loc", Key::Host, net_loc, "2.4.3"),
+    }
+    add(list, Key::Path, Some(url.path().as_str()), "2.4.6");
+    add_as(list, "params", Key::Path, url.params().map(|params| params.as_str()), "2.4.5");
+    add(list, Key::Query, url.query().map(|query| query.as_str()), "2.4.4");
+    add(list, Key::Fragment, url.fragment().map(|fragment| fragment.as_str()), "2.4.1");
+}
+
+fn rfc1738<'t>(url: &rfc1738::Url<'t>, list: &mut List<'t>) {
+    add(list, Key::Scheme, Some(url.scheme().as_str()), "2.1");
+    match url.login() {
+        Some(login) => {
+            add_login(list, Login::new(login), "3.1");
+            add_as(list, "url-path", Key::Path, url.url_path().map(|path| path.as_str()), "3.1");
+        }
+        None => add_as(list, "schemepart", Key::Path, Some(url.schemepart().as_str()), "2.1"),
+    }
+}
+
+fn add_login<'t>(list: &mut List<'t>, login: Login<'t>, section: &'static str) {
+    add_as(list, "user", Key::Userinfo, login.user, section);
+    add_as(list, "password", Key::Userinfo, login.password, section);
+    add(list, Key::Host, Some(login.host), section);
+    add(list, Key::Port, login.port, section);
+}
+
+#[cfg(test)]
+mod tests {
+    use urikit::rfc2396::Syntax;
+
+    use super::super::Spec;
+
+    #[track_caller]
+    fn check(spec: Spec, text: &str, expected: &str) {
+        let terms = spec.read(text.as_bytes()).unwrap().terms();
+        let found: Vec<String> = terms.iter().map(|term| format!("{}={}", term.name, term.text)).collect();
+        assert_eq!(found.join(" "), expected, "{text} by {}", spec.code());
+    }
+
+    #[test]
+    fn each_document_has_words_of_its_own() {
+        let text = "ftp://u:p@h:1/a;b";
+        check(Spec::Rfc3986, text, "scheme=ftp userinfo=u:p host=h port=1 path=/a;b");
+        check(Spec::Rfc2396(Syntax::RFC2396), text, "scheme=ftp userinfo=u:p host=h port=1 path=/a;b");
+        check(Spec::Rfc1808, text, "scheme=ftp user=u password=p host=h port=1 path=/a params=b");
+        check(Spec::Rfc1738, text, "scheme=ftp user=u password=p host=h port=1 url-path=a;b");
+    }
+
+    #[test]
+    fn what_is_no_host_has_another_name() {
+        check(Spec::Rfc2396(Syntax::RFC2396), "//a_b/", "reg_name=a_b path=/");
+        check(Spec::Rfc2396(Syntax::RFC2396), "x:///", "scheme=x server= path=/");
+        check(Spec::Rfc2396(Syntax::RFC2396), "x:y?z", "scheme=x opaque_part=y?z");
+        check(Spec::Rfc1808, "//a_b/", "net_loc=a_b path=/");
+        check(Spec::Rfc1738, "x:y?z", "scheme=x schemepart=y?z");
+        check(Spec::Rfc1738, "ftp://h", "scheme=ftp host=h");
+        check(Spec::Rfc1738, "ftp://h/", "scheme=ftp host=h url-path=");
+    }
+}

@@ -1,0 +1,190 @@
+//! `uri explain`.
+
+use serde_json::Value;
+
+use super::{answers, run, says};
+
+/// What the documents say of a text.
+fn explained(text: &str) -> Value {
+    let ran = run(&["explain", "--json", text], "");
+    serde_json::from_str(&ran.stdout).expect("JSON")
+}
+
+/// The documents that allow a text, the newest first.
+fn valid_in(text: &str) -> Vec<String> {
+    let row = explained(text);
+    let readings = row["readings"].as_object().expect("an object");
+    let specs = ["rfc3986", "rfc2396+2732", "rfc2396", "rfc1808", "rfc1738"];
+    assert_eq!(readings.len(), specs.len());
+    let valid = specs.into_iter().filter(|spec| readings[*spec]["valid"] == true);
+    valid.map(str::to_owned).collect()
+}
+
+#[test]
+fn the_host_that_only_the_oldest_documents_read() {
+    let expected = "
+  ftp://google.com?@evil.com/
+  ╰┬╯   ╰───┬────╯↑╰───┬────╯
+  scheme   host   │  query
+                  path (empty)
+
+  An absolute URI (RFC 3986 section 4.3), which can be a base.
+
+  ✓ RFC 3986, RFC 2396+2732, RFC 2396
+    scheme ftp · host google.com · path (empty) · query @evil.com/
+  ✓ RFC 1808
+    scheme ftp · ≠ user google.com? · ≠ host evil.com · ≠ path /
+  ✓ RFC 1738
+    scheme ftp · ≠ user google.com? · ≠ host evil.com · ≠ url-path (empty)
+
+  The host depends on the document: google.com by RFC 3986, RFC 2396+2732 and
+  RFC 2396; evil.com by RFC 1808 and RFC 1738.
+
+  In normal form by RFC 3986 section 6.2
+  In normal form by RFC 2396 section 6
+  Scheme ftp: default port 21; an empty path is not the same as /
+
+";
+    says(&["explain", "ftp://google.com?@evil.com/"], 0, expected);
+    let row = explained("ftp://google.com?@evil.com/");
+    assert_eq!(row["readings"]["rfc3986"]["host"], "google.com");
+    assert_eq!(row["readings"]["rfc2396"]["host"], "google.com");
+    assert_eq!(row["readings"]["rfc1738"]["host"], "evil.com");
+    assert_eq!(row["readings"]["rfc1738"]["user"], "google.com?");
+}
+
+#[test]
+fn brackets_that_only_rfc_2732_allows() {
+    assert_eq!(valid_in("http://h/?a[]=1"), ["rfc2396+2732"]);
+    let ran = run(&["explain", "http://h/?a[]=1"], "");
+    assert!(ran.stdout.contains("\n  ✓ RFC 2396+2732\n    scheme http · host h · path / · query a[]=1\n"));
+    assert!(ran.stdout.contains("\n  No URI of RFC 3986; an absolute URI (RFC 2396 section 3)"));
+    assert_eq!(ran.status, 0);
+}
+
+#[test]
+fn a_registered_name() {
+    let row = explained("http://a_b.example/");
+    assert_eq!(row["readings"]["rfc3986"]["host_kind"], "reg-name");
+    assert_eq!(row["readings"]["rfc2396"]["host_kind"], "registry");
+    assert_eq!(row["readings"]["rfc2396"]["differs"], serde_json::json!(["host"]));
+    let ran = run(&["explain", "http://a_b.example/"], "");
+    let expected = "✓ RFC 2396+2732, RFC 2396\n    scheme http · ≠ reg_name a_b.example · path /\n";
+    assert!(ran.stdout.contains(expected), "{}", ran.stdout);
+    assert!(ran.stdout.contains("a_b.example by RFC 3986; none by"), "{}", ran.stdout);
+}
+
+#[test]
+fn a_scheme_alone_and_a_tilde() {
+    assert_eq!(valid_in("http:"), ["rfc3986", "rfc1808"]);
+    assert_eq!(valid_in("http://h/~u"), ["rfc3986", "rfc2396+2732", "rfc2396"]);
+    let ran = run(&["explain", "http://h/~u"], "");
+    let expected = "  ✗ RFC 1738\n    column 10: ";
+    assert!(ran.stdout.contains(expected), "{}", ran.stdout);
+    assert!(ran.stdout.contains("(RFC 1738 section 5)"), "{}", ran.stdout);
+}
+
+#[test]
+fn json_rows() {
+    let reading = |own: &str, rest: &str| {
+        format!(
+            r#"{{"valid":true,"kind":"uri","scheme":"X","authority":null,"userinfo":null,"host":null,"host_kind":null,"port":null,{rest},"fragment":null{own},"error":null}}"#
+        )
+    };
+    let modern = reading(r#","differs":[]"#, r#""path":"y","query":"z""#);
+    let opaque = reading(r#","opaque":"y?z","differs":["path","query"]"#, r#""path":null,"query":null"#);
+    let rfc1808 = reading(r#","params":null,"differs":[]"#, r#""path":"y","query":"z""#);
+    let rfc1738 = reading(
+        r#","schemepart":"y?z","user":null,"password":null,"url_path":null,"differs":["path","query"]"#,
+        r#""path":"y?z","query":null"#,
+    );
+    let normal = r#"{"output":"x:y?z","steps":[{"step":"case","output":"x:y?z"}]}"#;
+    let expected = [
+        r#"{"input":"X:y?z","valid":true,"readings":{"rfc3986":"#,
+        &modern,
+        r#","rfc2396+2732":"#,
+        &opaque,
+        r#","rfc2396":"#,
+        &opaque,
+        r#","rfc1808":"#,
+        &rfc1808,
+        r#","rfc1738":"#,
+        &rfc1738,
+        r#"},"disagreements":["path","query"],"normal_forms":{"rfc3986":"#,
+        normal,
+        r#","rfc2396":"#,
+        normal,
+        r#"},"scheme":{"name":"X","known":false,"default_port":null,"empty_path":null},"error":null}"#,
+        "\n",
+    ];
+    says(&["explain", "--json", "X:y?z"], 0, &expected.concat());
+    let row = explained("HTTP:");
+    let scheme = serde_json::json!({"name": "HTTP", "known": true, "default_port": 80, "empty_path": "root"});
+    assert_eq!(row["scheme"], scheme);
+    assert_eq!(row["normal_forms"]["rfc2396"], Value::Null);
+}
+
+#[test]
+fn a_text_that_no_document_allows_has_all_their_errors() {
+    let ran = run(&["explain", "x y"], "");
+    assert_eq!((ran.status, ran.stderr.as_str()), (1, ""));
+    assert!(ran.stdout.starts_with("\n  x y\n   ^\n\n  No document allows this text.\n"), "{}", ran.stdout);
+    let said = ran.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    for section in
+        ["RFC 3986 section 3.3", "RFC 2396 section 3.3", "RFC 1808 section 2.2", "RFC 1738 section 5"]
+    {
+        assert!(said.contains(section), "{section}\n{said}");
+    }
+    let row = explained("x y");
+    assert_eq!(
+        (&row["valid"], &row["disagreements"], &row["scheme"]),
+        (&false.into(), &Value::Array(vec![]), &Value::Null)
+    );
+    for (spec, reading) in row["readings"].as_object().unwrap() {
+        assert!(reading["error"]["section"].is_string(), "{spec}");
+    }
+}
+
+#[test]
+fn both_normal_forms_step_by_step() {
+    let ran = run(&["explain", "HTTP://H:80/%7e/./"], "");
+    let expected = "  Normal form by RFC 3986 section 6.2, step by step
+    case     http://h:80/%7E/./
+    percent  http://h:80/~/./
+    path     http://h:80/~/
+    scheme   http://h/~/
+  Normal form by RFC 2396 section 6, step by step
+    case     http://h:80/%7e/./
+    scheme   http://h/%7e/./
+";
+    assert!(ran.stdout.contains(expected), "{}", ran.stdout);
+}
+
+#[test]
+fn hosts_that_agree_are_not_spoken_of() {
+    for text in ["http://h/a", "file:///x", "mailto:a@b", "a", "x:///y"] {
+        assert!(!run(&["explain", text], "").stdout.contains("depends"), "{text}");
+    }
+}
+
+#[test]
+fn rows_and_bytes() {
+    let ran = run(&["explain", "--json"], b"a\n\xFF\n\n".to_vec());
+    assert_eq!((ran.stdout.lines().count(), ran.status), (3, 1));
+    assert!(ran.stdout.contains(r#""input_base64":"/w==""#), "{}", ran.stdout);
+    let expected = concat!(
+        r#"{"input":"1","valid":false,"readings":null,"disagreements":null,"normal_forms":null,"scheme":null,"#,
+        r#""error":{"start":0,"end":1,"component":null,"code":"json","rule":"a JSON string","section":"RFC 8259","#,
+        r#""message":"this is not a JSON string"}}"#,
+        "\n"
+    );
+    answers(&["explain", "--json", "--jsonl"], "1\n", 1, expected);
+    let ran = run(&["explain", "--jsonl"], "1\n");
+    assert!(ran.stdout == "\n" && ran.stderr.starts_with("<stdin>:1:1: "), "{}", ran.stderr);
+}
+
+#[test]
+fn colour_down_a_pipe_when_it_is_asked_for() {
+    assert!(run(&["explain", "--color", "always", "a"], "").stdout.contains('\x1B'));
+    assert!(!run(&["explain", "a"], "").stdout.contains('\x1B'));
+}

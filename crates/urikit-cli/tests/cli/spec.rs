@@ -1,0 +1,262 @@
+//! `--spec`: the same subcommands by other documents than RFC 3986.
+
+use super::{answers, run, says};
+
+/// What a JSON row of `parse` is.
+fn parsed(spec: &str, text: &str) -> serde_json::Value {
+    let ran = run(&["parse", "--json", "--spec", spec, text], "");
+    serde_json::from_str(&ran.stdout).expect("JSON")
+}
+
+#[test]
+fn json_rows_by_rfc_2396() {
+    let expected = concat!(
+        r#"{"input":"http://u@h:1/a;b?q#f","valid":true,"spec":"rfc2396","kind":"uri","scheme":"http","#,
+        r#""authority":"u@h:1","userinfo":"u","host":"h","host_kind":"reg-name","port":"1","path":"/a;b","query":"q","#,
+        r#""fragment":"f","opaque":null,"error":null}"#,
+        "\n",
+        r#"{"input":"mailto:a@b?c","valid":true,"spec":"rfc2396","kind":"uri","scheme":"mailto","authority":null,"#,
+        r#""userinfo":null,"host":null,"host_kind":null,"port":null,"path":null,"query":null,"fragment":null,"#,
+        r#""opaque":"a@b?c","error":null}"#,
+        "\n",
+        r#"{"input":"http://a_b.example/","valid":true,"spec":"rfc2396","kind":"uri","scheme":"http","#,
+        r#""authority":"a_b.example","userinfo":null,"host":null,"host_kind":"registry","port":null,"path":"/","#,
+        r#""query":null,"fragment":null,"opaque":null,"error":null}"#,
+        "\n",
+        r#"{"input":"http:","valid":false,"spec":"rfc2396","kind":null,"scheme":null,"authority":null,"userinfo":null,"#,
+        r#""host":null,"host_kind":null,"port":null,"path":null,"query":null,"fragment":null,"opaque":null,"#,
+        r#""error":{"start":5,"end":5,"component":"path","code":"scheme-part-empty","#,
+        r#""rule":"opaque_part = uric_no_slash *uric","section":"RFC 2396 section 3","#,
+        r#""message":"something has to follow the scheme"}}"#,
+        "\n",
+    );
+    let rows = ["http://u@h:1/a;b?q#f", "mailto:a@b?c", "http://a_b.example/", "http:"];
+    says(&[&["parse", "--json", "--spec", "rfc2396"], &rows[..]].concat(), 1, expected);
+}
+
+#[test]
+fn json_rows_by_rfc_1808() {
+    let expected = concat!(
+        r#"{"input":"//u:p@h:1/a;b;c/d?q#f","valid":true,"spec":"rfc1808","kind":"relative-ref","scheme":null,"#,
+        r#""authority":"u:p@h:1","userinfo":"u:p","host":"h","host_kind":"reg-name","port":"1","path":"/a","query":"q","#,
+        r#""fragment":"f","params":"b;c/d","error":null}"#,
+        "\n",
+        r#"{"input":"http://a_b?","valid":true,"spec":"rfc1808","kind":"uri","scheme":"http","authority":"a_b?","#,
+        r#""userinfo":null,"host":null,"host_kind":"registry","port":null,"path":"","query":null,"fragment":null,"#,
+        r#""params":null,"error":null}"#,
+        "\n",
+    );
+    says(&["parse", "--json", "--spec", "rfc1808", "//u:p@h:1/a;b;c/d?q#f", "http://a_b?"], 0, expected);
+}
+
+#[test]
+fn json_rows_by_rfc_1738() {
+    let expected = concat!(
+        r#"{"input":"ftp://joe:@h:21/a?b","valid":true,"spec":"rfc1738","kind":"uri","scheme":"ftp","#,
+        r#""authority":"joe:@h:21","userinfo":"joe:","host":"h","host_kind":"reg-name","port":"21","path":"/a?b","#,
+        r#""query":null,"fragment":null,"schemepart":"//joe:@h:21/a?b","user":"joe","password":"","url_path":"a?b","#,
+        r#""error":null}"#,
+        "\n",
+        r#"{"input":"mailto:a@b","valid":true,"spec":"rfc1738","kind":"uri","scheme":"mailto","authority":null,"#,
+        r#""userinfo":null,"host":null,"host_kind":null,"port":null,"path":"a@b","query":null,"fragment":null,"#,
+        r#""schemepart":"a@b","user":null,"password":null,"url_path":null,"error":null}"#,
+        "\n",
+    );
+    says(&["parse", "--json", "--spec", "rfc1738", "ftp://joe:@h:21/a?b", "mailto:a@b"], 0, expected);
+}
+
+#[test]
+fn rows_without_a_host() {
+    for (spec, text, host, kind) in [
+        ("rfc2396", "http:///x", None, None),
+        ("rfc1808", "file:///x", None, None),
+        ("rfc1738", "file:///x", Some(""), Some("reg-name")),
+        ("rfc2396+2732", "//[::1]:1", Some("[::1]"), Some("ipv6")),
+        ("rfc2396", "//256.256.256.256", Some("256.256.256.256"), Some("ipv4")),
+    ] {
+        let row = parsed(spec, text);
+        assert_eq!((row["host"].as_str(), row["host_kind"].as_str()), (host, kind), "{spec} {text}");
+    }
+    assert_eq!(parsed("rfc1738", "http://h")["url_path"], serde_json::Value::Null);
+    assert_eq!(parsed("rfc1738", "http://h/")["url_path"], "");
+}
+
+#[test]
+fn plain_rows_lose_nothing() {
+    let spec = |spec, rows, expected| answers(&["parse", "--spec", spec], rows, 0, expected);
+    spec(
+        "rfc2396",
+        "x:y?z\nhttp://a_b/\n",
+        "x\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\ty?z\t\\N\nhttp\t\\N\t\\N\t\\N\t/\t\\N\t\\N\t\\N\ta_b\n",
+    );
+    spec("rfc1808", "http://h/a;b\n", "http\t\\N\th\t\\N\t/a\t\\N\t\\N\tb\th\n");
+    spec("rfc1738", "ftp://u:p@h/a\n", "ftp\tu:p\th\t\\N\t/a\t\\N\t\\N\n");
+    answers(&["parse", "--spec", "rfc2396"], " \n", 1, &format!("{}\n", ["\\N"; 9].join("\t")));
+}
+
+#[test]
+fn values_are_decoded_by_every_document() {
+    let row = "ftp://u%40:p%3A@h/%7e;%2F\n";
+    answers(&["parse", "--decode", "--spec", "rfc1738"], row, 0, "ftp\tu@:p:\th\t\\N\t/~;/\t\\N\t\\N\n");
+    let ran = run(&["parse", "--json", "--decode", "--spec", "rfc1738"], row);
+    let expected =
+        r#""schemepart":"//u%40:p%3A@h/%7e;%2F","user":"u@","password":"p:","url_path":"~;/","error":null}"#;
+    assert!(ran.stdout.trim_end().ends_with(expected), "{}", ran.stdout);
+    let ran = run(&["parse", "--json", "--decode", "--spec", "rfc1808"], row);
+    assert!(ran.stdout.contains(r#""userinfo":"u@:p:","#), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains(r#""path":"/~","query":null,"fragment":null,"params":"/","#),
+        "{}",
+        ran.stdout
+    );
+}
+
+#[test]
+fn errors_cite_the_document() {
+    for (spec, text, rule) in [
+        ("rfc3986", "http://a b", r#""section":"RFC 3986 section 3.2.2""#),
+        (
+            "rfc2396",
+            "http://h/[",
+            r#""rule":"segment = *pchar *( \";\" param )","section":"RFC 2396 section 3.3""#,
+        ),
+        ("rfc2396+2732", "http://[::g]/", r#""section":"RFC 2732 section 3""#),
+        (
+            "rfc1808",
+            "/~u",
+            r#""rule":"pchar = uchar | \":\" | \"@\" | \"&\" | \"=\"","section":"RFC 1808 section 2.2""#,
+        ),
+        (
+            "rfc1738",
+            "http://h/~u",
+            r#""rule":"xchar = unreserved | reserved | escape","section":"RFC 1738 section 5""#,
+        ),
+        ("rfc1738", "g", r#""code":"scheme-missing","rule":"genericurl = scheme \":\" schemepart""#),
+    ] {
+        for command in ["parse", "check"] {
+            let ran = run(&[command, "--json", "--spec", spec, text], "");
+            assert!(ran.status == 1 && ran.stdout.contains(rule), "{spec} {text}: {}", ran.stdout);
+        }
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text_are_faults_at_their_place() {
+    for arguments in
+        [&["--spec", "rfc2396"][..], &["--spec", "rfc2396+2732"], &["--spec", "rfc2396", "--tolerant"]]
+    {
+        let ran = run(&[&["check"], arguments].concat(), b"http://h/\xFFx\n\xC3\n".to_vec());
+        assert_eq!(ran.stdout, "invalid\ninvalid\n");
+        let places: Vec<&str> = ran.stderr.lines().map(|line| line.split(": ").next().unwrap()).collect();
+        assert_eq!(places, ["<stdin>:1:10", "<stdin>:2:1"], "{arguments:?}");
+    }
+}
+
+#[test]
+fn forms_by_other_documents() {
+    let texts = ["a:/b", "a:/b#c", "b"];
+    for (spec, form, expected) in [
+        ("rfc2396", "uri-reference", "valid\nvalid\nvalid\n"),
+        ("rfc2396", "uri", "valid\nvalid\ninvalid\n"),
+        ("rfc2396", "absolute-uri", "valid\ninvalid\ninvalid\n"),
+        ("rfc2396+2732", "relative-ref", "invalid\ninvalid\nvalid\n"),
+        ("rfc1808", "uri", "valid\nvalid\ninvalid\n"),
+        ("rfc1738", "uri", "valid\ninvalid\ninvalid\n"),
+    ] {
+        let arguments = [&["check", "--spec", spec, "--as", form], &texts[..]].concat();
+        says(&arguments, i32::from(expected.contains("in")), expected);
+    }
+    let ran =
+        run(&["check", "--json", "--spec", "rfc2396", "--tolerant", "--as", "relative-ref", "foo:{"], "");
+    assert!(
+        ran.stdout.contains(r#""error":{"start":0,"end":4,"component":"scheme","code":"scheme-unexpected","#)
+    );
+    let ran = run(&["check", "--json", "--spec", "rfc2396", "--as", "uri", "b#c"], "");
+    assert!(ran.stdout.contains(r#""code":"scheme-missing","rule":"absoluteURI = "#), "{}", ran.stdout);
+}
+
+#[test]
+fn tolerance_accepts_and_reports() {
+    let text = "http://h/{i\\d}?q=ü";
+    assert_eq!(run(&["check", "--spec", "rfc2396", text], "").status, 1);
+    let ran = run(&["parse", "--spec", "rfc2396", "--tolerant", text], "");
+    assert_eq!(ran.stdout, "http\t\\N\th\t\\N\t/{i\\\\d}\tq=ü\t\\N\t\\N\th\n");
+    assert_eq!(ran.status, 0);
+    let expected = "<argument>:1:10: accepted: { is unwise (RFC 2396 section 2.4.3)\n\
+                    <argument>:1:12: accepted: \\ is unwise (RFC 2396 section 2.4.3)\n\
+                    <argument>:1:14: accepted: } is unwise (RFC 2396 section 2.4.3)\n\
+                    <argument>:1:18: accepted: ü is outside ASCII (RFC 2396 section 2)\n";
+    assert_eq!(ran.stderr, expected);
+    for command in ["check", "normalize"] {
+        let ran = run(&[command, "--spec", "rfc2396+2732", "--tolerant", text], "");
+        assert_eq!((ran.stderr.as_str(), ran.status), (expected, 0), "{command}");
+    }
+    // What is accepted can be decoded, also beside octets that are no text.
+    let decode = ["parse", "--decode", "--spec", "rfc2396", "--tolerant"];
+    let ran = run(&[&decode[..], &["é%C3%BC\\"]].concat(), "");
+    assert_eq!(ran.stdout.split('\t').nth(4), Some("éü\\\\"));
+    let ran = run(&[&decode[..], &["--json", "é%BF"]].concat(), "");
+    assert!(ran.stdout.contains("\"path\":\"é\u{FFFD}\""), "{}", ran.stdout);
+    assert!(ran.stdout.trim_end().ends_with(r#""decode_lossy":["path"]}"#), "{}", ran.stdout);
+    // Only some components are read with tolerance.
+    assert_eq!(run(&["check", "--spec", "rfc2396", "--tolerant", "http://h{/"], "").status, 1);
+}
+
+#[test]
+fn tolerance_in_json_rows() {
+    let expected = concat!(
+        r#"{"input":"x\\ü","valid":true,"kind":"relative-ref","unwise":[{"start":1,"char":"\\"},{"start":2,"char":"ü"}],"#,
+        r#""error":null}"#,
+        "\n",
+    );
+    let ran = run(&["check", "--json", "--spec", "rfc2396", "--tolerant", "x\\ü"], "");
+    assert_eq!((ran.stdout.as_str(), ran.stderr.as_str(), ran.status), (expected, "", 0));
+    let expected = concat!(
+        r#"{"input":"`","base":"http://h/{/y","valid":true,"target":"http://h/{/`","same_document":false,"#,
+        r#""current_document":false,"base_unwise":[{"start":9,"char":"{"}],"unwise":[{"start":0,"char":"`"}],"error":null}"#,
+        "\n",
+    );
+    let base = ["resolve", "--json", "--spec", "rfc2396", "--tolerant", "--base", "http://h/{/y"];
+    says(&[&base[..], &["`"]].concat(), 0, expected);
+    let expected = concat!(
+        r#"{"a":"A:^","b":"a:^","equivalent":true,"rung":"case","a_unwise":[{"start":2,"char":"^"}],"#,
+        r#""b_unwise":[{"start":2,"char":"^"}],"error":null}"#,
+        "\n",
+    );
+    says(&["compare", "--json", "--spec", "rfc2396", "--tolerant", "A:^", "a:^"], 0, expected);
+    let ran = run(&["parse", "--json", "--spec", "rfc2396", "--tolerant", "a b"], "");
+    assert!(ran.stdout.contains(r#""opaque":null,"unwise":[],"error":{"#), "{}", ran.stdout);
+}
+
+#[test]
+fn normal_forms_by_rfc_2396() {
+    let expected = concat!(
+        r#"{"input":"HTTP://U@Example.COM:80/%7e/./","valid":true,"output":"http://U@example.com/%7e/./","steps":["#,
+        r#"{"step":"case","output":"http://U@example.com:80/%7e/./"},"#,
+        r#"{"step":"scheme","output":"http://U@example.com/%7e/./"}],"error":null}"#,
+        "\n",
+        r#"{"input":"http://h/","valid":true,"output":"http://h/","steps":[],"error":null}"#,
+        "\n",
+    );
+    let rows = ["HTTP://U@Example.COM:80/%7e/./", "http://h/"];
+    says(&[&["normalize", "--json", "--spec", "rfc2396"], &rows[..]].concat(), 0, expected);
+    says(&["normalize", "--spec", "rfc2396", "HTTP://A_B:80"], 0, "http://A_B:80\n");
+    says(&["normalize", "--spec", "rfc2396", "--steps", "HTTP://H"], 0, "case=http://h\thttp://h\n");
+}
+
+#[test]
+fn rungs_by_rfc_2396() {
+    for (a, b, rung) in [
+        ("http://h/", "http://h/", "simple"),
+        ("HTTP://H:8/", "http://h:8/", "case"),
+        ("HTTP://h:80/", "http://H/", "scheme"),
+    ] {
+        says(&["compare", "--spec", "rfc2396", a, b], 0, &format!("{rung}\n"));
+    }
+    // What RFC 3986 would find.
+    for (a, b) in [("http://h/%7e", "http://h/~"), ("http://h", "http://h/"), ("http://h/./a", "http://h/a")]
+    {
+        says(&["compare", a, b], 0, &run(&["compare", a, b], "").stdout);
+        says(&["compare", "--spec", "rfc2396", a, b], 1, "different\n");
+    }
+}
