@@ -26,7 +26,7 @@ use crate::grammar::rfc3986;
 pub const fn decode(text: &str) -> Result<Decode<'_>, ParseError> {
     let bytes = text.as_bytes();
     let plain = chars::run(bytes, 0, rfc3986::QUERY);
-    if chars::run_encoded(bytes, plain, rfc3986::QUERY) == bytes.len() {
+    if plain == bytes.len() || chars::run_encoded(bytes, plain, rfc3986::QUERY) == bytes.len() {
         return Ok(Decode { text, taken: 0, plain });
     }
     match Encoded::parse(text) {
@@ -114,6 +114,9 @@ impl<'a> Decode<'a> {
     #[cfg(feature = "alloc")]
     fn owned(&self) -> Option<Vec<u8>> {
         let bytes = self.rest();
+        if self.plain == bytes.len() {
+            return None;
+        }
         let encoded = &bytes[self.plain..];
         if !blocks::any(encoded, |byte| byte == b'%') {
             return None;
