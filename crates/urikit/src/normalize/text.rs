@@ -65,7 +65,7 @@ impl Letters {
             let plain = blocks::before_in_word(word, b'%').min(bytes.len() - at);
             chunk.push_first(word, plain)?;
             at += plain;
-            if let [b'%', high, low, ..] = bytes[at..] {
+            while let [b'%', high, low, ..] = bytes[at..] {
                 let Escape { bytes, len } = self.escape([high, low]);
                 chunk.push_first(bytes, len)?;
                 at += 3;
