@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
+use urikit::component::Scheme;
 
 use crate::help;
 use crate::reading::Spec;
@@ -261,7 +262,7 @@ pub(crate) struct SchemeArgs {
     pub(crate) ports: Vec<(String, u16)>,
 
     /// A scheme where `//host` and `//host/` are the same; may be repeated
-    #[arg(long = "root-path", value_name = "SCHEME")]
+    #[arg(long = "root-path", value_name = "SCHEME", value_parser = scheme_name)]
     pub(crate) root_paths: Vec<String>,
 }
 
@@ -373,5 +374,10 @@ fn specs() -> impl TypedValueParser<Value = Spec> {
 fn scheme_port(text: &str) -> Result<(String, u16), String> {
     let (scheme, port) = text.split_once('=').ok_or("it has the form SCHEME=N")?;
     let port = port.parse().map_err(|_| "a port is a number from 0 to 65535")?;
-    Ok((scheme.to_owned(), port))
+    Ok((scheme_name(scheme)?, port))
+}
+
+/// Parses a scheme's name.
+fn scheme_name(text: &str) -> Result<String, String> {
+    Scheme::parse(text).map(|scheme| scheme.to_string()).map_err(|error| error.message().to_owned())
 }

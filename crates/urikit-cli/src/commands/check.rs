@@ -6,7 +6,7 @@ use super::{Manner, Page, Refusal, Row, Subcommand, Verdict};
 use crate::args::Form;
 use crate::json::Object;
 use crate::printable::printable;
-use crate::reading::{Reading, narrow};
+use crate::reading::{Reading, Spec, fault_as, narrow};
 use crate::screen::View;
 
 /// Says whether texts are what they have to be.
@@ -20,6 +20,15 @@ impl Check {
     /// The subcommand.
     pub(crate) fn new(manner: Manner, form: Form) -> Self {
         Self { manner, form }
+    }
+
+    /// What is wrong first with a text that is to be of this form, where the document has forms.
+    fn seen_as_form<'t>(&self, refusal: Refusal<'t>) -> Refusal<'t> {
+        let is_text = refusal.fault.component.is_some() && self.manner.spec == Spec::Rfc3986;
+        match fault_as(refusal.input, self.form).filter(|_| is_text) {
+            Some(error) => Refusal { fault: Box::new(error.into()), ..refusal },
+            None => refusal,
+        }
     }
 
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
@@ -49,7 +58,8 @@ impl Check {
 impl Subcommand for Check {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let text = row.text();
-        let found = self.manner.read(row, &text).and_then(|reading| match narrow(&reading, self.form) {
+        let found = self.manner.read(row, &text).map_err(|refusal| self.seen_as_form(refusal));
+        let found = found.and_then(|reading| match narrow(&reading, self.form) {
             Ok(()) => Ok(reading),
             Err(fault) => Err(Refusal { input: reading.as_str().as_bytes(), fault }),
         });

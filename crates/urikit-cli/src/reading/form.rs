@@ -66,6 +66,16 @@ fn rfc1808(url: &rfc1808::Url<'_>) -> &'static str {
     }
 }
 
+/// The fault of bytes that are no reference, seen as a form of RFC 3986: a missing scheme, say, comes before it.
+pub(crate) fn fault_as(bytes: &[u8], form: Form) -> Option<ParseError> {
+    match form {
+        Form::UriReference => None,
+        Form::Uri => Uri::parse_bytes(bytes).err(),
+        Form::AbsoluteUri => AbsoluteUri::parse_bytes(bytes).err(),
+        Form::RelativeRef => RelativeRef::parse_bytes(bytes).err(),
+    }
+}
+
 /// Whether a text is of a form. That the document has this form is known.
 #[inline]
 pub(crate) fn narrow(reading: &Reading<'_>, form: Form) -> Result<(), Box<Fault>> {

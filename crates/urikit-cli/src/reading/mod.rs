@@ -15,7 +15,7 @@ mod terms;
 use urikit::rfc2396::{Syntax, UriReference};
 use urikit::{Document, ParseError, UriRef, rfc1738, rfc1808};
 
-pub(crate) use form::{before_fragment, narrow};
+pub(crate) use form::{before_fragment, fault_as, narrow};
 pub(crate) use members::{write_members, write_undefined};
 pub(crate) use parts::{Key, Taker, Value, Values};
 pub(crate) use table::Parts;

@@ -46,3 +46,17 @@ fn a_form_can_be_asked_for() {
     let ran = run(&["check", "--as", "absolute-uri", "a:b#c"], "");
     assert!(ran.stderr.starts_with("<argument>:1:4: "), "{}", ran.stderr);
 }
+
+#[test]
+fn what_is_wrong_first_is_told_for_the_form_that_is_asked_for() {
+    for (form, text, code) in [
+        ("relative-ref", "a://[", "scheme-unexpected"),
+        ("uri", "a b", "scheme-missing"),
+        ("uri", "a_b:c", "scheme-char"),
+        ("uri-reference", "a b", "space"),
+    ] {
+        let ran = run(&["check", "--json", "--as", form, text], "");
+        assert_eq!(ran.status, 1, "{text}");
+        assert!(ran.stdout.contains(&format!("\"code\":\"{code}\"")), "{text}: {}", ran.stdout);
+    }
+}

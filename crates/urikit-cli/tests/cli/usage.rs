@@ -119,3 +119,10 @@ fn a_text_like_a_subcommand_is_reached_behind_two_dashes() {
     // A text that is almost a subcommand is a text.
     says(&["pars"], 0, "\\N\t\\N\t\\N\t\\N\tpars\t\\N\t\\N\n");
 }
+
+#[test]
+fn what_is_no_scheme_is_no_entry_of_the_table() {
+    for option in ["--port=1x=9", "--port==9", "--root-path=b c"] {
+        assert_eq!(run(&["normalize", option, "a:b"], "").status, 2, "{option}");
+    }
+}
