@@ -105,6 +105,7 @@ fn tolerance_is_reported() {
     assert!(UriReference::parse_with("a<b", syntax).is_err());
 }
 
+#[cfg(feature = "alloc")]
 #[test]
 fn tolerated_characters_are_decoded_as_they_are() {
     let uri = UriReference::parse_with("/\u{e9}%2Fa%bf", Syntax::RFC2396.tolerant()).unwrap();
