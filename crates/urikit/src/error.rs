@@ -48,6 +48,8 @@ pub enum Component {
     Port,
     /// The path (section 3.3).
     Path,
+    /// What stands in place of the path behind a scheme without a slash (RFC 2396 section 3).
+    OpaquePart,
     /// The query (section 3.4).
     Query,
     /// The fragment (section 3.5).
@@ -69,6 +71,7 @@ impl Component {
             Self::Host => "host",
             Self::Port => "port",
             Self::Path => "path",
+            Self::OpaquePart => "opaque-part",
             Self::Query => "query",
             Self::Fragment => "fragment",
         }

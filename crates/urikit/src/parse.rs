@@ -197,12 +197,12 @@ const fn authority(bytes: &[u8], start: usize, spans: &mut Spans, grammar: &Gram
 /// An opaque part (RFC 2396 section 3), from `start`; it takes the place of the path.
 const fn opaque(bytes: &[u8], start: usize, mut spans: Spans, grammar: &Grammar) -> Result<Spans, Stop> {
     if bytes[start] != b'%' && !chars::is(bytes[start], grammar.opaque_start) {
-        return stop(Component::Path, start);
+        return stop(Component::OpaquePart, start);
     }
     let end = chars::run_encoded(bytes, start, grammar.opaque);
     spans.path_start = start as u32;
     spans.path_end = end as u32;
-    fragment(bytes, end, spans, grammar, Component::Path)
+    fragment(bytes, end, spans, grammar, Component::OpaquePart)
 }
 
 /// The rest of the path, the query and the fragment, from where the walk through the path has come.
@@ -285,6 +285,11 @@ pub(crate) const fn scheme_alone(bytes: &[u8]) -> Result<(), ParseError> {
     }
     let is_scheme = chars::is(bytes[0], chars::ALPHA) && chars::run(bytes, 1, chars::SCHEME) == bytes.len();
     if is_scheme { Ok(()) } else { Err(explain::scheme(bytes, bytes.len())) }
+}
+
+/// The fault of bytes that are not UTF-8 from `at` on, for a grammar that allows what is.
+pub(crate) const fn not_utf8(bytes: &[u8], at: usize) -> ParseError {
+    ParseError::new(ErrorKind::NonAscii, Component::Reference, at, crate::error::char_end(bytes, at))
 }
 
 /// Bytes that the parser has accepted, as text: they are ASCII, so the fallback cannot be reached.

@@ -99,6 +99,23 @@ impl<'a> UriReference<'a> {
         }
     }
 
+    /// Parses a reference out of any bytes at all, by a chosen [`Syntax`].
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](Self::parse); where a tolerant syntax would accept characters outside ASCII, bytes that are not
+    /// UTF-8 are [`NonAscii`](crate::ErrorKind::NonAscii).
+    pub fn parse_bytes_with(bytes: &'a [u8], syntax: Syntax) -> Result<Self, ParseError> {
+        let not_utf8 = match core::str::from_utf8(bytes) {
+            Ok(text) => return Self::parse_with(text, syntax),
+            Err(error) => error.valid_up_to(),
+        };
+        match parse::parse(bytes, &syntax.grammar()) {
+            Err(error) if error.start() <= not_utf8 => Err(error),
+            _ => Err(parse::not_utf8(bytes, not_utf8).by(syntax.document())),
+        }
+    }
+
     /// The text.
     pub const fn as_str(&self) -> &'a str {
         self.inner.as_str()
@@ -226,12 +243,25 @@ impl<'a> UriReference<'a> {
 }
 
 /// An authority (RFC 2396 section 3.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Authority<'a> {
     /// A server, possibly empty (section 3.2.2).
     Server(Server<'a>),
     /// A name of a registry of the scheme's own (section 3.2.1).
     RegName(Encoded<'a>),
+}
+
+impl fmt::Debug for Authority<'_> {
+    /// What stands before an `@` in a registered name is masked: it may have been meant as a userinfo.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Server(server) => f.debug_tuple("Server").field(server).finish(),
+            Self::RegName(name) => match name.as_str().rsplit_once('@') {
+                Some((_, behind)) => write!(f, "RegName(\"***@{behind}\")"),
+                None => write!(f, "RegName(\"{}\")", name.as_str()),
+            },
+        }
+    }
 }
 
 /// A server: possibly a userinfo, a host, and possibly a port; or nothing at all (RFC 2396 section 3.2.2).

@@ -223,3 +223,56 @@ fn rfc_2396_section_6_is_a_normal_form() {
     assert!(!same("http://a/", "http://a"));
     assert!(!same("http://a/B", "http://a/b"));
 }
+
+#[test]
+fn faults_cite_their_own_document() {
+    let fault = |text, syntax| {
+        let error = UriReference::parse_with(text, syntax).unwrap_err();
+        (error.kind(), error.component().name(), error.span(), error.section())
+    };
+    let opaque = "RFC 2396 section 3";
+    assert_eq!(fault("mailto:a b", Syntax::RFC2396), (ErrorKind::Space, "opaque-part", 8..9, opaque));
+    assert_eq!(fault("http:[x", Syntax::RFC2732), (ErrorKind::Char, "opaque-part", 5..6, opaque));
+    let port = "RFC 2396 section 3.2.2";
+    assert_eq!(fault("http://[::1]:8a/", Syntax::RFC2732), (ErrorKind::PortChar, "port", 14..15, port));
+    assert_eq!(fault("http://u@[::1]:x/", Syntax::RFC2732), (ErrorKind::PortChar, "port", 15..16, port));
+
+    let bytes = |bytes, syntax| UriReference::parse_bytes_with(bytes, syntax).unwrap_err();
+    for syntax in [Syntax::RFC2396, Syntax::RFC2732, Syntax::RFC2396.tolerant()] {
+        let error = bytes(b"http://h/\xff", syntax);
+        assert_eq!((error.kind(), error.span()), (ErrorKind::NonAscii, 9..10), "{syntax:?}");
+    }
+    assert_eq!(bytes(b"a b\xff", Syntax::RFC2396.tolerant()).kind(), ErrorKind::Space);
+    assert!(UriReference::parse_bytes_with("\u{e9}".as_bytes(), Syntax::RFC2396.tolerant()).is_ok());
+}
+
+#[test]
+fn what_looks_like_a_password_is_masked() {
+    let shown = format!(
+        "{:?} {:?} {:?} {}",
+        rfc1738::Url::parse("foo://u:secret@a_b/").unwrap(),
+        UriReference::parse("http://joe:secret@a_b.example/").unwrap().authority(),
+        UriReference::parse("http://joe:secret@a_b.example/").unwrap(),
+        rfc1808::Url::parse("http://u:secret@a_b/").unwrap().redacted(),
+    );
+    assert!(!shown.contains("secret"), "{shown}");
+}
+
+#[test]
+fn an_opaque_part_has_no_dots() {
+    let base = rfc2396::AbsoluteUri::parse("http://a/").unwrap();
+    let resolver = base.resolver().excess(Excess::Drop).dot_removal(DotRemoval::Everywhere);
+    assert_eq!(resolver.resolve(UriReference::parse("h:a/../..").unwrap()).unwrap().to_string(), "h:a/../..");
+    assert_eq!(resolver.resolve(UriReference::parse("h:/a/..").unwrap()).unwrap().to_string(), "h:/");
+}
+
+#[test]
+fn rfc_1808_makes_no_root() {
+    let base = rfc1808::Base::parse("foo:a/b").unwrap();
+    let resolve = |text| base.resolve(rfc1808::Url::parse(text).unwrap()).unwrap().to_string();
+    assert_eq!(resolve("g"), "foo:a/g");
+    assert_eq!(resolve("../g"), "foo:g");
+    assert_eq!(resolve("../../g"), "foo:../g");
+    assert_eq!(resolve("/g"), "foo:/g");
+    assert_eq!(resolve("?y"), "foo:a/b?y");
+}

@@ -75,26 +75,11 @@ impl Spec {
         match self {
             Self::Rfc3986 => UriRef::parse_bytes(bytes).map(Reading::Rfc3986),
             Self::Rfc2396(Syntax::RFC2396) => UriReference::parse_bytes(bytes).map(Reading::Rfc2396),
-            Self::Rfc2396(syntax) => match std::str::from_utf8(bytes) {
-                Ok(text) => UriReference::parse_with(text, syntax).map(Reading::Rfc2396),
-                Err(_) => Err(fault_of_bytes(bytes, syntax)),
-            },
+            Self::Rfc2396(syntax) => UriReference::parse_bytes_with(bytes, syntax).map(Reading::Rfc2396),
             Self::Rfc1808 => rfc1808::Url::parse_bytes(bytes).map(Reading::Rfc1808),
             Self::Rfc1738 => rfc1738::Url::parse_bytes(bytes).map(Reading::Rfc1738),
         }
     }
-}
-
-/// What is wrong with bytes that are not UTF-8. Each byte that is no text is read as a control character, which no
-/// component holds, so that the fault is found where it is.
-#[cold]
-fn fault_of_bytes(bytes: &[u8], syntax: Syntax) -> ParseError {
-    let mut text = String::with_capacity(bytes.len());
-    for chunk in bytes.utf8_chunks() {
-        text.push_str(chunk.valid());
-        text.extend(chunk.invalid().iter().map(|_| '\u{7F}'));
-    }
-    UriReference::parse_with(&text, syntax).expect_err("no component holds a control character")
 }
 
 /// A text as its document reads it.

@@ -64,12 +64,12 @@ pub(super) const fn code(kind: ErrorKind) -> &'static str {
 pub(super) const fn message(kind: ErrorKind, component: Component) -> &'static str {
     match kind {
         ErrorKind::TooLong => "the text is longer than 4294967295 bytes",
-        ErrorKind::SchemeMissing => "a URI begins with a scheme; this is a relative reference",
+        ErrorKind::SchemeMissing => "a scheme and a colon are missing at the beginning",
         ErrorKind::SchemeUnexpected => "a relative reference has no scheme",
         ErrorKind::SchemeEmpty => "the scheme is empty",
         ErrorKind::SchemeStart => "a scheme begins with a letter",
         ErrorKind::SchemeChar => "this character may not stand in a scheme",
-        ErrorKind::FragmentUnexpected => "an absolute URI has no fragment",
+        ErrorKind::FragmentUnexpected => "no fragment may stand here",
         ErrorKind::NonAscii => "a URI holds only ASCII characters",
         ErrorKind::Space => "a URI holds no white space",
         ErrorKind::Control => "a URI holds no control characters",
@@ -87,7 +87,7 @@ pub(super) const fn message(kind: ErrorKind, component: Component) -> &'static s
         ErrorKind::Ipv6TooMany => "the IPv6 address has too many groups",
         ErrorKind::Ipv6TooFew => "the IPv6 address has too few groups",
         ErrorKind::Ipv6Ipv4 => "the end of the IPv6 address is not an IPv4 address",
-        ErrorKind::ZoneIdentifier => "an IPv6 address has no zone identifier in RFC 3986",
+        ErrorKind::ZoneIdentifier => "an IPv6 address has no zone identifier here",
         ErrorKind::ZoneMalformed => "the zone identifier is empty or holds a forbidden character",
         ErrorKind::IpvFutureVersion => {
             "an IP literal of a future version begins with v, its version and a dot"
@@ -114,6 +114,7 @@ const fn forbidden(component: Component) -> &'static str {
         Component::Userinfo => "this character may not stand in a userinfo",
         Component::Host | Component::Authority => "this character may not stand in a host",
         Component::Path => "this character may not stand in a path",
+        Component::OpaquePart => "this character may not stand in an opaque part",
         Component::Query => "this character may not stand in a query",
         Component::Fragment => "this character may not stand in a fragment",
         Component::Reference | Component::Scheme | Component::Port => "this character may not stand here",

@@ -89,7 +89,7 @@ const fn escape(bytes: &[u8], at: usize, component: Component) -> ParseError {
 const fn delimiters(component: Component) -> Class {
     match component {
         Component::Fragment => chars::NONE,
-        Component::Query => chars::HASH,
+        Component::Query | Component::OpaquePart => chars::HASH,
         Component::Path => chars::SLASH | chars::QUESTION | chars::HASH,
         _ => chars::SLASH | chars::QUESTION | chars::HASH | chars::AT | chars::COLON | chars::BRACKET,
     }

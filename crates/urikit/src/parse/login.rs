@@ -44,7 +44,7 @@ pub(super) const fn or_schemepart(bytes: &[u8], start: usize, spans: &mut Spans)
         Ok(()) => Ok(end),
         Err(stop) if is_required(bytes, spans) => Err(stop),
         Err(_) => {
-            (spans.host_start, spans.host_end) = (0, 0);
+            *spans = Spans { scheme_end: spans.scheme_end, ..Spans::EMPTY };
             Ok(start - 2)
         }
     }

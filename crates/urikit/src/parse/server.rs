@@ -67,6 +67,11 @@ const fn literal_fault(bytes: &[u8], bracket: usize) -> Stop {
     if bytes.len() > bracket + 1 && matches!(bytes[bracket + 1], b'v' | b'V') {
         return Stop::Char(Component::Host, bracket + 1);
     }
+    let close = super::authority::literal_end(bytes, bracket);
+    let has_port = close + 1 < bytes.len() && bytes[close] == b']' && bytes[close + 1] == b':';
+    if has_port && ip::ipv6(slice(bytes, bracket + 1, close)).is_ok() {
+        return Stop::Byte(Component::Port, chars::run(bytes, close + 2, DIGIT));
+    }
     Stop::Byte(Component::Host, bracket)
 }
 

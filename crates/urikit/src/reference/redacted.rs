@@ -19,10 +19,17 @@ impl<'a> Redacted<'a> {
     /// have been meant to have one.
     fn userinfo(&self) -> Option<Range> {
         let spans = self.0.spans();
-        if spans.host_kind != HostKind::Registry {
-            return spans.userinfo();
-        }
-        let authority = spans.authority()?;
+        let authority = match spans.authority() {
+            Some(authority) if spans.host_kind == HostKind::Registry => authority,
+            Some(_) => return spans.userinfo(),
+            // Nor has a schemepart that only looks like one (RFC 1738 section 5).
+            None => {
+                let path = spans.path();
+                let rest = self.0.as_str()[path.clone()].strip_prefix("//")?;
+                let end = rest.find('/').unwrap_or(rest.len());
+                path.start + 2..path.start + 2 + end
+            }
+        };
         let at_sign = self.0.as_str()[authority.clone()].rfind('@')?;
         Some(authority.start..authority.start + at_sign)
     }

@@ -85,7 +85,7 @@ impl<'a> Base<'a> {
     ///
     /// # Errors
     ///
-    /// [`ResolveError::Rootless`] when the base's path does not begin with `/` and the URL is relative to it.
+    /// None today; [`resolve_with`](Self::resolve_with) has one.
     pub fn resolve<'r>(&self, embedded: Url<'r>) -> Result<Target<'r>, ResolveError>
     where
         'a: 'r,
@@ -93,11 +93,11 @@ impl<'a> Base<'a> {
         self.resolve_with(embedded, Excess::Keep)
     }
 
-    /// The same with a choice of what becomes of a `..` above the root.
+    /// The same with a choice of what becomes of a `..` above the root, which is RFC 2396's to give (section 5.2).
     ///
     /// # Errors
     ///
-    /// Those of [`resolve`](Self::resolve), and [`ResolveError::Excess`] under [`Excess::Refuse`].
+    /// [`ResolveError::Excess`] under [`Excess::Refuse`].
     pub fn resolve_with<'r>(&self, embedded: Url<'r>, excess: Excess) -> Result<Target<'r>, ResolveError>
     where
         'a: 'r,
@@ -121,11 +121,6 @@ impl<'a> Base<'a> {
         if embedded.net_loc().is_some_and(|net_loc| !net_loc.is_empty()) {
             let scheme = &base.lead[..self.0.0.spans().behind_scheme() as usize];
             return Ok(as_it_is([scheme, own.lead], own.path, [own.trail, ""]));
-        }
-        let is_rooted = self.net_loc().is_some() || base.path.starts_with('/');
-        let is_fragment = own.path.is_empty() && own.params.is_empty() && own.query.is_empty();
-        if !is_rooted && !is_fragment {
-            return Err(ResolveError::Rootless);
         }
         // Steps 4 to 6.
         if own.path.starts_with('/') {
@@ -166,7 +161,8 @@ impl<'a> Base<'a> {
             None if self.net_loc().is_some() => "/",
             None => "",
         };
-        let rules = Rules { start: Start::Letter, excess, encoded: EncodedDots::Literal };
+        // Step 6 takes segments away and never makes a root.
+        let rules = Rules { start: Start::Erratum4547, excess, encoded: EncodedDots::Literal };
         DotFree::scanned(Joined { head: directory, tail: own.path }, rules)
     }
 }

@@ -93,7 +93,10 @@ impl<'a> Resolver<'a> {
         'a: 'r,
     {
         let reference = self.without_repeated_scheme(reference);
-        let resolved = self.inner.resolve(reference.inner)?;
+        // An opaque part has no segments, whatever it looks like.
+        let inner =
+            if reference.is_opaque() { self.inner.dot_removal(DotRemoval::Merged) } else { self.inner };
+        let resolved = inner.resolve(reference.inner)?;
         Ok(if resolved.is_current_document() {
             Target::CurrentDocument { fragment: reference.fragment(), base: TargetUri(resolved) }
         } else {

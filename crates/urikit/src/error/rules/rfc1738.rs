@@ -8,7 +8,7 @@ const SECTION: &str = "RFC 1738 section 5";
 pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
     match kind {
         ErrorKind::SchemeMissing => cited("genericurl = scheme \":\" schemepart", SECTION),
-        ErrorKind::FragmentUnexpected => cited("schemepart = *xchar | ip-schemepart", "RFC 1738 section 2.2"),
+        ErrorKind::FragmentUnexpected => cited("schemepart = *xchar | ip-schemepart", SECTION),
         ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => cited("escape = \"%\" hex hex", SECTION),
         ErrorKind::AuthorityMissing => {
             cited("ip-schemepart = \"//\" login [ \"/\" urlpath ]", "RFC 1738 section 3.1")
@@ -27,7 +27,9 @@ const fn characters(component: Component) -> Rule {
         Component::Userinfo => "user = *[ uchar | \";\" | \"?\" | \"&\" | \"=\" ]",
         Component::Host => "host = hostname | hostnumber",
         Component::Port => "port = digits",
-        Component::Path | Component::Query | Component::Fragment => "xchar = unreserved | reserved | escape",
+        Component::Path | Component::OpaquePart | Component::Query | Component::Fragment => {
+            "xchar = unreserved | reserved | escape"
+        }
     };
     cited(definition, SECTION)
 }

@@ -28,7 +28,7 @@ const fn characters(component: Component) -> Rule {
         Component::Authority | Component::Userinfo | Component::Host | Component::Port => {
             "net_loc = *( pchar | \";\" | \"?\" )"
         }
-        Component::Path => "pchar = uchar | \":\" | \"@\" | \"&\" | \"=\"",
+        Component::Path | Component::OpaquePart => "pchar = uchar | \":\" | \"@\" | \"&\" | \"=\"",
         Component::Query => "query = *( uchar | reserved )",
         Component::Fragment => "fragment = *( uchar | reserved )",
     };

@@ -32,9 +32,7 @@ pub(super) const fn rule_with_ipv6(kind: ErrorKind, component: Component) -> Rul
         (ErrorKind::ZoneMalformed, _) => {
             cited("a scope id is letters, digits, \"_\" and \".\"", "java.net.URI")
         }
-        (ErrorKind::Char, Component::Host) | (_, Component::Host) => {
-            cited("ipv6reference = \"[\" IPv6address \"]\"", "RFC 2732 section 3")
-        }
+        (_, Component::Host) => cited("ipv6reference = \"[\" IPv6address \"]\"", "RFC 2732 section 3"),
         _ => rule(kind, component),
     }
 }
@@ -55,6 +53,7 @@ const fn characters(component: Component) -> Rule {
         ),
         Component::Host => cited("host = hostname | IPv4address", "RFC 2396 section 3.2.2"),
         Component::Port => cited("port = *digit", "RFC 2396 section 3.2.2"),
+        Component::OpaquePart => cited("opaque_part = uric_no_slash *uric", "RFC 2396 section 3"),
         Component::Path => cited("segment = *pchar *( \";\" param )", "RFC 2396 section 3.3"),
         Component::Query => cited("query = *uric", "RFC 2396 section 3.4"),
         Component::Fragment => cited("fragment = *uric", "RFC 2396 section 4.1"),

@@ -77,7 +77,7 @@ const fn characters(component: Component) -> Rule {
             cited("reg-name = *( unreserved / pct-encoded / sub-delims )", "RFC 3986 section 3.2.2")
         }
         Component::Port => cited("port = *DIGIT", "RFC 3986 section 3.2.3"),
-        Component::Path => {
+        Component::Path | Component::OpaquePart => {
             cited("pchar = unreserved / pct-encoded / sub-delims / \":\" / \"@\"", "RFC 3986 section 3.3")
         }
         Component::Query => cited("query = *( pchar / \"/\" / \"?\" )", "RFC 3986 section 3.4"),
