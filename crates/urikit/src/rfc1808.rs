@@ -20,8 +20,9 @@
 //!
 //! # Readings
 //!
-//! By section 2.4 a query, params or net_loc that is empty is the same as one that is missing: `?` and `;` on a base mean the
-//! base. A base need not have a root: `g` on `foo:a/b` is `foo:a/g`. Params are not part of the path: dots in them mean nothing, and a slash in a base's params ends no directory.
+//! By section 2.4 a query, params or net_loc that is empty is the same as one that is missing: `?` and `;` on a base mean
+//! the base. A base need not have a root: `g` on `foo:a/b` is `foo:a/g`. Params are not part of the path: dots in them mean
+//! nothing, and a slash in a base's params ends no directory.
 //!
 //! By section 2.2 the first segment of a path is not empty, so the relative URL `//h//x` is none; behind a scheme any
 //! characters may stand, so `s://h//x` is one.
