@@ -67,6 +67,8 @@ mod chars;
 mod chunk;
 mod grammar;
 mod ip;
+#[cfg(feature = "simd")]
+mod masks;
 mod spans;
 
 mod parse;

@@ -6,6 +6,8 @@
 
 mod authority;
 mod explain;
+#[cfg(feature = "simd")]
+mod fast;
 mod hostname;
 mod java;
 mod login;
@@ -44,6 +46,22 @@ pub(crate) const fn parse(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Pars
     match walk(bytes, grammar) {
         Ok(spans) => Ok(spans),
         Err(stop) => Err(explain::explain(bytes, stop).by(grammar.document)),
+    }
+}
+
+/// Parses a text by RFC 3986, the fast way where there is one, or else by a `walk`; `make` makes the result of the spans.
+#[inline]
+pub(crate) fn fast<'t, T>(
+    text: &'t str,
+    make: impl Fn(&'t str, Spans) -> T,
+    walk: impl Fn(&'t str) -> Result<T, ParseError>,
+) -> Result<T, ParseError> {
+    #[cfg(feature = "simd")]
+    return fast::parse(text, make, walk);
+    #[cfg(not(feature = "simd"))]
+    {
+        let _ = make;
+        walk(text)
     }
 }
 
@@ -93,6 +111,12 @@ pub(crate) const fn parse_relative_only(bytes: &[u8], grammar: &Grammar) -> Resu
         Ok(spans) => check_no_fragment(spans, bytes.len(), grammar.document),
         Err(error) => Err(explain::or_fragment(bytes, error, grammar)),
     }
+}
+
+/// Whether these are the spans of a text of `len` bytes with a scheme and without a fragment.
+#[inline]
+pub(crate) const fn is_absolute(spans: &Spans, len: usize) -> bool {
+    spans.scheme_end != 0 && spans.query_end as usize == len
 }
 
 pub(crate) const fn check_scheme(spans: Spans, document: Document) -> Result<Spans, ParseError> {

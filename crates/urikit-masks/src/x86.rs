@@ -1,0 +1,14 @@
+//! The vector instructions of x86-64.
+
+mod avx2;
+mod short;
+mod ssse3;
+
+#[cfg(feature = "std")]
+mod detect;
+
+pub use avx2::Avx2;
+pub use ssse3::Ssse3;
+
+/// The bit of each high half of a byte, for looking up sets; all bits where the byte is not ASCII, which no row has.
+const BITS: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 255, 255, 255, 255, 255, 255, 255, 255];
