@@ -4,17 +4,17 @@
 //! answers with a mask: bit `n` says whether byte `n` is one. A parser that works on masks has no loop and hardly a
 //! branch for texts as long as a URL usually is.
 //!
-//! A [`Backend`] is a way to make windows. [`run`] takes the best that the processor has:
+//! A [`Backend`] is a way to make windows. [`run`] takes the widest vectors that the processor has:
 //!
 //! | backend | where | bytes at a time |
 //! |---|---|--:|
 //! | `Avx2` | x86-64 with AVX2, BMI1, BMI2 and LZCNT | 32 |
 //! | `Ssse3` | x86-64 with SSSE3 | 16 |
 //! | `Neon` | AArch64 | 16 |
-//! | [`Portable`] | everywhere; safe code, and what the others are tested against | 1 |
+//! | [`Portable`] | everywhere; safe code, what the others are tested against | 1 |
 //!
 //! ```
-//! use urikit_masks::{AsciiSet, Backend, Task, Window, run};
+//! use urikit_masks::{Backend, Portable, Task, Window, run};
 //!
 //! /// Where the first space stands among the first 64 bytes.
 //! struct FirstSpace<'t>(&'t [u8]);
@@ -28,6 +28,7 @@
 //!     }
 //! }
 //! assert_eq!(run(FirstSpace(b"to be or not")), 2);
+//! assert_eq!(Portable.run(FirstSpace(b"to be or not")), 2);
 //! ```
 //!
 //! # Unsafe code
@@ -41,11 +42,19 @@
 #[cfg(feature = "std")]
 extern crate std;
 
+mod level;
+#[cfg(any(target_arch = "aarch64", test))]
+mod neon;
 mod portable;
 mod set;
+#[cfg(test)]
+mod tests;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+pub use level::{Width, limit, width};
+#[cfg(target_arch = "aarch64")]
+pub use neon::Neon;
 pub use portable::Portable;
 pub use set::AsciiSet;
 #[cfg(target_arch = "x86_64")]
@@ -62,14 +71,16 @@ pub trait Backend: Copy {
     /// Runs a task in a function of its own that is compiled with the backend's instructions.
     fn run<T: Task>(self, task: T) -> T::Output;
 
-    /// The first 64 bytes of a text, or all of a shorter one; behind its end the window is filled with NUL.
+    /// The first 64 bytes of a text, or all of a shorter one.
     fn load(self, text: &[u8]) -> Self::Window;
 
     /// Exactly 64 bytes.
     fn load_full(self, text: &[u8; WINDOW]) -> Self::Window;
 }
 
-/// 64 bytes that can be asked questions. Bit `n` of every answer is about byte `n`.
+/// Up to 64 bytes that can be asked questions. Bit `n` of every answer is about byte `n`.
+///
+/// Bits behind the end of a shorter text are not set, unless the question is about NUL: then they may be.
 pub trait Window: Copy {
     /// Which bytes are `byte`.
     fn equal(self, byte: u8) -> u64;
@@ -88,9 +99,18 @@ pub trait Task {
 
     /// Does it.
     fn run<B: Backend>(self, backend: B) -> Self::Output;
+
+    /// Does it where there are no vectors. Whoever has a way without masks takes it here, for it is faster then.
+    #[inline]
+    fn run_plainly(self) -> Self::Output
+    where
+        Self: Sized,
+    {
+        self.run(Portable)
+    }
 }
 
-/// Runs a task with the best backend that this machine has.
+/// Runs a task with the widest backend that this machine has, or [plainly](Task::run_plainly).
 #[inline]
 pub fn run<T: Task>(task: T) -> T::Output {
     #[cfg(target_arch = "x86_64")]
@@ -102,5 +122,9 @@ pub fn run<T: Task>(task: T) -> T::Output {
             return backend.run(task);
         }
     }
-    Portable.run(task)
+    #[cfg(target_arch = "aarch64")]
+    if let Some(backend) = Neon::new() {
+        return backend.run(task);
+    }
+    task.run_plainly()
 }

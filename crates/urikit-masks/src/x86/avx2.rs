@@ -8,7 +8,7 @@ use core::arch::x86_64::{
 
 use super::BITS;
 use super::short::{SHIFTS, up_to_16};
-use crate::{AsciiSet, Backend, Task, WINDOW, Window};
+use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 
 /// x86-64 with AVX2, BMI1, BMI2 and LZCNT, as nearly all since 2013 has: 32 bytes at a time.
 ///
@@ -20,16 +20,7 @@ impl Avx2 {
     /// The backend, if this machine has it.
     #[inline]
     pub fn new() -> Option<Self> {
-        #[cfg(feature = "std")]
-        let has = super::detect::level() == super::detect::Level::Avx2;
-        #[cfg(not(feature = "std"))]
-        let has = cfg!(all(
-            target_feature = "avx2",
-            target_feature = "bmi1",
-            target_feature = "bmi2",
-            target_feature = "lzcnt"
-        ));
-        has.then_some(Self(()))
+        (width() >= Width::ThirtyTwo).then_some(Self(()))
     }
 }
 

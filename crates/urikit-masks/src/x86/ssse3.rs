@@ -7,7 +7,7 @@ use core::arch::x86_64::{
 
 use super::BITS;
 use super::short::{SHIFTS, up_to_16};
-use crate::{AsciiSet, Backend, Task, WINDOW, Window};
+use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 
 /// x86-64 with SSSE3, as nearly all since 2006 has: 16 bytes at a time.
 ///
@@ -19,11 +19,7 @@ impl Ssse3 {
     /// The backend, if this machine has it.
     #[inline]
     pub fn new() -> Option<Self> {
-        #[cfg(feature = "std")]
-        let has = super::detect::level() >= super::detect::Level::Ssse3;
-        #[cfg(not(feature = "std"))]
-        let has = cfg!(target_feature = "ssse3");
-        has.then_some(Self(()))
+        (width() >= Width::Sixteen).then_some(Self(()))
     }
 }
 
