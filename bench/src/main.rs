@@ -96,6 +96,11 @@ impl Run {
         self.rounds.unwrap_or(if self.quick { QUICK_ROUNDS } else { ROUNDS }).into()
     }
 
+    /// How often a row is measured at most until the machine is quiet.
+    const fn times(&self) -> usize {
+        if self.quick { 1 } else { 3 }
+    }
+
     fn wants(&self, operation: Operation) -> bool {
         self.filter.is_empty() || self.filter.contains(&operation)
     }
@@ -180,7 +185,7 @@ fn rounds(
 ) -> Result<(), Box<dyn Error>> {
     for operation in Operation::ALL.into_iter().filter(|&operation| run.wants(operation)) {
         for (corpus, _) in corpora {
-            let row = measure::measure(operation, corpus, peers, run.rounds());
+            let row = measure::quietest(operation, corpus, peers, run.rounds(), run.times());
             row.map_or(Ok(()), |row| report.row(row))?;
         }
     }
