@@ -5,45 +5,102 @@
 mod corpus;
 mod growth;
 mod measure;
+mod operation;
 mod peers;
 mod report;
+mod results;
 mod table;
+mod targets;
 
 use std::error::Error;
+use std::fs;
 use std::path::PathBuf;
 
-use clap::Parser;
+use clap::{Parser, Subcommand};
 
 use corpus::{Corpus, Refusals};
-use peers::{Operation, Peer};
+use growth::Effort;
+use operation::Operation;
+use peers::Peer;
 use report::Report;
+use report::document::Document;
+use results::{Library, Machine, Results, Texts};
 use table::Style;
+
+/// How many rounds a median is taken over, and how many if it is only for a look.
+const ROUNDS: u16 = 31;
+const QUICK_ROUNDS: u16 = 5;
 
 /// Measures urikit beside its peers.
 #[derive(Parser)]
-#[command(version)]
+#[command(version, args_conflicts_with_subcommands = true)]
 struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    run: Run,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Makes tables and a plot of what runs wrote with `--json`; the first file by name is the main one
+    Report {
+        /// The files
+        #[arg(required = true)]
+        results: Vec<PathBuf>,
+        /// Rewrites the parts of this document that stand between markers, instead of printing them
+        #[arg(long, value_name = "FILE", requires = "plot")]
+        document: Option<PathBuf>,
+        /// Writes the plot to this file
+        #[arg(long, value_name = "FILE", requires = "document")]
+        plot: Option<PathBuf>,
+    },
+}
+
+#[derive(clap::Args)]
+struct Run {
     /// Measures a file of URIs as well, one a line; lines that a peer refuses are left out for all
     #[arg(long, value_name = "FILE")]
     corpus: Vec<PathBuf>,
-    /// How many rounds the medians are taken over
-    #[arg(long, value_name = "N", default_value_t = 31, value_parser = clap::value_parser!(u16).range(1..))]
-    rounds: u16,
+    /// How many rounds the medians are taken over [default: 31]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    rounds: Option<u16>,
+    /// Measures less, for a look
+    #[arg(long)]
+    quick: bool,
     /// Measures only this operation (may be given more than once)
     #[arg(long, value_name = "OP")]
     filter: Vec<Operation>,
     /// Measures how time grows with length instead
     #[arg(long)]
     growth: bool,
+    /// Measures how time grows with length as well
+    #[arg(long, conflicts_with = "growth")]
+    all: bool,
     /// Writes every number to a file, one JSON object a line
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
     /// Prints tables as Markdown
     #[arg(long)]
     markdown: bool,
+    /// What the results say of how this program was built
+    #[arg(long, value_name = "NAME", default_value = "")]
+    profile: String,
+    /// What the results say of the day
+    #[arg(long, value_name = "DATE", default_value = "")]
+    date: String,
 }
 
-impl Arguments {
+impl Run {
+    fn rounds(&self) -> usize {
+        self.rounds.unwrap_or(if self.quick { QUICK_ROUNDS } else { ROUNDS }).into()
+    }
+
+    /// How often a row is measured at most until the machine is quiet.
+    const fn times(&self) -> usize {
+        if self.quick { 1 } else { 3 }
+    }
+
     fn wants(&self, operation: Operation) -> bool {
         self.filter.is_empty() || self.filter.contains(&operation)
     }
@@ -60,43 +117,93 @@ impl Arguments {
         });
         Ok(agreed.collect())
     }
+
+    /// What results begin with.
+    fn setting(&self, peers: &[Peer], corpora: &[(Corpus, Refusals)]) -> Results {
+        let machine = Machine {
+            profile: self.profile.clone(),
+            date: self.date.clone(),
+            compiler: env!("COMPILER").to_owned(),
+            processor: processor().unwrap_or_default(),
+            cores: std::thread::available_parallelism().map_or(1, Into::into),
+            architecture: std::env::consts::ARCH.to_owned(),
+            system: std::env::consts::OS.to_owned(),
+            rounds: self.rounds(),
+        };
+        let library = |peer: &Peer| Library {
+            name: peer.name.to_owned(),
+            version: peer.version.to_owned(),
+            family: peer.family,
+        };
+        let texts = |(corpus, refused): &(Corpus, Refusals)| Texts {
+            name: corpus.name.clone(),
+            of: corpus.kind,
+            lines: corpus.lines.len(),
+            mean_bytes: measure::rounded(corpus.mean_bytes()),
+            refused: refused.clone(),
+        };
+        let (peers, corpora) = (peers.iter().map(library).collect(), corpora.iter().map(texts).collect());
+        Results { machine, peers, corpora, ..Results::default() }
+    }
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let arguments = Arguments::parse();
-    let style = if arguments.markdown { Style::Markdown } else { Style::Plain };
-    let mut report = Report::new(style, arguments.json.as_deref())?;
-    let peers = peers::all();
-    report.machine(&peers)?;
-    if arguments.growth {
-        growth(&arguments, &peers, &mut report)
-    } else {
-        rounds(&arguments, &peers, &mut report)
-    }
-}
-
-fn rounds(arguments: &Arguments, peers: &[Peer], report: &mut Report) -> Result<(), Box<dyn Error>> {
-    let corpora = arguments.corpora(peers)?;
-    report.corpora(&corpora)?;
-    let mut rows = Vec::new();
-    for operation in Operation::ALL.into_iter().filter(|&operation| arguments.wants(operation)) {
-        for (corpus, _) in &corpora {
-            let row = measure::measure(operation, corpus, peers, arguments.rounds.into());
-            if let Some(row) = row {
-                report.row(&row)?;
-                rows.push(row);
+    let Arguments { command, run } = Arguments::parse();
+    match command {
+        None => measure(&run),
+        Some(Command::Report { results, document, plot }) => {
+            let made = Document::read(&results)?;
+            match document.zip(plot) {
+                Some((document, plot)) => made.write(&document, &plot)?,
+                None => print!("{made}"),
             }
+            Ok(())
         }
     }
-    report.summary(&rows)?;
+}
+
+fn measure(run: &Run) -> Result<(), Box<dyn Error>> {
+    let style = if run.markdown { Style::Markdown } else { Style::Plain };
+    let mut report = Report::new(style, run.json.as_deref())?;
+    let peers = peers::all();
+    let corpora = if run.growth { Vec::new() } else { run.corpora(&peers)? };
+    report.setting(run.setting(&peers, &corpora))?;
+    if !run.growth {
+        rounds(run, &peers, &corpora, &mut report)?;
+    }
+    if run.growth || run.all {
+        growth(run, &peers, &mut report)?;
+    }
+    Ok(report.summary()?)
+}
+
+fn rounds(
+    run: &Run,
+    peers: &[Peer],
+    corpora: &[(Corpus, Refusals)],
+    report: &mut Report,
+) -> Result<(), Box<dyn Error>> {
+    for operation in Operation::ALL.into_iter().filter(|&operation| run.wants(operation)) {
+        for (corpus, _) in corpora {
+            let row = measure::quietest(operation, corpus, peers, run.rounds(), run.times());
+            row.map_or(Ok(()), |row| report.row(row))?;
+        }
+    }
     Ok(())
 }
 
-fn growth(arguments: &Arguments, peers: &[Peer], report: &mut Report) -> Result<(), Box<dyn Error>> {
-    for operation in growth::OPERATIONS.into_iter().filter(|&operation| arguments.wants(operation)) {
-        let shapes = growth::SHAPES.iter();
-        let growths: Vec<_> = shapes.flat_map(|shape| growth::measure(operation, shape, peers)).collect();
-        report.growth(&growths)?;
+fn growth(run: &Run, peers: &[Peer], report: &mut Report) -> Result<(), Box<dyn Error>> {
+    let effort = if run.quick { Effort::QUICK } else { Effort::FULL };
+    for operation in growth::OPERATIONS.into_iter().filter(|&operation| run.wants(operation)) {
+        let shapes = growth::SHAPES.iter().filter(|shape| shape.suits(operation));
+        report.growth(shapes.flat_map(|shape| growth::measure(operation, shape, peers, effort)).collect())?;
     }
     Ok(())
+}
+
+/// What the processor calls itself, where the system has a file that says so.
+fn processor() -> Option<String> {
+    let text = fs::read_to_string("/proc/cpuinfo").ok()?;
+    let line = text.lines().find(|line| line.starts_with("model name"))?;
+    Some(line.split_once(':')?.1.trim().to_owned())
 }

@@ -1,8 +1,9 @@
 //! Tables of text, aligned for a terminal or as Markdown.
 
+use std::borrow::Cow;
 use std::fmt;
 
-/// Lines of cells under a heading. The first columns are words, the others numbers and set flush right.
+/// Lines of cells under a heading. The first columns are words, the others numbers and set flush right. Cells are Markdown.
 pub(crate) struct Table {
     words: usize,
     lines: Vec<Vec<String>>,
@@ -34,10 +35,21 @@ impl Table {
         Styled { table: self, style }
     }
 
-    fn widths(&self) -> Vec<usize> {
+    fn widths(&self, style: Style) -> Vec<usize> {
         let columns = 0..self.lines[0].len();
-        let width = |column: usize| self.lines.iter().map(|line| line[column].chars().count()).max();
+        let length = |cell: &String| style.cell(cell).chars().count();
+        let width = |column: usize| self.lines.iter().map(|line| length(&line[column])).max();
         columns.map(|column| width(column).unwrap_or(0).max(2)).collect()
+    }
+}
+
+impl Style {
+    /// A terminal shows neither code nor bold.
+    fn cell(self, cell: &str) -> Cow<'_, str> {
+        match self {
+            Self::Plain => Cow::Owned(cell.replace("**", "").replace('`', "")),
+            Self::Markdown => Cow::Borrowed(cell),
+        }
     }
 }
 
@@ -49,10 +61,11 @@ pub(crate) struct Styled<'a> {
 
 impl fmt::Display for Styled<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let widths = self.table.widths();
+        let widths = self.table.widths(self.style);
         for (row, line) in self.table.lines.iter().enumerate() {
             let cells: Vec<_> = (line.iter().zip(&widths).enumerate())
                 .map(|(column, (cell, &width))| {
+                    let cell = self.style.cell(cell);
                     if column < self.table.words {
                         format!("{cell:<width$}")
                     } else {
@@ -88,6 +101,14 @@ impl Styled<'_> {
 #[cfg(test)]
 mod tests {
     use super::{Style, Table};
+
+    #[test]
+    fn marks_are_for_markdown() {
+        let mut table = Table::new(1, ["name", "met"]);
+        table.push(vec!["`../` only".to_owned(), "**no**".to_owned()]);
+        assert_eq!(table.styled(Style::Plain).to_string(), "  name      met\n  ../ only   no\n");
+        assert!(table.styled(Style::Markdown).to_string().ends_with("| `../` only | **no** |\n"));
+    }
 
     #[test]
     fn columns_line_up() {

@@ -3,115 +3,11 @@
 use std::collections::HashSet;
 
 use super::random::Random;
+use super::words::WORDS;
 
 /// Well above the ten thousand that a branch predictor can learn by heart.
 pub(super) const LINES: usize = 16_384;
 
-const WORDS: &[&str] = &[
-    "a",
-    "about",
-    "account",
-    "admin",
-    "api",
-    "archive",
-    "article",
-    "assets",
-    "auth",
-    "blog",
-    "book",
-    "category",
-    "check",
-    "client",
-    "cloud",
-    "code",
-    "comments",
-    "company",
-    "contact",
-    "content",
-    "data",
-    "default",
-    "design",
-    "docs",
-    "download",
-    "en",
-    "event",
-    "feed",
-    "file",
-    "forum",
-    "gallery",
-    "global",
-    "green",
-    "guide",
-    "help",
-    "history",
-    "home",
-    "house",
-    "id",
-    "image",
-    "images",
-    "index",
-    "info",
-    "international",
-    "item",
-    "jobs",
-    "js",
-    "language",
-    "latest",
-    "library",
-    "list",
-    "login",
-    "main",
-    "market",
-    "media",
-    "member",
-    "mobile",
-    "music",
-    "network",
-    "news",
-    "online",
-    "open",
-    "page",
-    "people",
-    "photo",
-    "policy",
-    "press",
-    "product",
-    "products",
-    "profile",
-    "project",
-    "public",
-    "report",
-    "research",
-    "review",
-    "science",
-    "search",
-    "service",
-    "shop",
-    "show",
-    "site",
-    "static",
-    "story",
-    "style",
-    "support",
-    "tag",
-    "team",
-    "technology",
-    "test",
-    "theme",
-    "top",
-    "topic",
-    "travel",
-    "university",
-    "update",
-    "user",
-    "v1",
-    "video",
-    "view",
-    "weather",
-    "web",
-    "wiki",
-    "world",
-];
 const DOMAINS: &[&str] =
     &["com", "com", "com", "com", "org", "org", "net", "de", "co.uk", "edu", "io", "gov"];
 const EXTENSIONS: &[&str] =
@@ -201,6 +97,58 @@ pub(super) fn relative() -> Vec<String> {
     })
 }
 
+/// URLs of documentation, packages and source files: deep paths, versions, fragments.
+pub(super) fn docs() -> Vec<String> {
+    distinct(0x5eed_0007, |random, out| {
+        out.push_str("https://");
+        out.push_str(random.pick(&["docs.", "docs.", "pkg.", "git.", ""]));
+        out.push_str(random.pick(WORDS));
+        out.push_str(random.pick(&[".example", ".org", ".io", ".dev"]));
+        out.push_str(random.pick(&["", "/en", "/@team", "/~me"]));
+        for _ in 0..=random.below(2) {
+            out.push('/');
+            snake(random, out);
+        }
+        match random.below(4) {
+            0 => out.push_str(random.pick(&["/latest", "/stable", "/blob/main"])),
+            1 => out.push_str(&format!("/v/{}.{}", random.below(9), random.below(30))),
+            2 => out.push_str(&format!("/{}.{}.{}", random.below(9), random.below(30), random.below(300))),
+            _ => {}
+        }
+        out.push('/');
+        snake(random, out);
+        out.push_str(random.pick(&["/", ".html", ".html", ".rs", ".md", ""]));
+        if random.chance(40) {
+            out.push_str(random.pick(&["#method.", "#", "#L"]));
+            snake(random, out);
+        }
+    })
+}
+
+/// Links of searches, campaigns and redirections: long queries with escapes.
+pub(super) fn long() -> Vec<String> {
+    distinct(0x5eed_0008, |random, out| {
+        out.push_str("https://www.");
+        host(random, out);
+        path(random, out, 3);
+        out.push('?');
+        for pair in 0..4 + random.below(6) {
+            out.push_str(if pair == 0 { "" } else { "&" });
+            long_pair(random, out);
+        }
+        if random.chance(10) {
+            out.push('#');
+            word(random, out);
+        }
+    })
+}
+
+/// The queries of [`long`], without the question mark.
+pub(super) fn pairs() -> Vec<String> {
+    let query = |uri: String| uri.split(['?', '#']).nth(1).map(str::to_owned);
+    long().into_iter().filter_map(query).collect()
+}
+
 /// Components without a single escape.
 pub(super) fn plain() -> Vec<String> {
     distinct(0x5eed_0004, |random, out| {
@@ -282,6 +230,43 @@ fn query(random: &mut Random, out: &mut String) {
         out.push_str(if pair == 0 { "" } else { "&" });
         word(random, out);
         out.push('=');
+        word(random, out);
+    }
+}
+
+fn long_pair(random: &mut Random, out: &mut String) {
+    match random.below(6) {
+        0 => {
+            out.push_str("q=");
+            for _ in 0..=random.below(4) {
+                word(random, out);
+                out.push_str(random.pick(&["+", "%20", "%2C", "%C3%A9"]));
+            }
+        }
+        1 => {
+            out.push_str("url=https%3A%2F%2F");
+            host(random, out);
+            out.push_str("%2F");
+            word(random, out);
+        }
+        2 => out.push_str(&format!("id={:08x}{:08x}", random.below(1 << 30), random.below(1 << 30))),
+        3 => {
+            out.push_str(random.pick(&["utm_source=", "utm_medium=", "utm_campaign="]));
+            word(random, out);
+        }
+        _ => {
+            word(random, out);
+            out.push('=');
+            word(random, out);
+        }
+    }
+}
+
+/// Words as identifiers join them.
+fn snake(random: &mut Random, out: &mut String) {
+    out.push_str(random.pick(WORDS));
+    if random.chance(15) {
+        out.push_str(random.pick(&["_", "-", "."]));
         word(random, out);
     }
 }

@@ -1,21 +1,29 @@
 //! The texts that are measured: generated ones, and files that a user adds.
 
 mod generate;
+pub(crate) mod pairs;
 mod random;
+mod words;
 
 use std::collections::HashSet;
 use std::path::Path;
 use std::{fs, io};
 
-use crate::peers::{Operation, Peer, Sink};
+use serde::{Deserialize, Serialize};
+
+use crate::operation::Operation;
+use crate::peers::{Peer, Sink};
 
 /// What the lines of a corpus are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Kind {
     /// URIs with a scheme and an authority.
     Uris,
     /// References without a scheme.
     References,
+    /// Queries of `name=value` pairs.
+    Queries,
     /// Percent-encoded components.
     Encoded,
     /// Any text.
@@ -28,6 +36,7 @@ impl Kind {
         match self {
             Self::Uris => "URIs",
             Self::References => "references",
+            Self::Queries => "queries",
             Self::Encoded => "components",
             Self::Raw => "text",
         }
@@ -45,7 +54,7 @@ pub(crate) struct Corpus {
 }
 
 /// How many lines a peer refused, by the peer's name.
-pub(crate) type Refusals = Vec<(&'static str, usize)>;
+pub(crate) type Refusals = Vec<(String, usize)>;
 
 impl Corpus {
     /// All generated corpora.
@@ -55,6 +64,9 @@ impl Corpus {
             new("web", Kind::Uris, generate::web()),
             new("messy", Kind::Uris, generate::messy()),
             new("relative", Kind::References, generate::relative()),
+            new("docs", Kind::Uris, generate::docs()),
+            new("long", Kind::Uris, generate::long()),
+            new("pairs", Kind::Queries, generate::pairs()),
             new("plain", Kind::Encoded, generate::plain()),
             new("escaped", Kind::Encoded, generate::escaped()),
             new("safe", Kind::Raw, generate::plain()),
@@ -76,7 +88,7 @@ impl Corpus {
         for peer in peers {
             let own: Vec<_> = (0..self.lines.len()).filter(|&at| !self.is_accepted(at, peer)).collect();
             if !own.is_empty() {
-                refusals.push((peer.name, own.len()));
+                refusals.push((peer.name.to_owned(), own.len()));
             }
             refused.extend(own);
         }
@@ -88,17 +100,21 @@ impl Corpus {
     fn is_accepted(&self, at: usize, peer: &Peer) -> bool {
         let line = &self.lines[at..=at];
         let mut applicable = Operation::ALL.into_iter().filter(|&operation| self.suits(operation, peer));
-        applicable.all(|operation| peer.run(operation, line, &mut Sink::default()) == Some(1))
+        applicable
+            .all(|operation| peer.run(operation, &operation.input(line), &mut Sink::default()) == Some(1))
     }
 
     /// Whether the operation makes sense for these lines and this peer offers it for them.
     pub(crate) fn suits(&self, operation: Operation, peer: &Peer) -> bool {
         let sensible = match self.kind {
-            Kind::Uris => !matches!(operation, Operation::Decode | Operation::Encode),
+            Kind::Uris => !matches!(operation, Operation::Query | Operation::Decode | Operation::Encode),
             Kind::References => match operation {
-                Operation::Parse | Operation::ParseOwned => peer.family.parses_relative(),
+                Operation::Parse | Operation::ParsePortable | Operation::ParseOwned | Operation::Lines => {
+                    peer.family.parses_relative()
+                }
                 _ => operation == Operation::Resolve,
             },
+            Kind::Queries => operation == Operation::Query,
             Kind::Encoded => operation == Operation::Decode,
             Kind::Raw => operation == Operation::Encode,
         };
@@ -131,6 +147,9 @@ mod tests {
                 ("web", _) => 45.0..60.0,
                 ("messy", _) => 75.0..90.0,
                 ("relative", _) => 30.0..36.0,
+                ("docs", _) => 50.0..58.0,
+                ("long", _) => 150.0..220.0,
+                ("pairs", _) => 100.0..170.0,
                 _ => 15.0..45.0,
             };
             assert!(expected.contains(&corpus.mean_bytes()), "{}: {}", corpus.name, corpus.mean_bytes());
@@ -154,6 +173,7 @@ mod tests {
         let mut corpus = Corpus { name: String::new(), kind: Kind::Uris, lines };
         let refusals = corpus.agree(&peers::all());
         assert_eq!(corpus.lines, ["http://a/", "http://b/"]);
-        assert!(refusals.contains(&("fluent-uri", 1)) && refusals.contains(&("url", 2)), "{refusals:?}");
+        let refused = |peer: &str, lines| refusals.contains(&(peer.to_owned(), lines));
+        assert!(refused("fluent-uri", 1) && refused("url", 2), "{refusals:?}");
     }
 }

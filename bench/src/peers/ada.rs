@@ -1,21 +1,29 @@
 //! `ada-url`: the WHATWG URL Standard in C++, always owned.
 //!
 //! Not the same work, for the reasons given at `url`; and every call and every part that is read crosses a foreign function
-//! boundary, which is how the crate is used. Its base cannot be parsed beforehand, so resolving parses it each time.
+//! boundary, which is how the crate is used. Its base cannot be parsed beforehand, so resolving parses it each time. Its pairs
+//! of a query are a list that is made first and walked then.
 
-use ada_url::Url;
+use ada_url::{Url, UrlSearchParams};
 
 use super::{BASE, Family, Operation, Parts, Peer, Sink};
 
 pub(super) fn peer() -> Peer {
-    Peer::new("ada-url", "4.0.0", Family::Other)
-        .offers(Operation::Parse, parse)
+    Peer::new("ada-url", "4.0.0", Family::Whatwg)
+        .parses(parse)
         .offers(Operation::ParseOwned, to_text)
         .offers(Operation::Resolve, |text, sink| {
             sink.text(Url::parse(text, Some(BASE)).ok()?.as_str());
             Some(())
         })
         .offers(Operation::Normalize, to_text)
+        .compares(|one, other| Some(Url::parse(one, None).ok()? == Url::parse(other, None).ok()?))
+        .reads_each_line(|line| Some(Url::parse(line, None).ok()?.hostname().len()))
+        .offers(Operation::Query, |text, sink| {
+            let pairs = UrlSearchParams::parse(text).ok()?;
+            pairs.entries().for_each(|(name, value)| sink.pair(name, value));
+            Some(())
+        })
 }
 
 fn parse(text: &str, sink: &mut Sink) -> Option<()> {

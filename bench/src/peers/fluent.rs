@@ -1,7 +1,8 @@
 //! `fluent-uri`: RFC 3986, borrowed or owned by type parameter.
 //!
 //! All operations are comparable. The parse keeps the component ends and the kind of host, so reading costs nothing more.
-//! Normalizing also drops default ports and rewrites IPv6 addresses; a relative reference keeps its dot-segments.
+//! Normalizing also drops default ports and rewrites IPv6 addresses; a relative reference keeps its dot-segments. Comparing is
+//! normalizing both.
 
 use fluent_uri::pct_enc::{EStr, EString, encoder::Path};
 use fluent_uri::{Uri, UriRef};
@@ -11,7 +12,7 @@ use super::{BASE, Family, Operation, Parts, Peer, Sink};
 pub(super) fn peer() -> Peer {
     let base = Uri::parse(BASE).expect("the base is a URI");
     Peer::new("fluent-uri", "0.4.1", Family::Rfc3986)
-        .offers(Operation::Parse, parse)
+        .parses(parse)
         .offers(Operation::ParseOwned, |text, sink| {
             let uri = UriRef::parse(text).ok()?.to_owned();
             sink.text(uri.as_str());
@@ -26,6 +27,11 @@ pub(super) fn peer() -> Peer {
             sink.text(UriRef::parse(text).ok()?.normalize().as_str());
             Some(())
         })
+        .compares(|one, other| {
+            let normal = |text| Some(UriRef::parse(text).ok()?.normalize());
+            Some(normal(one)?.as_str() == normal(other)?.as_str())
+        })
+        .reads_each_line(|line| Some(UriRef::parse(line).ok()?.authority().map_or(0, |a| a.host().len())))
         .offers(Operation::Decode, |text, sink| {
             sink.text(&EStr::<Path>::new(text)?.decode().to_string().ok()?);
             Some(())

@@ -1,20 +1,21 @@
 //! `http`: the request targets of HTTP, always owned (in a shared buffer).
 //!
 //! Not the same work: it checks fewer rules (escapes, IP literals), drops the fragment, hides the userinfo inside the authority
-//! and gives the port as a number. It only parses, and wants an authority.
+//! and gives the port as a number. It only parses, wants an authority and takes at most 65,534 bytes. Its equality knows case, but
+//! neither escapes nor dot-segments, so it is not measured.
 
 use http::Uri;
 
 use super::{Family, Operation, Parts, Peer, Sink};
 
 pub(super) fn peer() -> Peer {
-    Peer::new("http", "1.5.0", Family::Other).offers(Operation::Parse, parse).offers(
-        Operation::ParseOwned,
-        |text, sink| {
+    Peer::new("http", "1.5.0", Family::Other)
+        .parses(parse)
+        .offers(Operation::ParseOwned, |text, sink| {
             sink.text(Uri::try_from(text).ok()?.path());
             Some(())
-        },
-    )
+        })
+        .reads_each_line(|line| Some(Uri::try_from(line).ok()?.host().map_or(0, str::len)))
 }
 
 fn parse(text: &str, sink: &mut Sink) -> Option<()> {

@@ -2,7 +2,8 @@
 //!
 //! Parts are read through `parts()`, which finds all of them in one scan after the validating one. Resolving copies the base
 //! and edits the copy in place. Only paths can be normalized, not URIs, so there is no such row; encoding lives in another
-//! crate (`pct-str`). Decoding always makes a new string.
+//! crate (`pct-str`). Decoding always makes a new string. Its equality knows escapes and dot-segments, but a host in capitals
+//! is another host, so it is not measured.
 
 use iref::uri::Segment;
 use iref::{Uri, UriRef};
@@ -12,7 +13,7 @@ use super::{BASE, Family, Operation, Parts, Peer, Sink};
 pub(super) fn peer() -> Peer {
     let base = Uri::new(BASE).expect("the base is a URI");
     Peer::new("iref", "5.0.0", Family::Rfc3986)
-        .offers(Operation::Parse, parse)
+        .parses(parse)
         .offers(Operation::ParseOwned, |text, sink| {
             sink.text(UriRef::new(text).ok()?.to_owned().as_str());
             Some(())
@@ -21,6 +22,7 @@ pub(super) fn peer() -> Peer {
             sink.text(base.joined(UriRef::new(text).ok()?).as_str());
             Some(())
         })
+        .reads_each_line(|line| Some(UriRef::new(line).ok()?.host().map_or(0, |host| host.len())))
         .offers(Operation::Decode, |text, sink| {
             sink.text(&Segment::new(text).ok()?.as_pct_str().decode());
             Some(())

@@ -2,7 +2,7 @@
 //!
 //! Every part that is read scans the text again; there is no public way to read all of them at once. Resolving and normalizing
 //! are lazy and are written into their dedicated string type. Normalizing wants a URI, not a relative reference, and follows
-//! RFC 3986 section 6.2.2. Decoding is WHATWG's: a stray `%` is no error.
+//! RFC 3986 section 6.2.2; comparing is normalizing both. Decoding is WHATWG's: a stray `%` is no error.
 
 use iri_string::format::ToDedicatedString;
 use iri_string::percent_encode::{PercentEncodedForUri, decode::decode_whatwg_bytes};
@@ -15,7 +15,7 @@ pub(super) fn peer() -> Peer {
     let base = UriAbsoluteStr::new(BASE).expect("the base is an absolute URI");
     let resolver = FixedBaseResolver::new(base);
     Peer::new("iri-string", "0.7.14", Family::Rfc3986)
-        .offers(Operation::Parse, parse)
+        .parses(parse)
         .offers(Operation::ParseOwned, |text, sink| {
             sink.text(UriReferenceStr::new(text).ok()?.to_owned().as_str());
             Some(())
@@ -27,6 +27,14 @@ pub(super) fn peer() -> Peer {
         .offers(Operation::Normalize, |text, sink| {
             sink.text(UriStr::new(text).ok()?.normalize().to_dedicated_string().as_str());
             Some(())
+        })
+        .compares(|one, other| {
+            let normal = |text| Some(UriStr::new(text).ok()?.normalize().to_dedicated_string());
+            Some(normal(one)?.as_str() == normal(other)?.as_str())
+        })
+        .reads_each_line(|line| {
+            let authority = UriReferenceStr::new(line).ok()?.authority_components();
+            Some(authority.map_or(0, |authority| authority.host().len()))
         })
         .offers(Operation::Decode, |text, sink| {
             sink.text(str::from_utf8(&decode_whatwg_bytes(text.as_bytes()).into_bytes()).ok()?);

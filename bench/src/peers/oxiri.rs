@@ -10,7 +10,7 @@ use super::{BASE, Family, Operation, Parts, Peer};
 pub(super) fn peer() -> Peer {
     let base = Iri::parse(BASE).expect("the base is a URI");
     Peer::new("oxiri", "0.3.1", Family::Rfc3986)
-        .offers(Operation::Parse, |text, sink| {
+        .parses(|text, sink| {
             let iri = IriRef::parse(text).ok()?;
             sink.parts(&Parts {
                 scheme: iri.scheme(),
@@ -30,4 +30,5 @@ pub(super) fn peer() -> Peer {
             sink.text(base.resolve(&IriRef::parse(text).ok()?).ok()?.as_str());
             Some(())
         })
+        .reads_each_line(|line| Some(IriRef::parse(line).ok()?.authority().map_or(0, str::len)))
 }

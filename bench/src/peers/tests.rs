@@ -1,13 +1,22 @@
 //! That each peer is what the tables say it is, and that no peer is measured doing nothing.
 
 use super::{Family, Operation, Peer, Sink, all};
+use crate::corpus::Corpus;
+
+/// What a peer answers for an input, or `None` if it does not offer the operation.
+fn answers(peer: &Peer, operation: Operation, input: &[String]) -> Option<Vec<String>> {
+    let mut sink = Sink::keeping();
+    let accepted = peer.run(operation, input, &mut sink)?;
+    let kept = sink.into_kept();
+    // A query has any number of pairs and a buffer one count of many lines; all else is an answer a text.
+    let counted = !matches!(operation, Operation::Query | Operation::Lines);
+    assert!(!counted || accepted == kept.len(), "{} keeps as many results as it accepts texts", peer.name);
+    Some(kept)
+}
 
 /// What a peer answers for one text, or `None` if it refuses the text or does not offer the operation.
 fn answer(peer: &Peer, operation: Operation, text: &str) -> Option<String> {
-    let mut sink = Sink::keeping();
-    let accepted = peer.run(operation, &[text.to_owned()], &mut sink)?;
-    let kept = sink.kept.unwrap_or_default();
-    assert_eq!(accepted, kept.len(), "{} keeps as many results as it accepts texts", peer.name);
+    let kept = answers(peer, operation, &[text.to_owned()])?;
     kept.into_iter().next()
 }
 
@@ -70,7 +79,7 @@ fn escapes_are_normalized_by_those_who_follow_the_rfc() {
     let text = "http://a.example/%7euser/%2f%41";
     for peer in all().iter().filter(|peer| peer.has(Operation::Normalize)) {
         let expected = match peer.family {
-            Family::Other => text,
+            Family::Whatwg => text,
             _ => "http://a.example/~user/%2FA",
         };
         assert_eq!(answer(peer, Operation::Normalize, text).as_deref(), Some(expected), "{}", peer.name);
@@ -81,5 +90,41 @@ fn escapes_are_normalized_by_those_who_follow_the_rfc() {
 fn an_invalid_text_is_refused() {
     for peer in all().iter().filter(|peer| peer.has(Operation::Parse)) {
         assert_eq!(answer(peer, Operation::Parse, "http://a b/"), None, "{}", peer.name);
+    }
+}
+
+#[test]
+fn the_same_is_equivalent_to_all_and_the_different_to_none() {
+    let corpora = Corpus::generated();
+    for corpus in corpora.iter().filter(|corpus| ["web", "messy", "docs", "long"].contains(&&*corpus.name)) {
+        let lines = &corpus.lines[..2000];
+        let input = Operation::Compare.input(lines);
+        for peer in all().iter().filter(|peer| peer.has(Operation::Compare)) {
+            let found = answers(peer, Operation::Compare, &input).unwrap_or_default();
+            assert_eq!(found.len(), lines.len());
+            for (line, answer) in lines.iter().zip(found) {
+                let expected = if line.len() % 5 < 3 { "true" } else { "false" };
+                assert_eq!(answer, expected, "{} {line}", peer.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn lines_are_counted_and_their_hosts_added_up() {
+    let lines = ["http://h.example/a", "no uri", "https://another.example/"].map(str::to_owned);
+    let input = Operation::Lines.input(&lines);
+    for peer in all().iter().filter(|peer| peer.has(Operation::Lines)) {
+        let found = answers(peer, Operation::Lines, &input).unwrap_or_default();
+        assert_eq!(found, ["2 24"], "{}", peer.name);
+    }
+}
+
+#[test]
+fn pairs_are_read_and_decoded() {
+    let input = ["a=b&c=d%20e+f&%C3%A9&g==".to_owned()];
+    for peer in all().iter().filter(|peer| peer.has(Operation::Query)) {
+        let found = answers(peer, Operation::Query, &input).unwrap_or_default();
+        assert_eq!(found, ["a=b", "c=d e f", "é=", "g=="], "{}", peer.name);
     }
 }

@@ -1,6 +1,6 @@
 //! This project: RFC 3986, borrowed or owned.
 //!
-//! "Normalize" takes all the steps of the default, the scheme's own among them (default port, empty path).
+//! "Normalize" and "compare" take all the steps of the default, the scheme's own among them (default port, empty path).
 
 use urikit::percent::{self, Set};
 use urikit::{AbsoluteUri, UriRef};
@@ -11,6 +11,8 @@ pub(super) fn peer() -> Peer {
     let base = AbsoluteUri::from_static(BASE);
     Peer::new("urikit", env!("CARGO_PKG_VERSION"), Family::Urikit)
         .offers(Operation::Parse, parse)
+        // The constructor for constants goes here; until there is one, this is the ordinary one.
+        .offers(Operation::ParsePortable, parse)
         .offers(Operation::ParseOwned, |text, sink| {
             sink.text(UriRef::parse(text).ok()?.to_buf().as_str());
             Some(())
@@ -23,6 +25,9 @@ pub(super) fn peer() -> Peer {
             sink.text(UriRef::parse(text).ok()?.normalize().to_buf().as_str());
             Some(())
         })
+        .compares(|one, other| Some(UriRef::parse(one).ok()?.compare(UriRef::parse(other).ok()?).is_some()))
+        // One call for a whole buffer goes here (`reads_lines`).
+        .reads_each_line(|line| Some(UriRef::parse(line).ok()?.host().map_or(0, |host| host.as_str().len())))
         .offers(Operation::Decode, |text, sink| {
             sink.text(&percent::decode(text).ok()?.to_text().ok()?);
             Some(())

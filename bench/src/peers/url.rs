@@ -2,22 +2,29 @@
 //!
 //! Not the same work: parsing repairs, lowercases, encodes and removes dot-segments while it copies, and gives user, password
 //! and port decoded or as a number. So "parse" allocates, and "normalize" is the same call, by WHATWG's rules. Relative
-//! references can only be resolved, not parsed. Its percent-encoding is a crate of its own.
+//! references can only be resolved, not parsed. Its percent-encoding is a crate of its own, and so are the pairs of a query
+//! (`form_urlencoded`, which it exports).
 
-use url::Url;
+use url::{Url, form_urlencoded};
 
 use super::{BASE, Family, Operation, Parts, Peer, Sink};
 
 pub(super) fn peer() -> Peer {
     let base = Url::parse(BASE).expect("the base is a URL");
-    Peer::new("url", "2.5.8", Family::Other)
-        .offers(Operation::Parse, parse)
+    Peer::new("url", "2.5.8", Family::Whatwg)
+        .parses(parse)
         .offers(Operation::ParseOwned, to_text)
         .offers(Operation::Resolve, move |text, sink| {
             sink.text(base.join(text).ok()?.as_str());
             Some(())
         })
         .offers(Operation::Normalize, to_text)
+        .compares(|one, other| Some(Url::parse(one).ok()? == Url::parse(other).ok()?))
+        .reads_each_line(|line| Some(Url::parse(line).ok()?.host_str().map_or(0, str::len)))
+        .offers(Operation::Query, |text, sink| {
+            form_urlencoded::parse(text.as_bytes()).for_each(|(name, value)| sink.pair(&name, &value));
+            Some(())
+        })
 }
 
 fn parse(text: &str, sink: &mut Sink) -> Option<()> {

@@ -1,0 +1,96 @@
+//! What is measured, and what each operation takes.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use crate::corpus::pairs;
+use crate::peers::Family;
+
+/// What is measured.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, clap::ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Operation {
+    /// Validate and read all seven parts, borrowed where the peer can.
+    Parse,
+    /// The same without the instructions of one processor and by a function that can run at compile time.
+    ///
+    /// No peer has two ways, so each is measured with its only one.
+    ParsePortable,
+    /// Validate into a type that owns its text; parts are not read.
+    ParseOwned,
+    /// Parse a reference and resolve it against a base parsed beforehand, into an owned text.
+    Resolve,
+    /// Parse and normalize into an owned text: case, escapes and dot-segments.
+    Normalize,
+    /// Parse two URIs and say whether they are equivalent, which is whether their normal forms are the same.
+    Compare,
+    /// Parse every line of one buffer, count the valid ones and add up the lengths of their hosts.
+    Lines,
+    /// Read the pairs of a query, names and values decoded.
+    Query,
+    /// Decode a component to UTF-8 text, borrowed when there is nothing to decode.
+    Decode,
+    /// Encode a text as a path, borrowed when there is nothing to encode and the peer can.
+    Encode,
+}
+
+impl Operation {
+    /// Every operation, in the order of the tables.
+    pub(crate) const ALL: [Self; 10] = [
+        Self::Parse,
+        Self::ParsePortable,
+        Self::ParseOwned,
+        Self::Resolve,
+        Self::Normalize,
+        Self::Compare,
+        Self::Lines,
+        Self::Query,
+        Self::Decode,
+        Self::Encode,
+    ];
+
+    /// The name in tables, JSON and on the command line.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Parse => "parse",
+            Self::ParsePortable => "parse-portable",
+            Self::ParseOwned => "parse-owned",
+            Self::Resolve => "resolve",
+            Self::Normalize => "normalize",
+            Self::Compare => "compare",
+            Self::Lines => "lines",
+            Self::Query => "query",
+            Self::Decode => "decode",
+            Self::Encode => "encode",
+        }
+    }
+
+    /// Whether a library of this family does the same work, so that a ratio against it means something.
+    pub(crate) const fn is_same_work(self, family: Family) -> bool {
+        match family {
+            Family::Rfc3986 | Family::Codec => true,
+            // RFC 3986 knows no pairs; those who read them do so by the WHATWG's rule for forms.
+            Family::Whatwg => matches!(self, Self::Query),
+            Family::Urikit | Family::Other => false,
+        }
+    }
+
+    /// The lines as this operation takes them: pairs of texts one behind the other, one buffer, or as they are.
+    pub(crate) fn input(self, lines: &[String]) -> Cow<'_, [String]> {
+        match self {
+            Self::Compare => lines.iter().flat_map(|line| [line.clone(), pairs::partner(line)]).collect(),
+            Self::Lines => Cow::Owned(vec![lines.join("\n")]),
+            _ => Cow::Borrowed(lines),
+        }
+    }
+
+    /// How many answers an input has.
+    pub(crate) fn units(self, input: &[String]) -> usize {
+        match self {
+            Self::Compare => input.len() / 2,
+            Self::Lines => input.iter().map(|buffer| buffer.lines().count()).sum(),
+            _ => input.len(),
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! What is printed while measuring, and what is made of results afterwards: tables, a document, a plot.
+
+pub(crate) mod document;
+mod plot;
+mod tables;
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use crate::results::{Growth, Record, Results, Row};
+use crate::table::{Style, Table};
+
+/// Standard output, and a file of JSON lines if one was asked for.
+pub(crate) struct Report {
+    style: Style,
+    json: Option<BufWriter<File>>,
+    /// All that was reported so far.
+    results: Results,
+}
+
+impl Report {
+    /// Prints in this style, and writes to this file.
+    pub(crate) fn new(style: Style, json: Option<&Path>) -> io::Result<Self> {
+        let json = json.map(File::create).transpose()?.map(BufWriter::new);
+        Ok(Self { style, json, results: Results::default() })
+    }
+
+    /// The machine, the peers and the corpora, each with what its peers refused.
+    pub(crate) fn setting(&mut self, setting: Results) -> io::Result<()> {
+        self.record(Record::Machine(setting.machine.clone()))?;
+        setting.peers.iter().cloned().try_for_each(|peer| self.record(Record::Peer(peer)))?;
+        setting.corpora.iter().cloned().try_for_each(|texts| self.record(Record::Corpus(texts)))?;
+        writeln!(io::stdout().lock(), "{}\n", tables::machine(&setting.machine))?;
+        self.table("Peers", &tables::peers(&setting))?;
+        if !setting.corpora.is_empty() {
+            self.table("Corpora", &tables::corpora(&setting))?;
+        }
+        self.results = setting;
+        Ok(())
+    }
+
+    /// One operation on one corpus.
+    pub(crate) fn row(&mut self, row: Row) -> io::Result<()> {
+        row.costs.iter().cloned().try_for_each(|cost| self.record(Record::Cost(cost)))?;
+        self.table(&format!("{}, {}", row.operation.name(), row.corpus), &tables::costs(&row))?;
+        self.results.rows.push(row);
+        Ok(())
+    }
+
+    /// How one operation grows, over shapes and peers.
+    pub(crate) fn growth(&mut self, growths: Vec<Growth>) -> io::Result<()> {
+        let Some(first) = growths.first() else { return Ok(()) };
+        growths.iter().cloned().try_for_each(|growth| self.record(Record::Growth(growth)))?;
+        let title = format!(
+            "Growth of {}, ns per byte by length; factor from 64 KiB to 1 MiB",
+            first.operation.name()
+        );
+        self.table(&title, &tables::curves(&growths))?;
+        self.results.growths.extend(growths);
+        Ok(())
+    }
+
+    /// This project beside the fastest, with what it wants to reach.
+    pub(crate) fn summary(&self) -> io::Result<()> {
+        let results = &self.results;
+        if !results.rows.is_empty() {
+            self.table("Summary", &tables::summary(results))?;
+            writeln!(io::stdout().lock(), "{}\n", tables::reached(results))?;
+        }
+        if !results.growths.is_empty() {
+            self.table("Growth", &tables::verdicts(results))?;
+            self.table("Long texts", &tables::grown(results))?;
+        }
+        Ok(())
+    }
+
+    /// Writes a table under its title.
+    fn table(&self, title: &str, table: &Table) -> io::Result<()> {
+        let mark = if self.style == Style::Markdown { "## " } else { "" };
+        writeln!(io::stdout().lock(), "{mark}{title}\n\n{}", table.styled(self.style))
+    }
+
+    #[expect(clippy::needless_pass_by_value, reason = "a record is made to be written")]
+    fn record(&mut self, record: Record) -> io::Result<()> {
+        let Some(json) = &mut self.json else { return Ok(()) };
+        serde_json::to_writer(&mut *json, &record)?;
+        json.write_all(b"\n")?;
+        // A run takes minutes and may be cut short.
+        json.flush()
+    }
+}

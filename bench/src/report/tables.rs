@@ -1,0 +1,253 @@
+//! Tables made of results; the same for the terminal and for documents.
+
+use crate::growth::{Shape, Standing, Verdict};
+use crate::operation::Operation;
+use crate::results::{Cost, Growth, Machine, Results, Row};
+use crate::table::Table;
+use crate::targets::{self, LEVEL, LINEAR, LONG_PARSE};
+
+/// Where and how, in a line.
+pub(super) fn machine(machine: &Machine) -> String {
+    let Machine { profile, date, compiler, processor, cores, architecture, system, rounds } = machine;
+    let words = [
+        date.clone(),
+        format!("{processor} ({cores} cores, {architecture}, {system})"),
+        compiler.clone(),
+        format!("profile {profile}"),
+        format!("medians of {rounds} rounds"),
+    ];
+    let said: Vec<_> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    said.join("; ")
+}
+
+/// The libraries and their versions.
+pub(super) fn peers(results: &Results) -> Table {
+    let mut table = Table::new(3, ["peer", "version", "family"]);
+    for peer in &results.peers {
+        table.push(vec![peer.name.clone(), peer.version.clone(), peer.family.name().to_owned()]);
+    }
+    table
+}
+
+/// The corpora, with what was left out of them.
+pub(super) fn corpora(results: &Results) -> Table {
+    let mut table = Table::new(3, ["corpus", "of", "left out, since refused by", "texts", "mean bytes"]);
+    for corpus in &results.corpora {
+        let refused: Vec<_> = corpus.refused.iter().map(|(peer, lines)| format!("{peer} {lines}")).collect();
+        table.push(vec![
+            corpus.name.clone(),
+            corpus.of.name().to_owned(),
+            if refused.is_empty() { "-".to_owned() } else { refused.join(", ") },
+            corpus.lines.to_string(),
+            format!("{:.1}", corpus.mean_bytes),
+        ]);
+    }
+    table
+}
+
+/// What one operation on one corpus cost everybody, the fastest first.
+pub(super) fn costs(row: &Row) -> Table {
+    let mut table = Table::new(2, ["peer", "family", "ns", "ratio", "quartiles"]);
+    for cost in &row.costs {
+        table.push(vec![
+            cost.peer.clone(),
+            cost.family.name().to_owned(),
+            format!("{:.1}", cost.median_ns),
+            number(row.ratio(cost)),
+            format!("{:.1}..{:.1}", cost.low_ns, cost.high_ns),
+        ]);
+    }
+    table
+}
+
+/// One line of the summary: this project, a rival, and perhaps a target.
+struct Line<'a> {
+    row: &'a Row,
+    ours: &'a Cost,
+    rivals: targets::Rivals,
+    fastest: &'a Cost,
+    at_most: Option<f64>,
+}
+
+impl Line<'_> {
+    fn ratio(&self) -> f64 {
+        self.ours.median_ns / self.fastest.median_ns
+    }
+
+    fn is_met(&self) -> Option<bool> {
+        self.at_most.map(|at_most| self.ratio() <= at_most)
+    }
+}
+
+fn lines(results: &Results) -> Vec<Line<'_>> {
+    let of_row = |row| {
+        let line = move |(rivals, at_most): (targets::Rivals, _)| {
+            let (ours, fastest) = (Row::ours(row)?, rivals.fastest(row)?);
+            Some(Line { row, ours, rivals, fastest, at_most })
+        };
+        targets::of(row).into_iter().filter_map(line)
+    };
+    results.rows.iter().flat_map(of_row).collect()
+}
+
+/// This project beside the fastest of those it is held against, with what it wants to reach.
+pub(super) fn summary(results: &Results) -> Table {
+    let heads = ["operation", "corpus", "against", "the fastest", "ns", "urikit", "ratio", "target", "met"];
+    let mut table = Table::new(4, heads);
+    for line in lines(results) {
+        table.push(vec![
+            line.row.operation.name().to_owned(),
+            line.row.corpus.clone(),
+            line.rivals.name().to_owned(),
+            line.fastest.peer.clone(),
+            format!("{:.1}", line.fastest.median_ns),
+            format!("{:.1}", line.ours.median_ns),
+            format!("{:.2}", line.ratio()),
+            number(line.at_most),
+            line.is_met().map_or_else(String::new, yes_or_no),
+        ]);
+    }
+    table
+}
+
+/// How many targets are met, and where somebody is faster who does the same work.
+pub(super) fn reached(results: &Results) -> String {
+    let lines = lines(results);
+    let targets: Vec<_> = lines.iter().filter_map(Line::is_met).collect();
+    let met = targets.iter().filter(|&&met| met).count();
+    let behind = |line: &&Line<'_>| line.rivals == targets::Rivals::SameWork && line.ratio() > 1.0;
+    let behind: Vec<_> = (lines.iter().filter(behind))
+        .map(|line| format!("{} of `{}` ({})", line.row.operation.name(), line.row.corpus, line.fastest.peer))
+        .collect();
+    let faster = if behind.is_empty() { "nowhere".to_owned() } else { behind.join(", ") };
+    let all = targets.len();
+    format!("{met} of {all} targets are met. A library that does the same work is faster: {faster}.")
+}
+
+/// One operation on every shape: this project, its growth, and the best of the others.
+pub(super) fn verdicts(results: &Results) -> Table {
+    let heads =
+        ["operation", "shape", "answer", "best peer", "its ns a byte", "urikit", "factor", "linear", "ratio"];
+    let mut table = Table::new(4, heads.into_iter().chain(["no worse"]));
+    for verdict in results.shapes().filter_map(Verdict::of) {
+        let Verdict { ours, best } = verdict;
+        table.push(vec![
+            ours.operation.name().to_owned(),
+            Shape::code(&ours.shape).into_owned(),
+            if ours.accepted { "accepted" } else { "refused" }.to_owned(),
+            best.map_or("-", |best| &best.peer).to_owned(),
+            thousandths(best.and_then(Growth::longest)),
+            thousandths(ours.longest()),
+            number(ours.factor()),
+            yes_or_no(ours.is_linear()),
+            number(verdict.ratio()),
+            verdict.standing().name().to_owned(),
+        ]);
+    }
+    table
+}
+
+/// What is to be reached on long texts, whatever their shape.
+pub(super) fn grown(results: &Results) -> Table {
+    let verdicts: Vec<_> = results.shapes().filter_map(Verdict::of).collect();
+    let count =
+        |holds: &dyn Fn(&Verdict<'_>) -> bool| verdicts.iter().filter(|verdict| holds(verdict)).count();
+    let mut table = Table::new(1, ["of each operation on each shape", "measured", "target", "met"]);
+    let mut push = |what: String, measured: String, target: String, met| {
+        table.push(vec![what, measured, target, yes_or_no(met)]);
+    };
+    let all = verdicts.len();
+    let linear = count(&|verdict| verdict.ours.is_linear());
+    let what = format!("linear: at 1 MiB at most {LINEAR:.2} times the time per byte at 64 KiB");
+    push(what, format!("{linear} of {all}"), all.to_string(), linear == all);
+    let worse = count(&|verdict| verdict.standing() == Standing::Worse);
+    let what = format!("no worse per byte than the best peer, up to {LEVEL:.2}");
+    push(what, format!("{} of {all}", all - worse), all.to_string(), worse == 0);
+    let parses = verdicts.iter().filter(|verdict| verdict.ours.operation == Operation::Parse);
+    let slowest = parses.filter_map(|verdict| verdict.ours.longest()).reduce(f64::max);
+    let what = "parse: ns a byte at 1 MiB, the slowest shape".to_owned();
+    let met = slowest.is_some_and(|slowest| slowest <= LONG_PARSE);
+    push(what, number(slowest), format!("{LONG_PARSE:.2}"), met);
+    table
+}
+
+/// The curves of everybody on every shape of one operation.
+pub(super) fn curves(growths: &[Growth]) -> Table {
+    let lengths = growths.first().map_or(&[][..], |growth| &growth.lengths);
+    let heads = ["shape", "peer"].map(str::to_owned).into_iter();
+    let heads = heads.chain(lengths.iter().copied().map(bytes));
+    let mut table = Table::new(2, heads.chain(["factor".to_owned()]));
+    for growth in growths {
+        let refusal = if growth.accepted { "" } else { " (refuses)" };
+        let mut cells = vec![growth.shape.clone(), format!("{}{refusal}", growth.peer)];
+        cells.extend(growth.ns_per_byte.iter().map(|time| format!("{time:.3}")));
+        cells.resize(2 + lengths.len(), "too slow".to_owned());
+        cells.push(number(growth.factor()));
+        table.push(cells);
+    }
+    table
+}
+
+/// Every median: a line for an operation on a corpus, a column for a library.
+pub(super) fn medians(results: &Results) -> Table {
+    let names = results.peers.iter().map(|peer| peer.name.clone());
+    let heads = ["operation", "corpus"].map(str::to_owned).into_iter().chain(names);
+    let mut table = Table::new(2, heads);
+    for row in &results.rows {
+        let mut cells = vec![row.operation.name().to_owned(), row.corpus.clone()];
+        cells.extend(results.peers.iter().map(|peer| {
+            let cost = row.costs.iter().find(|cost| cost.peer == peer.name);
+            cost.map_or_else(|| "-".to_owned(), |cost| format!("{:.1}", cost.median_ns))
+        }));
+        table.push(cells);
+    }
+    table
+}
+
+/// This project under every profile: nanoseconds, and the ratio to the fastest that does the same work.
+pub(super) fn profiles(all: &[Results]) -> Table {
+    let columns = all.iter().flat_map(|results| {
+        let profile = &results.machine.profile;
+        [format!("{profile}, ns"), "ratio".to_owned()]
+    });
+    let heads = ["operation", "corpus"].map(str::to_owned).into_iter().chain(columns);
+    let mut table = Table::new(2, heads);
+    let Some(first) = all.first() else { return table };
+    for row in first.rows.iter().filter(|row| row.ours().is_some()) {
+        let mut cells = vec![row.operation.name().to_owned(), row.corpus.clone()];
+        for results in all {
+            let row = results.row(row.operation, &row.corpus);
+            let ours = row.and_then(Row::ours);
+            cells.push(ours.map_or_else(|| "-".to_owned(), |ours| format!("{:.1}", ours.median_ns)));
+            cells.push(number(row.zip(ours).and_then(|(row, ours)| row.ratio(ours))));
+        }
+        table.push(cells);
+    }
+    table
+}
+
+fn yes_or_no(is: bool) -> String {
+    if is { "yes" } else { "**no**" }.to_owned()
+}
+
+fn number(number: Option<f64>) -> String {
+    match number {
+        None => "-".to_owned(),
+        // A refusal at the first byte beside one at the last.
+        Some(1000.0..) => "> 1000".to_owned(),
+        Some(number) => format!("{number:.2}"),
+    }
+}
+
+fn thousandths(number: Option<f64>) -> String {
+    number.map_or_else(|| "-".to_owned(), |number| format!("{number:.3}"))
+}
+
+/// A length as a person writes it.
+pub(super) fn bytes(length: usize) -> String {
+    match length {
+        0..1024 => length.to_string(),
+        1024..1_048_576 => format!("{} Ki", length >> 10),
+        _ => format!("{} Mi", length >> 20),
+    }
+}

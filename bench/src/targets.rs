@@ -1,0 +1,133 @@
+//! What this project wants to reach, as data. The tables print it beside what was measured.
+
+use crate::operation::Operation;
+use crate::peers::Family;
+use crate::results::{Cost, Row};
+
+/// A part of the time of the fastest of some libraries.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Target {
+    /// Of what.
+    operation: Operation,
+    /// On what; empty for every corpus.
+    corpora: &'static [&'static str],
+    /// Of whose.
+    pub(crate) rivals: Rivals,
+    /// The greatest ratio of this project's median to the fastest rival's.
+    pub(crate) at_most: f64,
+}
+
+/// Libraries that a target is set against.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Rivals {
+    /// Those that do the same work.
+    SameWork,
+    /// The WHATWG URL Standard's parsers.
+    Whatwg,
+    /// Everybody.
+    All,
+}
+
+/// Every target for an operation on a corpus.
+pub(crate) const TARGETS: [Target; 11] = [
+    target(Operation::Parse, &["web"], Rivals::SameWork, 0.35),
+    target(Operation::Parse, &["messy"], Rivals::SameWork, 0.60),
+    target(Operation::Parse, &["relative"], Rivals::SameWork, 0.45),
+    target(Operation::ParsePortable, &[], Rivals::SameWork, 0.80),
+    target(Operation::ParseOwned, &[], Rivals::SameWork, 0.45),
+    target(Operation::Resolve, &[], Rivals::All, 0.50),
+    target(Operation::Normalize, &[], Rivals::SameWork, 0.45),
+    target(Operation::Normalize, &[], Rivals::Whatwg, 0.70),
+    target(Operation::Decode, &["plain"], Rivals::SameWork, 0.20),
+    target(Operation::Decode, &["escaped"], Rivals::SameWork, 0.80),
+    target(Operation::Encode, &[], Rivals::SameWork, 0.80),
+];
+
+/// Nanoseconds a byte that parsing a text of the greatest length may take, whatever its shape.
+pub(crate) const LONG_PARSE: f64 = 0.10;
+
+/// What the time per byte may grow by from 64 KiB to 1 MiB and still be called linear: caches are smaller than that.
+pub(crate) const LINEAR: f64 = 1.30;
+
+/// A ratio up to which two times are called level: as far apart as two runs of the same code.
+pub(crate) const LEVEL: f64 = 1.05;
+
+const fn target(
+    operation: Operation,
+    corpora: &'static [&'static str],
+    rivals: Rivals,
+    at_most: f64,
+) -> Target {
+    Target { operation, corpora, rivals, at_most }
+}
+
+impl Rivals {
+    /// Whom that means in tables.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::SameWork => "same work",
+            Self::Whatwg => "WHATWG",
+            Self::All => "all",
+        }
+    }
+
+    /// The fastest of them in a row.
+    pub(crate) fn fastest(self, row: &Row) -> Option<&Cost> {
+        row.costs.iter().find(|cost| match self {
+            Self::SameWork => row.operation.is_same_work(cost.family),
+            Self::Whatwg => cost.family == Family::Whatwg,
+            Self::All => cost.family != Family::Urikit,
+        })
+    }
+}
+
+/// What is to be reached in a row: its targets, or only whom to look at where none is set.
+pub(crate) fn of(row: &Row) -> Vec<(Rivals, Option<f64>)> {
+    let here = |target: &&Target| {
+        target.operation == row.operation
+            && (target.corpora.is_empty() || target.corpora.contains(&row.corpus.as_str()))
+    };
+    let found: Vec<_> =
+        TARGETS.iter().filter(here).map(|target| (target.rivals, Some(target.at_most))).collect();
+    if found.is_empty() { vec![(Rivals::SameWork, None)] } else { found }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Rivals, TARGETS, of};
+    use crate::corpus::Corpus;
+    use crate::operation::Operation;
+    use crate::peers::Family;
+    use crate::results::Results;
+    use crate::results::tests::cost;
+
+    #[test]
+    fn targets_name_corpora_that_there_are() {
+        let names: Vec<_> = Corpus::generated().into_iter().map(|corpus| corpus.name).collect();
+        for corpus in TARGETS.iter().flat_map(|target| target.corpora) {
+            assert!(names.iter().any(|name| name == corpus), "{corpus}");
+        }
+    }
+
+    #[test]
+    fn each_target_is_against_the_fastest_of_its_rivals() {
+        let results = Results::from_records(vec![
+            cost(Operation::Normalize, "w", Family::Whatwg, 10.0),
+            cost(Operation::Normalize, "urikit", Family::Urikit, 20.0),
+            cost(Operation::Normalize, "r", Family::Rfc3986, 30.0),
+            cost(Operation::Normalize, "s", Family::Rfc3986, 40.0),
+        ]);
+        let row = &results.rows[0];
+        let found: Vec<_> = of(row).into_iter().map(|(rivals, at_most)| (rivals.name(), at_most)).collect();
+        assert_eq!(found, [("same work", Some(0.45)), ("WHATWG", Some(0.70))]);
+        let names = [Rivals::SameWork, Rivals::Whatwg, Rivals::All]
+            .map(|rivals| rivals.fastest(row).map_or("", |cost| &cost.peer));
+        assert_eq!(names, ["r", "w", "w"]);
+    }
+
+    #[test]
+    fn a_row_without_a_target_still_has_a_rival() {
+        let results = Results::from_records(vec![cost(Operation::Compare, "r", Family::Rfc3986, 30.0)]);
+        assert_eq!(of(&results.rows[0]), [(Rivals::SameWork, None)]);
+    }
+}
