@@ -2,17 +2,17 @@
 //!
 //! "Normalize" and "compare" take all the steps of the default, the scheme's own among them (default port, empty path).
 
+use urikit::lines::{Columns, LineEnd};
 use urikit::percent::{self, Set};
 use urikit::{AbsoluteUri, UriRef};
 
-use super::{BASE, Family, Operation, Parts, Peer, Sink};
+use super::{BASE, Family, Operation, Parts, Peer, Rows, Sink};
 
 pub(super) fn peer() -> Peer {
     let base = AbsoluteUri::from_static(BASE);
     Peer::new("urikit", env!("CARGO_PKG_VERSION"), Family::Urikit)
-        .offers(Operation::Parse, parse)
-        // The constructor for constants goes here; until there is one, this is the ordinary one.
-        .offers(Operation::ParsePortable, parse)
+        .offers(Operation::Parse, |text, sink| read(UriRef::parse(text).ok()?, sink))
+        .offers(Operation::ParsePortable, |text, sink| read(UriRef::parse_const(text).ok()?, sink))
         .offers(Operation::ParseOwned, |text, sink| {
             sink.text(UriRef::parse(text).ok()?.to_buf().as_str());
             Some(())
@@ -26,8 +26,7 @@ pub(super) fn peer() -> Peer {
             Some(())
         })
         .compares(|one, other| Some(UriRef::parse(one).ok()?.compare(UriRef::parse(other).ok()?).is_some()))
-        // One call for a whole buffer goes here (`reads_lines`).
-        .reads_each_line(|line| Some(UriRef::parse(line).ok()?.host().map_or(0, |host| host.as_str().len())))
+        .reads_lines(read_lines)
         .offers(Operation::Decode, |text, sink| {
             sink.text(&percent::decode(text).ok()?.to_text().ok()?);
             Some(())
@@ -38,8 +37,9 @@ pub(super) fn peer() -> Peer {
         })
 }
 
-fn parse(text: &str, sink: &mut Sink) -> Option<()> {
-    let uri = UriRef::parse(text).ok()?;
+/// Reads all parts.
+#[inline(always)]
+fn read(uri: UriRef<'_>, sink: &mut Sink) -> Option<()> {
     sink.parts(&Parts {
         scheme: uri.scheme().map(|scheme| scheme.as_str()),
         userinfo: uri.userinfo().map(|userinfo| userinfo.as_str()),
@@ -51,4 +51,15 @@ fn parse(text: &str, sink: &mut Sink) -> Option<()> {
         fragment: uri.fragment().map(|fragment| fragment.as_str()),
     });
     Some(())
+}
+
+/// Reads the hosts of all lines.
+fn read_lines(buffer: &str) -> Rows {
+    let mut rows = Rows::default();
+    let lines = Columns::new().parse(buffer.as_bytes(), LineEnd::Feed).expect("the buffer is not too long");
+    for uri in lines.iter().flatten() {
+        rows.valid += 1;
+        rows.host_bytes += uri.host().map_or(0, |host| host.as_str().len());
+    }
+    rows
 }
