@@ -5,6 +5,7 @@
 //! instructions for one byte as for 64. What is asked here is whether a text is certainly valid and where its components
 //! are; every doubt is answered `None`, and then the walk of the [parent module](super) has the word.
 
+mod address;
 mod head;
 #[cfg(feature = "alloc")]
 pub(super) mod lines;

@@ -3,6 +3,7 @@
 use urikit_masks::{AsciiSet, Window};
 
 use super::Masks;
+use super::address::{is_ipv4, is_ipv6};
 use crate::chars;
 use crate::component::HostKind;
 use crate::masks::{below, below_lowest, is_many, set};
@@ -71,16 +72,20 @@ impl Head {
                 cleared: 0,
             });
         }
-        if masks.bad & inside & end.wrapping_sub(1) != 0 {
-            let (host_start, host_end, host_kind) = with_literal(text, start, path_start)?;
-            return Some(Self { scheme_end, host_start, host_end, host_kind, path_start, cleared: inside });
+        let brackets = masks.bad & inside & end.wrapping_sub(1);
+        if brackets != 0 {
+            let (host_start, host_end, host_kind) = match bracketed(window, masks, text, inside, brackets) {
+                Some(host) => host,
+                None => with_literal(text, start, path_start)?,
+            };
+            return Some(Self { scheme_end, host_start, host_end, host_kind, path_start, cleared: brackets });
         }
         let (mut host_start, mut host_end) = (start, path_start);
         if (masks.at | masks.colon) & inside != 0 {
             (host_start, host_end) =
                 host(window, start, path_start, masks.at & inside, masks.colon & inside)?;
         }
-        let host_kind = kind(text, host_start, host_end);
+        let host_kind = kind(window, text, host_start, host_end);
         Some(Self { scheme_end, host_start, host_end, host_kind, path_start, cleared: 0 })
     }
 
@@ -99,6 +104,33 @@ fn is_web(text: &[u8], scheme_end: u32) -> bool {
         Some([b'h', b't', b't', b'p', fifth]) => (scheme_end == 4) | (scheme_end == 5) & (*fifth == b's'),
         _ => false,
     }
+}
+
+/// The host that is an IPv6 address of the usual form, in an authority that is what is `inside`. `None` where it is not
+/// certain that there is one.
+#[inline(always)]
+fn bracketed<W: Window>(
+    window: W,
+    masks: &Masks,
+    text: &[u8],
+    inside: u64,
+    brackets: u64,
+) -> Option<(u32, u32, HostKind)> {
+    let open = brackets & brackets.wrapping_neg();
+    let close = brackets ^ open;
+    let (start, end) = (open.trailing_zeros(), close.trailing_zeros());
+    if close == 0 || is_many(close) || text[start as usize] != b'[' || text[end as usize] != b']' {
+        return None;
+    }
+    // Nothing or a userinfo before it, nothing or a port behind it.
+    let before = inside & (open - 1);
+    let behind = inside & !(close | close.wrapping_sub(1));
+    let is_userinfo = masks.at & inside == open >> 1;
+    let is_port =
+        masks.colon & behind & (close << 1) != 0 && (behind & !(close << 1)) & !window.within(&DIGITS) == 0;
+    let fits = (if before == 0 { masks.at & inside == 0 } else { is_userinfo }) && (behind == 0 || is_port);
+    let address = (close - 1) & !(open | (open - 1));
+    if fits && is_ipv6(window, address, masks.colon) { Some((start, end + 1, HostKind::Ipv6)) } else { None }
 }
 
 /// The host of an authority that holds what can only be an IP literal.
@@ -136,18 +168,11 @@ fn host<W: Window>(window: W, start: u32, end: u32, at_sign: u64, colon: u64) ->
     Some((start, host_end))
 }
 
-/// What a host is that is not a literal.
+/// What a host in this window is that is not a literal.
 #[inline(always)]
-pub(super) fn kind(text: &[u8], start: u32, end: u32) -> HostKind {
+fn kind<W: Window>(window: W, text: &[u8], start: u32, end: u32) -> HostKind {
     // No name that ends like those of machines do can be an address.
-    match text.get((end as usize).wrapping_sub(1)) {
-        Some(last) if chars::is(*last, chars::DIGIT) => digits_kind(text, start, end),
-        _ => HostKind::RegName,
-    }
-}
-
-#[cold]
-#[inline(never)]
-fn digits_kind(text: &[u8], start: u32, end: u32) -> HostKind {
-    if start < end { table::name_or_ipv4(text, start as usize, end as usize) } else { HostKind::RegName }
+    let is_address = text.get((end as usize).wrapping_sub(1)).is_some_and(u8::is_ascii_digit)
+        && is_ipv4(window, below(end) & !below(start));
+    if is_address { HostKind::Ipv4 } else { HostKind::RegName }
 }

@@ -2,10 +2,11 @@
 
 use urikit_masks::{AsciiSet, Backend, WINDOW, Window};
 
-use super::head::{DIGITS, Head, kind};
+use super::head::{DIGITS, Head};
 use super::{ANYWHERE, HEX, Masks};
 use crate::chars;
-use crate::masks::{first_outside, first_within, is_many, set};
+use crate::masks::{first_outside, first_within, set};
+use crate::parse::authority as table;
 use crate::spans::Spans;
 
 const AT: AsciiSet = set(chars::AT);
@@ -34,18 +35,20 @@ pub(super) fn long<B: Backend>(backend: B, text: &[u8]) -> Option<Spans> {
     }
     let mut tail = Tail::new();
     tail.wrong = masks.bad & !head.cleared;
-    tail.take(first, &masks, 0);
+    tail.take(&masks);
     let (windows, last) = rest.as_chunks();
     for window in windows {
-        let window = backend.load_full(window);
-        let masks = Masks::of(window);
+        let masks = Masks::of(backend.load_full(window));
         tail.wrong |= masks.bad;
-        tail.take(window, &masks, 0);
+        tail.take(&masks);
     }
-    if !last.is_empty()
-        && let Some(window) = text.last_chunk()
-    {
-        tail.take_last(backend.load_full(window), last.len() as u32);
+    if let (false, Some(window)) = (last.is_empty(), text.last_chunk()) {
+        let masks = Masks::of(backend.load_full(window)).behind((WINDOW - last.len()) as u32);
+        tail.wrong |= masks.bad;
+        tail.take(&masks);
+    }
+    if tail.percent != 0 && !has_good_escapes(backend, text) {
+        return None;
     }
     tail.end(head, text.len())
 }
@@ -79,63 +82,78 @@ fn long_authority<B: Backend>(backend: B, text: &[u8], head: Head) -> Option<Hea
         return None;
     }
     let (host_start, host_end, path_start) = (host as u32, colon as u32, end as u32);
-    let host_kind = kind(text, host_start, host_end);
+    let host_kind = table::name_or_ipv4(text, host, colon);
     Some(Head { host_start, host_end, path_start, host_kind, ..head })
 }
 
 /// What is known of the windows that have been taken, one behind the other.
+///
+/// There is no branch in here that depends on the text: which of two windows holds an escape or a `?` nobody can predict.
 struct Tail {
     /// How many bytes they have.
     taken: u32,
-    /// Where the first `?` or `#` stands and the first `#`, if they have been seen.
-    path_end: Option<u32>,
-    query_end: Option<u32>,
-    /// Which bytes at the beginning of the next window have to be digits of an escape.
-    digits: u64,
-    /// Something is wrong where a bit is set.
+    /// Where the first `?` or `#` stands and the first `#`; [`NOWHERE`] if none has been seen.
+    path_end: u32,
+    query_end: u32,
+    /// How many `#` there are.
+    hashes: u32,
+    /// Not zero if there is an escape.
+    percent: u64,
+    /// Not zero if something is bad.
     wrong: u64,
 }
+
+const NOWHERE: u32 = u32::MAX;
 
 impl Tail {
     #[inline(always)]
     const fn new() -> Self {
-        Self { taken: 0, path_end: None, query_end: None, digits: 0, wrong: 0 }
+        Self { taken: 0, path_end: NOWHERE, query_end: NOWHERE, hashes: 0, percent: 0, wrong: 0 }
     }
 
     /// What is bad in the window is not seen to here.
     #[inline(always)]
-    fn take<W: Window>(&mut self, window: W, masks: &Masks, skipped: u32) {
+    fn take(&mut self, masks: &Masks) {
         let Masks { question, hash, percent, .. } = *masks;
-        if question | hash != 0 && self.path_end.is_none() {
-            self.path_end = Some(self.taken + (question | hash).trailing_zeros());
-        }
-        if hash != 0 {
-            self.wrong |= u64::from(is_many(hash) || self.query_end.is_some());
-            self.query_end = Some(self.taken + hash.trailing_zeros());
-        }
-        if percent | self.digits != 0 {
-            let digits = percent << 1 | percent << 2 | self.digits;
-            self.wrong |= digits & !(window.within(&HEX) >> skipped);
-            self.digits = percent >> 63 | percent >> 62;
-        }
+        self.path_end = self.path_end.min(self.first(question | hash));
+        self.query_end = self.query_end.min(self.first(hash));
+        self.hashes += hash.count_ones();
+        self.percent |= percent;
         self.taken += WINDOW as u32;
     }
 
-    /// A window of which only the last `count` bytes are new.
+    /// Where the first bit of a mask stands in the text.
     #[inline(always)]
-    fn take_last<W: Window>(&mut self, window: W, count: u32) {
-        let skipped = WINDOW as u32 - count;
-        let masks = Masks::of(window).behind(skipped);
-        self.wrong |= masks.bad;
-        self.take(window, &masks, skipped);
+    const fn first(&self, mask: u64) -> u32 {
+        if mask == 0 { NOWHERE } else { self.taken + mask.trailing_zeros() }
     }
 
     #[inline(always)]
     fn end(self, head: Head, len: usize) -> Option<Spans> {
-        if self.wrong | self.digits != 0 {
+        if self.wrong != 0 || self.hashes > 1 {
             return None;
         }
-        let query_end = self.query_end.unwrap_or(len as u32);
-        Some(head.spans(self.path_end.unwrap_or(query_end), query_end))
+        let query_end = self.query_end.min(len as u32);
+        Some(head.spans(self.path_end.min(query_end), query_end))
     }
+}
+
+/// Whether all escapes are well-formed. A pass of its own, so that whoever has none need not pay for them in each
+/// window, nor for a branch that cannot be predicted.
+#[inline(always)]
+fn has_good_escapes<B: Backend>(backend: B, text: &[u8]) -> bool {
+    let (windows, rest) = text.as_chunks();
+    let (mut wrong, mut digits) = (0, 0);
+    for window in windows {
+        let window = backend.load_full(window);
+        let percent = window.equal(b'%');
+        wrong |= (percent << 1 | percent << 2 | digits) & !window.within(&HEX);
+        digits = percent >> 63 | percent >> 62;
+    }
+    let Some(window) = text.last_chunk() else { return false };
+    let (window, skipped) = (backend.load_full(window), (WINDOW - rest.len()) as u32);
+    // Behind the end nothing is a digit.
+    let percent = window.equal(b'%').unbounded_shr(skipped);
+    let hex = window.within(&HEX).unbounded_shr(skipped);
+    wrong | (percent << 1 | percent << 2 | digits) & !hex == 0
 }

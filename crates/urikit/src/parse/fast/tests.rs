@@ -1,5 +1,6 @@
 //! The fast way against the walk, with every backend that can run here.
 
+use std::borrow::ToOwned;
 use std::string::String;
 use std::vec::Vec;
 
@@ -146,5 +147,42 @@ fn long_texts_are_taken() {
         let long = std::format!("//{authority}/p?q#f");
         with_every_backend(|name, found| assert!(found(&long).is_some(), "{name}: {long}"));
         check(&long);
+    }
+}
+
+/// Addresses are read from masks too: all that a few pieces spell, whole and with a port and a user around them.
+#[test]
+fn addresses() {
+    fn extend(text: &mut String, pieces: &[&str], most: usize, see: &impl Fn(&str)) {
+        see(text);
+        if most > 0 {
+            for piece in pieces {
+                let len = text.len();
+                text.push_str(piece);
+                extend(text, pieces, most - 1, see);
+                text.truncate(len);
+            }
+        }
+    }
+    let literal = |address: &str| {
+        check(&std::format!("http://[{address}]/"));
+        check(&std::format!("//u@[{address}]:8"));
+    };
+    extend(&mut String::new(), &["1:", "::", "a", "12345", "1.2.3.4", ":1.2.3.256", "."], 5, &literal);
+    for groups in 0..10 {
+        for tail in ["", "::", "::1", "1.2.3.4", ":1.2.3.4", "::1.2.3.4", "0.0.0.0:", "fF09"] {
+            literal(&("1:".repeat(groups) + tail));
+            literal(&("::".to_owned() + &"1:".repeat(groups) + tail));
+        }
+    }
+    let name = |name: &str| {
+        check(&std::format!("http://{name}/"));
+        check(&std::format!("//u@{name}:8"));
+    };
+    extend(&mut String::new(), &["1.", "0", "25", "6", ".", "2", "a"], 7, &name);
+    for octet in 0..1000 {
+        name(&std::format!("1.{octet}.2.3"));
+        name(&std::format!("{octet}.0{octet}.2.{octet}"));
+        name(&std::format!("1.2.0.{octet}"));
     }
 }

@@ -1,0 +1,53 @@
+//! Addresses of machines, without a loop (RFC 3986 section 3.2.2).
+//!
+//! A host that may be an address is a run of bits in masks. What the grammar says of groups of digits, how long they are
+//! and how many, are shifts and counts of these bits.
+
+use urikit_masks::{AsciiSet, Window};
+
+use super::HEX;
+use super::head::DIGITS;
+use crate::masks::is_many;
+
+const FROM_3: AsciiSet = AsciiSet::new(b"3456789");
+const FROM_6: AsciiSet = AsciiSet::new(b"6789");
+
+/// Whether what stands at the bits of `host`, which is a run of them, is an `IPv4address`.
+#[inline(always)]
+pub(super) fn is_ipv4<W: Window>(window: W, host: u64) -> bool {
+    let digit = window.within(&DIGITS) & host;
+    let dot = window.equal(b'.') & host;
+    let second = digit & digit >> 1;
+    let third = second & digit >> 2;
+    let first = digit & !(digit << 1);
+    // Four groups and three dots in one run: so no group is empty, and no dot is at an end or beside another one.
+    let is_dotted = digit | dot == host && first.count_ones() == 4 && dot.count_ones() == 3;
+    let too_long = third & digit >> 3;
+    let leading_zero = first & second & window.equal(b'0');
+    // From 256 up: 300, 260, 256, and what is greater in the same digit.
+    let (two, five, from_6) = (window.equal(b'2'), window.equal(b'5'), window.within(&FROM_6));
+    let too_great = first & third & (window.within(&FROM_3) | two & (from_6 >> 1 | five >> 1 & from_6 >> 2));
+    is_dotted && too_long | leading_zero | too_great == 0
+}
+
+/// Whether what stands at the bits of `address`, which is a run of them, is an `IPv6address`.
+#[inline(always)]
+pub(super) fn is_ipv6<W: Window>(window: W, address: u64, colon: u64) -> bool {
+    let colon = colon & address;
+    let dot = window.equal(b'.') & address;
+    // An address that ends like one of IPv4 does so behind its last colon, and that stands for two groups.
+    let tail = if dot == 0 { 0 } else { address & !u64::MAX.unbounded_shr(colon.leading_zeros()) };
+    if dot != 0 && !is_ipv4(window, tail) {
+        return false;
+    }
+    let digit = window.within(&HEX) & address & !tail;
+    let first = digit & !(digit << 1);
+    let too_long = digit & digit >> 1 & digit >> 2 & digit >> 3 & digit >> 4;
+    let elision = colon & colon >> 1;
+    // A colon at an end is one of two.
+    let (start, end) = (address & address.wrapping_neg(), address & !(address >> 1));
+    let open = colon & start & !elision | colon & end & !(elision << 1);
+    let groups = first.count_ones() + if dot == 0 { 0 } else { 2 };
+    let is_counted = if elision == 0 { groups == 8 } else { groups <= 7 };
+    digit | colon | tail == address && is_counted && !is_many(elision) && too_long | open == 0
+}
