@@ -6,6 +6,8 @@
 mod lineage;
 mod older;
 
+use std::sync::{Mutex, PoisonError};
+
 use urikit::component::Authority;
 use urikit::normalize::{Normalizer, Steps};
 use urikit::resolve::{EncodedDots, Excess, Resolver, Rootless, SchemeRule};
@@ -14,6 +16,7 @@ use urikit_conformance::resolve_letter::{self, Strictness, guarded, recompose, t
 use urikit_conformance::vectors::{
     AuthorityOf, Case, ErrorCase, Kind, PartsOf, Policy, Precision, StepSet, files, load,
 };
+use urikit_masks::{Width, limit};
 
 /// The files of [`Case`] records, and how many each has.
 const CASES: [(&str, usize); 14] = [
@@ -35,6 +38,17 @@ const CASES: [(&str, usize); 14] = [
 
 /// The file of [`ErrorCase`] records, and how many it has.
 const ERRORS: (&str, usize) = ("errors.json", 116);
+
+/// Runs a test with every width of vectors that the machine has, and with none. One test at a time, because the width is
+/// the process's.
+fn with_every_width(test: impl Fn()) {
+    static WIDTH: Mutex<()> = Mutex::new(());
+    let _lock = WIDTH.lock().unwrap_or_else(PoisonError::into_inner);
+    for width in [Width::One, Width::Sixteen, Width::ThirtyTwo] {
+        limit(width);
+        test();
+    }
+}
 
 /// Failures, one line each.
 #[derive(Default)]
@@ -73,18 +87,20 @@ fn every_file_is_listed_with_its_count() {
 
 #[test]
 fn every_case() {
-    let mut report = Report::default();
-    for case in CASES.iter().flat_map(|(name, _)| load::<Case>(name)) {
-        match UriRef::parse(&case.input) {
-            Ok(reference) => {
-                check_parts(&mut report, &case, reference);
-                check_target(&mut report, &case, reference);
-                check_normal(&mut report, &case, reference);
+    with_every_width(|| {
+        let mut report = Report::default();
+        for case in CASES.iter().flat_map(|(name, _)| load::<Case>(name)) {
+            match UriRef::parse(&case.input) {
+                Ok(reference) => {
+                    check_parts(&mut report, &case, reference);
+                    check_target(&mut report, &case, reference);
+                    check_normal(&mut report, &case, reference);
+                }
+                Err(error) => report.equal(&case, "parse", &Err(error), &Ok(())),
             }
-            Err(error) => report.equal(&case, "parse", &Err(error), &Ok(())),
         }
-    }
-    report.finish();
+        report.finish();
+    });
 }
 
 fn check_parts(report: &mut Report, case: &Case, reference: UriRef<'_>) {
@@ -216,21 +232,23 @@ fn steps(set: StepSet) -> Steps {
 
 #[test]
 fn every_error() {
-    let mut lines = Vec::new();
-    for case in load::<ErrorCase>(ERRORS.0) {
-        let ErrorCase { source, input, component, span: (start, end), precision, .. } = &case;
-        let verdict = match UriRef::parse(input) {
-            Ok(_) => "is accepted".to_owned(),
-            Err(error) if error.component().name() != component => {
-                format!("blames the {}", error.component())
-            }
-            Err(error) => match precision {
-                Precision::Exact if error.span() == (*start..*end) => continue,
-                Precision::Within if *start <= error.start() && error.end() <= *end => continue,
-                _ => format!("points at {:?}, not {:?}", error.span(), *start..*end),
-            },
-        };
-        lines.push(format!("{source}: {input:?} ({component}: {}): {verdict}", case.why));
-    }
-    assert!(lines.is_empty(), "{} failures\n{}", lines.len(), lines.join("\n"));
+    with_every_width(|| {
+        let mut lines = Vec::new();
+        for case in load::<ErrorCase>(ERRORS.0) {
+            let ErrorCase { source, input, component, span: (start, end), precision, .. } = &case;
+            let verdict = match UriRef::parse(input) {
+                Ok(_) => "is accepted".to_owned(),
+                Err(error) if error.component().name() != component => {
+                    format!("blames the {}", error.component())
+                }
+                Err(error) => match precision {
+                    Precision::Exact if error.span() == (*start..*end) => continue,
+                    Precision::Within if *start <= error.start() && error.end() <= *end => continue,
+                    _ => format!("points at {:?}, not {:?}", error.span(), *start..*end),
+                },
+            };
+            lines.push(format!("{source}: {input:?} ({component}: {}): {verdict}", case.why));
+        }
+        assert!(lines.is_empty(), "{} failures\n{}", lines.len(), lines.join("\n"));
+    });
 }
