@@ -12,7 +12,7 @@ mod trial;
 
 use components::{GRAMMAR, Judge, Parse};
 use trial::{Checker, Plan, Tally, Trial, Verdict};
-use urikit::{AbsoluteUri, RelativeRef, Uri, UriRef};
+use urikit::{AbsoluteUri, ParseError, RelativeRef, Uri, UriRef};
 use urikit_conformance::{
     dfa::Dfa,
     enumerate::{count, for_each_word},
@@ -62,7 +62,7 @@ struct Subject {
 fn uri_reference() {
     check(&Subject {
         rule: "URI-reference",
-        parse: |bytes| UriRef::parse_bytes(bytes),
+        parse: |bytes| both_ways(bytes, UriRef::parse_bytes(bytes), UriRef::parse_const),
         lead: "",
         states: 183,
         classes: 21,
@@ -73,7 +73,10 @@ fn uri_reference() {
 fn uri() {
     check(&Subject {
         rule: "URI",
-        parse: |bytes| Uri::parse_bytes(bytes).map(|uri| *uri),
+        parse: |bytes| {
+            let found = Uri::parse_bytes(bytes).map(|uri| *uri);
+            both_ways(bytes, found, |text| Uri::parse_const(text).map(|uri| *uri))
+        },
         lead: "a:",
         states: 180,
         classes: 21,
@@ -84,7 +87,10 @@ fn uri() {
 fn absolute_uri() {
     check(&Subject {
         rule: "absolute-URI",
-        parse: |bytes| AbsoluteUri::parse_bytes(bytes).map(|uri| **uri),
+        parse: |bytes| {
+            let found = AbsoluteUri::parse_bytes(bytes).map(|uri| **uri);
+            both_ways(bytes, found, |text| AbsoluteUri::parse_const(text).map(|uri| **uri))
+        },
         lead: "a:",
         states: 177,
         classes: 20,
@@ -95,11 +101,29 @@ fn absolute_uri() {
 fn relative_ref() {
     check(&Subject {
         rule: "relative-ref",
-        parse: |bytes| RelativeRef::parse_bytes(bytes).map(|reference| *reference),
+        parse: |bytes| {
+            let found = RelativeRef::parse_bytes(bytes).map(|reference| *reference);
+            both_ways(bytes, found, |text| RelativeRef::parse_const(text).map(|reference| *reference))
+        },
         lead: "",
         states: 181,
         classes: 19,
     });
+}
+
+/// What the parser has found, which the walk that works in `const` has to find too.
+fn both_ways<'t>(
+    bytes: &'t [u8],
+    found: Result<UriRef<'t>, ParseError>,
+    walk: fn(&'t str) -> Result<UriRef<'t>, ParseError>,
+) -> Result<UriRef<'t>, ParseError> {
+    if let Ok(text) = str::from_utf8(bytes) {
+        let seen = |found: Result<UriRef<'t>, ParseError>| {
+            found.map(|reference| (reference.split(), reference.authority()))
+        };
+        assert_eq!(seen(found), seen(walk(text)), "{text}");
+    }
+    found
 }
 
 /// All six suites of one parser.
