@@ -3,9 +3,9 @@
 use urikit_masks::{AsciiSet, Backend, WINDOW, Window};
 
 use super::head::{DIGITS, Head};
-use super::{ANYWHERE, HEX, Masks};
+use super::{HEX, Masks};
 use crate::chars;
-use crate::masks::{first_outside, first_within, set};
+use crate::masks::{first_outside, first_within, is_many, set};
 use crate::parse::authority as table;
 use crate::spans::Spans;
 
@@ -23,6 +23,11 @@ pub(super) fn long<B: Backend>(backend: B, text: &[u8]) -> Option<Spans> {
     let masks = Masks::of(first);
     let is_undecided = (masks.slash | masks.question | masks.hash | masks.colon) == 0;
     let mut head = Head::of(first, &masks, 0, text)?;
+    // What is wrong at the beginning need not be looked for again behind the end of a long text.
+    let cut_escape = masks.percent & (masks.percent << 1 | masks.percent << 2);
+    if masks.bad & !head.cleared | cut_escape != 0 || is_many(masks.hash) {
+        return None;
+    }
     if is_undecided && begins_with_scheme(backend, text) {
         return None;
     }
@@ -34,17 +39,20 @@ pub(super) fn long<B: Backend>(backend: B, text: &[u8]) -> Option<Spans> {
         head = long_authority(backend, text, head)?;
     }
     let mut tail = Tail::new();
-    tail.wrong = masks.bad & !head.cleared;
     tail.take(&masks);
     let (windows, last) = rest.as_chunks();
     for window in windows {
         let masks = Masks::of(backend.load_full(window));
-        tail.wrong |= masks.bad;
+        if masks.bad != 0 {
+            return None;
+        }
         tail.take(&masks);
     }
     if let (false, Some(window)) = (last.is_empty(), text.last_chunk()) {
         let masks = Masks::of(backend.load_full(window)).behind((WINDOW - last.len()) as u32);
-        tail.wrong |= masks.bad;
+        if masks.bad != 0 {
+            return None;
+        }
         tail.take(&masks);
     }
     if tail.percent != 0 && !has_good_escapes(backend, text) {
@@ -66,9 +74,6 @@ fn long_authority<B: Backend>(backend: B, text: &[u8], head: Head) -> Option<Hea
     let start = head.host_start as usize;
     let end = first_within(backend, text, start, &AUTHORITY_ENDS);
     let text = &text[..end];
-    if first_outside(backend, text, start, &ANYWHERE) < end {
-        return None;
-    }
     let mut host = start;
     let at_sign = first_within(backend, text, start, &AT);
     if at_sign < end {
@@ -99,8 +104,6 @@ struct Tail {
     hashes: u32,
     /// Not zero if there is an escape.
     percent: u64,
-    /// Not zero if something is bad.
-    wrong: u64,
 }
 
 const NOWHERE: u32 = u32::MAX;
@@ -108,10 +111,9 @@ const NOWHERE: u32 = u32::MAX;
 impl Tail {
     #[inline(always)]
     const fn new() -> Self {
-        Self { taken: 0, path_end: NOWHERE, query_end: NOWHERE, hashes: 0, percent: 0, wrong: 0 }
+        Self { taken: 0, path_end: NOWHERE, query_end: NOWHERE, hashes: 0, percent: 0 }
     }
 
-    /// What is bad in the window is not seen to here.
     #[inline(always)]
     fn take(&mut self, masks: &Masks) {
         let Masks { question, hash, percent, .. } = *masks;
@@ -130,7 +132,7 @@ impl Tail {
 
     #[inline(always)]
     fn end(self, head: Head, len: usize) -> Option<Spans> {
-        if self.wrong != 0 || self.hashes > 1 {
+        if self.hashes > 1 {
             return None;
         }
         let query_end = self.query_end.min(len as u32);
