@@ -18,6 +18,7 @@ mod input;
 mod json;
 mod normal;
 mod outlet;
+mod output;
 mod page;
 mod pipeline;
 mod printable;
@@ -163,11 +164,11 @@ fn compare(arguments: &'static CompareArgs, color: Color) -> io::Result<Verdict>
     };
     let name = "<argument>".to_owned();
     let origin = Origin { name, separator: Separator::Nul, format: Format::Text };
-    let row = Row { raw: a, number: 1, origin: &origin };
+    let row = Row { raw: a, number: 1, origin: &origin, around: a };
     let b_place = Place { line: 2, ..row.place() };
     let mut page = Page::default();
     let verdict = compare.pair(&row, &Pair { a: a.into(), b: b.into(), b_place }, &mut page);
-    print(&page.rows)?;
+    print(page.rows.as_slice())?;
     complain(&String::from_utf8_lossy(page.errors()));
     Ok(verdict)
 }

@@ -16,7 +16,7 @@ use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 
-use crate::input::{Block, Feed, Format, Inputs, Origin, Separator, rows};
+use crate::input::{Block, Feed, Format, Inputs, Origin, Separator};
 use crate::outlet::Outlet;
 use crate::page::{Subcommand, Verdict};
 
@@ -96,13 +96,9 @@ fn read(mut feed: Feed, take_empty: &Receiver<Block>, put_full: &Sender<Block>) 
 }
 
 fn work(command: &dyn Subcommand, block: &mut Block) {
-    let (origin, first) = (Arc::clone(&block.origin), block.first_row);
-    let (bytes, page) = block.parts();
-    let mut worst = Verdict::Good;
-    for row in rows(bytes, first, &origin) {
-        worst = worst.max(command.row(&row, page));
-    }
-    block.verdict = block.verdict.max(worst);
+    let (chunk, page) = block.parts();
+    let verdict = command.chunk(&chunk, page);
+    block.verdict = block.verdict.max(verdict);
 }
 
 /// Writes the pages in the order of their numbers. The next number is always under way: empty blocks are given out in that

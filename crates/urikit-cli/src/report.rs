@@ -88,10 +88,10 @@ impl Drawing {
 }
 
 /// A parse error of a row's text, by someone who knows about files.
-pub(crate) fn fault_in(row: &Row<'_>, error: ParseError) -> Box<Fault> {
+pub(crate) fn fault_in(row: &Row<'_>, error: ParseError) -> Fault {
     let fault = Fault::from(error);
     let is_mark = row.has_bom() && error.start() < 3;
-    Box::new(if is_mark { fault.into_byte_order_mark() } else { fault })
+    if is_mark { fault.into_byte_order_mark() } else { fault }
 }
 
 #[cfg(test)]

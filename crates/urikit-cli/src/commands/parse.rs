@@ -1,7 +1,8 @@
 //! `uri parse`: the components.
 
-use super::{Manner, Page, Refusal, Row, Subcommand, Verdict};
+use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict, straight};
 use crate::explain::explain;
+use crate::json::Object;
 use crate::reading::{Key, Reading, Spec, Taker, Value, Values, write_members, write_undefined};
 use crate::screen::View;
 
@@ -18,7 +19,7 @@ impl Parse {
         Self { manner, values }
     }
 
-    fn json(&self, reading: &Reading<'_>, out: &mut Vec<u8>) {
+    fn json(&self, reading: &Reading<'_>, out: &mut Output) {
         let spec = self.manner.spec;
         let mut object = self.manner.object(out);
         object.uri("input", reading.as_str());
@@ -34,44 +35,50 @@ impl Parse {
         object.close();
     }
 
-    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let spec = self.manner.spec;
-        let line = match self.manner.view {
-            View::Drawn(_) => String::new(),
-            _ => vec!["\\N"; columns(spec)].join("\t"),
+    /// Appends the row of a valid text.
+    fn write(&self, row: &Row<'_>, reading: &Reading<'_>, out: &mut Output) {
+        let straight = match reading {
+            Reading::Rfc3986(uri) if self.values == Values::Raw => Some(uri),
+            _ => None,
         };
-        self.manner.refuse(
-            row,
-            refusal,
-            page,
-            |object| {
-                object.flag("valid", false);
-                object.uri("spec", spec.code());
-                object.null("kind");
-                write_undefined(spec, object);
-            },
-            &line,
-        )
+        match (self.manner.view, straight) {
+            (View::Json, Some(uri)) => straight::json(uri, row.around, out),
+            (View::Plain, Some(uri)) => straight::fields(uri, row.around, out),
+            (View::Json, None) => self.json(reading, out),
+            (View::Plain, None) => {
+                let (spec, values) = (self.manner.spec, self.values);
+                Fields { spec, values, authority: None, out }.write(reading);
+            }
+            (View::Drawn(screen), _) => explain(reading, screen, out),
+        }
     }
 }
 
-impl Subcommand for Parse {
-    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        let text = row.text();
-        let reading = match self.manner.read(row, &text) {
-            Ok(reading) => reading,
-            Err(refusal) => return self.refuse(row, &refusal, page),
-        };
-        match self.manner.view {
-            View::Json => self.json(&reading, &mut page.rows),
-            View::Plain => {
-                let (spec, values) = (self.manner.spec, self.values);
-                Fields { spec, values, authority: None, out: &mut page.rows }.write(&reading);
-            }
-            View::Drawn(screen) => explain(&reading, screen, &mut page.rows),
-        }
-        self.manner.report_unwise(row.place(), &reading, page);
+impl TextCommand for Parse {
+    fn manner(&self) -> &Manner {
+        &self.manner
+    }
+
+    #[inline]
+    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+        self.write(row, reading, &mut page.rows);
+        self.manner.report_unwise(row.place(), reading, page);
         Verdict::Good
+    }
+
+    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        let spec = self.manner.spec;
+        let line = match self.manner.view {
+            View::Drawn(_) => "",
+            _ => undefined(spec),
+        };
+        let members = |object: &mut Object<'_>| {
+            object.flag("valid", false);
+            object.uri("spec", spec.code());
+            object.null("kind");
+            write_undefined(spec, object);
+        };
+        self.manner.refuse(row, refusal, page, members, line)
     }
 }
 
@@ -81,9 +88,12 @@ const fn is_wide(spec: Spec) -> bool {
     matches!(spec, Spec::Rfc2396(_) | Spec::Rfc1808)
 }
 
-/// How many fields a row has.
-const fn columns(spec: Spec) -> usize {
-    if is_wide(spec) { 9 } else { 7 }
+/// A row whose fields are all undefined.
+const fn undefined(spec: Spec) -> &'static str {
+    match is_wide(spec) {
+        true => "\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N",
+        false => "\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N",
+    }
 }
 
 /// A row of fields with tabs between them.
@@ -92,7 +102,7 @@ struct Fields<'o, 't> {
     values: Values,
     /// For the end of the row.
     authority: Option<Value<'t>>,
-    out: &'o mut Vec<u8>,
+    out: &'o mut Output,
 }
 
 impl<'t> Taker<'t> for Fields<'_, 't> {

@@ -7,6 +7,7 @@
 use std::io::{self, Read};
 use std::sync::Arc;
 
+use super::row::Chunk;
 use super::source::{Inputs, Origin, Source};
 use crate::page::{Page, Verdict};
 
@@ -45,8 +46,9 @@ impl Block {
     }
 
     /// The rows and the page to write about them, side by side.
-    pub(crate) fn parts(&mut self) -> (&[u8], &mut Page) {
-        (&self.buffer[..self.len], &mut self.page)
+    pub(crate) fn parts(&mut self) -> (Chunk<'_>, &mut Page) {
+        let Self { buffer, len, first_row, origin, page, .. } = self;
+        (Chunk { buffer, len: *len, first_row: *first_row, origin }, page)
     }
 
     /// Empties it, and gives back the memory that one long row may have claimed.

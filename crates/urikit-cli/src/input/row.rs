@@ -17,6 +17,22 @@ pub(crate) struct Row<'a> {
     pub(crate) number: u64,
     /// Where it comes from.
     pub(crate) origin: &'a Origin,
+    /// The buffer that it lies in.
+    pub(crate) around: &'a [u8],
+}
+
+/// Rows that lie in one buffer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Chunk<'a> {
+    /// The buffer.
+    pub(crate) buffer: &'a [u8],
+    /// How many of its bytes are rows, row ends included. What stands behind them is of no meaning, but may be copied
+    /// together with the last of them.
+    pub(crate) len: usize,
+    /// The number of the first row in its origin, from 1.
+    pub(crate) first_row: u64,
+    /// Where the rows come from.
+    pub(crate) origin: &'a Origin,
 }
 
 /// Where a fault is, for `FILE:LINE:COLUMN`.
@@ -41,27 +57,34 @@ pub(crate) struct Pair<'a> {
     pub(crate) b_place: Place<'a>,
 }
 
-/// The rows of a block.
-pub(crate) fn rows<'a>(bytes: &'a [u8], first: u64, origin: &'a Origin) -> impl Iterator<Item = Row<'a>> {
-    let separator = origin.separator.byte();
-    let mut rest = bytes;
-    let mut number = first;
-    std::iter::from_fn(move || {
-        if rest.is_empty() {
-            return None;
+impl<'a> Chunk<'a> {
+    /// The bytes of the rows, row ends included.
+    pub(crate) fn bytes(&self) -> &'a [u8] {
+        &self.buffer[..self.len]
+    }
+
+    /// The rows, one after the other.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = Row<'a>> {
+        let Self { buffer: around, origin, first_row, .. } = *self;
+        let numbered = (first_row..).zip(lines(self.bytes(), origin.separator));
+        numbered.map(move |(number, raw)| Row { raw, number, origin, around })
+    }
+}
+
+/// The lines of a text, without their ends. The last one needs none.
+#[inline]
+fn lines(bytes: &[u8], separator: Separator) -> impl Iterator<Item = &[u8]> {
+    let mut start = 0;
+    let ends = memchr::memchr_iter(separator.byte(), bytes);
+    let last = Some(bytes.len())
+        .filter(|end| bytes.last().is_some_and(|last| *last != separator.byte()) && *end > 0);
+    ends.chain(last).map(move |end| {
+        let line = &bytes[start..end];
+        start = end + 1;
+        match separator {
+            Separator::Newline => line.strip_suffix(b"\r").unwrap_or(line),
+            Separator::Nul => line,
         }
-        let end = memchr::memchr(separator, rest);
-        let (mut raw, after) = match end {
-            Some(end) => (&rest[..end], &rest[end + 1..]),
-            None => (rest, &rest[rest.len()..]),
-        };
-        if origin.separator == Separator::Newline {
-            raw = raw.strip_suffix(b"\r").unwrap_or(raw);
-        }
-        let row = Row { raw, number, origin };
-        rest = after;
-        number += 1;
-        Some(row)
     })
 }
 
