@@ -16,7 +16,7 @@ use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 
-use crate::input::{Block, Feed, Format, Inputs, Origin, Separator};
+use crate::input::{Block, Feed, Inputs};
 use crate::outlet::Outlet;
 use crate::page::{Subcommand, Verdict};
 
@@ -41,7 +41,7 @@ pub(crate) fn run(
 
 fn serial(inputs: Inputs, command: &dyn Subcommand, outlet: &mut Outlet) -> io::Result<Verdict> {
     let mut feed = Feed::new(inputs);
-    let mut block = empty_block();
+    let mut block = Block::empty();
     let mut worst = Verdict::Good;
     while let Some(mut full) = feed.fill(block) {
         work(command, &mut full);
@@ -63,7 +63,7 @@ fn parallel(
     let (put_full, take_full) = bounded(blocks);
     let (put_done, take_done) = bounded(blocks);
     for _ in 0..blocks {
-        put_empty.send(empty_block()).expect("the other end is in this function");
+        put_empty.send(Block::empty()).expect("the other end is in this function");
     }
     // The threads are not joined: they end when their channels close. A reader that waits for input which nobody will
     // see (the output is a closed pipe) must not keep the process.
@@ -125,11 +125,6 @@ fn in_order(
         }
     }
     Ok(worst)
-}
-
-fn empty_block() -> Block {
-    let origin = Origin { name: String::new(), separator: Separator::Newline, format: Format::Text };
-    Block::new(Arc::new(origin))
 }
 
 /// A thread that panics would leave the others waiting for its block for ever.

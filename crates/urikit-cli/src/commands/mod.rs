@@ -1,5 +1,7 @@
 //! The subcommands, one file each. Each turns its arguments into a [`Subcommand`]: what it says about one row.
 
+#[cfg(test)]
+mod allocations;
 mod check;
 mod compare;
 mod explain;

@@ -8,7 +8,7 @@ use std::io::{self, Read};
 use std::sync::Arc;
 
 use super::row::Chunk;
-use super::source::{Inputs, Origin, Source};
+use super::source::{Format, Inputs, Origin, Separator, Source};
 use crate::page::{Page, Verdict};
 
 /// How many bytes one read asks for: large enough that handing a block from thread to thread costs nothing per row, small
@@ -34,9 +34,10 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// An empty block.
-    pub(crate) fn new(origin: Arc<Origin>) -> Self {
-        let page = Page::default();
+    /// An empty block, for [`Feed::fill`].
+    pub(crate) fn empty() -> Self {
+        let origin = Origin { name: String::new(), separator: Separator::Newline, format: Format::Text };
+        let (origin, page) = (Arc::new(origin), Page::default());
         Self { number: 0, origin, first_row: 1, buffer: Vec::new(), len: 0, page, verdict: Verdict::Good }
     }
 
