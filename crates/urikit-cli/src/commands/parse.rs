@@ -3,7 +3,7 @@
 use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict, straight};
 use crate::explain::explain;
 use crate::json::Object;
-use crate::reading::{Key, Reading, Spec, Taker, Value, Values, write_members, write_undefined};
+use crate::reading::{Key, Reading, Spec, Taker, Value, Values, write_members, write_plain, write_undefined};
 use crate::screen::View;
 
 /// Takes texts apart.
@@ -109,12 +109,12 @@ impl<'t> Taker<'t> for Fields<'_, 't> {
     #[inline]
     fn take(&mut self, key: Key, value: Option<Value<'t>>) {
         match key {
-            Key::Scheme => self.field(value.map(|value| value.raw)),
+            Key::Scheme => self.value(value),
             Key::Authority => self.authority = value,
             Key::Userinfo | Key::Host | Key::Port | Key::Path | Key::Query | Key::Fragment => {
-                self.value_field(value);
+                self.field(value);
             }
-            Key::Opaque | Key::Params => self.value_field(value),
+            Key::Opaque | Key::Params => self.field(value),
             // Nothing but parts of the others.
             Key::HostKind | Key::Schemepart | Key::User | Key::Password | Key::UrlPath => {}
         }
@@ -125,35 +125,20 @@ impl<'t> Fields<'_, 't> {
     fn write(&mut self, reading: &Reading<'t>) {
         reading.give(self);
         if is_wide(self.spec) {
-            self.value_field(self.authority);
+            self.field(self.authority);
         }
         self.out.push(b'\n');
     }
-
-    /// A field as it is. No character of a URI is one that the format needs, unless a tolerant reading accepted it.
-    fn field(&mut self, text: Option<&str>) {
-        match text {
-            Some(text) if self.spec.is_tolerant() => text.bytes().for_each(|byte| self.escaped(byte)),
-            text => self.out.extend_from_slice(text.unwrap_or("\\N").as_bytes()),
-        }
-    }
-
-    /// The next field, decoded where that is asked for.
-    fn value_field(&mut self, value: Option<Value<'_>>) {
+    /// The next field.
+    fn field(&mut self, value: Option<Value<'_>>) {
         self.out.push(b'\t');
-        match value.and_then(|value| value.encoded(self.values)) {
-            Some(encoded) => encoded.decode().to_bytes().iter().for_each(|byte| self.escaped(*byte)),
-            None => self.field(value.map(|value| value.raw)),
-        }
+        self.value(value);
     }
 
-    fn escaped(&mut self, byte: u8) {
-        match byte {
-            b'\t' => self.out.extend_from_slice(b"\\t"),
-            b'\n' => self.out.extend_from_slice(b"\\n"),
-            b'\r' => self.out.extend_from_slice(b"\\r"),
-            b'\\' => self.out.extend_from_slice(b"\\\\"),
-            byte => self.out.push(byte),
+    fn value(&mut self, value: Option<Value<'_>>) {
+        match value {
+            Some(value) => write_plain(value, self.values, self.spec, self.out),
+            None => self.out.literal(b"\\N"),
         }
     }
 }
