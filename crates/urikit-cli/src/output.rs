@@ -154,3 +154,48 @@ impl fmt::Debug for Output {
         f.debug_tuple("Output").field(&String::from_utf8_lossy(self.as_slice())).finish()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_is_copied_whatever_stands_around_it() {
+        let around: String = (0..200u8).map(|n| char::from(b' ' + n % 90)).collect();
+        for start in 0..=around.len() {
+            for end in start..=around.len() {
+                let part = &around[start..end];
+                let mut out = Output::default();
+                out.part(part, around.as_bytes());
+                out.literal(b"<");
+                out.part(part, &around.as_bytes()[..end]);
+                out.push(b'>');
+                out.part(part, &[]);
+                assert_eq!(out.as_slice(), format!("{part}<{part}>{part}").as_bytes());
+            }
+        }
+    }
+
+    #[test]
+    fn room_grows_and_is_given_back() {
+        let mut out = Output::default();
+        assert_eq!((out.last(), out.as_slice()), (None, &b""[..]));
+        let mut expected = Vec::new();
+        for n in 0..1000 {
+            out.push(b'a');
+            out.literal(b"bcd");
+            out.extend_from_slice(&vec![b'e'; n]);
+            out.write_into(3, |room| Some(room.iter_mut().take(2).map(|byte| *byte = b'f').count()), &"");
+            out.write_into(3, |_| None, &"gh");
+            expected.extend_from_slice(b"abcd");
+            expected.extend(std::iter::repeat_n(b'e', n));
+            expected.extend_from_slice(b"ffgh");
+        }
+        assert!(out.as_slice() == expected);
+        assert_eq!((out.len(), out.last()), (expected.len(), Some(b'h')));
+        out.clear(usize::MAX);
+        assert!(out.len() == 0 && !out.buffer.is_empty());
+        out.clear(1000);
+        assert!(out.buffer.is_empty());
+    }
+}

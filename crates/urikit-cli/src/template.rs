@@ -65,7 +65,7 @@ pub(crate) enum Quoting {
 
 impl Template {
     /// Compiles a template for texts of this document.
-    pub(crate) fn new(source: &str, spec: Spec) -> Result<Self, Fault> {
+    pub(crate) fn new(source: &str, spec: Spec) -> Result<Self, Box<Fault>> {
         let mut compiler = Compiler { source, spec, text: String::new(), pieces: Vec::new() };
         compiler.compile()?;
         let Compiler { text, pieces, .. } = compiler;
@@ -144,7 +144,7 @@ struct Compiler<'s> {
 }
 
 impl Compiler<'_> {
-    fn compile(&mut self) -> Result<(), Fault> {
+    fn compile(&mut self) -> Result<(), Box<Fault>> {
         let mut stretch = 0;
         let mut at = 0;
         while let Some(c) = self.source[at..].chars().next() {
@@ -173,7 +173,7 @@ impl Compiler<'_> {
     }
 
     /// What the brace at an offset opens.
-    fn placeholder(&self, brace: usize) -> Result<Placeholder, Fault> {
+    fn placeholder(&self, brace: usize) -> Result<Placeholder, Box<Fault>> {
         let inner = &self.source[brace + 1..];
         match inner.find(['{', '}']) {
             Some(len) if inner[len..].starts_with('}') => {
@@ -192,7 +192,7 @@ struct Placeholder {
 
 impl Placeholder {
     /// What stands between two braces, from this offset on.
-    fn new(inner: &str, start: usize, spec: Spec) -> Result<Self, Fault> {
+    fn new(inner: &str, start: usize, spec: Spec) -> Result<Self, Box<Fault>> {
         let span = start..start + inner.len();
         let mistake = match Field::of(spec).find(|field| field.name() == inner) {
             Some(field) => return Ok(Self { field, end: span.end + 1 }),
@@ -218,7 +218,7 @@ enum Mistake {
 }
 
 impl Mistake {
-    fn at(self, span: Range<usize>, spec: Spec) -> Fault {
+    fn at(self, span: Range<usize>, spec: Spec) -> Box<Fault> {
         let names = || format!("the names are {}", Names(spec));
         let (code, message, help) = match self {
             Self::Opening => {
@@ -236,7 +236,7 @@ impl Mistake {
                 ("line-end", "a line end would make two rows of one", "write a row in one line".into())
             }
         };
-        Fault {
+        Box::new(Fault {
             span,
             component: None,
             code,
@@ -244,7 +244,7 @@ impl Mistake {
             section: "uri get --help",
             message: message.into(),
             help: Some(help.into()),
-        }
+        })
     }
 }
 

@@ -2,12 +2,13 @@
 
 use clap::Parser as _;
 
-use super::{Check, Manner, Normalize, Parse, Resolve, Subcommand};
+use super::{Check, Get, Manner, Normalize, Parse, Resolve, Subcommand};
 use crate::args::{Cli, Command};
 use crate::input::{Block, Feed, Inputs};
 use crate::page::Page;
 use crate::reading::Values;
 use crate::screen::View;
+use crate::template::Template;
 
 /// Rows of some length, all of them valid by RFC 3986 and normal, and so many that they fill several blocks.
 fn good(count: usize) -> Vec<u8> {
@@ -42,6 +43,10 @@ fn command(line: &[&str]) -> Box<dyn Subcommand> {
     let manner = |spec, output| plain(Manner::new(spec, output, color));
     match cli.command.as_ref().expect("a subcommand") {
         Command::Parse(a) => Box::new(Parse::new(manner(a.spec.spec, &a.output), Values::Raw)),
+        Command::Get(a) => {
+            let template = Template::new(&a.template, a.spec.spec).expect("a template");
+            Box::new(Get::new(manner(a.spec.spec, &a.output), Values::Raw, template))
+        }
         Command::Check(a) => Box::new(Check::new(manner(a.spec.spec, &a.output), a.form)),
         Command::Normalize(a) => Box::new(Normalize::new(manner(a.spec.spec, &a.output), a)),
         Command::Resolve(a) => {
@@ -79,6 +84,8 @@ fn no_row_costs_an_allocation() {
     for line in [
         &["uri", "parse"][..],
         &["uri", "parse", "--json"],
+        &["uri", "get", "{host}"],
+        &["uri", "get", "--json", "{scheme} {host}:{port} {path}"],
         &["uri", "check"],
         &["uri", "check", "--json"],
         &["uri", "check", "--as", "uri"],

@@ -142,3 +142,51 @@ impl<'t> Fields<'_, 't> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use urikit::UriRef;
+
+    use super::*;
+    use crate::args::{Color, OutputArgs};
+
+    /// Each combination of some components, as texts one after the other in one buffer.
+    fn texts() -> (String, Vec<std::ops::Range<usize>>) {
+        let (mut buffer, mut ranges) = (String::new(), Vec::new());
+        let long = "x".repeat(70);
+        for scheme in ["", "a:", "coap+tcp:"] {
+            for authority in ["", "//", "//h", "//@h:", "//u:p@[::1]:80", "//1.2.3.4:5", "//[v1.x]", "//%41"]
+            {
+                for path in ["", "/", "/a/b;c='d'", &format!("/{long}{long}")] {
+                    for query in ["", "?", "?q=%20&r", &format!("?{long}")] {
+                        for fragment in ["", "#", "#f/g?h"] {
+                            let start = buffer.len();
+                            buffer += &[scheme, authority, path, query, fragment].concat();
+                            ranges.push(start..buffer.len());
+                        }
+                    }
+                }
+            }
+        }
+        (buffer, ranges)
+    }
+
+    #[test]
+    fn the_straight_way_writes_the_same_rows() {
+        let manner = Manner::new(Spec::Rfc3986, &OutputArgs { json: true }, Color::Never);
+        let parse = Parse::new(manner, Values::Raw);
+        let (buffer, ranges) = texts();
+        for range in ranges {
+            let text = &buffer[range];
+            let uri = UriRef::parse(text).unwrap();
+            let reading = Reading::Rfc3986(uri);
+            let (mut slow, mut fast) = (Output::default(), Output::default());
+            parse.json(&reading, &mut slow);
+            straight::json(&uri, buffer.as_bytes(), &mut fast);
+            Fields { spec: Spec::Rfc3986, values: Values::Raw, authority: None, out: &mut slow }
+                .write(&reading);
+            straight::fields(&uri, buffer.as_bytes(), &mut fast);
+            assert_eq!(format!("{fast:?}"), format!("{slow:?}"));
+        }
+    }
+}

@@ -83,19 +83,28 @@ fn json_authority(authority: &Authority<'_>, around: &[u8], out: &mut Output) {
 /// Appends a row of fields with tabs between them.
 #[inline]
 pub(super) fn fields(uri: &UriRef<'_>, around: &[u8], out: &mut Output) {
-    let mut field = |text: Option<&str>, end: u8| match text {
+    field(uri.scheme().map(|scheme| scheme.as_str()), *b"\t", around, out);
+    match uri.authority() {
+        Some(authority) => {
+            field(authority.userinfo().map(|userinfo| userinfo.as_str()), *b"\t", around, out);
+            field(Some(authority.host().as_str()), *b"\t", around, out);
+            field(authority.port().map(|port| port.as_str()), *b"\t", around, out);
+        }
+        None => out.literal(b"\\N\t\\N\t\\N\t"),
+    }
+    field(Some(uri.path().as_str()), *b"\t", around, out);
+    field(uri.query().map(|query| query.as_str()), *b"\t", around, out);
+    field(uri.fragment().map(|fragment| fragment.as_str()), *b"\n", around, out);
+}
+
+/// Appends a field and what stands behind it.
+#[inline(always)]
+fn field(text: Option<&str>, [end]: [u8; 1], around: &[u8], out: &mut Output) {
+    match text {
         Some(text) => {
             out.part(text, around);
             out.push(end);
         }
         None => out.literal(&[b'\\', b'N', end]),
-    };
-    field(uri.scheme().map(|scheme| scheme.as_str()), b'\t');
-    let authority = uri.authority();
-    field(authority.and_then(|authority| authority.userinfo()).map(|userinfo| userinfo.as_str()), b'\t');
-    field(authority.map(|authority| authority.host().as_str()), b'\t');
-    field(authority.and_then(|authority| authority.port()).map(|port| port.as_str()), b'\t');
-    field(Some(uri.path().as_str()), b'\t');
-    field(uri.query().map(|query| query.as_str()), b'\t');
-    field(uri.fragment().map(|fragment| fragment.as_str()), b'\n');
+    }
 }

@@ -76,8 +76,7 @@ impl<'a> Chunk<'a> {
 fn lines(bytes: &[u8], separator: Separator) -> impl Iterator<Item = &[u8]> {
     let mut start = 0;
     let ends = memchr::memchr_iter(separator.byte(), bytes);
-    let last = Some(bytes.len())
-        .filter(|end| bytes.last().is_some_and(|last| *last != separator.byte()) && *end > 0);
+    let last = bytes.last().filter(|last| **last != separator.byte()).map(|_| bytes.len());
     ends.chain(last).map(move |end| {
         let line = &bytes[start..end];
         start = end + 1;

@@ -10,6 +10,7 @@ use super::parts::{Key, Taker, Value, part_of_rfc3986};
 pub(crate) struct Parts<'t>([Option<Value<'t>>; Key::COUNT]);
 
 /// A reading to look parts up in.
+#[expect(clippy::large_enum_variant, reason = "a box would be an allocation a row")]
 pub(crate) enum Lookup<'t> {
     /// Finds each by itself.
     Rfc3986(UriRef<'t>),
