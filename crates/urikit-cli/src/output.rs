@@ -11,6 +11,9 @@ use std::io;
 /// How many bytes are copied of a short piece, whatever its length.
 const SHORT: usize = 32;
 
+/// By how much the buffer grows at least.
+const STEP: usize = 64 * 1024;
+
 /// A buffer that rows are appended to.
 #[derive(Default)]
 pub(crate) struct Output {
@@ -122,7 +125,8 @@ impl Output {
     #[cold]
     fn grow(&mut self, len: usize) {
         let needed = self.len + len;
-        self.buffer.resize(needed.max(2 * self.buffer.len()), 0);
+        // What is initialized takes memory, so the room beyond what one long row needs is a fraction of it.
+        self.buffer.resize(needed + (needed / 8).max(STEP), 0);
     }
 }
 
