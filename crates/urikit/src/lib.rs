@@ -28,6 +28,7 @@
 //! |---|---|---|
 //! | parse, borrowed | [`UriRef`], [`Uri`], [`AbsoluteUri`], [`RelativeRef`] | sections 3 and 4 |
 //! | parse, owned | [`UriRefBuf`], [`UriBuf`], [`AbsoluteUriBuf`], [`RelativeRefBuf`] | |
+//! | parse many, a line each | [`lines`] | |
 //! | look into a component | [`component`] | section 3 |
 //! | split a text that need not be valid | [`split`](mod@split) | appendix B |
 //! | understand a fault | [`error`] | |
@@ -67,6 +68,8 @@ mod chars;
 mod chunk;
 mod grammar;
 mod ip;
+#[cfg(feature = "simd")]
+mod masks;
 mod spans;
 
 mod parse;
@@ -83,6 +86,8 @@ pub mod split;
 mod reference;
 
 pub mod compare;
+#[cfg(feature = "alloc")]
+pub mod lines;
 pub mod normalize;
 pub mod resolve;
 

@@ -6,6 +6,8 @@
 
 mod authority;
 mod explain;
+#[cfg(feature = "simd")]
+mod fast;
 mod hostname;
 mod java;
 mod login;
@@ -13,6 +15,8 @@ mod server;
 
 use crate::chars::{self, Class};
 use crate::error::{Component, ErrorKind, ParseError};
+#[cfg(feature = "alloc")]
+use crate::grammar::rfc3986::GRAMMAR;
 use crate::grammar::{AfterScheme, AuthorityRule, Document, EmptyFirstSegment, Grammar};
 use crate::spans::Spans;
 
@@ -44,6 +48,61 @@ pub(crate) const fn parse(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Pars
     match walk(bytes, grammar) {
         Ok(spans) => Ok(spans),
         Err(stop) => Err(explain::explain(bytes, stop).by(grammar.document)),
+    }
+}
+
+/// Parses a text by RFC 3986, the fast way where there is one, or else by a `walk`; `make` makes the result of the spans.
+#[inline]
+pub(crate) fn fast<'t, T>(
+    text: &'t str,
+    make: impl Fn(&'t str, Spans) -> T,
+    walk: impl Fn(&'t str) -> Result<T, ParseError>,
+) -> Result<T, ParseError> {
+    #[cfg(feature = "simd")]
+    return fast::parse(text, make, walk);
+    #[cfg(not(feature = "simd"))]
+    {
+        let _ = make;
+        walk(text)
+    }
+}
+
+/// Where parsed lines go to.
+#[cfg(feature = "alloc")]
+pub(crate) trait LineSink {
+    /// Takes a line without its end, from one offset to another; with spans if it is certainly a URI-reference.
+    fn take(&mut self, start: usize, end: usize, spans: Option<Spans>);
+}
+
+/// Parses all lines of a text by RFC 3986. A line ends with `end`, or with a carriage return and a line feed if that is
+/// the line feed; what stands behind the last end is a line too, unless it is empty.
+#[cfg(feature = "alloc")]
+pub(crate) fn lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
+    #[cfg(feature = "simd")]
+    fast::lines::lines(text, end, sink);
+    #[cfg(not(feature = "simd"))]
+    plain_lines(text, end, sink);
+}
+
+/// The same by walks.
+#[cfg(feature = "alloc")]
+fn plain_lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
+    let mut start = 0;
+    for line in text.split_inclusive(|&byte| byte == end) {
+        let next = start + line.len();
+        let line = without_return(line.strip_suffix(&[end]).unwrap_or(line), end);
+        sink.take(start, start + line.len(), walk(line, &GRAMMAR).ok());
+        start = next;
+    }
+}
+
+/// A line without the carriage return before its line feed.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+fn without_return(line: &[u8], end: u8) -> &[u8] {
+    match line {
+        [line @ .., b'\r'] if end == b'\n' => line,
+        line => line,
     }
 }
 
@@ -93,6 +152,12 @@ pub(crate) const fn parse_relative_only(bytes: &[u8], grammar: &Grammar) -> Resu
         Ok(spans) => check_no_fragment(spans, bytes.len(), grammar.document),
         Err(error) => Err(explain::or_fragment(bytes, error, grammar)),
     }
+}
+
+/// Whether these are the spans of a text of `len` bytes with a scheme and without a fragment.
+#[inline]
+pub(crate) const fn is_absolute(spans: &Spans, len: usize) -> bool {
+    spans.scheme_end != 0 && spans.query_end as usize == len
 }
 
 pub(crate) const fn check_scheme(spans: Spans, document: Document) -> Result<Spans, ParseError> {

@@ -66,7 +66,7 @@ const fn port(bytes: &[u8], host_end: usize, spans: &mut Spans) -> Result<usize,
 }
 
 /// First match wins (section 3.2.2): an IPv4address is also a reg-name, so it is asked for first.
-const fn name_or_ipv4(bytes: &[u8], start: usize, end: usize) -> HostKind {
+pub(super) const fn name_or_ipv4(bytes: &[u8], start: usize, end: usize) -> HostKind {
     // A dotted quad begins and ends with a digit: two look-ups spare the usual name the walk.
     if end > start
         && chars::is(bytes[start], chars::DIGIT)

@@ -45,7 +45,22 @@ impl<'a> AbsoluteUri<'a> {
     /// Those of [`Uri::parse`], and [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) for a URI that has a
     /// fragment; [`Uri::without_fragment`] takes it away.
     #[inline]
-    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
+        match UriRef::parse(text) {
+            Ok(reference) if parse::is_absolute(&reference.spans(), text.len()) => {
+                Ok(Self(Uri::new(reference)))
+            }
+            _ => Self::parse_const(text),
+        }
+    }
+
+    /// Parses an absolute URI, in `const` if need be; see [`UriRef::parse_const`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`parse`](Self::parse).
+    #[inline]
+    pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
         match parse::parse_absolute(text.as_bytes(), &GRAMMAR) {
             Ok(spans) => Ok(Self(Uri::new(UriRef::new(text, spans)))),
             Err(error) => Err(error),
@@ -58,10 +73,11 @@ impl<'a> AbsoluteUri<'a> {
     ///
     /// Those of [`parse`](Self::parse).
     #[inline]
-    pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
-        match parse::parse_absolute(bytes, &GRAMMAR) {
-            Ok(spans) => Ok(Self(Uri::new(UriRef::new(parse::ascii(bytes), spans)))),
-            Err(error) => Err(error),
+    pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
+        match core::str::from_utf8(bytes) {
+            Ok(text) => Self::parse(text),
+            Err(_) => parse::parse_absolute(bytes, &GRAMMAR)
+                .map(|spans| Self(Uri::new(UriRef::new(parse::ascii(bytes), spans)))),
         }
     }
 
@@ -71,7 +87,7 @@ impl<'a> AbsoluteUri<'a> {
     ///
     /// When `text` is not an absolute URI.
     pub const fn from_static(text: &'static str) -> AbsoluteUri<'static> {
-        match AbsoluteUri::parse(text) {
+        match AbsoluteUri::parse_const(text) {
             Ok(uri) => uri,
             Err(error) => panic!("{}", error.message()),
         }

@@ -10,8 +10,7 @@ use super::{AbsoluteUri, OwnedParseError, Redacted, RelativeRef, Uri, UriRef, te
 use crate::compare::Rung;
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
 use crate::error::ParseError;
-use crate::grammar::rfc3986::GRAMMAR;
-use crate::grammar::{Document, Grammar};
+use crate::grammar::Document;
 use crate::normalize::Normalized;
 use crate::parse;
 use crate::resolve::Resolved;
@@ -50,7 +49,7 @@ impl UriRefBuf {
     ///
     /// Those of [`UriRef::parse`]; the error hands the text back.
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
-        parse_with(text.into(), parse::parse)
+        parse_with(text.into(), |text| UriRef::parse(text).map(|view| view.spans()))
     }
 
     /// The view.
@@ -134,11 +133,12 @@ impl UriRefBuf {
     }
 }
 
+/// The spans of what `parse` makes of `text`, with the text.
 fn parse_with(
     text: String,
-    parse: fn(&[u8], &Grammar) -> Result<Spans, ParseError>,
+    parse: impl FnOnce(&str) -> Result<Spans, ParseError>,
 ) -> Result<UriRefBuf, OwnedParseError> {
-    match parse(text.as_bytes(), &GRAMMAR) {
+    match parse(&text) {
         Ok(spans) => Ok(UriRefBuf { text, spans }),
         Err(error) => Err(OwnedParseError::new(error, text)),
     }
@@ -207,7 +207,7 @@ impl UriBuf {
     ///
     /// Those of [`Uri::parse`]; the error hands the text back.
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
-        parse_with(text.into(), parse::parse_uri).map(Self)
+        parse_with(text.into(), |text| Uri::parse(text).map(|view| view.spans())).map(Self)
     }
 
     /// The view.
@@ -260,7 +260,8 @@ impl AbsoluteUriBuf {
     ///
     /// Those of [`AbsoluteUri::parse`]; the error hands the text back.
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
-        parse_with(text.into(), parse::parse_absolute).map(|reference| Self(UriBuf(reference)))
+        parse_with(text.into(), |text| AbsoluteUri::parse(text).map(|view| view.spans()))
+            .map(|reference| Self(UriBuf(reference)))
     }
 
     /// The view.
@@ -310,7 +311,7 @@ impl RelativeRefBuf {
     ///
     /// Those of [`RelativeRef::parse`]; the error hands the text back.
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
-        parse_with(text.into(), parse::parse_relative).map(Self)
+        parse_with(text.into(), |text| RelativeRef::parse(text).map(|view| view.spans())).map(Self)
     }
 
     /// The view.

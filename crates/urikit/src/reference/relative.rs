@@ -37,7 +37,20 @@ impl<'a> RelativeRef<'a> {
     ///
     /// Those of [`UriRef::parse`], and [`SchemeUnexpected`](crate::ErrorKind::SchemeUnexpected) for a URI.
     #[inline]
-    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
+        match UriRef::parse(text) {
+            Ok(reference) if reference.spans().scheme_end == 0 => Ok(Self(reference)),
+            _ => Self::parse_const(text),
+        }
+    }
+
+    /// Parses a relative reference, in `const` if need be; see [`UriRef::parse_const`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`parse`](Self::parse).
+    #[inline]
+    pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
         match parse::parse_relative(text.as_bytes(), &GRAMMAR) {
             Ok(spans) => Ok(Self(UriRef::new(text, spans))),
             Err(error) => Err(error),
@@ -50,10 +63,11 @@ impl<'a> RelativeRef<'a> {
     ///
     /// Those of [`parse`](Self::parse).
     #[inline]
-    pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
-        match parse::parse_relative(bytes, &GRAMMAR) {
-            Ok(spans) => Ok(Self(UriRef::new(parse::ascii(bytes), spans))),
-            Err(error) => Err(error),
+    pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
+        match core::str::from_utf8(bytes) {
+            Ok(text) => Self::parse(text),
+            Err(_) => parse::parse_relative(bytes, &GRAMMAR)
+                .map(|spans| Self(UriRef::new(parse::ascii(bytes), spans))),
         }
     }
 
@@ -63,7 +77,7 @@ impl<'a> RelativeRef<'a> {
     ///
     /// When `text` is not a relative reference.
     pub const fn from_static(text: &'static str) -> RelativeRef<'static> {
-        match RelativeRef::parse(text) {
+        match RelativeRef::parse_const(text) {
             Ok(reference) => reference,
             Err(error) => panic!("{}", error.message()),
         }

@@ -47,7 +47,20 @@ impl<'a> Uri<'a> {
     ///
     /// Those of [`UriRef::parse`], and [`SchemeMissing`](crate::ErrorKind::SchemeMissing) for a relative reference.
     #[inline]
-    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
+        match UriRef::parse(text) {
+            Ok(reference) if reference.spans().scheme_end != 0 => Ok(Self(reference)),
+            _ => Self::parse_const(text),
+        }
+    }
+
+    /// Parses a URI, in `const` if need be; see [`UriRef::parse_const`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`parse`](Self::parse).
+    #[inline]
+    pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
         match parse::parse_uri(text.as_bytes(), &GRAMMAR) {
             Ok(spans) => Ok(Self(UriRef::new(text, spans))),
             Err(error) => Err(error),
@@ -60,10 +73,12 @@ impl<'a> Uri<'a> {
     ///
     /// Those of [`parse`](Self::parse).
     #[inline]
-    pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
-        match parse::parse_uri(bytes, &GRAMMAR) {
-            Ok(spans) => Ok(Self(UriRef::new(parse::ascii(bytes), spans))),
-            Err(error) => Err(error),
+    pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
+        match core::str::from_utf8(bytes) {
+            Ok(text) => Self::parse(text),
+            Err(_) => {
+                parse::parse_uri(bytes, &GRAMMAR).map(|spans| Self(UriRef::new(parse::ascii(bytes), spans)))
+            }
         }
     }
 
@@ -73,7 +88,7 @@ impl<'a> Uri<'a> {
     ///
     /// When `text` is not a URI.
     pub const fn from_static(text: &'static str) -> Uri<'static> {
-        match Uri::parse(text) {
+        match Uri::parse_const(text) {
             Ok(uri) => uri,
             Err(error) => panic!("{}", error.message()),
         }

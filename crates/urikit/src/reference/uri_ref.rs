@@ -62,11 +62,33 @@ impl<'a> UriRef<'a> {
 
     /// Parses a URI-reference. Takes time linear in the length, and no memory.
     ///
+    /// [`parse_const`](Self::parse_const) does the same in `const`.
+    ///
     /// # Errors
     ///
     /// The first fault, with the component and the bytes that it is in.
+    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
+        parse::fast(text, Self::new, Self::parse_const)
+    }
+
+    /// Parses a URI-reference, in `const` if need be: byte by byte, where [`parse`](Self::parse) takes up to 64 at a time.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`parse`](Self::parse).
+    ///
+    /// ```
+    /// use urikit::{ErrorKind, UriRef};
+    ///
+    /// const HOME: &str = "https://example.com/";
+    /// const HOST_END: usize = match UriRef::parse_const(HOME) {
+    ///     Ok(home) => home.as_str().len() - 1,
+    ///     Err(_) => panic!("home is a URI"),
+    /// };
+    /// assert_eq!(&HOME[8..HOST_END], "example.com");
+    /// ```
     #[inline]
-    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+    pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
         match parse::parse(text.as_bytes(), &GRAMMAR) {
             Ok(spans) => Ok(Self { text, spans }),
             Err(error) => Err(error),
@@ -80,10 +102,10 @@ impl<'a> UriRef<'a> {
     /// As [`parse`](Self::parse); a byte above 0x7F is [`NonAscii`](crate::ErrorKind::NonAscii) whether it is part of a
     /// character in UTF-8 or not.
     #[inline]
-    pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
-        match parse::parse(bytes, &GRAMMAR) {
-            Ok(spans) => Ok(Self { text: parse::ascii(bytes), spans }),
-            Err(error) => Err(error),
+    pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
+        match core::str::from_utf8(bytes) {
+            Ok(text) => Self::parse(text),
+            Err(_) => parse::parse(bytes, &GRAMMAR).map(|spans| Self::new(parse::ascii(bytes), spans)),
         }
     }
 
@@ -97,7 +119,7 @@ impl<'a> UriRef<'a> {
     /// const BAD: urikit::UriRef<'_> = urikit::UriRef::from_static("http://a:b/");
     /// ```
     pub const fn from_static(text: &'static str) -> UriRef<'static> {
-        match UriRef::parse(text) {
+        match UriRef::parse_const(text) {
             Ok(reference) => reference,
             Err(error) => panic!("{}", error.message()),
         }

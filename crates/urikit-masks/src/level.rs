@@ -1,0 +1,65 @@
+//! Which backend there is to take.
+
+use core::sync::atomic::{AtomicU8, Ordering};
+
+/// How many bytes at a time a backend takes, and with it which backend: there is at most one for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Width {
+    /// No vectors: what [`run`](crate::run) does plainly.
+    One = 1,
+    /// `Ssse3`, `Neon`.
+    Sixteen = 16,
+    /// `Avx2`.
+    ThirtyTwo = 32,
+}
+
+/// Not asked yet.
+const UNKNOWN: u8 = 0;
+
+/// What may be taken. The standard library keeps what it knows of the processor too, but each question to it costs
+/// several instructions, and a whole text costs no more than two hundred.
+static WIDTH: AtomicU8 = AtomicU8::new(UNKNOWN);
+
+/// The widest backend that this machine has, or that [`limit`] allows.
+#[inline]
+pub fn width() -> Width {
+    match WIDTH.load(Ordering::Relaxed) {
+        1 => Width::One,
+        16 => Width::Sixteen,
+        32 => Width::ThirtyTwo,
+        _ => limit(Width::ThirtyTwo),
+    }
+}
+
+/// Takes no backend wider than this from now on, in the whole process; gives the width that there is. Answers do not
+/// depend on it: it is for tests and for measuring.
+///
+/// ```
+/// use urikit_masks::{Width, limit};
+///
+/// assert_eq!(limit(Width::One), Width::One);
+/// assert!(limit(Width::ThirtyTwo) >= Width::One); // whatever the machine has
+/// ```
+#[cold]
+pub fn limit(to: Width) -> Width {
+    let width = widest().min(to);
+    WIDTH.store(width as u8, Ordering::Relaxed);
+    width
+}
+
+#[cfg(target_arch = "x86_64")]
+fn widest() -> Width {
+    crate::x86::widest()
+}
+
+/// Every processor of the architecture has it.
+#[cfg(target_arch = "aarch64")]
+fn widest() -> Width {
+    Width::Sixteen
+}
+
+#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+fn widest() -> Width {
+    Width::One
+}

@@ -1,0 +1,130 @@
+//! Which bytes of a text are of a class, 64 at a time.
+//!
+//! A [`Window`] is up to 64 bytes of a text in the registers of the processor. Asked for a byte or a class of bytes, it
+//! answers with a mask: bit `n` says whether byte `n` is one. A parser that works on masks has no loop and hardly a
+//! branch for texts as long as a URL usually is.
+//!
+//! A [`Backend`] is a way to make windows. [`run`] takes the widest vectors that the processor has:
+//!
+//! | backend | where | bytes at a time |
+//! |---|---|--:|
+//! | `Avx2` | x86-64 with AVX2, BMI1, BMI2 and LZCNT | 32 |
+//! | `Ssse3` | x86-64 with SSSE3 | 16 |
+//! | `Neon` | AArch64 | 16 |
+//! | [`Portable`] | everywhere; safe code, what the others are tested against | 1 |
+//!
+//! ```
+//! use urikit_masks::{Backend, Portable, Task, Window, run};
+//!
+//! /// Where the first space stands among the first 64 bytes.
+//! struct FirstSpace<'t>(&'t [u8]);
+//!
+//! impl Task for FirstSpace<'_> {
+//!     type Output = u32;
+//!
+//!     #[inline(always)]
+//!     fn run<B: Backend>(self, backend: B) -> u32 {
+//!         backend.load(self.0).equal(b' ').trailing_zeros()
+//!     }
+//! }
+//! assert_eq!(run(FirstSpace(b"to be or not")), 2);
+//! assert_eq!(Portable.run(FirstSpace(b"to be or not")), 2);
+//! ```
+//!
+//! # Unsafe code
+//!
+//! This crate exists so that the crates above it need none. There are two kinds of it here, in the files of the backends:
+//! calls of the processor's vector instructions, which are sound because a value of a backend exists only where the
+//! processor has them; and reads of whole vectors through references to arrays of exactly their size.
+
+#![no_std]
+
+#[cfg(feature = "std")]
+extern crate std;
+
+mod level;
+#[cfg(any(target_arch = "aarch64", test))]
+mod neon;
+mod portable;
+mod set;
+#[cfg(test)]
+mod tests;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+pub use level::{Width, limit, width};
+#[cfg(target_arch = "aarch64")]
+pub use neon::Neon;
+pub use portable::Portable;
+pub use set::AsciiSet;
+#[cfg(target_arch = "x86_64")]
+pub use x86::{Avx2, Ssse3};
+
+/// How many bytes a window has.
+pub const WINDOW: usize = 64;
+
+/// A way to look at 64 bytes at once. A value of it is the proof that this machine can.
+pub trait Backend: Copy {
+    /// What is looked at.
+    type Window: Window;
+
+    /// Runs a task in a function of its own that is compiled with the backend's instructions.
+    fn run<T: Task>(self, task: T) -> T::Output;
+
+    /// The first 64 bytes of a text, or all of a shorter one.
+    fn load(self, text: &[u8]) -> Self::Window;
+
+    /// Exactly 64 bytes.
+    fn load_full(self, text: &[u8; WINDOW]) -> Self::Window;
+}
+
+/// Up to 64 bytes that can be asked questions. Bit `n` of every answer is about byte `n`.
+///
+/// Bits behind the end of a shorter text are not set, unless the question is about NUL: then they may be.
+pub trait Window: Copy {
+    /// Which bytes are `byte`.
+    fn equal(self, byte: u8) -> u64;
+
+    /// Which bytes are in `set`.
+    fn within(self, set: &AsciiSet) -> u64;
+}
+
+/// Something to be done with whatever backend there is.
+///
+/// `run` and all that it calls a window in should be `#[inline(always)]`: it is compiled once for each backend, with
+/// that backend's instructions, and what is not inlined is not.
+pub trait Task {
+    /// What comes out.
+    type Output;
+
+    /// Does it.
+    fn run<B: Backend>(self, backend: B) -> Self::Output;
+
+    /// Does it where there are no vectors. Whoever has a way without masks takes it here, for it is faster then.
+    #[inline]
+    fn run_plainly(self) -> Self::Output
+    where
+        Self: Sized,
+    {
+        self.run(Portable)
+    }
+}
+
+/// Runs a task with the widest backend that this machine has, or [plainly](Task::run_plainly).
+#[inline]
+pub fn run<T: Task>(task: T) -> T::Output {
+    #[cfg(target_arch = "x86_64")]
+    {
+        if let Some(backend) = Avx2::new() {
+            return backend.run(task);
+        }
+        if let Some(backend) = Ssse3::new() {
+            return backend.run(task);
+        }
+    }
+    #[cfg(target_arch = "aarch64")]
+    if let Some(backend) = Neon::new() {
+        return backend.run(task);
+    }
+    task.run_plainly()
+}

@@ -1,0 +1,128 @@
+//! The vector instructions of AArch64: 16 bytes at a time.
+//!
+//! Where the processor is another one, the tests run this file on a model of its eight instructions.
+
+// Whether these instructions are unsafe to call where the target promises them depends on the version of Rust.
+#![cfg_attr(target_arch = "aarch64", allow(unused_unsafe))]
+#![cfg_attr(not(target_arch = "aarch64"), expect(unreachable_pub, reason = "only its own tests reach it"))]
+
+#[cfg(target_arch = "aarch64")]
+use core::arch::aarch64 as arch;
+#[cfg(not(target_arch = "aarch64"))]
+mod model;
+#[cfg(not(target_arch = "aarch64"))]
+use model as arch;
+
+use arch::{
+    uint8x16_t, vandq_u8, vceqq_u8, vdupq_n_u8, vgetq_lane_u64, vld1q_u8, vpaddq_u8, vqtbl1q_u8,
+    vreinterpretq_u64_u8, vshrq_n_u8, vtstq_u8,
+};
+
+use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
+
+/// AArch64, every processor of which has NEON: 16 bytes at a time.
+#[derive(Clone, Copy, Debug)]
+pub struct Neon(());
+
+impl Neon {
+    /// The backend.
+    #[inline]
+    pub fn new() -> Option<Self> {
+        (width() >= Width::Sixteen).then_some(Self(()))
+    }
+}
+
+/// Four vectors, one behind the other.
+#[derive(Clone, Copy, Debug)]
+pub struct FourQuarters([uint8x16_t; 4]);
+
+/// The bit of each high half of a byte, for looking up sets; none where the byte is not ASCII.
+const BITS: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0];
+/// The bit that each byte of eight has in a mask.
+const PLACES: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128];
+
+#[inline(always)]
+fn load_16(bytes: &[u8; 16]) -> uint8x16_t {
+    // SAFETY: the reference is to the 16 bytes that are read, from any address.
+    unsafe { vld1q_u8(bytes.as_ptr()) }
+}
+
+impl Backend for Neon {
+    type Window = FourQuarters;
+
+    #[inline(always)]
+    fn run<T: Task>(self, task: T) -> T::Output {
+        #[inline(never)]
+        fn compiled<T: Task>(backend: Neon, task: T) -> T::Output {
+            task.run(backend)
+        }
+        compiled(self, task)
+    }
+
+    #[inline(always)]
+    fn load(self, text: &[u8]) -> FourQuarters {
+        if let Some(full) = text.first_chunk() {
+            return self.load_full(full);
+        }
+        let (whole, rest) = text.as_chunks();
+        let mut last = [0; 16];
+        last[..rest.len()].copy_from_slice(rest);
+        let (last, none) = (load_16(&last), load_16(&[0; 16]));
+        FourQuarters(match whole {
+            [] => [last, none, none, none],
+            [a] => [load_16(a), last, none, none],
+            [a, b] => [load_16(a), load_16(b), last, none],
+            [a, b, c, ..] => [load_16(a), load_16(b), load_16(c), last],
+        })
+    }
+
+    #[inline(always)]
+    fn load_full(self, text: &[u8; WINDOW]) -> FourQuarters {
+        match text.as_chunks().0 {
+            [a, b, c, d] => FourQuarters([load_16(a), load_16(b), load_16(c), load_16(d)]),
+            _ => unreachable!("a window has four quarters"),
+        }
+    }
+}
+
+/// One mask out of those of the quarters, in which all bits of a byte are set or none.
+#[inline(always)]
+fn mask([a, b, c, d]: [uint8x16_t; 4]) -> u64 {
+    let places = load_16(&PLACES);
+    // SAFETY: every AArch64 has NEON. Adding neighbours three times makes one byte of the bits of eight.
+    unsafe {
+        let ab = vpaddq_u8(vandq_u8(a, places), vandq_u8(b, places));
+        let cd = vpaddq_u8(vandq_u8(c, places), vandq_u8(d, places));
+        let abcd = vpaddq_u8(ab, cd);
+        vgetq_lane_u64::<0>(vreinterpretq_u64_u8(vpaddq_u8(abcd, abcd)))
+    }
+}
+
+#[inline(always)]
+fn equal(quarter: uint8x16_t, byte: u8) -> uint8x16_t {
+    // SAFETY: every AArch64 has NEON.
+    unsafe { vceqq_u8(quarter, vdupq_n_u8(byte)) }
+}
+
+#[inline(always)]
+fn within(quarter: uint8x16_t, set: &AsciiSet) -> uint8x16_t {
+    // SAFETY: every AArch64 has NEON.
+    unsafe {
+        let row = vqtbl1q_u8(load_16(&set.rows), vandq_u8(quarter, vdupq_n_u8(15)));
+        vtstq_u8(row, vqtbl1q_u8(load_16(&BITS), vshrq_n_u8::<4>(quarter)))
+    }
+}
+
+impl Window for FourQuarters {
+    #[inline(always)]
+    fn equal(self, byte: u8) -> u64 {
+        let [a, b, c, d] = self.0;
+        mask([equal(a, byte), equal(b, byte), equal(c, byte), equal(d, byte)])
+    }
+
+    #[inline(always)]
+    fn within(self, set: &AsciiSet) -> u64 {
+        let [a, b, c, d] = self.0;
+        mask([within(a, set), within(b, set), within(c, set), within(d, set)])
+    }
+}

@@ -1,0 +1,118 @@
+//! Every backend against plain loops over bytes.
+
+use std::vec::Vec;
+
+use crate::neon::Neon;
+use crate::{AsciiSet, Backend, Portable, Task, WINDOW, Window};
+
+/// What a backend says of a text: where `byte` stands, and what is in `set`.
+struct Ask<'t> {
+    text: &'t [u8],
+    byte: u8,
+    set: &'t AsciiSet,
+}
+
+impl Task for Ask<'_> {
+    type Output = [u64; 2];
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> [u64; 2] {
+        let window = backend.load(self.text);
+        [window.equal(self.byte), window.within(self.set)]
+    }
+}
+
+/// Says the same.
+fn plainly(ask: &Ask<'_>) -> [u64; 2] {
+    let mask = |holds: &dyn Fn(u8) -> bool| {
+        let bytes = ask.text.iter().take(WINDOW).enumerate();
+        bytes.filter(|&(_, &byte)| holds(byte)).fold(0, |mask, (at, _)| mask | 1 << at)
+    };
+    [mask(&|byte| byte == ask.byte), mask(&|byte| ask.set.contains(byte))]
+}
+
+/// The answers without the bits that are not specified: those behind the end when NUL was asked for.
+fn specified(ask: &Ask<'_>, [equal, within]: [u64; 2]) -> [u64; 2] {
+    let there = 1u64.checked_shl(ask.text.len() as u32).map_or(u64::MAX, |end| end - 1);
+    let meant = |asks_nul: bool| if asks_nul { there } else { u64::MAX };
+    [equal & meant(ask.byte == 0), within & meant(ask.set.contains(0))]
+}
+
+/// Runs a question with every backend that can run here; NEON's on any machine, on a model of it.
+fn check(text: &[u8], byte: u8, set: &AsciiSet) {
+    let ask = || Ask { text, byte, set };
+    let plain = plainly(&ask());
+    let meant = |answers| specified(&ask(), answers);
+    assert_eq!(meant(Portable.run(ask())), plain, "portable: {text:?}, {byte}, {set:?}");
+    if let Some(neon) = Neon::new() {
+        assert_eq!(meant(neon.run(ask())), plain, "NEON: {text:?}, {byte}, {set:?}");
+    }
+    #[cfg(target_arch = "x86_64")]
+    {
+        if let Some(ssse3) = crate::Ssse3::new() {
+            assert_eq!(meant(ssse3.run(ask())), plain, "SSSE3: {text:?}, {byte}, {set:?}");
+        }
+        if let Some(avx2) = crate::Avx2::new() {
+            assert_eq!(meant(avx2.run(ask())), plain, "AVX2: {text:?}, {byte}, {set:?}");
+        }
+    }
+}
+
+/// Sets that tell every ASCII byte from every other: one for each bit of its number, and the extremes.
+fn sets() -> Vec<AsciiSet> {
+    let of = |holds: &dyn Fn(u8) -> bool| {
+        (0..128).filter(|&byte| holds(byte)).fold(AsciiSet::EMPTY, AsciiSet::with)
+    };
+    let mut sets: Vec<_> = (0..7).map(|bit| of(&|byte| byte >> bit & 1 == 1)).collect();
+    sets.extend([of(&|_| false), of(&|_| true), of(&|byte| byte.is_ascii_alphanumeric())]);
+    sets
+}
+
+#[test]
+fn sets_hold_what_they_were_given() {
+    for set in sets() {
+        let without = (0..=255).fold(set, AsciiSet::without);
+        assert_eq!(without, AsciiSet::EMPTY);
+        let again = (0..128).filter(|&byte| set.contains(byte)).collect::<Vec<u8>>();
+        assert_eq!(AsciiSet::new(&again), set);
+    }
+}
+
+#[test]
+fn every_byte_at_every_place_of_every_length() {
+    let sets = sets();
+    for len in 0..=WINDOW + 2 {
+        let mut text = Vec::from_iter(core::iter::repeat_n(b'x', len));
+        for at in 0..len {
+            for byte in 0..=255 {
+                text[at] = byte;
+                check(&text, byte, &sets[(at + usize::from(byte)) % sets.len()]);
+            }
+            text[at] = b'x';
+        }
+    }
+}
+
+#[test]
+fn every_set_and_every_byte() {
+    let all: Vec<u8> = (0..=255).collect();
+    for set in sets() {
+        for from in 0..all.len() {
+            check(&all[from..], b'a', &set);
+        }
+    }
+}
+
+/// A text may begin at any address, and end where the memory does that may be read.
+#[test]
+fn every_alignment() {
+    let sets = sets();
+    let bytes: Vec<u8> = (0..4 * WINDOW).map(|at| at as u8).collect();
+    for from in 0..WINDOW {
+        for len in 0..=WINDOW {
+            check(&bytes[from..from + len], from as u8, &sets[len % sets.len()]);
+        }
+        // Of its own allocation, so that tools that watch memory see a read behind the end.
+        check(&bytes[..from].to_vec().into_boxed_slice(), 3, &sets[0]);
+    }
+}

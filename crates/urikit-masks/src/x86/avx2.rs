@@ -1,0 +1,139 @@
+//! 32 bytes at a time.
+
+use core::arch::x86_64::{
+    __m128i, __m256i, _mm_loadu_si128, _mm_set_epi64x, _mm_shuffle_epi8, _mm256_and_si256,
+    _mm256_broadcastsi128_si256, _mm256_cmpeq_epi8, _mm256_loadu_si256, _mm256_movemask_epi8,
+    _mm256_set_m128i, _mm256_set1_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_srli_epi16,
+};
+
+use super::BITS;
+use super::short::{SHIFTS, up_to_16};
+use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
+
+/// x86-64 with AVX2, BMI1, BMI2 and LZCNT, as nearly all since 2013 has: 32 bytes at a time.
+///
+/// There is a value of it only where the processor has these instructions.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx2(());
+
+impl Avx2 {
+    /// The backend, if this machine has it.
+    #[inline]
+    pub fn new() -> Option<Self> {
+        (width() >= Width::ThirtyTwo).then_some(Self(()))
+    }
+}
+
+/// A text's first 32 bytes, and 32 more of which the first is byte number `shift`.
+#[derive(Clone, Copy, Debug)]
+pub struct TwoHalves {
+    low: __m256i,
+    high: __m256i,
+    shift: u32,
+}
+
+#[inline(always)]
+fn load_32(bytes: &[u8; 32]) -> __m256i {
+    // SAFETY: the reference is to the 32 bytes that are read, from any address. That the processor has AVX2 is proven
+    // by the `Avx2` that every caller has.
+    unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
+}
+
+#[inline(always)]
+fn load_16(bytes: &[u8; 16]) -> __m128i {
+    // SAFETY: the reference is to the 16 bytes that are read, from any address; every x86-64 has SSE2.
+    unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
+}
+
+/// 16 bytes of which all before `from`, at most 16, are taken away and the rest is moved to the beginning.
+#[inline(always)]
+fn from_byte(bytes: __m128i, from: usize) -> __m128i {
+    let Some(shift) = SHIFTS[from..].first_chunk() else { return bytes };
+    // SAFETY: every caller has an `Avx2`, and AVX2 includes SSSE3.
+    unsafe { _mm_shuffle_epi8(bytes, load_16(shift)) }
+}
+
+impl Backend for Avx2 {
+    type Window = TwoHalves;
+
+    #[inline(always)]
+    fn run<T: Task>(self, task: T) -> T::Output {
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
+        #[inline(never)]
+        fn compiled<T: Task>(backend: Avx2, task: T) -> T::Output {
+            task.run(backend)
+        }
+        // SAFETY: `self` exists, so the processor has what `compiled` is compiled for.
+        unsafe { compiled(self, task) }
+    }
+
+    #[inline(always)]
+    fn load(self, text: &[u8]) -> TwoHalves {
+        if let Some(full) = text.first_chunk() {
+            return self.load_full(full);
+        }
+        if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
+            return TwoHalves { low: load_32(first), high: load_32(last), shift: text.len() as u32 - 32 };
+        }
+        // SAFETY: `self` exists, so the processor has AVX2; these only move values between registers.
+        unsafe {
+            let low = if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
+                let rest = from_byte(load_16(last), 32 - text.len());
+                _mm256_set_m128i(rest, load_16(first))
+            } else {
+                let bytes = up_to_16(text);
+                _mm256_set_m128i(_mm_set_epi64x(0, 0), _mm_set_epi64x((bytes >> 64) as i64, bytes as i64))
+            };
+            TwoHalves { low, high: _mm256_setzero_si256(), shift: 32 }
+        }
+    }
+
+    #[inline(always)]
+    fn load_full(self, text: &[u8; WINDOW]) -> TwoHalves {
+        let (low, high) = text.split_at(32);
+        match (low.first_chunk(), high.first_chunk()) {
+            (Some(low), Some(high)) => TwoHalves { low: load_32(low), high: load_32(high), shift: 32 },
+            _ => unreachable!("both halves have 32 bytes"),
+        }
+    }
+}
+
+impl TwoHalves {
+    /// One mask out of those of the halves, in which all bits of a byte are set or none.
+    #[inline(always)]
+    fn mask(self, low: __m256i, high: __m256i) -> u64 {
+        // SAFETY: windows are made by an `Avx2` only, so the processor has AVX2.
+        let [low, high] = unsafe { [_mm256_movemask_epi8(low), _mm256_movemask_epi8(high)] };
+        u64::from(low as u32) | u64::from(high as u32) << self.shift
+    }
+}
+
+#[inline(always)]
+fn equal(half: __m256i, byte: u8) -> __m256i {
+    // SAFETY: halves come out of windows, which are made by an `Avx2` only.
+    unsafe { _mm256_cmpeq_epi8(half, _mm256_set1_epi8(byte as i8)) }
+}
+
+#[inline(always)]
+fn within(half: __m256i, set: &AsciiSet) -> __m256i {
+    // SAFETY: halves come out of windows, which are made by an `Avx2` only. A shuffle gives zero for a byte that is not
+    // ASCII, whose bits are never zero.
+    unsafe {
+        let row = _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(load_16(&set.rows)), half);
+        let upper = _mm256_and_si256(_mm256_srli_epi16::<4>(half), _mm256_set1_epi8(15));
+        let bit = _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(load_16(&BITS)), upper);
+        _mm256_cmpeq_epi8(_mm256_and_si256(row, bit), bit)
+    }
+}
+
+impl Window for TwoHalves {
+    #[inline(always)]
+    fn equal(self, byte: u8) -> u64 {
+        self.mask(equal(self.low, byte), equal(self.high, byte))
+    }
+
+    #[inline(always)]
+    fn within(self, set: &AsciiSet) -> u64 {
+        self.mask(within(self.low, set), within(self.high, set))
+    }
+}

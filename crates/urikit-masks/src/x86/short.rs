@@ -1,0 +1,35 @@
+//! Texts shorter than a vector.
+
+/// The bytes of a text of at most 16 bytes, with zeros behind them.
+#[inline(always)]
+pub(super) fn up_to_16(text: &[u8]) -> u128 {
+    // Two overlapping reads cover every length between one and two times theirs; shifting the second one right leaves
+    // what the first one has not read.
+    if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
+        let rest = u64::from_le_bytes(*last).unbounded_shr(8 * (16 - text.len()) as u32);
+        return u128::from(u64::from_le_bytes(*first)) | u128::from(rest) << 64;
+    }
+    if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
+        let rest = u32::from_le_bytes(*last).unbounded_shr(8 * (8 - text.len()) as u32);
+        return u128::from(u32::from_le_bytes(*first)) | u128::from(rest) << 32;
+    }
+    match *text {
+        [] => 0,
+        [one] => u128::from(one),
+        [one, two, ref rest @ ..] => {
+            let third = rest.first().map_or(0, |&third| u128::from(third));
+            u128::from(one) | u128::from(two) << 8 | third << 16
+        }
+    }
+}
+
+/// Shuffles that take a vector's bytes from `n` on to its beginning and fill with zeros: those at offset `n`.
+pub(super) static SHIFTS: [u8; 32] = {
+    let mut shifts = [0x80; 32];
+    let mut at = 0;
+    while at < 16 {
+        shifts[at] = at as u8;
+        at += 1;
+    }
+    shifts
+};

@@ -1,0 +1,135 @@
+//! 16 bytes at a time.
+
+use core::arch::x86_64::{
+    __m128i, _mm_and_si128, _mm_cmpeq_epi8, _mm_loadu_si128, _mm_movemask_epi8, _mm_set_epi64x,
+    _mm_set1_epi8, _mm_shuffle_epi8, _mm_srli_epi16,
+};
+
+use super::BITS;
+use super::short::{SHIFTS, up_to_16};
+use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
+
+/// x86-64 with SSSE3, as nearly all since 2006 has: 16 bytes at a time.
+///
+/// There is a value of it only where the processor has these instructions.
+#[derive(Clone, Copy, Debug)]
+pub struct Ssse3(());
+
+impl Ssse3 {
+    /// The backend, if this machine has it.
+    #[inline]
+    pub fn new() -> Option<Self> {
+        (width() >= Width::Sixteen).then_some(Self(()))
+    }
+}
+
+/// Four vectors, one behind the other.
+#[derive(Clone, Copy, Debug)]
+pub struct FourQuarters([__m128i; 4]);
+
+#[inline(always)]
+fn load_16(bytes: &[u8; 16]) -> __m128i {
+    // SAFETY: the reference is to the 16 bytes that are read, from any address; every x86-64 has SSE2.
+    unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
+}
+
+/// What is left of a text of fewer than 64 bytes behind its first whole quarters: fewer than 16 bytes, and zeros.
+#[inline(always)]
+fn rest(text: &[u8]) -> __m128i {
+    let len = text.len() % 16;
+    if let Some(last) = text.last_chunk()
+        && let Some(shift) = SHIFTS[16 - len..].first_chunk()
+    {
+        // SAFETY: every caller has an `Ssse3`.
+        return unsafe { _mm_shuffle_epi8(load_16(last), load_16(shift)) };
+    }
+    let bytes = up_to_16(text);
+    // SAFETY: every x86-64 has SSE2.
+    unsafe { _mm_set_epi64x((bytes >> 64) as i64, bytes as i64) }
+}
+
+impl Backend for Ssse3 {
+    type Window = FourQuarters;
+
+    #[inline(always)]
+    fn run<T: Task>(self, task: T) -> T::Output {
+        #[target_feature(enable = "ssse3")]
+        #[inline(never)]
+        fn compiled<T: Task>(backend: Ssse3, task: T) -> T::Output {
+            task.run(backend)
+        }
+        // SAFETY: `self` exists, so the processor has what `compiled` is compiled for.
+        unsafe { compiled(self, task) }
+    }
+
+    #[inline(always)]
+    fn load(self, text: &[u8]) -> FourQuarters {
+        if let Some(full) = text.first_chunk() {
+            return self.load_full(full);
+        }
+        let (whole, _) = text.as_chunks();
+        let rest = rest(text);
+        // SAFETY: every x86-64 has SSE2.
+        let none = unsafe { _mm_set1_epi8(0) };
+        FourQuarters(match whole {
+            [] => [rest, none, none, none],
+            [a] => [load_16(a), rest, none, none],
+            [a, b] => [load_16(a), load_16(b), rest, none],
+            [a, b, c, ..] => [load_16(a), load_16(b), load_16(c), rest],
+        })
+    }
+
+    #[inline(always)]
+    fn load_full(self, text: &[u8; WINDOW]) -> FourQuarters {
+        match text.as_chunks().0 {
+            [a, b, c, d] => FourQuarters([load_16(a), load_16(b), load_16(c), load_16(d)]),
+            _ => unreachable!("a window has four quarters"),
+        }
+    }
+}
+
+impl FourQuarters {
+    /// One mask out of those of the quarters, in which all bits of a byte are set or none.
+    #[inline(always)]
+    fn mask(quarters: [__m128i; 4]) -> u64 {
+        let [a, b, c, d] = quarters;
+        // SAFETY: every x86-64 has SSE2.
+        let bits = unsafe {
+            [_mm_movemask_epi8(a), _mm_movemask_epi8(b), _mm_movemask_epi8(c), _mm_movemask_epi8(d)]
+        };
+        let [a, b, c, d] = [bits[0] as u64, bits[1] as u64, bits[2] as u64, bits[3] as u64];
+        a | b << 16 | c << 32 | d << 48
+    }
+}
+
+#[inline(always)]
+fn equal(quarter: __m128i, byte: u8) -> __m128i {
+    // SAFETY: every x86-64 has SSE2.
+    unsafe { _mm_cmpeq_epi8(quarter, _mm_set1_epi8(byte as i8)) }
+}
+
+#[inline(always)]
+fn within(quarter: __m128i, set: &AsciiSet) -> __m128i {
+    // SAFETY: quarters come out of windows, which are made by an `Ssse3` only. A shuffle gives zero for a byte that is
+    // not ASCII, whose bits are never zero.
+    unsafe {
+        let row = _mm_shuffle_epi8(load_16(&set.rows), quarter);
+        let upper = _mm_and_si128(_mm_srli_epi16::<4>(quarter), _mm_set1_epi8(15));
+        let bit = _mm_shuffle_epi8(load_16(&BITS), upper);
+        _mm_cmpeq_epi8(_mm_and_si128(row, bit), bit)
+    }
+}
+
+impl Window for FourQuarters {
+    #[inline(always)]
+    fn equal(self, byte: u8) -> u64 {
+        let [a, b, c, d] = self.0;
+        Self::mask([equal(a, byte), equal(b, byte), equal(c, byte), equal(d, byte)])
+    }
+
+    #[inline(always)]
+    fn within(self, set: &AsciiSet) -> u64 {
+        let [a, b, c, d] = self.0;
+        Self::mask([within(a, set), within(b, set), within(c, set), within(d, set)])
+    }
+}

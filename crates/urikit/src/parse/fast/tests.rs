@@ -1,0 +1,150 @@
+//! The fast way against the walk, with every backend that can run here.
+
+use std::string::String;
+use std::vec::Vec;
+
+use urikit_masks::{Backend, Portable};
+
+use super::{ParseError, Spans};
+use crate::error::ErrorKind;
+use crate::grammar::rfc3986::GRAMMAR;
+use crate::parse;
+
+/// One byte of every class that the grammar tells apart, and of those that no grammar allows.
+const CLASSES: &[u8] = b"aAfgz09-._~+!$;&:@/?#[]%\\ \x00\x7f";
+
+/// What a backend finds; `None` where it leaves the text to the walk.
+fn found(text: &str, backend: impl Backend) -> Option<Spans> {
+    let left_to_walk = |_: &str| -> Result<Spans, ParseError> {
+        Err(ParseError::new(ErrorKind::TooLong, crate::Component::Reference, 0, 0))
+    };
+    backend.run(super::Parse { text, make: |_: &str, spans| spans, walk: left_to_walk }).ok()
+}
+
+/// Runs a check with every backend.
+fn with_every_backend(check: impl Fn(&str, &dyn Fn(&str) -> Option<Spans>)) {
+    check("portable", &|text| found(text, Portable));
+    #[cfg(target_arch = "x86_64")]
+    {
+        if let Some(ssse3) = urikit_masks::Ssse3::new() {
+            check("SSSE3", &|text| found(text, ssse3));
+        }
+        if let Some(avx2) = urikit_masks::Avx2::new() {
+            check("AVX2", &|text| found(text, avx2));
+        }
+    }
+    #[cfg(target_arch = "aarch64")]
+    if let Some(neon) = urikit_masks::Neon::new() {
+        check("NEON", &|text| found(text, neon));
+    }
+}
+
+/// The walk and the fast way agree: on what is shorter than a window always, on the rest as far as the fast way speaks.
+fn check(text: &str) {
+    let walked = parse::parse(text.as_bytes(), &GRAMMAR).ok();
+    with_every_backend(|name, found| match found(text) {
+        None if text.len() >= 64 => {}
+        found => assert_eq!(found, walked, "{name}: {text:?}"),
+    });
+}
+
+#[test]
+fn all_short_texts() {
+    // Of each class what tells it from the others where it matters.
+    const ALPHABET: &[u8] = b"a1:/?#@%[]|";
+    fn extend(text: &mut String, most: usize) {
+        check(text);
+        if text.len() < most {
+            for &byte in ALPHABET {
+                text.push(char::from(byte));
+                extend(text, most);
+                text.pop();
+            }
+        }
+    }
+    extend(&mut String::new(), 5);
+}
+
+/// Texts of every length up to 200 in which each class stands at each place.
+#[test]
+fn every_class_at_every_place_of_every_length() {
+    let texts = [
+        "http://example.com/",
+        "http://user:pw@example.com:80/",
+        "//h/",
+        "../",
+        "s:",
+        "http://[::1]/",
+        "?",
+        "x",
+        "http://1.2.3.4:80",
+    ];
+    for begin in texts {
+        for len in begin.len()..=200 {
+            let mut text: Vec<u8> = begin.bytes().chain(std::iter::repeat(b'a')).take(len).collect();
+            check(std::str::from_utf8(&text).unwrap());
+            // Beyond the first windows what matters is the distance from the end of one.
+            let places = (0..len).filter(|at| len <= 72 || at % 64 < 3 || at % 64 > 60 || at + 3 > len);
+            for at in places {
+                let before = text[at];
+                for &byte in CLASSES {
+                    text[at] = byte;
+                    check(std::str::from_utf8(&text).unwrap());
+                }
+                text[at] = before;
+            }
+        }
+    }
+}
+
+/// Escapes may be cut by the end of a window or of the text, at any of their bytes.
+#[test]
+fn escapes_at_every_place() {
+    for len in 3..=200 {
+        for at in 0..=len - 3 {
+            for escape in ["%41", "%4g", "%g1", "%%4"] {
+                let mut text = "a".repeat(len);
+                text.replace_range(at..at + 3, escape);
+                check(&text);
+            }
+        }
+        for end in ["%", "%4"] {
+            check(&("a".repeat(len) + end));
+        }
+    }
+}
+
+/// Two delimiters at any two places: which of them comes first decides what they are.
+#[test]
+fn pairs_of_delimiters() {
+    for len in [40, 63, 64, 65, 100, 128, 130] {
+        for first in 0..len {
+            for second in (0..len).filter(|second| len < 64 || (second + first) % 7 == 0) {
+                for pair in [b":/", b"//", b"##", b"?#", b"#?", b"@:", b":@", b"@@", b"[]", b"::", b"/:"] {
+                    let mut text = *b"s://aaaaaaaa".first_chunk::<12>().unwrap();
+                    text.rotate_left(first % 2 * 4);
+                    let mut text: Vec<u8> =
+                        text.into_iter().chain(std::iter::repeat(b'a')).take(len).collect();
+                    (text[first], text[second]) = (pair[0], pair[1]);
+                    check(std::str::from_utf8(&text).unwrap());
+                }
+            }
+        }
+    }
+}
+
+/// A valid text of usual shape is never left to the walk, however long.
+#[test]
+fn long_texts_are_taken() {
+    for body in ["/a", "?a=b", "/%41", "/:@", "#f/?"] {
+        let long = String::from("http://user@example.com:8080") + body.get(..1).unwrap_or("");
+        let long = long + &body[1..].repeat(1000);
+        with_every_backend(|name, found| assert!(found(&long).is_some(), "{name}: {body}"));
+        check(&long);
+    }
+    for authority in ["a".repeat(500), "u:".repeat(200) + "@h:80", "u".repeat(70) + "@h"] {
+        let long = std::format!("//{authority}/p?q#f");
+        with_every_backend(|name, found| assert!(found(&long).is_some(), "{name}: {long}"));
+        check(&long);
+    }
+}
