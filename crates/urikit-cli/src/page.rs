@@ -3,6 +3,8 @@
 use std::fmt;
 use std::io::Write;
 
+use urikit::lines::Columns;
+
 use crate::input::Chunk;
 use crate::output::Output;
 
@@ -22,7 +24,14 @@ pub(crate) enum Verdict {
 pub(crate) trait Subcommand: Send + Sync {
     /// Appends exactly one output row to the page for each row of the chunk, and what is wrong with the input rows. Gives the
     /// worst of what was found.
-    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page) -> Verdict;
+    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, scratch: &mut Scratch) -> Verdict;
+}
+
+/// Memory that a worker keeps from chunk to chunk.
+#[derive(Debug, Default)]
+pub(crate) struct Scratch {
+    /// For the offsets of many lines.
+    pub(crate) columns: Columns,
 }
 
 /// What is to be written for one block: standard output and standard error, and how the two interleave.

@@ -18,7 +18,7 @@ use crossbeam_channel::{Receiver, Sender, bounded};
 
 use crate::input::{Block, Feed, Inputs};
 use crate::outlet::Outlet;
-use crate::page::{Subcommand, Verdict};
+use crate::page::{Scratch, Subcommand, Verdict};
 
 /// How many blocks go round for each worker: one in work, one waiting before it, one waiting after it.
 const BLOCKS_PER_WORKER: usize = 3;
@@ -41,10 +41,10 @@ pub(crate) fn run(
 
 fn serial(inputs: Inputs, command: &dyn Subcommand, outlet: &mut Outlet) -> io::Result<Verdict> {
     let mut feed = Feed::new(inputs);
-    let mut block = Block::empty();
+    let (mut block, mut scratch) = (Block::empty(), Scratch::default());
     let mut worst = Verdict::Good;
     while let Some(mut full) = feed.fill(block) {
-        work(command, &mut full);
+        work(command, &mut full, &mut scratch);
         outlet.write(&full)?;
         worst = worst.max(full.verdict);
         block = full;
@@ -73,8 +73,9 @@ fn parallel(
         let command = Arc::clone(command);
         thread::spawn(move || {
             let _guard = ExitOnPanic;
+            let mut scratch = Scratch::default();
             for mut block in take_full {
-                work(&*command, &mut block);
+                work(&*command, &mut block, &mut scratch);
                 if put_done.send(block).is_err() {
                     break;
                 }
@@ -95,9 +96,9 @@ fn read(mut feed: Feed, take_empty: &Receiver<Block>, put_full: &Sender<Block>) 
     }
 }
 
-fn work(command: &dyn Subcommand, block: &mut Block) {
+fn work(command: &dyn Subcommand, block: &mut Block, scratch: &mut Scratch) {
     let (chunk, page) = block.parts();
-    let verdict = command.chunk(&chunk, page);
+    let verdict = command.chunk(&chunk, page, scratch);
     block.verdict = block.verdict.max(verdict);
 }
 

@@ -106,6 +106,7 @@ impl Template {
     pub(crate) fn render(&self, quoting: Quoting, to: &mut impl Render) {
         for piece in &self.pieces {
             match quoting {
+                _ if piece.text.is_empty() => {}
                 Quoting::None => to.text(&self.text[piece.text.clone()], &self.text),
                 Quoting::Json => to.text(&self.json[piece.json.clone()], &self.json),
             }

@@ -5,7 +5,7 @@ use clap::Parser as _;
 use super::{Check, Get, Manner, Normalize, Parse, Resolve, Subcommand};
 use crate::args::{Cli, Command};
 use crate::input::{Block, Feed, Inputs};
-use crate::page::Page;
+use crate::page::{Page, Scratch};
 use crate::reading::Values;
 use crate::screen::View;
 use crate::template::Template;
@@ -65,10 +65,10 @@ fn allocations(command: &dyn Subcommand, rows: &[u8]) -> u64 {
     let mut feed = Feed::new(Inputs::new(&[], &cli.parse.input));
     let mut written = 0;
     let measured = allocation_counter::measure(|| {
-        let mut block = Block::empty();
+        let (mut block, mut scratch) = (Block::empty(), Scratch::default());
         while let Some(mut full) = feed.fill(block) {
             let (chunk, page) = full.parts();
-            command.chunk(&chunk, page);
+            command.chunk(&chunk, page, &mut scratch);
             written += page.rows.len();
             block = full;
         }

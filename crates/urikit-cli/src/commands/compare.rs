@@ -5,7 +5,7 @@ use std::fmt::Write;
 use urikit::compare::Rung;
 use urikit::normalize::Steps;
 
-use super::{Chunk, Manner, Output, Page, Row, Subcommand, Verdict};
+use super::{Chunk, Manner, Output, Page, Row, Scratch, Subcommand, Verdict};
 use crate::args::SchemeArgs;
 use crate::fault::Fault;
 use crate::input::{Pair, Place};
@@ -103,7 +103,7 @@ impl Compare {
 }
 
 impl Subcommand for Compare {
-    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page) -> Verdict {
+    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
         chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
     }
 }

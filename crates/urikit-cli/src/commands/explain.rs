@@ -2,7 +2,7 @@
 
 use urikit::scheme::{EmptyPath, SchemeInfo};
 
-use super::{Chunk, Manner, Page, Refusal, Row, Subcommand, Verdict};
+use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
 use crate::args::{Color, OutputArgs};
 use crate::explain::{Opinion, Study, sheet};
 use crate::json::Object;
@@ -37,7 +37,7 @@ impl Explain {
 }
 
 impl Subcommand for Explain {
-    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page) -> Verdict {
+    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
         chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
     }
 }

@@ -25,7 +25,7 @@ use crate::fault::Fault;
 use crate::input::{Chunk, Place, Row};
 use crate::json::{Escapes, Object};
 use crate::output::Output;
-use crate::page::{Page, Subcommand, Verdict};
+use crate::page::{Page, Scratch, Subcommand, Verdict};
 use crate::reading::{Reading, Spec};
 use crate::report::Reporter;
 use crate::screen::View;

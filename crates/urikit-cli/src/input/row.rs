@@ -65,15 +65,34 @@ impl<'a> Chunk<'a> {
 
     /// The rows, one after the other.
     pub(crate) fn rows(&self) -> impl Iterator<Item = Row<'a>> {
-        let Self { buffer: around, origin, first_row, .. } = *self;
-        let numbered = (first_row..).zip(lines(self.bytes(), origin.separator));
-        numbered.map(move |(number, raw)| Row { raw, number, origin, around })
+        let chunk = *self;
+        let numbered = (self.first_row..).zip(rows(self.bytes(), self.origin.separator));
+        numbered.map(move |(number, raw)| chunk.row(number, raw))
+    }
+
+    /// The row of this number, whose bytes these are.
+    #[inline]
+    pub(crate) fn row(&self, number: u64, raw: &'a [u8]) -> Row<'a> {
+        Row { raw, number, origin: self.origin, around: self.buffer }
+    }
+
+    /// The bytes in pieces of whole rows: as many as begin within so many bytes.
+    pub(crate) fn pieces(&self, size: usize) -> impl Iterator<Item = &'a [u8]> {
+        let separator = self.origin.separator.byte();
+        let mut rest = self.bytes();
+        std::iter::from_fn(move || {
+            let from = rest.len().min(size).checked_sub(1)?;
+            let end = memchr::memchr(separator, &rest[from..]).map_or(rest.len(), |at| from + at + 1);
+            let (piece, behind) = rest.split_at(end);
+            rest = behind;
+            Some(piece)
+        })
     }
 }
 
-/// The lines of a text, without their ends. The last one needs none.
+/// The rows of a text, without their ends. The last one needs none.
 #[inline]
-fn lines(bytes: &[u8], separator: Separator) -> impl Iterator<Item = &[u8]> {
+fn rows(bytes: &[u8], separator: Separator) -> impl Iterator<Item = &[u8]> {
     let mut start = 0;
     let ends = memchr::memchr_iter(separator.byte(), bytes);
     let last = bytes.last().filter(|last| **last != separator.byte()).map(|_| bytes.len());
