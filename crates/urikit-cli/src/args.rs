@@ -12,7 +12,7 @@ use urikit::component::Scheme;
 use crate::help;
 use crate::reading::Spec;
 
-/// Parse, check, resolve, normalize, compare and explain URIs by RFC 3986 and the documents before it
+/// Parse, get, check, resolve, normalize, compare and explain URIs by RFC 3986 and the documents before it
 #[derive(Debug, Parser)]
 #[command(name = "uri", version, override_usage = help::USAGE, after_help = help::URI, after_long_help = help::URI_LONG)]
 #[command(max_term_width = 100)]
@@ -36,6 +36,9 @@ pub(crate) enum Command {
     /// Take URI references apart: on a terminal a drawing, else the components (the default)
     #[command(after_help = help::PARSE, after_long_help = help::PARSE_LONG)]
     Parse(ParseArgs),
+    /// Fill in a template with components of each text: '{scheme} {host}:{port}'
+    #[command(after_help = help::GET, after_long_help = help::GET_LONG)]
+    Get(GetArgs),
     /// Say of each text whether it is valid, and where it is not, why
     #[command(after_help = help::CHECK)]
     Check(CheckArgs),
@@ -132,6 +135,27 @@ pub(crate) struct ParseArgs {
     pub(crate) spec: SpecArgs,
 
     /// Show the components percent-decoded (RFC 3986 section 2.4)
+    #[arg(long, help_heading = "Output")]
+    pub(crate) decode: bool,
+}
+
+/// Arguments of `get`.
+#[derive(Args, Debug)]
+pub(crate) struct GetArgs {
+    /// What to print for each text: text with names in braces, {scheme}, {host}, {path}; {{ and }} are braces
+    #[arg(value_name = "TEMPLATE")]
+    pub(crate) template: String,
+
+    #[command(flatten)]
+    pub(crate) texts: TextArgs,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) spec: SpecArgs,
+
+    /// Show the components percent-decoded (RFC 3986 section 2.4), but not the URI and the authority
     #[arg(long, help_heading = "Output")]
     pub(crate) decode: bool,
 }

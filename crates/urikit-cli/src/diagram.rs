@@ -15,6 +15,7 @@ use std::ops::Range;
 
 use anstyle::Style;
 
+use crate::output::Output;
 use crate::printable::printable;
 use crate::reading::{Term, offset};
 use crate::screen::{Palette, Screen};
@@ -35,7 +36,7 @@ struct Part {
 }
 
 /// Appends the drawing of a text and its parts, from left to right.
-pub(crate) fn draw(text: &str, terms: &[Term<'_>], screen: Screen, out: &mut Vec<u8>) {
+pub(crate) fn draw(text: &str, terms: &[Term<'_>], screen: Screen, out: &mut Output) {
     let parts: Vec<Part> = terms.iter().map(|term| Part::new(text, term)).collect();
     let shown: Vec<char> = shown(text).chars().collect();
     let room = screen.width - INDENT.len();
@@ -100,7 +101,7 @@ struct Label {
 }
 
 impl Line {
-    fn draw(&self, text: &[char], parts: &[Part], out: &mut Vec<u8>) {
+    fn draw(&self, text: &[char], parts: &[Part], out: &mut Output) {
         let mut source = Grid::default();
         let line: String = text[self.range.clone()].iter().collect();
         source.write(0, 0, &line, "");
@@ -206,7 +207,7 @@ impl Grid {
         columns.into_iter().all(|column| cells.get(column).is_none_or(|(c, _)| *c == ' '))
     }
 
-    fn print(&self, palette: Palette, out: &mut Vec<u8>) {
+    fn print(&self, palette: Palette, out: &mut Output) {
         for row in &self.rows {
             out.extend_from_slice(INDENT.as_bytes());
             for run in row.chunk_by(|a, b| a.1 == b.1) {
@@ -231,10 +232,10 @@ mod tests {
     }
 
     fn drawn_by(spec: Spec, text: &str, width: usize) -> String {
-        let mut out = Vec::new();
+        let mut out = Output::default();
         let terms = spec.read(text.as_bytes()).unwrap().terms();
         draw(text, &terms, Screen { width, palette: Palette::Plain }, &mut out);
-        let text = String::from_utf8(out).unwrap();
+        let text = String::from_utf8(out.as_slice().to_vec()).unwrap();
         text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
     }
 

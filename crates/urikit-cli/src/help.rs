@@ -9,6 +9,7 @@ macro_rules! uri_examples {
 Examples:
   uri http://user@example.com:8042/over/there?name=ferret#nose
   uri parse --json -i urls.txt
+  uri get '{host}' -i urls.txt
   uri check -i urls.txt
   uri resolve --base http://a/b/c/d ../g
   uri normalize --steps HTTP://EXAMPLE.com:80/%7Efoo/./bar
@@ -100,6 +101,37 @@ the slash included, or the schemepart where there is no login. There is no query
 
 Down a pipe, rows of rfc2396 and rfc1808 have two more fields: opaque or params, and authority. With --tolerant, \
 backslash is written \\\\, and each unwise character is noted on standard error."
+);
+
+/// What both helps of `get` share.
+macro_rules! get_examples {
+    () => {
+        "\
+Examples:
+  uri get '{host}' -i urls.txt | sort | uniq -c
+  uri get '{scheme} {host}:{port} {path}' https://example.com:8042/a
+  uri get --decode '{path}' https://example.com/a%20b
+  uri get --json '{host}{path}' -i urls.txt
+  uri get --spec rfc2396 '{scheme} {opaque}' mailto:a@example.com
+
+The names are uri (the whole text), scheme, authority, userinfo, user (the userinfo up to its first colon), host, port, \
+path, query and fragment; {{ and }} are braces. An undefined component is written as nothing."
+    };
+}
+
+/// Below `uri get -h`.
+pub(crate) const GET: &str = get_examples!();
+
+/// Below `uri get --help`.
+pub(crate) const GET_LONG: &str = concat!(
+    get_examples!(),
+    "\n\nBy other documents (--spec) there are also opaque (rfc2396), params (rfc1808), schemepart and url_path \
+(rfc1738). A password has no name: {userinfo} has it.
+
+A row is the template, filled in, on one line, and an empty line where the text is not valid. With --decode, tab, newline, \
+CR and backslash in a value are written \\t \\n \\r \\\\, and {uri} and {authority} are not decoded, for a decoded \
+delimiter in them would lie. A JSON row is {input, valid, output, error}, with a member for each component that the \
+template names before `output`; there null is an undefined component and \"\" an empty one."
 );
 
 /// Below `uri check --help`.

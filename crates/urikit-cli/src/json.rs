@@ -5,13 +5,13 @@
 //! `serde_json`, and so does what a tolerant reading has accepted.
 
 use std::borrow::Cow;
-use std::fmt;
-use std::io::Write;
+use std::fmt::{self, Write};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use crate::fault::Fault;
+use crate::output::Output;
 
 /// Whether the parts of a URI may hold characters that JSON escapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,35 +25,35 @@ pub(crate) enum Escapes {
 /// A JSON object under construction at the end of a buffer.
 #[derive(Debug)]
 pub(crate) struct Object<'o> {
-    out: &'o mut Vec<u8>,
+    out: &'o mut Output,
     escapes: Escapes,
 }
 
 impl<'o> Object<'o> {
     /// Begins one row.
     #[inline]
-    pub(crate) fn open(out: &'o mut Vec<u8>, escapes: Escapes) -> Self {
+    pub(crate) fn open(out: &'o mut Output, escapes: Escapes) -> Self {
         out.push(b'{');
         Self { out, escapes }
     }
 
     /// Ends the row.
     pub(crate) fn close(self) {
-        self.out.extend_from_slice(b"}\n");
+        self.out.literal(b"}\n");
     }
 
-    #[inline]
+    #[inline(always)]
     fn key(&mut self, key: &'static str) {
-        if self.out.last() != Some(&b'{') {
+        if self.out.last() != Some(b'{') {
             self.out.push(b',');
         }
         self.out.push(b'"');
         self.out.extend_from_slice(key.as_bytes());
-        self.out.extend_from_slice(b"\":");
+        self.out.literal(b"\":");
     }
 
     /// A part of a valid URI, or `null` where it is undefined.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn uri<'t>(&mut self, key: &'static str, text: impl Into<Option<&'t str>>) {
         let text = text.into();
         if self.escapes == Escapes::Any {
@@ -67,8 +67,17 @@ impl<'o> Object<'o> {
                 self.out.extend_from_slice(text.as_bytes());
                 self.out.push(b'"');
             }
-            None => self.out.extend_from_slice(b"null"),
+            None => self.out.literal(b"null"),
         }
+    }
+
+    /// A part of a valid URI that is, most likely, a slice of this buffer.
+    #[inline(always)]
+    pub(crate) fn part(&mut self, key: &'static str, text: &str, around: &[u8]) {
+        if self.escapes == Escapes::Any {
+            return self.any(key, Some(text));
+        }
+        self.plain(key, |out| out.part(text, around));
     }
 
     /// A part that may hold anything.
@@ -84,9 +93,24 @@ impl<'o> Object<'o> {
     pub(crate) fn uri_display(&mut self, key: &'static str, text: &dyn fmt::Display) {
         self.key(key);
         match self.escapes {
-            Escapes::None => write!(self.out, "\"{text}\"").expect("into a vector"),
+            Escapes::None => write!(self.out, "\"{text}\"").expect("into a buffer"),
             Escapes::Any => self.string(&text.to_string()),
         }
+    }
+
+    /// What someone writes who knows that it needs no escapes.
+    #[inline]
+    pub(crate) fn plain<T>(&mut self, key: &'static str, write: impl FnOnce(&mut Output) -> T) -> T {
+        self.key(key);
+        self.out.push(b'"');
+        let result = write(self.out);
+        self.out.push(b'"');
+        result
+    }
+
+    /// Whether what is written may need escapes.
+    pub(crate) fn may_escape(&self) -> bool {
+        self.escapes == Escapes::Any
     }
 
     /// Any text.
@@ -96,7 +120,7 @@ impl<'o> Object<'o> {
     }
 
     fn string(&mut self, text: &str) {
-        serde_json::to_writer(&mut *self.out, text).expect("a string into a vector");
+        serde_json::to_writer(&mut *self.out, text).expect("a string into a buffer");
     }
 
     /// Any bytes: as text with replacement characters, and where those were needed as base64 under `lossless` too.
@@ -112,20 +136,20 @@ impl<'o> Object<'o> {
     #[inline]
     pub(crate) fn flag(&mut self, key: &'static str, value: bool) {
         self.key(key);
-        self.out.extend_from_slice(if value { b"true" } else { b"false" });
+        self.out.extend_from_slice(if value { &b"true"[..] } else { b"false" });
     }
 
     /// A number.
     pub(crate) fn number(&mut self, key: &'static str, value: usize) {
         self.key(key);
-        serde_json::to_writer(&mut *self.out, &value).expect("a number into a vector");
+        serde_json::to_writer(&mut *self.out, &value).expect("a number into a buffer");
     }
 
     /// `null`.
     #[inline]
     pub(crate) fn null(&mut self, key: &'static str) {
         self.key(key);
-        self.out.extend_from_slice(b"null");
+        self.out.literal(b"null");
     }
 
     /// The fault under `error`.
@@ -159,7 +183,7 @@ impl<'o> Object<'o> {
         self.key(key);
         self.out.push(b'[');
         for item in items {
-            if self.out.last() == Some(&b'}') {
+            if self.out.last() == Some(b'}') {
                 self.out.push(b',');
             }
             self.out.push(b'{');
@@ -174,10 +198,10 @@ impl<'o> Object<'o> {
         self.key(key);
         self.out.push(b'[');
         for name in names {
-            if self.out.last() == Some(&b'"') {
+            if self.out.last() == Some(b'"') {
                 self.out.push(b',');
             }
-            serde_json::to_writer(&mut *self.out, name).expect("a string into a vector");
+            serde_json::to_writer(&mut *self.out, name).expect("a string into a buffer");
         }
         self.out.push(b']');
     }
@@ -189,7 +213,7 @@ mod tests {
 
     #[test]
     fn rows_are_json_in_the_order_written() {
-        let mut out = Vec::new();
+        let mut out = Output::default();
         let mut row = Object::open(&mut out, Escapes::None);
         row.text("input", "a\"\\\n\u{1}");
         row.bytes("raw", "raw_base64", b"a\xFFb");
@@ -206,18 +230,18 @@ mod tests {
             r#""steps":[{"step":"x"},{"step":"y"}],"none":[],"names":["p","q"],"in":{"f":true}}"#,
             "\n"
         );
-        assert_eq!(String::from_utf8(out).unwrap(), expected);
+        assert_eq!(String::from_utf8(out.as_slice().to_vec()).unwrap(), expected);
     }
 
     #[test]
     fn what_a_tolerant_reading_accepts_is_escaped() {
-        let mut out = Vec::new();
+        let mut out = Output::default();
         let mut row = Object::open(&mut out, Escapes::Any);
         row.uri("path", "a\\b");
         row.uri_display("output", &"a\\b");
         row.list("in", ["\\"], |item, text| item.uri("x", text));
         row.close();
         let expected = concat!(r#"{"path":"a\\b","output":"a\\b","in":[{"x":"\\"}]}"#, "\n");
-        assert_eq!(String::from_utf8(out).unwrap(), expected);
+        assert_eq!(String::from_utf8(out.as_slice().to_vec()).unwrap(), expected);
     }
 }

@@ -18,6 +18,7 @@ mod input;
 mod json;
 mod normal;
 mod outlet;
+mod output;
 mod page;
 mod pipeline;
 mod printable;
@@ -25,6 +26,7 @@ mod reading;
 mod report;
 mod schemes;
 mod screen;
+mod template;
 mod usage;
 
 use std::ffi::OsString;
@@ -36,12 +38,14 @@ use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{CommandFactory, FromArgMatches};
 
-use crate::args::{Cli, Color, Command, CompareArgs, InputArgs, ParseArgs, ResolveArgs};
-use crate::commands::{Check, Compare, Explain, Manner, Normalize, Parse, Resolve};
+use crate::args::{Cli, Color, Command, CompareArgs, GetArgs, InputArgs, ParseArgs, ResolveArgs};
+use crate::commands::{Check, Compare, Explain, Get, Manner, Normalize, Parse, Resolve};
 use crate::input::{Format, Inputs, Origin, Pair, Place, Row, Separator};
 use crate::outlet::Outlet;
 use crate::page::{Page, Subcommand, Verdict};
 use crate::reading::{Spec, Values};
+use crate::report::Reporter;
+use crate::template::Template;
 
 /// More threads than any machine makes use of only cost memory.
 const MOST_JOBS: usize = 256;
@@ -84,6 +88,7 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
         None if is_idle(&cli.parse) => help(),
         None => parse(&cli.parse, color),
         Some(Command::Parse(arguments)) => parse(arguments, color),
+        Some(Command::Get(arguments)) => get(arguments, color),
         Some(Command::Check(arguments)) => {
             let spec = proper(usage::check(arguments));
             let check = Check::new(Manner::new(spec, &arguments.output, color), arguments.form);
@@ -120,10 +125,29 @@ fn rows(texts: &[OsString], options: &InputArgs, command: impl Subcommand + 'sta
 }
 
 fn parse(arguments: &'static ParseArgs, color: Color) -> io::Result<Verdict> {
-    let values = if arguments.decode { Values::Decoded } else { Values::Raw };
     let spec = proper(usage::spec(&arguments.spec));
-    let parse = Parse::new(Manner::new(spec, &arguments.output, color), values);
+    let parse = Parse::new(Manner::new(spec, &arguments.output, color), values(arguments.decode));
     rows(&arguments.texts.texts, &arguments.input, parse)
+}
+
+fn get(arguments: &'static GetArgs, color: Color) -> io::Result<Verdict> {
+    let spec = proper(usage::spec(&arguments.spec));
+    let template = match Template::new(&arguments.template, spec) {
+        Ok(template) => template,
+        Err(fault) => {
+            let place = Place { name: "TEMPLATE", line: 1, before: 0 };
+            let mut page = Page::default();
+            Reporter::always_drawn(color).report(place, arguments.template.as_bytes(), &fault, &mut page);
+            complain(&String::from_utf8_lossy(page.errors()));
+            return Ok(Verdict::Failed);
+        }
+    };
+    let get = Get::new(Manner::new(spec, &arguments.output, color), values(arguments.decode), template);
+    rows(&arguments.texts.texts, &arguments.input, get)
+}
+
+fn values(decode: bool) -> Values {
+    if decode { Values::Decoded } else { Values::Raw }
 }
 
 fn resolve(arguments: &'static ResolveArgs, color: Color) -> io::Result<Verdict> {
@@ -163,11 +187,11 @@ fn compare(arguments: &'static CompareArgs, color: Color) -> io::Result<Verdict>
     };
     let name = "<argument>".to_owned();
     let origin = Origin { name, separator: Separator::Nul, format: Format::Text };
-    let row = Row { raw: a, number: 1, origin: &origin };
+    let row = Row { raw: a, number: 1, origin: &origin, around: a };
     let b_place = Place { line: 2, ..row.place() };
     let mut page = Page::default();
     let verdict = compare.pair(&row, &Pair { a: a.into(), b: b.into(), b_place }, &mut page);
-    print(&page.rows)?;
+    print(page.rows.as_slice())?;
     complain(&String::from_utf8_lossy(page.errors()));
     Ok(verdict)
 }

@@ -4,13 +4,20 @@
 //! RFC 2396 has one normal form and no ladder. Two of the steps of RFC 3986 are in it: case (of the scheme and the hostname)
 //! and scheme (the default port), so its rungs are simple, case and scheme.
 
+use std::fmt::Write as _;
+
 use urikit::UriRef;
 use urikit::compare::{Ladder, Rung};
 use urikit::normalize::{Normalizer, Step, Steps};
 use urikit::rfc2396::{Authority, UriReference};
 use urikit::scheme::Schemes;
 
+use crate::output::Output;
 use crate::reading::{Reading, offset};
+
+/// Bytes by which a normal form may be longer than its text: what guards a path, and the longest form of an IPv4 address
+/// at the end of an IPv6 one.
+const GUARDS: usize = 16;
 
 /// A way to normal forms.
 #[derive(Clone, Copy, Debug)]
@@ -26,13 +33,29 @@ impl Way<'static> {
 }
 
 impl Way<'_> {
-    /// Writes the normal form of a text whose document has one.
-    pub(crate) fn write(&self, reading: &Reading<'_>, write: &mut dyn FnMut(&dyn std::fmt::Display)) {
+    /// Shows the normal form of a text whose document has one.
+    pub(crate) fn show(&self, reading: &Reading<'_>, show: &mut dyn FnMut(&dyn std::fmt::Display)) {
         match reading {
-            Reading::Rfc3986(uri) => write(&self.rfc3986(self.steps).normalize(*uri)),
-            Reading::Rfc2396(uri) => write(&uri.normalize()),
+            Reading::Rfc3986(uri) => show(&self.rfc3986(self.steps).normalize(*uri)),
+            Reading::Rfc2396(uri) => show(&uri.normalize()),
             Reading::Rfc1808(_) | Reading::Rfc1738(_) => {}
         }
+    }
+
+    /// Appends it, and says whether it is the text itself.
+    #[inline]
+    pub(crate) fn write(&self, reading: &Reading<'_>, out: &mut Output) -> bool {
+        let text = reading.as_str();
+        let start = out.len();
+        match reading {
+            Reading::Rfc3986(uri) => {
+                let normal = self.rfc3986(self.steps).normalize(*uri);
+                let write = |room: &mut [u8]| normal.write_into(room).ok().map(|uri| uri.as_str().len());
+                out.write_into(text.len() + GUARDS, write, &normal);
+            }
+            reading => self.show(reading, &mut |normal| write!(out, "{normal}").expect("into a buffer")),
+        }
+        out.as_slice()[start..] == *text.as_bytes()
     }
 
     /// The text after each step that changes it. Steps build on each other, so each is what all steps up to it give.

@@ -59,7 +59,7 @@ impl Outlet {
                 complain(errors);
             }
         } else {
-            self.stdout.write_all(&page.rows)?;
+            self.stdout.write_all(page.rows.as_slice())?;
             // Rows go out with their block; what stands after the last newline is all that the buffer could hold.
             self.stdout.flush()?;
             match &self.progress {

@@ -3,7 +3,10 @@
 use std::fmt;
 use std::io::Write;
 
-use crate::input::Row;
+use urikit::lines::Columns;
+
+use crate::input::Chunk;
+use crate::output::Output;
 
 /// What a row came to, from best to worst. The exit status is the worst of all rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -17,17 +20,25 @@ pub(crate) enum Verdict {
     Failed,
 }
 
-/// A subcommand: what it says about one row.
+/// A subcommand: what it says about rows.
 pub(crate) trait Subcommand: Send + Sync {
-    /// Appends exactly one output row to the page, and what is wrong with the input row.
-    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict;
+    /// Appends exactly one output row to the page for each row of the chunk, and what is wrong with the input rows. Gives the
+    /// worst of what was found.
+    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, scratch: &mut Scratch) -> Verdict;
+}
+
+/// Memory that a worker keeps from chunk to chunk.
+#[derive(Debug, Default)]
+pub(crate) struct Scratch {
+    /// For the offsets of many lines.
+    pub(crate) columns: Columns,
 }
 
 /// What is to be written for one block: standard output and standard error, and how the two interleave.
 #[derive(Debug, Default)]
 pub(crate) struct Page {
     /// For standard output.
-    pub(crate) rows: Vec<u8>,
+    pub(crate) rows: Output,
     errors: Vec<u8>,
     /// After each complaint: how long `rows` and `errors` were.
     marks: Vec<(usize, usize)>,
@@ -44,11 +55,10 @@ impl Page {
     /// Empties it, keeping the memory unless one long row made it large.
     pub(crate) fn clear(&mut self) {
         const LARGE: usize = 4 * 1024 * 1024;
-        for buffer in [&mut self.rows, &mut self.errors] {
-            buffer.clear();
-            if buffer.capacity() > LARGE {
-                *buffer = Vec::new();
-            }
+        self.rows.clear(LARGE);
+        self.errors.clear();
+        if self.errors.capacity() > LARGE {
+            self.errors = Vec::new();
         }
         self.marks.clear();
     }
@@ -68,7 +78,7 @@ impl Page {
         let last = (self.rows.len(), self.errors.len());
         let mut from = (0, 0);
         self.marks.iter().copied().chain([last]).map(move |to| {
-            let pieces = (&self.rows[from.0..to.0], &self.errors[from.1..to.1]);
+            let pieces = (&self.rows.as_slice()[from.0..to.0], &self.errors[from.1..to.1]);
             from = to;
             pieces
         })

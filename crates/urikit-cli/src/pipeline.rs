@@ -16,9 +16,9 @@ use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 
-use crate::input::{Block, Feed, Format, Inputs, Origin, Separator, rows};
+use crate::input::{Block, Feed, Inputs};
 use crate::outlet::Outlet;
-use crate::page::{Subcommand, Verdict};
+use crate::page::{Scratch, Subcommand, Verdict};
 
 /// How many blocks go round for each worker: one in work, one waiting before it, one waiting after it.
 const BLOCKS_PER_WORKER: usize = 3;
@@ -41,10 +41,10 @@ pub(crate) fn run(
 
 fn serial(inputs: Inputs, command: &dyn Subcommand, outlet: &mut Outlet) -> io::Result<Verdict> {
     let mut feed = Feed::new(inputs);
-    let mut block = empty_block();
+    let (mut block, mut scratch) = (Block::empty(), Scratch::default());
     let mut worst = Verdict::Good;
     while let Some(mut full) = feed.fill(block) {
-        work(command, &mut full);
+        work(command, &mut full, &mut scratch);
         outlet.write(&full)?;
         worst = worst.max(full.verdict);
         block = full;
@@ -63,7 +63,7 @@ fn parallel(
     let (put_full, take_full) = bounded(blocks);
     let (put_done, take_done) = bounded(blocks);
     for _ in 0..blocks {
-        put_empty.send(empty_block()).expect("the other end is in this function");
+        put_empty.send(Block::empty()).expect("the other end is in this function");
     }
     // The threads are not joined: they end when their channels close. A reader that waits for input which nobody will
     // see (the output is a closed pipe) must not keep the process.
@@ -73,8 +73,9 @@ fn parallel(
         let command = Arc::clone(command);
         thread::spawn(move || {
             let _guard = ExitOnPanic;
+            let mut scratch = Scratch::default();
             for mut block in take_full {
-                work(&*command, &mut block);
+                work(&*command, &mut block, &mut scratch);
                 if put_done.send(block).is_err() {
                     break;
                 }
@@ -95,14 +96,10 @@ fn read(mut feed: Feed, take_empty: &Receiver<Block>, put_full: &Sender<Block>) 
     }
 }
 
-fn work(command: &dyn Subcommand, block: &mut Block) {
-    let (origin, first) = (Arc::clone(&block.origin), block.first_row);
-    let (bytes, page) = block.parts();
-    let mut worst = Verdict::Good;
-    for row in rows(bytes, first, &origin) {
-        worst = worst.max(command.row(&row, page));
-    }
-    block.verdict = block.verdict.max(worst);
+fn work(command: &dyn Subcommand, block: &mut Block, scratch: &mut Scratch) {
+    let (chunk, page) = block.parts();
+    let verdict = command.chunk(&chunk, page, scratch);
+    block.verdict = block.verdict.max(verdict);
 }
 
 /// Writes the pages in the order of their numbers. The next number is always under way: empty blocks are given out in that
@@ -129,11 +126,6 @@ fn in_order(
         }
     }
     Ok(worst)
-}
-
-fn empty_block() -> Block {
-    let origin = Origin { name: String::new(), separator: Separator::Newline, format: Format::Text };
-    Block::new(Arc::new(origin))
 }
 
 /// A thread that panics would leave the others waiting for its block for ever.

@@ -40,6 +40,12 @@ impl Reporter {
         Self { drawing: Some(Drawing::new(palette, screen::width())) }
     }
 
+    /// For a fault in the arguments: whoever wrote it will want to see it, also in a log.
+    pub(crate) fn always_drawn(color: Color) -> Self {
+        let Self { drawing } = Self::new(color);
+        Self { drawing: drawing.or_else(|| Some(Drawing::new(Palette::Plain, screen::width()))) }
+    }
+
     /// Appends a report of a fault in this text. Only the drawing shows any of the text.
     pub(crate) fn report(&self, place: Place<'_>, text: &[u8], fault: &Fault, page: &mut Page) {
         let column = place.before + fault.span.start + 1;
@@ -88,10 +94,10 @@ impl Drawing {
 }
 
 /// A parse error of a row's text, by someone who knows about files.
-pub(crate) fn fault_in(row: &Row<'_>, error: ParseError) -> Box<Fault> {
+pub(crate) fn fault_in(row: &Row<'_>, error: ParseError) -> Fault {
     let fault = Fault::from(error);
     let is_mark = row.has_bom() && error.start() < 3;
-    Box::new(if is_mark { fault.into_byte_order_mark() } else { fault })
+    if is_mark { fault.into_byte_order_mark() } else { fault }
 }
 
 #[cfg(test)]

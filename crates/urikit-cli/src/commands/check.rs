@@ -1,8 +1,8 @@
 //! `uri check`: valid or not, and why not.
 
-use std::io::Write;
+use std::fmt::Write;
 
-use super::{Manner, Page, Refusal, Row, Subcommand, Verdict};
+use super::{Manner, Page, Refusal, Row, TextCommand, Verdict};
 use crate::args::Form;
 use crate::json::Object;
 use crate::printable::printable;
@@ -23,27 +23,25 @@ impl Check {
     }
 
     /// What is wrong first with a text that is to be of this form, where the document has forms.
-    fn seen_as_form<'t>(&self, refusal: Refusal<'t>) -> Refusal<'t> {
+    fn seen_as_form<'t>(&self, refusal: &Refusal<'t>) -> Option<Refusal<'t>> {
         let is_text = refusal.fault.component.is_some() && self.manner.spec == Spec::Rfc3986;
-        match fault_as(refusal.input, self.form).filter(|_| is_text) {
-            Some(error) => Refusal { fault: Box::new(error.into()), ..refusal },
-            None => refusal,
-        }
+        let error = fault_as(refusal.input, self.form).filter(|_| is_text)?;
+        Some(Refusal { fault: error.into(), ..*refusal })
     }
 
-    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+    fn good(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
         let out = &mut page.rows;
         match self.manner.view {
             View::Json => {
                 let mut object = self.manner.object(out);
-                object.uri("input", reading.as_str());
+                object.part("input", reading.as_str(), row.around);
                 object.flag("valid", true);
                 object.uri("kind", reading.kind());
                 self.manner.list_unwise("unwise", Some(reading), &mut object);
                 object.null("error");
                 object.close();
             }
-            View::Plain => out.extend_from_slice(b"valid\n"),
+            View::Plain => out.literal(b"valid\n"),
             View::Drawn(screen) => {
                 let good = screen.palette.good();
                 let text = printable(reading.as_str().as_bytes());
@@ -53,31 +51,36 @@ impl Check {
         self.manner.report_unwise(row.place(), reading, page);
         Verdict::Good
     }
-}
-
-impl Subcommand for Check {
-    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        let text = row.text();
-        let found = self.manner.read(row, &text).map_err(|refusal| self.seen_as_form(refusal));
-        let found = found.and_then(|reading| match narrow(&reading, self.form) {
-            Ok(()) => Ok(reading),
-            Err(fault) => Err(Refusal { input: reading.as_str().as_bytes(), fault }),
-        });
-        let refusal = match found {
-            Ok(reading) => return self.accept(row, &reading, page),
-            Err(refusal) => refusal,
-        };
+    fn bad(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
         let members = |object: &mut Object<'_>| {
             object.flag("valid", false);
             object.null("kind");
         };
-        let line = match self.manner.view {
+        match self.manner.view {
             View::Drawn(screen) => {
                 let bad = screen.palette.bad();
-                format!("{bad}invalid{bad:#}: {}", printable(refusal.input))
+                let line = format!("{bad}invalid{bad:#}: {}", printable(refusal.input));
+                self.manner.refuse(row, refusal, page, members, &line)
             }
-            _ => "invalid".to_owned(),
-        };
-        self.manner.refuse(row, &refusal, page, members, &line)
+            _ => self.manner.refuse(row, refusal, page, members, "invalid"),
+        }
+    }
+}
+
+impl TextCommand for Check {
+    fn manner(&self) -> &Manner {
+        &self.manner
+    }
+
+    #[inline]
+    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+        match narrow(reading, self.form) {
+            Ok(()) => self.good(row, reading, page),
+            Err(fault) => self.bad(row, &Refusal { input: reading.as_str().as_bytes(), fault: *fault }, page),
+        }
+    }
+
+    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        self.bad(row, self.seen_as_form(refusal).as_ref().unwrap_or(refusal), page)
     }
 }

@@ -1,11 +1,11 @@
 //! `uri compare`: the rung of the comparison ladder.
 
-use std::io::Write;
+use std::fmt::Write;
 
 use urikit::compare::Rung;
 use urikit::normalize::Steps;
 
-use super::{Manner, Page, Row, Subcommand, Verdict};
+use super::{Chunk, Manner, Output, Page, Row, Scratch, Subcommand, Verdict};
 use crate::args::SchemeArgs;
 use crate::fault::Fault;
 use crate::input::{Pair, Place};
@@ -32,7 +32,7 @@ impl Compare {
     pub(crate) fn pair(&self, row: &Row<'_>, pair: &Pair<'_>, page: &mut Page) -> Verdict {
         let spec = self.manner.spec;
         let a = spec.read(&pair.a).map_err(|error| fault_in(row, error));
-        let b = spec.read(&pair.b).map_err(|error| Box::new(Fault::from(error)));
+        let b = spec.read(&pair.b).map_err(Fault::from);
         let (a, b) = match (a, b) {
             (Ok(a), Ok(b)) => (a, b),
             (Err(fault), _) => return self.refuse(Some(pair), &Side::A.of(row, pair), &fault, page),
@@ -45,7 +45,7 @@ impl Compare {
         if rung.is_some() { Verdict::Good } else { Verdict::Negative }
     }
 
-    fn answer(&self, a: &Reading<'_>, b: &Reading<'_>, rung: Option<Rung>, out: &mut Vec<u8>) {
+    fn answer(&self, a: &Reading<'_>, b: &Reading<'_>, rung: Option<Rung>, out: &mut Output) {
         match self.manner.view {
             View::Json => {
                 let mut object = self.manner.object(out);
@@ -95,7 +95,7 @@ impl Compare {
             object.uri("error_in", side.name);
             object.close();
         } else {
-            page.rows.extend_from_slice(b"invalid\n");
+            page.rows.literal(b"invalid\n");
             self.manner.reporter.report(side.place, side.text, fault, page);
         }
         Verdict::Negative
@@ -103,6 +103,12 @@ impl Compare {
 }
 
 impl Subcommand for Compare {
+    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
+        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+    }
+}
+
+impl Compare {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         match row.pair() {
             Ok(pair) => self.pair(row, &pair, page),

@@ -2,7 +2,7 @@
 
 use urikit::scheme::{EmptyPath, SchemeInfo};
 
-use super::{Manner, Page, Refusal, Row, Subcommand, Verdict};
+use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
 use crate::args::{Color, OutputArgs};
 use crate::explain::{Opinion, Study, sheet};
 use crate::json::Object;
@@ -37,15 +37,18 @@ impl Explain {
 }
 
 impl Subcommand for Explain {
+    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
+        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+    }
+}
+
+impl Explain {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        let text = row.text();
-        let input = match &text {
+        let input = match row.text() {
             Ok(input) => input,
-            Err(fault) => {
-                return self.refuse(row, &Refusal { input: row.raw, fault: fault.clone() }, page);
-            }
+            Err(fault) => return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
         };
-        let study = Study::new(row, input);
+        let study = Study::new(row, &input);
         match self.manner.view {
             View::Drawn(screen) => sheet(&study, screen, &mut page.rows),
             View::Json | View::Plain => json(&study, self.manner.object(&mut page.rows)),
@@ -99,7 +102,7 @@ fn reading(study: &Study<'_>, spec: Spec, opinion: &Opinion<'_>, object: &mut Ob
 }
 
 fn normal_form(reading: &Reading<'_>, object: &mut Object<'_>) {
-    Way::FULL.write(reading, &mut |normal| object.uri_display("output", normal));
+    Way::FULL.show(reading, &mut |normal| object.uri_display("output", normal));
     object.list("steps", Way::FULL.steps(reading), |item, (step, text)| {
         item.uri("step", step.name());
         item.uri("output", text.as_str());

@@ -1,28 +1,33 @@
 //! The subcommands, one file each. Each turns its arguments into a [`Subcommand`]: what it says about one row.
 
+#[cfg(test)]
+mod allocations;
 mod check;
 mod compare;
 mod explain;
+mod get;
 mod normalize;
 mod parse;
 mod resolve;
-
-use std::borrow::Cow;
+mod straight;
+mod texts;
 
 pub(crate) use check::Check;
 pub(crate) use compare::Compare;
 pub(crate) use explain::Explain;
+pub(crate) use get::Get;
 pub(crate) use normalize::Normalize;
 pub(crate) use parse::Parse;
 pub(crate) use resolve::Resolve;
 
 use crate::args::{Color, OutputArgs};
 use crate::fault::Fault;
-use crate::input::{Place, Row};
+use crate::input::{Chunk, Place, Row};
 use crate::json::{Escapes, Object};
-use crate::page::{Page, Subcommand, Verdict};
+use crate::output::Output;
+use crate::page::{Page, Scratch, Subcommand, Verdict};
 use crate::reading::{Reading, Spec};
-use crate::report::{Reporter, fault_in};
+use crate::report::Reporter;
 use crate::screen::View;
 
 /// What every subcommand needs to know: by which document texts are read, what its rows look like, and how to say what is
@@ -40,24 +45,9 @@ impl Manner {
         Self { spec, view: View::new(output, color), reporter: Reporter::new(color) }
     }
 
-    /// A row's text, read. The text comes from [`Row::text`], kept by the caller so that the reading can borrow it.
-    #[inline]
-    fn read<'t>(
-        &self,
-        row: &Row<'t>,
-        text: &'t Result<Cow<'t, [u8]>, Box<Fault>>,
-    ) -> Result<Reading<'t>, Refusal<'t>> {
-        match text {
-            Ok(input) => {
-                self.spec.read(input).map_err(|error| Refusal { input, fault: fault_in(row, error) })
-            }
-            Err(fault) => Err(Refusal { input: row.raw, fault: fault.clone() }),
-        }
-    }
-
     /// Begins a JSON row.
     #[inline]
-    fn object<'o>(&self, out: &'o mut Vec<u8>) -> Object<'o> {
+    fn object<'o>(&self, out: &'o mut Output) -> Object<'o> {
         Object::open(out, if self.spec.is_tolerant() { Escapes::Any } else { Escapes::None })
     }
 
@@ -114,5 +104,17 @@ impl Manner {
 struct Refusal<'t> {
     /// The text, or the whole row where it holds none.
     input: &'t [u8],
-    fault: Box<Fault>,
+    fault: Fault,
+}
+
+/// A subcommand whose rows hold one text each.
+trait TextCommand: Send + Sync {
+    /// How it goes about it.
+    fn manner(&self) -> &Manner;
+
+    /// Says what there is to say about a text that its document allows.
+    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict;
+
+    /// Says what is wrong with any other text.
+    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict;
 }

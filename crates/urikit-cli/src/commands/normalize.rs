@@ -1,11 +1,10 @@
 //! `uri normalize`: normal forms, and the steps to them.
 
-use std::fmt::Write as _;
-use std::io::Write as _;
+use std::fmt::Write;
 
 use urikit::normalize::Steps;
 
-use super::{Manner, Page, Refusal, Row, Subcommand, Verdict};
+use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict};
 use crate::args;
 use crate::json::Object;
 use crate::normal::Way;
@@ -45,9 +44,9 @@ impl Normalize {
         Way { steps: self.steps, schemes: self.schemes.get() }
     }
 
-    fn answer(&self, reading: &Reading<'_>, out: &mut Vec<u8>) {
+    fn answer(&self, row: &Row<'_>, reading: &Reading<'_>, out: &mut Output) {
         match (self.manner.view, self.detail) {
-            (View::Json, _) => self.json(reading, out),
+            (View::Json, _) => self.json(row, reading, out),
             (_, Detail::Result) => self.line(reading, out),
             (View::Plain, Detail::Steps) => {
                 for (step, text) in self.way().steps(reading) {
@@ -72,12 +71,18 @@ impl Normalize {
         }
     }
 
-    fn json(&self, reading: &Reading<'_>, out: &mut Vec<u8>) {
-        let steps = self.way().steps(reading);
+    fn json(&self, row: &Row<'_>, reading: &Reading<'_>, out: &mut Output) {
+        let way = self.way();
         let mut object = self.manner.object(out);
-        object.uri("input", reading.as_str());
+        object.part("input", reading.as_str(), row.around);
         object.flag("valid", true);
-        self.way().write(reading, &mut |normal| object.uri_display("output", normal));
+        let is_normal = if object.may_escape() {
+            way.show(reading, &mut |normal| object.uri_display("output", normal));
+            false
+        } else {
+            object.plain("output", |out| way.write(reading, out))
+        };
+        let steps = if is_normal { Vec::new() } else { way.steps(reading) };
         object.list("steps", &steps, |item, (step, text)| {
             item.uri("step", step.name());
             item.uri("output", text.as_str());
@@ -87,10 +92,22 @@ impl Normalize {
         object.close();
     }
 
-    fn line(&self, reading: &Reading<'_>, out: &mut Vec<u8>) {
-        self.way().write(reading, &mut |normal| {
-            let _ = writeln!(out, "{normal}");
-        });
+    fn line(&self, reading: &Reading<'_>, out: &mut Output) {
+        self.way().write(reading, out);
+        out.push(b'\n');
+    }
+}
+
+impl TextCommand for Normalize {
+    fn manner(&self) -> &Manner {
+        &self.manner
+    }
+
+    #[inline]
+    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+        self.answer(row, reading, &mut page.rows);
+        self.manner.report_unwise(row.place(), reading, page);
+        Verdict::Good
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
@@ -100,20 +117,6 @@ impl Normalize {
             object.list("steps", [(); 0], |_, ()| {});
         };
         self.manner.refuse(row, refusal, page, members, "")
-    }
-}
-
-impl Subcommand for Normalize {
-    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        let text = row.text();
-        match self.manner.read(row, &text) {
-            Ok(reading) => {
-                self.answer(&reading, &mut page.rows);
-                self.manner.report_unwise(row.place(), &reading, page);
-                Verdict::Good
-            }
-            Err(refusal) => self.refuse(row, &refusal, page),
-        }
     }
 }
 

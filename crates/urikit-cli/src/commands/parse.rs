@@ -1,8 +1,9 @@
 //! `uri parse`: the components.
 
-use super::{Manner, Page, Refusal, Row, Subcommand, Verdict};
+use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict, straight};
 use crate::explain::explain;
-use crate::reading::{Key, Reading, Spec, Taker, Value, Values, write_members, write_undefined};
+use crate::json::Object;
+use crate::reading::{Key, Reading, Spec, Taker, Value, Values, write_members, write_plain, write_undefined};
 use crate::screen::View;
 
 /// Takes texts apart.
@@ -18,7 +19,7 @@ impl Parse {
         Self { manner, values }
     }
 
-    fn json(&self, reading: &Reading<'_>, out: &mut Vec<u8>) {
+    fn json(&self, reading: &Reading<'_>, out: &mut Output) {
         let spec = self.manner.spec;
         let mut object = self.manner.object(out);
         object.uri("input", reading.as_str());
@@ -34,44 +35,50 @@ impl Parse {
         object.close();
     }
 
-    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let spec = self.manner.spec;
-        let line = match self.manner.view {
-            View::Drawn(_) => String::new(),
-            _ => vec!["\\N"; columns(spec)].join("\t"),
+    /// Appends the row of a valid text.
+    fn write(&self, row: &Row<'_>, reading: &Reading<'_>, out: &mut Output) {
+        let straight = match reading {
+            Reading::Rfc3986(uri) if self.values == Values::Raw => Some(uri),
+            _ => None,
         };
-        self.manner.refuse(
-            row,
-            refusal,
-            page,
-            |object| {
-                object.flag("valid", false);
-                object.uri("spec", spec.code());
-                object.null("kind");
-                write_undefined(spec, object);
-            },
-            &line,
-        )
+        match (self.manner.view, straight) {
+            (View::Json, Some(uri)) => straight::json(uri, row.around, out),
+            (View::Plain, Some(uri)) => straight::fields(uri, row.around, out),
+            (View::Json, None) => self.json(reading, out),
+            (View::Plain, None) => {
+                let (spec, values) = (self.manner.spec, self.values);
+                Fields { spec, values, authority: None, out }.write(reading);
+            }
+            (View::Drawn(screen), _) => explain(reading, screen, out),
+        }
     }
 }
 
-impl Subcommand for Parse {
-    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        let text = row.text();
-        let reading = match self.manner.read(row, &text) {
-            Ok(reading) => reading,
-            Err(refusal) => return self.refuse(row, &refusal, page),
-        };
-        match self.manner.view {
-            View::Json => self.json(&reading, &mut page.rows),
-            View::Plain => {
-                let (spec, values) = (self.manner.spec, self.values);
-                Fields { spec, values, authority: None, out: &mut page.rows }.write(&reading);
-            }
-            View::Drawn(screen) => explain(&reading, screen, &mut page.rows),
-        }
-        self.manner.report_unwise(row.place(), &reading, page);
+impl TextCommand for Parse {
+    fn manner(&self) -> &Manner {
+        &self.manner
+    }
+
+    #[inline]
+    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+        self.write(row, reading, &mut page.rows);
+        self.manner.report_unwise(row.place(), reading, page);
         Verdict::Good
+    }
+
+    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        let spec = self.manner.spec;
+        let line = match self.manner.view {
+            View::Drawn(_) => "",
+            _ => undefined(spec),
+        };
+        let members = |object: &mut Object<'_>| {
+            object.flag("valid", false);
+            object.uri("spec", spec.code());
+            object.null("kind");
+            write_undefined(spec, object);
+        };
+        self.manner.refuse(row, refusal, page, members, line)
     }
 }
 
@@ -81,9 +88,12 @@ const fn is_wide(spec: Spec) -> bool {
     matches!(spec, Spec::Rfc2396(_) | Spec::Rfc1808)
 }
 
-/// How many fields a row has.
-const fn columns(spec: Spec) -> usize {
-    if is_wide(spec) { 9 } else { 7 }
+/// A row whose fields are all undefined.
+const fn undefined(spec: Spec) -> &'static str {
+    match is_wide(spec) {
+        true => "\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N",
+        false => "\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N",
+    }
 }
 
 /// A row of fields with tabs between them.
@@ -92,19 +102,19 @@ struct Fields<'o, 't> {
     values: Values,
     /// For the end of the row.
     authority: Option<Value<'t>>,
-    out: &'o mut Vec<u8>,
+    out: &'o mut Output,
 }
 
 impl<'t> Taker<'t> for Fields<'_, 't> {
     #[inline]
     fn take(&mut self, key: Key, value: Option<Value<'t>>) {
         match key {
-            Key::Scheme => self.field(value.map(|value| value.raw)),
+            Key::Scheme => self.value(value),
             Key::Authority => self.authority = value,
             Key::Userinfo | Key::Host | Key::Port | Key::Path | Key::Query | Key::Fragment => {
-                self.value_field(value);
+                self.field(value);
             }
-            Key::Opaque | Key::Params => self.value_field(value),
+            Key::Opaque | Key::Params => self.field(value),
             // Nothing but parts of the others.
             Key::HostKind | Key::Schemepart | Key::User | Key::Password | Key::UrlPath => {}
         }
@@ -115,35 +125,68 @@ impl<'t> Fields<'_, 't> {
     fn write(&mut self, reading: &Reading<'t>) {
         reading.give(self);
         if is_wide(self.spec) {
-            self.value_field(self.authority);
+            self.field(self.authority);
         }
         self.out.push(b'\n');
     }
-
-    /// A field as it is. No character of a URI is one that the format needs, unless a tolerant reading accepted it.
-    fn field(&mut self, text: Option<&str>) {
-        match text {
-            Some(text) if self.spec.is_tolerant() => text.bytes().for_each(|byte| self.escaped(byte)),
-            text => self.out.extend_from_slice(text.unwrap_or("\\N").as_bytes()),
-        }
-    }
-
-    /// The next field, decoded where that is asked for.
-    fn value_field(&mut self, value: Option<Value<'_>>) {
+    /// The next field.
+    fn field(&mut self, value: Option<Value<'_>>) {
         self.out.push(b'\t');
-        match value.and_then(|value| value.encoded(self.values)) {
-            Some(encoded) => encoded.decode().to_bytes().iter().for_each(|byte| self.escaped(*byte)),
-            None => self.field(value.map(|value| value.raw)),
-        }
+        self.value(value);
     }
 
-    fn escaped(&mut self, byte: u8) {
-        match byte {
-            b'\t' => self.out.extend_from_slice(b"\\t"),
-            b'\n' => self.out.extend_from_slice(b"\\n"),
-            b'\r' => self.out.extend_from_slice(b"\\r"),
-            b'\\' => self.out.extend_from_slice(b"\\\\"),
-            byte => self.out.push(byte),
+    fn value(&mut self, value: Option<Value<'_>>) {
+        match value {
+            Some(value) => write_plain(value, self.values, self.spec, self.out),
+            None => self.out.literal(b"\\N"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use urikit::UriRef;
+
+    use super::*;
+    use crate::args::{Color, OutputArgs};
+
+    /// Each combination of some components, as texts one after the other in one buffer.
+    fn texts() -> (String, Vec<std::ops::Range<usize>>) {
+        let (mut buffer, mut ranges) = (String::new(), Vec::new());
+        let long = "x".repeat(70);
+        for scheme in ["", "a:", "coap+tcp:"] {
+            for authority in ["", "//", "//h", "//@h:", "//u:p@[::1]:80", "//1.2.3.4:5", "//[v1.x]", "//%41"]
+            {
+                for path in ["", "/", "/a/b;c='d'", &format!("/{long}{long}")] {
+                    for query in ["", "?", "?q=%20&r", &format!("?{long}")] {
+                        for fragment in ["", "#", "#f/g?h"] {
+                            let start = buffer.len();
+                            buffer += &[scheme, authority, path, query, fragment].concat();
+                            ranges.push(start..buffer.len());
+                        }
+                    }
+                }
+            }
+        }
+        (buffer, ranges)
+    }
+
+    #[test]
+    fn the_straight_way_writes_the_same_rows() {
+        let manner = Manner::new(Spec::Rfc3986, &OutputArgs { json: true }, Color::Never);
+        let parse = Parse::new(manner, Values::Raw);
+        let (buffer, ranges) = texts();
+        for range in ranges {
+            let text = &buffer[range];
+            let uri = UriRef::parse(text).unwrap();
+            let reading = Reading::Rfc3986(uri);
+            let (mut slow, mut fast) = (Output::default(), Output::default());
+            parse.json(&reading, &mut slow);
+            straight::json(&uri, buffer.as_bytes(), &mut fast);
+            Fields { spec: Spec::Rfc3986, values: Values::Raw, authority: None, out: &mut slow }
+                .write(&reading);
+            straight::fields(&uri, buffer.as_bytes(), &mut fast);
+            assert_eq!(format!("{fast:?}"), format!("{slow:?}"));
         }
     }
 }

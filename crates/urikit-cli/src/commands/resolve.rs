@@ -1,8 +1,8 @@
 //! `uri resolve`: targets.
 
-use std::io::Write;
+use std::fmt::Write;
 
-use super::{Manner, Page, Refusal, Row, Subcommand, Verdict};
+use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict};
 use crate::args;
 use crate::base::{Base, Target};
 use crate::input::Place;
@@ -42,15 +42,11 @@ impl Resolve {
         }
     }
 
-    fn answer(&self, reference: &Reading<'_>, target: Target<'_, '_>, out: &mut Vec<u8>) {
+    fn answer(&self, row: &Row<'_>, reference: &Reading<'_>, target: Target<'_, '_>, out: &mut Output) {
         if let View::Json = self.manner.view {
-            return self.json(reference, target, out);
+            return self.json(row, reference, target, out);
         }
-        let _ = match target {
-            // Most are: no need to ask again on the way through the formatter.
-            Target::Rfc3986(resolved) => write!(out, "{resolved}"),
-            target => write!(out, "{target}"),
-        };
+        self.write(reference, target, out);
         if let (View::Drawn(screen), true) = (self.manner.view, self.base.is_same_document(target)) {
             let dim = screen.palette.dim();
             let _ = match target {
@@ -64,16 +60,31 @@ impl Resolve {
         out.push(b'\n');
     }
 
-    fn json(&self, reference: &Reading<'_>, target: Target<'_, '_>, out: &mut Vec<u8>) {
+    /// Appends the target. It is longer than base and reference together only by what guards its path.
+    fn write(&self, reference: &Reading<'_>, target: Target<'_, '_>, out: &mut Output) {
+        let likely = self.base.as_str().len() + reference.as_str().len() + 4;
+        match target {
+            Target::Rfc3986(resolved) => out.write_into(
+                likely,
+                |room| resolved.write_into(room).ok().map(|uri| uri.as_str().len()),
+                &resolved,
+            ),
+            target => write!(out, "{target}").expect("into a buffer"),
+        }
+    }
+
+    fn json(&self, row: &Row<'_>, reference: &Reading<'_>, target: Target<'_, '_>, out: &mut Output) {
         let is_current = target.is_current_document();
         let mut object = self.manner.object(out);
-        object.uri("input", reference.as_str());
+        object.part("input", reference.as_str(), row.around);
         object.uri("base", self.base.as_str());
         object.flag("valid", true);
         if is_current {
             object.null("target");
-        } else {
+        } else if object.may_escape() {
             object.uri_display("target", &target);
+        } else {
+            object.plain("target", |out| self.write(reference, target, out));
         }
         object.flag("same_document", self.base.is_same_document(target));
         if let Spec::Rfc2396(_) = self.manner.spec {
@@ -88,6 +99,25 @@ impl Resolve {
     fn list_unwise_of_base(&self, object: &mut Object<'_>) {
         self.manner.list_unwise("base_unwise", self.base.reading().as_ref(), object);
     }
+}
+
+impl TextCommand for Resolve {
+    fn manner(&self) -> &Manner {
+        &self.manner
+    }
+
+    #[inline]
+    fn accept(&self, row: &Row<'_>, reference: &Reading<'_>, page: &mut Page) -> Verdict {
+        match self.base.resolve(reference, |target| self.answer(row, reference, target, &mut page.rows)) {
+            Ok(()) => {
+                self.manner.report_unwise(row.place(), reference, page);
+                Verdict::Good
+            }
+            Err(fault) => {
+                self.refuse(row, &Refusal { input: reference.as_str().as_bytes(), fault: *fault }, page)
+            }
+        }
+    }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
         let members = |object: &mut Object<'_>| {
@@ -101,22 +131,5 @@ impl Resolve {
             self.list_unwise_of_base(object);
         };
         self.manner.refuse(row, refusal, page, members, "")
-    }
-}
-
-impl Subcommand for Resolve {
-    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        let text = row.text();
-        let reference = match self.manner.read(row, &text) {
-            Ok(reference) => reference,
-            Err(refusal) => return self.refuse(row, &refusal, page),
-        };
-        match self.base.resolve(&reference, |target| self.answer(&reference, target, &mut page.rows)) {
-            Ok(()) => {
-                self.manner.report_unwise(row.place(), &reference, page);
-                Verdict::Good
-            }
-            Err(fault) => self.refuse(row, &Refusal { input: reference.as_str().as_bytes(), fault }, page),
-        }
     }
 }

@@ -14,6 +14,7 @@ pub(crate) use sheet::sheet;
 pub(crate) use study::{Opinion, Study};
 
 use crate::diagram;
+use crate::output::Output;
 use crate::reading::Reading;
 use crate::screen::Screen;
 
@@ -39,7 +40,7 @@ struct Widths {
 }
 
 /// Appends the drawing and the explanation.
-pub(crate) fn explain(reading: &Reading<'_>, screen: Screen, out: &mut Vec<u8>) {
+pub(crate) fn explain(reading: &Reading<'_>, screen: Screen, out: &mut Output) {
     out.push(b'\n');
     diagram::draw(reading.as_str(), &reading.terms(), screen, out);
     headline(&format!("{}.", capitalized(reading.sentence())), screen, out);
@@ -61,7 +62,7 @@ pub(crate) fn explain(reading: &Reading<'_>, screen: Screen, out: &mut Vec<u8>) 
 }
 
 /// Appends a sentence that stands out, with an empty line above.
-fn headline(sentence: &str, screen: Screen, out: &mut Vec<u8>) {
+fn headline(sentence: &str, screen: Screen, out: &mut Output) {
     let bold = screen.palette.bold();
     out.push(b'\n');
     for line in paragraph(sentence, screen.width - 2) {
@@ -70,7 +71,7 @@ fn headline(sentence: &str, screen: Screen, out: &mut Vec<u8>) {
 }
 
 impl Fact {
-    fn write(&self, widths: &Widths, screen: Screen, out: &mut Vec<u8>) {
+    fn write(&self, widths: &Widths, screen: Screen, out: &mut Output) {
         let style = screen.palette.component(self.name);
         let (dim, bold) = (screen.palette.dim(), screen.palette.bold());
         let style = if self.name == "normal" { bold } else { style };
@@ -102,10 +103,10 @@ mod tests {
     use crate::screen::Palette;
 
     fn explained(spec: Spec, text: &str, width: usize) -> String {
-        let mut out = Vec::new();
+        let mut out = Output::default();
         let reading = spec.read(text.as_bytes()).unwrap();
         explain(&reading, Screen { width, palette: Palette::Plain }, &mut out);
-        String::from_utf8(out).unwrap()
+        String::from_utf8(out.as_slice().to_vec()).unwrap()
     }
 
     #[test]

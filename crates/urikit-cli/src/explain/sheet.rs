@@ -13,6 +13,7 @@ use super::{Study, VALUE, headline};
 use crate::diagram;
 use crate::fault::Fault;
 use crate::normal::Way;
+use crate::output::Output;
 use crate::printable::excerpt;
 use crate::reading::{Key, Reading, Spec, Term};
 use crate::screen::Screen;
@@ -25,7 +26,7 @@ const BETWEEN: &str = " · ";
 const DIFFERS: &str = "≠ ";
 
 /// Appends the sheet.
-pub(crate) fn sheet(study: &Study<'_>, screen: Screen, out: &mut Vec<u8>) {
+pub(crate) fn sheet(study: &Study<'_>, screen: Screen, out: &mut Output) {
     let mut sheet = Sheet { study, screen, out };
     sheet.blank();
     sheet.drawing();
@@ -42,7 +43,7 @@ pub(crate) fn sheet(study: &Study<'_>, screen: Screen, out: &mut Vec<u8>) {
 struct Sheet<'s, 't> {
     study: &'s Study<'t>,
     screen: Screen,
-    out: &'s mut Vec<u8>,
+    out: &'s mut Output,
 }
 
 impl Sheet<'_, '_> {
@@ -224,11 +225,11 @@ mod tests {
 
     fn drawn(text: &str, width: usize) -> String {
         let origin = Origin { name: String::new(), separator: Separator::Nul, format: Format::Text };
-        let row = Row { raw: text.as_bytes(), number: 1, origin: &origin };
+        let row = Row { raw: text.as_bytes(), number: 1, origin: &origin, around: &[] };
         let study = Study::new(&row, text.as_bytes());
-        let mut out = Vec::new();
+        let mut out = Output::default();
         sheet(&study, Screen { width, palette: Palette::Plain }, &mut out);
-        String::from_utf8(out).unwrap()
+        String::from_utf8(out.as_slice().to_vec()).unwrap()
     }
 
     #[test]

@@ -26,7 +26,7 @@ pub(super) struct Group<'s, 't> {
 impl<'t> Study<'t> {
     /// Has the text of a row read by every document.
     pub(crate) fn new(row: &Row<'_>, input: &'t [u8]) -> Self {
-        let read = |spec: Spec| (spec, spec.read(input).map_err(|error| fault_in(row, error)));
+        let read = |spec: Spec| (spec, spec.read(input).map_err(|error| Box::new(fault_in(row, error))));
         Self { input, opinions: Spec::ALL.into_iter().map(read).collect() }
     }
 

@@ -7,7 +7,8 @@
 use std::io::{self, Read};
 use std::sync::Arc;
 
-use super::source::{Inputs, Origin, Source};
+use super::row::Chunk;
+use super::source::{Format, Inputs, Origin, Separator, Source};
 use crate::page::{Page, Verdict};
 
 /// How many bytes one read asks for: large enough that handing a block from thread to thread costs nothing per row, small
@@ -33,9 +34,10 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// An empty block.
-    pub(crate) fn new(origin: Arc<Origin>) -> Self {
-        let page = Page::default();
+    /// An empty block, for [`Feed::fill`].
+    pub(crate) fn empty() -> Self {
+        let origin = Origin { name: String::new(), separator: Separator::Newline, format: Format::Text };
+        let (origin, page) = (Arc::new(origin), Page::default());
         Self { number: 0, origin, first_row: 1, buffer: Vec::new(), len: 0, page, verdict: Verdict::Good }
     }
 
@@ -45,8 +47,9 @@ impl Block {
     }
 
     /// The rows and the page to write about them, side by side.
-    pub(crate) fn parts(&mut self) -> (&[u8], &mut Page) {
-        (&self.buffer[..self.len], &mut self.page)
+    pub(crate) fn parts(&mut self) -> (Chunk<'_>, &mut Page) {
+        let Self { buffer, len, first_row, origin, page, .. } = self;
+        (Chunk { buffer, len: *len, first_row: *first_row, origin }, page)
     }
 
     /// Empties it, and gives back the memory that one long row may have claimed.

@@ -8,5 +8,5 @@ mod row;
 mod source;
 
 pub(crate) use feed::{Block, Feed};
-pub(crate) use row::{Pair, Place, Row, rows};
+pub(crate) use row::{Chunk, Pair, Place, Row};
 pub(crate) use source::{Format, Inputs, Origin, Separator};

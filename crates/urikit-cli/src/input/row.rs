@@ -17,6 +17,22 @@ pub(crate) struct Row<'a> {
     pub(crate) number: u64,
     /// Where it comes from.
     pub(crate) origin: &'a Origin,
+    /// The buffer that it lies in.
+    pub(crate) around: &'a [u8],
+}
+
+/// Rows that lie in one buffer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Chunk<'a> {
+    /// The buffer.
+    pub(crate) buffer: &'a [u8],
+    /// How many of its bytes are rows, row ends included. What stands behind them is of no meaning, but may be copied
+    /// together with the last of them.
+    pub(crate) len: usize,
+    /// The number of the first row in its origin, from 1.
+    pub(crate) first_row: u64,
+    /// Where the rows come from.
+    pub(crate) origin: &'a Origin,
 }
 
 /// Where a fault is, for `FILE:LINE:COLUMN`.
@@ -41,27 +57,52 @@ pub(crate) struct Pair<'a> {
     pub(crate) b_place: Place<'a>,
 }
 
-/// The rows of a block.
-pub(crate) fn rows<'a>(bytes: &'a [u8], first: u64, origin: &'a Origin) -> impl Iterator<Item = Row<'a>> {
-    let separator = origin.separator.byte();
-    let mut rest = bytes;
-    let mut number = first;
-    std::iter::from_fn(move || {
-        if rest.is_empty() {
-            return None;
+impl<'a> Chunk<'a> {
+    /// The bytes of the rows, row ends included.
+    pub(crate) fn bytes(&self) -> &'a [u8] {
+        &self.buffer[..self.len]
+    }
+
+    /// The rows, one after the other.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = Row<'a>> {
+        let chunk = *self;
+        let numbered = (self.first_row..).zip(rows(self.bytes(), self.origin.separator));
+        numbered.map(move |(number, raw)| chunk.row(number, raw))
+    }
+
+    /// The row of this number, whose bytes these are.
+    #[inline]
+    pub(crate) fn row(&self, number: u64, raw: &'a [u8]) -> Row<'a> {
+        Row { raw, number, origin: self.origin, around: self.buffer }
+    }
+
+    /// The bytes in pieces of whole rows: as many as begin within so many bytes.
+    pub(crate) fn pieces(&self, size: usize) -> impl Iterator<Item = &'a [u8]> {
+        let separator = self.origin.separator.byte();
+        let mut rest = self.bytes();
+        std::iter::from_fn(move || {
+            let from = rest.len().min(size).checked_sub(1)?;
+            let end = memchr::memchr(separator, &rest[from..]).map_or(rest.len(), |at| from + at + 1);
+            let (piece, behind) = rest.split_at(end);
+            rest = behind;
+            Some(piece)
+        })
+    }
+}
+
+/// The rows of a text, without their ends. The last one needs none.
+#[inline]
+fn rows(bytes: &[u8], separator: Separator) -> impl Iterator<Item = &[u8]> {
+    let mut start = 0;
+    let ends = memchr::memchr_iter(separator.byte(), bytes);
+    let last = bytes.last().filter(|last| **last != separator.byte()).map(|_| bytes.len());
+    ends.chain(last).map(move |end| {
+        let line = &bytes[start..end];
+        start = end + 1;
+        match separator {
+            Separator::Newline => line.strip_suffix(b"\r").unwrap_or(line),
+            Separator::Nul => line,
         }
-        let end = memchr::memchr(separator, rest);
-        let (mut raw, after) = match end {
-            Some(end) => (&rest[..end], &rest[end + 1..]),
-            None => (rest, &rest[rest.len()..]),
-        };
-        if origin.separator == Separator::Newline {
-            raw = raw.strip_suffix(b"\r").unwrap_or(raw);
-        }
-        let row = Row { raw, number, origin };
-        rest = after;
-        number += 1;
-        Some(row)
     })
 }
 

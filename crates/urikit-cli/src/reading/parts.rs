@@ -119,13 +119,19 @@ pub(crate) struct Value<'t> {
 impl<'t> Value<'t> {
     /// A text without escapes, or one with delimiters too, for which decoding it would lie.
     #[inline]
-    const fn plain(raw: &'t str) -> Self {
+    pub(crate) const fn plain(raw: &'t str) -> Self {
         Self { raw, encoded: None }
     }
 
     /// A slice of a text by RFC 1738 or RFC 1808, all of whose characters RFC 3986 has too.
     fn older(raw: &'t str) -> Self {
         Self { raw, encoded: Encoded::parse(raw).ok() }
+    }
+
+    /// Of a userinfo, what stands before the first colon, or all of it.
+    pub(crate) fn user(self) -> Self {
+        let raw = self.raw.split_once(':').map_or(self.raw, |(user, _)| user);
+        Self { raw, encoded: self.encoded.and_then(|_| Encoded::parse(raw).ok()) }
     }
 
     /// What to decode.
@@ -170,17 +176,26 @@ impl<'t> Reading<'t> {
 
 #[inline]
 fn rfc3986<'t>(uri: UriRef<'t>, to: &mut impl Taker<'t>) {
-    let authority = uri.authority();
-    let host = authority.map(|authority| authority.host());
-    to.take(Key::Scheme, uri.scheme().map(|scheme| Value::plain(scheme.as_str())));
-    to.take(Key::Authority, authority.map(|authority| Value::plain(authority.as_str())));
-    to.take(Key::Userinfo, authority.and_then(|a| a.userinfo()).map(|userinfo| (*userinfo).into()));
-    to.take(Key::Host, host.map(Value::from));
-    to.take(Key::HostKind, host.map(|host| Value::plain(host.kind().name())));
-    to.take(Key::Port, authority.and_then(|a| a.port()).map(|port| Value::plain(port.as_str())));
-    to.take(Key::Path, Some((*uri.path()).into()));
-    to.take(Key::Query, uri.query().map(|query| (*query).into()));
-    to.take(Key::Fragment, uri.fragment().map(|fragment| (*fragment).into()));
+    for key in Key::common() {
+        to.take(key, part_of_rfc3986(uri, key));
+    }
+}
+
+/// A part of a text by RFC 3986.
+#[inline]
+pub(super) fn part_of_rfc3986(uri: UriRef<'_>, key: Key) -> Option<Value<'_>> {
+    match key {
+        Key::Scheme => uri.scheme().map(|scheme| Value::plain(scheme.as_str())),
+        Key::Authority => uri.authority().map(|authority| Value::plain(authority.as_str())),
+        Key::Userinfo => uri.userinfo().map(|userinfo| (*userinfo).into()),
+        Key::Host => uri.host().map(Value::from),
+        Key::HostKind => uri.host().map(|host| Value::plain(host.kind().name())),
+        Key::Port => uri.port().map(|port| Value::plain(port.as_str())),
+        Key::Path => Some((*uri.path()).into()),
+        Key::Query => uri.query().map(|query| (*query).into()),
+        Key::Fragment => uri.fragment().map(|fragment| (*fragment).into()),
+        Key::Opaque | Key::Params | Key::Schemepart | Key::User | Key::Password | Key::UrlPath => None,
+    }
 }
 
 fn rfc2396<'t>(uri: &rfc2396::UriReference<'t>, to: &mut impl Taker<'t>) {

@@ -1,15 +1,26 @@
-//! The parts of a reading side by side with those of another.
+//! The parts of a reading to look up, one by one or side by side with those of another.
+
+use urikit::UriRef;
 
 use super::Reading;
-use super::parts::{Key, Taker, Value};
+use super::parts::{Key, Taker, Value, part_of_rfc3986};
 
 /// The parts of a text, to look into.
 #[derive(Clone, Debug)]
-pub(crate) struct Parts<'t>([Option<&'t str>; Key::COUNT]);
+pub(crate) struct Parts<'t>([Option<Value<'t>>; Key::COUNT]);
+
+/// A reading to look parts up in.
+#[expect(clippy::large_enum_variant, reason = "a box would be an allocation a row")]
+pub(crate) enum Lookup<'t> {
+    /// Finds each by itself.
+    Rfc3986(UriRef<'t>),
+    /// The older documents give them all at once.
+    Older(Parts<'t>),
+}
 
 impl<'t> Taker<'t> for Parts<'t> {
     fn take(&mut self, key: Key, value: Option<Value<'t>>) {
-        self.0[key as usize] = value.map(|value| value.raw);
+        self.0[key as usize] = value;
     }
 }
 
@@ -20,12 +31,32 @@ impl<'t> Reading<'t> {
         self.give(&mut parts);
         parts
     }
+
+    /// The same, for those who want a few of them.
+    #[inline]
+    pub(crate) fn lookup(&self) -> Lookup<'t> {
+        match self {
+            Self::Rfc3986(uri) => Lookup::Rfc3986(*uri),
+            older => Lookup::Older(older.parts()),
+        }
+    }
+}
+
+impl<'t> Lookup<'t> {
+    /// A part.
+    #[inline]
+    pub(crate) fn get(&self, key: Key) -> Option<Value<'t>> {
+        match self {
+            Self::Rfc3986(uri) => part_of_rfc3986(*uri, key),
+            Self::Older(parts) => parts.0[key as usize],
+        }
+    }
 }
 
 impl<'t> Parts<'t> {
     /// A part, not decoded.
     pub(crate) fn get(&self, key: Key) -> Option<&'t str> {
-        self.0[key as usize]
+        self.0[key as usize].map(|value| value.raw)
     }
 
     /// The host; an empty one and none are the same, for some documents say the one and some the other of `file:///`.

@@ -1,8 +1,10 @@
 //! The command from the outside: the binary with arguments and input, and what comes out.
 
 mod check;
+mod chunks;
 mod compare;
 mod explain;
+mod get;
 mod input;
 mod normalize;
 mod parse;

@@ -2,7 +2,7 @@
 
 use super::{run, says};
 
-const SUBCOMMANDS: [&str; 6] = ["parse", "check", "resolve", "normalize", "compare", "explain"];
+const SUBCOMMANDS: [&str; 7] = ["parse", "get", "check", "resolve", "normalize", "compare", "explain"];
 
 #[test]
 fn wrong_usage_is_status_2() {

@@ -1,0 +1,107 @@
+//! Rows cost no allocation: twice as many rows take as many allocations as half of them.
+
+use clap::Parser as _;
+
+use super::{Check, Get, Manner, Normalize, Parse, Resolve, Subcommand};
+use crate::args::{Cli, Command};
+use crate::input::{Block, Feed, Inputs};
+use crate::page::{Page, Scratch};
+use crate::reading::Values;
+use crate::screen::View;
+use crate::template::Template;
+
+/// Rows of some length, all of them valid by RFC 3986 and normal, and so many that they fill several blocks.
+fn good(count: usize) -> Vec<u8> {
+    let row =
+        |n: usize| format!("https://user@example.com:81{n}/path/{n}/with%20{}?q={n}#f", "x".repeat(n % 90));
+    (0..count).map(|n| row(n) + "\n").collect::<String>().into_bytes()
+}
+
+/// The same, with every third row not valid.
+fn mixed(count: usize) -> Vec<u8> {
+    let mut rows = good(count);
+    let mut line = 0;
+    for byte in &mut rows {
+        line += usize::from(*byte == b'\n');
+        if line % 3 == 0 && *byte == b'?' {
+            *byte = b'|';
+        }
+    }
+    rows
+}
+
+/// A subcommand as these arguments give it, with rows as they go down a pipe.
+fn command(line: &[&str]) -> Box<dyn Subcommand> {
+    let cli: &'static Cli = Box::leak(Box::new(Cli::try_parse_from(line).expect("these are arguments")));
+    let color = cli.color;
+    let plain = |mut manner: Manner| {
+        if let View::Drawn(_) = manner.view {
+            manner.view = View::Plain;
+        }
+        manner
+    };
+    let manner = |spec, output| plain(Manner::new(spec, output, color));
+    match cli.command.as_ref().expect("a subcommand") {
+        Command::Parse(a) => Box::new(Parse::new(manner(a.spec.spec, &a.output), Values::Raw)),
+        Command::Get(a) => {
+            let template = Template::new(&a.template, a.spec.spec).expect("a template");
+            Box::new(Get::new(manner(a.spec.spec, &a.output), Values::Raw, template))
+        }
+        Command::Check(a) => Box::new(Check::new(manner(a.spec.spec, &a.output), a.form)),
+        Command::Normalize(a) => Box::new(Normalize::new(manner(a.spec.spec, &a.output), a)),
+        Command::Resolve(a) => {
+            let resolve = Resolve::new(manner(a.spec.spec, &a.output), a, &mut Page::default());
+            Box::new(resolve.expect("a base"))
+        }
+        _ => unreachable!("not measured"),
+    }
+}
+
+/// How many allocations it takes to read a file of these rows, and to write the pages.
+fn allocations(command: &dyn Subcommand, rows: &[u8]) -> u64 {
+    let path = std::env::temp_dir().join(format!("urikit-allocations-{}", std::process::id()));
+    std::fs::write(&path, rows).expect("a file can be written");
+    let cli = Cli::try_parse_from(["uri", "-i", path.to_str().expect("UTF-8")]).expect("these are arguments");
+    let mut feed = Feed::new(Inputs::new(&[], &cli.parse.input));
+    let mut written = 0;
+    let measured = allocation_counter::measure(|| {
+        let (mut block, mut scratch) = (Block::empty(), Scratch::default());
+        while let Some(mut full) = feed.fill(block) {
+            let (chunk, page) = full.parts();
+            command.chunk(&chunk, page, &mut scratch);
+            written += page.rows.len();
+            block = full;
+        }
+    });
+    std::fs::remove_file(&path).expect("it is there");
+    assert!(written >= rows.len() / 40, "the rows were not written");
+    measured.count_total
+}
+
+#[test]
+fn no_row_costs_an_allocation() {
+    let (some, twice) = (20_000, 40_000);
+    for line in [
+        &["uri", "parse"][..],
+        &["uri", "parse", "--json"],
+        &["uri", "get", "{host}"],
+        &["uri", "get", "--json", "{scheme} {host}:{port} {path}"],
+        &["uri", "check"],
+        &["uri", "check", "--json"],
+        &["uri", "check", "--as", "uri"],
+        &["uri", "normalize"],
+        &["uri", "normalize", "--json"],
+        &["uri", "resolve", "--base", "http://a/b/c/d;p?q"],
+        &["uri", "resolve", "--json", "--base", "http://a/b/c/d;p?q"],
+    ] {
+        let command = command(line);
+        for rows in [good, mixed] {
+            // The first run warms what is made once, and the largest buffers are as large from then on.
+            allocations(&*command, &rows(some));
+            let (some, twice) = (allocations(&*command, &rows(some)), allocations(&*command, &rows(twice)));
+            // Errors of a block may be longer than those of all blocks before it.
+            assert!(twice <= some + 8, "{line:?}: {some} allocations, and {twice} for twice the rows");
+            assert!(some < 100, "{line:?}: {some} allocations");
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! `uri get`: a template for each row, filled in with components.
+
+use std::borrow::Cow;
+
+use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict};
+use crate::json::Object;
+use crate::printable::printable;
+use crate::reading::{Key, Lookup, Reading, Value, Values, write_plain};
+use crate::screen::View;
+use crate::template::{Field, Quoting, Render, Template};
+
+/// Fills in a template.
+#[derive(Debug)]
+pub(crate) struct Get {
+    manner: Manner,
+    values: Values,
+    template: Template,
+    /// The members of a JSON row that the template names.
+    members: Vec<Field>,
+}
+
+impl Get {
+    /// The subcommand. The template is one for the manner's document.
+    pub(crate) fn new(manner: Manner, values: Values, template: Template) -> Self {
+        let members = template.fields().into_iter().filter(|field| *field != Field::Uri).collect();
+        Self { manner, values, template, members }
+    }
+
+    /// Whether values are written as they stand in the text, which then needs no escapes.
+    fn is_straight(&self) -> bool {
+        self.values == Values::Raw && !self.manner.spec.is_tolerant()
+    }
+
+    fn line(&self, row: &Row<'_>, parts: &Fields<'_>, out: &mut Output) {
+        if self.is_straight() {
+            self.template.render(Quoting::None, &mut Straight { parts, around: row.around, out });
+        } else {
+            self.template.render(Quoting::None, &mut Plain { get: self, parts, out });
+        }
+        out.push(b'\n');
+    }
+
+    fn json(&self, row: &Row<'_>, reading: &Reading<'_>, parts: &Fields<'_>, out: &mut Output) {
+        let around = row.around;
+        let mut lossy = Vec::new();
+        let mut object = self.manner.object(out);
+        object.part("input", reading.as_str(), around);
+        object.flag("valid", true);
+        for field in &self.members {
+            let name = field.name();
+            match parts.get(*field) {
+                Some(value) if self.is_straight() => object.part(name, value.raw, around),
+                Some(value) => {
+                    let text = decoded(value, self.values);
+                    if text.is_lossy {
+                        lossy.push(name);
+                    }
+                    object.text(name, &text.text);
+                }
+                None => object.null(name),
+            }
+        }
+        if self.is_straight() {
+            let write = |out: &mut Output| {
+                self.template.render(Quoting::Json, &mut Straight { parts, around, out });
+            };
+            object.plain("output", write);
+        } else {
+            let mut text = Decoded { values: self.values, parts, text: String::new() };
+            self.template.render(Quoting::None, &mut text);
+            object.text("output", &text.text);
+        }
+        self.manner.list_unwise("unwise", Some(reading), &mut object);
+        object.null("error");
+        if !lossy.is_empty() {
+            object.names("decode_lossy", lossy);
+        }
+        object.close();
+    }
+}
+
+impl TextCommand for Get {
+    fn manner(&self) -> &Manner {
+        &self.manner
+    }
+
+    #[inline]
+    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+        let fields = Fields { text: reading.as_str(), parts: reading.lookup() };
+        match self.manner.view {
+            View::Json => self.json(row, reading, &fields, &mut page.rows),
+            View::Plain | View::Drawn(_) => self.line(row, &fields, &mut page.rows),
+        }
+        self.manner.report_unwise(row.place(), reading, page);
+        Verdict::Good
+    }
+
+    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        let members = |object: &mut Object<'_>| {
+            object.flag("valid", false);
+            for field in &self.members {
+                object.null(field.name());
+            }
+            object.null("output");
+        };
+        self.manner.refuse(row, refusal, page, members, "")
+    }
+}
+
+/// What a template's fields are looked up in.
+struct Fields<'t> {
+    text: &'t str,
+    parts: Lookup<'t>,
+}
+
+impl<'t> Fields<'t> {
+    #[inline]
+    fn get(&self, field: Field) -> Option<Value<'t>> {
+        match field {
+            Field::Uri => Some(Value::plain(self.text)),
+            Field::User => self.parts.get(Key::Userinfo).map(Value::user),
+            Field::Part(key) => self.parts.get(key),
+        }
+    }
+}
+
+/// Renders values as they stand in the text, which is a slice of `around`.
+struct Straight<'f, 't> {
+    parts: &'f Fields<'t>,
+    around: &'f [u8],
+    out: &'f mut Output,
+}
+
+impl Render for Straight<'_, '_> {
+    #[inline]
+    fn text(&mut self, text: &str, around: &str) {
+        self.out.part(text, around.as_bytes());
+    }
+
+    #[inline]
+    fn field(&mut self, field: Field) {
+        if let Some(value) = self.parts.get(field) {
+            self.out.part(value.raw, self.around);
+        }
+    }
+}
+
+/// Renders values in which something may have to be escaped.
+struct Plain<'f, 't> {
+    get: &'f Get,
+    parts: &'f Fields<'t>,
+    out: &'f mut Output,
+}
+
+impl Render for Plain<'_, '_> {
+    fn text(&mut self, text: &str, _: &str) {
+        self.out.extend_from_slice(text.as_bytes());
+    }
+
+    fn field(&mut self, field: Field) {
+        let Some(value) = self.parts.get(field) else { return };
+        let Manner { spec, view, .. } = self.get.manner;
+        match (view, value.encoded(self.get.values)) {
+            // What is decoded may be anything, and a terminal obeys some of it.
+            (View::Drawn(_), Some(encoded)) => {
+                self.out.extend_from_slice(printable(&encoded.decode().to_bytes()).as_bytes());
+            }
+            _ => write_plain(value, self.get.values, spec, self.out),
+        }
+    }
+}
+
+/// Renders values as text that JSON escapes.
+struct Decoded<'f, 't> {
+    values: Values,
+    parts: &'f Fields<'t>,
+    text: String,
+}
+
+impl Render for Decoded<'_, '_> {
+    fn text(&mut self, text: &str, _: &str) {
+        self.text.push_str(text);
+    }
+
+    fn field(&mut self, field: Field) {
+        if let Some(value) = self.parts.get(field) {
+            self.text.push_str(&decoded(value, self.values).text);
+        }
+    }
+}
+
+/// A value as text.
+struct Text {
+    text: String,
+    /// Whether it decoded to bytes that are no text.
+    is_lossy: bool,
+}
+
+fn decoded(value: Value<'_>, values: Values) -> Text {
+    let Some(encoded) = value.encoded(values) else {
+        return Text { text: value.raw.to_owned(), is_lossy: false };
+    };
+    let octets = encoded.decode().to_bytes();
+    let text = String::from_utf8_lossy(&octets);
+    Text { is_lossy: matches!(text, Cow::Owned(_)), text: text.into_owned() }
+}

@@ -1,0 +1,92 @@
+//! A chunk of rows, each with its text read by the document that was asked for.
+//!
+//! Lines of plain text by RFC 3986 are nearly all that is ever read, and are read in bulk, by [`uri_refs`] alone: it has
+//! the library find line ends and components in one pass. Rows of JSON and the older documents go one by one, and so does
+//! a row so long that its offsets have no room in the columns.
+
+use std::mem;
+
+use urikit::lines::{Columns, LineEnd};
+use urikit::{ParseError, UriRef};
+
+use super::{Page, Refusal, Scratch, Subcommand, TextCommand, Verdict};
+use crate::input::{Chunk, Format, Row, Separator};
+use crate::reading::{Reading, Spec};
+use crate::report::fault_in;
+
+/// How many bytes are parsed at a time, about: so few that the offsets stay in the cache next to the text.
+const PIECE: usize = 32 * 1024;
+
+impl<C: TextCommand> Subcommand for C {
+    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, scratch: &mut Scratch) -> Verdict {
+        let mut worst = Verdict::Good;
+        let is_plain = self.manner().spec == Spec::Rfc3986 && chunk.origin.format == Format::Text;
+        if is_plain && u32::try_from(chunk.len).is_ok() {
+            let columns = &mut scratch.columns;
+            uri_refs(chunk, columns, |row, parsed| worst = worst.max(line(self, row, parsed, page)));
+        } else {
+            for row in chunk.rows() {
+                worst = worst.max(one(self, &row, page));
+            }
+        }
+        worst
+    }
+}
+
+/// Parses every line of a chunk.
+#[inline]
+fn uri_refs<'t>(
+    chunk: &Chunk<'t>,
+    columns: &mut Columns,
+    mut take: impl FnMut(&Row<'t>, Result<UriRef<'t>, ParseError>),
+) {
+    let end = match chunk.origin.separator {
+        Separator::Newline => LineEnd::Feed,
+        Separator::Nul => LineEnd::Nul,
+    };
+    let mut number = chunk.first_row;
+    for piece in chunk.pieces(PIECE) {
+        let lines = mem::take(columns).parse(piece, end).expect("a longer chunk is read row by row");
+        for at in 0..lines.len() {
+            take(&chunk.row(number, lines.text(at)), lines.get(at));
+            number += 1;
+        }
+        *columns = lines.into_columns();
+    }
+}
+
+#[inline]
+fn line(
+    command: &impl TextCommand,
+    row: &Row<'_>,
+    parsed: Result<UriRef<'_>, ParseError>,
+    page: &mut Page,
+) -> Verdict {
+    match parsed {
+        Ok(uri) => command.accept(row, &Reading::Rfc3986(uri), page),
+        Err(error) => wrong(command, row, row.raw, error, page),
+    }
+}
+
+/// A row by itself.
+fn one(command: &impl TextCommand, row: &Row<'_>, page: &mut Page) -> Verdict {
+    let text = match row.text() {
+        Ok(text) => text,
+        Err(fault) => return command.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
+    };
+    match command.manner().spec.read(&text) {
+        Ok(reading) => command.accept(row, &reading, page),
+        Err(error) => wrong(command, row, &text, error, page),
+    }
+}
+
+#[cold]
+fn wrong(
+    command: &impl TextCommand,
+    row: &Row<'_>,
+    input: &[u8],
+    error: ParseError,
+    page: &mut Page,
+) -> Verdict {
+    command.refuse(row, &Refusal { input, fault: fault_in(row, error) }, page)
+}

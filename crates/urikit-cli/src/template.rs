@@ -1,0 +1,336 @@
+//! The template of `uri get`: text with the names of components in braces.
+//!
+//! ```text
+//! template    = *( text / "{{" / "}}" / "{" placeholder "}" )
+//! placeholder = name                   ; a selector behind a colon has its place in `Placeholder::new`
+//! ```
+//!
+//! A template is compiled once: its text, and between stretches of it the fields to look up.
+
+use std::fmt;
+use std::ops::Range;
+
+use crate::fault::Fault;
+use crate::reading::{Key, Spec};
+
+/// Bytes behind a template's text, which may be copied together with it.
+const PADDING: usize = 64;
+
+/// What is written for each row.
+#[derive(Debug)]
+pub(crate) struct Template {
+    /// All the text that is not in braces, and padding.
+    text: String,
+    /// The same as it stands inside a JSON string.
+    json: String,
+    pieces: Vec<Piece>,
+}
+
+/// A stretch of text, and the field behind it.
+#[derive(Debug)]
+struct Piece {
+    text: Range<usize>,
+    json: Range<usize>,
+    field: Option<Field>,
+}
+
+/// What stands in braces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Field {
+    /// The whole text.
+    Uri,
+    /// A part of it.
+    Part(Key),
+    /// The userinfo up to its first colon.
+    User,
+}
+
+/// What a template is rendered into.
+pub(crate) trait Render {
+    /// Takes a stretch of the template's text, a slice of the second string.
+    fn text(&mut self, text: &str, around: &str);
+
+    /// Takes a field's place.
+    fn field(&mut self, field: Field);
+}
+
+/// How the template's own text is to be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Quoting {
+    /// As it is.
+    None,
+    /// For the inside of a JSON string.
+    Json,
+}
+
+impl Template {
+    /// Compiles a template for texts of this document.
+    pub(crate) fn new(source: &str, spec: Spec) -> Result<Self, Box<Fault>> {
+        let mut compiler = Compiler { source, spec, text: String::new(), pieces: Vec::new() };
+        compiler.compile()?;
+        let Compiler { text, pieces, .. } = compiler;
+        Ok(Self::from_pieces(text, pieces))
+    }
+
+    fn from_pieces(mut text: String, fields: Vec<(Range<usize>, Option<Field>)>) -> Self {
+        let mut json = String::new();
+        let quoted = |stretch: &str| {
+            let quoted = serde_json::to_string(stretch).expect("a string");
+            quoted[1..quoted.len() - 1].to_owned()
+        };
+        let pieces = fields.into_iter().map(|(range, field)| {
+            let start = json.len();
+            json.push_str(&quoted(&text[range.clone()]));
+            Piece { text: range, json: start..json.len(), field }
+        });
+        let pieces = pieces.collect();
+        for padded in [&mut text, &mut json] {
+            padded.extend(std::iter::repeat_n(' ', PADDING));
+        }
+        Self { text, json, pieces }
+    }
+
+    /// The fields, each once, in the order in which they come first.
+    pub(crate) fn fields(&self) -> Vec<Field> {
+        let mut fields = Vec::new();
+        for field in self.pieces.iter().filter_map(|piece| piece.field) {
+            if !fields.contains(&field) {
+                fields.push(field);
+            }
+        }
+        fields
+    }
+
+    /// Gives its pieces from left to right.
+    #[inline]
+    pub(crate) fn render(&self, quoting: Quoting, to: &mut impl Render) {
+        for piece in &self.pieces {
+            match quoting {
+                _ if piece.text.is_empty() => {}
+                Quoting::None => to.text(&self.text[piece.text.clone()], &self.text),
+                Quoting::Json => to.text(&self.json[piece.json.clone()], &self.json),
+            }
+            if let Some(field) = piece.field {
+                to.field(field);
+            }
+        }
+    }
+}
+
+impl Field {
+    /// Those that a template for this document can name.
+    fn of(spec: Spec) -> impl Iterator<Item = Self> {
+        // Of what a row of JSON has besides, the kind of a host is no text of the URI, and a password stands only where
+        // its user does: nobody should get one by mistake.
+        let parts = Key::of(spec).filter(|key| !matches!(key, Key::HostKind | Key::User | Key::Password));
+        [Self::Uri, Self::User].into_iter().chain(parts.map(Self::Part))
+    }
+
+    /// Its name in braces and in JSON.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Uri => "uri",
+            Self::User => "user",
+            Self::Part(key) => key.name(),
+        }
+    }
+}
+
+/// A template on its way through the compiler.
+struct Compiler<'s> {
+    source: &'s str,
+    spec: Spec,
+    text: String,
+    pieces: Vec<(Range<usize>, Option<Field>)>,
+}
+
+impl Compiler<'_> {
+    fn compile(&mut self) -> Result<(), Box<Fault>> {
+        let mut stretch = 0;
+        let mut at = 0;
+        while let Some(c) = self.source[at..].chars().next() {
+            let next = self.source[at + c.len_utf8()..].chars().next();
+            match (c, next) {
+                ('{', Some('{')) | ('}', Some('}')) => {
+                    self.text.push(c);
+                    at += 2;
+                }
+                ('{', _) => {
+                    let placeholder = self.placeholder(at)?;
+                    self.pieces.push((stretch..self.text.len(), Some(placeholder.field)));
+                    stretch = self.text.len();
+                    at = placeholder.end;
+                }
+                ('}', _) => return Err(Mistake::Closing.at(at..at + 1, self.spec)),
+                ('\n' | '\r', _) => return Err(Mistake::LineEnd.at(at..at + 1, self.spec)),
+                (c, _) => {
+                    self.text.push(c);
+                    at += c.len_utf8();
+                }
+            }
+        }
+        self.pieces.push((stretch..self.text.len(), None));
+        Ok(())
+    }
+
+    /// What the brace at an offset opens.
+    fn placeholder(&self, brace: usize) -> Result<Placeholder, Box<Fault>> {
+        let inner = &self.source[brace + 1..];
+        match inner.find(['{', '}']) {
+            Some(len) if inner[len..].starts_with('}') => {
+                Placeholder::new(&inner[..len], brace + 1, self.spec)
+            }
+            _ => Err(Mistake::Opening.at(brace..brace + 1, self.spec)),
+        }
+    }
+}
+
+/// A field, and where the template goes on behind its braces.
+struct Placeholder {
+    field: Field,
+    end: usize,
+}
+
+impl Placeholder {
+    /// What stands between two braces, from this offset on.
+    fn new(inner: &str, start: usize, spec: Spec) -> Result<Self, Box<Fault>> {
+        let span = start..start + inner.len();
+        let mistake = match Field::of(spec).find(|field| field.name() == inner) {
+            Some(field) => return Ok(Self { field, end: span.end + 1 }),
+            None if inner.is_empty() => Mistake::NoName,
+            None if inner == Key::Password.name() => Mistake::Password,
+            None => Mistake::Name,
+        };
+        // Nothing cannot be pointed at: the braces around it can.
+        let span = if inner.is_empty() { start - 1..start + 1 } else { span };
+        Err(mistake.at(span, spec))
+    }
+}
+
+/// What can be wrong with a template.
+#[derive(Clone, Copy)]
+enum Mistake {
+    Opening,
+    Closing,
+    NoName,
+    Name,
+    Password,
+    LineEnd,
+}
+
+impl Mistake {
+    fn at(self, span: Range<usize>, spec: Spec) -> Box<Fault> {
+        let names = || format!("the names are {}", Names(spec));
+        let (code, message, help) = match self {
+            Self::Opening => {
+                ("brace", "this brace is not closed", "a brace that is text is written {{".into())
+            }
+            Self::Closing => {
+                ("brace", "this brace closes nothing", "a brace that is text is written }}".into())
+            }
+            Self::NoName => ("name", "these braces name nothing", names()),
+            Self::Name => ("name", "this is no name of a component", names()),
+            Self::Password => {
+                ("name", "a password is not a component", "{userinfo} has it, behind the user".into())
+            }
+            Self::LineEnd => {
+                ("line-end", "a line end would make two rows of one", "write a row in one line".into())
+            }
+        };
+        Box::new(Fault {
+            span,
+            component: None,
+            code,
+            rule: "text, {NAME}, {{ and }}",
+            section: "uri get --help",
+            message: message.into(),
+            help: Some(help.into()),
+        })
+    }
+}
+
+/// The names that a template can use, as a list.
+struct Names(Spec);
+
+impl fmt::Display for Names {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = Field::of(self.0).map(Field::name).collect();
+        f.write_str(&names.join(", "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use urikit::rfc2396::Syntax;
+
+    use super::*;
+
+    /// Shows what a template is made of.
+    struct Shown(String);
+
+    impl Render for Shown {
+        fn text(&mut self, text: &str, around: &str) {
+            assert!(around.contains(text));
+            self.0.push_str(text);
+        }
+
+        fn field(&mut self, field: Field) {
+            self.0.push_str(&format!("<{}>", field.name()));
+        }
+    }
+
+    fn shown(source: &str, quoting: Quoting) -> String {
+        let mut shown = Shown(String::new());
+        Template::new(source, Spec::Rfc3986).unwrap().render(quoting, &mut shown);
+        shown.0
+    }
+
+    #[test]
+    fn braces_name_components_and_double_braces_are_text() {
+        for (source, expected) in [
+            ("", ""),
+            ("a", "a"),
+            ("{host}", "<host>"),
+            ("{host}{host}", "<host><host>"),
+            ("{scheme} {host}:{port}!", "<scheme> <host>:<port>!"),
+            ("{{{host}}}", "{<host>}"),
+            ("{{host}}", "{host}"),
+            ("}}{{", "}{"),
+            ("é{uri}漢", "é<uri>漢"),
+        ] {
+            assert_eq!(shown(source, Quoting::None), expected, "{source}");
+        }
+        assert_eq!(shown("\"{host}\\\t{user}", Quoting::Json), "\\\"<host>\\\\\\t<user>");
+    }
+
+    #[test]
+    fn a_mistake_has_a_place() {
+        for (source, span, code) in [
+            ("a{", 1..2, "brace"),
+            ("{host", 0..1, "brace"),
+            ("{ho{st}", 0..1, "brace"),
+            ("a}b", 1..2, "brace"),
+            ("{host}}", 6..7, "brace"),
+            ("é{}", 2..4, "name"),
+            ("{host}{hots}", 7..11, "name"),
+            ("{Host}", 1..5, "name"),
+            ("{ host }", 1..7, "name"),
+            ("{password}", 1..9, "name"),
+            ("{host_kind}", 1..10, "name"),
+            ("{opaque}", 1..7, "name"),
+            ("{query:key}", 1..10, "name"),
+            ("{host}\n", 6..7, "line-end"),
+        ] {
+            let fault = Template::new(source, Spec::Rfc3986).unwrap_err();
+            assert_eq!((fault.span, fault.code), (span, code), "{source}");
+        }
+    }
+
+    #[test]
+    fn each_document_has_names_of_its_own() {
+        let has = |name: &str, spec| Template::new(name, spec).is_ok();
+        assert!(has("{opaque}", Spec::Rfc2396(Syntax::RFC2396)) && !has("{opaque}", Spec::Rfc1808));
+        assert!(has("{params}", Spec::Rfc1808) && !has("{params}", Spec::Rfc3986));
+        assert!(has("{url_path}{user}", Spec::Rfc1738) && !has("{password}", Spec::Rfc1738));
+    }
+}
