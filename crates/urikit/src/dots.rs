@@ -10,9 +10,12 @@
 //! with no memory at all ([`DotFree::pieces_from_the_right`]), and notes the kept *runs*, stretches of neighbouring kept
 //! items, from which the path is written from the left ([`DotFree::write`]).
 
+mod forward;
+
 use core::fmt;
 
 use crate::blocks;
+pub(crate) use forward::{may_hold_literal_dots, push_dotless};
 
 /// What becomes of a `..` that has nothing left to take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,12 +4,15 @@
 use alloc::string::String;
 use core::fmt::{self, Write};
 
+mod place;
+
 use crate::UriRef;
 #[cfg(feature = "alloc")]
 use crate::UriRefBuf;
 use crate::component::HostKind;
 use crate::parse;
 use crate::spans::Spans;
+pub(crate) use place::Place;
 
 /// A text being put together: where it goes, and its spans so far.
 ///
@@ -102,17 +105,27 @@ impl Write for Nowhere {
 
 /// Writes into a buffer from its beginning; an error when the buffer is full.
 pub(crate) struct Buffer<'b> {
-    pub(crate) rest: &'b mut [u8],
+    bytes: &'b mut [u8],
+    len: usize,
+}
+
+impl<'b> Buffer<'b> {
+    pub(crate) const fn new(bytes: &'b mut [u8]) -> Self {
+        Self { bytes, len: 0 }
+    }
+
+    /// How many bytes have been written.
+    pub(crate) const fn len(&self) -> usize {
+        self.len
+    }
 }
 
 impl Write for Buffer<'_> {
+    #[inline]
     fn write_str(&mut self, piece: &str) -> fmt::Result {
-        if piece.len() > self.rest.len() {
-            return Err(fmt::Error);
-        }
-        let (here, rest) = core::mem::take(&mut self.rest).split_at_mut(piece.len());
-        here.copy_from_slice(piece.as_bytes());
-        self.rest = rest;
+        let room = self.bytes[self.len..].get_mut(..piece.len()).ok_or(fmt::Error)?;
+        room.copy_from_slice(piece.as_bytes());
+        self.len += piece.len();
         Ok(())
     }
 }
@@ -174,7 +187,7 @@ pub(crate) trait Recompose {
 
     /// Writes the text to the beginning of `out`.
     fn recompose_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, WriteError> {
-        let mut to = Recomposer::new(Buffer { rest: &mut *out });
+        let mut to = Recomposer::new(Buffer::new(&mut *out));
         if self.recompose(&mut to).is_err() {
             return Err(WriteError { needed: self.measure() });
         }

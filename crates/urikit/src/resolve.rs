@@ -30,6 +30,7 @@
 //! `.//c` give the path `//c`. Section 3.3 does not allow such a path. It is written `/.//c`, which resolves and
 //! normalizes to itself and has the segments that the algorithm asks for.
 
+mod direct;
 mod target;
 
 use core::fmt;
@@ -106,6 +107,12 @@ pub enum EmptyBasePath {
 #[derive(Clone, Copy, Debug)]
 pub struct Resolver<'a> {
     base: AbsoluteUri<'a>,
+    choices: Choices,
+}
+
+/// What a [`Resolver`] has been told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Choices {
     scheme_rule: SchemeRule,
     excess: Excess,
     rootless: Rootless,
@@ -115,19 +122,24 @@ pub struct Resolver<'a> {
     empty_base_path: EmptyBasePath,
 }
 
+impl Choices {
+    /// Those of section 5.2.
+    const LETTER: Self = Self {
+        scheme_rule: SchemeRule::Strict,
+        excess: Excess::Drop,
+        rootless: Rootless::Letter,
+        encoded_dots: EncodedDots::Literal,
+        dot_removal: DotRemoval::Everywhere,
+        inheritance: Inheritance::PathAndQuery,
+        empty_base_path: EmptyBasePath::Root,
+    };
+}
+
 impl<'a> Resolver<'a> {
     /// A base with the choices of section 5.2.
+    #[inline]
     pub const fn new(base: AbsoluteUri<'a>) -> Self {
-        Self {
-            base,
-            scheme_rule: SchemeRule::Strict,
-            excess: Excess::Drop,
-            rootless: Rootless::Letter,
-            encoded_dots: EncodedDots::Literal,
-            dot_removal: DotRemoval::Everywhere,
-            inheritance: Inheritance::PathAndQuery,
-            empty_base_path: EmptyBasePath::Root,
-        }
+        Self { base, choices: Choices::LETTER }
     }
 
     /// This base with the choices of a document: for RFC 2396 those of its section 5.2, for RFC 1808 those of its
@@ -136,43 +148,44 @@ impl<'a> Resolver<'a> {
     /// RFC 3986.
     #[must_use]
     pub const fn preset(self, document: Document) -> Self {
-        let older = Self {
+        let older = Choices {
             scheme_rule: SchemeRule::Strict,
             excess: Excess::Keep,
             rootless: Rootless::Refuse,
             encoded_dots: EncodedDots::Literal,
             dot_removal: DotRemoval::Merged,
-            ..self
+            ..self.choices
         };
-        match document {
+        let choices = match document {
             Document::Rfc2396 | Document::Rfc2396Ipv6 => {
-                Self { inheritance: Inheritance::Directory, ..older }
+                Choices { inheritance: Inheritance::Directory, ..older }
             }
-            Document::Rfc1808 => Self { inheritance: Inheritance::PathAndQuery, ..older },
-            Document::Rfc1738 | Document::Rfc3986 => Self {
+            Document::Rfc1808 => Choices { inheritance: Inheritance::PathAndQuery, ..older },
+            Document::Rfc1738 | Document::Rfc3986 => Choices {
                 excess: Excess::Drop,
                 rootless: Rootless::Letter,
                 dot_removal: DotRemoval::Everywhere,
                 inheritance: Inheritance::PathAndQuery,
                 ..older
             },
-        }
+        };
+        Self { choices, ..self }
     }
 
     /// Chooses which paths dot-segments are removed from.
     #[must_use]
     pub const fn dot_removal(self, dot_removal: DotRemoval) -> Self {
-        Self { dot_removal, ..self }
+        Self { choices: Choices { dot_removal, ..self.choices }, ..self }
     }
 
     pub(crate) const fn empty_base_path(self, empty_base_path: EmptyBasePath) -> Self {
-        Self { empty_base_path, ..self }
+        Self { choices: Choices { empty_base_path, ..self.choices }, ..self }
     }
 
     /// Chooses what a reference inherits that has no path of its own.
     #[must_use]
     pub const fn inheritance(self, inheritance: Inheritance) -> Self {
-        Self { inheritance, ..self }
+        Self { choices: Choices { inheritance, ..self.choices }, ..self }
     }
 
     /// The base.
@@ -183,25 +196,25 @@ impl<'a> Resolver<'a> {
     /// Chooses what a reference means that repeats the base's scheme.
     #[must_use]
     pub const fn scheme_rule(self, scheme_rule: SchemeRule) -> Self {
-        Self { scheme_rule, ..self }
+        Self { choices: Choices { scheme_rule, ..self.choices }, ..self }
     }
 
     /// Chooses what becomes of a `..` above the root.
     #[must_use]
     pub const fn excess(self, excess: Excess) -> Self {
-        Self { excess, ..self }
+        Self { choices: Choices { excess, ..self.choices }, ..self }
     }
 
     /// Chooses what a relative reference means for a base whose path does not begin with `/`.
     #[must_use]
     pub const fn rootless(self, rootless: Rootless) -> Self {
-        Self { rootless, ..self }
+        Self { choices: Choices { rootless, ..self.choices }, ..self }
     }
 
     /// Chooses whether `%2e` is a dot.
     #[must_use]
     pub const fn encoded_dots(self, encoded_dots: EncodedDots) -> Self {
-        Self { encoded_dots, ..self }
+        Self { choices: Choices { encoded_dots, ..self.choices }, ..self }
     }
 
     /// The target of a reference, computed when it is written.
@@ -216,11 +229,11 @@ impl<'a> Resolver<'a> {
         'a: 'r,
     {
         let reference = reference.into();
-        let resolved = self.transform(reference);
-        if self.rootless == Rootless::Refuse && self.needs_a_root(reference) {
+        let resolved = Resolved { resolver: *self, reference };
+        if self.choices.rootless == Rootless::Refuse && self.needs_a_root(reference) {
             return Err(ResolveError::Rootless);
         }
-        if self.excess == Excess::Refuse && resolved.excess() > 0 {
+        if self.choices.excess == Excess::Refuse && resolved.target().excess() > 0 {
             return Err(ResolveError::Excess);
         }
         Ok(resolved)
@@ -229,7 +242,8 @@ impl<'a> Resolver<'a> {
     /// The scheme of `reference`, unless it is one to look past.
     fn scheme_of<'r>(&self, reference: UriRef<'r>) -> Option<&'r str> {
         let scheme = reference.scheme()?;
-        let looks_past = self.scheme_rule == SchemeRule::Compat && scheme.is(self.base.scheme().as_str());
+        let looks_past =
+            self.choices.scheme_rule == SchemeRule::Compat && scheme.is(self.base.scheme().as_str());
         if looks_past { None } else { Some(scheme.as_str()) }
     }
 
@@ -240,9 +254,18 @@ impl<'a> Resolver<'a> {
         !is_rooted && uses_path && reference.authority().is_none() && self.scheme_of(reference).is_none()
     }
 
+    /// Whether `reference` means the document that it stands in.
+    fn is_current_document(&self, reference: UriRef<'_>) -> bool {
+        self.choices.inheritance == Inheritance::Directory
+            && reference.path().is_empty()
+            && reference.query().is_none()
+            && reference.authority().is_none()
+            && self.scheme_of(reference).is_none()
+    }
+
     /// Section 5.2.2, and where the choices differ, RFC 2396 section 5.2.
     #[inline]
-    fn transform<'r>(&self, reference: UriRef<'r>) -> Resolved<'r>
+    fn transform<'r>(&self, reference: UriRef<'r>) -> Target<'r>
     where
         'a: 'r,
     {
@@ -252,12 +275,12 @@ impl<'a> Resolver<'a> {
         let lead = Lead::new(self.base, reference, has_scheme);
         if has_scheme || has_authority || path.starts_with('/') {
             let trail = Trail::own(reference);
-            return match self.dot_removal {
+            return match self.choices.dot_removal {
                 DotRemoval::Everywhere => self.without_dots(reference, lead, Joined::one(path), trail),
                 DotRemoval::Merged => self.verbatim(reference, lead, Joined::one(path), trail),
                 DotRemoval::MergedAndLeading => {
                     let path = DotFree::verbatim(Joined::one(without_leading_dots(path)));
-                    self.target(Target::Pieces(Pieces { lead, path, trail }))
+                    Target::Pieces(Pieces { lead, path, trail })
                 }
             };
         }
@@ -265,7 +288,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn has_root_to_add(&self) -> bool {
-        self.base.authority().is_some() && self.empty_base_path == EmptyBasePath::Root
+        self.base.authority().is_some() && self.choices.empty_base_path == EmptyBasePath::Root
     }
 
     /// The base's path up to its last slash, or `/` where an authority has no path (section 5.2.3).
@@ -279,7 +302,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// The target of a reference that has no scheme, no authority, and no slash at the beginning.
-    fn merge<'r>(&self, reference: UriRef<'r>, lead: Lead<'r>) -> Resolved<'r>
+    fn merge<'r>(&self, reference: UriRef<'r>, lead: Lead<'r>) -> Target<'r>
     where
         'a: 'r,
     {
@@ -289,10 +312,10 @@ impl<'a> Resolver<'a> {
         let has_query = reference.query().is_some();
         let query = if has_query { Trail::own(reference) } else { Trail::inherited(base, reference) };
         let inherited = Joined { head: base_path, tail: "" };
-        match self.inheritance {
+        match self.choices.inheritance {
             Inheritance::PathAndQuery if path.is_empty() => self.verbatim(reference, lead, inherited, query),
             Inheritance::Directory if path.is_empty() && !has_query => {
-                Resolved { is_current_document: true, ..self.verbatim(reference, lead, inherited, query) }
+                self.verbatim(reference, lead, inherited, query)
             }
             _ => {
                 let merged = Joined { head: self.directory(), tail: path };
@@ -309,7 +332,7 @@ impl<'a> Resolver<'a> {
         lead: Lead<'r>,
         path: Joined<'r>,
         trail: Trail<'r>,
-    ) -> Resolved<'r>
+    ) -> Target<'r>
     where
         'a: 'r,
     {
@@ -317,14 +340,17 @@ impl<'a> Resolver<'a> {
         if !path.may_hold_dots() {
             return self.verbatim(reference, lead, path, trail);
         }
-        let start = match self.rootless {
+        let start = match self.choices.rootless {
             // By that letter nothing stands between the authority and the path, and no dots make a root there.
-            _ if self.empty_base_path == EmptyBasePath::Letter => Start::Erratum4547,
+            _ if self.choices.empty_base_path == EmptyBasePath::Letter => Start::Erratum4547,
             Rootless::Letter | Rootless::Refuse => Start::Letter,
             Rootless::Erratum4547 => Start::Erratum4547,
         };
-        let path = DotFree::scanned(path, Rules { start, excess: self.excess, encoded: self.encoded_dots });
-        self.target(Target::Pieces(Pieces { lead, path, trail }))
+        let path = DotFree::scanned(
+            path,
+            Rules { start, excess: self.choices.excess, encoded: self.choices.encoded_dots },
+        );
+        Target::Pieces(Pieces { lead, path, trail })
     }
 
     /// The target whose path is `path` as it is: a beginning of the base's path, and an end of the reference's.
@@ -335,34 +361,26 @@ impl<'a> Resolver<'a> {
         lead: Lead<'r>,
         path: Joined<'r>,
         trail: Trail<'r>,
-    ) -> Resolved<'r>
+    ) -> Target<'r>
     where
         'a: 'r,
     {
         let is_root_added = path.head.len() > self.base.path().as_str().len();
         if is_root_added || !lead.has_authority() && path.begins_with_two_slashes() {
             let path = DotFree::verbatim(path);
-            return self.target(Target::Pieces(Pieces { lead, path, trail }));
+            return Target::Pieces(Pieces { lead, path, trail });
         }
         let (base, text) = (self.base.as_str(), reference.as_str());
         let base_len = lead.base.len() + path.head.len() + trail.base.len();
         let own_len = lead.reference.len() + path.tail.len() + trail.reference.len();
         let path_end = lead.base.len() + lead.reference.len() + path.len();
         let query_end = path_end + trail.query_len;
-        self.target(Target::Stretches(Stretches {
+        Target::Stretches(Stretches {
             base: &base[..base_len],
             reference: &text[text.len() - own_len..],
             query_end,
             spans: Spans { path_end: path_end as u32, query_end: query_end as u32, ..lead.spans },
-        }))
-    }
-
-    #[inline]
-    fn target<'r>(&self, target: Target<'r>) -> Resolved<'r>
-    where
-        'a: 'r,
-    {
-        Resolved { base: self.base, target, is_current_document: false }
+        })
     }
 }
 

@@ -77,11 +77,11 @@ impl Letters {
     /// What a reg-name is when it is normalized: `%31.2.3.4` becomes an IPv4 address.
     pub(crate) fn host_kind(self, name: &str) -> HostKind {
         let mut bytes = [0; 16];
-        let mut rest = crate::recompose::Buffer { rest: &mut bytes };
-        if !name.contains('%') || self.write(name, &mut rest).is_err() {
+        let mut written = crate::recompose::Buffer::new(&mut bytes);
+        if !name.contains('%') || self.write(name, &mut written).is_err() {
             return HostKind::RegName;
         }
-        let len = 16 - rest.rest.len();
+        let len = written.len();
         if ip::ipv4(&bytes[..len]).is_some() { HostKind::Ipv4 } else { HostKind::RegName }
     }
 

@@ -4,9 +4,11 @@
 use alloc::string::String;
 use core::fmt::{self, Write};
 
-use super::Resolver;
+use super::direct::Direct;
+use super::{Choices, Resolver};
 use crate::dots::DotFree;
-use crate::recompose::{Recompose, Recomposer, WriteError, writes_exactly};
+use crate::parse;
+use crate::recompose::{Buffer, Recompose, Recomposer, WriteError, writes_exactly};
 use crate::reference::{AbsoluteUri, Uri, UriRef};
 use crate::spans::Spans;
 
@@ -109,15 +111,28 @@ pub(super) enum Target<'r> {
 /// in the target's length to write, whatever its shape, and no memory but the target's.
 #[derive(Clone, Copy)]
 pub struct Resolved<'r> {
-    pub(super) base: AbsoluteUri<'r>,
-    pub(super) target: Target<'r>,
-    pub(super) is_current_document: bool,
+    pub(super) resolver: Resolver<'r>,
+    pub(super) reference: UriRef<'r>,
 }
 
 impl<'r> Resolved<'r> {
     #[inline]
-    pub(crate) fn by_the_letter(base: AbsoluteUri<'r>, reference: UriRef<'r>) -> Self {
-        Resolver::new(base).transform(reference)
+    pub(crate) const fn by_the_letter(base: AbsoluteUri<'r>, reference: UriRef<'r>) -> Self {
+        Self { resolver: Resolver::new(base), reference }
+    }
+
+    /// What is to be written.
+    pub(super) fn target(&self) -> Target<'r> {
+        self.resolver.transform(self.reference)
+    }
+
+    /// How it can be written at once, if that is by the letter and the target is not too long.
+    #[inline]
+    fn direct(&self) -> Option<Direct<'r>> {
+        let Self { resolver, reference } = *self;
+        let most = resolver.base.as_str().len().checked_add(reference.as_str().len())?.checked_add(2)?;
+        let is_direct = resolver.choices == Choices::LETTER && u32::try_from(most).is_ok();
+        is_direct.then(|| Direct::new(resolver.base, reference))
     }
 
     /// The target as an owned URI, in one allocation and without a second parse.
@@ -128,35 +143,29 @@ impl<'r> Resolved<'r> {
     #[cfg(feature = "alloc")]
     #[inline]
     pub fn to_uri(&self) -> crate::UriBuf {
-        crate::UriBuf::new(self.recompose_owned(self.capacity()))
+        if let Some(direct) = self.direct() {
+            let mut text = String::with_capacity(direct.capacity());
+            if let Some(spans) = direct.write(&mut text) {
+                return crate::UriBuf::new(crate::UriRefBuf::new(text, spans));
+            }
+        }
+        self.in_pieces()
+    }
+
+    #[cfg(feature = "alloc")]
+    #[cold]
+    fn in_pieces(&self) -> crate::UriBuf {
+        let target = self.target();
+        crate::UriBuf::new(target.recompose_owned(target.capacity()))
     }
 
     /// Appends the target to `out`.
     #[cfg(feature = "alloc")]
     pub fn append_to(&self, out: &mut String) {
-        out.reserve(self.capacity());
+        let target = self.target();
+        out.reserve(target.capacity());
         // A `String` takes everything.
-        let _ = self.recompose(&mut Recomposer::new(out));
-    }
-
-    /// At least as many bytes as the target has.
-    #[cfg(feature = "alloc")]
-    fn capacity(&self) -> usize {
-        match &self.target {
-            Target::Stretches(target) => target.base.len() + target.reference.len(),
-            Target::Pieces(Pieces { lead, path, trail }) => {
-                let around = [lead.base, lead.reference, trail.base, trail.reference];
-                around.iter().map(|stretch| stretch.len()).sum::<usize>() + path.most() + 2
-            }
-        }
-    }
-
-    /// How many `..` of the path had nothing to take.
-    pub(super) fn excess(&self) -> usize {
-        match &self.target {
-            Target::Stretches(_) => 0,
-            Target::Pieces(target) => target.path.excess(),
-        }
+        let _ = target.recompose(&mut Recomposer::new(out));
     }
 
     /// Writes the target to the beginning of `out`.
@@ -165,12 +174,20 @@ impl<'r> Resolved<'r> {
     ///
     /// [`WriteError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
     pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<Uri<'b>, WriteError> {
-        self.recompose_into(out).map(Uri::new)
+        if let Some(direct) = self.direct() {
+            let mut buffer = Buffer::new(&mut *out);
+            if let Some(spans) = direct.write(&mut buffer) {
+                let len = buffer.len();
+                return Ok(Uri::new(UriRef::new(parse::ascii(&out[..len]), spans)));
+            }
+        }
+        self.target().recompose_into(out).map(Uri::new)
     }
 
     /// Whether the target, its fragment aside, is the base, character by character (section 4.4).
     pub fn is_same_document(&self) -> bool {
-        writes_exactly(self.base.as_str(), |out| match &self.target {
+        let target = self.target();
+        writes_exactly(self.resolver.base.as_str(), |out| match &target {
             Target::Stretches(Stretches { base, reference, query_end, .. }) => {
                 out.write_str(base)?;
                 out.write_str(&reference[..query_end - base.len()])
@@ -187,8 +204,30 @@ impl<'r> Resolved<'r> {
     /// Whether the reference means the document that it stands in, whatever the base, by
     /// [`Inheritance::Directory`](super::Inheritance::Directory) (RFC 2396 section 4.2). What is written then is the
     /// base with the reference's fragment, for those who need a URI all the same, such as the action of a form.
-    pub const fn is_current_document(&self) -> bool {
-        self.is_current_document
+    pub fn is_current_document(&self) -> bool {
+        self.resolver.is_current_document(self.reference)
+    }
+}
+
+impl Target<'_> {
+    /// At least as many bytes as the target has.
+    #[cfg(feature = "alloc")]
+    fn capacity(&self) -> usize {
+        match self {
+            Target::Stretches(target) => target.base.len() + target.reference.len(),
+            Target::Pieces(Pieces { lead, path, trail }) => {
+                let around = [lead.base, lead.reference, trail.base, trail.reference];
+                around.iter().map(|stretch| stretch.len()).sum::<usize>() + path.most() + 2
+            }
+        }
+    }
+
+    /// How many `..` of the path had nothing to take.
+    pub(super) fn excess(&self) -> usize {
+        match self {
+            Target::Stretches(_) => 0,
+            Target::Pieces(target) => target.path.excess(),
+        }
     }
 }
 
@@ -207,10 +246,10 @@ impl Pieces<'_> {
     }
 }
 
-impl Recompose for Resolved<'_> {
+impl Recompose for Target<'_> {
     #[inline]
     fn recompose<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
-        match &self.target {
+        match self {
             Target::Stretches(target) => {
                 to.write_str(target.base)?;
                 to.write_str(target.reference)?;
@@ -224,7 +263,7 @@ impl Recompose for Resolved<'_> {
 
 impl fmt::Display for Resolved<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.recompose(&mut Recomposer::new(f))
+        self.target().recompose(&mut Recomposer::new(f))
     }
 }
 
@@ -232,8 +271,8 @@ impl fmt::Debug for Resolved<'_> {
     /// The base, with the password masked, and the path: the rest may hold a password too.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut debug = f.debug_struct("Resolved");
-        debug.field("base", &self.base);
-        match &self.target {
+        debug.field("base", &self.resolver.base);
+        match &self.target() {
             Target::Stretches(target) => debug.field("path", &target.path()),
             Target::Pieces(target) => debug.field("path", &target.path),
         };
