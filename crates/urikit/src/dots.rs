@@ -15,7 +15,7 @@ mod forward;
 use core::fmt;
 
 use crate::blocks;
-pub(crate) use forward::{may_hold_literal_dots, push_dotless};
+pub(crate) use forward::{last_leading_dot, push_dotless, without_dot_segment};
 
 /// What becomes of a `..` that has nothing left to take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

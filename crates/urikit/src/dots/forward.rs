@@ -6,59 +6,63 @@ use urikit_masks::{Backend, Task, WINDOW, Window};
 use crate::blocks;
 use crate::recompose::Place;
 
-/// Whether a segment of a path, given in two pieces that both begin with a segment, begins with a dot.
+/// Where the last segment of a path begins that begins with a dot: one more than its offset, or 0 if there is none.
 #[inline]
-pub(crate) fn may_hold_literal_dots(directory: &str, rest: &str) -> bool {
+pub(crate) fn last_leading_dot(path: &str) -> usize {
+    let task = FindDots(path.as_bytes());
     #[cfg(feature = "simd")]
-    return urikit_masks::run(MayHoldDots { directory: directory.as_bytes(), rest: rest.as_bytes() });
+    return urikit_masks::run(task);
     #[cfg(not(feature = "simd"))]
-    {
-        begins_with_dot(directory.as_bytes()) || begins_with_dot(rest.as_bytes())
+    task.find_plainly()
+}
+
+struct FindDots<'p>(&'p [u8]);
+
+impl FindDots<'_> {
+    fn find_plainly(self) -> usize {
+        let Self(path) = self;
+        if !blocks::any(path, |byte| byte == b'.') {
+            return 0;
+        }
+        let last = path.windows(2).rposition(|pair| pair == b"/.").map(|slash| slash + 2);
+        last.unwrap_or(usize::from(path[0] == b'.'))
     }
 }
 
-/// Whether a segment of `path` does, byte by byte.
-fn begins_with_dot(path: &[u8]) -> bool {
-    path.first() == Some(&b'.') || blocks::any_pair(path, |here, behind| (here == b'/') & (behind == b'.'))
-}
-
 #[cfg(feature = "simd")]
-struct MayHoldDots<'p> {
-    directory: &'p [u8],
-    rest: &'p [u8],
-}
-
-#[cfg(feature = "simd")]
-impl Task for MayHoldDots<'_> {
-    type Output = bool;
+impl Task for FindDots<'_> {
+    type Output = usize;
 
     #[inline(always)]
-    fn run<B: Backend>(self, backend: B) -> bool {
-        segment_begins_with_dot(backend, self.rest)
-            || !self.directory.is_empty() && segment_begins_with_dot(backend, self.directory)
+    fn run<B: Backend>(self, backend: B) -> usize {
+        last_dot(backend, self.0)
     }
 
     #[inline]
-    fn run_plainly(self) -> bool {
-        begins_with_dot(self.directory) || begins_with_dot(self.rest)
+    fn run_plainly(self) -> usize {
+        self.find_plainly()
     }
 }
 
 #[cfg(feature = "simd")]
 #[inline(always)]
-fn segment_begins_with_dot<B: Backend>(backend: B, path: &[u8]) -> bool {
+fn last_dot<B: Backend>(backend: B, path: &[u8]) -> usize {
     let (windows, rest) = path.as_chunks();
     // The bit of a byte that begins a segment.
-    let mut begins = 1;
-    let mut found = 0;
+    let (mut begins, mut taken, mut last_end) = (1, 0, 0);
     for window in windows {
         let window = backend.load_full(window);
         let slash = window.equal(b'/');
-        found |= window.equal(b'.') & (slash << 1 | begins);
+        let dot = window.equal(b'.') & (slash << 1 | begins);
+        if dot != 0 {
+            last_end = taken + WINDOW - dot.leading_zeros() as usize;
+        }
         begins = slash >> 63;
+        taken += WINDOW;
     }
     let window = backend.load(rest);
-    found | window.equal(b'.') & (window.equal(b'/') << 1 | begins) != 0
+    let dot = window.equal(b'.') & (window.equal(b'/') << 1 | begins);
+    if dot == 0 { last_end } else { taken + WINDOW - dot.leading_zeros() as usize }
 }
 
 /// Adds the segments of `path` to `out`, where a path begins at `floor` and ends with a slash: dot-segments are not added,
@@ -138,20 +142,23 @@ fn slash_before_dot<B: Backend>(backend: B, text: &[u8]) -> usize {
 #[inline(always)]
 fn take_dots<'p>(out: &mut impl Place, floor: usize, rest: &'p str) -> &'p str {
     let mut rest = rest;
-    while let Some(behind) = rest.strip_prefix('.') {
-        let (dots, behind) = behind.strip_prefix('.').map_or((1, behind), |behind| (2, behind));
-        let behind = match behind.strip_prefix('/') {
-            Some(behind) => behind,
-            None if behind.is_empty() => behind,
-            // A segment that only begins with dots.
-            None => return rest,
-        };
+    while let Some((dots, behind)) = without_dot_segment(rest) {
         if dots == 2 {
             take_back(out, floor);
         }
         rest = behind;
     }
     rest
+}
+
+/// How many dots the dot-segment has that `path` begins with, and what stands behind it and its slash.
+#[inline(always)]
+pub(crate) fn without_dot_segment(path: &str) -> Option<(usize, &str)> {
+    let behind = path.strip_prefix('.')?;
+    let (dots, behind) = behind.strip_prefix('.').map_or((1, behind), |behind| (2, behind));
+    // A segment that only begins with dots is like any other.
+    let behind = behind.strip_prefix('/').or_else(|| Some(behind).filter(|behind| behind.is_empty()))?;
+    Some((dots, behind))
 }
 
 /// Takes the last segment back, and leaves the slash before it.

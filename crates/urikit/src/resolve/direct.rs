@@ -5,7 +5,7 @@
 //! holds dot-segments, what `..` takes is taken back from what has been written, which is why this needs a [`Place`] that can
 //! be cut.
 
-use crate::dots::{may_hold_literal_dots, push_dotless};
+use crate::dots::{last_leading_dot, push_dotless, without_dot_segment};
 use crate::recompose::Place;
 use crate::reference::{AbsoluteUri, UriRef};
 use crate::spans::Spans;
@@ -60,7 +60,7 @@ impl<'r> Direct<'r> {
         if reference.starts_with('/') {
             return whole(of_base.path_start, with_tail(of_base, own, of_base.path_start));
         }
-        let directory = directory(base, &of_base);
+        let directory = directory_end(base, of_base.path_start as usize, of_base.path_end as usize) as u32;
         let root = if directory == of_base.path_start && of_base.host_start != 0 { "/" } else { "" };
         let behind = directory + root.len() as u32;
         Self { is_merged: true, root, ..whole(directory, with_tail(of_base, own, behind)) }
@@ -73,24 +73,62 @@ impl<'r> Direct<'r> {
         self.keep + self.reference.len() + 2
     }
 
-    /// Writes the target; gives its spans. `None` where there is no room, or where the path of the target has no root
-    /// and may hold dot-segments: there the letter has more to say.
+    /// The spans of the target, whose path ends at `path_end`.
     #[inline]
-    pub(super) fn write(&self, out: &mut impl Place) -> Option<Spans> {
+    pub(super) const fn spans(&self, path_end: u32) -> Spans {
+        let query_len = self.spans.query_end - self.spans.path_end;
+        Spans { path_end, query_end: path_end + query_len, ..self.spans }
+    }
+
+    /// Writes the target; gives where its path ends. `None` where there is no room, or where the path of the target has no
+    /// root and may hold dot-segments: there the letter has more to say.
+    #[inline]
+    pub(super) fn write(&self, out: &mut impl Place) -> Option<u32> {
         let own_path = &self.reference[self.path_start..self.path_end];
         let directory =
             if self.is_merged { &self.base[self.spans.path_start as usize..self.keep] } else { "" };
-        if !may_hold_literal_dots(directory, own_path) {
-            out.push(&self.base[..self.keep])?;
-            out.push(self.root)?;
-            out.push(self.reference)?;
-            return Some(self.spans);
+        let dots_end = last_leading_dot(own_path);
+        let (keep, from) = match directory {
+            "" => (self.keep, 0),
+            _ if last_leading_dot(directory) > 0 => return self.write_dotless(directory, own_path, out),
+            _ if dots_end > 0 => self.climb(own_path),
+            _ => (self.keep, 0),
+        };
+        if from < dots_end {
+            return self.write_dotless(directory, own_path, out);
         }
-        self.write_dotless(directory, own_path, out)
+        if from > 0 && self.spans.host_start == 0 && self.reference[from..].starts_with('/') {
+            // It may be that the path now begins with two slashes.
+            return None;
+        }
+        out.push(&self.base[..keep])?;
+        if !self.root.is_empty() {
+            out.push(self.root)?;
+        }
+        out.push(&self.reference[from..])?;
+        Some(self.spans.path_end - (self.keep - keep + from) as u32)
+    }
+
+    /// Follows the dot-segments that a merged path begins with through a directory that has none: how much of the base
+    /// then stays, and how much of the reference has been followed.
+    #[inline]
+    fn climb(&self, own_path: &str) -> (usize, usize) {
+        let root = self.spans.path_start as usize;
+        let (mut keep, mut rest) = (self.keep, own_path);
+        if self.base.as_bytes()[root] != b'/' {
+            return (keep, 0);
+        }
+        while let Some((dots, behind)) = without_dot_segment(rest) {
+            if dots == 2 && keep > root + 1 {
+                keep = directory_end(self.base, root, keep - 1);
+            }
+            rest = behind;
+        }
+        (keep, own_path.len() - rest.len())
     }
 
     #[inline(never)]
-    fn write_dotless(&self, directory: &str, own_path: &str, out: &mut impl Place) -> Option<Spans> {
+    fn write_dotless(&self, directory: &str, own_path: &str, out: &mut impl Place) -> Option<u32> {
         let start = self.spans.path_start as usize;
         let (inherited, own) = if self.is_merged {
             out.push(&self.base[..start])?;
@@ -109,8 +147,7 @@ impl<'r> Direct<'r> {
         }
         let path_end = out.written().len() as u32;
         out.push(&self.reference[self.path_end..])?;
-        let query_len = self.spans.query_end - self.spans.path_end;
-        Some(Spans { path_end, query_end: path_end + query_len, ..self.spans })
+        Some(path_end)
     }
 }
 
@@ -120,12 +157,12 @@ const fn with_tail(spans: Spans, own: Spans, keep: u32) -> Spans {
     Spans { path_end: own.path_end + keep, query_end: own.query_end + keep, ..spans }
 }
 
-/// Where the directory of a base's path ends: behind its last slash, or where the path begins.
+/// Where the last slash in a path ends that stands between two offsets of a text; where the path begins, if it has none.
 #[inline]
-fn directory(base: &str, spans: &Spans) -> u32 {
-    let mut end = spans.path_end;
+fn directory_end(text: &str, start: usize, end: usize) -> usize {
+    let mut end = end;
     // The last segment is short; what finds a byte in long texts takes longer than this.
-    while end > spans.path_start && base.as_bytes()[end as usize - 1] != b'/' {
+    while end > start && text.as_bytes()[end - 1] != b'/' {
         end -= 1;
     }
     end

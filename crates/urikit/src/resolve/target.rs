@@ -145,8 +145,8 @@ impl<'r> Resolved<'r> {
     pub fn to_uri(&self) -> crate::UriBuf {
         if let Some(direct) = self.direct() {
             let mut text = String::with_capacity(direct.capacity());
-            if let Some(spans) = direct.write(&mut text) {
-                return crate::UriBuf::new(crate::UriRefBuf::new(text, spans));
+            if let Some(path_end) = direct.write(&mut text) {
+                return crate::UriBuf::new(crate::UriRefBuf::new(text, direct.spans(path_end)));
             }
         }
         self.in_pieces()
@@ -176,9 +176,9 @@ impl<'r> Resolved<'r> {
     pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<Uri<'b>, WriteError> {
         if let Some(direct) = self.direct() {
             let mut buffer = Buffer::new(&mut *out);
-            if let Some(spans) = direct.write(&mut buffer) {
+            if let Some(path_end) = direct.write(&mut buffer) {
                 let len = buffer.len();
-                return Ok(Uri::new(UriRef::new(parse::ascii(&out[..len]), spans)));
+                return Ok(Uri::new(UriRef::new(parse::ascii(&out[..len]), direct.spans(path_end))));
             }
         }
         self.target().recompose_into(out).map(Uri::new)
