@@ -1,0 +1,8 @@
+//! What `scripts/size` holds `linked` against: the same program without the library.
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    for reference in &arguments {
+        println!("{reference}");
+    }
+}
