@@ -117,6 +117,13 @@ impl<'a> Decode<'a> {
 
     #[cfg(feature = "alloc")]
     fn decoded_text(&self) -> Result<Cow<'a, str>, NotUtf8> {
+        #[cfg(feature = "simd")]
+        if self.taken == 0
+            && self.escapes != 0
+            && let Some(text) = fast::short_text(self.text, self.escapes)
+        {
+            return Ok(Cow::Owned(text));
+        }
         match (self.owned(), self.text.get(self.taken..)) {
             (None, Some(text)) => Ok(Cow::Borrowed(text)),
             // The iterator has stopped inside a character.

@@ -11,7 +11,22 @@ use crate::blocks;
 const BLOCK: usize = 16;
 
 /// What one window becomes, and the rest of the last block behind it; see [`Runs::copy`].
-pub(super) type Room<const N: usize> = [u8; N];
+///
+/// Aligned, because the standard library looks at a text in blocks only from an aligned address on.
+#[repr(align(16))]
+pub(super) struct Room<const N: usize>(pub(super) [u8; N]);
+
+impl<const N: usize> Room<N> {
+    pub(super) const EMPTY: Self = Self([0; N]);
+
+    /// The first `len` bytes, if they are UTF-8.
+    #[inline(always)]
+    pub(super) fn text(&mut self, len: usize) -> Option<&str> {
+        // Whole blocks are sooner looked at than the bytes of the last one. A cut character is none with NUL behind it.
+        self.0[len..len + BLOCK].fill(0);
+        core::str::from_utf8(&self.0[..len.next_multiple_of(BLOCK)]).ok()?.get(..len)
+    }
+}
 
 /// Room for a window of which no byte becomes more than one.
 #[cfg(feature = "alloc")]
@@ -58,9 +73,9 @@ impl<'t> Runs<'t> {
     /// Copies what stands from one place in the text to another, less than a window, and something behind it.
     #[inline(always)]
     pub(super) fn copy<const N: usize>(self, out: &mut Room<N>, len: usize, from: usize, to: usize) {
-        out[len..len + BLOCK].copy_from_slice(&self.block(from));
+        out.0[len..len + BLOCK].copy_from_slice(&self.block(from));
         if to - from > BLOCK {
-            out[len + BLOCK..len + to - from].copy_from_slice(&self.text[from + BLOCK..to]);
+            out.0[len + BLOCK..len + to - from].copy_from_slice(&self.text[from + BLOCK..to]);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The fast ways to check and to decode: 64 bytes at a time.
 
 #[cfg(feature = "alloc")]
-use alloc::vec::Vec;
+use alloc::{string::String, vec::Vec};
 
 use urikit_masks::{AsciiSet, Backend, Task, WINDOW, Window};
 
@@ -91,6 +91,14 @@ fn is_encoded<B: Backend>(backend: B, text: &[u8]) -> bool {
     digits == 0
 }
 
+/// The decoded text of less than a window, if it is UTF-8. Made without a vector in between.
+#[cfg(feature = "alloc")]
+pub(super) fn short_text(text: &str, escapes: u64) -> Option<String> {
+    let (mut out, text) = (Room::EMPTY, text.as_bytes());
+    let len = decode_window(&mut out, Runs::of(text), 0..text.len(), escapes);
+    out.text(len).map(String::from)
+}
+
 /// The octets of a text whose escapes are well-formed, if there are any. If they are known to be `escapes` they need not
 /// be looked for; zero is not known.
 #[cfg(feature = "alloc")]
@@ -99,9 +107,9 @@ pub(super) fn octets(text: &[u8], escapes: u64) -> Option<Vec<u8>> {
     if escapes == 0 {
         return urikit_masks::run(Octets(text));
     }
-    let mut out = [0; SAME];
+    let mut out = Room::EMPTY;
     let len = decode_window(&mut out, Runs::of(text), 0..text.len(), escapes);
-    Some(out[..len].to_vec())
+    Some(out.0[..len].to_vec())
 }
 
 #[cfg(feature = "alloc")]
@@ -119,7 +127,7 @@ impl Task for Octets<'_> {
             return None;
         }
         let mut octets = Vec::with_capacity(text.len() - 2 * count);
-        let (mut out, runs) = ([0; SAME], Runs::of(text));
+        let (mut out, runs) = (Room::EMPTY, Runs::of(text));
         let mut at = 0;
         while at < text.len() {
             let escapes = backend.load(&text[at..]).equal(b'%');
@@ -130,7 +138,7 @@ impl Task for Octets<'_> {
                 octets.extend_from_slice(&text[at..end]);
             } else {
                 let len = decode_window(&mut out, runs, at..end, escapes & !cut);
-                octets.extend_from_slice(&out[..len]);
+                octets.extend_from_slice(&out.0[..len]);
             }
             at = end;
         }
@@ -164,6 +172,9 @@ fn decode_window(
     range: core::ops::Range<usize>,
     escapes: u64,
 ) -> usize {
+    if DENSE * escapes.count_ones() as usize > range.len() {
+        return decode_dense(out, runs.text(), range, escapes);
+    }
     let (mut len, mut at, mut left) = (0, range.start, escapes);
     while left != 0 {
         let percent = range.start + left.trailing_zeros() as usize;
@@ -171,11 +182,58 @@ fn decode_window(
         runs.copy(out, len, at, percent);
         len += percent - at;
         if let [_, high, low, ..] = runs.text()[percent..] {
-            out[len] = octet(high, low);
+            out.0[len] = octet(high, low);
         }
         len += 1;
         at = percent + 3;
     }
     runs.copy(out, len, at, range.end);
     len + range.end - at
+}
+
+/// Where an escape stands in fewer bytes than this, the runs between them are too short for blocks.
+#[cfg(feature = "alloc")]
+const DENSE: usize = 5;
+
+/// How many bytes decide on what becomes of a window.
+#[cfg(feature = "alloc")]
+const AHEAD: usize = WINDOW + 2;
+
+/// The same without runs: every byte is taken for an escape's first one and for itself, and the octets are picked from
+/// that. It takes as long for any text.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+fn decode_dense(out: &mut Room<SAME>, text: &[u8], range: core::ops::Range<usize>, escapes: u64) -> usize {
+    let digits = escapes << 1 | escapes << 2;
+    let mut left = !digits & below(range.len() as u32);
+    let len = left.count_ones() as usize;
+    let octets = match text[range.start..].first_chunk() {
+        Some(bytes) => octets_at(bytes),
+        None => {
+            let mut bytes = [0; AHEAD];
+            let rest = &text[range.start..];
+            bytes[..rest.len()].copy_from_slice(rest);
+            octets_at(&bytes)
+        }
+    };
+    // In eights, because nobody can predict when a loop ends that goes by single ones.
+    for eight in out.0.as_chunks_mut::<8>().0.iter_mut().take(len.div_ceil(8)) {
+        for octet in eight {
+            *octet = octets[left.trailing_zeros() as usize];
+            left &= left.wrapping_sub(1);
+        }
+    }
+    len
+}
+
+/// What each byte of a window stands for: a `%` for the octet of its escape, every other byte for itself; and one more.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+fn octets_at(bytes: &[u8; AHEAD]) -> [u8; WINDOW + 1] {
+    let mut octets = [0; WINDOW + 1];
+    for at in 0..WINDOW {
+        let escape = octet(bytes[at + 1], bytes[at + 2]);
+        octets[at] = if bytes[at] == b'%' { escape } else { bytes[at] };
+    }
+    octets
 }

@@ -39,9 +39,9 @@ impl<'d> Task for ToCow<'d> {
             // A set holds only ASCII, so every byte is text.
             return Cow::Borrowed(parse::ascii(data));
         }
-        let mut out = [0; TRIPLE];
+        let mut out = Room::EMPTY;
         let len = encode_window(&mut out, Runs::of(data), 0..data.len(), escapes);
-        Cow::Owned(String::from(parse::ascii(&out[..len])))
+        Cow::Owned(String::from(out.text(len).unwrap_or_default()))
     }
 
     fn run_plainly(self) -> Self::Output {
@@ -98,7 +98,7 @@ impl<W: Write> Task for WriteTo<'_, '_, W> {
 
 #[inline(always)]
 fn write_all<B: Backend>(backend: B, encode: Encode<'_>, to: &mut impl Write) -> fmt::Result {
-    let (mut out, runs) = ([0; TRIPLE], Runs::of(encode.data));
+    let (mut out, runs) = (Room::EMPTY, Runs::of(encode.data));
     let mut at = 0;
     for window in encode.data.chunks(WINDOW) {
         let (escapes, end) = (encode.escapes(backend, window), at + window.len());
@@ -106,7 +106,7 @@ fn write_all<B: Backend>(backend: B, encode: Encode<'_>, to: &mut impl Write) ->
             to.write_str(parse::ascii(window))?;
         } else {
             let len = encode_window(&mut out, runs, at..end, escapes);
-            to.write_str(parse::ascii(&out[..len]))?;
+            to.write_str(out.text(len).unwrap_or_default())?;
         }
         at = end;
     }
@@ -132,7 +132,7 @@ fn encode_window(out: &mut Room<TRIPLE>, runs: Runs<'_>, range: Range<usize>, es
         runs.copy(out, len, at, escape);
         len += escape - at;
         let [high, low] = hex_digits(runs.text()[escape]);
-        out[len..len + 3].copy_from_slice(&[b'%', high, low]);
+        out.0[len..len + 3].copy_from_slice(&[b'%', high, low]);
         len += 3;
         at = escape + 1;
     }
