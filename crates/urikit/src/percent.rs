@@ -10,6 +10,8 @@
 
 mod decode;
 mod encode;
+#[cfg(feature = "simd")]
+mod runs;
 
 pub(crate) use decode::octet;
 pub use decode::{Decode, NotUtf8, decode};

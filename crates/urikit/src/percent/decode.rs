@@ -1,5 +1,8 @@
 //! Text to octets.
 
+#[cfg(feature = "simd")]
+mod fast;
+
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String, vec::Vec};
 use core::fmt;
@@ -11,6 +14,7 @@ use crate::blocks;
 use crate::chars;
 use crate::component::Encoded;
 use crate::error::ParseError;
+#[cfg(not(feature = "simd"))]
 use crate::grammar::rfc3986;
 
 /// Decodes a text of a URI's characters; see [`Encoded::parse`] for what it may hold.
@@ -23,16 +27,27 @@ use crate::grammar::rfc3986;
 /// let error = urikit::percent::decode("100%").unwrap_err();
 /// assert_eq!((error.code(), error.span()), ("escape-truncated", 3..4));
 /// ```
-pub const fn decode(text: &str) -> Result<Decode<'_>, ParseError> {
-    let bytes = text.as_bytes();
-    let plain = chars::run(bytes, 0, rfc3986::QUERY);
-    if plain == bytes.len() || chars::run_encoded(bytes, plain, rfc3986::QUERY) == bytes.len() {
-        return Ok(Decode { text, taken: 0, plain });
-    }
-    match Encoded::parse(text) {
-        Ok(encoded) => Ok(encoded.decode()),
-        Err(error) => Err(error),
-    }
+#[inline]
+pub fn decode(text: &str) -> Result<Decode<'_>, ParseError> {
+    let (plain, escapes) = check(text.as_bytes());
+    if plain <= text.len() { Ok(Decode { text, taken: 0, plain, escapes }) } else { walk(text) }
+}
+
+#[cfg(feature = "simd")]
+use fast::check;
+
+/// How many bytes stand before the first escape; a number that is too high if the text is not valid.
+#[cfg(not(feature = "simd"))]
+fn check(text: &[u8]) -> (usize, u64) {
+    let plain = chars::run(text, 0, rfc3986::QUERY);
+    let is_valid = chars::run_encoded(text, plain, rfc3986::QUERY) == text.len();
+    (if is_valid { plain } else { usize::MAX }, 0)
+}
+
+/// Finds out what is wrong.
+#[cold]
+fn walk(text: &str) -> Result<Decode<'_>, ParseError> {
+    Encoded::parse(text).map(|encoded| encoded.decode())
 }
 
 /// The octets of percent-encoded text: an iterator, and ways to have them all at once.
@@ -57,12 +72,18 @@ pub struct Decode<'a> {
     taken: usize,
     /// So many bytes are known to stand before the first escape: all of them if there is none.
     plain: usize,
+    /// Where the escapes stand in a text of less than 64 bytes, a bit each; zero if nobody has looked.
+    #[cfg_attr(
+        not(all(feature = "simd", feature = "alloc")),
+        expect(dead_code, reason = "only the fast way asks")
+    )]
+    escapes: u64,
 }
 
 impl<'a> Decode<'a> {
     #[inline]
     pub(crate) const fn new(text: &'a str) -> Self {
-        Self { text, taken: 0, plain: 0 }
+        Self { text, taken: 0, plain: 0, escapes: 0 }
     }
 
     /// The octets: borrowed when the text holds no escape.
@@ -86,7 +107,23 @@ impl<'a> Decode<'a> {
     ///
     /// [`NotUtf8`] with the place of the first escapes that are not UTF-8.
     #[cfg(feature = "alloc")]
+    #[inline]
     pub fn to_text(&self) -> Result<Cow<'a, str>, NotUtf8> {
+        if self.taken == 0 && self.plain == self.text.len() {
+            return Ok(Cow::Borrowed(self.text));
+        }
+        self.decoded_text()
+    }
+
+    #[cfg(feature = "alloc")]
+    fn decoded_text(&self) -> Result<Cow<'a, str>, NotUtf8> {
+        #[cfg(feature = "simd")]
+        if self.taken == 0
+            && self.escapes != 0
+            && let Some(text) = fast::short_text(self.text, self.escapes)
+        {
+            return Ok(Cow::Owned(text));
+        }
         match (self.owned(), self.text.get(self.taken..)) {
             (None, Some(text)) => Ok(Cow::Borrowed(text)),
             // The iterator has stopped inside a character.
@@ -117,15 +154,10 @@ impl<'a> Decode<'a> {
         if self.plain == bytes.len() {
             return None;
         }
-        let encoded = &bytes[self.plain..];
-        if !blocks::any(encoded, |byte| byte == b'%') {
-            return None;
-        }
-        // A copy has what is plain in its place already, and is cheaper than zeros.
-        let mut out = bytes.to_vec();
-        let len = self.plain + decode_into(&mut out[self.plain..], encoded);
-        out.truncate(len);
-        Some(out)
+        #[cfg(feature = "simd")]
+        return fast::octets(bytes, if self.taken == 0 { self.escapes } else { 0 });
+        #[cfg(not(feature = "simd"))]
+        plainly(bytes, self.plain)
     }
 
     /// Turns offsets into the octets into offsets into the text.
@@ -140,6 +172,20 @@ impl<'a> Decode<'a> {
         let end = error.error_len().map_or(self.text.len(), &mut skip);
         NotUtf8 { start, end }
     }
+}
+
+/// The octets of a text that has no escape in its first `plain` bytes, if any is encoded.
+#[cfg(feature = "alloc")]
+fn plainly(text: &[u8], plain: usize) -> Option<Vec<u8>> {
+    let encoded = &text[plain..];
+    if !blocks::any(encoded, |byte| byte == b'%') {
+        return None;
+    }
+    // A copy has what is plain in its place already, and is cheaper than zeros.
+    let mut out = text.to_vec();
+    let len = plain + decode_into(&mut out[plain..], encoded);
+    out.truncate(len);
+    Some(out)
 }
 
 /// Writes the octets of `text` to the beginning of `out`, which is as long; gives their number.

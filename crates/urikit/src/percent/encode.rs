@@ -1,8 +1,14 @@
 //! Octets to text.
 
+#[cfg(feature = "simd")]
+mod fast;
+
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
 use core::fmt::{self, Write};
+
+#[cfg(feature = "simd")]
+use urikit_masks::AsciiSet;
 
 use super::hex_digits;
 use crate::chars::{self, Class};
@@ -25,7 +31,12 @@ use crate::parse;
 /// assert_eq!(percent::encode("a&b=c d?", &VALUE).to_string(), "a%26b%3Dc%20d?");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Set([bool; 256]);
+pub struct Set {
+    bytes: [bool; 256],
+    /// The same for vectors.
+    #[cfg(feature = "simd")]
+    ascii: AsciiSet,
+}
 
 impl Set {
     /// `unreserved` (RFC 3986 section 2.3): safe everywhere, and what a normalized text never holds encoded.
@@ -48,13 +59,17 @@ impl Set {
     pub const FRAGMENT: Self = Self::from_class(rfc3986::QUERY);
 
     const fn from_class(class: Class) -> Self {
-        let mut set = [false; 256];
+        let mut set = Self {
+            bytes: [false; 256],
+            #[cfg(feature = "simd")]
+            ascii: AsciiSet::EMPTY,
+        };
         let mut byte = 0;
         while byte < 128 {
-            set[byte] = chars::is(byte as u8, class);
+            set.put(byte, chars::is(byte, class));
             byte += 1;
         }
-        Self(set)
+        set
     }
 
     /// This set and `bytes`.
@@ -79,16 +94,24 @@ impl Set {
         let mut at = 0;
         while at < bytes.len() {
             assert!(bytes[at].is_ascii() && bytes[at] != b'%', "a set holds ASCII characters other than `%`");
-            self.0[bytes[at] as usize] = is_in;
+            self.put(bytes[at], is_in);
             at += 1;
         }
         self
     }
 
+    const fn put(&mut self, byte: u8, is_in: bool) {
+        self.bytes[byte as usize] = is_in;
+        #[cfg(feature = "simd")]
+        {
+            self.ascii = if is_in { self.ascii.with(byte) } else { self.ascii.without(byte) };
+        }
+    }
+
     /// Whether `byte` is left as it is.
     #[inline]
     pub const fn contains(&self, byte: u8) -> bool {
-        self.0[byte as usize]
+        self.bytes[byte as usize]
     }
 }
 
@@ -119,13 +142,22 @@ impl<'d> Encode<'d> {
     /// The text: borrowed when there is nothing to encode.
     #[cfg(feature = "alloc")]
     pub fn to_cow(&self) -> Cow<'d, str> {
+        #[cfg(feature = "simd")]
+        return fast::to_cow(*self);
+        #[cfg(not(feature = "simd"))]
+        self.plain_cow()
+    }
+
+    #[cfg(feature = "alloc")]
+    fn plain_cow(&self) -> Cow<'d, str> {
         let plain = self.data.iter().position(|&byte| !self.set.contains(byte));
         let Some(plain) = plain else {
             // A set holds only ASCII, so every byte is text.
             return Cow::Borrowed(parse::ascii(self.data));
         };
         let mut out = String::with_capacity(plain + 3 * (self.data.len() - plain));
-        self.append_to(&mut out);
+        // A `String` takes everything.
+        let _ = self.write_plainly(&mut out);
         Cow::Owned(out)
     }
 
@@ -137,6 +169,13 @@ impl<'d> Encode<'d> {
     }
 
     fn write(&self, to: &mut impl Write) -> fmt::Result {
+        #[cfg(feature = "simd")]
+        return fast::write(*self, to);
+        #[cfg(not(feature = "simd"))]
+        self.write_plainly(to)
+    }
+
+    fn write_plainly(&self, to: &mut impl Write) -> fmt::Result {
         let mut chunk = Chunk::new(to);
         for &byte in self.data {
             if self.set.contains(byte) {

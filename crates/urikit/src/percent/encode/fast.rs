@@ -1,0 +1,141 @@
+//! The fast way to encode: 64 bytes at a time.
+
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, string::String};
+use core::fmt::{self, Write};
+use core::ops::Range;
+
+use urikit_masks::{Backend, Task, WINDOW, Window};
+
+use super::Encode;
+use crate::masks::below;
+use crate::parse;
+use crate::percent::hex_digits;
+use crate::percent::runs::{Room, Runs, TRIPLE};
+
+/// The text, borrowed if there is nothing to encode.
+#[cfg(feature = "alloc")]
+#[inline]
+pub(super) fn to_cow<'d>(encode: Encode<'d>) -> Cow<'d, str> {
+    urikit_masks::run(ToCow(encode))
+}
+
+#[cfg(feature = "alloc")]
+struct ToCow<'d>(Encode<'d>);
+
+#[cfg(feature = "alloc")]
+impl<'d> Task for ToCow<'d> {
+    type Output = Cow<'d, str>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> Self::Output {
+        let Self(encode) = self;
+        let data = encode.data;
+        if data.len() > WINDOW {
+            return backend.run(LongToCow(encode));
+        }
+        let escapes = encode.escapes(backend, data);
+        if escapes == 0 {
+            // A set holds only ASCII, so every byte is text.
+            return Cow::Borrowed(parse::ascii(data));
+        }
+        let mut out = Room::EMPTY;
+        let len = encode_window(&mut out, Runs::of(data), 0..data.len(), escapes);
+        Cow::Owned(String::from(out.text(len).unwrap_or_default()))
+    }
+
+    fn run_plainly(self) -> Self::Output {
+        self.0.plain_cow()
+    }
+}
+
+/// Data of more than a window.
+#[cfg(feature = "alloc")]
+struct LongToCow<'d>(Encode<'d>);
+
+#[cfg(feature = "alloc")]
+impl<'d> Task for LongToCow<'d> {
+    type Output = Cow<'d, str>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> Self::Output {
+        let Self(encode) = self;
+        let windows = encode.data.chunks(WINDOW);
+        let count: u32 = windows.map(|window| encode.escapes(backend, window).count_ones()).sum();
+        if count == 0 {
+            return Cow::Borrowed(parse::ascii(encode.data));
+        }
+        let mut text = String::with_capacity(encode.data.len() + 2 * count as usize);
+        // A `String` takes everything.
+        let _ = write_all(backend, encode, &mut text);
+        Cow::Owned(text)
+    }
+}
+
+/// Writes the text.
+#[inline]
+pub(super) fn write(encode: Encode<'_>, to: &mut impl Write) -> fmt::Result {
+    urikit_masks::run(WriteTo { encode, to })
+}
+
+struct WriteTo<'d, 'w, W> {
+    encode: Encode<'d>,
+    to: &'w mut W,
+}
+
+impl<W: Write> Task for WriteTo<'_, '_, W> {
+    type Output = fmt::Result;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> fmt::Result {
+        write_all(backend, self.encode, self.to)
+    }
+
+    fn run_plainly(self) -> fmt::Result {
+        self.encode.write_plainly(self.to)
+    }
+}
+
+#[inline(always)]
+fn write_all<B: Backend>(backend: B, encode: Encode<'_>, to: &mut impl Write) -> fmt::Result {
+    let (mut out, runs) = (Room::EMPTY, Runs::of(encode.data));
+    let mut at = 0;
+    for window in encode.data.chunks(WINDOW) {
+        let (escapes, end) = (encode.escapes(backend, window), at + window.len());
+        if escapes == 0 {
+            to.write_str(parse::ascii(window))?;
+        } else {
+            let len = encode_window(&mut out, runs, at..end, escapes);
+            to.write_str(out.text(len).unwrap_or_default())?;
+        }
+        at = end;
+    }
+    Ok(())
+}
+
+impl Encode<'_> {
+    /// Which bytes of a window of the data, or of fewer bytes, become escapes.
+    #[inline(always)]
+    fn escapes<B: Backend>(&self, backend: B, window: &[u8]) -> u64 {
+        !backend.load(window).within(&self.set.ascii) & below(window.len() as u32)
+    }
+}
+
+/// Encodes what stands in a range of the data, at most a window; bit `n` of `escapes` is about byte `n` of the range. Gives
+/// the length of the text.
+#[inline(always)]
+fn encode_window(out: &mut Room<TRIPLE>, runs: Runs<'_>, range: Range<usize>, escapes: u64) -> usize {
+    let (mut len, mut at, mut left) = (0, range.start, escapes);
+    while left != 0 {
+        let escape = range.start + left.trailing_zeros() as usize;
+        left &= left - 1;
+        runs.copy(out, len, at, escape);
+        len += escape - at;
+        let [high, low] = hex_digits(runs.text()[escape]);
+        out.0[len..len + 3].copy_from_slice(&[b'%', high, low]);
+        len += 3;
+        at = escape + 1;
+    }
+    runs.copy(out, len, at, range.end);
+    len + range.end - at
+}
