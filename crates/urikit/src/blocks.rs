@@ -88,6 +88,15 @@ pub(crate) const fn lower_word(word: [u8; WORD]) -> [u8; WORD] {
     (bytes | upper >> 2).to_le_bytes()
 }
 
+/// The same of the first `count` bytes; the others stay as they are.
+#[cfg(feature = "alloc")]
+#[inline]
+pub(crate) const fn lower_first(word: [u8; WORD], count: usize) -> [u8; WORD] {
+    let first = 1u64.unbounded_shl(8 * count as u32).wrapping_sub(1);
+    let (as_it_is, lowered) = (u64::from_le_bytes(word), u64::from_le_bytes(lower_word(word)));
+    (as_it_is ^ (as_it_is ^ lowered) & first).to_le_bytes()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

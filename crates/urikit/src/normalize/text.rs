@@ -22,9 +22,9 @@ pub(crate) struct Letters {
 }
 
 /// What an escape becomes: the first `len` of some bytes, one or all three.
-struct Escape {
-    bytes: [u8; 3],
-    len: usize,
+pub(super) struct Escape {
+    pub(super) bytes: [u8; 3],
+    pub(super) len: usize,
 }
 
 impl Letters {
@@ -34,7 +34,7 @@ impl Letters {
     }
 
     #[inline]
-    fn escape(self, digits: [u8; 2]) -> Escape {
+    pub(super) fn escape(self, digits: [u8; 2]) -> Escape {
         let octet = octet(digits[0], digits[1]);
         let is_decoded = self.decode & chars::is(octet, rfc3986::UNRESERVED);
         let [high, low] = if self.upper_escapes { hex_digits(octet) } else { digits };
