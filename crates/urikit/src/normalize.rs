@@ -133,7 +133,8 @@ impl<'a> Normalized<'a, '_> {
 
     /// The steps that change the text when they are taken in order, each on what the ones before it have left.
     pub fn changes(&self) -> Steps {
-        if self.signs().is_empty() {
+        let signs = self.signs();
+        if signs.is_empty() {
             return Steps::NONE;
         }
         let with = |steps| Self { normalizer: self.normalizer.steps(steps), ..*self };
@@ -141,7 +142,7 @@ impl<'a> Normalized<'a, '_> {
         let mut before = Steps::NONE;
         for step in self.normalizer.steps.iter() {
             let after = before | step;
-            if !compare::is_same(&with(before), &with(after)) {
+            if !compare::is_same(&with(before), &with(after), signs) {
                 changes = changes | step;
             }
             before = after;
@@ -248,6 +249,19 @@ impl<'a> Normalized<'a, '_> {
         }
     }
 
+    /// The steps.
+    #[inline]
+    pub(crate) const fn steps(&self) -> Steps {
+        self.normalizer.steps
+    }
+
+    /// The path as it is written but for its characters, if it holds no dot-segment that is removed.
+    pub(crate) fn path_with_dots(&self) -> &'a str {
+        let path = self.reference.path().as_str();
+        let is_root = path.is_empty() && self.reference.authority().is_some() && self.has_root_to_add();
+        if is_root { "/" } else { path }
+    }
+
     /// Whether an empty path behind an authority is written as `/`.
     fn has_root_to_add(&self) -> bool {
         self.scheme_info().is_some_and(|info| info.empty_path == EmptyPath::Root)
@@ -256,11 +270,10 @@ impl<'a> Normalized<'a, '_> {
     /// The path without its dot-segments, and the guard that has to stand before it.
     pub(crate) fn path(&self) -> (DotFree<'a>, &'static str) {
         let reference = &self.reference;
-        let text = reference.path().as_str();
+        let text = self.path_with_dots();
         let has_authority = reference.authority().is_some();
         if text.is_empty() {
-            let is_root = has_authority && self.has_root_to_add();
-            return (DotFree::verbatim(Joined::one(if is_root { "/" } else { "" })), "");
+            return (DotFree::verbatim(Joined::one(text)), "");
         }
         let is_rooted = text.starts_with('/');
         let start = match self.normalizer.rootless {

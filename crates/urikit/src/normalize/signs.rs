@@ -37,6 +37,9 @@ impl Signs {
     /// An escape anywhere.
     pub(crate) const ESCAPES: Self = Self::HEAD_ESCAPES.or(Self::PATH_ESCAPES).or(Self::TAIL_ESCAPES);
 
+    /// All signs.
+    pub(crate) const ALL: Self = Self(u8::MAX);
+
     /// The signs of a reference.
     #[inline]
     pub(crate) fn of(reference: &UriRef<'_>) -> Self {
@@ -45,6 +48,16 @@ impl Signs {
         return fast::signs(text, spans);
         #[cfg(not(feature = "simd"))]
         Self::plainly(text, &spans)
+    }
+
+    /// The signs of two references, as if they were one.
+    #[inline]
+    pub(crate) fn of_both(a: &UriRef<'_>, b: &UriRef<'_>) -> Self {
+        let [(a, in_a), (b, in_b)] = [a, b].map(|one| (one.as_str().as_bytes(), one.spans()));
+        #[cfg(feature = "simd")]
+        return fast::signs_of_both(a, in_a, b, in_b);
+        #[cfg(not(feature = "simd"))]
+        Self::plainly(a, &in_a).or(Self::plainly(b, &in_b))
     }
 
     /// Those that matter to some steps.

@@ -23,6 +23,28 @@ pub(super) fn signs(text: &[u8], spans: Spans) -> Signs {
     urikit_masks::run(Look { text, spans })
 }
 
+/// The signs of two texts, as if they were one.
+#[inline]
+pub(super) fn signs_of_both(a: &[u8], in_a: Spans, b: &[u8], in_b: Spans) -> Signs {
+    urikit_masks::run(LookAtBoth(Look { text: a, spans: in_a }, Look { text: b, spans: in_b }))
+}
+
+struct LookAtBoth<'a, 'b>(Look<'a>, Look<'b>);
+
+impl Task for LookAtBoth<'_, '_> {
+    type Output = Signs;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> Signs {
+        self.0.run(backend).or(self.1.run(backend))
+    }
+
+    #[inline]
+    fn run_plainly(self) -> Signs {
+        self.0.run_plainly().or(self.1.run_plainly())
+    }
+}
+
 struct Look<'t> {
     text: &'t [u8],
     spans: Spans,
