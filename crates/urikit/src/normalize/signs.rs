@@ -1,13 +1,16 @@
 //! What in a text speaks against its being its own normal form, found in one pass.
 //!
-//! Most texts are normal, and all that has to be known of one is that. A sign may be wrong: an escape may be one that
-//! stays, and so may a segment that begins with a dot. Where there is no sign there is nothing to be done.
+//! Most texts are normal, and all that has to be known of one is that. A sign may be wrong: a segment that begins with a
+//! dot may be one that stays, and so may a port. Where there is no sign there is nothing to be done.
 
 #[cfg(feature = "simd")]
 mod fast;
 
 use super::{Step, Steps};
 use crate::blocks;
+use crate::chars;
+use crate::grammar::rfc3986;
+use crate::percent::octet;
 use crate::reference::UriRef;
 use crate::spans::{HostKind, Spans};
 
@@ -21,20 +24,20 @@ impl Signs {
     pub(crate) const CAPITALS: Self = Self(1);
     /// An IPv6 address.
     pub(crate) const LITERAL: Self = Self(1 << 1);
-    /// An escape before the path.
+    /// An escape before the path that does not stay as it is.
     pub(crate) const HEAD_ESCAPES: Self = Self(1 << 2);
-    /// An escape in the path.
+    /// One in the path.
     pub(crate) const PATH_ESCAPES: Self = Self(1 << 3);
-    /// An escape behind the path.
+    /// One behind the path.
     pub(crate) const TAIL_ESCAPES: Self = Self(1 << 4);
-    /// A segment that begins with a dot or an escape.
+    /// A segment that begins with a dot or with such an escape.
     pub(crate) const DOTS: Self = Self(1 << 5);
     /// A port behind a scheme.
     pub(crate) const PORT: Self = Self(1 << 6);
     /// An empty path behind a scheme and an authority.
     pub(crate) const NO_PATH: Self = Self(1 << 7);
 
-    /// An escape anywhere.
+    /// One anywhere.
     pub(crate) const ESCAPES: Self = Self::HEAD_ESCAPES.or(Self::PATH_ESCAPES).or(Self::TAIL_ESCAPES);
 
     /// All signs.
@@ -130,21 +133,41 @@ impl Signs {
             [spans.scheme_end, spans.host_start, spans.host_end, spans.path_start, spans.path_end]
                 .map(|at| at as usize);
         let has_capital = |text: &[u8]| blocks::any(text, |byte| byte.is_ascii_uppercase());
-        let has_escape = |text: &[u8]| blocks::any(text, |byte| byte == b'%');
         let (head, path) = (&text[..path_start], &text[path_start..path_end]);
         let has_capitals = has_capital(&text[..scheme_end]) || has_capital(&text[host_start..host_end]);
         Self::of_spans(spans)
             .with_if(Self::CAPITALS, has_capitals)
-            .with_if(Self::HEAD_ESCAPES, has_escape(head))
-            .with_if(Self::PATH_ESCAPES, has_escape(path))
-            .with_if(Self::TAIL_ESCAPES, has_escape(&text[path_end..]))
+            .with_if(Self::HEAD_ESCAPES, has_changing(head))
+            .with_if(Self::PATH_ESCAPES, has_changing(path))
+            .with_if(Self::TAIL_ESCAPES, has_changing(&text[path_end..]))
             .with_if(Self::DOTS, may_hold_dots(path))
     }
 }
 
-/// Whether a segment begins with a dot or an escape.
+/// Whether the text begins with an escape that does not stay as it is by all steps.
+#[inline(always)]
+fn changes(text: &[u8]) -> bool {
+    // Of a digit in lower case both bits are set.
+    let is_lower = |digit: u8| digit & (digit << 1) & 0x40 != 0;
+    match *text {
+        [b'%', high, low, ..] => {
+            chars::is(octet(high, low), rfc3986::UNRESERVED) | is_lower(high) | is_lower(low)
+        }
+        _ => false,
+    }
+}
+
+/// Whether there is an escape that does.
+fn has_changing(text: &[u8]) -> bool {
+    let has_escape = blocks::any(text, |byte| byte == b'%');
+    has_escape && (0..text.len()).any(|at| changes(&text[at..]))
+}
+
+/// Whether a segment begins with a dot or such an escape.
 fn may_hold_dots(path: &[u8]) -> bool {
     let is_dot = |byte: u8| (byte == b'.') | (byte == b'%');
-    path.first().is_some_and(|&byte| is_dot(byte))
-        || blocks::any_pair(path, |here, behind| (here == b'/') & is_dot(behind))
+    let has_candidate = path.first().is_some_and(|&byte| is_dot(byte))
+        || blocks::any_pair(path, |here, behind| (here == b'/') & is_dot(behind));
+    let begins_with_dot = |segment: &[u8]| segment.starts_with(b".") || changes(segment);
+    has_candidate && path.split(|&byte| byte == b'/').any(begins_with_dot)
 }

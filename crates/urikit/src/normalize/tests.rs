@@ -44,16 +44,25 @@ fn signs_of(reference: &UriRef<'_>) -> Signs {
     let names = [reference.scheme().map(|it| it.as_str()), reference.host().map(|it| it.as_str())];
     let has_capital = names.into_iter().flatten().any(|name| name.contains(|c: char| c.is_ascii_uppercase()));
     let is_behind_scheme = reference.scheme().is_some() && reference.authority().is_some();
+    // The escape of an octet that stays is what encoding the octet writes.
+    let changes = |text: &str| {
+        text.len() > 2 && text.starts_with('%') && {
+            let octet = u8::from_str_radix(&text[1..3], 16).unwrap();
+            let is_unreserved = octet.is_ascii_alphanumeric() || b"-._~".contains(&octet);
+            is_unreserved || text[..3] != format!("%{octet:02X}")
+        }
+    };
+    let changing = |text: &str| (0..text.len()).any(|at| changes(&text[at..]));
     let signs = [
         (Signs::CAPITALS, has_capital),
         (
             Signs::LITERAL,
             reference.host().is_some_and(|host| host.kind() == crate::component::HostKind::Ipv6),
         ),
-        (Signs::HEAD_ESCAPES, text[..spans.path_start as usize].contains('%')),
-        (Signs::PATH_ESCAPES, path.contains('%')),
-        (Signs::TAIL_ESCAPES, tail.contains('%')),
-        (Signs::DOTS, path.split('/').any(|segment| segment.starts_with(['.', '%']))),
+        (Signs::HEAD_ESCAPES, changing(&text[..spans.path_start as usize])),
+        (Signs::PATH_ESCAPES, changing(path)),
+        (Signs::TAIL_ESCAPES, changing(tail)),
+        (Signs::DOTS, path.split('/').any(|segment| segment.starts_with('.') || changes(segment))),
         (Signs::PORT, is_behind_scheme && reference.port().is_some()),
         (Signs::NO_PATH, is_behind_scheme && path.is_empty()),
     ];
@@ -126,6 +135,23 @@ fn every_place_of_long_texts() {
                         if let Ok(reference) = UriRef::parse(&text) {
                             check(&reference.normalize());
                         }
+                    }
+                }
+            }
+        }
+    });
+}
+
+/// Of every escape it is known whether it stays.
+#[test]
+fn all_escapes() {
+    with_every_width(|| {
+        for octet in 0..=u8::MAX {
+            for escape in [format!("%{octet:02X}"), format!("%{octet:02x}")] {
+                for text in ["/E", "?E", "//E", "//E@:E", "E", "#/E", "s://h/a/E/..E", "/a/E./%2f"] {
+                    let text = text.replace('E', &escape);
+                    if let Ok(reference) = UriRef::parse(&text) {
+                        check(&reference.normalize());
                     }
                 }
             }

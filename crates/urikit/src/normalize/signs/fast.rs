@@ -2,7 +2,7 @@
 
 use urikit_masks::{AsciiSet, Backend, Task, WINDOW, Window};
 
-use super::Signs;
+use super::{Signs, changes};
 use crate::masks::below;
 use crate::spans::Spans;
 
@@ -60,11 +60,11 @@ impl Task for Look<'_> {
         let (windows, last) = text.as_chunks::<WINDOW>();
         let mut at = 0;
         for window in windows {
-            seen.see(backend.load_full(window), at, &spans);
+            seen.see(backend.load_full(window), text, at, &spans);
             at += WINDOW;
         }
         if !last.is_empty() {
-            seen.see(backend.load(last), at, &spans);
+            seen.see(backend.load(last), text, at, &spans);
         }
         seen.signs(&spans)
     }
@@ -90,22 +90,22 @@ struct Seen {
 impl Seen {
     /// Looks at the window that begins at `from`.
     #[inline(always)]
-    fn see<W: Window>(&mut self, window: W, from: usize, spans: &Spans) {
+    fn see<W: Window>(&mut self, window: W, text: &[u8], from: usize, spans: &Spans) {
         // The bytes of the window that stand before an offset.
         let before = |at: u32| below((at as usize).saturating_sub(from).min(WINDOW) as u32);
         let head = before(spans.path_start);
         let until_tail = before(spans.path_end);
         let path = until_tail & !head;
         let names = before(spans.scheme_end) | before(spans.host_end) & !before(spans.host_start);
-        let percent = window.equal(b'%');
+        let escapes = changing(text, from, window.equal(b'%'));
         let slash = window.equal(b'/');
         self.capitals |= window.within(&CAPITALS) & names;
-        self.head_escapes |= percent & head;
-        self.path_escapes |= percent & path;
-        self.tail_escapes |= percent & !until_tail;
+        self.head_escapes |= escapes & head;
+        self.path_escapes |= escapes & path;
+        self.tail_escapes |= escapes & !until_tail;
         // The first segment of a path that has no root stands behind something else.
         let first = 1u64.unbounded_shl((spans.path_start as usize).wrapping_sub(from) as u32);
-        self.dots |= (slash << 1 | self.slash | first) & (window.equal(b'.') | percent) & path;
+        self.dots |= (slash << 1 | self.slash | first) & (window.equal(b'.') | escapes) & path;
         self.slash = slash >> (WINDOW - 1);
     }
 
@@ -118,4 +118,16 @@ impl Seen {
             .with_if(Signs::TAIL_ESCAPES, self.tail_escapes != 0)
             .with_if(Signs::DOTS, self.dots != 0)
     }
+}
+
+/// Which of the escapes that begin in a window of `text` do not stay as they are.
+#[inline(always)]
+fn changing(text: &[u8], from: usize, percent: u64) -> u64 {
+    let (mut rest, mut changing) = (percent, 0);
+    while rest != 0 {
+        let at = rest.trailing_zeros();
+        changing |= u64::from(changes(&text[from + at as usize..])) << at;
+        rest &= rest - 1;
+    }
+    changing
 }
