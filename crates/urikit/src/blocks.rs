@@ -77,6 +77,15 @@ pub(crate) const fn before_in_word(word: [u8; WORD], byte: u8) -> usize {
     zeros.trailing_zeros() as usize / 8
 }
 
+/// How many bytes of a word of ASCII bytes stand behind the last `byte` in it, found without a branch.
+#[inline]
+pub(crate) const fn behind_in_word(word: [u8; WORD], byte: u8) -> usize {
+    // Zero where the byte stands, and then only is 0x80 less that a byte with its top bit set.
+    let differs = u64::from_le_bytes(word) ^ (ONES * byte as u64);
+    let zeros = ((ONES << 7) - differs) & (ONES << 7);
+    zeros.leading_zeros() as usize / 8
+}
+
 /// A word of ASCII bytes in lower case. The standard library's way through all bytes is not made one of words.
 #[inline]
 pub(crate) const fn lower_word(word: [u8; WORD]) -> [u8; WORD] {
@@ -86,6 +95,15 @@ pub(crate) const fn lower_word(word: [u8; WORD]) -> [u8; WORD] {
     let behind_z = bytes + ONES * (0x80 - b'Z' - 1) as u64;
     let upper = from_a & !behind_z & (ONES << 7);
     (bytes | upper >> 2).to_le_bytes()
+}
+
+/// The same of the first `count` bytes; the others stay as they are.
+#[cfg(feature = "alloc")]
+#[inline]
+pub(crate) const fn lower_first(word: [u8; WORD], count: usize) -> [u8; WORD] {
+    let first = 1u64.unbounded_shl(8 * count as u32).wrapping_sub(1);
+    let (as_it_is, lowered) = (u64::from_le_bytes(word), u64::from_le_bytes(lower_word(word)));
+    (as_it_is ^ (as_it_is ^ lowered) & first).to_le_bytes()
 }
 
 #[cfg(test)]
@@ -100,6 +118,37 @@ mod tests {
                 word[at] = byte;
                 assert_eq!(lower_word(word), word.map(|byte| byte.to_ascii_lowercase()));
             }
+        }
+    }
+
+    #[test]
+    fn the_last_of_a_word_is_found() {
+        for byte in 0..0x80 {
+            for other in (0..0x80).filter(|&other| other != byte) {
+                for behind in 0..=WORD {
+                    for before in [byte, other] {
+                        let mut word = [before; WORD];
+                        word[WORD - behind..].fill(other);
+                        if behind < WORD {
+                            word[WORD - 1 - behind] = byte;
+                        } else {
+                            word.fill(other);
+                        }
+                        assert_eq!(behind_in_word(word, byte), behind, "{word:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn some_of_a_word_are_lowered() {
+        for count in 0..=WORD {
+            let lowered = *b"aBcD%Fg@".first_chunk().unwrap();
+            let mut expected = *b"ABCD%FG@";
+            expected[..count].make_ascii_lowercase();
+            assert_eq!(lower_first(*b"ABCD%FG@", count), expected);
+            assert_eq!(lower_first(lowered, 0), lowered);
         }
     }
 

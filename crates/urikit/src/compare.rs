@@ -16,12 +16,15 @@
 //! Nothing is allocated and nothing is normalized: the normal forms are compared as they would be written, from the
 //! right, because paths without dot-segments are known from the right.
 
+mod path;
+#[cfg(all(test, feature = "alloc", feature = "simd"))]
+mod tests;
+
 use core::fmt;
 
 use crate::component::Host;
-use crate::dots::DotFree;
 use crate::ip::Ipv6Text;
-use crate::normalize::{Letters, Normalized, Normalizer, Step, Steps};
+use crate::normalize::{Letters, Normalized, Normalizer, Signs, Step, Steps};
 use crate::reference::UriRef;
 use crate::resolve::Rootless;
 use crate::scheme::Schemes;
@@ -71,6 +74,11 @@ impl Rung {
             None => "RFC 3986 section 6.2.1",
             Some(step) => step.section(),
         }
+    }
+
+    /// The step of this rung alone.
+    fn own(self) -> Steps {
+        self.step().into_iter().collect()
     }
 
     /// The steps of this rung and all below it.
@@ -129,36 +137,44 @@ impl<'t> Ladder<'t> {
         if a == b {
             return Some(Rung::Simple);
         }
+        // Where there is nothing to be done to either, there is nothing but the text.
+        let signs = Signs::of_both(&a, &b);
         let at = |rung: &Rung| {
             let normalizer = self.normalizer.steps(rung.steps());
-            is_same(&normalizer.normalize(a), &normalizer.normalize(b))
+            is_same(&normalizer.normalize(a), &normalizer.normalize(b), signs)
         };
-        // What is equivalent at one rung is so at all above it: if it is not at the last, it is at none.
-        if !at(&Rung::Scheme) {
+        // A rung whose step has nothing to do to either finds what the one below it finds.
+        let mut rungs = Rung::ALL.into_iter().skip(1).filter(|rung| signs.to(rung.own()).any(Signs::ALL));
+        // Higher rungs find more, so what the last one does not find none does.
+        let last = rungs.next_back()?;
+        if !at(&last) {
             return None;
         }
-        Rung::ALL.into_iter().skip(1).find(at)
+        rungs.find(at).or(Some(last))
     }
 }
 
 /// Whether two normal forms are the same text.
-pub(crate) fn is_same(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>) -> bool {
-    let letters = (a.letters(), b.letters());
-    let folded = (a.folded_letters(), b.folded_letters());
-
+///
+/// `signs` are those of both, or more. What is the same text in both is looked at no further.
+pub(crate) fn is_same(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, signs: Signs) -> bool {
     let (a_text, b_text) = (a.reference().split(), b.reference().split());
-
-    same_text(folded, a_text.scheme, b_text.scheme)
+    // Most texts that differ do so in what is known at once.
+    let same_shape = a_text.query.is_some() == b_text.query.is_some()
+        && a_text.fragment.is_some() == b_text.fragment.is_some();
+    let letters = (a.letters(), b.letters());
+    same_shape
+        && same_text((a.folded_letters(), b.folded_letters()), a_text.scheme, b_text.scheme)
         && same_authority(a, b)
         && same_text(letters, a_text.query, b_text.query)
         && same_text(letters, a_text.fragment, b_text.fragment)
-        && same_path(a, b)
+        && path::is_same(a, b, signs)
 }
 
 /// Whether two components are both undefined or have the same normal form.
 fn same_text(letters: (Letters, Letters), a: Option<&str>, b: Option<&str>) -> bool {
     match (a, b) {
-        (Some(a), Some(b)) => letters.0.reversed(a).eq(letters.1.reversed(b)),
+        (Some(a), Some(b)) => letters.0 == letters.1 && a == b || letters.0.is_same(a, letters.1, b),
         (None, None) => true,
         _ => false,
     }
@@ -171,33 +187,21 @@ fn same_authority(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>) -> bool {
                 [in_a, in_b].map(|authority| authority.userinfo().map(|userinfo| userinfo.as_str()));
             same_text((a.letters(), b.letters()), userinfos[0], userinfos[1])
                 && a.port(&in_a) == b.port(&in_b)
-                && with_host(a, &in_a.host(), |host_a| {
-                    with_host(b, &in_b.host(), |host_b| {
-                        same_text((a.folded_letters(), b.folded_letters()), Some(host_a), Some(host_b))
-                    })
-                })
+                && same_host(a, &in_a.host(), b, &in_b.host())
         }
         (None, None) => true,
         _ => false,
     }
 }
 
-/// Gives `see` the text of a host: as it is written, or an IPv6 address in its one form.
-fn with_host(n: &Normalized<'_, '_>, host: &Host<'_>, see: impl FnOnce(&str) -> bool) -> bool {
-    match n.ipv6(host) {
-        None => see(host.as_str()),
-        Some(address) => see(Ipv6Text::new(address).as_str()),
+fn same_host(a: &Normalized<'_, '_>, in_a: &Host<'_>, b: &Normalized<'_, '_>, in_b: &Host<'_>) -> bool {
+    let letters = (a.folded_letters(), b.folded_letters());
+    let same = |in_a: &str, in_b: &str| same_text(letters, Some(in_a), Some(in_b));
+    // An IPv6 address in its one form, anything else as it is written.
+    match (a.ipv6(in_a), b.ipv6(in_b)) {
+        (None, None) => same(in_a.as_str(), in_b.as_str()),
+        (Some(a), Some(b)) => a == b,
+        (Some(a), None) => same(Ipv6Text::new(a).as_str(), in_b.as_str()),
+        (None, Some(b)) => same(in_a.as_str(), Ipv6Text::new(b).as_str()),
     }
-}
-
-fn same_path(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>) -> bool {
-    fn reversed<'p>(
-        letters: Letters,
-        path: DotFree<'p>,
-        guard: &'static str,
-    ) -> impl Iterator<Item = u8> + 'p {
-        path.pieces_from_the_right().chain([guard]).flat_map(move |piece| letters.reversed(piece))
-    }
-    let ((path_a, guard_a), (path_b, guard_b)) = (a.path(), b.path());
-    reversed(a.letters(), path_a, guard_a).eq(reversed(b.letters(), path_b, guard_b))
 }

@@ -31,7 +31,12 @@
 //!
 //! Without an authority a path beginning with `//` gets a `/.` before it, as in [resolution](crate::resolve).
 
+#[cfg(feature = "alloc")]
+mod owned;
+mod signs;
 mod steps;
+#[cfg(all(test, feature = "alloc", feature = "simd"))]
+mod tests;
 mod text;
 
 use core::fmt::{self, Write};
@@ -47,7 +52,12 @@ use crate::recompose::{Recompose, Recomposer, WriteError, writes_exactly};
 use crate::reference::UriRef;
 use crate::resolve::Rootless;
 use crate::scheme::{EmptyPath, SchemeInfo, Schemes};
+pub(crate) use signs::Signs;
 pub(crate) use text::Letters;
+
+/// How many bytes a normal form may have more than its text.
+#[cfg(feature = "alloc")]
+const MOST_ADDED: usize = 16;
 
 /// A choice of steps and of schemes. `Copy`; normalizes any number of references.
 #[derive(Clone, Copy, Debug)]
@@ -94,6 +104,7 @@ impl<'t> Normalizer<'t> {
     }
 
     /// The normal form of a reference, computed when it is written. Never fails.
+    #[inline]
     pub fn normalize<'a>(&self, reference: impl Into<UriRef<'a>>) -> Normalized<'a, 't> {
         Normalized { reference: reference.into(), normalizer: *self }
     }
@@ -116,17 +127,22 @@ impl<'a> Normalized<'a, '_> {
 
     /// Whether the text is its own normal form.
     pub fn is_normal(&self) -> bool {
-        writes_exactly(self.reference.as_str(), |out| self.recompose(&mut Recomposer::new(out)))
+        self.signs().is_empty()
+            || writes_exactly(self.reference.as_str(), |out| self.recompose(&mut Recomposer::new(out)))
     }
 
     /// The steps that change the text when they are taken in order, each on what the ones before it have left.
     pub fn changes(&self) -> Steps {
+        let signs = self.signs();
+        if signs.is_empty() {
+            return Steps::NONE;
+        }
         let with = |steps| Self { normalizer: self.normalizer.steps(steps), ..*self };
         let mut changes = Steps::NONE;
         let mut before = Steps::NONE;
         for step in self.normalizer.steps.iter() {
             let after = before | step;
-            if !compare::is_same(&with(before), &with(after)) {
+            if !compare::is_same(&with(before), &with(after), signs) {
                 changes = changes | step;
             }
             before = after;
@@ -141,13 +157,19 @@ impl<'a> Normalized<'a, '_> {
     ///
     /// When the normal form is longer than `u32::MAX` bytes, which takes a reference of that length less a slash.
     #[cfg(feature = "alloc")]
+    #[inline]
     pub fn to_buf(&self) -> crate::UriRefBuf {
-        self.recompose_owned(self.capacity())
+        let signs = self.signs();
+        if signs.is_empty() { self.reference.to_buf() } else { owned::changed(self, signs) }
     }
 
     /// Appends the normal form to `out`.
     #[cfg(feature = "alloc")]
     pub fn append_to(&self, out: &mut alloc::string::String) {
+        if self.signs().is_empty() {
+            out.push_str(self.reference.as_str());
+            return;
+        }
         out.reserve(self.capacity());
         // A `String` takes everything.
         let _ = self.recompose(&mut Recomposer::new(out));
@@ -157,7 +179,7 @@ impl<'a> Normalized<'a, '_> {
     /// `..`, and the longest form of an IPv4 address at the end of an IPv6 one.
     #[cfg(feature = "alloc")]
     fn capacity(&self) -> usize {
-        self.reference.as_str().len() + 16
+        self.reference.as_str().len() + MOST_ADDED
     }
 
     /// Writes the normal form to the beginning of `out`.
@@ -169,6 +191,13 @@ impl<'a> Normalized<'a, '_> {
         self.recompose_into(out)
     }
 
+    /// What speaks against the text's being its own normal form.
+    #[inline]
+    pub(crate) fn signs(&self) -> Signs {
+        Signs::of(&self.reference).to(self.normalizer.steps)
+    }
+
+    #[inline]
     pub(crate) const fn takes(&self, step: Step) -> bool {
         self.normalizer.steps.contains(step)
     }
@@ -220,15 +249,31 @@ impl<'a> Normalized<'a, '_> {
         }
     }
 
+    /// The steps.
+    #[inline]
+    pub(crate) const fn steps(&self) -> Steps {
+        self.normalizer.steps
+    }
+
+    /// The path as it is written but for its characters, if it holds no dot-segment that is removed.
+    pub(crate) fn path_with_dots(&self) -> &'a str {
+        let path = self.reference.path().as_str();
+        let is_root = path.is_empty() && self.reference.authority().is_some() && self.has_root_to_add();
+        if is_root { "/" } else { path }
+    }
+
+    /// Whether an empty path behind an authority is written as `/`.
+    fn has_root_to_add(&self) -> bool {
+        self.scheme_info().is_some_and(|info| info.empty_path == EmptyPath::Root)
+    }
+
     /// The path without its dot-segments, and the guard that has to stand before it.
     pub(crate) fn path(&self) -> (DotFree<'a>, &'static str) {
         let reference = &self.reference;
-        let text = reference.path().as_str();
+        let text = self.path_with_dots();
         let has_authority = reference.authority().is_some();
         if text.is_empty() {
-            let is_root =
-                has_authority && self.scheme_info().is_some_and(|info| info.empty_path == EmptyPath::Root);
-            return (DotFree::verbatim(Joined::one(if is_root { "/" } else { "" })), "");
+            return (DotFree::verbatim(Joined::one(text)), "");
         }
         let is_rooted = text.starts_with('/');
         let start = match self.normalizer.rootless {
@@ -302,6 +347,9 @@ impl Recompose for Normalized<'_, '_> {
 
 impl fmt::Display for Normalized<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.signs().is_empty() {
+            return f.write_str(self.reference.as_str());
+        }
         self.recompose(&mut Recomposer::new(f))
     }
 }

@@ -12,6 +12,8 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 
+use crate::blocks::{self, WORD};
+
 /// What an empty path means behind an authority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -59,7 +61,7 @@ const fn info(name: &'static str, port: u16, empty_path: EmptyPath) -> SchemeInf
 
 /// Schemes with an authority whose definition gives a default port. An empty path is `/` only where the scheme's own
 /// document says so: HTTP (RFC 9110 section 4.2.3) and its kin that are defined by it.
-static BUILT_IN: [SchemeInfo<'static>; 27] = [
+const BUILT_IN: [SchemeInfo<'static>; 27] = [
     info("http", 80, EmptyPath::Root),
     info("https", 443, EmptyPath::Root),
     info("ws", 80, EmptyPath::Root),
@@ -89,6 +91,40 @@ static BUILT_IN: [SchemeInfo<'static>; 27] = [
     info("git", 9418, EmptyPath::Keep),
 ];
 
+/// The names of the built-in schemes, each as one word: they have up to eight letters.
+static KEYS: [u64; BUILT_IN.len()] = {
+    let mut keys = [0; BUILT_IN.len()];
+    let mut at = 0;
+    while at < keys.len() {
+        keys[at] = key(BUILT_IN[at].name.as_bytes());
+        at += 1;
+    }
+    keys
+};
+
+/// A name of up to eight letters as a word, with zeros behind them, in lower case.
+const fn key(name: &[u8]) -> u64 {
+    assert!(name.len() <= WORD);
+    let mut word = [0; WORD];
+    let mut at = 0;
+    while at < name.len() {
+        word[at] = name[at].to_ascii_lowercase();
+        at += 1;
+    }
+    u64::from_le_bytes(word)
+}
+
+/// The built-in entry of a scheme, case aside.
+fn built_in(name: &str) -> Option<SchemeInfo<'static>> {
+    if name.len() > WORD || !name.is_ascii() {
+        return None;
+    }
+    let key = u64::from_le_bytes(blocks::lower_word(blocks::word_at(name.as_bytes(), 0)));
+    let at = KEYS.iter().position(|&one| one == key)?;
+    // Zeros behind a name are not in it.
+    Some(BUILT_IN[at]).filter(|info| info.name.len() == name.len())
+}
+
 /// A table of schemes: the caller's entries before the built-in ones. `Copy`; it borrows the caller's.
 #[derive(Clone, Copy, Debug)]
 pub struct Schemes<'t> {
@@ -108,8 +144,8 @@ impl<'t> Schemes<'t> {
 
     /// The entry of the scheme `name`, case aside.
     pub fn find(&self, name: &str) -> Option<SchemeInfo<'t>> {
-        let mut all = self.extra.iter().chain(&BUILT_IN);
-        all.find(|info| info.name.eq_ignore_ascii_case(name)).copied()
+        let extra = self.extra.iter().find(|info| info.name.eq_ignore_ascii_case(name));
+        extra.copied().or_else(|| built_in(name))
     }
 }
 

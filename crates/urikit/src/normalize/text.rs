@@ -11,7 +11,7 @@ use crate::ip;
 use crate::percent::{hex_digits, octet};
 
 /// What is done with the characters of a component.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Letters {
     /// Letters, those of escapes aside, in lower case (section 6.2.2.1).
     pub(crate) lower: bool,
@@ -22,9 +22,9 @@ pub(crate) struct Letters {
 }
 
 /// What an escape becomes: the first `len` of some bytes, one or all three.
-struct Escape {
-    bytes: [u8; 3],
-    len: usize,
+pub(super) struct Escape {
+    pub(super) bytes: [u8; 3],
+    pub(super) len: usize,
 }
 
 impl Letters {
@@ -34,7 +34,7 @@ impl Letters {
     }
 
     #[inline]
-    fn escape(self, digits: [u8; 2]) -> Escape {
+    pub(super) fn escape(self, digits: [u8; 2]) -> Escape {
         let octet = octet(digits[0], digits[1]);
         let is_decoded = self.decode & chars::is(octet, rfc3986::UNRESERVED);
         let [high, low] = if self.upper_escapes { hex_digits(octet) } else { digits };
@@ -85,9 +85,67 @@ impl Letters {
         if ip::ipv4(&bytes[..len]).is_some() { HostKind::Ipv4 } else { HostKind::RegName }
     }
 
+    /// Whether two texts have the same normal form, each by its letters.
+    pub(crate) fn is_same(self, a: &str, other: Self, b: &str) -> bool {
+        let (mut a, mut b) =
+            (Units { letters: self, rest: a.as_bytes() }, Units { letters: other, rest: b.as_bytes() });
+        loop {
+            let ((in_a, before_a), (in_b, before_b)) = (a.word(), b.word());
+            let plain = before_a.min(before_b);
+            if (in_a ^ in_b) & 1u64.unbounded_shl(8 * plain as u32).wrapping_sub(1) != 0 {
+                return false;
+            }
+            // Behind the end of a text are zeros, which are nowhere in one: both have ended, or none.
+            let plain = plain.min(a.rest.len());
+            (a.rest, b.rest) = (&a.rest[plain..], &b.rest[plain..]);
+            if a.rest.is_empty() || b.rest.is_empty() {
+                return a.rest.is_empty() && b.rest.is_empty();
+            }
+            // As long as there are escapes there are more of them.
+            while a.rest.first() == Some(&b'%') || b.rest.first() == Some(&b'%') {
+                if a.unit() != b.unit() {
+                    return false;
+                }
+            }
+        }
+    }
+
     /// The bytes of the normal form of `text` from right to left.
     pub(crate) fn reversed(self, text: &str) -> Reversed<'_> {
         Reversed { letters: self, rest: text.as_bytes(), low: None, high: None }
+    }
+}
+
+/// The rest of a text, of which the normal form is asked for from left to right.
+struct Units<'a> {
+    letters: Letters,
+    rest: &'a [u8],
+}
+
+impl Units<'_> {
+    /// The next word, and how many of its bytes stand before an escape.
+    #[inline]
+    fn word(&self) -> (u64, usize) {
+        let word = blocks::word_at(self.rest, 0);
+        let lowered = if self.letters.lower { blocks::lower_word(word) } else { word };
+        (u64::from_le_bytes(lowered), blocks::before_in_word(word, b'%'))
+    }
+
+    /// The next character or escape, taken; `None` at the end.
+    #[inline]
+    fn unit(&mut self) -> Option<[u8; 3]> {
+        match *self.rest {
+            [] => None,
+            [b'%', high, low, ref rest @ ..] => {
+                self.rest = rest;
+                let Escape { bytes, len } = self.letters.escape([high, low]);
+                Some(if len == 1 { [bytes[0], 0, 0] } else { bytes })
+            }
+            [byte, ref rest @ ..] => {
+                self.rest = rest;
+                Some([self.letters.letter(byte), 0, 0])
+            }
+        }
     }
 }
 

@@ -220,6 +220,7 @@ impl<'a> UriRef<'a> {
 
     /// The normal form by all steps of sections 6.2.2 and 6.2.3 and the built-in schemes, computed when it is written.
     /// [`Normalizer`] has the choices.
+    #[inline]
     pub fn normalize(&self) -> Normalized<'a, 'static> {
         Normalizer::new().normalize(*self)
     }

@@ -1,0 +1,86 @@
+//! The ladder against texts: what it says of two references, their normal forms at each rung say too.
+
+use std::string::String;
+use std::vec::Vec;
+
+use urikit_masks::{Width, limit};
+
+use super::{Ladder, Rung};
+use crate::UriRef;
+use crate::normalize::Normalizer;
+use crate::recompose::Recompose;
+use crate::resolve::Rootless;
+
+/// The normal forms of a text, from the lowest rung up, written without a look at anything but the steps.
+fn forms(text: &str, rootless: Rootless) -> [String; 5] {
+    let reference = UriRef::parse(text).unwrap();
+    Rung::ALL.map(|rung| {
+        let normalizer = Normalizer::new().steps(rung.steps()).rootless(rootless);
+        normalizer.normalize(reference).recompose_owned(0).into_string()
+    })
+}
+
+/// Checks every pair of some texts.
+fn check_pairs(texts: &[String], rootless: Rootless) {
+    let ladder = Ladder::new().rootless(rootless);
+    let texts: Vec<_> = texts.iter().filter(|text| UriRef::parse(text).is_ok()).collect();
+    let forms: Vec<_> = texts.iter().map(|text| forms(text, rootless)).collect();
+    for (a, forms_a) in texts.iter().zip(&forms) {
+        for (b, forms_b) in texts.iter().zip(&forms) {
+            let expected =
+                Rung::ALL.into_iter().find(|&rung| forms_a[rung as usize] == forms_b[rung as usize]);
+            let (in_a, in_b) = (UriRef::parse(a).unwrap(), UriRef::parse(b).unwrap());
+            assert_eq!(ladder.compare(in_a, in_b), expected, "{a} and {b}");
+        }
+    }
+}
+
+/// All texts of a beginning and up to so many pieces.
+fn texts(begins: &[&str], pieces: &[&str], most: usize) -> Vec<String> {
+    let mut texts: Vec<String> = begins.iter().map(|&begin| begin.into()).collect();
+    let mut from = 0;
+    for _ in 0..most {
+        let until = texts.len();
+        for at in from..until {
+            texts.extend(pieces.iter().map(|piece| texts[at].clone() + piece).collect::<Vec<_>>());
+        }
+        from = until;
+    }
+    texts
+}
+
+#[test]
+fn all_pairs_of_short_texts() {
+    let begins = ["", "/", "//", "http:", "HTTP://", "s:/"];
+    let pieces = ["a", "A", "%41", "%2e", "%c3", "%C3", ".", "/", ":80", "@", "?", "#", "[::A]", "[::a]"];
+    for width in [Width::One, Width::Sixteen, Width::ThirtyTwo] {
+        limit(width);
+        check_pairs(&texts(&begins, &pieces, 2), Rootless::Letter);
+    }
+}
+
+#[test]
+fn all_pairs_of_paths() {
+    let pieces = ["a/", "%61/", "../", "./", "/", "%2e%2E/", "..", "."];
+    for begin in ["/", "s:/", "http://h/", "", "s:"] {
+        for rootless in [Rootless::Letter, Rootless::Erratum4547, Rootless::Refuse] {
+            check_pairs(&texts(&[begin], &pieces, 3), rootless);
+        }
+    }
+}
+
+/// Each byte of long texts, whole words of which are compared at once.
+#[test]
+fn pairs_that_differ_at_any_place() {
+    for begin in ["http://h/", "http://", "http://h/a/../?"] {
+        for len in 0..24 {
+            let mut all = Vec::from([String::from(begin) + &"a".repeat(len)]);
+            for at in 0..len {
+                for piece in ["A", "%61", "%41", "%c3", "%C3", "/", "", "b", "%2e/", "aa"] {
+                    all.push([begin, &"a".repeat(at), piece, &"a".repeat(len - at - 1)].concat());
+                }
+            }
+            check_pairs(&all, Rootless::Letter);
+        }
+    }
+}

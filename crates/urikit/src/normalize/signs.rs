@@ -1,0 +1,173 @@
+//! What in a text speaks against its being its own normal form, found in one pass.
+//!
+//! Most texts are normal, and all that has to be known of one is that. A sign may be wrong: a segment that begins with a
+//! dot may be one that stays, and so may a port. Where there is no sign there is nothing to be done.
+
+#[cfg(feature = "simd")]
+mod fast;
+
+use super::{Step, Steps};
+use crate::blocks;
+use crate::chars;
+use crate::grammar::rfc3986;
+use crate::percent::octet;
+use crate::reference::UriRef;
+use crate::spans::{HostKind, Spans};
+
+/// A set of signs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Signs(u8);
+
+impl Signs {
+    pub(crate) const NONE: Self = Self(0);
+    /// A capital in the scheme or the host.
+    pub(crate) const CAPITALS: Self = Self(1);
+    /// An IPv6 address.
+    pub(crate) const LITERAL: Self = Self(1 << 1);
+    /// An escape before the path that does not stay as it is.
+    pub(crate) const HEAD_ESCAPES: Self = Self(1 << 2);
+    /// One in the path.
+    pub(crate) const PATH_ESCAPES: Self = Self(1 << 3);
+    /// One behind the path.
+    pub(crate) const TAIL_ESCAPES: Self = Self(1 << 4);
+    /// A segment that begins with a dot or with such an escape.
+    pub(crate) const DOTS: Self = Self(1 << 5);
+    /// A port behind a scheme.
+    pub(crate) const PORT: Self = Self(1 << 6);
+    /// An empty path behind a scheme and an authority.
+    pub(crate) const NO_PATH: Self = Self(1 << 7);
+
+    /// One anywhere.
+    pub(crate) const ESCAPES: Self = Self::HEAD_ESCAPES.or(Self::PATH_ESCAPES).or(Self::TAIL_ESCAPES);
+
+    /// All signs.
+    pub(crate) const ALL: Self = Self(u8::MAX);
+
+    /// The signs of a reference.
+    #[inline]
+    pub(crate) fn of(reference: &UriRef<'_>) -> Self {
+        let (text, spans) = (reference.as_str().as_bytes(), reference.spans());
+        #[cfg(feature = "simd")]
+        return fast::signs(text, spans);
+        #[cfg(not(feature = "simd"))]
+        Self::plainly(text, &spans)
+    }
+
+    /// The signs of two references, as if they were one.
+    #[inline]
+    pub(crate) fn of_both(a: &UriRef<'_>, b: &UriRef<'_>) -> Self {
+        let [(a, in_a), (b, in_b)] = [a, b].map(|one| (one.as_str().as_bytes(), one.spans()));
+        #[cfg(feature = "simd")]
+        return fast::signs_of_both(a, in_a, b, in_b);
+        #[cfg(not(feature = "simd"))]
+        Self::plainly(a, &in_a).or(Self::plainly(b, &in_b))
+    }
+
+    /// Those that matter to some steps.
+    #[inline]
+    pub(crate) const fn to(self, steps: Steps) -> Self {
+        let mut all = Self::NONE;
+        if steps.contains(Step::Case) {
+            all = all.or(Self::of_step(Step::Case));
+        }
+        if steps.contains(Step::Percent) {
+            all = all.or(Self::of_step(Step::Percent));
+        }
+        if steps.contains(Step::Path) {
+            all = all.or(Self::of_step(Step::Path));
+        }
+        if steps.contains(Step::Scheme) {
+            all = all.or(Self::of_step(Step::Scheme));
+        }
+        Self(self.0 & all.0)
+    }
+
+    /// The signs that there is something for one step to do.
+    const fn of_step(step: Step) -> Self {
+        match step {
+            Step::Case => Self::CAPITALS.or(Self::LITERAL).or(Self::ESCAPES),
+            Step::Percent => Self::ESCAPES,
+            Step::Path => Self::DOTS,
+            Step::Scheme => Self::PORT.or(Self::NO_PATH),
+        }
+    }
+
+    /// Whether any of some signs is there.
+    #[inline]
+    pub(crate) const fn any(self, of: Self) -> bool {
+        self.0 & of.0 != 0
+    }
+
+    #[inline]
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The signs of both sets.
+    #[inline]
+    pub(crate) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// This set and some more, if there are any.
+    #[inline]
+    const fn with_if(self, more: Self, are_there: bool) -> Self {
+        Self(self.0 | (more.0 * are_there as u8))
+    }
+
+    /// The signs that the spans alone tell.
+    #[inline]
+    const fn of_spans(spans: &Spans) -> Self {
+        let Spans { scheme_end, host_start, host_end, path_start, path_end, .. } = *spans;
+        // Without an authority the host ends at 0. Not lazily: all of it is known, and no branch has to be guessed.
+        let is_behind_scheme = (scheme_end != 0) & (host_start != 0);
+        Self::NONE
+            .with_if(Self::LITERAL, matches!(spans.host_kind, HostKind::Ipv6))
+            .with_if(Self::PORT, is_behind_scheme & (host_end != path_start))
+            .with_if(Self::NO_PATH, is_behind_scheme & (path_start == path_end))
+    }
+
+    /// The signs of a text, without masks.
+    fn plainly(text: &[u8], spans: &Spans) -> Self {
+        let [scheme_end, host_start, host_end, path_start, path_end] =
+            [spans.scheme_end, spans.host_start, spans.host_end, spans.path_start, spans.path_end]
+                .map(|at| at as usize);
+        let has_capital = |text: &[u8]| blocks::any(text, |byte| byte.is_ascii_uppercase());
+        let (head, path) = (&text[..path_start], &text[path_start..path_end]);
+        let has_capitals = has_capital(&text[..scheme_end]) || has_capital(&text[host_start..host_end]);
+        Self::of_spans(spans)
+            .with_if(Self::CAPITALS, has_capitals)
+            .with_if(Self::HEAD_ESCAPES, has_changing(head))
+            .with_if(Self::PATH_ESCAPES, has_changing(path))
+            .with_if(Self::TAIL_ESCAPES, has_changing(&text[path_end..]))
+            .with_if(Self::DOTS, may_hold_dots(path))
+    }
+}
+
+/// Whether the text begins with an escape that does not stay as it is by all steps.
+#[inline(always)]
+fn changes(text: &[u8]) -> bool {
+    // Of a digit in lower case both bits are set.
+    let is_lower = |digit: u8| digit & (digit << 1) & 0x40 != 0;
+    match *text {
+        [b'%', high, low, ..] => {
+            chars::is(octet(high, low), rfc3986::UNRESERVED) | is_lower(high) | is_lower(low)
+        }
+        _ => false,
+    }
+}
+
+/// Whether there is an escape that does.
+fn has_changing(text: &[u8]) -> bool {
+    let has_escape = blocks::any(text, |byte| byte == b'%');
+    has_escape && (0..text.len()).any(|at| changes(&text[at..]))
+}
+
+/// Whether a segment begins with a dot or such an escape.
+fn may_hold_dots(path: &[u8]) -> bool {
+    let is_dot = |byte: u8| (byte == b'.') | (byte == b'%');
+    let has_candidate = path.first().is_some_and(|&byte| is_dot(byte))
+        || blocks::any_pair(path, |here, behind| (here == b'/') & is_dot(behind));
+    let begins_with_dot = |segment: &[u8]| segment.starts_with(b".") || changes(segment);
+    has_candidate && path.split(|&byte| byte == b'/').any(begins_with_dot)
+}

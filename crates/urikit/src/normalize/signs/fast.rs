@@ -1,0 +1,133 @@
+//! The same, 64 bytes at a time.
+
+use urikit_masks::{AsciiSet, Backend, Task, WINDOW, Window};
+
+use super::{Signs, changes};
+use crate::masks::below;
+use crate::spans::Spans;
+
+/// Letters in upper case.
+const CAPITALS: AsciiSet = {
+    let mut set = AsciiSet::EMPTY;
+    let mut byte = b'A';
+    while byte <= b'Z' {
+        set = set.with(byte);
+        byte += 1;
+    }
+    set
+};
+
+/// The signs of a text.
+#[inline]
+pub(super) fn signs(text: &[u8], spans: Spans) -> Signs {
+    urikit_masks::run(Look { text, spans })
+}
+
+/// The signs of two texts, as if they were one.
+#[inline]
+pub(super) fn signs_of_both(a: &[u8], in_a: Spans, b: &[u8], in_b: Spans) -> Signs {
+    urikit_masks::run(LookAtBoth(Look { text: a, spans: in_a }, Look { text: b, spans: in_b }))
+}
+
+struct LookAtBoth<'a, 'b>(Look<'a>, Look<'b>);
+
+impl Task for LookAtBoth<'_, '_> {
+    type Output = Signs;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> Signs {
+        self.0.run(backend).or(self.1.run(backend))
+    }
+
+    #[inline]
+    fn run_plainly(self) -> Signs {
+        self.0.run_plainly().or(self.1.run_plainly())
+    }
+}
+
+struct Look<'t> {
+    text: &'t [u8],
+    spans: Spans,
+}
+
+impl Task for Look<'_> {
+    type Output = Signs;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> Signs {
+        let Self { text, spans } = self;
+        let mut seen = Seen::default();
+        let (windows, last) = text.as_chunks::<WINDOW>();
+        let mut at = 0;
+        for window in windows {
+            seen.see(backend.load_full(window), text, at, &spans);
+            at += WINDOW;
+        }
+        if !last.is_empty() {
+            seen.see(backend.load(last), text, at, &spans);
+        }
+        seen.signs(&spans)
+    }
+
+    #[inline]
+    fn run_plainly(self) -> Signs {
+        Signs::plainly(self.text, &self.spans)
+    }
+}
+
+/// What has been seen in the windows so far; a mask is not zero where there was something.
+#[derive(Default)]
+struct Seen {
+    capitals: u64,
+    head_escapes: u64,
+    path_escapes: u64,
+    tail_escapes: u64,
+    dots: u64,
+    /// Whether the last byte was a slash.
+    slash: u64,
+}
+
+impl Seen {
+    /// Looks at the window that begins at `from`.
+    #[inline(always)]
+    fn see<W: Window>(&mut self, window: W, text: &[u8], from: usize, spans: &Spans) {
+        // The bytes of the window that stand before an offset.
+        let before = |at: u32| below((at as usize).saturating_sub(from).min(WINDOW) as u32);
+        let head = before(spans.path_start);
+        let until_tail = before(spans.path_end);
+        let path = until_tail & !head;
+        let names = before(spans.scheme_end) | before(spans.host_end) & !before(spans.host_start);
+        let escapes = changing(text, from, window.equal(b'%'));
+        let slash = window.equal(b'/');
+        self.capitals |= window.within(&CAPITALS) & names;
+        self.head_escapes |= escapes & head;
+        self.path_escapes |= escapes & path;
+        self.tail_escapes |= escapes & !until_tail;
+        // The first segment of a path that has no root stands behind something else.
+        let first = 1u64.unbounded_shl((spans.path_start as usize).wrapping_sub(from) as u32);
+        self.dots |= (slash << 1 | self.slash | first) & (window.equal(b'.') | escapes) & path;
+        self.slash = slash >> (WINDOW - 1);
+    }
+
+    #[inline(always)]
+    const fn signs(self, spans: &Spans) -> Signs {
+        Signs::of_spans(spans)
+            .with_if(Signs::CAPITALS, self.capitals != 0)
+            .with_if(Signs::HEAD_ESCAPES, self.head_escapes != 0)
+            .with_if(Signs::PATH_ESCAPES, self.path_escapes != 0)
+            .with_if(Signs::TAIL_ESCAPES, self.tail_escapes != 0)
+            .with_if(Signs::DOTS, self.dots != 0)
+    }
+}
+
+/// Which of the escapes that begin in a window of `text` do not stay as they are.
+#[inline(always)]
+fn changing(text: &[u8], from: usize, percent: u64) -> u64 {
+    let (mut rest, mut changing) = (percent, 0);
+    while rest != 0 {
+        let at = rest.trailing_zeros();
+        changing |= u64::from(changes(&text[from + at as usize..])) << at;
+        rest &= rest - 1;
+    }
+    changing
+}

@@ -1,0 +1,186 @@
+//! The ways that look for signs against the one that does not: component by component, with every width of vectors.
+
+use std::format;
+use std::string::String;
+
+use urikit_masks::{Width, limit};
+
+use super::{Normalized, Normalizer, Signs, Steps};
+use crate::recompose::{Recompose, Recomposer};
+use crate::resolve::Rootless;
+use crate::{UriRef, UriRefBuf};
+
+/// What is written without a look at signs, with its spans.
+fn plainly(normalized: &Normalized<'_, '_>) -> UriRefBuf {
+    normalized.recompose_owned(0)
+}
+
+fn subsets() -> impl Iterator<Item = Steps> {
+    let steps = [Steps::CASE, Steps::PERCENT, Steps::PATH, Steps::SCHEME];
+    (0..16u8).map(move |bits| {
+        let chosen = (0..4).filter(|bit| bits >> bit & 1 == 1);
+        chosen.fold(Steps::NONE, |set, bit| set | steps[bit])
+    })
+}
+
+/// All ways agree.
+fn check(normalized: &Normalized<'_, '_>) {
+    let (text, expected) = (normalized.reference().as_str(), plainly(normalized));
+    let owned = normalized.to_buf();
+    assert_eq!(owned.as_str(), expected.as_str(), "{normalized:?}");
+    assert_eq!(owned.as_uri_ref().spans(), expected.as_uri_ref().spans(), "{normalized:?}: {text}");
+    assert_eq!(normalized.is_normal(), expected.as_str() == text, "{normalized:?}");
+    let mut written = String::new();
+    assert!(normalized.recompose(&mut Recomposer::new(&mut written)).is_ok());
+    assert_eq!(written, expected.as_str());
+    assert_eq!(Signs::of(&normalized.reference()), signs_of(&normalized.reference()), "{text}");
+}
+
+/// The signs, each by its definition.
+fn signs_of(reference: &UriRef<'_>) -> Signs {
+    let spans = reference.spans();
+    let text = reference.as_str();
+    let (path, tail) = (reference.path().as_str(), &text[spans.path_end as usize..]);
+    let names = [reference.scheme().map(|it| it.as_str()), reference.host().map(|it| it.as_str())];
+    let has_capital = names.into_iter().flatten().any(|name| name.contains(|c: char| c.is_ascii_uppercase()));
+    let is_behind_scheme = reference.scheme().is_some() && reference.authority().is_some();
+    // The escape of an octet that stays is what encoding the octet writes.
+    let changes = |text: &str| {
+        text.len() > 2 && text.starts_with('%') && {
+            let octet = u8::from_str_radix(&text[1..3], 16).unwrap();
+            let is_unreserved = octet.is_ascii_alphanumeric() || b"-._~".contains(&octet);
+            is_unreserved || text[..3] != format!("%{octet:02X}")
+        }
+    };
+    let changing = |text: &str| (0..text.len()).any(|at| changes(&text[at..]));
+    let signs = [
+        (Signs::CAPITALS, has_capital),
+        (
+            Signs::LITERAL,
+            reference.host().is_some_and(|host| host.kind() == crate::component::HostKind::Ipv6),
+        ),
+        (Signs::HEAD_ESCAPES, changing(&text[..spans.path_start as usize])),
+        (Signs::PATH_ESCAPES, changing(path)),
+        (Signs::TAIL_ESCAPES, changing(tail)),
+        (Signs::DOTS, path.split('/').any(|segment| segment.starts_with('.') || changes(segment))),
+        (Signs::PORT, is_behind_scheme && reference.port().is_some()),
+        (Signs::NO_PATH, is_behind_scheme && path.is_empty()),
+    ];
+    signs.into_iter().filter(|(_, is_there)| *is_there).fold(Signs::NONE, |all, (sign, _)| all.or(sign))
+}
+
+/// Shows `see` all texts of up to `most` pieces behind what `text` holds.
+fn extend(text: &mut String, pieces: &[&str], most: usize, see: &impl Fn(&str)) {
+    see(text);
+    if most > 0 {
+        for piece in pieces {
+            let len = text.len();
+            text.push_str(piece);
+            extend(text, pieces, most - 1, see);
+            text.truncate(len);
+        }
+    }
+}
+
+/// Of everything that a step looks for one spelling, and what has to stand around it.
+const PIECES: &[&str] = &[
+    "a", "B", "%41", "%2e", "%2E", "%c3", "%C3", ".", "/", ":80", ":", "@", "?", "#", "[1:0::A]", "/..",
+    "1.2.3.",
+];
+
+fn with_every_width(check: impl Fn()) {
+    for width in [Width::One, Width::Sixteen, Width::ThirtyTwo] {
+        limit(width);
+        check();
+    }
+}
+
+#[test]
+fn all_short_texts() {
+    with_every_width(|| {
+        for begin in ["", "/", "//", "http:", "HTTP://", "s://h/", "http://%31.2.3.4", "//h//..", "s:/"] {
+            extend(&mut String::from(begin), PIECES, 3, &|text| {
+                let Ok(reference) = UriRef::parse(text) else { return };
+                check(&reference.normalize());
+            });
+        }
+    });
+}
+
+#[test]
+fn all_steps_and_policies() {
+    for begin in ["", "/", "//", "http:", "HTTP://", "s://h/", "s:/"] {
+        extend(&mut String::from(begin), PIECES, 2, &|text| {
+            let Ok(reference) = UriRef::parse(text) else { return };
+            for steps in subsets() {
+                for rootless in [Rootless::Letter, Rootless::Erratum4547, Rootless::Refuse] {
+                    check(&Normalizer::new().steps(steps).rootless(rootless).normalize(reference));
+                }
+            }
+        });
+    }
+}
+
+/// Whatever there is to do stands at every place, also where one window ends and the next one begins.
+#[test]
+fn every_place_of_long_texts() {
+    let bodies =
+        ["%41", "%c3", "/.", "/..", "/../", "/.a", "//", "%2e", "/%2E/", "?%41", "#%7e", "?/..", "B"];
+    with_every_width(|| {
+        for begin in ["http://h/", "HTTP://u%41@H:80/", "s:", "", "http://h", "http://u@"] {
+            for before in (0..140).filter(|before| *before < 80 || before % 64 > 50) {
+                for body in bodies {
+                    for tail in ["", "/a", "a%2f/../?%2f", "@H/.."] {
+                        let text = format!("{begin}{}{body}{tail}", "a".repeat(before));
+                        if let Ok(reference) = UriRef::parse(&text) {
+                            check(&reference.normalize());
+                        }
+                    }
+                }
+            }
+        }
+    });
+}
+
+/// Of every escape it is known whether it stays.
+#[test]
+fn all_escapes() {
+    with_every_width(|| {
+        for octet in 0..=u8::MAX {
+            for escape in [format!("%{octet:02X}"), format!("%{octet:02x}")] {
+                for text in ["/E", "?E", "//E", "//E@:E", "E", "#/E", "s://h/a/E/..E", "/a/E./%2f"] {
+                    let text = text.replace('E', &escape);
+                    if let Ok(reference) = UriRef::parse(&text) {
+                        check(&reference.normalize());
+                    }
+                }
+            }
+        }
+    });
+}
+
+/// Paths of many segments, in all orders of a few.
+#[test]
+fn all_paths() {
+    let pieces = ["a/", "bcdefghij/", "../", "./", "/", "%2e%2E/", "..", ".", "..a"];
+    for begin in ["/", "s:/", "s://h/", "s://H%41:/"] {
+        extend(&mut String::from(begin), &pieces, 6, &|text| {
+            if let Ok(reference) = UriRef::parse(text) {
+                let normalized = reference.normalize();
+                let (owned, expected) = (normalized.to_buf(), plainly(&normalized));
+                assert_eq!(owned.as_str(), expected.as_str(), "{text}");
+                assert_eq!(owned.as_uri_ref().spans(), expected.as_uri_ref().spans(), "{text}");
+            }
+        });
+    }
+}
+
+#[test]
+fn long_paths_are_without_dots() {
+    for piece in ["a/b/../", "../", "./", "a/./", "a//../", "%2e./"] {
+        for count in [300, 301] {
+            let text = format!("http://h/{}?%41", piece.repeat(count));
+            check(&UriRef::parse(&text).unwrap().normalize());
+        }
+    }
+}
