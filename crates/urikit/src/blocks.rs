@@ -141,6 +141,7 @@ mod tests {
         }
     }
 
+    #[cfg(feature = "alloc")]
     #[test]
     fn some_of_a_word_are_lowered() {
         for count in 0..=WORD {
