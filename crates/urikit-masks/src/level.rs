@@ -24,10 +24,14 @@ static WIDTH: AtomicU8 = AtomicU8::new(UNKNOWN);
 /// The widest backend that this machine has, or that [`limit`] allows.
 #[inline]
 pub fn width() -> Width {
-    match WIDTH.load(Ordering::Relaxed) {
+    let known = WIDTH.load(Ordering::Relaxed);
+    // First what nearly every machine has.
+    if known == Width::ThirtyTwo as u8 {
+        return Width::ThirtyTwo;
+    }
+    match known {
         1 => Width::One,
         16 => Width::Sixteen,
-        32 => Width::ThirtyTwo,
         _ => limit(Width::ThirtyTwo),
     }
 }

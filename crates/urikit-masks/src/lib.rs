@@ -71,11 +71,32 @@ pub trait Backend: Copy {
     /// Runs a task in a function of its own that is compiled with the backend's instructions.
     fn run<T: Task>(self, task: T) -> T::Output;
 
+    /// Runs a task out of another one, but in a function of its own. What is seldom needed, or much longer, costs the
+    /// other task no registers and no room on the stack then.
+    ///
+    /// `run` alone does not do that: inside a task the compiler may take the function apart again.
+    #[inline(always)]
+    fn apart<T: Task>(self, task: T) -> T::Output {
+        #[inline(never)]
+        fn apart<B: Backend, T: Task>(backend: B, task: T) -> T::Output {
+            backend.run(task)
+        }
+        apart(self, task)
+    }
+
     /// The first 64 bytes of a text, or all of a shorter one.
     fn load(self, text: &[u8]) -> Self::Window;
 
     /// Exactly 64 bytes.
     fn load_full(self, text: &[u8; WINDOW]) -> Self::Window;
+
+    /// Whether the first 64 bytes of a text, or all of a shorter one, are in `set`. Where only that is asked, the bytes
+    /// need not be put in their places, which for short texts is most of the work.
+    #[inline(always)]
+    fn all_within(self, text: &[u8], set: &AsciiSet) -> bool {
+        let outside = !self.load(text).within(set);
+        outside.trailing_zeros() as usize >= text.len().min(WINDOW)
+    }
 }
 
 /// Up to 64 bytes that can be asked questions. Bit `n` of every answer is about byte `n`.

@@ -10,12 +10,14 @@
 
 mod decode;
 mod encode;
+mod octets;
 #[cfg(feature = "simd")]
 mod runs;
 
 pub(crate) use decode::octet;
 pub use decode::{Decode, NotUtf8, decode};
 pub use encode::{Encode, Set, encode};
+pub use octets::Octets;
 
 const HEX_UPPER: &[u8; 16] = b"0123456789ABCDEF";
 

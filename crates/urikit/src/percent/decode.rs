@@ -14,7 +14,6 @@ use crate::blocks;
 use crate::chars;
 use crate::component::Encoded;
 use crate::error::ParseError;
-#[cfg(not(feature = "simd"))]
 use crate::grammar::rfc3986;
 
 /// Decodes a text of a URI's characters; see [`Encoded::parse`] for what it may hold.
@@ -29,25 +28,62 @@ use crate::grammar::rfc3986;
 /// ```
 #[inline]
 pub fn decode(text: &str) -> Result<Decode<'_>, ParseError> {
-    let (plain, escapes) = check(text.as_bytes());
-    if plain <= text.len() { Ok(Decode { text, taken: 0, plain, escapes }) } else { walk(text) }
+    let escapes = check(text.as_bytes());
+    if escapes == Escapes::DOUBTFUL
+        && let Some(fault) = fault(text)
+    {
+        return Err(fault);
+    }
+    Ok(Decode { text, taken: 0, escapes })
 }
 
 #[cfg(feature = "simd")]
 use fast::check;
 
-/// How many bytes stand before the first escape; a number that is too high if the text is not valid.
 #[cfg(not(feature = "simd"))]
-fn check(text: &[u8]) -> (usize, u64) {
-    let plain = chars::run(text, 0, rfc3986::QUERY);
-    let is_valid = chars::run_encoded(text, plain, rfc3986::QUERY) == text.len();
-    (if is_valid { plain } else { usize::MAX }, 0)
+use Escapes::plainly as check;
+
+/// What is known of the escapes of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Escapes(u64);
+
+impl Escapes {
+    /// There may be some.
+    const SOMEWHERE: Self = Self(0);
+    /// There are none. No text of less than 64 bytes has an escape this near to the 64th.
+    const NONE: Self = Self(1 << 63);
+    /// The text may hold something that no component may hold.
+    const DOUBTFUL: Self = Self(1 << 62);
+
+    /// They stand where there is a bit, in a text of less than 64 bytes.
+    #[cfg(feature = "simd")]
+    const fn at(mask: u64) -> Self {
+        Self(mask)
+    }
+
+    /// Where they stand, in a text of less than 64 bytes, if that is known and there are any.
+    #[cfg(all(feature = "simd", feature = "alloc"))]
+    #[inline]
+    fn known(self) -> Option<u64> {
+        (self != Self::SOMEWHERE && self != Self::NONE).then_some(self.0)
+    }
+
+    fn plainly(text: &[u8]) -> Self {
+        let plain = chars::run(text, 0, rfc3986::QUERY);
+        if plain == text.len() {
+            Self::NONE
+        } else if chars::run_encoded(text, plain, rfc3986::QUERY) == text.len() {
+            Self::SOMEWHERE
+        } else {
+            Self::DOUBTFUL
+        }
+    }
 }
 
-/// Finds out what is wrong.
+/// What is wrong.
 #[cold]
-fn walk(text: &str) -> Result<Decode<'_>, ParseError> {
-    Encoded::parse(text).map(|encoded| encoded.decode())
+fn fault(text: &str) -> Option<ParseError> {
+    Encoded::parse(text).err()
 }
 
 /// The octets of percent-encoded text: an iterator, and ways to have them all at once.
@@ -70,20 +106,14 @@ pub struct Decode<'a> {
     text: &'a str,
     /// How many bytes of it have been given as octets.
     taken: usize,
-    /// So many bytes are known to stand before the first escape: all of them if there is none.
-    plain: usize,
-    /// Where the escapes stand in a text of less than 64 bytes, a bit each; zero if nobody has looked.
-    #[cfg_attr(
-        not(all(feature = "simd", feature = "alloc")),
-        expect(dead_code, reason = "only the fast way asks")
-    )]
-    escapes: u64,
+    /// What is known of its escapes.
+    escapes: Escapes,
 }
 
 impl<'a> Decode<'a> {
     #[inline]
     pub(crate) const fn new(text: &'a str) -> Self {
-        Self { text, taken: 0, plain: 0, escapes: 0 }
+        Self { text, taken: 0, escapes: Escapes::SOMEWHERE }
     }
 
     /// The octets: borrowed when the text holds no escape.
@@ -109,7 +139,8 @@ impl<'a> Decode<'a> {
     #[cfg(feature = "alloc")]
     #[inline]
     pub fn to_text(&self) -> Result<Cow<'a, str>, NotUtf8> {
-        if self.taken == 0 && self.plain == self.text.len() {
+        // Whoever has taken octets of a character cannot have the rest of it as text.
+        if self.escapes == Escapes::NONE && self.taken == 0 {
             return Ok(Cow::Borrowed(self.text));
         }
         self.decoded_text()
@@ -119,8 +150,8 @@ impl<'a> Decode<'a> {
     fn decoded_text(&self) -> Result<Cow<'a, str>, NotUtf8> {
         #[cfg(feature = "simd")]
         if self.taken == 0
-            && self.escapes != 0
-            && let Some(text) = fast::short_text(self.text, self.escapes)
+            && let Some(escapes) = self.escapes.known()
+            && let Some(text) = fast::short_text(self.text, escapes)
         {
             return Ok(Cow::Owned(text));
         }
@@ -150,14 +181,16 @@ impl<'a> Decode<'a> {
     /// The octets, if any of them is encoded.
     #[cfg(feature = "alloc")]
     fn owned(&self) -> Option<Vec<u8>> {
-        let bytes = self.rest();
-        if self.plain == bytes.len() {
+        if self.escapes == Escapes::NONE {
             return None;
         }
         #[cfg(feature = "simd")]
-        return fast::octets(bytes, if self.taken == 0 { self.escapes } else { 0 });
+        return match self.escapes.known() {
+            Some(escapes) if self.taken == 0 => Some(fast::short_octets(self.rest(), escapes)),
+            _ => fast::octets(self.rest()),
+        };
         #[cfg(not(feature = "simd"))]
-        plainly(bytes, self.plain)
+        plainly(self.rest())
     }
 
     /// Turns offsets into the octets into offsets into the text.
@@ -174,16 +207,15 @@ impl<'a> Decode<'a> {
     }
 }
 
-/// The octets of a text that has no escape in its first `plain` bytes, if any is encoded.
+/// The octets of a text, if any is encoded.
 #[cfg(feature = "alloc")]
-fn plainly(text: &[u8], plain: usize) -> Option<Vec<u8>> {
-    let encoded = &text[plain..];
-    if !blocks::any(encoded, |byte| byte == b'%') {
+fn plainly(text: &[u8]) -> Option<Vec<u8>> {
+    if !blocks::any(text, |byte| byte == b'%') {
         return None;
     }
-    // A copy has what is plain in its place already, and is cheaper than zeros.
+    // A copy is cheaper than zeros.
     let mut out = text.to_vec();
-    let len = plain + decode_into(&mut out[plain..], encoded);
+    let len = decode_into(&mut out, text);
     out.truncate(len);
     Some(out)
 }
@@ -234,7 +266,6 @@ impl Iterator for Decode<'_> {
             [byte, ..] => (byte, 1),
         };
         self.taken += len;
-        self.plain = self.plain.saturating_sub(len);
         Some(octet)
     }
 

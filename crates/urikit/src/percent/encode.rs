@@ -10,7 +10,7 @@ use core::fmt::{self, Write};
 #[cfg(feature = "simd")]
 use urikit_masks::AsciiSet;
 
-use super::hex_digits;
+use super::{Octets, hex_digits};
 use crate::chars::{self, Class};
 use crate::chunk::Chunk;
 use crate::grammar::rfc3986;
@@ -127,20 +127,24 @@ impl fmt::Debug for Set {
 /// Data as text in which every byte outside `set` is an escape. Nothing is done until the result is written.
 ///
 /// `.` and `..` have no other form in any set: as segments they are dot-segments, whatever the data meant.
-pub fn encode<'d>(data: &'d (impl AsRef<[u8]> + ?Sized), set: &'d Set) -> Encode<'d> {
-    Encode { data: data.as_ref(), set }
+#[inline]
+pub fn encode<'d>(data: &'d (impl Octets + ?Sized), set: &'d Set) -> Encode<'d> {
+    Encode { data: data.octets(), text: data.text(), set }
 }
 
 /// Data to be encoded; see [`encode`]. `Display` writes the text.
 #[derive(Clone, Copy, Debug)]
 pub struct Encode<'d> {
     data: &'d [u8],
+    /// The data, if it is known to be text.
+    text: Option<&'d str>,
     set: &'d Set,
 }
 
 impl<'d> Encode<'d> {
     /// The text: borrowed when there is nothing to encode.
     #[cfg(feature = "alloc")]
+    #[inline]
     pub fn to_cow(&self) -> Cow<'d, str> {
         #[cfg(feature = "simd")]
         return fast::to_cow(*self);
@@ -152,13 +156,22 @@ impl<'d> Encode<'d> {
     fn plain_cow(&self) -> Cow<'d, str> {
         let plain = self.data.iter().position(|&byte| !self.set.contains(byte));
         let Some(plain) = plain else {
-            // A set holds only ASCII, so every byte is text.
-            return Cow::Borrowed(parse::ascii(self.data));
+            return Cow::Borrowed(self.as_it_is());
         };
         let mut out = String::with_capacity(plain + 3 * (self.data.len() - plain));
         // A `String` takes everything.
         let _ = self.write_plainly(&mut out);
         Cow::Owned(out)
+    }
+
+    /// The data as text, of which every byte is in the set: so they are ASCII.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    fn as_it_is(&self) -> &'d str {
+        match self.text {
+            Some(text) => text,
+            None => parse::ascii(self.data),
+        }
     }
 
     /// Appends the text to `out`.

@@ -5,6 +5,7 @@ use alloc::{string::String, vec::Vec};
 
 use urikit_masks::{AsciiSet, Backend, Task, WINDOW, Window};
 
+use super::Escapes;
 #[cfg(feature = "alloc")]
 use super::octet;
 use crate::chars;
@@ -17,44 +18,47 @@ use crate::percent::runs::{Room, Runs, SAME};
 const PLAIN: AsciiSet = set(rfc3986::QUERY);
 const HEX: AsciiSet = set(chars::HEX);
 
-/// How many bytes stand before the first escape, and where the escapes are, a bit each, in a text of less than a window;
-/// [`DOUBTFUL`] if the text is not certainly valid.
-pub(super) type Checked = (usize, u64);
-
-/// Not certainly valid.
-pub(super) const DOUBTFUL: Checked = (usize::MAX, 0);
-
 /// Looks whether a text holds nothing but what a component may hold, and what there is to decode.
 #[inline]
-pub(super) fn check(text: &[u8]) -> Checked {
+pub(super) fn check(text: &[u8]) -> Escapes {
     urikit_masks::run(Check(text))
 }
 
 struct Check<'t>(&'t [u8]);
 
 impl Task for Check<'_> {
-    type Output = Checked;
+    type Output = Escapes;
 
     #[inline(always)]
-    fn run<B: Backend>(self, backend: B) -> Checked {
+    fn run<B: Backend>(self, backend: B) -> Escapes {
         let Self(text) = self;
+        // The other ways are functions of their own, so that this one needs no room on the stack.
         if text.len() >= WINDOW {
-            return backend.run(Long(text));
+            return backend.apart(Long(text));
         }
-        let window = backend.load(text);
-        let odd = !window.within(&PLAIN) & below(text.len() as u32);
-        if odd == 0 {
-            return (text.len(), 0);
-        }
-        let escapes = window.equal(b'%');
-        // Behind the end there is no digit.
-        let wrong = odd & !escapes | (escapes << 1 | escapes << 2) & !window.within(&HEX);
-        if wrong != 0 { DOUBTFUL } else { (escapes.trailing_zeros() as usize, escapes) }
+        if backend.all_within(text, &PLAIN) { Escapes::NONE } else { backend.apart(Short(text)) }
     }
 
-    fn run_plainly(self) -> Checked {
-        let plain = chars::run(self.0, 0, rfc3986::QUERY);
-        if chars::run_encoded(self.0, plain, rfc3986::QUERY) == self.0.len() { (plain, 0) } else { DOUBTFUL }
+    fn run_plainly(self) -> Escapes {
+        Escapes::plainly(self.0)
+    }
+}
+
+/// A text of less than one window, in which not everything stands for itself.
+struct Short<'t>(&'t [u8]);
+
+impl Task for Short<'_> {
+    type Output = Escapes;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> Escapes {
+        let Self(text) = self;
+        let window = backend.load(text);
+        let escapes = window.equal(b'%');
+        let odd = !window.within(&PLAIN) & below(text.len() as u32);
+        // Behind the end there is no digit.
+        let wrong = odd & !escapes | (escapes << 1 | escapes << 2) & !window.within(&HEX);
+        if wrong != 0 { Escapes::DOUBTFUL } else { Escapes::at(escapes) }
     }
 }
 
@@ -62,12 +66,19 @@ impl Task for Check<'_> {
 struct Long<'t>(&'t [u8]);
 
 impl Task for Long<'_> {
-    type Output = Checked;
+    type Output = Escapes;
 
     #[inline(always)]
-    fn run<B: Backend>(self, backend: B) -> Checked {
-        let plain = first_outside(backend, self.0, 0, &PLAIN);
-        if is_encoded(backend, &self.0[plain..]) { (plain, 0) } else { DOUBTFUL }
+    fn run<B: Backend>(self, backend: B) -> Escapes {
+        let Self(text) = self;
+        let plain = first_outside(backend, text, 0, &PLAIN);
+        if plain == text.len() {
+            Escapes::NONE
+        } else if is_encoded(backend, &text[plain..]) {
+            Escapes::SOMEWHERE
+        } else {
+            Escapes::DOUBTFUL
+        }
     }
 }
 
@@ -99,17 +110,19 @@ pub(super) fn short_text(text: &str, escapes: u64) -> Option<String> {
     out.text(len).map(String::from)
 }
 
-/// The octets of a text whose escapes are well-formed, if there are any. If they are known to be `escapes` they need not
-/// be looked for; zero is not known.
+/// The octets of a text whose escapes are well-formed, if there are any.
 #[cfg(feature = "alloc")]
 #[inline]
-pub(super) fn octets(text: &[u8], escapes: u64) -> Option<Vec<u8>> {
-    if escapes == 0 {
-        return urikit_masks::run(Octets(text));
-    }
+pub(super) fn octets(text: &[u8]) -> Option<Vec<u8>> {
+    urikit_masks::run(Octets(text))
+}
+
+/// The octets of less than a window, where it is known where the escapes are.
+#[cfg(feature = "alloc")]
+pub(super) fn short_octets(text: &[u8], escapes: u64) -> Vec<u8> {
     let mut out = Room::EMPTY;
     let len = decode_window(&mut out, Runs::of(text), 0..text.len(), escapes);
-    Some(out.0[..len].to_vec())
+    out.0[..len].to_vec()
 }
 
 #[cfg(feature = "alloc")]
@@ -146,7 +159,7 @@ impl Task for Octets<'_> {
     }
 
     fn run_plainly(self) -> Self::Output {
-        super::plainly(self.0, 0)
+        super::plainly(self.0)
     }
 }
 

@@ -30,22 +30,36 @@ impl<'d> Task for ToCow<'d> {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> Self::Output {
         let Self(encode) = self;
-        let data = encode.data;
-        if data.len() > WINDOW {
-            return backend.run(LongToCow(encode));
+        // The other ways are functions of their own, so that this one needs no room on the stack.
+        if encode.data.len() > WINDOW {
+            backend.apart(LongToCow(encode))
+        } else if backend.all_within(encode.data, &encode.set.ascii) {
+            Cow::Borrowed(encode.as_it_is())
+        } else {
+            backend.apart(ShortToCow(encode))
         }
-        let escapes = encode.escapes(backend, data);
-        if escapes == 0 {
-            // A set holds only ASCII, so every byte is text.
-            return Cow::Borrowed(parse::ascii(data));
-        }
-        let mut out = Room::EMPTY;
-        let len = encode_window(&mut out, Runs::of(data), 0..data.len(), escapes);
-        Cow::Owned(String::from(out.text(len).unwrap_or_default()))
     }
 
     fn run_plainly(self) -> Self::Output {
         self.0.plain_cow()
+    }
+}
+
+/// Data of at most a window, of which something has to be encoded.
+#[cfg(feature = "alloc")]
+struct ShortToCow<'d>(Encode<'d>);
+
+#[cfg(feature = "alloc")]
+impl<'d> Task for ShortToCow<'d> {
+    type Output = Cow<'d, str>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> Self::Output {
+        let Self(encode) = self;
+        let (data, escapes) = (encode.data, encode.escapes(backend, encode.data));
+        let mut out = Room::EMPTY;
+        let len = encode_window(&mut out, Runs::of(data), 0..data.len(), escapes);
+        Cow::Owned(String::from(out.text(len).unwrap_or_default()))
     }
 }
 
@@ -63,7 +77,7 @@ impl<'d> Task for LongToCow<'d> {
         let windows = encode.data.chunks(WINDOW);
         let count: u32 = windows.map(|window| encode.escapes(backend, window).count_ones()).sum();
         if count == 0 {
-            return Cow::Borrowed(parse::ascii(encode.data));
+            return Cow::Borrowed(encode.as_it_is());
         }
         let mut text = String::with_capacity(encode.data.len() + 2 * count as usize);
         // A `String` takes everything.
