@@ -41,7 +41,9 @@ pub fn decode(text: &str) -> Result<Decode<'_>, ParseError> {
 use fast::check;
 
 #[cfg(not(feature = "simd"))]
-use Escapes::plainly as check;
+fn check(text: &[u8]) -> Escapes {
+    Escapes::plainly(text)
+}
 
 /// What is known of the escapes of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,6 +109,10 @@ pub struct Decode<'a> {
     /// How many bytes of it have been given as octets.
     taken: usize,
     /// What is known of its escapes.
+    #[cfg_attr(
+        not(feature = "alloc"),
+        expect(dead_code, reason = "of use only where there is something to allocate")
+    )]
     escapes: Escapes,
 }
 

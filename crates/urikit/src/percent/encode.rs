@@ -137,6 +137,7 @@ pub fn encode<'d>(data: &'d (impl Octets + ?Sized), set: &'d Set) -> Encode<'d> 
 pub struct Encode<'d> {
     data: &'d [u8],
     /// The data, if it is known to be text.
+    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "of use only where text may be borrowed"))]
     text: Option<&'d str>,
     set: &'d Set,
 }
