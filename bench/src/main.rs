@@ -4,6 +4,7 @@
 
 mod corpus;
 mod growth;
+mod input;
 mod measure;
 mod operation;
 mod peers;

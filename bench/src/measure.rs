@@ -50,13 +50,14 @@ fn measure(operation: Operation, corpus: &Corpus, peers: &[Peer], rounds: usize)
         return None;
     }
     let input = operation.input(&corpus.lines);
+    let texts = input.texts();
     let mut times = vec![Vec::with_capacity(rounds); peers.len()];
     let mut sink = Sink::default();
     for round in 0..=rounds {
         for turn in 0..peers.len() {
             let at = (round + turn) % peers.len();
             let start = ThreadTime::now();
-            let accepted = peers[at].run(operation, &input, &mut sink);
+            let accepted = peers[at].run(operation, &texts, &mut sink);
             let nanoseconds = start.elapsed().as_nanos() as f64;
             let name = peers[at].name;
             assert_eq!(accepted, Some(corpus.lines.len()), "{name} accepts what it accepted before");

@@ -1,10 +1,9 @@
 //! What is measured, and what each operation takes.
 
-use std::borrow::Cow;
-
 use serde::{Deserialize, Serialize};
 
 use crate::corpus::pairs;
+use crate::input::Input;
 use crate::peers::Family;
 
 /// What is measured.
@@ -77,16 +76,16 @@ impl Operation {
     }
 
     /// The lines as this operation takes them: pairs of texts one behind the other, one buffer, or as they are.
-    pub(crate) fn input(self, lines: &[String]) -> Cow<'_, [String]> {
+    pub(crate) fn input(self, lines: &[String]) -> Input {
         match self {
             Self::Compare => lines.iter().flat_map(|line| [line.clone(), pairs::partner(line)]).collect(),
-            Self::Lines => Cow::Owned(vec![lines.join("\n")]),
-            _ => Cow::Borrowed(lines),
+            Self::Lines => Input::from_iter([lines.join("\n")]),
+            _ => lines.iter().collect(),
         }
     }
 
     /// How many answers an input has.
-    pub(crate) fn units(self, input: &[String]) -> usize {
+    pub(crate) fn units(self, input: &[&str]) -> usize {
         match self {
             Self::Compare => input.len() / 2,
             Self::Lines => input.iter().map(|buffer| buffer.lines().count()).sum(),

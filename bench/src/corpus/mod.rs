@@ -100,8 +100,9 @@ impl Corpus {
     fn is_accepted(&self, at: usize, peer: &Peer) -> bool {
         let line = &self.lines[at..=at];
         let mut applicable = Operation::ALL.into_iter().filter(|&operation| self.suits(operation, peer));
-        applicable
-            .all(|operation| peer.run(operation, &operation.input(line), &mut Sink::default()) == Some(1))
+        applicable.all(|operation| {
+            peer.run(operation, &operation.input(line).texts(), &mut Sink::default()) == Some(1)
+        })
     }
 
     /// Whether the operation makes sense for these lines and this peer offers it for them.

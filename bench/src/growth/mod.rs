@@ -62,7 +62,8 @@ pub(crate) fn measure(operation: Operation, shape: &Shape, peers: &[Peer], effor
     let mut running = vec![true; peers.len()];
     for length in LENGTHS {
         let input = shape.input(operation, length);
-        let bytes: usize = input.iter().map(String::len).sum();
+        let input: Vec<_> = input.iter().map(String::as_str).collect();
+        let bytes: usize = input.iter().map(|text| text.len()).sum();
         let mut trials: Vec<_> = peers.iter().map(|peer| Trial::new(operation, peer, &input)).collect();
         for _ in 0..effort.tries {
             let able = trials.iter_mut().zip(&running).filter(|(_, running)| **running);
@@ -95,7 +96,7 @@ fn significant(number: f64) -> f64 {
 struct Trial<'a> {
     operation: Operation,
     peer: &'a Peer,
-    input: &'a [String],
+    input: &'a [&'a str],
     units: usize,
     sink: Sink,
     /// Whether all of the input was accepted.
@@ -105,7 +106,7 @@ struct Trial<'a> {
 }
 
 impl<'a> Trial<'a> {
-    fn new(operation: Operation, peer: &'a Peer, input: &'a [String]) -> Self {
+    fn new(operation: Operation, peer: &'a Peer, input: &'a [&'a str]) -> Self {
         let (units, best) = (operation.units(input), Duration::MAX);
         Self { operation, peer, input, units, sink: Sink::default(), accepted: false, best }
     }

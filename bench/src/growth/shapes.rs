@@ -167,6 +167,7 @@ mod tests {
         for shape in SHAPES.iter().filter(|shape| shape.suits(Operation::Parse)) {
             for operation in [Operation::Parse, Operation::Resolve] {
                 let input = shape.input(operation, 64);
+                let input: Vec<_> = input.iter().map(String::as_str).collect();
                 for peer in peers::all().iter().filter(|peer| peer.family == Family::Rfc3986) {
                     let accepted = peer.run(operation, &input, &mut Sink::default()) == Some(1);
                     assert_eq!(accepted, !invalid.contains(&shape.name), "{} {}", peer.name, shape.name);

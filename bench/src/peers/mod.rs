@@ -66,7 +66,7 @@ impl Family {
 }
 
 /// One operation over an input; the answer is how many units of it were accepted.
-type Loop = Box<dyn Fn(&[String], &mut Sink) -> usize>;
+type Loop = Box<dyn Fn(&[&str], &mut Sink) -> usize>;
 
 /// One library.
 pub(crate) struct Peer {
@@ -89,9 +89,7 @@ impl Peer {
     /// The loops stand in here, generic over the operation, so that the compiler may inline the peer into them as it would
     /// into a caller's own loop.
     fn offers(self, operation: Operation, one: impl Fn(&str, &mut Sink) -> Option<()> + 'static) -> Self {
-        self.runs(operation, move |lines, sink| {
-            lines.iter().filter(|line| one(line.as_str(), sink).is_some()).count()
-        })
+        self.runs(operation, move |lines, sink| lines.iter().filter(|line| one(line, sink).is_some()).count())
     }
 
     /// Adds [`Operation::Parse`], and [`Operation::ParsePortable`] for those who do the same work: they have one way.
@@ -103,7 +101,7 @@ impl Peer {
     /// Adds [`Operation::Compare`]: whether two texts are equivalent, `None` if the peer refuses one.
     fn compares(self, two: impl Fn(&str, &str) -> Option<bool> + 'static) -> Self {
         self.runs(Operation::Compare, move |lines, sink| {
-            let answers = lines.chunks_exact(2).filter_map(|pair| two(&pair[0], &pair[1]));
+            let answers = lines.chunks_exact(2).filter_map(|pair| two(pair[0], pair[1]));
             answers.map(|equal| sink.answer(equal)).count()
         })
     }
@@ -128,14 +126,14 @@ impl Peer {
         })
     }
 
-    fn runs(mut self, operation: Operation, all: impl Fn(&[String], &mut Sink) -> usize + 'static) -> Self {
+    fn runs(mut self, operation: Operation, all: impl Fn(&[&str], &mut Sink) -> usize + 'static) -> Self {
         self.operations.push((operation, Box::new(all)));
         self
     }
 
     /// Runs an operation over an input (of [`Operation::input`]) and says how many units were accepted; `None` if it is
     /// not offered.
-    pub(crate) fn run(&self, operation: Operation, input: &[String], sink: &mut Sink) -> Option<usize> {
+    pub(crate) fn run(&self, operation: Operation, input: &[&str], sink: &mut Sink) -> Option<usize> {
         let (_, all) = self.operations.iter().find(|(offered, _)| *offered == operation)?;
         Some(all(input, sink))
     }
