@@ -8,7 +8,7 @@
 //!
 //! | backend | where | bytes at a time |
 //! |---|---|--:|
-//! | `Avx2` | x86-64 with AVX2, BMI1, BMI2 and LZCNT | 32 |
+//! | `Avx2` | x86-64 with AVX2, BMI1, BMI2, LZCNT and POPCNT | 32 |
 //! | `Ssse3` | x86-64 with SSSE3 | 16 |
 //! | `Neon` | AArch64 | 16 |
 //! | [`Portable`] | everywhere; safe code, what the others are tested against | 1 |

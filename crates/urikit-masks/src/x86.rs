@@ -26,7 +26,7 @@ macro_rules! has {
 
 /// The widest backend that the processor has.
 pub(crate) fn widest() -> Width {
-    let (wide, narrow) = (has!("avx2" "bmi1" "bmi2" "lzcnt"), has!("ssse3"));
+    let (wide, narrow) = (has!("avx2" "bmi1" "bmi2" "lzcnt" "popcnt"), has!("ssse3"));
     if wide {
         Width::ThirtyTwo
     } else if narrow {

@@ -97,13 +97,31 @@ pub(crate) const fn lower_word(word: [u8; WORD]) -> [u8; WORD] {
     (bytes | upper >> 2).to_le_bytes()
 }
 
-/// The same of the first `count` bytes; the others stay as they are.
+/// How many bytes [`lower_block`] lowers at once.
+#[cfg(feature = "alloc")]
+pub(crate) const BLOCK: usize = 32;
+
+/// The first `count` bytes of a block in lower case; the others stay as they are. Says whether there is a `%` among them.
 #[cfg(feature = "alloc")]
 #[inline]
-pub(crate) const fn lower_first(word: [u8; WORD], count: usize) -> [u8; WORD] {
-    let first = 1u64.unbounded_shl(8 * count as u32).wrapping_sub(1);
-    let (as_it_is, lowered) = (u64::from_le_bytes(word), u64::from_le_bytes(lower_word(word)));
-    (as_it_is ^ (as_it_is ^ lowered) & first).to_le_bytes()
+pub(crate) fn lower_block(block: &mut [u8; BLOCK], count: usize) -> bool {
+    // The bit that makes a letter a small one, as often as there are letters to lower.
+    static BITS: [u8; 2 * BLOCK] = {
+        let mut bits = [0; 2 * BLOCK];
+        let mut at = 0;
+        while at < BLOCK {
+            bits[at] = 0x20;
+            at += 1;
+        }
+        bits
+    };
+    let Some(&bits) = BITS[BLOCK - count.min(BLOCK)..].first_chunk::<BLOCK>() else { return false };
+    let letters = *block;
+    *block = core::array::from_fn(|at| {
+        let is_capital = letters[at].wrapping_sub(b'A') < 26;
+        letters[at] | bits[at] & u8::from(is_capital) << 5
+    });
+    (0..BLOCK).fold(0, |any, at| any | (bits[at] & u8::from(letters[at] == b'%') << 5)) != 0
 }
 
 #[cfg(test)]
@@ -143,13 +161,16 @@ mod tests {
 
     #[cfg(feature = "alloc")]
     #[test]
-    fn some_of_a_word_are_lowered() {
-        for count in 0..=WORD {
-            let lowered = *b"aBcD%Fg@".first_chunk().unwrap();
-            let mut expected = *b"ABCD%FG@";
-            expected[..count].make_ascii_lowercase();
-            assert_eq!(lower_first(*b"ABCD%FG@", count), expected);
-            assert_eq!(lower_first(lowered, 0), lowered);
+    fn some_of_a_block_are_lowered() {
+        for first in (0..=u8::MAX).step_by(BLOCK) {
+            let block: [u8; BLOCK] = core::array::from_fn(|at| first + at as u8);
+            for count in 0..=BLOCK + 2 {
+                let (mut lowered, mut expected) = (block, block);
+                let has_percent = lower_block(&mut lowered, count);
+                expected[..count.min(BLOCK)].make_ascii_lowercase();
+                assert_eq!(lowered, expected, "{count}");
+                assert_eq!(has_percent, block[..count.min(BLOCK)].contains(&b'%'), "{count}");
+            }
         }
     }
 

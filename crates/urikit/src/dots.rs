@@ -15,6 +15,8 @@ mod forward;
 use core::fmt;
 
 use crate::blocks;
+#[cfg(feature = "alloc")]
+pub(crate) use forward::remove_in_place;
 pub(crate) use forward::{last_leading_dot, push_dotless, without_dot_segment};
 
 /// What becomes of a `..` that has nothing left to take.

@@ -2,6 +2,7 @@
 
 mod text;
 
+use crate::blocks;
 use crate::chars::{self, DIGIT, HEX};
 use crate::error::ErrorKind;
 use crate::grammar::rfc3986;
@@ -56,7 +57,7 @@ pub(crate) const fn ipv4_with_zeros(bytes: &[u8]) -> Option<[u8; 4]> {
     let mut at = 0;
     let mut group = 0;
     loop {
-        let end = chars::run(bytes, at, DIGIT);
+        let end = chars::short_run(bytes, at, DIGIT);
         if end == at {
             return None;
         }
@@ -108,7 +109,7 @@ pub(crate) const fn ipv6_with(bytes: &[u8], octets: Octets) -> Result<[u16; 8], 
         return fault(ErrorKind::Ipv6Colon, 0, 1);
     }
     while at < bytes.len() {
-        let end = chars::run(bytes, at, HEX);
+        let (end, group) = hex_group(bytes, at);
         if end < bytes.len() && bytes[end] == b'.' {
             return with_ipv4_tail(bytes, at, groups, count, elision, octets);
         }
@@ -118,7 +119,7 @@ pub(crate) const fn ipv6_with(bytes: &[u8], octets: Octets) -> Result<[u16; 8], 
         if end - at > 4 {
             return fault(ErrorKind::Ipv6GroupLong, at, end);
         }
-        groups[count] = hex_group(bytes, at, end);
+        groups[count] = group;
         count += 1;
         at = end;
         if at == bytes.len() {
@@ -150,6 +151,44 @@ pub(crate) const fn ipv6_with(bytes: &[u8], octets: Octets) -> Result<[u16; 8], 
     spread(groups, count, elision, bytes.len())
 }
 
+/// The groups of what is known to be an `IPv6address`, without the questions that this answers; `None`, or anything, if
+/// it is none.
+pub(crate) fn ipv6_of_valid(bytes: &[u8]) -> Option<[u16; 8]> {
+    let (mut groups, mut count) = ([0; 8], 0);
+    let mut elision = bytes.starts_with(b"::").then_some(0);
+    let mut at = if elision.is_some() { 2 } else { 0 };
+    while at < bytes.len() {
+        let word = blocks::word_at(bytes, at);
+        let len = blocks::before_in_word(word, b':').min(bytes.len() - at);
+        if len > 4 {
+            // Of four digits and more is only an address of IPv4.
+            let [a, b, c, d] = ipv4(&bytes[at..])?;
+            groups
+                .get_mut(count..count + 2)?
+                .copy_from_slice(&[u16::from_be_bytes([a, b]), u16::from_be_bytes([c, d])]);
+            count += 2;
+            break;
+        }
+        *groups.get_mut(count)? = hex_group_in_word(word, len);
+        count += 1;
+        at += len + 1;
+        if bytes.get(at) == Some(&b':') {
+            elision = Some(count);
+            at += 1;
+        }
+    }
+    spread(groups, count, elision, bytes.len()).ok()
+}
+
+/// The value of the first `len` bytes of a word, hexadecimal digits, four at most.
+fn hex_group_in_word(word: [u8; 8], len: usize) -> u16 {
+    // The digits go to the end of four bytes. NUL before them counts for nothing.
+    let digits = (u64::from_le_bytes(word) << 32).unbounded_shr(8 * len as u32) as u32;
+    let values = (digits & 0x0f0f_0f0f) + 9 * (digits >> 6 & 0x0101_0101);
+    let [a, b, c, d] = values.to_le_bytes().map(u16::from);
+    a << 12 | b << 8 | c << 4 | d
+}
+
 /// How many groups can be written.
 const fn most(elision: Option<usize>) -> usize {
     if elision.is_some() { 7 } else { 8 }
@@ -159,14 +198,15 @@ const fn starts_with_colons(bytes: &[u8], at: usize) -> bool {
     bytes.len() - at >= 2 && bytes[at] == b':' && bytes[at + 1] == b':'
 }
 
-const fn hex_group(bytes: &[u8], start: usize, end: usize) -> u16 {
-    let mut value = 0;
-    let mut at = start;
-    while at < end {
+/// Where a run of hexadecimal digits ends, and their value if they are four at most.
+#[inline(always)]
+const fn hex_group(bytes: &[u8], start: usize) -> (usize, u16) {
+    let (mut at, mut value) = (start, 0);
+    while at < bytes.len() && chars::is(bytes[at], HEX) {
         value = value << 4 | chars::hex_value(bytes[at]) as u16;
         at += 1;
     }
-    value
+    (at, value)
 }
 
 /// A group was to begin or to end at `at` and something else stands there.
@@ -229,12 +269,12 @@ const fn spread(
 
 /// `IPvFuture`: `v`, a hexadecimal version, `.`, and an address of its own kind. Gives the offset of the `.`.
 pub(crate) const fn ipvfuture(bytes: &[u8]) -> Result<usize, IpFault> {
-    let dot = chars::run(bytes, 1, HEX);
+    let dot = chars::short_run(bytes, 1, HEX);
     if dot == 1 || dot == bytes.len() || bytes[dot] != b'.' {
         let end = if dot < bytes.len() { crate::error::char_end(bytes, dot) } else { dot };
         return fault(ErrorKind::IpvFutureVersion, dot, end);
     }
-    let end = chars::run(bytes, dot + 1, rfc3986::USERINFO);
+    let end = chars::short_run(bytes, dot + 1, rfc3986::USERINFO);
     if end == dot + 1 && end == bytes.len() {
         return fault(ErrorKind::IpvFutureAddress, dot, end);
     }

@@ -32,6 +32,8 @@
 //! Without an authority a path beginning with `//` gets a `/.` before it, as in [resolution](crate::resolve).
 
 #[cfg(feature = "alloc")]
+mod escapes;
+#[cfg(feature = "alloc")]
 mod owned;
 mod signs;
 mod steps;
@@ -40,14 +42,14 @@ mod tests;
 mod text;
 
 use core::fmt::{self, Write};
-use core::net::{IpAddr, Ipv6Addr};
+use core::net::Ipv6Addr;
 
 pub use steps::{Step, Steps};
 
 use crate::compare;
 use crate::component::{Authority, Host, HostKind};
 use crate::dots::{DotFree, EncodedDots, Excess, Joined, Rules, Start};
-use crate::ip::Ipv6Text;
+use crate::ip::{self, Ipv6Text};
 use crate::recompose::{Recompose, Recomposer, WriteError, writes_exactly};
 use crate::reference::UriRef;
 use crate::resolve::Rootless;
@@ -243,10 +245,7 @@ impl<'a> Normalized<'a, '_> {
         if host.kind() != HostKind::Ipv6 || !self.takes(Step::Case) {
             return None;
         }
-        match host.ip() {
-            Some(IpAddr::V6(address)) => Some(address),
-            _ => None,
-        }
+        ip::ipv6_of_valid(host.inside_brackets().as_bytes()).map(Ipv6Addr::from)
     }
 
     /// The steps.

@@ -18,6 +18,8 @@ pub(crate) use decode::octet;
 pub use decode::{Decode, NotUtf8, decode};
 pub use encode::{Encode, Set, encode};
 pub use octets::Octets;
+#[cfg(all(feature = "simd", feature = "alloc"))]
+pub(crate) use runs::{BLOCK, Runs};
 
 const HEX_UPPER: &[u8; 16] = b"0123456789ABCDEF";
 

@@ -11,7 +11,7 @@ use super::BITS;
 use super::short::{SHIFTS, up_to_16};
 use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 
-/// x86-64 with AVX2, BMI1, BMI2 and LZCNT, as nearly all since 2013 has: 32 bytes at a time.
+/// x86-64 with AVX2, BMI1, BMI2, LZCNT and POPCNT, as nearly all since 2013 has: 32 bytes at a time.
 ///
 /// There is a value of it only where the processor has these instructions.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +59,7 @@ impl Backend for Avx2 {
 
     #[inline(always)]
     fn run<T: Task>(self, task: T) -> T::Output {
-        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
         #[inline(never)]
         fn compiled<T: Task>(backend: Avx2, task: T) -> T::Output {
             task.run(backend)

@@ -81,7 +81,8 @@ impl<'a> Host<'a> {
         }
     }
 
-    fn inside_brackets(&self) -> &'a str {
+    /// The text of an IP literal without its brackets.
+    pub(crate) fn inside_brackets(&self) -> &'a str {
         &self.text[1..self.text.len() - 1]
     }
 }

@@ -81,8 +81,10 @@ fn push_plainly(out: &mut impl Place, floor: usize, path: &str) -> Option<()> {
     let mut rest = path;
     loop {
         rest = take_dots(out, floor, rest);
-        let dot = rest.as_bytes().windows(2).position(|pair| pair == b"/.");
-        let Some(slash) = dot else { return out.push(rest) };
+        let slash = slash_before_dot_plainly(rest.as_bytes());
+        if slash == rest.len() {
+            return out.push(rest);
+        }
         let (segments, behind) = rest.split_at(slash + 1);
         out.push(segments)?;
         rest = behind;
@@ -121,6 +123,67 @@ impl<P: Place> Task for PushDotless<'_, '_, P> {
     }
 }
 
+/// Removes the dot-segments of a path with a root where it stands; gives the length of what is left. What stands behind
+/// that then is not specified.
+#[cfg(feature = "alloc")]
+pub(crate) fn remove_in_place(path: &mut [u8]) -> usize {
+    let task = RemoveInPlace(path);
+    #[cfg(feature = "simd")]
+    return urikit_masks::run(task);
+    #[cfg(not(feature = "simd"))]
+    task.remove(slash_before_dot_plainly)
+}
+
+#[cfg(feature = "alloc")]
+struct RemoveInPlace<'p>(&'p mut [u8]);
+
+#[cfg(feature = "alloc")]
+impl RemoveInPlace<'_> {
+    #[inline(always)]
+    fn remove(self, slash_before_dot: impl Fn(&[u8]) -> usize) -> usize {
+        let Self(path) = self;
+        // How much of the result there is, and how much of the path has been taken. The root stays.
+        let (mut len, mut at) = (1, 1);
+        while at < path.len() {
+            while let Some((dots, behind)) = dot_segment(&path[at..]) {
+                if dots == 2 {
+                    len = path[..len - 1].iter().rposition(|&byte| byte == b'/').map_or(1, |slash| slash + 1);
+                }
+                at += behind;
+            }
+            let end = path.len().min(at + slash_before_dot(&path[at..]) + 1);
+            if at != len {
+                path.copy_within(at..end, len);
+            }
+            len += end - at;
+            at = end;
+        }
+        len
+    }
+}
+
+#[cfg(all(feature = "alloc", feature = "simd"))]
+impl Task for RemoveInPlace<'_> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> usize {
+        self.remove(
+            #[inline(always)]
+            |rest| slash_before_dot(backend, rest),
+        )
+    }
+
+    fn run_plainly(self) -> usize {
+        self.remove(slash_before_dot_plainly)
+    }
+}
+
+/// Where the first slash stands that a dot follows; the end of the text if there is none.
+fn slash_before_dot_plainly(text: &[u8]) -> usize {
+    text.windows(2).position(|pair| pair == b"/.").unwrap_or(text.len())
+}
+
 /// Where the first slash stands that a dot follows; the end of the text if there is none.
 #[cfg(feature = "simd")]
 #[inline(always)]
@@ -154,11 +217,21 @@ fn take_dots<'p>(out: &mut impl Place, floor: usize, rest: &'p str) -> &'p str {
 /// How many dots the dot-segment has that `path` begins with, and what stands behind it and its slash.
 #[inline(always)]
 pub(crate) fn without_dot_segment(path: &str) -> Option<(usize, &str)> {
-    let behind = path.strip_prefix('.')?;
-    let (dots, behind) = behind.strip_prefix('.').map_or((1, behind), |behind| (2, behind));
+    let (dots, behind) = dot_segment(path.as_bytes())?;
+    Some((dots, &path[behind..]))
+}
+
+/// How many dots the dot-segment has that `path` begins with, and where it and its slash end.
+#[inline(always)]
+fn dot_segment(path: &[u8]) -> Option<(usize, usize)> {
     // A segment that only begins with dots is like any other.
-    let behind = behind.strip_prefix('/').or_else(|| Some(behind).filter(|behind| behind.is_empty()))?;
-    Some((dots, behind))
+    match path {
+        [b'.'] => Some((1, 1)),
+        [b'.', b'/', ..] => Some((1, 2)),
+        [b'.', b'.'] => Some((2, 2)),
+        [b'.', b'.', b'/', ..] => Some((2, 3)),
+        _ => None,
+    }
 }
 
 /// Takes the last segment back, and leaves the slash before it.

@@ -6,12 +6,14 @@
 use core::net::Ipv6Addr;
 use core::ops::Range;
 
+use crate::blocks::WORD;
 use crate::parse;
-use crate::percent::hex_digits;
 
 /// An IPv6 address as text, brackets included, without allocation.
+///
+/// Pieces are written as whole words of which the end is written over, since how long a piece is nobody can predict.
 pub(crate) struct Ipv6Text {
-    bytes: [u8; Self::MOST],
+    bytes: [u8; Self::MOST + WORD],
     len: usize,
 }
 
@@ -20,58 +22,72 @@ impl Ipv6Text {
     const MOST: usize = 41;
 
     pub(crate) fn new(address: Ipv6Addr) -> Self {
-        let mut text = Self { bytes: [0; Self::MOST], len: 0 };
+        let mut text = Self { bytes: [0; Self::MOST + WORD], len: 0 };
         let groups = address.segments();
-        text.push(b"[");
+        text.push(*b"[");
         if let Some(tail) = address.to_ipv4_mapped() {
-            text.push(b"::ffff");
-            for (octet, before) in tail.octets().into_iter().zip(*b":...") {
-                text.push(&[before]);
-                text.decimal(octet);
-            }
+            text.push(*b"::ffff:");
+            tail.octets().into_iter().for_each(|octet| text.octet(octet));
+            text.len -= 1;
         } else if let Some(zeros) = longest_zeros(&groups) {
             text.groups(&groups[..zeros.start]);
-            text.push(b"::");
+            if zeros.start == 0 {
+                text.push(*b":");
+            }
+            text.push(*b":");
             text.groups(&groups[zeros.end..]);
+            text.len -= usize::from(zeros.end < groups.len());
         } else {
             text.groups(&groups);
+            text.len -= 1;
         }
-        text.push(b"]");
+        text.push(*b"]");
         text
     }
 
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        &self.bytes[..self.len]
+    }
+
     pub(crate) fn as_str(&self) -> &str {
-        parse::ascii(&self.bytes[..self.len])
+        parse::ascii(self.as_bytes())
     }
 
-    fn push(&mut self, bytes: &[u8]) {
-        self.bytes[self.len..self.len + bytes.len()].copy_from_slice(bytes);
-        self.len += bytes.len();
+    fn push<const N: usize>(&mut self, bytes: [u8; N]) {
+        self.bytes[self.len..self.len + N].copy_from_slice(&bytes);
+        self.len += N;
     }
 
-    /// Groups with colons between them.
+    /// The bytes of a word from `skip` to `end`.
+    fn push_part(&mut self, word: u64, skip: usize, end: usize) {
+        self.push((word >> (8 * skip)).to_le_bytes());
+        self.len -= WORD - (end - skip);
+    }
+
+    /// Groups, each with a colon behind it.
     fn groups(&mut self, groups: &[u16]) {
-        for (at, &group) in groups.iter().enumerate() {
-            if at > 0 {
-                self.push(b":");
-            }
-            self.group(group);
+        for &group in groups {
+            let zeros = (group.leading_zeros() as usize / 4).min(3);
+            self.push_part(u64::from(hex_digits(group)) | u64::from(b':') << 32, zeros, 5);
         }
     }
 
-    /// In lower case (section 4.3), without leading zeros (section 4.1).
-    fn group(&mut self, group: u16) {
-        let [high, low] = group.to_be_bytes().map(hex_digits);
-        let digits = [high[0], high[1], low[0], low[1]].map(|digit| digit.to_ascii_lowercase());
-        let zeros = group.leading_zeros() as usize / 4;
-        self.push(&digits[zeros.min(3)..]);
-    }
-
-    fn decimal(&mut self, octet: u8) {
+    /// An octet of an IPv4 address with a dot behind it.
+    fn octet(&mut self, octet: u8) {
         let digits = [octet / 100, octet / 10 % 10, octet % 10].map(|digit| b'0' + digit);
         let zeros = usize::from(octet < 100) + usize::from(octet < 10);
-        self.push(&digits[zeros..]);
+        self.push_part(u32::from_le_bytes([digits[0], digits[1], digits[2], b'.']).into(), zeros, 4);
     }
+}
+
+/// The four digits of a group, in lower case (section 4.3), the first one in the lowest byte.
+const fn hex_digits(group: u16) -> u32 {
+    const ONES: u32 = 0x0101_0101;
+    let group = group as u32;
+    let digits = group >> 12 | (group & 0xf00) | (group & 0xf0) << 12 | (group & 0xf) << 24;
+    // The top bit of a byte says that the digit is at least 10.
+    let is_letter = (digits + (0x80 - 10) * ONES) >> 7 & ONES;
+    digits + b'0' as u32 * ONES + is_letter * (b'a' - b'0' - 10) as u32
 }
 
 /// The first of the longest runs of two or more zeros, which `::` stands for (section 4.2).
@@ -97,6 +113,7 @@ mod tests {
     fn check(groups: [u16; 8]) {
         let address = Ipv6Addr::from(groups);
         assert_eq!(Ipv6Text::new(address).as_str(), format!("[{address}]"));
+        assert_eq!(crate::ip::ipv6_of_valid(format!("{address}").as_bytes()), Some(groups));
     }
 
     /// Which groups are zero, with groups of each length between them, is all that the form depends on; and on the

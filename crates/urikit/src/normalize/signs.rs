@@ -6,11 +6,9 @@
 #[cfg(feature = "simd")]
 mod fast;
 
+use super::text::is_changed;
 use super::{Step, Steps};
 use crate::blocks;
-use crate::chars;
-use crate::grammar::rfc3986;
-use crate::percent::octet;
 use crate::reference::UriRef;
 use crate::spans::{HostKind, Spans};
 
@@ -147,12 +145,8 @@ impl Signs {
 /// Whether the text begins with an escape that does not stay as it is by all steps.
 #[inline(always)]
 fn changes(text: &[u8]) -> bool {
-    // Of a digit in lower case both bits are set.
-    let is_lower = |digit: u8| digit & (digit << 1) & 0x40 != 0;
     match *text {
-        [b'%', high, low, ..] => {
-            chars::is(octet(high, low), rfc3986::UNRESERVED) | is_lower(high) | is_lower(low)
-        }
+        [b'%', high, low, ..] => is_changed([high, low]),
         _ => false,
     }
 }

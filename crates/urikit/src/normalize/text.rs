@@ -22,9 +22,43 @@ pub(crate) struct Letters {
 }
 
 /// What an escape becomes: the first `len` of some bytes, one or all three.
+#[derive(Clone, Copy)]
 pub(super) struct Escape {
     pub(super) bytes: [u8; 3],
     pub(super) len: usize,
+}
+
+/// An escape in one number, so that it is one look-up: the bytes, the first one lowest, and above them the length.
+const fn packed(bytes: [u8; 3], len: usize) -> u32 {
+    u32::from_le_bytes([bytes[0], bytes[1], bytes[2], len as u8])
+}
+
+/// What the escape of each octet becomes when digits are in upper case and unreserved characters decoded.
+static NORMAL: [u32; 256] = {
+    let mut normal = [0; 256];
+    let mut octet = 0;
+    while octet < normal.len() {
+        let [high, low] = hex_digits(octet as u8);
+        let is_decoded = chars::is(octet as u8, rfc3986::UNRESERVED);
+        // The digits stand there in any case, for steps that decode nothing.
+        let (first, len) = if is_decoded { (octet as u8, 1) } else { (b'%', 3) };
+        normal[octet] = packed([first, high, low], len);
+        octet += 1;
+    }
+    normal
+};
+
+/// What all steps make of an escape, [packed].
+#[cfg(all(feature = "simd", feature = "alloc"))]
+#[inline(always)]
+pub(super) fn normal_escape([high, low]: [u8; 2]) -> u32 {
+    NORMAL[usize::from(octet(high, low))]
+}
+
+/// Whether an escape is not what all steps make of it.
+#[inline(always)]
+pub(super) fn is_changed([high, low]: [u8; 2]) -> bool {
+    NORMAL[usize::from(octet(high, low))] != packed([b'%', high, low], 3)
 }
 
 impl Letters {
@@ -34,12 +68,13 @@ impl Letters {
     }
 
     #[inline]
-    pub(super) fn escape(self, digits: [u8; 2]) -> Escape {
-        let octet = octet(digits[0], digits[1]);
-        let is_decoded = self.decode & chars::is(octet, rfc3986::UNRESERVED);
-        let [high, low] = if self.upper_escapes { hex_digits(octet) } else { digits };
-        let first = if is_decoded { self.letter(octet) } else { b'%' };
-        Escape { bytes: [first, high, low], len: if is_decoded { 1 } else { 3 } }
+    pub(super) fn escape(self, [high, low]: [u8; 2]) -> Escape {
+        let [mut first, upper_high, upper_low, mut len] = NORMAL[usize::from(octet(high, low))].to_le_bytes();
+        if !self.decode {
+            (first, len) = (b'%', 3);
+        }
+        let digits = if self.upper_escapes { [upper_high, upper_low] } else { [high, low] };
+        Escape { bytes: [self.letter(first), digits[0], digits[1]], len: usize::from(len) }
     }
 
     /// Whether `text` may change at all.

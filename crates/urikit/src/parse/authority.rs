@@ -61,7 +61,7 @@ const fn port(bytes: &[u8], host_end: usize, spans: &mut Spans) -> Result<usize,
     if !is_port {
         return if ends_authority(bytes, host_end) { Ok(host_end) } else { stop(Component::Host, host_end) };
     }
-    let end = chars::run(bytes, host_end + 1, chars::DIGIT);
+    let end = chars::short_run(bytes, host_end + 1, chars::DIGIT);
     if ends_authority(bytes, end) { Ok(end) } else { stop(Component::Port, end) }
 }
 

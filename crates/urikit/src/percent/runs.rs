@@ -8,7 +8,7 @@ use urikit_masks::WINDOW;
 use crate::blocks;
 
 /// How many bytes are copied at once.
-const BLOCK: usize = 16;
+pub(crate) const BLOCK: usize = 16;
 
 /// What one window becomes, and the rest of the last block behind it; see [`Runs::copy`].
 ///
@@ -36,7 +36,7 @@ pub(super) const TRIPLE: usize = 3 * WINDOW + BLOCK;
 
 /// A text that is read in blocks, each from wherever in it.
 #[derive(Clone, Copy)]
-pub(super) struct Runs<'t> {
+pub(crate) struct Runs<'t> {
     text: &'t [u8],
     /// The last block, or all of a shorter text and zeros behind.
     last: u128,
@@ -46,7 +46,7 @@ pub(super) struct Runs<'t> {
 
 impl<'t> Runs<'t> {
     #[inline(always)]
-    pub(super) fn of(text: &'t [u8]) -> Self {
+    pub(crate) fn of(text: &'t [u8]) -> Self {
         if let Some(last) = text.last_chunk() {
             return Self { text, last: u128::from_le_bytes(*last), last_at: text.len() - BLOCK };
         }
@@ -64,18 +64,33 @@ impl<'t> Runs<'t> {
     /// The block that begins at `at`; behind the end of the text there are zeros.
     #[inline(always)]
     fn block(self, at: usize) -> [u8; BLOCK] {
-        match self.text[at..].first_chunk() {
+        match self.text.get(at..).and_then(<[u8]>::first_chunk) {
             Some(block) => *block,
             None => self.last.unbounded_shr(8 * (at - self.last_at) as u32).to_le_bytes(),
         }
     }
 
-    /// Copies what stands from one place in the text to another, less than a window, and something behind it.
+    /// The same where runs are often longer than a block: two blocks at least.
+    #[cfg(feature = "alloc")]
     #[inline(always)]
-    pub(super) fn copy<const N: usize>(self, out: &mut Room<N>, len: usize, from: usize, to: usize) {
-        out.0[len..len + BLOCK].copy_from_slice(&self.block(from));
+    pub(crate) fn copy_long(self, out: &mut [u8], len: usize, from: usize, to: usize) {
+        const TWO: usize = 2 * BLOCK;
+        if let Some(two) = out[len..].first_chunk_mut::<TWO>() {
+            two[..BLOCK].copy_from_slice(&self.block(from));
+            two[BLOCK..].copy_from_slice(&self.block(from + BLOCK));
+        }
+        if to - from > TWO {
+            out[len + TWO..len + to - from].copy_from_slice(&self.text[from + TWO..to]);
+        }
+    }
+
+    /// Copies what stands from one place in the text to another, and something behind it: a block of [`BLOCK`] bytes at
+    /// least.
+    #[inline(always)]
+    pub(crate) fn copy(self, out: &mut [u8], len: usize, from: usize, to: usize) {
+        out[len..len + BLOCK].copy_from_slice(&self.block(from));
         if to - from > BLOCK {
-            out.0[len + BLOCK..len + to - from].copy_from_slice(&self.text[from + BLOCK..to]);
+            out[len + BLOCK..len + to - from].copy_from_slice(&self.text[from + BLOCK..to]);
         }
     }
 }

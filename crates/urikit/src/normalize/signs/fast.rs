@@ -57,14 +57,19 @@ impl Task for Look<'_> {
     fn run<B: Backend>(self, backend: B) -> Signs {
         let Self { text, spans } = self;
         let mut seen = Seen::default();
-        let (windows, last) = text.as_chunks::<WINDOW>();
+        let Some(last) = text.last_chunk() else {
+            seen.see(backend.load(text), text, 0, &spans);
+            return seen.signs(&spans);
+        };
         let mut at = 0;
-        for window in windows {
+        for window in text.as_chunks().0 {
             seen.see(backend.load_full(window), text, at, &spans);
             at += WINDOW;
         }
-        if !last.is_empty() {
-            seen.see(backend.load(last), text, at, &spans);
+        if at < text.len() {
+            // What is seen twice is no other sign. A whole window costs less than the rest of one.
+            seen.slash = 0;
+            seen.see(backend.load_full(last), text, text.len() - WINDOW, &spans);
         }
         seen.signs(&spans)
     }

@@ -192,7 +192,7 @@ fn decode_window(
     while left != 0 {
         let percent = range.start + left.trailing_zeros() as usize;
         left &= left - 1;
-        runs.copy(out, len, at, percent);
+        runs.copy(&mut out.0, len, at, percent);
         len += percent - at;
         if let [_, high, low, ..] = runs.text()[percent..] {
             out.0[len] = octet(high, low);
@@ -200,7 +200,7 @@ fn decode_window(
         len += 1;
         at = percent + 3;
     }
-    runs.copy(out, len, at, range.end);
+    runs.copy(&mut out.0, len, at, range.end);
     len + range.end - at
 }
 

@@ -143,13 +143,13 @@ fn encode_window(out: &mut Room<TRIPLE>, runs: Runs<'_>, range: Range<usize>, es
     while left != 0 {
         let escape = range.start + left.trailing_zeros() as usize;
         left &= left - 1;
-        runs.copy(out, len, at, escape);
+        runs.copy(&mut out.0, len, at, escape);
         len += escape - at;
         let [high, low] = hex_digits(runs.text()[escape]);
         out.0[len..len + 3].copy_from_slice(&[b'%', high, low]);
         len += 3;
         at = escape + 1;
     }
-    runs.copy(out, len, at, range.end);
+    runs.copy(&mut out.0, len, at, range.end);
     len + range.end - at
 }

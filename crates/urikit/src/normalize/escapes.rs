@@ -1,0 +1,127 @@
+//! A text copied with its escapes in their normal form (sections 6.2.2.1 and 6.2.2.2).
+
+#[cfg(feature = "simd")]
+use urikit_masks::{Backend, Task, WINDOW, Window};
+
+use super::Letters;
+#[cfg(feature = "simd")]
+use super::text::normal_escape;
+use crate::blocks;
+#[cfg(feature = "simd")]
+use crate::masks::below;
+#[cfg(feature = "simd")]
+use crate::percent::{BLOCK, Runs};
+use crate::spans::Spans;
+
+/// How many bytes there have to be behind the result.
+#[cfg(feature = "simd")]
+pub(super) const SLACK: usize = 2 * BLOCK;
+#[cfg(not(feature = "simd"))]
+pub(super) const SLACK: usize = blocks::WORD;
+
+/// Writes `text` with its escapes in their normal form to `out`; gives its length, and moves the spans.
+///
+/// `out` has room for the text and [`SLACK`] bytes more.
+#[inline]
+pub(super) fn write(text: &[u8], letters: Letters, out: &mut [u8], spans: &mut Spans) -> usize {
+    let copy = Copy { text, letters, out, spans };
+    #[cfg(feature = "simd")]
+    if letters.upper_escapes && letters.decode {
+        return urikit_masks::run(copy);
+    }
+    copy.plainly()
+}
+
+struct Copy<'t, 'o> {
+    text: &'t [u8],
+    letters: Letters,
+    out: &'o mut [u8],
+    spans: &'o mut Spans,
+}
+
+#[cfg(feature = "simd")]
+impl Task for Copy<'_, '_> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> usize {
+        let Self { text, letters: _, out, spans } = self;
+        let (runs, source) = (Runs::of(text), *spans);
+        // What has been taken of the text, and written.
+        let (mut at, mut len) = (0, 0);
+        let mut from = 0;
+        while from < text.len() {
+            let mut escapes = backend.load(&text[from..]).equal(b'%');
+            let mut decoded = 0;
+            while escapes != 0 {
+                let bit = escapes.trailing_zeros();
+                escapes &= escapes - 1;
+                let percent = from + bit as usize;
+                runs.copy_long(out, len, at, percent);
+                len += percent - at;
+                at = percent + 3;
+                if let Some(&[_, high, low]) = text[percent..].first_chunk() {
+                    // The length goes where the next byte comes.
+                    let escape = normal_escape([high, low]).to_le_bytes();
+                    put(out, len, escape);
+                    len += usize::from(escape[3]);
+                    decoded |= u64::from(escape[3] == 1) << bit;
+                }
+            }
+            if decoded != 0 {
+                move_spans(spans, &source, |end| {
+                    let before = (end as usize).saturating_sub(from).min(WINDOW);
+                    2 * (decoded & below(before as u32)).count_ones()
+                });
+            }
+            from += WINDOW;
+        }
+        runs.copy_long(out, len, at, text.len());
+        len + text.len() - at
+    }
+
+    fn run_plainly(self) -> usize {
+        self.plainly()
+    }
+}
+
+impl Copy<'_, '_> {
+    fn plainly(self) -> usize {
+        let Self { text, letters, out, spans } = self;
+        let source = *spans;
+        let (mut at, mut len) = (0, 0);
+        while at < text.len() {
+            let word = blocks::word_at(text, at);
+            let plain = blocks::before_in_word(word, b'%').min(text.len() - at);
+            put(out, len, word);
+            at += plain;
+            len += plain;
+            while let [b'%', high, low, ..] = text[at..] {
+                let escape = letters.escape([high, low]);
+                put(out, len, escape.bytes);
+                len += escape.len;
+                if escape.len == 1 {
+                    move_spans(spans, &source, |end| if end as usize > at { 2 } else { 0 });
+                }
+                at += 3;
+            }
+        }
+        len
+    }
+}
+
+/// Writes a piece of which only the beginning may count.
+#[inline(always)]
+fn put<const N: usize>(out: &mut [u8], at: usize, piece: [u8; N]) {
+    out[at..at + N].copy_from_slice(&piece);
+}
+
+/// Moves the offsets to the left, each by what is said of where it was in the source. A scheme holds no escapes.
+#[inline(always)]
+fn move_spans(spans: &mut Spans, source: &Spans, by: impl Fn(u32) -> u32) {
+    spans.host_start -= by(source.host_start);
+    spans.host_end -= by(source.host_end);
+    spans.path_start -= by(source.path_start);
+    spans.path_end -= by(source.path_end);
+    spans.query_end -= by(source.query_end);
+}
