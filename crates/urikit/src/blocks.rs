@@ -98,11 +98,9 @@ pub(crate) const fn lower_word(word: [u8; WORD]) -> [u8; WORD] {
 }
 
 /// How many bytes [`lower_block`] lowers at once.
-#[cfg(feature = "alloc")]
 pub(crate) const BLOCK: usize = 32;
 
 /// The first `count` bytes of a block in lower case; the others stay as they are. Says whether there is a `%` among them.
-#[cfg(feature = "alloc")]
 #[inline]
 pub(crate) fn lower_block(block: &mut [u8; BLOCK], count: usize) -> bool {
     // The bit that makes a letter a small one, as often as there are letters to lower.
@@ -159,7 +157,6 @@ mod tests {
         }
     }
 
-    #[cfg(feature = "alloc")]
     #[test]
     fn some_of_a_block_are_lowered() {
         for first in (0..=u8::MAX).step_by(BLOCK) {

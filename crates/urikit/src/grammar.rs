@@ -113,6 +113,12 @@ pub(crate) struct Grammar {
 }
 
 impl Grammar {
+    /// The grammar, which a walk may take as it does: what begins a scheme begins a first segment as well.
+    pub(crate) const fn checked(self) -> Self {
+        assert!(chars::SCHEME & !self.first_segment == 0, "a scheme's characters are a segment's");
+        self
+    }
+
     pub(crate) const fn has_query(&self) -> bool {
         self.query != chars::NONE
     }

@@ -193,7 +193,8 @@ pub(crate) const fn check_no_fragment(
 #[inline]
 const fn walk(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Stop> {
     let mut spans = Spans::EMPTY;
-    spans.scheme_end = scheme_end(bytes, grammar);
+    let scheme_like = scheme_run(bytes, grammar);
+    spans.scheme_end = end_of_scheme(bytes, scheme_like);
     let mut at = spans.behind_scheme() as usize;
 
     let has_authority = bytes.len() - at >= 2 && bytes[at] == b'/' && bytes[at + 1] == b'/';
@@ -204,7 +205,8 @@ const fn walk(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Stop> {
         };
     } else if spans.scheme_end == 0 {
         // A colon in the first segment would make what stands before it a scheme (RFC 3986 section 4.2).
-        let end = chars::run_encoded(bytes, 0, grammar.first_segment);
+        // What is like a scheme is like a segment as well, and need not be walked again.
+        let end = chars::run_encoded(bytes, scheme_like, grammar.first_segment);
         if end < bytes.len() && bytes[end] == b':' {
             return stop(Component::Scheme, end);
         }
@@ -237,10 +239,21 @@ const fn walk(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Stop> {
 /// Where the scheme ends that the text begins with, or 0.
 #[inline]
 const fn scheme_end(bytes: &[u8], grammar: &Grammar) -> u32 {
+    end_of_scheme(bytes, scheme_run(bytes, grammar))
+}
+
+/// Where the characters of a scheme end that the text begins with.
+#[inline]
+const fn scheme_run(bytes: &[u8], grammar: &Grammar) -> usize {
     if bytes.is_empty() || !chars::is(bytes[0], grammar.scheme_start) {
         return 0;
     }
-    let end = chars::run(bytes, 1, chars::SCHEME);
+    chars::run(bytes, 1, chars::SCHEME)
+}
+
+/// Where the scheme ends of which the characters end at `end`, or 0 if they are none.
+#[inline]
+const fn end_of_scheme(bytes: &[u8], end: usize) -> u32 {
     if end < bytes.len() && bytes[end] == b':' { end as u32 } else { 0 }
 }
 

@@ -57,8 +57,11 @@ impl Task for Copy<'_, '_> {
                 let bit = escapes.trailing_zeros();
                 escapes &= escapes - 1;
                 let percent = from + bit as usize;
-                runs.copy_long(out, len, at, percent);
-                len += percent - at;
+                // Many escapes often stand one behind the other.
+                if at < percent {
+                    runs.copy_long(out, len, at, percent);
+                    len += percent - at;
+                }
                 at = percent + 3;
                 if let Some(&[_, high, low]) = text[percent..].first_chunk() {
                     // The length goes where the next byte comes.

@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use crate::blocks;
+use crate::blocks::{self, BLOCK};
 use crate::chars;
 use crate::chunk::Chunk;
 use crate::component::HostKind;
@@ -125,6 +125,12 @@ impl Letters {
         let (mut a, mut b) =
             (Units { letters: self, rest: a.as_bytes() }, Units { letters: other, rest: b.as_bytes() });
         loop {
+            while let (Some(in_a), Some(in_b)) = (a.plain_block(), b.plain_block()) {
+                if in_a != in_b {
+                    return false;
+                }
+                (a.rest, b.rest) = (&a.rest[BLOCK..], &b.rest[BLOCK..]);
+            }
             let ((in_a, before_a), (in_b, before_b)) = (a.word(), b.word());
             let plain = before_a.min(before_b);
             if (in_a ^ in_b) & 1u64.unbounded_shl(8 * plain as u32).wrapping_sub(1) != 0 {
@@ -158,6 +164,18 @@ struct Units<'a> {
 }
 
 impl Units<'_> {
+    /// The next bytes, if there are enough and no escape begins among them. They are not taken.
+    #[inline]
+    fn plain_block(&self) -> Option<[u8; BLOCK]> {
+        let mut block = *self.rest.first_chunk()?;
+        let has_escape = if self.letters.lower {
+            blocks::lower_block(&mut block, BLOCK)
+        } else {
+            block.iter().fold(false, |any, &byte| any | (byte == b'%'))
+        };
+        (!has_escape).then_some(block)
+    }
+
     /// The next word, and how many of its bytes stand before an escape.
     #[inline]
     fn word(&self) -> (u64, usize) {

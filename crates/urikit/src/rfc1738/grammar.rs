@@ -26,7 +26,8 @@ pub(crate) const GRAMMAR: Grammar = Grammar {
     fragment: NONE,
     opaque: NONE,
     opaque_start: NONE,
-};
+}
+.checked();
 
 /// The schemes whose section says that they use the common Internet syntax (sections 3.1 to 3.11).
 pub(crate) const INTERNET: [&str; 8] =

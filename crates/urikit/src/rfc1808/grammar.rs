@@ -26,4 +26,5 @@ pub(crate) const GRAMMAR: Grammar = Grammar {
     fragment: QUERY,
     opaque: NONE,
     opaque_start: NONE,
-};
+}
+.checked();

@@ -37,7 +37,8 @@ pub(crate) const GRAMMAR: Grammar = Grammar {
     fragment: URIC,
     opaque: URIC,
     opaque_start: URIC_NO_SLASH,
-};
+}
+.checked();
 
 /// The same with RFC 2732, which makes brackets reserved and with that part of `uric`.
 pub(crate) const WITH_IPV6: Grammar = Grammar {
@@ -47,7 +48,8 @@ pub(crate) const WITH_IPV6: Grammar = Grammar {
     fragment: URIC | BRACKET,
     opaque: URIC | BRACKET,
     ..GRAMMAR
-};
+}
+.checked();
 
 /// The same as `java.net.URI` reads it: characters outside ASCII stand wherever escapes do. Those of them that it
 /// refuses all the same are [`java`](super::java)'s to find, since they are no class of bytes.
@@ -60,4 +62,5 @@ pub(crate) const JAVA: Grammar = Grammar {
     opaque: WITH_IPV6.opaque | NON_ASCII,
     opaque_start: WITH_IPV6.opaque_start | BRACKET | NON_ASCII,
     ..WITH_IPV6
-};
+}
+.checked();

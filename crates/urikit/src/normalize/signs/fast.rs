@@ -102,7 +102,13 @@ impl Seen {
         let until_tail = before(spans.path_end);
         let path = until_tail & !head;
         let names = before(spans.scheme_end) | before(spans.host_end) & !before(spans.host_start);
-        let escapes = changing(text, from, window.equal(b'%'));
+        let percent = window.equal(b'%');
+        let escapes = if percent.count_ones() < MANY {
+            changing(text, from, percent)
+        } else {
+            let cut = percent & 0b11 << (WINDOW - 2);
+            many_changing(window, percent & !cut) | changing(text, from, cut)
+        };
         let slash = window.equal(b'/');
         self.capitals |= window.within(&CAPITALS) & names;
         self.head_escapes |= escapes & head;
@@ -135,4 +141,30 @@ fn changing(text: &[u8], from: usize, percent: u64) -> u64 {
         rest &= rest - 1;
     }
     changing
+}
+
+/// So many escapes in a window are sooner looked at all at once.
+const MANY: u32 = 8;
+
+const DIGITS: AsciiSet = AsciiSet::new(b"0123456789");
+const SMALL_DIGITS: AsciiSet = AsciiSet::new(b"abcdef");
+
+/// The same for escapes that stand in the window as a whole.
+///
+/// Unreserved (RFC 3986 section 2.3) are `-` and `.` in the row of `2`, digits in that of `3`, in the others letters, `_` and
+/// `~`.
+#[inline(always)]
+fn many_changing<W: Window>(window: W, percent: u64) -> u64 {
+    let within = |digits: &[u8]| window.within(&AsciiSet::new(digits));
+    // The row that a first digit names, where its second one stands.
+    let row = |digit: u8| window.equal(digit) << 1;
+    let (row_5, row_7, decimal) = (row(b'5'), row(b'7'), window.within(&DIGITS));
+    let unreserved = row(b'2') & within(b"DdEe")
+        | row(b'3') & decimal
+        | (row(b'4') | row(b'6')) & !window.equal(b'0')
+        | (row_5 | row_7) & (decimal | within(b"Aa"))
+        | row_5 & within(b"Ff")
+        | row_7 & within(b"Ee");
+    let small = window.within(&SMALL_DIGITS);
+    percent & (unreserved >> 2 | small >> 1 | small >> 2)
 }
