@@ -116,3 +116,52 @@ proptest! {
         }
     }
 }
+
+/// A look at the text decides which way is taken; writing into a buffer looks at nothing.
+fn check_signs(text: &str) {
+    let reference = UriRef::parse(text).unwrap();
+    for steps in [Steps::ALL, Steps::CASE, Steps::PERCENT, Steps::PATH] {
+        let normalized = Normalizer::new().steps(steps).normalize(reference);
+        let mut buffer = vec![0; text.len() + 32];
+        let expected = normalized.write_into(&mut buffer).unwrap();
+        assert_eq!(fields(normalized.to_buf().as_uri_ref()), fields(expected), "{steps:?} of {text}");
+        assert_eq!(normalized.to_string(), expected.as_str(), "{steps:?} of {text}");
+        assert_eq!(normalized.is_normal(), expected.as_str() == text, "{steps:?} of {text}");
+    }
+}
+
+#[test]
+fn what_stands_anywhere_is_seen() {
+    let odd = ["/.", "/..", "/./", "/../", "/.x", "/%2e/", "/%2E%2e/", "%7e", "%2f", "%2F", "A", "//"];
+    for before in 0..=140 {
+        for odd in odd {
+            for behind in [0, 1, 70] {
+                check_signs(&format!("http://h/{}{odd}{}", "a".repeat(before), "b".repeat(behind)));
+                check_signs(&format!("http://h/?{}{odd}{}", "a".repeat(before), "b".repeat(behind)));
+            }
+            if !odd.contains('/') {
+                check_signs(&format!("http://{}{odd}{}/", "h".repeat(before), "i".repeat(before % 40)));
+            }
+        }
+    }
+}
+
+/// Every octet, its digits in either case, as one of many escapes and at any place in a window.
+#[test]
+fn every_escape_among_many_is_seen() {
+    for octet in 0..=u8::MAX {
+        let escapes = [format!("%{octet:02X}"), format!("%{octet:02x}")];
+        for escape in &escapes {
+            for before in 0..4 {
+                let odd = format!("{}{escape}{}", "%C3".repeat(9), "%A4".repeat(9));
+                check_signs(&format!("{}{odd}", "a".repeat(before)));
+                check_signs(&format!(
+                    "http://h/{}{}?{}",
+                    "a".repeat(before),
+                    escape.repeat(30),
+                    escape.repeat(30)
+                ));
+            }
+        }
+    }
+}
