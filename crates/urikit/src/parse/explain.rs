@@ -110,10 +110,12 @@ pub(super) const fn scheme(bytes: &[u8], colon: usize) -> ParseError {
     ParseError::new(kind, Component::Scheme, at, char_end(bytes, at))
 }
 
-/// A path that stops at `at`. Where its first segment goes on to a colon, a scheme was meant (section 4.2).
+/// A path that stops at `at`. Where its first segment goes on to a colon, a scheme was meant (section 4.2), but hardly one
+/// longer than any that there is.
 const fn path(bytes: &[u8], at: usize) -> ParseError {
+    const LONGEST_SCHEME: usize = 256;
     let mut end = 0;
-    while end < bytes.len() && !matches!(bytes[end], b':' | b'/' | b'?' | b'#') {
+    while end < bytes.len() && end < LONGEST_SCHEME && !matches!(bytes[end], b':' | b'/' | b'?' | b'#') {
         end += 1;
     }
     if at < end && end < bytes.len() && bytes[end] == b':' {
