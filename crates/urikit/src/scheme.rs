@@ -22,6 +22,7 @@
 mod build;
 mod error;
 mod ftp;
+mod iana;
 mod login;
 mod piece;
 mod registry;
@@ -36,11 +37,12 @@ pub use error::{Rule, SchemeDrawing, SchemeError};
 #[cfg(feature = "alloc")]
 pub use ftp::FtpParts;
 pub use ftp::{Ftp, FtpType};
+pub use iana::{Registration, Status};
 pub use login::Login;
 #[cfg(feature = "alloc")]
 pub use login::LoginParts;
 pub use piece::Piece;
-pub use registry::{EmptyPath, SchemeInfo, Schemes};
+pub use registry::{EmptyPath, Listener, Reader, SchemeInfo, Schemes, tell};
 
 /// Which definition of a scheme a URI is read by, where there are several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

@@ -1,4 +1,4 @@
-//! What normalization has to know about schemes (RFC 3986 section 6.2.3): a small table that callers extend.
+//! What the library has to know about schemes (RFC 3986 section 6.2.3): a small table that callers extend.
 //!
 //! ```
 //! use urikit::UriRef;
@@ -12,7 +12,11 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 
+use core::fmt;
+
+use super::{Action, Edition, Ftp, Part, SchemeError, View};
 use crate::blocks::{self, WORD};
+use crate::reference::Uri;
 
 /// What an empty path means behind an authority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +28,28 @@ pub enum EmptyPath {
     Root,
 }
 
-/// What normalization knows about one scheme; made by [`SchemeInfo::new`] and the methods behind it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What is known about one scheme; made by [`SchemeInfo::new`] and the methods behind it.
+///
+/// ```
+/// use urikit::scheme::{Listener, Part, SchemeInfo, Schemes};
+/// use urikit::Uri;
+///
+/// /// The names of the parts.
+/// struct Names(Vec<&'static str>);
+///
+/// impl Listener for Names {
+///     fn part(&mut self, part: Part<'_>) {
+///         self.0.push(part.name);
+///     }
+/// }
+/// let uri = Uri::parse("ftp://host.dom/pub/file")?;
+/// let info = Schemes::BUILT_IN.find(uri.scheme().as_str()).unwrap();
+/// let mut names = Names(Vec::new());
+/// info.reader.unwrap()(uri, Default::default(), &mut names)?;
+/// assert_eq!(names.0, ["host", "cwd", "name"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct SchemeInfo<'t> {
     /// The scheme; its case does not matter.
@@ -34,12 +58,52 @@ pub struct SchemeInfo<'t> {
     pub default_port: Option<u16>,
     /// What an empty path means behind an authority.
     pub empty_path: EmptyPath,
+    /// How its URIs are read in their own terms, if anybody has said so.
+    pub reader: Option<Reader>,
+}
+
+/// Reads a URI in the terms of its scheme, and tells a listener what it finds; [`tell`] is one for every [`View`].
+pub type Reader = fn(Uri<'_>, Edition, &mut dyn Listener) -> Result<(), SchemeError>;
+
+/// Who is told what a URI is in the terms of its scheme.
+pub trait Listener {
+    /// A part, in the order of the text.
+    fn part(&mut self, part: Part<'_>) {
+        let _ = part;
+    }
+
+    /// A step of a client, in order.
+    fn action(&mut self, action: Action<'_>) {
+        let _ = action;
+    }
+}
+
+/// Reads a URI by a view, and tells its parts, and then what a client does.
+///
+/// # Errors
+///
+/// Those of [`View::read`]; nothing has been told then.
+pub fn tell<'a, V: View<'a>>(
+    uri: Uri<'a>,
+    edition: Edition,
+    to: &mut dyn Listener,
+) -> Result<(), SchemeError> {
+    let view = V::read(uri, edition)?;
+    view.parts(&mut |part| to.part(part));
+    view.client(&mut |action| to.action(action));
+    Ok(())
 }
 
 impl<'t> SchemeInfo<'t> {
     /// A scheme without a default port whose empty path is something of its own.
     pub const fn new(name: &'t str) -> Self {
-        Self { name, default_port: None, empty_path: EmptyPath::Keep }
+        Self { name, default_port: None, empty_path: EmptyPath::Keep, reader: None }
+    }
+
+    /// The same with a way to read its URIs, such as `|uri, edition, to| tell::<Ftp<'_>>(uri, edition, to)`.
+    #[must_use]
+    pub const fn reader(self, reader: Reader) -> Self {
+        Self { reader: Some(reader), ..self }
     }
 
     /// The same with a default port.
@@ -55,6 +119,16 @@ impl<'t> SchemeInfo<'t> {
     }
 }
 
+impl fmt::Debug for SchemeInfo<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SchemeInfo")
+            .field("name", &self.name)
+            .field("default_port", &self.default_port)
+            .field("empty_path", &self.empty_path)
+            .finish_non_exhaustive()
+    }
+}
+
 const fn info(name: &'static str, port: u16, empty_path: EmptyPath) -> SchemeInfo<'static> {
     SchemeInfo::new(name).default_port(port).empty_path(empty_path)
 }
@@ -66,7 +140,7 @@ const BUILT_IN: [SchemeInfo<'static>; 27] = [
     info("https", 443, EmptyPath::Root),
     info("ws", 80, EmptyPath::Root),
     info("wss", 443, EmptyPath::Root),
-    info("ftp", 21, EmptyPath::Keep),
+    info("ftp", 21, EmptyPath::Keep).reader(|uri, edition, to| tell::<Ftp<'_>>(uri, edition, to)),
     info("gopher", 70, EmptyPath::Keep),
     info("telnet", 23, EmptyPath::Keep),
     info("nntp", 119, EmptyPath::Keep),
