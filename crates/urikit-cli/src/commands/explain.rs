@@ -1,10 +1,10 @@
 //! `uri explain`: what every document says.
 
-use urikit::scheme::{EmptyPath, SchemeError, SchemeInfo};
+use urikit::scheme::{EmptyPath, SchemeInfo};
 
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
 use crate::args::{Color, OutputArgs};
-use crate::explain::{Opinion, Study, sheet};
+use crate::explain::{Opinion, Study, sheet, write_view};
 use crate::json::Object;
 use crate::normal::Way;
 use crate::reading::{Key, Reading, Spec, Values, write_members, write_undefined};
@@ -78,7 +78,7 @@ fn json(study: &Study<'_>, mut object: Object<'_>) {
         Some((name, info)) => object.object("scheme", |object| scheme(name, info, object)),
         None => object.null("scheme"),
     }
-    view(study, &mut object);
+    write_view(study.told(), &mut object);
     object.null("error");
     object.close();
 }
@@ -107,31 +107,6 @@ fn normal_form(reading: &Reading<'_>, object: &mut Object<'_>) {
     object.list("steps", Way::FULL.steps(reading), |item, (step, text)| {
         item.uri("step", step.name());
         item.uri("output", text.as_str());
-    });
-}
-
-/// What the URI is in the terms of its scheme.
-fn view(study: &Study<'_>, object: &mut Object<'_>) {
-    match study.told() {
-        None => object.null("view"),
-        Some(Ok(told)) => object.object("view", |object| {
-            told.members(object);
-            object.null("error");
-        }),
-        Some(Err(error)) => object.object("view", |object| scheme_error(&error, object)),
-    }
-}
-
-fn scheme_error(error: &SchemeError, object: &mut Object<'_>) {
-    object.null("parts");
-    object.null("client");
-    object.object("error", |object| {
-        object.number("start", error.span().start);
-        object.number("end", error.span().end);
-        object.text("code", error.code());
-        object.text("rule", error.rule().definition);
-        object.text("section", error.rule().section);
-        object.text("message", error.rule().message);
     });
 }
 

@@ -13,7 +13,7 @@ use std::io::Write;
 use prose::{capitalized, paragraph, shortened, wrapped};
 pub(crate) use sheet::sheet;
 pub(crate) use study::{Opinion, Study};
-pub(crate) use told::Told;
+pub(crate) use told::{Told, write_view};
 
 use crate::diagram;
 use crate::output::Output;

@@ -91,10 +91,7 @@ impl<'t> Study<'t> {
 
     /// What the text is in the terms of its scheme, if that has a view and RFC 3986 allows the text; or why it is not.
     pub(crate) fn told(&self) -> Option<Result<Told, SchemeError>> {
-        match self.baseline()? {
-            Reading::Rfc3986(uri) => Told::of(uri.as_uri()?),
-            _ => None,
-        }
+        Told::of_reading(self.baseline()?)
     }
 
     /// The scheme, and what is known about it.

@@ -4,6 +4,7 @@ use urikit::Uri;
 use urikit::scheme::{Action, Edition, Listener, Part, SchemeError, Schemes, Sent, Value};
 
 use crate::json::Object;
+use crate::reading::Reading;
 
 /// What a view tells.
 #[derive(Debug, Default)]
@@ -31,6 +32,14 @@ pub(crate) enum Step {
 }
 
 impl Told {
+    /// The same of a text that some document allows: a view is of what RFC 3986 calls a URI.
+    pub(crate) fn of_reading(reading: &Reading<'_>) -> Option<Result<Self, SchemeError>> {
+        match reading {
+            Reading::Rfc3986(uri) => Self::of(uri.as_uri()?),
+            _ => None,
+        }
+    }
+
     /// What the view of the URI's scheme tells, or why it does not; `None` if the scheme has no view.
     pub(crate) fn of(uri: Uri<'_>) -> Option<Result<Self, SchemeError>> {
         let read = Schemes::BUILT_IN.find(uri.scheme().as_str())?.reader?;
@@ -38,8 +47,7 @@ impl Told {
         Some(read(uri, Edition::Current, &mut told).map(|()| told))
     }
 
-    /// The members of a JSON object.
-    pub(crate) fn members(&self, object: &mut Object<'_>) {
+    fn members(&self, object: &mut Object<'_>) {
         object.list("parts", &self.parts, |object, part| {
             object.text("name", part.name);
             object.text("value", &part.text);
@@ -58,6 +66,29 @@ impl Told {
                 }
             }
         });
+    }
+}
+
+/// The member `view`: what a view has told, why it has not, or `null` if there is none.
+pub(crate) fn write_view(told: Option<Result<Told, SchemeError>>, object: &mut Object<'_>) {
+    match told {
+        None => object.null("view"),
+        Some(Ok(told)) => object.object("view", |object| {
+            told.members(object);
+            object.null("error");
+        }),
+        Some(Err(error)) => object.object("view", |object| {
+            object.null("parts");
+            object.null("client");
+            object.object("error", |object| {
+                object.number("start", error.span().start);
+                object.number("end", error.span().end);
+                object.text("code", error.code());
+                object.text("rule", error.rule().definition);
+                object.text("section", error.rule().section);
+                object.text("message", error.rule().message);
+            });
+        }),
     }
 }
 

@@ -24,6 +24,12 @@ const SEMICOLON: Rule = Rule::new(
     "fpath = fsegment *[ \"/\" fsegment ]",
     "RFC 1738 section 5",
 );
+const PATH: Rule = Rule::new(
+    "ftp-path",
+    "a slash stands between the host and the names",
+    "ftpurl = \"ftp://\" login [ \"/\" fpath [ \";type=\" ftptype ]]",
+    "RFC 1738 section 5",
+);
 const LINE_END: Rule = Rule::new(
     "ftp-line-end",
     "the argument of a command holds no end of a line",
@@ -111,7 +117,12 @@ impl<'a> View<'a> for Ftp<'a> {
         for argument in [login.user(), login.password(), Some(path)].into_iter().flatten() {
             argument.no_octet(&LINE_END, |octet| matches!(octet, b'\r' | b'\n'))?;
         }
-        Ok(Self { uri, login, path: path.strip_prefix('/'), kind })
+        let names = path.strip_prefix('/');
+        if names.is_none() && (!path.is_empty() || kind.is_some()) {
+            let start = path.span().start;
+            return Err(SchemeError::new(&PATH, start..start));
+        }
+        Ok(Self { uri, login, path: names, kind })
     }
 
     fn uri(&self) -> Uri<'a> {
@@ -268,6 +279,7 @@ mod tests {
         assert_eq!(refused::<Ftp<'_>>("ftp://h/a;type=aa"), ("ftp-type", 15..17));
         assert_eq!(refused::<Ftp<'_>>("ftp://h/a;b"), ("ftp-semicolon", 9..10));
         assert_eq!(refused::<Ftp<'_>>("ftp://h/a;type=a/b"), ("ftp-type", 15..18));
+        assert_eq!(refused::<Ftp<'_>>("ftp://google.com?@evil.com/"), ("ftp-path", 16..16));
         assert_eq!(refused::<Ftp<'_>>("ftp://h/a%0Ab/c"), ("ftp-line-end", 9..12));
         assert_eq!(refused::<Ftp<'_>>("ftp://u%0d:p@h/c"), ("ftp-line-end", 7..10));
         assert_eq!(refused::<Ftp<'_>>("http://h/c"), ("scheme-other", 0..4));

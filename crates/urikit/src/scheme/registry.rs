@@ -216,6 +216,11 @@ impl<'t> Schemes<'t> {
         Self { extra }
     }
 
+    /// All entries, the caller's first.
+    pub fn iter(&self) -> impl Iterator<Item = SchemeInfo<'t>> + use<'t> {
+        self.extra.iter().copied().chain(BUILT_IN)
+    }
+
     /// The entry of the scheme `name`, case aside.
     pub fn find(&self, name: &str) -> Option<SchemeInfo<'t>> {
         let extra = self.extra.iter().find(|info| info.name.eq_ignore_ascii_case(name));
