@@ -22,6 +22,7 @@
 mod build;
 mod error;
 mod ftp;
+mod http;
 mod login;
 mod piece;
 mod registry;
@@ -36,6 +37,9 @@ pub use error::{Rule, SchemeDrawing, SchemeError};
 #[cfg(feature = "alloc")]
 pub use ftp::FtpParts;
 pub use ftp::{Ftp, FtpType};
+#[cfg(feature = "alloc")]
+pub use http::HttpParts;
+pub use http::{Http, HttpScheme, HttpTarget, Origin};
 pub use login::Login;
 #[cfg(feature = "alloc")]
 pub use login::LoginParts;
