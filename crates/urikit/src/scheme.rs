@@ -21,6 +21,7 @@
 #[cfg(feature = "alloc")]
 mod build;
 mod error;
+mod file;
 mod ftp;
 mod http;
 mod login;
@@ -34,6 +35,9 @@ use crate::reference::Uri;
 #[cfg(feature = "alloc")]
 pub use build::BuildError;
 pub use error::{Rule, SchemeDrawing, SchemeError};
+#[cfg(feature = "alloc")]
+pub use file::FileParts;
+pub use file::FileView;
 #[cfg(feature = "alloc")]
 pub use ftp::FtpParts;
 pub use ftp::{Ftp, FtpType};
