@@ -29,6 +29,7 @@ mod piece;
 mod registry;
 #[cfg(all(test, feature = "alloc"))]
 mod tests;
+mod urn;
 
 use crate::reference::Uri;
 
@@ -49,6 +50,9 @@ pub use login::Login;
 pub use login::LoginParts;
 pub use piece::Piece;
 pub use registry::{EmptyPath, SchemeInfo, Schemes};
+pub use urn::Urn;
+#[cfg(feature = "alloc")]
+pub use urn::UrnParts;
 
 /// Which definition of a scheme a URI is read by, where there are several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
