@@ -18,6 +18,7 @@
 //!
 //! [`Schemes`] is the table of schemes that normalization, comparison and the command ask, and that callers extend.
 
+mod about;
 #[cfg(feature = "alloc")]
 mod build;
 mod error;
@@ -33,6 +34,9 @@ mod urn;
 
 use crate::reference::Uri;
 
+pub use about::About;
+#[cfg(feature = "alloc")]
+pub use about::AboutParts;
 #[cfg(feature = "alloc")]
 pub use build::BuildError;
 pub use error::{Rule, SchemeDrawing, SchemeError};
