@@ -240,7 +240,7 @@ pub(crate) const EXPLAIN_LONG: &str = concat!(
     "\n\nA JSON row is {input, valid, readings, disagreements, normal_forms, scheme, error}: `valid` is whether some \
 document allows the text; `readings` has for each document (by its --spec name) the members of a row of `parse`, and \
 `differs`, the names of the parts that it reads otherwise; `disagreements` has all of those; `normal_forms` has for \
-rfc3986 and rfc2396 {output, steps} or null; `scheme` is {name, known, default_port, empty_path} or null; `view` is {parts, client, error}, what the URI is in its \
+rfc3986 and rfc2396 {output, steps} or null; `scheme` is {name, known, default_port, empty_path} or null; `view` is {parts, finding, client, error}, what the URI is in its \
 scheme's own terms and what a client does, or null; `error` is \
 about a row that holds no text. Without --json a row is a drawing also down a pipe, 80 columns wide."
 );

@@ -18,31 +18,47 @@
 //!
 //! [`Schemes`] is the table of schemes that normalization, comparison and the command ask, and that callers extend.
 
+mod about;
 #[cfg(feature = "alloc")]
 mod build;
 mod error;
+mod file;
 mod ftp;
+mod http;
 mod iana;
 mod login;
 mod piece;
 mod registry;
 #[cfg(all(test, feature = "alloc"))]
 mod tests;
+mod urn;
 
 use crate::reference::Uri;
 
+pub use about::About;
+#[cfg(feature = "alloc")]
+pub use about::AboutParts;
 #[cfg(feature = "alloc")]
 pub use build::BuildError;
 pub use error::{Rule, SchemeDrawing, SchemeError};
 #[cfg(feature = "alloc")]
+pub use file::FileParts;
+pub use file::FileView;
+#[cfg(feature = "alloc")]
 pub use ftp::FtpParts;
 pub use ftp::{Ftp, FtpType};
+#[cfg(feature = "alloc")]
+pub use http::HttpParts;
+pub use http::{Http, HttpScheme, HttpTarget, Origin};
 pub use iana::{Registration, Status};
 pub use login::Login;
 #[cfg(feature = "alloc")]
 pub use login::LoginParts;
 pub use piece::Piece;
 pub use registry::{EmptyPath, Listener, Reader, SchemeInfo, Schemes, tell};
+pub use urn::Urn;
+#[cfg(feature = "alloc")]
+pub use urn::UrnParts;
 
 /// Which definition of a scheme a URI is read by, where there are several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -78,6 +94,11 @@ pub trait View<'a>: Copy {
 
     /// The URI that was read, as it was.
     fn uri(&self) -> Uri<'a>;
+
+    /// What is wrong with the URI although it can be used, such as a password where the scheme knows none.
+    fn finding(&self) -> Option<SchemeError> {
+        None
+    }
 
     /// Tells the parts in the scheme's own terms, in the order of the text.
     fn parts(&self, tell: &mut dyn FnMut(Part<'a>));

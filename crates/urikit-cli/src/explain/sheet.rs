@@ -5,7 +5,7 @@ use std::io::Write;
 
 use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
-use urikit::scheme::{EmptyPath, Registration};
+use urikit::scheme::{EmptyPath, Registration, SchemeError};
 
 use super::prose::{capitalized, paragraph, shortened, wrapped};
 use super::study::Group;
@@ -218,15 +218,10 @@ impl Sheet<'_, '_> {
 
     /// The URI in the terms of its scheme.
     fn told(&mut self, scheme: &str) {
-        let (plain, palette) = (Style::new(), self.screen.palette);
+        let plain = Style::new();
         match self.study.told() {
             None => {}
-            Some(Err(error)) => {
-                let rule = error.rule();
-                let column = error.span().start + 1;
-                self.prose(&format!("No {scheme} URI: column {column}: {}", rule.message), 2, palette.bad());
-                self.prose(&format!("{} ({})", rule.definition, rule.section), INDENT, palette.dim());
-            }
+            Some(Err(error)) => self.rule(&format!("No {scheme} URI"), &error),
             Some(Ok(told)) => {
                 self.blank();
                 self.prose(&format!("In the terms of {scheme}"), 2, plain);
@@ -235,12 +230,23 @@ impl Sheet<'_, '_> {
                     let note = if part.is_implied { " (meant)" } else { "" };
                     self.entry(part.name, value, note);
                 }
+                if let Some(finding) = &told.finding {
+                    self.rule("Beware", finding);
+                }
                 if !told.client.is_empty() {
                     self.prose("A client would", 2, plain);
                     told.client.iter().for_each(|step| self.prose(&step.line(), INDENT, plain));
                 }
             }
         }
+    }
+
+    /// A rule of a scheme that the URI breaks.
+    fn rule(&mut self, what: &str, error: &SchemeError) {
+        let (rule, palette) = (error.rule(), self.screen.palette);
+        let column = error.span().start + 1;
+        self.prose(&format!("{what}: column {column}: {}", rule.message), 2, palette.bad());
+        self.prose(&format!("{} ({})", rule.definition, rule.section), INDENT, palette.dim());
     }
 
     /// A name and its value, in as many lines as that needs.

@@ -10,6 +10,7 @@ use crate::reading::Reading;
 #[derive(Debug, Default)]
 pub(crate) struct Told {
     pub(crate) parts: Vec<ToldPart>,
+    pub(crate) finding: Option<SchemeError>,
     pub(crate) client: Vec<Step>,
 }
 
@@ -53,6 +54,10 @@ impl Told {
             object.text("value", &part.text);
             object.flag("implied", part.is_implied);
         });
+        match &self.finding {
+            Some(finding) => object.object("finding", |object| write_error(finding, object)),
+            None => object.null("finding"),
+        }
         object.list("client", &self.client, |object, step| match step {
             Step::Connect(host, port) => {
                 object.text("connect", host);
@@ -78,18 +83,21 @@ pub(crate) fn write_view(told: Option<Result<Told, SchemeError>>, object: &mut O
             object.null("error");
         }),
         Some(Err(error)) => object.object("view", |object| {
-            object.null("parts");
-            object.null("client");
-            object.object("error", |object| {
-                object.number("start", error.span().start);
-                object.number("end", error.span().end);
-                object.text("code", error.code());
-                object.text("rule", error.rule().definition);
-                object.text("section", error.rule().section);
-                object.text("message", error.rule().message);
-            });
+            for key in ["parts", "finding", "client"] {
+                object.null(key);
+            }
+            object.object("error", |object| write_error(&error, object));
         }),
     }
+}
+
+fn write_error(error: &SchemeError, object: &mut Object<'_>) {
+    object.number("start", error.span().start);
+    object.number("end", error.span().end);
+    object.text("code", error.code());
+    object.text("rule", error.rule().definition);
+    object.text("section", error.rule().section);
+    object.text("message", error.rule().message);
 }
 
 impl Listener for Told {
@@ -99,6 +107,10 @@ impl Listener for Told {
             Value::Implied(text) => (text, true),
         };
         self.parts.push(ToldPart { name: part.name, text: text.to_owned(), is_implied });
+    }
+
+    fn finding(&mut self, finding: SchemeError) {
+        self.finding = Some(finding);
     }
 
     fn action(&mut self, action: Action<'_>) {

@@ -218,6 +218,7 @@ fn a_view_is_a_member_of_a_row() {
             {"name": "name", "value": "a%FF", "implied": false},
             {"name": "type", "value": "i", "implied": true},
         ],
+        "finding": null,
         "client": [
             {"connect": "h", "port": 21},
             {"send": "USER u\r\n"},

@@ -14,7 +14,7 @@
 
 use core::fmt;
 
-use super::{Action, Edition, Ftp, Part, SchemeError, View};
+use super::{About, Action, Edition, FileView, Ftp, Http, Part, SchemeError, Urn, View};
 use crate::blocks::{self, WORD};
 use crate::reference::Uri;
 
@@ -72,13 +72,18 @@ pub trait Listener {
         let _ = part;
     }
 
+    /// What is wrong with a URI that can be used nevertheless.
+    fn finding(&mut self, finding: SchemeError) {
+        let _ = finding;
+    }
+
     /// A step of a client, in order.
     fn action(&mut self, action: Action<'_>) {
         let _ = action;
     }
 }
 
-/// Reads a URI by a view, and tells its parts, and then what a client does.
+/// Reads a URI by a view, and tells its parts, what is wrong with it, and then what a client does.
 ///
 /// # Errors
 ///
@@ -90,6 +95,9 @@ pub fn tell<'a, V: View<'a>>(
 ) -> Result<(), SchemeError> {
     let view = V::read(uri, edition)?;
     view.parts(&mut |part| to.part(part));
+    if let Some(finding) = view.finding() {
+        to.finding(finding);
+    }
     view.client(&mut |action| to.action(action));
     Ok(())
 }
@@ -133,13 +141,13 @@ const fn info(name: &'static str, port: u16, empty_path: EmptyPath) -> SchemeInf
     SchemeInfo::new(name).default_port(port).empty_path(empty_path)
 }
 
-/// Schemes with an authority whose definition gives a default port. An empty path is `/` only where the scheme's own
+/// Schemes with an authority whose definition gives a default port, and those that have a view. An empty path is `/` only where the scheme's own
 /// document says so: HTTP (RFC 9110 section 4.2.3) and its kin that are defined by it.
-const BUILT_IN: [SchemeInfo<'static>; 27] = [
-    info("http", 80, EmptyPath::Root),
-    info("https", 443, EmptyPath::Root),
-    info("ws", 80, EmptyPath::Root),
-    info("wss", 443, EmptyPath::Root),
+const BUILT_IN: [SchemeInfo<'static>; 30] = [
+    info("http", 80, EmptyPath::Root).reader(|uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
+    info("https", 443, EmptyPath::Root).reader(|uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
+    info("ws", 80, EmptyPath::Root).reader(|uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
+    info("wss", 443, EmptyPath::Root).reader(|uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
     info("ftp", 21, EmptyPath::Keep).reader(|uri, edition, to| tell::<Ftp<'_>>(uri, edition, to)),
     info("gopher", 70, EmptyPath::Keep),
     info("telnet", 23, EmptyPath::Keep),
@@ -163,6 +171,9 @@ const BUILT_IN: [SchemeInfo<'static>; 27] = [
     info("snmp", 161, EmptyPath::Keep),
     info("rsync", 873, EmptyPath::Keep),
     info("git", 9418, EmptyPath::Keep),
+    SchemeInfo::new("about").reader(|uri, edition, to| tell::<About<'_>>(uri, edition, to)),
+    SchemeInfo::new("file").reader(|uri, edition, to| tell::<FileView<'_>>(uri, edition, to)),
+    SchemeInfo::new("urn").reader(|uri, edition, to| tell::<Urn<'_>>(uri, edition, to)),
 ];
 
 /// The names of the built-in schemes, each as one word: they have up to eight letters.
