@@ -24,6 +24,7 @@ mod build;
 mod error;
 mod file;
 mod ftp;
+mod geo;
 mod http;
 mod iana;
 mod login;
@@ -47,6 +48,9 @@ pub use file::FileView;
 #[cfg(feature = "alloc")]
 pub use ftp::FtpParts;
 pub use ftp::{Ftp, FtpType};
+pub use geo::Geo;
+#[cfg(feature = "alloc")]
+pub use geo::GeoParts;
 #[cfg(feature = "alloc")]
 pub use http::HttpParts;
 pub use http::{Http, HttpScheme, HttpTarget, Origin};
