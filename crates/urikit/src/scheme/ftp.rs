@@ -242,7 +242,7 @@ impl FtpParts {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod tests {
     use super::super::tests::{refused, sent};
     use super::*;

@@ -14,7 +14,7 @@
 
 use core::fmt;
 
-use super::{About, Action, Edition, FileView, Ftp, Http, Part, SchemeError, Urn, View};
+use super::{About, Action, Edition, FileView, Ftp, Geo, Http, Part, SchemeError, Urn, View};
 use crate::blocks::{self, WORD};
 use crate::reference::Uri;
 
@@ -143,7 +143,7 @@ const fn info(name: &'static str, port: u16, empty_path: EmptyPath) -> SchemeInf
 
 /// Schemes with an authority whose definition gives a default port, and those that have a view. An empty path is `/` only where the scheme's own
 /// document says so: HTTP (RFC 9110 section 4.2.3) and its kin that are defined by it.
-const BUILT_IN: [SchemeInfo<'static>; 30] = [
+const BUILT_IN: [SchemeInfo<'static>; 31] = [
     info("http", 80, EmptyPath::Root).reader(|uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
     info("https", 443, EmptyPath::Root).reader(|uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
     info("ws", 80, EmptyPath::Root).reader(|uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
@@ -173,6 +173,7 @@ const BUILT_IN: [SchemeInfo<'static>; 30] = [
     info("git", 9418, EmptyPath::Keep),
     SchemeInfo::new("about").reader(|uri, edition, to| tell::<About<'_>>(uri, edition, to)),
     SchemeInfo::new("file").reader(|uri, edition, to| tell::<FileView<'_>>(uri, edition, to)),
+    SchemeInfo::new("geo").reader(|uri, edition, to| tell::<Geo<'_>>(uri, edition, to)),
     SchemeInfo::new("urn").reader(|uri, edition, to| tell::<Urn<'_>>(uri, edition, to)),
 ];
 
