@@ -109,8 +109,7 @@ impl AboutParts {
         if let Some(query) = &self.query {
             text.push("?").push(query);
         }
-        let uri = text.build::<About<'_>>()?;
-        if uri.fragment().is_some() { Err(BuildError::Ambiguous) } else { Ok(uri) }
+        text.build::<About<'_>, _>(self)
     }
 }
 

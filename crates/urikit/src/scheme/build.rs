@@ -42,24 +42,33 @@ impl core::error::Error for BuildError {
 }
 
 /// The text of a URI in the making.
-pub(super) struct Text(String);
+pub(super) struct Text {
+    text: String,
+    has_fragment: bool,
+}
 
 impl Text {
     /// The scheme and its colon.
     pub(super) fn new(scheme: &str) -> Self {
-        Self(format!("{scheme}:"))
+        Self { text: format!("{scheme}:"), has_fragment: false }
     }
 
     /// Adds what is a piece of a URI already.
     pub(super) fn push(&mut self, piece: &str) -> &mut Self {
-        self.0.push_str(piece);
+        self.text.push_str(piece);
         self
     }
 
     /// Adds data.
     pub(super) fn encode(&mut self, data: &[u8], set: &Set) -> &mut Self {
-        percent::encode(data, set).append_to(&mut self.0);
+        percent::encode(data, set).append_to(&mut self.text);
         self
+    }
+
+    /// Adds a fragment, for schemes in which it is a part.
+    pub(super) fn fragment(&mut self, fragment: &str) -> &mut Self {
+        self.has_fragment = true;
+        self.push("#").push(fragment)
     }
 
     /// Adds `//` and a login.
@@ -88,14 +97,18 @@ impl Text {
         Ok(self)
     }
 
-    /// The URI, if the scheme of the view allows it.
+    /// The URI, if the scheme of the view allows it and reads `parts` in it again.
     ///
     /// # Errors
     ///
-    /// All but [`BuildError::Ambiguous`], which the parts' own type has to find.
-    pub(super) fn build<'t, V: View<'t>>(&'t self) -> Result<UriBuf, BuildError> {
-        let uri = Uri::parse(&self.0).map_err(BuildError::Syntax)?;
-        V::of(uri).map_err(BuildError::Scheme)?;
-        Ok(uri.to_buf())
+    /// [`BuildError::Ambiguous`] when it reads others, or there is a fragment that nobody has added.
+    pub(super) fn build<'t, V: View<'t>, P: From<V> + PartialEq>(
+        &'t self,
+        parts: &P,
+    ) -> Result<UriBuf, BuildError> {
+        let uri = Uri::parse(&self.text).map_err(BuildError::Syntax)?;
+        let view = V::of(uri).map_err(BuildError::Scheme)?;
+        let is_read_again = uri.fragment().is_some() == self.has_fragment && P::from(view) == *parts;
+        if is_read_again { Ok(uri.to_buf()) } else { Err(BuildError::Ambiguous) }
     }
 }

@@ -194,8 +194,6 @@ impl FileParts {
         for segment in &self.segments {
             text.push("/").encode(segment, &Set::SEGMENT);
         }
-        let uri = text.build::<FileView<'_>>()?;
-        let made = FileView::of(uri.as_uri()).map_err(BuildError::Scheme)?;
-        if Self::from(made) == *self { Ok(uri) } else { Err(BuildError::Ambiguous) }
+        text.build::<FileView<'_>, _>(self)
     }
 }

@@ -238,7 +238,7 @@ impl FtpParts {
             Some(FtpType::Image) => ";type=i",
             Some(FtpType::Directory) => ";type=d",
         });
-        text.build::<Ftp<'_>>()
+        text.build::<Ftp<'_>, _>(self)
     }
 }
 

@@ -383,13 +383,7 @@ impl GeoParts {
                 text.push("=").encode(value, &PARAMCHAR);
             }
         }
-        let uri = text.build::<Geo<'_>>()?;
-        let made = Geo::of(uri.as_uri()).map_err(BuildError::Scheme)?;
-        if uri.fragment().is_none() && Self::from(made) == *self {
-            Ok(uri)
-        } else {
-            Err(BuildError::Ambiguous)
-        }
+        text.build::<Geo<'_>, _>(self)
     }
 }
 

@@ -331,13 +331,7 @@ impl HttpParts {
         if let Some(search) = &self.search {
             text.push("?").push(search);
         }
-        let uri = text.build::<Http<'_>>()?;
-        let made = Http::of(uri.as_uri()).map_err(BuildError::Scheme)?;
-        // A `#` would even lose what is behind it.
-        if uri.fragment().is_some() || Self::from(made) != *self {
-            return Err(BuildError::Ambiguous);
-        }
-        Ok(uri)
+        text.build::<Http<'_>, _>(self)
     }
 }
 

@@ -264,15 +264,15 @@ impl UrnParts {
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new("urn");
         text.push(&self.nid).push(":").push(&self.nss);
-        let components = [("?+", &self.r_component), ("?=", &self.q_component), ("#", &self.f_component)];
-        for (sign, component) in components {
+        for (sign, component) in [("?+", &self.r_component), ("?=", &self.q_component)] {
             if let Some(component) = component {
                 text.push(sign).push(component);
             }
         }
-        let uri = text.build::<Urn<'_>>()?;
-        let made = Urn::of(uri.as_uri()).map_err(BuildError::Scheme)?;
-        if Self::from(made) == *self { Ok(uri) } else { Err(BuildError::Ambiguous) }
+        if let Some(component) = &self.f_component {
+            text.fragment(component);
+        }
+        text.build::<Urn<'_>, _>(self)
     }
 }
 
