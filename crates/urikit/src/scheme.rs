@@ -16,7 +16,59 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Schemes`] is the table of schemes that normalization, comparison and the command ask, and that callers extend.
+//! [`Schemes`] is the table of schemes that normalization, comparison and the command ask, and that callers extend;
+//! [`Registration`] is what IANA's registry says.
+//!
+//! | schemes | read by | view | what a client does | built from |
+//! |---|---|---|---|---|
+//! | `about` | RFC 6694 | [`About`] | nothing | `AboutParts` |
+//! | `file` | RFC 8089; RFC 1738 section 3.10 | [`FileView`], with paths of Unix, Windows and VMS | nothing | `FileParts` |
+//! | `ftp` | RFC 1738 section 3.2 | [`Ftp`] | its commands | `FtpParts` |
+//! | `geo` | RFC 5870 | [`Geo`] | nothing | `GeoParts` |
+//! | `http`, `https` | RFC 9110 section 4.2; RFC 1738 section 3.3 | [`Http`], with its origin | connects; the request of `http` | `HttpParts` |
+//! | `urn` | RFC 8141 | [`Urn`] | nothing | `UrnParts` |
+//! | `ws`, `wss` | RFC 6455 section 3 | [`Http`] | connects | `HttpParts` |
+//!
+//! # Adding a scheme
+//!
+//! A scheme is one file here and one line in the table of `registry.rs`. `geo.rs` is one to look at: its [`Rule`]s, each a
+//! constant with the production and the section; the view, which holds the URI and [`Piece`]s of it; `read`, which cuts
+//! pieces off the path and asks each for what it may hold, so that every error has its place; `parts`, which tells them by
+//! the document's names; and the parts as data, from which the URI is built. Outside of this crate it is the same:
+//!
+//! ```
+//! use urikit::Uri;
+//! use urikit::scheme::{Edition, Part, Piece, Rule, SchemeError, SchemeInfo, Schemes, Value, View, tell};
+//!
+//! const DIGITS: Rule = Rule::new("isbn-digits", "a number is ten digits", "isbn = 10DIGIT", "the example");
+//!
+//! #[derive(Clone, Copy)]
+//! struct Isbn<'a>(Uri<'a>);
+//!
+//! impl<'a> View<'a> for Isbn<'a> {
+//!     const SCHEMES: &'static [&'static str] = &["isbn"];
+//!
+//!     fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
+//!         let number = Piece::path(uri);
+//!         number.only(&DIGITS, |byte| byte.is_ascii_digit())?;
+//!         if number.as_str().len() == 10 { Ok(Self(uri)) } else { Err(number.error(&DIGITS)) }
+//!     }
+//!
+//!     fn uri(&self) -> Uri<'a> {
+//!         self.0
+//!     }
+//!
+//!     fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
+//!         tell(Part { name: "number", value: Value::Written(Piece::path(self.0)) });
+//!     }
+//! }
+//! let mine = [SchemeInfo::new("isbn").reader(|uri, edition, to| tell::<Isbn<'_>>(uri, edition, to))];
+//! assert!(Schemes::with(&mine).find("ISBN").unwrap().reader.is_some());
+//!
+//! let error = Isbn::of(Uri::parse("isbn:04514x0523")?).err().unwrap();
+//! assert_eq!((error.code(), error.span()), ("isbn-digits", 10..11));
+//! # Ok::<(), urikit::ParseError>(())
+//! ```
 
 mod about;
 #[cfg(feature = "alloc")]
