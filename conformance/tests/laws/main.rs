@@ -5,6 +5,7 @@
 //! * [`escapes`]: decoding undoes encoding, and encoded data is a valid component;
 //! * [`normal_forms`]: normalization is idempotent, and the ladder of comparison stands on it;
 //! * [`meaning`]: the normal form of a relative reference leads to the same target;
+//! * [`schemes`]: views tell what stands in the URI, whatever the scheme;
 //! * [`large`]: ten million bytes of dots are a matter of moments.
 //!
 //! The texts come from [`texts`], which builds them along the grammar, so that every rule of it gets its share.
@@ -15,6 +16,7 @@ mod large;
 mod meaning;
 mod normal_forms;
 mod reading;
+mod schemes;
 mod texts;
 
 #[path = "../support/mod.rs"]

@@ -54,6 +54,9 @@ pub(crate) enum Command {
     /// Show what each document, from RFC 1738 to RFC 3986, says of a text, and where they differ
     #[command(after_help = help::EXPLAIN, after_long_help = help::EXPLAIN_LONG)]
     Explain(ExplainArgs),
+    /// Say what is known of schemes: IANA's entry, the default port, whether `explain` reads its URIs
+    #[command(after_help = help::SCHEME)]
+    Scheme(SchemesArgs),
     /// Print a completion script for a shell
     #[command(after_help = help::COMPLETIONS)]
     Completions {
@@ -137,6 +140,10 @@ pub(crate) struct ParseArgs {
     /// Show the components percent-decoded (RFC 3986 section 2.4)
     #[arg(long, help_heading = "Output")]
     pub(crate) decode: bool,
+
+    /// With --json: add `view`, the parts in the terms of the scheme and what a client does
+    #[arg(long, help_heading = "Output", requires = "json")]
+    pub(crate) view: bool,
 }
 
 /// Arguments of `get`.
@@ -273,6 +280,16 @@ pub(crate) struct ExplainArgs {
     pub(crate) texts: TextArgs,
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Which schemes to tell of.
+#[derive(Args, Debug)]
+pub(crate) struct SchemesArgs {
+    /// The schemes; without one, all that are known
+    #[arg(value_name = "NAME")]
+    pub(crate) names: Vec<String>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -105,6 +105,7 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
             let explain = Explain::new(&arguments.output, color);
             rows(&arguments.texts.texts, &arguments.input, explain)
         }
+        Some(Command::Scheme(arguments)) => commands::scheme(&arguments.names, arguments.output.json),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "uri", &mut script);
@@ -126,7 +127,8 @@ fn rows(texts: &[OsString], options: &InputArgs, command: impl Subcommand + 'sta
 
 fn parse(arguments: &'static ParseArgs, color: Color) -> io::Result<Verdict> {
     let spec = proper(usage::spec(&arguments.spec));
-    let parse = Parse::new(Manner::new(spec, &arguments.output, color), values(arguments.decode));
+    let manner = Manner::new(spec, &arguments.output, color);
+    let parse = Parse::new(manner, values(arguments.decode)).with_view(arguments.view);
     rows(&arguments.texts.texts, &arguments.input, parse)
 }
 

@@ -1,156 +1,239 @@
-//! What normalization has to know about schemes (RFC 3986 section 6.2.3): a small table that callers extend.
+//! Schemes: what is known of each, and URIs in the terms of their scheme.
+//!
+//! Behind the generic syntax every scheme has a syntax of its own, parts with names of their own, and something that a
+//! client does with them. A [`View`] reads a parsed URI by that syntax, without copying anything:
 //!
 //! ```
-//! use urikit::UriRef;
-//! use urikit::normalize::Normalizer;
-//! use urikit::scheme::{EmptyPath, SchemeInfo, Schemes};
+//! use urikit::Uri;
+//! use urikit::scheme::{Ftp, View};
 //!
-//! let mine = [SchemeInfo::new("db").default_port(4000).empty_path(EmptyPath::Root)];
-//! let uri = UriRef::parse("db://host:4000")?;
-//! let normalizer = Normalizer::new().schemes(Schemes::with(&mine));
-//! assert_eq!(normalizer.normalize(uri).to_string(), "db://host/");
+//! let ftp = Ftp::of(Uri::parse("ftp://host.dom/%2Fetc/motd;type=a")?)?;
+//! assert!(ftp.directories().map(|name| name.as_str()).eq(["%2Fetc"]));
+//! assert_eq!(ftp.name().unwrap().as_str(), "motd");
+//!
+//! let error = Ftp::of(Uri::parse("ftp://host.dom/a;type=x")?).unwrap_err();
+//! assert_eq!((error.code(), error.span()), ("ftp-type", 22..23));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`Schemes`] is the table of schemes that normalization, comparison and the command ask, and that callers extend;
+//! [`Registration`] is what IANA's registry says.
+//!
+//! | schemes | read by | view | what a client does | built from |
+//! |---|---|---|---|---|
+//! | `about` | RFC 6694 | [`About`] | nothing | `AboutParts` |
+//! | `file` | RFC 8089; RFC 1738 section 3.10 | [`FileView`], with paths of Unix, Windows and VMS | nothing | `FileParts` |
+//! | `ftp` | RFC 1738 section 3.2 | [`Ftp`] | its commands | `FtpParts` |
+//! | `geo` | RFC 5870 | [`Geo`] | nothing | `GeoParts` |
+//! | `http`, `https` | RFC 9110 section 4.2; RFC 1738 section 3.3 | [`Http`], with its origin | connects; the request of `http` | `HttpParts` |
+//! | `urn` | RFC 8141 | [`Urn`] | nothing | `UrnParts` |
+//! | `ws`, `wss` | RFC 6455 section 3 | [`Http`] | connects | `HttpParts` |
+//!
+//! # Adding a scheme
+//!
+//! A scheme is one file here and one line in the table of `registry.rs`. `geo.rs` is one to look at: its [`Rule`]s, each a
+//! constant with the production and the section; the view, which holds the URI and [`Piece`]s of it; `read`, which cuts
+//! pieces off the path and asks each for what it may hold, so that every error has its place; `parts`, which tells them by
+//! the document's names; and the parts as data, from which the URI is built. Outside of this crate it is the same:
+//!
+//! ```
+//! use urikit::Uri;
+//! use urikit::scheme::{Edition, Part, Piece, Rule, SchemeError, SchemeInfo, Schemes, Value, View, tell};
+//!
+//! const DIGITS: Rule = Rule::new("isbn-digits", "a number is ten digits", "isbn = 10DIGIT", "the example");
+//!
+//! #[derive(Clone, Copy)]
+//! struct Isbn<'a>(Uri<'a>);
+//!
+//! impl<'a> View<'a> for Isbn<'a> {
+//!     const SCHEMES: &'static [&'static str] = &["isbn"];
+//!
+//!     fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
+//!         let number = Piece::path(uri);
+//!         number.only(&DIGITS, |byte| byte.is_ascii_digit())?;
+//!         if number.as_str().len() == 10 { Ok(Self(uri)) } else { Err(number.error(&DIGITS)) }
+//!     }
+//!
+//!     fn uri(&self) -> Uri<'a> {
+//!         self.0
+//!     }
+//!
+//!     fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
+//!         tell(Part { name: "number", value: Value::Written(Piece::path(self.0)) });
+//!     }
+//! }
+//! let mine = [SchemeInfo::new("isbn").reader(|uri, edition, to| tell::<Isbn<'_>>(uri, edition, to))];
+//! assert!(Schemes::with(&mine).find("ISBN").unwrap().reader.is_some());
+//!
+//! let error = Isbn::of(Uri::parse("isbn:04514x0523")?).err().unwrap();
+//! assert_eq!((error.code(), error.span()), ("isbn-digits", 10..11));
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 
-use crate::blocks::{self, WORD};
+mod about;
+#[cfg(feature = "alloc")]
+mod build;
+mod error;
+mod file;
+mod ftp;
+mod geo;
+mod http;
+mod iana;
+mod login;
+mod piece;
+mod registry;
+#[cfg(all(test, feature = "alloc"))]
+mod tests;
+mod urn;
 
-/// What an empty path means behind an authority.
+use crate::reference::Uri;
+
+pub use about::About;
+#[cfg(feature = "alloc")]
+pub use about::AboutParts;
+#[cfg(feature = "alloc")]
+pub use build::BuildError;
+pub use error::{Rule, SchemeDrawing, SchemeError};
+#[cfg(feature = "alloc")]
+pub use file::FileParts;
+pub use file::FileView;
+#[cfg(feature = "alloc")]
+pub use ftp::FtpParts;
+pub use ftp::{Ftp, FtpType};
+pub use geo::Geo;
+#[cfg(feature = "alloc")]
+pub use geo::GeoParts;
+#[cfg(feature = "alloc")]
+pub use http::HttpParts;
+pub use http::{Http, HttpScheme, HttpTarget, Origin};
+pub use iana::{Registration, Status};
+pub use login::Login;
+#[cfg(feature = "alloc")]
+pub use login::LoginParts;
+pub use piece::Piece;
+pub use registry::{EmptyPath, Listener, Reader, SchemeInfo, Schemes, tell};
+pub use urn::Urn;
+#[cfg(feature = "alloc")]
+pub use urn::UrnParts;
+
+/// Which definition of a scheme a URI is read by, where there are several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum Edition {
+    /// The one in force.
+    #[default]
+    Current,
+    /// The scheme's section of RFC 1738.
+    Rfc1738,
+}
+
+/// A URI in the terms of its scheme.
+pub trait View<'a>: Copy {
+    /// The schemes whose URIs it reads, in lower case.
+    const SCHEMES: &'static [&'static str];
+
+    /// Reads a URI by an edition of the scheme's definition.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] with the place and the rule: another scheme, or what the scheme's production does not allow.
+    fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError>;
+
+    /// Reads a URI by the definition in force.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`read`](Self::read).
+    fn of(uri: Uri<'a>) -> Result<Self, SchemeError> {
+        Self::read(uri, Edition::Current)
+    }
+
+    /// The URI that was read, as it was.
+    fn uri(&self) -> Uri<'a>;
+
+    /// What is wrong with the URI although it can be used, such as a password where the scheme knows none.
+    fn finding(&self) -> Option<SchemeError> {
+        None
+    }
+
+    /// Tells the parts in the scheme's own terms, in the order of the text.
+    fn parts(&self, tell: &mut dyn FnMut(Part<'a>));
+
+    /// Tells what a client does to get at the resource, step by step; nothing where the scheme says nothing of that.
+    fn client(&self, tell: &mut dyn FnMut(Action<'_>)) {
+        let _ = tell;
+    }
+}
+
+/// A part of a URI in the terms of its scheme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part<'a> {
+    /// What the scheme's definition calls it, such as `cwd`.
+    pub name: &'static str,
+    /// Its text as it is written, percent-encoded, or what is meant where nothing is.
+    pub value: Value<'a>,
+}
+
+/// The value of a [`Part`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value<'a> {
+    /// It is written in the URI.
+    Written(Piece<'a>),
+    /// It is not written and stands for this.
+    Implied(&'static str),
+}
+
+/// A step of a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum EmptyPath {
-    /// Something of its own; it stays.
-    Keep,
-    /// The same as `/`, which is its normal form.
-    Root,
+pub enum Action<'s> {
+    /// Connects.
+    Connect {
+        /// The host as the URI has it, brackets included.
+        host: &'s str,
+        /// The port.
+        port: u16,
+    },
+    /// Sends exactly what these make together.
+    Send(&'s [Sent<'s>]),
 }
 
-/// What normalization knows about one scheme; made by [`SchemeInfo::new`] and the methods behind it.
+/// A piece of what a client sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct SchemeInfo<'t> {
-    /// The scheme; its case does not matter.
-    pub name: &'t str,
-    /// The port that is meant when none is written.
-    pub default_port: Option<u16>,
-    /// What an empty path means behind an authority.
-    pub empty_path: EmptyPath,
+pub enum Sent<'s> {
+    /// This text.
+    Plain(&'s str),
+    /// The octets that a piece of the URI stands for.
+    Decoded(Piece<'s>),
+    /// Something that the URI does not say and that has to be asked for, such as a password.
+    Asked(&'static str),
 }
 
-impl<'t> SchemeInfo<'t> {
-    /// A scheme without a default port whose empty path is something of its own.
-    pub const fn new(name: &'t str) -> Self {
-        Self { name, default_port: None, empty_path: EmptyPath::Keep }
-    }
-
-    /// The same with a default port.
-    #[must_use]
-    pub const fn default_port(self, port: u16) -> Self {
-        Self { default_port: Some(port), ..self }
-    }
-
-    /// The same with another meaning of an empty path.
-    #[must_use]
-    pub const fn empty_path(self, empty_path: EmptyPath) -> Self {
-        Self { empty_path, ..self }
+impl<'s> Sent<'s> {
+    /// The octets; none of what has to be asked for.
+    pub fn octets(&self) -> impl Iterator<Item = u8> + use<'s> {
+        let (plain, decoded) = match *self {
+            Self::Plain(text) => (text, None),
+            Self::Decoded(piece) => ("", Some(piece)),
+            Self::Asked(_) => ("", None),
+        };
+        plain.bytes().chain(decoded.into_iter().flat_map(|piece| piece.encoded().decode()))
     }
 }
 
-const fn info(name: &'static str, port: u16, empty_path: EmptyPath) -> SchemeInfo<'static> {
-    SchemeInfo::new(name).default_port(port).empty_path(empty_path)
-}
+const SCHEME: Rule = Rule::new(
+    "scheme-other",
+    "the URI is of another scheme",
+    "scheme = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" )",
+    "RFC 3986 section 3.1",
+);
 
-/// Schemes with an authority whose definition gives a default port. An empty path is `/` only where the scheme's own
-/// document says so: HTTP (RFC 9110 section 4.2.3) and its kin that are defined by it.
-const BUILT_IN: [SchemeInfo<'static>; 27] = [
-    info("http", 80, EmptyPath::Root),
-    info("https", 443, EmptyPath::Root),
-    info("ws", 80, EmptyPath::Root),
-    info("wss", 443, EmptyPath::Root),
-    info("ftp", 21, EmptyPath::Keep),
-    info("gopher", 70, EmptyPath::Keep),
-    info("telnet", 23, EmptyPath::Keep),
-    info("nntp", 119, EmptyPath::Keep),
-    info("news", 119, EmptyPath::Keep),
-    info("wais", 210, EmptyPath::Keep),
-    info("prospero", 1525, EmptyPath::Keep),
-    info("ldap", 389, EmptyPath::Keep),
-    info("ldaps", 636, EmptyPath::Keep),
-    info("ssh", 22, EmptyPath::Keep),
-    info("sftp", 22, EmptyPath::Keep),
-    info("imap", 143, EmptyPath::Keep),
-    info("pop", 110, EmptyPath::Keep),
-    info("rtsp", 554, EmptyPath::Keep),
-    info("rtsps", 322, EmptyPath::Keep),
-    info("ipp", 631, EmptyPath::Keep),
-    info("ipps", 631, EmptyPath::Keep),
-    info("coap", 5683, EmptyPath::Root),
-    info("coaps", 5684, EmptyPath::Root),
-    info("dict", 2628, EmptyPath::Keep),
-    info("snmp", 161, EmptyPath::Keep),
-    info("rsync", 873, EmptyPath::Keep),
-    info("git", 9418, EmptyPath::Keep),
-];
-
-/// The names of the built-in schemes, each as one word: they have up to eight letters.
-static KEYS: [u64; BUILT_IN.len()] = {
-    let mut keys = [0; BUILT_IN.len()];
-    let mut at = 0;
-    while at < keys.len() {
-        keys[at] = key(BUILT_IN[at].name.as_bytes());
-        at += 1;
+/// Refuses a URI of another scheme than the view's.
+fn check_scheme<'a, V: View<'a>>(uri: Uri<'a>) -> Result<(), SchemeError> {
+    let scheme = uri.scheme();
+    if V::SCHEMES.iter().any(|name| scheme.is(name)) {
+        return Ok(());
     }
-    keys
-};
-
-/// A name of up to eight letters as a word, with zeros behind them, in lower case.
-const fn key(name: &[u8]) -> u64 {
-    assert!(name.len() <= WORD);
-    let mut word = [0; WORD];
-    let mut at = 0;
-    while at < name.len() {
-        word[at] = name[at].to_ascii_lowercase();
-        at += 1;
-    }
-    u64::from_le_bytes(word)
-}
-
-/// The built-in entry of a scheme, case aside.
-fn built_in(name: &str) -> Option<SchemeInfo<'static>> {
-    if name.len() > WORD || !name.is_ascii() {
-        return None;
-    }
-    let key = u64::from_le_bytes(blocks::lower_word(blocks::word_at(name.as_bytes(), 0)));
-    let at = KEYS.iter().position(|&one| one == key)?;
-    // Zeros behind a name are not in it.
-    Some(BUILT_IN[at]).filter(|info| info.name.len() == name.len())
-}
-
-/// A table of schemes: the caller's entries before the built-in ones. `Copy`; it borrows the caller's.
-#[derive(Clone, Copy, Debug)]
-pub struct Schemes<'t> {
-    extra: &'t [SchemeInfo<'t>],
-}
-
-impl Schemes<'static> {
-    /// The schemes that this crate knows.
-    pub const BUILT_IN: Self = Self { extra: &[] };
-}
-
-impl<'t> Schemes<'t> {
-    /// `extra`, and behind it the schemes that this crate knows. An entry of `extra` hides a built-in one of its name.
-    pub const fn with(extra: &'t [SchemeInfo<'t>]) -> Self {
-        Self { extra }
-    }
-
-    /// The entry of the scheme `name`, case aside.
-    pub fn find(&self, name: &str) -> Option<SchemeInfo<'t>> {
-        let extra = self.extra.iter().find(|info| info.name.eq_ignore_ascii_case(name));
-        extra.copied().or_else(|| built_in(name))
-    }
-}
-
-impl Default for Schemes<'static> {
-    fn default() -> Self {
-        Self::BUILT_IN
-    }
+    Err(SchemeError::new(&SCHEME, 0..scheme.as_str().len()))
 }

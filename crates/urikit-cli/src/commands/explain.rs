@@ -4,7 +4,7 @@ use urikit::scheme::{EmptyPath, SchemeInfo};
 
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
 use crate::args::{Color, OutputArgs};
-use crate::explain::{Opinion, Study, sheet};
+use crate::explain::{Opinion, Study, sheet, write_view};
 use crate::json::Object;
 use crate::normal::Way;
 use crate::reading::{Key, Reading, Spec, Values, write_members, write_undefined};
@@ -28,7 +28,7 @@ impl Explain {
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
         let members = |object: &mut Object<'_>| {
             object.flag("valid", false);
-            for key in ["readings", "disagreements", "normal_forms", "scheme"] {
+            for key in ["readings", "disagreements", "normal_forms", "scheme", "view"] {
                 object.null(key);
             }
         };
@@ -78,6 +78,7 @@ fn json(study: &Study<'_>, mut object: Object<'_>) {
         Some((name, info)) => object.object("scheme", |object| scheme(name, info, object)),
         None => object.null("scheme"),
     }
+    write_view(study.told(), &mut object);
     object.null("error");
     object.close();
 }

@@ -9,6 +9,7 @@ mod get;
 mod normalize;
 mod parse;
 mod resolve;
+mod scheme;
 mod straight;
 mod texts;
 
@@ -19,6 +20,7 @@ pub(crate) use get::Get;
 pub(crate) use normalize::Normalize;
 pub(crate) use parse::Parse;
 pub(crate) use resolve::Resolve;
+pub(crate) use scheme::scheme;
 
 use crate::args::{Color, OutputArgs};
 use crate::fault::Fault;

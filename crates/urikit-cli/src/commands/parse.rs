@@ -1,7 +1,7 @@
 //! `uri parse`: the components.
 
 use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict, straight};
-use crate::explain::explain;
+use crate::explain::{Told, explain, write_view};
 use crate::json::Object;
 use crate::reading::{Key, Reading, Spec, Taker, Value, Values, write_members, write_plain, write_undefined};
 use crate::screen::View;
@@ -11,12 +11,19 @@ use crate::screen::View;
 pub(crate) struct Parse {
     manner: Manner,
     values: Values,
+    /// Whether rows say what the text is in the terms of its scheme.
+    has_view: bool,
 }
 
 impl Parse {
     /// The subcommand.
     pub(crate) fn new(manner: Manner, values: Values) -> Self {
-        Self { manner, values }
+        Self { manner, values, has_view: false }
+    }
+
+    /// The same with a view in each row, or without.
+    pub(crate) fn with_view(self, has_view: bool) -> Self {
+        Self { has_view, ..self }
     }
 
     fn json(&self, reading: &Reading<'_>, out: &mut Output) {
@@ -28,6 +35,9 @@ impl Parse {
         object.uri("kind", reading.kind());
         let lossy = write_members(reading, self.values, &mut object);
         self.manner.list_unwise("unwise", Some(reading), &mut object);
+        if self.has_view {
+            write_view(Told::of_reading(reading), &mut object);
+        }
         object.null("error");
         if !lossy.is_empty() {
             object.names("decode_lossy", lossy);
@@ -38,7 +48,7 @@ impl Parse {
     /// Appends the row of a valid text.
     fn write(&self, row: &Row<'_>, reading: &Reading<'_>, out: &mut Output) {
         let straight = match reading {
-            Reading::Rfc3986(uri) if self.values == Values::Raw => Some(uri),
+            Reading::Rfc3986(uri) if self.values == Values::Raw && !self.has_view => Some(uri),
             _ => None,
         };
         match (self.manner.view, straight) {
@@ -77,6 +87,9 @@ impl TextCommand for Parse {
             object.uri("spec", spec.code());
             object.null("kind");
             write_undefined(spec, object);
+            if self.has_view {
+                object.null("view");
+            }
         };
         self.manner.refuse(row, refusal, page, members, line)
     }

@@ -6,12 +6,14 @@ mod older;
 mod prose;
 mod sheet;
 mod study;
+mod told;
 
 use std::io::Write;
 
 use prose::{capitalized, paragraph, shortened, wrapped};
 pub(crate) use sheet::sheet;
 pub(crate) use study::{Opinion, Study};
+pub(crate) use told::{Told, write_view};
 
 use crate::diagram;
 use crate::output::Output;

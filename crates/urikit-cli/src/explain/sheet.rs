@@ -5,7 +5,7 @@ use std::io::Write;
 
 use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
-use urikit::scheme::EmptyPath;
+use urikit::scheme::{EmptyPath, Registration, SchemeError};
 
 use super::prose::{capitalized, paragraph, shortened, wrapped};
 use super::study::Group;
@@ -20,6 +20,8 @@ use crate::screen::Screen;
 
 /// Columns before what stands beneath a heading.
 const INDENT: usize = 4;
+/// Columns for the names of a scheme's parts.
+const ENTRY: usize = 10;
 /// What stands between two parts.
 const BETWEEN: &str = " · ";
 /// Before a part that the document reads otherwise than the baseline.
@@ -203,7 +205,60 @@ impl Sheet<'_, '_> {
                 }
             }
         };
-        self.prose(&format!("Scheme {name}: {known}"), 2, Style::new());
+        let registered = match Registration::find(name) {
+            None => "not registered with IANA".to_owned(),
+            Some(entry) => {
+                let reference = entry.reference.map(|reference| format!(", {reference}")).unwrap_or_default();
+                format!("{} ({}{reference})", entry.description, entry.status.name())
+            }
+        };
+        self.prose(&format!("Scheme {name}: {registered}; {known}"), 2, Style::new());
+        self.told(name);
+    }
+
+    /// The URI in the terms of its scheme.
+    fn told(&mut self, scheme: &str) {
+        let plain = Style::new();
+        match self.study.told() {
+            None => {}
+            Some(Err(error)) => self.rule(&format!("No {scheme} URI"), &error),
+            Some(Ok(told)) => {
+                self.blank();
+                self.prose(&format!("In the terms of {scheme}"), 2, plain);
+                for part in &told.parts {
+                    let value = if part.text.is_empty() { "(empty)" } else { &part.text };
+                    let note = if part.is_implied { " (meant)" } else { "" };
+                    self.entry(part.name, value, note);
+                }
+                if let Some(finding) = &told.finding {
+                    self.rule("Beware", finding);
+                }
+                if !told.client.is_empty() {
+                    self.prose("A client would", 2, plain);
+                    told.client.iter().for_each(|step| self.prose(&step.line(), INDENT, plain));
+                }
+            }
+        }
+    }
+
+    /// A rule of a scheme that the URI breaks.
+    fn rule(&mut self, what: &str, error: &SchemeError) {
+        let (rule, palette) = (error.rule(), self.screen.palette);
+        let column = error.span().start + 1;
+        self.prose(&format!("{what}: column {column}: {}", rule.message), 2, palette.bad());
+        self.prose(&format!("{} ({})", rule.definition, rule.section), INDENT, palette.dim());
+    }
+
+    /// A name and its value, in as many lines as that needs.
+    fn entry(&mut self, name: &str, value: &str, note: &str) {
+        let dim = self.screen.palette.dim();
+        let room = self.screen.width.saturating_sub(INDENT + ENTRY + 1).max(8);
+        let mut lines = wrapped(&format!("{value}{note}"), room).into_iter();
+        let first = lines.next().unwrap_or_default();
+        let _ = writeln!(self.out, "{:INDENT$}{dim}{name:ENTRY$}{dim:#} {first}", "");
+        lines.for_each(|line| {
+            let _ = writeln!(self.out, "{:INDENT$}{:ENTRY$} {line}", "", "");
+        });
     }
 }
 

@@ -1,7 +1,8 @@
 //! One text, read by every document.
 
-use urikit::scheme::{SchemeInfo, Schemes};
+use urikit::scheme::{SchemeError, SchemeInfo, Schemes};
 
+use super::Told;
 use crate::fault::Fault;
 use crate::input::Row;
 use crate::reading::{Key, Reading, Spec, Term};
@@ -86,6 +87,11 @@ impl<'t> Study<'t> {
             (rfc2396, by(|reading| matches!(reading, Reading::Rfc2396(_)))),
         ]
         .into_iter()
+    }
+
+    /// What the text is in the terms of its scheme, if that has a view and RFC 3986 allows the text; or why it is not.
+    pub(crate) fn told(&self) -> Option<Result<Told, SchemeError>> {
+        Told::of_reading(self.baseline()?)
     }
 
     /// The scheme, and what is known about it.

@@ -42,7 +42,11 @@ fn the_host_that_only_the_oldest_documents_read() {
 
   In normal form by RFC 3986 section 6.2
   In normal form by RFC 2396 section 6
-  Scheme ftp: default port 21; an empty path is not the same as /
+  Scheme ftp: File Transfer Protocol (permanent, RFC 1738); default port 21; an
+  empty path is not the same as /
+  No ftp URI: column 17: a slash stands between the host and the names
+    ftpurl = \"ftp://\" login [ \"/\" fpath [ \";type=\" ftptype ]] (RFC 1738
+    section 5)
 
 ";
     says(&["explain", "ftp://google.com?@evil.com/"], 0, expected);
@@ -114,7 +118,7 @@ fn json_rows() {
         normal,
         r#","rfc2396":"#,
         normal,
-        r#"},"scheme":{"name":"X","known":false,"default_port":null,"empty_path":null},"error":null}"#,
+        r#"},"scheme":{"name":"X","known":false,"default_port":null,"empty_path":null},"view":null,"error":null}"#,
         "\n",
     ];
     says(&["explain", "--json", "X:y?z"], 0, &expected.concat());
@@ -173,7 +177,7 @@ fn rows_and_bytes() {
     assert_eq!((ran.stdout.lines().count(), ran.status), (3, 1));
     assert!(ran.stdout.contains(r#""input_base64":"/w==""#), "{}", ran.stdout);
     let expected = concat!(
-        r#"{"input":"1","valid":false,"readings":null,"disagreements":null,"normal_forms":null,"scheme":null,"#,
+        r#"{"input":"1","valid":false,"readings":null,"disagreements":null,"normal_forms":null,"scheme":null,"view":null,"#,
         r#""error":{"start":0,"end":1,"component":null,"code":"json","rule":"a JSON string","section":"RFC 8259","#,
         r#""message":"this is not a JSON string"}}"#,
         "\n"
@@ -187,4 +191,65 @@ fn rows_and_bytes() {
 fn colour_down_a_pipe_when_it_is_asked_for() {
     assert!(run(&["explain", "--color", "always", "a"], "").stdout.contains('\x1B'));
     assert!(!run(&["explain", "a"], "").stdout.contains('\x1B'));
+}
+
+/// RFC 1738 section 3.2.2: three paths that look alike are three ways to a file.
+#[test]
+fn a_client_does_what_the_scheme_says() {
+    let plan = |path: &str| {
+        let ran = run(&["explain", &format!("ftp://myname@host.dom{path}")], "");
+        let lines = ran.stdout.lines().filter_map(|line| line.trim().strip_prefix("send "));
+        lines.map(|line| line.trim_end_matches("\\r\\n").to_owned()).collect::<Vec<_>>()
+    };
+    let login = ["USER myname", "PASS <password>"];
+    assert_eq!(plan("/%2Fetc/motd"), [&login[..], &["CWD /etc", "TYPE I", "RETR motd"]].concat());
+    assert_eq!(plan("//etc/motd"), [&login[..], &["CWD ", "CWD etc", "TYPE I", "RETR motd"]].concat());
+    assert_eq!(plan("/etc/motd"), [&login[..], &["CWD etc", "TYPE I", "RETR motd"]].concat());
+}
+
+#[test]
+fn a_view_is_a_member_of_a_row() {
+    let row =
+        |arguments: &[&str]| -> Value { serde_json::from_str(&run(arguments, "").stdout).expect("JSON") };
+    let expected = serde_json::json!({
+        "parts": [
+            {"name": "user", "value": "u", "implied": false},
+            {"name": "host", "value": "h", "implied": false},
+            {"name": "name", "value": "a%FF", "implied": false},
+            {"name": "type", "value": "i", "implied": true},
+        ],
+        "finding": null,
+        "client": [
+            {"connect": "h", "port": 21},
+            {"send": "USER u\r\n"},
+            {"send": "PASS ", "ask": "password", "then": "\r\n"},
+            {"send": "TYPE I\r\n"},
+            {"send": "RETR a\u{fffd}\r\n", "send_base64": "UkVUUiBh/w0K"},
+        ],
+        "error": null,
+    });
+    for arguments in [&["explain", "--json"][..], &["parse", "--json", "--view"]] {
+        let text = "ftp://u@h/a%FF;type=I";
+        assert_eq!(row(&[arguments, &[text]].concat())["view"], expected);
+        assert_eq!(row(&[arguments, &["x-y:z"]].concat())["view"], Value::Null);
+        let error = &row(&[arguments, &["ftp://h/a;type=x"]].concat())["view"]["error"];
+        assert_eq!(
+            (&error["code"], &error["start"], &error["end"]),
+            (&"ftp-type".into(), &15.into(), &16.into())
+        );
+    }
+    assert_eq!(run(&["parse", "--view", "a:"], "").status, 2);
+    let refused = row(&["parse", "--json", "--view", "a b"]);
+    assert!(refused["view"].is_null() && refused.as_object().unwrap().contains_key("view"));
+}
+
+#[test]
+fn schemes_are_known() {
+    says(&["scheme", "FTP:"], 0, "FTP\tpermanent\tRFC 1738\t21\tview\tFile Transfer Protocol\n");
+    says(&["scheme", "x-none"], 1, "x-none\t\\N\t\\N\t\\N\t\\N\t\\N\n");
+    let all = run(&["scheme"], "").stdout;
+    assert!(all.lines().count() > 240 && all.lines().is_sorted());
+    assert!(all.lines().all(|line| line.split('\t').count() == 6));
+    let wais: Value = serde_json::from_str(&run(&["scheme", "--json", "wais"], "").stdout).unwrap();
+    assert_eq!((&wais["status"], &wais["reference"]), (&"historical".into(), &"RFC 4156".into()));
 }

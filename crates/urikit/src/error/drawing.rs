@@ -1,6 +1,7 @@
 //! The drawing of a fault, for terminals and logs that show the input anyway.
 
 use core::fmt;
+use core::ops::Range;
 
 use super::ParseError;
 
@@ -19,13 +20,13 @@ impl<'e> Drawing<'e> {
     pub(super) const fn new(error: ParseError, input: &'e str) -> Self {
         Self { error, input }
     }
+}
 
-    /// The part of the text that is shown: whole characters around the fault.
-    fn window(&self) -> core::ops::Range<usize> {
-        let from = char_boundary(self.input, self.error.start().saturating_sub(BEFORE));
-        let to = self.error.end().min(self.error.start() + BEHIND) + BEHIND;
-        from..char_boundary(self.input, to)
-    }
+/// The part of the text that is shown: whole characters around the fault.
+fn window(input: &str, fault: &Range<usize>) -> Range<usize> {
+    let from = char_boundary(input, fault.start.saturating_sub(BEFORE));
+    let to = fault.end.min(fault.start + BEHIND) + BEHIND;
+    from..char_boundary(input, to)
 }
 
 /// The last character boundary at or before `at`: `str::floor_char_boundary`, which is younger than this crate's
@@ -54,24 +55,7 @@ impl fmt::Debug for Drawing<'_> {
 impl fmt::Display for Drawing<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let error = &self.error;
-        let window = self.window();
-        let (cut_before, cut_behind) = (window.start > 0, window.end < self.input.len());
-        let (mut before, mut marked) = (if cut_before { 3 } else { 0 }, 0);
-
-        write!(f, "error: {}\n  | {}", error.message(), if cut_before { "..." } else { "" })?;
-        for (at, c) in self.input[window.clone()].char_indices() {
-            let at = window.start + at;
-            if at < error.start() {
-                before += width(c);
-            } else if at < error.end() {
-                marked += width(c);
-            }
-            if is_plain(c) { write!(f, "{c}")? } else { write!(f, "{}", c.escape_default())? }
-        }
-        f.write_str(if cut_behind { "...\n" } else { "\n" })?;
-
-        // A zero-width fault, something missing, is still one caret wide.
-        write!(f, "  | {:before$}{:^<marked$}", "", "", marked = marked.max(1))?;
+        draw(f, error.message(), self.input, error.span())?;
         write!(f, " {}, byte {}", error.component(), error.start())?;
         write!(f, "\n  = rule: {} ({})", error.rule(), error.section())?;
         match error.help() {
@@ -79,4 +63,31 @@ impl fmt::Display for Drawing<'_> {
             None => Ok(()),
         }
     }
+}
+
+/// Draws a message, and the text with carets under the fault; what is said of these comes behind them.
+pub(crate) fn draw(
+    f: &mut fmt::Formatter<'_>,
+    message: &str,
+    input: &str,
+    fault: Range<usize>,
+) -> fmt::Result {
+    let window = window(input, &fault);
+    let (cut_before, cut_behind) = (window.start > 0, window.end < input.len());
+    let (mut before, mut marked) = (if cut_before { 3 } else { 0 }, 0);
+
+    write!(f, "error: {message}\n  | {}", if cut_before { "..." } else { "" })?;
+    for (at, c) in input[window.clone()].char_indices() {
+        let at = window.start + at;
+        if at < fault.start {
+            before += width(c);
+        } else if at < fault.end {
+            marked += width(c);
+        }
+        if is_plain(c) { write!(f, "{c}")? } else { write!(f, "{}", c.escape_default())? }
+    }
+    f.write_str(if cut_behind { "...\n" } else { "\n" })?;
+
+    // A zero-width fault, something missing, is still one caret wide.
+    write!(f, "  | {:before$}{:^<marked$}", "", "", marked = marked.max(1))
 }

@@ -1,0 +1,96 @@
+//! `uri scheme`: what is known of schemes.
+
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+
+use urikit::scheme::{EmptyPath, Registration, SchemeInfo, Schemes};
+
+use super::{Output, Verdict};
+use crate::json::{Escapes, Object};
+
+/// What is known of one scheme.
+struct Known<'n> {
+    name: &'n str,
+    registration: Option<Registration>,
+    info: Option<SchemeInfo<'static>>,
+}
+
+/// Prints what is known of some schemes, of all if none is named; negative if nothing is known of one.
+pub(crate) fn scheme(names: &[String], json: bool) -> io::Result<Verdict> {
+    let all: BTreeSet<&str> = Registration::all()
+        .map(|entry| entry.name)
+        .chain(Schemes::BUILT_IN.iter().map(|info| info.name))
+        .collect();
+    let names: Vec<&str> = if names.is_empty() {
+        all.into_iter().collect()
+    } else {
+        names.iter().map(|name| name.trim_end_matches(':')).collect()
+    };
+    let mut out = Output::default();
+    let mut verdict = Verdict::Good;
+    for name in names {
+        let known = Known::of(name);
+        if known.registration.is_none() && known.info.is_none() {
+            verdict = Verdict::Negative;
+        }
+        if json { known.json(&mut out) } else { known.write(&mut out)? }
+    }
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(out.as_slice())?;
+    stdout.flush()?;
+    Ok(verdict)
+}
+
+impl<'n> Known<'n> {
+    fn of(name: &'n str) -> Self {
+        Self { name, registration: Registration::find(name), info: Schemes::BUILT_IN.find(name) }
+    }
+
+    fn status(&self) -> Option<&'static str> {
+        self.registration.map(|entry| entry.status.name())
+    }
+
+    fn reference(&self) -> Option<&'static str> {
+        self.registration.and_then(|entry| entry.reference)
+    }
+
+    fn default_port(&self) -> Option<u16> {
+        self.info.and_then(|info| info.default_port)
+    }
+
+    fn has_view(&self) -> bool {
+        self.info.is_some_and(|info| info.reader.is_some())
+    }
+
+    fn json(&self, out: &mut Output) {
+        let mut object = Object::open(out, Escapes::None);
+        object.text("scheme", self.name);
+        let mut text = |key, value: Option<&str>| match value {
+            Some(value) => object.text(key, value),
+            None => object.null(key),
+        };
+        text("status", self.status());
+        text("reference", self.reference());
+        text("description", self.registration.map(|entry| entry.description));
+        match self.default_port() {
+            Some(port) => object.number("default_port", usize::from(port)),
+            None => object.null("default_port"),
+        }
+        match self.info {
+            Some(info) => object.flag("empty_path_is_root", info.empty_path == EmptyPath::Root),
+            None => object.null("empty_path_is_root"),
+        }
+        object.flag("view", self.has_view());
+        object.close();
+    }
+
+    /// Fields with tabs between them.
+    fn write(&self, out: &mut Output) -> io::Result<()> {
+        let or_none = |value: Option<&'static str>| value.unwrap_or("\\N");
+        let port = self.default_port().map_or("\\N".to_owned(), |port| port.to_string());
+        let view = if self.has_view() { "view" } else { "\\N" };
+        let (name, status, reference) = (self.name, or_none(self.status()), or_none(self.reference()));
+        let description = or_none(self.registration.map(|entry| entry.description));
+        writeln!(out, "{name}\t{status}\t{reference}\t{port}\t{view}\t{description}")
+    }
+}

@@ -1,0 +1,149 @@
+//! What a URI is in the terms of its scheme, and what a client does with it.
+
+use urikit::Uri;
+use urikit::scheme::{Action, Edition, Listener, Part, SchemeError, Schemes, Sent, Value};
+
+use crate::json::Object;
+use crate::reading::Reading;
+
+/// What a view tells.
+#[derive(Debug, Default)]
+pub(crate) struct Told {
+    pub(crate) parts: Vec<ToldPart>,
+    pub(crate) finding: Option<SchemeError>,
+    pub(crate) client: Vec<Step>,
+}
+
+/// A part.
+#[derive(Debug)]
+pub(crate) struct ToldPart {
+    pub(crate) name: &'static str,
+    pub(crate) text: String,
+    /// Nothing is written that says so.
+    pub(crate) is_implied: bool,
+}
+
+/// What a client does.
+#[derive(Debug)]
+pub(crate) enum Step {
+    /// Connects to a host and a port.
+    Connect(String, u16),
+    /// Sends octets, then what it has to ask for, then more octets.
+    Send { octets: Vec<u8>, asked: Option<&'static str>, then: Vec<u8> },
+}
+
+impl Told {
+    /// The same of a text that some document allows: a view is of what RFC 3986 calls a URI.
+    pub(crate) fn of_reading(reading: &Reading<'_>) -> Option<Result<Self, SchemeError>> {
+        match reading {
+            Reading::Rfc3986(uri) => Self::of(uri.as_uri()?),
+            _ => None,
+        }
+    }
+
+    /// What the view of the URI's scheme tells, or why it does not; `None` if the scheme has no view.
+    pub(crate) fn of(uri: Uri<'_>) -> Option<Result<Self, SchemeError>> {
+        let read = Schemes::BUILT_IN.find(uri.scheme().as_str())?.reader?;
+        let mut told = Self::default();
+        Some(read(uri, Edition::Current, &mut told).map(|()| told))
+    }
+
+    fn members(&self, object: &mut Object<'_>) {
+        object.list("parts", &self.parts, |object, part| {
+            object.text("name", part.name);
+            object.text("value", &part.text);
+            object.flag("implied", part.is_implied);
+        });
+        match &self.finding {
+            Some(finding) => object.object("finding", |object| write_error(finding, object)),
+            None => object.null("finding"),
+        }
+        object.list("client", &self.client, |object, step| match step {
+            Step::Connect(host, port) => {
+                object.text("connect", host);
+                object.number("port", usize::from(*port));
+            }
+            Step::Send { octets, asked, then } => {
+                object.bytes("send", "send_base64", octets);
+                if let Some(asked) = asked {
+                    object.text("ask", asked);
+                    object.bytes("then", "then_base64", then);
+                }
+            }
+        });
+    }
+}
+
+/// The member `view`: what a view has told, why it has not, or `null` if there is none.
+pub(crate) fn write_view(told: Option<Result<Told, SchemeError>>, object: &mut Object<'_>) {
+    match told {
+        None => object.null("view"),
+        Some(Ok(told)) => object.object("view", |object| {
+            told.members(object);
+            object.null("error");
+        }),
+        Some(Err(error)) => object.object("view", |object| {
+            for key in ["parts", "finding", "client"] {
+                object.null(key);
+            }
+            object.object("error", |object| write_error(&error, object));
+        }),
+    }
+}
+
+fn write_error(error: &SchemeError, object: &mut Object<'_>) {
+    object.number("start", error.span().start);
+    object.number("end", error.span().end);
+    object.text("code", error.code());
+    object.text("rule", error.rule().definition);
+    object.text("section", error.rule().section);
+    object.text("message", error.rule().message);
+}
+
+impl Listener for Told {
+    fn part(&mut self, part: Part<'_>) {
+        let (text, is_implied) = match part.value {
+            Value::Written(piece) => (piece.as_str(), false),
+            Value::Implied(text) => (text, true),
+        };
+        self.parts.push(ToldPart { name: part.name, text: text.to_owned(), is_implied });
+    }
+
+    fn finding(&mut self, finding: SchemeError) {
+        self.finding = Some(finding);
+    }
+
+    fn action(&mut self, action: Action<'_>) {
+        let step = match action {
+            Action::Connect { host, port } => Step::Connect(host.to_owned(), port),
+            Action::Send(pieces) => sent(pieces),
+            _ => return,
+        };
+        self.client.push(step);
+    }
+}
+
+fn sent(pieces: &[Sent<'_>]) -> Step {
+    let (mut octets, mut asked, mut then) = (Vec::new(), None, Vec::new());
+    for piece in pieces {
+        match piece {
+            Sent::Asked(what) => asked = Some(*what),
+            piece if asked.is_none() => octets.extend(piece.octets()),
+            piece => then.extend(piece.octets()),
+        }
+    }
+    Step::Send { octets, asked, then }
+}
+
+impl Step {
+    /// The step as a line to read. Octets that are no printable ASCII stand as escapes, so that it says exactly what is sent.
+    pub(crate) fn line(&self) -> String {
+        match self {
+            Self::Connect(host, port) => format!("connect to {host}, port {port}"),
+            Self::Send { octets, asked, then } => {
+                let asked = asked.map(|what| format!("<{what}>")).unwrap_or_default();
+                format!("send {}{asked}{}", octets.escape_ascii(), then.escape_ascii())
+            }
+        }
+    }
+}

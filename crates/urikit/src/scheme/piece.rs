@@ -1,0 +1,171 @@
+//! Pieces of a URI that know where they stand.
+
+use core::ops::Range;
+
+use super::{Rule, SchemeError};
+use crate::component::Encoded;
+use crate::reference::UriRef;
+use crate::spans;
+
+/// A piece of a URI: a text, and its place in the URI, so that a fault in it has one too.
+///
+/// Every `%` in it begins an escape, and no piece is ever cut inside of one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Piece<'a> {
+    uri: &'a str,
+    start: usize,
+    end: usize,
+}
+
+impl<'a> Piece<'a> {
+    fn component(uri: UriRef<'a>, span: spans::Range) -> Self {
+        Self { uri: uri.as_str(), start: span.start, end: span.end }
+    }
+
+    /// The userinfo of a URI.
+    pub fn userinfo(uri: impl Into<UriRef<'a>>) -> Option<Self> {
+        let uri = uri.into();
+        uri.authority()?;
+        uri.spans().userinfo().map(|span| Self::component(uri, span))
+    }
+
+    /// The host of a URI, brackets included.
+    pub fn host(uri: impl Into<UriRef<'a>>) -> Option<Self> {
+        let uri = uri.into();
+        uri.spans().host().map(|span| Self::component(uri, span))
+    }
+
+    /// The path of a URI.
+    pub fn path(uri: impl Into<UriRef<'a>>) -> Self {
+        let uri = uri.into();
+        let spans = uri.spans();
+        Self::component(uri, spans.path_start as usize..spans.path_end as usize)
+    }
+
+    /// The query of a URI.
+    pub fn query(uri: impl Into<UriRef<'a>>) -> Option<Self> {
+        let uri = uri.into();
+        let spans = uri.spans();
+        uri.query().map(|_| Self::component(uri, spans.path_end as usize + 1..spans.query_end as usize))
+    }
+
+    /// The path and the query of a URI as one piece, for schemes that know no query.
+    pub fn path_and_query(uri: impl Into<UriRef<'a>>) -> Self {
+        let uri = uri.into();
+        let spans = uri.spans();
+        Self::component(uri, spans.path_start as usize..spans.query_end as usize)
+    }
+
+    /// The text as it is written.
+    pub fn as_str(&self) -> &'a str {
+        &self.uri[self.start..self.end]
+    }
+
+    /// The text as something to decode.
+    pub fn encoded(&self) -> Encoded<'a> {
+        Encoded::new(self.as_str())
+    }
+
+    /// The octets that the text stands for.
+    #[cfg(feature = "alloc")]
+    pub fn octets(&self) -> alloc::vec::Vec<u8> {
+        self.encoded().decode().to_bytes().into_owned()
+    }
+
+    /// Where it stands in the URI, in bytes.
+    pub const fn span(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// Whether there is no text.
+    pub const fn is_empty(&self) -> bool {
+        self.start == self.end
+    }
+
+    /// What stands at a range of it.
+    fn at(&self, range: Range<usize>) -> Self {
+        Self { uri: self.uri, start: self.start + range.start, end: self.start + range.end }
+    }
+
+    /// Everything behind `prefix`, if it begins with that.
+    pub fn strip_prefix(&self, prefix: char) -> Option<Self> {
+        let rest = self.as_str().strip_prefix(prefix)?;
+        Some(self.at(self.as_str().len() - rest.len()..self.as_str().len()))
+    }
+
+    /// What stands before and behind the first `delimiter`.
+    pub fn split_once(&self, delimiter: char) -> Option<(Self, Self)> {
+        let (before, behind) = self.as_str().split_once(delimiter)?;
+        let len = self.as_str().len();
+        Some((self.at(0..before.len()), self.at(len - behind.len()..len)))
+    }
+
+    /// What stands before and behind the last `delimiter`.
+    pub fn rsplit_once(&self, delimiter: char) -> Option<(Self, Self)> {
+        let (before, behind) = self.as_str().rsplit_once(delimiter)?;
+        let len = self.as_str().len();
+        Some((self.at(0..before.len()), self.at(len - behind.len()..len)))
+    }
+
+    /// What stands between delimiters: one piece more than there are of them.
+    pub fn split(&self, delimiter: char) -> impl Iterator<Item = Self> + Clone + use<'a> {
+        let mut rest = Some(*self);
+        core::iter::from_fn(move || {
+            let piece = rest?;
+            let (before, behind) = match piece.split_once(delimiter) {
+                Some((before, behind)) => (before, Some(behind)),
+                None => (piece, None),
+            };
+            rest = behind;
+            Some(before)
+        })
+    }
+
+    /// The error that it breaks a rule as a whole.
+    pub const fn error(&self, rule: &'static Rule) -> SchemeError {
+        SchemeError::new(rule, self.span())
+    }
+
+    /// The error that something is missing at its end.
+    pub const fn error_at_end(&self, rule: &'static Rule) -> SchemeError {
+        SchemeError::new(rule, self.end..self.end)
+    }
+
+    /// Refuses the first character that is not one of some.
+    ///
+    /// # Errors
+    ///
+    /// That the rule is broken at that character, or at the escape that it begins.
+    pub fn only(&self, rule: &'static Rule, allowed: impl Fn(u8) -> bool) -> Result<(), SchemeError> {
+        let bytes = self.as_str().as_bytes();
+        match bytes.iter().position(|&byte| !allowed(byte)) {
+            Some(at) => Err(self.at(at..at + if bytes[at] == b'%' { 3 } else { 1 }).error(rule)),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses the first octet, decoded, that is one of some.
+    ///
+    /// # Errors
+    ///
+    /// That the rule is broken at that octet's character or escape.
+    pub fn no_octet(&self, rule: &'static Rule, refused: impl Fn(u8) -> bool) -> Result<(), SchemeError> {
+        let bytes = self.as_str().as_bytes();
+        let mut at = 0;
+        for octet in self.encoded().decode() {
+            let len = if bytes[at] == b'%' { 3 } else { 1 };
+            if refused(octet) {
+                return Err(self.at(at..at + len).error(rule));
+            }
+            at += len;
+        }
+        Ok(())
+    }
+}
+
+impl core::fmt::Debug for Piece<'_> {
+    /// The piece alone: the rest of the URI may hold a password.
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{:?} at {}..{}", self.as_str(), self.start, self.end)
+    }
+}

@@ -1,0 +1,247 @@
+//! What the library has to know about schemes (RFC 3986 section 6.2.3): a small table that callers extend.
+//!
+//! ```
+//! use urikit::UriRef;
+//! use urikit::normalize::Normalizer;
+//! use urikit::scheme::{EmptyPath, SchemeInfo, Schemes};
+//!
+//! let mine = [SchemeInfo::new("db").default_port(4000).empty_path(EmptyPath::Root)];
+//! let uri = UriRef::parse("db://host:4000")?;
+//! let normalizer = Normalizer::new().schemes(Schemes::with(&mine));
+//! assert_eq!(normalizer.normalize(uri).to_string(), "db://host/");
+//! # Ok::<(), urikit::ParseError>(())
+//! ```
+
+use core::fmt;
+
+use super::{About, Action, Edition, FileView, Ftp, Geo, Http, Part, SchemeError, Urn, View};
+use crate::blocks::{self, WORD};
+use crate::reference::Uri;
+
+/// What an empty path means behind an authority.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EmptyPath {
+    /// Something of its own; it stays.
+    Keep,
+    /// The same as `/`, which is its normal form.
+    Root,
+}
+
+/// What is known about one scheme; made by [`SchemeInfo::new`] and the methods behind it.
+///
+/// ```
+/// use urikit::scheme::{Listener, Part, SchemeInfo, Schemes};
+/// use urikit::Uri;
+///
+/// /// The names of the parts.
+/// struct Names(Vec<&'static str>);
+///
+/// impl Listener for Names {
+///     fn part(&mut self, part: Part<'_>) {
+///         self.0.push(part.name);
+///     }
+/// }
+/// let uri = Uri::parse("ftp://host.dom/pub/file")?;
+/// let info = Schemes::BUILT_IN.find(uri.scheme().as_str()).unwrap();
+/// let mut names = Names(Vec::new());
+/// info.reader.unwrap()(uri, Default::default(), &mut names)?;
+/// assert_eq!(names.0, ["host", "cwd", "name"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub struct SchemeInfo<'t> {
+    /// The scheme; its case does not matter.
+    pub name: &'t str,
+    /// The port that is meant when none is written.
+    pub default_port: Option<u16>,
+    /// What an empty path means behind an authority.
+    pub empty_path: EmptyPath,
+    /// How its URIs are read in their own terms, if anybody has said so.
+    pub reader: Option<Reader>,
+}
+
+/// Reads a URI in the terms of its scheme, and tells a listener what it finds; [`tell`] is one for every [`View`].
+pub type Reader = fn(Uri<'_>, Edition, &mut dyn Listener) -> Result<(), SchemeError>;
+
+/// Who is told what a URI is in the terms of its scheme.
+pub trait Listener {
+    /// A part, in the order of the text.
+    fn part(&mut self, part: Part<'_>) {
+        let _ = part;
+    }
+
+    /// What is wrong with a URI that can be used nevertheless.
+    fn finding(&mut self, finding: SchemeError) {
+        let _ = finding;
+    }
+
+    /// A step of a client, in order.
+    fn action(&mut self, action: Action<'_>) {
+        let _ = action;
+    }
+}
+
+/// Reads a URI by a view, and tells its parts, what is wrong with it, and then what a client does.
+///
+/// # Errors
+///
+/// Those of [`View::read`]; nothing has been told then.
+pub fn tell<'a, V: View<'a>>(
+    uri: Uri<'a>,
+    edition: Edition,
+    to: &mut dyn Listener,
+) -> Result<(), SchemeError> {
+    let view = V::read(uri, edition)?;
+    view.parts(&mut |part| to.part(part));
+    if let Some(finding) = view.finding() {
+        to.finding(finding);
+    }
+    view.client(&mut |action| to.action(action));
+    Ok(())
+}
+
+impl<'t> SchemeInfo<'t> {
+    /// A scheme without a default port whose empty path is something of its own.
+    pub const fn new(name: &'t str) -> Self {
+        Self { name, default_port: None, empty_path: EmptyPath::Keep, reader: None }
+    }
+
+    /// The same with a way to read its URIs, such as `|uri, edition, to| tell::<Ftp<'_>>(uri, edition, to)`.
+    #[must_use]
+    pub const fn reader(self, reader: Reader) -> Self {
+        Self { reader: Some(reader), ..self }
+    }
+
+    /// The same with a default port.
+    #[must_use]
+    pub const fn default_port(self, port: u16) -> Self {
+        Self { default_port: Some(port), ..self }
+    }
+
+    /// The same with another meaning of an empty path.
+    #[must_use]
+    pub const fn empty_path(self, empty_path: EmptyPath) -> Self {
+        Self { empty_path, ..self }
+    }
+}
+
+impl fmt::Debug for SchemeInfo<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SchemeInfo")
+            .field("name", &self.name)
+            .field("default_port", &self.default_port)
+            .field("empty_path", &self.empty_path)
+            .finish_non_exhaustive()
+    }
+}
+
+const fn info(name: &'static str, port: u16, empty_path: EmptyPath) -> SchemeInfo<'static> {
+    SchemeInfo::new(name).default_port(port).empty_path(empty_path)
+}
+
+/// Schemes with an authority whose definition gives a default port, and those that have a view. An empty path is `/` only where the scheme's own
+/// document says so: HTTP (RFC 9110 section 4.2.3) and its kin that are defined by it.
+const BUILT_IN: [SchemeInfo<'static>; 31] = [
+    info("http", 80, EmptyPath::Root).reader(|uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
+    info("https", 443, EmptyPath::Root).reader(|uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
+    info("ws", 80, EmptyPath::Root).reader(|uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
+    info("wss", 443, EmptyPath::Root).reader(|uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
+    info("ftp", 21, EmptyPath::Keep).reader(|uri, edition, to| tell::<Ftp<'_>>(uri, edition, to)),
+    info("gopher", 70, EmptyPath::Keep),
+    info("telnet", 23, EmptyPath::Keep),
+    info("nntp", 119, EmptyPath::Keep),
+    info("news", 119, EmptyPath::Keep),
+    info("wais", 210, EmptyPath::Keep),
+    info("prospero", 1525, EmptyPath::Keep),
+    info("ldap", 389, EmptyPath::Keep),
+    info("ldaps", 636, EmptyPath::Keep),
+    info("ssh", 22, EmptyPath::Keep),
+    info("sftp", 22, EmptyPath::Keep),
+    info("imap", 143, EmptyPath::Keep),
+    info("pop", 110, EmptyPath::Keep),
+    info("rtsp", 554, EmptyPath::Keep),
+    info("rtsps", 322, EmptyPath::Keep),
+    info("ipp", 631, EmptyPath::Keep),
+    info("ipps", 631, EmptyPath::Keep),
+    info("coap", 5683, EmptyPath::Root),
+    info("coaps", 5684, EmptyPath::Root),
+    info("dict", 2628, EmptyPath::Keep),
+    info("snmp", 161, EmptyPath::Keep),
+    info("rsync", 873, EmptyPath::Keep),
+    info("git", 9418, EmptyPath::Keep),
+    SchemeInfo::new("about").reader(|uri, edition, to| tell::<About<'_>>(uri, edition, to)),
+    SchemeInfo::new("file").reader(|uri, edition, to| tell::<FileView<'_>>(uri, edition, to)),
+    SchemeInfo::new("geo").reader(|uri, edition, to| tell::<Geo<'_>>(uri, edition, to)),
+    SchemeInfo::new("urn").reader(|uri, edition, to| tell::<Urn<'_>>(uri, edition, to)),
+];
+
+/// The names of the built-in schemes, each as one word: they have up to eight letters.
+static KEYS: [u64; BUILT_IN.len()] = {
+    let mut keys = [0; BUILT_IN.len()];
+    let mut at = 0;
+    while at < keys.len() {
+        keys[at] = key(BUILT_IN[at].name.as_bytes());
+        at += 1;
+    }
+    keys
+};
+
+/// A name of up to eight letters as a word, with zeros behind them, in lower case.
+const fn key(name: &[u8]) -> u64 {
+    assert!(name.len() <= WORD);
+    let mut word = [0; WORD];
+    let mut at = 0;
+    while at < name.len() {
+        word[at] = name[at].to_ascii_lowercase();
+        at += 1;
+    }
+    u64::from_le_bytes(word)
+}
+
+/// The built-in entry of a scheme, case aside.
+fn built_in(name: &str) -> Option<SchemeInfo<'static>> {
+    if name.len() > WORD || !name.is_ascii() {
+        return None;
+    }
+    let key = u64::from_le_bytes(blocks::lower_word(blocks::word_at(name.as_bytes(), 0)));
+    let at = KEYS.iter().position(|&one| one == key)?;
+    // Zeros behind a name are not in it.
+    Some(BUILT_IN[at]).filter(|info| info.name.len() == name.len())
+}
+
+/// A table of schemes: the caller's entries before the built-in ones. `Copy`; it borrows the caller's.
+#[derive(Clone, Copy, Debug)]
+pub struct Schemes<'t> {
+    extra: &'t [SchemeInfo<'t>],
+}
+
+impl Schemes<'static> {
+    /// The schemes that this crate knows.
+    pub const BUILT_IN: Self = Self { extra: &[] };
+}
+
+impl<'t> Schemes<'t> {
+    /// `extra`, and behind it the schemes that this crate knows. An entry of `extra` hides a built-in one of its name.
+    pub const fn with(extra: &'t [SchemeInfo<'t>]) -> Self {
+        Self { extra }
+    }
+
+    /// All entries, the caller's first.
+    pub fn iter(&self) -> impl Iterator<Item = SchemeInfo<'t>> + use<'t> {
+        self.extra.iter().copied().chain(BUILT_IN)
+    }
+
+    /// The entry of the scheme `name`, case aside.
+    pub fn find(&self, name: &str) -> Option<SchemeInfo<'t>> {
+        let extra = self.extra.iter().find(|info| info.name.eq_ignore_ascii_case(name));
+        extra.copied().or_else(|| built_in(name))
+    }
+}
+
+impl Default for Schemes<'static> {
+    fn default() -> Self {
+        Self::BUILT_IN
+    }
+}
