@@ -25,6 +25,7 @@ mod ftp;
 mod login;
 mod piece;
 mod registry;
+mod telnet;
 #[cfg(all(test, feature = "alloc"))]
 mod tests;
 
@@ -41,6 +42,9 @@ pub use login::Login;
 pub use login::LoginParts;
 pub use piece::Piece;
 pub use registry::{EmptyPath, SchemeInfo, Schemes};
+#[cfg(feature = "alloc")]
+pub use telnet::TelnetParts;
+pub use telnet::{Telnet, TelnetMode};
 
 /// Which definition of a scheme a URI is read by, where there are several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
