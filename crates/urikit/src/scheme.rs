@@ -24,6 +24,7 @@ mod error;
 mod ftp;
 mod login;
 mod piece;
+mod prospero;
 mod registry;
 mod telnet;
 #[cfg(all(test, feature = "alloc"))]
@@ -41,6 +42,9 @@ pub use login::Login;
 #[cfg(feature = "alloc")]
 pub use login::LoginParts;
 pub use piece::Piece;
+pub use prospero::Prospero;
+#[cfg(feature = "alloc")]
+pub use prospero::ProsperoParts;
 pub use registry::{EmptyPath, SchemeInfo, Schemes};
 #[cfg(feature = "alloc")]
 pub use telnet::TelnetParts;
