@@ -29,6 +29,7 @@ mod registry;
 mod telnet;
 #[cfg(all(test, feature = "alloc"))]
 mod tests;
+mod wais;
 
 use crate::reference::Uri;
 
@@ -49,6 +50,9 @@ pub use registry::{EmptyPath, SchemeInfo, Schemes};
 #[cfg(feature = "alloc")]
 pub use telnet::TelnetParts;
 pub use telnet::{Telnet, TelnetMode};
+pub use wais::{Wais, WaisObject};
+#[cfg(feature = "alloc")]
+pub use wais::{WaisObjectParts, WaisParts};
 
 /// Which definition of a scheme a URI is read by, where there are several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
