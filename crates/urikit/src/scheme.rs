@@ -22,6 +22,7 @@
 mod build;
 mod error;
 mod ftp;
+mod gopher;
 mod login;
 mod piece;
 mod prospero;
@@ -39,6 +40,9 @@ pub use error::{Rule, SchemeDrawing, SchemeError};
 #[cfg(feature = "alloc")]
 pub use ftp::FtpParts;
 pub use ftp::{Ftp, FtpType};
+#[cfg(feature = "alloc")]
+pub use gopher::GopherParts;
+pub use gopher::{Gopher, GopherPlus};
 pub use login::Login;
 #[cfg(feature = "alloc")]
 pub use login::LoginParts;
