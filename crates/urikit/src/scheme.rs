@@ -25,8 +25,12 @@
 //! | `file` | RFC 8089; RFC 1738 section 3.10 | [`FileView`], with paths of Unix, Windows and VMS | nothing | `FileParts` |
 //! | `ftp` | RFC 1738 section 3.2 | [`Ftp`] | its commands | `FtpParts` |
 //! | `geo` | RFC 5870 | [`Geo`] | nothing | `GeoParts` |
+//! | `gopher` | RFC 1738 section 3.4, RFC 4266 | [`Gopher`], Gopher+ and its forms too | the exact bytes | `GopherParts` |
 //! | `http`, `https` | RFC 9110 section 4.2; RFC 1738 section 3.3 | [`Http`], with its origin | connects; the request of `http` | `HttpParts` |
+//! | `prospero` | RFC 1738 section 3.11, RFC 4157 | [`Prospero`] | nothing | `ProsperoParts` |
+//! | `telnet`, `tn3270` | RFC 1738 section 3.8, RFC 4248 | [`Telnet`] | connects | `TelnetParts` |
 //! | `urn` | RFC 8141 | [`Urn`] | nothing | `UrnParts` |
+//! | `wais` | RFC 1738 section 3.9, RFC 4156 | [`Wais`] | connects | `WaisParts` |
 //! | `ws`, `wss` | RFC 6455 section 3 | [`Http`] | connects | `HttpParts` |
 //!
 //! # Adding a scheme
@@ -77,14 +81,18 @@ mod error;
 mod file;
 mod ftp;
 mod geo;
+mod gopher;
 mod http;
 mod iana;
 mod login;
 mod piece;
+mod prospero;
 mod registry;
+mod telnet;
 #[cfg(all(test, feature = "alloc"))]
 mod tests;
 mod urn;
+mod wais;
 
 use crate::reference::Uri;
 
@@ -104,6 +112,9 @@ pub use geo::Geo;
 #[cfg(feature = "alloc")]
 pub use geo::GeoParts;
 #[cfg(feature = "alloc")]
+pub use gopher::GopherParts;
+pub use gopher::{Gopher, GopherPlus};
+#[cfg(feature = "alloc")]
 pub use http::HttpParts;
 pub use http::{Http, HttpScheme, HttpTarget, Origin};
 pub use iana::{Registration, Status};
@@ -111,10 +122,19 @@ pub use login::Login;
 #[cfg(feature = "alloc")]
 pub use login::LoginParts;
 pub use piece::Piece;
+pub use prospero::Prospero;
+#[cfg(feature = "alloc")]
+pub use prospero::ProsperoParts;
 pub use registry::{EmptyPath, Listener, Reader, SchemeInfo, Schemes, tell};
+#[cfg(feature = "alloc")]
+pub use telnet::TelnetParts;
+pub use telnet::{Telnet, TelnetMode};
 pub use urn::Urn;
 #[cfg(feature = "alloc")]
 pub use urn::UrnParts;
+pub use wais::{Wais, WaisObject};
+#[cfg(feature = "alloc")]
+pub use wais::{WaisObjectParts, WaisParts};
 
 /// Which definition of a scheme a URI is read by, where there are several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

@@ -14,7 +14,10 @@
 
 use core::fmt;
 
-use super::{About, Action, Edition, FileView, Ftp, Geo, Http, Part, SchemeError, Urn, View};
+use super::{
+    About, Action, Edition, FileView, Ftp, Geo, Gopher, Http, Part, Prospero, SchemeError, Telnet, Urn, View,
+    Wais,
+};
 use crate::blocks::{self, WORD};
 use crate::reference::Uri;
 
@@ -143,18 +146,19 @@ const fn info(name: &'static str, port: u16, empty_path: EmptyPath) -> SchemeInf
 
 /// Schemes with an authority whose definition gives a default port, and those that have a view. An empty path is `/` only where the scheme's own
 /// document says so: HTTP (RFC 9110 section 4.2.3) and its kin that are defined by it.
-const BUILT_IN: [SchemeInfo<'static>; 31] = [
+const BUILT_IN: [SchemeInfo<'static>; 32] = [
     info("http", 80, EmptyPath::Root).reader(|uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
     info("https", 443, EmptyPath::Root).reader(|uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
     info("ws", 80, EmptyPath::Root).reader(|uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
     info("wss", 443, EmptyPath::Root).reader(|uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
     info("ftp", 21, EmptyPath::Keep).reader(|uri, edition, to| tell::<Ftp<'_>>(uri, edition, to)),
-    info("gopher", 70, EmptyPath::Keep),
-    info("telnet", 23, EmptyPath::Keep),
+    info("gopher", 70, EmptyPath::Keep).reader(|uri, edition, to| tell::<Gopher<'_>>(uri, edition, to)),
+    info("telnet", 23, EmptyPath::Keep).reader(|uri, edition, to| tell::<Telnet<'_>>(uri, edition, to)),
+    info("tn3270", 23, EmptyPath::Keep).reader(|uri, edition, to| tell::<Telnet<'_>>(uri, edition, to)),
     info("nntp", 119, EmptyPath::Keep),
     info("news", 119, EmptyPath::Keep),
-    info("wais", 210, EmptyPath::Keep),
-    info("prospero", 1525, EmptyPath::Keep),
+    info("wais", 210, EmptyPath::Keep).reader(|uri, edition, to| tell::<Wais<'_>>(uri, edition, to)),
+    info("prospero", 1525, EmptyPath::Keep).reader(|uri, edition, to| tell::<Prospero<'_>>(uri, edition, to)),
     info("ldap", 389, EmptyPath::Keep),
     info("ldaps", 636, EmptyPath::Keep),
     info("ssh", 22, EmptyPath::Keep),
