@@ -57,13 +57,16 @@ fn widest() -> Width {
     crate::x86::widest()
 }
 
-/// Every processor of the architecture has it.
-#[cfg(target_arch = "aarch64")]
+/// The target promises it.
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 fn widest() -> Width {
     Width::Sixteen
 }
 
-#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+#[cfg(not(any(
+    target_arch = "x86_64",
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
+)))]
 fn widest() -> Width {
     Width::One
 }

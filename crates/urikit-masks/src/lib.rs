@@ -10,7 +10,7 @@
 //! |---|---|--:|
 //! | `Avx2` | x86-64 with AVX2, BMI1, BMI2, LZCNT and POPCNT | 32 |
 //! | `Ssse3` | x86-64 with SSSE3 | 16 |
-//! | `Neon` | AArch64 | 16 |
+//! | `Neon` | AArch64 with NEON, little-endian | 16 |
 //! | [`Portable`] | everywhere; safe code, what the others are tested against | 1 |
 //!
 //! ```
@@ -43,7 +43,7 @@
 extern crate std;
 
 mod level;
-#[cfg(any(target_arch = "aarch64", test))]
+#[cfg(any(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"), test))]
 mod neon;
 mod portable;
 mod set;
@@ -53,7 +53,7 @@ mod tests;
 mod x86;
 
 pub use level::{Width, limit, width};
-#[cfg(target_arch = "aarch64")]
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 pub use neon::Neon;
 pub use portable::Portable;
 pub use set::AsciiSet;
@@ -143,7 +143,7 @@ pub fn run<T: Task>(task: T) -> T::Output {
             return backend.run(task);
         }
     }
-    #[cfg(target_arch = "aarch64")]
+    #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
     if let Some(backend) = Neon::new() {
         return backend.run(task);
     }

@@ -70,7 +70,7 @@ pub(crate) fn fast<'t, T>(
 /// Where parsed lines go to.
 #[cfg(feature = "alloc")]
 pub(crate) trait LineSink {
-    /// Takes a line without its end, from one offset to another; with spans if it is certainly a URI-reference.
+    /// Takes a line without its end, from one offset to another; with spans if it is a URI-reference.
     fn take(&mut self, start: usize, end: usize, spans: Option<Spans>);
 }
 

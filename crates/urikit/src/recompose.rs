@@ -203,7 +203,14 @@ pub(crate) trait Recompose {
     #[cfg(feature = "alloc")]
     #[inline]
     fn recompose_owned(&self, capacity: usize) -> UriRefBuf {
-        let mut to = Recomposer::new(String::with_capacity(capacity));
+        self.recompose_in(String::with_capacity(capacity))
+    }
+
+    /// The text in the memory of an empty one, which is enough if its capacity is.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    fn recompose_in(&self, empty: String) -> UriRefBuf {
+        let mut to = Recomposer::new(empty);
         // A `String` takes everything.
         let _ = self.recompose(&mut to);
         let Recomposer { out: text, len, spans } = to;

@@ -73,6 +73,14 @@ fn texts() -> Vec<Vec<u8>> {
     .map(|text| text.as_bytes().to_vec())
     .collect();
     texts.extend((0..140).map(|len| [b"http://h/".as_slice(), &vec![b'a'; len]].concat()));
+    // What crosses the end of a window and is no matter of masks.
+    texts.extend([
+        b"http://user-name-thats-long:pw@[2001:db8:1111:2222:3333:4444:5555:6666]/x".to_vec(),
+        [b"//", vec![b'u'; 60].as_slice(), b"@[::1]"].concat(),
+        [b"http://[v1.", vec![b'a'; 60].as_slice(), b"]/"].concat(),
+    ]);
+    texts.extend((60..68).map(|len| [vec![b's'; len].as_slice(), b":a"].concat()));
+    texts.extend((60..68).map(|len| [vec![b's'; len].as_slice(), b"://host/p"].concat()));
     texts.extend((55..70).map(|len| [vec![b'a'; len].as_slice(), b"%4"].concat()));
     texts.extend([b"\xff".to_vec(), b"http://h/\xc3".to_vec(), b"a\rb".to_vec(), b"a\r".to_vec()]);
     texts

@@ -20,7 +20,7 @@ use crate::grammar::rfc3986;
 ///
 /// # Errors
 ///
-/// A malformed escape, or a character that stands in no component.
+/// A malformed escape, a character that stands in no component, or a text longer than `u32::MAX` bytes.
 ///
 /// ```
 /// let error = urikit::percent::decode("100%").unwrap_err();
@@ -29,7 +29,7 @@ use crate::grammar::rfc3986;
 #[inline]
 pub fn decode(text: &str) -> Result<Decode<'_>, ParseError> {
     let escapes = check(text.as_bytes());
-    if escapes == Escapes::DOUBTFUL
+    if (escapes == Escapes::DOUBTFUL || text.len() > u32::MAX as usize)
         && let Some(fault) = fault(text)
     {
         return Err(fault);

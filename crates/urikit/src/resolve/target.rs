@@ -148,15 +148,21 @@ impl<'r> Resolved<'r> {
             if let Some(path_end) = direct.write(&mut text) {
                 return crate::UriBuf::new(crate::UriRefBuf::new(text, direct.spans(path_end)));
             }
+            text.clear();
+            return self.in_pieces(text);
         }
-        self.in_pieces()
+        self.in_pieces(String::new())
     }
 
+    /// The target in the memory of an empty text, if that is enough.
     #[cfg(feature = "alloc")]
     #[cold]
-    fn in_pieces(&self) -> crate::UriBuf {
+    fn in_pieces(&self, mut empty: String) -> crate::UriBuf {
         let target = self.target();
-        crate::UriBuf::new(target.recompose_owned(target.capacity()))
+        if empty.capacity() == 0 {
+            empty.reserve(target.capacity());
+        }
+        crate::UriBuf::new(target.recompose_in(empty))
     }
 
     /// Appends the target to `out`.

@@ -5,8 +5,10 @@
 use urikit_masks::{Backend, Task, WINDOW, Window};
 
 use super::{Masks, long, short};
+use crate::grammar::rfc3986::GRAMMAR;
 use crate::masks::below;
-use crate::parse::{LineSink, plain_lines, without_return};
+use crate::parse::{LineSink, plain_lines, walk, without_return};
+use crate::spans::Spans;
 
 /// See [`parse::lines`](crate::parse::lines).
 pub(in crate::parse) fn lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
@@ -38,7 +40,8 @@ impl<S: LineSink> Task for Lines<'_, '_, S> {
             let len = ends.trailing_zeros() as usize;
             let line = without_return(&rest[..len], end);
             let masks = Masks::of(window).first(line.len() as u32);
-            sink.take(start, start + line.len(), short(window, &masks, line));
+            let spans = short(window, &masks, line).or_else(|| walked(line));
+            sink.take(start, start + line.len(), spans);
             start += len + 1;
         }
     }
@@ -72,9 +75,15 @@ impl<S: LineSink> Task for LongLine<'_, '_, S> {
         } else {
             long(backend, line)
         };
-        sink.take(start, start + line.len(), spans);
+        sink.take(start, start + line.len(), spans.or_else(|| walked(line)));
         behind + 1 - start
     }
+}
+
+/// A line about which the fast way says nothing: most often it is no URI-reference.
+#[cold]
+fn walked(line: &[u8]) -> Option<Spans> {
+    walk(line, &GRAMMAR).ok()
 }
 
 /// Where the first `end` stands from `from` on, or where the text ends.

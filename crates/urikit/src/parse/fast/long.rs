@@ -18,7 +18,8 @@ const AUTHORITY_ENDS: AsciiSet = set(chars::SLASH | chars::QUESTION | chars::HAS
 #[inline(always)]
 pub(super) fn long<B: Backend>(backend: B, text: &[u8]) -> Option<Spans> {
     let (first, rest) = text.split_first_chunk()?;
-    u32::try_from(text.len()).ok()?;
+    // The windows are counted to the end of the last one.
+    u32::try_from(text.len().checked_add(WINDOW)?).ok()?;
     let first = backend.load_full(first);
     let masks = Masks::of(first);
     let is_undecided = (masks.slash | masks.question | masks.hash | masks.colon) == 0;

@@ -75,11 +75,11 @@ impl<'d> Task for LongToCow<'d> {
     fn run<B: Backend>(self, backend: B) -> Self::Output {
         let Self(encode) = self;
         let windows = encode.data.chunks(WINDOW);
-        let count: u32 = windows.map(|window| encode.escapes(backend, window).count_ones()).sum();
+        let count: usize = windows.map(|window| encode.escapes(backend, window).count_ones() as usize).sum();
         if count == 0 {
             return Cow::Borrowed(encode.as_it_is());
         }
-        let mut text = String::with_capacity(encode.data.len() + 2 * count as usize);
+        let mut text = String::with_capacity(encode.data.len() + 2 * count);
         // A `String` takes everything.
         let _ = write_all(backend, encode, &mut text);
         Cow::Owned(text)
