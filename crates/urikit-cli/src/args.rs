@@ -54,6 +54,9 @@ pub(crate) enum Command {
     /// Show what each document, from RFC 1738 to RFC 3986, says of a text, and where they differ
     #[command(after_help = help::EXPLAIN, after_long_help = help::EXPLAIN_LONG)]
     Explain(ExplainArgs),
+    /// Make `file` URIs of file names, or file names of `file` URIs (RFC 8089)
+    #[command(after_help = help::PATH)]
+    Path(PathArgs),
     /// Say what is known of schemes: IANA's entry, the default port, whether `explain` reads its URIs
     #[command(after_help = help::SCHEME)]
     Scheme(SchemesArgs),
@@ -282,6 +285,36 @@ pub(crate) struct ExplainArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// Arguments of `path`.
+#[derive(Args, Debug)]
+pub(crate) struct PathArgs {
+    #[command(flatten)]
+    pub(crate) texts: TextArgs,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    /// The texts are URIs, and file names are wanted
+    #[arg(long)]
+    pub(crate) to_file: bool,
+
+    /// Whose file names they are
+    #[arg(long, value_name = "SYSTEM", default_value = "unix")]
+    pub(crate) style: PathStyle,
+}
+
+/// Systems with names for files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PathStyle {
+    /// Bytes with slashes; a relative one begins in the working directory
+    Unix,
+    /// A drive or a server, and backslashes or slashes
+    Windows,
+    /// DEVICE:[DIRECTORY]NAME
+    Vms,
 }
 
 /// Which schemes to tell of.

@@ -245,6 +245,17 @@ scheme's own terms and what a client does, or null; `error` is \
 about a row that holds no text. Without --json a row is a drawing also down a pipe, 80 columns wide."
 );
 
+/// Below `uri path --help`.
+pub(crate) const PATH: &str = "\
+Examples:
+  uri path README.md /tmp/x
+  find . -print0 | uri path -0
+  uri path --to-file file:///etc/motd
+  uri path --style windows 'C:\\Users\\me\\a b.txt'
+
+Nothing is looked at on the disk. File names are bytes: what is not UTF-8 comes out as it went in. With -0 rows end \
+with NUL on both sides.";
+
 /// Below `uri scheme --help`.
 pub(crate) const SCHEME: &str = "\
 Examples:

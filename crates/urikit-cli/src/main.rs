@@ -105,6 +105,10 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
             let explain = Explain::new(&arguments.output, color);
             rows(&arguments.texts.texts, &arguments.input, explain)
         }
+        Some(Command::Path(arguments)) => {
+            let path = commands::Path::new(arguments, &arguments.output, color);
+            rows(&arguments.texts.texts, &arguments.input, path)
+        }
         Some(Command::Scheme(arguments)) => commands::scheme(&arguments.names, arguments.output.json),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

@@ -8,6 +8,7 @@ mod explain;
 mod get;
 mod normalize;
 mod parse;
+mod path;
 mod resolve;
 mod scheme;
 mod straight;
@@ -19,6 +20,7 @@ pub(crate) use explain::Explain;
 pub(crate) use get::Get;
 pub(crate) use normalize::Normalize;
 pub(crate) use parse::Parse;
+pub(crate) use path::Path;
 pub(crate) use resolve::Resolve;
 pub(crate) use scheme::scheme;
 

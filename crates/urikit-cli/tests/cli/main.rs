@@ -8,6 +8,7 @@ mod get;
 mod input;
 mod normalize;
 mod parse;
+mod path;
 mod resolve;
 mod spec;
 mod stream;

@@ -1,0 +1,170 @@
+//! `uri path`: file names to `file` URIs, and back.
+
+use std::borrow::Cow;
+
+use urikit::Uri;
+use urikit::scheme::{BuildError, FileParts, FileView, SchemeError, View as _};
+
+use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
+use crate::args::{Color, OutputArgs, PathArgs, PathStyle};
+use crate::fault::Fault;
+use crate::json::Object;
+use crate::reading::Spec;
+use crate::report::fault_in;
+use crate::screen::View;
+
+/// Converts file names.
+#[derive(Debug)]
+pub(crate) struct Path {
+    manner: Manner,
+    style: PathStyle,
+    to_file: bool,
+    /// What ends a row of output.
+    end: u8,
+}
+
+impl Path {
+    /// The subcommand.
+    pub(crate) fn new(arguments: &PathArgs, output: &OutputArgs, color: Color) -> Self {
+        let manner = Manner::new(Spec::Rfc3986, output, color);
+        let end = if arguments.input.null { 0 } else { b'\n' };
+        Self { manner, style: arguments.style, to_file: arguments.to_file, end }
+    }
+
+    /// What a row becomes.
+    fn convert(&self, row: &Row<'_>, input: &[u8]) -> Result<Vec<u8>, Box<Fault>> {
+        if self.to_file {
+            let uri = Uri::parse_bytes(input).map_err(|error| Box::new(fault_in(row, error)))?;
+            let file = FileView::of(uri)?;
+            return Ok(match self.style {
+                PathStyle::Unix => file.unix_path()?,
+                PathStyle::Windows => file.windows_path()?.into_bytes(),
+                PathStyle::Vms => file.vms_path()?.into_bytes(),
+            });
+        }
+        let parts = match self.style {
+            PathStyle::Unix => FileParts::from_unix(&absolute(input)),
+            PathStyle::Windows => text(input).and_then(FileParts::from_windows),
+            PathStyle::Vms => text(input).and_then(|path| FileParts::from_vms("", path)),
+        }?;
+        Ok(parts.build().map_err(|error| Box::new(Fault::from(error)))?.as_str().as_bytes().to_vec())
+    }
+
+    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
+        let input = match row.text() {
+            Ok(input) => input,
+            Err(fault) => return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
+        };
+        match self.convert(row, &input) {
+            Err(fault) => self.refuse(row, &Refusal { input: &input, fault: *fault }, page),
+            Ok(output) => {
+                if let View::Json = self.manner.view {
+                    let mut object = self.manner.object(&mut page.rows);
+                    object.bytes("input", "input_base64", &input);
+                    object.bytes("output", "output_base64", &output);
+                    object.null("error");
+                    object.close();
+                } else if output.contains(&self.end) {
+                    let fault = unwritable(&input);
+                    return self.refuse(row, &Refusal { input: &input, fault }, page);
+                } else {
+                    page.rows.extend_from_slice(&output);
+                    page.rows.push(self.end);
+                }
+                Verdict::Good
+            }
+        }
+    }
+
+    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        self.manner.refuse(row, refusal, page, |object: &mut Object<'_>| object.null("output"), "")
+    }
+}
+
+impl Subcommand for Path {
+    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
+        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+    }
+}
+
+/// The path from the root on, as the working directory has it; nothing else on the disk is looked at.
+#[cfg(unix)]
+fn absolute(path: &[u8]) -> Cow<'_, [u8]> {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::{OsStrExt, OsStringExt};
+
+    if path.is_empty() || path.starts_with(b"/") {
+        return Cow::Borrowed(path);
+    }
+    match std::env::current_dir() {
+        Ok(directory) => Cow::Owned(directory.join(OsStr::from_bytes(path)).into_os_string().into_vec()),
+        // Then it is refused for what it is.
+        Err(_) => Cow::Borrowed(path),
+    }
+}
+
+#[cfg(not(unix))]
+fn absolute(path: &[u8]) -> Cow<'_, [u8]> {
+    Cow::Borrowed(path)
+}
+
+fn text(path: &[u8]) -> Result<&str, SchemeError> {
+    const UTF8: urikit::scheme::Rule =
+        urikit::scheme::Rule::new("path-utf8", "such a path is UTF-8 text", "path", "RFC 8089 section 4");
+    std::str::from_utf8(path).map_err(|error| {
+        let start = error.valid_up_to();
+        SchemeError::new(&UTF8, start..start + error.error_len().unwrap_or(path.len() - start))
+    })
+}
+
+/// The name of a file that has the end of a row in it.
+fn unwritable(input: &[u8]) -> Fault {
+    Fault {
+        span: 0..input.len(),
+        component: None,
+        code: "path-row-end",
+        rule: "a row is one line",
+        section: "uri path --help",
+        message: "the path holds what rows end with".into(),
+        help: Some("with --json the row can be written, and a line feed with -0 too".into()),
+    }
+}
+
+impl From<SchemeError> for Box<Fault> {
+    fn from(error: SchemeError) -> Self {
+        Self::new(error.into())
+    }
+}
+
+impl From<SchemeError> for Fault {
+    fn from(error: SchemeError) -> Self {
+        let rule = error.rule();
+        Self {
+            span: error.span(),
+            component: None,
+            code: rule.code,
+            rule: rule.definition,
+            section: rule.section,
+            message: Cow::Borrowed(rule.message),
+            help: None,
+        }
+    }
+}
+
+impl From<BuildError> for Fault {
+    fn from(error: BuildError) -> Self {
+        match error {
+            BuildError::Syntax(error) => error.into(),
+            BuildError::Scheme(error) => error.into(),
+            error => Self {
+                span: 0..0,
+                component: None,
+                code: "path-ambiguous",
+                rule: "file-URI = file-scheme \":\" file-hier-part",
+                section: "RFC 8089 section 2",
+                message: error.to_string().into(),
+                help: None,
+            },
+        }
+    }
+}

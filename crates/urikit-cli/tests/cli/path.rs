@@ -1,0 +1,61 @@
+//! `uri path`.
+
+use super::{run, says};
+
+#[test]
+fn names_become_uris_and_names_again() {
+    says(&["path", "/tmp/a b%.txt"], 0, "file:///tmp/a%20b%25.txt\n");
+    says(&["path", "--to-file", "file:///tmp/a%20b%25.txt", "file:/x"], 0, "/tmp/a b%.txt\n/x\n");
+    says(
+        &["path", "--style", "windows", r"C:\a b\c", r"\\server\share\x"],
+        0,
+        "file:///C:/a%20b/c\nfile://server/share/x\n",
+    );
+    says(
+        &["path", "--to-file", "--style", "windows", "file:///C:/a", "file://s/t/x"],
+        0,
+        "C:\\a\n\\\\s\\t\\x\n",
+    );
+    let vms = "file://vms.host.edu/disk$user/my/notes/note12345.txt";
+    says(&["path", "--to-file", "--style", "vms", vms], 0, "DISK$USER:[MY.NOTES]NOTE12345.TXT\n");
+}
+
+#[test]
+fn a_relative_name_begins_in_the_working_directory() {
+    let here = std::env::current_dir().unwrap();
+    let ran = run(&["path", "some/where"], "");
+    assert_eq!(ran.status, 0);
+    let back = run(&["path", "--to-file", ran.stdout.trim_end()], "");
+    assert_eq!(back.stdout, format!("{}/some/where\n", here.display()));
+}
+
+/// Every byte that a name may have goes through both ways.
+#[test]
+fn names_are_bytes() {
+    let name: Vec<u8> = b"/a/".iter().copied().chain(1..=u8::MAX).collect();
+    let uri = run(&["path", "-0"], name.clone());
+    assert!(uri.status == 0 && uri.stdout.is_ascii(), "{}", uri.stderr);
+    let row = run(&["path", "-0", "--to-file", "--json"], uri.stdout.into_bytes());
+    let row: serde_json::Value = serde_json::from_str(&row.stdout).unwrap();
+    assert!(row["output_base64"].is_string() && row["error"].is_null());
+}
+
+#[test]
+fn what_is_no_name_is_refused_and_no_row_is_lost() {
+    let ran =
+        run(&["path", "--to-file"], "file:///a\nhttp://h/a\nfile:///a%00b\nfile:///a%0Ab\nfile://h/a\n");
+    assert_eq!((ran.status, ran.stdout.as_str()), (1, "/a\n\n\n\n\n"));
+    for complaint in [
+        "<stdin>:2:1: the URI is of another scheme",
+        "<stdin>:3:10: ",
+        "<stdin>:4:1: the path holds",
+        "<stdin>:5:8: ",
+    ] {
+        assert!(ran.stderr.contains(complaint), "{complaint}\n{}", ran.stderr);
+    }
+    let row = run(&["path", "--json", "--to-file", "file:///a%0Ab"], "");
+    assert!(row.stdout.contains(r#""output":"/a\nb""#), "{}", row.stdout);
+    assert_eq!(run(&["path", "--style", "windows", "a"], "").status, 1);
+    let ran = run(&["path", "--style", "windows"], b"C:\\\xFF\n".to_vec());
+    assert!(ran.status == 1 && ran.stderr.starts_with("<stdin>:1:4: "), "{}", ran.stderr);
+}
