@@ -23,6 +23,7 @@ mod build;
 mod error;
 mod ftp;
 mod login;
+mod mailto;
 mod piece;
 mod registry;
 #[cfg(all(test, feature = "alloc"))]
@@ -39,6 +40,9 @@ pub use ftp::{Ftp, FtpType};
 pub use login::Login;
 #[cfg(feature = "alloc")]
 pub use login::LoginParts;
+pub use mailto::{MailAddress, MailHeader, Mailto};
+#[cfg(feature = "alloc")]
+pub use mailto::{MailAddressParts, MailHeaderParts, MailtoParts};
 pub use piece::Piece;
 pub use registry::{EmptyPath, SchemeInfo, Schemes};
 
