@@ -24,6 +24,8 @@ mod error;
 mod ftp;
 mod login;
 mod mailto;
+mod news;
+mod nntp;
 mod piece;
 mod registry;
 #[cfg(all(test, feature = "alloc"))]
@@ -43,6 +45,12 @@ pub use login::LoginParts;
 pub use mailto::{MailAddress, MailHeader, Mailto};
 #[cfg(feature = "alloc")]
 pub use mailto::{MailAddressParts, MailHeaderParts, MailtoParts};
+pub use news::{News, NewsForm};
+#[cfg(feature = "alloc")]
+pub use news::{NewsFormParts, NewsParts};
+pub use nntp::Nntp;
+#[cfg(feature = "alloc")]
+pub use nntp::NntpParts;
 pub use piece::Piece;
 pub use registry::{EmptyPath, SchemeInfo, Schemes};
 
