@@ -20,6 +20,7 @@
 
 #[cfg(feature = "alloc")]
 mod build;
+mod cid;
 mod error;
 mod ftp;
 mod login;
@@ -35,6 +36,9 @@ use crate::reference::Uri;
 
 #[cfg(feature = "alloc")]
 pub use build::BuildError;
+pub use cid::{Cid, Mid};
+#[cfg(feature = "alloc")]
+pub use cid::{CidParts, MidParts};
 pub use error::{Rule, SchemeDrawing, SchemeError};
 #[cfg(feature = "alloc")]
 pub use ftp::FtpParts;
