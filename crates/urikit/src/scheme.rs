@@ -21,6 +21,7 @@
 #[cfg(feature = "alloc")]
 mod build;
 mod cid;
+mod data;
 mod error;
 mod ftp;
 mod login;
@@ -39,6 +40,9 @@ pub use build::BuildError;
 pub use cid::{Cid, Mid};
 #[cfg(feature = "alloc")]
 pub use cid::{CidParts, MidParts};
+pub use data::Data;
+#[cfg(feature = "alloc")]
+pub use data::DataParts;
 pub use error::{Rule, SchemeDrawing, SchemeError};
 #[cfg(feature = "alloc")]
 pub use ftp::FtpParts;
