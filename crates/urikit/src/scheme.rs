@@ -77,6 +77,8 @@
 mod about;
 #[cfg(feature = "alloc")]
 mod build;
+mod cid;
+mod data;
 mod error;
 mod file;
 mod ftp;
@@ -85,6 +87,9 @@ mod gopher;
 mod http;
 mod iana;
 mod login;
+mod mailto;
+mod news;
+mod nntp;
 mod piece;
 mod prospero;
 mod registry;
@@ -101,6 +106,12 @@ pub use about::About;
 pub use about::AboutParts;
 #[cfg(feature = "alloc")]
 pub use build::BuildError;
+pub use cid::{Cid, Mid};
+#[cfg(feature = "alloc")]
+pub use cid::{CidParts, MidParts};
+pub use data::Data;
+#[cfg(feature = "alloc")]
+pub use data::DataParts;
 pub use error::{Rule, SchemeDrawing, SchemeError};
 #[cfg(feature = "alloc")]
 pub use file::FileParts;
@@ -121,6 +132,15 @@ pub use iana::{Registration, Status};
 pub use login::Login;
 #[cfg(feature = "alloc")]
 pub use login::LoginParts;
+pub use mailto::{MailAddress, MailHeader, Mailto};
+#[cfg(feature = "alloc")]
+pub use mailto::{MailAddressParts, MailHeaderParts, MailtoParts};
+pub use news::{News, NewsForm};
+#[cfg(feature = "alloc")]
+pub use news::{NewsFormParts, NewsParts};
+pub use nntp::Nntp;
+#[cfg(feature = "alloc")]
+pub use nntp::NntpParts;
 pub use piece::Piece;
 pub use prospero::Prospero;
 #[cfg(feature = "alloc")]
