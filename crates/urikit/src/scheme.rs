@@ -22,11 +22,16 @@
 //! | schemes | read by | view | what a client does | built from |
 //! |---|---|---|---|---|
 //! | `about` | RFC 6694 | [`About`] | nothing | `AboutParts` |
+//! | `cid`, `mid` | RFC 2392 | [`Cid`], [`Mid`] | nothing | `CidParts`, `MidParts` |
+//! | `data` | RFC 2397 | [`Data`], decoded | nothing | `DataParts` |
 //! | `file` | RFC 8089; RFC 1738 section 3.10 | [`FileView`], with paths of Unix, Windows and VMS | nothing | `FileParts` |
 //! | `ftp` | RFC 1738 section 3.2 | [`Ftp`] | its commands | `FtpParts` |
 //! | `geo` | RFC 5870 | [`Geo`] | nothing | `GeoParts` |
 //! | `gopher` | RFC 1738 section 3.4, RFC 4266 | [`Gopher`], Gopher+ and its forms too | the exact bytes | `GopherParts` |
 //! | `http`, `https` | RFC 9110 section 4.2; RFC 1738 section 3.3 | [`Http`], with its origin | connects; the request of `http` | `HttpParts` |
+//! | `mailto` | RFC 6068; RFC 1738 section 3.5 | [`Mailto`] | nothing | `MailtoParts` |
+//! | `news` | RFC 5538; RFC 1738 section 3.6 | [`News`] | its commands, if there is a server | `NewsParts` |
+//! | `nntp` | RFC 5538; RFC 1738 section 3.7 | [`Nntp`] | its commands | `NntpParts` |
 //! | `prospero` | RFC 1738 section 3.11, RFC 4157 | [`Prospero`] | nothing | `ProsperoParts` |
 //! | `telnet`, `tn3270` | RFC 1738 section 3.8, RFC 4248 | [`Telnet`] | connects | `TelnetParts` |
 //! | `urn` | RFC 8141 | [`Urn`] | nothing | `UrnParts` |

@@ -181,7 +181,7 @@ impl CidParts {
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new("cid");
         text.encode(&self.content_id, &Set::SEGMENT);
-        text.build::<Cid<'_>>()
+        text.build::<Cid<'_>, _>(self)
     }
 }
 
@@ -223,11 +223,11 @@ impl MidParts {
         if let Some(content_id) = &self.content_id {
             text.push("/").encode(content_id, &Set::SEGMENT);
         }
-        text.build::<Mid<'_>>()
+        text.build::<Mid<'_>, _>(self)
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod tests {
     use super::super::tests::refused;
     use super::*;

@@ -245,11 +245,11 @@ impl DataParts {
         } else {
             text.push(",").encode(&self.octets, &Set::QUERY);
         }
-        text.build::<Data<'_>>()
+        text.build::<Data<'_>, _>(self)
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod tests {
     use super::super::tests::refused;
     use super::*;

@@ -283,11 +283,11 @@ impl MailtoParts {
                 MailHeaderParts::Other { value, .. } => _ = text.encode(value, &HEADER_TEXT),
             }
         }
-        text.build::<Mailto<'_>>()
+        text.build::<Mailto<'_>, _>(self)
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod tests {
     use super::super::tests::refused;
     use super::*;

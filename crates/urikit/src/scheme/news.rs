@@ -302,11 +302,11 @@ impl NewsParts {
             NewsFormParts::Article(id) => text.encode(id, &Set::SEGMENT),
             NewsFormParts::Newsgroups(groups) => text.encode(groups, &NEWSGROUPS),
         };
-        text.build::<News<'_>>()
+        text.build::<News<'_>, _>(self)
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod tests {
     use super::super::tests::{refused, sent};
     use super::*;

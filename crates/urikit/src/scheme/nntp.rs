@@ -231,11 +231,11 @@ impl NntpParts {
         if let Some(number) = &self.article_number {
             text.push("/").encode(number.as_bytes(), &GROUP_TEXT);
         }
-        text.build::<Nntp<'_>>()
+        text.build::<Nntp<'_>, _>(self)
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod tests {
     use super::super::tests::{refused, sent};
     use super::*;

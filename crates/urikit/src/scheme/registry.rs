@@ -15,8 +15,8 @@
 use core::fmt;
 
 use super::{
-    About, Action, Edition, FileView, Ftp, Geo, Gopher, Http, Part, Prospero, SchemeError, Telnet, Urn, View,
-    Wais,
+    About, Action, Cid, Data, Edition, FileView, Ftp, Geo, Gopher, Http, Mailto, Mid, News, Nntp, Part,
+    Prospero, SchemeError, Telnet, Urn, View, Wais,
 };
 use crate::blocks::{self, WORD};
 use crate::reference::Uri;
@@ -146,7 +146,7 @@ const fn info(name: &'static str, port: u16, empty_path: EmptyPath) -> SchemeInf
 
 /// Schemes with an authority whose definition gives a default port, and those that have a view. An empty path is `/` only where the scheme's own
 /// document says so: HTTP (RFC 9110 section 4.2.3) and its kin that are defined by it.
-const BUILT_IN: [SchemeInfo<'static>; 32] = [
+const BUILT_IN: [SchemeInfo<'static>; 36] = [
     info("http", 80, EmptyPath::Root).reader(|uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
     info("https", 443, EmptyPath::Root).reader(|uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
     info("ws", 80, EmptyPath::Root).reader(|uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
@@ -155,8 +155,8 @@ const BUILT_IN: [SchemeInfo<'static>; 32] = [
     info("gopher", 70, EmptyPath::Keep).reader(|uri, edition, to| tell::<Gopher<'_>>(uri, edition, to)),
     info("telnet", 23, EmptyPath::Keep).reader(|uri, edition, to| tell::<Telnet<'_>>(uri, edition, to)),
     info("tn3270", 23, EmptyPath::Keep).reader(|uri, edition, to| tell::<Telnet<'_>>(uri, edition, to)),
-    info("nntp", 119, EmptyPath::Keep),
-    info("news", 119, EmptyPath::Keep),
+    info("nntp", 119, EmptyPath::Keep).reader(|uri, edition, to| tell::<Nntp<'_>>(uri, edition, to)),
+    info("news", 119, EmptyPath::Keep).reader(|uri, edition, to| tell::<News<'_>>(uri, edition, to)),
     info("wais", 210, EmptyPath::Keep).reader(|uri, edition, to| tell::<Wais<'_>>(uri, edition, to)),
     info("prospero", 1525, EmptyPath::Keep).reader(|uri, edition, to| tell::<Prospero<'_>>(uri, edition, to)),
     info("ldap", 389, EmptyPath::Keep),
@@ -176,8 +176,12 @@ const BUILT_IN: [SchemeInfo<'static>; 32] = [
     info("rsync", 873, EmptyPath::Keep),
     info("git", 9418, EmptyPath::Keep),
     SchemeInfo::new("about").reader(|uri, edition, to| tell::<About<'_>>(uri, edition, to)),
+    SchemeInfo::new("cid").reader(|uri, edition, to| tell::<Cid<'_>>(uri, edition, to)),
+    SchemeInfo::new("data").reader(|uri, edition, to| tell::<Data<'_>>(uri, edition, to)),
     SchemeInfo::new("file").reader(|uri, edition, to| tell::<FileView<'_>>(uri, edition, to)),
     SchemeInfo::new("geo").reader(|uri, edition, to| tell::<Geo<'_>>(uri, edition, to)),
+    SchemeInfo::new("mailto").reader(|uri, edition, to| tell::<Mailto<'_>>(uri, edition, to)),
+    SchemeInfo::new("mid").reader(|uri, edition, to| tell::<Mid<'_>>(uri, edition, to)),
     SchemeInfo::new("urn").reader(|uri, edition, to| tell::<Urn<'_>>(uri, edition, to)),
 ];
 
