@@ -38,9 +38,11 @@
 //! | `wais` | RFC 1738 section 3.9, RFC 4156 | [`Wais`] | connects | `WaisParts` |
 //! | `ws`, `wss` | RFC 6455 section 3 | [`Http`] | connects | `HttpParts` |
 //!
+//! The views themselves come with the feature `alloc`; what others are made of is always there.
+//!
 //! # Adding a scheme
 //!
-//! A scheme is one file here and one line in the table of `registry.rs`. `geo.rs` is one to look at: its [`Rule`]s, each a
+//! A scheme is one file here and one line in the table of `views.rs`. `geo.rs` is one to look at: its [`Rule`]s, each a
 //! constant with the production and the section; the view, which holds the URI and [`Piece`]s of it; `read`, which cuts
 //! pieces off the path and asks each for what it may hold, so that every error has its place; `parts`, which tells them by
 //! the document's names; and the parts as data, from which the URI is built. Outside of this crate it is the same:
@@ -79,84 +81,117 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 
+#[cfg(feature = "alloc")]
 mod about;
 #[cfg(feature = "alloc")]
 mod build;
+#[cfg(feature = "alloc")]
 mod cid;
+#[cfg(feature = "alloc")]
 mod data;
 mod error;
+#[cfg(feature = "alloc")]
 mod file;
+#[cfg(feature = "alloc")]
 mod ftp;
+#[cfg(feature = "alloc")]
 mod geo;
+#[cfg(feature = "alloc")]
 mod gopher;
+#[cfg(feature = "alloc")]
 mod http;
 mod iana;
+#[cfg(feature = "alloc")]
 mod login;
+#[cfg(feature = "alloc")]
 mod mailto;
+#[cfg(feature = "alloc")]
 mod news;
+#[cfg(feature = "alloc")]
 mod nntp;
 mod piece;
+#[cfg(feature = "alloc")]
 mod prospero;
 mod registry;
+#[cfg(feature = "alloc")]
 mod telnet;
 #[cfg(all(test, feature = "alloc"))]
 mod tests;
+#[cfg(feature = "alloc")]
 mod urn;
+mod views;
+#[cfg(feature = "alloc")]
 mod wais;
 
 use crate::reference::Uri;
 
+#[cfg(feature = "alloc")]
 pub use about::About;
 #[cfg(feature = "alloc")]
 pub use about::AboutParts;
 #[cfg(feature = "alloc")]
 pub use build::BuildError;
+#[cfg(feature = "alloc")]
 pub use cid::{Cid, Mid};
 #[cfg(feature = "alloc")]
 pub use cid::{CidParts, MidParts};
+#[cfg(feature = "alloc")]
 pub use data::Data;
 #[cfg(feature = "alloc")]
 pub use data::DataParts;
 pub use error::{Rule, SchemeDrawing, SchemeError};
 #[cfg(feature = "alloc")]
 pub use file::FileParts;
+#[cfg(feature = "alloc")]
 pub use file::FileView;
 #[cfg(feature = "alloc")]
 pub use ftp::FtpParts;
+#[cfg(feature = "alloc")]
 pub use ftp::{Ftp, FtpType};
+#[cfg(feature = "alloc")]
 pub use geo::Geo;
 #[cfg(feature = "alloc")]
 pub use geo::GeoParts;
 #[cfg(feature = "alloc")]
 pub use gopher::GopherParts;
+#[cfg(feature = "alloc")]
 pub use gopher::{Gopher, GopherPlus};
 #[cfg(feature = "alloc")]
 pub use http::HttpParts;
+#[cfg(feature = "alloc")]
 pub use http::{Http, HttpScheme, HttpTarget, Origin};
 pub use iana::{Registration, Status};
+#[cfg(feature = "alloc")]
 pub use login::Login;
 #[cfg(feature = "alloc")]
 pub use login::LoginParts;
+#[cfg(feature = "alloc")]
 pub use mailto::{MailAddress, MailHeader, Mailto};
 #[cfg(feature = "alloc")]
 pub use mailto::{MailAddressParts, MailHeaderParts, MailtoParts};
+#[cfg(feature = "alloc")]
 pub use news::{News, NewsForm};
 #[cfg(feature = "alloc")]
 pub use news::{NewsFormParts, NewsParts};
+#[cfg(feature = "alloc")]
 pub use nntp::Nntp;
 #[cfg(feature = "alloc")]
 pub use nntp::NntpParts;
 pub use piece::Piece;
+#[cfg(feature = "alloc")]
 pub use prospero::Prospero;
 #[cfg(feature = "alloc")]
 pub use prospero::ProsperoParts;
 pub use registry::{EmptyPath, Listener, Reader, SchemeInfo, Schemes, tell};
 #[cfg(feature = "alloc")]
 pub use telnet::TelnetParts;
+#[cfg(feature = "alloc")]
 pub use telnet::{Telnet, TelnetMode};
+#[cfg(feature = "alloc")]
 pub use urn::Urn;
 #[cfg(feature = "alloc")]
 pub use urn::UrnParts;
+#[cfg(feature = "alloc")]
 pub use wais::{Wais, WaisObject};
 #[cfg(feature = "alloc")]
 pub use wais::{WaisObjectParts, WaisParts};
@@ -267,6 +302,7 @@ impl<'s> Sent<'s> {
     }
 }
 
+#[cfg(feature = "alloc")]
 const SCHEME: Rule = Rule::new(
     "scheme-other",
     "the URI is of another scheme",
@@ -275,6 +311,7 @@ const SCHEME: Rule = Rule::new(
 );
 
 /// Refuses a URI of another scheme than the view's.
+#[cfg(feature = "alloc")]
 fn check_scheme<'a, V: View<'a>>(uri: Uri<'a>) -> Result<(), SchemeError> {
     let scheme = uri.scheme();
     if V::SCHEMES.iter().any(|name| scheme.is(name)) {

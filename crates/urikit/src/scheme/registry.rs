@@ -14,11 +14,10 @@
 
 use core::fmt;
 
-use super::{
-    About, Action, Cid, Data, Edition, FileView, Ftp, Geo, Gopher, Http, Mailto, Mid, News, Nntp, Part,
-    Prospero, SchemeError, Telnet, Urn, View, Wais,
-};
+use super::views::VIEWS;
+use super::{Action, Edition, Part, SchemeError, View};
 use crate::blocks::{self, WORD};
+use crate::chars;
 use crate::reference::Uri;
 
 /// What an empty path means behind an authority.
@@ -144,21 +143,21 @@ const fn info(name: &'static str, port: u16, empty_path: EmptyPath) -> SchemeInf
     SchemeInfo::new(name).default_port(port).empty_path(empty_path)
 }
 
-/// Schemes with an authority whose definition gives a default port, and those that have a view. An empty path is `/` only where the scheme's own
+/// Schemes with an authority whose definition gives a default port. An empty path is `/` only where the scheme's own
 /// document says so: HTTP (RFC 9110 section 4.2.3) and its kin that are defined by it.
-const BUILT_IN: [SchemeInfo<'static>; 36] = [
-    info("http", 80, EmptyPath::Root).reader(|uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
-    info("https", 443, EmptyPath::Root).reader(|uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
-    info("ws", 80, EmptyPath::Root).reader(|uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
-    info("wss", 443, EmptyPath::Root).reader(|uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
-    info("ftp", 21, EmptyPath::Keep).reader(|uri, edition, to| tell::<Ftp<'_>>(uri, edition, to)),
-    info("gopher", 70, EmptyPath::Keep).reader(|uri, edition, to| tell::<Gopher<'_>>(uri, edition, to)),
-    info("telnet", 23, EmptyPath::Keep).reader(|uri, edition, to| tell::<Telnet<'_>>(uri, edition, to)),
-    info("tn3270", 23, EmptyPath::Keep).reader(|uri, edition, to| tell::<Telnet<'_>>(uri, edition, to)),
-    info("nntp", 119, EmptyPath::Keep).reader(|uri, edition, to| tell::<Nntp<'_>>(uri, edition, to)),
-    info("news", 119, EmptyPath::Keep).reader(|uri, edition, to| tell::<News<'_>>(uri, edition, to)),
-    info("wais", 210, EmptyPath::Keep).reader(|uri, edition, to| tell::<Wais<'_>>(uri, edition, to)),
-    info("prospero", 1525, EmptyPath::Keep).reader(|uri, edition, to| tell::<Prospero<'_>>(uri, edition, to)),
+const BUILT_IN: [SchemeInfo<'static>; 28] = [
+    info("http", 80, EmptyPath::Root),
+    info("https", 443, EmptyPath::Root),
+    info("ws", 80, EmptyPath::Root),
+    info("wss", 443, EmptyPath::Root),
+    info("ftp", 21, EmptyPath::Keep),
+    info("gopher", 70, EmptyPath::Keep),
+    info("telnet", 23, EmptyPath::Keep),
+    info("tn3270", 23, EmptyPath::Keep),
+    info("nntp", 119, EmptyPath::Keep),
+    info("news", 119, EmptyPath::Keep),
+    info("wais", 210, EmptyPath::Keep),
+    info("prospero", 1525, EmptyPath::Keep),
     info("ldap", 389, EmptyPath::Keep),
     info("ldaps", 636, EmptyPath::Keep),
     info("ssh", 22, EmptyPath::Keep),
@@ -175,14 +174,6 @@ const BUILT_IN: [SchemeInfo<'static>; 36] = [
     info("snmp", 161, EmptyPath::Keep),
     info("rsync", 873, EmptyPath::Keep),
     info("git", 9418, EmptyPath::Keep),
-    SchemeInfo::new("about").reader(|uri, edition, to| tell::<About<'_>>(uri, edition, to)),
-    SchemeInfo::new("cid").reader(|uri, edition, to| tell::<Cid<'_>>(uri, edition, to)),
-    SchemeInfo::new("data").reader(|uri, edition, to| tell::<Data<'_>>(uri, edition, to)),
-    SchemeInfo::new("file").reader(|uri, edition, to| tell::<FileView<'_>>(uri, edition, to)),
-    SchemeInfo::new("geo").reader(|uri, edition, to| tell::<Geo<'_>>(uri, edition, to)),
-    SchemeInfo::new("mailto").reader(|uri, edition, to| tell::<Mailto<'_>>(uri, edition, to)),
-    SchemeInfo::new("mid").reader(|uri, edition, to| tell::<Mid<'_>>(uri, edition, to)),
-    SchemeInfo::new("urn").reader(|uri, edition, to| tell::<Urn<'_>>(uri, edition, to)),
 ];
 
 /// The names of the built-in schemes, each as one word: they have up to eight letters.
@@ -208,15 +199,44 @@ const fn key(name: &[u8]) -> u64 {
     u64::from_le_bytes(word)
 }
 
+/// The readers of the built-in schemes, in their order.
+static READERS: [Option<Reader>; BUILT_IN.len()] = {
+    let mut readers = [None; BUILT_IN.len()];
+    let mut at = 0;
+    while at < readers.len() {
+        readers[at] = reader_of(BUILT_IN[at].name);
+        at += 1;
+    }
+    readers
+};
+
+const fn reader_of(name: &str) -> Option<Reader> {
+    let mut at = 0;
+    while at < VIEWS.len() {
+        if chars::same_letters(VIEWS[at].0.as_bytes(), name.as_bytes()) {
+            return Some(VIEWS[at].1);
+        }
+        at += 1;
+    }
+    None
+}
+
+/// The entry of a scheme that has a view and nothing else in the table.
+fn viewed(name: &str) -> Option<SchemeInfo<'static>> {
+    let (name, reader) = VIEWS.iter().find(|(view, _)| view.eq_ignore_ascii_case(name))?;
+    Some(SchemeInfo::new(name).reader(*reader))
+}
+
 /// The built-in entry of a scheme, case aside.
 fn built_in(name: &str) -> Option<SchemeInfo<'static>> {
     if name.len() > WORD || !name.is_ascii() {
         return None;
     }
     let key = u64::from_le_bytes(blocks::lower_word(blocks::word_at(name.as_bytes(), 0)));
-    let at = KEYS.iter().position(|&one| one == key)?;
+    let Some(at) = KEYS.iter().position(|&one| one == key) else { return viewed(name) };
     // Zeros behind a name are not in it.
-    Some(BUILT_IN[at]).filter(|info| info.name.len() == name.len())
+    let info = BUILT_IN[at];
+    (info.name.len() == name.len()).then_some(SchemeInfo { reader: READERS[at], ..info })
 }
 
 /// A table of schemes: the caller's entries before the built-in ones. `Copy`; it borrows the caller's.
@@ -238,7 +258,11 @@ impl<'t> Schemes<'t> {
 
     /// All entries, the caller's first.
     pub fn iter(&self) -> impl Iterator<Item = SchemeInfo<'t>> + use<'t> {
-        self.extra.iter().copied().chain(BUILT_IN)
+        let tabled = BUILT_IN.into_iter().zip(READERS).map(|(info, reader)| SchemeInfo { reader, ..info });
+        let is_tabled = |name: &str| BUILT_IN.iter().any(|info| info.name == name);
+        let others = VIEWS.iter().filter(move |(name, _)| !is_tabled(name));
+        let others = others.map(|(name, reader)| SchemeInfo::new(name).reader(*reader));
+        self.extra.iter().copied().chain(tabled).chain(others)
     }
 
     /// The entry of the scheme `name`, case aside.
