@@ -313,7 +313,7 @@ pub(crate) enum PathStyle {
     Unix,
     /// A drive or a server, and backslashes or slashes
     Windows,
-    /// DEVICE:[DIRECTORY]NAME
+    /// A device, directories in brackets, and a name
     Vms,
 }
 
