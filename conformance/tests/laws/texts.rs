@@ -99,7 +99,21 @@ pub(crate) fn relative() -> impl Strategy<Value = String> {
 
 /// `URI-reference`.
 pub(crate) fn reference() -> impl Strategy<Value = String> {
-    prop_oneof![uri(), relative()]
+    prop_oneof![2 => uri(), 2 => relative(), 1 => of_a_scheme()]
+}
+
+/// URIs that mean something in their scheme, and in which that can be written in several ways.
+fn of_a_scheme() -> impl Strategy<Value = String> {
+    let capitals = prop::sample::select(vec![
+        "urn:[eE]x:([aA]|%2[cC]|%41|/|\\.){1,4}",
+        "mailto:([aA]|%41)@([bB]|%42|\\.c){1,2}(\\?([tT][oO]|[sS]ubject)=([aA]@[bB]|%0[dD]%0A)){0,1}",
+        "data:([tT]ext/[pP]lain)?(;[cC]harset=[uU])?(;[bB]ase64)?,(QUJD|/\\./)",
+        "geo:-?(90|0?1(\\.[05]0?)?),-?(180|0|%31)(,-?0(\\.10)?)?(;[cC]rs=([wW]gs84|[xX]))?(;[uU]=0?5)?(;[aA]=%2[cC])?",
+        "[fF]ile:(//([lL]ocal|%6Cocal)?[hH]ost|//|//[uU]@localhost|//localhost:)?(/([aA]|\\.|\\.\\.|%2[eE]){0,2}){1,3}",
+        "gopher://h(:70)?/?",
+        "tn3270://localhost(:23)?/?",
+    ]);
+    capitals.prop_flat_map(matching)
 }
 
 /// `absolute-URI`.

@@ -1,15 +1,47 @@
-//! Which view reads the URIs of which scheme.
+//! The schemes with a view, a file each, and the table of them.
 
-use super::Reader;
-#[cfg(feature = "alloc")]
-use super::tell;
-#[cfg(feature = "alloc")]
-use super::{
-    About, Cid, Data, FileView, Ftp, Geo, Gopher, Http, Mailto, Mid, News, Nntp, Prospero, Telnet, Urn, Wais,
-};
+mod about;
+mod build;
+mod cid;
+mod common;
+mod data;
+mod file;
+mod ftp;
+mod geo;
+mod gopher;
+mod http;
+mod login;
+mod mailto;
+mod news;
+mod nntp;
+mod prospero;
+mod telnet;
+#[cfg(test)]
+mod tests;
+mod urn;
+mod wais;
+
+use super::{Reader, tell};
+
+pub use about::{About, AboutParts};
+pub use build::BuildError;
+pub use cid::{Cid, CidParts, Mid, MidParts};
+pub use data::{Data, DataParts};
+pub use file::{FileParts, FileView};
+pub use ftp::{Ftp, FtpParts, FtpType};
+pub use geo::{Geo, GeoParts};
+pub use gopher::{Gopher, GopherParts, GopherPlus};
+pub use http::{Http, HttpParts, HttpScheme, HttpTarget, Origin};
+pub use login::{Login, LoginParts};
+pub use mailto::{MailAddress, MailAddressParts, MailHeader, MailHeaderParts, Mailto, MailtoParts};
+pub use news::{News, NewsForm, NewsFormParts, NewsParts};
+pub use nntp::{Nntp, NntpParts};
+pub use prospero::{Prospero, ProsperoParts};
+pub use telnet::{Telnet, TelnetMode, TelnetParts};
+pub use urn::{Urn, UrnParts};
+pub use wais::{Wais, WaisObject, WaisObjectParts, WaisParts};
 
 /// The schemes with a view, a line each.
-#[cfg(feature = "alloc")]
 pub(super) const VIEWS: [(&str, Reader); 20] = [
     ("about", |uri, edition, to| tell::<About<'_>>(uri, edition, to)),
     ("cid", |uri, edition, to| tell::<Cid<'_>>(uri, edition, to)),
@@ -32,7 +64,3 @@ pub(super) const VIEWS: [(&str, Reader); 20] = [
     ("ws", |uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
     ("wss", |uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
 ];
-
-/// Views come with the allocator: what has none parses, resolves and compares.
-#[cfg(not(feature = "alloc"))]
-pub(super) const VIEWS: [(&str, Reader); 0] = [];

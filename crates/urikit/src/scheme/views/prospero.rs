@@ -1,16 +1,14 @@
 //! `prospero` (RFC 4157, and before it RFC 1738 section 3.11).
 
-#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-use super::{Action, Edition, Login, Part, Piece, Rule, SchemeError, Value, View};
-#[cfg(feature = "alloc")]
-use super::{BuildError, LoginParts, build::Text};
-#[cfg(feature = "alloc")]
+use super::build::Text;
+use super::common::check_scheme;
 use crate::percent::Set;
-use crate::reference::Uri;
-#[cfg(feature = "alloc")]
-use crate::reference::UriBuf;
+use crate::reference::{Uri, UriBuf};
+use crate::scheme::{
+    Action, BuildError, Edition, Login, LoginParts, Part, Piece, Rule, SchemeError, Value, View,
+};
 
 const PATH: Rule = Rule::new(
     "prospero-path",
@@ -73,13 +71,10 @@ impl<'a> Prospero<'a> {
 }
 
 /// What stands for itself in the name of an object. A `;` would begin a field.
-#[cfg(feature = "alloc")]
 const HSONAME: Set = Set::QUERY.without(b";");
 /// What stands for itself in the name of a field.
-#[cfg(feature = "alloc")]
 const NAME: Set = Set::QUERY.without(b";=");
 /// What stands for itself in the value of a field.
-#[cfg(feature = "alloc")]
 const VALUE: Set = Set::QUERY.without(b";");
 
 fn check_field(field: Piece<'_>, edition: Edition) -> Result<(), SchemeError> {
@@ -95,7 +90,7 @@ impl<'a> View<'a> for Prospero<'a> {
     const SCHEMES: &'static [&'static str] = &["prospero"];
 
     fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        super::check_scheme::<Self>(uri)?;
+        check_scheme::<Self>(uri)?;
         let login = Login::without_user(uri)?;
         let Some(path) = Piece::path_and_query(uri).strip_prefix('/') else {
             return Err(Piece::path(uri).error_at_end(&PATH));
@@ -143,7 +138,6 @@ impl<'a> View<'a> for Prospero<'a> {
 /// assert_eq!(parts.build()?.as_str(), "prospero://host.dom//pros/name;OBJECT-VERSION=2%3B3");
 /// # Ok::<(), urikit::scheme::BuildError>(())
 /// ```
-#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProsperoParts {
     /// Where the server is.
@@ -154,7 +148,6 @@ pub struct ProsperoParts {
     pub fields: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
-#[cfg(feature = "alloc")]
 impl From<Prospero<'_>> for ProsperoParts {
     fn from(prospero: Prospero<'_>) -> Self {
         Self {
@@ -165,7 +158,6 @@ impl From<Prospero<'_>> for ProsperoParts {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl ProsperoParts {
     /// The URI.
     ///
@@ -182,7 +174,7 @@ impl ProsperoParts {
     }
 }
 
-#[cfg(all(test, feature = "alloc"))]
+#[cfg(test)]
 mod tests {
     use alloc::format;
     use alloc::string::String;

@@ -1,16 +1,16 @@
 //! `geo` (RFC 5870).
 
-#[cfg(feature = "alloc")]
-use alloc::{string::String, vec::Vec};
+use alloc::format;
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
 
-#[cfg(feature = "alloc")]
-use super::{BuildError, build::Text};
-use super::{Edition, Part, Piece, Rule, SchemeError, Value, View};
-#[cfg(feature = "alloc")]
+use super::build::Text;
+use super::common::{check_scheme, no_authority};
 use crate::percent::Set;
-use crate::reference::Uri;
-#[cfg(feature = "alloc")]
-use crate::reference::UriBuf;
+use crate::reference::{Uri, UriBuf};
+use crate::scheme::{BuildError, Edition, Part, Piece, Rule, SchemeError, Value, View};
 
 const COORDINATES: Rule = Rule::new(
     "geo-coordinates",
@@ -120,7 +120,6 @@ impl<'a> Geo<'a> {
     /// Whether both are the same place (section 3.4.4): numbers are compared as numbers, at the poles of WGS 84 any longitude
     /// is the same, and so are its longitudes 180 and -180. Parameters may be in any order; what they say is compared decoded,
     /// and taken to be different where only their definitions could tell that it is the same.
-    #[cfg(feature = "alloc")]
     pub fn is_equivalent(&self, other: &Geo<'_>) -> bool {
         let wgs84 = self.is_wgs84();
         let (a, b) = (Decimal::of(self.a), Decimal::of(self.b));
@@ -142,7 +141,6 @@ impl<'a> Geo<'a> {
     }
 
     /// The other parameters, decoded, their names in lower case.
-    #[cfg(feature = "alloc")]
     fn sorted_parameters(&self) -> Vec<(String, Option<Vec<u8>>)> {
         let mut all: Vec<_> = self
             .parameters()
@@ -161,7 +159,18 @@ struct Decimal<'a> {
     fraction: &'a str,
 }
 
+impl fmt::Display for Decimal<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.negative { "-" } else { "" };
+        let whole = if self.whole.is_empty() { "0" } else { self.whole };
+        let point = if self.fraction.is_empty() { "" } else { "." };
+        write!(f, "{sign}{whole}{point}{}", self.fraction)
+    }
+}
+
 impl<'a> Decimal<'a> {
+    const ZERO: Self = Self { negative: false, whole: "", fraction: "" };
+
     fn of(piece: Piece<'a>) -> Self {
         let text = piece.as_str();
         let digits = text.strip_prefix('-');
@@ -246,12 +255,9 @@ impl<'a> View<'a> for Geo<'a> {
     const SCHEMES: &'static [&'static str] = &["geo"];
 
     fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
-        super::check_scheme::<Self>(uri)?;
+        check_scheme::<Self>(uri)?;
         let (path, end) = (Piece::path(uri), Piece::path_and_query(uri).span().end);
-        if let Some(authority) = uri.authority() {
-            let slashes = path.span().start - authority.as_str().len() - 2;
-            return Err(SchemeError::new(&COORDINATES, slashes..slashes + 2));
-        }
+        no_authority(uri, &COORDINATES)?;
         if uri.query().is_some() {
             return Err(SchemeError::new(&QUERY, path.span().end..end));
         }
@@ -295,6 +301,37 @@ impl<'a> View<'a> for Geo<'a> {
         self.uri
     }
 
+    /// Numbers without what does not count, one longitude at the poles and one where 180 and -180 meet, no `crs` where WGS 84
+    /// is meant, and names in lower case (section 3.4.4). Parameters stay in their order.
+    fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
+        let mut number = |piece: Piece<'a>, number: Decimal<'_>| {
+            let normal = number.to_string();
+            if normal != piece.as_str() {
+                replace(piece.span(), &normal);
+            }
+        };
+        let (a, mut b) = (Decimal::of(self.a), Decimal::of(self.b));
+        if self.is_wgs84() && a.is_magnitude("90") {
+            b = Decimal::ZERO;
+        } else if self.is_wgs84() && b.is_magnitude("180") {
+            b.negative = false;
+        }
+        number(self.a, a);
+        number(self.b, b);
+        self.c.into_iter().for_each(|c| number(c, Decimal::of(c)));
+        match self.crs {
+            // With `;crs=` before it.
+            Some(crs) if self.is_wgs84() => replace(crs.span().start - 5..crs.span().end, ""),
+            Some(crs) => crs.in_lower_case(replace),
+            None => {}
+        }
+        if let Some(uncertainty) = self.uncertainty {
+            let (name, normal) = (uncertainty.span().start - 2, Decimal::of(uncertainty).to_string());
+            replace(name..uncertainty.span().end, &format!("u={normal}"));
+        }
+        self.parameters().for_each(|(name, _)| name.in_lower_case(replace));
+    }
+
     fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
         let mut tell = |name, value| tell(Part { name, value });
         let wgs84 = self.is_wgs84();
@@ -324,7 +361,6 @@ impl<'a> View<'a> for Geo<'a> {
 /// assert_eq!(parts.build()?.as_str(), "geo:48.2010,16.3695;u=40");
 /// # Ok::<(), urikit::scheme::BuildError>(())
 /// ```
-#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GeoParts {
     /// Two or three coordinates.
@@ -338,10 +374,8 @@ pub struct GeoParts {
 }
 
 /// What stands for itself in a value: `paramchar` without the brackets, which no path holds.
-#[cfg(feature = "alloc")]
 const PARAMCHAR: Set = Set::UNRESERVED.with(b"!*'():&+$");
 
-#[cfg(feature = "alloc")]
 impl From<Geo<'_>> for GeoParts {
     fn from(geo: Geo<'_>) -> Self {
         let text = |piece: Piece<'_>| String::from(piece.as_str());
@@ -356,7 +390,6 @@ impl From<Geo<'_>> for GeoParts {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl GeoParts {
     /// A place of two coordinates, without parameters.
     pub fn at(a: impl Into<String>, b: impl Into<String>) -> Self {
@@ -387,5 +420,5 @@ impl GeoParts {
     }
 }
 
-#[cfg(all(test, feature = "alloc"))]
+#[cfg(test)]
 mod tests;

@@ -1,16 +1,12 @@
 //! `about` (RFC 6694).
 
-#[cfg(feature = "alloc")]
 use alloc::{string::String, vec::Vec};
 
-#[cfg(feature = "alloc")]
-use super::{BuildError, build::Text};
-use super::{Edition, Part, Piece, Rule, SchemeError, Value, View};
-#[cfg(feature = "alloc")]
+use super::build::Text;
+use super::common::check_scheme;
 use crate::percent::Set;
-use crate::reference::Uri;
-#[cfg(feature = "alloc")]
-use crate::reference::UriBuf;
+use crate::reference::{Uri, UriBuf};
+use crate::scheme::{BuildError, Edition, Part, Piece, Rule, SchemeError, Value, View};
 
 const TOKEN: Rule = Rule::new(
     "about-token",
@@ -48,7 +44,7 @@ impl<'a> View<'a> for About<'a> {
     const SCHEMES: &'static [&'static str] = &["about"];
 
     fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
-        super::check_scheme::<Self>(uri)?;
+        check_scheme::<Self>(uri)?;
         let token = Piece::path(uri);
         if let Some(authority) = uri.authority() {
             let slashes = token.span().start - authority.as_str().len() - 2;
@@ -79,7 +75,6 @@ impl<'a> View<'a> for About<'a> {
 /// assert_eq!(parts.build()?.as_str(), "about:my%20settings");
 /// # Ok::<(), urikit::scheme::BuildError>(())
 /// ```
-#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AboutParts {
     /// The token, decoded.
@@ -88,14 +83,12 @@ pub struct AboutParts {
     pub query: Option<String>,
 }
 
-#[cfg(feature = "alloc")]
 impl From<About<'_>> for AboutParts {
     fn from(about: About<'_>) -> Self {
         Self { token: about.token.octets(), query: about.query().map(|query| query.as_str().into()) }
     }
 }
 
-#[cfg(feature = "alloc")]
 impl AboutParts {
     /// The URI.
     ///
@@ -113,7 +106,7 @@ impl AboutParts {
     }
 }
 
-#[cfg(all(test, feature = "alloc"))]
+#[cfg(test)]
 mod tests {
     use alloc::vec;
 

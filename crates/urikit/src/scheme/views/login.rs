@@ -1,10 +1,9 @@
 //! What stands behind the `//` in the schemes of Internet protocols (RFC 1738 section 3.1).
 
-#[cfg(feature = "alloc")]
 use alloc::{string::String, vec::Vec};
 
-use super::{Action, Part, Piece, Rule, SchemeError, Value};
 use crate::reference::Uri;
+use crate::scheme::{Action, Part, Piece, Rule, SchemeError, Value};
 
 /// `//` and a host.
 const AUTHORITY: Rule = Rule::new(
@@ -120,7 +119,6 @@ impl<'a> Login<'a> {
 }
 
 /// A [`Login`] as data, decoded.
-#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoginParts {
     /// The user name.
@@ -133,7 +131,6 @@ pub struct LoginParts {
     pub port: Option<u16>,
 }
 
-#[cfg(feature = "alloc")]
 impl LoginParts {
     /// A host without a user and a port.
     pub fn at(host: impl Into<String>) -> Self {
@@ -141,7 +138,6 @@ impl LoginParts {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl From<Login<'_>> for LoginParts {
     fn from(login: Login<'_>) -> Self {
         Self {

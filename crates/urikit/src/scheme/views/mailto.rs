@@ -2,25 +2,19 @@
 
 pub(super) mod address;
 
-#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::ops::Range;
 
-#[cfg(feature = "alloc")]
-use super::{BuildError, build::Text};
-use super::{Edition, Part, Piece, Rule, SchemeError, Value, View};
-#[cfg(feature = "alloc")]
+use super::build::Text;
+use super::common::{check_scheme, no_authority};
 use crate::percent::Set;
-use crate::reference::Uri;
-#[cfg(feature = "alloc")]
-use crate::reference::UriBuf;
+use crate::reference::{Uri, UriBuf};
+use crate::scheme::{BuildError, Edition, Part, Piece, Rule, SchemeError, Value, View};
 
+use address::LINE_END;
 pub use address::MailAddress;
-#[cfg(feature = "alloc")]
 pub use address::MailAddressParts;
-#[cfg(feature = "alloc")]
 use address::push_addresses;
-use address::{LINE_END, located, no_authority};
 
 const AUTHORITY: Rule = Rule::new(
     "mailto-authority",
@@ -111,7 +105,7 @@ impl<'a> MailHeader<'a> {
 
     fn check_body(&self) -> Result<(), SchemeError> {
         let mut open: Option<Range<usize>> = None;
-        for (octet, span) in located(self.value) {
+        for (octet, span) in self.value.located() {
             match (open.take(), octet) {
                 (Some(_), b'\n') => {}
                 (Some(span), _) => return Err(SchemeError::new(&BODY_LINE_END, span)),
@@ -161,7 +155,7 @@ impl<'a> View<'a> for Mailto<'a> {
     const SCHEMES: &'static [&'static str] = &["mailto"];
 
     fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        super::check_scheme::<Self>(uri)?;
+        check_scheme::<Self>(uri)?;
         no_authority(uri, &AUTHORITY)?;
         if edition == Edition::Rfc1738 {
             let address = Piece::path_and_query(uri);
@@ -176,6 +170,16 @@ impl<'a> View<'a> for Mailto<'a> {
 
     fn uri(&self) -> Uri<'a> {
         self.uri
+    }
+
+    /// Domains (RFC 5321 section 2.4) and the names of headers (RFC 6068 section 2) in lower case.
+    fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
+        let domain = |address: MailAddress<'a>| address.domain();
+        self.to().filter_map(domain).for_each(|domain| domain.in_lower_case(replace));
+        for header in self.headers() {
+            header.name().in_lower_case(replace);
+            header.to().filter_map(domain).for_each(|domain| domain.in_lower_case(replace));
+        }
     }
 
     fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
@@ -208,7 +212,6 @@ impl<'a> View<'a> for Mailto<'a> {
 /// assert_eq!(parts.build()?.as_str(), "mailto:%22not%40me%22@example.org?subject=a%20%26%20b");
 /// # Ok::<(), urikit::scheme::BuildError>(())
 /// ```
-#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailtoParts {
     /// The addresses in front of the headers.
@@ -218,7 +221,6 @@ pub struct MailtoParts {
 }
 
 /// A [`MailHeader`] as data, decoded.
-#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MailHeaderParts {
     /// A `to`, whose addresses are kept apart: decoded, a comma of an address would look like one between two.
@@ -237,7 +239,6 @@ pub enum MailHeaderParts {
     },
 }
 
-#[cfg(feature = "alloc")]
 impl From<MailHeader<'_>> for MailHeaderParts {
     fn from(header: MailHeader<'_>) -> Self {
         let name = header.name.octets();
@@ -248,7 +249,6 @@ impl From<MailHeader<'_>> for MailHeaderParts {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl From<Mailto<'_>> for MailtoParts {
     fn from(mailto: Mailto<'_>) -> Self {
         Self {
@@ -259,9 +259,7 @@ impl From<Mailto<'_>> for MailtoParts {
 }
 
 /// `qchar`: what stands for itself in a header.
-#[cfg(feature = "alloc")]
 const HEADER_TEXT: Set = Set::SEGMENT.without(b"&=");
-#[cfg(feature = "alloc")]
 impl MailtoParts {
     /// The URI, by the definition in force.
     ///
@@ -287,7 +285,7 @@ impl MailtoParts {
     }
 }
 
-#[cfg(all(test, feature = "alloc"))]
+#[cfg(test)]
 mod tests {
     use super::super::tests::refused;
     use super::*;

@@ -1,15 +1,13 @@
 //! `urn` (RFC 8141).
 
-#[cfg(feature = "alloc")]
 use alloc::string::String;
+use core::ops::Range;
 
-#[cfg(feature = "alloc")]
-use super::{BuildError, build::Text};
-use super::{Edition, Part, Piece, Rule, SchemeError, Value, View};
+use super::build::Text;
+use super::common::{check_scheme, no_authority};
 use crate::component::Fragment;
-use crate::reference::Uri;
-#[cfg(feature = "alloc")]
-use crate::reference::UriBuf;
+use crate::reference::{Uri, UriBuf};
+use crate::scheme::{BuildError, Edition, Part, Piece, Rule, SchemeError, Value, View};
 
 const NID: Rule = Rule::new(
     "urn-nid",
@@ -194,12 +192,8 @@ impl<'a> View<'a> for Urn<'a> {
     const SCHEMES: &'static [&'static str] = &["urn"];
 
     fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
-        super::check_scheme::<Self>(uri)?;
-        if let Some(authority) = uri.authority() {
-            let path = Piece::path(uri).span().start;
-            let slashes = path - authority.as_str().len() - 2;
-            return Err(SchemeError::new(&NID, slashes..slashes + 2));
-        }
+        check_scheme::<Self>(uri)?;
+        no_authority(uri, &NID)?;
         let (nid, nss) = split_name(Piece::path(uri))?;
         let (r_component, q_component) = Piece::query(uri).map_or(Ok((None, None)), split_query)?;
         Ok(Self { uri, nid, nss, r_component, q_component })
@@ -207,6 +201,11 @@ impl<'a> View<'a> for Urn<'a> {
 
     fn uri(&self) -> Uri<'a> {
         self.uri
+    }
+
+    /// The namespace identifier in lower case (section 3.1).
+    fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
+        self.nid.in_lower_case(replace);
     }
 
     /// Tells all but the f-component, which is the URI's and not the scheme's.
@@ -234,7 +233,6 @@ impl<'a> View<'a> for Urn<'a> {
 /// assert_eq!(urn.build()?.as_str(), "urn:example:weather?=lang=de");
 /// # Ok::<(), urikit::scheme::BuildError>(())
 /// ```
-#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UrnParts {
     /// The identifier of the namespace.
@@ -249,7 +247,6 @@ pub struct UrnParts {
     pub f_component: Option<String>,
 }
 
-#[cfg(feature = "alloc")]
 impl UrnParts {
     /// A name alone.
     pub fn new(nid: impl Into<String>, nss: impl Into<String>) -> Self {
@@ -276,7 +273,6 @@ impl UrnParts {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl From<Urn<'_>> for UrnParts {
     fn from(urn: Urn<'_>) -> Self {
         let owned = |piece: Piece<'_>| String::from(piece.as_str());
@@ -290,7 +286,7 @@ impl From<Urn<'_>> for UrnParts {
     }
 }
 
-#[cfg(all(test, feature = "alloc"))]
+#[cfg(test)]
 mod tests {
     use alloc::format;
     use alloc::string::ToString;

@@ -2,17 +2,15 @@
 
 mod plus;
 
-#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-use super::{Action, Edition, Login, Part, Piece, Rule, SchemeError, Sent, Value, View};
-#[cfg(feature = "alloc")]
-use super::{BuildError, LoginParts, build::Text};
-#[cfg(feature = "alloc")]
+use super::build::Text;
+use super::common::check_scheme;
 use crate::percent::Set;
-use crate::reference::Uri;
-#[cfg(feature = "alloc")]
-use crate::reference::UriBuf;
+use crate::reference::{Uri, UriBuf};
+use crate::scheme::{
+    Action, BuildError, Edition, Login, LoginParts, Part, Piece, Rule, SchemeError, Sent, Value, View,
+};
 
 pub use plus::GopherPlus;
 use plus::cut;
@@ -107,7 +105,7 @@ impl<'a> View<'a> for Gopher<'a> {
     const SCHEMES: &'static [&'static str] = &["gopher"];
 
     fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
-        super::check_scheme::<Self>(uri)?;
+        check_scheme::<Self>(uri)?;
         let login = Login::without_user(uri)?;
         let behind = Piece::path_and_query(uri);
         let path = match behind.strip_prefix('/') {
@@ -209,7 +207,6 @@ impl<'a> View<'a> for Gopher<'a> {
 /// assert_eq!(parts.build()?.as_str(), "gopher://host.dom/77/find?%09some%20words");
 /// # Ok::<(), urikit::scheme::BuildError>(())
 /// ```
-#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GopherParts {
     /// Where the server is.
@@ -226,7 +223,6 @@ pub struct GopherParts {
     pub plus: Option<Vec<u8>>,
 }
 
-#[cfg(feature = "alloc")]
 impl From<Gopher<'_>> for GopherParts {
     fn from(gopher: Gopher<'_>) -> Self {
         Self {
@@ -240,7 +236,6 @@ impl From<Gopher<'_>> for GopherParts {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl GopherParts {
     /// Whether a part is there without one that it needs before it.
     fn is_torn(&self) -> bool {
@@ -270,7 +265,7 @@ impl GopherParts {
     }
 }
 
-#[cfg(all(test, feature = "alloc"))]
+#[cfg(test)]
 mod tests {
     use alloc::format;
     use alloc::string::String;

@@ -4,8 +4,8 @@ use alloc::format;
 use alloc::string::String;
 use core::ops::Range;
 
-use super::{Action, Sent, View};
 use crate::reference::Uri;
+use crate::scheme::{Action, Sent, View};
 
 /// What a client does, its steps and lines with a bar between them.
 pub(super) fn sent<'t, V: View<'t>>(text: &'t str) -> String {

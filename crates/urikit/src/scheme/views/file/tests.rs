@@ -8,7 +8,7 @@ fn file(text: &str) -> FileView<'_> {
     FileView::of(Uri::parse(text).unwrap()).unwrap()
 }
 
-fn fault<T: core::fmt::Debug>(result: Result<T, SchemeError>) -> (&'static str, core::ops::Range<usize>) {
+fn fault<T: core::fmt::Debug>(result: Result<T, SchemeError>) -> (&'static str, Range<usize>) {
     let error = result.unwrap_err();
     (error.code(), error.span())
 }

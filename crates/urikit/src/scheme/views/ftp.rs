@@ -1,16 +1,14 @@
 //! `ftp` (RFC 1738 section 3.2).
 
-#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-use super::{Action, Edition, Login, Part, Piece, Rule, SchemeError, Sent, Value, View};
-#[cfg(feature = "alloc")]
-use super::{BuildError, LoginParts, build::Text};
-#[cfg(feature = "alloc")]
+use super::build::Text;
+use super::common::check_scheme;
 use crate::percent::Set;
-use crate::reference::Uri;
-#[cfg(feature = "alloc")]
-use crate::reference::UriBuf;
+use crate::reference::{Uri, UriBuf};
+use crate::scheme::{
+    Action, BuildError, Edition, Login, LoginParts, Part, Piece, Rule, SchemeError, Sent, Value, View,
+};
 
 const TYPE: Rule = Rule::new(
     "ftp-type",
@@ -85,7 +83,6 @@ impl<'a> Ftp<'a> {
 }
 
 /// What stands for itself in a name. A `;` would begin the type.
-#[cfg(feature = "alloc")]
 const NAME: Set = Set::SEGMENT.without(b";");
 
 /// Cuts the type off a path.
@@ -111,7 +108,7 @@ impl<'a> View<'a> for Ftp<'a> {
     const SCHEMES: &'static [&'static str] = &["ftp"];
 
     fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
-        super::check_scheme::<Self>(uri)?;
+        check_scheme::<Self>(uri)?;
         let login = Login::of(uri)?;
         let (path, kind) = split_type(Piece::path_and_query(uri))?;
         for argument in [login.user(), login.password(), Some(path)].into_iter().flatten() {
@@ -191,7 +188,6 @@ impl<'a> View<'a> for Ftp<'a> {
 /// assert_eq!(parts.build()?.as_str(), "ftp://host.dom/%2Fetc/motd;type=a");
 /// # Ok::<(), urikit::scheme::BuildError>(())
 /// ```
-#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FtpParts {
     /// Who logs in, and where.
@@ -204,7 +200,6 @@ pub struct FtpParts {
     pub kind: Option<FtpType>,
 }
 
-#[cfg(feature = "alloc")]
 impl From<Ftp<'_>> for FtpParts {
     fn from(ftp: Ftp<'_>) -> Self {
         Self {
@@ -216,7 +211,6 @@ impl From<Ftp<'_>> for FtpParts {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl FtpParts {
     /// The URI.
     ///
@@ -242,7 +236,7 @@ impl FtpParts {
     }
 }
 
-#[cfg(all(test, feature = "alloc"))]
+#[cfg(test)]
 mod tests {
     use super::super::tests::{refused, sent};
     use super::*;

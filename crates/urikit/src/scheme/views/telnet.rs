@@ -1,11 +1,9 @@
 //! `telnet` (RFC 4248, and before it RFC 1738 section 3.8) and `tn3270` (RFC 6270).
 
-use super::{Action, Edition, Login, Part, Piece, Rule, SchemeError, View};
-#[cfg(feature = "alloc")]
-use super::{BuildError, LoginParts, build::Text};
-use crate::reference::Uri;
-#[cfg(feature = "alloc")]
-use crate::reference::UriBuf;
+use super::build::Text;
+use super::common::check_scheme;
+use crate::reference::{Uri, UriBuf};
+use crate::scheme::{Action, BuildError, Edition, Login, LoginParts, Part, Piece, Rule, SchemeError, View};
 
 const PATH: Rule = Rule::new(
     "telnet-path",
@@ -67,7 +65,7 @@ impl<'a> View<'a> for Telnet<'a> {
     const SCHEMES: &'static [&'static str] = &["telnet", "tn3270"];
 
     fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
-        super::check_scheme::<Self>(uri)?;
+        check_scheme::<Self>(uri)?;
         let mode = if uri.scheme().is("tn3270") { TelnetMode::Tn3270 } else { TelnetMode::Telnet };
         let login = Login::of(uri)?;
         let path = Piece::path_and_query(uri);
@@ -101,7 +99,6 @@ impl<'a> View<'a> for Telnet<'a> {
 /// assert_eq!(parts.build()?.as_str(), "tn3270://guest@host.dom/");
 /// # Ok::<(), urikit::scheme::BuildError>(())
 /// ```
-#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TelnetParts {
     /// What the terminal is.
@@ -112,14 +109,12 @@ pub struct TelnetParts {
     pub slash: bool,
 }
 
-#[cfg(feature = "alloc")]
 impl From<Telnet<'_>> for TelnetParts {
     fn from(telnet: Telnet<'_>) -> Self {
         Self { mode: telnet.mode, login: telnet.login.into(), slash: telnet.slash }
     }
 }
 
-#[cfg(feature = "alloc")]
 impl TelnetParts {
     /// The URI.
     ///
@@ -133,7 +128,7 @@ impl TelnetParts {
     }
 }
 
-#[cfg(all(test, feature = "alloc"))]
+#[cfg(test)]
 mod tests {
     use alloc::vec::Vec;
 

@@ -1,18 +1,16 @@
 //! `news` (RFC 5538 section 4; RFC 1738 section 3.6).
 
-#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-use super::mailto::address::{dot_atom, literal, located, no_authority};
+use super::build::Text;
+use super::common::{check_scheme, no_authority};
+use super::mailto::address::{dot_atom, literal};
 use super::nntp::{check_group_1738, is_dots, is_wildmat_exact};
-use super::{Action, Edition, Login, Part, Piece, Rule, SchemeError, Sent, Value, View};
-#[cfg(feature = "alloc")]
-use super::{BuildError, LoginParts, build::Text};
-#[cfg(feature = "alloc")]
 use crate::percent::Set;
-use crate::reference::Uri;
-#[cfg(feature = "alloc")]
-use crate::reference::UriBuf;
+use crate::reference::{Uri, UriBuf};
+use crate::scheme::{
+    Action, BuildError, Edition, Login, LoginParts, Part, Piece, Rule, SchemeError, Sent, Value, View,
+};
 
 const AUTHORITY: Rule = Rule::new(
     "news-authority",
@@ -117,7 +115,7 @@ impl<'a> NewsForm<'a> {
             return Ok(Self::Article(text));
         }
         let mut has_wildcard = false;
-        for (octet, span) in located(text) {
+        for (octet, span) in text.located() {
             let is_wildcard = matches!(octet, b'*' | b'?');
             if !is_wildcard && !is_wildmat_exact(octet) {
                 return Err(SchemeError::new(&GROUPS, span));
@@ -184,7 +182,7 @@ impl<'a> View<'a> for News<'a> {
     const SCHEMES: &'static [&'static str] = &["news"];
 
     fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        super::check_scheme::<Self>(uri)?;
+        check_scheme::<Self>(uri)?;
         if edition == Edition::Rfc1738 {
             no_authority(uri, &AUTHORITY)?;
             let form = NewsForm::read_1738(Piece::path_and_query(uri))?;
@@ -250,7 +248,6 @@ impl<'a> View<'a> for News<'a> {
 /// assert_eq!(parts.build()?.as_str(), "news://wild.server.example/example.group.th%3Fse");
 /// # Ok::<(), urikit::scheme::BuildError>(())
 /// ```
-#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewsParts {
     /// The server to ask.
@@ -260,7 +257,6 @@ pub struct NewsParts {
 }
 
 /// A [`NewsForm`] as data, decoded.
-#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NewsFormParts {
     /// The name of a newsgroup, or a pattern of names.
@@ -269,7 +265,6 @@ pub enum NewsFormParts {
     Article(Vec<u8>),
 }
 
-#[cfg(feature = "alloc")]
 impl From<News<'_>> for NewsParts {
     fn from(news: News<'_>) -> Self {
         let text = news.form.text().octets();
@@ -282,10 +277,8 @@ impl From<News<'_>> for NewsParts {
 }
 
 /// What stands for itself in the names of newsgroups. An `@` would make a message identifier of them.
-#[cfg(feature = "alloc")]
 const NEWSGROUPS: Set = Set::SEGMENT.without(b"@");
 
-#[cfg(feature = "alloc")]
 impl NewsParts {
     /// The URI, by the definition in force.
     ///
@@ -306,7 +299,7 @@ impl NewsParts {
     }
 }
 
-#[cfg(all(test, feature = "alloc"))]
+#[cfg(test)]
 mod tests {
     use super::super::tests::{refused, sent};
     use super::*;

@@ -4,10 +4,10 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt;
 
-use super::{LoginParts, SchemeError, View};
 use crate::error::ParseError;
 use crate::percent::{self, Set};
 use crate::reference::{Uri, UriBuf};
+use crate::scheme::{LoginParts, SchemeError, View};
 
 /// Parts of which no URI of the scheme can be made. What is positioned is positioned in the text that they would make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

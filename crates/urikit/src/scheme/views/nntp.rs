@@ -1,16 +1,14 @@
 //! `nntp` (RFC 5538 section 3; RFC 1738 section 3.7).
 
-#[cfg(feature = "alloc")]
 use alloc::{string::String, vec::Vec};
 
-use super::{Action, Edition, Login, Part, Piece, Rule, SchemeError, Sent, Value, View};
-#[cfg(feature = "alloc")]
-use super::{BuildError, LoginParts, build::Text};
-#[cfg(feature = "alloc")]
+use super::build::Text;
+use super::common::check_scheme;
 use crate::percent::Set;
-use crate::reference::Uri;
-#[cfg(feature = "alloc")]
-use crate::reference::UriBuf;
+use crate::reference::{Uri, UriBuf};
+use crate::scheme::{
+    Action, BuildError, Edition, Login, LoginParts, Part, Piece, Rule, SchemeError, Sent, Value, View,
+};
 
 const SLASH: Rule = Rule::new(
     "nntp-slash",
@@ -125,7 +123,7 @@ impl<'a> View<'a> for Nntp<'a> {
     const SCHEMES: &'static [&'static str] = &["nntp"];
 
     fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        super::check_scheme::<Self>(uri)?;
+        check_scheme::<Self>(uri)?;
         let login = match edition {
             Edition::Current => Login::of(uri)?,
             Edition::Rfc1738 => Login::without_user(uri)?,
@@ -192,7 +190,6 @@ impl<'a> View<'a> for Nntp<'a> {
 /// assert_eq!(parts.build()?.as_str(), "nntp://wild.server.example/example.group.n%2Fa/12345");
 /// # Ok::<(), urikit::scheme::BuildError>(())
 /// ```
-#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NntpParts {
     /// The server.
@@ -203,7 +200,6 @@ pub struct NntpParts {
     pub article_number: Option<String>,
 }
 
-#[cfg(feature = "alloc")]
 impl From<Nntp<'_>> for NntpParts {
     fn from(nntp: Nntp<'_>) -> Self {
         Self {
@@ -215,10 +211,8 @@ impl From<Nntp<'_>> for NntpParts {
 }
 
 /// `group-char`: what stands for itself in the name of a newsgroup.
-#[cfg(feature = "alloc")]
 const GROUP_TEXT: Set = Set::UNRESERVED.with(b"+").without(b"~");
 
-#[cfg(feature = "alloc")]
 impl NntpParts {
     /// The URI, by the definition in force.
     ///
@@ -235,7 +229,7 @@ impl NntpParts {
     }
 }
 
-#[cfg(all(test, feature = "alloc"))]
+#[cfg(test)]
 mod tests {
     use super::super::tests::{refused, sent};
     use super::*;

@@ -1,17 +1,13 @@
 //! `cid` and `mid` (RFC 2392).
 
-#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-use super::mailto::address::{is_addr_spec, no_authority};
-#[cfg(feature = "alloc")]
-use super::{BuildError, build::Text};
-use super::{Edition, Part, Piece, Rule, SchemeError, Value, View};
-#[cfg(feature = "alloc")]
+use super::build::Text;
+use super::common::{check_scheme, no_authority};
+use super::mailto::address::is_addr_spec;
 use crate::percent::Set;
-use crate::reference::Uri;
-#[cfg(feature = "alloc")]
-use crate::reference::UriBuf;
+use crate::reference::{Uri, UriBuf};
+use crate::scheme::{BuildError, Edition, Part, Piece, Rule, SchemeError, Value, View};
 
 const CID_AUTHORITY: Rule = Rule::new(
     "cid-authority",
@@ -81,7 +77,7 @@ impl<'a> View<'a> for Cid<'a> {
     const SCHEMES: &'static [&'static str] = &["cid"];
 
     fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
-        super::check_scheme::<Self>(uri)?;
+        check_scheme::<Self>(uri)?;
         no_authority(uri, &CID_AUTHORITY)?;
         let content_id = Piece::path_and_query(uri);
         check_id(content_id, &CID_AT, &CID_LINE_END)?;
@@ -121,7 +117,7 @@ impl<'a> View<'a> for Mid<'a> {
     const SCHEMES: &'static [&'static str] = &["mid"];
 
     fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
-        super::check_scheme::<Self>(uri)?;
+        check_scheme::<Self>(uri)?;
         no_authority(uri, &MID_AUTHORITY)?;
         let text = Piece::path_and_query(uri);
         let (message_id, content_id) = match text.split_once('/') {
@@ -157,21 +153,18 @@ impl<'a> View<'a> for Mid<'a> {
 /// assert_eq!(parts.build()?.as_str(), "cid:foo4%25foo1@bar.net");
 /// # Ok::<(), urikit::scheme::BuildError>(())
 /// ```
-#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CidParts {
     /// The identifier without its angle brackets.
     pub content_id: Vec<u8>,
 }
 
-#[cfg(feature = "alloc")]
 impl From<Cid<'_>> for CidParts {
     fn from(cid: Cid<'_>) -> Self {
         Self { content_id: cid.content_id.octets() }
     }
 }
 
-#[cfg(feature = "alloc")]
 impl CidParts {
     /// The URI.
     ///
@@ -194,7 +187,6 @@ impl CidParts {
 /// assert_eq!(parts.build()?.as_str(), "mid:a%2Fb@bar.net/c@bar.net");
 /// # Ok::<(), urikit::scheme::BuildError>(())
 /// ```
-#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MidParts {
     /// The identifier of the message without its angle brackets.
@@ -203,14 +195,12 @@ pub struct MidParts {
     pub content_id: Option<Vec<u8>>,
 }
 
-#[cfg(feature = "alloc")]
 impl From<Mid<'_>> for MidParts {
     fn from(mid: Mid<'_>) -> Self {
         Self { message_id: mid.message_id.octets(), content_id: mid.content_id.map(|id| id.octets()) }
     }
 }
 
-#[cfg(feature = "alloc")]
 impl MidParts {
     /// The URI.
     ///
@@ -227,7 +217,7 @@ impl MidParts {
     }
 }
 
-#[cfg(all(test, feature = "alloc"))]
+#[cfg(test)]
 mod tests {
     use super::super::tests::refused;
     use super::*;

@@ -2,18 +2,14 @@
 
 mod base64;
 
-#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
+use core::ops::Range;
 
-use super::mailto::address::{located, no_authority};
-#[cfg(feature = "alloc")]
-use super::{BuildError, build::Text};
-use super::{Edition, Part, Piece, Rule, SchemeError, Value, View};
-#[cfg(feature = "alloc")]
+use super::build::Text;
+use super::common::{check_scheme, no_authority};
 use crate::percent::Set;
-use crate::reference::Uri;
-#[cfg(feature = "alloc")]
-use crate::reference::UriBuf;
+use crate::reference::{Uri, UriBuf};
+use crate::scheme::{BuildError, Edition, Part, Piece, Rule, SchemeError, Value, View};
 
 const AUTHORITY: Rule = Rule::new(
     "data-authority",
@@ -99,10 +95,12 @@ impl<'a> Data<'a> {
     }
 }
 
+const BASE64: &str = "base64";
+
 /// Cuts `;base64` off what stands before the comma.
 fn split_base64(before: Piece<'_>) -> (Piece<'_>, bool) {
     match before.rsplit_once(';') {
-        Some((media_type, name)) if name.as_str().eq_ignore_ascii_case("base64") => (media_type, true),
+        Some((media_type, name)) if name.as_str().eq_ignore_ascii_case(BASE64) => (media_type, true),
         _ => (before, false),
     }
 }
@@ -124,7 +122,7 @@ impl<'a> View<'a> for Data<'a> {
     const SCHEMES: &'static [&'static str] = &["data"];
 
     fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
-        super::check_scheme::<Self>(uri)?;
+        check_scheme::<Self>(uri)?;
         no_authority(uri, &AUTHORITY)?;
         let text = Piece::path_and_query(uri);
         let Some((before, data)) = text.split_once(',') else { return Err(text.error_at_end(&COMMA)) };
@@ -144,7 +142,7 @@ impl<'a> View<'a> for Data<'a> {
         };
         parameters.into_iter().flat_map(|all| all.split(';')).try_for_each(check_parameter)?;
         if is_base64 {
-            base64::check(located(data)).map_err(|(rule, span)| match span {
+            base64::check(data.located()).map_err(|(rule, span)| match span {
                 Some(span) => SchemeError::new(rule, span),
                 None => data.error_at_end(rule),
             })?;
@@ -154,6 +152,19 @@ impl<'a> View<'a> for Data<'a> {
 
     fn uri(&self) -> Uri<'a> {
         self.uri
+    }
+
+    /// Media types, the names of their attributes and `base64` in lower case (RFC 2045 sections 5.1 and 6.1).
+    fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
+        if let Some((kind, subtype)) = self.media_type {
+            kind.in_lower_case(replace);
+            subtype.in_lower_case(replace);
+        }
+        self.parameters().for_each(|(name, _)| name.in_lower_case(replace));
+        if self.is_base64 {
+            let comma = self.data.span().start - 1;
+            replace(comma - BASE64.len()..comma, BASE64);
+        }
     }
 
     fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
@@ -196,7 +207,6 @@ impl<'a> View<'a> for Data<'a> {
 /// assert_eq!(parts.build()?.as_str(), "data:text/plain;charset=utf-8,n%C3%A9");
 /// # Ok::<(), urikit::scheme::BuildError>(())
 /// ```
-#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DataParts {
     /// The type and the subtype; `None` for `text` and `plain`.
@@ -209,7 +219,6 @@ pub struct DataParts {
     pub octets: Vec<u8>,
 }
 
-#[cfg(feature = "alloc")]
 impl From<Data<'_>> for DataParts {
     fn from(data: Data<'_>) -> Self {
         Self {
@@ -222,10 +231,8 @@ impl From<Data<'_>> for DataParts {
 }
 
 /// What stands for itself in a media type: what a `token` is made of. Other characters of a value are escapes (section 3).
-#[cfg(feature = "alloc")]
 const TOKEN_TEXT: Set = Set::SEGMENT.without(b"()@,;:=");
 
-#[cfg(feature = "alloc")]
 impl DataParts {
     /// The URI.
     ///
@@ -249,7 +256,7 @@ impl DataParts {
     }
 }
 
-#[cfg(all(test, feature = "alloc"))]
+#[cfg(test)]
 mod tests {
     use super::super::tests::refused;
     use super::*;

@@ -1,21 +1,18 @@
 //! `file` (RFC 8089, RFC 1738 section 3.10).
 
-#[cfg(feature = "alloc")]
 mod paths;
-#[cfg(all(test, feature = "alloc"))]
+#[cfg(test)]
 mod tests;
 
-#[cfg(feature = "alloc")]
 use alloc::{string::String, vec::Vec};
 
-#[cfg(feature = "alloc")]
-use super::{BuildError, build::Text};
-use super::{Edition, Part, Piece, Rule, SchemeError, Value, View};
-#[cfg(feature = "alloc")]
+use core::ops::Range;
+
+use super::build::Text;
+use super::common::check_scheme;
 use crate::percent::Set;
-use crate::reference::Uri;
-#[cfg(feature = "alloc")]
-use crate::reference::UriBuf;
+use crate::reference::{Uri, UriBuf};
+use crate::scheme::{BuildError, Edition, Part, Piece, Rule, SchemeError, Value, View};
 
 const AUTHORITY: Rule = Rule::new(
     "file-authority",
@@ -96,7 +93,7 @@ impl<'a> View<'a> for FileView<'a> {
     const SCHEMES: &'static [&'static str] = &["file"];
 
     fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        super::check_scheme::<Self>(uri)?;
+        check_scheme::<Self>(uri)?;
         let (host, path, path_and_query) = (Piece::host(uri), Piece::path(uri), Piece::path_and_query(uri));
         let start = path.span().start;
         if let Some(userinfo) = Piece::userinfo(uri) {
@@ -122,6 +119,14 @@ impl<'a> View<'a> for FileView<'a> {
 
     fn uri(&self) -> Uri<'a> {
         self.uri
+    }
+
+    /// No `//` and an empty host are the same machine (RFC 8089 section 2); RFC 1738 knows the second form alone.
+    fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
+        if self.host.is_none() {
+            let start = self.uri.scheme().as_str().len() + 1;
+            replace(start..start, "//");
+        }
     }
 
     fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
@@ -154,7 +159,6 @@ impl<'a> View<'a> for FileView<'a> {
 /// assert_eq!(FileView::of(uri.as_uri())?.windows_path()?, r"\\server\share\a b");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileParts {
     /// The host as a URI has it, escapes included; empty for this machine, and `None` to leave the `//` out too.
@@ -163,7 +167,6 @@ pub struct FileParts {
     pub segments: Vec<Vec<u8>>,
 }
 
-#[cfg(feature = "alloc")]
 impl From<FileView<'_>> for FileParts {
     fn from(file: FileView<'_>) -> Self {
         Self {
@@ -173,7 +176,6 @@ impl From<FileView<'_>> for FileParts {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl FileParts {
     /// The URI.
     ///

@@ -141,7 +141,7 @@ pub(super) fn cut(piece: Piece<'_>, at: usize) -> (Piece<'_>, Piece<'_>) {
     (before, behind)
 }
 
-#[cfg(all(test, feature = "alloc"))]
+#[cfg(test)]
 mod tests {
     use alloc::format;
     use alloc::string::String;

@@ -1,14 +1,9 @@
 //! Addresses in a URI, and what is common to all that look like one.
 
-#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
-use core::ops::Range;
 
-#[cfg(feature = "alloc")]
+use super::super::build::Text;
 use crate::percent::Set;
-use crate::reference::Uri;
-#[cfg(feature = "alloc")]
-use crate::scheme::build::Text;
 use crate::scheme::{Piece, Rule, SchemeError};
 
 const AT: Rule = Rule::new(
@@ -43,25 +38,6 @@ const DOMAIN: Rule = Rule::new(
 );
 pub(super) const LINE_END: Rule =
     Rule::new("mailto-line-end", "only a body holds ends of lines", "hfvalue = *qchar", "RFC 6068 section 5");
-/// The octets of a piece, each with its place in the URI.
-pub(in crate::scheme) fn located(piece: Piece<'_>) -> impl Iterator<Item = (u8, Range<usize>)> + '_ {
-    let text = piece.as_str().as_bytes();
-    let mut at = 0;
-    piece.encoded().decode().map(move |octet| {
-        let start = at;
-        at += if text.get(at) == Some(&b'%') { 3 } else { 1 };
-        (octet, piece.span().start + start..piece.span().start + at)
-    })
-}
-
-/// Refuses `//` and what stands behind it.
-pub(in crate::scheme) fn no_authority(uri: Uri<'_>, rule: &'static Rule) -> Result<(), SchemeError> {
-    if uri.authority().is_none() {
-        return Ok(());
-    }
-    let start = uri.scheme().as_str().len() + 1;
-    Err(SchemeError::new(rule, start..start + 2))
-}
 
 /// Whether it has, decoded, an `@` with something on both sides of it: all that is asked of an `addr-spec` (RFC 822 section
 /// 6.1) in documents that do not restrict its words.
@@ -80,7 +56,7 @@ pub(in crate::scheme) fn is_addr_spec(piece: Piece<'_>) -> bool {
 pub(in crate::scheme) fn dot_atom(piece: Piece<'_>, rule: &'static Rule) -> Result<(), SchemeError> {
     let mut begins = true;
     let mut last = piece.span();
-    for (octet, span) in located(piece) {
+    for (octet, span) in piece.located() {
         let is_dot = octet == b'.';
         let is_atext =
             octet.is_ascii_alphanumeric() || octet >= 0x80 || b"!#$%&'*+-/=?^_`{|}~".contains(&octet);
@@ -99,7 +75,7 @@ pub(in crate::scheme) fn literal(
     is_text: impl Fn(u8) -> bool,
 ) -> Result<(), SchemeError> {
     let mut is_closed = false;
-    for (octet, span) in located(piece).skip(1) {
+    for (octet, span) in piece.located().skip(1) {
         if is_closed || !(octet == b']' || is_text(octet)) {
             return Err(SchemeError::new(rule, span));
         }
@@ -111,7 +87,7 @@ pub(in crate::scheme) fn literal(
 /// What stands behind the `"` of a `quoted-string` (RFC 5322 section 3.2.4), decoded.
 fn quoted(piece: Piece<'_>) -> Result<(), SchemeError> {
     let (mut is_escaped, mut is_closed) = (false, false);
-    for (octet, span) in located(piece).skip(1) {
+    for (octet, span) in piece.located().skip(1) {
         let is_text = matches!(octet, b'\t' | b' '..=b'~' | 0x80..);
         if is_closed || !is_text {
             return Err(SchemeError::new(&LOCAL, span));
@@ -168,7 +144,6 @@ impl<'a> MailAddress<'a> {
 }
 
 /// A [`MailAddress`] as data, decoded.
-#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailAddressParts {
     /// What stands before the `@`, its quotation marks included.
@@ -177,7 +152,6 @@ pub struct MailAddressParts {
     pub domain: Vec<u8>,
 }
 
-#[cfg(feature = "alloc")]
 impl From<MailAddress<'_>> for MailAddressParts {
     fn from(address: MailAddress<'_>) -> Self {
         if let Some((local, domain)) = address.0.rsplit_once('@') {
@@ -193,10 +167,8 @@ impl From<MailAddress<'_>> for MailAddressParts {
 }
 
 /// What stands for itself on either side of the `@`.
-#[cfg(feature = "alloc")]
 const ADDRESS_TEXT: Set = Set::SEGMENT.without(b"@,;&=");
 
-#[cfg(feature = "alloc")]
 pub(super) fn push_addresses(text: &mut Text, addresses: &[MailAddressParts]) {
     for (at, address) in addresses.iter().enumerate() {
         text.push(if at == 0 { "" } else { "," });

@@ -1,16 +1,15 @@
 //! `http`, `https` (RFC 9110 section 4.2, RFC 1738 section 3.3), `ws` and `wss` (RFC 6455 section 3).
 
-#[cfg(feature = "alloc")]
 use alloc::string::String;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use super::{Action, Edition, Login, Part, Piece, Rule, SchemeError, Sent, Value, View};
-#[cfg(feature = "alloc")]
-use super::{BuildError, LoginParts, build::Text};
-use crate::reference::Uri;
-#[cfg(feature = "alloc")]
-use crate::reference::UriBuf;
+use super::build::Text;
+use super::common::check_scheme;
+use crate::reference::{Uri, UriBuf};
+use crate::scheme::{
+    Action, BuildError, Edition, Login, LoginParts, Part, Piece, Rule, SchemeError, Sent, Value, View,
+};
 
 const USERINFO_RFC1738: Rule = Rule::new(
     "http-userinfo",
@@ -214,7 +213,7 @@ impl<'a> View<'a> for Http<'a> {
     const SCHEMES: &'static [&'static str] = &["http", "https", "ws", "wss"];
 
     fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        super::check_scheme::<Self>(uri)?;
+        check_scheme::<Self>(uri)?;
         // The names are those of `SCHEMES`, one of which has been found.
         let scheme = HttpScheme::ALL.into_iter().find(|scheme| uri.scheme().is(scheme.name()));
         let scheme = scheme.unwrap_or(HttpScheme::Http);
@@ -293,7 +292,6 @@ impl<'a> View<'a> for Http<'a> {
 /// assert_eq!(parts.build()?.as_str(), "https://host.dom/a%20b?x=1&y=2");
 /// # Ok::<(), urikit::scheme::BuildError>(())
 /// ```
-#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HttpParts {
     /// Which of the schemes it is.
@@ -306,7 +304,6 @@ pub struct HttpParts {
     pub search: Option<String>,
 }
 
-#[cfg(feature = "alloc")]
 impl From<Http<'_>> for HttpParts {
     fn from(http: Http<'_>) -> Self {
         Self {
@@ -318,7 +315,6 @@ impl From<Http<'_>> for HttpParts {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl HttpParts {
     /// The URI.
     ///
@@ -335,5 +331,5 @@ impl HttpParts {
     }
 }
 
-#[cfg(all(test, feature = "alloc"))]
+#[cfg(test)]
 mod tests;

@@ -1,16 +1,14 @@
 //! `wais` (RFC 4156, and before it RFC 1738 section 3.9).
 
-#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-use super::{Action, Edition, Login, Part, Piece, Rule, SchemeError, Value, View};
-#[cfg(feature = "alloc")]
-use super::{BuildError, LoginParts, build::Text};
-#[cfg(feature = "alloc")]
+use super::build::Text;
+use super::common::check_scheme;
 use crate::percent::Set;
-use crate::reference::Uri;
-#[cfg(feature = "alloc")]
-use crate::reference::UriBuf;
+use crate::reference::{Uri, UriBuf};
+use crate::scheme::{
+    Action, BuildError, Edition, Login, LoginParts, Part, Piece, Rule, SchemeError, Value, View,
+};
 
 const DATABASE: Rule = Rule::new(
     "wais-database",
@@ -108,7 +106,7 @@ impl<'a> View<'a> for Wais<'a> {
     const SCHEMES: &'static [&'static str] = &["wais"];
 
     fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        super::check_scheme::<Self>(uri)?;
+        check_scheme::<Self>(uri)?;
         let login = Login::without_user(uri)?;
         let path = Piece::path(uri);
         let Some(path) = path.strip_prefix('/') else { return Err(path.error_at_end(&DATABASE)) };
@@ -166,7 +164,6 @@ impl<'a> View<'a> for Wais<'a> {
 /// assert_eq!(parts.build()?.as_str(), "wais://host.dom/a%2Fb/TEXT/%FF%201");
 /// # Ok::<(), urikit::scheme::BuildError>(())
 /// ```
-#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaisParts {
     /// Where the server is.
@@ -178,7 +175,6 @@ pub struct WaisParts {
 }
 
 /// A [`WaisObject`] as data, decoded.
-#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WaisObjectParts {
     /// All of the database.
@@ -194,7 +190,6 @@ pub enum WaisObjectParts {
     },
 }
 
-#[cfg(feature = "alloc")]
 impl From<Wais<'_>> for WaisParts {
     fn from(wais: Wais<'_>) -> Self {
         let object = match wais.object {
@@ -208,7 +203,6 @@ impl From<Wais<'_>> for WaisParts {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl WaisParts {
     /// The URI.
     ///
@@ -229,7 +223,7 @@ impl WaisParts {
     }
 }
 
-#[cfg(all(test, feature = "alloc"))]
+#[cfg(test)]
 mod tests {
     use alloc::format;
     use alloc::string::String;

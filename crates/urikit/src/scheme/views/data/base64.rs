@@ -1,6 +1,5 @@
 //! Base64 (RFC 2045 section 6.8), strictly: nothing but the alphabet, whole groups of four, and one text for all data.
 
-#[cfg(feature = "alloc")]
 use alloc::string::String;
 use core::ops::Range;
 
@@ -31,7 +30,6 @@ const BITS: Rule = Rule::new(
     "RFC 4648 section 3.5",
 );
 
-#[cfg(feature = "alloc")]
 const ALPHABET: [u8; 64] = *b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// The six bits that a character stands for.
@@ -93,7 +91,6 @@ pub(super) fn decode(mut characters: impl Iterator<Item = u8>) -> impl Iterator<
 }
 
 /// The characters that stand for octets.
-#[cfg(feature = "alloc")]
 pub(super) fn encode(octets: &[u8]) -> String {
     let mut out = String::with_capacity(octets.len().div_ceil(3) * 4);
     for group in octets.chunks(3) {
@@ -107,7 +104,7 @@ pub(super) fn encode(octets: &[u8]) -> String {
     out
 }
 
-#[cfg(all(test, feature = "alloc"))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use alloc::vec::Vec;
