@@ -5,6 +5,7 @@
 //! * [`escapes`]: decoding undoes encoding, and encoded data is a valid component;
 //! * [`normal_forms`]: normalization is idempotent, and the ladder of comparison stands on it;
 //! * [`meaning`]: the normal form of a relative reference leads to the same target;
+//! * [`round_trips`]: what a view reads is what a URI is built of;
 //! * [`schemes`]: views tell what stands in the URI, whatever the scheme;
 //! * [`large`]: ten million bytes of dots are a matter of moments.
 //!
@@ -16,6 +17,7 @@ mod large;
 mod meaning;
 mod normal_forms;
 mod reading;
+mod round_trips;
 mod schemes;
 mod texts;
 
