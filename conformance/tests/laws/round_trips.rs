@@ -126,7 +126,7 @@ const CASES: &[Case] = &[
     },
     Case {
         schemes: "urn",
-        rest: "[a-z][a-z0-9-]{0,4}[a-z0-9]:[a-z]([a-z0-9:/.]|%2C){0,5}(\\?\\+[a-z]{1,3})?(\\?=[a-z]{1,3})?",
+        rest: "[a-z][a-z0-9-]{0,4}[a-z0-9]:[a-z]([a-z0-9:/]|%2C){0,5}(\\?\\+[a-z]{1,3})?(\\?=[a-z]{1,3})?",
         again: |uri| again::<Urn<'_>, UrnParts>(uri, UrnParts::build),
     },
     Case {
