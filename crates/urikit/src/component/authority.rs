@@ -24,6 +24,27 @@ impl<'a> Authority<'a> {
         Self { text, host_start, host_end, host_kind }
     }
 
+    /// Parses a text that is an authority and nothing else, without its `//`.
+    ///
+    /// ```
+    /// use urikit::component::Authority;
+    ///
+    /// let authority = Authority::parse("me@h:80")?;
+    /// assert_eq!(authority.host().as_str(), "h");
+    /// assert_eq!(Authority::parse("h:80/").unwrap_err().span(), 4..5);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of a URI with this authority, and the first byte that is behind it.
+    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+        match parse::authority_alone(text.as_bytes()) {
+            Ok(spans) => Ok(Self::new(text, spans.host_start, spans.host_end, spans.host_kind)),
+            Err(error) => Err(error),
+        }
+    }
+
     /// The text.
     #[inline]
     pub const fn as_str(&self) -> &'a str {
