@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod allocations;
+mod build;
 mod check;
 mod compare;
 mod explain;
@@ -11,9 +12,11 @@ mod parse;
 mod path;
 mod resolve;
 mod scheme;
+mod set;
 mod straight;
 mod texts;
 
+pub(crate) use build::Build;
 pub(crate) use check::Check;
 pub(crate) use compare::Compare;
 pub(crate) use explain::Explain;
@@ -23,6 +26,7 @@ pub(crate) use parse::Parse;
 pub(crate) use path::Path;
 pub(crate) use resolve::Resolve;
 pub(crate) use scheme::scheme;
+pub(crate) use set::Set;
 
 use crate::args::{Color, OutputArgs};
 use crate::fault::Fault;

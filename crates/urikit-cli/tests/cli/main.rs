@@ -10,6 +10,7 @@ mod normalize;
 mod parse;
 mod path;
 mod resolve;
+mod set;
 mod spec;
 mod stream;
 mod usage;
