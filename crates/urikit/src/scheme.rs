@@ -29,6 +29,7 @@
 //! | `geo` | RFC 5870 | [`Geo`] | nothing | `GeoParts` |
 //! | `gopher` | RFC 1738 section 3.4, RFC 4266 | [`Gopher`], Gopher+ and its forms too | the exact bytes | `GopherParts` |
 //! | `http`, `https` | RFC 9110 section 4.2; RFC 1738 section 3.3 | [`Http`], with its origin | connects; the request of `http` | `HttpParts` |
+//! | `ldap`, `ldaps` | RFC 4516 | [`Ldap`], with its filter checked | connects; its search | `LdapParts` |
 //! | `mailto` | RFC 6068; RFC 1738 section 3.5 | [`Mailto`] | nothing | `MailtoParts` |
 //! | `news` | RFC 5538; RFC 1738 section 3.6 | [`News`] | its commands, if there is a server | `NewsParts` |
 //! | `nntp` | RFC 5538; RFC 1738 section 3.7 | [`Nntp`] | its commands | `NntpParts` |
@@ -100,10 +101,11 @@ pub use registry::{EmptyPath, Listener, Localhost, Reader, SchemeInfo, Schemes, 
 #[cfg(feature = "alloc")]
 pub use views::{
     About, AboutParts, BuildError, Cid, CidParts, Data, DataParts, FileParts, FileView, Ftp, FtpParts,
-    FtpType, Geo, GeoParts, Gopher, GopherParts, GopherPlus, Http, HttpParts, HttpScheme, HttpTarget, Login,
-    LoginParts, MailAddress, MailAddressParts, MailHeader, MailHeaderParts, Mailto, MailtoParts, Mid,
-    MidParts, News, NewsForm, NewsFormParts, NewsParts, Nntp, NntpParts, Origin, Prospero, ProsperoParts,
-    Telnet, TelnetMode, TelnetParts, Urn, UrnParts, Wais, WaisObject, WaisObjectParts, WaisParts,
+    FtpType, Geo, GeoParts, Gopher, GopherParts, GopherPlus, Http, HttpParts, HttpScheme, HttpTarget, Ldap,
+    LdapExtension, LdapExtensionParts, LdapParts, LdapScheme, LdapScope, LdapSearch, Login, LoginParts,
+    MailAddress, MailAddressParts, MailHeader, MailHeaderParts, Mailto, MailtoParts, Mid, MidParts, News,
+    NewsForm, NewsFormParts, NewsParts, Nntp, NntpParts, Origin, Prospero, ProsperoParts, Telnet, TelnetMode,
+    TelnetParts, Urn, UrnParts, Wais, WaisObject, WaisObjectParts, WaisParts,
 };
 
 /// Which definition of a scheme a URI is read by, where there are several.

@@ -10,6 +10,7 @@ mod ftp;
 mod geo;
 mod gopher;
 mod http;
+mod ldap;
 mod login;
 mod mailto;
 mod news;
@@ -32,6 +33,7 @@ pub use ftp::{Ftp, FtpParts, FtpType};
 pub use geo::{Geo, GeoParts};
 pub use gopher::{Gopher, GopherParts, GopherPlus};
 pub use http::{Http, HttpParts, HttpScheme, HttpTarget, Origin};
+pub use ldap::{Ldap, LdapExtension, LdapExtensionParts, LdapParts, LdapScheme, LdapScope, LdapSearch};
 pub use login::{Login, LoginParts};
 pub use mailto::{MailAddress, MailAddressParts, MailHeader, MailHeaderParts, Mailto, MailtoParts};
 pub use news::{News, NewsForm, NewsFormParts, NewsParts};
@@ -42,7 +44,7 @@ pub use urn::{Urn, UrnParts};
 pub use wais::{Wais, WaisObject, WaisObjectParts, WaisParts};
 
 /// The schemes with a view, a line each.
-pub(super) const VIEWS: [(&str, Reader); 20] = [
+pub(super) const VIEWS: [(&str, Reader); 22] = [
     ("about", |uri, edition, to| tell::<About<'_>>(uri, edition, to)),
     ("cid", |uri, edition, to| tell::<Cid<'_>>(uri, edition, to)),
     ("data", |uri, edition, to| tell::<Data<'_>>(uri, edition, to)),
@@ -52,6 +54,8 @@ pub(super) const VIEWS: [(&str, Reader); 20] = [
     ("gopher", |uri, edition, to| tell::<Gopher<'_>>(uri, edition, to)),
     ("http", |uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
     ("https", |uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
+    ("ldap", |uri, edition, to| tell::<Ldap<'_>>(uri, edition, to)),
+    ("ldaps", |uri, edition, to| tell::<Ldap<'_>>(uri, edition, to)),
     ("mailto", |uri, edition, to| tell::<Mailto<'_>>(uri, edition, to)),
     ("mid", |uri, edition, to| tell::<Mid<'_>>(uri, edition, to)),
     ("news", |uri, edition, to| tell::<News<'_>>(uri, edition, to)),
