@@ -34,6 +34,7 @@
 //! | `news` | RFC 5538; RFC 1738 section 3.6 | [`News`] | its commands, if there is a server | `NewsParts` |
 //! | `nntp` | RFC 5538; RFC 1738 section 3.7 | [`Nntp`] | its commands | `NntpParts` |
 //! | `prospero` | RFC 1738 section 3.11, RFC 4157 | [`Prospero`] | nothing | `ProsperoParts` |
+//! | `sip`, `sips` | RFC 3261 section 19.1 | [`Sip`], compared by its own rules | nothing | `SipParts` |
 //! | `tel` | RFC 3966 | [`Tel`], compared by its digits | nothing | `TelParts` |
 //! | `telnet`, `tn3270` | RFC 1738 section 3.8, RFC 4248 | [`Telnet`] | connects | `TelnetParts` |
 //! | `urn` | RFC 8141 | [`Urn`] | nothing | `UrnParts` |
@@ -105,9 +106,9 @@ pub use views::{
     FtpType, Geo, GeoParts, Gopher, GopherParts, GopherPlus, Http, HttpParts, HttpScheme, HttpTarget, Ldap,
     LdapExtension, LdapExtensionParts, LdapParts, LdapScheme, LdapScope, LdapSearch, Login, LoginParts,
     MailAddress, MailAddressParts, MailHeader, MailHeaderParts, Mailto, MailtoParts, Mid, MidParts, News,
-    NewsForm, NewsFormParts, NewsParts, Nntp, NntpParts, Origin, Prospero, ProsperoParts, Tel, TelParts,
-    TelephoneSubscriber, Telnet, TelnetMode, TelnetParts, Urn, UrnParts, Wais, WaisObject, WaisObjectParts,
-    WaisParts,
+    NewsForm, NewsFormParts, NewsParts, Nntp, NntpParts, Origin, Prospero, ProsperoParts, Sip, SipParts,
+    SipScheme, Tel, TelParts, TelephoneSubscriber, Telnet, TelnetMode, TelnetParts, Urn, UrnParts, Wais,
+    WaisObject, WaisObjectParts, WaisParts,
 };
 
 /// Which definition of a scheme a URI is read by, where there are several.

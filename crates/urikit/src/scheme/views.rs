@@ -16,6 +16,7 @@ mod mailto;
 mod news;
 mod nntp;
 mod prospero;
+mod sip;
 mod tel;
 mod telnet;
 #[cfg(test)]
@@ -40,13 +41,14 @@ pub use mailto::{MailAddress, MailAddressParts, MailHeader, MailHeaderParts, Mai
 pub use news::{News, NewsForm, NewsFormParts, NewsParts};
 pub use nntp::{Nntp, NntpParts};
 pub use prospero::{Prospero, ProsperoParts};
+pub use sip::{Sip, SipParts, SipScheme};
 pub use tel::{Tel, TelParts, TelephoneSubscriber};
 pub use telnet::{Telnet, TelnetMode, TelnetParts};
 pub use urn::{Urn, UrnParts};
 pub use wais::{Wais, WaisObject, WaisObjectParts, WaisParts};
 
 /// The schemes with a view, a line each.
-pub(super) const VIEWS: [(&str, Reader); 23] = [
+pub(super) const VIEWS: [(&str, Reader); 25] = [
     ("about", |uri, edition, to| tell::<About<'_>>(uri, edition, to)),
     ("cid", |uri, edition, to| tell::<Cid<'_>>(uri, edition, to)),
     ("data", |uri, edition, to| tell::<Data<'_>>(uri, edition, to)),
@@ -63,6 +65,8 @@ pub(super) const VIEWS: [(&str, Reader); 23] = [
     ("news", |uri, edition, to| tell::<News<'_>>(uri, edition, to)),
     ("nntp", |uri, edition, to| tell::<Nntp<'_>>(uri, edition, to)),
     ("prospero", |uri, edition, to| tell::<Prospero<'_>>(uri, edition, to)),
+    ("sip", |uri, edition, to| tell::<Sip<'_>>(uri, edition, to)),
+    ("sips", |uri, edition, to| tell::<Sip<'_>>(uri, edition, to)),
     ("tel", |uri, edition, to| tell::<Tel<'_>>(uri, edition, to)),
     ("telnet", |uri, edition, to| tell::<Telnet<'_>>(uri, edition, to)),
     ("tn3270", |uri, edition, to| tell::<Telnet<'_>>(uri, edition, to)),

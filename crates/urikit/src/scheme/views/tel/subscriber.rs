@@ -91,7 +91,7 @@ enum Kind {
 impl Kind {
     fn of(name: Piece<'_>) -> Self {
         let is = |kind: &str| name.as_str().eq_ignore_ascii_case(kind);
-        match () {
+        match name {
             _ if is("isub") => Self::Subaddress,
             _ if is("ext") => Self::Extension,
             _ if is("phone-context") => Self::Context,
