@@ -38,7 +38,7 @@ const VALUE: Rule = Rule::new(
 );
 
 /// A rule that is broken at some of the octets.
-type Fault = (&'static Rule, Range<usize>);
+pub(super) type Fault = (&'static Rule, Range<usize>);
 
 /// Refuses what is no filter.
 pub(super) fn check(filter: Piece<'_>) -> Result<(), SchemeError> {
@@ -63,7 +63,7 @@ enum Room {
 }
 
 /// A loop and not a recursion: no depth of parentheses may exhaust the stack.
-fn check_octets(text: &[u8]) -> Result<(), Fault> {
+pub(super) fn check_octets(text: &[u8]) -> Result<(), Fault> {
     let (mut room, mut outer, mut at) = (Room::One, Vec::new(), 0);
     while let Some(&octet) = text.get(at) {
         match (octet, room) {

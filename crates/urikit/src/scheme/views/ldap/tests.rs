@@ -174,6 +174,41 @@ fn filters_are_read() {
     assert!(ldap(&deep).filter().is_some());
 }
 
+/// What stands behind the filter at the start of a text, by recursion along the productions.
+fn behind_filter(text: &[u8]) -> Option<&[u8]> {
+    let mut rest = text.strip_prefix(b"(")?;
+    if let Some(list) = rest.strip_prefix(b"&") {
+        rest = list;
+        while rest.starts_with(b"(") {
+            rest = behind_filter(rest)?;
+        }
+    } else if let Some(not) = rest.strip_prefix(b"!") {
+        rest = behind_filter(not)?;
+    } else {
+        let (item, _) = core::str::from_utf8(rest).ok()?.split_once(')')?;
+        let (attribute, value) = item.split_once('=')?;
+        if attribute.is_empty() || attribute.contains(|letter| letter != 'a') || value.contains('(') {
+            return None;
+        }
+        rest = &rest[item.len()..];
+    }
+    rest.strip_prefix(b")")
+}
+
+#[test]
+fn filters_are_those_of_the_productions() {
+    let (mut texts, mut valid) = (vec![Vec::new()], 0);
+    for _ in 0..7 {
+        texts = texts.iter().flat_map(|text| b"()&!=a*".map(|octet| [text, &[octet][..]].concat())).collect();
+        for text in &texts {
+            let expected = behind_filter(text) == Some(b"");
+            assert_eq!(filter::check_octets(text).is_ok(), expected, "{}", text.escape_ascii());
+            valid += usize::from(expected);
+        }
+    }
+    assert!(valid > 100);
+}
+
 #[test]
 fn parts_are_read_and_built() {
     for text in [
