@@ -6,13 +6,13 @@ use std::net::Ipv6Addr;
 use proptest::prelude::*;
 use proptest::string::string_regex;
 
-/// So many times the usual number of cases; `PROPTEST_CASES` sets the usual number.
+/// So many times the usual number of cases; `PROPTEST_CASES` replaces all of it.
 pub(crate) fn times(factor: u32) -> ProptestConfig {
     let usual = ProptestConfig::default();
     ProptestConfig { cases: factor * usual.cases, ..usual }
 }
 
-fn matching(regex: &str) -> impl Strategy<Value = String> + use<> {
+pub(crate) fn matching(regex: &str) -> impl Strategy<Value = String> + use<> {
     string_regex(regex).expect("a regular expression")
 }
 

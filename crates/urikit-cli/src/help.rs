@@ -240,8 +240,9 @@ pub(crate) const EXPLAIN_LONG: &str = concat!(
     "\n\nA JSON row is {input, valid, readings, disagreements, normal_forms, scheme, error}: `valid` is whether some \
 document allows the text; `readings` has for each document (by its --spec name) the members of a row of `parse`, and \
 `differs`, the names of the parts that it reads otherwise; `disagreements` has all of those; `normal_forms` has for \
-rfc3986 and rfc2396 {output, steps} or null; `scheme` is {name, known, default_port, empty_path} or null; `view` is {parts, finding, client, error}, what the URI is in its \
-scheme's own terms and what a client does, or null; `error` is \
+rfc3986 and rfc2396 {output, steps} or null; `scheme` is {name, known, default_port, empty_path} or null; `view` is \
+{parts, finding, client, error}, what the URI is in its scheme's own terms and what a client does, or null, and \
+`view_rfc1738` the same by RFC 1738 where that says something else; `error` is \
 about a row that holds no text. Without --json a row is a drawing also down a pipe, 80 columns wide."
 );
 
@@ -263,8 +264,8 @@ Examples:
   uri scheme --json ftp
   uri scheme | grep permanent
 
-A row is six fields with tabs between them: the scheme; permanent, provisional or historical; the document; the \
-default port; `view` where `uri explain` reads URIs in the scheme's own terms; what it is for. \\N is what is not \
+A row is seven fields with tabs between them: the scheme; permanent, provisional, historical, or experimental for x- \
+names (RFC 1738 section 4); hierarchical or opaque; the document; the default port; `view` where `uri explain` reads URIs in the scheme's own terms; what it is for. \\N is what is not \
 known. The exit status is 1 when nothing is known of some scheme.";
 
 /// Below `uri completions --help`.

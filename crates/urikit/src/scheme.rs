@@ -96,7 +96,7 @@ use core::ops::Range;
 use crate::reference::Uri;
 
 pub use error::{Rule, SchemeDrawing, SchemeError};
-pub use iana::{Registration, Status};
+pub use iana::{Hierarchy, Registration, Status, is_experimental};
 pub use piece::Piece;
 pub(crate) use registry::LOCALHOST;
 pub use registry::{EmptyPath, Listener, Localhost, Reader, SchemeInfo, Schemes, tell};
