@@ -110,6 +110,8 @@ fn of_a_scheme() -> impl Strategy<Value = String> {
         "data:([tT]ext/[pP]lain)?(;[cC]harset=[uU])?(;[bB]ase64)?,(QUJD|/\\./)",
         "geo:-?(90|0?1(\\.[05]0?)?),-?(180|0|%31)(,-?0(\\.10)?)?(;[cC]rs=([wW]gs84|[xX]))?(;[uU]=0?5)?(;[aA]=%2[cC])?",
         "[fF]ile:(//([lL]ocal|%6Cocal)?[hH]ost|//|//[uU]@localhost|//localhost:)?(/([aA]|\\.|\\.\\.|%2[eE]){0,2}){1,3}",
+        "tel:(\\+[1-2.-]{0,2}1|[aA*]|%23)(;([eE]xt=-?1|[iI]sub=[aA]|[xX]-[yY]=%2[fF]))?(;[pP]hone-context=([aA]\\.[bB]|\\+1-?))?",
+        "[sS]ips?:([aA]|%41|/|;|\\?)?@?([hH]|1\\.2\\.3\\.4)(:05060)?(;([tT]ransport|method|[xX])=([aA]|%2[cC]))?(\\?[sS]=[tT]/)?",
         "gopher://h(:70)?/?",
         "tn3270://localhost(:23)?/?",
     ]);

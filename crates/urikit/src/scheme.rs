@@ -29,10 +29,13 @@
 //! | `geo` | RFC 5870 | [`Geo`] | nothing | `GeoParts` |
 //! | `gopher` | RFC 1738 section 3.4, RFC 4266 | [`Gopher`], Gopher+ and its forms too | the exact bytes | `GopherParts` |
 //! | `http`, `https` | RFC 9110 section 4.2; RFC 1738 section 3.3 | [`Http`], with its origin | connects; the request of `http` | `HttpParts` |
+//! | `ldap`, `ldaps` | RFC 4516 | [`Ldap`], with its filter checked | connects; its search | `LdapParts` |
 //! | `mailto` | RFC 6068; RFC 1738 section 3.5 | [`Mailto`] | nothing | `MailtoParts` |
 //! | `news` | RFC 5538; RFC 1738 section 3.6 | [`News`] | its commands, if there is a server | `NewsParts` |
 //! | `nntp` | RFC 5538; RFC 1738 section 3.7 | [`Nntp`] | its commands | `NntpParts` |
 //! | `prospero` | RFC 1738 section 3.11, RFC 4157 | [`Prospero`] | nothing | `ProsperoParts` |
+//! | `sip`, `sips` | RFC 3261 section 19.1 | [`Sip`], compared by its own rules | nothing | `SipParts` |
+//! | `tel` | RFC 3966 | [`Tel`], compared by its digits | nothing | `TelParts` |
 //! | `telnet`, `tn3270` | RFC 1738 section 3.8, RFC 4248 | [`Telnet`] | connects | `TelnetParts` |
 //! | `urn` | RFC 8141 | [`Urn`] | nothing | `UrnParts` |
 //! | `wais` | RFC 1738 section 3.9, RFC 4156 | [`Wais`] | connects | `WaisParts` |
@@ -100,10 +103,12 @@ pub use registry::{EmptyPath, Listener, Localhost, Reader, SchemeInfo, Schemes, 
 #[cfg(feature = "alloc")]
 pub use views::{
     About, AboutParts, BuildError, Cid, CidParts, Data, DataParts, FileParts, FileView, Ftp, FtpParts,
-    FtpType, Geo, GeoParts, Gopher, GopherParts, GopherPlus, Http, HttpParts, HttpScheme, HttpTarget, Login,
-    LoginParts, MailAddress, MailAddressParts, MailHeader, MailHeaderParts, Mailto, MailtoParts, Mid,
-    MidParts, News, NewsForm, NewsFormParts, NewsParts, Nntp, NntpParts, Origin, Prospero, ProsperoParts,
-    Telnet, TelnetMode, TelnetParts, Urn, UrnParts, Wais, WaisObject, WaisObjectParts, WaisParts,
+    FtpType, Geo, GeoParts, Gopher, GopherParts, GopherPlus, Http, HttpParts, HttpScheme, HttpTarget, Ldap,
+    LdapExtension, LdapExtensionParts, LdapParts, LdapScheme, LdapScope, LdapSearch, Login, LoginParts,
+    MailAddress, MailAddressParts, MailHeader, MailHeaderParts, Mailto, MailtoParts, Mid, MidParts, News,
+    NewsForm, NewsFormParts, NewsParts, Nntp, NntpParts, Origin, Prospero, ProsperoParts, Sip, SipParts,
+    SipScheme, Tel, TelParts, TelephoneSubscriber, Telnet, TelnetMode, TelnetParts, Urn, UrnParts, Wais,
+    WaisObject, WaisObjectParts, WaisParts,
 };
 
 /// Which definition of a scheme a URI is read by, where there are several.

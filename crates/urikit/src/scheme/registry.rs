@@ -172,10 +172,11 @@ const fn info(name: &'static str, port: u16, empty_path: EmptyPath) -> SchemeInf
     SchemeInfo::new(name).default_port(port).empty_path(empty_path)
 }
 
-/// Schemes with an authority of which more is known than their name. An empty path is `/` only where the scheme's own
-/// document says so: HTTP (RFC 9110 section 4.2.3) and its kin that are defined by it, gopher (RFC 4266 section 2.1), telnet
-/// (RFC 4248 section 2) and tn3270 (RFC 6270 section 2.1), which let a slash with nothing behind it be left out.
-const BUILT_IN: [SchemeInfo<'static>; 29] = [
+/// Schemes of which more is known than their name. An empty path is `/` only where the scheme's own document says so: HTTP (RFC
+/// 9110 section 4.2.3) and its kin that are defined by it, gopher (RFC 4266 section 2.1), telnet (RFC 4248 section 2) and
+/// tn3270 (RFC 6270 section 2.1), which let a slash with nothing behind it be left out. All have an authority but `sip` and
+/// `sips`, whose ports (RFC 3261 section 19.1.2) are told and never left away.
+const BUILT_IN: [SchemeInfo<'static>; 31] = [
     info("http", 80, EmptyPath::Root),
     info("https", 443, EmptyPath::Root),
     info("ws", 80, EmptyPath::Root),
@@ -201,6 +202,8 @@ const BUILT_IN: [SchemeInfo<'static>; 29] = [
     info("ipps", 631, EmptyPath::Keep),
     info("coap", 5683, EmptyPath::Root),
     info("coaps", 5684, EmptyPath::Root),
+    info("sip", 5060, EmptyPath::Keep),
+    info("sips", 5061, EmptyPath::Keep),
     info("dict", 2628, EmptyPath::Keep),
     info("snmp", 161, EmptyPath::Keep),
     info("rsync", 873, EmptyPath::Keep),
