@@ -6,9 +6,9 @@
 use proptest::prelude::*;
 use urikit::scheme::{
     About, AboutParts, BuildError, Cid, CidParts, Data, DataParts, Edition, FileParts, FileView, Ftp,
-    FtpParts, Geo, GeoParts, Gopher, GopherParts, Http, HttpParts, Mailto, MailtoParts, Mid, MidParts, News,
-    NewsParts, Nntp, NntpParts, Prospero, ProsperoParts, Schemes, Telnet, TelnetParts, Urn, UrnParts, View,
-    Wais, WaisParts,
+    FtpParts, Geo, GeoParts, Gopher, GopherParts, Http, HttpParts, Ldap, LdapParts, Mailto, MailtoParts, Mid,
+    MidParts, News, NewsParts, Nntp, NntpParts, Prospero, ProsperoParts, Schemes, Sip, SipParts, Tel,
+    TelParts, Telnet, TelnetParts, Urn, UrnParts, View, Wais, WaisParts,
 };
 use urikit::{Uri, UriBuf};
 
@@ -88,6 +88,21 @@ const CASES: &[Case] = &[
         schemes: "http|https|ws|wss",
         rest: "SERVER(/[a-z;=%]{0,0}([a-z;=]|%2F){0,3}){0,3}(\\?([a-z/?=&]|%FF){0,3})?",
         again: |uri| again::<Http<'_>, HttpParts>(uri, HttpParts::build),
+    },
+    Case {
+        schemes: "ldap|ldaps",
+        rest: "//((h\\.x|\\[::1\\])(:[1-9][0-9]{0,3})?)?/([a-z]{1,3}=([a-z,]|%2F|%3F|%FF){0,3})?(\\?[a-z]{1,4}(,[a-z]{1,3}(;[a-z]{1,2})?)?|\\?([a-z]{1,4}(,[a-z]{1,3}(;[a-z]{1,2})?)?)?\\?(base|one|sub)|\\?([a-z]{1,4}(,[a-z]{1,3}(;[a-z]{1,2})?)?)?\\?(base|one|sub)?\\?\\(&\\([a-z]{1,3}=[a-z]{1,2}\\*?\\)\\)|\\?([a-z]{1,4}(,[a-z]{1,3}(;[a-z]{1,2})?)?)?\\?(base|one|sub)?\\?(\\(&\\([a-z]{1,3}=[a-z]{1,2}\\*?\\)\\))?\\?!?[a-z]{1,4}(=([a-z]|%2C){1,2})?)?",
+        again: |uri| again::<Ldap<'_>, LdapParts>(uri, LdapParts::build),
+    },
+    Case {
+        schemes: "tel",
+        rest: "(\\+[0-9.()-]{0,3}[0-9](;isub=[a-z]{1,3})?(;ext=[0-9]{1,3})?|[0-9*-]{0,3}[0-9](%23)?;phone-context=(\\+[0-9]{1,3}|[a-z]{1,3}\\.[a-z]{1,3}))(;[a-d]{1,2}(=([a-z]|%2C){1,2})?)?",
+        again: |uri| again::<Tel<'_>, TelParts>(uri, TelParts::build),
+    },
+    Case {
+        schemes: "sip|sips",
+        rest: "([a-z;&=]{0,2}([a-z+]|%40|%FF)(:([a-z=+]|%3A){0,3})?@)?(h|h\\.x|1\\.2\\.3\\.4)(:[1-9][0-9]{0,3})?(;transport=(tcp|udp|[a-z]{1,3}))?(;lr)?(;ttl=[1-9][0-9]?)?(;[a-d]{2}(=[a-z:]{1,2})?)?",
+        again: |uri| again::<Sip<'_>, SipParts>(uri, SipParts::build),
     },
     Case {
         schemes: "mailto",
