@@ -95,21 +95,6 @@ const CASES: &[Case] = &[
         again: |uri| again::<Ldap<'_>, LdapParts>(uri, LdapParts::build),
     },
     Case {
-        schemes: "tel",
-        rest: "(\\+[0-9.()-]{0,3}[0-9](;isub=[a-z]{1,3})?(;ext=[0-9]{1,3})?|[0-9*-]{0,3}[0-9](%23)?;phone-context=(\\+[0-9]{1,3}|[a-z]{1,3}\\.[a-z]{1,3}))(;[a-d]{1,2}(=([a-z]|%2C){1,2})?)?",
-        again: |uri| again::<Tel<'_>, TelParts>(uri, TelParts::build),
-    },
-    Case {
-        schemes: "sip|sips",
-        rest: "([a-z;&=]{0,2}([a-z+]|%40|%FF)(:([a-z=+]|%3A){0,3})?@)?(h|h\\.x|1\\.2\\.3\\.4)(:[1-9][0-9]{0,3})?(;transport=(tcp|udp|[a-z]{1,3}))?(;lr)?(;ttl=[1-9][0-9]?)?(;[a-d]{2}(=[a-z:]{1,2})?)?",
-        again: |uri| again::<Sip<'_>, SipParts>(uri, SipParts::build),
-    },
-    Case {
-        schemes: "ldap|ldaps",
-        rest: "(//|SERVER)/([a-z=,]|%2F|%3F|%FF){0,4}(\\?[a-z]{1,3}(;x|,\\*|,1\\.1)?)?",
-        again: |uri| again::<Ldap<'_>, LdapParts>(uri, LdapParts::build),
-    },
-    Case {
         schemes: "ldap|ldaps",
         rest: "SERVER/[a-z]{0,2}\\?(cn)?\\?(base|one|sub)?\\?\\(&\\([a-z]=([a-z*]|%3F|%FF|%5C2A){0,3}\\)(\\(!\\([a-z]{1,2}:=x\\)\\))?\\)(\\?!?[a-z]{1,2}(=([a-z=]|%2C|%00){0,2})?(,x)?)?",
         again: |uri| again::<Ldap<'_>, LdapParts>(uri, LdapParts::build),
