@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
+use urikit::compare::Rung;
 use urikit::component::Scheme;
 
 use crate::assignment::{Assignment, Name};
@@ -273,6 +274,11 @@ pub(crate) struct CompareArgs {
     /// The two texts; `-` reads rows of pairs from standard input, and so do no texts and no --input
     #[arg(value_name = "URI", value_hint = ValueHint::Url, num_args = 0..=2)]
     pub(crate) texts: Vec<OsString>,
+
+    /// The highest rung that makes two texts equivalent
+    #[arg(long, value_name = "RUNG", default_value = Rung::Scheme.name(), value_parser = rungs())]
+    pub(crate) level: Rung,
+
     #[command(flatten)]
     pub(crate) input: InputArgs,
     #[command(flatten)]
@@ -481,6 +487,14 @@ pub(crate) enum Step {
     Path,
     /// Default ports and empty paths (6.2.3)
     Scheme,
+}
+
+/// The rungs of the ladder by their names.
+fn rungs() -> impl TypedValueParser<Value = Rung> {
+    PossibleValuesParser::new(Rung::ALL.map(Rung::name)).map(|name| {
+        // The names are those of the rungs.
+        Rung::ALL.into_iter().find(|rung| rung.name() == name).unwrap_or(Rung::Scheme)
+    })
 }
 
 /// The documents by their names.

@@ -206,10 +206,11 @@ Examples:
   uri compare http://example.com http://example.com:80/
   printf 'a/%7Eb\\ta/~b\\n' | uri compare
   uri compare --jsonl -i pairs.jsonl        # [\"http://a\",\"http://a/\"]
+  uri compare --level percent http://a/./b http://a/b
   uri compare --spec rfc2396 HTTP://H http://h:80
 
 A row of pairs is two texts with a tab between them. The rungs are simple, case, percent, path and scheme; the \
-answer is the lowest on which the two are equal, or `different`, or `invalid`. A JSON row is {a, b, \
+answer is the lowest on which the two are equal, up to that of --level, or `different`, or `invalid`. A JSON row is {a, b, \
 equivalent, rung, error}, and with an error `error_in` names the text. The exit status is 1 when any pair is \
 different or not valid.
 

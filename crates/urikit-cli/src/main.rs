@@ -199,7 +199,7 @@ fn misuse(kind: ErrorKind, message: &str) -> ! {
 /// Two arguments are one pair; anything else is rows of pairs.
 fn compare(arguments: &'static CompareArgs, color: Color) -> io::Result<Verdict> {
     let spec = proper(usage::compare(arguments));
-    let compare = Compare::new(Manner::new(spec, &arguments.output, color), &arguments.schemes);
+    let compare = Compare::new(Manner::new(spec, &arguments.output, color), arguments);
     let (a, b) = match arguments.texts.as_slice() {
         [_, _] if !arguments.input.input.is_empty() => misuse(
             ErrorKind::ArgumentConflict,
