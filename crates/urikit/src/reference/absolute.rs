@@ -118,7 +118,7 @@ impl<'a> AbsoluteUri<'a> {
     /// let target = Uri::parse("http://a/b/d:e#s")?;
     /// let reference = base.relativize(target).to_buf();
     /// assert_eq!(reference.as_str(), "./d:e#s");
-    /// assert_eq!(base.resolve(reference.as_ref()).to_uri(), target.as_str());
+    /// assert_eq!(base.resolve(reference.as_uri_ref()).to_uri(), target.as_str());
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[doc(alias = "relative_to")]
