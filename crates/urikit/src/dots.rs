@@ -19,7 +19,7 @@ use crate::blocks;
 #[cfg(feature = "alloc")]
 pub(crate) use forward::remove_in_place;
 pub(crate) use forward::{last_leading_dot, push_dotless, without_dot_segment};
-pub(crate) use shared::Way;
+pub(crate) use shared::{Cleared, Way};
 
 /// What becomes of a `..` that has nothing left to take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

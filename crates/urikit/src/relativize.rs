@@ -50,7 +50,7 @@ use alloc::string::String;
 use core::fmt::{self, Write};
 use core::ops::BitOr;
 
-use crate::dots::DotFree;
+use crate::dots::{Cleared, Rules};
 use crate::recompose::{Recompose, Recomposer, WriteError};
 use crate::reference::{AbsoluteUri, Uri, UriRef};
 use crate::resolve::Resolver;
@@ -159,7 +159,7 @@ pub struct Relativized<'r> {
     /// What comes between: dots, perhaps a slash.
     guard: &'static str,
     /// The target's path, and how many bytes of it are there already.
-    path: DotFree<'r>,
+    path: RemovedPath<'r>,
     shared: usize,
     /// The query and the fragment with their delimiters, and how long the query is, its `?` included.
     trail: &'r str,
@@ -210,6 +210,27 @@ impl<'r> Relativized<'r> {
     }
 }
 
+/// A path that is to lose its dot-segments by these rules, or none without. What that leaves is a large value and quickly
+/// found again.
+#[derive(Clone, Copy, Debug)]
+struct RemovedPath<'r> {
+    text: &'r str,
+    rules: Option<Rules>,
+}
+
+impl<'r> RemovedPath<'r> {
+    #[inline]
+    fn cleared(&self) -> Cleared<'r> {
+        self.rules.map_or(Cleared::Plain(self.text), |rules| Cleared::new(self.text, rules))
+    }
+
+    /// At least as many bytes as the result has.
+    #[cfg(feature = "alloc")]
+    const fn most(&self) -> usize {
+        self.text.len() + 1
+    }
+}
+
 /// What takes one segment away.
 const CLIMB: &str = "../";
 
@@ -221,12 +242,7 @@ impl Recompose for Relativized<'_> {
             to.write_str(CLIMB)?;
         }
         to.write_str(self.guard)?;
-        let mut shared = self.shared;
-        self.path.write(&mut |piece| {
-            let known = shared.min(piece.len());
-            shared -= known;
-            to.write_str(&piece[known..])
-        })?;
+        self.path.cleared().write_behind(self.shared, &mut |piece| to.write_str(piece))?;
         to.end_path_before_query(self.query_len);
         to.write_str(self.trail)
     }
@@ -244,7 +260,7 @@ impl fmt::Debug for Relativized<'_> {
         f.debug_struct("Relativized")
             .field("climbs", &self.climbs)
             .field("guard", &self.guard)
-            .field("path", &self.path)
+            .field("path", &self.path.text)
             .finish_non_exhaustive()
     }
 }

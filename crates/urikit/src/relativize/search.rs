@@ -7,8 +7,8 @@
 
 use core::fmt::Write;
 
-use super::{CLIMB, Forms, RelativizeError, Relativized};
-use crate::dots::{DotFree, Excess, Joined, Way};
+use super::{CLIMB, Forms, RelativizeError, Relativized, RemovedPath};
+use crate::dots::{Cleared, Excess, Way};
 use crate::recompose::writes_exactly;
 use crate::reference::Uri;
 use crate::resolve::{
@@ -29,35 +29,40 @@ pub(super) struct Search<'b, 'r> {
 /// The path that a reference has to lead to.
 struct Goal<'r> {
     /// Without the `/.` that guards it in a URI without an authority.
-    path: DotFree<'r>,
-    /// Its text where dot-segments are not removed, so that it may hold some.
-    verbatim: Option<&'r str>,
+    path: Cleared<'r>,
+    /// What it is made of; without rules it is that text, which then may hold dot-segments.
+    source: RemovedPath<'r>,
 }
 
 impl<'r> Goal<'r> {
     const fn verbatim(path: &'r str) -> Self {
-        Self { path: DotFree::verbatim(Joined::one(path)), verbatim: Some(path) }
+        Self { path: Cleared::Plain(path), source: RemovedPath { text: path, rules: None } }
     }
+}
+
+/// What of the target's text stands before the path.
+#[derive(Clone, Copy)]
+enum Lead {
+    Nothing,
+    /// `//` and the authority.
+    Authority,
+    /// The scheme, and the authority if there is one.
+    Scheme,
 }
 
 /// What stands before that part of the goal's path that a reference repeats.
 #[derive(Clone, Copy)]
-struct Beginning<'r> {
-    lead: &'r str,
-    lead_spans: Spans,
+struct Beginning {
+    /// Whether it is a URI, a network-path, or neither.
+    lead: Lead,
     climbs: usize,
     guard: &'static str,
     /// How much of the goal's path need not be repeated.
     shared: usize,
 }
 
-impl Beginning<'_> {
-    const BARE: Self = Self { lead: "", lead_spans: Spans::EMPTY, climbs: 0, guard: "", shared: 0 };
-
-    /// How much more there is to write than the path, which is all that differs between candidates.
-    fn cost(&self) -> i64 {
-        (self.lead.len() + CLIMB.len() * self.climbs + self.guard.len()) as i64 - self.shared as i64
-    }
+impl Beginning {
+    const BARE: Self = Self { lead: Lead::Nothing, climbs: 0, guard: "", shared: 0 };
 }
 
 impl<'b, 'r> Search<'b, 'r> {
@@ -96,26 +101,44 @@ impl<'b, 'r> Search<'b, 'r> {
             self.network_path().filter(|_| forms.contains(Forms::NETWORK_PATH)),
             self.uri(&goal).filter(|_| forms.contains(Forms::URI)),
         ];
-        let shortest = candidates.into_iter().flatten().min_by_key(Beginning::cost);
-        shortest.map(|beginning| self.with_path(beginning, goal.path)).ok_or(RelativizeError::Form)
+        let shortest = candidates.into_iter().flatten().min_by_key(|beginning| self.cost(beginning));
+        shortest.map(|beginning| self.with_path(beginning, goal.source)).ok_or(RelativizeError::Form)
     }
 
     /// The target as it is.
     pub(super) fn target_itself(&self) -> Relativized<'r> {
-        let path = DotFree::verbatim(Joined::one(self.target.path().as_str()));
-        let (lead, lead_spans) = self.lead();
-        self.with_path(Beginning { lead, lead_spans, ..Beginning::BARE }, path)
+        let path = RemovedPath { text: self.target.path().as_str(), rules: None };
+        self.with_path(Beginning { lead: Lead::Scheme, ..Beginning::BARE }, path)
     }
 
-    /// The target's text up to its path.
-    fn lead(&self) -> (&'r str, Spans) {
+    /// How much more there is to write than the path, which is all that differs between candidates.
+    fn cost(&self, beginning: &Beginning) -> i64 {
         let spans = self.target.spans();
-        (&self.target.as_str()[..spans.path_start as usize], spans)
+        let lead = match beginning.lead {
+            Lead::Nothing => 0,
+            Lead::Authority => spans.path_start - spans.behind_scheme(),
+            Lead::Scheme => spans.path_start,
+        };
+        let more = CLIMB.len() * beginning.climbs + beginning.guard.len();
+        i64::from(lead) + more as i64 - beginning.shared as i64
     }
 
-    fn with_path(&self, beginning: Beginning<'r>, path: DotFree<'r>) -> Relativized<'r> {
+    /// The target's text from the scheme or the authority up to its path, and where its components come to stand.
+    fn lead(&self, lead: Lead) -> (&'r str, Spans) {
         let spans = self.target.spans();
-        let Beginning { lead, lead_spans, climbs, guard, shared } = beginning;
+        let start = spans.behind_scheme();
+        let text = &self.target.as_str()[..spans.path_start as usize];
+        match lead {
+            Lead::Nothing => ("", Spans::EMPTY),
+            Lead::Authority => (&text[start as usize..], Spans { scheme_end: 0, ..spans.moved(start, 0) }),
+            Lead::Scheme => (text, spans),
+        }
+    }
+
+    fn with_path(&self, beginning: Beginning, path: RemovedPath<'r>) -> Relativized<'r> {
+        let spans = self.target.spans();
+        let Beginning { lead, climbs, guard, shared } = beginning;
+        let (lead, lead_spans) = self.lead(lead);
         Relativized {
             lead,
             lead_spans,
@@ -136,7 +159,7 @@ impl<'b, 'r> Search<'b, 'r> {
     fn is_base_path(&self, goal: &Goal<'r>) -> bool {
         writes_exactly(self.base_path(), |out| {
             out.write_str(self.guard(goal))?;
-            goal.path.write(&mut |piece| out.write_str(piece))
+            goal.path.write_behind(0, &mut |piece| out.write_str(piece))
         })
     }
 
@@ -149,7 +172,7 @@ impl<'b, 'r> Search<'b, 'r> {
     /// The reference that inherits the base's path, dot-segments and all, and perhaps its query (section 5.2.2).
     fn empty_path(&self) -> Option<Relativized<'r>> {
         let base = self.resolver.base();
-        let bare = self.with_path(Beginning::BARE, DotFree::verbatim(Joined::one("")));
+        let bare = self.with_path(Beginning::BARE, RemovedPath { text: "", rules: None });
         let [of_base, own] = [base.query(), self.target.query()].map(|part| part.map(|part| part.as_str()));
         if of_base == own {
             return Some(Relativized { trail: &bare.trail[bare.query_len..], query_len: 0, ..bare });
@@ -171,9 +194,11 @@ impl<'b, 'r> Search<'b, 'r> {
         let choices = &self.resolver.choices;
         let verbatim = match choices.dot_removal {
             DotRemoval::Everywhere => {
-                let path = DotFree::new(Joined::one(text), self.resolver.rules());
+                let rules = self.resolver.rules();
+                let path = Cleared::new(text, rules);
                 let is_refused = choices.excess == Excess::Refuse && path.excess() > 0;
-                return (!is_refused).then_some(Goal { path, verbatim: None });
+                let source = RemovedPath { text, rules: Some(rules) };
+                return (!is_refused).then_some(Goal { path, source });
             }
             DotRemoval::Merged => self.unguarded(text),
             DotRemoval::MergedAndLeading => self.unguarded(without_leading_dots(text)),
@@ -192,7 +217,7 @@ impl<'b, 'r> Search<'b, 'r> {
         let goal = Goal::verbatim(text);
         let has_leading_dots = without_leading_dots(text).len() < text.len();
         let beginning = self.relative_path(&goal, forms).filter(|_| has_leading_dots)?;
-        Some(self.with_path(beginning, goal.path))
+        Some(self.with_path(beginning, goal.source))
     }
 
     /// A path of the target without the guard that it has for want of an authority.
@@ -202,7 +227,7 @@ impl<'b, 'r> Search<'b, 'r> {
     }
 
     /// Up from the base's directory, and down to the target (section 5.2.3).
-    fn relative_path(&self, goal: &Goal<'r>, forms: Forms) -> Option<Beginning<'r>> {
+    fn relative_path(&self, goal: &Goal<'r>, forms: Forms) -> Option<Beginning> {
         let base = self.resolver.base();
         let choices = &self.resolver.choices;
         let has_no_directory = choices.empty_base_path == EmptyBasePath::Letter
@@ -217,7 +242,7 @@ impl<'b, 'r> Search<'b, 'r> {
             return None;
         }
         let rules = self.resolver.rules();
-        let directory = DotFree::new(Joined::one(self.resolver.directory()), rules);
+        let directory = Cleared::new(self.resolver.directory(), rules);
         if choices.excess == Excess::Refuse && directory.excess() > 0 {
             return None;
         }
@@ -236,14 +261,14 @@ impl<'b, 'r> Search<'b, 'r> {
     /// Whether removing dot-segments leaves the goal's path as it is, as it must where they are removed from what is
     /// merged.
     fn is_free_of_dots(&self, goal: &Goal<'r>) -> bool {
-        goal.verbatim.is_none_or(|text| {
-            let path = DotFree::new(Joined::one(text), self.resolver.rules());
-            writes_exactly(text, |out| path.write(&mut |piece| out.write_str(piece)))
-        })
+        let RemovedPath { text, rules } = goal.source;
+        let path = || Cleared::new(text, self.resolver.rules());
+        rules.is_some()
+            || writes_exactly(text, |out| path().write_behind(0, &mut |piece| out.write_str(piece)))
     }
 
     /// How a relative path begins that goes this way (section 4.2).
-    fn along(&self, way: &Way<'r>) -> Beginning<'r> {
+    fn along(&self, way: &Way<'r>) -> Beginning {
         let inherits_directory = self.resolver.choices.inheritance == Inheritance::Directory;
         let (climbs, guard) = match way.climbs {
             0 if way.next.is_empty() && inherits_directory && self.target.query().is_some() => (0, ""),
@@ -256,7 +281,7 @@ impl<'b, 'r> Search<'b, 'r> {
         Beginning { climbs, guard, shared: way.shared, ..Beginning::BARE }
     }
 
-    fn absolute_path(&self, goal: &Goal<'r>) -> Option<Beginning<'r>> {
+    fn absolute_path(&self, goal: &Goal<'r>) -> Option<Beginning> {
         if !self.has_lead_of_base || !goal.path.begins_with_slash() || self.refuses_paths() {
             return None;
         }
@@ -269,24 +294,20 @@ impl<'b, 'r> Search<'b, 'r> {
         (!stays).then_some(Beginning { guard: "/.", ..Beginning::BARE })
     }
 
-    fn network_path(&self) -> Option<Beginning<'r>> {
+    fn network_path(&self) -> Option<Beginning> {
         if !self.has_scheme_of_base || self.target.authority().is_none() {
             return None;
         }
-        let (lead, spans) = self.lead();
-        let start = spans.behind_scheme();
-        let lead_spans = Spans { scheme_end: 0, ..spans.moved(start, 0) };
-        Some(Beginning { lead: &lead[start as usize..], lead_spans, ..Beginning::BARE })
+        Some(Beginning { lead: Lead::Authority, ..Beginning::BARE })
     }
 
-    fn uri(&self, goal: &Goal<'r>) -> Option<Beginning<'r>> {
+    fn uri(&self, goal: &Goal<'r>) -> Option<Beginning> {
         let scheme = self.target.scheme();
         if self.resolver.choices.scheme_rule == SchemeRule::Compat
             && scheme.is(self.resolver.base().scheme().as_str())
         {
             return None;
         }
-        let (lead, lead_spans) = self.lead();
-        Some(Beginning { lead, lead_spans, guard: self.guard(goal), ..Beginning::BARE })
+        Some(Beginning { lead: Lead::Scheme, guard: self.guard(goal), ..Beginning::BARE })
     }
 }
