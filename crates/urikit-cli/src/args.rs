@@ -7,8 +7,10 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
+use urikit::compare::Rung;
 use urikit::component::Scheme;
 
+use crate::assignment::{Assignment, Name};
 use crate::help;
 use crate::reading::Spec;
 
@@ -54,6 +56,12 @@ pub(crate) enum Command {
     /// Say by which rung of the comparison ladder two URIs are equivalent (RFC 3986 section 6.2)
     #[command(after_help = help::COMPARE)]
     Compare(CompareArgs),
+    /// Set and take away components, and change nothing else
+    #[command(after_help = help::SET, after_long_help = help::SET_LONG)]
+    Set(SetArgs),
+    /// Put a URI together from components (RFC 3986 section 5.3)
+    #[command(after_help = help::BUILD)]
+    Build(BuildArgs),
     /// Show what each document, from RFC 1738 to RFC 3986, says of a text, and where they differ
     #[command(after_help = help::EXPLAIN, after_long_help = help::EXPLAIN_LONG)]
     Explain(ExplainArgs),
@@ -298,6 +306,11 @@ pub(crate) struct CompareArgs {
     /// The two texts; `-` reads rows of pairs from standard input, and so do no texts and no --input
     #[arg(value_name = "URI", value_hint = ValueHint::Url, num_args = 0..=2)]
     pub(crate) texts: Vec<OsString>,
+
+    /// The highest rung that makes two texts equivalent
+    #[arg(long, value_name = "RUNG", default_value = Rung::Scheme.name(), value_parser = rungs())]
+    pub(crate) level: Rung,
+
     #[command(flatten)]
     pub(crate) input: InputArgs,
     #[command(flatten)]
@@ -306,6 +319,46 @@ pub(crate) struct CompareArgs {
     pub(crate) spec: SpecArgs,
     #[command(flatten)]
     pub(crate) schemes: SchemeArgs,
+}
+
+/// Arguments of `set`.
+#[derive(Args, Debug)]
+pub(crate) struct SetArgs {
+    /// Set a component: NAME=DATA encodes, NAME:=TEXT takes it as it is, NAME?=DATA only sets what is unset; may be repeated
+    #[arg(short, long, value_name = "NAME=DATA", value_parser = Assignment::parse)]
+    pub(crate) set: Vec<Assignment>,
+
+    /// Put a segment behind the path, encoded; may be repeated
+    #[arg(short, long, value_name = "SEGMENT")]
+    pub(crate) append: Vec<String>,
+
+    /// Take a component away, before anything is set; may be repeated
+    #[arg(short, long, value_name = "NAME", value_parser = Name::parse)]
+    pub(crate) delete: Vec<Name>,
+
+    #[command(flatten)]
+    pub(crate) texts: TextArgs,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Arguments of `build`.
+#[derive(Args, Debug)]
+pub(crate) struct BuildArgs {
+    /// A component: NAME=DATA encodes, NAME:=TEXT takes it as it is. Without any, rows are JSON objects of components
+    #[arg(value_name = "NAME=DATA", value_parser = Assignment::parse)]
+    pub(crate) assignments: Vec<Assignment>,
+
+    /// Put a segment behind the path, encoded; may be repeated
+    #[arg(short, long, value_name = "SEGMENT")]
+    pub(crate) append: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 /// Arguments of `explain`.
@@ -485,6 +538,14 @@ pub(crate) enum Step {
     Path,
     /// Default ports and empty paths (6.2.3)
     Scheme,
+}
+
+/// The rungs of the ladder by their names.
+fn rungs() -> impl TypedValueParser<Value = Rung> {
+    PossibleValuesParser::new(Rung::ALL.map(Rung::name)).map(|name| {
+        // The names are those of the rungs.
+        Rung::ALL.into_iter().find(|rung| rung.name() == name).unwrap_or(Rung::Scheme)
+    })
 }
 
 /// The documents by their names.

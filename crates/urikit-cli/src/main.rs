@@ -8,6 +8,7 @@
 //! ([`json`]), a drawing ([`diagram`], [`explain`]), a report of a fault ([`report`]).
 
 mod args;
+mod assignment;
 mod base;
 mod commands;
 mod diagram;
@@ -39,9 +40,11 @@ use clap::parser::ValueSource;
 use clap::{CommandFactory, FromArgMatches};
 
 use crate::args::{
-    Cli, Color, Command, CompareArgs, GetArgs, InputArgs, ParseArgs, RelativizeArgs, ResolveArgs,
+    BuildArgs, Cli, Color, Command, CompareArgs, GetArgs, InputArgs, ParseArgs, RelativizeArgs, ResolveArgs,
 };
-use crate::commands::{Check, Compare, Explain, Get, Manner, Normalize, Parse, Relativize, Resolve};
+use crate::commands::{
+    Build, Check, Compare, Explain, Get, Manner, Normalize, Parse, Relativize, Resolve, Set,
+};
 use crate::input::{Format, Inputs, Origin, Pair, Place, Row, Separator};
 use crate::outlet::Outlet;
 use crate::page::{Page, Subcommand, Verdict};
@@ -104,6 +107,11 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
             rows(&arguments.texts.texts, &arguments.input, normalize)
         }
         Some(Command::Compare(arguments)) => compare(arguments, color),
+        Some(Command::Set(arguments)) => {
+            let set = Set::new(Manner::new(Spec::Rfc3986, &arguments.output, color), arguments);
+            rows(&arguments.texts.texts, &arguments.input, set)
+        }
+        Some(Command::Build(arguments)) => build(arguments, color),
         Some(Command::Explain(arguments)) => {
             let explain = Explain::new(&arguments.output, color);
             rows(&arguments.texts.texts, &arguments.input, explain)
@@ -155,6 +163,20 @@ fn get(arguments: &'static GetArgs, color: Color) -> io::Result<Verdict> {
     rows(&arguments.texts.texts, &arguments.input, get)
 }
 
+/// Arguments that say what to build are all there is to build; without any there are rows of components.
+fn build(arguments: &'static BuildArgs, color: Color) -> io::Result<Verdict> {
+    let build = Build::new(Manner::new(Spec::Rfc3986, &arguments.output, color), arguments);
+    let has_rows = !arguments.input.input.is_empty();
+    if !build.is_complete() || has_rows {
+        return rows(&[], &arguments.input, build);
+    }
+    let mut page = Page::default();
+    let verdict = build.alone(&mut page);
+    print(page.rows.as_slice())?;
+    complain(&String::from_utf8_lossy(page.errors()));
+    Ok(verdict)
+}
+
 fn values(decode: bool) -> Values {
     if decode { Values::Decoded } else { Values::Raw }
 }
@@ -193,7 +215,7 @@ fn misuse(kind: ErrorKind, message: &str) -> ! {
 /// Two arguments are one pair; anything else is rows of pairs.
 fn compare(arguments: &'static CompareArgs, color: Color) -> io::Result<Verdict> {
     let spec = proper(usage::compare(arguments));
-    let compare = Compare::new(Manner::new(spec, &arguments.output, color), &arguments.schemes);
+    let compare = Compare::new(Manner::new(spec, &arguments.output, color), arguments);
     let (a, b) = match arguments.texts.as_slice() {
         [_, _] if !arguments.input.input.is_empty() => misuse(
             ErrorKind::ArgumentConflict,

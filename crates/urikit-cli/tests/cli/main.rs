@@ -11,6 +11,7 @@ mod parse;
 mod path;
 mod relativize;
 mod resolve;
+mod set;
 mod spec;
 mod stream;
 mod usage;
