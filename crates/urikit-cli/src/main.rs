@@ -1,4 +1,4 @@
-//! The command `uri`: parse, check, resolve, normalize, compare and explain URIs by RFC 3986 and the documents before it,
+//! The command `uri`: parse, check, resolve, relativize, normalize, compare and explain URIs by RFC 3986 and the documents before it,
 //! one row out for every row in.
 //!
 //! Everything it knows about URIs it asks the library `urikit`. What is here: the arguments ([`args`]) and which of them go
@@ -39,8 +39,12 @@ use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{CommandFactory, FromArgMatches};
 
-use crate::args::{BuildArgs, Cli, Color, Command, CompareArgs, GetArgs, InputArgs, ParseArgs, ResolveArgs};
-use crate::commands::{Build, Check, Compare, Explain, Get, Manner, Normalize, Parse, Resolve, Set};
+use crate::args::{
+    BuildArgs, Cli, Color, Command, CompareArgs, GetArgs, InputArgs, ParseArgs, RelativizeArgs, ResolveArgs,
+};
+use crate::commands::{
+    Build, Check, Compare, Explain, Get, Manner, Normalize, Parse, Relativize, Resolve, Set,
+};
 use crate::input::{Format, Inputs, Origin, Pair, Place, Row, Separator};
 use crate::outlet::Outlet;
 use crate::page::{Page, Subcommand, Verdict};
@@ -96,6 +100,7 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
             rows(&arguments.texts.texts, &arguments.input, check)
         }
         Some(Command::Resolve(arguments)) => resolve(arguments, color),
+        Some(Command::Relativize(arguments)) => relativize(arguments, color),
         Some(Command::Normalize(arguments)) => {
             let spec = proper(usage::normalize(arguments));
             let normalize = Normalize::new(Manner::new(spec, &arguments.output, color), arguments);
@@ -183,6 +188,17 @@ fn resolve(arguments: &'static ResolveArgs, color: Color) -> io::Result<Verdict>
     complain(&String::from_utf8_lossy(page.errors()));
     match resolve {
         Some(resolve) => rows(&arguments.texts.texts, &arguments.input, resolve),
+        None => Ok(Verdict::Failed),
+    }
+}
+
+fn relativize(arguments: &'static RelativizeArgs, color: Color) -> io::Result<Verdict> {
+    let mut page = Page::default();
+    let manner = Manner::new(Spec::Rfc3986, &arguments.output, color);
+    let relativize = Relativize::new(manner, arguments, &mut page);
+    complain(&String::from_utf8_lossy(page.errors()));
+    match relativize {
+        Some(relativize) => rows(&arguments.texts.texts, &arguments.input, relativize),
         None => Ok(Verdict::Failed),
     }
 }

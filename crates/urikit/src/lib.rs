@@ -34,6 +34,7 @@
 //! | understand a fault | [`error`] | |
 //! | encode and decode | [`percent`] | section 2 |
 //! | resolve | [`AbsoluteUri::resolve`], [`resolve`] | section 5 |
+//! | relativize | [`AbsoluteUri::relativize`], [`relativize`] | the way back through section 5.2 |
 //! | normalize | [`UriRef::normalize`], [`normalize`] | section 6.2.2, 6.2.3 |
 //! | compare | [`UriRef::compare`], [`compare`] | section 6.2 |
 //! | change | [`UriRefBuf::edit`], [`edit`] | |
@@ -100,6 +101,7 @@ mod interop;
 #[cfg(feature = "alloc")]
 pub mod lines;
 pub mod normalize;
+pub mod relativize;
 pub mod resolve;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 pub mod structured;

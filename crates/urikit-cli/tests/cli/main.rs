@@ -9,6 +9,7 @@ mod input;
 mod normalize;
 mod parse;
 mod path;
+mod relativize;
 mod resolve;
 mod set;
 mod spec;
