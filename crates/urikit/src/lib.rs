@@ -33,6 +33,7 @@
 //! | split a text that need not be valid | [`split`](mod@split) | appendix B |
 //! | understand a fault | [`error`] | |
 //! | encode and decode | [`percent`] | section 2 |
+//! | read and change the pairs of a query | [`query`] | section 3.4 |
 //! | resolve | [`AbsoluteUri::resolve`], [`resolve`] | section 5 |
 //! | normalize | [`UriRef::normalize`], [`normalize`] | section 6.2.2, 6.2.3 |
 //! | compare | [`UriRef::compare`], [`compare`] | section 6.2 |
@@ -90,6 +91,7 @@ pub mod compare;
 #[cfg(feature = "alloc")]
 pub mod lines;
 pub mod normalize;
+pub mod query;
 pub mod resolve;
 
 pub mod rfc1738;
