@@ -1,5 +1,6 @@
 //! The arguments of the command. Shell completions and the man page come from these definitions too.
 
+use std::convert::Infallible;
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -54,6 +55,9 @@ pub(crate) enum Command {
     /// Show what each document, from RFC 1738 to RFC 3986, says of a text, and where they differ
     #[command(after_help = help::EXPLAIN, after_long_help = help::EXPLAIN_LONG)]
     Explain(ExplainArgs),
+    /// List the pairs of queries, or change them and leave every other byte as it is
+    #[command(after_help = help::QUERY, after_long_help = help::QUERY_LONG)]
+    Query(QueryArgs),
     /// Make `file` URIs of file names, or file names of `file` URIs (RFC 8089)
     #[command(after_help = help::PATH)]
     Path(PathArgs),
@@ -287,6 +291,90 @@ pub(crate) struct ExplainArgs {
     pub(crate) output: OutputArgs,
 }
 
+/// Arguments of `query`.
+#[derive(Args, Debug)]
+pub(crate) struct QueryArgs {
+    #[command(flatten)]
+    pub(crate) texts: TextArgs,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) rules: PairArgs,
+
+    /// Show the values of this key only, given as text that is not encoded
+    #[arg(long, value_name = "KEY", help_heading = "Output")]
+    pub(crate) get: Option<String>,
+
+    /// With --get: show the values percent-decoded
+    #[arg(long, requires = "get", help_heading = "Output")]
+    pub(crate) decode: bool,
+
+    #[command(flatten)]
+    pub(crate) edits: EditArgs,
+}
+
+/// How a query is read as pairs.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Pairs")]
+pub(crate) struct PairArgs {
+    /// A `+` is a space, as in what HTML forms send
+    #[arg(long)]
+    pub(crate) form: bool,
+
+    /// A `+` is a plus (the default)
+    #[arg(long, conflicts_with = "form")]
+    pub(crate) plain: bool,
+
+    /// What separates pairs
+    #[arg(long, value_name = "WHICH", default_value = "ampersand")]
+    pub(crate) separator: Separator,
+}
+
+/// What separates pairs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Separator {
+    /// `&`
+    Ampersand,
+    /// `;`
+    Semicolon,
+    /// Each of them
+    Both,
+}
+
+/// Changes to a query. They are made in the order in which they stand here.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Changes, made in this order")]
+pub(crate) struct EditArgs {
+    /// Remove the pairs whose key matches: `*` is any text, `?` any character; may be repeated
+    #[arg(long, value_name = "KEY-GLOB", conflicts_with = "get")]
+    pub(crate) remove: Vec<String>,
+
+    /// Remove the pairs whose key matches none of these; may be repeated
+    #[arg(long, value_name = "KEY-GLOB", conflicts_with = "get")]
+    pub(crate) keep: Vec<String>,
+
+    /// Give a key this value, and remove its other pairs; may be repeated
+    #[arg(long, value_name = "KEY=VALUE", value_parser = new_pair, conflicts_with = "get")]
+    pub(crate) set: Vec<KeyValue>,
+
+    /// Add a pair at the end; may be repeated
+    #[arg(long, value_name = "KEY=VALUE", value_parser = new_pair, conflicts_with = "get")]
+    pub(crate) append: Vec<KeyValue>,
+
+    /// Sort the pairs by key; those with the same key keep their order
+    #[arg(long, conflicts_with = "get")]
+    pub(crate) sort: bool,
+}
+
+/// A key, and a value if there is a `=`.
+#[derive(Clone, Debug)]
+pub(crate) struct KeyValue {
+    pub(crate) key: String,
+    pub(crate) value: Option<String>,
+}
+
 /// Arguments of `path`.
 #[derive(Args, Debug)]
 pub(crate) struct PathArgs {
@@ -441,6 +529,14 @@ fn specs() -> impl TypedValueParser<Value = Spec> {
     let value = |spec: Spec| PossibleValue::new(spec.code()).help(spec.document().name());
     PossibleValuesParser::new(Spec::ALL.map(value)).try_map(|code| {
         Spec::ALL.into_iter().find(|spec| spec.code() == code).ok_or("there is no such document")
+    })
+}
+
+/// Parses `KEY=VALUE`, or `KEY`. Nothing can be wrong with it.
+fn new_pair(text: &str) -> Result<KeyValue, Infallible> {
+    Ok(match text.split_once('=') {
+        Some((key, value)) => KeyValue { key: key.to_owned(), value: Some(value.to_owned()) },
+        None => KeyValue { key: text.to_owned(), value: None },
     })
 }
 

@@ -14,6 +14,7 @@ Examples:
   uri resolve --base http://a/b/c/d ../g
   uri normalize --steps HTTP://EXAMPLE.com:80/%7Efoo/./bar
   uri compare http://example.com http://example.com:80/
+  uri query --remove 'utm_*' 'http://example.com/?id=7&utm_source=x'
   uri explain 'ftp://google.com?@evil.com/'
   uri parse --spec rfc2396 http://a_b.example/
 
@@ -243,6 +244,44 @@ document allows the text; `readings` has for each document (by its --spec name) 
 rfc3986 and rfc2396 {output, steps} or null; `scheme` is {name, known, default_port, empty_path} or null; `view` is {parts, finding, client, error}, what the URI is in its \
 scheme's own terms and what a client does, or null; `error` is \
 about a row that holds no text. Without --json a row is a drawing also down a pipe, 80 columns wide."
+);
+
+/// What both helps of `query` share.
+macro_rules! query_examples {
+    () => {
+        "\
+Examples:
+  uri query 'https://example.com/?q=caf%C3%A9&page=2'
+  uri query --form --get q --decode 'https://example.com/?q=caf%C3%A9+au+lait'
+  uri query --json -i urls.txt
+  uri query --remove 'utm_*' --remove fbclid -i urls.txt
+  uri query --set page=3 --append 'note=a & b' 'https://example.com/?page=2'
+  uri query --keep id --sort -i urls.txt"
+    };
+}
+
+/// Below `uri query -h`.
+pub(crate) const QUERY: &str = query_examples!();
+
+/// Below `uri query --help`.
+pub(crate) const QUERY_LONG: &str = concat!(
+    query_examples!(),
+    "\n\nRFC 3986 does not say what stands in a query (section 3.4): how it is read as pairs is for --form, --plain and \
+--separator to say. The first `=` ends the key. Keys are compared, matched and sorted decoded, and those on the command \
+line are given as they are, without escapes.
+
+Down a pipe a row is the pairs as they are written, with tabs between them, and \\N where the query is undefined; with \
+--get the values of the key, and \\N for a pair without `=` or where there is no such pair, which is a negative answer: the \
+exit status is 1. With a change it is the URI with the new query, and nothing else changed in it. With --decode, tab, newline, CR and \
+backslash in a value are written \\t \\n \\r \\\\. A row that is not valid is an empty line.
+
+A JSON row is {input, valid, query, pairs, error}, where a pair is {separator, start, end, raw_key, raw_value, key, \
+value}: the separator before it, its bytes in the input, its parts as written and decoded; where decoded bytes are not UTF-8, they have \
+replacement characters, and `key_base64` or `value_base64` has the bytes. With a change it is {input, valid, \
+output, error}.
+
+A pair that goes takes the separator before it along; a query of which nothing is left loses its `?`. New pairs are \
+separated as the first two pairs are. What is new is escaped only where it would be read as something else."
 );
 
 /// Below `uri path --help`.

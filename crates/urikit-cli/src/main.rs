@@ -105,6 +105,10 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
             let explain = Explain::new(&arguments.output, color);
             rows(&arguments.texts.texts, &arguments.input, explain)
         }
+        Some(Command::Query(arguments)) => {
+            let query = commands::Query::new(arguments, color);
+            rows(&arguments.texts.texts, &arguments.input, query)
+        }
         Some(Command::Path(arguments)) => {
             let path = commands::Path::new(arguments, &arguments.output, color);
             rows(&arguments.texts.texts, &arguments.input, path)

@@ -9,6 +9,7 @@ mod get;
 mod normalize;
 mod parse;
 mod path;
+mod query;
 mod resolve;
 mod scheme;
 mod straight;
@@ -21,6 +22,7 @@ pub(crate) use get::Get;
 pub(crate) use normalize::Normalize;
 pub(crate) use parse::Parse;
 pub(crate) use path::Path;
+pub(crate) use query::Query;
 pub(crate) use resolve::Resolve;
 pub(crate) use scheme::scheme;
 

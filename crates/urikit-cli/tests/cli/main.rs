@@ -9,6 +9,7 @@ mod input;
 mod normalize;
 mod parse;
 mod path;
+mod query;
 mod resolve;
 mod spec;
 mod stream;

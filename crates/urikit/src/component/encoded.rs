@@ -85,6 +85,13 @@ impl<'a> Query<'a> {
     }
 }
 
+impl Default for Query<'_> {
+    /// The empty query.
+    fn default() -> Self {
+        Self::new("")
+    }
+}
+
 /// A fragment (RFC 3986 section 3.5), without its `#`. Derefs to [`Encoded`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fragment<'a>(pub(super) Encoded<'a>);
