@@ -47,6 +47,7 @@
 //! | `std` (default) | `alloc` |
 //! | `alloc` | the owned types, `Cow` decoding, results as `String` |
 //! | `simd` (default) | vector instructions on x86-64 and AArch64, by the crate `urikit-masks`; the answers are the same |
+//! | `charset` | text in other charsets than UTF-8, encoded and decoded, by the crate `encoding_rs` |
 //! | `serde` | `Serialize` and `Deserialize`, as text |
 //!
 //! Without any of them the crate needs nothing but `core` and still parses, decodes, compares, resolves and normalizes,

@@ -32,6 +32,8 @@ pub use encode::NewPair;
 pub use field::Field;
 pub use pairs::{Pair, Pairs};
 
+use crate::component::Encoded;
+
 /// How a query is read as pairs, and how pairs are written.
 ///
 /// A pair ends at the next separator or with the query, its key at the first `=` in it. Which characters separate pairs
@@ -65,6 +67,20 @@ impl Rules {
     #[must_use]
     pub const fn with_separators(self, separators: Separators) -> Self {
         Self { separators, ..self }
+    }
+
+    /// A text as a key or a value by itself, whatever separators are in it.
+    ///
+    /// ```
+    /// use urikit::{component::Encoded, query::Rules};
+    ///
+    /// let name = Encoded::parse("a+%2B+b")?;
+    /// assert!(Rules::FORM.field(name).is("a + b"));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[inline]
+    pub const fn field(self, text: Encoded<'_>) -> Field<'_> {
+        Field::new(text.as_str(), self.plus)
     }
 }
 

@@ -7,6 +7,8 @@ use core::fmt;
 use super::Plus;
 #[cfg(feature = "alloc")]
 use crate::blocks;
+#[cfg(feature = "charset")]
+use crate::percent::{Charset, CharsetError};
 #[cfg(feature = "alloc")]
 use crate::percent::{Decode, NotUtf8};
 use crate::percent::{Octets, octet};
@@ -92,6 +94,19 @@ impl<'a> Field<'a> {
         match self.with_spaces() {
             None => Decode::new(self.text).to_text_lossy(),
             Some(text) => Cow::Owned(Decode::new(&text).to_text_lossy().into_owned()),
+        }
+    }
+
+    /// The octets as text in some charset.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Decode::to_text_in`], with the place in bytes of this key or value.
+    #[cfg(feature = "charset")]
+    pub fn to_text_in(&self, charset: Charset) -> Result<String, CharsetError> {
+        match self.with_spaces() {
+            None => Decode::new(self.text).to_text_in(charset),
+            Some(text) => Decode::new(&text).to_text_in(charset),
         }
     }
 
