@@ -9,6 +9,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use urikit::component::Scheme;
+use urikit::percent::Charset;
 
 use crate::help;
 use crate::reading::Spec;
@@ -58,6 +59,12 @@ pub(crate) enum Command {
     /// List the pairs of queries, or change them and leave every other byte as it is
     #[command(after_help = help::QUERY, after_long_help = help::QUERY_LONG)]
     Query(QueryArgs),
+    /// Percent-encode data, so that it can stand in a component (RFC 3986 section 2.1)
+    #[command(after_help = help::ENCODE)]
+    Encode(EncodeArgs),
+    /// Percent-decode components to text or to octets (RFC 3986 section 2.1)
+    #[command(after_help = help::DECODE)]
+    Decode(DecodeArgs),
     /// Make `file` URIs of file names, or file names of `file` URIs (RFC 8089)
     #[command(after_help = help::PATH)]
     Path(PathArgs),
@@ -375,6 +382,79 @@ pub(crate) struct KeyValue {
     pub(crate) value: Option<String>,
 }
 
+/// Arguments of `encode`.
+#[derive(Args, Debug)]
+pub(crate) struct EncodeArgs {
+    #[command(flatten)]
+    pub(crate) texts: DataArgs,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    /// What the data is to be
+    #[arg(long, value_name = "COMPONENT", default_value = "data")]
+    pub(crate) component: Target,
+
+    /// The octets are those of the text in this charset, by its name on the web [default: as they come in]
+    #[arg(long, value_name = "NAME", value_parser = charset)]
+    pub(crate) charset: Option<Charset>,
+}
+
+/// What data is encoded for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Target {
+    /// A path, its slashes included
+    Path,
+    /// One segment of a path: slashes are escaped
+    Segment,
+    /// A query, its `&` and `=` included
+    Query,
+    /// A fragment
+    Fragment,
+    /// A userinfo, its `:` included
+    Userinfo,
+    /// A user or a password: `:` is escaped
+    User,
+    /// A host that is a name
+    Host,
+    /// A key or a value of a form: a space is `+`, and `+`, `&`, `;` and `=` are escaped
+    Form,
+    /// Anything anywhere: all but unreserved characters are escaped
+    Data,
+}
+
+/// Arguments of `decode`.
+#[derive(Args, Debug)]
+pub(crate) struct DecodeArgs {
+    #[command(flatten)]
+    pub(crate) texts: DataArgs,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    /// A `+` is a space, as in what HTML forms send
+    #[arg(long)]
+    pub(crate) form: bool,
+
+    /// The octets are text in this charset, by its name on the web
+    #[arg(long, value_name = "NAME", default_value = "utf-8", value_parser = charset)]
+    pub(crate) charset: Charset,
+
+    /// Write the octets, whether they are text or not
+    #[arg(long, help_heading = "Output", conflicts_with = "charset")]
+    pub(crate) bytes: bool,
+}
+
+/// The data to work on.
+#[derive(Args, Debug)]
+pub(crate) struct DataArgs {
+    /// The data; `-` reads standard input, and so do no data and no --input
+    #[arg(value_name = "DATA")]
+    pub(crate) texts: Vec<OsString>,
+}
+
 /// Arguments of `path`.
 #[derive(Args, Debug)]
 pub(crate) struct PathArgs {
@@ -530,6 +610,11 @@ fn specs() -> impl TypedValueParser<Value = Spec> {
     PossibleValuesParser::new(Spec::ALL.map(value)).try_map(|code| {
         Spec::ALL.into_iter().find(|spec| spec.code() == code).ok_or("there is no such document")
     })
+}
+
+/// Finds a charset.
+fn charset(name: &str) -> Result<Charset, &'static str> {
+    Charset::named(name).ok_or("the Encoding Standard has no charset of that name")
 }
 
 /// Parses `KEY=VALUE`, or `KEY`. Nothing can be wrong with it.

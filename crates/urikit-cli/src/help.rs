@@ -284,6 +284,33 @@ A pair that goes takes the separator before it along; a query of which nothing i
 separated as the first two pairs are. What is new is escaped only where it would be read as something else."
 );
 
+/// Below `uri encode --help`.
+pub(crate) const ENCODE: &str = "\
+Examples:
+  uri encode 'a b/ü'
+  uri encode --component segment 'AC/DC'
+  uri encode --component form 'rock & roll'
+  uri encode --charset iso-8859-1 --component query café
+  uri encode --json -i names.txt
+
+Whatever comes in is data: a `%` in it becomes %25, also where it begins an escape. Data is bytes, except with --charset, which \
+wants text in UTF-8. A JSON row is {input, output, error}.";
+
+/// Below `uri decode --help`.
+pub(crate) const DECODE: &str = "\
+Examples:
+  uri decode caf%C3%A9
+  uri decode --form rock+%26+roll
+  uri decode --charset shift_jis '%83A'
+  uri decode --bytes '%00%FF' | od -c
+  uri decode --json -i values.txt
+
+What comes in has to be encoded: a `%` without two digits, and a character that no component may hold, is an error with its place, \
+and so are octets that are not text. Down a pipe tab, newline, CR and backslash in a text are written \\t \\n \\r \\\\. With \
+--bytes the octets are written as they are, and rows end with NUL on both sides if -0 says so; a row in which they would \
+end sooner is an error. A JSON row is {input, valid, output, error}; with --bytes, where the octets are not UTF-8, `output` has \
+replacement characters, and `output_base64` the octets.";
+
 /// Below `uri path --help`.
 pub(crate) const PATH: &str = "\
 Examples:

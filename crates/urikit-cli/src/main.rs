@@ -109,6 +109,12 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
             let query = commands::Query::new(arguments, color);
             rows(&arguments.texts.texts, &arguments.input, query)
         }
+        Some(Command::Encode(arguments)) => {
+            rows(&arguments.texts.texts, &arguments.input, commands::Encode::new(arguments, color))
+        }
+        Some(Command::Decode(arguments)) => {
+            rows(&arguments.texts.texts, &arguments.input, commands::Decode::new(arguments, color))
+        }
         Some(Command::Path(arguments)) => {
             let path = commands::Path::new(arguments, &arguments.output, color);
             rows(&arguments.texts.texts, &arguments.input, path)

@@ -4,6 +4,8 @@
 mod allocations;
 mod check;
 mod compare;
+mod decode;
+mod encode;
 mod explain;
 mod get;
 mod normalize;
@@ -17,6 +19,8 @@ mod texts;
 
 pub(crate) use check::Check;
 pub(crate) use compare::Compare;
+pub(crate) use decode::Decode;
+pub(crate) use encode::Encode;
 pub(crate) use explain::Explain;
 pub(crate) use get::Get;
 pub(crate) use normalize::Normalize;
@@ -26,7 +30,7 @@ pub(crate) use query::Query;
 pub(crate) use resolve::Resolve;
 pub(crate) use scheme::scheme;
 
-use crate::args::{Color, OutputArgs};
+use crate::args::{Color, InputArgs, OutputArgs};
 use crate::fault::Fault;
 use crate::input::{Chunk, Place, Row};
 use crate::json::{Escapes, Object};
@@ -43,12 +47,19 @@ pub(crate) struct Manner {
     spec: Spec,
     view: View,
     reporter: Reporter,
+    /// What ends a row that is not JSON.
+    end: u8,
 }
 
 impl Manner {
     /// As the arguments say.
     pub(crate) fn new(spec: Spec, output: &OutputArgs, color: Color) -> Self {
-        Self { spec, view: View::new(output, color), reporter: Reporter::new(color) }
+        Self { spec, view: View::new(output, color), reporter: Reporter::new(color), end: b'\n' }
+    }
+
+    /// The same with rows of any bytes, which end as those of the input do.
+    fn with_bytes(self, input: &InputArgs) -> Self {
+        Self { end: if input.null { 0 } else { b'\n' }, ..self }
     }
 
     /// Begins a JSON row.
@@ -98,7 +109,7 @@ impl Manner {
             object.close();
         } else {
             page.rows.extend_from_slice(line.as_bytes());
-            page.rows.push(b'\n');
+            page.rows.push(self.end);
             self.reporter.report(row.place(), refusal.input, &refusal.fault, page);
         }
         Verdict::Negative

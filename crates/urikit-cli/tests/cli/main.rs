@@ -2,6 +2,7 @@
 
 mod check;
 mod chunks;
+mod codec;
 mod compare;
 mod explain;
 mod get;

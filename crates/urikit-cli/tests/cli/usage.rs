@@ -2,8 +2,8 @@
 
 use super::{run, says};
 
-const SUBCOMMANDS: [&str; 8] =
-    ["parse", "get", "check", "resolve", "normalize", "compare", "explain", "query"];
+const SUBCOMMANDS: [&str; 10] =
+    ["parse", "get", "check", "resolve", "normalize", "compare", "explain", "query", "encode", "decode"];
 
 #[test]
 fn wrong_usage_is_status_2() {
