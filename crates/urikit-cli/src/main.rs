@@ -116,6 +116,16 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
             let explain = Explain::new(&arguments.output, color);
             rows(&arguments.texts.texts, &arguments.input, explain)
         }
+        Some(Command::Query(arguments)) => {
+            let query = commands::Query::new(arguments, color);
+            rows(&arguments.texts.texts, &arguments.input, query)
+        }
+        Some(Command::Encode(arguments)) => {
+            rows(&arguments.texts.texts, &arguments.input, commands::Encode::new(arguments, color))
+        }
+        Some(Command::Decode(arguments)) => {
+            rows(&arguments.texts.texts, &arguments.input, commands::Decode::new(arguments, color))
+        }
         Some(Command::Path(arguments)) => {
             let path = commands::Path::new(arguments, &arguments.output, color);
             rows(&arguments.texts.texts, &arguments.input, path)

@@ -2,6 +2,7 @@
 
 mod check;
 mod chunks;
+mod codec;
 mod compare;
 mod explain;
 mod get;
@@ -9,6 +10,7 @@ mod input;
 mod normalize;
 mod parse;
 mod path;
+mod query;
 mod relativize;
 mod resolve;
 mod set;

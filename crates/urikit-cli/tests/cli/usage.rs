@@ -2,8 +2,21 @@
 
 use super::{run, says};
 
-const SUBCOMMANDS: [&str; 8] =
-    ["parse", "get", "check", "resolve", "relativize", "normalize", "compare", "explain"];
+const SUBCOMMANDS: [&str; 13] = [
+    "parse",
+    "get",
+    "check",
+    "resolve",
+    "relativize",
+    "normalize",
+    "compare",
+    "query",
+    "encode",
+    "decode",
+    "set",
+    "build",
+    "explain",
+];
 
 #[test]
 fn wrong_usage_is_status_2() {
