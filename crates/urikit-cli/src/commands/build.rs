@@ -46,7 +46,7 @@ struct Parts<'r> {
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Port {
-    Number(u16),
+    Number(u64),
     Text(String),
 }
 
@@ -127,14 +127,15 @@ impl Build {
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
+        let is_object = row.raw.trim_ascii_start().starts_with(b"{");
         let fault = match serde_json::from_slice::<Parts<'_>>(row.raw) {
-            Ok(parts) => match self.build(&parts.assignments()) {
+            Ok(parts) if is_object => match self.build(&parts.assignments()) {
                 Ok(built) => return self.answer(&built, page),
                 Err(error) => assignment::fault(error, UriRef::default()),
             },
-            Err(error) => {
+            _ => {
                 let rule = "a JSON object of components: {\"scheme\", \"host\", \"path\", ...}";
-                Fault::row(row.raw, "json", rule, format!("this is not an object of components: {error}"))
+                Fault::row(row.raw, "json", rule, "this is not a JSON object of components")
             }
         };
         let members = |object: &mut Object<'_>| {
