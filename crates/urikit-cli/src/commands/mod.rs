@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod allocations;
+mod build;
 mod check;
 mod compare;
 mod decode;
@@ -12,11 +13,14 @@ mod normalize;
 mod parse;
 mod path;
 mod query;
+mod relativize;
 mod resolve;
 mod scheme;
+mod set;
 mod straight;
 mod texts;
 
+pub(crate) use build::Build;
 pub(crate) use check::Check;
 pub(crate) use compare::Compare;
 pub(crate) use decode::Decode;
@@ -27,8 +31,10 @@ pub(crate) use normalize::Normalize;
 pub(crate) use parse::Parse;
 pub(crate) use path::Path;
 pub(crate) use query::Query;
+pub(crate) use relativize::Relativize;
 pub(crate) use resolve::Resolve;
 pub(crate) use scheme::scheme;
+pub(crate) use set::Set;
 
 use crate::args::{Color, InputArgs, OutputArgs};
 use crate::fault::Fault;
