@@ -338,7 +338,9 @@ fn a_uri_keeps_everything_around_its_pairs() {
     for text in queries(3).into_iter().map(|text| format!("?{text}")).chain([String::new()]) {
         for (before, after) in [("", ""), ("//u@h:1/p", "#?a"), ("s:a", "#")] {
             let mut uri = UriRefBuf::parse(format!("{before}{text}{after}")).unwrap();
-            let change = |pairs: &mut QueryEdit| drop(pairs.remove("a"));
+            let change = |pairs: &mut QueryEdit| {
+                pairs.remove("a");
+            };
             let mut alone = QueryEdit::new(uri.query(), Rules::URI);
             change(&mut alone);
             uri.edit().change_pairs(Rules::URI, change).unwrap();
