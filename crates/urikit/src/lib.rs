@@ -50,10 +50,10 @@
 //! | `std` (default) | `alloc` |
 //! | `alloc` | the owned types, `Cow` decoding, results as `String` |
 //! | `simd` (default) | vector instructions on x86-64 and AArch64, by the crate `urikit-masks`; the answers are the same |
-//! | `charset` | text in other charsets than UTF-8, encoded and decoded, by the crate `encoding_rs` |
 //! | `serde` | `Serialize` and `Deserialize`, as text, or as components by `structured` |
 //! | `url`, `http` | `TryFrom` between the owned types and `url::Url`, `http::Uri` |
 //! | `arbitrary` | `Arbitrary` for the owned types |
+//! | `charset` | text in other charsets than UTF-8, encoded and decoded, by the crate `encoding_rs` |
 //!
 //! Without any of them the crate needs nothing but `core` and still parses, decodes, compares, resolves and normalizes,
 //! into a formatter or a byte buffer.

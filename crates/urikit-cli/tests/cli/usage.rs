@@ -2,7 +2,7 @@
 
 use super::{run, says};
 
-const SUBCOMMANDS: [&str; 11] = [
+const SUBCOMMANDS: [&str; 13] = [
     "parse",
     "get",
     "check",
@@ -10,10 +10,12 @@ const SUBCOMMANDS: [&str; 11] = [
     "relativize",
     "normalize",
     "compare",
-    "explain",
     "query",
     "encode",
     "decode",
+    "set",
+    "build",
+    "explain",
 ];
 
 #[test]
