@@ -3,11 +3,11 @@
 //! Not the same work: parsing repairs, lowercases, encodes and removes dot-segments while it copies, and gives user, password
 //! and port decoded or as a number. So "parse" allocates, and "normalize" is the same call, by WHATWG's rules. Relative
 //! references can only be resolved, not parsed. Its percent-encoding is a crate of its own, and so are the pairs of a query
-//! (`form_urlencoded`, which it exports).
+//! (`form_urlencoded`, which it exports). That crate has no way to change a few of them: all are decoded and written anew.
 
 use url::{Url, form_urlencoded};
 
-use super::{BASE, Family, Operation, Parts, Peer, Sink};
+use super::{APPENDED, BASE, Family, Operation, Parts, Peer, REMOVED, Sink};
 
 pub(super) fn peer() -> Peer {
     let base = Url::parse(BASE).expect("the base is a URL");
@@ -27,6 +27,13 @@ pub(super) fn peer() -> Peer {
         .reads_each_line(|line| Some(Url::parse(line).ok()?.host_str().map_or(0, str::len)))
         .offers(Operation::Query, |text, sink| {
             form_urlencoded::parse(text.as_bytes()).for_each(|(name, value)| sink.pair(&name, &value));
+            Some(())
+        })
+        .offers(Operation::QueryEdit, |text, sink| {
+            let (key, value) = APPENDED;
+            let pairs = form_urlencoded::parse(text.as_bytes()).filter(|(name, _)| name != REMOVED);
+            let mut edited = form_urlencoded::Serializer::new(String::with_capacity(text.len()));
+            sink.text(&edited.extend_pairs(pairs).append_pair(key, value).finish());
             Some(())
         })
 }

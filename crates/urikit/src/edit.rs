@@ -39,6 +39,7 @@
 
 mod error;
 mod guard;
+mod pairs;
 mod segments;
 mod value;
 

@@ -54,7 +54,6 @@
 //! | `url`, `http` | `TryFrom` between the owned types and `url::Url`, `http::Uri` |
 //! | `arbitrary` | `Arbitrary` for the owned types |
 //! | `charset` | text in other charsets than UTF-8, encoded and decoded, by the crate `encoding_rs` |
-//! | `serde` | `Serialize` and `Deserialize`, as text |
 //!
 //! Without any of them the crate needs nothing but `core` and still parses, decodes, compares, resolves and normalizes,
 //! into a formatter or a byte buffer.

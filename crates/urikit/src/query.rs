@@ -16,7 +16,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`QueryEdit`] changes pairs and leaves every other byte as it is.
+//! [`QueryEdit`] changes pairs and leaves every other byte as it is; the owned types have it as `edit().change_pairs(…)`.
 
 #[cfg(feature = "alloc")]
 mod edit;

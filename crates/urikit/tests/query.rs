@@ -3,6 +3,7 @@
 
 use urikit::component::Query;
 use urikit::query::{NewPair, Pair, QueryEdit, Rules, Separators};
+use urikit::{UriRef, UriRefBuf};
 
 /// How a query is read, said without the library.
 #[derive(Clone, Copy, Debug)]
@@ -329,5 +330,23 @@ fn what_is_escaped_has_to_be() {
         }
         let is_form = way.plus == b' ';
         assert_eq!(way.rules.encode_value("a b"), if is_form { "a+b" } else { "a%20b" });
+    }
+}
+
+#[test]
+fn a_uri_keeps_everything_around_its_pairs() {
+    for text in queries(3).into_iter().map(|text| format!("?{text}")).chain([String::new()]) {
+        for (before, after) in [("", ""), ("//u@h:1/p", "#?a"), ("s:a", "#")] {
+            let mut uri = UriRefBuf::parse(format!("{before}{text}{after}")).unwrap();
+            let change = |pairs: &mut QueryEdit| {
+                pairs.remove("a");
+            };
+            let mut alone = QueryEdit::new(uri.query(), Rules::URI);
+            change(&mut alone);
+            uri.edit().change_pairs(Rules::URI, change).unwrap();
+            let query = alone.into_string().map(|query| format!("?{query}")).unwrap_or_default();
+            assert_eq!(uri.as_str(), format!("{before}{query}{after}"));
+            assert_eq!(uri.as_uri_ref().split(), UriRef::parse(uri.as_str()).unwrap().split());
+        }
     }
 }
