@@ -1,0 +1,276 @@
+//! The search: from one sign that may belong to a URI to the next.
+
+use std::borrow::Cow;
+
+use memchr::{memchr, memchr2, memchr3};
+
+use super::LONGEST;
+use super::bracket::{bracketed, is_iri};
+use super::chars::{self, Byte, is_trailing};
+use super::extent::{Extent, extent};
+use super::finder::{Choice, Finder};
+use super::found::{Found, judged};
+use super::hit::{Delimiter, Flags, Hit};
+use super::known::{Known, Look, More};
+use super::lines::Lines;
+use super::other::{Other, at_sign, dot, slash};
+use super::schemes::{Beginning, beginning};
+use super::work;
+use super::wrap::wrapped;
+
+/// How many bytes before a sign may be looked at: those of a host, which are more than those of a scheme and of what
+/// stands before it, and a few.
+const LOOK_BACK: usize = 320;
+
+/// How many URIs are given that stand inside another.
+const MOST_NESTED: usize = 8;
+
+/// What a step of the search comes to.
+pub(super) enum Step<'t> {
+    /// A hit.
+    Found(Hit<'t>),
+    /// There is no other in what has arrived.
+    Searched,
+    /// There may be one, but more has to arrive.
+    More,
+}
+
+/// The search, and how far it has come. All offsets are into the bytes that are there.
+#[derive(Clone, Debug)]
+pub(super) struct Engine<'f> {
+    finder: &'f Finder,
+    at: usize,
+    /// Where the last hit ends: what is before it does not begin another.
+    floor: usize,
+    /// What is left of the last hit to look for others in.
+    inside: Option<Inside>,
+    lines: Lines,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Inside {
+    at: usize,
+    end: usize,
+    left: usize,
+}
+
+impl<'f> Engine<'f> {
+    pub(super) const fn new(finder: &'f Finder) -> Self {
+        Self { finder, at: 0, floor: 0, inside: None, lines: Lines::new() }
+    }
+
+    /// Where the search goes on.
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// How many bytes at the beginning will not be looked at again.
+    pub(super) fn searched(&self) -> usize {
+        self.at.saturating_sub(LOOK_BACK + self.finder.context)
+    }
+
+    /// Takes note that so many bytes at the beginning go away.
+    pub(super) fn forget(&mut self, bytes: &[u8], len: usize) {
+        self.lines.forget(bytes, len);
+        self.at -= len;
+        self.floor = self.floor.saturating_sub(len);
+    }
+
+    /// Looks for the next hit.
+    pub(super) fn next<'t>(&mut self, known: Known<'t>) -> Step<'t> {
+        if let Some(found) = self.nested(known) {
+            return Step::Found(self.hit(known, found));
+        }
+        while let Some(sign) = self.sign(&known.bytes[self.at..]) {
+            self.at += sign;
+            work::did(sign + 1);
+            match self.around(known) {
+                Err(More) => return Step::More,
+                Ok(Other::Nothing { next }) => self.at = next,
+                Ok(Other::Found(found)) => {
+                    self.at = found.end;
+                    self.floor = found.end;
+                    if self.finder.has(Choice::Nested) {
+                        let (at, end) = (found.start + 1, found.end);
+                        self.inside = Some(Inside { at, end, left: MOST_NESTED });
+                    }
+                    return Step::Found(self.hit(known, found));
+                }
+            }
+        }
+        work::did(known.bytes.len() - self.at);
+        self.at = known.bytes.len();
+        Step::Searched
+    }
+
+    /// Where the next byte stands that may belong to a URI.
+    #[inline]
+    fn sign(&self, bytes: &[u8]) -> Option<usize> {
+        let at_sign = self.finder.has(Choice::Email) || self.finder.has(Choice::Scp);
+        match (at_sign, self.finder.has(Choice::Schemeless), self.finder.has(Choice::NetworkPath)) {
+            (false, false, false) => memchr(b':', bytes),
+            (true, false, false) => memchr2(b':', b'@', bytes),
+            (false, true, false) => memchr2(b':', b'.', bytes),
+            (false, false, true) => memchr2(b':', b'/', bytes),
+            (true, true, false) => memchr3(b':', b'@', b'.', bytes),
+            (true, false, true) => memchr3(b':', b'@', b'/', bytes),
+            (false, true, true) => memchr3(b':', b'.', b'/', bytes),
+            (true, true, true) => bytes.iter().position(|byte| matches!(byte, b':' | b'@' | b'.' | b'/')),
+        }
+    }
+
+    /// What stands around a sign.
+    fn around<'t>(&mut self, known: Known<'t>) -> Look<Other<'t>> {
+        let (finder, floor, at) = (self.finder, self.floor, self.at);
+        let other = match known.bytes[at] {
+            b'@' => at_sign(finder, known, floor, at)?,
+            b'.' => dot(finder, known, floor, at)?,
+            b'/' => slash(finder, known, floor, at)?,
+            _ => {
+                let beginning = beginning(finder, known, floor, at)?;
+                let found = beginning.map_or(Ok(None), |beginning| self.uri(known, &beginning))?;
+                found.map_or(Other::Nothing { next: at + 1 }, Other::Found)
+            }
+        };
+        if let Other::Found(found) = &other {
+            self.needs_context(known, found.end)?;
+        }
+        Ok(other)
+    }
+
+    /// Makes sure that what stands behind a hit is known, where that is asked for.
+    fn needs_context(&self, known: Known<'_>, end: usize) -> Look<()> {
+        let (window, is_whole) = known.window(end, end + self.finder.context);
+        if memchr(b'\n', window).is_some() { Ok(()) } else { is_whole }
+    }
+
+    /// The URI that begins here.
+    fn uri<'t>(&mut self, known: Known<'t>, beginning: &Beginning) -> Look<Option<Found<'t>>> {
+        let finder = self.finder;
+        let is_quoted = finder.has(Choice::Rejoin) && {
+            self.lines.go_to(known.bytes, beginning.start);
+            self.lines.first(known.bytes) == Some(b'>')
+        };
+        if beginning.opener.is_some()
+            && let Some(found) = bracketed(finder, known, beginning, is_quoted)?
+        {
+            return Ok(Some(found));
+        }
+        if known.before(beginning.start) == Some(b'"')
+            && let Some(found) = quoted(finder, known, beginning)?
+        {
+            return Ok(Some(found));
+        }
+        let extent = extent(finder, known, beginning.start, beginning.body, beginning.has_authority)?;
+        let Some(mut found) = bare(finder, known, beginning, &extent) else { return Ok(None) };
+        if beginning.opener.is_some() {
+            found.flags |= Flags::BRACKET_ABANDONED;
+        }
+        if extent.run == extent.end {
+            found = wrapped(finder, known, beginning, found, is_quoted)?;
+        }
+        Ok(Some(found))
+    }
+
+    /// The next URI inside the last hit.
+    fn nested<'t>(&mut self, known: Known<'t>) -> Option<Found<'t>> {
+        let mut inside = self.inside.take()?;
+        let whole = known.up_to(inside.end);
+        while inside.left > 0 {
+            let colon = inside.at + memchr(b':', &whole.bytes[inside.at..])?;
+            let floor = inside.at;
+            inside.at = colon + 1;
+            let Ok(Some(beginning)) = beginning(self.finder, whole, floor, colon) else { continue };
+            // The value of a parameter ends where the next one begins.
+            let value = if whole.before(beginning.start) == Some(b'=') {
+                let end = memchr(b'&', &whole.bytes[colon..]).map_or(inside.end, |len| colon + len);
+                whole.up_to(end)
+            } else {
+                whole
+            };
+            let extent = extent(self.finder, value, beginning.start, beginning.body, beginning.has_authority);
+            let Some(mut found) =
+                extent.ok().and_then(|extent| bare(self.finder, value, &beginning, &extent))
+            else {
+                continue;
+            };
+            found.flags |= Flags::NESTED;
+            inside.left -= 1;
+            self.inside = Some(inside);
+            return Some(found);
+        }
+        None
+    }
+
+    /// A hit with its place.
+    fn hit<'t>(&mut self, known: Known<'t>, found: Found<'t>) -> Hit<'t> {
+        let bytes = known.bytes;
+        self.lines.go_to(bytes, found.start);
+        let (start, line, column) = self.lines.place(found.start);
+        let context = self.finder.context;
+        let behind = &bytes[found.end..bytes.len().min(found.end + context)];
+        let after = &behind[..memchr(b'\n', behind).unwrap_or(behind.len())];
+        let raw = &bytes[found.start..found.end];
+        Hit {
+            start,
+            end: start + raw.len() as u64,
+            line,
+            column,
+            delimiter: found.delimiter,
+            raw: std::str::from_utf8(raw).unwrap_or_default(),
+            uri: found.uri,
+            flags: found.flags,
+            alternatives: found.alternatives,
+            before: self.lines.before(bytes, found.start, context),
+            after,
+        }
+    }
+}
+
+/// A URI that stands between double quotes, and is all that does.
+fn quoted<'t>(finder: &Finder, known: Known<'t>, beginning: &Beginning) -> Look<Option<Found<'t>>> {
+    let start = beginning.start;
+    let (window, is_whole) = known.window(beginning.body, start + LONGEST);
+    let len = window.iter().position(|&byte| chars::byte(byte) == Byte::End);
+    work::did(len.unwrap_or(window.len()));
+    let Some(len) = len else {
+        return is_whole.map(|()| None);
+    };
+    let end = beginning.body + len;
+    if window[len] != b'"' || end <= beginning.proof {
+        return Ok(None);
+    }
+    let Ok(raw) = std::str::from_utf8(&known.bytes[start..end]) else { return Ok(None) };
+    if !is_iri(raw) || (finder.has(Choice::Ascii) && !raw.is_ascii()) {
+        return Ok(None);
+    }
+    let Some((uri, mut flags)) = judged(finder, raw) else { return Ok(None) };
+    if raw.contains("&amp;") {
+        flags |= Flags::HTML_ENTITY;
+    }
+    // Some put the comma of the sentence inside.
+    let without = raw.trim_end_matches(|c| u8::try_from(c).is_ok_and(is_trailing));
+    let is_shorter = without.len() < raw.len() && start + without.len() > beginning.proof;
+    let shorter = judged(finder, without).filter(|_| is_shorter);
+    let alternatives = shorter.into_iter().map(|(uri, _)| uri.into_owned()).collect();
+    Ok(Some(Found { start, end, delimiter: Delimiter::DoubleQuotes, uri, flags, alternatives }))
+}
+
+/// A bare URI.
+fn bare<'t>(finder: &Finder, known: Known<'t>, beginning: &Beginning, extent: &Extent) -> Option<Found<'t>> {
+    let (start, end) = (beginning.start, extent.end);
+    if end <= beginning.proof {
+        return None;
+    }
+    let raw = std::str::from_utf8(&known.bytes[start..end]).ok()?;
+    let (uri, mut flags) = judged(finder, raw)?;
+    flags |= extent.flags;
+    let mut alternatives = Vec::new();
+    if let Some(glue) = extent.glue {
+        flags |= Flags::GLUED;
+        let parts = [&raw[..glue - start], &raw[glue - start..]];
+        let parts = parts.iter().filter_map(|part| judged(finder, part));
+        alternatives.extend(parts.map(|(uri, _)| Cow::into_owned(uri)));
+    }
+    Some(Found { start, end, delimiter: Delimiter::Bare, uri, flags, alternatives })
+}
