@@ -35,7 +35,7 @@ pub(super) fn bracketed<'t>(
     let found = if end <= beginning.proof || !is_iri(raw) {
         None
     } else if raw.contains(|c| is_gap(c, is_quoted)) {
-        joined(finder, raw, is_quoted)
+        joined(finder, raw, beginning.proof - start, is_quoted)
     } else {
         judged(finder, raw).map(|(uri, flags)| (uri, flags, Vec::new()))
     };
@@ -88,7 +88,7 @@ pub(super) fn is_iri(text: &str) -> bool {
 type Judged<'t> = (Cow<'t, str>, Flags, Vec<String>);
 
 /// The pieces between white space as one URI, if what is removed can be meant to be.
-fn joined<'t>(finder: &Finder, raw: &str, is_quoted: bool) -> Option<Judged<'t>> {
+fn joined<'t>(finder: &Finder, raw: &str, proof: usize, is_quoted: bool) -> Option<Judged<'t>> {
     let first = raw.find(|c| is_gap(c, is_quoted))?;
     let mut kept = String::with_capacity(raw.len());
     // The same without the hyphens that stand at the end of a line.
@@ -125,7 +125,7 @@ fn joined<'t>(finder: &Finder, raw: &str, is_quoted: bool) -> Option<Judged<'t>>
         alternatives.extend(judged(finder, &dropped));
     }
     let bare = raw[..first].trim_end_matches(|c| u8::try_from(c).is_ok_and(is_trailing));
-    if blanks > 0 {
+    if blanks > 0 && bare.len() > proof {
         alternatives.extend(judged(finder, bare));
     }
     let alternatives = alternatives.into_iter().map(|(uri, _)| uri.into_owned()).collect();

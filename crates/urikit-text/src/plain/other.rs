@@ -85,6 +85,10 @@ fn scp<'t>(
 
 /// What stands around a dot: a name, and what follows it.
 pub(super) fn dot<'t>(finder: &Finder, known: Known<'t>, floor: usize, dot: usize) -> Look<Other<'t>> {
+    let is_word = |byte: Option<u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric());
+    if !is_word(known.before(dot)) || !is_word(known.get(dot + 1)?) {
+        return Ok(Other::Nothing { next: dot + 1 });
+    }
     let from = floor.max(dot.saturating_sub(LONGEST_HOST));
     let before = &known.bytes[from..dot];
     work::did(before.len());

@@ -156,6 +156,9 @@ impl<'f> Engine<'f> {
         {
             return Ok(Some(found));
         }
+        if beginning.is_spaced {
+            return Ok(None);
+        }
         if known.before(beginning.start) == Some(b'"')
             && let Some(found) = quoted(finder, known, beginning)?
         {
@@ -181,6 +184,9 @@ impl<'f> Engine<'f> {
             let floor = inside.at;
             inside.at = colon + 1;
             let Ok(Some(beginning)) = beginning(self.finder, whole, floor, colon) else { continue };
+            if beginning.is_spaced {
+                continue;
+            }
             // The value of a parameter ends where the next one begins.
             let value = if whole.before(beginning.start) == Some(b'=') {
                 let end = memchr(b'&', &whole.bytes[colon..]).map_or(inside.end, |len| colon + len);

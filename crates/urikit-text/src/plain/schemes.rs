@@ -96,6 +96,8 @@ pub(super) struct Beginning {
     pub(super) has_authority: bool,
     /// What stands before the scheme.
     pub(super) opener: Option<Opener>,
+    /// Whether white space stands behind the colon, which can only be in angle brackets.
+    pub(super) is_spaced: bool,
     /// Where the byte stands that there must be something behind.
     pub(super) proof: usize,
 }
@@ -122,21 +124,45 @@ pub(super) fn beginning(
     if !known.before(colon).is_some_and(|byte| byte.is_ascii_alphanumeric()) || colon == floor {
         return Ok(None);
     }
-    let slashes = match known.get(colon + 1)? {
-        Some(b'/') => known.is(colon + 2, b'/')?,
-        Some(byte) if byte <= b' ' => return Ok(None),
-        Some(_) => false,
-        None => return Ok(None),
+    let behind = match known.get(colon + 1)? {
+        Some(byte) if is_space(byte) => match behind_spaces(known, floor, colon)? {
+            Some(behind) => behind,
+            None => return Ok(None),
+        },
+        Some(byte) if byte > b' ' => colon + 1,
+        _ => return Ok(None),
     };
+    let slashes = known.is(behind, b'/')? && known.is(behind + 1, b'/')?;
     let Some((start, needs)) = scheme(finder, bytes, floor, colon, slashes) else { return Ok(None) };
     let opener = opener(bytes, floor, start);
+    let is_spaced = behind > colon + 1;
     if slashes {
-        let body = colon + 3;
-        return Ok(Some(Beginning { start, body, has_authority: true, opener, proof: body }));
+        let body = behind + 2;
+        return Ok(Some(Beginning { start, body, has_authority: true, opener, is_spaced, proof: body }));
     }
-    let body = colon + 1;
-    let proof = proof(known, body, needs)?;
-    Ok(proof.map(|proof| Beginning { start, body, has_authority: false, opener, proof }))
+    let proof = proof(known, behind, needs)?;
+    Ok(proof.map(|proof| Beginning { start, body: behind, has_authority: false, opener, is_spaced, proof }))
+}
+
+/// What stands behind the white space behind a colon, if all may be in angle brackets.
+fn behind_spaces(known: Known<'_>, floor: usize, colon: usize) -> Look<Option<usize>> {
+    let (word, _) = word(known.bytes, floor, colon);
+    if opener(known.bytes, floor, word).is_none() {
+        return Ok(None);
+    }
+    let mut behind = colon + 1;
+    while behind < colon + LONGEST_OPENER && known.get(behind)?.is_some_and(is_space) {
+        behind += 1;
+    }
+    Ok(Some(behind))
+}
+
+/// Where the bytes before a colon begin that a scheme can have, and whether that is only where the look ends.
+fn word(bytes: &[u8], floor: usize, colon: usize) -> (usize, bool) {
+    let from = floor.max(colon.saturating_sub(LONGEST_SCHEME));
+    let word = from + bytes[from..colon].iter().rposition(|&byte| !is_scheme(byte)).map_or(0, |at| at + 1);
+    work::did(colon - word);
+    (word, word > floor && is_scheme(bytes[word - 1]))
 }
 
 /// Where the scheme begins that ends at this colon, and what it needs if there are no slashes.
@@ -147,10 +173,7 @@ fn scheme(
     colon: usize,
     slashes: bool,
 ) -> Option<(usize, Needs)> {
-    let from = floor.max(colon.saturating_sub(LONGEST_SCHEME));
-    let word = from + bytes[from..colon].iter().rposition(|&byte| !is_scheme(byte)).map_or(0, |at| at + 1);
-    work::did(colon - word);
-    let is_cut = word > floor && is_scheme(bytes[word - 1]);
+    let (word, is_cut) = word(bytes, floor, colon);
     // The longest first: `view-source` before `source`.
     let mut is_boundary = !is_cut;
     for at in word..colon {
@@ -193,8 +216,7 @@ fn needs(finder: &Finder, name: &[u8], slashes: bool) -> Option<Needs> {
 
 /// Whether a scheme that is known ends at this offset, wherever it begins, `floor` aside: the longest that does.
 pub(super) fn known_before(finder: &Finder, bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
-    let from = floor.max(colon.saturating_sub(LONGEST_SCHEME));
-    let word = from + bytes[from..colon].iter().rposition(|&byte| !is_scheme(byte)).map_or(0, |at| at + 1);
+    let (word, _) = word(bytes, floor, colon);
     (word..colon.saturating_sub(1))
         .find(|&at| bytes[at].is_ascii_alphabetic() && needs(finder, &bytes[at..colon], true).is_some())
 }

@@ -155,6 +155,9 @@ pub(crate) const CASES: &[Case] = &[
     case(0, "<http://e.com/a。b>", &[flagged("http://e.com/a%E3%80%82b", &["iri"])]),
     case(0, "<xsl:template match='a'> <data:b> <geo:c> <a:b>", &[]),
     case(0, "<URL:my-own:thing> <URL: x-y:z > <my-own:thing>", &[uri("my-own:thing"), uri("x-y:z")]),
+    case(0, "<http:\n//e.com/a> <URL: mailto: a@b.example> mailto: a@b.example http: //e.com", &[
+        flagged("http://e.com/a", WS), Expected("mailto:a@b.example", WS, &[]),
+    ]),
     case(0, "\"http://e.com/a,\" he said", &[Expected("http://e.com/a,", &[], &["http://e.com/a"])]),
     case(0, "\"http://e.com/a)b\" \"http://e.com/a b\"", &[uri("http://e.com/a)b"), uri("http://e.com/a")]),
     case(0, "http://a.example,http://b.example;https://c.example", &[

@@ -2,6 +2,7 @@
 
 mod cases;
 mod laws;
+mod oracle;
 
 use urikit_text::plain::{Choice, Finder};
 
