@@ -3,6 +3,7 @@
 //! See the `README.md` for how to run it and how to read what it prints.
 
 mod corpus;
+mod find;
 mod growth;
 mod input;
 mod measure;
@@ -78,6 +79,9 @@ struct Run {
     /// Measures how time grows with length as well
     #[arg(long, conflicts_with = "growth")]
     all: bool,
+    /// Measures how fast URIs are found in a text instead: in this file, else in generated ones
+    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["growth", "all"])]
+    find: Option<Option<PathBuf>>,
     /// Writes every number to a file, one JSON object a line
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -165,6 +169,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn measure(run: &Run) -> Result<(), Box<dyn Error>> {
     let style = if run.markdown { Style::Markdown } else { Style::Plain };
+    if let Some(file) = &run.find {
+        print!("{}", find::measure(file.as_deref(), run.rounds())?.styled(style));
+        return Ok(());
+    }
     let mut report = Report::new(style, run.json.as_deref())?;
     let peers = peers::all();
     let corpora = if run.growth { Vec::new() } else { run.corpora(&peers)? };

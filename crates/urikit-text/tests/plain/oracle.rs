@@ -70,7 +70,7 @@ fn bracketed(before: &str, text: &str, least: usize) -> Option<(usize, String)> 
     }
     let is_sentence = gaps.iter().filter(|gap| !gap.contains('\n')).count() > 2;
     let has_blank_line = gaps.iter().any(|gap| gap.matches('\n').count() > 1);
-    (!is_sentence && !has_blank_line && content.len() > least && is_uri(&uri)).then(|| (content.len(), uri))
+    (!is_sentence && !has_blank_line && content.len() > least && is_uri(&uri)).then_some((content.len(), uri))
 }
 
 fn quoted(before: &str, text: &str, least: usize) -> Option<(usize, String)> {
