@@ -45,6 +45,7 @@
 //! [`LONGEST`] is how long a URI can be; of a longer one that much is given, and the search goes on behind it. How far
 //! anything else is looked ahead or back is much less.
 
+mod bare;
 mod bracket;
 mod chars;
 mod extent;
@@ -55,6 +56,7 @@ mod iri;
 mod known;
 mod lines;
 mod other;
+mod runs;
 mod scan;
 mod schemes;
 mod stream;

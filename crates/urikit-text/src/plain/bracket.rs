@@ -7,7 +7,7 @@ use memchr::memchr3;
 use super::LONGEST;
 use super::chars::{self, Ending, is_space, is_trailing};
 use super::finder::Finder;
-use super::found::{Found, judged};
+use super::found::{Found, Judged, alternative, judged};
 use super::hit::{Delimiter, Flags};
 use super::known::{Known, Look};
 use super::schemes::{self, Beginning};
@@ -32,18 +32,25 @@ pub(super) fn bracketed<'t>(
     let Ok(content) = std::str::from_utf8(&known.bytes[start..close]) else { return Ok(None) };
     let raw = content.trim_end_matches(|c| is_gap(c, is_quoted));
     let end = start + raw.len();
-    let found = if end <= beginning.proof || !is_iri(raw) {
-        None
-    } else if raw.contains(|c| is_gap(c, is_quoted)) {
-        joined(finder, raw, beginning.proof - start, is_quoted)
-    } else {
-        judged(finder, raw).map(|(uri, flags)| (uri, flags, Vec::new()))
-    };
-    Ok(found.map(|(uri, mut flags, alternatives)| {
-        if raw.contains("&amp;") {
-            flags |= Flags::HTML_ENTITY;
-        }
-        Found { start, end, delimiter: Delimiter::AngleBrackets, uri, flags, alternatives }
+    if end <= beginning.proof || !is_iri(raw) {
+        return Ok(None);
+    }
+    let delimiter = Delimiter::AngleBrackets;
+    if raw.contains(|c| is_gap(c, is_quoted)) {
+        let joined = joined(finder, raw, beginning.proof - start, is_quoted);
+        return Ok(joined.map(|(uri, flags, alternatives)| {
+            let uri = Cow::Owned(uri);
+            Found { start, end, delimiter, raw, uri, flags, alternatives }
+        }));
+    }
+    Ok(judged(finder, raw.as_bytes()).map(|Judged { raw, uri, flags }| Found {
+        start,
+        end,
+        delimiter,
+        raw,
+        uri,
+        flags,
+        alternatives: Vec::new(),
     }))
 }
 
@@ -85,10 +92,8 @@ pub(super) fn is_iri(text: &str) -> bool {
             .all(|c| matches!(chars::ending(c), None | Some(Ending::Punctuation)))
 }
 
-type Judged<'t> = (Cow<'t, str>, Flags, Vec<String>);
-
-/// The pieces between white space as one URI, if what is removed can be meant to be.
-fn joined<'t>(finder: &Finder, raw: &str, proof: usize, is_quoted: bool) -> Option<Judged<'t>> {
+/// The pieces between white space as one URI, if what is removed can be meant to be; and what else they may be.
+fn joined(finder: &Finder, raw: &str, proof: usize, is_quoted: bool) -> Option<(String, Flags, Vec<String>)> {
     let first = raw.find(|c| is_gap(c, is_quoted))?;
     let mut kept = String::with_capacity(raw.len());
     // The same without the hyphens that stand at the end of a line.
@@ -117,17 +122,16 @@ fn joined<'t>(finder: &Finder, raw: &str, proof: usize, is_quoted: bool) -> Opti
     }
     kept.push_str(rest);
     dropped.push_str(rest);
-    let (uri, mut flags) = judged(finder, &kept)?;
+    let Judged { uri, mut flags, .. } = judged(finder, kept.as_bytes())?;
     flags |= Flags::WS_REMOVED;
     let mut alternatives = Vec::new();
     if hyphens {
         flags |= Flags::EOL_HYPHEN;
-        alternatives.extend(judged(finder, &dropped));
+        alternatives.extend(alternative(finder, &dropped));
     }
     let bare = raw[..first].trim_end_matches(|c| u8::try_from(c).is_ok_and(is_trailing));
     if blanks > 0 && bare.len() > proof {
-        alternatives.extend(judged(finder, bare));
+        alternatives.extend(alternative(finder, bare));
     }
-    let alternatives = alternatives.into_iter().map(|(uri, _)| uri.into_owned()).collect();
-    Some((Cow::Owned(uri.into_owned()), flags, alternatives))
+    Some((uri.into_owned(), flags, alternatives))
 }

@@ -13,7 +13,7 @@ pub(super) enum Byte {
 
 /// By byte. What depends is a bracket, what may be the end of something, an escape, and what is outside ASCII; `{` and its
 /// like depend on [`Choice::Lenient`](super::Choice::Lenient).
-static BYTES: [Byte; 256] = {
+const BYTES: [Byte; 256] = {
     let mut bytes = [Byte::End; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -30,7 +30,7 @@ static BYTES: [Byte; 256] = {
 
 /// What a byte means to a bare URI.
 #[inline(always)]
-pub(super) fn byte(byte: u8) -> Byte {
+pub(super) const fn byte(byte: u8) -> Byte {
     BYTES[byte as usize]
 }
 

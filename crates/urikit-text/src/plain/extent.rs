@@ -9,8 +9,8 @@ use super::found::lacks_host;
 use super::hit::Flags;
 use super::iri;
 use super::known::{Known, Look};
+use super::runs::{self, run_of};
 use super::schemes;
-use super::work;
 
 /// How many bytes behind a `[` are looked at for its `]`.
 const LONGEST_BRACKET: usize = 128;
@@ -97,6 +97,8 @@ impl Walk<'_> {
     fn authority(&mut self, start: usize) -> Look<bool> {
         let mut is_simple = true;
         let goes_on = loop {
+            let (window, _) = self.known.window(self.at, self.limit);
+            self.at += run_of(&runs::NAME, window);
             if self.at >= self.limit {
                 break true;
             }
@@ -181,18 +183,15 @@ impl Walk<'_> {
     fn rest(&mut self) -> Look<()> {
         loop {
             let (window, is_whole) = self.known.window(self.at, self.limit);
-            let plain = window.iter().position(|&byte| chars::byte(byte) != Byte::Plain);
-            work::did(plain.unwrap_or(window.len()));
-            let Some(plain) = plain else {
-                self.at += window.len();
+            let plain = run_of(&runs::PLAIN, window);
+            self.at += plain;
+            let Some(&byte) = window.get(plain) else {
                 is_whole?;
                 if self.known.get(self.at)?.is_some_and(|byte| chars::byte(byte) != Byte::End) {
                     self.flags |= Flags::TOO_LONG;
                 }
                 return Ok(());
             };
-            self.at += plain;
-            let byte = window[plain];
             if chars::byte(byte) == Byte::End || !self.special(byte)? {
                 return Ok(());
             }
@@ -260,9 +259,6 @@ impl Walk<'_> {
                 self.flags |= Flags::HTML_ENTITY;
                 return Ok(false);
             }
-        }
-        if self.has(b"&amp;")? {
-            self.flags |= Flags::HTML_ENTITY;
         }
         self.at += 1;
         Ok(true)

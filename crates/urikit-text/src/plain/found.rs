@@ -16,15 +16,41 @@ pub(super) struct Found<'t> {
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) delimiter: Delimiter,
+    /// What stands there.
+    pub(super) raw: &'t str,
     pub(super) uri: Cow<'t, str>,
     pub(super) flags: Flags,
     pub(super) alternatives: Vec<String>,
 }
 
-/// The URI of a text, and what there is to say about it; nothing if it is none.
-pub(super) fn judged<'t>(finder: &Finder, text: &'t str) -> Option<(Cow<'t, str>, Flags)> {
-    work::did(text.len());
-    let uri = iri::mapped(text);
+/// A text that is a URI.
+pub(super) struct Judged<'t> {
+    /// The text.
+    pub(super) raw: &'t str,
+    /// The URI.
+    pub(super) uri: Cow<'t, str>,
+    /// What there is to say about it.
+    pub(super) flags: Flags,
+}
+
+/// The URI that a text is; nothing if it is none.
+#[inline]
+pub(super) fn judged<'t>(finder: &Finder, raw: &'t [u8]) -> Option<Judged<'t>> {
+    work::did(raw.len());
+    match UriRef::parse_bytes(raw) {
+        Ok(reference) => {
+            let raw = reference.as_str();
+            Some(Judged { raw, uri: Cow::Borrowed(raw), flags: audited(reference)? })
+        }
+        Err(_) => unusual(finder, raw),
+    }
+}
+
+/// The URI of an IRI, and what is a URI for somebody else.
+#[cold]
+fn unusual<'t>(finder: &Finder, raw: &'t [u8]) -> Option<Judged<'t>> {
+    let raw = std::str::from_utf8(raw).ok()?;
+    let uri = iri::mapped(raw);
     let mut flags = if let Cow::Owned(_) = uri { Flags::IRI } else { Flags::default() };
     match UriRef::parse(&uri) {
         Ok(reference) => flags |= audited(reference)?,
@@ -38,7 +64,12 @@ pub(super) fn judged<'t>(finder: &Finder, text: &'t str) -> Option<(Cow<'t, str>
             }
         }
     }
-    Some((uri, flags))
+    Some(Judged { raw, uri, flags })
+}
+
+/// The URI alone, as an alternative.
+pub(super) fn alternative(finder: &Finder, text: &str) -> Option<String> {
+    judged(finder, text.as_bytes()).map(|judged| judged.uri.into_owned())
 }
 
 /// Whether there must be a host and is none: schemes that have ports have hosts (for HTTP, RFC 9110 section 4.2.1).
@@ -51,21 +82,32 @@ pub(super) fn lacks_host(reference: UriRef<'_>) -> bool {
 }
 
 /// What there is to say about a URI; nothing if it lacks a host.
+#[inline]
 fn audited(reference: UriRef<'_>) -> Option<Flags> {
     let mut flags = Flags::default();
-    let Some(host) = reference.host() else { return Some(flags) };
-    if lacks_host(reference) {
-        return None;
-    }
-    for byte in host.as_str().bytes() {
-        match byte {
-            b'*' => flags |= Flags::WILDCARD,
-            b'$' => flags |= Flags::PLACEHOLDER,
-            _ => {}
+    if let Some(host) = reference.host() {
+        let host = host.as_str();
+        if host.is_empty() && lacks_host(reference) {
+            return None;
+        }
+        // Both signs are among the few of a host that are less than any letter, digit, dot or hyphen.
+        if host.bytes().any(|byte| byte < b'-') {
+            for byte in host.bytes() {
+                match byte {
+                    b'*' => flags |= Flags::WILDCARD,
+                    b'$' => flags |= Flags::PLACEHOLDER,
+                    _ => {}
+                }
+            }
+        }
+        if reference.userinfo().is_some_and(|userinfo| userinfo.password().is_some()) {
+            flags |= Flags::PASSWORD;
         }
     }
-    if reference.userinfo().is_some_and(|userinfo| userinfo.password().is_some()) {
-        flags |= Flags::PASSWORD;
+    if let Some(query) = reference.query()
+        && query.as_str().contains("&amp;")
+    {
+        flags |= Flags::HTML_ENTITY;
     }
     Some(flags)
 }

@@ -2,10 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::bracket::is_iri;
 use super::extent::{Extent, extent};
 use super::finder::{Choice, Finder};
-use super::found::{Found, judged};
+use super::found::{Found, Judged, judged};
 use super::hit::{Delimiter, Flags};
 use super::known::{Known, Look};
 use super::work;
@@ -52,9 +51,11 @@ pub(super) fn at_sign<'t>(finder: &Finder, known: Known<'t>, floor: usize, at: u
     if !finder.has(Choice::Email) || goes_on || !is_domain(name) {
         return nothing;
     }
-    let raw = ascii(known, start, host);
-    let uri = format!("mailto:{}", raw.replace('%', "%25"));
-    Ok(made(finder, start, host, &uri, Flags::EMAIL).map_or(Other::Nothing { next: at + 1 }, Other::Found))
+    let found = text(known, start, host).and_then(|raw| {
+        let uri = format!("mailto:{}", raw.replace('%', "%25"));
+        made(finder, start, raw, &uri, Flags::EMAIL)
+    });
+    found.map_or(nothing, |found| Ok(Other::Found(found)))
 }
 
 /// Bytes before the `@` of an address, without those that hardly anybody has there (RFC 5322 section 3.2.3).
@@ -74,13 +75,14 @@ fn scp<'t>(
     colon: usize,
     path: &Extent,
 ) -> Option<Found<'t>> {
-    let text = std::str::from_utf8(&known.bytes[colon + 1..path.end]).ok()?;
+    let (raw, login) = (text(known, start, path.end)?, text(known, start, colon)?);
+    let path_text = raw.get(login.len() + 1..)?;
     // A number would be a port.
-    if text.bytes().all(|byte| byte.is_ascii_digit()) {
+    if path_text.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    let uri = format!("ssh://{}/{}", ascii(known, start, colon), text.trim_start_matches('/'));
-    made(finder, start, path.end, &uri, path.flags | Flags::SCP)
+    let uri = format!("ssh://{login}/{}", path_text.trim_start_matches('/'));
+    made(finder, start, raw, &uri, path.flags | Flags::SCP)
 }
 
 /// What stands around a dot: a name, and what follows it.
@@ -113,10 +115,9 @@ pub(super) fn dot<'t>(finder: &Finder, known: Known<'t>, floor: usize, dot: usiz
         return nothing;
     }
     let extent = extent(finder, known, start, start, true)?;
-    let raw = &known.bytes[start..extent.end];
-    let raw = std::str::from_utf8(raw).ok().filter(|raw| is_iri(raw));
     let flags = extent.flags | Flags::SCHEMELESS;
-    let found = raw.and_then(|raw| made(finder, start, extent.end, &format!("http://{raw}"), flags));
+    let found = text(known, start, extent.end)
+        .and_then(|raw| made(finder, start, raw, &format!("http://{raw}"), flags));
     found.map_or(nothing, |found| Ok(Other::Found(found)))
 }
 
@@ -139,26 +140,20 @@ pub(super) fn slash<'t>(finder: &Finder, known: Known<'t>, floor: usize, at: usi
         return nothing;
     }
     let extent = extent(finder, known, at, at + 2, true)?;
-    let raw = std::str::from_utf8(&known.bytes[at..extent.end]).ok();
-    let judged = raw.and_then(|raw| judged(finder, raw));
-    Ok(judged.map_or(Other::Nothing { next: at + 1 }, |(uri, flags)| {
+    let judged = judged(finder, &known.bytes[at..extent.end]);
+    Ok(judged.map_or(Other::Nothing { next: at + 1 }, |Judged { raw, uri, flags }| {
         let flags = flags | extent.flags | Flags::NETWORK_PATH;
-        Other::Found(Found {
-            start: at,
-            end: extent.end,
-            delimiter: Delimiter::Bare,
-            uri,
-            flags,
-            alternatives: Vec::new(),
-        })
+        let (start, end, delimiter) = (at, extent.end, Delimiter::Bare);
+        Other::Found(Found { start, end, delimiter, raw, uri, flags, alternatives: Vec::new() })
     }))
 }
 
 /// A hit whose URI is not what stands in the text.
-fn made<'t>(finder: &Finder, start: usize, end: usize, uri: &str, flags: Flags) -> Option<Found<'t>> {
-    let (uri, more) = judged(finder, uri)?;
-    let (uri, flags) = (Cow::Owned(uri.into_owned()), flags | more);
-    Some(Found { start, end, delimiter: Delimiter::Bare, uri, flags, alternatives: Vec::new() })
+fn made<'t>(finder: &Finder, start: usize, raw: &'t str, uri: &str, flags: Flags) -> Option<Found<'t>> {
+    let judged = judged(finder, uri.as_bytes())?;
+    let (uri, flags) = (Cow::Owned(judged.uri.into_owned()), flags | judged.flags);
+    let (end, delimiter) = (start + raw.len(), Delimiter::Bare);
+    Some(Found { start, end, delimiter, raw, uri, flags, alternatives: Vec::new() })
 }
 
 const fn is_host(byte: u8) -> bool {
@@ -189,7 +184,7 @@ fn is_domain(name: &[u8]) -> bool {
     name.len() <= LONGEST_HOST && is_top && name.split(|&byte| byte == b'.').all(is_label)
 }
 
-/// Bytes that are ASCII, as text.
-fn ascii(known: Known<'_>, start: usize, end: usize) -> &str {
-    std::str::from_utf8(&known.bytes[start..end]).unwrap_or_default()
+/// Bytes as text.
+fn text(known: Known<'_>, start: usize, end: usize) -> Option<&str> {
+    std::str::from_utf8(&known.bytes[start..end]).ok()
 }

@@ -1,16 +1,13 @@
 //! The search: from one sign that may belong to a URI to the next.
 
-use std::borrow::Cow;
-
 use memchr::{memchr, memchr2, memchr3};
 
-use super::LONGEST;
-use super::bracket::{bracketed, is_iri};
-use super::chars::{self, Byte, is_trailing};
-use super::extent::{Extent, extent};
+use super::bare::{bare, quoted};
+use super::bracket::bracketed;
+use super::extent::extent;
 use super::finder::{Choice, Finder};
-use super::found::{Found, judged};
-use super::hit::{Delimiter, Flags, Hit};
+use super::found::Found;
+use super::hit::{Flags, Hit};
 use super::known::{Known, Look, More};
 use super::lines::Lines;
 use super::other::{Other, at_sign, dot, slash};
@@ -216,14 +213,13 @@ impl<'f> Engine<'f> {
         let context = self.finder.context;
         let behind = &bytes[found.end..bytes.len().min(found.end + context)];
         let after = &behind[..memchr(b'\n', behind).unwrap_or(behind.len())];
-        let raw = &bytes[found.start..found.end];
         Hit {
             start,
-            end: start + raw.len() as u64,
+            end: start + found.raw.len() as u64,
             line,
             column,
             delimiter: found.delimiter,
-            raw: std::str::from_utf8(raw).unwrap_or_default(),
+            raw: found.raw,
             uri: found.uri,
             flags: found.flags,
             alternatives: found.alternatives,
@@ -231,52 +227,4 @@ impl<'f> Engine<'f> {
             after,
         }
     }
-}
-
-/// A URI that stands between double quotes, and is all that does.
-fn quoted<'t>(finder: &Finder, known: Known<'t>, beginning: &Beginning) -> Look<Option<Found<'t>>> {
-    let start = beginning.start;
-    let (window, is_whole) = known.window(beginning.body, start + LONGEST);
-    let len = window.iter().position(|&byte| chars::byte(byte) == Byte::End);
-    work::did(len.unwrap_or(window.len()));
-    let Some(len) = len else {
-        return is_whole.map(|()| None);
-    };
-    let end = beginning.body + len;
-    if window[len] != b'"' || end <= beginning.proof {
-        return Ok(None);
-    }
-    let Ok(raw) = std::str::from_utf8(&known.bytes[start..end]) else { return Ok(None) };
-    if !is_iri(raw) || (finder.has(Choice::Ascii) && !raw.is_ascii()) {
-        return Ok(None);
-    }
-    let Some((uri, mut flags)) = judged(finder, raw) else { return Ok(None) };
-    if raw.contains("&amp;") {
-        flags |= Flags::HTML_ENTITY;
-    }
-    // Some put the comma of the sentence inside.
-    let without = raw.trim_end_matches(|c| u8::try_from(c).is_ok_and(is_trailing));
-    let is_shorter = without.len() < raw.len() && start + without.len() > beginning.proof;
-    let shorter = judged(finder, without).filter(|_| is_shorter);
-    let alternatives = shorter.into_iter().map(|(uri, _)| uri.into_owned()).collect();
-    Ok(Some(Found { start, end, delimiter: Delimiter::DoubleQuotes, uri, flags, alternatives }))
-}
-
-/// A bare URI.
-fn bare<'t>(finder: &Finder, known: Known<'t>, beginning: &Beginning, extent: &Extent) -> Option<Found<'t>> {
-    let (start, end) = (beginning.start, extent.end);
-    if end <= beginning.proof {
-        return None;
-    }
-    let raw = std::str::from_utf8(&known.bytes[start..end]).ok()?;
-    let (uri, mut flags) = judged(finder, raw)?;
-    flags |= extent.flags;
-    let mut alternatives = Vec::new();
-    if let Some(glue) = extent.glue {
-        flags |= Flags::GLUED;
-        let parts = [&raw[..glue - start], &raw[glue - start..]];
-        let parts = parts.iter().filter_map(|part| judged(finder, part));
-        alternatives.extend(parts.map(|(uri, _)| Cow::into_owned(uri)));
-    }
-    Some(Found { start, end, delimiter: Delimiter::Bare, uri, flags, alternatives })
 }

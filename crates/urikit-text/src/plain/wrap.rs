@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::chars::{self, Byte};
 use super::extent::extent;
 use super::finder::{Choice, Finder};
-use super::found::{Found, judged};
+use super::found::{Found, Judged, alternative, judged};
 use super::hit::Flags;
 use super::known::{Known, Look};
 use super::schemes::{self, Beginning};
@@ -51,13 +51,14 @@ pub(super) fn wrapped<'t>(
         found.flags |= Flags::EOL_HYPHEN;
     }
     let Some(joined) = joined(finder, known, beginning, found.end, is_quoted)? else { return Ok(found) };
-    let Some((uri, flags)) = judged(finder, &joined.kept) else { return Ok(found) };
+    let Some(Judged { uri, flags, .. }) = judged(finder, joined.kept.as_bytes()) else { return Ok(found) };
+    let Ok(raw) = std::str::from_utf8(&known.bytes[found.start..joined.end]) else { return Ok(found) };
     let uri = uri.into_owned();
-    let dropped = judged(finder, &joined.dropped).filter(|_| joined.has_hyphens);
-    let dropped = dropped.map(|(uri, _)| uri.into_owned());
+    let dropped = alternative(finder, &joined.dropped).filter(|_| joined.has_hyphens);
     if is_joining {
         let unjoined = std::mem::replace(&mut found.uri, Cow::Owned(uri));
         found.end = joined.end;
+        found.raw = raw;
         found.flags |= flags | Flags::REJOINED;
         if joined.has_hyphens {
             found.flags |= Flags::EOL_HYPHEN;

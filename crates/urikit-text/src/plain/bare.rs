@@ -1,0 +1,69 @@
+//! URIs with nothing around them that says where they end, or with quotation marks.
+
+use super::LONGEST;
+use super::bracket::is_iri;
+use super::chars::is_trailing;
+use super::extent::Extent;
+use super::finder::{Choice, Finder};
+use super::found::{Found, Judged, alternative, judged};
+use super::hit::{Delimiter, Flags};
+use super::known::{Known, Look};
+use super::runs::{self, run_of};
+use super::schemes::Beginning;
+
+/// A URI that stands between double quotes, and is all that does.
+pub(super) fn quoted<'t>(
+    finder: &Finder,
+    known: Known<'t>,
+    beginning: &Beginning,
+) -> Look<Option<Found<'t>>> {
+    let start = beginning.start;
+    let (window, is_whole) = known.window(beginning.body, start + LONGEST);
+    let mut len = 0;
+    loop {
+        len += run_of(&runs::INSIDE, &window[len..]);
+        match window.get(len) {
+            Some(byte) if byte.is_ascii() => break,
+            Some(_) => len += 1,
+            None => return is_whole.map(|()| None),
+        }
+    }
+    let end = beginning.body + len;
+    if window[len] != b'"' || end <= beginning.proof {
+        return Ok(None);
+    }
+    let Some(Judged { raw, uri, flags }) = judged(finder, &known.bytes[start..end]) else { return Ok(None) };
+    if flags.contains(Flags::IRI) && (!is_iri(raw) || finder.has(Choice::Ascii)) {
+        return Ok(None);
+    }
+    let mut alternatives = Vec::new();
+    // Some put the comma of the sentence inside.
+    if is_trailing(known.bytes[end - 1]) {
+        let without = raw.trim_end_matches(|c| u8::try_from(c).is_ok_and(is_trailing));
+        let shorter = alternative(finder, without);
+        alternatives.extend(shorter.filter(|_| start + without.len() > beginning.proof));
+    }
+    Ok(Some(Found { start, end, delimiter: Delimiter::DoubleQuotes, raw, uri, flags, alternatives }))
+}
+
+/// A bare URI.
+pub(super) fn bare<'t>(
+    finder: &Finder,
+    known: Known<'t>,
+    beginning: &Beginning,
+    extent: &Extent,
+) -> Option<Found<'t>> {
+    let (start, end) = (beginning.start, extent.end);
+    if end <= beginning.proof {
+        return None;
+    }
+    let Judged { raw, uri, mut flags } = judged(finder, &known.bytes[start..end])?;
+    flags |= extent.flags;
+    let mut alternatives = Vec::new();
+    if let Some(glue) = extent.glue {
+        flags |= Flags::GLUED;
+        let parts = [&raw[..glue - start], &raw[glue - start..]];
+        alternatives.extend(parts.iter().filter_map(|part| alternative(finder, part)));
+    }
+    Some(Found { start, end, delimiter: Delimiter::Bare, raw, uri, flags, alternatives })
+}

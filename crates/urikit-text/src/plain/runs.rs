@@ -1,0 +1,67 @@
+//! How many bytes go on without anything to decide, 64 at a time.
+
+use urikit_masks::{AsciiSet, Backend, Task, WINDOW, Window};
+
+use super::chars::{self, Byte};
+use super::work;
+
+/// Bytes that a bare URI steps over behind its authority.
+pub(super) static PLAIN: AsciiSet = PLAIN_SET;
+
+/// The same in an authority, up to what ends or divides it.
+pub(super) static NAME: AsciiSet = PLAIN_SET.without(b'/').without(b'@');
+
+/// Bytes that do not end what stands between quotation marks, characters outside ASCII aside.
+pub(super) static INSIDE: AsciiSet = bytes(false);
+
+const PLAIN_SET: AsciiSet = bytes(true);
+
+/// ASCII bytes that do not end a bare URI, or those of them on which nothing depends.
+const fn bytes(is_plain: bool) -> AsciiSet {
+    let mut set = AsciiSet::EMPTY;
+    let mut byte = 0;
+    while byte < 128 {
+        match chars::byte(byte) {
+            Byte::Plain => set = set.with(byte),
+            Byte::Special if !is_plain => set = set.with(byte),
+            _ => {}
+        }
+        byte += 1;
+    }
+    set
+}
+
+/// How many bytes at the beginning are in a set.
+#[inline]
+pub(super) fn run_of(set: &AsciiSet, bytes: &[u8]) -> usize {
+    let len = urikit_masks::run(Run { set, bytes });
+    work::did(len);
+    len
+}
+
+struct Run<'r> {
+    set: &'r AsciiSet,
+    bytes: &'r [u8],
+}
+
+impl Task for Run<'_> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> usize {
+        let mut at = 0;
+        while at < self.bytes.len() {
+            let outside = !backend.load(&self.bytes[at..]).within(self.set);
+            if outside != 0 {
+                return self.bytes.len().min(at + outside.trailing_zeros() as usize);
+            }
+            at += WINDOW;
+        }
+        self.bytes.len()
+    }
+
+    #[inline]
+    fn run_plainly(self) -> usize {
+        self.bytes.iter().position(|&byte| !self.set.contains(byte)).unwrap_or(self.bytes.len())
+    }
+}
