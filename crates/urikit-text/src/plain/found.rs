@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use memchr::memchr_iter;
 use urikit::UriRef;
 use urikit::scheme::Schemes;
 
@@ -105,7 +106,7 @@ fn audited(reference: UriRef<'_>) -> Option<Flags> {
         }
     }
     if let Some(query) = reference.query()
-        && query.as_str().contains("&amp;")
+        && memchr_iter(b'&', query.as_str().as_bytes()).any(|at| query.as_str()[at..].starts_with("&amp;"))
     {
         flags |= Flags::HTML_ENTITY;
     }

@@ -1,6 +1,6 @@
 //! Which line and column an offset is.
 
-use memchr::{memchr, memchr_iter, memrchr};
+use super::runs::line_ends;
 
 /// Counts lines, as the search comes to them.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ impl Lines {
             return;
         }
         let passed = &bytes[self.counted..at];
-        if let Some((lines, last)) = ends(passed) {
+        if let Some((lines, last)) = line_ends(passed) {
             self.line += lines;
             self.line_start = self.gone + (self.counted + last + 1) as u64;
             self.first = passed.get(last + 1).copied();
@@ -62,12 +62,4 @@ impl Lines {
         self.counted -= len;
         self.gone += len as u64;
     }
-}
-
-/// How many line feeds there are, and where the last of them stands. Between two hits there is often one or none.
-fn ends(bytes: &[u8]) -> Option<(u64, usize)> {
-    let first = memchr(b'\n', bytes)?;
-    let behind = &bytes[first + 1..];
-    let last = memrchr(b'\n', behind).map_or(first, |last| first + 1 + last);
-    Some((1 + memchr_iter(b'\n', behind).count() as u64, last))
 }

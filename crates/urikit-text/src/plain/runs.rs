@@ -1,4 +1,4 @@
-//! How many bytes go on without anything to decide, 64 at a time.
+//! How many bytes go on without anything to decide, and how many lines end, 64 bytes at a time.
 
 use urikit_masks::{AsciiSet, Backend, Task, WINDOW, Window};
 
@@ -63,5 +63,30 @@ impl Task for Run<'_> {
     #[inline]
     fn run_plainly(self) -> usize {
         self.bytes.iter().position(|&byte| !self.set.contains(byte)).unwrap_or(self.bytes.len())
+    }
+}
+
+/// How many line feeds there are, and where the last of them stands.
+pub(super) fn line_ends(bytes: &[u8]) -> Option<(u64, usize)> {
+    let (lines, last) = urikit_masks::run(LineEnds(bytes));
+    (lines > 0).then_some((lines, last))
+}
+
+struct LineEnds<'l>(&'l [u8]);
+
+impl Task for LineEnds<'_> {
+    type Output = (u64, usize);
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> (u64, usize) {
+        let (mut lines, mut last) = (0, 0);
+        for (at, window) in (0..).step_by(WINDOW).zip(self.0.chunks(WINDOW)) {
+            let ends = backend.load(window).equal(b'\n');
+            if ends != 0 {
+                lines += u64::from(ends.count_ones());
+                last = at + ends.ilog2() as usize;
+            }
+        }
+        (lines, last)
     }
 }

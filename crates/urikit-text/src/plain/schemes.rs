@@ -119,11 +119,52 @@ pub(super) fn beginning(
     floor: usize,
     colon: usize,
 ) -> Look<Option<Beginning>> {
-    let bytes = known.bytes;
-    // Most colons: those of times, of `key: value`, of `a::b`.
-    if !known.before(colon).is_some_and(|byte| byte.is_ascii_alphanumeric()) || colon == floor {
+    if let Some(start) = http(known.bytes, floor, colon) {
+        let (body, opener) = (colon + 3, opener(known.bytes, floor, start));
+        return Ok(Some(Beginning {
+            start,
+            body,
+            has_authority: true,
+            opener,
+            is_spaced: false,
+            proof: body,
+        }));
+    }
+    // Most other colons: those of times, of `key: value` behind a space, of `"key":`, of `a::b`.
+    if colon == floor || !may_end_scheme(&known.bytes[floor..colon]) {
         return Ok(None);
     }
+    any(finder, known, floor, colon)
+}
+
+/// Where the word before a colon begins, if it is the scheme of nearly all URIs and two slashes follow.
+#[inline]
+fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
+    let (before, behind) = bytes[floor..].split_at(colon - floor);
+    if !behind.starts_with(b"://") {
+        return None;
+    }
+    let (before, [h, t, t2, p]) = before.split_last_chunk()?;
+    let before = match [h, t, t2, p].map(|byte| byte | 0x20) {
+        [b'h', b't', b't', b'p'] => before,
+        [b't', b't', b'p', b's'] => before.strip_suffix(b"h").or_else(|| before.strip_suffix(b"H"))?,
+        _ => return None,
+    };
+    before.last().is_none_or(|&byte| !is_scheme(byte)).then_some(floor + before.len())
+}
+
+/// Whether the last of these bytes can end a scheme: a letter, or digits behind what is not the beginning of a word.
+#[inline]
+fn may_end_scheme(before: &[u8]) -> bool {
+    match before.iter().rev().take(LONGEST_SCHEME).find(|byte| !byte.is_ascii_digit()) {
+        Some(&byte) if before.ends_with(&[byte]) => byte.is_ascii_alphabetic(),
+        byte => byte.copied().is_some_and(is_scheme),
+    }
+}
+
+/// The same for any scheme.
+fn any(finder: &Finder, known: Known<'_>, floor: usize, colon: usize) -> Look<Option<Beginning>> {
+    let bytes = known.bytes;
     let behind = match known.get(colon + 1)? {
         Some(byte) if is_space(byte) => match behind_spaces(known, floor, colon)? {
             Some(behind) => behind,
@@ -238,7 +279,18 @@ pub(super) fn begins(finder: &Finder, known: Known<'_>, at: usize) -> Look<bool>
 }
 
 /// The `<` before a scheme.
+#[inline]
 fn opener(bytes: &[u8], floor: usize, scheme: usize) -> Option<Opener> {
+    let before = *bytes[floor..scheme].last()?;
+    if before == b'<' { Some(Opener::Bracket) } else { farther_opener(bytes, floor, scheme, before) }
+}
+
+/// The same, if something stands between.
+#[inline]
+fn farther_opener(bytes: &[u8], floor: usize, scheme: usize, before: u8) -> Option<Opener> {
+    if !is_space(before) && before != b':' {
+        return None;
+    }
     let from = floor.max(scheme.saturating_sub(LONGEST_OPENER));
     let before = trim_spaces(&bytes[from..scheme]);
     if before.last() == Some(&b'<') {
@@ -249,6 +301,7 @@ fn opener(bytes: &[u8], floor: usize, scheme: usize) -> Option<Opener> {
     (is_label && trim_spaces(before).last() == Some(&b'<')).then_some(Opener::Labelled)
 }
 
+#[inline]
 fn trim_spaces(mut bytes: &[u8]) -> &[u8] {
     while let [rest @ .., last] = bytes
         && is_space(*last)
