@@ -8,7 +8,7 @@ use super::finder::{Choice, Finder};
 use super::found::{Found, Judged, alternative, judged};
 use super::hit::{Delimiter, Flags};
 use super::known::{Known, Look};
-use super::runs::{self, run_of};
+use super::runs::inside;
 use super::schemes::Beginning;
 
 /// A URI that stands between double quotes, and is all that does.
@@ -21,7 +21,7 @@ pub(super) fn quoted<'t>(
     let (window, is_whole) = known.window(beginning.body, start + LONGEST);
     let mut len = 0;
     loop {
-        len += run_of(&runs::INSIDE, &window[len..]);
+        len += inside(&window[len..]);
         match window.get(len) {
             Some(byte) if byte.is_ascii() => break,
             Some(_) => len += 1,

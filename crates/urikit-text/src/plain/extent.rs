@@ -9,7 +9,7 @@ use super::found::lacks_host;
 use super::hit::Flags;
 use super::iri;
 use super::known::{Known, Look};
-use super::runs::{self, run_of};
+use super::runs::{Over, Stops};
 use super::schemes;
 
 /// How many bytes behind a `[` are looked at for its `]`.
@@ -57,6 +57,7 @@ pub(super) fn extent(
         has_fragment: false,
         flags: Flags::default(),
         glue: None,
+        stops: Stops::new(),
     };
     if !has_authority || walk.authority(start)? {
         walk.rest()?;
@@ -90,6 +91,7 @@ struct Walk<'w> {
     has_fragment: bool,
     flags: Flags,
     glue: Option<usize>,
+    stops: Stops,
 }
 
 impl Walk<'_> {
@@ -97,8 +99,8 @@ impl Walk<'_> {
     fn authority(&mut self, start: usize) -> Look<bool> {
         let mut is_simple = true;
         let goes_on = loop {
-            let (window, _) = self.known.window(self.at, self.limit);
-            self.at += run_of(&runs::NAME, window);
+            let (bytes, _) = self.known.window(0, self.limit);
+            self.at = self.stops.find(bytes, self.at, Over::Name);
             if self.at >= self.limit {
                 break true;
             }
@@ -182,10 +184,9 @@ impl Walk<'_> {
     /// Walks through what follows the authority, or the colon.
     fn rest(&mut self) -> Look<()> {
         loop {
-            let (window, is_whole) = self.known.window(self.at, self.limit);
-            let plain = run_of(&runs::PLAIN, window);
-            self.at += plain;
-            let Some(&byte) = window.get(plain) else {
+            let (bytes, is_whole) = self.known.window(0, self.limit);
+            self.at = self.stops.find(bytes, self.at, Over::Plain);
+            let Some(&byte) = bytes.get(self.at) else {
                 is_whole?;
                 if self.known.get(self.at)?.is_some_and(|byte| chars::byte(byte) != Byte::End) {
                     self.flags |= Flags::TOO_LONG;

@@ -81,7 +81,7 @@ impl Finder {
     }
 
     /// Looks through a text that arrives in pieces.
-    pub const fn stream(&self) -> Stream<'_> {
+    pub fn stream(&self) -> Stream<'_> {
         Stream::new(self)
     }
 

@@ -1,4 +1,4 @@
-//! How many bytes go on without anything to decide, and how many lines end, 64 bytes at a time.
+//! Where something has to be decided, and how many lines end, 64 bytes at a time.
 
 use urikit_masks::{AsciiSet, Backend, Task, WINDOW, Window};
 
@@ -6,17 +6,12 @@ use super::chars::{self, Byte};
 use super::work;
 
 /// Bytes that a bare URI steps over behind its authority.
-pub(super) static PLAIN: AsciiSet = PLAIN_SET;
-
-/// The same in an authority, up to what ends or divides it.
-pub(super) static NAME: AsciiSet = PLAIN_SET.without(b'/').without(b'@');
+static PLAIN: AsciiSet = bytes(true);
 
 /// Bytes that do not end what stands between quotation marks, characters outside ASCII aside.
-pub(super) static INSIDE: AsciiSet = bytes(false);
+static INSIDE: AsciiSet = bytes(false);
 
-const PLAIN_SET: AsciiSet = bytes(true);
-
-/// ASCII bytes that do not end a bare URI, or those of them on which nothing depends.
+/// ASCII bytes on which nothing depends, or all that do not end a bare URI.
 const fn bytes(is_plain: bool) -> AsciiSet {
     let mut set = AsciiSet::EMPTY;
     let mut byte = 0;
@@ -31,38 +26,170 @@ const fn bytes(is_plain: bool) -> AsciiSet {
     set
 }
 
-/// How many bytes at the beginning are in a set.
+/// Bytes to look for.
+#[derive(Clone, Debug)]
+pub(super) struct Signs {
+    set: AsciiSet,
+    is_colon: bool,
+    window: Masked<1>,
+}
+
+/// Where some kinds of bytes stand in a piece of a text.
+#[derive(Clone, Copy, Debug)]
+struct Masked<const N: usize> {
+    base: usize,
+    end: usize,
+    masks: [u64; N],
+}
+
+impl<const N: usize> Masked<N> {
+    const NONE: Self = Self { base: 0, end: 0, masks: [0; N] };
+
+    /// The first of a kind from `at` on that stands in the piece.
+    #[inline(always)]
+    fn first(&self, kind: usize, at: usize) -> Option<usize> {
+        if at < self.base || at >= self.end {
+            return None;
+        }
+        let rest = self.masks[kind] >> (at - self.base);
+        (rest != 0).then(|| at + rest.trailing_zeros() as usize)
+    }
+}
+
+impl Signs {
+    /// A colon, and these.
+    pub(super) fn new(others: &[u8]) -> Self {
+        let set = others.iter().fold(AsciiSet::new(b":"), |set, &byte| set.with(byte));
+        Self { set, is_colon: others.is_empty(), window: Masked::NONE }
+    }
+
+    /// Where the first of them stands from `at` on.
+    #[inline]
+    pub(super) fn find(&mut self, bytes: &[u8], at: usize) -> Option<usize> {
+        if let Some(sign) = self.window.first(0, at) {
+            return Some(sign);
+        }
+        let from = if at < self.window.base { at } else { at.max(self.window.end) };
+        self.window = urikit_masks::run(Search { bytes, from, set: &self.set, is_colon: self.is_colon });
+        self.window.first(0, self.window.base)
+    }
+
+    /// Forgets what is known of the bytes.
+    pub(super) fn forget(&mut self) {
+        self.window = Masked::NONE;
+    }
+}
+
+struct Search<'s> {
+    bytes: &'s [u8],
+    from: usize,
+    set: &'s AsciiSet,
+    is_colon: bool,
+}
+
+impl Task for Search<'_> {
+    type Output = Masked<1>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> Masked<1> {
+        let mut base = self.from;
+        while base < self.bytes.len() {
+            let window = backend.load(&self.bytes[base..]);
+            let mask = if self.is_colon { window.equal(b':') } else { window.within(self.set) };
+            if mask != 0 {
+                return Masked { base, end: self.bytes.len().min(base + WINDOW), masks: [mask] };
+            }
+            base += WINDOW;
+        }
+        let end = self.bytes.len();
+        Masked { base: end, end, masks: [0] }
+    }
+}
+
+/// Where a walk has to stop and decide.
+#[derive(Debug)]
+pub(super) struct Stops(Masked<2>);
+
+/// What a walk steps over.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Over {
+    /// What stands in a name: all plain bytes without `/` and `@`.
+    Name = 0,
+    /// All plain bytes.
+    Plain = 1,
+}
+
+impl Stops {
+    pub(super) const fn new() -> Self {
+        Self(Masked::NONE)
+    }
+
+    /// Where the first byte stands, from `at` on, that is not stepped over; the end of the bytes if there is none.
+    #[inline]
+    pub(super) fn find(&mut self, bytes: &[u8], at: usize, over: Over) -> usize {
+        let mut at = at;
+        while at < bytes.len() {
+            if let Some(stop) = self.0.first(over as usize, at) {
+                work::did(stop - at);
+                return stop;
+            }
+            // Behind the window that is known, if it is one that `at` stands in.
+            let is_known = (self.0.base..self.0.end).contains(&at);
+            let from = if is_known { self.0.end } else { at };
+            work::did(from - at);
+            if from < bytes.len() && from >= self.0.end {
+                self.0 = urikit_masks::run(Load { bytes, from });
+            }
+            at = from;
+        }
+        bytes.len()
+    }
+}
+
+struct Load<'l> {
+    bytes: &'l [u8],
+    from: usize,
+}
+
+impl Task for Load<'_> {
+    type Output = Masked<2>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> Masked<2> {
+        let window = backend.load(&self.bytes[self.from..]);
+        let stops = !window.within(&PLAIN);
+        let divides = window.equal(b'/') | window.equal(b'@');
+        let end = self.bytes.len().min(self.from + WINDOW);
+        // Behind the end no byte is plain.
+        let there = u64::MAX >> (WINDOW - (end - self.from));
+        Masked { base: self.from, end, masks: [(stops | divides) & there, stops & there] }
+    }
+}
+
+/// How many bytes at the beginning do not end what stands between quotation marks.
 #[inline]
-pub(super) fn run_of(set: &AsciiSet, bytes: &[u8]) -> usize {
-    let len = urikit_masks::run(Run { set, bytes });
+pub(super) fn inside(bytes: &[u8]) -> usize {
+    let len = urikit_masks::run(Inside(bytes));
     work::did(len);
     len
 }
 
-struct Run<'r> {
-    set: &'r AsciiSet,
-    bytes: &'r [u8],
-}
+struct Inside<'i>(&'i [u8]);
 
-impl Task for Run<'_> {
+impl Task for Inside<'_> {
     type Output = usize;
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> usize {
         let mut at = 0;
-        while at < self.bytes.len() {
-            let outside = !backend.load(&self.bytes[at..]).within(self.set);
+        while at < self.0.len() {
+            let outside = !backend.load(&self.0[at..]).within(&INSIDE);
             if outside != 0 {
-                return self.bytes.len().min(at + outside.trailing_zeros() as usize);
+                return self.0.len().min(at + outside.trailing_zeros() as usize);
             }
             at += WINDOW;
         }
-        self.bytes.len()
-    }
-
-    #[inline]
-    fn run_plainly(self) -> usize {
-        self.bytes.iter().position(|&byte| !self.set.contains(byte)).unwrap_or(self.bytes.len())
+        self.0.len()
     }
 }
 

@@ -1,6 +1,6 @@
 //! The search: from one sign that may belong to a URI to the next.
 
-use memchr::{memchr, memchr2, memchr3};
+use memchr::memchr;
 
 use super::bare::{bare, quoted};
 use super::bracket::bracketed;
@@ -11,6 +11,7 @@ use super::hit::{Flags, Hit};
 use super::known::{Known, Look, More};
 use super::lines::Lines;
 use super::other::{Other, at_sign, dot, slash};
+use super::runs::Signs;
 use super::schemes::{Beginning, beginning};
 use super::work;
 use super::wrap::wrapped;
@@ -36,6 +37,7 @@ pub(super) enum Step<'t> {
 #[derive(Clone, Debug)]
 pub(super) struct Engine<'f> {
     finder: &'f Finder,
+    signs: Signs,
     at: usize,
     /// Where the last hit ends: what is before it does not begin another.
     floor: usize,
@@ -52,8 +54,23 @@ struct Inside {
 }
 
 impl<'f> Engine<'f> {
-    pub(super) const fn new(finder: &'f Finder) -> Self {
-        Self { finder, at: 0, floor: 0, inside: None, lines: Lines::new() }
+    pub(super) fn new(finder: &'f Finder) -> Self {
+        let mut others = Vec::new();
+        if finder.has(Choice::Email) || finder.has(Choice::Scp) {
+            others.push(b'@');
+        }
+        if finder.has(Choice::Schemeless) {
+            others.push(b'.');
+        }
+        if finder.has(Choice::NetworkPath) {
+            others.push(b'/');
+        }
+        Self { finder, signs: Signs::new(&others), at: 0, floor: 0, inside: None, lines: Lines::new() }
+    }
+
+    /// Takes note that there are other bytes now, more or fewer.
+    pub(super) fn renew(&mut self) {
+        self.signs.forget();
     }
 
     /// Where the search goes on.
@@ -78,9 +95,9 @@ impl<'f> Engine<'f> {
         if let Some(found) = self.nested(known) {
             return Step::Found(self.hit(known, found));
         }
-        while let Some(sign) = self.sign(&known.bytes[self.at..]) {
-            self.at += sign;
-            work::did(sign + 1);
+        while let Some(sign) = self.signs.find(known.bytes, self.at) {
+            work::did(sign + 1 - self.at);
+            self.at = sign;
             match self.around(known) {
                 Err(More) => return Step::More,
                 Ok(Other::Nothing { next }) => self.at = next,
@@ -98,22 +115,6 @@ impl<'f> Engine<'f> {
         work::did(known.bytes.len() - self.at);
         self.at = known.bytes.len();
         Step::Searched
-    }
-
-    /// Where the next byte stands that may belong to a URI.
-    #[inline]
-    fn sign(&self, bytes: &[u8]) -> Option<usize> {
-        let at_sign = self.finder.has(Choice::Email) || self.finder.has(Choice::Scp);
-        match (at_sign, self.finder.has(Choice::Schemeless), self.finder.has(Choice::NetworkPath)) {
-            (false, false, false) => memchr(b':', bytes),
-            (true, false, false) => memchr2(b':', b'@', bytes),
-            (false, true, false) => memchr2(b':', b'.', bytes),
-            (false, false, true) => memchr2(b':', b'/', bytes),
-            (true, true, false) => memchr3(b':', b'@', b'.', bytes),
-            (true, false, true) => memchr3(b':', b'@', b'/', bytes),
-            (false, true, true) => memchr3(b':', b'.', b'/', bytes),
-            (true, true, true) => bytes.iter().position(|byte| matches!(byte, b':' | b'@' | b'.' | b'/')),
-        }
     }
 
     /// What stands around a sign.

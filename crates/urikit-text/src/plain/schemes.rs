@@ -80,6 +80,18 @@ const WITHOUT_SLASHES: [(&str, Needs); 43] = [
     ("xmpp", Needs::OneOf(b"@.")),
 ];
 
+/// How long the names in the table are that begin with each letter, a bit a length: most words need no search.
+const LENGTHS: [u32; 26] = {
+    let mut lengths = [0; 26];
+    let mut at = 0;
+    while at < WITHOUT_SLASHES.len() {
+        let name = WITHOUT_SLASHES[at].0.as_bytes();
+        lengths[(name[0] - b'a') as usize] |= 1 << (name.len() % 32);
+        at += 1;
+    }
+    lengths
+};
+
 static KNOWN: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
     let built_in = Schemes::BUILT_IN.iter().map(|info| info.name);
     Registration::all().map(|entry| entry.name).chain(built_in).collect()
@@ -170,8 +182,9 @@ fn any(finder: &Finder, known: Known<'_>, floor: usize, colon: usize) -> Look<Op
             Some(behind) => behind,
             None => return Ok(None),
         },
-        Some(byte) if byte > b' ' => colon + 1,
-        _ => return Ok(None),
+        // Nothing begins with these: `std::vec`.
+        Some(b':' | b'.' | b';' | b'!' | b'\'' | ..=b' ') | None => return Ok(None),
+        Some(_) => colon + 1,
     };
     let slashes = known.is(behind, b'/')? && known.is(behind + 1, b'/')?;
     let Some((start, needs)) = scheme(finder, bytes, floor, colon, slashes) else { return Ok(None) };
@@ -241,6 +254,7 @@ fn needs(finder: &Finder, name: &[u8], slashes: bool) -> Option<Needs> {
     let lower = &mut lower[..name.len()];
     lower.copy_from_slice(name);
     lower.make_ascii_lowercase();
+    let lower = &*lower;
     let name = std::str::from_utf8(lower).ok()?;
     if finder.schemes.iter().any(|scheme| **scheme == *name) {
         return Some(Needs::Nothing);
@@ -250,6 +264,10 @@ fn needs(finder: &Finder, name: &[u8], slashes: bool) -> Option<Needs> {
         let over = name.rsplit_once('+').map(|(_, over)| over);
         let is_known = KNOWN.contains(name) || over.is_some_and(|over| KNOWN.contains(over));
         return is_known.then_some(Needs::Slashes);
+    }
+    let first = usize::from(lower[0].wrapping_sub(b'a'));
+    if LENGTHS.get(first).is_none_or(|lengths| lengths >> (name.len() % 32) & 1 == 0) {
+        return None;
     }
     let at = WITHOUT_SLASHES.binary_search_by_key(&name, |(scheme, _)| scheme).ok()?;
     Some(WITHOUT_SLASHES[at].1)

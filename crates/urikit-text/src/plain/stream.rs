@@ -38,7 +38,7 @@ pub struct Stream<'f> {
 }
 
 impl<'f> Stream<'f> {
-    pub(super) const fn new(finder: &'f Finder) -> Self {
+    pub(super) fn new(finder: &'f Finder) -> Self {
         Self { engine: Engine::new(finder), buffer: Vec::new(), wanted: 0 }
     }
 
@@ -58,6 +58,7 @@ impl<'f> Stream<'f> {
     }
 
     fn search(&mut self, is_all: bool, take: &mut dyn FnMut(Hit<'_>)) {
+        self.engine.renew();
         loop {
             let len = self.buffer.len();
             match self.engine.next(Known { bytes: &self.buffer, is_all }) {
