@@ -5,7 +5,7 @@ use super::bracket::is_iri;
 use super::chars::is_trailing;
 use super::extent::Extent;
 use super::finder::{Choice, Finder};
-use super::found::{Found, Judged, alternative, judged};
+use super::found::{Found, alternative, judged};
 use super::hit::{Delimiter, Flags};
 use super::known::{Known, Look};
 use super::runs::inside;
@@ -32,18 +32,18 @@ pub(super) fn quoted<'t>(
     if window[len] != b'"' || end <= beginning.proof {
         return Ok(None);
     }
-    let Some(Judged { raw, uri, flags }) = judged(finder, &known.bytes[start..end]) else { return Ok(None) };
-    if flags.contains(Flags::IRI) && (!is_iri(raw) || finder.has(Choice::Ascii)) {
+    let Some(mut found) = judged(finder, start, &known.bytes[start..end]) else { return Ok(None) };
+    if found.flags.contains(Flags::IRI) && (!is_iri(found.raw) || finder.has(Choice::Ascii)) {
         return Ok(None);
     }
-    let mut alternatives = Vec::new();
+    found.delimiter = Delimiter::DoubleQuotes;
     // Some put the comma of the sentence inside.
     if is_trailing(known.bytes[end - 1]) {
-        let without = raw.trim_end_matches(|c| u8::try_from(c).is_ok_and(is_trailing));
+        let without = found.raw.trim_end_matches(|c| u8::try_from(c).is_ok_and(is_trailing));
         let shorter = alternative(finder, without);
-        alternatives.extend(shorter.filter(|_| start + without.len() > beginning.proof));
+        found.more().alternatives.extend(shorter.filter(|_| start + without.len() > beginning.proof));
     }
-    Ok(Some(Found { start, end, delimiter: Delimiter::DoubleQuotes, raw, uri, flags, alternatives }))
+    Ok(Some(found))
 }
 
 /// A bare URI.
@@ -57,13 +57,13 @@ pub(super) fn bare<'t>(
     if end <= beginning.proof {
         return None;
     }
-    let Judged { raw, uri, mut flags } = judged(finder, &known.bytes[start..end])?;
-    flags |= extent.flags;
-    let mut alternatives = Vec::new();
+    let mut found = judged(finder, start, &known.bytes[start..end])?;
+    found.flags |= extent.flags;
     if let Some(glue) = extent.glue {
-        flags |= Flags::GLUED;
-        let parts = [&raw[..glue - start], &raw[glue - start..]];
-        alternatives.extend(parts.iter().filter_map(|part| alternative(finder, part)));
+        found.flags |= Flags::GLUED;
+        let (one, other) = found.raw.split_at(glue - start);
+        let parts = [one, other].map(|part| alternative(finder, part));
+        found.more().alternatives.extend(parts.into_iter().flatten());
     }
-    Some(Found { start, end, delimiter: Delimiter::Bare, raw, uri, flags, alternatives })
+    Some(found)
 }

@@ -1,13 +1,11 @@
 //! URIs in angle brackets (RFC 3986 appendix C): white space inside is not part of them.
 
-use std::borrow::Cow;
-
 use memchr::memchr3;
 
 use super::LONGEST;
 use super::chars::{self, Ending, is_space, is_trailing};
 use super::finder::Finder;
-use super::found::{Found, Judged, alternative, judged};
+use super::found::{Found, More, alternative, judged};
 use super::hit::{Delimiter, Flags};
 use super::known::{Known, Look};
 use super::schemes::{self, Beginning};
@@ -29,29 +27,34 @@ pub(super) fn bracketed<'t>(
 ) -> Look<Option<Found<'t>>> {
     let start = beginning.start;
     let Some(close) = closing(known, beginning.body, start + LONGEST, is_quoted)? else { return Ok(None) };
-    let Ok(content) = std::str::from_utf8(&known.bytes[start..close]) else { return Ok(None) };
-    let raw = content.trim_end_matches(|c| is_gap(c, is_quoted));
-    let end = start + raw.len();
-    if end <= beginning.proof || !is_iri(raw) {
-        return Ok(None);
-    }
-    let delimiter = Delimiter::AngleBrackets;
-    if raw.contains(|c| is_gap(c, is_quoted)) {
-        let joined = joined(finder, raw, beginning.proof - start, is_quoted);
-        return Ok(joined.map(|(uri, flags, alternatives)| {
-            let uri = Cow::Owned(uri);
-            Found { start, end, delimiter, raw, uri, flags, alternatives }
-        }));
-    }
-    Ok(judged(finder, raw.as_bytes()).map(|Judged { raw, uri, flags }| Found {
-        start,
-        end,
-        delimiter,
-        raw,
-        uri,
-        flags,
-        alternatives: Vec::new(),
+    let content = &known.bytes[start..close];
+    let found = match judged(finder, start, content) {
+        Some(found) if !found.flags.contains(Flags::IRI) => Some(found),
+        _ => unusual(finder, beginning, content, is_quoted),
+    };
+    Ok(found.filter(|found| found.end() > beginning.proof).map(|mut found| {
+        found.delimiter = Delimiter::AngleBrackets;
+        found
     }))
+}
+
+/// The same for what has characters outside ASCII, or white space.
+#[cold]
+fn unusual<'t>(
+    finder: &Finder,
+    beginning: &Beginning,
+    content: &'t [u8],
+    is_quoted: bool,
+) -> Option<Found<'t>> {
+    let raw = std::str::from_utf8(content).ok()?.trim_end_matches(|c| is_gap(c, is_quoted));
+    if !is_iri(raw) {
+        return None;
+    }
+    if raw.contains(|c| is_gap(c, is_quoted)) {
+        joined(finder, beginning, raw, is_quoted)
+    } else {
+        judged(finder, beginning.start, raw.as_bytes())
+    }
 }
 
 /// Where the `>` stands.
@@ -92,8 +95,8 @@ pub(super) fn is_iri(text: &str) -> bool {
             .all(|c| matches!(chars::ending(c), None | Some(Ending::Punctuation)))
 }
 
-/// The pieces between white space as one URI, if what is removed can be meant to be; and what else they may be.
-fn joined(finder: &Finder, raw: &str, proof: usize, is_quoted: bool) -> Option<(String, Flags, Vec<String>)> {
+/// The pieces between white space as one URI, if what is removed can be meant to be.
+fn joined<'t>(finder: &Finder, beginning: &Beginning, raw: &'t str, is_quoted: bool) -> Option<Found<'t>> {
     let first = raw.find(|c| is_gap(c, is_quoted))?;
     let mut kept = String::with_capacity(raw.len());
     // The same without the hyphens that stand at the end of a line.
@@ -122,16 +125,17 @@ fn joined(finder: &Finder, raw: &str, proof: usize, is_quoted: bool) -> Option<(
     }
     kept.push_str(rest);
     dropped.push_str(rest);
-    let Judged { uri, mut flags, .. } = judged(finder, kept.as_bytes())?;
-    flags |= Flags::WS_REMOVED;
+    let whole = judged(finder, 0, kept.as_bytes())?;
+    let flags = whole.flags | Flags::WS_REMOVED | if hyphens { Flags::EOL_HYPHEN } else { Flags::default() };
     let mut alternatives = Vec::new();
     if hyphens {
-        flags |= Flags::EOL_HYPHEN;
         alternatives.extend(alternative(finder, &dropped));
     }
     let bare = raw[..first].trim_end_matches(|c| u8::try_from(c).is_ok_and(is_trailing));
-    if blanks > 0 && bare.len() > proof {
+    if blanks > 0 && beginning.start + bare.len() > beginning.proof {
         alternatives.extend(alternative(finder, bare));
     }
-    Some((uri.into_owned(), flags, alternatives))
+    let more = More { uri: Some(whole.texts().0.into_owned()), alternatives };
+    let (start, delimiter) = (beginning.start, Delimiter::AngleBrackets);
+    Some(Found { start, raw, flags, delimiter, more: Some(Box::new(more)) })
 }

@@ -100,9 +100,10 @@ pub struct Find<'f, 't> {
 impl<'t> Iterator for Find<'_, 't> {
     type Item = Hit<'t>;
 
+    #[inline]
     fn next(&mut self) -> Option<Hit<'t>> {
         match self.engine.next(self.text) {
-            Step::Found(hit) => Some(hit),
+            Step::Found(found) => Some(self.engine.hit(self.text, found)),
             Step::Searched | Step::More => None,
         }
     }

@@ -11,66 +11,88 @@ use super::hit::{Delimiter, Flags};
 use super::iri;
 use super::work;
 
-/// A hit in the bytes that have arrived.
+/// A hit in the bytes that have arrived. It is small, as it is handed up through several functions: what most hits do not
+/// have stands elsewhere.
 #[derive(Clone, Debug)]
 pub(super) struct Found<'t> {
     pub(super) start: usize,
-    pub(super) end: usize,
-    pub(super) delimiter: Delimiter,
     /// What stands there.
     pub(super) raw: &'t str,
-    pub(super) uri: Cow<'t, str>,
     pub(super) flags: Flags,
+    pub(super) delimiter: Delimiter,
+    pub(super) more: Option<Box<More>>,
+}
+
+/// What most hits do not have.
+#[derive(Clone, Debug, Default)]
+pub(super) struct More {
+    /// The URI, if it is not what stands there.
+    pub(super) uri: Option<String>,
     pub(super) alternatives: Vec<String>,
 }
 
-/// A text that is a URI.
-pub(super) struct Judged<'t> {
-    /// The text.
-    pub(super) raw: &'t str,
+impl<'t> Found<'t> {
+    pub(super) fn end(&self) -> usize {
+        self.start + self.raw.len()
+    }
+
+    #[cold]
+    pub(super) fn more(&mut self) -> &mut More {
+        self.more.get_or_insert_default()
+    }
+
     /// The URI.
-    pub(super) uri: Cow<'t, str>,
-    /// What there is to say about it.
-    pub(super) flags: Flags,
+    pub(super) fn uri(&self) -> &str {
+        self.more.as_ref().and_then(|more| more.uri.as_deref()).unwrap_or(self.raw)
+    }
+
+    /// The URI and the alternatives, given away.
+    #[inline]
+    pub(super) fn texts(self) -> (Cow<'t, str>, Vec<String>) {
+        match self.more {
+            None => (Cow::Borrowed(self.raw), Vec::new()),
+            Some(more) => (more.uri.map_or(Cow::Borrowed(self.raw), Cow::Owned), more.alternatives),
+        }
+    }
 }
 
-/// The URI that a text is; nothing if it is none.
+/// The URI that a text is, which begins here in the bytes; nothing if it is none.
 #[inline]
-pub(super) fn judged<'t>(finder: &Finder, raw: &'t [u8]) -> Option<Judged<'t>> {
+pub(super) fn judged<'t>(finder: &Finder, start: usize, raw: &'t [u8]) -> Option<Found<'t>> {
     work::did(raw.len());
-    match UriRef::parse_bytes(raw) {
-        Ok(reference) => {
-            let raw = reference.as_str();
-            Some(Judged { raw, uri: Cow::Borrowed(raw), flags: audited(reference)? })
-        }
-        Err(_) => unusual(finder, raw),
-    }
+    let Ok(reference) = UriRef::parse_bytes(raw) else { return unusual(finder, start, raw) };
+    let flags = audited(reference)?;
+    Some(Found { start, raw: reference.as_str(), flags, delimiter: Delimiter::Bare, more: None })
 }
 
 /// The URI of an IRI, and what is a URI for somebody else.
 #[cold]
-fn unusual<'t>(finder: &Finder, raw: &'t [u8]) -> Option<Judged<'t>> {
+fn unusual<'t>(finder: &Finder, start: usize, raw: &'t [u8]) -> Option<Found<'t>> {
     let raw = std::str::from_utf8(raw).ok()?;
-    let uri = iri::mapped(raw);
-    let mut flags = if let Cow::Owned(_) = uri { Flags::IRI } else { Flags::default() };
-    match UriRef::parse(&uri) {
-        Ok(reference) => flags |= audited(reference)?,
-        Err(_) => {
-            flags |= Flags::INVALID;
-            let without = without_brackets(&uri);
-            match without.as_deref().map(UriRef::parse) {
-                Some(Ok(reference)) => flags |= audited(reference)?,
-                _ if finder.has(Choice::Lenient) => {}
-                _ => return None,
-            }
-        }
+    let mut found = Found { start, raw, flags: Flags::default(), delimiter: Delimiter::Bare, more: None };
+    if let Cow::Owned(uri) = iri::mapped(raw) {
+        found.flags |= Flags::IRI;
+        found.more().uri = Some(uri);
     }
-    Some(Judged { raw, uri, flags })
+    found.flags |= match UriRef::parse(found.uri()) {
+        Ok(reference) => audited(reference)?,
+        Err(_) => Flags::INVALID | invalid(finder, found.uri())?,
+    };
+    Some(found)
+}
+
+/// What there is to say about what is not valid; nothing if that cannot be accepted.
+fn invalid(finder: &Finder, uri: &str) -> Option<Flags> {
+    let without = without_brackets(uri);
+    match without.as_deref().map(UriRef::parse) {
+        Some(Ok(reference)) => audited(reference),
+        _ => finder.has(Choice::Lenient).then(Flags::default),
+    }
 }
 
 /// The URI alone, as an alternative.
 pub(super) fn alternative(finder: &Finder, text: &str) -> Option<String> {
-    judged(finder, text.as_bytes()).map(|judged| judged.uri.into_owned())
+    judged(finder, 0, text.as_bytes()).map(|found| found.texts().0.into_owned())
 }
 
 /// Whether there must be a host and is none: schemes that have ports have hosts (for HTTP, RFC 9110 section 4.2.1).

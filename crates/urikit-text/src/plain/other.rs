@@ -1,10 +1,8 @@
 //! What is found on request: addresses, hosts without a scheme, references with `//`, and what `scp` takes.
 
-use std::borrow::Cow;
-
 use super::extent::{Extent, extent};
 use super::finder::{Choice, Finder};
-use super::found::{Found, Judged, judged};
+use super::found::{Found, More, judged};
 use super::hit::{Delimiter, Flags};
 use super::known::{Known, Look};
 use super::work;
@@ -140,20 +138,19 @@ pub(super) fn slash<'t>(finder: &Finder, known: Known<'t>, floor: usize, at: usi
         return nothing;
     }
     let extent = extent(finder, known, at, at + 2, true)?;
-    let judged = judged(finder, &known.bytes[at..extent.end]);
-    Ok(judged.map_or(Other::Nothing { next: at + 1 }, |Judged { raw, uri, flags }| {
-        let flags = flags | extent.flags | Flags::NETWORK_PATH;
-        let (start, end, delimiter) = (at, extent.end, Delimiter::Bare);
-        Other::Found(Found { start, end, delimiter, raw, uri, flags, alternatives: Vec::new() })
+    let found = judged(finder, at, &known.bytes[at..extent.end]);
+    Ok(found.map_or(Other::Nothing { next: at + 1 }, |mut found| {
+        found.flags |= extent.flags | Flags::NETWORK_PATH;
+        Other::Found(found)
     }))
 }
 
 /// A hit whose URI is not what stands in the text.
 fn made<'t>(finder: &Finder, start: usize, raw: &'t str, uri: &str, flags: Flags) -> Option<Found<'t>> {
-    let judged = judged(finder, uri.as_bytes())?;
-    let (uri, flags) = (Cow::Owned(judged.uri.into_owned()), flags | judged.flags);
-    let (end, delimiter) = (start + raw.len(), Delimiter::Bare);
-    Some(Found { start, end, delimiter, raw, uri, flags, alternatives: Vec::new() })
+    let whole = judged(finder, 0, uri.as_bytes())?;
+    let flags = flags | whole.flags;
+    let more = More { uri: Some(whole.texts().0.into_owned()), alternatives: Vec::new() };
+    Some(Found { start, raw, flags, delimiter: Delimiter::Bare, more: Some(Box::new(more)) })
 }
 
 const fn is_host(byte: u8) -> bool {

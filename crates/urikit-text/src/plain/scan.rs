@@ -25,8 +25,8 @@ const MOST_NESTED: usize = 8;
 
 /// What a step of the search comes to.
 pub(super) enum Step<'t> {
-    /// A hit.
-    Found(Hit<'t>),
+    /// A hit, of which [`Engine::hit`] makes what others see before the next step.
+    Found(Found<'t>),
     /// There is no other in what has arrived.
     Searched,
     /// There may be one, but more has to arrive.
@@ -93,7 +93,7 @@ impl<'f> Engine<'f> {
     /// Looks for the next hit.
     pub(super) fn next<'t>(&mut self, known: Known<'t>) -> Step<'t> {
         if let Some(found) = self.nested(known) {
-            return Step::Found(self.hit(known, found));
+            return Step::Found(found);
         }
         while let Some(sign) = self.signs.find(known.bytes, self.at) {
             work::did(sign + 1 - self.at);
@@ -102,13 +102,13 @@ impl<'f> Engine<'f> {
                 Err(More) => return Step::More,
                 Ok(Other::Nothing { next }) => self.at = next,
                 Ok(Other::Found(found)) => {
-                    self.at = found.end;
-                    self.floor = found.end;
+                    self.at = found.end();
+                    self.floor = self.at;
                     if self.finder.has(Choice::Nested) {
-                        let (at, end) = (found.start + 1, found.end);
+                        let (at, end) = (found.start + 1, self.at);
                         self.inside = Some(Inside { at, end, left: MOST_NESTED });
                     }
-                    return Step::Found(self.hit(known, found));
+                    return Step::Found(found);
                 }
             }
         }
@@ -131,7 +131,7 @@ impl<'f> Engine<'f> {
             }
         };
         if let Other::Found(found) = &other {
-            self.needs_context(known, found.end)?;
+            self.needs_context(known, found.end())?;
         }
         Ok(other)
     }
@@ -207,25 +207,25 @@ impl<'f> Engine<'f> {
     }
 
     /// A hit with its place.
-    fn hit<'t>(&mut self, known: Known<'t>, found: Found<'t>) -> Hit<'t> {
-        let bytes = known.bytes;
-        self.lines.go_to(bytes, found.start);
+    #[inline]
+    pub(super) fn hit<'t>(&mut self, known: Known<'t>, found: Found<'t>) -> Hit<'t> {
+        self.lines.go_to(known.bytes, found.start);
         let (start, line, column) = self.lines.place(found.start);
-        let context = self.finder.context;
-        let behind = &bytes[found.end..bytes.len().min(found.end + context)];
+        let (before, after) = match self.finder.context {
+            0 => Default::default(),
+            _ => self.context(known.bytes, &found),
+        };
+        let end = start + found.raw.len() as u64;
+        let (delimiter, raw, flags) = (found.delimiter, found.raw, found.flags);
+        let (uri, alternatives) = found.texts();
+        Hit { start, end, line, column, delimiter, raw, uri, flags, alternatives, before, after }
+    }
+
+    /// What stands before and behind a hit in its lines.
+    fn context<'t>(&self, bytes: &'t [u8], found: &Found<'_>) -> (&'t [u8], &'t [u8]) {
+        let (most, end) = (self.finder.context, found.end());
+        let behind = &bytes[end..bytes.len().min(end + most)];
         let after = &behind[..memchr(b'\n', behind).unwrap_or(behind.len())];
-        Hit {
-            start,
-            end: start + found.raw.len() as u64,
-            line,
-            column,
-            delimiter: found.delimiter,
-            raw: found.raw,
-            uri: found.uri,
-            flags: found.flags,
-            alternatives: found.alternatives,
-            before: self.lines.before(bytes, found.start, context),
-            after,
-        }
+        (self.lines.before(bytes, found.start, most), after)
     }
 }

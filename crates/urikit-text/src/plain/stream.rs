@@ -61,9 +61,10 @@ impl<'f> Stream<'f> {
         self.engine.renew();
         loop {
             let len = self.buffer.len();
-            match self.engine.next(Known { bytes: &self.buffer, is_all }) {
-                Step::Found(hit) => {
-                    take(hit);
+            let known = Known { bytes: &self.buffer, is_all };
+            match self.engine.next(known) {
+                Step::Found(found) => {
+                    take(self.engine.hit(known, found));
                     continue;
                 }
                 Step::Searched => self.wanted = 0,

@@ -1,11 +1,9 @@
 //! URIs that may go on in the next line.
 
-use std::borrow::Cow;
-
 use super::chars::{self, Byte};
 use super::extent::extent;
 use super::finder::{Choice, Finder};
-use super::found::{Found, Judged, alternative, judged};
+use super::found::{Found, More, alternative, judged};
 use super::hit::Flags;
 use super::known::{Known, Look};
 use super::schemes::{self, Beginning};
@@ -41,31 +39,33 @@ pub(super) fn wrapped<'t>(
     mut found: Found<'t>,
     is_quoted: bool,
 ) -> Look<Found<'t>> {
-    let has_hyphen = known.before(found.end) == Some(b'-');
+    let end = found.end();
+    let has_hyphen = known.before(end) == Some(b'-');
     let is_joining = finder.has(Choice::Rejoin);
     let may_go_on = has_hyphen || (is_joining && is_quoted);
-    if !may_go_on || line_end(known, found.end)?.is_none() {
+    if !may_go_on || line_end(known, end)?.is_none() {
         return Ok(found);
     }
     if has_hyphen {
         found.flags |= Flags::EOL_HYPHEN;
     }
-    let Some(joined) = joined(finder, known, beginning, found.end, is_quoted)? else { return Ok(found) };
-    let Some(Judged { uri, flags, .. }) = judged(finder, joined.kept.as_bytes()) else { return Ok(found) };
+    let Some(joined) = joined(finder, known, beginning, end, is_quoted)? else { return Ok(found) };
+    let Some(whole) = judged(finder, 0, joined.kept.as_bytes()) else { return Ok(found) };
     let Ok(raw) = std::str::from_utf8(&known.bytes[found.start..joined.end]) else { return Ok(found) };
-    let uri = uri.into_owned();
+    let flags = whole.flags | Flags::REJOINED;
+    let uri = whole.texts().0.into_owned();
     let dropped = alternative(finder, &joined.dropped).filter(|_| joined.has_hyphens);
     if is_joining {
-        let unjoined = std::mem::replace(&mut found.uri, Cow::Owned(uri));
-        found.end = joined.end;
+        let unjoined = found.uri().to_owned();
         found.raw = raw;
-        found.flags |= flags | Flags::REJOINED;
+        found.flags |= flags;
         if joined.has_hyphens {
             found.flags |= Flags::EOL_HYPHEN;
         }
-        found.alternatives = dropped.into_iter().chain([unjoined.into_owned()]).collect();
+        let alternatives = dropped.into_iter().chain([unjoined]).collect();
+        *found.more() = More { uri: Some(uri), alternatives };
     } else {
-        found.alternatives = [Some(uri), dropped].into_iter().flatten().collect();
+        found.more().alternatives = [Some(uri), dropped].into_iter().flatten().collect();
     }
     Ok(found)
 }
