@@ -22,7 +22,7 @@ type Way = (&'static str, fn(&str) -> Found);
 const WAYS: [Way; 3] = [("urikit-text", whole), ("urikit-text, stream", stream), ("linkify", linkify)];
 
 fn whole(text: &str) -> Found {
-    Finder::new().find(text).fold((0, 0), add)
+    Finder::new().find(text).fold((0, 0), |found, hit| add(found, &hit))
 }
 
 fn stream(text: &str) -> Found {
@@ -30,9 +30,9 @@ fn stream(text: &str) -> Found {
     let mut found = (0, 0);
     let mut stream = finder.stream();
     for piece in text.as_bytes().chunks(PIECE) {
-        stream.feed(piece, |hit| found = add(found, hit));
+        stream.feed(piece, |hit| found = add(found, &hit));
     }
-    stream.finish(|hit| found = add(found, hit));
+    stream.finish(|hit| found = add(found, &hit));
     found
 }
 
@@ -42,7 +42,7 @@ fn linkify(text: &str) -> Found {
     finder.links(text).fold((0, 0), |(hits, bytes), link| (hits + 1, bytes + link.as_str().len()))
 }
 
-fn add((hits, bytes): Found, hit: Hit<'_>) -> Found {
+fn add((hits, bytes): Found, hit: &Hit<'_>) -> Found {
     (hits + 1, bytes + hit.uri.len())
 }
 

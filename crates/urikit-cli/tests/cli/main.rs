@@ -4,6 +4,7 @@ mod check;
 mod chunks;
 mod compare;
 mod explain;
+mod find;
 mod get;
 mod input;
 mod normalize;
