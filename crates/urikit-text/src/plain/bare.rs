@@ -1,5 +1,7 @@
 //! URIs with nothing around them that says where they end, or with quotation marks.
 
+use urikit::UriRef;
+
 use super::LONGEST;
 use super::bracket::is_iri;
 use super::chars::is_trailing;
@@ -46,6 +48,19 @@ pub(super) fn quoted<'t>(
     Ok(Some(found))
 }
 
+/// A URI that ends where the walk through it has, if that says that it is one.
+pub(super) fn clear<'t>(
+    known: Known<'t>,
+    beginning: &Beginning,
+    extent: &Extent,
+    delimiter: Delimiter,
+) -> Option<Found<'t>> {
+    let start = beginning.start;
+    let raw = std::str::from_utf8(&known.bytes[start..extent.end]).ok()?;
+    debug_assert!(UriRef::parse(raw).is_ok(), "{raw}");
+    Some(Found { start, raw, flags: extent.flags, delimiter, more: None })
+}
+
 /// A bare URI.
 pub(super) fn bare<'t>(
     finder: &Finder,
@@ -57,7 +72,11 @@ pub(super) fn bare<'t>(
     if end <= beginning.proof {
         return None;
     }
-    let mut found = judged(finder, start, &known.bytes[start..end])?;
+    let mut found = if extent.is_sound {
+        clear(known, beginning, extent, Delimiter::Bare)?
+    } else {
+        judged(finder, start, &known.bytes[start..end])?
+    };
     found.flags |= extent.flags;
     if let Some(glue) = extent.glue {
         found.flags |= Flags::GLUED;

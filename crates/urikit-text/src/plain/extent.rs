@@ -31,6 +31,16 @@ pub(super) struct Extent {
     pub(super) flags: Flags,
     /// Where inside a word of it another URI begins.
     pub(super) glue: Option<usize>,
+    /// Whether it is a URI by what was stepped over: ASCII that may stand where it stands, behind a plain name. What is more
+    /// than that has to be parsed.
+    pub(super) is_sound: bool,
+}
+
+impl Extent {
+    /// Whether all that was stepped over is a URI, and nothing else can be meant.
+    pub(super) fn is_clear(&self) -> bool {
+        self.is_sound && self.run == self.end && self.glue.is_none()
+    }
 }
 
 /// How far a bare URI goes whose scheme begins at `start` and whose authority, or what it has instead, begins at `body`.
@@ -54,8 +64,10 @@ pub(super) fn extent(
         braces: 0,
         has_bracket: false,
         allows_brackets: finder.has(Choice::Lenient),
+        has_query: false,
         has_fragment: false,
         flags: Flags::default(),
+        is_sound: has_authority && !finder.has(Choice::Lenient),
         glue: None,
         stops: Stops::new(),
     };
@@ -66,7 +78,8 @@ pub(super) fn extent(
     while end > body && is_dropped(known.bytes[end - 1], before) {
         end -= 1;
     }
-    Ok(Extent { run: walk.at, end, flags: walk.flags, glue: walk.glue.filter(|&glue| glue < end) })
+    let glue = walk.glue.filter(|&glue| glue < end);
+    Ok(Extent { run: walk.at, end, flags: walk.flags, glue, is_sound: walk.is_sound })
 }
 
 /// Whether a byte is not the last of a URI. Signs of emphasis are not if they also stand before it.
@@ -88,8 +101,10 @@ struct Walk<'w> {
     braces: u32,
     has_bracket: bool,
     allows_brackets: bool,
+    has_query: bool,
     has_fragment: bool,
     flags: Flags,
+    is_sound: bool,
     glue: Option<usize>,
     stops: Stops,
 }
@@ -119,7 +134,10 @@ impl Walk<'_> {
                 }
                 Some(b']') | None => break false,
                 Some(byte) => match chars::byte(byte) {
-                    Byte::Plain => self.at += 1,
+                    Byte::Plain => {
+                        is_simple = false;
+                        self.at += 1;
+                    }
                     Byte::End => break false,
                     Byte::Special => {
                         if !self.special(byte)? {
@@ -132,6 +150,7 @@ impl Walk<'_> {
         if is_simple && self.at > self.body {
             return Ok(goes_on);
         }
+        self.is_sound = false;
         match self.checked(start) {
             Ok(()) => Ok(goes_on),
             Err(fault) => {
@@ -212,7 +231,10 @@ impl Walk<'_> {
                 return Ok(false);
             }
             b']' if !self.has_bracket => return Ok(false),
-            b'[' | b']' => self.has_bracket = byte == b'[',
+            b'[' | b']' => {
+                self.has_bracket = byte == b'[';
+                self.is_sound = false;
+            }
             b'{' | b'}' | b'|' | b'^' if !is_lenient => {
                 if byte == b'{' {
                     self.flags |= Flags::PLACEHOLDER;
@@ -224,20 +246,26 @@ impl Walk<'_> {
             b'}' => self.braces -= 1,
             b'%' if self.is_hex(next)? && self.is_hex(next + 1)? => len = 3,
             b'#' if !self.has_fragment => {
-                self.has_fragment = true;
+                (self.has_query, self.has_fragment) = (false, true);
                 self.allows_brackets = true;
             }
             b'%' | b'#' if !is_lenient => {
                 self.flags |= Flags::CUT;
                 return Ok(false);
             }
-            b'?' => self.allows_brackets = true,
+            b'?' => {
+                self.has_query |= !self.has_fragment;
+                self.allows_brackets = true;
+            }
             b'\'' if self.before == Some(byte) => return Ok(false),
             b',' | b';' if schemes::begins(self.finder, self.known, next)? => return Ok(false),
             b'&' => return self.ampersand(),
             b':' => self.colon()?,
             0x80.. => match self.outside_ascii()? {
-                Some(bytes) => len = bytes,
+                Some(bytes) => {
+                    len = bytes;
+                    self.is_sound = false;
+                }
                 None => return Ok(false),
             },
             _ => {}
@@ -260,6 +288,9 @@ impl Walk<'_> {
                 self.flags |= Flags::HTML_ENTITY;
                 return Ok(false);
             }
+        }
+        if self.has_query && self.has(b"&amp;")? {
+            self.flags |= Flags::HTML_ENTITY;
         }
         self.at += 1;
         Ok(true)

@@ -113,7 +113,7 @@ pub(super) struct Stops(Masked<2>);
 /// What a walk steps over.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Over {
-    /// What stands in a name: all plain bytes without `/` and `@`.
+    /// What stands in most names: all plain bytes without `/`, `@`, `*` and `$`.
     Name = 0,
     /// All plain bytes.
     Plain = 1,
@@ -158,7 +158,7 @@ impl Task for Load<'_> {
     fn run<B: Backend>(self, backend: B) -> Masked<2> {
         let window = backend.load(&self.bytes[self.from..]);
         let stops = !window.within(&PLAIN);
-        let divides = window.equal(b'/') | window.equal(b'@');
+        let divides = window.equal(b'/') | window.equal(b'@') | window.equal(b'*') | window.equal(b'$');
         let end = self.bytes.len().min(self.from + WINDOW);
         // Behind the end no byte is plain.
         let there = u64::MAX >> (WINDOW - (end - self.from));

@@ -2,12 +2,12 @@
 
 use memchr::memchr;
 
-use super::bare::{bare, quoted};
+use super::bare::{bare, clear, quoted};
 use super::bracket::bracketed;
 use super::extent::extent;
 use super::finder::{Choice, Finder};
 use super::found::Found;
-use super::hit::{Flags, Hit};
+use super::hit::{Delimiter, Flags, Hit};
 use super::known::{Known, Look, More};
 use super::lines::Lines;
 use super::other::{Other, at_sign, dot, slash};
@@ -149,20 +149,33 @@ impl<'f> Engine<'f> {
             self.lines.go_to(known.bytes, beginning.start);
             self.lines.first(known.bytes) == Some(b'>')
         };
+        let extent = if beginning.is_spaced {
+            None
+        } else {
+            Some(extent(finder, known, beginning.start, beginning.body, beginning.has_authority)?)
+        };
+        let before = known.before(beginning.start);
+        if let Some(extent) = extent.as_ref().filter(|extent| extent.is_clear()) {
+            let delimiter = match known.get(extent.end)? {
+                Some(b'>') if beginning.opener.is_some() => Some(Delimiter::AngleBrackets),
+                Some(b'"') if before == Some(b'"') => Some(Delimiter::DoubleQuotes),
+                _ => None,
+            };
+            if let Some(delimiter) = delimiter {
+                return Ok(clear(known, beginning, extent, delimiter));
+            }
+        }
         if beginning.opener.is_some()
             && let Some(found) = bracketed(finder, known, beginning, is_quoted)?
         {
             return Ok(Some(found));
         }
-        if beginning.is_spaced {
-            return Ok(None);
-        }
-        if known.before(beginning.start) == Some(b'"')
+        let Some(extent) = extent else { return Ok(None) };
+        if before == Some(b'"')
             && let Some(found) = quoted(finder, known, beginning)?
         {
             return Ok(Some(found));
         }
-        let extent = extent(finder, known, beginning.start, beginning.body, beginning.has_authority)?;
         let Some(mut found) = bare(finder, known, beginning, &extent) else { return Ok(None) };
         if beginning.opener.is_some() {
             found.flags |= Flags::BRACKET_ABANDONED;
