@@ -125,9 +125,17 @@ impl Stops {
     }
 
     /// Where the first byte stands, from `at` on, that is not stepped over; the end of the bytes if there is none.
-    #[inline]
+    #[inline(always)]
     pub(super) fn find(&mut self, bytes: &[u8], at: usize, over: Over) -> usize {
-        let mut at = at;
+        if let Some(stop) = self.0.first(over as usize, at) {
+            work::did(stop - at);
+            return stop;
+        }
+        self.farther(bytes, at, over)
+    }
+
+    /// The same where the window that is known says nothing.
+    fn farther(&mut self, bytes: &[u8], mut at: usize, over: Over) -> usize {
         while at < bytes.len() {
             if let Some(stop) = self.0.first(over as usize, at) {
                 work::did(stop - at);
