@@ -93,16 +93,19 @@ impl Task for Search<'_> {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> Masked<1> {
         let mut base = self.from;
-        while base < self.bytes.len() {
-            let window = backend.load(&self.bytes[base..]);
-            let mask = if self.is_colon { window.equal(b':') } else { window.within(self.set) };
+        let signs = |window: B::Window| {
+            if self.is_colon { window.equal(b':') } else { window.within(self.set) }
+        };
+        let (windows, rest) = self.bytes.get(self.from..).unwrap_or_default().as_chunks::<WINDOW>();
+        for window in windows {
+            let mask = signs(backend.load_full(window));
             if mask != 0 {
-                return Masked { base, end: self.bytes.len().min(base + WINDOW), masks: [mask] };
+                return Masked { base, end: base + WINDOW, masks: [mask] };
             }
             base += WINDOW;
         }
-        let end = self.bytes.len();
-        Masked { base: end, end, masks: [0] }
+        let mask = if rest.is_empty() { 0 } else { signs(backend.load(rest)) };
+        Masked { base, end: base + rest.len(), masks: [mask] }
     }
 }
 
@@ -215,12 +218,18 @@ impl Task for LineEnds<'_> {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> (u64, usize) {
         let (mut lines, mut last) = (0, 0);
-        for (at, window) in (0..).step_by(WINDOW).zip(self.0.chunks(WINDOW)) {
-            let ends = backend.load(window).equal(b'\n');
+        let mut count = |ends: u64, at: usize| {
             if ends != 0 {
                 lines += u64::from(ends.count_ones());
                 last = at + ends.ilog2() as usize;
             }
+        };
+        let (windows, rest) = self.0.as_chunks::<WINDOW>();
+        for (at, window) in (0..).step_by(WINDOW).zip(windows) {
+            count(backend.load_full(window).equal(b'\n'), at);
+        }
+        if !rest.is_empty() {
+            count(backend.load(rest).equal(b'\n'), windows.len() * WINDOW);
         }
         (lines, last)
     }
