@@ -60,6 +60,7 @@ mod runs;
 mod scan;
 mod schemes;
 mod stream;
+mod usual;
 mod work;
 mod wrap;
 

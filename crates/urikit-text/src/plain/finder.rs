@@ -85,6 +85,12 @@ impl Finder {
         Stream::new(self)
     }
 
+    /// Whether what is to be done with a URI that has nothing unusual is the same as without any choice.
+    pub(super) const fn is_usual(&self) -> bool {
+        let has_other = self.has(Choice::Nested) || self.has(Choice::Rejoin);
+        !has_other && self.context == 0
+    }
+
     pub(super) const fn has(&self, choice: Choice) -> bool {
         self.choices & (1 << choice as u8) != 0
     }

@@ -13,6 +13,7 @@ use super::lines::Lines;
 use super::other::{Other, at_sign, dot, slash};
 use super::runs::Signs;
 use super::schemes::{Beginning, beginning};
+use super::usual::usual;
 use super::work;
 use super::wrap::wrapped;
 
@@ -98,6 +99,14 @@ impl<'f> Engine<'f> {
         while let Some(sign) = self.signs.find(known.bytes, self.at) {
             work::did(sign + 1 - self.at);
             self.at = sign;
+            if known.bytes[sign] == b':'
+                && self.finder.is_usual()
+                && let Some(found) = usual(known, self.floor, sign)
+            {
+                self.at = found.end();
+                self.floor = self.at;
+                return Step::Found(found);
+            }
             match self.around(known) {
                 Err(More) => return Step::More,
                 Ok(Other::Nothing { next }) => self.at = next,

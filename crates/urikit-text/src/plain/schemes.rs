@@ -154,7 +154,7 @@ pub(super) fn beginning(
 
 /// Where the word before a colon begins, if it is the scheme of nearly all URIs and two slashes follow.
 #[inline(always)]
-fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
+pub(super) fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     if !bytes[colon..].starts_with(b"://") {
         return None;
     }
@@ -304,7 +304,7 @@ pub(super) fn begins(finder: &Finder, known: Known<'_>, at: usize) -> Look<bool>
 
 /// The `<` before a scheme.
 #[inline]
-fn opener(bytes: &[u8], floor: usize, scheme: usize) -> Option<Opener> {
+pub(super) fn opener(bytes: &[u8], floor: usize, scheme: usize) -> Option<Opener> {
     let before = *bytes[floor..scheme].last()?;
     if before == b'<' { Some(Opener::Bracket) } else { farther_opener(bytes, floor, scheme, before) }
 }
