@@ -9,6 +9,7 @@ mod input;
 mod measure;
 mod operation;
 mod peers;
+mod relativize;
 mod report;
 mod results;
 mod table;
@@ -80,8 +81,11 @@ struct Run {
     #[arg(long, conflicts_with = "growth")]
     all: bool,
     /// Measures how fast URIs are found in a text instead: in this file, else in generated ones
-    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["growth", "all"])]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["growth", "all", "relativize"])]
     find: Option<Option<PathBuf>>,
+    /// Says instead of which libraries the references that they find lead back
+    #[arg(long, conflicts_with_all = ["growth", "all"])]
+    relativize: bool,
     /// Writes every number to a file, one JSON object a line
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -171,6 +175,10 @@ fn measure(run: &Run) -> Result<(), Box<dyn Error>> {
     let style = if run.markdown { Style::Markdown } else { Style::Plain };
     if let Some(file) = &run.find {
         print!("{}", find::measure(file.as_deref(), run.rounds())?.styled(style));
+        return Ok(());
+    }
+    if run.relativize {
+        print!("{}", relativize::all().styled(style));
         return Ok(());
     }
     let mut report = Report::new(style, run.json.as_deref())?;

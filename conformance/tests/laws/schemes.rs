@@ -41,6 +41,7 @@ fn rest() -> impl Strategy<Value = String> {
         3 => prop::sample::select(vec![
             "/", "//", ";", "=", "?", "#", ":", "@", "&", ",", ".", "-", "+", "*", "|", "$", "!", "%09", "%0D%0A", "%2F",
             "%00", "%FF", "%25", "%40", "%3B", ";type=", ";base64,", "?=", "?+", "[::1]", "h:80", "C:",
+            "???", "(a=b)", "(&", ")", "%5C2A", "+1", ";ext=", ";phone-context=", "@h;user=phone", ";ttl=",
         ])
         .prop_map(str::to_owned),
     ];

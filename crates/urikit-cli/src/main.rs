@@ -1,4 +1,4 @@
-//! The command `uri`: parse, check, resolve, normalize, compare and explain URIs by RFC 3986 and the documents before it,
+//! The command `uri`: parse, check, resolve, relativize, normalize, compare and explain URIs by RFC 3986 and the documents before it,
 //! one row out for every row in.
 //!
 //! Everything it knows about URIs it asks the library `urikit`. What is here: the arguments ([`args`]) and which of them go
@@ -8,6 +8,7 @@
 //! ([`json`]), a drawing ([`diagram`], [`explain`]), a report of a fault ([`report`]).
 
 mod args;
+mod assignment;
 mod base;
 mod commands;
 mod diagram;
@@ -39,8 +40,12 @@ use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{CommandFactory, FromArgMatches};
 
-use crate::args::{Cli, Color, Command, CompareArgs, GetArgs, InputArgs, ParseArgs, ResolveArgs};
-use crate::commands::{Check, Compare, Explain, Get, Manner, Normalize, Parse, Resolve};
+use crate::args::{
+    BuildArgs, Cli, Color, Command, CompareArgs, GetArgs, InputArgs, ParseArgs, RelativizeArgs, ResolveArgs,
+};
+use crate::commands::{
+    Build, Check, Compare, Explain, Get, Manner, Normalize, Parse, Relativize, Resolve, Set,
+};
 use crate::input::{Format, Inputs, Origin, Pair, Place, Row, Separator};
 use crate::outlet::Outlet;
 use crate::page::{Page, Subcommand, Verdict};
@@ -96,12 +101,18 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
             rows(&arguments.texts.texts, &arguments.input, check)
         }
         Some(Command::Resolve(arguments)) => resolve(arguments, color),
+        Some(Command::Relativize(arguments)) => relativize(arguments, color),
         Some(Command::Normalize(arguments)) => {
             let spec = proper(usage::normalize(arguments));
             let normalize = Normalize::new(Manner::new(spec, &arguments.output, color), arguments);
             rows(&arguments.texts.texts, &arguments.input, normalize)
         }
         Some(Command::Compare(arguments)) => compare(arguments, color),
+        Some(Command::Set(arguments)) => {
+            let set = Set::new(Manner::new(Spec::Rfc3986, &arguments.output, color), arguments);
+            rows(&arguments.texts.texts, &arguments.input, set)
+        }
+        Some(Command::Build(arguments)) => build(arguments, color),
         Some(Command::Explain(arguments)) => {
             let explain = Explain::new(&arguments.output, color);
             rows(&arguments.texts.texts, &arguments.input, explain)
@@ -154,6 +165,20 @@ fn get(arguments: &'static GetArgs, color: Color) -> io::Result<Verdict> {
     rows(&arguments.texts.texts, &arguments.input, get)
 }
 
+/// Arguments that say what to build are all there is to build; without any there are rows of components.
+fn build(arguments: &'static BuildArgs, color: Color) -> io::Result<Verdict> {
+    let build = Build::new(Manner::new(Spec::Rfc3986, &arguments.output, color), arguments);
+    let has_rows = !arguments.input.input.is_empty();
+    if !build.is_complete() || has_rows {
+        return rows(&[], &arguments.input, build);
+    }
+    let mut page = Page::default();
+    let verdict = build.alone(&mut page);
+    print(page.rows.as_slice())?;
+    complain(&String::from_utf8_lossy(page.errors()));
+    Ok(verdict)
+}
+
 fn values(decode: bool) -> Values {
     if decode { Values::Decoded } else { Values::Raw }
 }
@@ -165,6 +190,17 @@ fn resolve(arguments: &'static ResolveArgs, color: Color) -> io::Result<Verdict>
     complain(&String::from_utf8_lossy(page.errors()));
     match resolve {
         Some(resolve) => rows(&arguments.texts.texts, &arguments.input, resolve),
+        None => Ok(Verdict::Failed),
+    }
+}
+
+fn relativize(arguments: &'static RelativizeArgs, color: Color) -> io::Result<Verdict> {
+    let mut page = Page::default();
+    let manner = Manner::new(Spec::Rfc3986, &arguments.output, color);
+    let relativize = Relativize::new(manner, arguments, &mut page);
+    complain(&String::from_utf8_lossy(page.errors()));
+    match relativize {
+        Some(relativize) => rows(&arguments.texts.texts, &arguments.input, relativize),
         None => Ok(Verdict::Failed),
     }
 }
@@ -181,7 +217,7 @@ fn misuse(kind: ErrorKind, message: &str) -> ! {
 /// Two arguments are one pair; anything else is rows of pairs.
 fn compare(arguments: &'static CompareArgs, color: Color) -> io::Result<Verdict> {
     let spec = proper(usage::compare(arguments));
-    let compare = Compare::new(Manner::new(spec, &arguments.output, color), &arguments.schemes);
+    let compare = Compare::new(Manner::new(spec, &arguments.output, color), arguments);
     let (a, b) = match arguments.texts.as_slice() {
         [_, _] if !arguments.input.input.is_empty() => misuse(
             ErrorKind::ArgumentConflict,

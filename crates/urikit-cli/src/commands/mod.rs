@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod allocations;
+mod build;
 mod check;
 mod compare;
 mod explain;
@@ -10,11 +11,14 @@ mod get;
 mod normalize;
 mod parse;
 mod path;
+mod relativize;
 mod resolve;
 mod scheme;
+mod set;
 mod straight;
 mod texts;
 
+pub(crate) use build::Build;
 pub(crate) use check::Check;
 pub(crate) use compare::Compare;
 pub(crate) use explain::Explain;
@@ -23,8 +27,10 @@ pub(crate) use get::Get;
 pub(crate) use normalize::Normalize;
 pub(crate) use parse::Parse;
 pub(crate) use path::Path;
+pub(crate) use relativize::Relativize;
 pub(crate) use resolve::Resolve;
 pub(crate) use scheme::scheme;
+pub(crate) use set::Set;
 
 use crate::args::{Color, OutputArgs};
 use crate::fault::Fault;

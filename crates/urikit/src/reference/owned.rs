@@ -13,6 +13,7 @@ use crate::error::ParseError;
 use crate::grammar::Document;
 use crate::normalize::Normalized;
 use crate::parse;
+use crate::relativize::Relativized;
 use crate::resolve::Resolved;
 use crate::spans::Spans;
 
@@ -41,6 +42,11 @@ impl UriRefBuf {
     #[inline]
     pub(crate) const fn new(text: String, spans: Spans) -> Self {
         Self { text, spans }
+    }
+
+    /// The text and its spans, which have to stay those of the text.
+    pub(crate) const fn text_and_spans_mut(&mut self) -> (&mut String, &mut Spans) {
+        (&mut self.text, &mut self.spans)
     }
 
     /// Parses a URI-reference and keeps the text, without copying it if it is a `String`.
@@ -201,6 +207,11 @@ impl UriBuf {
         Self(reference)
     }
 
+    /// The reference that it is, which has to keep its scheme.
+    pub(crate) const fn as_reference_mut(&mut self) -> &mut UriRefBuf {
+        &mut self.0
+    }
+
     /// Parses a URI and keeps the text, without copying it if it is a `String`.
     ///
     /// # Errors
@@ -254,6 +265,11 @@ impl Deref for UriBuf {
 pub struct AbsoluteUriBuf(UriBuf);
 
 impl AbsoluteUriBuf {
+    /// The reference that it is, which has to keep its scheme and must get no fragment.
+    pub(crate) const fn as_reference_mut(&mut self) -> &mut UriRefBuf {
+        self.0.as_reference_mut()
+    }
+
     /// Parses an absolute URI and keeps the text, without copying it if it is a `String`.
     ///
     /// # Errors
@@ -273,6 +289,11 @@ impl AbsoluteUriBuf {
     /// See [`AbsoluteUri::resolve`].
     pub fn resolve<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> Resolved<'r> {
         self.as_absolute().resolve(reference)
+    }
+
+    /// See [`AbsoluteUri::relativize`].
+    pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
+        self.as_absolute().relativize(target)
     }
 
     /// See [`AbsoluteUri::is_same_document`].
@@ -305,6 +326,11 @@ impl Deref for AbsoluteUriBuf {
 pub struct RelativeRefBuf(UriRefBuf);
 
 impl RelativeRefBuf {
+    /// The reference that it is, which must get no scheme.
+    pub(crate) const fn as_reference_mut(&mut self) -> &mut UriRefBuf {
+        &mut self.0
+    }
+
     /// Parses a relative reference and keeps the text, without copying it if it is a `String`.
     ///
     /// # Errors
