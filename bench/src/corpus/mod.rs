@@ -2,6 +2,7 @@
 
 mod generate;
 pub(crate) mod pairs;
+pub(crate) mod prose;
 mod random;
 mod words;
 

@@ -281,6 +281,59 @@ rfc3986 and rfc2396 {output, steps} or null; `scheme` is {name, known, default_p
 about a row that holds no text. Without --json a row is a drawing also down a pipe, 80 columns wide."
 );
 
+/// What both helps of `find` share.
+macro_rules! find_examples {
+    () => {
+        "\
+Examples:
+  uri find README.md docs
+  uri find --unique --json access.log.gz | jq -r .uri
+  curl -s https://www.rfc-editor.org/rfc/rfc2396.txt | uri find
+  uri find --context --email --schemeless letter.txt
+  uri find --scheme myapp notes.txt
+
+In angle brackets, with or without URL: in front, white space and line breaks are removed; between double quotes a URI is \
+what stands there; elsewhere it ends before the punctuation of the sentence. Known schemes are IANA's (see `uri scheme`). \
+The exit status is 1 when nothing is found."
+    };
+}
+
+/// Below `uri find -h`.
+pub(crate) const FIND: &str = find_examples!();
+
+/// Below `uri find --help`.
+pub(crate) const FIND_LONG: &str = concat!(
+    find_examples!(),
+    "\n\nDirectories are searched with all that is in them, but not what is hidden or what .gitignore or .ignore leaves out. \
+Files whose names end with .gz or .zst are unpacked. A file that begins with a NUL byte among its first is taken for binary \
+and skipped, which is said on standard error; standard input never is. Memory does not grow with the length of a file or of a \
+line; of a URI of over 64 KiB that much is printed.
+
+Down a pipe a row is the URI. With --context it is FILE:LINE:COLUMN, the URI, and the text around it in its line, with tabs \
+between them. COLUMN counts bytes from 1. A JSON row is {file, line, column, start, end, raw, uri, delimiter, flags, \
+alternatives}, with --context also before and after: `start` and `end` count bytes from 0 in the file, unpacked; `raw` is what \
+stands there; `uri` is that without white space, and with characters outside ASCII as escapes (RFC 3987 section 3.1); \
+`delimiter` is angle-brackets, double-quotes or bare; `alternatives` are other ways to read it.
+
+Flags:
+  iri                the text has characters outside ASCII
+  ws-removed         white space inside angle brackets was removed
+  eol-hyphen         a line ends with a hyphen, which may or may not belong to the URI
+  rejoined           lines were joined (--rejoin)
+  bracket-abandoned  it begins as if in angle brackets, but these do not enclose a URI
+  glued              another URI begins inside a word of it; the alternatives are the two
+  cut                what follows directly would not be valid there
+  too-long           it goes on, but not here
+  invisible          it ends at a space outside ASCII or an invisible character
+  html-entity        it has &amp; in it, or ends at &gt; or its like
+  placeholder        it ends at {, or there is $ in its host
+  wildcard           there is * in its host
+  password           its userinfo has a colon
+  invalid            RFC 3986 does not allow it: square brackets in a query or fragment, or more with --lenient
+  nested, email, schemeless, network-path, scp
+                     it was found because the option asks for it; that `schemeless` is http and `scp` is ssh is a guess"
+);
+
 /// What both helps of `set` share.
 macro_rules! set_examples {
     () => {

@@ -14,6 +14,7 @@ mod commands;
 mod diagram;
 mod explain;
 mod fault;
+mod files;
 mod help;
 mod input;
 mod json;
@@ -130,6 +131,7 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
             let path = commands::Path::new(arguments, &arguments.output, color);
             rows(&arguments.texts.texts, &arguments.input, path)
         }
+        Some(Command::Find(arguments)) => commands::find(arguments, color),
         Some(Command::Scheme(arguments)) => commands::scheme(&arguments.names, arguments.output.json),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

@@ -5,6 +5,7 @@ mod chunks;
 mod codec;
 mod compare;
 mod explain;
+mod find;
 mod get;
 mod input;
 mod normalize;
