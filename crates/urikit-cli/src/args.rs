@@ -8,6 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use urikit::component::Scheme;
+use urikit_audit::{Policy, Rule, Severity};
 
 use crate::help;
 use crate::reading::Spec;
@@ -54,6 +55,12 @@ pub(crate) enum Command {
     /// Show what each document, from RFC 1738 to RFC 3986, says of a text, and where they differ
     #[command(after_help = help::EXPLAIN, after_long_help = help::EXPLAIN_LONG)]
     Explain(ExplainArgs),
+    /// Say what in texts misleads people, filters or other parsers, by rules that cite their sources
+    #[command(after_help = help::AUDIT, after_long_help = help::AUDIT_LONG)]
+    Audit(AuditArgs),
+    /// Explain rules of the audit, or list all of them
+    #[command(after_help = help::RULE)]
+    Rule(RuleArgs),
     /// Make `file` URIs of file names, or file names of `file` URIs (RFC 8089)
     #[command(after_help = help::PATH)]
     Path(PathArgs),
@@ -287,6 +294,95 @@ pub(crate) struct ExplainArgs {
     pub(crate) output: OutputArgs,
 }
 
+/// Arguments of `audit`.
+#[derive(Args, Debug)]
+pub(crate) struct AuditArgs {
+    #[command(flatten)]
+    pub(crate) texts: TextArgs,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    /// What the texts are for, which says which rules are on and how bad what they find is
+    #[arg(long, value_name = "POLICY", default_value = "general", value_parser = Policy::NAMES, help_heading = "Rules")]
+    pub(crate) policy: String,
+
+    /// Turn a rule on, whatever it finds being an error; may be repeated
+    #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = rule_ids(), hide_possible_values = true)]
+    #[arg(help_heading = "Rules")]
+    pub(crate) deny: Vec<String>,
+
+    /// Turn a rule off; may be repeated
+    #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = rule_ids(), hide_possible_values = true)]
+    #[arg(help_heading = "Rules")]
+    pub(crate) allow: Vec<String>,
+
+    /// A port that is expected, besides the scheme's own; may be repeated
+    #[arg(long = "allow-port", value_name = "N,...", value_delimiter = ',', help_heading = "Rules")]
+    pub(crate) allow_ports: Vec<u16>,
+
+    /// The least severity that is told; any finding that is told makes the exit status 1
+    #[arg(long, value_name = "SEVERITY", default_value = "warning", help_heading = "Rules")]
+    pub(crate) min_severity: LeastSeverity,
+
+    /// What the output looks like; --json is the same as --format json
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        default_value = "human",
+        help_heading = "Output",
+        conflicts_with = "json"
+    )]
+    pub(crate) format: AuditFormat,
+
+    /// Show passwords and the like in drawings, where they are masked
+    #[arg(long, help_heading = "Output")]
+    pub(crate) show_secrets: bool,
+}
+
+/// What the output of `audit` looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum AuditFormat {
+    /// A line for each row, and one on standard error for each finding
+    Human,
+    /// A JSON object for each row
+    Json,
+    /// One log in SARIF 2.1.0, for code hosts and editors
+    Sarif,
+}
+
+/// The least severity that is told.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum LeastSeverity {
+    /// What is usual in good texts too
+    Info,
+    /// What readers may differ about, or what may mislead people
+    Warning,
+    /// What has been used in attacks, or can be
+    Error,
+}
+
+impl From<LeastSeverity> for Severity {
+    fn from(severity: LeastSeverity) -> Self {
+        match severity {
+            LeastSeverity::Info => Self::Info,
+            LeastSeverity::Warning => Self::Warning,
+            LeastSeverity::Error => Self::Error,
+        }
+    }
+}
+
+/// Arguments of `rule`.
+#[derive(Args, Debug)]
+pub(crate) struct RuleArgs {
+    /// The rules; without one, all are listed
+    #[arg(value_name = "RULE", value_parser = rule_ids(), hide_possible_values = true)]
+    pub(crate) names: Vec<String>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
 /// Arguments of `path`.
 #[derive(Args, Debug)]
 pub(crate) struct PathArgs {
@@ -442,6 +538,11 @@ fn specs() -> impl TypedValueParser<Value = Spec> {
     PossibleValuesParser::new(Spec::ALL.map(value)).try_map(|code| {
         Spec::ALL.into_iter().find(|spec| spec.code() == code).ok_or("there is no such document")
     })
+}
+
+/// The rules of the audit by their names.
+fn rule_ids() -> PossibleValuesParser {
+    PossibleValuesParser::new(Rule::all().map(|rule| PossibleValue::new(rule.id).help(rule.what)))
 }
 
 /// Parses `SCHEME=N`.

@@ -15,6 +15,7 @@ Examples:
   uri normalize --steps HTTP://EXAMPLE.com:80/%7Efoo/./bar
   uri compare http://example.com http://example.com:80/
   uri explain 'ftp://google.com?@evil.com/'
+  uri audit --policy web-fetch http://0x7f.1/
   uri parse --spec rfc2396 http://a_b.example/
 
 A text that is also the name of a subcommand goes behind `--`: uri -- parse"
@@ -244,6 +245,54 @@ rfc3986 and rfc2396 {output, steps} or null; `scheme` is {name, known, default_p
 scheme's own terms and what a client does, or null; `error` is \
 about a row that holds no text. Without --json a row is a drawing also down a pipe, 80 columns wide."
 );
+
+/// What both helps of `audit` share.
+macro_rules! audit_examples {
+    () => {
+        "\
+Examples:
+  uri audit 'http://127.0.0.1\\@example.com/'
+  uri audit --policy web-fetch -i urls.txt
+  uri audit --policy unanimous -i urls.txt
+  uri audit --min-severity info --allow host-nonldh --allow-port 81 -i urls.txt
+  uri audit --format sarif -i urls.txt > urls.sarif
+  uri rule backslash
+
+Down a pipe a row is two fields with a tab between them: the worst severity, or `good`; and RULE:START-END for each \
+finding, with commas between them. Each finding is told on standard error, with its source and the reason on a terminal."
+    };
+}
+
+/// Below `uri audit -h`.
+pub(crate) const AUDIT: &str = audit_examples!();
+
+/// Below `uri audit --help`.
+pub(crate) const AUDIT_LONG: &str = concat!(
+    audit_examples!(),
+    "\n\nPolicies:
+  general    all rules that are about the text alone
+  web-fetch  what others give and a server fetches (SSRF): http and https, public hosts
+  redirect   where a redirect is to lead: a path, or an http or https URI
+  link-text  links that people are shown: nothing that runs, nothing that looks like another host
+  archive    what is kept: absolute, of the public Internet, without secrets
+  unanimous  only what every known parser reads alike
+
+A JSON row is {input, findings, error}: `findings` has {rule, severity, start, end, message, source} for each, with offsets in \
+bytes; `error` is about a row that holds no text. Passwords and the like are masked in what is shown, with a * for each \
+byte, but `input` is what came in. Nothing of a text is in messages, nor in SARIF, which is written on one core.
+
+Names are not looked up, so a host that resolves to a private address is not found. The exit status is 1 when something \
+is found that is as bad as --min-severity, or when a row holds no text."
+);
+
+/// Below `uri rule --help`.
+pub(crate) const RULE: &str = "\
+Examples:
+  uri rule backslash ip-special
+  uri rule | grep CVE
+  uri rule --json
+
+A list is four fields with tabs between them: the rule, its usual severity, what it finds, its source.";
 
 /// Below `uri path --help`.
 pub(crate) const PATH: &str = "\

@@ -24,6 +24,7 @@ mod pipeline;
 mod printable;
 mod reading;
 mod report;
+mod sarif;
 mod schemes;
 mod screen;
 mod template;
@@ -38,8 +39,10 @@ use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{CommandFactory, FromArgMatches};
 
-use crate::args::{Cli, Color, Command, CompareArgs, GetArgs, InputArgs, ParseArgs, ResolveArgs};
-use crate::commands::{Check, Compare, Explain, Get, Manner, Normalize, Parse, Resolve};
+use crate::args::{
+    AuditArgs, AuditFormat, Cli, Color, Command, CompareArgs, GetArgs, InputArgs, ParseArgs, ResolveArgs,
+};
+use crate::commands::{Audit, Check, Compare, Explain, Get, Manner, Normalize, Parse, Resolve};
 use crate::input::{Format, Inputs, Origin, Pair, Place, Row, Separator};
 use crate::outlet::Outlet;
 use crate::page::{Page, Subcommand, Verdict};
@@ -105,6 +108,8 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
             let explain = Explain::new(&arguments.output, color);
             rows(&arguments.texts.texts, &arguments.input, explain)
         }
+        Some(Command::Audit(arguments)) => audit(arguments, color),
+        Some(Command::Rule(arguments)) => commands::rule(&arguments.names, arguments.output.json),
         Some(Command::Path(arguments)) => {
             let path = commands::Path::new(arguments, &arguments.output, color);
             rows(&arguments.texts.texts, &arguments.input, path)
@@ -122,11 +127,28 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
 /// Runs a subcommand over all rows.
 fn rows(texts: &[OsString], options: &InputArgs, command: impl Subcommand + 'static) -> io::Result<Verdict> {
     let inputs = Inputs::new(texts, options);
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let jobs = options.jobs.map_or_else(cores, usize::from).min(MOST_JOBS);
+    let jobs = if command.is_sequence() { 1 } else { jobs(options) };
     let outlet = Outlet::new(inputs.size());
     let command: Arc<dyn Subcommand> = Arc::new(command);
     pipeline::run(inputs, jobs, &command, outlet)
+}
+
+/// How many threads work.
+fn jobs(options: &InputArgs) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    options.jobs.map_or_else(cores, usize::from).min(MOST_JOBS)
+}
+
+fn audit(arguments: &'static AuditArgs, color: Color) -> io::Result<Verdict> {
+    let policy = usage::policy(arguments).unwrap_or_else(|message| misuse(ErrorKind::InvalidValue, &message));
+    let audit = Audit::new(arguments, policy, color);
+    if arguments.format != AuditFormat::Sarif {
+        return rows(&arguments.texts.texts, &arguments.input, audit);
+    }
+    print(sarif::head().as_bytes())?;
+    let verdict = rows(&arguments.texts.texts, &arguments.input, audit)?;
+    print(sarif::tail(verdict).as_bytes())?;
+    Ok(verdict)
 }
 
 fn parse(arguments: &'static ParseArgs, color: Color) -> io::Result<Verdict> {

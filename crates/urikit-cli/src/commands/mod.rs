@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod allocations;
+mod audit;
 mod check;
 mod compare;
 mod explain;
@@ -10,10 +11,12 @@ mod normalize;
 mod parse;
 mod path;
 mod resolve;
+mod rule;
 mod scheme;
 mod straight;
 mod texts;
 
+pub(crate) use audit::Audit;
 pub(crate) use check::Check;
 pub(crate) use compare::Compare;
 pub(crate) use explain::Explain;
@@ -22,6 +25,7 @@ pub(crate) use normalize::Normalize;
 pub(crate) use parse::Parse;
 pub(crate) use path::Path;
 pub(crate) use resolve::Resolve;
+pub(crate) use rule::rule;
 pub(crate) use scheme::scheme;
 
 use crate::args::{Color, OutputArgs};

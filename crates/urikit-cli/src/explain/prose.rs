@@ -43,7 +43,7 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
 }
 
 /// Prose in lines of some width. A document and the number of its section stay together.
-pub(super) fn paragraph(text: &str, width: usize) -> impl Iterator<Item = String> {
+pub(crate) fn paragraph(text: &str, width: usize) -> impl Iterator<Item = String> {
     const NO_BREAK: &str = "\u{A0}";
     let glued = ["RFC ", "section "]
         .iter()

@@ -1,5 +1,6 @@
 //! The command from the outside: the binary with arguments and input, and what comes out.
 
+mod audit;
 mod check;
 mod chunks;
 mod compare;
