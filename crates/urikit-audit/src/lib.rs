@@ -38,6 +38,7 @@ mod host;
 mod octets;
 mod parts;
 mod policy;
+pub mod readings;
 mod rule;
 mod rules;
 mod secrets;

@@ -61,6 +61,9 @@ pub(crate) enum Command {
     /// Explain rules of the audit, or list all of them
     #[command(after_help = help::RULE)]
     Rule(RuleArgs),
+    /// Show what other parsers make of texts, and where they part
+    #[command(after_help = help::READINGS)]
+    Readings(ReadingsArgs),
     /// Make `file` URIs of file names, or file names of `file` URIs (RFC 8089)
     #[command(after_help = help::PATH)]
     Path(PathArgs),
@@ -379,6 +382,17 @@ pub(crate) struct RuleArgs {
     /// The rules; without one, all are listed
     #[arg(value_name = "RULE", value_parser = rule_ids(), hide_possible_values = true)]
     pub(crate) names: Vec<String>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Arguments of `readings`.
+#[derive(Args, Debug)]
+pub(crate) struct ReadingsArgs {
+    #[command(flatten)]
+    pub(crate) texts: TextArgs,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -294,6 +294,20 @@ Examples:
 
 A list is four fields with tabs between them: the rule, its usual severity, what it finds, its source.";
 
+/// Below `uri readings --help`.
+pub(crate) const READINGS: &str = "\
+Examples:
+  uri readings 'http://evil.com\\@google.com/'
+  uri readings --json -i urls.txt | jq 'select(.worst == \"host-split\").input'
+
+Readers are the letters of RFC 3986, RFC 2396 (with RFC 2732) and RFC 1738; the expression of RFC 3986 appendix B, which is what \
+most code without a parser does; and the URL standard of the WHATWG, as browsers go by. Spelling is no difference: case, \
+dot-segments, escapes, default ports, addresses in the form of their reader. In a drawing - is undefined and \"\" empty.
+
+A JSON row is {input, readings, disagreements, worst, error}: `readings` has for each reader {valid, scheme, userinfo, host, \
+port, path, query, fragment}, `disagreements` has {a, b, verdict}, and a verdict is accept-split, path-split, port-split, \
+userinfo-split, scheme-split or host-split. The exit status is 1 when readers find different hosts.";
+
 /// Below `uri path --help`.
 pub(crate) const PATH: &str = "\
 Examples:

@@ -110,6 +110,10 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
         }
         Some(Command::Audit(arguments)) => audit(arguments, color),
         Some(Command::Rule(arguments)) => commands::rule(&arguments.names, arguments.output.json),
+        Some(Command::Readings(arguments)) => {
+            let readings = commands::Readings::new(&arguments.output, color);
+            rows(&arguments.texts.texts, &arguments.input, readings)
+        }
         Some(Command::Path(arguments)) => {
             let path = commands::Path::new(arguments, &arguments.output, color);
             rows(&arguments.texts.texts, &arguments.input, path)

@@ -3,6 +3,7 @@
 use urikit::rfc1738::Url;
 use urikit::rfc2396::{Authority, Syntax, UriReference};
 
+use crate::readings::WITHOUT_QUERY_1738;
 use crate::rule::{Hit, Rule, Severity, example};
 use crate::signs::Signs;
 use crate::span::Span;
@@ -95,9 +96,6 @@ fn drift_2396(subject: &Subject<'_>, text: &str) -> Option<Drift> {
     Some(Drift { host, query: opaque.then_some("RFC 2396 finds an opaque part and no query") })
 }
 
-/// Schemes that have no query by RFC 1738 section 3.
-const WITHOUT_QUERY: [&str; 8] = ["ftp", "file", "gopher", "mailto", "nntp", "prospero", "telnet", "news"];
-
 fn drift_1738(subject: &Subject<'_>, text: &str) -> Option<Drift> {
     let url = Url::parse(text).ok()?;
     let host = url.login().and_then(|login| {
@@ -105,6 +103,6 @@ fn drift_1738(subject: &Subject<'_>, text: &str) -> Option<Drift> {
             && part(subject, subject.parts.port) == login.port().map(|port| port.as_str().as_bytes());
         (!same).then_some("RFC 1738 finds another host")
     });
-    let has_query = subject.parts.query.is_some() && subject.scheme.is_one_of(&WITHOUT_QUERY);
+    let has_query = subject.parts.query.is_some() && subject.scheme.is_one_of(&WITHOUT_QUERY_1738);
     Some(Drift { host, query: has_query.then_some("RFC 1738 has no query in this scheme") })
 }

@@ -26,6 +26,7 @@ pub(super) static RULES: [Rule; 1] = [Rule {
         example("http://h.example/a/../b", 19..21),
         example("http://h.example/..;/b", 17..20),
         example("ftp://google.com?@evil.com/", 16..27),
+        example("ftp://h.example/a?b", 17..19),
         example("http:/h.example/", 5..5),
         example("mailto:a@b.example", 0..6),
         example("http://h.example/a b", 18..19),
@@ -102,6 +103,10 @@ fn odd_path(subject: &Subject<'_>) -> Option<Span> {
     let behind = subject.behind_authority();
     if subject.parts.path.is_empty() {
         return (!behind.is_empty()).then_some(behind);
+    }
+    // RFC 1738 has no query in ftp.
+    if let Some(query) = subject.parts.query.filter(|_| subject.scheme.is_one_of(&["ftp"])) {
+        return Some(Span::new(query.start - 1, query.end));
     }
     let disguised = |value: u8| matches!(value, b'.' | b'/' | b'\\' | b'%' | 0 | b'\n' | b'\r' | b'\t');
     let escape = escapes(subject.bytes, subject.parts.path).find(|octet| disguised(octet.value));

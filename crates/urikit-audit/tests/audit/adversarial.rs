@@ -1,5 +1,6 @@
 //! A million bytes made to be slow. Anything worse than linear would not come to an end.
 
+use urikit_audit::readings::{Readings, Verdict};
 use urikit_audit::{Policy, secrets};
 
 use super::all;
@@ -69,6 +70,11 @@ fn long_texts_come_to_an_end() {
             text.extend(std::iter::repeat_n(unit, (LEN / 8) / unit.len()));
             let findings = policy.audit(&text);
             assert!(findings.iter().all(|finding| finding.end() <= text.len()));
+            let readings = Readings::of(&text);
+            assert_eq!(
+                readings.disagreements().map(|(_, _, verdict)| verdict).max().unwrap_or(Verdict::Agree),
+                readings.worst()
+            );
             assert!(secrets(&text).all(|secret| secret.end <= text.len()));
         }
     }

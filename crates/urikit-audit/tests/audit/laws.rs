@@ -1,6 +1,7 @@
 //! What holds for any bytes.
 
 use proptest::prelude::*;
+use urikit_audit::readings::{Reader, Readings, Verdict};
 use urikit_audit::{Guard, Policy, Rule, secrets};
 
 use super::{all, only};
@@ -114,6 +115,15 @@ proptest! {
             let normal = urikit::Uri::parse(text).unwrap().normalize().to_string();
             prop_assert_eq!(Policy::unanimous().audit(&normal), []);
         }
+    }
+
+    #[test]
+    fn what_appendix_b_finds_is_what_the_letter_finds(text in bytes()) {
+        let Ok(text) = std::str::from_utf8(&text) else { return Ok(()) };
+        let readings = Readings::of(text);
+        prop_assert!(readings.by(Reader::AppendixB).is_some());
+        let verdict = readings.verdict(Reader::Rfc3986, Reader::AppendixB);
+        prop_assert!(verdict <= Verdict::AcceptSplit, "{:?}: {}", text, verdict);
     }
 
     #[test]

@@ -10,8 +10,8 @@ mod told;
 
 use std::io::Write;
 
-pub(crate) use prose::paragraph;
-use prose::{capitalized, shortened, wrapped};
+use prose::{capitalized, wrapped};
+pub(crate) use prose::{paragraph, shortened};
 pub(crate) use sheet::sheet;
 pub(crate) use study::{Opinion, Study};
 pub(crate) use told::{Told, write_view};

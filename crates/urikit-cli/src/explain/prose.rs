@@ -1,7 +1,7 @@
 //! Text for a terminal of some width.
 
 /// The text, or its beginning and end.
-pub(super) fn shortened(text: &str, width: usize) -> String {
+pub(crate) fn shortened(text: &str, width: usize) -> String {
     let count = text.chars().count();
     if count <= width {
         return text.to_owned();

@@ -10,6 +10,7 @@ mod input;
 mod normalize;
 mod parse;
 mod path;
+mod readings;
 mod resolve;
 mod spec;
 mod stream;

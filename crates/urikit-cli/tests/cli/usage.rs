@@ -2,8 +2,8 @@
 
 use super::{run, says};
 
-const SUBCOMMANDS: [&str; 8] =
-    ["audit", "parse", "get", "check", "resolve", "normalize", "compare", "explain"];
+const SUBCOMMANDS: [&str; 9] =
+    ["readings", "audit", "parse", "get", "check", "resolve", "normalize", "compare", "explain"];
 
 #[test]
 fn wrong_usage_is_status_2() {
