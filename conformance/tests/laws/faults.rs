@@ -1,6 +1,7 @@
 //! No bytes make the parser panic; an error points into the text, gives an owned input back, and keeps secrets.
 
 use proptest::prelude::*;
+use urikit::component::{Authority, Host};
 use urikit::{AbsoluteUri, ParseError, RelativeRef, Uri, UriBuf, UriRef, UriRefBuf};
 
 use crate::texts::{neighbours, reference, times};
@@ -53,6 +54,42 @@ proptest! {
         if let Ok(reference) = UriRef::parse_bytes(&bytes) {
             prop_assert_eq!(reference.as_str().as_bytes(), &bytes);
             prop_assert_eq!(UriRef::parse(reference.as_str()), Ok(reference));
+        }
+    }
+
+    /// An authority alone is what it is behind `//`, with the same fault if it has one; a host alone is one that is all of it.
+    #[test]
+    fn components_alone(text in "[a:@/?\\[\\].%0-9v é]{0,12}|[a@]{0,2}\\[[v0-9a.:é]{0,9}\\]?[:0-9a]{0,3}|[0-9.]{0,9}") {
+        let alone = text.split(['/', '?']).next().unwrap();
+        let whole = format!("//{alone}");
+        let in_whole = UriRef::parse(&whole);
+        let host = Host::parse(&text);
+        match Authority::parse(&text) {
+            Ok(authority) => {
+                let expected = in_whole.unwrap().authority().unwrap();
+                prop_assert_eq!(format!("{:?}", authority), format!("{:?}", expected));
+                prop_assert_eq!(authority.host(), expected.host());
+                prop_assert_eq!(authority.userinfo(), expected.userinfo());
+                prop_assert_eq!(authority.port(), expected.port());
+                prop_assert_eq!(host.ok(), Some(expected.host()).filter(|host| host.as_str() == text));
+            }
+            Err(error) => {
+                check_error(text.as_bytes(), error)?;
+                match in_whole {
+                    Err(expected) => {
+                        prop_assert_eq!(error.kind(), expected.kind());
+                        prop_assert_eq!(error.component(), expected.component());
+                        prop_assert_eq!(error.start() + 2..error.end() + 2, expected.span());
+                    }
+                    // Something stands behind the authority.
+                    Ok(_) => prop_assert_eq!(error.start(), alone.len()),
+                }
+                if let Err(error) = host {
+                    check_error(text.as_bytes(), error)?;
+                } else {
+                    prop_assert!(false, "{} is a host and no authority", text);
+                }
+            }
         }
     }
 

@@ -6,13 +6,13 @@ use std::net::Ipv6Addr;
 use proptest::prelude::*;
 use proptest::string::string_regex;
 
-/// So many times the usual number of cases; `PROPTEST_CASES` sets the usual number.
+/// So many times the usual number of cases; `PROPTEST_CASES` replaces all of it.
 pub(crate) fn times(factor: u32) -> ProptestConfig {
     let usual = ProptestConfig::default();
     ProptestConfig { cases: factor * usual.cases, ..usual }
 }
 
-fn matching(regex: &str) -> impl Strategy<Value = String> + use<> {
+pub(crate) fn matching(regex: &str) -> impl Strategy<Value = String> + use<> {
     string_regex(regex).expect("a regular expression")
 }
 
@@ -99,7 +99,23 @@ pub(crate) fn relative() -> impl Strategy<Value = String> {
 
 /// `URI-reference`.
 pub(crate) fn reference() -> impl Strategy<Value = String> {
-    prop_oneof![uri(), relative()]
+    prop_oneof![2 => uri(), 2 => relative(), 1 => of_a_scheme()]
+}
+
+/// URIs that mean something in their scheme, and in which that can be written in several ways.
+fn of_a_scheme() -> impl Strategy<Value = String> {
+    let capitals = prop::sample::select(vec![
+        "urn:[eE]x:([aA]|%2[cC]|%41|/|\\.){1,4}",
+        "mailto:([aA]|%41)@([bB]|%42|\\.c){1,2}(\\?([tT][oO]|[sS]ubject)=([aA]@[bB]|%0[dD]%0A)){0,1}",
+        "data:([tT]ext/[pP]lain)?(;[cC]harset=[uU])?(;[bB]ase64)?,(QUJD|/\\./)",
+        "geo:-?(90|0?1(\\.[05]0?)?),-?(180|0|%31)(,-?0(\\.10)?)?(;[cC]rs=([wW]gs84|[xX]))?(;[uU]=0?5)?(;[aA]=%2[cC])?",
+        "[fF]ile:(//([lL]ocal|%6Cocal)?[hH]ost|//|//[uU]@localhost|//localhost:)?(/([aA]|\\.|\\.\\.|%2[eE]){0,2}){1,3}",
+        "tel:(\\+[1-2.-]{0,2}1|[aA*]|%23)(;([eE]xt=-?1|[iI]sub=[aA]|[xX]-[yY]=%2[fF]))?(;[pP]hone-context=([aA]\\.[bB]|\\+1-?))?",
+        "[sS]ips?:([aA]|%41|/|;|\\?)?@?([hH]|1\\.2\\.3\\.4)(:05060)?(;([tT]ransport|method|[xX])=([aA]|%2[cC]))?(\\?[sS]=[tT]/)?",
+        "gopher://h(:70)?/?",
+        "tn3270://localhost(:23)?/?",
+    ]);
+    capitals.prop_flat_map(matching)
 }
 
 /// `absolute-URI`.

@@ -10,6 +10,7 @@ use clap_complete::Shell;
 use urikit::component::Scheme;
 use urikit_audit::{Policy, Rule, Severity};
 
+use crate::assignment::{Assignment, Name};
 use crate::help;
 use crate::reading::Spec;
 
@@ -52,6 +53,12 @@ pub(crate) enum Command {
     /// Say by which rung of the comparison ladder two URIs are equivalent (RFC 3986 section 6.2)
     #[command(after_help = help::COMPARE)]
     Compare(CompareArgs),
+    /// Set and take away components, and change nothing else
+    #[command(after_help = help::SET, after_long_help = help::SET_LONG)]
+    Set(SetArgs),
+    /// Put a URI together from components (RFC 3986 section 5.3)
+    #[command(after_help = help::BUILD)]
+    Build(BuildArgs),
     /// Show what each document, from RFC 1738 to RFC 3986, says of a text, and where they differ
     #[command(after_help = help::EXPLAIN, after_long_help = help::EXPLAIN_LONG)]
     Explain(ExplainArgs),
@@ -284,6 +291,46 @@ pub(crate) struct CompareArgs {
     pub(crate) spec: SpecArgs,
     #[command(flatten)]
     pub(crate) schemes: SchemeArgs,
+}
+
+/// Arguments of `set`.
+#[derive(Args, Debug)]
+pub(crate) struct SetArgs {
+    /// Set a component: NAME=DATA encodes, NAME:=TEXT takes it as it is, NAME?=DATA only sets what is unset; may be repeated
+    #[arg(short, long, value_name = "NAME=DATA", value_parser = Assignment::parse)]
+    pub(crate) set: Vec<Assignment>,
+
+    /// Put a segment behind the path, encoded; may be repeated
+    #[arg(short, long, value_name = "SEGMENT")]
+    pub(crate) append: Vec<String>,
+
+    /// Take a component away, before anything is set; may be repeated
+    #[arg(short, long, value_name = "NAME", value_parser = Name::parse)]
+    pub(crate) delete: Vec<Name>,
+
+    #[command(flatten)]
+    pub(crate) texts: TextArgs,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Arguments of `build`.
+#[derive(Args, Debug)]
+pub(crate) struct BuildArgs {
+    /// A component: NAME=DATA encodes, NAME:=TEXT takes it as it is. Without any, rows are JSON objects of components
+    #[arg(value_name = "NAME=DATA", value_parser = Assignment::parse)]
+    pub(crate) assignments: Vec<Assignment>,
+
+    /// Put a segment behind the path, encoded; may be repeated
+    #[arg(short, long, value_name = "SEGMENT")]
+    pub(crate) append: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 /// Arguments of `explain`.

@@ -14,6 +14,7 @@ Examples:
   uri resolve --base http://a/b/c/d ../g
   uri normalize --steps HTTP://EXAMPLE.com:80/%7Efoo/./bar
   uri compare http://example.com http://example.com:80/
+  uri set -s host=example.org -a c http://example.com/a/b
   uri explain 'ftp://google.com?@evil.com/'
   uri audit --policy web-fetch http://0x7f.1/
   uri parse --spec rfc2396 http://a_b.example/
@@ -241,8 +242,9 @@ pub(crate) const EXPLAIN_LONG: &str = concat!(
     "\n\nA JSON row is {input, valid, readings, disagreements, normal_forms, scheme, error}: `valid` is whether some \
 document allows the text; `readings` has for each document (by its --spec name) the members of a row of `parse`, and \
 `differs`, the names of the parts that it reads otherwise; `disagreements` has all of those; `normal_forms` has for \
-rfc3986 and rfc2396 {output, steps} or null; `scheme` is {name, known, default_port, empty_path} or null; `view` is {parts, finding, client, error}, what the URI is in its \
-scheme's own terms and what a client does, or null; `error` is \
+rfc3986 and rfc2396 {output, steps} or null; `scheme` is {name, known, default_port, empty_path} or null; `view` is \
+{parts, finding, client, error}, what the URI is in its scheme's own terms and what a client does, or null, and \
+`view_rfc1738` the same by RFC 1738 where that says something else; `error` is \
 about a row that holds no text. Without --json a row is a drawing also down a pipe, 80 columns wide."
 );
 
@@ -308,6 +310,52 @@ A JSON row is {input, readings, disagreements, worst, error}: `readings` has for
 port, path, query, fragment}, `disagreements` has {a, b, verdict}, and a verdict is accept-split, path-split, port-split, \
 userinfo-split, scheme-split or host-split. The exit status is 1 when readers find different hosts.";
 
+/// What both helps of `set` share.
+macro_rules! set_examples {
+    () => {
+        "\
+Examples:
+  uri set -s host=example.com -s port=8080 http://a/b?c
+  uri set -s 'path=/a b' -s 'fragment:=%C3%BC' http://h/
+  uri set -s 'port?=443' -d fragment -i urls.txt
+  uri set -a 'b/c' -a d http://h/a                # http://h/a/b%2Fc/d
+
+NAME is scheme, authority, userinfo, user, password, host, port, path, query or fragment. Everything that is not \
+named stays as it is, byte for byte."
+    };
+}
+
+/// Below `uri set -h`.
+pub(crate) const SET: &str = set_examples!();
+
+/// Below `uri set --help`.
+pub(crate) const SET_LONG: &str = concat!(
+    set_examples!(),
+    "\n\nDATA is any text: what the component does not allow is encoded, also every %. A value behind := stands in the URI as \
+it is, so it has to be valid there. With ? before = or := the component is set only where there is none, and the path only \
+where it is empty. First components are taken away, then they are set, then segments are put behind the path; an \
+empty last segment, as behind a trailing slash, is filled.
+
+A path that would be read as something else gets a guard, which goes when it is not needed: /. before two slashes without \
+an authority, ./ before a colon in the first segment without a scheme (RFC 3986 sections 3.3 and 4.2).
+
+A JSON row is {input, valid, output, error}. The exit status is 1 when a component cannot be what it is set to in some \
+row: an authority before a path without a slash, say."
+);
+
+/// Below `uri build --help`.
+pub(crate) const BUILD: &str = "\
+Examples:
+  uri build scheme=https host=example.com 'path=/a b' query:=x=1
+  uri build scheme=https host=::1 port=8443 -a 'a b' -a c/d
+  uri parse --json http://h/a | uri build                   # as it was
+  uri parse --json -i urls.txt | uri build -i - scheme=https
+
+Rows are JSON objects, one a line, with the members scheme, authority, userinfo, host, port, path, query and \
+fragment as they stand in a URI; null and what is missing are undefined, and other members are passed over, so rows of \
+`uri parse --json` will do. With assignments and rows both (-i), the assignments are for every row. Without a scheme a relative \
+reference is built. A JSON row is {valid, output, error}, with `input` where there is an error.";
+
 /// Below `uri path --help`.
 pub(crate) const PATH: &str = "\
 Examples:
@@ -326,8 +374,8 @@ Examples:
   uri scheme --json ftp
   uri scheme | grep permanent
 
-A row is six fields with tabs between them: the scheme; permanent, provisional or historical; the document; the \
-default port; `view` where `uri explain` reads URIs in the scheme's own terms; what it is for. \\N is what is not \
+A row is seven fields with tabs between them: the scheme; permanent, provisional, historical, or experimental for x- \
+names (RFC 1738 section 4); hierarchical or opaque; the document; the default port; `view` where `uri explain` reads URIs in the scheme's own terms; what it is for. \\N is what is not \
 known. The exit status is 1 when nothing is known of some scheme.";
 
 /// Below `uri completions --help`.

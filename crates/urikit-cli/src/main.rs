@@ -8,6 +8,7 @@
 //! ([`json`]), a drawing ([`diagram`], [`explain`]), a report of a fault ([`report`]).
 
 mod args;
+mod assignment;
 mod base;
 mod commands;
 mod diagram;
@@ -40,9 +41,10 @@ use clap::parser::ValueSource;
 use clap::{CommandFactory, FromArgMatches};
 
 use crate::args::{
-    AuditArgs, AuditFormat, Cli, Color, Command, CompareArgs, GetArgs, InputArgs, ParseArgs, ResolveArgs,
+    AuditArgs, AuditFormat, BuildArgs, Cli, Color, Command, CompareArgs, GetArgs, InputArgs, ParseArgs,
+    ResolveArgs,
 };
-use crate::commands::{Audit, Check, Compare, Explain, Get, Manner, Normalize, Parse, Resolve};
+use crate::commands::{Audit, Build, Check, Compare, Explain, Get, Manner, Normalize, Parse, Resolve, Set};
 use crate::input::{Format, Inputs, Origin, Pair, Place, Row, Separator};
 use crate::outlet::Outlet;
 use crate::page::{Page, Subcommand, Verdict};
@@ -104,6 +106,11 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
             rows(&arguments.texts.texts, &arguments.input, normalize)
         }
         Some(Command::Compare(arguments)) => compare(arguments, color),
+        Some(Command::Set(arguments)) => {
+            let set = Set::new(Manner::new(Spec::Rfc3986, &arguments.output, color), arguments);
+            rows(&arguments.texts.texts, &arguments.input, set)
+        }
+        Some(Command::Build(arguments)) => build(arguments, color),
         Some(Command::Explain(arguments)) => {
             let explain = Explain::new(&arguments.output, color);
             rows(&arguments.texts.texts, &arguments.input, explain)
@@ -176,6 +183,20 @@ fn get(arguments: &'static GetArgs, color: Color) -> io::Result<Verdict> {
     };
     let get = Get::new(Manner::new(spec, &arguments.output, color), values(arguments.decode), template);
     rows(&arguments.texts.texts, &arguments.input, get)
+}
+
+/// Arguments that say what to build are all there is to build; without any there are rows of components.
+fn build(arguments: &'static BuildArgs, color: Color) -> io::Result<Verdict> {
+    let build = Build::new(Manner::new(Spec::Rfc3986, &arguments.output, color), arguments);
+    let has_rows = !arguments.input.input.is_empty();
+    if !build.is_complete() || has_rows {
+        return rows(&[], &arguments.input, build);
+    }
+    let mut page = Page::default();
+    let verdict = build.alone(&mut page);
+    print(page.rows.as_slice())?;
+    complain(&String::from_utf8_lossy(page.errors()));
+    Ok(verdict)
 }
 
 fn values(decode: bool) -> Values {

@@ -14,7 +14,9 @@
 //! ```
 //!
 //! Nothing is allocated and nothing is normalized: the normal forms are compared as they would be written, from the
-//! right, because paths without dot-segments are known from the right.
+//! right, because paths without dot-segments are known from the right. Only where the document of a scheme without an
+//! authority has a word in it ([`View::normal`](crate::scheme::View::normal)) are normal forms made, and only for the last
+//! rung.
 
 mod path;
 #[cfg(all(test, feature = "alloc", feature = "simd"))]
@@ -141,7 +143,7 @@ impl<'t> Ladder<'t> {
         let signs = Signs::of_both(&a, &b);
         let at = |rung: &Rung| {
             let normalizer = self.normalizer.steps(rung.steps());
-            is_same(&normalizer.normalize(a), &normalizer.normalize(b), signs)
+            is_same_by_scheme(&normalizer.normalize(a), &normalizer.normalize(b), signs)
         };
         // A rung whose step has nothing to do to either finds what the one below it finds.
         let mut rungs = Rung::ALL.into_iter().skip(1).filter(|rung| signs.to(rung.own()).any(Signs::ALL));
@@ -154,10 +156,26 @@ impl<'t> Ladder<'t> {
     }
 }
 
+/// Whether two normal forms are the same text, if need be as the document of their scheme has them.
+///
+/// `signs` are those of both, or more.
+pub(crate) fn is_same_by_scheme(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, signs: Signs) -> bool {
+    if !signs.any(Signs::OWN) {
+        return is_same(a, b, signs);
+    }
+    // What has a normal form of its own is in it then, and the other may be in it too.
+    let same_as = |own: &UriRef<'_>, other: &Normalized<'_, '_>| {
+        other.with_own(signs, |other| own == other).unwrap_or_else(|| other.writes(own.as_str()))
+    };
+    (a.with_own(signs, |a| same_as(a, b)))
+        .or_else(|| b.with_own(signs, |b| a.writes(b.as_str())))
+        .unwrap_or_else(|| is_same(a, b, signs))
+}
+
 /// Whether two normal forms are the same text.
 ///
 /// `signs` are those of both, or more. What is the same text in both is looked at no further.
-pub(crate) fn is_same(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, signs: Signs) -> bool {
+fn is_same(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, signs: Signs) -> bool {
     let (a_text, b_text) = (a.reference().split(), b.reference().split());
     // Most texts that differ do so in what is known at once.
     let same_shape = a_text.query.is_some() == b_text.query.is_some()
@@ -187,7 +205,7 @@ fn same_authority(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>) -> bool {
                 [in_a, in_b].map(|authority| authority.userinfo().map(|userinfo| userinfo.as_str()));
             same_text((a.letters(), b.letters()), userinfos[0], userinfos[1])
                 && a.port(&in_a) == b.port(&in_b)
-                && same_host(a, &in_a.host(), b, &in_b.host())
+                && same_host(a, &a.host(&in_a), b, &b.host(&in_b))
         }
         (None, None) => true,
         _ => false,

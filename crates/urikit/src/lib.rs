@@ -36,6 +36,8 @@
 //! | resolve | [`AbsoluteUri::resolve`], [`resolve`] | section 5 |
 //! | normalize | [`UriRef::normalize`], [`normalize`] | section 6.2.2, 6.2.3 |
 //! | compare | [`UriRef::compare`], [`compare`] | section 6.2 |
+//! | change | [`UriRefBuf::edit`], [`edit`] | |
+//! | put together | [`UriBuilder`] | section 5.3 |
 //! | teach it a scheme | [`scheme`] | section 6.2.3 |
 //! | read by an older document | [`rfc2396`], [`rfc1808`], [`rfc1738`] | |
 //!
@@ -86,7 +88,11 @@ pub mod split;
 
 mod reference;
 
+#[cfg(feature = "alloc")]
+mod build;
 pub mod compare;
+#[cfg(feature = "alloc")]
+pub mod edit;
 #[cfg(feature = "alloc")]
 pub mod lines;
 pub mod normalize;
@@ -96,6 +102,8 @@ pub mod rfc1738;
 pub mod rfc1808;
 pub mod rfc2396;
 
+#[cfg(feature = "alloc")]
+pub use build::UriBuilder;
 pub use error::{Component, ErrorKind, ParseError};
 pub use grammar::Document;
 pub use recompose::WriteError;

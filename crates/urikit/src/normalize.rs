@@ -5,7 +5,7 @@
 //! | [`Step::Case`] | scheme and host in lower case, escapes in upper case, IPv6 addresses in their one form (RFC 5952) | 6.2.2.1 |
 //! | [`Step::Percent`] | escapes of unreserved characters decoded | 6.2.2.2 |
 //! | [`Step::Path`] | dot-segments removed | 6.2.2.3 |
-//! | [`Step::Scheme`] | empty and default ports and leading zeros of ports left away, an empty path as `/`, by a table of schemes | 6.2.3 |
+//! | [`Step::Scheme`] | empty and default ports and leading zeros of ports left away, `localhost` left away, an empty path as `/`, by a table of schemes; and what [views](crate::scheme::View::normal) say | 6.2.3 |
 //!
 //! ```
 //! use urikit::UriRef;
@@ -34,6 +34,8 @@
 #[cfg(feature = "alloc")]
 mod escapes;
 #[cfg(feature = "alloc")]
+mod own;
+#[cfg(feature = "alloc")]
 mod owned;
 mod signs;
 mod steps;
@@ -53,7 +55,7 @@ use crate::ip::{self, Ipv6Text};
 use crate::recompose::{Recompose, Recomposer, WriteError, writes_exactly};
 use crate::reference::UriRef;
 use crate::resolve::Rootless;
-use crate::scheme::{EmptyPath, SchemeInfo, Schemes};
+use crate::scheme::{EmptyPath, LOCALHOST, Localhost, SchemeInfo, Schemes};
 pub(crate) use signs::Signs;
 pub(crate) use text::Letters;
 
@@ -129,8 +131,17 @@ impl<'a> Normalized<'a, '_> {
 
     /// Whether the text is its own normal form.
     pub fn is_normal(&self) -> bool {
-        self.signs().is_empty()
-            || writes_exactly(self.reference.as_str(), |out| self.recompose(&mut Recomposer::new(out)))
+        let signs = self.signs();
+        if signs.is_empty() {
+            return true;
+        }
+        let text = self.reference.as_str();
+        self.with_own(signs, |own| own.as_str() == text).unwrap_or_else(|| self.writes(text))
+    }
+
+    /// Whether the normal form, but for what a view says, is this text.
+    pub(crate) fn writes(&self, text: &str) -> bool {
+        writes_exactly(text, |out| self.recompose(&mut Recomposer::new(out)))
     }
 
     /// The steps that change the text when they are taken in order, each on what the ones before it have left.
@@ -144,7 +155,7 @@ impl<'a> Normalized<'a, '_> {
         let mut before = Steps::NONE;
         for step in self.normalizer.steps.iter() {
             let after = before | step;
-            if !compare::is_same(&with(before), &with(after), signs) {
+            if !compare::is_same_by_scheme(&with(before), &with(after), signs) {
                 changes = changes | step;
             }
             before = after;
@@ -162,14 +173,22 @@ impl<'a> Normalized<'a, '_> {
     #[inline]
     pub fn to_buf(&self) -> crate::UriRefBuf {
         let signs = self.signs();
-        if signs.is_empty() { self.reference.to_buf() } else { owned::changed(self, signs) }
+        if signs.is_empty() {
+            return self.reference.to_buf();
+        }
+        own::of(self, signs).unwrap_or_else(|| owned::changed(self, signs))
     }
 
     /// Appends the normal form to `out`.
     #[cfg(feature = "alloc")]
     pub fn append_to(&self, out: &mut alloc::string::String) {
-        if self.signs().is_empty() {
+        let signs = self.signs();
+        if signs.is_empty() {
             out.push_str(self.reference.as_str());
+            return;
+        }
+        if let Some(own) = own::of(self, signs) {
+            out.push_str(own.as_str());
             return;
         }
         out.reserve(self.capacity());
@@ -190,7 +209,25 @@ impl<'a> Normalized<'a, '_> {
     ///
     /// [`WriteError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
     pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, WriteError> {
+        #[cfg(feature = "alloc")]
+        if let Some(own) = own::of(self, Signs::of_spans(&self.reference.spans())) {
+            let as_it_is = self.normalizer.steps(Steps::NONE);
+            return as_it_is.normalize(own.as_uri_ref()).recompose_into(out);
+        }
         self.recompose_into(out)
+    }
+
+    /// What the closure makes of the normal form, if the scheme's own document has a word in it; see
+    /// [`View::normal`](crate::scheme::View::normal).
+    pub(crate) fn with_own<R>(&self, signs: Signs, then: impl FnOnce(&UriRef<'_>) -> R) -> Option<R> {
+        #[cfg(feature = "alloc")]
+        return own::of(self, signs).map(|own| then(&own.as_uri_ref()));
+        #[cfg(not(feature = "alloc"))]
+        {
+            // Views come with the allocator.
+            let _ = (signs, then);
+            None
+        }
     }
 
     /// What speaks against the text's being its own normal form.
@@ -238,6 +275,18 @@ impl<'a> Normalized<'a, '_> {
         // A port is a number where a scheme has a default one, and leading zeros are not part of it.
         let digits = text.trim_start_matches('0');
         Some(if digits.is_empty() { "0" } else { digits })
+    }
+
+    /// The host that is written: none where `localhost` is what is meant without it (sections 3.2.2 and 6.2.3).
+    pub(crate) fn host(&self, authority: &Authority<'a>) -> Host<'a> {
+        let host = authority.host();
+        let is_left_away = host.as_str().len() >= LOCALHOST.len()
+            && host.kind() == HostKind::RegName
+            && authority.userinfo().is_none()
+            && self.port(authority).is_none()
+            && self.scheme_info().is_some_and(|info| info.localhost == Localhost::Empty)
+            && self.folded_letters().is_same(host.as_str(), self.folded_letters(), LOCALHOST);
+        if is_left_away { Host::new("", HostKind::RegName) } else { host }
     }
 
     /// An address of IPv6 that has to be written in its one form.
@@ -323,7 +372,7 @@ impl Recompose for Normalized<'_, '_> {
                 letters.write(userinfo.as_str(), to)?;
                 to.end_userinfo()?;
             }
-            self.recompose_host(&authority.host(), to)?;
+            self.recompose_host(&self.host(&authority), to)?;
             if let Some(port) = self.port(&authority) {
                 to.write_str(":")?;
                 to.write_str(port)?;
@@ -346,10 +395,12 @@ impl Recompose for Normalized<'_, '_> {
 
 impl fmt::Display for Normalized<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.signs().is_empty() {
+        let signs = self.signs();
+        if signs.is_empty() {
             return f.write_str(self.reference.as_str());
         }
-        self.recompose(&mut Recomposer::new(f))
+        self.with_own(signs, |own| f.write_str(own.as_str()))
+            .unwrap_or_else(|| self.recompose(&mut Recomposer::new(f)))
     }
 }
 

@@ -18,7 +18,7 @@ use crate::error::{Component, ErrorKind, ParseError};
 #[cfg(feature = "alloc")]
 use crate::grammar::rfc3986::GRAMMAR;
 use crate::grammar::{AfterScheme, AuthorityRule, Document, EmptyFirstSegment, Grammar};
-use crate::spans::Spans;
+use crate::spans::{HostKind, Spans};
 
 /// Why a walk could not go on.
 #[derive(Clone, Copy)]
@@ -351,6 +351,39 @@ pub(crate) const fn port_alone(bytes: &[u8]) -> Result<(), ParseError> {
     }
     let end = chars::run(bytes, 0, chars::DIGIT);
     if end == bytes.len() { Ok(()) } else { Err(explain::port(bytes, end)) }
+}
+
+/// A text that has to be an authority and nothing else, without its `//`. The spans tell of the host alone, which begins at 0
+/// if there is no userinfo.
+pub(crate) const fn authority_alone(bytes: &[u8]) -> Result<Spans, ParseError> {
+    if let Err(error) = check_len(bytes) {
+        return Err(error);
+    }
+    let mut end = 0;
+    while !ends_authority(bytes, end) {
+        end += 1;
+    }
+    let authority = slice(bytes, 0, end);
+    let mut spans = Spans::EMPTY;
+    match authority::generic(authority, 0, &mut spans) {
+        Ok(_) if end == bytes.len() => Ok(spans),
+        Ok(_) => Err(explain::character(bytes, end, Component::Authority)),
+        Err(stop) => Err(explain::explain(authority, stop)),
+    }
+}
+
+/// A text that has to be a host and nothing else.
+pub(crate) const fn host_alone(bytes: &[u8]) -> Result<HostKind, ParseError> {
+    if let Err(error) = check_len(bytes) {
+        return Err(error);
+    }
+    let mut spans = Spans::EMPTY;
+    match authority::host(bytes, 0, &mut spans) {
+        Ok(end) if end == bytes.len() => Ok(spans.host_kind),
+        Ok(end) if bytes[end] == b'@' => Err(explain::character(bytes, end, Component::Host)),
+        Ok(end) => Err(explain::explain(bytes, Stop::Byte(Component::Host, end))),
+        Err(stop) => Err(explain::explain(bytes, stop)),
+    }
 }
 
 /// A text that has to be a scheme and nothing else.

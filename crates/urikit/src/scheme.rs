@@ -29,10 +29,13 @@
 //! | `geo` | RFC 5870 | [`Geo`] | nothing | `GeoParts` |
 //! | `gopher` | RFC 1738 section 3.4, RFC 4266 | [`Gopher`], Gopher+ and its forms too | the exact bytes | `GopherParts` |
 //! | `http`, `https` | RFC 9110 section 4.2; RFC 1738 section 3.3 | [`Http`], with its origin | connects; the request of `http` | `HttpParts` |
+//! | `ldap`, `ldaps` | RFC 4516 | [`Ldap`], with its filter checked | connects; its search | `LdapParts` |
 //! | `mailto` | RFC 6068; RFC 1738 section 3.5 | [`Mailto`] | nothing | `MailtoParts` |
 //! | `news` | RFC 5538; RFC 1738 section 3.6 | [`News`] | its commands, if there is a server | `NewsParts` |
 //! | `nntp` | RFC 5538; RFC 1738 section 3.7 | [`Nntp`] | its commands | `NntpParts` |
 //! | `prospero` | RFC 1738 section 3.11, RFC 4157 | [`Prospero`] | nothing | `ProsperoParts` |
+//! | `sip`, `sips` | RFC 3261 section 19.1 | [`Sip`], compared by its own rules | nothing | `SipParts` |
+//! | `tel` | RFC 3966 | [`Tel`], compared by its digits | nothing | `TelParts` |
 //! | `telnet`, `tn3270` | RFC 1738 section 3.8, RFC 4248 | [`Telnet`] | connects | `TelnetParts` |
 //! | `urn` | RFC 8141 | [`Urn`] | nothing | `UrnParts` |
 //! | `wais` | RFC 1738 section 3.9, RFC 4156 | [`Wais`] | connects | `WaisParts` |
@@ -81,120 +84,32 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 
-#[cfg(feature = "alloc")]
-mod about;
-#[cfg(feature = "alloc")]
-mod build;
-#[cfg(feature = "alloc")]
-mod cid;
-#[cfg(feature = "alloc")]
-mod data;
 mod error;
-#[cfg(feature = "alloc")]
-mod file;
-#[cfg(feature = "alloc")]
-mod ftp;
-#[cfg(feature = "alloc")]
-mod geo;
-#[cfg(feature = "alloc")]
-mod gopher;
-#[cfg(feature = "alloc")]
-mod http;
 mod iana;
-#[cfg(feature = "alloc")]
-mod login;
-#[cfg(feature = "alloc")]
-mod mailto;
-#[cfg(feature = "alloc")]
-mod news;
-#[cfg(feature = "alloc")]
-mod nntp;
 mod piece;
-#[cfg(feature = "alloc")]
-mod prospero;
 mod registry;
 #[cfg(feature = "alloc")]
-mod telnet;
-#[cfg(all(test, feature = "alloc"))]
-mod tests;
-#[cfg(feature = "alloc")]
-mod urn;
 mod views;
-#[cfg(feature = "alloc")]
-mod wais;
+
+use core::ops::Range;
 
 use crate::reference::Uri;
 
-#[cfg(feature = "alloc")]
-pub use about::About;
-#[cfg(feature = "alloc")]
-pub use about::AboutParts;
-#[cfg(feature = "alloc")]
-pub use build::BuildError;
-#[cfg(feature = "alloc")]
-pub use cid::{Cid, Mid};
-#[cfg(feature = "alloc")]
-pub use cid::{CidParts, MidParts};
-#[cfg(feature = "alloc")]
-pub use data::Data;
-#[cfg(feature = "alloc")]
-pub use data::DataParts;
 pub use error::{Rule, SchemeDrawing, SchemeError};
-#[cfg(feature = "alloc")]
-pub use file::FileParts;
-#[cfg(feature = "alloc")]
-pub use file::FileView;
-#[cfg(feature = "alloc")]
-pub use ftp::FtpParts;
-#[cfg(feature = "alloc")]
-pub use ftp::{Ftp, FtpType};
-#[cfg(feature = "alloc")]
-pub use geo::Geo;
-#[cfg(feature = "alloc")]
-pub use geo::GeoParts;
-#[cfg(feature = "alloc")]
-pub use gopher::GopherParts;
-#[cfg(feature = "alloc")]
-pub use gopher::{Gopher, GopherPlus};
-#[cfg(feature = "alloc")]
-pub use http::HttpParts;
-#[cfg(feature = "alloc")]
-pub use http::{Http, HttpScheme, HttpTarget, Origin};
-pub use iana::{Registration, Status};
-#[cfg(feature = "alloc")]
-pub use login::Login;
-#[cfg(feature = "alloc")]
-pub use login::LoginParts;
-#[cfg(feature = "alloc")]
-pub use mailto::{MailAddress, MailHeader, Mailto};
-#[cfg(feature = "alloc")]
-pub use mailto::{MailAddressParts, MailHeaderParts, MailtoParts};
-#[cfg(feature = "alloc")]
-pub use news::{News, NewsForm};
-#[cfg(feature = "alloc")]
-pub use news::{NewsFormParts, NewsParts};
-#[cfg(feature = "alloc")]
-pub use nntp::Nntp;
-#[cfg(feature = "alloc")]
-pub use nntp::NntpParts;
+pub use iana::{Hierarchy, Registration, Status, is_experimental};
 pub use piece::Piece;
+pub(crate) use registry::LOCALHOST;
+pub use registry::{EmptyPath, Listener, Localhost, Reader, SchemeInfo, Schemes, tell};
 #[cfg(feature = "alloc")]
-pub use prospero::Prospero;
-#[cfg(feature = "alloc")]
-pub use prospero::ProsperoParts;
-pub use registry::{EmptyPath, Listener, Reader, SchemeInfo, Schemes, tell};
-#[cfg(feature = "alloc")]
-pub use telnet::TelnetParts;
-#[cfg(feature = "alloc")]
-pub use telnet::{Telnet, TelnetMode};
-#[cfg(feature = "alloc")]
-pub use urn::Urn;
-#[cfg(feature = "alloc")]
-pub use urn::UrnParts;
-#[cfg(feature = "alloc")]
-pub use wais::{Wais, WaisObject};
-#[cfg(feature = "alloc")]
-pub use wais::{WaisObjectParts, WaisParts};
+pub use views::{
+    About, AboutParts, BuildError, Cid, CidParts, Data, DataParts, FileParts, FileView, Ftp, FtpParts,
+    FtpType, Geo, GeoParts, Gopher, GopherParts, GopherPlus, Http, HttpParts, HttpScheme, HttpTarget, Ldap,
+    LdapExtension, LdapExtensionParts, LdapParts, LdapScheme, LdapScope, LdapSearch, Login, LoginParts,
+    MailAddress, MailAddressParts, MailHeader, MailHeaderParts, Mailto, MailtoParts, Mid, MidParts, News,
+    NewsForm, NewsFormParts, NewsParts, Nntp, NntpParts, Origin, Prospero, ProsperoParts, Sip, SipParts,
+    SipScheme, Tel, TelParts, TelephoneSubscriber, Telnet, TelnetMode, TelnetParts, Urn, UrnParts, Wais,
+    WaisObject, WaisObjectParts, WaisParts,
+};
 
 /// Which definition of a scheme a URI is read by, where there are several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -238,6 +153,15 @@ pub trait View<'a>: Copy {
 
     /// Tells the parts in the scheme's own terms, in the order of the text.
     fn parts(&self, tell: &mut dyn FnMut(Part<'a>));
+
+    /// Tells where the scheme's own document lets something be written in several ways, and its normal form has it otherwise
+    /// than the URI (RFC 3986 section 6.2.3): what is replaced, in the order of the text, and by what.
+    ///
+    /// [`Step::Scheme`](crate::normalize::Step::Scheme) asks for it where there is no authority. Where there is one, the table
+    /// says all that there is to say.
+    fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
+        let _ = replace;
+    }
 
     /// Tells what a client does to get at the resource, step by step; nothing where the scheme says nothing of that.
     fn client(&self, tell: &mut dyn FnMut(Action<'_>)) {
@@ -300,22 +224,4 @@ impl<'s> Sent<'s> {
         };
         plain.bytes().chain(decoded.into_iter().flat_map(|piece| piece.encoded().decode()))
     }
-}
-
-#[cfg(feature = "alloc")]
-const SCHEME: Rule = Rule::new(
-    "scheme-other",
-    "the URI is of another scheme",
-    "scheme = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" )",
-    "RFC 3986 section 3.1",
-);
-
-/// Refuses a URI of another scheme than the view's.
-#[cfg(feature = "alloc")]
-fn check_scheme<'a, V: View<'a>>(uri: Uri<'a>) -> Result<(), SchemeError> {
-    let scheme = uri.scheme();
-    if V::SCHEMES.iter().any(|name| scheme.is(name)) {
-        return Ok(());
-    }
-    Err(SchemeError::new(&SCHEME, 0..scheme.as_str().len()))
 }

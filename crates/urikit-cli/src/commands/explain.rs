@@ -28,7 +28,7 @@ impl Explain {
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
         let members = |object: &mut Object<'_>| {
             object.flag("valid", false);
-            for key in ["readings", "disagreements", "normal_forms", "scheme", "view"] {
+            for key in ["readings", "disagreements", "normal_forms", "scheme", "view", "view_rfc1738"] {
                 object.null(key);
             }
         };
@@ -78,7 +78,8 @@ fn json(study: &Study<'_>, mut object: Object<'_>) {
         Some((name, info)) => object.object("scheme", |object| scheme(name, info, object)),
         None => object.null("scheme"),
     }
-    write_view(study.told(), &mut object);
+    write_view("view", study.told(), &mut object);
+    write_view("view_rfc1738", study.told_by_rfc1738(), &mut object);
     object.null("error");
     object.close();
 }

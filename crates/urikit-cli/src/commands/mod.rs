@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod allocations;
 mod audit;
+mod build;
 mod check;
 mod compare;
 mod explain;
@@ -14,10 +15,12 @@ mod readings;
 mod resolve;
 mod rule;
 mod scheme;
+mod set;
 mod straight;
 mod texts;
 
 pub(crate) use audit::Audit;
+pub(crate) use build::Build;
 pub(crate) use check::Check;
 pub(crate) use compare::Compare;
 pub(crate) use explain::Explain;
@@ -29,6 +32,7 @@ pub(crate) use readings::Readings;
 pub(crate) use resolve::Resolve;
 pub(crate) use rule::rule;
 pub(crate) use scheme::scheme;
+pub(crate) use set::Set;
 
 use crate::args::{Color, OutputArgs};
 use crate::fault::Fault;

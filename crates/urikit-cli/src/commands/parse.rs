@@ -36,7 +36,7 @@ impl Parse {
         let lossy = write_members(reading, self.values, &mut object);
         self.manner.list_unwise("unwise", Some(reading), &mut object);
         if self.has_view {
-            write_view(Told::of_reading(reading), &mut object);
+            write_view("view", Told::of_reading(reading), &mut object);
         }
         object.null("error");
         if !lossy.is_empty() {

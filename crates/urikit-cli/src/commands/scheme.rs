@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-use urikit::scheme::{EmptyPath, Registration, SchemeInfo, Schemes};
+use urikit::scheme::{EmptyPath, Hierarchy, Localhost, Registration, SchemeInfo, Schemes, is_experimental};
 
 use super::{Output, Verdict};
 use crate::json::{Escapes, Object};
@@ -30,7 +30,7 @@ pub(crate) fn scheme(names: &[String], json: bool) -> io::Result<Verdict> {
     let mut verdict = Verdict::Good;
     for name in names {
         let known = Known::of(name);
-        if known.registration.is_none() && known.info.is_none() {
+        if known.status().is_none() && known.info.is_none() {
             verdict = Verdict::Negative;
         }
         if json { known.json(&mut out) } else { known.write(&mut out)? }
@@ -47,7 +47,15 @@ impl<'n> Known<'n> {
     }
 
     fn status(&self) -> Option<&'static str> {
-        self.registration.map(|entry| entry.status.name())
+        let experimental = is_experimental(self.name).then_some("experimental");
+        self.registration.map(|entry| entry.status.name()).or(experimental)
+    }
+
+    fn hierarchy(&self) -> Option<&'static str> {
+        self.registration?.hierarchy.map(|hierarchy| match hierarchy {
+            Hierarchy::Hierarchical => "hierarchical",
+            Hierarchy::Opaque => "opaque",
+        })
     }
 
     fn reference(&self) -> Option<&'static str> {
@@ -70,6 +78,7 @@ impl<'n> Known<'n> {
             None => object.null(key),
         };
         text("status", self.status());
+        text("hierarchy", self.hierarchy());
         text("reference", self.reference());
         text("description", self.registration.map(|entry| entry.description));
         match self.default_port() {
@@ -77,9 +86,17 @@ impl<'n> Known<'n> {
             None => object.null("default_port"),
         }
         match self.info {
-            Some(info) => object.flag("empty_path_is_root", info.empty_path == EmptyPath::Root),
-            None => object.null("empty_path_is_root"),
+            Some(info) => {
+                object.flag("empty_path_is_root", info.empty_path == EmptyPath::Root);
+                object.flag("localhost_is_empty", info.localhost == Localhost::Empty);
+            }
+            None => {
+                object.null("empty_path_is_root");
+                object.null("localhost_is_empty");
+            }
         }
+        let is_kept = self.registration.as_ref().is_some_and(Registration::is_kept_by_rfc1738);
+        object.flag("kept_by_rfc1738", is_kept);
         object.flag("view", self.has_view());
         object.close();
     }
@@ -89,8 +106,9 @@ impl<'n> Known<'n> {
         let or_none = |value: Option<&'static str>| value.unwrap_or("\\N");
         let port = self.default_port().map_or("\\N".to_owned(), |port| port.to_string());
         let view = if self.has_view() { "view" } else { "\\N" };
-        let (name, status, reference) = (self.name, or_none(self.status()), or_none(self.reference()));
+        let [status, hierarchy, reference] = [self.status(), self.hierarchy(), self.reference()].map(or_none);
+        let name = self.name;
         let description = or_none(self.registration.map(|entry| entry.description));
-        writeln!(out, "{name}\t{status}\t{reference}\t{port}\t{view}\t{description}")
+        writeln!(out, "{name}\t{status}\t{hierarchy}\t{reference}\t{port}\t{view}\t{description}")
     }
 }

@@ -5,10 +5,11 @@ use std::io::Write;
 
 use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
-use urikit::scheme::{EmptyPath, Registration, SchemeError};
+use urikit::scheme::{EmptyPath, Localhost, Registration, SchemeError, SchemeInfo, is_experimental};
 
 use super::prose::{capitalized, paragraph, shortened, wrapped};
 use super::study::Group;
+use super::told;
 use super::{Study, VALUE, headline};
 use crate::diagram;
 use crate::fault::Fault;
@@ -195,17 +196,10 @@ impl Sheet<'_, '_> {
         let Some((name, info)) = self.study.scheme() else { return };
         let known = match info {
             None => "not in the table of schemes, so nothing is assumed about it".to_owned(),
-            Some(info) => {
-                let port = info
-                    .default_port
-                    .map_or("no default port".to_owned(), |port| format!("default port {port}"));
-                match info.empty_path {
-                    EmptyPath::Root => format!("{port}; an empty path is the same as /"),
-                    _ => format!("{port}; an empty path is not the same as /"),
-                }
-            }
+            Some(info) => known(&info),
         };
         let registered = match Registration::find(name) {
+            None if is_experimental(name) => "for trying things out (RFC 1738 section 4)".to_owned(),
             None => "not registered with IANA".to_owned(),
             Some(entry) => {
                 let reference = entry.reference.map(|reference| format!(", {reference}")).unwrap_or_default();
@@ -213,18 +207,20 @@ impl Sheet<'_, '_> {
             }
         };
         self.prose(&format!("Scheme {name}: {registered}; {known}"), 2, Style::new());
-        self.told(name);
+        let title = format!("In the terms of {name}");
+        self.told(&title, &format!("No {name} URI"), self.study.told());
+        self.told(&format!("{title} by RFC 1738"), "Not by RFC 1738", self.study.told_by_rfc1738());
     }
 
     /// The URI in the terms of its scheme.
-    fn told(&mut self, scheme: &str) {
+    fn told(&mut self, title: &str, refusal: &str, told: Option<told::Opinion>) {
         let plain = Style::new();
-        match self.study.told() {
+        match told {
             None => {}
-            Some(Err(error)) => self.rule(&format!("No {scheme} URI"), &error),
+            Some(Err(error)) => self.rule(refusal, &error),
             Some(Ok(told)) => {
                 self.blank();
-                self.prose(&format!("In the terms of {scheme}"), 2, plain);
+                self.prose(title, 2, plain);
                 for part in &told.parts {
                     let value = if part.text.is_empty() { "(empty)" } else { &part.text };
                     let note = if part.is_implied { " (meant)" } else { "" };
@@ -260,6 +256,21 @@ impl Sheet<'_, '_> {
             let _ = writeln!(self.out, "{:INDENT$}{:ENTRY$} {line}", "", "");
         });
     }
+}
+
+/// What the table of schemes says of one.
+fn known(info: &SchemeInfo<'_>) -> String {
+    let port = info.default_port.map_or("no default port".to_owned(), |port| format!("default port {port}"));
+    let path = match info.empty_path {
+        EmptyPath::Root => "; an empty path is the same as /",
+        _ if info.default_port.is_some() => "; an empty path is not the same as /",
+        _ => "",
+    };
+    let host = match info.localhost {
+        Localhost::Empty => "; localhost is the same as no host",
+        _ => "",
+    };
+    format!("{port}{path}{host}")
 }
 
 /// Documents by their names, with this before the last one.

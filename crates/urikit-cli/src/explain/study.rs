@@ -1,8 +1,9 @@
 //! One text, read by every document.
 
-use urikit::scheme::{SchemeError, SchemeInfo, Schemes};
+use urikit::Uri;
+use urikit::scheme::{Edition, SchemeInfo, Schemes};
 
-use super::Told;
+use super::told::{self, Told};
 use crate::fault::Fault;
 use crate::input::Row;
 use crate::reading::{Key, Reading, Spec, Term};
@@ -90,8 +91,21 @@ impl<'t> Study<'t> {
     }
 
     /// What the text is in the terms of its scheme, if that has a view and RFC 3986 allows the text; or why it is not.
-    pub(crate) fn told(&self) -> Option<Result<Told, SchemeError>> {
-        Told::of_reading(self.baseline()?)
+    pub(crate) fn told(&self) -> Option<told::Opinion> {
+        Told::of(self.uri()?, Edition::Current)
+    }
+
+    /// The same by RFC 1738, where that says something else.
+    pub(crate) fn told_by_rfc1738(&self) -> Option<told::Opinion> {
+        let told = Told::of(self.uri()?, Edition::Rfc1738);
+        if told == self.told() { None } else { told }
+    }
+
+    fn uri(&self) -> Option<Uri<'t>> {
+        match self.baseline()? {
+            Reading::Rfc3986(uri) => uri.as_uri(),
+            _ => None,
+        }
     }
 
     /// The scheme, and what is known about it.

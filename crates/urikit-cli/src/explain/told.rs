@@ -6,8 +6,11 @@ use urikit::scheme::{Action, Edition, Listener, Part, SchemeError, Schemes, Sent
 use crate::json::Object;
 use crate::reading::Reading;
 
+/// What a view tells, or why it does not.
+pub(crate) type Opinion = Result<Told, SchemeError>;
+
 /// What a view tells.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq)]
 pub(crate) struct Told {
     pub(crate) parts: Vec<ToldPart>,
     pub(crate) finding: Option<SchemeError>,
@@ -15,7 +18,7 @@ pub(crate) struct Told {
 }
 
 /// A part.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub(crate) struct ToldPart {
     pub(crate) name: &'static str,
     pub(crate) text: String,
@@ -24,7 +27,7 @@ pub(crate) struct ToldPart {
 }
 
 /// What a client does.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub(crate) enum Step {
     /// Connects to a host and a port.
     Connect(String, u16),
@@ -33,19 +36,21 @@ pub(crate) enum Step {
 }
 
 impl Told {
-    /// The same of a text that some document allows: a view is of what RFC 3986 calls a URI.
-    pub(crate) fn of_reading(reading: &Reading<'_>) -> Option<Result<Self, SchemeError>> {
+    /// What the view of the scheme tells of a text; see [`of`](Self::of). RFC 1738 has the word where the text was read by it.
+    pub(crate) fn of_reading(reading: &Reading<'_>) -> Option<Opinion> {
         match reading {
-            Reading::Rfc3986(uri) => Self::of(uri.as_uri()?),
-            _ => None,
+            Reading::Rfc3986(uri) => Self::of(uri.as_uri()?, Edition::Current),
+            Reading::Rfc1738(url) => Self::of(Uri::parse(url.as_str()).ok()?, Edition::Rfc1738),
+            older => Self::of(Uri::parse(older.as_str()).ok()?, Edition::Current),
         }
     }
 
-    /// What the view of the URI's scheme tells, or why it does not; `None` if the scheme has no view.
-    pub(crate) fn of(uri: Uri<'_>) -> Option<Result<Self, SchemeError>> {
+    /// What the view of the URI's scheme tells by an edition of its definition, or why it does not; `None` if the scheme has no
+    /// view. A view is of what RFC 3986 calls a URI.
+    pub(crate) fn of(uri: Uri<'_>, edition: Edition) -> Option<Opinion> {
         let read = Schemes::BUILT_IN.find(uri.scheme().as_str())?.reader?;
         let mut told = Self::default();
-        Some(read(uri, Edition::Current, &mut told).map(|()| told))
+        Some(read(uri, edition, &mut told).map(|()| told))
     }
 
     fn members(&self, object: &mut Object<'_>) {
@@ -74,15 +79,15 @@ impl Told {
     }
 }
 
-/// The member `view`: what a view has told, why it has not, or `null` if there is none.
-pub(crate) fn write_view(told: Option<Result<Told, SchemeError>>, object: &mut Object<'_>) {
+/// A member: what a view has told, why it has not, or `null` if there is none.
+pub(crate) fn write_view(key: &'static str, told: Option<Opinion>, object: &mut Object<'_>) {
     match told {
-        None => object.null("view"),
-        Some(Ok(told)) => object.object("view", |object| {
+        None => object.null(key),
+        Some(Ok(told)) => object.object(key, |object| {
             told.members(object);
             object.null("error");
         }),
-        Some(Err(error)) => object.object("view", |object| {
+        Some(Err(error)) => object.object(key, |object| {
             for key in ["parts", "finding", "client"] {
                 object.null(key);
             }

@@ -118,7 +118,7 @@ fn json_rows() {
         normal,
         r#","rfc2396":"#,
         normal,
-        r#"},"scheme":{"name":"X","known":false,"default_port":null,"empty_path":null},"view":null,"error":null}"#,
+        r#"},"scheme":{"name":"X","known":false,"default_port":null,"empty_path":null},"view":null,"view_rfc1738":null,"error":null}"#,
         "\n",
     ];
     says(&["explain", "--json", "X:y?z"], 0, &expected.concat());
@@ -177,7 +177,7 @@ fn rows_and_bytes() {
     assert_eq!((ran.stdout.lines().count(), ran.status), (3, 1));
     assert!(ran.stdout.contains(r#""input_base64":"/w==""#), "{}", ran.stdout);
     let expected = concat!(
-        r#"{"input":"1","valid":false,"readings":null,"disagreements":null,"normal_forms":null,"scheme":null,"view":null,"#,
+        r#"{"input":"1","valid":false,"readings":null,"disagreements":null,"normal_forms":null,"scheme":null,"view":null,"view_rfc1738":null,"#,
         r#""error":{"start":0,"end":1,"component":null,"code":"json","rule":"a JSON string","section":"RFC 8259","#,
         r#""message":"this is not a JSON string"}}"#,
         "\n"
@@ -245,11 +245,41 @@ fn a_view_is_a_member_of_a_row() {
 
 #[test]
 fn schemes_are_known() {
-    says(&["scheme", "FTP:"], 0, "FTP\tpermanent\tRFC 1738\t21\tview\tFile Transfer Protocol\n");
-    says(&["scheme", "x-none"], 1, "x-none\t\\N\t\\N\t\\N\t\\N\t\\N\n");
+    says(
+        &["scheme", "FTP:"],
+        0,
+        "FTP\tpermanent\thierarchical\tRFC 1738\t21\tview\tFile Transfer Protocol\n",
+    );
+    says(&["scheme", "no-such"], 1, "no-such\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\n");
+    says(&["scheme", "X-mine"], 0, "X-mine\texperimental\t\\N\t\\N\t\\N\t\\N\t\\N\n");
     let all = run(&["scheme"], "").stdout;
     assert!(all.lines().count() > 240 && all.lines().is_sorted());
-    assert!(all.lines().all(|line| line.split('\t').count() == 6));
+    assert!(all.lines().all(|line| line.split('\t').count() == 7));
     let wais: Value = serde_json::from_str(&run(&["scheme", "--json", "wais"], "").stdout).unwrap();
     assert_eq!((&wais["status"], &wais["reference"]), (&"historical".into(), &"RFC 4156".into()));
+    assert_eq!((&wais["hierarchy"], &wais["kept_by_rfc1738"]), (&"hierarchical".into(), &false.into()));
+    let afs: Value = serde_json::from_str(&run(&["scheme", "--json", "afs"], "").stdout).unwrap();
+    assert_eq!((&afs["hierarchy"], &afs["kept_by_rfc1738"]), (&Value::Null, &true.into()));
+}
+
+/// A `?` is a character of a name by RFC 1738, and RFC 8089 has no place for it.
+#[test]
+fn the_document_decides_how_a_scheme_is_read() {
+    let text = "file:///a?b";
+    let row = |arguments: &[&str]| -> Value { serde_json::from_str(&run(arguments, "").stdout).unwrap() };
+    let view = |spec| row(&["parse", "--json", "--view", "--spec", spec, text])["view"].take();
+    assert_eq!(view("rfc3986")["error"]["code"], "file-query");
+    assert_eq!(view("rfc2396")["error"]["code"], "file-query");
+    assert_eq!(view("rfc1738")["parts"][1]["value"], "a?b");
+    let explained = explained(text);
+    assert_eq!(explained["view"]["error"]["code"], "file-query");
+    assert_eq!(explained["view_rfc1738"]["parts"][1]["value"], "a?b");
+    let drawn = run(&["explain", text], "").stdout;
+    assert!(
+        drawn.contains("No file URI: column 10") && drawn.contains("In the terms of file by RFC 1738"),
+        "{drawn}"
+    );
+    // Where both say the same it is said once.
+    let drawn = run(&["explain", "ftp://h/a"], "").stdout;
+    assert_eq!(drawn.matches("In the terms of").count(), 1, "{drawn}");
 }

@@ -12,6 +12,7 @@ mod parse;
 mod path;
 mod readings;
 mod resolve;
+mod set;
 mod spec;
 mod stream;
 mod usage;

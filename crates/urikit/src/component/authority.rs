@@ -6,6 +6,8 @@ use super::{Encoded, Host, HostKind};
 use crate::error::{Component, ParseError};
 use crate::grammar::rfc3986;
 use crate::parse;
+#[cfg(feature = "alloc")]
+use crate::spans::Spans;
 
 /// An authority (RFC 3986 section 3.2), without its `//`: possibly a userinfo, always a host (which may be empty),
 /// possibly a port.
@@ -22,6 +24,39 @@ impl<'a> Authority<'a> {
     #[inline]
     pub(crate) const fn new(text: &'a str, host_start: u32, host_end: u32, host_kind: HostKind) -> Self {
         Self { text, host_start, host_end, host_kind }
+    }
+
+    /// Its spans in a text that it stands in from `start`; the path begins behind it.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn spans_at(&self, start: u32) -> Spans {
+        Spans {
+            host_start: start + self.host_start,
+            host_end: start + self.host_end,
+            host_kind: self.host_kind,
+            path_start: start + self.text.len() as u32,
+            ..Spans::EMPTY
+        }
+    }
+
+    /// Parses a text that is an authority and nothing else, without its `//`.
+    ///
+    /// ```
+    /// use urikit::component::Authority;
+    ///
+    /// let authority = Authority::parse("me@h:80")?;
+    /// assert_eq!(authority.host().as_str(), "h");
+    /// assert_eq!(Authority::parse("h:80/").unwrap_err().span(), 4..5);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of a URI with this authority, and the first byte that is behind it.
+    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+        match parse::authority_alone(text.as_bytes()) {
+            Ok(spans) => Ok(Self::new(text, spans.host_start, spans.host_end, spans.host_kind)),
+            Err(error) => Err(error),
+        }
     }
 
     /// The text.

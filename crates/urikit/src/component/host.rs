@@ -37,6 +37,26 @@ impl<'a> Host<'a> {
         Self { text, kind }
     }
 
+    /// Parses a text that is a host and nothing else: no userinfo, no port; an IP literal with its brackets.
+    ///
+    /// ```
+    /// use urikit::component::{Host, HostKind};
+    ///
+    /// assert_eq!(Host::parse("[::1]")?.kind(), HostKind::Ipv6);
+    /// assert_eq!(Host::parse("a:80").unwrap_err().span(), 1..2);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first byte that a host does not allow, or what is wrong with an IP literal.
+    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+        match parse::host_alone(text.as_bytes()) {
+            Ok(kind) => Ok(Self { text, kind }),
+            Err(error) => Err(error),
+        }
+    }
+
     /// The text.
     #[inline]
     pub const fn as_str(&self) -> &'a str {

@@ -28,6 +28,9 @@ pub(super) fn changed(normalized: &Normalized<'_, '_>, signs: Signs) -> UriRefBu
     if signs.any(Signs::CAPITALS.or(Signs::HEAD_ESCAPES)) {
         draft.names(normalized);
     }
+    if signs.any(Signs::LOCALHOST.or(Signs::HEAD_ESCAPES)) {
+        draft.local_host(normalized);
+    }
     if signs.any(Signs::LITERAL) {
         draft.address(normalized);
     }
@@ -85,6 +88,17 @@ impl Draft {
         let host = host_start as usize..host_end as usize;
         if has_decoded && host_kind == HostKind::RegName && ip::ipv4(&self.bytes[host]).is_some() {
             self.spans.host_kind = HostKind::Ipv4;
+        }
+    }
+
+    /// No host where `localhost` is what is meant without one (section 6.2.3).
+    fn local_host(&mut self, normalized: &Normalized<'_, '_>) {
+        let Some(authority) = normalized.reference().authority() else { return };
+        let Spans { host_start, host_end, .. } = self.spans;
+        if host_start != host_end && normalized.host(&authority).as_str().is_empty() {
+            let by = self.put(host_start, host_end, b"");
+            self.spans.host_end = host_start;
+            self.move_path(by);
         }
     }
 

@@ -10,11 +10,12 @@ use super::text::is_changed;
 use super::{Step, Steps};
 use crate::blocks;
 use crate::reference::UriRef;
+use crate::scheme::LOCALHOST;
 use crate::spans::{HostKind, Spans};
 
 /// A set of signs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Signs(u8);
+pub(crate) struct Signs(u16);
 
 impl Signs {
     pub(crate) const NONE: Self = Self(0);
@@ -34,12 +35,16 @@ impl Signs {
     pub(crate) const PORT: Self = Self(1 << 6);
     /// An empty path behind a scheme and an authority.
     pub(crate) const NO_PATH: Self = Self(1 << 7);
+    /// A host behind a scheme that is as long as `localhost`.
+    pub(crate) const LOCALHOST: Self = Self(1 << 8);
+    /// A scheme without an authority behind it, whose own document may say more.
+    pub(crate) const OWN: Self = Self(1 << 9);
 
     /// One anywhere.
     pub(crate) const ESCAPES: Self = Self::HEAD_ESCAPES.or(Self::PATH_ESCAPES).or(Self::TAIL_ESCAPES);
 
     /// All signs.
-    pub(crate) const ALL: Self = Self(u8::MAX);
+    pub(crate) const ALL: Self = Self(u16::MAX);
 
     /// The signs of a reference.
     #[inline]
@@ -86,7 +91,10 @@ impl Signs {
             Step::Case => Self::CAPITALS.or(Self::LITERAL).or(Self::ESCAPES),
             Step::Percent => Self::ESCAPES,
             Step::Path => Self::DOTS,
-            Step::Scheme => Self::PORT.or(Self::NO_PATH),
+            // What escapes hide may be `localhost`.
+            Step::Scheme => {
+                Self::PORT.or(Self::NO_PATH).or(Self::LOCALHOST).or(Self::HEAD_ESCAPES).or(Self::OWN)
+            }
         }
     }
 
@@ -110,12 +118,12 @@ impl Signs {
     /// This set and some more, if there are any.
     #[inline]
     const fn with_if(self, more: Self, are_there: bool) -> Self {
-        Self(self.0 | (more.0 * are_there as u8))
+        Self(self.0 | (more.0 * are_there as u16))
     }
 
     /// The signs that the spans alone tell.
     #[inline]
-    const fn of_spans(spans: &Spans) -> Self {
+    pub(super) const fn of_spans(spans: &Spans) -> Self {
         let Spans { scheme_end, host_start, host_end, path_start, path_end, .. } = *spans;
         // Without an authority the host ends at 0. Not lazily: all of it is known, and no branch has to be guessed.
         let is_behind_scheme = (scheme_end != 0) & (host_start != 0);
@@ -123,6 +131,11 @@ impl Signs {
             .with_if(Self::LITERAL, matches!(spans.host_kind, HostKind::Ipv6))
             .with_if(Self::PORT, is_behind_scheme & (host_end != path_start))
             .with_if(Self::NO_PATH, is_behind_scheme & (path_start == path_end))
+            .with_if(
+                Self::LOCALHOST,
+                is_behind_scheme & (host_end.wrapping_sub(host_start) == LOCALHOST.len() as u32),
+            )
+            .with_if(Self::OWN, (scheme_end != 0) & (host_start == 0))
     }
 
     /// The signs of a text, without masks.

@@ -45,7 +45,7 @@ pub(super) const fn generic(bytes: &[u8], start: usize, spans: &mut Spans) -> Re
 }
 
 /// The host from `start`; gives where it ends.
-const fn host(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
+pub(super) const fn host(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
     if start < bytes.len() && bytes[start] == b'[' {
         return literal(bytes, start, spans);
     }

@@ -135,13 +135,17 @@ const fn authority(bytes: &[u8], at: usize) -> ParseError {
     if host_end < at { port(bytes, chars::run(bytes, host_end + 1, chars::DIGIT)) } else { host(bytes, at) }
 }
 
-/// Where the authority begins: behind the first `//`, which a text that has one begins with, its scheme aside.
+/// Where the authority begins: behind the first `//`, which a text that has one begins with, its scheme aside; or at once,
+/// if the text is an authority alone.
 const fn authority_start(bytes: &[u8]) -> usize {
     let mut at = 0;
-    while bytes[at] != b'/' {
+    while at < bytes.len() {
+        if bytes[at] == b'/' {
+            return at + 2;
+        }
         at += 1;
     }
-    at + 2
+    0
 }
 
 /// Whether an `@` follows in the same authority.
@@ -171,7 +175,7 @@ const fn host(bytes: &[u8], at: usize) -> ParseError {
     match bytes[at] {
         b'[' if is_host_start(bytes, at) => literal(bytes, at),
         // A `]` in front of the fault can only be that of a literal.
-        _ if bytes[at - 1] == b']' => tail(bytes, at),
+        _ if at > 0 && bytes[at - 1] == b']' => tail(bytes, at),
         b'@' => ParseError::new(ErrorKind::SecondAt, Component::Host, at, at + 1),
         _ => character(bytes, at, Component::Host),
     }
@@ -179,7 +183,7 @@ const fn host(bytes: &[u8], at: usize) -> ParseError {
 
 /// Whether a host begins at `at`: behind the `//` or behind the `@`.
 const fn is_host_start(bytes: &[u8], at: usize) -> bool {
-    at > 0 && (bytes[at - 1] == b'@' || at == authority_start(bytes))
+    at == 0 || bytes[at - 1] == b'@' || at == authority_start(bytes)
 }
 
 /// What stands between an IP literal and its port.

@@ -43,6 +43,11 @@ impl UriRefBuf {
         Self { text, spans }
     }
 
+    /// The text and its spans, which have to stay those of the text.
+    pub(crate) const fn text_and_spans_mut(&mut self) -> (&mut String, &mut Spans) {
+        (&mut self.text, &mut self.spans)
+    }
+
     /// Parses a URI-reference and keeps the text, without copying it if it is a `String`.
     ///
     /// # Errors
@@ -201,6 +206,11 @@ impl UriBuf {
         Self(reference)
     }
 
+    /// The reference that it is, which has to keep its scheme.
+    pub(crate) const fn as_reference_mut(&mut self) -> &mut UriRefBuf {
+        &mut self.0
+    }
+
     /// Parses a URI and keeps the text, without copying it if it is a `String`.
     ///
     /// # Errors
@@ -254,6 +264,11 @@ impl Deref for UriBuf {
 pub struct AbsoluteUriBuf(UriBuf);
 
 impl AbsoluteUriBuf {
+    /// The reference that it is, which has to keep its scheme and must get no fragment.
+    pub(crate) const fn as_reference_mut(&mut self) -> &mut UriRefBuf {
+        self.0.as_reference_mut()
+    }
+
     /// Parses an absolute URI and keeps the text, without copying it if it is a `String`.
     ///
     /// # Errors
@@ -305,6 +320,11 @@ impl Deref for AbsoluteUriBuf {
 pub struct RelativeRefBuf(UriRefBuf);
 
 impl RelativeRefBuf {
+    /// The reference that it is, which must get no scheme.
+    pub(crate) const fn as_reference_mut(&mut self) -> &mut UriRefBuf {
+        &mut self.0
+    }
+
     /// Parses a relative reference and keeps the text, without copying it if it is a `String`.
     ///
     /// # Errors

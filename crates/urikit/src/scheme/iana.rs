@@ -1,9 +1,27 @@
-//! What IANA's registry of schemes says (RFC 7595), as data in `iana.tsv`: name, status, reference, description.
+//! What IANA's registry of schemes says (RFC 7595), as data in `iana.tsv`: name, status, kind, reference,
+//! description.
 //!
 //! The list is that of the npm package `schemes` 1.4.0, which was taken from the registry some years ago, with what has been
-//! registered by an RFC since, as far as it was known in November 2026. The registry itself has the word.
+//! registered by an RFC since, as far as it was known in November 2026. Which kind a scheme's URIs are of is not in the registry; it stands here
+//! from what the documents say, as known then. The registry itself has the word.
 
 const LIST: &str = include_str!("iana.tsv");
+
+const KEPT_BY_RFC1738: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
+
+/// Whether a scheme is one for trying things out, which needs no registration (RFC 1738 section 4): its name begins with `x-`.
+///
+/// RFC 7595 section 3.8 advises against such names, and keeps the scheme `example` for examples.
+///
+/// ```
+/// use urikit::scheme::is_experimental;
+///
+/// assert!(is_experimental("X-mine"));
+/// assert!(!is_experimental("xmpp"));
+/// ```
+pub const fn is_experimental(name: &str) -> bool {
+    matches!(name.as_bytes(), [b'x' | b'X', b'-', ..])
+}
 
 /// An entry of IANA's registry of schemes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,10 +31,21 @@ pub struct Registration {
     pub name: &'static str,
     /// How it stands.
     pub status: Status,
+    /// Whether its URIs are hierarchical, where that is known and they are not of both kinds.
+    pub hierarchy: Option<Hierarchy>,
     /// The document that defines it, if it is an RFC or a draft.
     pub reference: Option<&'static str>,
     /// What it is for, in a few words.
     pub description: &'static str,
+}
+
+/// The two kinds of URIs (RFC 2396 section 3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Hierarchy {
+    /// A `/` or `//` stands behind the scheme, and slashes divide what follows.
+    Hierarchical,
+    /// What stands behind the scheme is the scheme's own affair.
+    Opaque,
 }
 
 /// The status of a registration (RFC 7595 section 3).
@@ -74,6 +103,11 @@ impl Registration {
         LIST.lines().filter_map(Self::of_line)
     }
 
+    /// Whether RFC 1738 section 5 keeps the name for a scheme that it does not define.
+    pub fn is_kept_by_rfc1738(&self) -> bool {
+        KEPT_BY_RFC1738.contains(&self.name)
+    }
+
     fn of_line(line: &'static str) -> Option<Self> {
         let mut fields = line.split('\t');
         let name = fields.next()?;
@@ -82,8 +116,13 @@ impl Registration {
             "provisional" => Status::Provisional,
             _ => Status::Historical,
         };
+        let hierarchy = match fields.next()? {
+            "hierarchical" => Some(Hierarchy::Hierarchical),
+            "opaque" => Some(Hierarchy::Opaque),
+            _ => None,
+        };
         let reference = Some(fields.next()?).filter(|&reference| reference != "-");
-        Some(Self { name, status, reference, description: fields.next()? })
+        Some(Self { name, status, hierarchy, reference, description: fields.next()? })
     }
 }
 
@@ -114,11 +153,23 @@ mod tests {
         }
     }
 
-    /// RFC 1738 section 5 keeps these names for later.
     #[test]
-    fn reserved_names_of_1738_are_there() {
-        for name in ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"] {
-            assert!(Registration::find(name).is_some(), "{name}");
+    fn names_that_1738_keeps_are_there() {
+        let kept: Vec<_> = Registration::all().filter(Registration::is_kept_by_rfc1738).collect();
+        assert_eq!(kept.len(), KEPT_BY_RFC1738.len());
+    }
+
+    /// What one has to know of a scheme to make a URI of it, for those that everybody knows.
+    #[test]
+    fn kinds_are_known() {
+        let kind = |name| Registration::find(name).unwrap().hierarchy;
+        for name in ["ftp", "http", "gopher", "nntp", "telnet", "wais", "file", "prospero", "ldap", "ws"] {
+            assert_eq!(kind(name), Some(Hierarchy::Hierarchical), "{name}");
         }
+        for name in ["mailto", "urn", "data", "tel", "sip", "geo", "about", "mid", "cid"] {
+            assert_eq!(kind(name), Some(Hierarchy::Opaque), "{name}");
+        }
+        // Both `news:group` and `news://server/group` (RFC 5538 section 2.2).
+        assert_eq!(kind("news"), None);
     }
 }

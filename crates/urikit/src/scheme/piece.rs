@@ -72,6 +72,16 @@ impl<'a> Piece<'a> {
         self.encoded().decode().to_bytes().into_owned()
     }
 
+    /// The octets that the text stands for, each with the place of its character or escape.
+    pub fn located(&self) -> impl Iterator<Item = (u8, Range<usize>)> + Clone + use<'a> {
+        let Self { uri, mut start, .. } = *self;
+        self.encoded().decode().map(move |octet| {
+            let from = start;
+            start += if uri.as_bytes().get(from) == Some(&b'%') { 3 } else { 1 };
+            (octet, from..start)
+        })
+    }
+
     /// Where it stands in the URI, in bytes.
     pub const fn span(&self) -> Range<usize> {
         self.start..self.end
@@ -80,6 +90,22 @@ impl<'a> Piece<'a> {
     /// Whether there is no text.
     pub const fn is_empty(&self) -> bool {
         self.start == self.end
+    }
+
+    /// Says that the piece is in lower case in a normal form, escapes aside, if it has capitals.
+    #[cfg(feature = "alloc")]
+    pub(super) fn in_lower_case(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
+        let mut from = 0;
+        for run in self.as_str().split('%') {
+            // Behind a `%` come two digits.
+            let digits = if from == 0 { 0 } else { 2.min(run.len()) };
+            let letters = &run[digits..];
+            if letters.bytes().any(|byte| byte.is_ascii_uppercase()) {
+                let at = self.at(from + digits..from + run.len());
+                replace(at.span(), &letters.to_ascii_lowercase());
+            }
+            from += run.len() + 1;
+        }
     }
 
     /// What stands at a range of it.
@@ -150,16 +176,10 @@ impl<'a> Piece<'a> {
     ///
     /// That the rule is broken at that octet's character or escape.
     pub fn no_octet(&self, rule: &'static Rule, refused: impl Fn(u8) -> bool) -> Result<(), SchemeError> {
-        let bytes = self.as_str().as_bytes();
-        let mut at = 0;
-        for octet in self.encoded().decode() {
-            let len = if bytes[at] == b'%' { 3 } else { 1 };
-            if refused(octet) {
-                return Err(self.at(at..at + len).error(rule));
-            }
-            at += len;
+        match self.located().find(|&(octet, _)| refused(octet)) {
+            Some((_, span)) => Err(SchemeError::new(rule, span)),
+            None => Ok(()),
         }
-        Ok(())
     }
 }
 

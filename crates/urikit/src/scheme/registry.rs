@@ -13,8 +13,8 @@
 //! ```
 
 use core::fmt;
+use core::ops::Range;
 
-use super::views::VIEWS;
 use super::{Action, Edition, Part, SchemeError, View};
 use crate::blocks::{self, WORD};
 use crate::chars;
@@ -28,6 +28,19 @@ pub enum EmptyPath {
     Keep,
     /// The same as `/`, which is its normal form.
     Root,
+}
+
+/// The host that some schemes have no need to write.
+pub(crate) const LOCALHOST: &str = "localhost";
+
+/// What the host `localhost` means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Localhost {
+    /// A host like any other; it stays.
+    Keep,
+    /// The same as an empty host, which is its normal form (RFC 3986 sections 3.2.2 and 6.2.3).
+    Empty,
 }
 
 /// What is known about one scheme; made by [`SchemeInfo::new`] and the methods behind it.
@@ -60,6 +73,8 @@ pub struct SchemeInfo<'t> {
     pub default_port: Option<u16>,
     /// What an empty path means behind an authority.
     pub empty_path: EmptyPath,
+    /// What the host `localhost` means where there is no userinfo and no port.
+    pub localhost: Localhost,
     /// How its URIs are read in their own terms, if anybody has said so.
     pub reader: Option<Reader>,
 }
@@ -79,13 +94,18 @@ pub trait Listener {
         let _ = finding;
     }
 
+    /// Another way to write a part, which is that of the normal form, in the order of the text; see [`View::normal`].
+    fn normal(&mut self, span: Range<usize>, text: &str) {
+        let _ = (span, text);
+    }
+
     /// A step of a client, in order.
     fn action(&mut self, action: Action<'_>) {
         let _ = action;
     }
 }
 
-/// Reads a URI by a view, and tells its parts, what is wrong with it, and then what a client does.
+/// Reads a URI by a view, and tells its parts, what is wrong with it, its normal form, and then what a client does.
 ///
 /// # Errors
 ///
@@ -100,6 +120,7 @@ pub fn tell<'a, V: View<'a>>(
     if let Some(finding) = view.finding() {
         to.finding(finding);
     }
+    view.normal(&mut |span, text| to.normal(span, text));
     view.client(&mut |action| to.action(action));
     Ok(())
 }
@@ -107,7 +128,8 @@ pub fn tell<'a, V: View<'a>>(
 impl<'t> SchemeInfo<'t> {
     /// A scheme without a default port whose empty path is something of its own.
     pub const fn new(name: &'t str) -> Self {
-        Self { name, default_port: None, empty_path: EmptyPath::Keep, reader: None }
+        let (empty_path, localhost) = (EmptyPath::Keep, Localhost::Keep);
+        Self { name, default_port: None, empty_path, localhost, reader: None }
     }
 
     /// The same with a way to read its URIs, such as `|uri, edition, to| tell::<Ftp<'_>>(uri, edition, to)`.
@@ -127,6 +149,12 @@ impl<'t> SchemeInfo<'t> {
     pub const fn empty_path(self, empty_path: EmptyPath) -> Self {
         Self { empty_path, ..self }
     }
+
+    /// The same with another meaning of `localhost`.
+    #[must_use]
+    pub const fn localhost(self, localhost: Localhost) -> Self {
+        Self { localhost, ..self }
+    }
 }
 
 impl fmt::Debug for SchemeInfo<'_> {
@@ -135,6 +163,7 @@ impl fmt::Debug for SchemeInfo<'_> {
             .field("name", &self.name)
             .field("default_port", &self.default_port)
             .field("empty_path", &self.empty_path)
+            .field("localhost", &self.localhost)
             .finish_non_exhaustive()
     }
 }
@@ -143,17 +172,20 @@ const fn info(name: &'static str, port: u16, empty_path: EmptyPath) -> SchemeInf
     SchemeInfo::new(name).default_port(port).empty_path(empty_path)
 }
 
-/// Schemes with an authority whose definition gives a default port. An empty path is `/` only where the scheme's own
-/// document says so: HTTP (RFC 9110 section 4.2.3) and its kin that are defined by it.
-const BUILT_IN: [SchemeInfo<'static>; 28] = [
+/// Schemes of which more is known than their name. An empty path is `/` only where the scheme's own document says so: HTTP (RFC
+/// 9110 section 4.2.3) and its kin that are defined by it, gopher (RFC 4266 section 2.1), telnet (RFC 4248 section 2) and
+/// tn3270 (RFC 6270 section 2.1), which let a slash with nothing behind it be left out. All have an authority but `sip` and
+/// `sips`, whose ports (RFC 3261 section 19.1.2) are told and never left away.
+const BUILT_IN: [SchemeInfo<'static>; 31] = [
     info("http", 80, EmptyPath::Root),
     info("https", 443, EmptyPath::Root),
     info("ws", 80, EmptyPath::Root),
     info("wss", 443, EmptyPath::Root),
     info("ftp", 21, EmptyPath::Keep),
-    info("gopher", 70, EmptyPath::Keep),
-    info("telnet", 23, EmptyPath::Keep),
-    info("tn3270", 23, EmptyPath::Keep),
+    info("gopher", 70, EmptyPath::Root),
+    info("telnet", 23, EmptyPath::Root),
+    info("tn3270", 23, EmptyPath::Root),
+    SchemeInfo::new("file").localhost(Localhost::Empty),
     info("nntp", 119, EmptyPath::Keep),
     info("news", 119, EmptyPath::Keep),
     info("wais", 210, EmptyPath::Keep),
@@ -170,6 +202,8 @@ const BUILT_IN: [SchemeInfo<'static>; 28] = [
     info("ipps", 631, EmptyPath::Keep),
     info("coap", 5683, EmptyPath::Root),
     info("coaps", 5684, EmptyPath::Root),
+    info("sip", 5060, EmptyPath::Keep),
+    info("sips", 5061, EmptyPath::Keep),
     info("dict", 2628, EmptyPath::Keep),
     info("snmp", 161, EmptyPath::Keep),
     info("rsync", 873, EmptyPath::Keep),
@@ -209,6 +243,12 @@ static READERS: [Option<Reader>; BUILT_IN.len()] = {
     }
     readers
 };
+
+/// The schemes with a view; views come with the allocator.
+#[cfg(feature = "alloc")]
+const VIEWS: &[(&str, Reader)] = &super::views::VIEWS;
+#[cfg(not(feature = "alloc"))]
+const VIEWS: &[(&str, Reader)] = &[];
 
 const fn reader_of(name: &str) -> Option<Reader> {
     let mut at = 0;

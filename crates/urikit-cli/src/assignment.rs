@@ -1,0 +1,241 @@
+//! What `uri set` and `uri build` are told: `host=example.com`, `path:=/a%20b`, `port?=8080`.
+//!
+//! ```text
+//! assignment = name [ "?" ] [ ":" ] "=" value    ; "?": only where nothing is set; ":": the value is encoded already
+//! ```
+
+use std::net::Ipv6Addr;
+
+use urikit::edit::{Conflict, EditError, Editor, Value};
+use urikit::{UriRef, UriRefBuf};
+
+use crate::fault::Fault;
+
+/// What can be set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Name {
+    // In the order in which they are set, so that no value stands in the way of another.
+    Scheme,
+    Path,
+    Authority,
+    Host,
+    Port,
+    Userinfo,
+    User,
+    Password,
+    Query,
+    Fragment,
+}
+
+/// A name, and what it is set to.
+#[derive(Clone, Debug)]
+pub(crate) struct Assignment {
+    pub(crate) name: Name,
+    value: String,
+    coding: Coding,
+    when: When,
+}
+
+/// What the value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Coding {
+    Data,
+    Encoded,
+}
+
+/// When a value is set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum When {
+    Always,
+    Unset,
+}
+
+impl Name {
+    const ALL: [Self; 10] = [
+        Self::Scheme,
+        Self::Path,
+        Self::Authority,
+        Self::Host,
+        Self::Port,
+        Self::Userinfo,
+        Self::User,
+        Self::Password,
+        Self::Query,
+        Self::Fragment,
+    ];
+
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Scheme => "scheme",
+            Self::Path => "path",
+            Self::Authority => "authority",
+            Self::Host => "host",
+            Self::Port => "port",
+            Self::Userinfo => "userinfo",
+            Self::User => "user",
+            Self::Password => "password",
+            Self::Query => "query",
+            Self::Fragment => "fragment",
+        }
+    }
+
+    /// The component of this name.
+    ///
+    /// # Errors
+    ///
+    /// Which names there are.
+    pub(crate) fn parse(name: &str) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|known| known.as_str() == name);
+        found.ok_or_else(|| {
+            let mut names = Self::ALL.map(Self::as_str);
+            names.sort_unstable();
+            format!("`{name}` is no component: one of {} is", names.join(", "))
+        })
+    }
+
+    /// Takes the component away, or all of the path.
+    pub(crate) fn remove(self, uri: &mut Editor<'_>) -> Result<(), EditError> {
+        match self {
+            Self::Scheme => uri.remove_scheme()?,
+            Self::Authority | Self::Host => uri.remove_authority()?,
+            Self::Userinfo | Self::User => uri.remove_userinfo(),
+            Self::Password => uri.remove_password(),
+            Self::Port => uri.remove_port(),
+            Self::Path => uri.set_path("")?,
+            Self::Query => uri.remove_query(),
+            Self::Fragment => uri.remove_fragment(),
+        };
+        Ok(())
+    }
+
+    fn is_set(self, uri: UriRef<'_>) -> bool {
+        match self {
+            Self::Scheme => uri.scheme().is_some(),
+            Self::Authority | Self::Host => uri.authority().is_some(),
+            Self::Userinfo | Self::User => uri.userinfo().is_some(),
+            Self::Password => uri.userinfo().is_some_and(|userinfo| userinfo.password().is_some()),
+            Self::Port => uri.port().is_some(),
+            Self::Path => !uri.path().is_empty(),
+            Self::Query => uri.query().is_some(),
+            Self::Fragment => uri.fragment().is_some(),
+        }
+    }
+}
+
+impl Assignment {
+    /// An assignment as it is written.
+    ///
+    /// # Errors
+    ///
+    /// A sentence about what is wrong with it.
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        let Some((name, value)) = text.split_once('=') else {
+            return Err("an assignment is a name, `=` and a value: host=example.com".to_owned());
+        };
+        let (name, coding) = match name.strip_suffix(':') {
+            Some(name) => (name, Coding::Encoded),
+            None => (name, Coding::Data),
+        };
+        let (name, when) = match name.strip_suffix('?') {
+            Some(name) => (name, When::Unset),
+            None => (name, When::Always),
+        };
+        let name = Name::parse(name)?;
+        if name == Name::Authority && coding == Coding::Data {
+            return Err("an authority is set as it is written: authority:=me@host:80".to_owned());
+        }
+        let (value, coding) = match (name, coding) {
+            (Name::Host, Coding::Data) => host(value),
+            _ => (value.to_owned(), coding),
+        };
+        let assignment = Self { name, value, coding, when };
+        assignment.check()?;
+        Ok(assignment)
+    }
+
+    /// A component as it stands in a URI.
+    pub(crate) fn written(name: Name, value: String) -> Self {
+        Self { name, value, coding: Coding::Encoded, when: When::Always }
+    }
+
+    /// Whether there is a URI that the value can be set in.
+    fn check(&self) -> Result<(), String> {
+        let mut uri = UriRefBuf::parse("//user@host").map_err(|error| error.to_string())?;
+        match self.apply(&mut uri.edit()) {
+            Err(EditError::Syntax(error)) => {
+                Err(format!("{}: {} ({})", error, error.rule(), error.section()))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Sets the component.
+    pub(crate) fn apply(&self, uri: &mut Editor<'_>) -> Result<(), EditError> {
+        if self.when == When::Unset && self.name.is_set(uri.as_uri_ref()) {
+            return Ok(());
+        }
+        let value = match self.coding {
+            Coding::Data => Value::data(&self.value),
+            Coding::Encoded => Value::encoded(&self.value),
+        };
+        match self.name {
+            Name::Scheme => uri.set_scheme(value),
+            Name::Authority => uri.set_authority(value),
+            Name::Userinfo => uri.set_userinfo(value),
+            Name::User => uri.set_user(value),
+            Name::Password => uri.set_password(value),
+            Name::Host => uri.set_host(value),
+            Name::Port => uri.set_port(value),
+            Name::Path => uri.set_path(value),
+            Name::Query => uri.set_query(value),
+            Name::Fragment => uri.set_fragment(value),
+        }
+        .map(drop)
+    }
+}
+
+/// A host that is an address of IPv6, with or without brackets, is no data to encode.
+fn host(value: &str) -> (String, Coding) {
+    if value.starts_with('[') {
+        return (value.to_owned(), Coding::Encoded);
+    }
+    match value.parse::<Ipv6Addr>() {
+        Ok(_) => (format!("[{value}]"), Coding::Encoded),
+        Err(_) => (value.to_owned(), Coding::Data),
+    }
+}
+
+/// What cannot be set in a text, in the shape of rows and reports: about the component that stands in the way.
+pub(crate) fn fault(error: EditError, text: UriRef<'_>) -> Fault {
+    let conflict = match error {
+        EditError::Conflict(conflict) => conflict,
+        EditError::Syntax(error) => return Fault { span: 0..0, ..Fault::from(error) },
+        error => {
+            let (code, rule, section) = ("too-long", "URI", "urikit");
+            let message = error.to_string().into();
+            return Fault { span: 0..0, component: None, code, rule, section, message, help: None };
+        }
+    };
+    let path = text.as_str().len()
+        - text.fragment().map_or(0, |fragment| fragment.as_str().len() + 1)
+        - text.query().map_or(0, |query| query.as_str().len() + 1)
+        - text.path().as_str().len();
+    let (span, component, help) = match conflict {
+        Conflict::PathWithoutSlash => {
+            (path..path + text.path().as_str().len(), "path", Some("set the path, too: path=/..."))
+        }
+        Conflict::HostMissing => (path..path, "authority", Some("set the host, too: host=...")),
+        Conflict::UserMissing => (path..path, "userinfo", Some("set the user, too: user=...")),
+        Conflict::SchemeMissing => (0..0, "scheme", Some("set the scheme: scheme=...")),
+        _ => (path..path, "path", None),
+    };
+    Fault {
+        span,
+        component: Some(component),
+        code: conflict.code(),
+        rule: conflict.rule(),
+        section: conflict.section(),
+        message: conflict.message().into(),
+        help: help.map(Into::into),
+    }
+}

@@ -1,0 +1,80 @@
+//! `uri set`: components set and taken away, and nothing else changed.
+
+use urikit::edit::{EditError, Value};
+use urikit::{UriRef, UriRefBuf};
+
+use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict};
+use crate::args::SetArgs;
+use crate::assignment::{Assignment, Name, fault};
+use crate::json::Object;
+use crate::reading::Reading;
+use crate::screen::View;
+
+/// Changes components.
+#[derive(Debug)]
+pub(crate) struct Set {
+    manner: Manner,
+    removed: Vec<Name>,
+    assignments: Vec<Assignment>,
+    segments: Vec<String>,
+}
+
+impl Set {
+    /// The subcommand: what is taken away goes first, then what is set, then what is put behind.
+    pub(crate) fn new(manner: Manner, arguments: &SetArgs) -> Self {
+        let mut assignments = arguments.set.clone();
+        assignments.sort_by_key(|assignment| assignment.name);
+        Self { manner, removed: arguments.delete.clone(), assignments, segments: arguments.append.clone() }
+    }
+
+    fn change(&self, uri: UriRef<'_>) -> Result<UriRefBuf, EditError> {
+        let mut changed = UriRefBuf::from(uri);
+        let mut editor = changed.edit();
+        self.removed.iter().try_for_each(|name| name.remove(&mut editor))?;
+        self.assignments.iter().try_for_each(|assignment| assignment.apply(&mut editor))?;
+        editor.push_segments(self.segments.iter().map(Value::data))?;
+        Ok(changed)
+    }
+
+    fn answer(&self, row: &Row<'_>, input: &str, changed: &UriRefBuf, out: &mut Output) {
+        if let View::Json = self.manner.view {
+            let mut object = self.manner.object(out);
+            object.part("input", input, row.around);
+            object.flag("valid", true);
+            object.uri("output", changed.as_str());
+            object.null("error");
+            object.close();
+        } else {
+            out.extend_from_slice(changed.as_str().as_bytes());
+            out.push(b'\n');
+        }
+    }
+}
+
+impl TextCommand for Set {
+    fn manner(&self) -> &Manner {
+        &self.manner
+    }
+
+    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+        let Reading::Rfc3986(uri) = reading else { unreachable!("read by RFC 3986") };
+        match self.change(*uri) {
+            Ok(changed) => {
+                self.answer(row, uri.as_str(), &changed, &mut page.rows);
+                Verdict::Good
+            }
+            Err(error) => {
+                let fault = fault(error, *uri);
+                self.refuse(row, &Refusal { input: uri.as_str().as_bytes(), fault }, page)
+            }
+        }
+    }
+
+    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        let members = |object: &mut Object<'_>| {
+            object.flag("valid", false);
+            object.null("output");
+        };
+        self.manner.refuse(row, refusal, page, members, "")
+    }
+}

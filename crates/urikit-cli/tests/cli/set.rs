@@ -1,0 +1,100 @@
+//! `uri set` and `uri build`.
+
+use crate::{answers, run, says};
+
+#[test]
+fn components_are_set_and_nothing_else_changes() {
+    for (arguments, text, expected) in [
+        (
+            &["-s", "host=example.com"][..],
+            "HTTP://u@A:080/%7e/../b?c#d",
+            "HTTP://u@example.com:080/%7e/../b?c#d",
+        ),
+        (&["-s", "path=/a b%"], "http://h", "http://h/a%20b%25"),
+        (&["-s", "path:=/a%20b"], "http://h", "http://h/a%20b"),
+        (&["-s", "host=::1", "-s", "port=80"], "http://h/", "http://[::1]:80/"),
+        (&["-s", "host=[::1]"], "http://h/", "http://[::1]/"),
+        (&["-s", "user=a:b", "-s", "password=c@d"], "http://h/", "http://a%3Ab:c%40d@h/"),
+        (&["-s", "password=x", "-s", "user=y", "-s", "host=h"], "p", ""),
+        (&["-s", "password=x", "-s", "user=y", "-s", "host=h"], "/p", "//y:x@h/p"),
+        (&["-s", "port?=443", "-s", "path?:=/x"], "http://h:1/a", "http://h:1/a"),
+        (&["-s", "port?=443", "-s", "path?:=/x"], "http://h", "http://h:443/x"),
+        (&["-d", "authority"], "http://h//a", "http:/.//a"),
+        (&["-d", "scheme"], "x:a:b", "./a:b"),
+        (&["-d", "query", "-d", "fragment", "-d", "port", "-d", "userinfo"], "x://u@h:1/?q#f", "x://h/"),
+        (&["-d", "path", "-a", "a/b", "-a", ".."], "x://h/c/d", "x://h/a%2Fb/.."),
+        (&["-a", "b"], "http://h/a/?q", "http://h/a/b?q"),
+        (&["-s", "query=?a&b=c d"], "http://h", "http://h??a&b=c%20d"),
+    ] {
+        let arguments: Vec<&str> = ["set"].iter().chain(arguments).chain(&["--", text]).copied().collect();
+        let ran = run(&arguments, "");
+        assert_eq!(
+            (ran.stdout.trim_end(), ran.status),
+            (expected, i32::from(expected.is_empty())),
+            "{arguments:?}"
+        );
+    }
+}
+
+#[test]
+fn what_cannot_be_set_is_a_row_too() {
+    let row = r#"{"input":"a/b","valid":false,"output":null,"error":{"start":0,"end":3,"component":"path","code":"path-without-slash","rule":"hier-part = \"//\" authority path-abempty / ...","section":"RFC 3986 section 3.3","message":"behind an authority a path is empty or begins with `/`"}}"#;
+    let good = r#"{"input":"/a","valid":true,"output":"//h/a","error":null}"#;
+    answers(&["set", "--json", "-s", "host=h"], "a/b\n/a\n", 1, &format!("{row}\n{good}\n"));
+    let ran = run(&["set", "-s", "port=1", "mailto:a@b", "http://h"], "");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("\nhttp://h:1\n", 1));
+    assert!(ran.stderr.contains("a userinfo or a port needs a host"), "{}", ran.stderr);
+}
+
+#[test]
+fn what_can_be_set_nowhere_is_wrong_usage() {
+    for (assignment, message) in [
+        ("host:=a b", "reg-name = *( unreserved / pct-encoded / sub-delims )"),
+        ("query:=%", "query, byte 0"),
+        ("port=x", "a port holds only digits"),
+        ("scheme=1x", "scheme"),
+        ("hst=a", "is no component"),
+        ("authority=a", "authority:="),
+        ("host", "a name, `=` and a value"),
+    ] {
+        for command in [&["set", "-s"][..], &["build"]] {
+            let ran = run(&[command, &[assignment]].concat(), "");
+            assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{assignment}");
+            assert!(ran.stderr.contains(message), "{assignment}: {}", ran.stderr);
+        }
+    }
+}
+
+#[test]
+fn uris_are_put_together() {
+    says(
+        &["build", "scheme=https", "host=::1", "port=8443", "-a", "a b", "-a", "c/d", "query:=x=1"],
+        0,
+        "https://[::1]:8443/a%20b/c%2Fd?x=1\n",
+    );
+    says(&["build", "path=//a"], 0, "/.//a\n");
+    says(&["build", "--json", "path=a:b"], 0, "{\"valid\":true,\"output\":\"./a:b\",\"error\":null}\n");
+    says(&["build", "host=h", "path=a"], 1, "");
+}
+
+/// What `parse` takes apart `build` puts together.
+#[test]
+fn rows_of_parse_are_built_again() {
+    let texts = "http://u:p@h:80/a//b?q#f\n//h\n\na:b\n./a:b\n/.//x\nmailto:a@b\nx://@h:/?#\n";
+    let parsed = run(&["parse", "--json"], texts).stdout;
+    answers(&["build"], parsed.clone(), 0, texts);
+    let on = run(&["build", "-i", "-", "scheme=y"], parsed).stdout;
+    assert!(on.lines().all(|line| line.starts_with("y:")), "{on}");
+    let ran = run(
+        &["build", "--json"],
+        "{\"port\":80,\"host\":\"h\"}\n[]\n{\"port\":1}\n{\"authority\":\"u@h:1\"}\n",
+    );
+    let outputs: Vec<_> =
+        ran.stdout.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()).collect();
+    assert_eq!(outputs[0]["output"], "//h:80");
+    assert_eq!(
+        (&outputs[1]["error"]["code"], &outputs[2]["error"]["code"]),
+        (&"json".into(), &"host-missing".into())
+    );
+    assert_eq!((&outputs[3]["output"], ran.status), (&"//u@h:1".into(), 1));
+}

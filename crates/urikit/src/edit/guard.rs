@@ -1,0 +1,51 @@
+//! What has to stand before a path so that it is read as that path.
+
+use super::Conflict;
+use crate::spans::Spans;
+
+/// What stands before a path, as far as that matters to it.
+#[derive(Clone, Copy)]
+pub(crate) struct Before {
+    pub(crate) scheme: bool,
+    pub(crate) authority: bool,
+}
+
+impl Before {
+    pub(crate) const fn of(spans: &Spans) -> Self {
+        Self { scheme: spans.scheme_end != 0, authority: spans.host_start != 0 }
+    }
+
+    /// How much of the beginning of a path is a guard, and not of the path that is meant.
+    pub(crate) fn guard_len(self, path: &str) -> usize {
+        let is_guarded = match path.strip_prefix("./") {
+            Some(rest) => !self.scheme && has_colon_first(rest),
+            None => path.starts_with("/.//"),
+        };
+        if is_guarded && !self.authority { GUARD_LEN } else { 0 }
+    }
+
+    /// The guard that a path needs: `/.` before two slashes that no authority stands before (RFC 3986 section 3.3), `./` before a
+    /// colon that would end a scheme (section 4.2).
+    ///
+    /// # Errors
+    ///
+    /// That no guard helps.
+    pub(crate) fn guard(self, path: &str) -> Result<&'static str, Conflict> {
+        match path {
+            _ if self.authority && !path.is_empty() && !path.starts_with('/') => {
+                Err(Conflict::PathWithoutSlash)
+            }
+            _ if self.authority => Ok(""),
+            _ if path.starts_with("//") => Ok("/."),
+            _ if !self.scheme && has_colon_first(path) => Ok("./"),
+            _ => Ok(""),
+        }
+    }
+}
+
+const GUARD_LEN: usize = 2;
+
+/// Whether the first segment holds a colon.
+fn has_colon_first(path: &str) -> bool {
+    path.bytes().find(|byte| matches!(byte, b':' | b'/')) == Some(b':')
+}

@@ -1,0 +1,106 @@
+//! What a component is set to.
+
+use alloc::borrow::Cow;
+use alloc::string::{String, ToString as _};
+use core::fmt;
+use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+use crate::ip::Ipv6Text;
+use crate::percent::{self, Octets, Set};
+
+/// What a component is set to: text that is percent-encoded already, data to be encoded, a number or an address.
+///
+/// A `&str` is text that is encoded already: what the component does not allow is an error, and a `%` begins an escape.
+/// [`data`](Self::data) are any octets: what the component does not allow of them becomes escapes, also every `%`.
+///
+/// ```
+/// use urikit::{UriBuilder, edit::Value};
+///
+/// let build = |name: Value| UriBuilder::new().scheme("x").path(name).build();
+/// assert_eq!(build("100%25".into())?, "x:100%25");
+/// assert_eq!(build(Value::data("100%"))?, "x:100%25");
+/// assert!(build("100%".into()).is_err());
+/// # Ok::<(), urikit::edit::EditError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Value<'v>(Kind<'v>);
+
+#[derive(Clone, Copy)]
+enum Kind<'v> {
+    Encoded(&'v str),
+    Octets(&'v [u8]),
+    Words(&'v str),
+    Port(u16),
+    Address(IpAddr),
+}
+
+impl<'v> Value<'v> {
+    /// Text that is encoded already.
+    pub const fn encoded(text: &'v str) -> Self {
+        Self(Kind::Encoded(text))
+    }
+
+    /// Data to be encoded: octets, or a text as UTF-8 (RFC 3986 section 2.5).
+    pub fn data(data: &'v (impl Octets + ?Sized)) -> Self {
+        Self(data.text().map_or_else(|| Kind::Octets(data.octets()), Kind::Words))
+    }
+
+    /// The text, with escapes for what is not in `set` of data.
+    pub(crate) fn text(self, set: &'static Set) -> Cow<'v, str> {
+        match self.0 {
+            Kind::Encoded(text) => Cow::Borrowed(text),
+            Kind::Octets(data) => percent::encode(data, set).to_cow(),
+            Kind::Words(data) => percent::encode(data, set).to_cow(),
+            Kind::Port(port) => Cow::Owned(port.to_string()),
+            Kind::Address(IpAddr::V4(address)) => Cow::Owned(address.to_string()),
+            Kind::Address(IpAddr::V6(address)) => Cow::Owned(Ipv6Text::new(address).as_str().into()),
+        }
+    }
+}
+
+impl fmt::Debug for Value<'_> {
+    /// What it is, not its text, which may be a password.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            Kind::Encoded(_) => "Value::encoded(..)",
+            Kind::Octets(_) | Kind::Words(_) => "Value::data(..)",
+            Kind::Port(_) | Kind::Address(_) => "Value(..)",
+        })
+    }
+}
+
+impl<'v> From<&'v str> for Value<'v> {
+    fn from(text: &'v str) -> Self {
+        Self::encoded(text)
+    }
+}
+
+impl<'v> From<&'v String> for Value<'v> {
+    fn from(text: &'v String) -> Self {
+        Self::encoded(text)
+    }
+}
+
+impl From<u16> for Value<'_> {
+    fn from(port: u16) -> Self {
+        Self(Kind::Port(port))
+    }
+}
+
+impl From<IpAddr> for Value<'_> {
+    fn from(address: IpAddr) -> Self {
+        Self(Kind::Address(address))
+    }
+}
+
+impl From<Ipv4Addr> for Value<'_> {
+    fn from(address: Ipv4Addr) -> Self {
+        IpAddr::from(address).into()
+    }
+}
+
+impl From<Ipv6Addr> for Value<'_> {
+    fn from(address: Ipv6Addr) -> Self {
+        IpAddr::from(address).into()
+    }
+}
