@@ -1,4 +1,5 @@
-//! IANA's registries of special-purpose addresses (RFC 6890), written by hand in November 2026, longest prefixes first.
+//! IANA's registries of special-purpose addresses (RFC 6890) as they stood in October 2025, written by hand in November 2026,
+//! longest prefixes first.
 //!
 //! Blocks that the registries call globally reachable stand here only where a longer block is cut out of one that is not.
 //! Multicast, which has registries of its own, and the addresses at which clouds answer their own machines have been added.

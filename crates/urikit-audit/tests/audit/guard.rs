@@ -1,5 +1,9 @@
 //! The guard.
 
+use std::net::IpAddr;
+
+use urikit_audit::address::special;
+use urikit_audit::readings::{Reader, Readings, Verdict};
 use urikit_audit::{Guard, Policy, Severity};
 
 use super::ids;
@@ -108,4 +112,60 @@ fn nothing_of_the_text_is_in_a_refusal() {
     let refusal = guard.check("http://joe:hush@127.0.0.1:22/?token=abc").unwrap_err();
     let shown = format!("{refusal} {refusal:?}");
     assert!(!shown.contains("hush") && !shown.contains("joe") && !shown.contains("abc"), "{shown}");
+}
+
+/// Every text of up to so many pieces, behind each of the heads.
+fn small_texts(heads: &[&str], pieces: &[&str], most: usize) -> impl Iterator<Item = String> {
+    let mut layer: Vec<String> = heads.iter().map(|head| (*head).to_owned()).collect();
+    (0..=most).flat_map(move |_| {
+        let longer =
+            layer.iter().flat_map(|text| pieces.iter().map(move |piece| format!("{text}{piece}"))).collect();
+        std::mem::replace(&mut layer, longer)
+    })
+}
+
+#[test]
+fn what_comes_out_has_one_public_host_for_all_who_read_it() {
+    let heads = ["http:", "http:/", "http://", "HTTPS://"];
+    let pieces = [
+        "/",
+        "a",
+        "b.com",
+        "127.0.0.1",
+        "8.8.8.8",
+        "0x7f",
+        "1",
+        ".",
+        "[::1]",
+        "[::ffff:8.8.8.8]",
+        "@",
+        ":",
+        "80",
+        "?",
+        "#",
+        "\\",
+        "%61",
+        "%2f",
+        "%2e",
+        "..",
+        "_",
+        "xn--",
+        "\t",
+        "\u{3002}",
+    ];
+    let guard = Guard::new(Policy::web_fetch());
+    let mut passed = 0;
+    for text in small_texts(&heads, &pieces, 4) {
+        let Ok(checked) = guard.check(&text) else { continue };
+        passed += 1;
+        let readings = Readings::of(checked.as_str());
+        for other in [Reader::Rfc2396, Reader::AppendixB, Reader::Whatwg] {
+            let verdict = readings.verdict(Reader::Rfc3986, other);
+            assert!(verdict <= Verdict::PathSplit, "{text}: {checked}: {other}: {verdict}");
+        }
+        let host = readings.by(Reader::Whatwg).and_then(|reading| reading.host.as_deref()).expect(&text);
+        let address = host.trim_matches(['[', ']']).parse::<IpAddr>();
+        assert!(!address.is_ok_and(|address| special(address).is_some()), "{text}: {checked}");
+    }
+    assert!(passed > 2_000, "{passed}");
 }
