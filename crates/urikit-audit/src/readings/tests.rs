@@ -59,6 +59,8 @@ fn verdicts_are_about_what_is_found_and_not_how_it_is_spelled() {
     for (text, worst) in [
         ("HTTP://EXAMPLE.com:80/a/./b/../%7e?q#f", Agree),
         ("https://example.com", Agree),
+        ("http://example.com/a/b/..", Agree),
+        ("http://example.com/a/.", Agree),
         ("urn:example:animal", Agree),
         ("http://example.com:/x", AcceptSplit),
         ("http://example.com:00080/x", Agree),

@@ -138,3 +138,23 @@ fn local(subject: &Subject<'_>) -> Option<Hit> {
     let is_local = !name.contains(&b'.') && name.is_ascii() || LOCAL.iter().any(is_below);
     is_local.then_some(Hit::at(host))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn why_a_label_misleads_is_told() {
+        for (label, detail) in [
+            ("\u{44f}z", Some("it mixes scripts")),
+            ("xn--pple-43d", Some("it mixes scripts")),
+            ("\u{430}\u{440}\u{440}\u{4cf}\u{435}", Some("it looks like ASCII")),
+            ("xn--a", Some("it is not valid")),
+            ("xn--munich-", Some("it is not valid")),
+            ("m\u{fc}nchen", None),
+            ("\u{65e5}\u{672c}\u{306e}", None),
+        ] {
+            assert_eq!(misleading(label.as_bytes()), detail, "{label}");
+        }
+    }
+}

@@ -19,10 +19,11 @@ pub(super) static RULES: [Rule; 4] = [
             example("http://h.example:25/", 17..19),
             example("https://h.example:80/", 18..20),
             example("foo://h.example:22", 16..18),
+            example("http://h.example:1023/", 17..21),
         ],
         accepted: &[
             "http://h.example:80/",
-            "http://h.example:8080/",
+            "http://h.example:1024/",
             "ftp://h.example:21/",
             "//h.example:443/",
             "http://h.example:/",

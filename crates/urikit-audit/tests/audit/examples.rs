@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use urikit_audit::{Policy, Rule};
 
-use super::{all, only};
+use super::{all, ids, only};
 
 #[test]
 fn a_rule_finds_its_refused_examples_where_they_say() {
@@ -73,4 +73,14 @@ fn the_web_as_it_should_be_has_no_findings() {
         assert_eq!(Policy::general().audit(text), [], "{text}");
     }
     assert_eq!(all().audit("https://www.example.com/a/b.html?c=d&e=f#g"), []);
+}
+
+#[test]
+fn a_label_has_63_octets_and_a_name_253() {
+    let find = |host: &str| ids(&all().audit(format!("http://{host}.example/")));
+    assert_eq!(find(&"a".repeat(63)), [""; 0]);
+    assert_eq!(find(&"a".repeat(64)), ["not-unanimous", "host-nonldh"]);
+    let labels = |count: usize| vec!["a"; count].join(".");
+    assert_eq!(find(&labels(123)), [""; 0]);
+    assert_eq!(find(&labels(124)), ["not-unanimous"]);
 }
