@@ -8,6 +8,7 @@ mod input;
 mod measure;
 mod operation;
 mod peers;
+mod relativize;
 mod report;
 mod results;
 mod table;
@@ -78,6 +79,9 @@ struct Run {
     /// Measures how time grows with length as well
     #[arg(long, conflicts_with = "growth")]
     all: bool,
+    /// Says instead of which libraries the references that they find lead back
+    #[arg(long, conflicts_with_all = ["growth", "all"])]
+    relativize: bool,
     /// Writes every number to a file, one JSON object a line
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -165,6 +169,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn measure(run: &Run) -> Result<(), Box<dyn Error>> {
     let style = if run.markdown { Style::Markdown } else { Style::Plain };
+    if run.relativize {
+        print!("{}", relativize::all().styled(style));
+        return Ok(());
+    }
     let mut report = Report::new(style, run.json.as_deref())?;
     let peers = peers::all();
     let corpora = if run.growth { Vec::new() } else { run.corpora(&peers)? };

@@ -20,6 +20,8 @@ pub(crate) enum Operation {
     ParseOwned,
     /// Parse a reference and resolve it against a base parsed beforehand, into an owned text.
     Resolve,
+    /// Parse a base and a target and find a reference that leads from one to the other, as an owned text.
+    Relativize,
     /// Parse and normalize into an owned text: case, escapes and dot-segments.
     Normalize,
     /// Parse two URIs and say whether they are equivalent, which is whether their normal forms are the same.
@@ -36,11 +38,12 @@ pub(crate) enum Operation {
 
 impl Operation {
     /// Every operation, in the order of the tables.
-    pub(crate) const ALL: [Self; 10] = [
+    pub(crate) const ALL: [Self; 11] = [
         Self::Parse,
         Self::ParsePortable,
         Self::ParseOwned,
         Self::Resolve,
+        Self::Relativize,
         Self::Normalize,
         Self::Compare,
         Self::Lines,
@@ -56,6 +59,7 @@ impl Operation {
             Self::ParsePortable => "parse-portable",
             Self::ParseOwned => "parse-owned",
             Self::Resolve => "resolve",
+            Self::Relativize => "relativize",
             Self::Normalize => "normalize",
             Self::Compare => "compare",
             Self::Lines => "lines",
@@ -78,6 +82,7 @@ impl Operation {
     /// The lines as this operation takes them: pairs of texts one behind the other, one buffer, or as they are.
     pub(crate) fn input(self, lines: &[String]) -> Input {
         match self {
+            Self::Relativize => lines.iter().flat_map(|line| [pairs::base(line), line.clone()]).collect(),
             Self::Compare => lines.iter().flat_map(|line| [line.clone(), pairs::partner(line)]).collect(),
             Self::Lines => Input::from_iter([lines.join("\n")]),
             _ => lines.iter().collect(),
@@ -87,7 +92,7 @@ impl Operation {
     /// How many answers an input has.
     pub(crate) fn units(self, input: &[&str]) -> usize {
         match self {
-            Self::Compare => input.len() / 2,
+            Self::Compare | Self::Relativize => input.len() / 2,
             Self::Lines => input.iter().map(|buffer| buffer.lines().count()).sum(),
             _ => input.len(),
         }

@@ -51,6 +51,33 @@ fn resolution_differs_as_the_table_says() {
     }
 }
 
+/// What each library finds for a base and a target: urikit, iref, oxiri, url.
+fn relativized(base: &str, target: &str) -> [String; 4] {
+    let urikit = urikit::AbsoluteUri::parse(base).unwrap();
+    let oxiri = oxiri::Iri::parse(base).unwrap();
+    let url = url::Url::parse(base).unwrap();
+    [
+        urikit.relativize(urikit::Uri::parse(target).unwrap()).to_string(),
+        iref::UriRef::new(target).unwrap().relative_to(iref::UriRef::new(base).unwrap()).to_string(),
+        oxiri.relativize(&oxiri::Iri::parse(target).unwrap()).unwrap().to_string(),
+        url.make_relative(&url::Url::parse(target).unwrap()).unwrap(),
+    ]
+}
+
+#[test]
+fn relativization_differs_as_the_table_says() {
+    for (base, target, expected) in [
+        ("http://h/a/b", "http://h/a", ["/a", "", "/a", "../a"]),
+        ("http://h/", "http://h", ["//h", "", "//h", ""]),
+        ("http://h/a?q", "http://h/a", ["a", "a", "a", ""]),
+        ("http://h/a/", "http://h/a/b:c", ["./b:c", "./b:c", "/a/b:c", "b:c"]),
+        ("http://h/a/", "http://h/a//b", [".//b", ".//b", "/a//b", "b"]),
+        ("http://u@h/a", "http://v@h/a", ["//v@h/a", "http://v@h/a", "//v@h/a", ""]),
+    ] {
+        assert_eq!(relativized(base, target), expected, "{target} from {base}");
+    }
+}
+
 #[test]
 fn normalization_differs_as_the_table_says() {
     let urikit = |text| urikit::UriRef::parse(text).unwrap().normalize().to_string();

@@ -1,4 +1,4 @@
-//! Pairs of URIs to compare.
+//! Pairs of URIs to compare, and to find the way between.
 //!
 //! Programs compare what they think may be the same: texts that are equal, texts that are one URI in two spellings, and texts
 //! that differ somewhere. Whoever compares from one end finds a difference at that end at once, so there are some at both.
@@ -12,6 +12,14 @@ pub(crate) fn partner(uri: &str) -> String {
         3 => other_scheme(uri),
         _ => other_end(uri),
     }
+}
+
+/// A URI in a sibling directory of the one that a URI is in, with a query that it has not.
+pub(crate) fn base(uri: &str) -> String {
+    let start = path(uri);
+    let end = uri[start..].find(['?', '#']).map_or(uri.len(), |at| start + at);
+    let parent = uri[start..end].rmatch_indices('/').nth(1).map_or(start, |(at, _)| start + at);
+    format!("{}/other/page?base", &uri[..parent])
 }
 
 /// The same URI with its scheme and host in capitals.
@@ -59,7 +67,14 @@ fn path(uri: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{other_case, other_end, other_path, other_scheme};
+    use super::{base, other_case, other_end, other_path, other_scheme};
+
+    #[test]
+    fn a_base_is_near() {
+        assert_eq!(base("http://h/a/b/c?d/e"), "http://h/a/other/page?base");
+        assert_eq!(base("http://h/a#b"), "http://h/other/page?base");
+        assert_eq!(base("http://h"), "http://h/other/page?base");
+    }
 
     #[test]
     fn partners_are_as_they_are_named() {

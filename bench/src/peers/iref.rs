@@ -22,6 +22,10 @@ pub(super) fn peer() -> Peer {
             sink.text(base.joined(UriRef::new(text).ok()?).as_str());
             Some(())
         })
+        .relativizes(|base, target, sink| {
+            sink.text(UriRef::new(target).ok()?.relative_to(Uri::new(base).ok()?).as_str());
+            Some(())
+        })
         .reads_each_line(|line| Some(UriRef::new(line).ok()?.host().map_or(0, |host| host.len())))
         .offers(Operation::Decode, |text, sink| {
             sink.text(&Segment::new(text).ok()?.as_pct_str().decode());

@@ -106,6 +106,13 @@ impl Peer {
         })
     }
 
+    /// Adds [`Operation::Relativize`]: the reference from one text to another, `None` if the peer refuses one.
+    fn relativizes(self, two: impl Fn(&str, &str, &mut Sink) -> Option<()> + 'static) -> Self {
+        self.runs(Operation::Relativize, move |lines, sink| {
+            lines.chunks_exact(2).filter(|pair| two(pair[0], pair[1], sink).is_some()).count()
+        })
+    }
+
     /// Adds [`Operation::Lines`] for a peer that knows only single texts: the length of the host, `None` if refused.
     fn reads_each_line(self, host: impl Fn(&str) -> Option<usize> + 'static) -> Self {
         self.reads_lines(move |buffer| {

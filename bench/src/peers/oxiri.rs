@@ -1,7 +1,8 @@
 //! `oxiri`: RFC 3987, a superset of RFC 3986, borrowed or owned by type parameter.
 //!
 //! Parsing validates the host but offers only the whole authority, so one scan and three parts fewer are read; it also takes
-//! the non-ASCII characters of IRIs. Resolving is comparable. There is no normalizing and no percent-encoding.
+//! the non-ASCII characters of IRIs. Resolving is comparable. Relativizing refuses a target with dot-segments, which is then its own
+//! reference. There is no normalizing and no percent-encoding.
 
 use oxiri::{Iri, IriRef};
 
@@ -28,6 +29,14 @@ pub(super) fn peer() -> Peer {
         })
         .offers(Operation::Resolve, move |text, sink| {
             sink.text(base.resolve(&IriRef::parse(text).ok()?).ok()?.as_str());
+            Some(())
+        })
+        .relativizes(|base, target, sink| {
+            let (base, target) = (Iri::parse(base).ok()?, Iri::parse(target).ok()?);
+            match base.relativize(&target) {
+                Ok(reference) => sink.text(reference.as_str()),
+                Err(_) => sink.text(target.as_str()),
+            }
             Some(())
         })
         .reads_each_line(|line| Some(IriRef::parse(line).ok()?.authority().map_or(0, str::len)))

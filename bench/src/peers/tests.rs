@@ -111,6 +111,17 @@ fn the_same_is_equivalent_to_all_and_the_different_to_none() {
 }
 
 #[test]
+fn references_are_found() {
+    let input = Operation::Relativize.input(&["http://h.example/a/b/c?d".to_owned()]);
+    for peer in all().iter().filter(|peer| peer.has(Operation::Relativize)) {
+        let found = answers(peer, Operation::Relativize, &input.texts()).unwrap_or_default();
+        // This one does not climb.
+        let expected = if peer.name == "oxiri" { "/a/b/c?d" } else { "../b/c?d" };
+        assert_eq!(found, [expected], "{}", peer.name);
+    }
+}
+
+#[test]
 fn lines_are_counted_and_their_hosts_added_up() {
     let lines = ["http://h.example/a", "no uri", "https://another.example/"].map(str::to_owned);
     let input = Operation::Lines.input(&lines);

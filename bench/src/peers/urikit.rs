@@ -4,7 +4,7 @@
 
 use urikit::lines::{Columns, LineEnd};
 use urikit::percent::{self, Set};
-use urikit::{AbsoluteUri, UriRef};
+use urikit::{AbsoluteUri, Uri, UriRef};
 
 use super::{BASE, Family, Operation, Parts, Peer, Rows, Sink};
 
@@ -23,6 +23,11 @@ pub(super) fn peer() -> Peer {
         })
         .offers(Operation::Normalize, |text, sink| {
             sink.text(UriRef::parse(text).ok()?.normalize().to_buf().as_str());
+            Some(())
+        })
+        .relativizes(|base, target, sink| {
+            let base = AbsoluteUri::parse(base).ok()?;
+            sink.text(base.relativize(Uri::parse(target).ok()?).to_buf().as_str());
             Some(())
         })
         .compares(|one, other| Some(UriRef::parse(one).ok()?.compare(UriRef::parse(other).ok()?).is_some()))

@@ -19,6 +19,10 @@ pub(super) fn peer() -> Peer {
             Some(())
         })
         .offers(Operation::Normalize, to_text)
+        .relativizes(|base, target, sink| {
+            sink.text(&Url::parse(base).ok()?.make_relative(&Url::parse(target).ok()?)?);
+            Some(())
+        })
         .compares(|one, other| Some(Url::parse(one).ok()? == Url::parse(other).ok()?))
         .reads_each_line(|line| Some(Url::parse(line).ok()?.host_str().map_or(0, str::len)))
         .offers(Operation::Query, |text, sink| {

@@ -1,5 +1,7 @@
 //! Normalization is idempotent for every choice of steps, knows what it would change, and carries the ladder.
 
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
 use proptest::prelude::*;
 use urikit::UriRef;
 use urikit::compare::Rung;
@@ -106,6 +108,22 @@ proptest! {
         prop_assert_eq!(a.compare(b), agreeing.map(|(rung, _)| rung));
         prop_assert_eq!(b.compare(a), a.compare(b));
         prop_assert_eq!(a.compare(a), Some(Rung::Simple));
+    }
+
+    /// Keys are equal where the ladder says so, and then their hashes are.
+    #[test]
+    fn keys_are_equal_by_the_ladder((one, other) in neighbours()) {
+        let (Ok(a), Ok(b)) = (UriRef::parse(&one), UriRef::parse(&other)) else { return Ok(()) };
+        let found = a.compare(b);
+        let normal = Normalizer::new().normalize(b).to_string();
+        let normal = UriRef::parse(&normal).unwrap();
+        for rung in Rung::ALL {
+            let keys = [a, b, normal].map(|reference| reference.key(rung));
+            prop_assert_eq!(keys[0] == keys[1], found.is_some_and(|found| found <= rung), "{} {} {}", one, other, rung);
+            let hashes = keys.map(|key| BuildHasherDefault::<DefaultHasher>::default().hash_one(key));
+            prop_assert!(keys[0] != keys[1] || hashes[0] == hashes[1], "{} {}", one, other);
+            prop_assert!(keys[1] != keys[2] || hashes[1] == hashes[2], "{} {}", other, normal);
+        }
     }
 
     /// A text and each of its normal forms are equivalent, at that form's rung or before.

@@ -6,9 +6,9 @@
 use proptest::prelude::*;
 use urikit::scheme::{
     About, AboutParts, BuildError, Cid, CidParts, Data, DataParts, Edition, FileParts, FileView, Ftp,
-    FtpParts, Geo, GeoParts, Gopher, GopherParts, Http, HttpParts, Mailto, MailtoParts, Mid, MidParts, News,
-    NewsParts, Nntp, NntpParts, Prospero, ProsperoParts, Schemes, Telnet, TelnetParts, Urn, UrnParts, View,
-    Wais, WaisParts,
+    FtpParts, Geo, GeoParts, Gopher, GopherParts, Http, HttpParts, Ldap, LdapParts, Mailto, MailtoParts, Mid,
+    MidParts, News, NewsParts, Nntp, NntpParts, Prospero, ProsperoParts, Schemes, Sip, SipParts, Tel,
+    TelParts, Telnet, TelnetParts, Urn, UrnParts, View, Wais, WaisParts,
 };
 use urikit::{Uri, UriBuf};
 
@@ -90,6 +90,16 @@ const CASES: &[Case] = &[
         again: |uri| again::<Http<'_>, HttpParts>(uri, HttpParts::build),
     },
     Case {
+        schemes: "ldap|ldaps",
+        rest: "//((h\\.x|\\[::1\\])(:[1-9][0-9]{0,3})?)?/([a-z]{1,3}=([a-z,]|%2F|%3F|%FF){0,3})?(\\?[a-z]{1,4}(,[a-z]{1,3}(;[a-z]{1,2})?)?|\\?([a-z]{1,4}(,[a-z]{1,3}(;[a-z]{1,2})?)?)?\\?(base|one|sub)|\\?([a-z]{1,4}(,[a-z]{1,3}(;[a-z]{1,2})?)?)?\\?(base|one|sub)?\\?\\(&\\([a-z]{1,3}=[a-z]{1,2}\\*?\\)\\)|\\?([a-z]{1,4}(,[a-z]{1,3}(;[a-z]{1,2})?)?)?\\?(base|one|sub)?\\?(\\(&\\([a-z]{1,3}=[a-z]{1,2}\\*?\\)\\))?\\?!?[a-z]{1,4}(=([a-z]|%2C){1,2})?)?",
+        again: |uri| again::<Ldap<'_>, LdapParts>(uri, LdapParts::build),
+    },
+    Case {
+        schemes: "ldap|ldaps",
+        rest: "SERVER/[a-z]{0,2}\\?(cn)?\\?(base|one|sub)?\\?\\(&\\([a-z]=([a-z*]|%3F|%FF|%5C2A){0,3}\\)(\\(!\\([a-z]{1,2}:=x\\)\\))?\\)(\\?!?[a-z]{1,2}(=([a-z=]|%2C|%00){0,2})?(,x)?)?",
+        again: |uri| again::<Ldap<'_>, LdapParts>(uri, LdapParts::build),
+    },
+    Case {
         schemes: "mailto",
         rest: "([a-z+]{0,2}[a-z]@[a-z](\\.[a-z]){0,2}(,[a-z]@[a-z]){0,2})?",
         again: |uri| again::<Mailto<'_>, MailtoParts>(uri, MailtoParts::build),
@@ -118,6 +128,21 @@ const CASES: &[Case] = &[
         schemes: "prospero",
         rest: "SERVER/([a-z/:@&=?]|%3B|%FF){0,4}(;([a-z?:@&/]|%3D|%3B|%FF){0,3}=([a-z?:@&/=]|%3B){0,3}){0,2}",
         again: |uri| again::<Prospero<'_>, ProsperoParts>(uri, ProsperoParts::build),
+    },
+    Case {
+        schemes: "sip|sips",
+        rest: "(([a-z;,&=+$]|%2F|%3F|%FF){1,3}(:([a-z,&=+$]|%3B|%FF){0,2})?@)?(h|h\\.x\\.?|1\\.2\\.3\\.4)(:[1-9][0-9]{0,3})?(;(transport|method|user)=[a-zA-Z]{1,3}|;ttl=[0-9]{1,2}|;maddr=h)?(;x[a-z]{0,2}(=([a-z:&+$]|%2F|%3D|%FF){1,2})?)?(\\?[a-z]{1,2}=([a-z/?:+$]|%26|%00|%FF){0,2}(&a=)?)?",
+        again: |uri| again::<Sip<'_>, SipParts>(uri, SipParts::build),
+    },
+    Case {
+        schemes: "tel",
+        rest: "\\+[1-9.()-]{0,3}[0-9](;isub=([a-z]|%2F|%FF){1,2})?(;ext=[0-9-]{1,3})?(;phone-context=(a\\.B|\\+1-2))?(;x-[a-z]{1,2}(=([a-z:&+$]|%2C|%FF){1,2})?)?",
+        again: |uri| again::<Tel<'_>, TelParts>(uri, TelParts::build),
+    },
+    Case {
+        schemes: "tel",
+        rest: "-?[0-9a-fA-F*]{1,3}(%23)?;phone-context=([a-z]{1,2}\\.?|\\+[0-9.]?1)(;y)?",
+        again: |uri| again::<Tel<'_>, TelParts>(uri, TelParts::build),
     },
     Case {
         schemes: "telnet|tn3270",

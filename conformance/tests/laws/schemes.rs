@@ -3,14 +3,8 @@
 use std::ops::Range;
 
 use proptest::prelude::*;
-use urikit::scheme::{
-    About, AboutParts, Action, BuildError, Cid, CidParts, Data, DataParts, Edition, FileParts, FileView, Ftp,
-    FtpParts, Geo, GeoParts, Gopher, GopherParts, Http, HttpParts, Ldap, LdapParts, Listener, Mailto,
-    MailtoParts, Mid, MidParts, News, NewsParts, Nntp, NntpParts, Part, Prospero, ProsperoParts,
-    Registration, Schemes, Sip, SipParts, Tel, TelParts, Telnet, TelnetParts, Urn, UrnParts, Value, View,
-    Wais, WaisParts,
-};
-use urikit::{Uri, UriBuf};
+use urikit::Uri;
+use urikit::scheme::{Action, Edition, Listener, Part, Registration, Schemes, Value};
 
 use crate::texts::times;
 
@@ -88,50 +82,6 @@ proptest! {
                     let drawn = error.display(&text).to_string();
                     prop_assert!(drawn.contains('^') && drawn.contains(rule.section), "{drawn}");
                 }
-            }
-        }
-    }
-}
-
-type Rebuild = fn(Uri<'_>) -> Option<Result<UriBuf, BuildError>>;
-
-/// The URI built of the parts of one, by the view that reads it.
-fn rebuilt(uri: Uri<'_>) -> Option<Result<UriBuf, BuildError>> {
-    let views: [Rebuild; 19] = [
-        |uri| About::of(uri).ok().map(|view| AboutParts::from(view).build()),
-        |uri| Cid::of(uri).ok().map(|view| CidParts::from(view).build()),
-        |uri| Data::of(uri).ok().map(|view| DataParts::from(view).build()),
-        |uri| FileView::of(uri).ok().map(|view| FileParts::from(view).build()),
-        |uri| Ftp::of(uri).ok().map(|view| FtpParts::from(view).build()),
-        |uri| Geo::of(uri).ok().map(|view| GeoParts::from(view).build()),
-        |uri| Gopher::of(uri).ok().map(|view| GopherParts::from(view).build()),
-        |uri| Http::of(uri).ok().map(|view| HttpParts::from(view).build()),
-        |uri| Ldap::of(uri).ok().map(|view| LdapParts::from(view).build()),
-        |uri| Mailto::of(uri).ok().map(|view| MailtoParts::from(view).build()),
-        |uri| Mid::of(uri).ok().map(|view| MidParts::from(view).build()),
-        |uri| News::of(uri).ok().map(|view| NewsParts::from(view).build()),
-        |uri| Nntp::of(uri).ok().map(|view| NntpParts::from(view).build()),
-        |uri| Prospero::of(uri).ok().map(|view| ProsperoParts::from(view).build()),
-        |uri| Sip::of(uri).ok().map(|view| SipParts::from(view).build()),
-        |uri| Tel::of(uri).ok().map(|view| TelParts::from(view).build()),
-        |uri| Telnet::of(uri).ok().map(|view| TelnetParts::from(view).build()),
-        |uri| Urn::of(uri).ok().map(|view| UrnParts::from(view).build()),
-        |uri| Wais::of(uri).ok().map(|view| WaisParts::from(view).build()),
-    ];
-    views.iter().find_map(|view| view(uri))
-}
-
-proptest! {
-    #![proptest_config(times(16))]
-
-    /// Every URI that a view reads can be built of its parts: building fails where the parts would not be read again.
-    #[test]
-    fn parts_are_enough_to_build_of(rest in rest()) {
-        for name in names() {
-            let text = format!("{name}:{rest}");
-            let Ok(uri) = Uri::parse(&text) else { continue };
-            if let Some(built) = rebuilt(uri) {
-                prop_assert!(built.is_ok(), "{text}: {built:?}");
             }
         }
     }

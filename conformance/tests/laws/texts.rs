@@ -112,6 +112,8 @@ fn of_a_scheme() -> impl Strategy<Value = String> {
         "[fF]ile:(//([lL]ocal|%6Cocal)?[hH]ost|//|//[uU]@localhost|//localhost:)?(/([aA]|\\.|\\.\\.|%2[eE]){0,2}){1,3}",
         "tel:(\\+[1-2.-]{0,2}1|[aA*]|%23)(;([eE]xt=-?1|[iI]sub=[aA]|[xX]-[yY]=%2[fF]))?(;[pP]hone-context=([aA]\\.[bB]|\\+1-?))?",
         "[sS]ips?:([aA]|%41|/|;|\\?)?@?([hH]|1\\.2\\.3\\.4)(:05060)?(;([tT]ransport|method|[xX])=([aA]|%2[cC]))?(\\?[sS]=[tT]/)?",
+        "tel:\\+1[-.()]?(2|%32|%28)?(;[eE]xt=1-?)?(;[iI]sub=[aA]?)?(;[pP]=%2[fF])?",
+        "sips?:([aA:]@)?[hH](\\.[xX])?(:0?5060)?(;[tT]ransport=[tT]cp|;[mM]=[vV]|;[lL]r){0,2}(\\?[sS]=[vV])?",
         "gopher://h(:70)?/?",
         "tn3270://localhost(:23)?/?",
     ]);

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
+use urikit::compare::Rung;
 use urikit::component::Scheme;
 use urikit_audit::{Policy, Rule, Severity};
 
@@ -14,7 +15,7 @@ use crate::assignment::{Assignment, Name};
 use crate::help;
 use crate::reading::Spec;
 
-/// Parse, get, check, resolve, normalize, compare and explain URIs by RFC 3986 and the documents before it
+/// Parse, get, check, resolve, relativize, normalize, compare and explain URIs by RFC 3986 and the documents before it
 #[derive(Debug, Parser)]
 #[command(name = "uri", version, override_usage = help::USAGE, after_help = help::URI, after_long_help = help::URI_LONG)]
 #[command(max_term_width = 100)]
@@ -47,6 +48,9 @@ pub(crate) enum Command {
     /// Resolve references against a base URI (RFC 3986 section 5.2)
     #[command(after_help = help::RESOLVE, after_long_help = help::RESOLVE_LONG)]
     Resolve(ResolveArgs),
+    /// Find the shortest references that lead from a base URI to targets: the way back of `resolve`
+    #[command(after_help = help::RELATIVIZE, after_long_help = help::RELATIVIZE_LONG)]
+    Relativize(RelativizeArgs),
     /// Bring URI references into their normal form (RFC 3986 sections 6.2.2 and 6.2.3)
     #[command(after_help = help::NORMALIZE)]
     Normalize(NormalizeArgs),
@@ -222,6 +226,30 @@ pub(crate) struct ResolveArgs {
 
     #[command(flatten)]
     pub(crate) policies: PolicyArgs,
+    #[command(flatten)]
+    pub(crate) older: OlderPolicyArgs,
+}
+
+/// Arguments of `relativize`.
+#[derive(Args, Debug)]
+pub(crate) struct RelativizeArgs {
+    /// The base URI; a fragment on it is dropped (section 5.1)
+    #[arg(short, long, value_name = "URI", value_hint = ValueHint::Url)]
+    pub(crate) base: OsString,
+
+    /// The forms that a reference may have; the shortest of them is found
+    #[arg(long = "form", value_name = "FORM,...", value_delimiter = ',', default_value = "shortest")]
+    pub(crate) forms: Vec<ReferenceForm>,
+
+    #[command(flatten)]
+    pub(crate) texts: TextArgs,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    #[command(flatten)]
+    pub(crate) policies: PolicyArgs,
 }
 
 /// The choices that resolution leaves open. An option that is not given is as its document has it.
@@ -243,7 +271,12 @@ pub(crate) struct PolicyArgs {
     /// rfc3986: a dot-segment written `%2e` [default: literal]
     #[arg(long, value_name = "RULE")]
     pub(crate) encoded_dots: Option<EncodedDots>,
+}
 
+/// Those that only RFC 2396 leaves open.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Policies")]
+pub(crate) struct OlderPolicyArgs {
     /// rfc2396: `.` and `..` at the beginning of an absolute path [default: keep]
     #[arg(long, value_name = "RULE")]
     pub(crate) leading: Option<Leading>,
@@ -283,6 +316,11 @@ pub(crate) struct CompareArgs {
     /// The two texts; `-` reads rows of pairs from standard input, and so do no texts and no --input
     #[arg(value_name = "URI", value_hint = ValueHint::Url, num_args = 0..=2)]
     pub(crate) texts: Vec<OsString>,
+
+    /// The highest rung that makes two texts equivalent
+    #[arg(long, value_name = "RUNG", default_value = Rung::Scheme.name(), value_parser = rungs())]
+    pub(crate) level: Rung,
+
     #[command(flatten)]
     pub(crate) input: InputArgs,
     #[command(flatten)]
@@ -521,6 +559,25 @@ pub(crate) enum Form {
     RelativeRef,
 }
 
+/// A form of reference (RFC 3986 section 4.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReferenceForm {
+    /// Any
+    Shortest,
+    /// No path: a query, a fragment, or nothing
+    EmptyPath,
+    /// That, or a relative path without `..`
+    Below,
+    /// That, or a relative path with `..`
+    RelativePath,
+    /// A path from the root: `/g`
+    AbsolutePath,
+    /// All but the scheme: `//a/g`
+    NetworkPath,
+    /// With the scheme
+    Uri,
+}
+
 /// What a reference with the scheme of the base is.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum SchemeRule {
@@ -591,6 +648,14 @@ pub(crate) enum Step {
     Path,
     /// Default ports and empty paths (6.2.3)
     Scheme,
+}
+
+/// The rungs of the ladder by their names.
+fn rungs() -> impl TypedValueParser<Value = Rung> {
+    PossibleValuesParser::new(Rung::ALL.map(Rung::name)).map(|name| {
+        // The names are those of the rungs.
+        Rung::ALL.into_iter().find(|rung| rung.name() == name).unwrap_or(Rung::Scheme)
+    })
 }
 
 /// The documents by their names.

@@ -8,7 +8,7 @@ use urikit::resolve::{
 use urikit::rfc2396::{self, EmptyBasePath};
 use urikit::{AbsoluteUri, ParseError, rfc1808};
 
-use crate::args::{self, PolicyArgs};
+use crate::args::{self, OlderPolicyArgs, PolicyArgs, ResolveArgs};
 use crate::fault::Fault;
 use crate::reading::{Key, Reading, Spec, before_fragment, offset};
 
@@ -30,11 +30,12 @@ pub(crate) enum Target<'l, 'r> {
 
 impl<'b> Base<'b> {
     /// Reads a base.
-    pub(crate) fn new(spec: Spec, text: &'b [u8], policies: &PolicyArgs) -> Result<Self, Box<Fault>> {
-        Self::read(spec, text, policies).map_err(|error| Box::new(Fault::from(error)))
+    pub(crate) fn new(spec: Spec, text: &'b [u8], arguments: &ResolveArgs) -> Result<Self, Box<Fault>> {
+        Self::read(spec, text, arguments).map_err(|error| Box::new(Fault::from(error)))
     }
 
-    fn read(spec: Spec, text: &'b [u8], policies: &PolicyArgs) -> Result<Self, ParseError> {
+    fn read(spec: Spec, text: &'b [u8], arguments: &ResolveArgs) -> Result<Self, ParseError> {
+        let ResolveArgs { policies, older, .. } = arguments;
         match spec.read(text)? {
             Reading::Rfc3986(uri) => {
                 let base = AbsoluteUri::try_from(uri.without_fragment())?;
@@ -42,7 +43,7 @@ impl<'b> Base<'b> {
             }
             Reading::Rfc2396(uri) => {
                 let base = rfc2396::AbsoluteUri::parse_with(before_fragment(&uri), uri.syntax())?;
-                Ok(Self::Rfc2396(rfc2396(base.resolver(), policies)))
+                Ok(Self::Rfc2396(rfc2396(base.resolver(), policies, older)))
             }
             // RFC 1738 has no bases; that is known by now, and every URL of it is one of RFC 1808.
             Reading::Rfc1808(_) | Reading::Rfc1738(_) => {
@@ -130,7 +131,8 @@ impl fmt::Display for Target<'_, '_> {
     }
 }
 
-fn rfc3986<'b>(resolver: Resolver<'b>, policies: &PolicyArgs) -> Resolver<'b> {
+/// A base of RFC 3986 with choices.
+pub(crate) fn rfc3986<'b>(resolver: Resolver<'b>, policies: &PolicyArgs) -> Resolver<'b> {
     resolver
         .scheme_rule(policies.scheme_rule.map_or(SchemeRule::Strict, SchemeRule::from))
         .excess(policies.excess.map_or(Excess::Drop, Excess::from))
@@ -145,15 +147,19 @@ fn rfc3986<'b>(resolver: Resolver<'b>, policies: &PolicyArgs) -> Resolver<'b> {
         })
 }
 
-fn rfc2396<'b>(resolver: rfc2396::Resolver<'b>, policies: &PolicyArgs) -> rfc2396::Resolver<'b> {
+fn rfc2396<'b>(
+    resolver: rfc2396::Resolver<'b>,
+    policies: &PolicyArgs,
+    older: &OlderPolicyArgs,
+) -> rfc2396::Resolver<'b> {
     resolver
         .scheme_rule(policies.scheme_rule.map_or(SchemeRule::Strict, SchemeRule::from))
         .excess(policies.excess.map_or(Excess::Keep, Excess::from))
-        .dot_removal(match policies.leading {
+        .dot_removal(match older.leading {
             None | Some(args::Leading::Keep) => DotRemoval::Merged,
             Some(args::Leading::Strip) => DotRemoval::MergedAndLeading,
         })
-        .empty_base_path(match policies.empty_base_path {
+        .empty_base_path(match older.empty_base_path {
             None | Some(args::EmptyBasePath::Root) => EmptyBasePath::Root,
             Some(args::EmptyBasePath::Letter) => EmptyBasePath::Letter,
         })

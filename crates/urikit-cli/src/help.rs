@@ -12,6 +12,7 @@ Examples:
   uri get '{host}' -i urls.txt
   uri check -i urls.txt
   uri resolve --base http://a/b/c/d ../g
+  uri relativize --base http://a/b/c/d http://a/b/g
   uri normalize --steps HTTP://EXAMPLE.com:80/%7Efoo/./bar
   uri compare http://example.com http://example.com:80/
   uri set -s host=example.org -a c http://example.com/a/b
@@ -185,6 +186,37 @@ as in RFC 3986.
 RFC 1738 has no relative references: --spec rfc1738 is wrong usage."
 );
 
+/// What both helps of `relativize` share.
+macro_rules! relativize_examples {
+    () => {
+        "\
+Examples:
+  uri relativize --base 'http://a/b/c/d;p?q' http://a/b/g 'http://a/b/c/d;p?y'
+  uri relativize --base https://example.com/docs/ -i links.txt
+  uri relativize --base http://a/b/c/d --form relative-path http://a/g
+  uri relativize --base http://a/b/c/d --form below,uri http://a/g http://a/b/c/x/y
+  uri relativize --base foo:a/b --rootless erratum-4547 foo:c
+
+A row is the shortest reference that resolves to the target, which may be the empty one, and \\N where there is \
+none; a JSON row is {input, base, valid, reference, error}."
+    };
+}
+
+/// Below `uri relativize -h`.
+pub(crate) const RELATIVIZE: &str = relativize_examples!();
+
+/// Below `uri relativize --help`.
+pub(crate) const RELATIVIZE_LONG: &str = concat!(
+    relativize_examples!(),
+    "\n\nResolved against the base with the same policies (`uri resolve`), the reference is the target, character by \
+character. A target with dot-segments, to which no reference leads because section 5.2.2 removes them, is taken without \
+them. Among equally short references the one that says the least is found: an empty path before a relative one, \
+then an absolute path, a network-path, a URI.
+
+The exit status is 1 when some target is not valid or cannot be said: relative to nothing because it has no scheme, or \
+not in the forms or by the policies that were chosen."
+);
+
 /// Below `uri normalize --help`.
 pub(crate) const NORMALIZE: &str = "\
 Examples:
@@ -207,10 +239,11 @@ Examples:
   uri compare http://example.com http://example.com:80/
   printf 'a/%7Eb\\ta/~b\\n' | uri compare
   uri compare --jsonl -i pairs.jsonl        # [\"http://a\",\"http://a/\"]
+  uri compare --level percent http://a/./b http://a/b
   uri compare --spec rfc2396 HTTP://H http://h:80
 
 A row of pairs is two texts with a tab between them. The rungs are simple, case, percent, path and scheme; the \
-answer is the lowest on which the two are equal, or `different`, or `invalid`. A JSON row is {a, b, \
+answer is the lowest on which the two are equal, up to that of --level, or `different`, or `invalid`. A JSON row is {a, b, \
 equivalent, rung, error}, and with an error `error_in` names the text. The exit status is 1 when any pair is \
 different or not valid.
 

@@ -1,4 +1,4 @@
-//! The command `uri`: parse, check, resolve, normalize, compare and explain URIs by RFC 3986 and the documents before it,
+//! The command `uri`: parse, check, resolve, relativize, normalize, compare and explain URIs by RFC 3986 and the documents before it,
 //! one row out for every row in.
 //!
 //! Everything it knows about URIs it asks the library `urikit`. What is here: the arguments ([`args`]) and which of them go
@@ -42,9 +42,11 @@ use clap::{CommandFactory, FromArgMatches};
 
 use crate::args::{
     AuditArgs, AuditFormat, BuildArgs, Cli, Color, Command, CompareArgs, GetArgs, InputArgs, ParseArgs,
-    ResolveArgs,
+    RelativizeArgs, ResolveArgs,
 };
-use crate::commands::{Audit, Build, Check, Compare, Explain, Get, Manner, Normalize, Parse, Resolve, Set};
+use crate::commands::{
+    Audit, Build, Check, Compare, Explain, Get, Manner, Normalize, Parse, Relativize, Resolve, Set,
+};
 use crate::input::{Format, Inputs, Origin, Pair, Place, Row, Separator};
 use crate::outlet::Outlet;
 use crate::page::{Page, Subcommand, Verdict};
@@ -100,6 +102,7 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
             rows(&arguments.texts.texts, &arguments.input, check)
         }
         Some(Command::Resolve(arguments)) => resolve(arguments, color),
+        Some(Command::Relativize(arguments)) => relativize(arguments, color),
         Some(Command::Normalize(arguments)) => {
             let spec = proper(usage::normalize(arguments));
             let normalize = Normalize::new(Manner::new(spec, &arguments.output, color), arguments);
@@ -214,6 +217,17 @@ fn resolve(arguments: &'static ResolveArgs, color: Color) -> io::Result<Verdict>
     }
 }
 
+fn relativize(arguments: &'static RelativizeArgs, color: Color) -> io::Result<Verdict> {
+    let mut page = Page::default();
+    let manner = Manner::new(Spec::Rfc3986, &arguments.output, color);
+    let relativize = Relativize::new(manner, arguments, &mut page);
+    complain(&String::from_utf8_lossy(page.errors()));
+    match relativize {
+        Some(relativize) => rows(&arguments.texts.texts, &arguments.input, relativize),
+        None => Ok(Verdict::Failed),
+    }
+}
+
 /// The document that the arguments name, if they go with it.
 fn proper(spec: Result<Spec, String>) -> Spec {
     spec.unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message))
@@ -226,7 +240,7 @@ fn misuse(kind: ErrorKind, message: &str) -> ! {
 /// Two arguments are one pair; anything else is rows of pairs.
 fn compare(arguments: &'static CompareArgs, color: Color) -> io::Result<Verdict> {
     let spec = proper(usage::compare(arguments));
-    let compare = Compare::new(Manner::new(spec, &arguments.output, color), &arguments.schemes);
+    let compare = Compare::new(Manner::new(spec, &arguments.output, color), arguments);
     let (a, b) = match arguments.texts.as_slice() {
         [_, _] if !arguments.input.input.is_empty() => misuse(
             ErrorKind::ArgumentConflict,

@@ -5,7 +5,8 @@ use urikit::Document;
 use urikit_audit::Policy;
 
 use crate::args::{
-    AuditArgs, CheckArgs, CompareArgs, Form, NormalizeArgs, PolicyArgs, ResolveArgs, SpecArgs,
+    AuditArgs, CheckArgs, CompareArgs, Form, NormalizeArgs, OlderPolicyArgs, PolicyArgs, ResolveArgs,
+    SpecArgs,
 };
 use crate::reading::Spec;
 
@@ -53,8 +54,8 @@ pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Spec, Misuse> {
     if spec == Spec::Rfc1738 {
         return Err("RFC 1738 has no relative references: there is nothing to resolve by it".to_owned());
     }
-    let PolicyArgs { excess, scheme_rule, rootless, encoded_dots, leading, empty_base_path } =
-        &arguments.policies;
+    let PolicyArgs { excess, scheme_rule, rootless, encoded_dots } = &arguments.policies;
+    let OlderPolicyArgs { leading, empty_base_path } = &arguments.older;
     let options: [Restricted; 6] = [
         (given("--excess", excess.as_ref()), RFC_1808_ON),
         (given("--scheme-rule", scheme_rule.as_ref()), RFC_2396_ON),

@@ -18,6 +18,7 @@
 //! authority has a word in it ([`View::normal`](crate::scheme::View::normal)) are normal forms made, and only for the last
 //! rung.
 
+mod key;
 mod path;
 #[cfg(all(test, feature = "alloc", feature = "simd"))]
 mod tests;
@@ -30,6 +31,8 @@ use crate::normalize::{Letters, Normalized, Normalizer, Signs, Step, Steps};
 use crate::reference::UriRef;
 use crate::resolve::Rootless;
 use crate::scheme::Schemes;
+
+pub use key::Key;
 
 /// A rung of the ladder: the first at which two references are equivalent. Higher rungs take more knowledge and find
 /// more.
@@ -129,6 +132,11 @@ impl<'t> Ladder<'t> {
     #[must_use]
     pub const fn rootless(self, rootless: Rootless) -> Self {
         Self { normalizer: self.normalizer.rootless(rootless) }
+    }
+
+    /// A reference as a key, equal to all that are equivalent to it at a rung.
+    pub fn key<'a>(&self, reference: impl Into<UriRef<'a>>, rung: Rung) -> Key<'a, 't> {
+        Key(self.normalizer.steps(rung.steps()).normalize(reference))
     }
 
     /// The lowest rung at which two references are equivalent; `None` when they are not at any.

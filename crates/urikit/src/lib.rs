@@ -34,6 +34,7 @@
 //! | understand a fault | [`error`] | |
 //! | encode and decode | [`percent`] | section 2 |
 //! | resolve | [`AbsoluteUri::resolve`], [`resolve`] | section 5 |
+//! | relativize | [`AbsoluteUri::relativize`], [`relativize`] | the way back through section 5.2 |
 //! | normalize | [`UriRef::normalize`], [`normalize`] | section 6.2.2, 6.2.3 |
 //! | compare | [`UriRef::compare`], [`compare`] | section 6.2 |
 //! | change | [`UriRefBuf::edit`], [`edit`] | |
@@ -48,7 +49,9 @@
 //! | `std` (default) | `alloc` |
 //! | `alloc` | the owned types, `Cow` decoding, results as `String` |
 //! | `simd` (default) | vector instructions on x86-64 and AArch64, by the crate `urikit-masks`; the answers are the same |
-//! | `serde` | `Serialize` and `Deserialize`, as text |
+//! | `serde` | `Serialize` and `Deserialize`, as text, or as components by `structured` |
+//! | `url`, `http` | `TryFrom` between the owned types and `url::Url`, `http::Uri` |
+//! | `arbitrary` | `Arbitrary` for the owned types |
 //!
 //! Without any of them the crate needs nothing but `core` and still parses, decodes, compares, resolves and normalizes,
 //! into a formatter or a byte buffer.
@@ -94,9 +97,14 @@ pub mod compare;
 #[cfg(feature = "alloc")]
 pub mod edit;
 #[cfg(feature = "alloc")]
+mod interop;
+#[cfg(feature = "alloc")]
 pub mod lines;
 pub mod normalize;
+pub mod relativize;
 pub mod resolve;
+#[cfg(all(feature = "serde", feature = "alloc"))]
+pub mod structured;
 
 pub mod rfc1738;
 pub mod rfc1808;
@@ -106,6 +114,8 @@ pub mod rfc2396;
 pub use build::UriBuilder;
 pub use error::{Component, ErrorKind, ParseError};
 pub use grammar::Document;
+#[cfg(feature = "http")]
+pub use interop::InvalidTarget;
 pub use recompose::WriteError;
 pub use reference::{AbsoluteUri, Redacted, RelativeRef, Uri, UriRef};
 #[cfg(feature = "alloc")]

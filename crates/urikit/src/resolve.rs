@@ -107,19 +107,19 @@ pub enum EmptyBasePath {
 #[derive(Clone, Copy, Debug)]
 pub struct Resolver<'a> {
     base: AbsoluteUri<'a>,
-    choices: Choices,
+    pub(crate) choices: Choices,
 }
 
 /// What a [`Resolver`] has been told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Choices {
-    scheme_rule: SchemeRule,
-    excess: Excess,
-    rootless: Rootless,
-    encoded_dots: EncodedDots,
-    dot_removal: DotRemoval,
-    inheritance: Inheritance,
-    empty_base_path: EmptyBasePath,
+pub(crate) struct Choices {
+    pub(crate) scheme_rule: SchemeRule,
+    pub(crate) excess: Excess,
+    pub(crate) rootless: Rootless,
+    pub(crate) encoded_dots: EncodedDots,
+    pub(crate) dot_removal: DotRemoval,
+    pub(crate) inheritance: Inheritance,
+    pub(crate) empty_base_path: EmptyBasePath,
 }
 
 impl Choices {
@@ -292,7 +292,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// The base's path up to its last slash, or `/` where an authority has no path (section 5.2.3).
-    fn directory(&self) -> &'a str {
+    pub(crate) fn directory(&self) -> &'a str {
         let path = self.base.path().as_str();
         match path.rfind('/') {
             Some(slash) => &path[..=slash],
@@ -324,6 +324,17 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// How dot-segments are removed from a path that is not that of a relative reference.
+    pub(crate) fn rules(&self) -> Rules {
+        let start = match self.choices.rootless {
+            // By that letter nothing stands between the authority and the path, and no dots make a root there.
+            _ if self.choices.empty_base_path == EmptyBasePath::Letter => Start::Erratum4547,
+            Rootless::Letter | Rootless::Refuse => Start::Letter,
+            Rootless::Erratum4547 => Start::Erratum4547,
+        };
+        Rules { start, excess: self.choices.excess, encoded: self.choices.encoded_dots }
+    }
+
     /// The target whose path is `path` without its dot-segments (section 5.2.4).
     #[inline]
     fn without_dots<'r>(
@@ -340,16 +351,7 @@ impl<'a> Resolver<'a> {
         if !path.may_hold_dots() {
             return self.verbatim(reference, lead, path, trail);
         }
-        let start = match self.choices.rootless {
-            // By that letter nothing stands between the authority and the path, and no dots make a root there.
-            _ if self.choices.empty_base_path == EmptyBasePath::Letter => Start::Erratum4547,
-            Rootless::Letter | Rootless::Refuse => Start::Letter,
-            Rootless::Erratum4547 => Start::Erratum4547,
-        };
-        let path = DotFree::scanned(
-            path,
-            Rules { start, excess: self.choices.excess, encoded: self.choices.encoded_dots },
-        );
+        let path = DotFree::scanned(path, self.rules());
         Target::Pieces(Pieces { lead, path, trail })
     }
 
@@ -385,7 +387,7 @@ impl<'a> Resolver<'a> {
 }
 
 /// An absolute path without the `.` and `..` that it begins with.
-fn without_leading_dots(path: &str) -> &str {
+pub(crate) fn without_leading_dots(path: &str) -> &str {
     let mut path = path;
     while let Some(rest) = path.strip_prefix("/../").or_else(|| path.strip_prefix("/./")) {
         // The slash behind the dots is the new beginning.

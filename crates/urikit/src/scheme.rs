@@ -19,33 +19,36 @@
 //! [`Schemes`] is the table of schemes that normalization, comparison and the command ask, and that callers extend;
 //! [`Registration`] is what IANA's registry says.
 //!
-//! | schemes | read by | view | what a client does | built from |
-//! |---|---|---|---|---|
-//! | `about` | RFC 6694 | [`About`] | nothing | `AboutParts` |
-//! | `cid`, `mid` | RFC 2392 | [`Cid`], [`Mid`] | nothing | `CidParts`, `MidParts` |
-//! | `data` | RFC 2397 | [`Data`], decoded | nothing | `DataParts` |
-//! | `file` | RFC 8089; RFC 1738 section 3.10 | [`FileView`], with paths of Unix, Windows and VMS | nothing | `FileParts` |
-//! | `ftp` | RFC 1738 section 3.2 | [`Ftp`] | its commands | `FtpParts` |
-//! | `geo` | RFC 5870 | [`Geo`] | nothing | `GeoParts` |
-//! | `gopher` | RFC 1738 section 3.4, RFC 4266 | [`Gopher`], Gopher+ and its forms too | the exact bytes | `GopherParts` |
-//! | `http`, `https` | RFC 9110 section 4.2; RFC 1738 section 3.3 | [`Http`], with its origin | connects; the request of `http` | `HttpParts` |
-//! | `ldap`, `ldaps` | RFC 4516 | [`Ldap`], with its filter checked | connects; its search | `LdapParts` |
-//! | `mailto` | RFC 6068; RFC 1738 section 3.5 | [`Mailto`] | nothing | `MailtoParts` |
-//! | `news` | RFC 5538; RFC 1738 section 3.6 | [`News`] | its commands, if there is a server | `NewsParts` |
-//! | `nntp` | RFC 5538; RFC 1738 section 3.7 | [`Nntp`] | its commands | `NntpParts` |
-//! | `prospero` | RFC 1738 section 3.11, RFC 4157 | [`Prospero`] | nothing | `ProsperoParts` |
-//! | `sip`, `sips` | RFC 3261 section 19.1 | [`Sip`], compared by its own rules | nothing | `SipParts` |
-//! | `tel` | RFC 3966 | [`Tel`], compared by its digits | nothing | `TelParts` |
-//! | `telnet`, `tn3270` | RFC 1738 section 3.8, RFC 4248 | [`Telnet`] | connects | `TelnetParts` |
-//! | `urn` | RFC 8141 | [`Urn`] | nothing | `UrnParts` |
-//! | `wais` | RFC 1738 section 3.9, RFC 4156 | [`Wais`] | connects | `WaisParts` |
-//! | `ws`, `wss` | RFC 6455 section 3 | [`Http`] | connects | `HttpParts` |
+//! | schemes | parsed and validated by | view | what a client does | normal form, besides the generic one | built from |
+//! |---|---|---|---|---|---|
+//! | `about` | RFC 6694 | [`About`] | nothing | as written | `AboutParts` |
+//! | `cid`, `mid` | RFC 2392 | [`Cid`], [`Mid`] | nothing | as written | `CidParts`, `MidParts` |
+//! | `data` | RFC 2397 | [`Data`], decoded | nothing | types, attributes and `base64` in lower case | `DataParts` |
+//! | `file` | RFC 8089; RFC 1738 section 3.10 | [`FileView`], with paths of Unix, Windows and VMS | nothing | `//`, and no `localhost` | `FileParts` |
+//! | `ftp` | RFC 1738 section 3.2 | [`Ftp`] | its commands | no default port | `FtpParts` |
+//! | `geo` | RFC 5870 | [`Geo`] | nothing | numbers in their shortest form, names in lower case, no `crs` of WGS 84 | `GeoParts` |
+//! | `gopher` | RFC 1738 section 3.4, RFC 4266 | [`Gopher`], Gopher+ and its forms too | the exact bytes | no default port, a slash | `GopherParts` |
+//! | `http`, `https` | RFC 9110 section 4.2; RFC 1738 section 3.3 | [`Http`], with its origin | connects; the request of `http` | no default port, a slash | `HttpParts` |
+//! | `ldap`, `ldaps` | RFC 4516 | [`Ldap`], with its filter checked | connects; its search | no default port, a slash | `LdapParts` |
+//! | `mailto` | RFC 6068; RFC 1738 section 3.5 | [`Mailto`] | nothing | domains and names of headers in lower case | `MailtoParts` |
+//! | `news` | RFC 5538; RFC 1738 section 3.6 | [`News`] | its commands, if there is a server | no default port | `NewsParts` |
+//! | `nntp` | RFC 5538; RFC 1738 section 3.7 | [`Nntp`] | its commands | no default port | `NntpParts` |
+//! | `prospero` | RFC 1738 section 3.11, RFC 4157 | [`Prospero`] | nothing | no default port | `ProsperoParts` |
+//! | `sip`, `sips` | RFC 3261 section 19.1 | [`Sip`], compared by its own rules | nothing | the host and the names of parameters in lower case | `SipParts` |
+//! | `tel` | RFC 3966 | [`Tel`], compared by its digits | nothing | no visual separators, lower case | `TelParts` |
+//! | `telnet`, `tn3270` | RFC 1738 section 3.8, RFC 4248 | [`Telnet`] | connects | no default port, a slash | `TelnetParts` |
+//! | `urn` | RFC 8141 | [`Urn`] | nothing | the namespace in lower case | `UrnParts` |
+//! | `wais` | RFC 1738 section 3.9, RFC 4156 | [`Wais`] | connects | no default port | `WaisParts` |
+//! | `ws`, `wss` | RFC 6455 section 3 | [`Http`] | connects | no default port, a slash | `HttpParts` |
+//!
+//! "Nothing" is what a document says that defines no protocol: there is nothing to send. Every rule of a production has a code,
+//! a section, and the exact bytes that break it.
 //!
 //! The views themselves come with the feature `alloc`; what others are made of is always there.
 //!
 //! # Adding a scheme
 //!
-//! A scheme is one file here and one line in the table of `views.rs`. `geo.rs` is one to look at: its [`Rule`]s, each a
+//! A scheme is one file in `views/` and its line in the table of `views.rs`, where the file is named, too. `geo.rs` is one to look at: its [`Rule`]s, each a
 //! constant with the production and the section; the view, which holds the URI and [`Piece`]s of it; `read`, which cuts
 //! pieces off the path and asks each for what it may hold, so that every error has its place; `parts`, which tells them by
 //! the document's names; and the parts as data, from which the URI is built. Outside of this crate it is the same:

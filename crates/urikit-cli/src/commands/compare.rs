@@ -6,7 +6,7 @@ use urikit::compare::Rung;
 use urikit::normalize::Steps;
 
 use super::{Chunk, Manner, Output, Page, Row, Scratch, Subcommand, Verdict};
-use crate::args::SchemeArgs;
+use crate::args::CompareArgs;
 use crate::fault::Fault;
 use crate::input::{Pair, Place};
 use crate::normal::Way;
@@ -20,12 +20,14 @@ use crate::screen::View;
 pub(crate) struct Compare {
     manner: Manner,
     schemes: SchemeTable,
+    /// The highest rung that counts.
+    level: Rung,
 }
 
 impl Compare {
     /// The subcommand.
-    pub(crate) fn new(manner: Manner, schemes: &'static SchemeArgs) -> Self {
-        Self { manner, schemes: SchemeTable::new(schemes) }
+    pub(crate) fn new(manner: Manner, arguments: &'static CompareArgs) -> Self {
+        Self { manner, schemes: SchemeTable::new(&arguments.schemes), level: arguments.level }
     }
 
     /// Compares one pair; `row` says where it comes from.
@@ -39,6 +41,7 @@ impl Compare {
             (_, Err(fault)) => return self.refuse(Some(pair), &Side::B.of(row, pair), &fault, page),
         };
         let rung = Way { steps: Steps::ALL, schemes: self.schemes.get() }.rung(&a, &b);
+        let rung = rung.filter(|rung| *rung <= self.level);
         self.answer(&a, &b, rung, &mut page.rows);
         self.manner.report_unwise(row.place(), &a, page);
         self.manner.report_unwise(pair.b_place, &b, page);
@@ -66,6 +69,9 @@ impl Compare {
                 let spec = self.manner.spec;
                 let _ = match rung {
                     Some(rung) => writeln!(out, "{good}equivalent{good:#}: {}", sentence(spec, rung)),
+                    None if self.level < Rung::Scheme => {
+                        writeln!(out, "{bad}different{bad:#}: no rung up to {} makes them equal", self.level)
+                    }
                     None => writeln!(out, "{bad}different{bad:#}: {}", difference(spec)),
                 };
             }

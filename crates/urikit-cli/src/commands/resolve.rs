@@ -28,7 +28,7 @@ impl Resolve {
         page: &mut Page,
     ) -> Option<Self> {
         let text = arguments.base.as_encoded_bytes();
-        match Base::new(manner.spec, text, &arguments.policies) {
+        match Base::new(manner.spec, text, arguments) {
             Ok(base) => {
                 if let Some(reading) = base.reading() {
                     manner.report_unwise(BASE, &reading, page);

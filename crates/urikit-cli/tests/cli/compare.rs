@@ -3,6 +3,15 @@
 use super::{answers, run, says};
 
 #[test]
+fn a_level_bounds_the_rungs() {
+    for (level, expected) in [("simple", 1), ("case", 1), ("percent", 1), ("path", 0), ("scheme", 0)] {
+        let answer = if expected == 0 { "path\n" } else { "different\n" };
+        says(&["compare", "--level", level, "http://a/%62/./c", "http://A/b/c"], expected, answer);
+    }
+    assert_eq!(run(&["compare", "--level", "high", "a", "b"], "").status, 2);
+}
+
+#[test]
 fn the_rungs() {
     for (a, b, rung) in [
         ("http://a/", "http://a/", "simple"),

@@ -11,6 +11,7 @@ mod normalize;
 mod parse;
 mod path;
 mod readings;
+mod relativize;
 mod resolve;
 mod set;
 mod spec;

@@ -2,14 +2,27 @@
 
 use super::{run, says};
 
-const SUBCOMMANDS: [&str; 9] =
-    ["readings", "audit", "parse", "get", "check", "resolve", "normalize", "compare", "explain"];
+const SUBCOMMANDS: [&str; 10] = [
+    "audit",
+    "readings",
+    "parse",
+    "get",
+    "check",
+    "resolve",
+    "relativize",
+    "normalize",
+    "compare",
+    "explain",
+];
 
 #[test]
 fn wrong_usage_is_status_2() {
     for arguments in [
         &["parse", "--nonsense"][..],
         &["resolve", "a"],
+        &["relativize", "a:"],
+        &["relativize", "--base", "a:", "--form", "nonsense", "a:"],
+        &["relativize", "--base", "a:", "--leading", "keep", "a:"],
         &["parse", "-j", "0", "a"],
         &["normalize", "--only", "nonsense", "a"],
         &["completions", "nonsense"],

@@ -7,6 +7,7 @@ use crate::error::ParseError;
 use crate::grammar::Document;
 use crate::grammar::rfc3986::GRAMMAR;
 use crate::parse;
+use crate::relativize::Relativized;
 use crate::resolve::{Resolved, Resolver};
 
 /// An absolute URI (RFC 3986 section 4.3): one without a fragment, and so the only thing that can be a base. Derefs to
@@ -106,6 +107,25 @@ impl<'a> AbsoluteUri<'a> {
         'a: 'r,
     {
         Resolved::by_the_letter(*self, reference.into())
+    }
+
+    /// The shortest reference that resolves to `target`: the way back through section 5.2. Never fails.
+    ///
+    /// ```
+    /// use urikit::{AbsoluteUri, Uri};
+    ///
+    /// let base = AbsoluteUri::parse("http://a/b/c")?;
+    /// let target = Uri::parse("http://a/b/d:e#s")?;
+    /// let reference = base.relativize(target).to_buf();
+    /// assert_eq!(reference.as_str(), "./d:e#s");
+    /// assert_eq!(base.resolve(reference.as_uri_ref()).to_uri(), target.as_str());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[doc(alias = "relative_to")]
+    #[doc(alias = "make_relative")]
+    #[inline]
+    pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
+        Relativized::by_the_letter(*self, target.into())
     }
 
     /// This base with the choices that section 5.2 leaves open or that others make.

@@ -13,6 +13,7 @@ use crate::error::ParseError;
 use crate::grammar::Document;
 use crate::normalize::Normalized;
 use crate::parse;
+use crate::relativize::Relativized;
 use crate::resolve::Resolved;
 use crate::spans::Spans;
 
@@ -288,6 +289,11 @@ impl AbsoluteUriBuf {
     /// See [`AbsoluteUri::resolve`].
     pub fn resolve<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> Resolved<'r> {
         self.as_absolute().resolve(reference)
+    }
+
+    /// See [`AbsoluteUri::relativize`].
+    pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
+        self.as_absolute().relativize(target)
     }
 
     /// See [`AbsoluteUri::is_same_document`].

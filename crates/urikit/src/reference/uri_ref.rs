@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
 
 use super::{Redacted, RelativeRef, Uri, text_traits};
-use crate::compare::{Ladder, Rung};
+use crate::compare::{Key, Ladder, Rung};
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
 use crate::error::ParseError;
 use crate::grammar::rfc3986::GRAMMAR;
@@ -223,6 +223,11 @@ impl<'a> UriRef<'a> {
     #[inline]
     pub fn normalize(&self) -> Normalized<'a, 'static> {
         Normalizer::new().normalize(*self)
+    }
+
+    /// The reference as a key of a map or a set, equal to all that are equivalent to it at a rung; see [`Key`].
+    pub fn key(&self, rung: Rung) -> Key<'a, 'static> {
+        Ladder::new().key(*self, rung)
     }
 
     /// How far down the ladder of section 6.2 two references are equivalent; `None` when they are not. [`Ladder`] has

@@ -173,8 +173,8 @@ const fn info(name: &'static str, port: u16, empty_path: EmptyPath) -> SchemeInf
 }
 
 /// Schemes of which more is known than their name. An empty path is `/` only where the scheme's own document says so: HTTP (RFC
-/// 9110 section 4.2.3) and its kin that are defined by it, gopher (RFC 4266 section 2.1), telnet (RFC 4248 section 2) and
-/// tn3270 (RFC 6270 section 2.1), which let a slash with nothing behind it be left out. All have an authority but `sip` and
+/// 9110 section 4.2.3) and its kin that are defined by it, gopher (RFC 4266 section 2.1), telnet (RFC 4248 section 2),
+/// tn3270 (RFC 6270 section 2.1) and ldap (RFC 4516 section 2), which let a slash with nothing behind it be left out. All have an authority but `sip` and
 /// `sips`, whose ports (RFC 3261 section 19.1.2) are told and never left away.
 const BUILT_IN: [SchemeInfo<'static>; 31] = [
     info("http", 80, EmptyPath::Root),
@@ -190,8 +190,8 @@ const BUILT_IN: [SchemeInfo<'static>; 31] = [
     info("news", 119, EmptyPath::Keep),
     info("wais", 210, EmptyPath::Keep),
     info("prospero", 1525, EmptyPath::Keep),
-    info("ldap", 389, EmptyPath::Keep),
-    info("ldaps", 636, EmptyPath::Keep),
+    info("ldap", 389, EmptyPath::Root),
+    info("ldaps", 636, EmptyPath::Root),
     info("ssh", 22, EmptyPath::Keep),
     info("sftp", 22, EmptyPath::Keep),
     info("imap", 143, EmptyPath::Keep),

@@ -1,0 +1,41 @@
+//! `java.net.URI`, where a `java` is at hand.
+
+use std::io::{self, Write as _};
+use std::process::{Command, Stdio};
+use std::thread;
+
+use super::{Found, Tally};
+
+const PROGRAM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../scripts/java/Relativize.java");
+
+/// What Java makes of the pairs; nothing if it cannot be asked.
+pub(super) fn tally(pairs: &[(String, String)]) -> Option<Tally> {
+    let answers = ask(pairs).ok()?;
+    let mut lines = answers.lines();
+    let mut tally = Tally { library: format!("java.net.URI {}", lines.next()?), ..Tally::default() };
+    for ((base, target), line) in pairs.iter().zip(lines) {
+        // A text that Java refuses has no answer.
+        if let Some((reference, own_target)) = line.split_once('\t') {
+            let own_target = Some(own_target.to_owned());
+            let (base, target, reference) = (base.clone(), target.clone(), reference.to_owned());
+            tally.add(&Found { base, target, reference, own_target });
+        }
+    }
+    Some(tally)
+}
+
+fn ask(pairs: &[(String, String)]) -> io::Result<String> {
+    let mut java = Command::new("java").arg(PROGRAM).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+    let mut stdin = java.stdin.take().ok_or(io::ErrorKind::BrokenPipe)?;
+    let output = thread::scope(|scope| {
+        scope.spawn(move || {
+            // Where nobody reads any more, the answers say so.
+            let _ = pairs.iter().try_for_each(|(base, target)| writeln!(stdin, "{base}\t{target}"));
+        });
+        java.wait_with_output()
+    })?;
+    if !output.status.success() {
+        return Err(io::ErrorKind::Other.into());
+    }
+    String::from_utf8(output.stdout).map_err(|_| io::ErrorKind::InvalidData.into())
+}

@@ -1,0 +1,185 @@
+//! Whether the references that libraries find lead back: all of them on all pairs of one model.
+//!
+//! A reference is judged by RFC 3986 section 5.2, transliterated, and by the library's own resolution, as what it takes the
+//! base and the target for may differ from what they are. A target that only its dot-segments keep from being reached
+//! counts as reached without them.
+
+mod java;
+mod model;
+
+use urikit_conformance::resolve_letter::{self, Strictness, guarded, parse, recompose};
+
+use crate::table::Table;
+
+/// What a library found for a pair.
+struct Found {
+    /// The base and the target as the library has them.
+    base: String,
+    target: String,
+    reference: String,
+    /// What the library resolves the reference to.
+    own_target: Option<String>,
+}
+
+/// What came of all pairs.
+#[derive(Default)]
+struct Tally {
+    library: String,
+    /// The pairs that it has an answer to.
+    answers: usize,
+    /// Those that are not the target as it is, which is never wrong.
+    changed: usize,
+    /// Those that lead elsewhere by section 5.2, and by the library itself.
+    wrong: usize,
+    wrong_by_itself: usize,
+    /// Those that lead back and are longer than need be.
+    longer: usize,
+}
+
+impl Tally {
+    fn of(library: &str, find: impl Fn(&str, &str) -> Option<Found>, pairs: &[(String, String)]) -> Self {
+        let mut tally = Self { library: library.to_owned(), ..Self::default() };
+        for found in pairs.iter().filter_map(|(base, target)| find(base, target)) {
+            tally.add(&found);
+        }
+        tally
+    }
+
+    fn add(&mut self, found: &Found) {
+        self.answers += 1;
+        self.changed += usize::from(found.reference != found.target);
+        self.wrong_by_itself += usize::from(
+            !found.own_target.as_deref().is_some_and(|reached| is_target(reached, &found.target)),
+        );
+        if !is_target(&by_the_letter(&found.base, &found.reference), &found.target) {
+            self.wrong += 1;
+        } else if let Some(shortest) = shortest(&found.base, &found.target) {
+            self.longer += usize::from(shortest < found.reference.len());
+        }
+    }
+}
+
+/// What section 5.2 makes of a reference.
+fn by_the_letter(base: &str, reference: &str) -> String {
+    let (base, reference) = (parse(base), parse(reference));
+    recompose(&guarded(resolve_letter::transform(&base, &reference, Strictness::Strict)))
+}
+
+/// Whether this is the target or what is left of it without dot-segments.
+fn is_target(reached: &str, target: &str) -> bool {
+    reached == target || reached == by_the_letter("other:", target)
+}
+
+/// How long the shortest reference is.
+fn shortest(base: &str, target: &str) -> Option<usize> {
+    let base = urikit::AbsoluteUri::parse(base).ok()?;
+    Some(base.relativize(urikit::Uri::parse(target).ok()?).to_string().len())
+}
+
+fn found(base: &str, target: &str, reference: String, own_target: Option<String>) -> Found {
+    Found { base: base.to_owned(), target: target.to_owned(), reference, own_target }
+}
+
+fn urikit(base: &str, target: &str) -> Option<Found> {
+    let uri = urikit::AbsoluteUri::parse(base).ok()?;
+    let reference = uri.relativize(urikit::Uri::parse(target).ok()?).to_buf();
+    let reached = uri.resolve(reference.as_uri_ref()).to_string();
+    Some(found(base, target, reference.to_string(), Some(reached)))
+}
+
+fn iref(base: &str, target: &str) -> Option<Found> {
+    let uri = iref::Uri::new(base).ok()?;
+    let reference = iref::UriRef::new(target).ok()?.relative_to(uri);
+    let reached = uri.joined(&reference).to_string();
+    Some(found(base, target, reference.to_string(), Some(reached)))
+}
+
+fn oxiri(base: &str, target: &str) -> Option<Found> {
+    let iri = oxiri::Iri::parse(base).ok()?;
+    let reference = iri.relativize(&oxiri::Iri::parse(target).ok()?).ok()?;
+    let reached = iri.resolve(&reference).ok().map(|reached| reached.to_string());
+    Some(found(base, target, reference.to_string(), reached))
+}
+
+/// Takes base and target as WHATWG has them once they are parsed.
+fn url(base: &str, target: &str) -> Option<Found> {
+    let (base, target) = (url::Url::parse(base).ok()?, url::Url::parse(target).ok()?);
+    let reference = base.make_relative(&target)?;
+    let reached = base.join(&reference).ok().map(String::from);
+    Some(found(base.as_str(), target.as_str(), reference, reached))
+}
+
+/// All pairs.
+fn pairs() -> Vec<(String, String)> {
+    let targets = model::targets();
+    let pair = |base: &String, target: &String| (base.clone(), target.clone());
+    model::bases().iter().flat_map(|base| targets.iter().map(move |target| pair(base, target))).collect()
+}
+
+/// The libraries that are Rust.
+fn rust(pairs: &[(String, String)]) -> [Tally; 4] {
+    [
+        Tally::of("urikit", urikit, pairs),
+        Tally::of("oxiri", oxiri, pairs),
+        Tally::of("iref", iref, pairs),
+        Tally::of("url", url, pairs),
+    ]
+}
+
+fn table(tallies: impl IntoIterator<Item = Tally>) -> Table {
+    let heads = [
+        "library",
+        "answers",
+        "not the target itself",
+        "wrong",
+        "%",
+        "wrong by itself",
+        "longer than needed",
+    ];
+    let mut table = Table::new(1, heads);
+    for tally in tallies {
+        let part = 100.0 * tally.wrong as f64 / tally.changed.max(1) as f64;
+        table.push(vec![
+            format!("`{}`", tally.library),
+            tally.answers.to_string(),
+            tally.changed.to_string(),
+            tally.wrong.to_string(),
+            format!("{part:.1}"),
+            tally.wrong_by_itself.to_string(),
+            tally.longer.to_string(),
+        ]);
+    }
+    table
+}
+
+/// Everybody's answers to all pairs; Java's as well where there is one.
+pub(crate) fn all() -> Table {
+    let pairs = pairs();
+    table(rust(&pairs).into_iter().chain(java::tally(&pairs)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{pairs, rust, table};
+    use crate::table::Style;
+
+    /// The lines of the Rust libraries; the heads of the columns are of the same width with Java's line.
+    #[test]
+    fn the_table_of_the_document_is_what_comes_out() {
+        let pairs = pairs();
+        assert!(pairs.len() >= 1_000_000, "{} pairs", pairs.len());
+        let document = include_str!("../../../COMPARE.md");
+        let cells = |line: &str| line.split('|').map(str::trim).collect::<Vec<_>>().join("|");
+        let lines: Vec<String> = document.lines().map(cells).collect();
+        let found = table(rust(&pairs)).styled(Style::Markdown).to_string();
+        for line in found.lines().skip(2).map(cells) {
+            assert!(lines.contains(&line), "COMPARE.md has no line {line}; run --relativize --markdown");
+        }
+    }
+
+    #[test]
+    fn the_law_holds_here() {
+        let [urikit, ..] = rust(&pairs()[..10_000]);
+        assert_eq!((urikit.answers, urikit.wrong, urikit.wrong_by_itself, urikit.longer), (10_000, 0, 0, 0));
+    }
+}

@@ -1,0 +1,193 @@
+//! Resolution by every choice that a resolver has, on strings: the oracle.
+//!
+//! Section 5.2.2 is [`resolve_letter`]'s; what differs by choice is written here from the documentation of the choice.
+//! [`small`](super::small) holds it to the product's resolver.
+
+use urikit::AbsoluteUri;
+use urikit::resolve::{DotRemoval, EncodedDots, Excess, Inheritance, Resolver, Rootless, SchemeRule};
+use urikit_conformance::resolve_letter::{self, Parts, guarded, recompose};
+
+/// One choice of each kind.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Policy {
+    pub(crate) scheme_rule: SchemeRule,
+    pub(crate) excess: Excess,
+    pub(crate) rootless: Rootless,
+    pub(crate) encoded_dots: EncodedDots,
+    pub(crate) dot_removal: DotRemoval,
+    pub(crate) inheritance: Inheritance,
+}
+
+pub(crate) const LETTER: Policy = Policy {
+    scheme_rule: SchemeRule::Strict,
+    excess: Excess::Drop,
+    rootless: Rootless::Letter,
+    encoded_dots: EncodedDots::Literal,
+    dot_removal: DotRemoval::Everywhere,
+    inheritance: Inheritance::PathAndQuery,
+};
+
+/// RFC 1808's preset, less its params.
+pub(crate) const RFC1808: Policy =
+    Policy { excess: Excess::Keep, rootless: Rootless::Refuse, dot_removal: DotRemoval::Merged, ..LETTER };
+
+pub(crate) const RFC2396: Policy = Policy { inheritance: Inheritance::Directory, ..RFC1808 };
+
+/// The letter, the presets, and each choice alone.
+pub(crate) const PRESETS: [Policy; 12] = [
+    LETTER,
+    RFC1808,
+    RFC2396,
+    Policy { scheme_rule: SchemeRule::Compat, ..LETTER },
+    Policy { excess: Excess::Keep, ..LETTER },
+    Policy { excess: Excess::Refuse, ..LETTER },
+    Policy { rootless: Rootless::Erratum4547, ..LETTER },
+    Policy { rootless: Rootless::Refuse, ..LETTER },
+    Policy { encoded_dots: EncodedDots::Dots, ..LETTER },
+    Policy { dot_removal: DotRemoval::Merged, ..LETTER },
+    Policy { dot_removal: DotRemoval::MergedAndLeading, ..LETTER },
+    Policy { inheritance: Inheritance::Directory, ..LETTER },
+];
+
+/// Every combination of choices.
+pub(crate) fn all() -> Vec<Policy> {
+    let mut all = vec![LETTER];
+    let mut vary = |choices: &[fn(&mut Policy)]| {
+        all = all
+            .iter()
+            .flat_map(|&policy| {
+                choices.iter().map(move |choose| {
+                    let mut policy = policy;
+                    choose(&mut policy);
+                    policy
+                })
+            })
+            .collect();
+    };
+    vary(&[|_| {}, |policy| policy.scheme_rule = SchemeRule::Compat]);
+    vary(&[|_| {}, |policy| policy.excess = Excess::Keep, |policy| policy.excess = Excess::Refuse]);
+    vary(&[
+        |_| {},
+        |policy| policy.rootless = Rootless::Erratum4547,
+        |policy| policy.rootless = Rootless::Refuse,
+    ]);
+    vary(&[|_| {}, |policy| policy.encoded_dots = EncodedDots::Dots]);
+    vary(&[
+        |_| {},
+        |policy| policy.dot_removal = DotRemoval::Merged,
+        |policy| policy.dot_removal = DotRemoval::MergedAndLeading,
+    ]);
+    vary(&[|_| {}, |policy| policy.inheritance = Inheritance::Directory]);
+    all
+}
+
+impl Policy {
+    /// The product's resolver with these choices.
+    pub(crate) fn resolver<'a>(&self, base: &'a str) -> Resolver<'a> {
+        AbsoluteUri::parse(base)
+            .expect("a base")
+            .resolver()
+            .scheme_rule(self.scheme_rule)
+            .excess(self.excess)
+            .rootless(self.rootless)
+            .encoded_dots(self.encoded_dots)
+            .dot_removal(self.dot_removal)
+            .inheritance(self.inheritance)
+    }
+
+    /// The target; nothing where that is refused.
+    pub(crate) fn resolve(&self, base: &str, reference: &str) -> Option<String> {
+        self.transform(resolve_letter::parse(base), resolve_letter::parse(reference))
+    }
+
+    /// What a target comes to that says its scheme.
+    pub(crate) fn goal(&self, target: &str) -> Option<String> {
+        Self { scheme_rule: SchemeRule::Strict, ..*self }.resolve("other:", target)
+    }
+
+    fn transform(&self, base: Parts<'_>, mut reference: Parts<'_>) -> Option<String> {
+        if self.looks_past_scheme(&base, &reference) {
+            reference.scheme = None;
+        }
+        let fragment = reference.fragment;
+        if reference.scheme.is_some() || reference.authority.is_some() {
+            let scheme = reference.scheme.or(base.scheme);
+            let path = self.own_path(&reference.path)?.into();
+            return Some(recompose(&guarded(Parts { scheme, path, ..reference })));
+        }
+        let is_rootless = base.authority.is_none() && !base.path.starts_with('/');
+        let uses_path = !reference.path.is_empty() || reference.query.is_some();
+        if self.rootless == Rootless::Refuse && is_rootless && uses_path {
+            return None;
+        }
+        let inherits_path = reference.path.is_empty()
+            && (reference.query.is_none() || self.inheritance == Inheritance::PathAndQuery);
+        let (path, query) = if inherits_path {
+            return Some(recompose(&Parts { query: reference.query.or(base.query), fragment, ..base }));
+        } else if reference.path.starts_with('/') {
+            (self.own_path(&reference.path)?, reference.query)
+        } else {
+            let merged = resolve_letter::merge(&base, &reference.path);
+            (self.without_dots(&merged)?, reference.query)
+        };
+        Some(recompose(&guarded(Parts { path: path.into(), query, fragment, ..base })))
+    }
+
+    pub(crate) fn looks_past_scheme(&self, base: &Parts<'_>, reference: &Parts<'_>) -> bool {
+        self.scheme_rule == SchemeRule::Compat
+            && reference.scheme.zip(base.scheme).is_some_and(|(own, other)| own.eq_ignore_ascii_case(other))
+    }
+
+    /// A path that is not merged with the base's.
+    fn own_path(&self, path: &str) -> Option<String> {
+        match self.dot_removal {
+            DotRemoval::Everywhere => self.without_dots(path),
+            DotRemoval::Merged => Some(path.to_owned()),
+            DotRemoval::MergedAndLeading => {
+                let mut path = path.to_owned();
+                while path.starts_with("/./") || path.starts_with("/../") {
+                    path = path[path[1..].find('/').expect("the second slash") + 1..].to_owned();
+                }
+                Some(if path == "/." || path == "/.." { "/".to_owned() } else { path })
+            }
+        }
+    }
+
+    fn without_dots(&self, path: &str) -> Option<String> {
+        let plain = plain_dots(path);
+        let path = if self.encoded_dots == EncodedDots::Dots { &plain } else { path };
+        let stays_rootless = self.rootless == Rootless::Erratum4547;
+        if !stays_rootless && self.excess == Excess::Drop {
+            return Some(resolve_letter::remove_dot_segments(path));
+        }
+        let mut root = path.starts_with('/');
+        let (mut kept, mut excess) = (Vec::<&str>::new(), String::new());
+        for item in path[usize::from(root)..].split_inclusive('/') {
+            match item.trim_end_matches('/') {
+                "." => {}
+                ".." => match kept.pop() {
+                    // Step 2C leaves a slash where the first segment was.
+                    Some(_) => root |= kept.is_empty() && !stays_rootless,
+                    None => excess += item,
+                },
+                _ => {
+                    kept.push(item);
+                }
+            }
+        }
+        match self.excess {
+            Excess::Refuse if !excess.is_empty() => None,
+            Excess::Keep => Some(format!("{}{excess}{}", if root { "/" } else { "" }, kept.concat())),
+            _ => Some(format!("{}{}", if root { "/" } else { "" }, kept.concat())),
+        }
+    }
+}
+
+/// Escaped dots that are a whole segment, as plain dots.
+fn plain_dots(path: &str) -> String {
+    let plain = path.split('/').map(|segment| match segment.replace("%2e", ".").replace("%2E", ".") {
+        dots if dots == "." || dots == ".." => dots,
+        _ => segment.to_owned(),
+    });
+    plain.collect::<Vec<_>>().join("/")
+}

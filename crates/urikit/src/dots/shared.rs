@@ -1,0 +1,191 @@
+//! What two paths share, and how to get from one to the other.
+//!
+//! Most paths are free of dot-segments as they stand, and then texts are compared. Else, which items stay is known from the
+//! right. So the items of both paths are counted, those that one has more are left aside, and the others are compared in
+//! pairs: the last difference that is seen is the first one in the path.
+
+use core::fmt;
+
+use super::{DotFree, Joined, Rules, Start, may_hold_dots};
+use crate::blocks::WORD;
+
+/// A path without its dot-segments.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Cleared<'a> {
+    /// One that stays as it is.
+    Plain(&'a str),
+    /// One that may lose some.
+    Scanned(DotFree<'a>),
+}
+
+/// How to get from a directory to a path: up, and then down to what the two do not share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Way<'a> {
+    /// How many items of the directory have to go.
+    pub(crate) climbs: usize,
+    /// How many bytes of the path, as it is written, are there already.
+    pub(crate) shared: usize,
+    /// The item of the path that stands behind these; empty if there is none.
+    pub(crate) next: &'a str,
+}
+
+impl<'a> Cleared<'a> {
+    /// Finds out what removing the dot-segments of `path` leaves.
+    #[inline]
+    pub(crate) fn new(path: &'a str, rules: Rules) -> Self {
+        if may_hold_dots(path) {
+            Self::Scanned(DotFree::scanned(Joined::one(path), rules))
+        } else {
+            Self::Plain(path)
+        }
+    }
+
+    fn dot_free(&self) -> DotFree<'a> {
+        match *self {
+            Self::Plain(path) => DotFree::verbatim(Joined::one(path)),
+            Self::Scanned(path) => path,
+        }
+    }
+
+    /// The items that are written, from right to left: the root is one, and so is each `..` that stays.
+    fn items(&self) -> impl Iterator<Item = &'a str> + use<'a> {
+        self.dot_free().pieces_from_the_right().filter(|piece| !piece.is_empty())
+    }
+
+    /// How many `..` had nothing to take.
+    pub(crate) fn excess(&self) -> usize {
+        match self {
+            Self::Plain(_) => 0,
+            Self::Scanned(path) => path.excess(),
+        }
+    }
+
+    /// Whether the result begins with a slash.
+    #[inline]
+    pub(crate) fn begins_with_slash(&self) -> bool {
+        match self {
+            Self::Plain(path) => path.starts_with('/'),
+            Self::Scanned(_) => self.items().last().is_some_and(|item| item == "/"),
+        }
+    }
+
+    /// Whether the result begins with `//`.
+    #[inline]
+    pub(crate) fn begins_with_two_slashes(&self) -> bool {
+        match self {
+            Self::Plain(path) => path.starts_with("//"),
+            Self::Scanned(path) => path.begins_with_two_slashes(),
+        }
+    }
+
+    /// Whether the result begins with a slash and a `..` that stays.
+    fn climbs_above_root(&self) -> bool {
+        match self {
+            Self::Plain(path) => *path == "/.." || path.starts_with("/../"),
+            Self::Scanned(path) => path.is_rooted && path.climbs() > 0,
+        }
+    }
+
+    /// Gives the pieces of the result behind its first `shared` bytes to `put`, from left to right.
+    #[inline]
+    pub(crate) fn write_behind(
+        &self,
+        shared: usize,
+        put: &mut impl FnMut(&str) -> fmt::Result,
+    ) -> fmt::Result {
+        let path = match self {
+            Self::Plain(path) => return put(&path[shared..]),
+            Self::Scanned(path) => path,
+        };
+        let mut shared = shared;
+        path.write(&mut |piece| {
+            let known = shared.min(piece.len());
+            shared -= known;
+            put(&piece[known..])
+        })
+    }
+
+    /// How this directory, which is empty or ends with a slash, leads to `path` when references to it are resolved with
+    /// paths that begin like `start`. `None` if it does not.
+    #[inline]
+    pub(crate) fn way_to<'p>(&self, path: &Cleared<'p>, start: Start) -> Option<Way<'p>> {
+        let way = match (self, path) {
+            (Self::Plain(directory), Cleared::Plain(path)) => way_of_texts(directory, path),
+            _ => self.way_of_items(path),
+        };
+        let (has_root, excess) = match self {
+            Self::Plain(directory) => (directory.starts_with('/'), 0),
+            Self::Scanned(directory) => (directory.is_rooted, directory.climbs()),
+        };
+        // Neither the root nor a `..` that stays is taken by another one.
+        let fixed = usize::from(has_root) + excess * "../".len();
+        if has_root {
+            return (way.shared >= fixed).then_some(way);
+        }
+        self.way_without_root(path, way, start, excess)
+    }
+
+    /// The same for a directory that does not begin with a root.
+    fn way_without_root<'p>(
+        &self,
+        path: &Cleared<'p>,
+        way: Way<'p>,
+        start: Start,
+        excess: usize,
+    ) -> Option<Way<'p>> {
+        let fixed = excess * "../".len();
+        let ordinary = self.items().count() - excess;
+        // By the letter of step 2C, a slash is left where the first segment was taken.
+        let gets_root = start == Start::Letter && ordinary > 0;
+        // Without a root, the slash that a path begins with is an empty segment, which a `..` behind it would take.
+        let is_plain = !path.climbs_above_root();
+        if is_plain && (way.shared > fixed || way.shared == fixed && !gets_root) {
+            return Some(way);
+        }
+        if !gets_root {
+            return None;
+        }
+        let behind = path.items().count().checked_sub(1 + excess)?;
+        let root = core::iter::repeat_n("../", excess).chain(["/"]);
+        let next = behind.checked_sub(1).and_then(|last| path.items().nth(last)).unwrap_or("");
+        path.items().skip(behind).eq(root).then_some(Way { climbs: ordinary, shared: 1 + fixed, next })
+    }
+
+    /// Up to the last item that both share, and down from there.
+    fn way_of_items<'p>(&self, path: &Cleared<'p>) -> Way<'p> {
+        let (mine, theirs) = (self.items().count(), path.items().count());
+        let both = mine.min(theirs);
+        let mut of_path = path.items();
+        let next = (theirs - both).checked_sub(1).and_then(|last| of_path.nth(last)).unwrap_or("");
+        let mut way = Way { climbs: mine - both, shared: 0, next };
+        for (at, (item, own)) in self.items().skip(mine - both).zip(of_path).enumerate() {
+            if item == own {
+                way.shared += own.len();
+            } else {
+                way = Way { climbs: mine - both + at + 1, shared: 0, next: own };
+            }
+        }
+        way
+    }
+}
+
+/// The same for paths that are written as they stand.
+#[inline]
+fn way_of_texts<'p>(directory: &str, path: &'p str) -> Way<'p> {
+    let same = same_bytes(directory.as_bytes(), path.as_bytes());
+    let shared = directory.as_bytes()[..same].iter().rposition(|&byte| byte == b'/').map_or(0, |at| at + 1);
+    let next = &path[shared..];
+    Way {
+        climbs: directory.as_bytes()[shared..].iter().filter(|&&byte| byte == b'/').count(),
+        shared,
+        next: &next[..next.bytes().position(|byte| byte == b'/').map_or(next.len(), |slash| slash + 1)],
+    }
+}
+
+/// How many bytes two texts have in common at the beginning.
+#[inline]
+fn same_bytes(one: &[u8], other: &[u8]) -> usize {
+    let (words, others) = (one.as_chunks::<WORD>().0, other.as_chunks::<WORD>().0);
+    let same = WORD * words.iter().zip(others).take_while(|(word, other)| word == other).count();
+    same + one[same..].iter().zip(&other[same..]).take_while(|(byte, other)| byte == other).count()
+}

@@ -1,0 +1,92 @@
+//! Values for fuzzing and property tests, of every shape that the grammar has.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use ::arbitrary::{Arbitrary, Result, Unstructured};
+
+use crate::build::UriBuilder;
+use crate::edit::Value;
+use crate::reference::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
+
+/// Octets, of which some are often data that mean something where they stand.
+fn data(input: &mut Unstructured<'_>) -> Result<Vec<u8>> {
+    let known = [&b"."[..], b"..", b"", b"a", b":", b"%", b"//", b"\xff", b"%2e"];
+    if input.ratio(1, 2)? { Ok(input.choose(&known)?.to_vec()) } else { input.arbitrary() }
+}
+
+fn scheme(input: &mut Unstructured<'_>) -> Result<String> {
+    const REST: &[u8] = b"abcxyz019+-.ABC";
+    let mut scheme = String::from(char::from(*input.choose(b"abchmuxZ")?));
+    for _ in 0..input.int_in_range(0..=4)? {
+        scheme.push(char::from(*input.choose(REST)?));
+    }
+    Ok(scheme)
+}
+
+/// A builder with an authority or none.
+fn authority(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriBuilder> {
+    let builder = match input.int_in_range(0..=4)? {
+        0 => return Ok(builder),
+        1 => builder.host(core::net::Ipv4Addr::from(input.arbitrary::<[u8; 4]>()?)),
+        2 => builder.host(core::net::Ipv6Addr::from(input.arbitrary::<[u8; 16]>()?)),
+        3 => builder.host("[v1.a:b]"),
+        _ => builder.host(Value::data(&data(input)?)),
+    };
+    let builder = if input.arbitrary()? { builder.userinfo(Value::data(&data(input)?)) } else { builder };
+    Ok(match input.int_in_range(0..=3)? {
+        0 => builder.port(input.arbitrary::<u16>()?),
+        1 => builder.port(""),
+        _ => builder,
+    })
+}
+
+fn reference(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriRefBuf> {
+    let builder = authority(input, builder)?;
+    let mut segments = Vec::new();
+    for _ in 0..input.int_in_range(0..=4)? {
+        segments.push(data(input)?);
+    }
+    let values = || segments.iter().map(Value::data);
+    let rooted = builder.clone().segments(values());
+    // Without an authority the path may do without its slash.
+    let rootless = builder.path(&crate::edit::joined(values()).ok().flatten().unwrap_or_default());
+    let builder = match rootless.build_reference() {
+        Ok(_) if input.arbitrary()? => rootless,
+        _ => rooted,
+    };
+    let builder = if input.arbitrary()? { builder.query(Value::data(&data(input)?)) } else { builder };
+    let builder = if input.arbitrary()? { builder.fragment(Value::data(&data(input)?)) } else { builder };
+    builder.build_reference().map_err(|_| ::arbitrary::Error::IncorrectFormat)
+}
+
+impl<'a> Arbitrary<'a> for UriRefBuf {
+    fn arbitrary(input: &mut Unstructured<'a>) -> Result<Self> {
+        if input.arbitrary()? {
+            UriBuf::arbitrary(input).map(Self::from)
+        } else {
+            RelativeRefBuf::arbitrary(input).map(Self::from)
+        }
+    }
+}
+
+impl<'a> Arbitrary<'a> for UriBuf {
+    fn arbitrary(input: &mut Unstructured<'a>) -> Result<Self> {
+        let scheme = scheme(input)?;
+        let reference = reference(input, UriBuilder::new().scheme(&scheme))?;
+        Self::try_from(reference).map_err(|_| ::arbitrary::Error::IncorrectFormat)
+    }
+}
+
+impl<'a> Arbitrary<'a> for AbsoluteUriBuf {
+    fn arbitrary(input: &mut Unstructured<'a>) -> Result<Self> {
+        UriBuf::arbitrary(input).map(UriBuf::into_without_fragment)
+    }
+}
+
+impl<'a> Arbitrary<'a> for RelativeRefBuf {
+    fn arbitrary(input: &mut Unstructured<'a>) -> Result<Self> {
+        let reference = reference(input, UriBuilder::new())?;
+        Self::try_from(reference).map_err(|_| ::arbitrary::Error::IncorrectFormat)
+    }
+}

@@ -1,0 +1,156 @@
+//! To and from the types of other crates.
+
+#[cfg(feature = "url")]
+mod url {
+    use urikit::{AbsoluteUriBuf, Uri, UriBuf};
+    use url::Url;
+
+    #[test]
+    fn what_both_allow_comes_back() {
+        for text in ["http://h/a?b#c", "https://[::1]:8443/", "mailto:a@b", "file:///a"] {
+            let url = Url::try_from(Uri::parse(text).unwrap()).unwrap();
+            assert_eq!(UriBuf::try_from(&url).unwrap(), text);
+            assert_eq!(Url::try_from(&UriBuf::parse(text).unwrap()).unwrap(), url);
+        }
+    }
+
+    #[test]
+    fn what_one_does_not_allow_is_an_error() {
+        let url = Url::parse("http://h/?a|b").unwrap();
+        assert_eq!(UriBuf::try_from(&url).unwrap_err().span(), 11..12);
+        assert!(Url::try_from(Uri::parse("http://a b".replace(' ', "%20").as_str()).unwrap()).is_err());
+        let url = Url::parse("http://h/#f").unwrap();
+        assert_eq!(AbsoluteUriBuf::try_from(&url).unwrap_err().code(), "fragment-unexpected");
+        assert!(AbsoluteUriBuf::try_from(&Url::parse("http://h/").unwrap()).is_ok());
+    }
+}
+
+#[cfg(feature = "http")]
+mod http {
+    use http::Uri as Target;
+    use urikit::{UriBuf, UriRef, UriRefBuf};
+
+    #[test]
+    fn targets_are_references() {
+        for (target, expected) in
+            [("http://h/a?b", "http://h/a?b"), ("/a?b", "/a?b"), ("*", "*"), ("h:80", "//h:80")]
+        {
+            let target: Target = target.parse().unwrap();
+            assert_eq!(UriRefBuf::try_from(&target).unwrap(), expected);
+        }
+        assert!(UriBuf::try_from(&"/a".parse::<Target>().unwrap()).is_err());
+        let uri = UriBuf::parse("http://h:80/a").unwrap();
+        assert_eq!(Target::try_from(&uri).unwrap().port_u16(), Some(80));
+        assert!(Target::try_from(UriRef::parse("http://h/%20").unwrap()).is_ok());
+        for text in ["mailto:a@b", "h:80", "//h/a", "a/b", "", "x:a"] {
+            assert!(Target::try_from(UriRef::parse(text).unwrap()).is_err(), "{text}");
+        }
+    }
+}
+
+#[cfg(feature = "arbitrary")]
+mod arbitrary {
+    use std::collections::BTreeSet;
+
+    use arbitrary::{Arbitrary, Unstructured};
+    use urikit::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRef, UriRefBuf};
+
+    /// Octets without an order that one could see.
+    fn octets(seed: u64) -> Vec<u8> {
+        let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        let next = std::iter::repeat_with(move || {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state >> 24) as u8
+        });
+        next.take(200).collect()
+    }
+
+    #[test]
+    fn values_are_what_they_say_and_of_every_shape() {
+        let mut shapes = BTreeSet::new();
+        for seed in 0..20_000 {
+            let octets = octets(seed);
+            let uri = UriBuf::arbitrary(&mut Unstructured::new(&octets)).unwrap();
+            assert_eq!(UriBuf::parse(uri.as_str()).unwrap().as_uri(), uri.as_uri());
+            let absolute = AbsoluteUriBuf::arbitrary(&mut Unstructured::new(&octets)).unwrap();
+            assert!(AbsoluteUriBuf::parse(absolute.as_str()).is_ok(), "{absolute}");
+            let relative = RelativeRefBuf::arbitrary(&mut Unstructured::new(&octets)).unwrap();
+            assert!(RelativeRefBuf::parse(relative.as_str()).is_ok(), "{relative}");
+            let reference = UriRefBuf::arbitrary(&mut Unstructured::new(&octets)).unwrap();
+            let parsed = UriRef::parse(reference.as_str()).unwrap();
+            assert_eq!(parsed.authority(), reference.authority());
+            let path = parsed.path().as_str();
+            shapes.insert((
+                parsed.scheme().is_some(),
+                parsed.host().map(|host| host.kind()),
+                parsed.userinfo().is_some(),
+                parsed.port().is_some(),
+                (path.is_empty(), path.starts_with('/'), path.contains("//")),
+                parsed.query().is_some(),
+                parsed.fragment().is_some(),
+            ));
+        }
+        assert!(shapes.len() > 300, "{}", shapes.len());
+        // Any octets will do, also none.
+        assert!(UriRefBuf::arbitrary(&mut Unstructured::new(&[])).is_ok());
+    }
+}
+
+#[cfg(feature = "serde")]
+mod structured {
+    use serde::{Deserialize, Serialize};
+    use urikit::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
+
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct All {
+        #[serde(with = "urikit::structured")]
+        reference: UriRefBuf,
+        #[serde(with = "urikit::structured")]
+        uri: UriBuf,
+        #[serde(with = "urikit::structured")]
+        absolute: AbsoluteUriBuf,
+        #[serde(with = "urikit::structured")]
+        relative: RelativeRefBuf,
+    }
+
+    #[test]
+    fn components_come_back() {
+        let all = All {
+            reference: "/.//a:b?#".parse().unwrap(),
+            uri: "x://u:p@[::1]:/%2F?q#f".parse().unwrap(),
+            absolute: "x:a:b".parse().unwrap(),
+            relative: "./a:b".parse().unwrap(),
+        };
+        let json = serde_json::to_string(&all).unwrap();
+        let expected = concat!(
+            r#"{"reference":{"path":"//a:b","query":"","fragment":""},"#,
+            r#""uri":{"scheme":"x","userinfo":"u:p","host":"[::1]","port":"","path":"/%2F","query":"q","fragment":"f"},"#,
+            r#""absolute":{"scheme":"x","path":"a:b"},"relative":{"path":"a:b"}}"#
+        );
+        assert_eq!(json, expected);
+        assert_eq!(serde_json::from_str::<All>(&json).unwrap(), all);
+        assert_eq!(serde_json::from_value::<All>(serde_json::to_value(&all).unwrap()).unwrap(), all);
+    }
+
+    #[test]
+    fn what_makes_no_uri_is_an_error() {
+        #[derive(Debug, Deserialize)]
+        struct One {
+            #[serde(with = "urikit::structured")]
+            #[expect(dead_code, reason = "it is never read")]
+            uri: AbsoluteUriBuf,
+        }
+        for (parts, message) in [
+            (r#"{"path":"a"}"#, "scheme"),
+            (r#"{"scheme":"x","host":"h","path":"a"}"#, "behind an authority"),
+            (r#"{"scheme":"x","path":"a b"}"#, "white space"),
+            (r#"{"scheme":"x","fragment":"f"}"#, "fragment"),
+            (r#"{"scheme":"x","pth":"f"}"#, "unknown field"),
+        ] {
+            let error = serde_json::from_str::<One>(&format!("{{\"uri\":{parts}}}")).unwrap_err().to_string();
+            assert!(error.contains(message), "{parts}: {error}");
+        }
+    }
+}
