@@ -16,6 +16,7 @@ Examples:
   uri normalize --steps HTTP://EXAMPLE.com:80/%7Efoo/./bar
   uri compare http://example.com http://example.com:80/
   uri set -s host=example.org -a c http://example.com/a/b
+  uri query --remove 'utm_*' 'http://example.com/?id=7&utm_source=x'
   uri explain 'ftp://google.com?@evil.com/'
   uri audit --policy web-fetch http://0x7f.1/
   uri parse --spec rfc2396 http://a_b.example/
@@ -388,6 +389,70 @@ Rows are JSON objects, one a line, with the members scheme, authority, userinfo,
 fragment as they stand in a URI; null and what is missing are undefined, and other members are passed over, so rows of \
 `uri parse --json` will do. With assignments and rows both (-i), the assignments are for every row. Without a scheme a relative \
 reference is built. A JSON row is {valid, output, error}, with `input` where there is an error.";
+/// What both helps of `query` share.
+macro_rules! query_examples {
+    () => {
+        "\
+Examples:
+  uri query 'https://example.com/?q=caf%C3%A9&page=2'
+  uri query --form --get q --decode 'https://example.com/?q=caf%C3%A9+au+lait'
+  uri query --json -i urls.txt
+  uri query --remove 'utm_*' --remove fbclid -i urls.txt
+  uri query --set page=3 --append 'note=a & b' 'https://example.com/?page=2'
+  uri query --keep id --sort -i urls.txt"
+    };
+}
+
+/// Below `uri query -h`.
+pub(crate) const QUERY: &str = query_examples!();
+
+/// Below `uri query --help`.
+pub(crate) const QUERY_LONG: &str = concat!(
+    query_examples!(),
+    "\n\nRFC 3986 does not say what stands in a query (section 3.4): how it is read as pairs is for --form, --plain and \
+--separator to say. The first `=` ends the key. Keys are compared, matched and sorted decoded, and those on the command \
+line are given as they are, without escapes.
+
+Down a pipe a row is the pairs as they are written, with tabs between them, and \\N where the query is undefined; with \
+--get the values of the key, and \\N for a pair without `=` or where there is no such pair, which is a negative answer: the \
+exit status is 1. With a change it is the URI with the new query, and nothing else changed in it. With --decode, tab, newline, CR and \
+backslash in a value are written \\t \\n \\r \\\\. A row that is not valid is an empty line.
+
+A JSON row is {input, valid, query, pairs, error}, where a pair is {separator, start, end, raw_key, raw_value, key, \
+value}: the separator before it, its bytes in the input, its parts as written and decoded; where decoded bytes are not UTF-8, they have \
+replacement characters, and `key_base64` or `value_base64` has the bytes. With a change it is {input, valid, \
+output, error}.
+
+A pair that goes takes the separator before it along; a query of which nothing is left loses its `?`. New pairs are \
+separated as the first two pairs are. What is new is escaped only where it would be read as something else."
+);
+
+/// Below `uri encode --help`.
+pub(crate) const ENCODE: &str = "\
+Examples:
+  uri encode 'a b/ü'
+  uri encode --component segment 'AC/DC'
+  uri encode --component form 'rock & roll'
+  uri encode --charset iso-8859-1 --component query café
+  uri encode --json -i names.txt
+
+Whatever comes in is data: a `%` in it becomes %25, also where it begins an escape. Data is bytes, except with --charset, which \
+wants text in UTF-8. A JSON row is {input, output, error}.";
+
+/// Below `uri decode --help`.
+pub(crate) const DECODE: &str = "\
+Examples:
+  uri decode caf%C3%A9
+  uri decode --form rock+%26+roll
+  uri decode --charset shift_jis '%83A'
+  uri decode --bytes '%00%FF' | od -c
+  uri decode --json -i values.txt
+
+What comes in has to be encoded: a `%` without two digits, and a character that no component may hold, is an error with its place, \
+and so are octets that are not text. Down a pipe tab, newline, CR and backslash in a text are written \\t \\n \\r \\\\. With \
+--bytes the octets are written as they are, and rows end with NUL on both sides if -0 says so; a row in which they would \
+end sooner is an error. A JSON row is {input, valid, output, error}; with --bytes, where the octets are not UTF-8, `output` has \
+replacement characters, and `output_base64` the octets.";
 
 /// Below `uri path --help`.
 pub(crate) const PATH: &str = "\

@@ -124,6 +124,16 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
             let readings = commands::Readings::new(&arguments.output, color);
             rows(&arguments.texts.texts, &arguments.input, readings)
         }
+        Some(Command::Query(arguments)) => {
+            let query = commands::Query::new(arguments, color);
+            rows(&arguments.texts.texts, &arguments.input, query)
+        }
+        Some(Command::Encode(arguments)) => {
+            rows(&arguments.texts.texts, &arguments.input, commands::Encode::new(arguments, color))
+        }
+        Some(Command::Decode(arguments)) => {
+            rows(&arguments.texts.texts, &arguments.input, commands::Decode::new(arguments, color))
+        }
         Some(Command::Path(arguments)) => {
             let path = commands::Path::new(arguments, &arguments.output, color);
             rows(&arguments.texts.texts, &arguments.input, path)

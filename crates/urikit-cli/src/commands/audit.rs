@@ -38,7 +38,7 @@ impl Audit {
         let view = View::new(&arguments.output, color);
         let view = if arguments.format == AuditFormat::Json { View::Json } else { view };
         Self {
-            manner: Manner { spec: Spec::Rfc3986, view, reporter: Reporter::new(color) },
+            manner: Manner { spec: Spec::Rfc3986, view, reporter: Reporter::new(color), end: b'\n' },
             policy,
             threshold: arguments.min_severity.into(),
             secrets: if arguments.show_secrets { Secrets::Shown } else { Secrets::Masked },
@@ -152,7 +152,7 @@ mod tests {
     fn drawn(text: &str, secrets: Secrets) -> String {
         let view = View::Drawn(Screen { width: 80, palette: Palette::Plain });
         let reporter = Reporter::always_drawn(Color::Never);
-        let manner = Manner { spec: Spec::Rfc3986, view, reporter };
+        let manner = Manner { spec: Spec::Rfc3986, view, reporter, end: b'\n' };
         let policy = Policy::general();
         let audit = Audit { manner, policy, threshold: Severity::Warning, secrets, sarif: None };
         let origin = Origin { name: "f".to_owned(), separator: Separator::Newline, format: Format::Text };

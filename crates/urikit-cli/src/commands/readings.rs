@@ -34,7 +34,7 @@ impl Readings {
     /// The subcommand.
     pub(crate) fn new(output: &OutputArgs, color: Color) -> Self {
         let (view, reporter) = (View::always_drawn(output, color), Reporter::new(color));
-        Self { manner: Manner { spec: Spec::Rfc3986, view, reporter } }
+        Self { manner: Manner { spec: Spec::Rfc3986, view, reporter, end: b'\n' } }
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {

@@ -3,6 +3,7 @@
 mod audit;
 mod check;
 mod chunks;
+mod codec;
 mod compare;
 mod explain;
 mod get;
@@ -10,6 +11,7 @@ mod input;
 mod normalize;
 mod parse;
 mod path;
+mod query;
 mod readings;
 mod relativize;
 mod resolve;

@@ -2,7 +2,7 @@
 
 use super::{run, says};
 
-const SUBCOMMANDS: [&str; 10] = [
+const SUBCOMMANDS: [&str; 15] = [
     "audit",
     "readings",
     "parse",
@@ -12,6 +12,11 @@ const SUBCOMMANDS: [&str; 10] = [
     "relativize",
     "normalize",
     "compare",
+    "query",
+    "encode",
+    "decode",
+    "set",
+    "build",
     "explain",
 ];
 
