@@ -1,6 +1,11 @@
 //! The arguments of the command. Shell completions and the man page come from these definitions too.
 
-use std::convert::Infallible;
+mod audit;
+mod change;
+mod find;
+mod normal;
+mod resolve;
+
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -8,13 +13,21 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
-use urikit::compare::Rung;
 use urikit::component::Scheme;
-use urikit::percent::Charset;
 
-use crate::assignment::{Assignment, Name};
 use crate::help;
 use crate::reading::Spec;
+
+pub(crate) use audit::{AuditArgs, AuditFormat, ReadingsArgs, RuleArgs};
+pub(crate) use change::{
+    BuildArgs, DecodeArgs, EditArgs, EncodeArgs, KeyValue, PairArgs, QueryArgs, Separator, SetArgs, Target,
+};
+pub(crate) use find::{ChoiceArgs, FindArgs};
+pub(crate) use normal::{CompareArgs, NormalizeArgs, SchemeArgs, Step};
+pub(crate) use resolve::{
+    EmptyBasePath, EncodedDots, Excess, Leading, OlderPolicyArgs, PolicyArgs, ReferenceForm, RelativizeArgs,
+    ResolveArgs, Rootless, SchemeRule,
+};
 
 /// Parse, get, check, resolve, relativize, normalize, compare and explain URIs by RFC 3986 and the documents before it
 #[derive(Debug, Parser)]
@@ -79,6 +92,15 @@ pub(crate) enum Command {
     /// Find URIs in plain text (RFC 3986 appendix C)
     #[command(after_help = help::FIND, after_long_help = help::FIND_LONG)]
     Find(FindArgs),
+    /// Say what in texts misleads people, filters or other parsers, by rules that cite their sources
+    #[command(after_help = help::AUDIT, after_long_help = help::AUDIT_LONG)]
+    Audit(AuditArgs),
+    /// Explain rules of the audit, or list all of them
+    #[command(after_help = help::RULE)]
+    Rule(RuleArgs),
+    /// Show what other parsers make of texts, and where they part
+    #[command(after_help = help::READINGS)]
+    Readings(ReadingsArgs),
     /// Make `file` URIs of file names, or file names of `file` URIs (RFC 8089)
     #[command(after_help = help::PATH)]
     Path(PathArgs),
@@ -212,169 +234,6 @@ pub(crate) struct CheckArgs {
     pub(crate) spec: SpecArgs,
 }
 
-/// Arguments of `resolve`.
-#[derive(Args, Debug)]
-pub(crate) struct ResolveArgs {
-    /// The base URI; a fragment on it is dropped (section 5.1), though not by RFC 1808
-    #[arg(short, long, value_name = "URI", value_hint = ValueHint::Url)]
-    pub(crate) base: OsString,
-
-    #[command(flatten)]
-    pub(crate) texts: TextArgs,
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-    #[command(flatten)]
-    pub(crate) spec: SpecArgs,
-
-    #[command(flatten)]
-    pub(crate) policies: PolicyArgs,
-    #[command(flatten)]
-    pub(crate) older: OlderPolicyArgs,
-}
-
-/// Arguments of `relativize`.
-#[derive(Args, Debug)]
-pub(crate) struct RelativizeArgs {
-    /// The base URI; a fragment on it is dropped (section 5.1)
-    #[arg(short, long, value_name = "URI", value_hint = ValueHint::Url)]
-    pub(crate) base: OsString,
-
-    /// The forms that a reference may have; the shortest of them is found
-    #[arg(long = "form", value_name = "FORM,...", value_delimiter = ',', default_value = "shortest")]
-    pub(crate) forms: Vec<ReferenceForm>,
-
-    #[command(flatten)]
-    pub(crate) texts: TextArgs,
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-
-    #[command(flatten)]
-    pub(crate) policies: PolicyArgs,
-}
-
-/// The choices that resolution leaves open. An option that is not given is as its document has it.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Policies")]
-pub(crate) struct PolicyArgs {
-    /// A `..` above the root [default: drop; rfc2396, rfc1808: keep]
-    #[arg(long, value_name = "RULE")]
-    pub(crate) excess: Option<Excess>,
-
-    /// rfc3986, rfc2396: a reference with the scheme of the base, as before RFC 2396, or a URI [default: strict]
-    #[arg(long, value_name = "RULE")]
-    pub(crate) scheme_rule: Option<SchemeRule>,
-
-    /// rfc3986: a base such as `foo:a/b`, whose path does not begin with a slash [default: letter]
-    #[arg(long, value_name = "RULE")]
-    pub(crate) rootless: Option<Rootless>,
-
-    /// rfc3986: a dot-segment written `%2e` [default: literal]
-    #[arg(long, value_name = "RULE")]
-    pub(crate) encoded_dots: Option<EncodedDots>,
-}
-
-/// Those that only RFC 2396 leaves open.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Policies")]
-pub(crate) struct OlderPolicyArgs {
-    /// rfc2396: `.` and `..` at the beginning of an absolute path [default: keep]
-    #[arg(long, value_name = "RULE")]
-    pub(crate) leading: Option<Leading>,
-
-    /// rfc2396: a base such as `http://a`, which has no path [default: root]
-    #[arg(long, value_name = "RULE")]
-    pub(crate) empty_base_path: Option<EmptyBasePath>,
-}
-
-/// Arguments of `normalize`.
-#[derive(Args, Debug)]
-pub(crate) struct NormalizeArgs {
-    /// Take these steps only
-    #[arg(long, value_name = "STEP,...", value_delimiter = ',')]
-    pub(crate) only: Vec<Step>,
-
-    #[command(flatten)]
-    pub(crate) texts: TextArgs,
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-    #[command(flatten)]
-    pub(crate) spec: SpecArgs,
-
-    /// Show the text after each step that changed it
-    #[arg(long, help_heading = "Output")]
-    pub(crate) steps: bool,
-
-    #[command(flatten)]
-    pub(crate) schemes: SchemeArgs,
-}
-
-/// Arguments of `compare`.
-#[derive(Args, Debug)]
-pub(crate) struct CompareArgs {
-    /// The two texts; `-` reads rows of pairs from standard input, and so do no texts and no --input
-    #[arg(value_name = "URI", value_hint = ValueHint::Url, num_args = 0..=2)]
-    pub(crate) texts: Vec<OsString>,
-
-    /// The highest rung that makes two texts equivalent
-    #[arg(long, value_name = "RUNG", default_value = Rung::Scheme.name(), value_parser = rungs())]
-    pub(crate) level: Rung,
-
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-    #[command(flatten)]
-    pub(crate) spec: SpecArgs,
-    #[command(flatten)]
-    pub(crate) schemes: SchemeArgs,
-}
-
-/// Arguments of `set`.
-#[derive(Args, Debug)]
-pub(crate) struct SetArgs {
-    /// Set a component: NAME=DATA encodes, NAME:=TEXT takes it as it is, NAME?=DATA only sets what is unset; may be repeated
-    #[arg(short, long, value_name = "NAME=DATA", value_parser = Assignment::parse)]
-    pub(crate) set: Vec<Assignment>,
-
-    /// Put a segment behind the path, encoded; may be repeated
-    #[arg(short, long, value_name = "SEGMENT")]
-    pub(crate) append: Vec<String>,
-
-    /// Take a component away, before anything is set; may be repeated
-    #[arg(short, long, value_name = "NAME", value_parser = Name::parse)]
-    pub(crate) delete: Vec<Name>,
-
-    #[command(flatten)]
-    pub(crate) texts: TextArgs,
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
-/// Arguments of `build`.
-#[derive(Args, Debug)]
-pub(crate) struct BuildArgs {
-    /// A component: NAME=DATA encodes, NAME:=TEXT takes it as it is. Without any, rows are JSON objects of components
-    #[arg(value_name = "NAME=DATA", value_parser = Assignment::parse)]
-    pub(crate) assignments: Vec<Assignment>,
-
-    /// Put a segment behind the path, encoded; may be repeated
-    #[arg(short, long, value_name = "SEGMENT")]
-    pub(crate) append: Vec<String>,
-
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
 /// Arguments of `explain`.
 #[derive(Args, Debug)]
 pub(crate) struct ExplainArgs {
@@ -384,234 +243,6 @@ pub(crate) struct ExplainArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-}
-
-/// Arguments of `query`.
-#[derive(Args, Debug)]
-pub(crate) struct QueryArgs {
-    #[command(flatten)]
-    pub(crate) texts: TextArgs,
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-    #[command(flatten)]
-    pub(crate) rules: PairArgs,
-
-    /// Show the values of this key only, given as text that is not encoded
-    #[arg(long, value_name = "KEY", help_heading = "Output")]
-    pub(crate) get: Option<String>,
-
-    /// With --get: show the values percent-decoded
-    #[arg(long, requires = "get", help_heading = "Output")]
-    pub(crate) decode: bool,
-
-    #[command(flatten)]
-    pub(crate) edits: EditArgs,
-}
-
-/// How a query is read as pairs.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Pairs")]
-pub(crate) struct PairArgs {
-    /// A `+` is a space, as in what HTML forms send
-    #[arg(long)]
-    pub(crate) form: bool,
-
-    /// A `+` is a plus (the default)
-    #[arg(long, conflicts_with = "form")]
-    pub(crate) plain: bool,
-
-    /// What separates pairs
-    #[arg(long, value_name = "WHICH", default_value = "ampersand")]
-    pub(crate) separator: Separator,
-}
-
-/// What separates pairs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Separator {
-    /// `&`
-    Ampersand,
-    /// `;`
-    Semicolon,
-    /// Each of them
-    Both,
-}
-
-/// Changes to a query. They are made in the order in which they stand here.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Changes, made in this order")]
-pub(crate) struct EditArgs {
-    /// Remove the pairs whose key matches: `*` is any text, `?` any character; may be repeated
-    #[arg(long, value_name = "KEY-GLOB", conflicts_with = "get")]
-    pub(crate) remove: Vec<String>,
-
-    /// Remove the pairs whose key matches none of these; may be repeated
-    #[arg(long, value_name = "KEY-GLOB", conflicts_with = "get")]
-    pub(crate) keep: Vec<String>,
-
-    /// Give a key this value, and remove its other pairs; may be repeated
-    #[arg(long, value_name = "KEY=VALUE", value_parser = new_pair, conflicts_with = "get")]
-    pub(crate) set: Vec<KeyValue>,
-
-    /// Add a pair at the end; may be repeated
-    #[arg(long, value_name = "KEY=VALUE", value_parser = new_pair, conflicts_with = "get")]
-    pub(crate) append: Vec<KeyValue>,
-
-    /// Sort the pairs by key; those with the same key keep their order
-    #[arg(long, conflicts_with = "get")]
-    pub(crate) sort: bool,
-}
-
-/// A key, and a value if there is a `=`.
-#[derive(Clone, Debug)]
-pub(crate) struct KeyValue {
-    pub(crate) key: String,
-    pub(crate) value: Option<String>,
-}
-
-/// Arguments of `encode`.
-#[derive(Args, Debug)]
-pub(crate) struct EncodeArgs {
-    #[command(flatten)]
-    pub(crate) texts: DataArgs,
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-
-    /// What the data is to be
-    #[arg(long, value_name = "COMPONENT", default_value = "data")]
-    pub(crate) component: Target,
-
-    /// The octets are those of the text in this charset, by its name on the web [default: as they come in]
-    #[arg(long, value_name = "NAME", value_parser = charset)]
-    pub(crate) charset: Option<Charset>,
-}
-
-/// What data is encoded for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Target {
-    /// A path, its slashes included
-    Path,
-    /// One segment of a path: slashes are escaped
-    Segment,
-    /// A query, its `&` and `=` included
-    Query,
-    /// A fragment
-    Fragment,
-    /// A userinfo, its `:` included
-    Userinfo,
-    /// A user or a password: `:` is escaped
-    User,
-    /// A host that is a name
-    Host,
-    /// A key or a value of a form: a space is `+`, and `+`, `&`, `;` and `=` are escaped
-    Form,
-    /// Anything anywhere: all but unreserved characters are escaped
-    Data,
-}
-
-/// Arguments of `decode`.
-#[derive(Args, Debug)]
-pub(crate) struct DecodeArgs {
-    #[command(flatten)]
-    pub(crate) texts: DataArgs,
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-
-    /// A `+` is a space, as in what HTML forms send
-    #[arg(long)]
-    pub(crate) form: bool,
-
-    /// The octets are text in this charset, by its name on the web
-    #[arg(long, value_name = "NAME", default_value = "utf-8", value_parser = charset)]
-    pub(crate) charset: Charset,
-
-    /// Write the octets, whether they are text or not
-    #[arg(long, help_heading = "Output", conflicts_with = "charset")]
-    pub(crate) bytes: bool,
-}
-
-/// The data to work on.
-#[derive(Args, Debug)]
-pub(crate) struct DataArgs {
-    /// The data; `-` reads standard input, and so do no data and no --input
-    #[arg(value_name = "DATA")]
-    pub(crate) texts: Vec<OsString>,
-}
-
-/// Arguments of `find`.
-#[derive(Args, Debug)]
-pub(crate) struct FindArgs {
-    /// The files and directories; `-` reads standard input, and so does no FILE
-    #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath)]
-    pub(crate) files: Vec<PathBuf>,
-
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-
-    /// Print only how many there are
-    #[arg(long, help_heading = "Output", conflicts_with = "context")]
-    pub(crate) count: bool,
-
-    /// Leave out URIs that have been before; takes memory for every one
-    #[arg(long, help_heading = "Output")]
-    pub(crate) unique: bool,
-
-    /// Print also where it is, and what stands around it in its line
-    #[arg(long, help_heading = "Output")]
-    pub(crate) context: bool,
-
-    /// Search files that look binary too
-    #[arg(short = 'a', long, help_heading = "Input")]
-    pub(crate) text: bool,
-
-    #[command(flatten)]
-    pub(crate) choices: ChoiceArgs,
-
-    /// One more scheme to know, besides IANA's; may be repeated
-    #[arg(long = "scheme", value_name = "SCHEME", value_parser = scheme_name, help_heading = "What is found")]
-    pub(crate) schemes: Vec<String>,
-}
-
-/// What is found besides URIs with known schemes, and how they are read.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "What is found")]
-pub(crate) struct ChoiceArgs {
-    /// Find e-mail addresses too
-    #[arg(long)]
-    pub(crate) email: bool,
-
-    /// Find hosts without a scheme too: `www.example.com`, `example.com/path`
-    #[arg(long)]
-    pub(crate) schemeless: bool,
-
-    /// Find references such as `//example.com/path` too (section 4.2)
-    #[arg(long)]
-    pub(crate) network_path: bool,
-
-    /// Find `user@host:path` too
-    #[arg(long)]
-    pub(crate) scp: bool,
-
-    /// Print also the URIs inside a URI
-    #[arg(long)]
-    pub(crate) nested: bool,
-
-    /// Join a URI that ends with a hyphen at the end of a line, or in a line of quoted mail, with the next line
-    #[arg(long)]
-    pub(crate) rejoin: bool,
-
-    /// End a URI at the first character outside ASCII
-    #[arg(long)]
-    pub(crate) ascii: bool,
-
-    /// Accept { } | ^ [ ] and a % without digits as well
-    #[arg(long)]
-    pub(crate) lenient: bool,
 }
 
 /// Arguments of `path`.
@@ -654,19 +285,6 @@ pub(crate) struct SchemesArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// Additions to the table of schemes.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Schemes")]
-pub(crate) struct SchemeArgs {
-    /// The default port of a scheme, which the scheme step drops; may be repeated
-    #[arg(long = "port", value_name = "SCHEME=N", value_parser = scheme_port)]
-    pub(crate) ports: Vec<(String, u16)>,
-
-    /// A scheme where `//host` and `//host/` are the same; may be repeated
-    #[arg(long = "root-path", value_name = "SCHEME", value_parser = scheme_name)]
-    pub(crate) root_paths: Vec<String>,
-}
-
 /// When to use colour.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Color {
@@ -691,131 +309,12 @@ pub(crate) enum Form {
     RelativeRef,
 }
 
-/// A form of reference (RFC 3986 section 4.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ReferenceForm {
-    /// Any
-    Shortest,
-    /// No path: a query, a fragment, or nothing
-    EmptyPath,
-    /// That, or a relative path without `..`
-    Below,
-    /// That, or a relative path with `..`
-    RelativePath,
-    /// A path from the root: `/g`
-    AbsolutePath,
-    /// All but the scheme: `//a/g`
-    NetworkPath,
-    /// With the scheme
-    Uri,
-}
-
-/// What a reference with the scheme of the base is.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum SchemeRule {
-    /// A URI, whatever the base is (section 5.2.2)
-    Strict,
-    /// Relative: `http:g` is `g` on an http base; by RFC 2396 only for schemes known to be hierarchical
-    Compat,
-}
-
-/// What becomes of a `..` above the root.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Excess {
-    /// It is dropped (section 5.2.4)
-    Drop,
-    /// It stays in the target
-    Keep,
-    /// It is an error
-    Refuse,
-}
-
-/// What becomes of dot-segments at the beginning of an absolute path.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Leading {
-    /// They stay: `/../g` is `http://a/../g` (RFC 2396 section 5.2)
-    Keep,
-    /// They are stripped, as the drafts before RFC 2396 say some parsers do: `http://a/g`
-    Strip,
-}
-
-/// What a base without a path is merged like.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum EmptyBasePath {
-    /// As if its path were `/`: `http://a` and `g` give `http://a/g`
-    Root,
-    /// By the letter of RFC 2396 section 5.2 step 6: `http://ag`
-    Letter,
-}
-
-/// What a base whose path has no leading slash does.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Rootless {
-    /// As section 5.2.4 is written: `foo:a/b` and `../c` give `foo:/c`
-    Letter,
-    /// As erratum 4547 reads it: `foo:c`
-    #[value(name = "erratum-4547")]
-    Erratum4547,
-    /// It is an error
-    Refuse,
-}
-
-/// What `%2e` is.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum EncodedDots {
-    /// A segment like any other
-    Literal,
-    /// A dot
-    Dots,
-}
-
-/// A step of normalization.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Step {
-    /// Letters of scheme, host and escapes (6.2.2.1), IPv6 by RFC 5952
-    Case,
-    /// Escapes of unreserved characters (6.2.2.2)
-    Percent,
-    /// Dot-segments (6.2.2.3)
-    Path,
-    /// Default ports and empty paths (6.2.3)
-    Scheme,
-}
-
-/// The rungs of the ladder by their names.
-fn rungs() -> impl TypedValueParser<Value = Rung> {
-    PossibleValuesParser::new(Rung::ALL.map(Rung::name)).map(|name| {
-        // The names are those of the rungs.
-        Rung::ALL.into_iter().find(|rung| rung.name() == name).unwrap_or(Rung::Scheme)
-    })
-}
-
 /// The documents by their names.
 fn specs() -> impl TypedValueParser<Value = Spec> {
     let value = |spec: Spec| PossibleValue::new(spec.code()).help(spec.document().name());
     PossibleValuesParser::new(Spec::ALL.map(value)).try_map(|code| {
         Spec::ALL.into_iter().find(|spec| spec.code() == code).ok_or("there is no such document")
     })
-}
-
-/// Finds a charset.
-fn charset(name: &str) -> Result<Charset, &'static str> {
-    Charset::named(name).ok_or("the Encoding Standard has no charset of that name")
-}
-
-/// Parses `KEY=VALUE`, or `KEY`. Nothing can be wrong with it.
-fn new_pair(text: &str) -> Result<KeyValue, Infallible> {
-    Ok(match text.split_once('=') {
-        Some((key, value)) => KeyValue { key: key.to_owned(), value: Some(value.to_owned()) },
-        None => KeyValue { key: text.to_owned(), value: None },
-    })
-}
-
-/// Parses `SCHEME=N`.
-fn scheme_port(text: &str) -> Result<(String, u16), String> {
-    let (scheme, port) = text.split_once('=').ok_or("it has the form SCHEME=N")?;
-    let port = port.parse().map_err(|_| "a port is a number from 0 to 65535")?;
-    Ok((scheme_name(scheme)?, port))
 }
 
 /// Parses a scheme's name.

@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod allocations;
+mod audit;
 mod build;
 mod check;
 mod compare;
@@ -14,13 +15,16 @@ mod normalize;
 mod parse;
 mod path;
 mod query;
+mod readings;
 mod relativize;
 mod resolve;
+mod rule;
 mod scheme;
 mod set;
 mod straight;
 mod texts;
 
+pub(crate) use audit::Audit;
 pub(crate) use build::Build;
 pub(crate) use check::Check;
 pub(crate) use compare::Compare;
@@ -33,8 +37,10 @@ pub(crate) use normalize::Normalize;
 pub(crate) use parse::Parse;
 pub(crate) use path::Path;
 pub(crate) use query::Query;
+pub(crate) use readings::Readings;
 pub(crate) use relativize::Relativize;
 pub(crate) use resolve::Resolve;
+pub(crate) use rule::rule;
 pub(crate) use scheme::scheme;
 pub(crate) use set::Set;
 

@@ -1,5 +1,6 @@
 //! The command from the outside: the binary with arguments and input, and what comes out.
 
+mod audit;
 mod check;
 mod chunks;
 mod codec;
@@ -12,6 +13,7 @@ mod normalize;
 mod parse;
 mod path;
 mod query;
+mod readings;
 mod relativize;
 mod resolve;
 mod set;

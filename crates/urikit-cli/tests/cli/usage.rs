@@ -2,7 +2,9 @@
 
 use super::{run, says};
 
-const SUBCOMMANDS: [&str; 13] = [
+const SUBCOMMANDS: [&str; 15] = [
+    "audit",
+    "readings",
     "parse",
     "get",
     "check",
