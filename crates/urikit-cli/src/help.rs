@@ -15,7 +15,7 @@ Examples:
   uri relativize --base http://a/b/c/d http://a/b/g
   uri normalize --steps HTTP://EXAMPLE.com:80/%7Efoo/./bar
   uri compare http://example.com http://example.com:80/
-  uri set -s host=example.org -a c http://example.com/a/b
+  uri set -s host=example.org -a path=c http://example.com/a/b
   uri query --remove 'utm_*' 'http://example.com/?id=7&utm_source=x'
   uri explain 'ftp://google.com?@evil.com/'
   uri audit --policy web-fetch http://0x7f.1/
@@ -405,9 +405,10 @@ Examples:
   uri set -s host=example.com -s port=8080 http://a/b?c
   uri set -s 'path=/a b' -s 'fragment:=%C3%BC' http://h/
   uri set -s 'port?=443' -d fragment -i urls.txt
-  uri set -a 'b/c' -a d http://h/a                # http://h/a/b%2Fc/d
+  uri set -a path=b/c -a path=d http://h/a        # http://h/a/b%2Fc/d
+  uri set -d 'query:utm_*' -s query:page=2 -a query:tag=x -i urls.txt
 
-NAME is scheme, authority, userinfo, user, password, host, port, path, query or fragment. Everything that is not \
+NAME is scheme, authority, userinfo, user, password, host, port, path, query or fragment, or query: and the key of a pair. Everything that is not \
 named stays as it is, byte for byte."
     };
 }
@@ -420,7 +421,7 @@ pub(crate) const SET_LONG: &str = concat!(
     set_examples!(),
     "\n\nDATA is any text: what the component does not allow is encoded, also every %. A value behind := stands in the URI as \
 it is, so it has to be valid there. With ? before = or := the component is set only where there is none, and the path only \
-where it is empty. First components are taken away, then they are set, then segments are put behind the path; an \
+where it is empty. First components are taken away, then they are set, then segments and pairs are put behind; an \
 empty last segment, as behind a trailing slash, is filled.
 
 A path that would be read as something else gets a guard, which goes when it is not needed: /. before two slashes without \
@@ -434,7 +435,7 @@ row: an authority before a path without a slash, say."
 pub(crate) const BUILD: &str = "\
 Examples:
   uri build scheme=https host=example.com 'path=/a b' query:=x=1
-  uri build scheme=https host=::1 port=8443 -a 'a b' -a c/d
+  uri build scheme=https host=::1 port=8443 -a 'path=a b' -a path=c/d query:q=x
   uri parse --json http://h/a | uri build                   # as it was
   uri parse --json -i urls.txt | uri build -i - scheme=https
 

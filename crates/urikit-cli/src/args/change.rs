@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use urikit::percent::Charset;
 
 use super::{InputArgs, OutputArgs, TextArgs};
-use crate::assignment::{Assignment, Name};
+use crate::assignment::{Addition, Assignment, Target as Removed};
 
 /// Arguments of `set`.
 #[derive(Args, Debug)]
@@ -16,13 +16,16 @@ pub(crate) struct SetArgs {
     #[arg(short, long, value_name = "NAME=DATA", value_parser = Assignment::parse)]
     pub(crate) set: Vec<Assignment>,
 
-    /// Put a segment behind the path, encoded; may be repeated
-    #[arg(short, long, value_name = "SEGMENT")]
-    pub(crate) append: Vec<String>,
+    /// Put a segment behind the path or a pair behind the query: path=SEGMENT, query:KEY=DATA; may be repeated
+    #[arg(short, long, value_name = "NAME=DATA", value_parser = Addition::parse)]
+    pub(crate) append: Vec<Addition>,
 
-    /// Take a component away, before anything is set; may be repeated
-    #[arg(short, long, value_name = "NAME", value_parser = Name::parse)]
-    pub(crate) delete: Vec<Name>,
+    /// Take a component away, or pairs of the query whose keys match: port, query:utm_*; may be repeated
+    #[arg(short, long, value_name = "NAME", value_parser = Removed::parse)]
+    pub(crate) delete: Vec<Removed>,
+
+    #[command(flatten)]
+    pub(crate) rules: PairArgs,
 
     #[command(flatten)]
     pub(crate) texts: TextArgs,
@@ -39,9 +42,9 @@ pub(crate) struct BuildArgs {
     #[arg(value_name = "NAME=DATA", value_parser = Assignment::parse)]
     pub(crate) assignments: Vec<Assignment>,
 
-    /// Put a segment behind the path, encoded; may be repeated
-    #[arg(short, long, value_name = "SEGMENT")]
-    pub(crate) append: Vec<String>,
+    /// Put a segment behind the path or a pair behind the query: path=SEGMENT, query:KEY=DATA; may be repeated
+    #[arg(short, long, value_name = "NAME=DATA", value_parser = Addition::parse)]
+    pub(crate) append: Vec<Addition>,
 
     #[command(flatten)]
     pub(crate) input: InputArgs,

@@ -155,7 +155,8 @@ impl TextCommand for Query {
     }
 }
 
-fn rules(arguments: &PairArgs) -> Rules {
+/// The rules that the arguments choose.
+pub(super) fn rules(arguments: &PairArgs) -> Rules {
     let rules = if arguments.form { Rules::FORM } else { Rules::URI };
     rules.with_separators(match arguments.separator {
         Separator::Ampersand => Separators::Ampersand,

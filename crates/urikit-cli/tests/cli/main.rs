@@ -19,6 +19,7 @@ mod resolve;
 mod set;
 mod spec;
 mod stream;
+mod trurl;
 mod usage;
 
 use std::io::Write;
