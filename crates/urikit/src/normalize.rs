@@ -235,7 +235,17 @@ impl<'a> Normalized<'a, '_> {
     /// What speaks against the text's being its own normal form.
     #[inline]
     pub(crate) fn signs(&self) -> Signs {
-        Signs::of(&self.reference).to(self.normalizer.steps)
+        let signs = Signs::of(&self.reference);
+        let signs = if signs.any(Signs::LOCALHOST) { self.with_local_host(signs) } else { signs };
+        signs.to(self.normalizer.steps)
+    }
+
+    /// The signs, knowing whether the host is `localhost` and not only as long.
+    #[cold]
+    fn with_local_host(&self, signs: Signs) -> Signs {
+        let is_local =
+            self.reference.host().is_some_and(|host| host.as_str().eq_ignore_ascii_case(LOCALHOST));
+        if is_local { signs } else { signs.without(Signs::LOCALHOST) }
     }
 
     #[inline]
@@ -286,8 +296,8 @@ impl<'a> Normalized<'a, '_> {
             && host.kind() == HostKind::RegName
             && authority.userinfo().is_none()
             && self.port(authority).is_none()
-            && self.scheme_info().is_some_and(|info| info.localhost == Localhost::Empty)
-            && self.folded_letters().is_same(host.as_str(), self.folded_letters(), LOCALHOST);
+            && self.folded_letters().is_same(host.as_str(), self.folded_letters(), LOCALHOST)
+            && self.scheme_info().is_some_and(|info| info.localhost == Localhost::Empty);
         if is_left_away { Host::new("", HostKind::RegName) } else { host }
     }
 

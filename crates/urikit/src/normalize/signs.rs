@@ -115,6 +115,12 @@ impl Signs {
         Self(self.0 | other.0)
     }
 
+    /// This set without some.
+    #[inline]
+    pub(super) const fn without(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
     /// This set and some more, if there are any.
     #[inline]
     const fn with_if(self, more: Self, are_there: bool) -> Self {
