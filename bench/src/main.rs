@@ -3,6 +3,7 @@
 //! See the `README.md` for how to run it and how to read what it prints.
 
 mod corpus;
+mod find;
 mod growth;
 mod input;
 mod measure;
@@ -79,6 +80,9 @@ struct Run {
     /// Measures how time grows with length as well
     #[arg(long, conflicts_with = "growth")]
     all: bool,
+    /// Measures how fast URIs are found in a text instead: in this file, else in generated ones
+    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["growth", "all", "relativize"])]
+    find: Option<Option<PathBuf>>,
     /// Says instead of which libraries the references that they find lead back
     #[arg(long, conflicts_with_all = ["growth", "all"])]
     relativize: bool,
@@ -169,6 +173,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn measure(run: &Run) -> Result<(), Box<dyn Error>> {
     let style = if run.markdown { Style::Markdown } else { Style::Plain };
+    if let Some(file) = &run.find {
+        print!("{}", find::measure(file.as_deref(), run.rounds())?.styled(style));
+        return Ok(());
+    }
     if run.relativize {
         print!("{}", relativize::all().styled(style));
         return Ok(());

@@ -36,6 +36,8 @@ pub(crate) enum Operation {
     Lines,
     /// Read the pairs of a query, names and values decoded.
     Query,
+    /// Remove the pairs with one key from a query and append a pair to it, into an owned text.
+    QueryEdit,
     /// Decode a component to UTF-8 text, borrowed when there is nothing to decode.
     Decode,
     /// Encode a text as a path, borrowed when there is nothing to encode and the peer can.
@@ -44,7 +46,7 @@ pub(crate) enum Operation {
 
 impl Operation {
     /// Every operation, in the order of the tables.
-    pub(crate) const ALL: [Self; 14] = [
+    pub(crate) const ALL: [Self; 15] = [
         Self::Parse,
         Self::ParsePortable,
         Self::ParseOwned,
@@ -57,6 +59,7 @@ impl Operation {
         Self::Set,
         Self::Lines,
         Self::Query,
+        Self::QueryEdit,
         Self::Decode,
         Self::Encode,
     ];
@@ -76,6 +79,7 @@ impl Operation {
             Self::Set => "set",
             Self::Lines => "lines",
             Self::Query => "query",
+            Self::QueryEdit => "query-edit",
             Self::Decode => "decode",
             Self::Encode => "encode",
         }
@@ -86,7 +90,7 @@ impl Operation {
         match family {
             Family::Rfc3986 | Family::Codec => true,
             // RFC 3986 knows no pairs; those who read them do so by the WHATWG's rule for forms.
-            Family::Whatwg => matches!(self, Self::Query),
+            Family::Whatwg => matches!(self, Self::Query | Self::QueryEdit),
             Family::Urikit | Family::Other => false,
         }
     }

@@ -3,6 +3,7 @@
 pub(crate) mod components;
 mod generate;
 pub(crate) mod pairs;
+pub(crate) mod prose;
 mod random;
 mod words;
 
@@ -109,14 +110,17 @@ impl Corpus {
     /// Whether the operation makes sense for these lines and this peer offers it for them.
     pub(crate) fn suits(&self, operation: Operation, peer: &Peer) -> bool {
         let sensible = match self.kind {
-            Kind::Uris => !matches!(operation, Operation::Query | Operation::Decode | Operation::Encode),
+            Kind::Uris => !matches!(
+                operation,
+                Operation::Query | Operation::QueryEdit | Operation::Decode | Operation::Encode
+            ),
             Kind::References => match operation {
                 Operation::Parse | Operation::ParsePortable | Operation::ParseOwned | Operation::Lines => {
                     peer.family.parses_relative()
                 }
                 _ => operation == Operation::Resolve,
             },
-            Kind::Queries => operation == Operation::Query,
+            Kind::Queries => matches!(operation, Operation::Query | Operation::QueryEdit),
             Kind::Encoded => operation == Operation::Decode,
             Kind::Raw => operation == Operation::Encode,
         };

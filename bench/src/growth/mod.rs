@@ -20,7 +20,7 @@ pub(crate) use verdict::{Standing, Verdict};
 pub(crate) const LENGTHS: [usize; 9] = [16, 64, 256, 1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20];
 
 /// The operations whose cost a long text could blow up.
-pub(crate) const OPERATIONS: [Operation; 9] = [
+pub(crate) const OPERATIONS: [Operation; 10] = [
     Operation::Parse,
     Operation::ParseOwned,
     Operation::Resolve,
@@ -28,6 +28,7 @@ pub(crate) const OPERATIONS: [Operation; 9] = [
     Operation::Compare,
     Operation::Lines,
     Operation::Query,
+    Operation::QueryEdit,
     Operation::Decode,
     Operation::Encode,
 ];

@@ -68,7 +68,9 @@ impl Shape {
             Operation::Decode | Operation::Encode => {
                 matches!(self.uses, Uses::UrisAndComponents | Uses::Components)
             }
-            Operation::Query => matches!(self.uses, Uses::UrisAndQueries | Uses::Components),
+            Operation::Query | Operation::QueryEdit => {
+                matches!(self.uses, Uses::UrisAndQueries | Uses::Components)
+            }
             Operation::Lines => !matches!(self.uses, Uses::Components),
             _ => !matches!(self.uses, Uses::Lines | Uses::Components),
         }
@@ -77,7 +79,7 @@ impl Shape {
     /// A text of about `length` bytes: as many whole pieces as fit, and at least one.
     pub(crate) fn text(&self, operation: Operation, length: usize) -> String {
         let (head, tail) = match operation {
-            Operation::Decode | Operation::Encode | Operation::Query => ("", ""),
+            Operation::Decode | Operation::Encode | Operation::Query | Operation::QueryEdit => ("", ""),
             Operation::Resolve => (self.reference, self.tail),
             _ => (self.uri, self.tail),
         };

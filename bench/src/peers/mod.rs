@@ -28,6 +28,11 @@ pub(crate) use parts::{Parts, Rows, Sink};
 /// The base that every resolution is made against (RFC 3986 section 5.4 calls it "a representation").
 pub(crate) const BASE: &str = "http://a.example/b/c/d;p?q";
 
+/// The key whose pairs [`Operation::QueryEdit`] removes.
+pub(crate) const REMOVED: &str = "utm_source";
+/// The pair that it appends.
+pub(crate) const APPENDED: (&str, &str) = ("ref", "a b&c");
+
 /// The kind of specification a peer follows, which decides whom it can be compared with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) enum Family {

@@ -173,6 +173,19 @@ fn lines_are_counted_and_their_hosts_added_up() {
     }
 }
 
+/// Those who write all pairs anew give each a `=`, spell a space their way, and read the same.
+#[test]
+fn pairs_are_removed_and_appended() {
+    for peer in all().iter().filter(|peer| peer.has(Operation::QueryEdit)) {
+        let found = answer(peer, Operation::QueryEdit, "a=b%20c&utm_source=x&d&utm%5Fsource");
+        let expected = match peer.family {
+            Family::Urikit => "a=b%20c&d&ref=a+b%26c",
+            _ => "a=b+c&d=&ref=a+b%26c",
+        };
+        assert_eq!(found.as_deref(), Some(expected), "{}", peer.name);
+    }
+}
+
 #[test]
 fn pairs_are_read_and_decoded() {
     let input = ["a=b&c=d%20e+f&%C3%A9&g=="];

@@ -2,11 +2,13 @@
 //!
 //! "Normalize" and "compare" take all the steps of the default, the scheme's own among them (default port, empty path).
 
+use urikit::component::Query;
 use urikit::lines::{Columns, LineEnd};
 use urikit::percent::{self, Set};
+use urikit::query::{NewPair, QueryEdit, Rules};
 use urikit::{AbsoluteUri, Uri, UriBuilder, UriRef};
 
-use super::{BASE, Family, Operation, Parts, Peer, Rows, Sink};
+use super::{APPENDED, BASE, Family, Operation, Parts, Peer, REMOVED, Rows, Sink};
 use crate::corpus::components::set;
 
 pub(super) fn peer() -> Peer {
@@ -55,6 +57,21 @@ pub(super) fn peer() -> Peer {
             Some(())
         })
         .reads_lines(read_lines)
+        .offers(Operation::Query, |text, sink| {
+            for pair in Query::parse(text).ok()?.pairs(Rules::FORM) {
+                let value = pair.value().map(|value| value.to_text()).transpose().ok()?;
+                sink.pair(&pair.key().to_text().ok()?, &value.unwrap_or_default());
+            }
+            Some(())
+        })
+        .offers(Operation::QueryEdit, |text, sink| {
+            let (key, value) = APPENDED;
+            let mut edit = QueryEdit::new(Some(Query::parse(text).ok()?), Rules::FORM);
+            edit.remove(REMOVED);
+            edit.append(NewPair::new(key, value));
+            sink.text(edit.query()?.as_str());
+            Some(())
+        })
         .offers(Operation::Decode, |text, sink| {
             sink.text(&percent::decode(text).ok()?.to_text().ok()?);
             Some(())

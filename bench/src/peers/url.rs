@@ -3,11 +3,12 @@
 //! Not the same work: parsing repairs, lowercases, encodes and removes dot-segments while it copies, and gives user, password
 //! and port decoded or as a number. So "parse" allocates, and "normalize" is the same call, by WHATWG's rules. Relative
 //! references can only be resolved, not parsed. Its percent-encoding is a crate of its own, and so are the pairs of a query
-//! (`form_urlencoded`, which it exports). There is no builder; what is set is repaired and encoded, not checked.
+//! (`form_urlencoded`, which it exports). That crate has no way to change a few of them: all are decoded and written anew. There
+//! is no builder; what is set is repaired and encoded, not checked.
 
 use url::{Url, form_urlencoded};
 
-use super::{BASE, Family, Operation, Parts, Peer, Sink};
+use super::{APPENDED, BASE, Family, Operation, Parts, Peer, REMOVED, Sink};
 use crate::corpus::components::set;
 
 pub(super) fn peer() -> Peer {
@@ -44,6 +45,13 @@ pub(super) fn peer() -> Peer {
         .reads_each_line(|line| Some(Url::parse(line).ok()?.host_str().map_or(0, str::len)))
         .offers(Operation::Query, |text, sink| {
             form_urlencoded::parse(text.as_bytes()).for_each(|(name, value)| sink.pair(&name, &value));
+            Some(())
+        })
+        .offers(Operation::QueryEdit, |text, sink| {
+            let (key, value) = APPENDED;
+            let pairs = form_urlencoded::parse(text.as_bytes()).filter(|(name, _)| name != REMOVED);
+            let mut edited = form_urlencoded::Serializer::new(String::with_capacity(text.len()));
+            sink.text(&edited.extend_pairs(pairs).append_pair(key, value).finish());
             Some(())
         })
 }

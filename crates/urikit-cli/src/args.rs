@@ -1,5 +1,11 @@
 //! The arguments of the command. Shell completions and the man page come from these definitions too.
 
+mod audit;
+mod change;
+mod find;
+mod normal;
+mod resolve;
+
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -7,12 +13,21 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
-use urikit::compare::Rung;
 use urikit::component::Scheme;
 
-use crate::assignment::{Assignment, Name};
 use crate::help;
 use crate::reading::Spec;
+
+pub(crate) use audit::{AuditArgs, AuditFormat, ReadingsArgs, RuleArgs};
+pub(crate) use change::{
+    BuildArgs, DecodeArgs, EditArgs, EncodeArgs, KeyValue, PairArgs, QueryArgs, Separator, SetArgs, Target,
+};
+pub(crate) use find::{ChoiceArgs, FindArgs};
+pub(crate) use normal::{CompareArgs, NormalizeArgs, SchemeArgs, Step};
+pub(crate) use resolve::{
+    EmptyBasePath, EncodedDots, Excess, Leading, OlderPolicyArgs, PolicyArgs, ReferenceForm, RelativizeArgs,
+    ResolveArgs, Rootless, SchemeRule,
+};
 
 /// Parse, get, check, resolve, relativize, normalize, compare and explain URIs by RFC 3986 and the documents before it
 #[derive(Debug, Parser)]
@@ -65,6 +80,27 @@ pub(crate) enum Command {
     /// Show what each document, from RFC 1738 to RFC 3986, says of a text, and where they differ
     #[command(after_help = help::EXPLAIN, after_long_help = help::EXPLAIN_LONG)]
     Explain(ExplainArgs),
+    /// List the pairs of queries, or change them and leave every other byte as it is
+    #[command(after_help = help::QUERY, after_long_help = help::QUERY_LONG)]
+    Query(QueryArgs),
+    /// Percent-encode data, so that it can stand in a component (RFC 3986 section 2.1)
+    #[command(after_help = help::ENCODE)]
+    Encode(EncodeArgs),
+    /// Percent-decode components to text or to octets (RFC 3986 section 2.1)
+    #[command(after_help = help::DECODE)]
+    Decode(DecodeArgs),
+    /// Find URIs in plain text (RFC 3986 appendix C)
+    #[command(after_help = help::FIND, after_long_help = help::FIND_LONG)]
+    Find(FindArgs),
+    /// Say what in texts misleads people, filters or other parsers, by rules that cite their sources
+    #[command(after_help = help::AUDIT, after_long_help = help::AUDIT_LONG)]
+    Audit(AuditArgs),
+    /// Explain rules of the audit, or list all of them
+    #[command(after_help = help::RULE)]
+    Rule(RuleArgs),
+    /// Show what other parsers make of texts, and where they part
+    #[command(after_help = help::READINGS)]
+    Readings(ReadingsArgs),
     /// Make `file` URIs of file names, or file names of `file` URIs (RFC 8089)
     #[command(after_help = help::PATH)]
     Path(PathArgs),
@@ -198,169 +234,6 @@ pub(crate) struct CheckArgs {
     pub(crate) spec: SpecArgs,
 }
 
-/// Arguments of `resolve`.
-#[derive(Args, Debug)]
-pub(crate) struct ResolveArgs {
-    /// The base URI; a fragment on it is dropped (section 5.1), though not by RFC 1808
-    #[arg(short, long, value_name = "URI", value_hint = ValueHint::Url)]
-    pub(crate) base: OsString,
-
-    #[command(flatten)]
-    pub(crate) texts: TextArgs,
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-    #[command(flatten)]
-    pub(crate) spec: SpecArgs,
-
-    #[command(flatten)]
-    pub(crate) policies: PolicyArgs,
-    #[command(flatten)]
-    pub(crate) older: OlderPolicyArgs,
-}
-
-/// Arguments of `relativize`.
-#[derive(Args, Debug)]
-pub(crate) struct RelativizeArgs {
-    /// The base URI; a fragment on it is dropped (section 5.1)
-    #[arg(short, long, value_name = "URI", value_hint = ValueHint::Url)]
-    pub(crate) base: OsString,
-
-    /// The forms that a reference may have; the shortest of them is found
-    #[arg(long = "form", value_name = "FORM,...", value_delimiter = ',', default_value = "shortest")]
-    pub(crate) forms: Vec<ReferenceForm>,
-
-    #[command(flatten)]
-    pub(crate) texts: TextArgs,
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-
-    #[command(flatten)]
-    pub(crate) policies: PolicyArgs,
-}
-
-/// The choices that resolution leaves open. An option that is not given is as its document has it.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Policies")]
-pub(crate) struct PolicyArgs {
-    /// A `..` above the root [default: drop; rfc2396, rfc1808: keep]
-    #[arg(long, value_name = "RULE")]
-    pub(crate) excess: Option<Excess>,
-
-    /// rfc3986, rfc2396: a reference with the scheme of the base, as before RFC 2396, or a URI [default: strict]
-    #[arg(long, value_name = "RULE")]
-    pub(crate) scheme_rule: Option<SchemeRule>,
-
-    /// rfc3986: a base such as `foo:a/b`, whose path does not begin with a slash [default: letter]
-    #[arg(long, value_name = "RULE")]
-    pub(crate) rootless: Option<Rootless>,
-
-    /// rfc3986: a dot-segment written `%2e` [default: literal]
-    #[arg(long, value_name = "RULE")]
-    pub(crate) encoded_dots: Option<EncodedDots>,
-}
-
-/// Those that only RFC 2396 leaves open.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Policies")]
-pub(crate) struct OlderPolicyArgs {
-    /// rfc2396: `.` and `..` at the beginning of an absolute path [default: keep]
-    #[arg(long, value_name = "RULE")]
-    pub(crate) leading: Option<Leading>,
-
-    /// rfc2396: a base such as `http://a`, which has no path [default: root]
-    #[arg(long, value_name = "RULE")]
-    pub(crate) empty_base_path: Option<EmptyBasePath>,
-}
-
-/// Arguments of `normalize`.
-#[derive(Args, Debug)]
-pub(crate) struct NormalizeArgs {
-    /// Take these steps only
-    #[arg(long, value_name = "STEP,...", value_delimiter = ',')]
-    pub(crate) only: Vec<Step>,
-
-    #[command(flatten)]
-    pub(crate) texts: TextArgs,
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-    #[command(flatten)]
-    pub(crate) spec: SpecArgs,
-
-    /// Show the text after each step that changed it
-    #[arg(long, help_heading = "Output")]
-    pub(crate) steps: bool,
-
-    #[command(flatten)]
-    pub(crate) schemes: SchemeArgs,
-}
-
-/// Arguments of `compare`.
-#[derive(Args, Debug)]
-pub(crate) struct CompareArgs {
-    /// The two texts; `-` reads rows of pairs from standard input, and so do no texts and no --input
-    #[arg(value_name = "URI", value_hint = ValueHint::Url, num_args = 0..=2)]
-    pub(crate) texts: Vec<OsString>,
-
-    /// The highest rung that makes two texts equivalent
-    #[arg(long, value_name = "RUNG", default_value = Rung::Scheme.name(), value_parser = rungs())]
-    pub(crate) level: Rung,
-
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-    #[command(flatten)]
-    pub(crate) spec: SpecArgs,
-    #[command(flatten)]
-    pub(crate) schemes: SchemeArgs,
-}
-
-/// Arguments of `set`.
-#[derive(Args, Debug)]
-pub(crate) struct SetArgs {
-    /// Set a component: NAME=DATA encodes, NAME:=TEXT takes it as it is, NAME?=DATA only sets what is unset; may be repeated
-    #[arg(short, long, value_name = "NAME=DATA", value_parser = Assignment::parse)]
-    pub(crate) set: Vec<Assignment>,
-
-    /// Put a segment behind the path, encoded; may be repeated
-    #[arg(short, long, value_name = "SEGMENT")]
-    pub(crate) append: Vec<String>,
-
-    /// Take a component away, before anything is set; may be repeated
-    #[arg(short, long, value_name = "NAME", value_parser = Name::parse)]
-    pub(crate) delete: Vec<Name>,
-
-    #[command(flatten)]
-    pub(crate) texts: TextArgs,
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
-/// Arguments of `build`.
-#[derive(Args, Debug)]
-pub(crate) struct BuildArgs {
-    /// A component: NAME=DATA encodes, NAME:=TEXT takes it as it is. Without any, rows are JSON objects of components
-    #[arg(value_name = "NAME=DATA", value_parser = Assignment::parse)]
-    pub(crate) assignments: Vec<Assignment>,
-
-    /// Put a segment behind the path, encoded; may be repeated
-    #[arg(short, long, value_name = "SEGMENT")]
-    pub(crate) append: Vec<String>,
-
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
 /// Arguments of `explain`.
 #[derive(Args, Debug)]
 pub(crate) struct ExplainArgs {
@@ -412,19 +285,6 @@ pub(crate) struct SchemesArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// Additions to the table of schemes.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Schemes")]
-pub(crate) struct SchemeArgs {
-    /// The default port of a scheme, which the scheme step drops; may be repeated
-    #[arg(long = "port", value_name = "SCHEME=N", value_parser = scheme_port)]
-    pub(crate) ports: Vec<(String, u16)>,
-
-    /// A scheme where `//host` and `//host/` are the same; may be repeated
-    #[arg(long = "root-path", value_name = "SCHEME", value_parser = scheme_name)]
-    pub(crate) root_paths: Vec<String>,
-}
-
 /// When to use colour.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Color {
@@ -449,118 +309,12 @@ pub(crate) enum Form {
     RelativeRef,
 }
 
-/// A form of reference (RFC 3986 section 4.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ReferenceForm {
-    /// Any
-    Shortest,
-    /// No path: a query, a fragment, or nothing
-    EmptyPath,
-    /// That, or a relative path without `..`
-    Below,
-    /// That, or a relative path with `..`
-    RelativePath,
-    /// A path from the root: `/g`
-    AbsolutePath,
-    /// All but the scheme: `//a/g`
-    NetworkPath,
-    /// With the scheme
-    Uri,
-}
-
-/// What a reference with the scheme of the base is.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum SchemeRule {
-    /// A URI, whatever the base is (section 5.2.2)
-    Strict,
-    /// Relative: `http:g` is `g` on an http base; by RFC 2396 only for schemes known to be hierarchical
-    Compat,
-}
-
-/// What becomes of a `..` above the root.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Excess {
-    /// It is dropped (section 5.2.4)
-    Drop,
-    /// It stays in the target
-    Keep,
-    /// It is an error
-    Refuse,
-}
-
-/// What becomes of dot-segments at the beginning of an absolute path.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Leading {
-    /// They stay: `/../g` is `http://a/../g` (RFC 2396 section 5.2)
-    Keep,
-    /// They are stripped, as the drafts before RFC 2396 say some parsers do: `http://a/g`
-    Strip,
-}
-
-/// What a base without a path is merged like.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum EmptyBasePath {
-    /// As if its path were `/`: `http://a` and `g` give `http://a/g`
-    Root,
-    /// By the letter of RFC 2396 section 5.2 step 6: `http://ag`
-    Letter,
-}
-
-/// What a base whose path has no leading slash does.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Rootless {
-    /// As section 5.2.4 is written: `foo:a/b` and `../c` give `foo:/c`
-    Letter,
-    /// As erratum 4547 reads it: `foo:c`
-    #[value(name = "erratum-4547")]
-    Erratum4547,
-    /// It is an error
-    Refuse,
-}
-
-/// What `%2e` is.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum EncodedDots {
-    /// A segment like any other
-    Literal,
-    /// A dot
-    Dots,
-}
-
-/// A step of normalization.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Step {
-    /// Letters of scheme, host and escapes (6.2.2.1), IPv6 by RFC 5952
-    Case,
-    /// Escapes of unreserved characters (6.2.2.2)
-    Percent,
-    /// Dot-segments (6.2.2.3)
-    Path,
-    /// Default ports and empty paths (6.2.3)
-    Scheme,
-}
-
-/// The rungs of the ladder by their names.
-fn rungs() -> impl TypedValueParser<Value = Rung> {
-    PossibleValuesParser::new(Rung::ALL.map(Rung::name)).map(|name| {
-        // The names are those of the rungs.
-        Rung::ALL.into_iter().find(|rung| rung.name() == name).unwrap_or(Rung::Scheme)
-    })
-}
-
 /// The documents by their names.
 fn specs() -> impl TypedValueParser<Value = Spec> {
     let value = |spec: Spec| PossibleValue::new(spec.code()).help(spec.document().name());
     PossibleValuesParser::new(Spec::ALL.map(value)).try_map(|code| {
         Spec::ALL.into_iter().find(|spec| spec.code() == code).ok_or("there is no such document")
     })
-}
-
-/// Parses `SCHEME=N`.
-fn scheme_port(text: &str) -> Result<(String, u16), String> {
-    let (scheme, port) = text.split_once('=').ok_or("it has the form SCHEME=N")?;
-    let port = port.parse().map_err(|_| "a port is a number from 0 to 65535")?;
-    Ok((scheme_name(scheme)?, port))
 }
 
 /// Parses a scheme's name.

@@ -2,17 +2,20 @@
 //!
 //! ```text
 //! assignment = name [ "?" ] [ ":" ] "=" value    ; "?": only where nothing is set; ":": the value is encoded already
+//! name       = component / "query:" key
 //! ```
 
 use std::net::Ipv6Addr;
 
 use urikit::edit::{Conflict, EditError, Editor, Value};
+use urikit::query::{NewPair, Rules};
 use urikit::{UriRef, UriRefBuf};
+use wildmatch::WildMatch;
 
 use crate::fault::Fault;
 
 /// What can be set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Name {
     // In the order in which they are set, so that no value stands in the way of another.
     Scheme,
@@ -27,10 +30,18 @@ pub(crate) enum Name {
     Fragment,
 }
 
+/// What is set or taken away: a component, or pairs of the query.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    Component(Name),
+    /// Those with this key; where they are taken away, those whose keys it matches: `*` is any text, `?` any character.
+    Pairs(String),
+}
+
 /// A name, and what it is set to.
 #[derive(Clone, Debug)]
 pub(crate) struct Assignment {
-    pub(crate) name: Name,
+    target: Target,
     value: String,
     coding: Coding,
     when: When,
@@ -122,6 +133,62 @@ impl Name {
     }
 }
 
+/// Before the key of a pair.
+const PAIRS: &str = "query:";
+
+impl Target {
+    /// A target as it is written: the name of a component, or `query:` and a key.
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        match text.strip_prefix(PAIRS) {
+            Some(key) => Ok(Self::Pairs(key.to_owned())),
+            None => Name::parse(text).map(Self::Component),
+        }
+    }
+
+    /// Takes the component away, or the pairs.
+    pub(crate) fn remove(&self, uri: &mut Editor<'_>, rules: Rules) -> Result<(), EditError> {
+        match self {
+            Self::Component(name) => name.remove(uri),
+            Self::Pairs(glob) => {
+                let glob = WildMatch::new(glob);
+                let change = |pairs: &mut urikit::query::QueryEdit| {
+                    pairs.retain(|pair| !glob.matches(&pair.key().to_text_lossy()));
+                };
+                uri.change_pairs(rules, change).map(drop)
+            }
+        }
+    }
+}
+
+/// What is put behind: a segment of the path, or a pair of the query.
+#[derive(Clone, Debug)]
+pub(crate) enum Addition {
+    Segment(String),
+    Pair(String, String),
+}
+
+impl Addition {
+    /// `path=SEGMENT` or `query:KEY=DATA`.
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        match text.split_once('=') {
+            Some(("path", segment)) => Ok(Self::Segment(segment.to_owned())),
+            Some((name, value)) if name.starts_with(PAIRS) => {
+                Ok(Self::Pair(name[PAIRS.len()..].to_owned(), value.to_owned()))
+            }
+            _ => Err("only path=SEGMENT and query:KEY=DATA can be put behind".to_owned()),
+        }
+    }
+
+    /// Puts it there.
+    pub(crate) fn apply(&self, uri: &mut Editor<'_>, rules: Rules) -> Result<(), EditError> {
+        match self {
+            Self::Segment(segment) => uri.push_segment(Value::data(segment)),
+            Self::Pair(key, value) => uri.change_pairs(rules, |pairs| pairs.append(NewPair::new(key, value))),
+        }
+        .map(drop)
+    }
+}
+
 impl Assignment {
     /// An assignment as it is written.
     ///
@@ -140,6 +207,12 @@ impl Assignment {
             Some(name) => (name, When::Unset),
             None => (name, When::Always),
         };
+        if let Some(key) = name.strip_prefix(PAIRS) {
+            if coding == Coding::Encoded {
+                return Err("the value of a pair is data: query:KEY=DATA".to_owned());
+            }
+            return Ok(Self { target: Target::Pairs(key.to_owned()), value: value.to_owned(), coding, when });
+        }
         let name = Name::parse(name)?;
         if name == Name::Authority && coding == Coding::Data {
             return Err("an authority is set as it is written: authority:=me@host:80".to_owned());
@@ -148,20 +221,20 @@ impl Assignment {
             (Name::Host, Coding::Data) => host(value),
             _ => (value.to_owned(), coding),
         };
-        let assignment = Self { name, value, coding, when };
+        let assignment = Self { target: Target::Component(name), value, coding, when };
         assignment.check()?;
         Ok(assignment)
     }
 
     /// A component as it stands in a URI.
     pub(crate) fn written(name: Name, value: String) -> Self {
-        Self { name, value, coding: Coding::Encoded, when: When::Always }
+        Self { target: Target::Component(name), value, coding: Coding::Encoded, when: When::Always }
     }
 
     /// Whether there is a URI that the value can be set in.
     fn check(&self) -> Result<(), String> {
         let mut uri = UriRefBuf::parse("//user@host").map_err(|error| error.to_string())?;
-        match self.apply(&mut uri.edit()) {
+        match self.apply(&mut uri.edit(), Rules::URI) {
             Err(EditError::Syntax(error)) => {
                 Err(format!("{}: {} ({})", error, error.rule(), error.section()))
             }
@@ -169,16 +242,35 @@ impl Assignment {
         }
     }
 
-    /// Sets the component.
-    pub(crate) fn apply(&self, uri: &mut Editor<'_>) -> Result<(), EditError> {
-        if self.when == When::Unset && self.name.is_set(uri.as_uri_ref()) {
+    /// When it is set: components in their order, pairs behind them.
+    pub(crate) fn rank(&self) -> u8 {
+        match self.target {
+            Target::Component(name) => name as u8,
+            Target::Pairs(_) => u8::MAX,
+        }
+    }
+
+    /// Sets the component, or the pair.
+    pub(crate) fn apply(&self, uri: &mut Editor<'_>, rules: Rules) -> Result<(), EditError> {
+        let name = match &self.target {
+            Target::Component(name) => *name,
+            Target::Pairs(key) => {
+                let is_set =
+                    uri.as_uri_ref().query().is_some_and(|query| query.pairs(rules).get(key).is_some());
+                if self.when == When::Always || !is_set {
+                    uri.change_pairs(rules, |pairs| pairs.set(NewPair::new(key, &self.value)))?;
+                }
+                return Ok(());
+            }
+        };
+        if self.when == When::Unset && name.is_set(uri.as_uri_ref()) {
             return Ok(());
         }
         let value = match self.coding {
             Coding::Data => Value::data(&self.value),
             Coding::Encoded => Value::encoded(&self.value),
         };
-        match self.name {
+        match name {
             Name::Scheme => uri.set_scheme(value),
             Name::Authority => uri.set_authority(value),
             Name::Userinfo => uri.set_userinfo(value),

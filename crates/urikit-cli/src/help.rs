@@ -15,8 +15,10 @@ Examples:
   uri relativize --base http://a/b/c/d http://a/b/g
   uri normalize --steps HTTP://EXAMPLE.com:80/%7Efoo/./bar
   uri compare http://example.com http://example.com:80/
-  uri set -s host=example.org -a c http://example.com/a/b
+  uri set -s host=example.org -a path=c http://example.com/a/b
+  uri query --remove 'utm_*' 'http://example.com/?id=7&utm_source=x'
   uri explain 'ftp://google.com?@evil.com/'
+  uri audit --policy web-fetch http://0x7f.1/
   uri parse --spec rfc2396 http://a_b.example/
 
 A text that is also the name of a subcommand goes behind `--`: uri -- parse"
@@ -280,6 +282,121 @@ rfc3986 and rfc2396 {output, steps} or null; `scheme` is {name, known, default_p
 about a row that holds no text. Without --json a row is a drawing also down a pipe, 80 columns wide."
 );
 
+/// What both helps of `find` share.
+macro_rules! find_examples {
+    () => {
+        "\
+Examples:
+  uri find README.md docs
+  uri find --unique --json access.log.gz | jq -r .uri
+  curl -s https://www.rfc-editor.org/rfc/rfc2396.txt | uri find
+  uri find --context --email --schemeless letter.txt
+  uri find --scheme myapp notes.txt
+
+In angle brackets, with or without URL: in front, white space and line breaks are removed; between double quotes a URI is \
+what stands there; elsewhere it ends before the punctuation of the sentence. Known schemes are IANA's (see `uri scheme`). \
+The exit status is 1 when nothing is found."
+    };
+}
+
+/// Below `uri find -h`.
+pub(crate) const FIND: &str = find_examples!();
+
+/// Below `uri find --help`.
+pub(crate) const FIND_LONG: &str = concat!(
+    find_examples!(),
+    "\n\nDirectories are searched with all that is in them, but not what is hidden or what .gitignore or .ignore leaves out. \
+Files whose names end with .gz or .zst are unpacked. A file that begins with a NUL byte among its first is taken for binary \
+and skipped, which is said on standard error; standard input never is. Memory does not grow with the length of a file or of a \
+line; of a URI of over 64 KiB that much is printed.
+
+Down a pipe a row is the URI. With --context it is FILE:LINE:COLUMN, the URI, and the text around it in its line, with tabs \
+between them. COLUMN counts bytes from 1. A JSON row is {file, line, column, start, end, raw, uri, delimiter, flags, \
+alternatives}, with --context also before and after: `start` and `end` count bytes from 0 in the file, unpacked; `raw` is what \
+stands there; `uri` is that without white space, and with characters outside ASCII as escapes (RFC 3987 section 3.1); \
+`delimiter` is angle-brackets, double-quotes or bare; `alternatives` are other ways to read it.
+
+Flags:
+  iri                the text has characters outside ASCII
+  ws-removed         white space inside angle brackets was removed
+  eol-hyphen         a line ends with a hyphen, which may or may not belong to the URI
+  rejoined           lines were joined (--rejoin)
+  bracket-abandoned  it begins as if in angle brackets, but these do not enclose a URI
+  glued              another URI begins inside a word of it; the alternatives are the two
+  cut                what follows directly would not be valid there
+  too-long           it goes on, but not here
+  invisible          it ends at a space outside ASCII or an invisible character
+  html-entity        it has &amp; in it, or ends at &gt; or its like
+  placeholder        it ends at {, or there is $ in its host
+  wildcard           there is * in its host
+  password           its userinfo has a colon
+  invalid            RFC 3986 does not allow it: square brackets in a query or fragment, or more with --lenient
+  nested, email, schemeless, network-path, scp
+                     it was found because the option asks for it; that `schemeless` is http and `scp` is ssh is a guess"
+);
+
+/// What both helps of `audit` share.
+macro_rules! audit_examples {
+    () => {
+        "\
+Examples:
+  uri audit 'http://127.0.0.1\\@example.com/'
+  uri audit --policy web-fetch -i urls.txt
+  uri audit --policy unanimous -i urls.txt
+  uri audit --min-severity info --allow host-nonldh --allow-port 81 -i urls.txt
+  uri audit --format sarif -i urls.txt > urls.sarif
+  uri rule backslash
+
+Down a pipe a row is two fields with a tab between them: the worst severity, or `good`; and RULE:START-END for each \
+finding, with commas between them. Each finding is told on standard error, with its source and the reason on a terminal."
+    };
+}
+
+/// Below `uri audit -h`.
+pub(crate) const AUDIT: &str = audit_examples!();
+
+/// Below `uri audit --help`.
+pub(crate) const AUDIT_LONG: &str = concat!(
+    audit_examples!(),
+    "\n\nPolicies:
+  general    all rules that are about the text alone
+  web-fetch  what others give and a server fetches (SSRF): http and https, public hosts
+  redirect   where a redirect is to lead: a path, or an http or https URI
+  link-text  links that people are shown: nothing that runs, nothing that looks like another host
+  archive    what is kept: absolute, of the public Internet, without secrets
+  unanimous  only what every known parser reads alike
+
+A JSON row is {input, findings, error}: `findings` has {rule, severity, start, end, message, source} for each, with offsets in \
+bytes; `error` is about a row that holds no text. Passwords and the like are masked in what is shown, with a * for each \
+byte, but `input` is what came in. Nothing of a text is in messages, nor in SARIF, which is written on one core.
+
+Names are not looked up, so a host that resolves to a private address is not found. The exit status is 1 when something \
+is found that is as bad as --min-severity, or when a row holds no text."
+);
+
+/// Below `uri rule --help`.
+pub(crate) const RULE: &str = "\
+Examples:
+  uri rule backslash ip-special
+  uri rule | grep CVE
+  uri rule --json
+
+A list is four fields with tabs between them: the rule, its usual severity, what it finds, its source.";
+
+/// Below `uri readings --help`.
+pub(crate) const READINGS: &str = "\
+Examples:
+  uri readings 'http://evil.com\\@google.com/'
+  uri readings --json -i urls.txt | jq 'select(.worst == \"host-split\").input'
+
+Readers are the letters of RFC 3986, RFC 2396 (with RFC 2732) and RFC 1738; the expression of RFC 3986 appendix B, which is what \
+most code without a parser does; and the URL standard of the WHATWG, as browsers go by. Spelling is no difference: case, \
+dot-segments, escapes, default ports, addresses in the form of their reader. In a drawing - is undefined and \"\" empty.
+
+A JSON row is {input, readings, disagreements, worst, error}: `readings` has for each reader {valid, scheme, userinfo, host, \
+port, path, query, fragment}, `disagreements` has {a, b, verdict}, and a verdict is accept-split, path-split, port-split, \
+userinfo-split, scheme-split or host-split. The exit status is 1 when readers find different hosts.";
+
 /// What both helps of `set` share.
 macro_rules! set_examples {
     () => {
@@ -288,9 +405,10 @@ Examples:
   uri set -s host=example.com -s port=8080 http://a/b?c
   uri set -s 'path=/a b' -s 'fragment:=%C3%BC' http://h/
   uri set -s 'port?=443' -d fragment -i urls.txt
-  uri set -a 'b/c' -a d http://h/a                # http://h/a/b%2Fc/d
+  uri set -a path=b/c -a path=d http://h/a        # http://h/a/b%2Fc/d
+  uri set -d 'query:utm_*' -s query:page=2 -a query:tag=x -i urls.txt
 
-NAME is scheme, authority, userinfo, user, password, host, port, path, query or fragment. Everything that is not \
+NAME is scheme, authority, userinfo, user, password, host, port, path, query or fragment, or query: and the key of a pair. Everything that is not \
 named stays as it is, byte for byte."
     };
 }
@@ -303,7 +421,7 @@ pub(crate) const SET_LONG: &str = concat!(
     set_examples!(),
     "\n\nDATA is any text: what the component does not allow is encoded, also every %. A value behind := stands in the URI as \
 it is, so it has to be valid there. With ? before = or := the component is set only where there is none, and the path only \
-where it is empty. First components are taken away, then they are set, then segments are put behind the path; an \
+where it is empty. First components are taken away, then they are set, then segments and pairs are put behind; an \
 empty last segment, as behind a trailing slash, is filled.
 
 A path that would be read as something else gets a guard, which goes when it is not needed: /. before two slashes without \
@@ -317,7 +435,7 @@ row: an authority before a path without a slash, say."
 pub(crate) const BUILD: &str = "\
 Examples:
   uri build scheme=https host=example.com 'path=/a b' query:=x=1
-  uri build scheme=https host=::1 port=8443 -a 'a b' -a c/d
+  uri build scheme=https host=::1 port=8443 -a 'path=a b' -a path=c/d query:q=x
   uri parse --json http://h/a | uri build                   # as it was
   uri parse --json -i urls.txt | uri build -i - scheme=https
 
@@ -325,6 +443,70 @@ Rows are JSON objects, one a line, with the members scheme, authority, userinfo,
 fragment as they stand in a URI; null and what is missing are undefined, and other members are passed over, so rows of \
 `uri parse --json` will do. With assignments and rows both (-i), the assignments are for every row. Without a scheme a relative \
 reference is built. A JSON row is {valid, output, error}, with `input` where there is an error.";
+/// What both helps of `query` share.
+macro_rules! query_examples {
+    () => {
+        "\
+Examples:
+  uri query 'https://example.com/?q=caf%C3%A9&page=2'
+  uri query --form --get q --decode 'https://example.com/?q=caf%C3%A9+au+lait'
+  uri query --json -i urls.txt
+  uri query --remove 'utm_*' --remove fbclid -i urls.txt
+  uri query --set page=3 --append 'note=a & b' 'https://example.com/?page=2'
+  uri query --keep id --sort -i urls.txt"
+    };
+}
+
+/// Below `uri query -h`.
+pub(crate) const QUERY: &str = query_examples!();
+
+/// Below `uri query --help`.
+pub(crate) const QUERY_LONG: &str = concat!(
+    query_examples!(),
+    "\n\nRFC 3986 does not say what stands in a query (section 3.4): how it is read as pairs is for --form, --plain and \
+--separator to say. The first `=` ends the key. Keys are compared, matched and sorted decoded, and those on the command \
+line are given as they are, without escapes.
+
+Down a pipe a row is the pairs as they are written, with tabs between them, and \\N where the query is undefined; with \
+--get the values of the key, and \\N for a pair without `=` or where there is no such pair, which is a negative answer: the \
+exit status is 1. With a change it is the URI with the new query, and nothing else changed in it. With --decode, tab, newline, CR and \
+backslash in a value are written \\t \\n \\r \\\\. A row that is not valid is an empty line.
+
+A JSON row is {input, valid, query, pairs, error}, where a pair is {separator, start, end, raw_key, raw_value, key, \
+value}: the separator before it, its bytes in the input, its parts as written and decoded; where decoded bytes are not UTF-8, they have \
+replacement characters, and `key_base64` or `value_base64` has the bytes. With a change it is {input, valid, \
+output, error}.
+
+A pair that goes takes the separator before it along; a query of which nothing is left loses its `?`. New pairs are \
+separated as the first two pairs are. What is new is escaped only where it would be read as something else."
+);
+
+/// Below `uri encode --help`.
+pub(crate) const ENCODE: &str = "\
+Examples:
+  uri encode 'a b/ü'
+  uri encode --component segment 'AC/DC'
+  uri encode --component form 'rock & roll'
+  uri encode --charset iso-8859-1 --component query café
+  uri encode --json -i names.txt
+
+Whatever comes in is data: a `%` in it becomes %25, also where it begins an escape. Data is bytes, except with --charset, which \
+wants text in UTF-8. A JSON row is {input, output, error}.";
+
+/// Below `uri decode --help`.
+pub(crate) const DECODE: &str = "\
+Examples:
+  uri decode caf%C3%A9
+  uri decode --form rock+%26+roll
+  uri decode --charset shift_jis '%83A'
+  uri decode --bytes '%00%FF' | od -c
+  uri decode --json -i values.txt
+
+What comes in has to be encoded: a `%` without two digits, and a character that no component may hold, is an error with its place, \
+and so are octets that are not text. Down a pipe tab, newline, CR and backslash in a text are written \\t \\n \\r \\\\. With \
+--bytes the octets are written as they are, and rows end with NUL on both sides if -0 says so; a row in which they would \
+end sooner is an error. A JSON row is {input, valid, output, error}; with --bytes, where the octets are not UTF-8, `output` has \
+replacement characters, and `output_base64` the octets.";
 
 /// Below `uri path --help`.
 pub(crate) const PATH: &str = "\

@@ -139,6 +139,12 @@ impl<'o> Object<'o> {
         self.out.extend_from_slice(if value { &b"true"[..] } else { b"false" });
     }
 
+    /// A number of bytes or rows of a file, which may have more than there are addresses.
+    pub(crate) fn count(&mut self, key: &'static str, value: u64) {
+        self.key(key);
+        serde_json::to_writer(&mut *self.out, &value).expect("a number into a buffer");
+    }
+
     /// A number.
     pub(crate) fn number(&mut self, key: &'static str, value: usize) {
         self.key(key);

@@ -14,6 +14,7 @@ mod commands;
 mod diagram;
 mod explain;
 mod fault;
+mod files;
 mod help;
 mod input;
 mod json;
@@ -25,6 +26,7 @@ mod pipeline;
 mod printable;
 mod reading;
 mod report;
+mod sarif;
 mod schemes;
 mod screen;
 mod template;
@@ -40,10 +42,11 @@ use clap::parser::ValueSource;
 use clap::{CommandFactory, FromArgMatches};
 
 use crate::args::{
-    BuildArgs, Cli, Color, Command, CompareArgs, GetArgs, InputArgs, ParseArgs, RelativizeArgs, ResolveArgs,
+    AuditArgs, AuditFormat, BuildArgs, Cli, Color, Command, CompareArgs, GetArgs, InputArgs, ParseArgs,
+    RelativizeArgs, ResolveArgs,
 };
 use crate::commands::{
-    Build, Check, Compare, Explain, Get, Manner, Normalize, Parse, Relativize, Resolve, Set,
+    Audit, Build, Check, Compare, Explain, Get, Manner, Normalize, Parse, Relativize, Resolve, Set,
 };
 use crate::input::{Format, Inputs, Origin, Pair, Place, Row, Separator};
 use crate::outlet::Outlet;
@@ -116,10 +119,27 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
             let explain = Explain::new(&arguments.output, color);
             rows(&arguments.texts.texts, &arguments.input, explain)
         }
+        Some(Command::Audit(arguments)) => audit(arguments, color),
+        Some(Command::Rule(arguments)) => commands::rule(&arguments.names, arguments.output.json),
+        Some(Command::Readings(arguments)) => {
+            let readings = commands::Readings::new(&arguments.output, color);
+            rows(&arguments.texts.texts, &arguments.input, readings)
+        }
+        Some(Command::Query(arguments)) => {
+            let query = commands::Query::new(arguments, color);
+            rows(&arguments.texts.texts, &arguments.input, query)
+        }
+        Some(Command::Encode(arguments)) => {
+            rows(&arguments.texts.texts, &arguments.input, commands::Encode::new(arguments, color))
+        }
+        Some(Command::Decode(arguments)) => {
+            rows(&arguments.texts.texts, &arguments.input, commands::Decode::new(arguments, color))
+        }
         Some(Command::Path(arguments)) => {
             let path = commands::Path::new(arguments, &arguments.output, color);
             rows(&arguments.texts.texts, &arguments.input, path)
         }
+        Some(Command::Find(arguments)) => commands::find(arguments, color),
         Some(Command::Scheme(arguments)) => commands::scheme(&arguments.names, arguments.output.json),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
@@ -133,11 +153,28 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
 /// Runs a subcommand over all rows.
 fn rows(texts: &[OsString], options: &InputArgs, command: impl Subcommand + 'static) -> io::Result<Verdict> {
     let inputs = Inputs::new(texts, options);
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let jobs = options.jobs.map_or_else(cores, usize::from).min(MOST_JOBS);
+    let jobs = if command.is_sequence() { 1 } else { jobs(options) };
     let outlet = Outlet::new(inputs.size());
     let command: Arc<dyn Subcommand> = Arc::new(command);
     pipeline::run(inputs, jobs, &command, outlet)
+}
+
+/// How many threads work.
+fn jobs(options: &InputArgs) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    options.jobs.map_or_else(cores, usize::from).min(MOST_JOBS)
+}
+
+fn audit(arguments: &'static AuditArgs, color: Color) -> io::Result<Verdict> {
+    let policy = usage::policy(arguments).unwrap_or_else(|message| misuse(ErrorKind::InvalidValue, &message));
+    let audit = Audit::new(arguments, policy, color);
+    if arguments.format != AuditFormat::Sarif {
+        return rows(&arguments.texts.texts, &arguments.input, audit);
+    }
+    print(sarif::head().as_bytes())?;
+    let verdict = rows(&arguments.texts.texts, &arguments.input, audit)?;
+    print(sarif::tail(verdict).as_bytes())?;
+    Ok(verdict)
 }
 
 fn parse(arguments: &'static ParseArgs, color: Color) -> io::Result<Verdict> {

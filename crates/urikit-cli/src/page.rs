@@ -25,6 +25,11 @@ pub(crate) trait Subcommand: Send + Sync {
     /// Appends exactly one output row to the page for each row of the chunk, and what is wrong with the input rows. Gives the
     /// worst of what was found.
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, scratch: &mut Scratch) -> Verdict;
+
+    /// Whether what it says about a row depends on those before it, so that one chunk has to come after the other.
+    fn is_sequence(&self) -> bool {
+        false
+    }
 }
 
 /// Memory that a worker keeps from chunk to chunk.

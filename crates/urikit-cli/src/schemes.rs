@@ -31,10 +31,8 @@ impl SchemeTable {
 
 fn entry<'e>(added: &'e mut Vec<SchemeInfo<'static>>, name: &'static str) -> &'e mut SchemeInfo<'static> {
     let at = added.iter().position(|info| info.name.eq_ignore_ascii_case(name)).unwrap_or_else(|| {
-        let mut info = SchemeInfo::new(name);
-        if let Some(built_in) = Schemes::BUILT_IN.find(name) {
-            (info.default_port, info.empty_path) = (built_in.default_port, built_in.empty_path);
-        }
+        let mut info = Schemes::BUILT_IN.find(name).unwrap_or(SchemeInfo::new(name));
+        info.name = name;
         added.push(info);
         added.len() - 1
     });

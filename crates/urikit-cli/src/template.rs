@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! template    = *( text / "{{" / "}}" / "{" placeholder "}" )
-//! placeholder = name                   ; a selector behind a colon has its place in `Placeholder::new`
+//! placeholder = name / "query:" key
 //! ```
 //!
 //! A template is compiled once: its text, and between stretches of it the fields to look up.
@@ -43,7 +43,12 @@ pub(crate) enum Field {
     Part(Key),
     /// The userinfo up to its first colon.
     User,
+    /// The value of a key of the query; the name that stands in the braces, `query:` included. It lives as long as the process.
+    Pair(&'static str),
 }
+
+/// Before a key.
+const QUERY: &str = "query:";
 
 /// What a template is rendered into.
 pub(crate) trait Render {
@@ -132,7 +137,13 @@ impl Field {
             Self::Uri => "uri",
             Self::User => "user",
             Self::Part(key) => key.name(),
+            Self::Pair(name) => name,
         }
+    }
+
+    /// The key of a pair.
+    pub(crate) fn pair_key(name: &'static str) -> &'static str {
+        name.strip_prefix(QUERY).unwrap_or(name)
     }
 }
 
@@ -195,6 +206,11 @@ impl Placeholder {
     /// What stands between two braces, from this offset on.
     fn new(inner: &str, start: usize, spec: Spec) -> Result<Self, Box<Fault>> {
         let span = start..start + inner.len();
+        let has_query = Key::of(spec).any(|key| key == Key::Query);
+        if has_query && inner.starts_with(QUERY) {
+            let name = Box::leak(inner.to_owned().into_boxed_str());
+            return Ok(Self { field: Field::Pair(name), end: span.end + 1 });
+        }
         let mistake = match Field::of(spec).find(|field| field.name() == inner) {
             Some(field) => return Ok(Self { field, end: span.end + 1 }),
             None if inner.is_empty() => Mistake::NoName,
@@ -254,7 +270,9 @@ struct Names(Spec);
 
 impl fmt::Display for Names {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = Field::of(self.0).map(Field::name).collect();
+        let has_query = Key::of(self.0).any(|key| key == Key::Query);
+        let names: Vec<&str> =
+            Field::of(self.0).map(Field::name).chain(has_query.then_some("query:KEY")).collect();
         f.write_str(&names.join(", "))
     }
 }
@@ -297,6 +315,7 @@ mod tests {
             ("{{host}}", "{host}"),
             ("}}{{", "}{"),
             ("é{uri}漢", "é<uri>漢"),
+            ("{query:a b}{query}{query:}", "<query:a b><query><query:>"),
         ] {
             assert_eq!(shown(source, Quoting::None), expected, "{source}");
         }
@@ -318,7 +337,7 @@ mod tests {
             ("{password}", 1..9, "name"),
             ("{host_kind}", 1..10, "name"),
             ("{opaque}", 1..7, "name"),
-            ("{query:key}", 1..10, "name"),
+            ("{path:key}", 1..9, "name"),
             ("{host}\n", 6..7, "line-end"),
         ] {
             let fault = Template::new(source, Spec::Rfc3986).unwrap_err();

@@ -2,9 +2,11 @@
 //! be a guess.
 
 use urikit::Document;
+use urikit_audit::Policy;
 
 use crate::args::{
-    CheckArgs, CompareArgs, Form, NormalizeArgs, OlderPolicyArgs, PolicyArgs, ResolveArgs, SpecArgs,
+    AuditArgs, CheckArgs, CompareArgs, Form, NormalizeArgs, OlderPolicyArgs, PolicyArgs, ResolveArgs,
+    SpecArgs,
 };
 use crate::reading::Spec;
 
@@ -109,4 +111,14 @@ fn allowed(spec: Spec, options: &[Restricted]) -> Result<(), Misuse> {
 fn codes(documents: &[Document]) -> String {
     let codes: Vec<&str> = documents.iter().map(|document| document.code()).collect();
     codes.join(", ")
+}
+
+/// The policy of `audit`: the named one, and what the arguments change in it.
+pub(crate) fn policy(arguments: &AuditArgs) -> Result<Policy, Misuse> {
+    let named = Policy::named(&arguments.policy).ok_or("there is no such policy")?;
+    let with_ports = arguments.allow_ports.iter().fold(named, |policy, port| policy.allow_port(*port));
+    let denied = arguments.deny.iter().try_fold(with_ports, |policy, id| policy.deny(id));
+    let allowed =
+        denied.and_then(|denied| arguments.allow.iter().try_fold(denied, |policy, id| policy.allow(id)));
+    allowed.map_err(|error| error.to_string())
 }

@@ -22,7 +22,9 @@
 //! * `./` before a path whose first segment holds a colon, where there is neither a scheme nor an authority: without it the
 //!   segment would begin with a scheme (section 4.2).
 //!
-//! A guard is not part of the path that is meant: [`Editor::path`] and everything that counts segments do not see it.
+//! A guard is not part of the path that is meant: [`Editor::path`] and everything that counts segments do not see it. A text
+//! does not tell who has put a guard there, so a path that begins with one where it guards something, as `./a:b` does, is always the
+//! path `a:b`, and when what it guards against goes, so does the guard. With the dot-segment removed it is the same path.
 //!
 //! ```
 //! use urikit::UriRefBuf;
@@ -37,6 +39,7 @@
 
 mod error;
 mod guard;
+mod pairs;
 mod segments;
 mod value;
 
@@ -415,9 +418,7 @@ impl<'u> Editor<'u> {
     fn splice(&mut self, range: Range<usize>, pieces: &[&str]) -> Result<u32, EditError> {
         let (text, _) = self.uri.text_and_spans_mut();
         let new: usize = pieces.iter().map(|piece| piece.len()).sum();
-        if text.len() - range.len() + new > u32::MAX as usize {
-            return Err(EditError::TooLong);
-        }
+        check_len(text.len() - range.len() + new)?;
         let by = (new as u32).wrapping_sub(range.len() as u32);
         let (last, before) = pieces.split_last().unwrap_or((&"", &[]));
         text.replace_range(range.clone(), last);
@@ -438,4 +439,9 @@ impl<'u> Editor<'u> {
         spans.path_end = spans.path_end.wrapping_add(by);
         spans.query_end = spans.query_end.wrapping_add(by);
     }
+}
+
+/// Refuses a length that offsets cannot tell.
+const fn check_len(len: usize) -> Result<(), EditError> {
+    if len > u32::MAX as usize { Err(EditError::TooLong) } else { Ok(()) }
 }

@@ -33,6 +33,7 @@
 //! | split a text that need not be valid | [`split`](mod@split) | appendix B |
 //! | understand a fault | [`error`] | |
 //! | encode and decode | [`percent`] | section 2 |
+//! | read and change the pairs of a query | [`query`] | section 3.4 |
 //! | resolve | [`AbsoluteUri::resolve`], [`resolve`] | section 5 |
 //! | relativize | [`AbsoluteUri::relativize`], [`relativize`] | the way back through section 5.2 |
 //! | normalize | [`UriRef::normalize`], [`normalize`] | section 6.2.2, 6.2.3 |
@@ -52,6 +53,7 @@
 //! | `serde` | `Serialize` and `Deserialize`, as text, or as components by `structured` |
 //! | `url`, `http` | `TryFrom` between the owned types and `url::Url`, `http::Uri` |
 //! | `arbitrary` | `Arbitrary` for the owned types |
+//! | `charset` | text in other charsets than UTF-8, encoded and decoded, by the crate `encoding_rs` |
 //!
 //! Without any of them the crate needs nothing but `core` and still parses, decodes, compares, resolves and normalizes,
 //! into a formatter or a byte buffer.
@@ -101,6 +103,7 @@ mod interop;
 #[cfg(feature = "alloc")]
 pub mod lines;
 pub mod normalize;
+pub mod query;
 pub mod relativize;
 pub mod resolve;
 #[cfg(all(feature = "serde", feature = "alloc"))]

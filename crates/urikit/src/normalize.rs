@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | [`Step::Case`] | scheme and host in lower case, escapes in upper case, IPv6 addresses in their one form (RFC 5952) | 6.2.2.1 |
 //! | [`Step::Percent`] | escapes of unreserved characters decoded | 6.2.2.2 |
-//! | [`Step::Path`] | dot-segments removed | 6.2.2.3 |
+//! | [`Step::Path`] | dot-segments removed, but not where the table says that a scheme is not hierarchical | 6.2.2.3 |
 //! | [`Step::Scheme`] | empty and default ports and leading zeros of ports left away, `localhost` left away, an empty path as `/`, by a table of schemes; and what [views](crate::scheme::View::normal) say | 6.2.3 |
 //!
 //! ```
@@ -49,13 +49,13 @@ use core::net::Ipv6Addr;
 pub use steps::{Step, Steps};
 
 use crate::compare;
-use crate::component::{Authority, Host, HostKind};
+use crate::component::{Authority, Host, HostKind, Scheme};
 use crate::dots::{DotFree, EncodedDots, Excess, Joined, Rules, Start};
 use crate::ip::{self, Ipv6Text};
 use crate::recompose::{Recompose, Recomposer, WriteError, writes_exactly};
 use crate::reference::UriRef;
 use crate::resolve::Rootless;
-use crate::scheme::{EmptyPath, LOCALHOST, Localhost, SchemeInfo, Schemes};
+use crate::scheme::{EmptyPath, Hierarchy, LOCALHOST, Localhost, SchemeInfo, Schemes};
 pub(crate) use signs::Signs;
 pub(crate) use text::Letters;
 
@@ -116,7 +116,9 @@ impl<'t> Normalizer<'t> {
 
 /// The normal form of a reference, not yet written. `Display` writes it.
 ///
-/// Takes time linear in the length to write, whatever its shape, and no memory but the result's.
+/// Takes time linear in the length to write, whatever its shape, and no memory but the result's. Where a
+/// [view](crate::scheme::View::normal) has a word in it, which is so without an authority and with the feature `alloc`, there are a
+/// few copies of the text besides.
 #[derive(Clone, Copy)]
 pub struct Normalized<'a, 't> {
     reference: UriRef<'a>,
@@ -163,7 +165,7 @@ impl<'a> Normalized<'a, '_> {
         changes
     }
 
-    /// The normal form as an owned reference, in one allocation and without a second parse. It has a scheme exactly
+    /// The normal form as an owned reference, in one allocation and without a second parse where no view has a word in it. It has a scheme exactly
     /// if the reference has one.
     ///
     /// # Panics
@@ -315,6 +317,15 @@ impl<'a> Normalized<'a, '_> {
         self.scheme_info().is_some_and(|info| info.empty_path == EmptyPath::Root)
     }
 
+    /// Whether dot-segments are taken away: dots are data in a scheme that is not hierarchical.
+    pub(crate) fn removes_dots(&self) -> bool {
+        let is_opaque = |scheme: Scheme<'_>| {
+            let info = self.normalizer.schemes.find(scheme.as_str());
+            info.is_some_and(|info| info.hierarchy == Hierarchy::Opaque)
+        };
+        self.takes(Step::Path) && !self.reference.scheme().is_some_and(is_opaque)
+    }
+
     /// The path without its dot-segments, and the guard that has to stand before it.
     pub(crate) fn path(&self) -> (DotFree<'a>, &'static str) {
         let reference = &self.reference;
@@ -330,7 +341,7 @@ impl<'a> Normalized<'a, '_> {
             Rootless::Letter | Rootless::Refuse => Some(Start::Letter),
             Rootless::Erratum4547 => Some(Start::Erratum4547),
         };
-        let Some(start) = start.filter(|_| self.takes(Step::Path)) else {
+        let Some(start) = start.filter(|_| self.removes_dots()) else {
             return (DotFree::verbatim(Joined::one(text)), "");
         };
         let encoded = if self.takes(Step::Percent) { EncodedDots::Dots } else { EncodedDots::Literal };

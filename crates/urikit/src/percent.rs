@@ -8,18 +8,24 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "charset")]
+mod charset;
 mod decode;
 mod encode;
 mod octets;
 #[cfg(feature = "simd")]
 mod runs;
+mod signs;
 
+#[cfg(feature = "charset")]
+pub use charset::{Charset, CharsetError};
 pub(crate) use decode::octet;
 pub use decode::{Decode, NotUtf8, decode};
 pub use encode::{Encode, Set, encode};
 pub use octets::Octets;
 #[cfg(all(feature = "simd", feature = "alloc"))]
 pub(crate) use runs::{BLOCK, Runs};
+pub use signs::{Sign, SignKind, Signs, signs};
 
 const HEX_UPPER: &[u8; 16] = b"0123456789ABCDEF";
 

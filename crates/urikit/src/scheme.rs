@@ -33,8 +33,8 @@
 //! | `mailto` | RFC 6068; RFC 1738 section 3.5 | [`Mailto`] | nothing | domains and names of headers in lower case | `MailtoParts` |
 //! | `news` | RFC 5538; RFC 1738 section 3.6 | [`News`] | its commands, if there is a server | no default port | `NewsParts` |
 //! | `nntp` | RFC 5538; RFC 1738 section 3.7 | [`Nntp`] | its commands | no default port | `NntpParts` |
-//! | `prospero` | RFC 1738 section 3.11, RFC 4157 | [`Prospero`] | nothing | no default port | `ProsperoParts` |
-//! | `sip`, `sips` | RFC 3261 section 19.1 | [`Sip`], compared by its own rules | nothing | the host and the names of parameters in lower case | `SipParts` |
+//! | `prospero` | RFC 1738 section 3.11, RFC 4157 | [`Prospero`] | connects | no default port | `ProsperoParts` |
+//! | `sip`, `sips` | RFC 3261 section 19.1 | [`Sip`], compared by its own rules | nothing | the host, the names of parameters and headers, and known values in lower case | `SipParts` |
 //! | `tel` | RFC 3966 | [`Tel`], compared by its digits | nothing | no visual separators, lower case | `TelParts` |
 //! | `telnet`, `tn3270` | RFC 1738 section 3.8, RFC 4248 | [`Telnet`] | connects | no default port, a slash | `TelnetParts` |
 //! | `urn` | RFC 8141 | [`Urn`] | nothing | the namespace in lower case | `UrnParts` |

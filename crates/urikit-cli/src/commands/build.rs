@@ -4,11 +4,12 @@ use std::borrow::Cow;
 
 use serde::Deserialize;
 use urikit::edit::EditError;
+use urikit::query::Rules;
 use urikit::{UriRef, UriRefBuf};
 
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
 use crate::args::BuildArgs;
-use crate::assignment::{self, Assignment, Name};
+use crate::assignment::{self, Addition, Assignment, Name};
 use crate::fault::Fault;
 use crate::json::Object;
 use crate::screen::View;
@@ -19,7 +20,7 @@ pub(crate) struct Build {
     manner: Manner,
     /// For every row, over what the row says.
     assignments: Vec<Assignment>,
-    segments: Vec<String>,
+    additions: Vec<Addition>,
 }
 
 /// A row: components as they stand in a URI. What else is in it, as in a row of `parse`, is passed over.
@@ -46,7 +47,7 @@ struct Parts<'r> {
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Port {
-    Number(u16),
+    Number(u64),
     Text(String),
 }
 
@@ -80,13 +81,13 @@ impl Build {
     /// The subcommand.
     pub(crate) fn new(manner: Manner, arguments: &BuildArgs) -> Self {
         let mut assignments = arguments.assignments.clone();
-        assignments.sort_by_key(|assignment| assignment.name);
-        Self { manner, assignments, segments: arguments.append.clone() }
+        assignments.sort_by_key(Assignment::rank);
+        Self { manner, assignments, additions: arguments.append.clone() }
     }
 
     /// Whether the arguments alone say what to build.
     pub(crate) fn is_complete(&self) -> bool {
-        !self.assignments.is_empty() || !self.segments.is_empty()
+        !self.assignments.is_empty() || !self.additions.is_empty()
     }
 
     /// What the arguments alone make.
@@ -107,8 +108,11 @@ impl Build {
     fn build(&self, parts: &[Assignment]) -> Result<UriRefBuf, EditError> {
         let mut built = UriRefBuf::default();
         let mut editor = built.edit();
-        parts.iter().chain(&self.assignments).try_for_each(|assignment| assignment.apply(&mut editor))?;
-        editor.push_segments(self.segments.iter().map(urikit::edit::Value::data))?;
+        parts
+            .iter()
+            .chain(&self.assignments)
+            .try_for_each(|assignment| assignment.apply(&mut editor, Rules::URI))?;
+        self.additions.iter().try_for_each(|addition| addition.apply(&mut editor, Rules::URI))?;
         Ok(built)
     }
 
@@ -127,14 +131,15 @@ impl Build {
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
+        let is_object = row.raw.trim_ascii_start().starts_with(b"{");
         let fault = match serde_json::from_slice::<Parts<'_>>(row.raw) {
-            Ok(parts) => match self.build(&parts.assignments()) {
+            Ok(parts) if is_object => match self.build(&parts.assignments()) {
                 Ok(built) => return self.answer(&built, page),
                 Err(error) => assignment::fault(error, UriRef::default()),
             },
-            Err(error) => {
+            _ => {
                 let rule = "a JSON object of components: {\"scheme\", \"host\", \"path\", ...}";
-                Fault::row(row.raw, "json", rule, format!("this is not an object of components: {error}"))
+                Fault::row(row.raw, "json", rule, "this is not a JSON object of components")
             }
         };
         let members = |object: &mut Object<'_>| {

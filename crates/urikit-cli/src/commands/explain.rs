@@ -21,7 +21,7 @@ impl Explain {
     /// The subcommand.
     pub(crate) fn new(output: &OutputArgs, color: Color) -> Self {
         let (view, reporter) = (View::always_drawn(output, color), Reporter::new(color));
-        Self { manner: Manner { spec: Spec::Rfc3986, view, reporter } }
+        Self { manner: Manner { spec: Spec::Rfc3986, view, reporter, end: b'\n' } }
     }
 
     /// Says that a row holds no text to explain.

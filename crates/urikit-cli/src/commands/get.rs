@@ -120,6 +120,7 @@ impl<'t> Fields<'t> {
             Field::Uri => Some(Value::plain(self.text)),
             Field::User => self.parts.get(Key::Userinfo).map(Value::user),
             Field::Part(key) => self.parts.get(key),
+            Field::Pair(name) => self.parts.get(Key::Query)?.pair(Field::pair_key(name)),
         }
     }
 }

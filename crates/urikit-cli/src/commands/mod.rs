@@ -2,35 +2,49 @@
 
 #[cfg(test)]
 mod allocations;
+mod audit;
 mod build;
 mod check;
 mod compare;
+mod decode;
+mod encode;
 mod explain;
+mod find;
 mod get;
 mod normalize;
 mod parse;
 mod path;
+mod query;
+mod readings;
 mod relativize;
 mod resolve;
+mod rule;
 mod scheme;
 mod set;
 mod straight;
 mod texts;
 
+pub(crate) use audit::Audit;
 pub(crate) use build::Build;
 pub(crate) use check::Check;
 pub(crate) use compare::Compare;
+pub(crate) use decode::Decode;
+pub(crate) use encode::Encode;
 pub(crate) use explain::Explain;
+pub(crate) use find::find;
 pub(crate) use get::Get;
 pub(crate) use normalize::Normalize;
 pub(crate) use parse::Parse;
 pub(crate) use path::Path;
+pub(crate) use query::Query;
+pub(crate) use readings::Readings;
 pub(crate) use relativize::Relativize;
 pub(crate) use resolve::Resolve;
+pub(crate) use rule::rule;
 pub(crate) use scheme::scheme;
 pub(crate) use set::Set;
 
-use crate::args::{Color, OutputArgs};
+use crate::args::{Color, InputArgs, OutputArgs};
 use crate::fault::Fault;
 use crate::input::{Chunk, Place, Row};
 use crate::json::{Escapes, Object};
@@ -47,12 +61,19 @@ pub(crate) struct Manner {
     spec: Spec,
     view: View,
     reporter: Reporter,
+    /// What ends a row that is not JSON.
+    end: u8,
 }
 
 impl Manner {
     /// As the arguments say.
     pub(crate) fn new(spec: Spec, output: &OutputArgs, color: Color) -> Self {
-        Self { spec, view: View::new(output, color), reporter: Reporter::new(color) }
+        Self { spec, view: View::new(output, color), reporter: Reporter::new(color), end: b'\n' }
+    }
+
+    /// The same with rows of any bytes, which end as those of the input do.
+    fn with_bytes(self, input: &InputArgs) -> Self {
+        Self { end: if input.null { 0 } else { b'\n' }, ..self }
     }
 
     /// Begins a JSON row.
@@ -102,7 +123,7 @@ impl Manner {
             object.close();
         } else {
             page.rows.extend_from_slice(line.as_bytes());
-            page.rows.push(b'\n');
+            page.rows.push(self.end);
             self.reporter.report(row.place(), refusal.input, &refusal.fault, page);
         }
         Verdict::Negative

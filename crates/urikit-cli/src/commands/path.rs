@@ -19,16 +19,13 @@ pub(crate) struct Path {
     manner: Manner,
     style: PathStyle,
     to_file: bool,
-    /// What ends a row of output.
-    end: u8,
 }
 
 impl Path {
     /// The subcommand.
     pub(crate) fn new(arguments: &PathArgs, output: &OutputArgs, color: Color) -> Self {
-        let manner = Manner::new(Spec::Rfc3986, output, color);
-        let end = if arguments.input.null { 0 } else { b'\n' };
-        Self { manner, style: arguments.style, to_file: arguments.to_file, end }
+        let manner = Manner::new(Spec::Rfc3986, output, color).with_bytes(&arguments.input);
+        Self { manner, style: arguments.style, to_file: arguments.to_file }
     }
 
     /// What a row becomes.
@@ -64,12 +61,12 @@ impl Path {
                     object.bytes("output", "output_base64", &output);
                     object.null("error");
                     object.close();
-                } else if output.contains(&self.end) {
+                } else if output.contains(&self.manner.end) {
                     let fault = unwritable(&input);
                     return self.refuse(row, &Refusal { input: &input, fault }, page);
                 } else {
                     page.rows.extend_from_slice(&output);
-                    page.rows.push(self.end);
+                    page.rows.push(self.manner.end);
                 }
                 Verdict::Good
             }

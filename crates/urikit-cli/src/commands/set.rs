@@ -1,11 +1,13 @@
 //! `uri set`: components set and taken away, and nothing else changed.
 
-use urikit::edit::{EditError, Value};
+use urikit::edit::EditError;
+use urikit::query::Rules;
 use urikit::{UriRef, UriRefBuf};
 
+use super::query::rules;
 use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict};
 use crate::args::SetArgs;
-use crate::assignment::{Assignment, Name, fault};
+use crate::assignment::{Addition, Assignment, Target, fault};
 use crate::json::Object;
 use crate::reading::Reading;
 use crate::screen::View;
@@ -14,25 +16,27 @@ use crate::screen::View;
 #[derive(Debug)]
 pub(crate) struct Set {
     manner: Manner,
-    removed: Vec<Name>,
+    rules: Rules,
+    removed: Vec<Target>,
     assignments: Vec<Assignment>,
-    segments: Vec<String>,
+    additions: Vec<Addition>,
 }
 
 impl Set {
     /// The subcommand: what is taken away goes first, then what is set, then what is put behind.
     pub(crate) fn new(manner: Manner, arguments: &SetArgs) -> Self {
         let mut assignments = arguments.set.clone();
-        assignments.sort_by_key(|assignment| assignment.name);
-        Self { manner, removed: arguments.delete.clone(), assignments, segments: arguments.append.clone() }
+        assignments.sort_by_key(Assignment::rank);
+        let (removed, additions) = (arguments.delete.clone(), arguments.append.clone());
+        Self { manner, rules: rules(&arguments.rules), removed, assignments, additions }
     }
 
     fn change(&self, uri: UriRef<'_>) -> Result<UriRefBuf, EditError> {
         let mut changed = UriRefBuf::from(uri);
         let mut editor = changed.edit();
-        self.removed.iter().try_for_each(|name| name.remove(&mut editor))?;
-        self.assignments.iter().try_for_each(|assignment| assignment.apply(&mut editor))?;
-        editor.push_segments(self.segments.iter().map(Value::data))?;
+        self.removed.iter().try_for_each(|target| target.remove(&mut editor, self.rules))?;
+        self.assignments.iter().try_for_each(|assignment| assignment.apply(&mut editor, self.rules))?;
+        self.additions.iter().try_for_each(|addition| addition.apply(&mut editor, self.rules))?;
         Ok(changed)
     }
 

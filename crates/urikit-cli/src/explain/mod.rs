@@ -10,7 +10,8 @@ mod told;
 
 use std::io::Write;
 
-use prose::{capitalized, paragraph, shortened, wrapped};
+use prose::{capitalized, wrapped};
+pub(crate) use prose::{paragraph, shortened};
 pub(crate) use sheet::sheet;
 pub(crate) use study::{Opinion, Study};
 pub(crate) use told::{Told, write_view};

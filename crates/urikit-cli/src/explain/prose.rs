@@ -1,7 +1,7 @@
 //! Text for a terminal of some width.
 
 /// The text, or its beginning and end.
-pub(super) fn shortened(text: &str, width: usize) -> String {
+pub(crate) fn shortened(text: &str, width: usize) -> String {
     let count = text.chars().count();
     if count <= width {
         return text.to_owned();
@@ -43,7 +43,7 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
 }
 
 /// Prose in lines of some width. A document and the number of its section stay together.
-pub(super) fn paragraph(text: &str, width: usize) -> impl Iterator<Item = String> {
+pub(crate) fn paragraph(text: &str, width: usize) -> impl Iterator<Item = String> {
     const NO_BREAK: &str = "\u{A0}";
     let glued = ["RFC ", "section "]
         .iter()

@@ -1,7 +1,7 @@
 //! What a URI is in the terms of its scheme, and what a client does with it.
 
 use urikit::Uri;
-use urikit::scheme::{Action, Edition, Listener, Part, SchemeError, Schemes, Sent, Value};
+use urikit::scheme::{Action, Edition, Listener, Part, Rule, SchemeError, Schemes, Sent, Value};
 
 use crate::json::Object;
 use crate::reading::Reading;
@@ -15,6 +15,20 @@ pub(crate) struct Told {
     pub(crate) parts: Vec<ToldPart>,
     pub(crate) finding: Option<SchemeError>,
     pub(crate) client: Vec<Step>,
+}
+
+/// A view is of the components of RFC 3986.
+const OTHERWISE: Rule = Rule::new(
+    "view-otherwise",
+    "a view is of what RFC 3986 reads, and that is something else here",
+    "URI = scheme \":\" hier-part [ \"?\" query ] [ \"#\" fragment ]",
+    "RFC 3986 section 3",
+);
+
+/// Whether a reading has the host that RFC 3986 reads.
+fn is_read_alike(uri: Uri<'_>, reading: &Reading<'_>) -> bool {
+    let Some(host) = reading.parts().host() else { return true };
+    uri.host().is_some_and(|read| read.as_str() == host)
 }
 
 /// A part.
@@ -40,7 +54,15 @@ impl Told {
     pub(crate) fn of_reading(reading: &Reading<'_>) -> Option<Opinion> {
         match reading {
             Reading::Rfc3986(uri) => Self::of(uri.as_uri()?, Edition::Current),
-            Reading::Rfc1738(url) => Self::of(Uri::parse(url.as_str()).ok()?, Edition::Rfc1738),
+            Reading::Rfc1738(url) => {
+                let span = match Uri::parse(url.as_str()) {
+                    Ok(uri) if is_read_alike(uri, reading) => return Self::of(uri, Edition::Rfc1738),
+                    Ok(uri) => uri.scheme().as_str().len() + 1..uri.as_str().len(),
+                    Err(error) => error.span(),
+                };
+                Schemes::BUILT_IN.find(url.scheme().as_str())?.reader?;
+                Some(Err(SchemeError::new(&OTHERWISE, span)))
+            }
             older => Self::of(Uri::parse(older.as_str()).ok()?, Edition::Current),
         }
     }

@@ -19,7 +19,7 @@ use urikit::{Document, ParseError, UriRef, rfc1738, rfc1808};
 pub(crate) use form::{before_fragment, fault_as, narrow};
 pub(crate) use members::{write_members, write_undefined};
 pub(crate) use parts::{Key, Taker, Value, Values};
-pub(crate) use plain::write_plain;
+pub(crate) use plain::{write_escaped, write_plain};
 pub(crate) use table::{Lookup, Parts};
 pub(crate) use terms::Term;
 

@@ -7,7 +7,8 @@
 //!
 //! A reading gives its parts one by one to whoever writes them down: nothing is collected on the way to a row.
 
-use urikit::component::{Encoded, Host, HostKind};
+use urikit::component::{Encoded, Host, HostKind, Query};
+use urikit::query::Rules;
 use urikit::{UriRef, rfc1738, rfc1808, rfc2396};
 
 use super::login::Login;
@@ -132,6 +133,13 @@ impl<'t> Value<'t> {
     pub(crate) fn user(self) -> Self {
         let raw = self.raw.split_once(':').map_or(self.raw, |(user, _)| user);
         Self { raw, encoded: self.encoded.and_then(|_| Encoded::parse(raw).ok()) }
+    }
+
+    /// Of a query, the value of the first pair with this key; empty if it has none.
+    pub(crate) fn pair(self, key: &str) -> Option<Self> {
+        let query = Query::parse(self.raw).ok()?;
+        let value = query.pairs(Rules::URI).get(key)?.value().map_or("", |value| value.as_str());
+        Some(Self { raw: value, encoded: self.encoded.and_then(|_| Encoded::parse(value).ok()) })
     }
 
     /// What to decode.

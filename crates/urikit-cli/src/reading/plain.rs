@@ -14,7 +14,8 @@ pub(crate) fn write_plain(value: Value<'_>, values: Values, spec: Spec, out: &mu
     }
 }
 
-fn write_escaped(bytes: &[u8], out: &mut Output) {
+/// Appends decoded octets on one line, in one field.
+pub(crate) fn write_escaped(bytes: &[u8], out: &mut Output) {
     for byte in bytes {
         match byte {
             b'\t' => out.literal(b"\\t"),

@@ -72,7 +72,7 @@ fn a_wrong_template_is_wrong_usage_and_shown() {
         "TEMPLATE:1:13: this is no name of a component\n  |\n1 | {scheme}://{hots}\n  |             ^^^^\n";
     assert!(ran.stderr.starts_with(expected), "{}", ran.stderr);
     assert!(ran.stderr.contains("the names are uri, user, scheme"), "{}", ran.stderr);
-    for template in ["{", "}", "{}", "{host", "{host}}", "{password}", "{query:key}", "{opaque}", "a\nb"] {
+    for template in ["{", "}", "{}", "{host", "{host}}", "{password}", "{path:key}", "{opaque}", "a\nb"] {
         let ran = run(&["get", template, "a"], "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{template}");
         assert!(ran.stderr.starts_with("TEMPLATE:1:") && ran.stderr.contains('^'), "{}", ran.stderr);

@@ -1,19 +1,25 @@
 //! The command from the outside: the binary with arguments and input, and what comes out.
 
+mod audit;
 mod check;
 mod chunks;
+mod codec;
 mod compare;
 mod explain;
+mod find;
 mod get;
 mod input;
 mod normalize;
 mod parse;
 mod path;
+mod query;
+mod readings;
 mod relativize;
 mod resolve;
 mod set;
 mod spec;
 mod stream;
+mod trurl;
 mod usage;
 
 use std::io::Write;

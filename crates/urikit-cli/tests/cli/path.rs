@@ -53,6 +53,8 @@ fn what_is_no_name_is_refused_and_no_row_is_lost() {
     ] {
         assert!(ran.stderr.contains(complaint), "{complaint}\n{}", ran.stderr);
     }
+    let ran = run(&["path", "-0", "--to-file"], "file:///a\0http://h/a\0file:///b\0");
+    assert_eq!(ran.stdout, "/a\0\0/b\0");
     let row = run(&["path", "--json", "--to-file", "file:///a%0Ab"], "");
     assert!(row.stdout.contains(r#""output":"/a\nb""#), "{}", row.stdout);
     assert_eq!(run(&["path", "--style", "windows", "a"], "").status, 1);

@@ -22,8 +22,19 @@ fn components_are_set_and_nothing_else_changes() {
         (&["-d", "authority"], "http://h//a", "http:/.//a"),
         (&["-d", "scheme"], "x:a:b", "./a:b"),
         (&["-d", "query", "-d", "fragment", "-d", "port", "-d", "userinfo"], "x://u@h:1/?q#f", "x://h/"),
-        (&["-d", "path", "-a", "a/b", "-a", ".."], "x://h/c/d", "x://h/a%2Fb/.."),
-        (&["-a", "b"], "http://h/a/?q", "http://h/a/b?q"),
+        (&["-d", "path", "-a", "path=a/b", "-a", "path=.."], "x://h/c/d", "x://h/a%2Fb/.."),
+        (&["-a", "path=b"], "http://h/a/?q", "http://h/a/b?q"),
+        (
+            &["-d", "query:utm_*", "-s", "query:b=2&", "-a", "query:c=d e"],
+            "http://h/?utm_a=1&b=%7e&utm_b&a;x#f",
+            "http://h/?b=2%26&a;x&c=d%20e#f",
+        ),
+        (&["--form", "-s", "query:a?=x", "-s", "query:b?=y z"], "http://h/?a=%7e", "http://h/?a=%7e&b=y+z"),
+        (
+            &["--separator", "semicolon", "-d", "query:search"],
+            "https://curl.se?search=fool;page=5",
+            "https://curl.se?page=5",
+        ),
         (&["-s", "query=?a&b=c d"], "http://h", "http://h??a&b=c%20d"),
     ] {
         let arguments: Vec<&str> = ["set"].iter().chain(arguments).chain(&["--", text]).copied().collect();
@@ -55,6 +66,7 @@ fn what_can_be_set_nowhere_is_wrong_usage() {
         ("scheme=1x", "scheme"),
         ("hst=a", "is no component"),
         ("authority=a", "authority:="),
+        ("query:a:=b", "the value of a pair is data"),
         ("host", "a name, `=` and a value"),
     ] {
         for command in [&["set", "-s"][..], &["build"]] {
@@ -68,7 +80,7 @@ fn what_can_be_set_nowhere_is_wrong_usage() {
 #[test]
 fn uris_are_put_together() {
     says(
-        &["build", "scheme=https", "host=::1", "port=8443", "-a", "a b", "-a", "c/d", "query:=x=1"],
+        &["build", "scheme=https", "host=::1", "port=8443", "-a", "path=a b", "-a", "path=c/d", "query:=x=1"],
         0,
         "https://[::1]:8443/a%20b/c%2Fd?x=1\n",
     );

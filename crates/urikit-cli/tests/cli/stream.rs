@@ -51,7 +51,7 @@ fn a_row_may_be_longer_than_any_block() {
 }
 
 /// Kills the child when a test fails in its midst.
-struct Running(Child);
+pub(super) struct Running(pub(super) Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
@@ -60,7 +60,7 @@ impl Drop for Running {
     }
 }
 
-fn start(arguments: &[&str]) -> Running {
+pub(super) fn start(arguments: &[&str]) -> Running {
     let mut command = uri(arguments);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     // Else glibc keeps much of what was freed, and its figures would say nothing about the command.
@@ -178,7 +178,7 @@ fn memory_for_long_rows_is_given_back() {
 
 /// A figure out of what the system says about a process.
 #[cfg(target_os = "linux")]
-fn kilobytes(child: &Running, key: &str) -> u64 {
+pub(super) fn kilobytes(child: &Running, key: &str) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.0.id())).unwrap();
     let line = status.lines().find_map(|line| line.strip_prefix(key)).unwrap();
     line.trim().trim_end_matches(" kB").parse().unwrap()

@@ -2,8 +2,23 @@
 
 use super::{run, says};
 
-const SUBCOMMANDS: [&str; 8] =
-    ["parse", "get", "check", "resolve", "relativize", "normalize", "compare", "explain"];
+const SUBCOMMANDS: [&str; 15] = [
+    "audit",
+    "readings",
+    "parse",
+    "get",
+    "check",
+    "resolve",
+    "relativize",
+    "normalize",
+    "compare",
+    "query",
+    "encode",
+    "decode",
+    "set",
+    "build",
+    "explain",
+];
 
 #[test]
 fn wrong_usage_is_status_2() {

@@ -2,7 +2,7 @@
 
 use crate::blocks::{self, WORD};
 use crate::dots::DotFree;
-use crate::normalize::{Letters, Normalized, Signs, Step};
+use crate::normalize::{Letters, Normalized, Signs};
 
 /// Whether the paths of two normal forms are the same, of which everything else is.
 pub(super) fn is_same(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, signs: Signs) -> bool {
@@ -11,7 +11,7 @@ pub(super) fn is_same(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, signs: Sig
     if is_alike && path_a == path_b {
         return true;
     }
-    if !signs.any(Signs::DOTS) || is_alike && !a.takes(Step::Path) {
+    if !signs.any(Signs::DOTS) || is_alike && !a.removes_dots() {
         return a.letters().is_same(path_a, b.letters(), path_b);
     }
     if is_alike && path_a.starts_with('/') && path_b.starts_with('/') {

@@ -77,6 +77,19 @@ impl<'a> Query<'a> {
             Err(error) => Err(error),
         }
     }
+
+    /// The text, where `Deref` does not reach: in `const`.
+    #[inline]
+    pub(crate) const fn text(&self) -> &'a str {
+        self.0.0
+    }
+}
+
+impl Default for Query<'_> {
+    /// The empty query.
+    fn default() -> Self {
+        Self::new("")
+    }
 }
 
 /// A fragment (RFC 3986 section 3.5), without its `#`. Derefs to [`Encoded`].

@@ -18,25 +18,29 @@ impl Before {
     /// How much of the beginning of a path is a guard, and not of the path that is meant.
     pub(crate) fn guard_len(self, path: &str) -> usize {
         let is_guarded = match path.strip_prefix("./") {
-            Some(rest) => !self.scheme && has_colon_first(rest),
+            Some(rest) => !self.scheme && has_colon_first(rest.bytes()),
             None => path.starts_with("/.//"),
         };
         if is_guarded && !self.authority { GUARD_LEN } else { 0 }
     }
 
-    /// The guard that a path needs: `/.` before two slashes that no authority stands before (RFC 3986 section 3.3), `./` before a
-    /// colon that would end a scheme (section 4.2).
+    /// The guard that a path needs; see [`guard_of`](Self::guard_of).
+    pub(crate) fn guard(self, path: &str) -> Result<&'static str, Conflict> {
+        self.guard_of(path.bytes())
+    }
+
+    /// The guard that a path of these characters needs: `/.` before two slashes that no authority stands before (RFC 3986
+    /// section 3.3), `./` before a colon that would end a scheme (section 4.2).
     ///
     /// # Errors
     ///
     /// That no guard helps.
-    pub(crate) fn guard(self, path: &str) -> Result<&'static str, Conflict> {
-        match path {
-            _ if self.authority && !path.is_empty() && !path.starts_with('/') => {
-                Err(Conflict::PathWithoutSlash)
-            }
+    pub(super) fn guard_of(self, path: impl Iterator<Item = u8> + Clone) -> Result<&'static str, Conflict> {
+        let mut start = path.clone();
+        match (start.next(), start.next()) {
+            (Some(first), _) if self.authority && first != b'/' => Err(Conflict::PathWithoutSlash),
             _ if self.authority => Ok(""),
-            _ if path.starts_with("//") => Ok("/."),
+            (Some(b'/'), Some(b'/')) => Ok("/."),
             _ if !self.scheme && has_colon_first(path) => Ok("./"),
             _ => Ok(""),
         }
@@ -46,6 +50,6 @@ impl Before {
 const GUARD_LEN: usize = 2;
 
 /// Whether the first segment holds a colon.
-fn has_colon_first(path: &str) -> bool {
-    path.bytes().find(|byte| matches!(byte, b':' | b'/')) == Some(b':')
+fn has_colon_first(mut path: impl Iterator<Item = u8>) -> bool {
+    path.find(|byte| matches!(byte, b':' | b'/')) == Some(b':')
 }

@@ -7,7 +7,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::ops::Range;
 
-use super::{Conflict, EditError, Edited, Editor, Value};
+use super::{Conflict, EditError, Edited, Editor, Value, check_len};
 use crate::component::Segment;
 use crate::percent::Set;
 
@@ -171,14 +171,18 @@ impl<'u> Editor<'u> {
         let guarded = self.written_path().len() - path.len();
         let is_rooted = path.starts_with('/') || path.is_empty() && self.before().authority;
         let kept = [&path[..range.start], &path[range.end..]];
-        let mut first = kept[..1].iter().chain(pieces).chain(&kept[1..]).flat_map(|piece| piece.bytes());
-        if !is_rooted && first.next() == Some(b'/') {
+        let new = kept[..1].iter().chain(pieces).chain(&kept[1..]).flat_map(|piece| piece.bytes());
+        if !is_rooted && new.clone().next() == Some(b'/') {
             return Err(Conflict::EmptyFirstSegment.into());
         }
+        let guard = self.before().guard_of(new)?;
+        let added: usize = pieces.iter().map(|piece| piece.len()).sum();
+        let rest = self.uri.as_str().len() - range.len() - guarded;
+        // Before anything has changed: both splices have to succeed.
+        check_len(rest + added + guard.len().max(guarded))?;
         let start = self.spans().path_start as usize;
         let by = self.splice(start + guarded + range.start..start + guarded + range.end, pieces)?;
         self.move_path_end(by);
-        let guard = self.before().guard(&self.written_path()[guarded..])?;
         if guard.len() != guarded {
             let by = self.splice(start..start + guarded, &[guard])?;
             self.move_path_end(by);

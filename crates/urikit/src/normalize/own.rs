@@ -16,12 +16,18 @@ pub(super) fn of(normalized: &Normalized<'_, '_>, signs: Signs) -> Option<UriRef
     if !signs.any(Signs::OWN) || !normalized.takes(Step::Scheme) {
         return None;
     }
+    let reference = normalized.reference();
+    if reference.authority().is_some() {
+        return None;
+    }
     let read = normalized.scheme_info()?.reader?;
     let generic = owned::changed(normalized, normalized.signs());
     let text = generic.as_str();
     let mut edits = Edits { text, copied: 0, out: String::new() };
     read(Uri::try_from(generic.as_uri_ref()).ok()?, Edition::Current, &mut edits).ok()?;
     let own = UriRefBuf::parse(edits.finish()?).ok()?;
+    // A view is open to everybody, and what it makes has to be a URI of its scheme.
+    reference.scheme().filter(|scheme| own.scheme().is_some_and(|own| own.is(scheme.as_str())))?;
     let normalized = Normalized { reference: own.as_uri_ref(), normalizer: normalized.normalizer };
     Some(owned::changed(&normalized, normalized.signs()))
 }

@@ -20,7 +20,8 @@ use crate::spans::Spans;
 #[inline(never)]
 pub(super) fn changed(normalized: &Normalized<'_, '_>, signs: Signs) -> UriRefBuf {
     let path = normalized.reference().path();
-    if signs.any(Signs::DOTS) && !path.as_str().starts_with('/') {
+    let has_dots = signs.any(Signs::DOTS) && normalized.removes_dots();
+    if has_dots && !path.as_str().starts_with('/') {
         // What becomes of dots at the beginning depends on more than the path.
         return normalized.recompose_owned(normalized.capacity());
     }
@@ -42,7 +43,7 @@ pub(super) fn changed(normalized: &Normalized<'_, '_>, signs: Signs) -> UriRefBu
         draft.put(root, root, b"/");
         draft.move_path_end(1);
     }
-    if signs.any(Signs::DOTS) {
+    if has_dots {
         draft.remove_dots();
     }
     draft.finish()

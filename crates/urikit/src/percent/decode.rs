@@ -199,17 +199,24 @@ impl<'a> Decode<'a> {
         plainly(self.rest())
     }
 
-    /// Turns offsets into the octets into offsets into the text.
     #[cfg(feature = "alloc")]
     fn locate(&self, error: core::str::Utf8Error) -> NotUtf8 {
-        let mut octets = *self;
-        let mut skip = |count: usize| {
-            octets.by_ref().take(count).for_each(drop);
-            octets.taken
-        };
-        let start = skip(error.valid_up_to());
-        let end = error.error_len().map_or(self.text.len(), &mut skip);
+        let start = error.valid_up_to();
+        let end = error.error_len().map_or(usize::MAX, |len| start + len);
+        let Range { start, end } = self.place(start..end);
         NotUtf8 { start, end }
+    }
+
+    /// Turns offsets into the octets into offsets into the text.
+    #[cfg(feature = "alloc")]
+    pub(super) fn place(&self, octets: Range<usize>) -> Range<usize> {
+        let mut rest = *self;
+        let mut skip = |count: usize| {
+            rest.by_ref().take(count).for_each(drop);
+            rest.taken
+        };
+        let start = skip(octets.start);
+        start..skip(octets.len())
     }
 }
 

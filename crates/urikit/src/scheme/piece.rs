@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::{Rule, SchemeError};
 use crate::component::Encoded;
-use crate::reference::UriRef;
+use crate::reference::{Uri, UriRef};
 use crate::spans;
 
 /// A piece of a URI: a text, and its place in the URI, so that a fault in it has one too.
@@ -54,6 +54,12 @@ impl<'a> Piece<'a> {
         let uri = uri.into();
         let spans = uri.spans();
         Self::component(uri, spans.path_start as usize..spans.query_end as usize)
+    }
+
+    /// Everything behind the scheme up to the fragment, `//` included, for schemes that know no authority.
+    pub fn behind_scheme(uri: Uri<'a>) -> Self {
+        let end = Self::path_and_query(uri).end;
+        Self { uri: uri.as_str(), start: uri.scheme().as_str().len() + 1, end }
     }
 
     /// The text as it is written.

@@ -15,7 +15,7 @@
 use core::fmt;
 use core::ops::Range;
 
-use super::{Action, Edition, Part, SchemeError, View};
+use super::{Action, Edition, Hierarchy, Part, SchemeError, View};
 use crate::blocks::{self, WORD};
 use crate::chars;
 use crate::reference::Uri;
@@ -75,6 +75,8 @@ pub struct SchemeInfo<'t> {
     pub empty_path: EmptyPath,
     /// What the host `localhost` means where there is no userinfo and no port.
     pub localhost: Localhost,
+    /// Whether slashes divide its paths. In an opaque one `.` and `..` are data, and normalization leaves them alone.
+    pub hierarchy: Hierarchy,
     /// How its URIs are read in their own terms, if anybody has said so.
     pub reader: Option<Reader>,
 }
@@ -126,10 +128,17 @@ pub fn tell<'a, V: View<'a>>(
 }
 
 impl<'t> SchemeInfo<'t> {
-    /// A scheme without a default port whose empty path is something of its own.
+    /// A hierarchical scheme without a default port whose empty path is something of its own.
     pub const fn new(name: &'t str) -> Self {
         let (empty_path, localhost) = (EmptyPath::Keep, Localhost::Keep);
-        Self { name, default_port: None, empty_path, localhost, reader: None }
+        Self {
+            name,
+            default_port: None,
+            empty_path,
+            localhost,
+            hierarchy: Hierarchy::Hierarchical,
+            reader: None,
+        }
     }
 
     /// The same with a way to read its URIs, such as `|uri, edition, to| tell::<Ftp<'_>>(uri, edition, to)`.
@@ -150,6 +159,12 @@ impl<'t> SchemeInfo<'t> {
         Self { empty_path, ..self }
     }
 
+    /// The same with paths of another kind.
+    #[must_use]
+    pub const fn hierarchy(self, hierarchy: Hierarchy) -> Self {
+        Self { hierarchy, ..self }
+    }
+
     /// The same with another meaning of `localhost`.
     #[must_use]
     pub const fn localhost(self, localhost: Localhost) -> Self {
@@ -164,50 +179,78 @@ impl fmt::Debug for SchemeInfo<'_> {
             .field("default_port", &self.default_port)
             .field("empty_path", &self.empty_path)
             .field("localhost", &self.localhost)
+            .field("hierarchy", &self.hierarchy)
             .finish_non_exhaustive()
     }
 }
 
-const fn info(name: &'static str, port: u16, empty_path: EmptyPath) -> SchemeInfo<'static> {
-    SchemeInfo::new(name).default_port(port).empty_path(empty_path)
+const fn info(name: &'static str, port: u16) -> SchemeInfo<'static> {
+    SchemeInfo::new(name).default_port(port)
 }
 
 /// Schemes of which more is known than their name. An empty path is `/` only where the scheme's own document says so: HTTP (RFC
 /// 9110 section 4.2.3) and its kin that are defined by it, gopher (RFC 4266 section 2.1), telnet (RFC 4248 section 2),
-/// tn3270 (RFC 6270 section 2.1) and ldap (RFC 4516 section 2), which let a slash with nothing behind it be left out. All have an authority but `sip` and
-/// `sips`, whose ports (RFC 3261 section 19.1.2) are told and never left away.
-const BUILT_IN: [SchemeInfo<'static>; 31] = [
-    info("http", 80, EmptyPath::Root),
-    info("https", 443, EmptyPath::Root),
-    info("ws", 80, EmptyPath::Root),
-    info("wss", 443, EmptyPath::Root),
-    info("ftp", 21, EmptyPath::Keep),
-    info("gopher", 70, EmptyPath::Root),
-    info("telnet", 23, EmptyPath::Root),
-    info("tn3270", 23, EmptyPath::Root),
+/// tn3270 (RFC 6270 section 2.1) and ldap (RFC 4516 section 2), which let a slash with nothing behind it be left out.
+///
+/// Opaque are those whose documents give slashes and dots no meaning, also where they have an authority: the selector of gopher
+/// and the `wpath` of wais are a server's own (RFC 1738 sections 3.4.1 and 3.9).
+///
+/// The ports of `sip` and `sips` (RFC 3261 section 19.1.2) are told and never left away: their URIs have no authority.
+const BUILT_IN: [SchemeInfo<'static>; 54] = [
+    info("http", 80).empty_path(EmptyPath::Root),
+    info("https", 443).empty_path(EmptyPath::Root),
+    info("ws", 80).empty_path(EmptyPath::Root),
+    info("wss", 443).empty_path(EmptyPath::Root),
+    info("ftp", 21),
+    info("gopher", 70).empty_path(EmptyPath::Root).hierarchy(Hierarchy::Opaque),
+    info("telnet", 23).empty_path(EmptyPath::Root),
+    info("tn3270", 23).empty_path(EmptyPath::Root),
     SchemeInfo::new("file").localhost(Localhost::Empty),
-    info("nntp", 119, EmptyPath::Keep),
-    info("news", 119, EmptyPath::Keep),
-    info("wais", 210, EmptyPath::Keep),
-    info("prospero", 1525, EmptyPath::Keep),
-    info("ldap", 389, EmptyPath::Root),
-    info("ldaps", 636, EmptyPath::Root),
-    info("ssh", 22, EmptyPath::Keep),
-    info("sftp", 22, EmptyPath::Keep),
-    info("imap", 143, EmptyPath::Keep),
-    info("pop", 110, EmptyPath::Keep),
-    info("rtsp", 554, EmptyPath::Keep),
-    info("rtsps", 322, EmptyPath::Keep),
-    info("ipp", 631, EmptyPath::Keep),
-    info("ipps", 631, EmptyPath::Keep),
-    info("coap", 5683, EmptyPath::Root),
-    info("coaps", 5684, EmptyPath::Root),
-    info("sip", 5060, EmptyPath::Keep),
-    info("sips", 5061, EmptyPath::Keep),
-    info("dict", 2628, EmptyPath::Keep),
-    info("snmp", 161, EmptyPath::Keep),
-    info("rsync", 873, EmptyPath::Keep),
-    info("git", 9418, EmptyPath::Keep),
+    info("nntp", 119),
+    info("news", 119).hierarchy(Hierarchy::Opaque),
+    info("wais", 210).hierarchy(Hierarchy::Opaque),
+    info("prospero", 1525),
+    info("ldap", 389).empty_path(EmptyPath::Root),
+    info("ldaps", 636).empty_path(EmptyPath::Root),
+    info("sip", 5060).hierarchy(Hierarchy::Opaque),
+    info("sips", 5061).hierarchy(Hierarchy::Opaque),
+    SchemeInfo::new("about").hierarchy(Hierarchy::Opaque),
+    SchemeInfo::new("cid").hierarchy(Hierarchy::Opaque),
+    SchemeInfo::new("data").hierarchy(Hierarchy::Opaque),
+    SchemeInfo::new("geo").hierarchy(Hierarchy::Opaque),
+    SchemeInfo::new("mailto").hierarchy(Hierarchy::Opaque),
+    SchemeInfo::new("mid").hierarchy(Hierarchy::Opaque),
+    SchemeInfo::new("tel").hierarchy(Hierarchy::Opaque),
+    SchemeInfo::new("urn").hierarchy(Hierarchy::Opaque),
+    info("ssh", 22),
+    info("sftp", 22),
+    info("imap", 143),
+    info("pop", 110),
+    info("rtsp", 554),
+    info("rtsps", 322),
+    info("rtspu", 554),
+    info("ipp", 631),
+    info("ipps", 631),
+    info("coap", 5683).empty_path(EmptyPath::Root),
+    info("coaps", 5684).empty_path(EmptyPath::Root),
+    info("dict", 2628),
+    info("snmp", 161),
+    info("rsync", 873),
+    info("git", 9418),
+    info("nfs", 2049),
+    info("acap", 674),
+    info("tip", 3372),
+    info("tftp", 69),
+    info("vnc", 5900),
+    info("z39.50r", 210),
+    info("z39.50s", 210),
+    info("mtqp", 1038),
+    info("aaa", 3868),
+    info("sieve", 4190),
+    info("mupdate", 3905),
+    info("iax", 4569),
+    info("msrp", 2855),
+    info("icap", 1344),
 ];
 
 /// The names of the built-in schemes, each as one word: they have up to eight letters.
@@ -270,7 +313,7 @@ fn viewed(name: &str) -> Option<SchemeInfo<'static>> {
 /// The built-in entry of a scheme, case aside.
 fn built_in(name: &str) -> Option<SchemeInfo<'static>> {
     if name.len() > WORD || !name.is_ascii() {
-        return None;
+        return viewed(name);
     }
     let key = u64::from_le_bytes(blocks::lower_word(blocks::word_at(name.as_bytes(), 0)));
     let Some(at) = KEYS.iter().position(|&one| one == key) else { return viewed(name) };

@@ -27,6 +27,12 @@ const TYPE: Rule = Rule::new(
     "gtype = xchar",
     "RFC 1738 section 5",
 );
+const PLUS_LINE_END: Rule = Rule::new(
+    "gopher-plus-line-end",
+    "only the answers to a form have lines",
+    "gopher+_string = *xchar",
+    "RFC 1738 section 3.4.9",
+);
 const LINE_END: Rule = Rule::new(
     "gopher-line-end",
     "a selector and a search hold no end of a line",
@@ -142,6 +148,17 @@ impl<'a> View<'a> for Gopher<'a> {
 
     fn uri(&self) -> Uri<'a> {
         self.uri
+    }
+
+    /// An end of a line in a Gopher+ string that is not the answers to a form: what follows it may be a command of another
+    /// protocol, which is why RFC 1738 section 6 warns of ports that are not the scheme's own.
+    fn finding(&self) -> Option<SchemeError> {
+        match self.plus.map(GopherPlus::of)? {
+            GopherPlus::Other(string) => {
+                string.no_octet(&PLUS_LINE_END, |octet| matches!(octet, b'\r' | b'\n')).err()
+            }
+            _ => None,
+        }
     }
 
     fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
@@ -384,6 +401,16 @@ mod tests {
                 assert_eq!(parts.build().unwrap().as_str(), text);
             }
         }
+    }
+
+    /// What is meant for a server of mail is sent, and said to be odd.
+    #[test]
+    fn lines_of_another_protocol_are_found() {
+        let finding =
+            |text| Gopher::of(Uri::parse(text).unwrap()).unwrap().finding().map(|found| found.span());
+        assert_eq!(finding("gopher://h:25/0x%09%09y%0D%0AMAIL"), Some(23..26));
+        assert_eq!(finding("gopher://h/0x%09%09+%091%0D%0A+-1%0D%0Aa%0D%0A.%0D%0A"), None);
+        assert_eq!(finding("gopher://h/0x%09%09+application"), None);
     }
 
     #[test]

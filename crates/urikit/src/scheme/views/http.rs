@@ -35,6 +35,12 @@ const FRAGMENT: Rule = Rule::new(
     "ws-URI = \"ws:\" \"//\" host [ \":\" port ] path [ \"?\" query ]",
     "RFC 6455 section 3",
 );
+const SEARCH_RESERVED: Rule = Rule::new(
+    "http-search-reserved",
+    "a search holds no `/` and no `?`",
+    "search = *[ uchar | \";\" | \":\" | \"@\" | \"&\" | \"=\" ]",
+    "RFC 1738 section 5",
+);
 const SEARCH: Rule = Rule::new(
     "http-search",
     "a search part stands behind a path, which is at least `/`",
@@ -226,6 +232,9 @@ impl<'a> View<'a> for Http<'a> {
         let rfc1738 = edition == Edition::Rfc1738 && scheme == HttpScheme::Http;
         if rfc1738 && Piece::path(uri).is_empty() && !path_and_query.is_empty() {
             return Err(Piece::path(uri).error(&SEARCH));
+        }
+        if let Some(query) = Piece::query(uri).filter(|_| rfc1738) {
+            query.only(&SEARCH_RESERVED, |byte| !matches!(byte, b'/' | b'?'))?;
         }
         let rule = match scheme {
             _ if scheme.is_web_socket() => &USERINFO_WS,

@@ -156,12 +156,13 @@ impl<'a> View<'a> for Mailto<'a> {
 
     fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
         check_scheme::<Self>(uri)?;
-        no_authority(uri, &AUTHORITY)?;
         if edition == Edition::Rfc1738 {
-            let address = Piece::path_and_query(uri);
+            // Two slashes are characters of an address like any other.
+            let address = Piece::behind_scheme(uri);
             MailAddress(address).check_1738()?;
             return Ok(Self { uri, edition, to: Some(address), headers: None });
         }
+        no_authority(uri, &AUTHORITY)?;
         let to = Some(Piece::path(uri)).filter(|to| !to.is_empty());
         let mailto = Self { uri, edition, to, headers: Piece::query(uri) };
         mailto.check()?;
@@ -372,7 +373,8 @@ mod tests {
         assert_eq!(refused_1738("mailto:"), ("mailto-at", 7..7));
         assert_eq!(refused_1738("mailto:a@?b@"), ("mailto-at", 12..12));
         assert_eq!(refused_1738("mailto:%40b"), ("mailto-at", 11..11));
-        assert_eq!(refused_1738("mailto://a@b"), ("mailto-authority", 7..9));
+        let slashes = Mailto::read(Uri::parse("mailto://h/a@b").unwrap(), Edition::Rfc1738).unwrap();
+        assert_eq!(slashes.to().next().unwrap().text().as_str(), "//h/a@b");
         let parts =
             MailtoParts::from(Mailto::read(Uri::parse("mailto:a?b%40c").unwrap(), Edition::Rfc1738).unwrap());
         assert_eq!(parts.build().unwrap().as_str(), "mailto:a%3Fb@c");

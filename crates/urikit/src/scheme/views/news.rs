@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::build::Text;
-use super::common::{check_scheme, no_authority};
+use super::common::check_scheme;
 use super::mailto::address::{dot_atom, literal};
 use super::nntp::{check_group_1738, is_dots, is_wildmat_exact};
 use crate::percent::Set;
@@ -12,12 +12,6 @@ use crate::scheme::{
     Action, BuildError, Edition, Login, LoginParts, Part, Piece, Rule, SchemeError, Sent, Value, View,
 };
 
-const AUTHORITY: Rule = Rule::new(
-    "news-authority",
-    "news are not behind `//`: which server has them is not told",
-    "newsurl = \"news:\" grouppart",
-    "RFC 1738 section 5",
-);
 const SLASH: Rule = Rule::new(
     "news-slash",
     "a `/` stands behind a server and nowhere else",
@@ -184,8 +178,7 @@ impl<'a> View<'a> for News<'a> {
     fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
         check_scheme::<Self>(uri)?;
         if edition == Edition::Rfc1738 {
-            no_authority(uri, &AUTHORITY)?;
-            let form = NewsForm::read_1738(Piece::path_and_query(uri))?;
+            let form = NewsForm::read_1738(Piece::behind_scheme(uri))?;
             return Ok(Self { uri, server: None, form });
         }
         let path = Piece::path(uri);
@@ -364,7 +357,9 @@ mod tests {
 
     #[test]
     fn the_older_edition_has_no_server() {
-        assert_eq!(refused_1738("news://h/a"), ("news-authority", 5..7));
+        assert_eq!(refused_1738("news://h/a"), ("news-groups", 5..6));
+        let article = News::read(Uri::parse("news://h=a@b.c").unwrap(), Edition::Rfc1738).unwrap();
+        assert!(matches!(article.form(), NewsForm::Article(id) if id.as_str() == "//h=a@b.c"));
         assert_eq!(refused_1738("news:"), ("news-groups", 5..5));
         assert_eq!(refused_1738("news:a.*"), ("news-groups", 7..8));
         assert_eq!(refused_1738("news:1a"), ("news-groups", 5..6));

@@ -1,0 +1,100 @@
+//! How fast URIs are found in texts: this project's finder beside `linkify`, in turns.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use cpu_time::ThreadTime;
+use linkify::{LinkFinder, LinkKind};
+use urikit_text::plain::{Finder, Hit};
+
+use crate::corpus::prose;
+use crate::table::Table;
+
+/// How many bytes of a stream come at once.
+const PIECE: usize = 64 * 1024;
+
+/// How many hits there are, and how many bytes they have together. Every finder has to say that much of each.
+type Found = (usize, usize);
+
+type Way = (&'static str, fn(&str) -> Found);
+
+const WAYS: [Way; 3] = [("urikit-text", whole), ("urikit-text, stream", stream), ("linkify", linkify)];
+
+fn whole(text: &str) -> Found {
+    Finder::new().find(text).fold((0, 0), |found, hit| add(found, &hit))
+}
+
+fn stream(text: &str) -> Found {
+    let finder = Finder::new();
+    let mut found = (0, 0);
+    let mut stream = finder.stream();
+    for piece in text.as_bytes().chunks(PIECE) {
+        stream.feed(piece, |hit| found = add(found, &hit));
+    }
+    stream.finish(|hit| found = add(found, &hit));
+    found
+}
+
+fn linkify(text: &str) -> Found {
+    let mut finder = LinkFinder::new();
+    finder.kinds(&[LinkKind::Url]);
+    finder.links(text).fold((0, 0), |(hits, bytes), link| (hits + 1, bytes + link.as_str().len()))
+}
+
+fn add((hits, bytes): Found, hit: &Hit<'_>) -> Found {
+    (hits + 1, bytes + hit.uri.len())
+}
+
+/// The medians of so many rounds, in a file or in texts made for it. The first round only warms up.
+pub(crate) fn measure(file: Option<&Path>, rounds: usize) -> io::Result<Table> {
+    let texts = match file {
+        Some(path) => vec![("file", String::from_utf8_lossy(&fs::read(path)?).into_owned())],
+        None => vec![("prose", prose::prose()), ("log", prose::log()), ("json", prose::json())],
+    };
+    let mut table = Table::new(2, ["text", "finder", "hits", "MB/s", "of linkify"]);
+    for (name, text) in texts {
+        let mut times = [const { Vec::new() }; WAYS.len()];
+        let mut found = [(0, 0); WAYS.len()];
+        for round in 0..=rounds {
+            for turn in 0..WAYS.len() {
+                let at = (round + turn) % WAYS.len();
+                let start = ThreadTime::now();
+                found[at] = WAYS[at].1(&text);
+                if round > 0 {
+                    times[at].push(start.elapsed().as_secs_f64());
+                }
+            }
+        }
+        let medians = times.map(|mut times| {
+            times.sort_by(f64::total_cmp);
+            times[times.len() / 2]
+        });
+        let yardstick = medians[WAYS.len() - 1];
+        for (((way, _), (hits, _)), median) in WAYS.iter().zip(found).zip(medians) {
+            let speed = text.len() as f64 / median / 1e6;
+            table.push(vec![
+                name.to_owned(),
+                (*way).to_owned(),
+                hits.to_string(),
+                format!("{speed:.0}"),
+                format!("{:.2}", yardstick / median),
+            ]);
+        }
+    }
+    Ok(table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{WAYS, prose};
+
+    /// What is measured is the same work: on these texts, which have nothing hard in them, all find as much.
+    #[test]
+    fn all_find_the_same() {
+        for text in [prose::log(), prose::json()] {
+            let found = WAYS.map(|(_, find)| find(&text));
+            assert!(found[0].0 > 10_000 && found.iter().all(|one| *one == found[0]), "{found:?}");
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Addresses: what readers make of numbers in a host, and which addresses are not of the public Internet.
+//!
+//! A guard that looks at texts cannot know what a name resolves to. Whoever connects asks again, for the address:
+//!
+//! ```
+//! use urikit_audit::address::special;
+//!
+//! let block = special("169.254.169.254".parse()?).unwrap();
+//! assert_eq!(block.name, "cloud metadata");
+//! let block = special("::ffff:10.1.2.3".parse()?).unwrap();
+//! assert_eq!((block.name, block.prefix), ("private use", "10.0.0.0/8"));
+//! assert_eq!(special("8.8.8.8".parse()?), None);
+//! # Ok::<(), std::net::AddrParseError>(())
+//! ```
+
+mod blocks;
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+use blocks::{IPV4, IPV6};
+
+/// A block of addresses that are for something else than talking to anybody on the Internet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Block {
+    /// The block, as `address/length`.
+    pub prefix: &'static str,
+    /// What it is for, such as `loopback`.
+    pub name: &'static str,
+    /// The document that says so.
+    pub source: &'static str,
+}
+
+/// The block of an address that is not globally reachable by IANA's registries of special-purpose addresses (RFC 6890),
+/// is multicast, or is where a cloud keeps its secrets; `None` for an address of the public Internet.
+///
+/// An IPv6 address that carries an IPv4 address (mapped, compatible, 6to4, Teredo, NAT64) is what that address is, if that
+/// is special.
+pub fn special(address: IpAddr) -> Option<Block> {
+    match address {
+        IpAddr::V4(address) => special_v4(address),
+        IpAddr::V6(address) => {
+            carried(address).into_iter().find_map(special_v4).or_else(|| special_v6(address))
+        }
+    }
+}
+
+fn special_v4(address: Ipv4Addr) -> Option<Block> {
+    let address = u32::from(address);
+    IPV4.iter().find(|entry| entry.holds(address)).and_then(|entry| entry.block)
+}
+
+fn special_v6(address: Ipv6Addr) -> Option<Block> {
+    let address = u128::from(address);
+    IPV6.iter().find(|entry| entry.holds(address)).and_then(|entry| entry.block)
+}
+
+/// The IPv4 addresses that an IPv6 address carries, one or two.
+fn carried(address: Ipv6Addr) -> Vec<Ipv4Addr> {
+    let at = |group: usize| {
+        let [a, b] = [address.segments()[group], address.segments()[group + 1]];
+        Ipv4Addr::from(u32::from(a) << 16 | u32::from(b))
+    };
+    match address.segments() {
+        // Unspecified and loopback, which look like compatible ones.
+        [0, 0, 0, 0, 0, 0, 0, 0 | 1] => Vec::new(),
+        // IPv4-mapped and IPv4-compatible (RFC 4291 section 2.5.5), NAT64 (RFC 6052, RFC 8215).
+        [0, 0, 0, 0, 0, 0 | 0xffff, ..] | [0x64, 0xff9b, 0, 0, 0, 0, ..] | [0x64, 0xff9b, 1, ..] => {
+            vec![at(6)]
+        }
+        // 6to4 (RFC 3056).
+        [0x2002, ..] => vec![at(1)],
+        // Teredo (RFC 4380): the server, and the client with its bits turned round.
+        [0x2001, 0, ..] => vec![at(2), Ipv4Addr::from(!u32::from(at(6)))],
+        _ => Vec::new(),
+    }
+}
+
+/// What a host of numbers is to those who read as `inet_aton` does, and the WHATWG's URL standard with them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Numbers {
+    /// An address, in the one form that RFC 3986 has: four numbers of 0 to 255 without zeros before them.
+    Plain(Ipv4Addr),
+    /// An address in another form: one to four numbers, the last one filling what is left, each decimal, octal behind a
+    /// `0` or hexadecimal behind `0x`.
+    Odd(Ipv4Addr),
+    /// Its last label is a number, but it is no address in any form.
+    None,
+}
+
+/// Reads a host whose last label is a number; `None` if it is not. A dot at the end counts for nothing.
+pub(crate) fn numbers(host: &[u8]) -> Option<Numbers> {
+    let dotless = host.strip_suffix(b".").unwrap_or(host);
+    let last = dotless.rsplit(|byte| *byte == b'.').next()?;
+    if !is_number(last) {
+        return None;
+    }
+    let Some(address) = lenient(dotless) else { return Some(Numbers::None) };
+    let plain = std::str::from_utf8(host).is_ok_and(|text| text.parse() == Ok(address));
+    Some(if plain { Numbers::Plain(address) } else { Numbers::Odd(address) })
+}
+
+/// Digits, or hexadecimal digits behind `0x`, which may be missing.
+fn is_number(label: &[u8]) -> bool {
+    match label {
+        [b'0', b'x' | b'X', hex @ ..] => hex.iter().all(u8::is_ascii_hexdigit),
+        _ => !label.is_empty() && label.iter().all(u8::is_ascii_digit),
+    }
+}
+
+fn lenient(host: &[u8]) -> Option<Ipv4Addr> {
+    let (mut address, mut count, mut last) = (0u64, 0, 0);
+    for label in host.split(|byte| *byte == b'.') {
+        if count == 4 || last > 255 {
+            return None;
+        }
+        address = address << 8 | last;
+        last = number(label)?;
+        count += 1;
+    }
+    // The last number fills the octets that are left.
+    let bits = 8 * (5 - count);
+    if last >> bits != 0 {
+        return None;
+    }
+    Some(Ipv4Addr::from((address << bits | last) as u32))
+}
+
+fn number(label: &[u8]) -> Option<u64> {
+    let (digits, radix) = match label {
+        [] => return None,
+        [b'0', b'x' | b'X', hex @ ..] => (hex, 16),
+        [b'0', octal @ ..] => (octal, 8),
+        decimal => (decimal, 10),
+    };
+    digits.iter().try_fold(0u64, |value, byte| {
+        let digit = char::from(*byte).to_digit(radix)?;
+        // Whatever is too much for an address is too much, however much it is.
+        Some((value * u64::from(radix) + u64::from(digit)).min(1 << 40))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_inet_aton_reads_them() {
+        let is = |host: &str, expected: Option<&str>| {
+            let expected = expected.map(|text| Numbers::Odd(text.parse().unwrap()));
+            assert_eq!(numbers(host.as_bytes()), expected.or(Some(Numbers::None)), "{host}");
+        };
+        for host in [
+            "0177.0.0.1",
+            "0x7f.1",
+            "2130706433",
+            "127.1",
+            "127.0.1",
+            "017700000001",
+            "0x7F000001",
+            "127.0.0.1.",
+        ] {
+            is(host, Some("127.0.0.1"));
+        }
+        is("0", Some("0.0.0.0"));
+        is("0x", Some("0.0.0.0"));
+        is("1.2.3.0xff", Some("1.2.3.255"));
+        is("4294967295", Some("255.255.255.255"));
+        for host in [
+            "256.256.256.256",
+            "4294967296",
+            "256.1",
+            "1.2.3.4.5",
+            "1.2.3.256",
+            "08.1",
+            "1..2",
+            "a.1",
+            "1.16777216",
+            ".1",
+        ] {
+            is(host, None);
+        }
+        assert_eq!(numbers(b"1.2.3.4"), Some(Numbers::Plain([1, 2, 3, 4].into())));
+        for host in ["a", "1.a", "", ".", "1.2.3.4a", "0y1", "1..", "x0"] {
+            assert_eq!(numbers(host.as_bytes()), None, "{host}");
+        }
+        is(&"9".repeat(100_000), None);
+    }
+
+    #[test]
+    fn plain_is_what_rfc_3986_has() {
+        for host in [
+            "1.2.3.4",
+            "255.255.255.255",
+            "01.2.3.4",
+            "1.2.3.4.",
+            "0.0.0.0",
+            "00.0.0.0",
+            "1.2.3",
+            "1.2.3.256",
+        ] {
+            let text = format!("//{host}");
+            let strict = urikit::UriRef::parse(&text).unwrap().host().unwrap().ip();
+            assert_eq!(
+                matches!(numbers(host.as_bytes()), Some(Numbers::Plain(_))),
+                strict.is_some(),
+                "{host}"
+            );
+        }
+    }
+}

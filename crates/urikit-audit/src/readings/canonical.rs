@@ -1,0 +1,107 @@
+//! What a reading says, without how it is spelled.
+
+use std::net::IpAddr;
+
+use urikit::scheme::Schemes;
+
+use super::{Reading, Verdict};
+use crate::octets::decoded;
+use crate::span::Span;
+
+/// The parts in one spelling each. What is empty and what is undefined are the same, as WHATWG does not tell them apart.
+#[derive(Clone, Debug)]
+pub(super) struct Canonical {
+    scheme: String,
+    host: Host,
+    userinfo: Vec<u8>,
+    port: String,
+    behind: [Vec<u8>; 3],
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Host {
+    Address(IpAddr),
+    Name(String),
+}
+
+impl Canonical {
+    pub(super) fn of(reading: &Reading<'_>) -> Self {
+        let scheme = reading.scheme.as_deref().unwrap_or("").to_ascii_lowercase();
+        let host = Host::of(reading.host.as_deref().unwrap_or(""));
+        let has_host = host != Host::Name(String::new());
+        let plain = |part: &Option<_>| octets(part.as_deref().unwrap_or(""));
+        Self {
+            port: port(reading.port.as_deref().unwrap_or(""), &scheme),
+            userinfo: plain(&reading.userinfo),
+            behind: [path(&reading.path, has_host), plain(&reading.query), plain(&reading.fragment)],
+            scheme,
+            host,
+        }
+    }
+
+    pub(super) fn verdict(&self, other: &Self) -> Verdict {
+        let differences = [
+            (self.host != other.host, Verdict::HostSplit),
+            (self.scheme != other.scheme, Verdict::SchemeSplit),
+            (self.userinfo != other.userinfo, Verdict::UserinfoSplit),
+            (self.port != other.port, Verdict::PortSplit),
+            (self.behind != other.behind, Verdict::PathSplit),
+        ];
+        differences.into_iter().find(|(differ, _)| *differ).map_or(Verdict::Agree, |(_, verdict)| verdict)
+    }
+}
+
+impl Host {
+    /// Only what a reader itself has in the one form of addresses is one: a name that others take for an address is not.
+    fn of(text: &str) -> Self {
+        let literal = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+        if let Ok(address) = literal.parse() {
+            return Self::Address(address);
+        }
+        let lower = text.to_lowercase();
+        // The form that is shown, so that characters which are mapped to others stay a difference.
+        Self::Name(if lower.contains("xn--") { idna::domain_to_unicode(&lower).0 } else { lower })
+    }
+}
+
+fn octets(text: &str) -> Vec<u8> {
+    decoded(text.as_bytes(), Span::new(0, text.len()))
+}
+
+/// The number without zeros before it; nothing for the default port. What is no number stays.
+fn port(text: &str, scheme: &str) -> String {
+    if !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return text.to_owned();
+    }
+    let number = text.trim_start_matches('0');
+    let default = Schemes::BUILT_IN.find(scheme).and_then(|info| info.default_port);
+    match default {
+        Some(default) if number == default.to_string() => String::new(),
+        _ if number.is_empty() && !text.is_empty() => "0".to_owned(),
+        _ => number.to_owned(),
+    }
+}
+
+/// Without dot-segments (RFC 3986 section 5.2.4), and decoded. Behind a host nothing is the root.
+fn path(text: &str, has_host: bool) -> Vec<u8> {
+    let Some(rooted) = text.strip_prefix('/') else {
+        return if text.is_empty() && has_host { b"/".to_vec() } else { octets(text) };
+    };
+    let mut kept: Vec<&str> = Vec::new();
+    let mut segments = rooted.split('/').peekable();
+    while let Some(segment) = segments.next() {
+        let is_last = segments.peek().is_none();
+        match segment {
+            "." | ".." => {
+                if segment == ".." {
+                    kept.pop();
+                }
+                if is_last {
+                    kept.push("");
+                }
+            }
+            _ => kept.push(segment),
+        }
+    }
+    octets(&format!("/{}", kept.join("/")))
+}

@@ -1,0 +1,151 @@
+//! What readers have been seen to find.
+
+use super::Verdict::{AcceptSplit, Agree, HostSplit, PathSplit, PortSplit, UserinfoSplit};
+use super::{Reader, Readings};
+
+const REFUSED: &str = "-";
+
+/// The hosts by RFC 3986, RFC 2396, RFC 1738, appendix B and WHATWG; empty where there is none.
+const HOSTS: [(&str, [&str; 5]); 24] = [
+    (
+        "http://good.example@evil.example/",
+        ["evil.example", "evil.example", "evil.example", "evil.example", "evil.example"],
+    ),
+    ("http://foo@evil.example:80@google.com/", [REFUSED, "", REFUSED, "google.com", "google.com"]),
+    ("http://127.0.0.1:11211:80/", [REFUSED, "", REFUSED, "127.0.0.1", REFUSED]),
+    ("http://google.com#@evil.com/", ["google.com", "google.com", "google.com", "google.com", "google.com"]),
+    ("ftp://google.com?@evil.com/", ["google.com", "google.com", "evil.com", "google.com", "google.com"]),
+    (r"http://evil.com\@google.com/", [REFUSED, REFUSED, REFUSED, "google.com", "evil.com"]),
+    (r"https:\\evil.com\x", [REFUSED, REFUSED, REFUSED, "", "evil.com"]),
+    ("http:/evil.com/x", ["", "", REFUSED, "", "evil.com"]),
+    ("http:evil.com/x", ["", "", REFUSED, "", "evil.com"]),
+    ("http:///evil.com/x", ["", "", REFUSED, "", "evil.com"]),
+    ("//evil.com/x", ["evil.com", "evil.com", REFUSED, "evil.com", REFUSED]),
+    ("http://0177.0.0.1/", ["0177.0.0.1", "0177.0.0.1", "0177.0.0.1", "0177.0.0.1", "127.0.0.1"]),
+    ("http://2130706433/", ["2130706433", "", REFUSED, "2130706433", "127.0.0.1"]),
+    (
+        "http://256.256.256.256/",
+        ["256.256.256.256", "256.256.256.256", "256.256.256.256", "256.256.256.256", REFUSED],
+    ),
+    (
+        "http://[::ffff:127.0.0.1]/",
+        ["[::ffff:127.0.0.1]", "[::ffff:127.0.0.1]", REFUSED, "[::ffff:127.0.0.1]", "[::ffff:7f00:1]"],
+    ),
+    ("http://[::1]evil.com/", [REFUSED, REFUSED, REFUSED, "[::1]evil.com", REFUSED]),
+    ("http://a_b.example/", ["a_b.example", "", REFUSED, "a_b.example", "a_b.example"]),
+    ("http://ex%61mple.com/", ["ex%61mple.com", "", REFUSED, "ex%61mple.com", "example.com"]),
+    ("http://evil\u{3002}com/", [REFUSED, REFUSED, REFUSED, "evil\u{3002}com", "evil.com"]),
+    ("http://u:p@ss@h.example/", [REFUSED, "", REFUSED, "h.example", "h.example"]),
+    ("http://h\t.evil.com/", [REFUSED, REFUSED, REFUSED, "h\t.evil.com", "h.evil.com"]),
+    ("mailto:a@b?subject=x", ["", "", "", "", ""]),
+    ("http:", ["", REFUSED, REFUSED, "", REFUSED]),
+    ("http://h/?a[]=1", [REFUSED, "h", REFUSED, "h", "h"]),
+];
+
+#[test]
+fn hosts_are_those_that_readers_find() {
+    for (text, expected) in HOSTS {
+        let readings = Readings::of(text);
+        let found = Reader::ALL.map(|reader| match readings.by(reader) {
+            Some(reading) => reading.host.as_deref().unwrap_or(""),
+            None => REFUSED,
+        });
+        assert_eq!(found, expected, "{text}");
+    }
+}
+
+#[test]
+fn verdicts_are_about_what_is_found_and_not_how_it_is_spelled() {
+    for (text, worst) in [
+        ("HTTP://EXAMPLE.com:80/a/./b/../%7e?q#f", Agree),
+        ("https://example.com", Agree),
+        ("http://example.com/a/b/..", Agree),
+        ("http://example.com/a/.", Agree),
+        ("urn:example:animal", Agree),
+        ("http://example.com:/x", AcceptSplit),
+        ("http://example.com:00080/x", Agree),
+        ("http://[2001:DB8:0::1]/", AcceptSplit),
+        ("http://[::ffff:127.0.0.1]/", AcceptSplit),
+        ("http://m\u{fc}nchen.example/", AcceptSplit),
+        ("http://evil\u{3002}com/", HostSplit),
+        ("http://0x7f.1/", HostSplit),
+        ("http://a_b.example/", HostSplit),
+        ("http:evil.com", HostSplit),
+        ("http://h/b/%2e%2e/c", PathSplit),
+        ("mailto:a@b.example?subject=x", PathSplit),
+        ("ftp://h.example/a?b", PathSplit),
+        ("http://h.example:80a/", HostSplit),
+        (r"ftp://h.example/a\b", PathSplit),
+        ("http://u@h.example/", Agree),
+    ] {
+        assert_eq!(
+            Readings::of(text).worst(),
+            worst,
+            "{text}: {:?}",
+            Readings::of(text).disagreements().collect::<Vec<_>>()
+        );
+    }
+}
+
+#[test]
+fn verdicts_of_single_parts() {
+    let readings = Readings::of(r"foo://a:1\b@h/");
+    assert_eq!(readings.verdict(Reader::Rfc3986, Reader::Rfc2396), Agree);
+    assert_eq!(PortSplit.max(UserinfoSplit), UserinfoSplit);
+    assert!(Agree < AcceptSplit && PathSplit < PortSplit && UserinfoSplit < HostSplit);
+    assert_eq!(PortSplit.to_string(), "port-split");
+}
+
+#[test]
+fn a_verdict_is_symmetric_and_agrees_with_itself() {
+    for (text, _) in HOSTS {
+        let readings = Readings::of(text);
+        for a in Reader::ALL {
+            assert_eq!(readings.verdict(a, a), Agree);
+            for b in Reader::ALL {
+                assert_eq!(readings.verdict(a, b), readings.verdict(b, a));
+            }
+        }
+    }
+}
+
+/// All readers but RFC 1738's, which has neither `~` nor IPv6 addresses, accept it and find the same; that one too if it
+/// accepts it.
+#[test]
+fn what_the_unanimous_policy_lets_through_is_read_alike() {
+    const PIECES: [&str; 19] = [
+        "/",
+        "//",
+        "a",
+        "b.c",
+        "1.2.3.4",
+        "[::1]",
+        "[::1.2.3.4]",
+        "0x1",
+        ":",
+        "80",
+        "@",
+        "?",
+        "#",
+        "%2e",
+        "..",
+        ";",
+        "\\",
+        "_",
+        "xn--",
+    ];
+    let mut layer = vec!["http://".to_owned(), "ftp://".to_owned(), "http:/".to_owned()];
+    let mut passed = 0;
+    for _ in 0..5 {
+        layer = layer.iter().flat_map(|text| PIECES.map(|piece| format!("{text}{piece}"))).collect();
+        for text in layer.iter().filter(|text| crate::Policy::unanimous().audit(text).is_empty()) {
+            passed += 1;
+            let readings = Readings::of(text);
+            for (a, b, verdict) in readings.disagreements() {
+                let excused = [a, b].contains(&Reader::Rfc1738) && readings.by(Reader::Rfc1738).is_none();
+                assert!(excused, "{text}: {a} and {b}: {verdict}");
+            }
+        }
+    }
+    assert!(passed > 5_000, "{passed}");
+}

@@ -1,0 +1,34 @@
+//! The rules, a file for each thing that they look at: data first, then a function for each.
+
+mod address;
+mod escapes;
+mod host;
+mod names;
+mod path;
+mod ports;
+mod query;
+mod scheme;
+mod standard;
+mod text;
+mod unanimous;
+mod userinfo;
+
+use crate::rule::Rule;
+
+pub(crate) use query::secret_fields;
+
+/// All rules.
+pub(crate) static GROUPS: [&[Rule]; 12] = [
+    &text::RULES,
+    &standard::RULES,
+    &unanimous::RULES,
+    &scheme::RULES,
+    &userinfo::RULES,
+    &host::RULES,
+    &names::RULES,
+    &address::RULES,
+    &ports::RULES,
+    &escapes::RULES,
+    &path::RULES,
+    &query::RULES,
+];

@@ -1,0 +1,183 @@
+//! The characters of hosts, and what stands in brackets.
+
+use memchr::memchr;
+
+use crate::octets::escapes;
+use crate::parts::split;
+use crate::rule::{Hit, Rule, Severity, example};
+use crate::signs::Signs;
+use crate::span::Span;
+use crate::subject::Subject;
+
+pub(super) static RULES: [Rule; 7] = [
+    Rule {
+        id: "host-empty",
+        severity: Severity::Error,
+        what: "the host is empty",
+        why: "No http URI has an empty host. Readers refuse it, take the machine itself, or take the next name that they find.",
+        source: "RFC 9110 section 4.2.1; RFC 3986 section 3.2.2",
+        refused: &[
+            example("http://:80/", 7..7),
+            example("http://u@/x", 9..9),
+            example("http:///e.example", 7..7),
+        ],
+        accepted: &["http://h.example:80/", "file:///etc", "http:h.example"],
+        when: Signs::PORT.or(Signs::AT).or(Signs::ODD_SCHEME),
+        check: empty,
+    },
+    Rule {
+        id: "host-trailing-dot",
+        severity: Severity::Warning,
+        what: "the host ends with a dot",
+        why: "It is the same name to DNS and another one to whoever compares texts: lists of hosts, cookies, certificates.",
+        source: "RFC 3986 section 3.2.2; RFC 1034 section 3.1",
+        refused: &[example("http://127.0.0.1./", 16..17), example("http://e.example.:80/", 16..17)],
+        accepted: &["http://e.example/", "http://e.example/."],
+        when: Signs::ODD_HOST,
+        check: trailing_dot,
+    },
+    Rule {
+        id: "host-pct",
+        severity: Severity::Error,
+        what: "the host is percent-encoded",
+        why: "Some readers decode it before they look at it, some after, some not at all; what decodes to a delimiter ends the \
+              host for some.",
+        source: "RFC 3986 section 3.2.2; CVE-2022-27780",
+        refused: &[
+            example("http://127.0.0.1%2f.evil.example/", 16..19),
+            example("http://169.254.169.%32%35%34/", 19..22),
+            example("http://%61.example%40b.example/", 18..21),
+        ],
+        accepted: &["http://h.example/%61", "http://%61@h.example/"],
+        when: Signs::ODD_HOST,
+        check: encoded,
+    },
+    Rule {
+        id: "host-nonldh",
+        severity: Severity::Warning,
+        what: "the host is not labels of letters, digits and inner hyphens",
+        why: "RFC 3986 allows more than names of the Internet have. RFC 2396 finds no host here, others cut it, and DNS may \
+              still answer.",
+        source: "RFC 2396 section 3.2.2; RFC 1123 section 2.1; RFC 3986 section 3.2.2",
+        refused: &[
+            example("http://h;evil.example/", 8..9),
+            example("http://a..b.example/", 9..10),
+            example("http://a_b.example/", 8..9),
+            example("http://-a.example/", 7..8),
+            example("http://a-.example/", 8..9),
+            example("http://.a.example/", 7..8),
+        ],
+        accepted: &[
+            "http://a-b.example/",
+            "http://1.example/",
+            "http://e.example./",
+            "http://127.0.0.1/",
+            "http://[::1]/",
+        ],
+        when: Signs::ODD_HOST,
+        check: not_ldh,
+    },
+    Rule {
+        id: "ipv6-zone",
+        severity: Severity::Warning,
+        what: "the IPv6 address has a zone",
+        why: "A zone names an interface of the machine that reads it. Few parsers know the syntax, and it has been withdrawn.",
+        source: "RFC 6874; RFC 9844; RFC 3986 section 3.2.2",
+        refused: &[example("http://[fe80::1%25lo]/", 15..20), example("http://[fe80::1%lo]/", 15..18)],
+        accepted: &["http://[fe80::1]/", "http://[fe80::1]/%25lo"],
+        when: Signs::ODD_HOST,
+        check: zone,
+    },
+    Rule {
+        id: "ipvfuture",
+        severity: Severity::Warning,
+        what: "the address is of a future version of IP",
+        why: "There is none. Some parsers accept it, and what they do then nobody has said.",
+        source: "RFC 3986 section 3.2.2",
+        refused: &[example("http://[v1.x]/", 7..13)],
+        accepted: &["http://[::1]/", "http://v1.x.example/"],
+        when: Signs::ODD_HOST,
+        check: future,
+    },
+    Rule {
+        id: "junk-after-bracket",
+        severity: Severity::Error,
+        what: "something other than a port follows the bracket",
+        why: "Some readers stop at the bracket and others do not.",
+        source: "RFC 3986 section 3.2; CVE-2024-11168",
+        refused: &[
+            example("http://[::1]evil.example/", 12..24),
+            example("http://[::1].evil.example:80/", 12..25),
+        ],
+        accepted: &["http://[::1]:80/", "http://[::1]/evil.example"],
+        when: Signs::ODD_HOST,
+        check: junk,
+    },
+];
+
+fn empty(subject: &Subject<'_>) -> Option<Hit> {
+    let is_web = subject.scheme.is_web() || subject.scheme.is_one_of(&["ftp"]);
+    subject.parts.host.filter(|host| is_web && host.is_empty()).map(Hit::at)
+}
+
+fn trailing_dot(subject: &Subject<'_>) -> Option<Hit> {
+    let host = subject.name()?;
+    (host.len() > 1 && subject.text(host).ends_with(b".")).then(|| Hit::at(Span::byte(host.end - 1)))
+}
+
+fn encoded(subject: &Subject<'_>) -> Option<Hit> {
+    let host = subject.name()?;
+    let delimits =
+        |value: u8| matches!(value, 0..=0x20 | b'/' | b'?' | b'#' | b'@' | b':' | b'\\' | b'[' | b']' | b'%');
+    if let Some(octet) = escapes(subject.bytes, host).find(|octet| delimits(octet.value)) {
+        return Some(Hit::at(octet.span).saying("it decodes to a delimiter"));
+    }
+    escapes(subject.bytes, host).next().map(|octet| Hit::at(octet.span))
+}
+
+fn not_ldh(subject: &Subject<'_>) -> Option<Hit> {
+    let host = subject.name()?;
+    let text = subject.text(host);
+    let host = if text.ends_with(b".") { Span::new(host.start, host.end - 1) } else { host };
+    split(subject.bytes, host, b'.').find_map(|label| odd_in(subject, label)).map(Hit::at)
+}
+
+/// What is odd in a label, its delimiter if it is empty. Escapes and what is not ASCII have rules of their own.
+fn odd_in(subject: &Subject<'_>, label: Span) -> Option<Span> {
+    const LONGEST: usize = 63;
+    let text = subject.text(label);
+    let is_odd = |byte: &u8| byte.is_ascii() && !byte.is_ascii_alphanumeric() && !matches!(byte, b'-' | b'%');
+    match text {
+        [] => Some(Span::byte(label.start)),
+        [b'-', ..] => Some(Span::byte(label.start)),
+        _ => text.iter().position(is_odd).map(|at| Span::byte(label.start + at)).or_else(|| {
+            (text.ends_with(b"-"))
+                .then(|| Span::byte(label.end - 1))
+                .or((text.len() > LONGEST && text.is_ascii() && !text.contains(&b'%')).then_some(label))
+        }),
+    }
+}
+
+/// What stands between the brackets.
+fn inside(subject: &Subject<'_>) -> Option<Span> {
+    let host = subject.parts.host?;
+    let literal = subject.text(host).strip_prefix(b"[")?;
+    Some(host.inner(1, 1 + memchr(b']', literal)?))
+}
+
+fn zone(subject: &Subject<'_>) -> Option<Hit> {
+    let inside = inside(subject)?;
+    memchr(b'%', subject.text(inside)).map(|at| Hit::at(inside.from(inside.start + at)))
+}
+
+fn future(subject: &Subject<'_>) -> Option<Hit> {
+    let inside = inside(subject)?;
+    let begins = matches!(subject.text(inside), [b'v' | b'V', ..]);
+    begins.then(|| Hit::at(Span::new(inside.start - 1, inside.end + 1)))
+}
+
+fn junk(subject: &Subject<'_>) -> Option<Hit> {
+    let behind = inside(subject)?.end + 1;
+    let junk = subject.parts.host?.from(behind);
+    (!junk.is_empty()).then_some(Hit::at(junk))
+}

@@ -1,0 +1,267 @@
+//! Paths: dot-segments in disguise, and names that a file system takes for something else.
+
+use memchr::memchr;
+
+use crate::octets::{escapes, octets};
+use crate::parts::segments;
+use crate::rule::{Hit, Rule, Severity, example};
+use crate::signs::Signs;
+use crate::span::Span;
+use crate::subject::Subject;
+
+pub(super) static RULES: [Rule; 8] = [
+    Rule {
+        id: "dot-encoded",
+        severity: Severity::Warning,
+        what: "a dot-segment is written with %2E",
+        why: "By RFC 3986 it is a segment like others until escapes are normalized; browsers take it for a dot-segment at once. \
+              So one reader checks another path than the other one opens.",
+        source: "RFC 3986 sections 5.2.4 and 6.2.2.2; WHATWG URL",
+        refused: &[example("http://h.example/b/%2e%2e/c", 19..25), example("http://h.example/.%2E", 17..21)],
+        accepted: &["http://h.example/b/../c", "http://h.example/a%2eb", "http://h.example/?/%2e%2e/"],
+        when: Signs::PERCENT,
+        check: encoded_dots,
+    },
+    Rule {
+        id: "dot-param",
+        severity: Severity::Warning,
+        what: "a dot-segment has a parameter behind a semicolon",
+        why: "To a proxy `..;` is a name. Servers that cut parameters off, such as Tomcat, then see `..`.",
+        source: "RFC 2396 section 3.3; RFC 3986 section 3.3",
+        refused: &[
+            example("http://h.example/..;/admin", 17..20),
+            example("http://h.example/a/.;v=1/b", 19..24),
+        ],
+        accepted: &["http://h.example/a;v=1/b", "http://h.example/a..;/b"],
+        when: Signs::SEMICOLON,
+        check: dots_with_parameter,
+    },
+    Rule {
+        id: "slash-encoded",
+        severity: Severity::Warning,
+        what: "an encoded slash or backslash stands in the path",
+        why: "It is data for whoever splits first and a delimiter for whoever decodes first, so `..%2F..%2F` climbs behind a \
+              filter. In an ftp URI `%2F` at the beginning is the root of the server.",
+        source: "RFC 3986 section 7.3; RFC 1738 section 3.2.2",
+        refused: &[
+            example("http://h.example/b/..%2f..%2fc", 21..24),
+            example("ftp://h.example/%2Fetc/passwd", 16..19),
+            example("http://h.example/..%5Cc", 19..22),
+        ],
+        accepted: &["http://h.example/?u=a%2Fb", "http://h.example/a%2Eb"],
+        when: Signs::PERCENT,
+        check: encoded_slash,
+    },
+    Rule {
+        id: "path-device",
+        severity: Severity::Warning,
+        what: "a segment is the name of a device on Windows",
+        why: "`aux`, `con`, `lpt1` and their like are devices in every directory and with every extension; to open one hangs \
+              or prints.",
+        source: "RFC 3986 section 7.3",
+        refused: &[
+            example("http://h.example/a/aux", 19..22),
+            example("file:///LPT1.txt", 8..16),
+            example("http://h.example/%61ux/", 17..22),
+        ],
+        accepted: &["http://h.example/auxiliary", "http://h.example/lpt/", "http://h.example/com10"],
+        when: Signs::ANY,
+        check: device,
+    },
+    Rule {
+        id: "path-drive",
+        severity: Severity::Warning,
+        what: "this is the drive of a Windows path",
+        why: "Where paths become file names, a drive leaves the directory that everything was to stay in. `C:/x` alone is \
+              the scheme `c` to every parser.",
+        source: "RFC 3986 section 7.3; RFC 1738 section 3.10; RFC 8089 appendix E.2",
+        refused: &[
+            example("file:///C|/x", 8..10),
+            example("file:///C:/x", 8..10),
+            example("http://h.example/a/c%3A/x", 19..23),
+            example("C:/x", 0..2),
+        ],
+        accepted: &["http://h.example/C/x", "http://h.example/cc:/x", "http://h.example/?C:/x"],
+        when: Signs::ODD_SCHEME.or(Signs::COLON).or(Signs::PERCENT),
+        check: drive,
+    },
+    Rule {
+        id: "path-unc",
+        severity: Severity::Warning,
+        what: "this is a file on another machine",
+        why: "Windows connects to that machine, and tells it who the user is by a hash of the password.",
+        source: "RFC 3986 section 7.3; RFC 8089 appendix E.3",
+        refused: &[
+            example("file://evil.example/share/x", 7..19),
+            example("file:////evil.example/share/x", 7..9),
+            example("file:///%5C%5Cevil.example/x", 8..14),
+        ],
+        accepted: &["file:///etc/motd", "file://localhost/etc/motd", "http://h.example//share"],
+        when: Signs::ODD_SCHEME,
+        check: other_machine,
+    },
+    Rule {
+        id: "empty-path-normal-collision",
+        severity: Severity::Warning,
+        what: "without its dot-segments the path begins with //, which would be an authority",
+        why: "A library that removes dot-segments and does not guard against this makes a URI with a host out of one that has \
+              none.",
+        source: "RFC 3986 sections 3.3 and 5.2.4; rust-url issue 799; iri-string issue 28",
+        refused: &[example("m:/.//x", 2..7), example("m:/a/..//x", 2..10)],
+        accepted: &["m:/./x", "m:/a//x", "http://h.example/.//x"],
+        when: Signs::ODD_SCHEME,
+        check: collision,
+    },
+    Rule {
+        id: "relative-escape",
+        severity: Severity::Warning,
+        what: "the path climbs above its root, or goes to another host",
+        why: "Dot-segments in excess are dropped by some and kept by others. A value that begins with `//` or `/\\` leads to \
+              another host, though it looks like a path.",
+        source: "RFC 3986 sections 4.2 and 5.4.2; RFC 2396 section 5.2; CWE-601",
+        refused: &[
+            example("http://h.example/a/../../x", 22..24),
+            example("../../../../x", 0..2),
+            example("//evil.example/x", 0..2),
+            example(r"/\evil.example", 0..2),
+        ],
+        accepted: &["http://h.example/a/../x", "/a/b", "a/../b", "http://h.example/a/..", "x:/y//z"],
+        when: Signs::DOTS.or(Signs::ODD_SCHEME).or(Signs::PERCENT),
+        check: escape,
+    },
+];
+
+/// How many dots a segment is, none if it is anything else; dots may be written as escapes.
+fn dots(subject: &Subject<'_>, segment: Span) -> Option<usize> {
+    if segment.is_empty() || segment.len() > 6 {
+        return None;
+    }
+    let count = octets(subject.bytes, segment)
+        .try_fold(0, |count, octet| (octet.value == b'.').then_some(count + 1))?;
+    (count <= 2).then_some(count)
+}
+
+fn path_segments<'s>(subject: &'s Subject<'_>) -> impl Iterator<Item = Span> + use<'s> {
+    segments(subject.bytes, subject.parts.path)
+}
+
+fn encoded_dots(subject: &Subject<'_>) -> Option<Hit> {
+    path_segments(subject)
+        .find(|segment| subject.text(*segment).contains(&b'%') && dots(subject, *segment).is_some())
+        .map(Hit::at)
+}
+
+fn dots_with_parameter(subject: &Subject<'_>) -> Option<Hit> {
+    path_segments(subject)
+        .find(|segment| {
+            let name = memchr(b';', subject.text(*segment)).map(|end| segment.inner(0, end));
+            name.is_some_and(|name| dots(subject, name).is_some())
+        })
+        .map(Hit::at)
+}
+
+fn encoded_slash(subject: &Subject<'_>) -> Option<Hit> {
+    escapes(subject.bytes, subject.parts.path)
+        .find(|octet| matches!(octet.value, b'/' | b'\\'))
+        .map(|octet| Hit::at(octet.span))
+}
+
+fn device(subject: &Subject<'_>) -> Option<Hit> {
+    path_segments(subject).find(|segment| is_device(subject, *segment)).map(Hit::at)
+}
+
+/// Whether the name before the first dot, colon or space is a device's.
+fn is_device(subject: &Subject<'_>, segment: Span) -> bool {
+    // What can begin a device's name, escaped or not, so that most segments need no decoding.
+    let begins = subject.text(segment).first();
+    if !matches!(begins, Some(b'%' | b'a' | b'A' | b'c' | b'C' | b'l' | b'L' | b'n' | b'N' | b'p' | b'P')) {
+        return false;
+    }
+    let mut name = [0; 5];
+    let mut len = 0;
+    for octet in octets(subject.bytes, segment) {
+        if matches!(octet.value, b'.' | b':' | b' ' | b';') {
+            break;
+        }
+        let Some(place) = name.get_mut(len) else { return false };
+        *place = octet.value.to_ascii_lowercase();
+        len += 1;
+    }
+    matches!(
+        &name[..len],
+        b"aux" | b"con" | b"nul" | b"prn" | [b'c', b'o', b'm', b'1'..=b'9'] | [b'l', b'p', b't', b'1'..=b'9']
+    )
+}
+
+fn drive(subject: &Subject<'_>) -> Option<Hit> {
+    let is_drive = |segment: &Span| {
+        let letters: Vec<u8> = octets(subject.bytes, *segment).take(3).map(|octet| octet.value).collect();
+        matches!(*letters, [letter, b':' | b'|'] if letter.is_ascii_alphabetic())
+    };
+    match subject.parts.scheme {
+        Some(scheme) if scheme.len() == 1 && subject.text(scheme)[0].is_ascii_alphabetic() => {
+            Some(Hit::at(Span::new(0, 2)))
+        }
+        _ => path_segments(subject).filter(|segment| segment.len() <= 6).find(is_drive).map(Hit::at),
+    }
+}
+
+fn other_machine(subject: &Subject<'_>) -> Option<Hit> {
+    if !subject.scheme.is_one_of(&["file"]) {
+        return None;
+    }
+    let local = |host: &[u8]| host.is_empty() || host.eq_ignore_ascii_case(b"localhost");
+    if let Some(host) = subject.parts.host.filter(|host| !local(subject.text(*host))) {
+        return Some(Hit::at(host));
+    }
+    // Two slashes of either kind at the beginning, or behind the first one.
+    let mut slashes =
+        octets(subject.bytes, subject.parts.path).take_while(|octet| matches!(octet.value, b'/' | b'\\'));
+    let (first, second) = (slashes.next()?, slashes.next()?);
+    let span = match slashes.next() {
+        Some(third) => Span::new(second.span.start, third.span.end),
+        None => Span::new(first.span.start, second.span.end),
+    };
+    Some(Hit::at(span))
+}
+
+fn collision(subject: &Subject<'_>) -> Option<Hit> {
+    let path = subject.parts.path;
+    let text = subject.text(path);
+    let is_candidate = subject.parts.authority.is_none()
+        && memchr::memmem::find(text, b"//").is_some()
+        && memchr::memmem::find(text, b"/.").is_some();
+    if !is_candidate {
+        return None;
+    }
+    // The library guards the normal form of such a path with `/.`.
+    let normal = subject.reading.ok()?.normalize().to_string();
+    let behind = normal.split_once(':').map_or(&*normal, |(_, behind)| behind);
+    behind.starts_with("/.//").then_some(Hit::at(path))
+}
+
+fn escape(subject: &Subject<'_>) -> Option<Hit> {
+    let is_relative = subject.parts.scheme.is_none();
+    if is_relative && matches!(subject.bytes, [b'/' | b'\\', b'/' | b'\\', ..]) {
+        return Some(Hit::at(Span::new(0, 2)));
+    }
+    let path = subject.parts.path;
+    let is_rooted = subject.text(path).starts_with(b"/");
+    if !is_rooted && !is_relative {
+        return None;
+    }
+    let mut depth = 0usize;
+    for segment in segments(subject.bytes, if is_rooted { path.from(path.start + 1) } else { path }) {
+        match dots(subject, segment) {
+            Some(1) => {}
+            Some(_) if depth == 0 => {
+                let hit = Hit::at(segment);
+                // Usual in documents; where it leads depends on the base.
+                return Some(if is_rooted { hit } else { hit.as_bad_as(Severity::Info) });
+            }
+            Some(_) => depth -= 1,
+            None => depth += 1,
+        }
+    }
+    None
+}

@@ -1,0 +1,115 @@
+//! Ports.
+
+use memchr::memchr;
+
+use crate::rule::{Hit, Rule, Severity, example};
+use crate::signs::Signs;
+use crate::span::Span;
+use crate::subject::Subject;
+
+pub(super) static RULES: [Rule; 4] = [
+    Rule {
+        id: "port-wellknown-mismatch",
+        severity: Severity::Error,
+        what: "the port is a well-known one of another protocol",
+        why: "Ports up to 1023 are reserved for protocols. A client that is sent to another one talks to a server of that \
+              protocol, which may take what it says for commands.",
+        source: "RFC 3986 section 7.2; RFC 2396 section 7; RFC 1738 section 6",
+        refused: &[
+            example("http://h.example:25/", 17..19),
+            example("https://h.example:80/", 18..20),
+            example("foo://h.example:22", 16..18),
+            example("http://h.example:1023/", 17..21),
+        ],
+        accepted: &[
+            "http://h.example:80/",
+            "http://h.example:1024/",
+            "ftp://h.example:21/",
+            "//h.example:443/",
+            "http://h.example:/",
+        ],
+        when: Signs::PORT,
+        check: wellknown_mismatch,
+    },
+    Rule {
+        id: "gopher-smtp",
+        severity: Severity::Error,
+        what: "a scheme that sends what the URI says goes to a port where lines are commands",
+        why: "A gopher selector and a dict query are sent as they are, so they can hold a whole dialogue: mail for an SMTP \
+              server, commands for Redis or memcached.",
+        source: "RFC 1738 section 6; RFC 2396 section 7; RFC 3986 section 7.2",
+        refused: &[
+            example("gopher://h.example:25/_HELO%20x%0D%0AQUIT", 19..21),
+            example("gopher://127.0.0.1:6379/_FLUSHALL", 19..23),
+            example("dict://h.example:11211/stats", 17..22),
+        ],
+        accepted: &["gopher://h.example:70/1/", "gopher://h.example:7070/0a", "http://h.example:6379/"],
+        when: Signs::PORT,
+        check: line_protocol,
+    },
+    Rule {
+        id: "port-odd",
+        severity: Severity::Warning,
+        what: "the port is not a number from 1 to 65535 without leading zeros",
+        why: "The grammar allows any digits, and none. Some readers drop an empty port, some refuse it; some read 65616 as \
+              80, since a port has 16 bits.",
+        source: "RFC 3986 sections 3.2.3 and 6.2.3",
+        refused: &[
+            example("http://e.example:/", 16..17),
+            example("http://e.example:00080/", 17..22),
+            example("http://e.example:0/", 17..18),
+            example("http://e.example:65536/", 17..22),
+            example("http://e.example:80a/", 17..20),
+        ],
+        accepted: &["http://e.example:80/", "http://e.example:65535/", "http://[::1]:1/"],
+        when: Signs::PORT,
+        check: odd,
+    },
+    Rule {
+        id: "two-ports",
+        severity: Severity::Error,
+        what: "there are two ports",
+        why: "One reader takes the first number for the port and the other the second, or takes the first for a part of the \
+              host.",
+        source: "Tsai, A New Era of SSRF, 2017",
+        refused: &[example("http://127.0.0.1:11211:80/", 22..25)],
+        accepted: &["http://127.0.0.1:11211/", "http://u:p@127.0.0.1:80/", "http://[::1]:80/"],
+        when: Signs::PORT,
+        check: two,
+    },
+];
+
+/// Where commands are lines of text: mail, news, FTP, Redis, memcached.
+const LINE_PORTS: [u64; 12] = [21, 25, 110, 119, 143, 465, 587, 2525, 4190, 6379, 6667, 11211];
+
+fn wellknown_mismatch(subject: &Subject<'_>) -> Option<Hit> {
+    let port = subject.port().filter(|port| *port < 1024)? as u16;
+    let own = match subject.default_port() {
+        Some(own) => own == port,
+        // The scheme will be the base's.
+        None => subject.parts.scheme.is_none() && matches!(port, 80 | 443),
+    };
+    (!own && !subject.allowed.ports.contains(&port))
+        .then(|| Hit::at(subject.parts.port.unwrap_or(subject.all())))
+}
+
+fn line_protocol(subject: &Subject<'_>) -> Option<Hit> {
+    let port = subject.port()?;
+    let sends = subject.scheme.is_one_of(&["gopher", "dict"]) && subject.behind_authority().len() > 1;
+    (sends && LINE_PORTS.contains(&port)).then(|| Hit::at(subject.parts.port.unwrap_or(subject.all())))
+}
+
+fn odd(subject: &Subject<'_>) -> Option<Hit> {
+    let port = subject.parts.port?;
+    if port.is_empty() {
+        return Some(Hit::at(Span::new(port.start - 1, port.start)));
+    }
+    let has_zeros = subject.text(port).starts_with(b"0");
+    let is_odd = has_zeros || subject.port().is_none_or(|port| port > 65_535);
+    is_odd.then_some(Hit::at(port))
+}
+
+fn two(subject: &Subject<'_>) -> Option<Hit> {
+    let port = subject.parts.port?;
+    memchr(b':', subject.text(port)).map(|colon| Hit::at(port.from(port.start + colon)))
+}

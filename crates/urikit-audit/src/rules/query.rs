@@ -1,0 +1,197 @@
+//! What stands in queries and fragments, and URIs inside of URIs.
+
+use memchr::{memchr, memmem};
+
+use crate::octets::{decoded, escapes};
+use crate::parts::fields;
+use crate::rule::{Hit, Rule, Severity, example};
+use crate::signs::Signs;
+use crate::span::Span;
+use crate::subject::Subject;
+
+pub(super) static RULES: [Rule; 3] = [
+    Rule {
+        id: "secret-in-query",
+        severity: Severity::Info,
+        what: "the value looks like a secret",
+        why: "Queries are logged, shown, sent as referrers and kept in histories, as passwords before the host are.",
+        source: "RFC 3986 section 7.5; CWE-598",
+        refused: &[
+            example("https://h.example/?a=b&access_token=123", 36..39),
+            example("https://h.example/?X-Amz-Signature=0a1b", 35..39),
+            example("https://h.example/#id_token=eyJh", 28..32),
+        ],
+        accepted: &[
+            "https://h.example/?token=",
+            "https://h.example/?tokens=3",
+            "https://h.example/?monkey=1",
+        ],
+        when: Signs::EQUALS,
+        check: secret,
+    },
+    Rule {
+        id: "nested-uri",
+        severity: Severity::Info,
+        what: "a URI stands inside of this one",
+        why: "If a server fetches it or redirects to it, whoever writes it chooses where to. It has to be audited too.",
+        source: "RFC 3986 section 7.6; CWE-601; CWE-918",
+        refused: &[
+            example("http://h.example/?u=http://169.254.169.254/", 20..43),
+            example("http://h.example/?u=http%3A%2F%2Fevil.example%2F&v=1", 20..48),
+            example("https://web.archive.example/web/2020/http://h.example/", 37..54),
+        ],
+        accepted: &["http://h.example/?u=a/b", "http://h.example/?t=12:30", "http://h.example/://x"],
+        when: Signs::COLON.or(Signs::PERCENT),
+        check: nested,
+    },
+    Rule {
+        id: "mailto-hdr",
+        severity: Severity::Error,
+        what: "the mail would have header fields that nobody sees",
+        why: "A `bcc` or a `from` sends mail to others, or in the name of others; the end of a line in a value begins a field \
+              of its own. Only subject, keywords and body are believed to be safe and useful.",
+        source: "RFC 6068 sections 4 and 7",
+        refused: &[
+            example("mailto:a@b.example?subject=x%0d%0aBcc:c@d.example", 28..31),
+            example("mailto:a@b.example?BCC=c@d.example", 19..22),
+            example("mailto:a@b.example?%62cc=c@d.example", 19..24),
+        ],
+        accepted: &[
+            "mailto:a@b.example?subject=x&body=y%0D%0Az",
+            "mailto:a@b.example?cc=c@d.example",
+            "http://b.example/?bcc=x",
+        ],
+        when: Signs::ODD_SCHEME,
+        check: mail_headers,
+    },
+];
+
+/// Names of fields, in lower case, whose values are secrets.
+const SECRETS: [&[u8]; 34] = [
+    b"access_key",
+    b"access_token",
+    b"accesstoken",
+    b"api-key",
+    b"api_key",
+    b"apikey",
+    b"auth",
+    b"auth_token",
+    b"authtoken",
+    b"client_secret",
+    b"id_token",
+    b"jsessionid",
+    b"jwt",
+    b"key",
+    b"oauth_token",
+    b"pass",
+    b"passphrase",
+    b"passwd",
+    b"password",
+    b"phpsessid",
+    b"private_key",
+    b"pwd",
+    b"refresh_token",
+    b"secret",
+    b"session",
+    b"session_id",
+    b"sessionid",
+    b"sig",
+    b"signature",
+    b"token",
+    b"x-amz-credential",
+    b"x-amz-security-token",
+    b"x-amz-signature",
+    b"x-goog-signature",
+];
+
+/// The values of fields, of the query and of the fragment, that look like secrets.
+pub(crate) fn secret_fields<'a>(
+    bytes: &'a [u8],
+    parts: &crate::parts::Parts,
+) -> impl Iterator<Item = Span> + use<'a> {
+    [parts.query, parts.fragment].into_iter().flatten().flat_map(move |span| {
+        fields(bytes, span).filter_map(move |(name, value)| {
+            let value = value.filter(|value| !value.is_empty())?;
+            is_secret(name.of(bytes)).then_some(value)
+        })
+    })
+}
+
+fn is_secret(name: &[u8]) -> bool {
+    const LONGEST: usize = 20;
+    let mut lower = [0; LONGEST];
+    let Some(lower) = lower.get_mut(..name.len()) else { return false };
+    lower.copy_from_slice(name);
+    lower.make_ascii_lowercase();
+    SECRETS.binary_search(&&*lower).is_ok()
+}
+
+fn secret(subject: &Subject<'_>) -> Option<Hit> {
+    secret_fields(subject.bytes, &subject.parts).next().map(Hit::at)
+}
+
+fn nested(subject: &Subject<'_>) -> Option<Hit> {
+    let all = subject.behind_authority();
+    let starts = |needle: &'static [u8]| {
+        memmem::find_iter(subject.text(all), needle)
+            .find_map(move |at| scheme_before(subject, all, all.start + at))
+    };
+    let first =
+        [&b"://"[..], b"%3A%2F%2F", b"%3a%2f%2f", b"%3A//", b"%3a//"].into_iter().filter_map(starts).min()?;
+    let is_end = |byte: &u8| matches!(byte, b'&' | b'#' | b' ' | b'"' | b'<' | b'>');
+    let len = subject.bytes[first..].iter().position(is_end);
+    Some(Hit::at(Span::new(first, len.map_or(subject.bytes.len(), |len| first + len))))
+}
+
+/// Where a scheme begins that ends here.
+fn scheme_before(subject: &Subject<'_>, within: Span, end: usize) -> Option<usize> {
+    // Longer names than this are not of schemes, and looking far back for each colon would take too long.
+    const LONGEST: usize = 40;
+    let before = &subject.bytes[within.start.max(end.saturating_sub(LONGEST))..end];
+    let is_scheme = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.');
+    let len = before.iter().rev().take_while(is_scheme).count();
+    let name = &before[before.len() - len..];
+    let letter = name.iter().position(u8::is_ascii_alphabetic)?;
+    Some(end - len + letter)
+}
+
+fn mail_headers(subject: &Subject<'_>) -> Option<Hit> {
+    if !subject.scheme.is_one_of(&["mailto"]) {
+        return None;
+    }
+    let line_end = |span| escapes(subject.bytes, span).find(|octet| matches!(octet.value, b'\r' | b'\n'));
+    if let Some(octet) = line_end(subject.parts.path) {
+        return Some(Hit::at(octet.span));
+    }
+    fields(subject.bytes, subject.parts.query?).find_map(|(name, value)| {
+        let is_safe = match subject.text(name) {
+            escaped if memchr(b'%', escaped).is_some() => is_safe_field(&decoded(subject.bytes, name)),
+            plain => is_safe_field(plain),
+        };
+        if !is_safe {
+            return Some(Hit::at(name));
+        }
+        let is_body = subject.text(name).eq_ignore_ascii_case(b"body");
+        line_end(value.filter(|_| !is_body)?).map(|octet| Hit::at(octet.span))
+    })
+}
+
+/// `to` and `cc` are shown to whoever sends the mail, and RFC 6068 uses them itself.
+fn is_safe_field(name: &[u8]) -> bool {
+    let names = [&b""[..], b"to", b"cc", b"subject", b"body", b"keywords", b"in-reply-to"];
+    names.iter().any(|safe| name.eq_ignore_ascii_case(safe))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_secrets_are_sorted_and_found() {
+        assert!(SECRETS.is_sorted());
+        for name in SECRETS {
+            assert!(is_secret(name) && is_secret(&name.to_ascii_uppercase()));
+        }
+        assert!(!is_secret(b"") && !is_secret(b"keys"));
+    }
+}

@@ -1,0 +1,108 @@
+//! What the documents say: whether RFC 3986 allows the text, and whether those before it read it alike.
+
+use urikit::rfc1738::Url;
+use urikit::rfc2396::{Authority, Syntax, UriReference};
+
+use crate::readings::WITHOUT_QUERY_1738;
+use crate::rule::{Hit, Rule, Severity, example};
+use crate::signs::Signs;
+use crate::span::Span;
+use crate::subject::Subject;
+
+pub(super) static RULES: [Rule; 2] = [
+    Rule {
+        id: "syntax",
+        severity: Severity::Warning,
+        what: "RFC 3986 does not allow this",
+        why: "What no grammar describes every reader repairs in its own way, or refuses.",
+        source: "RFC 3986 section 4.1",
+        refused: &[
+            example("http://h.example/a[1]", 18..19),
+            example("http://h.example/{id}", 17..18),
+            example("1http://x.example/", 0..1),
+            example("http://h.example/\u{e9}", 17..19),
+        ],
+        accepted: &["http://h.example/%5B1%5D", "", "a/b", "urn:x:y"],
+        when: Signs::NO_URI,
+        check: not_allowed,
+    },
+    Rule {
+        id: "spec-drift",
+        severity: Severity::Warning,
+        what: "RFC 1738, RFC 2396 and RFC 3986 take this apart differently",
+        why: "Libraries implement each of the three. All of them allow the text, and some find another host in it, or none; \
+              where only path and query differ it is noted.",
+        source: "RFC 1738 section 5; RFC 2396 section 3; RFC 3986 appendix D.2",
+        refused: &[
+            example("ftp://google.com?@evil.com/", 6..16),
+            example("http://a_b.example/", 7..18),
+            example("mailto:a@b.example?subject=x", 18..28),
+            example("ftp://h.example/a?b", 17..19),
+        ],
+        accepted: &[
+            "http://h.example/a?b#c",
+            "ftp://u:p@h.example:21/a",
+            "mailto:a@b.example",
+            "http://h.example/{id}",
+        ],
+        when: Signs::ODD_SCHEME.or(Signs::ODD_HOST).or(Signs::PORT).or(Signs::AT),
+        check: drift,
+    },
+];
+
+fn not_allowed(subject: &Subject<'_>) -> Option<Hit> {
+    let error = subject.reading.err()?;
+    Some(Hit::at(error.span().into()).saying(error.message()))
+}
+
+/// Where a document differs.
+struct Drift {
+    host: Option<&'static str>,
+    query: Option<&'static str>,
+}
+
+fn drift(subject: &Subject<'_>) -> Option<Hit> {
+    let text = subject.reading.ok()?.as_str();
+    let drifts = [drift_2396(subject, text), drift_1738(subject, text)];
+    let host = drifts.iter().flatten().find_map(|drift| drift.host);
+    if let (Some(detail), Some(authority)) = (host, subject.parts.authority) {
+        return Some(Hit::at(authority).saying(detail));
+    }
+    let detail = drifts.iter().flatten().find_map(|drift| drift.query)?;
+    let query = subject.parts.query?;
+    Some(Hit::at(Span::new(query.start - 1, query.end)).saying(detail).as_bad_as(Severity::Info))
+}
+
+/// The bytes of a part of the text by RFC 3986.
+fn part<'a>(subject: &Subject<'a>, span: Option<Span>) -> Option<&'a [u8]> {
+    span.map(|span| subject.text(span))
+}
+
+fn drift_2396(subject: &Subject<'_>, text: &str) -> Option<Drift> {
+    let reference = UriReference::parse_with(text, Syntax::RFC2732).ok()?;
+    let differs = "RFC 2396 finds another host";
+    let host = match reference.authority() {
+        Some(Authority::RegName(_)) => Some("RFC 2396 finds a registered name and no host"),
+        Some(Authority::Server(server)) => {
+            let host = server.host().map_or(&b""[..], |host| host.as_str().as_bytes());
+            let port = server.port().map(|port| port.as_str().as_bytes());
+            let same =
+                part(subject, subject.parts.host) == Some(host) && part(subject, subject.parts.port) == port;
+            (!same).then_some(differs)
+        }
+        None => subject.parts.authority.map(|_| differs),
+    };
+    let opaque = reference.is_opaque() && subject.parts.query.is_some();
+    Some(Drift { host, query: opaque.then_some("RFC 2396 finds an opaque part and no query") })
+}
+
+fn drift_1738(subject: &Subject<'_>, text: &str) -> Option<Drift> {
+    let url = Url::parse(text).ok()?;
+    let host = url.login().and_then(|login| {
+        let same = part(subject, subject.parts.host) == Some(login.host().as_str().as_bytes())
+            && part(subject, subject.parts.port) == login.port().map(|port| port.as_str().as_bytes());
+        (!same).then_some("RFC 1738 finds another host")
+    });
+    let has_query = subject.parts.query.is_some() && subject.scheme.is_one_of(&WITHOUT_QUERY_1738);
+    Some(Drift { host, query: has_query.then_some("RFC 1738 has no query in this scheme") })
+}

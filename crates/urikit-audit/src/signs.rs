@@ -1,0 +1,131 @@
+//! What one look at a text says about which rules can find anything in it.
+
+use std::ops::BitOr;
+
+use crate::parts::Parts;
+use crate::span::Span;
+
+/// A set of signs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Signs(u16);
+
+impl Signs {
+    /// A `%`.
+    pub(crate) const PERCENT: Self = Self(1);
+    /// An `@`.
+    pub(crate) const AT: Self = Self(1 << 1);
+    /// A backslash.
+    pub(crate) const BACKSLASH: Self = Self(1 << 2);
+    /// A space or a control.
+    pub(crate) const CONTROL: Self = Self(1 << 3);
+    /// A byte outside ASCII.
+    pub(crate) const NON_ASCII: Self = Self(1 << 4);
+    /// A `;`.
+    pub(crate) const SEMICOLON: Self = Self(1 << 5);
+    /// A `#`.
+    pub(crate) const HASH: Self = Self(1 << 6);
+    /// A `=`.
+    pub(crate) const EQUALS: Self = Self(1 << 7);
+    /// A `|`, or a colon behind the scheme.
+    pub(crate) const COLON: Self = Self(1 << 8);
+    /// Two dots, or a dot behind a slash.
+    pub(crate) const DOTS: Self = Self(1 << 9);
+    /// A port, or what stands in the place of one.
+    pub(crate) const PORT: Self = Self(1 << 10);
+    /// A host that is not plain lower-case labels with a letter in the last one.
+    pub(crate) const ODD_HOST: Self = Self(1 << 11);
+    /// Not `http://` or `https://` and something behind it.
+    pub(crate) const ODD_SCHEME: Self = Self(1 << 12);
+    /// RFC 3986 does not allow the text.
+    pub(crate) const NO_URI: Self = Self(1 << 13);
+    /// Every text has it.
+    pub(crate) const ANY: Self = Self(1 << 15);
+
+    pub(crate) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(crate) const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// The signs of a text.
+    pub(crate) fn of(bytes: &[u8], parts: &Parts) -> Self {
+        let mut signs = Self::ANY.0;
+        let mut before = 0;
+        for &byte in bytes {
+            signs |= CLASSES[usize::from(byte)].0;
+            if byte == b'.' && matches!(before, b'.' | b'/') {
+                signs |= Self::DOTS.0;
+            }
+            before = byte;
+        }
+        let mut signs = Self(signs);
+        let behind_scheme = parts.scheme.map_or(0, |scheme| scheme.end + 1);
+        if memchr::memchr(b':', &bytes[behind_scheme..]).is_some() {
+            signs = signs | Self::COLON;
+        }
+        if parts.port.is_some() {
+            signs = signs | Self::PORT;
+        }
+        if parts.host.is_some_and(|host| !is_plain(host.of(bytes))) {
+            signs = signs | Self::ODD_HOST;
+        }
+        if !is_web(bytes, parts) {
+            signs = signs | Self::ODD_SCHEME;
+        }
+        signs
+    }
+}
+
+impl BitOr for Signs {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        self.or(other)
+    }
+}
+
+/// Lower-case labels with letters, digits and inner, single hyphens, two or more of them, the last one of letters; short
+/// enough that no label is too long.
+fn is_plain(host: &[u8]) -> bool {
+    let (mut before, mut dots, mut digits) = (b'.', 0, false);
+    for &byte in host {
+        match byte {
+            b'a'..=b'z' => {}
+            b'0'..=b'9' => digits = true,
+            b'-' if !matches!(before, b'.' | b'-') => {}
+            b'.' if !matches!(before, b'.' | b'-') => (dots, digits) = (dots + 1, false),
+            _ => return false,
+        }
+        before = byte;
+    }
+    host.len() <= 63 && dots > 0 && before.is_ascii_lowercase() && !digits
+}
+
+fn is_web(bytes: &[u8], parts: &Parts) -> bool {
+    let web = |scheme: Span| matches!(scheme.of(bytes), b"http" | b"https");
+    parts.scheme.is_some_and(web) && parts.authority.is_some_and(|authority| !authority.is_empty())
+}
+
+/// What a single byte is a sign of.
+const CLASSES: [Signs; 256] = {
+    let mut classes = [Signs(0); 256];
+    let mut at = 0;
+    while at < 256 {
+        classes[at] = match at as u8 {
+            b'%' => Signs::PERCENT,
+            b'@' => Signs::AT,
+            b'\\' => Signs::BACKSLASH,
+            0..=0x20 | 0x7f => Signs::CONTROL,
+            0x80.. => Signs::NON_ASCII,
+            b';' => Signs::SEMICOLON,
+            b'#' => Signs::HASH,
+            b'=' => Signs::EQUALS,
+            b'|' => Signs::COLON,
+            _ => Signs(0),
+        };
+        at += 1;
+    }
+    classes
+};

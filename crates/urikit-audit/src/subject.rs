@@ -1,0 +1,119 @@
+//! A text, prepared for rules: its parts, what its host is, what stands out in it.
+
+use urikit::{ParseError, UriRef};
+
+use crate::host::Host;
+use crate::parts::Parts;
+use crate::signs::Signs;
+use crate::span::Span;
+
+/// What rules look at.
+pub(crate) struct Subject<'a> {
+    pub(crate) bytes: &'a [u8],
+    pub(crate) parts: Parts,
+    pub(crate) scheme: Scheme,
+    pub(crate) host: Host,
+    pub(crate) signs: Signs,
+    /// The reading of RFC 3986. Its components are those of `parts`.
+    pub(crate) reading: Result<UriRef<'a>, ParseError>,
+    pub(crate) allowed: Allowed<'a>,
+}
+
+/// What a policy allows by name.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Allowed<'p> {
+    /// Ports besides those of the schemes.
+    pub(crate) ports: &'p [u16],
+    /// Schemes; all if there are none.
+    pub(crate) schemes: &'p [String],
+}
+
+impl<'a> Subject<'a> {
+    pub(crate) fn new(bytes: &'a [u8], allowed: Allowed<'a>) -> Self {
+        let parts = Parts::of(bytes);
+        let mut signs = Signs::of(bytes, &parts);
+        let reading = UriRef::parse_bytes(bytes);
+        if reading.is_err() {
+            signs = signs | Signs::NO_URI;
+        }
+        let scheme = Scheme::of(parts.scheme.map_or(&[], |scheme| scheme.of(bytes)));
+        let host = match parts.host {
+            Some(_) if !signs.meets(Signs::ODD_HOST) => Host::Name,
+            host => Host::of(bytes, host),
+        };
+        Self { bytes, parts, scheme, host, signs, reading, allowed }
+    }
+
+    /// The whole text.
+    pub(crate) const fn all(&self) -> Span {
+        Span::new(0, self.bytes.len())
+    }
+
+    pub(crate) fn text(&self, span: Span) -> &'a [u8] {
+        span.of(self.bytes)
+    }
+
+    /// The span of the host, if it is a name or numbers and not empty.
+    pub(crate) fn name(&self) -> Option<Span> {
+        self.parts.host.filter(|_| matches!(self.host, Host::Name | Host::Numbers(_)))
+    }
+
+    /// What stands behind the authority.
+    pub(crate) fn behind_authority(&self) -> Span {
+        self.all().from(self.parts.path.start)
+    }
+
+    /// What the port is as a number.
+    pub(crate) fn port(&self) -> Option<u64> {
+        let digits = self.text(self.parts.port?);
+        let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+        is_number.then(|| {
+            digits
+                .iter()
+                .fold(0u64, |value, digit| (value * 10 + u64::from(digit - b'0')).min(u64::from(u32::MAX)))
+        })
+    }
+
+    /// The port that the scheme stands for.
+    pub(crate) fn default_port(&self) -> Option<u16> {
+        urikit::scheme::Schemes::BUILT_IN.find(self.scheme.as_str()).and_then(|info| info.default_port)
+    }
+}
+
+/// The name of a scheme as tolerant readers understand it: in lower case, without spaces and controls.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scheme {
+    name: [u8; Self::MOST],
+    len: usize,
+}
+
+impl Scheme {
+    /// A longer name is none that a rule asks for.
+    const MOST: usize = 16;
+
+    fn of(text: &[u8]) -> Self {
+        let mut scheme = Self { name: [0; Self::MOST], len: 0 };
+        for byte in text.iter().filter(|byte| !matches!(byte, 0..=0x20 | 0x7f)) {
+            if scheme.len == Self::MOST || !byte.is_ascii() {
+                scheme.len = 0;
+                break;
+            }
+            scheme.name[scheme.len] = byte.to_ascii_lowercase();
+            scheme.len += 1;
+        }
+        scheme
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.name[..self.len]).unwrap_or("")
+    }
+
+    pub(crate) fn is_one_of(&self, names: &[&str]) -> bool {
+        names.contains(&self.as_str())
+    }
+
+    /// A scheme of the Web, which is all that its readers make an authority for.
+    pub(crate) fn is_web(&self) -> bool {
+        self.is_one_of(&["http", "https", "ws", "wss"])
+    }
+}

@@ -1,0 +1,159 @@
+//! What only the crate itself can see: that a look at the signs changes no answer, and that the parts are the library's.
+
+use proptest::prelude::*;
+use urikit::UriRef;
+
+use crate::parts::Parts;
+use crate::rule::Rule;
+use crate::subject::{Allowed, Subject};
+
+const ALLOWED: Allowed<'_> = Allowed { ports: &[], schemes: &[] };
+
+/// Pieces that rules look for, so that random texts are not just noise.
+const PIECES: [&str; 64] = [
+    "http",
+    "https",
+    "ftp",
+    "file",
+    "mailto",
+    "gopher",
+    "javascript",
+    "ldap",
+    "a",
+    "b.example",
+    "evil.com",
+    "localhost",
+    "127.0.0.1",
+    "0x7f.1",
+    "256.1.1.1",
+    "[::1]",
+    "[::ffff:1.2.3.4]",
+    "[v1.x]",
+    "xn--mnchen-3ya",
+    "\u{fc}",
+    "\u{3002}",
+    "\u{24d4}",
+    "\u{200b}",
+    ":",
+    ":",
+    ":",
+    "/",
+    "/",
+    "/",
+    "//",
+    "@",
+    "@",
+    "?",
+    "#",
+    "#",
+    "%",
+    "%00",
+    "%0D",
+    "%0a",
+    "%2e",
+    "%2E%2e",
+    "%2f",
+    "%5C",
+    "%25",
+    "%c0%ae",
+    "%e9",
+    "%E2%80%AE",
+    "\\",
+    " ",
+    "\t",
+    "..",
+    ".",
+    ";",
+    "..;",
+    "&",
+    "=",
+    "token",
+    "aux",
+    "C|",
+    "25",
+    "8080",
+    "00080",
+    "-",
+    "_",
+];
+
+fn text() -> impl Strategy<Value = Vec<u8>> {
+    let pieces = prop::collection::vec(prop::sample::select(&PIECES[..]), 0..14);
+    prop_oneof![
+        4 => pieces.prop_map(|pieces| pieces.concat().into_bytes()),
+        1 => prop::collection::vec(any::<u8>(), 0..40),
+    ]
+}
+
+/// All short texts over the bytes that split components.
+fn short_texts() -> impl Iterator<Item = String> {
+    const ALPHABET: [char; 10] = ['a', ':', '/', '?', '#', '@', '[', ']', '1', '.'];
+    let mut layer = vec![String::new()];
+    (0..=6).flat_map(move |_| {
+        let longer = layer.iter().flat_map(|text| ALPHABET.map(|c| format!("{text}{c}"))).collect();
+        std::mem::replace(&mut layer, longer)
+    })
+}
+
+fn assert_parts(text: &str) {
+    let Ok(reference) = UriRef::parse(text) else { return };
+    let parts = Parts::of(text.as_bytes());
+    let expected = [
+        reference.scheme().map(|part| part.as_str()),
+        reference.authority().map(|part| part.as_str()),
+        reference.userinfo().map(|part| part.as_str()),
+        reference.host().map(|part| part.as_str()),
+        reference.port().map(|part| part.as_str()),
+        Some(reference.path().as_str()),
+        reference.query().map(|part| part.as_str()),
+        reference.fragment().map(|part| part.as_str()),
+    ];
+    let found = [
+        parts.scheme,
+        parts.authority,
+        parts.userinfo,
+        parts.host,
+        parts.port,
+        Some(parts.path),
+        parts.query,
+        parts.fragment,
+    ];
+    assert_eq!(found.map(|span| span.map(|span| &text[span.start..span.end])), expected, "{text}");
+}
+
+#[test]
+fn parts_are_the_components_of_what_rfc_3986_allows() {
+    short_texts().for_each(|text| assert_parts(&text));
+}
+
+/// Where none of a rule's signs is, it finds nothing.
+fn assert_signs(text: &[u8]) {
+    let subject = Subject::new(text, ALLOWED);
+    for rule in Rule::all().filter(|rule| !subject.signs.meets(rule.when)) {
+        assert!((rule.check)(&subject).is_none(), "{rule:?} in {:?}", String::from_utf8_lossy(text));
+    }
+}
+
+#[test]
+fn signs_hide_nothing_in_short_texts() {
+    short_texts().filter(|text| text.len() < 6).for_each(|text| assert_signs(text.as_bytes()));
+    for rule in Rule::all() {
+        rule.refused.iter().for_each(|example| assert_signs(example.text.as_bytes()));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 20_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn signs_hide_nothing(text in text()) {
+        assert_signs(&text);
+    }
+
+    #[test]
+    fn parts_are_the_components(text in text()) {
+        if let Ok(text) = std::str::from_utf8(&text) {
+            assert_parts(text);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Every rule against its own examples, which are its data.
+
+use std::collections::BTreeSet;
+
+use urikit_audit::{Policy, Rule};
+
+use super::{all, ids, only};
+
+#[test]
+fn a_rule_finds_its_refused_examples_where_they_say() {
+    for rule in Rule::all() {
+        for example in rule.refused {
+            let findings = only(rule).audit(example.text);
+            assert_eq!(findings.len(), 1, "{} in {:?}", rule.id, example.text);
+            let found = (findings[0].rule().id, findings[0].span());
+            assert_eq!(found, (rule.id, example.start..example.end), "{:?}", example.text);
+        }
+    }
+}
+
+#[test]
+fn a_rule_finds_nothing_in_its_accepted_examples() {
+    for rule in Rule::all() {
+        for text in rule.accepted {
+            assert_eq!(only(rule).audit(text), [], "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn rules_have_names_sources_and_examples_of_both_kinds() {
+    let mut names = BTreeSet::new();
+    for rule in Rule::all() {
+        assert!(names.insert(rule.id), "{} twice", rule.id);
+        assert!(
+            rule.id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+        );
+        assert!(!rule.what.is_empty() && !rule.what.ends_with('.'), "{}", rule.id);
+        assert!(rule.why.ends_with('.') && !rule.why.contains("  "), "{}", rule.id);
+        assert!(!rule.source.is_empty() && !rule.accepted.is_empty(), "{}", rule.id);
+        // What the policy lists is not in a text.
+        assert!(!rule.refused.is_empty() || rule.id == "scheme-other", "{}", rule.id);
+        assert_eq!(Rule::find(rule.id), Some(rule));
+    }
+    assert_eq!(Rule::find("no-such-rule"), None);
+}
+
+#[test]
+fn the_first_example_is_as_bad_as_the_rule_says() {
+    for rule in Rule::all().filter(|rule| !rule.refused.is_empty()) {
+        let severity = |text| only(rule).worst(text);
+        assert!(
+            rule.refused.iter().any(|example| severity(example.text) == Some(rule.severity)),
+            "{} is never {}",
+            rule.id,
+            rule.severity
+        );
+    }
+}
+
+#[test]
+fn the_web_as_it_should_be_has_no_findings() {
+    for text in [
+        "https://www.example.com/a/b.html?c=d&e=f#g",
+        "http://example.com",
+        "https://example.com:443/",
+        "https://sub-domain.example.com/%E2%82%AC?q=%20",
+        "ftp://ftp.example.com/pub/file;type=i",
+        "urn:example:animal:ferret:nose",
+        "mailto:joe@example.com",
+        "news:comp.infosystems.www",
+    ] {
+        assert_eq!(Policy::general().audit(text), [], "{text}");
+    }
+    assert_eq!(all().audit("https://www.example.com/a/b.html?c=d&e=f#g"), []);
+}
+
+#[test]
+fn a_label_has_63_octets_and_a_name_253() {
+    let find = |host: &str| ids(&all().audit(format!("http://{host}.example/")));
+    assert_eq!(find(&"a".repeat(63)), [""; 0]);
+    assert_eq!(find(&"a".repeat(64)), ["not-unanimous", "host-nonldh"]);
+    let labels = |count: usize| vec!["a"; count].join(".");
+    assert_eq!(find(&labels(123)), [""; 0]);
+    assert_eq!(find(&labels(124)), ["not-unanimous"]);
+}

@@ -1,0 +1,178 @@
+//! `uri audit`: what in texts misleads people, filters or other parsers.
+
+use std::fmt::Write;
+
+use urikit_audit::{Finding, Policy, Severity, secrets};
+
+use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
+use crate::args::{AuditArgs, AuditFormat, Color};
+use crate::fault::Fault;
+use crate::json::{Escapes, Object};
+use crate::printable::printable;
+use crate::reading::Spec;
+use crate::report::Reporter;
+use crate::sarif::Results;
+use crate::screen::View;
+
+/// Audits texts.
+#[derive(Debug)]
+pub(crate) struct Audit {
+    manner: Manner,
+    policy: Policy,
+    threshold: Severity,
+    secrets: Secrets,
+    /// Where rows are results of one SARIF log.
+    sarif: Option<Results>,
+}
+
+/// What becomes of secrets in what is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Secrets {
+    Masked,
+    Shown,
+}
+
+impl Audit {
+    /// The subcommand.
+    pub(crate) fn new(arguments: &AuditArgs, policy: Policy, color: Color) -> Self {
+        let view = View::new(&arguments.output, color);
+        let view = if arguments.format == AuditFormat::Json { View::Json } else { view };
+        Self {
+            manner: Manner { spec: Spec::Rfc3986, view, reporter: Reporter::new(color), end: b'\n' },
+            policy,
+            threshold: arguments.min_severity.into(),
+            secrets: if arguments.show_secrets { Secrets::Shown } else { Secrets::Masked },
+            sarif: (arguments.format == AuditFormat::Sarif).then(Results::default),
+        }
+    }
+
+    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
+        let input = match row.text() {
+            Ok(input) => input,
+            Err(fault) => return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
+        };
+        let mut findings = self.policy.audit(&input);
+        findings.retain(|finding| finding.severity() >= self.threshold);
+        match (&self.sarif, self.manner.view) {
+            (Some(results), _) => results.write(row, &input, &findings, &mut page.rows),
+            (None, View::Json) => json(&input, &findings, Object::open(&mut page.rows, Escapes::Any)),
+            (None, view) => self.tell(row, &input, &findings, view, page),
+        }
+        if findings.is_empty() { Verdict::Good } else { Verdict::Negative }
+    }
+
+    /// A line for the row, and on standard error one for each finding.
+    fn tell(&self, row: &Row<'_>, input: &[u8], findings: &[Finding], view: View, page: &mut Page) {
+        let worst = findings.iter().map(Finding::severity).max();
+        let word = worst.map_or("good", Severity::name);
+        let shown = self.shown(input);
+        let out = &mut page.rows;
+        match view {
+            View::Drawn(screen) => {
+                let style = if worst.is_some() { screen.palette.bad() } else { screen.palette.good() };
+                let _ = writeln!(out, "{style}{word}{style:#}: {}", printable(&shown));
+            }
+            _ => {
+                let _ = write!(out, "{word}\t");
+                for (at, finding) in findings.iter().enumerate() {
+                    let comma = if at == 0 { "" } else { "," };
+                    let _ = write!(out, "{comma}{}:{}-{}", finding.rule().id, finding.start(), finding.end());
+                }
+                out.push(b'\n');
+            }
+        }
+        for finding in findings {
+            self.manner.reporter.report(row.place(), &shown, &fault(finding), page);
+        }
+    }
+
+    /// The text with a `*` for each byte of a secret, so that everything stays in its place.
+    fn shown(&self, input: &[u8]) -> Vec<u8> {
+        let mut shown = input.to_vec();
+        if self.secrets == Secrets::Masked {
+            for secret in secrets(input) {
+                shown[secret].fill(b'*');
+            }
+        }
+        shown
+    }
+
+    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        let Some(results) = &self.sarif else {
+            return self.manner.refuse(row, refusal, page, |object| object.null("findings"), "unread\t");
+        };
+        results.refuse(row, &refusal.fault, &mut page.rows);
+        Verdict::Negative
+    }
+}
+
+impl Subcommand for Audit {
+    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
+        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+    }
+
+    fn is_sequence(&self) -> bool {
+        self.sarif.is_some()
+    }
+}
+
+fn json(input: &[u8], findings: &[Finding], mut object: Object<'_>) {
+    object.bytes("input", "input_base64", input);
+    object.list("findings", findings, |item, finding| {
+        item.text("rule", finding.rule().id);
+        item.text("severity", finding.severity().name());
+        item.number("start", finding.start());
+        item.number("end", finding.end());
+        item.text("message", &finding.message());
+        item.text("source", finding.rule().source);
+    });
+    object.null("error");
+    object.close();
+}
+
+fn fault(finding: &Finding) -> Fault {
+    let rule = finding.rule();
+    Fault {
+        span: finding.span(),
+        component: None,
+        code: rule.id,
+        rule: rule.id,
+        section: rule.source,
+        message: format!("{}[{}]: {}", finding.severity(), rule.id, finding.message()).into(),
+        help: Some(rule.why.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::{Format, Origin, Separator};
+    use crate::screen::{Palette, Screen};
+
+    fn drawn(text: &str, secrets: Secrets) -> String {
+        let view = View::Drawn(Screen { width: 80, palette: Palette::Plain });
+        let reporter = Reporter::always_drawn(Color::Never);
+        let manner = Manner { spec: Spec::Rfc3986, view, reporter, end: b'\n' };
+        let policy = Policy::general();
+        let audit = Audit { manner, policy, threshold: Severity::Warning, secrets, sarif: None };
+        let origin = Origin { name: "f".to_owned(), separator: Separator::Newline, format: Format::Text };
+        let row = Row { raw: text.as_bytes(), number: 1, origin: &origin, around: text.as_bytes() };
+        let mut page = Page::default();
+        assert_eq!(audit.row(&row, &mut page), Verdict::Negative);
+        let shown = [page.rows.as_slice(), page.errors()].concat();
+        String::from_utf8(shown).unwrap()
+    }
+
+    #[test]
+    fn drawings_mask_secrets_and_keep_their_place() {
+        let text = "ftp://joe:hush@h.example./?token=sesame";
+        let masked = drawn(text, Secrets::Masked);
+        assert!(!masked.contains("hush") && !masked.contains("sesame"), "{masked}");
+        assert!(masked.starts_with("error: ftp://joe:****@h.example./?token=******\n"), "{masked}");
+        assert!(
+            masked.contains("1 | ftp://joe:****@h.example./?token=******\n  |           ^^^^\n"),
+            "{masked}"
+        );
+        assert!(drawn(text, Secrets::Shown).contains("1 | ftp://joe:hush@h.example./?token=sesame\n"));
+    }
+}

@@ -1,0 +1,190 @@
+//! `uri decode`: components to text or octets.
+
+use std::borrow::Cow;
+
+use urikit::ParseError;
+use urikit::component::Encoded;
+use urikit::percent::{self, Charset, CharsetError, NotUtf8};
+use urikit::query::Rules;
+
+use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
+use crate::args::{Color, DecodeArgs};
+use crate::fault::Fault;
+use crate::json::Object;
+use crate::printable::printable;
+use crate::reading::{Spec, write_escaped};
+use crate::report::fault_in;
+use crate::screen::View;
+
+/// Decodes components.
+#[derive(Debug)]
+pub(crate) struct Decode {
+    manner: Manner,
+    plus: Plus,
+    want: Want,
+}
+
+/// What `+` is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Plus {
+    Plus,
+    Space,
+}
+
+/// What the octets are to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Want {
+    Utf8,
+    Text(Charset),
+    Octets,
+}
+
+impl Decode {
+    /// The subcommand.
+    pub(crate) fn new(arguments: &DecodeArgs, color: Color) -> Self {
+        let manner = Manner::new(Spec::Rfc3986, &arguments.output, color);
+        let manner = if arguments.bytes { manner.with_bytes(&arguments.input) } else { manner };
+        let want = match arguments.charset {
+            _ if arguments.bytes => Want::Octets,
+            charset if charset.name() == "UTF-8" => Want::Utf8,
+            charset => Want::Text(charset),
+        };
+        let plus = if arguments.form { Plus::Space } else { Plus::Plus };
+        Self { manner, plus, want }
+    }
+
+    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
+        let input = match row.text() {
+            Ok(input) => input,
+            Err(fault) => return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
+        };
+        let octets = match self.octets(row, &input) {
+            Ok(octets) => octets,
+            Err(fault) => return self.refuse(row, &Refusal { input: &input, fault: *fault }, page),
+        };
+        let out = &mut page.rows;
+        match self.manner.view {
+            View::Json => {
+                let mut object = self.manner.object(out);
+                object.bytes("input", "input_base64", &input);
+                object.flag("valid", true);
+                object.bytes("output", "output_base64", &octets);
+                object.null("error");
+                object.close();
+            }
+            // A terminal obeys some of what may come up.
+            View::Drawn(_) => {
+                out.extend_from_slice(printable(&octets).as_bytes());
+                out.push(b'\n');
+            }
+            View::Plain if self.want != Want::Octets => {
+                write_escaped(&octets, out);
+                out.push(b'\n');
+            }
+            View::Plain if octets.contains(&self.manner.end) => {
+                return self.refuse(row, &Refusal { input: &input, fault: unwritable(&input) }, page);
+            }
+            View::Plain => {
+                out.extend_from_slice(&octets);
+                out.push(self.manner.end);
+            }
+        }
+        Verdict::Good
+    }
+
+    /// The octets of a row, or the UTF-8 of its text.
+    fn octets<'t>(&self, row: &Row<'_>, input: &'t [u8]) -> Result<Cow<'t, [u8]>, Box<Fault>> {
+        let text = match std::str::from_utf8(input) {
+            Ok(text) => text,
+            Err(_) => return Err(Box::new(not_ascii(row, input))),
+        };
+        let wrong = |error: ParseError| Box::new(fault_in(row, error));
+        let decode = percent::decode(text).map_err(wrong)?;
+        if self.plus == Plus::Plus {
+            return Ok(match self.want {
+                Want::Utf8 => bytes(decode.to_text()?),
+                Want::Text(charset) => Cow::Owned(decode.to_text_in(charset)?.into_bytes()),
+                Want::Octets => decode.to_bytes(),
+            });
+        }
+        let field = Rules::FORM.field(Encoded::parse(text).map_err(wrong)?);
+        Ok(match self.want {
+            Want::Utf8 => bytes(field.to_text()?),
+            Want::Text(charset) => Cow::Owned(field.to_text_in(charset)?.into_bytes()),
+            Want::Octets => field.to_bytes(),
+        })
+    }
+
+    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        let members = |object: &mut Object<'_>| {
+            object.flag("valid", false);
+            object.null("output");
+        };
+        self.manner.refuse(row, refusal, page, members, "")
+    }
+}
+
+impl Subcommand for Decode {
+    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
+        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+    }
+}
+
+fn bytes(text: Cow<'_, str>) -> Cow<'_, [u8]> {
+    match text {
+        Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
+        Cow::Owned(text) => Cow::Owned(text.into_bytes()),
+    }
+}
+
+/// The fault of a row that is not UTF-8, which is one that is not ASCII, if there is none before.
+fn not_ascii(row: &Row<'_>, input: &[u8]) -> Fault {
+    // What replaces the first byte that is not UTF-8 stands in its place.
+    let text = String::from_utf8_lossy(input);
+    let error = percent::decode(&text).expect_err("the replacement character stands in no component");
+    let fault = fault_in(row, error);
+    let is_there = text.as_bytes().get(fault.span.clone()) == input.get(fault.span.clone());
+    let span = if is_there { fault.span } else { fault.span.start..fault.span.start + 1 };
+    Fault { span, ..fault }
+}
+
+impl From<NotUtf8> for Box<Fault> {
+    fn from(error: NotUtf8) -> Self {
+        Self::new(Fault {
+            span: error.span(),
+            component: None,
+            code: "not-utf-8",
+            rule: "characters are octets by UTF-8",
+            section: "RFC 3986 section 2.5",
+            message: "the octets encoded here are not UTF-8".into(),
+            help: Some("--charset names another charset, --bytes writes the octets as they are".into()),
+        })
+    }
+}
+
+impl From<CharsetError> for Box<Fault> {
+    fn from(error: CharsetError) -> Self {
+        Self::new(Fault {
+            span: error.span(),
+            component: None,
+            code: "not-in-charset",
+            rule: "original characters stand for octets by a charset",
+            section: "RFC 2396 section 2.1",
+            message: format!("the octets encoded here are not {}", error.charset().name()).into(),
+            help: Some("--bytes writes the octets as they are".into()),
+        })
+    }
+}
+
+/// Octets that have the end of a row among them.
+fn unwritable(input: &[u8]) -> Fault {
+    Fault {
+        span: 0..input.len(),
+        component: None,
+        code: "row-end",
+        rule: "a row ends where it ends",
+        section: "uri decode --help",
+        message: "the octets have what rows end with among them".into(),
+        help: Some("with --json the row can be written, and a line feed with -0 too".into()),
+    }
+}

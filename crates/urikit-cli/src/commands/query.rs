@@ -1,0 +1,194 @@
+//! `uri query`: the pairs of queries, and changes to them.
+
+mod edits;
+mod listing;
+
+use urikit::UriRef;
+use urikit::query::{Pair, Pairs, Rules, Separators};
+
+use self::edits::Edits;
+use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict};
+use crate::args::{Color, PairArgs, QueryArgs, Separator};
+use crate::json::Object;
+use crate::printable::printable;
+use crate::reading::{Reading, Spec, Values, offset, write_escaped};
+use crate::screen::View;
+
+/// Lists or changes pairs.
+#[derive(Debug)]
+pub(crate) struct Query {
+    manner: Manner,
+    rules: Rules,
+    task: Task,
+}
+
+/// What is wanted.
+#[derive(Debug)]
+enum Task {
+    /// All pairs.
+    List,
+    /// The values of a key.
+    Get { key: &'static str, values: Values },
+    /// Another query.
+    Edit(Edits),
+}
+
+impl Query {
+    /// The subcommand.
+    pub(crate) fn new(arguments: &'static QueryArgs, color: Color) -> Self {
+        let values = if arguments.decode { Values::Decoded } else { Values::Raw };
+        let task = match &arguments.get {
+            Some(key) => Task::Get { key, values },
+            None => Edits::new(&arguments.edits).map_or(Task::List, Task::Edit),
+        };
+        Self {
+            manner: Manner::new(Spec::Rfc3986, &arguments.output, color),
+            rules: rules(&arguments.rules),
+            task,
+        }
+    }
+
+    fn pairs<'t>(&self, uri: &UriRef<'t>) -> Pairs<'t> {
+        uri.query().unwrap_or_default().pairs(self.rules)
+    }
+
+    fn list(&self, row: &Row<'_>, uri: &UriRef<'_>, out: &mut Output) {
+        match self.manner.view {
+            View::Json => self.json(row, uri, self.pairs(uri), out),
+            View::Drawn(screen) => listing::draw(uri, self.pairs(uri), screen, out),
+            View::Plain if uri.query().is_none() => out.literal(b"\\N\n"),
+            View::Plain => fields(self.pairs(uri), out, |pair, out| out.part(pair.as_str(), row.around)),
+        }
+    }
+
+    fn get(
+        &self,
+        row: &Row<'_>,
+        uri: &UriRef<'_>,
+        (key, values): (&str, Values),
+        out: &mut Output,
+    ) -> Verdict {
+        let pairs = self.pairs(uri).get_all(key);
+        let verdict = if pairs.clone().next().is_some() { Verdict::Good } else { Verdict::Negative };
+        match self.manner.view {
+            View::Json => self.json(row, uri, pairs, out),
+            _ if verdict == Verdict::Negative => out.literal(b"\\N\n"),
+            view => fields(pairs, out, |pair, out| match (pair.value(), values) {
+                (None, _) => out.literal(b"\\N"),
+                (Some(value), Values::Raw) => out.part(value.as_str(), row.around),
+                (Some(value), Values::Decoded) => {
+                    // A terminal obeys some of what may come up.
+                    let is_shown = matches!(view, View::Drawn(_));
+                    let octets = value.to_bytes();
+                    if is_shown {
+                        out.extend_from_slice(printable(&octets).as_bytes());
+                    } else {
+                        write_escaped(&octets, out);
+                    }
+                }
+            }),
+        }
+        verdict
+    }
+
+    fn json<'t>(
+        &self,
+        row: &Row<'_>,
+        uri: &UriRef<'t>,
+        pairs: impl Iterator<Item = Pair<'t>>,
+        out: &mut Output,
+    ) {
+        let query = uri.query().map(|query| query.as_str());
+        let start = query.map_or(0, |query| offset(uri.as_str(), query));
+        let mut object = self.manner.object(out);
+        object.part("input", uri.as_str(), row.around);
+        object.flag("valid", true);
+        object.uri("query", query);
+        object.list("pairs", pairs, |item, pair| listing::json(pair, start, item));
+        object.null("error");
+        object.close();
+    }
+
+    fn edit(&self, row: &Row<'_>, uri: &UriRef<'_>, edits: &Edits, out: &mut Output) {
+        let query = edits.apply(uri.query(), self.rules);
+        let query = query.as_deref();
+        if let View::Json = self.manner.view {
+            let mut object = self.manner.object(out);
+            object.part("input", uri.as_str(), row.around);
+            object.flag("valid", true);
+            object.plain("output", |out| with_query(uri, query, row.around, out));
+            object.null("error");
+            object.close();
+        } else {
+            with_query(uri, query, row.around, out);
+            out.push(b'\n');
+        }
+    }
+}
+
+impl TextCommand for Query {
+    fn manner(&self) -> &Manner {
+        &self.manner
+    }
+
+    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+        let Reading::Rfc3986(uri) = reading else { unreachable!("no other document is asked for") };
+        match &self.task {
+            Task::List => self.list(row, uri, &mut page.rows),
+            Task::Get { key, values } => return self.get(row, uri, (key, *values), &mut page.rows),
+            Task::Edit(edits) => self.edit(row, uri, edits, &mut page.rows),
+        }
+        Verdict::Good
+    }
+
+    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        let members = |object: &mut Object<'_>| {
+            object.flag("valid", false);
+            if let Task::Edit(_) = self.task {
+                object.null("output");
+            } else {
+                object.null("query");
+                object.list("pairs", [(); 0], |_, ()| {});
+            }
+        };
+        self.manner.refuse(row, refusal, page, members, "")
+    }
+}
+
+/// The rules that the arguments choose.
+pub(super) fn rules(arguments: &PairArgs) -> Rules {
+    let rules = if arguments.form { Rules::FORM } else { Rules::URI };
+    rules.with_separators(match arguments.separator {
+        Separator::Ampersand => Separators::Ampersand,
+        Separator::Semicolon => Separators::Semicolon,
+        Separator::Both => Separators::Both,
+    })
+}
+
+/// A row of pairs with tabs between them.
+fn fields<'t>(
+    pairs: impl Iterator<Item = Pair<'t>>,
+    out: &mut Output,
+    mut write: impl FnMut(Pair<'t>, &mut Output),
+) {
+    for (number, pair) in pairs.enumerate() {
+        if number > 0 {
+            out.push(b'\t');
+        }
+        write(pair, out);
+    }
+    out.push(b'\n');
+}
+
+/// Appends a reference with another query than it has.
+fn with_query(uri: &UriRef<'_>, query: Option<&str>, around: &[u8], out: &mut Output) {
+    let text = uri.without_fragment().as_str();
+    let fragment = &uri.as_str()[text.len()..];
+    let before = uri.query().map_or(text, |old| &text[..text.len() - old.as_str().len() - 1]);
+    out.part(before, around);
+    if let Some(query) = query {
+        out.push(b'?');
+        out.part(query, around);
+    }
+    out.part(fragment, around);
+}

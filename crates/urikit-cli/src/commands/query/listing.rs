@@ -1,0 +1,63 @@
+//! Pairs as they are shown.
+
+use std::fmt::Write;
+
+use unicode_width::UnicodeWidthStr;
+use urikit::UriRef;
+use urikit::query::{Field, Pair, Pairs};
+
+use crate::json::Object;
+use crate::output::Output;
+use crate::printable::printable;
+use crate::screen::Screen;
+
+/// Beyond this many columns a key does not push the values of the others to the right.
+const WIDEST_KEY: usize = 24;
+
+/// Writes the members of a pair, whose query begins at `start` in the input.
+pub(super) fn json(pair: Pair<'_>, start: usize, item: &mut Object<'_>) {
+    let mut buffer = [0; 4];
+    item.uri("separator", pair.separator().map(|c| &*c.encode_utf8(&mut buffer)));
+    item.number("start", start + pair.span().start);
+    item.number("end", start + pair.span().end);
+    item.uri("raw_key", pair.key().as_str());
+    item.uri("raw_value", pair.value().map(|value| value.as_str()));
+    item.bytes("key", "key_base64", &pair.key().to_bytes());
+    match pair.value() {
+        Some(value) => item.bytes("value", "value_base64", &value.to_bytes()),
+        None => item.null("value"),
+    }
+}
+
+/// Draws a reference and below it its pairs, decoded, each with the separator before it.
+pub(super) fn draw(uri: &UriRef<'_>, pairs: Pairs<'_>, screen: Screen, out: &mut Output) {
+    let (dim, bold) = (screen.palette.dim(), screen.palette.bold());
+    let mut text = format!("{dim}{}{dim:#}\n", uri.as_str());
+    let widest =
+        pairs.clone().map(|pair| shown(pair.key()).width()).filter(|width| *width <= WIDEST_KEY).max();
+    let none = match uri.query() {
+        None => Some("(no query)"),
+        Some(query) => query.is_empty().then_some("(an empty query)"),
+    };
+    if let Some(none) = none {
+        let _ = writeln!(text, "    {dim}{none}{dim:#}");
+    }
+    for pair in pairs {
+        let separator = pair.separator().unwrap_or(' ');
+        let _ = write!(text, "  {dim}{separator}{dim:#} ");
+        let key = shown(pair.key());
+        let _ = match pair.value() {
+            _ if pair.is_empty() => writeln!(text, "{dim}(an empty pair){dim:#}"),
+            None => writeln!(text, "{bold}{key}{bold:#}"),
+            Some(value) => {
+                let gap = " ".repeat(widest.unwrap_or(0).saturating_sub(key.width()));
+                writeln!(text, "{bold}{key}{bold:#}{gap} {dim}={dim:#} {}", shown(value))
+            }
+        };
+    }
+    out.extend_from_slice(text.as_bytes());
+}
+
+fn shown(field: Field<'_>) -> String {
+    printable(&field.to_bytes())
+}

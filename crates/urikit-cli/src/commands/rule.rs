@@ -1,0 +1,119 @@
+//! `uri rule`: the rules of the audit.
+
+use std::io::{self, Write};
+
+use urikit_audit::{Example, Rule};
+
+use super::{Output, Verdict};
+use crate::explain::paragraph;
+use crate::json::{Escapes, Object};
+use crate::printable::excerpt;
+use crate::screen;
+
+/// Columns before what is said of a rule.
+const INDENT: usize = 2;
+/// Columns for the names of the parts of an explanation.
+const NAME: usize = 10;
+/// Columns beside a text: what stands before it, and ellipses.
+const GUTTER: usize = INDENT + NAME + 2;
+
+/// Explains some rules, or lists all if none is named. The names are those of rules.
+pub(crate) fn rule(names: &[String], json: bool) -> io::Result<Verdict> {
+    let mut out = Output::default();
+    let named: Vec<&Rule> = names.iter().filter_map(|name| Rule::find(name)).collect();
+    for rule in Rule::all().filter(|_| names.is_empty()) {
+        if json { row(rule, &mut out) } else { line(rule, &mut out)? }
+    }
+    for (at, rule) in named.into_iter().enumerate() {
+        if json {
+            row(rule, &mut out);
+        } else {
+            if at > 0 {
+                out.push(b'\n');
+            }
+            explain(rule, screen::width(), &mut out)?;
+        }
+    }
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(out.as_slice())?;
+    stdout.flush()?;
+    Ok(Verdict::Good)
+}
+
+fn row(rule: &Rule, out: &mut Output) {
+    let mut object = Object::open(out, Escapes::Any);
+    object.text("rule", rule.id);
+    object.text("severity", rule.severity.name());
+    object.text("what", rule.what);
+    object.text("why", rule.why);
+    object.text("source", rule.source);
+    object.list("refused", rule.refused, |item, example| {
+        item.text("text", example.text);
+        item.number("start", example.start);
+        item.number("end", example.end);
+    });
+    object.names("accepted", rule.accepted.iter().copied());
+    object.close();
+}
+
+/// Fields with tabs between them.
+fn line(rule: &Rule, out: &mut Output) -> io::Result<()> {
+    let Rule { id, severity, what, source, .. } = rule;
+    writeln!(out, "{id}\t{severity}\t{what}\t{source}")
+}
+
+fn explain(rule: &Rule, width: usize, out: &mut Output) -> io::Result<()> {
+    let Rule { id, severity, what, why, source, .. } = rule;
+    writeln!(out, "{severity}[{id}]: {what}")?;
+    for line in paragraph(why, width.saturating_sub(INDENT)) {
+        writeln!(out, "{:INDENT$}{line}", "")?;
+    }
+    for (at, example) in rule.refused.iter().enumerate() {
+        refused(if at == 0 { "refused" } else { "" }, example, width, out)?;
+    }
+    let margin = INDENT + NAME;
+    for (at, text) in rule.accepted.iter().enumerate() {
+        let name = if at == 0 { "accepted" } else { "" };
+        let shown = excerpt(text.as_bytes(), &(0..0), width.saturating_sub(GUTTER)).text;
+        writeln!(out, "{:INDENT$}{name:NAME$}{shown}", "")?;
+    }
+    for (at, line) in paragraph(source, width.saturating_sub(margin)).enumerate() {
+        let name = if at == 0 { "source" } else { "" };
+        writeln!(out, "{:INDENT$}{name:NAME$}{line}", "")?;
+    }
+    Ok(())
+}
+
+/// An example, and carets under what is found.
+fn refused(name: &str, example: &Example, width: usize, out: &mut Output) -> io::Result<()> {
+    let margin = INDENT + NAME;
+    let shown = excerpt(example.text.as_bytes(), &(example.start..example.end), width.saturating_sub(GUTTER));
+    let columns = |text: &str| unicode_width::UnicodeWidthStr::width(text);
+    let before = margin + columns(&shown.text[..shown.span.start]);
+    let carets = columns(&shown.text[shown.span.clone()]).max(1);
+    writeln!(out, "{:INDENT$}{name:NAME$}{}", "", shown.text)?;
+    writeln!(out, "{:before$}{}", "", "^".repeat(carets))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_line_but_the_first_is_wider_than_the_terminal() {
+        for width in [40, 80, 200] {
+            for rule in Rule::all() {
+                let mut out = Output::default();
+                explain(rule, width, &mut out).unwrap();
+                let text = String::from_utf8(out.as_slice().to_vec()).unwrap();
+                let (first, rest) = text.split_once('\n').unwrap();
+                assert!(first.starts_with(rule.severity.name()));
+                let wide = |line: &&str| unicode_width::UnicodeWidthStr::width(*line) > width;
+                assert!(
+                    !rest.lines().any(|line| wide(&line) && !line.contains("accepted")),
+                    "{width}\n{text}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! SARIF 2.1.0, the format in which code hosts and editors take what a check has found.
+//!
+//! One log with one run: what stands before its results, a result for each finding, and what stands behind them. Results
+//! are written as they come, so memory stays bounded; each but the first begins with the comma that JSON wants between
+//! them, which is why rows have to be audited one block after the other.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use serde_json::{Value, json};
+use urikit_audit::{Finding, Rule, Severity};
+
+use crate::fault::Fault;
+use crate::input::{Format, Row, Separator};
+use crate::output::Output;
+use crate::page::Verdict;
+
+/// The rule of a row that holds no text.
+const UNREAD: &str = "unread-row";
+
+/// The results of a run, one after the other.
+#[derive(Debug, Default)]
+pub(crate) struct Results {
+    has_begun: AtomicBool,
+}
+
+impl Results {
+    /// Writes the findings in a row.
+    pub(crate) fn write(&self, row: &Row<'_>, input: &[u8], findings: &[Finding], out: &mut Output) {
+        for finding in findings {
+            let span = finding.span();
+            let columns = [column(input, span.start), column(input, span.end)];
+            self.append(&result(finding, &location(row, Some(columns)), row), out);
+        }
+    }
+
+    /// Writes that a row holds no text.
+    pub(crate) fn refuse(&self, row: &Row<'_>, fault: &Fault, out: &mut Output) {
+        let result = json!({
+            "ruleId": UNREAD,
+            "ruleIndex": Rule::all().count(),
+            "level": "error",
+            "message": {"text": fault.message},
+            "locations": [location(row, None)],
+        });
+        self.append(&result, out);
+    }
+
+    fn append(&self, result: &Value, out: &mut Output) {
+        if self.has_begun.swap(true, Ordering::Relaxed) {
+            out.push(b',');
+        }
+        out.push(b'\n');
+        serde_json::to_writer(out, result).expect("JSON into a buffer");
+    }
+}
+
+/// What stands before the results.
+pub(crate) fn head() -> String {
+    let mut rules: Vec<Value> = Rule::all().map(descriptor).collect();
+    let unread = json!({"id": UNREAD, "shortDescription": {"text": "the row holds no text"}});
+    rules.push(unread);
+    let driver = json!({
+        "name": "uri audit",
+        "semanticVersion": env!("CARGO_PKG_VERSION"),
+        "rules": rules,
+    });
+    format!(
+        "{{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[\
+         {{\"tool\":{{\"driver\":{driver}}},\"columnKind\":\"unicodeCodePoints\",\"results\":["
+    )
+}
+
+/// What stands behind the results.
+pub(crate) fn tail(verdict: Verdict) -> String {
+    let successful = verdict != Verdict::Failed;
+    format!("\n],\"invocations\":[{{\"executionSuccessful\":{successful}}}]}}]}}\n")
+}
+
+fn descriptor(rule: &'static Rule) -> Value {
+    json!({
+        "id": rule.id,
+        "shortDescription": {"text": rule.what},
+        "fullDescription": {"text": rule.why},
+        "help": {"text": format!("{} Source: {}.", rule.why, rule.source)},
+        "defaultConfiguration": {"level": level(rule.severity)},
+    })
+}
+
+const fn level(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Info => "note",
+        Severity::Warning => "warning",
+        Severity::Error => "error",
+    }
+}
+
+fn result(finding: &Finding, location: &Value, row: &Row<'_>) -> Value {
+    json!({
+        "ruleId": finding.rule().id,
+        "ruleIndex": Rule::all().position(|rule| rule == finding.rule()),
+        "level": level(finding.severity()),
+        "message": {"text": finding.message()},
+        "locations": [location],
+        // Bytes of the row's text, wherever that stands.
+        "properties": {"row": row.number, "start": finding.start(), "end": finding.end()},
+    })
+}
+
+/// Where it is: a region of a file where rows are lines, else the name of the input and the row.
+fn location(row: &Row<'_>, columns: Option<[usize; 2]>) -> Value {
+    let origin = row.origin;
+    if origin.name.starts_with('<') || origin.separator == Separator::Nul {
+        return json!({"logicalLocations": [{"fullyQualifiedName": format!("{}:{}", origin.name, row.number)}]});
+    }
+    let mut region = json!({"startLine": row.number});
+    if let (Some([start, end]), Format::Text) = (columns, &origin.format) {
+        region["startColumn"] = start.into();
+        region["endColumn"] = end.into();
+    }
+    json!({"physicalLocation": {"artifactLocation": {"uri": artifact(&origin.name)}, "region": region}})
+}
+
+/// The column of an offset, in characters from 1. A byte that is not UTF-8 is one.
+fn column(text: &[u8], offset: usize) -> usize {
+    String::from_utf8_lossy(&text[..offset]).chars().count() + 1
+}
+
+/// A file name as a URI reference. A colon in the first segment would make a scheme.
+fn artifact(name: &str) -> String {
+    let name = if cfg!(windows) { name.replace('\\', "/") } else { name.to_owned() };
+    let mut uri = String::with_capacity(name.len());
+    if name.starts_with('/') {
+        uri.push_str("file://");
+    }
+    for byte in name.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
+                uri.push(char::from(byte));
+            }
+            _ => uri.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    uri
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn file_names_are_references() {
+        for (name, expected) in [
+            ("a/b.txt", "a/b.txt"),
+            ("/tmp/a b%.txt", "file:///tmp/a%20b%25.txt"),
+            ("c:d", "c%3Ad"),
+            ("ü?#", "%C3%BC%3F%23"),
+        ] {
+            assert_eq!(artifact(name), expected);
+            assert!(urikit::UriRef::parse(expected).is_ok());
+        }
+    }
+
+    #[test]
+    fn columns_are_characters() {
+        assert_eq!(column("aü€b".as_bytes(), 6), 4);
+        assert_eq!(column(b"a\xFFb", 2), 3);
+    }
+}

@@ -1,0 +1,186 @@
+//! `uri audit` and `uri rule`.
+
+use serde_json::Value;
+
+use super::{TempFile, answers, run, says};
+
+#[test]
+fn each_row_has_its_worst_severity_and_its_findings() {
+    let input = "https://example.com/\nhttp://e.example./\n\nhttp://h.example/%00\n";
+    let expected = "good\t\nwarning\thost-trailing-dot:16-17\ngood\t\nerror\tnul-escape:17-20\n";
+    answers(&["audit"], input, 1, expected);
+    says(&["audit", "https://example.com/"], 0, "good\t\n");
+}
+
+#[test]
+fn findings_are_told_with_their_place() {
+    let ran = run(&["audit"], "a\nhttp://e.example./\n");
+    assert_eq!(ran.stderr, "<stdin>:2:17: warning[host-trailing-dot]: the host ends with a dot\n");
+}
+
+#[test]
+fn json_rows() {
+    let expected = concat!(
+        r#"{"input":"http://10.0.0.1/","findings":[{"rule":"ip-special","severity":"warning","start":7,"end":15,"#,
+        r#""message":"the host is an address that is not of the public Internet: private use","#,
+        r#""source":"RFC 3986 section 7.4; RFC 6890; CWE-918"}],"error":null}"#,
+        "\n",
+        r#"{"input":"urn:x:y","findings":[],"error":null}"#,
+        "\n"
+    );
+    says(&["audit", "--json", "http://10.0.0.1/", "urn:x:y"], 1, expected);
+    says(&["audit", "--format", "json", "http://10.0.0.1/", "urn:x:y"], 1, expected);
+}
+
+#[test]
+fn any_bytes_are_audited() {
+    let ran = run(&["audit", "--json"], b"http://h/\xFF\0\n".as_slice());
+    let row: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!((ran.status, &row["input_base64"]), (1, &Value::from("aHR0cDovL2gv/wA=")));
+    let ran = run(&["audit", "--json", "--jsonl"], "nonsense\n\"http://h.example/%00\"\n");
+    let rows: Vec<Value> = ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&rows[0]["findings"], &rows[0]["error"]["code"]), (&Value::Null, &Value::from("json")));
+    assert_eq!(rows[1]["findings"][0]["rule"], "nul-escape");
+    answers(&["audit", "--jsonl"], "nonsense\n\"a\"\n", 1, "unread\t\ngood\t\n");
+}
+
+#[test]
+fn the_policy_is_the_users() {
+    says(&["audit", "http://example.com:81/"], 1, "error\tport-wellknown-mismatch:19-21\n");
+    says(&["audit", "--allow-port", "80,81", "http://example.com:81/"], 0, "good\t\n");
+    says(&["audit", "--allow", "port-wellknown-mismatch", "http://example.com:81/"], 0, "good\t\n");
+    says(&["audit", "--deny", "secret-in-query", "a?token=x"], 1, "error\tsecret-in-query:8-9\n");
+    says(&["audit", "a?token=x"], 0, "good\t\n");
+    says(&["audit", "--min-severity", "info", "a?token=x"], 1, "info\tsecret-in-query:8-9\n");
+    says(&["audit", "--min-severity", "error", "http://e.example./"], 0, "good\t\n");
+    says(&["audit", "--policy", "web-fetch", "ftp://e.example/"], 1, "error\tscheme-other:0-3\n");
+    says(&["audit", "--policy", "unanimous", "http://a_b.example/"], 1, "error\tnot-unanimous:7-10\n");
+    for wrong in
+        [["--policy", "none"], ["--deny", "nothing"], ["--allow", "nothing"], ["--allow-port", "65536"]]
+    {
+        let ran = run(&["audit", wrong[0], wrong[1], "a"], "");
+        assert_eq!((ran.status, &*ran.stdout), (2, ""), "{wrong:?}");
+    }
+    assert_eq!(run(&["audit", "--json", "--format", "sarif", "a"], "").status, 2);
+}
+
+#[test]
+fn rows_are_in_order_on_all_cores() {
+    let input: String = (0..50_000).map(|n| format!("http://h{n}.example{}/\n", ".".repeat(n % 2))).collect();
+    let one = run(&["audit", "-j1", "--json"], input.as_bytes());
+    let more = run(&["audit", "-j4", "--json"], input.as_bytes());
+    assert!(one.stdout == more.stdout && one.stdout.lines().count() == 50_000);
+}
+
+/// The log, after a look at what the schema of SARIF 2.1.0 requires of what is in it.
+fn log(stdout: &str) -> Value {
+    let log: Value = serde_json::from_str(stdout).unwrap();
+    assert_eq!(log["version"], "2.1.0");
+    let run = &log["runs"][0];
+    assert_eq!(run["columnKind"], "unicodeCodePoints");
+    let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
+    assert!(run["tool"]["driver"]["name"].is_string());
+    assert!(rules.iter().all(|rule| rule["id"].is_string() && rule["shortDescription"]["text"].is_string()));
+    for result in run["results"].as_array().unwrap() {
+        let index = usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap();
+        assert_eq!(rules[index]["id"], result["ruleId"]);
+        assert!(result["message"]["text"].is_string());
+        assert!(["note", "warning", "error"].contains(&result["level"].as_str().unwrap()));
+        let location = &result["locations"][0];
+        match location.get("physicalLocation") {
+            Some(physical) => {
+                assert!(physical["artifactLocation"]["uri"].is_string());
+                let region = &physical["region"];
+                assert!(region["startLine"].as_u64().unwrap() > 0);
+                let columns = region["startColumn"].as_u64().zip(region["endColumn"].as_u64());
+                assert!(columns.is_none_or(|(start, end)| 0 < start && start <= end));
+            }
+            None => assert!(location["logicalLocations"][0]["fullyQualifiedName"].is_string()),
+        }
+    }
+    log
+}
+
+#[test]
+fn sarif_is_one_log() {
+    let file = TempFile::new(
+        "urls.txt",
+        "http://e.example/\n\nhttp://\u{fc}.example./\u{0}\nnot\\that\n".as_bytes(),
+    );
+    let ran = run(&["audit", "--format", "sarif", "-i", file.path()], "");
+    assert_eq!((ran.status, &*ran.stderr), (1, ""));
+    let log = log(&ran.stdout);
+    let results = log["runs"][0]["results"].as_array().unwrap();
+    let dot = results.iter().find(|result| result["ruleId"] == "host-trailing-dot").unwrap();
+    let region = &dot["locations"][0]["physicalLocation"]["region"];
+    assert_eq!(region, &serde_json::json!({"startLine": 3, "startColumn": 17, "endColumn": 18}));
+    assert_eq!(dot["properties"], serde_json::json!({"row": 3, "start": 17, "end": 18}));
+    assert_eq!(log["runs"][0]["invocations"][0]["executionSuccessful"], true);
+}
+
+#[test]
+fn sarif_is_a_log_whatever_there_is() {
+    for (arguments, input, status, count) in [
+        (&[][..], "", 0, 0),
+        (&[], "http://e.example./\n", 1, 1),
+        (&["-0"], "http://e.example./\0http://e.example./", 1, 2),
+        (&["--jsonl"], "nonsense\n\"http://e.example./\"\n", 1, 2),
+        (&["-i", "/no/such/file"], "", 2, 0),
+    ] {
+        let ran = run(&[&["audit", "--format", "sarif"][..], arguments].concat(), input);
+        assert_eq!(ran.status, status, "{}", ran.stderr);
+        let log = log(&ran.stdout);
+        assert_eq!(log["runs"][0]["results"].as_array().unwrap().len(), count);
+        assert_eq!(log["runs"][0]["invocations"][0]["executionSuccessful"], status != 2);
+    }
+    let many = "http://e.example./\n".repeat(20_000);
+    assert_eq!(
+        log(&run(&["audit", "--format", "sarif"], many).stdout)["runs"][0]["results"][19_999]["properties"]["row"],
+        20_000
+    );
+}
+
+#[test]
+fn passwords_are_in_no_message() {
+    let text = "ftp://joe:hush-hush@h.example./?token=sesame";
+    for format in ["human", "sarif"] {
+        let ran = run(&["audit", "--min-severity", "info", "--format", format, text], "");
+        assert_eq!(ran.status, 1);
+        for secret in ["hush", "sesame"] {
+            assert!(!ran.stdout.contains(secret) && !ran.stderr.contains(secret), "{format}");
+        }
+    }
+}
+
+#[test]
+fn a_rule_is_explained() {
+    let ran = run(&["rule", "backslash"], "");
+    assert_eq!(ran.status, 0);
+    assert!(ran.stdout.starts_with("error[backslash]: there is a backslash\n"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("  refused   http://127.0.0.1\\@1.1.1.1/\n                            ^\n"),
+        "{}",
+        ran.stdout
+    );
+    assert!(ran.stdout.contains("  source    RFC 3986 section 2; WHATWG URL; GHSA-v359-jj2v-j536"));
+    assert_eq!(run(&["rule", "no-such-rule"], "").status, 2);
+}
+
+#[test]
+fn all_rules_are_listed() {
+    let ran = run(&["rule"], "");
+    assert_eq!(ran.status, 0);
+    assert!(ran.stdout.lines().all(|line| line.split('\t').count() == 4));
+    assert!(ran.stdout.contains("ip-special\twarning\t"));
+    let json = run(&["rule", "--json"], "");
+    let rows: Vec<Value> = json.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(rows.len(), ran.stdout.lines().count());
+    for row in rows {
+        assert!(row["why"].is_string() && row["accepted"][0].is_string(), "{row}");
+        for example in row["refused"].as_array().unwrap() {
+            let text = example["text"].as_str().unwrap();
+            let at = |key: &str| usize::try_from(example[key].as_u64().unwrap()).unwrap();
+            assert!(text.get(at("start")..at("end")).is_some(), "{row}");
+        }
+    }
+}

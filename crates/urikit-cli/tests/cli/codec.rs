@@ -1,0 +1,108 @@
+//! `uri encode` and `uri decode`.
+
+use serde_json::{Value, json};
+
+use super::{TempFile, answers, run, says};
+
+const TARGETS: [&str; 9] =
+    ["path", "segment", "query", "fragment", "userinfo", "user", "host", "form", "data"];
+
+fn row(arguments: &[&str], stdin: &[u8]) -> Value {
+    serde_json::from_str(&run(arguments, stdin).stdout).expect("one JSON object")
+}
+
+#[test]
+fn data_is_escaped_as_its_component_wants() {
+    let data = "a/b:c@d?e=f&g;+ %41é#";
+    for (component, expected) in [
+        ("path", "a/b:c@d%3Fe=f&g;+%20%2541%C3%A9%23"),
+        ("segment", "a%2Fb:c@d%3Fe=f&g;+%20%2541%C3%A9%23"),
+        ("query", "a/b:c@d?e=f&g;+%20%2541%C3%A9%23"),
+        ("fragment", "a/b:c@d?e=f&g;+%20%2541%C3%A9%23"),
+        ("userinfo", "a%2Fb:c%40d%3Fe=f&g;+%20%2541%C3%A9%23"),
+        ("user", "a%2Fb%3Ac%40d%3Fe=f&g;+%20%2541%C3%A9%23"),
+        ("host", "a%2Fb%3Ac%40d%3Fe=f&g;+%20%2541%C3%A9%23"),
+        ("form", "a/b:c@d?e%3Df%26g%3B%2B+%2541%C3%A9%23"),
+        ("data", "a%2Fb%3Ac%40d%3Fe%3Df%26g%3B%2B%20%2541%C3%A9%23"),
+    ] {
+        assert!(TARGETS.contains(&component));
+        says(&["encode", "--component", component, data], 0, &format!("{expected}\n"));
+    }
+    says(&["encode", "a b", "", "~"], 0, "a%20b\n\n~\n");
+    answers(&["encode"], b"\xff\n\0a\n".to_vec(), 0, "%FF\n%00a\n");
+}
+
+/// Every octet comes back, whatever it was encoded for.
+#[test]
+fn decoding_undoes_encoding() {
+    let data: Vec<u8> = (0..=u8::MAX).filter(|octet| *octet != 0).collect();
+    for target in TARGETS {
+        let encoded = run(&["encode", "-0", "--component", target], [&data[..], b"\0"].concat());
+        let form: &[&str] = if target == "form" { &["--form"] } else { &[] };
+        let decode = [&["decode", "--bytes", "--json"], form].concat();
+        let row = row(&decode, encoded.stdout.as_bytes());
+        assert_eq!(row["output"], String::from_utf8_lossy(&data).as_ref());
+        assert!(row["output_base64"].as_str().unwrap().starts_with("AQIDBAUGBwgJCgsM"), "{row}");
+    }
+}
+
+#[test]
+fn text_comes_out_on_one_line() {
+    says(&["decode", "caf%C3%A9", "a+b", "", "%0A%09%0D%5C"], 0, "café\na+b\n\n\\n\\t\\r\\\\\n");
+    says(&["decode", "--form", "a+b%2B", "+%C3%A9"], 0, "a b+\n é\n");
+    let expected = json!({"input": "%0A", "valid": true, "output": "\n", "error": null});
+    assert_eq!(row(&["decode", "--json", "%0A"], b""), expected);
+    let expected = json!({"input": "a b", "output": "a%20b", "error": null});
+    assert_eq!(row(&["encode", "--json", "a b"], b""), expected);
+    let expected = json!({"input": "\u{fffd}", "input_base64": "/w==", "output": "%FF", "error": null});
+    assert_eq!(row(&["encode", "--json"], b"\xff\n"), expected);
+}
+
+#[test]
+fn charsets_go_both_ways() {
+    says(&["decode", "--charset", "iso-8859-1", "caf%E9"], 0, "café\n");
+    says(&["decode", "--charset", "Shift_JIS", "--form", "%83A+%41"], 0, "ア A\n");
+    says(&["encode", "--charset", "latin1", "café", "a"], 0, "caf%E9\na\n");
+    says(&["encode", "--charset", "utf-16be", "--component", "form", "a "], 0, "%00a%00+\n");
+    let ran = run(&["encode", "--charset", "latin1"], b"a\naa\xff\nl\xc3\xa9\xe6\xbc\xa2\nb\n".to_vec());
+    assert_eq!((ran.stdout.as_str(), ran.status), ("a\n\n\nb\n", 1));
+    let expected = "<stdin>:2:3: a text to encode in a charset is UTF-8\n\
+                    <stdin>:3:4: windows-1252 does not have this character\n";
+    assert_eq!(ran.stderr, expected);
+    let ran = run(&["decode", "--charset", "utf-7", "a"], "");
+    assert!(ran.status == 2 && ran.stderr.contains("the Encoding Standard has no charset"), "{}", ran.stderr);
+    assert_eq!(run(&["decode", "--charset", "utf-8", "--bytes", "a"], "").status, 2);
+}
+
+#[test]
+fn what_cannot_be_decoded_has_a_place_and_loses_no_row() {
+    let input = b"a\n100%\na b\n%FFa\nx%C3\nb\xff\n\xc3\xa9\n#\n%4\xff\n\xef\xbb\xbfa\nz\n".to_vec();
+    let ran = run(&["decode"], input);
+    assert_eq!((ran.stdout.as_str(), ran.status), ("a\n\n\n\n\n\n\n\n\n\nz\n", 1));
+    let places: Vec<&str> = ran.stderr.lines().map(|line| line.split(": ").next().unwrap()).collect();
+    let expected = ["2:4", "3:2", "4:1", "5:2", "6:2", "7:1", "8:1", "9:1", "10:1"];
+    assert_eq!(places, expected.map(|place| format!("<stdin>:{place}")));
+    assert!(ran.stderr.contains("<stdin>:4:1: the octets encoded here are not UTF-8\n"), "{}", ran.stderr);
+    let row = row(&["decode", "--json"], b"b\xffc\n");
+    assert_eq!([&row["error"]["start"], &row["error"]["end"]], [&json!(1), &json!(2)]);
+    assert_eq!(
+        [&row["valid"], &row["output"], &row["input_base64"]],
+        [&json!(false), &json!(null), &json!("Yv9j")]
+    );
+    let ran = run(&["decode", "--charset", "euc-jp", "ab%A4z"], "");
+    assert_eq!(
+        (ran.stderr.as_str(), ran.status),
+        ("<argument>:1:3: the octets encoded here are not EUC-JP\n", 1)
+    );
+}
+
+#[test]
+fn octets_are_written_as_they_are() {
+    let mut command = super::uri(&["decode", "--bytes", "-0"]);
+    let input = TempFile::new("codec", b"%FF%0A%5C\0%00\0a\0");
+    let output = command.args(["-i", input.path()]).output().expect("the binary starts");
+    assert_eq!(output.stdout, b"\xff\n\\\0\0a\0");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains(":2:1: the octets have what rows end with"));
+    says(&["decode", "--bytes", "a%09b", "%0A", "c"], 1, "a\tb\n\nc\n");
+}

@@ -1,0 +1,239 @@
+//! `uri find`.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::thread;
+
+use super::stream::start;
+use super::{TempFile, answers, run};
+
+/// RFC 2396 appendix E, the appendix of RFC 1738, RFC 3986 appendix C: each prints its URIs and nothing else.
+#[test]
+fn the_appendices_print_their_uris() {
+    answers(
+        &["find"],
+        "Yes, Jim, I found it under \"http://www.w3.org/Addressing/\",
+   but you can probably pick it up from <ftp://ds.internic.
+   net/rfc/>.  Note the warning in <http://www.ics.uci.edu/pub/
+   ietf/uri/historical.html#WARNING>.\n",
+        0,
+        "http://www.w3.org/Addressing/\nftp://ds.internic.net/rfc/\n\
+         http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING\n",
+    );
+    answers(
+        &["find", "-"],
+        "Yes, Jim, I found it under <URL:ftp://info.cern.ch/pub/www/doc;
+   type=d> but you can probably pick it up from <URL:ftp://ds.in
+   ternic.net/rfc>.  Note the warning in <URL:http://ds.internic.
+   net/instructions/overview.html#WARNING>.\n",
+        0,
+        "ftp://info.cern.ch/pub/www/doc;type=d\nftp://ds.internic.net/rfc\n\
+         http://ds.internic.net/instructions/overview.html#WARNING\n",
+    );
+    answers(
+        &["find"],
+        "Yes, Jim, I found it under \"http://www.w3.org/Addressing/\",
+   but you can probably pick it up from <ftp://foo.example.
+   com/rfc/>.  Note the warning in <http://www.ics.uci.edu/pub/
+   ietf/uri/historical.html#WARNING>.\n",
+        0,
+        "http://www.w3.org/Addressing/\nftp://foo.example.com/rfc/\n\
+         http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING\n",
+    );
+}
+
+#[test]
+fn a_json_row_has_everything() {
+    let text = "a\n <http://e.com/ü-\n  b>";
+    answers(
+        &["find", "--json"],
+        text,
+        0,
+        concat!(
+            r#"{"file":"<stdin>","line":2,"column":3,"start":4,"end":24,"raw":"http://e.com/ü-\n  b","#,
+            r#""uri":"http://e.com/%C3%BC-b","delimiter":"angle-brackets","flags":["iri","ws-removed","eol-hyphen"],"#,
+            r#""alternatives":["http://e.com/%C3%BCb"]}"#,
+            "\n"
+        ),
+    );
+    let ran = run(&["find", "--json", "--context"], b"\xFF\x00 x=\"http://e.com/\" \xFE\nz".to_vec());
+    let row: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!((&row["before_base64"], &row["after"]), (&"/wAgeD0i".into(), &"\" \u{FFFD}".into()));
+}
+
+#[test]
+fn rows_can_be_counted_told_once_and_placed() {
+    let text = "http://a/ http://b/\nsee (http://a/).\n";
+    answers(&["find"], text, 0, "http://a/\nhttp://b/\nhttp://a/\n");
+    answers(&["find", "--unique"], text, 0, "http://a/\nhttp://b/\n");
+    answers(&["find", "--count"], text, 0, "3\n");
+    answers(&["find", "--count", "--unique", "--json"], text, 0, "{\"count\":2}\n");
+    let context = "<stdin>:1:1\thttp://a/\thttp://a/ http://b/\n<stdin>:1:11\thttp://b/\thttp://a/ http://b/\n\
+                   <stdin>:2:6\thttp://a/\tsee (http://a/).\n";
+    answers(&["find", "--context"], text, 0, context);
+}
+
+#[test]
+fn more_is_found_on_request() {
+    let text = "me@e.com www.e.com //e.com/a git@h:r http://a/?u=http://b/ http://e.com/ü http://e.com/5% my:x\n\
+                > http://e.com/\n> a\n";
+    let usual = ["http://a/?u=http://b/", "http://e.com/%C3%BC", "http://e.com/5", "http://e.com/"];
+    let with = |option: &[&str], at: usize, more: &str| {
+        let mut expected = usual.to_vec();
+        expected.insert(at, more);
+        answers(&[&["find"], option].concat(), text, 0, &format!("{}\n", expected.join("\n")));
+    };
+    with(&["--email"], 0, "mailto:me@e.com");
+    with(&["--schemeless"], 0, "http://www.e.com");
+    with(&["--network-path"], 0, "//e.com/a");
+    with(&["--scp"], 0, "ssh://git@h/r");
+    with(&["--nested"], 1, "http://b/");
+    with(&["--scheme", "MY"], 3, "my:x");
+    for (option, instead, uri) in [
+        ("--ascii", 1, "http://e.com/"),
+        ("--lenient", 2, "http://e.com/5%"),
+        ("--rejoin", 3, "http://e.com/a"),
+    ] {
+        let mut expected = usual;
+        expected[instead] = uri;
+        answers(&["find", option], text, 0, &format!("{}\n", expected.join("\n")));
+    }
+}
+
+#[test]
+fn nothing_found_is_a_negative_answer() {
+    answers(&["find"], "note:this is HTTP::Request at 12:30", 1, "");
+    answers(&["find", "--count"], "", 1, "0\n");
+    let ran = run(&["find", "no such file", "-"], "http://a/");
+    assert_eq!((ran.status, ran.stdout.as_str()), (2, "http://a/\n"));
+    assert!(ran.stderr.starts_with("no such file: "), "{}", ran.stderr);
+    for wrong in
+        [&["find", "--scheme", "a b"][..], &["find", "--count", "--context"], &["find", "--spec", "rfc2396"]]
+    {
+        assert_eq!(run(wrong, "").status, 2, "{wrong:?}");
+    }
+}
+
+#[test]
+fn help_says_what_flags_mean() {
+    let help = run(&["find", "--help"], "").stdout;
+    assert!(help.contains("Examples:\n  uri find"));
+    for flag in ["iri", "ws-removed", "eol-hyphen", "bracket-abandoned", "placeholder", "network-path"] {
+        assert!(help.contains(flag), "{flag}");
+    }
+}
+
+/// A directory, gone when dropped.
+struct TempDirectory(PathBuf);
+
+impl TempDirectory {
+    fn new(name: &str, files: &[(&str, &[u8])]) -> Self {
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-{name}", std::process::id()));
+        for (file, content) in files {
+            let file = path.join(file);
+            fs::create_dir_all(file.parent().unwrap()).unwrap();
+            fs::write(file, content).unwrap();
+        }
+        Self(path)
+    }
+}
+
+impl Drop for TempDirectory {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn gz(text: &str) -> Vec<u8> {
+    let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    writer.write_all(text.as_bytes()).unwrap();
+    writer.finish().unwrap()
+}
+
+fn zst(text: &str) -> Vec<u8> {
+    ruzstd::encoding::compress_to_vec(text.as_bytes(), ruzstd::encoding::CompressionLevel::Fastest)
+}
+
+#[test]
+fn directories_are_searched_with_what_their_rules_leave() {
+    // A frame that is to be skipped (RFC 8878 section 3.1.2).
+    let skipped = [0x50, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, 1, 2, 3];
+    let two_zst = [&zst("http://z1/ ht")[..], &skipped, &zst("tp://z2/")].concat();
+    let two_gz = [gz("http://g1/ ht"), gz("tp://g2/")].concat();
+    let files: &[(&str, &[u8])] = &[
+        (".ignore", b"left-out\n"),
+        (".hidden", b"http://hidden/"),
+        ("left-out", b"http://left-out/"),
+        ("b.txt", b"http://b/"),
+        ("a/c.txt", b"http://c/"),
+        ("binary", b"http://binary/\0"),
+        ("late", &[b"http://late/ ".repeat(10_000), b"\0".to_vec()].concat()),
+        ("x.gz", &two_gz),
+        ("y.zst", &two_zst),
+        ("z.gz", &two_gz[..two_gz.len() - 3]),
+    ];
+    let directory = TempDirectory::new("find", files);
+    let root = directory.0.to_str().unwrap();
+    let ran = run(&["find", "--unique", root], "");
+    let expected = "http://c/\nhttp://b/\nhttp://late/\nhttp://g1/\nhttp://g2/\nhttp://z1/\nhttp://z2/\n";
+    assert_eq!((ran.stdout.as_str(), ran.status), (expected, 2), "{}", ran.stderr);
+    let complaints: Vec<&str> = ran.stderr.lines().collect();
+    assert_eq!(complaints[0], format!("{root}/binary: skipped: it is binary, with a NUL at byte 14"));
+    assert!(complaints.len() == 2 && complaints[1].starts_with(&format!("{root}/z.gz: ")), "{complaints:?}");
+    // What is named is searched, whatever the rules say.
+    let named = |file: &str| format!("{root}/{file}");
+    answers(&["find", &named("left-out"), &named(".hidden")], "", 0, "http://left-out/\nhttp://hidden/\n");
+    assert_eq!(run(&["find", &named("binary")], "").status, 1);
+    answers(&["find", "-a", &named("binary")], "", 0, "http://binary/\n");
+    let row = run(&["find", "--json", &named("a")], "");
+    assert!(row.stdout.starts_with(&format!(r#"{{"file":"{root}/a/c.txt","line":1,"#)), "{}", row.stdout);
+}
+
+#[test]
+fn a_damaged_archive_is_an_error_and_what_came_before_counts() {
+    let mut damaged = zst(&format!("http://a/ {}", "b ".repeat(1 << 18)));
+    let at = damaged.len() - 2;
+    damaged[at] ^= 1;
+    let file = TempFile::new("damaged.zst", &damaged);
+    let ran = run(&["find", file.path()], "");
+    assert_eq!((ran.status, ran.stdout.as_str()), (2, "http://a/\n"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_slow_writer_is_answered_at_once() {
+    let mut child = start(&["find"]);
+    let mut stdin = child.0.stdin.take().unwrap();
+    let mut stdout = BufReader::new(child.0.stdout.take().unwrap());
+    for number in 0..50 {
+        for piece in ["see http://e.com/", &number.to_string(), " now\n"] {
+            stdin.write_all(piece.as_bytes()).unwrap();
+        }
+        let mut line = String::new();
+        stdout.read_line(&mut line).unwrap();
+        assert_eq!(line, format!("http://e.com/{number}\n"));
+    }
+    drop(stdin);
+    assert!(child.0.wait().unwrap().success());
+}
+
+/// All in one line, and a URI that never ends before the others.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_does_not_grow_with_a_line() {
+    for before in ["", "<http://e.com/", "\"http://e.com/", "http://e.com/"] {
+        let mut child = start(&["find", "--json", "--context", "--email", "--nested"]);
+        let mut stdin = child.0.stdin.take().unwrap();
+        let mut stdout = child.0.stdout.take().unwrap();
+        let reader = thread::spawn(move || std::io::copy(&mut stdout, &mut std::io::sink()).unwrap());
+        stdin.write_all(format!("{before}{}", "a".repeat(1 << 20)).as_bytes()).unwrap();
+        let text = "so http://e.com/a and me@e.com, not b:c; ".repeat(1 << 14);
+        for _ in 0..50 {
+            stdin.write_all(text.as_bytes()).unwrap();
+        }
+        let peak = super::stream::kilobytes(&child, "VmHWM:");
+        drop(stdin);
+        assert!(reader.join().unwrap() > 50 << 20);
+        assert!(peak < 16 << 10, "{peak} kB at its peak");
+    }
+}

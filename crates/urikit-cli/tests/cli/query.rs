@@ -1,0 +1,128 @@
+//! `uri query`.
+
+use serde_json::{Value, json};
+
+use super::{answers, run, says};
+
+fn rows(arguments: &[&str], stdin: &str) -> Vec<Value> {
+    let ran = run(arguments, stdin);
+    assert_eq!(ran.stderr, "");
+    ran.stdout.lines().map(|row| serde_json::from_str(row).expect("a JSON object")).collect()
+}
+
+#[test]
+fn pairs_are_fields_as_they_are_written() {
+    says(&["query", "http://h/?q=%61+b&a&&b=;c=#f", "x", "x?", "?a"], 0, "q=%61+b\ta\t\tb=;c=\n\\N\n\na\n");
+    says(&["query", "--separator", "semicolon", "?a&b;c"], 0, "a&b\tc\n");
+    says(&["query", "--separator", "both", "?a&b;c"], 0, "a\tb\tc\n");
+    let ran = run(&["query"], "?a\na b?c\n?d\n");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("a\n\nd\n", 1));
+    assert_eq!(ran.stderr, "<stdin>:2:2: a URI holds no white space\n");
+}
+
+#[test]
+fn json_rows_have_pairs_raw_and_decoded_with_their_bytes() {
+    let text = "//h/?%61=b+%FF&c&=#f";
+    let pair = |separator: Value, [start, end]: [usize; 2], raw: [Value; 2], decoded: [Value; 2]| {
+        assert_eq!(
+            &text[start..end],
+            [raw[0].as_str(), raw[1].as_str()].map(|part| part.unwrap_or("")).join(if raw[1].is_null() {
+                ""
+            } else {
+                "="
+            })
+        );
+        json!({
+            "separator": separator, "start": start, "end": end,
+            "raw_key": raw[0], "raw_value": raw[1], "key": decoded[0], "value": decoded[1],
+        })
+    };
+    let mut lossy =
+        pair(json!(null), [5, 14], [json!("%61"), json!("b+%FF")], [json!("a"), json!("b \u{fffd}")]);
+    lossy["value_base64"] = json!("YiD/");
+    let pairs = [
+        lossy,
+        pair(json!("&"), [15, 16], [json!("c"), json!(null)], [json!("c"), json!(null)]),
+        pair(json!("&"), [17, 18], [json!(""), json!("")], [json!(""), json!("")]),
+    ];
+    let row = json!({"input": text, "valid": true, "query": "%61=b+%FF&c&=", "pairs": pairs, "error": null});
+    assert_eq!(rows(&["query", "--json", "--form", text], ""), [row]);
+    let row = |input, query: Value| json!({"input": input, "valid": true, "query": query, "pairs": [], "error": null});
+    assert_eq!(rows(&["query", "--json"], "a\na?\n"), [row("a", json!(null)), row("a?", json!(""))]);
+    let invalid = &rows(&["query", "--json", "a?b c"], "")[0];
+    assert_eq!(
+        [&invalid["valid"], &invalid["query"], &invalid["error"]["start"]],
+        [&json!(false), &json!(null), &json!(3)]
+    );
+}
+
+#[test]
+fn values_of_a_key_are_found_by_what_it_stands_for() {
+    let text = "?q=a+%0A%5C&b=1&%71&q=";
+    says(&["query", "--get", "q", text], 0, "a+%0A%5C\t\\N\t\n");
+    says(&["query", "--get", "q", "--decode", text], 0, "a+\\n\\\\\t\\N\t\n");
+    says(&["query", "--get", "q", "--decode", "--form", "--", text], 0, "a \\n\\\\\t\\N\t\n");
+    says(&["query", "--get", "a b", "--form", "?a+b=1"], 0, "1\n");
+    says(&["query", "--get", "b", text, "?a", "a"], 1, "1\n\\N\n\\N\n");
+    let row = &rows(&["query", "--get", "q", "--json", text], "")[0];
+    let keys: Vec<_> = row["pairs"].as_array().unwrap().iter().map(|pair| &pair["raw_key"]).collect();
+    assert_eq!(keys, ["q", "%71", "q"]);
+}
+
+#[test]
+fn a_change_leaves_every_other_byte() {
+    let text = "HTTP://H:80/./%7e?utm_source=x&id=%37;&&utm_medium&ID=+#F";
+    says(&["query", "--remove", "utm_*", text], 0, "HTTP://H:80/./%7e?id=%37;&&ID=+#F\n");
+    says(&["query", "--keep", "id", "--keep", "I?", text], 0, "HTTP://H:80/./%7e?id=%37;&ID=+#F\n");
+    says(&["query", "--remove", "*", text, "a?b", "a?", "a#?"], 0, "HTTP://H:80/./%7e#F\na\na?\na#?\n");
+    // Brackets are in many keys, and no pattern.
+    says(&["query", "--remove", "[a]", "?%5Ba%5D&a"], 0, "?a\n");
+    says(&["query", "--set", "id=8", text, "a"], 0, &(text.replace("%37;", "8") + "\na?id=8\n"));
+    says(
+        &["query", "--append", "a b=c&d=", "--append", "e", "?x#f", "?"],
+        0,
+        "?x&a%20b=c%26d=&e#f\n?a%20b=c%26d=&e\n",
+    );
+    says(&["query", "--append", "a b=1+1", "--form", "x"], 0, "x?a+b=1%2B1\n");
+    says(&["query", "--append", "c=;", "--separator", "both", "?a;b", "?a"], 0, "?a;b;c=%3B\n?a&c=%3B\n");
+    says(&["query", "--sort", "?b;=2&a&b=1&%61=1"], 0, "?a&%61=1&b=1&b;=2\n");
+}
+
+#[test]
+fn changes_are_made_in_one_order() {
+    let before = ["query", "?a=1&b=2&c=3"];
+    let options = ["--sort", "--append=aa", "--set=c=4", "--keep=[bc]", "--keep=?", "--remove=a"];
+    let mut turned = options;
+    turned.reverse();
+    for options in [options, turned] {
+        says(&[&before[..], &options].concat(), 0, "?aa&b=2&c=4\n");
+    }
+}
+
+#[test]
+fn a_changed_row_of_json_has_the_output() {
+    let expected = [
+        json!({"input": "?a#f", "valid": true, "output": "#f", "error": null}),
+        json!({"input": "b", "valid": true, "output": "b", "error": null}),
+    ];
+    assert_eq!(rows(&["query", "--json", "--remove", "a"], "?a#f\nb\n"), expected);
+    let ran = run(&["query", "--json", "--sort", "a b"], "");
+    assert!(ran.stdout.starts_with(r#"{"input":"a b","valid":false,"output":null,"error":{"start":1,"#));
+    assert_eq!(ran.status, 1);
+    answers(&["query", "--sort", "--jsonl", "--field", "u"], "{\"u\":\"?b&a\"}\n", 0, "?a&b\n");
+}
+
+#[test]
+fn what_does_not_go_together_is_wrong_usage() {
+    for arguments in [
+        &["--get", "a", "--sort"][..],
+        &["--get", "a", "--append", "b"],
+        &["--decode"],
+        &["--form", "--plain"],
+        &["--separator", "comma"],
+    ] {
+        let ran = run(&[&["query"][..], arguments, &["?a"]].concat(), "");
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{arguments:?}");
+    }
+    says(&["query", "--plain", "--get", "a b", "?a%20b=+"], 0, "+\n");
+}

@@ -1,0 +1,88 @@
+//! URIs with nothing around them that says where they end, or with quotation marks.
+
+use urikit::UriRef;
+
+use super::LONGEST;
+use super::bracket::is_iri;
+use super::chars::is_trailing;
+use super::extent::Extent;
+use super::finder::{Choice, Finder};
+use super::found::{Found, alternative, judged};
+use super::hit::{Delimiter, Flags};
+use super::known::{Known, Look};
+use super::runs::inside;
+use super::schemes::Beginning;
+
+/// A URI that stands between double quotes, and is all that does.
+pub(super) fn quoted<'t>(
+    finder: &Finder,
+    known: Known<'t>,
+    beginning: &Beginning,
+) -> Look<Option<Found<'t>>> {
+    let start = beginning.start;
+    let (window, is_whole) = known.window(beginning.body, start + LONGEST);
+    let mut len = 0;
+    loop {
+        len += inside(&window[len..]);
+        match window.get(len) {
+            Some(byte) if byte.is_ascii() => break,
+            Some(_) => len += 1,
+            None => return is_whole.map(|()| None),
+        }
+    }
+    let end = beginning.body + len;
+    if window[len] != b'"' || end <= beginning.proof {
+        return Ok(None);
+    }
+    let Some(mut found) = judged(finder, start, &known.bytes[start..end]) else { return Ok(None) };
+    if found.flags.contains(Flags::IRI) && (!is_iri(found.raw) || finder.has(Choice::Ascii)) {
+        return Ok(None);
+    }
+    found.delimiter = Delimiter::DoubleQuotes;
+    // Some put the comma of the sentence inside.
+    if is_trailing(known.bytes[end - 1]) {
+        let without = found.raw.trim_end_matches(|c| u8::try_from(c).is_ok_and(is_trailing));
+        let shorter = alternative(finder, without);
+        found.more().alternatives.extend(shorter.filter(|_| start + without.len() > beginning.proof));
+    }
+    Ok(Some(found))
+}
+
+/// A URI that ends where the walk through it has, if that says that it is one.
+pub(super) fn clear<'t>(
+    known: Known<'t>,
+    beginning: &Beginning,
+    extent: &Extent,
+    delimiter: Delimiter,
+) -> Option<Found<'t>> {
+    let start = beginning.start;
+    let raw = std::str::from_utf8(&known.bytes[start..extent.end]).ok()?;
+    debug_assert!(UriRef::parse(raw).is_ok(), "{raw}");
+    Some(Found { start, raw, flags: extent.flags, delimiter, more: None })
+}
+
+/// A bare URI.
+pub(super) fn bare<'t>(
+    finder: &Finder,
+    known: Known<'t>,
+    beginning: &Beginning,
+    extent: &Extent,
+) -> Option<Found<'t>> {
+    let (start, end) = (beginning.start, extent.end);
+    if end <= beginning.proof {
+        return None;
+    }
+    let mut found = if extent.is_sound {
+        clear(known, beginning, extent, Delimiter::Bare)?
+    } else {
+        judged(finder, start, &known.bytes[start..end])?
+    };
+    found.flags |= extent.flags;
+    if let Some(glue) = extent.glue {
+        found.flags |= Flags::GLUED;
+        let (one, other) = found.raw.split_at(glue - start);
+        let parts = [one, other].map(|part| alternative(finder, part));
+        found.more().alternatives.extend(parts.into_iter().flatten());
+    }
+    Some(found)
+}

@@ -1,0 +1,331 @@
+//! How far a bare URI goes.
+
+use urikit::UriRef;
+
+use super::LONGEST;
+use super::chars::{self, Byte, Ending, is_trailing};
+use super::finder::{Choice, Finder};
+use super::found::lacks_host;
+use super::hit::Flags;
+use super::iri;
+use super::known::{Known, Look};
+use super::runs::{Over, Stops};
+use super::schemes;
+
+/// How many bytes behind a `[` are looked at for its `]`.
+const LONGEST_BRACKET: usize = 128;
+
+/// Delimiters as HTML writes them.
+const CLOSING_ENTITIES: [&[u8]; 11] = [
+    b"&lt;", b"&gt;", b"&quot;", b"&nbsp;", b"&apos;", b"&#34;", b"&#39;", b"&#60;", b"&#62;", b"&#160;",
+    b"&#x27;",
+];
+
+/// Where a bare URI ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Extent {
+    /// Where what may belong to it ends.
+    pub(super) run: usize,
+    /// The same without the punctuation at the end of it.
+    pub(super) end: usize,
+    pub(super) flags: Flags,
+    /// Where inside a word of it another URI begins.
+    pub(super) glue: Option<usize>,
+    /// Whether it is a URI by what was stepped over: ASCII that may stand where it stands, behind a plain name. What is more
+    /// than that has to be parsed.
+    pub(super) is_sound: bool,
+}
+
+impl Extent {
+    /// Whether all that was stepped over is a URI, and nothing else can be meant.
+    pub(super) fn is_clear(&self) -> bool {
+        self.is_sound && self.run == self.end && self.glue.is_none()
+    }
+}
+
+/// How far a bare URI goes whose scheme begins at `start` and whose authority, or what it has instead, begins at `body`.
+/// Where there is no scheme, both are the same.
+pub(super) fn extent(
+    finder: &Finder,
+    known: Known<'_>,
+    start: usize,
+    body: usize,
+    has_authority: bool,
+) -> Look<Extent> {
+    let before = known.before(start);
+    let mut walk = Walk {
+        finder,
+        known,
+        before,
+        body,
+        at: body,
+        limit: start + LONGEST,
+        parentheses: 0,
+        braces: 0,
+        has_bracket: false,
+        allows_brackets: finder.has(Choice::Lenient),
+        has_query: false,
+        has_fragment: false,
+        flags: Flags::default(),
+        is_sound: has_authority && !finder.has(Choice::Lenient),
+        glue: None,
+        stops: Stops::new(),
+    };
+    if !has_authority || walk.authority(start)? {
+        walk.rest()?;
+    }
+    let mut end = walk.at;
+    while end > body && is_dropped(known.bytes[end - 1], before) {
+        end -= 1;
+    }
+    let glue = walk.glue.filter(|&glue| glue < end);
+    Ok(Extent { run: walk.at, end, flags: walk.flags, glue, is_sound: walk.is_sound })
+}
+
+/// Whether a byte is not the last of a URI. Signs of emphasis are not if they also stand before it.
+fn is_dropped(last: u8, before: Option<u8>) -> bool {
+    is_trailing(last)
+        || matches!(last, b'(' | b'[' | b'{' | b'|')
+        || (matches!(last, b'*' | b'_' | b'~') && before == Some(last))
+}
+
+struct Walk<'w> {
+    finder: &'w Finder,
+    known: Known<'w>,
+    /// What stands before the URI.
+    before: Option<u8>,
+    body: usize,
+    at: usize,
+    limit: usize,
+    parentheses: u32,
+    braces: u32,
+    has_bracket: bool,
+    allows_brackets: bool,
+    has_query: bool,
+    has_fragment: bool,
+    flags: Flags,
+    is_sound: bool,
+    glue: Option<usize>,
+    stops: Stops,
+}
+
+impl Walk<'_> {
+    /// Walks through the authority; whether more can follow.
+    fn authority(&mut self, start: usize) -> Look<bool> {
+        let mut is_simple = true;
+        let goes_on = loop {
+            let (bytes, _) = self.known.window(0, self.limit);
+            self.at = self.stops.find(bytes, self.at, Over::Name);
+            if self.at >= self.limit {
+                break true;
+            }
+            match self.known.get(self.at)? {
+                Some(b'/' | b'?' | b'#') => break true,
+                Some(b':' | b'@') => {
+                    is_simple = false;
+                    self.at += 1;
+                }
+                Some(b'[') => {
+                    is_simple = false;
+                    match self.literal()? {
+                        Some(end) => self.at = end,
+                        None => break false,
+                    }
+                }
+                Some(b']') | None => break false,
+                Some(byte) => match chars::byte(byte) {
+                    Byte::Plain => {
+                        is_simple = false;
+                        self.at += 1;
+                    }
+                    Byte::End => break false,
+                    Byte::Special => {
+                        if !self.special(byte)? {
+                            break false;
+                        }
+                    }
+                },
+            }
+        };
+        if is_simple && self.at > self.body {
+            return Ok(goes_on);
+        }
+        self.is_sound = false;
+        match self.checked(start) {
+            Ok(()) => Ok(goes_on),
+            Err(fault) => {
+                // The full stop behind a port is one of the sentence.
+                if !self.known.bytes[fault..self.at].iter().all(|&byte| is_trailing(byte)) {
+                    self.flags |= Flags::CUT;
+                }
+                self.at = fault;
+                Ok(false)
+            }
+        }
+    }
+
+    /// Where an IP literal ends that begins here (RFC 3986 section 3.2.2).
+    fn literal(&self) -> Look<Option<usize>> {
+        if self.at != self.body && self.known.before(self.at) != Some(b'@') {
+            return Ok(None);
+        }
+        self.closing(self.at + 1).map(|end| end.map(|end| end + 1))
+    }
+
+    /// Where the first `]` stands, if it is near and nothing ends the URI before it.
+    fn closing(&self, from: usize) -> Look<Option<usize>> {
+        for at in from..self.limit.min(from + LONGEST_BRACKET) {
+            match self.known.get(at)? {
+                Some(b']') => return Ok(Some(at)),
+                Some(byte) if byte != b'[' && chars::byte(byte) != Byte::End => {}
+                _ => break,
+            }
+        }
+        Ok(None)
+    }
+
+    /// Makes sure that the authority is one, and that it has a host if it must; else this is where it ends. Were it found
+    /// out later, the walk would have been for nothing.
+    fn checked(&self, start: usize) -> Result<(), usize> {
+        let bytes = &self.known.bytes[start..self.at];
+        let Ok(text) = std::str::from_utf8(bytes) else { return Err(self.body) };
+        let slashes = if start == self.body { "//" } else { "" };
+        let text = format!("{slashes}{}", iri::mapped(text));
+        match UriRef::parse(&text) {
+            Ok(reference) if lacks_host(reference) => Err(self.body),
+            Err(error) if !self.finder.has(Choice::Lenient) => {
+                Err(start + iri::unmapped(bytes, error.start().saturating_sub(slashes.len())))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Walks through what follows the authority, or the colon.
+    fn rest(&mut self) -> Look<()> {
+        loop {
+            let (bytes, is_whole) = self.known.window(0, self.limit);
+            self.at = self.stops.find(bytes, self.at, Over::Plain);
+            let Some(&byte) = bytes.get(self.at) else {
+                is_whole?;
+                if self.known.get(self.at)?.is_some_and(|byte| chars::byte(byte) != Byte::End) {
+                    self.flags |= Flags::TOO_LONG;
+                }
+                return Ok(());
+            };
+            if chars::byte(byte) == Byte::End || !self.special(byte)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Steps over a byte on which something depends, or says that the URI ends there.
+    fn special(&mut self, byte: u8) -> Look<bool> {
+        let is_lenient = self.finder.has(Choice::Lenient);
+        let next = self.at + 1;
+        let mut len = 1;
+        match byte {
+            b'(' => self.parentheses += 1,
+            b')' if self.parentheses == 0 => return Ok(false),
+            b')' => self.parentheses -= 1,
+            b'[' if self.has_bracket || !self.allows_brackets || self.closing(next)?.is_none() => {
+                return Ok(false);
+            }
+            b']' if !self.has_bracket => return Ok(false),
+            b'[' | b']' => {
+                self.has_bracket = byte == b'[';
+                self.is_sound = false;
+            }
+            b'{' | b'}' | b'|' | b'^' if !is_lenient => {
+                if byte == b'{' {
+                    self.flags |= Flags::PLACEHOLDER;
+                }
+                return Ok(false);
+            }
+            b'{' => self.braces += 1,
+            b'}' if self.braces == 0 => return Ok(false),
+            b'}' => self.braces -= 1,
+            b'%' if self.is_hex(next)? && self.is_hex(next + 1)? => len = 3,
+            b'#' if !self.has_fragment => {
+                (self.has_query, self.has_fragment) = (false, true);
+                self.allows_brackets = true;
+            }
+            b'%' | b'#' if !is_lenient => {
+                self.flags |= Flags::CUT;
+                return Ok(false);
+            }
+            b'?' => {
+                self.has_query |= !self.has_fragment;
+                self.allows_brackets = true;
+            }
+            b'\'' if self.before == Some(byte) => return Ok(false),
+            b',' | b';' if schemes::begins(self.finder, self.known, next)? => return Ok(false),
+            b'&' => return self.ampersand(),
+            b':' => self.colon()?,
+            0x80.. => match self.outside_ascii()? {
+                Some(bytes) => {
+                    len = bytes;
+                    self.is_sound = false;
+                }
+                None => return Ok(false),
+            },
+            _ => {}
+        }
+        if self.at + len > self.limit {
+            self.flags |= Flags::TOO_LONG;
+            return Ok(false);
+        }
+        self.at += len;
+        Ok(true)
+    }
+
+    fn is_hex(&self, at: usize) -> Look<bool> {
+        Ok(self.known.get(at)?.is_some_and(|byte| byte.is_ascii_hexdigit()))
+    }
+
+    fn ampersand(&mut self) -> Look<bool> {
+        for entity in CLOSING_ENTITIES {
+            if self.has(entity)? {
+                self.flags |= Flags::HTML_ENTITY;
+                return Ok(false);
+            }
+        }
+        if self.has_query && self.has(b"&amp;")? {
+            self.flags |= Flags::HTML_ENTITY;
+        }
+        self.at += 1;
+        Ok(true)
+    }
+
+    fn has(&self, text: &[u8]) -> Look<bool> {
+        for (at, &byte) in (self.at..).zip(text) {
+            if !self.known.is(at, byte)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Takes note where another URI begins inside a word.
+    fn colon(&mut self) -> Look<()> {
+        if self.glue.is_none() && self.known.is(self.at + 1, b'/')? && self.known.is(self.at + 2, b'/')? {
+            let scheme = schemes::known_before(self.finder, self.known.bytes, self.body, self.at);
+            self.glue = scheme
+                .filter(|&scheme| scheme > self.body && self.known.bytes[scheme - 1].is_ascii_alphanumeric());
+        }
+        Ok(())
+    }
+
+    /// How many bytes the character has that begins here, if it goes on.
+    fn outside_ascii(&mut self) -> Look<Option<usize>> {
+        if self.finder.has(Choice::Ascii) {
+            return Ok(None);
+        }
+        let Some(c) = self.known.char(self.at)? else { return Ok(None) };
+        match chars::ending(c) {
+            None => return Ok(Some(c.len_utf8())),
+            Some(Ending::Invisible) => self.flags |= Flags::INVISIBLE,
+            Some(Ending::Punctuation | Ending::NotInIris) => {}
+        }
+        Ok(None)
+    }
+}

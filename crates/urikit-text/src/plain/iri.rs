@@ -1,0 +1,33 @@
+//! From an IRI to its URI (RFC 3987 section 3.1), without the step for domain names: a host is mapped like anything else.
+
+use std::borrow::Cow;
+
+/// A text with its characters outside ASCII as escapes of their UTF-8.
+pub(super) fn mapped(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    let mut uri = String::with_capacity(text.len() * 2);
+    for byte in text.bytes() {
+        if byte.is_ascii() {
+            uri.push(char::from(byte));
+        } else {
+            const HEX: &[u8; 16] = b"0123456789ABCDEF";
+            uri.push('%');
+            uri.push(char::from(HEX[usize::from(byte >> 4)]));
+            uri.push(char::from(HEX[usize::from(byte & 15)]));
+        }
+    }
+    Cow::Owned(uri)
+}
+
+/// Which offset into a text an offset into the [`mapped`] one comes from.
+pub(super) fn unmapped(text: &[u8], offset: usize) -> usize {
+    let mut at = 0;
+    text.iter()
+        .take_while(|byte| {
+            at += if byte.is_ascii() { 1 } else { 3 };
+            at <= offset
+        })
+        .count()
+}

@@ -1,0 +1,187 @@
+//! What is found on request: addresses, hosts without a scheme, references with `//`, and what `scp` takes.
+
+use super::extent::{Extent, extent};
+use super::finder::{Choice, Finder};
+use super::found::{Found, More, judged};
+use super::hit::{Delimiter, Flags};
+use super::known::{Known, Look};
+use super::work;
+
+/// How long the name of a host is at most (RFC 1035 section 2.3.4).
+const LONGEST_HOST: usize = 253;
+
+/// How long what stands before the `@` of an address is at most (RFC 5321 section 4.5.3.1.1).
+const LONGEST_LOCAL: usize = 64;
+
+/// What begins or ends around a sign, or where to go on with the search.
+pub(super) enum Other<'t> {
+    Found(Found<'t>),
+    Nothing { next: usize },
+}
+
+/// What stands around an `@`.
+pub(super) fn at_sign<'t>(finder: &Finder, known: Known<'t>, floor: usize, at: usize) -> Look<Other<'t>> {
+    let nothing = Ok(Other::Nothing { next: at + 1 });
+    let from = floor.max(at.saturating_sub(LONGEST_LOCAL));
+    let local = &known.bytes[from..at];
+    work::did(local.len());
+    let local = local.iter().rposition(|&byte| !is_local(byte)).map_or(local, |last| &local[last + 1..]);
+    let skipped = local.iter().position(|&byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    let start = at - local.len() + skipped.unwrap_or(0);
+    let is_inside = |byte: u8| is_local(byte) || matches!(byte, b'/' | b':' | b'@' | 0x80..);
+    let is_cut = at - local.len() > floor && known.before(at - local.len()).is_some_and(is_inside);
+    if skipped.is_none() || is_cut || known.bytes[at - 1] == b'.' {
+        return nothing;
+    }
+    let host = host_end(known, at + 1)?;
+    let name = &known.bytes[at + 1..host];
+    if finder.has(Choice::Scp)
+        && !name.is_empty()
+        && known.is(host, b':')?
+        && known.get(host + 1)?.is_some_and(begins_path)
+    {
+        let path = extent(finder, known, start, host + 1, false)?;
+        if let Some(found) = scp(finder, known, start, host, &path) {
+            return Ok(Other::Found(found));
+        }
+    }
+    let goes_on = known.get(host)?.is_some_and(|byte| matches!(byte, b'@' | 0x80..));
+    if !finder.has(Choice::Email) || goes_on || !is_domain(name) {
+        return nothing;
+    }
+    let found = text(known, start, host).and_then(|raw| {
+        let uri = format!("mailto:{}", raw.replace('%', "%25"));
+        made(finder, start, raw, &uri, Flags::EMAIL)
+    });
+    found.map_or(nothing, |found| Ok(Other::Found(found)))
+}
+
+/// Bytes before the `@` of an address, without those that hardly anybody has there (RFC 5322 section 3.2.3).
+const fn is_local(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'%' | b'+' | b'-')
+}
+
+/// Whether the path of `scp` can begin with it.
+const fn begins_path(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'~' | b'.' | b'_')
+}
+
+fn scp<'t>(
+    finder: &Finder,
+    known: Known<'t>,
+    start: usize,
+    colon: usize,
+    path: &Extent,
+) -> Option<Found<'t>> {
+    let (raw, login) = (text(known, start, path.end)?, text(known, start, colon)?);
+    let path_text = raw.get(login.len() + 1..)?;
+    // A number would be a port.
+    if path_text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let uri = format!("ssh://{login}/{}", path_text.trim_start_matches('/'));
+    made(finder, start, raw, &uri, path.flags | Flags::SCP)
+}
+
+/// What stands around a dot: a name, and what follows it.
+pub(super) fn dot<'t>(finder: &Finder, known: Known<'t>, floor: usize, dot: usize) -> Look<Other<'t>> {
+    let is_word = |byte: Option<u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric());
+    if !is_word(known.before(dot)) || !is_word(known.get(dot + 1)?) {
+        return Ok(Other::Nothing { next: dot + 1 });
+    }
+    let from = floor.max(dot.saturating_sub(LONGEST_HOST));
+    let before = &known.bytes[from..dot];
+    work::did(before.len());
+    let before = before.iter().rposition(|&byte| !is_host(byte)).map_or(before, |last| &before[last + 1..]);
+    let start = dot - before.len();
+    let end = host_end(known, dot)?;
+    let nothing = Ok(Other::Nothing { next: end.max(dot + 1) });
+    let is_inside = |byte: u8| !byte.is_ascii() || is_host(byte) || b"@/\\:_&%#~$+".contains(&byte);
+    if before.is_empty() || known.before(start).is_some_and(is_inside) {
+        return nothing;
+    }
+    let name = &known.bytes[start..end];
+    let is_www = name.len() > 4 && name[..4].eq_ignore_ascii_case(b"www.");
+    let follows = match known.get(end)? {
+        Some(b'/') => true,
+        Some(b':') => follows_port(known, end + 1)?,
+        Some(b'@') => return nothing,
+        _ => false,
+    };
+    let is_name = if is_www { name[4..].contains(&b'.') } else { follows };
+    if !is_name || !is_domain(name) {
+        return nothing;
+    }
+    let extent = extent(finder, known, start, start, true)?;
+    let flags = extent.flags | Flags::SCHEMELESS;
+    let found = text(known, start, extent.end)
+        .and_then(|raw| made(finder, start, raw, &format!("http://{raw}"), flags));
+    found.map_or(nothing, |found| Ok(Other::Found(found)))
+}
+
+/// Whether a port and a path begin here. Without a path it would be the number of a line, `main.rs:12`.
+fn follows_port(known: Known<'_>, from: usize) -> Look<bool> {
+    const LONGEST_PORT: usize = 5;
+    let mut at = from;
+    while at < from + LONGEST_PORT && known.get(at)?.is_some_and(|byte| byte.is_ascii_digit()) {
+        at += 1;
+    }
+    Ok(at > from && known.is(at, b'/')?)
+}
+
+/// What begins with two slashes.
+pub(super) fn slash<'t>(finder: &Finder, known: Known<'t>, floor: usize, at: usize) -> Look<Other<'t>> {
+    let nothing = Ok(Other::Nothing { next: at + 1 });
+    let before = known.before(at).filter(|_| at > floor);
+    let is_free = before.is_none_or(|byte| byte <= b' ' || b"\"'=(>,[|`".contains(&byte));
+    if !is_free || !known.is(at + 1, b'/')? || !is_domain(&known.bytes[at + 2..host_end(known, at + 2)?]) {
+        return nothing;
+    }
+    let extent = extent(finder, known, at, at + 2, true)?;
+    let found = judged(finder, at, &known.bytes[at..extent.end]);
+    Ok(found.map_or(Other::Nothing { next: at + 1 }, |mut found| {
+        found.flags |= extent.flags | Flags::NETWORK_PATH;
+        Other::Found(found)
+    }))
+}
+
+/// A hit whose URI is not what stands in the text.
+fn made<'t>(finder: &Finder, start: usize, raw: &'t str, uri: &str, flags: Flags) -> Option<Found<'t>> {
+    let whole = judged(finder, 0, uri.as_bytes())?;
+    let flags = flags | whole.flags;
+    let more = More { uri: Some(whole.texts().0.into_owned()), alternatives: Vec::new() };
+    Some(Found { start, raw, flags, delimiter: Delimiter::Bare, more: Some(Box::new(more)) })
+}
+
+const fn is_host(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-')
+}
+
+/// Where the name ends that begins here; what can only be the end of a sentence is not part of it.
+fn host_end(known: Known<'_>, from: usize) -> Look<usize> {
+    let mut end = from;
+    while end <= from + LONGEST_HOST && known.get(end)?.is_some_and(is_host) {
+        end += 1;
+    }
+    while end > from && !known.bytes[end - 1].is_ascii_alphanumeric() {
+        end -= 1;
+    }
+    Ok(end)
+}
+
+/// Whether it is a name of at least two labels, the last of which can be a top-level domain (RFC 1123 section 2.1).
+fn is_domain(name: &[u8]) -> bool {
+    let is_label = |label: &[u8]| {
+        (1..=63).contains(&label.len()) && label.first() != Some(&b'-') && label.last() != Some(&b'-')
+    };
+    let Some(dot) = name.iter().rposition(|&byte| byte == b'.') else { return false };
+    let top = &name[dot + 1..];
+    let is_top =
+        top.len() > 1 && (top.iter().all(u8::is_ascii_alphabetic) || top[..2].eq_ignore_ascii_case(b"xn"));
+    name.len() <= LONGEST_HOST && is_top && name.split(|&byte| byte == b'.').all(is_label)
+}
+
+/// Bytes as text.
+fn text(known: Known<'_>, start: usize, end: usize) -> Option<&str> {
+    std::str::from_utf8(&known.bytes[start..end]).ok()
+}

@@ -1,0 +1,253 @@
+//! The search: from one sign that may belong to a URI to the next.
+
+use memchr::memchr;
+
+use super::bare::{bare, clear, quoted};
+use super::bracket::bracketed;
+use super::extent::extent;
+use super::finder::{Choice, Finder};
+use super::found::Found;
+use super::hit::{Delimiter, Flags, Hit};
+use super::known::{Known, Look, More};
+use super::lines::Lines;
+use super::other::{Other, at_sign, dot, slash};
+use super::runs::Signs;
+use super::schemes::{Beginning, beginning};
+use super::usual::usual;
+use super::work;
+use super::wrap::wrapped;
+
+/// How many bytes before a sign may be looked at: those of a host, which are more than those of a scheme and of what
+/// stands before it, and a few.
+const LOOK_BACK: usize = 320;
+
+/// How many URIs are given that stand inside another.
+const MOST_NESTED: usize = 8;
+
+/// What a step of the search comes to.
+pub(super) enum Step<'t> {
+    /// A hit, of which [`Engine::hit`] makes what others see before the next step.
+    Found(Found<'t>),
+    /// There is no other in what has arrived.
+    Searched,
+    /// There may be one, but more has to arrive.
+    More,
+}
+
+/// The search, and how far it has come. All offsets are into the bytes that are there.
+#[derive(Clone, Debug)]
+pub(super) struct Engine<'f> {
+    finder: &'f Finder,
+    signs: Signs,
+    at: usize,
+    /// Where the last hit ends: what is before it does not begin another.
+    floor: usize,
+    /// What is left of the last hit to look for others in.
+    inside: Option<Inside>,
+    lines: Lines,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Inside {
+    at: usize,
+    end: usize,
+    left: usize,
+}
+
+impl<'f> Engine<'f> {
+    pub(super) fn new(finder: &'f Finder) -> Self {
+        let mut others = Vec::new();
+        if finder.has(Choice::Email) || finder.has(Choice::Scp) {
+            others.push(b'@');
+        }
+        if finder.has(Choice::Schemeless) {
+            others.push(b'.');
+        }
+        if finder.has(Choice::NetworkPath) {
+            others.push(b'/');
+        }
+        Self { finder, signs: Signs::new(&others), at: 0, floor: 0, inside: None, lines: Lines::new() }
+    }
+
+    /// Takes note that there are other bytes now, more or fewer.
+    pub(super) fn renew(&mut self) {
+        self.signs.forget();
+    }
+
+    /// Where the search goes on.
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// How many bytes at the beginning will not be looked at again.
+    pub(super) fn searched(&self) -> usize {
+        self.at.saturating_sub(LOOK_BACK + self.finder.context)
+    }
+
+    /// Takes note that so many bytes at the beginning go away.
+    pub(super) fn forget(&mut self, bytes: &[u8], len: usize) {
+        self.lines.forget(bytes, len);
+        self.at -= len;
+        self.floor = self.floor.saturating_sub(len);
+    }
+
+    /// Looks for the next hit.
+    pub(super) fn next<'t>(&mut self, known: Known<'t>) -> Step<'t> {
+        if let Some(found) = self.nested(known) {
+            return Step::Found(found);
+        }
+        while let Some(sign) = self.signs.find(known.bytes, self.at) {
+            work::did(sign + 1 - self.at);
+            self.at = sign;
+            if known.bytes[sign] == b':'
+                && self.finder.is_usual()
+                && let Some(found) = usual(known, self.floor, sign)
+            {
+                self.at = found.end();
+                self.floor = self.at;
+                return Step::Found(found);
+            }
+            match self.around(known) {
+                Err(More) => return Step::More,
+                Ok(Other::Nothing { next }) => self.at = next,
+                Ok(Other::Found(found)) => {
+                    self.at = found.end();
+                    self.floor = self.at;
+                    if self.finder.has(Choice::Nested) {
+                        let (at, end) = (found.start + 1, self.at);
+                        self.inside = Some(Inside { at, end, left: MOST_NESTED });
+                    }
+                    return Step::Found(found);
+                }
+            }
+        }
+        work::did(known.bytes.len() - self.at);
+        self.at = known.bytes.len();
+        Step::Searched
+    }
+
+    /// What stands around a sign.
+    fn around<'t>(&mut self, known: Known<'t>) -> Look<Other<'t>> {
+        let (finder, floor, at) = (self.finder, self.floor, self.at);
+        let other = match known.bytes[at] {
+            b'@' => at_sign(finder, known, floor, at)?,
+            b'.' => dot(finder, known, floor, at)?,
+            b'/' => slash(finder, known, floor, at)?,
+            _ => {
+                let beginning = beginning(finder, known, floor, at)?;
+                let found = beginning.map_or(Ok(None), |beginning| self.uri(known, &beginning))?;
+                found.map_or(Other::Nothing { next: at + 1 }, Other::Found)
+            }
+        };
+        if let Other::Found(found) = &other {
+            self.needs_context(known, found.end())?;
+        }
+        Ok(other)
+    }
+
+    /// Makes sure that what stands behind a hit is known, where that is asked for.
+    fn needs_context(&self, known: Known<'_>, end: usize) -> Look<()> {
+        let (window, is_whole) = known.window(end, end + self.finder.context);
+        if memchr(b'\n', window).is_some() { Ok(()) } else { is_whole }
+    }
+
+    /// The URI that begins here.
+    fn uri<'t>(&mut self, known: Known<'t>, beginning: &Beginning) -> Look<Option<Found<'t>>> {
+        let finder = self.finder;
+        let is_quoted = finder.has(Choice::Rejoin) && {
+            self.lines.go_to(known.bytes, beginning.start);
+            self.lines.first(known.bytes) == Some(b'>')
+        };
+        let extent = if beginning.is_spaced {
+            None
+        } else {
+            Some(extent(finder, known, beginning.start, beginning.body, beginning.has_authority)?)
+        };
+        let before = known.before(beginning.start);
+        if let Some(extent) = extent.as_ref().filter(|extent| extent.is_clear()) {
+            let delimiter = match known.get(extent.end)? {
+                Some(b'>') if beginning.opener.is_some() => Some(Delimiter::AngleBrackets),
+                Some(b'"') if before == Some(b'"') => Some(Delimiter::DoubleQuotes),
+                _ => None,
+            };
+            if let Some(delimiter) = delimiter {
+                return Ok(clear(known, beginning, extent, delimiter));
+            }
+        }
+        if beginning.opener.is_some()
+            && let Some(found) = bracketed(finder, known, beginning, is_quoted)?
+        {
+            return Ok(Some(found));
+        }
+        let Some(extent) = extent else { return Ok(None) };
+        if before == Some(b'"')
+            && let Some(found) = quoted(finder, known, beginning)?
+        {
+            return Ok(Some(found));
+        }
+        let Some(mut found) = bare(finder, known, beginning, &extent) else { return Ok(None) };
+        if beginning.opener.is_some() {
+            found.flags |= Flags::BRACKET_ABANDONED;
+        }
+        if extent.run == extent.end {
+            found = wrapped(finder, known, beginning, found, is_quoted)?;
+        }
+        Ok(Some(found))
+    }
+
+    /// The next URI inside the last hit.
+    fn nested<'t>(&mut self, known: Known<'t>) -> Option<Found<'t>> {
+        let mut inside = self.inside.take()?;
+        let whole = known.up_to(inside.end);
+        while inside.left > 0 {
+            let colon = inside.at + memchr(b':', &whole.bytes[inside.at..])?;
+            let floor = inside.at;
+            inside.at = colon + 1;
+            let Ok(Some(beginning)) = beginning(self.finder, whole, floor, colon) else { continue };
+            if beginning.is_spaced {
+                continue;
+            }
+            // The value of a parameter ends where the next one begins.
+            let value = if whole.before(beginning.start) == Some(b'=') {
+                let end = memchr(b'&', &whole.bytes[colon..]).map_or(inside.end, |len| colon + len);
+                whole.up_to(end)
+            } else {
+                whole
+            };
+            let extent = extent(self.finder, value, beginning.start, beginning.body, beginning.has_authority);
+            let Some(mut found) =
+                extent.ok().and_then(|extent| bare(self.finder, value, &beginning, &extent))
+            else {
+                continue;
+            };
+            found.flags |= Flags::NESTED;
+            inside.left -= 1;
+            self.inside = Some(inside);
+            return Some(found);
+        }
+        None
+    }
+
+    /// A hit with its place.
+    #[inline]
+    pub(super) fn hit<'t>(&mut self, known: Known<'t>, found: Found<'t>) -> Hit<'t> {
+        self.lines.go_to(known.bytes, found.start);
+        let (start, line, column) = self.lines.place(found.start);
+        let (before, after) = match self.finder.context {
+            0 => Default::default(),
+            _ => self.context(known.bytes, &found),
+        };
+        let end = start + found.raw.len() as u64;
+        let (delimiter, raw, flags) = (found.delimiter, found.raw, found.flags);
+        let (uri, alternatives) = found.texts();
+        Hit { start, end, line, column, delimiter, raw, uri, flags, alternatives, before, after }
+    }
+
+    /// What stands before and behind a hit in its lines.
+    fn context<'t>(&self, bytes: &'t [u8], found: &Found<'_>) -> (&'t [u8], &'t [u8]) {
+        let (most, end) = (self.finder.context, found.end());
+        let behind = &bytes[end..bytes.len().min(end + most)];
+        let after = &behind[..memchr(b'\n', behind).unwrap_or(behind.len())];
+        (self.lines.before(bytes, found.start, most), after)
+    }
+}

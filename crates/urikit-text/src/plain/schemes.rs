@@ -1,0 +1,376 @@
+//! Which words before a colon are schemes, and what must follow.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use urikit::scheme::{Registration, Schemes};
+
+use super::chars::{is_scheme, is_space, is_trailing};
+use super::finder::Finder;
+use super::known::{Known, Look};
+use super::work;
+
+/// How many bytes before a colon are looked at for a scheme. The longest of IANA's has 30.
+const LONGEST_SCHEME: usize = 64;
+
+/// How many bytes before a scheme are looked at for `<` and `URL:`.
+const LONGEST_OPENER: usize = 64;
+
+/// How many bytes behind the colon are looked at for what a URI of the scheme cannot be without.
+const LONGEST_PROOF: usize = 256;
+
+/// What must follow the colon where `//` does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Needs {
+    /// There are no such URIs.
+    Slashes,
+    /// One of these bytes, and something behind it.
+    OneOf(&'static [u8]),
+    /// A digit, or a sign that stands before one, at once.
+    Number,
+    /// Anything.
+    Nothing,
+}
+
+/// Schemes whose URIs need no `//`, and what those cannot be without, by the documents that define them. The table is of
+/// use only where a scheme is also a word of some language, program or data format, which most are.
+const WITHOUT_SLASHES: [(&str, Needs); 43] = [
+    ("about", Needs::Nothing),
+    ("acct", Needs::OneOf(b"@")),
+    ("bitcoin", Needs::Nothing),
+    ("blob", Needs::OneOf(b":")),
+    ("callto", Needs::Nothing),
+    ("cid", Needs::OneOf(b"@")),
+    ("data", Needs::OneOf(b",")),
+    ("did", Needs::OneOf(b":")),
+    ("dns", Needs::OneOf(b".")),
+    ("facetime", Needs::OneOf(b"@+")),
+    ("fax", Needs::Number),
+    ("feed", Needs::OneOf(b":")),
+    ("file", Needs::OneOf(b"/")),
+    ("geo", Needs::OneOf(b",")),
+    ("h323", Needs::OneOf(b"@")),
+    ("im", Needs::OneOf(b"@")),
+    ("info", Needs::OneOf(b"/")),
+    ("jabber", Needs::OneOf(b"@")),
+    ("jar", Needs::OneOf(b"!")),
+    ("magnet", Needs::OneOf(b"?")),
+    ("mailto", Needs::OneOf(b"@?")),
+    ("mid", Needs::OneOf(b"@")),
+    ("modem", Needs::Number),
+    ("news", Needs::OneOf(b".@*")),
+    ("nih", Needs::OneOf(b";")),
+    ("oid", Needs::OneOf(b".")),
+    ("opaquelocktoken", Needs::OneOf(b"-")),
+    ("pkcs11", Needs::OneOf(b"=")),
+    ("pres", Needs::OneOf(b"@")),
+    ("service", Needs::OneOf(b":")),
+    ("sip", Needs::OneOf(b"@.")),
+    ("sips", Needs::OneOf(b"@.")),
+    ("sms", Needs::Number),
+    ("spotify", Needs::OneOf(b":")),
+    ("stun", Needs::OneOf(b".")),
+    ("stuns", Needs::OneOf(b".")),
+    ("tag", Needs::OneOf(b",")),
+    ("tel", Needs::Number),
+    ("turn", Needs::OneOf(b".")),
+    ("turns", Needs::OneOf(b".")),
+    ("urn", Needs::OneOf(b":")),
+    ("view-source", Needs::OneOf(b":")),
+    ("xmpp", Needs::OneOf(b"@.")),
+];
+
+/// How long the names in the table are that begin with each letter, a bit a length: most words need no search.
+const LENGTHS: [u32; 26] = {
+    let mut lengths = [0; 26];
+    let mut at = 0;
+    while at < WITHOUT_SLASHES.len() {
+        let name = WITHOUT_SLASHES[at].0.as_bytes();
+        lengths[(name[0] - b'a') as usize] |= 1 << (name.len() % 32);
+        at += 1;
+    }
+    lengths
+};
+
+static KNOWN: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
+    let built_in = Schemes::BUILT_IN.iter().map(|info| info.name);
+    Registration::all().map(|entry| entry.name).chain(built_in).collect()
+});
+
+/// A scheme in a text, and where what belongs to it begins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Beginning {
+    /// Where the scheme begins.
+    pub(super) start: usize,
+    /// Where the authority begins, or what stands behind the colon.
+    pub(super) body: usize,
+    /// Whether an authority begins there.
+    pub(super) has_authority: bool,
+    /// What stands before the scheme.
+    pub(super) opener: Option<Opener>,
+    /// Whether white space stands behind the colon, which can only be in angle brackets.
+    pub(super) is_spaced: bool,
+    /// Where the byte stands that there must be something behind.
+    pub(super) proof: usize,
+}
+
+/// A `<` before a scheme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Opener {
+    /// Alone, or with white space.
+    Bracket,
+    /// With `URL:` or `URI:`.
+    Labelled,
+}
+
+/// The URI that begins with the scheme before this colon, if that is one, behind `floor`.
+#[inline]
+pub(super) fn beginning(
+    finder: &Finder,
+    known: Known<'_>,
+    floor: usize,
+    colon: usize,
+) -> Look<Option<Beginning>> {
+    if !known.before(colon).is_some_and(|byte| byte.is_ascii_alphanumeric()) {
+        return Ok(None);
+    }
+    if let Some(start) = http(known.bytes, floor, colon) {
+        let (body, opener) = (colon + 3, opener(known.bytes, floor, start));
+        return Ok(Some(Beginning {
+            start,
+            body,
+            has_authority: true,
+            opener,
+            is_spaced: false,
+            proof: body,
+        }));
+    }
+    // Most other colons are those of times.
+    if colon == floor || !may_end_scheme(&known.bytes[floor..colon]) {
+        return Ok(None);
+    }
+    any(finder, known, floor, colon)
+}
+
+/// Where the word before a colon begins, if it is the scheme of nearly all URIs and two slashes follow.
+#[inline(always)]
+pub(super) fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
+    if !bytes[colon..].starts_with(b"://") {
+        return None;
+    }
+    let (before, last) = bytes[floor..colon].split_last_chunk::<4>()?;
+    // The bit that makes a letter small; no other bytes become these letters by it.
+    let word = u32::from_le_bytes(*last) | 0x2020_2020;
+    let before = if word == u32::from_le_bytes(*b"http") {
+        before
+    } else if word == u32::from_le_bytes(*b"ttps") {
+        before.split_last().filter(|(h, _)| **h | 0x20 == b'h')?.1
+    } else {
+        return None;
+    };
+    before.last().is_none_or(|&byte| !is_scheme(byte)).then_some(floor + before.len())
+}
+
+/// Whether the last of these bytes can end a scheme: a letter, or digits behind what is not the beginning of a word.
+#[inline]
+fn may_end_scheme(before: &[u8]) -> bool {
+    match before.iter().rev().take(LONGEST_SCHEME).find(|byte| !byte.is_ascii_digit()) {
+        Some(&byte) if before.ends_with(&[byte]) => byte.is_ascii_alphabetic(),
+        byte => byte.copied().is_some_and(is_scheme),
+    }
+}
+
+/// The same for any scheme.
+fn any(finder: &Finder, known: Known<'_>, floor: usize, colon: usize) -> Look<Option<Beginning>> {
+    let bytes = known.bytes;
+    let behind = match known.get(colon + 1)? {
+        Some(byte) if is_space(byte) => match behind_spaces(known, floor, colon)? {
+            Some(behind) => behind,
+            None => return Ok(None),
+        },
+        // Nothing begins with these: `std::vec`.
+        Some(b':' | b'.' | b';' | b'!' | b'\'' | ..=b' ') | None => return Ok(None),
+        Some(_) => colon + 1,
+    };
+    let slashes = known.is(behind, b'/')? && known.is(behind + 1, b'/')?;
+    let Some((start, needs)) = scheme(finder, bytes, floor, colon, slashes) else { return Ok(None) };
+    let opener = opener(bytes, floor, start);
+    let is_spaced = behind > colon + 1;
+    if slashes {
+        let body = behind + 2;
+        return Ok(Some(Beginning { start, body, has_authority: true, opener, is_spaced, proof: body }));
+    }
+    let proof = proof(known, behind, needs)?;
+    Ok(proof.map(|proof| Beginning { start, body: behind, has_authority: false, opener, is_spaced, proof }))
+}
+
+/// What stands behind the white space behind a colon, if all may be in angle brackets.
+fn behind_spaces(known: Known<'_>, floor: usize, colon: usize) -> Look<Option<usize>> {
+    let (word, _) = word(known.bytes, floor, colon);
+    if opener(known.bytes, floor, word).is_none() {
+        return Ok(None);
+    }
+    let mut behind = colon + 1;
+    while behind < colon + LONGEST_OPENER && known.get(behind)?.is_some_and(is_space) {
+        behind += 1;
+    }
+    Ok(Some(behind))
+}
+
+/// Where the bytes before a colon begin that a scheme can have, and whether that is only where the look ends.
+fn word(bytes: &[u8], floor: usize, colon: usize) -> (usize, bool) {
+    let from = floor.max(colon.saturating_sub(LONGEST_SCHEME));
+    let word = from + bytes[from..colon].iter().rposition(|&byte| !is_scheme(byte)).map_or(0, |at| at + 1);
+    work::did(colon - word);
+    (word, word > floor && is_scheme(bytes[word - 1]))
+}
+
+/// Where the scheme begins that ends at this colon, and what it needs if there are no slashes.
+fn scheme(
+    finder: &Finder,
+    bytes: &[u8],
+    floor: usize,
+    colon: usize,
+    slashes: bool,
+) -> Option<(usize, Needs)> {
+    let (word, is_cut) = word(bytes, floor, colon);
+    // The longest first: `view-source` before `source`.
+    let mut is_boundary = !is_cut;
+    for at in word..colon {
+        if is_boundary
+            && bytes[at].is_ascii_alphabetic()
+            && colon - at > 1
+            && let Some(needs) = needs(finder, &bytes[at..colon], slashes)
+        {
+            return Some((at, needs));
+        }
+        is_boundary = !bytes[at].is_ascii_alphanumeric();
+    }
+    // What is labelled as a URL is one.
+    let is_scheme = !is_cut && colon - word > 1 && bytes[word].is_ascii_alphabetic();
+    (is_scheme && opener(bytes, floor, word) == Some(Opener::Labelled)).then_some((word, Needs::Nothing))
+}
+
+/// What a scheme needs, if it is known and can be followed by what follows.
+fn needs(finder: &Finder, name: &[u8], slashes: bool) -> Option<Needs> {
+    if slashes && (name.eq_ignore_ascii_case(b"http") || name.eq_ignore_ascii_case(b"https")) {
+        return Some(Needs::Slashes);
+    }
+    let mut lower = [0; LONGEST_SCHEME];
+    let lower = &mut lower[..name.len()];
+    lower.copy_from_slice(name);
+    lower.make_ascii_lowercase();
+    let lower = &*lower;
+    let name = std::str::from_utf8(lower).ok()?;
+    if finder.schemes.iter().any(|scheme| **scheme == *name) {
+        return Some(Needs::Nothing);
+    }
+    if slashes {
+        // `git+ssh`: how to talk, and through what.
+        let over = name.rsplit_once('+').map(|(_, over)| over);
+        let is_known = KNOWN.contains(name) || over.is_some_and(|over| KNOWN.contains(over));
+        return is_known.then_some(Needs::Slashes);
+    }
+    let first = usize::from(lower[0].wrapping_sub(b'a'));
+    if LENGTHS.get(first).is_none_or(|lengths| lengths >> (name.len() % 32) & 1 == 0) {
+        return None;
+    }
+    let at = WITHOUT_SLASHES.binary_search_by_key(&name, |(scheme, _)| scheme).ok()?;
+    Some(WITHOUT_SLASHES[at].1)
+}
+
+/// Whether a scheme that is known ends at this offset, wherever it begins, `floor` aside: the longest that does.
+pub(super) fn known_before(finder: &Finder, bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
+    let (word, _) = word(bytes, floor, colon);
+    (word..colon.saturating_sub(1))
+        .find(|&at| bytes[at].is_ascii_alphabetic() && needs(finder, &bytes[at..colon], true).is_some())
+}
+
+/// Whether a known scheme and `://` begin here.
+pub(super) fn begins(finder: &Finder, known: Known<'_>, at: usize) -> Look<bool> {
+    if !known.get(at)?.is_some_and(|byte| byte.is_ascii_alphabetic()) {
+        return Ok(false);
+    }
+    let mut colon = at + 1;
+    while colon - at < LONGEST_SCHEME && known.get(colon)?.is_some_and(is_scheme) {
+        colon += 1;
+    }
+    Ok(colon - at > 1
+        && known.is(colon, b':')?
+        && known.is(colon + 1, b'/')?
+        && known.is(colon + 2, b'/')?
+        && needs(finder, &known.bytes[at..colon], true).is_some())
+}
+
+/// The `<` before a scheme.
+#[inline]
+pub(super) fn opener(bytes: &[u8], floor: usize, scheme: usize) -> Option<Opener> {
+    let before = *bytes[floor..scheme].last()?;
+    if before == b'<' { Some(Opener::Bracket) } else { farther_opener(bytes, floor, scheme, before) }
+}
+
+/// The same, if something stands between.
+#[inline]
+fn farther_opener(bytes: &[u8], floor: usize, scheme: usize, before: u8) -> Option<Opener> {
+    if !is_space(before) && before != b':' {
+        return None;
+    }
+    let from = floor.max(scheme.saturating_sub(LONGEST_OPENER));
+    let before = trim_spaces(&bytes[from..scheme]);
+    if before.last() == Some(&b'<') {
+        return Some(Opener::Bracket);
+    }
+    let (before, label) = before.split_at_checked(before.len().wrapping_sub(4))?;
+    let is_label = label.eq_ignore_ascii_case(b"URL:") || label.eq_ignore_ascii_case(b"URI:");
+    (is_label && trim_spaces(before).last() == Some(&b'<')).then_some(Opener::Labelled)
+}
+
+#[inline]
+fn trim_spaces(mut bytes: &[u8]) -> &[u8] {
+    while let [rest @ .., last] = bytes
+        && is_space(*last)
+    {
+        bytes = rest;
+    }
+    bytes
+}
+
+/// Where the byte stands that makes it a URI of the scheme; the end of the colon if any byte does.
+fn proof(known: Known<'_>, body: usize, needs: Needs) -> Look<Option<usize>> {
+    let Some(first) = known.get(body)? else { return Ok(None) };
+    let needed = match needs {
+        Needs::Slashes => return Ok(None),
+        Needs::Number => {
+            let is_number = first.is_ascii_digit() || matches!(first, b'+' | b'(' | b'*');
+            return Ok(is_number.then_some(body));
+        }
+        Needs::Nothing => &[][..],
+        Needs::OneOf(needed) => needed,
+    };
+    if needed.is_empty() || (is_trailing(first) && !needed.contains(&first)) {
+        return Ok((!is_trailing(first)).then_some(body));
+    }
+    for at in body..body + LONGEST_PROOF {
+        match known.get(at)? {
+            Some(byte) if needed.contains(&byte) => return Ok(Some(at + 1)),
+            // `"`, `<` and blanks end it.
+            Some(byte) if byte > b' ' && !matches!(byte, b'"' | b'<' | b'>') => {}
+            _ => break,
+        }
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_sorted_and_known() {
+        assert!(WITHOUT_SLASHES.is_sorted_by_key(|(name, _)| name));
+        for (name, _) in WITHOUT_SLASHES {
+            assert!(KNOWN.contains(name), "{name}");
+        }
+        assert!(KNOWN.iter().all(|name| name.len() < LONGEST_SCHEME && name.len() > 1));
+    }
+}

@@ -1,0 +1,82 @@
+//! A text that arrives in pieces.
+
+use super::finder::Finder;
+use super::hit::Hit;
+use super::known::Known;
+use super::scan::{Engine, Step};
+
+/// How many bytes of a piece are taken in at once.
+const PIECE: usize = 64 * 1024;
+
+/// What has been searched is thrown away when there is so much of it at least.
+const REFUSE: usize = 4 * 1024;
+
+/// Looks for URIs in a text that arrives in pieces, cut anywhere; made by [`Finder::stream`].
+///
+/// Hits are those that [`Finder::find`] has for the whole text, in the same order. One is handed over as soon as it is clear
+/// where it ends, or soon after. Memory is a few times [`LONGEST`](super::LONGEST), whatever the text.
+///
+/// ```
+/// use urikit_text::plain::Finder;
+///
+/// let finder = Finder::new();
+/// let mut found = Vec::new();
+/// let mut stream = finder.stream();
+/// for piece in ["see http://exam", "ple.com/a", ", please"] {
+///     stream.feed(piece.as_bytes(), |hit| found.push((hit.start, hit.uri.into_owned())));
+/// }
+/// stream.finish(|hit| found.push((hit.start, hit.uri.into_owned())));
+/// assert_eq!(found, [(4, "http://example.com/a".to_owned())]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Stream<'f> {
+    engine: Engine<'f>,
+    buffer: Vec<u8>,
+    /// With fewer bytes than this there is no point in another look. A look begins where the last one stopped for want of
+    /// text, so what is waited for grows with what is looked at again: all looks together are linear.
+    wanted: usize,
+}
+
+impl<'f> Stream<'f> {
+    pub(super) fn new(finder: &'f Finder) -> Self {
+        Self { engine: Engine::new(finder), buffer: Vec::new(), wanted: 0 }
+    }
+
+    /// Takes the next piece of the text, and hands over what is found.
+    pub fn feed(&mut self, piece: &[u8], mut take: impl FnMut(Hit<'_>)) {
+        for piece in piece.chunks(PIECE) {
+            self.buffer.extend_from_slice(piece);
+            if self.buffer.len() >= self.wanted {
+                self.search(false, &mut take);
+            }
+        }
+    }
+
+    /// Takes note that the text ends here, and hands over what is left to be found.
+    pub fn finish(mut self, mut take: impl FnMut(Hit<'_>)) {
+        self.search(true, &mut take);
+    }
+
+    fn search(&mut self, is_all: bool, take: &mut dyn FnMut(Hit<'_>)) {
+        self.engine.renew();
+        loop {
+            let len = self.buffer.len();
+            let known = Known { bytes: &self.buffer, is_all };
+            match self.engine.next(known) {
+                Step::Found(found) => {
+                    take(self.engine.hit(known, found));
+                    continue;
+                }
+                Step::Searched => self.wanted = 0,
+                Step::More => self.wanted = len + (len - self.engine.at()) / 4,
+            }
+            let searched = self.engine.searched();
+            if searched >= REFUSE.max(len / 2) {
+                self.engine.forget(&self.buffer, searched);
+                self.buffer.drain(..searched);
+                self.wanted = self.wanted.saturating_sub(searched);
+            }
+            return;
+        }
+    }
+}

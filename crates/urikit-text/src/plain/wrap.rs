@@ -1,0 +1,167 @@
+//! URIs that may go on in the next line.
+
+use super::chars::{self, Byte};
+use super::extent::extent;
+use super::finder::{Choice, Finder};
+use super::found::{Found, More, alternative, judged};
+use super::hit::Flags;
+use super::known::{Known, Look};
+use super::schemes::{self, Beginning};
+use super::work;
+
+/// How many bytes behind the end of a line are looked at for what may belong to a URI.
+const LONGEST_WRAP: usize = 1024;
+
+/// How many lines are joined to the first.
+const MOST_LINES: usize = 8;
+
+/// How many bytes of blanks and marks the next line may begin with.
+const LONGEST_INDENT: usize = 64;
+
+/// What several lines make if they are joined.
+struct Joined {
+    /// As they stand.
+    kept: String,
+    /// Without the hyphens at their ends.
+    dropped: String,
+    has_hyphens: bool,
+    /// Where the last of it ends in the text.
+    end: usize,
+}
+
+/// The same hit with what it may be if the lines are joined, or joined if that is what is asked for. It ends at the end of a
+/// line, so its hyphen may stand there because the line was broken (RFC 2396 appendix E); and if the lines are quoted, they
+/// may have been broken anywhere.
+pub(super) fn wrapped<'t>(
+    finder: &Finder,
+    known: Known<'t>,
+    beginning: &Beginning,
+    mut found: Found<'t>,
+    is_quoted: bool,
+) -> Look<Found<'t>> {
+    let end = found.end();
+    let has_hyphen = known.before(end) == Some(b'-');
+    let is_joining = finder.has(Choice::Rejoin);
+    let may_go_on = has_hyphen || (is_joining && is_quoted);
+    if !may_go_on || line_end(known, end)?.is_none() {
+        return Ok(found);
+    }
+    if has_hyphen {
+        found.flags |= Flags::EOL_HYPHEN;
+    }
+    let Some(joined) = joined(finder, known, beginning, end, is_quoted)? else { return Ok(found) };
+    let Some(whole) = judged(finder, 0, joined.kept.as_bytes()) else { return Ok(found) };
+    let Ok(raw) = std::str::from_utf8(&known.bytes[found.start..joined.end]) else { return Ok(found) };
+    let flags = whole.flags | Flags::REJOINED;
+    let uri = whole.texts().0.into_owned();
+    let dropped = alternative(finder, &joined.dropped).filter(|_| joined.has_hyphens);
+    if is_joining {
+        let unjoined = found.uri().to_owned();
+        found.raw = raw;
+        found.flags |= flags;
+        if joined.has_hyphens {
+            found.flags |= Flags::EOL_HYPHEN;
+        }
+        let alternatives = dropped.into_iter().chain([unjoined]).collect();
+        *found.more() = More { uri: Some(uri), alternatives };
+    } else {
+        found.more().alternatives = [Some(uri), dropped].into_iter().flatten().collect();
+    }
+    Ok(found)
+}
+
+/// Joins lines as long as each of them may go on.
+fn joined(
+    finder: &Finder,
+    known: Known<'_>,
+    beginning: &Beginning,
+    end: usize,
+    is_quoted: bool,
+) -> Look<Option<Joined>> {
+    let Ok(first) = std::str::from_utf8(&known.bytes[beginning.start..end]) else { return Ok(None) };
+    let mut joined = Joined { kept: first.to_owned(), dropped: first.to_owned(), has_hyphens: false, end };
+    let limit = end + LONGEST_WRAP;
+    for _ in 0..MOST_LINES {
+        let has_hyphen = joined.kept.ends_with('-');
+        let any = is_quoted && finder.has(Choice::Rejoin);
+        if !has_hyphen && !any {
+            break;
+        }
+        let Some(next) = next_line(finder, known, joined.end, limit, is_quoted)? else { break };
+        if !has_hyphen && !next.is_alone {
+            break;
+        }
+        let len = joined.kept.len();
+        joined.kept.push_str(next.word);
+        let whole = Known { bytes: joined.kept.as_bytes(), is_all: true };
+        let body = beginning.body - beginning.start;
+        let extent = extent(finder, whole, 0, body, beginning.has_authority)?;
+        let taken = extent.end.saturating_sub(len);
+        joined.kept.truncate(len + taken);
+        if taken == 0 {
+            break;
+        }
+        if has_hyphen {
+            joined.has_hyphens = true;
+            joined.dropped.pop();
+        }
+        joined.dropped.push_str(&next.word[..taken]);
+        joined.end = next.start + taken;
+        if taken < next.word.len() {
+            break;
+        }
+    }
+    Ok((joined.end > end).then_some(joined))
+}
+
+/// The first word of a line.
+struct Word<'t> {
+    word: &'t str,
+    start: usize,
+    /// Whether nothing else stands in the line.
+    is_alone: bool,
+}
+
+/// The first word of the line behind the line end here, if it can be the rest of a URI.
+fn next_line<'t>(
+    finder: &Finder,
+    known: Known<'t>,
+    end: usize,
+    limit: usize,
+    is_quoted: bool,
+) -> Look<Option<Word<'t>>> {
+    let Some(line) = line_end(known, end)? else { return Ok(None) };
+    if is_quoted && !known.is(line, b'>')? {
+        return Ok(None);
+    }
+    let mut start = line;
+    while start < line + LONGEST_INDENT
+        && known.get(start)?.is_some_and(|byte| matches!(byte, b' ' | b'\t') || (is_quoted && byte == b'>'))
+    {
+        start += 1;
+    }
+    if start >= limit || schemes::begins(finder, known, start)? {
+        return Ok(None);
+    }
+    let (window, is_whole) = known.window(start, limit);
+    work::did(window.len());
+    let len = match window.iter().position(|&byte| chars::byte(byte) == Byte::End) {
+        Some(len) => len,
+        None => {
+            is_whole?;
+            window.len()
+        }
+    };
+    let is_alone = known.get(start + len)?.is_none() || line_end(known, start + len)?.is_some();
+    let word = std::str::from_utf8(&window[..len]).ok().filter(|word| !word.is_empty());
+    Ok(word.map(|word| Word { word, start, is_alone }))
+}
+
+/// Where the next line begins, if this one ends here.
+fn line_end(known: Known<'_>, at: usize) -> Look<Option<usize>> {
+    Ok(match known.get(at)? {
+        Some(b'\n') => Some(at + 1),
+        Some(b'\r') if known.is(at + 1, b'\n')? => Some(at + 2),
+        _ => None,
+    })
+}

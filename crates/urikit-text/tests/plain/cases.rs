@@ -1,0 +1,249 @@
+//! Texts that are hard to read, and what is found in them.
+//!
+//! The numbers are those of a list of 55 texts on which finders of other projects were compared. Where the decision here is
+//! another than the list's, a comment says why; cases of HTML, mail and JSON as formats are not in it.
+
+use urikit_text::plain::Choice::{self, Ascii, Email, Lenient, Nested, NetworkPath, Rejoin, Schemeless, Scp};
+use urikit_text::plain::Hit;
+
+use super::finder;
+
+/// A text and what is found in it.
+pub(crate) struct Case {
+    number: u8,
+    pub(crate) text: &'static str,
+    pub(crate) with: &'static [Choice],
+    hits: &'static [Expected],
+}
+
+/// The URI, the names of the flags, the alternatives.
+struct Expected(&'static str, &'static [&'static str], &'static [&'static str]);
+
+const fn case(number: u8, text: &'static str, hits: &'static [Expected]) -> Case {
+    with(number, &[], text, hits)
+}
+
+const fn with(number: u8, with: &'static [Choice], text: &'static str, hits: &'static [Expected]) -> Case {
+    Case { number, text, with, hits }
+}
+
+const fn uri(uri: &'static str) -> Expected {
+    Expected(uri, &[], &[])
+}
+
+const fn flagged(uri: &'static str, flags: &'static [&'static str]) -> Expected {
+    Expected(uri, flags, &[])
+}
+
+const A: &[Expected] = &[uri("http://e.com/a")];
+const WS: &[&str] = &["ws-removed"];
+
+#[rustfmt::skip]
+pub(crate) const CASES: &[Case] = &[
+    // RFC 2396 appendix E, the appendix of RFC 1738, RFC 3986 appendix C.
+    case(1, "Yes, Jim, I found it under \"http://www.w3.org/Addressing/\",\n      but you can probably pick it up from <ftp://ds.internic.\n      net/rfc/>.  Note the warning in <http://www.ics.uci.edu/pub/\n      ietf/uri/historical.html#WARNING>.", &[
+        uri("http://www.w3.org/Addressing/"),
+        flagged("ftp://ds.internic.net/rfc/", WS),
+        flagged("http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING", WS),
+    ]),
+    case(2, "Yes, Jim, I found it under <URL:ftp://info.cern.ch/pub/www/doc;\n      type=d> but you can probably pick it up from <URL:ftp://ds.in\n      ternic.net/rfc>.  Note the warning in <URL:http://ds.internic.\n      net/instructions/overview.html#WARNING>.", &[
+        flagged("ftp://info.cern.ch/pub/www/doc;type=d", WS),
+        flagged("ftp://ds.internic.net/rfc", WS),
+        flagged("http://ds.internic.net/instructions/overview.html#WARNING", WS),
+    ]),
+    case(3, "Yes, Jim, I found it under \"http://www.w3.org/Addressing/\",\nbut you can probably pick it up from <ftp://foo.example.\ncom/rfc/>.  Note the warning in <http://www.ics.uci.edu/pub/\nietf/uri/historical.html#WARNING>.", &[
+        uri("http://www.w3.org/Addressing/"),
+        flagged("ftp://foo.example.com/rfc/", WS),
+        flagged("http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING", WS),
+    ]),
+    case(4, "<http://example.com/long-\n   name/x>", &[
+        Expected("http://example.com/long-name/x", &["ws-removed", "eol-hyphen"], &["http://example.com/longname/x"]),
+    ]),
+    case(5, "see http://example.com/long-\nname/x ok", &[
+        Expected("http://example.com/long-", &["eol-hyphen"], &["http://example.com/long-name/x", "http://example.com/longname/x"]),
+    ]),
+    with(5, &[Rejoin], "see http://example.com/long-\nname/x ok", &[
+        Expected("http://example.com/long-name/x", &["eol-hyphen", "rejoined"], &["http://example.com/longname/x", "http://example.com/long-"]),
+    ]),
+    case(6, "<URL: http://example.com/>", &[uri("http://example.com/")]),
+    case(7, "URL:http://example.com/a.", &[uri("http://example.com/a")]),
+    case(8, "<URI:http://example.com/>", &[uri("http://example.com/")]),
+    case(9, "<http://example.com/\r\n\t a/b>", &[flagged("http://example.com/a/b", WS)]),
+    case(10, "if a<b then http://e.com/x>y", &[uri("http://e.com/x")]),
+    // That the blank may also end it is an alternative.
+    case(11, "<http://e.com/a b/c>", &[Expected("http://e.com/ab/c", WS, &["http://e.com/a"])]),
+    case(12, "at http://e.com/a.", A),
+    case(12, "http://e.com/a...", A),
+    case(13, "Really http://e.com/a?! yes", A),
+    case(14, "http://e.com/a, http://e.com/b; http://e.com/c: ok", &[
+        uri("http://e.com/a"), uri("http://e.com/b"), uri("http://e.com/c"),
+    ]),
+    case(15, "(http://e.com/a)", A),
+    case(16, "http://en.wikipedia.org/wiki/URI_(x)", &[uri("http://en.wikipedia.org/wiki/URI_(x)")]),
+    case(17, "(see http://en.wikipedia.org/wiki/URI_(x).)", &[uri("http://en.wikipedia.org/wiki/URI_(x)")]),
+    case(18, "http://e.com/a(b", &[uri("http://e.com/a(b")]),
+    case(19, "[t](http://e.com/a_(b)) end", &[uri("http://e.com/a_(b)")]),
+    case(20, "[http://e.com/](http://e.com/x)", &[uri("http://e.com/"), uri("http://e.com/x")]),
+    case(21, "**http://e.com/a**", A),
+    case(22, "`http://e.com/a`", A),
+    case(23, "'http://e.com/a'", A),
+    case(23, "\"'http://e.com/a'\", he said", A),
+    case(23, "var u='http://e.com/a';", A),
+    case(24, "http://e.com/it's", &[uri("http://e.com/it's")]),
+    case(25, "“http://e.com/a”", A),
+    case(25, "«http://e.com/a»", A),
+    case(26, "请看http://e.com/a。谢谢", A),
+    case(27, "（http://e.com/a）", A),
+    case(28, "当当网http://t.cn/RUy3HJN《一尺》", &[uri("http://t.cn/RUy3HJN")]),
+    case(29, "http://bücher.example/ü ok", &[flagged("http://b%C3%BCcher.example/%C3%BC", &["iri"])]),
+    with(29, &[Ascii], "http://bücher.example/ü ok http://e.com/aü", &[uri("http://b"), uri("http://e.com/a")]),
+    case(30, "http://[2001:db8::1]:8080/x.", &[uri("http://[2001:db8::1]:8080/x")]),
+    case(31, "ftp://u:p@h.example/f", &[flagged("ftp://u:p@h.example/f", &["password"])]),
+    case(32, "write mailto:a@b.example?subject=hi, ok", &[uri("mailto:a@b.example?subject=hi")]),
+    case(33, "write a.b+c@d.example.", &[]),
+    // The hit's text is the address, as in the list; what is made of it is a URI like all others.
+    with(33, &[Email], "write a.b+c@d.example.", &[flagged("mailto:a.b+c@d.example", &["email"])]),
+    case(34, "urn:isbn:0451450523.", &[uri("urn:isbn:0451450523")]),
+    case(35, "tel:+1-201-555-0123;", &[uri("tel:+1-201-555-0123")]),
+    case(36, "data:text/plain;base64,SGk= ok", &[uri("data:text/plain;base64,SGk=")]),
+    case(37, "at 12:30 ratio 3:4 note:this HTTP::Request a:b", &[]),
+    case(38, "see www.w3.org/Addressing/.", &[]),
+    with(38, &[Schemeless], "see www.w3.org/Addressing/.", &[flagged("http://www.w3.org/Addressing/", &["schemeless"])]),
+    with(39, &[Schemeless], "edit main.rs and README.md v1.2.3 e.g.this", &[]),
+    case(40, "src=//cdn.example/x.js", &[]),
+    with(40, &[NetworkPath], "src=//cdn.example/x.js", &[flagged("//cdn.example/x.js", &["network-path"])]),
+    case(41, "<a href=\"http://e.com/?a=1&amp;b=2\">", &[flagged("http://e.com/?a=1&amp;b=2", &["html-entity"])]),
+    case(42, "&lt;http://e.com/a&gt; done", &[flagged("http://e.com/a", &["html-entity"])]),
+    case(43, r#"{"u":"http:\/\/e.com\/a"}"#, &[]),
+    case(44, "|http://e.com/a|http://e.com/b|", &[uri("http://e.com/a"), uri("http://e.com/b")]),
+    case(45, "http://e.com/ahttp://e.com/b", &[
+        Expected("http://e.com/ahttp://e.com/b", &["glued"], &["http://e.com/a", "http://e.com/b"]),
+    ]),
+    case(46, "http://e.com/?u=http://f.com/x", &[uri("http://e.com/?u=http://f.com/x")]),
+    with(46, &[Nested], "http://e.com/?u=http://f.com/x", &[
+        uri("http://e.com/?u=http://f.com/x"), flagged("http://f.com/x", &["nested"]),
+    ]),
+    case(47, "> http://e.com/long/\n> path", &[uri("http://e.com/long/")]),
+    with(47, &[Rejoin], "> http://e.com/long/\n> path", &[
+        Expected("http://e.com/long/path", &["rejoined"], &["http://e.com/long/"]),
+    ]),
+    case(48, "http://e.com/a\u{200B}b", &[flagged("http://e.com/a", &["invisible"])]),
+    case(48, "http://e.com/a\u{A0}b", &[flagged("http://e.com/a", &["invisible"])]),
+    case(50, "100% at http://e.com/50%.", &[flagged("http://e.com/50", &["cut"])]),
+    with(50, &[Lenient], "100% at http://e.com/50%.", &[flagged("http://e.com/50%", &["invalid"])]),
+    case(49, r"C:\dir\f and C:/dir/f", &[]),
+    case(51, "http://e.com/?a[]=1&b[x]=2", &[flagged("http://e.com/?a[]=1&b[x]=2", &["invalid"])]),
+    case(52, "curl http://$HOST/x http://{host}/y", &[flagged("http://$HOST/x", &["placeholder"])]),
+    case(53, "https://*.example.org/", &[flagged("https://*.example.org/", &["wildcard"])]),
+    case(54, "git+ssh://git@h.example/r.git git@h.example:r.git", &[uri("git+ssh://git@h.example/r.git")]),
+    with(54, &[Scp], "git+ssh://git@h.example/r.git git@h.example:r.git", &[
+        uri("git+ssh://git@h.example/r.git"), flagged("ssh://git@h.example/r.git", &["scp"]),
+    ]),
+    // A page of an RFC ends inside: the list expects the same, that it is not joined, and a flag.
+    case(55, "<URL:http://a/\n\u{C}\nRFC 1738  URL  1994\n\nb>", &[flagged("http://a/", &["bracket-abandoned"])]),
+
+    // Not in the list.
+    case(0, "RFC 1630: <ftp://quake.think.com/pub/wa is/doc/protspec.txt>", &[
+        Expected("ftp://quake.think.com/pub/wais/doc/protspec.txt", WS, &["ftp://quake.think.com/pub/wa"]),
+    ]),
+    case(0, "<http://e.com/a is a place, so they say, to be>", &[flagged("http://e.com/a", &["bracket-abandoned"])]),
+    case(0, "<http://e.com/a and http://e.com/b>", &[
+        flagged("http://e.com/a", &["bracket-abandoned"]), uri("http://e.com/b"),
+    ]),
+    case(0, "<http://e.com/a|Slack>", &[flagged("http://e.com/a", &["bracket-abandoned"])]),
+    case(0, "<http://e.com/a.>", &[uri("http://e.com/a.")]),
+    case(0, "<http://e.com/a。b>", &[flagged("http://e.com/a%E3%80%82b", &["iri"])]),
+    case(0, "<xsl:template match='a'> <data:b> <geo:c> <a:b>", &[]),
+    case(0, "<URL:my-own:thing> <URL: x-y:z > <my-own:thing>", &[uri("my-own:thing"), uri("x-y:z")]),
+    case(0, "<http:\n//e.com/a> <URL: mailto: a@b.example> mailto: a@b.example http: //e.com", &[
+        flagged("http://e.com/a", WS), Expected("mailto:a@b.example", WS, &[]),
+    ]),
+    case(0, "\"http://e.com/a,\" he said", &[Expected("http://e.com/a,", &[], &["http://e.com/a"])]),
+    case(0, "\"http://e.com/a)b\" \"http://e.com/a b\"", &[uri("http://e.com/a)b"), uri("http://e.com/a")]),
+    case(0, "http://a.example,http://b.example;https://c.example", &[
+        uri("http://a.example"), uri("http://b.example"), uri("https://c.example"),
+    ]),
+    case(0, "['http://e.com/a','http://e.com/b']", &[uri("http://e.com/a"), uri("http://e.com/b")]),
+    case(0, "http://e.com:80a/ http://e.com:x/y http://e.com: http://e.com:80.", &[
+        flagged("http://e.com:80", &["cut"]), flagged("http://e.com", &["cut"]), uri("http://e.com"), uri("http://e.com:80"),
+    ]),
+    case(0, "http:// http://. http:///a http://? file:///a file:/b file:c", &[uri("file:///a"), uri("file:/b")]),
+    case(0, "HTTP://E.COM/ Mailto:a@b.c FTP://x", &[uri("HTTP://E.COM/"), uri("Mailto:a@b.c"), uri("FTP://x")]),
+    case(0, "xhttp://a 2http://b _http://c_ -http://d ...http://e x.http://f", &[
+        uri("http://c"), uri("http://d"), uri("http://e"), uri("http://f"),
+    ]),
+    case(0, "https://en.wikipedia.org/wiki/Michelson–Morley", &[
+        flagged("https://en.wikipedia.org/wiki/Michelson%E2%80%93Morley", &["iri"]),
+    ]),
+    case(0, "http://e.com/a#b#c http://e.com/%zz http://e.com/{id}", &[
+        flagged("http://e.com/a#b", &["cut"]), flagged("http://e.com/", &["cut"]), flagged("http://e.com/", &["placeholder"]),
+    ]),
+    case(0, "http://e.com/a[1] http://e.com/?a[ http://e.com/?x=[b]] http://[x]/ http://[::1", &[
+        uri("http://e.com/a"), uri("http://e.com/?a"), flagged("http://e.com/?x=[b]", &["invalid"]),
+    ]),
+    with(0, &[Lenient], "http://e.com/a[1]/{b}|^} http://h:x/", &[
+        flagged("http://e.com/a[1]/{b}|^", &["invalid"]), flagged("http://h:x/", &["invalid"]),
+    ]),
+    case(0, "urn:isbn: mailto:me data:x tel:x geo:x,y news:x magnet:x urn:x:y", &[uri("geo:x,y"), uri("urn:x:y")]),
+    with(0, &[Nested], "http://a/?u=http://b/?v=http://c&w=1&u=ftp://d", &[
+        uri("http://a/?u=http://b/?v=http://c&w=1&u=ftp://d"), flagged("http://b/?v=http://c", &["nested"]),
+        flagged("http://c", &["nested"]), flagged("ftp://d", &["nested"]),
+    ]),
+    with(0, &[Email], "<a_b@c.example>, x@y, @z.example, a@b@c.example, http://u@h.example/, é@f.example, a%b@c.example", &[
+        flagged("mailto:a_b@c.example", &["email"]), uri("http://u@h.example/"), flagged("mailto:a%25b@c.example", &["email"]),
+    ]),
+    with(0, &[Schemeless], "e.com/a b.org:80/c d.org:80 1.2.3.4/24 @f.com/x WWW.G.DE, (h.com/i). a/j.com/k www.x", &[
+        flagged("http://e.com/a", &["schemeless"]), flagged("http://b.org:80/c", &["schemeless"]),
+        flagged("http://WWW.G.DE", &["schemeless"]), flagged("http://h.com/i", &["schemeless"]),
+    ]),
+    with(0, &[NetworkPath], "// comment //a.example/x http://b.example//c.example/ ///d.example \"//e.example\" ://f.example", &[
+        flagged("//a.example/x", &["network-path"]), uri("http://b.example//c.example/"), flagged("//e.example", &["network-path"]),
+    ]),
+    with(0, &[Scp], "git@h:22 git@h:/abs/r a@h:~u/r me:x@y:z", &[
+        flagged("ssh://git@h/abs/r", &["scp"]), flagged("ssh://a@h/~u/r", &["scp"]),
+    ]),
+    with(0, &[Rejoin], "> <http://e.com/a/\n> b>\n> http://e.com/c\n> and more\n> http://e.com/d\nx", &[
+        flagged("http://e.com/a/b", WS), uri("http://e.com/c"), uri("http://e.com/d"),
+    ]),
+    with(0, &[Rejoin], ">> http://e.com/a\r\n>> b\r\n>> c.\r\n", &[
+        Expected("http://e.com/abc", &["rejoined"], &["http://e.com/a"]),
+    ]),
+    case(0, "http://e.com/a-\nhttp://e.com/b http://e.com/c- \nd", &[
+        flagged("http://e.com/a-", &["eol-hyphen"]), uri("http://e.com/b"), uri("http://e.com/c-"),
+    ]),
+];
+
+fn got(hits: impl Iterator<Item = Hit<'static>>) -> Vec<(String, Vec<&'static str>, Vec<String>)> {
+    hits.map(|hit| (hit.uri.into_owned(), hit.flags.names().collect(), hit.alternatives)).collect()
+}
+
+#[test]
+fn what_is_found_is_what_was_decided() {
+    let mut wrong = Vec::new();
+    for Case { number, text, with, hits } in CASES {
+        let finder = finder(with);
+        let got = got(finder.find(*text));
+        let expected: Vec<_> = hits
+            .iter()
+            .map(|Expected(uri, flags, others)| {
+                (uri.to_string(), flags.to_vec(), others.iter().map(|uri| uri.to_string()).collect())
+            })
+            .collect();
+        if got != expected {
+            wrong.push(format!("{number} {with:?} {text:?}\n  expected {expected:?}\n  got      {got:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {}\n{}", wrong.len(), CASES.len(), wrong.join("\n"));
+}
+
+/// What the hits say of themselves: bytes for bytes.
+#[test]
+fn urls_are_uris() {
+    for Case { text, with, .. } in CASES {
+        for hit in finder(with).find(*text) {
+            let is_valid = hit.parse().is_ok();
+            assert_ne!(is_valid, hit.flags.contains(urikit_text::plain::Flags::INVALID), "{hit:?}");
+            assert_eq!(&text[hit.range()], hit.raw);
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! What holds for every text and every way to cut it.
+
+use urikit_text::plain::{Choice, Finder, Hit, LONGEST};
+
+use super::cases::CASES;
+use super::{ALL, finder};
+
+/// A hit that owns what it borrows.
+#[derive(Debug, PartialEq)]
+struct Owned {
+    place: (u64, u64, u64, u64),
+    raw: String,
+    rest: String,
+    context: (Vec<u8>, Vec<u8>),
+}
+
+fn owned(hit: &Hit<'_>) -> Owned {
+    Owned {
+        place: (hit.start, hit.end, hit.line, hit.column),
+        raw: hit.raw.to_owned(),
+        rest: format!("{:?} {} {:?} {:?}", hit.delimiter, hit.uri, hit.flags, hit.alternatives),
+        context: (hit.before.to_vec(), hit.after.to_vec()),
+    }
+}
+
+fn whole(finder: &Finder, text: &[u8]) -> Vec<Owned> {
+    finder.find(text).map(|hit| owned(&hit)).collect()
+}
+
+fn streamed<'p>(finder: &Finder, pieces: impl IntoIterator<Item = &'p [u8]>) -> Vec<Owned> {
+    let mut hits = Vec::new();
+    let mut stream = finder.stream();
+    for piece in pieces {
+        stream.feed(piece, |hit| hits.push(owned(&hit)));
+    }
+    stream.finish(|hit| hits.push(owned(&hit)));
+    hits
+}
+
+/// Numbers that look random and are the same each time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % limit as u64) as usize
+    }
+
+    /// A text put together from pieces of the cases, and some bytes.
+    fn text(&mut self, pieces: usize) -> Vec<u8> {
+        let mut text = Vec::new();
+        for _ in 0..pieces {
+            let case = CASES[self.below(CASES.len())].text.as_bytes();
+            let from = self.below(case.len() + 1);
+            let to = from + self.below(case.len() + 1 - from);
+            text.extend_from_slice(match self.below(4) {
+                0 => case,
+                _ => &case[from..to],
+            });
+            match self.below(8) {
+                0 => text.push(b'\n'),
+                1 => text.push(self.below(256) as u8),
+                2 => text.extend_from_slice(b"- \r\n> "),
+                3 => text.push(b' '),
+                _ => {}
+            }
+        }
+        text
+    }
+
+    fn pieces<'t>(&mut self, text: &'t [u8]) -> Vec<&'t [u8]> {
+        let most = 1 << self.below(12);
+        let mut rest = text;
+        let mut pieces = Vec::new();
+        while !rest.is_empty() {
+            let (piece, behind) = rest.split_at(self.below(most + 1).min(rest.len()));
+            pieces.push(piece);
+            rest = behind;
+        }
+        pieces
+    }
+}
+
+/// With one choice, with none and with all: what the cases are tried with.
+fn finders() -> Vec<Finder> {
+    let mut finders: Vec<_> = ALL.iter().map(|choice| finder(&[*choice])).collect();
+    let most = ALL.iter().copied().filter(|choice| *choice != Choice::Ascii).collect::<Vec<_>>();
+    finders.extend([
+        Finder::new(),
+        Finder::new().context(9),
+        finder(ALL).context(3),
+        finder(&most).scheme("x"),
+    ]);
+    finders
+}
+
+#[test]
+fn a_text_in_two_pieces_is_the_text() {
+    for finder in finders() {
+        for case in CASES {
+            let text = case.text.as_bytes();
+            let expected = whole(&finder, text);
+            for cut in 0..=text.len() {
+                let (one, other) = text.split_at(cut);
+                assert_eq!(streamed(&finder, [one, other]), expected, "{:?} | {:?}", &case.text, cut);
+            }
+            assert_eq!(streamed(&finder, text.chunks(1)), expected, "{}", case.text);
+        }
+    }
+}
+
+#[test]
+fn a_text_in_any_pieces_is_the_text() {
+    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    for finder in finders() {
+        for round in 0..60 {
+            let text = random.text(10 + round * 10);
+            let expected = whole(&finder, &text);
+            for _ in 0..4 {
+                let pieces = random.pieces(&text);
+                assert!(streamed(&finder, pieces) == expected, "{:?}", String::from_utf8_lossy(&text));
+            }
+        }
+    }
+}
+
+/// A URI that is longer than anything is looked ahead, cut where that matters.
+#[test]
+fn long_uris_in_pieces_are_the_same() {
+    let mut random = Random(7);
+    for (before, fill, behind) in [
+        ("<http://e.com/", 'a', "b>"),
+        ("\"http://e.com/", 'é', "\""),
+        ("(http://e.com/", 'a', "%20)."),
+        ("http://", 'a', ":8/"),
+    ] {
+        for len in
+            [LONGEST - 40, LONGEST - 15, LONGEST - 14, LONGEST - 13, LONGEST - 12, LONGEST, LONGEST * 2]
+        {
+            let fill: String = std::iter::repeat_n(fill, len / fill.len_utf8()).collect();
+            let text = format!("x {before}{fill}{behind} http://f.com/");
+            let finder = Finder::new().context(20);
+            let expected = whole(&finder, text.as_bytes());
+            assert!(expected.iter().all(|hit| hit.raw.len() <= LONGEST));
+            assert_eq!(expected.last().map(|hit| hit.raw.as_str()), Some("http://f.com/"));
+            for size in [1, 3, 1000, 65_536, 100_000] {
+                let pieces = text.as_bytes().chunks(size);
+                assert!(streamed(&finder, pieces) == expected, "{before} {len} {size}");
+            }
+            assert!(streamed(&finder, random.pieces(text.as_bytes())) == expected, "{before} {len}");
+        }
+    }
+}
+
+/// The place of a hit, counted without hurry: offsets, lines, columns, and the text that stands there.
+#[test]
+fn hits_stand_where_they_say() {
+    let mut random = Random(42);
+    let mut seen = 0;
+    for finder in finders() {
+        for _ in 0..40 {
+            let text = random.text(60);
+            let mut last = 0;
+            for hit in finder.find(&text) {
+                let range = hit.range();
+                assert_eq!(&text[range.clone()], hit.raw.as_bytes());
+                assert!(range.start >= last && !range.is_empty());
+                last = range.start;
+                let lines: Vec<&[u8]> = text[..range.start].split(|&byte| byte == b'\n').collect();
+                assert_eq!(hit.line, lines.len() as u64);
+                let in_line = lines[lines.len() - 1];
+                assert_eq!(hit.column, in_line.len() as u64 + 1);
+                assert!(in_line.ends_with(hit.before));
+                assert!(text[range.end..].starts_with(hit.after) && !hit.after.contains(&b'\n'));
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 10_000, "{seen}");
+}
+
+/// Hits do not overlap, but for those that are nested; what is no URI says so; whatever a hit is made of, the URI alone is
+/// found again.
+#[test]
+fn hits_are_uris() {
+    let mut random = Random(99);
+    for _ in 0..600 {
+        let text = random.text(30);
+        let mut last = 0;
+        for hit in Finder::new().find(&text) {
+            assert!(hit.start >= last);
+            last = hit.end;
+            assert_eq!(hit.parse().is_err(), hit.flags.names().any(|name| name == "invalid"), "{hit:?}");
+            assert!(hit.uri.is_ascii());
+            let alone = format!("<URL:{}>", hit.uri);
+            let again: Vec<_> = Finder::new().find(&alone).map(|hit| hit.uri.into_owned()).collect();
+            assert_eq!(again, [&*hit.uri], "{hit:?}");
+        }
+    }
+}
+
+/// Any bytes at all, and every byte around and inside of URIs.
+#[test]
+fn no_byte_is_too_much() {
+    let mut random = Random(5);
+    for finder in finders() {
+        for byte in 0..=u8::MAX {
+            for text in
+                ["http://e.com/a", "<URL:http://e.com/>", "\"urn:a:b\"", "//a.example/", "a@b.example:c"]
+            {
+                for at in 0..=text.len() {
+                    let mut text = text.as_bytes().to_vec();
+                    text.insert(at, byte);
+                    assert_eq!(whole(&finder, &text), streamed(&finder, text.chunks(2)));
+                }
+            }
+        }
+        for _ in 0..200 {
+            let bytes: Vec<u8> = (0..random.below(300))
+                .map(|_| b":/<>\"@.wh-\n\0\xE2\x80\x8B\xFF"[random.below(16)])
+                .collect();
+            assert_eq!(whole(&finder, &bytes), streamed(&finder, random.pieces(&bytes)));
+        }
+    }
+}
