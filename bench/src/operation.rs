@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::corpus::pairs;
+use crate::corpus::{components, pairs};
 use crate::input::Input;
 use crate::peers::Family;
 
@@ -26,6 +26,12 @@ pub(crate) enum Operation {
     Normalize,
     /// Parse two URIs and say whether they are equivalent, which is whether their normal forms are the same.
     Compare,
+    /// Check five components and put them together, into an owned URI.
+    Build,
+    /// Parse a URI into an owned one, and set its fragment in place.
+    SetFragment,
+    /// The same with its host and its query, and a segment put at the end of its path.
+    Set,
     /// Parse every line of one buffer, count the valid ones and add up the lengths of their hosts.
     Lines,
     /// Read the pairs of a query, names and values decoded.
@@ -40,7 +46,7 @@ pub(crate) enum Operation {
 
 impl Operation {
     /// Every operation, in the order of the tables.
-    pub(crate) const ALL: [Self; 12] = [
+    pub(crate) const ALL: [Self; 15] = [
         Self::Parse,
         Self::ParsePortable,
         Self::ParseOwned,
@@ -48,6 +54,9 @@ impl Operation {
         Self::Relativize,
         Self::Normalize,
         Self::Compare,
+        Self::Build,
+        Self::SetFragment,
+        Self::Set,
         Self::Lines,
         Self::Query,
         Self::QueryEdit,
@@ -65,6 +74,9 @@ impl Operation {
             Self::Relativize => "relativize",
             Self::Normalize => "normalize",
             Self::Compare => "compare",
+            Self::Build => "build",
+            Self::SetFragment => "set-fragment",
+            Self::Set => "set",
             Self::Lines => "lines",
             Self::Query => "query",
             Self::QueryEdit => "query-edit",
@@ -83,11 +95,12 @@ impl Operation {
         }
     }
 
-    /// The lines as this operation takes them: pairs of texts one behind the other, one buffer, or as they are.
+    /// The lines as this operation takes them: pairs or components of texts one behind the other, one buffer, or as they are.
     pub(crate) fn input(self, lines: &[String]) -> Input {
         match self {
             Self::Relativize => lines.iter().flat_map(|line| [pairs::base(line), line.clone()]).collect(),
             Self::Compare => lines.iter().flat_map(|line| [line.clone(), pairs::partner(line)]).collect(),
+            Self::Build => lines.iter().flat_map(|line| components::of(line)).collect(),
             Self::Lines => Input::from_iter([lines.join("\n")]),
             _ => lines.iter().collect(),
         }
@@ -97,6 +110,7 @@ impl Operation {
     pub(crate) fn units(self, input: &[&str]) -> usize {
         match self {
             Self::Compare | Self::Relativize => input.len() / 2,
+            Self::Build => input.len() / components::COUNT,
             Self::Lines => input.iter().map(|buffer| buffer.lines().count()).sum(),
             _ => input.len(),
         }

@@ -1,5 +1,6 @@
 //! The texts that are measured: generated ones, and files that a user adds.
 
+pub(crate) mod components;
 mod generate;
 pub(crate) mod pairs;
 pub(crate) mod prose;

@@ -1,13 +1,15 @@
 //! `fluent-uri`: RFC 3986, borrowed or owned by type parameter.
 //!
-//! All operations are comparable. The parse keeps the component ends and the kind of host, so reading costs nothing more.
+//! All operations are comparable, but in place only the fragment can be set. The parse keeps the component ends and the kind of host, so reading costs nothing more.
 //! Normalizing also drops default ports and rewrites IPv6 addresses; a relative reference keeps its dot-segments. Comparing is
 //! normalizing both.
 
+use fluent_uri::component::Scheme;
 use fluent_uri::pct_enc::{EStr, EString, encoder::Path};
 use fluent_uri::{Uri, UriRef};
 
 use super::{BASE, Family, Operation, Parts, Peer, Sink};
+use crate::corpus::components::set;
 
 pub(super) fn peer() -> Peer {
     let base = Uri::parse(BASE).expect("the base is a URI");
@@ -30,6 +32,21 @@ pub(super) fn peer() -> Peer {
         .compares(|one, other| {
             let normal = |text| Some(UriRef::parse(text).ok()?.normalize());
             Some(normal(one)?.as_str() == normal(other)?.as_str())
+        })
+        .builds(|[scheme, host, path, query, fragment], sink| {
+            let host = EStr::new(host)?;
+            let builder =
+                Uri::builder().scheme(Scheme::new(scheme)?).authority_with(|authority| authority.host(host));
+            let builder =
+                builder.path(EStr::new(path)?).query(EStr::new(query)?).fragment(EStr::new(fragment)?);
+            sink.text(builder.build().ok()?.as_str());
+            Some(())
+        })
+        .offers(Operation::SetFragment, |text, sink| {
+            let mut uri = Uri::parse(text).ok()?.to_owned();
+            uri.set_fragment(Some(EStr::new(set::FRAGMENT)?));
+            sink.text(uri.as_str());
+            Some(())
         })
         .reads_each_line(|line| Some(UriRef::parse(line).ok()?.authority().map_or(0, |a| a.host().len())))
         .offers(Operation::Decode, |text, sink| {

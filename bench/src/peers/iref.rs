@@ -3,12 +3,13 @@
 //! Parts are read through `parts()`, which finds all of them in one scan after the validating one. Resolving copies the base
 //! and edits the copy in place. Only paths can be normalized, not URIs, so there is no such row; encoding lives in another
 //! crate (`pct-str`). Decoding always makes a new string. Its equality knows escapes and dot-segments, but a host in capitals
-//! is another host, so it is not measured.
+//! is another host, so it is not measured. There is no builder: components are set one after the other, as they are in a URI.
 
-use iref::uri::Segment;
-use iref::{Uri, UriRef};
+use iref::uri::{Authority, Fragment, Host, Path, Query, Scheme, Segment};
+use iref::{Uri, UriBuf, UriRef};
 
 use super::{BASE, Family, Operation, Parts, Peer, Sink};
+use crate::corpus::components::set;
 
 pub(super) fn peer() -> Peer {
     let base = Uri::new(BASE).expect("the base is a URI");
@@ -24,6 +25,30 @@ pub(super) fn peer() -> Peer {
         })
         .relativizes(|base, target, sink| {
             sink.text(UriRef::new(target).ok()?.relative_to(Uri::new(base).ok()?).as_str());
+            Some(())
+        })
+        .builds(|[scheme, host, path, query, fragment], sink| {
+            let mut uri = UriBuf::from_scheme(Scheme::new(scheme).ok()?.to_owned());
+            uri.set_authority(Some(Authority::new(host).ok()?));
+            uri.set_path(Path::new(path).ok()?);
+            uri.set_query(Some(Query::new(query).ok()?));
+            uri.set_fragment(Some(Fragment::new(fragment).ok()?));
+            sink.text(uri.as_str());
+            Some(())
+        })
+        .offers(Operation::SetFragment, |text, sink| {
+            let mut uri = Uri::new(text).ok()?.to_owned();
+            uri.set_fragment(Some(Fragment::new(set::FRAGMENT).ok()?));
+            sink.text(uri.as_str());
+            Some(())
+        })
+        .offers(Operation::Set, |text, sink| {
+            let mut uri = Uri::new(text).ok()?.to_owned();
+            uri.set_fragment(Some(Fragment::new(set::FRAGMENT).ok()?));
+            uri.set_query(Some(Query::new(set::QUERY).ok()?));
+            uri.authority_mut()?.set_host(Host::new(set::HOST).ok()?);
+            uri.path_mut().push(Segment::new(set::SEGMENT).ok()?);
+            sink.text(uri.as_str());
             Some(())
         })
         .reads_each_line(|line| Some(UriRef::new(line).ok()?.host().map_or(0, |host| host.len())))

@@ -2,14 +2,17 @@
 //!
 //! Every part that is read scans the text again; there is no public way to read all of them at once. Resolving and normalizing
 //! are lazy and are written into their dedicated string type. Normalizing wants a URI, not a relative reference, and follows
-//! RFC 3986 section 6.2.2; comparing is normalizing both. Decoding is WHATWG's: a stray `%` is no error.
+//! RFC 3986 section 6.2.2; comparing is normalizing both. In place only the fragment can be set. Its builder
+//! takes a space in a path without a word. Decoding is WHATWG's: a stray `%` is no error.
 
+use iri_string::build::Builder;
 use iri_string::format::ToDedicatedString;
 use iri_string::percent_encode::{PercentEncodedForUri, decode::decode_whatwg_bytes};
 use iri_string::resolve::FixedBaseResolver;
-use iri_string::types::{UriAbsoluteStr, UriReferenceStr, UriStr};
+use iri_string::types::{UriAbsoluteStr, UriFragmentStr, UriReferenceStr, UriStr};
 
 use super::{BASE, Family, Operation, Parts, Peer, Sink};
+use crate::corpus::components::set;
 
 pub(super) fn peer() -> Peer {
     let base = UriAbsoluteStr::new(BASE).expect("the base is an absolute URI");
@@ -31,6 +34,22 @@ pub(super) fn peer() -> Peer {
         .compares(|one, other| {
             let normal = |text| Some(UriStr::new(text).ok()?.normalize().to_dedicated_string());
             Some(normal(one)?.as_str() == normal(other)?.as_str())
+        })
+        .builds(|[scheme, host, path, query, fragment], sink| {
+            let mut builder = Builder::new();
+            builder.scheme(scheme);
+            builder.host(host);
+            builder.path(path);
+            builder.query(query);
+            builder.fragment(fragment);
+            sink.text(builder.build::<UriStr>().ok()?.to_dedicated_string().as_str());
+            Some(())
+        })
+        .offers(Operation::SetFragment, |text, sink| {
+            let mut uri = UriStr::new(text).ok()?.to_owned();
+            uri.set_fragment(Some(UriFragmentStr::new(set::FRAGMENT).ok()?));
+            sink.text(uri.as_str());
+            Some(())
         })
         .reads_each_line(|line| {
             let authority = UriReferenceStr::new(line).ok()?.authority_components();

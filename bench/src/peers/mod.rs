@@ -21,6 +21,7 @@ mod tests;
 
 use serde::{Deserialize, Serialize};
 
+use crate::corpus::components;
 use crate::operation::Operation;
 pub(crate) use parts::{Parts, Rows, Sink};
 
@@ -115,6 +116,14 @@ impl Peer {
     fn relativizes(self, two: impl Fn(&str, &str, &mut Sink) -> Option<()> + 'static) -> Self {
         self.runs(Operation::Relativize, move |lines, sink| {
             lines.chunks_exact(2).filter(|pair| two(pair[0], pair[1], sink).is_some()).count()
+        })
+    }
+
+    /// Adds [`Operation::Build`]: a URI of these components, `None` if the peer refuses one.
+    fn builds(self, one: impl Fn([&str; components::COUNT], &mut Sink) -> Option<()> + 'static) -> Self {
+        self.runs(Operation::Build, move |texts, sink| {
+            let uris = texts.as_chunks().0;
+            uris.iter().filter(|&&components| one(components, sink).is_some()).count()
         })
     }
 

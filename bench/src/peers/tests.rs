@@ -122,6 +122,48 @@ fn references_are_found() {
 }
 
 #[test]
+fn components_are_put_together() {
+    let text = "http://h.example/a/b?c=d#e";
+    let input = Operation::Build.input(&[text.to_owned()]);
+    for peer in all().iter().filter(|peer| peer.has(Operation::Build)) {
+        let found = answers(peer, Operation::Build, &input.texts()).unwrap_or_default();
+        // `http` has no cheap way to show the whole text.
+        let expected = if peer.name == "http" { "/a/b" } else { text };
+        assert_eq!(found, [expected], "{}", peer.name);
+    }
+}
+
+#[test]
+fn components_that_are_none_are_refused() {
+    let input = ["http", "h.example", "/a b", "c", "d"];
+    // `iri-string` checks no path behind an authority.
+    for peer in all().iter().filter(|peer| peer.has(Operation::Build) && peer.name != "iri-string") {
+        assert_eq!(answers(peer, Operation::Build, &input), Some(Vec::new()), "{}", peer.name);
+    }
+}
+
+#[test]
+fn components_are_set() {
+    let cases = [
+        ("http://h.example/a/b?c=d#e", "http://other.example/a/b/details.html?sort=name&page=2#section-2"),
+        ("http://u@h.example:81/a/", "http://u@other.example:81/a/details.html?sort=name&page=2#section-2"),
+    ];
+    for (text, expected) in cases {
+        for peer in all() {
+            let found = answer(&peer, Operation::Set, text);
+            // This one puts a segment behind an empty one.
+            let is_filled = peer.name != "iref" || !text.ends_with('/');
+            let expected =
+                if is_filled { expected.to_owned() } else { expected.replace("/details", "//details") };
+            assert!(found.is_none_or(|found| found == expected), "{} {text}", peer.name);
+            let found = answer(&peer, Operation::SetFragment, text);
+            let rest = text.split('#').next().unwrap_or_default();
+            assert!(found.is_none_or(|found| found == format!("{rest}#section-2")), "{} {text}", peer.name);
+        }
+    }
+}
+
+#[test]
 fn lines_are_counted_and_their_hosts_added_up() {
     let lines = ["http://h.example/a", "no uri", "https://another.example/"].map(str::to_owned);
     let input = Operation::Lines.input(&lines);

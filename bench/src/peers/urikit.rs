@@ -6,9 +6,10 @@ use urikit::component::Query;
 use urikit::lines::{Columns, LineEnd};
 use urikit::percent::{self, Set};
 use urikit::query::{NewPair, QueryEdit, Rules};
-use urikit::{AbsoluteUri, Uri, UriRef};
+use urikit::{AbsoluteUri, Uri, UriBuilder, UriRef};
 
 use super::{APPENDED, BASE, Family, Operation, Parts, Peer, REMOVED, Rows, Sink};
+use crate::corpus::components::set;
 
 pub(super) fn peer() -> Peer {
     let base = AbsoluteUri::from_static(BASE);
@@ -33,6 +34,28 @@ pub(super) fn peer() -> Peer {
             Some(())
         })
         .compares(|one, other| Some(UriRef::parse(one).ok()?.compare(UriRef::parse(other).ok()?).is_some()))
+        .builds(|[scheme, host, path, query, fragment], sink| {
+            let builder = UriBuilder::new().scheme(scheme).host(host).path(path);
+            sink.text(builder.query(query).fragment(fragment).build().ok()?.as_str());
+            Some(())
+        })
+        .offers(Operation::SetFragment, |text, sink| {
+            let mut uri = Uri::parse(text).ok()?.to_buf();
+            uri.edit().set_fragment(set::FRAGMENT).ok()?;
+            sink.text(uri.as_str());
+            Some(())
+        })
+        .offers(Operation::Set, |text, sink| {
+            let mut uri = Uri::parse(text).ok()?.to_buf();
+            uri.edit()
+                .set_fragment(set::FRAGMENT)
+                .and_then(|edit| edit.set_query(set::QUERY))
+                .and_then(|edit| edit.set_host(set::HOST))
+                .and_then(|edit| edit.push_segment(set::SEGMENT))
+                .ok()?;
+            sink.text(uri.as_str());
+            Some(())
+        })
         .reads_lines(read_lines)
         .offers(Operation::Query, |text, sink| {
             for pair in Query::parse(text).ok()?.pairs(Rules::FORM) {

@@ -3,11 +3,13 @@
 //! Not the same work: parsing repairs, lowercases, encodes and removes dot-segments while it copies, and gives user, password
 //! and port decoded or as a number. So "parse" allocates, and "normalize" is the same call, by WHATWG's rules. Relative
 //! references can only be resolved, not parsed. Its percent-encoding is a crate of its own, and so are the pairs of a query
-//! (`form_urlencoded`, which it exports). That crate has no way to change a few of them: all are decoded and written anew.
+//! (`form_urlencoded`, which it exports). That crate has no way to change a few of them: all are decoded and written anew. There
+//! is no builder; what is set is repaired and encoded, not checked.
 
 use url::{Url, form_urlencoded};
 
 use super::{APPENDED, BASE, Family, Operation, Parts, Peer, REMOVED, Sink};
+use crate::corpus::components::set;
 
 pub(super) fn peer() -> Peer {
     let base = Url::parse(BASE).expect("the base is a URL");
@@ -24,6 +26,22 @@ pub(super) fn peer() -> Peer {
             Some(())
         })
         .compares(|one, other| Some(Url::parse(one).ok()? == Url::parse(other).ok()?))
+        .offers(Operation::SetFragment, |text, sink| {
+            let mut url = Url::parse(text).ok()?;
+            url.set_fragment(Some(set::FRAGMENT));
+            sink.text(url.as_str());
+            Some(())
+        })
+        .offers(Operation::Set, |text, sink| {
+            let mut url = Url::parse(text).ok()?;
+            url.set_fragment(Some(set::FRAGMENT));
+            url.set_query(Some(set::QUERY));
+            url.set_host(Some(set::HOST)).ok()?;
+            // Fills an empty segment at the end, as the others do.
+            url.path_segments_mut().ok()?.pop_if_empty().push(set::SEGMENT);
+            sink.text(url.as_str());
+            Some(())
+        })
         .reads_each_line(|line| Some(Url::parse(line).ok()?.host_str().map_or(0, str::len)))
         .offers(Operation::Query, |text, sink| {
             form_urlencoded::parse(text.as_bytes()).for_each(|(name, value)| sink.pair(&name, &value));

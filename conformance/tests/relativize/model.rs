@@ -80,9 +80,11 @@ fn every_reference_leads_back_by_every_preset() {
     let targets = targets(&model);
     on_all_cores(&model, |base| {
         let mut scratch = String::new();
-        for policy in PRESETS {
+        for (at, policy) in PRESETS.into_iter().enumerate() {
             let resolver = policy.resolver(base);
-            for target in &targets {
+            // By the letter all, and of the others half by one preset and half by the next.
+            let (skip, step) = if at == 0 { (0, 1) } else { (at % 2, 2) };
+            for target in targets.iter().skip(skip).step_by(step) {
                 let _case = Case(&policy, base, target);
                 match resolver.relativize(Uri::parse(target).expect("a URI")) {
                     Ok(reference) => {

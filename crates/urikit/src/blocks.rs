@@ -122,6 +122,14 @@ pub(crate) fn lower_block(block: &mut [u8; BLOCK], count: usize) -> bool {
     (0..BLOCK).fold(0, |any, at| any | (bits[at] & u8::from(letters[at] == b'%') << 5)) != 0
 }
 
+/// How many bytes two texts have in common at the beginning.
+#[inline]
+pub(crate) fn same_bytes(one: &[u8], other: &[u8]) -> usize {
+    let (words, others) = (one.as_chunks::<WORD>().0, other.as_chunks::<WORD>().0);
+    let same = WORD * words.iter().zip(others).take_while(|(word, other)| word == other).count();
+    same + one[same..].iter().zip(&other[same..]).take_while(|(byte, other)| byte == other).count()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,14 +1,17 @@
 //! URIs put together from components.
 
+#[cfg(test)]
+mod tests;
+
 use alloc::string::String;
-use core::fmt::{self, Write};
+use core::fmt;
 
 use crate::component::{Authority, Fragment, Host, HostKind, Path, Port, Query, Scheme, Userinfo};
 use crate::edit::{self, Before, Conflict, EditError, Value};
 use crate::error::ParseError;
 use crate::percent::Set;
-use crate::recompose::{Recompose, Recomposer};
 use crate::reference::{UriBuf, UriRef, UriRefBuf};
+use crate::spans::Spans;
 
 /// Puts a URI together from components, in any order (RFC 3986 section 5.3).
 ///
@@ -40,7 +43,8 @@ use crate::reference::{UriBuf, UriRef, UriRefBuf};
 /// are not among them: they get a [guard](crate::edit).
 #[derive(Clone, Default)]
 pub struct UriBuilder {
-    /// What has been set, one piece after the other; pieces that have been set again stay behind.
+    /// What has been set, one piece after the other, with its delimiters; pieces that have been set again stay behind. Set in their
+    /// order, components of a URI with an authority are that URI already.
     store: String,
     scheme: Slot,
     userinfo: Slot,
@@ -53,8 +57,41 @@ pub struct UriBuilder {
     fault: Option<EditError>,
 }
 
+/// More bytes than most URIs have.
+const USUAL_LEN: usize = 256;
+
 /// Where in the store a component stands, if it is there.
-type Slot = Option<(usize, usize)>;
+///
+/// A builder is moved with every call, which is why it is kept small.
+#[derive(Clone, Copy)]
+struct Slot {
+    start: u32,
+    end: u32,
+}
+
+impl Slot {
+    /// No component.
+    const NONE: Self = Self { start: u32::MAX, end: 0 };
+
+    const fn is_some(self) -> bool {
+        self.start <= self.end
+    }
+
+    const fn len(self) -> usize {
+        self.end.saturating_sub(self.start) as usize
+    }
+
+    /// Whether it begins at `at` if it is there.
+    const fn may_begin_at(self, at: usize) -> bool {
+        !self.is_some() || self.start as usize == at
+    }
+}
+
+impl Default for Slot {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
 
 impl UriBuilder {
     /// Nothing yet, which is an empty path.
@@ -65,7 +102,10 @@ impl UriBuilder {
     /// Sets the scheme, without its `:`.
     #[must_use]
     pub fn scheme<'v>(mut self, scheme: impl Into<Value<'v>>) -> Self {
-        self.scheme = self.put(scheme.into(), &Set::UNRESERVED, |text| Scheme::parse(text).map(drop));
+        let slot =
+            self.put(scheme.into(), &Set::UNRESERVED, ["", "://"], |text| Scheme::parse(text).map(drop));
+        // The slashes are the authority's.
+        self.scheme = Slot { end: slot.end.saturating_sub(2), ..slot };
         self
     }
 
@@ -83,17 +123,20 @@ impl UriBuilder {
     }
 
     fn with_authority(mut self, authority: &Authority<'_>) -> Self {
-        self.userinfo = authority.userinfo().map(|userinfo| self.keep(userinfo.as_str()));
-        self.host = Some(self.keep(authority.host().as_str()));
+        self.userinfo =
+            authority.userinfo().map_or(Slot::NONE, |userinfo| self.keep(["", userinfo.as_str(), "@"]));
+        self.host = self.keep(["", authority.host().as_str(), ""]);
         self.host_kind = Some(authority.host().kind());
-        self.port = authority.port().map(|port| self.keep(port.as_str()));
+        self.port = authority.port().map_or(Slot::NONE, |port| self.keep([":", port.as_str(), ""]));
         self
     }
 
     /// Sets the userinfo, without its `@`. There has to be a host.
     #[must_use]
     pub fn userinfo<'v>(mut self, userinfo: impl Into<Value<'v>>) -> Self {
-        self.userinfo = self.put(userinfo.into(), &Set::USERINFO, |text| Userinfo::parse(text).map(drop));
+        self.userinfo = self.put(userinfo.into(), &Set::USERINFO, ["", "@"], |text| {
+            check(text, &Set::USERINFO, Userinfo::parse)
+        });
         self
     }
 
@@ -104,7 +147,7 @@ impl UriBuilder {
         match Host::parse(&text) {
             Ok(host) => {
                 self.host_kind = Some(host.kind());
-                self.host = Some(self.keep(&text));
+                self.host = self.keep(["", &text, ""]);
             }
             Err(error) => {
                 self.fault.get_or_insert(error.into());
@@ -116,14 +159,14 @@ impl UriBuilder {
     /// Sets the port, without its `:`, to a number or to digits, of which there may be none. There has to be a host.
     #[must_use]
     pub fn port<'v>(mut self, port: impl Into<Value<'v>>) -> Self {
-        self.port = self.put(port.into(), &Set::UNRESERVED, |text| Port::parse(text).map(drop));
+        self.port = self.put(port.into(), &Set::UNRESERVED, [":", ""], |text| Port::parse(text).map(drop));
         self
     }
 
     /// Sets the path. Data keep their slashes: set [segments](Self::segments) where a slash is data.
     #[must_use]
     pub fn path<'v>(mut self, path: impl Into<Value<'v>>) -> Self {
-        self.path = self.put(path.into(), &Set::PATH, |text| Path::parse(text).map(drop));
+        self.path = self.put(path.into(), &Set::PATH, ["", ""], |text| check(text, &Set::PATH, Path::parse));
         self
     }
 
@@ -131,12 +174,9 @@ impl UriBuilder {
     #[must_use]
     pub fn segments<'v, V: Into<Value<'v>>>(mut self, segments: impl IntoIterator<Item = V>) -> Self {
         match edit::joined(segments) {
-            Ok(None) => self.path = None,
+            Ok(None) => self.path = Slot::NONE,
             Ok(Some(text)) => {
-                let start = self.store.len();
-                self.store.push('/');
-                self.store.push_str(&text);
-                self.path = Some((start, self.store.len()));
+                self.path = self.keep(["/", &text, ""]);
             }
             Err(error) => {
                 self.fault.get_or_insert(error);
@@ -148,51 +188,54 @@ impl UriBuilder {
     /// Sets the query, without its `?`.
     #[must_use]
     pub fn query<'v>(mut self, query: impl Into<Value<'v>>) -> Self {
-        self.query = self.put(query.into(), &Set::QUERY, |text| Query::parse(text).map(drop));
+        self.query =
+            self.put(query.into(), &Set::QUERY, ["?", ""], |text| check(text, &Set::QUERY, Query::parse));
         self
     }
 
     /// Sets the fragment, without its `#`.
     #[must_use]
     pub fn fragment<'v>(mut self, fragment: impl Into<Value<'v>>) -> Self {
-        self.fragment = self.put(fragment.into(), &Set::FRAGMENT, |text| Fragment::parse(text).map(drop));
+        self.fragment = self.put(fragment.into(), &Set::FRAGMENT, ["#", ""], |text| {
+            check(text, &Set::FRAGMENT, Fragment::parse)
+        });
         self
     }
 
     /// Has no scheme.
     #[must_use]
     pub fn without_scheme(self) -> Self {
-        Self { scheme: None, ..self }
+        Self { scheme: Slot::NONE, ..self }
     }
 
     /// Has no userinfo, no host and no port.
     #[must_use]
     pub fn without_authority(self) -> Self {
-        Self { userinfo: None, host: None, port: None, ..self }
+        Self { userinfo: Slot::NONE, host: Slot::NONE, port: Slot::NONE, ..self }
     }
 
     /// Has no userinfo.
     #[must_use]
     pub fn without_userinfo(self) -> Self {
-        Self { userinfo: None, ..self }
+        Self { userinfo: Slot::NONE, ..self }
     }
 
     /// Has no port.
     #[must_use]
     pub fn without_port(self) -> Self {
-        Self { port: None, ..self }
+        Self { port: Slot::NONE, ..self }
     }
 
     /// Has no query.
     #[must_use]
     pub fn without_query(self) -> Self {
-        Self { query: None, ..self }
+        Self { query: Slot::NONE, ..self }
     }
 
     /// Has no fragment.
     #[must_use]
     pub fn without_fragment(self) -> Self {
-        Self { fragment: None, ..self }
+        Self { fragment: Slot::NONE, ..self }
     }
 
     /// The URI.
@@ -200,13 +243,10 @@ impl UriBuilder {
     /// # Errors
     ///
     /// The first value that was not what its component can be; [`Conflict::SchemeMissing`], [`Conflict::HostMissing`] and
-    /// [`Conflict::PathWithoutSlash`]; [`EditError::TooLong`].
+    /// [`Conflict::PathWithoutSlash`]; [`EditError::TooLong`], also where all that was ever set is longer together.
     pub fn build(&self) -> Result<UriBuf, EditError> {
         let reference = self.build_reference()?;
-        match self.scheme {
-            Some(_) => Ok(UriBuf::new(reference)),
-            None => Err(Conflict::SchemeMissing.into()),
-        }
+        if self.scheme.is_some() { Ok(UriBuf::new(reference)) } else { Err(Conflict::SchemeMissing.into()) }
     }
 
     /// The URI-reference: a URI, or without a scheme a relative reference.
@@ -218,45 +258,66 @@ impl UriBuilder {
         if let Some(fault) = self.fault {
             return Err(fault);
         }
-        if self.host.is_none() && (self.userinfo.is_some() || self.port.is_some()) {
+        if !self.host.is_some() && (self.userinfo.is_some() || self.port.is_some()) {
             return Err(Conflict::HostMissing.into());
         }
         let before = Before { scheme: self.scheme.is_some(), authority: self.host.is_some() };
         let parts = Parts { builder: self, guard: before.guard(self.text(self.path))? };
-        // Seven delimiters and a guard are the most that is added.
-        let slots = [self.scheme, self.userinfo, self.host, self.port, self.path, self.query, self.fragment];
-        let capacity = slots.into_iter().flatten().map(|(start, end)| end - start).sum::<usize>() + 9;
-        if capacity > u32::MAX as usize && parts.measure() > u32::MAX as usize {
-            return Err(EditError::TooLong);
-        }
-        Ok(parts.recompose_owned(capacity))
+        parts.write().ok_or(EditError::TooLong)
     }
 
+    #[inline(never)]
     fn put(
         &mut self,
         value: Value<'_>,
         set: &'static Set,
+        [before, behind]: [&str; 2],
         check: fn(&str) -> Result<(), ParseError>,
     ) -> Slot {
         let text = value.text(set);
         match check(&text) {
-            Ok(()) => Some(self.keep(&text)),
+            Ok(()) => self.keep([before, &text, behind]),
             Err(error) => {
                 self.fault.get_or_insert(error.into());
-                None
+                Slot::NONE
             }
         }
     }
 
-    fn keep(&mut self, text: &str) -> (usize, usize) {
+    /// Keeps a component with the delimiters before and behind it.
+    #[inline]
+    fn keep(&mut self, [before, text, behind]: [&str; 3]) -> Slot {
         let start = self.store.len();
+        if start == 0 {
+            // Growing step by step takes longer than all else.
+            self.store.reserve(USUAL_LEN);
+        }
+        self.store.push_str(before);
         self.store.push_str(text);
-        (start, self.store.len())
+        self.store.push_str(behind);
+        match (u32::try_from(start), u32::try_from(self.store.len())) {
+            (Ok(start), Ok(end)) => Slot { start, end },
+            _ => {
+                self.fault.get_or_insert(EditError::TooLong);
+                Slot::NONE
+            }
+        }
     }
 
+    #[inline]
     fn text(&self, slot: Slot) -> &str {
-        slot.map_or("", |(start, end)| &self.store[start..end])
+        self.store.get(slot.start as usize..slot.end as usize).unwrap_or_default()
     }
+}
+
+/// Checks a component by its parser, unless it holds only characters that stand for themselves in it.
+#[inline]
+fn check<'v, T>(
+    text: &'v str,
+    set: &'static Set,
+    parse: impl FnOnce(&'v str) -> Result<T, ParseError>,
+) -> Result<(), ParseError> {
+    if set.holds(text) { Ok(()) } else { parse(text).map(drop) }
 }
 
 /// The components of a builder, and the guard that the path needs.
@@ -265,40 +326,56 @@ struct Parts<'b> {
     guard: &'static str,
 }
 
-impl Recompose for Parts<'_> {
-    fn recompose<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
-        let Self { builder, guard } = self;
-        if builder.scheme.is_some() {
-            to.write_str(builder.text(builder.scheme))?;
-            to.end_scheme()?;
-        }
-        if builder.host.is_some() {
-            to.begin_authority()?;
-            if builder.userinfo.is_some() {
-                to.write_str(builder.text(builder.userinfo))?;
-                to.end_userinfo()?;
-            }
-            to.write_str(builder.text(builder.host))?;
-            to.end_host(builder.host_kind.unwrap_or(HostKind::RegName));
-            if builder.port.is_some() {
-                to.write_str(":")?;
-                to.write_str(builder.text(builder.port))?;
-            }
-        }
-        to.begin_path();
-        to.write_str(guard)?;
-        to.write_str(builder.text(builder.path))?;
-        to.end_path();
-        if builder.query.is_some() {
-            to.write_str("?")?;
-            to.write_str(builder.text(builder.query))?;
-        }
-        to.end_query();
-        if builder.fragment.is_some() {
-            to.write_str("#")?;
-            to.write_str(builder.text(builder.fragment))?;
-        }
-        Ok(())
+impl Parts<'_> {
+    /// Puts them together; `None` if that is too long.
+    fn write(&self) -> Option<UriRefBuf> {
+        let Self { builder, guard } = *self;
+        let lens =
+            [builder.scheme, builder.userinfo, builder.host, builder.port, builder.path].map(Slot::len);
+        let [scheme, userinfo, host, port, path] = lens;
+        let slashes = if builder.host.is_some() { "//" } else { "" };
+        let host_start = scheme + slashes.len() + userinfo;
+        let host_end = host_start + host;
+        let path_start = host_end + port;
+        let path_end = path_start + guard.len() + path;
+        let query_end = path_end + builder.query.len();
+        let len = query_end + builder.fragment.len();
+        u32::try_from(len).ok()?;
+
+        let in_order = [
+            (builder.userinfo, scheme + slashes.len()),
+            (builder.host, host_start),
+            (builder.port, host_end),
+            (builder.path, path_start + guard.len()),
+            (builder.query, path_end),
+            (builder.fragment, query_end),
+        ];
+        // With a scheme at its beginning, what is in the store is the URI if all else is where it has to be.
+        let is_in_order = guard.is_empty()
+            && builder.scheme.start == 0
+            && in_order.into_iter().all(|(slot, at)| slot.may_begin_at(at));
+        let text = if is_in_order {
+            String::from(&builder.store[..len])
+        } else {
+            let [scheme, userinfo, host] = [builder.scheme, builder.userinfo, builder.host];
+            let [port, path] = [builder.port, builder.path];
+            let before = [builder.text(scheme), slashes, builder.text(userinfo), builder.text(host)];
+            let behind = [builder.text(path), builder.text(builder.query), builder.text(builder.fragment)];
+            let mut text = String::with_capacity(len);
+            text.extend(before.into_iter().chain([builder.text(port), guard]).chain(behind));
+            text
+        };
+        let has_host = builder.host.is_some();
+        let spans = Spans {
+            scheme_end: scheme.saturating_sub(":".len()) as u32,
+            host_start: if has_host { host_start as u32 } else { 0 },
+            host_end: if has_host { host_end as u32 } else { 0 },
+            path_start: path_start as u32,
+            path_end: path_end as u32,
+            query_end: query_end as u32,
+            host_kind: builder.host_kind.filter(|_| has_host).unwrap_or(HostKind::RegName),
+        };
+        Some(UriRefBuf::new(text, spans))
     }
 }
 
@@ -307,15 +384,18 @@ impl<'a, R: Into<UriRef<'a>>> From<R> for UriBuilder {
     fn from(reference: R) -> Self {
         let reference = reference.into();
         let mut builder = Self::new();
-        builder.scheme = reference.scheme().map(|scheme| builder.keep(scheme.as_str()));
+        if let Some(scheme) = reference.scheme() {
+            builder = builder.scheme(scheme.as_str());
+        }
         if let Some(authority) = reference.authority() {
             builder = builder.with_authority(&authority);
         }
         let path = reference.path().as_str();
         let guarded = Before::of(&reference.spans()).guard_len(path);
-        builder.path = Some(builder.keep(&path[guarded..]));
-        builder.query = reference.query().map(|query| builder.keep(query.as_str()));
-        builder.fragment = reference.fragment().map(|fragment| builder.keep(fragment.as_str()));
+        builder.path = builder.keep(["", &path[guarded..], ""]);
+        builder.query = reference.query().map_or(Slot::NONE, |query| builder.keep(["?", query.as_str(), ""]));
+        builder.fragment =
+            reference.fragment().map_or(Slot::NONE, |fragment| builder.keep(["#", fragment.as_str(), ""]));
         builder
     }
 }

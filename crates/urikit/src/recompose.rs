@@ -64,11 +64,12 @@ impl<W: Write> Recomposer<W> {
         self.spans = spans;
     }
 
-    /// Ends the path before a stretch with a query of so many bytes, its `?` included, at its beginning.
+    /// Ends path and query within a stretch that is to follow: so many bytes of it are path, and then so many query, the `?`
+    /// included.
     #[inline]
-    pub(crate) fn end_path_before_query(&mut self, query_len: usize) {
-        self.spans.path_end = self.len as u32;
-        self.spans.query_end = (self.len + query_len) as u32;
+    pub(crate) fn end_path_within(&mut self, path_len: usize, query_len: usize) {
+        self.spans.path_end = (self.len + path_len) as u32;
+        self.spans.query_end = self.spans.path_end + query_len as u32;
     }
 
     pub(crate) fn begin_path(&mut self) {

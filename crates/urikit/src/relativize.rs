@@ -43,6 +43,7 @@
 //! asked. Some choices leave targets that no reference leads to, which is an [error](RelativizeError).
 //! [`Resolver::relativize_as`] takes the [`Forms`] that the reference may have, and gives the shortest in one of them.
 
+mod near;
 mod search;
 
 #[cfg(feature = "alloc")]
@@ -53,7 +54,7 @@ use core::ops::BitOr;
 use crate::dots::{Cleared, Rules};
 use crate::recompose::{Recompose, Recomposer, WriteError};
 use crate::reference::{AbsoluteUri, Uri, UriRef};
-use crate::resolve::Resolver;
+use crate::resolve::{Choices, Resolver};
 use crate::spans::Spans;
 use search::Search;
 
@@ -141,7 +142,12 @@ impl<'a> Resolver<'a> {
         target: impl Into<Uri<'r>>,
         forms: Forms,
     ) -> Result<Relativized<'r>, RelativizeError> {
-        Search::new(*self, target.into()).shortest(forms)
+        let target = target.into();
+        let is_usual = forms == Forms::ALL && self.choices == Choices::LETTER;
+        if is_usual && let Some(reference) = near::reference(self.base(), target) {
+            return Ok(reference);
+        }
+        Search::new(*self, target).shortest(forms)
     }
 }
 
@@ -158,11 +164,12 @@ pub struct Relativized<'r> {
     climbs: usize,
     /// What comes between: dots, perhaps a slash.
     guard: &'static str,
-    /// The target's path, and how many bytes of it are there already.
+    /// The target's path where it is to be changed, and how many bytes of it are there already.
     path: RemovedPath<'r>,
     shared: usize,
-    /// The query and the fragment with their delimiters, and how long the query is, its `?` included.
+    /// The end of the target: so much of its path, or none, the query with its `?`, and the fragment.
     trail: &'r str,
+    path_len: usize,
     query_len: usize,
 }
 
@@ -170,8 +177,10 @@ impl<'r> Relativized<'r> {
     /// By section 5.2 every target can be said.
     #[inline]
     pub(crate) fn by_the_letter(base: AbsoluteUri<'_>, target: Uri<'r>) -> Self {
-        let search = Search::new(base.resolver(), target);
-        search.shortest(Forms::ALL).unwrap_or_else(|_| search.target_itself())
+        near::reference(base, target).unwrap_or_else(|| {
+            let search = Search::new(base.resolver(), target);
+            search.shortest(Forms::ALL).unwrap_or_else(|_| search.target_itself())
+        })
     }
 
     /// The reference as an owned one, in one allocation and without a second parse.
@@ -219,6 +228,9 @@ struct RemovedPath<'r> {
 }
 
 impl<'r> RemovedPath<'r> {
+    /// Nothing.
+    const NONE: Self = Self { text: "", rules: None };
+
     #[inline]
     fn cleared(&self) -> Cleared<'r> {
         self.rules.map_or(Cleared::Plain(self.text), |rules| Cleared::new(self.text, rules))
@@ -243,7 +255,7 @@ impl Recompose for Relativized<'_> {
         }
         to.write_str(self.guard)?;
         self.path.cleared().write_behind(self.shared, &mut |piece| to.write_str(piece))?;
-        to.end_path_before_query(self.query_len);
+        to.end_path_within(self.path_len, self.query_len);
         to.write_str(self.trail)
     }
 }
@@ -257,10 +269,11 @@ impl fmt::Display for Relativized<'_> {
 impl fmt::Debug for Relativized<'_> {
     /// How often it climbs, and the path: the rest may hold a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let own = &self.trail[..self.path_len];
         f.debug_struct("Relativized")
             .field("climbs", &self.climbs)
             .field("guard", &self.guard)
-            .field("path", &self.path.text)
+            .field("path", if own.is_empty() { &self.path.text } else { &own })
             .finish_non_exhaustive()
     }
 }

@@ -124,7 +124,7 @@ pub(crate) struct Choices {
 
 impl Choices {
     /// Those of section 5.2.
-    const LETTER: Self = Self {
+    pub(crate) const LETTER: Self = Self {
         scheme_rule: SchemeRule::Strict,
         excess: Excess::Drop,
         rootless: Rootless::Letter,

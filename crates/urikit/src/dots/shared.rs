@@ -7,7 +7,7 @@
 use core::fmt;
 
 use super::{DotFree, Joined, Rules, Start, may_hold_dots};
-use crate::blocks::WORD;
+use crate::blocks::same_bytes;
 
 /// A path without its dot-segments.
 #[derive(Clone, Copy, Debug)]
@@ -180,12 +180,4 @@ fn way_of_texts<'p>(directory: &str, path: &'p str) -> Way<'p> {
         shared,
         next: &next[..next.bytes().position(|byte| byte == b'/').map_or(next.len(), |slash| slash + 1)],
     }
-}
-
-/// How many bytes two texts have in common at the beginning.
-#[inline]
-fn same_bytes(one: &[u8], other: &[u8]) -> usize {
-    let (words, others) = (one.as_chunks::<WORD>().0, other.as_chunks::<WORD>().0);
-    let same = WORD * words.iter().zip(others).take_while(|(word, other)| word == other).count();
-    same + one[same..].iter().zip(&other[same..]).take_while(|(byte, other)| byte == other).count()
 }

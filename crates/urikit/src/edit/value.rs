@@ -46,6 +46,7 @@ impl<'v> Value<'v> {
     }
 
     /// The text, with escapes for what is not in `set` of data.
+    #[inline]
     pub(crate) fn text(self, set: &'static Set) -> Cow<'v, str> {
         match self.0 {
             Kind::Encoded(text) => Cow::Borrowed(text),

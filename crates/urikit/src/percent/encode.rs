@@ -113,6 +113,15 @@ impl Set {
     pub const fn contains(&self, byte: u8) -> bool {
         self.bytes[byte as usize]
     }
+
+    /// Whether every byte of `text` is left as it is.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn holds(&self, text: &str) -> bool {
+        #[cfg(feature = "simd")]
+        return fast::holds(self, text.as_bytes());
+        #[cfg(not(feature = "simd"))]
+        text.bytes().all(|byte| self.contains(byte))
+    }
 }
 
 impl fmt::Debug for Set {

@@ -147,6 +147,7 @@ impl<'b, 'r> Search<'b, 'r> {
             path,
             shared,
             trail: &self.target.as_str()[spans.path_end as usize..],
+            path_len: 0,
             query_len: (spans.query_end - spans.path_end) as usize,
         }
     }
@@ -172,7 +173,7 @@ impl<'b, 'r> Search<'b, 'r> {
     /// The reference that inherits the base's path, dot-segments and all, and perhaps its query (section 5.2.2).
     fn empty_path(&self) -> Option<Relativized<'r>> {
         let base = self.resolver.base();
-        let bare = self.with_path(Beginning::BARE, RemovedPath { text: "", rules: None });
+        let bare = self.with_path(Beginning::BARE, RemovedPath::NONE);
         let [of_base, own] = [base.query(), self.target.query()].map(|part| part.map(|part| part.as_str()));
         if of_base == own {
             return Some(Relativized { trail: &bare.trail[bare.query_len..], query_len: 0, ..bare });

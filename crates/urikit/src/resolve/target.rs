@@ -247,7 +247,7 @@ impl Pieces<'_> {
             to.write_str("/.")?;
         }
         self.path.write(&mut |piece| to.write_str(piece))?;
-        to.end_path_before_query(self.trail.query_len);
+        to.end_path_within(0, self.trail.query_len);
         trail.iter().try_for_each(|stretch| to.write_str(stretch))
     }
 }

@@ -7,11 +7,37 @@ use core::ops::Range;
 
 use urikit_masks::{Backend, Task, WINDOW, Window};
 
-use super::Encode;
+use super::{Encode, Set};
 use crate::masks::below;
 use crate::parse;
 use crate::percent::hex_digits;
 use crate::percent::runs::{Room, Runs, TRIPLE};
+
+/// Whether every byte of `text` is left as it is.
+#[cfg(feature = "alloc")]
+pub(super) fn holds(set: &Set, text: &[u8]) -> bool {
+    urikit_masks::run(Holds { set, text })
+}
+
+#[cfg(feature = "alloc")]
+struct Holds<'d> {
+    set: &'d Set,
+    text: &'d [u8],
+}
+
+#[cfg(feature = "alloc")]
+impl Task for Holds<'_> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> bool {
+        self.text.chunks(WINDOW).all(|window| backend.all_within(window, &self.set.ascii))
+    }
+
+    fn run_plainly(self) -> bool {
+        self.text.iter().all(|&byte| self.set.contains(byte))
+    }
+}
 
 /// The text, borrowed if there is nothing to encode.
 #[cfg(feature = "alloc")]

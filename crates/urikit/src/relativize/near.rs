@@ -1,0 +1,133 @@
+//! The usual case: by the letter, from one path to another under the same root.
+//!
+//! Where neither path holds dot-segments, a reference climbs out of the base's directory as far as the two differ, and what it
+//! repeats of the target is one stretch of it, from a segment to the end. One comparison of the two texts finds where that begins,
+//! and says on the way that scheme and authority are the same. Everything else is left to the [search](super::search).
+
+use super::{CLIMB, Relativized, RemovedPath};
+use crate::blocks::same_bytes;
+use crate::dots::last_leading_dot;
+use crate::reference::{AbsoluteUri, Uri};
+use crate::spans::Spans;
+
+/// The shortest reference in any form; `None` where it takes more to find it.
+pub(super) fn reference<'r>(base: AbsoluteUri<'_>, target: Uri<'r>) -> Option<Relativized<'r>> {
+    let (of_base, own) = (base.spans(), target.spans());
+    let root = own.path_start as usize;
+    let path = &target.as_str()[root..own.path_end as usize];
+    if of_base.path_start != own.path_start || !path.starts_with('/') || path.starts_with("//") {
+        return None;
+    }
+    let base_text = &base.as_str().as_bytes()[..of_base.path_end as usize];
+    let text = &target.as_str().as_bytes()[..own.path_end as usize];
+    let same = same_bytes(base_text, text);
+    // An empty path may be enough for the same one.
+    let is_same_path = same == base_text.len() && same == text.len();
+    // The path of the base has a root as well, if it has the first byte in common.
+    if same <= root || is_same_path {
+        return None;
+    }
+    let shared = text[..same].iter().rposition(|&byte| byte == b'/')? + 1;
+    // What stands before that is the same in both.
+    let base_rest = base.as_str().get(shared..of_base.path_end as usize)?;
+    if last_leading_dot(path) > 0 || last_leading_dot(base_rest) > 0 {
+        return None;
+    }
+    let levels = base_rest.bytes().filter(|&byte| byte == b'/').count();
+    let (climbs, guard) = beginning(levels, &text[shared..]);
+    // The other way is the path from the root.
+    let is_shorter = climbs * CLIMB.len() + guard.len() <= shared - root;
+    let (climbs, guard, start) = if is_shorter { (climbs, guard, shared) } else { (0, "", root) };
+    Some(Relativized {
+        lead: "",
+        lead_spans: Spans::EMPTY,
+        climbs,
+        guard,
+        path: RemovedPath::NONE,
+        shared: 0,
+        trail: &target.as_str()[start..],
+        path_len: own.path_end as usize - start,
+        query_len: (own.query_end - own.path_end) as usize,
+    })
+}
+
+/// How a relative path begins that climbs so many levels and goes on with `rest` (section 4.2).
+#[inline]
+fn beginning(levels: usize, rest: &[u8]) -> (usize, &'static str) {
+    match (levels, rest) {
+        (0, []) => (0, "."),
+        (_, []) => (levels - 1, ".."),
+        // An empty segment would make it absolute, and a colon would make a scheme of the first one.
+        (0, [b'/', ..]) => (0, "./"),
+        (0, _) if rest.iter().find(|byte| matches!(byte, b':' | b'/')) == Some(&b':') => (0, "./"),
+        _ => (levels, ""),
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::format;
+    use alloc::string::{String, ToString};
+    use alloc::vec::Vec;
+
+    use super::{AbsoluteUri, Uri, reference};
+    use crate::relativize::{Forms, Search};
+
+    /// All paths of so many pieces.
+    fn paths(longest: usize) -> Vec<String> {
+        let pieces = ["/", "a", ":", ".", "/ab"];
+        let mut paths = Vec::from([String::new()]);
+        let mut from = 0;
+        for _ in 0..longest {
+            let longer: Vec<_> =
+                paths[from..].iter().flat_map(|path| pieces.map(|piece| format!("{path}{piece}"))).collect();
+            from = paths.len();
+            paths.extend(longer);
+        }
+        paths
+    }
+
+    #[test]
+    fn what_is_near_is_what_the_search_finds() {
+        let mut found = 0;
+        let texts: Vec<_> = ["s:", "s://", "s://h", "s://i", "t://h"]
+            .iter()
+            .flat_map(|lead| paths(4).into_iter().map(move |path| format!("{lead}{path}")))
+            .filter(|text| Uri::parse(text).is_ok())
+            .collect();
+        for (at, base) in texts.iter().enumerate().filter(|(at, _)| at % 3 == 0) {
+            let base = AbsoluteUri::parse(base).expect("a base");
+            let skip = at % 7;
+            for target in texts.iter().skip(skip).step_by(7) {
+                let target = format!("{target}{}", ["", "?q", "#f"][at % 9 / 3]);
+                let target = Uri::parse(&target).expect("a URI");
+                let Some(near) = reference(base, target) else { continue };
+                let searched =
+                    Search::new(base.resolver(), target).shortest(Forms::ALL).expect("there is one");
+                assert_eq!(near.to_buf(), searched.to_buf(), "{base} to {target}");
+                assert_eq!(near.to_string(), searched.to_string(), "{base} to {target}");
+                found += 1;
+            }
+        }
+        assert!(found > 10_000, "{found}");
+    }
+
+    #[test]
+    fn the_usual_is_near() {
+        let base = AbsoluteUri::parse("http://h/a/b/c?q").unwrap();
+        let near = |target| reference(base, Uri::parse(target).unwrap()).map(|found| found.to_string());
+        for (target, expected) in [
+            ("http://h/a/b/d", "d"),
+            ("http://h/a/b/", "."),
+            ("http://h/a/e?x#y", "../e?x#y"),
+            ("http://h/a/", ".."),
+            ("http://h/f", "/f"),
+            ("http://h/a/b/d:e", "./d:e"),
+        ] {
+            assert_eq!(near(target).as_deref(), Some(expected));
+        }
+        for other in ["http://h/a/b/c", "http://i/a/b/d", "http://h/a/b/../c", "http://h", "http://h//a"] {
+            assert_eq!(near(other), None, "{other}");
+        }
+    }
+}
