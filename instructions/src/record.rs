@@ -47,7 +47,8 @@ impl Record {
         };
         let row = |line| {
             let (name, count) = str::split_once(line, '\t').ok_or(line)?;
-            Ok((name.to_owned(), count.parse().map_err(|_| line)?))
+            let count: u64 = count.parse().map_err(|_| line)?;
+            Ok::<_, &str>((name.to_owned(), count))
         };
         let counts = rows.into_iter().map(row).collect::<Result<_, _>>()?;
         Ok(Self { tools: comments.into_iter().filter_map(tool).collect(), counts })
