@@ -7,7 +7,9 @@ use core::ops::Range;
 
 use urikit_masks::{Backend, Task, WINDOW, Window};
 
-use super::{Encode, Set};
+use super::Encode;
+#[cfg(feature = "alloc")]
+use super::Set;
 use crate::masks::below;
 use crate::parse;
 use crate::percent::hex_digits;

@@ -37,6 +37,9 @@ const LINE_END: Rule = Rule::new(
 
 /// A file or a directory listing on a server of the File Transfer Protocol.
 ///
+/// What a client sends are the octets of the arguments. The control connection is one of Telnet, in which an octet 255 is
+/// doubled (RFC 959 section 4.1.3, RFC 854); that is left to whoever writes to it.
+///
 /// A `?` is a character of a name like any other: the scheme has no query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ftp<'a> {

@@ -165,7 +165,8 @@ impl fmt::Display for HttpTarget<'_> {
 }
 
 /// An origin: a scheme, a host and a port. Two are the same if all three are, whatever the case of the host (RFC 6454
-/// section 5). A port that is the scheme's own is the same written or not.
+/// section 5). A port that is the scheme's own is the same written or not. The host is taken as it is written otherwise: `%41`
+/// is not `a`, and an address is one spelling of it; [normalize](crate::UriRef::normalize) first what may come in several.
 #[derive(Clone, Copy, Debug)]
 pub struct Origin<'a> {
     scheme: HttpScheme,

@@ -103,6 +103,9 @@ impl<'a> Urn<'a> {
 
     /// Whether both are the same name (section 3.1): `urn`, the namespace identifier and the digits of escapes are compared
     /// without their case, everything else of the name exactly, and the components behind it not at all.
+    ///
+    /// So `%61` and `a` are two names here, while the [ladder](crate::compare), which knows what escapes are, finds them
+    /// equivalent.
     pub fn is_equivalent(&self, other: &Urn<'_>) -> bool {
         self.nid.as_str().eq_ignore_ascii_case(other.nid.as_str())
             && same_but_for_escapes(self.nss.as_str(), other.nss.as_str())
