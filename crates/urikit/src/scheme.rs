@@ -48,7 +48,7 @@
 //!
 //! # Adding a scheme
 //!
-//! A scheme is one file in `views/` and its line in the table of `views.rs`, where the file is named, too. `geo.rs` is one to look at: its [`Rule`]s, each a
+//! A scheme is one file in `views/`, and in `views.rs` the file's name and a line in the table. `geo.rs` is one to look at: its [`Rule`]s, each a
 //! constant with the production and the section; the view, which holds the URI and [`Piece`]s of it; `read`, which cuts
 //! pieces off the path and asks each for what it may hold, so that every error has its place; `parts`, which tells them by
 //! the document's names; and the parts as data, from which the URI is built. Outside of this crate it is the same:
@@ -104,15 +104,7 @@ pub use piece::Piece;
 pub(crate) use registry::LOCALHOST;
 pub use registry::{EmptyPath, Listener, Localhost, Reader, SchemeInfo, Schemes, tell};
 #[cfg(feature = "alloc")]
-pub use views::{
-    About, AboutParts, BuildError, Cid, CidParts, Data, DataParts, FileParts, FileView, Ftp, FtpParts,
-    FtpType, Geo, GeoParts, Gopher, GopherParts, GopherPlus, Http, HttpParts, HttpScheme, HttpTarget, Ldap,
-    LdapExtension, LdapExtensionParts, LdapParts, LdapScheme, LdapScope, LdapSearch, Login, LoginParts,
-    MailAddress, MailAddressParts, MailHeader, MailHeaderParts, Mailto, MailtoParts, Mid, MidParts, News,
-    NewsForm, NewsFormParts, NewsParts, Nntp, NntpParts, Origin, Prospero, ProsperoParts, Sip, SipParts,
-    SipScheme, Tel, TelParts, TelephoneSubscriber, Telnet, TelnetMode, TelnetParts, Urn, UrnParts, Wais,
-    WaisObject, WaisObjectParts, WaisParts,
-};
+pub use views::*;
 
 /// Which definition of a scheme a URI is read by, where there are several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

@@ -289,7 +289,7 @@ static READERS: [Option<Reader>; BUILT_IN.len()] = {
 
 /// The schemes with a view; views come with the allocator.
 #[cfg(feature = "alloc")]
-const VIEWS: &[(&str, Reader)] = &super::views::VIEWS;
+use super::views::VIEWS;
 #[cfg(not(feature = "alloc"))]
 const VIEWS: &[(&str, Reader)] = &[];
 

@@ -48,7 +48,7 @@ pub use urn::{Urn, UrnParts};
 pub use wais::{Wais, WaisObject, WaisObjectParts, WaisParts};
 
 /// The schemes with a view, a line each.
-pub(super) const VIEWS: [(&str, Reader); 25] = [
+pub(super) const VIEWS: &[(&str, Reader)] = &[
     ("about", |uri, edition, to| tell::<About<'_>>(uri, edition, to)),
     ("cid", |uri, edition, to| tell::<Cid<'_>>(uri, edition, to)),
     ("data", |uri, edition, to| tell::<Data<'_>>(uri, edition, to)),
