@@ -13,6 +13,7 @@ use urikit::{UriRef, UriRefBuf};
 use wildmatch::WildMatch;
 
 use crate::fault::Fault;
+use crate::reading::offset;
 
 /// What can be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -308,10 +309,7 @@ pub(crate) fn fault(error: EditError, text: UriRef<'_>) -> Fault {
             return Fault { span: 0..0, component: None, code, rule, section, message, help: None };
         }
     };
-    let path = text.as_str().len()
-        - text.fragment().map_or(0, |fragment| fragment.as_str().len() + 1)
-        - text.query().map_or(0, |query| query.as_str().len() + 1)
-        - text.path().as_str().len();
+    let path = offset(text.as_str(), text.path().as_str());
     let (span, component, help) = match conflict {
         Conflict::PathWithoutSlash => {
             (path..path + text.path().as_str().len(), "path", Some("set the path, too: path=/..."))

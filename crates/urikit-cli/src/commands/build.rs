@@ -96,8 +96,9 @@ impl Build {
             Ok(built) => self.answer(&built, page),
             Err(error) => {
                 let fault = assignment::fault(error, UriRef::default());
+                let help = fault.help.map(|help| format!("; {help}")).unwrap_or_default();
                 page.complain(&format_args!(
-                    "uri build: {} ({}, {})\n",
+                    "uri build: {} ({}, {}){help}\n",
                     fault.message, fault.rule, fault.section
                 ));
                 Verdict::Negative

@@ -86,7 +86,13 @@ fn uris_are_put_together() {
     );
     says(&["build", "path=//a"], 0, "/.//a\n");
     says(&["build", "--json", "path=a:b"], 0, "{\"valid\":true,\"output\":\"./a:b\",\"error\":null}\n");
-    says(&["build", "host=h", "path=a"], 1, "");
+    let ran = run(&["build", "host=h", "path=a"], "");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
+    assert!(
+        ran.stderr.contains("begins with `/`") && ran.stderr.contains("set the path, too: path=/"),
+        "{}",
+        ran.stderr
+    );
 }
 
 /// What `parse` takes apart `build` puts together.
