@@ -15,7 +15,9 @@
 //! | to find URIs in | use |
 //! |---|---|
 //! | plain text, whole or as it arrives | [`plain`] |
+//! | what people type or print to mean one URI | [`guess`] |
 
 #![forbid(unsafe_code)]
 
+pub mod guess;
 pub mod plain;
