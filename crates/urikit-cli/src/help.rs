@@ -335,6 +335,40 @@ Flags:
                      it was found because the option asks for it; that `schemeless` is http and `scp` is ssh is a guess"
 );
 
+/// What both helps of `guess` share.
+macro_rules! guess_examples {
+    () => {
+        "\
+Examples:
+  uri guess www.w3.org/Addressing/
+  uri guess --all localhost:3000 user@example.com ftp.funet.fi
+  uri guess --scheme https example.com/x
+  uri guess '<URL: http://example.com/>' 'C:\\My Documents\\x' 'ISBN 0-451-45052-3'
+  uri guess --json -i typed.txt | jq -r '.guesses[0].uri'
+  uri guess --base http://a/b/c README.md
+
+What stands around a URI and white space inside it are taken away, and told on standard error. A row is the likeliest URI, and \
+an empty line where there is nothing to guess; then the exit status is 1. Nothing is looked up, neither names nor files."
+    };
+}
+
+/// Below `uri guess -h`.
+pub(crate) const GUESS: &str = guess_examples!();
+
+/// Below `uri guess --help`.
+pub(crate) const GUESS_LONG: &str = concat!(
+    guess_examples!(),
+    "\n\nA text with a scheme is a URI and stays what it is. Else a name is believed to be a host's if it begins with www or ftp, or has a port, \
+a path, or a top-level domain that everybody knows; README.md has none of these. A name, a colon and digits are a host and its port; \
+that the name could be a scheme is told last. Names of files begin at a drive, a server, the root, or ~. With a base every text is a \
+reference that is resolved, for a part of a URI looks like one (section 4.5).
+
+With --all a row is RULE=URI for each guess, the likeliest first, with tabs between them. A JSON row is {input, cleaned, edits, \
+remarks, guesses, error}: `edits` and `remarks` have {kind, start, end, why, section}, with offsets in bytes of the input, for what was \
+taken away and for what is doubtful in the rest; `guesses` has {uri, rule, confidence, why, source} for all of them, and a \
+confidence is certain, likely or possible; `error` is why there is none."
+);
+
 /// What both helps of `audit` share.
 macro_rules! audit_examples {
     () => {

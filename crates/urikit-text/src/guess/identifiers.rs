@@ -47,7 +47,7 @@ fn labelled<'t>(text: &'t str, label: &str) -> Option<&'t str> {
     before.eq_ignore_ascii_case(label).then_some(behind)
 }
 
-/// The digits of an ISBN whose check digit is right (RFC 8254 section 5.1; ISO 2108).
+/// The digits of an ISBN whose check digit is right (ISO 2108).
 fn isbn(text: &str) -> Option<String> {
     // 13 digits and 4 hyphens.
     const LONGEST: usize = 17;

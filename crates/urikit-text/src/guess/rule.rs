@@ -118,7 +118,7 @@ rules! {
     HOME "home" Likely, "~/x" => "file:///home/me/x",
         "a shell puts the home directory for the tilde", "RFC 8089 section 2";
     ISBN "isbn" Certain, "ISBN 0-451-45052-3" => "urn:isbn:0451450523",
-        "the label says it, and the check digit is right", "RFC 8254 section 5.3";
+        "the label says it, and the check digit is right", "RFC 3187 section 5";
     ARXIV "arxiv" Likely, "arXiv:2301.00001v2" => "https://arxiv.org/abs/2301.00001v2",
         "the label says it, and the number has the form of those of arXiv", "arXiv identifier scheme";
     DOI "doi" Likely, "doi:10.1000/182" => "https://doi.org/10.1000/182",
@@ -184,6 +184,6 @@ reasons! {
     NO_HOME "guess-home", "the home directory is not known", "a path from a root", "RFC 8089 section 2",
         Some("write the path from the root on");
     BAD_ISBN "guess-isbn", "this is no ISBN: its check digit is wrong, or it has not 10 or 13 digits",
-        "a check digit", "RFC 8254 section 5.1", None;
+        "a check digit", "ISO 2108", None;
     BAD_PORT "guess-port", "no port has this number", "port = *DIGIT, up to 65535", "RFC 3986 section 3.2.3", None;
 }
