@@ -39,7 +39,7 @@
 //! | `unc` | likely | `\\server\share\f` | `file://server/share/f` | two slashes begin the name of a server and a share of it on Windows | RFC 8089 appendix E.3 |
 //! | `root` | likely | `/etc/passwd` | `file:///etc/passwd` | a path from the root, where there is no base, is that of a file | RFC 8089 section 2 |
 //! | `home` | likely | `~/x` | `file:///home/me/x` | a shell puts the home directory for the tilde | RFC 8089 section 2 |
-//! | `isbn` | certain | `ISBN 0-451-45052-3` | `urn:isbn:0451450523` | the label says it, and the check digit is right | RFC 8254 section 5.3 |
+//! | `isbn` | certain | `ISBN 0-451-45052-3` | `urn:isbn:0451450523` | the label says it, and the check digit is right | RFC 3187 section 5 |
 //! | `arxiv` | likely | `arXiv:2301.00001v2` | `https://arxiv.org/abs/2301.00001v2` | the label says it, and the number has the form of those of arXiv | arXiv identifier scheme |
 //! | `doi` | likely | `doi:10.1000/182` | `https://doi.org/10.1000/182` | a number that begins with 10, and its resolver | ISO 26324 |
 //! | `tel` | likely | `+1 201 555 0123` | `tel:+12015550123` | a plus and 7 to 15 digits are a telephone number that is valid everywhere | RFC 3966 section 5.1.4 |
