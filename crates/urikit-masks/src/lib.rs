@@ -63,6 +63,9 @@ pub use x86::{Avx2, Ssse3};
 /// How many bytes a window has.
 pub const WINDOW: usize = 64;
 
+/// All of ASCII.
+static ASCII: AsciiSet = AsciiSet { rows: [u8::MAX; 16] };
+
 /// A way to look at 64 bytes at once. A value of it is the proof that this machine can.
 pub trait Backend: Copy {
     /// What is looked at.
@@ -97,6 +100,25 @@ pub trait Backend: Copy {
         let outside = !self.load(text).within(set);
         outside.trailing_zeros() as usize >= text.len().min(WINDOW)
     }
+
+    /// The bytes as text, if all of them are ASCII.
+    ///
+    /// The standard library knows the same of any UTF-8, and takes three times as long for a short text.
+    #[inline(always)]
+    fn ascii(self, text: &[u8]) -> Option<&str> {
+        let is_ascii = match text.last_chunk() {
+            None => self.all_within(text, &ASCII),
+            Some(last) => {
+                let mut all = self.load_full(last).within(&ASCII);
+                for window in text.as_chunks().0 {
+                    all &= self.load_full(window).within(&ASCII);
+                }
+                all == u64::MAX
+            }
+        };
+        // SAFETY: ASCII is UTF-8, and every byte has been looked at.
+        is_ascii.then(|| unsafe { core::str::from_utf8_unchecked(text) })
+    }
 }
 
 /// Up to 64 bytes that can be asked questions. Bit `n` of every answer is about byte `n`.
@@ -105,6 +127,12 @@ pub trait Backend: Copy {
 pub trait Window: Copy {
     /// Which bytes are `byte`.
     fn equal(self, byte: u8) -> u64;
+
+    /// Whether a byte is `byte`; about NUL, whether one may be. It is less work than to say where.
+    #[inline(always)]
+    fn has(self, byte: u8) -> bool {
+        self.equal(byte) != 0
+    }
 
     /// Which bytes are in `set`.
     fn within(self, set: &AsciiSet) -> u64;
