@@ -33,9 +33,10 @@
 //!
 //! # Unsafe code
 //!
-//! This crate exists so that the crates above it need none. There are two kinds of it here, in the files of the backends:
+//! This crate exists so that the crates above it need none. There are two kinds of it here in the files of the backends:
 //! calls of the processor's vector instructions, which are sound because a value of a backend exists only where the
-//! processor has them; and reads of whole vectors through references to arrays of exactly their size.
+//! processor has them; and reads of whole vectors through references to arrays of exactly their size. And there is one place
+//! that makes text of bytes, all of which it has just found to be ASCII.
 
 #![no_std]
 
@@ -66,8 +67,15 @@ pub const WINDOW: usize = 64;
 /// All of ASCII.
 static ASCII: AsciiSet = AsciiSet { rows: [u8::MAX; 16] };
 
+mod sealed {
+    /// What only this crate has.
+    pub trait Sealed {}
+}
+
 /// A way to look at 64 bytes at once. A value of it is the proof that this machine can.
-pub trait Backend: Copy {
+///
+/// Only this crate has backends, so unsafe code may rely on their answers.
+pub trait Backend: Copy + sealed::Sealed {
     /// What is looked at.
     type Window: Window;
 
@@ -116,7 +124,7 @@ pub trait Backend: Copy {
                 all == u64::MAX
             }
         };
-        // SAFETY: ASCII is UTF-8, and every byte has been looked at.
+        // SAFETY: ASCII is UTF-8, and every byte has been looked at, by a backend of this crate.
         is_ascii.then(|| unsafe { core::str::from_utf8_unchecked(text) })
     }
 }

@@ -54,6 +54,8 @@ fn from_byte(bytes: __m128i, from: usize) -> __m128i {
     unsafe { _mm_shuffle_epi8(bytes, load_16(shift)) }
 }
 
+impl crate::sealed::Sealed for Avx2 {}
+
 impl Backend for Avx2 {
     type Window = TwoHalves;
 

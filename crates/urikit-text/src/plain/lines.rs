@@ -36,10 +36,10 @@ impl Lines {
             return;
         }
         // Where the last line feed stands, in the last window that has one.
-        let (mut lines, mut last, mut last_base) = (0, 0, 0);
+        let (mut lines, mut last, mut last_base) = (0u64, 0, 0);
         let mut base = self.counted;
         let mut count = |ends: u64, base: usize| {
-            lines += ends.count_ones();
+            lines += u64::from(ends.count_ones());
             (last, last_base) = if ends == 0 { (last, last_base) } else { (ends, base) };
         };
         let (windows, rest) = bytes[base..at].as_chunks();
@@ -51,7 +51,7 @@ impl Lines {
         count(backend.load(&bytes[base..]).equal(b'\n') & !(u64::MAX << rest.len()), base);
         self.counted = at;
         if last != 0 {
-            self.line += u64::from(lines);
+            self.line += lines;
             self.line_start = self.gone + (last_base + WINDOW) as u64 - u64::from(last.leading_zeros());
         }
     }

@@ -154,12 +154,9 @@ impl Signs {
     fn piece<B: Backend>(&self, backend: B, bytes: &[u8], base: usize, window: B::Window) -> Piece {
         let end = bytes.len().min(base + WINDOW);
         let others = if self.has_others { window.within(&self.others) } else { 0 };
-        let colons = window.equal(b':');
         let words = window.within(&WORD);
-        let (letters, joints) = (window.within(&LETTER), window.within(&JOINT));
-        let numbers = numbers(words, letters, joints);
         // What stands before the first byte is not looked at.
-        let colons = colons & (words << 1 | 1) & !numbers;
+        let colons = window.equal(b':') & (words << 1 | 1);
         let slashes = window.equal(b'/');
         let certain = match bytes.get(end..) {
             Some(&[one, two, ..]) => {
@@ -169,20 +166,35 @@ impl Signs {
             // What stands behind the last two is not known.
             _ => colons & (slashes >> 1 & slashes >> 2 | u64::MAX << (end - base).saturating_sub(2)),
         };
-        let mut doubtful = colons & !certain & !(window.within(&NOTHING) >> 1);
-        let mut signs = others | certain;
-        if doubtful != 0 {
-            let spaces = window.within(&SPACE);
-            let openers = window.equal(b'<') | window.equal(b':');
-            let mut opened = doubtful & opened(openers, spaces, words | joints);
-            if opened != 0 && !has_bracket(backend, bytes, base, end) {
-                opened = 0;
-            }
-            let unspaced = !(spaces >> 1);
-            signs |= doubtful & (unspaced | opened);
-            doubtful &= if self.has_schemes { 0 } else { !opened };
+        let piece = Piece { base, end, signs: others | certain, doubtful: 0, words };
+        let rest = colons & !certain & !(window.within(&NOTHING) >> 1);
+        if rest == 0 { piece } else { self.with_doubtful(backend, bytes, window, piece, rest) }
+    }
+
+    /// The same piece with those of the other colons that may be signs.
+    #[inline(always)]
+    fn with_doubtful<B: Backend>(
+        &self,
+        backend: B,
+        bytes: &[u8],
+        window: B::Window,
+        mut piece: Piece,
+        rest: u64,
+    ) -> Piece {
+        let (spaces, joints, words) = (window.within(&SPACE), window.within(&JOINT), piece.words);
+        let mut unspaced = rest & !(spaces >> 1);
+        if unspaced != 0 {
+            unspaced &= !numbers(words, window.within(&LETTER), joints);
         }
-        Piece { base, end, signs, doubtful, words }
+        let spaced = rest & spaces >> 1;
+        let mut sure = if self.has_schemes { unspaced } else { 0 };
+        if spaced | unspaced != 0 && has_bracket(backend, bytes, piece.base, piece.end) {
+            let openers = window.equal(b'<') | window.equal(b':');
+            sure |= (spaced | unspaced) & opened(openers, spaces, words | joints);
+        }
+        piece.signs |= sure | unspaced;
+        piece.doubtful = unspaced & !sure;
+        piece
     }
 }
 
@@ -208,12 +220,125 @@ fn numbers(words: u64, letters: u64, joints: u64) -> u64 {
 /// Whether there is a `<` that a scheme in this piece may stand behind.
 #[inline(always)]
 fn has_bracket<B: Backend>(backend: B, bytes: &[u8], base: usize, end: usize) -> bool {
-    let mut from = base.saturating_sub(BEFORE);
-    while from < end {
-        if backend.load(&bytes[from..end]).has(b'<') {
-            return true;
-        }
-        from += WINDOW;
+    let (windows, rest) = bytes[base.saturating_sub(BEFORE)..end].as_chunks();
+    let mut has = !rest.is_empty() && backend.load(rest).has(b'<');
+    for window in windows {
+        has |= backend.load_full(window).has(b'<');
     }
-    false
+    has
+}
+
+#[cfg(test)]
+mod tests {
+    use urikit_masks::Task;
+
+    use super::*;
+    use crate::plain::Finder;
+    use crate::plain::known::Known;
+    use crate::plain::schemes::beginning;
+
+    /// All signs from `from` on.
+    struct All<'a> {
+        signs: Signs,
+        bytes: &'a [u8],
+        from: usize,
+    }
+
+    impl Task for All<'_> {
+        type Output = Vec<usize>;
+
+        fn run<B: Backend>(mut self, backend: B) -> Vec<usize> {
+            let mut all = Vec::new();
+            while let Some(sign) = self.signs.find(backend, self.bytes, self.from) {
+                all.push(sign);
+                self.from = sign + 1;
+            }
+            all
+        }
+    }
+
+    const PIECES: [&str; 27] = [
+        ":",
+        ":",
+        ":",
+        ":",
+        "//",
+        "/",
+        "<",
+        "<URL:",
+        "uri:",
+        " ",
+        "\r\n",
+        "\t",
+        ";",
+        "!",
+        "-",
+        ".",
+        "+",
+        "1",
+        "23",
+        "a",
+        "http",
+        "HTTPS",
+        "tel",
+        "h323",
+        "view-source",
+        "own",
+        "wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww",
+    ];
+
+    fn text(random: &mut u64, len: usize) -> String {
+        let mut text = String::new();
+        while text.len() < len {
+            *random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            text.push_str(PIECES[(*random >> 33) as usize % PIECES.len()]);
+        }
+        text
+    }
+
+    /// Whatever the long look at a colon finds is a sign, also where only a part of the text is known; and most colons are none.
+    #[test]
+    fn no_beginning_is_left_out() {
+        let mut random = 1;
+        let (mut colons, mut signs, mut begun) = (0, 0, 0);
+        for finder in [Finder::new(), Finder::new().scheme("own")] {
+            for round in 0..6_000 {
+                let text = text(&mut random, 1 + round % 300);
+                let whole = Known { bytes: text.as_bytes(), is_all: true };
+                let len = text.len();
+                for (from, to) in
+                    [(0, len), (round % 7, len), (len / 2, len), (0, len / 2), (len / 5, len / 3)]
+                {
+                    let (from, bytes) = (from.min(to), &whole.bytes[..to]);
+                    let all = Signs::new(&[], !finder.schemes.is_empty());
+                    let all = urikit_masks::run(All { signs: all, bytes, from });
+                    signs += all.len();
+                    for colon in (from..to).filter(|&at| bytes[at] == b':') {
+                        colons += 1;
+                        if let Ok(Some(_)) = beginning(&finder, whole, from, colon) {
+                            begun += 1;
+                            assert!(all.binary_search(&colon).is_ok(), "{text:?}, {from} to {to}: {colon}");
+                        }
+                    }
+                }
+            }
+        }
+        assert!(
+            begun > 1_000 && signs < colons / 2,
+            "{colons} colons, {signs} signs, {begun} begin something"
+        );
+    }
+
+    /// Other bytes are signs wherever they stand.
+    #[test]
+    fn other_bytes_are_signs() {
+        let mut random = 2;
+        for len in 0..300 {
+            let text = text(&mut random, len);
+            let bytes = text.as_bytes();
+            let all = urikit_masks::run(All { signs: Signs::new(b"./", false), bytes, from: 0 });
+            let others = (0..bytes.len()).filter(|&at| bytes[at] == b'.' || bytes[at] == b'/');
+            assert!(others.eq(all.into_iter().filter(|&at| bytes[at] != b':')), "{text:?}");
+        }
+    }
 }
