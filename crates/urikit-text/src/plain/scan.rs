@@ -115,8 +115,7 @@ impl<'f> Engine<'f> {
                 Ok(Other::Found(found)) => {
                     self.at = found.end();
                     self.floor = self.at;
-                    // It may end inside a word, of which the rest is another one now.
-                    self.signs.forget();
+                    self.signs.cut(known.bytes, self.at);
                     if self.finder.has(Choice::Nested) {
                         let (at, end) = (found.start + 1, self.at);
                         self.inside = Some(Inside { at, end, left: MOST_NESTED });

@@ -7,6 +7,7 @@ use urikit_masks::{AsciiSet, Backend, WINDOW, Window};
 
 use super::chars::is_space;
 use super::schemes::{LONGEST_OPENER, LONGEST_SCHEME, may_need_no_slashes};
+use super::work;
 
 /// Letters and digits: what may stand directly before the colon of a scheme.
 static WORD: AsciiSet = LETTER
@@ -113,6 +114,16 @@ impl Signs {
         self.piece = Piece::NONE;
     }
 
+    /// Takes note that what is before `at` belongs to no scheme: a word that goes on there is another one now.
+    pub(super) fn cut(&mut self, bytes: &[u8], at: usize) {
+        let around = bytes.get(at.wrapping_sub(1)..).and_then(<[u8]>::first_chunk);
+        if around
+            .is_some_and(|[before, behind]| before.is_ascii_alphanumeric() && behind.is_ascii_alphanumeric())
+        {
+            self.forget();
+        }
+    }
+
     /// Where the first of them stands from `at` on.
     #[inline(always)]
     pub(super) fn find<B: Backend>(&mut self, backend: B, bytes: &[u8], mut at: usize) -> Option<usize> {
@@ -136,6 +147,7 @@ impl Signs {
         let mut base = from;
         let (windows, rest) = bytes.get(from..)?.as_chunks();
         for window in windows {
+            work::did(WINDOW);
             let window = backend.load_full(window);
             if window.has(b':') || (self.has_others && window.within(&self.others) != 0) {
                 let piece = self.piece(backend, bytes, base, window);
@@ -145,6 +157,7 @@ impl Signs {
             }
             base += WINDOW;
         }
+        work::did(rest.len());
         let piece = self.piece(backend, bytes, base, backend.load(rest));
         (piece.signs != 0).then_some(piece)
     }
@@ -220,7 +233,9 @@ fn numbers(words: u64, letters: u64, joints: u64) -> u64 {
 /// Whether there is a `<` that a scheme in this piece may stand behind.
 #[inline(always)]
 fn has_bracket<B: Backend>(backend: B, bytes: &[u8], base: usize, end: usize) -> bool {
-    let (windows, rest) = bytes[base.saturating_sub(BEFORE)..end].as_chunks();
+    let bytes = &bytes[base.saturating_sub(BEFORE)..end];
+    work::did(bytes.len());
+    let (windows, rest) = bytes.as_chunks();
     let mut has = !rest.is_empty() && backend.load(rest).has(b'<');
     for window in windows {
         has |= backend.load_full(window).has(b'<');

@@ -72,8 +72,8 @@ fn walk<B: Backend>(backend: B, bytes: &[u8], body: usize) -> Option<usize> {
             return None;
         }
         at += len as usize;
+        work::did(len as usize);
         if stops != 0 {
-            work::did(at - body);
             return Some(at);
         }
         window = backend.load(bytes.get(at..)?);
