@@ -1,4 +1,4 @@
-//! The usual URI: `http` or `https`, a plain name, hardly anything to decide, and an end that leaves no doubt.
+//! The usual URI: `http` or `https`, a plain name with or without a port, hardly anything to decide, and an end that leaves no doubt.
 //!
 //! What is found here is what the long way would find; whatever is not as usual is left to that.
 
@@ -52,13 +52,19 @@ pub(super) fn usual<'t, B: Backend>(
     Some(Found { start, raw, flags: Flags::default(), delimiter, more: None })
 }
 
-/// How far a URI goes whose authority begins at `body`, if that is a plain name and a path follows, or nothing.
+/// How far a URI goes whose authority begins at `body`, if that is a plain name, perhaps with a port, and a path follows, or
+/// nothing.
 #[inline(always)]
 fn walk<B: Backend>(backend: B, bytes: &[u8], body: usize) -> Option<usize> {
     let mut window = backend.load(bytes.get(body..)?);
-    let name = (!window.within(&NAME)).trailing_zeros() as usize;
     let mut stops = !window.within(&OVER);
-    if name == 0 || name == WINDOW || (*bytes.get(body + name)? != b'/' && stops >> name & 1 == 0) {
+    let name = (!window.within(&NAME)).trailing_zeros() as usize;
+    let mut behind = name;
+    if bytes.get(body + name) == Some(&b':') && name < WINDOW {
+        behind += 1 + port(&bytes[body + name + 1..])?;
+        stops &= !(1 << name);
+    }
+    if name == 0 || behind >= WINDOW || (*bytes.get(body + behind)? != b'/' && stops >> behind & 1 == 0) {
         return None;
     }
     let mut at = body;
@@ -79,6 +85,13 @@ fn walk<B: Backend>(backend: B, bytes: &[u8], body: usize) -> Option<usize> {
         window = backend.load(bytes.get(at..)?);
         stops = !window.within(&OVER);
     }
+}
+
+/// How many digits of a port there are, if it is one as they usually are.
+#[inline]
+fn port(bytes: &[u8]) -> Option<usize> {
+    let digits = bytes.iter().take(6).take_while(|byte| byte.is_ascii_digit()).count();
+    (1..=5).contains(&digits).then_some(digits)
 }
 
 /// Whether two digits follow each of these (RFC 3986 section 2.1).
