@@ -59,6 +59,7 @@ mod other;
 mod runs;
 mod scan;
 mod schemes;
+mod signs;
 mod stream;
 mod usual;
 mod work;
