@@ -15,7 +15,11 @@
 //! | to find URIs in | use |
 //! |---|---|
 //! | plain text, whole or as it arrives | [`plain`] |
+//! | HTML, XML, Markdown, CSS, mail, JSON | [`document`] |
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "documents")]
+pub mod document;
+mod iri;
 pub mod plain;

@@ -52,7 +52,6 @@ mod extent;
 mod finder;
 mod found;
 mod hit;
-mod iri;
 mod known;
 mod lines;
 mod other;
