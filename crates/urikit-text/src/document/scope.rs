@@ -21,6 +21,8 @@ pub struct Scope {
     pub(super) parent: Option<ScopeId>,
     pub(super) name: String,
     pub(super) written: Vec<Written>,
+    /// How many scopes it stands inside.
+    pub(super) depth: usize,
 }
 
 /// A base that is written in a document.
