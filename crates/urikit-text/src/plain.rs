@@ -52,7 +52,6 @@ mod extent;
 mod finder;
 mod found;
 mod hit;
-pub(crate) mod iri;
 mod known;
 mod lines;
 mod other;

@@ -10,7 +10,7 @@ use super::reading::{Guessed, is_known, parsed, placed, split};
 use super::refusal::Refusal;
 use super::rule;
 use super::{Guess, Guesses, files};
-use crate::plain::iri::mapped;
+use crate::iri::mapped;
 
 /// How many times white space may stand inside a line. More of it is a sentence, not a URI.
 const MOST_SPACES: usize = 2;

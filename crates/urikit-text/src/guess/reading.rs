@@ -12,7 +12,7 @@ use super::identifiers::identifier;
 use super::refusal::Refusal;
 use super::rule::{self, Reason, Rule};
 use super::{Guess, Guesser};
-use crate::plain::iri::{mapped, unmapped};
+use crate::iri::{mapped, unmapped};
 
 /// Ports that are kept for a scheme (RFC 9110 section 4.2.2, RFC 1738 sections 3.2 and 3.4) and hardly used for another.
 const PORTS: [(&str, &str); 3] = [("21", "ftp"), ("70", "gopher"), ("443", "https")];
