@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use urikit_audit::readings::{Reader, Readings, Verdict};
 use urikit_audit::{Guard, Policy, Rule, secrets};
 
-use super::{all, only};
+use super::{all, guard_readings, only};
 
 const PIECES: [&str; 40] = [
     "http:",
@@ -105,6 +105,13 @@ proptest! {
                 Ok(checked) => prop_assert_eq!(guard.check(checked.as_str()), Ok(checked)),
                 Err(refusal) => prop_assert!(!refusal.findings().is_empty(), "{:?} without a reason", text),
             }
+        }
+    }
+
+    #[test]
+    fn what_a_guard_gives_is_read_as_promised(text in bytes()) {
+        if let Ok(text) = std::str::from_utf8(&text) {
+            guard_readings::keeps_its_promises(&guard_readings::guards(), text);
         }
     }
 
