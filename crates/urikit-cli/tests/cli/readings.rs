@@ -118,8 +118,7 @@ mod with {
 
     #[test]
     fn who_answers_before_all_is_asked_is_waited_for() {
-        let early =
-            r#"early=head -c 1000000 /dev/zero | tr '\0' ' '; echo '{"valid":false}'; cat >/dev/null"#;
+        let early = r#"early=head -c 1 >/dev/null; head -c 1000000 /dev/zero | tr '\0' ' '; echo '{"valid":false}'; cat >/dev/null"#;
         let ran = run(&["readings", "--json", "--with", early], "a".repeat(1_000_000));
         assert_eq!((ran.status, &*ran.stderr), (0, ""));
         assert_eq!(rows(&ran.stdout)[0]["readings"]["early"]["valid"], false);
