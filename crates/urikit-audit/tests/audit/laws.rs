@@ -134,6 +134,20 @@ proptest! {
     }
 
     #[test]
+    fn every_two_readers_are_compared(text in bytes()) {
+        let Ok(text) = std::str::from_utf8(&text) else { return Ok(()) };
+        let readings = Readings::of(text);
+        let mut expected = Vec::new();
+        for (at, a) in Reader::ALL.iter().enumerate() {
+            for b in &Reader::ALL[at + 1..] {
+                expected.push((a.name(), b.name(), readings.verdict(a, b)));
+            }
+        }
+        expected.retain(|(_, _, verdict)| *verdict != Verdict::Agree);
+        prop_assert_eq!(readings.disagreements().collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
     fn secrets_are_inside_of_the_text_and_apart(text in bytes()) {
         let mut end = 0;
         for secret in secrets(&text) {
