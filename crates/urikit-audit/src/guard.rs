@@ -25,6 +25,20 @@ use crate::rule::{Finding, Rule, Severity};
 /// # Ok::<(), urikit_audit::Refusal>(())
 /// ```
 ///
+/// # How others read it
+///
+/// What comes out is a normal form that RFC 3986 allows, so whoever goes by its letter or by the expression of its appendix B
+/// finds the same. Beyond that it depends on the policy, as far as the [readers](crate::readings) here can tell:
+///
+/// | policy | RFC 2396 | WHATWG |
+/// |---|---|---|
+/// | `web_fetch`, `unanimous`, and any that denies `not-unanimous` | the same | the same |
+/// | `redirect`, `link_text`, `archive` | nothing is promised | the same, or refuses it |
+/// | `general` | nothing is promised | the same scheme, host and port, or refuses it |
+///
+/// RFC 1738, which has neither `~` nor IPv6 addresses, refuses what it does not read alike under `web_fetch` and `unanimous`. A
+/// policy from which rules are taken away promises nothing but the first sentence.
+///
 /// Names are not looked up: a public name may have a private address, and another one a moment later. Ask
 /// [`special`](crate::address::special) about the address that is connected to, and [`follow`](Self::follow) about every
 /// redirect.

@@ -1,7 +1,8 @@
 //! How others read the same text, and where they part.
 //!
 //! Whoever checks a URI and whoever uses it are often two parsers. This is what five ways to read make of a text, each on
-//! its own, and a verdict for each two of them:
+//! its own, and a verdict for each two of them. Parsers in use can be asked by the [`protocol`]; what some of them answered
+//! about texts that are known to confuse is recorded in a [`Profile`] each.
 //!
 //! ```
 //! use urikit_audit::readings::{Reader, Readings, Verdict};
@@ -15,7 +16,9 @@
 //! ```
 
 mod canonical;
+pub mod protocol;
 mod readers;
+mod recorded;
 #[cfg(test)]
 mod tests;
 
@@ -24,6 +27,7 @@ use std::fmt;
 
 use canonical::Canonical;
 pub(crate) use readers::WITHOUT_QUERY_1738;
+pub use recorded::Profile;
 
 /// A way to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -68,6 +72,12 @@ impl Reader {
             Self::AppendixB => Some(readers::appendix_b(text)),
             Self::Whatwg => readers::whatwg(text),
         }
+    }
+}
+
+impl AsRef<str> for Reader {
+    fn as_ref(&self) -> &str {
+        self.name()
     }
 }
 
@@ -140,44 +150,102 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// What all readers make of a text.
+/// What readers make of a text: those of [`Reader::ALL`], and any others that are added by name.
+///
+/// ```
+/// use urikit_audit::readings::{Reader, Reading, Readings, Verdict};
+///
+/// let mut mine = Reading::default();
+/// mine.scheme = Some("http".into());
+/// mine.host = Some("example.com".into());
+///
+/// let readings = Readings::of("http://example.com\\@evil.example/").with("mine", Some(mine));
+/// assert_eq!(readings.verdict("mine", Reader::Rfc3986), Verdict::AcceptSplit);
+/// assert_eq!(readings.verdict("mine", Reader::AppendixB), Verdict::HostSplit);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Readings<'t> {
-    readings: [Option<Reading<'t>>; Reader::ALL.len()],
-    canonical: [Option<Canonical>; Reader::ALL.len()],
+    text: &'t str,
+    entries: Vec<Entry<'t>>,
+}
+
+#[derive(Clone, Debug)]
+struct Entry<'t> {
+    reader: &'t str,
+    reading: Option<Reading<'t>>,
+    canonical: Option<Canonical>,
 }
 
 impl<'t> Readings<'t> {
-    /// Reads a text in every way, in time linear in the text.
+    /// Reads a text in every way there is here, in time linear in the text.
     pub fn of(text: &'t str) -> Self {
-        let readings = Reader::ALL.map(|reader| reader.read(text));
-        let canonical = std::array::from_fn(|at| readings[at].as_ref().map(Canonical::of));
-        Self { readings, canonical }
+        let none = Self { text, entries: Vec::new() };
+        Reader::ALL.iter().fold(none, |readings, reader| readings.with(reader.name(), reader.read(text)))
     }
 
-    /// What a reader makes of it; `None` if it refuses the text.
-    pub fn by(&self, reader: Reader) -> Option<&Reading<'t>> {
-        self.readings[reader as usize].as_ref()
-    }
-
-    /// How two readers stand to each other.
-    pub fn verdict(&self, a: Reader, b: Reader) -> Verdict {
-        match (&self.canonical[a as usize], &self.canonical[b as usize]) {
-            (None, None) => Verdict::Agree,
-            (Some(a), Some(b)) => a.verdict(b),
-            _ => Verdict::AcceptSplit,
+    /// The same with what one more reader makes of the text; `None` if it refuses it. It takes the place of a reader of the
+    /// same name.
+    #[must_use]
+    pub fn with(mut self, reader: &'t str, reading: Option<Reading<'t>>) -> Self {
+        let canonical = reading.as_ref().map(Canonical::of);
+        let entry = Entry { reader, reading, canonical };
+        match self.entries.iter_mut().find(|entry| entry.reader == reader) {
+            Some(place) => *place = entry,
+            None => self.entries.push(entry),
         }
+        self
     }
 
-    /// Every two readers that do not agree, in the order of [`Reader::ALL`].
-    pub fn disagreements(&self) -> impl Iterator<Item = (Reader, Reader, Verdict)> {
-        let pairs = Reader::ALL.into_iter().flat_map(|a| Reader::ALL.into_iter().map(move |b| (a, b)));
-        let verdicts = pairs.filter(|(a, b)| a < b).map(|(a, b)| (a, b, self.verdict(a, b)));
+    /// The same with every [`Profile`] that was asked about this very text.
+    #[must_use]
+    pub fn with_recorded(self) -> Self {
+        let text = self.text;
+        let asked = Profile::all().iter().filter(|profile| profile.has(text));
+        asked.fold(self, |readings, profile| readings.with(profile.name(), profile.reading(text).cloned()))
+    }
+
+    /// The names of the readers, in the order in which they were added.
+    pub fn readers(&self) -> impl Iterator<Item = &'t str> + Clone {
+        self.entries.iter().map(|entry| entry.reader)
+    }
+
+    /// What a reader makes of the text; `None` if it refuses it, or if there is no such reader.
+    pub fn by(&self, reader: impl AsRef<str>) -> Option<&Reading<'t>> {
+        self.entry(reader.as_ref())?.reading.as_ref()
+    }
+
+    /// How two readers stand to each other. One that is not there is as one that refuses the text.
+    pub fn verdict(&self, a: impl AsRef<str>, b: impl AsRef<str>) -> Verdict {
+        let canonical = |reader| self.entry(reader)?.canonical.as_ref();
+        between(canonical(a.as_ref()), canonical(b.as_ref()))
+    }
+
+    /// Every two readers that do not agree, in the order of the readers.
+    pub fn disagreements(&self) -> impl Iterator<Item = (&'t str, &'t str, Verdict)> {
+        let pairs = self
+            .entries
+            .iter()
+            .enumerate()
+            .flat_map(|(at, a)| self.entries[at + 1..].iter().map(move |b| (a, b)));
+        let verdicts =
+            pairs.map(|(a, b)| (a.reader, b.reader, between(a.canonical.as_ref(), b.canonical.as_ref())));
         verdicts.filter(|(_, _, verdict)| *verdict != Verdict::Agree)
     }
 
     /// The worst of all verdicts.
     pub fn worst(&self) -> Verdict {
         self.disagreements().map(|(_, _, verdict)| verdict).max().unwrap_or(Verdict::Agree)
+    }
+
+    fn entry(&self, reader: &str) -> Option<&Entry<'t>> {
+        self.entries.iter().find(|entry| entry.reader == reader)
+    }
+}
+
+fn between(a: Option<&Canonical>, b: Option<&Canonical>) -> Verdict {
+    match (a, b) {
+        (None, None) => Verdict::Agree,
+        (Some(a), Some(b)) => a.verdict(b),
+        _ => Verdict::AcceptSplit,
     }
 }

@@ -43,7 +43,7 @@ impl<'o> Object<'o> {
     }
 
     #[inline(always)]
-    fn key(&mut self, key: &'static str) {
+    fn key(&mut self, key: &str) {
         if self.out.last() != Some(b'{') {
             self.out.push(b',');
         }
@@ -153,7 +153,7 @@ impl<'o> Object<'o> {
 
     /// `null`.
     #[inline]
-    pub(crate) fn null(&mut self, key: &'static str) {
+    pub(crate) fn null(&mut self, key: &str) {
         self.key(key);
         self.out.literal(b"null");
     }
@@ -171,8 +171,8 @@ impl<'o> Object<'o> {
         });
     }
 
-    /// An object.
-    pub(crate) fn object(&mut self, key: &'static str, write: impl FnOnce(&mut Object<'_>)) {
+    /// An object. The key needs no escapes.
+    pub(crate) fn object(&mut self, key: &str, write: impl FnOnce(&mut Object<'_>)) {
         self.key(key);
         self.out.push(b'{');
         write(&mut Object { out: self.out, escapes: self.escapes });

@@ -5,7 +5,7 @@
 //! together ([`usage`]), rows of any bytes from anywhere ([`input`]), their way through all cores in order ([`pipeline`],
 //! [`outlet`]), a text as one of the documents reads it ([`reading`]), resolves it ([`base`]) and normalizes it
 //! ([`normal`]), what a subcommand says about a row ([`page`], [`commands`]), and the shapes in which it is said: JSON
-//! ([`json`]), a drawing ([`diagram`], [`explain`]), a report of a fault ([`report`]).
+//! ([`json`]), a drawing ([`diagram`], [`explain`], [`matrix`]), a report of a fault ([`report`]).
 
 mod args;
 mod assignment;
@@ -15,10 +15,12 @@ mod diagram;
 mod explain;
 mod fault;
 mod files;
+mod foreign;
 mod help;
 mod input;
 mod json;
 mod loaded;
+mod matrix;
 mod normal;
 mod outlet;
 mod output;
@@ -30,6 +32,7 @@ mod report;
 mod sarif;
 mod schemes;
 mod screen;
+mod secrets;
 mod template;
 mod usage;
 
@@ -124,7 +127,8 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
         Some(Command::Audit(arguments)) => audit(arguments, color),
         Some(Command::Rule(arguments)) => commands::rule(&arguments.names, arguments.output.json),
         Some(Command::Readings(arguments)) => {
-            let readings = commands::Readings::new(&arguments.output, color);
+            let readings = commands::Readings::new(arguments, color);
+            let readings = readings.unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message));
             rows(&arguments.texts.texts, &arguments.input, readings)
         }
         Some(Command::Query(arguments)) => {

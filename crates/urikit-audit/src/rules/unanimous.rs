@@ -13,7 +13,7 @@ pub(super) static RULES: [Rule; 1] = [Rule {
     severity: Severity::Error,
     what: "some reader takes this apart differently",
     why: "Whoever checks a URI and whoever fetches it are often two parsers. This rule leaves only what all known ones read \
-          alike: a scheme of the Web or ftp; a host of letters, digits and inner hyphens, or an address in its one form; a port \
+          alike: http, https or ftp, as not all know more schemes; a host of letters, digits and inner hyphens, or an address in its one form; a port \
           that is a number; a path without dots, slashes or controls in disguise.",
     source: "RFC 3986 section 7.6; Claroty and Snyk, Exploiting URL Parsing Confusion, 2022",
     refused: &[
@@ -29,6 +29,7 @@ pub(super) static RULES: [Rule; 1] = [Rule {
         example("ftp://h.example/a?b", 17..19),
         example("http:/h.example/", 5..5),
         example("mailto:a@b.example", 0..6),
+        example("ws://h.example/", 0..2),
         example("http://h.example/a b", 18..19),
         example("http://xn--.example/", 7..11),
     ],
@@ -36,7 +37,7 @@ pub(super) static RULES: [Rule; 1] = [Rule {
         "http://h.example",
         "https://www.h-1.example:8443/a/b%20c;d?e=f/%2F#g",
         "http://192.0.2.1/",
-        "ws://[2001:db8::1]:80/",
+        "http://[2001:db8::1]:81/",
         "FTP://xn--mnchen-3ya.example/",
     ],
     when: Signs::ANY,
@@ -53,7 +54,8 @@ fn odd_place(subject: &Subject<'_>) -> Option<Span> {
         return Some(error.span().into());
     }
     let Some(scheme) = subject.parts.scheme else { return Some(Span::new(0, 0)) };
-    if !subject.scheme.is_web() && !subject.scheme.is_one_of(&["ftp"]) {
+    // Some parsers find no host in others, or refuse them.
+    if !subject.scheme.is_one_of(&["http", "https", "ftp"]) {
         return Some(scheme);
     }
     let Some(host) = subject.parts.host.filter(|host| !host.is_empty()) else {

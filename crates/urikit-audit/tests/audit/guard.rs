@@ -97,6 +97,15 @@ fn redirects_are_followed_from_what_was_checked() {
 }
 
 #[test]
+fn what_only_the_target_shows_is_found() {
+    let guard = Guard::new(Policy::general());
+    let base = guard.check("ftp://example.com/a").unwrap();
+    // Line ends are an error where a command is made of the path, and the reference has no scheme.
+    let refusal = guard.follow(&base, "b%0D%0AQUIT").unwrap_err();
+    assert!(ids(refusal.findings()).contains(&"crlf-escape"), "{refusal}");
+}
+
+#[test]
 fn the_threshold_is_the_callers() {
     let text = "http://example.com./";
     let guard = Guard::new(Policy::general());

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use urikit_audit::readings::{Reader, Readings, Verdict};
 use urikit_audit::{Guard, Policy, Rule, secrets};
 
-use super::{all, only};
+use super::{all, guard_readings, only};
 
 const PIECES: [&str; 40] = [
     "http:",
@@ -109,6 +109,13 @@ proptest! {
     }
 
     #[test]
+    fn what_a_guard_gives_is_read_as_promised(text in bytes()) {
+        if let Ok(text) = std::str::from_utf8(&text) {
+            guard_readings::keeps_its_promises(&guard_readings::guards(), text);
+        }
+    }
+
+    #[test]
     fn what_is_unanimous_is_unanimous_in_its_normal_form(text in bytes()) {
         let Ok(text) = std::str::from_utf8(&text) else { return Ok(()) };
         if Policy::unanimous().audit(text).is_empty() {
@@ -124,6 +131,20 @@ proptest! {
         prop_assert!(readings.by(Reader::AppendixB).is_some());
         let verdict = readings.verdict(Reader::Rfc3986, Reader::AppendixB);
         prop_assert!(verdict <= Verdict::AcceptSplit, "{:?}: {}", text, verdict);
+    }
+
+    #[test]
+    fn every_two_readers_are_compared(text in bytes()) {
+        let Ok(text) = std::str::from_utf8(&text) else { return Ok(()) };
+        let readings = Readings::of(text);
+        let mut expected = Vec::new();
+        for (at, a) in Reader::ALL.iter().enumerate() {
+            for b in &Reader::ALL[at + 1..] {
+                expected.push((a.name(), b.name(), readings.verdict(a, b)));
+            }
+        }
+        expected.retain(|(_, _, verdict)| *verdict != Verdict::Agree);
+        prop_assert_eq!(readings.disagreements().collect::<Vec<_>>(), expected);
     }
 
     #[test]

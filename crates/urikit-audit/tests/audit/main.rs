@@ -1,12 +1,19 @@
 //! The rules from the outside.
 
+mod addresses;
 mod adversarial;
 mod confusing;
 mod examples;
 mod guard;
+mod guard_readings;
 mod laws;
+mod live;
+mod measured;
+mod mutations;
 mod page;
 mod policies;
+mod readings_page;
+mod unanimous;
 
 use urikit_audit::{Finding, Policy, Rule};
 

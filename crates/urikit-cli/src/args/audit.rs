@@ -1,5 +1,7 @@
 //! The arguments of `audit`, `rule` and `readings`.
 
+use std::str::FromStr;
+
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, ValueEnum};
 use urikit_audit::{Policy, Rule, Severity};
@@ -104,9 +106,64 @@ pub(crate) struct ReadingsArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+
+    /// Ask a parser too: a command that answers each line of JSON by one; may be repeated
+    #[arg(long, value_name = "[NAME=]CMD", help_heading = "Readers")]
+    pub(crate) with: Vec<Asked>,
+
+    /// Add what parsers in use have answered, as far as the text is among those that they were asked about
+    #[arg(long, help_heading = "Readers")]
+    pub(crate) recorded: bool,
+
+    /// Show passwords and the like in drawings, where they are masked
+    #[arg(long, help_heading = "Output")]
+    pub(crate) show_secrets: bool,
+}
+
+/// A parser that is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Asked {
+    pub(crate) name: String,
+    pub(crate) command: String,
+}
+
+impl FromStr for Asked {
+    type Err = &'static str;
+
+    /// A name is in lower case, so that an assignment to a variable is none. Without one it is that of the program.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let is_name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '.' | '_');
+        let named = text.split_once('=').filter(|(name, _)| !name.is_empty() && name.chars().all(is_name));
+        let command = named.map_or(text, |(_, command)| command);
+        let Some(program) = command.split_whitespace().next() else { return Err("there is no command") };
+        let file = program.rsplit(['/', '\\']).next().unwrap_or(program);
+        let usual = || file.to_ascii_lowercase().replace(|c: char| !is_name(c), "_");
+        let name = named.map_or_else(usual, |(name, _)| name.to_owned());
+        Ok(Self { name, command: command.to_owned() })
+    }
 }
 
 /// The rules of the audit by their names.
 fn rule_ids() -> PossibleValuesParser {
     PossibleValuesParser::new(Rule::all().map(|rule| PossibleValue::new(rule.id).help(rule.what)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_parser_has_the_name_of_its_program() {
+        for (text, name, command) in [
+            ("python3 readers/python.py", "python3", "python3 readers/python.py"),
+            ("py=python3 a.py", "py", "python3 a.py"),
+            ("./a/Go-Reader", "go-reader", "./a/Go-Reader"),
+            ("LANG=C perl x.pl", "lang_c", "LANG=C perl x.pl"),
+            ("p x=y", "p", "p x=y"),
+        ] {
+            let asked = Asked { name: name.to_owned(), command: command.to_owned() };
+            assert_eq!(text.parse(), Ok(asked));
+        }
+        assert!("".parse::<Asked>().is_err() && "a=".parse::<Asked>().is_err());
+    }
 }

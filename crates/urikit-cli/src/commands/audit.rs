@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use urikit_audit::{Finding, Policy, Severity, secrets};
+use urikit_audit::{Finding, Policy, Severity};
 
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
 use crate::args::{AuditArgs, AuditFormat, Color};
@@ -13,6 +13,7 @@ use crate::reading::Spec;
 use crate::report::Reporter;
 use crate::sarif::Results;
 use crate::screen::View;
+use crate::secrets::Secrets;
 
 /// Audits texts.
 #[derive(Debug)]
@@ -25,13 +26,6 @@ pub(crate) struct Audit {
     sarif: Option<Results>,
 }
 
-/// What becomes of secrets in what is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Secrets {
-    Masked,
-    Shown,
-}
-
 impl Audit {
     /// The subcommand.
     pub(crate) fn new(arguments: &AuditArgs, policy: Policy, color: Color) -> Self {
@@ -41,7 +35,7 @@ impl Audit {
             manner: Manner { spec: Spec::Rfc3986, view, reporter: Reporter::new(color), end: b'\n' },
             policy,
             threshold: arguments.min_severity.into(),
-            secrets: if arguments.show_secrets { Secrets::Shown } else { Secrets::Masked },
+            secrets: Secrets::new(arguments.show_secrets),
             sarif: (arguments.format == AuditFormat::Sarif).then(Results::default),
         }
     }
@@ -49,7 +43,7 @@ impl Audit {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let input = match row.text() {
             Ok(input) => input,
-            Err(fault) => return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
+            Err(fault) => return self.refuse(row, *fault, page),
         };
         let mut findings = self.policy.audit(&input);
         findings.retain(|finding| finding.severity() >= self.threshold);
@@ -65,7 +59,7 @@ impl Audit {
     fn tell(&self, row: &Row<'_>, input: &[u8], findings: &[Finding], view: View, page: &mut Page) {
         let worst = findings.iter().map(Finding::severity).max();
         let word = worst.map_or("good", Severity::name);
-        let shown = self.shown(input);
+        let shown = self.secrets.shown(input);
         let out = &mut page.rows;
         match view {
             View::Drawn(screen) => {
@@ -86,22 +80,16 @@ impl Audit {
         }
     }
 
-    /// The text with a `*` for each byte of a secret, so that everything stays in its place.
-    fn shown(&self, input: &[u8]) -> Vec<u8> {
-        let mut shown = input.to_vec();
-        if self.secrets == Secrets::Masked {
-            for secret in secrets(input) {
-                shown[secret].fill(b'*');
-            }
-        }
-        shown
-    }
-
-    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+    fn refuse(&self, row: &Row<'_>, fault: Fault, page: &mut Page) -> Verdict {
         let Some(results) = &self.sarif else {
-            return self.manner.refuse(row, refusal, page, |object| object.null("findings"), "unread\t");
+            let input = match self.manner.view {
+                View::Json => row.raw.to_vec(),
+                _ => self.secrets.shown(row.raw),
+            };
+            let refusal = Refusal { input: &input, fault };
+            return self.manner.refuse(row, &refusal, page, |object| object.null("findings"), "unread\t");
         };
-        results.refuse(row, &refusal.fault, &mut page.rows);
+        results.refuse(row, &fault, &mut page.rows);
         Verdict::Negative
     }
 }

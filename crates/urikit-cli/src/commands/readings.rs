@@ -1,46 +1,63 @@
 //! `uri readings`: what others make of a text, and where they part.
 
-use std::fmt::Write;
+use std::ops::Range;
+use std::sync::Mutex;
 
-use unicode_width::UnicodeWidthStr;
 use urikit_audit::readings::{Reader, Reading, Readings as Audited, Verdict as Split};
 
 use super::{Chunk, Manner, Output, Page, Refusal, Row, Scratch, Subcommand, Verdict};
-use crate::args::{Color, OutputArgs};
-use crate::explain::shortened;
+use crate::args::{Color, ReadingsArgs};
 use crate::fault::Fault;
+use crate::foreign::Parser;
 use crate::json::{Escapes, Object};
-use crate::printable::printable;
+use crate::matrix::{Matrix, parts};
 use crate::reading::Spec;
 use crate::report::Reporter;
-use crate::screen::{Screen, View};
-
-/// Columns before everything that is said of a text.
-const INDENT: usize = 2;
-/// Columns for the names of readers and verdicts.
-const NAME: usize = 16;
-/// The narrowest cell.
-const NARROWEST: usize = 8;
-/// What stands for an undefined part.
-const UNDEFINED: &str = "-";
+use crate::screen::View;
+use crate::secrets::Secrets;
 
 /// Shows readings.
 #[derive(Debug)]
 pub(crate) struct Readings {
     manner: Manner,
+    secrets: Secrets,
+    recorded: bool,
+    /// Asked in this order; nobody else waits for them, as rows come one after the other if there are any.
+    parsers: Mutex<Vec<Parser>>,
+    is_sequence: bool,
 }
 
 impl Readings {
     /// The subcommand.
-    pub(crate) fn new(output: &OutputArgs, color: Color) -> Self {
-        let (view, reporter) = (View::always_drawn(output, color), Reporter::new(color));
-        Self { manner: Manner { spec: Spec::Rfc3986, view, reporter, end: b'\n' } }
+    ///
+    /// # Errors
+    ///
+    /// Two readers have one name, or a command cannot be started.
+    pub(crate) fn new(arguments: &'static ReadingsArgs, color: Color) -> Result<Self, String> {
+        let (view, reporter) = (View::always_drawn(&arguments.output, color), Reporter::new(color));
+        let mut parsers: Vec<Parser> = Vec::new();
+        for asked in &arguments.with {
+            let is_taken = Reader::ALL.iter().any(|reader| reader.name() == asked.name)
+                || parsers.iter().any(|parser| parser.name() == asked.name);
+            if is_taken {
+                return Err(format!("there are two readers named {}: name one by NAME=CMD", asked.name));
+            }
+            let parser = Parser::start(&asked.name, &asked.command);
+            parsers.push(parser.map_err(|error| format!("reader {}: {error}", asked.name))?);
+        }
+        Ok(Self {
+            manner: Manner { spec: Spec::Rfc3986, view, reporter, end: b'\n' },
+            secrets: Secrets::new(arguments.show_secrets),
+            recorded: arguments.recorded,
+            is_sequence: !parsers.is_empty(),
+            parsers: Mutex::new(parsers),
+        })
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let input = match row.text() {
             Ok(input) => input,
-            Err(fault) => return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
+            Err(fault) => return self.refuse(row, row.raw, *fault, page),
         };
         let text = match std::str::from_utf8(&input) {
             Ok(text) => text,
@@ -48,24 +65,67 @@ impl Readings {
                 let start = error.valid_up_to();
                 let fault =
                     Fault::not_utf8(start..start + error.error_len().unwrap_or(1), "readings are of text");
-                return self.refuse(row, &Refusal { input: &input, fault }, page);
+                return self.refuse(row, &input, fault, page);
             }
         };
-        let readings = Audited::of(text);
-        match self.manner.view {
-            View::Drawn(screen) => draw(text, &readings, screen, &mut page.rows),
-            View::Json | View::Plain => json(text, &readings, &mut page.rows),
+        let mut readings = Audited::of(text);
+        if self.recorded {
+            readings = readings.with_recorded();
         }
-        if readings.worst() == Split::HostSplit { Verdict::Negative } else { Verdict::Good }
+        let mut silent = Vec::new();
+        let readings = self.ask(row, text, readings, &mut silent, page);
+        match self.manner.view {
+            View::Drawn(screen) => {
+                Matrix { text, readings: &readings, silent: &silent, secrets: self.secrets }
+                    .draw(screen, &mut page.rows);
+            }
+            View::Json | View::Plain => json(text, &readings, &silent, &mut page.rows),
+        }
+        match readings.worst() {
+            _ if !silent.is_empty() => Verdict::Failed,
+            Split::HostSplit => Verdict::Negative,
+            _ => Verdict::Good,
+        }
     }
 
-    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+    /// The same with what the parsers elsewhere answer. All are asked before the first answer is waited for.
+    fn ask<'t>(
+        &self,
+        row: &Row<'_>,
+        text: &'t str,
+        readings: Audited<'t>,
+        silent: &mut Vec<&'static str>,
+        page: &mut Page,
+    ) -> Audited<'t> {
+        let Ok(mut parsers) = self.parsers.lock() else { return readings };
+        let place = row.place();
+        let mut tell = |problem: String| {
+            page.complain(&format_args!("{}:{}: {problem}\n", place.name, place.line));
+        };
+        for parser in parsers.iter_mut() {
+            parser.ask(text).unwrap_or_else(&mut tell);
+        }
+        parsers.iter_mut().fold(readings, |readings, parser| match parser.answer() {
+            Ok(Some(answer)) => readings.with(parser.name(), answer),
+            no_answer => {
+                silent.push(parser.name());
+                no_answer.err().into_iter().for_each(&mut tell);
+                readings
+            }
+        })
+    }
+
+    fn refuse(&self, row: &Row<'_>, input: &[u8], fault: Fault, page: &mut Page) -> Verdict {
         let members = |object: &mut Object<'_>| {
             object.null("readings");
             object.null("disagreements");
             object.null("worst");
         };
-        self.manner.refuse(row, refusal, page, members, "")
+        let shown = match self.manner.view {
+            View::Json => input.to_vec(),
+            _ => self.secrets.shown(input),
+        };
+        self.manner.refuse(row, &Refusal { input: &shown, fault }, page, members, "")
     }
 }
 
@@ -73,27 +133,18 @@ impl Subcommand for Readings {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
         chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
     }
+
+    fn is_sequence(&self) -> bool {
+        self.is_sequence
+    }
 }
 
-/// The parts with their names, in the order of a row.
-fn parts<'r>(reading: &'r Reading<'_>) -> [(&'static str, Option<&'r str>); 7] {
-    [
-        ("scheme", reading.scheme.as_deref()),
-        ("userinfo", reading.userinfo.as_deref()),
-        ("host", reading.host.as_deref()),
-        ("port", reading.port.as_deref()),
-        ("path", Some(&reading.path)),
-        ("query", reading.query.as_deref()),
-        ("fragment", reading.fragment.as_deref()),
-    ]
-}
-
-fn json(text: &str, readings: &Audited<'_>, out: &mut Output) {
+fn json(text: &str, readings: &Audited<'_>, silent: &[&'static str], out: &mut Output) {
     let mut object = Object::open(out, Escapes::Any);
     object.text("input", text);
     object.object("readings", |object| {
-        for reader in Reader::ALL {
-            object.object(reader.name(), |object| {
+        for reader in readings.readers() {
+            object.object(reader, |object| {
                 let reading = readings.by(reader);
                 object.flag("valid", reading.is_some());
                 for (name, value) in parts(reading.unwrap_or(&Reading::default())) {
@@ -101,129 +152,16 @@ fn json(text: &str, readings: &Audited<'_>, out: &mut Output) {
                 }
             });
         }
+        for reader in silent {
+            object.null(reader);
+        }
     });
     object.list("disagreements", readings.disagreements(), |item, (a, b, verdict)| {
-        item.text("a", a.name());
-        item.text("b", b.name());
+        item.text("a", a);
+        item.text("b", b);
         item.text("verdict", verdict.name());
     });
     object.text("worst", readings.worst().name());
     object.null("error");
     object.close();
-}
-
-/// A line for the text, one for each reader, one for each kind of disagreement.
-fn draw(text: &str, readings: &Audited<'_>, screen: Screen, out: &mut Output) {
-    let worst = readings.worst();
-    let palette = screen.palette;
-    let style = if worst == Split::HostSplit { palette.bad() } else { palette.good() };
-    let _ = writeln!(out, "{style}{worst}{style:#}: {}", printable(text.as_bytes()));
-    let table = Table::of(readings, screen.width);
-    table.write("", &table.names.map(str::to_owned), screen, out);
-    for reader in Reader::ALL {
-        match readings.by(reader) {
-            Some(reading) => table.write(reader.name(), &table.cells(reading), screen, out),
-            None => {
-                let _ = writeln!(out, "{:INDENT$}{:NAME$}refuses it", "", reader.name());
-            }
-        }
-    }
-    for verdict in
-        [Split::HostSplit, Split::SchemeSplit, Split::UserinfoSplit, Split::PortSplit, Split::PathSplit]
-    {
-        let pairs = readings.disagreements().filter(|(_, _, other)| *other == verdict);
-        let pairs: Vec<String> = pairs.map(|(a, b, _)| format!("{a}/{b}")).collect();
-        if !pairs.is_empty() {
-            let _ = writeln!(out, "{:INDENT$}{:NAME$}{}", "", verdict.name(), pairs.join(" "));
-        }
-    }
-    out.push(b'\n');
-}
-
-/// The columns that some reader has something in.
-struct Table {
-    names: [&'static str; 7],
-    widths: [usize; 7],
-}
-
-impl Table {
-    fn of(readings: &Audited<'_>, width: usize) -> Self {
-        let names = parts(&Reading::default()).map(|(name, _)| name);
-        let mut table = Self { names, widths: [usize::MAX; 7] };
-        let all: Vec<_> = Reader::ALL.into_iter().filter_map(|reader| readings.by(reader)).collect();
-        let cells: Vec<_> = all.iter().map(|reading| table.cells(reading)).collect();
-        let longest = |column: usize| {
-            let is_defined = all.iter().any(|reading| parts(reading)[column].1.is_some());
-            let cells = cells.iter().map(|cells| cells[column].width()).max().unwrap_or(0);
-            if is_defined { cells.max(names[column].len()) } else { 0 }
-        };
-        let wanted: [usize; 7] = std::array::from_fn(longest);
-        let used = wanted.iter().filter(|width| **width > 0).count().max(1);
-        // Columns that need less leave more to the others.
-        let room = width.saturating_sub(INDENT + NAME + 2 * used);
-        let mut share = room / used;
-        for _ in 0..used {
-            let short: usize = wanted.iter().filter(|width| **width <= share).sum();
-            let long = wanted.iter().filter(|width| **width > share).count();
-            if long == 0 {
-                break;
-            }
-            share = (room.saturating_sub(short) / long).max(NARROWEST);
-        }
-        table.widths = wanted.map(|width| width.min(share));
-        table
-    }
-
-    fn cells(&self, reading: &Reading<'_>) -> [String; 7] {
-        let values = parts(reading).map(|(_, value)| match value {
-            Some("") => "\"\"".to_owned(),
-            Some(value) => printable(value.as_bytes()),
-            None => UNDEFINED.to_owned(),
-        });
-        std::array::from_fn(|at| shortened(&values[at], self.widths[at].max(1)))
-    }
-
-    fn write(&self, head: &str, cells: &[String; 7], screen: Screen, out: &mut Output) {
-        let mut line = format!("{:INDENT$}{head:NAME$}", "");
-        for (at, cell) in cells.iter().enumerate().filter(|(at, _)| self.widths[*at] > 0) {
-            let name = self.names[at];
-            let cell = shortened(cell, self.widths[at]);
-            let style = if head.is_empty() { screen.palette.dim() } else { screen.palette.component(name) };
-            let pad = self.widths[at].saturating_sub(cell.width()) + 2;
-            let _ = write!(line, "{style}{cell}{style:#}{:pad$}", "");
-        }
-        let _ = writeln!(out, "{}", line.trim_end());
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::screen::Palette;
-
-    #[test]
-    fn the_matrix() {
-        let text = "ftp://google.com?@evil.com/";
-        let mut out = Output::default();
-        draw(text, &Audited::of(text), Screen { width: 80, palette: Palette::Plain }, &mut out);
-        let expected = "\
-host-split: ftp://google.com?@evil.com/
-                  scheme  userinfo     host        path  query
-  rfc3986         ftp     -            google.com  \"\"    @evil.com/
-  rfc2396         ftp     -            google.com  \"\"    @evil.com/
-  rfc1738         ftp     google.com?  evil.com    /     -
-  appendix-b      ftp     -            google.com  \"\"    @evil.com/
-  whatwg          ftp     -            google.com  /     @evil.com/
-  host-split      rfc3986/rfc1738 rfc2396/rfc1738 rfc1738/appendix-b rfc1738/whatwg
-
-";
-        assert_eq!(String::from_utf8(out.as_slice().to_vec()).unwrap(), expected);
-    }
-    #[test]
-    fn a_part_of_one_character_has_its_column() {
-        let mut out = Output::default();
-        draw("http://h", &Audited::of("http://h"), Screen { width: 80, palette: Palette::Plain }, &mut out);
-        let text = String::from_utf8(out.as_slice().to_vec()).unwrap();
-        assert!(text.contains("  rfc3986         http    h     \"\"\n"), "{text}");
-    }
 }

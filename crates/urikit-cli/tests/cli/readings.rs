@@ -50,3 +50,129 @@ fn the_matrix_is_drawn_down_a_pipe_too() {
     assert!(ran.stdout.contains("  rfc3986         refuses it\n"), "{}", ran.stdout);
     assert!(ran.stdout.contains("  host-split      appendix-b/whatwg\n"), "{}", ran.stdout);
 }
+
+#[test]
+fn recorded_parsers_answer_for_what_they_were_asked() {
+    let ran = run(
+        &["readings", "--recorded", "--json", r"http://evil.com\@google.com/", "http://nobody.was.asked/"],
+        "",
+    );
+    let rows: Vec<Value> = ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let readers = |row: &Value| row["readings"].as_object().unwrap().len();
+    assert_eq!((readers(&rows[0]), readers(&rows[1])), (15, 5));
+    let hosts: Vec<&Value> =
+        rows[0]["readings"].as_object().unwrap().values().map(|reading| &reading["host"]).collect();
+    assert!(hosts.contains(&&json!("evil.com")) && hosts.contains(&&json!("google.com")));
+    let ran = run(&["readings", "--recorded", "http:evil.com/x"], "");
+    assert!(ran.stdout.contains("  curl-") && ran.stdout.contains("refuses it"), "{}", ran.stdout);
+}
+
+#[test]
+fn secrets_are_masked_in_drawings_alone() {
+    let text = "ftp://joe:hush@h/?token=sesame";
+    let ran = run(&["readings", text], "");
+    assert!(!ran.stdout.contains("hush") && !ran.stdout.contains("sesame"), "{}", ran.stdout);
+    assert!(run(&["readings", "--show-secrets", text], "").stdout.contains("joe:hush "));
+    assert!(run(&["readings", "--json", text], "").stdout.contains("joe:hush@h"));
+}
+
+/// Commands that are asked, as the shell of Unix has them.
+#[cfg(unix)]
+mod with {
+    use super::*;
+
+    /// An answer with the question as the host.
+    const ECHO: &str = r#"echo=sed -u 's/^.*$/{"valid":true,"scheme":"http","host":&,"path":"\/"}/'"#;
+
+    fn rows(stdout: &str) -> Vec<Value> {
+        stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+
+    #[test]
+    fn an_answer_is_one_more_reading() {
+        let ran = run(&["readings", "--json", "--with", ECHO, "http://h/"], "");
+        assert_eq!((ran.status, &*ran.stderr), (1, ""));
+        let row = &rows(&ran.stdout)[0];
+        assert_eq!(
+            (&row["readings"]["echo"]["host"], &row["worst"]),
+            (&json!("http://h/"), &json!("host-split"))
+        );
+        assert_eq!(row["disagreements"][0], json!({"a": "rfc3986", "b": "echo", "verdict": "host-split"}));
+        let ran = run(&["readings", "--with", ECHO, "http://h/"], "");
+        assert!(ran.stdout.contains("\n  echo            http    http://h/  /\n"), "{}", ran.stdout);
+    }
+
+    #[test]
+    fn answers_stay_with_their_rows() {
+        let texts: Vec<String> = (0..3_000).map(|n| format!("a{n}\\\"\u{fc}")).collect();
+        let input = texts.join("\n") + "\n";
+        let other = ECHO.replace("echo=", "other=");
+        let ran = run(&["readings", "--json", "-j4", "--with", ECHO, "--with", &other], input);
+        let rows = rows(&ran.stdout);
+        assert_eq!((ran.status, rows.len()), (1, 3_000), "{}", ran.stderr);
+        for (row, text) in rows.iter().zip(texts) {
+            assert_eq!((&row["input"], &row["readings"]["echo"]["host"]), (&json!(text), &json!(text)));
+            assert_eq!(row["readings"]["other"], row["readings"]["echo"]);
+        }
+    }
+
+    #[test]
+    fn who_answers_before_all_is_asked_is_waited_for() {
+        let early = r#"early=head -c 1 >/dev/null; head -c 1000000 /dev/zero | tr '\0' ' '; echo '{"valid":false}'; cat >/dev/null"#;
+        let ran = run(&["readings", "--json", "--with", early], "a".repeat(1_000_000));
+        assert_eq!((ran.status, &*ran.stderr), (0, ""));
+        assert_eq!(rows(&ran.stdout)[0]["readings"]["early"]["valid"], false);
+    }
+
+    #[test]
+    fn who_does_not_answer_is_told_once_and_loses_no_row() {
+        for (command, problem) in [
+            ("x=/no/such/reader 2>&-", "it ended without an answer (exit status: 127)"),
+            ("x=read -r a; exit 3", "it ended without an answer (exit status: 3)"),
+            (
+                "x=while read -r a; do echo hush; done",
+                "its answer is no JSON object with `valid` and parts that are strings or null, at byte 1",
+            ),
+            ("x=yes hush", "it says more than it is asked"),
+        ] {
+            let ran = run(&["readings", "--json", "--with", command], "http://u@h/\n\nhttp://h/\n");
+            let rows = rows(&ran.stdout);
+            assert_eq!((ran.status, rows.len()), (2, 3), "{command}");
+            assert!(
+                rows.iter().all(|row| row["readings"]["x"].is_null() && row["readings"].get("x").is_some())
+            );
+            assert!(rows.iter().all(|row| row["readings"]["rfc3986"]["valid"] == true));
+            assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
+            let is_told = ran.stderr.starts_with("<stdin>:1: reader x: ") && !ran.stderr.contains("hush");
+            // How quickly `yes` is decides which of the two it is.
+            assert!(is_told && (ran.stderr.contains(problem) || command == "x=yes hush"), "{}", ran.stderr);
+            let drawn = run(&["readings", "--with", command, "http://h/"], "");
+            assert!(drawn.stdout.contains("\n  x               has not answered\n"), "{}", drawn.stdout);
+        }
+    }
+
+    #[test]
+    fn who_dies_later_is_told_where() {
+        let once = r#"x=read -r a; echo '{"valid":false}'; read -r a"#;
+        let ran = run(&["readings", "--json", "--with", once], "a\nb\nc\n");
+        let rows = rows(&ran.stdout);
+        assert_eq!((ran.status, rows.len()), (2, 3));
+        assert_eq!(
+            (&rows[0]["readings"]["x"]["valid"], &rows[1]["readings"]["x"]),
+            (&json!(false), &Value::Null)
+        );
+        assert_eq!(ran.stderr, "<stdin>:2: reader x: it ended without an answer (exit status: 0)\n");
+    }
+
+    #[test]
+    fn names_are_distinct() {
+        for arguments in
+            [["--with", "rfc3986=true", "--with", "a"], ["--with", "true", "--with", "/bin/true"]]
+        {
+            let ran = run(&[&["readings", "a"][..], &arguments].concat(), "");
+            assert_eq!((ran.status, &*ran.stdout), (2, ""));
+            assert!(ran.stderr.contains("there are two readers named"), "{}", ran.stderr);
+        }
+        assert_eq!(run(&["readings", "--with", " ", "a"], "").status, 2);
+    }
+}

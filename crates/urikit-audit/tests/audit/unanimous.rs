@@ -1,0 +1,41 @@
+//! What the policy `unanimous` lets through is read alike.
+
+use urikit_audit::Policy;
+use urikit_audit::readings::{Profile, Reader, Readings, Verdict};
+
+use super::mutations::{mutations, texts};
+
+/// All readers but RFC 1738's, which has neither `~` nor IPv6 addresses, accept it and find the same; that one if it accepts
+/// it.
+#[test]
+fn all_readers_find_the_same_in_mutations() {
+    let policy = Policy::unanimous();
+    let passed = |text: &String| policy.audit(text).is_empty();
+    let mut count = 0;
+    for text in texts().into_iter().chain(mutations(1, 100_000)).filter(passed) {
+        count += 1;
+        let readings = Readings::of(&text);
+        for (a, b, verdict) in readings.disagreements() {
+            let is_1738 = [a, b].contains(&Reader::Rfc1738.name());
+            assert!(is_1738 && verdict == Verdict::AcceptSplit, "{text}: {a} and {b}: {verdict}");
+            assert!(readings.by(Reader::Rfc1738).is_none(), "{text}");
+        }
+    }
+    assert!(count > 10_000, "{count}");
+}
+
+/// Of the recorded texts, no parser in use finds another scheme, userinfo, host or port.
+#[test]
+fn all_recorded_parsers_find_the_same() {
+    let passed = |text: &String| Policy::unanimous().audit(text).is_empty();
+    let mut count = 0;
+    for text in texts().into_iter().filter(passed) {
+        let readings = Readings::of(&text).with_recorded();
+        for profile in Profile::all() {
+            count += 1;
+            let verdict = readings.verdict(Reader::Rfc3986, profile.name());
+            assert!(verdict <= Verdict::PathSplit, "{text}: {}: {verdict}", profile.name());
+        }
+    }
+    assert!(count > 100, "{count}");
+}

@@ -1,0 +1,105 @@
+//! What becomes of secrets in what is shown to people. JSON has the text as it came: it is for programs, which would lose
+//! rows that they cannot tell apart.
+
+use std::borrow::Cow;
+
+use urikit_audit::secrets;
+
+/// What becomes of secrets in what is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Secrets {
+    Masked,
+    Shown,
+}
+
+impl Secrets {
+    /// As the argument `--show-secrets` says.
+    pub(crate) const fn new(show: bool) -> Self {
+        if show { Self::Shown } else { Self::Masked }
+    }
+
+    /// The text with a `*` for each byte of a secret, so that everything stays in its place.
+    pub(crate) fn shown(self, input: &[u8]) -> Vec<u8> {
+        let mut shown = input.to_vec();
+        if self == Self::Masked {
+            for secret in secrets(input) {
+                shown[secret].fill(b'*');
+            }
+        }
+        shown
+    }
+}
+
+/// The secrets of a text, wherever a reader finds them.
+///
+/// Readers part about where a password begins and ends, and some write it in another way. So what is masked in a part are
+/// the words of the secrets: too much rather than too little.
+#[derive(Debug)]
+pub(crate) struct Mask<'t> {
+    words: Vec<&'t str>,
+    /// Whether a reader may find some of a secret in the host.
+    reaches_host: bool,
+}
+
+impl<'t> Mask<'t> {
+    /// For the readings of a text.
+    pub(crate) fn new(treatment: Secrets, text: &'t str) -> Option<Self> {
+        if treatment == Secrets::Shown {
+            return None;
+        }
+        let found: Vec<&str> = secrets(text).map(|span| &text[span]).collect();
+        let is_delimiter = |c: char| !c.is_alphanumeric();
+        let words =
+            found.iter().flat_map(|secret| secret.split(is_delimiter)).filter(|word| !word.is_empty());
+        let mut words: Vec<&str> = words.collect();
+        words.sort_by_key(|word| std::cmp::Reverse(word.len()));
+        words.dedup();
+        let ends_password = |c: char| matches!(c, '@' | '/' | '?' | '#' | '\\' | ':');
+        Some(Self { words, reaches_host: found.iter().any(|secret| secret.contains(ends_password)) })
+    }
+
+    /// What is shown of a part.
+    pub(crate) fn part<'p>(&self, name: &str, value: &'p str) -> Cow<'p, str> {
+        match name {
+            "scheme" => value.into(),
+            "userinfo" => match value.split_once(':') {
+                Some((user, password)) => {
+                    format!("{}:{}", self.words(user), "*".repeat(password.chars().count())).into()
+                }
+                None => self.words(value),
+            },
+            "host" if !self.reaches_host => value.into(),
+            _ => self.words(value),
+        }
+    }
+
+    fn words<'p>(&self, value: &'p str) -> Cow<'p, str> {
+        let masked = |value: Cow<'p, str>, word: &&str| match value.contains(word) {
+            true => value.replace(word, &"*".repeat(word.chars().count())).into(),
+            false => value,
+        };
+        self.words.iter().fold(value.into(), masked)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_is_masked_wherever_it_is_found() {
+        for (text, name, value, shown) in [
+            ("ftp://joe:hush@h/", "userinfo", "joe:hush", "joe:****"),
+            ("ftp://joe:hush@h/", "userinfo", "joe:h%75sh", "joe:******"),
+            ("http:/joe:hush@h/", "path", "/joe:hush@h/", "/joe:****@h/"),
+            ("http://joe:hu/sh@h/", "port", "hu", "**"),
+            ("http://joe:hu@sh@h/", "host", "sh@h", "**@h"),
+            ("http://h/?token=abc", "query", "token=abc", "token=***"),
+            ("http://h:p@h.example/", "host", "h.example", "h.example"),
+        ] {
+            let mask = Mask::new(Secrets::Masked, text).unwrap();
+            assert_eq!(mask.part(name, value), shown, "{text}");
+        }
+        assert!(Mask::new(Secrets::Shown, "ftp://joe:hush@h/").is_none());
+    }
+}
