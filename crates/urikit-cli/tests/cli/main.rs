@@ -19,6 +19,7 @@ mod resolve;
 mod set;
 mod spec;
 mod stream;
+mod template;
 mod trurl;
 mod usage;
 

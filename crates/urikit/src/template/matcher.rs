@@ -46,7 +46,7 @@ pub type Assignment<'m> = Vec<(&'m str, Value<'m>)>;
 ///
 /// - Where nothing is written, nothing is defined: an empty value there is found as undefined, unless the variable is written
 ///   elsewhere.
-/// - A list of one member is found as its member, and with `*` a string as the list of it. (`{;var}` alone tells the list of an empty
+/// - A list of one member is found as its member, and with `*` a string as the list of it, unless a prefix of it stands elsewhere. (`{;var}` alone tells the list of an empty
 ///   string, `;var=`, from an empty string, `;var`.) A member that is empty and undefined members are alike in that.
 /// - Of a value that only prefixes show, as much is found as they show.
 /// - With `+` and `#`, an escape may have been in the value or made by the expansion: what may have been made is found as the

@@ -36,7 +36,13 @@ pub(super) fn assignment<'m>(
         rest = others;
         let varspec = template.varspecs[index as usize];
         let name = &template.as_str()[varspec.name()];
-        let value = value(shape, &parts(noted, uri, Allow { reserved, characters }));
+        let mut value = value(shape, &parts(noted, uri, Allow { reserved, characters }));
+        if let Value::List(members) = &value
+            && let [member] = &**members
+            && has_prefix(template, name, work)
+        {
+            value = Value::Text(member.clone());
+        }
         let says = match (varspec.modifier, &value) {
             (Modifier::Prefix(_), Value::Text(text)) => Says::Prefix(text.len()),
             _ if reserved => Says::AllButEscapes,
@@ -52,6 +58,14 @@ pub(super) fn assignment<'m>(
     let assignment: Assignment<'m> = found.into_iter().map(|(name, value, _)| (name, value)).collect();
     *work += uri.len() + template.varspecs.len() * (1 + assignment.len());
     makes(template, &assignment, characters, uri).then_some(assignment)
+}
+
+/// Whether a prefix of this variable stands somewhere, so that it can be no list.
+fn has_prefix(template: &Template<'_>, name: &str, work: &mut usize) -> bool {
+    *work += template.varspecs.len();
+    template.varspecs.iter().any(|varspec| {
+        matches!(varspec.modifier, Modifier::Prefix(_)) && template.as_str()[varspec.name()] == *name
+    })
 }
 
 /// The strings between the marks.
