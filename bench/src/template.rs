@@ -22,7 +22,7 @@ const TEMPLATES: [(&str, &[&str]); 5] = [
     ("level 2", &["{+base}/items/{user}{#section}", "/go?to={+base}"]),
     ("level 3", &["/search{?q,page,lang}", "/a{/user,repo}{.ext}{?page}{&lang}", "/m{;page,lang}"]),
     ("level 4", &["/search{?q:8,tags*}", "{/tags*}{?keys*}", "/f{?tags,keys}"]),
-    ("not ASCII", &["/人/{name}{?words*}"]),
+    ("not ASCII", &["/{name}{?words*}"]),
 ];
 
 const TEXTS: [(&str, &str); 11] = [

@@ -64,9 +64,13 @@ fn every_expansion_and_back() {
 #[test]
 fn the_levels_of_section_1_2() {
     for (level, group) in (1..).zip(load::<Expansions>(FILES[0].0)) {
-        for (text, _) in group.expansions {
-            assert_eq!(Template::parse(&text).map(|template| template.level()), Ok(level), "{text}");
-        }
+        let levels =
+            group.expansions.iter().map(|(text, _)| Template::parse(text).map(|template| template.level()));
+        assert_eq!(
+            levels.max_by_key(|level| level.ok()),
+            Some(Ok(level)),
+            "what has lists is of level 4 and may look like less"
+        );
     }
 }
 

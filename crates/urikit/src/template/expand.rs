@@ -10,6 +10,9 @@ use super::{
 };
 use crate::recompose::Nowhere;
 
+/// More bytes than most values have.
+const USUAL_LEN: usize = 64;
+
 /// A template to be filled in with values; see [`Template::expand`]. Nothing is done until the result is asked for.
 pub struct Expansion<'e, V: ?Sized> {
     template: &'e Template<'e>,
@@ -68,7 +71,9 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     /// [`PrefixOfComposite`](Kind::PrefixOfComposite) for a prefix of a list or of pairs, to which it does not apply (section
     /// 2.4.1), and [`ExpansionTooLong`](Kind::ExpansionTooLong).
     pub fn to_text(&self) -> Result<String, TemplateError> {
-        let mut text = String::with_capacity(self.template.as_str().len().min(self.limit));
+        // Values are longer than their names, mostly, and growing step by step takes longer than all else.
+        let usual = 2 * self.template.as_str().len() + USUAL_LEN;
+        let mut text = String::with_capacity(usual.min(self.limit));
         self.write_to(&mut text)?;
         Ok(text)
     }

@@ -119,14 +119,11 @@ impl<'m> Matcher<'m> {
         matches.work = program.cost(self.uri.len());
         let mut ways = Ways::new(program, &alive, self.uri);
         while let Some(way) = ways.next(&mut matches.work) {
+            let found = read::assignment(self.template, self.uri, self.characters, way, &mut matches.work);
             if matches.work > self.work {
                 return;
             }
-            let Some(assignment) =
-                read::assignment(self.template, self.uri, self.characters, way, &mut matches.work)
-            else {
-                continue;
-            };
+            let Some(assignment) = found else { continue };
             if matches.assignments.contains(&assignment) {
                 continue;
             }

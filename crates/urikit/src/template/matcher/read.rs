@@ -50,7 +50,10 @@ pub(super) fn assignment<'m>(
         };
         *work += found.len();
         match found.iter_mut().find(|(known, ..)| *known == name) {
-            Some(known) if known.2 < says => *known = (name, value, says),
+            // With `*` a string and the list of it are written alike; elsewhere an empty one may show which it is.
+            Some(known) if known.2 < says || known.2 == says && is_member(&known.1, &value) => {
+                *known = (name, value, says);
+            }
             Some(_) => {}
             None => found.push((name, value, says)),
         }
@@ -58,6 +61,11 @@ pub(super) fn assignment<'m>(
     let assignment: Assignment<'m> = found.into_iter().map(|(name, value, _)| (name, value)).collect();
     *work += uri.len() + template.varspecs.len() * (1 + assignment.len());
     makes(template, &assignment, characters, uri).then_some(assignment)
+}
+
+/// Whether a string is the only member of a list.
+fn is_member(list: &Value<'_>, text: &Value<'_>) -> bool {
+    matches!((list, text), (Value::List(members), Value::Text(text)) if **members == [text.clone()])
 }
 
 /// Whether a prefix of this variable stands somewhere, so that it can be no list.
