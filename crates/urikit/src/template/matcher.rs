@@ -118,19 +118,23 @@ impl<'m> Matcher<'m> {
         let alive = Alive::new(program, self.uri);
         matches.work = program.cost(self.uri.len());
         let mut ways = Ways::new(program, &alive, self.uri);
+        // The numbers of the assignments that were found, in the order of these: many may have to be compared.
+        let mut sorted: Vec<usize> = Vec::new();
         while let Some(way) = ways.next(&mut matches.work) {
             let found = read::assignment(self.template, self.uri, self.characters, way, &mut matches.work);
             if matches.work > self.work {
                 return;
             }
             let Some(assignment) = found else { continue };
-            if matches.assignments.contains(&assignment) {
+            let assignments = &matches.assignments;
+            let Err(place) = sorted.binary_search_by(|&number| assignments[number].cmp(&assignment)) else {
                 continue;
-            }
+            };
             if matches.assignments.len() == self.most {
                 matches.ending = Ending::TooMany;
                 return;
             }
+            sorted.insert(place, matches.assignments.len());
             matches.assignments.push(assignment);
         }
         matches.ending = Ending::Complete;

@@ -5,6 +5,7 @@ use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::borrow::Borrow;
+use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
 use core::ops::Deref;
 
@@ -18,7 +19,7 @@ use core::ops::Deref;
 /// assert_eq!(template.expand(&values).to_text()?, "/map?at=K%C3%B6ln&tags=a&tags=b&size=w,1");
 /// # Ok::<(), urikit::template::TemplateError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value<'v> {
     /// A string.
     Text(Cow<'v, str>),
@@ -59,6 +60,18 @@ impl<T: PartialEq> PartialEq for Members<'_, T> {
 }
 
 impl<T: Eq> Eq for Members<'_, T> {}
+
+impl<T: PartialOrd> PartialOrd for Members<'_, T> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        (**self).partial_cmp(&**other)
+    }
+}
+
+impl<T: Ord> Ord for Members<'_, T> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (**self).cmp(&**other)
+    }
+}
 
 impl<T: Hash> Hash for Members<'_, T> {
     fn hash<H: Hasher>(&self, state: &mut H) {
