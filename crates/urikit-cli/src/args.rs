@@ -15,6 +15,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use urikit::component::Scheme;
+use urikit::percent::Charset;
 
 use crate::help;
 use crate::reading::Spec;
@@ -325,4 +326,9 @@ fn specs() -> impl TypedValueParser<Value = Spec> {
 /// Parses a scheme's name.
 fn scheme_name(text: &str) -> Result<String, String> {
     Scheme::parse(text).map(|scheme| scheme.to_string()).map_err(|error| error.message().to_owned())
+}
+
+/// Finds a charset.
+fn charset(name: &str) -> Result<Charset, &'static str> {
+    Charset::named(name).ok_or("the Encoding Standard has no charset of that name")
 }

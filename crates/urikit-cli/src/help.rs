@@ -226,13 +226,17 @@ Examples:
   uri normalize --only case,percent -i urls.txt
   uri normalize --port gemini=1965 --root-path gemini gemini://example.org:1965
   uri normalize --spec rfc2396 HTTP://EXAMPLE.com:80/%7Efoo/./bar
+  uri normalize --from-charset euc-jp http://example.jp/%C6%FC%CB%DC/
 
 Steps are taken in the order case, percent, path, scheme. Down a pipe a row is the normal form, and an empty \
 line where the text is not valid; with --steps, fields `step=text` for each step that changed the text, then \
 the normal form, with tabs between them. A JSON row is {input, valid, output, steps, error}.
 
 RFC 2396 (section 6) has two of the steps: case, of the scheme and the hostname, and scheme, which drops a default port. \
-The other documents define no normal form.";
+The other documents define no normal form.
+
+--from-charset is no step of normalization: the octets become others, and the result is another URI, which a server may not \
+know. It comes before all steps and is told among them as `charset`.";
 
 /// Below `uri compare --help`.
 pub(crate) const COMPARE: &str = "\
@@ -540,6 +544,7 @@ Examples:
   uri decode caf%C3%A9
   uri decode --form rock+%26+roll
   uri decode --charset shift_jis '%83A'
+  uri decode --guess-charset --json %93%FA%96%7B%8C%EA
   uri decode --bytes '%00%FF' | od -c
   uri decode --json -i values.txt
 
@@ -547,7 +552,8 @@ What comes in has to be encoded: a `%` without two digits, and a character that 
 and so are octets that are not text. Down a pipe tab, newline, CR and backslash in a text are written \\t \\n \\r \\\\. With \
 --bytes the octets are written as they are, and rows end with NUL on both sides if -0 says so; a row in which they would \
 end sooner is an error. A JSON row is {input, valid, output, error}; with --bytes, where the octets are not UTF-8, `output` has \
-replacement characters, and `output_base64` the octets.";
+replacement characters, and `output_base64` the octets; with --guess-charset, `charsets` has {charset, text, why} for all that the \
+octets may be, the likeliest first: they are ascii, or utf-8, or the charset was detected, or is merely possible.";
 
 /// Below `uri path --help`.
 pub(crate) const PATH: &str = "\

@@ -15,7 +15,11 @@
 //! | to find URIs in | use |
 //! |---|---|
 //! | plain text, whole or as it arrives | [`plain`] |
+//!
+//! Which charset octets may be in, [`charset`] ranks.
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "charset")]
+pub mod charset;
 pub mod plain;
