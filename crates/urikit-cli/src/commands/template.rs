@@ -44,11 +44,11 @@ impl From<TemplateError> for Fault {
 }
 
 /// The text of a row, which has to be UTF-8.
-fn text<'r>(input: &'r [u8], rule: &'static str) -> Result<&'r str, Fault> {
+fn text<'r>(input: &'r [u8], rule: &'static str) -> Result<&'r str, Box<Fault>> {
     std::str::from_utf8(input).map_err(|error| {
         let start = error.valid_up_to();
         let span: Range<usize> = start..start + error.error_len().unwrap_or(input.len() - start);
-        Fault {
+        Box::new(Fault {
             span,
             component: None,
             code: "utf-8",
@@ -56,6 +56,6 @@ fn text<'r>(input: &'r [u8], rule: &'static str) -> Result<&'r str, Fault> {
             section: "RFC 3629 section 4",
             message: "the row is not UTF-8".into(),
             help: None,
-        }
+        })
     })
 }

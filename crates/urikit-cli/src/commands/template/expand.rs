@@ -62,7 +62,7 @@ impl Expand {
 
     /// What the arguments alone make.
     pub(crate) fn alone(&self, page: &mut Page) -> Verdict {
-        self.answer(self.expand(Variables::new()), None, page)
+        self.answer(&self.expand(Variables::new()), None, page)
     }
 
     fn expand(&self, row: Variables) -> Result<String, TemplateError> {
@@ -73,17 +73,17 @@ impl Expand {
 
     fn answer(
         &self,
-        expanded: Result<String, TemplateError>,
+        expanded: &Result<String, TemplateError>,
         row: Option<&Row<'_>>,
         page: &mut Page,
     ) -> Verdict {
         if let View::Json = self.manner.view {
             let mut object = self.manner.object(&mut page.rows);
-            if let (Err(_), Some(row)) = (&expanded, row) {
+            if let (Err(_), Some(row)) = (expanded, row) {
                 object.bytes("input", "input_base64", row.raw);
             }
             object.flag("valid", expanded.is_ok());
-            match &expanded {
+            match expanded {
                 Ok(text) => {
                     object.text("output", text);
                     object.null("error");
@@ -95,10 +95,10 @@ impl Expand {
             }
             object.close();
         } else {
-            let text = expanded.as_deref().unwrap_or_default();
+            let text = expanded.as_ref().map_or("", |text| text);
             page.rows.extend_from_slice(text.as_bytes());
             page.rows.push(b'\n');
-            if let Err(error) = &expanded {
+            if let Err(error) = expanded {
                 // The fault is the row's, and stands in the template.
                 if let Some(row) = row {
                     let place = row.place();
@@ -114,7 +114,7 @@ impl Expand {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let is_object = row.raw.trim_ascii_start().starts_with(b"{");
         match serde_json::from_slice::<Variables>(row.raw) {
-            Ok(variables) if is_object => self.answer(self.expand(variables), Some(row), page),
+            Ok(variables) if is_object => self.answer(&self.expand(variables), Some(row), page),
             _ => {
                 let rule = "a JSON object of strings, numbers, booleans, and lists and objects of them";
                 let fault = Fault::row(row.raw, "json", rule, "this is not a JSON object of variables");

@@ -41,7 +41,7 @@ impl Match {
         };
         match text(&input, "an expansion is text") {
             Ok(uri) => self.answer(row, uri, page),
-            Err(fault) => self.refuse(row, &Refusal { input: &input, fault }, page),
+            Err(fault) => self.refuse(row, &Refusal { input: &input, fault: *fault }, page),
         }
     }
 

@@ -25,11 +25,11 @@ impl Vars {
             Ok(input) => input,
             Err(fault) => return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
         };
-        let parsed =
-            text(&input, "a template is text").and_then(|text| Template::parse(text).map_err(Fault::from));
+        let parsed = text(&input, "a template is text")
+            .and_then(|text| Template::parse(text).map_err(|error| Box::new(Fault::from(error))));
         match parsed {
             Ok(template) => self.answer(&template, page),
-            Err(fault) => return self.refuse(row, &Refusal { input: &input, fault }, page),
+            Err(fault) => return self.refuse(row, &Refusal { input: &input, fault: *fault }, page),
         }
         Verdict::Good
     }
