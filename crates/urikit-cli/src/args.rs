@@ -3,6 +3,7 @@
 mod audit;
 mod change;
 mod find;
+mod guess;
 mod normal;
 mod resolve;
 mod template;
@@ -24,7 +25,8 @@ pub(crate) use audit::{AuditArgs, AuditFormat, ReadingsArgs, RuleArgs};
 pub(crate) use change::{
     BuildArgs, DecodeArgs, EditArgs, EncodeArgs, KeyValue, PairArgs, QueryArgs, Separator, SetArgs, Target,
 };
-pub(crate) use find::{ChoiceArgs, FindArgs};
+pub(crate) use find::{BaseArgs, ChoiceArgs, FileArgs, FileKind, FindArgs, OutsideArgs, RelativeBase};
+pub(crate) use guess::GuessArgs;
 pub(crate) use normal::{CompareArgs, NormalizeArgs, SchemeArgs, Step};
 pub(crate) use resolve::{
     EmptyBasePath, EncodedDots, Excess, Leading, OlderPolicyArgs, PolicyArgs, ReferenceForm, RelativizeArgs,
@@ -95,9 +97,15 @@ pub(crate) enum Command {
     /// Percent-decode components to text or to octets (RFC 3986 section 2.1)
     #[command(after_help = help::DECODE)]
     Decode(DecodeArgs),
-    /// Find URIs in plain text (RFC 3986 appendix C)
+    /// Find URIs in text and documents, resolve them, or put something else in their place (RFC 3986 appendix C)
     #[command(after_help = help::FIND, after_long_help = help::FIND_LONG)]
     Find(FindArgs),
+    /// Guess which URIs people mean who type or print a part of one (RFC 3986 section 4.5)
+    #[command(after_help = help::GUESS, after_long_help = help::GUESS_LONG)]
+    Guess(GuessArgs),
+    /// Say what references in documents are resolved against, and why (RFC 3986 section 5.1)
+    #[command(after_help = help::BASE)]
+    Base(BaseArgs),
     /// Say what in texts misleads people, filters or other parsers, by rules that cite their sources
     #[command(after_help = help::AUDIT, after_long_help = help::AUDIT_LONG)]
     Audit(AuditArgs),

@@ -53,6 +53,8 @@ fn load_16(bytes: &[u8; 16]) -> uint8x16_t {
     unsafe { vld1q_u8(bytes.as_ptr()) }
 }
 
+impl crate::sealed::Sealed for Neon {}
+
 impl Backend for Neon {
     type Window = FourQuarters;
 

@@ -10,6 +10,8 @@ pub struct Portable;
 #[derive(Clone, Copy, Debug)]
 pub struct Bytes([u8; WINDOW]);
 
+impl crate::sealed::Sealed for Portable {}
+
 impl Backend for Portable {
     type Window = Bytes;
 

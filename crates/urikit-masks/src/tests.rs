@@ -12,32 +12,54 @@ struct Ask<'t> {
     set: &'t AsciiSet,
 }
 
-impl Task for Ask<'_> {
-    type Output = ([u64; 2], bool);
+#[derive(Debug, PartialEq)]
+struct Answers<'t> {
+    equal: u64,
+    has: bool,
+    within: u64,
+    all: bool,
+    ascii: Option<&'t str>,
+}
+
+impl<'t> Task for Ask<'t> {
+    type Output = Answers<'t>;
 
     #[inline(always)]
-    fn run<B: Backend>(self, backend: B) -> Self::Output {
+    fn run<B: Backend>(self, backend: B) -> Answers<'t> {
         let window = backend.load(self.text);
-        let all = backend.all_within(self.text, self.set);
-        ([window.equal(self.byte), window.within(self.set)], all)
+        Answers {
+            equal: window.equal(self.byte),
+            has: window.has(self.byte),
+            within: window.within(self.set),
+            all: backend.all_within(self.text, self.set),
+            ascii: backend.ascii(self.text),
+        }
     }
 }
 
 /// Says the same.
-fn plainly(ask: &Ask<'_>) -> ([u64; 2], bool) {
+fn plainly<'t>(ask: &Ask<'t>) -> Answers<'t> {
     let mask = |holds: &dyn Fn(u8) -> bool| {
         let bytes = ask.text.iter().take(WINDOW).enumerate();
         bytes.filter(|&(_, &byte)| holds(byte)).fold(0, |mask, (at, _)| mask | 1 << at)
     };
-    let all = ask.text.iter().take(WINDOW).all(|&byte| ask.set.contains(byte));
-    ([mask(&|byte| byte == ask.byte), mask(&|byte| ask.set.contains(byte))], all)
+    let equal = mask(&|byte| byte == ask.byte);
+    Answers {
+        equal,
+        has: equal != 0,
+        within: mask(&|byte| ask.set.contains(byte)),
+        all: ask.text.iter().take(WINDOW).all(|&byte| ask.set.contains(byte)),
+        ascii: core::str::from_utf8(ask.text).ok().filter(|text| text.is_ascii()),
+    }
 }
 
-/// The answers without the bits that are not specified: those behind the end when NUL was asked for.
-fn specified(ask: &Ask<'_>, ([equal, within], all): ([u64; 2], bool)) -> ([u64; 2], bool) {
+/// The answers without what is not specified: what is behind the end when NUL was asked for.
+fn specified<'t>(ask: &Ask<'_>, answers: Answers<'t>) -> Answers<'t> {
     let there = 1u64.checked_shl(ask.text.len() as u32).map_or(u64::MAX, |end| end - 1);
     let meant = |asks_nul: bool| if asks_nul { there } else { u64::MAX };
-    ([equal & meant(ask.byte == 0), within & meant(ask.set.contains(0))], all)
+    let equal = answers.equal & meant(ask.byte == 0);
+    let has = answers.has && (ask.byte != 0 || equal != 0);
+    Answers { equal, has, within: answers.within & meant(ask.set.contains(0)), ..answers }
 }
 
 /// Runs a question with every backend that can run here; NEON's on any machine, on a model of it.
@@ -94,6 +116,19 @@ fn every_byte_at_every_place_of_every_length() {
             text[at] = b'-';
             check(&text, b'-', &AsciiSet::new(b"x"));
             text[at] = b'x';
+        }
+    }
+}
+
+#[test]
+fn every_length_is_ascii_or_not() {
+    for len in 0..4 * WINDOW {
+        let mut text = Vec::from_iter((0..len).map(|at| (at % 128) as u8));
+        check(&text, b'x', &AsciiSet::EMPTY);
+        for at in 0..len {
+            let byte = core::mem::replace(&mut text[at], 0x80 | at as u8);
+            check(&text, b'x', &AsciiSet::EMPTY);
+            text[at] = byte;
         }
     }
 }

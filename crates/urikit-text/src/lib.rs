@@ -15,6 +15,8 @@
 //! | to find URIs in | use |
 //! |---|---|
 //! | plain text, whole or as it arrives | [`plain`] |
+//! | HTML, XML, Markdown, CSS, mail, JSON | [`document`] |
+//! | what people type or print to mean one URI | [`guess`] |
 //!
 //! Which charset octets may be in, [`charset`] ranks.
 
@@ -22,4 +24,8 @@
 
 #[cfg(feature = "charset")]
 pub mod charset;
+#[cfg(feature = "documents")]
+pub mod document;
+pub mod guess;
+mod iri;
 pub mod plain;

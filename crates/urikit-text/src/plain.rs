@@ -47,18 +47,18 @@
 
 mod bare;
 mod bracket;
-mod chars;
+pub(crate) mod chars;
 mod extent;
 mod finder;
 mod found;
 mod hit;
-mod iri;
 mod known;
 mod lines;
 mod other;
 mod runs;
 mod scan;
 mod schemes;
+mod signs;
 mod stream;
 mod usual;
 mod work;

@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod allocations;
 mod audit;
+mod base;
 mod build;
 mod check;
 mod compare;
@@ -11,6 +12,7 @@ mod encode;
 mod explain;
 mod find;
 mod get;
+mod guess;
 mod normalize;
 mod parse;
 mod path;
@@ -26,6 +28,7 @@ pub(crate) mod template;
 mod texts;
 
 pub(crate) use audit::Audit;
+pub(crate) use base::base;
 pub(crate) use build::Build;
 pub(crate) use check::Check;
 pub(crate) use compare::Compare;
@@ -34,6 +37,7 @@ pub(crate) use encode::Encode;
 pub(crate) use explain::Explain;
 pub(crate) use find::find;
 pub(crate) use get::Get;
+pub(crate) use guess::Guess;
 pub(crate) use normalize::Normalize;
 pub(crate) use parse::Parse;
 pub(crate) use path::Path;

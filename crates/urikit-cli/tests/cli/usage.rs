@@ -2,7 +2,8 @@
 
 use super::{run, says};
 
-const SUBCOMMANDS: [&str; 15] = [
+const SUBCOMMANDS: [&str; 16] = [
+    "guess",
     "audit",
     "readings",
     "parse",

@@ -3,8 +3,8 @@
 use core::arch::x86_64::{
     __m128i, __m256i, _mm_loadu_si128, _mm_set_epi64x, _mm_shuffle_epi8, _mm256_and_si256,
     _mm256_broadcastsi128_si256, _mm256_cmpeq_epi8, _mm256_loadu_si256, _mm256_movemask_epi8,
-    _mm256_set_m128i, _mm256_set1_epi8, _mm256_setr_epi64x, _mm256_setzero_si256, _mm256_shuffle_epi8,
-    _mm256_srli_epi16,
+    _mm256_or_si256, _mm256_set_m128i, _mm256_set1_epi8, _mm256_setr_epi64x, _mm256_setzero_si256,
+    _mm256_shuffle_epi8, _mm256_srli_epi16,
 };
 
 use super::BITS;
@@ -53,6 +53,8 @@ fn from_byte(bytes: __m128i, from: usize) -> __m128i {
     // SAFETY: every caller has an `Avx2`, and AVX2 includes SSSE3.
     unsafe { _mm_shuffle_epi8(bytes, load_16(shift)) }
 }
+
+impl crate::sealed::Sealed for Avx2 {}
 
 impl Backend for Avx2 {
     type Window = TwoHalves;
@@ -162,6 +164,12 @@ impl Window for TwoHalves {
     #[inline(always)]
     fn equal(self, byte: u8) -> u64 {
         self.mask(equal(self.low, byte), equal(self.high, byte))
+    }
+
+    #[inline(always)]
+    fn has(self, byte: u8) -> bool {
+        // SAFETY: windows are made by an `Avx2` only, so the processor has AVX2.
+        unsafe { _mm256_movemask_epi8(_mm256_or_si256(equal(self.low, byte), equal(self.high, byte))) != 0 }
     }
 
     #[inline(always)]

@@ -48,6 +48,8 @@ fn rest(text: &[u8]) -> __m128i {
     unsafe { _mm_set_epi64x((bytes >> 64) as i64, bytes as i64) }
 }
 
+impl crate::sealed::Sealed for Ssse3 {}
+
 impl Backend for Ssse3 {
     type Window = FourQuarters;
 

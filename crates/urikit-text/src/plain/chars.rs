@@ -37,8 +37,33 @@ pub(super) const fn byte(byte: u8) -> Byte {
 /// Whether a byte may stand in a scheme (RFC 3986 section 3.1).
 #[inline(always)]
 pub(super) const fn is_scheme(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.')
+    KINDS[byte as usize] & SCHEME != 0
 }
+
+/// Whether a byte leaves no doubt at the end of a URI: letters, digits and `/`.
+#[inline(always)]
+pub(super) const fn is_firm(byte: u8) -> bool {
+    KINDS[byte as usize] & FIRM != 0
+}
+
+const SCHEME: u8 = 1;
+const FIRM: u8 = 2;
+
+/// What a look-up answers without a branch.
+static KINDS: [u8; 256] = {
+    let mut kinds = [0; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        kinds[byte] = match byte as u8 {
+            b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => SCHEME | FIRM,
+            b'+' | b'-' | b'.' => SCHEME,
+            b'/' => FIRM,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    kinds
+};
 
 /// What stands at the end of a sentence or of a part of it.
 #[inline(always)]
@@ -53,7 +78,7 @@ pub(super) const fn is_space(byte: u8) -> bool {
 
 /// Why a character outside ASCII ends a bare URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ending {
+pub(crate) enum Ending {
     /// It is a space or invisible: general categories Zs, Zl, Zp, Cf.
     Invisible,
     /// It opens, closes or stands between: Ps, Pe, Pi, Pf, Po.
@@ -63,7 +88,7 @@ pub(super) enum Ending {
 }
 
 /// Why a character outside ASCII ends a bare URI; `None` if it goes on.
-pub(super) fn ending(c: char) -> Option<Ending> {
+pub(crate) fn ending(c: char) -> Option<Ending> {
     let code = c as u32;
     if is_in(INVISIBLE, code) {
         Some(Ending::Invisible)

@@ -7,10 +7,10 @@ use super::chars::{self, Byte, Ending, is_trailing};
 use super::finder::{Choice, Finder};
 use super::found::lacks_host;
 use super::hit::Flags;
-use super::iri;
 use super::known::{Known, Look};
 use super::runs::{Over, Stops};
 use super::schemes;
+use crate::iri;
 
 /// How many bytes behind a `[` are looked at for its `]`.
 const LONGEST_BRACKET: usize = 128;

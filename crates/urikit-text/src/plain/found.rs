@@ -8,8 +8,8 @@ use urikit::scheme::Schemes;
 
 use super::finder::{Choice, Finder};
 use super::hit::{Delimiter, Flags};
-use super::iri;
 use super::work;
+use crate::iri;
 
 /// A hit in the bytes that have arrived. It is small, as it is handed up through several functions: what most hits do not
 /// have stands elsewhere.

@@ -137,6 +137,8 @@ flags! {
     NETWORK_PATH 17 "network-path",
     /// `scp`: `user@host:path`; that the URI is of `ssh` and its path begins at the root is a guess.
     SCP 18 "scp",
+    /// `encoded`: it does not stand in the document as it is, but was decoded: a part of a mail in base64, a legacy charset.
+    ENCODED 19 "encoded",
 }
 
 impl Flags {

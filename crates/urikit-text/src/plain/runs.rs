@@ -1,4 +1,4 @@
-//! Where something has to be decided, and how many lines end, 64 bytes at a time.
+//! Where something has to be decided, 64 bytes at a time.
 
 use urikit_masks::{AsciiSet, Backend, Task, WINDOW, Window};
 
@@ -6,7 +6,10 @@ use super::chars::{self, Byte};
 use super::work;
 
 /// Bytes that a bare URI steps over behind its authority.
-static PLAIN: AsciiSet = bytes(true);
+pub(super) static PLAIN: AsciiSet = bytes(true);
+
+/// What stands in most names: all plain bytes without these, which an authority, or a flag, has a use for.
+pub(super) static NAME: AsciiSet = PLAIN.without(b'/').without(b'@').without(b'*').without(b'$');
 
 /// Bytes that do not end what stands between quotation marks, characters outside ASCII aside.
 static INSIDE: AsciiSet = bytes(false);
@@ -24,14 +27,6 @@ const fn bytes(is_plain: bool) -> AsciiSet {
         byte += 1;
     }
     set
-}
-
-/// Bytes to look for.
-#[derive(Clone, Debug)]
-pub(super) struct Signs {
-    set: AsciiSet,
-    is_colon: bool,
-    window: Masked<1>,
 }
 
 /// Where some kinds of bytes stand in a piece of a text.
@@ -56,59 +51,6 @@ impl<const N: usize> Masked<N> {
     }
 }
 
-impl Signs {
-    /// A colon, and these.
-    pub(super) fn new(others: &[u8]) -> Self {
-        let set = others.iter().fold(AsciiSet::new(b":"), |set, &byte| set.with(byte));
-        Self { set, is_colon: others.is_empty(), window: Masked::NONE }
-    }
-
-    /// Where the first of them stands from `at` on.
-    #[inline]
-    pub(super) fn find(&mut self, bytes: &[u8], at: usize) -> Option<usize> {
-        if let Some(sign) = self.window.first(0, at) {
-            return Some(sign);
-        }
-        let from = if at < self.window.base { at } else { at.max(self.window.end) };
-        self.window = urikit_masks::run(Search { bytes, from, set: &self.set, is_colon: self.is_colon });
-        self.window.first(0, self.window.base)
-    }
-
-    /// Forgets what is known of the bytes.
-    pub(super) fn forget(&mut self) {
-        self.window = Masked::NONE;
-    }
-}
-
-struct Search<'s> {
-    bytes: &'s [u8],
-    from: usize,
-    set: &'s AsciiSet,
-    is_colon: bool,
-}
-
-impl Task for Search<'_> {
-    type Output = Masked<1>;
-
-    #[inline(always)]
-    fn run<B: Backend>(self, backend: B) -> Masked<1> {
-        let mut base = self.from;
-        let signs = |window: B::Window| {
-            if self.is_colon { window.equal(b':') } else { window.within(self.set) }
-        };
-        let (windows, rest) = self.bytes.get(self.from..).unwrap_or_default().as_chunks::<WINDOW>();
-        for window in windows {
-            let mask = signs(backend.load_full(window));
-            if mask != 0 {
-                return Masked { base, end: base + WINDOW, masks: [mask] };
-            }
-            base += WINDOW;
-        }
-        let mask = if rest.is_empty() { 0 } else { signs(backend.load(rest)) };
-        Masked { base, end: base + rest.len(), masks: [mask] }
-    }
-}
-
 /// Where a walk has to stop and decide.
 #[derive(Debug)]
 pub(super) struct Stops(Masked<2>);
@@ -116,9 +58,9 @@ pub(super) struct Stops(Masked<2>);
 /// What a walk steps over.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Over {
-    /// What stands in most names: all plain bytes without `/`, `@`, `*` and `$`.
+    /// [`NAME`].
     Name = 0,
-    /// All plain bytes.
+    /// [`PLAIN`].
     Plain = 1,
 }
 
@@ -168,12 +110,14 @@ impl Task for Load<'_> {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> Masked<2> {
         let window = backend.load(&self.bytes[self.from..]);
-        let stops = !window.within(&PLAIN);
-        let divides = window.equal(b'/') | window.equal(b'@') | window.equal(b'*') | window.equal(b'$');
         let end = self.bytes.len().min(self.from + WINDOW);
         // Behind the end no byte is plain.
         let there = u64::MAX >> (WINDOW - (end - self.from));
-        Masked { base: self.from, end, masks: [(stops | divides) & there, stops & there] }
+        Masked {
+            base: self.from,
+            end,
+            masks: [!window.within(&NAME) & there, !window.within(&PLAIN) & there],
+        }
     }
 }
 
@@ -201,36 +145,5 @@ impl Task for Inside<'_> {
             at += WINDOW;
         }
         self.0.len()
-    }
-}
-
-/// How many line feeds there are, and where the last of them stands.
-pub(super) fn line_ends(bytes: &[u8]) -> Option<(u64, usize)> {
-    let (lines, last) = urikit_masks::run(LineEnds(bytes));
-    (lines > 0).then_some((lines, last))
-}
-
-struct LineEnds<'l>(&'l [u8]);
-
-impl Task for LineEnds<'_> {
-    type Output = (u64, usize);
-
-    #[inline(always)]
-    fn run<B: Backend>(self, backend: B) -> (u64, usize) {
-        let (mut lines, mut last) = (0, 0);
-        let mut count = |ends: u64, at: usize| {
-            if ends != 0 {
-                lines += u64::from(ends.count_ones());
-                last = at + ends.ilog2() as usize;
-            }
-        };
-        let (windows, rest) = self.0.as_chunks::<WINDOW>();
-        for (at, window) in (0..).step_by(WINDOW).zip(windows) {
-            count(backend.load_full(window).equal(b'\n'), at);
-        }
-        if !rest.is_empty() {
-            count(backend.load(rest).equal(b'\n'), windows.len() * WINDOW);
-        }
-        (lines, last)
     }
 }

@@ -1,6 +1,7 @@
 //! The search: from one sign that may belong to a URI to the next.
 
 use memchr::memchr;
+use urikit_masks::{Backend, Task};
 
 use super::bare::{bare, clear, quoted};
 use super::bracket::bracketed;
@@ -11,8 +12,8 @@ use super::hit::{Delimiter, Flags, Hit};
 use super::known::{Known, Look, More};
 use super::lines::Lines;
 use super::other::{Other, at_sign, dot, slash};
-use super::runs::Signs;
 use super::schemes::{Beginning, beginning};
+use super::signs::Signs;
 use super::usual::usual;
 use super::work;
 use super::wrap::wrapped;
@@ -38,6 +39,8 @@ pub(super) enum Step<'t> {
 #[derive(Clone, Debug)]
 pub(super) struct Engine<'f> {
     finder: &'f Finder,
+    /// Whether a usual URI needs no other look.
+    is_usual: bool,
     signs: Signs,
     at: usize,
     /// Where the last hit ends: what is before it does not begin another.
@@ -66,7 +69,9 @@ impl<'f> Engine<'f> {
         if finder.has(Choice::NetworkPath) {
             others.push(b'/');
         }
-        Self { finder, signs: Signs::new(&others), at: 0, floor: 0, inside: None, lines: Lines::new() }
+        let signs = Signs::new(&others, !finder.schemes.is_empty());
+        let (is_usual, lines) = (finder.is_usual(), Lines::new());
+        Self { finder, is_usual, signs, at: 0, floor: 0, inside: None, lines }
     }
 
     /// Takes note that there are other bytes now, more or fewer.
@@ -84,6 +89,11 @@ impl<'f> Engine<'f> {
         self.at.saturating_sub(LOOK_BACK + self.finder.context)
     }
 
+    /// How many bytes have gone away.
+    pub(super) fn gone(&self) -> u64 {
+        self.lines.gone()
+    }
+
     /// Takes note that so many bytes at the beginning go away.
     pub(super) fn forget(&mut self, bytes: &[u8], len: usize) {
         self.lines.forget(bytes, len);
@@ -93,19 +103,16 @@ impl<'f> Engine<'f> {
 
     /// Looks for the next hit.
     pub(super) fn next<'t>(&mut self, known: Known<'t>) -> Step<'t> {
-        if let Some(found) = self.nested(known) {
+        if self.inside.is_some()
+            && let Some(found) = self.nested(known)
+        {
             return Step::Found(found);
         }
-        while let Some(sign) = self.signs.find(known.bytes, self.at) {
-            work::did(sign + 1 - self.at);
-            self.at = sign;
-            if known.bytes[sign] == b':'
-                && self.finder.is_usual()
-                && let Some(found) = usual(known, self.floor, sign)
-            {
-                self.at = found.end();
-                self.floor = self.at;
-                return Step::Found(found);
+        loop {
+            match urikit_masks::run(Next { engine: self, known }) {
+                Ahead::Usual(found) => return Step::Found(found),
+                Ahead::Nothing => return Step::Searched,
+                Ahead::Sign => {}
             }
             match self.around(known) {
                 Err(More) => return Step::More,
@@ -113,6 +120,7 @@ impl<'f> Engine<'f> {
                 Ok(Other::Found(found)) => {
                     self.at = found.end();
                     self.floor = self.at;
+                    self.signs.cut(known.bytes, self.at);
                     if self.finder.has(Choice::Nested) {
                         let (at, end) = (found.start + 1, self.at);
                         self.inside = Some(Inside { at, end, left: MOST_NESTED });
@@ -121,9 +129,6 @@ impl<'f> Engine<'f> {
                 }
             }
         }
-        work::did(known.bytes.len() - self.at);
-        self.at = known.bytes.len();
-        Step::Searched
     }
 
     /// What stands around a sign.
@@ -249,5 +254,46 @@ impl<'f> Engine<'f> {
         let behind = &bytes[end..bytes.len().min(end + most)];
         let after = &behind[..memchr(b'\n', behind).unwrap_or(behind.len())];
         (self.lines.before(bytes, found.start, most), after)
+    }
+}
+
+/// What comes next in a text.
+enum Ahead<'t> {
+    /// A usual URI, whose line has been counted.
+    Usual(Found<'t>),
+    /// A sign that has to be looked at, where the search stands now.
+    Sign,
+    Nothing,
+}
+
+/// Looks for it.
+struct Next<'e, 'f, 't> {
+    engine: &'e mut Engine<'f>,
+    known: Known<'t>,
+}
+
+impl<'t> Task for Next<'_, '_, 't> {
+    type Output = Ahead<'t>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> Ahead<'t> {
+        let Self { engine, known } = self;
+        let Some(sign) = engine.signs.find(backend, known.bytes, engine.at) else {
+            work::did(known.bytes.len() - engine.at);
+            engine.at = known.bytes.len();
+            return Ahead::Nothing;
+        };
+        work::did(sign + 1 - engine.at);
+        engine.at = sign;
+        if engine.is_usual
+            && known.bytes[sign] == b':'
+            && let Some(found) = usual(backend, known, engine.floor, sign)
+        {
+            engine.lines.go_to_with(backend, known.bytes, found.start);
+            engine.at = found.end();
+            engine.floor = engine.at;
+            return Ahead::Usual(found);
+        }
+        Ahead::Sign
     }
 }

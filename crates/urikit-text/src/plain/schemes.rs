@@ -11,10 +11,10 @@ use super::known::{Known, Look};
 use super::work;
 
 /// How many bytes before a colon are looked at for a scheme. The longest of IANA's has 30.
-const LONGEST_SCHEME: usize = 64;
+pub(super) const LONGEST_SCHEME: usize = 64;
 
 /// How many bytes before a scheme are looked at for `<` and `URL:`.
-const LONGEST_OPENER: usize = 64;
+pub(super) const LONGEST_OPENER: usize = 64;
 
 /// How many bytes behind the colon are looked at for what a URI of the scheme cannot be without.
 const LONGEST_PROOF: usize = 256;
@@ -80,6 +80,10 @@ const WITHOUT_SLASHES: [(&str, Needs); 43] = [
     ("xmpp", Needs::OneOf(b"@.")),
 ];
 
+/// The two words of nearly all URIs.
+const HTTP: u32 = u32::from_be_bytes(*b"http");
+const HTTPS: u64 = u64::from_be_bytes(*b"\0\0\0https");
+
 /// How long the names in the table are that begin with each letter, a bit a length: most words need no search.
 const LENGTHS: [u32; 26] = {
     let mut lengths = [0; 26];
@@ -91,6 +95,31 @@ const LENGTHS: [u32; 26] = {
     }
     lengths
 };
+
+/// How long the last words of the names in the table are, of letters and digits, that end with each byte: a bit a length.
+const LAST_WORDS: [u32; 128] = {
+    let mut lengths = [0; 128];
+    let mut at = 0;
+    while at < WITHOUT_SLASHES.len() {
+        let name = WITHOUT_SLASHES[at].0.as_bytes();
+        let last = name[name.len() - 1];
+        let mut len = 1;
+        while len < name.len() && name[name.len() - 1 - len].is_ascii_alphanumeric() {
+            len += 1;
+        }
+        lengths[last as usize] |= 1 << len;
+        lengths[last.to_ascii_uppercase() as usize] |= 1 << len;
+        at += 1;
+    }
+    lengths
+};
+
+/// Whether a word so long with this last byte can be the last one of a scheme whose URIs need no `//`, if no scheme was given
+/// to the finder.
+#[inline(always)]
+pub(super) fn may_need_no_slashes(last: u8, len: usize) -> bool {
+    len < 32 && LAST_WORDS.get(usize::from(last)).is_some_and(|lengths| lengths >> len & 1 == 1)
+}
 
 static KNOWN: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
     let built_in = Schemes::BUILT_IN.iter().map(|info| info.name);
@@ -158,17 +187,24 @@ pub(super) fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     if !bytes[colon..].starts_with(b"://") {
         return None;
     }
-    let (before, last) = bytes[floor..colon].split_last_chunk::<4>()?;
     // The bit that makes a letter small; no other bytes become these letters by it.
-    let word = u32::from_le_bytes(*last) | 0x2020_2020;
-    let before = if word == u32::from_le_bytes(*b"http") {
-        before
-    } else if word == u32::from_le_bytes(*b"ttps") {
-        before.split_last().filter(|(h, _)| **h | 0x20 == b'h')?.1
-    } else {
-        return None;
+    let letters = |last: &[u8; 8]| u64::from_be_bytes(*last) | 0x2020_2020_2020_2020;
+    let word = match bytes[floor..colon].last_chunk() {
+        Some(last) => letters(last),
+        None => {
+            let mut last = [b' '; 8];
+            let before = &bytes[floor..colon];
+            last[8 - before.len()..].copy_from_slice(before);
+            letters(&last)
+        }
     };
-    before.last().is_none_or(|&byte| !is_scheme(byte)).then_some(floor + before.len())
+    // Both are asked without a branch, as nobody can predict which of them it is.
+    let (is_http, is_https) = (word as u32 == HTTP, word << 24 == HTTPS << 24);
+    if !(is_http | is_https) {
+        return None;
+    }
+    let start = colon - 4 - usize::from(is_https);
+    (start == floor || !is_scheme(bytes[start - 1])).then_some(start)
 }
 
 /// Whether the last of these bytes can end a scheme: a letter, or digits behind what is not the beginning of a word.

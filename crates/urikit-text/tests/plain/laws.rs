@@ -201,6 +201,33 @@ fn hits_are_uris() {
     }
 }
 
+/// URIs that have nothing unusual go a short way, but not where what stands around them is wanted: both find the same.
+#[test]
+fn the_short_way_leads_where_the_long_one_does() {
+    const PIECES: &str = "http:// https:// HtTp:// ftp:// e.com a :80 :123456 /b /c ?d= #e #f &g= %41 %c3%A9 / . , ; : ? # & &amp; &lt; &#34; \
+        %4 % ( ) [ ] \" < > <URL: ' * @ { - é /a-path/that-is/as-long-as/some/of-those/that-there-are";
+    let pieces: Vec<_> = PIECES.split(' ').chain([" ", " ", "\n"]).collect();
+    let (short, long) = (Finder::new(), Finder::new().context(1));
+    let mut random = Random(11);
+    let mut seen = 0;
+    for round in 0..100_000 {
+        let mut text = String::from(["", "see ", "\"", "<", "("][round % 5]);
+        text.push_str(pieces[random.below(3)]);
+        text.push_str(["e.com", "e.com:80", "e.com", ""][random.below(4)]);
+        for _ in 0..random.below(12) {
+            text.push_str(pieces[random.below(pieces.len())]);
+        }
+        let around = |mut hit: Owned| {
+            hit.context = Default::default();
+            hit
+        };
+        let expected: Vec<_> = whole(&long, text.as_bytes()).into_iter().map(around).collect();
+        seen += expected.len();
+        assert_eq!(whole(&short, text.as_bytes()), expected, "{text:?}");
+    }
+    assert!(seen > 50_000, "{seen}");
+}
+
 /// Any bytes at all, and every byte around and inside of URIs.
 #[test]
 fn no_byte_is_too_much() {

@@ -1,0 +1,247 @@
+//! What readers find is put together here: they tell ranges of the text before them, the document gets places.
+
+use std::ops::Range;
+
+use urikit::UriRef;
+
+use super::base::Level;
+use super::charset;
+use super::link::{Flags, Link, Place, Writing};
+use super::scope::{Scope, ScopeId, Written};
+use super::source::Source;
+use super::{DEEPEST, Document, Kind, Skipped};
+use crate::iri::mapped;
+use crate::plain::Finder;
+
+/// How many scopes can stand inside one another: each has the bases of all around it for candidates.
+const MOST_SCOPES: usize = 256;
+
+/// A text before a reader.
+pub(super) struct Text<'t> {
+    /// The text.
+    pub(super) text: &'t str,
+    /// Where it comes from.
+    pub(super) source: Source,
+    /// Whose base holds in it.
+    pub(super) scope: ScopeId,
+    /// How a URI has to be written in it, from the inside to the outside.
+    pub(super) writings: Vec<Writing>,
+    /// How many documents it stands inside.
+    pub(super) depth: usize,
+}
+
+impl<'t> Text<'t> {
+    /// A stretch of it.
+    pub(super) fn part(&self, range: Range<usize>) -> Self {
+        Self {
+            text: &self.text[range.clone()],
+            source: self.source.part(&range),
+            scope: self.scope,
+            writings: self.writings.clone(),
+            depth: self.depth,
+        }
+    }
+
+    /// The same text in a scope of its own.
+    pub(super) fn scoped(self, scope: ScopeId) -> Self {
+        Self { scope, ..self }
+    }
+}
+
+/// Bytes before a reader, whose charset is not settled.
+pub(super) struct Octets<'t> {
+    /// The bytes.
+    pub(super) bytes: &'t [u8],
+    /// Where they come from.
+    pub(super) source: Source,
+    /// Whose base holds in them.
+    pub(super) scope: ScopeId,
+    /// How many documents they stand inside.
+    pub(super) depth: usize,
+}
+
+/// What a reader has found: where, and what it means.
+pub(super) struct Found {
+    /// Bytes of the reader's text.
+    pub(super) range: Range<usize>,
+    /// The reference, without the text's way of writing.
+    pub(super) reference: String,
+    /// What it stands in.
+    pub(super) place: Place,
+    /// How a URI has to be written there.
+    pub(super) writing: Option<Writing>,
+}
+
+/// Puts a [`Document`] together.
+pub(super) struct Collector<'d> {
+    bytes: &'d [u8],
+    finder: &'d Finder,
+    /// Whether the running text of documents with markup is searched.
+    prose: bool,
+    document: Document,
+}
+
+impl<'d> Collector<'d> {
+    pub(super) fn new(bytes: &'d [u8], finder: &'d Finder, prose: bool) -> Self {
+        Self { bytes, finder, prose, document: Document::default() }
+    }
+
+    pub(super) fn read(mut self, kind: Kind) -> Document {
+        let scope = self.scope(None, "document".to_owned());
+        let octets = Octets { bytes: self.bytes, source: Source::Verbatim(0), scope, depth: 0 };
+        self.octets(kind, None, octets);
+        self.finish()
+    }
+
+    /// Whom plain text is searched by.
+    pub(super) const fn finder(&self) -> &'d Finder {
+        self.finder
+    }
+
+    /// Opens a scope; inside too many others there is none of its own.
+    pub(super) fn scope(&mut self, parent: Option<ScopeId>, name: String) -> ScopeId {
+        let depth = parent.map_or(0, |parent| self.document.scopes[parent.0].depth + 1);
+        if let Some(parent) = parent.filter(|_| depth > MOST_SCOPES) {
+            return parent;
+        }
+        self.document.scopes.push(Scope { parent, name, written: Vec::new(), depth });
+        ScopeId(self.document.scopes.len() - 1)
+    }
+
+    /// Reads bytes whose charset may be declared outside of them.
+    pub(super) fn octets(&mut self, kind: Kind, charset: Option<&str>, octets: Octets<'_>) {
+        match kind {
+            Kind::Mail => super::mail::read(self, octets),
+            _ => {
+                let decoded = charset::decode(octets.bytes, charset, octets.source);
+                if let Some(why) = decoded.doubt {
+                    self.skip(decoded.source.locate(&(0..0)).0, why);
+                }
+                let Octets { scope, depth, .. } = octets;
+                let text =
+                    Text { text: &decoded.text, source: decoded.source, scope, writings: Vec::new(), depth };
+                self.text(kind, text);
+            }
+        }
+    }
+
+    /// Reads a text, unless it stands too deep inside others.
+    pub(super) fn text(&mut self, kind: Kind, text: Text<'_>) {
+        if text.depth > DEEPEST {
+            let (range, _) = text.source.locate(&(0..text.text.len()));
+            return self.skip(range, format!("{kind} inside more than {DEEPEST} documents"));
+        }
+        match kind {
+            Kind::Plain => super::plain::read(self, &text),
+            Kind::Html => super::html::read(self, &text),
+            Kind::Xml => super::xml::read(self, &text),
+            Kind::Markdown => super::markdown::read(self, &text),
+            Kind::Css => super::css::read(self, &text),
+            Kind::Json => super::json::read(self, &text),
+            // The bytes of a text are a text again, whatever its charset was.
+            Kind::Mail => {
+                let Text { source, scope, depth, .. } = text;
+                super::mail::read(self, Octets { bytes: text.text.as_bytes(), source, scope, depth });
+            }
+        }
+    }
+
+    /// Searches running text, if that is wanted.
+    pub(super) fn prose(&mut self, text: &Text<'_>) {
+        if self.prose {
+            super::plain::read(self, text);
+        }
+    }
+
+    /// Takes a link. What is no valid reference is taken with a flag.
+    pub(super) fn link(&mut self, text: &Text<'_>, found: Found) {
+        self.doubtful_link(text, found, Flags::default(), Vec::new());
+    }
+
+    /// Takes a link with flags of its own, and alternatives.
+    pub(super) fn doubtful_link(
+        &mut self,
+        text: &Text<'_>,
+        found: Found,
+        mut flags: Flags,
+        alternatives: Vec<String>,
+    ) {
+        let Found { range, reference, place, writing } = found;
+        let (outside, is_verbatim) = text.source.locate(&range);
+        if !is_verbatim {
+            flags |= Flags::ENCODED;
+        }
+        let uri = mapped(&reference);
+        if !reference.is_ascii() {
+            flags |= Flags::IRI;
+        }
+        match UriRef::parse(&uri) {
+            Err(_) => flags |= Flags::INVALID,
+            Ok(uri) if uri.userinfo().is_some_and(|userinfo| userinfo.as_str().contains(':')) => {
+                flags |= Flags::PASSWORD;
+            }
+            Ok(_) => {}
+        }
+        self.document.links.push(Link {
+            start: outside.start,
+            end: outside.end,
+            line: 0,
+            column: 0,
+            raw: text.text[range].to_owned(),
+            reference,
+            place,
+            flags,
+            alternatives,
+            scope: text.scope,
+            writings: writing.into_iter().chain(text.writings.iter().copied()).collect(),
+        });
+    }
+
+    /// Takes a base that is written in a text, for its scope.
+    pub(super) fn base(&mut self, text: &Text<'_>, level: Level, found: Found) {
+        let (range, _) = text.source.locate(&found.range);
+        self.written(
+            text.scope,
+            Written { level, place: found.place, range, line: 0, column: 0, reference: found.reference },
+        );
+    }
+
+    /// Takes a base for a scope.
+    pub(super) fn written(&mut self, scope: ScopeId, written: Written) {
+        self.document.scopes[scope.0].written.push(written);
+    }
+
+    /// Takes note that something in a text was not read.
+    pub(super) fn skipped(&mut self, text: &Text<'_>, range: &Range<usize>, why: impl Into<String>) {
+        let (range, _) = text.source.locate(range);
+        self.skip(range, why.into());
+    }
+
+    /// Takes note that something in the document was not read.
+    pub(super) fn skip(&mut self, range: Range<usize>, why: String) {
+        self.document.skipped.push(Skipped { range, line: 0, column: 0, why });
+    }
+
+    /// Puts everything in order and tells lines and columns.
+    fn finish(mut self) -> Document {
+        let starts: Vec<usize> =
+            std::iter::once(0).chain(memchr::memchr_iter(b'\n', self.bytes).map(|at| at + 1)).collect();
+        let place = |at: usize| {
+            let line = starts.partition_point(|start| *start <= at);
+            (line as u64, (at - starts[line - 1] + 1) as u64)
+        };
+        // Those of one place, such as a decoded part, stay in the order in which they were read.
+        self.document.links.sort_by_key(|link| link.start);
+        for link in &mut self.document.links {
+            (link.line, link.column) = place(link.start);
+        }
+        for written in self.document.scopes.iter_mut().flat_map(|scope| &mut scope.written) {
+            (written.line, written.column) = place(written.range.start);
+        }
+        self.document.skipped.sort_by_key(|skipped| skipped.range.start);
+        for skipped in &mut self.document.skipped {
+            (skipped.line, skipped.column) = place(skipped.range.start);
+        }
+        self.document
+    }
+}

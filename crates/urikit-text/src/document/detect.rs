@@ -1,0 +1,101 @@
+//! What kind of document something is, by its name and by how it begins.
+
+use std::path::Path;
+
+use super::Kind;
+
+/// How much of a document is enough to see what it is.
+const HEAD: usize = 1024;
+
+/// The kind of a document, by the extension of its name, else by how it begins; [`Kind::Plain`] if neither tells.
+///
+/// A few kilobytes of its beginning are enough. What looks like JSON but has no name that says so is plain text: so do most
+/// logs. So is Markdown, which looks like anything.
+///
+/// ```
+/// use urikit_text::document::{Kind, detect};
+///
+/// assert_eq!(detect(Some("README.md"), b""), Kind::Markdown);
+/// assert_eq!(detect(None, b"\n<!DOCTYPE html><title>"), Kind::Html);
+/// assert_eq!(detect(Some("notes.txt"), b"<!DOCTYPE html>"), Kind::Plain);
+/// assert_eq!(detect(None, b"Received: from a by b\r\nSubject: x\r\n\r\n"), Kind::Mail);
+/// ```
+pub fn detect(name: Option<&str>, head: &[u8]) -> Kind {
+    name.and_then(of_name).unwrap_or_else(|| of_content(&head[..head.len().min(HEAD)]))
+}
+
+/// What an extension says; a name that ends with `.gz` or `.zst` is that of what is packed.
+fn of_name(name: &str) -> Option<Kind> {
+    let path = Path::new(name);
+    let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+    Some(match extension.as_str() {
+        "gz" | "zst" => return of_name(path.file_stem()?.to_str()?),
+        "html" | "htm" => Kind::Html,
+        "xhtml" | "xht" | "xml" | "svg" | "atom" | "rss" | "rdf" | "xsd" | "xsl" | "xslt" | "wsdl"
+        | "opf" | "kml" | "xlf" | "plist" => Kind::Xml,
+        "md" | "markdown" | "mkd" | "mdx" => Kind::Markdown,
+        "css" => Kind::Css,
+        "eml" | "mbox" | "mht" | "mhtml" | "mbx" => Kind::Mail,
+        "json" | "jsonl" | "ndjson" | "jsonld" | "geojson" | "har" | "ipynb" | "webmanifest" | "map" => {
+            Kind::Json
+        }
+        "txt" | "log" | "text" | "csv" | "tsv" | "rst" | "tex" | "rs" | "c" | "h" | "py" | "js" | "ts"
+        | "java" | "go" | "rb" | "pl" | "sh" | "toml" | "yaml" | "yml" => Kind::Plain,
+        _ => return None,
+    })
+}
+
+fn of_content(head: &[u8]) -> Kind {
+    let text = head.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(head).trim_ascii_start();
+    let begins =
+        |with: &str| text.get(..with.len()).is_some_and(|start| start.eq_ignore_ascii_case(with.as_bytes()));
+    if begins("<!doctype html public \"-//w3c//dtd xhtml") || begins("<?xml") {
+        Kind::Xml
+    } else if begins("<!doctype html") || begins("<html") || begins("<head") || begins("<base ") {
+        Kind::Html
+    } else if is_mail(head) {
+        Kind::Mail
+    } else {
+        Kind::Plain
+    }
+}
+
+/// Whether it begins with a header that only messages have (RFC 5322 section 3.6), or as a mailbox does (RFC 4155).
+fn is_mail(head: &[u8]) -> bool {
+    const FIELDS: [&str; 9] = [
+        "received",
+        "return-path",
+        "delivered-to",
+        "message-id",
+        "mime-version",
+        "from",
+        "date",
+        "subject",
+        "to",
+    ];
+    /// How many of them make a header of a few lines that begin with a word and a colon.
+    const ENOUGH: usize = 2;
+    if head.starts_with(b"From ") {
+        return is_mail(head.splitn(2, |byte| *byte == b'\n').nth(1).unwrap_or_default());
+    }
+    let mut known = 0;
+    for line in head.split(|byte| *byte == b'\n') {
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        if line.is_empty() {
+            break;
+        }
+        if line.starts_with(b" ") || line.starts_with(b"\t") {
+            continue;
+        }
+        let Some(colon) = line.iter().position(|byte| *byte == b':') else { break };
+        let name = &line[..colon];
+        if !name.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-') {
+            break;
+        }
+        known += usize::from(FIELDS.iter().any(|field| name.eq_ignore_ascii_case(field.as_bytes())));
+        if name.eq_ignore_ascii_case(b"received") || name.eq_ignore_ascii_case(b"mime-version") {
+            known = ENOUGH;
+        }
+    }
+    known >= ENOUGH
+}

@@ -1,0 +1,359 @@
+//! Where a URI may begin: at a colon, and on request at other bytes.
+//!
+//! Most colons of most texts begin nothing: those of `Note: this`, of `12:30:49` and of `std::vec`. That is known of many
+//! from masks of what stands beside them, without a look at each.
+
+use urikit_masks::{AsciiSet, Backend, WINDOW, Window};
+
+use super::chars::is_space;
+use super::schemes::{LONGEST_OPENER, LONGEST_SCHEME, may_need_no_slashes};
+use super::work;
+
+/// Letters and digits: what may stand directly before the colon of a scheme.
+static WORD: AsciiSet = LETTER
+    .with(b'0')
+    .with(b'1')
+    .with(b'2')
+    .with(b'3')
+    .with(b'4')
+    .with(b'5')
+    .with(b'6')
+    .with(b'7')
+    .with(b'8')
+    .with(b'9');
+
+/// What a scheme begins with.
+static LETTER: AsciiSet = {
+    let mut set = AsciiSet::EMPTY;
+    let mut byte = b'a';
+    while byte <= b'z' {
+        set = set.with(byte).with(byte.to_ascii_uppercase());
+        byte += 1;
+    }
+    set
+};
+
+/// What else a scheme has.
+static JOINT: AsciiSet = AsciiSet::new(b"+-.");
+
+/// What may stand behind the colon of a scheme in angle brackets only.
+static SPACE: AsciiSet = AsciiSet::new(b" \t\r\n");
+
+/// Behind a colon, what no URI begins with, white space aside.
+static NOTHING: AsciiSet = {
+    let mut set = AsciiSet::new(b":.;!'");
+    let mut byte = 0;
+    while byte < b' ' {
+        if !is_space(byte) {
+            set = set.with(byte);
+        }
+        byte += 1;
+    }
+    set
+};
+
+/// How many bytes before a window may have to do with a colon in it: those of a scheme, and of what stands before it.
+const BEFORE: usize = LONGEST_SCHEME + LONGEST_OPENER;
+
+/// Bytes to look for, and a piece of the text in which it is known where they stand.
+#[derive(Clone, Debug)]
+pub(super) struct Signs {
+    others: AsciiSet,
+    has_others: bool,
+    /// Whether there are schemes that need no `//`, and of which nothing else is known.
+    has_schemes: bool,
+    piece: Piece,
+}
+
+/// Where signs stand in a piece of the text, a bit a byte.
+#[derive(Clone, Copy, Debug)]
+struct Piece {
+    base: usize,
+    end: usize,
+    signs: u64,
+    /// Signs that are one only if the word before them is a scheme that needs no `//`.
+    doubtful: u64,
+    /// Letters and digits.
+    words: u64,
+}
+
+impl Piece {
+    const NONE: Self = Self { base: 0, end: 0, signs: 0, doubtful: 0, words: 0 };
+
+    /// The first sign from `at` on. One before the piece is as far away as one behind it.
+    #[inline(always)]
+    fn first(&self, at: usize) -> Option<usize> {
+        let len = at.wrapping_sub(self.base).min(WINDOW);
+        let rest = self.signs.unbounded_shr(len as u32);
+        (rest != 0).then(|| at + rest.trailing_zeros() as usize)
+    }
+
+    /// Whether a sign can be one for all that is known of it.
+    #[inline(always)]
+    fn is_likely(&self, bytes: &[u8], sign: usize) -> bool {
+        let at = sign - self.base;
+        if self.doubtful >> at & 1 == 0 {
+            return true;
+        }
+        let others = !self.words & !(u64::MAX << at);
+        let word = self.base + WINDOW - others.leading_zeros() as usize;
+        // Where the word began earlier, its length is not known.
+        word <= self.base || may_need_no_slashes(bytes[sign - 1], sign - word)
+    }
+}
+
+impl Signs {
+    /// Colons, and these.
+    pub(super) fn new(others: &[u8], has_schemes: bool) -> Self {
+        let has_others = !others.is_empty();
+        Self { others: AsciiSet::new(others), has_others, has_schemes, piece: Piece::NONE }
+    }
+
+    /// Forgets what is known of the bytes.
+    pub(super) fn forget(&mut self) {
+        self.piece = Piece::NONE;
+    }
+
+    /// Takes note that what is before `at` belongs to no scheme: a word that goes on there is another one now.
+    pub(super) fn cut(&mut self, bytes: &[u8], at: usize) {
+        let around = bytes.get(at.wrapping_sub(1)..).and_then(<[u8]>::first_chunk);
+        if around
+            .is_some_and(|[before, behind]| before.is_ascii_alphanumeric() && behind.is_ascii_alphanumeric())
+        {
+            self.forget();
+        }
+    }
+
+    /// Where the first of them stands from `at` on.
+    #[inline(always)]
+    pub(super) fn find<B: Backend>(&mut self, backend: B, bytes: &[u8], mut at: usize) -> Option<usize> {
+        loop {
+            let Some(sign) = self.piece.first(at) else {
+                let from = if at < self.piece.base { at } else { at.max(self.piece.end) };
+                self.piece = self.next(backend, bytes, from)?;
+                at = self.piece.base;
+                continue;
+            };
+            if self.piece.is_likely(bytes, sign) {
+                return Some(sign);
+            }
+            at = sign + 1;
+        }
+    }
+
+    /// The next piece that has signs, and begins at `from` or behind it.
+    #[inline(always)]
+    fn next<B: Backend>(&self, backend: B, bytes: &[u8], from: usize) -> Option<Piece> {
+        let mut base = from;
+        let (windows, rest) = bytes.get(from..)?.as_chunks();
+        for window in windows {
+            work::did(WINDOW);
+            let window = backend.load_full(window);
+            if window.has(b':') || (self.has_others && window.within(&self.others) != 0) {
+                let piece = self.piece(backend, bytes, base, window);
+                if piece.signs != 0 {
+                    return Some(piece);
+                }
+            }
+            base += WINDOW;
+        }
+        work::did(rest.len());
+        let piece = self.piece(backend, bytes, base, backend.load(rest));
+        (piece.signs != 0).then_some(piece)
+    }
+
+    /// What there is in the window that begins at `base`.
+    #[inline(always)]
+    fn piece<B: Backend>(&self, backend: B, bytes: &[u8], base: usize, window: B::Window) -> Piece {
+        let end = bytes.len().min(base + WINDOW);
+        let others = if self.has_others { window.within(&self.others) } else { 0 };
+        let words = window.within(&WORD);
+        // What stands before the first byte is not looked at.
+        let colons = window.equal(b':') & (words << 1 | 1);
+        let slashes = window.equal(b'/');
+        let certain = match bytes.get(end..) {
+            Some(&[one, two, ..]) => {
+                let (one, two) = (u64::from(one == b'/'), u64::from(two == b'/'));
+                colons & (slashes >> 1 | one << 63) & (slashes >> 2 | one << 62 | two << 63)
+            }
+            // What stands behind the last two is not known.
+            _ => colons & (slashes >> 1 & slashes >> 2 | u64::MAX << (end - base).saturating_sub(2)),
+        };
+        let piece = Piece { base, end, signs: others | certain, doubtful: 0, words };
+        let rest = colons & !certain & !(window.within(&NOTHING) >> 1);
+        if rest == 0 { piece } else { self.with_doubtful(backend, bytes, window, piece, rest) }
+    }
+
+    /// The same piece with those of the other colons that may be signs.
+    #[inline(always)]
+    fn with_doubtful<B: Backend>(
+        &self,
+        backend: B,
+        bytes: &[u8],
+        window: B::Window,
+        mut piece: Piece,
+        rest: u64,
+    ) -> Piece {
+        let (spaces, joints, words) = (window.within(&SPACE), window.within(&JOINT), piece.words);
+        let mut unspaced = rest & !(spaces >> 1);
+        if unspaced != 0 {
+            unspaced &= !numbers(words, window.within(&LETTER), joints);
+        }
+        let spaced = rest & spaces >> 1;
+        let mut sure = if self.has_schemes { unspaced } else { 0 };
+        if spaced | unspaced != 0 && has_bracket(backend, bytes, piece.base, piece.end) {
+            let openers = window.equal(b'<') | window.equal(b':');
+            sure |= (spaced | unspaced) & opened(openers, spaces, words | joints);
+        }
+        piece.signs |= sure | unspaced;
+        piece.doubtful = unspaced & !sure;
+        piece
+    }
+}
+
+/// What stands directly behind what may be a scheme and has one of these before it, or white space and one of these. Only such
+/// a scheme can be unknown, or have white space behind its colon: the openers are `<` and the colon of `<URL:`.
+#[inline(always)]
+fn opened(openers: u64, spaces: u64, schemes: u64) -> u64 {
+    // What stands before the first byte is not known: an opener, or all of it.
+    let beginnings = openers << 1 | 1;
+    let beginnings = spaces.wrapping_add(beginnings & spaces) & !spaces | beginnings;
+    schemes.wrapping_add(beginnings & schemes) & !schemes | 1
+}
+
+/// What stands directly behind words that begin with a digit, and are not the end of something longer.
+#[inline(always)]
+fn numbers(words: u64, letters: u64, joints: u64) -> u64 {
+    // Where the word of the first byte begins is not known.
+    let beginnings = words & !(words << 1 | joints << 1 | 1) & !letters;
+    // The carry runs through the word.
+    words.wrapping_add(beginnings) & !words
+}
+
+/// Whether there is a `<` that a scheme in this piece may stand behind.
+#[inline(always)]
+fn has_bracket<B: Backend>(backend: B, bytes: &[u8], base: usize, end: usize) -> bool {
+    let bytes = &bytes[base.saturating_sub(BEFORE)..end];
+    work::did(bytes.len());
+    let (windows, rest) = bytes.as_chunks();
+    let mut has = !rest.is_empty() && backend.load(rest).has(b'<');
+    for window in windows {
+        has |= backend.load_full(window).has(b'<');
+    }
+    has
+}
+
+#[cfg(test)]
+mod tests {
+    use urikit_masks::Task;
+
+    use super::*;
+    use crate::plain::Finder;
+    use crate::plain::known::Known;
+    use crate::plain::schemes::beginning;
+
+    /// All signs from `from` on.
+    struct All<'a> {
+        signs: Signs,
+        bytes: &'a [u8],
+        from: usize,
+    }
+
+    impl Task for All<'_> {
+        type Output = Vec<usize>;
+
+        fn run<B: Backend>(mut self, backend: B) -> Vec<usize> {
+            let mut all = Vec::new();
+            while let Some(sign) = self.signs.find(backend, self.bytes, self.from) {
+                all.push(sign);
+                self.from = sign + 1;
+            }
+            all
+        }
+    }
+
+    const PIECES: [&str; 27] = [
+        ":",
+        ":",
+        ":",
+        ":",
+        "//",
+        "/",
+        "<",
+        "<URL:",
+        "uri:",
+        " ",
+        "\r\n",
+        "\t",
+        ";",
+        "!",
+        "-",
+        ".",
+        "+",
+        "1",
+        "23",
+        "a",
+        "http",
+        "HTTPS",
+        "tel",
+        "h323",
+        "view-source",
+        "own",
+        "wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww",
+    ];
+
+    fn text(random: &mut u64, len: usize) -> String {
+        let mut text = String::new();
+        while text.len() < len {
+            *random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            text.push_str(PIECES[(*random >> 33) as usize % PIECES.len()]);
+        }
+        text
+    }
+
+    /// Whatever the long look at a colon finds is a sign, also where only a part of the text is known; and most colons are none.
+    #[test]
+    fn no_beginning_is_left_out() {
+        let mut random = 1;
+        let (mut colons, mut signs, mut begun) = (0, 0, 0);
+        for finder in [Finder::new(), Finder::new().scheme("own")] {
+            for round in 0..6_000 {
+                let text = text(&mut random, 1 + round % 300);
+                let whole = Known { bytes: text.as_bytes(), is_all: true };
+                let len = text.len();
+                for (from, to) in
+                    [(0, len), (round % 7, len), (len / 2, len), (0, len / 2), (len / 5, len / 3)]
+                {
+                    let (from, bytes) = (from.min(to), &whole.bytes[..to]);
+                    let all = Signs::new(&[], !finder.schemes.is_empty());
+                    let all = urikit_masks::run(All { signs: all, bytes, from });
+                    signs += all.len();
+                    for colon in (from..to).filter(|&at| bytes[at] == b':') {
+                        colons += 1;
+                        if let Ok(Some(_)) = beginning(&finder, whole, from, colon) {
+                            begun += 1;
+                            assert!(all.binary_search(&colon).is_ok(), "{text:?}, {from} to {to}: {colon}");
+                        }
+                    }
+                }
+            }
+        }
+        assert!(
+            begun > 1_000 && signs < colons / 2,
+            "{colons} colons, {signs} signs, {begun} begin something"
+        );
+    }
+
+    /// Other bytes are signs wherever they stand.
+    #[test]
+    fn other_bytes_are_signs() {
+        let mut random = 2;
+        for len in 0..300 {
+            let text = text(&mut random, len);
+            let bytes = text.as_bytes();
+            let all = urikit_masks::run(All { signs: Signs::new(b"./", false), bytes, from: 0 });
+            let others = (0..bytes.len()).filter(|&at| bytes[at] == b'.' || bytes[at] == b'/');
+            assert!(others.eq(all.into_iter().filter(|&at| bytes[at] != b':')), "{text:?}");
+        }
+    }
+}
