@@ -14,6 +14,7 @@ mod report;
 mod results;
 mod table;
 mod targets;
+mod template;
 
 use std::error::Error;
 use std::fs;
@@ -83,6 +84,9 @@ struct Run {
     /// Measures how fast URIs are found in a text instead: in this file, else in generated ones
     #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["growth", "all", "relativize"])]
     find: Option<Option<PathBuf>>,
+    /// Measures how fast URI templates are filled in instead
+    #[arg(long, conflicts_with_all = ["growth", "all", "find", "relativize"])]
+    templates: bool,
     /// Says instead of which libraries the references that they find lead back
     #[arg(long, conflicts_with_all = ["growth", "all"])]
     relativize: bool,
@@ -175,6 +179,10 @@ fn measure(run: &Run) -> Result<(), Box<dyn Error>> {
     let style = if run.markdown { Style::Markdown } else { Style::Plain };
     if let Some(file) = &run.find {
         print!("{}", find::measure(file.as_deref(), run.rounds())?.styled(style));
+        return Ok(());
+    }
+    if run.templates {
+        print!("{}", template::measure(run.rounds()).styled(style));
         return Ok(());
     }
     if run.relativize {

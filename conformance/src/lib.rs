@@ -21,13 +21,14 @@
 //! [`RFC1738`], whose rule for whole URLs is [`rfc1738_url`].
 //!
 //! The other oracles: [`resolve_letter`] is section 5.2 transliterated, [`resolve_rfc2396`] and [`resolve_rfc1808`] are
-//! what stood in its place before, and [`vectors`] reads the files that say, input by input, what the documents expect.
+//! what stood in its place before, [`expand_letter`] fills in templates by [`RFC6570`], and [`vectors`] reads the files that say, input by input, what the documents expect.
 
 use dfa::Dfa;
 use grammar::{Grammar, GrammarError};
 
 pub mod dfa;
 pub mod enumerate;
+pub mod expand_letter;
 pub mod grammar;
 pub mod resolve_letter;
 pub mod resolve_rfc1808;
@@ -49,6 +50,9 @@ pub const RFC1808: &str = include_str!("../grammar/rfc1808.abnf");
 
 /// The generic part of the grammar of RFC 1738, section 5.
 pub const RFC1738: &str = include_str!("../grammar/rfc1738.abnf");
+
+/// The grammar of RFC 6570, section 2, as far as it is about ASCII.
+pub const RFC6570: &str = include_str!("../grammar/rfc6570.abnf");
 
 /// The automaton of RFC 1738's URLs: a `genericurl` whose scheme is that of an Internet protocol has to have the common
 /// Internet syntax. The grammar's header says why that takes a difference of languages.

@@ -5,6 +5,7 @@
 
 mod lineage;
 mod older;
+mod template;
 
 use std::sync::{Mutex, PoisonError};
 
@@ -71,7 +72,8 @@ impl Report {
 
 #[test]
 fn every_file_is_listed_with_its_count() {
-    let older = [&older::RFC2396[..], &older::RFC1808, &older::RFC1738, &[lineage::FILE]].concat();
+    let older =
+        [&older::RFC2396[..], &older::RFC1808, &older::RFC1738, &[lineage::FILE], &template::FILES].concat();
     let mut listed: Vec<&str> = CASES.iter().chain(&[ERRORS]).chain(&older).map(|(name, _)| *name).collect();
     listed.sort_unstable();
     assert_eq!(files(), listed);

@@ -6,6 +6,7 @@ mod find;
 mod guess;
 mod normal;
 mod resolve;
+mod template;
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -31,6 +32,7 @@ pub(crate) use resolve::{
     EmptyBasePath, EncodedDots, Excess, Leading, OlderPolicyArgs, PolicyArgs, ReferenceForm, RelativizeArgs,
     ResolveArgs, Rootless, SchemeRule,
 };
+pub(crate) use template::{ExpandArgs, MatchArgs, TemplateArgs, TemplateCommand};
 
 /// Parse, get, check, resolve, relativize, normalize, compare and explain URIs by RFC 3986 and the documents before it
 #[derive(Debug, Parser)]
@@ -80,6 +82,9 @@ pub(crate) enum Command {
     /// Put a URI together from components (RFC 3986 section 5.3)
     #[command(after_help = help::BUILD)]
     Build(BuildArgs),
+    /// Fill in URI templates, and find the variables that make URIs of them (RFC 6570)
+    #[command(after_help = help::TEMPLATE)]
+    Template(TemplateArgs),
     /// Show what each document, from RFC 1738 to RFC 3986, says of a text, and where they differ
     #[command(after_help = help::EXPLAIN, after_long_help = help::EXPLAIN_LONG)]
     Explain(ExplainArgs),

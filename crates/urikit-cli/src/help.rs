@@ -523,6 +523,47 @@ Rows are JSON objects, one a line, with the members scheme, authority, userinfo,
 fragment as they stand in a URI; null and what is missing are undefined, and other members are passed over, so rows of \
 `uri parse --json` will do. With assignments and rows both (-i), the assignments are for every row. Without a scheme a relative \
 reference is built. A JSON row is {valid, output, error}, with `input` where there is an error.";
+/// Below `uri template --help`.
+pub(crate) const TEMPLATE: &str = "\
+Examples:
+  uri template expand '/users/{user}{?page}' --var user=J\u{fc}rgen --var page=2
+  uri template match '/users/{user}{?page}' '/users/me?page=2'
+  uri template vars 'http://h/{+path}{?q,lang:2}'
+
+Templates of all four levels of RFC 6570. (`uri get` has templates of its own, whose names are those of components.)";
+
+/// Below `uri template expand --help`.
+pub(crate) const TEMPLATE_EXPAND: &str = "\
+Examples:
+  uri template expand '/search{?q,tags*}' --var 'q=a & b' --var 'tags=[\"x\",\"y\"]'
+  uri template expand '{+base}{/id}' --vars defaults.json --var id=7
+  uri template expand '/{id}' < rows.jsonl              # {\"id\": 1}, a row each
+  uri template expand '/{id}{?lang}' --var lang=en -i rows.jsonl
+
+Rows are JSON objects, one a line: a string, a number or a boolean is a string, an array is a list, an object is pairs, null is \
+undefined. With variables and no --input there are no rows. With both, --var goes before the row, and the row before \
+--vars. A JSON row is {valid, output, error}, with `input` where there is an error.";
+
+/// Below `uri template match --help`.
+pub(crate) const TEMPLATE_MATCH: &str = "\
+Examples:
+  uri template match '/users/{user}{?page}' '/users/me?page=2'
+  uri template match --json '/{name}{.ext}' /a.tar.gz    # every assignment
+  uri template match '/users/{user}{/rest*}' -i paths.txt
+
+Down a pipe a row is the first assignment, a NAME=VALUE a field, lists and pairs as JSON, and \\N where there is none. A JSON row is \
+{input, matches, assignments, ending, error}; each assignment is an object of the variables that are defined, and `ending` is complete, \
+too-many (than --most) or gave-up. A URI matches if some values make it, byte for byte: normalize others first.";
+
+/// Below `uri template vars --help`.
+pub(crate) const TEMPLATE_VARS: &str = "\
+Examples:
+  uri template vars 'http://h/{+path}{?q,lang:2}'
+  uri template vars --json -i templates.txt
+
+Down a pipe a row is the names, each once. A JSON row is {input, valid, level, variables, error}; each variable has name, operator, \
+prefix, explode, start and end.";
+
 /// What both helps of `query` share.
 macro_rules! query_examples {
     () => {

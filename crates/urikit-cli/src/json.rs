@@ -151,6 +151,12 @@ impl<'o> Object<'o> {
         serde_json::to_writer(&mut *self.out, &value).expect("a number into a buffer");
     }
 
+    /// What serializes itself.
+    pub(crate) fn json(&mut self, key: &'static str, value: &impl serde::Serialize) {
+        self.key(key);
+        serde_json::to_writer(&mut *self.out, value).expect("into a buffer");
+    }
+
     /// `null`.
     #[inline]
     pub(crate) fn null(&mut self, key: &str) {

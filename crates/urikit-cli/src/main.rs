@@ -46,9 +46,10 @@ use clap::parser::ValueSource;
 use clap::{CommandFactory, FromArgMatches};
 
 use crate::args::{
-    AuditArgs, AuditFormat, BuildArgs, Cli, Color, Command, CompareArgs, FindArgs, GetArgs, GuessArgs,
-    InputArgs, ParseArgs, RelativizeArgs, ResolveArgs,
+    AuditArgs, AuditFormat, BuildArgs, Cli, Color, Command, CompareArgs, ExpandArgs, FindArgs, GetArgs,
+    GuessArgs, InputArgs, ParseArgs, RelativizeArgs, ResolveArgs, TemplateArgs, TemplateCommand,
 };
+use crate::commands::template::Expand;
 use crate::commands::{
     Audit, Build, Check, Compare, Explain, Get, Guess, Manner, Normalize, Parse, Relativize, Resolve, Set,
 };
@@ -120,6 +121,7 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
             rows(&arguments.texts.texts, &arguments.input, set)
         }
         Some(Command::Build(arguments)) => build(arguments, color),
+        Some(Command::Template(arguments)) => template(arguments, color),
         Some(Command::Explain(arguments)) => {
             let explain = Explain::new(&arguments.output, color);
             rows(&arguments.texts.texts, &arguments.input, explain)
@@ -227,6 +229,50 @@ fn build(arguments: &'static BuildArgs, color: Color) -> io::Result<Verdict> {
     }
     let mut page = Page::default();
     let verdict = build.alone(&mut page);
+    print(page.rows.as_slice())?;
+    complain(&String::from_utf8_lossy(page.errors()));
+    Ok(verdict)
+}
+
+fn template(arguments: &'static TemplateArgs, color: Color) -> io::Result<Verdict> {
+    let manner = |output| Manner::new(Spec::Rfc3986, output, color);
+    let parse = |text| commands::template::parse(text, color);
+    let failed = |page: Page| {
+        complain(&String::from_utf8_lossy(page.errors()));
+        Ok(Verdict::Failed)
+    };
+    match &arguments.command {
+        TemplateCommand::Expand(arguments) => match parse(&arguments.template) {
+            Ok(template) => match Expand::new(manner(&arguments.output), template, arguments) {
+                Ok(expand) => filled_in(arguments, expand),
+                Err(message) => {
+                    complain(&message);
+                    Ok(Verdict::Failed)
+                }
+            },
+            Err(page) => failed(page),
+        },
+        TemplateCommand::Match(arguments) => match parse(&arguments.template) {
+            Ok(template) => {
+                let command = commands::template::Match::new(manner(&arguments.output), template, arguments);
+                rows(&arguments.texts.texts, &arguments.input, command)
+            }
+            Err(page) => failed(page),
+        },
+        TemplateCommand::Vars(arguments) => {
+            let command = commands::template::Vars::new(manner(&arguments.output));
+            rows(&arguments.templates, &arguments.input, command)
+        }
+    }
+}
+
+/// As with `build`: arguments that say what to fill in are all there is.
+fn filled_in(arguments: &'static ExpandArgs, expand: Expand) -> io::Result<Verdict> {
+    if !expand.is_complete() || !arguments.input.input.is_empty() {
+        return rows(&[], &arguments.input, expand);
+    }
+    let mut page = Page::default();
+    let verdict = expand.alone(&mut page);
     print(page.rows.as_slice())?;
     complain(&String::from_utf8_lossy(page.errors()));
     Ok(verdict)

@@ -40,6 +40,7 @@
 //! | compare | [`UriRef::compare`], [`compare`] | section 6.2 |
 //! | change | [`UriRefBuf::edit`], [`edit`] | |
 //! | put together | [`UriBuilder`] | section 5.3 |
+//! | fill in a template, and read one backwards | [`template`] | RFC 6570 |
 //! | teach it a scheme | [`scheme`] | section 6.2.3 |
 //! | read by an older document | [`rfc2396`], [`rfc1808`], [`rfc1738`] | |
 //!
@@ -68,7 +69,7 @@
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
-#[cfg(test)]
+#[cfg(any(test, feature = "std"))]
 extern crate std;
 
 mod blocks;
@@ -108,6 +109,8 @@ pub mod relativize;
 pub mod resolve;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 pub mod structured;
+#[cfg(feature = "alloc")]
+pub mod template;
 
 pub mod rfc1738;
 pub mod rfc1808;

@@ -24,6 +24,7 @@ mod rule;
 mod scheme;
 mod set;
 mod straight;
+pub(crate) mod template;
 mod texts;
 
 pub(crate) use audit::Audit;

@@ -21,6 +21,7 @@ mod resolve;
 mod set;
 mod spec;
 mod stream;
+mod template;
 mod trurl;
 mod usage;
 

@@ -191,7 +191,8 @@ impl<'d> Encode<'d> {
         let _ = self.write(out);
     }
 
-    fn write(&self, to: &mut impl Write) -> fmt::Result {
+    /// Writes the text.
+    pub(crate) fn write(&self, to: &mut impl Write) -> fmt::Result {
         #[cfg(feature = "simd")]
         return fast::write(*self, to);
         #[cfg(not(feature = "simd"))]

@@ -1,0 +1,153 @@
+//! How fast templates are filled in: this project's beside `iri-string`'s, in turns.
+//!
+//! Both have the same values in a `BTreeMap` and make a `String`. `iri-string` checks a template beforehand and takes it apart
+//! whenever it expands it; so that is shown beside a parse with every expansion, too.
+
+use std::collections::BTreeMap;
+
+use cpu_time::ThreadTime;
+use iri_string::spec::UriSpec;
+use iri_string::template::UriTemplateStr;
+use iri_string::template::simple_context::{SimpleContext, Value as Theirs};
+use urikit::template::{Template, Value};
+
+use crate::table::Table;
+
+/// How often each template is expanded in a round.
+const TIMES: usize = 2_000;
+
+/// Templates by what is in them, of all levels.
+const TEMPLATES: [(&str, &[&str]); 5] = [
+    ("level 1", &["https://api.example/users/{user}/repos/{repo}", "/{user}", "{text}"]),
+    ("level 2", &["{+base}/items/{user}{#section}", "/go?to={+base}"]),
+    ("level 3", &["/search{?q,page,lang}", "/a{/user,repo}{.ext}{?page}{&lang}", "/m{;page,lang}"]),
+    ("level 4", &["/search{?q:8,tags*}", "{/tags*}{?keys*}", "/f{?tags,keys}"]),
+    ("not ASCII", &["/{name}{?words*}"]),
+];
+
+const TEXTS: [(&str, &str); 11] = [
+    ("user", "torvalds"),
+    ("repo", "linux-kernel"),
+    ("text", "The quick brown fox jumps over the lazy dog & runs away."),
+    ("base", "https://example.com/some/where?with=query"),
+    ("section", "section 2.3"),
+    ("q", "uri templates in practice"),
+    ("page", "2"),
+    ("lang", "en"),
+    ("ext", "json"),
+    ("name", "東京タワー"),
+    ("plain", "x"),
+];
+const TAGS: [&str; 3] = ["red", "light green", "blue"];
+const WORDS: [&str; 2] = ["テンプレート", "展開"];
+const KEYS: [(&str, &str); 3] = [("semi", ";"), ("dot", "."), ("comma", ",")];
+
+fn ours() -> BTreeMap<&'static str, Value<'static>> {
+    let texts = TEXTS.map(|(name, text)| (name, Value::from(text)));
+    let members = [("tags", Value::list(TAGS)), ("words", Value::list(WORDS)), ("keys", Value::pairs(KEYS))];
+    texts.into_iter().chain(members).collect()
+}
+
+fn theirs() -> SimpleContext {
+    let mut context = SimpleContext::new();
+    for (name, text) in TEXTS {
+        context.insert(name, text);
+    }
+    context.insert("tags", Theirs::List(TAGS.map(Into::into).into()));
+    context.insert("words", Theirs::List(WORDS.map(Into::into).into()));
+    context.insert("keys", Theirs::Assoc(KEYS.map(|(name, value)| (name.into(), value.into())).into()));
+    context
+}
+
+/// All expansions of some templates, by each way.
+struct Ways {
+    parsed: Vec<Template<'static>>,
+    checked: Vec<&'static UriTemplateStr>,
+    texts: &'static [&'static str],
+    ours: BTreeMap<&'static str, Value<'static>>,
+    theirs: SimpleContext,
+}
+
+const NAMES: [&str; 3] = ["urikit", "urikit, parsed each time", "iri-string"];
+
+impl Ways {
+    fn new(texts: &'static [&'static str]) -> Self {
+        let parsed = texts.iter().map(|text| Template::parse(text).expect("a template")).collect();
+        let checked = texts.iter().map(|text| UriTemplateStr::new(text).expect("a template")).collect();
+        Self { parsed, checked, texts, ours: ours(), theirs: theirs() }
+    }
+
+    fn expand(&self, way: usize, mut take: impl FnMut(String)) {
+        match way {
+            0 => {
+                let all = self.parsed.iter().map(|template| template.expand(&self.ours).to_text());
+                all.for_each(|text| take(text.expect("nothing is wrong")));
+            }
+            1 => {
+                for text in self.texts {
+                    let template = Template::parse(text).expect("a template");
+                    take(template.expand(&self.ours).to_text().expect("nothing is wrong"));
+                }
+            }
+            _ => {
+                for template in &self.checked {
+                    let expanded = template.expand::<UriSpec, _>(&self.theirs).expect("nothing is wrong");
+                    take(expanded.to_string());
+                }
+            }
+        }
+    }
+}
+
+/// The medians of so many rounds. The first round only warms up.
+pub(crate) fn measure(rounds: usize) -> Table {
+    let mut table = Table::new(2, ["templates", "library", "ns each", "of iri-string"]);
+    for (name, texts) in TEMPLATES {
+        let ways = Ways::new(texts);
+        let mut times = [const { Vec::new() }; NAMES.len()];
+        let mut bytes = 0;
+        for round in 0..=rounds {
+            for turn in 0..NAMES.len() {
+                let at = (round + turn) % NAMES.len();
+                let start = ThreadTime::now();
+                for _ in 0..TIMES {
+                    ways.expand(at, |text| bytes += text.len());
+                }
+                if round > 0 {
+                    times[at].push(start.elapsed().as_secs_f64());
+                }
+            }
+        }
+        assert!(bytes > 0, "what is made is looked at");
+        let medians = times.map(|mut times| {
+            times.sort_by(f64::total_cmp);
+            times[times.len() / 2]
+        });
+        for (way, median) in NAMES.iter().zip(medians) {
+            let each = median * 1e9 / (TIMES * texts.len()) as f64;
+            let ratio = median / medians[NAMES.len() - 1];
+            table.push(vec![name.to_owned(), (*way).to_owned(), format!("{each:.0}"), format!("{ratio:.2}")]);
+        }
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NAMES, TEMPLATES, Ways};
+
+    /// What is measured is the same work.
+    #[test]
+    fn all_make_the_same() {
+        for (name, texts) in TEMPLATES {
+            let ways = Ways::new(texts);
+            let made = [0, 1, 2].map(|way| {
+                let mut made = Vec::new();
+                ways.expand(way, |text| made.push(text));
+                made
+            });
+            assert_eq!(made.len(), NAMES.len());
+            assert!(made.iter().all(|one| *one == made[0]), "{name}: {made:?}");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! `uri template`: URI templates (RFC 6570) filled in, read backwards, and taken apart.
+
+mod expand;
+mod reading;
+mod vars;
+
+use std::ops::Range;
+
+use urikit::template::{Template, TemplateError};
+
+pub(crate) use expand::Expand;
+pub(crate) use reading::Match;
+pub(crate) use vars::Vars;
+
+use super::{Manner, Page, Place, Row};
+use crate::args::Color;
+use crate::fault::Fault;
+use crate::report::Reporter;
+
+/// The place of a template that is an argument.
+const TEMPLATE: Place<'static> = Place { name: "TEMPLATE", line: 1, before: 0 };
+
+/// The template of the arguments, or what is wrong with it.
+pub(crate) fn parse(text: &'static str, color: Color) -> Result<Template<'static>, Page> {
+    Template::parse(text).map_err(|error| {
+        let mut page = Page::default();
+        Reporter::always_drawn(color).report(TEMPLATE, text.as_bytes(), &Fault::from(error), &mut page);
+        page
+    })
+}
+
+impl From<TemplateError> for Fault {
+    fn from(error: TemplateError) -> Self {
+        Self {
+            span: error.span(),
+            component: Some("template"),
+            code: error.code(),
+            rule: error.rule(),
+            section: error.section(),
+            message: error.message().into(),
+            help: error.help().map(Into::into),
+        }
+    }
+}
+
+/// The text of a row, which has to be UTF-8.
+fn text<'r>(input: &'r [u8], rule: &'static str) -> Result<&'r str, Box<Fault>> {
+    std::str::from_utf8(input).map_err(|error| {
+        let start = error.valid_up_to();
+        let span: Range<usize> = start..start + error.error_len().unwrap_or(input.len() - start);
+        Box::new(Fault {
+            span,
+            component: None,
+            code: "utf-8",
+            rule,
+            section: "RFC 3629 section 4",
+            message: "the row is not UTF-8".into(),
+            help: None,
+        })
+    })
+}

@@ -1,0 +1,141 @@
+//! `uri template expand`.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
+
+use urikit::template::{AsValue, Template, TemplateError, Value, Values};
+
+use super::{Manner, Page, Row, TEMPLATE};
+use crate::args::ExpandArgs;
+use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict};
+use crate::fault::Fault;
+use crate::json::Object;
+use crate::screen::View;
+
+/// Variables by their names; null is undefined.
+type Variables = BTreeMap<String, Option<Value<'static>>>;
+
+/// Fills in a template.
+#[derive(Debug)]
+pub(crate) struct Expand {
+    manner: Manner,
+    template: Template<'static>,
+    arguments: &'static ExpandArgs,
+    /// Those of the file.
+    others: Variables,
+}
+
+/// The values of a row: the arguments go before the row, and the row before the file.
+struct Sources<'s> {
+    arguments: &'s [(String, Value<'static>)],
+    row: Variables,
+    others: &'s Variables,
+}
+
+impl Values for Sources<'_> {
+    fn value(&self, name: &str) -> Option<Value<'_>> {
+        // Of an argument that is repeated the last counts, as of a JSON member.
+        if let Some((_, value)) = self.arguments.iter().rev().find(|(known, _)| known == name) {
+            return value.as_value();
+        }
+        self.row.get(name).or_else(|| self.others.get(name))?.as_value()
+    }
+}
+
+impl Expand {
+    /// The subcommand; a message if the file of variables cannot be read.
+    pub(crate) fn new(
+        manner: Manner,
+        template: Template<'static>,
+        arguments: &'static ExpandArgs,
+    ) -> Result<Self, String> {
+        let others = arguments.vars.as_deref().map(read).transpose()?.unwrap_or_default();
+        Ok(Self { manner, template, arguments, others })
+    }
+
+    /// Whether the arguments alone say what to fill in.
+    pub(crate) fn is_complete(&self) -> bool {
+        !self.arguments.var.is_empty() || self.arguments.vars.is_some()
+    }
+
+    /// What the arguments alone make.
+    pub(crate) fn alone(&self, page: &mut Page) -> Verdict {
+        self.answer(&self.expand(Variables::new()), None, page)
+    }
+
+    fn expand(&self, row: Variables) -> Result<String, TemplateError> {
+        let sources = Sources { arguments: &self.arguments.var, row, others: &self.others };
+        let expansion = self.template.expand(&sources);
+        if self.arguments.iri { expansion.iri().to_text() } else { expansion.to_text() }
+    }
+
+    fn answer(
+        &self,
+        expanded: &Result<String, TemplateError>,
+        row: Option<&Row<'_>>,
+        page: &mut Page,
+    ) -> Verdict {
+        if let View::Json = self.manner.view {
+            let mut object = self.manner.object(&mut page.rows);
+            if let (Err(_), Some(row)) = (expanded, row) {
+                object.bytes("input", "input_base64", row.raw);
+            }
+            object.flag("valid", expanded.is_ok());
+            match expanded {
+                Ok(text) => {
+                    object.text("output", text);
+                    object.null("error");
+                }
+                Err(error) => {
+                    object.null("output");
+                    object.error(&Fault::from(*error));
+                }
+            }
+            object.close();
+        } else {
+            let text = expanded.as_ref().map_or("", |text| text);
+            page.rows.extend_from_slice(text.as_bytes());
+            page.rows.push(b'\n');
+            if let Err(error) = expanded {
+                // The fault is the row's, and stands in the template.
+                if let Some(row) = row {
+                    let place = row.place();
+                    page.complain(&format_args!("{}:{}: in the template:\n", place.name, place.line));
+                }
+                let template = self.template.as_str().as_bytes();
+                self.manner.reporter.report(TEMPLATE, template, &Fault::from(*error), page);
+            }
+        }
+        if expanded.is_ok() { Verdict::Good } else { Verdict::Negative }
+    }
+
+    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
+        let is_object = row.raw.trim_ascii_start().starts_with(b"{");
+        match serde_json::from_slice::<Variables>(row.raw) {
+            Ok(variables) if is_object => self.answer(&self.expand(variables), Some(row), page),
+            _ => {
+                let rule = "a JSON object of strings, numbers, booleans, and lists and objects of them";
+                let fault = Fault::row(row.raw, "json", rule, "this is not a JSON object of variables");
+                let members = |object: &mut Object<'_>| {
+                    object.flag("valid", false);
+                    object.null("output");
+                };
+                self.manner.refuse(row, &Refusal { input: row.raw, fault }, page, members, "")
+            }
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<Variables, String> {
+    let named = |error: &dyn std::fmt::Display| format!("uri: {}: {error}\n", path.display());
+    let file = File::open(path).map_err(|error| named(&error))?;
+    serde_json::from_reader(BufReader::new(file)).map_err(|error| named(&error))
+}
+
+impl Subcommand for Expand {
+    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
+        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+    }
+}

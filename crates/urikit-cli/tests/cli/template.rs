@@ -1,0 +1,98 @@
+//! `uri template`.
+
+use super::{TempFile, answers, run, says};
+
+#[test]
+fn variables_as_arguments() {
+    says(
+        &["template", "expand", "/users/{user}{?page}", "--var", "user=Jürgen", "--var", "page=2"],
+        0,
+        "/users/J%C3%BCrgen?page=2\n",
+    );
+    says(
+        &["template", "expand", "{/path*}{?q}", "--var", "path=[\"a\",\"b c\",3]", "--var", "q=a=b"],
+        0,
+        "/a/b%20c/3?q=a%3Db\n",
+    );
+    says(&["template", "expand", "{?x*}", "--var", r#"x={"z":1,"a":null,"b":true}"#], 0, "?z=1&b=true\n");
+    says(&["template", "expand", "{x}", "--var", "x=a", "--var", "x=\"[b\""], 0, "%5Bb\n");
+    says(&["template", "expand", "--iri", "/ü{x}", "--var", "x=é "], 0, "/üé%20\n");
+    says(
+        &["template", "expand", "--json", "{x}", "--var", "x=a"],
+        0,
+        "{\"valid\":true,\"output\":\"a\",\"error\":null}\n",
+    );
+    for wrong in ["x", "x=[", "x=[[1]]", "x={\"a\":{}}", "x=\"a"] {
+        assert_eq!(run(&["template", "expand", "{x}", "--var", wrong], "").status, 2, "{wrong}");
+    }
+}
+
+#[test]
+fn a_row_of_variables_is_a_row() {
+    let rows = "{\"id\":1.5}\n{\"id\":null}\n[1]\nx\n{\"id\":[\"a\",null,\"b\"]}\n";
+    let ran = run(&["template", "expand", "/{id}"], rows);
+    assert_eq!(ran.stdout, "/1.5\n/\n\n\n/a,b\n");
+    assert_eq!(ran.status, 1);
+    let expected = "<stdin>:3:1: this is not a JSON object of variables\n<stdin>:4:1: this is not a JSON object of variables\n";
+    assert_eq!(ran.stderr, expected);
+    let file = TempFile::new("vars.json", br#"{"id":"file","lang":"en","x":"y"}"#);
+    let both = ["template", "expand", "/{id}{?lang,x}", "--vars", file.path(), "--var", "x=z", "-i", "-"];
+    answers(&both, "{\"id\":7}\n{\"lang\":null}\n", 0, "/7?lang=en&x=z\n/file?x=z\n");
+    says(&["template", "expand", "/{id}{?lang,x}", "--vars", file.path()], 0, "/file?lang=en&x=y\n");
+    assert_eq!(run(&["template", "expand", "{id}", "--vars", "/nowhere"], "").status, 2);
+}
+
+#[test]
+fn a_fault_of_an_expansion_stands_in_the_template() {
+    let ran = run(&["template", "expand", "/{id:1}"], "{\"id\":\"ab\"}\n{\"id\":[\"a\"]}\n{\"id\":\"c\"}\n");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("/a\n\n/c\n", 1));
+    let expected = "<stdin>:2: in the template:\nTEMPLATE:1:3: a list and pairs have no prefix\n";
+    assert_eq!(ran.stderr, expected);
+    let row = "{\"input\":\"{\\\"id\\\":[\\\"a\\\"]}\",\"valid\":false,\"output\":null,\"error\":{\"start\":2,\"end\":6,\
+        \"component\":\"template\",\"code\":\"prefix-of-composite\",\"rule\":\"prefix = \\\":\\\" max-length\",\
+        \"section\":\"RFC 6570 section 2.4.1\",\"message\":\"a list and pairs have no prefix\"}}\n";
+    answers(&["template", "expand", "--json", "/{id:1}"], "{\"id\":[\"a\"]}\n", 1, row);
+}
+
+#[test]
+fn a_uri_is_read_back() {
+    let template = "/users/{user}{?page,tags*}";
+    says(&["template", "match", template, "/users/J%C3%BCrgen?page=2"], 0, "user=Jürgen\tpage=2\n");
+    says(&["template", "match", template, "/users/a%0A?tags=x&tags=y"], 0, "user=a\\n\ttags=[\"x\",\"y\"]\n");
+    says(&["template", "match", template, "/users/", "/x", "/users/a"], 1, "\n\\N\nuser=a\n");
+    let row = "{\"input\":\"/a.b\",\"matches\":true,\"assignments\":[{\"name\":\"a\",\"ext\":\"b\"},{\"name\":\"a.b\"}],\
+        \"ending\":\"complete\",\"error\":null}\n";
+    says(&["template", "match", "--json", "/{name}{.ext}", "/a.b"], 0, row);
+    let row = "{\"input\":\"a,b\",\"matches\":true,\"assignments\":[{\"x\":[\"a\",\"b\"]}],\"ending\":\"too-many\",\"error\":null}\n";
+    says(&["template", "match", "--json", "--most", "1", "{x}", "a,b"], 0, row);
+    let row =
+        "{\"input\":\"b\",\"matches\":false,\"assignments\":[],\"ending\":\"complete\",\"error\":null}\n";
+    says(&["template", "match", "--json", "a", "b"], 1, row);
+    says(&["template", "match", "--iri", "{x}", "é"], 0, "x=é\n");
+    let ran = run(&["template", "match", "{x}"], &b"a\n\xFF\nb\n"[..]);
+    assert_eq!((ran.stdout.as_str(), ran.status), ("x=a\n\\N\nx=b\n", 1));
+    assert_eq!(ran.stderr, "<stdin>:2:1: the row is not UTF-8\n");
+}
+
+#[test]
+fn variables_are_listed() {
+    says(&["template", "vars", "http://h/{+path}{?q,path,lang:2}", "a"], 0, "path\tq\tlang\n\n");
+    let row = "{\"input\":\"{?a:3,b*}\",\"valid\":true,\"level\":4,\"variables\":[\
+        {\"name\":\"a\",\"operator\":\"?\",\"prefix\":3,\"explode\":false,\"start\":2,\"end\":3},\
+        {\"name\":\"b\",\"operator\":\"?\",\"prefix\":null,\"explode\":true,\"start\":6,\"end\":7}],\"error\":null}\n";
+    says(&["template", "vars", "--json", "{?a:3,b*}"], 0, row);
+    let ran = run(&["template", "vars"], "{a}\n{b\n{c}\n");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("a\n\nc\n", 1));
+    assert_eq!(ran.stderr, "<stdin>:2:1: the expression has no `}`\n");
+}
+
+#[test]
+fn a_wrong_template_is_wrong_usage_and_shown() {
+    for command in ["expand", "match"] {
+        let ran = run(&["template", command, "/a{?x,=y}"], "");
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
+        let expected = "TEMPLATE:1:7: a name holds letters, digits, `_`, `.` and escapes\n  |\n1 | /a{?x,=y}\n  |       ^ template\n";
+        assert!(ran.stderr.starts_with(expected), "{}", ran.stderr);
+    }
+    assert_eq!(run(&["template"], "").status, 2);
+}

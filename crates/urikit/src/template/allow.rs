@@ -1,0 +1,167 @@
+//! Which characters an expansion leaves as they are (RFC 6570 section 3.2.1), and how it writes the others.
+
+use core::fmt::{self, Write};
+
+use crate::chars;
+use crate::percent::{self, Set, octet};
+
+/// Whether characters outside ASCII are escaped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Characters {
+    /// They are: the expansion is a URI-reference.
+    Uri,
+    /// Those of `ucschar` are not: the expansion is an IRI-reference (RFC 3987 section 2.2).
+    Iri,
+}
+
+/// A set of characters that are left as they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Allow {
+    /// Whether `reserved` and escapes are left besides `unreserved`.
+    pub(super) reserved: bool,
+    pub(super) characters: Characters,
+}
+
+/// `unreserved` and `reserved` (section 1.5).
+static RESERVED: Set = Set::UNRESERVED.with(b":/?#[]@!$&'()*+,;=");
+static UNRESERVED: Set = Set::UNRESERVED;
+
+/// How many bytes most values have at most.
+const WORD: usize = 24;
+
+impl Allow {
+    /// What literals are written with (section 3.1).
+    pub(super) const fn literal(characters: Characters) -> Self {
+        Self { reserved: true, characters }
+    }
+
+    fn ascii(self) -> &'static Set {
+        if self.reserved { &RESERVED } else { &UNRESERVED }
+    }
+
+    fn leaves(self, c: char) -> bool {
+        match u8::try_from(c) {
+            Ok(byte) if byte < 0x80 => self.ascii().contains(byte),
+            _ => self.characters == Characters::Iri && is_ucschar(c),
+        }
+    }
+
+    /// Writes a text.
+    pub(super) fn write(self, text: &str, to: &mut impl Write) -> fmt::Result {
+        if self.characters == Characters::Uri {
+            return self.write_ascii(text, to);
+        }
+        let mut rest = text;
+        while !rest.is_empty() {
+            let kept = rest.find(|c: char| !is_ucschar(c)).unwrap_or(rest.len());
+            to.write_str(&rest[..kept])?;
+            rest = &rest[kept..];
+            let escaped = rest.find(is_ucschar).unwrap_or(rest.len());
+            self.write_ascii(&rest[..escaped], to)?;
+            rest = &rest[escaped..];
+        }
+        Ok(())
+    }
+
+    fn write_ascii(self, text: &str, to: &mut impl Write) -> fmt::Result {
+        let (set, mut from) = (self.ascii(), 0);
+        // Most values are a word that stands for itself; looking at one takes less time than getting ready for more.
+        if text.len() <= WORD && text.bytes().all(|byte| set.contains(byte)) {
+            return to.write_str(text);
+        }
+        if self.reserved {
+            let escapes = text.match_indices('%').map(|(at, _)| at);
+            for at in escapes.filter(|&at| chars::is_escape(text.as_bytes(), at)) {
+                percent::encode(&text[from..at], set).write(to)?;
+                to.write_str(&text[at..at + 3])?;
+                from = at + 3;
+            }
+        }
+        percent::encode(&text[from..], set).write(to)
+    }
+
+    /// The beginning of a text, of so many characters; an escape that is left as it is counts as the character that it stands
+    /// for, so that it is never cut (section 2.4.1).
+    pub(super) fn prefix(self, text: &str, characters: u16) -> &str {
+        let mut end = 0;
+        for _ in 0..characters {
+            let Some(c) = text[end..].chars().next() else { break };
+            let escape = if self.reserved { escaped_char(text.as_bytes(), end) } else { None };
+            end += escape.map_or(c.len_utf8(), |(len, _)| len);
+        }
+        &text[..end]
+    }
+
+    /// The length of what one character of a value has become, if that can stand at `at` of an expansion.
+    pub(super) fn unit(self, text: &str, at: usize) -> Option<usize> {
+        let c = text.get(at..)?.chars().next()?;
+        if c != '%' {
+            return self.leaves(c).then(|| c.len_utf8());
+        }
+        let (len, c) = escaped_char(text.as_bytes(), at)?;
+        let is_made = c.is_some_and(|c| self.makes(c, &text[at..at + len]));
+        (self.reserved || is_made).then_some(len)
+    }
+
+    /// Whether `escape`, which stands for this character, is what an expansion makes of it.
+    fn makes(self, c: char, escape: &str) -> bool {
+        !self.leaves(c) && !escape.bytes().any(|byte| byte.is_ascii_lowercase())
+    }
+
+    /// Appends the value that has become `text`. Where escapes are left as they are, it is one of several: each escape that
+    /// may have been made by the expansion is read as the character that it stands for.
+    pub(super) fn read(self, text: &str, to: &mut alloc::string::String) {
+        let mut at = 0;
+        while let Some(len) = self.unit(text, at) {
+            let unit = &text[at..at + len];
+            at += len;
+            match escaped_char(unit.as_bytes(), 0) {
+                // A `%` before two digits would become no escape, being one.
+                Some((_, Some('%'))) if self.reserved && digits_at(text.as_bytes(), at) => to.push_str(unit),
+                Some((_, Some(c))) if self.makes(c, unit) => to.push(c),
+                _ => to.push_str(unit),
+            }
+        }
+    }
+}
+
+fn digits_at(bytes: &[u8], at: usize) -> bool {
+    bytes.get(at..at + 2).is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+}
+
+/// The escapes at `at` that are one character of UTF-8: how long they are, and the character. An escape that begins none is
+/// alone.
+fn escaped_char(bytes: &[u8], at: usize) -> Option<(usize, Option<char>)> {
+    let mut octets = [0; 4];
+    let mut len = 0;
+    for count in 1..=4 {
+        let Some(next) = escape_at(bytes, at + len) else { break };
+        octets[count - 1] = next;
+        len += 3;
+        match core::str::from_utf8(&octets[..count]) {
+            Ok(text) => return Some((len, text.chars().next())),
+            Err(error) if error.error_len().is_some() => break,
+            Err(_) => {}
+        }
+    }
+    escape_at(bytes, at).map(|_| (3, None))
+}
+
+/// The octet of the escape at `at`.
+fn escape_at(bytes: &[u8], at: usize) -> Option<u8> {
+    chars::is_escape(bytes, at).then(|| octet(bytes[at + 1], bytes[at + 2]))
+}
+
+/// `ucschar` (section 1.5, RFC 3987 section 2.2).
+pub(super) const fn is_ucschar(c: char) -> bool {
+    match c as u32 {
+        0xa0..=0xd7ff | 0xf900..=0xfdcf | 0xfdf0..=0xffef => true,
+        0x10000..=0xdffff | 0xe1000..=0xeffff => c as u32 & 0xffff <= 0xfffd,
+        _ => false,
+    }
+}
+
+/// `iprivate` (section 1.5, RFC 3987 section 2.2).
+pub(super) const fn is_iprivate(c: char) -> bool {
+    matches!(c as u32, 0xe000..=0xf8ff | 0xf0000..=0xffffd | 0x100000..=0x10fffd)
+}

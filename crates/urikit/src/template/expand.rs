@@ -1,0 +1,294 @@
+//! A template and values to text (RFC 6570 section 3).
+
+use alloc::string::String;
+use core::fmt::{self, Write};
+
+use super::allow::{Allow, Characters};
+use super::{
+    Modifier, Operator, Pair, Piece, Template, TemplateError, TemplateErrorKind as Kind, Value, Values,
+    Varspec,
+};
+use crate::recompose::Nowhere;
+
+/// More bytes than most values have.
+const USUAL_LEN: usize = 64;
+
+/// A template to be filled in with values; see [`Template::expand`]. Nothing is done until the result is asked for.
+pub struct Expansion<'e, V: ?Sized> {
+    template: &'e Template<'e>,
+    values: &'e V,
+    characters: Characters,
+    limit: usize,
+}
+
+impl<V: ?Sized> Clone for Expansion<'_, V> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<V: ?Sized> Copy for Expansion<'_, V> {}
+
+impl<V: ?Sized> fmt::Debug for Expansion<'_, V> {
+    /// Without the values, which may hold a password.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Expansion").field("template", self.template).finish_non_exhaustive()
+    }
+}
+
+impl<'e, V: Values + ?Sized> Expansion<'e, V> {
+    pub(super) const fn new(template: &'e Template<'e>, values: &'e V) -> Self {
+        Self { template, values, characters: Characters::Uri, limit: Template::MAX_EXPANSION }
+    }
+
+    /// Leaves characters outside ASCII that an IRI may have everywhere (`ucschar`, RFC 3987 section 2.2) as they are, in
+    /// literals and in values: the result is to be an IRI-reference.
+    ///
+    /// ```
+    /// use urikit::template::Template;
+    ///
+    /// let template = Template::parse("/ü{/name}")?;
+    /// let values = [("name", "ö ß/ä")];
+    /// assert_eq!(template.expand(&values).iri().to_text()?, "/ü/ö%20ß%2Fä");
+    /// assert_eq!(template.expand(&values).to_text()?, "/%C3%BC/%C3%B6%20%C3%9F%2F%C3%A4");
+    /// # Ok::<(), urikit::template::TemplateError>(())
+    /// ```
+    #[must_use]
+    pub const fn iri(self) -> Self {
+        Self { characters: Characters::Iri, ..self }
+    }
+
+    /// Is an error if the result has more than so many bytes; without this, than [`Template::MAX_EXPANSION`].
+    #[must_use]
+    pub const fn at_most(self, bytes: usize) -> Self {
+        Self { limit: bytes, ..self }
+    }
+
+    /// The text.
+    ///
+    /// # Errors
+    ///
+    /// [`PrefixOfComposite`](Kind::PrefixOfComposite) for a prefix of a list or of pairs, to which it does not apply (section
+    /// 2.4.1), and [`ExpansionTooLong`](Kind::ExpansionTooLong).
+    pub fn to_text(&self) -> Result<String, TemplateError> {
+        // Values are longer than their names, mostly, and growing step by step takes longer than all else.
+        let usual = 2 * self.template.as_str().len() + USUAL_LEN;
+        let mut text = String::with_capacity(usual.min(self.limit));
+        self.write_to(&mut text)?;
+        Ok(text)
+    }
+
+    /// Writes the text, piece by piece, and no more of it than its limit.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`to_text`](Self::to_text), and [`Write`](Kind::Write) if `to` fails. What has been written before stays.
+    pub fn write_to(&self, to: &mut impl Write) -> Result<(), TemplateError> {
+        let mut writer =
+            Writer { to: Bounded { to, left: self.limit, is_full: false }, characters: self.characters };
+        for piece in &self.template.pieces {
+            match *piece {
+                Piece::Literal { start, end } => {
+                    let literal = &self.template.as_str()[start as usize..end as usize];
+                    writer.literal(literal).map_err(|_| writer.error(start, end))?;
+                }
+                Piece::Expression { operator, first, end } => {
+                    let varspecs = &self.template.varspecs[first as usize..end as usize];
+                    self.expression(operator, varspecs, &mut writer)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The same to be displayed, of which it is known that it can be.
+    ///
+    /// ```
+    /// use urikit::template::Template;
+    ///
+    /// let template = Template::parse("/{name:1}/{name}")?;
+    /// let values = [("name", "a b")];
+    /// assert_eq!(format!("<{}>", template.expand(&values).checked()?), "</a/a%20b>");
+    /// # Ok::<(), urikit::template::TemplateError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`to_text`](Self::to_text).
+    pub fn checked(self) -> Result<Checked<'e, V>, TemplateError> {
+        self.write_to(&mut Nowhere)?;
+        Ok(Checked(self))
+    }
+
+    fn expression(
+        &self,
+        operator: Operator,
+        varspecs: &[Varspec],
+        writer: &mut Writer<'_, impl Write>,
+    ) -> Result<(), TemplateError> {
+        let mut lead = operator.first();
+        for varspec in varspecs {
+            let name = &self.template.as_str()[varspec.start as usize..varspec.end as usize];
+            let value = self.values.value(name).filter(|value| !value.is_undefined());
+            let Some(value) = value else { continue };
+            let end = varspec.end + varspec.modifier.len();
+            if matches!((varspec.modifier, &value), (Modifier::Prefix(_), Value::List(_) | Value::Pairs(_))) {
+                return Err(TemplateError::new(
+                    Kind::PrefixOfComposite,
+                    varspec.start as usize,
+                    end as usize,
+                ));
+            }
+            let written = writer.to.write_str(lead).and_then(|()| {
+                let mut one = One { operator, name, allow: operator.allow(self.characters), writer };
+                one.value(&value, varspec.modifier)
+            });
+            written.map_err(|_| writer.error(varspec.start, end))?;
+            lead = operator.separator();
+        }
+        Ok(())
+    }
+}
+
+/// An [`Expansion`] that has no error; see [`Expansion::checked`].
+///
+/// `Display` writes it, or as much of it as there still is should its values have changed behind its back.
+pub struct Checked<'e, V: ?Sized>(Expansion<'e, V>);
+
+impl<V: Values + ?Sized> fmt::Display for Checked<'_, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.write_to(f) {
+            Err(error) if error.kind() == Kind::Write => Err(fmt::Error),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl<V: ?Sized> fmt::Debug for Checked<'_, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Takes so many bytes and not one more.
+struct Bounded<'w, W> {
+    to: &'w mut W,
+    left: usize,
+    is_full: bool,
+}
+
+impl<W: Write> Write for Bounded<'_, W> {
+    #[inline]
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        match self.left.checked_sub(text.len()) {
+            Some(left) => self.left = left,
+            None => {
+                self.is_full = true;
+                return Err(fmt::Error);
+            }
+        }
+        self.to.write_str(text)
+    }
+}
+
+struct Writer<'w, W> {
+    to: Bounded<'w, W>,
+    characters: Characters,
+}
+
+impl<W: Write> Writer<'_, W> {
+    /// A literal (section 3.1).
+    fn literal(&mut self, text: &str) -> fmt::Result {
+        if text.is_ascii() {
+            return self.to.write_str(text);
+        }
+        Allow::literal(self.characters).write(text, &mut self.to)
+    }
+
+    fn error(&self, start: u32, end: u32) -> TemplateError {
+        let kind = if self.to.is_full { Kind::ExpansionTooLong } else { Kind::Write };
+        TemplateError::new(kind, start as usize, end as usize)
+    }
+}
+
+/// One variable of an expression, whose value is defined (section 3.2.1).
+struct One<'o, 'w, W> {
+    operator: Operator,
+    name: &'o str,
+    allow: Allow,
+    writer: &'o mut Writer<'w, W>,
+}
+
+impl<W: Write> One<'_, '_, W> {
+    fn value(&mut self, value: &Value<'_>, modifier: Modifier) -> fmt::Result {
+        match (value, modifier) {
+            (Value::Text(text), Modifier::Prefix(length)) => {
+                self.member(self.name, self.allow.prefix(text, length))
+            }
+            (Value::Text(text), _) => self.member(self.name, text),
+            (Value::List(members), Modifier::Explode) => {
+                self.joined(members, self.operator.separator(), |one, text| one.member(one.name, text))
+            }
+            (Value::Pairs(pairs), Modifier::Explode) => {
+                self.joined(pairs, self.operator.separator(), Self::exploded_pair)
+            }
+            (Value::List(members), _) => {
+                self.name_of_members()?;
+                self.joined(members, ",", |one, text| one.data(text))
+            }
+            (Value::Pairs(pairs), _) => {
+                self.name_of_members()?;
+                self.joined(pairs, ",", |one, (name, value)| {
+                    one.data(name)?;
+                    one.writer.to.write_str(",")?;
+                    one.data(value)
+                })
+            }
+        }
+    }
+
+    /// A string, with its name if the operator has names.
+    fn member(&mut self, name: &str, text: &str) -> fmt::Result {
+        if self.operator.is_named() {
+            self.writer.to.write_str(name)?;
+            self.writer.to.write_str(if text.is_empty() { self.operator.if_empty() } else { "=" })?;
+        }
+        self.data(text)
+    }
+
+    /// The name of a variable whose members are not exploded. It has some, so it is not empty.
+    fn name_of_members(&mut self) -> fmt::Result {
+        if !self.operator.is_named() {
+            return Ok(());
+        }
+        self.writer.to.write_str(self.name)?;
+        self.writer.to.write_str("=")
+    }
+
+    /// A pair on its own. Its name is data, of which the operator says what is left as it is, like its value (section 3.2.1).
+    fn exploded_pair(&mut self, (name, value): &Pair<'_>) -> fmt::Result {
+        self.data(name)?;
+        let is_empty = self.operator.is_named() && value.is_empty();
+        self.writer.to.write_str(if is_empty { self.operator.if_empty() } else { "=" })?;
+        self.data(value)
+    }
+
+    fn joined<T>(
+        &mut self,
+        members: &[T],
+        separator: &str,
+        mut write: impl FnMut(&mut Self, &T) -> fmt::Result,
+    ) -> fmt::Result {
+        for (number, member) in members.iter().enumerate() {
+            if number > 0 {
+                self.writer.to.write_str(separator)?;
+            }
+            write(self, member)?;
+        }
+        Ok(())
+    }
+
+    fn data(&mut self, text: &str) -> fmt::Result {
+        self.allow.write(text, &mut self.writer.to)
+    }
+}

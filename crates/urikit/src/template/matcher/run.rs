@@ -1,0 +1,117 @@
+//! The program, run: first from the end of the text, to know which ways lead there, then along these.
+
+use alloc::vec::Vec;
+
+use super::super::allow::Allow;
+use super::program::{Note, Place, Program, Step};
+
+/// From which step at which byte the end can be reached.
+pub(super) struct Alive {
+    bits: Vec<u64>,
+    /// Words of a byte's bits.
+    words: usize,
+    /// How long what stands at a byte is, if it may be of a value: where only `unreserved` is left as it is, and where
+    /// `reserved` is too.
+    units: [Vec<u8>; 2],
+}
+
+impl Alive {
+    pub(super) fn new(program: &Program, text: &str) -> Self {
+        let units = [false, true].map(|reserved| {
+            let allow = Allow { reserved, characters: program.characters };
+            (0..=text.len()).map(|at| allow.unit(text, at).map_or(0, |len| len as u8)).collect()
+        });
+        let words = program.steps.len().div_ceil(64);
+        let mut alive = Self { bits: alloc::vec![0; words * (text.len() + 1)], words, units };
+        for at in (0..=text.len()).rev() {
+            for (place, &step) in program.steps.iter().enumerate() {
+                let place = place as Place;
+                if alive.reaches(program, text, step, at) {
+                    alive.bits[at * words + place as usize / 64] |= 1 << (place % 64);
+                }
+            }
+        }
+        alive
+    }
+
+    fn reaches(&self, program: &Program, text: &str, step: Step, at: usize) -> bool {
+        match step {
+            Step::Done => at == text.len(),
+            Step::Never => false,
+            Step::Read { next, .. } | Step::Unit { next, .. } => {
+                self.behind(program, text, step, at).is_some_and(|at| self.is(next, at))
+            }
+            Step::Either(first, second) => self.is(first, at) || self.is(second, at),
+            Step::Note(_, next) => self.is(next, at),
+        }
+    }
+
+    /// Where the text goes on behind what a step reads.
+    fn behind(&self, program: &Program, text: &str, step: Step, at: usize) -> Option<usize> {
+        match step {
+            Step::Read { start, end, .. } => {
+                let read = program.text(start, end);
+                text.as_bytes()[at..].starts_with(read.as_bytes()).then(|| at + read.len())
+            }
+            Step::Unit { reserved, .. } => match self.units[usize::from(reserved)][at] {
+                0 => None,
+                len => Some(at + usize::from(len)),
+            },
+            _ => Some(at),
+        }
+    }
+
+    fn is(&self, place: Place, at: usize) -> bool {
+        self.bits[at * self.words + place as usize / 64] >> (place % 64) & 1 != 0
+    }
+}
+
+/// What was noted on a way through the text, each with its offset.
+pub(super) type Way = [(Note, usize)];
+
+/// All ways through the text, in the order of their choices.
+pub(super) struct Ways<'p> {
+    program: &'p Program,
+    alive: &'p Alive,
+    text: &'p str,
+    /// Where a second choice is left, and how much had been noted there.
+    choices: Vec<(Place, usize, usize)>,
+    notes: Vec<(Note, usize)>,
+}
+
+impl<'p> Ways<'p> {
+    pub(super) fn new(program: &'p Program, alive: &'p Alive, text: &'p str) -> Self {
+        let mut choices = Vec::new();
+        if alive.is(program.entry, 0) {
+            choices.push((program.entry, 0, 0));
+        }
+        Self { program, alive, text, choices, notes: Vec::new() }
+    }
+
+    /// The next one. Counts the steps.
+    pub(super) fn next(&mut self, work: &mut usize) -> Option<&Way> {
+        let (mut place, mut at, noted) = self.choices.pop()?;
+        self.notes.truncate(noted);
+        loop {
+            *work += 1;
+            let step = self.program.steps[place as usize];
+            at = self.alive.behind(self.program, self.text, step, at)?;
+            place = match step {
+                Step::Done | Step::Never => return Some(&self.notes),
+                Step::Read { next, .. } | Step::Unit { next, .. } => next,
+                Step::Note(note, next) => {
+                    self.notes.push((note, at));
+                    next
+                }
+                Step::Either(first, second) => match (self.alive.is(first, at), self.alive.is(second, at)) {
+                    (true, true) => {
+                        self.choices.push((second, at, self.notes.len()));
+                        first
+                    }
+                    (true, false) => first,
+                    _ => second,
+                },
+            };
+        }
+    }
+}

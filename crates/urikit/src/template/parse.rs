@@ -1,0 +1,163 @@
+//! Text to pieces: one walk, which knows where and why.
+
+use alloc::vec::Vec;
+
+use super::allow::{is_iprivate, is_ucschar};
+use super::{Modifier, Operator, Piece, TemplateError, TemplateErrorKind as Kind, Varspec};
+use crate::chars;
+use crate::error::char_end;
+
+/// The pieces of a template, and the variables of its expressions.
+pub(super) type Pieces = (Vec<Piece>, Vec<Varspec>);
+
+/// Takes a template apart (RFC 6570 section 2). The first fault in reading order ends it.
+pub(super) fn parse(text: &str) -> Result<Pieces, TemplateError> {
+    if text.len() > u32::MAX as usize {
+        return Err(TemplateError::new(Kind::TooLong, u32::MAX as usize, u32::MAX as usize));
+    }
+    let mut walk = Walk { text, bytes: text.as_bytes(), at: 0, varspecs: Vec::new() };
+    let mut pieces = Vec::new();
+    while walk.at < text.len() {
+        let piece = if walk.bytes[walk.at] == b'{' { walk.expression()? } else { walk.literal()? };
+        pieces.push(piece);
+    }
+    Ok((pieces, walk.varspecs))
+}
+
+struct Walk<'t> {
+    text: &'t str,
+    bytes: &'t [u8],
+    at: usize,
+    varspecs: Vec<Varspec>,
+}
+
+impl Walk<'_> {
+    fn peek(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    /// A fault of the character at the cursor.
+    fn fault(&self, kind: Kind) -> TemplateError {
+        TemplateError::new(kind, self.at, char_end(self.bytes, self.at))
+    }
+
+    /// `literals` (section 2.1).
+    fn literal(&mut self) -> Result<Piece, TemplateError> {
+        let start = self.at;
+        while let Some(byte) = self.peek() {
+            match byte {
+                b'{' => break,
+                b'}' => return Err(self.fault(Kind::BraceUnopened)),
+                b'%' if chars::is_escape(self.bytes, self.at) => self.at += 3,
+                b'%' => return Err(self.fault(Kind::LiteralEscape)),
+                0..=b' ' | b'"' | b'<' | b'>' | b'\\' | b'^' | b'`' | b'|' | 0x7f => {
+                    return Err(self.fault(Kind::LiteralChar));
+                }
+                0..0x80 => self.at += 1,
+                _ => {
+                    let c = self.text[self.at..].chars().next().unwrap_or_default();
+                    if !is_ucschar(c) && !is_iprivate(c) {
+                        return Err(self.fault(Kind::LiteralChar));
+                    }
+                    self.at += c.len_utf8();
+                }
+            }
+        }
+        Ok(Piece::Literal { start: start as u32, end: self.at as u32 })
+    }
+
+    /// `expression` (section 2.2).
+    fn expression(&mut self) -> Result<Piece, TemplateError> {
+        let (open, first) = (self.at, self.varspecs.len());
+        self.at += 1;
+        let operator = match self.peek() {
+            Some(b'=' | b',' | b'!' | b'@' | b'|') => return Err(self.fault(Kind::OperatorReserved)),
+            byte => byte.and_then(Operator::of),
+        };
+        self.at += usize::from(operator.is_some());
+        loop {
+            let varspec = self.varspec(open)?;
+            self.varspecs.push(varspec);
+            match self.peek() {
+                Some(b',') => self.at += 1,
+                Some(b'}') => break,
+                None => return Err(self.unclosed(open)),
+                Some(b'{') => return Err(self.fault(Kind::BraceNested)),
+                Some(_) if varspec.modifier != Modifier::None => return Err(self.fault(Kind::ModifierTail)),
+                Some(_) => return Err(self.fault(Kind::NameChar)),
+            }
+        }
+        self.at += 1;
+        let operator = operator.unwrap_or(Operator::Simple);
+        Ok(Piece::Expression { operator, first: first as u32, end: self.varspecs.len() as u32 })
+    }
+
+    fn unclosed(&self, open: usize) -> TemplateError {
+        TemplateError::new(Kind::BraceUnclosed, open, self.text.len())
+    }
+
+    /// `varspec` (section 2.3), and what follows it is left to the caller.
+    fn varspec(&mut self, open: usize) -> Result<Varspec, TemplateError> {
+        let start = self.at;
+        self.name(open)?;
+        let end = self.at;
+        let modifier = match self.peek() {
+            Some(b'*') => {
+                self.at += 1;
+                Modifier::Explode
+            }
+            Some(b':') => self.prefix(open)?,
+            _ => Modifier::None,
+        };
+        Ok(Varspec { start: start as u32, end: end as u32, modifier })
+    }
+
+    /// `varname`: characters, and single dots between them.
+    fn name(&mut self, open: usize) -> Result<(), TemplateError> {
+        let start = self.at;
+        loop {
+            match self.peek() {
+                Some(b'%') if chars::is_escape(self.bytes, self.at) => self.at += 3,
+                Some(b'%') => return Err(self.fault(Kind::NameEscape)),
+                Some(b'.') if self.at == start || !self.is_varchar(self.at + 1) => {
+                    return Err(self.fault(Kind::NameDot));
+                }
+                Some(b'.') => self.at += 1,
+                Some(byte) if is_plain(byte) => self.at += 1,
+                None if self.at == start => return Err(self.unclosed(open)),
+                Some(b'{') => return Err(self.fault(Kind::BraceNested)),
+                Some(b',' | b'}' | b':' | b'*') if self.at == start => {
+                    return Err(TemplateError::new(Kind::NameMissing, start, start));
+                }
+                Some(_) if self.at == start => return Err(self.fault(Kind::NameChar)),
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// Whether a name can go on here; a `%` that begins no escape is a fault of its own.
+    fn is_varchar(&self, at: usize) -> bool {
+        self.bytes.get(at).is_some_and(|&byte| byte == b'%' || is_plain(byte))
+    }
+
+    /// `prefix` (section 2.4.1).
+    fn prefix(&mut self, open: usize) -> Result<Modifier, TemplateError> {
+        self.at += 1;
+        let rest = &self.bytes[self.at..];
+        let len = rest.iter().position(|byte| matches!(byte, b',' | b'}' | b'{' | b'*'));
+        let Some(len) = len else { return Err(self.unclosed(open)) };
+        let digits = &rest[..len];
+        let is_number = matches!(digits, [b'1'..=b'9', others @ ..]
+            if others.len() < 4 && others.iter().all(u8::is_ascii_digit));
+        if !is_number {
+            return Err(TemplateError::new(Kind::PrefixLength, self.at, self.at + len));
+        }
+        self.at += len;
+        Ok(Modifier::Prefix(digits.iter().fold(0, |number, digit| number * 10 + u16::from(digit - b'0'))))
+    }
+}
+
+/// `varchar` but for the escapes.
+const fn is_plain(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}

@@ -1,0 +1,164 @@
+//! Templates as a user has them: types, sources of values. What they become is held to oracles in `conformance`.
+#![cfg(feature = "alloc")]
+
+use std::collections::BTreeMap;
+
+use urikit::template::{AsValue, Ending, Template, TemplateError, Value, Values};
+
+#[test]
+fn an_error_is_small_and_holds_no_text() {
+    fn is_plain<T: Copy + Send + Sync + 'static>() {}
+    is_plain::<TemplateError>();
+    assert!(size_of::<TemplateError>() <= 12);
+    let error = Template::parse("/secret{").unwrap_err();
+    assert!(!format!("{error} {error:?}").contains("secret"));
+    assert!(!format!("{:?}", error.display("/secret{")).contains("secret"));
+}
+
+#[test]
+fn a_template_is_its_text() {
+    let owned: Template<'static> = {
+        let text = String::from("/{a}");
+        Template::parse(&text).unwrap().into_owned()
+    };
+    assert_eq!(owned, Template::parse("/{a}").unwrap());
+    assert_ne!(owned, Template::parse("/{b}").unwrap());
+    assert_eq!((owned.to_string().as_str(), owned.as_ref()), ("/{a}", "/{a}"));
+    assert_eq!(format!("{owned:?}"), "Template(\"/{a}\")");
+    assert_eq!(Template::try_from("{").unwrap_err(), "{".parse::<Template<'_>>().unwrap_err());
+}
+
+#[test]
+fn values_come_from_anywhere() {
+    let template = Template::parse("{a}{?b*,c}").unwrap();
+    let expand = |values: &dyn Values| template.expand(values).to_text().unwrap();
+    assert_eq!(expand(&[("a", "x"), ("a", "y")]), "x");
+    assert_eq!(expand(&vec![("a".to_owned(), Some(1)), ("c".to_owned(), None)]), "1");
+    assert_eq!(expand(&BTreeMap::from([("b", vec!["x", "y"])])), "?b=x&b=y");
+    assert_eq!(expand(&BTreeMap::from([("b", BTreeMap::from([("k", "v")]))])), "?k=v");
+    assert_eq!(expand(&[("c", &["x", "y"])]), "?c=x,y");
+    let mixed: [(&str, &dyn AsValue); 2] = [("a", &-7_i64), ("c", &"x".to_owned())];
+    struct Mixed<'m>(&'m [(&'m str, &'m dyn AsValue)]);
+    impl Values for Mixed<'_> {
+        fn value(&self, name: &str) -> Option<Value<'_>> {
+            self.0.iter().find(|(known, _)| *known == name)?.1.as_value()
+        }
+    }
+    assert_eq!(expand(&Mixed(&mixed)), "-7?c=x");
+}
+
+#[cfg(feature = "std")]
+#[test]
+fn values_come_from_a_hash_map() {
+    let values = std::collections::HashMap::from([("a".to_owned(), "x")]);
+    assert_eq!(Template::parse("{a}").unwrap().expand(&values).to_text().as_deref(), Ok("x"));
+}
+
+#[test]
+fn a_match_says_whether_it_is_all() {
+    let template = Template::parse("{a}{b}").unwrap();
+    let matches = template.matches("xyz");
+    let all = matches.all();
+    assert_eq!((all.assignments().len(), all.ending()), (4, Ending::Complete));
+    for most in 0..4 {
+        let some = matches.at_most(most).all();
+        assert_eq!((some.assignments(), some.ending()), (&all.assignments()[..most], Ending::TooMany));
+    }
+    assert_eq!(matches.at_most(4).all().ending(), Ending::Complete);
+    for steps in 0..all.work() {
+        let some = matches.within(steps).all();
+        assert_eq!(some.ending(), Ending::GaveUp, "{steps}");
+        assert!(all.assignments().starts_with(some.assignments()));
+    }
+    assert_eq!(matches.within(all.work()).all().ending(), Ending::Complete);
+}
+
+#[cfg(feature = "serde")]
+mod serde {
+    use std::collections::BTreeMap;
+
+    use serde::Serialize;
+    use serde_json::json;
+    use urikit::template::{Value, values_of};
+
+    #[test]
+    fn values_of_json() {
+        let value = |text: &str| serde_json::from_str::<Option<Value<'_>>>(text).ok();
+        let number = |text: &str| Some(Some(Value::from(text.to_owned())));
+        for text in ["0", "-1", "18446744073709551615", "1.5", "true"] {
+            assert_eq!(value(text), number(text));
+        }
+        assert_eq!(value("\"a\\u0000\""), number("a\0"));
+        assert_eq!(value("null"), Some(None));
+        assert_eq!(value("[1,null,\"a\"]"), Some(Some(Value::list(["1", "a"]))));
+        assert_eq!(
+            value("{\"z\":1,\"a\":null,\"b\":\"c\"}"),
+            Some(Some(Value::pairs([("z", "1"), ("b", "c")])))
+        );
+        for text in ["[[1]]", "{\"a\":[]}", "[{}]"] {
+            assert_eq!(value(text), None, "{text}");
+        }
+        for value in [Value::from("a"), Value::list(["a", "b"]), Value::pairs([("z", "1"), ("b", "2")])] {
+            let json = serde_json::to_string(&value).unwrap();
+            assert_eq!(serde_json::from_str::<Value<'_>>(&json).unwrap(), value);
+        }
+    }
+
+    #[test]
+    fn values_of_types() {
+        #[derive(Serialize)]
+        enum Order {
+            #[serde(rename = "asc")]
+            Ascending,
+        }
+        #[derive(Serialize)]
+        struct Id(u8);
+        #[derive(Serialize)]
+        struct All<'a> {
+            id: Id,
+            order: Order,
+            none: Option<u8>,
+            unit: (),
+            float: f64,
+            letter: char,
+            list: (u8, Option<bool>, &'a str),
+            pairs: BTreeMap<u8, Option<&'a str>>,
+        }
+        let all = All {
+            id: Id(7),
+            order: Order::Ascending,
+            none: None,
+            unit: (),
+            float: 1.0,
+            letter: 'é',
+            list: (1, None, "x"),
+            pairs: [(2, Some("two")), (3, None)].into(),
+        };
+        let expected: [(&str, Value<'_>); 6] = [
+            ("id", "7".into()),
+            ("order", "asc".into()),
+            ("float", "1.0".into()),
+            ("letter", "é".into()),
+            ("list", Value::list(["1", "x"])),
+            ("pairs", Value::pairs([("2", "two")])),
+        ];
+        assert_eq!(values_of(&all).unwrap(), expected.map(|(name, value)| (name.to_owned(), value)).into());
+    }
+
+    #[test]
+    fn what_has_no_variables() {
+        for value in [json!(null), json!(1), json!("a"), json!([1])] {
+            assert_eq!(
+                values_of(&value).unwrap_err().to_string(),
+                "variables are a map or a struct",
+                "{value}"
+            );
+        }
+        for value in [json!({"a": [[1]]}), json!({"a": {"b": {}}}), json!({"a": {"b": [1]}})] {
+            assert!(values_of(&value).unwrap_err().to_string().contains("section 2.3"), "{value}");
+        }
+        // However deep it is, it is refused at the third level.
+        let deep = (0..100).fold(json!(1), |inner, _| json!([inner]));
+        assert!(values_of(&json!({"a": deep})).is_err());
+    }
+}
