@@ -109,6 +109,8 @@ pub mod resolve;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 pub mod structured;
 
+pub mod iri;
+
 pub mod rfc1738;
 pub mod rfc1808;
 pub mod rfc2396;
