@@ -148,17 +148,27 @@ pub(crate) const fn run(bytes: &[u8], from: usize, class: Class) -> usize {
 #[inline(always)]
 pub(crate) const fn run_encoded(bytes: &[u8], from: usize, class: Class) -> usize {
     let mut at = run(bytes, from, class);
+    while is_escape(bytes, at) {
+        at = run(bytes, at + 3, class);
+    }
+    if at < bytes.len() && bytes[at] >= 0x80 && class & (UCSCHAR | IPRIVATE) != 0 {
+        return run_outside(bytes, at, class);
+    }
+    at
+}
+
+/// The same from a byte on that is not ASCII. Apart, so that who reads no such characters does not make room for it.
+#[inline(never)]
+const fn run_outside(bytes: &[u8], from: usize, class: Class) -> usize {
+    let mut at = from;
     loop {
-        if is_escape(bytes, at) {
-            at = run(bytes, at + 3, class);
-        } else if class & (UCSCHAR | IPRIVATE) != 0 && at < bytes.len() && bytes[at] >= 0x80 {
-            let end = outside::run(bytes, at, class);
-            if end == at {
-                return at;
-            }
-            at = run(bytes, end, class);
-        } else {
+        let end = run(bytes, outside::run(bytes, at, class), class);
+        if is_escape(bytes, end) {
+            at = run(bytes, end + 3, class);
+        } else if end == at {
             return at;
+        } else {
+            at = end;
         }
     }
 }

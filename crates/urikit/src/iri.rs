@@ -30,15 +30,23 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! # What is not in it
+//! # What is said on request
 //!
-//! An IRI is parsed by its grammar alone. Characters that a grammar allows and that are a bad idea all the same, such as marks
-//! of the bidirectional algorithm, are accepted: what there is to say of them is said on request.
+//! An IRI is parsed by its grammar alone, and nothing is done to its characters unless it is asked for. With the feature
+//! `idna`, which brings tables of Unicode, there is more to ask for: hosts by IDNA (`IriRef::to_uri_by_idna`) and how to show
+//! them (`displayed_host`), characters in Normalization Form C (`IriRef::nfc`), and what speaks against an IRI with text from
+//! right to left (`IriRef::bidi_faults`).
 
+#[cfg(feature = "idna")]
+mod bidi;
 mod convert;
 #[cfg(feature = "alloc")]
 mod equivalence;
+#[cfg(feature = "idna")]
+mod host;
 mod narrow;
+#[cfg(feature = "idna")]
+mod nfc;
 #[cfg(feature = "alloc")]
 mod owned;
 mod reference;
@@ -49,6 +57,10 @@ mod stretches;
 mod to_iri;
 mod to_uri;
 
+#[cfg(feature = "idna")]
+pub use bidi::{BidiFault, BidiRule};
+#[cfg(feature = "idna")]
+pub use host::{IdnaError, IdnaErrorKind, displayed_host};
 pub use narrow::{AbsoluteIri, Iri, RelativeIriRef};
 #[cfg(feature = "alloc")]
 pub use owned::{AbsoluteIriBuf, IriBuf, IriRefBuf, RelativeIriRefBuf};
