@@ -28,14 +28,14 @@ const CONTEXTS: [&str; 12] = [
 
 #[test]
 fn iri_reference() {
-    check("IRI-reference", "", (0, 0), |bytes| {
+    check("IRI-reference", "", (278, 44), 1, |bytes| {
         both_ways(bytes, IriRef::parse_bytes(bytes), IriRef::parse_const)
     });
 }
 
 #[test]
 fn iri() {
-    check("IRI", "a:", (0, 0), |bytes| {
+    check("IRI", "a:", (262, 44), 0, |bytes| {
         both_ways(bytes, Iri::parse_bytes(bytes).map(|iri| *iri), |text| {
             Iri::parse_const(text).map(|iri| *iri)
         })
@@ -44,7 +44,7 @@ fn iri() {
 
 #[test]
 fn absolute_iri() {
-    check("absolute-IRI", "a:", (0, 0), |bytes| {
+    check("absolute-IRI", "a:", (246, 43), 0, |bytes| {
         let found = AbsoluteIri::parse_bytes(bytes).map(|iri| **iri);
         both_ways(bytes, found, |text| AbsoluteIri::parse_const(text).map(|iri| **iri))
     });
@@ -52,14 +52,15 @@ fn absolute_iri() {
 
 #[test]
 fn relative_iri_ref() {
-    check("irelative-ref", "", (0, 0), |bytes| {
+    check("irelative-ref", "", (276, 42), 0, |bytes| {
         let found = RelativeIriRef::parse_bytes(bytes).map(|reference| *reference);
         both_ways(bytes, found, |text| RelativeIriRef::parse_const(text).map(|reference| *reference))
     });
 }
 
-/// All suites of one parser. `size` is the states and byte classes of the minimal automaton: facts about the rule.
-fn check(rule: &'static str, lead: &str, size: (usize, usize), parse: Parse) {
+/// All suites of one parser. `size` is the states and byte classes of the minimal automaton: facts about the rule. The narrower
+/// types are read by the parser of references, so one rule alone is looked at for states more than its automaton has.
+fn check(rule: &'static str, lead: &str, size: (usize, usize), extra_states: usize, parse: Parse) {
     let automaton = Dfa::from_grammar(&IRI_GRAMMAR, rule).unwrap();
     let make = || {
         let mut judge = Judge::new(parse, &IRI_RULES);
@@ -72,6 +73,6 @@ fn check(rule: &'static str, lead: &str, size: (usize, usize), parse: Parse) {
         longest: 4,
         contexts: CONTEXTS.map(|context| [lead, context].concat()).to_vec(),
         longest_in_context: 3,
-        extra_states: 1,
+        extra_states,
     });
 }

@@ -139,6 +139,9 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
             let path = commands::Path::new(arguments, &arguments.output, color);
             rows(&arguments.texts.texts, &arguments.input, path)
         }
+        Some(Command::Iri(arguments)) => {
+            rows(&arguments.texts.texts, &arguments.input, commands::Iri::new(arguments, color))
+        }
         Some(Command::Find(arguments)) => commands::find(arguments, color),
         Some(Command::Scheme(arguments)) => commands::scheme(&arguments.names, arguments.output.json),
         Some(Command::Completions { shell }) => {

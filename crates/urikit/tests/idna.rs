@@ -40,9 +40,10 @@ fn labels_that_are_not_valid_are_found() {
     let long = format!("//a.{}\u{fc}.b", "a".repeat(60));
     let host = "\u{fc}a.".repeat(50);
     let longer = format!("//{host}com");
+    let longest = format!("//{}", "\u{fc}".repeat(2000));
     for (text, kind, span) in [
         ("//a.\u{301}b.c", IdnaErrorKind::Label, 4..7),
-        ("//a\u{3002}\u{fffd}", IdnaErrorKind::Label, 6..9),
+        ("//a\u{3002}\u{378}", IdnaErrorKind::Label, 6..8),
         ("//\u{fc}.xn--a.b", IdnaErrorKind::Label, 5..10),
         // What would become a delimiter.
         ("//a.b\u{ff0f}c", IdnaErrorKind::Label, 4..9),
@@ -52,6 +53,7 @@ fn labels_that_are_not_valid_are_found() {
         ("//\u{fc}.%FF.b", IdnaErrorKind::Escape, 5..8),
         (&long, IdnaErrorKind::LabelLong, 4..66),
         (&longer, IdnaErrorKind::HostLong, 2..longer.len()),
+        (&longest, IdnaErrorKind::LabelLong, 2..longest.len()),
     ] {
         let error = iri(text).to_uri_by_idna().unwrap_err();
         assert_eq!((error.kind(), error.span()), (kind, span), "{text:?}");
@@ -81,8 +83,8 @@ fn hosts_are_shown_unless_they_look_like_others() {
         ("example.com", "example.com"),
         ("XN--MNCHEN-3YA.de", "m\u{fc}nchen.de"),
         ("xn--99zt52a.xn--wgv71a", "\u{7d0d}\u{8c46}.\u{65e5}\u{672c}"),
-        // Kanji, kana and Latin are written together in Japanese.
-        ("xn--u9jvep3xrc.jp", "\u{306b}\u{307b}\u{3093}\u{3054}.jp"),
+        // Kanji and kana are written together in Japanese.
+        ("xn--eck7a6cz431azlbtz6h.jp", "\u{65e5}\u{672c}\u{8a9e}\u{30b5}\u{30a4}\u{30c8}.jp"),
         ("xn--pple-43d.com", "xn--pple-43d.com"),
         ("xn--80ak6aa92e.com", "xn--80ak6aa92e.com"),
         ("xn--a.de", "xn--a.de"),
@@ -92,9 +94,6 @@ fn hosts_are_shown_unless_they_look_like_others() {
         let text = format!("//{host}");
         let host = UriRef::parse(&text).unwrap().host().unwrap();
         let found = displayed_host(&host);
-        if !shown.is_ascii() && found.is_ascii() {
-            panic!("{text}: {found}");
-        }
         assert_eq!(found, shown);
     }
     assert_eq!(displayed_host(&iri("//\u{430}pple.\u{fc}").host().unwrap()), "xn--pple-43d.\u{fc}");
@@ -161,7 +160,7 @@ fn text_from_right_to_left_is_looked_at() {
     assert_eq!(faults("http://ab.CD.EF/GH1/2IJ/KL.html"), ends);
     // Marks belong to their letters, and escapes are written with Latin ones.
     assert_eq!(faults("/A\u{5b0}"), []);
-    assert_eq!(faults("/A%D7%90"), [(BidiRule::Mixed, hebrew("A%D7%90"))]);
+    assert_eq!(faults("/A%d7%90"), [(BidiRule::Mixed, hebrew("A%d7%90"))]);
     assert_eq!(faults("/a\u{202e}b?\u{61c}").len(), 2);
     let text = "//\u{200f}/a";
     let fault = iri(text).bidi_faults().next().unwrap();

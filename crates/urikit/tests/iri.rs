@@ -279,7 +279,7 @@ fn the_maps_lead_back() {
         assert!(iri.as_iri_ref().to_iri().is_same(), "{iri}");
     });
     let pieces =
-        ["a", ":", "/", "//", "?", "#", "@", "\u{fc}", "\u{7d0d}", "\u{10300}", "\u{e000}", "\u{fffd}"];
+        ["a", ":", "/", "//", "?", "#", "@", "\u{fc}", "\u{7d0d}", "\u{10300}", "\u{e000}", "\u{ffef}"];
     texts(&pieces, 5, &mut |iri| {
         let Ok(iri) = IriRef::parse(iri) else { return };
         let uri = iri.to_uri().to_buf();
@@ -312,6 +312,31 @@ fn operations_commute_with_the_map_to_uris() {
         let same = iri.compare(normal.as_iri_ref());
         assert!(same.is_some(), "{text} is not as its normal form");
     });
+}
+
+/// A view is of URIs, and gets none that is not.
+#[test]
+fn schemes_with_normal_forms_of_their_own_are_left_alone() {
+    for scheme in [
+        "urn", "mailto", "data", "tel", "geo", "news", "nntp", "cid", "mid", "sip", "sips", "about", "URN",
+        "ldap",
+    ] {
+        for rest in [
+            "\u{fc}:\u{fc}",
+            "A:\u{7d0d}%c3%bc?=\u{fc}",
+            "\u{fc}@B,C%40\u{fc};a=\u{10300}",
+            ",\u{fc}",
+            "//\u{fc}/\u{fc}??\u{fc}",
+        ] {
+            let text = format!("{scheme}:{rest}");
+            let iri = IriRef::parse(&text).unwrap();
+            let expected = text.replacen(scheme, &scheme.to_ascii_lowercase(), 1).replace("%c3%bc", "\u{fc}");
+            assert_eq!(iri.normalize(), expected.as_str());
+            assert!(iri.compare(IriRef::parse(&expected).unwrap()).is_some());
+        }
+    }
+    // What is ASCII has the normal form of its scheme.
+    assert_eq!(IriRef::parse("URN:EXAMPLE:a").unwrap().normalize(), "urn:example:a");
 }
 
 /// Long components, whose pieces are cut where the engines cut texts, also between the octets of a character.

@@ -9,6 +9,7 @@ mod explain;
 mod find;
 mod get;
 mod input;
+mod iri;
 mod normalize;
 mod parse;
 mod path;

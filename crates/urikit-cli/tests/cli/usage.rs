@@ -2,7 +2,7 @@
 
 use super::{run, says};
 
-const SUBCOMMANDS: [&str; 15] = [
+const SUBCOMMANDS: [&str; 16] = [
     "audit",
     "readings",
     "parse",
@@ -15,6 +15,7 @@ const SUBCOMMANDS: [&str; 15] = [
     "query",
     "encode",
     "decode",
+    "iri",
     "set",
     "build",
     "explain",

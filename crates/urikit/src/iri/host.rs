@@ -21,6 +21,9 @@ const DENIED: AsciiDenyList = AsciiDenyList::new(true, "\"#%/:<>?@[\\]^`{|}");
 /// Dots of UTS 46 section 2.3: labels end at each of them.
 const DOTS: [char; 4] = ['.', '\u{3002}', '\u{ff0e}', '\u{ff61}'];
 
+/// Labels of more characters than this are not even tried: their form would take quadratic time.
+const TOO_LONG: usize = 1000;
+
 /// Why a host has no form in ASCII.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -166,7 +169,12 @@ fn fault(labels: &[Label<'_>], whole: &Range<usize>) -> IdnaError {
     let alone = |label: &&Label<'_>| mapped(&label.text).is_err();
     let beside_rtl = |label: &&Label<'_>| mapped(&[&label.text, "\u{5d0}"].join(".")).is_err();
     if let Some(label) = labels.iter().find(alone) {
-        return IdnaError::new(IdnaErrorKind::Label, &label.span);
+        let kind = if label.text.chars().count() > TOO_LONG {
+            IdnaErrorKind::LabelLong
+        } else {
+            IdnaErrorKind::Label
+        };
+        return IdnaError::new(kind, &label.span);
     }
     let span = labels.iter().find(beside_rtl).map_or(whole, |label| &label.span);
     IdnaError::new(IdnaErrorKind::Bidi, span)
