@@ -58,7 +58,26 @@ pub(crate) fn fast<'t, T>(
     walk: impl Fn(&'t str) -> Result<T, ParseError>,
 ) -> Result<T, ParseError> {
     #[cfg(feature = "simd")]
-    return fast::parse(text, make, walk);
+    return fast::parse(text, fast::Ascii, make, walk);
+    #[cfg(not(feature = "simd"))]
+    {
+        let _ = make;
+        walk(text)
+    }
+}
+
+/// Parses a text by RFC 3987, as [`fast`] does by RFC 3986.
+#[inline]
+pub(crate) fn fast_iri<'t, T>(
+    text: &'t str,
+    make: impl Fn(&'t str, Spans) -> T + Copy,
+    walk: impl Fn(&'t str) -> Result<T, ParseError> + Copy,
+) -> Result<T, ParseError> {
+    #[cfg(feature = "simd")]
+    {
+        // A text of ASCII is read alike by both documents.
+        fast::parse(text, fast::Ascii, make, |text| fast::parse(text, fast::Utf8, make, walk))
+    }
     #[cfg(not(feature = "simd"))]
     {
         let _ = make;

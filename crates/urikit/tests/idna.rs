@@ -162,7 +162,8 @@ fn text_from_right_to_left_is_looked_at() {
     assert_eq!(faults("/A\u{5b0}"), []);
     assert_eq!(faults("/A%d7%90"), [(BidiRule::Mixed, hebrew("A%d7%90"))]);
     assert_eq!(faults("/a\u{202e}b?\u{61c}").len(), 2);
-    let text = "//\u{200f}/a";
-    let fault = iri(text).bidi_faults().next().unwrap();
-    assert_eq!((fault.rule(), fault.span(), fault.component().name()), (BidiRule::Ends, 2..5, "host"));
+    // A mark that formats is from right to left itself.
+    let fault = iri("//\u{200f}/a").bidi_faults().next().unwrap();
+    assert_eq!((fault.rule(), fault.span(), fault.component().name()), (BidiRule::Formatting, 2..5, "host"));
+    assert_eq!((fault.rule().code(), fault.rule().section()), ("bidi-formatting", "RFC 3987 section 4.1"));
 }

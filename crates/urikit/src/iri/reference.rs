@@ -53,8 +53,7 @@ impl<'a> IriRef<'a> {
     ///
     /// The first fault, with the component and the bytes that it is in.
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        // A text that is ASCII is an IRI-reference exactly if it is a URI-reference, and then it comes apart in the same way.
-        parse::fast(text, |text, spans| Self(UriRef::new(text, spans)), Self::parse_const)
+        parse::fast_iri(text, |text, spans| Self(UriRef::new(text, spans)), Self::parse_const)
     }
 
     /// Parses an IRI-reference, in `const` if need be; see [`UriRef::parse_const`].
