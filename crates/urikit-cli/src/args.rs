@@ -3,6 +3,7 @@
 mod audit;
 mod change;
 mod find;
+mod guess;
 mod iri;
 mod normal;
 mod resolve;
@@ -15,6 +16,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use urikit::component::Scheme;
+use urikit::percent::Charset;
 
 use crate::help;
 use crate::reading::Spec;
@@ -24,6 +26,7 @@ pub(crate) use change::{
     BuildArgs, DecodeArgs, EditArgs, EncodeArgs, KeyValue, PairArgs, QueryArgs, Separator, SetArgs, Target,
 };
 pub(crate) use find::{ChoiceArgs, FindArgs};
+pub(crate) use guess::GuessArgs;
 pub(crate) use iri::{HostForm, IriArgs};
 pub(crate) use normal::{CompareArgs, NormalizeArgs, SchemeArgs, Step};
 pub(crate) use resolve::{
@@ -94,6 +97,9 @@ pub(crate) enum Command {
     /// Find URIs in plain text (RFC 3986 appendix C)
     #[command(after_help = help::FIND, after_long_help = help::FIND_LONG)]
     Find(FindArgs),
+    /// Guess which URIs people mean who type or print a part of one (RFC 3986 section 4.5)
+    #[command(after_help = help::GUESS, after_long_help = help::GUESS_LONG)]
+    Guess(GuessArgs),
     /// Say what in texts misleads people, filters or other parsers, by rules that cite their sources
     #[command(after_help = help::AUDIT, after_long_help = help::AUDIT_LONG)]
     Audit(AuditArgs),
@@ -325,4 +331,9 @@ fn specs() -> impl TypedValueParser<Value = Spec> {
 /// Parses a scheme's name.
 fn scheme_name(text: &str) -> Result<String, String> {
     Scheme::parse(text).map(|scheme| scheme.to_string()).map_err(|error| error.message().to_owned())
+}
+
+/// Finds a charset.
+fn charset(name: &str) -> Result<Charset, &'static str> {
+    Charset::named(name).ok_or("the Encoding Standard has no charset of that name")
 }

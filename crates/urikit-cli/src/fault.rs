@@ -36,6 +36,19 @@ impl Fault {
         Self { span: 0..raw.len(), component: None, code, rule, section, message: message.into(), help: None }
     }
 
+    /// A row that is not text, where text is needed.
+    pub(crate) fn not_utf8(span: Range<usize>, rule: &'static str) -> Self {
+        Self {
+            span,
+            component: None,
+            code: "utf-8",
+            rule,
+            section: "RFC 3629 section 4",
+            message: "the row is not UTF-8".into(),
+            help: None,
+        }
+    }
+
     /// The same fault, known to be the byte order mark at the beginning of an input.
     pub(crate) fn into_byte_order_mark(self) -> Self {
         let message = "the input begins with a UTF-8 byte order mark, which is not part of a URI".into();

@@ -226,13 +226,17 @@ Examples:
   uri normalize --only case,percent -i urls.txt
   uri normalize --port gemini=1965 --root-path gemini gemini://example.org:1965
   uri normalize --spec rfc2396 HTTP://EXAMPLE.com:80/%7Efoo/./bar
+  uri normalize --from-charset euc-jp http://example.jp/%C6%FC%CB%DC/
 
 Steps are taken in the order case, percent, path, scheme. Down a pipe a row is the normal form, and an empty \
 line where the text is not valid; with --steps, fields `step=text` for each step that changed the text, then \
 the normal form, with tabs between them. A JSON row is {input, valid, output, steps, error}.
 
 RFC 2396 (section 6) has two of the steps: case, of the scheme and the hostname, and scheme, which drops a default port. \
-The other documents define no normal form.";
+The other documents define no normal form.
+
+--from-charset is no step of normalization: the octets become others, and the result is another URI, which a server may not \
+know. It comes before all steps and is told among them as `charset`.";
 
 /// Below `uri compare --help`.
 pub(crate) const COMPARE: &str = "\
@@ -333,6 +337,40 @@ Flags:
   invalid            RFC 3986 does not allow it: square brackets in a query or fragment, or more with --lenient
   nested, email, schemeless, network-path, scp
                      it was found because the option asks for it; that `schemeless` is http and `scp` is ssh is a guess"
+);
+
+/// What both helps of `guess` share.
+macro_rules! guess_examples {
+    () => {
+        "\
+Examples:
+  uri guess www.w3.org/Addressing/
+  uri guess --all localhost:3000 user@example.com ftp.funet.fi
+  uri guess --scheme https example.com/x
+  uri guess '<URL: http://example.com/>' 'C:\\My Documents\\x' 'ISBN 0-451-45052-3'
+  uri guess --json -i typed.txt | jq -r '.guesses[0].uri'
+  uri guess --base http://a/b/c README.md
+
+What stands around a URI and white space inside it are taken away, and told on standard error. A row is the likeliest URI, and \
+an empty line where there is nothing to guess; then the exit status is 1. Nothing is looked up, neither names nor files."
+    };
+}
+
+/// Below `uri guess -h`.
+pub(crate) const GUESS: &str = guess_examples!();
+
+/// Below `uri guess --help`.
+pub(crate) const GUESS_LONG: &str = concat!(
+    guess_examples!(),
+    "\n\nA text with a scheme is a URI and stays what it is. Else a name is believed to be a host's if it begins with www or ftp, or has a port, \
+a path, or a top-level domain that everybody knows; README.md has none of these. A name, a colon and digits are a host and its port; \
+that the name could be a scheme is told last. Names of files begin at a drive, a server, the root, or ~. With a base every text is a \
+reference that is resolved, for a part of a URI looks like one (section 4.5).
+
+With --all a row is RULE=URI for each guess, the likeliest first, with tabs between them. A JSON row is {input, cleaned, edits, \
+remarks, guesses, error}: `edits` and `remarks` have {kind, start, end, why, section}, with offsets in bytes of the input, for what was \
+taken away and for what is doubtful in the rest; `guesses` has {uri, rule, confidence, why, source} for all of them, and a \
+confidence is certain, likely or possible; `error` is why there is none."
 );
 
 /// What both helps of `audit` share.
@@ -499,6 +537,7 @@ Examples:
   uri decode caf%C3%A9
   uri decode --form rock+%26+roll
   uri decode --charset shift_jis '%83A'
+  uri decode --guess-charset --json %93%FA%96%7B%8C%EA
   uri decode --bytes '%00%FF' | od -c
   uri decode --json -i values.txt
 
@@ -506,7 +545,8 @@ What comes in has to be encoded: a `%` without two digits, and a character that 
 and so are octets that are not text. Down a pipe tab, newline, CR and backslash in a text are written \\t \\n \\r \\\\. With \
 --bytes the octets are written as they are, and rows end with NUL on both sides if -0 says so; a row in which they would \
 end sooner is an error. A JSON row is {input, valid, output, error}; with --bytes, where the octets are not UTF-8, `output` has \
-replacement characters, and `output_base64` the octets.";
+replacement characters, and `output_base64` the octets; with --guess-charset, `charsets` has {charset, text, why} for all that the \
+octets may be, the likeliest first: they are ascii, or utf-8, or the charset was detected, or is merely possible.";
 
 /// Below `uri path --help`.
 pub(crate) const PATH: &str = "\

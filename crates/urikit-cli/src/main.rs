@@ -42,11 +42,11 @@ use clap::parser::ValueSource;
 use clap::{CommandFactory, FromArgMatches};
 
 use crate::args::{
-    AuditArgs, AuditFormat, BuildArgs, Cli, Color, Command, CompareArgs, GetArgs, InputArgs, ParseArgs,
-    RelativizeArgs, ResolveArgs,
+    AuditArgs, AuditFormat, BuildArgs, Cli, Color, Command, CompareArgs, GetArgs, GuessArgs, InputArgs,
+    ParseArgs, RelativizeArgs, ResolveArgs,
 };
 use crate::commands::{
-    Audit, Build, Check, Compare, Explain, Get, Manner, Normalize, Parse, Relativize, Resolve, Set,
+    Audit, Build, Check, Compare, Explain, Get, Guess, Manner, Normalize, Parse, Relativize, Resolve, Set,
 };
 use crate::input::{Format, Inputs, Origin, Pair, Place, Row, Separator};
 use crate::outlet::Outlet;
@@ -143,6 +143,7 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
             rows(&arguments.texts.texts, &arguments.input, commands::Iri::new(arguments, color))
         }
         Some(Command::Find(arguments)) => commands::find(arguments, color),
+        Some(Command::Guess(arguments)) => guess(arguments, color),
         Some(Command::Scheme(arguments)) => commands::scheme(&arguments.names, arguments.output.json),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
@@ -239,6 +240,16 @@ fn relativize(arguments: &'static RelativizeArgs, color: Color) -> io::Result<Ve
     complain(&String::from_utf8_lossy(page.errors()));
     match relativize {
         Some(relativize) => rows(&arguments.texts.texts, &arguments.input, relativize),
+        None => Ok(Verdict::Failed),
+    }
+}
+
+fn guess(arguments: &'static GuessArgs, color: Color) -> io::Result<Verdict> {
+    let mut page = Page::default();
+    let guess = Guess::new(arguments, color, &mut page);
+    complain(&String::from_utf8_lossy(page.errors()));
+    match guess {
+        Some(guess) => rows(&arguments.texts, &arguments.input, guess),
         None => Ok(Verdict::Failed),
     }
 }

@@ -70,7 +70,8 @@ pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Spec, Misuse> {
 /// The document of `normalize`.
 pub(crate) fn normalize(arguments: &NormalizeArgs) -> Result<Spec, Misuse> {
     let spec = normal_forms(&arguments.spec)?;
-    let options: [Restricted; 3] = [
+    let options: [Restricted; 4] = [
+        (given("--from-charset", arguments.from_charset.as_ref()), RFC_3986),
         (given("--only", arguments.only.first()), RFC_3986),
         (given("--port", arguments.schemes.ports.first()), RFC_3986),
         (given("--root-path", arguments.schemes.root_paths.first()), RFC_3986),

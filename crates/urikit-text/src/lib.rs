@@ -15,7 +15,13 @@
 //! | to find URIs in | use |
 //! |---|---|
 //! | plain text, whole or as it arrives | [`plain`] |
+//! | what people type or print to mean one URI | [`guess`] |
+//!
+//! Which charset octets may be in, [`charset`] ranks.
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "charset")]
+pub mod charset;
+pub mod guess;
 pub mod plain;

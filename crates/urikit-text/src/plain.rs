@@ -47,12 +47,12 @@
 
 mod bare;
 mod bracket;
-mod chars;
+pub(crate) mod chars;
 mod extent;
 mod finder;
 mod found;
 mod hit;
-mod iri;
+pub(crate) mod iri;
 mod known;
 mod lines;
 mod other;

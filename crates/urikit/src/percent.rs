@@ -13,6 +13,8 @@ mod charset;
 mod decode;
 mod encode;
 mod octets;
+#[cfg(feature = "charset")]
+mod recode;
 #[cfg(feature = "simd")]
 mod runs;
 mod signs;
@@ -23,6 +25,8 @@ pub(crate) use decode::octet;
 pub use decode::{Decode, NotUtf8, decode};
 pub use encode::{Encode, Set, encode};
 pub use octets::Octets;
+#[cfg(feature = "charset")]
+pub use recode::{RecodeError, Recoded, Recoding, recode};
 #[cfg(all(feature = "simd", feature = "alloc"))]
 pub(crate) use runs::{BLOCK, Runs};
 pub use signs::{Sign, SignKind, Signs, signs};

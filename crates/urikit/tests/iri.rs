@@ -306,7 +306,7 @@ fn operations_commute_with_the_map_to_uris() {
         assert_eq!(normal.as_iri_ref().to_uri().to_buf(), uri.normalize().to_buf(), "{text}");
         assert_eq!(normal.as_iri_ref().split(), IriRef::parse(normal.as_str()).unwrap().split());
         assert_eq!(uri.as_uri_ref().to_iri().to_buf().as_iri_ref().normalize(), normal, "{text}");
-        assert_eq!(iri.compare(&IriRef::from(uri.as_uri_ref())), {
+        assert_eq!(iri.compare(IriRef::from(uri.as_uri_ref())), {
             if iri.as_uri_ref().is_some() { Some(Rung::Simple) } else { Some(Rung::Percent) }
         });
         let same = iri.compare(normal.as_iri_ref());
@@ -349,9 +349,9 @@ fn long_texts_are_normalized_as_short_ones_are() {
             let expected = format!("x://{before}{after}/~{before}/{after}~?{after}\u{fc}{before}#{after}");
             let iri = IriRef::parse(&text).unwrap();
             assert_eq!(iri.normalize(), expected.as_str());
-            assert!(iri.compare(&IriRef::parse(&expected).unwrap()).is_some());
+            assert!(iri.compare(IriRef::parse(&expected).unwrap()).is_some());
             let upper = expected.replace("x://", "X://").replace("/~", "/%7E");
-            assert_eq!(iri.compare(&IriRef::parse(&upper).unwrap()), Some(Rung::Path));
+            assert_eq!(iri.compare(IriRef::parse(&upper).unwrap()), Some(Rung::Path));
         }
     }
 }

@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use clap::{Args, ValueEnum};
 use urikit::percent::Charset;
 
-use super::{InputArgs, OutputArgs, TextArgs};
+use super::{InputArgs, OutputArgs, TextArgs, charset};
 use crate::assignment::{Addition, Assignment, Target as Removed};
 
 /// Arguments of `set`.
@@ -196,8 +196,12 @@ pub(crate) struct DecodeArgs {
     #[arg(long, value_name = "NAME", default_value = "utf-8", value_parser = charset)]
     pub(crate) charset: Charset,
 
+    /// Take the likeliest charset; a JSON row lists all that it may be, with the reason for each
+    #[arg(long, conflicts_with = "charset")]
+    pub(crate) guess_charset: bool,
+
     /// Write the octets, whether they are text or not
-    #[arg(long, help_heading = "Output", conflicts_with = "charset")]
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["charset", "guess_charset"])]
     pub(crate) bytes: bool,
 }
 
@@ -207,11 +211,6 @@ pub(crate) struct DataArgs {
     /// The data; `-` reads standard input, and so do no data and no --input
     #[arg(value_name = "DATA")]
     pub(crate) texts: Vec<OsString>,
-}
-
-/// Finds a charset.
-fn charset(name: &str) -> Result<Charset, &'static str> {
-    Charset::named(name).ok_or("the Encoding Standard has no charset of that name")
 }
 
 /// Parses `KEY=VALUE`, or `KEY`. Nothing can be wrong with it.

@@ -5,8 +5,9 @@ use std::ffi::OsString;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use urikit::compare::Rung;
+use urikit::percent::Charset;
 
-use super::{InputArgs, OutputArgs, SpecArgs, TextArgs, scheme_name};
+use super::{InputArgs, OutputArgs, SpecArgs, TextArgs, charset, scheme_name};
 
 /// Arguments of `normalize`.
 #[derive(Args, Debug)]
@@ -14,6 +15,10 @@ pub(crate) struct NormalizeArgs {
     /// Take these steps only
     #[arg(long, value_name = "STEP,...", value_delimiter = ',')]
     pub(crate) only: Vec<Step>,
+
+    /// First turn octets that are text in this charset, by its name on the web, into UTF-8; it is another URI then
+    #[arg(long, value_name = "NAME", value_parser = charset)]
+    pub(crate) from_charset: Option<Charset>,
 
     #[command(flatten)]
     pub(crate) texts: TextArgs,

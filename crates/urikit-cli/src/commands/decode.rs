@@ -6,6 +6,7 @@ use urikit::ParseError;
 use urikit::component::Encoded;
 use urikit::percent::{self, Charset, CharsetError, NotUtf8};
 use urikit::query::Rules;
+use urikit_text::charset::{Ranked, rank};
 
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
 use crate::args::{Color, DecodeArgs};
@@ -36,7 +37,16 @@ enum Plus {
 enum Want {
     Utf8,
     Text(Charset),
+    /// Text in the likeliest charset.
+    Likeliest,
     Octets,
+}
+
+/// What a row is.
+struct Decoded<'t> {
+    octets: Cow<'t, [u8]>,
+    /// What it may be, if that was asked for. The octets are the text of the first one.
+    ranked: Option<Vec<Ranked>>,
 }
 
 impl Decode {
@@ -46,6 +56,7 @@ impl Decode {
         let manner = if arguments.bytes { manner.with_bytes(&arguments.input) } else { manner };
         let want = match arguments.charset {
             _ if arguments.bytes => Want::Octets,
+            _ if arguments.guess_charset => Want::Likeliest,
             charset if charset.name() == "UTF-8" => Want::Utf8,
             charset => Want::Text(charset),
         };
@@ -58,8 +69,8 @@ impl Decode {
             Ok(input) => input,
             Err(fault) => return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
         };
-        let octets = match self.octets(row, &input) {
-            Ok(octets) => octets,
+        let Decoded { octets, ranked } = match self.decoded(row, &input) {
+            Ok(decoded) => decoded,
             Err(fault) => return self.refuse(row, &Refusal { input: &input, fault: *fault }, page),
         };
         let out = &mut page.rows;
@@ -69,6 +80,13 @@ impl Decode {
                 object.bytes("input", "input_base64", &input);
                 object.flag("valid", true);
                 object.bytes("output", "output_base64", &octets);
+                if let Some(ranked) = &ranked {
+                    object.list("charsets", ranked, |item, ranked| {
+                        item.text("charset", ranked.charset);
+                        item.text("text", &ranked.text);
+                        item.text("why", ranked.why.name());
+                    });
+                }
                 object.null("error");
                 object.close();
             }
@@ -92,6 +110,21 @@ impl Decode {
         Verdict::Good
     }
 
+    /// What a row is, in the charset that is wanted.
+    fn decoded<'t>(&self, row: &Row<'_>, input: &'t [u8]) -> Result<Decoded<'t>, Box<Fault>> {
+        let octets = self.octets(row, input)?;
+        if self.want != Want::Likeliest {
+            return Ok(Decoded { octets, ranked: None });
+        }
+        let ranked = rank(&octets, None);
+        match ranked.first() {
+            Some(first) => {
+                Ok(Decoded { octets: Cow::Owned(first.text.clone().into_bytes()), ranked: Some(ranked) })
+            }
+            None => Err(Box::new(no_charset(input))),
+        }
+    }
+
     /// The octets of a row, or the UTF-8 of its text.
     fn octets<'t>(&self, row: &Row<'_>, input: &'t [u8]) -> Result<Cow<'t, [u8]>, Box<Fault>> {
         let text = match std::str::from_utf8(input) {
@@ -104,14 +137,14 @@ impl Decode {
             return Ok(match self.want {
                 Want::Utf8 => bytes(decode.to_text()?),
                 Want::Text(charset) => Cow::Owned(decode.to_text_in(charset)?.into_bytes()),
-                Want::Octets => decode.to_bytes(),
+                Want::Octets | Want::Likeliest => decode.to_bytes(),
             });
         }
         let field = Rules::FORM.field(Encoded::parse(text).map_err(wrong)?);
         Ok(match self.want {
             Want::Utf8 => bytes(field.to_text()?),
             Want::Text(charset) => Cow::Owned(field.to_text_in(charset)?.into_bytes()),
-            Want::Octets => field.to_bytes(),
+            Want::Octets | Want::Likeliest => field.to_bytes(),
         })
     }
 
@@ -119,6 +152,9 @@ impl Decode {
         let members = |object: &mut Object<'_>| {
             object.flag("valid", false);
             object.null("output");
+            if self.want == Want::Likeliest {
+                object.list("charsets", [(); 0], |_, ()| {});
+            }
         };
         self.manner.refuse(row, refusal, page, members, "")
     }
@@ -157,7 +193,7 @@ impl From<NotUtf8> for Box<Fault> {
             rule: "characters are octets by UTF-8",
             section: "RFC 3986 section 2.5",
             message: "the octets encoded here are not UTF-8".into(),
-            help: Some("--charset names another charset, --bytes writes the octets as they are".into()),
+            help: Some("--charset names another charset, --guess-charset ranks some, --bytes writes the octets as they are".into()),
         })
     }
 }
@@ -173,6 +209,19 @@ impl From<CharsetError> for Box<Fault> {
             message: format!("the octets encoded here are not {}", error.charset().name()).into(),
             help: Some("--bytes writes the octets as they are".into()),
         })
+    }
+}
+
+/// Octets that are text in none of the charsets that are tried.
+fn no_charset(input: &[u8]) -> Fault {
+    Fault {
+        span: 0..input.len(),
+        component: None,
+        code: "not-in-charset",
+        rule: "original characters stand for octets by a charset",
+        section: "RFC 2396 section 2.1",
+        message: "the octets encoded here are text in no charset of the web".into(),
+        help: Some("--bytes writes the octets as they are".into()),
     }
 }
 

@@ -3,9 +3,11 @@
 use std::fmt::Write;
 
 use urikit::normalize::Steps;
+use urikit::percent::{Charset, RecodeError, recode};
 
 use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict};
 use crate::args;
+use crate::fault::Fault;
 use crate::json::Object;
 use crate::normal::Way;
 use crate::printable::printable;
@@ -20,7 +22,12 @@ pub(crate) struct Normalize {
     steps: Steps,
     detail: Detail,
     schemes: SchemeTable,
+    /// What octets are text in, before all steps.
+    from: Option<Charset>,
 }
+
+/// What a text becomes UTF-8 by, before all steps.
+const CHARSET: &str = "charset";
 
 /// What is shown besides the normal form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,31 +44,37 @@ impl Normalize {
         let only = arguments.only.iter().fold(Steps::NONE, |steps, step| steps | chosen(*step));
         let steps = if arguments.only.is_empty() { Steps::ALL } else { only };
         let detail = if arguments.steps { Detail::Steps } else { Detail::Result };
-        Self { manner, steps, detail, schemes: SchemeTable::new(&arguments.schemes) }
+        Self {
+            manner,
+            steps,
+            detail,
+            schemes: SchemeTable::new(&arguments.schemes),
+            from: arguments.from_charset,
+        }
     }
 
     fn way(&self) -> Way<'_> {
         Way { steps: self.steps, schemes: self.schemes.get() }
     }
 
-    fn answer(&self, row: &Row<'_>, reading: &Reading<'_>, out: &mut Output) {
+    fn answer(&self, row: &Row<'_>, subject: &Subject<'_>, out: &mut Output) {
         match (self.manner.view, self.detail) {
-            (View::Json, _) => self.json(row, reading, out),
-            (_, Detail::Result) => self.line(reading, out),
+            (View::Json, _) => self.json(row, subject, out),
+            (_, Detail::Result) => self.line(subject, out),
             (View::Plain, Detail::Steps) => {
-                for (step, text) in self.way().steps(reading) {
-                    let _ = write!(out, "{}={text}\t", step.name());
+                for (step, text) in self.steps(subject) {
+                    let _ = write!(out, "{step}={text}\t");
                 }
-                self.line(reading, out);
+                self.line(subject, out);
             }
             (View::Drawn(screen), Detail::Steps) => {
                 let (dim, bold) = (screen.palette.dim(), screen.palette.bold());
                 let mut text = String::new();
-                let _ = writeln!(text, "{dim}        {dim:#}  {}", printable(reading.as_str().as_bytes()));
-                let steps = self.way().steps(reading);
+                let _ = writeln!(text, "{dim}        {dim:#}  {}", printable(subject.input.as_bytes()));
+                let steps = self.steps(subject);
                 for (step, after) in &steps {
                     let after = printable(after.as_bytes());
-                    let _ = writeln!(text, "{bold}{:>8}{bold:#}  {after}", step.name());
+                    let _ = writeln!(text, "{bold}{step:>8}{bold:#}  {after}");
                 }
                 if steps.is_empty() {
                     let _ = writeln!(text, "{dim}          (this is the normal form){dim:#}");
@@ -71,31 +84,46 @@ impl Normalize {
         }
     }
 
-    fn json(&self, row: &Row<'_>, reading: &Reading<'_>, out: &mut Output) {
+    /// The text after each step that changed it.
+    fn steps(&self, subject: &Subject<'_>) -> Vec<(&'static str, String)> {
+        let text = subject.reading.as_str();
+        let recoded = (text != subject.input).then(|| (CHARSET, text.to_owned()));
+        let steps = self.way().steps(&subject.reading).into_iter().map(|(step, text)| (step.name(), text));
+        recoded.into_iter().chain(steps).collect()
+    }
+
+    fn json(&self, row: &Row<'_>, subject: &Subject<'_>, out: &mut Output) {
         let way = self.way();
         let mut object = self.manner.object(out);
-        object.part("input", reading.as_str(), row.around);
+        object.part("input", subject.input, row.around);
         object.flag("valid", true);
         let is_normal = if object.may_escape() {
-            way.show(reading, &mut |normal| object.uri_display("output", normal));
+            way.show(&subject.reading, &mut |normal| object.uri_display("output", normal));
             false
         } else {
-            object.plain("output", |out| way.write(reading, out))
+            object.plain("output", |out| way.write(&subject.reading, out)) && self.from.is_none()
         };
-        let steps = if is_normal { Vec::new() } else { way.steps(reading) };
+        let steps = if is_normal { Vec::new() } else { self.steps(subject) };
         object.list("steps", &steps, |item, (step, text)| {
-            item.uri("step", step.name());
+            item.uri("step", *step);
             item.uri("output", text.as_str());
         });
-        self.manner.list_unwise("unwise", Some(reading), &mut object);
+        self.manner.list_unwise("unwise", Some(&subject.reading), &mut object);
         object.null("error");
         object.close();
     }
 
-    fn line(&self, reading: &Reading<'_>, out: &mut Output) {
-        self.way().write(reading, out);
+    fn line(&self, subject: &Subject<'_>, out: &mut Output) {
+        self.way().write(&subject.reading, out);
         out.push(b'\n');
     }
+}
+
+/// What is normalized.
+struct Subject<'t> {
+    input: &'t str,
+    /// The input, or what it is in UTF-8.
+    reading: Reading<'t>,
 }
 
 impl TextCommand for Normalize {
@@ -105,7 +133,20 @@ impl TextCommand for Normalize {
 
     #[inline]
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
-        self.answer(row, reading, &mut page.rows);
+        let input = reading.as_str();
+        let recoded = match (self.from, reading) {
+            (Some(from), Reading::Rfc3986(uri)) => match recode(*uri, from) {
+                Ok(recoded) => Some(recoded.into_reference()),
+                Err(error) => {
+                    let refusal = Refusal { input: input.as_bytes(), fault: fault(error, input) };
+                    return self.refuse(row, &refusal, page);
+                }
+            },
+            _ => None,
+        };
+        let recoded = recoded.as_ref().map(|uri| Reading::Rfc3986(uri.as_uri_ref()));
+        let subject = Subject { input, reading: recoded.unwrap_or(*reading) };
+        self.answer(row, &subject, &mut page.rows);
         self.manner.report_unwise(row.place(), reading, page);
         Verdict::Good
     }
@@ -117,6 +158,21 @@ impl TextCommand for Normalize {
             object.list("steps", [(); 0], |_, ()| {});
         };
         self.manner.refuse(row, refusal, page, members, "")
+    }
+}
+
+fn fault(error: RecodeError, input: &str) -> Fault {
+    match error {
+        RecodeError::Charset(error) => Fault { help: None, ..*Box::from(error) },
+        other => Fault {
+            span: 0..input.len(),
+            component: None,
+            code: "too-long",
+            rule: "offsets are of 32 bits",
+            section: "uri normalize --help",
+            message: other.to_string().into(),
+            help: None,
+        },
     }
 }
 

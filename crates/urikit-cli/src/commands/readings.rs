@@ -45,8 +45,9 @@ impl Readings {
         let text = match std::str::from_utf8(&input) {
             Ok(text) => text,
             Err(error) => {
+                let start = error.valid_up_to();
                 let fault =
-                    not_utf8(error.valid_up_to()..error.valid_up_to() + error.error_len().unwrap_or(1));
+                    Fault::not_utf8(start..start + error.error_len().unwrap_or(1), "readings are of text");
                 return self.refuse(row, &Refusal { input: &input, fault }, page);
             }
         };
@@ -71,18 +72,6 @@ impl Readings {
 impl Subcommand for Readings {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
         chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
-    }
-}
-
-fn not_utf8(span: std::ops::Range<usize>) -> Fault {
-    Fault {
-        span,
-        component: None,
-        code: "utf-8",
-        rule: "readings are of text",
-        section: "RFC 3629 section 4",
-        message: "the row is not UTF-8".into(),
-        help: None,
     }
 }
 

@@ -106,3 +106,20 @@ fn octets_are_written_as_they_are() {
     assert!(String::from_utf8_lossy(&output.stderr).contains(":2:1: the octets have what rows end with"));
     says(&["decode", "--bytes", "a%09b", "%0A", "c"], 1, "a\tb\n\nc\n");
 }
+
+#[test]
+fn a_charset_is_guessed_on_request_only() {
+    let japanese = "%93%FA%96%7B%8C%EA%82%CC%83y%81%5B%83W";
+    answers(&["decode", "--guess-charset", japanese], "", 0, "日本語のページ\n");
+    assert_eq!(run(&["decode", japanese], "").status, 1);
+    let row = run(&["decode", "--guess-charset", "--json", "caf%C3%A9", "%FF%00"], "");
+    let mut rows = row.stdout.lines().map(|row| serde_json::from_str::<Value>(row).unwrap());
+    let first = rows.next().unwrap();
+    assert_eq!((&first["output"], &first["charsets"][0]["why"]), (&"café".into(), &"utf-8".into()));
+    assert_eq!(first["charsets"][1]["text"], "cafÃ©");
+    let second = rows.next().unwrap();
+    assert_eq!((&second["valid"], &second["charsets"]), (&false.into(), &serde_json::json!([])));
+    for wrong in ["--bytes", "--charset=utf-8"] {
+        assert_eq!(run(&["decode", "--guess-charset", wrong, "a"], "").status, 2);
+    }
+}

@@ -8,6 +8,7 @@ mod compare;
 mod explain;
 mod find;
 mod get;
+mod guess;
 mod input;
 mod iri;
 mod normalize;

@@ -80,3 +80,27 @@ fn cases_where_libraries_disagree() {
 fn a_bad_row_is_an_empty_line() {
     answers(&["normalize"], "A:\n<\nB:\n", 1, "a:\n\nb:\n");
 }
+
+#[test]
+fn octets_of_a_charset_become_utf_8_before_all_steps() {
+    let from = ["normalize", "--from-charset", "euc-jp"];
+    let legacy = "HTTP://e.jp/%C6%FC%cb%dc/%7E?%2f";
+    says(&[&from[..], &[legacy]].concat(), 0, "http://e.jp/%E6%97%A5%E6%9C%AC/~?%2F\n");
+    let expected = concat!(
+        r#"{"input":"HTTP://e.jp/%C6%FC%cb%dc/%7E?%2f","valid":true,"output":"http://e.jp/%E6%97%A5%E6%9C%AC/~?%2F","#,
+        r#""steps":[{"step":"charset","output":"HTTP://e.jp/%E6%97%A5%E6%9C%AC/%7E?%2f"},"#,
+        r#"{"step":"case","output":"http://e.jp/%E6%97%A5%E6%9C%AC/%7E?%2F"},"#,
+        r#"{"step":"percent","output":"http://e.jp/%E6%97%A5%E6%9C%AC/~?%2F"}],"error":null}"#,
+        "\n"
+    );
+    says(&[&from[..], &["--json", legacy]].concat(), 0, expected);
+    let ran = run(&[&from[..], &["a/%FF"]].concat(), "");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("\n", 1));
+    assert!(
+        ran.stderr.starts_with("<argument>:1:3: the octets encoded here are not EUC-JP"),
+        "{}",
+        ran.stderr
+    );
+    assert_eq!(run(&["normalize", "--from-charset", "nope", "a"], "").status, 2);
+    assert_eq!(run(&["normalize", "--from-charset", "euc-jp", "--spec", "rfc2396", "a"], "").status, 2);
+}

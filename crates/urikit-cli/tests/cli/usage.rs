@@ -2,7 +2,8 @@
 
 use super::{run, says};
 
-const SUBCOMMANDS: [&str; 16] = [
+const SUBCOMMANDS: [&str; 17] = [
+    "guess",
     "audit",
     "readings",
     "parse",

@@ -53,7 +53,7 @@ pub(super) const fn is_space(byte: u8) -> bool {
 
 /// Why a character outside ASCII ends a bare URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ending {
+pub(crate) enum Ending {
     /// It is a space or invisible: general categories Zs, Zl, Zp, Cf.
     Invisible,
     /// It opens, closes or stands between: Ps, Pe, Pi, Pf, Po.
@@ -63,7 +63,7 @@ pub(super) enum Ending {
 }
 
 /// Why a character outside ASCII ends a bare URI; `None` if it goes on.
-pub(super) fn ending(c: char) -> Option<Ending> {
+pub(crate) fn ending(c: char) -> Option<Ending> {
     let code = c as u32;
     if is_in(INVISIBLE, code) {
         Some(Ending::Invisible)

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 /// A text with its characters outside ASCII as escapes of their UTF-8.
-pub(super) fn mapped(text: &str) -> Cow<'_, str> {
+pub(crate) fn mapped(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);
     }
@@ -22,7 +22,7 @@ pub(super) fn mapped(text: &str) -> Cow<'_, str> {
 }
 
 /// Which offset into a text an offset into the [`mapped`] one comes from.
-pub(super) fn unmapped(text: &[u8], offset: usize) -> usize {
+pub(crate) fn unmapped(text: &[u8], offset: usize) -> usize {
     let mut at = 0;
     text.iter()
         .take_while(|byte| {

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use encoding_rs::{DecoderResult, EncoderResult, Encoding, UTF_16BE, UTF_16LE};
+use encoding_rs::{Decoder, DecoderResult, EncoderResult, Encoding, UTF_16BE, UTF_16LE};
 
 use super::Decode;
 
@@ -75,9 +75,14 @@ impl Charset {
         }
     }
 
+    /// A decoder to which a byte order mark is a character like any other.
+    pub(super) fn decoder(self) -> Decoder {
+        self.0.new_decoder_without_bom_handling()
+    }
+
     /// The text that octets stand for, or where they stand for none.
     fn text(self, octets: &[u8]) -> Result<String, Range<usize>> {
-        let mut decoder = self.0.new_decoder_without_bom_handling();
+        let mut decoder = self.decoder();
         let mut text = String::with_capacity(octets.len() + ROOM);
         let mut read = 0;
         loop {
@@ -112,10 +117,8 @@ impl Decode<'_> {
     ///
     /// The first octets that are no character in that charset, by the place of what encodes them.
     pub fn to_text_in(&self, charset: Charset) -> Result<String, CharsetError> {
-        charset.text(&self.to_bytes()).map_err(|octets| {
-            let Range { start, end } = self.place(octets);
-            CharsetError { span: [start, end], charset, what: What::Octets }
-        })
+        let text = charset.text(&self.to_bytes());
+        text.map_err(|octets| CharsetError::of_octets(self.place(octets), charset))
     }
 }
 
@@ -134,6 +137,10 @@ enum What {
 }
 
 impl CharsetError {
+    pub(super) const fn of_octets(span: Range<usize>, charset: Charset) -> Self {
+        Self { span: [span.start, span.end], charset, what: What::Octets }
+    }
+
     /// Where they stand: octets as bytes of the encoded text, a character as bytes of its text.
     pub const fn span(&self) -> Range<usize> {
         let [start, end] = self.span;

@@ -207,6 +207,12 @@ impl<'a> Decode<'a> {
         NotUtf8 { start, end }
     }
 
+    /// How many bytes of the text have been decoded.
+    #[cfg(feature = "charset")]
+    pub(super) const fn taken(&self) -> usize {
+        self.taken
+    }
+
     /// Turns offsets into the octets into offsets into the text.
     #[cfg(feature = "alloc")]
     pub(super) fn place(&self, octets: Range<usize>) -> Range<usize> {

@@ -1,0 +1,203 @@
+//! `uri guess`: what people mean who type or print a part of a URI.
+
+use std::fmt::Write;
+
+use urikit::Uri;
+use urikit::component::Scheme;
+use urikit_text::guess::{Guess as Guessed, Guesser, Guesses, Refusal as Nothing, Rule};
+
+use super::{Chunk, Manner, Output, Page, Refusal, Row, Scratch, Subcommand, Verdict};
+use crate::args::{Color, GuessArgs};
+use crate::fault::Fault;
+use crate::input::Place;
+use crate::json::{Escapes, Object};
+use crate::printable::printable;
+use crate::reading::Spec;
+use crate::screen::{Screen, View};
+
+/// Guesses. The arguments live as long as the process.
+#[derive(Debug)]
+pub(crate) struct Guess {
+    manner: Manner,
+    guesser: Guesser<'static>,
+    shown: Shown,
+}
+
+/// How many guesses are shown to people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shown {
+    Best,
+    All,
+}
+
+/// Where the base stands, for reports.
+const BASE: Place<'static> = Place { name: "--base", line: 1, before: 0 };
+
+impl Guess {
+    /// The subcommand; or nothing, when the page says what is wrong with the base.
+    pub(crate) fn new(arguments: &'static GuessArgs, color: Color, page: &mut Page) -> Option<Self> {
+        let manner = Manner::new(Spec::Rfc3986, &arguments.output, color);
+        let mut guesser = Guesser::new();
+        if let Ok(scheme) = Scheme::parse(&arguments.scheme) {
+            guesser = guesser.scheme(scheme);
+        }
+        if let Some(home) = std::env::home_dir().and_then(|home| home.into_os_string().into_string().ok()) {
+            guesser = guesser.home(Box::leak(home.into_boxed_str()));
+        }
+        if let Some(base) = &arguments.base {
+            let text = base.as_encoded_bytes();
+            match Uri::parse_bytes(text) {
+                Ok(uri) => guesser = guesser.base(uri.without_fragment()),
+                Err(error) => {
+                    manner.reporter.report(BASE, text, &Fault::from(error), page);
+                    return None;
+                }
+            }
+        }
+        let shown = if arguments.all { Shown::All } else { Shown::Best };
+        Some(Self { manner, guesser, shown })
+    }
+
+    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
+        let input = match row.text() {
+            Ok(input) => input,
+            Err(fault) => return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
+        };
+        let text = match std::str::from_utf8(&input) {
+            Ok(text) => text,
+            Err(error) => {
+                let start = error.valid_up_to();
+                let fault =
+                    Fault::not_utf8(start..start + error.error_len().unwrap_or(1), "guesses are of text");
+                return self.refuse(row, &Refusal { input: &input, fault }, page);
+            }
+        };
+        let guesses = self.guesser.guess(text);
+        match self.manner.view {
+            View::Json => json(text, &guesses, &mut page.rows),
+            View::Plain => self.plain(&guesses, &mut page.rows),
+            View::Drawn(screen) => self.draw(&guesses, screen, &mut page.rows),
+        }
+        if !matches!(self.manner.view, View::Json) {
+            self.tell(row, text, &guesses, page);
+        }
+        if guesses.best().is_some() { Verdict::Good } else { Verdict::Negative }
+    }
+
+    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        let members = |object: &mut Object<'_>| {
+            object.null("cleaned");
+            object.list("edits", [(); 0], |_, ()| {});
+            object.list("remarks", [(); 0], |_, ()| {});
+            object.list("guesses", [(); 0], |_, ()| {});
+        };
+        self.manner.refuse(row, refusal, page, members, "")
+    }
+
+    /// How many of the guesses are shown.
+    fn shown<'g>(&self, guesses: &'g Guesses<'_>) -> &'g [Guessed] {
+        let count = match self.shown {
+            Shown::Best => guesses.guesses.len().min(1),
+            Shown::All => guesses.guesses.len(),
+        };
+        &guesses.guesses[..count]
+    }
+
+    /// A line: the likeliest, or all with their rules.
+    fn plain(&self, guesses: &Guesses<'_>, out: &mut Output) {
+        for (at, Guessed { uri, rule, .. }) in self.shown(guesses).iter().enumerate() {
+            let _ = match self.shown {
+                Shown::Best => write!(out, "{uri}"),
+                Shown::All => write!(out, "{}{}={uri}", if at > 0 { "\t" } else { "" }, rule.id),
+            };
+        }
+        out.push(b'\n');
+    }
+
+    /// A line for each guess, and one for the reason.
+    fn draw(&self, guesses: &Guesses<'_>, screen: Screen, out: &mut Output) {
+        let (bold, dim) = (screen.palette.bold(), screen.palette.dim());
+        for Guessed { uri, rule, .. } in self.shown(guesses) {
+            let Rule { id, why, source, confidence, .. } = rule;
+            let _ = writeln!(out, "{bold}{uri}{bold:#}");
+            let _ = writeln!(out, "  {dim}{id}, {confidence}: {why} ({source}){dim:#}");
+        }
+        let others = guesses.guesses.len() - self.shown(guesses).len();
+        if others > 0 {
+            let ending = if others == 1 { "" } else { "s" };
+            let _ = writeln!(out, "  {dim}and {others} other reading{ending}, with --all{dim:#}");
+        }
+        if guesses.guesses.is_empty() {
+            out.push(b'\n');
+        }
+    }
+
+    /// Says on standard error what was taken away and what is doubtful, or why there is nothing.
+    fn tell(&self, row: &Row<'_>, text: &str, guesses: &Guesses<'_>, page: &mut Page) {
+        let Place { name, line, .. } = row.place();
+        for edit in &guesses.cleaned.edits {
+            let (column, what, section) = (edit.start + 1, edit.kind.name(), edit.kind.section());
+            let taken = printable(text[edit.span()].as_bytes());
+            page.complain(&format_args!("{name}:{line}:{column}: removed: {what} `{taken}` ({section})\n"));
+        }
+        match &guesses.refusal {
+            Some(refusal) => self.manner.reporter.report(row.place(), text.as_bytes(), &fault(refusal), page),
+            None => {
+                for remark in &guesses.cleaned.remarks {
+                    let (column, why, section) = (remark.start + 1, remark.kind.why(), remark.kind.section());
+                    page.complain(&format_args!("{name}:{line}:{column}: note: {why} ({section})\n"));
+                }
+            }
+        }
+    }
+}
+
+impl Subcommand for Guess {
+    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
+        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+    }
+}
+
+fn json(text: &str, guesses: &Guesses<'_>, out: &mut Output) {
+    let mut object = Object::open(out, Escapes::Any);
+    object.text("input", text);
+    object.text("cleaned", &guesses.cleaned.text);
+    object.list("edits", &guesses.cleaned.edits, |item, edit| {
+        item.text("kind", edit.kind.name());
+        item.number("start", edit.start);
+        item.number("end", edit.end);
+        item.text("why", edit.kind.why());
+        item.text("section", edit.kind.section());
+    });
+    object.list("remarks", &guesses.cleaned.remarks, |item, remark| {
+        item.text("kind", remark.kind.name());
+        item.number("start", remark.start);
+        item.number("end", remark.end);
+        item.text("why", remark.kind.why());
+        item.text("section", remark.kind.section());
+    });
+    object.list("guesses", &guesses.guesses, |item, Guessed { uri, rule, .. }| {
+        item.text("uri", uri.as_str());
+        item.text("rule", rule.id);
+        item.text("confidence", rule.confidence.name());
+        item.text("why", rule.why);
+        item.text("source", rule.source);
+    });
+    match &guesses.refusal {
+        Some(refusal) => object.error(&fault(refusal)),
+        None => object.null("error"),
+    }
+    object.close();
+}
+
+fn fault(refusal: &Nothing) -> Fault {
+    Fault {
+        span: refusal.span(),
+        component: None,
+        code: refusal.code(),
+        rule: refusal.rule(),
+        section: refusal.section(),
+        message: refusal.message().into(),
+        help: refusal.help().map(Into::into),
+    }
+}

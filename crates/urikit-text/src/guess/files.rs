@@ -1,0 +1,46 @@
+//! Names of files that stand by themselves: from a drive, a server, the root or the home directory on.
+
+use urikit::UriBuf;
+use urikit::scheme::{BuildError, FileParts, SchemeError};
+
+use super::refusal::Refusal;
+use super::rule::{self, Rule};
+
+/// The rule by which a text is the name of a file. Two slashes in front may be those of a host too, so that is not decided here.
+pub(super) fn rule(text: &str) -> Option<&'static Rule> {
+    match text.as_bytes() {
+        [b'\\', b'\\', ..] => Some(&rule::UNC),
+        [b'/', b'/', ..] => None,
+        [b'/', ..] => Some(&rule::ROOT),
+        [b'~'] | [b'~', b'/', ..] => Some(&rule::HOME),
+        [drive, b':', b'/', b'/', ..] if drive.is_ascii_alphabetic() => None,
+        [drive, b':', b'/' | b'\\', ..] if drive.is_ascii_alphabetic() => Some(&rule::DRIVE),
+        _ => None,
+    }
+}
+
+/// The URI of a file.
+pub(super) fn uri(rule: &Rule, text: &str, home: Option<&str>) -> Result<UriBuf, Refusal> {
+    let parts = if *rule == rule::ROOT {
+        FileParts::from_unix(text.as_bytes())
+    } else if *rule == rule::HOME {
+        let Some(home) = home else { return Err(Refusal::new(&rule::NO_HOME, 0..1)) };
+        let path = format!("{}{}", home.trim_end_matches('/'), &text[1..]);
+        let parts = if path.starts_with('/') {
+            FileParts::from_unix(path.as_bytes())
+        } else {
+            FileParts::from_windows(&path)
+        };
+        parts
+            // What is wrong with the home directory is not in the text.
+            .map_err(|error| SchemeError::new(error.rule(), 0..text.len()))
+    } else {
+        FileParts::from_windows(text)
+    };
+    let parts = parts.map_err(|error| Refusal::of_scheme(&error))?;
+    parts.build().map_err(|error| match error {
+        BuildError::Scheme(error) => Refusal::of_scheme(&error).at(0..text.len()),
+        BuildError::Syntax(error) => Refusal::of_syntax(&error).at(0..text.len()),
+        _ => Refusal::new(&rule::RELATIVE, 0..text.len()),
+    })
+}

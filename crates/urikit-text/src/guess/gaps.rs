@@ -1,0 +1,88 @@
+//! White space that was taken out of a text, and what else it may have been.
+
+use super::clean::{Cleaned, EditKind, RemarkKind, without};
+use super::reading::is_known;
+
+/// How far a piece is looked at for a scheme.
+const LONGEST_SCHEME: usize = 64;
+
+/// What is known of a text from which white space was taken.
+#[derive(Debug)]
+pub(super) struct Gaps {
+    /// Where the first of it was, in what is left.
+    pub(super) first: Option<usize>,
+    /// How much of it was inside of lines.
+    pub(super) spaces: usize,
+    /// Whether there was a blank line, or another URI behind some of it.
+    pub(super) are_several: bool,
+    /// Whether all that was inside of delimiters, or behind a label.
+    pub(super) are_delimited: bool,
+    /// Whether a line ended with a hyphen.
+    pub(super) has_hyphen: bool,
+    /// Where the first character is that no URI has, in what is left.
+    pub(super) not_in_uris: Option<usize>,
+}
+
+impl Gaps {
+    pub(super) fn of(input: &str, cleaned: &Cleaned<'_>) -> Self {
+        let delimiters = [EditKind::AngleBracket, EditKind::DoubleQuote, EditKind::Label];
+        let mut gaps = Self {
+            first: None,
+            spaces: 0,
+            are_several: false,
+            are_delimited: delimiters.into_iter().any(|kind| cleaned.has(kind)),
+            has_hyphen: cleaned.remarks.iter().any(|remark| remark.kind == RemarkKind::EolHyphen),
+            not_in_uris: not_in_uris(cleaned),
+        };
+        let mut removed = 0;
+        for edit in &cleaned.edits {
+            let at = edit.start - removed;
+            removed += edit.end - edit.start;
+            if !matches!(edit.kind, EditKind::SpaceInside | EditKind::LineBreak) {
+                continue;
+            }
+            gaps.first = gaps.first.or(Some(at));
+            gaps.spaces += usize::from(edit.kind == EditKind::SpaceInside);
+            let is_blank_line = input[edit.span()].matches('\n').count() > 1;
+            gaps.are_several |= is_blank_line || begins_uri(&cleaned.text[at..]);
+        }
+        gaps
+    }
+}
+
+/// Where the first character is that no URI has, in what is left.
+fn not_in_uris(cleaned: &Cleaned<'_>) -> Option<usize> {
+    let remark = cleaned.remarks.iter().find(|remark| remark.kind == RemarkKind::NotInUris)?;
+    let before = cleaned.edits.iter().take_while(|edit| edit.start < remark.start);
+    Some(remark.start - before.map(|edit| edit.end - edit.start).sum::<usize>())
+}
+
+/// Whether a URI of a known scheme begins here.
+fn begins_uri(text: &str) -> bool {
+    let is_scheme = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.');
+    let len = text.bytes().take(LONGEST_SCHEME).take_while(is_scheme).count();
+    text[len..].starts_with(':') && is_known(&text[..len])
+}
+
+/// The text without the hyphens at the ends of its lines.
+pub(super) fn without_hyphens(input: &str, cleaned: &Cleaned<'_>) -> String {
+    let hyphens = cleaned.remarks.iter().filter(|remark| remark.kind == RemarkKind::EolHyphen);
+    let mut cuts: Vec<_> = cleaned.edits.iter().map(|edit| edit.span()).collect();
+    cuts.extend(hyphens.map(|remark| remark.span()));
+    cuts.sort_unstable_by_key(|cut| cut.start);
+    without(input, cuts.into_iter()).into_owned()
+}
+
+/// The text with escapes for the white space inside of its lines.
+pub(super) fn with_escaped_spaces(input: &str, cleaned: &Cleaned<'_>) -> String {
+    let mut text = String::with_capacity(input.len());
+    let mut from = 0;
+    for edit in &cleaned.edits {
+        text.push_str(&input[from..edit.start]);
+        if edit.kind == EditKind::SpaceInside {
+            text.push_str(&"%20".repeat(input[edit.span()].chars().count()));
+        }
+        from = edit.end;
+    }
+    text + &input[from..]
+}

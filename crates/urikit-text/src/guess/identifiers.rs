@@ -1,0 +1,102 @@
+//! Numbers of books, papers and telephones: what has a form that nothing else has, or a check digit.
+
+use super::rule::{self, Reason, Rule};
+
+/// A number, and the rule that its URI is made by.
+#[derive(Debug)]
+pub(super) struct Identifier {
+    pub(super) rule: &'static Rule,
+    pub(super) uri: String,
+}
+
+/// The number that a text without white space is; an error where it only says that it is one.
+pub(super) fn identifier(text: &str) -> Result<Option<Identifier>, &'static Reason> {
+    if let Some(number) = labelled(text, "isbn") {
+        let number = number.strip_prefix("-13").or_else(|| number.strip_prefix("-10")).unwrap_or(number);
+        let number = number.strip_prefix(':').unwrap_or(number);
+        // A name that begins like this is none.
+        if !number.starts_with(|c: char| c.is_ascii_digit()) {
+            return Ok(None);
+        }
+        let uri = format!("urn:isbn:{}", isbn(number).ok_or(&rule::BAD_ISBN)?);
+        return Ok(Some(Identifier { rule: &rule::ISBN, uri }));
+    }
+    let found = |rule, uri| Ok(Some(Identifier { rule, uri }));
+    if let Some(id) = labelled(text, "arxiv:").filter(|id| is_arxiv(id)) {
+        return found(&rule::ARXIV, format!("https://arxiv.org/abs/{id}"));
+    }
+    let doi = labelled(text, "doi:").unwrap_or(text);
+    if is_doi(doi) {
+        let escaped = doi.replace('?', "%3F").replace('#', "%23");
+        return found(&rule::DOI, format!("https://doi.org/{escaped}"));
+    }
+    if is_global_number(text) {
+        return found(&rule::TEL, format!("tel:{text}"));
+    }
+    Ok(None)
+}
+
+/// Whether a text says that it is a number that people write with spaces in it.
+pub(super) fn may_have_spaces(text: &str) -> bool {
+    text.starts_with('+') || ["isbn", "arxiv:", "doi:10."].iter().any(|label| labelled(text, label).is_some())
+}
+
+/// What stands behind a label, case aside.
+fn labelled<'t>(text: &'t str, label: &str) -> Option<&'t str> {
+    let (before, behind) = text.split_at_checked(label.len())?;
+    before.eq_ignore_ascii_case(label).then_some(behind)
+}
+
+/// The digits of an ISBN whose check digit is right (ISO 2108).
+fn isbn(text: &str) -> Option<String> {
+    // 13 digits and 4 hyphens.
+    const LONGEST: usize = 17;
+    let digits: String = text.get(..text.len().min(LONGEST + 1))?.replace('-', "").to_ascii_uppercase();
+    let values: Vec<u32> = digits
+        .char_indices()
+        .map(|(at, c)| if (at, c) == (9, 'X') { Some(10) } else { c.to_digit(10) })
+        .collect::<Option<_>>()?;
+    let weighted =
+        |weight: fn(usize) -> u32| (0..).zip(&values).map(|(at, value)| weight(at) * value).sum::<u32>();
+    let is_right = match values.len() {
+        10 => weighted(|at| 10 - at as u32) % 11 == 0,
+        13 => {
+            let is_book = digits.starts_with("978") || digits.starts_with("979");
+            is_book && !digits.contains('X') && weighted(|at| if at % 2 == 0 { 1 } else { 3 }) % 10 == 0
+        }
+        _ => false,
+    };
+    (is_right && text.len() <= LONGEST).then_some(digits)
+}
+
+/// `2301.00001v2`, or `math.GT/0309136` as before April 2007.
+fn is_arxiv(text: &str) -> bool {
+    let (id, version) = text.rsplit_once('v').unwrap_or((text, "1"));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_new = |(month, number): (&str, &str)| {
+        month.len() == 4 && is_number(month) && matches!(number.len(), 4 | 5) && is_number(number)
+    };
+    let is_archive = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'-' | b'.');
+    let is_old = |(archive, number): (&str, &str)| {
+        archive.len() > 1 && archive.bytes().all(is_archive) && number.len() == 7 && is_number(number)
+    };
+    is_number(version) && (id.split_once('.').is_some_and(is_new) || id.split_once('/').is_some_and(is_old))
+}
+
+/// `10.`, the number of a registrant, `/` and something (ISO 26324).
+fn is_doi(text: &str) -> bool {
+    let Some((prefix, suffix)) = text.split_once('/') else { return false };
+    let Some(registrant) = prefix.strip_prefix("10.") else { return false };
+    let is_number =
+        |part: &str| (1..=9).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
+    let first = registrant.split('.').next().unwrap_or_default();
+    first.len() >= 4 && registrant.split('.').all(is_number) && !suffix.is_empty()
+}
+
+/// `+`, and 7 to 15 digits with what may stand between them (RFC 3966 section 5.1.1; ITU-T E.164).
+fn is_global_number(text: &str) -> bool {
+    let Some(number) = text.strip_prefix('+') else { return false };
+    let is_number = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'-' | b'.' | b'(' | b')');
+    let digits = number.bytes().filter(u8::is_ascii_digit).count();
+    (7..=15).contains(&digits) && number.bytes().all(is_number)
+}

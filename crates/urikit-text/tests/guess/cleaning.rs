@@ -1,0 +1,92 @@
+//! What is taken away, and that nothing else is.
+
+use urikit_text::guess::{Cleaned, EditKind, RemarkKind, clean};
+
+use super::laws::texts;
+
+fn kinds(cleaned: &Cleaned<'_>) -> Vec<(&'static str, usize, usize)> {
+    cleaned.edits.iter().map(|edit| (edit.kind.name(), edit.start, edit.end)).collect()
+}
+
+#[test]
+fn appendix_c_and_its_predecessors() {
+    for (text, expected) in [
+        ("<ftp://ds.internic.\n      net/rfc/>", "ftp://ds.internic.net/rfc/"),
+        ("<URL:ftp://info.cern.ch/pub/www/doc;\r\n      type=d>", "ftp://info.cern.ch/pub/www/doc;type=d"),
+        ("\"http://www.w3.org/Addressing/\"", "http://www.w3.org/Addressing/"),
+        (
+            "<http://www.ics.uci.edu/pub/\n   ietf/uri/ historical.html#WARNING>",
+            "http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING",
+        ),
+        ("<URL: http://example.com/>", "http://example.com/"),
+        ("<URI:http://example.com/>", "http://example.com/"),
+        ("uRl:\thttp://example.com/a", "http://example.com/a"),
+        (" \u{201C}<http://e.com/>\u{201D} ", "http://e.com/"),
+        ("http://e.com/\u{A0}", "http://e.com/"),
+        // One side alone delimits nothing, and a label alone labels nothing.
+        ("<http://e.com/", "<http://e.com/"),
+        ("\"", "\""),
+        ("URL:", "URL:"),
+        ("<>", ""),
+        ("", ""),
+    ] {
+        assert_eq!(clean(text).text, expected, "{text:?}");
+    }
+}
+
+#[test]
+fn edits_have_their_places() {
+    let cleaned = clean("\t<URL: a b\r\n  c>\n");
+    let expected = [
+        ("space-around", 0, 1),
+        ("angle-bracket", 1, 2),
+        ("label", 2, 6),
+        ("space-around", 6, 7),
+        ("space-inside", 8, 9),
+        ("line-break", 10, 14),
+        ("angle-bracket", 15, 16),
+        ("space-around", 16, 17),
+    ];
+    assert_eq!(kinds(&cleaned), expected);
+    assert_eq!(cleaned.text, "abc");
+    let section = |kind: EditKind| kind.section();
+    assert_eq!(section(cleaned.edits[2].kind), "RFC 1738 appendix");
+    assert_eq!(section(cleaned.edits[1].kind), "RFC 3986 appendix C");
+}
+
+#[test]
+fn what_is_left_and_doubtful_is_remarked() {
+    let cleaned = clean("<http://e.com/long-\n name-/{ü}|\u{200B}>");
+    assert_eq!(cleaned.text, "http://e.com/long-name-/{ü}|\u{200B}");
+    let remarks: Vec<_> =
+        cleaned.remarks.iter().map(|remark| (remark.kind, remark.start, remark.end)).collect();
+    let expected = [
+        (RemarkKind::EolHyphen, 18, 19),
+        (RemarkKind::NotInUris, 27, 28),
+        (RemarkKind::OutsideAscii, 28, 30),
+        (RemarkKind::NotInUris, 30, 35),
+    ];
+    assert_eq!(remarks, expected);
+}
+
+/// Also of texts that nobody would write.
+#[test]
+fn the_edits_make_the_text_and_a_second_time_there_are_none() {
+    for text in texts() {
+        let cleaned = clean(&text);
+        let (mut kept, mut from) = (String::new(), 0);
+        for edit in &cleaned.edits {
+            assert!(edit.start >= from && edit.start < edit.end, "{text:?}: {:?}", cleaned.edits);
+            kept += &text[from..edit.start];
+            from = edit.end;
+        }
+        kept += &text[from..];
+        assert_eq!(kept, cleaned.text, "{text:?}");
+        assert!(!kept.contains(char::is_whitespace), "{text:?}");
+        assert_eq!(clean(&kept).edits, [], "{text:?}");
+        for remark in &cleaned.remarks {
+            assert!(cleaned.edits.iter().all(|edit| edit.end <= remark.start || remark.end <= edit.start));
+            assert!(text.get(remark.span()).is_some_and(|cut| !cut.is_empty()), "{text:?}");
+        }
+    }
+}
