@@ -16,7 +16,9 @@
 use std::{collections::BTreeMap, error, fmt};
 
 use abnf::types::{Kind, Node, Repeat, StringLiteral, TerminalValues};
-use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, Repetition};
+use regex_syntax::hir::{
+    Class, ClassBytes, ClassBytesRange, ClassUnicode, ClassUnicodeRange, Hir, Repetition,
+};
 
 /// The core rules of RFC 5234, Appendix B.1, which every grammar may use and may also replace.
 const CORE: &str = r#"
@@ -160,10 +162,16 @@ fn string(literal: &StringLiteral) -> Hir {
     )
 }
 
-/// `%x41`, `%x41-5A` and `%x0D.0A`: values that have to be bytes here.
+/// `%x41`, `%x41-5A` and `%x0D.0A`: values that are bytes here; and `%xA0-D7FF`, a range that goes beyond them and is one of
+/// characters.
 fn terminal(values: &TerminalValues) -> Result<Hir, GrammarError> {
     let byte = |value: u32| u8::try_from(value).map_err(|_| GrammarError::NotAByte(value));
     match values {
+        TerminalValues::Range(first, last) if *last > 0xff => {
+            let character = |value: u32| char::from_u32(value).ok_or(GrammarError::NotACharacter(value));
+            let range = ClassUnicodeRange::new(character(*first)?, character(*last)?);
+            Ok(Hir::class(Class::Unicode(ClassUnicode::new([range]))))
+        }
         TerminalValues::Range(first, last) => Ok(class([ClassBytesRange::new(byte(*first)?, byte(*last)?)])),
         TerminalValues::Concatenation(values) => {
             Ok(Hir::literal(values.iter().copied().map(byte).collect::<Result<Vec<u8>, _>>()?))
@@ -184,8 +192,10 @@ pub enum GrammarError {
     Recursive(String),
     /// A description in prose, which only a reader could expand.
     Prose(String),
-    /// A terminal value above 255.
+    /// A single terminal value above 255.
     NotAByte(u32),
+    /// A range of characters that begins or ends with none.
+    NotACharacter(u32),
     /// A repetition count out of range.
     Count(usize),
     /// The automaton could not be built; with the message of the automata library.
@@ -201,6 +211,7 @@ impl fmt::Display for GrammarError {
             GrammarError::Recursive(name) => write!(f, "rule `{name}` is part of its own definition"),
             GrammarError::Prose(prose) => write!(f, "`<{prose}>` is prose"),
             GrammarError::NotAByte(value) => write!(f, "terminal value {value:#x} is not a byte"),
+            GrammarError::NotACharacter(value) => write!(f, "terminal value {value:#x} is not a character"),
             GrammarError::Count(count) => write!(f, "cannot repeat {count} times"),
             GrammarError::Automaton(message) => write!(f, "no automaton: {message}"),
         }

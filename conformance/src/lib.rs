@@ -17,6 +17,8 @@
 //! # Ok::<(), urikit_conformance::grammar::GrammarError>(())
 //! ```
 //!
+//! IRIs are held to the grammar of RFC 3987 ([`RFC3987`]), over the bytes of UTF-8.
+//!
 //! The older documents are held to their own grammars in the same way: [`RFC2396`], [`RFC2732`], [`RFC1808`] and
 //! [`RFC1738`], whose rule for whole URLs is [`rfc1738_url`].
 //!
@@ -38,6 +40,9 @@ pub mod w_method;
 
 /// The grammar of RFC 3986, Appendix A.
 pub const RFC3986: &str = include_str!("../grammar/rfc3986.abnf");
+
+/// The grammar of RFC 3987, section 2.2.
+pub const RFC3987: &str = include_str!("../grammar/rfc3987.abnf");
 
 /// The grammar of RFC 2396, Appendix A.
 pub const RFC2396: &str = include_str!("../grammar/rfc2396.abnf");

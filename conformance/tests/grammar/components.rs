@@ -3,8 +3,10 @@
 use std::sync::LazyLock;
 
 use regex::{CaptureLocations, Regex};
-use urikit::{ParseError, UriRef, component::HostKind};
-use urikit_conformance::{RFC3986, dfa::Dfa, grammar::Grammar};
+use urikit::component::{Authority, Host, HostKind, Port, Userinfo};
+use urikit::split::Split;
+use urikit::{ParseError, UriRef, iri::IriRef};
+use urikit_conformance::{RFC3986, RFC3987, dfa::Dfa, grammar::Grammar};
 
 use crate::trial::{Verdict, first_false, fits};
 
@@ -12,11 +14,41 @@ use crate::trial::{Verdict, first_false, fits};
 const APPENDIX_B: &str = r"^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?";
 
 /// The product as seen from here.
-pub(crate) type Parse = for<'a> fn(&'a [u8]) -> Result<UriRef<'a>, ParseError>;
+pub(crate) type Parse = for<'a> fn(&'a [u8]) -> Result<Parts<'a>, ParseError>;
+
+/// What a reference of either document says of itself.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Parts<'t> {
+    text: &'t str,
+    split: Split<'t>,
+    authority: Option<Authority<'t>>,
+    userinfo: Option<Userinfo<'t>>,
+    host: Option<Host<'t>>,
+    port: Option<Port<'t>>,
+}
+
+macro_rules! parts_of {
+    ($($reference:ident)*) => {$(
+        impl<'t> From<$reference<'t>> for Parts<'t> {
+            fn from(reference: $reference<'t>) -> Self {
+                Self {
+                    text: reference.as_str(),
+                    split: reference.split(),
+                    authority: reference.authority(),
+                    userinfo: reference.userinfo(),
+                    host: reference.host(),
+                    port: reference.port(),
+                }
+            }
+        }
+    )*};
+}
+parts_of! { UriRef IriRef }
 
 /// One thread's judge, with room for what it works with.
 pub(crate) struct Judge {
     parse: Parse,
+    rules: &'static Rules,
     appendix_b: Regex,
     groups: CaptureLocations,
     /// Room for recomposition.
@@ -24,45 +56,41 @@ pub(crate) struct Judge {
 }
 
 impl Judge {
-    pub(crate) fn new(parse: Parse) -> Judge {
+    pub(crate) fn new(parse: Parse, rules: &'static Rules) -> Judge {
         let appendix_b = Regex::new(APPENDIX_B).unwrap();
         let groups = appendix_b.capture_locations();
-        Judge { parse, appendix_b, groups, text: String::new() }
+        Judge { parse, rules, appendix_b, groups, text: String::new() }
     }
 
     /// What the parser makes of a text.
     pub(crate) fn judge(&mut self, text: &[u8]) -> Verdict {
-        (self.parse)(text).map(|reference| self.fault_of_components(text, reference))
+        (self.parse)(text).map(|parts| self.fault_of_components(text, &parts))
     }
 
     /// The components have to be those of Appendix B, each in the language of its own rule, and make up the text.
-    fn fault_of_components(&mut self, bytes: &[u8], reference: UriRef<'_>) -> Option<&'static str> {
+    fn fault_of_components(&mut self, bytes: &[u8], parts: &Parts<'_>) -> Option<&'static str> {
         let Ok(text) = str::from_utf8(bytes) else { return Some("not UTF-8") };
         self.appendix_b.captures_read(&mut self.groups, text)?;
         let group = |index| self.groups.get(index).map(|(start, end)| &text[start..end]);
-        let scheme = reference.scheme().map(|scheme| scheme.as_str());
-        let authority = reference.authority().map(|authority| authority.as_str());
-        let path = reference.path();
-        let query = reference.query().map(|query| query.as_str());
-        let fragment = reference.fragment().map(|fragment| fragment.as_str());
+        let Split { scheme, authority, path, query, fragment } = parts.split;
 
-        let rules = &*RULES;
+        let rules = self.rules;
         let path_rules: &[&Dfa] = match (scheme, authority) {
             (_, Some(_)) => &[&rules.path_abempty],
             (Some(_), None) => &[&rules.path_absolute, &rules.path_rootless, &rules.path_empty],
             (None, None) => &[&rules.path_absolute, &rules.path_noscheme, &rules.path_empty],
         };
-        let path_fits = path_rules.iter().any(|rule| rule.accepts(path.as_str().as_bytes()));
+        let path_fits = path_rules.iter().any(|rule| rule.accepts(path.as_bytes()));
         let is_recomposed = {
-            recompose(&mut self.text, [scheme, authority, Some(path.as_str()), query, fragment]);
+            recompose(&mut self.text, [scheme, authority, Some(path), query, fragment]);
             self.text == text
         };
         first_false(&[
-            (reference.as_str() == text, "as_str"),
+            (parts.text == text, "as_str"),
             (group(0) == Some(text), "Appendix B does not cover the text"),
             (scheme == group(2), "scheme is not that of Appendix B"),
             (authority == group(4), "authority is not that of Appendix B"),
-            (Some(path.as_str()) == group(5), "path is not that of Appendix B"),
+            (Some(path) == group(5), "path is not that of Appendix B"),
             (query == group(7), "query is not that of Appendix B"),
             (fragment == group(9), "fragment is not that of Appendix B"),
             (is_recomposed, "components do not recompose"),
@@ -71,19 +99,19 @@ impl Judge {
             (fits(&rules.query, query), "query breaks its rule"),
             (fits(&rules.fragment, fragment), "fragment breaks its rule"),
         ])
-        .or_else(|| self.fault_of_authority(reference))
+        .or_else(|| self.fault_of_authority(parts))
     }
 
     /// Userinfo, host and port have to make up the authority, each in the language of its rule.
-    fn fault_of_authority(&mut self, reference: UriRef<'_>) -> Option<&'static str> {
-        let userinfo = reference.userinfo().map(|userinfo| userinfo.as_str());
-        let port = reference.port().map(|port| port.as_str());
-        let (Some(authority), Some(host)) = (reference.authority(), reference.host()) else {
-            let all_undefined = userinfo.is_none() && port.is_none() && reference.host().is_none();
-            let is_undefined = all_undefined && reference.authority().is_none();
+    fn fault_of_authority(&mut self, parts: &Parts<'_>) -> Option<&'static str> {
+        let userinfo = parts.userinfo.map(|userinfo| userinfo.as_str());
+        let port = parts.port.map(|port| port.as_str());
+        let (Some(authority), Some(host)) = (parts.authority, parts.host) else {
+            let all_undefined = userinfo.is_none() && port.is_none() && parts.host.is_none();
+            let is_undefined = all_undefined && parts.authority.is_none();
             return first_false(&[(is_undefined, "host and authority are not undefined together")]);
         };
-        let rules = &*RULES;
+        let rules = self.rules;
         self.text.clear();
         self.text.extend(userinfo.into_iter().flat_map(|userinfo| [userinfo, "@"]));
         self.text.push_str(host.as_str());
@@ -112,10 +140,13 @@ fn recompose(text: &mut String, [scheme, authority, path, query, fragment]: [Opt
 }
 
 pub(crate) static GRAMMAR: LazyLock<Grammar> = LazyLock::new(|| Grammar::parse(RFC3986).unwrap());
-static RULES: LazyLock<Rules> = LazyLock::new(Rules::new);
+pub(crate) static IRI_GRAMMAR: LazyLock<Grammar> = LazyLock::new(|| Grammar::parse(RFC3987).unwrap());
+pub(crate) static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::new(&GRAMMAR, ""));
+/// Where a rule of RFC 3987 differs from that of RFC 3986, its name has an `i` before it.
+pub(crate) static IRI_RULES: LazyLock<Rules> = LazyLock::new(|| Rules::new(&IRI_GRAMMAR, "i"));
 
 /// The automata of the components.
-struct Rules {
+pub(crate) struct Rules {
     scheme: Dfa,
     userinfo: Dfa,
     ipv4: Dfa,
@@ -133,16 +164,17 @@ struct Rules {
 }
 
 impl Rules {
-    fn new() -> Rules {
-        let rule = |name| Dfa::from_grammar(&GRAMMAR, name).unwrap();
+    fn new(grammar: &Grammar, prefix: &str) -> Rules {
+        let shared = |name: &str| Dfa::from_grammar(grammar, name).unwrap();
+        let rule = |name: &str| shared(&format!("{prefix}{name}"));
         Rules {
-            scheme: rule("scheme"),
+            scheme: shared("scheme"),
             userinfo: rule("userinfo"),
-            ipv4: rule("IPv4address"),
-            ipv6: rule("IPv6address"),
-            ipv_future: rule("IPvFuture"),
+            ipv4: shared("IPv4address"),
+            ipv6: shared("IPv6address"),
+            ipv_future: shared("IPvFuture"),
             reg_name: rule("reg-name"),
-            port: rule("port"),
+            port: shared("port"),
             path_abempty: rule("path-abempty"),
             path_absolute: rule("path-absolute"),
             path_noscheme: rule("path-noscheme"),

@@ -7,10 +7,11 @@
 //! not behind the place where the text was lost.
 
 mod components;
+mod iri;
 #[path = "../support/trial.rs"]
 mod trial;
 
-use components::{GRAMMAR, Judge, Parse};
+use components::{GRAMMAR, Judge, Parse, Parts, RULES};
 use trial::{Checker, Plan, Tally, Trial, Verdict};
 use urikit::{AbsoluteUri, ParseError, RelativeRef, Uri, UriRef};
 use urikit_conformance::{
@@ -112,16 +113,17 @@ fn relative_ref() {
 }
 
 /// What the parser has found, which the walk that works in `const` has to find too.
-fn both_ways<'t>(
+fn both_ways<'t, R>(
     bytes: &'t [u8],
-    found: Result<UriRef<'t>, ParseError>,
-    walk: fn(&'t str) -> Result<UriRef<'t>, ParseError>,
-) -> Result<UriRef<'t>, ParseError> {
+    found: Result<R, ParseError>,
+    walk: fn(&'t str) -> Result<R, ParseError>,
+) -> Result<Parts<'t>, ParseError>
+where
+    Parts<'t>: From<R>,
+{
+    let found = found.map(Parts::from);
     if let Ok(text) = str::from_utf8(bytes) {
-        let seen = |found: Result<UriRef<'t>, ParseError>| {
-            found.map(|reference| (reference.split(), reference.authority()))
-        };
-        assert_eq!(seen(found), seen(walk(text)), "{text}");
+        assert_eq!(found, walk(text).map(Parts::from), "{text}");
     }
     found
 }
@@ -130,7 +132,7 @@ fn both_ways<'t>(
 fn check(subject: &Subject) {
     let automaton = Dfa::from_grammar(&GRAMMAR, subject.rule).unwrap();
     let make = || {
-        let mut judge = Judge::new(subject.parse);
+        let mut judge = Judge::new(subject.parse, &RULES);
         move |text: &[u8]| judge.judge(text)
     };
     let automata = [&automaton];

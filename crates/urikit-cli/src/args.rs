@@ -4,6 +4,7 @@ mod audit;
 mod change;
 mod find;
 mod guess;
+mod iri;
 mod normal;
 mod resolve;
 mod template;
@@ -27,6 +28,7 @@ pub(crate) use change::{
 };
 pub(crate) use find::{BaseArgs, ChoiceArgs, FileArgs, FileKind, FindArgs, OutsideArgs, RelativeBase};
 pub(crate) use guess::GuessArgs;
+pub(crate) use iri::{HostForm, IriArgs};
 pub(crate) use normal::{CompareArgs, NormalizeArgs, SchemeArgs, Step};
 pub(crate) use resolve::{
     EmptyBasePath, EncodedDots, Excess, Leading, OlderPolicyArgs, PolicyArgs, ReferenceForm, RelativizeArgs,
@@ -118,6 +120,9 @@ pub(crate) enum Command {
     /// Make `file` URIs of file names, or file names of `file` URIs (RFC 8089)
     #[command(after_help = help::PATH)]
     Path(PathArgs),
+    /// Map IRIs, which have characters outside ASCII, to URIs, or URIs to IRIs (RFC 3987 section 3)
+    #[command(after_help = help::IRI)]
+    Iri(IriArgs),
     /// Say what is known of schemes: IANA's entry, the default port, whether `explain` reads its URIs
     #[command(after_help = help::SCHEME)]
     Scheme(SchemesArgs),

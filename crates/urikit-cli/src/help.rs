@@ -642,6 +642,16 @@ Examples:
 Nothing is looked at on the disk. File names are bytes: what is not UTF-8 comes out as it went in. With -0 rows end \
 with NUL on both sides.";
 
+/// Below `uri iri --help`.
+pub(crate) const IRI: &str = "\
+Examples:
+  uri iri --to-uri http://résumé.example/é
+  uri iri --to-uri --host idna http://résumé.example/é
+  uri iri --to-iri 'http://example.org/%E7%B4%8D%E8%B1%86'
+
+The way back from an IRI is the same URI but for the case of digits in escapes. What is not UTF-8, what may not stand in an \
+IRI, what does not show and all of ASCII stay as they are.";
+
 /// Below `uri scheme --help`.
 pub(crate) const SCHEME: &str = "\
 Examples:

@@ -147,6 +147,9 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
             let path = commands::Path::new(arguments, &arguments.output, color);
             rows(&arguments.texts.texts, &arguments.input, path)
         }
+        Some(Command::Iri(arguments)) => {
+            rows(&arguments.texts.texts, &arguments.input, commands::Iri::new(arguments, color))
+        }
         Some(Command::Find(arguments)) => find(arguments, color),
         Some(Command::Base(arguments)) => commands::base(arguments, color),
         Some(Command::Guess(arguments)) => guess(arguments, color),

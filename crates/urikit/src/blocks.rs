@@ -77,23 +77,25 @@ pub(crate) const fn before_in_word(word: [u8; WORD], byte: u8) -> usize {
     zeros.trailing_zeros() as usize / 8
 }
 
-/// How many bytes of a word of ASCII bytes stand behind the last `byte` in it, found without a branch.
+/// How many bytes of a word stand behind the last `byte`, an ASCII one, in it, found without a branch.
 #[inline]
 pub(crate) const fn behind_in_word(word: [u8; WORD], byte: u8) -> usize {
-    // Zero where the byte stands, and then only is 0x80 less that a byte with its top bit set.
+    // Zero where the byte stands, and then only is 0x80 less that a byte with its top bit set. What is not ASCII differs in
+    // that bit, and must not borrow.
     let differs = u64::from_le_bytes(word) ^ (ONES * byte as u64);
-    let zeros = ((ONES << 7) - differs) & (ONES << 7);
+    let zeros = ((ONES << 7) - (differs & !(ONES << 7))) & !differs & (ONES << 7);
     zeros.leading_zeros() as usize / 8
 }
 
-/// A word of ASCII bytes in lower case. The standard library's way through all bytes is not made one of words.
+/// A word with its ASCII letters in lower case. The standard library's way through all bytes is not made one of words.
 #[inline]
 pub(crate) const fn lower_word(word: [u8; WORD]) -> [u8; WORD] {
     let bytes = u64::from_le_bytes(word);
-    // The top bit of a byte says that it is at least `A`; that it is more than `Z`.
-    let from_a = bytes + ONES * (0x80 - b'A') as u64;
-    let behind_z = bytes + ONES * (0x80 - b'Z' - 1) as u64;
-    let upper = from_a & !behind_z & (ONES << 7);
+    // The top bit of a byte says that it is at least `A`; that it is more than `Z`; that it is not ASCII.
+    let low = bytes & !(ONES << 7);
+    let from_a = low + ONES * (0x80 - b'A') as u64;
+    let behind_z = low + ONES * (0x80 - b'Z' - 1) as u64;
+    let upper = from_a & !behind_z & !bytes & (ONES << 7);
     (bytes | upper >> 2).to_le_bytes()
 }
 
@@ -136,9 +138,9 @@ mod tests {
 
     #[test]
     fn ascii_is_lowered() {
-        for byte in 0..0x80 {
-            for at in 0..WORD {
-                let mut word = [0x7f; WORD];
+        for byte in 0..=u8::MAX {
+            for (at, others) in (0..WORD).flat_map(|at| [0x7f, 0x80, b'A', 0xff].map(|others| (at, others))) {
+                let mut word = [others; WORD];
                 word[at] = byte;
                 assert_eq!(lower_word(word), word.map(|byte| byte.to_ascii_lowercase()));
             }
@@ -148,7 +150,7 @@ mod tests {
     #[test]
     fn the_last_of_a_word_is_found() {
         for byte in 0..0x80 {
-            for other in (0..0x80).filter(|&other| other != byte) {
+            for other in (0..=u8::MAX).filter(|&other| other != byte) {
                 for behind in 0..=WORD {
                     for before in [byte, other] {
                         let mut word = [before; WORD];

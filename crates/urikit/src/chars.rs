@@ -2,7 +2,10 @@
 //!
 //! The bits split ASCII into the groups that some document tells apart; a document's classes are unions of them (the
 //! grammars have them). "May this byte stand here" is then one load and one `and`, whatever the document. Bytes from
-//! 0x80 up are a group of their own, which no strict grammar allows.
+//! 0x80 up are a group of their own, which no strict grammar allows. Where a document allows some characters outside
+//! ASCII and not others, a character is asked for as a whole ([`outside`]).
+
+pub(crate) mod outside;
 
 /// A set of bits of the table; a byte is in it when its entry shares a bit with it.
 pub(crate) type Class = u32;
@@ -49,6 +52,11 @@ pub(crate) const UNWISE: Class = 1 << 16;
 pub(crate) const NON_ASCII: Class = 1 << 17;
 /// `#`.
 pub(crate) const HASH: Class = 1 << 18;
+
+/// `ucschar` (RFC 3987 section 2.2). A class of characters: no byte is in it.
+pub(crate) const UCSCHAR: Class = 1 << 20;
+/// `iprivate` (RFC 3987 section 2.2). A class of characters: no byte is in it.
+pub(crate) const IPRIVATE: Class = 1 << 21;
 
 /// `HEXDIG`.
 pub(crate) const HEX: Class = DIGIT | HEX_LETTER;
@@ -136,14 +144,33 @@ pub(crate) const fn run(bytes: &[u8], from: usize, class: Class) -> usize {
 }
 
 /// The end of the run of `class` and well-formed escapes that begins at `from`. A malformed escape ends the run at its
-/// `%` (RFC 3986 section 2.1).
+/// `%` (RFC 3986 section 2.1), a character outside ASCII that is not of the class at its first byte.
 #[inline(always)]
 pub(crate) const fn run_encoded(bytes: &[u8], from: usize, class: Class) -> usize {
     let mut at = run(bytes, from, class);
     while is_escape(bytes, at) {
         at = run(bytes, at + 3, class);
     }
+    if at < bytes.len() && bytes[at] >= 0x80 && class & (UCSCHAR | IPRIVATE) != 0 {
+        return run_outside(bytes, at, class);
+    }
     at
+}
+
+/// The same from a byte on that is not ASCII. Apart, so that who reads no such characters does not make room for it.
+#[inline(never)]
+const fn run_outside(bytes: &[u8], from: usize, class: Class) -> usize {
+    let mut at = from;
+    loop {
+        let end = run(bytes, outside::run(bytes, at, class), class);
+        if is_escape(bytes, end) {
+            at = run(bytes, end + 3, class);
+        } else if end == at {
+            return at;
+        } else {
+            at = end;
+        }
+    }
 }
 
 /// Whether a well-formed escape, `%` and two hexadecimal digits, stands at `at`.

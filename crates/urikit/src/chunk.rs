@@ -6,7 +6,7 @@ use crate::parse;
 
 const SIZE: usize = 64;
 
-/// A few ASCII bytes on their way to `to`.
+/// A few bytes on their way to `to`. They are UTF-8, though a character may come in several pieces.
 pub(crate) struct Chunk<'w, W> {
     to: &'w mut W,
     bytes: [u8; SIZE],
@@ -18,26 +18,39 @@ impl<'w, W: Write> Chunk<'w, W> {
         Self { to, bytes: [0; SIZE], len: 0 }
     }
 
-    /// Adds ASCII bytes.
+    /// Adds bytes.
     #[inline]
     pub(crate) fn push<const N: usize>(&mut self, bytes: [u8; N]) -> fmt::Result {
         self.push_first(bytes, N)
     }
 
-    /// Adds the first `count` of some ASCII bytes. All are copied, because that is one instruction.
+    /// Adds the first `count` of some bytes. All are copied, because that is one instruction.
     #[inline]
     pub(crate) fn push_first<const N: usize>(&mut self, bytes: [u8; N], count: usize) -> fmt::Result {
         if self.len + N > SIZE {
-            self.flush()?;
+            self.make_room()?;
         }
         self.bytes[self.len..self.len + N].copy_from_slice(&bytes);
         self.len += count;
         Ok(())
     }
 
+    /// Writes all but a character that has only begun.
+    fn make_room(&mut self) -> fmt::Result {
+        let bytes = &self.bytes[..self.len];
+        let whole = match bytes.last() {
+            Some(0x80..) => core::str::from_utf8(bytes).map_or_else(|cut| cut.valid_up_to(), str::len),
+            _ => self.len,
+        };
+        self.to.write_str(parse::accepted(&self.bytes[..whole]))?;
+        self.bytes.copy_within(whole..self.len, 0);
+        self.len -= whole;
+        Ok(())
+    }
+
     /// Writes what is left; what is not flushed is lost.
     pub(crate) fn flush(&mut self) -> fmt::Result {
         let len = core::mem::take(&mut self.len);
-        self.to.write_str(parse::ascii(&self.bytes[..len]))
+        self.to.write_str(parse::accepted(&self.bytes[..len]))
     }
 }

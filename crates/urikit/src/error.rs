@@ -103,8 +103,16 @@ pub enum ErrorKind {
     SchemeChar,
     /// An absolute URI has no fragment and this text has one. The span is the `#` and the fragment.
     FragmentUnexpected,
-    /// A character outside ASCII. The span is all its bytes in UTF-8.
+    /// A character outside ASCII. The span is all its bytes in UTF-8. In an IRI: one in a scheme, a port or an IP literal.
     NonAscii,
+    /// A character of private use elsewhere than in the query of an IRI. The span is all its bytes in UTF-8.
+    PrivateUse,
+    /// A character outside ASCII that stands in no IRI: a control, a noncharacter, a special, or a tag. The span is all its
+    /// bytes in UTF-8.
+    NotUcschar,
+    /// Bytes that are not UTF-8, where characters outside ASCII may stand. The span is the first of them, and those that
+    /// follow it as in a character.
+    NotUtf8,
     /// A space, tab or line end. The span is its byte.
     Space,
     /// Another control character. The span is its byte.
@@ -197,6 +205,11 @@ impl ParseError {
         Self { document, ..self }
     }
 
+    /// A fault of another kind in the same place.
+    pub(crate) const fn of_kind(self, kind: ErrorKind) -> Self {
+        Self { kind, ..self }
+    }
+
     /// The document whose rule the text breaks.
     pub const fn document(&self) -> Document {
         self.document
@@ -245,12 +258,12 @@ impl ParseError {
     /// The fault in one sentence. It is about the kind and the component alone and holds nothing of the text;
     /// `Display` adds where the fault is.
     pub const fn message(&self) -> &'static str {
-        rules::message(self.kind, self.component)
+        rules::message(self.document, self.kind, self.component)
     }
 
     /// What to do about it, where there is something more to say than the rule.
     pub const fn help(&self) -> Option<&'static str> {
-        rules::help(self.kind, self.component)
+        rules::help(self.document, self.kind, self.component)
     }
 
     /// A drawing of the fault: the sentence, the text with carets under the exact bytes, the rule and its section.

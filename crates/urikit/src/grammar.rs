@@ -5,6 +5,7 @@
 //! and escapes. What they do not have in common is here.
 
 pub(crate) mod rfc3986;
+pub(crate) mod rfc3987;
 
 use crate::chars::{self, Class};
 
@@ -24,12 +25,14 @@ pub enum Document {
     Rfc2396Ipv6,
     /// RFC 3986 (2005).
     Rfc3986,
+    /// RFC 3987 (2005): IRIs, which are URIs with characters outside ASCII.
+    Rfc3987,
 }
 
 impl Document {
     /// All documents, the oldest first.
-    pub const ALL: [Self; 5] =
-        [Self::Rfc1738, Self::Rfc1808, Self::Rfc2396, Self::Rfc2396Ipv6, Self::Rfc3986];
+    pub const ALL: [Self; 6] =
+        [Self::Rfc1738, Self::Rfc1808, Self::Rfc2396, Self::Rfc2396Ipv6, Self::Rfc3986, Self::Rfc3987];
 
     /// The document's name as one cites it, such as `RFC 3986`.
     pub const fn name(self) -> &'static str {
@@ -39,6 +42,7 @@ impl Document {
             Self::Rfc2396 => "RFC 2396",
             Self::Rfc2396Ipv6 => "RFC 2396 with RFC 2732",
             Self::Rfc3986 => "RFC 3986",
+            Self::Rfc3987 => "RFC 3987",
         }
     }
 
@@ -50,6 +54,7 @@ impl Document {
             Self::Rfc2396 => "rfc2396",
             Self::Rfc2396Ipv6 => "rfc2396+2732",
             Self::Rfc3986 => "rfc3986",
+            Self::Rfc3987 => "rfc3987",
         }
     }
 }
@@ -58,7 +63,7 @@ impl Document {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AuthorityRule {
     /// `[ userinfo "@" ] host [ ":" port ]`, the host by first-match-wins (RFC 3986 section 3.2).
-    Generic,
+    Generic(AuthorityClasses),
     /// A server, which may be empty, or else a registered name (RFC 2396 section 3.2).
     ServerOrRegistry,
     /// The same with IPv6 literals (RFC 2732 section 3).
@@ -70,6 +75,14 @@ pub(crate) enum AuthorityRule {
     /// A login; where a scheme is not known to have one, what is none is part of the schemepart (RFC 1738 sections 3.1
     /// and 5).
     Login,
+}
+
+/// What the parts of a [generic](AuthorityRule::Generic) authority hold.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct AuthorityClasses {
+    pub(crate) reg_name: Class,
+    /// A reg-name's characters and the colon.
+    pub(crate) userinfo: Class,
 }
 
 /// What may stand behind a scheme.
@@ -117,6 +130,14 @@ impl Grammar {
     pub(crate) const fn checked(self) -> Self {
         assert!(chars::SCHEME & !self.first_segment == 0, "a scheme's characters are a segment's");
         self
+    }
+
+    /// What a reg-name holds, for telling the parts of an authority that is none.
+    pub(crate) const fn reg_name(&self) -> Class {
+        match self.authority {
+            AuthorityRule::Generic(classes) => classes.reg_name,
+            _ => rfc3986::REG_NAME,
+        }
     }
 
     pub(crate) const fn has_query(&self) -> bool {

@@ -42,6 +42,7 @@
 //! | put together | [`UriBuilder`] | section 5.3 |
 //! | fill in a template, and read one backwards | [`template`] | RFC 6570 |
 //! | teach it a scheme | [`scheme`] | section 6.2.3 |
+//! | go beyond ASCII | [`iri`], [`UriRef::to_iri`] | RFC 3987 |
 //! | read by an older document | [`rfc2396`], [`rfc1808`], [`rfc1738`] | |
 //!
 //! # Features
@@ -54,6 +55,7 @@
 //! | `serde` | `Serialize` and `Deserialize`, as text, or as components by `structured` |
 //! | `url`, `http` | `TryFrom` between the owned types and `url::Url`, `http::Uri` |
 //! | `arbitrary` | `Arbitrary` for the owned types |
+//! | `idna` | of IRIs, what needs tables of Unicode: hosts by IDNA and their display, Normalization Form C, text from right to left |
 //! | `charset` | text in other charsets than UTF-8, encoded and decoded, by the crate `encoding_rs` |
 //!
 //! Without any of them the crate needs nothing but `core` and still parses, decodes, compares, resolves and normalizes,
@@ -111,6 +113,8 @@ pub mod resolve;
 pub mod structured;
 #[cfg(feature = "alloc")]
 pub mod template;
+
+pub mod iri;
 
 pub mod rfc1738;
 pub mod rfc1808;

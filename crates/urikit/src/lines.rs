@@ -296,7 +296,7 @@ impl<'t> Lines<'t> {
     pub fn get(&self, line: usize) -> Result<UriRef<'t>, ParseError> {
         match (self.columns.spans(line), self.text) {
             (Some(spans), Some(text)) => Ok(UriRef::new(&text[self.range(line)], spans)),
-            (Some(spans), None) => Ok(UriRef::new(parse::ascii(self.text(line)), spans)),
+            (Some(spans), None) => Ok(UriRef::new(parse::accepted(self.text(line)), spans)),
             (None, _) => UriRef::parse_bytes(self.text(line)),
         }
     }

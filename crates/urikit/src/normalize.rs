@@ -107,6 +107,12 @@ impl<'t> Normalizer<'t> {
         Self { rootless, ..self }
     }
 
+    /// Whether a step is taken.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn takes(&self, step: Step) -> bool {
+        self.steps.contains(step)
+    }
+
     /// The normal form of a reference, computed when it is written. Never fails.
     #[inline]
     pub fn normalize<'a>(&self, reference: impl Into<UriRef<'a>>) -> Normalized<'a, 't> {

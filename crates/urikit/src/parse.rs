@@ -15,8 +15,7 @@ mod server;
 
 use crate::chars::{self, Class};
 use crate::error::{Component, ErrorKind, ParseError};
-#[cfg(feature = "alloc")]
-use crate::grammar::rfc3986::GRAMMAR;
+use crate::grammar::rfc3986::{self, GRAMMAR};
 use crate::grammar::{AfterScheme, AuthorityRule, Document, EmptyFirstSegment, Grammar};
 use crate::spans::{HostKind, Spans};
 
@@ -47,7 +46,7 @@ pub(crate) const fn parse(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Pars
     }
     match walk(bytes, grammar) {
         Ok(spans) => Ok(spans),
-        Err(stop) => Err(explain::explain(bytes, stop).by(grammar.document)),
+        Err(stop) => Err(explain::explain(bytes, stop, grammar)),
     }
 }
 
@@ -59,7 +58,26 @@ pub(crate) fn fast<'t, T>(
     walk: impl Fn(&'t str) -> Result<T, ParseError>,
 ) -> Result<T, ParseError> {
     #[cfg(feature = "simd")]
-    return fast::parse(text, make, walk);
+    return fast::parse(text, fast::Ascii, make, walk);
+    #[cfg(not(feature = "simd"))]
+    {
+        let _ = make;
+        walk(text)
+    }
+}
+
+/// Parses a text by RFC 3987, as [`fast`] does by RFC 3986.
+#[inline]
+pub(crate) fn fast_iri<'t, T>(
+    text: &'t str,
+    make: impl Fn(&'t str, Spans) -> T + Copy,
+    walk: impl Fn(&'t str) -> Result<T, ParseError> + Copy,
+) -> Result<T, ParseError> {
+    #[cfg(feature = "simd")]
+    {
+        // A text of ASCII is read alike by both documents.
+        fast::parse(text, fast::Ascii, make, |text| fast::parse(text, fast::Utf8, make, walk))
+    }
     #[cfg(not(feature = "simd"))]
     {
         let _ = make;
@@ -261,7 +279,7 @@ const fn end_of_scheme(bytes: &[u8], end: usize) -> u32 {
 #[inline]
 const fn authority(bytes: &[u8], start: usize, spans: &mut Spans, grammar: &Grammar) -> Result<usize, Stop> {
     match grammar.authority {
-        AuthorityRule::Generic => authority::generic(bytes, start, spans),
+        AuthorityRule::Generic(classes) => authority::generic(bytes, start, spans, classes),
         AuthorityRule::ServerOrRegistry => server::or_registry(bytes, start, spans, server::Literals::None),
         AuthorityRule::ServerOrRegistryIpv6 => {
             server::or_registry(bytes, start, spans, server::Literals::Ipv6)
@@ -365,10 +383,10 @@ pub(crate) const fn authority_alone(bytes: &[u8]) -> Result<Spans, ParseError> {
     }
     let authority = slice(bytes, 0, end);
     let mut spans = Spans::EMPTY;
-    match authority::generic(authority, 0, &mut spans) {
+    match authority::generic(authority, 0, &mut spans, rfc3986::AUTHORITY) {
         Ok(_) if end == bytes.len() => Ok(spans),
         Ok(_) => Err(explain::character(bytes, end, Component::Authority)),
-        Err(stop) => Err(explain::explain(authority, stop)),
+        Err(stop) => Err(explain::explain(authority, stop, &GRAMMAR)),
     }
 }
 
@@ -378,11 +396,11 @@ pub(crate) const fn host_alone(bytes: &[u8]) -> Result<HostKind, ParseError> {
         return Err(error);
     }
     let mut spans = Spans::EMPTY;
-    match authority::host(bytes, 0, &mut spans) {
+    match authority::host(bytes, 0, &mut spans, rfc3986::AUTHORITY) {
         Ok(end) if end == bytes.len() => Ok(spans.host_kind),
         Ok(end) if bytes[end] == b'@' => Err(explain::character(bytes, end, Component::Host)),
-        Ok(end) => Err(explain::explain(bytes, Stop::Byte(Component::Host, end))),
-        Err(stop) => Err(explain::explain(bytes, stop)),
+        Ok(end) => Err(explain::explain(bytes, Stop::Byte(Component::Host, end), &GRAMMAR)),
+        Err(stop) => Err(explain::explain(bytes, stop, &GRAMMAR)),
     }
 }
 
@@ -403,8 +421,8 @@ pub(crate) const fn not_utf8(bytes: &[u8], at: usize) -> ParseError {
     ParseError::new(ErrorKind::NonAscii, Component::Reference, at, crate::error::char_end(bytes, at))
 }
 
-/// Bytes that the parser has accepted, as text: they are ASCII, so the fallback cannot be reached.
-pub(crate) const fn ascii(bytes: &[u8]) -> &str {
+/// Bytes that the parser has accepted, as text: it has seen that they are UTF-8, so the fallback cannot be reached.
+pub(crate) const fn accepted(bytes: &[u8]) -> &str {
     match core::str::from_utf8(bytes) {
         Ok(text) => text,
         Err(_) => "",

@@ -30,6 +30,11 @@ impl<W: Write> Recomposer<W> {
         Self { out, len: 0, spans: Spans::EMPTY }
     }
 
+    /// Where the text ends so far.
+    pub(crate) const fn len(&self) -> u32 {
+        self.len as u32
+    }
+
     pub(crate) fn end_scheme(&mut self) -> fmt::Result {
         self.spans.scheme_end = self.len as u32;
         self.write_str(":")
@@ -197,7 +202,7 @@ pub(crate) trait Recompose {
         if written.is_too_long() {
             return Err(written);
         }
-        Ok(UriRef::new(parse::ascii(&out[..len]), spans))
+        Ok(UriRef::new(parse::accepted(&out[..len]), spans))
     }
 
     /// The text in one allocation, which is large enough if `capacity` is.

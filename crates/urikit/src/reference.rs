@@ -18,11 +18,13 @@ mod owned_error;
 mod redacted;
 mod relative;
 #[cfg(feature = "serde")]
-mod serde;
+pub(crate) mod serde;
 mod uri;
 mod uri_ref;
 
 pub use absolute::AbsoluteUri;
+#[cfg(feature = "alloc")]
+pub(crate) use owned::owned_traits;
 #[cfg(feature = "alloc")]
 pub use owned::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
 #[cfg(feature = "alloc")]

@@ -63,7 +63,7 @@ impl<'a> Url<'a> {
     /// As [`parse`](Self::parse).
     pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match parse::parse(bytes, &grammar::GRAMMAR) {
-            Ok(spans) => Ok(Self(UriRef::new(parse::ascii(bytes), spans))),
+            Ok(spans) => Ok(Self(UriRef::new(parse::accepted(bytes), spans))),
             Err(error) => Err(error),
         }
     }

@@ -94,7 +94,9 @@ impl<'a> UriReference<'a> {
     /// As [`parse`](Self::parse).
     pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match parse::parse(bytes, &grammar::GRAMMAR) {
-            Ok(spans) => Ok(Self { inner: UriRef::new(parse::ascii(bytes), spans), syntax: Syntax::RFC2396 }),
+            Ok(spans) => {
+                Ok(Self { inner: UriRef::new(parse::accepted(bytes), spans), syntax: Syntax::RFC2396 })
+            }
             Err(error) => Err(error),
         }
     }

@@ -11,6 +11,7 @@ mod find;
 mod get;
 mod guess;
 mod input;
+mod iri;
 mod normalize;
 mod parse;
 mod path;

@@ -2,7 +2,7 @@
 
 use super::{run, says};
 
-const SUBCOMMANDS: [&str; 16] = [
+const SUBCOMMANDS: [&str; 17] = [
     "guess",
     "audit",
     "readings",
@@ -16,6 +16,7 @@ const SUBCOMMANDS: [&str; 16] = [
     "query",
     "encode",
     "decode",
+    "iri",
     "set",
     "build",
     "explain",

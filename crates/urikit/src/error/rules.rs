@@ -4,6 +4,7 @@ mod rfc1738;
 mod rfc1808;
 mod rfc2396;
 mod rfc3986;
+mod rfc3987;
 
 use super::{Component, ErrorKind};
 use crate::grammar::Document;
@@ -28,6 +29,9 @@ pub(super) const fn code(kind: ErrorKind) -> &'static str {
         ErrorKind::SchemeChar => "scheme-char",
         ErrorKind::FragmentUnexpected => "fragment-unexpected",
         ErrorKind::NonAscii => "non-ascii",
+        ErrorKind::PrivateUse => "private-use",
+        ErrorKind::NotUcschar => "not-ucschar",
+        ErrorKind::NotUtf8 => "not-utf8",
         ErrorKind::Space => "space",
         ErrorKind::Control => "control",
         ErrorKind::Backslash => "backslash",
@@ -61,7 +65,10 @@ pub(super) const fn code(kind: ErrorKind) -> &'static str {
     }
 }
 
-pub(super) const fn message(kind: ErrorKind, component: Component) -> &'static str {
+pub(super) const fn message(document: Document, kind: ErrorKind, component: Component) -> &'static str {
+    if let (Document::Rfc3987, Some(message)) = (document, rfc3987::message(kind)) {
+        return message;
+    }
     match kind {
         ErrorKind::TooLong => "the text is longer than 4294967295 bytes",
         ErrorKind::SchemeMissing => "a scheme and a colon are missing at the beginning",
@@ -71,6 +78,9 @@ pub(super) const fn message(kind: ErrorKind, component: Component) -> &'static s
         ErrorKind::SchemeChar => "this character may not stand in a scheme",
         ErrorKind::FragmentUnexpected => "no fragment may stand here",
         ErrorKind::NonAscii => "a URI holds only ASCII characters",
+        ErrorKind::PrivateUse => "a character of private use stands only in a query",
+        ErrorKind::NotUcschar => "this character stands in no IRI",
+        ErrorKind::NotUtf8 => "these bytes are not UTF-8",
         ErrorKind::Space => "a URI holds no white space",
         ErrorKind::Control => "a URI holds no control characters",
         ErrorKind::Backslash => "a URI holds no backslash",
@@ -132,11 +142,15 @@ pub(super) const fn rule(document: Document, kind: ErrorKind, component: Compone
         Document::Rfc2396 => rfc2396::rule(kind, component),
         Document::Rfc2396Ipv6 => rfc2396::rule_with_ipv6(kind, component),
         Document::Rfc3986 => rfc3986::rule(kind, component),
+        Document::Rfc3987 => rfc3987::rule(kind, component),
     }
 }
 
-pub(super) const fn help(kind: ErrorKind, component: Component) -> Option<&'static str> {
+pub(super) const fn help(document: Document, kind: ErrorKind, component: Component) -> Option<&'static str> {
     Some(match kind {
+        ErrorKind::NonAscii if matches!(document, Document::Rfc3987) => return None,
+        ErrorKind::PrivateUse | ErrorKind::NotUcschar => "write the octets of its UTF-8 form percent-encoded",
+        ErrorKind::NotUtf8 => "write octets that are no text percent-encoded",
         ErrorKind::SchemeMissing => "resolve it against a base URI, or parse it as a URI-reference",
         ErrorKind::SchemeStart | ErrorKind::SchemeChar => {
             "where a relative path is meant, write ./ before it: its first segment may not hold a colon"

@@ -5,7 +5,8 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use super::{Component, ErrorKind, ParseError};
-use crate::{AbsoluteUri, RelativeRef, Uri, UriRef};
+use crate::iri::IriRef;
+use crate::{AbsoluteUri, Document, RelativeRef, Uri, UriRef};
 
 /// A text, what is wrong with it, and the bytes that are.
 type Case = (&'static str, ErrorKind, Component, core::ops::Range<usize>);
@@ -77,6 +78,34 @@ const REFERENCES: &[Case] = &[
     ("//h:80%/", ErrorKind::PortChar, Component::Port, 6..7),
 ];
 
+const IRIS: &[Case] = &[
+    ("h\u{e9}:b", ErrorKind::NonAscii, Component::Scheme, 1..3),
+    ("\u{85}:b", ErrorKind::NonAscii, Component::Scheme, 0..2),
+    ("//h:8\u{e9}/", ErrorKind::NonAscii, Component::Port, 5..7),
+    ("//\u{e9}@\u{e9}:\u{e9}/", ErrorKind::NonAscii, Component::Port, 8..10),
+    ("//\u{e9}:8\u{e9}", ErrorKind::NonAscii, Component::Port, 6..8),
+    ("//[::\u{e9}]/", ErrorKind::NonAscii, Component::Host, 5..7),
+    ("//[v1.\u{e9}]/", ErrorKind::IpvFutureAddress, Component::Host, 6..8),
+    ("/\u{e9}\u{85}/", ErrorKind::NotUcschar, Component::Path, 3..5),
+    ("\u{e9}\u{9f}", ErrorKind::NotUcschar, Component::Path, 2..4),
+    ("//\u{e9}\u{fff9}@h/", ErrorKind::NotUcschar, Component::Userinfo, 4..7),
+    ("//\u{e9}\u{fdd0}/", ErrorKind::NotUcschar, Component::Host, 4..7),
+    ("?\u{e0001}", ErrorKind::NotUcschar, Component::Query, 1..5),
+    ("#\u{10ffff}", ErrorKind::NotUcschar, Component::Fragment, 1..5),
+    ("/\u{e000}", ErrorKind::PrivateUse, Component::Path, 1..4),
+    ("//\u{f0000}", ErrorKind::PrivateUse, Component::Host, 2..6),
+    ("//u\u{f0000}@h", ErrorKind::PrivateUse, Component::Userinfo, 3..7),
+    ("?\u{e000}#\u{e000}", ErrorKind::PrivateUse, Component::Fragment, 5..8),
+    ("/\u{e9} b", ErrorKind::Space, Component::Path, 3..4),
+    ("/\u{e9}\\b", ErrorKind::Backslash, Component::Path, 3..4),
+    ("/\u{e9}\0b", ErrorKind::Control, Component::Path, 3..4),
+    ("/\u{e9}{b", ErrorKind::Char, Component::Path, 3..4),
+    ("/\u{e9}%\u{e9}", ErrorKind::EscapeDigits, Component::Path, 3..4),
+    ("//\u{e9}@\u{e9}@/", ErrorKind::SecondAt, Component::Host, 7..8),
+    ("//\u{e9}[::1]", ErrorKind::Char, Component::Host, 4..5),
+    ("//[::1]\u{e9}", ErrorKind::LiteralTail, Component::Host, 7..9),
+];
+
 fn check(text: &str, error: ParseError, expected: &Case) {
     let found = (error.kind(), error.component(), error.span());
     assert_eq!(found, (expected.1, expected.2, expected.3.clone()), "{text:?}");
@@ -87,6 +116,23 @@ fn every_fault_of_a_reference_stands_where_it_is() {
     for case in REFERENCES {
         check(case.0, UriRef::parse(case.0).unwrap_err(), case);
         check(case.0, UriRef::parse_bytes(case.0.as_bytes()).unwrap_err(), case);
+    }
+}
+
+#[test]
+fn every_fault_of_an_iri_stands_where_it_is_and_cites_its_rule() {
+    for case in IRIS {
+        check(case.0, IriRef::parse(case.0).unwrap_err(), case);
+        let error = IriRef::parse_bytes(case.0.as_bytes()).unwrap_err();
+        check(case.0, error, case);
+        assert_eq!(error.document(), Document::Rfc3987);
+        assert!(error.section().starts_with("RFC 398"), "{}", case.0);
+        assert!(error.rule().contains(" = "), "{}", case.0);
+        assert!(!error.message().contains("a URI"), "{}", case.0);
+    }
+    for (bytes, span) in [(&b"/\xff"[..], 1..2), (b"/\xc3\xa9\xc3", 3..4), (b"?\xed\xa0\x80", 1..4)] {
+        let error = IriRef::parse_bytes(bytes).unwrap_err();
+        assert_eq!((error.kind(), error.span()), (ErrorKind::NotUtf8, span), "{bytes:?}");
     }
 }
 
@@ -153,6 +199,8 @@ fn no_kind_is_forgotten() {
         | K::AuthorityMissing
         | K::EmptyFirstSegment => true,
         K::AuthorityEmpty | K::PortTooLarge | K::ZoneMalformed => true,
+        // Those of IRIs, which have cases of their own.
+        K::PrivateUse | K::NotUcschar | K::NotUtf8 => true,
     };
     let kinds: HashSet<_> = REFERENCES.iter().map(|case| case.1).collect();
     assert!(!kinds.iter().any(|&kind| elsewhere(kind)));

@@ -1,6 +1,6 @@
 //! RFC 3986: its classes, escapes aside, and its grammar.
 
-use super::{AfterScheme, AuthorityRule, Document, EmptyFirstSegment, Grammar};
+use super::{AfterScheme, AuthorityClasses, AuthorityRule, Document, EmptyFirstSegment, Grammar};
 use crate::chars::{
     ALPHA, ALPHANUM, AMPERSAND_EQUALS, AT, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK, NONE, PLUS, QUESTION,
     SEMICOLON, SLASH, TILDE, UNDERSCORE,
@@ -23,12 +23,15 @@ pub(crate) const PATH: Class = SEGMENT | SLASH;
 /// What a query and a fragment may hold (sections 3.4 and 3.5).
 pub(crate) const QUERY: Class = PATH | QUESTION;
 
+/// What the parts of an authority hold (section 3.2).
+pub(crate) const AUTHORITY: AuthorityClasses = AuthorityClasses { reg_name: REG_NAME, userinfo: USERINFO };
+
 /// The grammar of RFC 3986.
 pub(crate) const GRAMMAR: Grammar = Grammar {
     document: Document::Rfc3986,
     scheme_start: ALPHA,
     after_scheme: AfterScheme::Anything,
-    authority: AuthorityRule::Generic,
+    authority: AuthorityRule::Generic(AUTHORITY),
     first_segment: SEGMENT_NO_COLON,
     empty_first_segment: EmptyFirstSegment::Allowed,
     path: PATH,

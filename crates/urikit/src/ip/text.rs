@@ -50,7 +50,7 @@ impl Ipv6Text {
     }
 
     pub(crate) fn as_str(&self) -> &str {
-        parse::ascii(self.as_bytes())
+        parse::accepted(self.as_bytes())
     }
 
     fn push<const N: usize>(&mut self, bytes: [u8; N]) {

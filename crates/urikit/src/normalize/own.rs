@@ -23,6 +23,10 @@ pub(super) fn of(normalized: &Normalized<'_, '_>, signs: Signs) -> Option<UriRef
     let read = normalized.scheme_info()?.reader?;
     let generic = owned::changed(normalized, normalized.signs());
     let text = generic.as_str();
+    if !text.is_ascii() {
+        // An IRI, of which no document of a scheme speaks, nor may a view be shown one as a URI.
+        return None;
+    }
     let mut edits = Edits { text, copied: 0, out: String::new() };
     read(Uri::try_from(generic.as_uri_ref()).ok()?, Edition::Current, &mut edits).ok()?;
     let own = UriRefBuf::parse(edits.finish()?).ok()?;

@@ -1,18 +1,23 @@
-//! The authority of RFC 3986.
+//! The authority of RFC 3986, and with more characters that of RFC 3987.
 
 use super::{Stop, ends_authority, slice, stop};
 use crate::chars;
 use crate::component::HostKind;
 use crate::error::Component;
-use crate::grammar::rfc3986;
+use crate::grammar::{AuthorityClasses, rfc3986};
 use crate::ip;
 use crate::spans::Spans;
 
 /// The authority from `start`, behind its `//`; gives where it ends (section 3.2).
 #[inline]
-pub(super) const fn generic(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
+pub(super) const fn generic(
+    bytes: &[u8],
+    start: usize,
+    spans: &mut Spans,
+    classes: AuthorityClasses,
+) -> Result<usize, Stop> {
     spans.host_start = start as u32;
-    let at = chars::run(bytes, start, rfc3986::REG_NAME);
+    let at = chars::run(bytes, start, classes.reg_name);
     if ends_authority(bytes, at) {
         // The usual case: a host and nothing else.
         spans.host_end = at as u32;
@@ -21,18 +26,18 @@ pub(super) const fn generic(bytes: &[u8], start: usize, spans: &mut Spans) -> Re
     }
     // What stands before an `@` is userinfo, and a userinfo may hold colons: until the `@` or the end is seen, the
     // first colon may be a password's or a port's.
-    let first_colon = chars::run_encoded(bytes, at, rfc3986::REG_NAME);
-    let end = chars::run_encoded(bytes, first_colon, rfc3986::USERINFO);
+    let first_colon = chars::run_encoded(bytes, at, classes.reg_name);
+    let end = chars::run_encoded(bytes, first_colon, classes.userinfo);
     if end < bytes.len() && bytes[end] == b'@' {
         spans.host_start = end as u32 + 1;
-        let host_end = match host(bytes, end + 1, spans) {
+        let host_end = match host(bytes, end + 1, spans, classes) {
             Ok(end) => end,
             Err(stop) => return Err(stop),
         };
         return port(bytes, host_end, spans);
     }
     if bytes.len() > start && bytes[start] == b'[' {
-        return match host(bytes, start, spans) {
+        return match host(bytes, start, spans, classes) {
             Ok(end) => port(bytes, end, spans),
             Err(stop) => Err(stop),
         };
@@ -45,11 +50,16 @@ pub(super) const fn generic(bytes: &[u8], start: usize, spans: &mut Spans) -> Re
 }
 
 /// The host from `start`; gives where it ends.
-pub(super) const fn host(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
+pub(super) const fn host(
+    bytes: &[u8],
+    start: usize,
+    spans: &mut Spans,
+    classes: AuthorityClasses,
+) -> Result<usize, Stop> {
     if start < bytes.len() && bytes[start] == b'[' {
         return literal(bytes, start, spans);
     }
-    let end = chars::run_encoded(bytes, start, rfc3986::REG_NAME);
+    let end = chars::run_encoded(bytes, start, classes.reg_name);
     spans.host_kind = name_or_ipv4(bytes, start, end);
     Ok(end)
 }

@@ -2,22 +2,39 @@
 
 use super::authority::{is_future, literal_end};
 use super::{Stop, ends, ends_authority, scheme_end, slice};
+use crate::chars::outside::{class_of, decode};
 use crate::chars::{self, Class};
 use crate::error::{Component, ErrorKind, ParseError, char_end};
-use crate::grammar::{Grammar, rfc3986};
+use crate::grammar::{Document, Grammar};
 use crate::ip;
 
 /// Names the fault that made a walk stop.
 #[cold]
-pub(super) const fn explain(bytes: &[u8], stop: Stop) -> ParseError {
-    match stop {
+pub(super) const fn explain(bytes: &[u8], stop: Stop, grammar: &Grammar) -> ParseError {
+    let error = match stop {
         Stop::Byte(Component::Scheme, at) => scheme(bytes, at),
-        Stop::Byte(Component::Authority, at) => authority(bytes, at),
+        Stop::Byte(Component::Authority, at) => authority(bytes, at, grammar.reg_name()),
         Stop::Byte(Component::Host, at) => host(bytes, at),
         Stop::Byte(Component::Port, at) => port(bytes, at),
         Stop::Byte(Component::Path, at) => path(bytes, at),
         Stop::Byte(component, at) | Stop::Char(component, at) => character(bytes, at, component),
         Stop::Fault(kind, component, start, end) => ParseError::new(kind, component, start, end),
+    };
+    outside(bytes, error, grammar.document).by(grammar.document)
+}
+
+/// A fault that is a character outside ASCII, where a document allows such characters: what keeps this one out.
+const fn outside(bytes: &[u8], error: ParseError, document: Document) -> ParseError {
+    if !matches!((document, error.kind()), (Document::Rfc3987, ErrorKind::NonAscii)) {
+        return error;
+    }
+    let (c, len) = decode(bytes, error.start());
+    match (class_of(c), error.component()) {
+        _ if len == 0 => error.of_kind(ErrorKind::NotUtf8),
+        // In a scheme, a port and an IP literal no character outside ASCII stands, whatever it is.
+        (chars::UCSCHAR, _) | (_, Component::Scheme | Component::Port) => error,
+        (chars::IPRIVATE, _) => error.of_kind(ErrorKind::PrivateUse),
+        _ => error.of_kind(ErrorKind::NotUcschar),
     }
 }
 
@@ -125,13 +142,13 @@ const fn path(bytes: &[u8], at: usize) -> ParseError {
 }
 
 /// Neither a userinfo nor a host with a port goes on at `at`: which of them was it? An `@` ahead says userinfo.
-const fn authority(bytes: &[u8], at: usize) -> ParseError {
+const fn authority(bytes: &[u8], at: usize, reg_name: Class) -> ParseError {
     let start = authority_start(bytes);
     if is_before_at(bytes, at) {
         return character(bytes, at, Component::Userinfo);
     }
     // Without one, the host ends at the first colon, and what follows is a port.
-    let host_end = chars::run_encoded(bytes, start, rfc3986::REG_NAME);
+    let host_end = chars::run_encoded(bytes, start, reg_name);
     if host_end < at { port(bytes, chars::run(bytes, host_end + 1, chars::DIGIT)) } else { host(bytes, at) }
 }
 

@@ -6,6 +6,7 @@
 //! are; every doubt is answered `None`, and then the walk of the [parent module](super) has the word.
 
 mod address;
+mod alphabet;
 mod head;
 #[cfg(feature = "alloc")]
 pub(super) mod lines;
@@ -17,37 +18,39 @@ use urikit_masks::{AsciiSet, Backend, Task, WINDOW, Window};
 
 use crate::chars;
 use crate::error::ParseError;
-use crate::grammar::rfc3986;
 use crate::masks::{is_many, set};
 use crate::spans::Spans;
+use alphabet::Alphabet;
+pub(super) use alphabet::{Ascii, Utf8};
 use head::Head;
 use long::long;
 
-/// What stands anywhere in a URI, brackets aside.
-const ANYWHERE: AsciiSet = set(rfc3986::QUERY | chars::HASH).with(b'%');
 const HEX: AsciiSet = set(chars::HEX);
 
-/// Parses a text the fast way, or else by a `walk`; `make` makes the result of the spans.
+/// Parses a text of an alphabet the fast way, or else by a `walk`; `make` makes the result of the spans.
 ///
 /// The result is made in here and not by the caller, so that it is written once, where the caller wants it: a copy of
 /// what has just been written in smaller pieces is what processors are slow at.
 #[inline]
 pub(super) fn parse<'t, T>(
     text: &'t str,
+    alphabet: impl Alphabet,
     make: impl Fn(&'t str, Spans) -> T,
     walk: impl Fn(&'t str) -> Result<T, ParseError>,
 ) -> Result<T, ParseError> {
-    urikit_masks::run(Parse { text, make, walk })
+    urikit_masks::run(Parse { text, alphabet, make, walk })
 }
 
-struct Parse<'t, M, W> {
+struct Parse<'t, A, M, W> {
     text: &'t str,
+    alphabet: A,
     make: M,
     walk: W,
 }
 
-impl<'t, T, M, W> Task for Parse<'t, M, W>
+impl<'t, T, A, M, W> Task for Parse<'t, A, M, W>
 where
+    A: Alphabet,
     M: Fn(&'t str, Spans) -> T,
     W: Fn(&'t str) -> Result<T, ParseError>,
 {
@@ -55,14 +58,14 @@ where
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> Self::Output {
-        let Self { text, make, walk } = self;
+        let Self { text, alphabet, make, walk } = self;
         if text.len() >= WINDOW {
-            return backend.run(Long(Parse { text, make, walk }));
+            return backend.run(Long(Parse { text, alphabet, make, walk }));
         }
         let window = backend.load(text.as_bytes());
-        match short(window, &Masks::of(window), text.as_bytes()) {
-            Some(spans) => Ok(make(text, spans)),
-            None => walk(text),
+        match short(window, &Masks::of(window, alphabet), text.as_bytes()) {
+            Some(spans) if alphabet.holds(text.as_bytes()) => Ok(make(text, spans)),
+            _ => walk(text),
         }
     }
 
@@ -73,10 +76,11 @@ where
 }
 
 /// A text of one window and more. A task of its own, so that a short one need not make room for its variables.
-struct Long<'t, M, W>(Parse<'t, M, W>);
+struct Long<'t, A, M, W>(Parse<'t, A, M, W>);
 
-impl<'t, T, M, W> Task for Long<'t, M, W>
+impl<'t, T, A, M, W> Task for Long<'t, A, M, W>
 where
+    A: Alphabet,
     M: Fn(&'t str, Spans) -> T,
     W: Fn(&'t str) -> Result<T, ParseError>,
 {
@@ -84,10 +88,10 @@ where
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> Self::Output {
-        let Parse { text, make, walk } = self.0;
-        match long(backend, text.as_bytes()) {
-            Some(spans) => Ok(make(text, spans)),
-            None => walk(text),
+        let Parse { text, alphabet, make, walk } = self.0;
+        match long(backend, text.as_bytes(), alphabet) {
+            Some(spans) if alphabet.holds(text.as_bytes()) => Ok(make(text, spans)),
+            _ => walk(text),
         }
     }
 }
@@ -107,7 +111,7 @@ struct Masks {
 
 impl Masks {
     #[inline(always)]
-    fn of<W: Window>(window: W) -> Self {
+    fn of<W: Window>(window: W, alphabet: impl Alphabet) -> Self {
         Self {
             slash: window.equal(b'/'),
             question: window.equal(b'?'),
@@ -115,7 +119,7 @@ impl Masks {
             colon: window.equal(b':'),
             at: window.equal(b'@'),
             percent: window.equal(b'%'),
-            bad: !window.within(&ANYWHERE),
+            bad: alphabet.bad(window),
         }
     }
 

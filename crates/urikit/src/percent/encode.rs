@@ -58,6 +58,17 @@ impl Set {
     /// A fragment (section 3.5).
     pub const FRAGMENT: Self = Self::from_class(rfc3986::QUERY);
 
+    /// All of ASCII, `%` included: what stays where only what is not is encoded.
+    pub(crate) const ASCII: Self = {
+        let mut set = Self::from_class(chars::NONE);
+        let mut byte = 0;
+        while byte < 128 {
+            set.put(byte, true);
+            byte += 1;
+        }
+        set
+    };
+
     const fn from_class(class: Class) -> Self {
         let mut set = Self {
             bytes: [false; 256],
@@ -180,7 +191,7 @@ impl<'d> Encode<'d> {
     fn as_it_is(&self) -> &'d str {
         match self.text {
             Some(text) => text,
-            None => parse::ascii(self.data),
+            None => parse::accepted(self.data),
         }
     }
 

@@ -78,7 +78,7 @@ impl<'a> AbsoluteUri<'a> {
         match core::str::from_utf8(bytes) {
             Ok(text) => Self::parse(text),
             Err(_) => parse::parse_absolute(bytes, &GRAMMAR)
-                .map(|spans| Self(Uri::new(UriRef::new(parse::ascii(bytes), spans)))),
+                .map(|spans| Self(Uri::new(UriRef::new(parse::accepted(bytes), spans)))),
         }
     }
 

@@ -380,6 +380,7 @@ macro_rules! owned_traits {
         impl From<$owned> for String { fn from(owned: $owned) -> Self { owned.into_string() } }
     )*};
 }
+pub(crate) use owned_traits;
 owned_traits! { UriRefBuf UriBuf AbsoluteUriBuf RelativeRefBuf }
 
 impl From<Uri<'_>> for UriBuf {

@@ -21,7 +21,7 @@ pub struct OwnedParseError {
 }
 
 impl OwnedParseError {
-    pub(super) const fn new(error: ParseError, input: String) -> Self {
+    pub(crate) const fn new(error: ParseError, input: String) -> Self {
         Self { error, input }
     }
 

@@ -67,7 +67,7 @@ impl<'a> RelativeRef<'a> {
         match core::str::from_utf8(bytes) {
             Ok(text) => Self::parse(text),
             Err(_) => parse::parse_relative(bytes, &GRAMMAR)
-                .map(|spans| Self(UriRef::new(parse::ascii(bytes), spans))),
+                .map(|spans| Self(UriRef::new(parse::accepted(bytes), spans))),
         }
     }
 

@@ -12,13 +12,13 @@ use super::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
 use crate::error::ParseError;
 
 /// Takes text that lives as long as the input.
-struct Borrowed<T>(PhantomData<T>);
+pub(crate) struct Borrowed<T>(pub(crate) PhantomData<T>);
 
 impl<'de, T: TryFrom<&'de str, Error = ParseError>> Visitor<'de> for Borrowed<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a borrowed URI-reference")
+        f.write_str("a borrowed URI- or IRI-reference")
     }
 
     fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<T, E> {
@@ -28,14 +28,14 @@ impl<'de, T: TryFrom<&'de str, Error = ParseError>> Visitor<'de> for Borrowed<T>
 
 /// Takes text however it comes, and a `String` without copying it.
 #[cfg(feature = "alloc")]
-struct Owned<T>(PhantomData<T>);
+pub(crate) struct Owned<T>(pub(crate) PhantomData<T>);
 
 #[cfg(feature = "alloc")]
 impl<T: TryFrom<alloc::string::String, Error = super::OwnedParseError>> Visitor<'_> for Owned<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a URI-reference")
+        f.write_str("a URI- or IRI-reference")
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
@@ -59,6 +59,7 @@ macro_rules! serde_traits {
         }
     )*};
 }
+pub(crate) use serde_traits;
 serde_traits! { Borrowed, deserialize_str: UriRef<'a> Uri<'a> AbsoluteUri<'a> RelativeRef<'a> }
 #[cfg(feature = "alloc")]
 serde_traits! { Owned, deserialize_string: UriRefBuf UriBuf AbsoluteUriBuf RelativeRefBuf }

@@ -76,9 +76,8 @@ impl<'a> Uri<'a> {
     pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match core::str::from_utf8(bytes) {
             Ok(text) => Self::parse(text),
-            Err(_) => {
-                parse::parse_uri(bytes, &GRAMMAR).map(|spans| Self(UriRef::new(parse::ascii(bytes), spans)))
-            }
+            Err(_) => parse::parse_uri(bytes, &GRAMMAR)
+                .map(|spans| Self(UriRef::new(parse::accepted(bytes), spans))),
         }
     }
 

@@ -105,7 +105,7 @@ impl<'a> UriRef<'a> {
     pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match core::str::from_utf8(bytes) {
             Ok(text) => Self::parse(text),
-            Err(_) => parse::parse(bytes, &GRAMMAR).map(|spans| Self::new(parse::ascii(bytes), spans)),
+            Err(_) => parse::parse(bytes, &GRAMMAR).map(|spans| Self::new(parse::accepted(bytes), spans)),
         }
     }
 

@@ -184,7 +184,7 @@ impl<'r> Resolved<'r> {
             let mut buffer = Buffer::new(&mut *out);
             if let Some(path_end) = direct.write(&mut buffer) {
                 let len = buffer.len();
-                return Ok(Uri::new(UriRef::new(parse::ascii(&out[..len]), direct.spans(path_end))));
+                return Ok(Uri::new(UriRef::new(parse::accepted(&out[..len]), direct.spans(path_end))));
             }
         }
         self.target().recompose_into(out).map(Uri::new)

@@ -44,6 +44,9 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
         }
         // The kinds of older documents do not arise here; what they are about is in the rule of their component.
         ErrorKind::NonAscii
+        | ErrorKind::PrivateUse
+        | ErrorKind::NotUcschar
+        | ErrorKind::NotUtf8
         | ErrorKind::Char
         | ErrorKind::Space
         | ErrorKind::Control

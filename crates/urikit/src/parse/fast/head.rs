@@ -6,6 +6,7 @@ use super::Masks;
 use super::address::{is_ipv4, is_ipv6};
 use crate::chars;
 use crate::component::HostKind;
+use crate::grammar::rfc3986;
 use crate::masks::{below, below_lowest, is_many, set};
 use crate::parse::authority as table;
 use crate::spans::Spans;
@@ -138,7 +139,7 @@ fn bracketed<W: Window>(
 #[inline(never)]
 fn with_literal(text: &[u8], start: u32, end: u32) -> Option<(u32, u32, HostKind)> {
     let mut spans = Spans::EMPTY;
-    match table::generic(text, start as usize, &mut spans) {
+    match table::generic(text, start as usize, &mut spans, rfc3986::AUTHORITY) {
         Ok(ends) if ends == end as usize => Some((spans.host_start, spans.host_end, spans.host_kind)),
         _ => None,
     }

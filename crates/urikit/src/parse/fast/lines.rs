@@ -4,7 +4,7 @@
 
 use urikit_masks::{Backend, Task, WINDOW, Window};
 
-use super::{Masks, long, short};
+use super::{Ascii, Masks, long, short};
 use crate::grammar::rfc3986::GRAMMAR;
 use crate::masks::below;
 use crate::parse::{LineSink, plain_lines, walk, without_return};
@@ -39,7 +39,7 @@ impl<S: LineSink> Task for Lines<'_, '_, S> {
             }
             let len = ends.trailing_zeros() as usize;
             let line = without_return(&rest[..len], end);
-            let masks = Masks::of(window).first(line.len() as u32);
+            let masks = Masks::of(window, Ascii).first(line.len() as u32);
             let spans = short(window, &masks, line).or_else(|| walked(line));
             sink.take(start, start + line.len(), spans);
             start += len + 1;
@@ -71,9 +71,9 @@ impl<S: LineSink> Task for LongLine<'_, '_, S> {
         // The last line may be short and have no end, and a long one may be short without its carriage return.
         let spans = if line.len() < WINDOW {
             let window = backend.load(line);
-            short(window, &Masks::of(window), line)
+            short(window, &Masks::of(window, Ascii), line)
         } else {
-            long(backend, line)
+            long(backend, line, Ascii)
         };
         sink.take(start, start + line.len(), spans.or_else(|| walked(line)));
         behind + 1 - start

@@ -3,7 +3,7 @@
 use urikit_masks::{AsciiSet, Backend, WINDOW, Window};
 
 use super::head::{DIGITS, Head};
-use super::{HEX, Masks};
+use super::{Alphabet, HEX, Masks};
 use crate::chars;
 use crate::masks::{below, first_outside, first_within, is_many, set};
 use crate::parse::authority as table;
@@ -16,12 +16,12 @@ const AUTHORITY_ENDS: AsciiSet = set(chars::SLASH | chars::QUESTION | chars::HAS
 
 /// A text of one window and more.
 #[inline(always)]
-pub(super) fn long<B: Backend>(backend: B, text: &[u8]) -> Option<Spans> {
+pub(super) fn long<B: Backend>(backend: B, text: &[u8], alphabet: impl Alphabet) -> Option<Spans> {
     let (first, rest) = text.split_first_chunk()?;
     // The windows are counted to the end of the last one.
     u32::try_from(text.len().checked_add(WINDOW)?).ok()?;
     let first = backend.load_full(first);
-    let masks = Masks::of(first);
+    let masks = Masks::of(first, alphabet);
     let is_undecided = (masks.slash | masks.question | masks.hash | masks.colon) == 0;
     let mut head = Head::of(first, &masks, 0, text)?;
     // What is wrong at the beginning need not be looked for again behind the end of a long text.
@@ -47,14 +47,14 @@ pub(super) fn long<B: Backend>(backend: B, text: &[u8]) -> Option<Spans> {
     tail.take(&masks);
     let (windows, last) = rest.as_chunks();
     for window in windows {
-        let masks = Masks::of(backend.load_full(window));
+        let masks = Masks::of(backend.load_full(window), alphabet);
         if masks.bad != 0 {
             return None;
         }
         tail.take(&masks);
     }
     if let (false, Some(window)) = (last.is_empty(), text.last_chunk()) {
-        let masks = Masks::of(backend.load_full(window)).behind((WINDOW - last.len()) as u32);
+        let masks = Masks::of(backend.load_full(window), alphabet).behind((WINDOW - last.len()) as u32);
         if masks.bad != 0 {
             return None;
         }

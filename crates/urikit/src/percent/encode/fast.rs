@@ -145,7 +145,7 @@ fn write_all<B: Backend>(backend: B, encode: Encode<'_>, to: &mut impl Write) ->
     for window in encode.data.chunks(WINDOW) {
         let (escapes, end) = (encode.escapes(backend, window), at + window.len());
         if escapes == 0 {
-            to.write_str(parse::ascii(window))?;
+            to.write_str(parse::accepted(window))?;
         } else {
             let len = encode_window(&mut out, runs, at..end, escapes);
             to.write_str(out.text(len).unwrap_or_default())?;

@@ -1,0 +1,98 @@
+//! `uri iri`: IRIs to URIs, and back.
+
+use std::borrow::Cow;
+
+use urikit::iri::{IdnaError, IriRef};
+
+use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
+use crate::args::{Color, HostForm, IriArgs};
+use crate::fault::Fault;
+use crate::json::Object;
+use crate::reading::Spec;
+use crate::report::fault_in;
+use crate::screen::View;
+
+/// Maps IRIs to URIs, or URIs to IRIs.
+#[derive(Debug)]
+pub(crate) struct Iri {
+    manner: Manner,
+    map: Map,
+}
+
+/// The map, and for hosts its choice.
+#[derive(Clone, Copy, Debug)]
+enum Map {
+    ToIri,
+    ToUri(HostForm),
+}
+
+impl Iri {
+    /// The subcommand.
+    pub(crate) fn new(arguments: &IriArgs, color: Color) -> Self {
+        let map = if arguments.to_uri { Map::ToUri(arguments.host) } else { Map::ToIri };
+        Self { manner: Manner::new(Spec::Rfc3986, &arguments.output, color), map }
+    }
+
+    /// What a text is mapped to. Every URI is an IRI, so whatever it is to be, it may be the one or the other.
+    fn mapped(&self, row: &Row<'_>, input: &[u8]) -> Result<String, Box<Fault>> {
+        let iri = IriRef::parse_bytes(input).map_err(|error| Box::new(fault_in(row, error)))?;
+        Ok(match self.map {
+            Map::ToIri => iri.to_iri().to_buf().into_string(),
+            Map::ToUri(HostForm::Percent) => iri.to_uri().to_buf().into_string(),
+            Map::ToUri(HostForm::Idna) => {
+                iri.to_uri_by_idna().map_err(|error| Box::new(Fault::from(error)))?.into_string()
+            }
+        })
+    }
+
+    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
+        let input = match row.text() {
+            Ok(input) => input,
+            Err(fault) => return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
+        };
+        let output = match self.mapped(row, &input) {
+            Ok(output) => output,
+            Err(fault) => return self.refuse(row, &Refusal { input: &input, fault: *fault }, page),
+        };
+        if let View::Json = self.manner.view {
+            let mut object = self.manner.object(&mut page.rows);
+            object.bytes("input", "input_base64", &input);
+            object.flag("valid", true);
+            object.uri("output", &*output);
+            object.null("error");
+            object.close();
+        } else {
+            page.rows.extend_from_slice(output.as_bytes());
+            page.rows.push(b'\n');
+        }
+        Verdict::Good
+    }
+
+    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        let members = |object: &mut Object<'_>| {
+            object.flag("valid", false);
+            object.null("output");
+        };
+        self.manner.refuse(row, refusal, page, members, "")
+    }
+}
+
+impl Subcommand for Iri {
+    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
+        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+    }
+}
+
+impl From<IdnaError> for Fault {
+    fn from(error: IdnaError) -> Self {
+        Self {
+            span: error.span(),
+            component: Some("host"),
+            code: error.code(),
+            rule: "a label has a form in ASCII",
+            section: error.section(),
+            message: Cow::Borrowed(error.message()),
+            help: Some("--host percent writes the octets of any host as escapes".into()),
+        }
+    }
+}

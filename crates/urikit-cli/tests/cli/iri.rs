@@ -1,0 +1,54 @@
+//! `uri iri`.
+
+use serde_json::{Value, json};
+
+use super::{answers, run, says};
+
+#[test]
+fn iris_become_uris_and_uris_iris() {
+    let iri = "http://r\u{e9}sum\u{e9}.example.org/\u{7d0d}?\u{e9}%41";
+    let percent = "http://r%C3%A9sum%C3%A9.example.org/%E7%B4%8D?%C3%A9%41";
+    let idna = "http://xn--rsum-bpad.example.org/%E7%B4%8D?%C3%A9%41";
+    says(&["iri", "--to-uri", iri, percent], 0, &format!("{percent}\n{percent}\n"));
+    says(&["iri", "--to-uri", "--host", "idna", iri, percent, idna], 0, &format!("{idna}\n{idna}\n{idna}\n"));
+    says(&["iri", "--to-iri", percent, iri], 0, &format!("{iri}\n{iri}\n"));
+    says(&["iri", "--to-iri", "/%FF%e2%80%ae%2F"], 0, "/%FF%e2%80%ae%2F\n");
+}
+
+#[test]
+fn every_row_has_an_answer() {
+    let ran = run(&["iri", "--to-uri"], b"\xc3\xa9\n/\xff\n\xc2\x85\na b\n/\n".to_vec());
+    assert_eq!((ran.status, ran.stdout.as_str()), (1, "%C3%A9\n\n\n\n/\n"));
+    assert_eq!(ran.stderr.lines().count(), 3, "{}", ran.stderr);
+    answers(&["iri", "--to-iri"], "".to_owned(), 0, "");
+}
+
+#[test]
+fn json_tells_the_map_or_the_fault() {
+    let row = |arguments: &[&str]| -> Value {
+        serde_json::from_str(&run(arguments, "").stdout).expect("one JSON object")
+    };
+    let expected = json!({"input": "/%C3%A9\u{fc}", "valid": true, "output": "/\u{e9}\u{fc}", "error": null});
+    assert_eq!(row(&["iri", "--to-iri", "--json", "/%C3%A9\u{fc}"]), expected);
+    let fault = row(&["iri", "--to-uri", "--host", "idna", "--json", "//a.\u{301}b.c"]);
+    assert_eq!((&fault["valid"], &fault["output"]), (&json!(false), &Value::Null));
+    let error = &fault["error"];
+    assert_eq!((&error["start"], &error["end"]), (&json!(4), &json!(7)));
+    assert_eq!((&error["code"], &error["section"]), (&json!("idna-label"), &json!("UTS 46 section 4.1")));
+    let fault = row(&["iri", "--to-uri", "--json", "/\u{e000}"]);
+    assert_eq!(
+        (&fault["error"]["code"], &fault["error"]["section"]),
+        (&json!("private-use"), &json!("RFC 3987 section 2.2"))
+    );
+}
+
+#[test]
+fn a_direction_is_asked_for() {
+    for arguments in [
+        &["iri", "a"][..],
+        &["iri", "--to-uri", "--to-iri", "a"],
+        &["iri", "--to-iri", "--host", "idna", "a"],
+    ] {
+        assert_eq!(run(arguments, "").status, 2, "{arguments:?}");
+    }
+}

@@ -1,0 +1,70 @@
+//! The rules of RFC 3987, which are those of RFC 3986 wherever it does not say otherwise.
+
+use super::{Rule, cited, rfc3986};
+use crate::error::{Component, ErrorKind};
+
+/// What is said of an IRI in other words than of a URI.
+pub(super) const fn message(kind: ErrorKind) -> Option<&'static str> {
+    Some(match kind {
+        ErrorKind::NonAscii => "only ASCII characters stand here, in an IRI too",
+        ErrorKind::Space => "an IRI holds no white space",
+        ErrorKind::Control => "an IRI holds no control characters",
+        ErrorKind::Backslash => "an IRI holds no backslash",
+        _ => return None,
+    })
+}
+
+pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
+    match (kind, component) {
+        (ErrorKind::SchemeMissing, _) => cited(
+            "IRI = scheme \":\" ihier-part [ \"?\" iquery ] [ \"#\" ifragment ]",
+            "RFC 3987 section 2.2",
+        ),
+        (ErrorKind::SchemeUnexpected, _) => cited(
+            "irelative-ref = irelative-part [ \"?\" iquery ] [ \"#\" ifragment ]",
+            "RFC 3987 section 2.2",
+        ),
+        (ErrorKind::FragmentUnexpected, _) => {
+            cited("absolute-IRI = scheme \":\" ihier-part [ \"?\" iquery ]", "RFC 3987 section 2.2")
+        }
+        (ErrorKind::SecondAt, _) => {
+            cited("iauthority = [ iuserinfo \"@\" ] ihost [ \":\" port ]", "RFC 3987 section 2.2")
+        }
+        (ErrorKind::NotUcschar, _) => cited(
+            "ucschar = %xA0-D7FF / %xF900-FDCF / %xFDF0-FFEF / %x10000-1FFFD / … / %xE1000-EFFFD",
+            "RFC 3987 section 2.2",
+        ),
+        (ErrorKind::PrivateUse, _) => {
+            cited("iquery = *( ipchar / iprivate / \"/\" / \"?\" )", "RFC 3987 section 2.2")
+        }
+        (ErrorKind::NotUtf8, _) => cited(
+            "iunreserved = ALPHA / DIGIT / \"-\" / \".\" / \"_\" / \"~\" / ucschar",
+            "RFC 3987 section 2.2",
+        ),
+        // Elsewhere in a host such characters may stand.
+        (ErrorKind::NonAscii, Component::Host) => {
+            cited("IP-literal = \"[\" ( IPv6address / IPvFuture ) \"]\"", "RFC 3986 section 3.2.2")
+        }
+        (ErrorKind::Char | ErrorKind::Space | ErrorKind::Control | ErrorKind::Backslash, _) => {
+            characters(component)
+        }
+        _ => rfc3986::rule(kind, component),
+    }
+}
+
+/// The rule that lists a component's characters.
+const fn characters(component: Component) -> Rule {
+    let definition = match component {
+        Component::Reference => "IRI-reference = IRI / irelative-ref",
+        Component::Authority => "iauthority = [ iuserinfo \"@\" ] ihost [ \":\" port ]",
+        Component::Userinfo => "iuserinfo = *( iunreserved / pct-encoded / sub-delims / \":\" )",
+        Component::Host => "ireg-name = *( iunreserved / pct-encoded / sub-delims )",
+        Component::Path | Component::OpaquePart => {
+            "ipchar = iunreserved / pct-encoded / sub-delims / \":\" / \"@\""
+        }
+        Component::Query => "iquery = *( ipchar / iprivate / \"/\" / \"?\" )",
+        Component::Fragment => "ifragment = *( ipchar / \"/\" / \"?\" )",
+        Component::Scheme | Component::Port => return rfc3986::rule(ErrorKind::Char, component),
+    };
+    cited(definition, "RFC 3987 section 2.2")
+}

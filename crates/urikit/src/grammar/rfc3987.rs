@@ -1,0 +1,23 @@
+//! RFC 3987: that of RFC 3986 with characters outside ASCII wherever there are unreserved ones, and with private ones in
+//! queries (section 2.2).
+
+use super::{AuthorityClasses, AuthorityRule, Document, Grammar, rfc3986};
+use crate::chars::{Class, IPRIVATE, UCSCHAR};
+
+/// The characters outside ASCII of `iquery`; every other component has [`UCSCHAR`] alone.
+pub(crate) const QUERY_OUTSIDE: Class = UCSCHAR | IPRIVATE;
+
+/// The grammar of RFC 3987.
+pub(crate) const GRAMMAR: Grammar = Grammar {
+    document: Document::Rfc3987,
+    authority: AuthorityRule::Generic(AuthorityClasses {
+        reg_name: rfc3986::REG_NAME | UCSCHAR,
+        userinfo: rfc3986::USERINFO | UCSCHAR,
+    }),
+    first_segment: rfc3986::SEGMENT_NO_COLON | UCSCHAR,
+    path: rfc3986::PATH | UCSCHAR,
+    query: rfc3986::QUERY | QUERY_OUTSIDE,
+    fragment: rfc3986::QUERY | UCSCHAR,
+    ..rfc3986::GRAMMAR
+}
+.checked();

@@ -1,0 +1,70 @@
+//! IRIs (RFC 3987): URIs with characters outside ASCII, and the ways from the ones to the others.
+//!
+//! | type | what it is | RFC 3987 section 2.2 |
+//! |---|---|---|
+//! | [`IriRef`] | any IRI-reference | `IRI-reference` |
+//! | [`Iri`] | one with a scheme | `IRI` |
+//! | [`AbsoluteIri`] | one with a scheme and without a fragment: what can be a base | `absolute-IRI` |
+//! | [`RelativeIriRef`] | one without a scheme | `irelative-ref` |
+//!
+//! They are made, read, compared, stored and hashed as the types of URIs are, and there are twins that own their text. The
+//! parser is the same one with another grammar: wherever RFC 3986 has unreserved characters RFC 3987 has most of Unicode as
+//! well, and in queries characters of private use. Every URI is an IRI ([`From`]); an IRI that is ASCII is a URI ([`TryFrom`]).
+//!
+//! ```
+//! use urikit::iri::{Iri, IriRef};
+//! use urikit::{Uri, UriRef};
+//!
+//! let iri = Iri::parse("http://例え.jp/納豆?糸#%E5%8C%82い")?;
+//! assert_eq!(iri.path(), "/納豆");
+//! assert_eq!(iri.to_iri().to_string(), "http://例え.jp/納豆?糸#匂い"); // section 3.2
+//! assert_eq!(iri.as_uri_ref(), None);
+//!
+//! let error = Iri::parse("http://例え.jp/納\u{85}豆").unwrap_err();
+//! assert_eq!((error.span(), error.code()), (21..23, "not-ucschar"));
+//! assert_eq!(error.section(), "RFC 3987 section 2.2");
+//!
+//! let uri = Uri::parse("http://example.org/%E7%B4%8D%E8%B1%86")?;
+//! assert_eq!(Iri::from(uri).to_iri().to_string(), "http://example.org/納豆");
+//! assert_eq!(UriRef::try_from(IriRef::parse("納豆")?).unwrap_err().span(), 0..3);
+//! # Ok::<(), urikit::ParseError>(())
+//! ```
+//!
+//! # What is said on request
+//!
+//! An IRI is parsed by its grammar alone, and nothing is done to its characters unless it is asked for. With the feature
+//! `idna`, which brings tables of Unicode, there is more to ask for: hosts by IDNA (`IriRef::to_uri_by_idna`) and how to show
+//! them (`displayed_host`), characters in Normalization Form C (`IriRef::nfc`), and what speaks against an IRI with text from
+//! right to left (`IriRef::bidi_faults`).
+
+#[cfg(feature = "idna")]
+mod bidi;
+mod convert;
+#[cfg(feature = "alloc")]
+mod equivalence;
+#[cfg(feature = "idna")]
+mod host;
+mod narrow;
+#[cfg(feature = "idna")]
+mod nfc;
+#[cfg(feature = "alloc")]
+mod owned;
+mod reference;
+mod resolve;
+#[cfg(feature = "serde")]
+mod serde;
+mod stretches;
+mod to_iri;
+mod to_uri;
+
+#[cfg(feature = "idna")]
+pub use bidi::{BidiFault, BidiRule};
+#[cfg(feature = "idna")]
+pub use host::{IdnaError, IdnaErrorKind, displayed_host};
+pub use narrow::{AbsoluteIri, Iri, RelativeIriRef};
+#[cfg(feature = "alloc")]
+pub use owned::{AbsoluteIriBuf, IriBuf, IriRefBuf, RelativeIriRefBuf};
+pub use reference::IriRef;
+pub use resolve::{Resolved, Resolver};
+pub use to_iri::ToIri;
+pub use to_uri::ToUri;

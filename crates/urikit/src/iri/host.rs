@@ -1,0 +1,251 @@
+//! Hosts by IDNA: to ASCII for a URI (RFC 3987 section 3.1), to Unicode for people.
+
+use alloc::borrow::Cow;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+
+use idna::AsciiDenyList;
+use idna::uts46::{DnsLength, Hyphens, Uts46};
+use unicode_security::MixedScript;
+
+use super::IriRef;
+use crate::UriRefBuf;
+use crate::component::{Host, HostKind};
+use crate::percent::{self, Set};
+
+/// What stands in no reg-name: a character that is mapped to one of these would be a delimiter.
+const DENIED: AsciiDenyList = AsciiDenyList::new(true, "\"#%/:<>?@[\\]^`{|}");
+
+/// Dots of UTS 46 section 2.3: labels end at each of them.
+const DOTS: [char; 4] = ['.', '\u{3002}', '\u{ff0e}', '\u{ff61}'];
+
+/// Labels of more characters than this are not even tried: their form would take quadratic time.
+const TOO_LONG: usize = 1000;
+
+/// Why a host has no form in ASCII.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum IdnaErrorKind {
+    /// A label is not valid: a character is not allowed, or becomes a delimiter, or the `xn--` form of it is wrong (UTS 46
+    /// section 4.1). The span is the label.
+    Label,
+    /// A label is not valid beside labels from right to left (RFC 5893 section 2). The span is the label.
+    Bidi,
+    /// A label has more than 63 octets in ASCII (RFC 1034 section 3.1). The span is the label.
+    LabelLong,
+    /// The host has more than 253 octets in ASCII. The span is the host.
+    HostLong,
+    /// The escapes of a label are not UTF-8. The span is the label.
+    Escape,
+}
+
+/// Why a host has no form in ASCII, and which of its bytes are in the way. Holds no part of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct IdnaError {
+    kind: IdnaErrorKind,
+    start: usize,
+    end: usize,
+}
+
+impl IdnaError {
+    const fn new(kind: IdnaErrorKind, span: &Range<usize>) -> Self {
+        Self { kind, start: span.start, end: span.end }
+    }
+
+    /// What is wrong.
+    pub const fn kind(&self) -> IdnaErrorKind {
+        self.kind
+    }
+
+    /// The label, as a range of bytes into the IRI.
+    pub const fn span(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// A name for the kind that programs can rely on, such as `idna-label`.
+    pub const fn code(&self) -> &'static str {
+        match self.kind {
+            IdnaErrorKind::Label => "idna-label",
+            IdnaErrorKind::Bidi => "idna-bidi",
+            IdnaErrorKind::LabelLong => "idna-label-long",
+            IdnaErrorKind::HostLong => "idna-host-long",
+            IdnaErrorKind::Escape => "idna-escape",
+        }
+    }
+
+    /// The document and section whose rule the label breaks.
+    pub const fn section(&self) -> &'static str {
+        match self.kind {
+            IdnaErrorKind::Label => "UTS 46 section 4.1",
+            IdnaErrorKind::Bidi => "RFC 5893 section 2",
+            IdnaErrorKind::LabelLong | IdnaErrorKind::HostLong => "RFC 1034 section 3.1",
+            IdnaErrorKind::Escape => "RFC 3986 section 3.2.2",
+        }
+    }
+
+    /// What is wrong, in a sentence.
+    pub const fn message(&self) -> &'static str {
+        match self.kind {
+            IdnaErrorKind::Label => "this label is not valid in an internationalized name",
+            IdnaErrorKind::Bidi => "this label may not stand beside one from right to left",
+            IdnaErrorKind::LabelLong => "a label has at most 63 octets in ASCII",
+            IdnaErrorKind::HostLong => "a name has at most 253 octets in ASCII",
+            IdnaErrorKind::Escape => "the escapes of this label are not UTF-8",
+        }
+    }
+}
+
+impl fmt::Display for IdnaError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} (host, byte {})", self.message(), self.start)
+    }
+}
+
+impl core::error::Error for IdnaError {}
+
+impl IriRef<'_> {
+    /// The URI-reference that this is mapped to, with the host through IDNA (RFC 3987 section 3.1, step 2), by the mapping of
+    /// UTS 46 that browsers have; everything else is percent-encoded as by [`to_uri`](Self::to_uri).
+    ///
+    /// A host of ASCII characters without escapes stays as it is. The escapes of any other are decoded first, so that
+    /// `r%C3%A9sum%C3%A9.example` and `résumé.example` are the same name.
+    ///
+    /// ```
+    /// use urikit::iri::IriRef;
+    ///
+    /// let iri = IriRef::parse("http://résumé.example.org/é")?;
+    /// assert_eq!(iri.to_uri_by_idna()?, "http://xn--rsum-bpad.example.org/%C3%A9");
+    ///
+    /// let error = IriRef::parse("http://a.\u{301}b.example/")?.to_uri_by_idna().unwrap_err();
+    /// assert_eq!((error.code(), error.span()), ("idna-label", 9..12));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first label that has no form in ASCII.
+    pub fn to_uri_by_idna(&self) -> Result<UriRefBuf, IdnaError> {
+        let (text, spans) = (self.as_str(), self.inner().spans());
+        let Some(host) = spans.host() else { return Ok(self.to_uri().to_buf()) };
+        let name = &text[host.clone()];
+        let is_as_it_is = name.is_ascii() && !name.contains('%');
+        if spans.host_kind != HostKind::RegName || is_as_it_is {
+            return Ok(self.to_uri().to_buf());
+        }
+        let ascii = to_ascii(name, host.start)?;
+        let mut uri = String::with_capacity(text.len() + ascii.len());
+        percent::encode(&text[..host.start], &Set::ASCII).append_to(&mut uri);
+        uri.push_str(&ascii);
+        percent::encode(&text[host.end..], &Set::ASCII).append_to(&mut uri);
+        // What may have become of the name is an address.
+        UriRefBuf::parse(uri).map_err(|_| IdnaError::new(IdnaErrorKind::Label, &host))
+    }
+}
+
+/// The ASCII form of a name that begins at an offset.
+fn to_ascii(name: &str, start: usize) -> Result<String, IdnaError> {
+    let labels = labels(name, start)?;
+    let whole = start..start + name.len();
+    let decoded: Vec<&str> = labels.iter().map(|label| &*label.text).collect();
+    let Ok(ascii) = mapped(&decoded.join(".")) else { return Err(fault(&labels, &whole)) };
+    let is_long = |label: &&Label<'_>| {
+        mapped(&label.text).is_ok_and(|ascii| ascii.split('.').any(|label| label.len() > 63))
+    };
+    if let Some(label) = labels.iter().find(is_long) {
+        return Err(IdnaError::new(IdnaErrorKind::LabelLong, &label.span));
+    }
+    if ascii.strip_suffix('.').unwrap_or(&ascii).len() > 253 {
+        return Err(IdnaError::new(IdnaErrorKind::HostLong, &whole));
+    }
+    Ok(ascii)
+}
+
+/// Which label of a name without a form in ASCII is to blame: one that has none by itself, or else one that has none beside
+/// a label from right to left.
+#[cold]
+fn fault(labels: &[Label<'_>], whole: &Range<usize>) -> IdnaError {
+    let alone = |label: &&Label<'_>| mapped(&label.text).is_err();
+    let beside_rtl = |label: &&Label<'_>| mapped(&[&label.text, "\u{5d0}"].join(".")).is_err();
+    if let Some(label) = labels.iter().find(alone) {
+        let kind = if label.text.chars().count() > TOO_LONG {
+            IdnaErrorKind::LabelLong
+        } else {
+            IdnaErrorKind::Label
+        };
+        return IdnaError::new(kind, &label.span);
+    }
+    let span = labels.iter().find(beside_rtl).map_or(whole, |label| &label.span);
+    IdnaError::new(IdnaErrorKind::Bidi, span)
+}
+
+fn mapped(name: &str) -> Result<String, idna::Errors> {
+    let ascii = Uts46::new().to_ascii(name.as_bytes(), DENIED, Hyphens::Allow, DnsLength::Ignore);
+    ascii.map(Cow::into_owned)
+}
+
+/// A label, decoded, and its bytes in the IRI.
+struct Label<'a> {
+    text: Cow<'a, str>,
+    span: Range<usize>,
+}
+
+/// The labels of a name that begins at an offset.
+fn labels(name: &str, start: usize) -> Result<Vec<Label<'_>>, IdnaError> {
+    let mut labels = Vec::new();
+    let mut at = 0;
+    for piece in name.split_inclusive(DOTS) {
+        let label = piece.trim_end_matches(DOTS);
+        let span = start + at..start + at + label.len();
+        let Ok(text) = percent::Decode::new(label).to_text() else {
+            return Err(IdnaError::new(IdnaErrorKind::Escape, &span));
+        };
+        labels.push(Label { text, span });
+        at += piece.len();
+    }
+    if name.ends_with(DOTS) {
+        // The root, behind the last dot.
+        labels.push(Label { text: Cow::Borrowed(""), span: start + at..start + at });
+    }
+    Ok(labels)
+}
+
+/// A host as it can be shown to people: its labels in Unicode, those aside that could be taken for others.
+///
+/// A label stays in ASCII if it mixes scripts (UTS 39 section 5.1; those that are written together in Japanese, Chinese and
+/// Korean are one), or if all of its characters look like ASCII (section 4). A name that is not valid by IDNA is
+/// shown as it stands, percent-encoded if it is not ASCII; so is one with escapes. Addresses are themselves.
+///
+/// ```
+/// use urikit::UriRef;
+/// use urikit::iri::{IriRef, displayed_host};
+///
+/// let shown = |uri| displayed_host(&UriRef::parse(uri).unwrap().host().unwrap()).into_owned();
+/// assert_eq!(shown("http://xn--mnchen-3ya.example/"), "münchen.example");
+/// assert_eq!(shown("http://xn--pple-43d.com/"), "xn--pple-43d.com"); // Cyrillic and Latin
+/// assert_eq!(shown("http://xn--80ak6aa92e.com/"), "xn--80ak6aa92e.com"); // Cyrillic that looks like "apple"
+///
+/// let host = IriRef::parse("http://аррӏе.com/")?.host().unwrap();
+/// assert_eq!(displayed_host(&host), "xn--80ak6aa92e.com");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+pub fn displayed_host<'a>(host: &Host<'a>) -> Cow<'a, str> {
+    let name = host.as_str();
+    let as_it_is = || percent::encode(name, &Set::ASCII).to_cow();
+    let has_labels = !name.is_ascii() || name.to_ascii_lowercase().contains("xn--");
+    if host.kind() != HostKind::RegName || !has_labels || name.contains('%') {
+        return as_it_is();
+    }
+    let (shown, result) =
+        Uts46::new()
+            .to_user_interface(name.as_bytes(), DENIED, Hyphens::Allow, |label, _, _| is_clear(label));
+    if result.is_ok() { Cow::Owned(shown.to_string()) } else { as_it_is() }
+}
+
+/// Whether a label cannot be taken for one of another script.
+fn is_clear(label: &[char]) -> bool {
+    let label: String = label.iter().collect();
+    let looks_like_ascii = !label.is_ascii() && unicode_security::skeleton(&label).all(|c| c.is_ascii());
+    label.as_str().is_single_script() && !looks_like_ascii
+}

@@ -1,0 +1,130 @@
+//! Resolution of IRI-references: that of RFC 3986 section 5, in which characters outside ASCII are treated like unreserved ones
+//! (RFC 3987 section 6.5).
+
+use core::fmt;
+
+use super::{AbsoluteIri, Iri, IriRef};
+use crate::recompose::WriteError;
+use crate::resolve::{self, EncodedDots, Excess, ResolveError, Rootless, SchemeRule};
+
+/// The target of an IRI-reference (RFC 3986 section 5.2), not yet written. `Display` writes it.
+#[derive(Clone, Copy)]
+pub struct Resolved<'r>(resolve::Resolved<'r>);
+
+/// A base with choices; what they are is said of [`resolve::Resolver`]. `Copy`, made by [`AbsoluteIri::resolver`].
+#[derive(Clone, Copy)]
+pub struct Resolver<'a>(resolve::Resolver<'a>);
+
+impl<'a> AbsoluteIri<'a> {
+    /// The target of a reference (RFC 3986 section 5.2), computed when it is written. Never fails.
+    #[inline]
+    pub fn resolve<'r>(&self, reference: impl Into<IriRef<'r>>) -> Resolved<'r>
+    where
+        'a: 'r,
+    {
+        Resolved(self.inner_absolute().resolve(reference.into().inner()))
+    }
+
+    /// This base with the choices that section 5.2 leaves open or that others make.
+    ///
+    /// ```
+    /// use urikit::iri::{AbsoluteIri, IriRef};
+    /// use urikit::resolve::Excess;
+    ///
+    /// let base = AbsoluteIri::parse("http://例え.jp/豆/")?;
+    /// let keeping = base.resolver().excess(Excess::Keep);
+    /// assert_eq!(keeping.resolve(IriRef::parse("../../糸")?)?.to_string(), "http://例え.jp/../糸");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn resolver(&self) -> Resolver<'a> {
+        Resolver(self.inner_absolute().resolver())
+    }
+}
+
+impl<'a> Resolver<'a> {
+    /// Chooses what a reference means that repeats the base's scheme.
+    #[must_use]
+    pub const fn scheme_rule(self, scheme_rule: SchemeRule) -> Self {
+        Self(self.0.scheme_rule(scheme_rule))
+    }
+
+    /// Chooses what becomes of a `..` above the root.
+    #[must_use]
+    pub const fn excess(self, excess: Excess) -> Self {
+        Self(self.0.excess(excess))
+    }
+
+    /// Chooses what a relative reference means for a base whose path does not begin with `/`.
+    #[must_use]
+    pub const fn rootless(self, rootless: Rootless) -> Self {
+        Self(self.0.rootless(rootless))
+    }
+
+    /// Chooses whether `%2e` is a dot.
+    #[must_use]
+    pub const fn encoded_dots(self, encoded_dots: EncodedDots) -> Self {
+        Self(self.0.encoded_dots(encoded_dots))
+    }
+
+    /// The target of a reference, computed when it is written.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`resolve::Resolver::resolve`].
+    pub fn resolve<'r>(&self, reference: impl Into<IriRef<'r>>) -> Result<Resolved<'r>, ResolveError>
+    where
+        'a: 'r,
+    {
+        self.0.resolve(reference.into().inner()).map(Resolved)
+    }
+}
+
+impl Resolved<'_> {
+    /// The target as an owned IRI, in one allocation and without a second parse.
+    ///
+    /// # Panics
+    ///
+    /// When the target is longer than `u32::MAX` bytes, which takes a base and a reference that are so together.
+    #[cfg(feature = "alloc")]
+    pub fn to_iri(&self) -> super::IriBuf {
+        super::IriBuf::promised(super::IriRefBuf::new(self.0.to_uri().into()))
+    }
+
+    /// Appends the target to `out`.
+    #[cfg(feature = "alloc")]
+    pub fn append_to(&self, out: &mut alloc::string::String) {
+        self.0.append_to(out);
+    }
+
+    /// Writes the target to the beginning of `out`.
+    ///
+    /// # Errors
+    ///
+    /// [`WriteError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
+    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<Iri<'b>, WriteError> {
+        self.0.write_into(out).map(|target| Iri::promised(IriRef::new(target.into())))
+    }
+
+    /// Whether the target, its fragment aside, is the base, character by character (RFC 3986 section 4.4).
+    pub fn is_same_document(&self) -> bool {
+        self.0.is_same_document()
+    }
+}
+
+impl fmt::Display for Resolved<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Debug for Resolved<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Debug for Resolver<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

@@ -1,0 +1,47 @@
+//! A text rewritten part by part.
+
+use core::fmt::{self, Write};
+
+use crate::recompose::Recomposer;
+use crate::reference::UriRef;
+
+/// A part of a text that is rewritten by itself, its delimiters included.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stretch {
+    /// The scheme, and the userinfo with what is before and behind it.
+    Head,
+    Host,
+    Port,
+    Path,
+    Query,
+    Fragment,
+}
+
+/// Writes a text as `write` writes each of its stretches, of which none may change its delimiters, and notes where the
+/// components come to stand.
+pub(super) fn rewrite<W: Write>(
+    text: UriRef<'_>,
+    to: &mut Recomposer<W>,
+    mut write: impl FnMut(Stretch, &str, &mut Recomposer<W>) -> fmt::Result,
+) -> fmt::Result {
+    let source = text.spans();
+    let mut spans = source;
+    let mut at = 0;
+    let mut stretch = |what, end: u32, to: &mut Recomposer<W>| {
+        let piece = &text.as_str()[at..end as usize];
+        at = end as usize;
+        write(what, piece, to).map(|()| to.len())
+    };
+    if source.host_start != 0 {
+        spans.host_start = stretch(Stretch::Head, source.host_start, to)?;
+        spans.host_end = stretch(Stretch::Host, source.host_end, to)?;
+        spans.path_start = stretch(Stretch::Port, source.path_start, to)?;
+    } else {
+        spans.path_start = stretch(Stretch::Head, source.path_start, to)?;
+    }
+    spans.path_end = stretch(Stretch::Path, source.path_end, to)?;
+    spans.query_end = stretch(Stretch::Query, source.query_end, to)?;
+    stretch(Stretch::Fragment, text.as_str().len() as u32, to)?;
+    to.end_at(spans);
+    Ok(())
+}
