@@ -42,6 +42,7 @@ mod markdown;
 mod plain;
 mod scope;
 mod source;
+mod undone;
 mod xml;
 
 pub use base::{Base, Candidate, Level, Loss, Outcome, Outside, RelativeBase, Site, TargetError};

@@ -93,12 +93,14 @@ pub enum Place {
     Field(String),
     /// A string in JSON, by its pointer (RFC 6901).
     Member(String),
+    /// The name of a member in JSON, by the pointer of that member.
+    Name(String),
     /// A processing instruction or declaration of XML, by its name, such as `xml-stylesheet` or `DOCTYPE`.
     Instruction(String),
 }
 
 impl fmt::Display for Place {
-    /// `a[href]`, `text`, `css url`, `markdown link`, `Content-Location:`, `json /a/0`, `<?xml-stylesheet`.
+    /// `a[href]`, `text`, `css url`, `markdown link`, `Content-Location:`, `json /a/0`, `json name /a`, `<?xml-stylesheet`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Attribute { element, attribute } => write!(f, "{element}[{attribute}]"),
@@ -107,6 +109,7 @@ impl fmt::Display for Place {
             Self::Markup(what) => write!(f, "markdown {what}"),
             Self::Field(name) => write!(f, "{name}:"),
             Self::Member(pointer) => write!(f, "json {pointer}"),
+            Self::Name(pointer) => write!(f, "json name {pointer}"),
             Self::Instruction(name) => write!(f, "<?{name}"),
         }
     }

@@ -1,0 +1,4 @@
+//! What is read of documents.
+
+mod json;
+mod laws;
