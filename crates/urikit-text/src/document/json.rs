@@ -122,30 +122,29 @@ impl Reader<'_, '_, '_> {
         }
         let behind = self.text.text[content.end..].trim_ascii_start();
         let is_name = behind.starts_with(':') && self.members.name(self.text.text, at..content.end);
-        self.search(&content, is_name);
+        self.search(at..content.end, &content, is_name);
     }
 
-    fn search(&mut self, content: &Content, is_name: bool) {
-        // Most strings have no URI in them.
+    fn search(&mut self, range: Range<usize>, content: &Content, is_name: bool) {
+        let says = content.undone.text();
         let is_reference =
             !is_name && self.members.last_name().is_some_and(|name| REFERENCES.contains(&name));
-        if !is_reference && !content.undone.text().contains([':', '@', '.', '/']) {
+        // Most strings have no URI in them.
+        if !is_reference && !says.contains([':', '@', '.', '/']) {
             return;
         }
+        let text = self.text.undone(range, &content.undone, Some(Writing::Json));
         let pointer = || self.members.pointer(self.text.text);
         let place = || if is_name { Place::Name(pointer()) } else { Place::Member(pointer()) };
-        let count = plain::search(self.collector, self.text, &content.undone, &place, Some(Writing::Json));
+        let count = plain::search(self.collector, &text, &place);
         if count > 0 || !is_reference {
             return;
         }
-        let inside = content.inside();
-        let reference = &content.undone.text()[inside.clone()];
-        let is_relative = UriRef::parse(&mapped(reference)).is_ok_and(|uri| uri.scheme().is_none());
+        let range = content.inside();
+        let reference = says[range.clone()].to_owned();
+        let is_relative = UriRef::parse(&mapped(&reference)).is_ok_and(|uri| uri.scheme().is_none());
         if is_relative && !reference.is_empty() {
-            let range = content.undone.range(&inside);
-            let reference = reference.to_owned();
-            let found = Found { range, reference, place: place(), writing: Some(Writing::Json) };
-            self.collector.link(self.text, found);
+            self.collector.link(&text, Found { range, reference, place: place(), writing: None });
         }
     }
 }

@@ -42,7 +42,10 @@ fn strings_are_searched_by_their_meaning() {
             expected.iter().map(|(place, uri)| ((*place).to_owned(), (*uri).to_owned())).collect();
         assert_eq!(rows(&document), expected, "{text}");
         assert_eq!(document.skipped(), [], "{text}");
-        rewritable(Kind::Json, text.as_bytes());
+        // With another name, the pointer is another one.
+        if expected.iter().all(|(place, _)| !place.starts_with("json name")) {
+            rewritable(Kind::Json, text.as_bytes());
+        }
     }
 }
 

@@ -3,19 +3,19 @@
 use urikit_text::document::{Document, Flags, Kind, Link, read};
 
 /// What to compare of a link: its place and its reference.
-pub type Row = (String, String);
+pub(crate) type Row = (String, String);
 
-pub fn rows(document: &Document) -> Vec<Row> {
+pub(crate) fn rows(document: &Document) -> Vec<Row> {
     document.links().iter().map(row).collect()
 }
 
-pub fn row(link: &Link) -> Row {
+pub(crate) fn row(link: &Link) -> Row {
     (link.place.to_string(), link.reference.clone())
 }
 
 /// Reads a document and holds it to the laws: what is not encoded stands where it is said to stand, lines and columns are
 /// those of that place, and links are in order.
-pub fn lawful(kind: Kind, bytes: &[u8]) -> Document {
+pub(crate) fn lawful(kind: Kind, bytes: &[u8]) -> Document {
     let document = read(kind, bytes);
     let mut last = 0;
     for link in document.links() {
@@ -38,7 +38,7 @@ pub fn lawful(kind: Kind, bytes: &[u8]) -> Document {
 
 /// Replaces each link that is not encoded, and reads the result: what was written is read, at the same places, and nothing
 /// else has changed.
-pub fn rewritable(kind: Kind, bytes: &[u8]) {
+pub(crate) fn rewritable(kind: Kind, bytes: &[u8]) {
     let document = lawful(kind, bytes);
     let mut out = Vec::new();
     let mut expected = Vec::new();
@@ -78,7 +78,7 @@ fn replacement(number: usize) -> String {
 }
 
 /// Breaks a document in a thousand ways, the same on every run.
-pub fn survives(kind: Kind, bytes: &[u8]) {
+pub(crate) fn survives(kind: Kind, bytes: &[u8]) {
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     const SIGNS: &[u8] = b"<>\"'&;\\/[](){}:,=-\n\r\t \0\xFF\xC3#!?`*_";
     for _ in 0..1000 {
@@ -105,10 +105,10 @@ pub fn survives(kind: Kind, bytes: &[u8]) {
 }
 
 /// A generator of numbers (xorshift).
-pub struct Random(pub u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    pub fn below(&mut self, end: usize) -> usize {
+    pub(crate) fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;

@@ -2,3 +2,6 @@
 
 mod json;
 mod laws;
+mod mail;
+mod markdown;
+mod xml;

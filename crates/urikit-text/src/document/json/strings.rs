@@ -6,7 +6,7 @@ use crate::document::undone::Undone;
 
 /// A string.
 pub(super) struct Content {
-    /// What it is, with its quotes.
+    /// What it is, with its quotes; places are from the first of them.
     pub(super) undone: Undone,
     /// The offset behind it.
     pub(super) end: usize,
@@ -36,31 +36,31 @@ pub(super) fn read(text: &str, start: usize) -> Content {
     let bytes = text.as_bytes();
     let mut undone = Undone::default();
     let mut bad_escape = None;
-    undone.push(start, "\"");
+    undone.same("\"", 0);
     let mut at = start + 1;
     loop {
         let stop = |byte: &u8| matches!(byte, b'"' | b'\\' | b'\n');
         let len = bytes[at..].iter().position(stop).unwrap_or(bytes.len() - at);
-        undone.push(at, &text[at..at + len]);
+        undone.same(&text[at..at + len], at - start);
         at += len;
         match bytes.get(at) {
             Some(b'"') => {
-                undone.push(at, "\"");
+                undone.same("\"", at - start);
                 return Content { undone, end: at + 1, closing: Closing::Quote, bad_escape };
             }
             Some(b'\\') => match escape(&bytes[at..]) {
                 Some((sign, len)) => {
-                    undone.push_escape(at..at + len, sign.encode_utf8(&mut [0; 4]));
+                    undone.instead(sign.encode_utf8(&mut [0; 4]), at - start..at - start + len);
                     at += len;
                 }
                 None => {
-                    undone.push(at, "\\");
+                    undone.same("\\", at - start);
                     at += 1;
                     bad_escape.get_or_insert(at - 1..at);
                 }
             },
             _ => {
-                undone.push_escape(at..at, "\"");
+                undone.instead("\"", at - start..at - start);
                 return Content { undone, end: at, closing: Closing::Missing, bad_escape };
             }
         }
