@@ -22,7 +22,7 @@ pub(crate) use audit::{AuditArgs, AuditFormat, ReadingsArgs, RuleArgs};
 pub(crate) use change::{
     BuildArgs, DecodeArgs, EditArgs, EncodeArgs, KeyValue, PairArgs, QueryArgs, Separator, SetArgs, Target,
 };
-pub(crate) use find::{ChoiceArgs, FindArgs};
+pub(crate) use find::{BaseArgs, ChoiceArgs, FileArgs, FileKind, FindArgs, OutsideArgs, RelativeBase};
 pub(crate) use normal::{CompareArgs, NormalizeArgs, SchemeArgs, Step};
 pub(crate) use resolve::{
     EmptyBasePath, EncodedDots, Excess, Leading, OlderPolicyArgs, PolicyArgs, ReferenceForm, RelativizeArgs,
@@ -89,9 +89,12 @@ pub(crate) enum Command {
     /// Percent-decode components to text or to octets (RFC 3986 section 2.1)
     #[command(after_help = help::DECODE)]
     Decode(DecodeArgs),
-    /// Find URIs in plain text (RFC 3986 appendix C)
+    /// Find URIs in text and documents, resolve them, or put something else in their place (RFC 3986 appendix C)
     #[command(after_help = help::FIND, after_long_help = help::FIND_LONG)]
     Find(FindArgs),
+    /// Say what references in documents are resolved against, and why (RFC 3986 section 5.1)
+    #[command(after_help = help::BASE)]
+    Base(BaseArgs),
     /// Say what in texts misleads people, filters or other parsers, by rules that cite their sources
     #[command(after_help = help::AUDIT, after_long_help = help::AUDIT_LONG)]
     Audit(AuditArgs),

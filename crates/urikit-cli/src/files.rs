@@ -16,6 +16,8 @@ const BLOCK: usize = 64 * 1024;
 pub(crate) struct Searched {
     /// The name that rows and error messages begin with.
     pub(crate) name: String,
+    /// Its path, if it is a file.
+    pub(crate) path: Option<PathBuf>,
     /// What is in it.
     pub(crate) content: io::Result<Box<dyn Read>>,
     /// Whether it is to be skipped if it is binary.
@@ -40,7 +42,12 @@ pub(crate) fn searched(paths: &[PathBuf]) -> impl Iterator<Item = Searched> {
 }
 
 fn standard_input() -> Searched {
-    Searched { name: "<stdin>".to_owned(), content: Ok(Box::new(io::stdin())), may_be_binary: false }
+    Searched {
+        name: "<stdin>".to_owned(),
+        path: None,
+        content: Ok(Box::new(io::stdin())),
+        may_be_binary: false,
+    }
 }
 
 fn inside(directory: &Path) -> impl Iterator<Item = Searched> + use<> {
@@ -51,13 +58,18 @@ fn inside(directory: &Path) -> impl Iterator<Item = Searched> + use<> {
         Ok(_) => None,
         Err(error) => {
             let content = Err(io::Error::other(error));
-            Some(Searched { name: name.clone(), content, may_be_binary: false })
+            Some(Searched { name: name.clone(), path: None, content, may_be_binary: false })
         }
     })
 }
 
 fn file(path: &Path) -> Searched {
-    Searched { name: path.display().to_string(), content: open(path), may_be_binary: true }
+    Searched {
+        name: path.display().to_string(),
+        path: Some(path.to_owned()),
+        content: open(path),
+        may_be_binary: true,
+    }
 }
 
 /// Opens a file, and unpacks it if its name says that it is packed.

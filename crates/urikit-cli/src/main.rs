@@ -18,6 +18,7 @@ mod files;
 mod help;
 mod input;
 mod json;
+mod loaded;
 mod normal;
 mod outlet;
 mod output;
@@ -42,12 +43,13 @@ use clap::parser::ValueSource;
 use clap::{CommandFactory, FromArgMatches};
 
 use crate::args::{
-    AuditArgs, AuditFormat, BuildArgs, Cli, Color, Command, CompareArgs, GetArgs, InputArgs, ParseArgs,
-    RelativizeArgs, ResolveArgs,
+    AuditArgs, AuditFormat, BuildArgs, Cli, Color, Command, CompareArgs, FindArgs, GetArgs, InputArgs,
+    ParseArgs, RelativizeArgs, ResolveArgs,
 };
 use crate::commands::{
     Audit, Build, Check, Compare, Explain, Get, Manner, Normalize, Parse, Relativize, Resolve, Set,
 };
+use crate::fault::Fault;
 use crate::input::{Format, Inputs, Origin, Pair, Place, Row, Separator};
 use crate::outlet::Outlet;
 use crate::page::{Page, Subcommand, Verdict};
@@ -139,7 +141,8 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
             let path = commands::Path::new(arguments, &arguments.output, color);
             rows(&arguments.texts.texts, &arguments.input, path)
         }
-        Some(Command::Find(arguments)) => commands::find(arguments, color),
+        Some(Command::Find(arguments)) => find(arguments, color),
+        Some(Command::Base(arguments)) => commands::base(arguments, color),
         Some(Command::Scheme(arguments)) => commands::scheme(&arguments.names, arguments.output.json),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
@@ -188,16 +191,26 @@ fn get(arguments: &'static GetArgs, color: Color) -> io::Result<Verdict> {
     let spec = proper(usage::spec(&arguments.spec));
     let template = match Template::new(&arguments.template, spec) {
         Ok(template) => template,
-        Err(fault) => {
-            let place = Place { name: "TEMPLATE", line: 1, before: 0 };
-            let mut page = Page::default();
-            Reporter::always_drawn(color).report(place, arguments.template.as_bytes(), &fault, &mut page);
-            complain(&String::from_utf8_lossy(page.errors()));
-            return Ok(Verdict::Failed);
-        }
+        Err(fault) => return Ok(bad_template(&arguments.template, &fault, color)),
     };
     let get = Get::new(Manner::new(spec, &arguments.output, color), values(arguments.decode), template);
     rows(&arguments.texts.texts, &arguments.input, get)
+}
+
+fn find(arguments: &'static FindArgs, color: Color) -> io::Result<Verdict> {
+    match arguments.rewrite.as_ref().map(|source| (source, Template::of_found(source))) {
+        None => commands::find(arguments, None, color),
+        Some((_, Ok(template))) => commands::find(arguments, Some(template), color),
+        Some((source, Err(fault))) => Ok(bad_template(source, &fault, color)),
+    }
+}
+
+fn bad_template(source: &str, fault: &Fault, color: Color) -> Verdict {
+    let place = Place { name: "TEMPLATE", line: 1, before: 0 };
+    let mut page = Page::default();
+    Reporter::always_drawn(color).report(place, source.as_bytes(), fault, &mut page);
+    complain(&String::from_utf8_lossy(page.errors()));
+    Verdict::Failed
 }
 
 /// Arguments that say what to build are all there is to build; without any there are rows of components.

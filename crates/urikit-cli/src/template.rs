@@ -1,4 +1,4 @@
-//! The template of `uri get`: text with the names of components in braces.
+//! The template of `uri get` and of `uri find --rewrite`: text with the names of components in braces.
 //!
 //! ```text
 //! template    = *( text / "{{" / "}}" / "{" placeholder "}" )
@@ -45,6 +45,40 @@ pub(crate) enum Field {
     User,
     /// The value of a key of the query; the name that stands in the braces, `query:` included. It lives as long as the process.
     Pair(&'static str),
+    /// Something that is made of it, which only `find` has.
+    Made(Made),
+}
+
+/// What a reference in a document can be made into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Made {
+    /// What it is resolved to.
+    Target,
+    /// The shortest reference from the document's base to its target.
+    Relative,
+    /// Its normal form.
+    Normal,
+}
+
+impl Made {
+    const ALL: [Self; 3] = [Self::Target, Self::Relative, Self::Normal];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Target => "target",
+            Self::Relative => "relative",
+            Self::Normal => "normal",
+        }
+    }
+}
+
+/// Which names a template can use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Names {
+    /// Those of a row that this document reads.
+    Row(Spec),
+    /// Those of a URI that was found.
+    Found,
 }
 
 /// Before a key.
@@ -71,7 +105,16 @@ pub(crate) enum Quoting {
 impl Template {
     /// Compiles a template for texts of this document.
     pub(crate) fn new(source: &str, spec: Spec) -> Result<Self, Box<Fault>> {
-        let mut compiler = Compiler { source, spec, text: String::new(), pieces: Vec::new() };
+        Self::compiled(source, Names::Row(spec))
+    }
+
+    /// Compiles a template for URIs that were found, which also has what they can be made into.
+    pub(crate) fn of_found(source: &str) -> Result<Self, Box<Fault>> {
+        Self::compiled(source, Names::Found)
+    }
+
+    fn compiled(source: &str, names: Names) -> Result<Self, Box<Fault>> {
+        let mut compiler = Compiler { source, names, text: String::new(), pieces: Vec::new() };
         compiler.compile()?;
         let Compiler { text, pieces, .. } = compiler;
         Ok(Self::from_pieces(text, pieces))
@@ -123,12 +166,19 @@ impl Template {
 }
 
 impl Field {
-    /// Those that a template for this document can name.
-    fn of(spec: Spec) -> impl Iterator<Item = Self> {
+    /// Those that a template can name.
+    fn of(names: Names) -> impl Iterator<Item = Self> {
+        let (spec, made): (_, &[Made]) = match names {
+            Names::Row(spec) => (spec, &[]),
+            Names::Found => (Spec::Rfc3986, &Made::ALL),
+        };
         // Of what a row of JSON has besides, the kind of a host is no text of the URI, and a password stands only where
         // its user does: nobody should get one by mistake.
         let parts = Key::of(spec).filter(|key| !matches!(key, Key::HostKind | Key::User | Key::Password));
-        [Self::Uri, Self::User].into_iter().chain(parts.map(Self::Part))
+        [Self::Uri, Self::User]
+            .into_iter()
+            .chain(parts.map(Self::Part))
+            .chain(made.iter().copied().map(Self::Made))
     }
 
     /// Its name in braces and in JSON.
@@ -138,6 +188,7 @@ impl Field {
             Self::User => "user",
             Self::Part(key) => key.name(),
             Self::Pair(name) => name,
+            Self::Made(made) => made.name(),
         }
     }
 
@@ -150,7 +201,7 @@ impl Field {
 /// A template on its way through the compiler.
 struct Compiler<'s> {
     source: &'s str,
-    spec: Spec,
+    names: Names,
     text: String,
     pieces: Vec<(Range<usize>, Option<Field>)>,
 }
@@ -172,8 +223,8 @@ impl Compiler<'_> {
                     stretch = self.text.len();
                     at = placeholder.end;
                 }
-                ('}', _) => return Err(Mistake::Closing.at(at..at + 1, self.spec)),
-                ('\n' | '\r', _) => return Err(Mistake::LineEnd.at(at..at + 1, self.spec)),
+                ('}', _) => return Err(Mistake::Closing.at(at..at + 1, self.names)),
+                ('\n' | '\r', _) => return Err(Mistake::LineEnd.at(at..at + 1, self.names)),
                 (c, _) => {
                     self.text.push(c);
                     at += c.len_utf8();
@@ -189,9 +240,9 @@ impl Compiler<'_> {
         let inner = &self.source[brace + 1..];
         match inner.find(['{', '}']) {
             Some(len) if inner[len..].starts_with('}') => {
-                Placeholder::new(&inner[..len], brace + 1, self.spec)
+                Placeholder::new(&inner[..len], brace + 1, self.names)
             }
-            _ => Err(Mistake::Opening.at(brace..brace + 1, self.spec)),
+            _ => Err(Mistake::Opening.at(brace..brace + 1, self.names)),
         }
     }
 }
@@ -204,14 +255,13 @@ struct Placeholder {
 
 impl Placeholder {
     /// What stands between two braces, from this offset on.
-    fn new(inner: &str, start: usize, spec: Spec) -> Result<Self, Box<Fault>> {
+    fn new(inner: &str, start: usize, names: Names) -> Result<Self, Box<Fault>> {
         let span = start..start + inner.len();
-        let has_query = Key::of(spec).any(|key| key == Key::Query);
-        if has_query && inner.starts_with(QUERY) {
+        if names.have_query() && inner.starts_with(QUERY) {
             let name = Box::leak(inner.to_owned().into_boxed_str());
             return Ok(Self { field: Field::Pair(name), end: span.end + 1 });
         }
-        let mistake = match Field::of(spec).find(|field| field.name() == inner) {
+        let mistake = match Field::of(names).find(|field| field.name() == inner) {
             Some(field) => return Ok(Self { field, end: span.end + 1 }),
             None if inner.is_empty() => Mistake::NoName,
             None if inner == Key::Password.name() => Mistake::Password,
@@ -219,7 +269,7 @@ impl Placeholder {
         };
         // Nothing cannot be pointed at: the braces around it can.
         let span = if inner.is_empty() { start - 1..start + 1 } else { span };
-        Err(mistake.at(span, spec))
+        Err(mistake.at(span, names))
     }
 }
 
@@ -235,8 +285,8 @@ enum Mistake {
 }
 
 impl Mistake {
-    fn at(self, span: Range<usize>, spec: Spec) -> Box<Fault> {
-        let names = || format!("the names are {}", Names(spec));
+    fn at(self, span: Range<usize>, names: Names) -> Box<Fault> {
+        let list = || format!("the names are {names}");
         let (code, message, help) = match self {
             Self::Opening => {
                 ("brace", "this brace is not closed", "a brace that is text is written {{".into())
@@ -244,8 +294,8 @@ impl Mistake {
             Self::Closing => {
                 ("brace", "this brace closes nothing", "a brace that is text is written }}".into())
             }
-            Self::NoName => ("name", "these braces name nothing", names()),
-            Self::Name => ("name", "this is no name of a component", names()),
+            Self::NoName => ("name", "these braces name nothing", list()),
+            Self::Name => ("name", "this is no name of a component", list()),
             Self::Password => {
                 ("name", "a password is not a component", "{userinfo} has it, behind the user".into())
             }
@@ -258,21 +308,28 @@ impl Mistake {
             component: None,
             code,
             rule: "text, {NAME}, {{ and }}",
-            section: "uri get --help",
+            section: match names {
+                Names::Row(_) => "uri get --help",
+                Names::Found => "uri find --help",
+            },
             message: message.into(),
             help: Some(help.into()),
         })
     }
 }
 
-/// The names that a template can use, as a list.
-struct Names(Spec);
+impl Names {
+    /// Whether there is a query, and with it the values of its keys.
+    fn have_query(self) -> bool {
+        Field::of(self).any(|field| field == Field::Part(Key::Query))
+    }
+}
 
 impl fmt::Display for Names {
+    /// A list.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let has_query = Key::of(self.0).any(|key| key == Key::Query);
         let names: Vec<&str> =
-            Field::of(self.0).map(Field::name).chain(has_query.then_some("query:KEY")).collect();
+            Field::of(*self).map(Field::name).chain(self.have_query().then_some("query:KEY")).collect();
         f.write_str(&names.join(", "))
     }
 }
@@ -343,6 +400,14 @@ mod tests {
             let fault = Template::new(source, Spec::Rfc3986).unwrap_err();
             assert_eq!((fault.span, fault.code), (span, code), "{source}");
         }
+    }
+
+    #[test]
+    fn what_is_found_can_be_made_into_something() {
+        assert!(Template::of_found("{target}{relative}{normal}{uri}{query:k}").is_ok());
+        let fault = Template::new("{target}", Spec::Rfc3986).unwrap_err();
+        assert_eq!((fault.span, fault.section), (1..7, "uri get --help"));
+        assert_eq!(Template::of_found("{opaque}").unwrap_err().section, "uri find --help");
     }
 
     #[test]

@@ -42,6 +42,8 @@ mod markdown;
 mod plain;
 mod scope;
 mod source;
+#[cfg(test)]
+mod tests;
 mod undone;
 mod xml;
 
@@ -88,9 +90,10 @@ impl Document {
         &self.links
     }
 
-    /// The scopes: stretches that have a base of their own. The first one is that of the whole document.
-    pub fn scopes(&self) -> &[Scope] {
-        &self.scopes
+    /// The scopes: stretches that have a base of their own. The first one is
+    /// that of the whole document.
+    pub fn scopes(&self) -> impl ExactSizeIterator<Item = (ScopeId, &Scope)> {
+        self.scopes.iter().enumerate().map(|(at, scope)| (ScopeId(at), scope))
     }
 
     /// What was not read, in the order in which it stands in the document.

@@ -1,40 +1,48 @@
-//! `uri find`: URIs in plain text.
+//! `uri find`: URIs in text and in documents.
 
-use std::collections::HashSet;
+mod finding;
+mod patch;
+mod printer;
+mod rewrite;
+
+use std::collections::HashMap;
 use std::fmt;
-use std::io::{self, Read, StdoutLock, Write};
+use std::io::{self, Read, Write};
 
-use memchr::memchr;
+use urikit_text::document::{Base, Document, Flags, Kind, Link, Outside, Reader, ScopeId};
 use urikit_text::plain::{Choice, Finder, Hit};
 
-use super::{Output, Verdict};
+use super::Verdict;
 use crate::args::{ChoiceArgs, Color, FindArgs};
 use crate::files::{Searched, searched};
-use crate::json::{Escapes, Object};
-use crate::printable::printable;
-use crate::screen::View;
+use crate::loaded::{BLOCK, Loaded, load, outside};
+use crate::template::Template;
+use finding::{CONTEXT, Finding, Target};
+use patch::Patch;
+use printer::Printer;
+use rewrite::{Kept, Rewriter, Subject};
 
-/// How many bytes are read at once.
-const BLOCK: usize = 64 * 1024;
-
-/// How many bytes of its line are shown on each side of a hit.
-const CONTEXT: usize = 60;
-
-/// Finds URIs in files and prints them; negative if there are none.
-pub(crate) fn find(arguments: &FindArgs, color: Color) -> io::Result<Verdict> {
+/// Finds URIs in files and prints them, or the files with something else in their place; negative if there are none, or if
+/// one could not be resolved or replaced.
+pub(crate) fn find(arguments: &FindArgs, template: Option<Template>, color: Color) -> io::Result<Verdict> {
     let finder = finder(arguments);
+    let reader = Reader::new().finder(finder.clone());
+    let subject = if arguments.resolve { Subject::Target } else { Subject::Reference };
     let mut search = Search {
+        arguments,
         printer: Printer::new(arguments, color),
+        rewriter: template.map(|template| Rewriter::new(template, subject)),
         finder: &finder,
-        block: vec![0; BLOCK],
-        takes_binary: arguments.text,
-        failed: Verdict::Good,
+        reader: if arguments.choices.prose { reader.with_prose() } else { reader },
+        verdict: Verdict::Good,
     };
-    for file in searched(&arguments.files) {
+    for file in searched(&arguments.files.files) {
         search.file(file)?;
     }
-    let found = search.printer.finish()?;
-    Ok(found.max(search.failed))
+    match search.rewriter {
+        Some(_) => Ok(search.verdict),
+        None => Ok(search.printer.finish()?.max(search.verdict)),
+    }
 }
 
 fn finder(arguments: &FindArgs) -> Finder {
@@ -59,192 +67,195 @@ fn chosen(arguments: &ChoiceArgs) -> Vec<Choice> {
 
 /// The way through all files.
 struct Search<'f> {
+    arguments: &'f FindArgs,
     finder: &'f Finder,
+    reader: Reader,
     printer: Printer,
-    block: Vec<u8>,
-    takes_binary: bool,
-    failed: Verdict,
+    rewriter: Option<Rewriter>,
+    /// The worst so far.
+    verdict: Verdict,
 }
 
 impl Search<'_> {
     /// Searches a file. An error is one of standard output.
     fn file(&mut self, file: Searched) -> io::Result<()> {
-        let Searched { name, content, may_be_binary } = file;
-        let mut stream = self.finder.stream();
-        let mut is_first = may_be_binary && !self.takes_binary;
-        let mut content = match content {
-            Ok(content) => content,
-            Err(error) => return self.fail(&name, &error),
-        };
-        loop {
-            let len = match content.read(&mut self.block) {
-                Ok(0) => break,
-                Ok(len) => len,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                // What came before it has been searched.
-                Err(error) => {
-                    stream.finish(|hit| self.printer.hit(&name, &hit));
-                    self.printer.flush()?;
-                    return self.fail(&name, &error);
-                }
-            };
-            let block = &self.block[..len];
-            if std::mem::take(&mut is_first)
-                && let Some(at) = memchr(0, block)
-            {
+        let (name, path) = (file.name.clone(), file.path.clone());
+        let outside = outside(path.as_deref(), &self.arguments.outside);
+        let loaded = match load(file, &self.arguments.files) {
+            Ok(Loaded::Binary(at)) => {
                 complain(&name, &format_args!("skipped: it is binary, with a NUL at byte {at}"));
                 return Ok(());
             }
-            stream.feed(block, |hit| self.printer.hit(&name, &hit));
-            self.printer.flush()?;
+            Ok(loaded) => loaded,
+            Err(error) => return self.fail(&name, &error),
+        };
+        let mut patch = match (&self.rewriter, path.filter(|_| self.arguments.in_place)) {
+            (None, _) => Patch::none(),
+            (Some(_), None) => Patch::on_standard_output(),
+            (Some(_), Some(path)) => match Patch::in_place_of(&path) {
+                Ok(patch) => patch,
+                Err(error) => return self.fail(&name, &error),
+            },
+        };
+        let is_on_standard_output = patch.is_on_standard_output();
+        let written = match loaded {
+            Loaded::Document { kind, bytes, broken } => {
+                self.document(&name, kind, &bytes, &outside, &mut patch);
+                match broken {
+                    None => patch.finish().map_err(Broken::Output),
+                    Some(error) => Err(Broken::Input(error)),
+                }
+            }
+            Loaded::Text { head, rest, too_large_for } => {
+                if let Some(kind) = too_large_for {
+                    complain(
+                        &name,
+                        &format_args!("read as plain text: it is too large to be read as {kind}"),
+                    );
+                }
+                let content = Read::chain(&*head, rest);
+                let searched = self.text(&name, content, &outside, &mut patch);
+                searched.and_then(|()| patch.finish().map_err(Broken::Output))
+            }
+            Loaded::Binary(_) => Ok(()),
+        };
+        self.printer.flush()?;
+        match written {
+            Ok(()) => Ok(()),
+            Err(Broken::Output(error)) if is_on_standard_output => Err(error),
+            // Half a file does not take the place of a whole one.
+            Err(Broken::Output(error) | Broken::Input(error)) => self.fail(&name, &error),
         }
-        stream.finish(|hit| self.printer.hit(&name, &hit));
-        self.printer.flush()
+    }
+
+    /// Searches text of any length.
+    fn text(
+        &mut self,
+        name: &str,
+        mut content: impl Read,
+        outside: &Outside,
+        patch: &mut Patch,
+    ) -> Result<(), Broken> {
+        let base = outside.base();
+        let mut stream = self.finder.stream();
+        let mut block = vec![0; BLOCK];
+        let read = loop {
+            let len = match content.read(&mut block) {
+                Ok(0) => break Ok(()),
+                Ok(len) => len,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                // What came before it is searched to its end.
+                Err(error) => break Err(Broken::Input(error)),
+            };
+            patch.feed(&block[..len]);
+            stream.feed(&block[..len], |hit| self.hit(name, &hit, &base, patch));
+            self.printer.flush().map_err(Broken::Output)?;
+            patch.write_up_to(stream.searched()).map_err(Broken::Output)?;
+        };
+        stream.finish(|hit| self.hit(name, &hit, &base, patch));
+        read
+    }
+
+    fn hit(&mut self, name: &str, hit: &Hit<'_>, base: &Base, patch: &mut Patch) {
+        let finding = Finding::of_hit(hit);
+        match &self.rewriter {
+            Some(rewriter) => {
+                let rewritten = rewriter.rewritten(&hit.uri, base);
+                let outcome = rewritten.and_then(|uri| patch.replace(hit.start, hit.end, &uri));
+                self.kept(name, &finding, outcome);
+            }
+            None => self.found(name, &finding, base),
+        }
+    }
+
+    /// Reads a document.
+    fn document(&mut self, name: &str, kind: Kind, bytes: &[u8], outside: &Outside, patch: &mut Patch) {
+        let document = self.reader.read(kind, bytes);
+        for skipped in document.skipped() {
+            let place = format!("{name}:{}:{}", skipped.line, skipped.column);
+            complain(&place, &format_args!("skipped: {}", skipped.why));
+        }
+        patch.feed(bytes);
+        let mut bases = Bases { document: &document, outside, known: HashMap::new() };
+        for link in document.links() {
+            self.link(name, &Reference { kind, bytes, link }, bases.of(link.scope), patch);
+        }
+    }
+
+    fn link(&mut self, name: &str, reference: &Reference<'_>, base: &Base, patch: &mut Patch) {
+        let Reference { kind, bytes, link } = *reference;
+        let uri = link.uri();
+        let finding = Finding::of_link(kind, bytes, link, &uri);
+        let Some(rewriter) = &self.rewriter else { return self.found(name, &finding, base) };
+        let outcome = match rewriter.rewritten(&uri, base) {
+            Ok(_) if link.flags.contains(Flags::ENCODED) => Err(Kept::Encoded),
+            Ok(rewritten) if rewritten == uri => Ok(()),
+            Ok(rewritten) => patch.replace(finding.start, finding.end, &link.write(&rewritten)),
+            Err(kept) => Err(kept),
+        };
+        self.kept(name, &finding, outcome);
+    }
+
+    /// Prints a finding.
+    fn found(&mut self, name: &str, finding: &Finding<'_>, base: &Base) {
+        let target = self.arguments.resolve.then(|| Target {
+            base: base.uri.as_ref().map(|uri| uri.as_str()),
+            uri: base.resolve(finding.uri).map(urikit::UriBuf::into_string),
+        });
+        if let Some(Target { uri: Err(error), .. }) = &target {
+            self.verdict = self.verdict.max(Verdict::Negative);
+            if !self.printer.is_json() {
+                complain(&format!("{name}:{}:{}", finding.line, finding.column), error);
+            }
+        }
+        self.printer.take(name, finding, target.as_ref());
+    }
+
+    /// Says of a URI that it was not replaced.
+    fn kept(&mut self, name: &str, finding: &Finding<'_>, outcome: Result<(), Kept>) {
+        if let Err(kept) = outcome {
+            self.verdict = self.verdict.max(Verdict::Negative);
+            complain(
+                &format!("{name}:{}:{}", finding.line, finding.column),
+                &format_args!("left as it is: {kept}"),
+            );
+        }
     }
 
     fn fail(&mut self, name: &str, error: &io::Error) -> io::Result<()> {
         complain(name, error);
-        self.failed = Verdict::Failed;
+        self.verdict = Verdict::Failed;
         Ok(())
+    }
+}
+
+/// What stopped a search.
+enum Broken {
+    Input(io::Error),
+    Output(io::Error),
+}
+
+/// A link and the document that it stands in.
+struct Reference<'a> {
+    kind: Kind,
+    bytes: &'a [u8],
+    link: &'a Link,
+}
+
+/// The bases of a document's scopes, each found once.
+struct Bases<'d> {
+    document: &'d Document,
+    outside: &'d Outside,
+    known: HashMap<ScopeId, Base>,
+}
+
+impl Bases<'_> {
+    fn of(&mut self, scope: ScopeId) -> &Base {
+        self.known.entry(scope).or_insert_with(|| self.document.base(scope, self.outside))
     }
 }
 
 /// Says something about a file on standard error. Where that is closed nobody can be told.
 fn complain(name: &str, message: &dyn fmt::Display) {
     let _ = writeln!(io::stderr(), "{name}: {message}");
-}
-
-/// What is done with hits.
-struct Printer {
-    view: View,
-    rows: Rows,
-    /// What has been before, where that matters.
-    seen: Option<HashSet<Box<str>>>,
-    found: usize,
-    out: Output,
-    stdout: StdoutLock<'static>,
-}
-
-/// What there is of each hit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Rows {
-    /// Nothing: they are counted.
-    None,
-    /// A row.
-    Short,
-    /// A row with what stands around it.
-    Context,
-}
-
-impl Printer {
-    fn new(arguments: &FindArgs, color: Color) -> Self {
-        let rows = match (arguments.count, arguments.context) {
-            (true, _) => Rows::None,
-            (false, true) => Rows::Context,
-            (false, false) => Rows::Short,
-        };
-        Self {
-            view: View::new(&arguments.output, color),
-            rows,
-            seen: arguments.unique.then(HashSet::new),
-            found: 0,
-            out: Output::default(),
-            stdout: io::stdout().lock(),
-        }
-    }
-
-    fn hit(&mut self, name: &str, hit: &Hit<'_>) {
-        if let Some(seen) = &mut self.seen {
-            if seen.contains(&*hit.uri) {
-                return;
-            }
-            seen.insert((*hit.uri).into());
-        }
-        self.found += 1;
-        match (self.rows, self.view) {
-            (Rows::None, _) => {}
-            (_, View::Json) => self.json(name, hit),
-            (Rows::Short, View::Plain) => {
-                self.out.extend_from_slice(hit.uri.as_bytes());
-                self.out.push(b'\n');
-            }
-            (_, View::Drawn(screen)) => {
-                let (dim, bold) = (screen.palette.dim(), screen.palette.component("host"));
-                let place = place(name, hit);
-                self.line(format_args!("{dim}{place}:{dim:#} {bold}{}{bold:#}", hit.uri));
-                if self.rows == Rows::Context {
-                    let [before, raw, after] = around(hit);
-                    self.line(format_args!("    {before}{bold}{raw}{bold:#}{after}"));
-                }
-            }
-            (Rows::Context, View::Plain) => {
-                let [before, raw, after] = around(hit);
-                self.line(format_args!("{}\t{}\t{before}{raw}{after}", place(name, hit), hit.uri));
-            }
-        }
-    }
-
-    fn line(&mut self, line: fmt::Arguments<'_>) {
-        let _ = fmt::Write::write_fmt(&mut self.out, line);
-        self.out.push(b'\n');
-    }
-
-    fn json(&mut self, name: &str, hit: &Hit<'_>) {
-        // Nothing that is read leniently is a quotation mark, a backslash or a control.
-        let mut object = Object::open(&mut self.out, Escapes::None);
-        object.text("file", name);
-        object.count("line", hit.line);
-        object.count("column", hit.column);
-        object.count("start", hit.start);
-        object.count("end", hit.end);
-        object.text("raw", hit.raw);
-        object.uri("uri", &*hit.uri);
-        object.uri("delimiter", hit.delimiter.name());
-        object.names("flags", hit.flags.names());
-        object.names("alternatives", hit.alternatives.iter().map(String::as_str));
-        if self.rows == Rows::Context {
-            object.bytes("before", "before_base64", hit.before);
-            object.bytes("after", "after_base64", hit.after);
-        }
-        object.close();
-    }
-
-    /// Prints what there is.
-    fn flush(&mut self) -> io::Result<()> {
-        /// What room is kept for more.
-        const MOST: usize = 1 << 20;
-        if self.out.len() > 0 {
-            self.stdout.write_all(self.out.as_slice())?;
-            self.stdout.flush()?;
-            self.out.clear(MOST);
-        }
-        Ok(())
-    }
-
-    /// Prints the number of hits, if that is what is wanted, and says whether there are any.
-    fn finish(&mut self) -> io::Result<Verdict> {
-        match (self.rows, self.view) {
-            (Rows::None, View::Json) => {
-                let mut object = Object::open(&mut self.out, Escapes::None);
-                object.number("count", self.found);
-                object.close();
-            }
-            (Rows::None, _) => {
-                let found = self.found;
-                self.line(format_args!("{found}"));
-            }
-            _ => {}
-        }
-        self.flush()?;
-        Ok(if self.found > 0 { Verdict::Good } else { Verdict::Negative })
-    }
-}
-
-fn place(name: &str, hit: &Hit<'_>) -> String {
-    format!("{name}:{}:{}", hit.line, hit.column)
-}
-
-/// What stands before a hit, what it is in the text, and what stands behind it, on one line.
-fn around(hit: &Hit<'_>) -> [String; 3] {
-    [hit.before, hit.raw.as_bytes(), hit.after].map(printable)
 }

@@ -121,6 +121,8 @@ impl<'t> Fields<'t> {
             Field::User => self.parts.get(Key::Userinfo).map(Value::user),
             Field::Part(key) => self.parts.get(key),
             Field::Pair(name) => self.parts.get(Key::Query)?.pair(Field::pair_key(name)),
+            // A row has no document around it.
+            Field::Made(_) => None,
         }
     }
 }

@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod allocations;
 mod audit;
+mod base;
 mod build;
 mod check;
 mod compare;
@@ -25,6 +26,7 @@ mod straight;
 mod texts;
 
 pub(crate) use audit::Audit;
+pub(crate) use base::base;
 pub(crate) use build::Build;
 pub(crate) use check::Check;
 pub(crate) use compare::Compare;

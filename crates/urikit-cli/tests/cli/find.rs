@@ -3,10 +3,11 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
+use std::process::Stdio;
 use std::thread;
 
 use super::stream::start;
-use super::{TempFile, answers, run};
+use super::{TempFile, answers, run, uri};
 
 /// RFC 2396 appendix E, the appendix of RFC 1738, RFC 3986 appendix C: each prints its URIs and nothing else.
 #[test]
@@ -53,7 +54,7 @@ fn a_json_row_has_everything() {
         concat!(
             r#"{"file":"<stdin>","line":2,"column":3,"start":4,"end":24,"raw":"http://e.com/ü-\n  b","#,
             r#""uri":"http://e.com/%C3%BC-b","delimiter":"angle-brackets","flags":["iri","ws-removed","eol-hyphen"],"#,
-            r#""alternatives":["http://e.com/%C3%BCb"]}"#,
+            r#""alternatives":["http://e.com/%C3%BCb"],"type":"plain","place":null}"#,
             "\n"
         ),
     );
@@ -188,6 +189,85 @@ fn directories_are_searched_with_what_their_rules_leave() {
     answers(&["find", "-a", &named("binary")], "", 0, "http://binary/\n");
     let row = run(&["find", "--json", &named("a")], "");
     assert!(row.stdout.starts_with(&format!(r#"{{"file":"{root}/a/c.txt","line":1,"#)), "{}", row.stdout);
+}
+
+#[test]
+fn a_text_is_rewritten_and_keeps_every_other_byte() {
+    let text = "\u{FF}see http://a/b?x=1#f, <URL:http://c/d\n  e> and http://[::1]:8/\r\n";
+    let text: Vec<u8> = text.chars().map(|c| c as u8).collect();
+    let bytes = |template: &str, expected: &str| {
+        let mut command = uri(&["find", "--rewrite", template]);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(&text).unwrap();
+        let expected: Vec<u8> = expected.chars().map(|c| c as u8).collect();
+        assert_eq!(child.wait_with_output().unwrap().stdout, expected, "{template}");
+    };
+    bytes("{uri}", "\u{FF}see http://a/b?x=1#f, <URL:http://c/de> and http://[::1]:8/\r\n");
+    bytes("{scheme}s://{host}{path}", "\u{FF}see https://a/b, <URL:https://c/de> and https://[::1]/\r\n");
+    bytes("x:{query:x}{fragment}", "\u{FF}see x:1f, <URL:x:> and x:\r\n");
+    bytes("", "\u{FF}see , <URL:> and \r\n");
+}
+
+#[test]
+fn references_are_rewritten_relative_to_where_the_text_comes_from() {
+    let from = ["find", "--retrieved-from", "http://A/b/c", "--rewrite"];
+    let rewritten = |template: &'static str, expected: &str| {
+        answers(&[&from[..], &[template]].concat(), "to http://A/b/x/../y?z.", 0, expected);
+    };
+    rewritten("{relative}", "to y?z.");
+    rewritten("{target}", "to http://A/b/y?z.");
+    rewritten("{normal}", "to http://a/b/y?z.");
+}
+
+#[test]
+fn what_cannot_be_rewritten_stays_and_is_told() {
+    let ran = run(&["find", "--rewrite", "{relative}"], "a http://a/ b http://b/ c");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("a http://a/ b http://b/ c", 1));
+    let line = "<stdin>:1:3: left as it is: there is no base that it could be relative to\n";
+    assert!(ran.stderr.starts_with(line), "{}", ran.stderr);
+    assert_eq!(ran.stderr.lines().count(), 2);
+    let ran = run(&["find", "--rewrite", "<{host}>"], "a http://a/");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("a http://a/", 1));
+    // What stands inside another one cannot be replaced beside it.
+    let ran = run(&["find", "--nested", "--rewrite", "x:{host}"], "a http://a/?http://b/ c");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("a x:a c", 1));
+    for wrong in [
+        &["find", "--rewrite", "{hots}"][..],
+        &["find", "--rewrite", "x", "--json"],
+        &["find", "--rewrite", "x", "--in-place"],
+        &["find", "--in-place", "README.md"],
+    ] {
+        assert_eq!(run(wrong, "").status, 2, "{wrong:?}");
+    }
+}
+
+/// A long text, cut anywhere on its way, is copied as a whole.
+#[test]
+fn a_long_text_is_rewritten_in_pieces() {
+    let piece = "lorem http://e.com/ü ipsum <URL:ftp://h/\n x> dolor ";
+    let text = piece.repeat(20_000);
+    let expected = "lorem http-e.com ipsum <URL:ftp-h> dolor ".repeat(20_000);
+    let ran = run(&["find", "--rewrite", "{scheme}-{host}"], text);
+    assert!(ran.stdout == expected && ran.status == 0, "{}", ran.stderr);
+}
+
+#[test]
+fn files_are_rewritten_in_their_place() {
+    let files: &[(&str, &[u8])] =
+        &[("a.txt", b"http://a/1"), ("none.txt", b"nothing"), ("x.gz", &gz("http://g/"))];
+    let directory = TempDirectory::new("rewrite", files);
+    let root = directory.0.to_str().unwrap();
+    let modified = fs::metadata(directory.0.join("none.txt")).unwrap().modified().unwrap();
+    let ran = run(&["find", "--in-place", "--rewrite", "{scheme}s:{path}", root], "");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{}", ran.stderr);
+    let complaint = format!("{root}/x.gz: what is packed is not replaced in its place\n");
+    assert_eq!(ran.stderr, complaint);
+    let content = |name: &str| fs::read(directory.0.join(name)).unwrap();
+    assert_eq!(content("a.txt"), b"https:/1");
+    assert_eq!(content("none.txt"), b"nothing");
+    assert_eq!(content("x.gz"), gz("http://g/"));
+    assert_eq!(fs::metadata(directory.0.join("none.txt")).unwrap().modified().unwrap(), modified);
+    assert_eq!(fs::read_dir(&directory.0).unwrap().count(), 3, "nothing is left over");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The command from the outside: the binary with arguments and input, and what comes out.
 
 mod audit;
+mod base;
 mod check;
 mod chunks;
 mod codec;

@@ -89,6 +89,21 @@ impl Outside {
         self.relative = relative;
         self
     }
+
+    /// The base of a document in which none is written.
+    pub fn base(&self) -> Base {
+        decided(self.candidates().collect(), self.relative)
+    }
+
+    /// The candidates from outside, the strongest first.
+    fn candidates(&self) -> impl Iterator<Item = Candidate> {
+        let retrieved = self.retrieved.iter().rev().enumerate().map(|(at, uri)| {
+            let loss = if at == 0 { Loss::Outranked } else { Loss::Redirected };
+            Candidate::outside(Level::Retrieval, uri, loss)
+        });
+        let default = self.default.iter().map(|uri| Candidate::outside(Level::Default, uri, Loss::Outranked));
+        retrieved.chain(default)
+    }
 }
 
 /// A base that there could have been.
@@ -254,31 +269,7 @@ impl Document {
     ///
     /// If the scope is of another document that has more scopes.
     pub fn base(&self, scope: ScopeId, outside: &Outside) -> Base {
-        let mut candidates = self.candidates(scope, outside);
-        // From the weakest to the strongest: a relative one needs the base that there would be without it.
-        let mut base: Option<(usize, AbsoluteUriBuf)> = None;
-        let mut resolved_against = vec![None; candidates.len()];
-        for (at, candidate) in candidates.iter_mut().enumerate().rev() {
-            if candidate.outcome != Outcome::Lost(Loss::Outranked) {
-                continue;
-            }
-            match candidate.uri(base.as_ref().map(|(_, uri)| uri), outside.relative) {
-                Ok((uri, is_relative)) => {
-                    resolved_against[at] = base.filter(|_| is_relative).map(|(weaker, _)| weaker);
-                    base = Some((at, uri));
-                }
-                Err(loss) => candidate.outcome = Outcome::Lost(loss),
-            }
-        }
-        if let Some((chosen, _)) = &base {
-            candidates[*chosen].outcome = Outcome::Chosen;
-            let mut at = *chosen;
-            while let Some(weaker) = resolved_against[at] {
-                candidates[weaker].outcome = Outcome::ResolvedAgainst;
-                at = weaker;
-            }
-        }
-        Base { uri: base.map(|(_, uri)| uri), candidates }
+        decided(self.candidates(scope, outside), outside.relative)
     }
 
     /// All candidates by precedence. What is not lost from the beginning is outranked until it is chosen.
@@ -302,14 +293,7 @@ impl Document {
             }
             next = around.parent;
         }
-        let retrieved = outside.retrieved.iter().rev().enumerate().map(|(at, uri)| {
-            let loss = if at == 0 { Loss::Outranked } else { Loss::Redirected };
-            Candidate::outside(Level::Retrieval, uri, loss)
-        });
-        candidates.extend(retrieved);
-        candidates.extend(
-            outside.default.iter().map(|uri| Candidate::outside(Level::Default, uri, Loss::Outranked)),
-        );
+        candidates.extend(outside.candidates());
         candidates.append(&mut defaults);
         candidates
     }
@@ -348,4 +332,32 @@ impl Candidate {
         }
         Ok((uri.into_without_fragment(), is_relative))
     }
+}
+
+/// What becomes of candidates that stand in the order of precedence.
+fn decided(mut candidates: Vec<Candidate>, relative: RelativeBase) -> Base {
+    // From the weakest to the strongest: a relative one needs the base that there would be without it.
+    let mut base: Option<(usize, AbsoluteUriBuf)> = None;
+    let mut resolved_against = vec![None; candidates.len()];
+    for (at, candidate) in candidates.iter_mut().enumerate().rev() {
+        if candidate.outcome != Outcome::Lost(Loss::Outranked) {
+            continue;
+        }
+        match candidate.uri(base.as_ref().map(|(_, uri)| uri), relative) {
+            Ok((uri, is_relative)) => {
+                resolved_against[at] = base.filter(|_| is_relative).map(|(weaker, _)| weaker);
+                base = Some((at, uri));
+            }
+            Err(loss) => candidate.outcome = Outcome::Lost(loss),
+        }
+    }
+    if let Some((chosen, _)) = &base {
+        candidates[*chosen].outcome = Outcome::Chosen;
+        let mut at = *chosen;
+        while let Some(weaker) = resolved_against[at] {
+            candidates[weaker].outcome = Outcome::ResolvedAgainst;
+            at = weaker;
+        }
+    }
+    Base { uri: base.map(|(_, uri)| uri), candidates }
 }

@@ -14,6 +14,9 @@ use super::{DEEPEST, Document, Kind, Skipped};
 use crate::iri::mapped;
 use crate::plain::Finder;
 
+/// How many scopes can stand inside one another: each has the bases of all around it for candidates.
+const MOST_SCOPES: usize = 256;
+
 /// A text before a reader.
 pub(super) struct Text<'t> {
     /// The text.
@@ -130,10 +133,14 @@ impl<'d> Collector<'d> {
         self.finder
     }
 
-    /// Opens a scope.
+    /// Opens a scope; inside too many others there is none of its own.
     pub(super) fn scope(&mut self, parent: Option<ScopeId>, name: String) -> ScopeId {
+        let depth = parent.map_or(0, |parent| self.document.scopes[parent.0].depth + 1);
+        if let Some(parent) = parent.filter(|_| depth > MOST_SCOPES) {
+            return parent;
+        }
         let (written, names) = (Vec::new(), Names::default());
-        self.document.scopes.push(Scope { parent, name, written, names });
+        self.document.scopes.push(Scope { parent, name, written, names, depth });
         ScopeId(self.document.scopes.len() - 1)
     }
 

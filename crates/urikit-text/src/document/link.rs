@@ -143,6 +143,8 @@ pub(crate) enum Writing {
     Json,
     /// The destination of a link in Markdown, without angle brackets.
     Markdown,
+    /// Running text of Markdown.
+    MarkdownText,
     /// The quoted-printable encoding of mail.
     QuotedPrintable,
 }
@@ -187,7 +189,7 @@ impl Writing {
             (Self::Json, '"') => "\\\"",
             (Self::QuotedPrintable, '=') => "=3D",
             (Self::Markdown, '<') => "\\<",
-            (Self::Markdown, '&') => "&amp;",
+            (Self::Markdown | Self::MarkdownText, '&') => "&amp;",
             _ => return None,
         })
     }

@@ -76,22 +76,19 @@ struct Open {
 struct Running {
     range: Range<usize>,
     undone: Undone,
-    is_same: bool,
 }
 
 impl Running {
     fn new(start: usize) -> Self {
-        Self { range: start..start, undone: Undone::default(), is_same: true }
+        Self { range: start..start, undone: Undone::default() }
     }
 
     /// Goes on with a stretch, and with what it means.
     fn push(&mut self, text: &str, range: Range<usize>, meaning: &str) {
         let from = range.start - self.range.start;
         if text[range.clone()] == *meaning {
-            self.is_same &= range.start == self.range.end;
             self.undone.same(meaning, from);
         } else {
-            self.is_same = false;
             self.undone.instead(meaning, from..range.end - self.range.start);
         }
         self.range.end = range.end;
@@ -99,11 +96,7 @@ impl Running {
 
     /// What it makes, in a text.
     fn text<'t>(&'t self, text: &Text<'t>, writing: Option<Writing>) -> Text<'t> {
-        if self.is_same {
-            text.part(self.range.clone())
-        } else {
-            text.undone(self.range.clone(), &self.undone, writing)
-        }
+        text.undone(self.range.clone(), &self.undone, writing)
     }
 }
 
@@ -114,6 +107,11 @@ impl Walk<'_, '_, '_> {
             && self.html.is_none()
         {
             return self.run(range, meaning);
+        }
+        if let Event::Start(Tag::Emphasis | Tag::Strong | Tag::Strikethrough)
+        | Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough) = event
+        {
+            return self.end_inside(range.end);
         }
         self.end_running();
         match event {
@@ -191,12 +189,22 @@ impl Walk<'_, '_, '_> {
         self.end_inside(range.end);
     }
 
+    /// Goes on with running text. A link without anything around it is one before there is emphasis in it, and what was escaped
+    /// stands behind its backslash.
     fn run(&mut self, range: Range<usize>, meaning: &str) {
         let text = self.text.text;
-        // What was escaped stands behind its backslash.
-        let goes_on = |end: usize| end == range.start || text.get(end..range.start) == Some("\\");
-        if !self.running.as_ref().is_some_and(|running| goes_on(running.range.end)) {
-            self.end_running();
+        let gap = self
+            .running
+            .as_ref()
+            .and_then(|running| Some((running.range.end, text.get(running.range.end..range.start)?)));
+        match gap {
+            Some((_, "" | "\\")) => {}
+            Some((end, marks)) if marks.bytes().all(|byte| b"*_~".contains(&byte)) => {
+                if let Some(running) = &mut self.running {
+                    running.push(text, end..range.start, marks);
+                }
+            }
+            _ => self.end_running(),
         }
         self.end_inside(range.end);
         self.running.get_or_insert_with(|| Running::new(range.start)).push(text, range, meaning);
@@ -204,7 +212,7 @@ impl Walk<'_, '_, '_> {
 
     fn end_running(&mut self) {
         let Some(running) = self.running.take() else { return };
-        let text = running.text(self.text, Some(Writing::Markdown));
+        let text = running.text(self.text, Some(Writing::MarkdownText));
         // The text of an autolink is its destination.
         if self.open.iter().any(|open| open.what == AUTOLINK) {
             return;

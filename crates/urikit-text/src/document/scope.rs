@@ -27,6 +27,8 @@ pub struct Scope {
     pub(super) name: String,
     pub(super) written: Vec<Written>,
     pub(super) names: Names,
+    /// How many scopes it stands inside.
+    pub(super) depth: usize,
 }
 
 /// What a part of a mail is called in URIs (RFC 2392), without the brackets.

@@ -21,6 +21,11 @@ impl Lines {
         Self { gone: 0, counted: 0, line: 1, line_start: 0, first: None }
     }
 
+    /// How many bytes of the text are no longer in the buffer.
+    pub(super) const fn gone(&self) -> u64 {
+        self.gone
+    }
+
     /// Counts up to an offset into the buffer, which may lie behind where it has been.
     pub(super) fn go_to(&mut self, bytes: &[u8], at: usize) {
         if at <= self.counted {

@@ -84,6 +84,11 @@ impl<'f> Engine<'f> {
         self.at.saturating_sub(LOOK_BACK + self.finder.context)
     }
 
+    /// How many bytes have gone away.
+    pub(super) fn gone(&self) -> u64 {
+        self.lines.gone()
+    }
+
     /// Takes note that so many bytes at the beginning go away.
     pub(super) fn forget(&mut self, bytes: &[u8], len: usize) {
         self.lines.forget(bytes, len);

@@ -57,6 +57,12 @@ impl<'f> Stream<'f> {
         self.search(true, &mut take);
     }
 
+    /// Up to which byte of the text the search is through: hits that are yet to come begin there or behind it, except those
+    /// inside a hit that has been handed over ([`Choice::Nested`](super::Choice::Nested)).
+    pub fn searched(&self) -> u64 {
+        self.engine.gone() + self.engine.searched() as u64
+    }
+
     fn search(&mut self, is_all: bool, take: &mut dyn FnMut(Hit<'_>)) {
         self.engine.renew();
         loop {

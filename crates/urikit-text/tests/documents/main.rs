@@ -1,7 +1,9 @@
-//! What is read of documents.
+//! Documents from the outside.
+#![cfg(feature = "documents")]
 
 mod json;
 mod laws;
 mod mail;
 mod markdown;
+mod reads;
 mod xml;

@@ -48,7 +48,11 @@ pub(super) fn read_element(
     let mut element = Element { name, scope: around.scope, vocabulary, content };
     if let Some(base) = attributes.iter().find(|attribute| text.text[attribute.name.clone()] == *"xml:base") {
         element.scope = collector.scope(Some(around.scope), format!("element {}", short(qualified)));
-        read(collector, text, &element, base);
+        if element.scope == around.scope {
+            collector.skipped(text, &base.value, "XML: a base inside too many others");
+        } else {
+            read(collector, text, &element, base);
+        }
     }
     for attribute in attributes.iter().filter(|attribute| text.text[attribute.name.clone()] != *"xml:base") {
         read(collector, text, &element, attribute);

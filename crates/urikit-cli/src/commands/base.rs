@@ -1,0 +1,164 @@
+//! `uri base`: what references in documents are resolved against, and why.
+
+use std::io::{self, Write};
+
+use urikit_text::document::{Base, Candidate, Document, Outcome, Outside, Reader};
+
+use super::{Output, Verdict};
+use crate::args::{BaseArgs, Color};
+use crate::files::{Searched, searched};
+use crate::json::{Escapes, Object};
+use crate::loaded::{Loaded, load, outside};
+use crate::printable::printable;
+use crate::screen::{Screen, View};
+
+/// Columns before what is said of a candidate.
+const INDENT: usize = 4;
+/// Columns for the names of levels.
+const LEVEL: usize = 15;
+/// What stands for a base where there is none.
+const NONE: &str = "no base";
+
+/// Says of each file what its base is; negative if one has none.
+pub(crate) fn base(arguments: &BaseArgs, color: Color) -> io::Result<Verdict> {
+    let view = View::new(&arguments.output, color);
+    let mut verdict = Verdict::Good;
+    let mut stdout = io::stdout().lock();
+    for file in searched(&arguments.files.files) {
+        let mut out = Output::default();
+        verdict = verdict.max(row(file, arguments, view, &mut out));
+        stdout.write_all(out.as_slice())?;
+        stdout.flush()?;
+    }
+    Ok(verdict)
+}
+
+/// One file, one row.
+fn row(file: Searched, arguments: &BaseArgs, view: View, out: &mut Output) -> Verdict {
+    let name = file.name.clone();
+    let outside = outside(file.path.as_deref(), &arguments.outside);
+    match load(file, &arguments.files) {
+        Err(error) | Ok(Loaded::Document { broken: Some(error), .. }) => {
+            let _ = writeln!(io::stderr(), "{name}: {error}");
+            match view {
+                View::Json => json(&name, &[], Some(&error.to_string()), out),
+                View::Plain => out.push(b'\n'),
+                View::Drawn(_) => {}
+            }
+            Verdict::Failed
+        }
+        Ok(loaded) => {
+            let bases = match loaded {
+                Loaded::Document { kind, bytes, .. } => {
+                    of_scopes(&Reader::new().read(kind, &bytes), &outside)
+                }
+                // No base can stand in text, whatever its length.
+                Loaded::Text { .. } | Loaded::Binary(_) => vec![("document".to_owned(), outside.base())],
+            };
+            match view {
+                View::Json => json(&name, &bases, None, out),
+                View::Plain => {
+                    let uri = bases[0].1.uri.as_ref().map_or("", |uri| uri.as_str());
+                    out.extend_from_slice(uri.as_bytes());
+                    out.push(b'\n');
+                }
+                View::Drawn(screen) => draw(&name, &bases, screen, out),
+            }
+            if bases[0].1.uri.is_some() { Verdict::Good } else { Verdict::Negative }
+        }
+    }
+}
+
+/// The base of each scope, that of the document first.
+fn of_scopes(document: &Document, outside: &Outside) -> Vec<(String, Base)> {
+    document.scopes().map(|(id, scope)| (scope.name().to_owned(), document.base(id, outside))).collect()
+}
+
+fn json(name: &str, bases: &[(String, Base)], error: Option<&str>, out: &mut Output) {
+    let mut object = Object::open(out, Escapes::Any);
+    object.text("input", name);
+    object.uri("base", bases.first().and_then(|(_, base)| base.uri.as_ref()).map(|uri| uri.as_str()));
+    object.list("scopes", bases, |item, (scope, base)| {
+        item.text("scope", scope);
+        item.uri("base", base.uri.as_ref().map(|uri| uri.as_str()));
+        item.list("candidates", &base.candidates, candidate);
+    });
+    match error {
+        Some(error) => object.text("error", error),
+        None => object.null("error"),
+    }
+    object.close();
+}
+
+fn candidate(item: &mut Object<'_>, candidate: &Candidate) {
+    item.text("level", candidate.level.name());
+    item.text("section", candidate.level.section());
+    item.text("reference", &candidate.reference);
+    match &candidate.site {
+        Some(site) => {
+            item.text("place", &site.place.to_string());
+            item.count("line", site.line);
+            item.count("column", site.column);
+            item.number("start", site.range.start);
+            item.number("end", site.range.end);
+        }
+        None => ["place", "line", "column", "start", "end"].into_iter().for_each(|key| item.null(key)),
+    }
+    item.text("outcome", outcome(&candidate.outcome));
+    match &candidate.outcome {
+        Outcome::Lost(loss) => {
+            item.text("why", &loss.to_string());
+            item.text("by", loss.section());
+        }
+        _ => ["why", "by"].into_iter().for_each(|key| item.null(key)),
+    }
+}
+
+/// A name for programs.
+const fn outcome(outcome: &Outcome) -> &'static str {
+    match outcome {
+        Outcome::Chosen => "chosen",
+        Outcome::ResolvedAgainst => "resolved-against",
+        Outcome::Lost(loss) => loss.name(),
+    }
+}
+
+/// The base of each scope, and below it a line for each candidate.
+fn draw(name: &str, bases: &[(String, Base)], screen: Screen, out: &mut Output) {
+    let palette = screen.palette;
+    let (bold, dim, good) = (palette.bold(), palette.dim(), palette.good());
+    for (at, (scope, base)) in bases.iter().enumerate() {
+        let uri = base.uri.as_ref().map_or(NONE, |uri| uri.as_str());
+        if at == 0 {
+            line(out, format_args!("{bold}{}{bold:#}: {uri}", printable(name.as_bytes())));
+        } else {
+            line(out, format_args!("  {}: {uri}", printable(scope.as_bytes())));
+        }
+        for candidate in &base.candidates {
+            let reference = printable(candidate.reference.as_bytes());
+            let said = said(candidate);
+            let style = if candidate.outcome == Outcome::Chosen { good } else { dim };
+            let level = candidate.level.name();
+            line(out, format_args!("{:INDENT$}{style}{level:LEVEL$}{style:#}{reference}", ""));
+            line(out, format_args!("{:1$}{dim}{said}{dim:#}", "", INDENT + LEVEL));
+        }
+    }
+}
+
+/// What there is to say of a candidate: where it stands, and what became of it.
+fn said(candidate: &Candidate) -> String {
+    let place = candidate.site.as_ref().map(|site| format!("{} in line {}: ", site.place, site.line));
+    let place = place.unwrap_or_default();
+    match &candidate.outcome {
+        Outcome::Chosen => format!("{place}chosen ({})", candidate.level.section()),
+        Outcome::ResolvedAgainst => {
+            format!("{place}what the base is relative to ({})", candidate.level.section())
+        }
+        Outcome::Lost(loss) => format!("{place}{loss} ({})", loss.section()),
+    }
+}
+
+fn line(out: &mut Output, line: std::fmt::Arguments<'_>) {
+    let _ = std::fmt::Write::write_fmt(out, line);
+    out.push(b'\n');
+}

@@ -1,0 +1,178 @@
+//! Rows of what was found.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::io::{self, StdoutLock, Write};
+
+use super::finding::{Finding, Target};
+use crate::args::{Color, FindArgs};
+use crate::commands::{Output, Verdict};
+use crate::json::{Escapes, Object};
+use crate::printable::printable;
+use crate::screen::View;
+
+/// What is done with findings.
+pub(super) struct Printer {
+    view: View,
+    rows: Rows,
+    /// What has been before, where that matters.
+    seen: Option<HashSet<Box<str>>>,
+    found: usize,
+    out: Output,
+    stdout: StdoutLock<'static>,
+}
+
+/// What there is of each finding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rows {
+    /// Nothing: they are counted.
+    None,
+    /// A row.
+    Short,
+    /// A row with what stands around it.
+    Context,
+}
+
+impl Printer {
+    pub(super) fn new(arguments: &FindArgs, color: Color) -> Self {
+        let rows = match (arguments.count, arguments.context) {
+            (true, _) => Rows::None,
+            (false, true) => Rows::Context,
+            (false, false) => Rows::Short,
+        };
+        Self {
+            view: View::new(&arguments.output, color),
+            rows,
+            seen: arguments.unique.then(HashSet::new),
+            found: 0,
+            out: Output::default(),
+            stdout: io::stdout().lock(),
+        }
+    }
+
+    /// Takes a finding; with a target, that is what is printed.
+    pub(super) fn take(&mut self, file: &str, finding: &Finding<'_>, target: Option<&Target<'_>>) {
+        let uri = match target {
+            None => finding.uri,
+            Some(Target { uri: Ok(uri), .. }) => uri,
+            // In the row it says what is wrong with it; elsewhere it was said already.
+            Some(Target { uri: Err(_), .. }) if matches!(self.view, View::Json) => finding.uri,
+            Some(Target { uri: Err(_), .. }) => return,
+        };
+        if let Some(seen) = &mut self.seen {
+            if seen.contains(uri) {
+                return;
+            }
+            seen.insert(uri.into());
+        }
+        self.found += 1;
+        match (self.rows, self.view) {
+            (Rows::None, _) => {}
+            (_, View::Json) => self.json(file, finding, target),
+            (Rows::Short, View::Plain) => {
+                self.out.extend_from_slice(uri.as_bytes());
+                self.out.push(b'\n');
+            }
+            (_, View::Drawn(screen)) => {
+                let (dim, bold) = (screen.palette.dim(), screen.palette.component("host"));
+                let place = site(file, finding);
+                let of = finding.place.map(|place| format!(" {dim}{place}{dim:#}")).unwrap_or_default();
+                self.line(format_args!(
+                    "{dim}{place}:{dim:#} {bold}{}{bold:#}{of}",
+                    printable(uri.as_bytes())
+                ));
+                if self.rows == Rows::Context {
+                    let [before, raw, after] = around(finding);
+                    self.line(format_args!("    {before}{bold}{raw}{bold:#}{after}"));
+                }
+            }
+            (Rows::Context, View::Plain) => {
+                let [before, raw, after] = around(finding);
+                self.line(format_args!("{}\t{uri}\t{before}{raw}{after}", site(file, finding)));
+            }
+        }
+    }
+
+    fn line(&mut self, line: fmt::Arguments<'_>) {
+        let _ = fmt::Write::write_fmt(&mut self.out, line);
+        self.out.push(b'\n');
+    }
+
+    fn json(&mut self, file: &str, finding: &Finding<'_>, target: Option<&Target<'_>>) {
+        // Nothing that is found in text is a quotation mark, a backslash or a control. In a document anything may be.
+        let escapes = if finding.place.is_none() { Escapes::None } else { Escapes::Any };
+        let mut object = Object::open(&mut self.out, escapes);
+        object.text("file", file);
+        object.count("line", finding.line);
+        object.count("column", finding.column);
+        object.count("start", finding.start);
+        object.count("end", finding.end);
+        object.text("raw", finding.raw);
+        object.uri("uri", finding.uri);
+        object.uri("delimiter", finding.delimiter);
+        object.names("flags", finding.flags.names());
+        object.names("alternatives", finding.alternatives.iter().map(String::as_str));
+        object.uri("type", finding.kind.name());
+        match finding.place {
+            Some(place) => object.text("place", &place.to_string()),
+            None => object.null("place"),
+        }
+        if let Some(Target { base, uri }) = target {
+            object.uri("base", *base);
+            object.uri("target", uri.as_deref().ok());
+            match uri {
+                Ok(_) => object.null("error"),
+                Err(error) => object.text("error", &error.to_string()),
+            }
+        }
+        if self.rows == Rows::Context {
+            object.bytes("before", "before_base64", finding.before);
+            object.bytes("after", "after_base64", finding.after);
+        }
+        object.close();
+    }
+
+    /// Prints what there is.
+    pub(super) fn flush(&mut self) -> io::Result<()> {
+        /// What room is kept for more.
+        const MOST: usize = 1 << 20;
+        if self.out.len() > 0 {
+            self.stdout.write_all(self.out.as_slice())?;
+            self.stdout.flush()?;
+            self.out.clear(MOST);
+        }
+        Ok(())
+    }
+
+    /// Whether rows tell what is wrong with them.
+    pub(super) const fn is_json(&self) -> bool {
+        matches!(self.view, View::Json)
+    }
+
+    /// Prints the number of findings, if that is what is wanted, and says whether there are any.
+    pub(super) fn finish(&mut self) -> io::Result<Verdict> {
+        match (self.rows, self.view) {
+            (Rows::None, View::Json) => {
+                let mut object = Object::open(&mut self.out, Escapes::None);
+                object.number("count", self.found);
+                object.close();
+            }
+            (Rows::None, _) => {
+                let found = self.found;
+                self.line(format_args!("{found}"));
+            }
+            _ => {}
+        }
+        self.flush()?;
+        Ok(if self.found > 0 { Verdict::Good } else { Verdict::Negative })
+    }
+}
+
+fn site(file: &str, finding: &Finding<'_>) -> String {
+    format!("{file}:{}:{}", finding.line, finding.column)
+}
+
+/// What stands before a finding, what it is in the text, and what stands behind it, on one line.
+fn around(finding: &Finding<'_>) -> [String; 3] {
+    [finding.before, finding.raw.as_bytes(), finding.after].map(printable)
+}

@@ -1,0 +1,127 @@
+//! `uri find --rewrite`: the text with something else in the place of each URI.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use urikit::{AbsoluteUri, Uri, UriRef};
+use urikit_text::document::{Base, TargetError};
+
+use crate::reading::{Key, Lookup, Reading};
+use crate::template::{Field, Made, Quoting, Render, Template};
+
+/// Which text a template's components are those of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Subject {
+    /// The reference, as it stands there.
+    Reference,
+    /// What it is resolved to.
+    Target,
+}
+
+/// Makes of each URI what stands in its place.
+#[derive(Debug)]
+pub(super) struct Rewriter {
+    template: Template,
+    subject: Subject,
+    needs_target: bool,
+}
+
+/// Why a URI stays as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kept {
+    /// It has no target.
+    Target(TargetError),
+    /// There is no base that it could be relative to.
+    NoBase,
+    /// What would stand in its place is no reference.
+    Result,
+    /// It does not stand in the document as it is.
+    Encoded,
+    /// It stands inside another one that was replaced.
+    Inside,
+}
+
+impl fmt::Display for Kept {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Target(error) => write!(f, "{error}"),
+            Self::NoBase => f.write_str("there is no base that it could be relative to"),
+            Self::Result => f.write_str("what the template makes of it is no URI reference"),
+            Self::Encoded => f.write_str("it stands in an encoded part"),
+            Self::Inside => f.write_str("it stands inside another one"),
+        }
+    }
+}
+
+impl Rewriter {
+    pub(super) fn new(template: Template, subject: Subject) -> Self {
+        let makes = |field: &Field| matches!(field, Field::Made(Made::Target | Made::Relative));
+        let needs_target = subject == Subject::Target || template.fields().iter().any(makes);
+        Self { template, subject, needs_target }
+    }
+
+    /// What stands in the place of a URI.
+    pub(super) fn rewritten(&self, uri: &str, base: &Base) -> Result<String, Kept> {
+        let reference = UriRef::parse(uri).map_err(|error| Kept::Target(TargetError::Invalid(error)))?;
+        let target = match self.needs_target {
+            true => Some(base.resolve(uri).map_err(Kept::Target)?),
+            false => None,
+        };
+        let target = target.as_ref().map(urikit::UriBuf::as_uri);
+        let subject = match (self.subject, target) {
+            (Subject::Target, Some(target)) => target.into(),
+            _ => reference,
+        };
+        let base = base.uri.as_ref().map(urikit::AbsoluteUriBuf::as_absolute);
+        let parts = Reading::Rfc3986(subject).lookup();
+        let mut filled = Filled { subject, parts, target, base, text: String::new(), kept: None };
+        self.template.render(Quoting::None, &mut filled);
+        match filled {
+            Filled { kept: Some(kept), .. } => Err(kept),
+            Filled { text, .. } if UriRef::parse(&text).is_ok() => Ok(text),
+            _ => Err(Kept::Result),
+        }
+    }
+}
+
+/// A template on its way to a text.
+struct Filled<'t> {
+    subject: UriRef<'t>,
+    parts: Lookup<'t>,
+    target: Option<Uri<'t>>,
+    base: Option<AbsoluteUri<'t>>,
+    text: String,
+    kept: Option<Kept>,
+}
+
+impl<'t> Filled<'t> {
+    fn value(&mut self, field: Field) -> Option<Cow<'t, str>> {
+        Some(match field {
+            Field::Uri => self.subject.as_str().into(),
+            Field::User => self.parts.get(Key::Userinfo)?.user().raw.into(),
+            Field::Part(key) => self.parts.get(key)?.raw.into(),
+            Field::Pair(name) => self.parts.get(Key::Query)?.pair(Field::pair_key(name))?.raw.into(),
+            Field::Made(Made::Normal) => self.subject.normalize().to_string().into(),
+            Field::Made(Made::Target) => self.target?.as_str().into(),
+            Field::Made(Made::Relative) => match (self.base, self.target) {
+                (Some(base), Some(target)) => base.relativize(target).to_string().into(),
+                _ => {
+                    self.kept = Some(Kept::NoBase);
+                    return None;
+                }
+            },
+        })
+    }
+}
+
+impl Render for Filled<'_> {
+    fn text(&mut self, text: &str, _: &str) {
+        self.text.push_str(text);
+    }
+
+    fn field(&mut self, field: Field) {
+        if let Some(value) = self.value(field) {
+            self.text.push_str(&value);
+        }
+    }
+}

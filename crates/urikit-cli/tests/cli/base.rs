@@ -1,0 +1,45 @@
+//! `uri base`.
+
+use super::{TempFile, answers, run};
+
+#[test]
+fn a_file_was_retrieved_from_its_own_uri_unless_another_is_told() {
+    let file = TempFile::new("base é.txt", b"x");
+    let path = std::fs::canonicalize(file.path()).unwrap();
+    let escaped = path.to_str().unwrap().replace(' ', "%20").replace('é', "%C3%A9");
+    answers(&["base", file.path()], "", 0, &format!("file://{escaped}\n"));
+    let told = ["base", file.path(), "--retrieved-from", "http://old/", "--retrieved-from", "http://new/#f"];
+    answers(&told, "", 0, "http://new/\n");
+    answers(&["base"], "x", 1, "\n");
+    answers(&["base", "--default-base", "http://d/"], "x", 0, "http://d/\n");
+    assert_eq!(run(&["base", "no such file"], "").status, 2);
+}
+
+#[test]
+fn a_json_row_has_every_candidate() {
+    let arguments = [
+        "base",
+        "--json",
+        "--retrieved-from",
+        "http://old/",
+        "--retrieved-from",
+        "b c",
+        "--default-base",
+        "d:/",
+    ];
+    let none = r#""place":null,"line":null,"column":null,"start":null,"end":null"#;
+    let expected = format!(
+        concat!(
+            r#"{{"input":"<stdin>","base":"d:/","scopes":[{{"scope":"document","base":"d:/","candidates":["#,
+            r#"{{"level":"retrieval","section":"RFC 3986 section 5.1.3","reference":"b c",{none},"#,
+            r#""outcome":"invalid","why":"a URI holds no white space (path, byte 1)","by":"RFC 3986 section 4.1"}},"#,
+            r#"{{"level":"retrieval","section":"RFC 3986 section 5.1.3","reference":"http://old/",{none},"#,
+            r#""outcome":"redirected","why":"the document was redirected from there","by":"RFC 3986 section 5.1.3"}},"#,
+            r#"{{"level":"default","section":"RFC 3986 section 5.1.4","reference":"d:/",{none},"#,
+            r#""outcome":"chosen","why":null,"by":null}}]}}],"error":null}}"#,
+            "\n"
+        ),
+        none = none
+    );
+    answers(&arguments, "x", 0, &expected);
+}

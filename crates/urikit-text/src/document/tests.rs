@@ -1,0 +1,238 @@
+//! What is common to all kinds of documents: bases, places, charsets.
+
+use encoding_rs::Encoding;
+use urikit::AbsoluteUri;
+
+use super::base::{Level, Loss, Outcome, Outside, RelativeBase};
+use super::charset;
+use super::link::Place;
+use super::scope::{Scope, ScopeId, Written};
+use super::source::Source;
+use super::{Document, Kind, detect};
+
+/// The strongest of these that is a base, by the definition: a relative one is what it means to the rest.
+fn strongest(references: &[&str], relative: RelativeBase) -> Option<String> {
+    let (first, rest) = references.split_first()?;
+    let weaker = strongest(rest, relative);
+    if let Ok(uri) = AbsoluteUri::parse(first) {
+        return Some(uri.to_string());
+    }
+    match (weaker, *first, relative) {
+        (weaker, "a b", _) | (weaker, _, RelativeBase::Refuse) => weaker,
+        (None, ..) => None,
+        (Some(weaker), first, RelativeBase::Resolve) => {
+            let base = AbsoluteUri::parse(&weaker).unwrap();
+            Some(base.resolve(urikit::UriRef::parse(first).unwrap()).to_string())
+        }
+    }
+}
+
+fn written(level: Level, element: &str, reference: &str) -> Written {
+    let place = Place::Attribute { element: element.to_owned(), attribute: "href".to_owned() };
+    Written { level, place, range: 0..0, line: 1, column: 1, reference: reference.to_owned() }
+}
+
+/// A scope inside a scope, with a base written in each, retrieved from somewhere, with a default: all are tried.
+#[test]
+fn the_base_is_the_first_that_is_one() {
+    const REFERENCES: [Option<&str>; 6] =
+        [None, Some("http://a/b/c"), Some("../x"), Some("a b"), Some("s:y"), Some("")];
+    let mut bases = 0;
+    for [inner, outer, retrieved, default] in fours(&REFERENCES) {
+        for relative in [RelativeBase::Resolve, RelativeBase::Refuse] {
+            let scope = |parent, written: Option<Written>, depth| Scope {
+                parent,
+                name: String::new(),
+                written: written.into_iter().collect(),
+                depth,
+            };
+            let inside = inner.map(|reference| written(Level::Embedded, "p", reference));
+            let around = outer.map(|reference| written(Level::Embedded, "p", reference));
+            let document = Document {
+                scopes: vec![scope(None, around, 0), scope(Some(ScopeId(0)), inside, 1)],
+                ..Document::default()
+            };
+            let outside = retrieved.iter().fold(Outside::new(), |outside, uri| outside.retrieved(*uri));
+            let outside = default.iter().fold(outside, |outside, uri| outside.default_base(*uri));
+            let base = document.base(ScopeId(1), &outside.relative_base(relative));
+            let all: Vec<&str> = [inner, outer, retrieved, default].into_iter().flatten().collect();
+            let uri = base.uri.map(|uri| uri.to_string());
+            assert_eq!(uri, strongest(&all, relative), "{all:?}");
+            let told: Vec<&str> = base.candidates.iter().map(|candidate| &*candidate.reference).collect();
+            assert_eq!(told, all);
+            let chosen =
+                base.candidates.iter().filter(|candidate| candidate.outcome == Outcome::Chosen).count();
+            assert_eq!(chosen, usize::from(uri.is_some()));
+            let levels: Vec<Level> = base.candidates.iter().map(|candidate| candidate.level).collect();
+            assert!(levels.is_sorted());
+            bases += 1;
+        }
+    }
+    assert_eq!(bases, 2 * 6 * 6 * 6 * 6);
+}
+
+/// Every four of some values.
+fn fours<T: Copy>(values: &[T]) -> impl Iterator<Item = [T; 4]> {
+    let n = values.len();
+    (0..n.pow(4)).map(move |at| [0, 1, 2, 3].map(|place| values[at / n.pow(place) % n]))
+}
+
+#[test]
+fn every_candidate_is_told_why_it_lost() {
+    let page = Scope {
+        parent: None,
+        name: String::new(),
+        written: vec![
+            written(Level::Default, "x", "thismessage:/"),
+            written(Level::Encapsulating, "x", "http://header/"),
+            written(Level::Embedded, "base", "data:,x"),
+            written(Level::Embedded, "base", "http://second/"),
+        ],
+        depth: 0,
+    };
+    let document = Document { scopes: vec![page], ..Document::default() };
+    let outside = Outside::new().retrieved("http://old/").retrieved("http://new/#x").default_base("../d");
+    let base = document.base(ScopeId::DOCUMENT, &outside);
+    let told: Vec<_> =
+        base.candidates.iter().map(|candidate| (&*candidate.reference, candidate.outcome)).collect();
+    assert_eq!(
+        told,
+        [
+            ("data:,x", Outcome::Lost(Loss::Scheme)),
+            ("http://second/", Outcome::Lost(Loss::NotFirst)),
+            ("http://header/", Outcome::Chosen),
+            ("http://new/#x", Outcome::Lost(Loss::Outranked)),
+            ("http://old/", Outcome::Lost(Loss::Redirected)),
+            ("../d", Outcome::Lost(Loss::Outranked)),
+            ("thismessage:/", Outcome::Lost(Loss::Outranked)),
+        ]
+    );
+}
+
+#[test]
+fn what_a_base_is_relative_to_is_told() {
+    let page = Scope {
+        parent: None,
+        name: String::new(),
+        written: vec![written(Level::Embedded, "base", "sub/")],
+        depth: 0,
+    };
+    let document = Document { scopes: vec![page], ..Document::default() };
+    let base = document.base(ScopeId::DOCUMENT, &Outside::new().retrieved("http://a/b#c"));
+    assert_eq!(base.uri.as_ref().map(|uri| uri.as_str()), Some("http://a/sub/"));
+    let outcomes: Vec<Outcome> = base.candidates.iter().map(|candidate| candidate.outcome).collect();
+    assert_eq!(outcomes, [Outcome::Chosen, Outcome::ResolvedAgainst]);
+    assert_eq!(base.resolve("x").unwrap().as_str(), "http://a/sub/x");
+    let nothing = document.base(ScopeId::DOCUMENT, &Outside::new());
+    assert_eq!(nothing.candidates[0].outcome, Outcome::Lost(Loss::RelativeToNothing));
+    assert!(nothing.resolve("x").is_err() && nothing.resolve("s:x").is_ok());
+}
+
+/// In every charset, what a place says to be verbatim is.
+#[test]
+fn places_survive_charsets() {
+    let texts = ["", "a", "plain", "é", "aéb", "漢字 and kana かな, \"x\"", "\\~ ¥ ‾", "ａＡｶﾅ end", "Ж-Я"];
+    let labels = [
+        "windows-1252",
+        "iso-8859-2",
+        "koi8-r",
+        "shift_jis",
+        "euc-jp",
+        "iso-2022-jp",
+        "gbk",
+        "gb18030",
+        "big5",
+        "euc-kr",
+        "utf-16le",
+        "utf-16be",
+        "x-user-defined",
+        "macintosh",
+        "utf-8",
+    ];
+    for label in labels {
+        let encoding = Encoding::for_label(label.as_bytes()).unwrap();
+        for text in texts {
+            let bytes = encode(label, encoding, text);
+            let decoded = charset::decode(&bytes, Some(label), Source::Verbatim(0));
+            for (start, _) in decoded.text.char_indices() {
+                for (end, _) in decoded
+                    .text
+                    .char_indices()
+                    .chain([(decoded.text.len(), ' ')])
+                    .filter(|(end, _)| *end >= start)
+                {
+                    let (range, is_verbatim) = decoded.source.locate(&(start..end));
+                    assert!(range.start <= range.end && range.end <= bytes.len(), "{label} {text}");
+                    if is_verbatim {
+                        assert_eq!(&bytes[range], &decoded.text.as_bytes()[start..end], "{label} {text}");
+                    }
+                    let part = decoded.source.part(&(start..end));
+                    let (whole, _) = decoded.source.locate(&(start..end));
+                    let (again, _) = part.locate(&(0..end - start));
+                    assert_eq!(whole, again, "{label} {text} {start}..{end}");
+                }
+            }
+            if text.is_ascii() && encoding.is_ascii_compatible() {
+                assert!(decoded.source.locate(&(0..text.len())).1, "{label} {text}");
+            }
+        }
+    }
+}
+
+/// What a charset makes of a text. Encoders for UTF-16 are not on the web.
+fn encode(label: &str, encoding: &'static Encoding, text: &str) -> Vec<u8> {
+    match label {
+        "utf-16le" => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+        "utf-16be" => text.encode_utf16().flat_map(u16::to_be_bytes).collect(),
+        _ => encoding.encode(text).0.into_owned(),
+    }
+}
+
+#[test]
+fn a_charset_is_the_first_that_is_told() {
+    let decoded = |bytes: &[u8], delivered| {
+        let decoded = charset::decode(bytes, delivered, Source::Verbatim(0));
+        (decoded.text.into_owned(), decoded.doubt.is_some())
+    };
+    assert_eq!(decoded(b"\xEF\xBB\xBFa\xC3\xA9", Some("koi8-r")), ("aé".to_owned(), false));
+    assert_eq!(decoded(b"\xFF\xFEa\0", None), ("a".to_owned(), false));
+    assert_eq!(decoded(b"a\xC3\xA9", None), ("aé".to_owned(), false));
+    assert_eq!(decoded(b"\xE9", Some("iso-8859-1")), ("é".to_owned(), false));
+    assert_eq!(decoded(b"<meta charset='koi8-r'>\xC1", None).0.chars().last(), Some('а'));
+    assert_eq!(
+        decoded(b"<?xml version='1.0' encoding=\"Shift_JIS\"?>\x82\xA0", None).0.chars().last(),
+        Some('あ')
+    );
+    assert_eq!(decoded(b"\xE9", None), ("é".to_owned(), true));
+    assert_eq!(decoded(b"\xC3", Some("utf-8")), ("Ã".to_owned(), true));
+    assert_eq!(decoded(b"\x82", Some("shift_jis")), ("\u{FFFD}".to_owned(), true));
+}
+
+#[test]
+fn kinds_are_seen() {
+    let cases: [(Option<&str>, &[u8], Kind); 14] = [
+        (Some("a.html.gz"), b"", Kind::Html),
+        (Some("A.HTM"), b"", Kind::Html),
+        (Some("a/b.unknown"), b"<!doctype HTML>", Kind::Html),
+        (Some("page"), b"\xEF\xBB\xBF  <?xml version='1.0'?>", Kind::Xml),
+        (Some("x.md"), b"<html>", Kind::Markdown),
+        (Some("x.mhtml"), b"", Kind::Mail),
+        (Some("x.jsonl"), b"", Kind::Json),
+        (Some(".css"), b"", Kind::Plain),
+        (None, b"{\"u\":\"http://e.com/\"}", Kind::Plain),
+        (None, b"From a@b Sat Jan  3 01:05:34 1996\nSubject: x\nFrom: a@b\n\n", Kind::Mail),
+        (None, b"MIME-Version: 1.0\n\n", Kind::Mail),
+        (None, b"Subject: x\n\nDate: y\n", Kind::Plain),
+        (None, b"note: x\nhttp://e.com/\n", Kind::Plain),
+        (None, b"", Kind::Plain),
+    ];
+    for (name, head, kind) in cases {
+        assert_eq!(detect(name, head), kind, "{name:?} {head:?}");
+    }
+    for kind in Kind::ALL {
+        assert_eq!(kind.name().parse(), Ok(kind));
+    }
+    assert_eq!(Kind::of_media_type("Application/Atom+XML ; charset=x"), Some(Kind::Xml));
+    assert_eq!(Kind::of_media_type("image/svg+xml"), Some(Kind::Xml));
+    assert_eq!(Kind::of_media_type("image/png"), None);
+}
