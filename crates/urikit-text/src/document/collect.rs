@@ -72,6 +72,24 @@ pub(super) struct Found {
     pub(super) writing: Option<Writing>,
 }
 
+impl Found {
+    /// The same without what the URL Standard removes from a URL before it reads it (section 4.4): at both ends controls and
+    /// spaces, and tabs and line breaks anywhere.
+    pub(super) fn without_white_space(self, text: &str) -> (Self, Flags) {
+        let is_around = |sign: char| sign <= ' ';
+        let is_removed = |sign: char| matches!(sign, '\t' | '\n' | '\r');
+        let inner = self.reference.trim_matches(is_around);
+        if inner.len() == self.reference.len() && !inner.contains(is_removed) {
+            return (self, Flags::default());
+        }
+        let raw = &text[self.range.clone()];
+        let start = self.range.start + (raw.len() - raw.trim_start_matches(is_around).len());
+        let end = start + raw.trim_matches(is_around).len();
+        let reference = inner.replace(is_removed, "");
+        (Self { range: start..end, reference, ..self }, Flags::WS_REMOVED)
+    }
+}
+
 /// Puts a [`Document`] together.
 pub(super) struct Collector<'d> {
     bytes: &'d [u8],
@@ -146,6 +164,18 @@ impl<'d> Collector<'d> {
         }
     }
 
+    /// Whether running text is wanted.
+    pub(super) const fn wants_prose(&self) -> bool {
+        self.prose
+    }
+
+    /// Takes a link that is read by the URL Standard, for which white space around a URL and line breaks and tabs in it are
+    /// nothing. What is found is the value with all of that.
+    pub(super) fn url(&mut self, text: &Text<'_>, found: Found) {
+        let (found, flags) = found.without_white_space(text.text);
+        self.doubtful_link(text, found, flags, Vec::new());
+    }
+
     /// Searches running text, if that is wanted.
     pub(super) fn prose(&mut self, text: &Text<'_>) {
         if self.prose {
@@ -167,10 +197,14 @@ impl<'d> Collector<'d> {
         alternatives: Vec<String>,
     ) {
         let Found { range, reference, place, writing } = found;
-        let (outside, is_verbatim) = text.source.locate(&range);
-        if !is_verbatim {
-            flags |= Flags::ENCODED;
-        }
+        let (outside, is_exact) = text.source.locate(&range);
+        let raw = match std::str::from_utf8(&self.bytes[outside.clone()]) {
+            Ok(raw) if is_exact => raw,
+            _ => {
+                flags |= Flags::ENCODED;
+                &text.text[range]
+            }
+        };
         let uri = mapped(&reference);
         if !reference.is_ascii() {
             flags |= Flags::IRI;
@@ -187,7 +221,7 @@ impl<'d> Collector<'d> {
             end: outside.end,
             line: 0,
             column: 0,
-            raw: text.text[range].to_owned(),
+            raw: raw.to_owned(),
             reference,
             place,
             flags,

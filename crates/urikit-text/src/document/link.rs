@@ -118,10 +118,18 @@ impl fmt::Display for Place {
 pub(crate) enum Writing {
     /// An attribute's value, in quotes of either kind or none: the delimiters of HTML and XML become character references.
     Attribute,
+    /// An attribute's value without quotes.
+    Unquoted,
+    /// The value of an attribute that has none yet, behind its name.
+    Missing,
     /// The text of an element.
     Element,
-    /// A URL in `srcset`, where commas and white space end it: a comma at its end is escaped.
+    /// A URL in `srcset`, where white space ends it, and a comma at its beginning or its end is none of it.
     Candidate,
+    /// A URL in a list with commas.
+    Item,
+    /// The URL of `<meta http-equiv=refresh>`, which may stand in quotes, of which it cannot tell one inside.
+    Refresh,
     /// `url(…)` of CSS without quotes.
     CssUrl,
     /// A string of CSS.
@@ -136,24 +144,34 @@ impl Writing {
     fn write(self, text: &str) -> String {
         let mut out = String::with_capacity(text.len() + 8);
         for (at, sign) in text.char_indices() {
-            match self.escape(sign, at + sign.len_utf8() == text.len()) {
+            let is_at_end = at == 0 || at + sign.len_utf8() == text.len();
+            match self.escape(sign, is_at_end) {
                 Some(escape) => out.push_str(escape),
                 None => out.push(sign),
             }
         }
-        out
+        match self {
+            Self::Unquoted if out.is_empty() => "\"\"".to_owned(),
+            Self::Missing => format!("=\"{out}\""),
+            _ => out,
+        }
     }
 
     /// What is written for a character, if it is not itself.
-    fn escape(self, sign: char, is_last: bool) -> Option<&'static str> {
+    fn escape(self, sign: char, is_at_end: bool) -> Option<&'static str> {
         Some(match (self, sign) {
-            (Self::Attribute | Self::Element, '&') => "&amp;",
-            (Self::Attribute | Self::Element, '<') => "&lt;",
-            (Self::Attribute | Self::Element, '>') => "&gt;",
-            (Self::Attribute, '"') => "&quot;",
-            (Self::Attribute, '\'') => "&#39;",
-            (Self::Attribute, '`') => "&#96;",
-            (Self::Candidate, ',') if is_last => "%2C",
+            (Self::Attribute | Self::Unquoted | Self::Missing | Self::Element, '&') => "&amp;",
+            (Self::Attribute | Self::Unquoted | Self::Missing | Self::Element, '<') => "&lt;",
+            (Self::Attribute | Self::Unquoted | Self::Missing | Self::Element, '>') => "&gt;",
+            (Self::Attribute | Self::Unquoted | Self::Missing, '"') => "&quot;",
+            (Self::Attribute | Self::Unquoted | Self::Missing, '\'') => "&#39;",
+            (Self::Attribute | Self::Unquoted | Self::Missing, '`') => "&#96;",
+            (Self::Unquoted, ' ') => "&#32;",
+            (Self::Item, ',') => "%2C",
+            (Self::Candidate, ',') if is_at_end => "%2C",
+            (Self::Refresh, '"') => "%22",
+            (Self::Refresh, '\'') => "%27",
+            (Self::CssUrl, ' ') => "\\ ",
             (Self::CssUrl | Self::Markdown, '(') => "\\(",
             (Self::CssUrl | Self::Markdown, ')') => "\\)",
             (Self::CssUrl | Self::CssString, '\'') => "\\'",
