@@ -239,7 +239,7 @@ fn read_autolinks(collector: &mut Collector<'_>, text: &Text<'_>) {
             hit.uri.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme))
         };
         // White space is not removed: in angle brackets with spaces nothing is a link.
-        if SCHEMES.iter().any(|scheme| has_scheme(scheme)) && !hit.flags.contains(Flags::WS_REMOVED) {
+        if SCHEMES.iter().any(has_scheme) && !hit.flags.contains(Flags::WS_REMOVED) {
             let found = Found {
                 range: hit.range(),
                 reference: hit.uri.to_string(),

@@ -12,11 +12,6 @@ pub struct ScopeId(pub(super) usize);
 impl ScopeId {
     /// That of the whole document.
     pub const DOCUMENT: Self = Self(0);
-
-    /// Its place in [`Document::scopes`](super::Document::scopes).
-    pub const fn index(self) -> usize {
-        self.0
-    }
 }
 
 /// A stretch of a document that has, or could have, a base of its own: the document, a part of a mail, a page inside it, an

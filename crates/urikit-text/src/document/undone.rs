@@ -34,6 +34,15 @@ impl Undone {
         self.text.push_str(piece);
     }
 
+    /// Adds to the last piece what is written behind it up to an offset, if something else there would change that piece.
+    pub(super) fn join(&mut self, piece: &str, end: usize) {
+        if let Some(last) = self.pieces.last_mut() {
+            last.outside.end = end;
+            last.is_same = false;
+        }
+        self.text.push_str(piece);
+    }
+
     /// The source of what it says. The offsets that were told are those of a text with this source.
     pub(super) fn source(&self, outer: Source) -> Source {
         Source::Written { outer: Rc::new(outer), pieces: self.pieces.as_slice().into(), offset: 0 }

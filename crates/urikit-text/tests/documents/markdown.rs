@@ -41,6 +41,11 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
         "- [a](b)\n  - [c](d)\n\n|x|y|\n|-|-|\n|[e](f)|http://e.com/|\n",
         &[("markdown link", "b"), ("markdown link", "d"), ("markdown link", "f"), ("text", "http://e.com/")],
     ),
+    (
+        "<p>\n<a href='x'>\n</p>\n\n> <p>\n> <a href=\n> 'y'>\n\n a <img src='z'> b\n",
+        &[("a[href]", "x"), ("a[href]", "y"), ("img[src]", "z")],
+    ),
+    ("*see http://e.com/_a_/ there*", &[("text", "http://e.com/_a_/")]),
     ("a[^1]\n\n[^1]: [b](c)\n", &[("markdown link", "c")]),
 ];
 

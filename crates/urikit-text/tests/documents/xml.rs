@@ -50,6 +50,21 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
         "<html xmlns='http://www.w3.org/1999/xhtml'><p class='http://no/'>http://no/ <a href=' x '>&nbsp;</a><img src='y'/></p></html>",
         &[("a[href]", "x"), ("img[src]", "y")],
     ),
+    (
+        "<html xmlns='http://www.w3.org/1999/xhtml'><head><meta http-equiv='refresh' content='1;url=a'/></head><p style='background:url(b&#41;'><img srcset='c 1x, d'/><svg xmlns='http://www.w3.org/2000/svg' fill='url(#e)'/></p></html>",
+        &[
+            ("meta[content]", "a"),
+            ("css url", "b"),
+            ("img[srcset]", "c"),
+            ("img[srcset]", "d"),
+            ("css url", "#e"),
+        ],
+    ),
+    // Pages in feeds.
+    (
+        "<item><description>&lt;a href=&quot;x?a&amp;amp;b&quot;></description><content:encoded><![CDATA[<img src='y'>]]></content:encoded></item>",
+        &[("a[href]", "x?a&b"), ("img[src]", "y")],
+    ),
     ("<h:html xmlns:h='http://www.w3.org/1999/xhtml'><h:a h='' href='x'/></h:html>", &[("a[href]", "x")]),
     ("<a><!-- http://no/ --></a>", &[]),
 ];
@@ -145,7 +160,7 @@ fn bases_nest() {
             "http://example.org/today/last.xml",
         ]
     );
-    let names: Vec<_> = document.scopes().iter().map(urikit_text::document::Scope::name).collect();
+    let names: Vec<_> = document.scopes().map(|(_, scope)| scope.name().to_owned()).collect();
     assert_eq!(names, ["document", "element doc", "element olist", "element item"]);
 }
 

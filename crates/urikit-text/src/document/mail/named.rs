@@ -18,7 +18,8 @@ impl Document {
     /// let document = read(Kind::Mail, mail);
     ///
     /// let part = document.part_of("cid:a%2Bb@e.com").unwrap();
-    /// assert_eq!(document.scopes()[part.index()].name(), "part 2");
+    /// let (_, scope) = document.scopes().find(|(id, _)| *id == part).unwrap();
+    /// assert_eq!(scope.name(), "part 2");
     /// assert_eq!(document.part_of("cid:c@e.com"), None);
     /// ```
     pub fn part_of(&self, uri: &str) -> Option<ScopeId> {

@@ -9,7 +9,7 @@ use super::references::References;
 use super::vocabulary::{self, Holds, Vocabulary};
 use crate::document::base::Level;
 use crate::document::collect::{Collector, Found, Text};
-use crate::document::kind::Kind;
+use crate::document::html;
 use crate::document::link::{Place, Writing};
 use crate::document::plain;
 
@@ -31,10 +31,7 @@ pub(super) fn read_element(
     let is_end = |sign: char| matches!(sign, ' ' | '\t' | '\r' | '\n' | '/');
     let name = range.start + 1..range.start + 1 + inner.find(is_end).unwrap_or(inner.len());
     let attributes = attributes(collector, text, name.end..range.start + 1 + inner.len());
-    let value = |wanted: &str| {
-        let wanted = attributes.iter().find(|attribute| text.text[attribute.name.clone()] == *wanted)?;
-        Some(&text.text[wanted.value.clone()])
-    };
+    let value = |wanted: &str| Some(&text.text[find(text, &attributes, wanted)?.value.clone()]);
     let qualified = &text.text[name.clone()];
     let namespace = match qualified.split_once(':') {
         Some((prefix, _)) => value(&format!("xmlns:{prefix}")),
@@ -46,18 +43,22 @@ pub(super) fn read_element(
     };
     let content = vocabulary::content(vocabulary, local(qualified), value("type"));
     let mut element = Element { name, scope: around.scope, vocabulary, content };
-    if let Some(base) = attributes.iter().find(|attribute| text.text[attribute.name.clone()] == *"xml:base") {
+    if let Some(base) = find(text, &attributes, "xml:base") {
         element.scope = collector.scope(Some(around.scope), format!("element {}", short(qualified)));
         if element.scope == around.scope {
             collector.skipped(text, &base.value, "XML: a base inside too many others");
         } else {
-            read(collector, text, &element, base);
+            read(collector, text, &element, base, &attributes);
         }
     }
     for attribute in attributes.iter().filter(|attribute| text.text[attribute.name.clone()] != *"xml:base") {
-        read(collector, text, &element, attribute);
+        read(collector, text, &element, attribute, &attributes);
     }
     element
+}
+
+fn find<'a>(text: &Text<'_>, attributes: &'a [Attribute], name: &str) -> Option<&'a Attribute> {
+    attributes.iter().find(|attribute| text.text[attribute.name.clone()] == *name)
 }
 
 /// The attributes that stand in a stretch; quotes may be missing.
@@ -86,7 +87,13 @@ fn attributes(collector: &mut Collector<'_>, text: &Text<'_>, range: Range<usize
     all
 }
 
-fn read(collector: &mut Collector<'_>, text: &Text<'_>, element: &Element, attribute: &Attribute) {
+fn read(
+    collector: &mut Collector<'_>,
+    text: &Text<'_>,
+    element: &Element,
+    attribute: &Attribute,
+    siblings: &[Attribute],
+) {
     let name = &text.text[attribute.name.clone()];
     let element_name = &text.text[element.name.clone()];
     let holds = vocabulary::holds(element.vocabulary, local(element_name), name);
@@ -115,11 +122,16 @@ fn read(collector: &mut Collector<'_>, text: &Text<'_>, element: &Element, attri
                 collector.link(&value, found(range));
             }
         }
-        Holds::Base | Holds::PageBase => {
+        Holds::Base => {
             let (found, _) = found(all).without_white_space(value.text);
             collector.base(&value, Level::Embedded, found);
         }
-        Holds::Style => collector.text(Kind::Css, value.part(all)),
+        Holds::AsInHtml(holds) => {
+            let told = |name: &str| Some(text.text[find(text, siblings, name)?.value.clone()].to_owned());
+            let name = local(element_name);
+            let owner = html::Element { name: &short(name), inert: None, told: &told };
+            html::read_attribute(collector, value, &owner, &text.text[attribute.name.clone()], holds);
+        }
         Holds::Text => {
             plain::search(collector, &value, &place);
         }

@@ -1,5 +1,7 @@
 //! Which attributes of which vocabularies hold URIs.
 
+use crate::document::html;
+
 /// The vocabulary of an element, as far as it matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Vocabulary {
@@ -33,10 +35,8 @@ pub(super) enum Holds {
     Name,
     /// The base (XML Base section 3).
     Base,
-    /// The base of the page (XHTML 1.0).
-    PageBase,
-    /// CSS.
-    Style,
+    /// What it holds in HTML.
+    AsInHtml(html::Holds),
     /// Anything.
     Text,
 }
@@ -68,35 +68,24 @@ const REFERENCES: [&str; 7] = ["href", "htmlUrl", "schemaLocation", "src", "uri"
 /// What an attribute of an element holds, by their names.
 pub(super) fn holds(vocabulary: Vocabulary, element: &str, name: &str) -> Holds {
     let (prefix, local) = name.split_once(':').unwrap_or(("", name));
+    if vocabulary != Vocabulary::Other {
+        let is_foreign = vocabulary == Vocabulary::Foreign;
+        if let Some(holds) = html::find(element, &name.to_ascii_lowercase(), is_foreign) {
+            return Holds::AsInHtml(holds);
+        }
+    }
     match (prefix, local) {
         ("", "xmlns") | ("xmlns", _) | ("", "targetNamespace" | "namespace" | "namespaceURI") => Holds::Name,
         ("xml", "base") => Holds::Base,
         ("xsi", "schemaLocation") => Holds::Locations,
+        ("", _) if vocabulary == Vocabulary::Xhtml => Holds::Name,
         ("xsi", "noNamespaceSchemaLocation")
         | ("rdf", "about" | "resource" | "datatype")
-        | ("xlink", "href" | "role" | "arcrole")
-        | (_, "href") => {
-            if vocabulary == Vocabulary::Xhtml && element == "base" {
-                Holds::PageBase
-            } else {
-                Holds::Reference
-            }
-        }
-        ("", _) if vocabulary == Vocabulary::Xhtml => xhtml(element, local),
-        ("", "style") if vocabulary == Vocabulary::Foreign => Holds::Style,
+        | ("xlink", "role" | "arcrole")
+        | (_, "href") => Holds::Reference,
         ("", "location") if matches!(element, "import" | "address") => Holds::Reference,
         ("", _) if REFERENCES.contains(&local) => Holds::Reference,
         _ => Holds::Text,
-    }
-}
-
-fn xhtml(element: &str, name: &str) -> Holds {
-    match name {
-        "action" | "background" | "cite" | "classid" | "codebase" | "formaction" | "longdesc" | "poster"
-        | "profile" | "src" | "usemap" => Holds::Reference,
-        "data" if element == "object" => Holds::Reference,
-        "style" => Holds::Style,
-        _ => Holds::Name,
     }
 }
 
