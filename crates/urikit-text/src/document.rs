@@ -44,6 +44,7 @@ mod scope;
 mod source;
 #[cfg(test)]
 mod tests;
+mod undone;
 mod xml;
 
 pub use base::{Base, Candidate, Level, Loss, Outcome, Outside, RelativeBase, Site, TargetError};

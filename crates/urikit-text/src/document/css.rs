@@ -1,5 +1,187 @@
-//! TODO
+//! CSS (CSS Syntax Level 3): every URL that it refers to, in `url(…)`, `src(…)`, `image-set(…)`, and the rules that take one
+//! as a string.
 
-use super::collect::{Collector, Text};
+use std::ops::Range;
 
-pub(super) fn read(_: &mut Collector<'_>, _: &Text<'_>) {}
+use cssparser::{Parser, Token};
+
+use super::collect::{Collector, Found, Text};
+use super::link::{Place, Writing};
+
+pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
+    let mut inside = Inside::default();
+    let mut begin = 0;
+    let mut parser = Parser::new(text.text);
+    loop {
+        let start = begin + parser.position().byte_index();
+        let Ok(token) = parser.next_including_whitespace_and_comments().cloned() else { return };
+        let end = begin + parser.position().byte_index();
+        let found = match &token {
+            Token::UnquotedUrl(value) => {
+                Some((inside.url(), in_parentheses(text.text, start..end), value, Writing::CssUrl))
+            }
+            Token::QuotedString(value) => inside
+                .string()
+                .map(|what| (what, in_quotes(text.text, start..end), value, Writing::CssString)),
+            _ => None,
+        };
+        if let Some((what, range, value, writing)) = found {
+            take(collector, text, what, range, value, writing);
+        }
+        match &token {
+            Token::BadUrl(_) => {
+                collector.skipped(text, &(start..end), "a url() that is none in CSS");
+            }
+            Token::BadString(_) => {
+                collector.skipped(text, &(start..end), "a string of CSS that is not closed");
+            }
+            _ => {}
+        }
+        inside.pass(&token);
+        // The parser would pass over a block that is not read by a call of its own, and stacks are short.
+        if is_opening(&token) {
+            begin = end;
+            parser = Parser::new(&text.text[begin..]);
+        }
+    }
+}
+
+fn take(
+    collector: &mut Collector<'_>,
+    text: &Text<'_>,
+    what: &'static str,
+    range: Range<usize>,
+    value: &str,
+    writing: Writing,
+) {
+    let reference = value.trim_matches(|sign: char| sign <= ' ').to_owned();
+    // An empty URL is none (CSS Values Level 4 section 4.5.2).
+    if !reference.is_empty() {
+        let place = Place::Style(what);
+        collector.url(text, Found { range, reference, place, writing: Some(writing) });
+    }
+}
+
+const fn is_opening(token: &Token<'_>) -> bool {
+    matches!(
+        token,
+        Token::Function(_) | Token::ParenthesisBlock | Token::SquareBracketBlock | Token::CurlyBracketBlock
+    )
+}
+
+/// Brackets that are open.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Open {
+    /// `{`.
+    Curly,
+    /// `[`.
+    Square,
+    /// `(`, or a function's: what a string in it is, and whether there can be another one.
+    Round { string: Option<&'static str>, is_list: bool },
+}
+
+/// What a token stands in.
+#[derive(Default)]
+struct Inside {
+    open: Vec<Open>,
+    /// The rule whose URL has not come yet, and how many brackets are open around it.
+    rule: Option<(&'static str, usize)>,
+}
+
+impl Inside {
+    /// What a URL is here.
+    fn url(&mut self) -> &'static str {
+        self.rule.take().map_or("url", |(rule, _)| rule)
+    }
+
+    /// What a string is here, if it is a URL.
+    fn string(&mut self) -> Option<&'static str> {
+        match self.open.last_mut() {
+            Some(Open::Round { string, is_list: true }) => *string,
+            // Behind the first string there can only be modifiers.
+            Some(Open::Round { string, is_list: false }) if string.is_some() => match string.take() {
+                Some("url") => Some(self.url()),
+                string => string,
+            },
+            _ => match self.rule {
+                Some((_, depth)) if depth == self.open.len() => Some(self.url()),
+                _ => None,
+            },
+        }
+    }
+
+    /// Goes on behind a token.
+    fn pass(&mut self, token: &Token<'_>) {
+        match token {
+            Token::AtKeyword(name) => {
+                let rule = ["import", "namespace"].into_iter().find(|rule| rule.eq_ignore_ascii_case(name));
+                self.rule = rule.map(|rule| (rule, self.open.len()));
+            }
+            Token::Semicolon => self.rule = None,
+            Token::Function(name) => self.open.push(Open::function(name)),
+            Token::ParenthesisBlock => self.open.push(Open::Round { string: None, is_list: false }),
+            Token::SquareBracketBlock => self.open.push(Open::Square),
+            Token::CurlyBracketBlock => {
+                self.rule = None;
+                self.open.push(Open::Curly);
+            }
+            // What closes nothing is nothing.
+            Token::CloseParenthesis if matches!(self.open.last(), Some(Open::Round { .. })) => {
+                self.open.pop();
+            }
+            Token::CloseSquareBracket if self.open.last() == Some(&Open::Square) => {
+                self.open.pop();
+            }
+            Token::CloseCurlyBracket if self.open.last() == Some(&Open::Curly) => {
+                self.open.pop();
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Open {
+    fn function(name: &str) -> Self {
+        const FUNCTIONS: [(&str, &str, bool); 6] = [
+            ("url", "url", false),
+            ("src", "src", false),
+            ("url-prefix", "document", false),
+            ("image", "image", false),
+            ("image-set", "image-set", true),
+            ("-webkit-image-set", "image-set", true),
+        ];
+        let known = FUNCTIONS.into_iter().find(|(known, ..)| known.eq_ignore_ascii_case(name));
+        Self::Round { string: known.map(|(_, what, _)| what), is_list: known.is_some_and(|(.., list)| list) }
+    }
+}
+
+/// Where the URL stands in `url( … )`, of which the end can be missing.
+fn in_parentheses(text: &str, token: Range<usize>) -> Range<usize> {
+    let raw = &text[token.clone()];
+    let start = token.start + raw.find('(').map_or(0, |at| at + 1);
+    let closed = raw.ends_with(')') && !is_escaped(&raw[..raw.len() - 1]);
+    trimmed(text, start..token.end - usize::from(closed))
+}
+
+/// Where the string stands in its quotes, of which the second one can be missing.
+fn in_quotes(text: &str, token: Range<usize>) -> Range<usize> {
+    let raw = &text[token.start + 1..token.end];
+    let closed =
+        raw.as_bytes().last() == Some(&text.as_bytes()[token.start]) && !is_escaped(&raw[..raw.len() - 1]);
+    trimmed(text, token.start + 1..token.end - usize::from(closed))
+}
+
+/// A stretch without the white space around it that is not escaped.
+fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
+    const WHITE: [char; 5] = [' ', '\t', '\n', '\r', '\x0C'];
+    let raw = &text[range.clone()];
+    let start = range.start + (raw.len() - raw.trim_start_matches(WHITE).len());
+    let inner = raw.trim_matches(WHITE);
+    let end = start + inner.len();
+    start..if end < range.end && is_escaped(inner) { end + 1 } else { end }
+}
+
+/// Whether what comes behind this is escaped.
+fn is_escaped(before: &str) -> bool {
+    before.bytes().rev().take_while(|byte| *byte == b'\\').count() % 2 == 1
+}

@@ -93,12 +93,14 @@ pub enum Place {
     Field(String),
     /// A string in JSON, by its pointer (RFC 6901).
     Member(String),
+    /// The name of a member in JSON, by the pointer of that member.
+    Name(String),
     /// A processing instruction or declaration of XML, by its name, such as `xml-stylesheet` or `DOCTYPE`.
     Instruction(String),
 }
 
 impl fmt::Display for Place {
-    /// `a[href]`, `text`, `css url`, `markdown link`, `Content-Location:`, `json /a/0`, `<?xml-stylesheet`.
+    /// `a[href]`, `text`, `css url`, `markdown link`, `Content-Location:`, `json /a/0`, `json name /a`, `<?xml-stylesheet`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Attribute { element, attribute } => write!(f, "{element}[{attribute}]"),
@@ -107,6 +109,7 @@ impl fmt::Display for Place {
             Self::Markup(what) => write!(f, "markdown {what}"),
             Self::Field(name) => write!(f, "{name}:"),
             Self::Member(pointer) => write!(f, "json {pointer}"),
+            Self::Name(pointer) => write!(f, "json name {pointer}"),
             Self::Instruction(name) => write!(f, "<?{name}"),
         }
     }
@@ -118,10 +121,20 @@ impl fmt::Display for Place {
 pub(crate) enum Writing {
     /// An attribute's value, in quotes of either kind or none: the delimiters of HTML and XML become character references.
     Attribute,
+    /// An attribute's value without quotes.
+    Unquoted,
+    /// The value of an attribute that has none yet, behind its name.
+    Missing,
     /// The text of an element.
     Element,
-    /// A URL in `srcset`, where commas and white space end it: a comma at its end is escaped.
+    /// A URL in `srcset`, where white space ends it, and a comma at its beginning or its end is none of it.
     Candidate,
+    /// A URL in a list with commas.
+    Item,
+    /// The URL of `<meta http-equiv=refresh>`, which may stand in quotes, of which it cannot tell one inside.
+    Refresh,
+    /// A literal in a declaration of XML, in quotes of either kind, where nothing is escaped.
+    Literal,
     /// `url(…)` of CSS without quotes.
     CssUrl,
     /// A string of CSS.
@@ -130,38 +143,53 @@ pub(crate) enum Writing {
     Json,
     /// The destination of a link in Markdown, without angle brackets.
     Markdown,
+    /// Running text of Markdown.
+    MarkdownText,
+    /// The quoted-printable encoding of mail.
+    QuotedPrintable,
 }
 
 impl Writing {
     fn write(self, text: &str) -> String {
         let mut out = String::with_capacity(text.len() + 8);
         for (at, sign) in text.char_indices() {
-            match self.escape(sign, at + sign.len_utf8() == text.len()) {
+            let is_at_end = at == 0 || at + sign.len_utf8() == text.len();
+            match self.escape(sign, is_at_end) {
                 Some(escape) => out.push_str(escape),
                 None => out.push(sign),
             }
         }
-        out
+        match self {
+            Self::Unquoted if out.is_empty() => "\"\"".to_owned(),
+            Self::Missing => format!("=\"{out}\""),
+            _ => out,
+        }
     }
 
     /// What is written for a character, if it is not itself.
-    fn escape(self, sign: char, is_last: bool) -> Option<&'static str> {
+    fn escape(self, sign: char, is_at_end: bool) -> Option<&'static str> {
         Some(match (self, sign) {
-            (Self::Attribute | Self::Element, '&') => "&amp;",
-            (Self::Attribute | Self::Element, '<') => "&lt;",
-            (Self::Attribute | Self::Element, '>') => "&gt;",
-            (Self::Attribute, '"') => "&quot;",
-            (Self::Attribute, '\'') => "&#39;",
-            (Self::Attribute, '`') => "&#96;",
-            (Self::Candidate, ',') if is_last => "%2C",
+            (Self::Attribute | Self::Unquoted | Self::Missing | Self::Element, '&') => "&amp;",
+            (Self::Attribute | Self::Unquoted | Self::Missing | Self::Element, '<') => "&lt;",
+            (Self::Attribute | Self::Unquoted | Self::Missing | Self::Element, '>') => "&gt;",
+            (Self::Attribute | Self::Unquoted | Self::Missing, '"') => "&quot;",
+            (Self::Attribute | Self::Unquoted | Self::Missing, '\'') => "&#39;",
+            (Self::Attribute | Self::Unquoted | Self::Missing, '`') => "&#96;",
+            (Self::Unquoted, ' ') => "&#32;",
+            (Self::Item, ',') => "%2C",
+            (Self::Candidate, ',') if is_at_end => "%2C",
+            (Self::Refresh | Self::Literal, '"') => "%22",
+            (Self::Refresh | Self::Literal, '\'') => "%27",
+            (Self::CssUrl, ' ') => "\\ ",
             (Self::CssUrl | Self::Markdown, '(') => "\\(",
             (Self::CssUrl | Self::Markdown, ')') => "\\)",
             (Self::CssUrl | Self::CssString, '\'') => "\\'",
             (Self::CssUrl | Self::CssString, '"') => "\\\"",
             (Self::CssUrl | Self::CssString | Self::Json | Self::Markdown, '\\') => "\\\\",
             (Self::Json, '"') => "\\\"",
+            (Self::QuotedPrintable, '=') => "=3D",
             (Self::Markdown, '<') => "\\<",
-            (Self::Markdown, '&') => "&amp;",
+            (Self::Markdown | Self::MarkdownText, '&') => "&amp;",
             _ => return None,
         })
     }

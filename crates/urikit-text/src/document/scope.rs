@@ -21,8 +21,16 @@ pub struct Scope {
     pub(super) parent: Option<ScopeId>,
     pub(super) name: String,
     pub(super) written: Vec<Written>,
+    pub(super) names: Names,
     /// How many scopes it stands inside.
     pub(super) depth: usize,
+}
+
+/// What a part of a mail is called in URIs (RFC 2392), without the brackets.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Names {
+    pub(super) content_id: Option<String>,
+    pub(super) message_id: Option<String>,
 }
 
 /// A base that is written in a document.

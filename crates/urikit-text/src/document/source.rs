@@ -1,15 +1,26 @@
 //! Where in the document what a reader reads comes from.
 
 use std::ops::Range;
+use std::rc::Rc;
 
 /// The place in the document of a text that a reader has before it.
 ///
-/// A text is verbatim if it is a stretch of the document. One that was decoded on the way is made of runs that are verbatim,
+/// A text is verbatim if it is a stretch of the document. One that is written in another way there, such as with `&amp;`, is
+/// made of pieces, of which it is known where each one is. One that was decoded on the way is made of runs that are verbatim,
 /// with something else between them; in the worst case there are none.
 #[derive(Clone, Debug)]
 pub(super) enum Source {
     /// It begins at this offset of the document, and is the same there.
     Verbatim(usize),
+    /// It is written there as [`Writing`](super::link::Writing)s do.
+    Written {
+        /// Where that comes from in which it is written.
+        outer: Rc<Source>,
+        /// The pieces, in order.
+        pieces: Rc<[Piece]>,
+        /// Where in what the pieces make it begins.
+        offset: usize,
+    },
     /// It was decoded from `within`.
     Decoded {
         /// Where that stands in the document.
@@ -17,6 +28,17 @@ pub(super) enum Source {
         /// Offsets in the text, offsets in the document and lengths of what is the same in both, in order.
         runs: Vec<Run>,
     },
+}
+
+/// A stretch of a text and how it is written.
+#[derive(Clone, Debug)]
+pub(super) struct Piece {
+    /// Where it begins in the text. It ends where the next one begins.
+    pub(super) inside: usize,
+    /// Where it stands in that in which it is written.
+    pub(super) outside: Range<usize>,
+    /// Whether it is written like that. If not, it is there as a whole or not at all.
+    pub(super) is_same: bool,
 }
 
 /// A stretch of a decoded text that is the same in the document.
@@ -28,10 +50,20 @@ pub(super) struct Run {
 }
 
 impl Source {
-    /// Where a stretch of the text stands in the document, and whether it stands there as it is.
+    /// Where a stretch of the text stands in the document, and whether exactly that is there: as it is, or written as its
+    /// writings do.
     pub(super) fn locate(&self, range: &Range<usize>) -> (Range<usize>, bool) {
         match self {
             Self::Verbatim(offset) => (offset + range.start..offset + range.end, true),
+            Self::Written { outer, pieces, offset } => {
+                let (end, is_end) = end_of(pieces, offset + range.end);
+                let (start, is_start) = match range.is_empty() {
+                    true => (end, is_end),
+                    false => start_of(pieces, offset + range.start),
+                };
+                let (range, is_exact) = outer.locate(&(start..end.max(start)));
+                (range, is_exact && is_start && is_end)
+            }
             Self::Decoded { within, runs } => {
                 let start = run_at(runs, range.start);
                 if let Some(run) = start
@@ -60,6 +92,11 @@ impl Source {
     pub(super) fn part(&self, range: &Range<usize>) -> Self {
         match self {
             Self::Verbatim(offset) => Self::Verbatim(offset + range.start),
+            Self::Written { outer, pieces, offset } => Self::Written {
+                outer: Rc::clone(outer),
+                pieces: Rc::clone(pieces),
+                offset: offset + range.start,
+            },
             Self::Decoded { runs, .. } => {
                 let (within, is_verbatim) = self.locate(range);
                 if is_verbatim {
@@ -79,6 +116,26 @@ impl Source {
                 Self::Decoded { within, runs: runs[first..last.max(first)].iter().filter_map(cut).collect() }
             }
         }
+    }
+}
+
+/// Where something is written that begins at an offset of the text, and whether it begins there and not before.
+fn start_of(pieces: &[Piece], at: usize) -> (usize, bool) {
+    let next = pieces.partition_point(|piece| piece.inside <= at);
+    match next.checked_sub(1).map(|last| &pieces[last]) {
+        None => (0, true),
+        Some(piece) if piece.is_same => (piece.outside.start + (at - piece.inside), true),
+        Some(piece) => (piece.outside.start, piece.inside == at),
+    }
+}
+
+/// Where something is written that ends at an offset of the text, and whether it ends there and not behind.
+fn end_of(pieces: &[Piece], at: usize) -> (usize, bool) {
+    let next = pieces.partition_point(|piece| piece.inside < at);
+    match next.checked_sub(1).map(|last| &pieces[last]) {
+        None => (0, true),
+        Some(piece) if piece.is_same => (piece.outside.start + (at - piece.inside), true),
+        Some(piece) => (piece.outside.end, pieces.get(next).is_none_or(|piece| piece.inside == at)),
     }
 }
 

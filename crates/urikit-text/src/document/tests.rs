@@ -6,7 +6,7 @@ use urikit::AbsoluteUri;
 use super::base::{Level, Loss, Outcome, Outside, RelativeBase};
 use super::charset;
 use super::link::Place;
-use super::scope::{Scope, ScopeId, Written};
+use super::scope::{Names, Scope, ScopeId, Written};
 use super::source::Source;
 use super::{Document, Kind, detect};
 
@@ -45,6 +45,7 @@ fn the_base_is_the_first_that_is_one() {
                 name: String::new(),
                 written: written.into_iter().collect(),
                 depth,
+                names: Names::default(),
             };
             let inside = inner.map(|reference| written(Level::Embedded, "p", reference));
             let around = outer.map(|reference| written(Level::Embedded, "p", reference));
@@ -89,6 +90,7 @@ fn every_candidate_is_told_why_it_lost() {
             written(Level::Embedded, "base", "http://second/"),
         ],
         depth: 0,
+        names: Names::default(),
     };
     let document = Document { scopes: vec![page], ..Document::default() };
     let outside = Outside::new().retrieved("http://old/").retrieved("http://new/#x").default_base("../d");
@@ -116,6 +118,7 @@ fn what_a_base_is_relative_to_is_told() {
         name: String::new(),
         written: vec![written(Level::Embedded, "base", "sub/")],
         depth: 0,
+        names: Names::default(),
     };
     let document = Document { scopes: vec![page], ..Document::default() };
     let base = document.base(ScopeId::DOCUMENT, &Outside::new().retrieved("http://a/b#c"));

@@ -1,0 +1,40 @@
+//! Prints the links of a page and their targets, a line of JSON each: `targets BASE < page.html`.
+//!
+//! `scripts/chromium-bases` compares them with those of a browser.
+
+use std::io::{self, Read, Write};
+
+use urikit_text::document::{Kind, Outside, read};
+
+fn main() -> io::Result<()> {
+    let retrieved = std::env::args().nth(1).unwrap_or_default();
+    let outside = Outside::new().retrieved(retrieved);
+    let mut page = Vec::new();
+    io::stdin().read_to_end(&mut page)?;
+    let document = read(Kind::Html, &page);
+    let mut out = io::stdout().lock();
+    for link in document.links() {
+        let base = document.base(link.scope, &outside);
+        let target = match base.resolve(&link.uri()) {
+            Ok(uri) => quoted(uri.as_str()),
+            Err(_) => "null".to_owned(),
+        };
+        let base = base.uri.map_or_else(|| "null".to_owned(), |uri| quoted(uri.as_str()));
+        let (place, reference) = (quoted(&link.place.to_string()), quoted(&link.reference));
+        writeln!(out, "{{\"place\":{place},\"reference\":{reference},\"base\":{base},\"target\":{target}}}")?;
+    }
+    Ok(())
+}
+
+/// A string of JSON.
+fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for sign in text.chars() {
+        match sign {
+            '"' | '\\' => out.extend(['\\', sign]),
+            '\0'..='\x1F' => out.push_str(&format!("\\u{:04x}", u32::from(sign))),
+            _ => out.push(sign),
+        }
+    }
+    out + "\""
+}

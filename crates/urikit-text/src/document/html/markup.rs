@@ -1,0 +1,92 @@
+//! A stretch of a page in which there may be character references.
+
+use std::ops::Range;
+
+use crate::document::undone::Undone;
+
+/// A value or a text: a stretch of a page and, if that is not what it says, what it says.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Markup {
+    start: usize,
+    /// What has been read last, and says itself.
+    run: Range<usize>,
+    /// What it says up to there; `None` while it says itself.
+    undone: Option<Undone>,
+    /// Whether that ends with a character reference without semicolon: with other characters behind it, it would be another
+    /// one or none.
+    is_open: bool,
+}
+
+impl Markup {
+    pub(super) fn new(start: usize) -> Self {
+        Self { start, run: start..start, undone: None, is_open: false }
+    }
+
+    /// Bytes of the page.
+    pub(super) fn range(&self) -> Range<usize> {
+        self.start..self.run.end
+    }
+
+    /// What it says, if that is not what stands in the page.
+    pub(super) const fn undone(&self) -> Option<&Undone> {
+        self.undone.as_ref()
+    }
+
+    /// What it says.
+    pub(super) fn as_str<'t>(&'t self, html: &'t str) -> &'t str {
+        self.undone.as_ref().map_or_else(|| &html[self.range()], Undone::text)
+    }
+
+    /// The tokenizer has read up to `end`, and this is what it says.
+    pub(super) fn push(&mut self, html: &str, piece: &[u8], end: usize) {
+        if piece.is_empty() {
+            return;
+        }
+        let last = self.run.end;
+        let start = end.saturating_sub(piece.len());
+        // Line feeds behind carriage returns are left out, and so are the delimiters of CDATA.
+        let is_behind = start == last || (start > last && html.as_bytes()[last] != b'&');
+        if is_behind && html.as_bytes().get(start..end) == Some(piece) {
+            if start > last {
+                self.flush(html);
+                self.run = start..end;
+            }
+            self.run.end = end;
+        } else {
+            self.flush(html);
+            let end = end.max(last);
+            let piece = String::from_utf8_lossy(piece);
+            let undone = self.undone.get_or_insert_default();
+            if std::mem::take(&mut self.is_open) {
+                undone.join(&piece, end - self.start);
+            } else {
+                undone.instead(&piece, last - self.start..end - self.start);
+            }
+            let written = &html[last..end];
+            self.is_open = written.starts_with('&') && !written.ends_with(';');
+            self.run = end..end;
+        }
+    }
+
+    /// It is complete.
+    pub(super) fn finish(&mut self, html: &str) {
+        if self.undone.is_some() {
+            self.flush(html);
+        }
+    }
+
+    fn flush(&mut self, html: &str) {
+        let undone = self.undone.get_or_insert_default();
+        let mut run = &html[self.run.clone()];
+        let mut start = self.run.start - self.start;
+        if let Some(first) = run.chars().next().filter(|_| std::mem::take(&mut self.is_open)) {
+            start += first.len_utf8();
+            undone.join(&run[..first.len_utf8()], start);
+            run = &run[first.len_utf8()..];
+        }
+        if !run.is_empty() {
+            undone.same(run, start);
+        }
+        self.run.start = self.run.end;
+    }
+}

@@ -1,0 +1,360 @@
+//! The tokens of HTML that a reader of links needs, each with the bytes that it is made of.
+
+use std::collections::VecDeque;
+use std::ops::Range;
+
+use html5gum::{Emitter, Error, State, Tokenizer};
+
+use super::foreign::Foreign;
+use super::markup::Markup;
+use super::table;
+use crate::document::kind::Kind;
+use crate::document::link::Writing;
+
+/// What a page is made of.
+pub(super) enum Token {
+    /// A start tag.
+    Tag(Tag),
+    /// Running text.
+    Text { markup: Markup, writing: Option<Writing> },
+    /// The text of a `<style>` of SVG, in which there can be character references.
+    Style { markup: Markup, writing: Option<Writing> },
+    /// The content of an element in which there is no markup.
+    Raw(Raw),
+    /// What is not read.
+    Skipped { range: Range<usize>, why: &'static str },
+}
+
+/// A start tag.
+#[derive(Default)]
+pub(super) struct Tag {
+    /// Its name, in lower case.
+    pub(super) name: String,
+    /// Its attributes, as far as the [table] knows them, each only once.
+    pub(super) attributes: Vec<Attribute>,
+    /// Whether it is one of SVG or MathML.
+    pub(super) is_foreign: bool,
+    /// What it stands in that makes it no part of the page.
+    pub(super) inert: Option<&'static str>,
+}
+
+/// An attribute.
+pub(super) struct Attribute {
+    pub(super) name: &'static str,
+    pub(super) value: Markup,
+    pub(super) writing: Writing,
+}
+
+/// The content of an element in which there is no markup.
+pub(super) struct Raw {
+    /// The element's name.
+    pub(super) element: &'static str,
+    /// Its `type`.
+    media_type: Option<String>,
+    pub(super) range: Range<usize>,
+}
+
+impl Raw {
+    /// Whether what it is written in is that.
+    pub(super) fn is_of_type(&self, kind: Kind) -> bool {
+        match self.media_type.as_deref().map(str::trim_ascii) {
+            None | Some("") => kind == Kind::Css,
+            Some("importmap" | "speculationrules") => kind == Kind::Json,
+            Some(media_type) => Kind::of_media_type(media_type) == Some(kind),
+        }
+    }
+}
+
+/// The tokens of a page; running text among them if that is wanted.
+pub(super) fn of(html: &str, wants_text: bool) -> impl Iterator<Item = Token> {
+    let tokens = Tokens { html, wants_text, ..Tokens::default() };
+    Tokenizer::new_with_emitter(html, tokens).map(|Ok(token)| token)
+}
+
+/// Which tag is being read.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Current {
+    #[default]
+    None,
+    Start,
+    End,
+}
+
+/// Makes tokens of what the tokenizer tells.
+#[derive(Default)]
+struct Tokens<'h> {
+    html: &'h str,
+    wants_text: bool,
+    ready: VecDeque<Token>,
+    /// How much has been read.
+    at: usize,
+    /// Where the last `<` stands that could begin a tag.
+    less_than: usize,
+    /// Where the last tag or comment ends.
+    behind_tag: usize,
+    current: Current,
+    name: Vec<u8>,
+    attributes: Vec<Attribute>,
+    attribute: Vec<u8>,
+    attribute_end: usize,
+    value: Option<Markup>,
+    is_self_closing: bool,
+    /// The last start tag, whose end tag ends text without markup.
+    last_start: Vec<u8>,
+    text: Option<Markup>,
+    raw: Option<Raw>,
+    foreign: Foreign,
+    templates: usize,
+    is_in_noscript: bool,
+}
+
+impl Tokens<'_> {
+    /// The attribute that was begun is complete.
+    fn finish_attribute(&mut self) {
+        let name = std::mem::take(&mut self.attribute);
+        let value = self.value.take();
+        if self.current != Current::Start {
+            return;
+        }
+        let Some(name) = table::known_name(&name) else { return };
+        if self.attributes.iter().any(|attribute| attribute.name == name) {
+            return;
+        }
+        let attribute = match value {
+            Some(mut value) => {
+                value.finish(self.html);
+                let before = value.range().start.checked_sub(1).map(|at| self.html.as_bytes()[at]);
+                let is_quoted = matches!(before, Some(b'"' | b'\''));
+                let writing = if is_quoted { Writing::Attribute } else { Writing::Unquoted };
+                Attribute { name, value, writing }
+            }
+            None => {
+                let behind = &self.html[self.attribute_end.min(self.at)..self.at];
+                let white = behind.len() - behind.trim_ascii_start().len();
+                let (at, writing) = match behind[white..].starts_with('=') {
+                    true => (self.attribute_end + white + 1, Writing::Unquoted),
+                    false => (self.attribute_end, Writing::Missing),
+                };
+                Attribute { name, value: Markup::new(at), writing }
+            }
+        };
+        self.attributes.push(attribute);
+    }
+
+    /// The running text that was begun is complete.
+    fn finish_text(&mut self) {
+        if let Some(mut markup) = self.text.take() {
+            markup.finish(self.html);
+            let is_cdata = self.foreign.is_inside() && self.html[markup.range()].starts_with("<![CDATA[");
+            let writing = (!is_cdata).then_some(Writing::Element);
+            self.ready.push_back(match self.foreign.is_in_style() {
+                true => Token::Style { markup, writing },
+                false => Token::Text { markup, writing },
+            });
+        }
+    }
+
+    /// The content without markup that was begun ends here.
+    fn finish_raw(&mut self, end: usize) {
+        if let Some(mut raw) = self.raw.take() {
+            raw.range.end = end.max(raw.range.start);
+            self.ready.push_back(Token::Raw(raw));
+        }
+    }
+
+    /// A start tag is complete. Tells how what is behind it is read.
+    fn start(&mut self) -> Option<State> {
+        let name = String::from_utf8_lossy(&self.name).into_owned();
+        let attributes = std::mem::take(&mut self.attributes);
+        self.foreign.start(&name, &attributes, self.html, self.is_self_closing);
+        let is_foreign = self.foreign.has_made_foreign();
+        let inert = match (self.templates, self.is_in_noscript) {
+            (0, false) => None,
+            (0, true) => Some("noscript"),
+            _ => Some("template"),
+        };
+        let state = if is_foreign { None } else { self.content(&name, &attributes) };
+        self.ready.push_back(Token::Tag(Tag { name, attributes, is_foreign, inert }));
+        std::mem::swap(&mut self.last_start, &mut self.name);
+        state
+    }
+
+    /// What the content of an element of HTML is (HTML Standard, "the rules for parsing tokens in HTML content"), with scripts
+    /// not being run.
+    fn content(&mut self, name: &str, attributes: &[Attribute]) -> Option<State> {
+        const RAW: [&str; 7] = ["iframe", "noembed", "noframes", "plaintext", "script", "style", "xmp"];
+        if let Some(element) = RAW.into_iter().find(|raw| *raw == name) {
+            let media_type = attributes.iter().find(|attribute| attribute.name == "type");
+            let media_type =
+                media_type.map(|attribute| attribute.value.as_str(self.html).to_ascii_lowercase());
+            self.raw = Some(Raw { element, media_type, range: self.at..self.at });
+        }
+        match name {
+            "template" => self.templates += 1,
+            "noscript" => self.is_in_noscript = true,
+            _ => {}
+        }
+        match name {
+            "textarea" | "title" => Some(State::RcData),
+            "plaintext" => Some(State::PlainText),
+            "script" => Some(State::ScriptData),
+            "iframe" | "noembed" | "noframes" | "style" | "xmp" => Some(State::RawText),
+            _ => None,
+        }
+    }
+
+    fn end(&mut self) {
+        self.finish_raw(self.less_than);
+        match self.name.as_slice() {
+            b"template" => self.templates = self.templates.saturating_sub(1),
+            b"noscript" => self.is_in_noscript = false,
+            name => self.foreign.end(name),
+        }
+    }
+}
+
+impl Emitter for Tokens<'_> {
+    type Token = Token;
+
+    fn pop_token(&mut self) -> Option<Token> {
+        self.ready.pop_front()
+    }
+
+    fn move_position(&mut self, offset: isize) {
+        self.at = self.at.saturating_add_signed(offset);
+    }
+
+    fn start_open_tag(&mut self) {
+        self.less_than = self.at.saturating_sub(1);
+    }
+
+    fn emit_string(&mut self, piece: &[u8]) {
+        if self.raw.is_none() && (self.wants_text || self.foreign.is_in_style()) {
+            let (html, end) = (self.html, self.at);
+            self.text.get_or_insert_with(|| Markup::new(self.behind_tag)).push(html, piece, end);
+        }
+    }
+
+    fn init_start_tag(&mut self) {
+        self.current = Current::Start;
+        self.is_self_closing = false;
+        self.name.clear();
+        self.attributes.clear();
+    }
+
+    fn init_end_tag(&mut self) {
+        self.current = Current::End;
+        self.name.clear();
+    }
+
+    fn push_tag_name(&mut self, name: &[u8]) {
+        self.name.extend_from_slice(name);
+    }
+
+    fn set_self_closing(&mut self) {
+        self.is_self_closing = true;
+    }
+
+    fn init_attribute(&mut self) {
+        self.finish_attribute();
+        self.attribute_end = self.at;
+    }
+
+    fn push_attribute_name(&mut self, name: &[u8]) {
+        self.attribute.extend_from_slice(name);
+        self.attribute_end = self.at;
+    }
+
+    fn init_attribute_value(&mut self) {
+        self.value = Some(Markup::new(self.at));
+    }
+
+    fn push_attribute_value(&mut self, piece: &[u8]) {
+        let (html, end) = (self.html, self.at);
+        self.value.get_or_insert_with(|| Markup::new(end)).push(html, piece, end);
+    }
+
+    fn emit_current_tag(&mut self) -> Option<State> {
+        self.finish_attribute();
+        self.finish_text();
+        let current = std::mem::take(&mut self.current);
+        self.behind_tag = self.at;
+        match current {
+            Current::Start => self.start(),
+            _ => {
+                self.end();
+                None
+            }
+        }
+    }
+
+    fn current_is_appropriate_end_tag_token(&mut self) -> bool {
+        self.current == Current::End && !self.name.is_empty() && self.name == self.last_start
+    }
+
+    fn adjusted_current_node_present_but_not_in_html_namespace(&mut self) -> bool {
+        self.foreign.is_inside()
+    }
+
+    fn init_comment(&mut self) {
+        self.finish_text();
+    }
+
+    /// Comments are not read. What some readers of mail take for markup in them is told.
+    fn emit_current_comment(&mut self) {
+        let range = self.less_than..self.at;
+        let comment = &self.html[range.clone()];
+        let is_closed = if comment.starts_with("<!--") {
+            comment.ends_with("-->") || comment.ends_with("--!>")
+        } else {
+            comment.ends_with('>')
+        };
+        if !is_closed {
+            self.ready.push_back(Token::Skipped { range, why: "a comment that is not closed" });
+        } else if is_conditional(comment) {
+            self.ready.push_back(Token::Skipped { range, why: "a conditional comment" });
+        }
+        self.behind_tag = self.at;
+    }
+
+    fn init_doctype(&mut self) {
+        self.finish_text();
+    }
+
+    fn emit_current_doctype(&mut self) {
+        self.behind_tag = self.at;
+    }
+
+    fn emit_eof(&mut self) {
+        self.finish_text();
+        if self.current == Current::Start {
+            let range = self.less_than..self.html.len();
+            self.ready.push_back(Token::Skipped { range, why: "a tag that is not closed" });
+        }
+        self.finish_raw(self.html.len());
+    }
+
+    fn set_last_start_tag(&mut self, _: Option<&[u8]>) {}
+    fn emit_error(&mut self, _: Error) {}
+    fn should_emit_errors(&mut self) -> bool {
+        false
+    }
+    fn set_force_quirks(&mut self) {}
+    fn push_comment(&mut self, _: &[u8]) {}
+    fn push_doctype_name(&mut self, _: &[u8]) {}
+    fn set_doctype_public_identifier(&mut self, _: &[u8]) {}
+    fn set_doctype_system_identifier(&mut self, _: &[u8]) {}
+    fn push_doctype_public_identifier(&mut self, _: &[u8]) {}
+    fn push_doctype_system_identifier(&mut self, _: &[u8]) {}
+}
+
+/// Whether there are tags in a comment that begins with `[if`.
+fn is_conditional(comment: &str) -> bool {
+    let Some(rest) = comment.strip_prefix("<!--") else { return false };
+    let rest = rest.trim_ascii_start();
+    rest.starts_with("[if")
+        && rest.split_once("]>").is_some_and(|(_, inside)| {
+            let bytes = inside.as_bytes();
+            memchr::memchr_iter(b'<', bytes).any(|at| bytes.get(at + 1).is_some_and(u8::is_ascii_alphabetic))
+        })
+}

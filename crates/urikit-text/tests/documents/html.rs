@@ -1,0 +1,364 @@
+//! Links in pages.
+
+use std::path::Path;
+
+use crate::{check, found, laws, tree};
+use urikit_text::document::{Flags, Kind, Outside, Reader, ScopeId, read};
+
+#[test]
+fn attributes() {
+    check(
+        Kind::Html,
+        &[
+            (
+                "<a href=\"http://e.com/?a=1&amp;b=2\">",
+                &["a[href] http://e.com/?a=1&amp;b=2 → http://e.com/?a=1&b=2"],
+            ),
+            ("<a href='x'><A HREF=y><a href = z/>", &["a[href] x", "a[href] y", "a[href] z/"]),
+            ("<a href><a href=><a href= ><a href=''><a href /><a href title=x>", &["a[href] "; 6]),
+            ("<a href=x href=y HREF=z>", &["a[href] x"]),
+            ("<a href='\n x\r\n\ty '>", &["a[href] x\r\n\ty → xy"]),
+            ("<a href='&#32;x&Tab;'>", &["a[href] x"]),
+            (
+                "<a href='a&b&copy=1&copy;&notit;&#x2f;&#0;&&amp'>",
+                &["a[href] a&b&copy=1&copy;&notit;&#x2f;&#0;&&amp → a&b&copy=1©&notit;/\u{FFFD}&&"],
+            ),
+            ("<a href=&eacute;é&>", &["a[href] &eacute;é& → éé&"]),
+            ("<a href='x\0y'>", &["a[href] x\0y → x\u{FFFD}y"]),
+            ("<p href=x src=y data-src=z>", &[]),
+            ("</a href=x><!-- <a href=x> --><!a href=x><?a href=x>", &[]),
+            (
+                "<img src=a srcset='b, c 2x,d,e 3x , f(,) 1x,,g,' lowsrc=h>",
+                &[
+                    "img[src] a",
+                    "img[srcset] b",
+                    "img[srcset] c",
+                    "img[srcset] d,e",
+                    "img[srcset] f(,)",
+                    "img[srcset] g",
+                    "img[lowsrc] h",
+                ],
+            ),
+            (
+                "<img srcset='a&amp;b 1x (,), data:,c 2x'>",
+                &["img[srcset] a&amp;b → a&b", "img[srcset] data:,c"],
+            ),
+            ("<a ping=' a\tb&#32;c '>", &["a[ping] a", "a[ping] b", "a[ping] c"]),
+            (
+                "<applet archive='a, b ,,c' codebase=d>",
+                &["applet[archive] a", "applet[archive] b", "applet[archive] c", "applet[codebase] d"],
+            ),
+            (
+                "<div itemtype='http://a/ http://b/' itemid=urn:x itemprop='name http://c/'>",
+                &[
+                    "div[itemtype] http://a/",
+                    "div[itemtype] http://b/",
+                    "div[itemid] urn:x",
+                    "div[itemprop] http://c/",
+                ],
+            ),
+            (
+                "<meta content='http://a/' property=og:url><meta name=Twitter:Image content=b><meta name=x content=c:d>",
+                &["meta[content] http://a/", "meta[content] b"],
+            ),
+            ("<param name=a value=b><param valuetype=REF value=c>", &["param[value] c"]),
+            ("<a href=\"x", &[]),
+            ("<template><a href=x></template><noscript><img src=y></noscript>", &["a[href] x", "img[src] y"]),
+            (
+                "<textarea><a href=x></textarea><title><a href=y></title><xmp><a href=z></xmp><a href=w>",
+                &["a[href] w"],
+            ),
+            (
+                "<iframe src=x><a href=y></iframe><noframes><a href=y></noframes><a href=z>",
+                &["iframe[src] x", "a[href] z"],
+            ),
+            ("<plaintext><a href=x></plaintext><a href=y>", &[]),
+        ],
+    );
+}
+
+#[test]
+fn refreshes() {
+    let with = |content: &str| {
+        read(Kind::Html, format!("<meta http-equiv=Refresh content=\"{content}\">").as_bytes())
+    };
+    for (content, expected) in [
+        ("5; url=x", Some("x")),
+        ("5;URL = 'x y' z", Some("x y")),
+        ("0,x", Some("x")),
+        (" 0 \t x", Some("x")),
+        (".5;url=x", Some("x")),
+        ("1.5.;&#117;rl=x&amp;y", Some("x&y")),
+        ("0;url='x", Some("x")),
+        ("0;'x'", Some("x")),
+        ("0;url", Some("url")),
+        ("0;urls=x", Some("urls=x")),
+        ("0;url=", Some("")),
+        ("0;", None),
+        ("0", None),
+        ("", None),
+        ("url=x", None),
+        ("0url=x", None),
+        ("-1;url=x", None),
+    ] {
+        let document = with(content);
+        let got: Vec<_> = document.links().iter().map(|link| link.reference.as_str()).collect();
+        assert_eq!(got, Vec::from_iter(expected), "{content}");
+        let page = format!("<meta content=\"{content}\" http-equiv=refresh>");
+        laws::hold(Kind::Html, page.as_bytes(), &Reader::new());
+    }
+}
+
+#[test]
+fn other_languages() {
+    check(
+        Kind::Html,
+        &[
+            ("<style>a{b:url(x)}</style><style type=text/less>a{b:url(y)}</style>", &["css url x"]),
+            ("<p style='a:url(x&amp;y);b:url(&quot;z&quot;)'>", &["css url x&amp;y → x&y", "css url z"]),
+            ("<p style=a:url(x)>", &["css url x"]),
+            ("<script>var a = 'http://x/'; '<a href=y>'</script><script src=z></script>", &["script[src] z"]),
+            ("<script><!-- <script> </script> <a href=x> --></script><a href=y>", &["a[href] y"]),
+            (
+                "<svg><a href=x xlink:href=y><use href=#z></svg><use href=w>",
+                &["a[href] x", "a[xlink:href] y", "use[href] #z"],
+            ),
+            (
+                "<svg fill='url(#a)'><style>a{b:url(c&amp;d)}</style></svg><p fill='url(x)'>",
+                &["css url #a", "css url c&amp;d → c&d"],
+            ),
+            (
+                "<svg><style><![CDATA[a{b:url(x)}]]></style><title><a href=y></title></svg>",
+                &["css url x", "a[href] y"],
+            ),
+            ("<svg><title><title><a href=x></title></title><p><title><a href=y></title>", &[]),
+            ("<svg><div><title><a href=x></title>", &[]),
+            (
+                "<math href=a><mi href=b><style>c{d:url(e)}</style>",
+                &["math[href] a", "mi[href] b", "css url e"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn prose_is_read_on_request() {
+    let page = "<p>see http://a.example/?x&amp;y, &lt;http://b.example/&gt;</p><!-- http://c.example/ -->\
+                <script>'http://d.example/'</script><title>http://e.example/</title>";
+    assert_eq!(read(Kind::Html, page.as_bytes()).links(), []);
+    let document = laws::hold(Kind::Html, page.as_bytes(), &Reader::new().with_prose());
+    assert_eq!(
+        found(&document),
+        [
+            "text http://a.example/?x&amp;y → http://a.example/?x&y",
+            "text http://b.example/",
+            "text http://d.example/",
+            "text http://e.example/",
+        ]
+    );
+}
+
+#[test]
+fn pages_inside_pages_have_the_base_of_the_page_around_them() {
+    let page = "<base href=//a/b/><iframe srcdoc='<a href=x><base href=c/><iframe srcdoc=\"<a href=y?p&amp;amp;amp;q>\">'>";
+    let document = laws::hold(Kind::Html, page.as_bytes(), &Reader::new());
+    let outside = Outside::new().retrieved("http://e/f/g");
+    let targets: Vec<_> = document
+        .links()
+        .iter()
+        .map(|link| document.base(link.scope, &outside).resolve(&link.uri()).unwrap().to_string())
+        .collect();
+    assert_eq!(targets, ["http://a/b/c/x", "http://a/b/c/y?p&q"]);
+    assert!(document.links().iter().all(|link| !link.flags.contains(Flags::ENCODED)));
+    assert_eq!(document.scopes().len(), 3);
+}
+
+#[test]
+fn bases() {
+    let base = |page: &str| {
+        let document = read(Kind::Html, page.as_bytes());
+        assert_eq!(document.links(), [], "{page}");
+        let base = document.base(ScopeId::DOCUMENT, &Outside::new().retrieved("http://r/s/t"));
+        base.uri.map(|uri| uri.to_string()).unwrap_or_default()
+    };
+    assert_eq!(base("<base href=' http://a/b\n/&#x63;#d '>"), "http://a/b/c");
+    assert_eq!(base("<base target=x><base href=u><base href=v>"), "http://r/s/u");
+    assert_eq!(base("<base href=data:,x><base href=v>"), "http://r/s/t");
+    assert_eq!(base("<base href>"), "http://r/s/t");
+    assert_eq!(base("<p><base href=x/>"), "http://r/s/x/");
+    assert_eq!(base("<template><base href=x></template><noscript><base href=y></noscript>"), "http://r/s/t");
+    let svg = read(Kind::Html, b"<svg><base href=x>");
+    assert_eq!(svg.base(ScopeId::DOCUMENT, &Outside::new()).candidates, []);
+}
+
+#[test]
+fn what_is_not_read_is_told() {
+    for (page, range) in [
+        ("<p><a href='x", 3..13),
+        ("<p><!-- <a href=x>", 3..18),
+        ("<!--[if mso]><a href=x><![endif]-->", 0..35),
+        ("<iframe> x </iframe>", 8..11),
+        ("<template><base href='x'></template>", 22..23),
+    ] {
+        let document = read(Kind::Html, page.as_bytes());
+        let skipped: Vec<_> = document.skipped().iter().map(|it| it.range.clone()).collect();
+        assert_eq!(skipped, [range], "{page}");
+    }
+    for page in
+        ["<!-- x -->", "<!--[if !IE]><!--><a href=x><!--<![endif]-->", "<iframe> </iframe>", "<p", "</p"]
+    {
+        let skipped = read(Kind::Html, page.as_bytes()).skipped().len();
+        assert_eq!(skipped, usize::from(page == "<p"), "{page}");
+    }
+}
+
+/// Some megabytes of each shape: nobody waits for what is not linear.
+#[test]
+fn long_shapes_are_read() {
+    for shape in [
+        "<a ",
+        "<a <a ",
+        "&",
+        "&amp",
+        "&#",
+        "\"",
+        "'",
+        "<",
+        "</",
+        "<!--",
+        "-->",
+        "<a href='",
+        "<a href=&amp;",
+        "<svg>",
+        "<svg><desc>",
+        "</desc>",
+        "<![CDATA[",
+        "<style>",
+        "<script>",
+        "<script><!--<script>",
+        "<template>",
+        "<iframe srcdoc='",
+        "<iframe srcdoc=\"&lt;a href=x>\">",
+        " a=b",
+        "<x a1 a2 href href",
+        "\r",
+        "\r\n",
+        "\0",
+        "é",
+        "<base href=x>",
+        "<p style='a:url(&quot;'>",
+        "<img srcset='a,b c(d),'>",
+    ] {
+        for before in ["", "<a href='", "<svg><desc>", "<a ", "<style>", "<img srcset='", "<p style='a:"] {
+            let page = format!("{before}{}", shape.repeat(300_000 / shape.len()));
+            read(Kind::Html, page.as_bytes());
+            Reader::new().with_prose().read(Kind::Html, page.as_bytes());
+        }
+    }
+    let mut page = String::from("<a href=x>");
+    for _ in 0..18 {
+        page = format!("<iframe srcdoc=\"{}\">", page.replace('&', "&amp;").replace('"', "&quot;"));
+    }
+    let document = read(Kind::Html, page.as_bytes());
+    assert_eq!((document.links().len(), document.skipped().len()), (0, 1));
+}
+
+/// Pages out of pieces, and pages with damage.
+#[test]
+fn damaged_pages_are_read_as_a_tree_builder_reads_them() {
+    const PIECES: &[&str] = &[
+        "<a href='http://e/&amp;x'>t</a>",
+        "<p>",
+        "</p>",
+        "<img src=x srcset=\"a 1x, b&amp;c 2x\">",
+        "<svg>",
+        "</svg>",
+        "<math>",
+        "</math>",
+        "<title>",
+        "</title>",
+        "<style>a{b:url(c)}</style>",
+        "<style>",
+        "<script>",
+        "</script>",
+        "<!-- ",
+        " -->",
+        "<link rel=stylesheet href=s.css>",
+        "<template>",
+        "</template>",
+        "<noscript>",
+        "</noscript>",
+        "<textarea>",
+        "</textarea>",
+        "<iframe srcdoc='<a href=&quot;y&quot;>'></iframe>",
+        "<use xlink:href='#a' />",
+        "<form action=f>",
+        "<input formaction=g src=h>",
+        "<table background=i>",
+        "<tr><td>",
+        "</table>",
+        "<desc>",
+        "<foreignObject>",
+        "</foreignObject>",
+        "<![CDATA[",
+        "]]>",
+        "<mi>",
+        "<annotation-xml encoding=text/html>",
+        "<video poster='j\r\nk'>",
+        "<q cite=l&copy=m>",
+        "<p style='a:url(n&amp;o)'>",
+        "<body background=p>",
+        "é&eacute;",
+        "<meta http-equiv=refresh content='0;url=q'>",
+        "<object data=r codebase=s archive='t u'>",
+        "<html manifest=v>",
+        "<select><option>",
+        "</select>",
+        "<font color=w>",
+        "<a href=",
+        "\"",
+        "'",
+        ">",
+        "=",
+        "&#x26;",
+        "\0",
+        "<li>",
+    ];
+    let mut random = laws::Random(0xD1B5_4A32_D192_ED03);
+    for round in 0..4000 {
+        let mut page = String::from(if round % 2 == 0 { "<!DOCTYPE html><body>" } else { "" });
+        for _ in 0..random.below(14) {
+            page.push_str(PIECES[random.below(PIECES.len())]);
+        }
+        let page = if round % 4 < 2 { page } else { random.damaged(&page) };
+        let document = laws::hold(Kind::Html, page.as_bytes(), &Reader::new());
+        laws::hold(Kind::Html, page.as_bytes(), &Reader::new().with_prose());
+        let lost: Vec<_> = tree::walk(&page).difference(&tree::read(&document)).cloned().collect();
+        assert!(lost.is_empty(), "lost {lost:?} in {page:?}");
+    }
+}
+
+/// Every link of the pages in a directory, such as `$(rustc --print sysroot)/share/doc/rust/html`.
+#[test]
+fn pages_of_a_directory_are_read_as_a_tree_builder_reads_them() {
+    let Some(directory) = std::env::var_os("URIKIT_PAGES") else { return };
+    let (mut pages, mut links, mut lost) = (0, 0, 0);
+    let mut todo = vec![Path::new(&directory).to_owned()];
+    while let Some(path) = todo.pop() {
+        if path.is_dir() {
+            todo.extend(std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
+        } else if path.extension().is_some_and(|it| it == "html") {
+            let Ok(page) = std::fs::read_to_string(&path) else { continue };
+            let document = read(Kind::Html, page.as_bytes());
+            let (walked, read) = (tree::walk(&page), tree::read(&document));
+            pages += 1;
+            links += walked.len();
+            for held in walked.difference(&read) {
+                lost += 1;
+                println!("{}: lost {held:?}", path.display());
+            }
+        }
+    }
+    println!("{pages} pages, {links} links, {lost} lost");
+    assert_eq!(lost, 0);
+}
