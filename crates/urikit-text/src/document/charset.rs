@@ -92,7 +92,8 @@ fn transcoded(
         debug_assert_eq!(result, CoderResult::InputEmpty);
         is_damaged |= is_bad;
         if is_between && byte.is_ascii() && room[..len] == [*byte] {
-            let (outside, is_verbatim) = source.locate(&(at..at + 1));
+            let (outside, is_exact) = source.locate(&(at..at + 1));
+            let is_verbatim = is_exact && outside.len() == 1;
             match runs.last_mut().filter(|_| is_verbatim) {
                 Some(run) if run.inside + run.len == text.len() && run.outside + run.len == outside.start => {
                     run.len += 1;

@@ -7,8 +7,9 @@ use urikit::UriRef;
 use super::base::Level;
 use super::charset;
 use super::link::{Flags, Link, Place, Writing};
-use super::scope::{Scope, ScopeId, Written};
+use super::scope::{Names, Scope, ScopeId, Written};
 use super::source::Source;
+use super::undone::Undone;
 use super::{DEEPEST, Document, Kind, Skipped};
 use crate::iri::mapped;
 use crate::plain::Finder;
@@ -42,6 +43,19 @@ impl<'t> Text<'t> {
         }
     }
 
+    /// What is left of a stretch of it when its way of writing is undone. What was undone knows places from the beginning of
+    /// the stretch.
+    pub(super) fn undone<'u>(
+        &self,
+        range: Range<usize>,
+        undone: &'u Undone,
+        writing: Option<Writing>,
+    ) -> Text<'u> {
+        let Self { scope, depth, .. } = *self;
+        let writings = writing.into_iter().chain(self.writings.iter().copied()).collect();
+        Text { text: undone.text(), source: undone.source(self.source.part(&range)), scope, writings, depth }
+    }
+
     /// The same text in a scope of its own.
     pub(super) fn scoped(self, scope: ScopeId) -> Self {
         Self { scope, ..self }
@@ -56,6 +70,8 @@ pub(super) struct Octets<'t> {
     pub(super) source: Source,
     /// Whose base holds in them.
     pub(super) scope: ScopeId,
+    /// How a URI has to be written in them, from the inside to the outside.
+    pub(super) writings: Vec<Writing>,
     /// How many documents they stand inside.
     pub(super) depth: usize,
 }
@@ -106,7 +122,8 @@ impl<'d> Collector<'d> {
 
     pub(super) fn read(mut self, kind: Kind) -> Document {
         let scope = self.scope(None, "document".to_owned());
-        let octets = Octets { bytes: self.bytes, source: Source::Verbatim(0), scope, depth: 0 };
+        let (source, writings) = (Source::Verbatim(0), Vec::new());
+        let octets = Octets { bytes: self.bytes, source, scope, writings, depth: 0 };
         self.octets(kind, None, octets);
         self.finish()
     }
@@ -122,7 +139,8 @@ impl<'d> Collector<'d> {
         if let Some(parent) = parent.filter(|_| depth > MOST_SCOPES) {
             return parent;
         }
-        self.document.scopes.push(Scope { parent, name, written: Vec::new(), depth });
+        let (written, names) = (Vec::new(), Names::default());
+        self.document.scopes.push(Scope { parent, name, written, names, depth });
         ScopeId(self.document.scopes.len() - 1)
     }
 
@@ -130,17 +148,23 @@ impl<'d> Collector<'d> {
     pub(super) fn octets(&mut self, kind: Kind, charset: Option<&str>, octets: Octets<'_>) {
         match kind {
             Kind::Mail => super::mail::read(self, octets),
-            _ => {
-                let decoded = charset::decode(octets.bytes, charset, octets.source);
-                if let Some(why) = decoded.doubt {
-                    self.skip(decoded.source.locate(&(0..0)).0, why);
-                }
-                let Octets { scope, depth, .. } = octets;
-                let text =
-                    Text { text: &decoded.text, source: decoded.source, scope, writings: Vec::new(), depth };
-                self.text(kind, text);
-            }
+            _ => self.decode(charset, octets, |collector, text| collector.text(kind, text)),
         }
+    }
+
+    /// Has the text of bytes read.
+    pub(super) fn decode(
+        &mut self,
+        charset: Option<&str>,
+        octets: Octets<'_>,
+        read: impl FnOnce(&mut Self, Text<'_>),
+    ) {
+        let decoded = charset::decode(octets.bytes, charset, octets.source);
+        if let Some(why) = decoded.doubt {
+            self.skip(decoded.source.locate(&(0..0)).0, why);
+        }
+        let Octets { scope, writings, depth, .. } = octets;
+        read(self, Text { text: &decoded.text, source: decoded.source, scope, writings, depth });
     }
 
     /// Reads a text, unless it stands too deep inside others.
@@ -158,8 +182,11 @@ impl<'d> Collector<'d> {
             Kind::Json => super::json::read(self, &text),
             // The bytes of a text are a text again, whatever its charset was.
             Kind::Mail => {
-                let Text { source, scope, depth, .. } = text;
-                super::mail::read(self, Octets { bytes: text.text.as_bytes(), source, scope, depth });
+                let Text { source, scope, writings, depth, .. } = text;
+                super::mail::read(
+                    self,
+                    Octets { bytes: text.text.as_bytes(), source, scope, writings, depth },
+                );
             }
         }
     }
@@ -238,6 +265,16 @@ impl<'d> Collector<'d> {
             text.scope,
             Written { level, place: found.place, range, line: 0, column: 0, reference: found.reference },
         );
+    }
+
+    /// The scope around a scope.
+    pub(super) fn parent(&self, scope: ScopeId) -> Option<ScopeId> {
+        self.document.scopes[scope.0].parent
+    }
+
+    /// Takes note of what a scope is called in URIs.
+    pub(super) fn names(&mut self, scope: ScopeId, names: Names) {
+        self.document.scopes[scope.0].names = names;
     }
 
     /// Takes a base for a scope.

@@ -93,12 +93,14 @@ pub enum Place {
     Field(String),
     /// A string in JSON, by its pointer (RFC 6901).
     Member(String),
+    /// The name of a member in JSON, by the pointer of that member.
+    Name(String),
     /// A processing instruction or declaration of XML, by its name, such as `xml-stylesheet` or `DOCTYPE`.
     Instruction(String),
 }
 
 impl fmt::Display for Place {
-    /// `a[href]`, `text`, `css url`, `markdown link`, `Content-Location:`, `json /a/0`, `<?xml-stylesheet`.
+    /// `a[href]`, `text`, `css url`, `markdown link`, `Content-Location:`, `json /a/0`, `json name /a`, `<?xml-stylesheet`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Attribute { element, attribute } => write!(f, "{element}[{attribute}]"),
@@ -107,6 +109,7 @@ impl fmt::Display for Place {
             Self::Markup(what) => write!(f, "markdown {what}"),
             Self::Field(name) => write!(f, "{name}:"),
             Self::Member(pointer) => write!(f, "json {pointer}"),
+            Self::Name(pointer) => write!(f, "json name {pointer}"),
             Self::Instruction(name) => write!(f, "<?{name}"),
         }
     }
@@ -130,6 +133,8 @@ pub(crate) enum Writing {
     Item,
     /// The URL of `<meta http-equiv=refresh>`, which may stand in quotes, of which it cannot tell one inside.
     Refresh,
+    /// A literal in a declaration of XML, in quotes of either kind, where nothing is escaped.
+    Literal,
     /// `url(…)` of CSS without quotes.
     CssUrl,
     /// A string of CSS.
@@ -138,6 +143,10 @@ pub(crate) enum Writing {
     Json,
     /// The destination of a link in Markdown, without angle brackets.
     Markdown,
+    /// Running text of Markdown.
+    MarkdownText,
+    /// The quoted-printable encoding of mail.
+    QuotedPrintable,
 }
 
 impl Writing {
@@ -169,8 +178,8 @@ impl Writing {
             (Self::Unquoted, ' ') => "&#32;",
             (Self::Item, ',') => "%2C",
             (Self::Candidate, ',') if is_at_end => "%2C",
-            (Self::Refresh, '"') => "%22",
-            (Self::Refresh, '\'') => "%27",
+            (Self::Refresh | Self::Literal, '"') => "%22",
+            (Self::Refresh | Self::Literal, '\'') => "%27",
             (Self::CssUrl, ' ') => "\\ ",
             (Self::CssUrl | Self::Markdown, '(') => "\\(",
             (Self::CssUrl | Self::Markdown, ')') => "\\)",
@@ -178,8 +187,9 @@ impl Writing {
             (Self::CssUrl | Self::CssString, '"') => "\\\"",
             (Self::CssUrl | Self::CssString | Self::Json | Self::Markdown, '\\') => "\\\\",
             (Self::Json, '"') => "\\\"",
+            (Self::QuotedPrintable, '=') => "=3D",
             (Self::Markdown, '<') => "\\<",
-            (Self::Markdown, '&') => "&amp;",
+            (Self::Markdown | Self::MarkdownText, '&') => "&amp;",
             _ => return None,
         })
     }

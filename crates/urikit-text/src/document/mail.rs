@@ -1,5 +1,333 @@
-//! TODO
+//! Mail: messages (RFC 5322) with all of their parts (RFC 2045, RFC 2046, RFC 2557), and mailboxes of them (RFC 4155).
+//!
+//! The fields of headers are searched, and the parts are read as what they are said to be. What a message or a part is called,
+//! in `Message-ID` and `Content-ID`, is no URI, but a URI can name it by that: see [`Document::part_of`].
+//!
+//! In a mailbox, lines of a message that begin with `From ` have a `>` before them. It is left there: no URI begins with it,
+//! and places stay what they are.
+//!
+//! [`Document::part_of`]: super::Document::part_of
 
-use super::collect::{Collector, Octets};
+mod flowed;
+mod header;
+mod multipart;
+mod named;
+mod transfer;
 
-pub(super) fn read(_: &mut Collector<'_>, _: Octets<'_>) {}
+use std::ops::Range;
+
+use mailparse::{ParsedContentType, parse_content_type};
+use urikit::UriRef;
+
+use super::DEEPEST;
+use super::base::Level;
+use super::charset;
+use super::collect::{Collector, Found, Octets, Text};
+use super::kind::Kind;
+use super::link::{Place, Writing};
+use super::plain;
+use super::scope::{Names, ScopeId};
+use super::source::Source;
+use header::{Field, Header};
+
+pub(super) fn read(collector: &mut Collector<'_>, octets: Octets<'_>) {
+    let all = 0..octets.bytes.len();
+    let (scope, depth) = (octets.scope, octets.depth);
+    let mut mail = Mail { collector, octets };
+    if !mail.octets.bytes.starts_with(b"From ") {
+        return mail.entity(&Entity { range: all, scope, number: String::new(), default: MESSAGE, depth });
+    }
+    for (number, range) in (1..).zip(messages(mail.octets.bytes)) {
+        let scope = mail.collector.scope(Some(scope), format!("message {number}"));
+        mail.entity(&Entity { range, scope, number: String::new(), default: MESSAGE, depth });
+    }
+}
+
+/// What a part is of which nothing is said (RFC 2045 section 5.2), and in a digest (RFC 2046 section 5.1.5).
+const MESSAGE: &str = "text/plain";
+const DIGEST: &str = "message/rfc822";
+
+/// The messages of a mailbox, without the lines between them. Such a line begins with `From ` and stands behind an empty one.
+fn messages(mailbox: &[u8]) -> Vec<Range<usize>> {
+    let mut starts = vec![0];
+    for at in memchr::memmem::find_iter(mailbox, b"\nFrom ") {
+        let before = &mailbox[..at];
+        if before.ends_with(b"\n") || before.ends_with(b"\n\r") {
+            starts.push(at + 1);
+        }
+    }
+    let ends = starts.iter().skip(1).copied().chain([mailbox.len()]);
+    let behind_line =
+        |start: usize| memchr::memchr(b'\n', &mailbox[start..]).map_or(mailbox.len(), |end| start + end + 1);
+    starts.iter().zip(ends).map(|(start, end)| behind_line(*start).min(end)..end).collect()
+}
+
+struct Mail<'c, 'd, 't> {
+    collector: &'c mut Collector<'d>,
+    octets: Octets<'t>,
+}
+
+/// A message or a part of one: a header and a body.
+struct Entity {
+    range: Range<usize>,
+    scope: ScopeId,
+    /// `1.2`; empty for a message.
+    number: String,
+    /// Its media type if it does not say it.
+    default: &'static str,
+    depth: usize,
+}
+
+impl Mail<'_, '_, '_> {
+    fn entity(&mut self, entity: &Entity) {
+        let bytes = self.octets.bytes;
+        let around = self.collector.parent(entity.scope).unwrap_or(entity.scope);
+        let Range { start, end } = entity.range;
+        let mut header = Header::read(&bytes[entity.range.clone()]);
+        for field in &mut header.fields {
+            for range in [&mut field.name, &mut field.value] {
+                *range = range.start + start..range.end + start;
+            }
+        }
+        self.bases(&header, entity.scope);
+        for field in &header.fields {
+            self.field(field, entity.scope, around);
+        }
+        let id = |name| header.value(bytes, name).map(|id| id.trim_matches(['<', '>']).to_owned());
+        let names = Names { content_id: id("Content-ID"), message_id: id("Message-ID") };
+        self.collector.names(entity.scope, names);
+        let kind = header.value(bytes, "Content-Type").unwrap_or_else(|| entity.default.to_owned());
+        let kind = parse_content_type(&kind);
+        let encoding = header.value(bytes, "Content-Transfer-Encoding").unwrap_or_default();
+        let body = start + header.body..end;
+        match kind.mimetype.split_once('/') {
+            Some(("multipart", subtype)) => {
+                if subtype == "related"
+                    && let Some(field) = header.find(bytes, "Content-Type")
+                {
+                    self.default_base(field, entity.scope);
+                }
+                self.multipart(entity, &kind, body);
+            }
+            Some(("message", "rfc822" | "global")) if is_identity(&encoding) => self.nested(entity, body),
+            _ => self.body(entity, &kind, &encoding, body),
+        }
+    }
+
+    /// A message in a part.
+    fn nested(&mut self, entity: &Entity, body: Range<usize>) {
+        if entity.depth >= DEEPEST {
+            return self.too_deep(body);
+        }
+        let name = if entity.number.is_empty() {
+            "message".to_owned()
+        } else {
+            format!("message in part {}", entity.number)
+        };
+        let scope = self.collector.scope(Some(entity.scope), name);
+        let number = entity.number.clone();
+        self.entity(&Entity { range: body, scope, number, default: MESSAGE, depth: entity.depth + 1 });
+    }
+
+    fn multipart(&mut self, entity: &Entity, kind: &ParsedContentType, body: Range<usize>) {
+        let boundary = kind.params.get("boundary").map_or("", String::as_str);
+        let parts = match boundary {
+            "" => multipart::Parts::default(),
+            boundary => multipart::split(&self.octets.bytes[body.clone()], boundary),
+        };
+        if parts.parts.is_empty() {
+            self.skip(
+                body.start..body.start,
+                "mail: no part of this begins with its boundary; it is read as text",
+            );
+            return self.leaf(entity, Kind::Plain, &ParsedContentType::default(), "", body);
+        }
+        if entity.depth >= DEEPEST {
+            return self.too_deep(body);
+        }
+        for around in parts.around {
+            let range = body.start + around.start..body.start + around.end;
+            self.skip(range, "mail: what stands around the parts, which readers do not show");
+        }
+        let default = if kind.mimetype == "multipart/digest" { DIGEST } else { MESSAGE };
+        for (number, part) in (1..).zip(parts.parts) {
+            let number: String = match entity.number.as_str() {
+                "" => format!("{number}"),
+                outer => format!("{outer}.{number}"),
+            };
+            let scope = self.collector.scope(Some(entity.scope), format!("part {number}"));
+            let range = body.start + part.start..body.start + part.end;
+            self.entity(&Entity { range, scope, number, default, depth: entity.depth + 1 });
+        }
+        if !parts.is_closed {
+            self.skip(body.end..body.end, "mail: the last part has no boundary behind it");
+        }
+    }
+
+    /// A body that has no parts.
+    fn body(&mut self, entity: &Entity, kind: &ParsedContentType, encoding: &str, body: Range<usize>) {
+        match Kind::of_media_type(&kind.mimetype) {
+            Some(of) => self.leaf(entity, of, kind, encoding, body),
+            None if kind.mimetype.contains('/') => {
+                self.skip(body, format!("mail: {} is not read", kind.mimetype.escape_default()));
+            }
+            // What is no media type is read as if it were not there (RFC 2045 section 5.2).
+            None => self.leaf(entity, Kind::Plain, kind, encoding, body),
+        }
+    }
+
+    fn leaf(
+        &mut self,
+        entity: &Entity,
+        of: Kind,
+        kind: &ParsedContentType,
+        encoding: &str,
+        body: Range<usize>,
+    ) {
+        let bytes = &self.octets.bytes[body.clone()];
+        let source = self.octets.source.part(&body);
+        let mut writings = self.octets.writings.clone();
+        let plain = match encoding.trim().to_ascii_lowercase().as_str() {
+            "quoted-printable" => Some(transfer::quoted_printable(bytes)),
+            "base64" => Some(transfer::base64(bytes)),
+            other => {
+                if !is_identity(other) {
+                    self.skip(
+                        body.start..body.start,
+                        format!("mail: the encoding {} is not undone", other.escape_default()),
+                    );
+                }
+                None
+            }
+        };
+        let source = match &plain {
+            None => source,
+            Some(plain) if plain.pieces.is_empty() => {
+                Source::Decoded { within: source.locate(&(0..bytes.len())).0, runs: Vec::new() }
+            }
+            Some(plain) => {
+                writings.insert(0, Writing::QuotedPrintable);
+                Source::Written { outer: source.into(), pieces: plain.pieces.as_slice().into(), offset: 0 }
+            }
+        };
+        if let Some(fault) = plain.as_ref().and_then(|plain| plain.fault.clone()) {
+            self.skip(
+                body.start + fault.start..body.start + fault.end,
+                "mail: this is not in the encoding of the body",
+            );
+        }
+        let bytes = plain.as_ref().map_or(bytes, |plain| &plain.bytes);
+        let octets = Octets { bytes, source, scope: entity.scope, writings, depth: entity.depth + 1 };
+        let charset = kind.params.get("charset").map(String::as_str);
+        let param =
+            |name: &str| kind.params.get(name).map(|value| value.to_ascii_lowercase()).unwrap_or_default();
+        match of {
+            Kind::Plain if param("format") == "flowed" && param("delsp") == "yes" => {
+                self.collector.decode(charset, octets, |collector, text| {
+                    let joined = flowed::joined(text.text);
+                    plain::read(collector, &text.undone(0..text.text.len(), &joined, None));
+                });
+            }
+            Kind::Plain => {
+                self.collector
+                    .decode(charset, octets, |collector, text| plain::read_quoted(collector, &text));
+            }
+            Kind::Mail if entity.depth >= DEEPEST => self.too_deep(body),
+            of => self.collector.octets(of, charset, octets),
+        }
+    }
+
+    /// The bases that a header has (RFC 2557 section 5). `Content-Base` stands before `Content-Location` and has to be
+    /// absolute (RFC 2110 section 4.2).
+    fn bases(&mut self, header: &Header, scope: ScopeId) {
+        for name in ["Content-Base", "Content-Location"] {
+            let Some(field) = header.find(self.octets.bytes, name) else { continue };
+            let reference = uri(&self.octets.bytes[field.value.clone()]);
+            let is_absolute = UriRef::parse(&reference).is_ok_and(|uri| uri.scheme().is_some());
+            if name == "Content-Base" && !is_absolute {
+                self.skip(field.value.clone(), "mail: a Content-Base that is not absolute");
+                continue;
+            }
+            self.base(field, scope, Level::Encapsulating, reference);
+        }
+    }
+
+    /// What a page and its pictures are relative to if nothing says where they come from (RFC 2557 section 5).
+    fn default_base(&mut self, field: &Field, scope: ScopeId) {
+        self.base(field, scope, Level::Default, "thismessage:/".to_owned());
+    }
+
+    fn base(&mut self, field: &Field, scope: ScopeId, level: Level, reference: String) {
+        let place = self.place(field);
+        let source = self.octets.source.part(&field.value);
+        let text = Text { text: "", source, scope, writings: Vec::new(), depth: self.octets.depth };
+        let range = 0..field.value.len();
+        self.collector.base(&text, level, Found { range, reference, place, writing: None });
+    }
+
+    /// The URIs in a field. Where a part stands is no relative to itself.
+    fn field(&mut self, field: &Field, scope: ScopeId, around: ScopeId) {
+        let bytes = &self.octets.bytes[field.value.clone()];
+        let is_location = self.octets.bytes[field.name.clone()].eq_ignore_ascii_case(b"Content-Location");
+        if !is_location && memchr::memchr2(b':', b'=', bytes).is_none() {
+            return;
+        }
+        let place = self.place(field);
+        let source = self.octets.source.part(&field.value);
+        let writings = self.octets.writings.clone();
+        let depth = self.octets.depth;
+        if is_location {
+            let octets = Octets { bytes, source, scope: around, writings, depth };
+            self.collector.decode(None, octets, |collector, text| {
+                let reference = uri(text.text.as_bytes());
+                let range = 0..text.text.len();
+                // That of the whole document has nothing around it but where it was retrieved from.
+                if around == scope && UriRef::parse(&reference).is_ok_and(|uri| uri.scheme().is_none()) {
+                    return;
+                }
+                collector.link(&text, Found { range, reference, place, writing: None });
+            });
+        } else if memchr::memmem::find(bytes, b"=?").is_some() {
+            // Words in other charsets (RFC 2047).
+            let line = [b"a: ", bytes].concat();
+            let value =
+                mailparse::parse_header(&line).map(|(field, _)| field.get_value()).unwrap_or_default();
+            let within = source.locate(&(0..bytes.len())).0;
+            let source = Source::Decoded { within, runs: Vec::new() };
+            plain::search(self.collector, &Text { text: &value, source, scope, writings, depth }, &|| {
+                place.clone()
+            });
+        } else {
+            let decoded = charset::decode(bytes, None, source);
+            let text = Text { text: &decoded.text, source: decoded.source, scope, writings, depth };
+            plain::search(self.collector, &text, &|| place.clone());
+        }
+    }
+
+    fn place(&self, field: &Field) -> Place {
+        /// No field of interest has a longer name.
+        const LONGEST: usize = 100;
+        let name = &self.octets.bytes[field.name.clone()];
+        Place::Field(String::from_utf8_lossy(&name[..name.len().min(LONGEST)]).into_owned())
+    }
+
+    fn too_deep(&mut self, range: Range<usize>) {
+        self.skip(range, format!("mail inside more than {DEEPEST} documents"));
+    }
+
+    fn skip(&mut self, range: Range<usize>, why: impl Into<String>) {
+        let (range, _) = self.octets.source.locate(&range);
+        self.collector.skip(range, why.into());
+    }
+}
+
+fn is_identity(encoding: &str) -> bool {
+    ["", "7bit", "8bit", "binary"].iter().any(|it| encoding.trim().eq_ignore_ascii_case(it))
+}
+
+/// The URI that a field consists of: white space came in when it was folded (RFC 2557 section 4.4).
+fn uri(value: &[u8]) -> String {
+    let value = String::from_utf8_lossy(value);
+    let value = value.trim_matches(['"', '<', '>']);
+    value.chars().filter(|sign| !sign.is_ascii_whitespace()).collect()
+}

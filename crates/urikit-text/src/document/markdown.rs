@@ -1,5 +1,252 @@
-//! TODO
+//! Markdown (CommonMark 0.31, and tables, footnotes and autolinks as GitHub has them).
+//!
+//! Links, images, definitions and autolinks are links; so are the URIs in running text that GitHub makes links of, unless they
+//! stand in the text of a link. HTML is read as HTML. Everything else, code included, is searched on request.
 
-use super::collect::{Collector, Text};
+mod destination;
 
-pub(super) fn read(_: &mut Collector<'_>, _: &Text<'_>) {}
+use std::ops::Range;
+
+use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
+
+use super::collect::{Collector, Found, Text};
+use super::kind::Kind;
+use super::link::{Flags, Place, Writing};
+use super::plain;
+use super::undone::Undone;
+
+pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
+    let options = Options::ENABLE_TABLES
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS;
+    let events = Parser::new_ext(text.text, options).into_offset_iter();
+    for (_, definition) in events.reference_definitions().iter() {
+        let range = definition.span.clone();
+        let found = destination::of_definition(&text.text[range.clone()], &definition.dest);
+        take(collector, text, "definition", &range, found, &definition.dest);
+    }
+    let mut walk = Walk { collector, text, open: Vec::new(), is_code: false, html: None, running: None };
+    for (event, range) in events {
+        walk.pass(event, range);
+    }
+    walk.end_running();
+}
+
+const AUTOLINK: &str = "autolink";
+
+/// Takes a link whose destination stands somewhere in a range; if it is not known where, as one that is encoded.
+fn take(
+    collector: &mut Collector<'_>,
+    text: &Text<'_>,
+    what: &'static str,
+    range: &Range<usize>,
+    destination: Option<Range<usize>>,
+    reference: &str,
+) {
+    let flags = if destination.is_some() { Flags::default() } else { Flags::ENCODED };
+    let inside = destination.unwrap_or(0..range.len());
+    let range = range.start + inside.start..range.start + inside.end;
+    let place = Place::Markup(what);
+    // In an autolink nothing is escaped.
+    let writing = Some(Writing::Markdown).filter(|_| what != AUTOLINK);
+    let found = Found { range, reference: reference.to_owned(), place, writing };
+    collector.doubtful_link(text, found, flags, Vec::new());
+}
+
+struct Walk<'c, 'd, 't> {
+    collector: &'c mut Collector<'d>,
+    text: &'c Text<'t>,
+    /// The links and images around a place.
+    open: Vec<Open>,
+    is_code: bool,
+    html: Option<Running>,
+    running: Option<Running>,
+}
+
+struct Open {
+    what: &'static str,
+    /// What it refers to, if that stands in it.
+    reference: Option<String>,
+    /// Where what is in it ends.
+    inner: usize,
+}
+
+/// Stretches of the text that follow one another in what is made of it.
+struct Running {
+    range: Range<usize>,
+    undone: Undone,
+}
+
+impl Running {
+    fn new(start: usize) -> Self {
+        Self { range: start..start, undone: Undone::default() }
+    }
+
+    /// Goes on with a stretch, and with what it means.
+    fn push(&mut self, text: &str, range: Range<usize>, meaning: &str) {
+        let from = range.start - self.range.start;
+        if text[range.clone()] == *meaning {
+            self.undone.same(meaning, from);
+        } else {
+            self.undone.instead(meaning, from..range.end - self.range.start);
+        }
+        self.range.end = range.end;
+    }
+
+    /// What it makes, in a text.
+    fn text<'t>(&'t self, text: &Text<'t>, writing: Option<Writing>) -> Text<'t> {
+        text.undone(self.range.clone(), &self.undone, writing)
+    }
+}
+
+impl Walk<'_, '_, '_> {
+    fn pass(&mut self, event: Event<'_>, range: Range<usize>) {
+        if let Event::Text(meaning) = &event
+            && !self.is_code
+            && self.html.is_none()
+        {
+            return self.run(range, meaning);
+        }
+        if let Event::Start(Tag::Emphasis | Tag::Strong | Tag::Strikethrough)
+        | Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough) = event
+        {
+            return self.end_inside(range.end);
+        }
+        self.end_running();
+        match event {
+            Event::Start(Tag::Link { link_type, dest_url, .. }) => {
+                self.open("link", link_type, &dest_url, range);
+            }
+            Event::Start(Tag::Image { link_type, dest_url, .. }) => {
+                self.open("image", link_type, &dest_url, range);
+            }
+            Event::End(TagEnd::Link | TagEnd::Image) => self.close(&range),
+            Event::Start(Tag::CodeBlock(_)) => self.is_code = true,
+            Event::End(TagEnd::CodeBlock) => self.is_code = false,
+            Event::Start(Tag::HtmlBlock) => self.html = Some(Running::new(range.start)),
+            Event::Html(_) | Event::Text(_) if self.html.is_some() => {
+                let line = &self.text.text[range.clone()];
+                self.html.get_or_insert_with(|| Running::new(range.start)).push(self.text.text, range, line);
+            }
+            Event::End(TagEnd::HtmlBlock) => {
+                if let Some(html) = self.html.take() {
+                    self.read_html(&html);
+                }
+            }
+            Event::Html(_) | Event::InlineHtml(_) => {
+                self.end_inside(range.end);
+                let mut html = Running::new(range.start);
+                let tag = &self.text.text[range.clone()];
+                html.push(self.text.text, range, tag);
+                self.read_html(&html);
+            }
+            Event::Code(_) | Event::Text(_) => {
+                self.end_inside(range.end);
+                self.collector.prose(&self.text.part(range));
+            }
+            _ => self.end_inside(range.end),
+        }
+    }
+
+    /// Takes note of how far what is in a link goes.
+    fn end_inside(&mut self, end: usize) {
+        if let Some(open) = self.open.last_mut() {
+            open.inner = open.inner.max(end);
+        }
+    }
+
+    fn open(&mut self, what: &'static str, kind: LinkType, reference: &str, range: Range<usize>) {
+        let inner = range.start + if what == "image" { 2 } else { 1 };
+        let reference = match kind {
+            LinkType::Inline => Some(reference.to_owned()),
+            LinkType::Autolink => {
+                let destination = destination::of_autolink(&self.text.text[range.clone()], reference);
+                take(self.collector, self.text, AUTOLINK, &range, destination, reference);
+                None
+            }
+            LinkType::Email => {
+                let range = range.start + 1..range.end - 1;
+                let reference = format!("mailto:{}", &self.text.text[range.clone()]);
+                let found = Found { range, reference, place: Place::Markup(AUTOLINK), writing: None };
+                self.collector.doubtful_link(self.text, found, Flags::EMAIL, Vec::new());
+                None
+            }
+            // Its destination stands in the definition.
+            _ => None,
+        };
+        let what = if matches!(kind, LinkType::Autolink | LinkType::Email) { AUTOLINK } else { what };
+        self.open.push(Open { what, reference, inner });
+    }
+
+    fn close(&mut self, range: &Range<usize>) {
+        let Some(open) = self.open.pop() else { return };
+        if let Some(reference) = &open.reference {
+            let inner = open.inner.saturating_sub(range.start).min(range.len());
+            let destination = destination::of_link(&self.text.text[range.clone()], inner, reference);
+            take(self.collector, self.text, open.what, range, destination, reference);
+        }
+        self.end_inside(range.end);
+    }
+
+    /// Goes on with running text. A link without anything around it is one before there is emphasis in it, and what was escaped
+    /// stands behind its backslash.
+    fn run(&mut self, range: Range<usize>, meaning: &str) {
+        let text = self.text.text;
+        let gap = self
+            .running
+            .as_ref()
+            .and_then(|running| Some((running.range.end, text.get(running.range.end..range.start)?)));
+        match gap {
+            Some((_, "" | "\\")) => {}
+            Some((end, marks)) if marks.bytes().all(|byte| b"*_~".contains(&byte)) => {
+                if let Some(running) = &mut self.running {
+                    running.push(text, end..range.start, marks);
+                }
+            }
+            _ => self.end_running(),
+        }
+        self.end_inside(range.end);
+        self.running.get_or_insert_with(|| Running::new(range.start)).push(text, range, meaning);
+    }
+
+    fn end_running(&mut self) {
+        let Some(running) = self.running.take() else { return };
+        let text = running.text(self.text, Some(Writing::MarkdownText));
+        // The text of an autolink is its destination.
+        if self.open.iter().any(|open| open.what == AUTOLINK) {
+            return;
+        }
+        if self.collector.wants_prose() {
+            return plain::read(self.collector, &text);
+        }
+        if self.open.is_empty() {
+            read_autolinks(self.collector, &text);
+        }
+    }
+
+    fn read_html(&mut self, html: &Running) {
+        let text = html.text(self.text, None);
+        self.collector.text(Kind::Html, Text { depth: text.depth + 1, ..text });
+    }
+}
+
+/// The URIs that are links without anything around them (GitHub Flavored Markdown 0.29 section 6.9).
+fn read_autolinks(collector: &mut Collector<'_>, text: &Text<'_>) {
+    const SCHEMES: [&str; 5] = ["http:", "https:", "ftp:", "mailto:", "xmpp:"];
+    for hit in collector.finder().find(text.text) {
+        let has_scheme = |scheme: &&str| {
+            hit.uri.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme))
+        };
+        // White space is not removed: in angle brackets with spaces nothing is a link.
+        if SCHEMES.iter().any(has_scheme) && !hit.flags.contains(Flags::WS_REMOVED) {
+            let found = Found {
+                range: hit.range(),
+                reference: hit.uri.to_string(),
+                place: Place::Text,
+                writing: None,
+            };
+            collector.doubtful_link(text, found, hit.flags, hit.alternatives);
+        }
+    }
+}

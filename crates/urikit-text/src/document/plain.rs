@@ -1,12 +1,44 @@
 //! URIs in text.
 
 use super::collect::{Collector, Found, Text};
-use super::link::Place;
+use super::link::{Flags, Place};
+use crate::plain::Choice;
 
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
+    search(collector, text, &|| Place::Text);
+}
+
+/// Searches a text that stands in a place of its own. Returns how many URIs there are.
+pub(super) fn search(collector: &mut Collector<'_>, text: &Text<'_>, place: &dyn Fn() -> Place) -> usize {
+    let mut count = 0;
     for hit in collector.finder().find(text.text) {
+        count += 1;
+        let found =
+            Found { range: hit.range(), reference: hit.uri.to_string(), place: place(), writing: None };
+        collector.doubtful_link(text, found, hit.flags, hit.alternatives);
+    }
+    count
+}
+
+/// Searches mail, in which lines that begin with `>` are those of another one, and its URIs may have been broken. What a URI
+/// is when lines are joined is an alternative.
+pub(super) fn read_quoted(collector: &mut Collector<'_>, text: &Text<'_>) {
+    if !text.text.contains("\n>") {
+        return read(collector, text);
+    }
+    let joining = collector.finder().clone().with(Choice::Rejoin);
+    let mut joined = joining.find(text.text).filter(|hit| hit.flags.contains(Flags::REJOINED)).peekable();
+    for hit in collector.finder().find(text.text) {
+        while joined.next_if(|other| other.start < hit.start).is_some() {}
+        let mut alternatives = hit.alternatives.clone();
+        if let Some(other) = joined.next_if(|other| other.start == hit.start)
+            && other.uri != hit.uri
+            && !alternatives.iter().any(|it| *it == *other.uri)
+        {
+            alternatives.insert(0, other.uri.into_owned());
+        }
         let found =
             Found { range: hit.range(), reference: hit.uri.to_string(), place: Place::Text, writing: None };
-        collector.doubtful_link(text, found, hit.flags, hit.alternatives);
+        collector.doubtful_link(text, found, hit.flags, alternatives);
     }
 }

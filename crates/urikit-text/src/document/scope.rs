@@ -12,6 +12,11 @@ pub struct ScopeId(pub(super) usize);
 impl ScopeId {
     /// That of the whole document.
     pub const DOCUMENT: Self = Self(0);
+
+    /// Its place in [`Document::scopes`](super::Document::scopes).
+    pub const fn index(self) -> usize {
+        self.0
+    }
 }
 
 /// A stretch of a document that has, or could have, a base of its own: the document, a part of a mail, a page inside it, an
@@ -21,8 +26,16 @@ pub struct Scope {
     pub(super) parent: Option<ScopeId>,
     pub(super) name: String,
     pub(super) written: Vec<Written>,
+    pub(super) names: Names,
     /// How many scopes it stands inside.
     pub(super) depth: usize,
+}
+
+/// What a part of a mail is called in URIs (RFC 2392), without the brackets.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Names {
+    pub(super) content_id: Option<String>,
+    pub(super) message_id: Option<String>,
 }
 
 /// A base that is written in a document.

@@ -1,5 +1,199 @@
-//! TODO
+//! XML 1.0, whatever its vocabulary: attributes that hold a URI by their names, everything else that looks like one, and
+//! `xml:base` (XML Base, second edition).
+//!
+//! Names of namespaces are no links: nothing is there to be retrieved, and with another name it is another vocabulary. They
+//! are left out in `xmlns` and wherever an attribute is known to hold one.
+
+mod attributes;
+mod doctype;
+pub(super) mod references;
+mod vocabulary;
+
+use std::ops::Range;
+
+use quick_xml::Reader;
+use quick_xml::events::Event;
 
 use super::collect::{Collector, Text};
+use super::kind::Kind;
+use super::link::Writing;
+use super::plain;
+use super::scope::ScopeId;
+use references::References;
+use vocabulary::{Content, Vocabulary};
 
-pub(super) fn read(_: &mut Collector<'_>, _: &Text<'_>) {}
+pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
+    let root =
+        Element { name: 0..0, scope: text.scope, vocabulary: Vocabulary::Other, content: Content::Text };
+    Walk { collector, text, open: Vec::new(), root, running: None, again: 0 }.read();
+}
+
+/// How far up the open elements it is looked for the one that an end tag closes.
+const FAR: usize = 64;
+
+struct Walk<'c, 'd, 't> {
+    collector: &'c mut Collector<'d>,
+    text: &'c Text<'t>,
+    open: Vec<Element>,
+    /// What is around the outermost element.
+    root: Element,
+    /// Text and references, as long as nothing else comes.
+    running: Option<Range<usize>>,
+    /// How many bytes were read more than once, because what seemed to be there was not.
+    again: usize,
+}
+
+/// What holds in an element.
+#[derive(Clone)]
+struct Element {
+    /// Where its name stands.
+    name: Range<usize>,
+    scope: ScopeId,
+    vocabulary: Vocabulary,
+    content: Content,
+}
+
+impl Walk<'_, '_, '_> {
+    fn read(mut self) {
+        let mut begin = 0;
+        while let Some(next) = self.read_from(begin) {
+            begin = next;
+        }
+    }
+
+    /// Reads until the end, or to where it has to begin anew.
+    fn read_from(&mut self, begin: usize) -> Option<usize> {
+        let text = self.text.text;
+        let mut reader = Reader::from_str(&text[begin..]);
+        let config = reader.config_mut();
+        config.check_end_names = false;
+        config.allow_unmatched_ends = true;
+        config.allow_dangling_amp = true;
+        let place = |offset: u64| begin + usize::try_from(offset).expect("an offset into what is in memory");
+        loop {
+            let start = place(reader.buffer_position());
+            let event = reader.read_event();
+            let range = start..place(reader.buffer_position());
+            if let Ok(Event::Text(_) | Event::GeneralRef(_)) = event {
+                self.run(range);
+                continue;
+            }
+            if let Ok(Event::Start(_) | Event::Empty(_)) = event {
+                // No tag has the beginning of another one inside, and none begins with a space.
+                let inner = next_tag(&text[..range.end], range.start + 1);
+                let end = inner.unwrap_or(range.end);
+                if begins_name(&text[range.start + 1..end]) {
+                    self.read_running();
+                    self.read_start(range.start..end, text[..end].ends_with("/>"));
+                } else {
+                    self.run(range.start..end);
+                }
+                match inner {
+                    Some(inner) => return self.begin_anew(inner..range.end),
+                    None => continue,
+                }
+            }
+            self.read_running();
+            match event {
+                Ok(Event::Eof) => return None,
+                Ok(Event::End(tag)) => self.close(range, tag.name().as_ref()),
+                Ok(Event::CData(_)) => self.read_cdata(range.start + 9..range.end - 3),
+                Ok(Event::PI(_)) => attributes::read_instruction(self.collector, self.text, range),
+                Ok(Event::DocType(_)) => doctype::read(self.collector, self.text, range),
+                Ok(_) => {}
+                Err(error) => {
+                    let at = place(reader.error_position()).clamp(range.start, text.len());
+                    let end = next_tag(text, at + 1).unwrap_or(text.len());
+                    self.collector.skipped(self.text, &(at..end), format!("XML: {error}"));
+                    return if end < text.len() { self.begin_anew(end..text.len()) } else { None };
+                }
+            }
+        }
+    }
+
+    /// Where it is read once more, from the beginning of what was passed; not without end.
+    fn begin_anew(&mut self, passed: Range<usize>) -> Option<usize> {
+        /// How often a document is read in the worst case.
+        const OFTEN: usize = 8;
+        self.again += passed.len();
+        if self.again > OFTEN * self.text.text.len() {
+            let rest = passed.start..self.text.text.len();
+            self.collector.skipped(self.text, &rest, "XML: what comes before is too broken to go on");
+            return None;
+        }
+        Some(passed.start)
+    }
+
+    /// Goes on with running text.
+    fn run(&mut self, range: Range<usize>) {
+        let first = self.running.as_ref().map_or(range.start, |running| running.start);
+        self.running = Some(first..range.end);
+    }
+
+    fn around(&self) -> &Element {
+        self.open.last().unwrap_or(&self.root)
+    }
+
+    fn read_start(&mut self, range: Range<usize>, is_empty: bool) {
+        let around = self.around().clone();
+        let element = attributes::read_element(self.collector, self.text, range, &around);
+        if !is_empty {
+            self.open.push(element);
+        }
+    }
+
+    /// Closes the innermost element with this name, and those inside it.
+    fn close(&mut self, range: Range<usize>, name: &str) {
+        let text = self.text.text;
+        let inside = self.open.iter().rev().take(FAR).position(|element| text[element.name.clone()] == *name);
+        match inside {
+            Some(inside) => self.open.truncate(self.open.len() - inside - 1),
+            None => self.collector.skipped(self.text, &range, "XML: this tag closes nothing"),
+        }
+    }
+
+    fn read_running(&mut self) {
+        let Some(range) = self.running.take() else { return };
+        let around = self.around().clone();
+        let part = Text { scope: around.scope, ..self.text.part(range.clone()) };
+        if part.text.trim_ascii().is_empty() {
+            return;
+        }
+        let references = References::undo(part.text);
+        if let Some(entity) = &references.unknown {
+            self.collector.skipped(&part, entity, "XML: what this entity stands for");
+        }
+        self.read_content(&references.text(&part, Writing::Element), &around);
+    }
+
+    fn read_cdata(&mut self, range: Range<usize>) {
+        let around = self.around().clone();
+        let part = Text { scope: around.scope, ..self.text.part(range) };
+        self.read_content(&part, &around);
+    }
+
+    /// The content of an element, as what it is.
+    fn read_content(&mut self, text: &Text<'_>, around: &Element) {
+        match around.content {
+            Content::Html if text.text.contains('<') => {
+                let page = text.part(0..text.text.len());
+                self.collector.text(Kind::Html, Text { depth: text.depth + 1, ..page });
+            }
+            Content::Style => self.collector.text(Kind::Css, text.part(0..text.text.len())),
+            Content::Prose => self.collector.prose(text),
+            Content::Html | Content::Text => plain::read(self.collector, text),
+        }
+    }
+}
+
+/// Where the next tag may begin: a `<` that is one.
+fn next_tag(text: &str, from: usize) -> Option<usize> {
+    let rest = text.get(from..)?;
+    let is_tag = |at: &usize| rest[at + 1..].starts_with(['/', '!', '?']) || begins_name(&rest[at + 1..]);
+    memchr::memchr_iter(b'<', rest.as_bytes()).find(is_tag).map(|at| from + at)
+}
+
+/// Whether it begins as names do (XML 1.0 section 2.3).
+fn begins_name(text: &str) -> bool {
+    text.starts_with(|sign: char| sign.is_ascii_alphabetic() || matches!(sign, '_' | ':') || !sign.is_ascii())
+}

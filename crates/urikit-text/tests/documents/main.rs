@@ -3,9 +3,14 @@
 
 mod css;
 mod html;
+mod json;
 mod laws;
+mod mail;
+mod markdown;
+mod reads;
 mod standard;
 mod tree;
+mod xml;
 
 use urikit_text::document::{Document, Kind, Link, Reader, read};
 

@@ -1,0 +1,100 @@
+//! Strings of JSON (RFC 8259 section 7).
+
+use std::ops::Range;
+
+use crate::document::undone::Undone;
+
+/// A string.
+pub(super) struct Content {
+    /// What it is, with its quotes; places are from the first of them.
+    pub(super) undone: Undone,
+    /// The offset behind it.
+    pub(super) end: usize,
+    pub(super) closing: Closing,
+    /// The first escape that is none.
+    pub(super) bad_escape: Option<Range<usize>>,
+}
+
+/// How a string ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Closing {
+    Quote,
+    /// With its line, or with the text.
+    Missing,
+}
+
+impl Content {
+    /// Which stretch of it stands in the quotes.
+    pub(super) fn inside(&self) -> Range<usize> {
+        1..self.undone.text().len() - 1
+    }
+}
+
+/// Reads the string whose opening quote stands at an offset. One that is not closed ends with its line, as if it were: no
+/// string can have a line break in it.
+pub(super) fn read(text: &str, start: usize) -> Content {
+    let bytes = text.as_bytes();
+    let mut undone = Undone::default();
+    let mut bad_escape = None;
+    undone.same("\"", 0);
+    let mut at = start + 1;
+    loop {
+        let stop = |byte: &u8| matches!(byte, b'"' | b'\\' | b'\n');
+        let len = bytes[at..].iter().position(stop).unwrap_or(bytes.len() - at);
+        undone.same(&text[at..at + len], at - start);
+        at += len;
+        match bytes.get(at) {
+            Some(b'"') => {
+                undone.same("\"", at - start);
+                return Content { undone, end: at + 1, closing: Closing::Quote, bad_escape };
+            }
+            Some(b'\\') => match escape(&bytes[at..]) {
+                Some((sign, len)) => {
+                    undone.instead(sign.encode_utf8(&mut [0; 4]), at - start..at - start + len);
+                    at += len;
+                }
+                None => {
+                    undone.same("\\", at - start);
+                    at += 1;
+                    bad_escape.get_or_insert(at - 1..at);
+                }
+            },
+            _ => {
+                undone.instead("\"", at - start..at - start);
+                return Content { undone, end: at, closing: Closing::Missing, bad_escape };
+            }
+        }
+    }
+}
+
+/// What an escape means, and how long it is. Half of a pair of surrogates means that there is something else.
+fn escape(bytes: &[u8]) -> Option<(char, usize)> {
+    let sign = match bytes.get(1)? {
+        b'"' => '"',
+        b'\\' => '\\',
+        b'/' => '/',
+        b'b' => '\u{8}',
+        b'f' => '\u{C}',
+        b'n' => '\n',
+        b'r' => '\r',
+        b't' => '\t',
+        b'u' => return unicode_escape(bytes),
+        _ => return None,
+    };
+    Some((sign, 2))
+}
+
+fn unicode_escape(bytes: &[u8]) -> Option<(char, usize)> {
+    const LEN: usize = 6;
+    let unit = |bytes: &[u8]| {
+        let digits = bytes.strip_prefix(b"\\u")?.get(..4)?;
+        digits.iter().try_fold(0, |unit, digit| Some(unit << 4 | char::from(*digit).to_digit(16)?))
+    };
+    let first = unit(bytes)?;
+    if let Some(sign) = char::from_u32(first) {
+        return Some((sign, LEN));
+    }
+    let low = bytes.get(LEN..).and_then(unit).filter(|low| (0xDC00..0xE000).contains(low) && first < 0xDC00);
+    let pair = low.and_then(|low| char::from_u32(0x1_0000 + ((first - 0xD800) << 10) + (low - 0xDC00)));
+    Some(pair.map_or((char::REPLACEMENT_CHARACTER, LEN), |sign| (sign, 2 * LEN)))
+}

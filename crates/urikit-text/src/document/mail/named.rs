@@ -1,0 +1,58 @@
+//! Which part of a mail a URI names (RFC 2392).
+
+use std::borrow::Cow;
+
+use urikit::UriRef;
+
+use crate::document::{Document, Scope, ScopeId};
+
+impl Document {
+    /// The part that a `cid` or `mid` URI names (RFC 2392 section 2); `None` if there is none, or if it is another URI.
+    ///
+    /// ```
+    /// use urikit_text::document::{Kind, read};
+    ///
+    /// let mail = b"Content-Type: multipart/related; boundary=b\n\n\
+    ///     --b\nContent-Type: text/html\n\n<img src='cid:a%2Bb@e.com'>\n\
+    ///     --b\nContent-Type: image/png\nContent-ID: <a+b@e.com>\n\n...\n--b--\n";
+    /// let document = read(Kind::Mail, mail);
+    ///
+    /// let part = document.part_of("cid:a%2Bb@e.com").unwrap();
+    /// assert_eq!(document.scopes()[part.index()].name(), "part 2");
+    /// assert_eq!(document.part_of("cid:c@e.com"), None);
+    /// ```
+    pub fn part_of(&self, uri: &str) -> Option<ScopeId> {
+        let uri = UriRef::parse(uri).ok()?;
+        let path = uri.path().as_str();
+        match uri.scheme()?.as_str().to_ascii_lowercase().as_str() {
+            "cid" => self.content(path, None),
+            "mid" => {
+                let (message, content) =
+                    path.split_once('/').map_or((path, None), |(id, rest)| (id, Some(rest)));
+                let id = decoded(message);
+                let message = self.scope_where(|scope| scope.names.message_id.as_deref() == Some(&*id))?;
+                content.map_or(Some(message), |content| self.content(content, Some(message)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The part with this identifier, inside another one.
+    fn content(&self, id: &str, around: Option<ScopeId>) -> Option<ScopeId> {
+        let id = decoded(id);
+        let has_id = |scope: &ScopeId| self.scopes[scope.0].names.content_id.as_deref() == Some(&*id);
+        (0..self.scopes.len()).map(ScopeId).filter(has_id).find(|scope| {
+            let mut outer = std::iter::successors(Some(*scope), |scope| self.scopes[scope.0].parent);
+            around.is_none_or(|around| outer.any(|scope| scope == around))
+        })
+    }
+
+    fn scope_where(&self, is_it: impl Fn(&Scope) -> bool) -> Option<ScopeId> {
+        self.scopes.iter().position(is_it).map(ScopeId)
+    }
+}
+
+/// Without percent-encoding (section 2).
+fn decoded(id: &str) -> Cow<'_, str> {
+    urikit::percent::decode(id).map_or(Cow::Borrowed(id), |decode| decode.to_text_lossy())
+}

@@ -1,0 +1,109 @@
+//! Where the destination of a link stands (CommonMark 0.31 sections 4.7 and 6.3).
+//!
+//! The parser tells what it is, and where the link stands as a whole. It is looked for there, and is only where what stands
+//! there means what the parser has told.
+
+use std::ops::Range;
+
+use crate::document::xml::references::meaning;
+
+/// That of `[inner](destination "title")` or an image, by where the inner text ends at the earliest.
+pub(super) fn of_link(link: &str, inner: usize, reference: &str) -> Option<Range<usize>> {
+    let start = inner + link.get(inner..)?.find("](")? + 2;
+    verified(link, start, reference)
+}
+
+/// That of `[label]: destination "title"`.
+pub(super) fn of_definition(definition: &str, reference: &str) -> Option<Range<usize>> {
+    let label = definition.find('[')? + 1;
+    let start = label + end(&definition[label..], |sign, _| sign == ']')? + 1;
+    let start = start + definition[start..].find(':')? + 1;
+    verified(definition, start, reference)
+}
+
+/// That of `<destination>`.
+pub(super) fn of_autolink(link: &str, reference: &str) -> Option<Range<usize>> {
+    let inner = link.strip_prefix('<')?.strip_suffix('>')?;
+    (inner == reference).then(|| 1..1 + inner.len())
+}
+
+/// What stands behind white space at an offset, if it means this.
+fn verified(text: &str, start: usize, reference: &str) -> Option<Range<usize>> {
+    let start = start + white_space(&text[start..]);
+    let rest = &text[start..];
+    let range = match rest.strip_prefix('<') {
+        Some(inner) => start + 1..start + 1 + end(inner, |sign, _| sign == '>')?,
+        None => {
+            start
+                ..start
+                    + end(rest, |sign, depth| sign <= ' ' || sign == ')' && depth == 0).unwrap_or(rest.len())
+        }
+    };
+    (undone(&text[range.clone()]) == reference).then_some(range)
+}
+
+/// The length of spaces, and of line breaks with the marks of quotes behind them.
+fn white_space(text: &str) -> usize {
+    let mut is_line_start = false;
+    let is_white = |sign: char| {
+        is_line_start = sign == '\n' || is_line_start && matches!(sign, ' ' | '>' | '\t' | '\r');
+        is_line_start || matches!(sign, ' ' | '\t' | '\r')
+    };
+    text.len() - text.trim_start_matches(is_white).len()
+}
+
+/// Where the first character stands that is not escaped and is an end, for the depth of parentheses that it stands in.
+fn end(text: &str, is_end: impl Fn(char, usize) -> bool) -> Option<usize> {
+    let mut depth = 0;
+    let mut is_escaped = false;
+    for (at, sign) in text.char_indices() {
+        if is_escaped && sign.is_ascii_punctuation() {
+            is_escaped = false;
+            continue;
+        }
+        if is_end(sign, depth) {
+            return Some(at);
+        }
+        is_escaped = sign == '\\';
+        match sign {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// What a destination says without backslashes before punctuation and references to characters (sections 2.4 and 2.5).
+fn undone(destination: &str) -> String {
+    /// No name of a character, and no number, is longer.
+    const LONGEST: usize = 40;
+    let mut out = String::with_capacity(destination.len());
+    let mut rest = destination;
+    while let Some(at) = rest.find(['\\', '&']) {
+        out.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let escaped = rest.strip_prefix('\\').and_then(|behind| behind.chars().next());
+        let name = rest.strip_prefix('&').and_then(|behind| {
+            let len = behind.bytes().take(LONGEST).position(|byte| byte == b';')?;
+            behind.get(..len)
+        });
+        let len = match (escaped.filter(char::is_ascii_punctuation), name.and_then(meaning)) {
+            (Some(sign), _) => {
+                out.push(sign);
+                2
+            }
+            (_, Some(meaning)) => {
+                out.push_str(if meaning == "\0" { "\u{FFFD}" } else { &meaning });
+                name.map_or(0, str::len) + 2
+            }
+            _ => {
+                out.push_str(&rest[..1]);
+                1
+            }
+        };
+        rest = &rest[len..];
+    }
+    out.push_str(rest);
+    out
+}

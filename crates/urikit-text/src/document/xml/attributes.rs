@@ -1,0 +1,177 @@
+//! The attributes of a tag, and those that processing instructions have by custom.
+
+use std::ops::Range;
+
+use quick_xml::events::attributes::Attributes;
+
+use super::Element;
+use super::references::References;
+use super::vocabulary::{self, Holds, Vocabulary};
+use crate::document::base::Level;
+use crate::document::collect::{Collector, Found, Text};
+use crate::document::kind::Kind;
+use crate::document::link::{Place, Writing};
+use crate::document::plain;
+
+/// Where an attribute's name and value stand.
+struct Attribute {
+    name: Range<usize>,
+    value: Range<usize>,
+}
+
+/// Reads a start tag, from its `<` to behind its `>` or to where it is cut off. Returns what holds in the element.
+pub(super) fn read_element(
+    collector: &mut Collector<'_>,
+    text: &Text<'_>,
+    range: Range<usize>,
+    around: &Element,
+) -> Element {
+    let tag = &text.text[range.clone()];
+    let inner = tag[1..].strip_suffix("/>").or_else(|| tag[1..].strip_suffix('>')).unwrap_or(&tag[1..]);
+    let is_end = |sign: char| matches!(sign, ' ' | '\t' | '\r' | '\n' | '/');
+    let name = range.start + 1..range.start + 1 + inner.find(is_end).unwrap_or(inner.len());
+    let attributes = attributes(collector, text, name.end..range.start + 1 + inner.len());
+    let value = |wanted: &str| {
+        let wanted = attributes.iter().find(|attribute| text.text[attribute.name.clone()] == *wanted)?;
+        Some(&text.text[wanted.value.clone()])
+    };
+    let qualified = &text.text[name.clone()];
+    let namespace = match qualified.split_once(':') {
+        Some((prefix, _)) => value(&format!("xmlns:{prefix}")),
+        None => value("xmlns"),
+    };
+    let vocabulary = match namespace {
+        Some(namespace) => Vocabulary::of_namespace(namespace),
+        None => around.vocabulary.of_element(qualified),
+    };
+    let content = vocabulary::content(vocabulary, local(qualified), value("type"));
+    let mut element = Element { name, scope: around.scope, vocabulary, content };
+    if let Some(base) = attributes.iter().find(|attribute| text.text[attribute.name.clone()] == *"xml:base") {
+        element.scope = collector.scope(Some(around.scope), format!("element {}", short(qualified)));
+        if element.scope == around.scope {
+            collector.skipped(text, &base.value, "XML: a base inside too many others");
+        } else {
+            read(collector, text, &element, base);
+        }
+    }
+    for attribute in attributes.iter().filter(|attribute| text.text[attribute.name.clone()] != *"xml:base") {
+        read(collector, text, &element, attribute);
+    }
+    element
+}
+
+/// The attributes that stand in a stretch; quotes may be missing.
+fn attributes(collector: &mut Collector<'_>, text: &Text<'_>, range: Range<usize>) -> Vec<Attribute> {
+    let inner = &text.text[range.clone()];
+    let mut all = Vec::new();
+    let mut is_broken = false;
+    for attribute in Attributes::html(inner, 0).with_checks(false) {
+        match attribute {
+            Ok(attribute) => {
+                let place = |part: &str| {
+                    let start = (part.as_ptr() as usize).checked_sub(inner.as_ptr() as usize)?;
+                    (start + part.len() <= inner.len())
+                        .then(|| range.start + start..range.start + start + part.len())
+                };
+                if let (Some(name), Some(value)) = (place(attribute.key.as_ref()), place(&attribute.value)) {
+                    all.push(Attribute { name, value });
+                }
+            }
+            Err(_) => is_broken = true,
+        }
+    }
+    if is_broken {
+        collector.skipped(text, &range, "XML: not all of the attributes can be read");
+    }
+    all
+}
+
+fn read(collector: &mut Collector<'_>, text: &Text<'_>, element: &Element, attribute: &Attribute) {
+    let name = &text.text[attribute.name.clone()];
+    let element_name = &text.text[element.name.clone()];
+    let holds = vocabulary::holds(element.vocabulary, local(element_name), name);
+    if holds == Holds::Name || attribute.value.is_empty() && holds == Holds::Text {
+        return;
+    }
+    let part = text.part(attribute.value.clone()).scoped(element.scope);
+    let references = References::undo(part.text);
+    if let Some(entity) = &references.unknown {
+        return collector.skipped(&part, entity, "XML: what this entity stands for, and what it is in");
+    }
+    let value = references.text(&part, writing(text.text, &attribute.value));
+    let place = || {
+        let name = if element.vocabulary == Vocabulary::Xhtml { local(element_name) } else { element_name };
+        Place::Attribute { element: short(name), attribute: short(&text.text[attribute.name.clone()]) }
+    };
+    let found = |range: Range<usize>| {
+        let reference = value.text[range.clone()].to_owned();
+        Found { range, reference, place: place(), writing: None }
+    };
+    let all = 0..value.text.len();
+    match holds {
+        Holds::Reference => collector.url(&value, found(all)),
+        Holds::Locations => {
+            for range in words(value.text).skip(1).step_by(2) {
+                collector.link(&value, found(range));
+            }
+        }
+        Holds::Base | Holds::PageBase => {
+            let (found, _) = found(all).without_white_space(value.text);
+            collector.base(&value, Level::Embedded, found);
+        }
+        Holds::Style => collector.text(Kind::Css, value.part(all)),
+        Holds::Text => {
+            plain::search(collector, &value, &place);
+        }
+        Holds::Name => {}
+    }
+}
+
+/// The pseudo-attributes of `<?xml-stylesheet?>` (Associating Style Sheets with XML documents 1.0 section 3).
+pub(super) fn read_instruction(collector: &mut Collector<'_>, text: &Text<'_>, range: Range<usize>) {
+    const NAME: &str = "xml-stylesheet";
+    let Some(inner) = text.text[range.clone()].strip_prefix("<?").and_then(|rest| rest.strip_prefix(NAME))
+    else {
+        return;
+    };
+    let start = range.end - inner.len();
+    for attribute in attributes(collector, text, start..range.end.saturating_sub(2).max(start)) {
+        if text.text[attribute.name.clone()] == *"href" {
+            let part = text.part(attribute.value.clone());
+            let references = References::undo(part.text);
+            let value = references.text(&part, writing(text.text, &attribute.value));
+            let range = 0..value.text.len();
+            let reference = value.text.to_owned();
+            let place = Place::Instruction(NAME.to_owned());
+            collector.url(&value, Found { range, reference, place, writing: None });
+        }
+    }
+}
+
+/// How a value is written, by what stands before it.
+fn writing(text: &str, value: &Range<usize>) -> Writing {
+    match text[..value.start].ends_with(['"', '\'']) {
+        true => Writing::Attribute,
+        false => Writing::Unquoted,
+    }
+}
+
+fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
+    text.split_ascii_whitespace().map(|word| {
+        let start = word.as_ptr() as usize - text.as_ptr() as usize;
+        start..start + word.len()
+    })
+}
+
+fn local(name: &str) -> &str {
+    name.split_once(':').map_or(name, |(_, local)| local)
+}
+
+/// A name, or as much of it as there is room for: it is told again with each link.
+fn short(name: &str) -> String {
+    const LONGEST: usize = 100;
+    match name.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &name[..end]),
+        None => name.to_owned(),
+    }
+}

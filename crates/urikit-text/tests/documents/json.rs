@@ -1,0 +1,180 @@
+//! JSON.
+
+use urikit_text::document::{Kind, Reader, read};
+use urikit_text::plain::Finder;
+
+use crate::laws::hold;
+use crate::reads::{Row, lawful, row, rows, survives};
+
+const CASES: &[(&str, &[(&str, &str)])] = &[
+    // The case of a log: an escaped solidus.
+    (r#"{"u":"http:\/\/e.com\/a"}"#, &[("json /u", "http://e.com/a")]),
+    // As a whole a URI, so that the full stop is a part of it; in a sentence it is not.
+    (
+        r#"["http://e.com/a.", "see http://e.com/a. So"]"#,
+        &[("json /0", "http://e.com/a."), ("json /1", "http://e.com/a")],
+    ),
+    (r#"{"a":{"b":[1,true,"urn:isbn:1"]}}"#, &[("json /a/b/2", "urn:isbn:1")]),
+    (r#""http://e.com/?a=1\u0026b=2""#, &[("json ", "http://e.com/?a=1&b=2")]),
+    (
+        r#""http:\u002F\u002fb\u00fccher.example/\ud83d\ude00""#,
+        &[("json ", "http://b%C3%BCcher.example/%F0%9F%98%80")],
+    ),
+    (r#"{"a/b~c":"http://e.com/"}"#, &[("json /a~1b~0c", "http://e.com/")]),
+    // Names of members are strings as well.
+    (r#"{"http://e.com/term":1}"#, &[("json name /http:~1~1e.com~1term", "http://e.com/term")]),
+    // By their members these are references; others with such values are not.
+    (
+        r##"{"$ref":"#/a","href":"../x","url":"../x","x":{"href":["y"]},"@id":"foaf:name"}"##,
+        &[("json /$ref", "#/a"), ("json /href", "../x")],
+    ),
+    (
+        "{\"a\":\"http://a.b/\"}\n{\"a\":\"http://c.d/\"}\n",
+        &[("json /a", "http://a.b/"), ("json /a", "http://c.d/")],
+    ),
+    ("[\"say \\\"http://e.com/a.\\\" \"]", &[("json /0", "http://e.com/a.")]),
+];
+
+#[test]
+fn strings_are_searched_by_their_meaning() {
+    for (text, expected) in CASES {
+        let document = lawful(Kind::Json, text.as_bytes());
+        let expected: Vec<Row> =
+            expected.iter().map(|(place, uri)| ((*place).to_owned(), (*uri).to_owned())).collect();
+        assert_eq!(rows(&document), expected, "{text}");
+        assert_eq!(document.skipped(), [], "{text}");
+        // With another name, the pointer is another one.
+        if expected.iter().all(|(place, _)| !place.starts_with("json name")) {
+            hold(Kind::Json, text.as_bytes(), &Reader::new());
+        }
+    }
+}
+
+/// What stands in the document is told with its escapes.
+#[test]
+fn raw_is_what_stands_there() {
+    let document = lawful(Kind::Json, CASES[0].0.as_bytes());
+    assert_eq!(document.links()[0].raw, r"http:\/\/e.com\/a");
+}
+
+/// Faults, what is read in spite of them, and what is said.
+#[test]
+fn faults_are_told_and_the_rest_is_read() {
+    for (text, uris, why) in [
+        (r#"{"a": nonsense here, "b":"http://e.com/"}"#, &["http://e.com/"][..], &["6..19 no token"][..]),
+        (
+            r#"["http://e.com/", undefined"#,
+            &["http://e.com/"],
+            &["18..27 no token", "27..27 the value is not closed"],
+        ),
+        (
+            "{\"a\":\"http://e.com/\n{\"a\":\"http://f.com/\"}",
+            &["http://e.com/", "http://f.com/"],
+            &[
+                "5..19 the string is not closed in its line",
+                "20..20 the value before this line is not closed",
+            ],
+        ),
+        (r#"["http://e.com/"}]"#, &["http://e.com/"], &["16..17 this bracket closes nothing"]),
+        (r#"["\x http://e.com/"]"#, &["http://e.com/"], &["2..3 no escape"]),
+        ("// no such thing \n{\"a\":1}", &[], &["0..16 no token"]),
+    ] {
+        let document = lawful(Kind::Json, text.as_bytes());
+        let found: Vec<_> = document.links().iter().map(|link| link.reference.as_str()).collect();
+        assert_eq!(found, uris, "{text}");
+        let told = document
+            .skipped()
+            .iter()
+            .map(|skipped| format!("{:?} {}", skipped.range, skipped.why.strip_prefix("JSON: ").unwrap()));
+        assert_eq!(told.collect::<Vec<_>>(), why, "{text}");
+    }
+}
+
+/// The links that a walk over the values of another parser gives.
+fn walk(value: &serde_json::Value, pointer: &str, out: &mut Vec<Row>) {
+    let find = |text: &str, place: String, out: &mut Vec<Row>| {
+        for hit in Finder::new().find(&format!("\"{text}\"")) {
+            out.push((place.clone(), hit.uri.into_owned()));
+        }
+    };
+    match value {
+        serde_json::Value::String(text) => find(text, format!("json {pointer}"), out),
+        serde_json::Value::Array(values) => {
+            values.iter().enumerate().for_each(|(at, value)| walk(value, &format!("{pointer}/{at}"), out));
+        }
+        serde_json::Value::Object(members) => {
+            for (name, value) in members {
+                let pointer = format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"));
+                find(name, format!("json name {pointer}"), out);
+                walk(value, &pointer, out);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Values of every shape have the links that a walk over them finds.
+#[test]
+fn a_walk_over_the_values_finds_the_same() {
+    let mut random = crate::laws::Random(7);
+    let mut seen = 0;
+    for _ in 0..2000 {
+        let value = generated(&mut random, 4);
+        let mut expected = Vec::new();
+        walk(&value, "", &mut expected);
+        for text in [value.to_string(), serde_json::to_string_pretty(&value).unwrap()] {
+            let text = text.replace('/', ["/", "\\/", "\\u002F"][random.below(3)]);
+            let document = lawful(Kind::Json, text.as_bytes());
+            let mut found: Vec<Row> = document.links().iter().map(row).collect();
+            found.sort();
+            expected.sort();
+            assert_eq!(found, expected, "{text}");
+            assert_eq!(document.skipped(), [], "{text}");
+        }
+        seen += expected.len();
+    }
+    assert!(seen > 1000, "{seen}");
+}
+
+fn generated(random: &mut crate::laws::Random, depth: usize) -> serde_json::Value {
+    const TEXTS: [&str; 8] = [
+        "http://e.com/a",
+        "x \"http://e.com/\\b\"",
+        "ü http://ü.example/",
+        "a/b",
+        "~",
+        "\n",
+        "urn:isbn:1.",
+        "",
+    ];
+    let text = |random: &mut crate::laws::Random| TEXTS[random.below(TEXTS.len())].to_owned();
+    match random.below(if depth == 0 { 3 } else { 6 }) {
+        0 => text(random).into(),
+        1 => serde_json::Value::Null,
+        2 => (-1.5e3).into(),
+        3 | 4 => (0..random.below(4)).map(|_| (text(random), generated(random, depth - 1))).collect(),
+        _ => (0..random.below(4)).map(|_| generated(random, depth - 1)).collect(),
+    }
+}
+
+#[test]
+fn no_damage_is_too_much() {
+    CASES.iter().for_each(|(text, _)| survives(Kind::Json, text.as_bytes()));
+}
+
+/// Shapes that make readers slow or overflow them: each a megabyte.
+#[test]
+fn adversarial_shapes_come_to_an_end() {
+    const LEN: usize = 1 << 20;
+    for piece in
+        ["{\"a\":", "[", "]", "\"", "\\", "{\"http://a.b/\":\"http://c.d/", "\"\\", "x ", "\"a\" ", "\n{"]
+    {
+        let text = piece.repeat(LEN / piece.len());
+        read(Kind::Json, text.as_bytes());
+    }
+    let name = "n".repeat(LEN / 2);
+    let text = format!("{{\"{name}\":[{}]}}", "\"http://e.com/\",".repeat(LEN / 32));
+    let document = read(Kind::Json, text.as_bytes());
+    assert_eq!(document.links().len(), LEN / 32);
+    assert!(document.links().iter().all(|link| link.place.to_string().len() < 2048));
+}

@@ -1,0 +1,272 @@
+//! Mail.
+
+use urikit_text::document::{Document, Flags, Kind, Link, Outcome, Outside, Reader, read};
+
+use crate::laws::hold;
+use crate::reads::{Row, lawful, rows, survives};
+
+/// Messages, with `\n` for their line breaks, and their links.
+const CASES: &[(&str, &[(&str, &str)])] = &[
+    // RFC 2369 section 3.2; RFC 5064.
+    (
+        "List-Unsubscribe: (Use this\n  command) <mailto:list@h.com?\n  subject=unsubscribe>,\n <http://h.com/list?a>\nArchived-At: <http://h.com/1>\nSubject: see http://e.com/s\n\nhttp://e.com/b.\n",
+        &[
+            ("List-Unsubscribe:", "mailto:list@h.com?subject=unsubscribe"),
+            ("List-Unsubscribe:", "http://h.com/list?a"),
+            ("Archived-At:", "http://h.com/1"),
+            ("Subject:", "http://e.com/s"),
+            ("text", "http://e.com/b"),
+        ],
+    ),
+    // Quoted-printable: what is escaped, and lines that were broken.
+    (
+        "Content-Transfer-Encoding: Quoted-Printable\n\nhttp://e.com/?a=3D1&b=\n=3D2 http://e.com/c= \n/d  \n",
+        &[("text", "http://e.com/?a=1&b=2"), ("text", "http://e.com/c/d")],
+    ),
+    // Parts of parts, and what stands around them.
+    (
+        "Content-Type: multipart/mixed;\n boundary=\"a b\"\n\n--a b\n\nhttp://e.com/1\n--a b\nContent-Type: multipart/alternative; boundary=a\n\n--a\n\nhttp://e.com/2.1\n--a\nContent-type: application/json\n\n\"http:\\/\\/e.com\\/2.2\"\n--a--\n--a b\nContent-Type: message/rfc822\n\nSubject: http://e.com/3\n\nhttp://e.com/3.1\n--a b--\n",
+        &[
+            ("text", "http://e.com/1"),
+            ("text", "http://e.com/2.1"),
+            ("json ", "http://e.com/2.2"),
+            ("Subject:", "http://e.com/3"),
+            ("text", "http://e.com/3.1"),
+        ],
+    ),
+    // A digest, in which everything is a message (RFC 2046 section 5.1.5).
+    (
+        "Content-Type: multipart/digest; boundary=a\n\n--a\n\nSubject: http://e.com/1\n\nhttp://e.com/2\n--a--",
+        &[("Subject:", "http://e.com/1"), ("text", "http://e.com/2")],
+    ),
+    // Lines that are to be joined, with marks of quotes in between (RFC 3676 section 4.2).
+    (
+        "Content-Type: text/plain; format=flowed; delsp=yes\n\n> http://e.com/a \n> b\nhttp://e.com/c \nd e\n",
+        &[("text", "http://e.com/ab"), ("text", "http://e.com/cd")],
+    ),
+    ("Content-Type: text/plain; format=flowed\n\nhttp://e.com/c \nd e\n", &[("text", "http://e.com/c")]),
+    // No header.
+    ("\nhttp://e.com/", &[("text", "http://e.com/")]),
+    ("no field: http://e.com/", &[("text", "http://e.com/")]),
+];
+
+fn expected(rows: &[(&str, &str)]) -> Vec<Row> {
+    rows.iter().map(|(place, uri)| ((*place).to_owned(), (*uri).to_owned())).collect()
+}
+
+#[test]
+fn headers_and_parts_are_read() {
+    for (text, links) in CASES {
+        for text in [(*text).to_owned(), text.replace('\n', "\r\n")] {
+            let document = lawful(Kind::Mail, text.as_bytes());
+            assert_eq!(rows(&document), expected(links), "{text}");
+            assert_eq!(document.skipped(), [], "{text}");
+            assert!(document.links().iter().all(|link| !link.flags.contains(Flags::ENCODED)), "{text}");
+            hold(Kind::Mail, text.as_bytes(), &Reader::new());
+        }
+    }
+}
+
+/// What is decoded as a whole has the place of the whole.
+#[test]
+fn what_is_encoded_is_read() {
+    let body = "aHR0cDovL2UuY29tLyBodHRwOi8v\nZS5jb20vw7w=\n";
+    let text =
+        format!("Content-Transfer-Encoding: BASE64\nSubject: =?utf-8?Q?http://e.com/=C3=BC?=\n\n{body}");
+    let document = lawful(Kind::Mail, text.as_bytes());
+    assert_eq!(
+        rows(&document),
+        expected(&[
+            ("Subject:", "http://e.com/%C3%BC"),
+            ("text", "http://e.com/"),
+            ("text", "http://e.com/%C3%BC"),
+        ])
+    );
+    assert!(document.links().iter().all(|link| link.flags.contains(Flags::ENCODED)));
+    assert_eq!(&text[document.links()[1].range()], body);
+    let text = "Content-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable\n\nhttp://e.com/=FC";
+    let document = lawful(Kind::Mail, text.as_bytes());
+    assert_eq!(rows(&document), expected(&[("text", "http://e.com/%C3%BC")]));
+}
+
+/// In a quotation, a line may go on behind the mark of the next one.
+#[test]
+fn quoted_lines_may_be_joined() {
+    let text = "Subject: x\n\n> http://e.com/long/\n> path\n> and http://e.com/a\n";
+    let document = lawful(Kind::Mail, text.as_bytes());
+    let told: Vec<_> =
+        document.links().iter().map(|link| (link.reference.as_str(), link.alternatives.as_slice())).collect();
+    assert_eq!(
+        told,
+        [("http://e.com/long/", &["http://e.com/long/path".to_owned()][..]), ("http://e.com/a", &[]),]
+    );
+}
+
+#[test]
+fn a_mailbox_has_many_messages() {
+    let text = "From a@b Thu Jan  1 00:00:00 1970\nSubject: http://e.com/1\n\n>From http://e.com/2\nFrom here http://e.com/3\n\nFrom c@d Thu\nContent-Type: multipart/mixed; boundary=a\n\n--a\n\nhttp://e.com/4\n--a--\n\nFrom";
+    let document = lawful(Kind::Mail, text.as_bytes());
+    let uris: Vec<_> = document.links().iter().map(|link| link.reference.as_str()).collect();
+    assert_eq!(uris, ["http://e.com/1", "http://e.com/2", "http://e.com/3", "http://e.com/4"]);
+    let names: Vec<_> = document.scopes().map(|(_, scope)| scope.name().to_owned()).collect();
+    assert_eq!(names, ["document", "message 1", "message 2", "part 1"]);
+    hold(Kind::Mail, text.as_bytes(), &Reader::new());
+}
+
+fn base(document: &Document, link: &Link) -> String {
+    let base = document.base(link.scope, &Outside::new().retrieved("http://retrieved/"));
+    base.uri.map_or_else(String::new, |uri| uri.to_string())
+}
+
+/// RFC 2557 section 5: the base of a part is what its header says, else what that of the entity around it says.
+#[test]
+fn bases_stand_in_headers() {
+    let text = "Content-Location: http://e.com/m/\nContent-Type: multipart/related; boundary=a\n\n\
+        --a\nContent-Location: p/1\n\nhttp://e.com/1\n\
+        --a\nContent-Base: http://b.com/x/\nContent-Location: y\n\nhttp://e.com/2\n\
+        --a\nContent-Base: rel\n\nhttp://e.com/3\n--a--\n";
+    let document = lawful(Kind::Mail, text.as_bytes());
+    let bases: Vec<_> =
+        document.links().iter().map(|link| (link.reference.as_str(), base(&document, link))).collect();
+    let bases: Vec<_> = bases.iter().map(|(uri, base)| (*uri, base.as_str())).collect();
+    assert_eq!(
+        bases,
+        [
+            ("http://e.com/m/", "http://e.com/m/"),
+            ("p/1", "http://e.com/m/"),
+            ("http://e.com/1", "http://e.com/m/p/1"),
+            ("http://b.com/x/", "http://b.com/x/"),
+            ("y", "http://e.com/m/"),
+            ("http://e.com/2", "http://b.com/x/"),
+            ("http://e.com/3", "http://e.com/m/"),
+        ]
+    );
+}
+
+/// If nothing says where a page comes from, its base is `thismessage:/`.
+#[test]
+fn there_is_a_default_base() {
+    let text =
+        "Content-Type: multipart/related; boundary=a\n\n--a\nContent-Location: p/1\n\nhttp://e.com/\n--a--\n";
+    let document = lawful(Kind::Mail, text.as_bytes());
+    let link = &document.links()[1];
+    let found = document.base(link.scope, &Outside::new());
+    assert_eq!(found.uri.map(|uri| uri.to_string()).as_deref(), Some("thismessage:/p/1"));
+    let outcomes: Vec<_> = found.candidates.iter().map(|candidate| candidate.outcome).collect();
+    assert_eq!(outcomes, [Outcome::Chosen, Outcome::ResolvedAgainst]);
+    assert_eq!(base(&document, link), "http://retrieved/p/1");
+}
+
+#[test]
+fn parts_are_named() {
+    let message = |id: &str| {
+        format!(
+            "Message-ID: <{id}@e.com>\nContent-Type: multipart/related; boundary=a\n\n\
+            --a\nContent-ID: <x@e.com>\n\n.\n--a\nContent-ID: <y%z@e.com>\n\n.\n--a--\n"
+        )
+    };
+    let text = format!("From a\n{}\nFrom b\n{}", message("1"), message("2"));
+    let document = lawful(Kind::Mail, text.as_bytes());
+    for (uri, index) in [
+        ("cid:x@e.com", Some(2)),
+        ("CID:y%25z@e.com", Some(3)),
+        ("mid:1@e.com", Some(1)),
+        ("mid:2@e.com", Some(4)),
+        ("mid:2@e.com/x@e.com", Some(5)),
+        ("mid:3@e.com/x@e.com", None),
+        ("cid:1@e.com", None),
+        ("http://x@e.com", None),
+        ("cid:", None),
+    ] {
+        assert_eq!(document.part_of(uri).map(urikit_text::document::ScopeId::index), index, "{uri}");
+    }
+}
+
+/// Faults, what is read in spite of them, and what is said.
+#[test]
+fn faults_are_told_and_the_rest_is_read() {
+    for (text, uris, why) in [
+        (
+            "Content-Type: multipart/mixed\n\n--a\n\nhttp://e.com/\n",
+            &["http://e.com/"][..],
+            &["31..31 no part of this begins with its boundary; it is read as text"][..],
+        ),
+        (
+            "Content-Type: multipart/mixed; boundary=b\n\n--a\n\nhttp://e.com/\n",
+            &["http://e.com/"],
+            &["43..43 no part of this begins with its boundary; it is read as text"],
+        ),
+        (
+            "Content-Type: multipart/mixed; boundary=a\n\nx\n--a\n\nhttp://e.com/\n",
+            &["http://e.com/"],
+            &[
+                "43..44 what stands around the parts, which readers do not show",
+                "64..64 the last part has no boundary behind it",
+            ],
+        ),
+        (
+            "Content-Transfer-Encoding: uu\n\nhttp://e.com/\n",
+            &["http://e.com/"],
+            &["31..31 the encoding uu is not undone"],
+        ),
+        (
+            "Content-Transfer-Encoding: quoted-printable\n\nhttp://e.com/?a=b\n",
+            &["http://e.com/?a=b"],
+            &["60..61 this is not in the encoding of the body"],
+        ),
+        (
+            "Content-Transfer-Encoding: base64\n\naHR0\u{1}cDovL2EuYi8\n",
+            &["http://a.b/"],
+            &["39..40 this is not in the encoding of the body"],
+        ),
+        ("Content-Type: image/png\n\nhttp://e.com/", &[], &["25..38 image/png is not read"]),
+        ("Content-Type: nonsense\n\nhttp://e.com/", &["http://e.com/"], &[]),
+        ("Subject: http://e.com/\nno field\nhttp://f.com/", &["http://e.com/", "http://f.com/"], &[]),
+    ] {
+        let document = lawful(Kind::Mail, text.as_bytes());
+        let found: Vec<_> = document.links().iter().map(|link| link.reference.as_str()).collect();
+        assert_eq!(found, uris, "{text}");
+        let told = document
+            .skipped()
+            .iter()
+            .map(|skipped| format!("{:?} {}", skipped.range, skipped.why.strip_prefix("mail: ").unwrap()));
+        assert_eq!(told.collect::<Vec<_>>(), why, "{text}");
+    }
+}
+
+#[test]
+fn no_damage_is_too_much() {
+    CASES.iter().for_each(|(text, _)| survives(Kind::Mail, text.as_bytes()));
+}
+
+/// Shapes that make readers slow or overflow them: each a megabyte.
+#[test]
+fn adversarial_shapes_come_to_an_end() {
+    const LEN: usize = 1 << 20;
+    for piece in [
+        "a: b\n",
+        "a:\n ",
+        "Content-Type: message/rfc822\n\n",
+        "Content-Type: multipart/mixed; boundary=a\n\n--a\n",
+        "--a\n",
+        "From \n\n",
+        "\n> http://e.com/",
+        "=",
+        "=\n",
+        "a",
+        "\n",
+        "http://e.com/-\n",
+    ] {
+        let body = piece.repeat(LEN / piece.len());
+        for head in [
+            "",
+            "Content-Type: multipart/mixed; boundary=a\n\n--a\n",
+            "Content-Transfer-Encoding: base64\n\n",
+            "From a\n\n",
+            "Content-Transfer-Encoding: quoted-printable\n\n",
+            "Content-Type: text/plain; format=flowed; delsp=yes\n\n",
+        ] {
+            read(Kind::Mail, format!("{head}{body}").as_bytes());
+        }
+    }
+}

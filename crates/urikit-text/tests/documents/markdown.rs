@@ -1,0 +1,110 @@
+//! Markdown.
+
+use urikit_text::document::{Flags, Kind, Reader, read};
+
+use crate::laws::hold;
+use crate::reads::{Row, lawful, rows, survives};
+
+const CASES: &[(&str, &[(&str, &str)])] = &[
+    // The destination only: what stands in the text of a link is no other link.
+    ("[http://e.com/](http://e.com/x)", &[("markdown link", "http://e.com/x")]),
+    ("[t](http://e.com/a_(b)) end", &[("markdown link", "http://e.com/a_(b)")]),
+    ("**http://e.com/a**", &[("text", "http://e.com/a")]),
+    // Code is no link.
+    ("`http://e.com/a`\n\n    http://e.com/b\n\n```\nhttp://e.com/c\n```\n", &[]),
+    // In angle brackets with a space nothing is a link.
+    ("<http://e.com/a b/c>", &[]),
+    (
+        "<http://e.com/a> <me@e.com> <urn:a:b>",
+        &[
+            ("markdown autolink", "http://e.com/a"),
+            ("markdown autolink", "mailto:me@e.com"),
+            ("markdown autolink", "urn:a:b"),
+        ],
+    ),
+    (
+        "http://e.com/a_b_c and http://e.com/a\\_b&amp;c, urn:isbn:1",
+        &[("text", "http://e.com/a_b_c"), ("text", "http://e.com/a_b&c")],
+    ),
+    ("![a ](b.png 'c')", &[("markdown image", "b.png")]),
+    ("[![a](b)](<c d> \"e\")", &[("markdown image", "b"), ("markdown link", "c d")]),
+    ("[a\\](b]( \n <c\\>d&amp;e\\\\> (f) )", &[("markdown link", "c>d&e\\")]),
+    ("[a]() [b](<>)", &[("markdown link", ""), ("markdown link", "")]),
+    ("[`](x)`](y)", &[("markdown link", "y")]),
+    ("[*a*](x) [**b** ](y)", &[("markdown link", "x"), ("markdown link", "y")]),
+    (
+        "[a][b] [b] [b][]\n\n[b]: <../c>\n  'title'\n[D\\]d]:\ne\\_f\n",
+        &[("markdown definition", "../c"), ("markdown definition", "e_f")],
+    ),
+    ("> [a](\n> b)\n> > [c]:\n> > d\n", &[("markdown link", "b"), ("markdown definition", "d")]),
+    (
+        "- [a](b)\n  - [c](d)\n\n|x|y|\n|-|-|\n|[e](f)|http://e.com/|\n",
+        &[("markdown link", "b"), ("markdown link", "d"), ("markdown link", "f"), ("text", "http://e.com/")],
+    ),
+    ("a[^1]\n\n[^1]: [b](c)\n", &[("markdown link", "c")]),
+];
+
+#[test]
+fn links_are_found() {
+    for (text, links) in CASES {
+        let document = lawful(Kind::Markdown, text.as_bytes());
+        let expected: Vec<Row> =
+            links.iter().map(|(place, uri)| ((*place).to_owned(), (*uri).to_owned())).collect();
+        assert_eq!(rows(&document), expected, "{text}");
+        assert!(document.links().iter().all(|link| !link.flags.contains(Flags::ENCODED)), "{text}");
+        hold(Kind::Markdown, text.as_bytes(), &Reader::new());
+    }
+}
+
+/// On request, code and the text of links are searched, and any scheme is good.
+#[test]
+fn prose_is_searched_on_request() {
+    let reader = Reader::new().with_prose();
+    for (text, uris) in [
+        ("`http://e.com/a`", &["http://e.com/a"][..]),
+        ("    http://e.com/b\n    http://e.com/c\n", &["http://e.com/b", "http://e.com/c"]),
+        ("[http://e.com/](http://e.com/x)", &["http://e.com/", "http://e.com/x"]),
+        ("urn:isbn:1 <http://e.com/a>", &["urn:isbn:1", "http://e.com/a"]),
+    ] {
+        let document = reader.read(Kind::Markdown, text.as_bytes());
+        let found: Vec<_> = document.links().iter().map(|link| link.reference.as_str()).collect();
+        assert_eq!(found, uris, "{text}");
+    }
+}
+
+#[test]
+fn no_damage_is_too_much() {
+    CASES.iter().for_each(|(text, _)| survives(Kind::Markdown, text.as_bytes()));
+}
+
+/// Shapes that make readers slow or overflow them: each a quarter of a megabyte.
+#[test]
+fn adversarial_shapes_come_to_an_end() {
+    const LEN: usize = 1 << 18;
+    for piece in [
+        "[",
+        "![",
+        "](",
+        "[a](",
+        "<a ",
+        "<",
+        "`",
+        "*_",
+        "> ",
+        "[a]: b\n",
+        "[a]",
+        "&",
+        "\\",
+        "<!--",
+        "![![a](b)](c)",
+        "(",
+        "- ",
+        "<b>\n",
+        "[a](<",
+        "|-",
+        "http://e.com/_",
+    ] {
+        read(Kind::Markdown, piece.repeat(LEN / piece.len()).as_bytes());
+        read(Kind::Markdown, format!("[a](b{})", piece.repeat(LEN / piece.len())).as_bytes());
+    }
+}

@@ -1,0 +1,256 @@
+//! XML.
+
+use urikit_text::document::{Document, Flags, Kind, Outside, Reader, read};
+
+use crate::laws::hold;
+use crate::reads::{Row, lawful, rows, survives};
+
+const CASES: &[(&str, &[(&str, &str)])] = &[
+    // RFC 4287.
+    (
+        r#"<feed xmlns="http://www.w3.org/2005/Atom"><link rel="self" href="/a?b=1&amp;c=2"/><id>urn:uuid:60a76c80-d399-11d9-b93C-0003939e0af6</id><content type="image/png" src='x.png'/></feed>"#,
+        &[
+            ("link[href]", "/a?b=1&c=2"),
+            ("text", "urn:uuid:60a76c80-d399-11d9-b93C-0003939e0af6"),
+            ("content[src]", "x.png"),
+        ],
+    ),
+    // References in the text of an element.
+    ("<url><loc>http://e.com/?a=1&amp;b=&#50;&#x33;</loc></url>", &[("text", "http://e.com/?a=1&b=23")]),
+    (
+        "<a>http://e.com/&amp;</a><b>&lt;http://e.com/&gt;</b>",
+        &[("text", "http://e.com/&"), ("text", "http://e.com/")],
+    ),
+    ("<a><![CDATA[http://e.com/?a&amp]]></a>", &[("text", "http://e.com/?a&amp")]),
+    // What can be a page in a feed, and is none.
+    (
+        "<item><description>http://e.com/ 1 &amp; 2</description><enclosure url='e.mp3'/></item>",
+        &[("text", "http://e.com/"), ("enclosure[url]", "e.mp3")],
+    ),
+    (
+        "<svg xmlns:xlink='http://www.w3.org/1999/xlink'><use xlink:href='#a'/></svg>",
+        &[("use[xlink:href]", "#a")],
+    ),
+    (
+        "<x xmlns='http://n.s/' xsi:schemaLocation='http://n.s/ a.xsd\n  http://m.s/  b.xsd '/>",
+        &[("x[xsi:schemaLocation]", "a.xsd"), ("x[xsi:schemaLocation]", "b.xsd")],
+    ),
+    (
+        "<xs:import namespace='http://n.s/' schemaLocation='a.xsd'/><rdf:Description rdf:about='../x'/>",
+        &[("xs:import[schemaLocation]", "a.xsd"), ("rdf:Description[rdf:about]", "../x")],
+    ),
+    // What nobody knows is searched.
+    ("<call endpoint='at http://e.com/' name='a/b'/>", &[("call[endpoint]", "http://e.com/")]),
+    (
+        "<?xml version='1.0'?><?xml-stylesheet type='text/xsl' href='a.xsl?b&amp;c'?><a/>",
+        &[("<?xml-stylesheet", "a.xsl?b&c")],
+    ),
+    // In XHTML, running text is not searched, as in HTML.
+    (
+        "<html xmlns='http://www.w3.org/1999/xhtml'><p class='http://no/'>http://no/ <a href=' x '>&nbsp;</a><img src='y'/></p></html>",
+        &[("a[href]", "x"), ("img[src]", "y")],
+    ),
+    ("<h:html xmlns:h='http://www.w3.org/1999/xhtml'><h:a h='' href='x'/></h:html>", &[("a[href]", "x")]),
+    ("<a><!-- http://no/ --></a>", &[]),
+];
+
+fn expected(rows: &[(&str, &str)]) -> Vec<Row> {
+    rows.iter().map(|(place, uri)| ((*place).to_owned(), (*uri).to_owned())).collect()
+}
+
+#[test]
+fn links_of_known_vocabularies_are_found() {
+    for (text, links) in CASES {
+        let document = lawful(Kind::Xml, text.as_bytes());
+        assert_eq!(rows(&document), expected(links), "{text}");
+        assert_eq!(document.skipped(), [], "{text}");
+        assert!(document.links().iter().all(|link| !link.flags.contains(Flags::ENCODED)), "{text}");
+        hold(Kind::Xml, text.as_bytes(), &Reader::new());
+    }
+}
+
+/// Faults: what is read in spite of them, and where something is not.
+#[test]
+fn faults_are_told_and_the_rest_is_read() {
+    for (text, links, skipped) in [
+        ("<a href='x'><b href='y'>", &[("a[href]", "x"), ("b[href]", "y")][..], &[][..]),
+        ("<a href=x y=z><b/></c>", &[("a[href]", "x")], &["</c>"]),
+        ("<a href='x' <b href='y'/>", &[("a[href]", "x"), ("b[href]", "y")], &[]),
+        ("<a href='x><b href='y'/>", &[("b[href]", "y")], &["<a href='x>"]),
+        ("<a title='1<2' href='x'/>", &[("a[href]", "x")], &[]),
+        (
+            "1 < 2 http://e.com/ <a href='x'/> > http://f.com/",
+            &[("text", "http://e.com/"), ("a[href]", "x"), ("text", "http://f.com/")],
+            &[],
+        ),
+        ("<a><!-- <b href='x'/>", &[("b[href]", "x")], &["<!-- "]),
+        ("<a><![CDATA[ <b href='x'/>", &[("b[href]", "x")], &["<![CDATA[ "]),
+        ("<? <b href='x'/>", &[("b[href]", "x")], &["<? "]),
+        ("<a href='&own;x'/>&own; http://e.com/", &[("text", "http://e.com/")], &["&own;", "&own;"]),
+        ("<a href='x?a&b=1&c;'/>", &[("a[href]", "x?a&b=1&c;")][..0], &["&c;"]),
+        ("<a href='x?a&b=1'/>", &[("a[href]", "x?a&b=1")], &[]),
+    ] {
+        let document = lawful(Kind::Xml, text.as_bytes());
+        assert_eq!(rows(&document), expected(links), "{text}");
+        let told: Vec<_> = document.skipped().iter().map(|skipped| &text[skipped.range.clone()]).collect();
+        assert_eq!(told, skipped, "{text}");
+    }
+}
+
+fn targets(document: &Document, outside: &Outside) -> Vec<String> {
+    let target = |link: &urikit_text::document::Link| {
+        document.base(link.scope, outside).resolve(&link.uri()).unwrap().to_string()
+    };
+    document.links().iter().map(target).collect()
+}
+
+/// System identifiers are references, and values of entities are text. In the first nothing can be escaped.
+#[test]
+fn declarations_are_read() {
+    let text = "<!DOCTYPE html PUBLIC \"-//W3C//DTD XHTML 1.0 Strict//EN\" \"http://www.w3.org/a.dtd\" [\n\
+        <!-- <!ENTITY a SYSTEM 'no'> --><!ENTITY a SYSTEM 'a.xml'><!ENTITY b 'at http://e.com/?&#38;'>]><html/>";
+    let document = lawful(Kind::Xml, text.as_bytes());
+    assert_eq!(
+        rows(&document),
+        expected(&[
+            ("<?DOCTYPE", "http://www.w3.org/a.dtd"),
+            ("<?ENTITY", "a.xml"),
+            ("<?ENTITY", "http://e.com/?&"),
+        ])
+    );
+    assert_eq!(document.links()[1].write("it's?a&b"), "it%27s?a&b");
+    assert_eq!(document.links()[2].write("it's?a&b"), "it&#39;s?a&amp;b");
+}
+
+/// The example of XML Base section 4, and what stands around it.
+#[test]
+fn bases_nest() {
+    let text = r#"<doc xml:base="http://example.org/today/" xmlns:xlink="http://www.w3.org/1999/xlink">
+      <paragraph>See <link xlink:href="new.xml">what's new</link>!</paragraph>
+      <olist xml:base="/hotpicks/">
+        <item><link xlink:href="pick1.xml">Hot Pick #1</link></item>
+        <item xml:base="a/b" xlink:href="pick2.xml"/>
+        <item xlink:href="pick3.xml"/>
+      </olist>
+      <link xlink:href="last.xml"/>
+    </doc>"#;
+    let document = lawful(Kind::Xml, text.as_bytes());
+    assert_eq!(
+        targets(&document, &Outside::new()),
+        [
+            "http://example.org/today/new.xml",
+            "http://example.org/hotpicks/pick1.xml",
+            "http://example.org/hotpicks/a/pick2.xml",
+            "http://example.org/hotpicks/pick3.xml",
+            "http://example.org/today/last.xml",
+        ]
+    );
+    let names: Vec<_> = document.scopes().map(|(_, scope)| scope.name()).collect();
+    assert_eq!(names, ["document", "element doc", "element olist", "element item"]);
+}
+
+#[test]
+fn a_page_has_its_base_element() {
+    let text = "<html xmlns='http://www.w3.org/1999/xhtml'><head><base href='http://e.com/a/'/></head><body><a href='x'/></body></html>";
+    let document = lawful(Kind::Xml, text.as_bytes());
+    assert_eq!(targets(&document, &Outside::new().retrieved("http://f.com/")), ["http://e.com/a/x"]);
+}
+
+/// Whatever a parser of well-formed XML finds in attributes that hold a reference is found, in order.
+#[test]
+fn a_walk_over_the_tree_finds_the_same() {
+    let mut random = crate::laws::Random(11);
+    let mut seen = 0;
+    for _ in 0..1000 {
+        let mut text = String::new();
+        generate(&mut random, 4, &mut text);
+        let tree = roxmltree::Document::parse(&text).unwrap();
+        let mut expected = Vec::new();
+        for node in tree.descendants().filter(roxmltree::Node::is_element) {
+            for attribute in node.attributes() {
+                if matches!(attribute.name(), "href" | "src" | "url") {
+                    let place = format!("{}[{}]", node.tag_name().name(), attribute.name());
+                    expected.push((place, attribute.value().trim().to_owned()));
+                }
+            }
+        }
+        let document = lawful(Kind::Xml, text.as_bytes());
+        assert_eq!(rows(&document), expected, "{text}");
+        assert_eq!(document.skipped(), [], "{text}");
+        seen += expected.len();
+    }
+    assert!(seen > 1000, "{seen}");
+}
+
+fn generate(random: &mut crate::laws::Random, depth: usize, out: &mut String) {
+    const TEXTS: [&str; 7] = [
+        "",
+        "a &amp; b",
+        "<!-- <x href='no'/> -->",
+        "<![CDATA[<x href='no'/>]]>",
+        "<?p href='no'?>",
+        "\n",
+        "ü&#x41;",
+    ];
+    const VALUES: [&str; 7] =
+        ["", "x", "../y?a&amp;b", " z ", "&quot;'&apos;", "&#x2F;/e.com&#47;", "1&gt;2/>"];
+    let name = ["a", "bc", "d-e", "ü"][random.below(4)];
+    out.push_str(&format!("<{name}"));
+    for attribute in ["href", "title", "src", "url"] {
+        if random.below(3) == 0 {
+            let value = VALUES[random.below(VALUES.len())];
+            let spaces = [" ", "\n  ", "\t"][random.below(3)];
+            match random.below(2) {
+                0 => out.push_str(&format!("{spaces}{attribute}=\"{value}\"")),
+                _ => out.push_str(&format!("{spaces}{attribute} = '{}'", value.replace('\'', "&apos;"))),
+            }
+        }
+    }
+    if random.below(3) == 0 {
+        return out.push_str("/>");
+    }
+    out.push('>');
+    for _ in 0..random.below(if depth == 0 { 1 } else { 4 }) {
+        out.push_str(TEXTS[random.below(TEXTS.len())]);
+        generate(random, depth - 1, out);
+    }
+    out.push_str(&format!("</{name} >"));
+}
+
+#[test]
+fn no_damage_is_too_much() {
+    CASES.iter().for_each(|(text, _)| survives(Kind::Xml, text.as_bytes()));
+}
+
+/// Shapes that make readers slow or overflow them: each a megabyte.
+#[test]
+fn adversarial_shapes_come_to_an_end() {
+    const LEN: usize = 1 << 20;
+    for piece in [
+        "<a ",
+        "<",
+        "<a>",
+        "</a>",
+        "<!--",
+        "<![CDATA[",
+        "<!DOCTYPE ",
+        "<?",
+        "&",
+        "&a;",
+        "&amp;",
+        "<a href='",
+        "<a b=\"",
+        "<a xml:base='a'>",
+        "<a:a xmlns:a=''>",
+        "< >",
+        " a=''",
+        "<a<a>",
+    ] {
+        read(Kind::Xml, piece.repeat(LEN / piece.len()).as_bytes());
+        read(Kind::Xml, format!("<x {}>", piece.repeat(LEN / piece.len())).as_bytes());
+        read(Kind::Xml, format!("<!DOCTYPE a [{}]>", piece.repeat(LEN / piece.len())).as_bytes());
+    }
+    let name = "n".repeat(LEN / 2);
+    let document = read(Kind::Xml, format!("<{name} {}>", "href='x' ".repeat(LEN / 16)).as_bytes());
+    assert!(document.links().iter().all(|link| link.place.to_string().len() < 500));
+}
