@@ -6,7 +6,7 @@ use urikit::AbsoluteUri;
 use super::base::{Level, Loss, Outcome, Outside, RelativeBase};
 use super::charset;
 use super::link::Place;
-use super::scope::{Scope, ScopeId, Written};
+use super::scope::{Names, Scope, ScopeId, Written};
 use super::source::Source;
 use super::{Document, Kind, detect};
 
@@ -44,6 +44,7 @@ fn the_base_is_the_first_that_is_one() {
                 parent,
                 name: String::new(),
                 written: written.into_iter().collect(),
+                names: Names::default(),
                 depth,
             };
             let inside = inner.map(|reference| written(Level::Embedded, "p", reference));
@@ -88,6 +89,7 @@ fn every_candidate_is_told_why_it_lost() {
             written(Level::Embedded, "base", "data:,x"),
             written(Level::Embedded, "base", "http://second/"),
         ],
+        names: Names::default(),
         depth: 0,
     };
     let document = Document { scopes: vec![page], ..Document::default() };
@@ -115,6 +117,7 @@ fn what_a_base_is_relative_to_is_told() {
         parent: None,
         name: String::new(),
         written: vec![written(Level::Embedded, "base", "sub/")],
+        names: Names::default(),
         depth: 0,
     };
     let document = Document { scopes: vec![page], ..Document::default() };

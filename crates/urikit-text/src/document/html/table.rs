@@ -167,7 +167,7 @@ mod tests {
             for other in TABLE[at + 1..].iter().filter(|other| other.attribute == row.attribute) {
                 match (row.on, other.on) {
                     (Html(one), Html(two)) => {
-                        assert!(one.iter().all(|it| !two.contains(it)), "{}", row.attribute)
+                        assert!(one.iter().all(|it| !two.contains(it)), "{}", row.attribute);
                     }
                     (Foreign, Html(_)) | (Html(_), Foreign) => {}
                     _ => panic!("two rows for {}", row.attribute),
