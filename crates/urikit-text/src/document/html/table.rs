@@ -124,13 +124,13 @@ const TELLING: &[&str] = &[
 /// icons and tiles, and of the most used vocabulary of microdata.
 #[rustfmt::skip]
 const ABOUT_URLS: &[&str] = &[
-    "al:android:url", "al:ios:url", "al:web:url", "article:author", "article:publisher", "contenturl", "embedurl",
-    "image", "logo", "msapplication-config", "msapplication-starturl", "msapplication-square150x150logo",
-    "msapplication-square310x310logo", "msapplication-square70x70logo", "msapplication-tileimage",
-    "msapplication-wide310x150logo", "og:audio", "og:audio:secure_url", "og:audio:url", "og:image",
-    "og:image:secure_url", "og:image:url", "og:see_also", "og:url", "og:video", "og:video:secure_url",
-    "og:video:url", "sameas", "thumbnail", "thumbnailurl", "twitter:image", "twitter:image:src", "twitter:player",
-    "twitter:player:stream", "twitter:url", "url",
+    "al:android:url", "al:ios:url", "al:web:url", "article:author", "article:publisher", "contenturl",
+    "embedurl", "image", "logo", "msapplication-config", "msapplication-square150x150logo",
+    "msapplication-square310x310logo", "msapplication-square70x70logo", "msapplication-starturl",
+    "msapplication-tileimage", "msapplication-wide310x150logo", "og:audio", "og:audio:secure_url",
+    "og:audio:url", "og:image", "og:image:secure_url", "og:image:url", "og:see_also", "og:url", "og:video",
+    "og:video:secure_url", "og:video:url", "sameas", "thumbnail", "thumbnailurl", "twitter:image",
+    "twitter:image:src", "twitter:player", "twitter:player:stream", "twitter:url", "url",
 ];
 
 /// What an attribute of an element holds; `None` if it holds no URI.
