@@ -169,12 +169,12 @@ impl Tag {
 impl Markup {
     /// What it says, as a text for other readers. It stands in `around`.
     fn text<'t>(&'t self, around: &Text<'t>, writing: Option<Writing>) -> Text<'t> {
-        let part = around.part(self.range());
-        let writings = writing.into_iter().chain(part.writings).collect();
         match self.undone() {
-            None => Text { writings, ..part },
-            Some(undone) => {
-                Text { text: undone.text(), source: undone.source(part.source), writings, ..part }
+            Some(undone) => around.undone(self.range(), undone, writing),
+            None => {
+                let part = around.part(self.range());
+                let writings = writing.into_iter().chain(part.writings).collect();
+                Text { writings, ..part }
             }
         }
     }

@@ -44,8 +44,8 @@ fn the_base_is_the_first_that_is_one() {
                 parent,
                 name: String::new(),
                 written: written.into_iter().collect(),
-                depth,
                 names: Names::default(),
+                depth,
             };
             let inside = inner.map(|reference| written(Level::Embedded, "p", reference));
             let around = outer.map(|reference| written(Level::Embedded, "p", reference));
@@ -89,8 +89,8 @@ fn every_candidate_is_told_why_it_lost() {
             written(Level::Embedded, "base", "data:,x"),
             written(Level::Embedded, "base", "http://second/"),
         ],
-        depth: 0,
         names: Names::default(),
+        depth: 0,
     };
     let document = Document { scopes: vec![page], ..Document::default() };
     let outside = Outside::new().retrieved("http://old/").retrieved("http://new/#x").default_base("../d");
@@ -117,8 +117,8 @@ fn what_a_base_is_relative_to_is_told() {
         parent: None,
         name: String::new(),
         written: vec![written(Level::Embedded, "base", "sub/")],
-        depth: 0,
         names: Names::default(),
+        depth: 0,
     };
     let document = Document { scopes: vec![page], ..Document::default() };
     let base = document.base(ScopeId::DOCUMENT, &Outside::new().retrieved("http://a/b#c"));

@@ -160,7 +160,7 @@ fn bases_nest() {
             "http://example.org/today/last.xml",
         ]
     );
-    let names: Vec<_> = document.scopes().map(|(_, scope)| scope.name().to_owned()).collect();
+    let names: Vec<_> = document.scopes().map(|(_, scope)| scope.name()).collect();
     assert_eq!(names, ["document", "element doc", "element olist", "element item"]);
 }
 
