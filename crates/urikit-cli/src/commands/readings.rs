@@ -1,6 +1,5 @@
 //! `uri readings`: what others make of a text, and where they part.
 
-use std::ops::Range;
 use std::sync::Mutex;
 
 use urikit_audit::readings::{Reader, Reading, Readings as Audited, Verdict as Split};
