@@ -302,7 +302,7 @@ fn links_of_a_page_are_rewritten_as_it_writes_them() {
     rewritten(
         "{target}",
         "<base href=http://e.com/d/>\r\n<a href='http://e.com/d/x?a=1&amp;b=2' ping=\"http://e.com/p  http://h/q\">http://e.com/x</a>\
-         <p style=\"background:url('http://e.com/d/y')\"><img srcset='http://e.com/d/z 1x, http://e.com/d/%C3%A9 2x'>",
+         <p style=\"background:url('http://e.com/d/y')\"><img srcset='http://e.com/d/z 1x, http://e.com/d/é 2x'>",
     );
     rewritten(
         "{relative}",
