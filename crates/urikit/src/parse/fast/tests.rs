@@ -19,7 +19,9 @@ fn found(text: &str, backend: impl Backend) -> Option<Spans> {
     let left_to_walk = |_: &str| -> Result<Spans, ParseError> {
         Err(ParseError::new(ErrorKind::TooLong, crate::Component::Reference, 0, 0))
     };
-    backend.run(super::Parse { text, make: |_: &str, spans| spans, walk: left_to_walk }).ok()
+    backend
+        .run(super::Parse { text, alphabet: super::Ascii, make: |_: &str, spans| spans, walk: left_to_walk })
+        .ok()
 }
 
 /// Runs a check with every backend.
