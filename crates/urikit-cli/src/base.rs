@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use urikit::iri::{self, AbsoluteIri};
 use urikit::resolve::{
     DotRemoval, EncodedDots, Excess, ResolveError, Resolved, Resolver, Rootless, SchemeRule,
 };
@@ -16,6 +17,7 @@ use crate::reading::{Key, Reading, Spec, before_fragment, offset};
 #[derive(Debug)]
 pub(crate) enum Base<'b> {
     Rfc3986(Resolver<'b>),
+    Rfc3987(iri::Resolver<'b>),
     Rfc2396(rfc2396::Resolver<'b>),
     Rfc1808(rfc1808::Base<'b>, Excess),
 }
@@ -24,6 +26,7 @@ pub(crate) enum Base<'b> {
 #[derive(Clone, Copy)]
 pub(crate) enum Target<'l, 'r> {
     Rfc3986(&'l Resolved<'r>),
+    Rfc3987(&'l iri::Resolved<'r>),
     Rfc2396(&'l rfc2396::Target<'r>),
     Rfc1808(&'l rfc1808::Target<'r>),
 }
@@ -40,6 +43,10 @@ impl<'b> Base<'b> {
             Reading::Rfc3986(uri) => {
                 let base = AbsoluteUri::try_from(uri.without_fragment())?;
                 Ok(Self::Rfc3986(rfc3986(base.resolver(), policies)))
+            }
+            Reading::Rfc3987(iri) => {
+                let base = AbsoluteIri::try_from(iri.without_fragment())?;
+                Ok(Self::Rfc3987(rfc3987(base.resolver(), policies)))
             }
             Reading::Rfc2396(uri) => {
                 let base = rfc2396::AbsoluteUri::parse_with(before_fragment(&uri), uri.syntax())?;
@@ -58,6 +65,7 @@ impl<'b> Base<'b> {
     pub(crate) fn as_str(&self) -> &'b str {
         match self {
             Self::Rfc3986(resolver) => resolver.base().as_str(),
+            Self::Rfc3987(resolver) => resolver.base().as_str(),
             Self::Rfc2396(resolver) => resolver.base().as_str(),
             Self::Rfc1808(base, _) => base.as_str(),
         }
@@ -84,6 +92,9 @@ impl<'b> Base<'b> {
             (Self::Rfc3986(resolver), Reading::Rfc3986(uri)) => {
                 resolver.resolve(*uri).map(|target| show(Target::Rfc3986(&target)))
             }
+            (Self::Rfc3987(resolver), Reading::Rfc3987(iri)) => {
+                resolver.resolve(*iri).map(|target| show(Target::Rfc3987(&target)))
+            }
             (Self::Rfc2396(resolver), Reading::Rfc2396(uri)) => {
                 resolver.resolve(*uri).map(|target| show(Target::Rfc2396(&target)))
             }
@@ -101,6 +112,7 @@ impl<'b> Base<'b> {
         let before_fragment = |text: &str| text.split_once('#').map_or(text, |(before, _)| before).to_owned();
         match target {
             Target::Rfc3986(resolved) => resolved.is_same_document(),
+            Target::Rfc3987(resolved) => resolved.is_same_document(),
             Target::Rfc2396(target) => target.is_current_document(),
             Target::Rfc1808(target) => {
                 target.is_base() || before_fragment(&target.to_string()) == before_fragment(self.as_str())
@@ -121,6 +133,7 @@ impl fmt::Display for Target<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rfc3986(resolved) => resolved.fmt(f),
+            Self::Rfc3987(resolved) => resolved.fmt(f),
             Self::Rfc2396(rfc2396::Target::CurrentDocument { fragment, .. }) => {
                 f.write_str("(current document)")?;
                 fragment.map_or(Ok(()), |fragment| write!(f, "#{}", fragment.as_str()))
@@ -136,15 +149,17 @@ pub(crate) fn rfc3986<'b>(resolver: Resolver<'b>, policies: &PolicyArgs) -> Reso
     resolver
         .scheme_rule(policies.scheme_rule.map_or(SchemeRule::Strict, SchemeRule::from))
         .excess(policies.excess.map_or(Excess::Drop, Excess::from))
-        .rootless(match policies.rootless {
-            None | Some(args::Rootless::Letter) => Rootless::Letter,
-            Some(args::Rootless::Erratum4547) => Rootless::Erratum4547,
-            Some(args::Rootless::Refuse) => Rootless::Refuse,
-        })
-        .encoded_dots(match policies.encoded_dots {
-            None | Some(args::EncodedDots::Literal) => EncodedDots::Literal,
-            Some(args::EncodedDots::Dots) => EncodedDots::Dots,
-        })
+        .rootless(policies.rootless.map_or(Rootless::Letter, Rootless::from))
+        .encoded_dots(policies.encoded_dots.map_or(EncodedDots::Literal, EncodedDots::from))
+}
+
+/// The same of RFC 3987, which has no choices of its own (section 6.5).
+fn rfc3987<'b>(resolver: iri::Resolver<'b>, policies: &PolicyArgs) -> iri::Resolver<'b> {
+    resolver
+        .scheme_rule(policies.scheme_rule.map_or(SchemeRule::Strict, SchemeRule::from))
+        .excess(policies.excess.map_or(Excess::Drop, Excess::from))
+        .rootless(policies.rootless.map_or(Rootless::Letter, Rootless::from))
+        .encoded_dots(policies.encoded_dots.map_or(EncodedDots::Literal, EncodedDots::from))
 }
 
 fn rfc2396<'b>(
@@ -180,6 +195,25 @@ impl From<args::Excess> for Excess {
             args::Excess::Drop => Self::Drop,
             args::Excess::Keep => Self::Keep,
             args::Excess::Refuse => Self::Refuse,
+        }
+    }
+}
+
+impl From<args::Rootless> for Rootless {
+    fn from(rootless: args::Rootless) -> Self {
+        match rootless {
+            args::Rootless::Letter => Self::Letter,
+            args::Rootless::Erratum4547 => Self::Erratum4547,
+            args::Rootless::Refuse => Self::Refuse,
+        }
+    }
+}
+
+impl From<args::EncodedDots> for EncodedDots {
+    fn from(dots: args::EncodedDots) -> Self {
+        match dots {
+            args::EncodedDots::Literal => Self::Literal,
+            args::EncodedDots::Dots => Self::Dots,
         }
     }
 }

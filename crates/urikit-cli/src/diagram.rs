@@ -14,6 +14,7 @@ use std::io::Write;
 use std::ops::Range;
 
 use anstyle::Style;
+use unicode_width::UnicodeWidthChar;
 
 use crate::output::Output;
 use crate::printable::printable;
@@ -24,6 +25,8 @@ use crate::screen::{Palette, Screen};
 const INDENT: &str = "  ";
 /// Columns kept free for the last label when a text needs more than one line.
 const LABEL_ROOM: usize = 16;
+/// The second column of a wide character, of which nothing is printed.
+const WIDE: char = '\0';
 
 /// A component to mark, in columns of the whole text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,13 +41,16 @@ struct Part {
 /// Appends the drawing of a text and its parts, from left to right.
 pub(crate) fn draw(text: &str, terms: &[Term<'_>], screen: Screen, out: &mut Output) {
     let parts: Vec<Part> = terms.iter().map(|term| Part::new(text, term)).collect();
-    let shown: Vec<char> = shown(text).chars().collect();
+    let shown = columns(text);
     let room = screen.width - INDENT.len();
     let chunk =
         if shown.len() + LABEL_ROOM <= room { shown.len() } else { room.saturating_sub(LABEL_ROOM).max(8) };
     let mut from = 0;
     loop {
-        let to = shown.len().min(from + chunk.max(1));
+        let mut to = shown.len().min(from + chunk.max(2));
+        if shown.get(to) == Some(&WIDE) {
+            to -= 1;
+        }
         Line { range: from..to, whole: shown.len(), palette: screen.palette }.draw(&shown, &parts, out);
         if to == shown.len() {
             break;
@@ -53,27 +59,20 @@ pub(crate) fn draw(text: &str, terms: &[Term<'_>], screen: Screen, out: &mut Out
     }
 }
 
-/// A text as it is drawn, a column for each character. Only a tolerant reading has others than ASCII; those stand as the
-/// escapes that they should be.
-fn shown(text: &str) -> String {
-    if text.is_ascii() {
-        return printable(text.as_bytes());
+/// A text as it is drawn, column by column. What does not show stands as an escape.
+fn columns(text: &str) -> Vec<char> {
+    let mut columns = Vec::with_capacity(text.len());
+    for c in printable(text.as_bytes()).chars() {
+        columns.push(c);
+        columns.extend((c.width() == Some(2)).then_some(WIDE));
     }
-    let mut shown = String::new();
-    for c in text.chars() {
-        if c.is_ascii() {
-            shown.push(c);
-        } else {
-            shown.extend(c.encode_utf8(&mut [0; 4]).bytes().map(|byte| format!("%{byte:02X}")));
-        }
-    }
-    shown
+    columns
 }
 
 impl Part {
     fn new(text: &str, term: &Term<'_>) -> Self {
         let start = offset(text, term.text);
-        let column = |offset: usize| if text.is_ascii() { offset } else { shown(&text[..offset]).len() };
+        let column = |offset: usize| if text.is_ascii() { offset } else { columns(&text[..offset]).len() };
         // An empty one of these has its arrow under the delimiter before it, for what follows it may be a component. A
         // delimiter or the end follows an empty one of the others.
         let delimiters = match term.name {
@@ -212,7 +211,7 @@ impl Grid {
             out.extend_from_slice(INDENT.as_bytes());
             for run in row.chunk_by(|a, b| a.1 == b.1) {
                 let style = if run[0].1.is_empty() { Style::new() } else { palette.component(run[0].1) };
-                let text: String = run.iter().map(|(c, _)| c).collect();
+                let text: String = run.iter().map(|(c, _)| c).filter(|c| **c != WIDE).collect();
                 let _ = write!(out, "{style}{text}{style:#}");
             }
             out.push(b'\n');
@@ -307,12 +306,30 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_ascii_stands_as_escapes() {
+    fn a_wide_character_takes_two_columns_and_a_hidden_one_an_escape() {
         let expected = "
-  //h/%C3%BC?{
-    │╰──┬──╯ │
-    │  path  query
-    host
+  //例え.jp/ü\\u{202E}?納#豆
+    ╰──┬──╯╰────┬───╯ ├╯ ├╯
+     host     path    │ fragment
+                     query
+";
+        let drawn = drawn_by(Spec::Rfc3987, "//例え.jp/ü\u{202e}?納#豆", 80);
+        assert_eq!(format!("\n{drawn}"), expected);
+        // Wherever a line ends, no character is cut in two.
+        let text = format!("//h/x{}", "豆".repeat(99));
+        for width in 28..60 {
+            let drawn = drawn_by(Spec::Rfc3987, &text, width);
+            assert_eq!(drawn.matches('豆').count(), 99, "{width}");
+        }
+    }
+
+    #[test]
+    fn what_a_tolerant_reading_accepts_is_drawn() {
+        let expected = "
+  //h/ü?{
+    │├╯ │
+    │path
+    host query
 ";
         let drawn = drawn_by(Spec::Rfc2396(Syntax::RFC2396.tolerant()), "//h/ü?{", 80);
         assert_eq!(format!("\n{drawn}"), expected);

@@ -67,9 +67,10 @@ drawing. With --json it stands in the row, with `start` and `end` counting bytes
 written to standard error.
 
 Documents:
-With --spec a text is read, resolved, normalized and compared by another document than RFC 3986: rfc2396 (1998), \
+With --spec a text is read, resolved, normalized and compared by another document than RFC 3986: rfc3987 for IRIs, \
+which have characters outside ASCII (2005), rfc2396 (1998), \
 rfc2396+2732 (with IPv6 literals, 1999), rfc1808 (1995), rfc1738 (1994). Errors cite the rules of that document. An \
-option that the document has no use for is wrong usage. `uri explain` shows what all of them say.
+option that the document has no use for is wrong usage. `uri explain` shows what all of them say of URIs.
 
 Exit status:
   0  all rows are good
@@ -89,7 +90,8 @@ fragment, error}, where null is an undefined component and \"\" an empty one. Va
 --decode they are decoded, the authority excepted, in which a decoded delimiter would lie. Where decoded bytes \
 are not UTF-8, the value has replacement characters and `decode_lossy` names the component.
 
-By other documents (--spec) a row has the same fields and members, and at the end what else the document has:
+By rfc3987 a row has the same fields and members. By the documents before RFC 3986 it has too, and at the end what else \
+the document has:
 
   rfc2396, rfc2396+2732
     `opaque`, the opaque part (section 3), of which there is either one or a path: the other is null. An authority \
@@ -146,8 +148,9 @@ Examples:
   uri check --as absolute-uri 'http://a/#top'
   uri check --json -i urls.txt
   uri check --spec rfc1738 http://h/~u
+  uri check --spec rfc3987 http://例え.jp/納豆
 
---as absolute-uri and relative-ref go with rfc3986 and rfc2396; in RFC 1808, uri is an absoluteURL (section 2.2).
+--as absolute-uri and relative-ref go with rfc3986, rfc3987 and rfc2396; in RFC 3987 they are absolute-IRI and irelative-ref; in RFC 1808, uri is an absoluteURL (section 2.2).
 
 Down a pipe a row is `valid` or `invalid`; a JSON row is {input, valid, kind, error}.";
 
@@ -161,6 +164,7 @@ Examples:
   uri resolve --base foo:a/b --rootless erratum-4547 ../c
   uri resolve --base http://a/b/c/d --excess refuse ../../../g
   uri resolve --spec rfc2396 --base 'http://a/b/c/d;p?q' ?y /./g ''
+  uri resolve --spec rfc3987 --base http://例え.jp/豆/ ../納豆
   uri resolve --spec rfc2396 --scheme-rule compat --base http://a/b http:g
 
 Down a pipe a row is the target, and an empty line where there is none; a JSON row is {input, base, valid, \
@@ -225,12 +229,16 @@ Examples:
   uri normalize --steps 'eXAMPLE://a/./b/../b/%63/%7bfoo%7d'
   uri normalize --only case,percent -i urls.txt
   uri normalize --port gemini=1965 --root-path gemini gemini://example.org:1965
+  uri normalize --spec rfc3987 HTTP://example.com/ros%C3%A9
   uri normalize --spec rfc2396 HTTP://EXAMPLE.com:80/%7Efoo/./bar
   uri normalize --from-charset euc-jp http://example.jp/%C6%FC%CB%DC/
 
 Steps are taken in the order case, percent, path, scheme. Down a pipe a row is the normal form, and an empty \
 line where the text is not valid; with --steps, fields `step=text` for each step that changed the text, then \
 the normal form, with tabs between them. A JSON row is {input, valid, output, steps, error}.
+
+By RFC 3987 (section 5.3.2.3) the step percent also decodes escapes of characters that an IRI may hold as they are; letters \
+outside ASCII keep their case.
 
 RFC 2396 (section 6) has two of the steps: case, of the scheme and the hostname, and scheme, which drops a default port. \
 The other documents define no normal form.
@@ -245,6 +253,7 @@ Examples:
   printf 'a/%7Eb\\ta/~b\\n' | uri compare
   uri compare --jsonl -i pairs.jsonl        # [\"http://a\",\"http://a/\"]
   uri compare --level percent http://a/./b http://a/b
+  uri compare --spec rfc3987 http://a/rosé http://a/ros%C3%A9
   uri compare --spec rfc2396 HTTP://H http://h:80
 
 A row of pairs is two texts with a tab between them. The rungs are simple, case, percent, path and scheme; the \
@@ -648,9 +657,11 @@ Examples:
   uri iri --to-uri http://résumé.example/é
   uri iri --to-uri --host idna http://résumé.example/é
   uri iri --to-iri 'http://example.org/%E7%B4%8D%E8%B1%86'
+  uri iri --to-iri --host idna http://xn--mnchen-3ya.example/
 
 The way back from an IRI is the same URI but for the case of digits in escapes. What is not UTF-8, what may not stand in an \
-IRI, what does not show and all of ASCII stay as they are.";
+IRI, what does not show and all of ASCII stay as they are. With --host idna that is for people to read: labels that mix \
+scripts or look like ASCII stay in ASCII (UTS 39).";
 
 /// Below `uri scheme --help`.
 pub(crate) const SCHEME: &str = "\

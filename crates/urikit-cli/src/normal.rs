@@ -1,12 +1,11 @@
-//! Normal forms, and the rungs on which two texts meet, by the documents that define them: RFC 3986 section 6.2 and RFC
-//! 2396 section 6.
+//! Normal forms, and the rungs on which two texts meet, by the documents that define them: RFC 3986 section 6.2, RFC 3987
+//! section 5.3 and RFC 2396 section 6.
 //!
 //! RFC 2396 has one normal form and no ladder. Two of the steps of RFC 3986 are in it: case (of the scheme and the hostname)
 //! and scheme (the default port), so its rungs are simple, case and scheme.
 
 use std::fmt::Write as _;
 
-use urikit::UriRef;
 use urikit::compare::{Ladder, Rung};
 use urikit::normalize::{Normalizer, Step, Steps};
 use urikit::rfc2396::{Authority, UriReference};
@@ -22,7 +21,7 @@ const GUARDS: usize = 16;
 /// A way to normal forms.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Way<'t> {
-    /// The steps of RFC 3986; RFC 2396 has no choice.
+    /// The steps of RFC 3986 and RFC 3987; RFC 2396 has no choice.
     pub(crate) steps: Steps,
     pub(crate) schemes: Schemes<'t>,
 }
@@ -36,7 +35,8 @@ impl Way<'_> {
     /// Shows the normal form of a text whose document has one.
     pub(crate) fn show(&self, reading: &Reading<'_>, show: &mut dyn FnMut(&dyn std::fmt::Display)) {
         match reading {
-            Reading::Rfc3986(uri) => show(&self.rfc3986(self.steps).normalize(*uri)),
+            Reading::Rfc3986(uri) => show(&self.normalizer(self.steps).normalize(*uri)),
+            Reading::Rfc3987(iri) => show(&iri.normalize_with(&self.normalizer(self.steps))),
             Reading::Rfc2396(uri) => show(&uri.normalize()),
             Reading::Rfc1808(_) | Reading::Rfc1738(_) => {}
         }
@@ -49,7 +49,7 @@ impl Way<'_> {
         let start = out.len();
         match reading {
             Reading::Rfc3986(uri) => {
-                let normal = self.rfc3986(self.steps).normalize(*uri);
+                let normal = self.normalizer(self.steps).normalize(*uri);
                 let write = |room: &mut [u8]| normal.write_into(room).ok().map(|uri| uri.as_str().len());
                 out.write_into(text.len() + GUARDS, write, &normal);
             }
@@ -68,7 +68,10 @@ impl Way<'_> {
             }
         };
         match reading {
-            Reading::Rfc3986(uri) => self.rfc3986_steps(*uri, &mut show),
+            // Most texts are: one pass tells, where the steps need one each.
+            Reading::Rfc3986(uri) if self.normalizer(self.steps).normalize(*uri).is_normal() => {}
+            Reading::Rfc3986(uri) => self.each(&mut show, |steps| steps.normalize(*uri).to_string()),
+            Reading::Rfc3987(iri) => self.each(&mut show, |steps| iri.normalize_with(steps).into_string()),
             Reading::Rfc2396(uri) => {
                 show(Step::Case, lower_case(uri));
                 show(Step::Scheme, uri.normalize().to_string());
@@ -82,6 +85,9 @@ impl Way<'_> {
     pub(crate) fn rung(&self, a: &Reading<'_>, b: &Reading<'_>) -> Option<Rung> {
         match (a, b) {
             (Reading::Rfc3986(a), Reading::Rfc3986(b)) => Ladder::new().schemes(self.schemes).compare(*a, *b),
+            (Reading::Rfc3987(a), Reading::Rfc3987(b)) => {
+                a.compare_with(*b, &Ladder::new().schemes(self.schemes))
+            }
             (Reading::Rfc2396(a), Reading::Rfc2396(b)) if a.is_equivalent(b) => Some(match () {
                 () if a.as_str() == b.as_str() => Rung::Simple,
                 () if lower_case(a) == lower_case(b) => Rung::Case,
@@ -91,19 +97,16 @@ impl Way<'_> {
         }
     }
 
-    fn rfc3986(&self, steps: Steps) -> Normalizer<'_> {
+    fn normalizer(&self, steps: Steps) -> Normalizer<'_> {
         Normalizer::new().steps(steps).schemes(self.schemes)
     }
 
-    fn rfc3986_steps(&self, uri: UriRef<'_>, show: &mut dyn FnMut(Step, String)) {
-        // Most texts are: one pass tells, where the steps need one each.
-        if self.rfc3986(self.steps).normalize(uri).is_normal() {
-            return;
-        }
+    /// Shows what each step, taken after those before it, makes of a text.
+    fn each(&self, show: &mut dyn FnMut(Step, String), normalize: impl Fn(&Normalizer<'_>) -> String) {
         let mut taken = Steps::NONE;
         for step in self.steps.iter() {
             taken = taken | Steps::from(step);
-            show(step, self.rfc3986(taken).normalize(uri).to_string());
+            show(step, normalize(&self.normalizer(taken)));
         }
     }
 }

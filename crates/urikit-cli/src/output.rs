@@ -39,6 +39,11 @@ impl Output {
         self.len.checked_sub(1).map(|at| self.buffer[at])
     }
 
+    /// Takes back all that was written after so many bytes.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.len = self.len.min(len);
+    }
+
     /// Empties it, and gives the memory back if it has more room than this.
     pub(crate) fn clear(&mut self, most: usize) {
         self.len = 0;

@@ -15,9 +15,11 @@ type Misuse = String;
 
 const RFC_2396: &[Document] = &[Document::Rfc2396, Document::Rfc2396Ipv6];
 const RFC_3986: &[Document] = &[Document::Rfc3986];
-const RFC_2396_ON: &[Document] = &[Document::Rfc2396, Document::Rfc2396Ipv6, Document::Rfc3986];
+const RFC_3986_ON: &[Document] = &[Document::Rfc3986, Document::Rfc3987];
+const RFC_2396_ON: &[Document] =
+    &[Document::Rfc2396, Document::Rfc2396Ipv6, Document::Rfc3986, Document::Rfc3987];
 const RFC_1808_ON: &[Document] =
-    &[Document::Rfc1808, Document::Rfc2396, Document::Rfc2396Ipv6, Document::Rfc3986];
+    &[Document::Rfc1808, Document::Rfc2396, Document::Rfc2396Ipv6, Document::Rfc3986, Document::Rfc3987];
 
 /// An option that only some documents have a use for, if it was given.
 type Restricted = (Option<&'static str>, &'static [Document]);
@@ -59,8 +61,8 @@ pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Spec, Misuse> {
     let options: [Restricted; 6] = [
         (given("--excess", excess.as_ref()), RFC_1808_ON),
         (given("--scheme-rule", scheme_rule.as_ref()), RFC_2396_ON),
-        (given("--rootless", rootless.as_ref()), RFC_3986),
-        (given("--encoded-dots", encoded_dots.as_ref()), RFC_3986),
+        (given("--rootless", rootless.as_ref()), RFC_3986_ON),
+        (given("--encoded-dots", encoded_dots.as_ref()), RFC_3986_ON),
         (given("--leading", leading.as_ref()), RFC_2396),
         (given("--empty-base-path", empty_base_path.as_ref()), RFC_2396),
     ];
@@ -72,9 +74,9 @@ pub(crate) fn normalize(arguments: &NormalizeArgs) -> Result<Spec, Misuse> {
     let spec = normal_forms(&arguments.spec)?;
     let options: [Restricted; 4] = [
         (given("--from-charset", arguments.from_charset.as_ref()), RFC_3986),
-        (given("--only", arguments.only.first()), RFC_3986),
-        (given("--port", arguments.schemes.ports.first()), RFC_3986),
-        (given("--root-path", arguments.schemes.root_paths.first()), RFC_3986),
+        (given("--only", arguments.only.first()), RFC_3986_ON),
+        (given("--port", arguments.schemes.ports.first()), RFC_3986_ON),
+        (given("--root-path", arguments.schemes.root_paths.first()), RFC_3986_ON),
     ];
     allowed(spec, &options).map(|()| spec)
 }
@@ -83,8 +85,8 @@ pub(crate) fn normalize(arguments: &NormalizeArgs) -> Result<Spec, Misuse> {
 pub(crate) fn compare(arguments: &CompareArgs) -> Result<Spec, Misuse> {
     let spec = normal_forms(&arguments.spec)?;
     let options: [Restricted; 2] = [
-        (given("--port", arguments.schemes.ports.first()), RFC_3986),
-        (given("--root-path", arguments.schemes.root_paths.first()), RFC_3986),
+        (given("--port", arguments.schemes.ports.first()), RFC_3986_ON),
+        (given("--root-path", arguments.schemes.root_paths.first()), RFC_3986_ON),
     ];
     allowed(spec, &options).map(|()| spec)
 }

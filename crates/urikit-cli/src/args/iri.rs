@@ -22,16 +22,16 @@ pub(crate) struct IriArgs {
     #[arg(long, group = "direction", required_unless_present = "to_uri")]
     pub(crate) to_iri: bool,
 
-    /// With --to-uri: what becomes of a host that is not ASCII
-    #[arg(long, value_name = "FORM", default_value = "percent", conflicts_with = "to_iri")]
+    /// What becomes of the host
+    #[arg(long, value_name = "FORM", default_value = "percent")]
     pub(crate) host: HostForm,
 }
 
-/// What becomes of a host that is not ASCII.
+/// What becomes of a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum HostForm {
-    /// Escapes, as everywhere else
+    /// What becomes of everything else: escapes, or characters for them
     Percent,
-    /// The name that DNS has (IDNA, by UTS 46); a label that has none is an error
+    /// By IDNA (UTS 46): with --to-uri the name that DNS has, and a label that has none is an error; with --to-iri the name in Unicode, but for labels that mix scripts or look like ASCII
     Idna,
 }

@@ -58,15 +58,15 @@ pub(crate) struct PolicyArgs {
     #[arg(long, value_name = "RULE")]
     pub(crate) excess: Option<Excess>,
 
-    /// rfc3986, rfc2396: a reference with the scheme of the base, as before RFC 2396, or a URI [default: strict]
+    /// rfc3986, rfc3987, rfc2396: a reference with the scheme of the base, as before RFC 2396, or a URI [default: strict]
     #[arg(long, value_name = "RULE")]
     pub(crate) scheme_rule: Option<SchemeRule>,
 
-    /// rfc3986: a base such as `foo:a/b`, whose path does not begin with a slash [default: letter]
+    /// rfc3986, rfc3987: a base such as `foo:a/b`, whose path does not begin with a slash [default: letter]
     #[arg(long, value_name = "RULE")]
     pub(crate) rootless: Option<Rootless>,
 
-    /// rfc3986: a dot-segment written `%2e` [default: literal]
+    /// rfc3986, rfc3987: a dot-segment written `%2e` [default: literal]
     #[arg(long, value_name = "RULE")]
     pub(crate) encoded_dots: Option<EncodedDots>,
 }

@@ -6,7 +6,7 @@ use super::{Manner, Page, Refusal, Row, TextCommand, Verdict};
 use crate::args::Form;
 use crate::json::Object;
 use crate::printable::printable;
-use crate::reading::{Reading, Spec, fault_as, narrow};
+use crate::reading::{Reading, fault_as, narrow};
 use crate::screen::View;
 
 /// Says whether texts are what they have to be.
@@ -24,8 +24,8 @@ impl Check {
 
     /// What is wrong first with a text that is to be of this form, where the document has forms.
     fn seen_as_form<'t>(&self, refusal: &Refusal<'t>) -> Option<Refusal<'t>> {
-        let is_text = refusal.fault.component.is_some() && self.manner.spec == Spec::Rfc3986;
-        let error = fault_as(refusal.input, self.form).filter(|_| is_text)?;
+        let is_text = refusal.fault.component.is_some();
+        let error = fault_as(self.manner.spec, refusal.input, self.form).filter(|_| is_text)?;
         Some(Refusal { fault: error.into(), ..*refusal })
     }
 

@@ -155,6 +155,11 @@ fn sentence(spec: Spec, rung: Rung) -> &'static str {
         (Spec::Rfc2396(_), Rung::Simple) => "the same text",
         (Spec::Rfc2396(_), Rung::Scheme) => "but for a default port (RFC 2396 section 6)",
         (Spec::Rfc2396(_), _) => "but for the case of scheme and hostname (RFC 2396 section 6)",
+        (Spec::Rfc3987, Rung::Simple) => "the same text (simple string comparison, RFC 3987 section 5.3.1)",
+        (Spec::Rfc3987, Rung::Case) => "after case normalization (RFC 3987 section 5.3.2.1)",
+        (Spec::Rfc3987, Rung::Percent) => "after percent-encoding normalization (RFC 3987 section 5.3.2.3)",
+        (Spec::Rfc3987, Rung::Path) => "after removal of dot-segments (RFC 3987 section 5.3.2.4)",
+        (Spec::Rfc3987, Rung::Scheme) => "by the rules of their scheme (RFC 3987 section 5.3.3)",
         (_, Rung::Simple) => "the same text (simple string comparison, RFC 3986 section 6.2.1)",
         (_, Rung::Case) => "after case normalization (RFC 3986 section 6.2.2.1)",
         (_, Rung::Percent) => "after percent-encoding normalization (RFC 3986 section 6.2.2.2)",
@@ -167,6 +172,7 @@ fn sentence(spec: Spec, rung: Rung) -> &'static str {
 fn difference(spec: Spec) -> &'static str {
     match spec {
         Spec::Rfc2396(_) => "their normal forms by RFC 2396 section 6 are not the same",
+        Spec::Rfc3987 => "no rung of RFC 3987 section 5.3 makes them equal",
         _ => "no rung of RFC 3986 section 6.2 makes them equal",
     }
 }

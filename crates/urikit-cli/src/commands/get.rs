@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict};
 use crate::json::Object;
 use crate::printable::printable;
-use crate::reading::{Key, Lookup, Reading, Value, Values, write_plain};
+use crate::reading::{Lookup, Reading, Value, Values, write_plain};
 use crate::screen::View;
 use crate::template::{Field, Quoting, Render, Template};
 
@@ -32,7 +32,8 @@ impl Get {
     }
 
     fn line(&self, row: &Row<'_>, parts: &Fields<'_>, out: &mut Output) {
-        if self.is_straight() {
+        // What is read as an IRI, or decoded, may be anything, and a terminal obeys some of it.
+        if self.is_straight() && !matches!(self.manner.view, View::Drawn(_)) {
             self.template.render(Quoting::None, &mut Straight { parts, around: row.around, out });
         } else {
             self.template.render(Quoting::None, &mut Plain { get: self, parts, out });
@@ -118,9 +119,9 @@ impl<'t> Fields<'t> {
     fn get(&self, field: Field) -> Option<Value<'t>> {
         match field {
             Field::Uri => Some(Value::plain(self.text)),
-            Field::User => self.parts.get(Key::Userinfo).map(Value::user),
+            Field::User => self.parts.user(),
             Field::Part(key) => self.parts.get(key),
-            Field::Pair(name) => self.parts.get(Key::Query)?.pair(Field::pair_key(name)),
+            Field::Pair(name) => self.parts.pair(Field::pair_key(name)),
             // A row has no document around it.
             Field::Made(_) => None,
         }
@@ -163,12 +164,12 @@ impl Render for Plain<'_, '_> {
     fn field(&mut self, field: Field) {
         let Some(value) = self.parts.get(field) else { return };
         let Manner { spec, view, .. } = self.get.manner;
-        match (view, value.encoded(self.get.values)) {
-            // What is decoded may be anything, and a terminal obeys some of it.
-            (View::Drawn(_), Some(encoded)) => {
-                self.out.extend_from_slice(printable(&encoded.decode().to_bytes()).as_bytes());
-            }
-            _ => write_plain(value, self.get.values, spec, self.out),
+        if let View::Drawn(_) = view {
+            let octets = value.decoded(self.get.values);
+            let shown = printable(octets.as_deref().unwrap_or(value.raw.as_bytes()));
+            self.out.extend_from_slice(shown.as_bytes());
+        } else {
+            write_plain(value, self.get.values, spec, self.out);
         }
     }
 }
@@ -200,10 +201,9 @@ struct Text {
 }
 
 fn decoded(value: Value<'_>, values: Values) -> Text {
-    let Some(encoded) = value.encoded(values) else {
+    let Some(octets) = value.decoded(values) else {
         return Text { text: value.raw.to_owned(), is_lossy: false };
     };
-    let octets = encoded.decode().to_bytes();
     let text = String::from_utf8_lossy(&octets);
     Text { is_lossy: matches!(text, Cow::Owned(_)), text: text.into_owned() }
 }

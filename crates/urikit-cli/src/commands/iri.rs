@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use urikit::iri::{IdnaError, IriRef};
+use urikit::iri::{IdnaError, IriRef, IriRefBuf, displayed_host};
 
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
 use crate::args::{Color, HostForm, IriArgs};
 use crate::fault::Fault;
 use crate::json::Object;
-use crate::reading::Spec;
+use crate::reading::{Spec, offset};
 use crate::report::fault_in;
 use crate::screen::View;
 
@@ -22,14 +22,14 @@ pub(crate) struct Iri {
 /// The map, and for hosts its choice.
 #[derive(Clone, Copy, Debug)]
 enum Map {
-    ToIri,
+    ToIri(HostForm),
     ToUri(HostForm),
 }
 
 impl Iri {
     /// The subcommand.
     pub(crate) fn new(arguments: &IriArgs, color: Color) -> Self {
-        let map = if arguments.to_uri { Map::ToUri(arguments.host) } else { Map::ToIri };
+        let map = if arguments.to_uri { Map::ToUri(arguments.host) } else { Map::ToIri(arguments.host) };
         Self { manner: Manner::new(Spec::Rfc3986, &arguments.output, color), map }
     }
 
@@ -37,7 +37,8 @@ impl Iri {
     fn mapped(&self, row: &Row<'_>, input: &[u8]) -> Result<String, Box<Fault>> {
         let iri = IriRef::parse_bytes(input).map_err(|error| Box::new(fault_in(row, error)))?;
         Ok(match self.map {
-            Map::ToIri => iri.to_iri().to_buf().into_string(),
+            Map::ToIri(HostForm::Percent) => iri.to_iri().to_buf().into_string(),
+            Map::ToIri(HostForm::Idna) => with_displayed_host(iri.to_iri().to_buf()),
             Map::ToUri(HostForm::Percent) => iri.to_uri().to_buf().into_string(),
             Map::ToUri(HostForm::Idna) => {
                 iri.to_uri_by_idna().map_err(|error| Box::new(Fault::from(error)))?.into_string()
@@ -62,7 +63,9 @@ impl Iri {
             object.null("error");
             object.close();
         } else {
+            let start = page.rows.len();
             page.rows.extend_from_slice(output.as_bytes());
+            self.manner.make_visible(start, &mut page.rows);
             page.rows.push(b'\n');
         }
         Verdict::Good
@@ -81,6 +84,15 @@ impl Subcommand for Iri {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
         chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
     }
+}
+
+/// The same with the host as people can read it, labels aside that could be taken for others.
+fn with_displayed_host(iri: IriRefBuf) -> String {
+    let text = iri.as_str();
+    let Some(host) = iri.host() else { return iri.into_string() };
+    let (start, end) = (offset(text, host.as_str()), offset(text, host.as_str()) + host.as_str().len());
+    let shown = [&text[..start], &displayed_host(&host), &text[end..]].concat();
+    if IriRef::parse(&shown).is_ok() { shown } else { iri.into_string() }
 }
 
 impl From<IdnaError> for Fault {

@@ -57,6 +57,7 @@ use crate::input::{Chunk, Place, Row};
 use crate::json::{Escapes, Object};
 use crate::output::Output;
 use crate::page::{Page, Scratch, Subcommand, Verdict};
+use crate::printable::printable;
 use crate::reading::{Reading, Spec};
 use crate::report::Reporter;
 use crate::screen::View;
@@ -108,6 +109,16 @@ impl Manner {
             for (start, c) in reading.unwise() {
                 self.reporter.accepted(place, start, c, page);
             }
+        }
+    }
+
+    /// On a terminal, writes what would not show there, in what was appended from `start` on, as escapes.
+    #[inline]
+    fn make_visible(&self, start: usize, out: &mut Output) {
+        if let View::Drawn(_) = self.view {
+            let shown = printable(&out.as_slice()[start..]);
+            out.truncate(start);
+            out.extend_from_slice(shown.as_bytes());
         }
     }
 

@@ -114,7 +114,9 @@ impl Normalize {
     }
 
     fn line(&self, subject: &Subject<'_>, out: &mut Output) {
+        let start = out.len();
         self.way().write(&subject.reading, out);
+        self.manner.make_visible(start, out);
         out.push(b'\n');
     }
 }

@@ -46,11 +46,13 @@ impl Resolve {
         if let View::Json = self.manner.view {
             return self.json(row, reference, target, out);
         }
+        let start = out.len();
         self.write(reference, target, out);
+        self.manner.make_visible(start, out);
         if let (View::Drawn(screen), true) = (self.manner.view, self.base.is_same_document(target)) {
             let dim = screen.palette.dim();
             let _ = match target {
-                Target::Rfc3986(_) => {
+                Target::Rfc3986(_) | Target::Rfc3987(_) => {
                     write!(out, "  {dim}(the same document as the base, section 4.4){dim:#}")
                 }
                 Target::Rfc2396(_) => write!(out, "  {dim}(section 4.2){dim:#}"),
@@ -67,6 +69,11 @@ impl Resolve {
             Target::Rfc3986(resolved) => out.write_into(
                 likely,
                 |room| resolved.write_into(room).ok().map(|uri| uri.as_str().len()),
+                &resolved,
+            ),
+            Target::Rfc3987(resolved) => out.write_into(
+                likely,
+                |room| resolved.write_into(room).ok().map(|iri| iri.as_str().len()),
                 &resolved,
             ),
             target => write!(out, "{target}").expect("into a buffer"),

@@ -2,6 +2,7 @@
 //! of them say about any text ([`mod@sheet`]).
 
 mod facts;
+mod iri;
 mod older;
 mod prose;
 mod sheet;
@@ -50,6 +51,7 @@ pub(crate) fn explain(reading: &Reading<'_>, screen: Screen, out: &mut Output) {
     out.push(b'\n');
     let facts = match reading {
         Reading::Rfc3986(uri) => facts::facts(*uri),
+        Reading::Rfc3987(iri) => iri::facts(*iri),
         older => older::facts(older),
     };
     let longest =

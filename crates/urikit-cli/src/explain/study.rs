@@ -29,7 +29,7 @@ impl<'t> Study<'t> {
     /// Has the text of a row read by every document.
     pub(crate) fn new(row: &Row<'_>, input: &'t [u8]) -> Self {
         let read = |spec: Spec| (spec, spec.read(input).map_err(|error| Box::new(fault_in(row, error))));
-        Self { input, opinions: Spec::ALL.into_iter().map(read).collect() }
+        Self { input, opinions: Spec::OF_URIS.into_iter().map(read).collect() }
     }
 
     /// The readings, the newest document's first.

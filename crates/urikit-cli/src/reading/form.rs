@@ -1,8 +1,9 @@
 //! What a text is: the forms that each document tells apart, and whether a text has the one that is asked for.
 
+use urikit::iri::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
 use urikit::{AbsoluteUri, ParseError, RelativeRef, Uri, UriRef, rfc1808, rfc2396};
 
-use super::Reading;
+use super::{Reading, Spec};
 use crate::args::Form;
 use crate::fault::Fault;
 
@@ -11,6 +12,7 @@ impl Reading<'_> {
     pub(crate) fn sentence(&self) -> &'static str {
         match self {
             Self::Rfc3986(uri) => rfc3986(*uri),
+            Self::Rfc3987(iri) => rfc3987(*iri),
             Self::Rfc2396(uri) => rfc2396(uri),
             Self::Rfc1808(url) => rfc1808(url),
             Self::Rfc1738(url) if url.login().is_some() => {
@@ -36,6 +38,16 @@ fn rfc3986(uri: UriRef<'_>) -> &'static str {
             "a same-document reference (RFC 3986 section 4.4), whatever the base is"
         }
         _ => "a relative reference of the relative-path form (RFC 3986 section 4.2)",
+    }
+}
+
+fn rfc3987(iri: IriRef<'_>) -> &'static str {
+    match (iri.scheme(), iri.fragment()) {
+        (Some(_), Some(_)) => {
+            "an IRI with a fragment (RFC 3987 section 2.2); without it an absolute IRI, which can be a base"
+        }
+        (Some(_), None) => "an absolute IRI (RFC 3987 section 2.2), which can be a base",
+        (None, _) => "a relative IRI-reference (RFC 3987 section 2.2)",
     }
 }
 
@@ -66,13 +78,16 @@ fn rfc1808(url: &rfc1808::Url<'_>) -> &'static str {
     }
 }
 
-/// The fault of bytes that are no reference, seen as a form of RFC 3986: a missing scheme, say, comes before it.
-pub(crate) fn fault_as(bytes: &[u8], form: Form) -> Option<ParseError> {
-    match form {
-        Form::UriReference => None,
-        Form::Uri => Uri::parse_bytes(bytes).err(),
-        Form::AbsoluteUri => AbsoluteUri::parse_bytes(bytes).err(),
-        Form::RelativeRef => RelativeRef::parse_bytes(bytes).err(),
+/// The fault of bytes that are no reference, seen as a form of RFC 3986 or RFC 3987: a missing scheme, say, comes before it.
+pub(crate) fn fault_as(spec: Spec, bytes: &[u8], form: Form) -> Option<ParseError> {
+    match (spec, form) {
+        (Spec::Rfc3986, Form::Uri) => Uri::parse_bytes(bytes).err(),
+        (Spec::Rfc3986, Form::AbsoluteUri) => AbsoluteUri::parse_bytes(bytes).err(),
+        (Spec::Rfc3986, Form::RelativeRef) => RelativeRef::parse_bytes(bytes).err(),
+        (Spec::Rfc3987, Form::Uri) => Iri::parse_bytes(bytes).err(),
+        (Spec::Rfc3987, Form::AbsoluteUri) => AbsoluteIri::parse_bytes(bytes).err(),
+        (Spec::Rfc3987, Form::RelativeRef) => RelativeIriRef::parse_bytes(bytes).err(),
+        _ => None,
     }
 }
 
@@ -82,6 +97,7 @@ pub(crate) fn narrow(reading: &Reading<'_>, form: Form) -> Result<(), Box<Fault>
     match reading {
         _ if form == Form::UriReference => return Ok(()),
         Reading::Rfc3986(uri) => narrow_rfc3986(*uri, form),
+        Reading::Rfc3987(iri) => narrow_rfc3987(*iri, form),
         Reading::Rfc2396(uri) => narrow_rfc2396(uri, form),
         Reading::Rfc1808(url) if form == Form::Uri => rfc1808::Base::parse(url.as_str()).map(drop),
         Reading::Rfc1808(_) | Reading::Rfc1738(_) => Ok(()),
@@ -95,6 +111,15 @@ fn narrow_rfc3986(uri: UriRef<'_>, form: Form) -> Result<(), ParseError> {
         Form::Uri => Uri::try_from(uri).map(drop),
         Form::AbsoluteUri => AbsoluteUri::parse(uri.as_str()).map(drop),
         Form::RelativeRef => RelativeRef::try_from(uri).map(drop),
+    }
+}
+
+fn narrow_rfc3987(iri: IriRef<'_>, form: Form) -> Result<(), ParseError> {
+    match form {
+        Form::UriReference => Ok(()),
+        Form::Uri => Iri::try_from(iri).map(drop),
+        Form::AbsoluteUri => AbsoluteIri::try_from(iri).map(drop),
+        Form::RelativeRef => RelativeIriRef::try_from(iri).map(drop),
     }
 }
 

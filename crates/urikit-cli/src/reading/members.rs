@@ -43,9 +43,8 @@ impl<'t> Taker<'t> for Members<'_, '_> {
 
 impl Members<'_, '_> {
     fn decoded(&mut self, key: &'static str, value: Value<'_>) {
-        match value.encoded(self.values) {
-            Some(encoded) => {
-                let octets = encoded.decode().to_bytes();
+        match value.decoded(self.values) {
+            Some(octets) => {
                 let text = String::from_utf8_lossy(&octets);
                 if let Cow::Owned(_) = text {
                     self.lossy.push(key);

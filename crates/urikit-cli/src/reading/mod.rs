@@ -6,6 +6,7 @@
 //! opaque_part, a url-path without its slash): they are what drawings and explanations show.
 
 mod form;
+mod generic;
 mod login;
 mod members;
 mod parts;
@@ -13,6 +14,7 @@ mod plain;
 mod table;
 mod terms;
 
+use urikit::iri::IriRef;
 use urikit::rfc2396::{Syntax, UriReference};
 use urikit::{Document, ParseError, UriRef, rfc1738, rfc1808};
 
@@ -27,6 +29,8 @@ pub(crate) use terms::Term;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Spec {
     Rfc3986,
+    /// IRIs. They are not another edition of URIs, but what URIs are written as for people.
+    Rfc3987,
     /// With or without RFC 2732, strict or tolerant.
     Rfc2396(Syntax),
     Rfc1808,
@@ -34,19 +38,26 @@ pub(crate) enum Spec {
 }
 
 impl Spec {
-    /// All of them, the newest first.
-    pub(crate) const ALL: [Self; 5] = [
+    /// Those that say what a URI is, the newest first.
+    pub(crate) const OF_URIS: [Self; 5] = [
         Self::Rfc3986,
         Self::Rfc2396(Syntax::RFC2732),
         Self::Rfc2396(Syntax::RFC2396),
         Self::Rfc1808,
         Self::Rfc1738,
     ];
+    /// All of them.
+    pub(crate) const ALL: [Self; 6] = {
+        let [first, rest @ ..] = Self::OF_URIS;
+        let [second, third, fourth, last] = rest;
+        [first, Self::Rfc3987, second, third, fourth, last]
+    };
 
     /// The document.
     pub(crate) const fn document(self) -> Document {
         match self {
             Self::Rfc3986 => Document::Rfc3986,
+            Self::Rfc3987 => Document::Rfc3987,
             Self::Rfc2396(syntax) => syntax.document(),
             Self::Rfc1808 => Document::Rfc1808,
             Self::Rfc1738 => Document::Rfc1738,
@@ -76,6 +87,7 @@ impl Spec {
     pub(crate) fn read(self, bytes: &[u8]) -> Result<Reading<'_>, ParseError> {
         match self {
             Self::Rfc3986 => UriRef::parse_bytes(bytes).map(Reading::Rfc3986),
+            Self::Rfc3987 => IriRef::parse_bytes(bytes).map(Reading::Rfc3987),
             Self::Rfc2396(Syntax::RFC2396) => UriReference::parse_bytes(bytes).map(Reading::Rfc2396),
             Self::Rfc2396(syntax) => UriReference::parse_bytes_with(bytes, syntax).map(Reading::Rfc2396),
             Self::Rfc1808 => rfc1808::Url::parse_bytes(bytes).map(Reading::Rfc1808),
@@ -88,6 +100,7 @@ impl Spec {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Reading<'t> {
     Rfc3986(UriRef<'t>),
+    Rfc3987(IriRef<'t>),
     Rfc2396(UriReference<'t>),
     Rfc1808(rfc1808::Url<'t>),
     Rfc1738(rfc1738::Url<'t>),
@@ -99,6 +112,7 @@ impl<'t> Reading<'t> {
     pub(crate) fn as_str(&self) -> &'t str {
         match self {
             Self::Rfc3986(uri) => uri.as_str(),
+            Self::Rfc3987(iri) => iri.as_str(),
             Self::Rfc2396(uri) => uri.as_str(),
             Self::Rfc1808(url) => url.as_str(),
             Self::Rfc1738(url) => url.as_str(),
@@ -109,6 +123,7 @@ impl<'t> Reading<'t> {
     pub(crate) fn spec(&self) -> Spec {
         match self {
             Self::Rfc3986(_) => Spec::Rfc3986,
+            Self::Rfc3987(_) => Spec::Rfc3987,
             Self::Rfc2396(uri) => Spec::Rfc2396(uri.syntax()),
             Self::Rfc1808(_) => Spec::Rfc1808,
             Self::Rfc1738(_) => Spec::Rfc1738,
@@ -120,6 +135,7 @@ impl<'t> Reading<'t> {
     pub(crate) fn scheme(&self) -> Option<&'t str> {
         match self {
             Self::Rfc3986(uri) => uri.scheme(),
+            Self::Rfc3987(iri) => iri.scheme(),
             Self::Rfc2396(uri) => uri.scheme(),
             Self::Rfc1808(url) => url.scheme(),
             Self::Rfc1738(url) => Some(url.scheme()),

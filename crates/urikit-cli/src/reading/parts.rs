@@ -7,10 +7,13 @@
 //!
 //! A reading gives its parts one by one to whoever writes them down: nothing is collected on the way to a row.
 
-use urikit::component::{Encoded, Host, HostKind, Query};
-use urikit::query::Rules;
-use urikit::{UriRef, rfc1738, rfc1808, rfc2396};
+use std::borrow::Cow;
 
+use urikit::component::{Encoded, Host, HostKind, Query};
+use urikit::query::{self, Rules};
+use urikit::{rfc1738, rfc1808, rfc2396};
+
+use super::generic::Generic;
 use super::login::Login;
 use super::{Reading, Spec};
 
@@ -92,7 +95,7 @@ impl Key {
     /// Those of a document, in the order of a row.
     pub(crate) fn of(spec: Spec) -> impl Iterator<Item = Self> {
         let own = match spec {
-            Spec::Rfc3986 => &[][..],
+            Spec::Rfc3986 | Spec::Rfc3987 => &[][..],
             Spec::Rfc2396(_) => &[Self::Opaque],
             Spec::Rfc1808 => &[Self::Params],
             Spec::Rfc1738 => &[Self::Schemepart, Self::User, Self::Password, Self::UrlPath],
@@ -114,52 +117,61 @@ pub(crate) enum Values {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Value<'t> {
     pub(crate) raw: &'t str,
-    encoded: Option<Encoded<'t>>,
+    coded: Option<Coded<'t>>,
+}
+
+/// What decodes itself.
+#[derive(Clone, Copy, Debug)]
+enum Coded<'t> {
+    Encoded(Encoded<'t>),
+    /// Of a pair of a query.
+    Field(query::Field<'t>),
 }
 
 impl<'t> Value<'t> {
     /// A text without escapes, or one with delimiters too, for which decoding it would lie.
     #[inline]
     pub(crate) const fn plain(raw: &'t str) -> Self {
-        Self { raw, encoded: None }
+        Self { raw, coded: None }
     }
 
     /// A slice of a text by RFC 1738 or RFC 1808, all of whose characters RFC 3986 has too.
     fn older(raw: &'t str) -> Self {
-        Self { raw, encoded: Encoded::parse(raw).ok() }
+        Self { raw, coded: Encoded::parse(raw).ok().map(Coded::Encoded) }
     }
 
     /// Of a userinfo, what stands before the first colon, or all of it.
-    pub(crate) fn user(self) -> Self {
-        let raw = self.raw.split_once(':').map_or(self.raw, |(user, _)| user);
-        Self { raw, encoded: self.encoded.and_then(|_| Encoded::parse(raw).ok()) }
+    pub(super) fn user(self) -> Self {
+        Self::older(self.raw.split_once(':').map_or(self.raw, |(user, _)| user))
     }
 
     /// Of a query, the value of the first pair with this key; empty if it has none.
-    pub(crate) fn pair(self, key: &str) -> Option<Self> {
-        let query = Query::parse(self.raw).ok()?;
-        let value = query.pairs(Rules::URI).get(key)?.value().map_or("", |value| value.as_str());
-        Some(Self { raw: value, encoded: self.encoded.and_then(|_| Encoded::parse(value).ok()) })
+    pub(super) fn pair(query: Query<'t>, key: &str) -> Option<Self> {
+        let value = query.pairs(Rules::URI).get(key)?.value();
+        Some(Self { raw: value.map_or("", |value| value.as_str()), coded: value.map(Coded::Field) })
     }
 
-    /// What to decode.
+    /// The octets that it stands for, where they are asked for and it may hold escapes.
     #[inline]
-    pub(crate) fn encoded(self, values: Values) -> Option<Encoded<'t>> {
-        if values == Values::Decoded { self.encoded } else { None }
+    pub(crate) fn decoded(self, values: Values) -> Option<Cow<'t, [u8]>> {
+        match self.coded.filter(|_| values == Values::Decoded)? {
+            Coded::Encoded(encoded) => Some(encoded.decode().to_bytes()),
+            Coded::Field(field) => Some(field.to_bytes()),
+        }
     }
 }
 
 impl<'t> From<Encoded<'t>> for Value<'t> {
     #[inline]
     fn from(encoded: Encoded<'t>) -> Self {
-        Self { raw: encoded.as_str(), encoded: Some(encoded) }
+        Self { raw: encoded.as_str(), coded: Some(Coded::Encoded(encoded)) }
     }
 }
 
 impl<'t> From<Host<'t>> for Value<'t> {
     #[inline]
     fn from(host: Host<'t>) -> Self {
-        Self { raw: host.as_str(), encoded: host.reg_name().map(|name| *name) }
+        Self { raw: host.as_str(), coded: host.reg_name().map(|name| Coded::Encoded(*name)) }
     }
 }
 
@@ -174,7 +186,8 @@ impl<'t> Reading<'t> {
     #[inline]
     pub(crate) fn give(&self, taker: &mut impl Taker<'t>) {
         match self {
-            Self::Rfc3986(uri) => rfc3986(*uri, taker),
+            Self::Rfc3986(uri) => generic(*uri, taker),
+            Self::Rfc3987(iri) => generic(*iri, taker),
             Self::Rfc2396(uri) => rfc2396(uri, taker),
             Self::Rfc1808(url) => rfc1808(url, taker),
             Self::Rfc1738(url) => rfc1738(url, taker),
@@ -183,15 +196,15 @@ impl<'t> Reading<'t> {
 }
 
 #[inline]
-fn rfc3986<'t>(uri: UriRef<'t>, to: &mut impl Taker<'t>) {
+fn generic<'t>(uri: impl Generic<'t>, to: &mut impl Taker<'t>) {
     for key in Key::common() {
-        to.take(key, part_of_rfc3986(uri, key));
+        to.take(key, part(uri, key));
     }
 }
 
-/// A part of a text by RFC 3986.
+/// A part of a text of the generic syntax.
 #[inline]
-pub(super) fn part_of_rfc3986(uri: UriRef<'_>, key: Key) -> Option<Value<'_>> {
+pub(super) fn part<'t>(uri: impl Generic<'t>, key: Key) -> Option<Value<'t>> {
     match key {
         Key::Scheme => uri.scheme().map(|scheme| Value::plain(scheme.as_str())),
         Key::Authority => uri.authority().map(|authority| Value::plain(authority.as_str())),

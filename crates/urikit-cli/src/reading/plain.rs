@@ -7,8 +7,8 @@ use crate::output::Output;
 /// Appends a value, decoded where that is asked for. What could break the row it stands in is escaped: no character of a
 /// URI could, but what is decoded, or what a tolerant reading has accepted.
 pub(crate) fn write_plain(value: Value<'_>, values: Values, spec: Spec, out: &mut Output) {
-    match value.encoded(values) {
-        Some(encoded) => write_escaped(&encoded.decode().to_bytes(), out),
+    match value.decoded(values) {
+        Some(octets) => write_escaped(&octets, out),
         None if spec.is_tolerant() => write_escaped(value.raw.as_bytes(), out),
         None => out.extend_from_slice(value.raw.as_bytes()),
     }

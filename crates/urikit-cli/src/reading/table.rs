@@ -1,9 +1,11 @@
 //! The parts of a reading to look up, one by one or side by side with those of another.
 
 use urikit::UriRef;
+use urikit::component::Query;
+use urikit::iri::IriRef;
 
 use super::Reading;
-use super::parts::{Key, Taker, Value, part_of_rfc3986};
+use super::parts::{Key, Taker, Value, part};
 
 /// The parts of a text, to look into.
 #[derive(Clone, Debug)]
@@ -14,8 +16,10 @@ pub(crate) struct Parts<'t>([Option<Value<'t>>; Key::COUNT]);
 pub(crate) enum Lookup<'t> {
     /// Finds each by itself.
     Rfc3986(UriRef<'t>),
+    /// And so here.
+    Rfc3987(IriRef<'t>),
     /// The older documents give them all at once.
-    Older(Parts<'t>),
+    Older(Parts<'t>, Option<Query<'t>>),
 }
 
 impl<'t> Taker<'t> for Parts<'t> {
@@ -37,7 +41,10 @@ impl<'t> Reading<'t> {
     pub(crate) fn lookup(&self) -> Lookup<'t> {
         match self {
             Self::Rfc3986(uri) => Lookup::Rfc3986(*uri),
-            older => Lookup::Older(older.parts()),
+            Self::Rfc3987(iri) => Lookup::Rfc3987(*iri),
+            Self::Rfc2396(uri) => Lookup::Older(self.parts(), uri.query()),
+            Self::Rfc1808(url) => Lookup::Older(self.parts(), url.query()),
+            Self::Rfc1738(_) => Lookup::Older(self.parts(), None),
         }
     }
 }
@@ -47,9 +54,29 @@ impl<'t> Lookup<'t> {
     #[inline]
     pub(crate) fn get(&self, key: Key) -> Option<Value<'t>> {
         match self {
-            Self::Rfc3986(uri) => part_of_rfc3986(*uri, key),
-            Self::Older(parts) => parts.0[key as usize],
+            Self::Rfc3986(uri) => part(*uri, key),
+            Self::Rfc3987(iri) => part(*iri, key),
+            Self::Older(parts, _) => parts.0[key as usize],
         }
+    }
+
+    /// Of the userinfo, what stands before the first colon, or all of it.
+    pub(crate) fn user(&self) -> Option<Value<'t>> {
+        match self {
+            Self::Rfc3986(uri) => uri.userinfo().map(|userinfo| userinfo.user().into()),
+            Self::Rfc3987(iri) => iri.userinfo().map(|userinfo| userinfo.user().into()),
+            Self::Older(..) => self.get(Key::Userinfo).map(Value::user),
+        }
+    }
+
+    /// Of the query, the value of the first pair with this key; empty if it has none.
+    pub(crate) fn pair(&self, key: &str) -> Option<Value<'t>> {
+        let query = match self {
+            Self::Rfc3986(uri) => uri.query(),
+            Self::Rfc3987(iri) => iri.query(),
+            Self::Older(_, query) => *query,
+        };
+        Value::pair(query?, key)
     }
 }
 

@@ -1,7 +1,9 @@
 //! The parts of a text in the words of the document that read it.
 
-use urikit::{UriRef, rfc1738, rfc1808, rfc2396};
+use urikit::iri::IriRef;
+use urikit::{rfc1738, rfc1808, rfc2396};
 
+use super::generic::Generic;
 use super::login::Login;
 use super::{Key, Reading};
 
@@ -23,7 +25,8 @@ impl<'t> Reading<'t> {
         let mut terms = Vec::with_capacity(7);
         let list = &mut terms;
         match self {
-            Self::Rfc3986(uri) => rfc3986(*uri, list),
+            Self::Rfc3986(uri) => generic(*uri, list),
+            Self::Rfc3987(iri) => rfc3987(*iri, list),
             Self::Rfc2396(uri) => rfc2396(uri, list),
             Self::Rfc1808(url) => rfc1808(url, list),
             Self::Rfc1738(url) => rfc1738(url, list),
@@ -51,7 +54,7 @@ fn add_as<'t>(
     list.extend(text.map(|text| Term { name, part, text, section }));
 }
 
-fn rfc3986<'t>(uri: UriRef<'t>, list: &mut List<'t>) {
+fn generic<'t>(uri: impl Generic<'t>, list: &mut List<'t>) {
     add(list, Key::Scheme, uri.scheme().map(|scheme| scheme.as_str()), "3.1");
     add(list, Key::Userinfo, uri.userinfo().map(|userinfo| userinfo.as_str()), "3.2.1");
     add(list, Key::Host, uri.host().map(|host| host.as_str()), "3.2.2");
@@ -59,6 +62,14 @@ fn rfc3986<'t>(uri: UriRef<'t>, list: &mut List<'t>) {
     add(list, Key::Path, Some(uri.path().as_str()), "3.3");
     add(list, Key::Query, uri.query().map(|query| query.as_str()), "3.4");
     add(list, Key::Fragment, uri.fragment().map(|fragment| fragment.as_str()), "3.5");
+}
+
+/// RFC 3987 has the components of RFC 3986, all of them in one section.
+fn rfc3987<'t>(iri: IriRef<'t>, list: &mut List<'t>) {
+    generic(iri, list);
+    for term in list {
+        term.section = "2.2";
+    }
 }
 
 fn rfc2396<'t>(uri: &rfc2396::UriReference<'t>, list: &mut List<'t>) {

@@ -22,6 +22,7 @@ mod relativize;
 mod resolve;
 mod set;
 mod spec;
+mod spec_rfc3987;
 mod stream;
 mod template;
 mod trurl;

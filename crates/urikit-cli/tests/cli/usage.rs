@@ -50,15 +50,15 @@ fn options_that_a_document_has_no_use_for_are_wrong_usage() {
         run(&[&start[..], option, &["g"]].concat(), "")
     };
     let options: [(&[&str], &[&str]); 6] = [
-        (&["--excess", "drop"], &["rfc3986", "rfc2396", "rfc2396+2732", "rfc1808"]),
-        (&["--scheme-rule", "strict"], &["rfc3986", "rfc2396", "rfc2396+2732"]),
-        (&["--rootless", "letter"], &["rfc3986"]),
-        (&["--encoded-dots", "dots"], &["rfc3986"]),
+        (&["--excess", "drop"], &["rfc3986", "rfc3987", "rfc2396", "rfc2396+2732", "rfc1808"]),
+        (&["--scheme-rule", "strict"], &["rfc3986", "rfc3987", "rfc2396", "rfc2396+2732"]),
+        (&["--rootless", "letter"], &["rfc3986", "rfc3987"]),
+        (&["--encoded-dots", "dots"], &["rfc3986", "rfc3987"]),
         (&["--leading", "keep"], &["rfc2396", "rfc2396+2732"]),
         (&["--empty-base-path", "root"], &["rfc2396", "rfc2396+2732"]),
     ];
     for (option, specs) in options {
-        for spec in ["rfc3986", "rfc2396", "rfc2396+2732", "rfc1808", "rfc1738"] {
+        for spec in ["rfc3986", "rfc3987", "rfc2396", "rfc2396+2732", "rfc1808", "rfc1738"] {
             let ran = resolve(spec, option);
             assert_eq!(ran.status, if specs.contains(&spec) { 0 } else { 2 }, "{spec} {option:?}");
         }
@@ -67,6 +67,8 @@ fn options_that_a_document_has_no_use_for_are_wrong_usage() {
     for arguments in [
         &["parse", "--tolerant", "a"][..],
         &["check", "--spec", "rfc1808", "--tolerant", "a"],
+        &["parse", "--spec", "rfc3987", "--tolerant", "a"],
+        &["normalize", "--spec", "rfc3987", "--from-charset", "euc-jp", "a"],
         &["check", "--spec", "rfc1808", "--as", "relative-ref", "a"],
         &["normalize", "--spec", "rfc1808", "a"],
         &["normalize", "--spec", "rfc2396", "--only", "case", "a"],

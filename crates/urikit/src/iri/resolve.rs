@@ -42,6 +42,11 @@ impl<'a> AbsoluteIri<'a> {
 }
 
 impl<'a> Resolver<'a> {
+    /// The base.
+    pub fn base(&self) -> AbsoluteIri<'a> {
+        AbsoluteIri::promised(IriRef::new(self.0.base().into()))
+    }
+
     /// Chooses what a reference means that repeats the base's scheme.
     #[must_use]
     pub const fn scheme_rule(self, scheme_rule: SchemeRule) -> Self {

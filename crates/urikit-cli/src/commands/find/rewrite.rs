@@ -6,7 +6,7 @@ use std::fmt;
 use urikit::{AbsoluteUri, Uri, UriRef};
 use urikit_text::document::{Base, TargetError};
 
-use crate::reading::{Key, Lookup, Reading};
+use crate::reading::{Lookup, Reading};
 use crate::template::{Field, Made, Quoting, Render, Template};
 
 /// Which text a template's components are those of.
@@ -98,9 +98,9 @@ impl<'t> Filled<'t> {
     fn value(&mut self, field: Field) -> Option<Cow<'t, str>> {
         Some(match field {
             Field::Uri => self.subject.as_str().into(),
-            Field::User => self.parts.get(Key::Userinfo)?.user().raw.into(),
+            Field::User => self.parts.user()?.raw.into(),
             Field::Part(key) => self.parts.get(key)?.raw.into(),
-            Field::Pair(name) => self.parts.get(Key::Query)?.pair(Field::pair_key(name))?.raw.into(),
+            Field::Pair(name) => self.parts.pair(Field::pair_key(name))?.raw.into(),
             Field::Made(Made::Normal) => self.subject.normalize().to_string().into(),
             Field::Made(Made::Target) => self.target?.as_str().into(),
             Field::Made(Made::Relative) => match (self.base, self.target) {

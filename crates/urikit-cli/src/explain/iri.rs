@@ -1,0 +1,61 @@
+//! What RFC 3987 says of each component, and of the whole text as a URI.
+
+use urikit::component::{Encoded, Host, HostKind};
+use urikit::iri::IriRef;
+
+use super::Fact;
+use super::facts::{encoded_meaning, fact};
+use crate::reading::Reading;
+
+/// A line for each component that is defined, one for the URI that the text is mapped to, and one for the normal form.
+pub(super) fn facts(iri: IriRef<'_>) -> Vec<Fact> {
+    let mut facts = Vec::with_capacity(9);
+    for term in Reading::Rfc3987(iri).terms() {
+        let meaning = match (term.name, iri.host()) {
+            ("host", Some(host)) => host_meaning(iri, host),
+            (name, _) => meaning(name, iri),
+        };
+        facts.push(fact(term.name, term.text, term.section, meaning));
+    }
+    if !iri.as_str().is_ascii() {
+        facts.push(fact("URI", "", "3.1", iri.to_uri().to_string()));
+    }
+    let normal = iri.normalize();
+    let is_normal = normal.as_str() == iri.as_str();
+    let meaning = if is_normal { "this text is in normal form".to_owned() } else { normal.into_string() };
+    facts.push(fact("normal", "", "5.3", meaning));
+    facts
+}
+
+fn meaning(name: &str, iri: IriRef<'_>) -> String {
+    let told = |meaning: &str, part: Option<Encoded<'_>>| match part {
+        Some(part) => encoded_meaning(meaning, part),
+        None => meaning.to_owned(),
+    };
+    match name {
+        "scheme" => told("compared without regard to case; always ASCII", None),
+        "userinfo" => told("a user; behind a colon perhaps a password", iri.userinfo().map(|part| *part)),
+        "port" => told("digits, in place of the scheme's default port if it has one", None),
+        "path" => told("where it is, within the authority", Some(*iri.path())),
+        "query" => told("the only part with characters of private use", iri.query().map(|part| *part)),
+        _ => told("looked up after retrieval", iri.fragment().map(|part| *part)),
+    }
+}
+
+/// What a host is, and the name that DNS has for it.
+fn host_meaning(iri: IriRef<'_>, host: Host<'_>) -> String {
+    if host.kind() != HostKind::RegName {
+        return format!("an address of the kind {}", host.kind().name());
+    }
+    let meaning = match host.reg_name() {
+        Some(name) => encoded_meaning("a registered name", *name),
+        None => "a registered name".to_owned(),
+    };
+    if host.as_str().is_ascii() {
+        return meaning;
+    }
+    match iri.to_uri_by_idna() {
+        Ok(uri) => format!("{meaning}; {} in DNS", uri.host().map_or("", |host| host.as_str())),
+        Err(error) => format!("{meaning}; none that DNS has, for {} ({})", error.message(), error.section()),
+    }
+}

@@ -1,0 +1,57 @@
+//! What URIs by RFC 3986 and IRIs by RFC 3987 have alike: the same parts, in views of the same types.
+
+use urikit::UriRef;
+use urikit::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
+use urikit::iri::IriRef;
+
+/// A reference of the generic syntax.
+pub(super) trait Generic<'t>: Copy {
+    fn scheme(self) -> Option<Scheme<'t>>;
+    fn authority(self) -> Option<Authority<'t>>;
+    fn userinfo(self) -> Option<Userinfo<'t>>;
+    fn host(self) -> Option<Host<'t>>;
+    fn port(self) -> Option<Port<'t>>;
+    fn path(self) -> Path<'t>;
+    fn query(self) -> Option<Query<'t>>;
+    fn fragment(self) -> Option<Fragment<'t>>;
+}
+
+macro_rules! generic {
+    ($($type:ident)*) => {$(
+        impl<'t> Generic<'t> for $type<'t> {
+            #[inline]
+            fn scheme(self) -> Option<Scheme<'t>> {
+                Self::scheme(&self)
+            }
+            #[inline]
+            fn authority(self) -> Option<Authority<'t>> {
+                Self::authority(&self)
+            }
+            #[inline]
+            fn userinfo(self) -> Option<Userinfo<'t>> {
+                Self::userinfo(&self)
+            }
+            #[inline]
+            fn host(self) -> Option<Host<'t>> {
+                Self::host(&self)
+            }
+            #[inline]
+            fn port(self) -> Option<Port<'t>> {
+                Self::port(&self)
+            }
+            #[inline]
+            fn path(self) -> Path<'t> {
+                Self::path(&self)
+            }
+            #[inline]
+            fn query(self) -> Option<Query<'t>> {
+                Self::query(&self)
+            }
+            #[inline]
+            fn fragment(self) -> Option<Fragment<'t>> {
+                Self::fragment(&self)
+            }
+        }
+    )*};
+}
+generic! { UriRef IriRef }

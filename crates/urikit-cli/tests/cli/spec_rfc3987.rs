@@ -1,0 +1,134 @@
+//! `--spec rfc3987`: the same subcommands for IRIs.
+
+use super::{answers, run, says};
+
+const SPEC: [&str; 2] = ["--spec", "rfc3987"];
+
+/// The arguments with the document behind the subcommand.
+fn by(arguments: &[&'static str]) -> Vec<&'static str> {
+    [&arguments[..1], &SPEC, &arguments[1..]].concat()
+}
+
+#[test]
+fn iris_are_taken_apart() {
+    let iri = "http://\u{fc}:p@\u{4f8b}\u{3048}.jp:80/\u{7d0d}?q=\u{e000}#\u{8c46}";
+    let fields = "http\t\u{fc}:p\t\u{4f8b}\u{3048}.jp\t80\t/\u{7d0d}\tq=\u{e000}\t\u{8c46}\n";
+    answers(&by(&["parse"]), format!("{iri}\n"), 0, fields);
+    let expected = concat!(
+        "{\"input\":\"//\u{4f8b}/\u{2028}%41\",\"valid\":true,\"spec\":\"rfc3987\",\"kind\":\"relative-ref\",\"scheme\":null,",
+        "\"authority\":\"\u{4f8b}\",\"userinfo\":null,\"host\":\"\u{4f8b}\",\"host_kind\":\"reg-name\",\"port\":null,",
+        "\"path\":\"/\u{2028}%41\",\"query\":null,\"fragment\":null,\"error\":null}\n",
+    );
+    says(&by(&["parse", "--json", "//\u{4f8b}/\u{2028}%41"]), 0, expected);
+}
+
+#[test]
+fn values_are_decoded_beside_what_is_not_ascii() {
+    let iri = "http://\u{fc}%40:p@h/\u{7d0d}%E8%B1%86?\u{fc}=%C3%BC\u{fc}&b";
+    answers(
+        &by(&["parse", "--decode"]),
+        format!("{iri}\n"),
+        0,
+        "http\t\u{fc}@:p\th\t\\N\t/\u{7d0d}\u{8c46}\t\u{fc}=\u{fc}\u{fc}&b\t\\N\n",
+    );
+    let template = "{user} {?\u{fc}} [{?b}] {path}";
+    says(&["get", "--spec", "rfc3987", template, iri], 0, "\u{fc}%40 %C3%BC\u{fc} [] /\u{7d0d}%E8%B1%86\n");
+    let decoded = ["get", "--spec", "rfc3987", "--decode", template, iri];
+    says(&decoded, 0, "\u{fc}@ \u{fc}\u{fc} [] /\u{7d0d}\u{8c46}\n");
+}
+
+#[test]
+fn pairs_are_found_beside_what_a_tolerant_reading_accepts() {
+    says(&["get", "--spec", "rfc2396", "--tolerant", "{?b}", "/a?\u{fc}&b=\u{fc}"], 0, "\u{fc}\n");
+}
+
+#[test]
+fn faults_cite_the_document_at_their_bytes() {
+    for (text, start, end, section) in [
+        ("http://\u{4f8b}:b/", 11, 12, "RFC 3986 section 3.2.3"),
+        ("/\u{7d0d}\u{85}", 4, 6, "RFC 3987 section 2.2"),
+        ("/\u{e000}", 1, 4, "RFC 3987 section 2.2"),
+    ] {
+        let ran = run(&["check", "--json", "--spec", "rfc3987", text], "");
+        let row: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
+        let error = &row["error"];
+        assert_eq!((ran.status, row["valid"].as_bool()), (1, Some(false)), "{text}");
+        assert_eq!((error["start"].as_u64(), error["end"].as_u64()), (Some(start), Some(end)), "{error}");
+        assert!(error["section"] == section || error["section"] == "RFC 3987 section 2.2", "{error}");
+    }
+    let ran = run(&by(&["check"]), b"/\xe7\xb4\n/\xe7\xb4\x8d\n".to_vec());
+    assert_eq!((ran.status, ran.stdout.as_str()), (1, "invalid\nvalid\n"));
+    assert!(ran.stderr.starts_with("<stdin>:1:2: "), "{}", ran.stderr);
+    // By RFC 3986 none of it is.
+    assert_eq!(run(&["check", "/\u{7d0d}"], "").status, 1);
+}
+
+#[test]
+fn forms_of_iris() {
+    let texts = ["a:\u{fc}", "a:\u{fc}#c", "\u{fc}"];
+    for (form, expected) in [
+        ("uri-reference", "valid\nvalid\nvalid\n"),
+        ("uri", "valid\nvalid\ninvalid\n"),
+        ("absolute-uri", "valid\ninvalid\ninvalid\n"),
+        ("relative-ref", "invalid\ninvalid\nvalid\n"),
+    ] {
+        let arguments = [&["check", "--spec", "rfc3987", "--as", form], &texts[..]].concat();
+        says(&arguments, i32::from(expected.contains("in")), expected);
+    }
+    // What is missing comes before what is wrong.
+    let ran = run(&["check", "--json", "--spec", "rfc3987", "--as", "uri", "\u{fc} "], "");
+    assert!(ran.stdout.contains(r#""code":"scheme-missing""#), "{}", ran.stdout);
+}
+
+#[test]
+fn references_are_resolved_against_an_iri() {
+    let base = ["resolve", "--spec", "rfc3987", "--base", "http://\u{4f8b}/\u{8c46}/x?q#f"];
+    says(
+        &[&base[..], &["../\u{7d0d}", "?\u{e000}", ""]].concat(),
+        0,
+        "http://\u{4f8b}/\u{7d0d}\nhttp://\u{4f8b}/\u{8c46}/x?\u{e000}\nhttp://\u{4f8b}/\u{8c46}/x?q\n",
+    );
+    let expected = concat!(
+        "{\"input\":\"\",\"base\":\"http://\u{4f8b}/\u{8c46}/x?q\",\"valid\":true,\"target\":\"http://\u{4f8b}/\u{8c46}/x?q\",",
+        "\"same_document\":true,\"error\":null}\n"
+    );
+    says(&[&base[..], &["--json", ""]].concat(), 0, expected);
+    says(&[&base[..], &["--excess", "keep", "../../\u{fc}"]].concat(), 0, "http://\u{4f8b}/../\u{fc}\n");
+    let ran = run(&[&base[..], &["--excess", "refuse", "../../\u{fc}"]].concat(), "");
+    assert_eq!((ran.status, ran.stdout.as_str()), (1, "\n"));
+    assert_eq!(run(&["resolve", "--spec", "rfc3987", "--base", "\u{fc}", "a"], "").status, 2);
+}
+
+#[test]
+fn normal_forms_decode_what_an_iri_may_hold() {
+    let text = "HTTP://\u{c9}.example:80/ros%c3%a9/%7e%2f/.";
+    says(
+        &by(&["normalize", "HTTP://\u{c9}.example:80/ros%c3%a9/%7e%2f/."]),
+        0,
+        "http://\u{c9}.example/ros\u{e9}/~%2F/\n",
+    );
+    let expected = "case=http://\u{c9}.example:80/ros%C3%A9/%7E%2F/.\tpercent=http://\u{c9}.example:80/ros\u{e9}/~%2F/.\t\
+                    path=http://\u{c9}.example:80/ros\u{e9}/~%2F/\tscheme=http://\u{c9}.example/ros\u{e9}/~%2F/\t\
+                    http://\u{c9}.example/ros\u{e9}/~%2F/\n";
+    says(&["normalize", "--steps", "--spec", "rfc3987", text], 0, expected);
+    says(&by(&["normalize", "--only", "case", "A:%c3%a9"]), 0, "a:%C3%A9\n");
+    let expected =
+        "{\"input\":\"/\u{fc}\",\"valid\":true,\"output\":\"/\u{fc}\",\"steps\":[],\"error\":null}\n";
+    says(&by(&["normalize", "--json", "/\u{fc}"]), 0, expected);
+}
+
+#[test]
+fn rungs_of_iris() {
+    for (a, b, status, rung) in [
+        ("http://a/\u{e9}", "http://a/\u{e9}", 0, "simple"),
+        ("http://a/\u{e9}", "HTTP://a/\u{e9}", 0, "case"),
+        ("http://a/\u{e9}", "http://a/%C3%A9", 0, "percent"),
+        ("http://a/\u{e9}/.", "http://a/%C3%A9/", 0, "path"),
+        ("http://a/\u{e9}", "http://a:80/%C3%A9", 0, "scheme"),
+        ("http://a/\u{e9}", "http://a/e\u{301}", 1, "different"),
+    ] {
+        says(&["compare", "--spec", "rfc3987", a, b], status, &format!("{rung}\n"));
+    }
+    let level = ["compare", "--spec", "rfc3987", "--level", "case", "/\u{e9}", "/%C3%A9"];
+    says(&level, 1, "different\n");
+}
