@@ -213,11 +213,13 @@ fn a_charset_is_the_first_that_is_told() {
 
 #[test]
 fn kinds_are_seen() {
-    let cases: [(Option<&str>, &[u8], Kind); 14] = [
+    let cases: [(Option<&str>, &[u8], Kind); 16] = [
         (Some("a.html.gz"), b"", Kind::Html),
         (Some("A.HTM"), b"", Kind::Html),
         (Some("a/b.unknown"), b"<!doctype HTML>", Kind::Html),
         (Some("page"), b"\xEF\xBB\xBF  <?xml version='1.0'?>", Kind::Xml),
+        (None, b"<!-- a --> <!-- b -->\n<html>", Kind::Html),
+        (None, b"<!-- a <html>", Kind::Plain),
         (Some("x.md"), b"<html>", Kind::Markdown),
         (Some("x.mhtml"), b"", Kind::Mail),
         (Some("x.jsonl"), b"", Kind::Json),
