@@ -49,7 +49,11 @@ fn guessed_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
     if behind.of(bytes).get(digits).is_none_or(is_delimiter) {
         return None;
     }
-    memchr::memchr(b'@', behind.of(bytes)).map(|at| behind.inner(0, at))
+    // Up to the last one of what would be an authority, if the first one stands in it.
+    let first = memchr::memchr(b'@', behind.of(bytes))?;
+    let rest = behind.from(behind.start + first);
+    let end = rest.of(bytes).iter().position(is_delimiter).unwrap_or(rest.of(bytes).len());
+    memchr::memrchr(b'@', &rest.of(bytes)[..end]).map(|last| behind.inner(0, first + last))
 }
 
 #[cfg(test)]
@@ -64,9 +68,11 @@ mod tests {
             "http:///joe:<hush>@h/",
             "http:joe:<hush>@h/",
             r"https:\\joe:<hush>@h",
+            r"https:\\joe:<hu@sh>@h\a@b",
             r"/\joe:<hush>@h",
             "//joe:<hush>@h",
             "http://joe:<hu/sh>@h/",
+            "http://joe:<hu/sh@sh>@h/@",
             "http://joe:<hu?sh>@h/",
             "http://joe:<hu#sh>@h/",
             "http://joe:<hu@sh>@h/",

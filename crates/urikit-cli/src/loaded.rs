@@ -79,6 +79,7 @@ fn kind_of(kind: FileKind) -> Option<Kind> {
     Some(match kind {
         FileKind::Auto => return None,
         FileKind::Plain => Kind::Plain,
+        FileKind::Rfc => Kind::Rfc,
         FileKind::Html => Kind::Html,
         FileKind::Xml => Kind::Xml,
         FileKind::Markdown => Kind::Markdown,

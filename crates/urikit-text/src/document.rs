@@ -40,6 +40,7 @@ mod link;
 mod mail;
 mod markdown;
 mod plain;
+mod rfc;
 mod scope;
 mod source;
 #[cfg(test)]

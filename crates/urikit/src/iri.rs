@@ -21,7 +21,7 @@
 //! assert_eq!(iri.as_uri_ref(), None);
 //!
 //! let error = Iri::parse("http://例え.jp/納\u{85}豆").unwrap_err();
-//! assert_eq!((error.span(), error.code()), (21..23, "not-ucschar"));
+//! assert_eq!((error.span(), error.code()), (20..22, "not-ucschar"));
 //! assert_eq!(error.section(), "RFC 3987 section 2.2");
 //!
 //! let uri = Uri::parse("http://example.org/%E7%B4%8D%E8%B1%86")?;

@@ -86,6 +86,8 @@ pub(crate) enum FileKind {
     Auto,
     /// Text, in which URIs are found
     Plain,
+    /// Text in pages, as RFCs have it: a URI may stand on two of them
+    Rfc,
     /// HTML
     Html,
     /// XML and XHTML, with xml:base

@@ -270,6 +270,82 @@ fn files_are_rewritten_in_their_place() {
     assert_eq!(fs::read_dir(&directory.0).unwrap().count(), 3, "nothing is left over");
 }
 
+/// The document of RFC 2396 appendix D and of the draft before it.
+const APPENDIX_D: &str = "<HTML><HEAD>\n<TITLE>An example HTML document</TITLE>\n<BASE href=\"http://www.ics.uci.edu/Test/a/b/c\">\n\
+                          </HEAD><BODY>\n... <A href=\"../x\">a hypertext anchor</A> ...\n</BODY></HTML>\n";
+
+#[test]
+fn a_page_is_resolved_against_its_base() {
+    answers(&["find"], APPENDIX_D, 0, "../x\n");
+    answers(&["find", "--resolve"], APPENDIX_D, 0, "http://www.ics.uci.edu/Test/a/x\n");
+    answers(&["base"], APPENDIX_D, 0, "http://www.ics.uci.edu/Test/a/b/c\n");
+    // It has to be absolute there; that of a file is not.
+    let relative = APPENDIX_D.replace("http://www.ics.uci.edu", "");
+    let from = ["--retrieved-from", "http://h/p/q"];
+    answers(&[&["find", "--resolve"], &from[..]].concat(), relative.clone(), 0, "http://h/Test/a/x\n");
+    let refusing = [&["find", "--resolve", "--relative-base", "refuse"], &from[..]].concat();
+    answers(&refusing, relative.clone(), 0, "http://h/x\n");
+    let ran = run(&["find", "--resolve"], relative);
+    assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
+    assert_eq!(ran.stderr, "<stdin>:5:14: it is relative, and there is no base\n");
+}
+
+#[test]
+fn links_of_a_page_are_rewritten_as_it_writes_them() {
+    let page = "<base href=http://e.com/d/>\r\n<a href='x?a=1&amp;b=2' ping=\"/p  //h/q\">http://e.com/x</a>\
+                <p style=\"background:url('y')\"><img srcset='z 1x, http://e.com/d/é 2x'>";
+    let rewritten = |template: &str, expected: &str| {
+        answers(&["find", "-t", "html", "--rewrite", template], page, 0, expected);
+    };
+    // What is made into itself keeps its spelling.
+    rewritten("{uri}", page);
+    rewritten(
+        "{target}",
+        "<base href=http://e.com/d/>\r\n<a href='http://e.com/d/x?a=1&amp;b=2' ping=\"http://e.com/p  http://h/q\">http://e.com/x</a>\
+         <p style=\"background:url('http://e.com/d/y')\"><img srcset='http://e.com/d/z 1x, http://e.com/d/é 2x'>",
+    );
+    rewritten(
+        "{relative}",
+        "<base href=http://e.com/d/>\r\n<a href='x?a=1&amp;b=2' ping=\"/p  //h/q\">http://e.com/x</a>\
+         <p style=\"background:url('y')\"><img srcset='z 1x, %C3%A9 2x'>",
+    );
+}
+
+#[test]
+fn a_file_is_what_its_name_says_or_what_is_told() {
+    let pages = "<URL:http://a/\n[Page 1]\n\x0C\nRFC 1     Host Software     April 1969\nb>";
+    let files: &[(&str, &[u8])] = &[
+        ("a.html", b"<a href=x>http://no/</a>"),
+        ("b.md", b"[t](http://e.com/a_(b)) `http://no/`"),
+        ("c.json", br#"{"u":"http:\/\/e.com\/j"}"#),
+        ("d.eml", b"List-Archive: <http://e.com/list>\nMIME-Version: 1.0\n\nsee http://e.com/mail.\n"),
+        ("e.css", b"a { b: url(c) }"),
+        ("f.xml", b"<a xml:base='http://e.com/x/'><l href='y'/></a>"),
+        ("rfc1.txt", pages.as_bytes()),
+    ];
+    let directory = TempDirectory::new("kinds", files);
+    let root = directory.0.to_str().unwrap();
+    let expected =
+        "x\nhttp://e.com/a_(b)\nhttp://e.com/j\nhttp://e.com/list\nhttp://e.com/mail\nc\ny\nhttp://a/b\n";
+    answers(&["find", root], "", 0, expected);
+    let rows = run(&["find", "--json", "--resolve", root], "").stdout;
+    let rows: Vec<serde_json::Value> = rows.lines().map(|row| serde_json::from_str(row).unwrap()).collect();
+    let types: Vec<&str> = rows.iter().map(|row| row["type"].as_str().unwrap()).collect();
+    assert_eq!(types, ["html", "markdown", "json", "mail", "mail", "css", "xml", "rfc"]);
+    assert_eq!(
+        (&rows[0]["place"], &rows[0]["base"]),
+        (&"a[href]".into(), &format!("file://{root}/a.html").into())
+    );
+    assert_eq!(rows[0]["target"], format!("file://{root}/x"));
+    assert_eq!(
+        (&rows[6]["base"], &rows[6]["target"]),
+        (&"http://e.com/x/".into(), &"http://e.com/x/y".into())
+    );
+    let html = format!("{root}/a.html");
+    answers(&["find", "--type", "plain", &html], "", 0, "http://no/\n");
+    answers(&["find", "--prose", &html], "", 0, "x\nhttp://no/\n");
+}
+
 #[test]
 fn a_damaged_archive_is_an_error_and_what_came_before_counts() {
     let mut damaged = zst(&format!("http://a/ {}", "b ".repeat(1 << 18)));

@@ -17,6 +17,7 @@ mod parse;
 mod path;
 mod query;
 mod readings;
+mod readme;
 mod relativize;
 mod resolve;
 mod set;

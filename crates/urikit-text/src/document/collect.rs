@@ -175,6 +175,7 @@ impl<'d> Collector<'d> {
         }
         match kind {
             Kind::Plain => super::plain::read(self, &text),
+            Kind::Rfc => super::rfc::read(self, &text),
             Kind::Html => super::html::read(self, &text),
             Kind::Xml => super::xml::read(self, &text),
             Kind::Markdown => super::markdown::read(self, &text),

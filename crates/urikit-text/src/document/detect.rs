@@ -27,6 +27,9 @@ pub fn detect(name: Option<&str>, head: &[u8]) -> Kind {
 /// What an extension says; a name that ends with `.gz` or `.zst` is that of what is packed.
 fn of_name(name: &str) -> Option<Kind> {
     let path = Path::new(name);
+    if is_rfc(path.file_name()?.to_str()?) {
+        return Some(Kind::Rfc);
+    }
     let extension = path.extension()?.to_str()?.to_ascii_lowercase();
     Some(match extension.as_str() {
         "gz" | "zst" => return of_name(path.file_stem()?.to_str()?),
@@ -43,6 +46,14 @@ fn of_name(name: &str) -> Option<Kind> {
         | "java" | "go" | "rb" | "pl" | "sh" | "toml" | "yaml" | "yml" => Kind::Plain,
         _ => return None,
     })
+}
+
+/// Whether it is named as RFCs and Internet-Drafts are: `rfc2396.txt`, `draft-fielding-uri-syntax-01.txt`.
+fn is_rfc(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    let Some(stem) = name.strip_suffix(".txt") else { return false };
+    let number = stem.strip_prefix("rfc").unwrap_or_default();
+    stem.starts_with("draft-") || !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn of_content(head: &[u8]) -> Kind {

@@ -9,6 +9,8 @@ use std::str::FromStr;
 pub enum Kind {
     /// Text in which URIs are found as [`plain`](crate::plain) does.
     Plain,
+    /// Plain text in pages, as RFCs have it: a URI may stand on two of them.
+    Rfc,
     /// HTML, in the syntax that is not XML.
     Html,
     /// XML: XHTML, SVG, Atom, RSS, and any other, with `xml:base`.
@@ -25,13 +27,14 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Self; 7] =
-        [Self::Plain, Self::Html, Self::Xml, Self::Markdown, Self::Css, Self::Mail, Self::Json];
+    pub const ALL: [Self; 8] =
+        [Self::Plain, Self::Rfc, Self::Html, Self::Xml, Self::Markdown, Self::Css, Self::Mail, Self::Json];
 
-    /// A name for programs: `plain`, `html`, `xml`, `markdown`, `css`, `mail`, `json`.
+    /// A name for programs: `plain`, `rfc`, `html`, `xml`, `markdown`, `css`, `mail`, `json`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Plain => "plain",
+            Self::Rfc => "rfc",
             Self::Html => "html",
             Self::Xml => "xml",
             Self::Markdown => "markdown",

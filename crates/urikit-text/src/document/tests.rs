@@ -213,7 +213,10 @@ fn a_charset_is_the_first_that_is_told() {
 
 #[test]
 fn kinds_are_seen() {
-    let cases: [(Option<&str>, &[u8], Kind); 16] = [
+    let cases: [(Option<&str>, &[u8], Kind); 19] = [
+        (Some("a/rfc1738.txt"), b"", Kind::Rfc),
+        (Some("Draft-x-00.txt.gz"), b"", Kind::Rfc),
+        (Some("rfc.txt"), b"", Kind::Plain),
         (Some("a.html.gz"), b"", Kind::Html),
         (Some("A.HTM"), b"", Kind::Html),
         (Some("a/b.unknown"), b"<!doctype HTML>", Kind::Html),

@@ -8,6 +8,7 @@ mod laws;
 mod mail;
 mod markdown;
 mod reads;
+mod rfc;
 mod standard;
 mod tree;
 mod xml;
