@@ -31,7 +31,7 @@ fn values_are_decoded_beside_what_is_not_ascii() {
         0,
         "http\t\u{fc}@:p\th\t\\N\t/\u{7d0d}\u{8c46}\t\u{fc}=\u{fc}\u{fc}&b\t\\N\n",
     );
-    let template = "{user} {?\u{fc}} [{?b}] {path}";
+    let template = "{user} {query:\u{fc}} [{query:b}] {path}";
     says(&["get", "--spec", "rfc3987", template, iri], 0, "\u{fc}%40 %C3%BC\u{fc} [] /\u{7d0d}%E8%B1%86\n");
     let decoded = ["get", "--spec", "rfc3987", "--decode", template, iri];
     says(&decoded, 0, "\u{fc}@ \u{fc}\u{fc} [] /\u{7d0d}\u{8c46}\n");
@@ -39,7 +39,7 @@ fn values_are_decoded_beside_what_is_not_ascii() {
 
 #[test]
 fn pairs_are_found_beside_what_a_tolerant_reading_accepts() {
-    says(&["get", "--spec", "rfc2396", "--tolerant", "{?b}", "/a?\u{fc}&b=\u{fc}"], 0, "\u{fc}\n");
+    says(&["get", "--spec", "rfc2396", "--tolerant", "{query:b}", "/a?\u{fc}&b=\u{fc}"], 0, "\u{fc}\n");
 }
 
 #[test]
