@@ -309,9 +309,9 @@ mod tests {
     fn a_wide_character_takes_two_columns_and_a_hidden_one_an_escape() {
         let expected = "
   //例え.jp/ü\\u{202E}?納#豆
-    ╰──┬──╯╰────┬───╯ ├╯ ├╯
-     host     path    │ fragment
-                     query
+    ╰──┬──╯╰───┬────╯ ├╯ ├╯
+      host    path    │  fragment
+                      query
 ";
         let drawn = drawn_by(Spec::Rfc3987, "//例え.jp/ü\u{202e}?納#豆", 80);
         assert_eq!(format!("\n{drawn}"), expected);
@@ -328,8 +328,9 @@ mod tests {
         let expected = "
   //h/ü?{
     │├╯ │
+    ││  query
     │path
-    host query
+    host
 ";
         let drawn = drawn_by(Spec::Rfc2396(Syntax::RFC2396.tolerant()), "//h/ü?{", 80);
         assert_eq!(format!("\n{drawn}"), expected);
