@@ -6,6 +6,7 @@ mod corpus;
 mod find;
 mod growth;
 mod input;
+mod iris;
 mod measure;
 mod operation;
 mod peers;
@@ -87,6 +88,9 @@ struct Run {
     /// Measures how fast URI templates are filled in instead
     #[arg(long, conflicts_with_all = ["growth", "all", "find", "relativize"])]
     templates: bool,
+    /// Measures how fast IRIs are parsed instead, beside the libraries that have them
+    #[arg(long, conflicts_with_all = ["growth", "all", "find", "templates", "relativize"])]
+    iris: bool,
     /// Says instead of which libraries the references that they find lead back
     #[arg(long, conflicts_with_all = ["growth", "all"])]
     relativize: bool,
@@ -183,6 +187,10 @@ fn measure(run: &Run) -> Result<(), Box<dyn Error>> {
     }
     if run.templates {
         print!("{}", template::measure(run.rounds()).styled(style));
+        return Ok(());
+    }
+    if run.iris {
+        print!("{}", iris::measure(run.rounds()).styled(style));
         return Ok(());
     }
     if run.relativize {

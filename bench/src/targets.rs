@@ -43,6 +43,9 @@ pub(crate) const TARGETS: [Target; 11] = [
     target(Operation::Encode, &[], Rivals::SameWork, 0.80),
 ];
 
+/// The greatest ratio in which IRIs of a corpus are parsed, against the fastest peer that has RFC 3987's grammar.
+pub(crate) const IRIS: [(&str, f64); 2] = [("web", 0.50), ("CJK", 0.80)];
+
 /// Nanoseconds a byte that parsing a text of the greatest length may take, whatever its shape.
 pub(crate) const LONG_PARSE: f64 = 0.10;
 

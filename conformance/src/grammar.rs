@@ -55,6 +55,12 @@ impl Grammar {
         Ok(Grammar { rules })
     }
 
+    /// The grammar as another text updates it, whose rules take the place of those of the same name.
+    pub fn updated(mut self, text: &str) -> Result<Grammar, GrammarError> {
+        self.rules.extend(rules_of(text)?);
+        Ok(self)
+    }
+
     /// The definition of a rule, whose name is case-insensitive.
     pub fn rule(&self, name: &str) -> Option<&Node> {
         self.rules.get(&name.to_ascii_lowercase())

@@ -19,6 +19,8 @@
 //!
 //! IRIs are held to the grammar of RFC 3987 ([`RFC3987`]), over the bytes of UTF-8.
 //!
+//! So are references with zone identifiers, to RFC 3986's as [`RFC6874`] updates it.
+//!
 //! The older documents are held to their own grammars in the same way: [`RFC2396`], [`RFC2732`], [`RFC1808`] and
 //! [`RFC1738`], whose rule for whole URLs is [`rfc1738_url`].
 //!
@@ -43,6 +45,9 @@ pub const RFC3986: &str = include_str!("../grammar/rfc3986.abnf");
 
 /// The grammar of RFC 3987, section 2.2.
 pub const RFC3987: &str = include_str!("../grammar/rfc3987.abnf");
+
+/// The rules of RFC 6874, section 2, which [update](grammar::Grammar::updated) the grammar of RFC 3986.
+pub const RFC6874: &str = include_str!("../grammar/rfc6874.abnf");
 
 /// The grammar of RFC 2396, Appendix A.
 pub const RFC2396: &str = include_str!("../grammar/rfc2396.abnf");

@@ -5,11 +5,13 @@
 //! is worked out by hand from that document's rules; then it is marked `derived` and says `why`. None was obtained by
 //! running the product.
 //!
-//! The records here are RFC 3986's; those of the documents before it are in [`older`], those of RFC 6570 in [`template`].
+//! The records here are RFC 3986's; those of the documents before it are in [`older`], those of RFC 6570 in [`template`],
+//! those of RFC 3987 in [`iri`].
 //!
 //! Reading is strict: an unknown key is an error, so a misspelt expectation cannot pass by never being looked at.
 //! Within [`PartsOf`] and [`AuthorityOf`] a missing key means that the component is *undefined*.
 
+pub mod iri;
 pub mod older;
 pub mod template;
 

@@ -2,10 +2,13 @@
 //!
 //! A row is a name, a list of texts, what is made of each text before counting begins, and what is counted for each.
 
+use std::collections::BTreeMap;
 use std::hint::black_box;
 
+use urikit::iri::IriRef;
 use urikit::lines::{Columns, LineEnd};
 use urikit::percent::{self, Set};
+use urikit::template::{Template, Value};
 use urikit::{AbsoluteUri, UriRef, UriRefBuf};
 use urikit_masks::Width;
 
@@ -13,6 +16,17 @@ use crate::texts;
 
 /// What references are resolved on.
 const BASE: AbsoluteUri<'static> = AbsoluteUri::from_static("http://a.example/b/c/d;p?q");
+
+/// What templates are expanded with; `none` of them is not defined.
+#[rustfmt::skip] // A table.
+const TEXTS: [(&str, &str); 11] = [
+    ("user", "torvalds"), ("repo", "linux-kernel"), ("text", "The quick brown fox jumps over the lazy dog & runs away."),
+    ("base", "https://example.com/some/where?with=query"), ("path", "/foo/bar"), ("section", "section 2.3"),
+    ("q", "uri templates in practice"), ("page", "2"), ("lang", "en"), ("ext", "json"), ("name", "東京タワー"),
+];
+const TAGS: [&str; 3] = ["red", "light green", "blue"];
+const WORDS: [&str; 2] = ["テンプレート", "展開"];
+const KEYS: [(&str, &str); 3] = [("semi", ";"), ("dot", "."), ("comma", ",")];
 
 /// What is counted of a row when it is called.
 pub(crate) type Work = Box<dyn FnMut()>;
@@ -44,6 +58,8 @@ pub(crate) fn all() -> Vec<Row> {
         widths("parse/messy", texts::messy, |texts| each(texts, same, parse)),
         widths("parse/relative", texts::relative, |texts| each(texts, same, parse)),
         widths("parse/long", texts::long_path, |texts| each(texts, same, parse)),
+        widths("parse-iri/web", texts::web, |texts| each(texts, same, parse_iri)),
+        widths("parse-iri/cjk", texts::cjk, |texts| each(texts, same, parse_iri)),
         widths("parse-owned/web", texts::web, |texts| each(texts, same, parse_owned)),
         widths("parse-owned/messy", texts::messy, |texts| each(texts, same, parse_owned)),
         widths("parse-owned/relative", texts::relative, |texts| each(texts, same, parse_owned)),
@@ -66,6 +82,7 @@ pub(crate) fn all() -> Vec<Row> {
         widths("decode/escaped", texts::escaped, |texts| each(texts, same, decode)),
         widths("encode/plain", texts::plain, |texts| each(texts, same, encode)),
         widths("encode/raw", texts::raw, |texts| each(texts, same, encode)),
+        widths("expand/templates", texts::templates, |texts| each(texts, with_values, expand)),
     ].into_iter().flatten().collect()
 }
 
@@ -118,9 +135,23 @@ fn with_other_fragment(text: &'static str) -> [UriRef<'static>; 2] {
     [parsed(text), parsed(other.leak())]
 }
 
+type Values = BTreeMap<&'static str, Value<'static>>;
+
+fn with_values(text: &'static str) -> (Template<'static>, Values) {
+    let texts = TEXTS.map(|(name, text)| (name, Value::from(text)));
+    let members = [("tags", Value::list(TAGS)), ("words", Value::list(WORDS)), ("keys", Value::pairs(KEYS))];
+    let template = Template::parse(text).expect("the texts are templates");
+    (template, texts.into_iter().chain(members).collect())
+}
+
 fn parse(text: &&'static str) {
     let uri = parsed(text);
     keep((uri.scheme(), uri.userinfo(), uri.host(), uri.port(), uri.path(), uri.query(), uri.fragment()));
+}
+
+fn parse_iri(text: &&'static str) {
+    let iri = IriRef::parse(text).expect("the texts are valid");
+    keep((iri.scheme(), iri.userinfo(), iri.host(), iri.port(), iri.path(), iri.query(), iri.fragment()));
 }
 
 fn parse_owned(text: &&'static str) {
@@ -150,6 +181,10 @@ fn decode(text: &&'static str) {
 
 fn encode(text: &&'static str) {
     keep(percent::encode(*text, &Set::PATH).to_cow());
+}
+
+fn expand((template, values): &(Template<'static>, Values)) {
+    keep(template.expand(values).to_text());
 }
 
 #[cfg(test)]

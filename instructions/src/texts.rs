@@ -46,6 +46,16 @@ pub(crate) fn raw() -> Vec<String> {
     lines(include_str!("../texts/raw.txt"))
 }
 
+/// IRIs with paths, queries and some hosts in Japanese, Chinese and Korean.
+pub(crate) fn cjk() -> Vec<String> {
+    lines(include_str!("../texts/cjk.txt"))
+}
+
+/// URI templates of all levels.
+pub(crate) fn templates() -> Vec<String> {
+    lines(include_str!("../texts/templates.txt"))
+}
+
 /// All of [`web`] in one buffer, one a line.
 pub(crate) fn web_lines() -> Vec<String> {
     vec![include_str!("../texts/web.txt").to_owned()]
@@ -76,12 +86,16 @@ mod tests {
     use std::collections::HashSet;
 
     use urikit::UriRef;
+    use urikit::iri::IriRef;
+    use urikit::template::Template;
 
-    use super::{escaped, long_climb, long_escapes, long_path, messy, plain, raw, relative, web};
+    use super::{
+        cjk, escaped, long_climb, long_escapes, long_path, messy, plain, raw, relative, templates, web,
+    };
 
     #[test]
     fn lists_are_of_64_different_texts() {
-        for list in [web(), messy(), relative(), plain(), escaped(), raw()] {
+        for list in [web(), messy(), relative(), plain(), escaped(), raw(), cjk()] {
             assert_eq!(list.len(), 64);
             assert_eq!(list.iter().collect::<HashSet<_>>().len(), 64);
         }
@@ -96,6 +110,15 @@ mod tests {
         assert!(plain().iter().all(|text| !text.contains('%')));
         assert!(escaped().iter().all(|text| text.contains('%')));
         assert!(raw().iter().all(|text| UriRef::parse(text).is_err()));
+        assert!(cjk().iter().all(|text| UriRef::parse(text).is_err() && IriRef::parse(text).is_ok()));
+    }
+
+    #[test]
+    fn templates_are_of_all_levels() {
+        let templates = templates();
+        let levels = templates.iter().map(|text| Template::parse(text).unwrap().level());
+        let levels: HashSet<u8> = levels.collect();
+        assert_eq!(levels.len(), 4);
     }
 
     #[test]

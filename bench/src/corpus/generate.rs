@@ -180,7 +180,7 @@ pub(super) fn raw() -> Vec<String> {
 }
 
 /// Calls `make` until there are enough different texts, in the order of their making.
-fn distinct(seed: u64, mut make: impl FnMut(&mut Random, &mut String)) -> Vec<String> {
+pub(super) fn distinct(seed: u64, mut make: impl FnMut(&mut Random, &mut String)) -> Vec<String> {
     let mut random = Random::new(seed);
     let mut seen = HashSet::new();
     let mut lines = Vec::with_capacity(LINES);
@@ -201,7 +201,7 @@ fn word(random: &mut Random, out: &mut String) {
     }
 }
 
-fn host(random: &mut Random, out: &mut String) {
+pub(super) fn host(random: &mut Random, out: &mut String) {
     out.push_str(random.pick(WORDS));
     if random.chance(50) {
         out.push_str(random.pick(&["", "-"]));

@@ -2,6 +2,7 @@
 
 pub(crate) mod components;
 mod generate;
+pub(crate) mod iris;
 pub(crate) mod pairs;
 pub(crate) mod prose;
 mod random;

@@ -10,6 +10,7 @@ mod components;
 mod iri;
 #[path = "../support/trial.rs"]
 mod trial;
+mod zones;
 
 use components::{GRAMMAR, Judge, Parse, Parts, RULES};
 use trial::{Checker, Plan, Tally, Trial, Verdict};

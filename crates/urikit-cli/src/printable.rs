@@ -8,7 +8,11 @@ use unicode_width::UnicodeWidthChar;
 
 /// Bytes as printable text.
 pub(crate) fn printable(bytes: &[u8]) -> String {
-    pieces(bytes, 0).map(|piece| piece.text).collect()
+    // Most are, as they are.
+    match std::str::from_utf8(bytes) {
+        Ok(text) if bytes.iter().all(|byte| matches!(byte, b' '..=b'~')) => text.to_owned(),
+        _ => pieces(bytes, 0).map(|piece| piece.text).collect(),
+    }
 }
 
 /// The neighbourhood of a span as printable text.
@@ -112,6 +116,9 @@ mod tests {
     #[test]
     fn what_cannot_be_seen_is_escaped() {
         assert_eq!(printable(b"a\tb\0\x1B[1m\xFF\xE2\x82z"), "a\\tb\\u{0}\\u{1B}[1m\\xFF\\xE2\\x82z");
+        let ascii: Vec<u8> = (0..128).collect();
+        assert_eq!(printable(&ascii), pieces(&ascii, 0).map(|piece| piece.text).collect::<String>());
+        assert_eq!(printable(&ascii[32..127]).as_bytes(), &ascii[32..127]);
         assert_eq!(printable("é漢\u{202E}\u{301}".as_bytes()), "é漢\\u{202E}\\u{301}");
     }
 

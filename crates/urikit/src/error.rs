@@ -150,8 +150,11 @@ pub enum ErrorKind {
     /// A zone identifier, which RFC 3986 does not have. The span goes from the `%` to the end of the address.
     ZoneIdentifier,
     /// A zone identifier that is empty or holds a character that may not stand there, where there are such identifiers.
-    /// The span is that character, or the `%` when nothing follows it.
+    /// The span is that character, or the `%` or `%25` when nothing follows it.
     ZoneMalformed,
+    /// A `%` behind an IPv6 address that is not `%25`, where there are zone identifiers (RFC 6874 section 2). The span is
+    /// the `%`.
+    ZoneDelimiter,
     /// An IPvFuture literal whose version is not `v`, hexadecimal digits and a `.`. The span is the character that
     /// stands where a digit or the `.` should, empty when the literal ends there.
     IpvFutureVersion,

@@ -6,6 +6,7 @@
 
 pub(crate) mod rfc3986;
 pub(crate) mod rfc3987;
+pub(crate) mod rfc6874;
 
 use crate::chars::{self, Class};
 
@@ -27,12 +28,21 @@ pub enum Document {
     Rfc3986,
     /// RFC 3987 (2005): IRIs, which are URIs with characters outside ASCII.
     Rfc3987,
+    /// RFC 3986 with the zone identifiers of RFC 6874 (2013), which RFC 9844 has taken back (2025).
+    Rfc3986Zones,
 }
 
 impl Document {
     /// All documents, the oldest first.
-    pub const ALL: [Self; 6] =
-        [Self::Rfc1738, Self::Rfc1808, Self::Rfc2396, Self::Rfc2396Ipv6, Self::Rfc3986, Self::Rfc3987];
+    pub const ALL: [Self; 7] = [
+        Self::Rfc1738,
+        Self::Rfc1808,
+        Self::Rfc2396,
+        Self::Rfc2396Ipv6,
+        Self::Rfc3986,
+        Self::Rfc3987,
+        Self::Rfc3986Zones,
+    ];
 
     /// The document's name as one cites it, such as `RFC 3986`.
     pub const fn name(self) -> &'static str {
@@ -43,6 +53,7 @@ impl Document {
             Self::Rfc2396Ipv6 => "RFC 2396 with RFC 2732",
             Self::Rfc3986 => "RFC 3986",
             Self::Rfc3987 => "RFC 3987",
+            Self::Rfc3986Zones => "RFC 3986 with RFC 6874",
         }
     }
 
@@ -55,6 +66,7 @@ impl Document {
             Self::Rfc2396Ipv6 => "rfc2396+2732",
             Self::Rfc3986 => "rfc3986",
             Self::Rfc3987 => "rfc3987",
+            Self::Rfc3986Zones => "rfc3986+6874",
         }
     }
 }
@@ -83,6 +95,8 @@ pub(crate) struct AuthorityClasses {
     pub(crate) reg_name: Class,
     /// A reg-name's characters and the colon.
     pub(crate) userinfo: Class,
+    /// What a zone identifier holds; where it is [`chars::NONE`], there is none.
+    pub(crate) zone: Class,
 }
 
 /// What may stand behind a scheme.
@@ -132,11 +146,11 @@ impl Grammar {
         self
     }
 
-    /// What a reg-name holds, for telling the parts of an authority that is none.
-    pub(crate) const fn reg_name(&self) -> Class {
+    /// What the parts of an authority hold, for telling those of one that is none.
+    pub(crate) const fn authority_classes(&self) -> AuthorityClasses {
         match self.authority {
-            AuthorityRule::Generic(classes) => classes.reg_name,
-            _ => rfc3986::REG_NAME,
+            AuthorityRule::Generic(classes) => classes,
+            _ => rfc3986::AUTHORITY,
         }
     }
 

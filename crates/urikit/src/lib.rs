@@ -43,6 +43,7 @@
 //! | fill in a template, and read one backwards | [`template`] | RFC 6570 |
 //! | teach it a scheme | [`scheme`] | section 6.2.3 |
 //! | go beyond ASCII | [`iri`], [`UriRef::to_iri`] | RFC 3987 |
+//! | read zone identifiers of IPv6 addresses | [`zone`] | RFC 6874, RFC 9844 |
 //! | read by an older document | [`rfc2396`], [`rfc1808`], [`rfc1738`] | |
 //!
 //! # Features
@@ -115,6 +116,7 @@ pub mod structured;
 pub mod template;
 
 pub mod iri;
+pub mod zone;
 
 pub mod rfc1738;
 pub mod rfc1808;

@@ -126,7 +126,7 @@ fn without_return(line: &[u8], end: u8) -> &[u8] {
 
 /// Offsets are 32 bits wide: whatever is longer is refused before it is looked at.
 #[inline]
-const fn check_len(bytes: &[u8]) -> Result<(), ParseError> {
+pub(crate) const fn check_len(bytes: &[u8]) -> Result<(), ParseError> {
     let limit = u32::MAX as usize;
     if bytes.len() <= limit {
         return Ok(());

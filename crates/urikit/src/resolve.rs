@@ -144,7 +144,7 @@ impl<'a> Resolver<'a> {
 
     /// This base with the choices of a document: for RFC 2396 those of its section 5.2, for RFC 1808 those of its
     /// section 4, both with `..` above the root kept, as their examples have it; its rules for params take the types of
-    /// [`rfc1808`](crate::rfc1808). RFC 1738 has no relative references; for it and for RFC 3987 the choices are those of
+    /// [`rfc1808`](crate::rfc1808). RFC 1738 has no relative references; for it, RFC 3987 and RFC 6874 the choices are those of
     /// RFC 3986.
     #[must_use]
     pub const fn preset(self, document: Document) -> Self {
@@ -161,7 +161,7 @@ impl<'a> Resolver<'a> {
                 Choices { inheritance: Inheritance::Directory, ..older }
             }
             Document::Rfc1808 => Choices { inheritance: Inheritance::PathAndQuery, ..older },
-            Document::Rfc1738 | Document::Rfc3986 | Document::Rfc3987 => Choices {
+            Document::Rfc1738 | Document::Rfc3986 | Document::Rfc3986Zones | Document::Rfc3987 => Choices {
                 excess: Excess::Drop,
                 rootless: Rootless::Letter,
                 dot_removal: DotRemoval::Everywhere,

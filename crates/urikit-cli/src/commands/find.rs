@@ -164,7 +164,7 @@ impl Search<'_> {
                 let outcome = rewritten.and_then(|uri| patch.replace(hit.start, hit.end, &uri));
                 self.kept(name, &finding, outcome);
             }
-            None => self.found(name, &finding, base),
+            None => self.found(name, &finding, self.arguments.resolve.then_some(base)),
         }
     }
 
@@ -178,16 +178,19 @@ impl Search<'_> {
         patch.feed(bytes);
         let mut bases = Bases { document: &document, outside, known: HashMap::new() };
         for link in document.links() {
-            self.link(name, &Reference { kind, bytes, link }, bases.of(link.scope), patch);
+            self.link(name, &Reference { kind, bytes, link }, &mut bases, patch);
         }
     }
 
-    fn link(&mut self, name: &str, reference: &Reference<'_>, base: &Base, patch: &mut Patch) {
+    fn link(&mut self, name: &str, reference: &Reference<'_>, bases: &mut Bases<'_>, patch: &mut Patch) {
         let Reference { kind, bytes, link } = *reference;
         let uri = link.uri();
         let finding = Finding::of_link(kind, bytes, link, &uri);
-        let Some(rewriter) = &self.rewriter else { return self.found(name, &finding, base) };
-        let outcome = match rewriter.rewritten(&uri, base) {
+        let Some(rewriter) = &self.rewriter else {
+            let base = self.arguments.resolve.then(|| bases.of(link.scope));
+            return self.found(name, &finding, base);
+        };
+        let outcome = match rewriter.rewritten(&uri, bases.of(link.scope)) {
             Ok(_) if link.flags.contains(Flags::ENCODED) => Err(Kept::Encoded),
             Ok(rewritten) if rewritten == uri => Ok(()),
             Ok(rewritten) => patch.replace(finding.start, finding.end, &link.write(&rewritten)),
@@ -196,9 +199,9 @@ impl Search<'_> {
         self.kept(name, &finding, outcome);
     }
 
-    /// Prints a finding.
-    fn found(&mut self, name: &str, finding: &Finding<'_>, base: &Base) {
-        let target = self.arguments.resolve.then(|| Target {
+    /// Prints a finding, and what it is resolved to if there is a base to do that with.
+    fn found(&mut self, name: &str, finding: &Finding<'_>, base: Option<&Base>) {
+        let target = base.map(|base| Target {
             base: base.uri.as_ref().map(|uri| uri.as_str()),
             uri: base.resolve(finding.uri).map(urikit::UriBuf::into_string),
         });
@@ -242,7 +245,7 @@ struct Reference<'a> {
     link: &'a Link,
 }
 
-/// The bases of a document's scopes, each found once.
+/// The bases of a document's scopes. One that is needed again soon is not looked for again.
 struct Bases<'d> {
     document: &'d Document,
     outside: &'d Outside,
@@ -251,7 +254,17 @@ struct Bases<'d> {
 
 impl Bases<'_> {
     fn of(&mut self, scope: ScopeId) -> &Base {
-        self.known.entry(scope).or_insert_with(|| self.document.base(scope, self.outside))
+        /// How many are kept: a document can have as many scopes as elements.
+        const MOST: usize = 256;
+        if self.known.len() >= MOST && !self.known.contains_key(&scope) {
+            self.known.clear();
+        }
+        // What became of the candidates is for `uri base` to tell.
+        self.known.entry(scope).or_insert_with(|| {
+            let mut base = self.document.base(scope, self.outside);
+            base.candidates = Vec::new();
+            base
+        })
     }
 }
 

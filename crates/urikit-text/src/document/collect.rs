@@ -226,9 +226,11 @@ impl<'d> Collector<'d> {
     ) {
         let Found { range, reference, place, writing } = found;
         let (outside, is_exact) = text.source.locate(&range);
-        let raw = match std::str::from_utf8(&self.bytes[outside.clone()]) {
-            Ok(raw) if is_exact => raw,
-            _ => {
+        // Where it is not exact, all of an encoded part may stand there: it is not looked at for each link again.
+        let verbatim = is_exact.then(|| std::str::from_utf8(&self.bytes[outside.clone()]).ok()).flatten();
+        let raw = match verbatim {
+            Some(raw) => raw,
+            None => {
                 flags |= Flags::ENCODED;
                 &text.text[range]
             }
@@ -266,6 +268,12 @@ impl<'d> Collector<'d> {
             text.scope,
             Written { level, place: found.place, range, line: 0, column: 0, reference: found.reference },
         );
+    }
+
+    /// Whether so many bases are written for a scope that one more is not worth to be told with each scope inside it.
+    pub(super) fn has_many_bases(&self, scope: ScopeId) -> bool {
+        const MANY: usize = 16;
+        self.document.scopes[scope.0].written.len() >= MANY
     }
 
     /// The scope around a scope.

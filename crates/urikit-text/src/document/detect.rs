@@ -5,7 +5,7 @@ use std::path::Path;
 use super::Kind;
 
 /// How much of a document is enough to see what it is.
-const HEAD: usize = 1024;
+const HEAD: usize = 4096;
 
 /// The kind of a document, by the extension of its name, else by how it begins; [`Kind::Plain`] if neither tells.
 ///
@@ -57,7 +57,7 @@ fn is_rfc(name: &str) -> bool {
 }
 
 fn of_content(head: &[u8]) -> Kind {
-    let text = head.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(head).trim_ascii_start();
+    let text = without_comments(head.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(head));
     let begins =
         |with: &str| text.get(..with.len()).is_some_and(|start| start.eq_ignore_ascii_case(with.as_bytes()));
     if begins("<!doctype html public \"-//w3c//dtd xhtml") || begins("<?xml") {
@@ -69,6 +69,16 @@ fn of_content(head: &[u8]) -> Kind {
     } else {
         Kind::Plain
     }
+}
+
+/// What is behind white space and comments of HTML and XML, in which licences stand.
+fn without_comments(head: &[u8]) -> &[u8] {
+    let mut text = head.trim_ascii_start();
+    while let Some(comment) = text.strip_prefix(b"<!--") {
+        let Some(end) = memchr::memmem::find(comment, b"-->") else { break };
+        text = comment[end + 3..].trim_ascii_start();
+    }
+    text
 }
 
 /// Whether it begins with a header that only messages have (RFC 5322 section 3.6), or as a mailbox does (RFC 4155).

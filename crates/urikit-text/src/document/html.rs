@@ -132,6 +132,13 @@ fn read_base(collector: &mut Collector<'_>, value: &Text<'_>, inert: Option<&str
     }
     let found = Found { range, reference: value.text.to_owned(), place, writing: None };
     let (found, _) = found.without_white_space(value.text);
+    if collector.has_many_bases(value.scope) {
+        return collector.skipped(
+            value,
+            &found.range,
+            "a base behind many others, of which the first one holds",
+        );
+    }
     collector.base(value, Level::Embedded, found);
 }
 

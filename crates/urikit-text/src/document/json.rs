@@ -92,7 +92,8 @@ impl Reader<'_, '_, '_> {
     /// `true`, a number, or what is nothing at all.
     fn word(&mut self) {
         let rest = &self.text.text[self.at..];
-        let is_end = |sign: char| sign.is_ascii_whitespace() || "\"{}[],:\u{1E}".contains(sign);
+        // What `read` knows, and nothing else, or nothing would ever end here: a form feed is no white space.
+        let is_end = |sign: char| " \t\r\n\"{}[],:\u{1E}".contains(sign);
         let len = rest.find(is_end).unwrap_or(rest.len());
         if is_literal(&rest[..len]) {
             return self.token(len);

@@ -62,6 +62,10 @@ fn messages(mailbox: &[u8]) -> Vec<Range<usize>> {
     starts.iter().zip(ends).map(|(start, end)| behind_line(*start).min(end)..end).collect()
 }
 
+/// How long a field is at most in which words in other charsets are decoded, which takes time with the square of it. In a
+/// longer one the URIs that stand there as they are are found.
+const LONGEST_WORDS: usize = 1 << 14;
+
 struct Mail<'c, 'd, 't> {
     collector: &'c mut Collector<'d>,
     octets: Octets<'t>,
@@ -287,7 +291,7 @@ impl Mail<'_, '_, '_> {
                 }
                 collector.link(&text, Found { range, reference, place, writing: None });
             });
-        } else if memchr::memmem::find(bytes, b"=?").is_some() {
+        } else if bytes.len() <= LONGEST_WORDS && memchr::memmem::find(bytes, b"=?").is_some() {
             // Words in other charsets (RFC 2047).
             let line = [b"a: ", bytes].concat();
             let value =

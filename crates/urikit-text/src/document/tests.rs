@@ -213,7 +213,7 @@ fn a_charset_is_the_first_that_is_told() {
 
 #[test]
 fn kinds_are_seen() {
-    let cases: [(Option<&str>, &[u8], Kind); 17] = [
+    let cases: [(Option<&str>, &[u8], Kind); 19] = [
         (Some("a/rfc1738.txt"), b"", Kind::Rfc),
         (Some("Draft-x-00.txt.gz"), b"", Kind::Rfc),
         (Some("rfc.txt"), b"", Kind::Plain),
@@ -221,6 +221,8 @@ fn kinds_are_seen() {
         (Some("A.HTM"), b"", Kind::Html),
         (Some("a/b.unknown"), b"<!doctype HTML>", Kind::Html),
         (Some("page"), b"\xEF\xBB\xBF  <?xml version='1.0'?>", Kind::Xml),
+        (None, b"<!-- a --> <!-- b -->\n<html>", Kind::Html),
+        (None, b"<!-- a <html>", Kind::Plain),
         (Some("x.md"), b"<html>", Kind::Markdown),
         (Some("x.mhtml"), b"", Kind::Mail),
         (Some("x.jsonl"), b"", Kind::Json),

@@ -176,7 +176,10 @@ impl Walk<'_, '_, '_> {
     fn read_content(&mut self, text: &Text<'_>, around: &Element) {
         match around.content {
             Content::Html if text.text.contains('<') => {
-                let page = text.part(0..text.text.len());
+                // A base in it is none for what stands around it.
+                let name = attributes::short(&self.text.text[around.name.clone()]);
+                let scope = self.collector.scope(Some(text.scope), format!("page in element {name}"));
+                let page = text.part(0..text.text.len()).scoped(scope);
                 self.collector.text(Kind::Html, Text { depth: text.depth + 1, ..page });
             }
             Content::Style => self.collector.text(Kind::Css, text.part(0..text.text.len())),

@@ -158,6 +158,28 @@ fn prose_is_read_on_request() {
     );
 }
 
+/// Brackets that do not end CDATA, with any character behind them.
+#[test]
+fn brackets_in_cdata_are_text() {
+    for brackets in ["", "]", "]]", "]]]", "] ]", "]&]", "]\r\n]"] {
+        for behind in ["é", "漢 ", "> ", "<", "&", " "] {
+            let text = format!("{brackets}{behind}http://e.com/a{brackets}é");
+            if text.contains("]]>") {
+                continue;
+            }
+            let page = format!("<svg><text><![CDATA[{text}]]></text><a href=x>");
+            let document = laws::hold(Kind::Html, page.as_bytes(), &Reader::new().with_prose());
+            let link = document.links().last().unwrap();
+            assert_eq!((link.raw.as_str(), document.links().len()), ("x", 2), "{page}");
+            let found = &document.links()[0];
+            assert!(
+                !found.flags.contains(Flags::ENCODED) && found.raw.starts_with("http://e.com/a"),
+                "{page}"
+            );
+        }
+    }
+}
+
 #[test]
 fn pages_inside_pages_have_the_base_of_the_page_around_them() {
     let page = "<base href=//a/b/><iframe srcdoc='<a href=x><base href=c/><iframe srcdoc=\"<a href=y?p&amp;amp;amp;q>\">'>";
@@ -189,6 +211,18 @@ fn bases() {
     assert_eq!(base("<template><base href=x></template><noscript><base href=y></noscript>"), "http://r/s/t");
     let svg = read(Kind::Html, b"<svg><base href=x>");
     assert_eq!(svg.base(ScopeId::DOCUMENT, &Outside::new()).candidates, []);
+}
+
+/// Each is told again with every scope inside the page, of which there can be many as well.
+#[test]
+fn bases_behind_many_others_are_passed_over() {
+    let page = "<base href=a/><base href=b/>".repeat(50) + "<iframe srcdoc='<a href=x>'>";
+    let document = read(Kind::Html, page.as_bytes());
+    let link = &document.links()[0];
+    let base = document.base(link.scope, &Outside::new().retrieved("http://r/s"));
+    assert_eq!(base.uri.unwrap().as_str(), "http://r/a/");
+    assert_eq!(base.candidates.len() + document.skipped().len(), 100 + 1);
+    assert!(base.candidates.len() < 20);
 }
 
 #[test]
@@ -233,6 +267,7 @@ fn long_shapes_are_read() {
         "<svg><desc>",
         "</desc>",
         "<![CDATA[",
+        "<![CDATA[]é",
         "<style>",
         "<script>",
         "<script><!--<script>",

@@ -78,6 +78,8 @@ fn faults_are_told_and_the_rest_is_read() {
         (r#"["http://e.com/"}]"#, &["http://e.com/"], &["16..17 this bracket closes nothing"]),
         (r#"["\x http://e.com/"]"#, &["http://e.com/"], &["2..3 no escape"]),
         ("// no such thing \n{\"a\":1}", &[], &["0..16 no token"]),
+        // White space elsewhere, but not here (RFC 8259 section 2).
+        ("[\x0C\"http://e.com/\"\u{85}]", &["http://e.com/"], &["1..2 no token", "17..19 no token"]),
     ] {
         let document = lawful(Kind::Json, text.as_bytes());
         let found: Vec<_> = document.links().iter().map(|link| link.reference.as_str()).collect();
@@ -166,9 +168,20 @@ fn no_damage_is_too_much() {
 #[test]
 fn adversarial_shapes_come_to_an_end() {
     const LEN: usize = 1 << 20;
-    for piece in
-        ["{\"a\":", "[", "]", "\"", "\\", "{\"http://a.b/\":\"http://c.d/", "\"\\", "x ", "\"a\" ", "\n{"]
-    {
+    for piece in [
+        "{\"a\":",
+        "[",
+        "]",
+        "\"",
+        "\\",
+        "{\"http://a.b/\":\"http://c.d/",
+        "\"\\",
+        "x ",
+        "\"a\" ",
+        "\n{",
+        "\x0C",
+        "\x0B ",
+    ] {
         let text = piece.repeat(LEN / piece.len());
         read(Kind::Json, text.as_bytes());
     }

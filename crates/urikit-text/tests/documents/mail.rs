@@ -236,6 +236,18 @@ fn faults_are_told_and_the_rest_is_read() {
     }
 }
 
+/// Words in another charset are decoded, but not in a field of any length.
+#[test]
+fn words_of_a_long_field_are_not_decoded() {
+    let subject = |len| format!("Subject: http://e.com/ =?utf-8?q?=68ttp://f.com/?={}\n\n", " x".repeat(len));
+    let found = |text: &str| {
+        let document = lawful(Kind::Mail, text.as_bytes());
+        document.links().iter().map(|link| link.reference.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(found(&subject(10)), ["http://e.com/", "http://f.com/"]);
+    assert_eq!(found(&subject(100_000)), ["http://e.com/"]);
+}
+
 #[test]
 fn no_damage_is_too_much() {
     CASES.iter().for_each(|(text, _)| survives(Kind::Mail, text.as_bytes()));
@@ -258,10 +270,14 @@ fn adversarial_shapes_come_to_an_end() {
         "a",
         "\n",
         "http://e.com/-\n",
+        "aHR0cDovL2EuYi8g",
+        "Subject: =?utf-8?q?http://a.b/?= ",
+        "=?utf-8?q?http://a.b/?= ",
     ] {
         let body = piece.repeat(LEN / piece.len());
         for head in [
             "",
+            "Subject: ",
             "Content-Type: multipart/mixed; boundary=a\n\n--a\n",
             "Content-Transfer-Encoding: base64\n\n",
             "From a\n\n",

@@ -171,6 +171,17 @@ fn a_page_has_its_base_element() {
     assert_eq!(targets(&document, &Outside::new().retrieved("http://f.com/")), ["http://e.com/a/x"]);
 }
 
+/// A page that an element holds as text has a base of its own, and leaves that of the feed alone.
+#[test]
+fn a_base_in_a_page_inside_does_not_leave_it() {
+    let text = "<feed xmlns='http://www.w3.org/2005/Atom'><content type='html'>&lt;base href='/in/'>&lt;a href='x'></content><link href='y'/></feed>";
+    let document = lawful(Kind::Xml, text.as_bytes());
+    assert_eq!(
+        targets(&document, &Outside::new().retrieved("http://e.com/f")),
+        ["http://e.com/in/x", "http://e.com/y"]
+    );
+}
+
 /// Whatever a parser of well-formed XML finds in attributes that hold a reference is found, in order.
 #[test]
 fn a_walk_over_the_tree_finds_the_same() {

@@ -5,6 +5,7 @@ mod rfc1808;
 mod rfc2396;
 mod rfc3986;
 mod rfc3987;
+mod rfc6874;
 
 use super::{Component, ErrorKind};
 use crate::grammar::Document;
@@ -50,6 +51,7 @@ pub(super) const fn code(kind: ErrorKind) -> &'static str {
         ErrorKind::Ipv6Ipv4 => "ipv6-ipv4",
         ErrorKind::ZoneIdentifier => "zone-identifier",
         ErrorKind::ZoneMalformed => "zone-malformed",
+        ErrorKind::ZoneDelimiter => "zone-delimiter",
         ErrorKind::IpvFutureVersion => "ipvfuture-version",
         ErrorKind::IpvFutureAddress => "ipvfuture-address",
         ErrorKind::PortChar => "port-char",
@@ -99,6 +101,7 @@ pub(super) const fn message(document: Document, kind: ErrorKind, component: Comp
         ErrorKind::Ipv6Ipv4 => "the end of the IPv6 address is not an IPv4 address",
         ErrorKind::ZoneIdentifier => "an IPv6 address has no zone identifier here",
         ErrorKind::ZoneMalformed => "the zone identifier is empty or holds a forbidden character",
+        ErrorKind::ZoneDelimiter => "a zone identifier stands behind %25 in a URI",
         ErrorKind::IpvFutureVersion => {
             "an IP literal of a future version begins with v, its version and a dot"
         }
@@ -143,6 +146,7 @@ pub(super) const fn rule(document: Document, kind: ErrorKind, component: Compone
         Document::Rfc2396Ipv6 => rfc2396::rule_with_ipv6(kind, component),
         Document::Rfc3986 => rfc3986::rule(kind, component),
         Document::Rfc3987 => rfc3987::rule(kind, component),
+        Document::Rfc3986Zones => rfc6874::rule(kind, component),
     }
 }
 
@@ -186,6 +190,7 @@ pub(super) const fn help(document: Document, kind: ErrorKind, component: Compone
         ErrorKind::ZoneIdentifier => {
             "leave the zone away: it has a meaning only on the machine that wrote it"
         }
+        ErrorKind::ZoneDelimiter => "write the percent sign before the zone as %25",
         ErrorKind::PortColon => {
             "an IPv6 address stands in brackets; a colon in a password needs an @ behind it"
         }

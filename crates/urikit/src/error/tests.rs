@@ -198,7 +198,9 @@ fn no_kind_is_forgotten() {
         | K::PathMissing
         | K::AuthorityMissing
         | K::EmptyFirstSegment => true,
-        K::AuthorityEmpty | K::PortTooLarge | K::ZoneMalformed => true,
+        K::AuthorityEmpty | K::PortTooLarge => true,
+        // Those of zone identifiers.
+        K::ZoneMalformed | K::ZoneDelimiter => true,
         // Those of IRIs, which have cases of their own.
         K::PrivateUse | K::NotUcschar | K::NotUtf8 => true,
     };

@@ -24,7 +24,8 @@ pub(crate) const PATH: Class = SEGMENT | SLASH;
 pub(crate) const QUERY: Class = PATH | QUESTION;
 
 /// What the parts of an authority hold (section 3.2).
-pub(crate) const AUTHORITY: AuthorityClasses = AuthorityClasses { reg_name: REG_NAME, userinfo: USERINFO };
+pub(crate) const AUTHORITY: AuthorityClasses =
+    AuthorityClasses { reg_name: REG_NAME, userinfo: USERINFO, zone: NONE };
 
 /// The grammar of RFC 3986.
 pub(crate) const GRAMMAR: Grammar = Grammar {

@@ -13,6 +13,7 @@ pub(crate) const GRAMMAR: Grammar = Grammar {
     authority: AuthorityRule::Generic(AuthorityClasses {
         reg_name: rfc3986::REG_NAME | UCSCHAR,
         userinfo: rfc3986::USERINFO | UCSCHAR,
+        ..rfc3986::AUTHORITY
     }),
     first_segment: rfc3986::SEGMENT_NO_COLON | UCSCHAR,
     path: rfc3986::PATH | UCSCHAR,

@@ -1,12 +1,15 @@
 //! The authority of RFC 3986, and with more characters that of RFC 3987.
 
 use super::{Stop, ends_authority, slice, stop};
-use crate::chars;
+use crate::chars::{self, Class};
 use crate::component::HostKind;
 use crate::error::Component;
 use crate::grammar::{AuthorityClasses, rfc3986};
 use crate::ip;
 use crate::spans::Spans;
+
+/// What stands between an IPv6 address and its zone identifier (RFC 6874 section 2).
+pub(super) const ZONE_DELIMITER: [u8; 3] = *b"%25";
 
 /// The authority from `start`, behind its `//`; gives where it ends (section 3.2).
 #[inline]
@@ -57,7 +60,7 @@ pub(super) const fn host(
     classes: AuthorityClasses,
 ) -> Result<usize, Stop> {
     if start < bytes.len() && bytes[start] == b'[' {
-        return literal(bytes, start, spans);
+        return literal(bytes, start, spans, classes.zone);
     }
     let end = chars::run_encoded(bytes, start, classes.reg_name);
     spans.host_kind = name_or_ipv4(bytes, start, end);
@@ -90,11 +93,11 @@ pub(super) const fn name_or_ipv4(bytes: &[u8], start: usize, end: usize) -> Host
 }
 
 /// `IP-literal` from its `[`; gives the offset behind its `]`.
-pub(super) const fn literal(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
+const fn literal(bytes: &[u8], start: usize, spans: &mut Spans, zone: Class) -> Result<usize, Stop> {
     // All that a literal may hold; a byte that is not of these is a fault before it is a `]`.
     let end = chars::run(bytes, start + 1, rfc3986::USERINFO);
     if end == bytes.len() || bytes[end] != b']' {
-        return stop(Component::Host, start);
+        return zoned(bytes, start, end, spans, zone);
     }
     let address = slice(bytes, start + 1, end);
     let valid = if is_future(address) {
@@ -105,6 +108,35 @@ pub(super) const fn literal(bytes: &[u8], start: usize, spans: &mut Spans) -> Re
         ip::ipv6(address).is_ok()
     };
     if valid { Ok(end + 1) } else { stop(Component::Host, start) }
+}
+
+/// A literal that does not go on at `percent` as one of RFC 3986: an `IPv6addrz`, if there are such (RFC 6874 section 2).
+const fn zoned(
+    bytes: &[u8],
+    start: usize,
+    percent: usize,
+    spans: &mut Spans,
+    zone: Class,
+) -> Result<usize, Stop> {
+    if zone == chars::NONE || !begins_zone(bytes, percent) {
+        return stop(Component::Host, start);
+    }
+    let zone_start = percent + ZONE_DELIMITER.len();
+    let end = chars::run_encoded(bytes, zone_start, zone);
+    let is_zone = end > zone_start && end < bytes.len() && bytes[end] == b']';
+    if !is_zone || ip::ipv6(slice(bytes, start + 1, percent)).is_err() {
+        return stop(Component::Host, start);
+    }
+    spans.host_kind = HostKind::Ipv6;
+    Ok(end + 1)
+}
+
+/// Whether the delimiter of a zone identifier stands at `at`.
+pub(super) const fn begins_zone(bytes: &[u8], at: usize) -> bool {
+    bytes.len() - at >= ZONE_DELIMITER.len()
+        && bytes[at] == ZONE_DELIMITER[0]
+        && bytes[at + 1] == ZONE_DELIMITER[1]
+        && bytes[at + 2] == ZONE_DELIMITER[2]
 }
 
 /// Where the `]` of the literal stands that begins at `start`, or where the authority ends without one.

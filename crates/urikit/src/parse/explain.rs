@@ -1,11 +1,11 @@
 //! Why a walk stopped: the cold second pass behind every error.
 
-use super::authority::{is_future, literal_end};
+use super::authority::{ZONE_DELIMITER, begins_zone, is_future, literal_end};
 use super::{Stop, ends, ends_authority, scheme_end, slice};
 use crate::chars::outside::{class_of, decode};
 use crate::chars::{self, Class};
 use crate::error::{Component, ErrorKind, ParseError, char_end};
-use crate::grammar::{Document, Grammar};
+use crate::grammar::{AuthorityClasses, Document, Grammar};
 use crate::ip;
 
 /// Names the fault that made a walk stop.
@@ -13,8 +13,8 @@ use crate::ip;
 pub(super) const fn explain(bytes: &[u8], stop: Stop, grammar: &Grammar) -> ParseError {
     let error = match stop {
         Stop::Byte(Component::Scheme, at) => scheme(bytes, at),
-        Stop::Byte(Component::Authority, at) => authority(bytes, at, grammar.reg_name()),
-        Stop::Byte(Component::Host, at) => host(bytes, at),
+        Stop::Byte(Component::Authority, at) => authority(bytes, at, grammar.authority_classes()),
+        Stop::Byte(Component::Host, at) => host(bytes, at, grammar.authority_classes().zone),
         Stop::Byte(Component::Port, at) => port(bytes, at),
         Stop::Byte(Component::Path, at) => path(bytes, at),
         Stop::Byte(component, at) | Stop::Char(component, at) => character(bytes, at, component),
@@ -142,14 +142,18 @@ const fn path(bytes: &[u8], at: usize) -> ParseError {
 }
 
 /// Neither a userinfo nor a host with a port goes on at `at`: which of them was it? An `@` ahead says userinfo.
-const fn authority(bytes: &[u8], at: usize, reg_name: Class) -> ParseError {
+const fn authority(bytes: &[u8], at: usize, classes: AuthorityClasses) -> ParseError {
     let start = authority_start(bytes);
     if is_before_at(bytes, at) {
         return character(bytes, at, Component::Userinfo);
     }
     // Without one, the host ends at the first colon, and what follows is a port.
-    let host_end = chars::run_encoded(bytes, start, reg_name);
-    if host_end < at { port(bytes, chars::run(bytes, host_end + 1, chars::DIGIT)) } else { host(bytes, at) }
+    let host_end = chars::run_encoded(bytes, start, classes.reg_name);
+    if host_end < at {
+        port(bytes, chars::run(bytes, host_end + 1, chars::DIGIT))
+    } else {
+        host(bytes, at, classes.zone)
+    }
 }
 
 /// Where the authority begins: behind the first `//`, which a text that has one begins with, its scheme aside; or at once,
@@ -188,9 +192,9 @@ pub(super) const fn port(bytes: &[u8], at: usize) -> ParseError {
 }
 
 /// A host that stops at `at`, or an IP literal that begins there and is not one.
-const fn host(bytes: &[u8], at: usize) -> ParseError {
+const fn host(bytes: &[u8], at: usize, zone: Class) -> ParseError {
     match bytes[at] {
-        b'[' if is_host_start(bytes, at) => literal(bytes, at),
+        b'[' if is_host_start(bytes, at) => literal(bytes, at, zone),
         // A `]` in front of the fault can only be that of a literal.
         _ if at > 0 && bytes[at - 1] == b']' => tail(bytes, at),
         b'@' => ParseError::new(ErrorKind::SecondAt, Component::Host, at, at + 1),
@@ -212,8 +216,8 @@ const fn tail(bytes: &[u8], at: usize) -> ParseError {
     ParseError::new(ErrorKind::LiteralTail, Component::Host, at, end)
 }
 
-/// An IP literal from its `[`.
-const fn literal(bytes: &[u8], start: usize) -> ParseError {
+/// An IP literal from its `[`, in which there are zone identifiers of `zone`, if of anything.
+const fn literal(bytes: &[u8], start: usize, zone: Class) -> ParseError {
     let end = literal_end(bytes, start);
     if ends_authority(bytes, end) {
         return ParseError::new(ErrorKind::BracketUnclosed, Component::Host, start, end);
@@ -225,10 +229,42 @@ const fn literal(bytes: &[u8], start: usize) -> ParseError {
             Ok(_) => return tail(bytes, end + 1),
         }
     } else {
+        let percent = find_percent(bytes, start, end);
+        if zone != chars::NONE && percent < end {
+            return zoned(bytes, start, percent, zone);
+        }
         match ip::ipv6(address) {
             Err(fault) => fault,
             Ok(_) => return tail(bytes, end + 1),
         }
     };
     ParseError::new(fault.kind, Component::Host, start + 1 + fault.start, start + 1 + fault.end)
+}
+
+/// Where the first `%` stands between two offsets, or the second of them.
+const fn find_percent(bytes: &[u8], start: usize, end: usize) -> usize {
+    let mut at = start;
+    while at < end && bytes[at] != b'%' {
+        at += 1;
+    }
+    at
+}
+
+/// An IP literal from its `[` to its `]`, the address in which goes on with a `%` (RFC 6874 section 2).
+const fn zoned(bytes: &[u8], start: usize, percent: usize, zone: Class) -> ParseError {
+    if let Err(fault) = ip::ipv6(slice(bytes, start + 1, percent)) {
+        let (from, to) = (start + 1 + fault.start, start + 1 + fault.end);
+        return ParseError::new(fault.kind, Component::Host, from, to);
+    }
+    if !begins_zone(bytes, percent) {
+        return ParseError::new(ErrorKind::ZoneDelimiter, Component::Host, percent, percent + 1);
+    }
+    let zone_start = percent + ZONE_DELIMITER.len();
+    let at = chars::run_encoded(bytes, zone_start, zone);
+    match bytes[at] {
+        b']' if at == zone_start => ParseError::new(ErrorKind::ZoneMalformed, Component::Host, percent, at),
+        b']' => tail(bytes, at + 1),
+        b'%' => escape(bytes, at, Component::Host),
+        _ => ParseError::new(ErrorKind::ZoneMalformed, Component::Host, at, char_end(bytes, at)),
+    }
 }

@@ -43,10 +43,16 @@ impl Markup {
             return;
         }
         let last = self.run.end;
-        let start = end.saturating_sub(piece.len());
-        // Line feeds behind carriage returns are left out, and so are the delimiters of CDATA.
-        let is_behind = start == last || (start > last && html.as_bytes()[last] != b'&');
-        if is_behind && html.as_bytes().get(start..end) == Some(piece) {
+        // The tokenizer tells of brackets in CDATA that do not end it when it has read one or two bytes more.
+        let ahead = if piece.iter().all(|byte| *byte == b']') { 2 } else { 0 };
+        let verbatim = (0..=ahead).rev().find_map(|ahead| {
+            let end = end.checked_sub(ahead)?;
+            let start = end.checked_sub(piece.len())?;
+            // Line feeds behind carriage returns are left out, and so are the delimiters of CDATA.
+            let is_behind = start == last || (start > last && html.as_bytes()[last] != b'&');
+            (is_behind && html.as_bytes().get(start..end) == Some(piece)).then_some((start, end))
+        });
+        if let Some((start, end)) = verbatim {
             if start > last {
                 self.flush(html);
                 self.run = start..end;
@@ -54,7 +60,8 @@ impl Markup {
             self.run.end = end;
         } else {
             self.flush(html);
-            let end = end.max(last);
+            // It may have stopped inside a character.
+            let end = (last..=end).rev().find(|end| html.is_char_boundary(*end)).unwrap_or(last);
             let piece = String::from_utf8_lossy(piece);
             let undone = self.undone.get_or_insert_default();
             if std::mem::take(&mut self.is_open) {

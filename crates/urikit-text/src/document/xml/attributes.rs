@@ -87,6 +87,10 @@ fn attributes(collector: &mut Collector<'_>, text: &Text<'_>, range: Range<usize
     all
 }
 
+/// Among how many attributes of an element it is looked for those that tell what another one holds. Broken ones can have any
+/// number, and each of them may ask.
+const FAR: usize = 64;
+
 fn read(
     collector: &mut Collector<'_>,
     text: &Text<'_>,
@@ -127,6 +131,7 @@ fn read(
             collector.base(&value, Level::Embedded, found);
         }
         Holds::AsInHtml(holds) => {
+            let siblings = &siblings[..siblings.len().min(FAR)];
             let told = |name: &str| Some(text.text[find(text, siblings, name)?.value.clone()].to_owned());
             let name = local(element_name);
             let owner = html::Element { name: &short(name), inert: None, told: &told };
@@ -180,7 +185,7 @@ fn local(name: &str) -> &str {
 }
 
 /// A name, or as much of it as there is room for: it is told again with each link.
-fn short(name: &str) -> String {
+pub(super) fn short(name: &str) -> String {
     const LONGEST: usize = 100;
     match name.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &name[..end]),

@@ -42,6 +42,10 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
         ErrorKind::PortChar | ErrorKind::PortColon | ErrorKind::PortEmpty => {
             cited("port = *DIGIT", "RFC 3986 section 3.2.3")
         }
+        // Of an address in a user interface: a URI has no zone.
+        ErrorKind::ZoneMalformed | ErrorKind::ZoneDelimiter => {
+            cited("fe80::1%eth0: an address, a percent sign, a zone", "RFC 9844 section 5")
+        }
         // The kinds of older documents do not arise here; what they are about is in the rule of their component.
         ErrorKind::NonAscii
         | ErrorKind::PrivateUse
@@ -58,8 +62,7 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
         | ErrorKind::AuthorityMissing
         | ErrorKind::EmptyFirstSegment
         | ErrorKind::AuthorityEmpty
-        | ErrorKind::PortTooLarge
-        | ErrorKind::ZoneMalformed => characters(component),
+        | ErrorKind::PortTooLarge => characters(component),
     }
 }
 

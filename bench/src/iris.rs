@@ -1,0 +1,169 @@
+//! How fast IRIs are parsed and their parts read: this project beside the libraries that have RFC 3987's grammar, in turns.
+
+use cpu_time::ThreadTime;
+
+use crate::corpus::iris;
+use crate::input::Input;
+use crate::peers::{Parts, Sink};
+use crate::table::Table;
+use crate::targets;
+
+/// All texts parsed; the answer is how many were accepted.
+type Way = (&'static str, fn(&[&str], &mut Sink) -> usize);
+
+/// This project, then its peers. `oxiri` has the host only with the authority around it, and `iri-string` looks for each
+/// part when it is asked for it.
+const WAYS: [Way; 4] =
+    [("urikit", urikit), ("fluent-uri", fluent_uri), ("iri-string", iri_string), ("oxiri", oxiri)];
+
+/// The loop that a caller would write, so that the compiler may inline the library into it.
+#[inline(always)]
+fn each(texts: &[&str], sink: &mut Sink, one: impl Fn(&str, &mut Sink) -> Option<()>) -> usize {
+    texts.iter().filter(|text| one(text, sink).is_some()).count()
+}
+
+fn urikit(texts: &[&str], sink: &mut Sink) -> usize {
+    each(texts, sink, |text, sink| {
+        let iri = urikit::iri::IriRef::parse(text).ok()?;
+        sink.parts(&Parts {
+            scheme: iri.scheme().map(|scheme| scheme.as_str()),
+            userinfo: iri.userinfo().map(|userinfo| userinfo.as_str()),
+            password: None,
+            host: iri.host().map(|host| host.as_str()),
+            port: iri.port().map(|port| port.as_str()).into(),
+            path: iri.path().as_str(),
+            query: iri.query().map(|query| query.as_str()),
+            fragment: iri.fragment().map(|fragment| fragment.as_str()),
+        });
+        Some(())
+    })
+}
+
+fn fluent_uri(texts: &[&str], sink: &mut Sink) -> usize {
+    each(texts, sink, |text, sink| {
+        let iri = fluent_uri::IriRef::parse(text).ok()?;
+        let authority = iri.authority();
+        sink.parts(&Parts {
+            scheme: iri.scheme().map(|scheme| scheme.as_str()),
+            userinfo: authority.and_then(|authority| authority.userinfo()).map(|userinfo| userinfo.as_str()),
+            password: None,
+            host: authority.map(|authority| authority.host()),
+            port: authority.and_then(|authority| authority.port()).map(|port| port.as_str()).into(),
+            path: iri.path().as_str(),
+            query: iri.query().map(|query| query.as_str()),
+            fragment: iri.fragment().map(|fragment| fragment.as_str()),
+        });
+        Some(())
+    })
+}
+
+fn iri_string(texts: &[&str], sink: &mut Sink) -> usize {
+    each(texts, sink, |text, sink| {
+        let iri = iri_string::types::IriReferenceStr::new(text).ok()?;
+        let authority = iri.authority_components();
+        sink.parts(&Parts {
+            scheme: iri.scheme_str(),
+            userinfo: authority.and_then(|authority| authority.userinfo()),
+            password: None,
+            host: authority.map(|authority| authority.host()),
+            port: authority.and_then(|authority| authority.port()).into(),
+            path: iri.path_str(),
+            query: iri.query_str(),
+            fragment: iri.fragment_str(),
+        });
+        Some(())
+    })
+}
+
+fn oxiri(texts: &[&str], sink: &mut Sink) -> usize {
+    each(texts, sink, |text, sink| {
+        let iri = oxiri::IriRef::parse(text).ok()?;
+        sink.parts(&Parts {
+            scheme: iri.scheme(),
+            host: iri.authority(),
+            path: iri.path(),
+            query: iri.query(),
+            fragment: iri.fragment(),
+            ..Parts::default()
+        });
+        Some(())
+    })
+}
+
+/// The medians of so many rounds. The first round only warms up.
+pub(crate) fn measure(rounds: usize) -> Table {
+    let mut table = Table::new(2, ["corpus", "library", "ns each", "of the fastest peer", "target", "met"]);
+    for (corpus, lines) in iris::all() {
+        let medians = medians(&lines, rounds);
+        let yardstick = medians[1..].iter().copied().fold(f64::INFINITY, f64::min);
+        for (at, (&(name, _), median)) in WAYS.iter().zip(medians).enumerate() {
+            let ratio = median / yardstick;
+            let target = targets::IRIS.iter().find(|(of, _)| at == 0 && *of == corpus);
+            let verdict = target.map(|&(_, at_most)| if ratio <= at_most { "yes" } else { "**no**" });
+            table.push(vec![
+                corpus.to_owned(),
+                name.to_owned(),
+                format!("{:.1}", median * 1e9 / lines.len() as f64),
+                format!("{ratio:.2}"),
+                target.map_or_else(String::new, |(_, at_most)| format!("{at_most:.2}")),
+                verdict.unwrap_or_default().to_owned(),
+            ]);
+        }
+    }
+    table
+}
+
+/// What each way takes for all lines, in seconds.
+fn medians(lines: &[String], rounds: usize) -> [f64; WAYS.len()] {
+    let input: Input = lines.iter().collect();
+    let texts = input.texts();
+    let mut times = [const { Vec::new() }; WAYS.len()];
+    let mut sink = Sink::default();
+    for round in 0..=rounds {
+        for turn in 0..WAYS.len() {
+            let at = (round + turn) % WAYS.len();
+            let start = ThreadTime::now();
+            let accepted = WAYS[at].1(&texts, &mut sink);
+            let seconds = start.elapsed().as_secs_f64();
+            assert_eq!(accepted, texts.len(), "{} refuses an IRI", WAYS[at].0);
+            if round > 0 {
+                times[at].push(seconds);
+            }
+        }
+    }
+    times.map(|mut times| {
+        times.sort_by(f64::total_cmp);
+        times[times.len() / 2]
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::WAYS;
+    use crate::corpus::iris;
+    use crate::peers::Sink;
+    use crate::targets;
+
+    /// What is measured is the same work: none of these IRIs has a userinfo or a port, so that an authority is a host.
+    #[test]
+    fn all_read_the_same() {
+        for (corpus, lines) in iris::all() {
+            let texts: Vec<_> = lines.iter().map(String::as_str).collect();
+            let [ours, theirs @ ..] = WAYS.map(|(_, read)| {
+                let mut sink = Sink::keeping();
+                assert_eq!(read(&texts, &mut sink), texts.len());
+                sink.into_kept()
+            });
+            assert_eq!(ours.len(), texts.len());
+            for ((name, _), theirs) in WAYS[1..].iter().zip(theirs) {
+                assert!(ours == theirs, "{name} reads something else in {corpus}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_corpus_has_a_target() {
+        let corpora = iris::all().map(|(corpus, _)| corpus);
+        assert_eq!(targets::IRIS.map(|(corpus, _)| corpus), corpora);
+    }
+}
