@@ -34,7 +34,7 @@ pub struct Block {
 /// The block of an address that is not globally reachable by IANA's registries of special-purpose addresses (RFC 6890),
 /// is multicast, or is where a cloud keeps its secrets; `None` for an address of the public Internet.
 ///
-/// An IPv6 address that carries an IPv4 address (mapped, compatible, 6to4, Teredo, NAT64) is what that address is, if that
+/// An IPv6 address that carries an IPv4 address (mapped, compatible, translated, 6to4, Teredo, ISATAP, NAT64) is what that address is, if that
 /// is special.
 pub fn special(address: IpAddr) -> Option<Block> {
     match address {
@@ -68,6 +68,8 @@ fn carried(address: Ipv6Addr) -> Vec<Ipv4Addr> {
         [0, 0, 0, 0, 0, 0 | 0xffff, ..] | [0x64, 0xff9b, 0, 0, 0, 0, ..] | [0x64, 0xff9b, 1, ..] => {
             vec![at(6)]
         }
+        // IPv4-translated (RFC 2765 section 2.1), ISATAP (RFC 5214 section 6.1).
+        [0, 0, 0, 0, 0xffff, 0, ..] | [_, _, _, _, 0 | 0x0200, 0x5efe, ..] => vec![at(6)],
         // 6to4 (RFC 3056).
         [0x2002, ..] => vec![at(1)],
         // Teredo (RFC 4380): the server, and the client with its bits turned round.
@@ -185,6 +187,21 @@ mod tests {
             assert_eq!(numbers(host.as_bytes()), None, "{host}");
         }
         is(&"9".repeat(100_000), None);
+    }
+
+    #[test]
+    fn what_a_translator_carries_is_found() {
+        for (address, expected) in [
+            ("::ffff:0:127.0.0.1", Some("127.0.0.0/8")),
+            ("::ffff:0:8.8.8.8", None),
+            ("2606:4700::5efe:10.0.0.1", Some("10.0.0.0/8")),
+            ("2606:4700::200:5efe:10.0.0.1", Some("10.0.0.0/8")),
+            ("2606:4700::5efe:8.8.8.8", None),
+            ("2606:4700::5eff:10.0.0.1", None),
+        ] {
+            let found = special(address.parse().unwrap()).map(|block| block.prefix);
+            assert_eq!(found, expected, "{address}");
+        }
     }
 
     #[test]

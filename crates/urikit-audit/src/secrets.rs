@@ -37,6 +37,7 @@ fn guessed_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
     let is_slash = |byte: &u8| matches!(byte, b'/' | b'\\');
     let behind_scheme = parts.scheme.map_or(0, |scheme| scheme.end + 1);
     let start = behind_scheme + bytes[behind_scheme..].iter().take_while(|byte| is_slash(byte)).count();
+    let start = start + address(&bytes[start..]);
     let all = Span::new(start, bytes.len());
     let is_delimiter = |byte: &u8| is_slash(byte) || matches!(byte, b'?' | b'#');
     let colon = all.of(bytes).iter().position(|byte| *byte == b':' || is_delimiter(byte))?;
@@ -49,11 +50,18 @@ fn guessed_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
     if behind.of(bytes).get(digits).is_none_or(is_delimiter) {
         return None;
     }
-    // Up to the last one of what would be an authority, if the first one stands in it.
     let first = memchr::memchr(b'@', behind.of(bytes))?;
-    let rest = behind.from(behind.start + first);
-    let end = rest.of(bytes).iter().position(is_delimiter).unwrap_or(rest.of(bytes).len());
-    memchr::memrchr(b'@', &rest.of(bytes)[..end]).map(|last| behind.inner(0, first + last))
+    // Those who allow an `@` in a password go by the last one before the path.
+    let authority = behind.of(bytes)[first..].split(is_delimiter).next().unwrap_or_default();
+    memchr::memrchr(b'@', authority).map(|last| behind.inner(0, first + last))
+}
+
+/// The length of an address in brackets, whose colons stand before no password.
+fn address(text: &[u8]) -> usize {
+    let is_of_address = |byte: &u8| byte.is_ascii_hexdigit() || matches!(byte, b':' | b'.');
+    let Some(behind) = text.strip_prefix(b"[") else { return 0 };
+    let length = behind.iter().take_while(|byte| is_of_address(byte)).count();
+    if behind.get(length) == Some(&b']') { length + 2 } else { 0 }
 }
 
 #[cfg(test)]
@@ -70,6 +78,7 @@ mod tests {
             r"https:\\joe:<hush>@h",
             r"https:\\joe:<hu@sh>@h\a@b",
             r"/\joe:<hush>@h",
+            r"https:\\joe:<hu@sh>@h/?a@b",
             "//joe:<hush>@h",
             "http://joe:<hu/sh>@h/",
             "http://joe:<hu/sh@sh>@h/@",
@@ -81,6 +90,10 @@ mod tests {
             "http://h:80/@joe",
             "http://h:80",
             "http://h:/@joe",
+            "http://[::1]/@joe",
+            "http://[::1]:80/@joe",
+            "//[::ffff:1.2.3.4]/a:b@c",
+            "http://[joe:<hush>@h/",
             "http://h/a:b@c",
             "mailto:joe@h",
             "urn:x:y",

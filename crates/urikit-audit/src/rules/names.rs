@@ -55,6 +55,7 @@ pub(super) static RULES: [Rule; 3] = [
             example("http://localhost:8080/", 7..16),
             example("http://metadata.google.internal/", 7..31),
             example("http://LocalHost./", 7..17),
+            example("http://kubernetes.default.svc/", 7..29),
             example("http://intranet/", 7..15),
         ],
         accepted: &["http://local.example/", "http://127.0.0.1/", "file:///etc", "urn:localhost"],
@@ -110,7 +111,7 @@ fn mapped(subject: &Subject<'_>) -> Option<Hit> {
 }
 
 /// Suffixes that stand for nothing in the public DNS.
-const LOCAL: [&[u8]; 10] = [
+const LOCAL: [&[u8]; 11] = [
     b"localhost",
     b"local",
     b"internal",
@@ -121,6 +122,8 @@ const LOCAL: [&[u8]; 10] = [
     b"home",
     b"lan",
     b"private",
+    // Services of Kubernetes, found by its search list.
+    b"svc",
 ];
 
 fn local(subject: &Subject<'_>) -> Option<Hit> {
