@@ -5,6 +5,7 @@ use urikit::iri::IriRef;
 
 use super::Fact;
 use super::facts::{encoded_meaning, fact};
+use crate::printable::printable;
 use crate::reading::Reading;
 
 /// A line for each component that is defined, one for the URI that the text is mapped to, and one for the normal form.
@@ -15,14 +16,18 @@ pub(super) fn facts(iri: IriRef<'_>) -> Vec<Fact> {
             ("host", Some(host)) => host_meaning(iri, host),
             (name, _) => meaning(name, iri),
         };
-        facts.push(fact(term.name, term.text, term.section, meaning));
+        facts.push(fact(term.name, &printable(term.text.as_bytes()), term.section, meaning));
     }
     if !iri.as_str().is_ascii() {
         facts.push(fact("URI", "", "3.1", iri.to_uri().to_string()));
     }
     let normal = iri.normalize();
     let is_normal = normal.as_str() == iri.as_str();
-    let meaning = if is_normal { "this text is in normal form".to_owned() } else { normal.into_string() };
+    let meaning = if is_normal {
+        "this text is in normal form".to_owned()
+    } else {
+        printable(normal.as_str().as_bytes())
+    };
     facts.push(fact("normal", "", "5.3", meaning));
     facts
 }
@@ -36,8 +41,10 @@ fn meaning(name: &str, iri: IriRef<'_>) -> String {
         "scheme" => told("compared without regard to case; always ASCII", None),
         "userinfo" => told("a user; behind a colon perhaps a password", iri.userinfo().map(|part| *part)),
         "port" => told("digits, in place of the scheme's default port if it has one", None),
-        "path" => told("where it is, within the authority", Some(*iri.path())),
-        "query" => told("the only part with characters of private use", iri.query().map(|part| *part)),
+        "path" => told("segments with slashes between them; always defined", Some(*iri.path())),
+        "query" => {
+            told("the only component that may hold characters of private use", iri.query().map(|part| *part))
+        }
         _ => told("looked up after retrieval", iri.fragment().map(|part| *part)),
     }
 }

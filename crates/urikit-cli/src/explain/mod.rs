@@ -17,6 +17,8 @@ pub(crate) use sheet::sheet;
 pub(crate) use study::{Opinion, Study};
 pub(crate) use told::{Told, write_view};
 
+use unicode_width::UnicodeWidthStr;
+
 use crate::diagram;
 use crate::output::Output;
 use crate::reading::Reading;
@@ -54,8 +56,7 @@ pub(crate) fn explain(reading: &Reading<'_>, screen: Screen, out: &mut Output) {
         Reading::Rfc3987(iri) => iri::facts(*iri),
         older => older::facts(older),
     };
-    let longest =
-        |text: fn(&Fact) -> &str| facts.iter().map(|fact| text(fact).chars().count()).max().unwrap_or(0);
+    let longest = |text: fn(&Fact) -> &str| facts.iter().map(|fact| text(fact).width()).max().unwrap_or(0);
     let widths = Widths {
         name: NAME.max(longest(|fact| fact.name) + 1),
         value: longest(|fact| &fact.value).min(VALUE).min(screen.width / 4),
@@ -88,6 +89,9 @@ impl Fact {
         let beside = screen.width >= head + 30;
         let indent = if beside { head } else { 4 };
         let mut lines = wrapped(&self.meaning, screen.width - indent).into_iter();
+        // A wide character takes two columns, which the formatter does not know of.
+        let wide = value.width().saturating_sub(value.chars().count());
+        let value_width = value_width.saturating_sub(wide);
         let _ =
             write!(out, "  {style}{name:<name_width$}{value:<value_width$}{style:#}  {dim}{section}{dim:#}");
         if beside {
@@ -130,6 +134,22 @@ mod tests {
         ] {
             assert!(found.contains(expected), "{expected}\n{found}");
         }
+    }
+
+    #[test]
+    fn an_iri_is_explained_in_columns_and_hides_nothing() {
+        let found = explained(Spec::Rfc3987, "HTTP://\u{4f8b}\u{3048}.jp/\u{202e}a?%E8%B1%86", 200);
+        for expected in [
+            "An absolute IRI (RFC 3987 section 2.2), which can be a base.",
+            "host      \u{4f8b}\u{3048}.jp     2.2    a registered name; xn--r8jz45g.jp in DNS",
+            "path      /\\u{202E}a  2.2    ",
+            "; decoded: \u{8c46}",
+            "3.1    HTTP://%E4%BE%8B%E3%81%88.jp/%E2%80%AEa?%E8%B1%86",
+            "5.3    http://\u{4f8b}\u{3048}.jp/\\u{202E}a?\u{8c46}",
+        ] {
+            assert!(found.contains(expected), "{expected}\n{found}");
+        }
+        assert!(!found.contains('\u{202e}'), "{found}");
     }
 
     #[test]
