@@ -2,7 +2,8 @@
 
 use core::fmt::{self, Write};
 
-use crate::chars;
+use crate::chars::outside::class_of;
+use crate::chars::{self, IPRIVATE, UCSCHAR};
 use crate::percent::{self, Set, octet};
 
 /// Whether characters outside ASCII are escaped.
@@ -154,14 +155,10 @@ fn escape_at(bytes: &[u8], at: usize) -> Option<u8> {
 
 /// `ucschar` (section 1.5, RFC 3987 section 2.2).
 pub(super) const fn is_ucschar(c: char) -> bool {
-    match c as u32 {
-        0xa0..=0xd7ff | 0xf900..=0xfdcf | 0xfdf0..=0xffef => true,
-        0x10000..=0xdffff | 0xe1000..=0xeffff => c as u32 & 0xffff <= 0xfffd,
-        _ => false,
-    }
+    class_of(c as u32) & UCSCHAR != 0
 }
 
 /// `iprivate` (section 1.5, RFC 3987 section 2.2).
 pub(super) const fn is_iprivate(c: char) -> bool {
-    matches!(c as u32, 0xe000..=0xf8ff | 0xf0000..=0xffffd | 0x100000..=0x10fffd)
+    class_of(c as u32) & IPRIVATE != 0
 }
