@@ -23,6 +23,7 @@ mod lines;
 mod normalize;
 mod older;
 mod oracles;
+pub mod page;
 mod parse;
 pub mod peers;
 mod percent;
@@ -35,7 +36,21 @@ mod template;
 mod text;
 mod zone;
 
-pub use table::CLAIMS;
+pub use table::{CLAIMS, ELSEWHERE};
+
+/// What is checked by a test of its own: on every small text, on what other programs have said, or about something that no
+/// input shows.
+#[derive(Clone, Copy, Debug)]
+pub struct Elsewhere {
+    /// What holds.
+    pub promise: &'static str,
+    /// Who says so.
+    pub oracle: &'static str,
+    /// Of how many cases.
+    pub cases: &'static str,
+    /// The command that checks it.
+    pub command: &'static str,
+}
 
 /// A law and who judges it.
 #[derive(Clone, Copy, Debug)]

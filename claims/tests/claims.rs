@@ -7,7 +7,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use urikit_claims::{CLAIMS, Claim, corpus, peers};
+use urikit_claims::{CLAIMS, Claim, corpus, page, peers};
 
 /// How many inputs are made up for each claim.
 const MADE_UP: u64 = 20_000;
@@ -121,4 +121,13 @@ fn peers_differ_where_they_are_known_to() {
     for difference in peers::KNOWN {
         assert!(peers::still_differs(difference), "{difference:?}");
     }
+}
+
+#[test]
+fn the_page_is_that_of_the_table() {
+    if std::env::var_os("WRITE_CLAIMS").is_some() {
+        fs::write(page::file(), page::text()).expect("the page can be written");
+    }
+    let found = fs::read_to_string(page::file()).unwrap_or_default();
+    assert!(found == page::text(), "WRITE_CLAIMS=1 cargo test -p urikit-claims page");
 }
