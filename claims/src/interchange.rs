@@ -25,6 +25,13 @@ pub(crate) fn interchange(data: &[u8]) {
         structured::deserialize(&mut serde_json::Deserializer::from_slice(&bytes)).expect("components");
     assert_eq!(back, uri);
 
+    #[cfg(feature = "whole")]
+    foreign(&text, &uri);
+}
+
+/// Through the types of other crates.
+#[cfg(feature = "whole")]
+fn foreign(text: &str, uri: &UriRefBuf) {
     if let Ok(target) = http::Uri::try_from(uri.as_uri_ref()) {
         let back = UriRefBuf::try_from(&target);
         assert!(back.is_ok(), "{text}: {target}");

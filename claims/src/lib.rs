@@ -13,6 +13,7 @@
 //! (claim.check)(b"http://a/b/c/d;p?q\xff../g");
 //! ```
 
+#[cfg(feature = "whole")]
 mod audit;
 pub mod corpus;
 mod edit;
@@ -25,6 +26,7 @@ mod older;
 mod oracles;
 pub mod page;
 mod parse;
+#[cfg(feature = "whole")]
 pub mod peers;
 mod percent;
 mod query;
@@ -33,6 +35,7 @@ mod resolve;
 mod scheme;
 mod table;
 mod template;
+#[cfg(feature = "whole")]
 mod text;
 mod zone;
 

@@ -1,10 +1,16 @@
 //! Percent-encoding and charsets.
 
+#[cfg(feature = "whole")]
 use urikit::UriRef;
+#[cfg(feature = "whole")]
 use urikit::component::Encoded;
-use urikit::percent::{self, Charset, Set};
+#[cfg(feature = "whole")]
+use urikit::percent::Charset;
+use urikit::percent::{self, Set};
 
-use crate::input::{choice, text, texts};
+#[cfg(feature = "whole")]
+use crate::input::texts;
+use crate::input::{choice, text};
 use crate::oracles::URI_REFERENCE;
 
 /// Decoding undoes encoding, whatever is left as it is; the peer decodes the same.
@@ -68,6 +74,7 @@ pub(crate) fn signs(data: &[u8]) {
 }
 
 /// What is said in a charset is read in it, and what was recoded says in UTF-8 what it said in the charset.
+#[cfg(feature = "whole")]
 pub(crate) fn charset(data: &[u8]) {
     const CHARSETS: [&str; 8] =
         ["shift_jis", "euc-jp", "windows-1252", "gbk", "big5", "euc-kr", "koi8-r", "utf-8"];

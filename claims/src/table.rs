@@ -1,10 +1,11 @@
 //! All claims.
 
 use crate::{
-    Claim, Elsewhere, audit, edit, interchange, iri, lines, normalize, older, parse, peers, percent, query,
-    relativize,
+    Claim, Elsewhere, edit, interchange, iri, lines, normalize, older, parse, percent, query, relativize,
+    resolve, scheme, template, zone,
 };
-use crate::{resolve, scheme, template, text, zone};
+#[cfg(feature = "whole")]
+use crate::{audit, peers, text};
 
 /// What each operation promises; `docs/claims.md` is made of this.
 pub const CLAIMS: &[Claim] = &[
@@ -105,6 +106,7 @@ pub const CLAIMS: &[Claim] = &[
         oracle: "the set, byte by byte",
         check: percent::signs,
     },
+    #[cfg(feature = "whole")]
     Claim {
         name: "charset",
         operations: &[
@@ -184,6 +186,7 @@ pub const CLAIMS: &[Claim] = &[
         oracle: "section 5.2 transliterated; idempotence",
         check: iri::resolve,
     },
+    #[cfg(feature = "whole")]
     Claim {
         name: "idna",
         operations: &[
@@ -267,6 +270,7 @@ pub const CLAIMS: &[Claim] = &[
         oracle: "the parser of one reference; `slice::split`",
         check: lines::lines,
     },
+    #[cfg(feature = "whole")]
     Claim {
         name: "find",
         operations: &["plain"],
@@ -274,6 +278,7 @@ pub const CLAIMS: &[Claim] = &[
         oracle: "the text; the whole against the pieces",
         check: text::find,
     },
+    #[cfg(feature = "whole")]
     Claim {
         name: "document",
         operations: &["document"],
@@ -281,6 +286,7 @@ pub const CLAIMS: &[Claim] = &[
         oracle: "the document read again",
         check: text::document,
     },
+    #[cfg(feature = "whole")]
     Claim {
         name: "guess",
         operations: &["guess"],
@@ -288,6 +294,7 @@ pub const CLAIMS: &[Claim] = &[
         oracle: "the parser; the text",
         check: text::guessed,
     },
+    #[cfg(feature = "whole")]
     Claim {
         name: "audit",
         operations: &["Policy", "Rule", "Finding", "secrets", "Severity"],
@@ -295,6 +302,7 @@ pub const CLAIMS: &[Claim] = &[
         oracle: "each rule alone",
         check: audit::findings,
     },
+    #[cfg(feature = "whole")]
     Claim {
         name: "guard",
         operations: &["Guard", "Checked", "Refusal"],
@@ -302,6 +310,7 @@ pub const CLAIMS: &[Claim] = &[
         oracle: "five readers; idempotence",
         check: audit::guard,
     },
+    #[cfg(feature = "whole")]
     Claim {
         name: "readings",
         operations: &["readings"],
@@ -309,6 +318,7 @@ pub const CLAIMS: &[Claim] = &[
         oracle: "all pairs; `serde_json`",
         check: audit::readings,
     },
+    #[cfg(feature = "whole")]
     Claim {
         name: "peers-parse",
         operations: &["UriRef", "iri::IriRef"],
@@ -316,6 +326,7 @@ pub const CLAIMS: &[Claim] = &[
         oracle: "`fluent-uri`, `iri-string`, `oxiri`",
         check: peers::parse,
     },
+    #[cfg(feature = "whole")]
     Claim {
         name: "peers-resolve",
         operations: &["AbsoluteUri::resolve"],
