@@ -51,9 +51,10 @@ pub(crate) fn edit(data: &[u8]) {
         let parsed = UriRef::parse(uri.as_str()).expect("an edit leaves a reference");
         let (was, is) = (fields(before.as_uri_ref()), fields(parsed));
         assert_eq!(fields(uri.as_uri_ref()), is);
-        let said = if which == PATH { unguarded(&is) } else { is[which].clone().expect("it was set") };
         if choice & 0x80 == 0 {
-            assert_eq!(said, text, "{before} {which}");
+            // A path may stand behind a guard, and may itself look like one that does.
+            let is_said = is[which].as_deref() == Some(&*text) || which == PATH && unguarded(&is) == text;
+            assert!(is_said, "{before} to {uri}: {text:?}");
         }
         for other in [SCHEME, 2, 3, 5, 7, 8] {
             // A host comes with the authority that the part of one needs.
@@ -128,7 +129,7 @@ pub(crate) fn build(data: &[u8]) {
         for which in [SCHEME, 2, 3, 5, 7, 8] {
             assert_eq!(found[which].as_deref(), expected[which], "{built}");
         }
-        assert_eq!(unguarded(&found), path, "{built}");
+        assert!(unguarded(&found) == path || found[PATH].as_deref() == Some(path), "{built}: {path:?}");
         assert_eq!(builder.build().is_ok(), has(0), "{built}");
     }
 }
