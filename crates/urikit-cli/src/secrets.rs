@@ -31,8 +31,13 @@ impl Secrets {
         if self == Self::Masked {
             let is_delimiter = |byte: &u8| b":/?#@;[]".contains(byte);
             for secret in secrets(input) {
-                let bytes = shown.to_mut()[secret].iter_mut();
-                bytes.filter(|byte| !is_delimiter(byte)).for_each(|byte| *byte = b'*');
+                let bytes = &mut shown.to_mut()[secret];
+                let digits = bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
+                // What is a password with a `?` to RFC 1738 begins with a port to others.
+                let port = if bytes.get(digits) == Some(&b'?') { digits } else { 0 };
+                bytes[..port].fill(b'0');
+                let rest = bytes[port..].iter_mut();
+                rest.filter(|byte| !is_delimiter(byte)).for_each(|byte| *byte = b'*');
             }
         }
         shown
@@ -106,8 +111,10 @@ mod tests {
 
     #[test]
     fn an_outline_is_taken_apart_as_the_text() {
-        let pieces =
-            ["http:", "a:", "/", "//", "joe", ":", "%41b", "@", "?", "#", "[::1]", ";", "?token=", "token=", "1.2", "&"];
+        let pieces = [
+            "http:", "a:", "/", "//", "joe", ":", "%41b", "@", "?", "#", "[::1]", ";", "?token=", "token=",
+            "1.2", "&",
+        ];
         let mut masked = 0;
         for number in 0..pieces.len().pow(4) {
             let digits = (0..4).map(|place| number / pieces.len().pow(place) % pieces.len());

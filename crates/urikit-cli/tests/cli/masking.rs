@@ -53,13 +53,12 @@ const SAYING: [&[&str]; 9] = [
 ];
 
 /// Subcommands that make something of a text, which is what they were asked to show; but not what they refuse.
-const MAKING: [&[&str]; 16] = [
+const MAKING: [&[&str]; 15] = [
     &["get", "{scheme}"],
     &["resolve", "--base", "http://a/b"],
     &["relativize", "--base", "http://a/b"],
     &["normalize"],
     &["normalize", "--steps"],
-    &["set", "-s", "port=x"],
     &["set", "-s", "scheme=ws"],
     &["build", "--jsonl", "-i"],
     &["query"],
