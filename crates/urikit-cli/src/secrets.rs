@@ -125,8 +125,14 @@ mod tests {
                 for spec in Spec::ALL {
                     let Ok(reading) = spec.read(text.as_bytes()) else { continue };
                     let shown = spec.read(&outline).map(|shown| places(&shown));
-                    // What is a host to RFC 1808 may be the value of a second secret to others.
-                    if secrets(text).count() > 1 {
+                    // What is a host to one document may be the value of a secret to others, and stars are no name to
+                    // RFC 1738, which then reads the text in its general way.
+                    let is_host = |secret: std::ops::Range<usize>| {
+                        places(&reading).iter().any(|&(name, start, len)| {
+                            name == "host" && secret.start < start + len && start < secret.end
+                        })
+                    };
+                    if secrets(text).any(is_host) || secrets(text).count() > 1 {
                         assert!(shown.is_ok(), "{text}");
                     } else {
                         assert_eq!(shown.ok(), Some(places(&reading)), "{text}");
