@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use urikit_text::document::{Base, Candidate, Document, Outcome, Outside, Reader};
 
 use super::{Output, Verdict};
-use crate::args::{BaseArgs, Color};
+use crate::args::{BaseArgs, Look};
 use crate::files::{Searched, searched};
 use crate::json::{Escapes, Object};
 use crate::loaded::{Loaded, load, outside};
@@ -20,8 +20,8 @@ const LEVEL: usize = 15;
 const NONE: &str = "no base";
 
 /// Says of each file what its base is; negative if one has none.
-pub(crate) fn base(arguments: &BaseArgs, color: Color) -> io::Result<Verdict> {
-    let view = View::new(&arguments.output, color);
+pub(crate) fn base(arguments: &BaseArgs, look: Look) -> io::Result<Verdict> {
+    let view = View::new(&arguments.output, look);
     let mut verdict = Verdict::Good;
     let mut stdout = io::stdout().lock();
     for file in searched(&arguments.files.files) {

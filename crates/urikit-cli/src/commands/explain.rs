@@ -3,12 +3,11 @@
 use urikit::scheme::{EmptyPath, SchemeInfo};
 
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
-use crate::args::{Color, OutputArgs};
+use crate::args::{Look, OutputArgs};
 use crate::explain::{Opinion, Study, sheet, write_view};
 use crate::json::Object;
 use crate::normal::Way;
 use crate::reading::{Key, Reading, Spec, Values, write_members, write_undefined};
-use crate::report::Reporter;
 use crate::screen::View;
 
 /// Explains texts.
@@ -19,9 +18,9 @@ pub(crate) struct Explain {
 
 impl Explain {
     /// The subcommand.
-    pub(crate) fn new(output: &OutputArgs, color: Color) -> Self {
-        let (view, reporter) = (View::always_drawn(output, color), Reporter::new(color));
-        Self { manner: Manner { spec: Spec::Rfc3986, view, reporter, end: b'\n' } }
+    pub(crate) fn new(output: &OutputArgs, look: Look) -> Self {
+        let view = View::always_drawn(output, look);
+        Self { manner: Manner { view, ..Manner::new(Spec::Rfc3986, output, look) } }
     }
 
     /// Says that a row holds no text to explain.
@@ -50,7 +49,10 @@ impl Explain {
         };
         let study = Study::new(row, &input);
         match self.manner.view {
-            View::Drawn(screen) => sheet(&study, screen, &mut page.rows),
+            View::Drawn(screen) => {
+                let shown = self.manner.secrets.outlined(&input);
+                sheet(&study.shown_as(&shown), screen, &mut page.rows);
+            }
             View::Json | View::Plain => json(&study, self.manner.object(&mut page.rows)),
         }
         if study.baseline().is_some() { Verdict::Good } else { Verdict::Negative }

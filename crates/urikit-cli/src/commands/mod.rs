@@ -51,7 +51,7 @@ pub(crate) use rule::rule;
 pub(crate) use scheme::scheme;
 pub(crate) use set::Set;
 
-use crate::args::{Color, InputArgs, OutputArgs};
+use crate::args::{InputArgs, Look, OutputArgs};
 use crate::fault::Fault;
 use crate::input::{Chunk, Place, Row};
 use crate::json::{Escapes, Object};
@@ -61,6 +61,7 @@ use crate::printable::printable;
 use crate::reading::{Reading, Spec};
 use crate::report::Reporter;
 use crate::screen::View;
+use crate::secrets::Secrets;
 
 /// What every subcommand needs to know: by which document texts are read, what its rows look like, and how to say what is
 /// wrong.
@@ -69,14 +70,21 @@ pub(crate) struct Manner {
     spec: Spec,
     view: View,
     reporter: Reporter,
+    secrets: Secrets,
     /// What ends a row that is not JSON.
     end: u8,
 }
 
 impl Manner {
     /// As the arguments say.
-    pub(crate) fn new(spec: Spec, output: &OutputArgs, color: Color) -> Self {
-        Self { spec, view: View::new(output, color), reporter: Reporter::new(color), end: b'\n' }
+    pub(crate) fn new(spec: Spec, output: &OutputArgs, look: Look) -> Self {
+        Self {
+            spec,
+            view: View::new(output, look),
+            reporter: Reporter::new(look),
+            secrets: look.secrets(),
+            end: b'\n',
+        }
     }
 
     /// The same with rows of any bytes, which end as those of the input do.

@@ -59,7 +59,12 @@ impl Parse {
                 let (spec, values) = (self.manner.spec, self.values);
                 Fields { spec, values, authority: None, out }.write(reading);
             }
-            (View::Drawn(screen), _) => explain(reading, screen, out),
+            (View::Drawn(screen), _) => {
+                let shown = self.manner.secrets.outlined(reading.as_str().as_bytes());
+                if let Ok(reading) = self.manner.spec.read(&shown) {
+                    explain(&reading, screen, out);
+                }
+            }
         }
     }
 }
@@ -161,7 +166,7 @@ mod tests {
     use urikit::UriRef;
 
     use super::*;
-    use crate::args::{Color, OutputArgs};
+    use crate::args::{Look, OutputArgs};
 
     /// Each combination of some components, as texts one after the other in one buffer.
     fn texts() -> (String, Vec<std::ops::Range<usize>>) {
@@ -186,7 +191,7 @@ mod tests {
 
     #[test]
     fn the_straight_way_writes_the_same_rows() {
-        let manner = Manner::new(Spec::Rfc3986, &OutputArgs { json: true }, Color::Never);
+        let manner = Manner::new(Spec::Rfc3986, &OutputArgs { json: true }, Look::PLAIN);
         let parse = Parse::new(manner, Values::Raw);
         let (buffer, ranges) = texts();
         for range in ranges {

@@ -5,7 +5,7 @@ use std::fmt;
 use std::io::{self, StdoutLock, Write};
 
 use super::finding::{Finding, Target};
-use crate::args::{Color, FindArgs};
+use crate::args::{FindArgs, Look};
 use crate::commands::{Output, Verdict};
 use crate::json::{Escapes, Object};
 use crate::printable::printable;
@@ -36,14 +36,14 @@ enum Rows {
 }
 
 impl Printer {
-    pub(super) fn new(arguments: &FindArgs, color: Color) -> Self {
+    pub(super) fn new(arguments: &FindArgs, look: Look) -> Self {
         let rows = match (arguments.count, arguments.context) {
             (true, _) => Rows::None,
             (false, true) => Rows::Context,
             (false, false) => Rows::Short,
         };
         Self {
-            view: View::new(&arguments.output, color),
+            view: View::new(&arguments.output, look),
             rows,
             seen: arguments.unique.then(HashSet::new),
             found: 0,
