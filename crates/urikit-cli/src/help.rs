@@ -77,7 +77,13 @@ Exit status:
   0  all rows are good
   1  a negative answer: some row is not valid, some pair not equivalent
   2  wrong usage, or something could not be read or written
-A closed output pipe ends the work quietly, with status 0."
+A pipe that its reader has closed ends the work quietly, with status 0. A standard output that was closed from the start (`>&-`), and a \
+standard input that is to be read and was, are errors with status 2.
+
+Interruption:
+A signal (SIGINT, SIGTERM) ends the work at once, as the system has it. What was written stays, in order. A row is complete \
+when its line end is there: only what stands after the last one can be a part of a row, and so it is on a full disk (status 2). \
+The terminal's modes are never changed."
 );
 
 /// Below `uri parse -h`.
@@ -351,6 +357,9 @@ in the place of a reference is written as the document needs it, with &amp; in H
 said on standard error and makes the exit status 1, where it has no target, where the result would be no reference, and where it \
 stands in a part in base64.
 
+With --in-place a file is replaced by a complete copy or not at all, whatever happens meanwhile. The copy is made beside it; of \
+a process that is killed an unfinished one may be left, whose name begins with `.uri-`.
+
 Directories are searched with all that is in them, but not what is hidden or what .gitignore or .ignore leaves out. \
 Files whose names end with .gz or .zst are unpacked. A file that begins with a NUL byte among its first is taken for binary \
 and skipped, which is said on standard error; standard input never is. Memory does not grow with the length of a file or of a \
@@ -359,7 +368,7 @@ line; of a URI of over 64 KiB that much is printed.
 Down a pipe a row is the URI. With --context it is FILE:LINE:COLUMN, the URI, and the text around it in its line, with tabs \
 between them. COLUMN counts bytes from 1. A JSON row is {file, line, column, start, end, raw, uri, delimiter, flags, \
 alternatives, type, place}, with --resolve also base, target and error, with --context also before and \
-after: `start` and `end` count bytes from 0 in the file, unpacked; `raw` is what stands there; `uri` is that without white space, and with characters outside ASCII as escapes (RFC 3987 section 3.1); \
+after, and where the name of the file is not UTF-8, file_base64: `start` and `end` count bytes from 0 in the file, unpacked; `raw` is what stands there; `uri` is that without white space, and with characters outside ASCII as escapes (RFC 3987 section 3.1); \
 `delimiter` is angle-brackets, double-quotes or bare, null in a document, where `place` is what it stands in, such as a[href]; \
 `alternatives` are other ways to read it.
 

@@ -34,6 +34,7 @@ mod sarif;
 mod schemes;
 mod screen;
 mod secrets;
+mod streams;
 mod template;
 mod usage;
 
@@ -69,9 +70,7 @@ const MOST_JOBS: usize = 256;
 const FAILED: u8 = 2;
 
 fn main() -> ExitCode {
-    // The arguments live as long as the process, so that worker threads can borrow from them.
-    let cli: &'static Cli = Box::leak(Box::new(arguments()));
-    match run(cli) {
+    match streams::standard_output().and_then(|()| run()) {
         Ok(Verdict::Good) => ExitCode::SUCCESS,
         Ok(Verdict::Negative) => ExitCode::from(1),
         Ok(Verdict::Failed) => ExitCode::from(FAILED),
@@ -85,8 +84,8 @@ fn main() -> ExitCode {
 }
 
 /// The arguments. Options of the bare command in front of a subcommand would be lost, so they are refused.
-fn arguments() -> Cli {
-    let matches = Cli::command().get_matches();
+fn arguments() -> Result<Cli, clap::Error> {
+    let matches = Cli::command().try_get_matches()?;
     let lost = |id: &&clap::Id| {
         !matches!(id.as_str(), "color" | "show_secrets" | "Look")
             && matches.value_source(id.as_str()) == Some(ValueSource::CommandLine)
@@ -95,10 +94,20 @@ fn arguments() -> Cli {
         let message = format!("options of `{name}` stand behind its name: uri {name} [OPTIONS]");
         misuse(ErrorKind::ArgumentConflict, &message);
     }
-    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    Cli::from_arg_matches(&matches)
 }
 
-fn run(cli: &'static Cli) -> io::Result<Verdict> {
+fn run() -> io::Result<Verdict> {
+    match arguments() {
+        // The arguments live as long as the process, so that worker threads can borrow from them.
+        Ok(cli) => obey(Box::leak(Box::new(cli))),
+        Err(error) if error.use_stderr() => error.exit(),
+        // Help or the version was asked for, and is an answer like any other.
+        Err(answer) => answer.print().map(|()| Verdict::Good),
+    }
+}
+
+fn obey(cli: &'static Cli) -> io::Result<Verdict> {
     let look = cli.look;
     match &cli.command {
         None if is_idle(&cli.parse) => help(),
@@ -347,7 +356,7 @@ fn compare(arguments: &'static CompareArgs, look: Look) -> io::Result<Verdict> {
         rows_from => return rows(rows_from, &arguments.input, compare),
     };
     let name = "<argument>".to_owned();
-    let origin = Origin { name, separator: Separator::Nul, format: Format::Text };
+    let origin = Origin { name, separator: Separator::Nul, format: Format::Text, file: None };
     let row = Row { raw: a, number: 1, origin: &origin, around: a };
     let b_place = Place { line: 2, ..row.place() };
     let mut page = Page::default();

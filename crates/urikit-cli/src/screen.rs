@@ -9,6 +9,9 @@ use crate::args::{Color, Look, OutputArgs};
 
 /// How narrow a terminal may be before lines are left to it to wrap.
 const NARROWEST: usize = 24;
+
+/// A table that is wider helps nobody.
+const WIDEST: usize = 1000;
 /// The width where a terminal does not tell its own.
 const USUAL: usize = 80;
 
@@ -60,7 +63,7 @@ impl Screen {
 
 /// The columns of the terminal.
 pub(crate) fn width() -> usize {
-    terminal_size::terminal_size().map_or(USUAL, |(width, _)| usize::from(width.0)).max(NARROWEST)
+    terminal_size::terminal_size().map_or(USUAL, |(width, _)| usize::from(width.0)).clamp(NARROWEST, WIDEST)
 }
 
 /// Colour or none.

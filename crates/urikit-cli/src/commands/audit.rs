@@ -138,7 +138,8 @@ mod tests {
         let manner = Manner { spec: Spec::Rfc3986, view, reporter, secrets, end: b'\n' };
         let policy = Policy::general();
         let audit = Audit { manner, policy, threshold: Severity::Warning, sarif: None };
-        let origin = Origin { name: "f".to_owned(), separator: Separator::Newline, format: Format::Text };
+        let origin =
+            Origin { name: "f".to_owned(), separator: Separator::Newline, format: Format::Text, file: None };
         let row = Row { raw: text.as_bytes(), number: 1, origin: &origin, around: text.as_bytes() };
         let mut page = Page::default();
         assert_eq!(audit.row(&row, &mut page), Verdict::Negative);

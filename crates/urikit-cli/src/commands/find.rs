@@ -80,6 +80,7 @@ impl Search<'_> {
     /// Searches a file. An error is one of standard output.
     fn file(&mut self, file: Searched) -> io::Result<()> {
         let (name, path) = (file.name.clone(), file.path.clone());
+        self.printer.begin(file.exact_name());
         let outside = outside(path.as_deref(), &self.arguments.outside);
         let loaded = match load(file, &self.arguments.files) {
             Ok(Loaded::Binary(at)) => {
