@@ -74,7 +74,7 @@ impl<W: Write> Recomposer<W> {
     #[inline]
     pub(crate) fn end_path_within(&mut self, path_len: usize, query_len: usize) {
         self.spans.path_end = (self.len + path_len) as u32;
-        self.spans.query_end = self.spans.path_end + query_len as u32;
+        self.spans.query_end = (self.len + path_len + query_len) as u32;
     }
 
     pub(crate) fn begin_path(&mut self) {

@@ -45,10 +45,13 @@ impl Spans {
     }
 
     /// The spans up to the path of a text that stood behind `from` and has come to stand behind `to`.
+    ///
+    /// They wrap in a result that is longer than spans can say, which is refused when it has been written and has its length.
     pub(crate) const fn moved(self, from: u32, to: u32) -> Self {
-        let host_start = if self.host_start == 0 { 0 } else { self.host_start - from + to };
-        let host_end = if self.host_start == 0 { 0 } else { self.host_end - from + to };
-        Self { host_start, host_end, path_start: self.path_start - from + to, ..self }
+        let by = to.wrapping_sub(from);
+        let host_start = if self.host_start == 0 { 0 } else { self.host_start.wrapping_add(by) };
+        let host_end = if self.host_start == 0 { 0 } else { self.host_end.wrapping_add(by) };
+        Self { host_start, host_end, path_start: self.path_start.wrapping_add(by), ..self }
     }
 
     #[inline]
@@ -138,5 +141,20 @@ impl HostKind {
             Self::IpvFuture => "ipvfuture",
             Self::Registry => "registry",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_moved_too_far_wraps() {
+        let most = u32::MAX;
+        let spans = Spans { host_start: 2, host_end: most - 1, path_start: most, ..Spans::EMPTY };
+        let moved = spans.moved(0, 5);
+        assert_eq!((moved.host_start, moved.host_end, moved.path_start), (7, 3, 4));
+        assert_eq!(moved.moved(5, 0), spans);
+        assert_eq!(Spans::EMPTY.moved(0, 5), Spans { path_start: 5, ..Spans::EMPTY });
     }
 }
