@@ -106,7 +106,11 @@ fn rewritten(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document) {
     let again = reader.read(kind, &written);
     assert_eq!(again.links().len(), document.links().len(), "{}", shown(&written));
     for (at, (old, new)) in document.links().iter().zip(again.links()).enumerate() {
-        assert_eq!((&old.place, old.scope), (&new.place, new.scope), "{}", shown(&written));
+        // A name within an object of JSON is a place too, and changes if it is a link itself.
+        let pointer = old.reference.replace('~', "~0").replace('/', "~1");
+        let names_itself = kind == Kind::Json && old.place.to_string().contains(&pointer);
+        assert!(names_itself || old.place == new.place, "{old:?} {new:?} {}", shown(&written));
+        assert_eq!(old.scope, new.scope, "{}", shown(&written));
         let expected = match old.flags.contains(Flags::ENCODED) {
             true => old.reference.to_string(),
             false if old.place.to_string() == "applet[archive]" => uri(at).replace(',', "%2C"),
