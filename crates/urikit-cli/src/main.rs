@@ -34,6 +34,7 @@ mod schemes;
 mod screen;
 mod secrets;
 mod template;
+mod unicode;
 mod usage;
 
 use std::ffi::OsString;
@@ -47,7 +48,7 @@ use clap::{CommandFactory, FromArgMatches};
 
 use crate::args::{
     AuditArgs, AuditFormat, BuildArgs, Cli, Color, Command, CompareArgs, ExpandArgs, FindArgs, GetArgs,
-    GuessArgs, InputArgs, ParseArgs, RelativizeArgs, ResolveArgs, TemplateArgs, TemplateCommand,
+    GuessArgs, InputArgs, ParseArgs, RelativizeArgs, ResolveArgs, TemplateArgs, TemplateCommand, UnicodeArgs,
 };
 use crate::commands::template::Expand;
 use crate::commands::{
@@ -123,7 +124,7 @@ fn run(cli: &'static Cli) -> io::Result<Verdict> {
         Some(Command::Build(arguments)) => build(arguments, color),
         Some(Command::Template(arguments)) => template(arguments, color),
         Some(Command::Explain(arguments)) => {
-            let explain = Explain::new(&arguments.output, color);
+            let explain = Explain::new(proper(usage::explain(arguments)), arguments, color);
             rows(&arguments.texts.texts, &arguments.input, explain)
         }
         Some(Command::Audit(arguments)) => audit(arguments, color),
@@ -191,19 +192,21 @@ fn audit(arguments: &'static AuditArgs, color: Color) -> io::Result<Verdict> {
 }
 
 fn parse(arguments: &'static ParseArgs, color: Color) -> io::Result<Verdict> {
-    let spec = proper(usage::spec(&arguments.spec));
+    let spec = proper(usage::parse(arguments));
     let manner = Manner::new(spec, &arguments.output, color);
-    let parse = Parse::new(manner, values(arguments.decode)).with_view(arguments.view);
+    let values = values(arguments.decode, &arguments.unicode);
+    let parse = Parse::new(manner, values).with_view(arguments.view);
     rows(&arguments.texts.texts, &arguments.input, parse)
 }
 
 fn get(arguments: &'static GetArgs, color: Color) -> io::Result<Verdict> {
-    let spec = proper(usage::spec(&arguments.spec));
+    let spec = proper(usage::get(arguments));
     let template = match Template::new(&arguments.template, spec) {
         Ok(template) => template,
         Err(fault) => return Ok(bad_template(&arguments.template, &fault, color)),
     };
-    let get = Get::new(Manner::new(spec, &arguments.output, color), values(arguments.decode), template);
+    let values = values(arguments.decode, &arguments.unicode);
+    let get = Get::new(Manner::new(spec, &arguments.output, color), values, template);
     rows(&arguments.texts.texts, &arguments.input, get)
 }
 
@@ -244,6 +247,9 @@ fn template(arguments: &'static TemplateArgs, color: Color) -> io::Result<Verdic
         complain(&String::from_utf8_lossy(page.errors()));
         Ok(Verdict::Failed)
     };
+    if let TemplateCommand::Expand(arguments) = &arguments.command {
+        usage::expand(arguments).unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message));
+    }
     match &arguments.command {
         TemplateCommand::Expand(arguments) => match parse(&arguments.template) {
             Ok(template) => match Expand::new(manner(&arguments.output), template, arguments) {
@@ -281,8 +287,12 @@ fn filled_in(arguments: &'static ExpandArgs, expand: Expand) -> io::Result<Verdi
     Ok(verdict)
 }
 
-fn values(decode: bool) -> Values {
-    if decode { Values::Decoded } else { Values::Raw }
+fn values(decode: bool, unicode: &UnicodeArgs) -> Values {
+    match unicode {
+        UnicodeArgs { unicode: true } => Values::Unicode,
+        _ if decode => Values::Decoded,
+        _ => Values::Raw,
+    }
 }
 
 fn resolve(arguments: &'static ResolveArgs, color: Color) -> io::Result<Verdict> {
@@ -298,7 +308,7 @@ fn resolve(arguments: &'static ResolveArgs, color: Color) -> io::Result<Verdict>
 
 fn relativize(arguments: &'static RelativizeArgs, color: Color) -> io::Result<Verdict> {
     let mut page = Page::default();
-    let manner = Manner::new(Spec::Rfc3986, &arguments.output, color);
+    let manner = Manner::new(proper(usage::relativize(arguments)), &arguments.output, color);
     let relativize = Relativize::new(manner, arguments, &mut page);
     complain(&String::from_utf8_lossy(page.errors()));
     match relativize {
