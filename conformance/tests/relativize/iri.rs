@@ -1,6 +1,7 @@
 //! IRIs: the same law, on texts in which every letter is one outside ASCII.
 
 use urikit::iri::{AbsoluteIri, Iri, IriRef};
+use urikit::relativize::Forms;
 use urikit::{AbsoluteUri, Uri};
 
 use super::support::{on_all_cores, universe};
@@ -53,6 +54,10 @@ fn of_uris_it_is_what_uris_have() {
         for target in &targets {
             let target = Uri::parse(target).expect("a URI");
             assert_eq!(iri.relativize(target).to_string(), uri.relativize(target).to_string());
+            let forms = Forms::BELOW | Forms::URI;
+            let by_form = iri.resolver().relativize_as(target, forms).map(|found| found.to_string());
+            let of_uri = uri.resolver().relativize_as(target, forms).map(|found| found.to_string());
+            assert_eq!(by_form, of_uri, "{base} to {target}");
         }
     });
 }

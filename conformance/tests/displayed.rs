@@ -1,5 +1,4 @@
 //! References as they can be shown to people.
-#![cfg(feature = "idna")]
 
 use urikit::compare::Rung;
 use urikit::iri::{IriRef, KeptReason as R};
