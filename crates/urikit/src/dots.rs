@@ -422,7 +422,7 @@ impl<'a> DotFree<'a> {
         if self.few.stride == 1 {
             return self.write_notes(&self.few, put);
         }
-        self.write_runs(self.start, self.path.len(), put)
+        self.write_runs(self.start, self.path.len(), &mut |text| put(text))
     }
 
     /// Gives the kept runs between two offsets to `put`. No `..` behind `end` waits for an item before it.
@@ -432,7 +432,9 @@ impl<'a> DotFree<'a> {
     /// block is written in the same way. So the notes need no more room than a constant times the logarithm of the
     /// number of runs, and the time is linear in the length times that logarithm; for a path with up to [`MANY`] runs
     /// it is one scan.
-    fn write_runs(&self, start: usize, end: usize, put: &mut impl FnMut(&str) -> fmt::Result) -> fmt::Result {
+    ///
+    /// It is compiled once and not for each way to put a piece, as hardly any path comes here.
+    fn write_runs(&self, start: usize, end: usize, put: &mut dyn FnMut(&str) -> fmt::Result) -> fmt::Result {
         let mut notes = Notes::<MANY>::new();
         for verdict in self.scan(start, end) {
             if let Verdict::Kept(item) = verdict {
@@ -455,7 +457,7 @@ impl<'a> DotFree<'a> {
     fn write_notes<const N: usize>(
         &self,
         notes: &Notes<N>,
-        put: &mut impl FnMut(&str) -> fmt::Result,
+        put: &mut (impl FnMut(&str) -> fmt::Result + ?Sized),
     ) -> fmt::Result {
         for &run in notes.taken().iter().rev() {
             for text in self.path.texts(run) {

@@ -107,3 +107,10 @@ fn what_is_no_character_has_its_place() {
     }
     assert!(refused > 1000);
 }
+
+#[test]
+fn what_is_utf_8_is_left_as_it_is() {
+    let text = "/%c3%a9?%E6%97%A5=%7e";
+    let recoded = recode(UriRef::parse(text).unwrap(), Charset::named("utf-8").unwrap()).unwrap();
+    assert_eq!((recoded.reference().as_str(), recoded.edits()), (text, &[][..]));
+}

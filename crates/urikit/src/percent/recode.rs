@@ -211,6 +211,10 @@ impl Recoder<'_> {
             all => (all, character),
         };
         let (start, end) = (places[0].start, places[places.len() - 1].end);
+        // The same octets in both, as every character is from UTF-8.
+        if decode(&self.text[start..end]).is_ok_and(|octets| octets.eq(character.bytes())) {
+            return;
+        }
         self.written.push_str(&self.text[self.copied..start]);
         encode(character.as_bytes(), &Set::UNRESERVED).append_to(&mut self.written);
         self.copied = end;

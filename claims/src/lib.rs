@@ -1,0 +1,75 @@
+//! What each operation promises, and who is asked whether it is so.
+//!
+//! A [`Claim`] is a law about some public operations, checked on any bytes: it makes texts of them, runs the operations and
+//! panics if what they promise does not hold. The judge is an oracle that shares no code with the library: an automaton made of a
+//! document's ABNF, a section of it transliterated, another library, or the way back.
+//!
+//! The same checks are run in three ways: by a fuzzer that looks for new paths through the code (`fuzz/`), on what it has
+//! found so far (`corpus/`, by `cargo test`), and on generated inputs, also by `cargo test`. `docs/claims.md` is made of the
+//! table here.
+//!
+//! ```
+//! let claim = urikit_claims::CLAIMS.iter().find(|claim| claim.name == "resolve").unwrap();
+//! (claim.check)(b"http://a/b/c/d;p?q\xff../g");
+//! ```
+
+#[cfg(feature = "whole")]
+mod audit;
+pub mod corpus;
+mod edit;
+mod input;
+mod interchange;
+mod iri;
+mod lines;
+mod normalize;
+mod older;
+mod oracles;
+pub mod page;
+mod parse;
+#[cfg(feature = "whole")]
+pub mod peers;
+mod percent;
+mod query;
+mod relativize;
+mod resolve;
+mod scheme;
+mod table;
+mod template;
+#[cfg(feature = "whole")]
+mod text;
+mod zone;
+
+pub use table::{CLAIMS, ELSEWHERE};
+
+/// What is checked by a test of its own: on every small text, on what other programs have said, or about something that no
+/// input shows.
+#[derive(Clone, Copy, Debug)]
+pub struct Elsewhere {
+    /// What holds.
+    pub promise: &'static str,
+    /// Who says so.
+    pub oracle: &'static str,
+    /// Of how many cases.
+    pub cases: &'static str,
+    /// The command that checks it.
+    pub command: &'static str,
+}
+
+/// A law and who judges it.
+#[derive(Clone, Copy, Debug)]
+pub struct Claim {
+    /// Its name, and that of its file in `corpus/`.
+    pub name: &'static str,
+    /// The public operations that it is about: paths within the crates, `*` for all methods of a type.
+    pub operations: &'static [&'static str],
+    /// What holds for every input.
+    pub promise: &'static str,
+    /// Who says so, without code of the library.
+    pub oracle: &'static str,
+    /// Checks it on an input.
+    ///
+    /// # Panics
+    ///
+    /// If it does not hold.
+    pub check: fn(&[u8]),
+}

@@ -1,0 +1,67 @@
+//! The automata of the documents' rules, compiled once.
+
+use std::sync::LazyLock;
+
+use urikit::ParseError;
+use urikit_conformance::dfa::Dfa;
+use urikit_conformance::grammar::Grammar;
+use urikit_conformance::{RFC1808, RFC2396, RFC2732, RFC3986, RFC3987, RFC6570, RFC6874};
+
+/// An automaton that is compiled when it is first asked.
+pub(crate) type Rule = LazyLock<Dfa>;
+
+fn rule(document: &str, rule: &str) -> Dfa {
+    Dfa::from_abnf(document, rule).expect("the document has the rule")
+}
+
+macro_rules! rules {
+    ($($name:ident: $document:ident $rule:literal;)*) => {
+        $(pub(crate) static $name: Rule = LazyLock::new(|| rule($document, $rule));)*
+    };
+}
+
+rules! {
+    URI_REFERENCE: RFC3986 "URI-reference";
+    URI: RFC3986 "URI";
+    ABSOLUTE_URI: RFC3986 "absolute-URI";
+    RELATIVE_REF: RFC3986 "relative-ref";
+    IRI_REFERENCE: RFC3987 "IRI-reference";
+    IRI: RFC3987 "IRI";
+    ABSOLUTE_IRI: RFC3987 "absolute-IRI";
+    IRELATIVE_REF: RFC3987 "irelative-ref";
+    TEMPLATE: RFC6570 "URI-Template";
+    RFC2396_REFERENCE: RFC2396 "URI-reference";
+    RFC2732_REFERENCE: RFC2732 "URI-reference";
+    RFC1808_URL: RFC1808 "URL";
+}
+
+/// RFC 1738's URLs, whose rule is a difference of languages.
+pub(crate) static RFC1738_URL: Rule =
+    LazyLock::new(|| urikit_conformance::rfc1738_url().expect("the grammar has the rules"));
+
+/// References with zone identifiers: RFC 3986 as RFC 6874 updates it.
+pub(crate) static ZONED_REFERENCE: Rule = LazyLock::new(|| {
+    let grammar = Grammar::parse(RFC3986).and_then(|grammar| grammar.updated(RFC6874));
+    grammar
+        .and_then(|grammar| Dfa::from_grammar(&grammar, "URI-reference"))
+        .expect("the grammar has the rule")
+});
+
+/// The parser says what the automaton says, and its error points into the text, no further than to where the text was lost.
+pub(crate) fn same_verdict<T>(rule: &Rule, text: &[u8], found: &Result<T, ParseError>) {
+    let shown = text.escape_ascii();
+    assert_eq!(found.is_ok(), rule.accepts(text), "{shown}");
+    if let Err(error) = found {
+        let lost = rule.first_dead(text).unwrap_or(text.len());
+        assert!(
+            error.start() <= lost,
+            "{shown}: an error at {} where the text is lost at {lost}",
+            error.start()
+        );
+        assert!(
+            error.start() <= error.end() && error.end() <= text.len(),
+            "{shown}: an error at {:?}",
+            error.span()
+        );
+    }
+}

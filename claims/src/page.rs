@@ -1,0 +1,56 @@
+//! The page of claims: `docs/claims.md`.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use crate::{CLAIMS, Claim, ELSEWHERE};
+
+/// What stands before the tables.
+const HEAD: &str = "\
+# Claims
+
+What every public operation promises, and who is asked whether it is so: somebody who shares no code with it. This page is made from
+the table in `claims/src/table.rs`; a test holds it to that, and each public item to having a claim.
+
+## Of any input
+
+A claim here is a check that takes any bytes. A fuzzer runs it, guided by coverage (`scripts/fuzz`, with its totals in
+[fuzzing.md](fuzzing.md)); `cargo test -p urikit-claims` runs it on everything worth keeping of what the fuzzer has found, and on
+20,000 inputs that are made up. `CLAIM=name` before that command runs one alone.
+
+| claim | of | promise | oracle |
+|---|---|---|---|
+";
+
+/// What stands between them.
+const MIDDLE: &str = "
+## By other means
+
+| promise | oracle | cases | command |
+|---|---|---|---|
+";
+
+/// The file.
+#[must_use]
+pub fn file() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/claims.md")
+}
+
+/// The page as it has to be.
+#[must_use]
+pub fn text() -> String {
+    let mut page = HEAD.to_owned();
+    for Claim { name, operations, promise, oracle, .. } in CLAIMS {
+        let operations: Vec<String> = operations.iter().map(|operation| format!("`{operation}`")).collect();
+        let _ = writeln!(page, "| `{name}` | {} | {promise} | {oracle} |", operations.join(", "));
+    }
+    page += MIDDLE;
+    for elsewhere in ELSEWHERE {
+        let _ = writeln!(
+            page,
+            "| {} | {} | {} | `{}` |",
+            elsewhere.promise, elsewhere.oracle, elsewhere.cases, elsewhere.command
+        );
+    }
+    page
+}

@@ -1,0 +1,196 @@
+//! Parsing: what is accepted, what it comes apart into, and where an error is.
+
+use std::net::IpAddr;
+
+use urikit::component::HostKind;
+use urikit::{
+    AbsoluteUri, AbsoluteUriBuf, ParseError, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf,
+    split,
+};
+use urikit_conformance::resolve_letter;
+
+use crate::input::{END, fields, text};
+use crate::oracles::{ABSOLUTE_URI, RELATIVE_REF, Rule, URI, URI_REFERENCE, same_verdict};
+
+/// The ways to parse agree with the automaton and with each other.
+macro_rules! ways {
+    ($borrowed:ident, $owned:ident, $rule:expr, $bytes:expr) => {{
+        let (rule, bytes): (&Rule, &[u8]) = ($rule, $bytes);
+        let found = $borrowed::parse_bytes(bytes);
+        same_verdict(rule, bytes, &found);
+        if let Ok(text) = str::from_utf8(bytes) {
+            assert_eq!($borrowed::parse(text), found, "parse");
+            assert_eq!($borrowed::parse_const(text), found, "parse_const");
+            assert_eq!($borrowed::try_from(text), found, "try_from");
+            let owned = $owned::parse(text);
+            match (&owned, found) {
+                (Ok(owned), Ok(found)) => {
+                    assert_eq!(owned.as_str(), text);
+                    assert_eq!(*owned, text.parse::<$owned>().expect("the same text"));
+                    assert_eq!(*owned, found.to_buf());
+                    assert_eq!(found.to_string(), text);
+                }
+                (Err(owned), Err(found)) => assert_eq!((owned.error(), owned.input()), (found, text)),
+                _ => panic!("owned and borrowed differ: {text:?}"),
+            }
+        }
+        found
+    }};
+}
+
+/// Reading a text, whole.
+pub(crate) fn parse(data: &[u8]) {
+    let bytes = match data.first() {
+        Some(&crate::input::PIECES) => text(data).into_bytes(),
+        _ => data.to_vec(),
+    };
+    let found = ways!(UriRef, UriRefBuf, &URI_REFERENCE, &bytes);
+    let uri = ways!(Uri, UriBuf, &URI, &bytes);
+    let absolute = ways!(AbsoluteUri, AbsoluteUriBuf, &ABSOLUTE_URI, &bytes);
+    let relative = ways!(RelativeRef, RelativeRefBuf, &RELATIVE_REF, &bytes);
+    match found {
+        Ok(found) => {
+            components(found);
+            assert_eq!(Uri::try_from(found), uri);
+            assert_eq!(AbsoluteUri::try_from(found), absolute);
+            assert_eq!(RelativeRef::try_from(found), relative);
+            assert_eq!((found.as_uri(), found.as_relative()), (uri.ok(), relative.ok()));
+        }
+        Err(error) => drawn(&bytes, error),
+    }
+}
+
+/// The components are those of appendix B, and the parts of the authority and of the path are theirs.
+fn components(found: UriRef<'_>) {
+    let text = found.as_str();
+    let letter = resolve_letter::parse(text);
+    let parts = fields(found);
+    let [scheme, authority, userinfo, host, kind, port, path, query, fragment] =
+        parts.each_ref().map(|part| part.as_deref());
+    assert_eq!(
+        (scheme, authority, path, query, fragment),
+        (letter.scheme, letter.authority, Some(&*letter.path), letter.query, letter.fragment),
+        "{text}"
+    );
+    let parts =
+        [userinfo.map(|it| format!("{it}@")), host.map(str::to_owned), port.map(|it| format!(":{it}"))];
+    assert_eq!(
+        authority.map(str::to_owned),
+        authority.map(|_| parts.into_iter().flatten().collect()),
+        "{text}"
+    );
+    let segments: Vec<&str> = found.path().segments().map(|segment| segment.as_str()).collect();
+    let root = if found.path().is_absolute() { "/" } else { "" };
+    assert_eq!(root.to_owned() + &segments.join("/"), found.path().as_str());
+    let backwards: Vec<&str> = found.path().segments().rev().map(|segment| segment.as_str()).collect();
+    assert!(backwards.iter().rev().eq(&segments));
+    assert_eq!(found.split(), split::split(text));
+
+    if let Some(host) = found.host() {
+        let address = host.as_str().trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>().ok();
+        assert_eq!(host.ip(), address, "{text}");
+        let expected = match address {
+            Some(IpAddr::V4(_)) => HostKind::Ipv4,
+            Some(IpAddr::V6(_)) => HostKind::Ipv6,
+            None if host.as_str().starts_with('[') => HostKind::IpvFuture,
+            None => HostKind::RegName,
+        };
+        assert_eq!(kind, Some(expected.name()), "{text}");
+    }
+    if let Some(port) = found.port() {
+        let digits = port.as_str().trim_start_matches('0');
+        let number =
+            if port.as_str().is_empty() { Ok(None) } else { format!("0{digits}").parse::<u16>().map(Some) };
+        assert_eq!(port.number().ok(), number.ok(), "{text}");
+    }
+    without_fragment(found);
+}
+
+fn without_fragment(found: UriRef<'_>) {
+    let cut = found.as_str().split('#').next();
+    assert_eq!(Some(found.without_fragment().as_str()), cut);
+    if let Some(uri) = found.as_uri() {
+        assert_eq!(Some(uri.without_fragment().as_str()), cut);
+        assert_eq!(Some(uri.to_buf().into_without_fragment().as_str()), cut);
+    }
+}
+
+/// An error can be drawn under any text, that which it is about and others.
+fn drawn(bytes: &[u8], error: ParseError) {
+    for text in [&*String::from_utf8_lossy(bytes), "", "é"] {
+        assert!(!error.display(text).to_string().is_empty());
+    }
+    assert!(!error.to_string().is_empty());
+}
+
+/// A password is in no text that is made to be looked at.
+pub(crate) fn redacted(data: &[u8]) {
+    const SECRET: &str = "zQ9secret";
+    let mut fields = data.splitn(2, |&byte| byte == END);
+    let (before, behind) = (text(fields.next().unwrap_or_default()), text(fields.next().unwrap_or_default()));
+    let with_secret = format!("{before}{SECRET}{behind}");
+    let Ok(found) = UriRef::parse(&with_secret) else {
+        // What cannot be read is not held by its error.
+        let error = UriRef::parse(&with_secret).unwrap_err();
+        assert!(!format!("{error} {error:?}").contains(SECRET), "{error:?}");
+        return;
+    };
+    let password = found.userinfo().and_then(|userinfo| userinfo.password());
+    if password.is_some_and(|password| password.as_str().contains(SECRET)) {
+        let owned = found.to_buf();
+        for shown in [
+            found.redacted().to_string(),
+            format!("{found:?}"),
+            format!("{owned:?}"),
+            format!("{:?}", found.userinfo()),
+        ] {
+            assert!(!shown.contains(SECRET), "{shown}");
+        }
+        let masked = found.redacted().to_string();
+        assert!(UriRef::parse(&masked).is_ok(), "{masked}");
+    }
+}
+
+/// Components read alone are what they are within a reference.
+pub(crate) fn component(data: &[u8]) {
+    use urikit::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Segment, Userinfo};
+
+    let text = &text(data);
+    let within = |before: &str, behind: &str| UriRefBuf::parse(format!("{before}{text}{behind}")).ok();
+    let alone = |parsed: bool, within: Option<bool>, what: &str| {
+        assert_eq!(parsed, within == Some(true), "{what} {text:?}");
+    };
+    alone(
+        Scheme::parse(text).is_ok(),
+        within("", ":").map(|it| it.scheme().is_some_and(|it| it == **text)),
+        "scheme",
+    );
+    let authority = within("//", "").map(|it| it.authority().is_some_and(|it| it == **text));
+    alone(Authority::parse(text).is_ok(), authority, "authority");
+    let userinfo = within("//", "@").map(|it| it.userinfo().is_some_and(|it| it == **text));
+    alone(Userinfo::parse(text).is_ok(), userinfo, "userinfo");
+    alone(
+        Host::parse(text).is_ok(),
+        within("//", "").map(|it| it.host().is_some_and(|it| it == **text)),
+        "host",
+    );
+    alone(
+        Port::parse(text).is_ok(),
+        within("//h:", "").map(|it| it.port().is_some_and(|it| it == **text)),
+        "port",
+    );
+    alone(
+        Query::parse(text).is_ok(),
+        within("?", "").map(|it| it.query().is_some_and(|it| it == **text)),
+        "query",
+    );
+    let fragment = within("#", "").map(|it| it.fragment().is_some_and(|it| it == **text));
+    alone(Fragment::parse(text).is_ok(), fragment, "fragment");
+    let segment = within("/a/", "").map(|it| it.path().segments().nth(1).is_some_and(|it| it == **text));
+    alone(Segment::parse(text).is_ok(), segment, "segment");
+    // Behind a scheme a path has every shape but one that begins with two slashes.
+    let path = within("x:", "").map(|it| it.path() == **text);
+    if !text.starts_with("//") {
+        alone(Path::parse(text).is_ok(), path, "path");
+    }
+}

@@ -1,0 +1,140 @@
+//! Every claim, on what has been kept and on what is made up.
+//!
+//! `CLAIM=name cargo test -p urikit-claims` checks that one alone, and `CLAIM_INPUT='http://a/\xff..'` on this input alone.
+
+use std::fs;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use urikit_claims::{CLAIMS, Claim, corpus};
+#[cfg(feature = "whole")]
+use urikit_claims::{page, peers};
+
+/// How many inputs are made up for each claim, if the variable `CLAIM_INPUTS` does not say.
+const MADE_UP: u64 = 20_000;
+
+/// Numbers that look random and are the same each time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % limit
+    }
+
+    /// Fields of pieces, of bytes, and of bytes that mean something somewhere.
+    fn input(&mut self) -> Vec<u8> {
+        const BYTES: &[u8] = b"/.:@?#[]%aAbx1280 &=+;,{}\\\"<>~-_!$'()*\n\r\0\xff\xfe\xc3\xa9\xe2\x80\xae";
+        let mut input = Vec::new();
+        if self.below(2) == 0 {
+            input.push(self.below(256) as u8);
+        }
+        for field in 0..=self.below(3) {
+            if field > 0 {
+                input.push(0xff);
+            }
+            let is_pieces = self.below(4) > 0;
+            if is_pieces {
+                input.push(0xfe);
+            }
+            for _ in 0..self.below(14) {
+                input.push(if is_pieces { self.below(254) as u8 } else { BYTES[self.below(BYTES.len())] });
+            }
+        }
+        input
+    }
+}
+
+/// The claims that are asked for: all of them, or one.
+fn claims() -> Vec<&'static Claim> {
+    let asked = std::env::var("CLAIM").ok();
+    let chosen: Vec<_> =
+        CLAIMS.iter().filter(|claim| asked.as_deref().is_none_or(|asked| asked == claim.name)).collect();
+    assert!(!chosen.is_empty(), "no claim has the name {asked:?}");
+    chosen
+}
+
+/// Runs a check on each of the inputs of each claim, on all cores; says which inputs break which claim.
+fn check_all(inputs: impl Fn(&Claim) -> Vec<Vec<u8>> + Sync) {
+    let claims = claims();
+    let next = AtomicUsize::new(0);
+    let broken = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some(claim) = claims.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let fails = |input: &&Vec<u8>| {
+                        panic::catch_unwind(AssertUnwindSafe(|| (claim.check)(input))).is_err()
+                    };
+                    if let Some(input) = inputs(claim).iter().find(fails) {
+                        let mut broken = broken.lock().expect("no panic within");
+                        broken.push(format!("CLAIM={} CLAIM_INPUT='{}'", claim.name, input.escape_ascii()));
+                    }
+                }
+            });
+        }
+    });
+    let broken = broken.into_inner().expect("no panic within");
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+#[test]
+fn hold_for_what_was_kept() {
+    check_all(|claim| {
+        let text = fs::read_to_string(corpus::file(claim.name)).expect("each claim has a file of inputs");
+        let inputs = corpus::read(&text).expect("escapes that are whole");
+        assert!(inputs.len() >= 3, "{}: hardly any inputs", claim.name);
+        inputs
+    });
+}
+
+#[test]
+fn hold_for_what_is_made_up() {
+    check_all(|claim| {
+        if let Ok(input) = std::env::var("CLAIM_INPUT") {
+            return corpus::read(&input).expect("escapes that are whole");
+        }
+        let inputs =
+            std::env::var("CLAIM_INPUTS").map_or(MADE_UP, |inputs| inputs.parse().expect("a number"));
+        let mut random = Random(0x9e37_79b9_7f4a_7c15 ^ claim.name.len() as u64);
+        (0..inputs).map(|_| random.input()).collect()
+    });
+}
+
+#[test]
+#[cfg(feature = "whole")]
+fn the_corpus_is_of_these_claims() {
+    let folder = corpus::file("x").parent().expect("a folder").to_owned();
+    for entry in fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        assert!(CLAIMS.iter().any(|claim| claim.name == name), "nothing claims {name}");
+        let text = fs::read_to_string(&path).expect("a text");
+        assert_eq!(
+            corpus::write(corpus::read(&text).expect("escapes")),
+            text,
+            "{name} is not as it is written"
+        );
+    }
+}
+
+#[test]
+#[cfg(feature = "whole")]
+fn peers_differ_where_they_are_known_to() {
+    for difference in peers::KNOWN {
+        assert!(peers::still_differs(difference), "{difference:?}");
+    }
+}
+
+#[test]
+#[cfg(feature = "whole")]
+fn the_page_is_that_of_the_table() {
+    if std::env::var_os("WRITE_CLAIMS").is_some() {
+        fs::write(page::file(), page::text()).expect("the page can be written");
+    }
+    let found = fs::read_to_string(page::file()).unwrap_or_default();
+    assert!(found == page::text(), "WRITE_CLAIMS=1 cargo test -p urikit-claims page");
+}

@@ -1,0 +1,16 @@
+//! Gives what libFuzzer comes up with to the claim that the variable `CLAIM` names.
+//!
+//! One binary is for all claims, as building one with coverage takes minutes; `scripts/fuzz` runs it.
+#![no_main]
+
+use std::sync::LazyLock;
+
+use libfuzzer_sys::fuzz_target;
+use urikit_claims::{CLAIMS, Claim};
+
+static CLAIM: LazyLock<&Claim> = LazyLock::new(|| {
+    let name = std::env::var("CLAIM").expect("the variable CLAIM names a claim");
+    CLAIMS.iter().find(|claim| claim.name == name).expect("a claim of the table")
+});
+
+fuzz_target!(|data: &[u8]| (CLAIM.check)(data));
