@@ -62,7 +62,7 @@ impl Get {
 
     fn json(&self, row: &Row<'_>, reading: &Reading<'_>, parts: &Fields<'_>, out: &mut Output) {
         let around = row.around;
-        let shown = displayed(reading).filter(|_| self.values == Values::Unicode);
+        let shown = if self.values == Values::Unicode { displayed(reading) } else { None };
         let mut lossy = Vec::new();
         let mut object = self.manner.object(out);
         object.part("input", reading.as_str(), around);

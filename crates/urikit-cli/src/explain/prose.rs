@@ -30,7 +30,8 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     for word in text.split(' ') {
         let mut room = width.saturating_sub(used + 1);
         let length = word.width();
-        if used > 0 && length > room && length <= width {
+        // A word that no line has room for begins where one of its characters has.
+        if used > 0 && length > room && (length <= width || room < 2) {
             lines.push(String::new());
             used = 0;
         }

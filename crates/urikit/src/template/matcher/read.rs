@@ -34,7 +34,7 @@ struct Known<'t> {
 /// The assignment that was noted, if it makes the text. Counts the steps.
 pub(super) fn assignment<'m>(
     template: &'m Template<'m>,
-    uri: &str,
+    uri: &'m str,
     characters: Characters,
     way: &Way,
     work: &mut usize,
