@@ -92,5 +92,5 @@ pub(crate) fn readings(data: &[u8]) {
     let question = protocol::question(&text);
     assert_eq!(serde_json::from_str::<String>(&question).ok().as_deref(), Some(&*text));
     assert!(!question.contains('\n'), "{question}");
-    let _ = protocol::answer(data);
+    let _ = protocol::answer(data, &text);
 }

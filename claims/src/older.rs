@@ -16,7 +16,17 @@ pub(crate) fn parse(data: &[u8]) {
     same_verdict(&RFC2732_REFERENCE, &bytes, &rfc2396::UriReference::parse_bytes_with(&bytes, syntax));
     let url = rfc1808::Url::parse_bytes(&bytes);
     same_verdict(&RFC1808_URL, &bytes, &url);
-    same_verdict(&RFC1738_URL, &bytes, &rfc1738::Url::parse_bytes(&bytes));
+    let internet = rfc1738::Url::parse_bytes(&bytes);
+    same_verdict(&RFC1738_URL, &bytes, &internet);
+    if let Some(login) = internet.ok().and_then(|url| url.login()) {
+        let [user, password] = [login.user(), login.password()].map(|it| it.map(|it| it.as_str()));
+        let behind =
+            login.host().as_str().to_owned() + &login.port().map_or(String::new(), |it| format!(":{it}"));
+        let before = user.map_or(String::new(), |user| {
+            user.to_owned() + &password.map_or(String::new(), |it| format!(":{it}")) + "@"
+        });
+        assert_eq!(before + &behind, login.as_str());
+    }
     if let Ok(url) = url {
         let letter = resolve_rfc1808::parse(url.as_str());
         assert_eq!(url.scheme().map(|it| it.as_str()), letter.scheme);

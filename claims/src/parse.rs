@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use urikit::component::HostKind;
+use urikit::component::{Authority, HostKind, HostValue};
 use urikit::{
     AbsoluteUri, AbsoluteUriBuf, ParseError, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf,
     split,
@@ -103,7 +103,43 @@ fn components(found: UriRef<'_>) {
             if port.as_str().is_empty() { Ok(None) } else { format!("0{digits}").parse::<u16>().map(Some) };
         assert_eq!(port.number().ok(), number.ok(), "{text}");
     }
+    if let Some(authority) = found.authority() {
+        parts_of(authority, text);
+    }
     without_fragment(found);
+}
+
+/// What an authority tells by itself is what the reference tells of it, and its parts come apart at their delimiters.
+fn parts_of(authority: Authority<'_>, text: &str) {
+    let alone = Authority::parse(authority.as_str()).expect("it has been parsed");
+    let (before, behind) = authority.as_str().split_at(authority.as_str().rfind('@').map_or(0, |at| at + 1));
+    assert_eq!(alone.userinfo().map(|it| format!("{it}@")).unwrap_or_default(), before, "{text}");
+    let (host, port) = (alone.host(), alone.port());
+    assert_eq!(
+        host.as_str().to_owned() + &port.map_or(String::new(), |it| format!(":{it}")),
+        behind,
+        "{text}"
+    );
+    if let Some(userinfo) = alone.userinfo() {
+        let password = userinfo.password().map_or(String::new(), |it| format!(":{}", it.as_str()));
+        assert_eq!(userinfo.user().as_str().to_owned() + &password, userinfo.as_str(), "{text}");
+        assert!(!userinfo.user().as_str().contains(':'), "{text}");
+    }
+    match host.value() {
+        HostValue::Ipv4(address) => assert_eq!(Ok(address), host.as_str().parse(), "{text}"),
+        HostValue::Ipv6(address) => assert_eq!(Some(IpAddr::V6(address)), host.ip(), "{text}"),
+        HostValue::IpvFuture(future) => {
+            assert_eq!(
+                format!("[v{}.{}]", future.version(), future.address()),
+                host.as_str().replacen('V', "v", 1)
+            );
+            assert!(future.version().bytes().all(|byte| byte.is_ascii_hexdigit()), "{text}");
+        }
+        HostValue::RegName(name) => {
+            assert_eq!((name.as_str(), Some(name)), (host.as_str(), host.reg_name()), "{text}");
+        }
+        _ => panic!("a kind of host that has no claim: {text}"),
+    }
 }
 
 fn without_fragment(found: UriRef<'_>) {
@@ -153,7 +189,7 @@ pub(crate) fn redacted(data: &[u8]) {
 
 /// Components read alone are what they are within a reference.
 pub(crate) fn component(data: &[u8]) {
-    use urikit::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Segment, Userinfo};
+    use urikit::component::{Fragment, Host, Path, Port, Query, Scheme, Segment, Userinfo};
 
     let text = &text(data);
     let within = |before: &str, behind: &str| UriRefBuf::parse(format!("{before}{text}{behind}")).ok();

@@ -67,11 +67,12 @@ impl Level {
 const BY_USE: [&str; 4] = ["not-unanimous", "scheme-missing", "scheme-other", "scheme-script"];
 
 /// What makes a server that fetches for others reach what it should not.
-const FETCH: [&str; 16] = [
+const FETCH: [&str; 18] = [
     "host-empty",
     "host-idn-mixed",
     "host-local",
     "host-nonldh",
+    "host-special",
     "host-trailing-dot",
     "ip-special",
     "ipv4-overflow",
@@ -79,6 +80,7 @@ const FETCH: [&str; 16] = [
     "ipvfuture",
     "path-unc",
     "port-odd",
+    "port-service",
     "scheme-missing",
     "scheme-mixup",
     "scheme-other",
@@ -110,8 +112,9 @@ const LINK: [&str; 6] = [
 ];
 
 /// What nobody will be able to follow later, and what should not be kept.
-const ARCHIVE: [&str; 9] = [
+const ARCHIVE: [&str; 10] = [
     "host-local",
+    "host-special",
     "ip-special",
     "path-drive",
     "path-unc",

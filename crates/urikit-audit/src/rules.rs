@@ -3,6 +3,7 @@
 mod address;
 mod escapes;
 mod host;
+mod local;
 mod names;
 mod path;
 mod ports;
@@ -18,7 +19,7 @@ use crate::rule::Rule;
 pub(crate) use query::secret_fields;
 
 /// All rules.
-pub(crate) static GROUPS: [&[Rule]; 12] = [
+pub(crate) static GROUPS: [&[Rule]; 13] = [
     &text::RULES,
     &standard::RULES,
     &unanimous::RULES,
@@ -26,6 +27,7 @@ pub(crate) static GROUPS: [&[Rule]; 12] = [
     &userinfo::RULES,
     &host::RULES,
     &names::RULES,
+    &local::RULES,
     &address::RULES,
     &ports::RULES,
     &escapes::RULES,

@@ -20,48 +20,83 @@ use crate::span::Span;
 /// let text = r"https:\\joe:hush@h.example";
 /// assert!(urikit_audit::secrets(text).eq([12..16]));
 /// ```
-pub fn secrets<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Range<usize>> + use<'_, T> {
+pub fn secrets<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Range<usize>> + use<T> {
     let bytes = text.as_ref();
     let parts = Parts::of(bytes);
     let password = parts.password(bytes).or_else(|| guessed_password(bytes, &parts));
-    let behind = password.map_or(0, |password| password.end);
-    // A field that begins inside of a password goes on behind it.
-    let fields = secret_fields(bytes, &parts)
-        .map(move |field| Span::new(field.start.max(behind), field.end.max(behind)));
-    password.into_iter().chain(fields).filter(|span| !span.is_empty()).map(|span| span.start..span.end)
+    let found = password.into_iter().chain(secret_fields(bytes, &parts)).chain(inner_passwords(bytes));
+    let mut found: Vec<Range<usize>> =
+        found.filter(|span| !span.is_empty()).map(|span| span.start..span.end).collect();
+    found.sort_by_key(|range| range.start);
+    let mut behind = 0;
+    // What begins inside of another one goes on behind it.
+    found.into_iter().filter_map(move |range| {
+        let rest = range.start.max(behind)..range.end;
+        behind = behind.max(range.end);
+        (!rest.is_empty()).then_some(rest)
+    })
+}
+
+/// The passwords of what looks like URIs inside of the text, which may be one of the rows that people write.
+fn inner_passwords(bytes: &[u8]) -> impl Iterator<Item = Span> {
+    let ends = |byte: &u8| {
+        matches!(byte, b'/' | b'\\' | b'?' | b'#' | b'"' | b'<' | b'>') || byte.is_ascii_whitespace()
+    };
+    memchr::memmem::find_iter(bytes, b"://").filter_map(move |colon| {
+        let rest = Span::new(colon + 3, bytes.len());
+        let authority = rest.of(bytes).split(ends).next()?;
+        let at = memchr::memrchr(b'@', authority)?;
+        let user = memchr::memchr(b':', &authority[..at])?;
+        Some(rest.inner(user + 1, at))
+    })
 }
 
 /// What stands between a colon and an `@` where a reader that minds slashes less, or that allows more in a password, finds
 /// an authority.
 fn guessed_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
     let is_slash = |byte: &u8| matches!(byte, b'/' | b'\\');
-    let behind_scheme = parts.scheme.map_or(0, |scheme| scheme.end + 1);
+    let behind_scheme = parts.scheme.map_or_else(|| behind_odd_scheme(bytes), |scheme| scheme.end + 1);
     let start = behind_scheme + bytes[behind_scheme..].iter().take_while(|byte| is_slash(byte)).count();
-    let start = start + address(&bytes[start..]);
-    let all = Span::new(start, bytes.len());
     let is_delimiter = |byte: &u8| is_slash(byte) || matches!(byte, b'?' | b'#');
+    let start = behind_address(bytes, start);
+    let all = Span::new(start, bytes.len());
     let colon = all.of(bytes).iter().position(|byte| *byte == b':' || is_delimiter(byte))?;
     if all.of(bytes)[colon] != b':' {
         return None;
     }
     let behind = all.from(start + colon + 1);
+    let first = memchr::memchr(b'@', behind.of(bytes))?;
     let digits = behind.of(bytes).iter().take_while(|byte| byte.is_ascii_digit()).count();
-    // A port, whatever follows it.
-    if behind.of(bytes).get(digits).is_none_or(is_delimiter) {
+    // A port, whatever follows it; but RFC 1738 and RFC 1808 allow a `?` in a password.
+    let is_port = match behind.of(bytes)[digits] {
+        b'?' => behind.of(bytes)[digits..first].iter().any(|byte| is_slash(byte) || *byte == b'#'),
+        byte => is_delimiter(&byte),
+    };
+    if is_port {
         return None;
     }
-    let first = memchr::memchr(b'@', behind.of(bytes))?;
     // Those who allow an `@` in a password go by the last one before the path.
     let authority = behind.of(bytes)[first..].split(is_delimiter).next().unwrap_or_default();
     memchr::memrchr(b'@', authority).map(|last| behind.inner(0, first + last))
 }
 
-/// The length of an address in brackets, whose colons stand before no password.
-fn address(text: &[u8]) -> usize {
+/// Behind the colon of what is no scheme, but stands in the place of one: a space may be before it, or a quotation mark.
+fn behind_odd_scheme(bytes: &[u8]) -> usize {
+    let colon = bytes.iter().position(|byte| matches!(byte, b':' | b'/' | b'\\' | b'?' | b'#' | b'@'));
+    let is_odd = |colon: &usize| bytes[*colon] == b':' && matches!(bytes.get(colon + 1), Some(b'/' | b'\\'));
+    colon.filter(is_odd).map_or(0, |colon| colon + 1)
+}
+
+/// Behind the address in brackets that stands before the first other colon, as its colons stand before no password; or
+/// where it started.
+fn behind_address(bytes: &[u8], start: usize) -> usize {
     let is_of_address = |byte: &u8| byte.is_ascii_hexdigit() || matches!(byte, b':' | b'.');
-    let Some(behind) = text.strip_prefix(b"[") else { return 0 };
-    let length = behind.iter().take_while(|byte| is_of_address(byte)).count();
-    if behind.get(length) == Some(&b']') { length + 2 } else { 0 }
+    let first = memchr::memchr2(b'[', b':', &bytes[start..]).map(|first| start + first);
+    let Some(open) = first.filter(|first| bytes[*first] == b'[') else { return start };
+    let length = bytes[open + 1..].iter().take_while(|byte| is_of_address(byte)).count();
+    let close = open + 1 + length;
+    let is_before_path = !bytes[start..open].iter().any(|byte| matches!(byte, b'/' | b'\\' | b'?' | b'#'));
+    if is_before_path && bytes.get(close) == Some(&b']') { close + 1 } else { start }
 }
 
 #[cfg(test)]
@@ -94,6 +129,18 @@ mod tests {
             "http://[::1]:80/@joe",
             "//[::ffff:1.2.3.4]/a:b@c",
             "http://[joe:<hush>@h/",
+            "joe://@[::1]/@",
+            "http://joe@[:<:1]:hush>@h/",
+            " http://joe:<hush>@h/",
+            "://joe:<hush>@h/",
+            "http://h/ http://joe:<hush>@h/?x:y@z",
+            "http://h/?token=<http://joe:hush@h/>&u=ftp://joe:<hush>@h/",
+            "http://joe:<hush>@h/ftp://joe@h:80/",
+            "ftp://joe:<?hush>@h/",
+            "ftp://joe:<80?hush>@h/",
+            "http://h:80?a/b@c",
+            "http://h:80#a@b",
+            "http://h/[::1]:hush@h",
             "http://h/a:b@c",
             "mailto:joe@h",
             "urn:x:y",

@@ -21,6 +21,7 @@ use urikit::percent::Charset;
 
 use crate::help;
 use crate::reading::Spec;
+use crate::secrets::Secrets;
 
 pub(crate) use audit::{AuditArgs, AuditFormat, ReadingsArgs, RuleArgs};
 pub(crate) use change::{
@@ -49,9 +50,32 @@ pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) parse: ParseArgs,
 
+    /// What is shown and how.
+    #[command(flatten)]
+    pub(crate) look: Look,
+}
+
+/// How people are shown what there is.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct Look {
     /// When to use colour on a terminal
     #[arg(long, value_name = "WHEN", global = true, default_value = "auto", help_heading = "Output")]
     pub(crate) color: Color,
+
+    /// Show passwords and the like in drawings and errors, where they are masked
+    #[arg(long, global = true, help_heading = "Output")]
+    pub(crate) show_secrets: bool,
+}
+
+impl Look {
+    /// No colours, and everything shown.
+    #[cfg(test)]
+    pub(crate) const PLAIN: Self = Self { color: Color::Never, show_secrets: true };
+
+    /// What becomes of secrets.
+    pub(crate) const fn secrets(self) -> Secrets {
+        if self.show_secrets { Secrets::Shown } else { Secrets::Masked }
+    }
 }
 
 /// The subcommands.

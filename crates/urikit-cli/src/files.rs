@@ -9,12 +9,15 @@ use ignore::WalkBuilder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
+use crate::printable::printable;
+use crate::streams::standard_input;
+
 /// How many bytes are read at once from what is unpacked.
 const BLOCK: usize = 64 * 1024;
 
 /// One file to be searched.
 pub(crate) struct Searched {
-    /// The name that rows and error messages begin with.
+    /// The name that rows and error messages begin with, as it may be shown.
     pub(crate) name: String,
     /// Its path, if it is a file.
     pub(crate) path: Option<PathBuf>,
@@ -22,6 +25,13 @@ pub(crate) struct Searched {
     pub(crate) content: io::Result<Box<dyn Read>>,
     /// Whether it is to be skipped if it is binary.
     pub(crate) may_be_binary: bool,
+}
+
+impl Searched {
+    /// The name as it is, which need not be text.
+    pub(crate) fn exact_name(&self) -> &[u8] {
+        self.path.as_ref().map_or(self.name.as_bytes(), |path| path.as_os_str().as_encoded_bytes())
+    }
 }
 
 /// What these paths name: `-` is standard input, and so are no paths; a directory is all files in it that its ignore rules
@@ -32,7 +42,7 @@ pub(crate) fn searched(paths: &[PathBuf]) -> impl Iterator<Item = Searched> {
     let paths = default.into_iter().chain(paths.iter().map(PathBuf::as_path));
     paths.flat_map(|path| -> Box<dyn Iterator<Item = Searched>> {
         if path == Path::new(STDIN) {
-            Box::new(std::iter::once(standard_input()))
+            Box::new(std::iter::once(from_standard_input()))
         } else if path.is_dir() {
             Box::new(inside(path))
         } else {
@@ -41,18 +51,18 @@ pub(crate) fn searched(paths: &[PathBuf]) -> impl Iterator<Item = Searched> {
     })
 }
 
-fn standard_input() -> Searched {
+fn from_standard_input() -> Searched {
     Searched {
         name: "<stdin>".to_owned(),
         path: None,
-        content: Ok(Box::new(io::stdin())),
+        content: standard_input().map(|input| Box::new(input) as Box<dyn Read>),
         may_be_binary: false,
     }
 }
 
 fn inside(directory: &Path) -> impl Iterator<Item = Searched> + use<> {
     let walk = WalkBuilder::new(directory).sort_by_file_name(Ord::cmp).build();
-    let name = directory.display().to_string();
+    let name = printable(directory.as_os_str().as_encoded_bytes());
     walk.filter_map(move |entry| match entry {
         Ok(entry) if entry.file_type().is_some_and(|kind| kind.is_file()) => Some(file(entry.path())),
         Ok(_) => None,
@@ -65,7 +75,7 @@ fn inside(directory: &Path) -> impl Iterator<Item = Searched> + use<> {
 
 fn file(path: &Path) -> Searched {
     Searched {
-        name: path.display().to_string(),
+        name: printable(path.as_os_str().as_encoded_bytes()),
         path: Some(path.to_owned()),
         content: open(path),
         may_be_binary: true,

@@ -2,21 +2,24 @@
 //!
 //! One thread writes to the command and one reads from it, so that neither waits for the other whatever the command does
 //! first; between them and the rows is one question and one answer. A command that does not keep to that is given up, which
-//! is told once: from then on it has no answer, since the next line might be about another text.
+//! is told once: from then on it has no answer, since the next line might be about another text. For the same reason it has to
+//! end when nothing more is asked, and not to say anything before.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::process::{ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use urikit_audit::readings::{Reading, protocol};
 
+use crate::leash::Leash;
+
 /// The longest answer, in bytes.
 const LONGEST: u64 = 64 << 20;
-/// How long a command may take for an answer, its start included.
-const PATIENCE: Duration = Duration::from_secs(60);
-/// How long a command that has closed its output may take to end.
+/// What is told of a command with more answers than questions.
+const MORE: &str = "it says more than it is asked, so what it has said may be about other texts";
+/// How long a command may take to end that has closed its output, or to close it when there are no more questions.
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// What a parser makes of a text, if it accepts it.
@@ -26,33 +29,36 @@ pub(crate) type Answer = Option<Reading<'static>>;
 #[derive(Debug)]
 pub(crate) struct Parser {
     name: &'static str,
+    /// How long it may take for an answer, its start included.
+    patience: Duration,
+    /// What it was asked last.
+    question: String,
     /// Until it is given up.
     running: Option<Running>,
 }
 
 #[derive(Debug)]
 struct Running {
-    child: Child,
+    child: Leash,
     questions: Sender<String>,
     answers: Receiver<io::Result<Vec<u8>>>,
 }
 
 impl Parser {
     /// Starts a command, as the shell understands it.
-    pub(crate) fn start(name: &'static str, command: &str) -> io::Result<Self> {
+    pub(crate) fn start(name: &'static str, command: &str, patience: Duration) -> io::Result<Self> {
         let (shell, option) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
-        let mut child = Command::new(shell)
-            .args([option, command])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()?;
+        let mut command_line = Command::new(shell);
+        command_line.args([option, command]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = Leash::start(&mut command_line)?;
         let (put_question, take_question) = bounded(1);
         let (put_answer, take_answer) = bounded(1);
-        if let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) {
+        if let Some((stdin, stdout)) = child.pipes() {
             thread::spawn(move || write(stdin, &take_question));
             thread::spawn(move || read(stdout, &put_answer));
         }
-        Ok(Self { name, running: Some(Running { child, questions: put_question, answers: take_answer }) })
+        let running = Running { child, questions: put_question, answers: take_answer };
+        Ok(Self { name, patience, question: String::new(), running: Some(running) })
     }
 
     /// What its readings are called.
@@ -64,18 +70,19 @@ impl Parser {
     pub(crate) fn ask(&mut self, text: &str) -> Result<(), String> {
         let Some(running) = &self.running else { return Ok(()) };
         if running.answers.try_recv().is_ok() {
-            return Err(self.give_up("it says more than it is asked"));
+            return Err(self.give_up(MORE));
         }
+        text.clone_into(&mut self.question);
         // It fails where the command has closed its input.
-        let _ = running.questions.send_timeout(protocol::question(text) + "\n", PATIENCE);
+        let _ = running.questions.send_timeout(protocol::question(text) + "\n", self.patience);
         Ok(())
     }
 
     /// The answer; `None` if it was given up before.
     pub(crate) fn answer(&mut self) -> Result<Option<Answer>, String> {
         let Some(running) = &mut self.running else { return Ok(None) };
-        let problem = match running.answers.recv_timeout(PATIENCE) {
-            Ok(Ok(line)) => match protocol::answer(&line) {
+        let problem = match running.answers.recv_timeout(self.patience) {
+            Ok(Ok(line)) => match protocol::answer(&line, &self.question) {
                 Ok(answer) => return Ok(Some(answer)),
                 Err(error) => format!("its answer is {error}"),
             },
@@ -83,7 +90,7 @@ impl Parser {
             Err(RecvTimeoutError::Timeout) => {
                 format!(
                     "it has not answered within {} seconds (does it flush each line?)",
-                    PATIENCE.as_secs()
+                    self.patience.as_secs()
                 )
             }
             Err(RecvTimeoutError::Disconnected) => match running.end() {
@@ -92,6 +99,15 @@ impl Parser {
             },
         };
         Err(self.give_up(&problem))
+    }
+
+    /// Ends it, as there are no more questions.
+    pub(crate) fn end(&mut self) -> Result<(), String> {
+        let Some(Running { child, questions, answers }) = self.running.take() else { return Ok(()) };
+        drop(questions);
+        let more = answers.recv_timeout(FAREWELL);
+        drop(child);
+        if more.is_ok() { Err(self.give_up(MORE)) } else { Ok(()) }
     }
 
     fn give_up(&mut self, problem: &str) -> String {
@@ -105,19 +121,11 @@ impl Running {
     fn end(&mut self) -> Option<ExitStatus> {
         let begin = Instant::now();
         loop {
-            match self.child.try_wait() {
-                Ok(None) if begin.elapsed() < FAREWELL => thread::sleep(Duration::from_millis(5)),
-                status => return status.ok().flatten(),
+            match self.child.ended() {
+                None if begin.elapsed() < FAREWELL => thread::sleep(Duration::from_millis(5)),
+                ended => return ended.and_then(Result::ok),
             }
         }
-    }
-}
-
-impl Drop for Running {
-    /// All that it was asked is answered, or will not be.
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

@@ -21,7 +21,8 @@ Examples:
   uri audit --policy web-fetch http://0x7f.1/
   uri parse --spec rfc2396 http://a_b.example/
 
-A text that is also the name of a subcommand goes behind `--`: uri -- parse"
+A text that is also the name of a subcommand goes behind `--`: uri -- parse
+Passwords, and secrets in queries, are masked in drawings and errors unless --show-secrets is given. JSON has all."
     };
 }
 
@@ -87,7 +88,13 @@ Exit status:
   0  all rows are good
   1  a negative answer: some row is not valid, some pair not equivalent
   2  wrong usage, or something could not be read or written
-A closed output pipe ends the work quietly, with status 0."
+A pipe that its reader has closed ends the work quietly, with status 0. A standard output that was closed from the start (`>&-`), and a \
+standard input that is to be read and was, are errors with status 2.
+
+Interruption:
+A signal (SIGINT, SIGTERM) ends the work at once, as the system has it. What was written stays, in order. A row is complete \
+when its line end is there: only what stands after the last one can be a part of a row, and so it is on a full disk (status 2). \
+The terminal's modes are never changed."
 );
 
 /// Below `uri parse -h`.
@@ -314,7 +321,8 @@ rfc3986 and rfc2396 {output, steps} or null; `scheme` is {name, known, default_p
 {parts, finding, client, error}, what the URI is in its scheme's own terms and what a client does, or null, and \
 `view_rfc1738` the same by RFC 1738 where that says something else; `error` is \
 about a row that holds no text. With --spec rfc3987 that document stands before the others, which are compared with it, in \
-`readings` and in `normal_forms`; the documents before RFC 3986 are there anyway. Without --json a row is a drawing also down a pipe, 80 columns wide."
+`readings` and in `normal_forms`; the documents before RFC 3986 are there anyway. Without --json a row is a drawing also down a pipe, 80 columns wide. Passwords and the like are \
+masked in it with a * for each byte, and explained as if they were these; --show-secrets shows them."
 );
 
 /// What both helps of `find` share.
@@ -371,6 +379,9 @@ in the place of a reference is written as the document needs it, with &amp; in H
 said on standard error and makes the exit status 1, where it has no target, where the result would be no reference, and where it \
 stands in a part in base64.
 
+With --in-place a file is replaced by a complete copy or not at all, whatever happens meanwhile. The copy is made beside it; of \
+a process that is killed an unfinished one may be left, whose name begins with `.uri-`.
+
 Directories are searched with all that is in them, but not what is hidden or what .gitignore or .ignore leaves out. \
 Files whose names end with .gz or .zst are unpacked. A file that begins with a NUL byte among its first is taken for binary \
 and skipped, which is said on standard error; standard input never is. Memory does not grow with the length of a file or of a \
@@ -379,7 +390,7 @@ line; of a URI of over 64 KiB that much is printed.
 Down a pipe a row is the URI. With --context it is FILE:LINE:COLUMN, the URI, and the text around it in its line, with tabs \
 between them. COLUMN counts bytes from 1. A JSON row is {file, line, column, start, end, raw, uri, delimiter, flags, \
 alternatives, type, place}, with --resolve also base, target and error, with --context also before and \
-after: `start` and `end` count bytes from 0 in the file, unpacked; `raw` is what stands there; `uri` is that without white space, and with characters outside ASCII as escapes (RFC 3987 section 3.1); \
+after, and where the name of the file is not UTF-8, file_base64: `start` and `end` count bytes from 0 in the file, unpacked; `raw` is what stands there; `uri` is that without white space, and with characters outside ASCII as escapes (RFC 3987 section 3.1); \
 `delimiter` is angle-brackets, double-quotes or bare, null in a document, where `place` is what it stands in, such as a[href]; \
 `alternatives` are other ways to read it.
 
@@ -491,18 +502,20 @@ Examples:
   uri readings 'http://evil.com\\@google.com/'
   uri readings --json -i urls.txt | jq 'select(.worst == \"host-split\").input'
   uri readings --recorded 'http://127.0.0.1:11211:80/'
-  uri readings --with php='php reader.php' 'http://u:p@ss@h/'
+  uri readings --with php='php reader.php' --timeout 5 'http://u:p@ss@h/'
 
 Readers are the letters of RFC 3986, RFC 2396 (with RFC 2732) and RFC 1738; the expression of RFC 3986 appendix B, which is what \
 most code without a parser does; and the URL standard of the WHATWG, as browsers go by. Spelling is no difference: case, \
 dot-segments, escapes, default ports, addresses in the form of their reader. In a drawing - is undefined and \"\" empty, and \
-passwords and the like are masked; JSON has all as it came.
+passwords and the like are masked (--show-secrets); JSON has all as it came.
 
 --recorded adds parsers in use (of Python, Node.js, Java, Go, Ruby, Perl and curl) as they answered once about some 400 texts \
 that are known to confuse; of any other text there is no recording. --with asks a parser here and now: the command, which is \
-run once by the shell, is given a line for each text, a JSON string, and answers each with a line like \
-{\"valid\":true,\"scheme\":\"http\",\"host\":\"h\",\"port\":null,\"path\":\"/\"}, which it must flush. Where it does not answer, its \
-reading is null and the exit status 2.
+run once by the shell, is given a line for each text, a JSON string, and answers each with one line like \
+{\"valid\":true,\"scheme\":\"http\",\"host\":\"h\",\"port\":null,\"path\":\"/\"}, which it must flush; all but `valid` may be missing. \
+A member `input`, if there is one, has to be the text. A parser that answers otherwise, ends, or takes longer than --timeout is \
+given up: its readings are null from then on. That is told once, as are answers that nobody asked for, at the latest behind the \
+last row; the exit status is 2. No parser goes on behind the end of `uri`.
 
 A JSON row is {input, readings, disagreements, worst, error}: `readings` has for each reader {valid, scheme, userinfo, host, \
 port, path, query, fragment}, `disagreements` has {a, b, verdict}, and a verdict is accept-split, path-split, port-split, \
@@ -662,7 +675,9 @@ and so are octets that are not text. Down a pipe tab, newline, CR and backslash 
 --bytes the octets are written as they are, and rows end with NUL on both sides if -0 says so; a row in which they would \
 end sooner is an error. A JSON row is {input, valid, output, error}; with --bytes, where the octets are not UTF-8, `output` has \
 replacement characters, and `output_base64` the octets; with --guess-charset, `charsets` has {charset, text, why} for all that the \
-octets may be, the likeliest first: they are ascii, or utf-8, or the charset was detected, or is merely possible.";
+octets may be, the likeliest first: they are ascii, or utf-8, or the \
+charset was detected by its letters, or they would be usual in it (small letters of one script; everyday kana, ideographs, Hangul), or it is \
+merely possible.";
 
 /// Below `uri path --help`.
 pub(crate) const PATH: &str = "\

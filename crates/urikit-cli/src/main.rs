@@ -19,6 +19,7 @@ mod foreign;
 mod help;
 mod input;
 mod json;
+mod leash;
 mod loaded;
 mod matrix;
 mod normal;
@@ -33,6 +34,7 @@ mod sarif;
 mod schemes;
 mod screen;
 mod secrets;
+mod streams;
 mod template;
 mod unicode;
 mod usage;
@@ -47,8 +49,8 @@ use clap::parser::ValueSource;
 use clap::{CommandFactory, FromArgMatches};
 
 use crate::args::{
-    AuditArgs, AuditFormat, BuildArgs, Cli, Color, Command, CompareArgs, ExpandArgs, FindArgs, GetArgs,
-    GuessArgs, InputArgs, ParseArgs, RelativizeArgs, ResolveArgs, TemplateArgs, TemplateCommand, UnicodeArgs,
+    AuditArgs, AuditFormat, BuildArgs, Cli, Command, CompareArgs, ExpandArgs, FindArgs, GetArgs, GuessArgs,
+    InputArgs, Look, ParseArgs, RelativizeArgs, ResolveArgs, TemplateArgs, TemplateCommand, UnicodeArgs,
 };
 use crate::commands::template::Expand;
 use crate::commands::{
@@ -69,9 +71,7 @@ const MOST_JOBS: usize = 256;
 const FAILED: u8 = 2;
 
 fn main() -> ExitCode {
-    // The arguments live as long as the process, so that worker threads can borrow from them.
-    let cli: &'static Cli = Box::leak(Box::new(arguments()));
-    match run(cli) {
+    match streams::standard_output().and_then(|()| run()) {
         Ok(Verdict::Good) => ExitCode::SUCCESS,
         Ok(Verdict::Negative) => ExitCode::from(1),
         Ok(Verdict::Failed) => ExitCode::from(FAILED),
@@ -85,75 +85,86 @@ fn main() -> ExitCode {
 }
 
 /// The arguments. Options of the bare command in front of a subcommand would be lost, so they are refused.
-fn arguments() -> Cli {
-    let matches = Cli::command().get_matches();
+fn arguments() -> Result<Cli, clap::Error> {
+    let matches = Cli::command().try_get_matches()?;
     let lost = |id: &&clap::Id| {
-        **id != "color" && matches.value_source(id.as_str()) == Some(ValueSource::CommandLine)
+        !matches!(id.as_str(), "color" | "show_secrets" | "Look")
+            && matches.value_source(id.as_str()) == Some(ValueSource::CommandLine)
     };
     if let (Some((name, _)), Some(_)) = (matches.subcommand(), matches.ids().find(lost)) {
         let message = format!("options of `{name}` stand behind its name: uri {name} [OPTIONS]");
         misuse(ErrorKind::ArgumentConflict, &message);
     }
-    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    Cli::from_arg_matches(&matches)
 }
 
-fn run(cli: &'static Cli) -> io::Result<Verdict> {
-    let color = cli.color;
+fn run() -> io::Result<Verdict> {
+    match arguments() {
+        // The arguments live as long as the process, so that worker threads can borrow from them.
+        Ok(cli) => obey(Box::leak(Box::new(cli))),
+        Err(error) if error.use_stderr() => error.exit(),
+        // Help or the version was asked for, and is an answer like any other.
+        Err(answer) => answer.print().map(|()| Verdict::Good),
+    }
+}
+
+fn obey(cli: &'static Cli) -> io::Result<Verdict> {
+    let look = cli.look;
     match &cli.command {
         None if is_idle(&cli.parse) => help(),
-        None => parse(&cli.parse, color),
-        Some(Command::Parse(arguments)) => parse(arguments, color),
-        Some(Command::Get(arguments)) => get(arguments, color),
+        None => parse(&cli.parse, look),
+        Some(Command::Parse(arguments)) => parse(arguments, look),
+        Some(Command::Get(arguments)) => get(arguments, look),
         Some(Command::Check(arguments)) => {
             let spec = proper(usage::check(arguments));
-            let check = Check::new(Manner::new(spec, &arguments.output, color), arguments.form);
+            let check = Check::new(Manner::new(spec, &arguments.output, look), arguments.form);
             rows(&arguments.texts.texts, &arguments.input, check)
         }
-        Some(Command::Resolve(arguments)) => resolve(arguments, color),
-        Some(Command::Relativize(arguments)) => relativize(arguments, color),
+        Some(Command::Resolve(arguments)) => resolve(arguments, look),
+        Some(Command::Relativize(arguments)) => relativize(arguments, look),
         Some(Command::Normalize(arguments)) => {
             let spec = proper(usage::normalize(arguments));
-            let normalize = Normalize::new(Manner::new(spec, &arguments.output, color), arguments);
+            let normalize = Normalize::new(Manner::new(spec, &arguments.output, look), arguments);
             rows(&arguments.texts.texts, &arguments.input, normalize)
         }
-        Some(Command::Compare(arguments)) => compare(arguments, color),
+        Some(Command::Compare(arguments)) => compare(arguments, look),
         Some(Command::Set(arguments)) => {
-            let set = Set::new(Manner::new(Spec::Rfc3986, &arguments.output, color), arguments);
+            let set = Set::new(Manner::new(Spec::Rfc3986, &arguments.output, look), arguments);
             rows(&arguments.texts.texts, &arguments.input, set)
         }
-        Some(Command::Build(arguments)) => build(arguments, color),
-        Some(Command::Template(arguments)) => template(arguments, color),
+        Some(Command::Build(arguments)) => build(arguments, look),
+        Some(Command::Template(arguments)) => template(arguments, look),
         Some(Command::Explain(arguments)) => {
-            let explain = Explain::new(proper(usage::explain(arguments)), arguments, color);
+            let explain = Explain::new(proper(usage::explain(arguments)), arguments, look);
             rows(&arguments.texts.texts, &arguments.input, explain)
         }
-        Some(Command::Audit(arguments)) => audit(arguments, color),
+        Some(Command::Audit(arguments)) => audit(arguments, look),
         Some(Command::Rule(arguments)) => commands::rule(&arguments.names, arguments.output.json),
         Some(Command::Readings(arguments)) => {
-            let readings = commands::Readings::new(arguments, color);
+            let readings = commands::Readings::new(arguments, look);
             let readings = readings.unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message));
             rows(&arguments.texts.texts, &arguments.input, readings)
         }
         Some(Command::Query(arguments)) => {
-            let query = commands::Query::new(arguments, color);
+            let query = commands::Query::new(arguments, look);
             rows(&arguments.texts.texts, &arguments.input, query)
         }
         Some(Command::Encode(arguments)) => {
-            rows(&arguments.texts.texts, &arguments.input, commands::Encode::new(arguments, color))
+            rows(&arguments.texts.texts, &arguments.input, commands::Encode::new(arguments, look))
         }
         Some(Command::Decode(arguments)) => {
-            rows(&arguments.texts.texts, &arguments.input, commands::Decode::new(arguments, color))
+            rows(&arguments.texts.texts, &arguments.input, commands::Decode::new(arguments, look))
         }
         Some(Command::Path(arguments)) => {
-            let path = commands::Path::new(arguments, &arguments.output, color);
+            let path = commands::Path::new(arguments, &arguments.output, look);
             rows(&arguments.texts.texts, &arguments.input, path)
         }
         Some(Command::Iri(arguments)) => {
-            rows(&arguments.texts.texts, &arguments.input, commands::Iri::new(arguments, color))
+            rows(&arguments.texts.texts, &arguments.input, commands::Iri::new(arguments, look))
         }
-        Some(Command::Find(arguments)) => find(arguments, color),
-        Some(Command::Base(arguments)) => commands::base(arguments, color),
-        Some(Command::Guess(arguments)) => guess(arguments, color),
+        Some(Command::Find(arguments)) => find(arguments, look),
+        Some(Command::Base(arguments)) => commands::base(arguments, look),
+        Some(Command::Guess(arguments)) => guess(arguments, look),
         Some(Command::Scheme(arguments)) => commands::scheme(&arguments.names, arguments.output.json),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
@@ -170,7 +181,10 @@ fn rows(texts: &[OsString], options: &InputArgs, command: impl Subcommand + 'sta
     let jobs = if command.is_sequence() { 1 } else { jobs(options) };
     let outlet = Outlet::new(inputs.size());
     let command: Arc<dyn Subcommand> = Arc::new(command);
-    pipeline::run(inputs, jobs, &command, outlet)
+    let verdict = pipeline::run(inputs, jobs, &command, outlet)?;
+    let problems = command.end();
+    problems.iter().for_each(|problem| complain(&format!("uri: {problem}\n")));
+    Ok(if problems.is_empty() { verdict } else { Verdict::Failed })
 }
 
 /// How many threads work.
@@ -179,9 +193,9 @@ fn jobs(options: &InputArgs) -> usize {
     options.jobs.map_or_else(cores, usize::from).min(MOST_JOBS)
 }
 
-fn audit(arguments: &'static AuditArgs, color: Color) -> io::Result<Verdict> {
+fn audit(arguments: &'static AuditArgs, look: Look) -> io::Result<Verdict> {
     let policy = usage::policy(arguments).unwrap_or_else(|message| misuse(ErrorKind::InvalidValue, &message));
-    let audit = Audit::new(arguments, policy, color);
+    let audit = Audit::new(arguments, policy, look);
     if arguments.format != AuditFormat::Sarif {
         return rows(&arguments.texts.texts, &arguments.input, audit);
     }
@@ -191,44 +205,44 @@ fn audit(arguments: &'static AuditArgs, color: Color) -> io::Result<Verdict> {
     Ok(verdict)
 }
 
-fn parse(arguments: &'static ParseArgs, color: Color) -> io::Result<Verdict> {
+fn parse(arguments: &'static ParseArgs, look: Look) -> io::Result<Verdict> {
     let spec = proper(usage::parse(arguments));
-    let manner = Manner::new(spec, &arguments.output, color);
+    let manner = Manner::new(spec, &arguments.output, look);
     let values = values(arguments.decode, &arguments.unicode);
     let parse = Parse::new(manner, values).with_view(arguments.view);
     rows(&arguments.texts.texts, &arguments.input, parse)
 }
 
-fn get(arguments: &'static GetArgs, color: Color) -> io::Result<Verdict> {
+fn get(arguments: &'static GetArgs, look: Look) -> io::Result<Verdict> {
     let spec = proper(usage::get(arguments));
     let template = match Template::new(&arguments.template, spec) {
         Ok(template) => template,
-        Err(fault) => return Ok(bad_template(&arguments.template, &fault, color)),
+        Err(fault) => return Ok(bad_template(&arguments.template, &fault, look)),
     };
     let values = values(arguments.decode, &arguments.unicode);
-    let get = Get::new(Manner::new(spec, &arguments.output, color), values, template);
+    let get = Get::new(Manner::new(spec, &arguments.output, look), values, template);
     rows(&arguments.texts.texts, &arguments.input, get)
 }
 
-fn find(arguments: &'static FindArgs, color: Color) -> io::Result<Verdict> {
+fn find(arguments: &'static FindArgs, look: Look) -> io::Result<Verdict> {
     match arguments.rewrite.as_ref().map(|source| (source, Template::of_found(source))) {
-        None => commands::find(arguments, None, color),
-        Some((_, Ok(template))) => commands::find(arguments, Some(template), color),
-        Some((source, Err(fault))) => Ok(bad_template(source, &fault, color)),
+        None => commands::find(arguments, None, look),
+        Some((_, Ok(template))) => commands::find(arguments, Some(template), look),
+        Some((source, Err(fault))) => Ok(bad_template(source, &fault, look)),
     }
 }
 
-fn bad_template(source: &str, fault: &Fault, color: Color) -> Verdict {
+fn bad_template(source: &str, fault: &Fault, look: Look) -> Verdict {
     let place = Place { name: "TEMPLATE", line: 1, before: 0 };
     let mut page = Page::default();
-    Reporter::always_drawn(color).report(place, source.as_bytes(), fault, &mut page);
+    Reporter::always_drawn(look).report(place, source.as_bytes(), fault, &mut page);
     complain(&String::from_utf8_lossy(page.errors()));
     Verdict::Failed
 }
 
 /// Arguments that say what to build are all there is to build; without any there are rows of components.
-fn build(arguments: &'static BuildArgs, color: Color) -> io::Result<Verdict> {
-    let build = Build::new(Manner::new(Spec::Rfc3986, &arguments.output, color), arguments);
+fn build(arguments: &'static BuildArgs, look: Look) -> io::Result<Verdict> {
+    let build = Build::new(Manner::new(Spec::Rfc3986, &arguments.output, look), arguments);
     let has_rows = !arguments.input.input.is_empty();
     if !build.is_complete() || has_rows {
         return rows(&[], &arguments.input, build);
@@ -240,9 +254,9 @@ fn build(arguments: &'static BuildArgs, color: Color) -> io::Result<Verdict> {
     Ok(verdict)
 }
 
-fn template(arguments: &'static TemplateArgs, color: Color) -> io::Result<Verdict> {
-    let manner = |output| Manner::new(Spec::Rfc3986, output, color);
-    let parse = |text| commands::template::parse(text, color);
+fn template(arguments: &'static TemplateArgs, look: Look) -> io::Result<Verdict> {
+    let manner = |output| Manner::new(Spec::Rfc3986, output, look);
+    let parse = |text| commands::template::parse(text, look);
     let failed = |page: Page| {
         complain(&String::from_utf8_lossy(page.errors()));
         Ok(Verdict::Failed)
@@ -295,10 +309,10 @@ fn values(decode: bool, unicode: &UnicodeArgs) -> Values {
     }
 }
 
-fn resolve(arguments: &'static ResolveArgs, color: Color) -> io::Result<Verdict> {
+fn resolve(arguments: &'static ResolveArgs, look: Look) -> io::Result<Verdict> {
     let spec = proper(usage::resolve(arguments));
     let mut page = Page::default();
-    let resolve = Resolve::new(Manner::new(spec, &arguments.output, color), arguments, &mut page);
+    let resolve = Resolve::new(Manner::new(spec, &arguments.output, look), arguments, &mut page);
     complain(&String::from_utf8_lossy(page.errors()));
     match resolve {
         Some(resolve) => rows(&arguments.texts.texts, &arguments.input, resolve),
@@ -306,9 +320,9 @@ fn resolve(arguments: &'static ResolveArgs, color: Color) -> io::Result<Verdict>
     }
 }
 
-fn relativize(arguments: &'static RelativizeArgs, color: Color) -> io::Result<Verdict> {
+fn relativize(arguments: &'static RelativizeArgs, look: Look) -> io::Result<Verdict> {
     let mut page = Page::default();
-    let manner = Manner::new(proper(usage::relativize(arguments)), &arguments.output, color);
+    let manner = Manner::new(proper(usage::relativize(arguments)), &arguments.output, look);
     let relativize = Relativize::new(manner, arguments, &mut page);
     complain(&String::from_utf8_lossy(page.errors()));
     match relativize {
@@ -317,9 +331,9 @@ fn relativize(arguments: &'static RelativizeArgs, color: Color) -> io::Result<Ve
     }
 }
 
-fn guess(arguments: &'static GuessArgs, color: Color) -> io::Result<Verdict> {
+fn guess(arguments: &'static GuessArgs, look: Look) -> io::Result<Verdict> {
     let mut page = Page::default();
-    let guess = Guess::new(arguments, color, &mut page);
+    let guess = Guess::new(arguments, look, &mut page);
     complain(&String::from_utf8_lossy(page.errors()));
     match guess {
         Some(guess) => rows(&arguments.texts, &arguments.input, guess),
@@ -337,9 +351,9 @@ fn misuse(kind: ErrorKind, message: &str) -> ! {
 }
 
 /// Two arguments are one pair; anything else is rows of pairs.
-fn compare(arguments: &'static CompareArgs, color: Color) -> io::Result<Verdict> {
+fn compare(arguments: &'static CompareArgs, look: Look) -> io::Result<Verdict> {
     let spec = proper(usage::compare(arguments));
-    let compare = Compare::new(Manner::new(spec, &arguments.output, color), arguments);
+    let compare = Compare::new(Manner::new(spec, &arguments.output, look), arguments);
     let (a, b) = match arguments.texts.as_slice() {
         [_, _] if !arguments.input.input.is_empty() => misuse(
             ErrorKind::ArgumentConflict,
@@ -352,7 +366,7 @@ fn compare(arguments: &'static CompareArgs, color: Color) -> io::Result<Verdict>
         rows_from => return rows(rows_from, &arguments.input, compare),
     };
     let name = "<argument>".to_owned();
-    let origin = Origin { name, separator: Separator::Nul, format: Format::Text };
+    let origin = Origin { name, separator: Separator::Nul, format: Format::Text, file: None };
     let row = Row { raw: a, number: 1, origin: &origin, around: a };
     let b_place = Place { line: 2, ..row.place() };
     let mut page = Page::default();

@@ -51,7 +51,8 @@ impl Matrix<'_, '_> {
         let shown = self.secrets.shown(self.text.as_bytes());
         let _ = writeln!(out, "{style}{worst}{style:#}: {}", printable(&shown));
         let names = self.readings.readers().chain(self.silent.iter().copied()).map(str::len);
-        let head = names.max().map_or(NAME, |longest| NAME.max(longest + 2));
+        // A name that leaves no room for anything else stands out of its column. (And a formatter pads to 65,535 at most.)
+        let head = names.max().map_or(NAME, |longest| NAME.max(longest + 2).min(screen.width));
         let table = Table::new(self, head, screen.width);
         table.write("", &table.names.map(str::to_owned), screen, out);
         for reader in self.readings.readers() {

@@ -30,6 +30,11 @@ pub(crate) trait Subcommand: Send + Sync {
     fn is_sequence(&self) -> bool {
         false
     }
+
+    /// What is wrong with the answers that were given, as is known only behind the last row.
+    fn end(&self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// Memory that a worker keeps from chunk to chunk.

@@ -7,12 +7,13 @@ use anstream::AutoStream;
 use urikit::ParseError;
 use urikit::iri::Kept;
 
-use crate::args::Color;
+use crate::args::Look;
 use crate::fault::Fault;
 use crate::input::{Place, Row};
 use crate::page::Page;
 use crate::printable::{excerpt, printable};
 use crate::screen::{self, Palette};
+use crate::secrets::Secrets;
 
 /// Columns beside the text in a drawing: line number, bar, ellipses.
 const GUTTER: usize = 12;
@@ -28,26 +29,29 @@ struct Drawing {
     renderer: Renderer,
     width: usize,
     palette: Palette,
+    secrets: Secrets,
 }
 
 impl Reporter {
     /// As standard error is.
-    pub(crate) fn new(color: Color) -> Self {
+    pub(crate) fn new(look: Look) -> Self {
         let stderr = io::stderr();
         if !stderr.is_terminal() {
             return Self { drawing: None };
         }
-        let palette = Palette::new(color, AutoStream::choice(&stderr));
-        Self { drawing: Some(Drawing::new(palette, screen::width())) }
+        let palette = Palette::new(look.color, AutoStream::choice(&stderr));
+        Self { drawing: Some(Drawing::new(palette, screen::width(), look.secrets())) }
     }
 
     /// For a fault in the arguments: whoever wrote it will want to see it, also in a log.
-    pub(crate) fn always_drawn(color: Color) -> Self {
-        let Self { drawing } = Self::new(color);
-        Self { drawing: drawing.or_else(|| Some(Drawing::new(Palette::Plain, screen::width()))) }
+    pub(crate) fn always_drawn(look: Look) -> Self {
+        let Self { drawing } = Self::new(look);
+        Self {
+            drawing: drawing.or_else(|| Some(Drawing::new(Palette::Plain, screen::width(), look.secrets()))),
+        }
     }
 
-    /// Appends a report of a fault in this text. Only the drawing shows any of the text.
+    /// Appends a report of a fault in this text. Only the drawing shows any of the text, with its secrets masked.
     pub(crate) fn report(&self, place: Place<'_>, text: &[u8], fault: &Fault, page: &mut Page) {
         let column = place.before + fault.span.start + 1;
         let bold = self.drawing.as_ref().map(|drawing| drawing.palette.bold()).unwrap_or_default();
@@ -96,17 +100,18 @@ pub(crate) enum Side {
 }
 
 impl Drawing {
-    fn new(palette: Palette, width: usize) -> Self {
+    fn new(palette: Palette, width: usize, secrets: Secrets) -> Self {
         let renderer = match palette {
             Palette::Coloured => Renderer::styled(),
             Palette::Plain => Renderer::plain(),
         };
         // The excerpt is cut to the width already, knowing about escapes.
-        Self { renderer: renderer.term_width(usize::MAX / 2), width, palette }
+        Self { renderer: renderer.term_width(usize::MAX / 2), width, palette, secrets }
     }
 
     fn draw(&self, line: u64, text: &[u8], fault: &Fault) -> String {
-        let shown = excerpt(text, &fault.span, self.width.saturating_sub(GUTTER));
+        let text = self.secrets.shown(text);
+        let shown = excerpt(&text, &fault.span, self.width.saturating_sub(GUTTER));
         let mark = AnnotationKind::Primary.span(shown.span).label(fault.component);
         let line = usize::try_from(line).unwrap_or(usize::MAX);
         let mut group = Group::with_level(Level::ERROR)
@@ -131,8 +136,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_password_is_masked_in_its_place() {
+        let fault = Fault::from(urikit::UriRef::parse("http://joe:hush@a b/").unwrap_err());
+        let drawn =
+            |secrets| Drawing::new(Palette::Plain, 60, secrets).draw(1, b"http://joe:hush@a b/", &fault);
+        let masked = drawn(Secrets::Masked);
+        let expected = "1 | http://joe:****@a b/\n  |                  ^ host\n";
+        assert!(masked.contains(expected), "{masked}");
+        assert_eq!(masked.replace("****", "hush"), drawn(Secrets::Shown));
+    }
+
+    #[test]
     fn the_carets_stand_under_the_bytes_at_fault() {
-        let drawing = Drawing::new(Palette::Plain, 60);
+        let drawing = Drawing::new(Palette::Plain, 60, Secrets::Masked);
         let text = b"http://\xFFa:b/";
         let fault = Fault {
             span: 10..11,

@@ -109,15 +109,15 @@ fn result(finding: &Finding, location: &Value, row: &Row<'_>) -> Value {
 /// Where it is: a region of a file where rows are lines, else the name of the input and the row.
 fn location(row: &Row<'_>, columns: Option<[usize; 2]>) -> Value {
     let origin = row.origin;
-    if origin.name.starts_with('<') || origin.separator == Separator::Nul {
+    let (Some(file), Separator::Newline) = (&origin.file, origin.separator) else {
         return json!({"logicalLocations": [{"fullyQualifiedName": format!("{}:{}", origin.name, row.number)}]});
-    }
+    };
     let mut region = json!({"startLine": row.number});
     if let (Some([start, end]), Format::Text) = (columns, &origin.format) {
         region["startColumn"] = start.into();
         region["endColumn"] = end.into();
     }
-    json!({"physicalLocation": {"artifactLocation": {"uri": artifact(&origin.name)}, "region": region}})
+    json!({"physicalLocation": {"artifactLocation": {"uri": artifact(file.as_os_str().as_encoded_bytes())}, "region": region}})
 }
 
 /// The column of an offset, in characters from 1. A byte that is not UTF-8 is one.
@@ -126,14 +126,14 @@ fn column(text: &[u8], offset: usize) -> usize {
 }
 
 /// A file name as a URI reference. A colon in the first segment would make a scheme.
-fn artifact(name: &str) -> String {
-    let name = if cfg!(windows) { name.replace('\\', "/") } else { name.to_owned() };
+fn artifact(name: &[u8]) -> String {
     let mut uri = String::with_capacity(name.len());
-    if name.starts_with('/') {
+    if name.starts_with(b"/") {
         uri.push_str("file://");
     }
-    for byte in name.bytes() {
+    for &byte in name {
         match byte {
+            b'\\' if cfg!(windows) => uri.push('/'),
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
                 uri.push(char::from(byte));
             }
@@ -155,7 +155,7 @@ mod tests {
             ("c:d", "c%3Ad"),
             ("ü?#", "%C3%BC%3F%23"),
         ] {
-            assert_eq!(artifact(name), expected);
+            assert_eq!(artifact(name.as_bytes()), expected);
             assert!(urikit::UriRef::parse(expected).is_ok());
         }
     }

@@ -5,10 +5,13 @@ use std::io::{self, IsTerminal};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 
-use crate::args::{Color, OutputArgs};
+use crate::args::{Color, Look, OutputArgs};
 
 /// How narrow a terminal may be before lines are left to it to wrap.
 const NARROWEST: usize = 24;
+
+/// A table that is wider helps nobody.
+const WIDEST: usize = 1000;
 /// The width where a terminal does not tell its own.
 const USUAL: usize = 80;
 
@@ -25,19 +28,19 @@ pub(crate) enum View {
 
 impl View {
     /// As the arguments say, and as standard output is.
-    pub(crate) fn new(output: &OutputArgs, color: Color) -> Self {
+    pub(crate) fn new(output: &OutputArgs, look: Look) -> Self {
         if output.json {
             Self::Json
         } else if io::stdout().is_terminal() {
-            Self::Drawn(Screen::new(color))
+            Self::Drawn(Screen::new(look.color))
         } else {
             Self::Plain
         }
     }
 
     /// The same for rows that are drawn wherever they go.
-    pub(crate) fn always_drawn(output: &OutputArgs, color: Color) -> Self {
-        if output.json { Self::Json } else { Self::Drawn(Screen::new(color)) }
+    pub(crate) fn always_drawn(output: &OutputArgs, look: Look) -> Self {
+        if output.json { Self::Json } else { Self::Drawn(Screen::new(look.color)) }
     }
 }
 
@@ -60,7 +63,7 @@ impl Screen {
 
 /// The columns of the terminal.
 pub(crate) fn width() -> usize {
-    terminal_size::terminal_size().map_or(USUAL, |(width, _)| usize::from(width.0)).max(NARROWEST)
+    terminal_size::terminal_size().map_or(USUAL, |(width, _)| usize::from(width.0)).clamp(NARROWEST, WIDEST)
 }
 
 /// Colour or none.

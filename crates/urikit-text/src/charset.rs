@@ -12,6 +12,20 @@
 //! assert_eq!(ranked[0].why, Why::Detected);
 //! assert_eq!(rank("é".as_bytes(), None)[0].why, Why::Utf8);
 //! ```
+//!
+//! # The order
+//!
+//! 1. ASCII and UTF-8, which other charsets hardly ever look like.
+//! 2. Charsets in which the octets are usual text, as far as that can be said of a word or two. In a charset of East Asia all that
+//!    is not ASCII is of its everyday part: kana and the more frequent half of its ideographs, or syllables, as the national
+//!    standards divide them. And ASCII letters are no more than these, since half of a character may look like one. In any other
+//!    charset the letters are of one script, and small but for the first of a word; of accented Latin ones there are no more than
+//!    plain ones. The detector's choice is the first of them. Then come those of East Asia, that with the smallest everyday part
+//!    first, as it is the least likely by chance; then the others, by their use on the web.
+//! 3. The detector's choice, if it is none of these: it knows which letters follow one another, and so more of long texts.
+//! 4. All other charsets in which the octets are characters.
+
+mod usual;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{
@@ -69,17 +83,20 @@ pub enum Why {
     Utf8,
     /// The detector of legacy pages says so, by what letters follow one another and by the top-level domain.
     Detected,
+    /// They are usual text in it: the letters of one script, or characters of every day.
+    Usual,
     /// They are characters in it, and nothing else speaks for it.
     Possible,
 }
 
 impl Why {
-    /// A name for programs: `ascii`, `utf-8`, `detected`, `possible`.
+    /// A name for programs: `ascii`, `utf-8`, `detected`, `usual`, `possible`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Ascii => "ascii",
             Self::Utf8 => "utf-8",
             Self::Detected => "detected",
+            Self::Usual => "usual",
             Self::Possible => "possible",
         }
     }
@@ -101,12 +118,15 @@ pub fn rank(octets: &[u8], tld: Option<&str>) -> Vec<Ranked> {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Allow);
     detector.feed(octets, true);
     let tld = tld.map(str::to_ascii_lowercase).filter(|tld| is_label(tld));
-    add(
-        &mut ranked,
-        detector.guess(tld.as_deref().map(str::as_bytes), Utf8Detection::Allow),
-        octets,
-        Why::Detected,
-    );
+    let detected = detector.guess(tld.as_deref().map(str::as_bytes), Utf8Detection::Allow);
+    if usual::is_usual(detected, octets) {
+        add(&mut ranked, detected, octets, Why::Detected);
+    }
+    let usual = usual::EAST_ASIAN.into_iter().chain(CANDIDATES);
+    for encoding in usual.filter(|encoding| usual::is_usual(encoding, octets)) {
+        add(&mut ranked, encoding, octets, Why::Usual);
+    }
+    add(&mut ranked, detected, octets, Why::Detected);
     for encoding in CANDIDATES {
         add(&mut ranked, encoding, octets, Why::Possible);
     }
@@ -152,6 +172,44 @@ mod tests {
             assert_eq!(ranked[0].text, text, "{charset}: {ranked:?}");
             // Others of which it is a part, or which are parts of it, may be named in its place.
             assert!(ranked.iter().any(|ranked| ranked.text == text && ranked.why != Why::Possible));
+        }
+    }
+
+    /// Words without a domain.
+    #[test]
+    fn a_short_word_is_among_the_first() {
+        let words = [
+            ("Shift_JIS", ["日本語", "東京", "ニュース", "地図", "新着情報", "カメラ"]),
+            ("EUC-JP", ["日本語", "東京", "ニュース", "地図", "新着情報", "カメラ"]),
+            ("windows-1251", ["привет", "новости", "Москва", "карта", "фото", "музыка"]),
+            ("KOI8-R", ["привет", "новости", "Москва", "карта", "фото", "музыка"]),
+            ("gb18030", ["中文", "新闻", "图片", "下载", "首页", "软件"]),
+            ("Big5", ["中文", "新聞", "圖片", "下載", "首頁", "軟體"]),
+            ("EUC-KR", ["한국어", "뉴스", "사진", "음악", "지도", "서울"]),
+            ("windows-1252", ["café", "señor", "Köln", "préférences", "naïve", "Ærø"]),
+            ("windows-1253", ["ελλάδα", "αθήνα", "νέα", "μουσική", "χάρτης", "φωτογραφίες"]),
+        ];
+        let mut first = 0;
+        for (charset, texts) in words {
+            for text in texts {
+                let octets = Encoding::for_label(charset.as_bytes()).unwrap().encode(text).0;
+                let ranked = rank(&octets, None);
+                let place = ranked.iter().position(|ranked| ranked.text == text);
+                assert!(place.is_some_and(|place| place < 3), "{charset} {text}: {ranked:?}");
+                first += usize::from(place == Some(0));
+            }
+        }
+        assert!(first >= 46, "{first} of 54 are the first");
+    }
+
+    #[test]
+    fn kanji_and_kana_beat_what_is_merely_possible() {
+        let ranked = rank(b"\x93\xFA\x96\x7B\x8C\xEA", None);
+        assert_eq!((ranked[0].charset, &*ranked[0].text, ranked[0].why), ("Shift_JIS", "日本語", Why::Usual));
+        // A capital inside of a word, letters of two scripts in one, and accents without a plain letter are not usual.
+        for octets in [&b"\xEF\xD0\xE8"[..], b"pr\xE9f\xD0", b"\xE9\xE8\xEA"] {
+            let odd = |ranked: &Ranked| ranked.charset == "windows-1252" && ranked.why == Why::Usual;
+            assert!(!rank(octets, None).iter().any(odd));
         }
     }
 

@@ -97,8 +97,19 @@ impl<'a> Url<'a> {
 }
 
 /// A login: possibly a user and a password, a host, and possibly a port (RFC 1738 section 3.1).
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Login<'a>(UriRef<'a>);
+#[derive(Clone, Copy)]
+pub struct Login<'a>(
+    /// That which it stands in.
+    UriRef<'a>,
+);
+
+impl PartialEq for Login<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+impl Eq for Login<'_> {}
 
 impl<'a> Login<'a> {
     /// The text.

@@ -41,7 +41,9 @@ mod normalize;
 mod resolve;
 mod syntax;
 
+use core::cmp::Ordering;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::ops::Deref;
 
 pub use crate::resolve::EmptyBasePath;
@@ -57,8 +59,9 @@ use crate::reference::{Redacted, UriRef, text_traits};
 
 /// A URI-reference (RFC 2396 section 4): an absolute or relative URI, possibly with a fragment.
 ///
-/// `Copy`; it borrows the text, as its parts do. `Debug` masks the password.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// `Copy`; it borrows the text, as its parts do. `Debug` masks the password. It is compared, ordered and hashed as the
+/// text, by whatever syntax that was read.
+#[derive(Clone, Copy)]
 pub struct UriReference<'a> {
     /// The text and its spans, which are those of this document.
     inner: UriRef<'a>,
@@ -244,6 +247,32 @@ impl<'a> UriReference<'a> {
     }
 }
 
+impl PartialEq for UriReference<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.inner == other.inner
+    }
+}
+
+impl Eq for UriReference<'_> {}
+
+impl PartialOrd for UriReference<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for UriReference<'_> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.inner.cmp(&other.inner)
+    }
+}
+
+impl Hash for UriReference<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.inner.hash(state);
+    }
+}
+
 /// An authority (RFC 2396 section 3.2).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Authority<'a> {
@@ -267,8 +296,19 @@ impl fmt::Debug for Authority<'_> {
 }
 
 /// A server: possibly a userinfo, a host, and possibly a port; or nothing at all (RFC 2396 section 3.2.2).
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Server<'a>(UriRef<'a>);
+#[derive(Clone, Copy)]
+pub struct Server<'a>(
+    /// That which it stands in.
+    UriRef<'a>,
+);
+
+impl PartialEq for Server<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+impl Eq for Server<'_> {}
 
 impl<'a> Server<'a> {
     /// The text.

@@ -7,11 +7,13 @@
 //! assert_eq!(protocol::question(text), r#""http://h/\n""#);
 //!
 //! let line = br#"{"valid":true,"scheme":"http","host":"h","path":"/"}"#;
-//! let readings = Readings::of(text).with("browser", protocol::answer(line)?);
+//! let readings = Readings::of(text).with("browser", protocol::answer(line, text)?);
 //! assert_eq!(readings.by("browser").unwrap().host.as_deref(), Some("h"));
-//! assert_eq!(protocol::answer(br#"{"valid":false}"#)?, None);
+//! assert_eq!(protocol::answer(br#"{"valid":false}"#, text)?, None);
 //! # Ok::<(), protocol::NoAnswer>(())
 //! ```
+//!
+//! An answer may say in a member `input` what it is about. One about another text is seen then at once.
 
 use std::error::Error;
 use std::fmt;
@@ -23,6 +25,7 @@ use super::Reading;
 /// What is undefined is `null` or missing; members that nobody knows do not count.
 #[derive(Deserialize)]
 struct Answer {
+    input: Option<String>,
     valid: bool,
     scheme: Option<String>,
     userinfo: Option<String>,
@@ -42,9 +45,14 @@ pub fn question(text: &str) -> String {
 ///
 /// # Errors
 ///
-/// The line is no JSON object with a flag `valid`, or a part in it is neither a string nor `null`.
-pub fn answer(line: &[u8]) -> Result<Option<Reading<'static>>, NoAnswer> {
-    let answer: Answer = serde_json::from_slice(line).map_err(|error| NoAnswer { column: error.column() })?;
+/// The line is no JSON object with a flag `valid`, or a part in it is neither a string nor `null`; or its `input` is there and
+/// another text.
+pub fn answer(line: &[u8], text: &str) -> Result<Option<Reading<'static>>, NoAnswer> {
+    let answer: Answer =
+        serde_json::from_slice(line).map_err(|error| NoAnswer::Malformed { column: error.column() })?;
+    if answer.input.is_some_and(|input| input != text) {
+        return Err(NoAnswer::OtherText);
+    }
     let part = |text: Option<String>| text.map(Into::into);
     Ok(answer.valid.then(|| Reading {
         scheme: part(answer.scheme),
@@ -59,20 +67,25 @@ pub fn answer(line: &[u8]) -> Result<Option<Reading<'static>>, NoAnswer> {
 
 /// The line is no answer. It holds nothing of the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoAnswer {
-    column: usize,
-}
-
-impl NoAnswer {
-    /// The byte of the line, counted from 1, at which that is seen; 0 for an empty line.
-    pub const fn column(&self) -> usize {
-        self.column
-    }
+#[non_exhaustive]
+pub enum NoAnswer {
+    /// It does not have the form of an answer.
+    Malformed {
+        /// The byte of the line, counted from 1, at which that is seen; 0 for an empty line.
+        column: usize,
+    },
+    /// It is one about another text.
+    OtherText,
 }
 
 impl fmt::Display for NoAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no JSON object with `valid` and parts that are strings or null, at byte {}", self.column)
+        match self {
+            Self::Malformed { column } => {
+                write!(f, "no JSON object with `valid` and parts that are strings or null, at byte {column}")
+            }
+            Self::OtherText => f.write_str("about another text, by its `input`"),
+        }
     }
 }
 
@@ -94,16 +107,28 @@ mod tests {
             r#"{"valid":true} hush"#,
             r#""hush""#,
         ] {
-            let error = answer(line.as_bytes()).unwrap_err();
-            assert!(error.column() <= line.len() && !error.to_string().contains("hush"), "{line}: {error}");
+            let error = answer(line.as_bytes(), "a").unwrap_err();
+            assert!(
+                matches!(error, NoAnswer::Malformed { column } if column <= line.len()),
+                "{line}: {error}"
+            );
+            assert!(!error.to_string().contains("hush"), "{line}: {error}");
         }
     }
 
     #[test]
+    fn an_answer_is_about_the_text_that_it_names() {
+        let line = br#"{"input":"a","valid":false}"#;
+        assert_eq!(answer(line, "a"), Ok(None));
+        assert_eq!(answer(line, "b"), Err(NoAnswer::OtherText));
+        assert_eq!(answer(br#"{"input":null,"valid":false}"#, "b"), Ok(None));
+    }
+
+    #[test]
     fn what_is_missing_is_undefined() {
-        assert_eq!(answer(b"{\"valid\":true,\"more\":1}\r\n"), Ok(Some(Reading::default())));
+        assert_eq!(answer(b"{\"valid\":true,\"more\":1}\r\n", "a"), Ok(Some(Reading::default())));
         let null = br#"{"valid":true,"scheme":null,"path":null}"#;
-        assert_eq!(answer(null), Ok(Some(Reading::default())));
-        assert_eq!(answer(br#"{"valid":false,"host":"h"}"#), Ok(None));
+        assert_eq!(answer(null, "a"), Ok(Some(Reading::default())));
+        assert_eq!(answer(br#"{"valid":false,"host":"h"}"#, "a"), Ok(None));
     }
 }

@@ -74,7 +74,8 @@ impl Profile {
         let head = serde_json::from_str(lines.next()?).ok()?;
         let readings = lines.filter_map(|line| {
             let question: Question = serde_json::from_str(line).ok()?;
-            Some((question.text, answer(line.as_bytes()).ok()?))
+            let reading = answer(line.as_bytes(), &question.text).ok()?;
+            Some((question.text, reading))
         });
         Some(Self { head, readings: readings.collect() })
     }

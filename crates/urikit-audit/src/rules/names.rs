@@ -1,4 +1,4 @@
-//! Names of hosts: internationalized ones, those that look like others, and those that only a network of one's own has.
+//! Names of hosts: internationalized ones, and those that look like others.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::MixedScript;
@@ -10,7 +10,7 @@ use crate::rule::{Hit, Rule, Severity, example};
 use crate::signs::Signs;
 use crate::subject::Subject;
 
-pub(super) static RULES: [Rule; 3] = [
+pub(super) static RULES: [Rule; 2] = [
     Rule {
         id: "host-idn-mixed",
         severity: Severity::Warning,
@@ -44,23 +44,6 @@ pub(super) static RULES: [Rule; 3] = [
         accepted: &["http://m\u{fc}nchen.example/", "http://evil.example/\u{3002}"],
         when: Signs::NON_ASCII.or(Signs::ODD_HOST),
         check: mapped,
-    },
-    Rule {
-        id: "host-local",
-        severity: Severity::Warning,
-        what: "the host is a name of the machine itself or of a local network",
-        why: "Whoever makes a server fetch such a URI reaches what is not meant for the Internet.",
-        source: "RFC 6761 section 6.3; RFC 6762 section 3; RFC 8375; ICANN SAC113",
-        refused: &[
-            example("http://localhost:8080/", 7..16),
-            example("http://metadata.google.internal/", 7..31),
-            example("http://LocalHost./", 7..17),
-            example("http://kubernetes.default.svc/", 7..29),
-            example("http://intranet/", 7..15),
-        ],
-        accepted: &["http://local.example/", "http://127.0.0.1/", "file:///etc", "urn:localhost"],
-        when: Signs::ANY,
-        check: local,
     },
 ];
 
@@ -108,38 +91,6 @@ fn mapped(subject: &Subject<'_>) -> Option<Hit> {
     characters(octets(subject.bytes, host))
         .find(|character| character.value.is_ok_and(becomes_ascii))
         .map(|character| Hit::at(character.span))
-}
-
-/// Suffixes that stand for nothing in the public DNS.
-const LOCAL: [&[u8]; 11] = [
-    b"localhost",
-    b"local",
-    b"internal",
-    b"home.arpa",
-    b"localdomain",
-    b"intranet",
-    b"corp",
-    b"home",
-    b"lan",
-    b"private",
-    // Services of Kubernetes, found by its search list.
-    b"svc",
-];
-
-fn local(subject: &Subject<'_>) -> Option<Hit> {
-    if subject.host != crate::host::Host::Name {
-        return None;
-    }
-    let host = subject.parts.host?;
-    let text = subject.text(host);
-    let name = text.strip_suffix(b".").unwrap_or(text);
-    let is_below = |suffix: &&[u8]| {
-        let start = name.len().checked_sub(suffix.len() + 1);
-        start.is_some_and(|start| name[start] == b'.' && name[start + 1..].eq_ignore_ascii_case(suffix))
-    };
-    // A name without dots is looked up in the network's own domain.
-    let is_local = !name.contains(&b'.') && name.is_ascii() || LOCAL.iter().any(is_below);
-    is_local.then_some(Hit::at(host))
 }
 
 #[cfg(test)]

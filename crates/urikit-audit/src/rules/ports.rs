@@ -7,7 +7,7 @@ use crate::signs::Signs;
 use crate::span::Span;
 use crate::subject::Subject;
 
-pub(super) static RULES: [Rule; 4] = [
+pub(super) static RULES: [Rule; 5] = [
     Rule {
         id: "port-wellknown-mismatch",
         severity: Severity::Error,
@@ -30,6 +30,30 @@ pub(super) static RULES: [Rule; 4] = [
         ],
         when: Signs::PORT,
         check: wellknown_mismatch,
+    },
+    Rule {
+        id: "port-service",
+        severity: Severity::Warning,
+        what: "the port is that of a service that is no web site",
+        why: "Databases, caches, queues and the interfaces that rule machines listen there, often to whoever is inside of the \
+              network. Some take what they are sent for commands, and some speak HTTP themselves.",
+        source: "IANA Service Names and Port Numbers; Fetch, port blocking; RFC 3986 section 7.2",
+        refused: &[
+            example("http://h.example:6379/", 17..21),
+            example("https://h.example:2375/containers/json", 18..22),
+            example("ftp://h.example:11211/", 16..21),
+            example("http://h.example:6063/", 17..21),
+            example("//h.example:9200/_search", 12..16),
+        ],
+        accepted: &[
+            "http://h.example:8080/",
+            "https://h.example:8443/",
+            "http://h.example:6064/",
+            "http://h.example:22/",
+            "mongodb://h.example:27017/",
+        ],
+        when: Signs::PORT,
+        check: service,
     },
     Rule {
         id: "gopher-smtp",
@@ -82,6 +106,76 @@ pub(super) static RULES: [Rule; 4] = [
 /// Where commands are lines of text: mail, news, FTP, Redis, memcached.
 const LINE_PORTS: [u64; 12] = [21, 25, 110, 119, 143, 465, 587, 2525, 4190, 6379, 6667, 11211];
 
+/// Ports of one service, the first and the last, and its name.
+struct Service {
+    first: u16,
+    last: u16,
+    what: &'static str,
+}
+
+const fn at(port: u16, what: &'static str) -> Service {
+    Service { first: port, last: port, what }
+}
+
+/// Services above the well-known ports, in order: those that browsers do not connect to (the bad ports of the Fetch standard);
+/// and those that attacks on networks look for, by the names that IANA has for their ports, or, where it has none or another,
+/// by their own documentation.
+const SERVICES: [Service; 41] = [
+    at(1080, "it is of SOCKS proxies"),
+    at(1433, "it is of Microsoft SQL Server"),
+    at(1521, "it is of Oracle databases"),
+    at(1719, "it is of H.323"),
+    at(1720, "it is of H.323"),
+    at(1723, "it is of PPTP"),
+    at(1883, "it is of MQTT"),
+    at(2049, "it is of NFS"),
+    at(2181, "it is of ZooKeeper"),
+    at(2375, "it is of Docker"),
+    at(2376, "it is of Docker"),
+    at(2379, "it is of etcd"),
+    at(2380, "it is of etcd"),
+    at(3306, "it is of MySQL"),
+    at(3389, "it is of remote desktops"),
+    at(3659, "it is of Apple's password server"),
+    at(4045, "it is of NFS locks"),
+    at(4190, "it is of ManageSieve"),
+    at(4369, "it is of Erlang's port mapper"),
+    at(5060, "it is of SIP"),
+    at(5061, "it is of SIP"),
+    at(5432, "it is of PostgreSQL"),
+    at(5672, "it is of AMQP"),
+    at(5900, "it is of remote framebuffers"),
+    at(5984, "it is of CouchDB"),
+    at(5985, "it is of WS-Management"),
+    at(5986, "it is of WS-Management"),
+    Service { first: 6000, last: 6063, what: "it is of the X Window System" },
+    at(6379, "it is of Redis"),
+    at(6566, "it is of SANE"),
+    Service { first: 6665, last: 6669, what: "it is of IRC" },
+    at(6679, "it is of IRC"),
+    at(6697, "it is of IRC"),
+    at(9042, "it is of Cassandra"),
+    at(9092, "it is of Kafka"),
+    at(9200, "it is of Elasticsearch"),
+    at(9300, "it is of Elasticsearch"),
+    at(10080, "it is of Amanda"),
+    at(10250, "it is of Kubernetes' nodes"),
+    at(11211, "it is of memcached"),
+    at(27017, "it is of MongoDB"),
+];
+
+fn service(subject: &Subject<'_>) -> Option<Hit> {
+    let port = u16::try_from(subject.port()?).ok()?;
+    let found = SERVICES.iter().find(|service| (service.first..=service.last).contains(&port))?;
+    // A scheme that nobody knows may be the service's own. Without one it will be the base's.
+    let is_other = match subject.default_port() {
+        Some(own) => own != port,
+        None => subject.parts.scheme.is_none(),
+    };
+    (is_other && !subject.allowed.ports.contains(&port))
+        .then(|| Hit::at(subject.parts.port.unwrap_or(subject.all())).saying(found.what))
+}
+
 fn wellknown_mismatch(subject: &Subject<'_>) -> Option<Hit> {
     let port = subject.port().filter(|port| *port < 1024)? as u16;
     let own = match subject.default_port() {
@@ -112,4 +206,22 @@ fn odd(subject: &Subject<'_>) -> Option<Hit> {
 fn two(subject: &Subject<'_>) -> Option<Hit> {
     let port = subject.parts.port?;
     memchr(b':', subject.text(port)).map(|colon| Hit::at(port.from(port.start + colon)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Policy, Severity};
+
+    #[test]
+    fn no_port_of_a_service_is_fetched_unless_it_is_allowed() {
+        assert!(SERVICES.is_sorted_by(|a, b| a.last < b.first));
+        for Service { first, last, .. } in &SERVICES {
+            for port in *first..=*last {
+                let text = format!("https://h.example:{port}/");
+                assert_eq!(Policy::web_fetch().worst(&text), Some(Severity::Error), "{port}");
+                assert_eq!(Policy::web_fetch().allow_port(port).worst(&text), None, "{port}");
+            }
+        }
+    }
 }

@@ -78,8 +78,14 @@ impl Parser {
                     let _ = writeln!(stdin, "{}", protocol::question(text));
                 }
             });
-            let line = |line: std::io::Result<String>| protocol::answer(line.expect("UTF-8").as_bytes());
-            stdout.lines().map(line).collect::<Result<_, _>>().expect(self.file)
+            let answer = |(text, line): (&String, std::io::Result<String>)| {
+                protocol::answer(line.expect("UTF-8").as_bytes(), text)
+            };
+            let mut lines = stdout.lines();
+            let answers = texts.iter().zip(lines.by_ref()).map(answer).collect::<Result<_, _>>();
+            let answers = answers.expect(self.file);
+            assert!(lines.next().is_none(), "{}: more answers than texts", self.file);
+            answers
         });
         child.wait().expect("it ends");
         assert_eq!(answers.len(), texts.len(), "{}", self.file);

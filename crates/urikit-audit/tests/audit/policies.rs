@@ -15,6 +15,8 @@ fn ports_and_schemes_can_be_expected() {
     let policy = Policy::web_fetch();
     assert_eq!(errors(&policy, "http://example.com:81/"), ["port-wellknown-mismatch"]);
     assert_eq!(errors(&policy.clone().allow_port(81), "http://example.com:81/"), [""; 0]);
+    assert_eq!(errors(&policy, "http://example.com:6379/"), ["port-service"]);
+    assert_eq!(errors(&policy.clone().allow_port(6379), "http://example.com:6379/"), [""; 0]);
     assert_eq!(errors(&policy, "ftp://example.com/"), ["scheme-other"]);
     assert_eq!(errors(&policy.allow_scheme("FTP"), "ftp://example.com/"), [""; 0]);
 }
@@ -62,6 +64,10 @@ fn each_policy_refuses_what_its_use_makes_bad() {
         ("link-text", "ftp://joe@example.com/", &["userinfo-present"]),
         ("link-text", "data:text/html,x", &["scheme-script"]),
         ("link-text", "tel:+1-201-555-0123", &[]),
+        ("web-fetch", "http://example.com:8080/", &[]),
+        ("web-fetch", "http://example.com:6379/", &["port-service"]),
+        ("web-fetch", "http://a.onion/", &["host-special"]),
+        ("archive", "http://a.onion/", &["host-special"]),
         ("archive", "http://example.com/?u=http://example.org/", &[]),
         ("archive", "http://example.com/?token=x", &["secret-in-query"]),
         ("archive", "http://192.168.0.1/", &["ip-special"]),

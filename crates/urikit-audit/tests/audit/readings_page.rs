@@ -23,6 +23,24 @@ anew and `scripts/record-readers --check` compares. A recording is no emulation:
 In a row, readers with the same letter find the same, spelling aside, and `–` refuses the text. Behind the letters stands what they find,
 of the parts in which they differ; what is undefined is left out. The verdict is the worst of any two.
 
+## Asking another reader
+
+`uri readings --with NAME=CMD` asks a parser here and now. The shell runs the command once. For each text it gets a line on its standard
+input, a JSON string, and writes one line on its standard output, which it must flush before the next:
+
+```text
+\"http://u@h:80/\"
+{\"valid\":true,\"scheme\":\"http\",\"userinfo\":\"u\",\"host\":\"h\",\"port\":\"80\",\"path\":\"/\",\"query\":null,\"fragment\":null}
+```
+
+All members but `valid` may be missing, which is the same as `null`; others do not count, but for `input`: if it is there it has to be the
+text. Behind the last line the input is closed and the command should end. One that takes longer than `--timeout` for an answer
+(60 seconds), ends early, answers otherwise or about another text is given up: its readings are `null` from there on. One that says
+more than it is asked is told at the latest behind the last row. In all these cases the exit status is 2. Whatever the command has
+started on Unix is killed when `uri` ends, by an interrupt too. `scripts/readers` has readers for ten parsers.
+
+## The texts
+
 ";
 
 fn page() -> String {

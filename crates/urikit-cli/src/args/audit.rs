@@ -49,10 +49,6 @@ pub(crate) struct AuditArgs {
         conflicts_with = "json"
     )]
     pub(crate) format: AuditFormat,
-
-    /// Show passwords and the like in drawings, where they are masked
-    #[arg(long, help_heading = "Output")]
-    pub(crate) show_secrets: bool,
 }
 
 /// What the output of `audit` looks like.
@@ -111,13 +107,14 @@ pub(crate) struct ReadingsArgs {
     #[arg(long, value_name = "[NAME=]CMD", help_heading = "Readers")]
     pub(crate) with: Vec<Asked>,
 
+    /// How long a parser of --with may take for an answer before it is given up
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, help_heading = "Readers")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    pub(crate) timeout: u64,
+
     /// Add what parsers in use have answered, as far as the text is among those that they were asked about
     #[arg(long, help_heading = "Readers")]
     pub(crate) recorded: bool,
-
-    /// Show passwords and the like in drawings, where they are masked
-    #[arg(long, help_heading = "Output")]
-    pub(crate) show_secrets: bool,
 }
 
 /// A parser that is asked.

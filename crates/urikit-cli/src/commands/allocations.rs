@@ -33,14 +33,14 @@ fn mixed(count: usize) -> Vec<u8> {
 /// A subcommand as these arguments give it, with rows as they go down a pipe.
 fn command(line: &[&str]) -> Box<dyn Subcommand> {
     let cli: &'static Cli = Box::leak(Box::new(Cli::try_parse_from(line).expect("these are arguments")));
-    let color = cli.color;
+    let look = cli.look;
     let plain = |mut manner: Manner| {
         if let View::Drawn(_) = manner.view {
             manner.view = View::Plain;
         }
         manner
     };
-    let manner = |spec, output| plain(Manner::new(spec, output, color));
+    let manner = |spec, output| plain(Manner::new(spec, output, look));
     match cli.command.as_ref().expect("a subcommand") {
         Command::Parse(a) => Box::new(Parse::new(manner(a.spec.spec, &a.output), Values::Raw)),
         Command::Get(a) => {

@@ -5,15 +5,13 @@ use std::fmt::Write;
 use urikit_audit::{Finding, Policy, Severity};
 
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
-use crate::args::{AuditArgs, AuditFormat, Color};
+use crate::args::{AuditArgs, AuditFormat, Look};
 use crate::fault::Fault;
 use crate::json::{Escapes, Object};
 use crate::printable::printable;
 use crate::reading::Spec;
-use crate::report::Reporter;
 use crate::sarif::Results;
 use crate::screen::View;
-use crate::secrets::Secrets;
 
 /// Audits texts.
 #[derive(Debug)]
@@ -21,21 +19,19 @@ pub(crate) struct Audit {
     manner: Manner,
     policy: Policy,
     threshold: Severity,
-    secrets: Secrets,
     /// Where rows are results of one SARIF log.
     sarif: Option<Results>,
 }
 
 impl Audit {
     /// The subcommand.
-    pub(crate) fn new(arguments: &AuditArgs, policy: Policy, color: Color) -> Self {
-        let view = View::new(&arguments.output, color);
-        let view = if arguments.format == AuditFormat::Json { View::Json } else { view };
+    pub(crate) fn new(arguments: &AuditArgs, policy: Policy, look: Look) -> Self {
+        let manner = Manner::new(Spec::Rfc3986, &arguments.output, look);
+        let view = if arguments.format == AuditFormat::Json { View::Json } else { manner.view };
         Self {
-            manner: Manner { spec: Spec::Rfc3986, view, reporter: Reporter::new(color), end: b'\n' },
+            manner: Manner { view, ..manner },
             policy,
             threshold: arguments.min_severity.into(),
-            secrets: Secrets::new(arguments.show_secrets),
             sarif: (arguments.format == AuditFormat::Sarif).then(Results::default),
         }
     }
@@ -59,12 +55,12 @@ impl Audit {
     fn tell(&self, row: &Row<'_>, input: &[u8], findings: &[Finding], view: View, page: &mut Page) {
         let worst = findings.iter().map(Finding::severity).max();
         let word = worst.map_or("good", Severity::name);
-        let shown = self.secrets.shown(input);
         let out = &mut page.rows;
         match view {
             View::Drawn(screen) => {
                 let style = if worst.is_some() { screen.palette.bad() } else { screen.palette.good() };
-                let _ = writeln!(out, "{style}{word}{style:#}: {}", printable(&shown));
+                let _ =
+                    writeln!(out, "{style}{word}{style:#}: {}", printable(&self.manner.secrets.shown(input)));
             }
             _ => {
                 let _ = write!(out, "{word}\t");
@@ -76,17 +72,13 @@ impl Audit {
             }
         }
         for finding in findings {
-            self.manner.reporter.report(row.place(), &shown, &fault(finding), page);
+            self.manner.reporter.report(row.place(), input, &fault(finding), page);
         }
     }
 
     fn refuse(&self, row: &Row<'_>, fault: Fault, page: &mut Page) -> Verdict {
         let Some(results) = &self.sarif else {
-            let input = match self.manner.view {
-                View::Json => row.raw.to_vec(),
-                _ => self.secrets.shown(row.raw),
-            };
-            let refusal = Refusal { input: &input, fault };
+            let refusal = Refusal { input: row.raw, fault };
             return self.manner.refuse(row, &refusal, page, |object| object.null("findings"), "unread\t");
         };
         results.refuse(row, &fault, &mut page.rows);
@@ -135,15 +127,19 @@ fn fault(finding: &Finding) -> Fault {
 mod tests {
     use super::*;
     use crate::input::{Format, Origin, Separator};
+    use crate::report::Reporter;
     use crate::screen::{Palette, Screen};
+    use crate::secrets::Secrets;
 
     fn drawn(text: &str, secrets: Secrets) -> String {
         let view = View::Drawn(Screen { width: 80, palette: Palette::Plain });
-        let reporter = Reporter::always_drawn(Color::Never);
-        let manner = Manner { spec: Spec::Rfc3986, view, reporter, end: b'\n' };
+        let reporter =
+            Reporter::always_drawn(Look { show_secrets: secrets == Secrets::Shown, ..Look::PLAIN });
+        let manner = Manner { spec: Spec::Rfc3986, view, reporter, secrets, end: b'\n' };
         let policy = Policy::general();
-        let audit = Audit { manner, policy, threshold: Severity::Warning, secrets, sarif: None };
-        let origin = Origin { name: "f".to_owned(), separator: Separator::Newline, format: Format::Text };
+        let audit = Audit { manner, policy, threshold: Severity::Warning, sarif: None };
+        let origin =
+            Origin { name: "f".to_owned(), separator: Separator::Newline, format: Format::Text, file: None };
         let row = Row { raw: text.as_bytes(), number: 1, origin: &origin, around: text.as_bytes() };
         let mut page = Page::default();
         assert_eq!(audit.row(&row, &mut page), Verdict::Negative);

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use urikit_text::document::{Base, Candidate, Document, Outcome, Outside, Reader};
 
 use super::{Output, Verdict};
-use crate::args::{BaseArgs, Color};
+use crate::args::{BaseArgs, Look};
 use crate::files::{Searched, searched};
 use crate::json::{Escapes, Object};
 use crate::loaded::{Loaded, load, outside};
@@ -20,8 +20,8 @@ const LEVEL: usize = 15;
 const NONE: &str = "no base";
 
 /// Says of each file what its base is; negative if one has none.
-pub(crate) fn base(arguments: &BaseArgs, color: Color) -> io::Result<Verdict> {
-    let view = View::new(&arguments.output, color);
+pub(crate) fn base(arguments: &BaseArgs, look: Look) -> io::Result<Verdict> {
+    let view = View::new(&arguments.output, look);
     let mut verdict = Verdict::Good;
     let mut stdout = io::stdout().lock();
     for file in searched(&arguments.files.files) {
@@ -35,13 +35,13 @@ pub(crate) fn base(arguments: &BaseArgs, color: Color) -> io::Result<Verdict> {
 
 /// One file, one row.
 fn row(file: Searched, arguments: &BaseArgs, view: View, out: &mut Output) -> Verdict {
-    let name = file.name.clone();
+    let (name, exact_name) = (file.name.clone(), file.exact_name().to_owned());
     let outside = outside(file.path.as_deref(), &arguments.outside);
     match load(file, &arguments.files) {
         Err(error) | Ok(Loaded::Document { broken: Some(error), .. }) => {
             let _ = writeln!(io::stderr(), "{name}: {error}");
             match view {
-                View::Json => json(&name, &[], Some(&error.to_string()), out),
+                View::Json => json(&exact_name, &[], Some(&error.to_string()), out),
                 View::Plain => out.push(b'\n'),
                 View::Drawn(_) => {}
             }
@@ -56,7 +56,7 @@ fn row(file: Searched, arguments: &BaseArgs, view: View, out: &mut Output) -> Ve
                 Loaded::Text { .. } | Loaded::Binary(_) => vec![("document".to_owned(), outside.base())],
             };
             match view {
-                View::Json => json(&name, &bases, None, out),
+                View::Json => json(&exact_name, &bases, None, out),
                 View::Plain => {
                     let uri = bases[0].1.uri.as_ref().map_or("", |uri| uri.as_str());
                     out.extend_from_slice(uri.as_bytes());
@@ -74,9 +74,9 @@ fn of_scopes(document: &Document, outside: &Outside) -> Vec<(String, Base)> {
     document.scopes().map(|(id, scope)| (scope.name().to_owned(), document.base(id, outside))).collect()
 }
 
-fn json(name: &str, bases: &[(String, Base)], error: Option<&str>, out: &mut Output) {
+fn json(name: &[u8], bases: &[(String, Base)], error: Option<&str>, out: &mut Output) {
     let mut object = Object::open(out, Escapes::Any);
-    object.text("input", name);
+    object.bytes("input", "input_base64", name);
     object.uri("base", bases.first().and_then(|(_, base)| base.uri.as_ref()).map(|uri| uri.as_str()));
     object.list("scopes", bases, |item, (scope, base)| {
         item.text("scope", scope);

@@ -44,7 +44,7 @@ impl Check {
             View::Plain => out.literal(b"valid\n"),
             View::Drawn(screen) => {
                 let good = screen.palette.good();
-                let text = printable(reading.as_str().as_bytes());
+                let text = printable(&self.manner.secrets.shown(reading.as_str().as_bytes()));
                 let _ = writeln!(out, "{good}valid{good:#}: {text} is {}", reading.sentence());
             }
         }
@@ -59,7 +59,8 @@ impl Check {
         match self.manner.view {
             View::Drawn(screen) => {
                 let bad = screen.palette.bad();
-                let line = format!("{bad}invalid{bad:#}: {}", printable(refusal.input));
+                let line =
+                    format!("{bad}invalid{bad:#}: {}", printable(&self.manner.secrets.shown(refusal.input)));
                 self.manner.refuse(row, refusal, page, members, &line)
             }
             _ => self.manner.refuse(row, refusal, page, members, "invalid"),

@@ -9,7 +9,7 @@ use urikit::query::Rules;
 use urikit_text::charset::{Ranked, rank};
 
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
-use crate::args::{Color, DecodeArgs};
+use crate::args::{DecodeArgs, Look};
 use crate::fault::Fault;
 use crate::json::Object;
 use crate::printable::printable;
@@ -51,8 +51,8 @@ struct Decoded<'t> {
 
 impl Decode {
     /// The subcommand.
-    pub(crate) fn new(arguments: &DecodeArgs, color: Color) -> Self {
-        let manner = Manner::new(Spec::Rfc3986, &arguments.output, color);
+    pub(crate) fn new(arguments: &DecodeArgs, look: Look) -> Self {
+        let manner = Manner::new(Spec::Rfc3986, &arguments.output, look);
         let manner = if arguments.bytes { manner.with_bytes(&arguments.input) } else { manner };
         let want = match arguments.charset {
             _ if arguments.bytes => Want::Octets,

@@ -6,7 +6,7 @@ use urikit::percent::{self, Charset, CharsetError, Set};
 use urikit::query::{Rules, Separators};
 
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
-use crate::args::{Color, EncodeArgs, Target};
+use crate::args::{EncodeArgs, Look, Target};
 use crate::fault::Fault;
 use crate::json::Object;
 use crate::reading::Spec;
@@ -22,8 +22,8 @@ pub(crate) struct Encode {
 
 impl Encode {
     /// The subcommand.
-    pub(crate) fn new(arguments: &EncodeArgs, color: Color) -> Self {
-        let manner = Manner::new(Spec::Rfc3986, &arguments.output, color);
+    pub(crate) fn new(arguments: &EncodeArgs, look: Look) -> Self {
+        let manner = Manner::new(Spec::Rfc3986, &arguments.output, look);
         Self { manner, target: arguments.component, charset: arguments.charset }
     }
 

@@ -4,12 +4,11 @@ use urikit::iri::Displayed;
 use urikit::scheme::{EmptyPath, SchemeInfo};
 
 use super::{Chunk, Manner, Output, Page, Refusal, Row, Scratch, Side, Subcommand, Verdict};
-use crate::args::{Color, ExplainArgs};
+use crate::args::{ExplainArgs, Look};
 use crate::explain::{Opinion, Study, sheet, write_view};
 use crate::json::Object;
 use crate::normal::Way;
 use crate::reading::{Key, Reading, Spec, Values, write_members, write_undefined};
-use crate::report::Reporter;
 use crate::screen::View;
 use crate::unicode::{self, displayed, write_displayed};
 
@@ -23,9 +22,10 @@ pub(crate) struct Explain {
 
 impl Explain {
     /// The subcommand.
-    pub(crate) fn new(spec: Spec, arguments: &ExplainArgs, color: Color) -> Self {
-        let (view, reporter) = (View::always_drawn(&arguments.output, color), Reporter::new(color));
-        Self { manner: Manner { spec, view, reporter, end: b'\n' }, is_displayed: arguments.unicode.unicode }
+    pub(crate) fn new(spec: Spec, arguments: &ExplainArgs, look: Look) -> Self {
+        let view = View::always_drawn(&arguments.output, look);
+        let manner = Manner { view, ..Manner::new(spec, &arguments.output, look) };
+        Self { manner, is_displayed: arguments.unicode.unicode }
     }
 
     /// Says that a row holds no text to explain.
@@ -56,21 +56,27 @@ impl Explain {
             Err(fault) => return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
         };
         let study = Study::new(self.manner.spec, row, &input);
-        let shown = study.baseline().filter(|_| self.is_displayed).and_then(displayed);
         match self.manner.view {
             View::Drawn(screen) => {
+                let outlined = self.manner.secrets.outlined(&input);
+                let study = study.shown_as(&outlined);
                 sheet(&study, screen, &mut page.rows);
-                if let Some(shown) = &shown {
-                    unicode::draw(shown, screen, &mut page.rows);
+                if let Some(shown) = self.displayed(&study) {
+                    unicode::draw(&shown, screen, &mut page.rows);
                     self.manner.report_kept(row.place(), shown.kept(), Side::Input, page);
                 }
             }
-            View::Json | View::Plain => self.json(&study, shown.as_ref(), &mut page.rows),
+            View::Json | View::Plain => self.json(&study, &mut page.rows),
         }
         if study.baseline().is_some() { Verdict::Good } else { Verdict::Negative }
     }
 
-    fn json(&self, study: &Study<'_>, shown: Option<&Displayed>, out: &mut Output) {
+    /// What the text is compared by, as it can be shown to people, if it is to be.
+    fn displayed(&self, study: &Study<'_>) -> Option<Displayed> {
+        if self.is_displayed { study.baseline().and_then(displayed) } else { None }
+    }
+
+    fn json(&self, study: &Study<'_>, out: &mut Output) {
         let mut object = self.manner.object(out);
         object.bytes("input", "input_base64", study.input);
         object.flag("valid", study.baseline().is_some());
@@ -95,7 +101,7 @@ impl Explain {
         write_view("view", study.told(), &mut object);
         write_view("view_rfc1738", study.told_by_rfc1738(), &mut object);
         if self.is_displayed {
-            write_displayed(shown, &mut object);
+            write_displayed(self.displayed(study).as_ref(), &mut object);
         }
         object.null("error");
         object.close();

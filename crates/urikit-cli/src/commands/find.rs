@@ -13,7 +13,7 @@ use urikit_text::document::{Base, Document, Flags, Kind, Link, Outside, Reader, 
 use urikit_text::plain::{Choice, Finder, Hit};
 
 use super::Verdict;
-use crate::args::{ChoiceArgs, Color, FindArgs};
+use crate::args::{ChoiceArgs, FindArgs, Look};
 use crate::files::{Searched, searched};
 use crate::loaded::{BLOCK, Loaded, load, outside};
 use crate::template::Template;
@@ -24,13 +24,13 @@ use rewrite::{Kept, Rewriter, Subject};
 
 /// Finds URIs in files and prints them, or the files with something else in their place; negative if there are none, or if
 /// one could not be resolved or replaced.
-pub(crate) fn find(arguments: &FindArgs, template: Option<Template>, color: Color) -> io::Result<Verdict> {
+pub(crate) fn find(arguments: &FindArgs, template: Option<Template>, look: Look) -> io::Result<Verdict> {
     let finder = finder(arguments);
     let reader = Reader::new().finder(finder.clone());
     let subject = if arguments.resolve { Subject::Target } else { Subject::Reference };
     let mut search = Search {
         arguments,
-        printer: Printer::new(arguments, color),
+        printer: Printer::new(arguments, look),
         rewriter: template.map(|template| Rewriter::new(template, subject)),
         finder: &finder,
         reader: if arguments.choices.prose { reader.with_prose() } else { reader },
@@ -80,6 +80,7 @@ impl Search<'_> {
     /// Searches a file. An error is one of standard output.
     fn file(&mut self, file: Searched) -> io::Result<()> {
         let (name, path) = (file.name.clone(), file.path.clone());
+        self.printer.begin(file.exact_name());
         let outside = outside(path.as_deref(), &self.arguments.outside);
         let loaded = match load(file, &self.arguments.files) {
             Ok(Loaded::Binary(at)) => {

@@ -7,7 +7,7 @@ use urikit::component::Scheme;
 use urikit_text::guess::{Guess as Guessed, Guesser, Guesses, Refusal as Nothing, Rule};
 
 use super::{Chunk, Manner, Output, Page, Refusal, Row, Scratch, Subcommand, Verdict};
-use crate::args::{Color, GuessArgs};
+use crate::args::{GuessArgs, Look};
 use crate::fault::Fault;
 use crate::input::Place;
 use crate::json::{Escapes, Object};
@@ -35,8 +35,8 @@ const BASE: Place<'static> = Place { name: "--base", line: 1, before: 0 };
 
 impl Guess {
     /// The subcommand; or nothing, when the page says what is wrong with the base.
-    pub(crate) fn new(arguments: &'static GuessArgs, color: Color, page: &mut Page) -> Option<Self> {
-        let manner = Manner::new(Spec::Rfc3986, &arguments.output, color);
+    pub(crate) fn new(arguments: &'static GuessArgs, look: Look, page: &mut Page) -> Option<Self> {
+        let manner = Manner::new(Spec::Rfc3986, &arguments.output, look);
         let mut guesser = Guesser::new();
         if let Ok(scheme) = Scheme::parse(&arguments.scheme) {
             guesser = guesser.scheme(scheme);

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use urikit::iri::{IdnaError, IriRef, IriRefBuf, displayed_host};
 
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Side, Subcommand, Verdict};
-use crate::args::{Color, HostForm, IriArgs};
+use crate::args::{HostForm, IriArgs, Look};
 use crate::fault::Fault;
 use crate::json::Object;
 use crate::reading::{Spec, offset};
@@ -31,9 +31,9 @@ enum Map {
 
 impl Iri {
     /// The subcommand.
-    pub(crate) fn new(arguments: &IriArgs, color: Color) -> Self {
+    pub(crate) fn new(arguments: &IriArgs, look: Look) -> Self {
         let map = if arguments.to_uri { Map::ToUri(arguments.host) } else { Map::ToIri(arguments.host) };
-        let manner = Manner::new(Spec::Rfc3986, &arguments.output, color);
+        let manner = Manner::new(Spec::Rfc3986, &arguments.output, look);
         Self { manner, map, is_displayed: arguments.unicode.unicode }
     }
 

@@ -53,7 +53,7 @@ pub(crate) use set::Set;
 
 use urikit::iri::Kept;
 
-use crate::args::{Color, InputArgs, OutputArgs};
+use crate::args::{InputArgs, Look, OutputArgs};
 use crate::fault::Fault;
 use crate::input::{Chunk, Place, Row};
 use crate::json::{Escapes, Object};
@@ -63,6 +63,7 @@ use crate::printable::printable;
 use crate::reading::{Reading, Spec};
 use crate::report::{Reporter, Side};
 use crate::screen::View;
+use crate::secrets::Secrets;
 
 /// What every subcommand needs to know: by which document texts are read, what its rows look like, and how to say what is
 /// wrong.
@@ -71,14 +72,21 @@ pub(crate) struct Manner {
     spec: Spec,
     view: View,
     reporter: Reporter,
+    secrets: Secrets,
     /// What ends a row that is not JSON.
     end: u8,
 }
 
 impl Manner {
     /// As the arguments say.
-    pub(crate) fn new(spec: Spec, output: &OutputArgs, color: Color) -> Self {
-        Self { spec, view: View::new(output, color), reporter: Reporter::new(color), end: b'\n' }
+    pub(crate) fn new(spec: Spec, output: &OutputArgs, look: Look) -> Self {
+        Self {
+            spec,
+            view: View::new(output, look),
+            reporter: Reporter::new(look),
+            secrets: look.secrets(),
+            end: b'\n',
+        }
     }
 
     /// The same with rows of any bytes, which end as those of the input do.

@@ -59,8 +59,12 @@ impl Parse {
                 Fields { spec, values, authority: None, out }.write(&Reading::Rfc3987(shown.as_iri_ref()));
             }
             View::Drawn(screen) => {
-                explain(reading, screen, &mut page.rows);
-                unicode::draw(&shown, screen, &mut page.rows);
+                let outlined = self.manner.secrets.outlined(reading.as_str().as_bytes());
+                if let Ok(reading) = self.manner.spec.read(&outlined) {
+                    explain(&reading, screen, &mut page.rows);
+                    let shown = displayed(&reading);
+                    shown.iter().for_each(|shown| unicode::draw(shown, screen, &mut page.rows));
+                }
             }
         }
         self.manner.report_kept(row.place(), shown.kept(), Side::Input, page);
@@ -80,7 +84,12 @@ impl Parse {
                 let (spec, values) = (self.manner.spec, self.values);
                 Fields { spec, values, authority: None, out }.write(reading);
             }
-            (View::Drawn(screen), _) => explain(reading, screen, out),
+            (View::Drawn(screen), _) => {
+                let shown = self.manner.secrets.outlined(reading.as_str().as_bytes());
+                if let Ok(reading) = self.manner.spec.read(&shown) {
+                    explain(&reading, screen, out);
+                }
+            }
         }
     }
 }
@@ -189,7 +198,7 @@ mod tests {
     use urikit::UriRef;
 
     use super::*;
-    use crate::args::{Color, OutputArgs};
+    use crate::args::{Look, OutputArgs};
 
     /// Each combination of some components, as texts one after the other in one buffer.
     fn texts() -> (String, Vec<std::ops::Range<usize>>) {
@@ -214,7 +223,7 @@ mod tests {
 
     #[test]
     fn the_straight_way_writes_the_same_rows() {
-        let manner = Manner::new(Spec::Rfc3986, &OutputArgs { json: true }, Color::Never);
+        let manner = Manner::new(Spec::Rfc3986, &OutputArgs { json: true }, Look::PLAIN);
         let parse = Parse::new(manner, Values::Raw);
         let (buffer, ranges) = texts();
         for range in ranges {

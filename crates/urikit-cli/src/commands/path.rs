@@ -6,7 +6,7 @@ use urikit::Uri;
 use urikit::scheme::{BuildError, FileParts, FileView, SchemeError, View as _};
 
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
-use crate::args::{Color, OutputArgs, PathArgs, PathStyle};
+use crate::args::{Look, OutputArgs, PathArgs, PathStyle};
 use crate::fault::Fault;
 use crate::json::Object;
 use crate::reading::Spec;
@@ -23,8 +23,8 @@ pub(crate) struct Path {
 
 impl Path {
     /// The subcommand.
-    pub(crate) fn new(arguments: &PathArgs, output: &OutputArgs, color: Color) -> Self {
-        let manner = Manner::new(Spec::Rfc3986, output, color).with_bytes(&arguments.input);
+    pub(crate) fn new(arguments: &PathArgs, output: &OutputArgs, look: Look) -> Self {
+        let manner = Manner::new(Spec::Rfc3986, output, look).with_bytes(&arguments.input);
         Self { manner, style: arguments.style, to_file: arguments.to_file }
     }
 

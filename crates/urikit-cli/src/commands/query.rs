@@ -8,7 +8,7 @@ use urikit::query::{Pair, Pairs, Rules, Separators};
 
 use self::edits::Edits;
 use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict};
-use crate::args::{Color, PairArgs, QueryArgs, Separator};
+use crate::args::{Look, PairArgs, QueryArgs, Separator};
 use crate::json::Object;
 use crate::printable::printable;
 use crate::reading::{Reading, Spec, Values, offset, write_escaped};
@@ -35,14 +35,14 @@ enum Task {
 
 impl Query {
     /// The subcommand.
-    pub(crate) fn new(arguments: &'static QueryArgs, color: Color) -> Self {
+    pub(crate) fn new(arguments: &'static QueryArgs, look: Look) -> Self {
         let values = if arguments.decode { Values::Decoded } else { Values::Raw };
         let task = match &arguments.get {
             Some(key) => Task::Get { key, values },
             None => Edits::new(&arguments.edits).map_or(Task::List, Task::Edit),
         };
         Self {
-            manner: Manner::new(Spec::Rfc3986, &arguments.output, color),
+            manner: Manner::new(Spec::Rfc3986, &arguments.output, look),
             rules: rules(&arguments.rules),
             task,
         }

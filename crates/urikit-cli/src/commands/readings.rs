@@ -1,25 +1,23 @@
 //! `uri readings`: what others make of a text, and where they part.
 
 use std::sync::Mutex;
+use std::time::Duration;
 
 use urikit_audit::readings::{Reader, Reading, Readings as Audited, Verdict as Split};
 
 use super::{Chunk, Manner, Output, Page, Refusal, Row, Scratch, Subcommand, Verdict};
-use crate::args::{Color, ReadingsArgs};
+use crate::args::{Look, ReadingsArgs};
 use crate::fault::Fault;
 use crate::foreign::Parser;
 use crate::json::{Escapes, Object};
 use crate::matrix::{Matrix, parts};
 use crate::reading::Spec;
-use crate::report::Reporter;
 use crate::screen::View;
-use crate::secrets::Secrets;
 
 /// Shows readings.
 #[derive(Debug)]
 pub(crate) struct Readings {
     manner: Manner,
-    secrets: Secrets,
     recorded: bool,
     /// Asked in this order; nobody else waits for them, as rows come one after the other if there are any.
     parsers: Mutex<Vec<Parser>>,
@@ -32,8 +30,9 @@ impl Readings {
     /// # Errors
     ///
     /// Two readers have one name, or a command cannot be started.
-    pub(crate) fn new(arguments: &'static ReadingsArgs, color: Color) -> Result<Self, String> {
-        let (view, reporter) = (View::always_drawn(&arguments.output, color), Reporter::new(color));
+    pub(crate) fn new(arguments: &'static ReadingsArgs, look: Look) -> Result<Self, String> {
+        let view = View::always_drawn(&arguments.output, look);
+        let patience = Duration::from_secs(arguments.timeout);
         let mut parsers: Vec<Parser> = Vec::new();
         for asked in &arguments.with {
             let is_taken = Reader::ALL.iter().any(|reader| reader.name() == asked.name)
@@ -41,12 +40,11 @@ impl Readings {
             if is_taken {
                 return Err(format!("there are two readers named {}: name one by NAME=CMD", asked.name));
             }
-            let parser = Parser::start(&asked.name, &asked.command);
+            let parser = Parser::start(&asked.name, &asked.command, patience);
             parsers.push(parser.map_err(|error| format!("reader {}: {error}", asked.name))?);
         }
         Ok(Self {
-            manner: Manner { spec: Spec::Rfc3986, view, reporter, end: b'\n' },
-            secrets: Secrets::new(arguments.show_secrets),
+            manner: Manner { view, ..Manner::new(Spec::Rfc3986, &arguments.output, look) },
             recorded: arguments.recorded,
             is_sequence: !parsers.is_empty(),
             parsers: Mutex::new(parsers),
@@ -75,7 +73,7 @@ impl Readings {
         let readings = self.ask(row, text, readings, &mut silent, page);
         match self.manner.view {
             View::Drawn(screen) => {
-                Matrix { text, readings: &readings, silent: &silent, secrets: self.secrets }
+                Matrix { text, readings: &readings, silent: &silent, secrets: self.manner.secrets }
                     .draw(screen, &mut page.rows);
             }
             View::Json | View::Plain => json(text, &readings, &silent, &mut page.rows),
@@ -120,11 +118,7 @@ impl Readings {
             object.null("disagreements");
             object.null("worst");
         };
-        let shown = match self.manner.view {
-            View::Json => input.to_vec(),
-            _ => self.secrets.shown(input),
-        };
-        self.manner.refuse(row, &Refusal { input: &shown, fault }, page, members, "")
+        self.manner.refuse(row, &Refusal { input, fault }, page, members, "")
     }
 }
 
@@ -135,6 +129,11 @@ impl Subcommand for Readings {
 
     fn is_sequence(&self) -> bool {
         self.is_sequence
+    }
+
+    fn end(&self) -> Vec<String> {
+        let Ok(mut parsers) = self.parsers.lock() else { return Vec::new() };
+        parsers.iter_mut().filter_map(|parser| parser.end().err()).collect()
     }
 }
 

@@ -13,7 +13,7 @@ pub(crate) use reading::Match;
 pub(crate) use vars::Vars;
 
 use super::{Manner, Page, Place, Row};
-use crate::args::Color;
+use crate::args::Look;
 use crate::fault::Fault;
 use crate::report::Reporter;
 
@@ -21,10 +21,10 @@ use crate::report::Reporter;
 const TEMPLATE: Place<'static> = Place { name: "TEMPLATE", line: 1, before: 0 };
 
 /// The template of the arguments, or what is wrong with it.
-pub(crate) fn parse(text: &'static str, color: Color) -> Result<Template<'static>, Page> {
+pub(crate) fn parse(text: &'static str, look: Look) -> Result<Template<'static>, Page> {
     Template::parse(text).map_err(|error| {
         let mut page = Page::default();
-        Reporter::always_drawn(color).report(TEMPLATE, text.as_bytes(), &Fault::from(error), &mut page);
+        Reporter::always_drawn(look).report(TEMPLATE, text.as_bytes(), &Fault::from(error), &mut page);
         page
     })
 }

@@ -295,7 +295,8 @@ mod tests {
     use crate::screen::Palette;
 
     fn drawn(text: &str, width: usize) -> String {
-        let origin = Origin { name: String::new(), separator: Separator::Nul, format: Format::Text };
+        let origin =
+            Origin { name: String::new(), separator: Separator::Nul, format: Format::Text, file: None };
         let row = Row { raw: text.as_bytes(), number: 1, origin: &origin, around: &[] };
         let study = Study::new(Spec::Rfc3987, &row, text.as_bytes());
         let mut out = Output::default();

@@ -33,6 +33,15 @@ impl<'t> Study<'t> {
         Self { input, opinions: first.into_iter().chain(Spec::OF_URIS).map(read).collect() }
     }
 
+    /// The same of a text in which only what is secret has been made unreadable. What is wrong is what was wrong before.
+    pub(crate) fn shown_as<'m>(&self, shown: &'m [u8]) -> Study<'m> {
+        let read = |(spec, opinion): &(Spec, Opinion<'t>)| match opinion {
+            Ok(_) => spec.read(shown).ok().map(|reading| (*spec, Ok(reading))),
+            Err(fault) => Some((*spec, Err(fault.clone()))),
+        };
+        Study { input: shown, opinions: self.opinions.iter().filter_map(read).collect() }
+    }
+
     /// The readings, the newest document's first.
     pub(crate) fn readings(&self) -> impl Iterator<Item = &Reading<'t>> {
         self.opinions.iter().filter_map(|(_, opinion)| opinion.as_ref().ok())

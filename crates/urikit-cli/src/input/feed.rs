@@ -36,7 +36,8 @@ pub(crate) struct Block {
 impl Block {
     /// An empty block, for [`Feed::fill`].
     pub(crate) fn empty() -> Self {
-        let origin = Origin { name: String::new(), separator: Separator::Newline, format: Format::Text };
+        let origin =
+            Origin { name: String::new(), separator: Separator::Newline, format: Format::Text, file: None };
         let (origin, page) = (Arc::new(origin), Page::default());
         Self { number: 0, origin, first_row: 1, buffer: Vec::new(), len: 0, page, verdict: Verdict::Good }
     }

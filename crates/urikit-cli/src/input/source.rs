@@ -7,6 +7,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::args::InputArgs;
+use crate::printable::printable;
+use crate::streams::standard_input;
 
 /// What ends a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,8 +43,10 @@ pub(crate) enum Format {
 /// One input, and how its rows are read.
 #[derive(Debug)]
 pub(crate) struct Origin {
-    /// The name that error messages begin with.
+    /// The name that error messages begin with, as it may be shown.
     pub(crate) name: String,
+    /// The file that it is, if it is one.
+    pub(crate) file: Option<PathBuf>,
     /// What ends a row.
     pub(crate) separator: Separator,
     /// How a row holds its text.
@@ -66,7 +70,14 @@ impl Source {
         match self {
             Self::Arguments(..) => "<argument>".to_owned(),
             Self::Stdin => "<stdin>".to_owned(),
-            Self::File(path) => path.display().to_string(),
+            Self::File(path) => printable(path.as_os_str().as_encoded_bytes()),
+        }
+    }
+
+    fn file(&self) -> Option<PathBuf> {
+        match self {
+            Self::File(path) => Some(path.clone()),
+            Self::Arguments(..) | Self::Stdin => None,
         }
     }
 
@@ -74,7 +85,7 @@ impl Source {
     pub(crate) fn open(self) -> io::Result<Box<dyn Read + Send>> {
         Ok(match self {
             Self::Arguments(arguments, _) => Box::new(io::Cursor::new(joined(&arguments))),
-            Self::Stdin => Box::new(io::stdin()),
+            Self::Stdin => Box::new(standard_input()?),
             Self::File(path) => Box::new(File::open(path)?),
         })
     }
@@ -165,13 +176,13 @@ impl Inputs {
     pub(crate) fn into_sources(self) -> impl Iterator<Item = (Source, Arc<Origin>, u64)> + Send {
         let Self { sources, separator, format } = self;
         sources.into_iter().map(move |source| {
-            let name = source.name();
+            let (name, file) = (source.name(), source.file());
             // `-0` and `--jsonl` describe files; an argument is its text.
             let (origin, first) = match source {
                 Source::Arguments(_, first) => {
-                    (Origin { name, separator: Separator::Nul, format: Format::Text }, first)
+                    (Origin { name, separator: Separator::Nul, format: Format::Text, file: None }, first)
                 }
-                _ => (Origin { name, separator, format: format.clone() }, 1),
+                _ => (Origin { name, separator, format: format.clone(), file }, 1),
             };
             (source, Arc::new(origin), first)
         })

@@ -21,6 +21,32 @@ fn valid_in(text: &str) -> Vec<String> {
 }
 
 #[test]
+fn secrets_are_masked_unless_asked_for() {
+    for text in [
+        "http://joe:hush@h/?token=sesame",
+        "ftp://joe:hush@h/sesame%20",
+        "http:/joe:hush@h/?token=sesame",
+        "http://joe:hu<hush@h/?token=sesame",
+        "http://joe:hush@h:x/",
+        "http://joe:%68ush@h/../a?token=sesame",
+    ] {
+        let ran = run(&["explain", text], "");
+        assert!(!ran.stdout.contains("hush") && !ran.stderr.contains("hush"), "{}", ran.stdout);
+        assert!(!ran.stdout.contains("ush@") && !ran.stdout.contains("=sesame"), "{}", ran.stdout);
+        assert!(run(&["explain", "--show-secrets", text], "").stdout.contains("ush@"), "{text}");
+        assert_eq!(run(&["explain", "--json", text], "").status, ran.status);
+    }
+    let drawing = "
+  http://joe:****@h/?token=******
+  ╰┬─╯   ╰──┬───╯ ││ ╰────┬─────╯
+";
+    let ran = run(&["explain", "http://joe:hush@h/?token=sesame"], "");
+    assert!(ran.stdout.starts_with(drawing), "{}", ran.stdout);
+    // What is wrong in a secret is still wrong.
+    assert!(run(&["explain", "http://joe:hu<sh@h/"], "").stdout.contains("\n               ^\n"));
+}
+
+#[test]
 fn the_host_that_only_the_oldest_documents_read() {
     let expected = "
   ftp://google.com?@evil.com/

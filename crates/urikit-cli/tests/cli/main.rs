@@ -12,6 +12,8 @@ mod get;
 mod guess;
 mod input;
 mod iri;
+#[cfg(unix)]
+mod masking;
 mod normalize;
 mod parse;
 mod path;

@@ -79,6 +79,7 @@ fn secrets_are_masked_in_drawings_alone() {
 /// Commands that are asked, as the shell of Unix has them.
 #[cfg(unix)]
 mod with {
+    use super::super::{TempFile, uri};
     use super::*;
 
     /// An answer with the question as the host.
@@ -148,6 +149,83 @@ mod with {
             assert!(is_told && (ran.stderr.contains(problem) || command == "x=yes hush"), "{}", ran.stderr);
             let drawn = run(&["readings", "--with", command, "http://h/"], "");
             assert!(drawn.stdout.contains("\n  x               has not answered\n"), "{}", drawn.stdout);
+        }
+    }
+
+    #[test]
+    fn who_says_more_than_it_is_asked_is_told_at_the_end() {
+        let answer = r#"echo '{"valid":false}'"#;
+        for (command, rows_of_it) in [
+            (format!("x=read -r a; {answer}; cat >/dev/null; {answer}"), 1),
+            (format!("x=read -r a; {answer}; cat >/dev/null; echo"), 1),
+            (format!("x=read -r a; {answer}; read -r b; {answer}; {answer}"), 2),
+        ] {
+            let input = ["http://h/\n"; 2][..rows_of_it].concat();
+            let ran = run(&["readings", "--json", "--with", &command], input);
+            let rows = rows(&ran.stdout);
+            assert_eq!((ran.status, rows.len()), (2, rows_of_it), "{command}");
+            assert!(rows.iter().all(|row| row["readings"]["x"]["valid"] == false), "{command}");
+            let told = "uri: reader x: it says more than it is asked, so what it has said may be about other texts\n";
+            assert_eq!(ran.stderr, told, "{command}");
+        }
+    }
+
+    #[test]
+    fn an_answer_about_another_text_is_none() {
+        let echo = r#"x=sed -u 's/^.*$/{"valid":true,"input":&}/'"#;
+        assert_eq!(run(&["readings", "--json", "--with", echo, "x:a", "x:b"], "").stderr, "");
+        let first =
+            r#"x=read -r a; while :; do echo "{\"valid\":true,\"input\":$a}"; read -r b || exit; done"#;
+        let ran = run(&["readings", "--json", "--with", first], "x:hush\nx:b\n");
+        assert_eq!((ran.status, rows(&ran.stdout).len()), (2, 2));
+        assert_eq!(ran.stderr, "<stdin>:2: reader x: its answer is about another text, by its `input`\n");
+    }
+
+    /// Whether the process is gone whose number stands in a file, or will be soon.
+    #[cfg(unix)]
+    fn is_gone(file: &TempFile) -> bool {
+        let pid = std::fs::read_to_string(file.path()).unwrap().trim().to_owned();
+        let number = rustix::process::Pid::from_raw(pid.parse().unwrap()).unwrap();
+        (0..1_000).any(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+            // One that is dead may wait for its new parent to look at it.
+            let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+            stat.contains(") Z ") || rustix::process::test_kill_process(number).is_err()
+        })
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn who_hangs_does_not_survive_a_signal() {
+        let file = TempFile::new("survives", b"");
+        let command = format!("x=sleep 4712 & echo $! >{}; wait", file.path());
+        let mut child = uri(&["readings", "--with", &command, "http://h/"])
+            .stdout(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        while !std::fs::read_to_string(file.path()).unwrap().ends_with('\n') {
+            std::thread::yield_now();
+        }
+        let pid = rustix::process::Pid::from_child(&child);
+        rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
+        assert_eq!(child.wait().unwrap().code(), None);
+        assert!(is_gone(&file));
+    }
+
+    /// Who never answers is given up, and neither it nor what it has started goes on.
+    #[test]
+    #[cfg(unix)]
+    fn who_hangs_is_given_up_and_killed() {
+        let file = TempFile::new("hangs", b"");
+        let command = format!("x=sleep 4711 & echo $! >{}; wait", file.path());
+        let ran =
+            run(&["readings", "--json", "--timeout", "1", "--with", &command], "http://h/\nhttp://h/\n");
+        assert_eq!((ran.status, rows(&ran.stdout).len()), (2, 2));
+        let told = "<stdin>:1: reader x: it has not answered within 1 seconds (does it flush each line?)\n";
+        assert_eq!(ran.stderr, told);
+        assert!(is_gone(&file));
+        for bad in ["0", "-1", "x"] {
+            assert_eq!(run(&["readings", "--timeout", bad, "a:b"], "").status, 2);
         }
     }
 

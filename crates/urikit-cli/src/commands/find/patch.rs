@@ -3,9 +3,12 @@
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+use tempfile::{Builder, NamedTempFile};
 
 use super::rewrite::Kept;
+
+/// How the name of an unfinished copy begins. A process that is killed leaves one behind: this says whose it is.
+const UNFINISHED: &str = ".uri-";
 
 /// Copies a text that arrives in pieces, with other text in the place of some of it.
 pub(super) struct Patch {
@@ -52,7 +55,8 @@ impl Patch {
         }
         // A link stays a link.
         let path = path.canonicalize()?;
-        let beside = NamedTempFile::new_in(path.parent().unwrap_or(Path::new(".")))?;
+        let beside =
+            Builder::new().prefix(UNFINISHED).tempfile_in(path.parent().unwrap_or(Path::new(".")))?;
         beside.as_file().set_permissions(path.metadata()?.permissions())?;
         Ok(Self::to(To::File(BufWriter::new(beside), path)))
     }
@@ -112,7 +116,10 @@ impl Patch {
             To::Nowhere => Ok(()),
             To::StandardOutput(mut to) => to.flush(),
             To::File(to, path) if self.is_other => {
-                to.into_inner()?.persist(path)?;
+                let copy = to.into_inner()?;
+                // Else a machine that stops may keep the new name and not what belongs to it.
+                copy.as_file().sync_all()?;
+                copy.persist(path)?;
                 Ok(())
             }
             To::File(..) => Ok(()),

@@ -5,7 +5,7 @@ use std::fmt;
 use std::io::{self, StdoutLock, Write};
 
 use super::finding::{Finding, Target};
-use crate::args::{Color, FindArgs};
+use crate::args::{FindArgs, Look};
 use crate::commands::{Output, Verdict};
 use crate::json::{Escapes, Object};
 use crate::printable::printable;
@@ -18,6 +18,8 @@ pub(super) struct Printer {
     /// What has been before, where that matters.
     seen: Option<HashSet<Box<str>>>,
     found: usize,
+    /// The name of the file that is searched, which need not be text.
+    file: Vec<u8>,
     out: Output,
     stdout: StdoutLock<'static>,
 }
@@ -34,20 +36,26 @@ enum Rows {
 }
 
 impl Printer {
-    pub(super) fn new(arguments: &FindArgs, color: Color) -> Self {
+    pub(super) fn new(arguments: &FindArgs, look: Look) -> Self {
         let rows = match (arguments.count, arguments.context) {
             (true, _) => Rows::None,
             (false, true) => Rows::Context,
             (false, false) => Rows::Short,
         };
         Self {
-            view: View::new(&arguments.output, color),
+            view: View::new(&arguments.output, look),
             rows,
             seen: arguments.unique.then(HashSet::new),
             found: 0,
+            file: Vec::new(),
             out: Output::default(),
             stdout: io::stdout().lock(),
         }
+    }
+
+    /// Says in which file the next findings are.
+    pub(super) fn begin(&mut self, file: &[u8]) {
+        file.clone_into(&mut self.file);
     }
 
     /// Takes a finding; with a target, that is what is printed.
@@ -68,7 +76,7 @@ impl Printer {
         self.found += 1;
         match (self.rows, self.view) {
             (Rows::None, _) => {}
-            (_, View::Json) => self.json(file, finding, target),
+            (_, View::Json) => self.json(finding, target),
             (Rows::Short, View::Plain) => {
                 self.out.extend_from_slice(uri.as_bytes());
                 self.out.push(b'\n');
@@ -98,11 +106,11 @@ impl Printer {
         self.out.push(b'\n');
     }
 
-    fn json(&mut self, file: &str, finding: &Finding<'_>, target: Option<&Target<'_>>) {
+    fn json(&mut self, finding: &Finding<'_>, target: Option<&Target<'_>>) {
         // Nothing that is found in text is a quotation mark, a backslash or a control. In a document anything may be.
         let escapes = if finding.place.is_none() { Escapes::None } else { Escapes::Any };
         let mut object = Object::open(&mut self.out, escapes);
-        object.text("file", file);
+        object.bytes("file", "file_base64", &self.file);
         object.count("line", finding.line);
         object.count("column", finding.column);
         object.count("start", finding.start);

@@ -1,0 +1,105 @@
+//! Commands that do not outlive us, however long they would take, nor does what they have started.
+//!
+//! On Unix a command leads a process group of its own, which is killed as one. So an interrupt of the terminal does not reach
+//! it, and has to be handed on.
+
+use std::io;
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus};
+
+/// A command that is killed when this is dropped.
+#[derive(Debug)]
+pub(crate) struct Leash(Child);
+
+impl Leash {
+    /// Starts a command.
+    pub(crate) fn start(command: &mut Command) -> io::Result<Self> {
+        group::lead(command);
+        group::end_with_us();
+        let child = command.spawn()?;
+        group::add(&child);
+        Ok(Self(child))
+    }
+
+    /// Its ends of pipes, once, if it has both.
+    pub(crate) fn pipes(&mut self) -> Option<(ChildStdin, ChildStdout)> {
+        self.0.stdin.take().zip(self.0.stdout.take())
+    }
+
+    /// How it ended, if it has.
+    pub(crate) fn ended(&mut self) -> Option<io::Result<ExitStatus>> {
+        self.0.try_wait().transpose()
+    }
+}
+
+impl Drop for Leash {
+    fn drop(&mut self) {
+        // Before it is waited for, as its number may be another's from then on.
+        group::kill(&self.0);
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[cfg(unix)]
+mod group {
+    use std::os::unix::process::CommandExt as _;
+    use std::process::{Child, Command};
+    use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+    use std::thread;
+
+    use rustix::process::{Pid, Signal, kill_process_group};
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+
+    /// The groups that are not killed yet.
+    static GROUPS: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
+    static LISTENS: Once = Once::new();
+
+    fn groups() -> MutexGuard<'static, Vec<Pid>> {
+        GROUPS.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn lead(command: &mut Command) {
+        command.process_group(0);
+    }
+
+    pub(super) fn add(child: &Child) {
+        groups().push(Pid::from_child(child));
+    }
+
+    pub(super) fn kill(child: &Child) {
+        let leader = Pid::from_child(child);
+        groups().retain(|group| *group != leader);
+        // It fails where nobody is left.
+        let _ = kill_process_group(leader, Signal::KILL);
+    }
+
+    /// Kills all groups when a signal ends us. Without a listener a signal ends us only.
+    pub(super) fn end_with_us() {
+        LISTENS.call_once(|| {
+            let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
+            thread::spawn(move || {
+                for signal in signals.forever() {
+                    for group in groups().drain(..) {
+                        let _ = kill_process_group(group, Signal::KILL);
+                    }
+                    let _ = emulate_default_handler(signal);
+                }
+            });
+        });
+    }
+}
+
+#[cfg(not(unix))]
+mod group {
+    use std::process::{Child, Command};
+
+    pub(super) fn lead(_: &mut Command) {}
+
+    pub(super) fn add(_: &Child) {}
+
+    pub(super) fn kill(_: &Child) {}
+
+    pub(super) fn end_with_us() {}
+}

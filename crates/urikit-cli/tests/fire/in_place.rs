@@ -1,0 +1,61 @@
+//! `uri find --in-place`: a file is what it was or what it is to be, whatever happens.
+
+use std::path::Path;
+use std::time::Instant;
+
+use super::signals::{Signal, send};
+use super::{Directory, in_shell, run, said, uri};
+
+const BEFORE: &str = "see http://www.example.com/a ";
+const AFTER: &str = "see ftp://www.example.com/a ";
+
+fn rewrite(path: &Path) -> Vec<&str> {
+    vec!["find", "--in-place", "--rewrite", "ftp://{host}{path}", path.to_str().expect("UTF-8")]
+}
+
+#[test]
+fn a_full_disk_leaves_the_old_file_and_nothing_else() {
+    let directory = Directory::new();
+    let old = BEFORE.repeat(5000);
+    let path = directory.file("text", old.as_bytes());
+    let output = run(in_shell("trap '' XFSZ; ulimit -f 16;", &rewrite(&path), ""));
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    assert!(said(&output).contains("text: "), "{}", said(&output));
+    assert!(std::fs::read_to_string(&path).expect("it is there") == old, "it was changed");
+    assert_eq!(directory.names(), ["text"]);
+}
+
+#[test]
+fn a_kill_at_any_time_leaves_a_whole_file() {
+    let directory = Directory::new();
+    let (old, new) = (BEFORE.repeat(100_000), AFTER.repeat(100_000));
+    let path = directory.file("text", old.as_bytes());
+    let whole = Instant::now();
+    assert_eq!(run(uri(&rewrite(&path))).status.code(), Some(0));
+    let whole = whole.elapsed();
+    assert!(std::fs::read_to_string(&path).expect("it is there") == new);
+    let mut unfinished = 0;
+    for part in 0..=12 {
+        let directory = Directory::new();
+        let path = directory.file("text", old.as_bytes());
+        let mut child = uri(&rewrite(&path)).spawn().expect("it starts");
+        std::thread::sleep(whole * part / 10);
+        send([Signal::Kill, Signal::Int, Signal::Term][part as usize % 3], child.id());
+        child.wait().expect("it ends");
+        let text = std::fs::read_to_string(&path).expect("it is there");
+        assert!(text == old || text == new, "half a file, {} bytes", text.len());
+        unfinished += usize::from(text == old);
+        for name in directory.names() {
+            assert!(name == "text" || name.starts_with(".uri-"), "{name} was left behind");
+        }
+    }
+    assert!(unfinished > 0, "it was never too early");
+}
+
+#[test]
+fn a_directory_that_takes_no_copy_is_said() {
+    // Nobody makes files there.
+    let output = run(uri(&["find", "--in-place", "--rewrite", "{uri}x", "/proc/version"]));
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    assert!(said(&output).starts_with("/proc/version: "), "{}", said(&output));
+}

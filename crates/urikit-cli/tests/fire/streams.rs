@@ -1,0 +1,128 @@
+//! Standard streams that are closed, full, or go away.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+
+use super::commands::{Reads, all, of_rows};
+use super::{Directory, feed, in_shell, run, said};
+
+/// Rows that each subcommand can make something of, of which it has much to say.
+pub(crate) fn many(count: usize) -> Vec<u8> {
+    (0..count).flat_map(|number| format!("http://www.example.com/{number}\n").into_bytes()).collect()
+}
+
+/// What everything is asked that answers: the subcommands, and what is asked of them.
+fn questions() -> impl Iterator<Item = Vec<&'static str>> {
+    let json = all().iter().filter(|known| known.has_json).map(|known| known.with(&["--json"]));
+    let plain = all().iter().map(|known| known.with(&[]));
+    let help = all().iter().map(|known| vec![known.call.first().map_or("parse", String::as_str), "--help"]);
+    json.chain(plain).chain(help).chain([vec!["help"], vec!["--version"], vec!["help", "get"]])
+}
+
+#[test]
+fn a_full_disk_is_status_2_and_said() {
+    for question in questions() {
+        let mut command = super::uri(&question);
+        command.stdout(File::options().write(true).open("/dev/full").expect("Linux has it"));
+        let output = feed(command, b"{\"x\":\"y\"}\nhttp://www.example.com/\n");
+        assert_eq!(output.status.code(), Some(2), "{question:?}: {}", said(&output));
+        let said = said(&output);
+        assert!(said.lines().any(|line| line.starts_with("uri: standard output: ")), "{question:?}: {said}");
+    }
+}
+
+#[test]
+fn a_closed_standard_output_is_status_2_and_said() {
+    for question in questions() {
+        let output = run(in_shell("", &question, ">&-"));
+        assert_eq!(output.status.code(), Some(2), "{question:?}");
+        assert_eq!(said(&output), "uri: standard output: it is closed\n", "{question:?}");
+    }
+    // One that nobody reads is another matter, however it was opened.
+    assert_eq!(run(in_shell("", &["parse", "a"], "1<>/dev/null")).status.code(), Some(0));
+}
+
+#[test]
+fn a_closed_standard_input_is_status_2_and_said() {
+    for known in all().iter().filter(|known| known.reads != Reads::Nothing) {
+        let output = run(in_shell("", &known.with(&[]), "<&-"));
+        assert_eq!(output.status.code(), Some(2), "{known:?}: {}", said(&output));
+        assert!(said(&output).starts_with("<stdin>: it is closed"), "{known:?}: {}", said(&output));
+    }
+    // Nobody asked for it.
+    assert_eq!(run(in_shell("", &["parse", "a"], "<&-")).status.code(), Some(0));
+}
+
+#[test]
+fn a_closed_standard_error_changes_nothing_else() {
+    for known in of_rows() {
+        let rows = b"%\nhttp://www.example.com/\n";
+        let closed = feed(in_shell("", &known.with(&[]), "2>&-"), rows);
+        let open = feed(known.command(&[]), rows);
+        assert_eq!((closed.status, closed.stdout), (open.status, open.stdout), "{known:?}");
+    }
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_ends_it_quietly() {
+    let rows = many(20_000);
+    let directory = Directory::new();
+    let file = directory.file("rows", &rows);
+    let file = file.to_str().expect("UTF-8");
+    for known in all().iter().filter(|known| known.has_json && known.reads != Reads::Nothing) {
+        let arguments = match known.reads {
+            Reads::Rows => vec!["--json", "--input", file],
+            _ => vec!["--json", file],
+        };
+        let mut child = known.command(&arguments).spawn().expect("it starts");
+        let mut stdout = BufReader::new(child.stdout.take().expect("piped"));
+        let mut first = String::new();
+        stdout.read_line(&mut first).expect("UTF-8");
+        drop(stdout);
+        serde_json::from_str::<serde_json::Value>(&first).expect("a whole row");
+        let mut said = String::new();
+        child.stderr.take().expect("piped").read_to_string(&mut said).expect("UTF-8");
+        let status = child.wait().expect("it ends");
+        // `base` has one row, and may have ended before.
+        let expected: &[i32] = if known.reads == Reads::Files { &[0, 1] } else { &[0] };
+        assert!(status.code().is_some_and(|code| expected.contains(&code)), "{known:?}: {status} {said}");
+        assert!(said.is_empty(), "{known:?}: {said}");
+    }
+}
+
+#[test]
+fn readers_of_both_streams_may_go() {
+    // `2>&1 | head -1`, with something to say on both.
+    let rows = [&b"%\n"[..], &many(50)].concat().repeat(200);
+    for known in of_rows() {
+        let mut command = in_shell("", &known.with(&[]), "2>&1");
+        let mut child = command.stdin(Stdio::piped()).spawn().expect("it starts");
+        let mut stdin = child.stdin.take().expect("piped");
+        drop(child.stdout.take());
+        std::thread::scope(|scope| {
+            scope.spawn(|| drop(std::io::Write::write_all(&mut stdin, &rows)));
+            let status = child.wait().expect("it ends");
+            assert_eq!(status.code(), Some(0), "{known:?}");
+        });
+    }
+}
+
+#[test]
+fn a_file_that_may_not_grow_keeps_the_rows_that_fit() {
+    let rows = many(3000);
+    let directory = Directory::new();
+    for known in of_rows().filter(|known| known.has_json) {
+        let path = directory.file("out", b"");
+        // In blocks of 512 bytes. The signal, which would kill it, is the system's matter and none of the command's.
+        let limits = "trap '' XFSZ; ulimit -f 16;";
+        let mut command = in_shell(limits, &known.with(&["--json"]), "");
+        command.stdout(File::create(&path).expect("it can be made"));
+        let output = feed(command, &rows);
+        assert_eq!(output.status.code(), Some(2), "{known:?}: {}", said(&output));
+        assert!(said(&output).contains("uri: standard output: "), "{known:?}: {}", said(&output));
+        let written = std::fs::read(&path).expect("it is there");
+        let whole = feed(known.command(&["--json"]), &rows).stdout;
+        assert!(written.len() >= 8192 && whole.starts_with(&written), "{known:?}: {}", written.len());
+    }
+}

@@ -1,0 +1,89 @@
+//! Whether octets are usual text in a charset: a rule for texts that are too short for statistics.
+
+use std::ops::RangeInclusive;
+
+use encoding_rs::{
+    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, ISO_8859_5, ISO_8859_7, ISO_8859_8, KOI8_R, SHIFT_JIS,
+    WINDOWS_874, WINDOWS_1251, WINDOWS_1253, WINDOWS_1255, WINDOWS_1256,
+};
+
+/// The charsets that have a character of two octets for each word or syllable, that with the fewest everyday ones first.
+pub(super) const EAST_ASIAN: [&Encoding; 5] = [EUC_KR, EUC_JP, SHIFT_JIS, GB18030, BIG5];
+
+/// Whether the octets are usual text in a charset, as the module above says; they are not if they are ASCII.
+pub(super) fn is_usual(encoding: &'static Encoding, octets: &[u8]) -> bool {
+    if octets.is_ascii() {
+        return false;
+    }
+    match everyday(encoding) {
+        Some(ranges) => is_everyday(ranges, octets),
+        None => encoding
+            .decode_without_bom_handling_and_without_replacement(octets)
+            .is_some_and(|text| is_of_script(&script(encoding), &text)),
+    }
+}
+
+/// The pairs of octets that are everyday characters: kana, ideographs of the first level, Hangul, and marks of sentences.
+fn everyday(encoding: &'static Encoding) -> Option<&'static [RangeInclusive<u16>]> {
+    Some(match encoding {
+        _ if encoding == SHIFT_JIS => &[0x8141..=0x815B, 0x829F..=0x82F1, 0x8340..=0x8396, 0x889F..=0x9872],
+        _ if encoding == EUC_JP => &[0xA1A2..=0xA1BC, 0xA4A1..=0xA4F3, 0xA5A1..=0xA5F6, 0xB0A1..=0xCFD3],
+        _ if encoding == GB18030 => &[0xA1A2..=0xA1B7, 0xA3A1..=0xA3BF, 0xB0A1..=0xD7F9],
+        _ if encoding == BIG5 => &[0xA141..=0xA14B, 0xA440..=0xC67E],
+        _ if encoding == EUC_KR => &[0xB0A1..=0xC8FE],
+        _ => return None,
+    })
+}
+
+/// Whether all that is not ASCII is a pair of these ranges, and there are no more ASCII letters than pairs.
+fn is_everyday(ranges: &[RangeInclusive<u16>], octets: &[u8]) -> bool {
+    // Both octets have the high bit in the tables of national standards; other charsets have more pairs between these.
+    let is_national = ranges.iter().all(|range| range.start().to_be_bytes()[1] >= 0xA1);
+    let (mut pairs, mut letters) = (0, 0);
+    let mut rest = octets;
+    while let [first, behind @ ..] = rest {
+        rest = behind;
+        if first.is_ascii() {
+            letters += usize::from(first.is_ascii_alphabetic());
+            continue;
+        }
+        let [second, behind @ ..] = rest else { return false };
+        rest = behind;
+        let pair = u16::from_be_bytes([*first, *second]);
+        if is_national && *second < 0xA1 || !ranges.iter().any(|range| range.contains(&pair)) {
+            return false;
+        }
+        pairs += 1;
+    }
+    letters <= pairs
+}
+
+/// The letters that a charset of single octets is for, besides those of ASCII.
+fn script(encoding: &'static Encoding) -> RangeInclusive<char> {
+    match encoding {
+        _ if [WINDOWS_1251, KOI8_R, ISO_8859_5].contains(&encoding) => '\u{400}'..='\u{4FF}',
+        _ if [WINDOWS_1253, ISO_8859_7].contains(&encoding) => '\u{370}'..='\u{3FF}',
+        _ if [WINDOWS_1255, ISO_8859_8].contains(&encoding) => '\u{590}'..='\u{5FF}',
+        _ if encoding == WINDOWS_1256 => '\u{600}'..='\u{6FF}',
+        _ if encoding == WINDOWS_874 => '\u{E00}'..='\u{E7F}',
+        _ => LATIN,
+    }
+}
+
+const LATIN: RangeInclusive<char> = '\u{C0}'..='\u{24F}';
+
+/// Whether each word is of this script or of ASCII, with no capital behind its first letter; if the script is Latin, with no
+/// more letters outside ASCII than in it.
+fn is_of_script(script: &RangeInclusive<char>, text: &str) -> bool {
+    let is_mark = |c: char| match c {
+        '\u{A0}' | '\u{AB}' | '\u{BB}' | '\u{2010}'..='\u{2026}' => true,
+        _ => c.is_ascii() && !c.is_ascii_alphabetic(),
+    };
+    text.split(is_mark).all(|word| {
+        let own = word.chars().filter(|c| script.contains(c)).count();
+        let ascii = word.chars().filter(char::is_ascii).count();
+        let is_one = own + ascii == word.chars().count()
+            && if *script == LATIN { own <= ascii } else { own == 0 || ascii == 0 };
+        is_one && (own == 0 || !word.chars().skip(1).any(char::is_uppercase))
+    })
+}

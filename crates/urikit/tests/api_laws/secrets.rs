@@ -1,0 +1,97 @@
+//! `Debug` of nothing shows a password, nor do errors; what else a text says, it does show.
+
+use std::fmt::Debug;
+
+use urikit::compare::Rung;
+use urikit::{Uri, UriBuf, UriRef, UriRefBuf};
+
+use super::{Law, LawOfTwins, Twin, View, for_each_twin, for_each_view, texts};
+
+/// The password of all texts that have one.
+const PASSWORD: &str = "hush";
+
+#[track_caller]
+fn silent(value: &dyn Debug) {
+    for shown in [format!("{value:?}"), format!("{value:#?}")] {
+        assert!(!shown.contains(PASSWORD), "{shown}");
+    }
+}
+
+struct ViewsAreSilent;
+
+impl Law for ViewsAreSilent {
+    fn holds_for<V: View>() {
+        let mut secret = 0;
+        for text in texts::all() {
+            match V::read(text) {
+                Ok(view) => {
+                    silent(&view);
+                    silent(&[Some(view)]);
+                    secret += usize::from(text.contains(PASSWORD));
+                    // The rest is there to be seen.
+                    assert!(!text.contains("/a/b") || format!("{view:?}").contains("/a/b"), "{view:?}");
+                }
+                Err(error) => {
+                    silent(&error);
+                    assert!(!error.to_string().contains(PASSWORD), "{error}");
+                }
+            }
+        }
+        let name = std::any::type_name::<V>();
+        assert!(secret > 10, "{secret} of {name} have a password");
+    }
+}
+
+#[test]
+fn views_and_errors_are_silent() {
+    for_each_view::<ViewsAreSilent>();
+}
+
+struct TwinsAreSilent;
+
+impl LawOfTwins for TwinsAreSilent {
+    fn holds_for<V: Twin>() {
+        for text in texts::all() {
+            match text.parse::<V::Owned>() {
+                Ok(owned) => silent(&owned),
+                Err(error) => {
+                    silent(&error);
+                    assert!(!error.to_string().contains(PASSWORD), "{error}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn owned_ones_and_their_errors_are_silent() {
+    for_each_twin::<TwinsAreSilent>();
+}
+
+#[test]
+fn what_is_made_of_them_is_silent() {
+    for text in texts::all().iter().filter(|text| text.contains(PASSWORD)) {
+        let Ok(reference) = UriRef::parse(text) else { continue };
+        // `Split`, which knows nothing of what stands in it, says that it masks nothing.
+        let normal = reference.normalize();
+        silent(&normal);
+        silent(&normal.to_buf());
+        silent(&reference.redacted());
+        assert!(!reference.redacted().to_string().contains(PASSWORD));
+        for rung in Rung::ALL {
+            silent(&reference.key(rung));
+        }
+        let authority = reference.authority().expect("the password stands in one");
+        silent(&authority);
+        silent(&authority.userinfo());
+        let mut owned = UriRefBuf::from(reference);
+        silent(&owned.edit());
+        silent(&UriBuf::try_from(owned));
+        let Ok(uri) = Uri::parse(text) else { continue };
+        silent(&uri.without_fragment());
+        silent(&uri.without_fragment().resolver());
+        silent(&uri.without_fragment().resolve(reference));
+        silent(&uri.without_fragment().resolver().resolve(UriRef::parse("a").expect("a path")));
+        silent(&uri.without_fragment().relativize(uri));
+    }
+}

@@ -1,0 +1,178 @@
+//! How the instructions of an operation grow with the length of its text, whatever the shape of that; counted by valgrind.
+//!
+//! It is a program beside that of `instructions/`, which counts the library alone: what is linked and which features are on
+//! moves what the compiler inlines.
+
+use std::hint::black_box;
+use std::process::{Command, ExitCode};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{env, fs, iter, thread};
+
+use urikit_growth::{OPERATIONS, Operation, SHAPES, Shape};
+
+const USAGE: &str = "usage: urikit-growth [FILTER] | urikit-growth --grow OPERATION";
+
+/// Zero when everything grows like its text, one when something does not, two when that could not be found out.
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let result = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => check(""),
+        ["--grow", name] => grow(name),
+        [filter] if !filter.starts_with('-') => check(filter),
+        _ => Err(USAGE.to_owned()),
+    };
+    result.unwrap_or_else(|error| {
+        eprintln!("{error}");
+        ExitCode::from(2)
+    })
+}
+
+/// What callgrind counts, each call by itself.
+#[inline(never)]
+fn counted(work: &dyn Fn()) {
+    work();
+    // Without something behind it the call would be a jump, and this function would end before it.
+    black_box(());
+}
+
+/// The lengths that are compared, in bytes.
+const LENGTHS: [usize; 2] = [1 << 11, 1 << 14];
+
+/// How many times more instructions the longer text may take for as many times more bytes: a line, and a logarithm over it.
+const MOST: f64 = 1.35;
+
+/// Instructions that are spent before the length matters.
+const ONCE: u64 = 1_000;
+
+/// What the shapes of one operation take, at each length.
+struct Grown {
+    operation: &'static Operation,
+    counts: Vec<u64>,
+}
+
+impl Grown {
+    /// Each shape and how many times more a byte of the longer text takes.
+    fn ratios(&self) -> impl Iterator<Item = (&'static Shape, f64)> {
+        let [short, long] = LENGTHS;
+        SHAPES.iter().zip(self.counts.chunks_exact(2)).map(move |(shape, counts)| {
+            let bytes = shape.text(long).len() as f64 / shape.text(short).len() as f64;
+            (shape, (counts[1] as f64 / (counts[0] + ONCE) as f64) / bytes)
+        })
+    }
+}
+
+/// What valgrind runs: one operation on each shape and length, each counted by itself.
+fn grow(name: &str) -> Result<ExitCode, String> {
+    let operation = find(name)?;
+    for shape in SHAPES {
+        (operation.run)(&shape.text(64));
+        for length in LENGTHS {
+            let text = shape.text(length);
+            counted(&|| (operation.run)(black_box(&text)));
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn find(name: &str) -> Result<&'static Operation, String> {
+    OPERATIONS
+        .iter()
+        .find(|operation| operation.name == name)
+        .ok_or_else(|| format!("there is no operation {name}"))
+}
+
+/// Prints how each operation whose name contains `filter` grows, and fails if one grows faster than its text.
+fn check(filter: &str) -> Result<ExitCode, String> {
+    let mut failed = 0;
+    println!("{:<24}{:>8}  shape", "operation", "at most");
+    for grown in all(filter)? {
+        let worst = grown.ratios().max_by(|one, other| one.1.total_cmp(&other.1));
+        let Some((shape, ratio)) = worst else { continue };
+        println!("{:<24}{ratio:>8.2}  {}", grown.operation.name, shape.name);
+        for (shape, ratio) in grown.ratios().filter(|(_, ratio)| *ratio > MOST) {
+            println!("    {}: {ratio:.2} times as much a byte, at most {MOST}", shape.name);
+            failed += 1;
+        }
+    }
+    Ok(if failed > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// Counts operations, each in a process of its own, on all cores.
+fn all(filter: &str) -> Result<Vec<Grown>, String> {
+    let operations: Vec<_> = OPERATIONS.iter().filter(|operation| operation.name.contains(filter)).collect();
+    let next = AtomicUsize::new(0);
+    let worker = || {
+        let mine = iter::from_fn(|| operations.get(next.fetch_add(1, Ordering::Relaxed)));
+        mine.map(|operation| count(operation)).collect::<Result<Vec<_>, _>>()
+    };
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let grown = thread::scope(|scope| {
+        let handles: Vec<_> = (0..cores).map(|_| scope.spawn(worker)).collect();
+        handles.into_iter().map(|handle| handle.join().expect("a worker does not panic")).collect::<Vec<_>>()
+    });
+    let mut grown: Vec<Grown> =
+        grown.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
+    grown.sort_by_key(|grown| operations.iter().position(|operation| operation.name == grown.operation.name));
+    Ok(grown)
+}
+
+/// Counts what each shape and length of one operation takes.
+fn count(operation: &'static Operation) -> Result<Grown, String> {
+    let program = env::current_exe().map_err(|error| format!("this program is nowhere: {error}"))?;
+    let directory = program.with_file_name("growth").join(operation.name.replace([' ', ',', '/'], "-"));
+    // What an earlier run left would be counted again.
+    let _ = fs::remove_dir_all(&directory);
+    fs::create_dir_all(&directory).map_err(|error| error.to_string())?;
+    let file = directory.join("callgrind");
+    let function = "urikit_growth::counted";
+    let status = Command::new("valgrind")
+        .args(["-q", "--vgdb=no", "--tool=callgrind"])
+        .args([format!("--toggle-collect={function}"), format!("--dump-after={function}")])
+        .arg(format!("--callgrind-out-file={}", file.display()))
+        .arg(&program)
+        .args(["--grow", operation.name])
+        .status()
+        .map_err(|error| format!("valgrind: {error}"))?;
+    if !status.success() {
+        return Err(format!("{}: {status}", operation.name));
+    }
+    let parts = (1..).map(|part| file.with_extension(part.to_string())).take_while(|part| part.exists());
+    let counts: Vec<u64> = parts.filter_map(|part| total(&fs::read_to_string(part).ok()?)).collect();
+    let expected = SHAPES.len() * LENGTHS.len();
+    if counts.len() < expected {
+        return Err(format!("{}: {} counts of {expected}", operation.name, counts.len()));
+    }
+    Ok(Grown { operation, counts: counts[..expected].to_vec() })
+}
+
+/// The total of what callgrind wrote.
+fn total(text: &str) -> Option<u64> {
+    text.lines().find_map(|line| line.strip_prefix("totals: "))?.trim().parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As if an operation took `cost` instructions for a text of so many bytes.
+    fn worst(cost: fn(u64) -> u64) -> f64 {
+        let lengths = SHAPES.iter().flat_map(|shape| LENGTHS.map(|length| shape.text(length).len() as u64));
+        let grown = Grown { operation: &OPERATIONS[0], counts: lengths.map(cost).collect() };
+        grown.ratios().map(|(_, ratio)| ratio).fold(0.0, f64::max)
+    }
+
+    #[test]
+    fn what_grows_faster_is_seen() {
+        assert!(worst(|bytes| bytes) < MOST);
+        assert!(worst(|bytes| 500 + 40 * bytes) < MOST);
+        assert!(worst(|bytes| bytes * bytes) > MOST);
+        // Cheap as long as the text is short, and no line.
+        assert!(worst(|bytes| bytes + bytes * bytes / 1000) > MOST);
+    }
+
+    #[test]
+    fn a_total_is_read() {
+        assert_eq!(total("events: Ir\nsummary: 3\ntotals: 1234\n"), Some(1234));
+        assert_eq!(total("events: Ir\n"), None);
+    }
+}

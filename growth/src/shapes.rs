@@ -1,0 +1,61 @@
+//! Texts that somebody would send who wants a parser to be slow.
+
+use crate::Shape;
+
+const fn shape(name: &'static str, head: &'static str, piece: &'static str, tail: &'static str) -> Shape {
+    Shape { name, head, piece, tail }
+}
+
+/// Every shape.
+pub const SHAPES: &[Shape] = &[
+    shape("letters", "http://h/", "a", ""),
+    shape("dots up", "http://h/", "../", ""),
+    shape("dots up and down", "http://h/", "a/b/../", ""),
+    shape("dots, encoded", "http://h/", "a/%2e%2E/", ""),
+    shape("dots here", "http://h/", "./", "x"),
+    shape("empty segments", "http://h", "/", ""),
+    shape("rootless dots", "x:", "a/../", ""),
+    shape("escapes", "http://h/", "%7e%c3%a9", ""),
+    shape("capitals", "HTTP://", "A", ".EXAMPLE/"),
+    shape("labels", "http://", "a.", "example/"),
+    shape("digits in the port", "http://h:", "0", "80/"),
+    shape("colons", "http://", "a:", "@h/"),
+    shape("at signs", "http://h/", "a@b:", ""),
+    shape("groups", "http://[", "1:", ":]/"),
+    shape("pairs", "http://h/?", "a=b&", ""),
+    shape("separators", "http://h/?", "&", ""),
+    shape("percent signs", "http://h/", "%", ""),
+    shape("percent twice", "http://h/?", "%2525", ""),
+    shape("schemes", "", "http://h/", ""),
+    shape("scheme in words", "", "http:", " "),
+    shape("opening brackets", "", "<", "http://h/"),
+    shape("angle brackets with a break", "<URL:http://h/", "a\n", ">"),
+    shape("closing brackets", "http://h/(", ")", ""),
+    shape("quotes", "", "\"", "http://h/"),
+    shape("nested", "", "http://h/?", ""),
+    shape("addresses of mail", "", "a@b.example ", ""),
+    shape("words", "", "see http://h/a. ", ""),
+    shape("lines", "", "http://h/\n", ""),
+    shape("CJK", "http://h/", "日本", ""),
+    shape("right to left", "http://h/", "\u{5d0}\u{202e}", ""),
+    shape("combining", "http://", "e\u{301}", ".example/"),
+    shape("braces", "", "{a}", ""),
+    shape("braces open", "", "{", ""),
+    shape("variables", "{?", "a,", "b}"),
+    shape("elements", "", "<a href=b>", ""),
+    shape("elements closed", "", "<a href=b></a>", ""),
+    shape("attributes", "<a ", "href=b ", ">"),
+    shape("candidates of srcset", "<img srcset='", "a 1x,", "'>"),
+    shape("comments", "", "<!--", "-->"),
+    shape("bases within bases", "", "<a xml:base='b/'>", ""),
+    shape("Markdown, brackets", "", "[", "](a)"),
+    shape("Markdown, links", "", "[a](b) ", ""),
+    shape("Markdown, stars", "", "*a ", ""),
+    shape("CSS", "", "a{b:url(c)}", ""),
+    shape("CSS, parentheses", "a{b:", "(", ")}"),
+    shape("JSON, arrays", "", "[", ""),
+    shape("JSON, strings", "[", "\"http://h/\",", "1]"),
+    shape("JSON, backslashes", "\"http://h/", "\\\\", "\""),
+    shape("headers", "", "a: <http://h/>\n", "\n\nb"),
+    shape("parts", "Content-Type: multipart/mixed; boundary=b\n\n", "--b\n\nhttp://h/\n", "--b--"),
+];
