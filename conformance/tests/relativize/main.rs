@@ -5,7 +5,8 @@
 //!   of forms;
 //! * [`model`]: on all pairs of more than a thousand URIs with everything that has led others astray, the reference leads back, and none of
 //!   all beginnings and endings of these URIs is shorter;
-//! * [`generated`]: the same for long URIs made along the grammar.
+//! * [`generated`]: the same for long URIs made along the grammar;
+//! * [`iri`]: the same for IRIs.
 //!
 //! What leads back is decided by [`policy`], which is not the library's.
 
@@ -15,6 +16,7 @@ use urikit::UriRef;
 use urikit::relativize::{RelativizeError, Relativized};
 
 mod generated;
+mod iri;
 mod model;
 mod policy;
 mod small;

@@ -142,6 +142,33 @@ fn what_no_uri_tells_apart() {
     finds("{+x}", "%2541", &["[(x, %2541]"]);
 }
 
+/// Where an escape may have been in the value or made of it, a prefix elsewhere may show which.
+#[test]
+fn a_prefix_shows_escapes() {
+    let finds = |template: &str, value: &str, expected: &str| {
+        let variables = Variables::from([("x".to_owned(), Some(Given::Text(value.to_owned())))]);
+        let uri = expand(template, &variables, Target::Uri).expect("an expansion");
+        let template = Template::parse(template).expect("a template");
+        let found = template.matches(&uri).all();
+        let of_x: Vec<Given> = found.assignments().iter().map(|found| given(&found[0].1)).collect();
+        assert_eq!(of_x, [Given::Text(expected.to_owned())], "{value} {uri}");
+    };
+    for (template, value) in [
+        ("{x:2}{+x}", "%C3%A9"),
+        ("{x:2}{+x}", "\u{e9}b"),
+        ("{x:2}{+x}", "\u{e9}%C3%A9"),
+        ("{x:2}{+x}", "\u{e9}%41"),
+        ("{+x}{x:2}", "%C3%A9\u{e9}"),
+        ("{x:1}{x:3}{+x}", "%25x"),
+        ("{x:9}{+x}", "%41%C3%A9"),
+        ("{x:1}{+x}", "%"),
+    ] {
+        finds(template, value, value);
+    }
+    // What stands behind the prefix may be either.
+    finds("{x:3}{#x}", "a%C3%A9%C3%A9", "a%C3%A9\u{e9}");
+}
+
 #[test]
 fn only_what_expansion_writes_is_matched() {
     for uri in ["%7e", "%c3%a9", "%ZZ", "%", "%C3", "é", "a/b", "a b"] {

@@ -210,6 +210,15 @@ pub(crate) struct SpecArgs {
     pub(crate) tolerant: bool,
 }
 
+/// How to show texts to people.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct UnicodeArgs {
+    /// Show hosts and escapes as characters where these mislead nobody, and say what stays and why; with --json in `unicode`, beside the exact text
+    #[arg(long)]
+    pub(crate) unicode: bool,
+}
+
 /// The texts to work on.
 #[derive(Args, Debug)]
 pub(crate) struct TextArgs {
@@ -230,8 +239,11 @@ pub(crate) struct ParseArgs {
     #[command(flatten)]
     pub(crate) spec: SpecArgs,
 
+    #[command(flatten)]
+    pub(crate) unicode: UnicodeArgs,
+
     /// Show the components percent-decoded (RFC 3986 section 2.4)
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, help_heading = "Output", conflicts_with = "unicode")]
     pub(crate) decode: bool,
 
     /// With --json: add `view`, the parts in the terms of the scheme and what a client does
@@ -255,8 +267,11 @@ pub(crate) struct GetArgs {
     #[command(flatten)]
     pub(crate) spec: SpecArgs,
 
+    #[command(flatten)]
+    pub(crate) unicode: UnicodeArgs,
+
     /// Show the components percent-decoded (RFC 3986 section 2.4), but not the URI and the authority
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, help_heading = "Output", conflicts_with = "unicode")]
     pub(crate) decode: bool,
 }
 
@@ -286,6 +301,10 @@ pub(crate) struct ExplainArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) spec: SpecArgs,
+    #[command(flatten)]
+    pub(crate) unicode: UnicodeArgs,
 }
 
 /// Arguments of `path`.

@@ -52,8 +52,8 @@ impl<'b> Base<'b> {
                 let base = rfc2396::AbsoluteUri::parse_with(before_fragment(&uri), uri.syntax())?;
                 Ok(Self::Rfc2396(rfc2396(base.resolver(), policies, older)))
             }
-            // RFC 1738 has no bases; that is known by now, and every URL of it is one of RFC 1808.
-            Reading::Rfc1808(_) | Reading::Rfc1738(_) => {
+            // RFC 1738 has no bases and no base has a zone; that is known by now, and every URL of it is one of RFC 1808.
+            Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) => {
                 let text = std::str::from_utf8(text).unwrap_or_default();
                 let excess = policies.excess.map_or(Excess::Keep, Excess::from);
                 Ok(Self::Rfc1808(rfc1808::Base::parse(text)?, excess))
@@ -154,7 +154,7 @@ pub(crate) fn rfc3986<'b>(resolver: Resolver<'b>, policies: &PolicyArgs) -> Reso
 }
 
 /// The same of RFC 3987, which has no choices of its own (section 6.5).
-fn rfc3987<'b>(resolver: iri::Resolver<'b>, policies: &PolicyArgs) -> iri::Resolver<'b> {
+pub(crate) fn rfc3987<'b>(resolver: iri::Resolver<'b>, policies: &PolicyArgs) -> iri::Resolver<'b> {
     resolver
         .scheme_rule(policies.scheme_rule.map_or(SchemeRule::Strict, SchemeRule::from))
         .excess(policies.excess.map_or(Excess::Drop, Excess::from))

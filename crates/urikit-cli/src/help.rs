@@ -38,6 +38,8 @@ Examples:
   uri parse --json --jsonl --field url < events.jsonl
   uri parse --spec rfc1738 ftp://joe:secret@ftp.example.com/pub/a
   uri parse --json --spec rfc2396 --tolerant 'http://h/{id}?q=ü'
+  uri parse --unicode http://xn--fsq.jp/%E8%B1%86
+  uri parse --spec rfc3986+6874 'http://[fe80::1%25eth0]/'
 
 Down a pipe a row is seven fields with tabs between them: scheme, userinfo, host, port, path, query, fragment. \
 \\N is an undefined component, nothing an empty one (section 5.3 tells them apart); seven \\N are a row that \
@@ -69,9 +71,18 @@ written to standard error.
 
 Documents:
 With --spec a text is read, resolved, normalized and compared by another document than RFC 3986: rfc3987 for IRIs, \
-which have characters outside ASCII (2005), rfc2396 (1998), \
+which have characters outside ASCII (2005), rfc3986+6874 with zone identifiers of IPv6 addresses (2013, taken back by \
+RFC 9844), rfc2396 (1998), \
 rfc2396+2732 (with IPv6 literals, 1999), rfc1808 (1995), rfc1738 (1994). Errors cite the rules of that document. An \
 option that the document has no use for is wrong usage. `uri explain` shows what all of them say of URIs.
+
+Unicode:
+With --unicode, labels of hosts (IDNA) and escapes are shown as characters (RFC 3987 section 3.2). What mixes scripts, looks \
+like ASCII or like a delimiter, cannot be seen, or changes the order of text, stays an escape or a label in ASCII, or \
+becomes one; each is told on standard error, with its place and the reason. That is for eyes alone: in JSON all members \
+stay exact, and `unicode` is {text, kept} beside them, each of `kept` being {start, end, component, code, section, \
+message}, with offsets into the text that is shown (`input`; of `normalize` and `iri`, `output`), and null where a row is \
+not valid. Escapes of ASCII characters that are delimiters or stand in no URI stay without being told.
 
 Exit status:
   0  all rows are good
@@ -97,7 +108,8 @@ fragment, error}, where null is an undefined component and \"\" an empty one. Va
 --decode they are decoded, the authority excepted, in which a decoded delimiter would lie. Where decoded bytes \
 are not UTF-8, the value has replacement characters and `decode_lossy` names the component.
 
-By rfc3987 a row has the same fields and members. By the documents before RFC 3986 it has too, and at the end what else \
+By rfc3987 a row has the same fields and members, and by rfc3986+6874 one more at the end: `zone`, the identifier behind the \
+%25, null without one; `host` is as it stands, with the zone in it (`uri get` has {zone} too). By the documents before RFC 3986 it has too, and at the end what else \
 the document has:
 
   rfc2396, rfc2396+2732
@@ -112,7 +124,8 @@ those of the login that it is by RFC 1738 section 3.1, and if it is none, `host_
 `authority` is the login, `userinfo` is user and password with their colon, and `path` is what follows the login, \
 the slash included, or the schemepart where there is no login. There is no query and no fragment.
 
-Down a pipe, rows of rfc2396 and rfc1808 have two more fields: opaque or params, and authority. With --tolerant, \
+With --unicode the fields are those that people read, and JSON has `unicode` (see `uri --help`). Down a pipe, rows of \
+rfc2396 and rfc1808 have two more fields: opaque or params, and authority. With --tolerant, \
 backslash is written \\\\, and each unwise character is noted on standard error."
 );
 
@@ -138,13 +151,14 @@ pub(crate) const GET: &str = get_examples!();
 /// Below `uri get --help`.
 pub(crate) const GET_LONG: &str = concat!(
     get_examples!(),
-    "\n\nBy other documents (--spec) there are also opaque (rfc2396), params (rfc1808), schemepart and url_path \
-(rfc1738). A password has no name: {userinfo} has it.
+    "\n\nBy other documents (--spec) there are also zone (rfc3986+6874), opaque (rfc2396), params (rfc1808), schemepart and \
+url_path (rfc1738). A password has no name: {userinfo} has it.
 
 A row is the template, filled in, on one line, and an empty line where the text is not valid. With --decode, tab, newline, \
 CR and backslash in a value are written \\t \\n \\r \\\\, and {uri} and {authority} are not decoded, for a decoded \
 delimiter in them would lie. A JSON row is {input, valid, output, error}, with a member for each component that the \
-template names before `output`; there null is an undefined component and \"\" an empty one."
+template names before `output`; there null is an undefined component and \"\" an empty one. With --unicode the template is \
+filled in with what people read; in JSON `unicode` has that as `text`, beside the exact `output`."
 );
 
 /// Below `uri check --help`.
@@ -157,7 +171,7 @@ Examples:
   uri check --spec rfc1738 http://h/~u
   uri check --spec rfc3987 http://例え.jp/納豆
 
---as absolute-uri and relative-ref go with rfc3986, rfc3987 and rfc2396; in RFC 3987 they are absolute-IRI and irelative-ref; in RFC 1808, uri is an absoluteURL (section 2.2).
+--as absolute-uri and relative-ref go with rfc3986, rfc3987 and rfc2396, and rfc3986+6874 has uri-reference alone; in RFC 3987 they are absolute-IRI and irelative-ref; in RFC 1808, uri is an absoluteURL (section 2.2).
 
 Down a pipe a row is `valid` or `invalid`; a JSON row is {input, valid, kind, error}.";
 
@@ -208,6 +222,7 @@ Examples:
   uri relativize --base http://a/b/c/d --form relative-path http://a/g
   uri relativize --base http://a/b/c/d --form below,uri http://a/g http://a/b/c/x/y
   uri relativize --base foo:a/b --rootless erratum-4547 foo:c
+  uri relativize --spec rfc3987 --base http://例え.jp/豆/ http://例え.jp/納豆
 
 A row is the shortest reference that resolves to the target, which may be the empty one, and \\N where there is \
 none; a JSON row is {input, base, valid, reference, error}."
@@ -224,6 +239,8 @@ pub(crate) const RELATIVIZE_LONG: &str = concat!(
 character. A target with dot-segments, to which no reference leads because section 5.2.2 removes them, is taken without \
 them. Among equally short references the one that says the least is found: an empty path before a relative one, \
 then an absolute path, a network-path, a URI.
+
+By rfc3987 base and targets are IRIs, compared as they are written: an IRI and the URI of it are different texts.
 
 The exit status is 1 when some target is not valid or cannot be said: relative to nothing because it has no scheme, or \
 not in the forms or by the policies that were chosen."
@@ -251,7 +268,10 @@ RFC 2396 (section 6) has two of the steps: case, of the scheme and the hostname,
 The other documents define no normal form.
 
 --from-charset is no step of normalization: the octets become others, and the result is another URI, which a server may not \
-know. It comes before all steps and is told among them as `charset`.";
+know. It comes before all steps and is told among them as `charset`. Escapes in hosts stay as they are: names of hosts are \
+UTF-8 (RFC 3986 section 3.2.2).
+
+With --unicode the normal form is shown as people read it; the steps stay exact.";
 
 /// Below `uri compare --help`.
 pub(crate) const COMPARE: &str = "\
@@ -280,6 +300,7 @@ Examples:
   uri explain 'http://h/?a[]=1' http://a_b.example/ http: http://h/~u
   uri explain --json -i urls.txt
   uri explain --color always -i urls.txt | less -R
+  uri explain --spec rfc3987 --unicode http://例え.jp/%E8%B1%86
 
 The documents are RFC 3986, RFC 2396 with and without RFC 2732, RFC 1808 and RFC 1738. Those that read a text alike \
 stand together; ≠ is before each part that differs from RFC 3986's reading, or where that document forbids the text, \
@@ -299,7 +320,8 @@ document allows the text; `readings` has for each document (by its --spec name) 
 rfc3986 and rfc2396 {output, steps} or null; `scheme` is {name, known, default_port, empty_path} or null; `view` is \
 {parts, finding, client, error}, what the URI is in its scheme's own terms and what a client does, or null, and \
 `view_rfc1738` the same by RFC 1738 where that says something else; `error` is \
-about a row that holds no text. Without --json a row is a drawing also down a pipe, 80 columns wide. Passwords and the like are \
+about a row that holds no text. With --spec rfc3987 that document stands before the others, which are compared with it, in \
+`readings` and in `normal_forms`; the documents before RFC 3986 are there anyway. Without --json a row is a drawing also down a pipe, 80 columns wide. Passwords and the like are \
 masked in it with a * for each byte, and explained as if they were these; --show-secrets shows them."
 );
 
@@ -563,7 +585,9 @@ Examples:
   uri template expand '/{id}{?lang}' --var lang=en -i rows.jsonl
 
 Rows are JSON objects, one a line: a string, a number or a boolean is a string, an array is a list, an object is pairs, null is \
-undefined. With variables and no --input there are no rows. With both, --var goes before the row, and the row before \
+undefined. A --var is JSON only if it begins with `[`, `{` or `\"`, so that any other text stands for itself: `--var a=null` is \
+the text null, and `--var a=1` the text 1; an undefined variable is one that is not given. A variable is given once. With \
+variables and no --input there are no rows. With both, --var goes before the row, and the row before \
 --vars. A JSON row is {valid, output, error}, with `input` where there is an error.";
 
 /// Below `uri template match --help`.
@@ -673,10 +697,12 @@ Examples:
   uri iri --to-uri --host idna http://résumé.example/é
   uri iri --to-iri 'http://example.org/%E7%B4%8D%E8%B1%86'
   uri iri --to-iri --host idna http://xn--mnchen-3ya.example/
+  uri iri --to-iri --unicode http://xn--mnchen-3ya.example/%D1%84%E2%80%AE
 
 The way back from an IRI is the same URI but for the case of digits in escapes. What is not UTF-8, what may not stand in an \
 IRI, what does not show and all of ASCII stay as they are. With --host idna that is for people to read: labels that mix \
-scripts or look like ASCII stay in ASCII (UTS 39).";
+scripts or look like ASCII stay in ASCII (UTS 39). --unicode is the same guard for all of the IRI, and says what stays and \
+why (see `uri --help`). With --to-uri --host idna an escaped dot in a host is a dot, and an empty label an error.";
 
 /// Below `uri scheme --help`.
 pub(crate) const SCHEME: &str = "\

@@ -36,6 +36,7 @@ mod screen;
 mod secrets;
 mod streams;
 mod template;
+mod unicode;
 mod usage;
 
 use std::ffi::OsString;
@@ -49,7 +50,7 @@ use clap::{CommandFactory, FromArgMatches};
 
 use crate::args::{
     AuditArgs, AuditFormat, BuildArgs, Cli, Command, CompareArgs, ExpandArgs, FindArgs, GetArgs, GuessArgs,
-    InputArgs, Look, ParseArgs, RelativizeArgs, ResolveArgs, TemplateArgs, TemplateCommand,
+    InputArgs, Look, ParseArgs, RelativizeArgs, ResolveArgs, TemplateArgs, TemplateCommand, UnicodeArgs,
 };
 use crate::commands::template::Expand;
 use crate::commands::{
@@ -134,7 +135,7 @@ fn obey(cli: &'static Cli) -> io::Result<Verdict> {
         Some(Command::Build(arguments)) => build(arguments, look),
         Some(Command::Template(arguments)) => template(arguments, look),
         Some(Command::Explain(arguments)) => {
-            let explain = Explain::new(&arguments.output, look);
+            let explain = Explain::new(proper(usage::explain(arguments)), arguments, look);
             rows(&arguments.texts.texts, &arguments.input, explain)
         }
         Some(Command::Audit(arguments)) => audit(arguments, look),
@@ -205,19 +206,21 @@ fn audit(arguments: &'static AuditArgs, look: Look) -> io::Result<Verdict> {
 }
 
 fn parse(arguments: &'static ParseArgs, look: Look) -> io::Result<Verdict> {
-    let spec = proper(usage::spec(&arguments.spec));
+    let spec = proper(usage::parse(arguments));
     let manner = Manner::new(spec, &arguments.output, look);
-    let parse = Parse::new(manner, values(arguments.decode)).with_view(arguments.view);
+    let values = values(arguments.decode, &arguments.unicode);
+    let parse = Parse::new(manner, values).with_view(arguments.view);
     rows(&arguments.texts.texts, &arguments.input, parse)
 }
 
 fn get(arguments: &'static GetArgs, look: Look) -> io::Result<Verdict> {
-    let spec = proper(usage::spec(&arguments.spec));
+    let spec = proper(usage::get(arguments));
     let template = match Template::new(&arguments.template, spec) {
         Ok(template) => template,
         Err(fault) => return Ok(bad_template(&arguments.template, &fault, look)),
     };
-    let get = Get::new(Manner::new(spec, &arguments.output, look), values(arguments.decode), template);
+    let values = values(arguments.decode, &arguments.unicode);
+    let get = Get::new(Manner::new(spec, &arguments.output, look), values, template);
     rows(&arguments.texts.texts, &arguments.input, get)
 }
 
@@ -258,6 +261,9 @@ fn template(arguments: &'static TemplateArgs, look: Look) -> io::Result<Verdict>
         complain(&String::from_utf8_lossy(page.errors()));
         Ok(Verdict::Failed)
     };
+    if let TemplateCommand::Expand(arguments) = &arguments.command {
+        usage::expand(arguments).unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message));
+    }
     match &arguments.command {
         TemplateCommand::Expand(arguments) => match parse(&arguments.template) {
             Ok(template) => match Expand::new(manner(&arguments.output), template, arguments) {
@@ -295,8 +301,12 @@ fn filled_in(arguments: &'static ExpandArgs, expand: Expand) -> io::Result<Verdi
     Ok(verdict)
 }
 
-fn values(decode: bool) -> Values {
-    if decode { Values::Decoded } else { Values::Raw }
+fn values(decode: bool, unicode: &UnicodeArgs) -> Values {
+    match unicode {
+        UnicodeArgs { unicode: true } => Values::Unicode,
+        _ if decode => Values::Decoded,
+        _ => Values::Raw,
+    }
 }
 
 fn resolve(arguments: &'static ResolveArgs, look: Look) -> io::Result<Verdict> {
@@ -312,7 +322,7 @@ fn resolve(arguments: &'static ResolveArgs, look: Look) -> io::Result<Verdict> {
 
 fn relativize(arguments: &'static RelativizeArgs, look: Look) -> io::Result<Verdict> {
     let mut page = Page::default();
-    let manner = Manner::new(Spec::Rfc3986, &arguments.output, look);
+    let manner = Manner::new(proper(usage::relativize(arguments)), &arguments.output, look);
     let relativize = Relativize::new(manner, arguments, &mut page);
     complain(&String::from_utf8_lossy(page.errors()));
     match relativize {

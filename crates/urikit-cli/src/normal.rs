@@ -38,7 +38,7 @@ impl Way<'_> {
             Reading::Rfc3986(uri) => show(&self.normalizer(self.steps).normalize(*uri)),
             Reading::Rfc3987(iri) => show(&iri.normalize_with(&self.normalizer(self.steps))),
             Reading::Rfc2396(uri) => show(&uri.normalize()),
-            Reading::Rfc1808(_) | Reading::Rfc1738(_) => {}
+            Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) => {}
         }
     }
 
@@ -76,7 +76,7 @@ impl Way<'_> {
                 show(Step::Case, lower_case(uri));
                 show(Step::Scheme, uri.normalize().to_string());
             }
-            Reading::Rfc1808(_) | Reading::Rfc1738(_) => {}
+            Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) => {}
         }
         shown
     }

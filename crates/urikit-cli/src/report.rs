@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anstream::AutoStream;
 use urikit::ParseError;
+use urikit::iri::Kept;
 
 use crate::args::Look;
 use crate::fault::Fault;
@@ -71,6 +72,31 @@ impl Reporter {
             "{name}:{line}:{column}: accepted: {shown} is {what} (RFC 2396 section {section})\n"
         ));
     }
+
+    /// Appends a note that bytes are not shown as characters.
+    pub(crate) fn kept(&self, place: Place<'_>, kept: &Kept, side: Side, page: &mut Page) {
+        let (Place { name, line, before }, reason) = (place, kept.reason());
+        let (component, message, section) = (kept.component(), reason.message(), reason.section());
+        let start = kept.span().start + 1;
+        match side {
+            Side::Input => {
+                let column = before + start;
+                page.complain(&format_args!("{name}:{line}:{column}: kept in the {component}: {message} ({section})\n"));
+            }
+            Side::Output => page.complain(&format_args!(
+                "{name}:{line}: kept in the {component}, at column {start} of the result: {message} ({section})\n"
+            )),
+        }
+    }
+}
+
+/// What a note counts its columns in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Side {
+    /// The text of the row.
+    Input,
+    /// What has been made of it.
+    Output,
 }
 
 impl Drawing {

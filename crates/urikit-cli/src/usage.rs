@@ -5,8 +5,8 @@ use urikit::Document;
 use urikit_audit::Policy;
 
 use crate::args::{
-    AuditArgs, CheckArgs, CompareArgs, Form, NormalizeArgs, OlderPolicyArgs, PolicyArgs, ResolveArgs,
-    SpecArgs,
+    AuditArgs, CheckArgs, CompareArgs, ExpandArgs, ExplainArgs, Form, GetArgs, NormalizeArgs,
+    OlderPolicyArgs, ParseArgs, PolicyArgs, RelativizeArgs, ResolveArgs, SpecArgs, UnicodeArgs,
 };
 use crate::reading::Spec;
 
@@ -21,7 +21,16 @@ const RFC_2396_ON: &[Document] =
 const RFC_1808_ON: &[Document] =
     &[Document::Rfc1808, Document::Rfc2396, Document::Rfc2396Ipv6, Document::Rfc3986, Document::Rfc3987];
 
-/// An option that only some documents have a use for, if it was given.
+const WITHOUT_ZONES: &[Document] = &[
+    Document::Rfc1738,
+    Document::Rfc1808,
+    Document::Rfc2396,
+    Document::Rfc2396Ipv6,
+    Document::Rfc3986,
+    Document::Rfc3987,
+];
+
+/// An option or a subcommand that only some documents have a use for, if it was given.
 type Restricted = (Option<&'static str>, &'static [Document]);
 
 /// The option's name, if it was given.
@@ -29,8 +38,37 @@ fn given<T>(name: &'static str, value: Option<T>) -> Option<&'static str> {
     value.map(|_| name)
 }
 
-/// The document of a subcommand that all documents have.
-pub(crate) fn spec(arguments: &SpecArgs) -> Result<Spec, Misuse> {
+/// `--unicode`, which is for documents whose texts are IRIs.
+fn unicode(arguments: &UnicodeArgs) -> Restricted {
+    (arguments.unicode.then_some("--unicode"), RFC_3986_ON)
+}
+
+/// The document of `parse`.
+pub(crate) fn parse(arguments: &ParseArgs) -> Result<Spec, Misuse> {
+    let spec = spec(&arguments.spec)?;
+    allowed(spec, &[unicode(&arguments.unicode)]).map(|()| spec)
+}
+
+/// The document of `get`.
+pub(crate) fn get(arguments: &GetArgs) -> Result<Spec, Misuse> {
+    let spec = spec(&arguments.spec)?;
+    allowed(spec, &[unicode(&arguments.unicode)]).map(|()| spec)
+}
+
+/// The document that `explain` compares the others with.
+pub(crate) fn explain(arguments: &ExplainArgs) -> Result<Spec, Misuse> {
+    let spec = spec(&arguments.spec)?;
+    allowed(spec, &[(Some("explain"), RFC_3986_ON)]).map(|()| spec)
+}
+
+/// The document of `relativize`.
+pub(crate) fn relativize(arguments: &RelativizeArgs) -> Result<Spec, Misuse> {
+    let spec = spec(&arguments.spec)?;
+    allowed(spec, &[(Some("relativize"), RFC_3986_ON)]).map(|()| spec)
+}
+
+/// A document that all subcommands with `--spec` have.
+fn spec(arguments: &SpecArgs) -> Result<Spec, Misuse> {
     match arguments.spec {
         Spec::Rfc2396(syntax) if arguments.tolerant => Ok(Spec::Rfc2396(syntax.tolerant())),
         spec => {
@@ -43,11 +81,12 @@ pub(crate) fn spec(arguments: &SpecArgs) -> Result<Spec, Misuse> {
 /// The document of `check`.
 pub(crate) fn check(arguments: &CheckArgs) -> Result<Spec, Misuse> {
     let spec = spec(&arguments.spec)?;
-    let documents = match arguments.form {
-        Form::UriReference | Form::Uri => return Ok(spec),
-        Form::AbsoluteUri | Form::RelativeRef => RFC_2396_ON,
+    let restricted = match arguments.form {
+        Form::UriReference => return Ok(spec),
+        Form::Uri => (Some("--as uri"), WITHOUT_ZONES),
+        Form::AbsoluteUri | Form::RelativeRef => (Some("--as absolute-uri or relative-ref"), RFC_2396_ON),
     };
-    allowed(spec, &[(Some("--as absolute-uri or relative-ref"), documents)]).map(|()| spec)
+    allowed(spec, &[restricted]).map(|()| spec)
 }
 
 /// The document of `resolve`.
@@ -56,6 +95,7 @@ pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Spec, Misuse> {
     if spec == Spec::Rfc1738 {
         return Err("RFC 1738 has no relative references: there is nothing to resolve by it".to_owned());
     }
+    refuse_zones(spec)?;
     let PolicyArgs { excess, scheme_rule, rootless, encoded_dots } = &arguments.policies;
     let OlderPolicyArgs { leading, empty_base_path } = &arguments.older;
     let options: [Restricted; 6] = [
@@ -72,7 +112,8 @@ pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Spec, Misuse> {
 /// The document of `normalize`.
 pub(crate) fn normalize(arguments: &NormalizeArgs) -> Result<Spec, Misuse> {
     let spec = normal_forms(&arguments.spec)?;
-    let options: [Restricted; 4] = [
+    let options: [Restricted; 5] = [
+        unicode(&arguments.unicode),
         (given("--from-charset", arguments.from_charset.as_ref()), RFC_3986),
         (given("--only", arguments.only.first()), RFC_3986_ON),
         (given("--port", arguments.schemes.ports.first()), RFC_3986_ON),
@@ -91,9 +132,20 @@ pub(crate) fn compare(arguments: &CompareArgs) -> Result<Spec, Misuse> {
     allowed(spec, &options).map(|()| spec)
 }
 
+/// What works on URIs works on those that others can see.
+fn refuse_zones(spec: Spec) -> Result<(), Misuse> {
+    match spec {
+        Spec::Rfc6874 => Err("a zone means something on one machine alone: take it from the URI first \
+                              (RFC 9844 section 6)"
+            .to_owned()),
+        _ => Ok(()),
+    }
+}
+
 /// A document that says what a normal form is.
 fn normal_forms(arguments: &SpecArgs) -> Result<Spec, Misuse> {
     let spec = spec(arguments)?;
+    refuse_zones(spec)?;
     if RFC_2396_ON.contains(&spec.document()) {
         return Ok(spec);
     }
@@ -114,6 +166,15 @@ fn allowed(spec: Spec, options: &[Restricted]) -> Result<(), Misuse> {
 fn codes(documents: &[Document]) -> String {
     let codes: Vec<&str> = documents.iter().map(|document| document.code()).collect();
     codes.join(", ")
+}
+
+/// Whether each variable of `template expand` has one value: which of several is meant nobody can know.
+pub(crate) fn expand(arguments: &ExpandArgs) -> Result<(), Misuse> {
+    let names = || arguments.var.iter().map(|(name, _)| name);
+    match names().enumerate().find(|(at, name)| names().take(*at).any(|earlier| earlier == *name)) {
+        Some((_, name)) => Err(format!("--var gives the variable `{name}` two values")),
+        None => Ok(()),
+    }
 }
 
 /// The policy of `audit`: the named one, and what the arguments change in it.

@@ -33,13 +33,15 @@
 //! # What is said on request
 //!
 //! An IRI is parsed by its grammar alone, and nothing is done to its characters unless it is asked for. With the feature
-//! `idna`, which brings tables of Unicode, there is more to ask for: hosts by IDNA (`IriRef::to_uri_by_idna`) and how to show
-//! them (`displayed_host`), characters in Normalization Form C (`IriRef::nfc`), and what speaks against an IRI with text from
+//! `idna`, which brings tables of Unicode, there is more to ask for: hosts by IDNA (`IriRef::to_uri_by_idna`), how to show
+//! them (`displayed_host`) and whole references (`IriRef::displayed`) to people, characters in Normalization Form C (`IriRef::nfc`), and what speaks against an IRI with text from
 //! right to left (`IriRef::bidi_faults`).
 
 #[cfg(feature = "idna")]
 mod bidi;
 mod convert;
+#[cfg(feature = "idna")]
+mod displayed;
 #[cfg(feature = "alloc")]
 mod equivalence;
 #[cfg(feature = "idna")]
@@ -50,6 +52,7 @@ mod nfc;
 #[cfg(feature = "alloc")]
 mod owned;
 mod reference;
+mod relativize;
 mod resolve;
 #[cfg(feature = "serde")]
 mod serde;
@@ -60,11 +63,14 @@ mod to_uri;
 #[cfg(feature = "idna")]
 pub use bidi::{BidiFault, BidiRule};
 #[cfg(feature = "idna")]
+pub use displayed::{Displayed, Kept, KeptReason};
+#[cfg(feature = "idna")]
 pub use host::{IdnaError, IdnaErrorKind, displayed_host};
 pub use narrow::{AbsoluteIri, Iri, RelativeIriRef};
 #[cfg(feature = "alloc")]
 pub use owned::{AbsoluteIriBuf, IriBuf, IriRefBuf, RelativeIriRefBuf};
 pub use reference::IriRef;
+pub use relativize::Relativized;
 pub use resolve::{Resolved, Resolver};
 pub use to_iri::ToIri;
 pub use to_uri::ToUri;

@@ -9,6 +9,21 @@ fn iri(text: &str) -> IriRef<'_> {
     IriRef::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
+#[test]
+fn a_dot_in_an_escape_is_a_dot() {
+    for (text, uri) in [
+        ("//a%2E\u{fc}", "//a.xn--tda"),
+        ("//\u{fc}%2E", "//xn--tda."),
+        ("//\u{fc}.", "//xn--tda."),
+        ("//\u{fc}%E3%80%82b\u{3002}", "//xn--tda.b."),
+        // Nothing is done to these.
+        ("//a..b", "//a..b"),
+        ("//", "//"),
+    ] {
+        assert_eq!(iri(text).to_uri_by_idna().unwrap(), uri, "{text}");
+    }
+}
+
 /// What a name is mapped to may be an address.
 #[test]
 fn wide_digits_are_an_address() {
@@ -32,6 +47,12 @@ fn labels_that_are_not_valid_are_found() {
         ("//\u{fc}%2F.b", IdnaErrorKind::Label, 2..7),
         ("//\u{5d0}.a1.2b", IdnaErrorKind::Bidi, 8..10),
         ("//\u{fc}.%FF.b", IdnaErrorKind::Escape, 5..8),
+        // A dot in an escape parts labels as others do, and so does not make an empty one.
+        ("//a%2E.\u{fc}", IdnaErrorKind::LabelEmpty, 2..6),
+        ("//\u{fc}.%2e", IdnaErrorKind::LabelEmpty, 5..8),
+        ("//%2E", IdnaErrorKind::LabelEmpty, 2..5),
+        ("//a..\u{fc}", IdnaErrorKind::LabelEmpty, 4..4),
+        ("//\u{fc}%E3%80%82%2E", IdnaErrorKind::LabelEmpty, 2..16),
         (&long, IdnaErrorKind::LabelLong, 4..66),
         (&longer, IdnaErrorKind::HostLong, 2..longer.len()),
         (&longest, IdnaErrorKind::LabelLong, 2..longest.len()),
@@ -70,7 +91,11 @@ fn hosts_are_shown_unless_they_look_like_others() {
         ("xn--80ak6aa92e.com", "xn--80ak6aa92e.com"),
         ("xn--a.de", "xn--a.de"),
         ("[::1]", "[::1]"),
-        ("a%C3%BC", "a%C3%BC"),
+        ("a%C3%BC", "a\u{fc}"),
+        ("%78n--mnchen-3ya", "m\u{fc}nchen"),
+        ("a%2Fb", "a%2Fb"),
+        ("a%FF", "a%FF"),
+        ("a%2E.b", "a%2E.b"),
     ] {
         let text = format!("//{host}");
         let host = UriRef::parse(&text).unwrap().host().unwrap();

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::{InputArgs, OutputArgs, TextArgs};
+use super::{InputArgs, OutputArgs, TextArgs, UnicodeArgs};
 
 /// Arguments of `iri`.
 #[derive(Args, Debug)]
@@ -13,9 +13,11 @@ pub(crate) struct IriArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) unicode: UnicodeArgs,
 
     /// To URIs: characters outside ASCII become escapes (section 3.1)
-    #[arg(long, group = "direction")]
+    #[arg(long, group = "direction", conflicts_with = "unicode")]
     pub(crate) to_uri: bool,
 
     /// To IRIs: escapes of characters that may stand as they are are decoded (section 3.2)

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum, ValueHint};
 use urikit::compare::Rung;
 use urikit::percent::Charset;
 
-use super::{InputArgs, OutputArgs, SpecArgs, TextArgs, charset, scheme_name};
+use super::{InputArgs, OutputArgs, SpecArgs, TextArgs, UnicodeArgs, charset, scheme_name};
 
 /// Arguments of `normalize`.
 #[derive(Args, Debug)]
@@ -16,7 +16,7 @@ pub(crate) struct NormalizeArgs {
     #[arg(long, value_name = "STEP,...", value_delimiter = ',')]
     pub(crate) only: Vec<Step>,
 
-    /// First turn octets that are text in this charset, by its name on the web, into UTF-8; it is another URI then
+    /// First turn octets that are text in this charset, by its name on the web, into UTF-8, but for hosts; it is another URI then
     #[arg(long, value_name = "NAME", value_parser = charset)]
     pub(crate) from_charset: Option<Charset>,
 
@@ -28,6 +28,8 @@ pub(crate) struct NormalizeArgs {
     pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) spec: SpecArgs,
+    #[command(flatten)]
+    pub(crate) unicode: UnicodeArgs,
 
     /// Show the text after each step that changed it
     #[arg(long, help_heading = "Output")]

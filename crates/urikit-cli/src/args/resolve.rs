@@ -45,6 +45,8 @@ pub(crate) struct RelativizeArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) spec: SpecArgs,
 
     #[command(flatten)]
     pub(crate) policies: PolicyArgs,

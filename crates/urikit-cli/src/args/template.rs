@@ -36,7 +36,7 @@ pub(crate) struct ExpandArgs {
     #[arg(value_name = "TEMPLATE")]
     pub(crate) template: String,
 
-    /// The value of a variable, for every row: a text, or JSON if it begins with `[`, `{` or `"`; may be repeated
+    /// The value of a variable, for every row: a text, or JSON if it begins with `[`, `{` or `"`; may be repeated for other variables
     #[arg(long, value_name = "NAME=VALUE", value_parser = variable)]
     pub(crate) var: Vec<(String, Value<'static>)>,
 

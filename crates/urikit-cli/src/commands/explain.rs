@@ -1,26 +1,31 @@
 //! `uri explain`: what every document says.
 
+use urikit::iri::Displayed;
 use urikit::scheme::{EmptyPath, SchemeInfo};
 
-use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
-use crate::args::{Look, OutputArgs};
+use super::{Chunk, Manner, Output, Page, Refusal, Row, Scratch, Side, Subcommand, Verdict};
+use crate::args::{ExplainArgs, Look};
 use crate::explain::{Opinion, Study, sheet, write_view};
 use crate::json::Object;
 use crate::normal::Way;
 use crate::reading::{Key, Reading, Spec, Values, write_members, write_undefined};
 use crate::screen::View;
+use crate::unicode::{self, displayed, write_displayed};
 
 /// Explains texts.
 #[derive(Debug)]
 pub(crate) struct Explain {
     manner: Manner,
+    /// Whether the text is also shown to people.
+    is_displayed: bool,
 }
 
 impl Explain {
     /// The subcommand.
-    pub(crate) fn new(output: &OutputArgs, look: Look) -> Self {
-        let view = View::always_drawn(output, look);
-        Self { manner: Manner { view, ..Manner::new(Spec::Rfc3986, output, look) } }
+    pub(crate) fn new(spec: Spec, arguments: &ExplainArgs, look: Look) -> Self {
+        let view = View::always_drawn(&arguments.output, look);
+        let manner = Manner { view, ..Manner::new(spec, &arguments.output, look) };
+        Self { manner, is_displayed: arguments.unicode.unicode }
     }
 
     /// Says that a row holds no text to explain.
@@ -29,6 +34,9 @@ impl Explain {
             object.flag("valid", false);
             for key in ["readings", "disagreements", "normal_forms", "scheme", "view", "view_rfc1738"] {
                 object.null(key);
+            }
+            if self.is_displayed {
+                object.null("unicode");
             }
         };
         self.manner.refuse(row, refusal, page, members, "")
@@ -47,43 +55,57 @@ impl Explain {
             Ok(input) => input,
             Err(fault) => return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
         };
-        let study = Study::new(row, &input);
+        let study = Study::new(self.manner.spec, row, &input);
         match self.manner.view {
             View::Drawn(screen) => {
-                let shown = self.manner.secrets.outlined(&input);
-                sheet(&study.shown_as(&shown), screen, &mut page.rows);
+                let outlined = self.manner.secrets.outlined(&input);
+                let study = study.shown_as(&outlined);
+                sheet(&study, screen, &mut page.rows);
+                if let Some(shown) = self.displayed(&study) {
+                    unicode::draw(&shown, screen, &mut page.rows);
+                    self.manner.report_kept(row.place(), shown.kept(), Side::Input, page);
+                }
             }
-            View::Json | View::Plain => json(&study, self.manner.object(&mut page.rows)),
+            View::Json | View::Plain => self.json(&study, &mut page.rows),
         }
         if study.baseline().is_some() { Verdict::Good } else { Verdict::Negative }
     }
-}
 
-fn json(study: &Study<'_>, mut object: Object<'_>) {
-    object.bytes("input", "input_base64", study.input);
-    object.flag("valid", study.baseline().is_some());
-    object.object("readings", |object| {
-        for (spec, opinion) in &study.opinions {
-            object.object(spec.code(), |object| reading(study, *spec, opinion, object));
-        }
-    });
-    object.names("disagreements", study.disagreements().into_iter().map(Key::name));
-    object.object("normal_forms", |object| {
-        for (spec, reading) in study.normalizable() {
-            match reading {
-                Some(reading) => object.object(spec.code(), |object| normal_form(reading, object)),
-                None => object.null(spec.code()),
-            }
-        }
-    });
-    match study.scheme() {
-        Some((name, info)) => object.object("scheme", |object| scheme(name, info, object)),
-        None => object.null("scheme"),
+    /// What the text is compared by, as it can be shown to people, if it is to be.
+    fn displayed(&self, study: &Study<'_>) -> Option<Displayed> {
+        if self.is_displayed { study.baseline().and_then(displayed) } else { None }
     }
-    write_view("view", study.told(), &mut object);
-    write_view("view_rfc1738", study.told_by_rfc1738(), &mut object);
-    object.null("error");
-    object.close();
+
+    fn json(&self, study: &Study<'_>, out: &mut Output) {
+        let mut object = self.manner.object(out);
+        object.bytes("input", "input_base64", study.input);
+        object.flag("valid", study.baseline().is_some());
+        object.object("readings", |object| {
+            for (spec, opinion) in &study.opinions {
+                object.object(spec.code(), |object| reading(study, *spec, opinion, object));
+            }
+        });
+        object.names("disagreements", study.disagreements().into_iter().map(Key::name));
+        object.object("normal_forms", |object| {
+            for (spec, reading) in study.normalizable() {
+                match reading {
+                    Some(reading) => object.object(spec.code(), |object| normal_form(reading, object)),
+                    None => object.null(spec.code()),
+                }
+            }
+        });
+        match study.scheme() {
+            Some((name, info)) => object.object("scheme", |object| scheme(name, info, object)),
+            None => object.null("scheme"),
+        }
+        write_view("view", study.told(), &mut object);
+        write_view("view_rfc1738", study.told_by_rfc1738(), &mut object);
+        if self.is_displayed {
+            write_displayed(self.displayed(study).as_ref(), &mut object);
+        }
+        object.null("error");
+        object.close();
+    }
 }
 
 /// The members of a row of `parse` from `valid` on, `spec` aside, and what differs.

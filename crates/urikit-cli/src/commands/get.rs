@@ -2,12 +2,15 @@
 
 use std::borrow::Cow;
 
-use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict};
+use urikit::iri::Displayed;
+
+use super::{Manner, Output, Page, Refusal, Row, Side, TextCommand, Verdict};
 use crate::json::Object;
 use crate::printable::printable;
 use crate::reading::{Lookup, Reading, Value, Values, write_plain};
 use crate::screen::View;
 use crate::template::{Field, Quoting, Render, Template};
+use crate::unicode::{displayed, write_unicode};
 
 /// Fills in a template.
 #[derive(Debug)]
@@ -28,7 +31,7 @@ impl Get {
 
     /// Whether values are written as they stand in the text, which then needs no escapes.
     fn is_straight(&self) -> bool {
-        self.values == Values::Raw && !self.manner.spec.is_tolerant()
+        self.values != Values::Decoded && !self.manner.spec.is_tolerant()
     }
 
     fn line(&self, row: &Row<'_>, parts: &Fields<'_>, out: &mut Output) {
@@ -41,8 +44,25 @@ impl Get {
         out.push(b'\n');
     }
 
+    /// The template filled in with components as they can be shown to people.
+    fn displayed(&self, shown: &Displayed) -> String {
+        let parts = Fields { text: shown.as_str(), parts: Reading::Rfc3987(shown.as_iri_ref()).lookup() };
+        let mut text = Decoded { values: Values::Unicode, parts: &parts, text: String::new() };
+        self.template.render(Quoting::None, &mut text);
+        text.text
+    }
+
+    /// A row of it.
+    fn displayed_line(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) {
+        let Some(shown) = displayed(reading) else { return };
+        page.rows.extend_from_slice(self.displayed(&shown).as_bytes());
+        page.rows.push(b'\n');
+        self.manner.report_kept(row.place(), shown.kept(), Side::Input, page);
+    }
+
     fn json(&self, row: &Row<'_>, reading: &Reading<'_>, parts: &Fields<'_>, out: &mut Output) {
         let around = row.around;
+        let shown = if self.values == Values::Unicode { displayed(reading) } else { None };
         let mut lossy = Vec::new();
         let mut object = self.manner.object(out);
         object.part("input", reading.as_str(), around);
@@ -72,6 +92,9 @@ impl Get {
             object.text("output", &text.text);
         }
         self.manner.list_unwise("unwise", Some(reading), &mut object);
+        if let Some(shown) = &shown {
+            write_unicode(Some((&self.displayed(shown), shown.kept())), &mut object);
+        }
         object.null("error");
         if !lossy.is_empty() {
             object.names("decode_lossy", lossy);
@@ -90,6 +113,7 @@ impl TextCommand for Get {
         let fields = Fields { text: reading.as_str(), parts: reading.lookup() };
         match self.manner.view {
             View::Json => self.json(row, reading, &fields, &mut page.rows),
+            _ if self.values == Values::Unicode => self.displayed_line(row, reading, page),
             View::Plain | View::Drawn(_) => self.line(row, &fields, &mut page.rows),
         }
         self.manner.report_unwise(row.place(), reading, page);
@@ -103,6 +127,9 @@ impl TextCommand for Get {
                 object.null(field.name());
             }
             object.null("output");
+            if self.values == Values::Unicode {
+                object.null("unicode");
+            }
         };
         self.manner.refuse(row, refusal, page, members, "")
     }

@@ -4,19 +4,22 @@ use std::borrow::Cow;
 
 use urikit::iri::{IdnaError, IriRef, IriRefBuf, displayed_host};
 
-use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
+use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Side, Subcommand, Verdict};
 use crate::args::{HostForm, IriArgs, Look};
 use crate::fault::Fault;
 use crate::json::Object;
 use crate::reading::{Spec, offset};
 use crate::report::fault_in;
 use crate::screen::View;
+use crate::unicode::{displayed_output, write_displayed};
 
 /// Maps IRIs to URIs, or URIs to IRIs.
 #[derive(Debug)]
 pub(crate) struct Iri {
     manner: Manner,
     map: Map,
+    /// Whether IRIs are shown to people.
+    is_displayed: bool,
 }
 
 /// The map, and for hosts its choice.
@@ -30,7 +33,8 @@ impl Iri {
     /// The subcommand.
     pub(crate) fn new(arguments: &IriArgs, look: Look) -> Self {
         let map = if arguments.to_uri { Map::ToUri(arguments.host) } else { Map::ToIri(arguments.host) };
-        Self { manner: Manner::new(Spec::Rfc3986, &arguments.output, look), map }
+        let manner = Manner::new(Spec::Rfc3986, &arguments.output, look);
+        Self { manner, map, is_displayed: arguments.unicode.unicode }
     }
 
     /// What a text is mapped to. Every URI is an IRI, so whatever it is to be, it may be the one or the other.
@@ -55,13 +59,21 @@ impl Iri {
             Ok(output) => output,
             Err(fault) => return self.refuse(row, &Refusal { input: &input, fault: *fault }, page),
         };
+        let shown = if self.is_displayed { displayed_output(&output) } else { None };
         if let View::Json = self.manner.view {
             let mut object = self.manner.object(&mut page.rows);
             object.bytes("input", "input_base64", &input);
             object.flag("valid", true);
             object.uri("output", &*output);
+            if self.is_displayed {
+                write_displayed(shown.as_ref(), &mut object);
+            }
             object.null("error");
             object.close();
+        } else if let Some(shown) = shown {
+            page.rows.extend_from_slice(shown.as_str().as_bytes());
+            page.rows.push(b'\n');
+            self.manner.report_kept(row.place(), shown.kept(), Side::Output, page);
         } else {
             let start = page.rows.len();
             page.rows.extend_from_slice(output.as_bytes());
@@ -75,6 +87,9 @@ impl Iri {
         let members = |object: &mut Object<'_>| {
             object.flag("valid", false);
             object.null("output");
+            if self.is_displayed {
+                object.null("unicode");
+            }
         };
         self.manner.refuse(row, refusal, page, members, "")
     }

@@ -51,6 +51,8 @@ pub(crate) use rule::rule;
 pub(crate) use scheme::scheme;
 pub(crate) use set::Set;
 
+use urikit::iri::Kept;
+
 use crate::args::{InputArgs, Look, OutputArgs};
 use crate::fault::Fault;
 use crate::input::{Chunk, Place, Row};
@@ -59,7 +61,7 @@ use crate::output::Output;
 use crate::page::{Page, Scratch, Subcommand, Verdict};
 use crate::printable::printable;
 use crate::reading::{Reading, Spec};
-use crate::report::Reporter;
+use crate::report::{Reporter, Side};
 use crate::screen::View;
 use crate::secrets::Secrets;
 
@@ -117,6 +119,13 @@ impl Manner {
             for (start, c) in reading.unwise() {
                 self.reporter.accepted(place, start, c, page);
             }
+        }
+    }
+
+    /// Outside of JSON, says on standard error what is not shown as characters, and why.
+    fn report_kept(&self, place: Place<'_>, kept: &[Kept], side: Side, page: &mut Page) {
+        if !matches!(self.view, View::Json) {
+            kept.iter().for_each(|kept| self.reporter.kept(place, kept, side, page));
         }
     }
 

@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
+use urikit::iri::Displayed;
 use urikit::normalize::Steps;
 use urikit::percent::{Charset, RecodeError, recode};
 
-use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict};
+use super::{Manner, Output, Page, Refusal, Row, Side, TextCommand, Verdict};
 use crate::args;
 use crate::fault::Fault;
 use crate::json::Object;
@@ -14,6 +15,7 @@ use crate::printable::printable;
 use crate::reading::Reading;
 use crate::schemes::SchemeTable;
 use crate::screen::View;
+use crate::unicode::{displayed_output, write_displayed};
 
 /// Brings texts into their normal form.
 #[derive(Debug)]
@@ -24,6 +26,8 @@ pub(crate) struct Normalize {
     schemes: SchemeTable,
     /// What octets are text in, before all steps.
     from: Option<Charset>,
+    /// Whether normal forms are shown to people.
+    is_displayed: bool,
 }
 
 /// What a text becomes UTF-8 by, before all steps.
@@ -50,6 +54,7 @@ impl Normalize {
             detail,
             schemes: SchemeTable::new(&arguments.schemes),
             from: arguments.from_charset,
+            is_displayed: arguments.unicode.unicode,
         }
     }
 
@@ -57,15 +62,22 @@ impl Normalize {
         Way { steps: self.steps, schemes: self.schemes.get() }
     }
 
-    fn answer(&self, row: &Row<'_>, subject: &Subject<'_>, out: &mut Output) {
+    /// The normal form as it can be shown to people, if it is to be.
+    fn displayed(&self, subject: &Subject<'_>) -> Option<Displayed> {
+        let mut normal = String::new();
+        self.way().show(&subject.reading, &mut |form| normal = form.to_string());
+        displayed_output(&normal)
+    }
+
+    fn answer(&self, row: &Row<'_>, subject: &Subject<'_>, shown: Option<&Displayed>, out: &mut Output) {
         match (self.manner.view, self.detail) {
-            (View::Json, _) => self.json(row, subject, out),
-            (_, Detail::Result) => self.line(subject, out),
+            (View::Json, _) => self.json(row, subject, shown, out),
+            (_, Detail::Result) => self.line(subject, shown, out),
             (View::Plain, Detail::Steps) => {
                 for (step, text) in self.steps(subject) {
                     let _ = write!(out, "{step}={text}\t");
                 }
-                self.line(subject, out);
+                self.line(subject, shown, out);
             }
             (View::Drawn(screen), Detail::Steps) => {
                 let (dim, bold) = (screen.palette.dim(), screen.palette.bold());
@@ -78,6 +90,9 @@ impl Normalize {
                 }
                 if steps.is_empty() {
                     let _ = writeln!(text, "{dim}          (this is the normal form){dim:#}");
+                }
+                if let Some(shown) = shown {
+                    let _ = writeln!(text, "{bold} unicode{bold:#}  {shown}");
                 }
                 out.extend_from_slice(text.as_bytes());
             }
@@ -92,7 +107,7 @@ impl Normalize {
         recoded.into_iter().chain(steps).collect()
     }
 
-    fn json(&self, row: &Row<'_>, subject: &Subject<'_>, out: &mut Output) {
+    fn json(&self, row: &Row<'_>, subject: &Subject<'_>, shown: Option<&Displayed>, out: &mut Output) {
         let way = self.way();
         let mut object = self.manner.object(out);
         object.part("input", subject.input, row.around);
@@ -109,14 +124,21 @@ impl Normalize {
             item.uri("output", text.as_str());
         });
         self.manner.list_unwise("unwise", Some(&subject.reading), &mut object);
+        if self.is_displayed {
+            write_displayed(shown, &mut object);
+        }
         object.null("error");
         object.close();
     }
 
-    fn line(&self, subject: &Subject<'_>, out: &mut Output) {
-        let start = out.len();
-        self.way().write(&subject.reading, out);
-        self.manner.make_visible(start, out);
+    fn line(&self, subject: &Subject<'_>, shown: Option<&Displayed>, out: &mut Output) {
+        if let Some(shown) = shown {
+            out.extend_from_slice(shown.as_str().as_bytes());
+        } else {
+            let start = out.len();
+            self.way().write(&subject.reading, out);
+            self.manner.make_visible(start, out);
+        }
         out.push(b'\n');
     }
 }
@@ -148,7 +170,11 @@ impl TextCommand for Normalize {
         };
         let recoded = recoded.as_ref().map(|uri| Reading::Rfc3986(uri.as_uri_ref()));
         let subject = Subject { input, reading: recoded.unwrap_or(*reading) };
-        self.answer(row, &subject, &mut page.rows);
+        let shown = if self.is_displayed { self.displayed(&subject) } else { None };
+        self.answer(row, &subject, shown.as_ref(), &mut page.rows);
+        if let Some(shown) = &shown {
+            self.manner.report_kept(row.place(), shown.kept(), Side::Output, page);
+        }
         self.manner.report_unwise(row.place(), reading, page);
         Verdict::Good
     }
@@ -158,6 +184,9 @@ impl TextCommand for Normalize {
             object.flag("valid", false);
             object.null("output");
             object.list("steps", [(); 0], |_, ()| {});
+            if self.is_displayed {
+                object.null("unicode");
+            }
         };
         self.manner.refuse(row, refusal, page, members, "")
     }

@@ -1,10 +1,11 @@
 //! `uri parse`: the components.
 
-use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict, straight};
+use super::{Manner, Output, Page, Refusal, Row, Side, TextCommand, Verdict, straight};
 use crate::explain::{Told, explain, write_view};
 use crate::json::Object;
 use crate::reading::{Key, Reading, Spec, Taker, Value, Values, write_members, write_plain, write_undefined};
 use crate::screen::View;
+use crate::unicode::{self, displayed, write_displayed};
 
 /// Takes texts apart.
 #[derive(Debug)]
@@ -38,11 +39,35 @@ impl Parse {
         if self.has_view {
             write_view("view", Told::of_reading(reading), &mut object);
         }
+        if self.values == Values::Unicode {
+            write_displayed(displayed(reading).as_ref(), &mut object);
+        }
         object.null("error");
         if !lossy.is_empty() {
             object.names("decode_lossy", lossy);
         }
         object.close();
+    }
+
+    /// Appends the row of a valid text with its components as they can be shown to people.
+    fn write_displayed(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) {
+        let Some(shown) = displayed(reading) else { return };
+        match self.manner.view {
+            View::Json => self.json(reading, &mut page.rows),
+            View::Plain => {
+                let (spec, values, out) = (self.manner.spec, self.values, &mut page.rows);
+                Fields { spec, values, authority: None, out }.write(&Reading::Rfc3987(shown.as_iri_ref()));
+            }
+            View::Drawn(screen) => {
+                let outlined = self.manner.secrets.outlined(reading.as_str().as_bytes());
+                if let Ok(reading) = self.manner.spec.read(&outlined) {
+                    explain(&reading, screen, &mut page.rows);
+                    let shown = displayed(&reading);
+                    shown.iter().for_each(|shown| unicode::draw(shown, screen, &mut page.rows));
+                }
+            }
+        }
+        self.manner.report_kept(row.place(), shown.kept(), Side::Input, page);
     }
 
     /// Appends the row of a valid text.
@@ -76,7 +101,10 @@ impl TextCommand for Parse {
 
     #[inline]
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
-        self.write(row, reading, &mut page.rows);
+        match self.values {
+            Values::Unicode => self.write_displayed(row, reading, page),
+            Values::Raw | Values::Decoded => self.write(row, reading, &mut page.rows),
+        }
         self.manner.report_unwise(row.place(), reading, page);
         Verdict::Good
     }
@@ -95,6 +123,9 @@ impl TextCommand for Parse {
             if self.has_view {
                 object.null("view");
             }
+            if self.values == Values::Unicode {
+                object.null("unicode");
+            }
         };
         self.manner.refuse(row, refusal, page, members, line)
     }
@@ -108,9 +139,10 @@ const fn is_wide(spec: Spec) -> bool {
 
 /// A row whose fields are all undefined.
 const fn undefined(spec: Spec) -> &'static str {
-    match is_wide(spec) {
-        true => "\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N",
-        false => "\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N",
+    match spec {
+        Spec::Rfc6874 => "\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N",
+        spec if is_wide(spec) => "\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N",
+        _ => "\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N",
     }
 }
 
@@ -132,7 +164,7 @@ impl<'t> Taker<'t> for Fields<'_, 't> {
             Key::Userinfo | Key::Host | Key::Port | Key::Path | Key::Query | Key::Fragment => {
                 self.field(value);
             }
-            Key::Opaque | Key::Params => self.field(value),
+            Key::Opaque | Key::Params | Key::Zone => self.field(value),
             // Nothing but parts of the others.
             Key::HostKind | Key::Schemepart | Key::User | Key::Password | Key::UrlPath => {}
         }

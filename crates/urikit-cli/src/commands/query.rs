@@ -75,7 +75,7 @@ impl Query {
             _ if verdict == Verdict::Negative => out.literal(b"\\N\n"),
             view => fields(pairs, out, |pair, out| match (pair.value(), values) {
                 (None, _) => out.literal(b"\\N"),
-                (Some(value), Values::Raw) => out.part(value.as_str(), row.around),
+                (Some(value), Values::Raw | Values::Unicode) => out.part(value.as_str(), row.around),
                 (Some(value), Values::Decoded) => {
                     // A terminal obeys some of what may come up.
                     let is_shown = matches!(view, View::Drawn(_));

@@ -1,16 +1,17 @@
 //! `uri relativize`: references that lead to targets.
 
+use urikit::iri::{self, Iri};
 use urikit::relativize::{Forms, RelativizeError, Relativized};
 use urikit::resolve::Resolver;
-use urikit::{AbsoluteUri, Uri, UriRef};
+use urikit::{ParseError, Uri};
 
 use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict};
-use crate::args::{self, RelativizeArgs};
+use crate::args::{self, PolicyArgs, RelativizeArgs};
 use crate::base;
 use crate::fault::Fault;
 use crate::input::Place;
 use crate::json::Object;
-use crate::reading::{Reading, offset};
+use crate::reading::{Key, Reading, Spec, offset};
 use crate::report::fault_in;
 use crate::screen::View;
 
@@ -18,8 +19,21 @@ use crate::screen::View;
 #[derive(Debug)]
 pub(crate) struct Relativize {
     manner: Manner,
-    resolver: Resolver<'static>,
+    base: Base,
     forms: Forms,
+}
+
+/// A base with choices.
+#[derive(Debug)]
+enum Base {
+    Rfc3986(Resolver<'static>),
+    Rfc3987(iri::Resolver<'static>),
+}
+
+/// A reference that was found.
+enum Found<'r> {
+    Rfc3986(Relativized<'r>),
+    Rfc3987(iri::Relativized<'r>),
 }
 
 /// Where the base stands, for reports.
@@ -29,11 +43,10 @@ impl Relativize {
     /// The subcommand; or nothing, when the page says what is wrong with the base.
     pub(crate) fn new(manner: Manner, arguments: &'static RelativizeArgs, page: &mut Page) -> Option<Self> {
         let text = arguments.base.as_encoded_bytes();
-        match Uri::parse_bytes(text) {
-            Ok(uri) => {
-                let resolver = base::rfc3986(uri.without_fragment().resolver(), &arguments.policies);
+        match Base::new(manner.spec, text, &arguments.policies) {
+            Ok(base) => {
                 let forms = arguments.forms.iter().copied().map(Forms::from).reduce(Forms::union);
-                Some(Self { manner, resolver, forms: forms.unwrap_or(Forms::ALL) })
+                Some(Self { manner, base, forms: forms.unwrap_or(Forms::ALL) })
             }
             Err(error) => {
                 manner.reporter.report(BASE, text, &Fault::from(error), page);
@@ -42,30 +55,81 @@ impl Relativize {
         }
     }
 
-    fn base(&self) -> AbsoluteUri<'static> {
-        self.resolver.base()
-    }
-
-    fn answer(&self, row: &Row<'_>, target: Uri<'_>, reference: &Relativized<'_>, out: &mut Output) {
+    fn answer(&self, row: &Row<'_>, target: &str, reference: &Found<'_>, out: &mut Output) {
         if let View::Json = self.manner.view {
             let mut object = self.manner.object(out);
-            object.part("input", target.as_str(), row.around);
-            object.uri("base", self.base().as_str());
+            object.part("input", target, row.around);
+            object.uri("base", self.base.as_str());
             object.flag("valid", true);
-            object.plain("reference", |out| write(target, reference, out));
+            object.plain("reference", |out| reference.write(target, out));
             object.null("error");
             object.close();
         } else {
-            write(target, reference, out);
+            let start = out.len();
+            reference.write(target, out);
+            self.manner.make_visible(start, out);
             out.push(b'\n');
+        }
+    }
+
+    /// The reference to a target.
+    fn found<'r>(&self, row: &Row<'_>, target: &Reading<'r>) -> Result<Found<'r>, Box<Fault>> {
+        let refused = |error| Box::new(refused(error, target));
+        let no_target = |error| Box::new(fault_in(row, error));
+        match (&self.base, target) {
+            (Base::Rfc3986(resolver), Reading::Rfc3986(uri)) => {
+                let target = Uri::try_from(*uri).map_err(no_target)?;
+                resolver.relativize_as(target, self.forms).map(Found::Rfc3986).map_err(refused)
+            }
+            (Base::Rfc3987(resolver), Reading::Rfc3987(iri)) => {
+                let target = Iri::try_from(*iri).map_err(no_target)?;
+                resolver.relativize_as(target, self.forms).map(Found::Rfc3987).map_err(refused)
+            }
+            _ => unreachable!("both are read by the same document"),
         }
     }
 }
 
-/// Appends the reference. It is longer than the target only by what guards its path.
-fn write(target: Uri<'_>, reference: &Relativized<'_>, out: &mut Output) {
-    let likely = target.as_str().len() + 2;
-    out.write_into(likely, |room| reference.write_into(room).ok().map(|text| text.as_str().len()), reference);
+impl Base {
+    /// Reads a base.
+    fn new(spec: Spec, text: &'static [u8], policies: &PolicyArgs) -> Result<Self, ParseError> {
+        match spec {
+            Spec::Rfc3987 => {
+                let base = Iri::parse_bytes(text)?.without_fragment();
+                Ok(Self::Rfc3987(base::rfc3987(base.resolver(), policies)))
+            }
+            _ => {
+                let base = Uri::parse_bytes(text)?.without_fragment();
+                Ok(Self::Rfc3986(base::rfc3986(base.resolver(), policies)))
+            }
+        }
+    }
+
+    fn as_str(&self) -> &'static str {
+        match self {
+            Self::Rfc3986(resolver) => resolver.base().as_str(),
+            Self::Rfc3987(resolver) => resolver.base().as_str(),
+        }
+    }
+}
+
+impl Found<'_> {
+    /// Appends the reference. It is longer than the target only by what guards its path.
+    fn write(&self, target: &str, out: &mut Output) {
+        let likely = target.len() + 2;
+        match self {
+            Self::Rfc3986(found) => out.write_into(
+                likely,
+                |room| found.write_into(room).ok().map(|text| text.as_str().len()),
+                found,
+            ),
+            Self::Rfc3987(found) => out.write_into(
+                likely,
+                |room| found.write_into(room).ok().map(|text| text.as_str().len()),
+                found,
+            ),
+        }
+    }
 }
 
 impl TextCommand for Relativize {
@@ -75,25 +139,20 @@ impl TextCommand for Relativize {
 
     #[inline]
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
-        let Reading::Rfc3986(reference) = reading else {
-            unreachable!("no other document is asked");
-        };
-        let fault = match Uri::try_from(*reference) {
-            Ok(target) => match self.resolver.relativize_as(target, self.forms) {
-                Ok(reference) => {
-                    self.answer(row, target, &reference, &mut page.rows);
-                    return Verdict::Good;
-                }
-                Err(error) => refused(error, *reference),
-            },
-            Err(error) => fault_in(row, error),
-        };
-        self.refuse(row, &Refusal { input: reference.as_str().as_bytes(), fault }, page)
+        match self.found(row, reading) {
+            Ok(reference) => {
+                self.answer(row, reading.as_str(), &reference, &mut page.rows);
+                Verdict::Good
+            }
+            Err(fault) => {
+                self.refuse(row, &Refusal { input: reading.as_str().as_bytes(), fault: *fault }, page)
+            }
+        }
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
         let members = |object: &mut Object<'_>| {
-            object.uri("base", self.base().as_str());
+            object.uri("base", self.base.as_str());
             object.flag("valid", false);
             object.null("reference");
         };
@@ -103,10 +162,10 @@ impl TextCommand for Relativize {
 
 /// A target that cannot be said, at the bytes that are to blame.
 #[cold]
-fn refused(error: RelativizeError, target: UriRef<'_>) -> Fault {
+fn refused(error: RelativizeError, target: &Reading<'_>) -> Fault {
     let text = target.as_str();
-    let (component, slice) = match error {
-        RelativizeError::Excess => ("path", target.path().as_str()),
+    let (component, slice) = match (error, target.parts().get(Key::Path)) {
+        (RelativizeError::Excess, Some(path)) => ("path", path),
         _ => ("reference", text),
     };
     let start = offset(text, slice);

@@ -51,10 +51,15 @@ pub(crate) fn explain(reading: &Reading<'_>, screen: Screen, out: &mut Output) {
     diagram::draw(reading.as_str(), &reading.terms(), screen, out);
     headline(&format!("{}.", capitalized(reading.sentence())), screen, out);
     out.push(b'\n');
-    let facts = match reading {
-        Reading::Rfc3986(uri) => facts::facts(*uri),
-        Reading::Rfc3987(iri) => iri::facts(*iri),
-        older => older::facts(older),
+    let uri = match reading {
+        Reading::Rfc3986(uri) => Some(*uri),
+        Reading::Rfc6874(zoned) => zoned.as_uri_ref(),
+        _ => None,
+    };
+    let facts = match (uri, reading) {
+        (Some(uri), _) => facts::facts(uri),
+        (None, Reading::Rfc3987(iri)) => iri::facts(*iri),
+        (None, older) => older::facts(older),
     };
     let longest = |text: fn(&Fact) -> &str| facts.iter().map(|fact| text(fact).width()).max().unwrap_or(0);
     let widths = Widths {

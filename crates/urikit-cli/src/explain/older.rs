@@ -1,4 +1,4 @@
-//! What the documents before RFC 3986 say of each component.
+//! What the documents before RFC 3986 say of each component, and RFC 6874 of those of a reference with a zone.
 
 use urikit::component::Encoded;
 use urikit::scheme::Schemes;
@@ -36,6 +36,8 @@ fn meaning(term: &Term<'_>, parts: &Parts<'_>) -> String {
         ("path", path) => return path_meaning(path),
         ("host", "") => "empty, as it may be in a file URL",
         ("host", _) => host(parts),
+        ("address", _) => "an IPv6 address, which means something on one link alone",
+        ("zone", _) => "the link, by the name that this machine has for it (RFC 4007)",
         ("server" | "net_loc", "") => "empty: no host is named",
         ("net_loc", _) => "not of the form of a login, so that no host can be told from it",
         ("reg_name", _) => "a name of a registry of the scheme's own: there is no host and no port",

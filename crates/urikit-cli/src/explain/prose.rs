@@ -1,16 +1,26 @@
 //! Text for a terminal of some width.
 
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
 /// The text, or its beginning and end.
 pub(crate) fn shortened(text: &str, width: usize) -> String {
-    let count = text.chars().count();
-    if count <= width {
+    if text.width() <= width {
         return text.to_owned();
     }
     let head = (width - 1) / 2;
     let tail = width - 1 - head;
-    let begin: String = text.chars().take(head).collect();
-    let end: String = text.chars().skip(count - tail).collect();
-    format!("{begin}…{end}")
+    let begin: String = within(text.chars(), head).collect();
+    let end: Vec<char> = within(text.chars().rev(), tail).collect();
+    format!("{begin}…{}", end.into_iter().rev().collect::<String>())
+}
+
+/// As many characters as have room in some columns.
+fn within(chars: impl Iterator<Item = char>, width: usize) -> impl Iterator<Item = char> {
+    let mut used = 0;
+    chars.take_while(move |c| {
+        used += c.width().unwrap_or(0);
+        used <= width
+    })
 }
 
 /// The text in lines of some width, broken at spaces, and inside a word that is wider than a line.
@@ -19,8 +29,9 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut used = 0;
     for word in text.split(' ') {
         let mut room = width.saturating_sub(used + 1);
-        let length = word.chars().count();
-        if used > 0 && length > room && length <= width {
+        let length = word.width();
+        // A word that no line has room for begins where one of its characters has.
+        if used > 0 && length > room && (length <= width || room < 2) {
             lines.push(String::new());
             used = 0;
         }
@@ -30,13 +41,14 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
         }
         room = width - used.min(width);
         for c in word.chars() {
-            if room == 0 {
+            let columns = c.width().unwrap_or(0);
+            if room < columns {
                 lines.push(String::new());
                 (room, used) = (width, 0);
             }
             push(&mut lines, c);
-            room -= 1;
-            used += 1;
+            room = room.saturating_sub(columns);
+            used += columns;
         }
     }
     lines
@@ -74,6 +86,9 @@ mod tests {
         assert_eq!(wrapped("", 5), [""]);
         assert_eq!(shortened("abcdefgh", 5), "ab…gh");
         assert_eq!(shortened("abcde", 5), "abcde");
+        // Some take two columns.
+        assert_eq!(wrapped("納豆 納豆納豆", 6), ["納豆", "納豆納", "豆"]);
+        assert_eq!(shortened("納豆納豆", 6), "納…豆");
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::diagram;
 use crate::fault::Fault;
 use crate::normal::Way;
 use crate::output::Output;
-use crate::printable::excerpt;
+use crate::printable::{excerpt, printable};
 use crate::reading::{Key, Reading, Spec, Term};
 use crate::screen::Screen;
 
@@ -66,7 +66,7 @@ impl Sheet<'_, '_> {
             Some(reading) => {
                 diagram::draw(reading.as_str(), &reading.terms(), self.screen, self.out);
                 match reading {
-                    Reading::Rfc3986(_) => capitalized(reading.sentence()),
+                    Reading::Rfc3986(_) | Reading::Rfc3987(_) => capitalized(reading.sentence()),
                     older => format!("No URI of RFC 3986; {}", older.sentence()),
                 }
             }
@@ -127,9 +127,9 @@ impl Sheet<'_, '_> {
             let differs = differences.contains(&term.part);
             let (mark, name) = (if differs { DIFFERS } else { "" }, term.name);
             let head = mark.chars().count() + name.len() + 1;
-            let value = if term.text.is_empty() { "(empty)" } else { term.text };
+            let value = if term.text.is_empty() { "(empty)" } else { &printable(term.text.as_bytes()) };
             let value = shortened(value, VALUE.min(room.saturating_sub(head + 2).max(8)));
-            let width = head + value.chars().count();
+            let width = head + value.width();
             if used == 0 {
                 let _ = write!(self.out, "{:INDENT$}", "");
             } else if used + BETWEEN.chars().count() + width > room {
@@ -157,7 +157,8 @@ impl Sheet<'_, '_> {
         }
         let clauses: Vec<String> = hosts
             .iter()
-            .map(|(host, specs)| format!("{} by {}", host.unwrap_or("none"), names(specs, " and ")))
+            .map(|(host, specs)| (printable(host.unwrap_or("none").as_bytes()), specs))
+            .map(|(host, specs)| format!("{host} by {}", names(specs, " and ")))
             .collect();
         self.blank();
         let bad = self.screen.palette.bad();
@@ -171,7 +172,11 @@ impl Sheet<'_, '_> {
         let (plain, bold) = (Style::new(), self.screen.palette.bold());
         for (spec, reading) in self.study.normalizable() {
             let Some(reading) = reading else { continue };
-            let section = if spec == Spec::Rfc3986 { "6.2" } else { "6" };
+            let section = match spec {
+                Spec::Rfc3986 => "6.2",
+                Spec::Rfc3987 => "5.3",
+                _ => "6",
+            };
             let name = spec.document().name();
             let steps = Way::FULL.steps(reading);
             if steps.is_empty() {
@@ -182,7 +187,7 @@ impl Sheet<'_, '_> {
             for (step, text) in steps {
                 let name = step.name();
                 let room = self.screen.width - INDENT - 9;
-                let mut lines = wrapped(&text, room).into_iter();
+                let mut lines = wrapped(&printable(text.as_bytes()), room).into_iter();
                 let first = lines.next().unwrap_or_default();
                 let _ = writeln!(self.out, "{:INDENT$}{bold}{name:7}{bold:#}  {first}", "");
                 lines.for_each(|line| {
@@ -293,7 +298,7 @@ mod tests {
         let origin =
             Origin { name: String::new(), separator: Separator::Nul, format: Format::Text, file: None };
         let row = Row { raw: text.as_bytes(), number: 1, origin: &origin, around: &[] };
-        let study = Study::new(&row, text.as_bytes());
+        let study = Study::new(Spec::Rfc3987, &row, text.as_bytes());
         let mut out = Output::default();
         sheet(&study, Screen { width, palette: Palette::Plain }, &mut out);
         String::from_utf8(out.as_slice().to_vec()).unwrap()

@@ -12,7 +12,7 @@ use crate::report::fault_in;
 /// What a document says of a text.
 pub(crate) type Opinion<'t> = Result<Reading<'t>, Box<Fault>>;
 
-/// What every document says of a text, the newest first.
+/// What every document says of a text, the one that was asked for first, then the newest.
 #[derive(Debug)]
 pub(crate) struct Study<'t> {
     pub(crate) input: &'t [u8],
@@ -26,10 +26,11 @@ pub(super) struct Group<'s, 't> {
 }
 
 impl<'t> Study<'t> {
-    /// Has the text of a row read by every document.
-    pub(crate) fn new(row: &Row<'_>, input: &'t [u8]) -> Self {
+    /// Has the text of a row read by every document that says what a URI is, after this one if it is none of them.
+    pub(crate) fn new(spec: Spec, row: &Row<'_>, input: &'t [u8]) -> Self {
         let read = |spec: Spec| (spec, spec.read(input).map_err(|error| Box::new(fault_in(row, error))));
-        Self { input, opinions: Spec::OF_URIS.into_iter().map(read).collect() }
+        let first = (!Spec::OF_URIS.contains(&spec)).then_some(spec);
+        Self { input, opinions: first.into_iter().chain(Spec::OF_URIS).map(read).collect() }
     }
 
     /// The same of a text in which only what is secret has been made unreadable. What is wrong is what was wrong before.
@@ -46,7 +47,7 @@ impl<'t> Study<'t> {
         self.opinions.iter().filter_map(|(_, opinion)| opinion.as_ref().ok())
     }
 
-    /// The reading that others are compared with: RFC 3986's, or else the newest there is.
+    /// The reading that others are compared with: that of the document that was asked for, or else of the newest there is.
     pub(crate) fn baseline(&self) -> Option<&Reading<'t>> {
         self.readings().next()
     }
@@ -92,11 +93,13 @@ impl<'t> Study<'t> {
     pub(crate) fn normalizable(&self) -> impl Iterator<Item = (Spec, Option<&Reading<'t>>)> {
         let by = |is: fn(&Reading<'t>) -> bool| self.readings().filter(move |reading| is(reading)).last();
         let rfc2396 = Spec::Rfc2396(urikit::rfc2396::Syntax::RFC2396);
-        [
+        let is_of_iris = self.opinions.iter().any(|(spec, _)| *spec == Spec::Rfc3987);
+        let rfc3987 = (Spec::Rfc3987, by(|reading| matches!(reading, Reading::Rfc3987(_))));
+        let of_uris = [
             (Spec::Rfc3986, by(|reading| matches!(reading, Reading::Rfc3986(_)))),
             (rfc2396, by(|reading| matches!(reading, Reading::Rfc2396(_)))),
-        ]
-        .into_iter()
+        ];
+        is_of_iris.then_some(rfc3987).into_iter().chain(of_uris)
     }
 
     /// What the text is in the terms of its scheme, if that has a view and RFC 3986 allows the text; or why it is not.
@@ -111,10 +114,10 @@ impl<'t> Study<'t> {
     }
 
     fn uri(&self) -> Option<Uri<'t>> {
-        match self.baseline()? {
+        self.readings().find_map(|reading| match reading {
             Reading::Rfc3986(uri) => uri.as_uri(),
             _ => None,
-        }
+        })
     }
 
     /// The scheme, and what is known about it.

@@ -13,6 +13,12 @@ impl Reading<'_> {
         match self {
             Self::Rfc3986(uri) => rfc3986(*uri),
             Self::Rfc3987(iri) => rfc3987(*iri),
+            Self::Rfc6874(zoned) => match zoned.as_uri_ref() {
+                Some(uri) => rfc3986(uri),
+                None => {
+                    "a reference with a zone identifier (RFC 6874 section 2), to be sent without it (RFC 9844 section 6)"
+                }
+            },
             Self::Rfc2396(uri) => rfc2396(uri),
             Self::Rfc1808(url) => rfc1808(url),
             Self::Rfc1738(url) if url.login().is_some() => {
@@ -100,7 +106,7 @@ pub(crate) fn narrow(reading: &Reading<'_>, form: Form) -> Result<(), Box<Fault>
         Reading::Rfc3987(iri) => narrow_rfc3987(*iri, form),
         Reading::Rfc2396(uri) => narrow_rfc2396(uri, form),
         Reading::Rfc1808(url) if form == Form::Uri => rfc1808::Base::parse(url.as_str()).map(drop),
-        Reading::Rfc1808(_) | Reading::Rfc1738(_) => Ok(()),
+        Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) => Ok(()),
     }
     .map_err(|error| Box::new(Fault::from(error)))
 }

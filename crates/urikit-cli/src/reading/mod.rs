@@ -16,6 +16,7 @@ mod terms;
 
 use urikit::iri::IriRef;
 use urikit::rfc2396::{Syntax, UriReference};
+use urikit::zone::ZonedRef;
 use urikit::{Document, ParseError, UriRef, rfc1738, rfc1808};
 
 pub(crate) use form::{before_fragment, fault_as, narrow};
@@ -31,6 +32,8 @@ pub(crate) enum Spec {
     Rfc3986,
     /// IRIs. They are not another edition of URIs, but what URIs are written as for people.
     Rfc3987,
+    /// RFC 3986 with the zone identifiers of RFC 6874, which RFC 9844 has taken back.
+    Rfc6874,
     /// With or without RFC 2732, strict or tolerant.
     Rfc2396(Syntax),
     Rfc1808,
@@ -47,10 +50,10 @@ impl Spec {
         Self::Rfc1738,
     ];
     /// All of them.
-    pub(crate) const ALL: [Self; 6] = {
+    pub(crate) const ALL: [Self; 7] = {
         let [first, rest @ ..] = Self::OF_URIS;
         let [second, third, fourth, last] = rest;
-        [first, Self::Rfc3987, second, third, fourth, last]
+        [first, Self::Rfc3987, Self::Rfc6874, second, third, fourth, last]
     };
 
     /// The document.
@@ -58,6 +61,7 @@ impl Spec {
         match self {
             Self::Rfc3986 => Document::Rfc3986,
             Self::Rfc3987 => Document::Rfc3987,
+            Self::Rfc6874 => Document::Rfc3986Zones,
             Self::Rfc2396(syntax) => syntax.document(),
             Self::Rfc1808 => Document::Rfc1808,
             Self::Rfc1738 => Document::Rfc1738,
@@ -88,6 +92,7 @@ impl Spec {
         match self {
             Self::Rfc3986 => UriRef::parse_bytes(bytes).map(Reading::Rfc3986),
             Self::Rfc3987 => IriRef::parse_bytes(bytes).map(Reading::Rfc3987),
+            Self::Rfc6874 => ZonedRef::parse_bytes(bytes).map(Reading::Rfc6874),
             Self::Rfc2396(Syntax::RFC2396) => UriReference::parse_bytes(bytes).map(Reading::Rfc2396),
             Self::Rfc2396(syntax) => UriReference::parse_bytes_with(bytes, syntax).map(Reading::Rfc2396),
             Self::Rfc1808 => rfc1808::Url::parse_bytes(bytes).map(Reading::Rfc1808),
@@ -101,6 +106,7 @@ impl Spec {
 pub(crate) enum Reading<'t> {
     Rfc3986(UriRef<'t>),
     Rfc3987(IriRef<'t>),
+    Rfc6874(ZonedRef<'t>),
     Rfc2396(UriReference<'t>),
     Rfc1808(rfc1808::Url<'t>),
     Rfc1738(rfc1738::Url<'t>),
@@ -113,6 +119,7 @@ impl<'t> Reading<'t> {
         match self {
             Self::Rfc3986(uri) => uri.as_str(),
             Self::Rfc3987(iri) => iri.as_str(),
+            Self::Rfc6874(zoned) => zoned.as_str(),
             Self::Rfc2396(uri) => uri.as_str(),
             Self::Rfc1808(url) => url.as_str(),
             Self::Rfc1738(url) => url.as_str(),
@@ -124,6 +131,7 @@ impl<'t> Reading<'t> {
         match self {
             Self::Rfc3986(_) => Spec::Rfc3986,
             Self::Rfc3987(_) => Spec::Rfc3987,
+            Self::Rfc6874(_) => Spec::Rfc6874,
             Self::Rfc2396(uri) => Spec::Rfc2396(uri.syntax()),
             Self::Rfc1808(_) => Spec::Rfc1808,
             Self::Rfc1738(_) => Spec::Rfc1738,
@@ -136,6 +144,7 @@ impl<'t> Reading<'t> {
         match self {
             Self::Rfc3986(uri) => uri.scheme(),
             Self::Rfc3987(iri) => iri.scheme(),
+            Self::Rfc6874(zoned) => zoned.scheme(),
             Self::Rfc2396(uri) => uri.scheme(),
             Self::Rfc1808(url) => url.scheme(),
             Self::Rfc1738(url) => Some(url.scheme()),

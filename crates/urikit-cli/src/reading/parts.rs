@@ -11,6 +11,7 @@ use std::borrow::Cow;
 
 use urikit::component::{Encoded, Host, HostKind, Query};
 use urikit::query::{self, Rules};
+use urikit::zone::ZonedRef;
 use urikit::{rfc1738, rfc1808, rfc2396};
 
 use super::generic::Generic;
@@ -40,11 +41,13 @@ pub(crate) enum Key {
     Password,
     /// RFC 1738's url-path, without the slash before it.
     UrlPath,
+    /// RFC 6874's zone identifier, behind the `%25`.
+    Zone,
 }
 
 impl Key {
     /// How many there are.
-    pub(super) const COUNT: usize = 15;
+    pub(super) const COUNT: usize = 16;
     const ALL: [Self; Self::COUNT] = [
         Self::Scheme,
         Self::Authority,
@@ -61,6 +64,7 @@ impl Key {
         Self::User,
         Self::Password,
         Self::UrlPath,
+        Self::Zone,
     ];
     /// How many of them every document has.
     const COMMON: usize = 9;
@@ -84,6 +88,7 @@ impl Key {
             Self::User => "user",
             Self::Password => "password",
             Self::UrlPath => "url_path",
+            Self::Zone => "zone",
         }
     }
 
@@ -96,6 +101,7 @@ impl Key {
     pub(crate) fn of(spec: Spec) -> impl Iterator<Item = Self> {
         let own = match spec {
             Spec::Rfc3986 | Spec::Rfc3987 => &[][..],
+            Spec::Rfc6874 => &[Self::Zone],
             Spec::Rfc2396(_) => &[Self::Opaque],
             Spec::Rfc1808 => &[Self::Params],
             Spec::Rfc1738 => &[Self::Schemepart, Self::User, Self::Password, Self::UrlPath],
@@ -111,6 +117,8 @@ pub(crate) enum Values {
     Raw,
     /// Percent-decoded.
     Decoded,
+    /// As they can be shown to people; in JSON as they are, with that beside them.
+    Unicode,
 }
 
 /// A component's text, and how to decode it where it may hold escapes.
@@ -188,6 +196,7 @@ impl<'t> Reading<'t> {
         match self {
             Self::Rfc3986(uri) => generic(*uri, taker),
             Self::Rfc3987(iri) => generic(*iri, taker),
+            Self::Rfc6874(zoned) => rfc6874(*zoned, taker),
             Self::Rfc2396(uri) => rfc2396(uri, taker),
             Self::Rfc1808(url) => rfc1808(url, taker),
             Self::Rfc1738(url) => rfc1738(url, taker),
@@ -215,8 +224,32 @@ pub(super) fn part<'t>(uri: impl Generic<'t>, key: Key) -> Option<Value<'t>> {
         Key::Path => Some((*uri.path()).into()),
         Key::Query => uri.query().map(|query| (*query).into()),
         Key::Fragment => uri.fragment().map(|fragment| (*fragment).into()),
-        Key::Opaque | Key::Params | Key::Schemepart | Key::User | Key::Password | Key::UrlPath => None,
+        Key::Opaque
+        | Key::Params
+        | Key::Schemepart
+        | Key::User
+        | Key::Password
+        | Key::UrlPath
+        | Key::Zone => None,
     }
+}
+
+/// The parts of a reference that may have a zone, which stands in its host.
+fn rfc6874<'t>(zoned: ZonedRef<'t>, to: &mut impl Taker<'t>) {
+    if let Some(uri) = zoned.as_uri_ref() {
+        generic(uri, to);
+        return to.take(Key::Zone, None);
+    }
+    to.take(Key::Scheme, zoned.scheme().map(|scheme| Value::plain(scheme.as_str())));
+    to.take(Key::Authority, zoned.authority().map(Value::plain));
+    to.take(Key::Userinfo, zoned.userinfo().map(|userinfo| (*userinfo).into()));
+    to.take(Key::Host, zoned.host().map(Value::plain));
+    to.take(Key::HostKind, zoned.host_kind().map(|kind| Value::plain(kind.name())));
+    to.take(Key::Port, zoned.port().map(|port| Value::plain(port.as_str())));
+    to.take(Key::Path, Some((*zoned.path()).into()));
+    to.take(Key::Query, zoned.query().map(|query| (*query).into()));
+    to.take(Key::Fragment, zoned.fragment().map(|fragment| (*fragment).into()));
+    to.take(Key::Zone, zoned.zone().map(Value::from));
 }
 
 fn rfc2396<'t>(uri: &rfc2396::UriReference<'t>, to: &mut impl Taker<'t>) {

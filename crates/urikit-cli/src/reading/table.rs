@@ -18,7 +18,7 @@ pub(crate) enum Lookup<'t> {
     Rfc3986(UriRef<'t>),
     /// And so here.
     Rfc3987(IriRef<'t>),
-    /// The older documents give them all at once.
+    /// The other documents give them all at once.
     Older(Parts<'t>, Option<Query<'t>>),
 }
 
@@ -42,6 +42,7 @@ impl<'t> Reading<'t> {
         match self {
             Self::Rfc3986(uri) => Lookup::Rfc3986(*uri),
             Self::Rfc3987(iri) => Lookup::Rfc3987(*iri),
+            Self::Rfc6874(zoned) => Lookup::Older(self.parts(), zoned.query()),
             Self::Rfc2396(uri) => Lookup::Older(self.parts(), uri.query()),
             Self::Rfc1808(url) => Lookup::Older(self.parts(), url.query()),
             Self::Rfc1738(_) => Lookup::Older(self.parts(), None),

@@ -1,6 +1,7 @@
 //! The parts of a text in the words of the document that read it.
 
 use urikit::iri::IriRef;
+use urikit::zone::ZonedRef;
 use urikit::{rfc1738, rfc1808, rfc2396};
 
 use super::generic::Generic;
@@ -27,6 +28,7 @@ impl<'t> Reading<'t> {
         match self {
             Self::Rfc3986(uri) => generic(*uri, list),
             Self::Rfc3987(iri) => rfc3987(*iri, list),
+            Self::Rfc6874(zoned) => rfc6874(*zoned, list),
             Self::Rfc2396(uri) => rfc2396(uri, list),
             Self::Rfc1808(url) => rfc1808(url, list),
             Self::Rfc1738(url) => rfc1738(url, list),
@@ -70,6 +72,23 @@ fn rfc3987<'t>(iri: IriRef<'t>, list: &mut List<'t>) {
     for term in list {
         term.section = "2.2";
     }
+}
+
+/// RFC 6874 has the components of RFC 3986, and two parts of a host.
+fn rfc6874<'t>(zoned: ZonedRef<'t>, list: &mut List<'t>) {
+    if let Some(uri) = zoned.as_uri_ref() {
+        return generic(uri, list);
+    }
+    let zone = zoned.zone().map(|zone| zone.as_str());
+    let address = zoned.host().and_then(|host| host.strip_prefix('[')?.split('%').next());
+    add(list, Key::Scheme, zoned.scheme().map(|scheme| scheme.as_str()), "3.1");
+    add(list, Key::Userinfo, zoned.userinfo().map(|userinfo| userinfo.as_str()), "3.2.1");
+    add_as(list, "address", Key::Host, address, "3.2.2");
+    add_as(list, "zone", Key::Host, zone, "6874 2");
+    add(list, Key::Port, zoned.port().map(|port| port.as_str()), "3.2.3");
+    add(list, Key::Path, Some(zoned.path().as_str()), "3.3");
+    add(list, Key::Query, zoned.query().map(|query| query.as_str()), "3.4");
+    add(list, Key::Fragment, zoned.fragment().map(|fragment| fragment.as_str()), "3.5");
 }
 
 fn rfc2396<'t>(uri: &rfc2396::UriReference<'t>, list: &mut List<'t>) {
@@ -145,6 +164,13 @@ mod tests {
         check(Spec::Rfc2396(Syntax::RFC2396), text, "scheme=ftp userinfo=u:p host=h port=1 path=/a;b");
         check(Spec::Rfc1808, text, "scheme=ftp user=u password=p host=h port=1 path=/a params=b");
         check(Spec::Rfc1738, text, "scheme=ftp user=u password=p host=h port=1 url-path=a;b");
+    }
+
+    #[test]
+    fn a_zone_is_a_part_of_a_host() {
+        let text = "http://u@[fe80::1%25eth0]:80/a";
+        check(Spec::Rfc6874, text, "scheme=http userinfo=u address=fe80::1 zone=eth0 port=80 path=/a");
+        check(Spec::Rfc6874, "//[::1]/%25", "host=[::1] path=/%25");
     }
 
     #[test]

@@ -51,6 +51,8 @@ fn json_tells_the_map_or_the_fault() {
     let error = &fault["error"];
     assert_eq!((&error["start"], &error["end"]), (&json!(4), &json!(7)));
     assert_eq!((&error["code"], &error["section"]), (&json!("idna-label"), &json!("UTS 46 section 4.1")));
+    let fault = row(&["iri", "--to-uri", "--host", "idna", "--json", "//a%2E.\u{fc}"]);
+    assert_eq!((&fault["error"]["start"], &fault["error"]["code"]), (&json!(2), &json!("idna-label-empty")));
     let fault = row(&["iri", "--to-uri", "--json", "/\u{e000}"]);
     assert_eq!(
         (&fault["error"]["code"], &fault["error"]["section"]),

@@ -28,7 +28,9 @@ mod spec_rfc3987;
 mod stream;
 mod template;
 mod trurl;
+mod unicode;
 mod usage;
+mod zones;
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -132,3 +132,58 @@ fn rungs_of_iris() {
     let level = ["compare", "--spec", "rfc3987", "--level", "case", "/\u{e9}", "/%C3%A9"];
     says(&level, 1, "different\n");
 }
+
+#[test]
+fn references_lead_from_an_iri_to_an_iri() {
+    let base = "http://\u{4f8b}/\u{8c46}/x?q#f";
+    let by = ["relativize", "--spec", "rfc3987", "--base", base];
+    let targets =
+        "http://\u{4f8b}/\u{7d0d}\nhttp://\u{4f8b}/\u{8c46}/\u{fc}:\nhttp://\u{4f8b}/\u{8c46}/x?\u{e000}\n";
+    let references = "/\u{7d0d}\n./\u{fc}:\n?\u{e000}\n";
+    answers(&by, targets, 0, references);
+    answers(&["resolve", "--spec", "rfc3987", "--base", base], references, 0, targets);
+    let expected = concat!(
+        "{\"input\":\"http://\u{4f8b}/\u{8c46}/\u{fc}\",\"base\":\"http://\u{4f8b}/\u{8c46}/x?q\",\"valid\":true,",
+        "\"reference\":\"\u{fc}\",\"error\":null}\n"
+    );
+    says(&[&by[..], &["--json", "http://\u{4f8b}/\u{8c46}/\u{fc}"]].concat(), 0, expected);
+    let ran = run(&[&by[..], &["\u{fc}"]].concat(), "");
+    assert_eq!((ran.status, ran.stdout.as_str()), (1, "\\N\n"));
+    says(&[&by[..], &["--form", "empty-path", "http://\u{4f8b}/"]].concat(), 1, "\\N\n");
+    assert_eq!(run(&["relativize", "--spec", "rfc3987", "--base", "\u{fc}", "a:"], "").status, 2);
+    assert_eq!(run(&["relativize", "--spec", "rfc2396", "--base", "a:/", "a:/"], "").status, 2);
+}
+
+#[test]
+fn an_iri_is_explained_before_the_documents_of_uris() {
+    let iri = "http://\u{4f8b}.jp/\u{8c46}";
+    let ran = run(&["explain", "--json", "--spec", "rfc3987", iri], "");
+    let row: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    let readings = &row["readings"];
+    assert_eq!((ran.status, &readings["rfc3987"]["host"]), (0, &serde_json::json!("\u{4f8b}.jp")));
+    assert_eq!(readings["rfc3986"]["valid"], false);
+    assert_eq!(row["normal_forms"]["rfc3987"]["output"], iri);
+    assert_eq!(row["scheme"]["name"], "http");
+    let drawn = run(&["explain", "--spec", "rfc3987", iri, "/\u{202e}"], "").stdout;
+    for expected in [
+        "An absolute IRI (RFC 3987 section 2.2)",
+        "\u{2713} RFC 3987",
+        "In normal form by RFC 3987 section 5.3",
+        "\\u{202E}",
+    ] {
+        assert!(drawn.contains(expected), "{expected}\n{drawn}");
+    }
+    assert!(!drawn.contains('\u{202e}'), "{drawn}");
+    // Of a URI the views are there as ever.
+    let of_uri = |spec: &[&str]| -> serde_json::Value {
+        let ran = run(&[&["explain", "--json", "http://h/"], spec].concat(), "");
+        serde_json::from_str(&ran.stdout).expect("JSON")
+    };
+    let (plain, more) = (of_uri(&[]), of_uri(&SPEC));
+    assert_eq!(
+        (&plain["view"], &plain["readings"]["rfc3986"]),
+        (&more["view"], &more["readings"]["rfc3986"])
+    );
+    assert!(plain["readings"]["rfc3987"].is_null() && plain["normal_forms"]["rfc3987"].is_null());
+    assert_eq!(run(&["explain", "--spec", "rfc2396", "a"], "").status, 2);
+}

@@ -15,7 +15,11 @@ fn variables_as_arguments() {
         "/a/b%20c/3?q=a%3Db\n",
     );
     says(&["template", "expand", "{?x*}", "--var", r#"x={"z":1,"a":null,"b":true}"#], 0, "?z=1&b=true\n");
-    says(&["template", "expand", "{x}", "--var", "x=a", "--var", "x=\"[b\""], 0, "%5Bb\n");
+    says(&["template", "expand", "{x}", "--var", "x=\"[b\""], 0, "%5Bb\n");
+    says(&["template", "expand", "{x}{y}", "--var", "x=null", "--var", "y=1"], 0, "null1\n");
+    let twice = run(&["template", "expand", "{x}", "--var", "x=a", "--var", "y=a", "--var", "x=a"], "");
+    assert_eq!((twice.status, twice.stdout.as_str()), (2, ""));
+    assert!(twice.stderr.contains("`x`"), "{}", twice.stderr);
     says(&["template", "expand", "--iri", "/ü{x}", "--var", "x=é "], 0, "/üé%20\n");
     says(
         &["template", "expand", "--json", "{x}", "--var", "x=a"],

@@ -12,6 +12,9 @@ use super::to_iri::is_bidi_formatting;
 use crate::chars;
 use crate::error::Component;
 use crate::grammar::rfc3986::UNRESERVED;
+use crate::reference::UriRef;
+
+pub(super) const CLASSES: CodePointMapDataBorrowed<'static, BidiClass> = CodePointMapData::<BidiClass>::new();
 
 /// A rule of section 4 that an IRI breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -107,19 +110,23 @@ impl<'a> IriRef<'a> {
     /// ```
     pub fn bidi_faults(&self) -> impl Iterator<Item = BidiFault> + use<'a> {
         let text = self.as_str();
-        let spans = self.inner().spans();
-        let components = [
-            (spans.userinfo(), Component::Userinfo),
-            (spans.host(), Component::Host),
-            (Some(spans.path()), Component::Path),
-            (spans.query(), Component::Query),
-            (spans.fragment(text.len()), Component::Fragment),
-        ];
-        let components = components.into_iter().filter_map(|(range, component)| Some((range?, component)));
-        components.flat_map(move |(range, component)| {
+        components(self.inner()).flat_map(move |(range, component)| {
             parts(text, range).flat_map(move |part| faults_of(text, part, component))
         })
     }
+}
+
+/// The components that may hold characters outside ASCII, from left to right.
+pub(super) fn components(text: UriRef<'_>) -> impl Iterator<Item = (Range<usize>, Component)> + use<> {
+    let spans = text.spans();
+    let components = [
+        (spans.userinfo(), Component::Userinfo),
+        (spans.host(), Component::Host),
+        (Some(spans.path()), Component::Path),
+        (spans.query(), Component::Query),
+        (spans.fragment(text.as_str().len()), Component::Fragment),
+    ];
+    components.into_iter().filter_map(|(range, component)| Some((range?, component)))
 }
 
 /// What stands between delimiters and dots, if it is not ASCII.
@@ -146,8 +153,7 @@ fn faults_of(text: &str, part: Range<usize>, component: Component) -> impl Itera
 }
 
 /// The rule of section 4.2 that a part breaks.
-fn rule_of(part: &str) -> Option<BidiRule> {
-    const CLASSES: CodePointMapDataBorrowed<'static, BidiClass> = CodePointMapData::<BidiClass>::new();
+pub(super) fn rule_of(part: &str) -> Option<BidiRule> {
     let is_rtl = |c: char| matches!(CLASSES.get(c), BidiClass::RightToLeft | BidiClass::ArabicLetter);
     if !part.chars().any(is_rtl) {
         return None;

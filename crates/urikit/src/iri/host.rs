@@ -1,7 +1,7 @@
 //! Hosts by IDNA: to ASCII for a URI (RFC 3987 section 3.1), to Unicode for people.
 
 use alloc::borrow::Cow;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
@@ -10,7 +10,7 @@ use idna::AsciiDenyList;
 use idna::uts46::{DnsLength, Hyphens, Uts46};
 use unicode_security::MixedScript;
 
-use super::IriRef;
+use super::{IriRef, KeptReason};
 use crate::UriRefBuf;
 use crate::component::{Host, HostKind};
 use crate::percent::{self, Set};
@@ -33,6 +33,9 @@ pub enum IdnaErrorKind {
     Label,
     /// A label is not valid beside labels from right to left (RFC 5893 section 2). The span is the label.
     Bidi,
+    /// A label is empty that is not the root at the end (RFC 1034 section 3.1), perhaps because an escape stands for a dot. The
+    /// span is the label.
+    LabelEmpty,
     /// A label has more than 63 octets in ASCII (RFC 1034 section 3.1). The span is the label.
     LabelLong,
     /// The host has more than 253 octets in ASCII. The span is the host.
@@ -69,6 +72,7 @@ impl IdnaError {
         match self.kind {
             IdnaErrorKind::Label => "idna-label",
             IdnaErrorKind::Bidi => "idna-bidi",
+            IdnaErrorKind::LabelEmpty => "idna-label-empty",
             IdnaErrorKind::LabelLong => "idna-label-long",
             IdnaErrorKind::HostLong => "idna-host-long",
             IdnaErrorKind::Escape => "idna-escape",
@@ -80,7 +84,9 @@ impl IdnaError {
         match self.kind {
             IdnaErrorKind::Label => "UTS 46 section 4.1",
             IdnaErrorKind::Bidi => "RFC 5893 section 2",
-            IdnaErrorKind::LabelLong | IdnaErrorKind::HostLong => "RFC 1034 section 3.1",
+            IdnaErrorKind::LabelEmpty | IdnaErrorKind::LabelLong | IdnaErrorKind::HostLong => {
+                "RFC 1034 section 3.1"
+            }
             IdnaErrorKind::Escape => "RFC 3986 section 3.2.2",
         }
     }
@@ -90,6 +96,7 @@ impl IdnaError {
         match self.kind {
             IdnaErrorKind::Label => "this label is not valid in an internationalized name",
             IdnaErrorKind::Bidi => "this label may not stand beside one from right to left",
+            IdnaErrorKind::LabelEmpty => "a label is not empty, but for the last one",
             IdnaErrorKind::LabelLong => "a label has at most 63 octets in ASCII",
             IdnaErrorKind::HostLong => "a name has at most 253 octets in ASCII",
             IdnaErrorKind::Escape => "the escapes of this label are not UTF-8",
@@ -110,7 +117,7 @@ impl IriRef<'_> {
     /// UTS 46 that browsers have; everything else is percent-encoded as by [`to_uri`](Self::to_uri).
     ///
     /// A host of ASCII characters without escapes stays as it is. The escapes of any other are decoded first, so that
-    /// `r%C3%A9sum%C3%A9.example` and `résumé.example` are the same name.
+    /// `r%C3%A9sum%C3%A9.example` and `résumé.example` are the same name, and so are `a%2Eb` and `a.b`.
     ///
     /// ```
     /// use urikit::iri::IriRef;
@@ -148,8 +155,7 @@ impl IriRef<'_> {
 fn to_ascii(name: &str, start: usize) -> Result<String, IdnaError> {
     let labels = labels(name, start)?;
     let whole = start..start + name.len();
-    let decoded: Vec<&str> = labels.iter().map(|label| &*label.text).collect();
-    let Ok(ascii) = mapped(&decoded.join(".")) else { return Err(fault(&labels, &whole)) };
+    let Ok(ascii) = mapped(&joined(&labels)) else { return Err(fault(&labels, &whole)) };
     let is_long = |label: &&Label<'_>| {
         mapped(&label.text).is_ok_and(|ascii| ascii.split('.').any(|label| label.len() > 63))
     };
@@ -180,6 +186,12 @@ fn fault(labels: &[Label<'_>], whole: &Range<usize>) -> IdnaError {
     IdnaError::new(IdnaErrorKind::Bidi, span)
 }
 
+/// The name that labels make.
+fn joined(labels: &[Label<'_>]) -> String {
+    let texts: Vec<&str> = labels.iter().map(|label| &*label.text).collect();
+    texts.join(".")
+}
+
 fn mapped(name: &str) -> Result<String, idna::Errors> {
     let ascii = Uts46::new().to_ascii(name.as_bytes(), DENIED, Hyphens::Allow, DnsLength::Ignore);
     ascii.map(Cow::into_owned)
@@ -208,14 +220,33 @@ fn labels(name: &str, start: usize) -> Result<Vec<Label<'_>>, IdnaError> {
         // The root, behind the last dot.
         labels.push(Label { text: Cow::Borrowed(""), span: start + at..start + at });
     }
-    Ok(labels)
+    match labels.split_last() {
+        Some((last, others)) => match others.iter().find(|label| has_empty(&label.text)) {
+            Some(label) => Err(IdnaError::new(IdnaErrorKind::LabelEmpty, &label.span)),
+            None if has_empty_before_root(&last.text) => {
+                Err(IdnaError::new(IdnaErrorKind::LabelEmpty, &last.span))
+            }
+            None => Ok(labels),
+        },
+        None => Ok(labels),
+    }
+}
+
+/// Whether a label is empty, or is several of which one is: an escape may stand for a dot.
+fn has_empty(label: &str) -> bool {
+    label.split(DOTS).any(str::is_empty)
+}
+
+/// The same of the last one, behind which the root may stand.
+fn has_empty_before_root(label: &str) -> bool {
+    !label.is_empty() && has_empty(label.strip_suffix(DOTS).unwrap_or(label))
 }
 
 /// A host as it can be shown to people: its labels in Unicode, those aside that could be taken for others.
 ///
 /// A label stays in ASCII if it mixes scripts (UTS 39 section 5.1; those that are written together in Japanese, Chinese and
-/// Korean are one), or if all of its characters look like ASCII (section 4). A name that is not valid by IDNA is
-/// shown as it stands, percent-encoded if it is not ASCII; so is one with escapes. Addresses are themselves.
+/// Korean are one), or if all of its characters look like ASCII (section 4). Escapes are decoded first. A name that is not
+/// valid by IDNA is shown as it stands, percent-encoded if it is not ASCII. Addresses are themselves.
 ///
 /// ```
 /// use urikit::UriRef;
@@ -231,21 +262,63 @@ fn labels(name: &str, start: usize) -> Result<Vec<Label<'_>>, IdnaError> {
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 pub fn displayed_host<'a>(host: &Host<'a>) -> Cow<'a, str> {
-    let name = host.as_str();
-    let as_it_is = || percent::encode(name, &Set::ASCII).to_cow();
-    let has_labels = !name.is_ascii() || name.to_ascii_lowercase().contains("xn--");
-    if host.kind() != HostKind::RegName || !has_labels || name.contains('%') {
-        return as_it_is();
-    }
-    let (shown, result) =
-        Uts46::new()
-            .to_user_interface(name.as_bytes(), DENIED, Hyphens::Allow, |label, _, _| is_clear(label));
-    if result.is_ok() { Cow::Owned(shown.to_string()) } else { as_it_is() }
+    shown(host, 0, &mut |_, _| ())
 }
 
-/// Whether a label cannot be taken for one of another script.
-fn is_clear(label: &[char]) -> bool {
-    let label: String = label.iter().collect();
-    let looks_like_ascii = !label.is_ascii() && unicode_security::skeleton(&label).all(|c| c.is_ascii());
-    label.as_str().is_single_script() && !looks_like_ascii
+/// A host that begins at an offset as it can be shown to people; says of what labels it stays as it is, and why.
+pub(super) fn shown<'a>(
+    host: &Host<'a>,
+    start: usize,
+    keep: &mut dyn FnMut(KeptReason, Range<usize>),
+) -> Cow<'a, str> {
+    let name = host.as_str();
+    let is_plain = name.is_ascii() && !name.contains('%') && !name.to_ascii_lowercase().contains("xn--");
+    if host.kind() != HostKind::RegName || is_plain {
+        return Cow::Borrowed(name);
+    }
+    match in_unicode(name, start, keep) {
+        Ok(shown) => Cow::Owned(shown),
+        Err(error) => {
+            let is_escape = error.kind == IdnaErrorKind::Escape;
+            keep(if is_escape { KeptReason::NotUtf8 } else { KeptReason::Idna }, error.span());
+            percent::encode(name, &Set::ASCII).to_cow()
+        }
+    }
+}
+
+/// A name in Unicode, labels aside that are not clear.
+fn in_unicode(
+    name: &str,
+    start: usize,
+    keep: &mut dyn FnMut(KeptReason, Range<usize>),
+) -> Result<String, IdnaError> {
+    let labels = labels(name, start)?;
+    let decoded = joined(&labels);
+    let is_clear = |label: &[char]| unclear(&label.iter().collect::<String>()).is_none();
+    let uts46 = Uts46::new();
+    let (shown, result) =
+        uts46.to_user_interface(decoded.as_bytes(), DENIED, Hyphens::Allow, |label, _, _| is_clear(label));
+    if result.is_err() {
+        return Err(fault(&labels, &(start..start + name.len())));
+    }
+    for label in labels {
+        let (unicode, _) = uts46.to_unicode(label.text.as_bytes(), DENIED, Hyphens::Allow);
+        if let Some(reason) = unicode.split('.').find_map(unclear) {
+            keep(reason, label.span);
+        }
+    }
+    Ok(shown.into_owned())
+}
+
+/// Why a label can be taken for one of another script.
+fn unclear(label: &str) -> Option<KeptReason> {
+    if !label.is_single_script() {
+        return Some(KeptReason::MixedScripts);
+    }
+    looks_like_ascii(label).then_some(KeptReason::LooksLikeAscii)
+}
+
+/// Whether characters that are not all ASCII all look like ASCII.
+pub(super) fn looks_like_ascii(text: &str) -> bool {
+    !text.is_ascii() && unicode_security::skeleton(text).all(|c| c.is_ascii())
 }

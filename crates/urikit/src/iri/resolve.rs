@@ -47,6 +47,11 @@ impl<'a> Resolver<'a> {
         AbsoluteIri::promised(IriRef::new(self.0.base().into()))
     }
 
+    /// What resolves texts and spans.
+    pub(super) const fn inner(&self) -> resolve::Resolver<'a> {
+        self.0
+    }
+
     /// Chooses what a reference means that repeats the base's scheme.
     #[must_use]
     pub const fn scheme_rule(self, scheme_rule: SchemeRule) -> Self {

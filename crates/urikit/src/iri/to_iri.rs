@@ -110,7 +110,7 @@ fn write<W: Write>(stretch: &str, class: Class, to: &mut Recomposer<W>) -> fmt::
 }
 
 /// The character outside ASCII that the escapes stand for which a text begins with, all of whose escapes are well-formed.
-fn character(text: &[u8]) -> Option<char> {
+pub(super) fn character(text: &[u8]) -> Option<char> {
     let mut octets = [0; 4];
     let mut len = 0;
     // What stands behind the character does no harm, but it must not be read that octets stand there that do not.

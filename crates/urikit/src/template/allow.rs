@@ -112,17 +112,34 @@ impl Allow {
     /// Appends the value that has become `text`. Where escapes are left as they are, it is one of several: each escape that
     /// may have been made by the expansion is read as the character that it stands for.
     pub(super) fn read(self, text: &str, to: &mut alloc::string::String) {
-        let mut at = 0;
+        self.read_beginning(text, "", to);
+    }
+
+    /// The same for a value of which it is known how it begins: what does not begin so was an escape in the value.
+    pub(super) fn read_beginning(self, text: &str, begins: &str, to: &mut alloc::string::String) {
+        let (mut at, mut begins) = (0, begins);
         while let Some(len) = self.unit(text, at) {
-            let unit = &text[at..at + len];
-            at += len;
-            match escaped_char(unit.as_bytes(), 0) {
-                // A `%` before two digits would become no escape, being one.
-                Some((_, Some('%'))) if self.reserved && digits_at(text.as_bytes(), at) => to.push_str(unit),
-                Some((_, Some(c))) if self.makes(c, unit) => to.push(c),
-                _ => to.push_str(unit),
+            let made = self.made(text, at, len).filter(|c| {
+                begins.is_empty() || begins.starts_with(*c) && !chars::is_escape(begins.as_bytes(), 0)
+            });
+            let is_escape = text.as_bytes()[at] == b'%';
+            let end = if made.is_none() && is_escape { at + 3 } else { at + len };
+            let start = to.len();
+            match made {
+                Some(c) => to.push(c),
+                None => to.push_str(&text[at..end]),
             }
+            begins = begins.strip_prefix(&to[start..]).unwrap_or_default();
+            at = end;
         }
+    }
+
+    /// The character that expansion may have made this unit of.
+    fn made(self, text: &str, at: usize, len: usize) -> Option<char> {
+        let (_, c) = escaped_char(text.as_bytes(), at)?;
+        // A `%` before two digits would become no escape, being one.
+        let is_one = c == Some('%') && self.reserved && digits_at(text.as_bytes(), at + len);
+        c.filter(|&c| !is_one && self.makes(c, &text[at..at + len]))
     }
 }
 

@@ -50,7 +50,8 @@ pub type Assignment<'m> = Vec<(&'m str, Value<'m>)>;
 ///   string, `;var=`, from an empty string, `;var`.) A member that is empty and undefined members are alike in that.
 /// - Of a value that only prefixes show, as much is found as they show.
 /// - With `+` and `#`, an escape may have been in the value or made by the expansion: what may have been made is found as the
-///   character that it stands for. The escapes of one character are in one value.
+///   character that it stands for, unless a prefix of the variable, `{var:3}`, shows the escape. The escapes of one character are in
+///   one value.
 ///
 /// A variable that stands there more than once has one value, which makes all that is there.
 ///

@@ -2,7 +2,7 @@
 
 use core::net::Ipv6Addr;
 
-use crate::component::Encoded;
+use crate::component::{Encoded, Fragment, HostKind, Path, Port, Query, Scheme, Userinfo};
 use crate::error::ParseError;
 use crate::grammar::rfc6874::GRAMMAR;
 use crate::ip;
@@ -86,6 +86,61 @@ impl<'a> ZonedRef<'a> {
     /// The text.
     pub const fn as_str(&self) -> &'a str {
         self.0.as_str()
+    }
+
+    /// The scheme, without its `:`; `None` in a relative reference.
+    pub fn scheme(&self) -> Option<Scheme<'a>> {
+        self.0.scheme()
+    }
+
+    /// The authority with the zone in it, without its `//`.
+    ///
+    /// It is text, and so is the [host](Self::host), since their views are those of RFC 3986, which has no zones.
+    pub fn authority(&self) -> Option<&'a str> {
+        Some(&self.as_str()[self.0.spans().authority()?])
+    }
+
+    /// The userinfo, without its `@`.
+    pub fn userinfo(&self) -> Option<Userinfo<'a>> {
+        self.0.userinfo()
+    }
+
+    /// The host with the zone in it, brackets included.
+    ///
+    /// ```
+    /// use urikit::zone::ZonedRef;
+    ///
+    /// let zoned = ZonedRef::parse("http://u@[fe80::a%25en1]:80/")?;
+    /// assert_eq!((zoned.host(), zoned.authority()), (Some("[fe80::a%25en1]"), Some("u@[fe80::a%25en1]:80")));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn host(&self) -> Option<&'a str> {
+        Some(&self.as_str()[self.0.spans().host()?])
+    }
+
+    /// The kind of the host, which with a zone is that of an IPv6 address.
+    pub fn host_kind(&self) -> Option<HostKind> {
+        self.0.spans().host().map(|_| self.0.spans().host_kind)
+    }
+
+    /// The port, without its `:`, possibly empty.
+    pub fn port(&self) -> Option<Port<'a>> {
+        self.0.port()
+    }
+
+    /// The path: always defined, possibly empty.
+    pub fn path(&self) -> Path<'a> {
+        self.0.path()
+    }
+
+    /// The query, without its `?`, possibly empty.
+    pub fn query(&self) -> Option<Query<'a>> {
+        self.0.query()
+    }
+
+    /// The fragment, without its `#`, possibly empty.
+    pub fn fragment(&self) -> Option<Fragment<'a>> {
+        self.0.fragment()
     }
 
     /// The zone identifier, behind the `%25` and percent-encoded (RFC 6874 section 2); `None` without one. It is never empty.

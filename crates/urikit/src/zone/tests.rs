@@ -25,6 +25,28 @@ fn the_examples_have_a_zone_and_an_address() {
 }
 
 #[test]
+fn every_part_is_where_it_stands() {
+    let zoned = ZonedRef::parse("s://u@[::1%25z]:8/p?q#f").unwrap();
+    let parts = [
+        zoned.scheme().map(|part| part.as_str()),
+        zoned.authority(),
+        zoned.userinfo().map(|part| part.as_str()),
+        zoned.host(),
+        zoned.host_kind().map(|kind| kind.name()),
+        zoned.port().map(|part| part.as_str()),
+        Some(zoned.path().as_str()),
+        zoned.query().map(|part| part.as_str()),
+        zoned.fragment().map(|part| part.as_str()),
+    ];
+    let expected = ["s", "u@[::1%25z]:8", "u", "[::1%25z]", "ipv6", "8", "/p", "q", "f"];
+    assert_eq!(parts, expected.map(Some));
+    assert_eq!(
+        (ZonedRef::parse("/").unwrap().authority(), ZonedRef::parse("/").unwrap().host_kind()),
+        (None, None)
+    );
+}
+
+#[test]
 fn what_has_no_zone_is_a_reference_as_ever() {
     for text in ["", "//a%25b", "//[::1]", "//[v1.a]:8", "//a%25b@[::1]/%25", "/[", "http://1.2.3.4/"] {
         let zoned = ZonedRef::parse(text);

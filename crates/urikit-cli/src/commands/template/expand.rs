@@ -36,8 +36,7 @@ struct Sources<'s> {
 
 impl Values for Sources<'_> {
     fn value(&self, name: &str) -> Option<Value<'_>> {
-        // Of an argument that is repeated the last counts, as of a JSON member.
-        if let Some((_, value)) = self.arguments.iter().rev().find(|(known, _)| known == name) {
+        if let Some((_, value)) = self.arguments.iter().find(|(known, _)| known == name) {
             return value.as_value();
         }
         self.row.get(name).or_else(|| self.others.get(name))?.as_value()

@@ -1,6 +1,6 @@
 //! What was noted on a way through a text, as an assignment.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::super::allow::{Allow, Characters};
@@ -20,15 +20,26 @@ enum Says {
     All,
 }
 
+/// A variable, as far as a way has come.
+struct Known<'t> {
+    name: &'t str,
+    value: Value<'static>,
+    says: Says,
+    /// What has become of a string.
+    written: &'t str,
+    /// How a string begins, where a prefix shows it.
+    begins: String,
+}
+
 /// The assignment that was noted, if it makes the text. Counts the steps.
 pub(super) fn assignment<'m>(
     template: &'m Template<'m>,
-    uri: &str,
+    uri: &'m str,
     characters: Characters,
     way: &Way,
     work: &mut usize,
 ) -> Option<Assignment<'m>> {
-    let mut found: Vec<(&str, Value<'_>, Says)> = Vec::new();
+    let mut found: Vec<Known<'_>> = Vec::new();
     let mut rest = way;
     while let Some((&(Note::Variable(index, shape, reserved), _), behind)) = rest.split_first() {
         let len = behind.iter().position(|(note, _)| matches!(note, Note::Variable(..)));
@@ -48,19 +59,47 @@ pub(super) fn assignment<'m>(
             _ if reserved => Says::AllButEscapes,
             _ => Says::All,
         };
+        let written = match noted {
+            [(_, from), (_, to)] => &uri[*from..*to],
+            _ => "",
+        };
+        let begins = match (says, &value) {
+            (Says::Prefix(_), Value::Text(text)) if !reserved => text.to_string(),
+            _ => String::new(),
+        };
         *work += found.len();
-        match found.iter_mut().find(|(known, ..)| *known == name) {
-            // With `*` a string and the list of it are written alike; elsewhere an empty one may show which it is.
-            Some(known) if known.2 < says || known.2 == says && is_member(&known.1, &value) => {
-                *known = (name, value, says);
+        match found.iter_mut().find(|known| known.name == name) {
+            Some(known) => {
+                if known.begins.len() < begins.len() {
+                    known.begins = begins;
+                }
+                // With `*` a string and the list of it are written alike; elsewhere an empty one may show which it is.
+                if known.says < says || known.says == says && is_member(&known.value, &value) {
+                    (known.value, known.says, known.written) = (value, says, written);
+                }
             }
-            Some(_) => {}
-            None => found.push((name, value, says)),
+            None => found.push(Known { name, value, says, written, begins }),
         }
     }
-    let assignment: Assignment<'m> = found.into_iter().map(|(name, value, _)| (name, value)).collect();
+    let assignment: Assignment<'m> =
+        found.into_iter().map(|known| (known.name, known.value_by_prefix(characters))).collect();
     *work += uri.len() + template.varspecs.len() * (1 + assignment.len());
     makes(template, &assignment, characters, uri).then_some(assignment)
+}
+
+impl Known<'_> {
+    /// The value, read as a prefix shows it where escapes leave a choice.
+    fn value_by_prefix(self, characters: Characters) -> Value<'static> {
+        match &self.value {
+            Value::Text(text) if self.says == Says::AllButEscapes && !text.starts_with(&*self.begins) => {
+                let mut text = String::new();
+                let allow = Allow { reserved: true, characters };
+                allow.read_beginning(self.written, &self.begins, &mut text);
+                text.into()
+            }
+            _ => self.value,
+        }
+    }
 }
 
 /// Whether a string is the only member of a list.

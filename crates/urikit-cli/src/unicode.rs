@@ -1,0 +1,57 @@
+//! Texts as they can be shown to people (RFC 3987): their display form, and what of them stays as it is.
+
+use std::io::Write;
+
+use urikit::iri::{Displayed, IriRef, Kept};
+
+use crate::explain::paragraph;
+use crate::json::Object;
+use crate::output::Output;
+use crate::reading::Reading;
+use crate::screen::Screen;
+
+/// The display form of a text by RFC 3986 or RFC 3987; the other documents have none, which is known before any text is read.
+pub(crate) fn displayed(reading: &Reading<'_>) -> Option<Displayed> {
+    match reading {
+        Reading::Rfc3986(uri) => Some(uri.displayed()),
+        Reading::Rfc3987(iri) => Some(iri.displayed()),
+        _ => None,
+    }
+}
+
+/// The display form of what has been made of a text by these documents.
+pub(crate) fn displayed_output(output: &str) -> Option<Displayed> {
+    IriRef::parse(output).ok().map(|iri| iri.displayed())
+}
+
+/// Writes the member `unicode` of a JSON row: a text to show, and what of the exact one, where these bytes stand, is kept in it.
+pub(crate) fn write_unicode(shown: Option<(&str, &[Kept])>, object: &mut Object<'_>) {
+    let Some((text, kept)) = shown else { return object.null("unicode") };
+    object.object("unicode", |object| {
+        object.text("text", text);
+        object.list("kept", kept, |item, kept| {
+            item.number("start", kept.span().start);
+            item.number("end", kept.span().end);
+            item.text("component", kept.component().name());
+            item.text("code", kept.reason().code());
+            item.text("section", kept.reason().section());
+            item.text("message", kept.reason().message());
+        });
+    });
+}
+
+/// Writes that member for the display form of a text.
+pub(crate) fn write_displayed(displayed: Option<&Displayed>, object: &mut Object<'_>) {
+    write_unicode(displayed.map(|displayed| (displayed.as_str(), displayed.kept())), object);
+}
+
+/// Draws a display form beneath what is said of its text.
+pub(crate) fn draw(displayed: &Displayed, screen: Screen, out: &mut Output) {
+    const INDENT: usize = 4;
+    let bold = screen.palette.bold();
+    let _ = writeln!(out, "  {bold}In Unicode{bold:#}");
+    for line in paragraph(displayed.as_str(), screen.width - INDENT) {
+        let _ = writeln!(out, "{:INDENT$}{line}", "");
+    }
+    out.push(b'\n');
+}

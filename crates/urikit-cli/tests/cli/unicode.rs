@@ -1,0 +1,123 @@
+//! `--unicode`: texts as they can be shown to people, beside what they are.
+
+use serde_json::{Value, json};
+
+use super::{answers, run, says};
+
+const URI: &str = "http://xn--mnchen-3ya.de/%C3%BC%2F?%7e#%C3%BC";
+const SHOWN: &str = "http://m\u{fc}nchen.de/\u{fc}%2F?~#\u{fc}";
+/// A host of Cyrillic letters that looks like ASCII, and a character that turns the text behind it around.
+const MISLEADING: &str = "http://xn--80ak6aa92e.com/%C3%BC%E2%80%AEb";
+
+fn row(arguments: &[&str]) -> Value {
+    serde_json::from_str(&run(arguments, "").stdout).expect("one JSON object")
+}
+
+#[test]
+fn fields_are_what_people_read() {
+    says(&["parse", "--unicode", URI], 0, "http\t\\N\tm\u{fc}nchen.de\t\\N\t/\u{fc}%2F\t~\t\u{fc}\n");
+    says(
+        &["get", "--unicode", "{host} {path} {uri}", URI],
+        0,
+        &format!("m\u{fc}nchen.de /\u{fc}%2F {SHOWN}\n"),
+    );
+    says(
+        &["normalize", "--unicode", "HTTP://XN--MNCHEN-3YA.de/%c3%bc"],
+        0,
+        "http://m\u{fc}nchen.de/\u{fc}\n",
+    );
+    says(&["iri", "--to-iri", "--unicode", URI], 0, &format!("{SHOWN}\n"));
+    says(
+        &["parse", "--unicode", "--spec", "rfc3987", "//\u{fc}/\u{202e}"],
+        0,
+        "\\N\t\\N\t\u{fc}\t\\N\t/%E2%80%AE\t\\N\t\\N\n",
+    );
+    answers(&["get", "--unicode", "{query:k}"], "/?k=%C3%BC\nh ttp:\n".to_owned(), 1, "\u{fc}\n\n");
+}
+
+#[test]
+fn what_stays_is_said_with_its_place_and_reason() {
+    let ran = run(&["get", "--unicode", "{uri}"], format!("/\n{MISLEADING}\n"));
+    assert_eq!((ran.status, ran.stdout), (0, "/\nhttp://xn--80ak6aa92e.com/\u{fc}%E2%80%AEb\n".to_owned()));
+    let expected = "<stdin>:2:8: kept in the host: it is of another script and looks like ASCII (UTS 39 section 4)\n\
+                    <stdin>:2:33: kept in the path: it changes the order in which text is displayed (RFC 3987 section 4.1)\n";
+    assert_eq!(ran.stderr, expected);
+    // Of a result, by its own columns.
+    let ran = run(&["normalize", "--unicode"], "HTTP://h/./%ff\n");
+    assert_eq!(ran.stdout, "http://h/%FF\n");
+    assert_eq!(
+        ran.stderr,
+        "<stdin>:1: kept in the path, at column 10 of the result: its octets are not UTF-8 (RFC 3987 section 3.2)\n"
+    );
+    for arguments in [
+        &["parse", "--unicode", MISLEADING][..],
+        &["iri", "--to-iri", "--unicode", MISLEADING],
+        &["explain", "--unicode", MISLEADING],
+    ] {
+        assert_eq!(run(arguments, "").stderr.lines().count(), 2, "{arguments:?}");
+    }
+}
+
+#[test]
+fn json_keeps_the_exact_text_beside_what_is_shown() {
+    let kept = json!([
+        {"start": 7, "end": 21, "component": "host", "code": "looks-like-ascii", "section": "UTS 39 section 4",
+         "message": "it is of another script and looks like ASCII"},
+        {"start": 32, "end": 41, "component": "path", "code": "bidi-formatting", "section": "RFC 3987 section 4.1",
+         "message": "it changes the order in which text is displayed"},
+    ]);
+    let expected = json!({"text": "http://xn--80ak6aa92e.com/\u{fc}%E2%80%AEb", "kept": kept});
+    for command in ["parse", "explain"] {
+        let row = row(&[command, "--json", "--unicode", MISLEADING]);
+        assert_eq!((&row["input"], &row["unicode"]), (&json!(MISLEADING), &expected), "{command}");
+    }
+    let parsed = row(&["parse", "--json", "--unicode", URI]);
+    assert_eq!((&parsed["host"], &parsed["path"]), (&json!("xn--mnchen-3ya.de"), &json!("/%C3%BC%2F")));
+    let mut without = parsed.clone();
+    without.as_object_mut().unwrap().remove("unicode");
+    assert_eq!(without, row(&["parse", "--json", URI]));
+
+    let filled = row(&["get", "--json", "--unicode", "{host}", URI]);
+    assert_eq!(
+        (&filled["host"], &filled["output"]),
+        (&json!("xn--mnchen-3ya.de"), &json!("xn--mnchen-3ya.de"))
+    );
+    assert_eq!(filled["unicode"], json!({"text": "m\u{fc}nchen.de", "kept": []}));
+    let normal = row(&["normalize", "--json", "--unicode", "/./%c3%bc"]);
+    assert_eq!((&normal["output"], &normal["unicode"]["text"]), (&json!("/%C3%BC"), &json!("/\u{fc}")));
+    let iri = row(&["iri", "--json", "--to-iri", "--unicode", URI]);
+    assert_eq!(
+        (&iri["output"], &iri["unicode"]["text"]),
+        (&json!("http://xn--mnchen-3ya.de/\u{fc}%2F?%7e#\u{fc}"), &json!(SHOWN))
+    );
+}
+
+#[test]
+fn an_invalid_row_has_nothing_to_show() {
+    for arguments in [&["parse"][..], &["get", "{host}"], &["normalize"], &["iri", "--to-iri"], &["explain"]]
+    {
+        let ran = run(&[arguments, &["--json", "--unicode"]].concat(), "http://a b\n");
+        let row: Value = serde_json::from_str(&ran.stdout).expect("one JSON object");
+        assert_eq!((ran.status, &row["unicode"]), (1, &Value::Null), "{arguments:?}");
+        assert!(row.as_object().unwrap().contains_key("unicode"), "{arguments:?}");
+    }
+}
+
+#[test]
+fn explain_has_it_beneath() {
+    let ran = run(&["explain", "--unicode", URI], "");
+    assert!(ran.stdout.ends_with(&format!("\n  In Unicode\n    {SHOWN}\n\n")), "{}", ran.stdout);
+}
+
+#[test]
+fn it_goes_with_uris_and_iris() {
+    for arguments in [
+        &["parse", "--unicode", "--spec", "rfc2396", "a"][..],
+        &["get", "--unicode", "--spec", "rfc1808", "{path}", "a"],
+        &["normalize", "--unicode", "--spec", "rfc2396", "a"],
+        &["parse", "--unicode", "--decode", "a"],
+        &["iri", "--to-uri", "--unicode", "a"],
+    ] {
+        assert_eq!(run(arguments, "").status, 2, "{arguments:?}");
+    }
+}

@@ -1,0 +1,237 @@
+//! A reference as it can be shown to people: escapes and the labels of hosts as characters, where these mislead nobody
+//! (RFC 3987 sections 3.2, 4 and 8).
+
+mod guard;
+mod kept;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+
+pub use self::kept::{Kept, KeptReason};
+use super::bidi::{components, rule_of};
+use super::host::{self, looks_like_ascii};
+use super::{IriRef, IriRefBuf};
+use crate::chars;
+use crate::component::Host;
+use crate::error::Component;
+use crate::grammar::rfc3986::UNRESERVED;
+use crate::percent::{self, Set};
+use crate::reference::UriRef;
+
+/// A reference as it can be shown to people, and what of it stayed as it is. `Display` writes it.
+///
+/// Escapes become characters where [`IriRef::to_iri`] decodes them, and where they stand for unreserved characters of ASCII
+/// (RFC 3987 section 3.2); labels of the host become Unicode as [`displayed_host`](super::displayed_host) has it. Then there
+/// is a guard: what cannot be seen, changes the order of what stands beside it, or could be taken for something else stays an
+/// escape, and if it is a character in an IRI becomes one. [`kept`](Self::kept) says what that was, and why. Escapes of
+/// other ASCII characters, which are delimiters or stand in no URI, stay without being said.
+///
+/// It is for eyes alone: what a program works on is the text itself. Mapped to URIs, the two are equal on
+/// [`Rung::Percent`](crate::compare::Rung::Percent), where IDNA has mapped no host.
+///
+/// ```
+/// use urikit::UriRef;
+/// use urikit::iri::KeptReason;
+///
+/// let shown = |uri| UriRef::parse(uri).map(|uri| uri.displayed());
+/// assert_eq!(shown("http://xn--fsq.jp/%E8%B1%86%2F%7e")?.as_str(), "http://例.jp/豆%2F~");
+///
+/// // A character that turns what follows around.
+/// let kept = shown("/a%E2%80%AEb/%C3%BC")?;
+/// assert_eq!(kept.as_str(), "/a%E2%80%AEb/ü");
+/// assert_eq!((kept.kept()[0].reason(), kept.kept()[0].span()), (KeptReason::BidiFormatting, 2..11));
+///
+/// // "admin" with a letter of another script.
+/// let kept = shown("/%D0%B0dmin")?;
+/// assert_eq!((kept.as_str(), kept.kept()[0].reason()), ("/%D0%B0dmin", KeptReason::MixedScripts));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Displayed {
+    text: IriRefBuf,
+    kept: Vec<Kept>,
+}
+
+impl UriRef<'_> {
+    /// This reference as it can be shown to people; see [`Displayed`](crate::iri::Displayed).
+    pub fn displayed(&self) -> Displayed {
+        Form::of(*self)
+    }
+}
+
+impl IriRef<'_> {
+    /// This reference as it can be shown to people; see [`Displayed`].
+    ///
+    /// ```
+    /// use urikit::iri::IriRef;
+    ///
+    /// let iri = IriRef::parse("http://例え.jp/a\u{202e}b")?;
+    /// assert_eq!(iri.displayed().as_str(), "http://例え.jp/a%E2%80%AEb");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn displayed(&self) -> Displayed {
+        Form::of(self.inner())
+    }
+}
+
+impl Displayed {
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        self.text.as_str()
+    }
+
+    /// The text as a reference, so that its components are the displayed ones.
+    pub fn as_iri_ref(&self) -> IriRef<'_> {
+        self.text.as_iri_ref()
+    }
+
+    /// The text, given away.
+    pub fn into_string(self) -> String {
+        self.text.into_string()
+    }
+
+    /// What stayed as it is, from left to right.
+    pub fn kept(&self) -> &[Kept] {
+        &self.kept
+    }
+}
+
+impl fmt::Display for Displayed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// A display form under construction.
+struct Form<'a> {
+    source: &'a str,
+    text: String,
+    kept: Vec<Kept>,
+}
+
+/// A character of a part or, where that is none that can be displayed, an escape.
+struct Unit {
+    /// Where it stands in the source.
+    span: Range<usize>,
+    shown: Option<char>,
+}
+
+/// What is shown of them.
+fn text_of(units: &[Unit]) -> String {
+    units.iter().filter_map(|unit| unit.shown).collect()
+}
+
+impl Form<'_> {
+    fn of(reference: UriRef<'_>) -> Displayed {
+        let source = reference.as_str();
+        let mut form = Form { source, text: String::with_capacity(source.len()), kept: Vec::new() };
+        let mut at = 0;
+        for (range, component) in components(reference) {
+            form.text.push_str(&source[at..range.start]);
+            at = range.end;
+            match reference.host() {
+                Some(host) if component == Component::Host => form.host(&host, range.start),
+                _ => form.component(range, component),
+            }
+        }
+        form.text.push_str(&source[at..]);
+        // No delimiter has come or gone, but what became of a name may be no host.
+        let text = IriRefBuf::parse(form.text).unwrap_or_else(|_| {
+            let uri = IriRef::new(reference).to_uri().to_buf();
+            uri.into()
+        });
+        Displayed { text, kept: form.kept }
+    }
+
+    fn host(&mut self, host: &Host<'_>, start: usize) {
+        let kept = &mut self.kept;
+        let shown = host::shown(host, start, &mut |reason, span| {
+            kept.push(Kept::new(reason, Component::Host, span));
+        });
+        self.text.push_str(&shown);
+    }
+
+    /// Any other component, part by part: what stands between delimiters and dots.
+    fn component(&mut self, range: Range<usize>, component: Component) {
+        let source = self.source;
+        let is_delimiter =
+            |byte: &u8| byte.is_ascii() && *byte != b'%' && (*byte == b'.' || !chars::is(*byte, UNRESERVED));
+        let mut rest = range;
+        while let Some(len) = source.as_bytes()[rest.clone()].iter().position(is_delimiter) {
+            let end = rest.start + len;
+            self.part(rest.start..end, component);
+            self.text.push_str(&source[end..=end]);
+            rest.start = end + 1;
+        }
+        self.part(rest, component);
+    }
+
+    fn part(&mut self, span: Range<usize>, component: Component) {
+        let source = &self.source[span.clone()];
+        if source.is_ascii() && !source.contains('%') {
+            return self.text.push_str(source);
+        }
+        let mut units = self.units(span.clone(), component);
+        let ends_word = |unit: &Unit| unit.shown.is_none_or(|c| c.is_ascii() && !c.is_ascii_alphanumeric());
+        for word in units.split_mut(ends_word) {
+            if guard::mixes_scripts(&text_of(word)) {
+                self.keep(word, KeptReason::MixedScripts, component);
+            }
+        }
+        let shown = text_of(&units);
+        if rule_of(&shown).is_some() {
+            self.keep(&mut units, KeptReason::BidiOrder, component);
+        } else if looks_like_ascii(&shown) {
+            self.keep(&mut units, KeptReason::LooksLikeAscii, component);
+        }
+        self.kept.sort_by_key(|kept| kept.span().start);
+        for Unit { span, shown } in units {
+            match shown {
+                Some(c) => self.text.push(c),
+                // What is an escape already stays the same.
+                None => percent::encode(&self.source[span], &Set::ASCII).append_to(&mut self.text),
+            }
+        }
+    }
+
+    /// The characters of a part, those kept aside that are by themselves not to be shown.
+    fn units(&mut self, span: Range<usize>, component: Component) -> Vec<Unit> {
+        let mut units = Vec::with_capacity(span.len());
+        let mut rest = span;
+        // Whether a mark would stand on a character that is shown.
+        let mut has_base = false;
+        while !rest.is_empty() {
+            let read = guard::Character::first_of(&self.source[rest.clone()]);
+            let span = rest.start..rest.start + read.len;
+            rest.start = span.end;
+            let fault = read.fault(has_base);
+            if let Some(reason) = fault {
+                self.note(reason, component, span.clone());
+            }
+            let shown = read.shown.filter(|_| fault.is_none());
+            has_base = shown.is_some_and(|c| !c.is_ascii() || c.is_ascii_alphanumeric());
+            units.push(Unit { span, shown });
+        }
+        units
+    }
+
+    /// Keeps what is not ASCII of these.
+    fn keep(&mut self, units: &mut [Unit], reason: KeptReason, component: Component) {
+        if let [first, .., last] | [first @ last] = &*units {
+            self.note(reason, component, first.span.start..last.span.end);
+        }
+        for unit in units {
+            unit.shown = unit.shown.filter(char::is_ascii);
+        }
+    }
+
+    /// Notes that bytes are kept, with those before them if it is for the same reason.
+    fn note(&mut self, reason: KeptReason, component: Component, span: Range<usize>) {
+        match self.kept.last_mut() {
+            Some(last) if last.reason() == reason && last.span().end == span.start => last.extend(span.end),
+            _ => self.kept.push(Kept::new(reason, component, span)),
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! What is not to be shown as characters.
+
+use icu_properties::props::BidiClass;
+use unicode_security::MixedScript;
+use unicode_security::mixed_script::AugmentedScriptSet;
+
+use super::KeptReason;
+use crate::chars::outside::class_of;
+use crate::chars::{self, UCSCHAR};
+use crate::grammar::rfc3986::UNRESERVED;
+use crate::iri::bidi::CLASSES;
+use crate::iri::to_iri::{character, is_bidi_formatting, is_kept_out};
+use crate::percent::octet;
+
+/// What delimits components, segments and pairs, and begins an escape.
+const DELIMITERS: &str = ":/?#[]@%&=";
+
+/// A character as it stands in a part, possibly in escapes.
+pub(super) struct Character {
+    /// The bytes that it takes there.
+    pub(super) len: usize,
+    /// The character; `None` for an escape that is not to be decoded.
+    pub(super) shown: Option<char>,
+    is_text: bool,
+}
+
+impl Character {
+    /// The first of a part, which is not empty.
+    pub(super) fn first_of(part: &str) -> Self {
+        let bytes = part.as_bytes();
+        if !chars::is_escape(bytes, 0) {
+            let c = part.chars().next();
+            return Self { len: c.map_or(1, char::len_utf8), shown: c, is_text: true };
+        }
+        if let Some(c) = character(bytes) {
+            return Self { len: 3 * c.len_utf8(), shown: Some(c), is_text: true };
+        }
+        let octet = octet(bytes[1], bytes[2]);
+        let is_unreserved = octet.is_ascii() && chars::is(octet, UNRESERVED);
+        Self { len: 3, shown: is_unreserved.then_some(octet.into()), is_text: octet.is_ascii() }
+    }
+
+    /// Why it is not shown wherever it stands, and what it is shown after: a character that a mark can be drawn on, or not.
+    pub(super) fn fault(&self, has_base: bool) -> Option<KeptReason> {
+        match self.shown {
+            None if self.is_text => None,
+            None => Some(KeptReason::NotUtf8),
+            Some(c) if c.is_ascii() => None,
+            Some(c) if class_of(c.into()) & UCSCHAR == 0 => Some(KeptReason::NotIri),
+            Some(c) if is_bidi_formatting(c) => Some(KeptReason::BidiFormatting),
+            Some(c) if is_kept_out(c) || selects_or_joins(c) => Some(KeptReason::Invisible),
+            Some(c) if !has_base && CLASSES.get(c) == BidiClass::NonspacingMark => Some(KeptReason::LoneMark),
+            Some(c) if looks_like_delimiter(c) => Some(KeptReason::LooksLikeDelimiter),
+            Some(_) => None,
+        }
+    }
+}
+
+/// Joiners and variation selectors: in an IRI they belong to how words are written, but nobody sees that they are there.
+const fn selects_or_joins(c: char) -> bool {
+    matches!(c, '\u{180b}'..='\u{180f}' | '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
+}
+
+fn looks_like_delimiter(c: char) -> bool {
+    unicode_security::skeleton(c.encode_utf8(&mut [0; 4])).any(|c| DELIMITERS.contains(c))
+}
+
+/// Whether there is more than one script, but that Latin letters stand in words of Japanese, Chinese and Korean (UTS 39 section
+/// 5.2, the level "highly restrictive").
+pub(super) fn mixes_scripts(word: &str) -> bool {
+    if word.is_ascii() || word.is_single_script() {
+        return false;
+    }
+    let latin = AugmentedScriptSet::for_char('a');
+    let is_latin = |c: &char| {
+        let mut set = AugmentedScriptSet::for_char(*c);
+        set.intersect_with(latin);
+        !set.is_empty()
+    };
+    let mut others = AugmentedScriptSet::default();
+    word.chars().filter(|c| !is_latin(c)).for_each(|c| others.intersect_with(c.into()));
+    !(others.jpan || others.hanb || others.kore)
+}

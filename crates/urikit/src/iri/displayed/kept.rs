@@ -1,0 +1,123 @@
+//! What stays as it is, and why.
+
+use core::fmt;
+use core::ops::Range;
+
+use crate::error::Component;
+
+/// Why a part of a reference is not shown as the characters that it stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum KeptReason {
+    /// Characters of scripts that are not written together (UTS 39 section 5). The span is the label or the word.
+    MixedScripts,
+    /// Characters of another script that all look like ASCII (UTS 39 section 4). The span is the label or the part.
+    LooksLikeAscii,
+    /// A character that looks like a delimiter (RFC 3987 section 8). The span is the character.
+    LooksLikeDelimiter,
+    /// A character that formats text for the bidirectional algorithm (RFC 3987 section 4.1). The span is the character.
+    BidiFormatting,
+    /// Characters from right to left in a part where they would be displayed in another order (RFC 3987 section 4.2). The
+    /// span is the part.
+    BidiOrder,
+    /// White space, and what else does not show (RFC 3987 section 6.1). The span is the character.
+    Invisible,
+    /// A mark that would be drawn on a delimiter (RFC 3987 section 8). The span is the mark.
+    LoneMark,
+    /// A character that no IRI holds, or one of private use, which everyone draws otherwise (RFC 3987 section 2.2). The span
+    /// is the character.
+    NotIri,
+    /// Octets that are not UTF-8 (RFC 3987 section 3.2). The span is their escapes.
+    NotUtf8,
+    /// A host that is not valid by IDNA (UTS 46 section 4). The span is the label to blame; the whole host is kept.
+    Idna,
+}
+
+impl KeptReason {
+    /// A name that programs can rely on, such as `mixed-scripts`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::MixedScripts => "mixed-scripts",
+            Self::LooksLikeAscii => "looks-like-ascii",
+            Self::LooksLikeDelimiter => "looks-like-delimiter",
+            Self::BidiFormatting => "bidi-formatting",
+            Self::BidiOrder => "bidi-order",
+            Self::Invisible => "invisible",
+            Self::LoneMark => "lone-mark",
+            Self::NotIri => "not-iri",
+            Self::NotUtf8 => "not-utf8",
+            Self::Idna => "idna",
+        }
+    }
+
+    /// The document and section that the reason stands in.
+    pub const fn section(self) -> &'static str {
+        match self {
+            Self::MixedScripts => "UTS 39 section 5",
+            Self::LooksLikeAscii => "UTS 39 section 4",
+            Self::LooksLikeDelimiter | Self::LoneMark => "RFC 3987 section 8",
+            Self::BidiFormatting => "RFC 3987 section 4.1",
+            Self::BidiOrder => "RFC 3987 section 4.2",
+            Self::Invisible => "RFC 3987 section 6.1",
+            Self::NotIri => "RFC 3987 section 2.2",
+            Self::NotUtf8 => "RFC 3987 section 3.2",
+            Self::Idna => "UTS 46 section 4",
+        }
+    }
+
+    /// The reason in words, to follow "it is kept, because".
+    pub const fn message(self) -> &'static str {
+        match self {
+            Self::MixedScripts => "it mixes scripts that are not written together",
+            Self::LooksLikeAscii => "it is of another script and looks like ASCII",
+            Self::LooksLikeDelimiter => "it looks like a delimiter",
+            Self::BidiFormatting => "it changes the order in which text is displayed",
+            Self::BidiOrder => "it would be displayed in another order than it is written",
+            Self::Invisible => "it cannot be seen",
+            Self::LoneMark => "it would be drawn on what stands before it",
+            Self::NotIri => "it stands for no character that an IRI can show",
+            Self::NotUtf8 => "its octets are not UTF-8",
+            Self::Idna => "it is not valid in an internationalized name",
+        }
+    }
+}
+
+/// Bytes of a reference that its display form has as they are, or as escapes. Holds no part of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Kept {
+    reason: KeptReason,
+    component: Component,
+    start: usize,
+    end: usize,
+}
+
+impl Kept {
+    pub(super) const fn new(reason: KeptReason, component: Component, span: Range<usize>) -> Self {
+        Self { reason, component, start: span.start, end: span.end }
+    }
+
+    pub(super) const fn extend(&mut self, end: usize) {
+        self.end = end;
+    }
+
+    /// Why.
+    pub const fn reason(&self) -> KeptReason {
+        self.reason
+    }
+
+    /// The component that they stand in.
+    pub const fn component(&self) -> Component {
+        self.component
+    }
+
+    /// The bytes, as a range into the text that is displayed.
+    pub const fn span(&self) -> Range<usize> {
+        self.start..self.end
+    }
+}
+
+impl fmt::Display for Kept {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({}, byte {})", self.reason.message(), self.component, self.start)
+    }
+}
