@@ -22,6 +22,7 @@ pub const CLAIMS: &[Claim] = &[
             "RelativeRefBuf",
             "OwnedParseError",
             "ParseError",
+            "error",
             "split",
             "component",
         ],
@@ -45,7 +46,7 @@ pub const CLAIMS: &[Claim] = &[
     },
     Claim {
         name: "resolve",
-        operations: &["AbsoluteUri::resolve", "resolve::Resolved"],
+        operations: &["AbsoluteUri::resolve", "resolve::Resolved", "WriteError"],
         promise: "The target is that of section 5.2, in every way to have it; it is its own target; same-document references are told",
         oracle: "section 5.2 transliterated",
         check: resolve::resolve,
@@ -212,7 +213,12 @@ pub const CLAIMS: &[Claim] = &[
     },
     Claim {
         name: "template",
-        operations: &["template::Template", "template::TemplateError", "template::Variable"],
+        operations: &[
+            "template::Template",
+            "template::TemplateError",
+            "template::Variable",
+            "template::Operator",
+        ],
         promise: "A text is a template exactly if RFC 6570's grammar has it, and an error points at what is wrong",
         oracle: "the automaton of its grammar, for ASCII",
         check: template::parse,
@@ -226,6 +232,7 @@ pub const CLAIMS: &[Claim] = &[
             "template::Matches",
             "template::Values",
             "template::Value",
+            "template::AsValue",
         ],
         promise: "An expansion is that of section 3; matching it finds values, within the work allowed, and all that are found make it again",
         oracle: "section 3 transliterated; the way back",
@@ -233,7 +240,7 @@ pub const CLAIMS: &[Claim] = &[
     },
     Claim {
         name: "older",
-        operations: &["rfc2396", "rfc1808", "rfc1738"],
+        operations: &["rfc2396", "rfc1808", "rfc1738", "Document"],
         promise: "Each document's texts are accepted, no others, and come apart as it says",
         oracle: "automata of RFC 2396, 2732, 1808 and 1738",
         check: older::parse,
@@ -296,6 +303,14 @@ pub const CLAIMS: &[Claim] = &[
         promise: "What is guessed is a URI; where nothing is, there is a reason and its place",
         oracle: "the parser; the text",
         check: text::guessed,
+    },
+    #[cfg(feature = "whole")]
+    Claim {
+        name: "rank",
+        operations: &["charset"],
+        promise: "Each charset that is ranked is known, is there once, and gives the text that is said; UTF-8 comes first where the octets are",
+        oracle: "the crate `encoding_rs` by the library's `Charset`; `str::from_utf8`",
+        check: text::ranked,
     },
     #[cfg(feature = "whole")]
     Claim {

@@ -1,9 +1,10 @@
 //! URIs in texts and documents, and what people mean.
 
 use urikit::UriRef;
+use urikit::percent::{self, Charset, Set};
 use urikit_text::document::{Document, Flags, Kind, Outside, Reader, detect};
-use urikit_text::guess;
 use urikit_text::plain::{Choice, Finder, Hit};
+use urikit_text::{charset, guess};
 
 use crate::input::{choice, text};
 
@@ -139,4 +140,23 @@ pub(crate) fn guessed(data: &[u8]) {
     }
     let again = guess::clean(&guesses.cleaned.text);
     assert!(again.text.len() <= guesses.cleaned.text.len(), "{text:?}");
+}
+
+/// Each charset is known and there once, and its text is that of the octets. Control characters are no text in any.
+pub(crate) fn ranked(data: &[u8]) {
+    let encoded = percent::encode(data, &Set::UNRESERVED).to_string();
+    let octets = percent::decode(&encoded).expect("whole escapes");
+    let ranked = charset::rank(data, None);
+    for (at, one) in ranked.iter().enumerate() {
+        assert!(ranked[..at].iter().all(|other| other.charset != one.charset), "{}", data.escape_ascii());
+        let charset = Charset::named(one.charset).expect("a charset that the library knows");
+        let text = octets.to_text_in(charset).ok();
+        assert_eq!(text.as_deref(), Some(one.text.as_str()), "{} in {}", data.escape_ascii(), one.charset);
+    }
+    if let Ok(text) = str::from_utf8(data)
+        && !data.is_empty()
+        && !text.contains(char::is_control)
+    {
+        assert_eq!(ranked.first().map(|one| one.text.as_str()), Some(text), "{}", data.escape_ascii());
+    }
 }

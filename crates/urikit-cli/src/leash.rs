@@ -13,11 +13,7 @@ pub(crate) struct Leash(Child);
 impl Leash {
     /// Starts a command.
     pub(crate) fn start(command: &mut Command) -> io::Result<Self> {
-        group::lead(command);
-        group::end_with_us();
-        let child = command.spawn()?;
-        group::add(&child);
-        Ok(Self(child))
+        group::start(command).map(Self)
     }
 
     /// Its ends of pipes, once, if it has both.
@@ -42,6 +38,7 @@ impl Drop for Leash {
 
 #[cfg(unix)]
 mod group {
+    use std::io;
     use std::os::unix::process::CommandExt as _;
     use std::process::{Child, Command};
     use std::sync::{Mutex, MutexGuard, Once, PoisonError};
@@ -60,12 +57,13 @@ mod group {
         GROUPS.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn lead(command: &mut Command) {
-        command.process_group(0);
-    }
-
-    pub(super) fn add(child: &Child) {
-        groups().push(Pid::from_child(child));
+    pub(super) fn start(command: &mut Command) -> io::Result<Child> {
+        end_with_us();
+        // Held, so that a signal finds what has been started.
+        let mut groups = groups();
+        let child = command.process_group(0).spawn()?;
+        groups.push(Pid::from_child(&child));
+        Ok(child)
     }
 
     pub(super) fn kill(child: &Child) {
@@ -76,12 +74,14 @@ mod group {
     }
 
     /// Kills all groups when a signal ends us. Without a listener a signal ends us only.
-    pub(super) fn end_with_us() {
+    fn end_with_us() {
         LISTENS.call_once(|| {
             let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
             thread::spawn(move || {
                 for signal in signals.forever() {
-                    for group in groups().drain(..) {
+                    // Held to the end, so that nothing more is started.
+                    let mut groups = groups();
+                    for group in groups.drain(..) {
                         let _ = kill_process_group(group, Signal::KILL);
                     }
                     let _ = emulate_default_handler(signal);
@@ -93,13 +93,12 @@ mod group {
 
 #[cfg(not(unix))]
 mod group {
+    use std::io;
     use std::process::{Child, Command};
 
-    pub(super) fn lead(_: &mut Command) {}
-
-    pub(super) fn add(_: &Child) {}
+    pub(super) fn start(command: &mut Command) -> io::Result<Child> {
+        command.spawn()
+    }
 
     pub(super) fn kill(_: &Child) {}
-
-    pub(super) fn end_with_us() {}
 }
