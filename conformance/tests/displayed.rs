@@ -25,6 +25,8 @@ fn what_misleads_nobody_is_shown() {
         // Escapes of ASCII characters that delimit, or stand in no URI, stay without being said.
         ("/a%2Fb%20c%25%00", "/a%2Fb%20c%25%00"),
         ("//[::1]/%C3%BC", "//[::1]/ü"),
+        ("//col%C2%B7legi.cat", "//col·legi.cat"),
+        ("//%E3%82%B3%E3%83%BC%E3%83%AB%E3%83%BB.jp", "//コール・.jp"),
         ("", ""),
     ] {
         let displayed = iri(text).displayed();
@@ -45,6 +47,9 @@ fn what_misleads_stays_and_it_is_said_why() {
         ("/\u{430}dmin", "/%D0%B0dmin", R::MixedScripts, 1..7),
         ("/%D0%B0%D1%80%D1%80", "/%D0%B0%D1%80%D1%80", R::LooksLikeAscii, 1..19),
         ("//h/%E2%88%95%C3%BC", "//h/%E2%88%95ü", R::LooksLikeDelimiter, 4..13),
+        ("//paypal%C2%B7com.example/", "//xn--paypalcom-5pa.example/", R::LooksLikeDelimiter, 2..17),
+        ("//example\u{2027}com/", "//xn--examplecom-ec7e/", R::LooksLikeDelimiter, 2..15),
+        ("//%E3%83%BB.example", "//xn--vek.example", R::LooksLikeDelimiter, 2..11),
         ("//a%EF%BC%A0b@h", "//a%EF%BC%A0b@h", R::LooksLikeDelimiter, 3..12),
         ("/a%E2%80%AEb", "/a%E2%80%AEb", R::BidiFormatting, 2..11),
         ("/a\u{202e}b", "/a%E2%80%AEb", R::BidiFormatting, 2..5),

@@ -109,7 +109,7 @@ pub const OPERATIONS: &[Operation] = &[
     operation("mail", Times::Found(1), 96, |text| keep(read(Kind::Mail, text.as_bytes()))),
     operation("guess", Times::Doubling(6), 32, |text| keep(guess(text))),
     operation("audit", Times::Found(1), 4, |text| keep(Policy::general().audit(text))),
-    free("secrets", |text| keep(secrets(text).count())),
+    operation("secrets", Times::Found(1), 32, |text| keep(secrets(text).count())),
     operation("guard", Times::Found(2), 4, |text| keep(Guard::new(Policy::web_fetch()).check(text).is_ok())),
     operation("readings", Times::Doubling(32), 48, |text| keep(Readings::of(text).worst())),
 ];

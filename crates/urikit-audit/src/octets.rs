@@ -11,6 +11,13 @@ pub(crate) struct Octet {
     pub(crate) span: Span,
 }
 
+impl Octet {
+    /// Whether it stands there as itself.
+    pub(crate) const fn is_raw(&self) -> bool {
+        self.span.end - self.span.start == 1
+    }
+}
+
 /// The octets that a stretch stands for. A `%` without two digits stands for itself.
 pub(crate) fn octets(bytes: &[u8], span: Span) -> impl Iterator<Item = Octet> {
     let mut at = span.start;

@@ -2,6 +2,9 @@
 
 use std::ops::Range;
 
+use memchr::memmem;
+
+use crate::octets::{Octet, octets};
 use crate::parts::Parts;
 use crate::rules::secret_fields;
 use crate::span::Span;
@@ -37,18 +40,35 @@ pub fn secrets<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Range<
     })
 }
 
-/// The passwords of what looks like URIs inside of the text, which may be one of the rows that people write.
+/// The passwords of what looks like URIs inside of the text, which may be one of the rows that people write. A colon may be an
+/// escape, for those who decode before they take apart, and in a URI that stands in a query all may be.
 fn inner_passwords(bytes: &[u8]) -> impl Iterator<Item = Span> {
-    let ends = |byte: &u8| {
-        matches!(byte, b'/' | b'\\' | b'?' | b'#' | b'"' | b'<' | b'>') || byte.is_ascii_whitespace()
+    let raw = memmem::find_iter(bytes, b"://").map(|at| at + 3);
+    let raw =
+        raw.filter_map(|start| password_of(bytes, start, |octet| octet.is_raw().then_some(octet.value)));
+    let escaped =
+        [b"%2F%2F", b"%2f%2f"].into_iter().flat_map(move |slashes| memmem::find_iter(bytes, slashes));
+    let escaped = escaped.filter_map(|at| password_of(bytes, at + 6, |octet| Some(octet.value)));
+    raw.chain(escaped)
+}
+
+/// What stands between the first colon and the last `@` of an authority that begins at `start`. It ends where `sign` tells a
+/// delimiter, and an `@` is one that it tells.
+fn password_of(bytes: &[u8], start: usize, sign: impl Fn(&Octet) -> Option<u8>) -> Option<Span> {
+    let ends = |byte: u8| {
+        matches!(byte, b'/' | b'\\' | b'?' | b'#' | b'"' | b'<' | b'>' | b'&') || byte.is_ascii_whitespace()
     };
-    memchr::memmem::find_iter(bytes, b"://").filter_map(move |colon| {
-        let rest = Span::new(colon + 3, bytes.len());
-        let authority = rest.of(bytes).split(ends).next()?;
-        let at = memchr::memrchr(b'@', authority)?;
-        let user = memchr::memchr(b':', &authority[..at])?;
-        Some(rest.inner(user + 1, at))
-    })
+    let (mut colon, mut at) = (None, None);
+    let authority = octets(bytes, Span::new(start, bytes.len()));
+    for octet in authority.take_while(|octet| !sign(octet).is_some_and(ends)) {
+        if octet.value == b':' && colon.is_none() {
+            colon = Some(octet.span.end);
+        } else if sign(&octet) == Some(b'@') {
+            at = Some(octet.span.start);
+        }
+    }
+    let (colon, at) = colon.zip(at)?;
+    (colon < at).then(|| Span::new(colon, at))
 }
 
 /// What stands between a colon and an `@` where a reader that minds slashes less, or that allows more in a password, finds
@@ -136,6 +156,11 @@ mod tests {
             "http://h/ http://joe:<hush>@h/?x:y@z",
             "http://h/?token=<http://joe:hush@h/>&u=ftp://joe:<hush>@h/",
             "http://joe:<hush>@h/ftp://joe@h:80/",
+            "http://joe%3A<hush>@h/",
+            "http://h/?pass%77ord=<hush>&t%6Fken=<hush>",
+            "http://h/?password[]=<hush>&x[token]=<hush>&u%5bpwd%5D=<hush>&token[x]=hush",
+            "http://h/?u=http%3A%2F%2Fjoe%3A<hu%3Ash>%40h%2F&v=a%40b",
+            "http://h/?u=http%3a%2f%2fjoe@h%2fa%3ab%40c",
             "ftp://joe:<?hush>@h/",
             "ftp://joe:<80?hush>@h/",
             "http://h:80?a/b@c",

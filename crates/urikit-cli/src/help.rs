@@ -515,7 +515,8 @@ run once by the shell, is given a line for each text, a JSON string, and answers
 {\"valid\":true,\"scheme\":\"http\",\"host\":\"h\",\"port\":null,\"path\":\"/\"}, which it must flush; all but `valid` may be missing. \
 A member `input`, if there is one, has to be the text. A parser that answers otherwise, ends, or takes longer than --timeout is \
 given up: its readings are null from then on. That is told once, as are answers that nobody asked for, at the latest behind the \
-last row; the exit status is 2. No parser goes on behind the end of `uri`.
+last row; the exit status is 2. A parser is killed when `uri` ends or is interrupted, with what it has started in its group of \
+processes; a hang-up of the terminal is its own matter, as it is for `uri`.
 
 A JSON row is {input, readings, disagreements, worst, error}: `readings` has for each reader {valid, scheme, userinfo, host, \
 port, path, query, fragment}, `disagreements` has {a, b, verdict}, and a verdict is accept-split, path-split, port-split, \

@@ -117,7 +117,18 @@ pub(crate) fn secret_fields<'a>(
     })
 }
 
+/// Whether a name says that its value is secret. It may be in escapes, and frameworks for forms have keys in brackets, of which
+/// the last one counts: `user[password]`, `password[]`.
 fn is_secret(name: &[u8]) -> bool {
+    if memchr::memchr2(b'%', b'[', name).is_none() {
+        return is_secret_key(name);
+    }
+    let decoded = decoded(name, Span::new(0, name.len()));
+    let mut keys = decoded.split(|byte| matches!(byte, b'[' | b']')).filter(|key| !key.is_empty());
+    keys.next_back().is_some_and(is_secret_key)
+}
+
+fn is_secret_key(name: &[u8]) -> bool {
     const LONGEST: usize = 20;
     let mut lower = [0; LONGEST];
     let Some(lower) = lower.get_mut(..name.len()) else { return false };

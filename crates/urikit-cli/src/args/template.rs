@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueHint};
-use urikit::template::Value;
+use urikit::template::{Template, Value};
 
 use super::{InputArgs, OutputArgs, TextArgs};
 use crate::help;
@@ -93,6 +93,12 @@ pub(crate) struct VarsArgs {
 /// Parses `NAME=VALUE`.
 fn variable(text: &str) -> Result<(String, Value<'static>), String> {
     let (name, value) = text.split_once('=').ok_or("a variable is NAME=VALUE")?;
+    // An expression of this variable alone is one exactly if it is a name (RFC 6570 section 2.3).
+    let is_name = !name.contains([',', ':', '*'])
+        && !name.starts_with(|c: char| c.is_ascii_punctuation() && c != '_' && c != '%');
+    if !is_name || Template::parse(&format!("{{{name}}}")).is_err() {
+        return Err("no variable can have this name (RFC 6570 section 2.3)".to_owned());
+    }
     let value = if value.starts_with(['[', '{', '"']) {
         let help = "what begins with `[`, `{` or `\"` is JSON, a text that does is written \"...\"";
         serde_json::from_str(value).map_err(|error| format!("{error} ({help})"))?

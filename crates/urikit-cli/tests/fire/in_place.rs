@@ -40,7 +40,7 @@ fn a_kill_at_any_time_leaves_a_whole_file() {
         let path = directory.file("text", old.as_bytes());
         let mut child = uri(&rewrite(&path)).spawn().expect("it starts");
         std::thread::sleep(whole * part / 10);
-        send([Signal::Kill, Signal::Int, Signal::Term][part as usize % 3], child.id());
+        send([Signal::Kill, Signal::interrupt(), Signal::Term][part as usize % 3], child.id());
         child.wait().expect("it ends");
         let text = std::fs::read_to_string(&path).expect("it is there");
         assert!(text == old || text == new, "half a file, {} bytes", text.len());

@@ -16,6 +16,17 @@ pub(crate) enum Signal {
     Term = 15,
 }
 
+impl Signal {
+    /// What an interrupt from the terminal sends. Shells start what runs behind them so that it ignores that, and so does
+    /// what this starts; it is ended by the other signal then.
+    pub(crate) fn interrupt() -> Self {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
+        if ignored >> (Self::Int as u32 - 1) & 1 == 0 { Self::Int } else { Self::Term }
+    }
+}
+
 /// Sends a signal.
 pub(crate) fn send(signal: Signal, to: u32) {
     let number = (signal as i32).to_string();
@@ -35,7 +46,7 @@ fn ended_by(signal: Signal, mut child: Child) {
 
 #[test]
 fn rows_that_were_answered_are_whole() {
-    for (known, signal) in of_lines().zip([Signal::Int, Signal::Term].into_iter().cycle()) {
+    for (known, signal) in of_lines().zip([Signal::interrupt(), Signal::Term].into_iter().cycle()) {
         let rows = many(500);
         let mut child = known.command(&["--json"]).stdin(Stdio::piped()).spawn().expect("it starts");
         let mut stdin = child.stdin.take().expect("piped");
@@ -62,7 +73,9 @@ fn rows_that_were_answered_are_whole() {
 #[test]
 fn with_a_reader_that_is_behind_only_the_last_row_may_be_cut() {
     let rows = many(20_000);
-    for (known, signal) in of_lines().zip([Signal::Term, Signal::Int, Signal::Kill].into_iter().cycle()) {
+    for (known, signal) in
+        of_lines().zip([Signal::Term, Signal::interrupt(), Signal::Kill].into_iter().cycle())
+    {
         let mut child = known.command(&["--json"]).stdin(Stdio::piped()).spawn().expect("it starts");
         let mut stdin = child.stdin.take().expect("piped");
         let mut stdout = BufReader::new(child.stdout.take().expect("piped"));
@@ -84,7 +97,7 @@ fn with_a_reader_that_is_behind_only_the_last_row_may_be_cut() {
 
 #[test]
 fn a_command_that_waits_for_input_can_be_ended() {
-    for (known, signal) in of_rows().zip([Signal::Int, Signal::Term].into_iter().cycle()) {
+    for (known, signal) in of_rows().zip([Signal::interrupt(), Signal::Term].into_iter().cycle()) {
         let mut child = known.command(&[]).stdin(Stdio::piped()).spawn().expect("it starts");
         let mut stdin = child.stdin.take().expect("piped");
         stdin.write_all(b"http://half").expect("it reads");

@@ -245,7 +245,8 @@ fn has_empty_before_root(label: &str) -> bool {
 /// A host as it can be shown to people: its labels in Unicode, those aside that could be taken for others.
 ///
 /// A label stays in ASCII if it mixes scripts (UTS 39 section 5.1; those that are written together in Japanese, Chinese and
-/// Korean are one), or if all of its characters look like ASCII (section 4). Escapes are decoded first. A name that is not
+/// Korean are one), if all of its characters look like ASCII (section 4), or if it holds a sign, such as a dot of another shape, that
+/// no name has had since IDNA2008 (RFC 5892). Escapes are decoded first. A name that is not
 /// valid by IDNA is shown as it stands, percent-encoded if it is not ASCII. Addresses are themselves.
 ///
 /// ```
@@ -315,7 +316,25 @@ fn unclear(label: &str) -> Option<KeptReason> {
     if !label.is_single_script() {
         return Some(KeptReason::MixedScripts);
     }
+    if holds_sign(label) {
+        return Some(KeptReason::LooksLikeDelimiter);
+    }
     looks_like_ascii(label).then_some(KeptReason::LooksLikeAscii)
+}
+
+/// Whether there is a sign that no name has had since IDNA2008 (RFC 5892 section 2), as dots and slashes of other shapes are. UTS 46
+/// still maps them. Middle dots are letters where they are in use (RFC 5892 appendices A.3 and A.7).
+fn holds_sign(label: &str) -> bool {
+    let is_sign = |c| {
+        matches!(c, '\u{2010}'..='\u{205e}' | '\u{2190}'..='\u{2bff}' | '\u{2e00}'..='\u{2e7f}'
+            | '\u{3008}'..='\u{3020}' | '\u{1d6c1}' | '\u{1f000}'..='\u{1faff}' | '\u{242}' | '\u{294}')
+    };
+    let is_japanese =
+        |c| matches!(c, '\u{3041}'..='\u{309f}' | '\u{30a1}'..='\u{30fa}' | '\u{4e00}'..='\u{9fff}');
+    let catalan = label.replace("l\u{b7}l", "");
+    label.contains(is_sign)
+        || catalan.contains('\u{b7}')
+        || label.contains('\u{30fb}') && !label.contains(is_japanese)
 }
 
 /// Whether characters that are not all ASCII all look like ASCII.

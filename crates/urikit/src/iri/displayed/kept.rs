@@ -13,7 +13,8 @@ pub enum KeptReason {
     MixedScripts,
     /// Characters of another script that all look like ASCII (UTS 39 section 4). The span is the label or the part.
     LooksLikeAscii,
-    /// A character that looks like a delimiter (RFC 3987 section 8). The span is the character.
+    /// A character that looks like a delimiter (RFC 3987 section 8); in a host, any sign that no name has had since IDNA2008. The
+    /// span is the character, and in a host the label.
     LooksLikeDelimiter,
     /// A character that formats text for the bidirectional algorithm (RFC 3987 section 4.1). The span is the character.
     BidiFormatting,
