@@ -49,6 +49,8 @@ fn what_misleads_stays_and_it_is_said_why() {
         ("//h/%E2%88%95%C3%BC", "//h/%E2%88%95ü", R::LooksLikeDelimiter, 4..13),
         ("//paypal%C2%B7com.example/", "//xn--paypalcom-5pa.example/", R::LooksLikeDelimiter, 2..17),
         ("//example\u{2027}com/", "//xn--examplecom-406e/", R::LooksLikeDelimiter, 2..15),
+        // A glottal stop looks like a question mark.
+        ("//%CA%94.example", "//xn--hpa.example", R::LooksLikeDelimiter, 2..8),
         ("//%E3%83%BB.example", "//xn--vek.example", R::LooksLikeDelimiter, 2..11),
         ("//a%EF%BC%A0b@h", "//a%EF%BC%A0b@h", R::LooksLikeDelimiter, 3..12),
         ("/a%E2%80%AEb", "/a%E2%80%AEb", R::BidiFormatting, 2..11),

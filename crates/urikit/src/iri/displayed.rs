@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
+pub(super) use self::guard::looks_like_delimiter;
 pub use self::kept::{Kept, KeptReason};
 use super::bidi::{components, rule_of};
 use super::host::{self, looks_like_ascii};

@@ -10,6 +10,7 @@ use idna::AsciiDenyList;
 use idna::uts46::{DnsLength, Hyphens, Uts46};
 use unicode_security::MixedScript;
 
+use super::displayed::looks_like_delimiter;
 use super::{IriRef, KeptReason};
 use crate::UriRefBuf;
 use crate::component::{Host, HostKind};
@@ -316,7 +317,7 @@ fn unclear(label: &str) -> Option<KeptReason> {
     if !label.is_single_script() {
         return Some(KeptReason::MixedScripts);
     }
-    if holds_sign(label) {
+    if holds_sign(label) || label.chars().any(|c| !c.is_ascii() && looks_like_delimiter(c)) {
         return Some(KeptReason::LooksLikeDelimiter);
     }
     looks_like_ascii(label).then_some(KeptReason::LooksLikeAscii)
@@ -327,7 +328,7 @@ fn unclear(label: &str) -> Option<KeptReason> {
 fn holds_sign(label: &str) -> bool {
     let is_sign = |c| {
         matches!(c, '\u{2010}'..='\u{205e}' | '\u{2190}'..='\u{2bff}' | '\u{2e00}'..='\u{2e7f}'
-            | '\u{3008}'..='\u{3020}' | '\u{1d6c1}' | '\u{1f000}'..='\u{1faff}' | '\u{242}' | '\u{294}')
+            | '\u{3008}'..='\u{3020}' | '\u{1f000}'..='\u{1faff}')
     };
     let is_japanese =
         |c| matches!(c, '\u{3041}'..='\u{309f}' | '\u{30a1}'..='\u{30fa}' | '\u{4e00}'..='\u{9fff}');

@@ -61,7 +61,8 @@ const fn selects_or_joins(c: char) -> bool {
     matches!(c, '\u{180b}'..='\u{180f}' | '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
 }
 
-fn looks_like_delimiter(c: char) -> bool {
+/// Whether whoever sees a character may take it for a delimiter (UTS 39 section 4).
+pub(in crate::iri) fn looks_like_delimiter(c: char) -> bool {
     unicode_security::skeleton(c.encode_utf8(&mut [0; 4])).any(|c| DELIMITERS.contains(c))
 }
 
