@@ -43,11 +43,11 @@ struct Learned {
 /// # Errors
 ///
 /// If a unit cannot be run.
-pub(crate) fn hunt(
-    mutants: &[Numbered<'_>],
+pub(crate) fn hunt<'m>(
+    mutants: &[Numbered<'m>],
     units: &[Unit],
     jobs: usize,
-    tell: impl Fn(Numbered<'_>, &Outcome) + Sync,
+    tell: impl Fn(Numbered<'m>, &Outcome) + Sync,
 ) -> Result<(), Box<dyn Error>> {
     let learned = Mutex::new(Learned { luck: vec![Luck::default(); units.len()], last: HashMap::new() });
     let next = AtomicUsize::new(0);

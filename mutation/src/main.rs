@@ -43,6 +43,9 @@ struct Arguments {
     /// Only what was missed or not reached in an earlier output
     #[arg(long, value_name = "FILE")]
     again: Option<PathBuf>,
+    /// Says of what no test reaches just that; else each is built alone, as the compiler may be what meets it
+    #[arg(long)]
+    quick: bool,
     /// How many tests run at a time
     #[arg(long, default_value_t = 2)]
     jobs: usize,
@@ -106,11 +109,20 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     }
     let (mutants, keys): (Vec<_>, HashMap<_, _>) =
         asked.into_iter().map(|(it, key)| (it, (it.number, key))).unzip();
-    let record = Mutex::new(record);
+    let (record, unreached) = (Mutex::new(record), Mutex::new(Vec::new()));
     hunt::hunt(&mutants, &units, arguments.jobs, |it, outcome| {
-        record.lock().expect("no panic within").add(it.mutant, &keys[&it.number], outcome);
+        if *outcome == Outcome::Unreached && !arguments.quick {
+            unreached.lock().expect("no panic within").push(it);
+        } else {
+            record.lock().expect("no panic within").add(it.mutant, &keys[&it.number], outcome);
+        }
     })?;
-    Ok(record.into_inner()?.close())
+    let (mut record, unreached) = (record.into_inner()?, unreached.into_inner()?);
+    program.restore(workspace, &numbered)?;
+    for it in unreached {
+        record.add(it.mutant, &keys[&it.number], &program.alone(workspace, it.mutant)?);
+    }
+    Ok(record.close())
 }
 
 /// All units that pass within the time, with what they reach.

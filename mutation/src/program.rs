@@ -6,11 +6,14 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 use serde::Deserialize;
 
-use crate::mutant::Genre;
+use crate::hunt::Outcome;
+use crate::mutant::{Genre, Mutant};
 use crate::plant::{Numbered, Planted, plant};
+use crate::unit::{self, Said};
 
 /// Turns on features that only nightly Rust has: a question that a `const fn` can ask, and that is answered when it runs.
 const ROOT_HEAD: &str =
@@ -107,6 +110,58 @@ impl Program {
                 return Err(format!("nothing can be blamed for {:#?}", errors[0].rendered).into());
             }
         }
+    }
+
+    /// Takes all changes out again.
+    ///
+    /// # Errors
+    ///
+    /// If something cannot be read or written.
+    pub(crate) fn restore(&self, workspace: &Path, mutants: &[Numbered<'_>]) -> Result<(), Box<dyn Error>> {
+        let crate_root = self.crate_root()?;
+        let files: HashSet<&str> = mutants.iter().map(|it| &*it.mutant.file).chain([&*crate_root]).collect();
+        files.into_iter().try_for_each(|file| write(&self.root.join(file), &fs::read(workspace.join(file))?))
+    }
+
+    /// What becomes of a change when it is there alone: what only the compiler computes has no other way.
+    ///
+    /// # Errors
+    ///
+    /// If something cannot be read, written or run.
+    pub(crate) fn alone(&self, workspace: &Path, mutant: &Mutant) -> Result<Outcome, Box<dyn Error>> {
+        let file = self.root.join(&mutant.file);
+        let source = fs::read_to_string(workspace.join(&mutant.file))?;
+        let mut changed = source.clone();
+        changed.replace_range(mutant.range(&source), &mutant.replacement);
+        write(&file, changed.as_bytes())?;
+        let outcome = self.noticed_alone();
+        write(&file, source.as_bytes())?;
+        outcome
+    }
+
+    fn noticed_alone(&self) -> Result<Outcome, Box<dyn Error>> {
+        let claims = ["-p", "urikit-claims", "--test", "claims"];
+        let own = ["-p", &self.package, "--lib", "--tests", "--all-features"];
+        // Most changes of the library itself are noticed without the crates above it, and those take long to build.
+        let without = if self.package == "urikit" { vec!["--no-default-features"] } else { vec![] };
+        for (name, arguments) in [("claims", [&claims[..], &without].concat()), ("tests", own.to_vec())] {
+            let run = |last: &[&str], longest| -> Result<Said, Box<dyn Error>> {
+                let mut command = Command::new("cargo");
+                command.args(["+nightly", "test", "-q", "--profile", "mutants"]).args(&arguments).args(last);
+                command.env("CARGO_TARGET_DIR", self.root.join("target")).current_dir(&self.root);
+                unit::quick(&mut command);
+                unit::wait(command.spawn()?, longest)
+            };
+            if run(&["--no-run"], Duration::from_secs(1800))? != Said::Passed {
+                return Ok(Outcome::Caught("the compiler".to_owned()));
+            }
+            match run(&[], Duration::from_secs(300))? {
+                Said::Passed => {}
+                Said::Failed => return Ok(Outcome::Caught(name.to_owned())),
+                Said::Hung => return Ok(Outcome::Hung(name.to_owned())),
+            }
+        }
+        Ok(Outcome::Unreached)
     }
 
     /// Builds the test programs.

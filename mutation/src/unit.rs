@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 use std::error::Error;
 use std::fs;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -109,26 +110,34 @@ impl Unit {
             .args(self.claim.is_none().then_some("--exact"))
             .arg("--test-threads=1")
             .envs(self.claim.as_ref().map(|claim| ("CLAIM", claim)))
-            .env("CLAIM_INPUTS", "1500")
-            .env("RUST_BACKTRACE", "0")
-            .env("PROPTEST_MAX_SHRINK_ITERS", "0")
-            .current_dir(&self.folder)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
+            .current_dir(&self.folder);
+        quick(&mut command);
         command
     }
 }
 
+/// Tests that are content with fewer inputs, and that say nothing.
+pub(crate) fn quick(command: &mut Command) {
+    command
+        .env("CLAIM_INPUTS", "1500")
+        .env("RUST_BACKTRACE", "0")
+        .env("PROPTEST_MAX_SHRINK_ITERS", "0")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .process_group(0);
+}
+
 /// Looks again and again, first often: most tests take milliseconds.
-fn wait(mut child: Child, longest: Duration) -> Result<Said, Box<dyn Error>> {
+pub(crate) fn wait(mut child: Child, longest: Duration) -> Result<Said, Box<dyn Error>> {
     let (from, mut pause) = (Instant::now(), Duration::from_micros(300));
     loop {
         if let Some(status) = child.try_wait()? {
             return Ok(if status.success() { Said::Passed } else { Said::Failed });
         }
         if from.elapsed() > longest {
-            child.kill()?;
+            // It leads a group, and what it has started goes with it.
+            Command::new("kill").args(["-9", "--", &format!("-{}", child.id())]).status()?;
             child.wait()?;
             return Ok(Said::Hung);
         }
