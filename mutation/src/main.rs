@@ -56,7 +56,7 @@ struct Arguments {
 
 /// The packages whose tests are asked about changes of each package.
 const TESTED: [(&str, &[&str]); 4] = [
-    ("urikit", &["urikit", "urikit-claims", "urikit-conformance"]),
+    ("urikit", &["urikit", "urikit-claims", "urikit-conformance", "urikit-growth"]),
     ("urikit-text", &["urikit-text", "urikit-claims"]),
     ("urikit-audit", &["urikit-audit", "urikit-claims"]),
     ("urikit-masks", &["urikit-masks", "urikit", "urikit-claims"]),
@@ -117,7 +117,9 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
             record.lock().expect("no panic within").add(it.mutant, &keys[&it.number], outcome);
         }
     })?;
-    let (mut record, unreached) = (record.into_inner()?, unreached.into_inner()?);
+    let unwrapped = "no panic within";
+    let (mut record, unreached) =
+        (record.into_inner().expect(unwrapped), unreached.into_inner().expect(unwrapped));
     program.restore(workspace, &numbered)?;
     for it in unreached {
         record.add(it.mutant, &keys[&it.number], &program.alone(workspace, it.mutant)?);
