@@ -5,6 +5,7 @@ use std::error::Error;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
+use std::time::Duration;
 
 use crate::plant::Numbered;
 use crate::unit::{Said, Unit};
@@ -47,13 +48,14 @@ pub(crate) fn hunt<'m>(
     mutants: &[Numbered<'m>],
     units: &[Unit],
     jobs: usize,
+    most: Duration,
     tell: impl Fn(Numbered<'m>, &Outcome) + Sync,
 ) -> Result<(), Box<dyn Error>> {
     let learned = Mutex::new(Learned { luck: vec![Luck::default(); units.len()], last: HashMap::new() });
     let next = AtomicUsize::new(0);
     let work = || -> Result<(), String> {
         while let Some(&numbered) = mutants.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let outcome = outcome(numbered, units, &learned).map_err(|error| error.to_string())?;
+            let outcome = outcome(numbered, units, most, &learned).map_err(|error| error.to_string())?;
             tell(numbered, &outcome);
         }
         Ok(())
@@ -68,6 +70,7 @@ pub(crate) fn hunt<'m>(
 fn outcome(
     numbered: Numbered<'_>,
     units: &[Unit],
+    most: Duration,
     learned: &Mutex<Learned>,
 ) -> Result<Outcome, Box<dyn Error>> {
     let place = (numbered.mutant.file.clone(), numbered.mutant.function().to_owned());
@@ -90,7 +93,12 @@ fn outcome(
     if order.is_empty() {
         return Ok(Outcome::Unreached);
     }
+    let mut taken = Duration::ZERO;
     for index in order {
+        taken += units[index].time;
+        if taken > most {
+            break;
+        }
         let said = units[index].says(numbered.number)?;
         let mut learned = learned.lock().expect("no panic within");
         learned.luck[index].asked += 1;

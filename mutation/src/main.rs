@@ -46,6 +46,12 @@ struct Arguments {
     /// Says of what no test reaches just that; else each is built alone, as the compiler may be what meets it
     #[arg(long)]
     quick: bool,
+    /// Only what an earlier output does not have
+    #[arg(long, value_name = "FILE")]
+    rest: Option<PathBuf>,
+    /// A change is shown to tests that take so many seconds together, those first that have noticed most
+    #[arg(long, value_name = "SECONDS")]
+    most: Option<u64>,
     /// How many tests run at a time
     #[arg(long, default_value_t = 2)]
     jobs: usize,
@@ -88,6 +94,7 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
 
     let mut record = Record::read(workspace, &arguments.package)?;
     let earlier = arguments.again.as_deref().map(record::missed).transpose()?;
+    let done = arguments.rest.as_deref().map(record::all).transpose()?.unwrap_or_default();
     let source = |mutant: &Mutant| fs::read_to_string(workspace.join(&mutant.file));
     let mut asked = Vec::new();
     let mut repeated: HashMap<Key, usize> = HashMap::new();
@@ -100,7 +107,8 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
         }
         let is_asked = index % arguments.every == 0
             && it.mutant.name.contains(&arguments.only)
-            && earlier.as_ref().is_none_or(|earlier| earlier.contains(&key));
+            && earlier.as_ref().is_none_or(|earlier| earlier.contains(&key))
+            && !done.contains(&key);
         if is_asked && unbuilt.contains(&it.number) {
             record.add(it.mutant, &key, &Outcome::Unbuilt);
         } else if is_asked {
@@ -110,7 +118,8 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let (mutants, keys): (Vec<_>, HashMap<_, _>) =
         asked.into_iter().map(|(it, key)| (it, (it.number, key))).unzip();
     let (record, unreached) = (Mutex::new(record), Mutex::new(Vec::new()));
-    hunt::hunt(&mutants, &units, arguments.jobs, |it, outcome| {
+    let most = arguments.most.map_or(Duration::MAX, Duration::from_secs);
+    hunt::hunt(&mutants, &units, arguments.jobs, most, |it, outcome| {
         if *outcome == Outcome::Unreached && !arguments.quick {
             unreached.lock().expect("no panic within").push(it);
         } else {

@@ -96,10 +96,23 @@ impl Record {
 ///
 /// If the file cannot be read.
 pub(crate) fn missed(output: &Path) -> Result<HashSet<Key>, Box<dyn Error>> {
+    rows(output, |said| said == "MISSED" || said == "UNREACHED")
+}
+
+/// What an earlier output has.
+///
+/// # Errors
+///
+/// If the file cannot be read.
+pub(crate) fn all(output: &Path) -> Result<HashSet<Key>, Box<dyn Error>> {
+    rows(output, |_| true)
+}
+
+fn rows(output: &Path, is_asked: impl Fn(&str) -> bool) -> Result<HashSet<Key>, Box<dyn Error>> {
     let text = fs::read_to_string(output)?;
     let rows = text.lines().map(|row| row.split('\t').collect::<Vec<_>>());
     let keys = rows.filter_map(|row| match row[..] {
-        ["MISSED" | "UNREACHED", _, _, file, change, line] => {
+        [said, _, _, file, change, line] if is_asked(said) => {
             Some(Key { file: file.to_owned(), change: change.to_owned(), line: line.to_owned() })
         }
         _ => None,
