@@ -17,6 +17,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 use std::time::Duration;
 
 use clap::Parser;
@@ -90,7 +92,7 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let numbered: Vec<_> = (1..).zip(&all).map(|(number, mutant)| Numbered { number, mutant }).collect();
     let program = Program::copy(workspace, &arguments.package, tested)?;
     let unbuilt = program.plant(workspace, &numbered)?;
-    let units = units(&program, Duration::from_secs(arguments.longest))?;
+    let units = units(&program, Duration::from_secs(arguments.longest), arguments.jobs)?;
 
     let mut record = Record::read(workspace, &arguments.package)?;
     let earlier = arguments.again.as_deref().map(record::missed).transpose()?;
@@ -137,23 +139,35 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
 }
 
 /// All units that pass within the time, with what they reach.
-fn units(program: &Program, longest: Duration) -> Result<Vec<Unit>, Box<dyn Error>> {
+fn units(program: &Program, longest: Duration, jobs: usize) -> Result<Vec<Unit>, Box<dyn Error>> {
     let mut claims = Vec::new();
     for file in fs::read_dir(program.root.join("claims/corpus"))? {
         claims.extend(file?.path().file_stem().map(|name| name.to_string_lossy().into_owned()));
     }
     claims.sort();
-    let mut units = Vec::new();
-    let scratch = program.root.join("reached");
+    let mut all = Vec::new();
     for tests in program.tests()? {
-        for mut unit in Unit::of(&tests, &claims)? {
-            if unit.record(longest, &scratch)? {
-                units.push(unit);
+        all.extend(Unit::of(&tests, &claims)?);
+    }
+    let (next, kept) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let all: Vec<_> = all.into_iter().map(|unit| Mutex::new(Some(unit))).collect();
+    let work = &|worker: usize| -> Result<(), String> {
+        let scratch = program.root.join(format!("reached-{worker}"));
+        while let Some(unit) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let mut unit = unit.lock().expect("no panic within").take().expect("nobody else has it");
+            if unit.record(longest, &scratch).map_err(|error| error.to_string())? {
+                kept.lock().expect("no panic within").push(unit);
             } else {
                 eprintln!("not asked, as it fails or takes too long: {}", unit.name);
             }
         }
-    }
+        Ok(())
+    };
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..jobs).map(|worker| scope.spawn(move || work(worker))).collect();
+        workers.into_iter().try_for_each(|worker| worker.join().expect("a worker does not panic"))
+    })?;
+    let units = kept.into_inner()?;
     let time: Duration = units.iter().map(|unit| unit.time).sum();
     eprintln!("{} tests and claims take {:.1} seconds", units.len(), time.as_secs_f64());
     Ok(units)
