@@ -1,6 +1,6 @@
 //! Other libraries that answer the same questions: what they say is what we say.
 //!
-//! A [`Peer`] answers questions within its scope, which is the part of a question on which its document and ours agree. Where it is
+//! A peer answers questions within its scope, which is the part of a question on which its document and ours agree. Where it is
 //! known to differ there the difference is in [`KNOWN`], with a question that shows it: a test sees to it that the peer still
 //! differs there.
 
@@ -42,6 +42,8 @@ pub(crate) struct Answers {
 /// Somebody who can be asked.
 pub(crate) struct Peer {
     pub(crate) name: &'static str,
+    /// Whether this machine has it.
+    pub(crate) is_there: fn() -> bool,
     /// What both answer, or nothing where the question is beyond the peer's scope.
     pub(crate) ask: fn(Question<'_>) -> Option<Answers>,
     /// Whether the peer is known to answer otherwise. It may be that it does not.
@@ -164,10 +166,10 @@ pub(crate) fn judged(base_text: &str, target_text: &str, theirs: &str) -> Option
     Some(Answers { ours: expected, theirs: found })
 }
 
-/// Whether a difference is still there, and is known; nothing where the peer is not built in.
+/// Whether a difference is still there, and is known; nothing where the peer is not.
 #[must_use]
 pub fn still_differs(difference: &Difference) -> Option<bool> {
-    let peer = PEERS.iter().find(|peer| peer.name == difference.peer)?;
+    let peer = PEERS.iter().find(|peer| peer.name == difference.peer && (peer.is_there)())?;
     let answers = (peer.ask)(difference.question);
     Some((peer.is_known)(difference.question) && answers.is_some_and(|it| it.ours != it.theirs))
 }

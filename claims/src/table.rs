@@ -441,6 +441,12 @@ pub const ELSEWHERE: &[Elsewhere] = &[
         command: "cargo test -p urikit-masks",
     },
     Elsewhere {
+        promise: "No byte outside of a text is read and none outside of a buffer written, by any backend and by the library at any width",
+        oracle: "pages that cannot be touched; AddressSanitizer and valgrind by `scripts/sanitize`",
+        cases: "texts of every length to 200, at their end and at their beginning",
+        command: "cargo test -p urikit-guards",
+    },
+    Elsewhere {
         promise: "Every link that a parser of HTML finds is found",
         oracle: "html5ever's tree; Chromium by `scripts/chromium-bases`",
         cases: "the tests' documents, and any folder named by `URIKIT_PAGES`",

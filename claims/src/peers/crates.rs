@@ -9,10 +9,10 @@ use urikit::resolve::EncodedDots;
 use super::{Answers, Peer, Question, judged, our_normal_form, our_parts, our_target, shown};
 
 pub(super) const FLUENT_URI: Peer =
-    Peer { name: "fluent-uri", ask: fluent_uri, is_known: is_known_of_fluent_uri };
+    Peer { name: "fluent-uri", is_there: || true, ask: fluent_uri, is_known: is_known_of_fluent_uri };
 pub(super) const IRI_STRING: Peer =
-    Peer { name: "iri-string", ask: iri_string, is_known: is_known_of_iri_string };
-pub(super) const OXIRI: Peer = Peer { name: "oxiri", ask: oxiri, is_known: |_| false };
+    Peer { name: "iri-string", is_there: || true, ask: iri_string, is_known: is_known_of_iri_string };
+pub(super) const OXIRI: Peer = Peer { name: "oxiri", is_there: || true, ask: oxiri, is_known: |_| false };
 
 /// Whether there is a port that is empty. To leave it away is a step by the scheme for us (section 6.2.3), and not for others.
 fn has_empty_port(text: &str) -> bool {

@@ -8,7 +8,8 @@ use urikit_uriparser::{HostKind, Uriparser};
 
 use super::{Answers, Peer, Question, judged, our_normal_form, our_target};
 
-pub(super) const URIPARSER: Peer = Peer { name: "uriparser", ask, is_known };
+pub(super) const URIPARSER: Peer =
+    Peer { name: "uriparser", is_there: || Uriparser::find().is_some(), ask, is_known };
 
 fn ask(question: Question<'_>) -> Option<Answers> {
     let library = Uriparser::find()?;

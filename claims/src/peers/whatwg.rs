@@ -9,7 +9,7 @@ use url::{Host, Url};
 
 use super::{Answers, Peer, Question};
 
-pub(super) const URL: Peer = Peer { name: "url", ask, is_known };
+pub(super) const URL: Peer = Peer { name: "url", is_there: || true, ask, is_known };
 
 /// Schemes that the standard calls special, but for `file`, whose hosts and drive letters are its own.
 const SPECIAL: [&str; 5] = ["http", "https", "ws", "wss", "ftp"];
