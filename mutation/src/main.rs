@@ -1,0 +1,151 @@
+//! Would the tests notice? Changes a library in every small way that cargo-mutants knows, and runs tests until one fails.
+//!
+//! Building the library for each of thousands of changes takes a day. Here all are built into one program, each behind a
+//! question whether it is on ([`plant`]); what does not compile is taken out; then tests run in processes of their own with
+//! one change on. A test that never asks about a change cannot notice it, so that each change is only shown to those that do.
+
+mod hunt;
+mod mutant;
+mod plant;
+mod program;
+mod record;
+mod unit;
+
+use std::collections::HashMap;
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use clap::Parser;
+
+use crate::hunt::Outcome;
+use crate::mutant::{Key, Mutant};
+use crate::plant::Numbered;
+use crate::program::Program;
+use crate::record::Record;
+use crate::unit::Unit;
+
+#[derive(Debug, Parser)]
+#[command(about, disable_help_subcommand = true)]
+struct Arguments {
+    /// The package that is changed
+    #[arg(long, default_value = "urikit")]
+    package: String,
+    /// Only every Nth change: a sample
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    every: usize,
+    /// Only changes whose name contains this
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    only: String,
+    /// Only what was missed or not reached in an earlier output
+    #[arg(long, value_name = "FILE")]
+    again: Option<PathBuf>,
+    /// Says of what no test reaches just that; else each is built alone, as the compiler may be what meets it
+    #[arg(long)]
+    quick: bool,
+    /// How many tests run at a time
+    #[arg(long, default_value_t = 2)]
+    jobs: usize,
+    /// Tests that take longer are not asked, in seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 5)]
+    longest: u64,
+}
+
+/// The packages whose tests are asked about changes of each package.
+const TESTED: [(&str, &[&str]); 4] = [
+    ("urikit", &["urikit", "urikit-claims", "urikit-conformance", "urikit-growth"]),
+    ("urikit-text", &["urikit-text", "urikit-claims"]),
+    ("urikit-audit", &["urikit-audit", "urikit-claims"]),
+    ("urikit-masks", &["urikit-masks", "urikit", "urikit-claims"]),
+];
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("a crate is in a workspace")?;
+    let tested = TESTED
+        .iter()
+        .find(|(package, _)| *package == arguments.package)
+        .ok_or("there are no tests for it")?
+        .1;
+    let all = mutant::list(workspace, &arguments.package)?;
+    let numbered: Vec<_> = (1..).zip(&all).map(|(number, mutant)| Numbered { number, mutant }).collect();
+    let program = Program::copy(workspace, &arguments.package, tested)?;
+    let unbuilt = program.plant(workspace, &numbered)?;
+    let units = units(&program, Duration::from_secs(arguments.longest))?;
+
+    let mut record = Record::read(workspace, &arguments.package)?;
+    let earlier = arguments.again.as_deref().map(record::missed).transpose()?;
+    let source = |mutant: &Mutant| fs::read_to_string(workspace.join(&mutant.file));
+    let mut asked = Vec::new();
+    let mut repeated: HashMap<Key, usize> = HashMap::new();
+    for (index, it) in numbered.iter().enumerate() {
+        let mut key = it.mutant.key(&source(it.mutant)?);
+        let nth = repeated.entry(key.clone()).or_default();
+        *nth += 1;
+        if *nth > 1 {
+            key.change = format!("{} ({nth})", key.change);
+        }
+        let is_asked = index % arguments.every == 0
+            && it.mutant.name.contains(&arguments.only)
+            && earlier.as_ref().is_none_or(|earlier| earlier.contains(&key));
+        if is_asked && unbuilt.contains(&it.number) {
+            record.add(it.mutant, &key, &Outcome::Unbuilt);
+        } else if is_asked {
+            asked.push((*it, key));
+        }
+    }
+    let (mutants, keys): (Vec<_>, HashMap<_, _>) =
+        asked.into_iter().map(|(it, key)| (it, (it.number, key))).unzip();
+    let (record, unreached) = (Mutex::new(record), Mutex::new(Vec::new()));
+    hunt::hunt(&mutants, &units, arguments.jobs, |it, outcome| {
+        if *outcome == Outcome::Unreached && !arguments.quick {
+            unreached.lock().expect("no panic within").push(it);
+        } else {
+            record.lock().expect("no panic within").add(it.mutant, &keys[&it.number], outcome);
+        }
+    })?;
+    let unwrapped = "no panic within";
+    let (mut record, unreached) =
+        (record.into_inner().expect(unwrapped), unreached.into_inner().expect(unwrapped));
+    program.restore(workspace, &numbered)?;
+    for it in unreached {
+        record.add(it.mutant, &keys[&it.number], &program.alone(workspace, it.mutant)?);
+    }
+    Ok(record.close())
+}
+
+/// All units that pass within the time, with what they reach.
+fn units(program: &Program, longest: Duration) -> Result<Vec<Unit>, Box<dyn Error>> {
+    let mut claims = Vec::new();
+    for file in fs::read_dir(program.root.join("claims/corpus"))? {
+        claims.extend(file?.path().file_stem().map(|name| name.to_string_lossy().into_owned()));
+    }
+    claims.sort();
+    let mut units = Vec::new();
+    let scratch = program.root.join("reached");
+    for tests in program.tests()? {
+        for mut unit in Unit::of(&tests, &claims)? {
+            if unit.record(longest, &scratch)? {
+                units.push(unit);
+            } else {
+                eprintln!("not asked, as it fails or takes too long: {}", unit.name);
+            }
+        }
+    }
+    let time: Duration = units.iter().map(|unit| unit.time).sum();
+    eprintln!("{} tests and claims take {:.1} seconds", units.len(), time.as_secs_f64());
+    Ok(units)
+}
