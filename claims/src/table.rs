@@ -340,17 +340,33 @@ pub const CLAIMS: &[Claim] = &[
     Claim {
         name: "peers-parse",
         operations: &["UriRef", "iri::IriRef"],
-        promise: "Three libraries accept the same texts and find the same components",
-        oracle: "`fluent-uri`, `iri-string`, `oxiri`",
+        promise: "Other libraries accept the same texts and find the same components, but for differences that are listed",
+        oracle: "`fluent-uri`, `iri-string`, `oxiri`; uriparser, where it is built in",
         check: peers::parse,
     },
     #[cfg(feature = "whole")]
     Claim {
         name: "peers-resolve",
         operations: &["AbsoluteUri::resolve"],
-        promise: "Three libraries find the same target, but for differences that are listed",
-        oracle: "`fluent-uri`, `iri-string`, `oxiri`",
+        promise: "Other libraries find the same target, but for differences that are listed; WHATWG's parser does where the documents agree",
+        oracle: "`fluent-uri`, `iri-string`, `oxiri`, `url`; uriparser, where it is built in",
         check: peers::resolve,
+    },
+    #[cfg(feature = "whole")]
+    Claim {
+        name: "peers-normalize",
+        operations: &["UriRef::normalize"],
+        promise: "Other libraries find the same normal form by syntax, but for differences that are listed",
+        oracle: "`fluent-uri`, `iri-string`; uriparser, where it is built in",
+        check: peers::normalize,
+    },
+    #[cfg(feature = "whole")]
+    Claim {
+        name: "peers-relativize",
+        operations: &["AbsoluteUri::relativize"],
+        promise: "No other library finds a shorter reference that leads to the target, and theirs lead there, but for differences that are listed",
+        oracle: "section 5.2; `oxiri`; uriparser, where it is built in",
+        check: peers::relativize,
     },
     Claim {
         name: "interchange",
@@ -423,6 +439,12 @@ pub const ELSEWHERE: &[Elsewhere] = &[
         oracle: "plain loops",
         cases: "every byte in every place of a block",
         command: "cargo test -p urikit-masks",
+    },
+    Elsewhere {
+        promise: "No byte outside of a text is read and none outside of a buffer written, by any backend and by the library at any width",
+        oracle: "pages that cannot be touched; AddressSanitizer and valgrind by `scripts/sanitize`",
+        cases: "texts of every length to 200, at their end and at their beginning",
+        command: "cargo test -p urikit-guards",
     },
     Elsewhere {
         promise: "Every link that a parser of HTML finds is found",
