@@ -48,6 +48,9 @@ struct Arguments {
     /// Says of what no test reaches just that; else each is built alone, as the compiler may be what meets it
     #[arg(long)]
     quick: bool,
+    /// Also counts instructions, for what is only slower; needs valgrind
+    #[arg(long)]
+    instructions: bool,
     /// Only what an earlier output does not have
     #[arg(long, value_name = "FILE")]
     rest: Option<PathBuf>,
@@ -92,7 +95,7 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let numbered: Vec<_> = (1..).zip(&all).map(|(number, mutant)| Numbered { number, mutant }).collect();
     let program = Program::copy(workspace, &arguments.package, tested)?;
     let unbuilt = program.plant(workspace, &numbered)?;
-    let units = units(&program, Duration::from_secs(arguments.longest), arguments.jobs)?;
+    let units = units(&program, arguments)?;
 
     let mut record = Record::read(workspace, &arguments.package)?;
     let earlier = arguments.again.as_deref().map(record::missed).transpose()?;
@@ -139,7 +142,7 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
 }
 
 /// All units that pass within the time, with what they reach.
-fn units(program: &Program, longest: Duration, jobs: usize) -> Result<Vec<Unit>, Box<dyn Error>> {
+fn units(program: &Program, arguments: &Arguments) -> Result<Vec<Unit>, Box<dyn Error>> {
     let mut claims = Vec::new();
     for file in fs::read_dir(program.root.join("claims/corpus"))? {
         claims.extend(file?.path().file_stem().map(|name| name.to_string_lossy().into_owned()));
@@ -149,13 +152,19 @@ fn units(program: &Program, longest: Duration, jobs: usize) -> Result<Vec<Unit>,
     for tests in program.tests()? {
         all.extend(Unit::of(&tests, &claims)?);
     }
+    if arguments.instructions {
+        all.extend(Unit::rows(&program.counter()?)?);
+    }
     let (next, kept) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let all: Vec<_> = all.into_iter().map(|unit| Mutex::new(Some(unit))).collect();
     let work = &|worker: usize| -> Result<(), String> {
         let scratch = program.root.join(format!("reached-{worker}"));
         while let Some(unit) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
             let mut unit = unit.lock().expect("no panic within").take().expect("nobody else has it");
-            if unit.record(longest, &scratch).map_err(|error| error.to_string())? {
+            if unit
+                .record(Duration::from_secs(arguments.longest), &scratch)
+                .map_err(|error| error.to_string())?
+            {
                 kept.lock().expect("no panic within").push(unit);
             } else {
                 eprintln!("not asked, as it fails or takes too long: {}", unit.name);
@@ -164,7 +173,7 @@ fn units(program: &Program, longest: Duration, jobs: usize) -> Result<Vec<Unit>,
         Ok(())
     };
     thread::scope(|scope| {
-        let workers: Vec<_> = (0..jobs).map(|worker| scope.spawn(move || work(worker))).collect();
+        let workers: Vec<_> = (0..arguments.jobs).map(|worker| scope.spawn(move || work(worker))).collect();
         workers.into_iter().try_for_each(|worker| worker.join().expect("a worker does not panic"))
     })?;
     let units = kept.into_inner()?;

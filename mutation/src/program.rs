@@ -38,6 +38,8 @@ pub(crate) struct Tests {
     pub(crate) name: String,
     /// The program.
     pub(crate) executable: PathBuf,
+    /// Whether it is made of tests.
+    has_tests: bool,
 }
 
 impl Program {
@@ -172,21 +174,36 @@ impl Program {
     pub(crate) fn tests(&self) -> Result<Vec<Tests>, Box<dyn Error>> {
         let mut arguments = vec!["test", "--no-run", "--lib", "--tests"];
         arguments.extend(self.tested.iter().flat_map(|package| ["-p", package]));
-        let messages = self.cargo(&arguments)?;
-        let tests = messages.iter().filter_map(|message| {
+        let mut tests = self.built(&arguments)?;
+        tests.retain(|it| it.has_tests);
+        Ok(tests)
+    }
+
+    /// Builds the program that counts instructions.
+    ///
+    /// # Errors
+    ///
+    /// If it does not compile.
+    pub(crate) fn counter(&self) -> Result<Tests, Box<dyn Error>> {
+        let built = self.built(&["build", "--release", "-p", "urikit-instructions"])?;
+        built.into_iter().next().ok_or_else(|| "no program counts instructions".into())
+    }
+
+    fn built(&self, arguments: &[&str]) -> Result<Vec<Tests>, Box<dyn Error>> {
+        let messages = self.cargo(arguments)?;
+        if let Some(error) = messages.iter().find(|message| message.is_error()) {
+            return Err(format!("the tests do not compile: {error:?}").into());
+        }
+        let programs = messages.iter().filter_map(|message| {
             let Message::Built { target, executable: Some(executable), manifest_path, profile } = message
             else {
                 return None;
             };
             let folder = manifest_path.parent()?.to_owned();
             let name = format!("{}/{}", folder.file_name()?.to_str()?, target.name);
-            profile.test.then(|| Tests { folder, name, executable: executable.clone() })
+            Some(Tests { folder, name, executable: executable.clone(), has_tests: profile.test })
         });
-        let tests: Vec<_> = tests.collect();
-        if tests.is_empty() {
-            return Err("the tests do not compile".into());
-        }
-        Ok(tests)
+        Ok(programs.collect())
     }
 
     fn crate_root(&self) -> Result<String, Box<dyn Error>> {

@@ -1,4 +1,4 @@
-//! The smallest things that can notice a change: a test, or a claim; which changes each of them reaches; and what it says with
+//! The smallest things that can notice a change: a test, a claim, a row of counted instructions; which changes each of them reaches; and what it says with
 //! one of them turned on.
 
 use std::collections::HashSet;
@@ -15,7 +15,10 @@ use crate::program::Tests;
 /// Memory that a test may take, in KiB: a change may ask for all there is.
 const MEMORY: u32 = 6_000_000;
 
-/// A test or a claim.
+/// More instructions by this factor are noticed: `scripts/instructions` allows as many.
+const MORE: f64 = 1.03;
+
+/// A test, a claim, or a row of the count of instructions.
 #[derive(Debug)]
 pub(crate) struct Unit {
     /// Its name, for people.
@@ -26,8 +29,17 @@ pub(crate) struct Unit {
     pub(crate) reaches: HashSet<u32>,
     folder: PathBuf,
     executable: PathBuf,
-    filter: String,
-    claim: Option<String>,
+    kind: Kind,
+}
+
+#[derive(Debug)]
+enum Kind {
+    /// The name of a test.
+    Test(String),
+    /// The name of a claim.
+    Claim(String),
+    /// The name of a row, and how many instructions it takes when nothing is changed.
+    Row(String, u64),
 }
 
 /// What a unit says of a change.
@@ -42,23 +54,20 @@ pub(crate) enum Said {
 }
 
 impl Unit {
+    fn new(tests: &Tests, name: String, kind: Kind) -> Self {
+        let (folder, executable) = (tests.folder.clone(), tests.executable.clone());
+        Self { name, time: Duration::MAX, reaches: HashSet::new(), folder, executable, kind }
+    }
+
     /// The units of a test program: each claim of those that check claims, each test of others.
     ///
     /// # Errors
     ///
     /// If the program does not list its tests.
     pub(crate) fn of(tests: &Tests, claims: &[String]) -> Result<Vec<Self>, Box<dyn Error>> {
-        let unit = |name: String, filter: &str, claim: Option<String>| Self {
-            name,
-            time: Duration::MAX,
-            reaches: HashSet::new(),
-            folder: tests.folder.clone(),
-            executable: tests.executable.clone(),
-            filter: filter.to_owned(),
-            claim,
-        };
         if tests.name == "claims/claims" {
-            let claim = |claim: &String| unit(format!("claim {claim}"), "hold_for", Some(claim.clone()));
+            let claim =
+                |claim: &String| Self::new(tests, format!("claim {claim}"), Kind::Claim(claim.clone()));
             return Ok(claims.iter().map(claim).collect());
         }
         let listed = Command::new(&tests.executable)
@@ -67,7 +76,23 @@ impl Unit {
             .output()?;
         let names = String::from_utf8(listed.stdout)?;
         let names = names.lines().filter_map(|line| line.strip_suffix(": test"));
-        Ok(names.map(|name| unit(format!("{} {name}", tests.name), name, None)).collect())
+        let test =
+            |name: &str| Self::new(tests, format!("{} {name}", tests.name), Kind::Test(name.to_owned()));
+        Ok(names.map(test).collect())
+    }
+
+    /// The rows of the program that counts instructions.
+    ///
+    /// # Errors
+    ///
+    /// If there is no record of them.
+    pub(crate) fn rows(program: &Tests) -> Result<Vec<Self>, Box<dyn Error>> {
+        let record = fs::read_to_string(program.folder.join("counts.tsv"))?;
+        let names =
+            record.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split('\t').next());
+        let row =
+            |name: &str| Self::new(program, format!("instructions of {name}"), Kind::Row(name.to_owned(), 0));
+        Ok(names.map(row).collect())
     }
 
     /// Runs it with nothing changed, and sees how long it takes and what it reaches. Whether it passes within `longest`.
@@ -77,13 +102,22 @@ impl Unit {
     /// If it cannot be run.
     pub(crate) fn record(&mut self, longest: Duration, scratch: &Path) -> Result<bool, Box<dyn Error>> {
         let _ = fs::remove_file(scratch);
-        let said = wait(self.command().env("MUTANT_REACHED", scratch).spawn()?, longest)?;
+        let said = wait(self.command(&[]).env("MUTANT_REACHED", scratch).spawn()?, longest)?;
+        if said != Said::Passed {
+            return Ok(false);
+        }
+        let reached = fs::read(scratch)?;
+        self.reaches = reached.as_chunks().0.iter().map(|number| u32::from_le_bytes(*number)).collect();
         // What it reaches is told once for each change, and costs more than the test itself: the time is taken without.
         let from = Instant::now();
-        let passes = said == Said::Passed && self.run(0, longest)? == Said::Passed;
+        let passes = if let Kind::Row(name, _) = &self.kind {
+            let Ok(instructions) = self.instructions(0, longest)? else { return Ok(false) };
+            self.kind = Kind::Row(name.clone(), instructions);
+            true
+        } else {
+            self.says_within(0, longest)? == Said::Passed
+        };
         self.time = from.elapsed();
-        let reached = fs::read(scratch).unwrap_or_default();
-        self.reaches = reached.as_chunks().0.iter().map(|number| u32::from_le_bytes(*number)).collect();
         Ok(passes)
     }
 
@@ -93,24 +127,60 @@ impl Unit {
     ///
     /// If it cannot be run.
     pub(crate) fn says(&self, number: u32) -> Result<Said, Box<dyn Error>> {
-        self.run(number, self.time * 10 + Duration::from_secs(3))
+        self.says_within(number, self.time * 10 + Duration::from_secs(3))
     }
 
-    fn run(&self, number: u32, longest: Duration) -> Result<Said, Box<dyn Error>> {
-        wait(self.command().env("MUTANT", number.to_string()).spawn()?, longest)
+    fn says_within(&self, number: u32, longest: Duration) -> Result<Said, Box<dyn Error>> {
+        if let Kind::Row(_, usual) = self.kind {
+            return Ok(match self.instructions(number, longest)? {
+                Ok(now) if now as f64 > usual as f64 * MORE => Said::Failed,
+                Ok(_) => Said::Passed,
+                Err(said) => said,
+            });
+        }
+        wait(self.command(&[]).env("MUTANT", number.to_string()).spawn()?, longest)
     }
 
-    fn command(&self) -> Command {
+    /// How many instructions a row takes; what it says if it does not end well.
+    fn instructions(&self, number: u32, longest: Duration) -> Result<Result<u64, Said>, Box<dyn Error>> {
+        let folder = self.executable.with_file_name("callgrind");
+        fs::create_dir_all(&folder)?;
+        let out = format!("--callgrind-out-file={}/%p", folder.display());
+        let callgrind = [
+            "valgrind",
+            "-q",
+            "--vgdb=no",
+            "--tool=callgrind",
+            "--toggle-collect=*urikit_instructions*counted*",
+            &out,
+        ];
+        let child = self.command(&callgrind).env("MUTANT", number.to_string()).spawn()?;
+        let file = folder.join(child.id().to_string());
+        let said = wait(child, longest)?;
+        let text = fs::read_to_string(&file).unwrap_or_default();
+        let _ = fs::remove_file(&file);
+        let total = text.lines().find_map(|line| line.strip_prefix("totals: ")?.trim().parse().ok());
+        Ok(match (said, total) {
+            (Said::Passed, Some(total)) => Ok(total),
+            (Said::Passed, None) => Err(Said::Failed),
+            (said, _) => Err(said),
+        })
+    }
+
+    /// The command that runs it, by another one if there is one.
+    fn command(&self, by: &[&str]) -> Command {
         let mut command = Command::new("sh");
         command
             .arg("-c")
             .arg(format!("ulimit -v {MEMORY}; exec \"$0\" \"$@\""))
-            .arg(&self.executable)
-            .arg(&self.filter)
-            .args(self.claim.is_none().then_some("--exact"))
-            .arg("--test-threads=1")
-            .envs(self.claim.as_ref().map(|claim| ("CLAIM", claim)))
-            .current_dir(&self.folder);
+            .args(by)
+            .arg(&self.executable);
+        match &self.kind {
+            Kind::Test(name) => command.args([name, "--exact", "--test-threads=1"]),
+            Kind::Claim(name) => command.args(["hold_for", "--test-threads=1"]).env("CLAIM", name),
+            Kind::Row(name, _) => command.args(["row", name]),
+        };
+        command.current_dir(&self.folder);
         quick(&mut command);
         command
     }
