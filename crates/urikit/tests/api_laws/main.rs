@@ -5,6 +5,7 @@
 #![cfg(feature = "alloc")]
 
 mod comparison;
+mod conversions;
 mod secrets;
 #[cfg(feature = "serde")]
 mod serialized;
