@@ -38,7 +38,7 @@ macro_rules! typed {
     ($($widest:ident: $($typed:ty)*;)*) => {$($(
         impl Typed for $typed {
             fn read(text: &'static str) -> Result<Self, ParseError> {
-                Ok(<$typed>::parse(text)?)
+                Self::try_from(text)
             }
 
             fn as_reference(&self) -> IriRef<'_> {

@@ -10,6 +10,7 @@ mod secrets;
 #[cfg(feature = "serde")]
 mod serialized;
 mod texts;
+mod twins;
 mod written;
 
 use std::borrow::Borrow;
