@@ -248,3 +248,23 @@ fn every_component_has_faults() {
     let all = "reference scheme authority userinfo host port path opaque-part query fragment";
     assert_eq!(names.join(" "), all);
 }
+
+/// A limit of the library, which every parser looks at first: memory that nobody writes to costs nothing.
+#[cfg(target_pointer_width = "64")]
+#[test]
+fn a_text_of_4_gib_is_too_long() {
+    let limit = u32::MAX as usize;
+    let text = String::from_utf8(vec![0; limit + 1]).expect("zeros are UTF-8");
+    for (document, fault) in parsers() {
+        let error = fault(text.as_bytes()).expect("an error");
+        assert_eq!((error.code(), error.span(), error.document()), ("too-long", limit..limit, document));
+        assert_eq!(error.message(), "the text is longer than 4294967295 bytes");
+        assert_eq!((error.rule(), error.section()), ("at most 4294967295 bytes", "a limit of this library"));
+        // One byte less is not too long, and wrong where it begins.
+        assert!(fault(&text.as_bytes()[1..]).is_none_or(|error| error.start() == 0), "{document:?}");
+    }
+    let error = urikit::template::Template::parse(&text).expect_err("an error");
+    assert_eq!((error.code(), error.span()), ("too-long", limit..limit));
+    let lines = urikit::lines::Columns::new().parse(text.as_bytes(), urikit::lines::LineEnd::Feed);
+    assert_eq!(lines.map(|lines| lines.len()).expect_err("an error").span(), limit..limit);
+}

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 use urikit::compare::Rung;
-use urikit::component::HostKind;
+use urikit::component::{Host, HostKind, HostValue, Query, RegName, Segment};
 use urikit::normalize::{Step, Steps};
+use urikit::percent::Set;
 use urikit::scheme::{Registration, Status};
 use urikit::{Document, UriRef};
 
@@ -34,11 +35,24 @@ fn documents() {
 
 #[test]
 fn kinds_of_hosts() {
-    let kinds = [HostKind::RegName, HostKind::Ipv4, HostKind::Ipv6, HostKind::IpvFuture];
-    check(&kinds, "reg-name ipv4 ipv6 ipvfuture", HostKind::name);
-    let hosts = ["//h", "//1.2.3.4", "//[::1]", "//[v1.a]"];
-    let found = hosts.map(|text| UriRef::parse(text).expect("a reference").host().expect("a host").kind());
-    assert_eq!(found, kinds);
+    let kinds = [HostKind::RegName, HostKind::Ipv4, HostKind::Ipv6, HostKind::IpvFuture, HostKind::Registry];
+    check(&kinds, "reg-name ipv4 ipv6 ipvfuture registry", HostKind::name);
+    for (text, kind) in ["//h", "//1.2.3.4", "//[::1]", "//[v1.a]"].into_iter().zip(kinds) {
+        let host = UriRef::parse(text).expect("a reference").host().expect("a host");
+        assert_eq!(host.kind(), kind);
+        assert_eq!(
+            (Host::parse(host.as_str()), host.reg_name().is_some()),
+            (Ok(host), kind == HostKind::RegName)
+        );
+        let is_of_kind = match host.value() {
+            HostValue::RegName(name) => host.reg_name() == Some(name) && RegName::parse("h") == Ok(name),
+            HostValue::Ipv4(address) => host.ip() == Some(address.into()),
+            HostValue::Ipv6(address) => host.ip() == Some(address.into()),
+            HostValue::IpvFuture(future) => (future.version(), future.address()) == ("1", "a"),
+            other => panic!("{other:?} is new"),
+        };
+        assert!(is_of_kind, "{host:?}");
+    }
 }
 
 #[test]
@@ -150,4 +164,19 @@ fn operators_of_templates() {
         assert_eq!(template.level(), level, "{text}");
         assert_eq!(template.expand(&values).to_text().as_deref(), Ok(expected));
     }
+}
+
+#[test]
+fn what_is_empty_and_what_is_dots() {
+    assert_eq!(Query::default(), Query::parse("").expect("an empty query"));
+    let dots =
+        [".", "..", "", "...", "%2e", ".a"].map(|text| Segment::parse(text).expect("a segment").is_dots());
+    assert_eq!(dots, [true, true, false, false, false, false]);
+}
+
+/// A set shows the characters that it has.
+#[test]
+fn sets_of_characters() {
+    let plain: String = (' '..='~').filter(|c| c.is_ascii_alphanumeric() || "-._~".contains(*c)).collect();
+    assert_eq!(format!("{:?}", Set::UNRESERVED), format!("Set(\"{plain}\")"));
 }

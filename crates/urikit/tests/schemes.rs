@@ -6,10 +6,10 @@ use urikit::Uri;
 use urikit::normalize::Normalizer;
 use urikit::scheme::{
     About, AboutParts, Action, Cid, CidParts, Data, DataParts, Edition, EmptyPath, FileParts, FileView, Ftp,
-    FtpParts, Geo, GeoParts, Gopher, GopherParts, Hierarchy, Http, HttpParts, Ldap, LdapParts, Listener,
-    Localhost, Mailto, MailtoParts, Mid, MidParts, News, NewsParts, Nntp, NntpParts, Part, Piece, Prospero,
-    ProsperoParts, SchemeError, SchemeInfo, Schemes, Sent, Sip, SipParts, Tel, TelParts, Telnet, TelnetParts,
-    Urn, UrnParts, Value, View, Wais, WaisParts, tell,
+    FtpParts, FtpType, Geo, GeoParts, Gopher, GopherParts, Hierarchy, Http, HttpParts, HttpScheme, Ldap,
+    LdapParts, Listener, Localhost, Login, Mailto, MailtoParts, Mid, MidParts, News, NewsParts, Nntp,
+    NntpParts, Part, Piece, Prospero, ProsperoParts, SchemeError, SchemeInfo, Schemes, Sent, Sip, SipParts,
+    Tel, TelParts, Telnet, TelnetMode, TelnetParts, Urn, UrnParts, Value, View, Wais, WaisParts, tell,
 };
 
 /// URIs of each scheme, with every part that it has and with none.
@@ -235,3 +235,71 @@ fn schemes_can_be_added() {
 }
 
 use Hierarchy::Hierarchical;
+
+/// A view of one URI, which has every part.
+fn view<V: View<'static>>(text: &'static str) -> V {
+    V::of(Uri::from_static(text)).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn some(piece: Option<Piece<'_>>) -> &str {
+    piece.expect("it has all parts").as_str()
+}
+
+/// Who logs in, and where.
+fn login(login: Login<'static>) -> (&'static str, &'static str, &'static str, Option<u16>) {
+    (
+        login.user().map_or("", |piece| piece.as_str()),
+        login.password().map_or("", |piece| piece.as_str()),
+        login.host().as_str(),
+        login.port(),
+    )
+}
+
+#[test]
+fn what_views_tell_by_name() {
+    const LOGIN: (&str, &str, &str, Option<u16>) = ("u", "p", "h", Some(7));
+    assert_eq!(view::<About<'_>>("about:a?q").token().as_str(), "a");
+    assert_eq!(view::<Cid<'_>>("cid:a@b").content_id().as_str(), "a@b");
+    let data = view::<Data<'_>>("data:a/b;c=d;base64,YQ");
+    let media_type = data.media_type().expect("a media type");
+    assert_eq!((media_type.0.as_str(), media_type.1.as_str(), data.is_base64()), ("a", "b", true));
+    let ftp = view::<Ftp<'_>>("ftp://u:p@h:7/a;type=a");
+    assert_eq!((login(ftp.login()), ftp.kind()), (LOGIN, Some(FtpType::Ascii)));
+    let geo = view::<Geo<'_>>("geo:1,2,3;crs=x;u=4;a=b");
+    let (a, b, c) = geo.coordinates();
+    assert_eq!((a.as_str(), b.as_str(), some(c)), ("1", "2", "3"));
+    assert_eq!((some(geo.crs()), some(geo.uncertainty())), ("x", "4"));
+    let gopher = view::<Gopher<'_>>("gopher://h:7/7a%09b%09+c");
+    assert_eq!((gopher.login().host().as_str(), gopher.selector().as_str()), ("h", "a"));
+    assert_eq!((some(gopher.search()), some(gopher.plus_string())), ("b", "+c"));
+    let http = view::<Http<'_>>("http://h:7?b");
+    assert_eq!((http.scheme(), http.target().to_string()), (HttpScheme::Http, "/?b".to_owned()));
+    let origin = http.origin();
+    assert_eq!((origin.scheme(), origin.host(), origin.port()), (HttpScheme::Http, "h", 7));
+    assert_eq!(origin.to_string(), "http://h:7");
+    let mailto = view::<Mailto<'_>>("mailto:a%20b@c");
+    let address = mailto.to().next().expect("an address");
+    assert_eq!(some(address.local_part()), "a%20b");
+    let news = view::<News<'_>>("news://h:7/a.b");
+    assert_eq!(news.server().expect("a server").port(), Some(7));
+    let nntp = view::<Nntp<'_>>("nntp://h:7/a/2");
+    assert_eq!(
+        (nntp.login().port(), nntp.group().as_str(), some(nntp.article_number())),
+        (Some(7), "a", "2")
+    );
+    let prospero = view::<Prospero<'_>>("prospero://h:7/a");
+    assert_eq!((prospero.login().port(), prospero.hsoname().as_str()), (Some(7), "a"));
+    let telnet = view::<Telnet<'_>>("telnet://u:p@h:7/");
+    assert_eq!(
+        (login(telnet.login()), telnet.mode(), telnet.mode().scheme()),
+        (LOGIN, TelnetMode::Telnet, "telnet")
+    );
+    let wais = view::<Wais<'_>>("wais://h:7/a?b");
+    assert_eq!((wais.login().port(), wais.database().as_str()), (Some(7), "a"));
+    let ldap = view::<Ldap<'_>>("ldap://h/o=a????!f=g");
+    let extension = ldap.extensions().next().expect("an extension");
+    assert_eq!(
+        (extension.name().as_str(), some(extension.value()), extension.is_critical()),
+        ("f", "g", true)
+    );
+}

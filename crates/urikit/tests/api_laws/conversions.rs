@@ -8,10 +8,12 @@ use urikit::component::HostKind;
 use urikit::iri::{
     AbsoluteIri, AbsoluteIriBuf, Iri, IriBuf, IriRef, IriRefBuf, RelativeIriRef, RelativeIriRefBuf,
 };
+use urikit::rfc2396::java::JavaUri;
 use urikit::split::Split;
+use urikit::zone::{ZonedAddress, ZonedRef};
 use urikit::{
     AbsoluteUri, AbsoluteUriBuf, OwnedParseError, ParseError, RelativeRef, RelativeRefBuf, Uri, UriBuf,
-    UriRef, UriRefBuf,
+    UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396,
 };
 
 use super::texts;
@@ -249,5 +251,51 @@ fn between_texts_and_types() {
     texts_convert! {
         UriRef UriRefBuf Uri UriBuf AbsoluteUri AbsoluteUriBuf RelativeRef RelativeRefBuf
         IriRef IriRefBuf Iri IriBuf AbsoluteIri AbsoluteIriBuf RelativeIriRef RelativeIriRefBuf
+    }
+}
+
+/// Between documents the text is read again, and what one document has and another has not is the fault that its parser finds.
+macro_rules! documents_convert {
+    ($($from:path => $to:path;)+) => {$({
+        type From<'a> = $from;
+        type To<'a> = $to;
+        let mut counts = [0; 2];
+        for text in texts::all() {
+            let Ok(from) = From::parse(text) else { continue };
+            let (converted, read) = (To::try_from(from), To::parse(text));
+            assert_eq!(converted.as_ref().map(|to| to.as_str()), read.as_ref().map(|to| to.as_str()), "{text}");
+            counts[usize::from(converted.is_ok())] += 1;
+        }
+        assert!(counts[1] > 100, "{counts:?}: {}", stringify!($from => $to));
+    })+};
+}
+
+#[test]
+fn between_documents() {
+    documents_convert! {
+        UriRef::<'a> => rfc1738::Url::<'a>;
+        rfc1738::Url::<'a> => Uri::<'a>;
+        UriRef::<'a> => rfc1808::Url::<'a>;
+        rfc1808::Url::<'a> => UriRef::<'a>;
+        UriRef::<'a> => rfc2396::UriReference::<'a>;
+        rfc2396::UriReference::<'a> => UriRef::<'a>;
+    }
+    for reference in texts::all().iter().filter_map(|text| UriRef::parse(text).ok()) {
+        assert_eq!(ZonedRef::from(reference), ZonedRef::parse(reference.as_str()).expect("without a zone"));
+    }
+    macro_rules! from_texts {
+        ($($view:path)+) => {$({
+            type View<'a> = $view;
+            for text in texts::all() {
+                assert_eq!(View::try_from(text.as_str()), View::parse(text));
+            }
+        })+};
+    }
+    from_texts! {
+        rfc1738::Url::<'a> rfc1808::Url::<'a> rfc1808::Base::<'a> JavaUri::<'a> ZonedRef::<'a>
+        rfc2396::UriReference::<'a> rfc2396::AbsoluteUri::<'a> rfc2396::RelativeUri::<'a>
+    }
+    for text in ["fe80::1%e", "::1", "::1%", "%e", "1.2.3.4"] {
+        assert_eq!(ZonedAddress::try_from(text), ZonedAddress::parse(text));
     }
 }
