@@ -142,7 +142,7 @@ fn faults_of_templates() {
         (Kind::OperatorReserved, 2..3, parsed("a{=b}")),
         (Kind::NameMissing, 2..2, parsed("a{}")),
         (Kind::NameChar, 3..4, parsed("a{b-c}")),
-        (Kind::NameDot, 4..5, parsed("a{b..c}")),
+        (Kind::NameDot, 3..4, parsed("a{b..c}")),
         (Kind::NameEscape, 3..4, parsed("a{b%4}")),
         (Kind::PrefixLength, 4..5, parsed("a{b:0}")),
         (Kind::ModifierTail, 4..5, parsed("a{b**}")),

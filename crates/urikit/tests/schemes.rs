@@ -127,7 +127,7 @@ macro_rules! view_laws {
                     assert_eq!(error.to_string(), format!("{} (byte {})", rule.message, error.span().start));
                     let drawn = error.display(text).to_string();
                     assert!(drawn.contains(text) && drawn.ends_with(&format!("({})", rule.section)), "{drawn}");
-                    assert_eq!(format!("{:?}", error.display(text)), error.to_string());
+                    assert_eq!(format!("{:?}", error.display(text)), format!("{error:?}"));
                     counts.refused += 1;
                 }
             }
@@ -182,7 +182,7 @@ fn readers_tell_what_views_tell() {
             let mut heard = Heard::default();
             let result = reader(uri, edition, &mut heard);
             assert_eq!(reader(uri, edition, &mut Deaf), result, "{text}");
-            assert_eq!(result.is_ok(), !heard.0.is_empty(), "{text}: {:?}", heard.0);
+            assert!(result.is_ok() || heard.0.is_empty(), "{text}: {:?}", heard.0);
         }
     }
     let (mut heard, uri) = (Heard::default(), Uri::from_static("ftp://u@h/a"));
@@ -260,7 +260,7 @@ fn what_views_tell_by_name() {
     const LOGIN: (&str, &str, &str, Option<u16>) = ("u", "p", "h", Some(7));
     assert_eq!(view::<About<'_>>("about:a?q").token().as_str(), "a");
     assert_eq!(view::<Cid<'_>>("cid:a@b").content_id().as_str(), "a@b");
-    let data = view::<Data<'_>>("data:a/b;c=d;base64,YQ");
+    let data = view::<Data<'_>>("data:a/b;c=d;base64,YQ==");
     let media_type = data.media_type().expect("a media type");
     assert_eq!((media_type.0.as_str(), media_type.1.as_str(), data.is_base64()), ("a", "b", true));
     let ftp = view::<Ftp<'_>>("ftp://u:p@h:7/a;type=a");
