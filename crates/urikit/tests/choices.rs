@@ -3,9 +3,12 @@
 
 use std::collections::BTreeSet;
 
+use urikit::compare::{Ladder, Rung};
 use urikit::iri::{self, AbsoluteIri, Iri, IriRef};
+use urikit::normalize::Normalizer;
 use urikit::relativize::Forms;
 use urikit::resolve::{DotRemoval, EncodedDots, Excess, Inheritance, Resolver, Rootless, SchemeRule};
+use urikit::scheme::{SchemeInfo, Schemes};
 use urikit::{AbsoluteUri, Document, Uri, UriRef};
 
 type Set<R> = (&'static str, fn(R) -> R);
@@ -127,6 +130,10 @@ fn iris_are_resolved_by_the_same_choices() {
                         uri.resolve(UriRef::from_static(reference)),
                         iri.resolve(IriRef::from_static(reference)),
                     );
+                    assert_eq!(
+                        by_iri.as_ref().map(|it| it.is_same_document()),
+                        by_uri.as_ref().map(|it| it.is_same_document())
+                    );
                     assert_eq!(by_iri.map(all_ways), by_uri.map(|it| it.to_string()), "{base} {reference}");
                 }
             }
@@ -210,4 +217,54 @@ fn sets_of_forms() {
             assert_eq!(one.contains(other), at == other_at || other_at < at && at < 3);
         }
     }
+}
+
+/// By whatever choices a reference was found, it leads to the target by the same.
+#[test]
+fn what_is_relativized_by_choices_leads_back() {
+    let settings: Vec<Set<Resolver<'static>>> =
+        settings!(Resolver<'static>).into_iter().chain(OLDER).collect();
+    let mut found = 0;
+    for base in BASES {
+        let resolver = AbsoluteUri::from_static(base).resolver();
+        for (first, set_first) in &settings {
+            for (second, set_second) in &settings {
+                let resolver = set_second(set_first(resolver));
+                for target in BASES.into_iter().chain([
+                    "http://h",
+                    "http://h/b/c/d;p?q#f",
+                    "http://h/./a",
+                    "foo:a/b?q",
+                    "x:/a",
+                ]) {
+                    let target = Uri::from_static(target);
+                    let Ok(reference) = resolver.relativize(target) else { continue };
+                    let reference = reference.to_buf();
+                    let shown = format!("{base} to {target} by {first}, {second}: {reference}");
+                    let back =
+                        resolver.resolve(&reference).unwrap_or_else(|error| panic!("{shown}: {error}"));
+                    // What the target leads to by itself, which has no dot-segments where those are removed.
+                    let itself = resolver.resolve(target).map(|it| it.to_string());
+                    let back = back.to_string();
+                    assert!(
+                        back == target.as_str() || Ok(&back) == itself.as_ref(),
+                        "{shown} leads to {back}"
+                    );
+                    found += 1;
+                }
+            }
+        }
+    }
+    assert!(found > 10_000, "{found}");
+}
+
+/// Who says nothing gets the choices that the documentation begins with.
+#[test]
+fn defaults_are_those_of_new() {
+    assert_eq!(format!("{:?}", Normalizer::default()), format!("{:?}", Normalizer::new()));
+    assert_eq!(format!("{:?}", Ladder::default()), format!("{:?}", Ladder::new()));
+    let extra = [SchemeInfo::new("mine").default_port(7)];
+    let (a, b) = (UriRef::from_static("mine://h:7"), UriRef::from_static("mine://h"));
+    let ladder = Ladder::new().schemes(Schemes::with(&extra));
+    assert_eq!((Ladder::default().compare(a, b), ladder.compare(a, b)), (None, Some(Rung::Scheme)));
 }
