@@ -42,7 +42,7 @@ const fn fault<T>(kind: ErrorKind, component: Component, start: usize, end: usiz
 #[inline]
 pub(crate) const fn parse(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
     if let Err(error) = check_len(bytes) {
-        return Err(error);
+        return Err(error.by(grammar.document));
     }
     match walk(bytes, grammar) {
         Ok(spans) => Ok(spans),

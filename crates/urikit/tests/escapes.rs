@@ -229,3 +229,29 @@ fn every_byte_with_every_set() {
         }
     });
 }
+
+/// Whatever octets are given as, it is these octets that are encoded.
+#[test]
+fn octets_come_in_many_types() {
+    const TEXT: &str = "a b\u{e9}/%";
+    fn encoded(octets: &(impl percent::Octets + ?Sized)) -> String {
+        assert_eq!(octets.octets(), TEXT.as_bytes());
+        // What says that it is text is that text.
+        assert!(octets.text().is_none_or(|text| text == TEXT));
+        percent::encode(octets, &Set::SEGMENT).to_string()
+    }
+    let array: [u8; 7] = *b"a b\xc3\xa9/%";
+    let expected = "a%20b%C3%A9%2F%25";
+    assert_eq!(
+        [encoded(TEXT), encoded(&TEXT), encoded(&TEXT.to_owned()), encoded(&Cow::Borrowed(TEXT))],
+        [expected; 4]
+    );
+    let boxed: Box<str> = TEXT.into();
+    let owned: Cow<'_, str> = Cow::Owned(TEXT.to_owned());
+    assert_eq!([encoded(&boxed), encoded(&owned), encoded(TEXT.as_bytes()), encoded(&array)], [expected; 4]);
+    let bytes: Cow<'_, [u8]> = Cow::Borrowed(&array);
+    assert_eq!(
+        [encoded(&array.to_vec()), encoded(&Box::new(array)), encoded(&bytes), encoded(&&array)],
+        [expected; 4]
+    );
+}

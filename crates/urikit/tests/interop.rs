@@ -11,6 +11,8 @@ mod url {
             let url = Url::try_from(Uri::parse(text).unwrap()).unwrap();
             assert_eq!(UriBuf::try_from(&url).unwrap(), text);
             assert_eq!(Url::try_from(&UriBuf::parse(text).unwrap()).unwrap(), url);
+            let base = Uri::parse(text).unwrap().without_fragment();
+            assert_eq!(Url::try_from(base), Url::parse(base.as_str()));
         }
     }
 

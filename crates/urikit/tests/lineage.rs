@@ -276,3 +276,25 @@ fn rfc_1808_makes_no_root() {
     assert_eq!(resolve("/g"), "foo:/g");
     assert_eq!(resolve("?y"), "foo:a/b?y");
 }
+
+/// What older documents say beyond their tables: who the base is, what was read by which syntax, and each way to have a target.
+#[test]
+fn targets_of_older_documents_are_the_same_in_every_way() {
+    let base = rfc2396::AbsoluteUri::parse("http://h/a/b").unwrap();
+    assert_eq!(base.resolver().base(), base);
+    for text in ["", "#f", "../c", "?q", "//g", "x:y"] {
+        let target = base.resolver().resolve(UriReference::parse(text).unwrap()).unwrap();
+        assert_eq!(target.is_current_document(), text.is_empty() || text.starts_with('#'), "{text}");
+        let mut appended = String::new();
+        target.uri().append_to(&mut appended);
+        assert_eq!((appended, target.uri().to_string()), (target.to_string(), target.to_string()));
+    }
+    for syntax in [Syntax::RFC2396, Syntax::RFC2732, Syntax::RFC2396.tolerant()] {
+        assert_eq!(UriReference::parse_with("a", syntax).unwrap().syntax(), syntax);
+    }
+    // A path that begins like a net_loc stands behind a guard, and too many `..` can be refused.
+    let base = rfc1808::Base::parse("s:/a").unwrap();
+    let resolve = |text, excess| base.resolve_with(rfc1808::Url::parse(text).unwrap(), excess);
+    assert_eq!(resolve(".//g", Excess::Keep).unwrap().to_string(), "s:/.//g");
+    assert_eq!(resolve("../g", Excess::Refuse).unwrap_err(), ResolveError::Excess);
+}

@@ -161,4 +161,88 @@ mod serde {
         let deep = (0..100).fold(json!(1), |inner, _| json!([inner]));
         assert!(values_of(&json!({"a": deep})).is_err());
     }
+
+    /// Each shape that serde knows: what a value can be of it, and what is refused.
+    #[test]
+    fn every_shape_is_a_value_or_an_error() {
+        #[derive(Serialize)]
+        struct Unit;
+        #[derive(Serialize)]
+        struct Two(u8, i64);
+        #[derive(Serialize)]
+        enum Deep {
+            Newtype(u8),
+            Tuple(u8, u8),
+            Struct { a: u8 },
+        }
+        #[derive(Serialize)]
+        struct One<T> {
+            x: T,
+        }
+        struct Octets;
+        impl Serialize for Octets {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.serialize_bytes(b"x")
+            }
+        }
+        fn value<T: Serialize>(x: T) -> Result<Option<Value<'static>>, String> {
+            values_of(&One { x }).map(|mut values| values.remove("x")).map_err(|error| error.to_string())
+        }
+        assert_eq!((value(Unit), value(())), (Ok(None), Ok(None)));
+        assert_eq!((value(1.5_f32), value(1.5)), (Ok(Some("1.5".into())), Ok(Some("1.5".into()))));
+        assert_eq!(value(Two(1, -2)), Ok(Some(Value::list(["1", "-2"]))));
+        assert_eq!(value(One { x: 'y' }), Ok(Some(Value::pairs([("x", "y")]))));
+        assert_eq!(
+            value((i8::MIN, i16::MIN, i32::MIN)),
+            Ok(Some(Value::list(["-128", "-32768", "-2147483648"])))
+        );
+        assert_eq!(value((u16::MAX, u32::MAX, u64::MAX)), {
+            Ok(Some(Value::list(["65535", "4294967295", "18446744073709551615"])))
+        });
+        for refused in [value(Deep::Newtype(1)), value(Deep::Tuple(1, 2)), value(Deep::Struct { a: 1 })] {
+            assert!(refused.as_ref().is_err_and(|error| error.contains("section 2.3")), "{refused:?}");
+        }
+        assert_eq!(value(Octets).unwrap_err(), "a value is text, and bytes are not");
+        let unnamed = values_of(&BTreeMap::from([(None::<u8>, 1)])).unwrap_err();
+        assert_eq!(unnamed.to_string(), "a name is a string, a number or a boolean");
+    }
+
+    #[test]
+    fn what_is_expected_is_said() {
+        let error = |text| serde_json::from_str::<Value<'_>>(text).unwrap_err().to_string();
+        assert!(error("[[]]").contains("a string, a number or a boolean"), "{}", error("[[]]"));
+        assert!(error("null").contains("a list or map of them"), "{}", error("null"));
+    }
+}
+
+/// Values compare and hash as their members do, borrowed or owned.
+#[test]
+fn values_are_ordered_by_what_they_hold() {
+    use std::borrow::Cow;
+    use std::collections::BTreeSet;
+    use urikit::template::Members;
+    let members = [Cow::Borrowed("a"), Cow::Borrowed("b")];
+    let borrowed = Value::List(Members::Borrowed(&members));
+    let owned = Value::list(["a", "b"]);
+    assert_eq!((&borrowed, borrowed.partial_cmp(&owned)), (&owned, Some(std::cmp::Ordering::Equal)));
+    let values =
+        [Value::from("b"), Value::list(["b"]), owned, Value::list(["a"]), Value::from(Cow::Borrowed("a"))];
+    let sorted: BTreeSet<Value<'_>> = values.into_iter().chain([borrowed]).collect();
+    let expected =
+        [Value::from("a"), Value::from("b"), Value::list(["a"]), Value::list(["a", "b"]), Value::list(["b"])];
+    assert!(sorted.iter().eq(&expected), "{sorted:?}");
+    // A number is its digits, as a value and where a value is asked for.
+    assert_eq!(
+        [Value::from(7_u8), Value::from(7_i64)],
+        [7_usize.as_value(), 7_i32.as_value()].map(Option::unwrap)
+    );
+    let template = Template::parse("{x}{y}").unwrap();
+    let as_values = [("x", Value::list(["1", "2"])), ("y", Value::pairs([("a", "b")]))];
+    let expansion = template.expand(&as_values);
+    #[expect(clippy::clone_on_copy, reason = "it is what is tested")]
+    let cloned = expansion.clone();
+    assert_eq!((cloned.to_text().as_deref(), expansion.at_most(7).to_text().is_err()), (Ok("1,2a,b"), false));
+    assert_eq!(format!("{expansion:?}"), "Expansion { template: Template(\"{x}{y}\"), .. }");
+    let checked = expansion.checked().unwrap();
+    assert!(format!("{checked} {checked:?}").starts_with("1,2a,b "));
 }

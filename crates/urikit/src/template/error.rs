@@ -28,7 +28,7 @@ pub enum TemplateErrorKind {
     NameMissing,
     /// A character that stands in no name of a variable. The span is the character.
     NameChar,
-    /// A `.` at the beginning or at the end of a name, or behind another. The span is the `.`.
+    /// A `.` at the beginning or at the end of a name, or before another. The span is the `.`.
     NameDot,
     /// A `%` in a name that begins no escape. The span is the `%`.
     NameEscape,

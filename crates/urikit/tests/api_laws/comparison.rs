@@ -131,3 +131,23 @@ fn what_older_documents_take_apart_is_equal_wherever_it_stands() {
     let read = |syntax| rfc2396::UriReference::parse_with("http://h/a", syntax).expect("a reference");
     assert_eq!(read(rfc2396::Syntax::RFC2396), read(rfc2396::Syntax::RFC2732));
 }
+
+struct TextsCompare;
+
+impl Law for TextsCompare {
+    fn holds_for<V: View>() {
+        let views = texts::of::<V>();
+        for (at, view) in views.iter().enumerate() {
+            for step in [0, 1, 61] {
+                let text: &str = views[(at + step) % views.len()].as_ref();
+                let found: &str = view.as_ref();
+                assert_eq!(view.is(text), [found == text; 4], "{found} and {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn views_and_texts_compare_from_both_sides() {
+    for_each_view::<TextsCompare>();
+}

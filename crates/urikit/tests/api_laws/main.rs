@@ -5,10 +5,12 @@
 #![cfg(feature = "alloc")]
 
 mod comparison;
+mod conversions;
 mod secrets;
 #[cfg(feature = "serde")]
 mod serialized;
 mod texts;
+mod twins;
 mod written;
 
 use std::borrow::Borrow;
@@ -65,6 +67,8 @@ impl<T> Text for T where
 /// A type that borrows its text: with how one is read.
 trait View: Text + Copy + 'static {
     fn read(text: &'static str) -> Result<Self, ParseError>;
+    /// Whether it is a text, asked of `str` and of `&str`, from both sides.
+    fn is(&self, text: &str) -> [bool; 4];
 }
 
 /// A type that borrows its text, and has a twin that owns it.
@@ -87,6 +91,10 @@ macro_rules! views {
         $(impl View for $view {
             fn read(text: &'static str) -> Result<Self, ParseError> {
                 <$view>::parse(text)
+            }
+
+            fn is(&self, text: &str) -> [bool; 4] {
+                [*self == *text, *self == text, *text == *self, text == *self]
             }
         })+
 

@@ -3,7 +3,8 @@
 use std::fmt::Debug;
 
 use urikit::compare::Rung;
-use urikit::{Uri, UriBuf, UriRef, UriRefBuf};
+use urikit::iri::IriRef;
+use urikit::{Uri, UriBuf, UriBuilder, UriRef, UriRefBuf, rfc1808, rfc2396};
 
 use super::{Law, LawOfTwins, Twin, View, for_each_twin, for_each_view, texts};
 
@@ -94,4 +95,49 @@ fn what_is_made_of_them_is_silent() {
         silent(&uri.without_fragment().resolver().resolve(UriRef::parse("a").expect("a path")));
         silent(&uri.without_fragment().relativize(uri));
     }
+}
+
+#[test]
+fn what_is_made_of_iris_is_silent() {
+    for text in texts::all().iter().filter(|text| text.contains(PASSWORD)) {
+        let Ok(reference) = IriRef::parse(text) else { continue };
+        silent(&reference.normalize());
+        silent(&reference.to_uri());
+        silent(&reference.to_uri().to_buf());
+        silent(&reference.to_iri());
+        if let Some(uri) = reference.as_uri_ref() {
+            silent(&uri.to_iri());
+            silent(&UriBuilder::from(uri));
+        }
+        let Some(iri) = reference.as_iri() else { continue };
+        let base = iri.without_fragment();
+        silent(&base.resolver());
+        silent(&base.resolve(reference));
+        silent(&base.relativize(iri));
+    }
+}
+
+#[test]
+fn what_older_documents_make_is_silent() {
+    let url = |text| rfc1808::Url::parse(text).expect("a URL");
+    let reference = |text| rfc2396::UriReference::parse(text).expect("a reference");
+    for text in ["http://u:hush@h/b;p?q", "//u:hush@h/b"] {
+        if let Ok(base) = rfc1808::Base::parse(text) {
+            silent(&base.resolve(url("c")));
+            silent(&url(text));
+        }
+        let reference = reference(text);
+        silent(&reference.authority());
+        silent(&reference.normalize());
+        silent(&reference.without_fragment());
+        if let Some(base) = reference.without_fragment() {
+            silent(&base.resolver());
+            silent(&base.resolver().resolve(reference));
+        }
+    }
+    // A registered name that may have been meant to have a userinfo.
+    let name = reference("//u:hush@$h");
+    silent(&name.authority());
+    assert_eq!(format!("{:?}", name.authority()), "Some(RegName(\"***@$h\"))");
+    assert_eq!(format!("{:?}", reference("//$h").authority()), "Some(RegName(\"$h\"))");
 }

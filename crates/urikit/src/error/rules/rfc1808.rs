@@ -10,7 +10,6 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
         ErrorKind::SchemeMissing => {
             cited("absoluteURL = generic-RL | ( scheme \":\" *( uchar | reserved ) )", SECTION)
         }
-        ErrorKind::SchemeUnexpected => cited("relativeURL = net_path | abs_path | rel_path", SECTION),
         ErrorKind::FragmentUnexpected => {
             cited("URL = ( absoluteURL | relativeURL ) [ \"#\" fragment ]", SECTION)
         }

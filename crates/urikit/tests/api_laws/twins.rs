@@ -1,0 +1,119 @@
+//! What an owned value tells is what its view tells, and a view is the same in whichever way it was read.
+
+use urikit::iri::{
+    AbsoluteIri, AbsoluteIriBuf, Iri, IriBuf, IriRef, IriRefBuf, RelativeIriRef, RelativeIriRefBuf,
+};
+use urikit::split::split;
+use urikit::{
+    AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf, rfc1738,
+    rfc1808, rfc2396,
+};
+
+use super::texts;
+
+macro_rules! tell_the_same {
+    ($($view:ident $owned:ident)+) => {$(
+        let mut seen = 0;
+        for view in texts::all().iter().filter_map(|text| $view::parse(text).ok()) {
+            let owned = $owned::from(view);
+            assert_eq!(view.to_buf(), owned);
+            assert_eq!(owned.scheme(), view.scheme());
+            assert_eq!(owned.authority(), view.authority());
+            assert_eq!(owned.userinfo(), view.userinfo());
+            assert_eq!(owned.host(), view.host());
+            assert_eq!(owned.port(), view.port());
+            assert_eq!(owned.path(), view.path());
+            assert_eq!(owned.query(), view.query());
+            assert_eq!(owned.fragment(), view.fragment());
+            assert_eq!(owned.redacted().to_string(), view.redacted().to_string());
+            assert_eq!(format!("{owned:?}"), format!("{view:?}").replacen(stringify!($view), stringify!($owned), 1));
+            assert_eq!(owned.as_str(), view.as_str());
+            assert_eq!(owned.into_string(), view.as_str());
+            seen += 1;
+        }
+        assert!(seen > 100, "{seen} of {}", stringify!($view));
+    )+};
+}
+
+#[test]
+fn owned_ones_tell_what_views_tell() {
+    tell_the_same! {
+        UriRef UriRefBuf Uri UriBuf AbsoluteUri AbsoluteUriBuf RelativeRef RelativeRefBuf
+        IriRef IriRefBuf Iri IriBuf AbsoluteIri AbsoluteIriBuf RelativeIriRef RelativeIriRefBuf
+    }
+}
+
+#[test]
+fn owned_bases_resolve_as_views_do() {
+    for base in texts::all().iter().step_by(7).filter_map(|text| AbsoluteUri::parse(text).ok()) {
+        let owned = AbsoluteUriBuf::from(base);
+        for target in texts::all().iter().step_by(37).filter_map(|text| UriRef::parse(text).ok()) {
+            assert_eq!(owned.resolve(target).to_string(), base.resolve(target).to_string());
+            assert_eq!(owned.is_same_document(target), base.is_same_document(target));
+            if let Some(target) = target.as_uri() {
+                assert_eq!(owned.relativize(target).to_string(), base.relativize(target).to_string());
+            }
+        }
+    }
+}
+
+/// Reading bytes is reading the text that they are, and an error if they are none.
+macro_rules! read_bytes {
+    ($($view:path)+) => {$({
+        type View<'a> = $view;
+        for text in texts::all() {
+            assert_eq!(View::parse_bytes(text.as_bytes()), View::parse(text));
+        }
+        assert!(View::parse_bytes(b"x:/\xff").is_err() && View::parse_bytes(b"\xff").is_err());
+        assert!(View::parse_bytes(b"//h/\xc3").is_err());
+    })+};
+}
+
+#[test]
+fn bytes_are_read_as_texts_are() {
+    read_bytes! {
+        UriRef::<'a> Uri::<'a> AbsoluteUri::<'a> RelativeRef::<'a>
+        IriRef::<'a> Iri::<'a> AbsoluteIri::<'a> RelativeIriRef::<'a>
+        rfc1738::Url::<'a> rfc1808::Url::<'a> rfc2396::UriReference::<'a>
+    }
+}
+
+/// In a program the text is known when it is written; whatever the compiler takes is what the parser takes at any time.
+macro_rules! read_static {
+    ($($view:ident)+) => {$(
+        for text in texts::all() {
+            let result = std::panic::catch_unwind(|| $view::from_static(text));
+            match ($view::parse(text), $view::parse_const(text), result) {
+                (Ok(view), Ok(in_const), Ok(known)) => {
+                    assert_eq!((in_const, known), (view, view));
+                    assert_eq!((in_const.split(), known.split()), (view.split(), view.split()));
+                }
+                (Err(error), Err(in_const), Err(panicked)) => {
+                    assert_eq!(in_const, error, "{text}");
+                    let said = panicked.downcast_ref::<String>().map(String::as_str);
+                    let said = said.or_else(|| panicked.downcast_ref::<&str>().copied());
+                    assert_eq!(said, Some(error.message()), "{text}");
+                }
+                (parsed, in_const, known) => panic!("{text}: {parsed:?} {in_const:?} {}", known.is_ok()),
+            }
+        }
+    )+};
+}
+
+#[test]
+fn known_texts_are_read_as_others_are() {
+    std::panic::set_hook(Box::new(|_| ()));
+    read_static! { UriRef Uri AbsoluteUri RelativeRef IriRef Iri AbsoluteIri RelativeIriRef }
+    drop(std::panic::take_hook());
+}
+
+#[test]
+fn any_text_is_split_into_what_it_was() {
+    for text in texts::all() {
+        let parts = split(text);
+        assert_eq!(parts.to_string(), *text);
+        if let Ok(reference) = IriRef::parse(text) {
+            assert_eq!(reference.split(), parts);
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! Every fault that a text can have, by every parser: of texts that are a character or two away from valid ones.
+#![cfg(feature = "alloc")]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use urikit::component::{Authority, Encoded, Fragment, Host, Path, Port, Query, Scheme, Segment, Userinfo};
+use urikit::iri::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
+use urikit::rfc2396::java::JavaUri;
+use urikit::rfc2396::{self, Syntax};
+use urikit::zone::ZonedRef;
+use urikit::{
+    AbsoluteUri, Component, Document, ErrorKind, ParseError, RelativeRef, Uri, UriRef, rfc1738, rfc1808,
+};
+
+/// Texts that some parser takes, with every part that some document has.
+const VALID: [&str; 12] = [
+    "http://u:p@h.x-1.y:80/p;a/b?q#f",
+    "ftp://h/",
+    "//[::1.2.3.4]:8/a",
+    "x://[1:2:3:4:5:6:7:8]",
+    "//[v1.a]?q",
+    "//[fe80::1%25e]/",
+    "//[fe80::1%e1]",
+    "x:opaque?q#f",
+    "a/b",
+    "//h",
+    "%41\u{e9}?\u{e000}",
+    "",
+];
+
+/// What is put into them.
+const FLAWS: [&[u8]; 34] = [
+    b"",
+    b" ",
+    b"\t",
+    b"\\",
+    b"\0",
+    b"{",
+    b"%",
+    b"%4",
+    b"%zz",
+    b"\xc3\xa9",
+    b"\xee\x80\x80",
+    b"\xef\xbf\xb9",
+    b"\xff",
+    b"@",
+    b"@@",
+    b":",
+    b":::",
+    b"::",
+    b"[",
+    b"]",
+    b"#",
+    b"?",
+    b"/",
+    b"//",
+    b"-",
+    b".",
+    b"_",
+    b"1",
+    b"12345",
+    b"2147483648",
+    b"1.2.3.256",
+    b"%25",
+    b"g",
+    b"://",
+];
+
+/// Each of the valid texts with one of these instead of none, one or two of its bytes, or of all behind a place.
+fn texts() -> BTreeSet<Vec<u8>> {
+    let mut texts = BTreeSet::new();
+    for valid in VALID {
+        for start in 0..=valid.len() {
+            for end in [start, start + 1, start + 2, valid.len()] {
+                let Some(rest) = valid.as_bytes().get(end..) else { continue };
+                texts.extend(FLAWS.map(|flaw| [&valid.as_bytes()[..start], flaw, rest].concat()));
+            }
+        }
+    }
+    texts
+}
+
+/// What some parser finds wrong with a text.
+type Fault = fn(&[u8]) -> Option<ParseError>;
+
+/// Of a parser that reads texts: `None` of bytes that are none.
+macro_rules! of_text {
+    ($($parse:expr),+ $(,)?) => {
+        [$((|bytes| str::from_utf8(bytes).ok().and_then(|text| $parse(text).err())) as Fault),+]
+    };
+}
+
+/// The documents' parsers, each with the document whose faults it finds.
+fn parsers() -> Vec<(Document, Fault)> {
+    let mut parsers: Vec<(Document, Fault)> = vec![
+        (Document::Rfc3986, |bytes| UriRef::parse_bytes(bytes).err()),
+        (Document::Rfc3986, |bytes| Uri::parse_bytes(bytes).err()),
+        (Document::Rfc3986, |bytes| AbsoluteUri::parse_bytes(bytes).err()),
+        (Document::Rfc3986, |bytes| RelativeRef::parse_bytes(bytes).err()),
+        (Document::Rfc3987, |bytes| IriRef::parse_bytes(bytes).err()),
+        (Document::Rfc3987, |bytes| Iri::parse_bytes(bytes).err()),
+        (Document::Rfc3987, |bytes| AbsoluteIri::parse_bytes(bytes).err()),
+        (Document::Rfc3987, |bytes| RelativeIriRef::parse_bytes(bytes).err()),
+        (Document::Rfc2396, |bytes| rfc2396::UriReference::parse_bytes_with(bytes, Syntax::RFC2396).err()),
+        (Document::Rfc2396Ipv6, |bytes| {
+            rfc2396::UriReference::parse_bytes_with(bytes, Syntax::RFC2732).err()
+        }),
+        (Document::Rfc3986Zones, |bytes| ZonedRef::parse_bytes(bytes).err()),
+    ];
+    parsers.extend(of_text![JavaUri::parse].map(|parse| (Document::Rfc2396Ipv6, parse)));
+    parsers.extend(of_text![rfc1738::Url::parse].map(|parse| (Document::Rfc1738, parse)));
+    parsers
+        .extend(of_text![rfc1808::Url::parse, rfc1808::Base::parse].map(|parse| (Document::Rfc1808, parse)));
+    let narrow = of_text![rfc2396::AbsoluteUri::parse, rfc2396::RelativeUri::parse];
+    parsers.extend(narrow.map(|parse| (Document::Rfc2396, parse)));
+    let components = of_text![
+        Authority::parse,
+        Encoded::parse,
+        Fragment::parse,
+        Host::parse,
+        Path::parse,
+        Port::parse,
+        Query::parse,
+        Scheme::parse,
+        Segment::parse,
+        Userinfo::parse,
+    ];
+    parsers.extend(components.map(|parse| (Document::Rfc3986, parse)));
+    parsers
+}
+
+/// The documents that a document's rules stand in: itself and those that it takes rules from.
+fn sources(document: Document) -> &'static [&'static str] {
+    match document {
+        Document::Rfc1738 => &["RFC 1738 section "],
+        Document::Rfc1808 => &["RFC 1808 section "],
+        Document::Rfc2396 => &["RFC 2396 section ", "java.net.URI"],
+        Document::Rfc2396Ipv6 => &["RFC 2396 section ", "RFC 2732 section ", "java.net.URI"],
+        Document::Rfc3986 => &["RFC 3986 section "],
+        Document::Rfc3987 => &["RFC 3987 section ", "RFC 3986 section "],
+        Document::Rfc3986Zones => &["RFC 6874 section ", "RFC 3986 section "],
+        _ => panic!("{} is new", document.name()),
+    }
+}
+
+/// A fault is a sentence, a rule and where the rule stands, and points at what it is about.
+fn check(bytes: &[u8], document: Document, error: ParseError) {
+    let shown = format!("{} of {document:?}: {error:?}", bytes.escape_ascii());
+    assert_eq!(error.document(), document, "{shown}");
+    assert!(error.span() == (error.start()..error.end()) && bytes.get(error.span()).is_some(), "{shown}");
+    assert!(sources(document).iter().any(|source| error.section().starts_with(source)), "{shown}");
+    assert!(error.rule().contains(" = ") || error.section() == "java.net.URI", "{shown}");
+    assert!(!error.message().ends_with('.') && error.message().contains(' '), "{shown}");
+    let place = format!("{} ({}, byte {})", error.message(), error.component(), error.start());
+    assert_eq!(error.to_string(), place);
+    assert!(error.help().is_none_or(|help| help.contains(' ') && help != error.message()), "{shown}");
+    let Ok(text) = str::from_utf8(bytes) else { return };
+    assert!(text.get(error.span()).is_some(), "{shown}");
+    let drawing = error.display(text).to_string();
+    let lines: Vec<&str> = drawing.lines().collect();
+    assert_eq!(lines[0], format!("error: {}", error.message()));
+    let rule = format!("  = rule: {} ({})", error.rule(), error.section());
+    let help = error.help().map(|help| format!("  = help: {help}"));
+    let expected: Vec<&str> = [Some(&*rule), help.as_deref()].into_iter().flatten().collect();
+    assert_eq!(lines[lines.len() - expected.len()..], expected, "{shown}");
+}
+
+/// All faults, each kind in a component with a text that has it there.
+fn faults() -> BTreeMap<(Document, ErrorKind, Component), (Vec<u8>, ParseError)> {
+    let (parsers, mut found) = (parsers(), BTreeMap::new());
+    for text in texts() {
+        for &(document, fault) in &parsers {
+            if let Some(error) = fault(&text) {
+                check(&text, document, error);
+                found.entry((document, error.kind(), error.component())).or_insert((text.clone(), error));
+            }
+        }
+    }
+    found
+}
+
+/// The kinds of faults that texts have by each document. A text that is too long is not among them: it takes 4 GiB.
+const KINDS: [(Document, &str); 7] = [
+    (
+        Document::Rfc1738,
+        "authority-missing backslash char control escape-digits escape-truncated fragment-unexpected host-label \
+         non-ascii port-char port-colon port-empty scheme-char scheme-missing scheme-start space",
+    ),
+    (
+        Document::Rfc1808,
+        "backslash char control empty-first-segment escape-digits escape-truncated non-ascii scheme-char \
+         scheme-missing scheme-start space",
+    ),
+    (
+        Document::Rfc2396,
+        "backslash char control escape-digits escape-truncated fragment-unexpected non-ascii path-missing \
+         scheme-char scheme-empty scheme-missing scheme-part-empty scheme-start scheme-unexpected space",
+    ),
+    (
+        Document::Rfc2396Ipv6,
+        "authority-empty backslash bracket-unclosed char control escape-digits escape-truncated ipv6-char \
+         ipv6-colon ipv6-elision ipv6-group-long ipv6-ipv4 ipv6-too-few ipv6-too-many literal-tail non-ascii \
+         port-char port-colon port-too-large scheme-char scheme-empty scheme-part-empty scheme-start space \
+         zone-identifier zone-malformed",
+    ),
+    (
+        Document::Rfc3986,
+        "backslash bracket-unclosed char control escape-digits escape-truncated fragment-unexpected ipv6-char \
+         ipv6-colon ipv6-elision ipv6-group-long ipv6-ipv4 ipv6-too-few ipv6-too-many ipvfuture-address \
+         ipvfuture-version literal-tail non-ascii port-char port-colon scheme-char scheme-empty scheme-missing \
+         scheme-start scheme-unexpected second-at space zone-identifier",
+    ),
+    (
+        Document::Rfc3987,
+        "backslash bracket-unclosed char control escape-digits escape-truncated fragment-unexpected ipv6-char \
+         ipv6-colon ipv6-elision ipv6-group-long ipv6-ipv4 ipv6-too-few ipv6-too-many ipvfuture-address \
+         ipvfuture-version literal-tail non-ascii not-ucschar not-utf8 port-char port-colon private-use \
+         scheme-char scheme-empty scheme-missing scheme-start scheme-unexpected second-at space zone-identifier",
+    ),
+    (
+        Document::Rfc3986Zones,
+        "backslash bracket-unclosed char control escape-digits escape-truncated ipv6-char ipv6-colon ipv6-elision \
+         ipv6-group-long ipv6-ipv4 ipv6-too-few ipv6-too-many ipvfuture-address ipvfuture-version literal-tail \
+         non-ascii port-char port-colon scheme-char scheme-empty scheme-start second-at space zone-delimiter \
+         zone-malformed",
+    ),
+];
+
+#[test]
+fn every_fault_is_told_apart_from_all_others() {
+    let mut codes: BTreeMap<Document, BTreeSet<&str>> = BTreeMap::new();
+    let mut said = BTreeMap::new();
+    for (&(document, kind, _), (text, error)) in &faults() {
+        codes.entry(document).or_default().insert(error.code());
+        // Kinds may share a sentence, and are told apart by what can be done then.
+        let before = said.insert((document, error.message(), error.help()), kind);
+        assert!(before.is_none_or(|before| before == kind), "{before:?}, {kind:?}: {}", text.escape_ascii());
+    }
+    let expected = KINDS.map(|(document, codes)| (document, codes.split(' ').collect()));
+    assert_eq!(codes, BTreeMap::from(expected));
+}
+
+/// A component's name, and that faults in all of them have been seen.
+#[test]
+fn every_component_has_faults() {
+    let components: BTreeSet<Component> = faults().into_keys().map(|(_, _, component)| component).collect();
+    let names: Vec<&str> = components.iter().map(|component| component.name()).collect();
+    let all = "reference scheme authority userinfo host port path opaque-part query fragment";
+    assert_eq!(names.join(" "), all);
+}
+
+/// A limit of the library, which every parser looks at first: memory that nobody writes to costs nothing.
+#[cfg(target_pointer_width = "64")]
+#[test]
+fn a_text_of_4_gib_is_too_long() {
+    let limit = u32::MAX as usize;
+    let text = String::from_utf8(vec![0; limit + 1]).expect("zeros are UTF-8");
+    // As texts: nothing but the length is looked at.
+    let errors = [
+        (Document::Rfc3986, UriRef::parse(&text).err()),
+        (Document::Rfc3987, IriRef::parse(&text).err()),
+        (Document::Rfc3986Zones, ZonedRef::parse(&text).err()),
+        (Document::Rfc2396, rfc2396::UriReference::parse(&text).err()),
+        (Document::Rfc2396Ipv6, JavaUri::parse(&text).err()),
+        (Document::Rfc1808, rfc1808::Url::parse(&text).err()),
+        (Document::Rfc1738, rfc1738::Url::parse(&text).err()),
+        (Document::Rfc3986, Authority::parse(&text).err()),
+        (Document::Rfc3986, Host::parse(&text).err()),
+        (Document::Rfc3986, Path::parse(&text).err()),
+        (Document::Rfc3986, Port::parse(&text).err()),
+        (Document::Rfc3986, Scheme::parse(&text).err()),
+    ];
+    for (document, error) in errors {
+        let error = error.expect("it is too long");
+        assert_eq!((error.code(), error.span(), error.document()), ("too-long", limit..limit, document));
+        assert_eq!(error.message(), "the text is longer than 4294967295 bytes");
+        assert_eq!((error.rule(), error.section()), ("at most 4294967295 bytes", "a limit of this library"));
+    }
+    // One byte less is not too long, and wrong where it begins.
+    let error = UriRef::parse_bytes(&text.as_bytes()[1..]).expect_err("an error");
+    assert_eq!((error.kind(), error.span()), (ErrorKind::Control, 0..1));
+    let error = urikit::template::Template::parse(&text).expect_err("an error");
+    assert_eq!((error.code(), error.span()), ("too-long", limit..limit));
+    let lines = urikit::lines::Columns::new().parse(text.as_bytes(), urikit::lines::LineEnd::Feed);
+    assert_eq!(lines.map(|lines| lines.len()).expect_err("an error").span(), limit..limit);
+}

@@ -1,0 +1,182 @@
+//! Names by which programs know a choice, a step or a reason: no two are the same, and each is what documentation says.
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+
+use urikit::compare::Rung;
+use urikit::component::{Host, HostKind, HostValue, Query, RegName, Segment};
+use urikit::normalize::{Step, Steps};
+use urikit::percent::Set;
+use urikit::scheme::{Registration, Status};
+use urikit::{Document, UriRef};
+
+/// Names of words and hyphens, one for each value.
+#[track_caller]
+fn check<T: Copy + Debug>(values: &[T], names: &str, name: fn(T) -> &'static str) {
+    let found: Vec<&str> = values.iter().map(|&value| name(value)).collect();
+    assert_eq!(found.join(" "), names);
+    assert_eq!(found.iter().collect::<BTreeSet<_>>().len(), values.len(), "{found:?}");
+}
+
+#[test]
+fn documents() {
+    let codes = "rfc1738 rfc1808 rfc2396 rfc2396+2732 rfc3986 rfc3987 rfc3986+6874";
+    check(&Document::ALL, codes, Document::code);
+    let names: Vec<&str> = Document::ALL.map(Document::name).into();
+    for (name, code) in names.iter().zip(codes.split(' ')) {
+        // The numbers of the documents, in their order.
+        let numbers = |text: &str| -> Vec<String> {
+            text.split(|c: char| !c.is_ascii_digit()).filter(|it| !it.is_empty()).map(str::to_owned).collect()
+        };
+        assert!(name.starts_with("RFC ") && numbers(name) == numbers(code), "{name} is {code}");
+    }
+    assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
+}
+
+#[test]
+fn kinds_of_hosts() {
+    let kinds = [HostKind::RegName, HostKind::Ipv4, HostKind::Ipv6, HostKind::IpvFuture, HostKind::Registry];
+    check(&kinds, "reg-name ipv4 ipv6 ipvfuture registry", HostKind::name);
+    for (text, kind) in ["//h", "//1.2.3.4", "//[::1]", "//[v1.a]"].into_iter().zip(kinds) {
+        let host = UriRef::parse(text).expect("a reference").host().expect("a host");
+        assert_eq!(host.kind(), kind);
+        assert_eq!(
+            (Host::parse(host.as_str()), host.reg_name().is_some()),
+            (Ok(host), kind == HostKind::RegName)
+        );
+        let is_of_kind = match host.value() {
+            HostValue::RegName(name) => host.reg_name() == Some(name) && RegName::parse("h") == Ok(name),
+            HostValue::Ipv4(address) => host.ip() == Some(address.into()),
+            HostValue::Ipv6(address) => host.ip() == Some(address.into()),
+            HostValue::IpvFuture(future) => (future.version(), future.address()) == ("1", "a"),
+            other => panic!("{other:?} is new"),
+        };
+        assert!(is_of_kind, "{host:?}");
+    }
+}
+
+#[test]
+fn rungs_and_steps() {
+    check(&Rung::ALL, "simple case percent path scheme", Rung::name);
+    check(&Step::ALL, "case percent path scheme", Step::name);
+    for rung in Rung::ALL {
+        assert_eq!(format!("{rung}|{rung:>9}"), format!("{}|{:>9}", rung.name(), rung.name()));
+        assert!(rung.section().starts_with("RFC 3986 section 6.2."), "{rung}");
+        assert_eq!(rung.step().map(Step::section), (rung != Rung::Simple).then(|| rung.section()));
+    }
+}
+
+/// Sets of steps, by what is in them.
+#[test]
+fn sets_of_steps() {
+    assert!(Steps::NONE.is_empty() && Steps::NONE.iter().next().is_none());
+    let all: Vec<Steps> = (0..16)
+        .map(|set| {
+            Step::ALL.into_iter().enumerate().filter(|(at, _)| set >> at & 1 != 0).map(|(_, it)| it).collect()
+        })
+        .collect();
+    for (at, &set) in all.iter().enumerate() {
+        assert_eq!(set.iter().collect::<Steps>(), set);
+        assert_eq!(set.is_empty(), at == 0);
+        for (other_at, &other) in all.iter().enumerate() {
+            assert_eq!((set == other, set | other), (at == other_at, all[at | other_at]));
+            assert_eq!((set.union(other), set.without(other)), (all[at | other_at], all[at & !other_at]));
+        }
+        for step in Step::ALL {
+            assert_eq!(set.contains(step), set.iter().any(|one| one == step));
+            assert_eq!(set | step, set | Steps::from(step));
+            assert_eq!(format!("{set:?}").contains(&format!("{step:?}")), set.contains(step), "{set:?}");
+        }
+    }
+    assert_eq!(all[15], Steps::ALL);
+}
+
+#[test]
+fn statuses_of_registrations() {
+    let statuses = [Status::Permanent, Status::Provisional, Status::Historical];
+    check(&statuses, "permanent provisional historical", Status::name);
+    for status in statuses {
+        assert!(Registration::all().any(|entry| entry.status == status), "none is {}", status.name());
+    }
+}
+
+/// Every reason for which something is not shown as its characters, by a text that gives it.
+#[cfg(feature = "idna")]
+#[test]
+fn reasons_to_keep_something() {
+    use urikit::iri::{IriRef, KeptReason};
+    let reasons = [
+        ("//xn--pple-43d", "mixed-scripts"),
+        ("//xn--80ak6aa92e", "looks-like-ascii"),
+        ("/%E2%88%95", "looks-like-delimiter"),
+        ("/%E2%80%AE", "bidi-formatting"),
+        ("/1%D7%90", "bidi-order"),
+        ("/%C2%A0", "invisible"),
+        ("/%CC%81", "lone-mark"),
+        ("/%EE%80%80", "not-iri"),
+        ("/%FF", "not-utf8"),
+        ("//a.%CC%81", "idna"),
+    ];
+    let mut found = Vec::new();
+    for (text, code) in reasons {
+        let displayed = IriRef::parse(text).expect("an IRI").displayed();
+        let [kept] = displayed.kept() else { panic!("{text}: {:?}", displayed.kept()) };
+        assert_eq!(kept.reason().code(), code, "{text}");
+        let (reason, place) = (kept.reason(), format!("({}, byte {})", kept.component(), kept.span().start));
+        assert_eq!(kept.to_string(), format!("{} {place}", reason.message()));
+        assert!(
+            ["RFC 3987 section ", "UTS 39 section ", "UTS 46 section "]
+                .iter()
+                .any(|it| reason.section().starts_with(it))
+        );
+        assert!(!text[kept.span()].is_empty(), "{text}");
+        found.push(reason);
+    }
+    let codes: Vec<&str> = reasons.iter().map(|(_, code)| *code).collect();
+    check(&found, &codes.join(" "), KeptReason::code);
+    assert_eq!(found.iter().map(|reason| reason.message()).collect::<BTreeSet<_>>().len(), found.len());
+}
+
+/// What stands before and between the values of each operator (RFC 6570 appendix A).
+#[cfg(feature = "alloc")]
+#[test]
+fn operators_of_templates() {
+    use urikit::template::{Operator, Template};
+    let values = [("a", "1"), ("b", ""), ("c", "/")];
+    for (operator, text, level, expected) in [
+        (Operator::Simple, "{a,b,c}", 3, "1,,%2F"),
+        (Operator::Reserved, "{+a,b,c}", 3, "1,,/"),
+        (Operator::Fragment, "{#a,b,c}", 3, "#1,,/"),
+        (Operator::Label, "{.a,b,c}", 3, ".1..%2F"),
+        (Operator::Segment, "{/a,b,c}", 3, "/1//%2F"),
+        (Operator::Parameter, "{;a,b,c}", 3, ";a=1;b;c=%2F"),
+        (Operator::Query, "{?a,b,c}", 3, "?a=1&b=&c=%2F"),
+        (Operator::Continuation, "{&a,b,c}", 3, "&a=1&b=&c=%2F"),
+        (Operator::Simple, "{a}", 1, "1"),
+        (Operator::Reserved, "{+c}", 2, "/"),
+        (Operator::Fragment, "{#c}", 2, "#/"),
+        (Operator::Label, "{.c}", 3, ".%2F"),
+        (Operator::Query, "{?c:1}", 4, "?c=%2F"),
+    ] {
+        let template = Template::parse(text).expect("a template");
+        assert!(template.variables().all(|variable| variable.operator == operator), "{text}");
+        assert_eq!(&text[1..=operator.as_str().len()], operator.as_str(), "{text}");
+        assert_eq!(template.level(), level, "{text}");
+        assert_eq!(template.expand(&values).to_text().as_deref(), Ok(expected));
+    }
+}
+
+#[test]
+fn what_is_empty_and_what_is_dots() {
+    assert_eq!(Query::default(), Query::parse("").expect("an empty query"));
+    let dots =
+        [".", "..", "", "...", "%2e", ".a"].map(|text| Segment::parse(text).expect("a segment").is_dots());
+    assert_eq!(dots, [true, true, false, false, false, false]);
+}
+
+/// A set shows the characters that it has.
+#[test]
+fn sets_of_characters() {
+    let plain: String = (' '..='~').filter(|c| c.is_ascii_alphanumeric() || "-._~".contains(*c)).collect();
+    assert_eq!(format!("{:?}", Set::UNRESERVED), format!("Set(\"{plain}\")"));
+}

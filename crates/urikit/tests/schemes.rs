@@ -1,0 +1,305 @@
+//! What holds of every view of a scheme: it is of the URI it has read, its parts as data make a URI of the same parts, and what it
+//! tells by name is what it tells in order.
+#![cfg(feature = "alloc")]
+
+use urikit::Uri;
+use urikit::normalize::Normalizer;
+use urikit::scheme::{
+    About, AboutParts, Action, Cid, CidParts, Data, DataParts, Edition, EmptyPath, FileParts, FileView, Ftp,
+    FtpParts, FtpType, Geo, GeoParts, Gopher, GopherParts, Hierarchy, Http, HttpParts, HttpScheme, Ldap,
+    LdapParts, Listener, Localhost, Login, Mailto, MailtoParts, Mid, MidParts, News, NewsParts, Nntp,
+    NntpParts, Part, Piece, Prospero, ProsperoParts, SchemeError, SchemeInfo, Schemes, Sent, Sip, SipParts,
+    Tel, TelParts, Telnet, TelnetMode, TelnetParts, Urn, UrnParts, Value, View, Wais, WaisParts, tell,
+};
+
+/// URIs of each scheme, with every part that it has and with none.
+const URIS: [&str; 63] = [
+    "about:blank",
+    "about:a?q",
+    "cid:a%2Fb@c",
+    "mid:a@b",
+    "mid:a@b/c@d",
+    "data:,a%20b",
+    "data:;charset=us-ascii,a",
+    "data:text/plain;charset=%22x%22;base64,YWI=",
+    "file:///a/b%20c",
+    "file://h/a",
+    "file:/a",
+    "ftp://h",
+    "ftp://u:p@h:2121/%2Fa/b;type=a",
+    "ftp://h/a;type=d",
+    "ftp://h/a;type=i",
+    "geo:1.50,-0.0",
+    "geo:1,2,3;crs=wgs84;u=010.0;p;q=%2C",
+    "gopher://h",
+    "gopher://h:71/1a%09b%09+c",
+    "gopher://h/9a%09b",
+    "http://h",
+    "http://h:81/a?b#c",
+    "https://[::1]/",
+    "ws://h/a",
+    "wss://h?b",
+    "ldap://",
+    "ldap://h:1/o=a?b,c?sub?(d=e)?!f=g,h",
+    "ldaps://h/??one",
+    "ldap:///a???",
+    "mailto:",
+    "mailto:a@b,c%40d@e?subject=f&body=%0D%0A",
+    "news:a.b",
+    "news:a*",
+    "news:*",
+    "news:a@b",
+    "news://h/a.b",
+    "nntp://h/a",
+    "nntp://h:1/a/2",
+    "prospero://h/a;b=c;d=%20",
+    "sip:h",
+    "sip:u:p@h:1;transport=udp;lr;ttl=5;maddr=x;method=y?a=b",
+    "sips:+1-2;ext=3@h;user=phone",
+    "tel:+1-2.(3)",
+    "tel:12;phone-context=+3;ext=4;isub=5;p=%20",
+    "telnet://u:p@h:24/",
+    "telnet://h",
+    "tn3270://h",
+    "urn:a-b:c",
+    "URN:A-B:c%2fD?+r?=q#f",
+    "wais://h/a",
+    "wais://h/a?b",
+    "wais://h/a/b/c",
+    // What some scheme refuses.
+    "ftp:a",
+    "ftp://h/a;b",
+    "geo:1",
+    "http:a",
+    "ldap://h/a???????",
+    "mid:",
+    "news:",
+    "tel:a",
+    "urn:a",
+    "urn:x-:a",
+    "wais:a",
+];
+
+/// How many URIs of a scheme are read, refused, and made again of their parts.
+#[derive(Debug, Default)]
+struct Counts {
+    read: usize,
+    refused: usize,
+    made: usize,
+}
+
+/// All that a view tells, by where it stands in the URI.
+fn told<'a, V: View<'a>>(view: V) -> Vec<(&'static str, Option<&'a str>)> {
+    let mut told = Vec::new();
+    view.parts(&mut |part: Part<'a>| {
+        let written = match part.value {
+            Value::Written(piece) => Some(piece.as_str()),
+            _ => None,
+        };
+        told.push((part.name, written));
+    });
+    told
+}
+
+macro_rules! view_laws {
+    ($($view:ident $($parts:ident)?),+) => {[$({
+        let mut counts = Counts::default();
+        for text in URIS {
+            let uri = Uri::from_static(text);
+            match $view::of(uri) {
+                Ok(view) => {
+                    assert!($view::SCHEMES.iter().any(|scheme| uri.scheme().is(scheme)), "{text}");
+                    assert_eq!(view.uri(), uri);
+                    assert_eq!(told($view::read(uri, Edition::Current).expect(text)), told(view));
+                    counts.read += 1;
+                    $(
+                    // Whatever spelling they make, it is one of the same parts.
+                    let parts = $parts::from(view);
+                    let made = parts.build().unwrap_or_else(|error| panic!("{text}: {error}"));
+                    assert!($parts::from($view::of(made.as_uri()).expect(text)) == parts, "{text}: {made}");
+                    counts.made += 1;
+                    )?
+                }
+                Err(error) => {
+                    let is_other = !$view::SCHEMES.iter().any(|scheme| uri.scheme().is(scheme));
+                    assert_eq!(error.code() == "scheme-other", is_other, "{text}");
+                    let rule = error.rule();
+                    assert_eq!(error.to_string(), format!("{} (byte {})", rule.message, error.span().start));
+                    let drawn = error.display(text).to_string();
+                    assert!(drawn.ends_with(&format!("({})", rule.section)), "{drawn}");
+                    assert_eq!(format!("{:?}", error.display(text)), format!("{error:?}"));
+                    counts.refused += 1;
+                }
+            }
+        }
+        (stringify!($view), counts)
+    }),+]};
+}
+
+#[test]
+fn a_view_is_of_its_uri_and_its_parts_make_it_again() {
+    let counts = view_laws! {
+        About AboutParts, Cid CidParts, Mid MidParts, Data DataParts, FileView FileParts, Ftp FtpParts,
+        Geo GeoParts, Gopher GopherParts, Http HttpParts, Ldap LdapParts, Mailto MailtoParts, News NewsParts,
+        Nntp NntpParts, Prospero ProsperoParts, Sip SipParts, Tel TelParts, Telnet TelnetParts, Urn UrnParts,
+        Wais WaisParts
+    };
+    for (view, counts) in &counts {
+        assert!(counts.read > 0 && counts.read == counts.made, "{view}: {counts:?}");
+    }
+    let read: usize = counts.iter().map(|(_, counts)| counts.read).sum();
+    assert!(read > 45 && read < URIS.len() - 8, "{read}: {counts:?}");
+    assert_eq!(counts.iter().map(|(_, counts)| counts.refused).sum::<usize>(), 19 * URIS.len() - read);
+}
+
+/// Whoever listens hears the same from the table's reader as from the view; and who listens to nothing is told, and lives.
+#[test]
+fn readers_tell_what_views_tell() {
+    #[derive(Default)]
+    struct Heard(Vec<String>);
+    impl Listener for Heard {
+        fn part(&mut self, part: Part<'_>) {
+            self.0.push(format!("{part:?}"));
+        }
+        fn finding(&mut self, finding: SchemeError) {
+            self.0.push(finding.to_string());
+        }
+        fn normal(&mut self, span: std::ops::Range<usize>, text: &str) {
+            self.0.push(format!("{span:?} {text}"));
+        }
+        fn action(&mut self, action: Action<'_>) {
+            self.0.push(format!("{action:?}"));
+        }
+    }
+    struct Deaf;
+    impl Listener for Deaf {}
+
+    for text in URIS {
+        let uri = Uri::from_static(text);
+        let reader = Schemes::default().find(uri.scheme().as_str()).and_then(|info| info.reader);
+        let reader = reader.unwrap_or_else(|| panic!("{text} has no reader"));
+        for edition in [Edition::Current, Edition::Rfc1738] {
+            let mut heard = Heard::default();
+            let result = reader(uri, edition, &mut heard);
+            assert_eq!(reader(uri, edition, &mut Deaf), result, "{text}");
+            assert!(result.is_ok() || heard.0.is_empty(), "{text}: {:?}", heard.0);
+        }
+    }
+    let (mut heard, uri) = (Heard::default(), Uri::from_static("ftp://u@h/a"));
+    assert_eq!(tell::<Ftp<'_>>(uri, Edition::Current, &mut heard), Ok(()));
+    assert!(heard.0.len() > 3, "{:?}", heard.0);
+}
+
+#[test]
+fn what_has_to_be_asked_for_has_no_octets() {
+    let name = Ftp::of(Uri::from_static("ftp://h/a%20b")).expect("an FTP URI").name().expect("a name");
+    let octets = |sent: Sent<'_>| sent.octets().map(char::from).collect::<String>();
+    assert_eq!(
+        [Sent::Plain("%20"), Sent::Decoded(name), Sent::Asked("a password")].map(octets),
+        ["%20", "a b", ""]
+    );
+    let whole: fn(Piece<'_>) -> &str = |piece| piece.as_str();
+    assert_eq!((whole(name), name.span()), ("a%20b", 8..13));
+}
+
+/// A scheme that somebody adds has what it is given, and normal forms go by it, before what is known of that name.
+#[test]
+fn schemes_can_be_added() {
+    let plain = SchemeInfo::new("mine");
+    assert_eq!(
+        (plain.default_port, plain.empty_path, plain.localhost),
+        (None, EmptyPath::Keep, Localhost::Keep)
+    );
+    assert_eq!((plain.hierarchy, plain.reader.is_none()), (Hierarchical, true));
+    let full = plain
+        .default_port(7)
+        .empty_path(EmptyPath::Root)
+        .localhost(Localhost::Empty)
+        .hierarchy(Hierarchy::Opaque)
+        .reader(|_, _, _| Ok(()));
+    assert_eq!(
+        (full.default_port, full.empty_path, full.localhost),
+        (Some(7), EmptyPath::Root, Localhost::Empty)
+    );
+    assert_eq!((full.hierarchy, full.reader.is_some(), full.name), (Hierarchy::Opaque, true, "mine"));
+    let shown = format!("{full:?}");
+    assert!(shown.contains("mine") && shown.contains("Some(7)") && shown.contains("Opaque"), "{shown}");
+
+    let extra = [full, SchemeInfo::new("http").default_port(8)];
+    let schemes = Schemes::with(&extra);
+    assert_eq!(schemes.find("MINE").map(|info| info.default_port), Some(Some(7)));
+    assert_eq!(schemes.iter().count(), Schemes::BUILT_IN.iter().count() + 2);
+    let normal = |text| Normalizer::new().schemes(schemes).normalize(Uri::from_static(text)).to_string();
+    assert_eq!(normal("mine://localhost:7"), "mine:///");
+    assert_eq!((normal("http://h:8"), normal("http://h:80")), ("http://h".into(), "http://h:80".into()));
+}
+
+use Hierarchy::Hierarchical;
+
+/// A view of one URI, which has every part.
+fn view<V: View<'static>>(text: &'static str) -> V {
+    V::of(Uri::from_static(text)).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn some(piece: Option<Piece<'_>>) -> &str {
+    piece.expect("it has all parts").as_str()
+}
+
+/// Who logs in, and where.
+fn login(login: Login<'static>) -> (&'static str, &'static str, &'static str, Option<u16>) {
+    (
+        login.user().map_or("", |piece| piece.as_str()),
+        login.password().map_or("", |piece| piece.as_str()),
+        login.host().as_str(),
+        login.port(),
+    )
+}
+
+#[test]
+fn what_views_tell_by_name() {
+    const LOGIN: (&str, &str, &str, Option<u16>) = ("u", "p", "h", Some(7));
+    assert_eq!(view::<About<'_>>("about:a?q").token().as_str(), "a");
+    assert_eq!(view::<Cid<'_>>("cid:a@b").content_id().as_str(), "a@b");
+    let data = view::<Data<'_>>("data:a/b;c=d;base64,YQ==");
+    let media_type = data.media_type().expect("a media type");
+    assert_eq!((media_type.0.as_str(), media_type.1.as_str(), data.is_base64()), ("a", "b", true));
+    let ftp = view::<Ftp<'_>>("ftp://u:p@h:7/a;type=a");
+    assert_eq!((login(ftp.login()), ftp.kind()), (LOGIN, Some(FtpType::Ascii)));
+    let geo = view::<Geo<'_>>("geo:1,2,3;crs=x;u=4;a=b");
+    let (a, b, c) = geo.coordinates();
+    assert_eq!((a.as_str(), b.as_str(), some(c)), ("1", "2", "3"));
+    assert_eq!((some(geo.crs()), some(geo.uncertainty())), ("x", "4"));
+    let gopher = view::<Gopher<'_>>("gopher://h:7/7a%09b%09+c");
+    assert_eq!((gopher.login().host().as_str(), gopher.selector().as_str()), ("h", "a"));
+    assert_eq!((some(gopher.search()), some(gopher.plus_string())), ("b", "+c"));
+    let http = view::<Http<'_>>("http://h:7?b");
+    assert_eq!((http.scheme(), http.target().to_string()), (HttpScheme::Http, "/?b".to_owned()));
+    let origin = http.origin();
+    assert_eq!((origin.scheme(), origin.host(), origin.port()), (HttpScheme::Http, "h", 7));
+    assert_eq!(origin.to_string(), "http://h:7");
+    let mailto = view::<Mailto<'_>>("mailto:a%2Fb@c");
+    let address = mailto.to().next().expect("an address");
+    assert_eq!(some(address.local_part()), "a%2Fb");
+    let news = view::<News<'_>>("news://h:7/a.b");
+    assert_eq!(news.server().expect("a server").port(), Some(7));
+    let nntp = view::<Nntp<'_>>("nntp://h:7/a/2");
+    assert_eq!(
+        (nntp.login().port(), nntp.group().as_str(), some(nntp.article_number())),
+        (Some(7), "a", "2")
+    );
+    let prospero = view::<Prospero<'_>>("prospero://h:7/a");
+    assert_eq!((prospero.login().port(), prospero.hsoname().as_str()), (Some(7), "a"));
+    let telnet = view::<Telnet<'_>>("telnet://u:p@h:7/");
+    assert_eq!(
+        (login(telnet.login()), telnet.mode(), telnet.mode().scheme()),
+        (LOGIN, TelnetMode::Telnet, "telnet")
+    );
+    let wais = view::<Wais<'_>>("wais://h:7/a?b");
+    assert_eq!((wais.login().port(), wais.database().as_str()), (Some(7), "a"));
+    let ldap = view::<Ldap<'_>>("ldap://h/o=a????!f=g");
+    let extension = ldap.extensions().next().expect("an extension");
+    assert_eq!(
+        (extension.name().as_str(), some(extension.value()), extension.is_critical()),
+        ("f", "g", true)
+    );
+}
