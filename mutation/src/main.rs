@@ -45,9 +45,12 @@ struct Arguments {
     /// Only what was missed or not reached in an earlier output
     #[arg(long, value_name = "FILE")]
     again: Option<PathBuf>,
-    /// Says of what no test reaches just that; else each is built alone, as the compiler may be what meets it
+    /// Builds each change alone, for what no test reaches because only the compiler meets it; takes a while for each
     #[arg(long)]
-    quick: bool,
+    alone: bool,
+    /// Sums up earlier outputs, of which later ones are right where two say something of one change
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    sum: Vec<PathBuf>,
     /// Also counts instructions, for what is only slower; needs valgrind
     #[arg(long)]
     instructions: bool,
@@ -91,54 +94,58 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
         .find(|(package, _)| *package == arguments.package)
         .ok_or("there are no tests for it")?
         .1;
-    let all = mutant::list(workspace, &arguments.package)?;
-    let numbered: Vec<_> = (1..).zip(&all).map(|(number, mutant)| Numbered { number, mutant }).collect();
-    let program = Program::copy(workspace, &arguments.package, tested)?;
-    let unbuilt = program.plant(workspace, &numbered)?;
-    let units = units(&program, arguments)?;
-
     let mut record = Record::read(workspace, &arguments.package)?;
+    if !arguments.sum.is_empty() {
+        record.sum(&arguments.sum)?;
+        return Ok(record.close());
+    }
+    let all = mutant::list(workspace, &arguments.package)?;
+    let keys = keys(workspace, &all)?;
+    let numbered: Vec<_> = (1..).zip(&all).map(|(number, mutant)| Numbered { number, mutant }).collect();
+    let key = |it: Numbered<'_>| &keys[it.number as usize - 1];
     let earlier = arguments.again.as_deref().map(record::missed).transpose()?;
     let done = arguments.rest.as_deref().map(record::all).transpose()?.unwrap_or_default();
-    let source = |mutant: &Mutant| fs::read_to_string(workspace.join(&mutant.file));
-    let mut asked = Vec::new();
+    let mut asked: Vec<Numbered<'_>> = numbered.iter().step_by(arguments.every).copied().collect();
+    asked.retain(|it| {
+        let is_missed = earlier.as_ref().is_none_or(|earlier| earlier.contains(key(*it)));
+        is_missed && it.mutant.name.contains(&arguments.only) && !done.contains(key(*it))
+    });
+
+    let program = Program::copy(workspace, &arguments.package, tested)?;
+    if arguments.alone {
+        program.restore(workspace, &numbered)?;
+        for it in asked {
+            record.add(it.mutant, key(it), &program.alone(workspace, it.mutant)?);
+        }
+        return Ok(record.close());
+    }
+    let unbuilt = program.plant(workspace, &numbered)?;
+    for it in asked.extract_if(.., |it| unbuilt.contains(&it.number)) {
+        record.add(it.mutant, key(it), &Outcome::Unbuilt);
+    }
+    let units = units(&program, arguments)?;
+    let most = arguments.most.map_or(Duration::MAX, Duration::from_secs);
+    let record = Mutex::new(record);
+    let tell = |it: Numbered<'_>, outcome: &Outcome| {
+        record.lock().expect("no panic within").add(it.mutant, key(it), outcome);
+    };
+    hunt::hunt(&asked, &units, arguments.jobs, most, tell)?;
+    Ok(record.into_inner().expect("no panic within").close())
+}
+
+/// What identifies each mutant. Of those that are alike on one line, the first has no number.
+fn keys(workspace: &Path, mutants: &[Mutant]) -> Result<Vec<Key>, Box<dyn Error>> {
     let mut repeated: HashMap<Key, usize> = HashMap::new();
-    for (index, it) in numbered.iter().enumerate() {
-        let mut key = it.mutant.key(&source(it.mutant)?);
+    let key = |mutant: &Mutant| {
+        let mut key = mutant.key(&fs::read_to_string(workspace.join(&mutant.file))?);
         let nth = repeated.entry(key.clone()).or_default();
         *nth += 1;
         if *nth > 1 {
             key.change = format!("{} ({nth})", key.change);
         }
-        let is_asked = index % arguments.every == 0
-            && it.mutant.name.contains(&arguments.only)
-            && earlier.as_ref().is_none_or(|earlier| earlier.contains(&key))
-            && !done.contains(&key);
-        if is_asked && unbuilt.contains(&it.number) {
-            record.add(it.mutant, &key, &Outcome::Unbuilt);
-        } else if is_asked {
-            asked.push((*it, key));
-        }
-    }
-    let (mutants, keys): (Vec<_>, HashMap<_, _>) =
-        asked.into_iter().map(|(it, key)| (it, (it.number, key))).unzip();
-    let (record, unreached) = (Mutex::new(record), Mutex::new(Vec::new()));
-    let most = arguments.most.map_or(Duration::MAX, Duration::from_secs);
-    hunt::hunt(&mutants, &units, arguments.jobs, most, |it, outcome| {
-        if *outcome == Outcome::Unreached && !arguments.quick {
-            unreached.lock().expect("no panic within").push(it);
-        } else {
-            record.lock().expect("no panic within").add(it.mutant, &keys[&it.number], outcome);
-        }
-    })?;
-    let unwrapped = "no panic within";
-    let (mut record, unreached) =
-        (record.into_inner().expect(unwrapped), unreached.into_inner().expect(unwrapped));
-    program.restore(workspace, &numbered)?;
-    for it in unreached {
-        record.add(it.mutant, &keys[&it.number], &program.alone(workspace, it.mutant)?);
-    }
-    Ok(record.close())
+        Ok(key)
+    };
+    mutants.iter().map(key).collect()
 }
 
 /// All units that pass within the time, with what they reach.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::error::Error;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::hunt::Outcome;
 use crate::mutant::{Key, Mutant};
@@ -47,7 +47,6 @@ impl Record {
 
     /// Prints a row of what became of a change: the outcome, who noticed, where it is, and what identifies it.
     pub(crate) fn add(&mut self, mutant: &Mutant, key: &Key, outcome: &Outcome) {
-        let counts = self.files.entry(mutant.file.clone()).or_default();
         let is_known = self.known.contains_key(key);
         let (said, by) = match outcome {
             Outcome::Caught(by) => ("caught", by.as_str()),
@@ -58,14 +57,45 @@ impl Record {
             Outcome::Unreached => ("UNREACHED", ""),
             Outcome::Unbuilt => ("unbuilt", ""),
         };
+        self.count(said, &mutant.file);
+        let place = mutant.name.splitn(4, ':').take(3).collect::<Vec<_>>().join(":");
+        println!("{said}\t{by}\t{place}\t{key}");
+    }
+
+    fn count(&mut self, said: &str, file: &str) {
+        let counts = self.files.entry(file.to_owned()).or_default();
         match said {
             "caught" | "hung" => counts.caught += 1,
             "unbuilt" => counts.unbuilt += 1,
             _ => counts.survived += 1,
         }
         self.unexplained += usize::from(said == "MISSED" || said == "UNREACHED");
-        let place = mutant.name.splitn(4, ':').take(3).collect::<Vec<_>>().join(":");
-        println!("{said}\t{by}\t{place}\t{key}");
+    }
+
+    /// Counts what earlier outputs say, the last of them that says something of a change, and prints what survives without a reason.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be read.
+    pub(crate) fn sum(&mut self, outputs: &[PathBuf]) -> Result<(), Box<dyn Error>> {
+        let mut last: BTreeMap<Key, (String, String)> = BTreeMap::new();
+        for output in outputs {
+            for row in fs::read_to_string(output)?.lines() {
+                if let Some((said, key)) = row_of(row) {
+                    last.insert(key, (said.to_owned(), row.to_owned()));
+                }
+            }
+        }
+        for (key, (said, row)) in last {
+            let is_unknown = ["MISSED", "UNREACHED"].contains(&&*said) && !self.known.contains_key(&key);
+            let said =
+                if is_unknown || ["caught", "hung", "unbuilt"].contains(&&*said) { &*said } else { "known" };
+            self.count(said, &key.file);
+            if is_unknown {
+                println!("{row}");
+            }
+        }
+        Ok(())
     }
 
     /// Prints the counts of each file and of all; whether enough was noticed and all the rest has a reason.
@@ -110,12 +140,16 @@ pub(crate) fn all(output: &Path) -> Result<HashSet<Key>, Box<dyn Error>> {
 
 fn rows(output: &Path, is_asked: impl Fn(&str) -> bool) -> Result<HashSet<Key>, Box<dyn Error>> {
     let text = fs::read_to_string(output)?;
-    let rows = text.lines().map(|row| row.split('\t').collect::<Vec<_>>());
-    let keys = rows.filter_map(|row| match row[..] {
-        [said, _, _, file, change, line] if is_asked(said) => {
-            Some(Key { file: file.to_owned(), change: change.to_owned(), line: line.to_owned() })
+    let rows = text.lines().filter_map(row_of);
+    Ok(rows.filter(|(said, _)| is_asked(said)).map(|(_, key)| key).collect())
+}
+
+/// What a row of an output says, and of what.
+fn row_of(row: &str) -> Option<(&str, Key)> {
+    match row.split('\t').collect::<Vec<_>>()[..] {
+        [said, _, _, file, change, line] => {
+            Some((said, Key { file: file.to_owned(), change: change.to_owned(), line: line.to_owned() }))
         }
         _ => None,
-    });
-    Ok(keys.collect())
+    }
 }
