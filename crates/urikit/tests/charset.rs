@@ -144,3 +144,8 @@ fn there_are_charsets_by_these_names_only() {
     );
     assert_eq!(charset(" L1\n").name(), "windows-1252");
 }
+
+#[test]
+fn a_charset_shows_its_name() {
+    assert_eq!(format!("{:?}", charset("latin1")), "Charset(\"windows-1252\")");
+}

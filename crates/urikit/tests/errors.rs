@@ -9,7 +9,7 @@ use urikit::edit::{Conflict, EditError, Editor};
 use urikit::percent;
 use urikit::relativize::{Forms, RelativizeError};
 use urikit::resolve::{Excess, ResolveError, Rootless};
-use urikit::scheme::{BuildError, FtpParts, FtpType, LoginParts};
+use urikit::scheme::{BuildError, FtpParts, FtpType, LoginParts, MidParts};
 use urikit::template::{Template, TemplateError, TemplateErrorKind};
 use urikit::{AbsoluteUri, AbsoluteUriBuf, RelativeRefBuf, Uri, UriBuf, UriBuilder, UriRef, UriRefBuf};
 
@@ -178,6 +178,10 @@ fn parts_of_which_no_uri_is_made() {
     let fault = Uri::parse("ftp://a b").unwrap_err();
     assert_eq!((syntax, syntax.to_string()), (BuildError::Syntax(fault), fault.to_string()));
     assert_eq!(syntax.source().map(ToString::to_string), Some(fault.to_string()));
+    let no_mail = MidParts { message_id: b"a".to_vec(), content_id: None }.build().unwrap_err();
+    let BuildError::Scheme(fault) = no_mail else { panic!("{no_mail:?}") };
+    assert_eq!(no_mail.to_string(), fault.to_string());
+    assert_eq!(no_mail.source().map(ToString::to_string), Some(fault.to_string()));
     let ambiguous = no_name.build().unwrap_err();
     assert_eq!(ambiguous.to_string(), "the parts contradict each other");
     assert!(ambiguous.source().is_none());

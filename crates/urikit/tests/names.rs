@@ -41,6 +41,13 @@ fn kinds_of_hosts() {
         let host = UriRef::parse(text).expect("a reference").host().expect("a host");
         assert_eq!(host.kind(), kind);
         assert_eq!(
+            host.reg_name().map(|name| name.as_str()),
+            RegName::parse(host.as_str())
+                .ok()
+                .map(|name| name.as_str())
+                .filter(|_| kind == HostKind::RegName)
+        );
+        assert_eq!(
             (Host::parse(host.as_str()), host.reg_name().is_some()),
             (Ok(host), kind == HostKind::RegName)
         );
@@ -118,6 +125,9 @@ fn reasons_to_keep_something() {
         ("//a.%CC%81", "idna"),
     ];
     let mut found = Vec::new();
+    let plain = UriRef::from_static("/%C3%BC").displayed();
+    assert_eq!((plain.to_string(), plain.as_str(), plain.kept().len()), ("/\u{fc}".to_owned(), "/\u{fc}", 0));
+    assert_eq!((plain.as_iri_ref().as_str(), plain.clone().into_string()), ("/\u{fc}", "/\u{fc}".to_owned()));
     for (text, code) in reasons {
         let displayed = IriRef::parse(text).expect("an IRI").displayed();
         let [kept] = displayed.kept() else { panic!("{text}: {:?}", displayed.kept()) };

@@ -350,3 +350,19 @@ fn a_uri_keeps_everything_around_its_pairs() {
         }
     }
 }
+
+/// What is shown of pairs is their text, by the formatter's rules, and where it stands.
+#[test]
+fn pairs_show_their_text() {
+    let query = Query::parse("a=b+c&d").unwrap();
+    let pair = query.pairs(Rules::FORM).next().unwrap();
+    let value = pair.value().unwrap();
+    assert_eq!(
+        (format!("{value}|{value:>5}"), format!("{value:?}")),
+        ("b+c|  b+c".to_owned(), "\"b+c\"".to_owned())
+    );
+    assert_eq!(format!("{pair:?}"), "Pair { text: \"a=b+c\", start: 0 }");
+    // A text by itself is read as a value is, separators included.
+    let field = Rules::FORM.field(urikit::component::Encoded::parse("b+c&%41").unwrap());
+    assert!(field.is("b c&A"));
+}

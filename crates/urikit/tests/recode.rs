@@ -114,3 +114,9 @@ fn what_is_utf_8_is_left_as_it_is() {
     let recoded = recode(UriRef::parse(text).unwrap(), Charset::named("utf-8").unwrap()).unwrap();
     assert_eq!((recoded.reference().as_str(), recoded.edits()), (text, &[][..]));
 }
+
+#[test]
+fn what_was_recoded_is_kept() {
+    let recoded = recode(UriRef::from_static("/%E9"), Charset::named("latin1").unwrap()).unwrap();
+    assert_eq!(recoded.reference().clone(), recoded.into_reference());
+}

@@ -7,9 +7,10 @@ use urikit::normalize::Normalizer;
 use urikit::scheme::{
     About, AboutParts, Action, Cid, CidParts, Data, DataParts, Edition, EmptyPath, FileParts, FileView, Ftp,
     FtpParts, FtpType, Geo, GeoParts, Gopher, GopherParts, Hierarchy, Http, HttpParts, HttpScheme, Ldap,
-    LdapParts, Listener, Localhost, Login, Mailto, MailtoParts, Mid, MidParts, News, NewsParts, Nntp,
-    NntpParts, Part, Piece, Prospero, ProsperoParts, SchemeError, SchemeInfo, Schemes, Sent, Sip, SipParts,
-    Tel, TelParts, Telnet, TelnetMode, TelnetParts, Urn, UrnParts, Value, View, Wais, WaisParts, tell,
+    LdapParts, LdapScheme, Listener, Localhost, Login, Mailto, MailtoParts, Mid, MidParts, News, NewsParts,
+    Nntp, NntpParts, Part, Piece, Prospero, ProsperoParts, Rule, SchemeError, SchemeInfo, Schemes, Sent, Sip,
+    SipParts, Tel, TelParts, Telnet, TelnetMode, TelnetParts, Urn, UrnParts, Value, View, Wais, WaisObject,
+    WaisParts, tell,
 };
 
 /// URIs of each scheme, with every part that it has and with none.
@@ -297,9 +298,29 @@ fn what_views_tell_by_name() {
     let wais = view::<Wais<'_>>("wais://h:7/a?b");
     assert_eq!((wais.login().port(), wais.database().as_str()), (Some(7), "a"));
     let ldap = view::<Ldap<'_>>("ldap://h/o=a????!f=g");
+    assert_eq!(
+        (ldap.scheme(), ldap.host().as_str(), ldap.port(), ldap.dn().as_str()),
+        (LdapScheme::Ldap, "h", None, "o=a")
+    );
+    assert_eq!((data.text().as_str(), gopher.has_slash(), login(http.login()).2), ("YQ==", true, "h"));
+    assert!(matches!(wais.object(), WaisObject::Search(piece) if piece.as_str() == "b"));
     let extension = ldap.extensions().next().expect("an extension");
     assert_eq!(
         (extension.name().as_str(), some(extension.value()), extension.is_critical()),
         ("f", "g", true)
+    );
+}
+
+#[test]
+fn some_names_need_no_registration() {
+    let names = ["x-a", "X-A", "x-", "x", "ax-", ""];
+    assert_eq!(names.map(urikit::scheme::is_experimental), [true, true, true, false, false, false]);
+    // A rule of one's own is told like those of the library.
+    let rule: &'static Rule =
+        Box::leak(Box::new(Rule::new("mine", "it is not mine", "mine = \"m\"", "RFC 0 section 1")));
+    let error = SchemeError::new(rule, 0..1);
+    assert_eq!(
+        (error.code(), error.span(), error.to_string().as_str()),
+        ("mine", 0..1, "it is not mine (byte 0)")
     );
 }

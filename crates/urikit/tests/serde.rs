@@ -36,6 +36,8 @@ fn what_is_not_a_uri_is_an_error() {
     assert!(message.contains("a port holds only digits"), "{message}");
     assert!(!message.contains("pw"), "{message}");
     assert!(serde_json::from_str::<UriRef<'_>>("\"a b\"").is_err());
+    let borrowed = serde_json::from_str::<UriRef<'_>>("1").unwrap_err().to_string();
+    assert!(borrowed.contains("a borrowed URI- or IRI-reference"), "{borrowed}");
     assert!(
         serde_json::from_str::<UriRefBuf>("1").unwrap_err().to_string().contains("a URI- or IRI-reference")
     );

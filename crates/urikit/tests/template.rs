@@ -246,3 +246,26 @@ fn values_are_ordered_by_what_they_hold() {
     let checked = expansion.checked().unwrap();
     assert!(format!("{checked} {checked:?}").starts_with("1,2a,b "));
 }
+
+#[test]
+fn templates_hash_as_their_texts_and_matches_are_kept() {
+    let texts = ["/{a}", "/{b}", "/{a}"];
+    let set: std::collections::HashSet<Template<'_>> =
+        texts.map(|text| Template::parse(text).unwrap()).into();
+    assert_eq!((set.len(), set.contains(&Template::parse("/{b}").unwrap())), (2, true));
+    let template = Template::parse("{a}{b}").unwrap();
+    let matches = template.matches("xy").all();
+    assert_eq!(matches.assignments().to_vec(), matches.clone().into_assignments());
+    // Through a reference, and out of an owned text.
+    let values = [("a", "x".to_owned())];
+    assert_eq!(template.expand(&&values).to_text().as_deref(), Ok("x"));
+    // What displays an expansion fails when what it is displayed to does.
+    struct Full;
+    impl std::fmt::Write for Full {
+        fn write_str(&mut self, _: &str) -> std::fmt::Result {
+            Err(std::fmt::Error)
+        }
+    }
+    let checked = template.expand(&values).checked().unwrap();
+    assert!(std::fmt::write(&mut Full, format_args!("{checked}")).is_err());
+}

@@ -281,6 +281,7 @@ fn between_documents() {
         rfc2396::UriReference::<'a> => UriRef::<'a>;
     }
     for reference in texts::all().iter().filter_map(|text| UriRef::parse(text).ok()) {
+        assert_eq!(JavaUri::try_from(reference), JavaUri::parse(reference.as_str()));
         assert_eq!(ZonedRef::from(reference), ZonedRef::parse(reference.as_str()).expect("without a zone"));
     }
     macro_rules! from_texts {
