@@ -2,7 +2,7 @@
 
 use crate::{
     Claim, Elsewhere, edit, interchange, iri, lines, normalize, older, parse, percent, query, relativize,
-    resolve, scheme, template, zone,
+    resolve, scheme, shaped, template, zone,
 };
 #[cfg(feature = "whole")]
 use crate::{audit, peers, text};
@@ -36,6 +36,20 @@ pub const CLAIMS: &[Claim] = &[
         promise: "A component parses alone exactly if it is that component within a reference",
         oracle: "the parser of references, which has an oracle of its own",
         check: parse::component,
+    },
+    Claim {
+        name: "addresses",
+        operations: &["component::Host"],
+        promise: "What `parse` and `normalize` promise, of IP addresses that are right or nearly so, wherever they stand",
+        oracle: "those of `parse` and `normalize`",
+        check: shaped::addresses,
+    },
+    Claim {
+        name: "escapes",
+        operations: &["percent::decode"],
+        promise: "What `normalize`, `decode` and `parse` promise, of texts that are full of escapes",
+        oracle: "those of `normalize`, `decode` and `parse`",
+        check: shaped::escapes,
     },
     Claim {
         name: "redacted",
