@@ -33,6 +33,7 @@ mod query;
 mod relativize;
 mod resolve;
 mod scheme;
+mod shaped;
 mod table;
 mod template;
 #[cfg(feature = "whole")]

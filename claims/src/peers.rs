@@ -1,122 +1,175 @@
-//! Other libraries that read by the same documents: they accept what we accept, and find the same.
+//! Other libraries that answer the same questions: what they say is what we say.
 //!
-//! Where a peer is known to differ the difference is in [`KNOWN`], with an input that shows it: a test sees to it that the peer
-//! still differs there.
+//! A peer answers questions within its scope, which is the part of a question on which its document and ours agree. Where it is
+//! known to differ there the difference is in [`KNOWN`], with a question that shows it: a test sees to it that the peer still
+//! differs there.
 
-use fluent_uri::{IriRef as FluentIri, UriRef as FluentUri};
-use iri_string::format::ToDedicatedString;
-use iri_string::types::{IriReferenceStr, UriAbsoluteStr, UriReferenceStr};
+mod crates;
+mod known;
+#[cfg(feature = "uriparser")]
+mod uriparser;
+mod whatwg;
+
 use urikit::iri::IriRef;
-use urikit::{AbsoluteUri, UriRef};
+use urikit::normalize::{Normalizer, Steps};
+use urikit::resolve::EncodedDots;
+use urikit::scheme::{Hierarchy, Schemes};
+use urikit::{AbsoluteUri, Uri, UriRef};
 
 use crate::input::{text, texts};
+pub use known::KNOWN;
 
-/// A place where a peer answers otherwise, and why.
+/// What is asked.
+#[derive(Clone, Copy, Debug)]
+pub enum Question<'a> {
+    /// Whether a text is a reference, and its components.
+    Parse(&'a str),
+    /// The target of a reference: the base, the reference.
+    Resolve(&'a str, &'a str),
+    /// A normal form.
+    Normalize(&'a str),
+    /// Whether a reference that the peer finds from a base to a target leads there, and is no shorter than ours.
+    Relativize(&'a str, &'a str),
+}
+
+/// What the library and a peer answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Answers {
+    pub(crate) ours: String,
+    pub(crate) theirs: String,
+}
+
+/// Somebody who can be asked.
+pub(crate) struct Peer {
+    pub(crate) name: &'static str,
+    /// Whether this machine has it.
+    pub(crate) is_there: fn() -> bool,
+    /// What both answer, or nothing where the question is beyond the peer's scope.
+    pub(crate) ask: fn(Question<'_>) -> Option<Answers>,
+    /// Whether the peer is known to answer otherwise. It may be that it does not.
+    pub(crate) is_known: fn(Question<'_>) -> bool,
+}
+
+/// A question to which a peer answers otherwise, and why.
 #[derive(Clone, Copy, Debug)]
 pub struct Difference {
     /// The peer.
     pub peer: &'static str,
-    /// The base.
-    pub base: &'static str,
-    /// The reference.
-    pub reference: &'static str,
+    /// The question.
+    pub question: Question<'static>,
     /// What it is, and who is right by which section.
     pub why: &'static str,
 }
 
-/// All three accept what we accept, of URIs and of IRIs, and find the same components.
-pub(crate) fn parse(data: &[u8]) {
-    let text = text(data);
-    let (uri, iri) = (UriRef::parse(&text).ok(), IriRef::parse(&text).ok());
-    let fluent = FluentUri::parse(&*text).ok();
-    assert_eq!(uri.is_some(), fluent.is_some(), "fluent-uri {text:?}");
-    assert_eq!(uri.is_some(), UriReferenceStr::new(&text).is_ok(), "iri-string {text:?}");
-    assert_eq!(iri.is_some(), FluentIri::parse(&*text).is_ok(), "fluent-uri {text:?}");
-    assert_eq!(iri.is_some(), IriReferenceStr::new(&text).is_ok(), "iri-string {text:?}");
-    assert_eq!(iri.is_some(), oxiri::IriRef::parse(&*text).is_ok(), "oxiri {text:?}");
-    if let (Some(uri), Some(fluent)) = (uri, fluent) {
-        assert_eq!(uri.scheme().map(|it| it.as_str()), fluent.scheme().map(|it| it.as_str()), "{text:?}");
-        let authority = fluent.authority();
-        assert_eq!(
-            uri.userinfo().map(|it| it.as_str()),
-            authority.and_then(|it| it.userinfo()).map(|it| it.as_str())
-        );
-        assert_eq!(uri.host().map(|it| it.as_str()), authority.map(|it| it.host()), "{text:?}");
-        assert_eq!(
-            uri.port().map(|it| it.as_str()),
-            authority.and_then(|it| it.port()).map(|it| it.as_str())
-        );
-        assert_eq!(uri.path().as_str(), fluent.path().as_str(), "{text:?}");
-        assert_eq!(uri.query().map(|it| it.as_str()), fluent.query().map(|it| it.as_str()), "{text:?}");
-        assert_eq!(uri.fragment().map(|it| it.as_str()), fluent.fragment().map(|it| it.as_str()), "{text:?}");
-    }
-}
+/// All there are.
+const PEERS: &[Peer] = &[
+    crates::FLUENT_URI,
+    crates::IRI_STRING,
+    crates::OXIRI,
+    whatwg::URL,
+    #[cfg(feature = "uriparser")]
+    uriparser::URIPARSER,
+];
 
-/// What each peer makes of a base and a reference; `None` where it gives no answer.
-fn answers(base: &str, reference: &str) -> [(&'static str, Option<String>); 3] {
-    let fluent = || {
-        let base = fluent_uri::Uri::parse(base).ok()?;
-        Some(FluentUri::parse(reference).ok()?.resolve_against(&base).ok()?.into_string())
-    };
-    let iri_string = || {
-        let base = UriAbsoluteStr::new(base).ok()?;
-        let resolved = UriReferenceStr::new(reference).ok()?.resolve_against(base);
-        resolved.ensure_rfc3986_normalizable().ok()?;
-        Some(resolved.to_dedicated_string().as_str().to_owned())
-    };
-    let oxiri = || {
-        let reference = oxiri::IriRef::parse(reference.to_owned()).ok()?;
-        Some(oxiri::Iri::parse(base.to_owned()).ok()?.resolve(&reference).ok()?.into_inner())
-    };
-    [("fluent-uri", fluent()), ("iri-string", iri_string()), ("oxiri", oxiri())]
-}
-
-/// A target is the target that peers find, but for what they are known for.
-pub(crate) fn resolve(data: &[u8]) {
-    let [base_text, text] = texts(data);
-    let (Ok(base), Ok(reference)) = (AbsoluteUri::parse(&base_text), UriRef::parse(&text)) else { return };
-    let found = base.resolve(reference).to_string();
-    for (peer, answer) in answers(&base_text, &text) {
-        if answer.as_deref().is_some_and(|answer| answer != found) {
-            assert!(is_known(peer, reference), "{peer} {base_text} {text}: {answer:?}, not {found}");
+/// All answer alike, but for what they are known for.
+fn ask_all(question: Question<'_>) {
+    for peer in PEERS {
+        if let Some(Answers { ours, theirs }) = (peer.ask)(question)
+            && ours != theirs
+        {
+            assert!((peer.is_known)(question), "{} {question:?}: {theirs}, not {ours}", peer.name);
         }
     }
 }
 
-/// Whether a peer is known to answer otherwise about such a base and reference.
-fn is_known(peer: &str, reference: UriRef<'_>) -> bool {
-    let (path, is_relative) = (reference.path(), reference.scheme().is_none());
-    let is_rootless = !path.is_absolute() && reference.authority().is_none();
-    peer == "fluent-uri" && is_rootless && (!is_relative || path.is_empty())
+/// They accept what we accept, of URIs and of IRIs, and find the same components.
+pub(crate) fn parse(data: &[u8]) {
+    let text = text(data);
+    ask_all(Question::Parse(&text));
+    let iri = IriRef::parse(&text).is_ok();
+    assert_eq!(iri, fluent_uri::IriRef::parse(&*text).is_ok(), "fluent-uri {text:?}");
+    assert_eq!(iri, iri_string::types::IriReferenceStr::new(&text).is_ok(), "iri-string {text:?}");
+    assert_eq!(iri, oxiri::IriRef::parse(&*text).is_ok(), "oxiri {text:?}");
 }
 
-/// The differences that are known.
-pub const KNOWN: &[Difference] = &[
-    Difference {
-        peer: "fluent-uri",
-        base: "x://h/a/../b",
-        reference: "?q",
-        why: "where the reference has no path, the base's is taken as it is (RFC 3986 section 5.2.2); the peer removes its dot-segments",
-    },
-    Difference {
-        peer: "fluent-uri",
-        base: "x://h/a",
-        reference: "y:a/../b",
-        why: "of a reference with a scheme dot-segments are removed, whether its path has a root or not (section 5.2.2); the peer \
-              leaves them where it has none",
-    },
-];
+/// A target is the target that peers find.
+pub(crate) fn resolve(data: &[u8]) {
+    let [base, text] = texts(data);
+    ask_all(Question::Resolve(&base, &text));
+}
 
-/// Whether a difference is still there.
-#[must_use]
-pub fn still_differs(difference: &Difference) -> bool {
-    let (Ok(base), Ok(reference)) =
-        (AbsoluteUri::parse(difference.base), UriRef::parse(difference.reference))
-    else {
-        return false;
+/// A normal form is the one that peers find.
+pub(crate) fn normalize(data: &[u8]) {
+    ask_all(Question::Normalize(&text(data)));
+}
+
+/// No peer finds a shorter reference that leads to the target.
+pub(crate) fn relativize(data: &[u8]) {
+    let [base, text] = texts(data);
+    ask_all(Question::Relativize(&base, &text));
+}
+
+/// Components as they are compared.
+pub(crate) type Parts<'a> = [Option<&'a str>; 7];
+
+/// Ours: scheme, userinfo, host, port, path, query and fragment, or that there are none.
+pub(crate) fn our_parts(text: &str) -> String {
+    shown(UriRef::parse(text).ok().map(|uri| {
+        [
+            uri.scheme().map(|part| part.as_str()),
+            uri.userinfo().map(|part| part.as_str()),
+            uri.host().map(|part| part.as_str()),
+            uri.port().map(|part| part.as_str()),
+            Some(uri.path().as_str()),
+            uri.query().map(|part| part.as_str()),
+            uri.fragment().map(|part| part.as_str()),
+        ]
+    }))
+}
+
+/// Components, or that a text is no reference.
+pub(crate) fn shown(parts: Option<Parts<'_>>) -> String {
+    parts.map_or_else(|| "not a reference".to_owned(), |parts| format!("{parts:?}"))
+}
+
+/// Our target of a reference on a base, if both are. Some peers take `%2e` for a dot, which is for them to choose.
+pub(crate) fn our_target(base: &str, reference: &str, dots: EncodedDots) -> Option<String> {
+    let resolver = AbsoluteUri::parse(base).ok()?.resolver().encoded_dots(dots);
+    Some(resolver.resolve(UriRef::parse(reference).ok()?).ok()?.to_string())
+}
+
+/// Our normal form by syntax, if it is a reference. Only here dots are data in some schemes, such as `urn`.
+pub(crate) fn our_normal_form(text: &str) -> Option<String> {
+    let reference = UriRef::parse(text).ok()?;
+    let info = reference.scheme().and_then(|scheme| Schemes::BUILT_IN.find(scheme.as_str()));
+    if info.is_some_and(|info| info.hierarchy == Hierarchy::Opaque) {
+        return None;
+    }
+    Some(Normalizer::new().steps(Steps::SYNTAX).normalize(reference).to_string())
+}
+
+/// What there is to say about a reference that a peer has found: it leads to the target, and is not shorter than ours.
+pub(crate) fn judged(base_text: &str, target_text: &str, theirs: &str) -> Option<Answers> {
+    let (base, target) = (AbsoluteUri::parse(base_text).ok()?, Uri::parse(target_text).ok()?);
+    let ours = base.relativize(target).to_string();
+    let expected = "leads there".to_owned();
+    let found = match our_target(base_text, theirs, EncodedDots::Literal) {
+        Some(found) if found == base.resolve(target).to_string() => {
+            if theirs.len() < ours.len() {
+                format!("is shorter than {ours}: {theirs}")
+            } else {
+                expected.clone()
+            }
+        }
+        found => format!("{theirs} leads to {found:?}"),
     };
-    let found = base.resolve(reference).to_string();
-    let answer =
-        answers(difference.base, difference.reference).into_iter().find(|(peer, _)| *peer == difference.peer);
-    is_known(difference.peer, reference) && answer.is_some_and(|(_, answer)| answer != Some(found))
+    Some(Answers { ours: expected, theirs: found })
+}
+
+/// Whether a difference is still there, and is known; nothing where the peer is not.
+#[must_use]
+pub fn still_differs(difference: &Difference) -> Option<bool> {
+    let peer = PEERS.iter().find(|peer| peer.name == difference.peer && (peer.is_there)())?;
+    let answers = (peer.ask)(difference.question);
+    Some((peer.is_known)(difference.question) && answers.is_some_and(|it| it.ours != it.theirs))
 }

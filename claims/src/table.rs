@@ -2,7 +2,7 @@
 
 use crate::{
     Claim, Elsewhere, edit, interchange, iri, lines, normalize, older, parse, percent, query, relativize,
-    resolve, scheme, template, zone,
+    resolve, scheme, shaped, template, zone,
 };
 #[cfg(feature = "whole")]
 use crate::{audit, peers, text};
@@ -36,6 +36,20 @@ pub const CLAIMS: &[Claim] = &[
         promise: "A component parses alone exactly if it is that component within a reference",
         oracle: "the parser of references, which has an oracle of its own",
         check: parse::component,
+    },
+    Claim {
+        name: "addresses",
+        operations: &["component::Host"],
+        promise: "What `parse` and `normalize` promise, of IP addresses that are right or nearly so, wherever they stand",
+        oracle: "those of `parse` and `normalize`",
+        check: shaped::addresses,
+    },
+    Claim {
+        name: "escapes",
+        operations: &["percent::decode"],
+        promise: "What `normalize`, `decode` and `parse` promise, of texts that are full of escapes",
+        oracle: "those of `normalize`, `decode` and `parse`",
+        check: shaped::escapes,
     },
     Claim {
         name: "redacted",
@@ -340,17 +354,33 @@ pub const CLAIMS: &[Claim] = &[
     Claim {
         name: "peers-parse",
         operations: &["UriRef", "iri::IriRef"],
-        promise: "Three libraries accept the same texts and find the same components",
-        oracle: "`fluent-uri`, `iri-string`, `oxiri`",
+        promise: "Other libraries accept the same texts and find the same components, but for differences that are listed",
+        oracle: "`fluent-uri`, `iri-string`, `oxiri`; uriparser, where it is built in",
         check: peers::parse,
     },
     #[cfg(feature = "whole")]
     Claim {
         name: "peers-resolve",
         operations: &["AbsoluteUri::resolve"],
-        promise: "Three libraries find the same target, but for differences that are listed",
-        oracle: "`fluent-uri`, `iri-string`, `oxiri`",
+        promise: "Other libraries find the same target, but for differences that are listed; WHATWG's parser does where the documents agree",
+        oracle: "`fluent-uri`, `iri-string`, `oxiri`, `url`; uriparser, where it is built in",
         check: peers::resolve,
+    },
+    #[cfg(feature = "whole")]
+    Claim {
+        name: "peers-normalize",
+        operations: &["UriRef::normalize"],
+        promise: "Other libraries find the same normal form by syntax, but for differences that are listed",
+        oracle: "`fluent-uri`, `iri-string`; uriparser, where it is built in",
+        check: peers::normalize,
+    },
+    #[cfg(feature = "whole")]
+    Claim {
+        name: "peers-relativize",
+        operations: &["AbsoluteUri::relativize"],
+        promise: "No other library finds a shorter reference that leads to the target, and theirs lead there, but for differences that are listed",
+        oracle: "section 5.2; `oxiri`; uriparser, where it is built in",
+        check: peers::relativize,
     },
     Claim {
         name: "interchange",
@@ -423,6 +453,12 @@ pub const ELSEWHERE: &[Elsewhere] = &[
         oracle: "plain loops",
         cases: "every byte in every place of a block",
         command: "cargo test -p urikit-masks",
+    },
+    Elsewhere {
+        promise: "No byte outside of a text is read and none outside of a buffer written, by any backend and by the library at any width",
+        oracle: "pages that cannot be touched; AddressSanitizer and valgrind by `scripts/sanitize`",
+        cases: "texts of every length to 200, at their end and at their beginning",
+        command: "cargo test -p urikit-guards",
     },
     Elsewhere {
         promise: "Every link that a parser of HTML finds is found",

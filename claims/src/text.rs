@@ -117,7 +117,14 @@ fn rewritten(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document) {
             false if old.place.to_string() == "applet[archive]" => uri(at).replace(',', "%2C"),
             false => uri(at),
         };
-        assert_eq!(new.reference, expected, "{}", shown(&written));
+        // Brackets belong to a query and to no host: what begins behind a link in prose may join what is written over it.
+        let is_joined = bytes.get(old.end) == Some(&b'[') && new.reference.starts_with(&expected);
+        assert!(
+            new.reference == expected || is_joined,
+            "{:?}, not {expected:?} {}",
+            new.reference,
+            shown(&written)
+        );
     }
 }
 

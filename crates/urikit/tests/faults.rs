@@ -2,6 +2,8 @@
 #![cfg(feature = "alloc")]
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::fs;
 
 use urikit::component::{Authority, Encoded, Fragment, Host, Path, Port, Query, Scheme, Segment, Userinfo};
 use urikit::iri::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
@@ -172,7 +174,11 @@ fn faults() -> BTreeMap<(Document, ErrorKind, Component), (Vec<u8>, ParseError)>
         for &(document, fault) in &parsers {
             if let Some(error) = fault(&text) {
                 check(&text, document, error);
-                found.entry((document, error.kind(), error.component())).or_insert((text.clone(), error));
+                let shortest = found.entry((document, error.kind(), error.component()));
+                let shortest = shortest.or_insert_with(|| (text.clone(), error));
+                if text.len() < shortest.0.len() {
+                    *shortest = (text.clone(), error);
+                }
             }
         }
     }
@@ -238,6 +244,49 @@ fn every_fault_is_told_apart_from_all_others() {
     }
     let expected = KINDS.map(|(document, codes)| (document, codes.split(' ').collect()));
     assert_eq!(codes, BTreeMap::from(expected));
+}
+
+/// What `docs/errors.md` says: of each fault the shortest of the texts that have it, and everything that the library says.
+fn page() -> String {
+    let mut page = String::from(HEAD);
+    let mut last = None;
+    for ((document, _, component), (text, error)) in faults() {
+        if last.replace(document) != Some(document) {
+            let _ = write!(
+                page,
+                "\n## {}\n\n| code | in | of | message | rule | help |\n|---|---|---|---|---|---|\n",
+                document.name()
+            );
+        }
+        // A bar would end the cell.
+        let shown = |part: &[u8]| part.escape_ascii().to_string().replace('|', "\\|");
+        let [before, at, behind] =
+            [&text[..error.start()], &text[error.span()], &text[error.end()..]].map(shown);
+        let rule = format!("`{}` ({})", error.rule().replace('|', "\\|"), error.section());
+        let cells =
+            [error.code(), component.name(), &format!("`{before}«{at}»{behind}`"), error.message(), &rule];
+        let _ =
+            writeln!(page, "| {} | {} |", cells.join(" | "), error.help().unwrap_or("").replace('|', "\\|"));
+    }
+    page
+}
+
+const HEAD: &str = "# Errors
+
+Every fault that a parser finds, by the document it reads by and the component it is in: a text that has it, with «» around the bytes that the error
+points at, what the error says, the rule that is broken, and what can be done where that is plain. Made from the library by
+`WRITE_ERRORS=1 cargo test -p urikit --test faults page`.
+";
+
+/// All that errors say was read by somebody: what changes is seen there.
+#[test]
+fn the_page_is_that_of_the_faults() {
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/errors.md");
+    if std::env::var_os("WRITE_ERRORS").is_some() {
+        fs::write(&file, page()).expect("the page can be written");
+    }
+    let found = fs::read_to_string(file).unwrap_or_default();
+    assert!(found == page(), "WRITE_ERRORS=1 cargo test -p urikit --test faults page");
 }
 
 /// A component's name, and that faults in all of them have been seen.

@@ -1,0 +1,358 @@
+//! A copy of the workspace with all changes of a package in it, made to compile, and its test programs.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::error::Error;
+use std::fs;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use serde::Deserialize;
+
+use crate::hunt::Outcome;
+use crate::mutant::{Genre, Mutant};
+use crate::plant::{Numbered, Planted, plant};
+use crate::unit::{self, Said};
+
+/// Turns on features that only nightly Rust has: a question that a `const fn` can ask, and that is answered when it runs.
+const ROOT_HEAD: &str =
+    "#![feature(const_eval_select, core_intrinsics)]#![allow(warnings, internal_features)]";
+const SWITCH: &str = include_str!("switch.rs");
+
+/// A copy of the workspace.
+#[derive(Debug)]
+pub(crate) struct Program {
+    /// Where the copy is.
+    pub(crate) root: PathBuf,
+    package: String,
+    tested: Vec<String>,
+}
+
+/// A program of tests.
+#[derive(Clone, Debug)]
+pub(crate) struct Tests {
+    /// The package's folder, which tests expect to be in.
+    pub(crate) folder: PathBuf,
+    /// Package and target.
+    pub(crate) name: String,
+    /// The program.
+    pub(crate) executable: PathBuf,
+    /// Whether it is made of tests.
+    has_tests: bool,
+}
+
+impl Program {
+    /// Copies the workspace as it is now, without what is ignored, to a folder in the target folder.
+    ///
+    /// # Errors
+    ///
+    /// If something cannot be read or written.
+    pub(crate) fn copy(workspace: &Path, package: &str, tested: &[&str]) -> Result<Self, Box<dyn Error>> {
+        let target =
+            std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace.join("target"), PathBuf::from);
+        let root = target.join("mutation");
+        let listed = Command::new("git")
+            .args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
+            .current_dir(workspace)
+            .output()?;
+        for file in String::from_utf8(listed.stdout)?.split_terminator('\0') {
+            // What was deleted is listed until that is committed.
+            if workspace.join(file).is_file() {
+                write(&root.join(file), &fs::read(workspace.join(file))?)?;
+            }
+        }
+        let tested = tested.iter().map(|&package| package.to_owned()).collect();
+        Ok(Self { root, package: package.to_owned(), tested })
+    }
+
+    /// Plants changes, and takes out what does not compile until the rest does. Returns what was taken out.
+    ///
+    /// # Errors
+    ///
+    /// If it does not compile and no change can be blamed for it.
+    pub(crate) fn plant(
+        &self,
+        workspace: &Path,
+        mutants: &[Numbered<'_>],
+    ) -> Result<HashSet<u32>, Box<dyn Error>> {
+        let mut files: BTreeMap<&str, Vec<Numbered<'_>>> = BTreeMap::new();
+        for numbered in mutants {
+            files.entry(&numbered.mutant.file).or_default().push(*numbered);
+        }
+        let crate_root = self.crate_root()?;
+        files.entry(&crate_root).or_default();
+        let mut out: HashSet<u32> = HashSet::new();
+        loop {
+            let mut planted: HashMap<String, Planted> = HashMap::new();
+            for (&file, mutants) in &files {
+                let kept: Vec<_> = mutants.iter().filter(|it| !out.contains(&it.number)).copied().collect();
+                let source = fs::read_to_string(workspace.join(file))?;
+                let mut text = plant(&source, &kept).map_err(|error| format!("{file}: {error}"))?;
+                if *file == crate_root {
+                    text = as_root(text);
+                }
+                write(&self.root.join(file), text.text.as_bytes())?;
+                planted.insert(file.to_owned(), text);
+            }
+            let errors = self.errors()?;
+            if errors.is_empty() {
+                let there: HashSet<u32> =
+                    planted.values().flat_map(|it| &it.changes).map(|(_, number)| *number).collect();
+                return Ok(mutants
+                    .iter()
+                    .map(|it| it.number)
+                    .filter(|number| !there.contains(number))
+                    .collect());
+            }
+            let before = out.len();
+            out.extend(errors.iter().flat_map(|error| blamed(error, &planted, mutants)));
+            eprintln!("{} errors; {} changes do not compile", errors.len(), out.len());
+            if out.len() == before {
+                return Err(format!("nothing can be blamed for {:#?}", errors[0].rendered).into());
+            }
+        }
+    }
+
+    /// Takes all changes out again.
+    ///
+    /// # Errors
+    ///
+    /// If something cannot be read or written.
+    pub(crate) fn restore(&self, workspace: &Path, mutants: &[Numbered<'_>]) -> Result<(), Box<dyn Error>> {
+        let crate_root = self.crate_root()?;
+        let files: HashSet<&str> = mutants.iter().map(|it| &*it.mutant.file).chain([&*crate_root]).collect();
+        files.into_iter().try_for_each(|file| write(&self.root.join(file), &fs::read(workspace.join(file))?))
+    }
+
+    /// What becomes of a change when it is there alone: what only the compiler computes has no other way.
+    ///
+    /// # Errors
+    ///
+    /// If something cannot be read, written or run.
+    pub(crate) fn alone(&self, workspace: &Path, mutant: &Mutant) -> Result<Outcome, Box<dyn Error>> {
+        let file = self.root.join(&mutant.file);
+        let source = fs::read_to_string(workspace.join(&mutant.file))?;
+        let mut changed = source.clone();
+        changed.replace_range(mutant.range(&source), &mutant.replacement);
+        write(&file, changed.as_bytes())?;
+        let outcome = self.noticed_alone();
+        write(&file, source.as_bytes())?;
+        outcome
+    }
+
+    fn noticed_alone(&self) -> Result<Outcome, Box<dyn Error>> {
+        let claims = ["-p", "urikit-claims", "--test", "claims"];
+        let own = ["-p", &self.package, "--lib", "--tests", "--all-features"];
+        // Most changes of the library itself are noticed without the crates above it, and those take long to build.
+        let without = if self.package == "urikit" { vec!["--no-default-features"] } else { vec![] };
+        for (name, arguments) in [("claims", [&claims[..], &without].concat()), ("tests", own.to_vec())] {
+            let run = |last: &[&str], longest| -> Result<Said, Box<dyn Error>> {
+                let mut command = Command::new("cargo");
+                command.args(["+nightly", "test", "-q", "--profile", "mutants"]).args(&arguments).args(last);
+                command.env("CARGO_TARGET_DIR", self.root.join("target")).current_dir(&self.root);
+                unit::quick(&mut command);
+                unit::wait(command.spawn()?, longest)
+            };
+            if run(&["--no-run"], Duration::from_secs(1800))? != Said::Passed {
+                return Ok(Outcome::Caught("the compiler".to_owned()));
+            }
+            match run(&[], Duration::from_secs(300))? {
+                Said::Passed => {}
+                Said::Failed => return Ok(Outcome::Caught(name.to_owned())),
+                Said::Hung => return Ok(Outcome::Hung(name.to_owned())),
+            }
+        }
+        Ok(Outcome::Unreached)
+    }
+
+    /// Builds the test programs.
+    ///
+    /// # Errors
+    ///
+    /// If they do not compile.
+    pub(crate) fn tests(&self) -> Result<Vec<Tests>, Box<dyn Error>> {
+        let mut arguments = vec!["test", "--no-run", "--lib", "--tests"];
+        arguments.extend(self.tested.iter().flat_map(|package| ["-p", package]));
+        let mut tests = self.built(&arguments)?;
+        tests.retain(|it| it.has_tests);
+        Ok(tests)
+    }
+
+    /// Builds the program that counts instructions.
+    ///
+    /// # Errors
+    ///
+    /// If it does not compile.
+    pub(crate) fn counter(&self) -> Result<Tests, Box<dyn Error>> {
+        let built = self.built(&["build", "--release", "-p", "urikit-instructions"])?;
+        built.into_iter().next().ok_or_else(|| "no program counts instructions".into())
+    }
+
+    fn built(&self, arguments: &[&str]) -> Result<Vec<Tests>, Box<dyn Error>> {
+        let messages = self.cargo(arguments)?;
+        if let Some(error) = messages.iter().find(|message| message.is_error()) {
+            return Err(format!("the tests do not compile: {error:?}").into());
+        }
+        let programs = messages.iter().filter_map(|message| {
+            let Message::Built { target, executable: Some(executable), manifest_path, profile } = message
+            else {
+                return None;
+            };
+            let folder = manifest_path.parent()?.to_owned();
+            let name = format!("{}/{}", folder.file_name()?.to_str()?, target.name);
+            Some(Tests { folder, name, executable: executable.clone(), has_tests: profile.test })
+        });
+        Ok(programs.collect())
+    }
+
+    fn crate_root(&self) -> Result<String, Box<dyn Error>> {
+        let path = format!("crates/{}/src/lib.rs", self.package);
+        if self.root.join(&path).is_file() { Ok(path) } else { Err(format!("{path} is not there").into()) }
+    }
+
+    fn errors(&self) -> Result<Vec<Diagnostic>, Box<dyn Error>> {
+        let messages = self.cargo(&["check", "-p", &self.package])?;
+        let errors = messages.into_iter().filter_map(|message| match message {
+            Message::Said { message } if message.level == "error" => Some(message),
+            _ => None,
+        });
+        Ok(errors.filter(|error| !error.spans.is_empty()).collect())
+    }
+
+    fn cargo(&self, arguments: &[&str]) -> Result<Vec<Message>, Box<dyn Error>> {
+        let run = Command::new("cargo")
+            .arg("+nightly")
+            .args(arguments)
+            .args(["--all-features", "--message-format=json"])
+            .env("CARGO_TARGET_DIR", self.root.join("target"))
+            .env("CARGO_PROFILE_TEST_DEBUG", "0")
+            .current_dir(&self.root)
+            .output()?;
+        let lines = std::str::from_utf8(&run.stdout)?.lines();
+        let messages: Vec<Message> = lines.map(serde_json::from_str).collect::<Result<_, _>>()?;
+        if !run.status.success() && !messages.iter().any(Message::is_error) {
+            return Err(String::from_utf8_lossy(&run.stderr).into());
+        }
+        Ok(messages)
+    }
+}
+
+/// A file that is the same keeps its time, or cargo would build it anew.
+fn write(file: &Path, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
+    if fs::read(file).is_ok_and(|found| found == bytes) {
+        return Ok(());
+    }
+    fs::create_dir_all(file.parent().ok_or("a file is in a folder")?)?;
+    Ok(fs::write(file, bytes)?)
+}
+
+/// The root of the crate with the switch in it.
+fn as_root(mut planted: Planted) -> Planted {
+    let (head, tail) = (
+        ROOT_HEAD,
+        format!(
+            "\nextern crate std as mutation_std;\n#[doc(hidden)]\npub mod mutation_switch {{\n{SWITCH}}}\n"
+        ),
+    );
+    planted.text = format!("{head}{}{tail}", planted.text);
+    let moved = |range: &Range<usize>| range.start + head.len()..range.end + head.len();
+    planted.changes.iter_mut().for_each(|(range, _)| *range = moved(range));
+    planted.places.iter_mut().for_each(|(range, _)| *range = moved(range));
+    planted
+}
+
+/// The changes that an error is about: those whose text it points at, else those it stands within.
+fn blamed(error: &Diagnostic, planted: &HashMap<String, Planted>, mutants: &[Numbered<'_>]) -> Vec<u32> {
+    let ranges: Vec<_> = error
+        .spans
+        .iter()
+        .map(|span| (span.is_primary, &span.file_name, span.byte_start..span.byte_end))
+        .collect();
+    let touches = |a: &Range<usize>, b: &Range<usize>| a.start < b.end.max(b.start + 1) && b.start < a.end;
+    for must_be_primary in [true, false] {
+        let asked = ranges.iter().filter(|(is_primary, ..)| *is_primary || !must_be_primary);
+        let found: Vec<u32> = asked
+            .filter_map(|(_, file, range)| Some((planted.get(*file)?, range)))
+            .flat_map(|(file, range)| file.changes.iter().filter(|(change, _)| touches(change, range)))
+            .map(|(_, number)| *number)
+            .collect();
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    let arms = arms_of(error, planted, mutants);
+    if !arms.is_empty() {
+        return arms;
+    }
+    let around = ranges.iter().filter(|(is_primary, ..)| *is_primary).filter_map(|(_, file, range)| {
+        let places = planted.get(*file)?.places.iter();
+        places.filter(|(place, _)| touches(place, range)).min_by_key(|(place, _)| place.len())
+    });
+    around.flat_map(|(_, numbers)| numbers).copied().collect()
+}
+
+/// The arms of a `match` that cannot be left out: those between what is matched and where the compiler would add one.
+fn arms_of(error: &Diagnostic, planted: &HashMap<String, Planted>, mutants: &[Numbered<'_>]) -> Vec<u32> {
+    let spans = || error.spans.iter().chain(error.children.iter().flat_map(|child| &child.spans));
+    let Some(file) = error.spans.first().and_then(|span| planted.get(&span.file_name)) else {
+        return Vec::new();
+    };
+    let (from, to) =
+        spans().fold((usize::MAX, 0), |(from, to), span| (from.min(span.byte_start), to.max(span.byte_end)));
+    let is_arm = |number| mutants.iter().any(|it| it.number == number && it.mutant.genre == Genre::MatchArm);
+    let within = file
+        .changes
+        .iter()
+        .filter(|(range, number)| from <= range.start && range.end <= to && is_arm(*number));
+    within.map(|(_, number)| *number).collect()
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(tag = "reason")]
+enum Message {
+    #[serde(rename = "compiler-message")]
+    Said { message: Diagnostic },
+    #[serde(rename = "compiler-artifact")]
+    Built { target: Target, executable: Option<PathBuf>, manifest_path: PathBuf, profile: Profile },
+    #[serde(other)]
+    Other,
+}
+
+impl Message {
+    fn is_error(&self) -> bool {
+        matches!(self, Self::Said { message } if message.level == "error")
+    }
+}
+
+#[derive(Debug, Deserialize)]
+struct Target {
+    name: String,
+}
+
+#[derive(Debug, Deserialize)]
+struct Profile {
+    test: bool,
+}
+
+#[derive(Debug, Deserialize)]
+struct Diagnostic {
+    level: String,
+    rendered: Option<String>,
+    spans: Vec<DiagnosticSpan>,
+    #[serde(default)]
+    children: Vec<Child>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Child {
+    spans: Vec<DiagnosticSpan>,
+}
+
+#[derive(Debug, Deserialize)]
+struct DiagnosticSpan {
+    file_name: String,
+    byte_start: usize,
+    byte_end: usize,
+    is_primary: bool,
+}

@@ -1,0 +1,155 @@
+//! What became of the changes, and which of those that nobody notices are known, with the reason.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::hunt::Outcome;
+use crate::mutant::{Key, Mutant};
+
+/// The share of changes that have to be noticed, in percent.
+const ENOUGH: f64 = 95.0;
+
+/// What is known, and what is seen.
+#[derive(Debug)]
+pub(crate) struct Record {
+    package: String,
+    known: HashMap<Key, String>,
+    files: BTreeMap<String, Counts>,
+    unexplained: usize,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Counts {
+    caught: usize,
+    survived: usize,
+    unbuilt: usize,
+}
+
+impl Record {
+    /// Reads `docs/mutation.tsv`: file, change, line, and the reason why no test can or need notice it.
+    ///
+    /// # Errors
+    ///
+    /// If the file is not as said.
+    pub(crate) fn read(workspace: &Path, package: &str) -> Result<Self, Box<dyn Error>> {
+        let mut known = HashMap::new();
+        for row in fs::read_to_string(workspace.join("docs/mutation.tsv"))?.lines().skip(1) {
+            let [file, change, line, reason] = row.split('\t').collect::<Vec<_>>()[..] else {
+                return Err(format!("docs/mutation.tsv: not four columns: {row}").into());
+            };
+            let key = Key { file: file.to_owned(), change: change.to_owned(), line: line.to_owned() };
+            known.insert(key, reason.to_owned());
+        }
+        Ok(Self { package: package.to_owned(), known, files: BTreeMap::new(), unexplained: 0 })
+    }
+
+    /// Prints a row of what became of a change: the outcome, who noticed, where it is, and what identifies it.
+    pub(crate) fn add(&mut self, mutant: &Mutant, key: &Key, outcome: &Outcome) {
+        let is_known = self.known.contains_key(key);
+        let (said, by) = match outcome {
+            Outcome::Caught(by) => ("caught", by.as_str()),
+            Outcome::Hung(by) => ("hung", by.as_str()),
+            Outcome::Missed if is_known => ("known", ""),
+            Outcome::Unreached if is_known => ("known", "unreached"),
+            Outcome::Missed => ("MISSED", ""),
+            Outcome::Unreached => ("UNREACHED", ""),
+            Outcome::Unbuilt => ("unbuilt", ""),
+        };
+        self.count(said, &mutant.file);
+        let place = mutant.name.splitn(4, ':').take(3).collect::<Vec<_>>().join(":");
+        println!("{said}\t{by}\t{place}\t{key}");
+    }
+
+    fn count(&mut self, said: &str, file: &str) {
+        let counts = self.files.entry(file.to_owned()).or_default();
+        match said {
+            "caught" | "hung" => counts.caught += 1,
+            "unbuilt" => counts.unbuilt += 1,
+            _ => counts.survived += 1,
+        }
+        self.unexplained += usize::from(said == "MISSED" || said == "UNREACHED");
+    }
+
+    /// Counts what earlier outputs say, the last of them that says something of a change, and prints what survives without a reason.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be read.
+    pub(crate) fn sum(&mut self, outputs: &[PathBuf]) -> Result<(), Box<dyn Error>> {
+        let mut last: BTreeMap<Key, (String, String)> = BTreeMap::new();
+        for output in outputs {
+            for row in fs::read_to_string(output)?.lines() {
+                if let Some((said, key)) = row_of(row) {
+                    last.insert(key, (said.to_owned(), row.to_owned()));
+                }
+            }
+        }
+        for (key, (said, row)) in last {
+            let is_unknown = ["MISSED", "UNREACHED"].contains(&&*said) && !self.known.contains_key(&key);
+            let said =
+                if is_unknown || ["caught", "hung", "unbuilt"].contains(&&*said) { &*said } else { "known" };
+            self.count(said, &key.file);
+            if is_unknown {
+                println!("{row}");
+            }
+        }
+        Ok(())
+    }
+
+    /// Prints the counts of each file and of all; whether enough was noticed and all the rest has a reason.
+    pub(crate) fn close(self) -> bool {
+        let mut all = Counts::default();
+        for (file, Counts { caught, survived, unbuilt }) in &self.files {
+            println!("# {file}\t{caught} caught\t{survived} survived\t{unbuilt} not built");
+            all.caught += caught;
+            all.survived += survived;
+            all.unbuilt += unbuilt;
+        }
+        let share = 100.0 * all.caught as f64 / (all.caught + all.survived).max(1) as f64;
+        println!(
+            "# {}: {} of {} caught, {share:.2} %; {} survivors without a reason; {} do not compile",
+            self.package,
+            all.caught,
+            all.caught + all.survived,
+            self.unexplained,
+            all.unbuilt
+        );
+        share >= ENOUGH && self.unexplained == 0
+    }
+}
+
+/// What was missed or not reached in an earlier output.
+///
+/// # Errors
+///
+/// If the file cannot be read.
+pub(crate) fn missed(output: &Path) -> Result<HashSet<Key>, Box<dyn Error>> {
+    rows(output, |said| said == "MISSED" || said == "UNREACHED")
+}
+
+/// What an earlier output has.
+///
+/// # Errors
+///
+/// If the file cannot be read.
+pub(crate) fn all(output: &Path) -> Result<HashSet<Key>, Box<dyn Error>> {
+    rows(output, |_| true)
+}
+
+fn rows(output: &Path, is_asked: impl Fn(&str) -> bool) -> Result<HashSet<Key>, Box<dyn Error>> {
+    let text = fs::read_to_string(output)?;
+    let rows = text.lines().filter_map(row_of);
+    Ok(rows.filter(|(said, _)| is_asked(said)).map(|(_, key)| key).collect())
+}
+
+/// What a row of an output says, and of what.
+fn row_of(row: &str) -> Option<(&str, Key)> {
+    match row.split('\t').collect::<Vec<_>>()[..] {
+        [said, _, _, file, change, line] => {
+            Some((said, Key { file: file.to_owned(), change: change.to_owned(), line: line.to_owned() }))
+        }
+        _ => None,
+    }
+}
