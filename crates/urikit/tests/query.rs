@@ -359,7 +359,7 @@ fn pairs_show_their_text() {
     let value = pair.value().unwrap();
     assert_eq!(
         (format!("{value}|{value:>5}"), format!("{value:?}")),
-        ("b+c|  b+c".to_owned(), "\"b+c\"".to_owned())
+        ("b+c|  b+c".to_owned(), "Field(\"b+c\")".to_owned())
     );
     assert_eq!(format!("{pair:?}"), "Pair { text: \"a=b+c\", start: 0 }");
     // A text by itself is read as a value is, separators included.
