@@ -88,6 +88,10 @@ fn values_and_segments() {
     ];
     let shown = values.map(|value| format!("{value:?}"));
     assert_eq!(shown, ["Value::encoded(..)", "Value::data(..)", "Value(..)", "Value(..)"]);
+    // Data are encoded as the component asks for, texts and octets alike.
+    let [text, octets] = [Value::data("a b%/\u{e9}"), Value::data(b"a b%/\xc3\xa9")]
+        .map(|value| UriBuilder::new().query(value).build_reference().expect("any data"));
+    assert_eq!((text.as_str(), &text), ("?a%20b%25/%C3%A9", &octets));
     let none: [&str; 0] = [];
     let mut uri = UriRefBuf::parse("//h/a?q").expect("a reference");
     let mut editor = uri.edit();

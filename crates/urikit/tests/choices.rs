@@ -234,6 +234,7 @@ fn what_is_relativized_by_choices_leads_back() {
                     "http://h",
                     "http://h/b/c/d;p?q#f",
                     "http://h/./a",
+                    "http://h/../g",
                     "foo:a/b?q",
                     "x:/a",
                 ]) {

@@ -209,6 +209,9 @@ mod serde {
 
     #[test]
     fn what_is_expected_is_said() {
+        // A format that hands out texts of its own is read as one that lends them.
+        let owned = serde::de::value::StringDeserializer::<serde_json::Error>::new("a".to_owned());
+        assert_eq!(serde::Deserialize::deserialize(owned).ok(), Some(Value::from("a")));
         let error = |text| serde_json::from_str::<Value<'_>>(text).unwrap_err().to_string();
         assert!(error("[[]]").contains("a string, a number or a boolean"), "{}", error("[[]]"));
         assert!(error("null").contains("a list or map of them"), "{}", error("null"));
@@ -231,6 +234,8 @@ fn values_are_ordered_by_what_they_hold() {
     let expected =
         [Value::from("a"), Value::from("b"), Value::list(["a"]), Value::list(["a", "b"]), Value::list(["b"])];
     assert!(sorted.iter().eq(&expected), "{sorted:?}");
+    let hashed: std::collections::HashSet<&Value<'_>> = sorted.iter().collect();
+    assert!(hashed.len() == expected.len() && expected.iter().all(|value| hashed.contains(value)));
     // A number is its digits, as a value and where a value is asked for.
     assert_eq!(
         [Value::from(7_u8), Value::from(7_i64)],

@@ -279,6 +279,7 @@ fn between_documents() {
         rfc1808::Url::<'a> => UriRef::<'a>;
         UriRef::<'a> => rfc2396::UriReference::<'a>;
         rfc2396::UriReference::<'a> => UriRef::<'a>;
+        JavaUri::<'a> => UriRef::<'a>;
     }
     for reference in texts::all().iter().filter_map(|text| UriRef::parse(text).ok()) {
         assert_eq!(JavaUri::try_from(reference), JavaUri::parse(reference.as_str()));
