@@ -7,14 +7,19 @@ fn main() {
     // 0.9.4 is the first that has all the functions that are called.
     match pkg_config::Config::new().atleast_version("0.9.4").probe("liburiparser") {
         Ok(library) => {
-            cc::Build::new().file("src/shim.c").includes(library.include_paths).compile("urikit_uriparser");
+            let mut shim = cc::Build::new();
+            if let Err(error) =
+                shim.file("src/shim.c").includes(library.include_paths).try_compile("urikit_uriparser")
+            {
+                println!("cargo::warning=liburiparser is here, and what calls it does not compile: {error}");
+                return;
+            }
             println!("cargo::rustc-cfg=uriparser");
             println!("cargo::rustc-env=URIPARSER_VERSION={}", library.version);
         }
         Err(_) => {
             println!("cargo::warning=there is no liburiparser here: nothing is compared with it");
-            // A file that is never there has this look again each time, and find the library once it is installed.
-            println!("cargo::rerun-if-changed=looks-again");
+            println!("cargo::warning=once it is installed: cargo clean -p urikit-uriparser");
         }
     }
 }

@@ -148,6 +148,12 @@ pub(crate) fn our_normal_form(text: &str) -> Option<String> {
     Some(Normalizer::new().steps(Steps::SYNTAX).normalize(reference).to_string())
 }
 
+/// Whether a path has dot-segments, whose letters may be escaped.
+pub(crate) fn has_dots(text: &str) -> bool {
+    let is_dots = |octets: &[u8]| octets == b"." || octets == b"..";
+    UriRef::parse(text).is_ok_and(|uri| uri.path().segments().any(|it| is_dots(&it.decode().to_bytes())))
+}
+
 /// What there is to say about a reference that a peer has found: it leads to the target, and is not shorter than ours.
 pub(crate) fn judged(base_text: &str, target_text: &str, theirs: &str) -> Option<Answers> {
     let (base, target) = (AbsoluteUri::parse(base_text).ok()?, Uri::parse(target_text).ok()?);

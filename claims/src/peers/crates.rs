@@ -6,7 +6,7 @@ use urikit::UriRef;
 use urikit::component::HostKind;
 use urikit::resolve::EncodedDots;
 
-use super::{Answers, Peer, Question, judged, our_normal_form, our_parts, our_target, shown};
+use super::{Answers, Peer, Question, has_dots, judged, our_normal_form, our_parts, our_target, shown};
 
 pub(super) const FLUENT_URI: Peer =
     Peer { name: "fluent-uri", is_there: || true, ask: fluent_uri, is_known: is_known_of_fluent_uri };
@@ -69,9 +69,13 @@ fn is_known_of_fluent_uri(question: Question<'_>) -> bool {
     let is_rootless = |uri: UriRef<'_>| !uri.path().is_absolute() && uri.authority().is_none();
     match question {
         Question::Resolve(base, reference) => UriRef::parse(reference).is_ok_and(|uri| {
-            is_rootless(uri) && (uri.scheme().is_some() || uri.path().is_empty() || ends_with_dots(base))
+            let is_inherited = uri.scheme().is_none() && uri.path().is_empty();
+            is_rootless(uri)
+                && (uri.scheme().is_some() && has_dots(reference)
+                    || is_inherited && has_dots(base)
+                    || ends_with_dots(base))
         }),
-        Question::Normalize(text) => UriRef::parse(text).is_ok_and(is_rootless),
+        Question::Normalize(text) => UriRef::parse(text).is_ok_and(is_rootless) && has_dots(text),
         _ => false,
     }
 }

@@ -6,7 +6,7 @@ use urikit::percent;
 use urikit::resolve::EncodedDots;
 use urikit_uriparser::{HostKind, Uriparser};
 
-use super::{Answers, Peer, Question, judged, our_normal_form, our_target};
+use super::{Answers, Peer, Question, has_dots, judged, our_normal_form, our_target};
 
 pub(super) const URIPARSER: Peer =
     Peer { name: "uriparser", is_there: || Uriparser::find().is_some(), ask, is_known };
@@ -83,6 +83,8 @@ fn is_known(question: Question<'_>) -> bool {
         UriRef::parse(target)
             .is_ok_and(|it| it.path().segments().next().is_some_and(|it| it.is_empty() || it == *"."))
     };
+    let begins_with_two_slashes =
+        |target: &str| UriRef::parse(target).is_ok_and(|it| it.path().as_str().starts_with("//"));
     match question {
         Question::Parse(text) => has_address(text),
         Question::Resolve(base, reference) => {
@@ -90,15 +92,18 @@ fn is_known(question: Question<'_>) -> bool {
             has_address(base)
                 || has_address(reference)
                 || is_rootless(it) && (it.scheme().is_some() || is_rootless(on))
-                || our_target(base, reference, EncodedDots::Literal).is_some_and(|it| is_empty_first(&it))
+                || our_target(base, reference, EncodedDots::Literal).is_some_and(|it| {
+                    is_empty_first(&it)
+                        && (has_dots(base) || has_dots(reference) || begins_with_two_slashes(&it))
+                })
         }
         Question::Normalize(text) => {
             uri(text).is_some_and(|it| {
-                is_rootless(it)
-                    || it.scheme().is_none() && it.authority().is_some()
+                (is_rootless(it) || it.scheme().is_none() && it.authority().is_some()) && has_dots(text)
                     || it.host().is_some_and(|host| host.as_str().contains('%'))
             }) || has_address(text)
-                || our_normal_form(text).is_some_and(|it| is_empty_first(&it))
+                || our_normal_form(text)
+                    .is_some_and(|it| is_empty_first(&it) && (has_dots(text) || begins_with_two_slashes(&it)))
         }
         // It leads elsewhere where authorities differ in more than the host, or the paths are of two kinds; none is shorter that does not.
         Question::Relativize(base, target) => {
