@@ -95,15 +95,16 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
         .ok_or("there are no tests for it")?
         .1;
     let mut record = Record::read(workspace, &arguments.package)?;
-    if !arguments.sum.is_empty() {
-        record.sum(&arguments.sum)?;
-        return Ok(record.close());
-    }
     let all = mutant::list(workspace, &arguments.package)?;
     let keys = keys(workspace, &all)?;
+    if !arguments.sum.is_empty() {
+        record.sum(&arguments.sum, &keys)?;
+        return Ok(record.close());
+    }
     let numbered: Vec<_> = (1..).zip(&all).map(|(number, mutant)| Numbered { number, mutant }).collect();
     let key = |it: Numbered<'_>| &keys[it.number as usize - 1];
-    let earlier = arguments.again.as_deref().map(record::missed).transpose()?;
+    let earlier =
+        arguments.again.as_deref().map(|file| record::survivors(file, arguments.alone)).transpose()?;
     let done = arguments.rest.as_deref().map(record::all).transpose()?.unwrap_or_default();
     let mut asked: Vec<Numbered<'_>> = numbered.iter().step_by(arguments.every).copied().collect();
     asked.retain(|it| {
@@ -114,6 +115,9 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let program = Program::copy(workspace, &arguments.package, tested)?;
     if arguments.alone {
         program.restore(workspace, &numbered)?;
+        if !program.passes()? {
+            return Err("the tests fail with nothing changed".into());
+        }
         for it in asked {
             record.add(it.mutant, key(it), &program.alone(workspace, it.mutant)?);
         }

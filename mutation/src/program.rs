@@ -52,11 +52,14 @@ impl Program {
         let target =
             std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace.join("target"), PathBuf::from);
         let root = target.join("mutation");
+        let root = std::path::absolute(root)?;
         let listed = Command::new("git")
             .args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
             .current_dir(workspace)
             .output()?;
-        for file in String::from_utf8(listed.stdout)?.split_terminator('\0') {
+        let listed = String::from_utf8(listed.stdout)?;
+        remove_others(&root, &listed.split_terminator('\0').collect())?;
+        for file in listed.split_terminator('\0') {
             // What was deleted is listed until that is committed.
             if workspace.join(file).is_file() {
                 write(&root.join(file), &fs::read(workspace.join(file))?)?;
@@ -141,7 +144,26 @@ impl Program {
         outcome
     }
 
+    /// Runs what is asked about changes that are there alone, with none: whether it passes.
+    ///
+    /// # Errors
+    ///
+    /// If something cannot be run.
+    pub(crate) fn passes(&self) -> Result<bool, Box<dyn Error>> {
+        Ok(self.noticed_alone()? == Outcome::Unreached)
+    }
+
     fn noticed_alone(&self) -> Result<Outcome, Box<dyn Error>> {
+        let messages = self.cargo(&["check", "-p", &self.package])?;
+        if let Some(error) = messages.iter().find_map(Message::error) {
+            // What only the compiler computes may fail there: then the compiler has noticed. Any other error says that it is no Rust.
+            let is_computed = error.code.as_ref().is_some_and(|code| code.code == "E0080");
+            return Ok(if is_computed {
+                Outcome::Caught("the compiler".to_owned())
+            } else {
+                Outcome::Unbuilt
+            });
+        }
         let claims = ["-p", "urikit-claims", "--test", "claims"];
         let own = ["-p", &self.package, "--lib", "--tests", "--all-features"];
         // Most changes of the library itself are noticed without the crates above it, and those take long to build.
@@ -155,7 +177,7 @@ impl Program {
                 unit::wait(command.spawn()?, longest)
             };
             if run(&["--no-run"], Duration::from_secs(1800))? != Said::Passed {
-                return Ok(Outcome::Caught("the compiler".to_owned()));
+                return Err(format!("the {name} do not build").into());
             }
             match run(&[], Duration::from_secs(300))? {
                 Said::Passed => {}
@@ -236,6 +258,23 @@ impl Program {
         }
         Ok(messages)
     }
+}
+
+/// Removes what an earlier copy had, but for what was built: cargo finds tests by their files.
+fn remove_others(root: &Path, listed: &HashSet<&str>) -> Result<(), Box<dyn Error>> {
+    let mut folders = vec![root.to_owned()];
+    while let Some(folder) = folders.pop().filter(|folder| folder.is_dir()) {
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            let name = path.strip_prefix(root)?.to_str().unwrap_or_default();
+            if path.is_dir() && name != "target" {
+                folders.push(path);
+            } else if !path.is_dir() && !listed.contains(name) {
+                fs::remove_file(path)?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// A file that is the same keeps its time, or cargo would build it anew.
@@ -321,7 +360,14 @@ enum Message {
 
 impl Message {
     fn is_error(&self) -> bool {
-        matches!(self, Self::Said { message } if message.level == "error")
+        self.error().is_some()
+    }
+
+    fn error(&self) -> Option<&Diagnostic> {
+        match self {
+            Self::Said { message } if message.level == "error" => Some(message),
+            _ => None,
+        }
     }
 }
 
@@ -338,10 +384,16 @@ struct Profile {
 #[derive(Debug, Deserialize)]
 struct Diagnostic {
     level: String,
+    code: Option<Code>,
     rendered: Option<String>,
     spans: Vec<DiagnosticSpan>,
     #[serde(default)]
     children: Vec<Child>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Code {
+    code: String,
 }
 
 #[derive(Debug, Deserialize)]

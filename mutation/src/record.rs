@@ -1,6 +1,6 @@
 //! What became of the changes, and which of those that nobody notices are known, with the reason.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ const ENOUGH: f64 = 95.0;
 #[derive(Debug)]
 pub(crate) struct Record {
     package: String,
-    known: HashMap<Key, String>,
+    known: HashSet<Key>,
     files: BTreeMap<String, Counts>,
     unexplained: usize,
 }
@@ -34,20 +34,22 @@ impl Record {
     ///
     /// If the file is not as said.
     pub(crate) fn read(workspace: &Path, package: &str) -> Result<Self, Box<dyn Error>> {
-        let mut known = HashMap::new();
+        let mut known = HashSet::new();
         for row in fs::read_to_string(workspace.join("docs/mutation.tsv"))?.lines().skip(1) {
             let [file, change, line, reason] = row.split('\t').collect::<Vec<_>>()[..] else {
                 return Err(format!("docs/mutation.tsv: not four columns: {row}").into());
             };
-            let key = Key { file: file.to_owned(), change: change.to_owned(), line: line.to_owned() };
-            known.insert(key, reason.to_owned());
+            if reason.len() < 10 {
+                return Err(format!("docs/mutation.tsv: that is no reason: {row}").into());
+            }
+            known.insert(Key { file: file.to_owned(), change: change.to_owned(), line: line.to_owned() });
         }
         Ok(Self { package: package.to_owned(), known, files: BTreeMap::new(), unexplained: 0 })
     }
 
     /// Prints a row of what became of a change: the outcome, who noticed, where it is, and what identifies it.
     pub(crate) fn add(&mut self, mutant: &Mutant, key: &Key, outcome: &Outcome) {
-        let is_known = self.known.contains_key(key);
+        let is_known = self.known.contains(key);
         let (said, by) = match outcome {
             Outcome::Caught(by) => ("caught", by.as_str()),
             Outcome::Hung(by) => ("hung", by.as_str()),
@@ -72,12 +74,13 @@ impl Record {
         self.unexplained += usize::from(said == "MISSED" || said == "UNREACHED");
     }
 
-    /// Counts what earlier outputs say, the last of them that says something of a change, and prints what survives without a reason.
+    /// Counts what earlier outputs say of the changes there are, the last of them that says something of one, and prints what survives
+    /// without a reason, and reasons that are needed no more.
     ///
     /// # Errors
     ///
     /// If a file cannot be read.
-    pub(crate) fn sum(&mut self, outputs: &[PathBuf]) -> Result<(), Box<dyn Error>> {
+    pub(crate) fn sum(&mut self, outputs: &[PathBuf], there: &[Key]) -> Result<(), Box<dyn Error>> {
         let mut last: BTreeMap<Key, (String, String)> = BTreeMap::new();
         for output in outputs {
             for row in fs::read_to_string(output)?.lines() {
@@ -86,8 +89,15 @@ impl Record {
                 }
             }
         }
+        let there: HashSet<&Key> = there.iter().collect();
+        last.retain(|key, _| there.contains(key));
+        for known in &self.known {
+            if last.get(known).is_none_or(|(said, _)| said == "caught" || said == "hung") {
+                println!("# docs/mutation.tsv need not have: {known}");
+            }
+        }
         for (key, (said, row)) in last {
-            let is_unknown = ["MISSED", "UNREACHED"].contains(&&*said) && !self.known.contains_key(&key);
+            let is_unknown = ["MISSED", "UNREACHED"].contains(&&*said) && !self.known.contains(&key);
             let said =
                 if is_unknown || ["caught", "hung", "unbuilt"].contains(&&*said) { &*said } else { "known" };
             self.count(said, &key.file);
@@ -120,13 +130,13 @@ impl Record {
     }
 }
 
-/// What was missed or not reached in an earlier output.
+/// What was missed or not reached in an earlier output, and with what did not compile if that is asked for.
 ///
 /// # Errors
 ///
 /// If the file cannot be read.
-pub(crate) fn missed(output: &Path) -> Result<HashSet<Key>, Box<dyn Error>> {
-    rows(output, |said| said == "MISSED" || said == "UNREACHED")
+pub(crate) fn survivors(output: &Path, also_unbuilt: bool) -> Result<HashSet<Key>, Box<dyn Error>> {
+    rows(output, |said| said == "MISSED" || said == "UNREACHED" || said == "unbuilt" && also_unbuilt)
 }
 
 /// What an earlier output has.

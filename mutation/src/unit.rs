@@ -128,7 +128,11 @@ impl Unit {
     ///
     /// If it cannot be run.
     pub(crate) fn says(&self, number: u32) -> Result<Said, Box<dyn Error>> {
-        self.says_within(number, self.time * 10 + Duration::from_secs(3))
+        let longest = self.time * 10 + Duration::from_secs(3);
+        let said = self.says_within(number, longest)?;
+        // A machine that is busy, or out of memory, makes any test fail: it is believed if it passes with nothing changed.
+        let is_believed = said == Said::Passed || self.says_within(0, longest)? == Said::Passed;
+        Ok(if is_believed { said } else { Said::Passed })
     }
 
     fn says_within(&self, number: u32, longest: Duration) -> Result<Said, Box<dyn Error>> {
@@ -193,6 +197,8 @@ pub(crate) fn quick(command: &mut Command) {
         .env("CLAIM_INPUTS", "1500")
         .env("RUST_BACKTRACE", "0")
         .env("PROPTEST_MAX_SHRINK_ITERS", "0")
+        // What one change has failed for would be tried on all others.
+        .env("PROPTEST_DISABLE_FAILURE_PERSISTENCE", "true")
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
