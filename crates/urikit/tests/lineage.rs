@@ -278,6 +278,7 @@ fn rfc_1808_makes_no_root() {
 }
 
 /// What older documents say beyond their tables: who the base is, what was read by which syntax, and each way to have a target.
+#[cfg(feature = "alloc")]
 #[test]
 fn targets_of_older_documents_are_the_same_in_every_way() {
     let base = rfc2396::AbsoluteUri::parse("http://h/a/b").unwrap();

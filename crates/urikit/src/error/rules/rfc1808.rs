@@ -10,9 +10,6 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
         ErrorKind::SchemeMissing => {
             cited("absoluteURL = generic-RL | ( scheme \":\" *( uchar | reserved ) )", SECTION)
         }
-        ErrorKind::FragmentUnexpected => {
-            cited("URL = ( absoluteURL | relativeURL ) [ \"#\" fragment ]", SECTION)
-        }
         ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => cited("escape = \"%\" hex hex", SECTION),
         ErrorKind::EmptyFirstSegment => cited("fsegment = 1*pchar", SECTION),
         _ => characters(component),
