@@ -2,7 +2,7 @@
 
 use urikit::UriRef;
 use urikit::percent::{self, Charset, Set};
-use urikit_text::document::{Document, Flags, Kind, Outside, Reader, detect};
+use urikit_text::document::{Document, Flags, Kind, Outside, Place, Reader, detect};
 use urikit_text::plain::{Choice, Finder, Hit};
 use urikit_text::{charset, guess};
 
@@ -117,8 +117,12 @@ fn rewritten(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document) {
             false if old.place.to_string() == "applet[archive]" => uri(at).replace(',', "%2C"),
             false => uri(at),
         };
-        // Brackets belong to a query and to no host: what begins behind a link in prose may join what is written over it.
-        let is_joined = bytes.get(old.end) == Some(&b'[') && new.reference.starts_with(&expected);
+        // In prose, and in strings of JSON that are not closed, nothing delimits a link: what stands behind a host, a bracket or a
+        // letter outside ASCII, may join a path or a query that is written over it.
+        let is_loose = matches!(old.place, Place::Text | Place::Member(_) | Place::Name(_));
+        let is_delimited =
+            bytes.get(old.end).is_none_or(|byte| byte.is_ascii_whitespace() || b"<>\"".contains(byte));
+        let is_joined = is_loose && !is_delimited && new.reference.starts_with(&expected);
         assert!(
             new.reference == expected || is_joined,
             "{:?}, not {expected:?} {}",
