@@ -4,6 +4,7 @@
 //! question whether it is on ([`plant`]); what does not compile is taken out; then tests run in processes of their own with
 //! one change on. A test that never asks about a change cannot notice it, so that each change is only shown to those that do.
 
+mod compiler;
 mod hunt;
 mod mutant;
 mod plant;

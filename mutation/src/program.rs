@@ -8,10 +8,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use serde::Deserialize;
-
+use crate::compiler::{Diagnostic, Message, blamed};
 use crate::hunt::Outcome;
-use crate::mutant::{Genre, Mutant};
+use crate::mutant::Mutant;
 use crate::plant::{Numbered, Planted, plant};
 use crate::unit::{self, Said};
 
@@ -155,7 +154,7 @@ impl Program {
 
     fn noticed_alone(&self) -> Result<Outcome, Box<dyn Error>> {
         let messages = self.cargo(&["check", "-p", &self.package])?;
-        if let Some(error) = messages.iter().find_map(Message::error) {
+        if let Some(error) = messages.into_iter().find_map(Message::into_error) {
             // What only the compiler computes may fail there: then the compiler has noticed. Any other error says that it is no Rust.
             let is_computed = error.code.as_ref().is_some_and(|code| code.code == "E0080");
             return Ok(if is_computed {
@@ -235,10 +234,7 @@ impl Program {
 
     fn errors(&self) -> Result<Vec<Diagnostic>, Box<dyn Error>> {
         let messages = self.cargo(&["check", "-p", &self.package])?;
-        let errors = messages.into_iter().filter_map(|message| match message {
-            Message::Said { message } if message.level == "error" => Some(message),
-            _ => None,
-        });
+        let errors = messages.into_iter().filter_map(Message::into_error);
         Ok(errors.filter(|error| !error.spans.is_empty()).collect())
     }
 
@@ -299,112 +295,4 @@ fn as_root(mut planted: Planted) -> Planted {
     planted.changes.iter_mut().for_each(|(range, _)| *range = moved(range));
     planted.places.iter_mut().for_each(|(range, _)| *range = moved(range));
     planted
-}
-
-/// The changes that an error is about: those whose text it points at, else those it stands within.
-fn blamed(error: &Diagnostic, planted: &HashMap<String, Planted>, mutants: &[Numbered<'_>]) -> Vec<u32> {
-    let ranges: Vec<_> = error
-        .spans
-        .iter()
-        .map(|span| (span.is_primary, &span.file_name, span.byte_start..span.byte_end))
-        .collect();
-    let touches = |a: &Range<usize>, b: &Range<usize>| a.start < b.end.max(b.start + 1) && b.start < a.end;
-    for must_be_primary in [true, false] {
-        let asked = ranges.iter().filter(|(is_primary, ..)| *is_primary || !must_be_primary);
-        let found: Vec<u32> = asked
-            .filter_map(|(_, file, range)| Some((planted.get(*file)?, range)))
-            .flat_map(|(file, range)| file.changes.iter().filter(|(change, _)| touches(change, range)))
-            .map(|(_, number)| *number)
-            .collect();
-        if !found.is_empty() {
-            return found;
-        }
-    }
-    let arms = arms_of(error, planted, mutants);
-    if !arms.is_empty() {
-        return arms;
-    }
-    let around = ranges.iter().filter(|(is_primary, ..)| *is_primary).filter_map(|(_, file, range)| {
-        let places = planted.get(*file)?.places.iter();
-        places.filter(|(place, _)| touches(place, range)).min_by_key(|(place, _)| place.len())
-    });
-    around.flat_map(|(_, numbers)| numbers).copied().collect()
-}
-
-/// The arms of a `match` that cannot be left out: those between what is matched and where the compiler would add one.
-fn arms_of(error: &Diagnostic, planted: &HashMap<String, Planted>, mutants: &[Numbered<'_>]) -> Vec<u32> {
-    let spans = || error.spans.iter().chain(error.children.iter().flat_map(|child| &child.spans));
-    let Some(file) = error.spans.first().and_then(|span| planted.get(&span.file_name)) else {
-        return Vec::new();
-    };
-    let (from, to) =
-        spans().fold((usize::MAX, 0), |(from, to), span| (from.min(span.byte_start), to.max(span.byte_end)));
-    let is_arm = |number| mutants.iter().any(|it| it.number == number && it.mutant.genre == Genre::MatchArm);
-    let within = file
-        .changes
-        .iter()
-        .filter(|(range, number)| from <= range.start && range.end <= to && is_arm(*number));
-    within.map(|(_, number)| *number).collect()
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(tag = "reason")]
-enum Message {
-    #[serde(rename = "compiler-message")]
-    Said { message: Diagnostic },
-    #[serde(rename = "compiler-artifact")]
-    Built { target: Target, executable: Option<PathBuf>, manifest_path: PathBuf, profile: Profile },
-    #[serde(other)]
-    Other,
-}
-
-impl Message {
-    fn is_error(&self) -> bool {
-        self.error().is_some()
-    }
-
-    fn error(&self) -> Option<&Diagnostic> {
-        match self {
-            Self::Said { message } if message.level == "error" => Some(message),
-            _ => None,
-        }
-    }
-}
-
-#[derive(Debug, Deserialize)]
-struct Target {
-    name: String,
-}
-
-#[derive(Debug, Deserialize)]
-struct Profile {
-    test: bool,
-}
-
-#[derive(Debug, Deserialize)]
-struct Diagnostic {
-    level: String,
-    code: Option<Code>,
-    rendered: Option<String>,
-    spans: Vec<DiagnosticSpan>,
-    #[serde(default)]
-    children: Vec<Child>,
-}
-
-#[derive(Debug, Deserialize)]
-struct Code {
-    code: String,
-}
-
-#[derive(Debug, Deserialize)]
-struct Child {
-    spans: Vec<DiagnosticSpan>,
-}
-
-#[derive(Debug, Deserialize)]
-struct DiagnosticSpan {
-    file_name: String,
-    byte_start: usize,
-    byte_end: usize,
-    is_primary: bool,
 }

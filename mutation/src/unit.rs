@@ -1,5 +1,5 @@
-//! The smallest things that can notice a change: a test, a claim, a row of counted instructions; which changes each of them reaches; and what it says with
-//! one of them turned on.
+//! The smallest things that can notice a change: a test, a claim, a row of counted instructions; which changes each of them
+//! reaches; and what it says with one of them turned on.
 
 use std::collections::HashSet;
 use std::error::Error;

@@ -1,6 +1,6 @@
 //! The differences that are known.
 
-use super::Question::{Normalize, Parse, Relativize, Resolve};
+use super::Question::{Normalize, Relativize, Resolve};
 use super::{Difference, Question};
 
 const fn differs(peer: &'static str, question: Question<'static>, why: &'static str) -> Difference {
@@ -44,11 +44,6 @@ pub const KNOWN: &[Difference] = &[
         "url",
         Resolve("x://@", ""),
         "a URI (section 3.2), which WHATWG refuses, as nothing stands behind the `@`; the peer does so only if there is something before it",
-    ),
-    differs(
-        "uriparser",
-        Parse("//[::1]"),
-        "a reference put together again is what it was (section 5.3); the peer writes IPv6 addresses with all their zeros",
     ),
     differs(
         "uriparser",

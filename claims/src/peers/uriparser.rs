@@ -26,8 +26,10 @@ fn ask(question: Question<'_>) -> Option<Answers> {
     }
 }
 
-/// Components, what the host is, what an address is, the octets of userinfo and fragment, and the text put together again.
-type Parts<'a> = ([Option<&'a str>; 6], String, HostKind, Option<[u8; 4]>, [Option<Vec<u8>>; 2], String);
+/// Components, what the host is, what an address is, the octets of userinfo and fragment, and the text put together again. That last is
+/// not asked of an IPv6 address, which the peer writes with all its zeros.
+type Parts<'a> =
+    ([Option<&'a str>; 6], String, HostKind, Option<[u8; 4]>, [Option<Vec<u8>>; 2], Option<String>);
 
 fn our_parts(text: &str) -> String {
     let parts = UriRef::parse(text).ok().map(|uri| -> Parts<'_> {
@@ -52,7 +54,14 @@ fn our_parts(text: &str) -> String {
             let octets = percent::decode(part?).expect("escapes are whole").to_bytes().into_owned();
             Some(octets.split(|&octet| octet == 0).next().unwrap_or_default().to_owned())
         });
-        (components, uri.path().as_str().to_owned(), kind, address, octets, text.to_owned())
+        (
+            components,
+            uri.path().as_str().to_owned(),
+            kind,
+            address,
+            octets,
+            (kind != HostKind::Ipv6).then(|| text.to_owned()),
+        )
     });
     format!("{parts:?}")
 }
@@ -65,7 +74,8 @@ fn their_parts(library: Uriparser, text: &str) -> String {
         });
         let components = [parts.scheme, parts.userinfo, parts.host, parts.port, parts.query, parts.fragment];
         let address = parts.host.and_then(|host| library.ipv4(host)).map(|address| address.octets());
-        let recomposed = library.recompose(text).unwrap_or_default();
+        let recomposed =
+            (parts.host_kind != HostKind::Ipv6).then(|| library.recompose(text).unwrap_or_default());
         (components, parts.path(), parts.host_kind, address, octets, recomposed)
     });
     format!("{parts:?}")
@@ -86,7 +96,7 @@ fn is_known(question: Question<'_>) -> bool {
     let begins_with_two_slashes =
         |target: &str| UriRef::parse(target).is_ok_and(|it| it.path().as_str().starts_with("//"));
     match question {
-        Question::Parse(text) => has_address(text),
+        Question::Parse(_) => false,
         Question::Resolve(base, reference) => {
             let (Some(on), Some(it)) = (uri(base), uri(reference)) else { return false };
             has_address(base)

@@ -283,7 +283,7 @@ impl ParseError {
     ///   | http://example.com/a b
     ///   |                     ^ path, byte 20
     ///   = rule: pchar = unreserved / pct-encoded / sub-delims / \":\" / \"@\" (RFC 3986 section 3.3)
-    ///   = help: a space that belongs to the data is %20");
+    ///   = help: white space that belongs to the data is percent-encoded: a space is %20, a tab %09");
     /// ```
     pub const fn display<'e>(&self, input: &'e str) -> Drawing<'e> {
         Drawing::new(*self, input)

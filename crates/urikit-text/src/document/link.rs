@@ -61,8 +61,8 @@ impl Link {
 
     /// How a URI has to be written to stand in the place of this one: with `&amp;` in an attribute, `\(` in CSS, and so on.
     ///
-    /// In prose nothing delimits a link, so that a bracket right behind it is taken to belong to a query that is written over a link
-    /// without one.
+    /// In prose nothing delimits a link, so that a bracket, or a letter outside ASCII, right behind it is taken to belong to a query
+    /// that is written over a link without one.
     ///
     /// ```
     /// use urikit_text::document::{Kind, read};

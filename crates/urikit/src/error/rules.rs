@@ -155,6 +155,14 @@ pub(super) const fn help(document: Document, kind: ErrorKind, component: Compone
         ErrorKind::NonAscii if matches!(document, Document::Rfc3987) => return None,
         ErrorKind::PrivateUse | ErrorKind::NotUcschar => "write the octets of its UTF-8 form percent-encoded",
         ErrorKind::NotUtf8 => "write octets that are no text percent-encoded",
+        ErrorKind::SchemeMissing
+        | ErrorKind::SchemeStart
+        | ErrorKind::SchemeChar
+        | ErrorKind::SchemeEmpty
+            if matches!(document, Document::Rfc1738) =>
+        {
+            "a URL begins with its scheme; relative ones are RFC 1808's"
+        }
         ErrorKind::SchemeMissing => "resolve it against a base URI, or parse it as a URI-reference",
         ErrorKind::SchemeStart | ErrorKind::SchemeChar => {
             "where a relative path is meant, write ./ before it: its first segment may not hold a colon"
@@ -170,7 +178,9 @@ pub(super) const fn help(document: Document, kind: ErrorKind, component: Compone
             Component::Scheme | Component::Port => return None,
             _ => "write the octets of its UTF-8 form percent-encoded",
         },
-        ErrorKind::Space => "a space that belongs to the data is %20",
+        ErrorKind::Space => {
+            "white space that belongs to the data is percent-encoded: a space is %20, a tab %09"
+        }
         ErrorKind::Control => "an octet that belongs to the data is percent-encoded, as in %00",
         ErrorKind::Backslash => "segments are separated by /; a backslash that belongs to the data is %5C",
         ErrorKind::Char => match component {
