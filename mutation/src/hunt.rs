@@ -21,6 +21,8 @@ pub(crate) enum Outcome {
     Missed,
     /// No unit asks whether it is on.
     Unreached,
+    /// It makes no other program.
+    Same,
     /// It does not compile, or not together with the others.
     Unbuilt,
 }

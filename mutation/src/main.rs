@@ -4,6 +4,7 @@
 //! question whether it is on ([`plant`]); what does not compile is taken out; then tests run in processes of their own with
 //! one change on. A test that never asks about a change cannot notice it, so that each change is only shown to those that do.
 
+mod alone;
 mod compiler;
 mod hunt;
 mod mutant;
@@ -24,6 +25,7 @@ use std::time::Duration;
 
 use clap::Parser;
 
+use crate::alone::Alone;
 use crate::hunt::Outcome;
 use crate::mutant::{Key, Mutant};
 use crate::plant::Numbered;
@@ -113,29 +115,49 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
         is_missed && it.mutant.name.contains(&arguments.only) && !done.contains(key(*it))
     });
 
-    let program = Program::copy(workspace, &arguments.package, tested)?;
-    if arguments.alone {
-        program.restore(workspace, &numbered)?;
-        if !program.passes()? {
-            return Err("the tests fail with nothing changed".into());
-        }
-        for it in asked {
-            record.add(it.mutant, key(it), &program.alone(workspace, it.mutant)?);
-        }
-        return Ok(record.close());
-    }
-    let unbuilt = program.plant(workspace, &numbered)?;
-    for it in asked.extract_if(.., |it| unbuilt.contains(&it.number)) {
-        record.add(it.mutant, key(it), &Outcome::Unbuilt);
-    }
-    let units = units(&program, arguments)?;
-    let most = arguments.most.map_or(Duration::MAX, Duration::from_secs);
     let record = Mutex::new(record);
     let tell = |it: Numbered<'_>, outcome: &Outcome| {
         record.lock().expect("no panic within").add(it.mutant, key(it), outcome);
     };
+    let copy = |name: &str| Program::copy(workspace, name, &arguments.package, tested);
+    if arguments.alone {
+        build_each(workspace, &asked, arguments.jobs, copy, tell)?;
+        return Ok(record.into_inner()?.close());
+    }
+    let program = copy("mutation")?;
+    let unbuilt = program.plant(workspace, &numbered)?;
+    for it in asked.extract_if(.., |it| unbuilt.contains(&it.number)) {
+        tell(it, &Outcome::Unbuilt);
+    }
+    let units = units(&program, arguments)?;
+    let most = arguments.most.map_or(Duration::MAX, Duration::from_secs);
     hunt::hunt(&asked, &units, arguments.jobs, most, tell)?;
     Ok(record.into_inner().expect("no panic within").close())
+}
+
+/// Builds changes one at a time, in as many copies as jobs.
+fn build_each<'m>(
+    workspace: &Path,
+    asked: &[Numbered<'m>],
+    jobs: usize,
+    copy: impl Fn(&str) -> Result<Program, Box<dyn Error>> + Sync,
+    tell: impl Fn(Numbered<'m>, &Outcome) + Sync,
+) -> Result<(), Box<dyn Error>> {
+    let next = AtomicUsize::new(0);
+    let work = |job: usize| -> Result<(), Box<dyn Error>> {
+        let alone = Alone::new(copy(&format!("mutation-alone-{job}"))?)?;
+        while let Some(&it) = asked.get(next.fetch_add(1, Ordering::Relaxed)) {
+            tell(it, &alone.outcome(workspace, it.mutant)?);
+        }
+        Ok(())
+    };
+    thread::scope(|scope| {
+        let work = &work;
+        let jobs: Vec<_> =
+            (0..jobs).map(|job| scope.spawn(move || work(job).map_err(|error| error.to_string()))).collect();
+        jobs.into_iter().try_for_each(|job| job.join().expect("a job does not panic"))
+    })?;
+    Ok(())
 }
 
 /// What identifies each mutant. Of those that are alike on one line, the first has no number.

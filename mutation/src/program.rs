@@ -6,13 +6,9 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
 
 use crate::compiler::{Diagnostic, Message, blamed};
-use crate::hunt::Outcome;
-use crate::mutant::Mutant;
 use crate::plant::{Numbered, Planted, plant};
-use crate::unit::{self, Said};
 
 /// Turns on features that only nightly Rust has: a question that a `const fn` can ask, and that is answered when it runs.
 const ROOT_HEAD: &str =
@@ -24,7 +20,8 @@ const SWITCH: &str = include_str!("switch.rs");
 pub(crate) struct Program {
     /// Where the copy is.
     pub(crate) root: PathBuf,
-    package: String,
+    /// The package that is changed.
+    pub(crate) package: String,
     tested: Vec<String>,
 }
 
@@ -42,16 +39,20 @@ pub(crate) struct Tests {
 }
 
 impl Program {
-    /// Copies the workspace as it is now, without what is ignored, to a folder in the target folder.
+    /// Copies the workspace as it is now, without what is ignored, to a folder of that name in the target folder.
     ///
     /// # Errors
     ///
     /// If something cannot be read or written.
-    pub(crate) fn copy(workspace: &Path, package: &str, tested: &[&str]) -> Result<Self, Box<dyn Error>> {
+    pub(crate) fn copy(
+        workspace: &Path,
+        name: &str,
+        package: &str,
+        tested: &[&str],
+    ) -> Result<Self, Box<dyn Error>> {
         let target =
             std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace.join("target"), PathBuf::from);
-        let root = target.join("mutation");
-        let root = std::path::absolute(root)?;
+        let root = std::path::absolute(target.join(name))?;
         let listed = Command::new("git")
             .args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
             .current_dir(workspace)
@@ -116,84 +117,13 @@ impl Program {
         }
     }
 
-    /// Takes all changes out again.
-    ///
-    /// # Errors
-    ///
-    /// If something cannot be read or written.
-    pub(crate) fn restore(&self, workspace: &Path, mutants: &[Numbered<'_>]) -> Result<(), Box<dyn Error>> {
-        let crate_root = self.crate_root()?;
-        let files: HashSet<&str> = mutants.iter().map(|it| &*it.mutant.file).chain([&*crate_root]).collect();
-        files.into_iter().try_for_each(|file| write(&self.root.join(file), &fs::read(workspace.join(file))?))
-    }
-
-    /// What becomes of a change when it is there alone: what only the compiler computes has no other way.
-    ///
-    /// # Errors
-    ///
-    /// If something cannot be read, written or run.
-    pub(crate) fn alone(&self, workspace: &Path, mutant: &Mutant) -> Result<Outcome, Box<dyn Error>> {
-        let file = self.root.join(&mutant.file);
-        let source = fs::read_to_string(workspace.join(&mutant.file))?;
-        let mut changed = source.clone();
-        changed.replace_range(mutant.range(&source), &mutant.replacement);
-        write(&file, changed.as_bytes())?;
-        let outcome = self.noticed_alone();
-        write(&file, source.as_bytes())?;
-        outcome
-    }
-
-    /// Runs what is asked about changes that are there alone, with none: whether it passes.
-    ///
-    /// # Errors
-    ///
-    /// If something cannot be run.
-    pub(crate) fn passes(&self) -> Result<bool, Box<dyn Error>> {
-        Ok(self.noticed_alone()? == Outcome::Unreached)
-    }
-
-    fn noticed_alone(&self) -> Result<Outcome, Box<dyn Error>> {
-        let messages = self.cargo(&["check", "-p", &self.package])?;
-        if let Some(error) = messages.into_iter().find_map(Message::into_error) {
-            // What only the compiler computes may fail there: then the compiler has noticed. Any other error says that it is no Rust.
-            let is_computed = error.code.as_ref().is_some_and(|code| code.code == "E0080");
-            return Ok(if is_computed {
-                Outcome::Caught("the compiler".to_owned())
-            } else {
-                Outcome::Unbuilt
-            });
-        }
-        let claims = ["-p", "urikit-claims", "--test", "claims"];
-        let own = ["-p", &self.package, "--lib", "--tests", "--all-features"];
-        // Most changes of the library itself are noticed without the crates above it, and those take long to build.
-        let without = if self.package == "urikit" { vec!["--no-default-features"] } else { vec![] };
-        for (name, arguments) in [("claims", [&claims[..], &without].concat()), ("tests", own.to_vec())] {
-            let run = |last: &[&str], longest| -> Result<Said, Box<dyn Error>> {
-                let mut command = Command::new("cargo");
-                command.args(["+nightly", "test", "-q", "--profile", "mutants"]).args(&arguments).args(last);
-                command.env("CARGO_TARGET_DIR", self.root.join("target")).current_dir(&self.root);
-                unit::quick(&mut command);
-                unit::wait(command.spawn()?, longest)
-            };
-            if run(&["--no-run"], Duration::from_secs(1800))? != Said::Passed {
-                return Err(format!("the {name} do not build").into());
-            }
-            match run(&[], Duration::from_secs(300))? {
-                Said::Passed => {}
-                Said::Failed => return Ok(Outcome::Caught(name.to_owned())),
-                Said::Hung => return Ok(Outcome::Hung(name.to_owned())),
-            }
-        }
-        Ok(Outcome::Unreached)
-    }
-
     /// Builds the test programs.
     ///
     /// # Errors
     ///
     /// If they do not compile.
     pub(crate) fn tests(&self) -> Result<Vec<Tests>, Box<dyn Error>> {
-        let mut arguments = vec!["test", "--no-run", "--lib", "--tests"];
+        let mut arguments = vec!["test", "--no-run", "--lib", "--tests", "--all-features"];
         arguments.extend(self.tested.iter().flat_map(|package| ["-p", package]));
         let mut tests = self.built(&arguments)?;
         tests.retain(|it| it.has_tests);
@@ -206,7 +136,7 @@ impl Program {
     ///
     /// If it does not compile.
     pub(crate) fn counter(&self) -> Result<Tests, Box<dyn Error>> {
-        let built = self.built(&["build", "--release", "-p", "urikit-instructions"])?;
+        let built = self.built(&["build", "--release", "-p", "urikit-instructions", "--all-features"])?;
         built.into_iter().next().ok_or_else(|| "no program counts instructions".into())
     }
 
@@ -216,7 +146,7 @@ impl Program {
             return Err(format!("the tests do not compile: {error:?}").into());
         }
         let programs = messages.iter().filter_map(|message| {
-            let Message::Built { target, executable: Some(executable), manifest_path, profile } = message
+            let Message::Built { target, executable: Some(executable), manifest_path, profile, .. } = message
             else {
                 return None;
             };
@@ -233,16 +163,21 @@ impl Program {
     }
 
     fn errors(&self) -> Result<Vec<Diagnostic>, Box<dyn Error>> {
-        let messages = self.cargo(&["check", "-p", &self.package])?;
+        let messages = self.cargo(&["check", "-p", &self.package, "--all-features"])?;
         let errors = messages.into_iter().filter_map(Message::into_error);
         Ok(errors.filter(|error| !error.spans.is_empty()).collect())
     }
 
-    fn cargo(&self, arguments: &[&str]) -> Result<Vec<Message>, Box<dyn Error>> {
+    /// Runs cargo, and returns what it says.
+    ///
+    /// # Errors
+    ///
+    /// If it fails and has no error to show.
+    pub(crate) fn cargo(&self, arguments: &[&str]) -> Result<Vec<Message>, Box<dyn Error>> {
         let run = Command::new("cargo")
             .arg("+nightly")
             .args(arguments)
-            .args(["--all-features", "--message-format=json"])
+            .arg("--message-format=json")
             .env("CARGO_TARGET_DIR", self.root.join("target"))
             .env("CARGO_PROFILE_TEST_DEBUG", "0")
             .current_dir(&self.root)
@@ -274,7 +209,7 @@ fn remove_others(root: &Path, listed: &HashSet<&str>) -> Result<(), Box<dyn Erro
 }
 
 /// A file that is the same keeps its time, or cargo would build it anew.
-fn write(file: &Path, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
+pub(crate) fn write(file: &Path, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
     if fs::read(file).is_ok_and(|found| found == bytes) {
         return Ok(());
     }

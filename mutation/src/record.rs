@@ -11,6 +11,9 @@ use crate::mutant::{Key, Mutant};
 /// The share of changes that have to be noticed, in percent.
 const ENOUGH: f64 = 95.0;
 
+/// What is said of changes that need no reason.
+const SETTLED: [&str; 4] = ["caught", "hung", "same", "unbuilt"];
+
 /// What is known, and what is seen.
 #[derive(Debug)]
 pub(crate) struct Record {
@@ -25,6 +28,7 @@ pub(crate) struct Record {
 struct Counts {
     caught: usize,
     survived: usize,
+    same: usize,
     unbuilt: usize,
 }
 
@@ -62,6 +66,7 @@ impl Record {
             Outcome::Unreached if is_known => ("known", "unreached"),
             Outcome::Missed => ("MISSED", ""),
             Outcome::Unreached => ("UNREACHED", ""),
+            Outcome::Same => ("same", ""),
             Outcome::Unbuilt => ("unbuilt", ""),
         };
         self.count(said, &mutant.file);
@@ -73,6 +78,7 @@ impl Record {
         let counts = self.files.entry(file.to_owned()).or_default();
         match said {
             "caught" | "hung" => counts.caught += 1,
+            "same" => counts.same += 1,
             "unbuilt" => counts.unbuilt += 1,
             _ => counts.survived += 1,
         }
@@ -97,15 +103,14 @@ impl Record {
         let there: HashSet<&Key> = there.iter().collect();
         last.retain(|key, _| there.contains(key));
         for known in &self.known {
-            if last.get(known).is_none_or(|(said, _)| said == "caught" || said == "hung") {
+            if last.get(known).is_none_or(|(said, _)| SETTLED.contains(&&**said)) {
                 println!("# docs/mutation.tsv need not have: {known}");
                 self.needless += 1;
             }
         }
         for (key, (said, row)) in last {
             let is_unknown = ["MISSED", "UNREACHED"].contains(&&*said) && !self.known.contains(&key);
-            let said =
-                if is_unknown || ["caught", "hung", "unbuilt"].contains(&&*said) { &*said } else { "known" };
+            let said = if is_unknown || SETTLED.contains(&&*said) { &*said } else { "known" };
             self.count(said, &key.file);
             if is_unknown {
                 println!("{row}");
@@ -118,19 +123,21 @@ impl Record {
     /// reason.
     pub(crate) fn close(self) -> bool {
         let mut all = Counts::default();
-        for (file, Counts { caught, survived, unbuilt }) in &self.files {
-            println!("# {file}\t{caught} caught\t{survived} survived\t{unbuilt} not built");
+        for (file, Counts { caught, survived, same, unbuilt }) in &self.files {
+            println!("# {file}\t{caught} caught\t{survived} survived\t{same} the same\t{unbuilt} not built");
             all.caught += caught;
             all.survived += survived;
+            all.same += same;
             all.unbuilt += unbuilt;
         }
         let share = 100.0 * all.caught as f64 / (all.caught + all.survived).max(1) as f64;
         println!(
-            "# {}: {} of {} caught, {share:.2} %; {} survivors without a reason; {} do not compile",
+            "# {}: {} of {} caught, {share:.2} %; {} survivors without a reason; {} make the same program; {} do not compile",
             self.package,
             all.caught,
             all.caught + all.survived,
             self.unexplained,
+            all.same,
             all.unbuilt
         );
         share >= ENOUGH && self.unexplained == 0 && self.needless == 0
