@@ -125,7 +125,9 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
         return Ok(record.into_inner()?.close());
     }
     let program = copy("mutation")?;
-    let unbuilt = program.plant(workspace, &numbered)?;
+    let unbuilt = arguments.again.as_deref().map(record::unbuilt).transpose()?.unwrap_or_default();
+    let unbuilt = numbered.iter().filter(|it| unbuilt.contains(key(**it))).map(|it| it.number).collect();
+    let unbuilt = program.plant(workspace, &numbered, unbuilt)?;
     for it in asked.extract_if(.., |it| unbuilt.contains(&it.number)) {
         tell(it, &Outcome::Unbuilt);
     }

@@ -69,7 +69,8 @@ impl Program {
         Ok(Self { root, package: package.to_owned(), tested })
     }
 
-    /// Plants changes, and takes out what does not compile until the rest does. Returns what was taken out.
+    /// Plants changes but for those that are known not to compile, and takes out what else does not until the rest does. Returns what
+    /// was taken out.
     ///
     /// # Errors
     ///
@@ -78,6 +79,7 @@ impl Program {
         &self,
         workspace: &Path,
         mutants: &[Numbered<'_>],
+        mut out: HashSet<u32>,
     ) -> Result<HashSet<u32>, Box<dyn Error>> {
         let mut files: BTreeMap<&str, Vec<Numbered<'_>>> = BTreeMap::new();
         for numbered in mutants {
@@ -85,7 +87,6 @@ impl Program {
         }
         let crate_root = self.crate_root()?;
         files.entry(&crate_root).or_default();
-        let mut out: HashSet<u32> = HashSet::new();
         loop {
             let mut planted: HashMap<String, Planted> = HashMap::new();
             for (&file, mutants) in &files {

@@ -153,6 +153,15 @@ pub(crate) fn survivors(output: &Path, also_unbuilt: bool) -> Result<HashSet<Key
     rows(output, |said| said == "MISSED" || said == "UNREACHED" || said == "unbuilt" && also_unbuilt)
 }
 
+/// What did not compile by an earlier output.
+///
+/// # Errors
+///
+/// If the file cannot be read.
+pub(crate) fn unbuilt(output: &Path) -> Result<HashSet<Key>, Box<dyn Error>> {
+    rows(output, |said| said == "unbuilt")
+}
+
 /// What an earlier output has.
 ///
 /// # Errors
