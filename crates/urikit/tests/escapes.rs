@@ -71,6 +71,12 @@ fn check_rest(text: &str) {
     loop {
         assert_eq!(decode.to_bytes(), rest, "{text:?}");
         assert_eq!(decode.to_text().ok().as_deref(), std::str::from_utf8(&rest).ok(), "{text:?}");
+        // Each octet is one byte or three, so that without escapes, or with nothing else, one of the bounds is exact.
+        let (least, most) = decode.size_hint();
+        let most = most.expect("a bound");
+        assert!(least <= rest.len() && rest.len() <= most && most.div_ceil(3) == least, "{text:?}");
+        let left = text.len() - (octets(text.as_bytes()).unwrap().len() - rest.len());
+        assert!(most <= left, "{text:?}");
         if rest.is_empty() {
             break;
         }
@@ -236,10 +242,23 @@ fn octets_come_in_many_types() {
     const TEXT: &str = "a b\u{e9}/%";
     fn encoded(octets: &(impl percent::Octets + ?Sized)) -> String {
         assert_eq!(octets.octets(), TEXT.as_bytes());
-        // What says that it is text is that text.
-        assert!(octets.text().is_none_or(|text| text == TEXT));
         percent::encode(octets, &Set::SEGMENT).to_string()
     }
+    let texts: [&dyn percent::Octets; 7] = [
+        &TEXT,
+        &&TEXT,
+        &TEXT.to_owned(),
+        &Box::<str>::from(TEXT),
+        &Cow::Borrowed(TEXT),
+        &Cow::<str>::Owned(TEXT.to_owned()),
+        &Box::new(TEXT),
+    ];
+    for text in texts {
+        assert_eq!((text.text(), text.octets()), (Some(TEXT), TEXT.as_bytes()));
+    }
+    let octets: [&dyn percent::Octets; 3] = [&TEXT.as_bytes(), &TEXT.as_bytes().to_vec(), b"a"];
+    // That octets are text is not looked at.
+    assert!(octets.iter().all(|octets| octets.text().is_none()));
     let array: [u8; 7] = *b"a b\xc3\xa9/%";
     let expected = "a%20b%C3%A9%2F%25";
     assert_eq!(

@@ -88,6 +88,8 @@ fn opaque_parts_have_no_query() {
     assert_eq!(uri.fragment().unwrap().as_str(), "d");
     let uri = UriReference::parse("a:/b;p=1;q/c;?d").unwrap();
     assert_eq!(uri.hier_part(), Some("/b;p=1;q/c;?d"));
+    let segments: Vec<_> = uri.segments().map(|segment| (segment.as_str(), segment.name())).collect();
+    assert_eq!(segments, [("b;p=1;q", "b"), ("c;", "c")]);
     let params: Vec<Vec<_>> =
         uri.segments().map(|segment| segment.params().map(|param| param.to_string()).collect()).collect();
     assert_eq!(params, [vec!["p=1".to_owned(), "q".to_owned()], vec![String::new()]]);

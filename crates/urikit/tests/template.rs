@@ -37,14 +37,15 @@ fn values_come_from_anywhere() {
     assert_eq!(expand(&BTreeMap::from([("b", vec!["x", "y"])])), "?b=x&b=y");
     assert_eq!(expand(&BTreeMap::from([("b", BTreeMap::from([("k", "v")]))])), "?k=v");
     assert_eq!(expand(&[("c", &["x", "y"])]), "?c=x,y");
-    let mixed: [(&str, &dyn AsValue); 2] = [("a", &-7_i64), ("c", &"x".to_owned())];
+    let borrowed = std::borrow::Cow::Borrowed("x");
+    let mixed: [(&str, &dyn AsValue); 3] = [("a", &-7_i64), ("b", &borrowed), ("c", &"x".to_owned())];
     struct Mixed<'m>(&'m [(&'m str, &'m dyn AsValue)]);
     impl Values for Mixed<'_> {
         fn value(&self, name: &str) -> Option<Value<'_>> {
             self.0.iter().find(|(known, _)| *known == name)?.1.as_value()
         }
     }
-    assert_eq!(expand(&Mixed(&mixed)), "-7?c=x");
+    assert_eq!(expand(&Mixed(&mixed)), "-7?b=x&c=x");
 }
 
 #[cfg(feature = "std")]
