@@ -63,6 +63,9 @@ struct Arguments {
     /// A change is shown to tests that take so many seconds together, those first that have noticed most
     #[arg(long, value_name = "SECONDS")]
     most: Option<u64>,
+    /// Only tests and claims whose name contains this, such as `conformance/relativize`
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    tests: String,
     /// How many tests run at a time
     #[arg(long, default_value_t = 2)]
     jobs: usize,
@@ -191,6 +194,7 @@ fn units(program: &Program, arguments: &Arguments) -> Result<Vec<Unit>, Box<dyn 
     if arguments.instructions {
         all.extend(Unit::rows(&program.counter()?)?);
     }
+    all.retain(|unit| unit.name.contains(&arguments.tests));
     let (next, kept) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let all: Vec<_> = all.into_iter().map(|unit| Mutex::new(Some(unit))).collect();
     let work = &|worker: usize| -> Result<(), String> {
