@@ -63,9 +63,12 @@ struct Arguments {
     /// A change is shown to tests that take so many seconds together, those first that have noticed most
     #[arg(long, value_name = "SECONDS")]
     most: Option<u64>,
-    /// Only tests and claims whose name contains this, such as `conformance/relativize`
-    #[arg(long, value_name = "TEXT", default_value = "")]
-    tests: String,
+    /// Only tests and claims whose name contains one of these, such as `conformance/relativize`
+    #[arg(long, value_name = "TEXT", num_args = 1..)]
+    tests: Vec<String>,
+    /// The package's own tests alone, with these features instead of all of them: for what stands where one is absent
+    #[arg(long, value_name = "LIST")]
+    features: Option<String>,
     /// How many tests run at a time
     #[arg(long, default_value_t = 2)]
     jobs: usize,
@@ -122,12 +125,15 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let tell = |it: Numbered<'_>, outcome: &Outcome| {
         record.lock().expect("no panic within").add(it.mutant, key(it), outcome);
     };
-    let copy = |name: &str| Program::copy(workspace, name, &arguments.package, tested);
+    let copy = |name: &str| {
+        let program = Program::copy(workspace, name, &arguments.package, tested)?;
+        Ok(arguments.features.iter().fold(program, |program, features| program.with_features(features)))
+    };
     if arguments.alone {
         build_each(workspace, &asked, arguments.jobs, copy, tell)?;
         return Ok(record.into_inner()?.close());
     }
-    let program = copy("mutation")?;
+    let program = copy(if arguments.features.is_some() { "mutation-features" } else { "mutation" })?;
     let unbuilt = arguments.again.as_deref().map(record::unbuilt).transpose()?.unwrap_or_default();
     let unbuilt = numbered.iter().filter(|it| unbuilt.contains(key(**it))).map(|it| it.number).collect();
     let unbuilt = program.plant(workspace, &numbered, unbuilt)?;
@@ -194,7 +200,8 @@ fn units(program: &Program, arguments: &Arguments) -> Result<Vec<Unit>, Box<dyn 
     if arguments.instructions {
         all.extend(Unit::rows(&program.counter()?)?);
     }
-    all.retain(|unit| unit.name.contains(&arguments.tests));
+    let is_asked = |unit: &Unit| arguments.tests.iter().any(|text| unit.name.contains(text));
+    all.retain(|unit| arguments.tests.is_empty() || is_asked(unit));
     let (next, kept) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let all: Vec<_> = all.into_iter().map(|unit| Mutex::new(Some(unit))).collect();
     let work = &|worker: usize| -> Result<(), String> {

@@ -23,6 +23,7 @@ pub(crate) struct Program {
     /// The package that is changed.
     pub(crate) package: String,
     tested: Vec<String>,
+    features: Vec<String>,
 }
 
 /// A program of tests.
@@ -66,7 +67,15 @@ impl Program {
             }
         }
         let tested = tested.iter().map(|&package| package.to_owned()).collect();
-        Ok(Self { root, package: package.to_owned(), tested })
+        let features = vec!["--all-features".to_owned()];
+        Ok(Self { root, package: package.to_owned(), tested, features })
+    }
+
+    /// The same with the package's own tests alone, and with other features than all.
+    pub(crate) fn with_features(self, list: &str) -> Self {
+        let features = ["--no-default-features", "--features", list].map(str::to_owned).into();
+        let tested = vec![self.package.clone()];
+        Self { tested, features, ..self }
     }
 
     /// Plants changes but for those that are known not to compile, and takes out what else does not until the rest does. Returns what
@@ -124,7 +133,8 @@ impl Program {
     ///
     /// If they do not compile.
     pub(crate) fn tests(&self) -> Result<Vec<Tests>, Box<dyn Error>> {
-        let mut arguments = vec!["test", "--no-run", "--lib", "--tests", "--all-features"];
+        let mut arguments = vec!["test", "--no-run", "--lib", "--tests"];
+        arguments.extend(self.features.iter().map(String::as_str));
         arguments.extend(self.tested.iter().flat_map(|package| ["-p", package]));
         let mut tests = self.built(&arguments)?;
         tests.retain(|it| it.has_tests);
@@ -164,7 +174,9 @@ impl Program {
     }
 
     fn errors(&self) -> Result<Vec<Diagnostic>, Box<dyn Error>> {
-        let messages = self.cargo(&["check", "-p", &self.package, "--all-features"])?;
+        let mut arguments = vec!["check", "-p", &self.package];
+        arguments.extend(self.features.iter().map(String::as_str));
+        let messages = self.cargo(&arguments)?;
         let errors = messages.into_iter().filter_map(Message::into_error);
         Ok(errors.filter(|error| !error.spans.is_empty()).collect())
     }
