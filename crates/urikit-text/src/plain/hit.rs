@@ -152,6 +152,11 @@ impl Flags {
         self.0 == 0
     }
 
+    /// What is not among the others.
+    pub(super) const fn without(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
     /// The names, such as `iri`, in the order of the constants.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         Self::NAMES.iter().filter(move |(flag, _)| self.contains(*flag)).map(|(_, name)| *name)

@@ -57,8 +57,10 @@ pub(super) fn wrapped<'t>(
     let dropped = alternative(finder, &joined.dropped).filter(|_| joined.has_hyphens);
     if is_joining {
         let unjoined = found.uri().to_owned();
+        // What was said of its first line alone, as that a port of letters is not valid, need not be true of the whole.
+        let of_part = judged(finder, 0, found.raw.as_bytes()).map_or_else(Flags::default, |part| part.flags);
         found.raw = raw;
-        found.flags |= flags;
+        found.flags = found.flags.without(of_part) | flags;
         if joined.has_hyphens {
             found.flags |= Flags::EOL_HYPHEN;
         }

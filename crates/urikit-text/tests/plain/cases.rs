@@ -65,6 +65,10 @@ pub(crate) const CASES: &[Case] = &[
     with(5, &[Rejoin], "see http://example.com/long-\nname/x ok", &[
         Expected("http://example.com/long-name/x", &["eol-hyphen", "rejoined"], &["http://example.com/longname/x", "http://example.com/long-"]),
     ]),
+    // What is wrong with the first line is not what is wrong with both.
+    with(5, &[Lenient, Rejoin], "see http://u:b-\nc@h/ ok", &[
+        Expected("http://u:b-c@h/", &["eol-hyphen", "rejoined", "password"], &["http://u:bc@h/", "http://u:b-"]),
+    ]),
     case(6, "<URL: http://example.com/>", &[uri("http://example.com/")]),
     case(7, "URL:http://example.com/a.", &[uri("http://example.com/a")]),
     case(8, "<URI:http://example.com/>", &[uri("http://example.com/")]),
