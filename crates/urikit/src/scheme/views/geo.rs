@@ -321,7 +321,10 @@ impl<'a> View<'a> for Geo<'a> {
         match self.crs {
             // With `;crs=` before it.
             Some(crs) if self.is_wgs84() => replace(crs.span().start - 5..crs.span().end, ""),
-            Some(crs) => crs.in_lower_case(replace),
+            Some(crs) => {
+                let (name, normal) = (crs.span().start - 4, crs.as_str().to_ascii_lowercase());
+                replace(name..crs.span().end, &format!("crs={normal}"));
+            }
             None => {}
         }
         if let Some(uncertainty) = self.uncertainty {
