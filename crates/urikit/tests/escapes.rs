@@ -177,6 +177,19 @@ fn whatever_stands_behind_a_percent_sign() {
     });
 }
 
+/// What is no digit behind a percent sign is wrong once, also if it stands in no component.
+#[test]
+fn no_digits_behind_a_percent_sign() {
+    with_every_width(|| {
+        for before in [0, 1, 60, 61, 62, 63, 64, 70, 126] {
+            for pair in ["  ", "\0 ", "<>", "\"#", "4 ", " 4", "%%", "%4", "\u{fc}"] {
+                check_decode(&format!("{}%{pair}{}", plain(before), plain(70)));
+                check_decode(&format!("%41{}%{pair}", plain(before)));
+            }
+        }
+    });
+}
+
 #[test]
 fn what_is_left_when_some_is_taken() {
     with_every_width(|| {

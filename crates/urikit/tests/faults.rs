@@ -298,6 +298,34 @@ fn the_page_is_that_of_the_faults() {
     assert!(found == page(), "WRITE_ERRORS=1 cargo test -p urikit --test faults page");
 }
 
+/// Of a long text 48 bytes before the fault are drawn, and 24 behind it or behind its first 24; dots stand for the rest.
+#[test]
+fn a_drawing_leaves_out_what_is_far_away() {
+    let check = |text: &str, error: ParseError, end: usize| {
+        let (start, end) = (error.start().saturating_sub(48), end.min(text.len()));
+        let dots = |is_cut: bool| if is_cut { "..." } else { "" };
+        let (before, behind) = (dots(start > 0), dots(end < text.len()));
+        let drawing = error.display(text).to_string();
+        let lines: Vec<&str> = drawing.lines().collect();
+        assert_eq!(lines[1], format!("  | {before}{}{behind}", &text[start..end]));
+        let (spaces, carets) = (before.len() + error.start() - start, error.end().min(end) - error.start());
+        assert!(lines[2].starts_with(&format!("  | {:spaces$}{:^<carets$} ", "", "")), "{drawing}");
+        // Who logs a drawing by mistake logs no text.
+        assert_eq!(format!("{:?}", error.display(text)), format!("{error:?}"));
+    };
+    for before in [0, 1, 23, 24, 46, 47, 48, 100] {
+        for behind in [0, 1, 23, 24, 25, 100] {
+            let text = format!("/{} {}", "a".repeat(before), "b".repeat(behind));
+            let error = UriRef::parse(&text).expect_err("a space stands in no URI");
+            check(&text, error, error.end() + 24);
+        }
+        let scheme = format!("{}:b", "a".repeat(before + 1));
+        let error = RelativeRef::parse(&scheme).expect_err("it has a scheme");
+        assert_eq!(error.span(), 0..before + 2);
+        check(&scheme, error, error.end().min(24) + 24);
+    }
+}
+
 /// A component's name, and that faults in all of them have been seen.
 #[test]
 fn every_component_has_faults() {

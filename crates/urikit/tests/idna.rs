@@ -65,6 +65,24 @@ fn labels_that_are_not_valid_are_found() {
     }
 }
 
+/// A limit itself is allowed.
+#[test]
+fn names_are_as_long_as_they_may_be() {
+    let kind = |text: String| iri(&text).to_uri_by_idna().err().map(|error| error.kind());
+    let label = |len| format!("//\u{fc}.{}", "a".repeat(len));
+    assert_eq!([63, 64].map(|len| kind(label(len))), [None, Some(IdnaErrorKind::LabelLong)]);
+    // Eight octets of `xn--tda.` and 244 of labels with their dots.
+    let labels = ("a".repeat(60) + ".").repeat(4);
+    for root in ["", "."] {
+        let host = |len| format!("//\u{fc}.{labels}{}{root}", "a".repeat(len));
+        assert_eq!([1, 2].map(|len| kind(host(len))), [None, Some(IdnaErrorKind::HostLong)]);
+    }
+    // So many characters are tried, and it is a mark at the beginning that is wrong with them.
+    let marked = |len: usize| format!("//\u{301}{}", "\u{fc}".repeat(len - 1));
+    let expected = [IdnaErrorKind::Label, IdnaErrorKind::LabelLong].map(Some);
+    assert_eq!([1000, 1001].map(|len| kind(marked(len))), expected);
+}
+
 /// No name becomes more than a name: the rest of the URI is what it was.
 #[test]
 fn no_character_of_a_name_becomes_a_delimiter() {
@@ -96,6 +114,9 @@ fn hosts_are_shown_unless_they_look_like_others() {
         ("a%2Fb", "a%2Fb"),
         ("a%FF", "a%FF"),
         ("a%2E.b", "a%2E.b"),
+        // Nothing is done to what is ASCII already.
+        ("EXAMPLE.com", "EXAMPLE.com"),
+        ("A..b", "A..b"),
     ] {
         let text = format!("//{host}");
         let host = UriRef::parse(&text).unwrap().host().unwrap();
@@ -113,4 +134,14 @@ fn formatting_is_found() {
     let fault = iri("//\u{200f}/a").bidi_faults().next().unwrap();
     assert_eq!((fault.rule(), fault.span(), fault.component().name()), (BidiRule::Formatting, 2..5, "host"));
     assert_eq!((fault.rule().code(), fault.rule().section()), ("bidi-formatting", "RFC 3987 section 4.1"));
+}
+
+/// What is kept for one reason is one where it touches, and two with something shown in between.
+#[test]
+fn kept_bytes_are_one_where_they_touch() {
+    use urikit::iri::KeptReason::{BidiFormatting, NotUtf8};
+    let displayed = UriRef::from_static("/%FF%FEa%FF%E2%80%AE/%FF").displayed();
+    let found: Vec<_> = displayed.kept().iter().map(|kept| (kept.reason(), kept.span())).collect();
+    assert_eq!(found, [(NotUtf8, 1..7), (NotUtf8, 8..11), (BidiFormatting, 11..20), (NotUtf8, 21..24)]);
+    assert!(UriRef::from_static("//A..b").displayed().kept().is_empty());
 }

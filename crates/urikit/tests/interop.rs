@@ -98,6 +98,29 @@ mod arbitrary {
         // Any octets will do, also none.
         assert!(UriRefBuf::arbitrary(&mut Unstructured::new(&[])).is_ok());
     }
+
+    #[test]
+    fn every_way_to_make_a_part_is_taken() {
+        let (mut schemes, mut hosts, mut ports) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+        let (mut rooted, mut rootless) = (0, 0);
+        for seed in 0..2000 {
+            let uri = UriBuf::arbitrary(&mut Unstructured::new(&octets(seed))).unwrap();
+            schemes.insert(uri.scheme().as_str().to_owned());
+            hosts.insert(uri.host().map(|host| host.kind()));
+            ports.insert(uri.port().map(|port| port.as_str().is_empty()));
+            let path = uri.path().as_str();
+            if uri.authority().is_none() && !path.is_empty() {
+                *if path.starts_with('/') { &mut rooted } else { &mut rootless } += 1;
+            }
+        }
+        // Names, three kinds of addresses, and none; numbers, nothing behind the colon, and none.
+        assert!(
+            schemes.len() > 100 && hosts.len() == 5 && ports.len() == 3,
+            "{schemes:?} {hosts:?} {ports:?}"
+        );
+        let least = (rooted + rootless) / 4;
+        assert!(least > 50 && rooted > least && rootless > least, "{rooted} {rootless}");
+    }
 }
 
 #[cfg(feature = "serde")]

@@ -211,6 +211,41 @@ fn the_maps_lead_back() {
     });
 }
 
+/// Characters of two octets, whose digits are those of ASCII characters too, and others: there is something to decode where the text
+/// becomes another.
+#[test]
+fn one_escaped_character_is_enough_to_decode() {
+    for c in ('\u{80}'..='\u{7ff}').chain(['\u{2020}', '\u{7d0d}', '\u{e000}', '\u{10300}']) {
+        let upper: String = c.to_string().bytes().map(|octet| format!("%{octet:02X}")).collect();
+        for escaped in [upper.to_lowercase(), upper] {
+            for text in [escaped.clone(), format!("?{escaped}"), format!("{escaped}%25{escaped}")] {
+                let iri = UriRef::parse(&text).unwrap().to_iri();
+                let shown = iri.to_string();
+                assert_eq!((iri.is_same(), iri.to_buf().as_str()), (shown == text, &*shown));
+            }
+        }
+    }
+}
+
+/// A mapped IRI is written in one allocation: how much it takes is known before.
+#[test]
+fn the_map_to_uris_takes_the_memory_that_it_needs() {
+    for text in ["\u{fc}", "//a\u{7d0d}/b?\u{10300}#c", &"ab\u{fc}".repeat(100)] {
+        let uri = IriRef::parse(text).unwrap().to_uri().to_buf().into_string();
+        assert_eq!(uri.capacity(), uri.len(), "{text}");
+    }
+}
+
+/// The rung is the first on which two are the same: escapes that are the same as they stand are not decoded.
+#[test]
+fn the_same_escapes_need_no_decoding() {
+    let compare = |a, b| IriRef::parse(a).unwrap().compare(IriRef::parse(b).unwrap());
+    assert_eq!(compare("/%C3%BC", "/%C3%BC"), Some(Rung::Simple));
+    assert_eq!(compare("X:/%C3%BC", "x:/%C3%BC"), Some(Rung::Case));
+    assert_eq!(compare("/%C3%BC", "/\u{fc}"), Some(Rung::Percent));
+    assert_eq!(compare("/./%C3%BC", "/\u{fc}"), Some(Rung::Path));
+}
+
 /// What mapping and an operation do in either order, where the operation knows nothing of characters.
 #[test]
 fn operations_commute_with_the_map_to_uris() {

@@ -90,6 +90,12 @@ fn opaque_parts_have_no_query() {
     assert_eq!(uri.hier_part(), Some("/b;p=1;q/c;?d"));
     let segments: Vec<_> = uri.segments().map(|segment| (segment.as_str(), segment.name())).collect();
     assert_eq!(segments, [("b;p=1;q", "b"), ("c;", "c")]);
+    let hier_part = |text| UriReference::parse(text).unwrap().hier_part();
+    assert_eq!(["s:a", "/a", "//h/a", "a"].map(hier_part), [None; 4]);
+    assert_eq!(["s:/a#f", "s://h?q#f"].map(hier_part), [Some("/a"), Some("//h?q")]);
+    let absolute =
+        |text| UriReference::parse(text).unwrap().without_fragment().map(|uri| uri.as_str().to_owned());
+    assert_eq!(["a#f", "s:a#f", "s:a"].map(absolute), [None, Some("s:a".into()), Some("s:a".into())]);
     let params: Vec<Vec<_>> =
         uri.segments().map(|segment| segment.params().map(|param| param.to_string()).collect()).collect();
     assert_eq!(params, [vec!["p=1".to_owned(), "q".to_owned()], vec![String::new()]]);
@@ -105,6 +111,23 @@ fn tolerance_is_reported() {
     assert!(UriReference::parse_with("//h{/", syntax).is_err());
     assert!(UriReference::parse_with("a b", syntax).is_err());
     assert!(UriReference::parse_with("a<b", syntax).is_err());
+}
+
+/// Tolerance takes the characters that it names, in the components that it names, and all that is taken without it.
+#[test]
+fn tolerance_adds_what_it_says() {
+    for syntax in [Syntax::RFC2396, Syntax::RFC2732] {
+        for part in ["X", "aX/", "a/X", "/aX", "//h/X", "?X", "#X", "s:X", "s:aX", "s:/X", "//X", "X:a"] {
+            let is_tolerant_part = !["//X", "X:a"].contains(&part);
+            for c in (0..=0x7f_u8).map(char::from).chain(['\u{e9}', '\u{10000}']) {
+                let text = part.replace('X', &c.to_string());
+                let [strict, tolerant] =
+                    [syntax, syntax.tolerant()].map(|syntax| UriReference::parse_with(&text, syntax).is_ok());
+                let is_added = is_tolerant_part && ("{}|\\^`[]".contains(c) || !c.is_ascii());
+                assert_eq!(tolerant, strict || is_added, "{text:?}");
+            }
+        }
+    }
 }
 
 #[cfg(feature = "alloc")]
@@ -244,7 +267,8 @@ fn faults_cite_their_own_document() {
         let error = bytes(b"http://h/\xff", syntax);
         assert_eq!((error.kind(), error.span()), (ErrorKind::NonAscii, 9..10), "{syntax:?}");
     }
-    assert_eq!(bytes(b"a b\xff", Syntax::RFC2396.tolerant()).kind(), ErrorKind::Space);
+    let kind = |text| bytes(text, Syntax::RFC2396.tolerant()).kind();
+    assert_eq!([kind(b"a b\xff"), kind(b"a\xff b")], [ErrorKind::Space, ErrorKind::NonAscii]);
     assert!(UriReference::parse_bytes_with("\u{e9}".as_bytes(), Syntax::RFC2396.tolerant()).is_ok());
 }
 
@@ -258,6 +282,12 @@ fn what_looks_like_a_password_is_masked() {
         rfc1808::Url::parse("http://u:secret@a_b/").unwrap().redacted(),
     );
     assert!(!shown.contains("secret"), "{shown}");
+    // Nothing else is.
+    let masked = |text| rfc1738::Url::parse(text).unwrap().redacted().to_string();
+    assert_eq!(masked("foo://u:secret@a_b/@:c@"), "foo://u:***@a_b/@:c@");
+    assert_eq!(masked("ftp://u:secret@h:1/@"), "ftp://u:***@h:1/@");
+    assert_eq!(masked("ftp://h:1/b:c@"), "ftp://h:1/b:c@");
+    assert_eq!(masked("foo:u:secret@h"), "foo:u:secret@h");
 }
 
 #[test]
@@ -300,4 +330,5 @@ fn targets_of_older_documents_are_the_same_in_every_way() {
     let resolve = |text, excess| base.resolve_with(rfc1808::Url::parse(text).unwrap(), excess);
     assert_eq!(resolve(".//g", Excess::Keep).unwrap().to_string(), "s:/.//g");
     assert_eq!(resolve("../g", Excess::Refuse).unwrap_err(), ResolveError::Excess);
+    assert_eq!(resolve("b/../g", Excess::Refuse).unwrap().to_string(), "s:/g");
 }

@@ -109,6 +109,13 @@ fn statuses_of_registrations() {
     }
 }
 
+#[test]
+fn documents_of_registrations() {
+    let references = || Registration::all().map(|entry| entry.reference);
+    assert!(references().all(|reference| reference != Some("-")) && references().any(|it| it.is_none()));
+    assert_eq!(Registration::find("wais").and_then(|entry| entry.reference), Some("RFC 4156"));
+}
+
 /// Every reason for which something is not shown as its characters, by a text that gives it.
 #[cfg(feature = "idna")]
 #[test]

@@ -120,3 +120,19 @@ fn what_was_recoded_is_kept() {
     let recoded = recode(UriRef::from_static("/%E9"), Charset::named("latin1").unwrap()).unwrap();
     assert_eq!(recoded.reference().clone(), recoded.into_reference());
 }
+
+/// Characters that touch are one edit. Octets that only switch between sets of characters go, and what stands behind them stays as
+/// it is written.
+#[test]
+fn edits_are_as_large_as_what_has_changed() {
+    for (charset, text, recoded, edits) in [
+        ("euc-jp", "/%C6%FC%CB%DC", "/%E6%97%A5%E6%9C%AC", &[(1..13, "日本")][..]),
+        ("euc-jp", "/%C6%FCa%CB%DC", "/%E6%97%A5a%E6%9C%AC", &[(1..7, "日"), (8..14, "本")]),
+        ("iso-2022-jp", "x%1B(J!", "x!", &[(1..6, "")]),
+        ("iso-2022-jp", "%1B%28J%2f", "%2f", &[(0..7, "")]),
+    ] {
+        let result = recode(UriRef::parse(text).unwrap(), Charset::named(charset).unwrap()).unwrap();
+        let found: Vec<_> = result.edits().iter().map(|edit| (edit.span(), edit.text())).collect();
+        assert_eq!((result.reference().as_str(), &*found), (recoded, edits), "{text}");
+    }
+}

@@ -5,12 +5,12 @@
 use urikit::Uri;
 use urikit::normalize::Normalizer;
 use urikit::scheme::{
-    About, AboutParts, Action, Cid, CidParts, Data, DataParts, Edition, EmptyPath, FileParts, FileView, Ftp,
-    FtpParts, FtpType, Geo, GeoParts, Gopher, GopherParts, Hierarchy, Http, HttpParts, HttpScheme, Ldap,
-    LdapParts, LdapScheme, Listener, Localhost, Login, Mailto, MailtoParts, Mid, MidParts, News, NewsParts,
-    Nntp, NntpParts, Part, Piece, Prospero, ProsperoParts, Rule, SchemeError, SchemeInfo, Schemes, Sent, Sip,
-    SipParts, Tel, TelParts, Telnet, TelnetMode, TelnetParts, Urn, UrnParts, Value, View, Wais, WaisObject,
-    WaisParts, tell,
+    About, AboutParts, Action, BuildError, Cid, CidParts, Data, DataParts, Edition, EmptyPath, FileParts,
+    FileView, Ftp, FtpParts, FtpType, Geo, GeoParts, Gopher, GopherParts, Hierarchy, Http, HttpParts,
+    HttpScheme, Ldap, LdapParts, LdapScheme, Listener, Localhost, Login, Mailto, MailtoParts, Mid, MidParts,
+    News, NewsFormParts, NewsParts, Nntp, NntpParts, Part, Piece, Prospero, ProsperoParts, Rule, SchemeError,
+    SchemeInfo, Schemes, Sent, Sip, SipParts, Tel, TelParts, Telnet, TelnetMode, TelnetParts, Urn, UrnParts,
+    Value, View, Wais, WaisObject, WaisParts, tell,
 };
 
 /// URIs of each scheme, with every part that it has and with none.
@@ -344,5 +344,99 @@ fn some_names_need_no_registration() {
     assert_eq!(
         (error.code(), error.span(), error.to_string().as_str()),
         ("mine", 0..1, "it is not mine (byte 0)")
+    );
+}
+
+/// What the reader of a scheme tells, in order: what is written, and in angle brackets what is meant.
+#[test]
+fn what_views_tell_in_order() {
+    struct Heard(String);
+    impl Listener for Heard {
+        fn part(&mut self, part: Part<'_>) {
+            self.0 += &match part.value {
+                Value::Written(piece) => format!("{}={} ", part.name, piece.as_str()),
+                Value::Implied(text) => format!("{}=<{text}> ", part.name),
+            };
+        }
+    }
+    for (text, expected) in [
+        ("cid:a%2Fb@c", "content-id=a%2Fb@c"),
+        ("ftp://u:p@h:1/%2Fa/b;type=a", "user=u password=p host=h cwd=%2Fa name=b type=<a>"),
+        ("ftp://h/a/", "host=h cwd=a"),
+        ("news:", "newsgroups=<*>"),
+        ("news:*", "newsgroups=*"),
+        ("news://u@h/a.b", "user=u host=h newsgroups=a.b"),
+        ("news:a@b", "article=a@b"),
+        ("nntp://h:1/a/2", "host=h group=a article-number=2"),
+        ("nntp://h/a", "host=h group=a"),
+    ] {
+        let uri = Uri::from_static(text);
+        let reader = Schemes::default().find(uri.scheme().as_str()).and_then(|info| info.reader);
+        let mut heard = Heard(String::new());
+        reader.expect("it has a reader")(uri, Edition::Current, &mut heard).expect("it has a view");
+        assert_eq!(heard.0.trim_end(), expected);
+    }
+}
+
+/// What a scheme's own document says does not matter is not in its normal form, and all else is.
+#[test]
+fn normal_forms_of_schemes() {
+    for (text, normal) in [
+        ("mailto:A%2FB@CDE%2BFG,H@I?To=J@K&Body=L", "mailto:A%2FB@cde%2Bfg,H@i?to=J@k&body=L"),
+        ("data:TEXT/XYZ%2BML;Charset=A;BASE64,YQ==", "data:text/xyz%2Bml;charset=A;base64,YQ=="),
+        ("data:,A;BASE64,B", "data:,A;BASE64,B"),
+        ("geo:1.50,-2.0,3.0", "geo:1.5,-2,3"),
+        ("geo:-0.0,01", "geo:0,1"),
+        ("geo:90,5", "geo:90,0"),
+        ("geo:-90.0,-180", "geo:-90,0"),
+        ("geo:1,-180.0", "geo:1,180"),
+        ("geo:1,2;CRS=WGS84;U=01.0;Pa=B", "geo:1,2;u=1;pa=B"),
+        ("geo:90,-5;CRS=Ex-1", "geo:90,-5;crs=ex-1"),
+        ("geo:1,-180;crs=x", "geo:1,-180;crs=x"),
+        ("tel:1-2;Phone-Context=EX-A.com", "tel:12;phone-context=ex-a.com"),
+        ("tel:1-2;phone-context=+3-4", "tel:12;phone-context=+34"),
+    ] {
+        assert_eq!(Uri::from_static(text).normalize().to_string(), normal);
+        assert_eq!(Uri::from_static(normal).normalize().to_string(), normal);
+    }
+}
+
+#[test]
+fn places_that_are_the_same() {
+    let same = |one, other| {
+        let (one, other) = (view::<Geo<'_>>(one), view::<Geo<'_>>(other));
+        assert_eq!(one.is_equivalent(&other), other.is_equivalent(&one), "{one:?} {other:?}");
+        one.is_equivalent(&other)
+    };
+    for (one, other) in [
+        ("geo:1,180", "geo:1.0,-180"),
+        ("geo:90,1", "geo:90,2"),
+        ("geo:1,2", "geo:1,2;crs=WGS84"),
+        ("geo:1,2;crs=X", "geo:1,2;crs=x"),
+    ] {
+        assert!(same(one, other), "{one} {other}");
+    }
+    for (one, other) in [
+        ("geo:1,180", "geo:1,5"),
+        ("geo:1,-180", "geo:1,5"),
+        ("geo:1,180;crs=x", "geo:1,-180;crs=x"),
+        ("geo:90,1;crs=x", "geo:90,2;crs=x"),
+        ("geo:1,2", "geo:1,2;crs=x"),
+        ("geo:1,2;crs=wgs84", "geo:1,2;crs=x"),
+        ("geo:1,2;crs=y", "geo:1,2;crs=x"),
+    ] {
+        assert!(!same(one, other), "{one} {other}");
+    }
+}
+
+#[test]
+fn what_can_be_used_is_not_always_right() {
+    let finding = |text| view::<Http<'_>>(text).finding().map(|finding| finding.span());
+    assert_eq!(["http://u@h/", "http://h/", "wss://u@h"].map(finding), [Some(7..8), None, Some(6..7)]);
+    // What has no `@` is no message identifier, whatever else is wrong with it.
+    let article = |id: &[u8]| NewsParts { server: None, form: NewsFormParts::Article(id.to_vec()) }.build();
+    assert_eq!(
+        [article(b"a"), article(b"a,b"), article(b"")].map(|built| built.err()),
+        [Some(BuildError::Ambiguous); 3]
     );
 }

@@ -3,7 +3,6 @@
 use core::fmt;
 
 use super::UriRef;
-use crate::component::HostKind;
 use crate::spans::Range;
 
 /// A reference whose password is masked when it is written; see [`UriRef::redacted`].
@@ -15,14 +14,13 @@ impl<'a> Redacted<'a> {
         Self(reference)
     }
 
-    /// What stands before an `@`. An authority that has no userinfo, being a registered name (RFC 2396 section 3.2.1), may
-    /// have been meant to have one.
+    /// What stands before the last `@` of the authority, where a userinfo stands. A registered name (RFC 2396 section 3.2.1)
+    /// may have been meant to have one.
     fn userinfo(&self) -> Option<Range> {
         let spans = self.0.spans();
         let authority = match spans.authority() {
-            Some(authority) if spans.host_kind == HostKind::Registry => authority,
-            Some(_) => return spans.userinfo(),
-            // Nor has a schemepart that only looks like one (RFC 1738 section 5).
+            Some(authority) => authority,
+            // So may a schemepart that only looks like an authority (RFC 1738 section 5).
             None => {
                 let path = spans.path();
                 let rest = self.0.as_str()[path.clone()].strip_prefix("//")?;

@@ -287,7 +287,7 @@ static READERS: [Option<Reader>; BUILT_IN.len()] = {
     readers
 };
 
-/// The schemes with a view; views come with the allocator.
+/// The schemes with a view, all of which are built in; views come with the allocator.
 #[cfg(feature = "alloc")]
 use super::views::VIEWS;
 #[cfg(not(feature = "alloc"))]
@@ -304,20 +304,11 @@ const fn reader_of(name: &str) -> Option<Reader> {
     None
 }
 
-/// The entry of a scheme that has a view and nothing else in the table.
-fn viewed(name: &str) -> Option<SchemeInfo<'static>> {
-    let (name, reader) = VIEWS.iter().find(|(view, _)| view.eq_ignore_ascii_case(name))?;
-    Some(SchemeInfo::new(name).reader(*reader))
-}
-
 /// The built-in entry of a scheme, case aside.
 fn built_in(name: &str) -> Option<SchemeInfo<'static>> {
-    if name.len() > WORD || !name.is_ascii() {
-        return viewed(name);
-    }
     let key = u64::from_le_bytes(blocks::lower_word(blocks::word_at(name.as_bytes(), 0)));
-    let Some(at) = KEYS.iter().position(|&one| one == key) else { return viewed(name) };
-    // Zeros behind a name are not in it.
+    let at = KEYS.iter().position(|&one| one == key)?;
+    // Neither are zeros behind a name in it, nor is what stands behind a word.
     let info = BUILT_IN[at];
     (info.name.len() == name.len()).then_some(SchemeInfo { reader: READERS[at], ..info })
 }
@@ -342,10 +333,7 @@ impl<'t> Schemes<'t> {
     /// All entries, the caller's first.
     pub fn iter(&self) -> impl Iterator<Item = SchemeInfo<'t>> + use<'t> {
         let tabled = BUILT_IN.into_iter().zip(READERS).map(|(info, reader)| SchemeInfo { reader, ..info });
-        let is_tabled = |name: &str| BUILT_IN.iter().any(|info| info.name == name);
-        let others = VIEWS.iter().filter(move |(name, _)| !is_tabled(name));
-        let others = others.map(|(name, reader)| SchemeInfo::new(name).reader(*reader));
-        self.extra.iter().copied().chain(tabled).chain(others)
+        self.extra.iter().copied().chain(tabled)
     }
 
     /// The entry of the scheme `name`, case aside.
@@ -358,5 +346,32 @@ impl<'t> Schemes<'t> {
 impl Default for Schemes<'static> {
     fn default() -> Self {
         Self::BUILT_IN
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_view_is_of_a_scheme_in_the_table() {
+        for (name, _) in VIEWS {
+            let reader = built_in(name).and_then(|info| info.reader);
+            assert!(reader.is_some(), "{name} has no entry");
+        }
+    }
+
+    #[test]
+    fn a_name_is_all_of_it() {
+        for info in Schemes::BUILT_IN.iter() {
+            let upper = info.name.to_ascii_uppercase();
+            let found = built_in(&upper).map(|it| (it.name, it.default_port, it.hierarchy));
+            assert_eq!(found, Some((info.name, info.default_port, info.hierarchy)));
+            for other in ["\0", "x", "s s", "\u{e9}"].map(|behind| upper.clone() + behind) {
+                assert!(built_in(&other).is_none(), "{other:?}");
+            }
+            assert_eq!(Schemes::BUILT_IN.iter().filter(|it| it.name == info.name).count(), 1);
+        }
+        assert_eq!(built_in("Prospero").and_then(|info| info.default_port), Some(1525));
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use urikit::compare::Rung;
 use urikit::iri::IriRef;
-use urikit::{Uri, UriBuf, UriBuilder, UriRef, UriRefBuf, rfc1808, rfc2396};
+use urikit::{Uri, UriBuf, UriBuilder, UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396};
 
 use super::{Law, LawOfTwins, Twin, View, for_each_twin, for_each_view, texts};
 
@@ -136,6 +136,14 @@ fn what_older_documents_make_is_silent() {
             silent(&base.resolver());
             silent(&base.resolver().resolve(reference));
         }
+    }
+    // Who logs in is shown, and where.
+    let login = rfc1738::Url::parse("ftp://joe:hush@h.x/").expect("a URL").login();
+    let server = reference("//joe:hush@h.x/").authority();
+    silent(&login);
+    silent(&server);
+    for shown in [format!("{login:?}"), format!("{server:?}")] {
+        assert!(shown.contains("joe") && shown.contains("h.x"), "{shown}");
     }
     // A registered name that may have been meant to have a userinfo.
     let name = reference("//u:hush@$h");

@@ -124,12 +124,11 @@ impl<'a> Geo<'a> {
         let wgs84 = self.is_wgs84();
         let (a, b) = (Decimal::of(self.a), Decimal::of(self.b));
         let other_b = Decimal::of(other.b);
-        let same_crs = match (self.crs, other.crs) {
-            _ if wgs84 || other.is_wgs84() => wgs84 == other.is_wgs84(),
-            (crs, other) => {
-                crs.zip(other).is_some_and(|(crs, other)| crs.as_str().eq_ignore_ascii_case(other.as_str()))
-            }
-        };
+        let same_crs = wgs84 && other.is_wgs84()
+            || self
+                .crs
+                .zip(other.crs)
+                .is_some_and(|(crs, other)| crs.as_str().eq_ignore_ascii_case(other.as_str()));
         let same_b = b == other_b
             || wgs84 && (a.is_magnitude("90") || b.is_magnitude("180") && other_b.is_magnitude("180"));
         same_crs
@@ -322,7 +321,10 @@ impl<'a> View<'a> for Geo<'a> {
         match self.crs {
             // With `;crs=` before it.
             Some(crs) if self.is_wgs84() => replace(crs.span().start - 5..crs.span().end, ""),
-            Some(crs) => crs.in_lower_case(replace),
+            Some(crs) => {
+                let (name, normal) = (crs.span().start - 4, crs.as_str().to_ascii_lowercase());
+                replace(name..crs.span().end, &format!("crs={normal}"));
+            }
             None => {}
         }
         if let Some(uncertainty) = self.uncertainty {

@@ -370,6 +370,9 @@ mod tests {
         assert_eq!(refused_1738("news:a@b-.c"), ("news-id-right", 7..9));
         assert_eq!(refused_1738("news:a@b.1c"), ("news-id-right", 9..11));
         assert_eq!(refused_1738("news:a@1.2.3"), ("news-id-right", 11..12));
+        assert_eq!(refused_1738("news:a@-b.c"), ("news-id-right", 7..9));
+        assert_eq!(refused_1738("news:a@b..c"), ("news-id-right", 9..9));
+        assert_eq!(refused_1738("news:a@b.2.3.4"), ("news-id-right", 13..14));
     }
 
     #[test]
