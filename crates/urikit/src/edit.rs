@@ -445,3 +445,28 @@ impl<'u> Editor<'u> {
 const fn check_len(len: usize) -> Result<(), EditError> {
     if len > u32::MAX as usize { Err(EditError::TooLong) } else { Ok(()) }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::format;
+
+    use super::*;
+
+    #[test]
+    fn lengths_are_refused_that_offsets_cannot_tell() {
+        let most = u32::MAX as usize;
+        assert_eq!([0, most].map(check_len), [Ok(()); 2]);
+        if let Some(more) = most.checked_add(1) {
+            assert_eq!(check_len(more), Err(EditError::TooLong));
+        }
+    }
+
+    /// Lengths are added, so that a long piece has room beside another.
+    #[test]
+    fn long_pieces_are_put_to_long_texts() {
+        let long = "a".repeat(1 << 16);
+        let mut uri = UriRefBuf::parse(format!("/{long}")).unwrap();
+        uri.edit().push_segment(&long).unwrap().set_query(&long).unwrap();
+        assert_eq!(uri.as_str(), format!("/{long}/{long}?{long}"));
+    }
+}

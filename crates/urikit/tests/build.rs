@@ -105,3 +105,38 @@ fn values_and_segments() {
     );
     assert_eq!(editor.remove_segment(0).err(), Some(EditError::Conflict(Conflict::SegmentMissing)));
 }
+
+/// What is set last counts, wherever in all that has been set it stands, and however long that is.
+#[test]
+fn what_is_set_again_is_as_if_it_were_set_once() {
+    type Set = fn(UriBuilder, &'static str) -> UriBuilder;
+    const SETS: [Set; 7] = [
+        |builder, value| builder.scheme(value),
+        |builder, value| builder.userinfo(value),
+        |builder, value| builder.host(value),
+        |builder, value| builder.port(value),
+        |builder, value| builder.path(value),
+        |builder, value| builder.query(value),
+        |builder, value| builder.fragment(value),
+    ];
+    const DELIMITERS: [[&str; 2]; 7] =
+        [["", "://"], ["", "@"], ["", ""], [":", ""], ["", ""], ["?", ""], ["#", ""]];
+    for scheme in ["a", "ab", "abc", "abcd", "abcde", "abcdef"] {
+        let first = [scheme, "u", "h", "1", "/a", "q", "f"];
+        let second = ["s", "v", "i", "2", "/b", "r", "g"];
+        for count in 3..=SETS.len() {
+            for again in 0..count {
+                let mut values = first;
+                let once = SETS[..count].iter().zip(values);
+                let builder = once.fold(UriBuilder::new(), |builder, (set, value)| set(builder, value));
+                values[again] = second[again];
+                let built = SETS[again](builder, second[again]).build_reference().expect("a URI");
+                let pieces = values.iter().zip(DELIMITERS).take(count);
+                let text: String =
+                    pieces.flat_map(|(value, [before, behind])| [before, *value, behind]).collect();
+                assert_eq!(built.as_str(), text);
+                assert_eq!(parts(built.as_uri_ref()), parts(UriRef::parse(&text).expect("a URI")));
+            }
+        }
+    }
+}

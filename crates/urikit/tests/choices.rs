@@ -269,3 +269,17 @@ fn defaults_are_those_of_new() {
     let ladder = Ladder::new().schemes(Schemes::with(&extra));
     assert_eq!((Ladder::default().compare(a, b), ladder.compare(a, b)), (None, Some(Rung::Scheme)));
 }
+
+/// What becomes of dots in a path that does not begin with a slash, whatever was chosen before.
+#[test]
+fn normal_forms_of_rootless_paths_are_chosen() {
+    let forms = [(Rootless::Letter, "s:/b"), (Rootless::Erratum4547, "s:b"), (Rootless::Refuse, "s:a/../b")];
+    for (before, _) in forms {
+        for (rootless, expected) in forms {
+            let normalizer = Normalizer::new().rootless(before).rootless(rootless);
+            let normal = |text| normalizer.normalize(UriRef::from_static(text)).to_string();
+            assert_eq!(normal("s:a/../b"), expected);
+            assert_eq!([normal("s:/a/../b"), normal("a/../b")], ["s:/b", "b"]);
+        }
+    }
+}

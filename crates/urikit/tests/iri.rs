@@ -3,6 +3,7 @@
 
 use urikit::compare::Rung;
 use urikit::iri::{AbsoluteIri, AbsoluteIriBuf, Iri, IriBuf, IriRef, IriRefBuf, RelativeIriRef};
+use urikit::normalize::{Normalizer, Step, Steps};
 use urikit::{AbsoluteUri, ErrorKind, ParseError, Uri, UriBuf, UriRef};
 
 /// The characters at the ends of the ranges of section 2.2, and whether they are `ucschar`s.
@@ -294,6 +295,18 @@ fn schemes_with_normal_forms_of_their_own_are_left_alone() {
     }
     // What is ASCII has the normal form of its scheme.
     assert_eq!(IriRef::parse("URN:EXAMPLE:a").unwrap().normalize(), "urn:example:a");
+}
+
+/// To decode is what one step does, also outside ASCII.
+#[test]
+fn escapes_stay_without_the_step_that_decodes() {
+    let iri = IriRef::parse("X://h/ros%C3%A9/%7e").unwrap();
+    let normal = |steps| iri.normalize_with(&Normalizer::new().steps(steps));
+    assert_eq!(normal(Steps::ALL), "x://h/ros\u{e9}/~");
+    assert_eq!(normal(Steps::PERCENT), "X://h/ros\u{e9}/~");
+    let others = Step::ALL.into_iter().filter(|step| *step != Step::Percent).collect();
+    assert_eq!(normal(others), "x://h/ros%C3%A9/%7E");
+    assert_eq!(normal(Steps::NONE), iri.as_str());
 }
 
 /// Long components, whose pieces are cut where the engines cut texts, also between the octets of a character.

@@ -2,7 +2,6 @@
 //! tells by name is what it tells in order.
 #![cfg(feature = "alloc")]
 
-use urikit::Uri;
 use urikit::normalize::Normalizer;
 use urikit::scheme::{
     About, AboutParts, Action, BuildError, Cid, CidParts, Data, DataParts, Edition, EmptyPath, FileParts,
@@ -12,6 +11,7 @@ use urikit::scheme::{
     SchemeInfo, Schemes, Sent, Sip, SipParts, Tel, TelParts, Telnet, TelnetMode, TelnetParts, Urn, UrnParts,
     Value, View, Wais, WaisObject, WaisParts, tell,
 };
+use urikit::{Uri, UriRef};
 
 /// URIs of each scheme, with every part that it has and with none.
 const URIS: [&str; 63] = [
@@ -255,6 +255,37 @@ fn schemes_can_be_added() {
     let normal = |text| Normalizer::new().schemes(schemes).normalize(Uri::from_static(text)).to_string();
     assert_eq!(normal("mine://localhost:7"), "mine:///");
     assert_eq!((normal("http://h:8"), normal("http://h:80")), ("http://h".into(), "http://h:80".into()));
+}
+
+/// A port is a number where there is a default one, however many zeros stand before it.
+#[test]
+fn zeros_before_ports_are_left_away() {
+    for zeros in 1..40 {
+        for host in ["h", "hh", "hhhhhhhhhhhh"] {
+            for (digits, port) in [("80", ""), ("", ":0"), ("7", ":7"), ("81", ":81"), ("8080", ":8080")] {
+                let text = format!("http://{host}:{}{digits}/a", "0".repeat(zeros));
+                let normal = UriRef::parse(&text).expect("a URI").normalize().to_buf();
+                assert_eq!(normal.as_str(), format!("http://{host}{port}/a"));
+                assert_eq!(normal.port().map_or("", |port| port.as_str()), port.trim_start_matches(':'));
+            }
+        }
+    }
+}
+
+/// The host is left away only where there is nothing else to say where something is.
+#[test]
+fn local_hosts_stay_with_users_and_ports() {
+    for (text, normal) in [
+        ("file://LOCALHOST/a", "file:///a"),
+        ("file://localhost:/a", "file:///a"),
+        ("file://u@localhost/a", "file://u@localhost/a"),
+        ("file://@localhost:/a", "file://@localhost/a"),
+        ("file://localhost:80/a", "file://localhost:80/a"),
+        ("file://localhos/a", "file://localhos/a"),
+    ] {
+        let normalized = Uri::from_static(text).normalize();
+        assert_eq!((normalized.to_string().as_str(), normalized.to_buf().as_str()), (normal, normal));
+    }
 }
 
 use Hierarchy::Hierarchical;

@@ -6,14 +6,14 @@
 use alloc::string::String;
 use core::ops::Range;
 
-use super::{Normalized, Signs, Step, owned};
+use super::{Normalized, Signs, owned};
 use crate::UriRefBuf;
 use crate::reference::Uri;
 use crate::scheme::{Edition, Listener};
 
 /// The normal form of a URI whose scheme has a word in it; `None` of all others.
 pub(super) fn of(normalized: &Normalized<'_, '_>, signs: Signs) -> Option<UriRefBuf> {
-    if !signs.any(Signs::OWN) || !normalized.takes(Step::Scheme) {
+    if !signs.any(Signs::OWN) {
         return None;
     }
     let reference = normalized.reference();

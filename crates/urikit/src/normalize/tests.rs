@@ -161,6 +161,30 @@ fn all_escapes() {
     });
 }
 
+/// Many escapes in a window are looked at all at once, but for one that its end cuts.
+#[test]
+fn many_escapes_at_every_place() {
+    let check = |text: &str| {
+        let reference = UriRef::parse(text).unwrap();
+        assert_eq!(Signs::of(&reference), signs_of(&reference), "{text}");
+    };
+    with_every_width(|| {
+        for octet in 0..=u8::MAX {
+            for escape in [format!("%{octet:02X}"), format!("%{octet:02x}")] {
+                check(&format!("/aa{}", escape.repeat(21)));
+            }
+        }
+        // The only one that does not stay.
+        for escape in ["%41", "%c3"] {
+            for before in 0..44 {
+                for start in ["/", "/a", "/aa"] {
+                    check(&[start, &"%2F".repeat(before), escape, &"%2F".repeat(44 - before)].concat());
+                }
+            }
+        }
+    });
+}
+
 /// Paths of many segments, in all orders of a few.
 #[test]
 fn all_paths() {

@@ -4,6 +4,7 @@ use std::collections::hash_map::DefaultHasher;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{Hash, Hasher};
 
+use urikit::compare::Rung;
 use urikit::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
 use urikit::{UriRef, rfc1738, rfc2396};
 
@@ -130,6 +131,47 @@ fn what_older_documents_take_apart_is_equal_wherever_it_stands() {
     // By whatever syntax it was read.
     let read = |syntax| rfc2396::UriReference::parse_with("http://h/a", syntax).expect("a reference");
     assert_eq!(read(rfc2396::Syntax::RFC2396), read(rfc2396::Syntax::RFC2732));
+}
+
+/// All that a hasher is told, call by call.
+#[derive(Default, PartialEq, Eq, Debug)]
+struct Told(Vec<Vec<u8>>);
+
+impl Hasher for Told {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0.push(bytes.to_vec());
+    }
+
+    fn finish(&self) -> u64 {
+        0
+    }
+}
+
+/// Of equal keys a hasher is told the same, in the same pieces, and of others something else.
+#[test]
+fn keys_are_equal_where_hashers_are_told_the_same() {
+    let mut texts = Vec::new();
+    for begin in ["http://h/", "HTTP://h/", "http://%68/", "http://h:80/"] {
+        for len in [0, 1, 50, 54, 55, 56, 130] {
+            for end in ["", "b", "%62", "/../b", "%c3?b", "%C3?b"] {
+                texts.push([begin, &"a".repeat(len), end].concat());
+            }
+        }
+    }
+    for rung in Rung::ALL {
+        let told = texts.iter().map(|text| {
+            let key = UriRef::parse(text).expect("a URI").key(rung);
+            let mut told = Told::default();
+            key.hash(&mut told);
+            (key, told)
+        });
+        let told = Vec::from_iter(told);
+        for (a, told_of_a) in &told {
+            for (b, told_of_b) in &told {
+                assert_eq!(a == b, told_of_a == told_of_b, "{a:?} and {b:?}, {rung}");
+            }
+        }
+    }
 }
 
 struct TextsCompare;
