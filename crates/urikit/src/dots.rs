@@ -173,10 +173,6 @@ struct Run {
 
 impl Run {
     const NONE: Self = Self { start: 0, end: 0 };
-
-    const fn is_empty(&self) -> bool {
-        self.start == self.end
-    }
 }
 
 /// How many dots an item's segment is made of: 1 or 2 for a dot-segment, 0 for any other.
@@ -379,7 +375,7 @@ impl<'a> DotFree<'a> {
 
     /// Whether the result begins with `//`, which without an authority would be read as the beginning of one.
     pub(crate) fn begins_with_two_slashes(&self) -> bool {
-        let is_slash = |item: Run| !item.is_empty() && self.path.item(item).starts_with('/');
+        let is_slash = |item: Run| self.path.item(item).starts_with('/');
         if self.is_verbatim {
             return self.path.begins_with_two_slashes();
         }
@@ -503,10 +499,10 @@ impl<const N: usize> Notes<N> {
     /// Takes note of an item that stays, and that stands to the left of all before it.
     #[inline]
     fn add(&mut self, item: Run) {
-        if self.seen > 0 && item.end == self.start {
-            if (self.seen - 1).is_multiple_of(self.stride) {
-                self.runs[self.len - 1].start = item.start;
-            }
+        // No item ends at 0, where `start` is before the first.
+        if item.end == self.start {
+            // Where this run is not noted, another one's start is changed, which no one looks at then.
+            self.runs[self.len - 1].start = item.start;
         } else {
             self.add_run(item);
         }
