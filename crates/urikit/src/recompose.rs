@@ -57,15 +57,9 @@ impl<W: Write> Recomposer<W> {
         self.spans.host_end = self.len as u32;
     }
 
-    /// Begins the path behind components that have been written as a stretch, at these offsets.
+    /// Takes the offsets of components that have been written as one stretch, up to the path or to the end.
     #[inline]
-    pub(crate) fn begin_path_after(&mut self, lead: Spans) {
-        self.spans = Spans { path_start: self.len as u32, ..lead };
-    }
-
-    /// Ends a text that has been written without regard to its components, which are at these offsets.
-    #[inline]
-    pub(crate) fn end_at(&mut self, spans: Spans) {
+    pub(crate) fn set_spans(&mut self, spans: Spans) {
         self.spans = spans;
     }
 

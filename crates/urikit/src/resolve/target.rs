@@ -242,7 +242,7 @@ impl Pieces<'_> {
     fn recompose<W: Write>(&self, trail: [&str; 2], to: &mut Recomposer<W>) -> fmt::Result {
         to.write_str(self.lead.base)?;
         to.write_str(self.lead.reference)?;
-        to.begin_path_after(self.lead.spans);
+        to.set_spans(self.lead.spans);
         if !self.lead.has_authority() && self.path.begins_with_two_slashes() {
             to.write_str("/.")?;
         }
@@ -259,7 +259,7 @@ impl Recompose for Target<'_> {
             Target::Stretches(target) => {
                 to.write_str(target.base)?;
                 to.write_str(target.reference)?;
-                to.end_at(target.spans);
+                to.set_spans(target.spans);
                 Ok(())
             }
             Target::Pieces(target) => target.recompose([target.trail.base, target.trail.reference], to),
