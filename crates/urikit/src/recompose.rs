@@ -224,3 +224,22 @@ pub(crate) fn writes_exactly(text: &str, write: impl FnOnce(&mut Matches<'_>) ->
     let mut matches = Matches { rest: text };
     write(&mut matches).is_ok() && matches.rest.is_empty()
 }
+
+#[cfg(all(test, feature = "alloc", target_pointer_width = "64"))]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::WriteError;
+
+    /// Where the end is, that is: no test makes a text of that length.
+    #[test]
+    fn too_long_begins_behind_the_last_offset() {
+        for (needed, expected) in
+            [(0, false), (1, false), ((1 << 32) - 1, false), (1 << 32, true), (1 << 33, true)]
+        {
+            let error = WriteError { needed };
+            assert_eq!(error.is_too_long(), expected, "{needed}");
+            assert_eq!(error.to_string().contains("longer than 4294967295"), expected, "{needed}");
+        }
+    }
+}
