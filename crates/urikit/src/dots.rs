@@ -173,10 +173,6 @@ struct Run {
 
 impl Run {
     const NONE: Self = Self { start: 0, end: 0 };
-
-    const fn is_empty(&self) -> bool {
-        self.start == self.end
-    }
 }
 
 /// How many dots an item's segment is made of: 1 or 2 for a dot-segment, 0 for any other.
@@ -379,7 +375,7 @@ impl<'a> DotFree<'a> {
 
     /// Whether the result begins with `//`, which without an authority would be read as the beginning of one.
     pub(crate) fn begins_with_two_slashes(&self) -> bool {
-        let is_slash = |item: Run| !item.is_empty() && self.path.item(item).starts_with('/');
+        let is_slash = |item: Run| self.path.item(item).starts_with('/');
         if self.is_verbatim {
             return self.path.begins_with_two_slashes();
         }
@@ -503,10 +499,10 @@ impl<const N: usize> Notes<N> {
     /// Takes note of an item that stays, and that stands to the left of all before it.
     #[inline]
     fn add(&mut self, item: Run) {
-        if self.seen > 0 && item.end == self.start {
-            if (self.seen - 1).is_multiple_of(self.stride) {
-                self.runs[self.len - 1].start = item.start;
-            }
+        // No item ends at 0, where `start` is before the first.
+        if item.end == self.start {
+            // Where this run is not noted, another one's start is changed, which no one looks at then.
+            self.runs[self.len - 1].start = item.start;
         } else {
             self.add_run(item);
         }
@@ -530,5 +526,117 @@ impl<const N: usize> Notes<N> {
 
     fn taken(&self) -> &[Run] {
         &self.runs[..self.len]
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    const PLAIN: &str = "what-is-plain/";
+
+    /// A dot, or what may be one, counts where a segment begins.
+    #[test]
+    fn dots_within_segments_are_none() {
+        for (path, expected) in [
+            ("", false),
+            ("a.b%", false),
+            ("/a", false),
+            ("/", false),
+            (".", true),
+            ("%2e", true),
+            ("a/.b", true),
+            ("a/%", true),
+        ] {
+            assert_eq!(may_hold_dots(path), expected, "{path}");
+            for joined in
+                [Joined::one(path), Joined { head: "/a/", tail: path }, Joined { head: PLAIN, tail: path }]
+            {
+                assert_eq!(joined.may_hold_dots(), expected, "{joined:?}");
+            }
+        }
+        assert!(Joined { head: "/./", tail: "a" }.may_hold_dots());
+    }
+
+    /// A directory without dot-segments is left by the text alone, as far as there is one to leave.
+    #[test]
+    fn dots_lead_out_of_a_plain_directory() {
+        for (head, tail, expected) in [
+            ("/a/b/", "../c", ("/a/", "c")),
+            ("/a/b/", "./.././../c", ("/", "c")),
+            ("/a/", "../../c", ("/", "../c")),
+            ("//", "../c", ("/", "c")),
+            ("/a/b/", "c/../d", ("/a/b/", "c/../d")),
+            ("/a/", "..", ("/a/", "..")),
+            ("/a/", ".../c", ("/a/", ".../c")),
+            ("a/b/", "../c", ("a/b/", "../c")),
+            ("/./", "../c", ("/./", "../c")),
+        ] {
+            let path = Joined { head, tail }.climbed();
+            assert_eq!((path.head, path.tail), expected, "{head} {tail}");
+        }
+    }
+
+    /// What is left of a path, and whether that needs `./` before it in a relative reference.
+    fn left(path: &str, start: Start) -> (String, bool) {
+        let rules = Rules { start, excess: Excess::Keep, encoded: EncodedDots::Literal };
+        let path = DotFree::new(Joined::one(path), rules);
+        let mut text = String::new();
+        path.write(&mut |piece| {
+            text.push_str(piece);
+            Ok(())
+        })
+        .expect("a text takes everything");
+        (text, path.needs_dot_slash())
+    }
+
+    /// What climbs above the beginning of a path stays with its slash. One that ends a path has none, unless it is that of a
+    /// relative reference, where a directory is written as one.
+    #[test]
+    fn dots_in_excess_keep_their_slash() {
+        for (path, expected, relative) in [
+            ("..", "..", "../"),
+            ("../", "../", "../"),
+            ("../.", "../", "../"),
+            ("./..", "..", "../"),
+            ("../..", "../..", "../../"),
+            ("../../.", "../../", "../../"),
+            ("../a", "../a", "../a"),
+            ("../a:b", "../a:b", "../a:b"),
+        ] {
+            assert_eq!(left(path, Start::Letter).0, expected, "{path}");
+            assert_eq!(left(path, Start::Relative), (relative.into(), false), "{path}");
+        }
+    }
+
+    #[test]
+    fn what_would_be_read_otherwise_needs_a_guard() {
+        for (path, expected) in [("a/..", ""), ("./a:b", "a:b"), ("a/..//b", "/b")] {
+            assert_eq!(left(path, Start::Relative), (expected.into(), true), "{path}");
+        }
+        for (path, expected) in [("./a", "a"), ("./a/b:c", "a/b:c")] {
+            assert_eq!(left(path, Start::Relative), (expected.into(), false), "{path}");
+        }
+    }
+
+    /// However many runs there are, those that are noted are evenly spaced, and as many as there is room for.
+    #[test]
+    fn every_other_note_is_dropped() {
+        let mut notes = Notes::<8>::new();
+        let ends: Vec<_> = (1..=200).rev().map(|end| 3 * end).collect();
+        for count in 1..=ends.len() {
+            let end = ends[count - 1];
+            // Each run is two items.
+            notes.add(Run { start: end - 1, end });
+            notes.add(Run { start: end - 2, end: end - 1 });
+            let noted: Vec<_> = notes.taken().iter().map(|run| run.end).collect();
+            let expected: Vec<_> = ends[..count].iter().copied().step_by(notes.stride).collect();
+            assert_eq!(noted, expected, "{count}");
+            assert!(notes.stride == 1 || noted.len() > 4, "{count}");
+            assert!(notes.stride > 1 || notes.taken().iter().all(|run| run.start == run.end - 2), "{count}");
+        }
     }
 }

@@ -57,15 +57,9 @@ impl<W: Write> Recomposer<W> {
         self.spans.host_end = self.len as u32;
     }
 
-    /// Begins the path behind components that have been written as a stretch, at these offsets.
+    /// Takes the offsets of components that have been written as one stretch, up to the path or to the end.
     #[inline]
-    pub(crate) fn begin_path_after(&mut self, lead: Spans) {
-        self.spans = Spans { path_start: self.len as u32, ..lead };
-    }
-
-    /// Ends a text that has been written without regard to its components, which are at these offsets.
-    #[inline]
-    pub(crate) fn end_at(&mut self, spans: Spans) {
+    pub(crate) fn set_spans(&mut self, spans: Spans) {
         self.spans = spans;
     }
 
@@ -229,4 +223,23 @@ pub(crate) trait Recompose {
 pub(crate) fn writes_exactly(text: &str, write: impl FnOnce(&mut Matches<'_>) -> fmt::Result) -> bool {
     let mut matches = Matches { rest: text };
     write(&mut matches).is_ok() && matches.rest.is_empty()
+}
+
+#[cfg(all(test, feature = "alloc", target_pointer_width = "64"))]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::WriteError;
+
+    /// Where the end is, that is: no test makes a text of that length.
+    #[test]
+    fn too_long_begins_behind_the_last_offset() {
+        for (needed, expected) in
+            [(0, false), (1, false), ((1 << 32) - 1, false), (1 << 32, true), (1 << 33, true)]
+        {
+            let error = WriteError { needed };
+            assert_eq!(error.is_too_long(), expected, "{needed}");
+            assert_eq!(error.to_string().contains("longer than 4294967295"), expected, "{needed}");
+        }
+    }
 }

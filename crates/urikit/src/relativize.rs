@@ -249,7 +249,7 @@ const CLIMB: &str = "../";
 impl Recompose for Relativized<'_> {
     fn recompose<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
         to.write_str(self.lead)?;
-        to.begin_path_after(self.lead_spans);
+        to.set_spans(self.lead_spans);
         for _ in 0..self.climbs {
             to.write_str(CLIMB)?;
         }

@@ -1,12 +1,12 @@
 //! Setting a choice changes that one and no other, and the last setting counts; what has choices of URIs and of IRIs has the same.
 #![cfg(feature = "alloc")]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use urikit::compare::{Ladder, Rung};
 use urikit::iri::{self, AbsoluteIri, Iri, IriRef};
 use urikit::normalize::Normalizer;
-use urikit::relativize::Forms;
+use urikit::relativize::{Forms, RelativizeError};
 use urikit::resolve::{DotRemoval, EncodedDots, Excess, Inheritance, Resolver, Rootless, SchemeRule};
 use urikit::scheme::{SchemeInfo, Schemes};
 use urikit::{AbsoluteUri, Document, Uri, UriRef};
@@ -281,5 +281,197 @@ fn normal_forms_of_rootless_paths_are_chosen() {
             assert_eq!(normal("s:a/../b"), expected);
             assert_eq!([normal("s:/a/../b"), normal("a/../b")], ["s:/b", "b"]);
         }
+    }
+}
+
+/// The smallest set of forms that has this reference.
+fn form(reference: UriRef<'_>) -> Forms {
+    let path = reference.path().as_str();
+    match (reference.scheme(), reference.authority()) {
+        (Some(_), _) => Forms::URI,
+        (None, Some(_)) => Forms::NETWORK_PATH,
+        _ if path.is_empty() => Forms::EMPTY_PATH,
+        _ if path.starts_with('/') => Forms::ABSOLUTE_PATH,
+        _ if path.split('/').any(|segment| segment == "..") => Forms::RELATIVE_PATH,
+        _ => Forms::BELOW,
+    }
+}
+
+/// Many short references, and a few longer ones.
+fn short_references() -> Vec<UriRef<'static>> {
+    let mut texts = vec![String::new()];
+    for from in 0..40 {
+        texts.extend(["/", ".", "a"].map(|piece| texts[from].clone() + piece));
+    }
+    let others =
+        "?a .?a a?a s:a s:/a s://h/a s:/.//a //h/a //h/.. /../a /.//a .//.a ../../a ../../.. ../../../a";
+    let all = texts.into_iter().chain(others.split(' ').map(str::to_owned));
+    all.filter_map(|text| UriRef::parse(text.leak()).ok()).collect()
+}
+
+/// Whatever a short reference leads to, what is found leads there too, and is as short; by every choice, in every form.
+#[test]
+fn what_is_relativized_is_as_short_as_what_is_tried() {
+    let references = short_references();
+    let mut resolvers = Vec::new();
+    for rootless in [Rootless::Letter, Rootless::Erratum4547, Rootless::Refuse] {
+        for excess in [Excess::Drop, Excess::Keep, Excess::Refuse] {
+            for removal in [DotRemoval::Everywhere, DotRemoval::Merged, DotRemoval::MergedAndLeading] {
+                resolvers.push((rootless, excess, removal, Inheritance::PathAndQuery));
+            }
+        }
+    }
+    resolvers.push((Rootless::Letter, Excess::Drop, DotRemoval::Everywhere, Inheritance::Directory));
+    for base in [
+        "s://h",
+        "s://h/b/c/d?a",
+        "s:/b",
+        "s:/../b",
+        "s:b",
+        "s:b/c",
+        "s:../b",
+        "s:../b/c",
+        "s:b/..//c",
+        "t:/b",
+    ] {
+        for &(rootless, excess, removal, inheritance) in &resolvers {
+            let base = AbsoluteUri::from_static(base);
+            let resolver = base.resolver().rootless(rootless).excess(excess);
+            let resolver = resolver.dot_removal(removal).inheritance(inheritance);
+            assert_shortest(resolver, &references);
+        }
+    }
+}
+
+fn assert_shortest(resolver: Resolver<'_>, references: &[UriRef<'_>]) {
+    let resolve = |reference: UriRef<'_>| Some(resolver.resolve(reference).ok()?.to_uri());
+    let mut tried = BTreeMap::<_, Vec<_>>::new();
+    for &reference in references {
+        if let Some(target) = resolve(reference) {
+            tried.entry(target.into_string()).or_default().push(reference);
+        }
+    }
+    for (target, tried) in tried {
+        let target = Uri::parse(&target).expect("a target");
+        let itself = resolve(UriRef::from(target));
+        for forms in [Forms::EMPTY_PATH, Forms::BELOW, Forms::RELATIVE_PATH, Forms::ABSOLUTE_PATH, Forms::ALL]
+        {
+            let lengths = tried.iter().filter(|it| forms.contains(form(**it))).map(|it| it.as_str().len());
+            let least = lengths.min();
+            let shown = || format!("{} to {target} by {resolver:?} in {forms:?}", resolver.base());
+            let Ok(found) = resolver.relativize_as(target, forms) else {
+                assert_eq!(least, None, "{}", shown());
+                continue;
+            };
+            let found = found.to_buf();
+            assert!(forms.contains(form(found.as_uri_ref())), "{}: {found}", shown());
+            let back = resolve(found.as_uri_ref());
+            assert!(back.is_some(), "{}: {found}", shown());
+            match least {
+                Some(least) => {
+                    assert_eq!(back.expect("it leads back"), target, "{}: {found}", shown());
+                    assert!(found.as_str().len() <= least, "{}: {found}", shown());
+                }
+                // What the target leads to by itself has no dot-segments where those are removed.
+                None => assert!(
+                    back.as_ref().is_some_and(|back| *back == target) || back == itself,
+                    "{}: {found}",
+                    shown()
+                ),
+            }
+        }
+    }
+}
+
+/// Each form has its own shortest reference, and a choice may rule one out.
+#[test]
+fn forms_and_choices_have_references_of_their_own() {
+    let letter = AbsoluteUri::from_static("http://a/b/c/d").resolver();
+    let to = |resolver: Resolver<'_>, target, forms| {
+        resolver.relativize_as(Uri::from_static(target), forms).map(|found| found.to_string())
+    };
+    let found = |text: &str| Ok(text.to_owned());
+    let directory = letter.inheritance(Inheritance::Directory);
+    let tolerant = letter.scheme_rule(SchemeRule::Compat);
+    for (resolver, target, forms, expected) in [
+        (letter, "http://a/g?q", Forms::ALL, found("/g?q")),
+        (letter, "http://a/g?q", Forms::RELATIVE_PATH, found("../../g?q")),
+        (letter, "http://a/g?q", Forms::NETWORK_PATH, found("//a/g?q")),
+        (letter, "http://a/g?q", Forms::BELOW | Forms::URI, found("http://a/g?q")),
+        (letter, "http://a/g?q", Forms::BELOW, Err(RelativizeError::Form)),
+        (letter, "http://a/b/c/g", Forms::ABSOLUTE_PATH, found("/b/c/g")),
+        (letter, "http://a/b/./c/d", Forms::ALL, found("")),
+        (letter, "http://a//g", Forms::ALL, found("/.//g")),
+        (letter, "http://a/b/c/?y", Forms::ALL, found(".?y")),
+        (directory, "http://a/b/c/?y", Forms::ALL, found("?y")),
+        (directory, "http://a/b/c/?y", Forms::EMPTY_PATH, found("?y")),
+        (tolerant, "https://a", Forms::ALL, found("https://a")),
+        (tolerant, "http:g", Forms::ALL, Err(RelativizeError::Form)),
+        (letter, "http:g", Forms::ALL, found("http:g")),
+    ] {
+        assert_eq!(to(resolver, target, forms), expected, "{target} {forms:?}");
+    }
+}
+
+/// A path that is in the base and in the reference is shown as it stands there.
+#[test]
+fn what_is_not_yet_written_shows_its_path() {
+    for (base, reference, expected) in [
+        ("http://h/b/", "g", r#"["/b/", "g"]"#),
+        ("http://h/b/c", "../g?q", r#"["/", "g"]"#),
+        ("http://h/b/c", "?q", r#"["/b/c", ""]"#),
+        ("http://h/b/c", "/g", r#"["", "/g"]"#),
+        ("s:/b/c", "g#s", r#"["/b/", "g"]"#),
+        ("s:b", "g", r#"["", "g"]"#),
+    ] {
+        let base = AbsoluteUri::from_static(base);
+        let shown = format!("{:?}", base.resolve(UriRef::from_static(reference)));
+        assert_eq!(shown, format!("Resolved {{ base: {base:?}, path: {expected}, .. }}"));
+    }
+    let base = AbsoluteUri::from_static("http://a/b/c/d");
+    for (target, expected) in [
+        ("http://a/b/g?x", r#"climbs: 1, guard: "", path: "g""#),
+        ("http://a/b/c/", r#"climbs: 0, guard: ".", path: """#),
+        ("http://h/./g", r#"climbs: 0, guard: "", path: "/./g""#),
+    ] {
+        let shown = format!("{:?}", base.relativize(Uri::from_static(target)));
+        assert_eq!(shown, format!("Relativized {{ {expected}, .. }}"));
+    }
+}
+
+/// Memory for a result is taken at once and is hardly more than the result: if it were not enough for a last piece, it would be
+/// doubled.
+#[test]
+fn room_is_taken_at_once() {
+    let long = "a".repeat(1000);
+    let assert_fits = |text: String, of: &str| {
+        assert!(text.len() > 1000 && text.capacity() < text.len() + 20, "{}: {of}", text.capacity());
+    };
+    let leading = DotRemoval::MergedAndLeading;
+    for (base, reference, removal) in [
+        (format!("http://h/{long}/b"), "g".to_owned(), DotRemoval::Everywhere),
+        (format!("s:/{long}/c/b"), "../g".to_owned(), DotRemoval::Everywhere),
+        ("http://h/b".to_owned(), format!("{long}/g"), DotRemoval::Everywhere),
+        ("http://h/b".to_owned(), format!("/{long}/./g"), DotRemoval::Merged),
+        ("s:/b".to_owned(), format!("/.//{long}?q"), leading),
+        (format!("s:/{long}/b"), "c/../g?q".to_owned(), leading),
+    ] {
+        let resolver = AbsoluteUri::parse(&base).expect("a base").resolver().dot_removal(removal);
+        let target = resolver.resolve(UriRef::parse(&reference).expect("a reference")).expect("a target");
+        assert_fits(target.to_uri().into_string(), &reference);
+        let mut appended = String::new();
+        target.append_to(&mut appended);
+        assert_fits(appended, &reference);
+    }
+    for (base, target) in [
+        ("http://h/aaaaaaaaaaaaaaa/1/2/3/b", format!("http://h/aaaaaaaaaaaaaaa/{long}")),
+        ("http://h/", format!("http://{long}/")),
+        ("http://h/", format!("http://g/{long}?q")),
+    ] {
+        let found = AbsoluteUri::from_static(base).relativize(Uri::parse(&target).expect("a target"));
+        assert_fits(found.to_buf().into_string(), &target);
+        let mut appended = String::new();
+        found.append_to(&mut appended);
+        assert_fits(appended, &target);
     }
 }

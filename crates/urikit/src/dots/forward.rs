@@ -247,3 +247,79 @@ fn take_back(out: &mut impl Place, floor: usize) {
         out.cut(len);
     }
 }
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::string::String;
+    use alloc::vec::Vec;
+    use alloc::{format, vec};
+
+    use super::*;
+    use crate::recompose::Buffer;
+
+    fn assert_last_leading_dot(path: &[u8]) {
+        let begins_with_dot = |&at: &usize| path[at] == b'.' && (at == 0 || path[at - 1] == b'/');
+        let expected = (0..path.len()).rev().find(begins_with_dot).map_or(0, |at| at + 1);
+        let path = core::str::from_utf8(path).expect("ASCII");
+        assert_eq!(last_leading_dot(path), expected, "{path}");
+        assert_eq!(FindDots(path.as_bytes()).find_plainly(), expected, "{path}");
+    }
+
+    /// Wherever it stands in a window, or between two.
+    #[test]
+    fn the_last_leading_dot_is_found() {
+        for len in [0, 1, 2, 5, 63, 64, 65, 127, 128, 130, 193] {
+            let plain = vec![b'a'; len];
+            assert_last_leading_dot(&plain);
+            for at in 0..len.saturating_sub(1) {
+                for pair in [b"/.", b"a.", b"//", b"./"] {
+                    let mut path = plain.clone();
+                    path[at..at + 2].copy_from_slice(pair);
+                    assert_last_leading_dot(&path);
+                    path[0] = b'.';
+                    assert_last_leading_dot(&path);
+                }
+            }
+        }
+    }
+
+    /// The path `/` with these segments behind it, without its dot-segments.
+    fn without_dots(segments: &str) -> String {
+        let segments: Vec<_> = segments.split('/').collect();
+        let mut kept = Vec::new();
+        for (at, &segment) in segments.iter().enumerate() {
+            match segment {
+                "." => {}
+                ".." => _ = kept.pop(),
+                _ => kept.push(segment),
+            }
+            if matches!(segment, "." | "..") && at + 1 == segments.len() {
+                kept.push("");
+            }
+        }
+        format!("/{}", kept.join("/"))
+    }
+
+    /// Whatever stands before the path, even if nothing does.
+    #[test]
+    fn dots_are_taken_back_wherever_there_is_room() {
+        let mut paths = vec![String::new()];
+        for from in 0..400 {
+            paths.extend(["/", ".", "a"].map(|piece| paths[from].clone() + piece));
+        }
+        for path in &paths {
+            let expected = without_dots(path);
+            for before in ["", "s:", "s://h"] {
+                let mut text = format!("{before}/");
+                let mut bytes = vec![0; text.len() + path.len()];
+                let mut buffer = Buffer::new(&mut bytes);
+                assert_eq!(buffer.push(&text), Some(()));
+                assert_eq!(push_dotless(&mut text, before.len(), path), Some(()), "{path}");
+                assert_eq!(push_dotless(&mut buffer, before.len(), path), Some(()), "{path}");
+                assert_eq!(text, format!("{before}{expected}"), "{path}");
+                assert_eq!(buffer.written(), text.as_bytes(), "{path}");
+            }
+        }
+        assert_eq!(push_dotless(&mut Buffer::new(&mut [0; 1]), 0, "ab"), None);
+    }
+}

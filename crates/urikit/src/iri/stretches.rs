@@ -42,6 +42,6 @@ pub(super) fn rewrite<W: Write>(
     spans.path_end = stretch(Stretch::Path, source.path_end, to)?;
     spans.query_end = stretch(Stretch::Query, source.query_end, to)?;
     stretch(Stretch::Fragment, text.as_str().len() as u32, to)?;
-    to.end_at(spans);
+    to.set_spans(spans);
     Ok(())
 }

@@ -276,7 +276,7 @@ impl<'b, 'r> Search<'b, 'r> {
             0 if way.next.is_empty() => (0, "."),
             // An empty segment would make it absolute, and a colon would make a scheme of the first one.
             0 if way.next.starts_with('/') || way.next.contains(':') => (0, "./"),
-            climbs if climbs > 0 && way.next.is_empty() => (climbs - 1, ".."),
+            climbs if way.next.is_empty() => (climbs - 1, ".."),
             climbs => (climbs, ""),
         };
         Beginning { climbs, guard, shared: way.shared, ..Beginning::BARE }

@@ -242,7 +242,7 @@ impl Pieces<'_> {
     fn recompose<W: Write>(&self, trail: [&str; 2], to: &mut Recomposer<W>) -> fmt::Result {
         to.write_str(self.lead.base)?;
         to.write_str(self.lead.reference)?;
-        to.begin_path_after(self.lead.spans);
+        to.set_spans(self.lead.spans);
         if !self.lead.has_authority() && self.path.begins_with_two_slashes() {
             to.write_str("/.")?;
         }
@@ -259,7 +259,7 @@ impl Recompose for Target<'_> {
             Target::Stretches(target) => {
                 to.write_str(target.base)?;
                 to.write_str(target.reference)?;
-                to.end_at(target.spans);
+                to.set_spans(target.spans);
                 Ok(())
             }
             Target::Pieces(target) => target.recompose([target.trail.base, target.trail.reference], to),
@@ -283,5 +283,73 @@ impl fmt::Debug for Resolved<'_> {
             Target::Pieces(target) => debug.field("path", &target.path),
         };
         debug.finish_non_exhaustive()
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::string::{String, ToString};
+    use alloc::vec;
+
+    use super::*;
+
+    fn resolved(base: &'static str, reference: &'static str) -> Resolved<'static> {
+        Resolved::by_the_letter(AbsoluteUri::from_static(base), UriRef::from_static(reference))
+    }
+
+    /// What is written at once, where that is done; it is the target, and its path ends where that of the target does.
+    fn written_at_once(resolved: Resolved<'_>) -> Option<String> {
+        let direct = resolved.direct().expect("it is by the letter");
+        let mut text = String::with_capacity(direct.capacity());
+        let path_end = direct.write(&mut text)?;
+        assert_eq!(text, resolved.to_string());
+        assert_eq!(direct.spans(path_end), Uri::parse(&text).expect("a URI").spans());
+        Some(text)
+    }
+
+    /// Copies of the base and of the reference make most targets, and take no more room than the target.
+    #[test]
+    fn the_usual_is_two_copies() {
+        for (base, reference) in [
+            ("http://h/a/b?q", "g"),
+            ("http://h/a/b?q", "./g?y"),
+            ("http://h/a/b", "../g#s"),
+            ("http://h/a/b", "../../../g"),
+            ("http://h/a/b", "/g"),
+            ("http://h", "g"),
+            ("http://h/a?q", "#s"),
+            ("http://h/a?q", "?y"),
+            ("http://h/a/b", "..//g"),
+            ("s:/a/b", "../g"),
+            ("s:/a", "/g"),
+            ("s:a/b", "g"),
+        ] {
+            let resolved = resolved(base, reference);
+            let text = written_at_once(resolved).unwrap_or_else(|| panic!("{base} {reference}"));
+            let mut room = vec![0; text.len()];
+            let direct = resolved.direct().expect("it is by the letter");
+            assert!(direct.write(&mut Buffer::new(&mut room)).is_some(), "{base} {reference}");
+            assert_eq!(room, text.as_bytes());
+        }
+    }
+
+    /// Dot-segments elsewhere are taken back, whatever stands before a path with a root.
+    #[test]
+    fn other_dots_are_taken_back() {
+        for (base, reference) in [
+            ("s:/a/./b", "c"),
+            ("s:/a/b", "c/../d"),
+            ("s:/a", "/./c"),
+            ("http://h//./b", "c"),
+            ("http://h", "a/.."),
+            ("http://h/a", "//i/./"),
+        ] {
+            assert!(written_at_once(resolved(base, reference)).is_some(), "{base} {reference}");
+        }
+        for (base, reference) in
+            [("s:a/./b", "c"), ("s:/a/b", "..//c"), ("s:/", ".//c"), ("s:/a/.//b", "../c/./")]
+        {
+            let _ = written_at_once(resolved(base, reference));
+        }
     }
 }
