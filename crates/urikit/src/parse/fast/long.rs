@@ -5,7 +5,7 @@ use urikit_masks::{AsciiSet, Backend, WINDOW, Window};
 use super::head::{DIGITS, Head};
 use super::{Alphabet, HEX, Masks};
 use crate::chars;
-use crate::masks::{below, first_outside, first_within, is_many, set};
+use crate::masks::{first_outside, first_within, is_many, set};
 use crate::parse::authority as table;
 use crate::spans::Spans;
 
@@ -37,8 +37,8 @@ pub(super) fn long<B: Backend>(backend: B, text: &[u8], alphabet: impl Alphabet)
         return None;
     }
     if head.path_start == WINDOW as u32 {
-        if is_many(masks.at & !below(head.host_start)) {
-            // An authority with two of them is none, wherever it ends.
+        if is_many(masks.at) {
+            // Before the authority stands none, and one with two of them is none, wherever it ends.
             return None;
         }
         head = long_authority(backend, text, head)?;
