@@ -77,7 +77,7 @@ impl Head {
         if brackets != 0 {
             let (host_start, host_end, host_kind) = match bracketed(window, masks, text, inside, brackets) {
                 Some(host) => host,
-                None => with_literal(text, start, path_start)?,
+                None => with_literal(text, start)?,
             };
             return Some(Self { scheme_end, host_start, host_end, host_kind, path_start, cleared: brackets });
         }
@@ -137,12 +137,11 @@ fn bracketed<W: Window>(
 /// The host of an authority that holds what can only be an IP literal.
 #[cold]
 #[inline(never)]
-fn with_literal(text: &[u8], start: u32, end: u32) -> Option<(u32, u32, HostKind)> {
+fn with_literal(text: &[u8], start: u32) -> Option<(u32, u32, HostKind)> {
     let mut spans = Spans::EMPTY;
-    match table::generic(text, start as usize, &mut spans, rfc3986::AUTHORITY) {
-        Ok(ends) if ends == end as usize => Some((spans.host_start, spans.host_end, spans.host_kind)),
-        _ => None,
-    }
+    // An authority ends nowhere but at a delimiter, so that the masks and the table agree on where.
+    table::generic(text, start as usize, &mut spans, rfc3986::AUTHORITY).ok()?;
+    Some((spans.host_start, spans.host_end, spans.host_kind))
 }
 
 /// Where the host begins and ends in an authority that has an `@` or a `:`.
