@@ -123,20 +123,6 @@ impl Masks {
         }
     }
 
-    /// The masks of what stands behind the first `count` bytes.
-    #[inline(always)]
-    const fn behind(self, count: u32) -> Self {
-        Self {
-            slash: self.slash >> count,
-            question: self.question >> count,
-            hash: self.hash >> count,
-            colon: self.colon >> count,
-            at: self.at >> count,
-            percent: self.percent >> count,
-            bad: self.bad >> count,
-        }
-    }
-
     /// The masks of the first `count` bytes.
     #[cfg(feature = "alloc")]
     #[inline(always)]

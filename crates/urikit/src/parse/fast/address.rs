@@ -51,3 +51,78 @@ pub(super) fn is_ipv6<W: Window>(window: W, address: u64, colon: u64) -> bool {
     let is_counted = if elision == 0 { groups == 8 } else { groups <= 7 };
     digit | colon | tail == address && is_counted && !is_many(elision) && too_long | open == 0
 }
+
+#[cfg(test)]
+mod tests {
+    use std::format;
+    use std::string::String;
+
+    use urikit_masks::{Backend, Portable, WINDOW, Window};
+
+    use super::{is_ipv4, is_ipv6};
+    use crate::ip;
+    use crate::masks::below;
+
+    /// The masks and the loops agree on a text, whatever stands around it in the window.
+    fn check(text: &str) {
+        for (before, behind) in [("", ""), ("1.", ".1"), ("a:", ":a")] {
+            let around = format!("{before}{text}{behind}");
+            assert!(around.len() <= WINDOW, "{around}");
+            let window = Portable.load(around.as_bytes());
+            let bits = below((before.len() + text.len()) as u32) & !below(before.len() as u32);
+            assert_eq!(is_ipv4(window, bits), ip::ipv4(text.as_bytes()).is_some(), "{text} in {around}");
+            let is_address = is_ipv6(window, bits, window.equal(b':'));
+            assert_eq!(is_address, ip::ipv6(text.as_bytes()).is_ok(), "{text} in {around}");
+        }
+    }
+
+    /// All texts of at most so many pieces.
+    fn check_all(text: &mut String, pieces: &[&str], most: usize) {
+        check(text);
+        if most > 0 {
+            for piece in pieces {
+                let len = text.len();
+                text.push_str(piece);
+                check_all(text, pieces, most - 1);
+                text.truncate(len);
+            }
+        }
+    }
+
+    #[test]
+    fn octets_in_each_place() {
+        for octet in (0..=101).chain(190..=310).chain([400, 555, 666, 999, 1000, 2550]) {
+            for zeros in ["", "0"] {
+                check(&format!("{zeros}{octet}.1.2.3"));
+                check(&format!("1.{zeros}{octet}.2.3"));
+                check(&format!("1.2.{zeros}{octet}.3"));
+                check(&format!("1.2.3.{zeros}{octet}"));
+                check(&format!("::1.{zeros}{octet}.2.3"));
+            }
+        }
+        check_all(&mut String::new(), &["1.", "25", ".", "a"], 5);
+    }
+
+    #[test]
+    fn groups_and_colons() {
+        check_all(&mut String::new(), &["1", "aF09", "12345", ":", "::", "1.2.3.4", "g"], 4);
+        for begin in ["", ":", "::"] {
+            for end in ["", ":", "::", ":1.2.3.4", ":1.2.3.256", "::1.2.3.4", "::12345", ".1"] {
+                for groups in 0..=9 {
+                    // One of the colons is two, or none is.
+                    for elided in 0..=groups {
+                        let mut text = String::from(begin);
+                        for group in 1..=groups {
+                            text += match group {
+                                1 => "1",
+                                _ if group == elided => "::2a",
+                                _ => ":345",
+                            };
+                        }
+                        check(&(text + end));
+                    }
+                }
+            }
+        }
+    }
+}

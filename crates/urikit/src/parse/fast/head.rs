@@ -77,7 +77,7 @@ impl Head {
         if brackets != 0 {
             let (host_start, host_end, host_kind) = match bracketed(window, masks, text, inside, brackets) {
                 Some(host) => host,
-                None => with_literal(text, start, path_start)?,
+                None => with_literal(text, start)?,
             };
             return Some(Self { scheme_end, host_start, host_end, host_kind, path_start, cleared: brackets });
         }
@@ -137,12 +137,11 @@ fn bracketed<W: Window>(
 /// The host of an authority that holds what can only be an IP literal.
 #[cold]
 #[inline(never)]
-fn with_literal(text: &[u8], start: u32, end: u32) -> Option<(u32, u32, HostKind)> {
+fn with_literal(text: &[u8], start: u32) -> Option<(u32, u32, HostKind)> {
     let mut spans = Spans::EMPTY;
-    match table::generic(text, start as usize, &mut spans, rfc3986::AUTHORITY) {
-        Ok(ends) if ends == end as usize => Some((spans.host_start, spans.host_end, spans.host_kind)),
-        _ => None,
-    }
+    // An authority ends nowhere but at a delimiter, so that the masks and the table agree on where.
+    table::generic(text, start as usize, &mut spans, rfc3986::AUTHORITY).ok()?;
+    Some((spans.host_start, spans.host_end, spans.host_kind))
 }
 
 /// Where the host begins and ends in an authority that has an `@` or a `:`.
@@ -176,4 +175,55 @@ fn kind<W: Window>(window: W, text: &[u8], start: u32, end: u32) -> HostKind {
     let is_address = text.get((end as usize).wrapping_sub(1)).is_some_and(u8::is_ascii_digit)
         && is_ipv4(window, below(end) & !below(start));
     if is_address { HostKind::Ipv4 } else { HostKind::RegName }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::format;
+
+    use urikit_masks::{Backend, Portable};
+
+    use super::super::Ascii;
+    use super::*;
+
+    #[test]
+    fn the_schemes_of_the_web_and_no_others() {
+        for text in
+            ["http:", "https:", "http:s", "httpx:", "http_:", "httpsx:", "HTTP:", "https", "ftp:a", "h:"]
+        {
+            for scheme_end in 0..text.len() {
+                let expected = matches!(&text[..scheme_end], "http" | "https");
+                assert_eq!(is_web(text.as_bytes(), scheme_end as u32), expected, "{text:?} to {scheme_end}");
+            }
+        }
+    }
+
+    /// Where the table finds an IPv6 address the masks find it without the table, and nowhere else. Escapes aside: they
+    /// are looked at elsewhere.
+    #[test]
+    fn all_ipv6_addresses_are_read_from_masks() {
+        let addresses =
+            ["::1", "a::", "1:2:3:4:5:6:7:8", "::1.2.3.4", "1:2", "", "v1.a", "::1]", "[::1", "1.2.3.4"];
+        let ports = ["", ":", ":80", ":8a", ":a", "8", "a", ":8:8", "@h", ":@", ":8@"];
+        for scheme in ["", "s:"] {
+            for userinfo in ["", "@", "u@", "u:p@", "u", ":", "u@u@"] {
+                for address in addresses {
+                    for port in ports {
+                        for rest in ["", "/", "?[a]:@"] {
+                            let authority = format!("{userinfo}[{address}]{port}");
+                            let text = format!("{scheme}//{authority}{rest}");
+                            let start = (scheme.len() + 2) as u32;
+                            let inside = below(start + authority.len() as u32) & !below(start);
+                            let window = Portable.load(text.as_bytes());
+                            let masks = Masks::of(window, Ascii);
+                            let read = bracketed(window, &masks, text.as_bytes(), inside, masks.bad & inside);
+                            let host = with_literal(text.as_bytes(), start);
+                            let expected = host.filter(|(.., kind)| *kind == HostKind::Ipv6);
+                            assert_eq!(read, expected, "{text}");
+                        }
+                    }
+                }
+            }
+        }
+    }
 }

@@ -5,7 +5,7 @@ use urikit_masks::{AsciiSet, Backend, WINDOW, Window};
 use super::head::{DIGITS, Head};
 use super::{Alphabet, HEX, Masks};
 use crate::chars;
-use crate::masks::{below, first_outside, first_within, is_many, set};
+use crate::masks::{first_outside, first_within, is_many, set};
 use crate::parse::authority as table;
 use crate::spans::Spans;
 
@@ -37,28 +37,28 @@ pub(super) fn long<B: Backend>(backend: B, text: &[u8], alphabet: impl Alphabet)
         return None;
     }
     if head.path_start == WINDOW as u32 {
-        if is_many(masks.at & !below(head.host_start)) {
-            // An authority with two of them is none, wherever it ends.
+        if is_many(masks.at) {
+            // Before the authority stands none, and one with two of them is none, wherever it ends.
             return None;
         }
         head = long_authority(backend, text, head)?;
     }
     let mut tail = Tail::new();
-    tail.take(&masks);
+    tail.take(&masks, 0);
     let (windows, last) = rest.as_chunks();
     for window in windows {
         let masks = Masks::of(backend.load_full(window), alphabet);
         if masks.bad != 0 {
             return None;
         }
-        tail.take(&masks);
+        tail.take(&masks, 0);
     }
     if let (false, Some(window)) = (last.is_empty(), text.last_chunk()) {
-        let masks = Masks::of(backend.load_full(window), alphabet).behind((WINDOW - last.len()) as u32);
-        if masks.bad != 0 {
+        let (masks, seen) = (Masks::of(backend.load_full(window), alphabet), (WINDOW - last.len()) as u32);
+        if masks.bad >> seen != 0 {
             return None;
         }
-        tail.take(&masks);
+        tail.take(&masks, seen);
     }
     if tail.percent != 0 && !has_good_escapes(backend, text) {
         return None;
@@ -119,9 +119,11 @@ impl Tail {
         Self { taken: 0, path_end: NOWHERE, query_end: NOWHERE, hashes: 0, percent: 0 }
     }
 
+    /// Takes a window but for its first bytes, of which so many have been `seen` in the one before.
     #[inline(always)]
-    fn take(&mut self, masks: &Masks) {
+    fn take(&mut self, masks: &Masks, seen: u32) {
         let Masks { question, hash, percent, .. } = *masks;
+        let (question, hash) = (question >> seen, hash >> seen);
         self.path_end = self.path_end.min(self.first(question | hash));
         self.query_end = self.query_end.min(self.first(hash));
         self.hashes += hash.count_ones();

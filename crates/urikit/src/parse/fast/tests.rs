@@ -6,9 +6,10 @@ use std::vec::Vec;
 
 use urikit_masks::{Backend, Portable};
 
-use super::{ParseError, Spans};
+use super::{Alphabet, Ascii, ParseError, Spans, Utf8};
 use crate::error::ErrorKind;
 use crate::grammar::rfc3986::GRAMMAR;
+use crate::grammar::rfc3987;
 use crate::parse;
 
 /// One byte of every class that the grammar tells apart, and of those that no grammar allows.
@@ -16,12 +17,15 @@ const CLASSES: &[u8] = b"aAfgz09-._~+!$;&:@/?#[]%\\ \x00\x7f";
 
 /// What a backend finds; `None` where it leaves the text to the walk.
 fn found(text: &str, backend: impl Backend) -> Option<Spans> {
+    found_in(text, Ascii, backend)
+}
+
+/// The same for a text of an alphabet.
+fn found_in(text: &str, alphabet: impl Alphabet, backend: impl Backend) -> Option<Spans> {
     let left_to_walk = |_: &str| -> Result<Spans, ParseError> {
         Err(ParseError::new(ErrorKind::TooLong, crate::Component::Reference, 0, 0))
     };
-    backend
-        .run(super::Parse { text, alphabet: super::Ascii, make: |_: &str, spans| spans, walk: left_to_walk })
-        .ok()
+    backend.run(super::Parse { text, alphabet, make: |_: &str, spans| spans, walk: left_to_walk }).ok()
 }
 
 /// Runs a check with every backend.
@@ -66,6 +70,73 @@ fn all_short_texts() {
         }
     }
     extend(&mut String::new(), 5);
+}
+
+/// Each shape that a short text may have, and what comes near it: none of them is left to the walk.
+#[test]
+fn shapes_of_short_texts() {
+    let schemes =
+        ["", "s:", "http:", "https:", "h-t.p+1:", "http_s:", "https_:", "http%41:", "1s:", ":", "s"];
+    let authorities = [
+        "",
+        "//",
+        "//h",
+        "//[::1]",
+        "//[v1.a:b]",
+        "//u@[v1.a]:8",
+        "//[v1.]",
+        "//[v1.a]8",
+        "//u@h:8",
+        "//h:8a",
+        "//@u@h",
+    ];
+    for scheme in schemes {
+        for authority in authorities {
+            for rest in ["", "a", "/", "/a:@/%41", "?", "?/?#", "#", "#?", "#?#", "/[", "%4", "%%41"] {
+                check(&(scheme.to_owned() + authority + rest));
+            }
+        }
+    }
+}
+
+/// An IRI is left to the walk for its characters only, if one of them may be none of an IRI.
+#[test]
+fn iris_are_taken() {
+    let begins =
+        ["", "a", "é", "é:", "s:é", "//é", "//é@é:8", "//é:é", "http://é@[::1]", "//h/é", "\u{d7ff}"];
+    let ends =
+        ["", "/é?é#é", "?é", "#%C3é", "#é#", "é%4", "é é", "/\0é", "é]", "\u{85}", "\u{e000}", "\u{10ffff}"];
+    for begin in begins {
+        for end in ends {
+            for more in ["", "/ça", &"/é".repeat(50)] {
+                let text = begin.to_owned() + more + end;
+                let walked = parse::parse(text.as_bytes(), &rfc3987::GRAMMAR).ok();
+                match found_in(&text, Utf8, Portable) {
+                    None if text.contains(['\u{85}', '\u{e000}', '\u{10ffff}']) => {}
+                    found => assert_eq!(found, walked, "{text:?}"),
+                }
+            }
+        }
+    }
+}
+
+/// A line is read as if it stood alone, whatever stands behind its end in the window.
+#[cfg(feature = "alloc")]
+#[test]
+fn what_stands_behind_a_line() {
+    for line in
+        ["", "a", "s:", "//h", "//h:8", "//u@h", "http://[::1]", "?q", "#f", "%41", "a:b/c?d#e", "%4", "1:"]
+    {
+        for end in ["\n", "\r\n", "\0"] {
+            for behind in ["", "a", ":", "/", "//h", "?", "#", "@", "%", "%zz", "\\", "[::1]", "]", "41"] {
+                let around = line.to_owned() + end + behind;
+                let window = Portable.load(around.as_bytes());
+                let masks = super::Masks::of(window, Ascii).first(line.len() as u32);
+                let spans = super::short(window, &masks, line.as_bytes());
+                assert_eq!(spans, found(line, Portable), "{line:?} in {around:?}");
+            }
+        }
+    }
 }
 
 /// Texts of every length up to 200 in which each class stands at each place.
@@ -117,6 +188,19 @@ fn escapes_at_every_place() {
     }
 }
 
+/// What is wrong at a place of one window does not make good what is wrong at the same place of the next.
+#[test]
+fn wrong_escapes_a_window_apart() {
+    for at in 0..64 {
+        for wrong in ["%4g", "%zz", "%%4"] {
+            let text = "a".repeat(at) + wrong + &"a".repeat(61) + wrong;
+            for behind in [0, 1, 20, 61, 62] {
+                check(&(text.clone() + &"a".repeat(behind)));
+            }
+        }
+    }
+}
+
 /// Two delimiters at any two places: which of them comes first decides what they are.
 #[test]
 fn pairs_of_delimiters() {
@@ -149,6 +233,20 @@ fn long_texts_are_taken() {
         let long = std::format!("//{authority}/p?q#f");
         with_every_backend(|name, found| assert!(found(&long).is_some(), "{name}: {long}"));
         check(&long);
+    }
+}
+
+/// A scheme, or a path without one, may go on for nearly a whole window and more, and the fast way still has the word.
+#[test]
+fn long_beginnings_are_taken() {
+    let schemes = (1..=61).map(|len| "s".repeat(len) + ":");
+    let paths = [60, 63, 64, 70, 127, 128].map(|len| "a".repeat(len));
+    for begin in schemes.chain(paths) {
+        for rest in ["a", "/b:c", "/%41/:@?a#f"] {
+            let text = begin.clone() + rest + &"a".repeat(64);
+            with_every_backend(|name, found| assert!(found(&text).is_some(), "{name}: {text}"));
+            check(&text);
+        }
     }
 }
 
