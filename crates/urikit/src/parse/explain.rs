@@ -262,8 +262,8 @@ const fn zoned(bytes: &[u8], start: usize, percent: usize, zone: Class) -> Parse
     let zone_start = percent + ZONE_DELIMITER.len();
     let at = chars::run_encoded(bytes, zone_start, zone);
     match bytes[at] {
-        b']' if at == zone_start => ParseError::new(ErrorKind::ZoneMalformed, Component::Host, percent, at),
-        b']' => tail(bytes, at + 1),
+        // What stands before it is empty: else it would be a zone, and the literal one.
+        b']' => ParseError::new(ErrorKind::ZoneMalformed, Component::Host, percent, at),
         b'%' => escape(bytes, at, Component::Host),
         _ => ParseError::new(ErrorKind::ZoneMalformed, Component::Host, at, char_end(bytes, at)),
     }
