@@ -15,6 +15,8 @@ use crate::recompose::Matches as Compare;
 enum Says {
     /// So many bytes of its beginning.
     Prefix(usize),
+    /// What so many bytes of the text were made of, its beginning, but that escapes may have been in it or not.
+    PrefixButEscapes(usize),
     /// All, but that escapes may have been in it or not.
     AllButEscapes,
     All,
@@ -54,17 +56,18 @@ pub(super) fn assignment<'m>(
         {
             value = Value::Text(member.clone());
         }
-        let says = match (varspec.modifier, &value) {
-            (Modifier::Prefix(_), Value::Text(text)) => Says::Prefix(text.len()),
-            _ if reserved => Says::AllButEscapes,
-            _ => Says::All,
-        };
         let written = match noted {
             [(_, from), (_, to)] => &uri[*from..*to],
             _ => "",
         };
+        let says = match (varspec.modifier, &value) {
+            (Modifier::Prefix(_), Value::Text(_)) if reserved => Says::PrefixButEscapes(written.len()),
+            (Modifier::Prefix(_), Value::Text(text)) => Says::Prefix(text.len()),
+            _ if reserved => Says::AllButEscapes,
+            _ => Says::All,
+        };
         let begins = match (says, &value) {
-            (Says::Prefix(_), Value::Text(text)) if !reserved => text.to_string(),
+            (Says::Prefix(_), Value::Text(text)) => text.to_string(),
             _ => String::new(),
         };
         *work += found.len();
@@ -88,14 +91,14 @@ pub(super) fn assignment<'m>(
 }
 
 impl Known<'_> {
-    /// The value, read as a prefix shows it where escapes leave a choice.
+    /// The value, read as a prefix shows it where escapes leave a choice; or that prefix, where it shows more.
     fn value_by_prefix(self, characters: Characters) -> Value<'static> {
         match &self.value {
-            Value::Text(text) if self.says == Says::AllButEscapes && !text.starts_with(&*self.begins) => {
+            Value::Text(text) if !text.starts_with(&*self.begins) => {
                 let mut text = String::new();
                 let allow = Allow { reserved: true, characters };
                 allow.read_beginning(self.written, &self.begins, &mut text);
-                text.into()
+                if self.begins.starts_with(&text) { self.begins.into() } else { text.into() }
             }
             _ => self.value,
         }
