@@ -54,3 +54,38 @@ impl<'w, W: Write> Chunk<'w, W> {
         self.to.write_str(parse::accepted(&self.bytes[..len]))
     }
 }
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    /// How long the pieces are that are written.
+    struct Pieces(Vec<usize>);
+
+    impl Write for Pieces {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            self.0.push(text.len());
+            Ok(())
+        }
+    }
+
+    /// What becomes of so many times the same.
+    fn pieces<const N: usize>(bytes: [u8; N], times: usize) -> Vec<usize> {
+        let mut written = Pieces(Vec::new());
+        let mut chunk = Chunk::new(&mut written);
+        for _ in 0..times {
+            chunk.push(bytes).unwrap();
+        }
+        chunk.flush().unwrap();
+        written.0
+    }
+
+    #[test]
+    fn a_piece_is_written_when_the_next_bytes_have_no_room() {
+        assert_eq!(pieces(*b"a", 2 * SIZE + 1), [SIZE, SIZE, 1]);
+        assert_eq!(pieces(*b"%20", 40), [SIZE - 1, 120 - (SIZE - 1)]);
+        assert_eq!(pieces([b'a'; SIZE], 2), [SIZE, SIZE]);
+    }
+}

@@ -158,6 +158,10 @@ fn faults_of_templates() {
         assert!(drawing.starts_with(&format!("error: {}\n", error.message())), "{drawing}");
         assert!(drawing.ends_with(&format!("  = rule: {rule} ({}){help}", error.section())), "{drawing}");
     }
+    // Where a character can be written some other way, that is said.
+    let helped = all.iter().filter(|(_, _, (_, error))| error.help().is_some());
+    let helped: Vec<&str> = helped.map(|(_, _, (_, error))| error.code()).collect();
+    assert_eq!(helped, ["literal-char", "literal-escape", "brace-unopened", "name-dot", "name-escape"]);
     check(&all.map(|(_, _, (_, error))| Said {
         error: Box::new(error),
         code: error.code(),

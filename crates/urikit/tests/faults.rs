@@ -335,6 +335,43 @@ fn every_component_has_faults() {
     assert_eq!(names.join(" "), all);
 }
 
+/// What is pointed at of a `%` without its digits is what belongs to the component: two bytes more at most.
+#[test]
+fn a_bad_escape_ends_where_its_component_does() {
+    for (before, delimiters) in [("//", "/?#@:[]"), ("/", "/?#"), ("?", "#"), ("#", "")] {
+        let at = before.len();
+        for behind in "/?#@:[]".chars() {
+            let error = UriRef::parse(&format!("{before}%{behind}1")).expect_err("a bad escape");
+            let expected = if delimiters.contains(behind) {
+                (ErrorKind::EscapeTruncated, at..at + 1)
+            } else {
+                (ErrorKind::EscapeDigits, at..at + 3)
+            };
+            assert_eq!((error.kind(), error.span()), expected, "{before}%{behind}1");
+        }
+        for byte in 0x80..=u8::MAX {
+            let error =
+                UriRef::parse_bytes(&[before.as_bytes(), b"%", &[byte]].concat()).expect_err("a bad escape");
+            assert_eq!(
+                (error.kind(), error.span()),
+                (ErrorKind::EscapeDigits, at..at + 1),
+                "{before} {byte}"
+            );
+        }
+    }
+}
+
+/// A colon ahead says that a scheme was meant, unless none is so long.
+#[test]
+fn what_stands_before_a_colon_was_to_be_a_scheme() {
+    for (len, component) in
+        [(1, Component::Scheme), (256, Component::Scheme), (257, Component::Path), (258, Component::Path)]
+    {
+        let error = UriRef::parse(&format!("{:>len$}:", "")).expect_err("a space");
+        assert_eq!((error.component(), error.start()), (component, 0), "{len}");
+    }
+}
+
 /// A limit of the library, which every parser looks at first. Zeros that nobody writes to take no memory where there is paging; where
 /// so much cannot even be promised, there is nothing to try.
 #[cfg(target_pointer_width = "64")]

@@ -273,6 +273,32 @@ fn faults_cite_their_own_document() {
 }
 
 #[test]
+fn faults_of_hosts_are_where_they_are() {
+    let (host, authority) = (urikit::Component::Host, urikit::Component::Authority);
+    let of_login = |text| rfc1738::Url::parse(text).unwrap_err();
+    let with_ipv6 = |text| UriReference::parse_with(text, Syntax::RFC2732).unwrap_err();
+    for (text, error, expected) in [
+        ("http:// /", of_login("http:// /"), (ErrorKind::Space, host, 7..8)),
+        ("http://_:80/", of_login("http://_:80/"), (ErrorKind::Char, host, 7..8)),
+        ("http://:80/", of_login("http://:80/"), (ErrorKind::HostLabel, host, 7..7)),
+        ("http:///", of_login("http:///"), (ErrorKind::HostLabel, host, 7..7)),
+        // Nothing is wrong with the escape but that it stands in a host.
+        ("ftp://h%41", of_login("ftp://h%41"), (ErrorKind::Char, host, 7..8)),
+        ("ftp://%41/", of_login("ftp://%41/"), (ErrorKind::Char, host, 6..7)),
+        ("ftp://h%4", of_login("ftp://h%4"), (ErrorKind::EscapeTruncated, host, 7..9)),
+        ("ftp://h%4g/", of_login("ftp://h%4g/"), (ErrorKind::EscapeDigits, host, 7..10)),
+        // What follows an IP literal, and what is none of RFC 2732's.
+        ("http://[::1]x", with_ipv6("http://[::1]x"), (ErrorKind::LiteralTail, host, 12..13)),
+        ("http://u@[::1]x:8/", with_ipv6("http://u@[::1]x:8/"), (ErrorKind::LiteralTail, host, 14..15)),
+        ("http://[v1.a]/", with_ipv6("http://[v1.a]/"), (ErrorKind::Char, host, 8..9)),
+        // Behind a second at sign begins no host.
+        ("http://a@b@[::1]/", with_ipv6("http://a@b@[::1]/"), (ErrorKind::Char, authority, 11..12)),
+    ] {
+        assert_eq!((error.kind(), error.component(), error.span()), expected, "{text}");
+    }
+}
+
+#[test]
 fn what_looks_like_a_password_is_masked() {
     let shown = format!(
         "{:?} {:?} {:?} {}",

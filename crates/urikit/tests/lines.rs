@@ -136,6 +136,8 @@ fn one_buffer_of_all_texts_and_its_beginnings() {
 #[test]
 fn columns_can_be_used_again() {
     let lines = Columns::new().parse(b"http://a/\nb\nc\n", LineEnd::Feed).unwrap();
+    assert_eq!(lines.columns().start(), [0, 10, 12]);
+    assert_eq!(lines.clone().into_columns(), *lines.columns());
     let again = lines.into_columns().parse(b"//x\n", LineEnd::Feed).unwrap();
     assert_eq!(again.len(), 1);
     assert_eq!(*again.columns(), *Columns::default().parse(b"//x", LineEnd::Feed).unwrap().columns());

@@ -2,8 +2,15 @@
 #![cfg(feature = "alloc")]
 
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
-use urikit::template::{AsValue, Ending, Template, TemplateError, Value, Values};
+use urikit::template::{AsValue, Ending, Template, TemplateError, TemplateErrorKind, Value, Values};
+
+fn hash(value: &(impl Hash + ?Sized)) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
 
 #[test]
 fn an_error_is_small_and_holds_no_text() {
@@ -12,7 +19,7 @@ fn an_error_is_small_and_holds_no_text() {
     assert!(size_of::<TemplateError>() <= 12);
     let error = Template::parse("/secret{").unwrap_err();
     assert!(!format!("{error} {error:?}").contains("secret"));
-    assert!(!format!("{:?}", error.display("/secret{")).contains("secret"));
+    assert_eq!(format!("{:?}", error.display("/secret{")), format!("{error:?}"));
 }
 
 #[test]
@@ -26,6 +33,46 @@ fn a_template_is_its_text() {
     assert_eq!((owned.to_string().as_str(), owned.as_ref()), ("/{a}", "/{a}"));
     assert_eq!(format!("{owned:?}"), "Template(\"/{a}\")");
     assert_eq!(Template::try_from("{").unwrap_err(), "{".parse::<Template<'_>>().unwrap_err());
+}
+
+/// It is that of the highest expression, wherever it stands.
+#[test]
+fn a_level_is_that_of_all_expressions() {
+    for (level, expressions) in [(1, ["{a}", "{b}"]), (2, ["{+a}", "{#b}"]), (3, ["{a,b}", "{?a}"])] {
+        for expression in expressions {
+            for text in [expression.to_owned(), format!("{{x}}{expression}"), format!("{expression}/{{x}}")] {
+                assert_eq!(Template::parse(&text).unwrap().level(), level, "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_begins_no_name() {
+    use TemplateErrorKind as Kind;
+    for before in ["{", "{+", "{a,", "{a:1,", "/{a*,"] {
+        for (behind, kind) in [
+            ("", Kind::BraceUnclosed),
+            ("{", Kind::BraceNested),
+            ("}", Kind::NameMissing),
+            (",", Kind::NameMissing),
+            ("*}", Kind::NameMissing),
+            (":1}", Kind::NameMissing),
+            ("-}", Kind::NameChar),
+            ("\u{e9}}", Kind::NameChar),
+            (".a}", Kind::NameDot),
+            ("%4}", Kind::NameEscape),
+        ] {
+            // A `.` or a `,` behind the brace is an operator.
+            if before == "{" && [".a}", ","].contains(&behind) {
+                continue;
+            }
+            let text = format!("{before}{behind}");
+            let error = Template::parse(&text).unwrap_err();
+            let start = if kind == Kind::BraceUnclosed { before.find('{').unwrap() } else { before.len() };
+            assert_eq!((error.kind(), error.span().start), (kind, start), "{text}");
+        }
+    }
 }
 
 #[test]
@@ -72,6 +119,53 @@ fn a_match_says_whether_it_is_all() {
         assert!(all.assignments().starts_with(some.assignments()));
     }
     assert_eq!(matches.within(all.work()).all().ending(), Ending::Complete);
+}
+
+/// A variable that is written more than once is found as all of it says, in whatever order it is said.
+#[test]
+fn a_value_is_found_wherever_it_is_shown() {
+    let values = ["x", "", " ", "%", "%20", "%20bcdef", "%41", "%2541", "%C3%A9", "\u{e9}"];
+    for (one, other) in [
+        ("{a}", "{+a}"),
+        ("{a}", "{#a}"),
+        ("{a}", "{a*}"),
+        ("{a:2}", "{a*}"),
+        ("{a:1}", "{+a}"),
+        ("{a:9}", "{+a}"),
+        // Nothing but prefixes: the longest shows all.
+        ("{a:1}", "{+a:9}"),
+        ("{a:9}", "{+a:1}"),
+        ("{a:9}", "{a:1}"),
+        ("{a:1}{+a:5}", "{+a}"),
+        ("{a:1}{+a:5}", "{+a:9}"),
+    ] {
+        for text in [format!("{one}!{other}"), format!("{other}!{one}")] {
+            let template = Template::parse(&text).unwrap();
+            for value in values {
+                let uri = template.expand(&[("a", value)]).to_text().unwrap();
+                let found = template.matches(&uri).all();
+                // Where nothing is written, nothing is defined.
+                let expected = [("a", Value::from(value))];
+                let expected = if uri == "!" { &[] } else { &expected[..] };
+                assert!(found.assignments().iter().any(|found| found == expected), "{text} {uri} {found:?}");
+            }
+        }
+    }
+}
+
+/// What is displayed is what there still is where values change between two looks at them.
+#[test]
+fn values_may_change_behind_an_expansion() {
+    struct Changing(std::cell::Cell<bool>);
+    impl Values for Changing {
+        fn value(&self, _: &str) -> Option<Value<'_>> {
+            Some(if self.0.replace(true) { Value::list(["x"]) } else { "x".into() })
+        }
+    }
+    let (template, values) = (Template::parse("/{a:1}/").unwrap(), Changing(false.into()));
+    let checked = template.expand(&values).checked().unwrap();
+    assert_eq!(checked.to_string(), "/");
+    assert_eq!(format!("{checked:?}"), format!("{:?}", template.expand(&[("a", "x")])));
 }
 
 #[cfg(feature = "serde")]
@@ -148,7 +242,7 @@ mod serde {
 
     #[test]
     fn what_has_no_variables() {
-        for value in [json!(null), json!(1), json!("a"), json!([1])] {
+        for value in [json!(null), json!(1), json!("a"), json!([1]), json!([[[1]]])] {
             assert_eq!(
                 values_of(&value).unwrap_err().to_string(),
                 "variables are a map or a struct",
@@ -235,6 +329,7 @@ fn values_are_ordered_by_what_they_hold() {
     let expected =
         [Value::from("a"), Value::from("b"), Value::list(["a"]), Value::list(["a", "b"]), Value::list(["b"])];
     assert!(sorted.iter().eq(&expected), "{sorted:?}");
+    assert_eq!(hash(&Members::Borrowed(&members)), hash(&members[..]));
     let hashed: std::collections::HashSet<&Value<'_>> = sorted.iter().collect();
     assert!(hashed.len() == expected.len() && expected.iter().all(|value| hashed.contains(value)));
     // A number is its digits, as a value and where a value is asked for.
@@ -259,6 +354,7 @@ fn templates_hash_as_their_texts_and_matches_are_kept() {
     let set: std::collections::HashSet<Template<'_>> =
         texts.map(|text| Template::parse(text).unwrap()).into();
     assert_eq!((set.len(), set.contains(&Template::parse("/{b}").unwrap())), (2, true));
+    assert_eq!(hash(&Template::parse("/{a}").unwrap()), hash("/{a}"));
     let template = Template::parse("{a}{b}").unwrap();
     let matches = template.matches("xy").all();
     assert_eq!(matches.assignments().to_vec(), matches.clone().into_assignments());

@@ -107,6 +107,7 @@ fn longest_zeros(groups: &[u16; 8]) -> Option<Range<usize>> {
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
     use alloc::format;
+    use alloc::vec::Vec;
 
     use super::*;
 
@@ -124,6 +125,19 @@ mod tests {
             for others in [[1, 0x20, 0xabc, 0xffff, 0xf000, 0x10, 0xff, 0xd0d], [0xffff; 8]] {
                 check(core::array::from_fn(|at| if zeros >> at & 1 == 0 { others[at] } else { 0 }));
             }
+        }
+    }
+
+    /// Never written so, and read all the same.
+    #[test]
+    fn one_group_may_be_elided() {
+        for at in 0..8 {
+            let groups: [u16; 8] = core::array::from_fn(|group| if group == at { 0 } else { 1 << group });
+            let written =
+                |groups: &[u16]| groups.iter().map(|group| format!("{group:x}")).collect::<Vec<_>>();
+            let text = [written(&groups[..at]).join(":"), written(&groups[at + 1..]).join(":")].join("::");
+            assert_eq!(crate::ip::ipv6_of_valid(text.as_bytes()), Some(groups), "{text}");
+            assert_eq!(crate::ip::ipv6(text.as_bytes()).ok(), Some(groups), "{text}");
         }
     }
 

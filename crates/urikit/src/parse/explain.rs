@@ -77,10 +77,11 @@ pub(super) const fn or_fragment(bytes: &[u8], error: ParseError, grammar: &Gramm
     }
 }
 
-/// A byte that its component does not allow: not ASCII, a bad escape, or a character that stands elsewhere or nowhere.
+/// A byte that its component does not allow: not ASCII, a bad escape, or a character that stands elsewhere or nowhere. A good
+/// escape is such a character where none may stand (the host of RFC 1738).
 pub(super) const fn character(bytes: &[u8], at: usize, component: Component) -> ParseError {
     let kind = match bytes[at] {
-        b'%' => return escape(bytes, at, component),
+        b'%' if !chars::is_escape(bytes, at) => return escape(bytes, at, component),
         b' ' | b'\t' | b'\r' | b'\n' => ErrorKind::Space,
         b'\\' => ErrorKind::Backslash,
         0..=0x1f | 0x7f => ErrorKind::Control,
@@ -262,8 +263,8 @@ const fn zoned(bytes: &[u8], start: usize, percent: usize, zone: Class) -> Parse
     let zone_start = percent + ZONE_DELIMITER.len();
     let at = chars::run_encoded(bytes, zone_start, zone);
     match bytes[at] {
-        b']' if at == zone_start => ParseError::new(ErrorKind::ZoneMalformed, Component::Host, percent, at),
-        b']' => tail(bytes, at + 1),
+        // What stands before it is empty: else it would be a zone, and the literal one.
+        b']' => ParseError::new(ErrorKind::ZoneMalformed, Component::Host, percent, at),
         b'%' => escape(bytes, at, Component::Host),
         _ => ParseError::new(ErrorKind::ZoneMalformed, Component::Host, at, char_end(bytes, at)),
     }

@@ -99,7 +99,7 @@ impl Walk<'_> {
     /// `varspec` (section 2.3), and what follows it is left to the caller.
     fn varspec(&mut self, open: usize) -> Result<Varspec, TemplateError> {
         let start = self.at;
-        self.name(open)?;
+        self.name()?;
         let end = self.at;
         let modifier = match self.peek() {
             Some(b'*') => {
@@ -112,8 +112,8 @@ impl Walk<'_> {
         Ok(Varspec { start: start as u32, end: end as u32, modifier })
     }
 
-    /// `varname`: characters, and single dots between them.
-    fn name(&mut self, open: usize) -> Result<(), TemplateError> {
+    /// `varname`: characters, and single dots between them. What begins none is left to the caller, as what follows one is.
+    fn name(&mut self) -> Result<(), TemplateError> {
         let start = self.at;
         loop {
             match self.peek() {
@@ -124,12 +124,9 @@ impl Walk<'_> {
                 }
                 Some(b'.') => self.at += 1,
                 Some(byte) if is_plain(byte) => self.at += 1,
-                None if self.at == start => return Err(self.unclosed(open)),
-                Some(b'{') => return Err(self.fault(Kind::BraceNested)),
                 Some(b',' | b'}' | b':' | b'*') if self.at == start => {
                     return Err(TemplateError::new(Kind::NameMissing, start, start));
                 }
-                Some(_) if self.at == start => return Err(self.fault(Kind::NameChar)),
                 _ => return Ok(()),
             }
         }

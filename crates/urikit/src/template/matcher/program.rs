@@ -250,7 +250,7 @@ impl One<'_, '_> {
                 rest
             }
             // A text has no more characters than bytes.
-            Some(most) => (1..usize::from(most).min(self.writer.len + 1)).fold(full, |rest, _| {
+            Some(most) => (1..usize::from(most).min(self.writer.len)).fold(full, |rest, _| {
                 let unit = self.writer.push(Step::Unit { reserved, next: rest });
                 self.writer.either(full, unit)
             }),

@@ -15,6 +15,8 @@ use crate::recompose::Matches as Compare;
 enum Says {
     /// So many bytes of its beginning.
     Prefix(usize),
+    /// What so many bytes of the text were made of, its beginning, but that escapes may have been in it or not.
+    PrefixButEscapes(usize),
     /// All, but that escapes may have been in it or not.
     AllButEscapes,
     All,
@@ -54,17 +56,18 @@ pub(super) fn assignment<'m>(
         {
             value = Value::Text(member.clone());
         }
-        let says = match (varspec.modifier, &value) {
-            (Modifier::Prefix(_), Value::Text(text)) => Says::Prefix(text.len()),
-            _ if reserved => Says::AllButEscapes,
-            _ => Says::All,
-        };
         let written = match noted {
             [(_, from), (_, to)] => &uri[*from..*to],
             _ => "",
         };
+        let says = match (varspec.modifier, &value) {
+            (Modifier::Prefix(_), Value::Text(_)) if reserved => Says::PrefixButEscapes(written.len()),
+            (Modifier::Prefix(_), Value::Text(text)) => Says::Prefix(text.len()),
+            _ if reserved => Says::AllButEscapes,
+            _ => Says::All,
+        };
         let begins = match (says, &value) {
-            (Says::Prefix(_), Value::Text(text)) if !reserved => text.to_string(),
+            (Says::Prefix(_), Value::Text(text)) => text.to_string(),
             _ => String::new(),
         };
         *work += found.len();
@@ -88,14 +91,14 @@ pub(super) fn assignment<'m>(
 }
 
 impl Known<'_> {
-    /// The value, read as a prefix shows it where escapes leave a choice.
+    /// The value, read as a prefix shows it where escapes leave a choice; or that prefix, where it shows more.
     fn value_by_prefix(self, characters: Characters) -> Value<'static> {
         match &self.value {
-            Value::Text(text) if self.says == Says::AllButEscapes && !text.starts_with(&*self.begins) => {
+            Value::Text(text) if !text.starts_with(&*self.begins) => {
                 let mut text = String::new();
                 let allow = Allow { reserved: true, characters };
                 allow.read_beginning(self.written, &self.begins, &mut text);
-                text.into()
+                if self.begins.starts_with(&text) { self.begins.into() } else { text.into() }
             }
             _ => self.value,
         }
@@ -141,4 +144,43 @@ fn makes(template: &Template<'_>, assignment: &Assignment<'_>, characters: Chara
     let expansion = if characters == Characters::Iri { expansion.iri() } else { expansion };
     let mut compare = Compare { rest: uri };
     expansion.at_most(uri.len()).write_to(&mut compare).is_ok() && compare.rest.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use super::super::program::Program;
+    use super::super::run::{Alive, Ways};
+    use super::*;
+
+    /// The steps of the first way through a text, and those of reading what was noted on it.
+    fn steps(template: &str, uri: &str) -> [usize; 2] {
+        let template = Template::parse(template).unwrap();
+        let program = Program::new(&template, Characters::Uri, uri.len(), 1 << 20).unwrap();
+        let alive = Alive::new(&program, uri);
+        let mut ways = Ways::new(&program, &alive, uri);
+        let [mut gone, mut read] = [0; 2];
+        let way = ways.next(&mut gone).unwrap();
+        assert!(assignment(&template, uri, Characters::Uri, way, &mut read).is_some(), "{uri}");
+        [gone, read]
+    }
+
+    #[test]
+    fn every_step_is_counted() {
+        // The text is read, and is at its end; then it is made again.
+        assert_eq!(steps("ab", "ab"), [2, 2]);
+        let (mut template, mut uri) = (String::new(), String::new());
+        for count in 1..5 {
+            template += &format!("{{v{count}}}/");
+            uri += "x/";
+            let [gone, read] = steps(&template, &uri);
+            // A variable, where it begins, a character, where it ends, and a slash, at least; and the end.
+            assert!(gone > 5 * count, "{template} {gone}");
+            // Each is looked for among those before it; then the text is made of them, each of which is looked for.
+            assert_eq!(read, count * (count - 1) / 2 + uri.len() + count * (1 + count), "{template}");
+        }
+        // Besides, a prefix is looked for among the variables, once.
+        assert_eq!(steps("{v*}/{v:1}", "x/x")[1], 2 + 1 + 3 + 2 * 2);
+    }
 }
