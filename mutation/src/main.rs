@@ -45,7 +45,7 @@ struct Arguments {
     /// Only changes whose name contains this
     #[arg(long, value_name = "TEXT", default_value = "")]
     only: String,
-    /// Only what was missed or not reached in an earlier output
+    /// Only what was missed or not reached in an earlier output, or has come since
     #[arg(long, value_name = "FILE")]
     again: Option<PathBuf>,
     /// Builds each change alone, for what no test reaches because only the compiler meets it; takes a while for each
@@ -114,10 +114,12 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let key = |it: Numbered<'_>| &keys[it.number as usize - 1];
     let earlier =
         arguments.again.as_deref().map(|file| record::survivors(file, arguments.alone)).transpose()?;
+    let seen = arguments.again.as_deref().map(record::all).transpose()?.unwrap_or_default();
     let done = arguments.rest.as_deref().map(record::all).transpose()?.unwrap_or_default();
     let mut asked: Vec<Numbered<'_>> = numbered.iter().step_by(arguments.every).copied().collect();
     asked.retain(|it| {
-        let is_missed = earlier.as_ref().is_none_or(|earlier| earlier.contains(key(*it)));
+        let is_new = !arguments.alone && !seen.contains(key(*it));
+        let is_missed = is_new || earlier.as_ref().is_none_or(|earlier| earlier.contains(key(*it)));
         is_missed && it.mutant.name.contains(&arguments.only) && !done.contains(key(*it))
     });
 

@@ -102,6 +102,10 @@ impl Record {
         }
         let there: HashSet<&Key> = there.iter().collect();
         last.retain(|key, _| there.contains(key));
+        for key in there.iter().filter(|key| !last.contains_key(key)) {
+            println!("# nobody was asked about: {key}");
+            self.unexplained += 1;
+        }
         for known in &self.known {
             if last.get(known).is_none_or(|(said, _)| SETTLED.contains(&&**said)) {
                 println!("# docs/mutation.tsv need not have: {known}");
