@@ -35,7 +35,9 @@
 //!
 //! Where several references are equally short, the one that says the least wins: an empty path, then a relative path, an
 //! absolute path, a network-path, a URI. So the directory of `http://a/b` is `.` rather than `/`. Within a relative path
-//! every `../` stands at the beginning, and where it needs a guard that is `./`.
+//! every `../` stands at the beginning, and where it needs a guard that is `./`. One that takes a segment of the reference itself
+//! is not looked for, though by the letter of step 2C (section 5.2.4) it can make a root where the base has none: `a/../b` leads
+//! from `s:c` to `s:/b`, to which `/b` is the reference, and among [relative paths](Forms::RELATIVE_PATH) there is said to be none.
 //!
 //! # Choices
 //!
@@ -284,7 +286,7 @@ impl fmt::Debug for Relativized<'_> {
 pub enum RelativizeError {
     /// The target has more `..` than segments, which the resolver refuses.
     Excess,
-    /// No reference of the forms that were asked for resolves to the target.
+    /// No reference of the forms that were asked for, in which each `..` stands at the beginning, resolves to the target.
     Form,
 }
 
