@@ -185,6 +185,9 @@ pub(super) const fn help(document: Document, kind: ErrorKind, component: Compone
         ErrorKind::Backslash => "segments are separated by /; a backslash that belongs to the data is %5C",
         ErrorKind::Char => match component {
             Component::Fragment => "write it percent-encoded: a number sign is %23",
+            Component::Host if matches!(document, Document::Rfc1738) => {
+                "a host is a hostname, or four numbers with dots between them"
+            }
             Component::Host => {
                 "brackets stand only around an IP literal; other characters go percent-encoded"
             }
