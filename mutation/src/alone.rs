@@ -15,21 +15,28 @@ use crate::unit::{self, Said};
 /// How long the claims, and the package's own tests, may take.
 const LONGEST: Duration = Duration::from_secs(300);
 
-/// How long the package's own tests may take to be built.
-const LONGEST_BUILD: Duration = Duration::from_secs(1800);
-
 /// A copy of the workspace in which one change is made after the other.
 #[derive(Debug)]
 pub(crate) struct Alone {
     program: Program,
-    claims: Vec<u8>,
+    unchanged: Whole,
 }
 
-/// A program of all claims, or why there is none.
+/// All that a change could change: the program of all claims, and everything in the library that does not depend on who calls it.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Whole {
+    claims: Vec<u8>,
+    library: Vec<u8>,
+}
+
+/// What was built, or why it was not.
 enum Built {
-    Claims { executable: PathBuf, sources: String },
+    Programs(Vec<PathBuf>),
     Refused(Outcome),
 }
+
+/// Where the unchanged program of claims stays.
+const UNCHANGED: &str = "target/unchanged-claims";
 
 impl Alone {
     /// Takes a copy with nothing changed, whose tests have to pass.
@@ -38,14 +45,17 @@ impl Alone {
     ///
     /// If they do not, or something cannot be read or run.
     pub(crate) fn new(program: Program) -> Result<Self, Box<dyn Error>> {
-        let mut alone = Self { program, claims: Vec::new() };
-        let Built::Claims { executable, .. } = alone.build()? else {
+        let mut alone = Self { program, unchanged: Whole::default() };
+        let (Built::Programs(claims), Built::Programs(library), Built::Programs(tests)) =
+            (alone.claims()?, alone.library()?, alone.tests()?)
+        else {
             return Err("nothing is changed, and it does not compile".into());
         };
-        if alone.claims(&executable)? != Said::Passed || alone.tests()? != Said::Passed {
+        if alone.run(&claims, "claims")? != Said::Passed || alone.run(&tests, "")? != Said::Passed {
             return Err("the tests fail with nothing changed".into());
         }
-        alone.claims = fs::read(executable)?;
+        fs::copy(&claims[0], alone.program.root.join(UNCHANGED))?;
+        alone.unchanged = Whole { claims: fs::read(&claims[0])?, library: fs::read(&library[0])? };
         Ok(alone)
     }
 
@@ -54,91 +64,116 @@ impl Alone {
     /// # Errors
     ///
     /// If something cannot be read, written or run.
-    pub(crate) fn outcome(&self, workspace: &Path, mutant: &Mutant) -> Result<Outcome, Box<dyn Error>> {
+    pub(crate) fn outcome(&self, mutant: &Mutant) -> Result<Outcome, Box<dyn Error>> {
         let file = self.program.root.join(&mutant.file);
-        let source = fs::read_to_string(workspace.join(&mutant.file))?;
+        let source = fs::read_to_string(&file)?;
         let mut changed = source.clone();
         changed.replace_range(mutant.range(&source), &mutant.replacement);
         write(&file, changed.as_bytes())?;
-        let outcome = self.noticed(&mutant.file);
+        let outcome = self.noticed();
         write(&file, source.as_bytes())?;
         outcome
     }
 
-    fn noticed(&self, file: &str) -> Result<Outcome, Box<dyn Error>> {
-        let (executable, sources) = match self.build()? {
-            Built::Claims { executable, sources } => (executable, sources),
+    fn noticed(&self) -> Result<Outcome, Box<dyn Error>> {
+        let claims = match self.claims()? {
+            Built::Programs(claims) => claims,
             Built::Refused(outcome) => return Ok(outcome),
         };
-        // The compiler proves what nobody could notice: all claims are the same program, to the byte.
-        if sources.contains(file) && fs::read(&executable)? == self.claims {
-            return Ok(Outcome::Same);
-        }
-        for (name, said) in [("claims", self.claims(&executable)), ("tests", self.tests())] {
-            match said? {
-                Said::Passed => {}
-                Said::Failed => return Ok(Outcome::Caught(name.to_owned())),
-                Said::Hung => return Ok(Outcome::Hung(name.to_owned())),
+        if fs::read(&claims[0])? == self.unchanged.claims {
+            // The compiler proves what nobody could notice: all claims are the same program, to the byte, and so is the library with
+            // what no claim calls.
+            match self.library()? {
+                Built::Programs(library) if fs::read(&library[0])? == self.unchanged.library => {
+                    return Ok(Outcome::Same);
+                }
+                Built::Programs(_) => {}
+                Built::Refused(outcome) => return Ok(outcome),
             }
+        } else if let Some(outcome) = self.failing(&claims, "claims")? {
+            return Ok(outcome);
         }
-        Ok(Outcome::Unreached)
+        match self.tests()? {
+            Built::Programs(tests) => Ok(self.failing(&tests, "")?.unwrap_or(Outcome::Unreached)),
+            Built::Refused(outcome) => Ok(outcome),
+        }
     }
 
-    fn build(&self) -> Result<Built, Box<dyn Error>> {
-        let mut arguments =
-            vec!["test", "--no-run", "--profile", "mutants", "-p", "urikit-claims", "--test", "claims"];
-        // Most changes of the library itself are noticed without the crates above it, and those take long to build.
+    /// The program of all claims. Most changes of the library itself are noticed without the crates above it, and those take long to
+    /// build.
+    fn claims(&self) -> Result<Built, Box<dyn Error>> {
+        let mut arguments = vec!["-p", "urikit-claims", "--test", "claims"];
         if self.program.package == "urikit" {
             arguments.push("--no-default-features");
         }
-        let (mut executable, mut sources) = (None, String::new());
-        let library = self.program.package.replace('-', "_");
-        for message in self.program.cargo(&arguments)? {
-            match message {
-                Message::Built { executable: Some(file), .. } => executable = Some(file),
-                Message::Built { target, filenames, .. } if target.name == library => {
-                    for file in filenames {
-                        let name = file.file_stem().and_then(|it| it.to_str()).unwrap_or_default();
-                        let list = file.with_file_name(format!("{}.d", name.trim_start_matches("lib")));
-                        sources += &fs::read_to_string(list).unwrap_or_default();
-                    }
-                }
-                message => {
-                    if let Some(error) = message.into_error() {
-                        // What only the compiler computes may fail there: then the compiler has noticed. Any other error says that
-                        // it is no Rust.
-                        return Ok(Built::Refused(match error.code {
-                            Some(code) if code.code == "E0080" => Outcome::Caught("the compiler".to_owned()),
-                            _ => Outcome::Unbuilt,
-                        }));
-                    }
-                }
+        self.build(&arguments, "target", "")
+    }
+
+    /// The package's own tests.
+    fn tests(&self) -> Result<Built, Box<dyn Error>> {
+        self.build(&["-p", &self.program.package, "--lib", "--tests", "--all-features"], "target", "")
+    }
+
+    /// The library with all its functions, whether anybody calls them or not.
+    fn library(&self) -> Result<Built, Box<dyn Error>> {
+        self.build(
+            &["-p", &self.program.package, "--lib", "--all-features"],
+            "target/whole",
+            "-Clink-dead-code",
+        )
+    }
+
+    fn build(&self, arguments: &[&str], target: &str, flags: &str) -> Result<Built, Box<dyn Error>> {
+        let arguments = [&["test", "--no-run", "--profile", "mutants"], arguments].concat();
+        let mut programs = Vec::new();
+        for message in self.program.cargo_with(&arguments, target, flags)? {
+            if let Message::Built { executable: Some(file), profile, .. } = message {
+                programs.extend(profile.test.then_some(file));
+            } else if let Some(error) = message.into_error() {
+                // What only the compiler computes may fail there: then the compiler has noticed. Any other error says that it is no
+                // Rust.
+                return Ok(Built::Refused(match error.code {
+                    Some(code) if code.code == "E0080" => Outcome::Caught("the compiler".to_owned()),
+                    _ => Outcome::Unbuilt,
+                }));
             }
         }
-        let executable = executable.ok_or("there is no program of claims")?;
-        Ok(Built::Claims { executable, sources })
+        if programs.is_empty() { Err("there is no test".into()) } else { Ok(Built::Programs(programs)) }
     }
 
-    fn claims(&self, executable: &Path) -> Result<Said, Box<dyn Error>> {
-        let mut command = Command::new(executable);
-        command.arg("hold_for").current_dir(self.program.root.join("claims"));
-        unit::quick(&mut command);
-        // Those that are kept reach what made-up ones do, and are enough where one thing is changed for all inputs.
-        unit::wait(command.env("CLAIM_INPUTS", "200").spawn()?, LONGEST)
-    }
-
-    fn tests(&self) -> Result<Said, Box<dyn Error>> {
-        let run = |last: &[&str], longest| {
-            let mut command = Command::new("cargo");
-            command.args(["+nightly", "test", "-q", "--profile", "mutants", "--all-features"]).args(last);
-            command.args(["-p", &self.program.package, "--lib", "--tests"]);
-            command.env("CARGO_TARGET_DIR", self.program.root.join("target")).current_dir(&self.program.root);
-            unit::quick(&mut command);
-            unit::wait(command.spawn()?, longest)
-        };
-        match run(&["--no-run"], LONGEST_BUILD)? {
-            Said::Passed => run(&[], LONGEST),
-            _ => Err("the tests do not build".into()),
+    /// What programs say that do not pass. They are believed if they fail again, and what is unchanged does not.
+    fn failing(&self, programs: &[PathBuf], name: &str) -> Result<Option<Outcome>, Box<dyn Error>> {
+        if self.run(programs, name)? == Said::Passed {
+            return Ok(None);
         }
+        let unchanged = self.run(&[self.program.root.join(UNCHANGED)], "claims")?;
+        let name = if name.is_empty() { "tests" } else { name }.to_owned();
+        Ok(match self.run(programs, &name)? {
+            _ if unchanged != Said::Passed => None,
+            Said::Passed => None,
+            Said::Failed => Some(Outcome::Caught(name)),
+            Said::Hung => Some(Outcome::Hung(name)),
+        })
+    }
+
+    /// Runs programs one after the other until one does not pass.
+    fn run(&self, programs: &[PathBuf], name: &str) -> Result<Said, Box<dyn Error>> {
+        for program in programs {
+            let mut command = Command::new(program);
+            let folder: &Path = if name == "claims" {
+                // Those that are kept reach what made-up ones do, and are enough where one thing is changed for all inputs.
+                command.arg("hold_for").env("CLAIM_INPUTS", "200");
+                Path::new("claims")
+            } else {
+                &Path::new("crates").join(&self.program.package)
+            };
+            command.current_dir(self.program.root.join(folder));
+            unit::quick(&mut command);
+            let said = unit::wait(command.spawn()?, LONGEST)?;
+            if said != Said::Passed {
+                return Ok(said);
+            }
+        }
+        Ok(Said::Passed)
     }
 }

@@ -16,13 +16,7 @@ pub(crate) enum Message {
     #[serde(rename = "compiler-message")]
     Said { message: Diagnostic },
     #[serde(rename = "compiler-artifact")]
-    Built {
-        target: Target,
-        filenames: Vec<PathBuf>,
-        executable: Option<PathBuf>,
-        manifest_path: PathBuf,
-        profile: Profile,
-    },
+    Built { target: Target, executable: Option<PathBuf>, manifest_path: PathBuf, profile: Profile },
     #[serde(other)]
     Other,
 }

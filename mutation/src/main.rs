@@ -30,7 +30,7 @@ use crate::hunt::Outcome;
 use crate::mutant::{Key, Mutant};
 use crate::plant::Numbered;
 use crate::program::Program;
-use crate::record::Record;
+use crate::record::{Record, Saying};
 use crate::unit::Unit;
 
 #[derive(Debug, Parser)]
@@ -45,11 +45,11 @@ struct Arguments {
     /// Only changes whose name contains this
     #[arg(long, value_name = "TEXT", default_value = "")]
     only: String,
-    /// Only what was missed or not reached in an earlier output, or has come since
-    #[arg(long, value_name = "FILE")]
-    again: Option<PathBuf>,
+    /// Only what was missed or not reached in earlier outputs, of which the last that says something counts, or has come since
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    again: Vec<PathBuf>,
     /// Builds each change alone, for what no test reaches because only the compiler meets it; takes a while for each
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["tests", "features", "most", "longest", "instructions"])]
     alone: bool,
     /// Sums up earlier outputs, of which later ones are right where two say something of one change
     #[arg(long, value_name = "FILE", num_args = 1..)]
@@ -112,15 +112,15 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     }
     let numbered: Vec<_> = (1..).zip(&all).map(|(number, mutant)| Numbered { number, mutant }).collect();
     let key = |it: Numbered<'_>| &keys[it.number as usize - 1];
-    let earlier =
-        arguments.again.as_deref().map(|file| record::survivors(file, arguments.alone)).transpose()?;
-    let seen = arguments.again.as_deref().map(record::all).transpose()?.unwrap_or_default();
-    let done = arguments.rest.as_deref().map(record::all).transpose()?.unwrap_or_default();
+    let earlier = record::last(&arguments.again)?;
+    let done = record::last(arguments.rest.as_slice())?;
     let mut asked: Vec<Numbered<'_>> = numbered.iter().step_by(arguments.every).copied().collect();
     asked.retain(|it| {
-        let is_new = !arguments.alone && !seen.contains(key(*it));
-        let is_missed = is_new || earlier.as_ref().is_none_or(|earlier| earlier.contains(key(*it)));
-        is_missed && it.mutant.name.contains(&arguments.only) && !done.contains(key(*it))
+        let is_asked = match earlier.get(key(*it)) {
+            None => arguments.again.is_empty() || !arguments.alone,
+            Some(said) => said.survives() || said.is_unbuilt() && arguments.alone,
+        };
+        is_asked && it.mutant.name.contains(&arguments.only) && !done.contains_key(key(*it))
     });
 
     let record = Mutex::new(record);
@@ -132,12 +132,12 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
         Ok(arguments.features.iter().fold(program, |program, features| program.with_features(features)))
     };
     if arguments.alone {
-        build_each(workspace, &asked, arguments.jobs, copy, tell)?;
+        build_each(&asked, arguments.jobs, copy, tell)?;
         return Ok(record.into_inner()?.close());
     }
     let program = copy(if arguments.features.is_some() { "mutation-features" } else { "mutation" })?;
-    let unbuilt = arguments.again.as_deref().map(record::unbuilt).transpose()?.unwrap_or_default();
-    let unbuilt = numbered.iter().filter(|it| unbuilt.contains(key(**it))).map(|it| it.number).collect();
+    let is_unbuilt = |it: &&Numbered<'_>| earlier.get(key(**it)).is_some_and(Saying::is_unbuilt);
+    let unbuilt = numbered.iter().filter(is_unbuilt).map(|it| it.number).collect();
     let unbuilt = program.plant(workspace, &numbered, unbuilt)?;
     for it in asked.extract_if(.., |it| unbuilt.contains(&it.number)) {
         tell(it, &Outcome::Unbuilt);
@@ -150,7 +150,6 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
 
 /// Builds changes one at a time, in as many copies as jobs.
 fn build_each<'m>(
-    workspace: &Path,
     asked: &[Numbered<'m>],
     jobs: usize,
     copy: impl Fn(&str) -> Result<Program, Box<dyn Error>> + Sync,
@@ -160,7 +159,7 @@ fn build_each<'m>(
     let work = |job: usize| -> Result<(), Box<dyn Error>> {
         let alone = Alone::new(copy(&format!("mutation-alone-{job}"))?)?;
         while let Some(&it) = asked.get(next.fetch_add(1, Ordering::Relaxed)) {
-            tell(it, &alone.outcome(workspace, it.mutant)?);
+            tell(it, &alone.outcome(it.mutant)?);
         }
         Ok(())
     };

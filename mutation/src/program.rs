@@ -186,12 +186,27 @@ impl Program {
     /// # Errors
     ///
     /// If it fails and has no error to show.
-    pub(crate) fn cargo(&self, arguments: &[&str]) -> Result<Vec<Message>, Box<dyn Error>> {
+    fn cargo(&self, arguments: &[&str]) -> Result<Vec<Message>, Box<dyn Error>> {
+        self.cargo_with(arguments, "target", "")
+    }
+
+    /// The same with what is built in another folder of the copy, with the compiler's flags.
+    ///
+    /// # Errors
+    ///
+    /// If it fails and has no error to show.
+    pub(crate) fn cargo_with(
+        &self,
+        arguments: &[&str],
+        target: &str,
+        flags: &str,
+    ) -> Result<Vec<Message>, Box<dyn Error>> {
         let run = Command::new("cargo")
             .arg("+nightly")
             .args(arguments)
             .arg("--message-format=json")
-            .env("CARGO_TARGET_DIR", self.root.join("target"))
+            .env("CARGO_TARGET_DIR", self.root.join(target))
+            .env("RUSTFLAGS", flags)
             .env("CARGO_PROFILE_TEST_DEBUG", "0")
             .current_dir(&self.root)
             .output()?;

@@ -11,9 +11,6 @@ use crate::mutant::{Key, Mutant};
 /// The share of changes that have to be noticed, in percent.
 const ENOUGH: f64 = 95.0;
 
-/// What is said of changes that need no reason.
-const SETTLED: [&str; 4] = ["caught", "hung", "same", "unbuilt"];
-
 /// What is known, and what is seen.
 #[derive(Debug)]
 pub(crate) struct Record {
@@ -92,14 +89,7 @@ impl Record {
     ///
     /// If a file cannot be read.
     pub(crate) fn sum(&mut self, outputs: &[PathBuf], there: &[Key]) -> Result<(), Box<dyn Error>> {
-        let mut last: BTreeMap<Key, (String, String)> = BTreeMap::new();
-        for output in outputs {
-            for row in fs::read_to_string(output)?.lines() {
-                if let Some((said, key)) = row_of(row) {
-                    last.insert(key, (said.to_owned(), row.to_owned()));
-                }
-            }
-        }
+        let mut last = last(outputs)?;
         let there: HashSet<&Key> = there.iter().collect();
         last.retain(|key, _| there.contains(key));
         for key in there.iter().filter(|key| !last.contains_key(key)) {
@@ -107,17 +97,21 @@ impl Record {
             self.unexplained += 1;
         }
         for known in &self.known {
-            if last.get(known).is_none_or(|(said, _)| SETTLED.contains(&&**said)) {
+            if !last.get(known).is_some_and(Saying::survives) {
                 println!("# docs/mutation.tsv need not have: {known}");
                 self.needless += 1;
             }
         }
-        for (key, (said, row)) in last {
-            let is_unknown = ["MISSED", "UNREACHED"].contains(&&*said) && !self.known.contains(&key);
-            let said = if is_unknown || SETTLED.contains(&&*said) { &*said } else { "known" };
+        for (key, saying) in last {
+            let is_unknown = saying.survives() && !self.known.contains(&key);
+            let said = match saying.survives() {
+                true if is_unknown => "MISSED",
+                true => "known",
+                false => &*saying.outcome,
+            };
             self.count(said, &key.file);
             if is_unknown {
-                println!("{row}");
+                println!("{}", saying.row);
             }
         }
         Ok(())
@@ -148,45 +142,39 @@ impl Record {
     }
 }
 
-/// What was missed or not reached in an earlier output, and with what did not compile if that is asked for.
-///
-/// # Errors
-///
-/// If the file cannot be read.
-pub(crate) fn survivors(output: &Path, also_unbuilt: bool) -> Result<HashSet<Key>, Box<dyn Error>> {
-    rows(output, |said| said == "MISSED" || said == "UNREACHED" || said == "unbuilt" && also_unbuilt)
+/// What an output says of a change.
+#[derive(Clone, Debug)]
+pub(crate) struct Saying {
+    outcome: String,
+    row: String,
 }
 
-/// What did not compile by an earlier output.
-///
-/// # Errors
-///
-/// If the file cannot be read.
-pub(crate) fn unbuilt(output: &Path) -> Result<HashSet<Key>, Box<dyn Error>> {
-    rows(output, |said| said == "unbuilt")
-}
-
-/// What an earlier output has.
-///
-/// # Errors
-///
-/// If the file cannot be read.
-pub(crate) fn all(output: &Path) -> Result<HashSet<Key>, Box<dyn Error>> {
-    rows(output, |_| true)
-}
-
-fn rows(output: &Path, is_asked: impl Fn(&str) -> bool) -> Result<HashSet<Key>, Box<dyn Error>> {
-    let text = fs::read_to_string(output)?;
-    let rows = text.lines().filter_map(row_of);
-    Ok(rows.filter(|(said, _)| is_asked(said)).map(|(_, key)| key).collect())
-}
-
-/// What a row of an output says, and of what.
-fn row_of(row: &str) -> Option<(&str, Key)> {
-    match row.split('\t').collect::<Vec<_>>()[..] {
-        [said, _, _, file, change, line] => {
-            Some((said, Key { file: file.to_owned(), change: change.to_owned(), line: line.to_owned() }))
-        }
-        _ => None,
+impl Saying {
+    /// Whether nobody has noticed it.
+    pub(crate) fn survives(&self) -> bool {
+        ["MISSED", "UNREACHED", "known"].contains(&&*self.outcome)
     }
+
+    /// Whether it does not compile, or not with the others.
+    pub(crate) fn is_unbuilt(&self) -> bool {
+        self.outcome == "unbuilt"
+    }
+}
+
+/// What outputs say of each change, the last of them that says something of one.
+///
+/// # Errors
+///
+/// If a file cannot be read.
+pub(crate) fn last(outputs: &[PathBuf]) -> Result<BTreeMap<Key, Saying>, Box<dyn Error>> {
+    let mut last = BTreeMap::new();
+    for output in outputs {
+        for row in fs::read_to_string(output)?.lines() {
+            if let [outcome, _, _, file, change, line] = row.split('\t').collect::<Vec<_>>()[..] {
+                let key = Key { file: file.to_owned(), change: change.to_owned(), line: line.to_owned() };
+                last.insert(key, Saying { outcome: outcome.to_owned(), row: row.to_owned() });
+            }
+        }
+    }
+    Ok(last)
 }

@@ -233,7 +233,7 @@ fn one_escaped_character_is_enough_to_decode() {
 fn the_map_to_uris_takes_the_memory_that_it_needs() {
     for text in ["\u{fc}", "//a\u{7d0d}/b?\u{10300}#c", &"ab\u{fc}".repeat(100)] {
         let uri = IriRef::parse(text).unwrap().to_uri().to_buf().into_string();
-        assert_eq!(uri.capacity(), uri.len(), "{text}");
+        assert!(uri.capacity() < uri.len() + 8, "{text}: {}", uri.capacity());
     }
 }
 

@@ -139,6 +139,21 @@ impl<'a> Geo<'a> {
             && self.sorted_parameters() == other.sorted_parameters()
     }
 
+    /// Tells a parameter of its own by its name and its value in normal form, where it is written otherwise.
+    fn parameter(
+        &self,
+        name: &str,
+        value: Piece<'a>,
+        normal: &str,
+        replace: &mut dyn FnMut(Range<usize>, &str),
+    ) {
+        let span = value.span().start - name.len()..value.span().end;
+        let written = self.uri.as_str().get(span.clone()).and_then(|text| text.strip_prefix(name));
+        if written != Some(normal) {
+            replace(span, &format!("{name}{normal}"));
+        }
+    }
+
     /// The other parameters, decoded, their names in lower case.
     fn sorted_parameters(&self) -> Vec<(String, Option<Vec<u8>>)> {
         let mut all: Vec<_> = self
@@ -321,15 +336,11 @@ impl<'a> View<'a> for Geo<'a> {
         match self.crs {
             // With `;crs=` before it.
             Some(crs) if self.is_wgs84() => replace(crs.span().start - 5..crs.span().end, ""),
-            Some(crs) => {
-                let (name, normal) = (crs.span().start - 4, crs.as_str().to_ascii_lowercase());
-                replace(name..crs.span().end, &format!("crs={normal}"));
-            }
+            Some(crs) => self.parameter("crs=", crs, &crs.as_str().to_ascii_lowercase(), replace),
             None => {}
         }
         if let Some(uncertainty) = self.uncertainty {
-            let (name, normal) = (uncertainty.span().start - 2, Decimal::of(uncertainty).to_string());
-            replace(name..uncertainty.span().end, &format!("u={normal}"));
+            self.parameter("u=", uncertainty, &Decimal::of(uncertainty).to_string(), replace);
         }
         self.parameters().for_each(|(name, _)| name.in_lower_case(replace));
     }
