@@ -88,4 +88,19 @@ mod tests {
         assert_eq!(pieces(*b"%20", 40), [SIZE - 1, 120 - (SIZE - 1)]);
         assert_eq!(pieces([b'a'; SIZE], 2), [SIZE, SIZE]);
     }
+
+    /// A character that has only begun where there is no more room waits for its end.
+    #[test]
+    fn characters_are_not_cut() {
+        for before in 0..3 {
+            let mut written = alloc::string::String::new();
+            let mut chunk = Chunk::new(&mut written);
+            let text = "a".repeat(before) + &"\u{20ac}".repeat(SIZE);
+            for byte in text.bytes() {
+                chunk.push([byte]).unwrap();
+            }
+            chunk.flush().unwrap();
+            assert_eq!(written, text);
+        }
+    }
 }

@@ -412,3 +412,16 @@ fn a_text_of_4_gib_is_too_long() {
     let lines = urikit::lines::Columns::new().parse(text.as_bytes(), urikit::lines::LineEnd::Feed);
     assert_eq!(lines.map(|lines| lines.len()).expect_err("an error").span(), limit..limit);
 }
+
+/// Where an IP literal ends and neither a port nor the end of the authority follows, of whatever kind it is.
+#[test]
+fn what_stands_behind_a_literal_is_pointed_at() {
+    for literal in ["[::1]", "[1:2:3:4:5:6:1.2.3.4]", "[v1.a]"] {
+        for behind in ["", ":1", "/p", "?q", "#f"] {
+            let text = format!("//u@{literal}xy{behind}");
+            let error = UriRef::parse(&text).expect_err("letters behind a bracket");
+            let start = "//u@".len() + literal.len();
+            assert_eq!((error.kind(), error.span()), (ErrorKind::LiteralTail, start..start + 2), "{text}");
+        }
+    }
+}

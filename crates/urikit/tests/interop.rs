@@ -102,7 +102,7 @@ mod arbitrary {
     #[test]
     fn every_way_to_make_a_part_is_taken() {
         let (mut schemes, mut hosts, mut ports) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
-        let (mut rooted, mut rootless) = (0, 0);
+        let (mut rooted, mut rootless, mut chosen) = (0, 0, 0);
         for seed in 0..2000 {
             let uri = UriBuf::arbitrary(&mut Unstructured::new(&octets(seed))).unwrap();
             schemes.insert(uri.scheme().as_str().to_owned());
@@ -111,6 +111,8 @@ mod arbitrary {
             let path = uri.path().as_str();
             if uri.authority().is_none() && !path.is_empty() {
                 *if path.starts_with('/') { &mut rooted } else { &mut rootless } += 1;
+                // What could do without its slash and has it.
+                chosen += usize::from(path.strip_prefix('/').is_some_and(|rest| !rest.starts_with('/')));
             }
         }
         // Names, three kinds of addresses, and none; numbers, nothing behind the colon, and none.
@@ -118,6 +120,7 @@ mod arbitrary {
             schemes.len() > 100 && hosts.len() == 5 && ports.len() == 3,
             "{schemes:?} {hosts:?} {ports:?}"
         );
+        assert!(chosen > 50, "{chosen}");
         let least = (rooted + rootless) / 4;
         assert!(least > 50 && rooted > least && rootless > least, "{rooted} {rootless}");
     }

@@ -235,6 +235,23 @@ fn remove(list: &mut List, keeps: impl Fn(usize, &str) -> bool) -> usize {
 }
 
 #[test]
+fn a_pair_takes_the_place_of_another_and_says_whether_there_was_one() {
+    each(2, |text, way, list| {
+        for (number, pair) in (0..=list.len()).flat_map(|number| NEW.map(|pair| (number, pair))) {
+            let replaced = |list: &mut List| {
+                let place = list.get_mut(number);
+                place.map(|(_, old)| *old = way.write(pair)).map_or(0, |()| 1)
+            };
+            let mut edited = QueryEdit::new(text.map(|text| Query::parse(text).unwrap()), way.rules);
+            assert_eq!(edited.replace(number, new(pair)), number < list.len());
+            let mut expected = list.clone();
+            replaced(&mut expected);
+            assert_eq!(edited.into_string(), text.map(|_| written(&expected)));
+        }
+    });
+}
+
+#[test]
 fn new_pairs_stand_where_they_should_and_move_nothing() {
     each(4, |text, way, list| {
         for pair in NEW {

@@ -356,6 +356,8 @@ fn what_views_tell_by_name() {
         (LdapScheme::Ldap, "h", None, "o=a")
     );
     assert_eq!((data.text().as_str(), gopher.has_slash(), login(http.login()).2), ("YQ==", true, "h"));
+    assert!(!view::<Data<'_>>("data:,a").is_base64() && !view::<Gopher<'_>>("gopher://h").has_slash());
+    assert_eq!(view::<Ldap<'_>>("ldap://h:7").port(), Some(7));
     assert!(matches!(wais.object(), WaisObject::Search(piece) if piece.as_str() == "b"));
     let extension = ldap.extensions().next().expect("an extension");
     assert_eq!(
@@ -462,7 +464,11 @@ fn places_that_are_the_same() {
 
 #[test]
 fn what_can_be_used_is_not_always_right() {
-    let finding = |text| view::<Http<'_>>(text).finding().map(|finding| finding.span());
+    let finding = |text| {
+        let view = view::<Http<'_>>(text);
+        assert_eq!(View::finding(&view), view.finding());
+        view.finding().map(|finding| finding.span())
+    };
     assert_eq!(["http://u@h/", "http://h/", "wss://u@h"].map(finding), [Some(7..8), None, Some(6..7)]);
     // What has no `@` is no message identifier, whatever else is wrong with it.
     let article = |id: &[u8]| NewsParts { server: None, form: NewsFormParts::Article(id.to_vec()) }.build();

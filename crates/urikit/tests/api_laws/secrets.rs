@@ -72,6 +72,12 @@ fn owned_ones_and_their_errors_are_silent() {
 }
 
 #[test]
+fn what_was_refused_is_silent() {
+    let refused = UriRefBuf::try_from("http://u:hush@h/ ".to_owned());
+    silent(&refused.expect_err("a blank"));
+}
+
+#[test]
 fn what_is_made_of_them_is_silent() {
     for text in texts::all().iter().filter(|text| text.contains(PASSWORD)) {
         let Ok(reference) = UriRef::parse(text) else { continue };
