@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
@@ -29,6 +29,24 @@ struct Whole {
     library: Vec<u8>,
 }
 
+/// What is asked about a change.
+#[derive(Clone, Copy, Debug)]
+enum Asked {
+    /// All claims.
+    Claims,
+    /// The package's own tests.
+    Tests,
+}
+
+impl Asked {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Claims => "claims",
+            Self::Tests => "tests",
+        }
+    }
+}
+
 /// What was built, or why it was not.
 enum Built {
     Programs(Vec<PathBuf>),
@@ -51,7 +69,9 @@ impl Alone {
         else {
             return Err("nothing is changed, and it does not compile".into());
         };
-        if alone.run(&claims, "claims")? != Said::Passed || alone.run(&tests, "")? != Said::Passed {
+        if alone.run(Asked::Claims, &claims)? != Said::Passed
+            || alone.run(Asked::Tests, &tests)? != Said::Passed
+        {
             return Err("the tests fail with nothing changed".into());
         }
         fs::copy(&claims[0], alone.program.root.join(UNCHANGED))?;
@@ -90,11 +110,11 @@ impl Alone {
                 Built::Programs(_) => {}
                 Built::Refused(outcome) => return Ok(outcome),
             }
-        } else if let Some(outcome) = self.failing(&claims, "claims")? {
+        } else if let Some(outcome) = self.failing(Asked::Claims, &claims)? {
             return Ok(outcome);
         }
         match self.tests()? {
-            Built::Programs(tests) => Ok(self.failing(&tests, "")?.unwrap_or(Outcome::Unreached)),
+            Built::Programs(tests) => Ok(self.failing(Asked::Tests, &tests)?.unwrap_or(Outcome::Unreached)),
             Built::Refused(outcome) => Ok(outcome),
         }
     }
@@ -142,14 +162,14 @@ impl Alone {
     }
 
     /// What programs say that do not pass. They are believed if they fail again, and what is unchanged does not.
-    fn failing(&self, programs: &[PathBuf], name: &str) -> Result<Option<Outcome>, Box<dyn Error>> {
-        if self.run(programs, name)? == Said::Passed {
+    fn failing(&self, asked: Asked, programs: &[PathBuf]) -> Result<Option<Outcome>, Box<dyn Error>> {
+        if self.run(asked, programs)? == Said::Passed
+            || self.run(Asked::Claims, &[self.program.root.join(UNCHANGED)])? != Said::Passed
+        {
             return Ok(None);
         }
-        let unchanged = self.run(&[self.program.root.join(UNCHANGED)], "claims")?;
-        let name = if name.is_empty() { "tests" } else { name }.to_owned();
-        Ok(match self.run(programs, &name)? {
-            _ if unchanged != Said::Passed => None,
+        let name = asked.name().to_owned();
+        Ok(match self.run(asked, programs)? {
             Said::Passed => None,
             Said::Failed => Some(Outcome::Caught(name)),
             Said::Hung => Some(Outcome::Hung(name)),
@@ -157,18 +177,20 @@ impl Alone {
     }
 
     /// Runs programs one after the other until one does not pass.
-    fn run(&self, programs: &[PathBuf], name: &str) -> Result<Said, Box<dyn Error>> {
+    fn run(&self, asked: Asked, programs: &[PathBuf]) -> Result<Said, Box<dyn Error>> {
         for program in programs {
             let mut command = Command::new(program);
-            let folder: &Path = if name == "claims" {
-                // Those that are kept reach what made-up ones do, and are enough where one thing is changed for all inputs.
-                command.arg("hold_for").env("CLAIM_INPUTS", "200");
-                Path::new("claims")
-            } else {
-                &Path::new("crates").join(&self.program.package)
-            };
-            command.current_dir(self.program.root.join(folder));
             unit::quick(&mut command);
+            match asked {
+                Asked::Claims => {
+                    // Those that are kept reach what made-up ones do, and are enough where one thing is changed for all inputs.
+                    command.arg("hold_for").env("CLAIM_INPUTS", "200");
+                    command.current_dir(self.program.root.join("claims"));
+                }
+                Asked::Tests => {
+                    command.current_dir(self.program.root.join("crates").join(&self.program.package));
+                }
+            }
             let said = unit::wait(command.spawn()?, LONGEST)?;
             if said != Said::Passed {
                 return Ok(said);

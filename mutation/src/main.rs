@@ -77,6 +77,17 @@ struct Arguments {
     longest: u64,
 }
 
+impl Arguments {
+    /// Whether they ask about a change of which earlier outputs say this.
+    fn ask(&self, mutant: &Mutant, earlier: Option<&Saying>) -> bool {
+        let is_asked = match earlier {
+            None => self.again.is_empty() || !self.alone,
+            Some(said) => said.survives() || said.is_unbuilt() && self.alone,
+        };
+        is_asked && mutant.name.contains(&self.only)
+    }
+}
+
 /// The packages whose tests are asked about changes of each package.
 const TESTED: [(&str, &[&str]); 4] = [
     ("urikit", &["urikit", "urikit-claims", "urikit-conformance", "urikit-growth"]),
@@ -115,13 +126,7 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let earlier = record::last(&arguments.again)?;
     let done = record::last(arguments.rest.as_slice())?;
     let mut asked: Vec<Numbered<'_>> = numbered.iter().step_by(arguments.every).copied().collect();
-    asked.retain(|it| {
-        let is_asked = match earlier.get(key(*it)) {
-            None => arguments.again.is_empty() || !arguments.alone,
-            Some(said) => said.survives() || said.is_unbuilt() && arguments.alone,
-        };
-        is_asked && it.mutant.name.contains(&arguments.only) && !done.contains_key(key(*it))
-    });
+    asked.retain(|it| arguments.ask(it.mutant, earlier.get(key(*it))) && !done.contains_key(key(*it)));
 
     let record = Mutex::new(record);
     let tell = |it: Numbered<'_>, outcome: &Outcome| {

@@ -157,7 +157,7 @@ impl Program {
             return Err(format!("the tests do not compile: {error:?}").into());
         }
         let programs = messages.iter().filter_map(|message| {
-            let Message::Built { target, executable: Some(executable), manifest_path, profile, .. } = message
+            let Message::Built { target, executable: Some(executable), manifest_path, profile } = message
             else {
                 return None;
             };

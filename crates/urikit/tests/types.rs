@@ -195,21 +195,6 @@ fn debug_masks_the_password() {
     assert!(format!("{resolved:?}").ends_with("path: [\"/\", \"x\"], .. }"), "{resolved:?}");
 }
 
-/// A port is a number where its scheme has a default one, and written as such in every way to have a normal form.
-#[test]
-fn ports_lose_their_zeros() {
-    for (text, normal) in [
-        ("http://h:0081/a", "http://h:81/a"),
-        ("http://h:000/", "http://h:0/"),
-        ("http://h:0080/", "http://h/"),
-        ("HTTP://H:00443/%41?%7e", "http://h:443/A?~"),
-        ("x://h:0081/", "x://h:0081/"),
-    ] {
-        let normalized = Normalizer::new().steps(Steps::ALL).normalize(UriRef::from_static(text));
-        assert_eq!((normalized.to_string().as_str(), normalized.to_buf().as_str()), (normal, normal));
-    }
-}
-
 #[test]
 fn results_fit_a_buffer_of_exactly_their_size() {
     let base = AbsoluteUri::from_static("http://u@[::1]:1/b/c?q");

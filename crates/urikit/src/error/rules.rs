@@ -161,7 +161,7 @@ pub(super) const fn help(document: Document, kind: ErrorKind, component: Compone
         | ErrorKind::SchemeEmpty
             if matches!(document, Document::Rfc1738) =>
         {
-            "a URL begins with its scheme; relative ones are RFC 1808's"
+            "a URL begins with a scheme and a colon, such as ftp:; those that do not are relative (RFC 1808)"
         }
         ErrorKind::SchemeMissing => "resolve it against a base URI, or parse it as a URI-reference",
         ErrorKind::SchemeStart | ErrorKind::SchemeChar => {
