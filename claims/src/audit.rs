@@ -4,7 +4,8 @@ use urikit::Uri;
 use urikit_audit::readings::{Reader, Readings, Verdict, protocol};
 use urikit_audit::{Guard, Policy, Rule, Severity, secrets};
 
-use crate::input::{choice, text};
+use crate::Held;
+use crate::input::{Language, choice};
 
 const POLICIES: [fn() -> Policy; 6] = [
     Policy::general,
@@ -16,7 +17,7 @@ const POLICIES: [fn() -> Policy; 6] = [
 ];
 
 /// A finding stands in the text, is of a rule that is on, and is found whatever else is.
-pub(crate) fn findings(data: &[u8]) {
+pub(crate) fn findings(data: &[u8]) -> Option<Held> {
     let (choice, bytes) = choice(data);
     let policy = POLICIES[usize::from(choice) % POLICIES.len()]();
     let found = policy.audit(bytes);
@@ -43,12 +44,13 @@ pub(crate) fn findings(data: &[u8]) {
         );
         end = secret.end;
     }
+    Some(Held)
 }
 
 /// What a guard hands out passes again as it is, and under `unanimous` every reader reads it alike.
-pub(crate) fn guard(data: &[u8]) {
+pub(crate) fn guard(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
-    let text = text(rest);
+    let text = Language::REFERENCE.text(rest);
     let which = usize::from(choice) % POLICIES.len();
     let guard = Guard::new(POLICIES[which]());
     match guard.check(&text) {
@@ -74,11 +76,12 @@ pub(crate) fn guard(data: &[u8]) {
             );
         }
     }
+    Some(Held)
 }
 
 /// A verdict is the same from both sides, and nobody disagrees with himself; a line of the protocol is never a panic.
-pub(crate) fn readings(data: &[u8]) {
-    let text = text(data);
+pub(crate) fn readings(data: &[u8]) -> Option<Held> {
+    let text = Language::REFERENCE.text(data);
     let readings = Readings::of(&text);
     let mut worst = Verdict::Agree;
     for a in Reader::ALL {
@@ -93,4 +96,5 @@ pub(crate) fn readings(data: &[u8]) {
     assert_eq!(serde_json::from_str::<String>(&question).ok().as_deref(), Some(&*text));
     assert!(!question.contains('\n'), "{question}");
     let _ = protocol::answer(data, &text);
+    Some(Held)
 }

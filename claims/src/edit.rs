@@ -3,7 +3,8 @@
 use urikit::edit::{EditError, Editor, Value};
 use urikit::{UriBuilder, UriRef, UriRefBuf};
 
-use crate::input::{END, Fields, choice, fields, text, texts};
+use crate::Held;
+use crate::input::{END, Fields, Language, choice, fields, texts};
 
 /// A component of [`Fields`] and how to set it.
 type Setter = (usize, fn(&mut Editor<'_>, Value<'_>) -> Result<(), EditError>);
@@ -22,6 +23,17 @@ const SETTERS: [Setter; 7] = [
     (8, |uri, value| uri.set_fragment(value).map(drop)),
 ];
 
+/// The languages of those components.
+const COMPONENTS: [&Language; 7] = [
+    &Language::SCHEME,
+    &Language::USERINFO,
+    &Language::HOST,
+    &Language::PORT,
+    &Language::PATH,
+    &Language::QUERY,
+    &Language::QUERY,
+];
+
 /// A path as it is without the guard in front of it.
 fn unguarded(parts: &Fields) -> String {
     let path = parts[PATH].as_deref().unwrap_or_default();
@@ -34,13 +46,15 @@ fn unguarded(parts: &Fields) -> String {
 
 /// One component after another is set: each time it is what it was set to and every other one what it was, or there is an
 /// error and nothing has changed.
-pub(crate) fn edit(data: &[u8]) {
+pub(crate) fn edit(data: &[u8]) -> Option<Held> {
     let mut values = data.split(|&byte| byte == END);
-    let Ok(mut uri) = UriRefBuf::parse(text(values.next().unwrap_or_default())) else { return };
+    let Ok(mut uri) = UriRefBuf::parse(Language::REFERENCE.text(values.next().unwrap_or_default())) else {
+        return None;
+    };
     for step in values.take(8) {
         let (choice, value) = choice(step);
         let (which, set) = SETTERS[usize::from(choice) % SETTERS.len()];
-        let text = text(value);
+        let text = COMPONENTS[usize::from(choice) % SETTERS.len()].text(value);
         let value = if choice & 0x80 == 0 { Value::encoded(&text) } else { Value::data(value) };
         let before = uri.clone();
         let result = set(&mut uri.edit(), value);
@@ -63,18 +77,21 @@ pub(crate) fn edit(data: &[u8]) {
         }
         assert!(which == PATH || unguarded(&was) == unguarded(&is), "{before} to {uri}");
     }
+    Some(Held)
 }
 
 /// Segments that are pushed are popped, and data come back as they were.
-pub(crate) fn segments(data: &[u8]) {
+pub(crate) fn segments(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
     let mut fields = rest.splitn(2, |&byte| byte == END);
-    let Ok(uri) = UriRefBuf::parse(text(fields.next().unwrap_or_default())) else { return };
+    let Ok(uri) = UriRefBuf::parse(Language::REFERENCE.text(fields.next().unwrap_or_default())) else {
+        return None;
+    };
     let octets = fields.next().unwrap_or_default();
     let mut changed = uri.clone();
     if changed.edit().push_segment(Value::data(octets)).is_err() {
         assert_eq!(changed, uri);
-        return;
+        return None;
     }
     assert!(UriRef::parse(changed.as_str()).is_ok(), "{changed}");
     let last = changed.path().segments().next_back().expect("one was pushed");
@@ -92,12 +109,13 @@ pub(crate) fn segments(data: &[u8]) {
     }
     edited.edit().pop_segment();
     assert!(UriRef::parse(edited.as_str()).is_ok(), "{edited}");
+    Some(Held)
 }
 
 /// A builder gives a text with exactly the components it was given, or says why there is none.
-pub(crate) fn build(data: &[u8]) {
+pub(crate) fn build(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
-    let texts: [String; 7] = texts(rest);
+    let texts: [String; 7] = texts(COMPONENTS, rest);
     let [scheme, userinfo, host, port, path, query, fragment] = texts.each_ref().map(String::as_str);
     let has = |bit: u8| choice >> bit & 1 != 0;
     let mut builder = UriBuilder::new();
@@ -132,4 +150,5 @@ pub(crate) fn build(data: &[u8]) {
         assert!(unguarded(&found) == path || found[PATH].as_deref() == Some(path), "{built}: {path:?}");
         assert_eq!(builder.build().is_ok(), has(0), "{built}");
     }
+    Some(Held)
 }

@@ -1,98 +1,35 @@
 //! Texts out of any bytes.
 //!
-//! An input is cut at each `0xff`, a byte that no UTF-8 has, into as many fields as a claim has texts. A field that begins
-//! with `0xfe` is made of pieces of URIs, a byte a piece, so that a fuzzer that changes a byte changes a component and not its
-//! spelling; any other field is the text itself.
+//! An input is cut at each `0xff`, a byte that no UTF-8 has, into as many fields as a claim has texts. What a field begins with says
+//! how its text is made, so that a fuzzer that changes a byte changes a component and not its spelling:
+//!
+//! | first byte | the text |
+//! |---|---|
+//! | `0xfe` | pieces, a byte a piece, whatever they make |
+//! | `0xfd` | pieces, without those after which nothing could be right any more, and what is missing at the end |
+//! | `0xfc` | the text before this one, in which a stretch is such pieces: where it begins, how long it is, and the pieces |
+//! | other | the field itself |
+//!
+//! What can be right the automaton of a document's rule knows, which shares no code with the library.
 
+mod language;
+mod pieces;
+
+pub(crate) use language::Language;
 use urikit::{UriRef, UriRefBuf};
 
 /// What ends a field.
 pub(crate) const END: u8 = 0xff;
-/// What begins a field of pieces.
-pub(crate) const PIECES: u8 = 0xfe;
 
-/// What texts are made of. Where a byte means several, the shape of the list decides which.
-const TOKENS: [&str; 64] = [
-    "/",
-    "//",
-    ".",
-    "..",
-    "/./",
-    "/../",
-    "a",
-    "b",
-    "c",
-    ":",
-    "@",
-    "?",
-    "#",
-    "[",
-    "]",
-    "http:",
-    "https://",
-    "ftp:",
-    "x:",
-    "urn:",
-    "mailto:",
-    "h",
-    "example.com",
-    "EXAMPLE",
-    "127.0.0.1",
-    "[::1]",
-    "[1:2:3:4:5:6:7:8]",
-    "[::ffff:1.2.3.4]",
-    "[v1.a:b]",
-    ":80",
-    ":443",
-    ":",
-    ":00080",
-    ":65536",
-    "u:p@",
-    "%41",
-    "%2e",
-    "%2E",
-    "%2F",
-    "%c3%a9",
-    "%FF",
-    "%25",
-    "%00",
-    "%",
-    "%4",
-    "%zz",
-    ";p=1",
-    "=",
-    "&",
-    "+",
-    ",",
-    "!$'()*",
-    "~-_",
-    "é",
-    "日本",
-    "\u{e000}",
-    "\u{202e}",
-    " ",
-    "\\",
-    "\"",
-    "<",
-    "{",
-    "|",
-    "\u{fffe}",
-];
-
-/// The texts of an input: as many as are asked for, the last ones empty if it has fewer. What is not UTF-8 is replaced.
-pub(crate) fn texts<const N: usize>(data: &[u8]) -> [String; N] {
+/// The texts of an input, one of each language, the last ones made of nothing if it has fewer fields. What is not UTF-8 is
+/// replaced.
+pub(crate) fn texts<const N: usize>(languages: [&Language; N], data: &[u8]) -> [String; N] {
     let mut fields = data.splitn(N, |&byte| byte == END);
-    std::array::from_fn(|_| text(fields.next().unwrap_or_default()))
-}
-
-/// One text.
-pub(crate) fn text(field: &[u8]) -> String {
-    match field.split_first() {
-        Some((&PIECES, pieces)) => {
-            pieces.iter().map(|&piece| TOKENS[usize::from(piece) % TOKENS.len()]).collect()
-        }
-        _ => String::from_utf8_lossy(field).into_owned(),
-    }
+    let mut before = String::new();
+    languages.map(|language| {
+        before = language.text_after(&before, fields.next().unwrap_or_default());
+        before.clone()
+    })
 }
 
 /// An input whose first byte chooses among options.

@@ -3,16 +3,17 @@
 use urikit::structured;
 use urikit::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRef, UriRefBuf};
 
-use crate::input::{built, fields, text};
+use crate::Held;
+use crate::input::{Language, built, fields};
 
 /// A value through JSON, as text and as components, and through the `http` and `url` crates.
-pub(crate) fn interchange(data: &[u8]) {
-    let text = text(data);
+pub(crate) fn interchange(data: &[u8]) -> Option<Held> {
+    let text = Language::REFERENCE.text(data);
     let Ok(uri) = UriRefBuf::parse(text.as_str()) else {
         // What is no text for the parser is none for a format.
         let json = serde_json::to_string(&text).expect("a string");
         assert!(serde_json::from_str::<UriRefBuf>(&json).is_err(), "{text:?}");
-        return;
+        return None;
     };
     let json = serde_json::to_string(&uri).expect("a string");
     assert_eq!(serde_json::from_str::<String>(&json).ok().as_deref(), Some(&*text));
@@ -27,6 +28,7 @@ pub(crate) fn interchange(data: &[u8]) {
 
     #[cfg(feature = "whole")]
     foreign(&text, &uri);
+    Some(Held)
 }
 
 /// Through the types of other crates.
@@ -45,7 +47,7 @@ fn foreign(text: &str, uri: &UriRefBuf) {
 }
 
 /// What is made of arbitrary bytes is valid, for every type.
-pub(crate) fn arbitrary(data: &[u8]) {
+pub(crate) fn arbitrary(data: &[u8]) -> Option<Held> {
     if let Some(uri) = built(data) {
         assert_eq!(UriRef::parse(uri.as_str()).map(fields), Ok(fields(uri.as_uri_ref())));
     }
@@ -61,4 +63,5 @@ pub(crate) fn arbitrary(data: &[u8]) {
     if let Some(uri) = made::<RelativeRefBuf>(data) {
         assert!(urikit::RelativeRef::parse(uri.as_str()).is_ok(), "{uri}");
     }
+    Some(Held)
 }

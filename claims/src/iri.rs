@@ -11,7 +11,8 @@ use urikit::iri::{
 use urikit::normalize::{Normalizer, Steps};
 use urikit_conformance::resolve_letter;
 
-use crate::input::{PIECES, text, texts};
+use crate::Held;
+use crate::input::{Language, texts};
 use crate::oracles::{ABSOLUTE_IRI, IRELATIVE_REF, IRI, IRI_REFERENCE, Rule, same_verdict};
 
 macro_rules! ways {
@@ -30,13 +31,13 @@ macro_rules! ways {
 }
 
 /// Reading a text, whole.
-pub(crate) fn parse(data: &[u8]) {
-    let bytes = if data.first() == Some(&PIECES) { text(data).into_bytes() } else { data.to_vec() };
+pub(crate) fn parse(data: &[u8]) -> Option<Held> {
+    let bytes = Language::IRI_REFERENCE.bytes(data);
     let found = ways!(IriRef, IriRefBuf, &IRI_REFERENCE, &bytes);
     let _ = ways!(Iri, IriBuf, &IRI, &bytes);
     let _ = ways!(AbsoluteIri, AbsoluteIriBuf, &ABSOLUTE_IRI, &bytes);
     let _ = ways!(RelativeIriRef, RelativeIriRefBuf, &IRELATIVE_REF, &bytes);
-    let Ok(found) = found else { return };
+    let Ok(found) = found else { return None };
     let text = found.as_str();
     let letter = resolve_letter::parse(text);
     assert_eq!(found.scheme().map(|it| it.as_str()), letter.scheme);
@@ -46,12 +47,13 @@ pub(crate) fn parse(data: &[u8]) {
     assert_eq!(found.fragment().map(|it| it.as_str()), letter.fragment);
     // A URI is an IRI with the same parts, and an IRI of ASCII is a URI.
     assert_eq!(found.as_uri_ref(), UriRef::parse(text).ok());
+    Some(Held)
 }
 
 /// To a URI and back (RFC 3987 section 3).
-pub(crate) fn map(data: &[u8]) {
-    let text = text(data);
-    let Ok(iri) = IriRef::parse(&text) else { return };
+pub(crate) fn map(data: &[u8]) -> Option<Held> {
+    let text = Language::IRI_REFERENCE.text(data);
+    let Ok(iri) = IriRef::parse(&text) else { return None };
     // Section 3.1 step 2, one octet after another.
     let escaped: String = text
         .chars()
@@ -78,12 +80,13 @@ pub(crate) fn map(data: &[u8]) {
     let mut buffer = vec![0; escaped.len()];
     assert_eq!(iri.to_uri().write_into(&mut buffer).map(|uri| uri.to_string()), Ok(escaped));
     assert_eq!(uri.as_uri_ref().to_iri().is_same(), back.as_str() == uri.as_str());
+    Some(Held)
 }
 
 /// Resolution, by the letter of RFC 3986 section 5.2, which RFC 3987 section 6.5 refers to; and normal forms.
-pub(crate) fn resolve(data: &[u8]) {
-    let [base_text, text] = texts(data);
-    let Ok(reference) = IriRef::parse(&text) else { return };
+pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
+    let [base_text, text] = texts([&Language::ABSOLUTE_IRI, &Language::IRI_REFERENCE], data);
+    let Ok(reference) = IriRef::parse(&text) else { return None };
     let normal = reference.normalize();
     assert!(IriRef::parse(normal.as_str()).is_ok(), "{text:?}: {}", normal.as_str());
     assert_eq!(normal.as_iri_ref().normalize(), normal, "{text:?}");
@@ -94,7 +97,7 @@ pub(crate) fn resolve(data: &[u8]) {
         assert!(composed.as_iri_ref().is_nfc(), "{text:?}: {}", composed.as_str());
         assert_eq!(reference.is_nfc(), composed.as_str() == text, "{text:?}");
     }
-    let Ok(base) = AbsoluteIri::parse(&base_text) else { return };
+    let Ok(base) = AbsoluteIri::parse(&base_text) else { return None };
     let parts = (resolve_letter::parse(&base_text), resolve_letter::parse(&text));
     let target = resolve_letter::transform(&parts.0, &parts.1, resolve_letter::Strictness::Strict);
     let expected = resolve_letter::recompose(&resolve_letter::guarded(target));
@@ -107,13 +110,14 @@ pub(crate) fn resolve(data: &[u8]) {
         let reached = base.resolve(back.as_iri_ref()).to_string();
         assert!(reached == text || reached == expected, "{base_text} {text}: {} to {reached}", back.as_str());
     }
+    Some(Held)
 }
 
 /// Hosts by IDNA: what comes out is a URI, and its host is what the crate `idna` makes of it; errors point at labels.
 #[cfg(feature = "whole")]
-pub(crate) fn idna(data: &[u8]) {
-    let text = text(data);
-    let Ok(iri) = IriRef::parse(&text) else { return };
+pub(crate) fn idna(data: &[u8]) -> Option<Held> {
+    let text = Language::IRI_REFERENCE.text(data);
+    let Ok(iri) = IriRef::parse(&text) else { return None };
     for fault in iri.bidi_faults() {
         assert!(text.get(fault.span()).is_some(), "{text:?}: {:?}", fault.span());
     }
@@ -147,4 +151,5 @@ pub(crate) fn idna(data: &[u8]) {
             );
         }
     }
+    Some(Held)
 }

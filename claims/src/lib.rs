@@ -1,8 +1,8 @@
 //! What each operation promises, and who is asked whether it is so.
 //!
-//! A [`Claim`] is a law about some public operations, checked on any bytes: it makes texts of them, runs the operations and
-//! panics if what they promise does not hold. The judge is an oracle that shares no code with the library: an automaton made of a
-//! document's ABNF, a section of it transliterated, another library, or the way back.
+//! A [`Claim`] is a law about some public operations, checked on any bytes: it makes texts of them, runs the operations, panics if
+//! what they promise does not hold, and tells whether there was anything to hold. The judge is an automaton made of a document's
+//! ABNF, a section of it transliterated, another library, or the way back.
 //!
 //! The same checks are run in three ways: by a fuzzer that looks for new paths through the code (`fuzz/`), on what it has
 //! found so far (`corpus/`, by `cargo test`), and on generated inputs, also by `cargo test`. `docs/claims.md` is made of the
@@ -10,7 +10,9 @@
 //!
 //! ```
 //! let claim = urikit_claims::CLAIMS.iter().find(|claim| claim.name == "resolve").unwrap();
-//! (claim.check)(b"http://a/b/c/d;p?q\xff../g");
+//! assert!((claim.check)(b"http://a/b/c/d;p?q\xff../g").is_some());
+//! // A base that is none is no case.
+//! assert!((claim.check)(b"a/b\xff../g").is_none());
 //! ```
 
 #[cfg(feature = "whole")]
@@ -61,16 +63,20 @@ pub struct Elsewhere {
 pub struct Claim {
     /// Its name, and that of its file in `corpus/`.
     pub name: &'static str,
-    /// The public operations that it is about: paths within the crates, `*` for all methods of a type.
+    /// The public operations that it is about: paths within the crates, of a type for all its methods.
     pub operations: &'static [&'static str],
     /// What holds for every input.
     pub promise: &'static str,
     /// Who says so, without code of the library.
     pub oracle: &'static str,
-    /// Checks it on an input.
+    /// Checks it on an input. `None` if that is no case of it, such as a base that is no URI.
     ///
     /// # Panics
     ///
     /// If it does not hold.
-    pub check: fn(&[u8]),
+    pub check: fn(&[u8]) -> Option<Held>,
 }
+
+/// A claim has something to say about an input, and it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Held;

@@ -4,10 +4,11 @@ use urikit::UriRef;
 use urikit::component::HostKind;
 use urikit::lines::{Columns, LineEnd};
 
+use crate::Held;
 use crate::input::{choice, fields};
 
 /// A line of a table is what the line is alone.
-pub(crate) fn lines(data: &[u8]) {
+pub(crate) fn lines(data: &[u8]) -> Option<Held> {
     let (choice, text) = choice(data);
     let (end, separator) = if choice & 1 == 0 { (LineEnd::Feed, b'\n') } else { (LineEnd::Nul, 0) };
     let found = Columns::new().parse(text, end).expect("it is short");
@@ -28,6 +29,7 @@ pub(crate) fn lines(data: &[u8]) {
     for number in 0..expected.len() {
         columns(found.columns(), number, text);
     }
+    Some(Held)
 }
 
 /// The columns of a line are the offsets of its components, and zeros where there is no reference.

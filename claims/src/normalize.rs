@@ -8,7 +8,8 @@ use urikit::resolve::Rootless;
 use urikit::{AbsoluteUri, UriRef};
 use urikit_conformance::resolve_letter;
 
-use crate::input::{choice, fields, texts};
+use crate::Held;
+use crate::input::{Language, choice, fields, texts};
 use crate::resolve::written;
 
 /// The steps that a number stands for.
@@ -19,10 +20,10 @@ fn steps(choice: u8) -> Steps {
 }
 
 /// Idempotent, alike in every way to have it, and honest about what it changes.
-pub(crate) fn normalize(data: &[u8]) {
+pub(crate) fn normalize(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
-    let [text] = texts(rest);
-    let Ok(reference) = UriRef::parse(&text) else { return };
+    let [text] = texts([&Language::REFERENCE], rest);
+    let Ok(reference) = UriRef::parse(&text) else { return None };
     let rootless = if choice & 16 == 0 { Rootless::Letter } else { Rootless::Erratum4547 };
     let normalizer = Normalizer::new().steps(steps(choice)).rootless(rootless);
     let normalized = normalizer.normalize(reference);
@@ -44,6 +45,7 @@ pub(crate) fn normalize(data: &[u8]) {
     if steps(choice) == Steps::CASE | Steps::PERCENT {
         assert_eq!(normal, spelled(&text), "{text}");
     }
+    Some(Held)
 }
 
 /// Sections 6.2.2.1 and 6.2.2.2 by themselves, character by character: escapes of unreserved characters become those, other
@@ -101,9 +103,9 @@ const RUNGS: [(Rung, Steps); 5] = [
 ];
 
 /// Two references are equal on a rung exactly if their normal forms by its steps are the same text, and so are their keys.
-pub(crate) fn compare(data: &[u8]) {
-    let [one, other] = texts(data);
-    let (Ok(a), Ok(b)) = (UriRef::parse(&one), UriRef::parse(&other)) else { return };
+pub(crate) fn compare(data: &[u8]) -> Option<Held> {
+    let [one, other] = texts([&Language::REFERENCE; 2], data);
+    let (Ok(a), Ok(b)) = (UriRef::parse(&one), UriRef::parse(&other)) else { return None };
     let normal = |reference, steps| Normalizer::new().steps(steps).normalize(reference).to_string();
     let expected =
         RUNGS.iter().find(|(_, steps)| normal(a, *steps) == normal(b, *steps)).map(|(rung, _)| *rung);
@@ -120,20 +122,24 @@ pub(crate) fn compare(data: &[u8]) {
     assert_eq!((a == b, a.cmp(&b)), (one == other, one.cmp(&other)));
     assert_eq!(a.to_buf().cmp(&b.to_buf()), one.cmp(&other));
     assert!(a != b || hasher.hash_one(a) == hasher.hash_one(b.to_buf()));
+    Some(Held)
 }
 
 /// The normal form of a relative reference leads where the reference leads.
-pub(crate) fn meaning(data: &[u8]) {
-    let [base, text] = texts(data);
-    let (Ok(base), Ok(reference)) = (AbsoluteUri::parse(&base), UriRef::parse(&text)) else { return };
+pub(crate) fn meaning(data: &[u8]) -> Option<Held> {
+    let [base, text] = texts([&Language::ABSOLUTE, &Language::REFERENCE], data);
+    let (Ok(base), Ok(reference)) = (AbsoluteUri::parse(&base), UriRef::parse(&text)) else { return None };
     // Without a root RFC 3986's letter is not what a directory is: erratum 4547.
-    if base.authority().is_none() && !base.path().is_absolute() {
-        return;
-    }
-    let normal = Normalizer::new().steps(Steps::PATH).normalize(reference).to_buf();
+    let is_rootless = |it: UriRef<'_>| it.authority().is_none() && !it.path().is_absolute();
+    let is_erratum = is_rootless(**base) || is_rootless(reference) && reference.scheme().is_some();
+    let rootless = if is_erratum { Rootless::Erratum4547 } else { Rootless::Letter };
+    let normalizer = Normalizer::new().steps(Steps::PATH).rootless(rootless);
+    let normal = normalizer.normalize(reference).to_buf();
     let target = |reference: UriRef<'_>| {
-        let target = base.resolve(reference).to_uri();
-        Normalizer::new().steps(Steps::PATH).normalize(target.as_uri_ref()).to_string()
+        let target =
+            base.resolver().rootless(rootless).resolve(reference).expect("nothing is refused").to_uri();
+        normalizer.normalize(target.as_uri_ref()).to_string()
     };
     assert_eq!(target(normal.as_uri_ref()), target(reference), "{text} and {}", normal.as_str());
+    Some(Held)
 }

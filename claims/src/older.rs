@@ -5,12 +5,13 @@ use urikit::{rfc1738, rfc1808, rfc2396};
 use urikit_conformance::resolve_rfc2396::{Answer, Choices, EmptyPath, Excess, Loophole};
 use urikit_conformance::{resolve_rfc1808, resolve_rfc2396};
 
-use crate::input::{PIECES, choice, text, texts};
+use crate::Held;
+use crate::input::{Language, choice, texts};
 use crate::oracles::{RFC1738_URL, RFC1808_URL, RFC2396_REFERENCE, RFC2732_REFERENCE, same_verdict};
 
 /// Which texts each document has.
-pub(crate) fn parse(data: &[u8]) {
-    let bytes = if data.first() == Some(&PIECES) { text(data).into_bytes() } else { data.to_vec() };
+pub(crate) fn parse(data: &[u8]) -> Option<Held> {
+    let bytes = Language::RFC2396.bytes(data);
     same_verdict(&RFC2396_REFERENCE, &bytes, &rfc2396::UriReference::parse_bytes(&bytes));
     let syntax = rfc2396::Syntax::RFC2732;
     same_verdict(&RFC2732_REFERENCE, &bytes, &rfc2396::UriReference::parse_bytes_with(&bytes, syntax));
@@ -42,16 +43,17 @@ pub(crate) fn parse(data: &[u8]) {
     {
         assert!(java.scheme_specific_part().len() <= text.len() && java.as_str() == text);
     }
+    Some(Held)
 }
 
 /// RFC 2396 section 5.2, with every choice that implementations made.
-pub(crate) fn resolve_2396(data: &[u8]) {
+pub(crate) fn resolve_2396(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
-    let [base_text, text] = texts(rest);
+    let [base_text, text] = texts([&Language::RFC2396_ABSOLUTE, &Language::RFC2396], rest);
     let (Ok(base), Ok(reference)) =
         (rfc2396::AbsoluteUri::parse(&base_text), rfc2396::UriReference::parse(&text))
     else {
-        return;
+        return None;
     };
     let (excess, expected_excess) = match choice % 3 {
         0 => (urikit::resolve::Excess::Keep, Excess::Retain),
@@ -74,28 +76,31 @@ pub(crate) fn resolve_2396(data: &[u8]) {
         Err(_) => Answer::Unsuitable,
     };
     assert_eq!(found, resolve_rfc2396::resolve(&base_text, &text, choices), "{base_text} {text}");
+    Some(Held)
 }
 
 /// RFC 1808 section 4.
-pub(crate) fn resolve_1808(data: &[u8]) {
-    let [base_text, text] = texts(data);
+pub(crate) fn resolve_1808(data: &[u8]) -> Option<Held> {
+    let [base_text, text] = texts([&Language::RFC1808_ABSOLUTE, &Language::RFC1808], data);
     let (Ok(base), Ok(embedded)) = (rfc1808::Base::parse(&base_text), rfc1808::Url::parse(&text)) else {
-        return;
+        return None;
     };
     let target = base.resolve(embedded).expect("nothing is refused");
     assert_eq!(target.to_string(), resolve_rfc1808::resolve(&base_text, &text), "{base_text} {text}");
     assert_eq!(target.is_base(), text.is_empty(), "{base_text} {text}");
+    Some(Held)
 }
 
 /// The normal form by RFC 2396 is one, and equivalence is having the same.
-pub(crate) fn normalize_2396(data: &[u8]) {
-    let [one, other] = texts(data);
+pub(crate) fn normalize_2396(data: &[u8]) -> Option<Held> {
+    let [one, other] = texts([&Language::RFC2396; 2], data);
     let (Ok(a), Ok(b)) = (rfc2396::UriReference::parse(&one), rfc2396::UriReference::parse(&other)) else {
-        return;
+        return None;
     };
     let normal = a.normalize().to_string();
     let again = rfc2396::UriReference::parse(&normal).expect("a normal form is a reference");
     assert_eq!(again.normalize().to_string(), normal, "{one}");
     assert!(a.is_equivalent(&again), "{one}");
     assert_eq!(a.is_equivalent(&b), normal == b.normalize().to_string(), "{one} {other}");
+    Some(Held)
 }

@@ -25,15 +25,29 @@ rules! {
     URI: RFC3986 "URI";
     ABSOLUTE_URI: RFC3986 "absolute-URI";
     RELATIVE_REF: RFC3986 "relative-ref";
+    SCHEME: RFC3986 "scheme";
+    USERINFO: RFC3986 "userinfo";
+    HOST: RFC3986 "host";
+    PORT: RFC3986 "port";
+    QUERY: RFC3986 "query";
     IRI_REFERENCE: RFC3987 "IRI-reference";
     IRI: RFC3987 "IRI";
     ABSOLUTE_IRI: RFC3987 "absolute-IRI";
     IRELATIVE_REF: RFC3987 "irelative-ref";
     TEMPLATE: RFC6570 "URI-Template";
     RFC2396_REFERENCE: RFC2396 "URI-reference";
+    RFC2396_ABSOLUTE: RFC2396 "absoluteURI";
     RFC2732_REFERENCE: RFC2732 "URI-reference";
     RFC1808_URL: RFC1808 "URL";
+    RFC1808_ABSOLUTE: RFC1808 "absoluteURL";
 }
+
+/// Any of the four kinds of path of section 3.3.
+pub(crate) static PATH: Rule = LazyLock::new(|| {
+    let grammar = Grammar::parse(RFC3986)
+        .and_then(|grammar| grammar.updated("path = path-abempty / path-absolute / path-rootless\n"));
+    grammar.and_then(|grammar| Dfa::from_grammar(&grammar, "path")).expect("the grammar has the rules")
+});
 
 /// RFC 1738's URLs, whose rule is a difference of languages.
 pub(crate) static RFC1738_URL: Rule =

@@ -9,7 +9,8 @@ use urikit::{
 };
 use urikit_conformance::resolve_letter;
 
-use crate::input::{END, fields, text};
+use crate::Held;
+use crate::input::{Language, choice, fields, texts};
 use crate::oracles::{ABSOLUTE_URI, RELATIVE_REF, Rule, URI, URI_REFERENCE, same_verdict};
 
 /// The ways to parse agree with the automaton and with each other.
@@ -39,11 +40,8 @@ macro_rules! ways {
 }
 
 /// Reading a text, whole.
-pub(crate) fn parse(data: &[u8]) {
-    let bytes = match data.first() {
-        Some(&crate::input::PIECES) => text(data).into_bytes(),
-        _ => data.to_vec(),
-    };
+pub(crate) fn parse(data: &[u8]) -> Option<Held> {
+    let bytes = Language::REFERENCE.bytes(data);
     let found = ways!(UriRef, UriRefBuf, &URI_REFERENCE, &bytes);
     let uri = ways!(Uri, UriBuf, &URI, &bytes);
     let absolute = ways!(AbsoluteUri, AbsoluteUriBuf, &ABSOLUTE_URI, &bytes);
@@ -58,6 +56,7 @@ pub(crate) fn parse(data: &[u8]) {
         }
         Err(error) => drawn(&bytes, error),
     }
+    Some(Held)
 }
 
 /// The components are those of appendix B, and the parts of the authority and of the path are theirs.
@@ -159,43 +158,49 @@ fn drawn(bytes: &[u8], error: ParseError) {
     assert!(!error.to_string().is_empty());
 }
 
-/// A password is in no text that is made to be looked at.
-pub(crate) fn redacted(data: &[u8]) {
+/// A password is in no text that is made to be looked at, and nothing else is taken out of it.
+pub(crate) fn redacted(data: &[u8]) -> Option<Held> {
     const SECRET: &str = "zQ9secret";
-    let mut fields = data.splitn(2, |&byte| byte == END);
-    let (before, behind) = (text(fields.next().unwrap_or_default()), text(fields.next().unwrap_or_default()));
-    if before.contains(SECRET) || behind.contains(SECRET) {
+    let (choice, rest) = choice(data);
+    let [before, user, password, host, behind] = texts(
+        [&Language::SCHEME, &Language::USERINFO, &Language::USERINFO, &Language::HOST, &Language::REFERENCE],
+        rest,
+    );
+    let (user, at) = (user.replace(':', ""), password.len() / 2);
+    if [&*before, &*user, &*password, &*host, &*behind].concat().contains(SECRET)
+        || !password.is_char_boundary(at)
+    {
         // It is to be in one place.
-        return;
+        return None;
     }
-    let with_secret = format!("{before}{SECRET}{behind}");
-    let Ok(found) = UriRef::parse(&with_secret) else {
+    let (left, right) = password.split_at(at);
+    let scheme = if choice & 1 == 0 { format!("{before}:") } else { String::new() };
+    let text = format!("{scheme}//{user}:{left}{SECRET}{right}@{host}{behind}");
+    let Ok(found) = UriRef::parse(&text) else {
         // What cannot be read is not held by its error.
-        let error = UriRef::parse(&with_secret).unwrap_err();
+        let error = UriRef::parse(&text).unwrap_err();
         assert!(!format!("{error} {error:?}").contains(SECRET), "{error:?}");
-        return;
+        return Some(Held);
     };
-    let password = found.userinfo().and_then(|userinfo| userinfo.password());
-    if password.is_some_and(|password| password.as_str().contains(SECRET)) {
-        let owned = found.to_buf();
-        for shown in [
-            found.redacted().to_string(),
-            format!("{found:?}"),
-            format!("{owned:?}"),
-            format!("{:?}", found.userinfo()),
-        ] {
-            assert!(!shown.contains(SECRET), "{shown}");
-        }
-        let masked = found.redacted().to_string();
-        assert!(UriRef::parse(&masked).is_ok(), "{masked}");
+    if found.userinfo().and_then(|it| it.password()).is_none_or(|it| !it.as_str().contains(SECRET)) {
+        // What was to be a user has ended the authority.
+        return None;
     }
+    let owned = found.to_buf();
+    for shown in [format!("{found:?}"), format!("{owned:?}"), format!("{:?}", found.userinfo())] {
+        assert!(!shown.contains(SECRET), "{shown}");
+    }
+    let masked = found.redacted().to_string();
+    assert_eq!(masked, text.replacen(&format!(":{left}{SECRET}{right}@"), ":***@", 1));
+    assert!(UriRef::parse(&masked).is_ok(), "{masked}");
+    Some(Held)
 }
 
 /// Components read alone are what they are within a reference.
-pub(crate) fn component(data: &[u8]) {
+pub(crate) fn component(data: &[u8]) -> Option<Held> {
     use urikit::component::{Fragment, Host, Path, Port, Query, Scheme, Segment, Userinfo};
 
-    let text = &text(data);
+    let text = &Language::REFERENCE.text(data);
     let within = |before: &str, behind: &str| UriRefBuf::parse(format!("{before}{text}{behind}")).ok();
     let alone = |parsed: bool, within: Option<bool>, what: &str| {
         assert_eq!(parsed, within == Some(true), "{what} {text:?}");
@@ -233,4 +238,5 @@ pub(crate) fn component(data: &[u8]) {
     if !text.starts_with("//") {
         alone(Path::parse(text).is_ok(), path, "path");
     }
+    Some(Held)
 }

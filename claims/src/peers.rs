@@ -16,7 +16,8 @@ use urikit::resolve::EncodedDots;
 use urikit::scheme::{Hierarchy, Schemes};
 use urikit::{AbsoluteUri, Uri, UriRef};
 
-use crate::input::{text, texts};
+use crate::Held;
+use crate::input::{Language, texts};
 pub use known::KNOWN;
 
 /// What is asked.
@@ -83,30 +84,34 @@ fn ask_all(question: Question<'_>) {
 }
 
 /// They accept what we accept, of URIs and of IRIs, and find the same components.
-pub(crate) fn parse(data: &[u8]) {
-    let text = text(data);
+pub(crate) fn parse(data: &[u8]) -> Option<Held> {
+    let text = Language::IRI_REFERENCE.text(data);
     ask_all(Question::Parse(&text));
     let iri = IriRef::parse(&text).is_ok();
     assert_eq!(iri, fluent_uri::IriRef::parse(&*text).is_ok(), "fluent-uri {text:?}");
     assert_eq!(iri, iri_string::types::IriReferenceStr::new(&text).is_ok(), "iri-string {text:?}");
     assert_eq!(iri, oxiri::IriRef::parse(&*text).is_ok(), "oxiri {text:?}");
+    Some(Held)
 }
 
 /// A target is the target that peers find.
-pub(crate) fn resolve(data: &[u8]) {
-    let [base, text] = texts(data);
+pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
+    let [base, text] = texts([&Language::ABSOLUTE, &Language::REFERENCE], data);
     ask_all(Question::Resolve(&base, &text));
+    Some(Held)
 }
 
 /// A normal form is the one that peers find.
-pub(crate) fn normalize(data: &[u8]) {
-    ask_all(Question::Normalize(&text(data)));
+pub(crate) fn normalize(data: &[u8]) -> Option<Held> {
+    ask_all(Question::Normalize(&Language::REFERENCE.text(data)));
+    Some(Held)
 }
 
 /// No peer finds a shorter reference that leads to the target.
-pub(crate) fn relativize(data: &[u8]) {
-    let [base, text] = texts(data);
+pub(crate) fn relativize(data: &[u8]) -> Option<Held> {
+    let [base, text] = texts([&Language::ABSOLUTE, &Language::URI], data);
     ask_all(Question::Relativize(&base, &text));
+    Some(Held)
 }
 
 /// Components as they are compared.

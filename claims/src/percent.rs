@@ -9,12 +9,13 @@ use urikit::percent::Charset;
 use urikit::percent::{self, Set};
 
 #[cfg(feature = "whole")]
+use crate::Held;
 use crate::input::texts;
-use crate::input::{choice, text};
+use crate::input::{Language, choice};
 use crate::oracles::URI_REFERENCE;
 
 /// Decoding undoes encoding, whatever is left as it is; the peer decodes the same.
-pub(crate) fn encode(data: &[u8]) {
+pub(crate) fn encode(data: &[u8]) -> Option<Held> {
     let (choice, octets) = choice(data);
     let set = match choice % 4 {
         0 => Set::UNRESERVED,
@@ -34,11 +35,12 @@ pub(crate) fn encode(data: &[u8]) {
     }
     assert_eq!(decoded.to_text_lossy(), String::from_utf8_lossy(octets));
     assert!(encoded.bytes().all(|byte| byte == b'%' || byte.is_ascii_hexdigit() || set.contains(byte)));
+    Some(Held)
 }
 
 /// Any text: an error where an escape is not whole, and otherwise what the peer decodes.
-pub(crate) fn decode(data: &[u8]) {
-    let text = text(data);
+pub(crate) fn decode(data: &[u8]) -> Option<Held> {
+    let text = Language::REFERENCE.text(data);
     // A fragment may hold whatever any component may.
     let is_whole = URI_REFERENCE.accepts(format!("#{text}").as_bytes());
     match percent::decode(&text) {
@@ -54,11 +56,12 @@ pub(crate) fn decode(data: &[u8]) {
             assert!(!is_whole && error.end() <= text.len() && text.get(error.span()).is_some(), "{text:?}");
         }
     }
+    Some(Held)
 }
 
 /// The signs of a text stand in it in order, and what stands between them needs no escape.
-pub(crate) fn signs(data: &[u8]) {
-    let text = text(data);
+pub(crate) fn signs(data: &[u8]) -> Option<Held> {
+    let text = Language::REFERENCE.text(data);
     let is_bare = |text: &str| text.bytes().all(|byte| Set::UNRESERVED.contains(byte));
     let mut end = 0;
     for sign in percent::signs(&*text, &Set::UNRESERVED) {
@@ -71,16 +74,17 @@ pub(crate) fn signs(data: &[u8]) {
         end = span.end;
     }
     assert!(is_bare(&text[end..]), "{text:?}");
+    Some(Held)
 }
 
 /// What is said in a charset is read in it, and what was recoded says in UTF-8 what it said in the charset.
 #[cfg(feature = "whole")]
-pub(crate) fn charset(data: &[u8]) {
+pub(crate) fn charset(data: &[u8]) -> Option<Held> {
     const CHARSETS: [&str; 8] =
         ["shift_jis", "euc-jp", "windows-1252", "gbk", "big5", "euc-kr", "koi8-r", "utf-8"];
     let (choice, rest) = choice(data);
     let charset = Charset::named(CHARSETS[usize::from(choice) % CHARSETS.len()]).expect("a known one");
-    let [text] = texts(rest);
+    let [text] = texts([&Language::REFERENCE], rest);
     if let Ok(octets) = charset.octets(&text) {
         let encoded = percent::encode(&*octets, &Set::UNRESERVED).to_string();
         let decoded = percent::decode(&encoded).expect("whole escapes").to_text_in(charset);
@@ -91,7 +95,7 @@ pub(crate) fn charset(data: &[u8]) {
     {
         assert!(text.get(error.span()).is_some(), "{text:?}: {:?}", error.span());
     }
-    let Ok(reference) = UriRef::parse(&text) else { return };
+    let Ok(reference) = UriRef::parse(&text) else { return None };
     if let Ok(recoded) = percent::recode(reference, charset) {
         for edit in recoded.edits() {
             assert!(
@@ -108,4 +112,5 @@ pub(crate) fn charset(data: &[u8]) {
         }
         assert_eq!(recoded.edits().is_empty(), result.as_str() == text, "{text:?}");
     }
+    Some(Held)
 }

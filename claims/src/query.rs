@@ -4,14 +4,15 @@ use urikit::UriRef;
 use urikit::component::Query;
 use urikit::query::{NewPair, QueryEdit, Rules};
 
-use crate::input::{choice, texts};
+use crate::Held;
+use crate::input::{Language, choice, texts};
 
 const RULES: [Rules; 2] = [Rules::URI, Rules::FORM];
 
 /// The pairs cover the query; as a form, they are what a library for forms reads.
-pub(crate) fn pairs(data: &[u8]) {
-    let [text] = texts(data);
-    let Ok(query) = Query::parse(&text) else { return };
+pub(crate) fn pairs(data: &[u8]) -> Option<Held> {
+    let [text] = texts([&Language::QUERY], data);
+    let Ok(query) = Query::parse(&text) else { return None };
     for rules in RULES {
         let mut end = 0;
         for pair in query.pairs(rules) {
@@ -36,16 +37,17 @@ pub(crate) fn pairs(data: &[u8]) {
         .collect();
     let expected: Vec<(String, String)> = form_urlencoded::parse(text.as_bytes()).into_owned().collect();
     assert_eq!(found, expected, "{text}");
+    Some(Held)
 }
 
 /// What is appended, set or inserted is read back, and nothing else has changed.
-pub(crate) fn edit(data: &[u8]) {
+pub(crate) fn edit(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
-    let [text, key, value] = texts(rest);
-    let Ok(query) = Query::parse(&text) else { return };
+    let [text, key, value] = texts([&Language::QUERY; 3], rest);
+    let Ok(query) = Query::parse(&text) else { return None };
     // Pairs that are empty have the empty key too, and are not what anybody means by it.
     if key.is_empty() {
-        return;
+        return None;
     }
     for rules in RULES {
         let read = |edit: &QueryEdit| -> Vec<(Vec<u8>, Option<Vec<u8>>)> {
@@ -85,4 +87,5 @@ pub(crate) fn edit(data: &[u8]) {
             );
         }
     }
+    Some(Held)
 }

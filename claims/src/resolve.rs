@@ -4,12 +4,15 @@ use urikit::resolve::{EncodedDots, Excess, ResolveError, Rootless, SchemeRule};
 use urikit::{AbsoluteUri, Uri, UriRef, WriteError};
 use urikit_conformance::resolve_letter::{self, Strictness};
 
-use crate::input::{Fields, choice, fields, texts};
+use crate::Held;
+use crate::input::{Fields, Language, choice, fields, texts};
 
 /// A base and a reference, by the letter and with the switch for the scheme, in every way to have the answer.
-pub(crate) fn resolve(data: &[u8]) {
-    let [base_text, text] = texts(data);
-    let (Ok(base), Ok(reference)) = (AbsoluteUri::parse(&base_text), UriRef::parse(&text)) else { return };
+pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
+    let [base_text, text] = texts([&Language::ABSOLUTE, &Language::REFERENCE], data);
+    let (Ok(base), Ok(reference)) = (AbsoluteUri::parse(&base_text), UriRef::parse(&text)) else {
+        return None;
+    };
     let target = base.resolve(reference);
     let expected = guarded(&base_text, &text, Strictness::Strict);
     let found = target.to_uri();
@@ -33,6 +36,7 @@ pub(crate) fn resolve(data: &[u8]) {
     assert_eq!(base.resolve(parsed).to_string(), guarded(&base_text, &expected, Strictness::Strict));
     let same_document = base.without_fragment().as_str() == expected.split('#').next().unwrap_or_default();
     assert_eq!(target.is_same_document(), same_document, "{base_text} {text}");
+    Some(Held)
 }
 
 fn guarded(base: &str, reference: &str, strictness: Strictness) -> String {
@@ -56,10 +60,12 @@ pub(crate) fn written(
 }
 
 /// Every choice there is: the answer can be read, and refusing is all that refusal adds.
-pub(crate) fn choices(data: &[u8]) {
+pub(crate) fn choices(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
-    let [base_text, text] = texts(rest);
-    let (Ok(base), Ok(reference)) = (AbsoluteUri::parse(&base_text), UriRef::parse(&text)) else { return };
+    let [base_text, text] = texts([&Language::ABSOLUTE, &Language::REFERENCE], rest);
+    let (Ok(base), Ok(reference)) = (AbsoluteUri::parse(&base_text), UriRef::parse(&text)) else {
+        return None;
+    };
     let rootless = if choice & 1 == 0 { Rootless::Letter } else { Rootless::Erratum4547 };
     let dots = if choice & 2 == 0 { EncodedDots::Literal } else { EncodedDots::Dots };
     let resolver = base.resolver().rootless(rootless).encoded_dots(dots);
@@ -81,4 +87,5 @@ pub(crate) fn choices(data: &[u8]) {
             assert_eq!((error, dropped != kept), (ResolveError::Excess, true), "{base_text} {text}");
         }
     }
+    Some(Held)
 }

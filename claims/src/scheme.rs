@@ -5,7 +5,8 @@ use std::ops::Range;
 use urikit::Uri;
 use urikit::scheme::{Action, Edition, Listener, Part, Schemes, Value};
 
-use crate::input::{choice, text};
+use crate::Held;
+use crate::input::{Language, choice};
 
 /// What a view tells.
 #[derive(Default)]
@@ -29,13 +30,13 @@ impl Listener for Heard {
 }
 
 /// A view tells parts that stand in the URI, each once and in order, or refuses and has told nothing.
-pub(crate) fn views(data: &[u8]) {
+pub(crate) fn views(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
     let edition = if choice & 0x80 == 0 { Edition::Current } else { Edition::Rfc1738 };
     let readers: Vec<_> = Schemes::BUILT_IN.iter().filter(|info| info.reader.is_some()).collect();
     let info = &readers[usize::from(choice & 0x7f) % readers.len()];
-    let text = format!("{}:{}", info.name, text(rest));
-    let Ok(uri) = Uri::parse(&text) else { return };
+    let text = format!("{}:{}", info.name, Language::REFERENCE.text(rest));
+    let Ok(uri) = Uri::parse(&text) else { return None };
     let mut heard = Heard::default();
     match info.reader.expect("it has one")(uri, edition, &mut heard) {
         Ok(()) => {
@@ -52,4 +53,5 @@ pub(crate) fn views(data: &[u8]) {
             assert!(error.display(&text).to_string().contains(error.rule().section), "{text}");
         }
     }
+    Some(Held)
 }

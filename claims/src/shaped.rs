@@ -3,6 +3,7 @@
 //! A parser without branches has no paths that a fuzzer could be led along: an address that is wrong in one place looks to it like
 //! any other text.
 
+use crate::Held;
 use crate::input::choice;
 use crate::{normalize, parse, percent};
 
@@ -47,7 +48,7 @@ const USERS: [&str; 4] = ["", "@", "u@", "user:password@"];
 const BEHIND: [&str; 8] = ["", ":", ":80", "/", "?q", "#f", ":8/a:b@[c", "x"];
 
 /// Addresses, right and wrong ones, in brackets and without: what `parse` and `normalize` promise.
-pub(crate) fn addresses(data: &[u8]) {
+pub(crate) fn addresses(data: &[u8]) -> Option<Held> {
     let (shape, rest) = choice(data);
     let (length, rest) = choice(rest);
     let pieces = rest.iter().take(20).map(|&piece| PIECES[usize::from(piece) % PIECES.len()]);
@@ -59,10 +60,11 @@ pub(crate) fn addresses(data: &[u8]) {
     let text = format!("{scheme}://{user}{host}{behind}");
     parse::parse(text.as_bytes());
     normalize::normalize(&[&[0x0f], text.as_bytes()].concat());
+    Some(Held)
 }
 
 /// Many escapes, whole ones and now and then one that is cut: what `normalize` and `decode` promise.
-pub(crate) fn escapes(data: &[u8]) {
+pub(crate) fn escapes(data: &[u8]) -> Option<Held> {
     let (shape, rest) = choice(data);
     let mut text = String::from(["", "a/", "x://h/", "x://", "?", "x:a?b#"][usize::from(shape >> 4) % 6]);
     for pair in rest.chunks(2) {
@@ -78,4 +80,5 @@ pub(crate) fn escapes(data: &[u8]) {
     normalize::normalize(&[&[shape & 0x1f], text.as_bytes()].concat());
     percent::decode(text.as_bytes());
     parse::parse(text.as_bytes());
+    Some(Held)
 }

@@ -5,15 +5,16 @@ use std::collections::BTreeMap;
 use urikit::template::{Ending, Template, Value};
 use urikit_conformance::expand_letter::{self, Given, Target};
 
-use crate::input::{END, choice, text};
+use crate::Held;
+use crate::input::{END, Language, choice};
 use crate::oracles::TEMPLATE;
 
 /// How much work a match may be, so that inputs made to be slow are left soon.
 const WORK: usize = 1 << 18;
 
 /// Which texts are templates. The automaton knows ASCII; other characters have a test of their own.
-pub(crate) fn parse(data: &[u8]) {
-    let text = text(data);
+pub(crate) fn parse(data: &[u8]) -> Option<Held> {
+    let text = Language::TEMPLATE.text(data);
     let found = Template::parse(&text);
     if text.is_ascii() {
         assert_eq!(found.is_ok(), TEMPLATE.accepts(text.as_bytes()), "{text:?}");
@@ -33,6 +34,7 @@ pub(crate) fn parse(data: &[u8]) {
             );
         }
     }
+    Some(Held)
 }
 
 /// The values of an input: a byte for the kind of each, then its text, whose commas and equals signs make members.
@@ -44,7 +46,7 @@ fn values<'d>(
     for name in names {
         let Some(field) = fields.next() else { break };
         let (kind, field) = choice(field);
-        let text = text(field);
+        let text = Language::REFERENCE.text(field);
         let value = match kind % 4 {
             0 => Some(Given::Text(text)),
             1 => Some(Given::List(text.split(',').map(str::to_owned).collect())),
@@ -72,10 +74,10 @@ fn value(given: &Given) -> Value<'_> {
 }
 
 /// An expansion is what the document's own steps make, and all that is read out of it makes it again.
-pub(crate) fn expand(data: &[u8]) {
+pub(crate) fn expand(data: &[u8]) -> Option<Held> {
     let mut fields = data.split(|&byte| byte == END);
-    let text = text(fields.next().unwrap_or_default());
-    let Ok(template) = Template::parse(&text) else { return };
+    let text = Language::TEMPLATE.text(fields.next().unwrap_or_default());
+    let Ok(template) = Template::parse(&text) else { return None };
     let names: Vec<String> = template.variables().map(|variable| variable.name.to_owned()).collect();
     let given = values(names.iter().map(String::as_str), &mut fields);
     let named: Vec<(&str, Option<Value<'_>>)> =
@@ -95,7 +97,7 @@ pub(crate) fn expand(data: &[u8]) {
         assert!(matches.work() <= WORK, "{text} {made}");
         assert!(
             matches.ending() != Ending::Complete || matches.first().is_some(),
-            "{text} {made}: {given:?}"
+            "{text} {made}: {given:?} {matches:?}"
         );
         for assignment in matches.assignments() {
             let again = template.expand(assignment);
@@ -103,4 +105,5 @@ pub(crate) fn expand(data: &[u8]) {
             assert_eq!(again.to_text().as_deref(), Ok(&*made), "{text} {assignment:?}");
         }
     }
+    Some(Held)
 }

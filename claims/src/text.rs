@@ -6,7 +6,8 @@ use urikit_text::document::{Document, Flags, Kind, Outside, Place, Reader, detec
 use urikit_text::plain::{Choice, Finder, Hit};
 use urikit_text::{charset, guess};
 
-use crate::input::{choice, text};
+use crate::Held;
+use crate::input::{Language, choice};
 
 /// A finder with the choices that the bits of a number stand for.
 fn finder(bits: u8) -> Finder {
@@ -29,7 +30,7 @@ fn shown(hit: &Hit<'_>) -> String {
 }
 
 /// A hit stands where it says, is a reference unless it says not, and is found in whatever pieces the text comes.
-pub(crate) fn find(data: &[u8]) {
+pub(crate) fn find(data: &[u8]) -> Option<Held> {
     let (bits, rest) = choice(data);
     let (cut, text) = choice(rest);
     let finder = finder(bits);
@@ -60,12 +61,13 @@ pub(crate) fn find(data: &[u8]) {
     }
     stream.finish(|hit| streamed.push(shown(&hit)));
     assert_eq!(whole, streamed, "{}", text.escape_ascii());
+    Some(Held)
 }
 
 const KINDS: [Kind; 8] = Kind::ALL;
 
 /// A link of a document stands where it says; written over, it is what was written, and nothing else has changed.
-pub(crate) fn document(data: &[u8]) {
+pub(crate) fn document(data: &[u8]) -> Option<Held> {
     let (choice, bytes) = choice(data);
     let reader = if choice & 0x80 == 0 { Reader::new() } else { Reader::new().with_prose() };
     let kind = KINDS[usize::from(choice & 0x7f) % KINDS.len()];
@@ -87,6 +89,7 @@ pub(crate) fn document(data: &[u8]) {
         assert!(bytes.get(skipped.range.clone()).is_some(), "{skipped:?}");
     }
     rewritten(kind, bytes, &reader, &found);
+    Some(Held)
 }
 
 fn rewritten(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document) {
@@ -133,8 +136,8 @@ fn rewritten(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document) {
 }
 
 /// What is guessed is a URI, cleaned text is what its edits leave, and without a guess there is a reason.
-pub(crate) fn guessed(data: &[u8]) {
-    let text = text(data);
+pub(crate) fn guessed(data: &[u8]) -> Option<Held> {
+    let text = Language::REFERENCE.text(data);
     let guesses = guess::guess(&text);
     assert_eq!(guesses.guesses.is_empty(), guesses.refusal.is_some(), "{text:?}");
     assert!(guesses.guesses.len() <= 6, "{text:?}");
@@ -151,10 +154,11 @@ pub(crate) fn guessed(data: &[u8]) {
     }
     let again = guess::clean(&guesses.cleaned.text);
     assert!(again.text.len() <= guesses.cleaned.text.len(), "{text:?}");
+    Some(Held)
 }
 
 /// Each charset is known and there once, and its text is that of the octets. Control characters are no text in any.
-pub(crate) fn ranked(data: &[u8]) {
+pub(crate) fn ranked(data: &[u8]) -> Option<Held> {
     let encoded = percent::encode(data, &Set::UNRESERVED).to_string();
     let octets = percent::decode(&encoded).expect("whole escapes");
     let ranked = charset::rank(data, None);
@@ -170,4 +174,5 @@ pub(crate) fn ranked(data: &[u8]) {
     {
         assert_eq!(ranked.first().map(|one| one.text.as_str()), Some(text), "{}", data.escape_ascii());
     }
+    Some(Held)
 }

@@ -3,15 +3,16 @@
 use urikit::UriRef;
 use urikit::zone::{ZonedAddress, ZonedRef};
 
-use crate::input::{PIECES, text};
+use crate::Held;
+use crate::input::Language;
 use crate::oracles::{ZONED_REFERENCE, same_verdict};
 
 /// Which texts are references with a zone or without, and what is left without it.
-pub(crate) fn zone(data: &[u8]) {
-    let bytes = if data.first() == Some(&PIECES) { text(data).into_bytes() } else { data.to_vec() };
+pub(crate) fn zone(data: &[u8]) -> Option<Held> {
+    let bytes = Language::ZONED.bytes(data);
     let found = ZonedRef::parse_bytes(&bytes);
     same_verdict(&ZONED_REFERENCE, &bytes, &found);
-    let Ok(text) = str::from_utf8(&bytes) else { return };
+    let Ok(text) = str::from_utf8(&bytes) else { return None };
     assert_eq!(ZonedRef::parse(text), found);
     assert_eq!(ZonedRef::parse_const(text), found);
     if let Ok(address) = ZonedAddress::parse(text) {
@@ -21,7 +22,7 @@ pub(crate) fn zone(data: &[u8]) {
         assert_eq!((Ok(address.address()), address.zone()), (before.parse(), zone), "{text}");
         assert_eq!(address.without_zone().zone(), None);
     }
-    let Ok(found) = found else { return };
+    let Ok(found) = found else { return None };
     let without = found.without_zone();
     assert!(UriRef::parse(without.as_str()).is_ok(), "{text}: {without}");
     assert_eq!(found.as_uri_ref().is_some(), UriRef::parse(text).is_ok(), "{text}");
@@ -31,4 +32,5 @@ pub(crate) fn zone(data: &[u8]) {
     let normal = found.normal_form();
     let again = ZonedRef::parse(&normal).map(|again| again.normal_form());
     assert_eq!(again, Ok(normal), "{text}");
+    Some(Held)
 }

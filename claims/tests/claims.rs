@@ -3,6 +3,7 @@
 //! `CLAIM=name cargo test -p urikit-claims` checks that one alone, and `CLAIM_INPUT='http://a/\xff..'` on this input alone.
 
 use std::fs;
+use std::hash::{Hash as _, Hasher as _};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,13 +12,21 @@ use urikit_claims::{CLAIMS, Claim, corpus};
 #[cfg(feature = "whole")]
 use urikit_claims::{page, peers};
 
-/// How many inputs are made up for each claim, if the variable `CLAIM_INPUTS` does not say.
-const MADE_UP: u64 = 20_000;
+/// How many cases are made up for each claim, if the variable `CLAIM_CASES` does not say.
+const MADE_UP: usize = 3_000;
+/// Of how many inputs one has to be a case, at the least.
+const TRIES: usize = 10;
 
 /// Numbers that look random and are the same each time.
 struct Random(u64);
 
 impl Random {
+    fn of(claim: &Claim) -> Self {
+        let mut hasher = std::hash::DefaultHasher::new();
+        claim.name.hash(&mut hasher);
+        Self(hasher.finish() | 1)
+    }
+
     fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -25,26 +34,31 @@ impl Random {
         (self.0 >> 11) as usize % limit
     }
 
-    /// Fields of pieces, of bytes, and of bytes that mean something somewhere.
+    /// Fields of every kind that `claims/src/input.rs` knows, and in front of half of them the byte that chooses.
     fn input(&mut self) -> Vec<u8> {
-        const BYTES: &[u8] = b"/.:@?#[]%aAbx1280 &=+;,{}\\\"<>~-_!$'()*\n\r\0\xff\xfe\xc3\xa9\xe2\x80\xae";
         let mut input = Vec::new();
         if self.below(2) == 0 {
-            input.push(self.below(256) as u8);
+            input.push(self.below(254) as u8);
         }
-        for field in 0..=self.below(3) {
+        let fields = if self.below(4) == 0 { self.below(9) } else { self.below(3) };
+        for field in 0..=fields {
             if field > 0 {
                 input.push(0xff);
             }
-            let is_pieces = self.below(4) > 0;
-            if is_pieces {
-                input.push(0xfe);
-            }
-            for _ in 0..self.below(14) {
-                input.push(if is_pieces { self.below(254) as u8 } else { BYTES[self.below(BYTES.len())] });
-            }
+            self.field(&mut input);
         }
         input
+    }
+
+    fn field(&mut self, input: &mut Vec<u8>) {
+        const BYTES: &[u8] = b"/.:@?#[]%aAbx1280 &=+;,{}\\\"<>~-_!$'()*\n\r\0\xff\xfe\xc3\xa9\xe2\x80\xae";
+        let kind = [0xfe, 0xfd, 0xfd, 0xfd, 0xfc, 0xfc, 0][self.below(7)];
+        if kind > 0 {
+            input.push(kind);
+        }
+        for _ in 0..self.below(14) {
+            input.push(if kind > 0 { self.below(254) as u8 } else { BYTES[self.below(BYTES.len())] });
+        }
     }
 }
 
@@ -57,37 +71,45 @@ fn claims() -> Vec<&'static Claim> {
     chosen
 }
 
-/// Runs a check on each of the inputs of each claim, on all cores; says which inputs break which claim.
-fn check_all(inputs: impl Fn(&Claim) -> Vec<Vec<u8>> + Sync) {
+/// What there is to say against a claim: an input that breaks it, or that there are too few cases of it.
+type Fault = String;
+
+/// Whether an input is a case of a claim, and the claim holds.
+fn is_case(claim: &Claim, input: &[u8]) -> Result<bool, Fault> {
+    let held = panic::catch_unwind(AssertUnwindSafe(|| (claim.check)(input)));
+    held.map(|held| held.is_some())
+        .map_err(|_| format!("CLAIM={} CLAIM_INPUT='{}'", claim.name, input.escape_ascii()))
+}
+
+/// Checks every claim, on all cores.
+fn check_all(check: impl Fn(&Claim) -> Result<(), Fault> + Sync) {
     let claims = claims();
     let next = AtomicUsize::new(0);
-    let broken = Mutex::new(Vec::new());
+    let faults = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(|| {
                 while let Some(claim) = claims.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let fails = |input: &&Vec<u8>| {
-                        panic::catch_unwind(AssertUnwindSafe(|| (claim.check)(input))).is_err()
-                    };
-                    if let Some(input) = inputs(claim).iter().find(fails) {
-                        let mut broken = broken.lock().expect("no panic within");
-                        broken.push(format!("CLAIM={} CLAIM_INPUT='{}'", claim.name, input.escape_ascii()));
+                    if let Err(fault) = check(claim) {
+                        faults.lock().expect("no panic within").push(fault);
                     }
                 }
             });
         }
     });
-    let broken = broken.into_inner().expect("no panic within");
-    assert!(broken.is_empty(), "{}", broken.join("\n"));
+    let faults = faults.into_inner().expect("no panic within");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 #[test]
 fn hold_for_what_was_kept() {
     check_all(|claim| {
         let text = fs::read_to_string(corpus::file(claim.name)).expect("each claim has a file of inputs");
-        let inputs = corpus::read(&text).expect("escapes that are whole");
-        assert!(inputs.len() >= 3, "{}: hardly any inputs", claim.name);
-        inputs
+        let mut cases = 0;
+        for input in corpus::read(&text).expect("escapes that are whole") {
+            cases += usize::from(is_case(claim, &input)?);
+        }
+        if cases < 3 { Err(format!("{}: hardly any cases are kept", claim.name)) } else { Ok(()) }
     });
 }
 
@@ -95,12 +117,23 @@ fn hold_for_what_was_kept() {
 fn hold_for_what_is_made_up() {
     check_all(|claim| {
         if let Ok(input) = std::env::var("CLAIM_INPUT") {
-            return corpus::read(&input).expect("escapes that are whole");
+            let inputs = corpus::read(&input).expect("escapes that are whole");
+            return inputs.iter().try_for_each(|input| is_case(claim, input).map(drop));
         }
-        let inputs =
-            std::env::var("CLAIM_INPUTS").map_or(MADE_UP, |inputs| inputs.parse().expect("a number"));
-        let mut random = Random(0x9e37_79b9_7f4a_7c15 ^ claim.name.len() as u64);
-        (0..inputs).map(|_| random.input()).collect()
+        let wanted = std::env::var("CLAIM_CASES").map_or(MADE_UP, |cases| cases.parse().expect("a number"));
+        let mut random = Random::of(claim);
+        let (mut cases, mut inputs) = (0, 0);
+        while cases < wanted {
+            if inputs == wanted * TRIES {
+                return Err(format!("{}: only {cases} cases in {inputs} inputs", claim.name));
+            }
+            inputs += 1;
+            cases += usize::from(is_case(claim, &random.input())?);
+        }
+        if std::env::var_os("CLAIM").is_some() {
+            println!("{}: {cases} cases in {inputs} inputs", claim.name);
+        }
+        Ok(())
     });
 }
 

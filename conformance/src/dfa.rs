@@ -11,7 +11,7 @@
 //!   when no text tells them apart. URI-reference needs only about twenty classes, which is what makes exhaustive
 //!   enumeration possible: one representative per class stands for all 256 bytes.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::Hash;
 
 use regex_automata::{
@@ -118,6 +118,33 @@ impl Dfa {
     /// The state after a text.
     pub fn run(&self, state: u32, text: &[u8]) -> u32 {
         text.iter().fold(state, |state, &byte| self.step(state, byte))
+    }
+
+    /// Whether nothing is accepted from this state any more.
+    pub fn is_dead(&self, state: u32) -> bool {
+        self.dead == Some(state)
+    }
+
+    /// A shortest text that leads from a state to one where a text may end, unless the state is dead.
+    pub fn completion(&self, state: u32) -> Option<Vec<u8>> {
+        let bytes = self.representatives();
+        let mut came_from = HashMap::from([(state, None)]);
+        let mut found = VecDeque::from([state]);
+        while let Some(at) = found.pop_front() {
+            if self.is_accepting(at) {
+                let back = std::iter::successors(came_from[&at], |&(before, _)| came_from[&before]);
+                let mut text: Vec<u8> = back.map(|(_, byte)| byte).collect();
+                text.reverse();
+                return Some(text);
+            }
+            for &byte in &bytes {
+                came_from.entry(self.step(at, byte)).or_insert_with_key(|&next| {
+                    found.push_back(next);
+                    Some((at, byte))
+                });
+            }
+        }
+        None
     }
 
     /// Whether a text may end in this state.

@@ -184,7 +184,7 @@ impl Alone {
             match asked {
                 Asked::Claims => {
                     // Those that are kept reach what made-up ones do, and are enough where one thing is changed for all inputs.
-                    command.arg("hold_for").env("CLAIM_INPUTS", "200");
+                    command.arg("hold_for").env("CLAIM_CASES", "100");
                     command.current_dir(self.program.root.join("claims"));
                 }
                 Asked::Tests => {

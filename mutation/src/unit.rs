@@ -194,7 +194,7 @@ impl Unit {
 /// Tests that are content with fewer inputs, and that say nothing.
 pub(crate) fn quick(command: &mut Command) {
     command
-        .env("CLAIM_INPUTS", "1500")
+        .env("CLAIM_CASES", "300")
         .env("RUST_BACKTRACE", "0")
         .env("PROPTEST_MAX_SHRINK_ITERS", "0")
         // What one change has failed for would be tried on all others.

@@ -1,0 +1,96 @@
+//! The languages that texts of inputs are of.
+
+use super::pieces;
+use crate::oracles::{self, Rule};
+
+/// What begins a field of pieces.
+const PIECES: u8 = 0xfe;
+/// What begins a field of pieces that fit.
+const FITTING: u8 = 0xfd;
+/// What begins a field that changes the text before it.
+const CHANGED: u8 = 0xfc;
+
+/// What texts are put together from, and which of them are whole.
+#[derive(Clone, Copy)]
+pub(crate) struct Language {
+    rule: &'static Rule,
+    pieces: &'static [&'static str],
+}
+
+const fn of_uris(rule: &'static Rule) -> Language {
+    Language { rule, pieces: pieces::URI }
+}
+
+impl Language {
+    pub(crate) const REFERENCE: Self = of_uris(&oracles::URI_REFERENCE);
+    pub(crate) const URI: Self = of_uris(&oracles::URI);
+    pub(crate) const ABSOLUTE: Self = of_uris(&oracles::ABSOLUTE_URI);
+    pub(crate) const SCHEME: Self = of_uris(&oracles::SCHEME);
+    pub(crate) const USERINFO: Self = of_uris(&oracles::USERINFO);
+    pub(crate) const HOST: Self = of_uris(&oracles::HOST);
+    pub(crate) const PORT: Self = of_uris(&oracles::PORT);
+    pub(crate) const PATH: Self = of_uris(&oracles::PATH);
+    pub(crate) const QUERY: Self = of_uris(&oracles::QUERY);
+    pub(crate) const IRI_REFERENCE: Self = of_uris(&oracles::IRI_REFERENCE);
+    pub(crate) const ABSOLUTE_IRI: Self = of_uris(&oracles::ABSOLUTE_IRI);
+    pub(crate) const ZONED: Self = of_uris(&oracles::ZONED_REFERENCE);
+    pub(crate) const RFC2396: Self = of_uris(&oracles::RFC2396_REFERENCE);
+    pub(crate) const RFC2396_ABSOLUTE: Self = of_uris(&oracles::RFC2396_ABSOLUTE);
+    pub(crate) const RFC1808: Self = of_uris(&oracles::RFC1808_URL);
+    pub(crate) const RFC1808_ABSOLUTE: Self = of_uris(&oracles::RFC1808_ABSOLUTE);
+    pub(crate) const TEMPLATE: Self = Self { rule: &oracles::TEMPLATE, pieces: pieces::TEMPLATE };
+
+    /// The text of a field that stands alone. What is not UTF-8 is replaced.
+    pub(crate) fn text(&self, field: &[u8]) -> String {
+        self.text_after("", field)
+    }
+
+    /// The bytes of an input that is one field; only what is not made of pieces may be no UTF-8.
+    pub(crate) fn bytes(&self, data: &[u8]) -> Vec<u8> {
+        match data.first() {
+            Some(&(PIECES | FITTING | CHANGED)) => self.text(data).into_bytes(),
+            _ => data.to_vec(),
+        }
+    }
+
+    /// The text of a field, given the text of the one before.
+    pub(super) fn text_after(&self, before: &str, field: &[u8]) -> String {
+        match *field {
+            [PIECES, ref chosen @ ..] => self.pieces(chosen).collect(),
+            [FITTING, ref chosen @ ..] => self.fitting("", chosen),
+            [CHANGED, from, length, ref chosen @ ..] => self.changed(before, [from, length], chosen),
+            [CHANGED, ..] => before.to_owned(),
+            _ => String::from_utf8_lossy(field).into_owned(),
+        }
+    }
+
+    fn pieces(&self, chosen: &[u8]) -> impl Iterator<Item = &'static str> {
+        chosen.iter().map(|&piece| self.pieces[usize::from(piece) % self.pieces.len()])
+    }
+
+    /// A text of the language that begins so, if one can: pieces that leave it possible, and the shortest end there is.
+    fn fitting(&self, beginning: &str, chosen: &[u8]) -> String {
+        let mut text = String::new();
+        let mut state = self.rule.start();
+        let mut push = |piece: &str| {
+            let next = self.rule.run(state, piece.as_bytes());
+            if !self.rule.is_dead(next) {
+                text.push_str(piece);
+                state = next;
+            }
+        };
+        push(beginning);
+        self.pieces(chosen).for_each(push);
+        let end = self.rule.completion(state).expect("a state that is not dead");
+        text + str::from_utf8(&end).expect("what is missing within a character is in its piece")
+    }
+
+    /// The text before with other pieces in one place, and what stood behind them if it still fits.
+    fn changed(&self, before: &str, [from, length]: [u8; 2], chosen: &[u8]) -> String {
+        let boundary = |at: usize| (0..=at).rev().find(|&at| before.is_char_boundary(at)).unwrap_or_default();
+        let from = boundary(usize::from(from) % (before.len() + 1));
+        let to = boundary(from + usize::from(length) % (before.len() - from + 1));
+        let whole = before[..from].to_owned() + &self.pieces(chosen).collect::<String>() + &before[to..];
+        if self.rule.accepts(whole.as_bytes()) { whole } else { self.fitting(&before[..from], chosen) }
+    }
+}
