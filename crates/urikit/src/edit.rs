@@ -268,11 +268,7 @@ impl<'u> Editor<'u> {
 
     fn replace_in_userinfo(&mut self, range: Range<usize>, pieces: &[&str]) -> Edited<'_, 'u> {
         let by = self.splice(range, pieces)?;
-        let spans = self.spans_mut();
-        spans.host_start = spans.host_start.wrapping_add(by);
-        spans.host_end = spans.host_end.wrapping_add(by);
-        spans.path_start = spans.path_start.wrapping_add(by);
-        self.move_path_end(by);
+        self.spans_mut().move_host(by);
         Ok(self)
     }
 
@@ -290,9 +286,7 @@ impl<'u> Editor<'u> {
         let by = self.splice(range, &[&text])?;
         let spans = self.spans_mut();
         spans.host_kind = host.kind();
-        spans.host_end = spans.host_end.wrapping_add(by);
-        spans.path_start = spans.path_start.wrapping_add(by);
-        self.move_path_end(by);
+        spans.move_host_end(by);
         Ok(self)
     }
 
@@ -320,8 +314,7 @@ impl<'u> Editor<'u> {
             return Err(Conflict::HostMissing.into());
         }
         let by = self.splice(host_end as usize..path_start as usize, pieces)?;
-        self.spans_mut().path_start = path_start.wrapping_add(by);
-        self.move_path_end(by);
+        self.spans_mut().move_path(by);
         Ok(self)
     }
 
@@ -339,7 +332,7 @@ impl<'u> Editor<'u> {
     fn replace_path(&mut self, path: &str) -> Edited<'_, 'u> {
         let guard = self.before().guard(path)?;
         let by = self.splice(self.spans().path(), &[guard, path])?;
-        self.move_path_end(by);
+        self.spans_mut().move_path_end(by);
         Ok(self)
     }
 
@@ -364,7 +357,7 @@ impl<'u> Editor<'u> {
     fn replace_query(&mut self, pieces: &[&str]) -> Edited<'_, 'u> {
         let Spans { path_end, query_end, .. } = self.spans();
         let by = self.splice(path_end as usize..query_end as usize, pieces)?;
-        self.spans_mut().query_end = query_end.wrapping_add(by);
+        self.spans_mut().move_query_end(by);
         Ok(self)
     }
 
@@ -430,14 +423,7 @@ impl<'u> Editor<'u> {
     fn set_head(&mut self, head: Spans, by: u32) {
         let spans = self.spans_mut();
         *spans = Spans { path_end: spans.path_end, query_end: spans.query_end, ..head };
-        self.move_path_end(by);
-    }
-
-    /// The end of the path has come to stand somewhere else.
-    fn move_path_end(&mut self, by: u32) {
-        let spans = self.spans_mut();
-        spans.path_end = spans.path_end.wrapping_add(by);
-        spans.query_end = spans.query_end.wrapping_add(by);
+        spans.move_path_end(by);
     }
 }
 

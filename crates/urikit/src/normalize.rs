@@ -412,8 +412,7 @@ impl Recompose for Normalized<'_, '_> {
         to.end_path();
         // With their delimiters, which stay as they are.
         let (text, spans) = (reference.as_str(), reference.spans());
-        let (query, fragment) =
-            text[spans.path_end as usize..].split_at((spans.query_end - spans.path_end) as usize);
+        let (query, fragment) = text[spans.path_end as usize..].split_at(spans.query_len() as usize);
         letters.write(query, to)?;
         to.end_query();
         letters.write(fragment, to)

@@ -54,6 +54,35 @@ impl Spans {
         Self { host_start, host_end, path_start: self.path_start.wrapping_add(by), ..self }
     }
 
+    /// The same with the ends of the path and the query of a text that stands behind `keep` bytes.
+    #[inline]
+    pub(crate) const fn with_tail(self, own: Self, keep: u32) -> Self {
+        Self { path_end: keep + own.path_end, query_end: keep + own.query_end, ..self }
+    }
+
+    /// The same with a path that ends elsewhere, and the same query behind it.
+    #[inline]
+    pub(crate) const fn with_path_end(self, path_end: u32) -> Self {
+        Self { path_end, query_end: path_end + self.query_len(), ..self }
+    }
+
+    /// How long the query is, its `?` included; 0 if it is undefined.
+    #[inline]
+    pub(crate) const fn query_len(&self) -> u32 {
+        self.query_end - self.path_end
+    }
+
+    /// How long the port is, its `:` included; 0 if it is undefined.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn port_len(&self) -> u32 {
+        self.path_start - self.host_end
+    }
+
+    /// How long the authority is, its `//` included; 0 if it is undefined.
+    pub(crate) const fn authority_len(&self) -> u32 {
+        self.path_start - self.behind_scheme()
+    }
+
     #[inline]
     pub(crate) const fn scheme(&self) -> Option<Range> {
         if self.scheme_end == 0 { None } else { Some(0..self.scheme_end as usize) }
@@ -68,6 +97,13 @@ impl Spans {
     const fn authority_start(&self) -> usize {
         // Behind `scheme:` and `//`; without a scheme there is no `:` either.
         self.scheme_end as usize + if self.scheme_end == 0 { 2 } else { 3 }
+    }
+
+    /// Where in the authority the host begins and ends.
+    #[inline]
+    pub(crate) const fn host_in_authority(&self) -> (u32, u32) {
+        let start = self.authority_start() as u32;
+        (self.host_start - start, self.host_end - start)
     }
 
     #[inline]
@@ -110,6 +146,44 @@ impl Spans {
     #[inline]
     pub(crate) const fn fragment(&self, len: usize) -> Option<Range> {
         if self.query_end as usize == len { None } else { Some(self.query_end as usize + 1..len) }
+    }
+}
+
+/// What stands from somewhere on has come to stand elsewhere, by so many bytes modulo 2³².
+#[cfg(feature = "alloc")]
+impl Spans {
+    pub(crate) const fn move_host(&mut self, by: u32) {
+        self.host_start = self.host_start.wrapping_add(by);
+        self.move_host_end(by);
+    }
+
+    pub(crate) const fn move_host_end(&mut self, by: u32) {
+        self.host_end = self.host_end.wrapping_add(by);
+        self.move_path(by);
+    }
+
+    pub(crate) const fn move_path(&mut self, by: u32) {
+        self.path_start = self.path_start.wrapping_add(by);
+        self.move_path_end(by);
+    }
+
+    pub(crate) const fn move_path_end(&mut self, by: u32) {
+        self.path_end = self.path_end.wrapping_add(by);
+        self.move_query_end(by);
+    }
+
+    pub(crate) const fn move_query_end(&mut self, by: u32) {
+        self.query_end = self.query_end.wrapping_add(by);
+    }
+
+    /// Moves each offset but the scheme's to the left, by what is said of where it was in the source.
+    #[inline(always)]
+    pub(crate) fn shorten(&mut self, source: &Self, by: impl Fn(u32) -> u32) {
+        self.host_start -= by(source.host_start);
+        self.host_end -= by(source.host_end);
+        self.path_start -= by(source.path_start);
+        self.path_end -= by(source.path_end);
+        self.query_end -= by(source.query_end);
     }
 }
 

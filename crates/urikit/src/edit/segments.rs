@@ -182,10 +182,10 @@ impl<'u> Editor<'u> {
         check_len(rest + added + guard.len().max(guarded))?;
         let start = self.spans().path_start as usize;
         let by = self.splice(start + guarded + range.start..start + guarded + range.end, pieces)?;
-        self.move_path_end(by);
+        self.spans_mut().move_path_end(by);
         if guard.len() != guarded {
             let by = self.splice(start..start + guarded, &[guard])?;
-            self.move_path_end(by);
+            self.spans_mut().move_path_end(by);
         }
         Ok(self)
     }

@@ -72,7 +72,7 @@ impl Task for Copy<'_, '_> {
                 }
             }
             if decoded != 0 {
-                move_spans(spans, &source, |end| {
+                spans.shorten(&source, |end| {
                     let before = (end as usize).saturating_sub(from).min(WINDOW);
                     2 * (decoded & below(before as u32)).count_ones()
                 });
@@ -104,7 +104,7 @@ impl Copy<'_, '_> {
                 put(out, len, escape.bytes);
                 len += escape.len;
                 if escape.len == 1 {
-                    move_spans(spans, &source, |end| if end as usize > at { 2 } else { 0 });
+                    spans.shorten(&source, |end| if end as usize > at { 2 } else { 0 });
                 }
                 at += 3;
             }
@@ -117,14 +117,4 @@ impl Copy<'_, '_> {
 #[inline(always)]
 fn put<const N: usize>(out: &mut [u8], at: usize, piece: [u8; N]) {
     out[at..at + N].copy_from_slice(&piece);
-}
-
-/// Moves the offsets to the left, each by what is said of where it was in the source. A scheme holds no escapes.
-#[inline(always)]
-fn move_spans(spans: &mut Spans, source: &Spans, by: impl Fn(u32) -> u32) {
-    spans.host_start -= by(source.host_start);
-    spans.host_end -= by(source.host_end);
-    spans.path_start -= by(source.path_start);
-    spans.path_end -= by(source.path_end);
-    spans.query_end -= by(source.query_end);
 }

@@ -41,7 +41,7 @@ pub(super) fn changed(normalized: &Normalized<'_, '_>, signs: Signs) -> UriRefBu
     if signs.any(Signs::NO_PATH) && normalized.has_root_to_add() {
         let root = draft.spans.path_start;
         draft.put(root, root, b"/");
-        draft.move_path_end(1);
+        draft.spans.move_path_end(1);
     }
     if has_dots {
         draft.remove_dots();
@@ -98,8 +98,7 @@ impl Draft {
         let Spans { host_start, host_end, .. } = self.spans;
         if host_start != host_end && normalized.host(&authority).as_str().is_empty() {
             let by = self.put(host_start, host_end, b"");
-            self.spans.host_end = host_start;
-            self.move_path(by);
+            self.spans.move_host_end(by);
         }
     }
 
@@ -109,8 +108,7 @@ impl Draft {
         if let Some(address) = host.and_then(|host| normalized.ipv6(&host)) {
             let Spans { host_start, host_end, .. } = self.spans;
             let by = self.put(host_start, host_end, Ipv6Text::new(address).as_bytes());
-            self.spans.host_end = host_end.wrapping_add(by);
-            self.move_path(by);
+            self.spans.move_host_end(by);
         }
     }
 
@@ -119,11 +117,11 @@ impl Draft {
         let Some(authority) = normalized.reference().authority() else { return };
         let Spans { host_end, path_start, .. } = self.spans;
         let by = match normalized.port(&authority) {
-            Some(port) if port.len() as u32 + 1 == path_start - host_end => return,
+            Some(port) if port.len() as u32 + 1 == self.spans.port_len() => return,
             Some(port) => self.put(host_end + 1, path_start, port.as_bytes()),
             None => self.put(host_end, path_start, b""),
         };
-        self.move_path(by);
+        self.spans.move_path(by);
     }
 
     /// Removes the dot-segments of a path with a root (section 5.2.4).
@@ -132,11 +130,11 @@ impl Draft {
         let path = &mut self.bytes[path_start as usize..path_end as usize];
         let end = path_start + dots::remove_in_place(path) as u32;
         let by = self.put(end, path_end, b"");
-        self.move_path_end(by);
+        self.spans.move_path_end(by);
         if self.spans.host_start == 0 && self.bytes[path_start as usize..end as usize].starts_with(b"//") {
             // Section 3.3: it would be read as an authority.
             let by = self.put(path_start, path_start, b"/.");
-            self.move_path_end(by);
+            self.spans.move_path_end(by);
         }
     }
 
@@ -151,18 +149,6 @@ impl Draft {
         }
         self.bytes[start..behind].copy_from_slice(piece);
         (behind as u32).wrapping_sub(end as u32)
-    }
-
-    /// The path has come to stand somewhere else.
-    fn move_path(&mut self, by: u32) {
-        self.spans.path_start = self.spans.path_start.wrapping_add(by);
-        self.move_path_end(by);
-    }
-
-    /// The end of the path has come to stand somewhere else.
-    fn move_path_end(&mut self, by: u32) {
-        self.spans.path_end = self.spans.path_end.wrapping_add(by);
-        self.spans.query_end = self.spans.query_end.wrapping_add(by);
     }
 
     fn finish(self) -> UriRefBuf {

@@ -146,10 +146,8 @@ impl<'a> UriRef<'a> {
     #[inline]
     pub fn authority(&self) -> Option<Authority<'a>> {
         self.spans.authority().map(|range| {
-            let start = range.start as u32;
-            let spans = &self.spans;
-            let (host_start, host_end) = (spans.host_start - start, spans.host_end - start);
-            Authority::new(self.slice(range), host_start, host_end, spans.host_kind)
+            let (host_start, host_end) = self.spans.host_in_authority();
+            Authority::new(self.slice(range), host_start, host_end, self.spans.host_kind)
         })
     }
 

@@ -47,7 +47,7 @@ pub(super) fn reference<'r>(base: AbsoluteUri<'_>, target: Uri<'r>) -> Option<Re
         shared: 0,
         trail: &target.as_str()[start..],
         path_len: own.path_end as usize - start,
-        query_len: (own.query_end - own.path_end) as usize,
+        query_len: own.query_len() as usize,
     })
 }
 

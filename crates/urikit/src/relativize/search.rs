@@ -116,7 +116,7 @@ impl<'b, 'r> Search<'b, 'r> {
         let spans = self.target.spans();
         let lead = match beginning.lead {
             Lead::Nothing => 0,
-            Lead::Authority => spans.path_start - spans.behind_scheme(),
+            Lead::Authority => spans.authority_len(),
             Lead::Scheme => spans.path_start,
         };
         let more = CLIMB.len() * beginning.climbs + beginning.guard.len();
@@ -148,7 +148,7 @@ impl<'b, 'r> Search<'b, 'r> {
             shared,
             trail: &self.target.as_str()[spans.path_end as usize..],
             path_len: 0,
-            query_len: (spans.query_end - spans.path_end) as usize,
+            query_len: spans.query_len() as usize,
         }
     }
 

@@ -48,22 +48,22 @@ impl<'r> Direct<'r> {
             return whole(0, own);
         }
         if own.host_start != 0 {
-            let keep = of_base.scheme_end + 1;
+            let keep = of_base.behind_scheme();
             let spans = Spans { scheme_end: of_base.scheme_end, ..own.moved(0, keep) };
-            return whole(keep, with_tail(spans, own, keep));
+            return whole(keep, spans.with_tail(own, keep));
         }
         if path_end == 0 {
             let has_query = own.query_end > 0;
             let keep = if has_query { of_base.path_end } else { of_base.query_end };
-            return whole(keep, Spans { query_end: keep + own.query_end, ..of_base });
+            return whole(keep, Spans { path_end: of_base.path_end, ..of_base.with_tail(own, keep) });
         }
         if reference.starts_with('/') {
-            return whole(of_base.path_start, with_tail(of_base, own, of_base.path_start));
+            return whole(of_base.path_start, of_base.with_tail(own, of_base.path_start));
         }
         let directory = directory_end(base, of_base.path_start as usize, of_base.path_end as usize) as u32;
         let root = if directory == of_base.path_start && of_base.host_start != 0 { "/" } else { "" };
         let behind = directory + root.len() as u32;
-        Self { is_merged: true, root, ..whole(directory, with_tail(of_base, own, behind)) }
+        Self { is_merged: true, root, ..whole(directory, of_base.with_tail(own, behind)) }
     }
 
     /// At least as many bytes as the target has, and as are written on the way to it.
@@ -76,8 +76,7 @@ impl<'r> Direct<'r> {
     /// The spans of the target, whose path ends at `path_end`.
     #[inline]
     pub(super) const fn spans(&self, path_end: u32) -> Spans {
-        let query_len = self.spans.query_end - self.spans.path_end;
-        Spans { path_end, query_end: path_end + query_len, ..self.spans }
+        self.spans.with_path_end(path_end)
     }
 
     /// Writes the target; gives where its path ends. `None` where there is no room, or where the path of the target has no
@@ -149,12 +148,6 @@ impl<'r> Direct<'r> {
         out.push(&self.reference[self.path_end..])?;
         Some(path_end)
     }
-}
-
-/// `spans` with the ends of a reference's path and query, behind `keep` bytes of another text.
-#[inline]
-const fn with_tail(spans: Spans, own: Spans, keep: u32) -> Spans {
-    Spans { path_end: own.path_end + keep, query_end: own.query_end + keep, ..spans }
 }
 
 /// Where the last slash in a path ends that stands between two offsets of a text; where the path begins, if it has none.

@@ -56,7 +56,7 @@ pub(super) struct Trail<'r> {
 impl<'r> Trail<'r> {
     pub(super) fn own(reference: UriRef<'r>) -> Self {
         let spans = reference.spans();
-        let query_len = (spans.query_end - spans.path_end) as usize;
+        let query_len = spans.query_len() as usize;
         Self { base: "", reference: &reference.as_str()[spans.path_end as usize..], query_len }
     }
 

@@ -66,8 +66,7 @@ impl<'a> Cut<'a> {
         let spans = url.0.spans();
         let (lead, path) = text[..spans.path_end as usize].split_at(spans.path_start as usize);
         let (path, params) = path.split_at(path.find(';').unwrap_or(path.len()));
-        let (query, fragment) =
-            text[spans.path_end as usize..].split_at((spans.query_end - spans.path_end) as usize);
+        let (query, fragment) = text[spans.path_end as usize..].split_at(spans.query_len() as usize);
         Self { lead, path, params, query, fragment, trail: &text[lead.len() + path.len()..] }
     }
 

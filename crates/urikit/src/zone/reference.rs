@@ -164,18 +164,11 @@ impl<'a> ZonedRef<'a> {
     #[cfg(feature = "alloc")]
     pub fn without_zone(&self) -> UriRefBuf {
         let Some((_, zone)) = self.address_and_zone() else { return self.0.to_buf() };
-        let (text, spans) = (self.as_str(), self.0.spans());
+        let (text, mut spans) = (self.as_str(), self.0.spans());
         let removed = DELIMITER.len() + zone.len();
         let before = spans.host_end as usize - removed - 1;
         let text = [&text[..before], &text[before + removed..]].concat();
-        let moved = |end: u32| end - removed as u32;
-        let spans = crate::spans::Spans {
-            host_end: moved(spans.host_end),
-            path_start: moved(spans.path_start),
-            path_end: moved(spans.path_end),
-            query_end: moved(spans.query_end),
-            ..spans
-        };
+        spans.move_host_end((removed as u32).wrapping_neg());
         UriRefBuf::new(text, spans)
     }
 
