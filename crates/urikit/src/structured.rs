@@ -3,6 +3,9 @@
 //! The components are `scheme`, `userinfo`, `host`, `port`, `path`, `query` and `fragment`, as they stand in the text; those that
 //! are undefined are left out. The path is without the [guard](crate::edit) that the text may need.
 //!
+//! In a format that is not for people to read, such as CBOR or postcard, those that are undefined are written too, as what is
+//! none: some of these formats tell fields by their order alone.
+//!
 //! ```
 //! use serde::{Deserialize, Serialize};
 //! use urikit::UriBuf;
@@ -24,28 +27,29 @@ use alloc::borrow::Cow;
 use core::fmt::Display;
 
 use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Deserializer, Serializer};
 
 use crate::build::UriBuilder;
 use crate::edit::EditError;
 use crate::reference::{UriRef, UriRefBuf};
 
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Parts<'p> {
-    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    #[serde(borrow, default)]
     scheme: Option<Cow<'p, str>>,
-    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    #[serde(borrow, default)]
     userinfo: Option<Cow<'p, str>>,
-    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    #[serde(borrow, default)]
     host: Option<Cow<'p, str>>,
-    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    #[serde(borrow, default)]
     port: Option<Cow<'p, str>>,
     #[serde(borrow, default)]
     path: Cow<'p, str>,
-    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    #[serde(borrow, default)]
     query: Option<Cow<'p, str>>,
-    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    #[serde(borrow, default)]
     fragment: Option<Cow<'p, str>>,
 }
 
@@ -82,16 +86,28 @@ where
     let uri: UriRef<'_> = uri.into();
     let path = uri.path().as_str();
     let guarded = crate::edit::Before::of(&uri.spans()).guard_len(path);
-    Parts {
-        scheme: uri.scheme().map(|part| part.as_str().into()),
-        userinfo: uri.userinfo().map(|part| part.as_str().into()),
-        host: uri.host().map(|part| part.as_str().into()),
-        port: uri.port().map(|part| part.as_str().into()),
-        path: path[guarded..].into(),
-        query: uri.query().map(|part| part.as_str().into()),
-        fragment: uri.fragment().map(|part| part.as_str().into()),
-    }
-    .serialize(to)
+    // In the order of `Parts`.
+    let front = [
+        ("scheme", uri.scheme().map(|part| part.as_str())),
+        ("userinfo", uri.userinfo().map(|part| part.as_str())),
+        ("host", uri.host().map(|part| part.as_str())),
+        ("port", uri.port().map(|part| part.as_str())),
+    ];
+    let back = [
+        ("query", uri.query().map(|part| part.as_str())),
+        ("fragment", uri.fragment().map(|part| part.as_str())),
+    ];
+    let leaves_out = to.is_human_readable();
+    let is_written = |part: Option<&str>| part.is_some() || !leaves_out;
+    let len = front.iter().chain(&back).filter(|(_, part)| is_written(*part)).count();
+    let mut to = to.serialize_struct("Parts", len + 1)?;
+    let field = |to: &mut S::SerializeStruct, (name, part): (&'static str, Option<&str>)| {
+        if is_written(part) { to.serialize_field(name, &part) } else { to.skip_field(name) }
+    };
+    front.into_iter().try_for_each(|part| field(&mut to, part))?;
+    to.serialize_field("path", &path[guarded..])?;
+    back.into_iter().try_for_each(|part| field(&mut to, part))?;
+    to.end()
 }
 
 /// Deserializes any of the owned types from its components.

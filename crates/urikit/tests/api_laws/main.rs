@@ -1,16 +1,21 @@
 //! What types promise by the traits that they have, over texts of every shape ([`texts`]).
 //!
+//! [`law`] says what the traits of any type promise together, and [`values`] asks it of every type that has them.
+//!
 //! That each public type is `Send`, `Sync`, `Unpin` and `UnwindSafe` stands in `docs/api/urikit.txt`, where the one that is
 //! not is named; `scripts/public-api` compares it.
 #![cfg(feature = "alloc")]
 
 mod comparison;
 mod conversions;
+mod law;
+mod listing;
 mod secrets;
 #[cfg(feature = "serde")]
 mod serialized;
 mod texts;
 mod twins;
+mod values;
 mod written;
 
 use std::borrow::Borrow;

@@ -1,15 +1,20 @@
 //! What is serialized comes back: as JSON, as CBOR, which says of itself what it is, and as postcard, which does not.
 
-use std::fmt::Debug;
+use std::collections::BTreeMap;
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use urikit::iri::{
     AbsoluteIri, AbsoluteIriBuf, Iri, IriBuf, IriRef, IriRefBuf, RelativeIriRef, RelativeIriRefBuf,
 };
+use urikit::template::Value;
 use urikit::{AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf};
 
-use super::{Twin, texts};
+use super::law::{Asked, Values};
+use super::values::made;
+use super::{Text, Twin, View, texts};
 
 fn owned<V: Twin>()
 where
@@ -112,4 +117,145 @@ fn nothing_else_is_taken() {
             refuses::<RelativeIriRefBuf>(text);
         }
     }
+}
+
+impl<T: Serialize + PartialEq + Debug> Values<'_, T> {
+    /// What is written in each of three formats is what it was.
+    fn owned_come_back(self) -> Self
+    where
+        T: DeserializeOwned,
+    {
+        for value in self.all() {
+            let packed = postcard::to_allocvec(value).expect("it is written");
+            assert_eq!(postcard::from_bytes::<T>(&packed).as_ref(), Ok(value));
+        }
+        self.come_back_where_a_format_tells()
+    }
+
+    /// The same of those that are what the format says that they are.
+    fn come_back_where_a_format_tells(self) -> Self
+    where
+        T: DeserializeOwned,
+    {
+        for value in self.all() {
+            let json = serde_json::to_vec(value).expect("it is written");
+            assert_eq!(serde_json::from_slice::<T>(&json).expect("JSON"), *value);
+            let mut cbor = Vec::new();
+            ciborium::into_writer(value, &mut cbor).expect("it is written");
+            assert_eq!(ciborium::from_reader::<T, _>(&cbor[..]).expect("CBOR"), *value);
+        }
+        self.asked("Serialize").asked("Deserialize")
+    }
+}
+
+/// Texts of all types but those that have no scheme.
+const ABSOLUTE: [&str; 4] = ["http://h/", "http://h", "http://h/?", "x:y"];
+const RELATIVE: [&str; 4] = ["", "//h", "a", "?"];
+
+fn owned_text<T>(asked: &mut Asked, name: &'static str, texts: [&str; 4])
+where
+    T: Text + FromStr<Err: Debug> + Serialize + DeserializeOwned,
+{
+    let read = || texts.map(|text| text.parse::<T>().expect("a text of this type"));
+    asked.of(name, read).owned_come_back();
+}
+
+/// What borrows comes back from where the text stands as it is; CBOR has it as the text too.
+fn view<V>(asked: &mut Asked, name: &'static str, texts: [&'static str; 4])
+where
+    V: View + Serialize + Deserialize<'static>,
+{
+    let values = asked.of(name, || texts.map(|text| V::read(text).expect("a text of this type")));
+    for view in values.all() {
+        let text: &str = view.as_ref();
+        let json = serde_json::to_string(view).expect("it is written").leak();
+        assert_eq!(serde_json::from_str::<V>(json).expect("JSON"), *view);
+        let packed = postcard::to_allocvec(view).expect("it is written").leak();
+        assert_eq!(postcard::from_bytes::<V>(packed).expect("postcard"), *view);
+        let [mut cbor, mut cbor_of_text] = [const { Vec::new() }; 2];
+        ciborium::into_writer(view, &mut cbor).expect("it is written");
+        ciborium::into_writer(text, &mut cbor_of_text).expect("it is written");
+        assert_eq!(cbor, cbor_of_text);
+    }
+    values.asked("Serialize").asked("Deserialize");
+}
+
+pub(crate) fn ask(asked: &mut Asked) {
+    view::<UriRef<'_>>(asked, "urikit::UriRef", RELATIVE);
+    view::<Uri<'_>>(asked, "urikit::Uri", ABSOLUTE);
+    view::<AbsoluteUri<'_>>(asked, "urikit::AbsoluteUri", ABSOLUTE);
+    view::<RelativeRef<'_>>(asked, "urikit::RelativeRef", RELATIVE);
+    view::<IriRef<'_>>(asked, "urikit::iri::IriRef", RELATIVE);
+    view::<Iri<'_>>(asked, "urikit::iri::Iri", ABSOLUTE);
+    view::<AbsoluteIri<'_>>(asked, "urikit::iri::AbsoluteIri", ABSOLUTE);
+    view::<RelativeIriRef<'_>>(asked, "urikit::iri::RelativeIriRef", RELATIVE);
+    owned_text::<UriRefBuf>(asked, "urikit::UriRefBuf", RELATIVE);
+    owned_text::<UriBuf>(asked, "urikit::UriBuf", ABSOLUTE);
+    owned_text::<AbsoluteUriBuf>(asked, "urikit::AbsoluteUriBuf", ABSOLUTE);
+    owned_text::<RelativeRefBuf>(asked, "urikit::RelativeRefBuf", RELATIVE);
+    owned_text::<IriRefBuf>(asked, "urikit::iri::IriRefBuf", RELATIVE);
+    owned_text::<IriBuf>(asked, "urikit::iri::IriBuf", ABSOLUTE);
+    owned_text::<AbsoluteIriBuf>(asked, "urikit::iri::AbsoluteIriBuf", ABSOLUTE);
+    owned_text::<RelativeIriRefBuf>(asked, "urikit::iri::RelativeIriRefBuf", RELATIVE);
+    asked.of("urikit::template::Value", made::values).come_back_where_a_format_tells();
+}
+
+/// A value of a template is what the format says that it is, and postcard says nothing. It refuses, and takes nothing for
+/// something else.
+#[test]
+fn values_do_not_come_back_from_where_nothing_tells_what_they_are() {
+    for value in made::values() {
+        let packed = postcard::to_allocvec(&value).expect("it is written");
+        assert_eq!(postcard::from_bytes::<Value<'_>>(&packed), Err(postcard::Error::WontImplement));
+    }
+}
+
+/// A text as its components.
+#[derive(Serialize, Deserialize, PartialEq, Debug)]
+#[serde(transparent)]
+struct Apart<T>(
+    #[serde(
+        with = "urikit::structured",
+        bound(
+            serialize = "for<'u> &'u T: Into<UriRef<'u>>",
+            deserialize = "T: TryFrom<UriRefBuf, Error: Display>"
+        )
+    )]
+    T,
+);
+
+/// All of a type, two by two, so that one that is read too far or not far enough spoils another.
+fn components_come_back<T>()
+where
+    T: FromStr + TryFrom<UriRefBuf, Error: Display> + PartialEq + Debug,
+    for<'u> &'u T: Into<UriRef<'u>>,
+{
+    let all = Vec::from_iter(texts::all().iter().filter_map(|text| text.parse().ok().map(Apart::<T>)));
+    assert!(all.len() > 100);
+    for pair in all.windows(2) {
+        let json = serde_json::to_vec(pair).expect("it is written");
+        assert_eq!(serde_json::from_slice::<[Apart<T>; 2]>(&json).expect("JSON"), *pair);
+        let packed = postcard::to_allocvec(&(&pair[0], &pair[1])).expect("it is written");
+        assert_eq!(postcard::from_bytes::<[Apart<T>; 2]>(&packed).expect("postcard"), *pair);
+        let mut cbor = Vec::new();
+        ciborium::into_writer(pair, &mut cbor).expect("it is written");
+        assert_eq!(ciborium::from_reader::<[Apart<T>; 2], _>(&cbor[..]).expect("CBOR"), *pair);
+    }
+}
+
+#[test]
+fn components_come_back_in_every_format() {
+    components_come_back::<UriRefBuf>();
+    components_come_back::<UriBuf>();
+    components_come_back::<AbsoluteUriBuf>();
+    components_come_back::<RelativeRefBuf>();
+}
+
+/// Whoever has named fields may leave out those that are undefined, also in CBOR.
+#[test]
+fn components_that_are_undefined_may_be_missing() {
+    let mut cbor = Vec::new();
+    ciborium::into_writer(&BTreeMap::from([("path", "b"), ("scheme", "a")]), &mut cbor).expect("a map");
+    let uri: Apart<UriBuf> = ciborium::from_reader(&cbor[..]).expect("CBOR");
+    assert_eq!(uri.0, "a:b");
 }

@@ -1,0 +1,51 @@
+//! Values of every type that can be compared, hashed, ordered or read.
+
+mod choices;
+mod components;
+mod errors;
+pub(crate) mod made;
+mod schemes;
+mod whole;
+
+use super::law::Asked;
+
+/// A text of its own, so that nothing can be equal by where it stands.
+fn fresh(text: &str) -> &'static str {
+    text.to_owned().leak()
+}
+
+/// Every type of the features that there are.
+fn asked() -> Asked {
+    let mut asked = Asked::default();
+    choices::ask(&mut asked);
+    components::ask(&mut asked);
+    errors::ask(&mut asked);
+    made::ask(&mut asked);
+    schemes::ask(&mut asked);
+    whole::ask(&mut asked);
+    #[cfg(feature = "serde")]
+    super::serialized::ask(&mut asked);
+    asked
+}
+
+#[test]
+fn traits_agree() {
+    asked();
+}
+
+#[cfg(all(feature = "charset", feature = "idna", feature = "serde"))]
+#[test]
+fn every_type_is_asked() {
+    let traits = [
+        "Eq",
+        "Hash",
+        "Ord",
+        "FromStr",
+        "Borrow<str>",
+        "AsRef<str>",
+        "PartialEq<str>",
+        "Serialize",
+        "Deserialize",
+    ];
+    asked().is_complete("urikit", &traits);
+}
