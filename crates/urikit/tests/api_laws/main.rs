@@ -1,11 +1,11 @@
 //! What types promise by the traits that they have, over texts of every shape ([`texts`]).
 //!
-//! [`law`] says what the traits of any type promise together, and [`values`] asks it of every type that has them.
-//!
-//! That each public type is `Send`, `Sync`, `Unpin` and `UnwindSafe` stands in `docs/api/urikit.txt`, where the one that is
-//! not is named; `scripts/public-api` compares it.
+//! [`law`] says what the traits of any type promise together, and [`values`] asks it of every type that has them; [`auto`] asks
+//! the compiler which auto traits every type has.
 #![cfg(feature = "alloc")]
 
+#[cfg(all(feature = "charset", feature = "http", feature = "idna", feature = "serde"))]
+mod auto;
 mod comparison;
 mod conversions;
 mod law;
@@ -14,6 +14,7 @@ mod secrets;
 #[cfg(feature = "serde")]
 mod serialized;
 mod texts;
+mod threads;
 mod twins;
 mod values;
 mod written;

@@ -1,0 +1,90 @@
+//! Every public type goes to other threads and past panics, or it is known which does not.
+
+use super::listing;
+use super::threads::named_types;
+
+#[test]
+fn every_type_goes_anywhere() {
+    let mut names = named_types! { goes_anywhere:
+        urikit {
+            Component Document ErrorKind AbsoluteUri<'_> AbsoluteUriBuf InvalidTarget OwnedParseError ParseError
+            Redacted<'_> RelativeRef<'_> RelativeRefBuf Uri<'_> UriBuf UriBuilder UriRef<'_> UriRefBuf
+            WriteError
+        }
+        urikit::compare {
+            Rung Key<'_, '_> Ladder<'_>
+        }
+        urikit::component {
+            HostKind HostValue<'_> Authority<'_> Encoded<'_> Fragment<'_> Host<'_> IpvFuture<'_> Path<'_>
+            Port<'_> PortOverflow Query<'_> RegName<'_> Scheme<'_> Segment<'_> Segments<'_> Userinfo<'_>
+        }
+        urikit::edit {
+            Conflict EditError Value<'_>
+        }
+        urikit::error {
+            Component ErrorKind Drawing<'_> ParseError
+        }
+        urikit::iri {
+            BidiRule IdnaErrorKind KeptReason AbsoluteIri<'_> AbsoluteIriBuf BidiFault Displayed IdnaError
+            Iri<'_> IriBuf IriRef<'_> IriRefBuf Kept RelativeIriRef<'_> RelativeIriRefBuf Relativized<'_>
+            Resolved<'_> Resolver<'_> ToIri<'_> ToUri<'_>
+        }
+        urikit::lines {
+            LineEnd Columns Lines<'_>
+        }
+        urikit::normalize {
+            Step Normalized<'_, '_> Normalizer<'_> Steps
+        }
+        urikit::percent {
+            RecodeError SignKind Charset CharsetError Decode<'_> Encode<'_> NotUtf8 Recoded Recoding Set Sign
+            Signs<'_>
+        }
+        urikit::query {
+            Separators Field<'_> NewPair<'_> Pair<'_> Pairs<'_> QueryEdit Rules
+        }
+        urikit::relativize {
+            RelativizeError Forms Relativized<'_>
+        }
+        urikit::resolve {
+            DotRemoval EmptyBasePath EncodedDots Excess Inheritance ResolveError Rootless SchemeRule
+            Resolved<'_> Resolver<'_>
+        }
+        urikit::rfc1738 {
+            Login<'_> Url<'_>
+        }
+        urikit::rfc1808 {
+            Base<'_> Target<'_> Url<'_>
+        }
+        urikit::rfc2396 {
+            Authority<'_> EmptyBasePath Target<'_> AbsoluteUri<'_> Normalized<'_> RelativeUri<'_> Resolver<'_>
+            Segment<'_> Server<'_> Syntax TargetUri<'_> UriReference<'_>
+        }
+        urikit::rfc2396::java {
+            JavaUri<'_>
+        }
+        urikit::scheme {
+            Action<'_> BuildError Edition EmptyPath FtpType GopherPlus<'_> Hierarchy HttpScheme LdapScheme
+            LdapScope Localhost MailHeaderParts NewsForm<'_> NewsFormParts Sent<'_> SipScheme Status TelnetMode
+            Value<'_> WaisObject<'_> WaisObjectParts About<'_> AboutParts Cid<'_> CidParts Data<'_> DataParts
+            FileParts FileView<'_> Ftp<'_> FtpParts Geo<'_> GeoParts Gopher<'_> GopherParts Http<'_> HttpParts
+            HttpTarget<'_> Ldap<'_> LdapExtension<'_> LdapExtensionParts LdapParts LdapSearch Login<'_>
+            LoginParts MailAddress<'_> MailAddressParts MailHeader<'_> Mailto<'_> MailtoParts Mid<'_> MidParts
+            News<'_> NewsParts Nntp<'_> NntpParts Origin<'_> Part<'_> Piece<'_> Prospero<'_> ProsperoParts
+            Registration Rule SchemeDrawing<'_> SchemeError SchemeInfo<'_> Schemes<'_> Sip<'_> SipParts Tel<'_>
+            TelParts TelephoneSubscriber<'_> Telnet<'_> TelnetParts Urn<'_> UrnParts Wais<'_> WaisParts
+        }
+        urikit::split {
+            Split<'_>
+        }
+        urikit::template {
+            Ending Members<'_, u8> Modifier Operator TemplateErrorKind Value<'_> Checked<'_, str>
+            Expansion<'_, str> Matcher<'_> Matches<'_> Template<'_> TemplateDrawing<'_> TemplateError
+            ValuesError Variable<'_>
+        }
+        urikit::zone {
+            ZonedAddress<'_> ZonedRef<'_>
+        }
+    };
+    names.extend(named_types! { goes_anywhere_but_past_a_panic: urikit::edit { Editor<'_> } });
+    assert_eq!(names, listing::types("urikit"));
+}
