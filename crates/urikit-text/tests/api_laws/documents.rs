@@ -1,0 +1,118 @@
+//! What is found in documents.
+
+use urikit::UriRef;
+use urikit_text::document::{
+    Base, Candidate, Document, Flags, Kind, Level, Link, Loss, Outcome, Outside, Place, RelativeBase, Scope,
+    ScopeId, Site, Skipped, TargetError, UnknownKind, read,
+};
+
+use super::law::Asked;
+
+fn html(text: &str) -> Document {
+    read(Kind::Html, text.as_bytes())
+}
+
+/// Links that differ in one thing at least: text, place, flags, line.
+fn links() -> Vec<Link> {
+    let text = "<a href='a'>http://b/</a>\n<a href=a><a href='b'><img src=b><a href='a&amp;b'>";
+    let more = "<a href='a&#38;b'>";
+    [html(text), html(more)].iter().flat_map(|document| document.links().to_vec()).collect()
+}
+
+/// A frame in a frame.
+fn framed() -> Document {
+    html("<iframe srcdoc=\"<iframe srcdoc='&lt;a href=a&gt;'></iframe>\"></iframe>")
+}
+
+fn bases() -> Vec<Base> {
+    let texts = [
+        "<a href=a>",
+        "<base href=http://h/>",
+        "<base href=http://i/>",
+        "<base href='http://h/'>",
+        "<base href=b>",
+    ];
+    let outside =
+        [Outside::new(), Outside::new().retrieved("http://h/"), Outside::new().default_base("http://h/")];
+    let within = texts.map(|text| html(text).base(ScopeId::DOCUMENT, &Outside::new()));
+    within.into_iter().chain(outside[1..].iter().map(Outside::base)).collect()
+}
+
+fn losses() -> Vec<Loss> {
+    let fault = |text| UriRef::parse(text).expect_err(text);
+    let faults = [Loss::Invalid(fault("a b")), Loss::Invalid(fault("ab c"))];
+    [Loss::NotFirst, Loss::Outranked, Loss::Relative, Loss::Scheme].into_iter().chain(faults).collect()
+}
+
+fn places() -> [Place; 11] {
+    let attribute = |element: &str, attribute: &str| Place::Attribute {
+        element: element.to_owned(),
+        attribute: attribute.to_owned(),
+    };
+    [
+        attribute("a", "b"),
+        attribute("b", "b"),
+        attribute("a", "a"),
+        Place::Field("a".to_owned()),
+        Place::Instruction("a".to_owned()),
+        Place::Markup("a"),
+        Place::Member("a".to_owned()),
+        Place::Name("a".to_owned()),
+        Place::Style("a"),
+        Place::Style("b"),
+        Place::Text,
+    ]
+}
+
+pub(super) fn ask(asked: &mut Asked) {
+    asked.of("urikit_text::document::Kind", || Kind::ALL).equal().hashed().read_back();
+    asked
+        .of_one::<UnknownKind>("urikit_text::document::UnknownKind", || "?".parse::<Kind>().expect_err("?"))
+        .equal();
+    let levels = || [Level::Default, Level::Embedded, Level::Encapsulating, Level::Retrieval];
+    asked.of("urikit_text::document::Level", levels).equal().hashed().ordered();
+    asked.of("urikit_text::document::Loss", losses).equal();
+    let outcomes = || {
+        let lost = losses().into_iter().map(Outcome::Lost);
+        lost.chain([Outcome::Chosen, Outcome::ResolvedAgainst])
+    };
+    asked.of("urikit_text::document::Outcome", outcomes).equal();
+    asked.of("urikit_text::document::Place", places).equal();
+    asked.of("urikit_text::document::RelativeBase", || [RelativeBase::Refuse, RelativeBase::Resolve]).equal();
+    let errors = || {
+        let invalid = ["a b", "ab c"].map(|text| TargetError::Invalid(UriRef::parse(text).expect_err(text)));
+        invalid.into_iter().chain([TargetError::NoBase])
+    };
+    asked.of("urikit_text::document::TargetError", errors).equal();
+    asked.of("urikit_text::document::Base", bases).equal();
+    let candidates = || {
+        let mut all = bases().into_iter().flat_map(|base| base.candidates).collect::<Vec<Candidate>>();
+        // Of some there is the same again.
+        all.dedup();
+        all
+    };
+    asked.of("urikit_text::document::Candidate", candidates).equal();
+    let sites = || {
+        let mut all = candidates().into_iter().filter_map(|candidate| candidate.site).collect::<Vec<Site>>();
+        all.dedup();
+        all
+    };
+    asked.of("urikit_text::document::Site", sites).equal();
+    let flags = || [Flags::IRI, Flags::CUT, Flags::IRI | Flags::CUT, Flags::default()];
+    asked
+        .of("urikit_text::document::Flags", flags)
+        .or(flags().map(|flags| flags | Flags::default()))
+        .equal()
+        .hashed();
+    asked.of("urikit_text::document::Link", links).equal();
+    let scopes = || framed().scopes().map(|(_, scope)| scope.clone()).collect::<Vec<Scope>>();
+    asked.of("urikit_text::document::Scope", scopes).equal();
+    let ids = || framed().scopes().map(|(id, _)| id).collect::<Vec<_>>();
+    asked.of("urikit_text::document::ScopeId", ids).equal().hashed().ordered();
+    let skipped = || {
+        let texts = ["{", "[1,]", "{\"a\":}", "\n{"];
+        let documents = texts.map(|text| read(Kind::Json, text.as_bytes()));
+        documents.iter().flat_map(|document| document.skipped().to_vec()).collect::<Vec<Skipped>>()
+    };
+    asked.of("urikit_text::document::Skipped", skipped).equal();
+}
