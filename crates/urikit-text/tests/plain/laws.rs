@@ -27,14 +27,37 @@ fn whole(finder: &Finder, text: &[u8]) -> Vec<Owned> {
     finder.find(text).map(|hit| owned(&hit)).collect()
 }
 
+/// What is found in pieces, none of it where the search said that it is through, unless inside of what was found before.
 fn streamed<'p>(finder: &Finder, pieces: impl IntoIterator<Item = &'p [u8]>) -> Vec<Owned> {
-    let mut hits = Vec::new();
+    let mut hits: Vec<Owned> = Vec::new();
     let mut stream = finder.stream();
+    let mut fed = 0;
+    let take = |through: u64, hit: &Hit<'_>, hits: &mut Vec<Owned>| {
+        let is_inside = hits.iter().any(|before| before.place.0 <= hit.start && hit.end <= before.place.1);
+        assert!(hit.start >= through || is_inside, "{hit:?} before {through}");
+        hits.push(owned(hit));
+    };
     for piece in pieces {
-        stream.feed(piece, |hit| hits.push(owned(&hit)));
+        let through = stream.searched();
+        stream.feed(piece, |hit| take(through, &hit, &mut hits));
+        fed += piece.len() as u64;
+        assert!((through..=fed).contains(&stream.searched()), "{through} of {fed}");
     }
-    stream.finish(|hit| hits.push(owned(&hit)));
+    let through = stream.searched();
+    stream.finish(|hit| take(through, &hit, &mut hits));
     hits
+}
+
+/// It gets on: of what was fed only some last bytes, whose number is fixed, are looked at again.
+#[test]
+fn a_search_gets_on() {
+    for finder in finders() {
+        let mut stream = finder.stream();
+        for line in 1..400 {
+            stream.feed(b"http://h/ and so on, line by line\n", |_| {});
+            assert!(stream.searched() + 1000 > line * 34, "{} of {}", stream.searched(), line * 34);
+        }
+    }
 }
 
 /// Numbers that look random and are the same each time.
