@@ -14,6 +14,7 @@ mod secrets;
 #[cfg(feature = "serde")]
 mod serialized;
 mod texts;
+#[cfg(all(feature = "charset", feature = "http", feature = "idna", feature = "serde"))]
 mod threads;
 mod twins;
 mod values;
