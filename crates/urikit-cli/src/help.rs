@@ -92,9 +92,12 @@ A pipe that its reader has closed ends the work quietly, with status 0. A standa
 standard input that is to be read and was, are errors with status 2.
 
 Interruption:
-A signal (SIGINT, SIGTERM) ends the work at once, as the system has it. What was written stays, in order. A row is complete \
-when its line end is there: only what stands after the last one can be a part of a row, and so it is on a full disk (status 2). \
-The terminal's modes are never changed."
+What is written is whole rows, in order. A signal (SIGINT, SIGTERM, SIGHUP) ends the work at once; where rows go to a file, behind \
+those that it is getting. Down a pipe a row of up to 4096 bytes is there as a whole or not at all, whatever ends the command; of a \
+longer one a part may be, without its line end. On a full disk, or at a limit of file size (status 2), a file keeps the rows that \
+fit. SIGKILL alone can cut a row in a file. A drawing is as many rows as it has lines; what is no rows, the copy that `find \
+--rewrite` writes and the log of SARIF, is cut anywhere. Of a line whose writer was killed there is what had arrived: a last line \
+without an end, which is a row. The terminal's modes are never changed."
 );
 
 /// Below `uri parse -h`.

@@ -6,6 +6,9 @@
 use std::io;
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus};
 
+#[cfg(unix)]
+pub(crate) use group::kill_all;
+
 /// A command that is killed when this is dropped.
 #[derive(Debug)]
 pub(crate) struct Leash(Child);
@@ -41,24 +44,22 @@ mod group {
     use std::io;
     use std::os::unix::process::CommandExt as _;
     use std::process::{Child, Command};
-    use std::sync::{Mutex, MutexGuard, Once, PoisonError};
-    use std::thread;
+    use std::sync::{Mutex, MutexGuard, PoisonError};
 
     use rustix::process::{Pid, Signal, kill_process_group};
-    use signal_hook::consts::{SIGINT, SIGTERM};
-    use signal_hook::iterator::Signals;
-    use signal_hook::low_level::emulate_default_handler;
+
+    use crate::ending;
 
     /// The groups that are not killed yet.
     static GROUPS: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
-    static LISTENS: Once = Once::new();
 
     fn groups() -> MutexGuard<'static, Vec<Pid>> {
         GROUPS.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(super) fn start(command: &mut Command) -> io::Result<Child> {
-        end_with_us();
+        // Without a listener a signal ends us only.
+        ending::listen();
         // Held, so that a signal finds what has been started.
         let mut groups = groups();
         let child = command.process_group(0).spawn()?;
@@ -73,21 +74,13 @@ mod group {
         let _ = kill_process_group(leader, Signal::KILL);
     }
 
-    /// Kills all groups when a signal ends us. Without a listener a signal ends us only.
-    fn end_with_us() {
-        LISTENS.call_once(|| {
-            let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
-            thread::spawn(move || {
-                for signal in signals.forever() {
-                    // Held to the end, so that nothing more is started.
-                    let mut groups = groups();
-                    for group in groups.drain(..) {
-                        let _ = kill_process_group(group, Signal::KILL);
-                    }
-                    let _ = emulate_default_handler(signal);
-                }
-            });
-        });
+    /// Kills all groups. As long as this lives, nothing more is started.
+    pub(crate) fn kill_all() -> MutexGuard<'static, Vec<Pid>> {
+        let mut groups = groups();
+        for group in groups.drain(..) {
+            let _ = kill_process_group(group, Signal::KILL);
+        }
+        groups
     }
 }
 

@@ -11,7 +11,9 @@ mod args;
 mod assignment;
 mod base;
 mod commands;
+mod delivery;
 mod diagram;
+mod ending;
 mod explain;
 mod fault;
 mod files;
@@ -179,7 +181,7 @@ fn obey(cli: &'static Cli) -> io::Result<Verdict> {
 fn rows(texts: &[OsString], options: &InputArgs, command: impl Subcommand + 'static) -> io::Result<Verdict> {
     let inputs = Inputs::new(texts, options);
     let jobs = if command.is_sequence() { 1 } else { jobs(options) };
-    let outlet = Outlet::new(inputs.size());
+    let outlet = Outlet::new(inputs.size(), command.row_end())?;
     let command: Arc<dyn Subcommand> = Arc::new(command);
     let verdict = pipeline::run(inputs, jobs, &command, outlet)?;
     let problems = command.end();
@@ -405,10 +407,7 @@ fn man(subcommand: Option<&str>) -> io::Result<Verdict> {
 }
 
 fn print(text: &[u8]) -> io::Result<Verdict> {
-    let mut stdout = io::stdout().lock();
-    stdout.write_all(text)?;
-    stdout.flush()?;
-    Ok(Verdict::Good)
+    delivery::print(text).map(|()| Verdict::Good)
 }
 
 fn complain(text: &str) {

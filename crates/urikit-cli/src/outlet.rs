@@ -1,10 +1,12 @@
 //! The two ends that pages are written to, and the progress bar above them.
 
-use std::io::{self, IsTerminal, StderrLock, StdoutLock, Write};
+use std::io::{self, IsTerminal, StderrLock, Write};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::delivery::Delivery;
+use crate::ending::with_last_words;
 use crate::input::Block;
 
 /// Work that ends sooner shows no bar.
@@ -13,7 +15,7 @@ const PATIENCE: Duration = Duration::from_millis(400);
 /// Standard output, standard error and the progress bar.
 #[derive(Debug)]
 pub(crate) struct Outlet {
-    stdout: StdoutLock<'static>,
+    rows: Delivery,
     order: Order,
     progress: Progress,
 }
@@ -35,8 +37,8 @@ enum Progress {
 }
 
 impl Outlet {
-    /// Opens the outlet for an input of this size.
-    pub(crate) fn new(size: Option<u64>) -> Self {
+    /// Opens the outlet for an input of this size, and for rows that end with this byte.
+    pub(crate) fn new(size: Option<u64>, end: u8) -> io::Result<Self> {
         let (out, err) = (io::stdout().is_terminal(), io::stderr().is_terminal());
         let order = if out && err { Order::Rowwise } else { Order::Blockwise };
         // A bar among rows on the same terminal would be noise.
@@ -46,7 +48,7 @@ impl Outlet {
             }
             _ => Progress::Hidden,
         };
-        Self { stdout: io::stdout().lock(), order, progress }
+        Ok(Self { rows: Delivery::new(end)?, order, progress })
     }
 
     /// Writes a block's page.
@@ -54,14 +56,11 @@ impl Outlet {
         let page = &block.page;
         if matches!(self.order, Order::Rowwise) && page.has_errors() {
             for (rows, errors) in page.interleaved() {
-                self.stdout.write_all(rows)?;
-                self.stdout.flush()?;
+                self.rows.write(rows)?;
                 complain(errors);
             }
         } else {
-            self.stdout.write_all(page.rows.as_slice())?;
-            // Rows go out with their block; what stands after the last newline is all that the buffer could hold.
-            self.stdout.flush()?;
+            self.rows.write(page.rows.as_slice())?;
             match &self.progress {
                 Progress::Shown(bar) if page.has_errors() => bar.suspend(|| complain(page.errors())),
                 _ => complain(page.errors()),
@@ -75,6 +74,7 @@ impl Outlet {
     pub(crate) fn finish(self) {
         if let Progress::Shown(bar) = self.progress {
             bar.finish_and_clear();
+            with_last_words(None);
         }
     }
 }
@@ -100,6 +100,8 @@ impl Progress {
                         .with_position(*done);
                     let template = "{wide_bar} {bytes} of {total_bytes}, {eta} left";
                     bar.set_style(ProgressStyle::with_template(template).expect("a literal template"));
+                    let shown = bar.clone();
+                    with_last_words(Some(Box::new(move || shown.finish_and_clear())));
                     *self = Self::Shown(bar);
                 }
             }

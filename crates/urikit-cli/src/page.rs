@@ -31,6 +31,11 @@ pub(crate) trait Subcommand: Send + Sync {
         false
     }
 
+    /// The byte that its rows end with.
+    fn row_end(&self) -> u8 {
+        b'\n'
+    }
+
     /// What is wrong with the answers that were given, as is known only behind the last row.
     fn end(&self) -> Vec<String> {
         Vec::new()

@@ -6,6 +6,7 @@ use urikit_text::document::{Base, Candidate, Document, Outcome, Outside, Reader}
 
 use super::{Output, Verdict};
 use crate::args::{BaseArgs, Look};
+use crate::delivery::Delivery;
 use crate::files::{Searched, searched};
 use crate::json::{Escapes, Object};
 use crate::loaded::{Loaded, load, outside};
@@ -23,12 +24,11 @@ const NONE: &str = "no base";
 pub(crate) fn base(arguments: &BaseArgs, look: Look) -> io::Result<Verdict> {
     let view = View::new(&arguments.output, look);
     let mut verdict = Verdict::Good;
-    let mut stdout = io::stdout().lock();
+    let mut rows = Delivery::new(b'\n')?;
     for file in searched(&arguments.files.files) {
         let mut out = Output::default();
         verdict = verdict.max(row(file, arguments, view, &mut out));
-        stdout.write_all(out.as_slice())?;
-        stdout.flush()?;
+        rows.write(out.as_slice())?;
     }
     Ok(verdict)
 }

@@ -164,6 +164,10 @@ impl Subcommand for Decode {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
         chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
     }
+
+    fn row_end(&self) -> u8 {
+        self.manner.row_end()
+    }
 }
 
 fn bytes(text: Cow<'_, str>) -> Cow<'_, [u8]> {

@@ -30,7 +30,7 @@ pub(crate) fn find(arguments: &FindArgs, template: Option<Template>, look: Look)
     let subject = if arguments.resolve { Subject::Target } else { Subject::Reference };
     let mut search = Search {
         arguments,
-        printer: Printer::new(arguments, look),
+        printer: Printer::new(arguments, look)?,
         rewriter: template.map(|template| Rewriter::new(template, subject)),
         finder: &finder,
         reader: if arguments.choices.prose { reader.with_prose() } else { reader },

@@ -94,6 +94,11 @@ impl Manner {
         Self { end: if input.null { 0 } else { b'\n' }, ..self }
     }
 
+    /// What ends its rows.
+    fn row_end(&self) -> u8 {
+        if let View::Json = self.view { b'\n' } else { self.end }
+    }
+
     /// Begins a JSON row.
     #[inline]
     fn object<'o>(&self, out: &'o mut Output) -> Object<'o> {

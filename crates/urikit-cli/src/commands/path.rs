@@ -82,6 +82,10 @@ impl Subcommand for Path {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
         chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
     }
+
+    fn row_end(&self) -> u8 {
+        self.manner.row_end()
+    }
 }
 
 /// The path from the root on, as the working directory has it; nothing else on the disk is looked at.

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use urikit_audit::{Example, Rule};
 
 use super::{Output, Verdict};
+use crate::delivery::print;
 use crate::explain::paragraph;
 use crate::json::{Escapes, Object};
 use crate::printable::excerpt;
@@ -34,9 +35,7 @@ pub(crate) fn rule(names: &[String], json: bool) -> io::Result<Verdict> {
             explain(rule, screen::width(), &mut out)?;
         }
     }
-    let mut stdout = io::stdout().lock();
-    stdout.write_all(out.as_slice())?;
-    stdout.flush()?;
+    print(out.as_slice())?;
     Ok(Verdict::Good)
 }
 

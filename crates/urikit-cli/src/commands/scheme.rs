@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use urikit::scheme::{EmptyPath, Hierarchy, Localhost, Registration, SchemeInfo, Schemes, is_experimental};
 
 use super::{Output, Verdict};
+use crate::delivery::print;
 use crate::json::{Escapes, Object};
 
 /// What is known of one scheme.
@@ -35,9 +36,7 @@ pub(crate) fn scheme(names: &[String], json: bool) -> io::Result<Verdict> {
         }
         if json { known.json(&mut out) } else { known.write(&mut out)? }
     }
-    let mut stdout = io::stdout().lock();
-    stdout.write_all(out.as_slice())?;
-    stdout.flush()?;
+    print(out.as_slice())?;
     Ok(verdict)
 }
 

@@ -3,6 +3,7 @@
 use std::process::Command;
 use std::sync::OnceLock;
 
+use super::streams::many;
 use super::{feed, said, uri};
 
 /// What a subcommand reads.
@@ -25,6 +26,26 @@ pub(crate) struct Known {
     pub(crate) has_json: bool,
     /// Its options that take a value.
     pub(crate) valued: Vec<String>,
+    /// Those of them that take a file, `--input` aside.
+    pub(crate) files: Vec<String>,
+}
+
+/// What has a subcommand write many rows.
+pub(crate) struct Asked {
+    pub(crate) known: &'static Known,
+    pub(crate) arguments: Vec<String>,
+    pub(crate) stdin: Vec<u8>,
+}
+
+impl Asked {
+    /// The command, and what it is started by, if by anything.
+    pub(crate) fn command(&self, by: &[&str]) -> Command {
+        super::started_by(by, &self.words())
+    }
+
+    pub(crate) fn words(&self) -> Vec<&str> {
+        self.arguments.iter().map(String::as_str).collect()
+    }
 }
 
 /// What usage lines don't tell: of some options one is needed.
@@ -52,6 +73,22 @@ impl Known {
         uri(&self.with(more))
     }
 
+    /// What it is asked for so many rows, in each way that it writes them: as JSON, and plain.
+    pub(crate) fn asked(&'static self, count: usize) -> Vec<Asked> {
+        let ways: &[&[&str]] = if self.has_json { &[&["--json"], &[]] } else { &[&[]] };
+        let asked = |way: &&[&str]| {
+            let mut arguments: Vec<String> = self.with(way).iter().map(ToString::to_string).collect();
+            let mut stdin = many(count);
+            // One row a file.
+            if self.call == ["base"] {
+                arguments.extend(std::iter::repeat_n("/dev/null".to_owned(), count));
+                stdin.clear();
+            }
+            Asked { known: self, arguments, stdin }
+        };
+        ways.iter().map(asked).collect()
+    }
+
     fn new(path: &[String], help: &str) -> Self {
         let name = path.join(" ");
         let usage = help.lines().find_map(|line| line.strip_prefix("Usage: uri")).expect("a usage line");
@@ -72,8 +109,11 @@ impl Known {
             _ => Reads::Nothing,
         };
         let valued = words.iter().filter(|words| words.last().is_some_and(|word| word.starts_with('<')));
-        let valued = valued.map(|words| words[words.len() - 2].to_owned()).collect();
-        Self { call, reads, has_json: has("--json"), valued }
+        let option = |words: &Vec<&str>| words[words.len() - 2].to_owned();
+        let is_file = |words: &&Vec<&str>| words.ends_with(&["<FILE>"]) && !words.contains(&"--input");
+        let files = valued.clone().filter(is_file).map(option).collect();
+        let valued = valued.map(option).collect();
+        Self { call, reads, has_json: has("--json"), valued, files }
     }
 }
 
@@ -90,6 +130,11 @@ pub(crate) fn all() -> &'static [Known] {
 /// Those that read rows.
 pub(crate) fn of_rows() -> impl Iterator<Item = &'static Known> {
     all().iter().filter(|known| known.reads == Reads::Rows)
+}
+
+/// Those that write a row for something that they read.
+pub(crate) fn readers() -> impl Iterator<Item = &'static Known> {
+    all().iter().filter(|known| known.reads != Reads::Nothing)
 }
 
 fn add(path: &[String], found: &mut Vec<Known>) {
@@ -121,6 +166,7 @@ fn every_subcommand_is_known_and_answers() {
     assert!(count(Reads::Rows) >= 22, "{:?}", all());
     assert!(count(Reads::Files) >= 2 && count(Reads::Nothing) >= 4);
     assert!(all().iter().map(|known| known.valued.len()).sum::<usize>() > 60);
+    assert!(all().iter().any(|known| !known.files.is_empty()));
     for known in all() {
         let output = feed(known.command(&[]), b"{}\n");
         // Whatever it thinks of that row, it was called as it should be.

@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::time::Instant;
 
-use super::signals::{Signal, send};
-use super::{Directory, in_shell, run, said, uri};
+use super::signals::{Signal, by, send};
+use super::{Directory, in_shell, run, said, started_by, uri};
 
 const BEFORE: &str = "see http://www.example.com/a ";
 const AFTER: &str = "see ftp://www.example.com/a ";
@@ -38,9 +38,10 @@ fn a_kill_at_any_time_leaves_a_whole_file() {
     for part in 0..=12 {
         let directory = Directory::new();
         let path = directory.file("text", old.as_bytes());
-        let mut child = uri(&rewrite(&path)).spawn().expect("it starts");
+        let mut child = started_by(by(), &rewrite(&path)).spawn().expect("it starts");
         std::thread::sleep(whole * part / 10);
-        send([Signal::Kill, Signal::interrupt(), Signal::Term][part as usize % 3], child.id());
+        let signals = Signal::all();
+        send(signals[part as usize % signals.len()], child.id());
         child.wait().expect("it ends");
         let text = std::fs::read_to_string(&path).expect("it is there");
         assert!(text == old || text == new, "half a file, {} bytes", text.len());

@@ -9,12 +9,15 @@
 
 mod arguments;
 mod commands;
+mod cut;
 mod files;
 mod in_place;
+mod parsers;
 mod rows;
 mod signals;
 mod streams;
 mod terminal;
+mod writers;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -31,6 +34,21 @@ fn uri<S: AsRef<std::ffi::OsStr>>(arguments: &[S]) -> Command {
     command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
+}
+
+/// The command as others start it: a program, and its arguments before those of the command.
+fn started_by<S: AsRef<std::ffi::OsStr>>(by: &[&str], arguments: &[S]) -> Command {
+    let Some((program, before)) = by.split_first() else { return uri(arguments) };
+    let mut command = Command::new(program);
+    command.args(before).arg(URI).args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Says aloud that something was not tried, which is a failure where others rely on it.
+fn skipped(what: &str) {
+    assert!(std::env::var_os("CI").is_none(), "not tried: {what}");
+    eprintln!("NOT TRIED: {what}");
 }
 
 /// The command as a shell starts it, with these redirections.

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 
-use super::commands::{Reads, all, of_rows};
+use super::commands::{Reads, all, readers};
 use super::{Directory, feed, in_shell, run, said};
 
 /// Rows that each subcommand can make something of, of which it has much to say.
@@ -17,7 +17,8 @@ fn questions() -> impl Iterator<Item = Vec<&'static str>> {
     let json = all().iter().filter(|known| known.has_json).map(|known| known.with(&["--json"]));
     let plain = all().iter().map(|known| known.with(&[]));
     let help = all().iter().map(|known| vec![known.call.first().map_or("parse", String::as_str), "--help"]);
-    json.chain(plain).chain(help).chain([vec!["help"], vec!["--version"], vec!["help", "get"]])
+    let others = [&["help"][..], &["--version"], &["help", "get"], &["find", "--rewrite", "ftp://{host}"]];
+    json.chain(plain).chain(help).chain(others.map(<[_]>::to_vec))
 }
 
 #[test]
@@ -44,6 +45,20 @@ fn a_closed_standard_output_is_status_2_and_said() {
 }
 
 #[test]
+fn a_stream_that_is_open_the_wrong_way_is_status_2_and_said() {
+    for question in questions() {
+        let output = run(in_shell("", &question, "1</dev/null"));
+        assert_eq!(output.status.code(), Some(2), "{question:?}");
+        assert_eq!(said(&output), "uri: standard output: it is not open for writing\n", "{question:?}");
+    }
+    for known in readers() {
+        let output = run(in_shell("", &known.with(&[]), "0>/dev/null"));
+        assert_eq!(output.status.code(), Some(2), "{known:?}: {}", said(&output));
+        assert!(said(&output).starts_with("<stdin>: it is not open for reading"), "{}", said(&output));
+    }
+}
+
+#[test]
 fn a_closed_standard_input_is_status_2_and_said() {
     for known in all().iter().filter(|known| known.reads != Reads::Nothing) {
         let output = run(in_shell("", &known.with(&[]), "<&-"));
@@ -55,13 +70,23 @@ fn a_closed_standard_input_is_status_2_and_said() {
 }
 
 #[test]
-fn a_closed_standard_error_changes_nothing_else() {
-    for known in of_rows() {
-        let rows = b"%\nhttp://www.example.com/\n";
-        let closed = feed(in_shell("", &known.with(&[]), "2>&-"), rows);
-        let open = feed(known.command(&[]), rows);
-        assert_eq!((closed.status, closed.stdout), (open.status, open.stdout), "{known:?}");
+fn a_standard_error_that_takes_nothing_changes_nothing_else() {
+    let rows = b"%\nhttp://www.example.com/\n";
+    // What each subcommand has to complain of: a row, or a file that is not there.
+    let complaints = all().iter().flat_map(|known| {
+        let more: &[&str] = if known.reads == Reads::Files { &["-", "/nowhere"] } else { &[] };
+        [known.with(more), known.with(&["--no-such-option"])]
+    });
+    let mut complained = 0;
+    for arguments in complaints {
+        let open = feed(super::uri(&arguments), rows);
+        complained += usize::from(!open.stderr.is_empty());
+        for full in ["2>&-", "2>/dev/full"] {
+            let closed = feed(in_shell("", &arguments, full), rows);
+            assert_eq!((closed.status, &closed.stdout), (open.status, &open.stdout), "{arguments:?} {full}");
+        }
     }
+    assert!(complained > 40, "{complained}");
 }
 
 #[test]
@@ -95,8 +120,9 @@ fn a_reader_that_has_seen_enough_ends_it_quietly() {
 fn readers_of_both_streams_may_go() {
     // `2>&1 | head -1`, with something to say on both.
     let rows = [&b"%\n"[..], &many(50)].concat().repeat(200);
-    for known in of_rows() {
-        let mut command = in_shell("", &known.with(&[]), "2>&1");
+    for known in readers() {
+        let more: &[&str] = if known.reads == Reads::Files { &["/nowhere", "-"] } else { &[] };
+        let mut command = in_shell("", &known.with(more), "2>&1");
         let mut child = command.stdin(Stdio::piped()).spawn().expect("it starts");
         let mut stdin = child.stdin.take().expect("piped");
         drop(child.stdout.take());
@@ -105,24 +131,5 @@ fn readers_of_both_streams_may_go() {
             let status = child.wait().expect("it ends");
             assert_eq!(status.code(), Some(0), "{known:?}");
         });
-    }
-}
-
-#[test]
-fn a_file_that_may_not_grow_keeps_the_rows_that_fit() {
-    let rows = many(3000);
-    let directory = Directory::new();
-    for known in of_rows().filter(|known| known.has_json) {
-        let path = directory.file("out", b"");
-        // In blocks of 512 bytes. The signal, which would kill it, is the system's matter and none of the command's.
-        let limits = "trap '' XFSZ; ulimit -f 16;";
-        let mut command = in_shell(limits, &known.with(&["--json"]), "");
-        command.stdout(File::create(&path).expect("it can be made"));
-        let output = feed(command, &rows);
-        assert_eq!(output.status.code(), Some(2), "{known:?}: {}", said(&output));
-        assert!(said(&output).contains("uri: standard output: "), "{known:?}: {}", said(&output));
-        let written = std::fs::read(&path).expect("it is there");
-        let whole = feed(known.command(&["--json"]), &rows).stdout;
-        assert!(written.len() >= 8192 && whole.starts_with(&written), "{known:?}: {}", written.len());
     }
 }

@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 use std::fmt;
-use std::io::{self, StdoutLock, Write};
+use std::io;
 
 use super::finding::{Finding, Target};
 use crate::args::{FindArgs, Look};
 use crate::commands::{Output, Verdict};
+use crate::delivery::Delivery;
 use crate::json::{Escapes, Object};
 use crate::printable::printable;
 use crate::screen::View;
@@ -21,7 +22,7 @@ pub(super) struct Printer {
     /// The name of the file that is searched, which need not be text.
     file: Vec<u8>,
     out: Output,
-    stdout: StdoutLock<'static>,
+    stdout: Delivery,
 }
 
 /// What there is of each finding.
@@ -36,21 +37,21 @@ enum Rows {
 }
 
 impl Printer {
-    pub(super) fn new(arguments: &FindArgs, look: Look) -> Self {
+    pub(super) fn new(arguments: &FindArgs, look: Look) -> io::Result<Self> {
         let rows = match (arguments.count, arguments.context) {
             (true, _) => Rows::None,
             (false, true) => Rows::Context,
             (false, false) => Rows::Short,
         };
-        Self {
+        Ok(Self {
             view: View::new(&arguments.output, look),
             rows,
             seen: arguments.unique.then(HashSet::new),
             found: 0,
             file: Vec::new(),
             out: Output::default(),
-            stdout: io::stdout().lock(),
-        }
+            stdout: Delivery::new(b'\n')?,
+        })
     }
 
     /// Says in which file the next findings are.
@@ -145,8 +146,7 @@ impl Printer {
         /// What room is kept for more.
         const MOST: usize = 1 << 20;
         if self.out.len() > 0 {
-            self.stdout.write_all(self.out.as_slice())?;
-            self.stdout.flush()?;
+            self.stdout.write(self.out.as_slice())?;
             self.out.clear(MOST);
         }
         Ok(())
