@@ -12,6 +12,7 @@ use crate::json::{Escapes, Object};
 use crate::loaded::{Loaded, load, outside};
 use crate::printable::printable;
 use crate::screen::{Screen, View};
+use crate::secrets::Secrets;
 
 /// Columns before what is said of a candidate.
 const INDENT: usize = 4;
@@ -22,19 +23,19 @@ const NONE: &str = "no base";
 
 /// Says of each file what its base is; negative if one has none.
 pub(crate) fn base(arguments: &BaseArgs, look: Look) -> io::Result<Verdict> {
-    let view = View::new(&arguments.output, look);
+    let manner = (View::new(&arguments.output, look), look.secrets());
     let mut verdict = Verdict::Good;
     let mut rows = Delivery::new(b'\n')?;
     for file in searched(&arguments.files.files) {
         let mut out = Output::default();
-        verdict = verdict.max(row(file, arguments, view, &mut out));
+        verdict = verdict.max(row(file, arguments, manner, &mut out));
         rows.write(out.as_slice())?;
     }
     Ok(verdict)
 }
 
 /// One file, one row.
-fn row(file: Searched, arguments: &BaseArgs, view: View, out: &mut Output) -> Verdict {
+fn row(file: Searched, arguments: &BaseArgs, (view, secrets): (View, Secrets), out: &mut Output) -> Verdict {
     let (name, exact_name) = (file.name.clone(), file.exact_name().to_owned());
     let outside = outside(file.path.as_deref(), &arguments.outside);
     match load(file, &arguments.files) {
@@ -62,7 +63,7 @@ fn row(file: Searched, arguments: &BaseArgs, view: View, out: &mut Output) -> Ve
                     out.extend_from_slice(uri.as_bytes());
                     out.push(b'\n');
                 }
-                View::Drawn(screen) => draw(&name, &bases, screen, out),
+                View::Drawn(screen) => draw(&name, &bases, (screen, secrets), out),
             }
             if bases[0].1.uri.is_some() { Verdict::Good } else { Verdict::Negative }
         }
@@ -124,18 +125,19 @@ const fn outcome(outcome: &Outcome) -> &'static str {
 }
 
 /// The base of each scope, and below it a line for each candidate.
-fn draw(name: &str, bases: &[(String, Base)], screen: Screen, out: &mut Output) {
+fn draw(name: &str, bases: &[(String, Base)], (screen, secrets): (Screen, Secrets), out: &mut Output) {
+    let shown = |text: &str| printable(&secrets.shown(text.as_bytes()));
     let palette = screen.palette;
     let (bold, dim, good) = (palette.bold(), palette.dim(), palette.good());
     for (at, (scope, base)) in bases.iter().enumerate() {
-        let uri = base.uri.as_ref().map_or(NONE, |uri| uri.as_str());
+        let uri = base.uri.as_ref().map_or(NONE.to_owned(), |uri| shown(uri.as_str()));
         if at == 0 {
             line(out, format_args!("{bold}{}{bold:#}: {uri}", printable(name.as_bytes())));
         } else {
             line(out, format_args!("  {}: {uri}", printable(scope.as_bytes())));
         }
         for candidate in &base.candidates {
-            let reference = printable(candidate.reference.as_bytes());
+            let reference = shown(&candidate.reference);
             let said = said(candidate);
             let style = if candidate.outcome == Outcome::Chosen { good } else { dim };
             let level = candidate.level.name();

@@ -53,7 +53,7 @@ const SAYING: [&[&str]; 9] = [
 ];
 
 /// Subcommands that make something of a text, which is what they were asked to show; but not what they refuse.
-const MAKING: [&[&str]; 15] = [
+const MAKING: [&[&str]; 20] = [
     &["get", "{scheme}"],
     &["resolve", "--base", "http://a/b"],
     &["relativize", "--base", "http://a/b"],
@@ -67,9 +67,27 @@ const MAKING: [&[&str]; 15] = [
     &["decode"],
     &["path", "--to-file"],
     &["iri", "--to-uri"],
+    &["iri", "--to-iri"],
+    &["iri", "--to-iri", "--host", "idna"],
     &["guess"],
     &["template", "vars"],
+    &["template", "match", "http://{user}@{host}/"],
+    &["template", "expand", "{input}", "--jsonl", "-i"],
+    &["template", "expand", "{x}", "--vars"],
 ];
+
+/// Subcommands that say something of what stands in a file.
+const SEARCHING: [&[&str]; 6] = [
+    &["find"],
+    &["find", "--resolve"],
+    &["find", "--type", "html", "--resolve", "--context"],
+    &["find", "--type", "html", "--default-base", "http://joe:hush@h/"],
+    &["base", "--type", "html"],
+    &["base", "--type", "html", "--default-base", "http://joe:hush@h/"],
+];
+
+/// Those that are told no texts of others: names of rules, schemes, shells and subcommands.
+const NAMING: [&str; 5] = ["rule", "scheme", "completions", "man", "help"];
 
 /// What is on a terminal when the command ends, and how it ends.
 fn on_terminal(arguments: &[&str]) -> (String, i32) {
@@ -109,17 +127,68 @@ fn what_is_refused_shows_no_password() {
         for text in TEXTS {
             let file = TempFile::new("masking", text.as_bytes());
             // Parts are rows of JSON, which these are not.
-            let behind = if command[0] == "build" { vec![file.path()] } else { vec!["--", text] };
+            let is_of_file = matches!(command.last(), Some(&("-i" | "--vars")));
+            let behind = if is_of_file { vec![file.path()] } else { vec!["--", text] };
             let arguments = [command, &behind].concat();
             let (shown, status) = on_terminal(&arguments);
-            assert!(status < 2, "{command:?} {text}\n{shown}");
-            if status == 1 {
+            // What it cannot do without is wrong usage.
+            assert!(status < 2 || command.contains(&"--vars"), "{command:?} {text}\n{shown}");
+            if status > 0 {
                 refused += 1;
                 assert!(!shown.contains(SECRET), "{command:?} {text}\n{shown}");
             }
         }
     }
     assert!(refused > 150, "{refused}");
+}
+
+#[test]
+fn what_is_found_shows_no_password() {
+    let mut drawn = 0;
+    for command in SEARCHING {
+        for text in TEXTS {
+            let page = format!("<base href='{text}'><a href='{text}'>a</a> <a href='b'>b</a>\n");
+            let content = if command.contains(&"html") { page.as_str() } else { text };
+            let file = TempFile::new("masking", content.as_bytes());
+            let (shown, status) = on_terminal(&[command, &[file.path()]].concat());
+            assert!(status < 2, "{command:?} {text}\n{shown}");
+            // What stands around a link is the page, which is shown as it is.
+            let said = shown.lines().filter(|line| !line.starts_with("    ") || command[0] == "base");
+            for line in said {
+                assert!(!line.contains(SECRET), "{command:?} {text}\n{shown}");
+                drawn += usize::from(line.contains("**"));
+            }
+            let (asked, _) = on_terminal(&[command, &["--show-secrets", file.path()]].concat());
+            assert!(asked.contains(SECRET) || !shown.contains("**"), "{command:?} {text}\n{asked}");
+        }
+    }
+    assert!(drawn > 100, "{drawn}");
+}
+
+#[test]
+fn every_subcommand_is_here() {
+    let names = |path: &[&str]| -> Vec<String> {
+        let output = uri(&[path, &["--help"]].concat()).output().expect("the binary starts");
+        let help = String::from_utf8(output.stdout).expect("UTF-8");
+        let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+        let lines = lines.take_while(|line| !line.is_empty());
+        let names = lines.filter_map(|line| line.strip_prefix("  ")?.split_once(' ').map(|(name, _)| name));
+        names.filter(|name| !name.is_empty()).map(str::to_owned).collect()
+    };
+    let all = names(&[]);
+    assert!(all.len() > 20, "{all:?}");
+    let tested = || SAYING.iter().chain(&MAKING).chain(&SEARCHING);
+    for name in &all {
+        let inner = names(&[name]).into_iter().filter(|inner| inner != "help");
+        let paths: Vec<Vec<&str>> = match inner.collect::<Vec<_>>() {
+            inner if inner.is_empty() || name == "help" => vec![vec![name]],
+            inner => inner.leak().iter().map(|inner| vec![name.as_str(), inner]).collect(),
+        };
+        for path in paths {
+            let is_tested = tested().any(|command| command.starts_with(&path)) || NAMING.contains(&path[0]);
+            assert!(is_tested, "{path:?} is in no list here");
+        }
+    }
 }
 
 #[test]

@@ -39,8 +39,8 @@ fn a_program_that_is_killed_loses_no_row() {
     for signal in Signal::all() {
         let pid = directory.0.join(format!("{signal:?}"));
         let with = answers_once(&pid);
-        let mut child = uri(&["readings", "--json", "--timeout", "500", "--with", &with]);
-        let mut child = child.stdin(Stdio::piped()).spawn().expect("it starts");
+        let arguments = ["readings", "--json", "--timeout", "500", "--with", &with];
+        let mut child = started_by(by(), &arguments).stdin(Stdio::piped()).spawn().expect("it starts");
         let mut stdin = child.stdin.take().expect("piped");
         let mut stdout = child.stdout.take().expect("piped");
         stdin.write_all(b"http://a/\nhttp://b/\nhttp://c/\n").expect("it reads");

@@ -11,10 +11,13 @@ use crate::delivery::Delivery;
 use crate::json::{Escapes, Object};
 use crate::printable::printable;
 use crate::screen::View;
+use crate::secrets::Secrets;
 
 /// What is done with findings.
 pub(super) struct Printer {
     view: View,
+    /// In drawings.
+    secrets: Secrets,
     rows: Rows,
     /// What has been before, where that matters.
     seen: Option<HashSet<Box<str>>>,
@@ -45,6 +48,7 @@ impl Printer {
         };
         Ok(Self {
             view: View::new(&arguments.output, look),
+            secrets: look.secrets(),
             rows,
             seen: arguments.unique.then(HashSet::new),
             found: 0,
@@ -88,15 +92,15 @@ impl Printer {
                 let of = finding.place.map(|place| format!(" {dim}{place}{dim:#}")).unwrap_or_default();
                 self.line(format_args!(
                     "{dim}{place}:{dim:#} {bold}{}{bold:#}{of}",
-                    printable(uri.as_bytes())
+                    printable(&self.secrets.shown(uri.as_bytes()))
                 ));
                 if self.rows == Rows::Context {
-                    let [before, raw, after] = around(finding);
+                    let [before, raw, after] = around(finding, self.secrets);
                     self.line(format_args!("    {before}{bold}{raw}{bold:#}{after}"));
                 }
             }
             (Rows::Context, View::Plain) => {
-                let [before, raw, after] = around(finding);
+                let [before, raw, after] = around(finding, Secrets::Shown);
                 self.line(format_args!("{}\t{uri}\t{before}{raw}{after}", site(file, finding)));
             }
         }
@@ -181,6 +185,6 @@ fn site(file: &str, finding: &Finding<'_>) -> String {
 }
 
 /// What stands before a finding, what it is in the text, and what stands behind it, on one line.
-fn around(finding: &Finding<'_>) -> [String; 3] {
-    [finding.before, finding.raw.as_bytes(), finding.after].map(printable)
+fn around(finding: &Finding<'_>, secrets: Secrets) -> [String; 3] {
+    [finding.before, &secrets.shown(finding.raw.as_bytes()), finding.after].map(printable)
 }
