@@ -41,7 +41,12 @@ mod listener {
     pub(crate) fn listen() {
         LISTENS.call_once(|| {
             // One that is ignored stays so: `nohup`, and what a script runs behind itself.
-            let heard = [SIGINT, SIGTERM, SIGHUP, SIGXFSZ].into_iter().filter(|signal| !is_ignored(*signal));
+            // Where the system does not tell, only what is seldom ignored is heard.
+            let is_heard = |signal: &i32| match ignored() {
+                Some(mask) => mask >> (signal - 1) & 1 == 0,
+                None => matches!(*signal, SIGINT | SIGTERM),
+            };
+            let heard = [SIGINT, SIGTERM, SIGHUP, SIGXFSZ].into_iter().filter(is_heard);
             let Ok(mut signals) = Signals::new(heard) else { return };
             thread::spawn(move || {
                 // That a file may not grow is an error like any other when the write fails that wanted it.
@@ -66,7 +71,7 @@ mod listener {
 
     /// The same where it can be known whether a signal is to be ignored. Nobody wants a script's background killed for a row.
     pub(crate) fn listen_if_allowed() {
-        if cfg!(target_os = "linux") {
+        if ignored().is_some() {
             listen();
         }
     }
@@ -88,12 +93,11 @@ mod listener {
         *held(&LAST_WORDS) = words;
     }
 
-    /// Whether we were started so that a signal does nothing, where the system tells.
-    fn is_ignored(signal: i32) -> bool {
-        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-        let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-        mask.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
+    /// The signals that we were started to ignore, a bit each, where the system tells.
+    fn ignored() -> Option<u64> {
+        let status = std::fs::read_to_string("/proc/self/status").ok()?;
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
+        u64::from_str_radix(mask.trim(), 16).ok()
     }
 }
 

@@ -137,6 +137,11 @@ pub(crate) fn readers() -> impl Iterator<Item = &'static Known> {
     all().iter().filter(|known| known.reads != Reads::Nothing)
 }
 
+/// Those that write rows, be it of what they know.
+pub(crate) fn writers() -> impl Iterator<Item = &'static Known> {
+    all().iter().filter(|known| known.reads != Reads::Nothing || known.has_json)
+}
+
 fn add(path: &[String], found: &mut Vec<Known>) {
     let mut arguments = path.to_vec();
     arguments.push("--help".to_owned());

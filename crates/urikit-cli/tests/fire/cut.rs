@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::process::{Command, Stdio};
 
-use super::commands::readers;
+use super::commands::{Reads, writers};
 use super::signals::{by, more_than_a_pipe};
 use super::{Directory, URI, feed, said};
 
@@ -25,10 +25,14 @@ fn limited(asked: &[&str], before: &str) -> Command {
 #[test]
 fn a_file_that_may_not_grow_keeps_the_rows_that_fit() {
     let directory = Directory::new();
-    for known in readers() {
+    for known in writers() {
         for (way, few) in known.asked(100).iter().enumerate() {
             let asked = &known.asked(more_than_a_pipe(few))[way];
             let whole = feed(asked.command(&[]), &asked.stdin).stdout;
+            // The plain list of rules is short.
+            if known.reads == Reads::Nothing && whole.len() <= ROOM {
+                continue;
+            }
             for before in ["trap '' XFSZ;", ""] {
                 let path = directory.file("out", b"");
                 let mut command = limited(&asked.words(), before);
