@@ -8,7 +8,7 @@ use std::process::{Command, ExitCode};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs, iter, thread};
 
-use urikit_growth::{OPERATIONS, Operation, SHAPES, Shape};
+use urikit_growth::{FAMILIES, Family, Operation, Shape, Time};
 
 const USAGE: &str = "usage: urikit-growth [FILTER] | urikit-growth --grow OPERATION";
 
@@ -36,16 +36,26 @@ fn counted(work: &dyn Fn()) {
 }
 
 /// The lengths that are compared, in bytes.
-const LENGTHS: [usize; 2] = [1 << 11, 1 << 14];
+const fn lengths(time: Time) -> [usize; 2] {
+    time.lengths([1 << 10, 1 << 14])
+}
 
-/// How many times more instructions the longer text may take for as many times more bytes: a line, and a logarithm over it.
-const MOST: f64 = 1.35;
+/// How many times more instructions the longer text may take for as many times more bytes: what its time has it, and a fifth more.
+fn most(time: Time) -> f64 {
+    let [short, long] = lengths(time).map(|length| length as f64);
+    1.2 * match time {
+        Time::Linear => 1.0,
+        Time::Sorted => long.log2() / short.log2(),
+        Time::Product => long / short,
+    }
+}
 
 /// Instructions that are spent before the length matters.
 const ONCE: u64 = 1_000;
 
 /// What the shapes of one operation take, at each length.
 struct Grown {
+    family: &'static Family,
     operation: &'static Operation,
     counts: Vec<u64>,
 }
@@ -53,8 +63,8 @@ struct Grown {
 impl Grown {
     /// Each shape and how many times more a byte of the longer text takes.
     fn ratios(&self) -> impl Iterator<Item = (&'static Shape, f64)> {
-        let [short, long] = LENGTHS;
-        SHAPES.iter().zip(self.counts.chunks_exact(2)).map(move |(shape, counts)| {
+        let [short, long] = lengths(self.operation.bound.time);
+        self.family.shapes().zip(self.counts.chunks_exact(2)).map(move |(shape, counts)| {
             let bytes = shape.text(long).len() as f64 / shape.text(short).len() as f64;
             (shape, (counts[1] as f64 / (counts[0] + ONCE) as f64) / bytes)
         })
@@ -63,34 +73,41 @@ impl Grown {
 
 /// What valgrind runs: one operation on each shape and length, each counted by itself.
 fn grow(name: &str) -> Result<ExitCode, String> {
-    let operation = find(name)?;
-    for shape in SHAPES {
+    let (family, operation) = find(name)?;
+    for shape in family.shapes() {
         (operation.run)(&shape.text(64));
-        for length in LENGTHS {
+        for length in lengths(operation.bound.time) {
             let text = shape.text(length);
-            counted(&|| (operation.run)(black_box(&text)));
+            counted(&|| {
+                black_box((operation.run)(black_box(&text)));
+            });
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn find(name: &str) -> Result<&'static Operation, String> {
-    OPERATIONS
-        .iter()
-        .find(|operation| operation.name == name)
+/// Every operation with its family.
+fn operations() -> impl Iterator<Item = (&'static Family, &'static Operation)> {
+    FAMILIES.iter().flat_map(|family| family.operations.iter().map(move |operation| (family, operation)))
+}
+
+fn find(name: &str) -> Result<(&'static Family, &'static Operation), String> {
+    operations()
+        .find(|(_, operation)| operation.name == name)
         .ok_or_else(|| format!("there is no operation {name}"))
 }
 
 /// Prints how each operation whose name contains `filter` grows, and fails if one grows faster than its text.
 fn check(filter: &str) -> Result<ExitCode, String> {
     let mut failed = 0;
-    println!("{:<24}{:>8}  shape", "operation", "at most");
+    println!("{:<36}{:>8}  shape", "operation", "at most");
     for grown in all(filter)? {
         let worst = grown.ratios().max_by(|one, other| one.1.total_cmp(&other.1));
         let Some((shape, ratio)) = worst else { continue };
-        println!("{:<24}{ratio:>8.2}  {}", grown.operation.name, shape.name);
-        for (shape, ratio) in grown.ratios().filter(|(_, ratio)| *ratio > MOST) {
-            println!("    {}: {ratio:.2} times as much a byte, at most {MOST}", shape.name);
+        let most = most(grown.operation.bound.time);
+        println!("{:<36}{ratio:>8.2}  {}", grown.operation.name, shape.name);
+        for (shape, ratio) in grown.ratios().filter(|(_, ratio)| *ratio > most) {
+            println!("    {}: {ratio:.2} times as much a byte, at most {most:.2}", shape.name);
             failed += 1;
         }
     }
@@ -99,11 +116,11 @@ fn check(filter: &str) -> Result<ExitCode, String> {
 
 /// Counts operations, each in a process of its own, on all cores.
 fn all(filter: &str) -> Result<Vec<Grown>, String> {
-    let operations: Vec<_> = OPERATIONS.iter().filter(|operation| operation.name.contains(filter)).collect();
+    let operations: Vec<_> = operations().filter(|(_, operation)| operation.name.contains(filter)).collect();
     let next = AtomicUsize::new(0);
     let worker = || {
         let mine = iter::from_fn(|| operations.get(next.fetch_add(1, Ordering::Relaxed)));
-        mine.map(|operation| count(operation)).collect::<Result<Vec<_>, _>>()
+        mine.map(|&(family, operation)| count(family, operation)).collect::<Result<Vec<_>, _>>()
     };
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let grown = thread::scope(|scope| {
@@ -112,12 +129,14 @@ fn all(filter: &str) -> Result<Vec<Grown>, String> {
     });
     let mut grown: Vec<Grown> =
         grown.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
-    grown.sort_by_key(|grown| operations.iter().position(|operation| operation.name == grown.operation.name));
+    grown.sort_by_key(|grown| {
+        operations.iter().position(|(_, operation)| operation.name == grown.operation.name)
+    });
     Ok(grown)
 }
 
 /// Counts what each shape and length of one operation takes.
-fn count(operation: &'static Operation) -> Result<Grown, String> {
+fn count(family: &'static Family, operation: &'static Operation) -> Result<Grown, String> {
     let program = env::current_exe().map_err(|error| format!("this program is nowhere: {error}"))?;
     let directory = program.with_file_name("growth").join(operation.name.replace([' ', ',', '/'], "-"));
     // What an earlier run left would be counted again.
@@ -138,11 +157,11 @@ fn count(operation: &'static Operation) -> Result<Grown, String> {
     }
     let parts = (1..).map(|part| file.with_extension(part.to_string())).take_while(|part| part.exists());
     let counts: Vec<u64> = parts.filter_map(|part| total(&fs::read_to_string(part).ok()?)).collect();
-    let expected = SHAPES.len() * LENGTHS.len();
+    let expected = 2 * family.shapes().count();
     if counts.len() < expected {
         return Err(format!("{}: {} counts of {expected}", operation.name, counts.len()));
     }
-    Ok(Grown { operation, counts: counts[..expected].to_vec() })
+    Ok(Grown { family, operation, counts: counts[..expected].to_vec() })
 }
 
 /// The total of what callgrind wrote.
@@ -152,22 +171,37 @@ fn total(text: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
+    use urikit_growth::Bound;
+
     use super::*;
 
-    /// As if an operation took `cost` instructions for a text of so many bytes.
-    fn worst(cost: fn(u64) -> u64) -> f64 {
-        let lengths = SHAPES.iter().flat_map(|shape| LENGTHS.map(|length| shape.text(length).len() as u64));
-        let grown = Grown { operation: &OPERATIONS[0], counts: lengths.map(cost).collect() };
-        grown.ratios().map(|(_, ratio)| ratio).fold(0.0, f64::max)
+    /// As if an operation took `cost` instructions for a text of so many bytes: how much more than it may.
+    fn excess(time: Time, cost: fn(u64) -> u64) -> f64 {
+        let family = &FAMILIES[0];
+        let operation =
+            family.operations.iter().find(|it| it.bound.time == Time::Linear).expect("one is linear");
+        let operation: &Operation =
+            Box::leak(Box::new(Operation { bound: Bound { time, ..operation.bound }, ..*operation }));
+        let counts = family
+            .shapes()
+            .flat_map(|shape| lengths(time).map(|length| cost(shape.text(length).len() as u64)))
+            .collect();
+        let grown = Grown { family, operation, counts };
+        grown.ratios().map(|(_, ratio)| ratio).fold(0.0, f64::max) / most(time)
     }
 
     #[test]
     fn what_grows_faster_is_seen() {
-        assert!(worst(|bytes| bytes) < MOST);
-        assert!(worst(|bytes| 500 + 40 * bytes) < MOST);
-        assert!(worst(|bytes| bytes * bytes) > MOST);
+        assert!(excess(Time::Linear, |bytes| 50 * bytes) < 1.0);
+        assert!(excess(Time::Linear, |bytes| 500 + 40 * bytes) < 1.0);
+        assert!(excess(Time::Linear, |bytes| bytes * bytes) > 1.0);
         // Cheap as long as the text is short, and no line.
-        assert!(worst(|bytes| bytes + bytes * bytes / 1000) > MOST);
+        assert!(excess(Time::Linear, |bytes| 40 * bytes + bytes * bytes / 1000) > 1.0);
+        assert!(excess(Time::Linear, |bytes| 50 * bytes * u64::from(bytes.ilog2())) > 1.0);
+        assert!(excess(Time::Sorted, |bytes| 50 * bytes * u64::from(bytes.ilog2())) < 1.0);
+        assert!(excess(Time::Sorted, |bytes| 10 * bytes + bytes * bytes / 1000) > 1.0);
+        assert!(excess(Time::Product, |bytes| bytes * bytes) < 1.0);
+        assert!(excess(Time::Product, |bytes| bytes * bytes * u64::from(bytes.isqrt())) > 1.0);
     }
 
     #[test]

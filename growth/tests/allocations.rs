@@ -1,25 +1,24 @@
 //! How often and how much memory operations take, on texts that were made to be expensive.
 
-use urikit_growth::{OPERATIONS, Operation, SHAPES, Shape, Times};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Bytes that an operation may take whatever the text: tables that are made once, buffers that begin with some room.
-const ROOM: u64 = 1 << 17;
+use urikit_growth::{FAMILIES, Operation, Shape};
+
+/// The lengths of texts, in bytes.
+const LENGTHS: [usize; 3] = [1 << 10, 1 << 14, 1 << 16];
 
 /// Says what an operation takes more than it may.
 fn excess(operation: &Operation, shape: &Shape, length: usize) -> Option<String> {
     let text = shape.text(length);
     let bytes = text.len() as u64;
-    let used = allocation_counter::measure(|| (operation.run)(&text));
-    let times = match operation.bound.times {
-        Times::Fixed(times) => times,
-        Times::Doubling(times) => times + u64::from(bytes.ilog2()) * times,
-        Times::Found(times) => 1024 + times * bytes,
-    };
-    let room = if matches!(operation.bound.times, Times::Fixed(_)) { 64 } else { ROOM };
-    let most = room * u64::from(times > 0) + operation.bound.per_byte * bytes;
+    let mut found = 0;
+    let used = allocation_counter::measure(|| found = (operation.run)(&text) as u64);
+    let bound = operation.bound;
+    let times = bound.times.most(bytes, found);
+    let most = bound.times.room() + bound.per_byte * bytes;
     (used.count_total > times || used.bytes_max > most).then(|| {
         format!(
-            "{} of {bytes} bytes of {}: {} times, at most {times}; {} bytes, at most {most}",
+            "{} of {bytes} bytes of {}, {found} found: {} times, at most {times}; {} bytes, at most {most}",
             operation.name, shape.name, used.count_total, used.bytes_max
         )
     })
@@ -27,13 +26,33 @@ fn excess(operation: &Operation, shape: &Shape, length: usize) -> Option<String>
 
 #[test]
 fn are_bounded_by_the_length() {
-    let mut all = Vec::new();
-    for operation in OPERATIONS {
-        // What is made once in a process is not counted: tables of schemes, the processor's features.
-        SHAPES.iter().for_each(|shape| (operation.run)(&shape.text(64)));
-        for shape in SHAPES {
-            all.extend([1 << 10, 1 << 14].into_iter().filter_map(|length| excess(operation, shape, length)));
+    let all: Vec<_> =
+        FAMILIES.iter().flat_map(|family| family.operations.iter().map(move |it| (family, it))).collect();
+    let next = AtomicUsize::new(0);
+    let worker = || {
+        let mut excesses = Vec::new();
+        while let Some((family, operation)) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
+            // What is made once in a process is not counted: tables of schemes, the processor's features.
+            family.shapes().for_each(|shape| {
+                (operation.run)(&shape.text(64));
+            });
+            for shape in family.shapes() {
+                excesses.extend(
+                    operation
+                        .bound
+                        .time
+                        .lengths(LENGTHS)
+                        .into_iter()
+                        .filter_map(|length| excess(operation, shape, length)),
+                );
+            }
         }
-    }
-    assert!(all.is_empty(), "{}", all.join("\n"));
+        excesses
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let excesses: Vec<String> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(worker)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("no operation panics")).collect()
+    });
+    assert!(excesses.is_empty(), "{}", excesses.join("\n"));
 }

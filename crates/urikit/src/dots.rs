@@ -427,7 +427,7 @@ impl<'a> DotFree<'a> {
     /// more, every other note is dropped, again and again; the notes that are left cut the path into blocks, and each
     /// block is written in the same way. So the notes need no more room than a constant times the logarithm of the
     /// number of runs, and the time is linear in the length times that logarithm; for a path with up to [`MANY`] runs
-    /// it is one scan.
+    /// it is one scan. `growth/` counts that.
     ///
     /// It is compiled once and not for each way to put a piece, as hardly any path comes here.
     fn write_runs(&self, start: usize, end: usize, put: &mut dyn FnMut(&str) -> fmt::Result) -> fmt::Result {

@@ -159,37 +159,38 @@ impl Recoder<'_> {
         let mut octets = decode(&self.text[range.clone()]).expect("a component of a reference");
         // Octets that are no whole character yet.
         let mut pending: Vec<Range<usize>> = Vec::new();
+        let mut character = String::with_capacity(MOST);
         let mut start = range.start;
         while let Some(octet) = octets.next() {
             let end = range.start + octets.taken();
             pending.push(start..end);
             start = end;
-            let character = self.step(&mut decoder, &[octet], &pending)?;
+            self.step(&mut decoder, &[octet], &pending, &mut character)?;
             if !character.is_empty() {
                 self.take(octet, &pending, &character);
                 pending.clear();
             }
         }
-        let rest = self.step(&mut decoder, &[], &pending)?;
+        self.step(&mut decoder, &[], &pending, &mut character)?;
         if !pending.is_empty() {
             // Octets that only switch between sets of characters stand for none.
-            self.take(b'%', &pending, &rest);
+            self.take(b'%', &pending, &character);
         }
         Ok(())
     }
 
-    /// What the decoder makes of one more octet, or of the end.
+    /// What the decoder makes of one more octet, or of the end, in the place of what `character` was.
     fn step(
         &self,
         decoder: &mut Decoder,
         octet: &[u8],
         pending: &[Range<usize>],
-    ) -> Result<String, CharsetError> {
-        let mut character = String::with_capacity(MOST);
-        let (result, read) =
-            decoder.decode_to_string_without_replacement(octet, &mut character, octet.is_empty());
+        character: &mut String,
+    ) -> Result<(), CharsetError> {
+        character.clear();
+        let (result, read) = decoder.decode_to_string_without_replacement(octet, character, octet.is_empty());
         match result {
-            DecoderResult::InputEmpty => Ok(character),
+            DecoderResult::InputEmpty => Ok(()),
             DecoderResult::Malformed(len, behind) => {
                 let unread = octet.len() - read;
                 let end = pending.len().saturating_sub(unread + usize::from(behind)).max(1);

@@ -1,0 +1,104 @@
+//! URI templates.
+
+use std::collections::BTreeMap;
+
+use urikit::template::{Template, Value, values_of};
+
+use super::{halves, keep, operation, timed};
+use crate::{Operation, Time, Times};
+
+/// A template, the first half of a text if it is one, and the other half to match it with.
+fn template_and_text(text: &str) -> Option<(Template<'_>, &str)> {
+    let middle = text.rfind('}').map_or_else(|| halves(text).0.len(), |at| at + 1);
+    let (template, uri) = text.split_at(middle);
+    let template = Template::parse(template).ok()?;
+    Some((template, if uri.is_empty() { text } else { uri }))
+}
+
+pub(super) const OPERATIONS: &[Operation] = &[
+    operation(
+        "template",
+        &[
+            "template::Template::parse",
+            "template::Template::into_owned",
+            "template::Template::variables",
+            "template::Template::level",
+        ],
+        Times::Doubling(6),
+        40,
+        |text| {
+            let Ok(template) = Template::parse(text) else { return 0 };
+            keep((template.variables().count(), template.level()));
+            keep(template.into_owned())
+        },
+    ),
+    operation(
+        "template error, drawn",
+        &["template::TemplateError::display"],
+        Times::Doubling(4),
+        32,
+        |text| {
+            let faulty = [text, "{"].concat();
+            keep(Template::parse(&faulty).map_err(|error| error.display(&faulty).to_string()).is_ok())
+        },
+    ),
+    operation(
+        "template, expanded",
+        &["template::Template::expand", "template::Expansion::*", "template::Value::*"],
+        Times::Doubling(6),
+        40,
+        |text| {
+            let values = [("a", Value::from("x y")), ("b", Value::from("é")), ("c", Value::list(["d", "e"]))];
+            keep(Template::parse(text).map(|template| template.expand(&values).at_most(1 << 16).to_text()))
+        },
+    ),
+    operation(
+        "template, expanded with it",
+        &["template::Expansion::write_to"],
+        Times::Bytes(1, 1),
+        96,
+        |text| {
+            let values = [
+                ("a", Value::from(text)),
+                ("b", Value::list(text.split('/'))),
+                ("c", Value::pairs(text.split('&').filter_map(|pair| pair.split_once('=')))),
+            ];
+            let template = Template::parse("{a}{+a}{b}{/b*}{?c*}{;c}{a:99}").expect("a template");
+            keep((
+                template.expand(&values).to_text().is_ok(),
+                template.expand(&values).iri().to_text().is_ok(),
+            ))
+        },
+    ),
+    operation(
+        "it matched with a template",
+        &["template::Template::matches", "template::Matcher::*", "template::Matches::*"],
+        Times::Bytes(8, 1),
+        256,
+        |text| {
+            let template = Template::parse("http://{host}{/path*}{?query*}{#fragment}").expect("a template");
+            template.matches(text).at_most(4).all().assignments().len()
+        },
+    ),
+    timed(
+        Time::Product,
+        operation("template, matched", &[], Times::Bytes(1 << 11, 1), 1 << 12, |text| {
+            let Some((template, uri)) = template_and_text(text) else { return 0 };
+            // A variable that stands there twice may take any number of steps.
+            template.matches(uri).at_most(4).within(1 << 18).all().assignments().len()
+        }),
+    ),
+    operation("template, matched within a limit", &[], Times::Bytes(400, 1), 1 << 10, |text| {
+        let Some((template, uri)) = template_and_text(text) else { return 0 };
+        template.matches(uri).within(1 << 12).all().assignments().len()
+    }),
+    timed(
+        Time::Sorted,
+        operation("values by serde", &["template::values_of"], Times::Bytes(4, 1), 128, |text| {
+            // Sorted by their names.
+            let map: BTreeMap<&str, Vec<&str>> =
+                text.split(['}', '/']).map(|part| (part, vec![part])).collect();
+            keep((values_of(&map).is_ok(), values_of(&BTreeMap::from([("a", text)])).is_ok()))
+        }),
+    ),
+];

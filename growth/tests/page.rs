@@ -1,0 +1,142 @@
+//! The page of bounds is that of the tables, and every public function is in one of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use urikit_growth::constant::CONSTANT;
+use urikit_growth::{FAMILIES, page};
+
+#[test]
+fn the_page_is_that_of_the_tables() {
+    if std::env::var_os("WRITE_GROWTH").is_some() {
+        fs::write(page::file(), page::text()).expect("the page can be written");
+    }
+    let found = fs::read_to_string(page::file()).unwrap_or_default();
+    assert!(found == page::text(), "WRITE_GROWTH=1 cargo test -p urikit-growth page");
+}
+
+/// The crates whose functions have bounds.
+const CRATES: [&str; 3] = ["urikit", "urikit-text", "urikit-audit"];
+
+/// The public methods of the crates, by their paths without the crate and without generics.
+fn functions() -> BTreeSet<String> {
+    let mut functions = BTreeSet::new();
+    for crate_name in CRATES {
+        let file = page::file().with_file_name("api").join(crate_name).with_extension("txt");
+        let listing = fs::read_to_string(file).expect("there is a listing");
+        let before = functions.len();
+        functions.extend(listing.lines().filter_map(path));
+        assert!(functions.len() > before + 30, "{crate_name}: {} functions", functions.len());
+    }
+    functions
+}
+
+fn path(line: &str) -> Option<String> {
+    let (before, rest) = line.split_once("fn ")?;
+    if !before.split_whitespace().all(|word| ["pub", "const", "async", "unsafe"].contains(&word)) {
+        return None;
+    }
+    let mut depth = 0;
+    let mut plain = String::new();
+    for c in rest.chars().take_while(|c| *c != '(') {
+        depth += i32::from(c == '<') - i32::from(c == '>');
+        if depth == 0 && c != '>' {
+            plain.push(c);
+        }
+    }
+    Some(plain.split_once("::")?.1.to_owned())
+}
+
+/// Whether a pattern is of a function: its path, the beginning of it up to a `*` in its last part, or `*::` and its name.
+fn is_of(pattern: &str, function: &str) -> bool {
+    if let Some(name) = pattern.strip_prefix("*::") {
+        return function.rsplit("::").next() == Some(name);
+    }
+    match pattern.strip_suffix('*') {
+        Some(start) => function.strip_prefix(start).is_some_and(|rest| !rest.contains("::")),
+        None => pattern == function,
+    }
+}
+
+/// Whether it is of one function, or of all methods of a type, and not of a whole module.
+fn is_narrow(pattern: &str) -> bool {
+    let Some(start) = pattern.strip_suffix('*') else { return true };
+    let mut parts = start.rsplit("::").skip(1);
+    parts.next().is_some_and(|owner| owner.starts_with(char::is_uppercase))
+}
+
+#[test]
+fn every_public_function_has_a_bound() {
+    let functions = functions();
+    let counted: Vec<&str> =
+        FAMILIES.iter().flat_map(|it| it.operations).flat_map(|it| it.of).copied().collect();
+    let constant: Vec<&str> = CONSTANT.iter().flat_map(|it| it.of).copied().collect();
+    assert!(!counted.iter().any(|it| it.starts_with("*::")), "an operation is of functions that are named");
+    let patterns = || counted.iter().chain(&constant);
+    let wide: Vec<_> = patterns().filter(|it| !is_narrow(it)).collect();
+    assert!(wide.is_empty(), "of too many functions: {wide:#?}");
+    let unbounded: Vec<_> =
+        functions.iter().filter(|it| !patterns().any(|pattern| is_of(pattern, it))).collect();
+    assert!(unbounded.is_empty(), "neither counted nor said to be constant: {unbounded:#?}");
+    // What is no method may not be in the listing.
+    let plain = plain_functions();
+    let has = |pattern: &str, name: &str| !is_of_type(pattern) && pattern.rsplit("::").next() == Some(name);
+    let unbounded: Vec<_> =
+        plain.iter().filter(|name| !patterns().any(|pattern| has(pattern, name))).collect();
+    assert!(unbounded.is_empty(), "neither counted nor said to be constant: {unbounded:#?}");
+    let is_stale = |pattern: &&&str| match is_of_type(pattern) {
+        true => !functions.iter().any(|function| is_of(pattern, function)),
+        false => !plain.iter().any(|name| has(pattern, name)),
+    };
+    let stale: Vec<_> = patterns().filter(is_stale).collect();
+    assert!(stale.is_empty(), "of nothing: {stale:#?}");
+}
+
+/// Whether a pattern is of methods.
+fn is_of_type(pattern: &str) -> bool {
+    let owner = pattern.rsplit("::").nth(1);
+    owner.is_some_and(|owner| owner == "*" || owner.starts_with(char::is_uppercase))
+}
+
+/// The names of the functions that are no methods: those in the first column of a file.
+fn plain_functions() -> BTreeSet<String> {
+    let crates = page::file().with_file_name("../crates");
+    let mut names = BTreeSet::new();
+    let mut folders: Vec<_> = CRATES.iter().map(|name| crates.join(name).join("src")).collect();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("the folder is there") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let text = fs::read_to_string(&path).unwrap_or_default();
+            let declared = text
+                .lines()
+                .filter_map(|line| line.strip_prefix("pub fn ").or(line.strip_prefix("pub const fn ")));
+            let is_of_name = |c: char| c.is_alphanumeric() || c == '_';
+            names
+                .extend(declared.map(|line| line.chars().take_while(|c| is_of_name(*c)).collect::<String>()));
+        }
+    }
+    assert!(names.len() > 15, "{names:?}");
+    names
+}
+
+#[test]
+fn names_are_told_apart() {
+    let mut families = BTreeMap::new();
+    for family in FAMILIES {
+        for operation in family.operations {
+            assert_eq!(families.insert(operation.name, family.title), None, "{}", operation.name);
+            assert!(
+                !operation.name.contains('|') && operation.bound.per_byte < 1 << 13,
+                "{}",
+                operation.name
+            );
+        }
+        let shapes: Vec<_> = family.shapes().map(|shape| shape.name).collect();
+        let distinct: BTreeSet<_> = shapes.iter().collect();
+        assert_eq!(distinct.len(), shapes.len(), "{}: {shapes:?}", family.title);
+    }
+}
