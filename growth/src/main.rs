@@ -201,7 +201,7 @@ mod tests {
         assert!(excess(Time::Sorted, |bytes| 50 * bytes * u64::from(bytes.ilog2())) < 1.0);
         assert!(excess(Time::Sorted, |bytes| 10 * bytes + bytes * bytes / 1000) > 1.0);
         assert!(excess(Time::Product, |bytes| bytes * bytes) < 1.0);
-        assert!(excess(Time::Product, |bytes| bytes * bytes * u64::from(bytes.isqrt())) > 1.0);
+        assert!(excess(Time::Product, |bytes| bytes * bytes * bytes.isqrt()) > 1.0);
     }
 
     #[test]

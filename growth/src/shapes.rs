@@ -64,6 +64,7 @@ pub(crate) const IRIS: &[Shape] = &[
     shape("capitals of IRIs", "http://", "Ä.", "EXAMPLE/"),
     shape("escapes of Japanese", "http://h/", "%E6%97%A5%e6%9c%ac", "?%93%FA"),
     shape("escapes of half characters", "http://h/", "%E6%97", ""),
+    shape("escapes that are kept, in many segments", "http://h/", "%E2%80%AE/", ""),
     shape("escapes from right to left", "http://h/", "%D7%90%E2%80%AE", ""),
     shape("private characters", "http://h/?", "\u{e000}", ""),
     shape("a base and many marks", "http://h/", "\u{323}\u{307}", ""),

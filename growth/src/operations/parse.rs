@@ -244,7 +244,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         |text| {
             let Ok(query) = Query::parse(text) else { return 0 };
             keep((query.pairs(Rules::URI).get("none"), query.pairs(Rules::FORM).get_all("a").count()));
-            query.pairs(Rules::FORM).map(|pair| pair.key().octets().count()).sum::<usize>().min(0)
+            keep(query.pairs(Rules::FORM).map(|pair| pair.key().octets().count()).sum::<usize>())
         },
     ),
     operation(

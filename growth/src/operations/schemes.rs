@@ -11,7 +11,7 @@ use urikit::scheme::{
 
 use urikit::{Uri, UriRef};
 
-use super::{keep, operation, timed};
+use super::{count, keep, operation, timed};
 use crate::{Operation, Time, Times};
 
 /// How many things a view tells.
@@ -74,14 +74,14 @@ fn details(text: &str) -> usize {
         })
     });
     found += view(text, |it: Ldap<'_>| {
-        (it.attributes().count(), it.extensions().map(|it| it.value()).count(), it.search())
+        (it.attributes().count(), count(it.extensions().map(|it| it.value())), it.search())
     });
     found += view(text, |it: Mailto<'_>| {
         let parts = |it: urikit::scheme::MailAddress<'_>| keep((it.local_part(), it.domain()));
         (
-            it.to().map(parts).count(),
+            count(it.to().map(parts)),
             it.headers().flat_map(|it| it.to()).count(),
-            it.recipients().map(parts).count(),
+            count(it.recipients().map(parts)),
         )
     });
     found += view(text, |it: Sip<'_>| {

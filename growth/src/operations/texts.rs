@@ -77,7 +77,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     }),
     operation("a link written over by it", &[], Times::Doubling(8), 32, |text| {
         let page = read(Kind::Html, b"<p style=\"a:url('/x')\"><a href=/y>");
-        page.links().iter().map(|link| link.write(text).len()).sum::<usize>().min(0)
+        keep(page.links().iter().map(|link| link.write(text).len()).sum::<usize>())
     }),
     operation("kind of a document", &["document::detect"], Times::Doubling(4), 32, |text| {
         keep(urikit_text::document::detect(None, text.as_bytes()))
@@ -88,7 +88,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     operation("clean", &["guess::clean"], Times::Doubling(6), 32, |text| keep(clean(text))),
     operation("charsets ranked", &["charset::rank"], Times::Doubling(32), 96, |text| {
         let escaped: Vec<u8> =
-            text.bytes().map(|byte| byte ^ 0x80 * u8::from(byte.is_ascii_lowercase())).collect();
+            text.bytes().map(|byte| byte ^ (0x80 * u8::from(byte.is_ascii_lowercase()))).collect();
         keep(rank(&escaped, Some("jp")));
         rank(text.as_bytes(), None).len()
     }),

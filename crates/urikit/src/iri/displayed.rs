@@ -174,6 +174,7 @@ impl Form<'_> {
         if source.is_ascii() && !source.contains('%') {
             return self.text.push_str(source);
         }
+        let noted = self.kept.len();
         let mut units = self.units(span.clone(), component);
         let ends_word = |unit: &Unit| unit.shown.is_none_or(|c| c.is_ascii() && !c.is_ascii_alphanumeric());
         for word in units.split_mut(ends_word) {
@@ -187,7 +188,8 @@ impl Form<'_> {
         } else if looks_like_ascii(&shown) {
             self.keep(&mut units, KeptReason::LooksLikeAscii, component);
         }
-        self.kept.sort_by_key(|kept| kept.span().start);
+        // Those of this part alone, or many parts would take the square of their number.
+        self.kept[noted..].sort_by_key(|kept| kept.span().start);
         for Unit { span, shown } in units {
             match shown {
                 Some(c) => self.text.push(c),
