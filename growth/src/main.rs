@@ -46,7 +46,7 @@ fn most(time: Time) -> f64 {
     1.2 * match time {
         Time::Linear => 1.0,
         Time::Sorted => long.log2() / short.log2(),
-        Time::Product => long / short,
+        Time::Square(_) | Time::Product => long / short,
     }
 }
 
@@ -65,7 +65,8 @@ impl Grown {
     fn ratios(&self) -> impl Iterator<Item = (&'static Shape, f64)> {
         let [short, long] = lengths(self.operation.bound.time);
         self.family.shapes().zip(self.counts.chunks_exact(2)).map(move |(shape, counts)| {
-            let bytes = shape.text(long).len() as f64 / shape.text(short).len() as f64;
+            let body = |length| (shape.text(length).len() - shape.head.len() - shape.tail.len()) as f64;
+            let bytes = body(long) / body(short);
             (shape, (counts[1] as f64 / (counts[0] + ONCE) as f64) / bytes)
         })
     }

@@ -5,8 +5,8 @@ use urikit_text::document::{Document, Kind, Outside, Reader, read};
 use urikit_text::guess::{clean, guess};
 use urikit_text::plain::{Choice, Finder};
 
-use super::{count, keep, operation};
-use crate::{Operation, Times};
+use super::{count, keep, operation, timed};
+use crate::{Operation, Time, Times};
 
 fn finder() -> Finder {
     let choices = [Choice::Schemeless, Choice::Email, Choice::NetworkPath, Choice::Nested, Choice::Rejoin];
@@ -49,24 +49,30 @@ pub(super) const OPERATIONS: &[Operation] = &[
     operation("Markdown", &[], Times::Bytes(3, 1), 192, |text| links(Kind::Markdown, text)),
     operation("CSS", &[], Times::Bytes(1, 1), 64, |text| links(Kind::Css, text)),
     operation("JSON", &[], Times::Bytes(2, 1), 256, |text| links(Kind::Json, text)),
-    operation("mail", &[], Times::Bytes(1, 1), 96, |text| links(Kind::Mail, text)),
+    timed(
+        Time::Square(1 << 14),
+        operation("mail", &[], Times::Bytes(1, 1), 96, |text| links(Kind::Mail, text)),
+    ),
     operation("HTML and Markdown with prose", &[], Times::Bytes(4, 1), 256, |text| {
         let reader = Reader::new().finder(finder()).with_prose();
         reader.read(Kind::Html, text.as_bytes()).links().len()
             + reader.read(Kind::Markdown, text.as_bytes()).links().len()
     }),
-    operation(
-        "bases of documents",
-        &["document::Document::*", "document::Outside::*", "document::Base::resolve"],
-        Times::Bytes(2, 1),
-        256,
-        |text| {
-            let documents = [Kind::Html, Kind::Xml, Kind::Mail].map(|kind| read(kind, text.as_bytes()));
-            documents
-                .iter()
-                .map(|it| base(it) + it.links().len() + it.scopes().len() + it.skipped().len())
-                .sum()
-        },
+    timed(
+        Time::Square(1 << 14),
+        operation(
+            "bases of documents",
+            &["document::Document::*", "document::Outside::*", "document::Base::resolve"],
+            Times::Bytes(2, 1),
+            256,
+            |text| {
+                let documents = [Kind::Html, Kind::Xml, Kind::Mail].map(|kind| read(kind, text.as_bytes()));
+                documents
+                    .iter()
+                    .map(|it| base(it) + it.links().len() + it.scopes().len() + it.skipped().len())
+                    .sum()
+            },
+        ),
     ),
     operation("links written", &["document::Link::*"], Times::Bytes(3, 1), 256, |text| {
         let documents = [Kind::Html, Kind::Css, Kind::Json].map(|kind| read(kind, text.as_bytes()));
