@@ -31,7 +31,7 @@ pub const FAMILIES: &[Family] = &[
     Family { title: "Templates", operations: templates::OPERATIONS, shapes: &[TEMPLATES, URIS] },
     Family { title: "Older documents", operations: older::OPERATIONS, shapes: &[URIS] },
     Family { title: "Texts and documents", operations: texts::OPERATIONS, shapes: &[DOCUMENTS, URIS] },
-    Family { title: "The audit", operations: audit::OPERATIONS, shapes: &[URIS, IRIS] },
+    Family { title: "The audit", operations: audit::OPERATIONS, shapes: &[URIS, IRIS, DOCUMENTS] },
 ];
 
 type Run = fn(&str) -> usize;

@@ -41,8 +41,8 @@ fn listing(lines: impl Iterator<Item = String>) -> String {
     let mut listing = String::new();
     let mut is_of_trait = false;
     for line in lines {
-        let is_method = line.split('(').next().is_some_and(|head| head.contains(" fn "));
-        if is_method && is_of_trait {
+        let is_function = line.split('(').next().is_some_and(|head| head.contains(" fn "));
+        if is_function && is_of_trait && is_method(&line) {
             continue;
         }
         match trait_of(&line) {
@@ -59,6 +59,18 @@ fn listing(lines: impl Iterator<Item = String>) -> String {
         listing.push('\n');
     }
     listing
+}
+
+/// Whether a function is one of a type, whose name begins with a capital; that of a module does not.
+fn is_method(line: &str) -> bool {
+    let mut depth = 0;
+    let plain = line.chars().filter(|c| {
+        depth += i32::from(*c == '<') - i32::from(*c == '>');
+        depth == 0 && *c != '>'
+    });
+    let plain: String = plain.collect();
+    let path = plain.split_once(" fn ").and_then(|(_, rest)| rest.split('(').next()).unwrap_or_default();
+    path.rsplit("::").nth(1).is_some_and(|owner| owner.starts_with(|c: char| c.is_ascii_uppercase()))
 }
 
 /// The trait of `impl Trait for Type`, with its `!` if it is one that the type does not have.

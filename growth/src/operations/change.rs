@@ -40,7 +40,7 @@ fn pairs(text: &str, rules: Rules) -> Option<QueryEdit> {
 }
 
 pub(super) const OPERATIONS: &[Operation] = &[
-    operation("set path", &["edit::Editor::set_path"], Times::Fixed(2), 2, |text| {
+    operation("set path", &["edit::Editor::set_path"], Times::Fixed(1), 2, |text| {
         let mut uri = UriRefBuf::parse("http://h").expect("a URI");
         keep(uri.edit().set_path(text).is_ok())
     }),
@@ -57,11 +57,11 @@ pub(super) const OPERATIONS: &[Operation] = &[
             "edit::Editor::set_query",
             "edit::Editor::set_fragment",
         ],
-        Times::Fixed(40),
+        Times::Fixed(14),
         4,
         |text| set(Value::encoded(text)),
     ),
-    operation("set a component to data", &[], Times::Fixed(40), 12, |text| set(Value::data(text))),
+    operation("set a component to data", &[], Times::Fixed(31), 12, |text| set(Value::data(text))),
     operation(
         "set a component of it",
         &[
@@ -77,7 +77,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
             "AbsoluteUriBuf::edit",
             "RelativeRefBuf::edit",
         ],
-        Times::Fixed(40),
+        Times::Fixed(3),
         4,
         |text| {
             let Ok(mut uri) = UriRefBuf::parse(text) else { return 0 };
@@ -107,8 +107,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
             "edit::Editor::set_segment",
             "edit::Editor::remove_segment",
         ],
-        Times::Fixed(24),
-        16,
+        Times::Fixed(4),
+        15,
         |text| {
             let Ok(mut uri) = UriRefBuf::parse(text) else { return 0 };
             let last = uri.path().segments().count().saturating_sub(1);
@@ -125,7 +125,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         "segments, many",
         &["edit::Editor::push_segments", "edit::Editor::set_segments"],
         Times::Bytes(1, 1),
-        16,
+        13,
         |text| {
             let Ok(mut uri) = UriRefBuf::parse(text) else { return 0 };
             keep(uri.edit().push_segments(text.split('/')).is_ok());
@@ -135,7 +135,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
     timed(
         Time::Sorted,
-        operation("change pairs", &["edit::Editor::change_pairs"], Times::Doubling(12), 128, |text| {
+        operation("change pairs", &["edit::Editor::change_pairs"], Times::Doubling(4), 118, |text| {
             let Ok(mut uri) = UriRefBuf::parse(text) else { return 0 };
             let change = |pairs: &mut QueryEdit| {
                 pairs.append(NewPair::new("a", text));
@@ -153,8 +153,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
             "query::QueryEdit::replace",
             "query::QueryEdit::set",
         ],
-        Times::Doubling(12),
-        128,
+        Times::Doubling(5),
+        103,
         |text| {
             let Some(mut edit) = pairs(text, Rules::FORM) else { return 0 };
             let last = edit.pairs().count().saturating_sub(1);
@@ -173,7 +173,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         "pairs taken",
         &["query::QueryEdit::remove", "query::QueryEdit::remove_nth", "query::QueryEdit::retain"],
         Times::Doubling(12),
-        96,
+        87,
         |text| {
             let Some(edit) = pairs(text, Rules::URI) else { return 0 };
             let last = edit.pairs().count().saturating_sub(1);
@@ -190,13 +190,13 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
     timed(
         Time::Sorted,
-        operation("pairs sorted", &["query::QueryEdit::sort"], Times::Doubling(6), 128, |text| {
+        operation("pairs sorted", &["query::QueryEdit::sort"], Times::Doubling(4), 113, |text| {
             let Some(mut edit) = pairs(text, Rules::URI) else { return 0 };
             edit.sort();
             keep(edit.into_string())
         }),
     ),
-    operation("build", &["UriBuilder::*"], Times::Doubling(8), 48, |text| {
+    operation("build", &["UriBuilder::*"], Times::Doubling(5), 15, |text| {
         let set: [fn(UriBuilder, Value<'_>) -> UriBuilder; 8] = [
             |builder, value| builder.scheme(value),
             |builder, value| builder.authority(value),
@@ -215,7 +215,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         let every = UriBuilder::new().scheme("http").host("h").path("/").query(Value::data(text));
         keep(every.fragment(Value::data(text)).build().is_ok())
     }),
-    operation("build of segments", &["UriBuilder::segments"], Times::Bytes(1, 1), 16, |text| {
+    operation("build of segments", &["UriBuilder::segments"], Times::Bytes(1, 1), 10, |text| {
         keep(UriBuilder::new().scheme("http").host("h").segments(text.split('/')).build().is_ok());
         keep(UriBuilder::new().segments(text.split('.').map(Value::data)).build_reference().is_ok())
     }),

@@ -43,7 +43,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         "URI to IRI, every way to have it",
         &["iri::ToIri::is_same", "iri::ToIri::write_into"],
         Times::Doubling(2),
-        8,
+        6,
         |text| {
             let mut buffer = vec![0; text.len()];
             keep(iri(text).map(|iri| {
@@ -66,8 +66,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
         operation(
             "resolve IRI",
             &["iri::AbsoluteIri::resolve", "iri::Resolver::resolve", "iri::Resolved::*"],
-            Times::Doubling(4),
-            12,
+            Times::Doubling(2),
+            6,
             |text| {
                 keep(iri(text).map(|iri| BASE.resolve(iri).to_iri()));
                 let Some((base, reference)) = base_and_reference(text) else { return 0 };
@@ -83,8 +83,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
         operation(
             "relativize IRI",
             &["iri::AbsoluteIri::relativize", "iri::Resolver::relativize*", "iri::Relativized::*"],
-            Times::Doubling(4),
-            12,
+            Times::Doubling(2),
+            6,
             |text| {
                 keep(Iri::parse(text).map(|iri| BASE.relativize(iri).to_buf()));
                 let (one, _) = halves(text);
@@ -98,13 +98,13 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
     timed(
         Time::Sorted,
-        operation("normalize IRI", &["iri::IriRef::normalize*"], Times::Doubling(6), 16, |text| {
+        operation("normalize IRI", &["iri::IriRef::normalize*"], Times::Doubling(1), 3, |text| {
             keep(iri(text).map(|iri| iri.normalize()))
         }),
     ),
     timed(
         Time::Sorted,
-        operation("compare IRIs", &["iri::IriRef::compare*"], Times::Doubling(16), 32, |text| {
+        operation("compare IRIs", &["iri::IriRef::compare*"], Times::Doubling(1), 10, |text| {
             let Some(iri) = iri(text) else { return 0 };
             let normal = iri.normalize();
             let uri = iri.to_uri().to_buf();
@@ -115,7 +115,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         "displayed",
         &["iri::IriRef::displayed", "UriRef::displayed", "iri::Displayed::*", "iri::displayed_host"],
         Times::Bytes(2, 1),
-        96,
+        50,
         |text| {
             let kept = iri(text).map_or(0, |iri| iri.displayed().kept().len());
             let hosts = uri(text).and_then(|uri| uri.host()).map(|host| displayed_host(&host).len());
@@ -153,8 +153,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
     operation(
         "IRI, redacted",
         &["iri::IriRef::redacted", "iri::IriRefBuf::redacted"],
-        Times::Doubling(2),
-        8,
+        Times::Doubling(1),
+        6,
         |text| keep(iri(text).map(|iri| (iri.redacted().to_string(), format!("{iri:?}")))),
     ),
 ];

@@ -96,7 +96,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
             "resolve by RFC 2396",
             &["rfc2396::Resolver::resolve", "rfc2396::Target::*", "rfc2396::TargetUri::*"],
             Times::Doubling(8),
-            16,
+            3,
             |text| {
                 let (one, other) = halves(text);
                 let (Ok(base), Ok(reference)) =
@@ -125,8 +125,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
         operation(
             "normalize by RFC 2396",
             &["rfc2396::UriReference::normalize", "rfc2396::UriReference::is_equivalent"],
-            Times::Doubling(6),
-            16,
+            Times::Doubling(2),
+            5,
             |text| {
                 let Ok(uri) = rfc2396::UriReference::parse(text) else { return 0 };
                 let normal = uri.normalize().to_string();
@@ -140,7 +140,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
             "resolve by RFC 1808",
             &["rfc1808::Base::resolve*", "rfc1808::Target::*"],
             Times::Doubling(4),
-            12,
+            3,
             |text| {
                 let (one, other) = halves(text);
                 let (Ok(base), Ok(url)) = (rfc1808::Base::parse(one), rfc1808::Url::parse(other)) else {
@@ -151,19 +151,19 @@ pub(super) const OPERATIONS: &[Operation] = &[
             },
         ),
     ),
-    operation("resolve as Java", &["rfc2396::java::JavaUri::resolve"], Times::Doubling(6), 32, |text| {
+    operation("resolve as Java", &["rfc2396::java::JavaUri::resolve"], Times::Doubling(2), 16, |text| {
         let (one, other) = halves(text);
         let (Ok(base), Ok(reference)) = (JavaUri::parse(one), JavaUri::parse(other)) else { return 0 };
         keep(base.resolve(&reference))
     }),
-    operation("normalize as Java", &["rfc2396::java::JavaUri::normalize"], Times::Doubling(6), 32, |text| {
+    operation("normalize as Java", &["rfc2396::java::JavaUri::normalize"], Times::Doubling(2), 15, |text| {
         keep(JavaUri::parse(text).map(|it| it.normalize()))
     }),
     operation(
         "redacted by older documents",
         &["rfc2396::UriReference::redacted", "rfc2396::java::JavaUri::redacted", "zone::ZonedRef::redacted"],
-        Times::Doubling(4),
-        12,
+        Times::Doubling(2),
+        3,
         |text| {
             keep(rfc2396::UriReference::parse(text).map(|it| it.redacted().to_string()));
             keep(rfc1808::Url::parse(text).map(|it| it.redacted().to_string()));

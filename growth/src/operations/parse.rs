@@ -4,7 +4,6 @@ use urikit::component::{
     Authority, Encoded, Fragment, Host, Path, Port, Query, RegName, Scheme, Segment, Userinfo,
 };
 use urikit::iri::{AbsoluteIri, Iri, IriRef, IriRefBuf, RelativeIriRef};
-use urikit::lines::{Columns, LineEnd};
 use urikit::percent::{self, Charset, Set};
 use urikit::query::Rules;
 use urikit::zone::{ZonedAddress, ZonedRef};
@@ -156,22 +155,19 @@ pub(super) const OPERATIONS: &[Operation] = &[
     free("segments", &["component::Path::segments"], |text| {
         keep(uri(text).map(|uri| (uri.path().segments().rev().count(), uri.path().segments().count())))
     }),
-    operation("lines", &["lines::Columns::parse", "lines::Lines::*"], Times::Doubling(10), 32, |text| {
-        keep(Columns::new().parse(text.as_bytes(), LineEnd::Feed).map(|lines| lines.iter().count()))
-    }),
-    operation("error, drawn", &["error::ParseError::display"], Times::Doubling(2), 8, |text| {
+    operation("error, drawn", &["error::ParseError::display"], Times::Doubling(1), 3, |text| {
         let faulty = [text, "\\"].concat();
         keep(UriRef::parse(&faulty).map_err(|error| error.display(&faulty).to_string()))
     }),
-    operation("redacted", &["UriRef::redacted", "UriRefBuf::redacted"], Times::Doubling(2), 6, |text| {
+    operation("redacted", &["UriRef::redacted", "UriRefBuf::redacted"], Times::Doubling(1), 6, |text| {
         keep(uri(text).map(|uri| (uri.redacted().to_string(), format!("{uri:?}"))))
     }),
     operation("display", &[], Times::Doubling(1), 3, |text| keep(uri(text).map(|uri| uri.to_string()))),
     operation(
         "structured",
         &["structured::serialize", "structured::deserialize"],
-        Times::Doubling(3),
-        16,
+        Times::Doubling(2),
+        10,
         |text| {
             let mut bytes = Vec::new();
             let Ok(uri) = UriRefBuf::parse(text) else { return 0 };
@@ -182,7 +178,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
             )
         },
     ),
-    operation("serde, as text", &[], Times::Doubling(2), 8, |text| {
+    operation("serde, as text", &[], Times::Doubling(1), 5, |text| {
         let json = uri(text).and_then(|uri| serde_json::to_string(&uri).ok());
         keep(json.map(|json| serde_json::from_str::<UriRefBuf>(&json).is_ok()))
     }),
@@ -196,7 +192,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
             "component::Encoded::decode",
         ],
         Times::Fixed(6),
-        6,
+        5,
         |text| {
             let Ok(decoded) = percent::decode(text) else { return 0 };
             keep(decoded.count());
@@ -220,8 +216,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
             "percent::Charset::named",
             "query::Field::to_text_in",
         ],
-        Times::Doubling(8),
-        16,
+        Times::Doubling(2),
+        5,
         |text| {
             for charset in ["shift_jis", "windows-1252", "gb18030"].into_iter().filter_map(Charset::named) {
                 keep(percent::decode(text).map(|it| it.to_text_in(charset)).is_ok());
@@ -230,7 +226,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
             0
         },
     ),
-    operation("recode", &["percent::recode", "percent::Recoded::*"], Times::Bytes(3, 1), 32, |text| {
+    operation("recode", &["percent::recode", "percent::Recoded::*"], Times::Bytes(3, 1), 25, |text| {
         let Some(uri) = uri(text) else { return 0 };
         let recoded = ["shift_jis", "windows-1252"]
             .into_iter()
@@ -251,7 +247,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         "pairs, decoded",
         &["query::Field::to_bytes", "query::Field::to_text", "query::Field::to_text_lossy"],
         Times::Found(4),
-        4,
+        3,
         |text| {
             let Ok(query) = Query::parse(text) else { return 0 };
             count(query.pairs(Rules::FORM).map(|pair| {
@@ -266,8 +262,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
     operation(
         "encode for a form",
         &["query::Rules::encode_key", "query::Rules::encode_value"],
-        Times::Doubling(4),
-        16,
+        Times::Doubling(1),
+        8,
         |text| keep((Rules::FORM.encode_key(text), Rules::URI.encode_value(text))),
     ),
 ];

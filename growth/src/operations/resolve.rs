@@ -54,8 +54,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
         operation(
             "resolve, every way to have it",
             &["resolve::Resolved::append_to", "resolve::Resolved::write_into"],
-            Times::Doubling(3),
-            8,
+            Times::Doubling(2),
+            6,
             |text| {
                 let Some((base, reference)) = base_and_reference(text) else { return 0 };
                 let (target, mut buffer) = (base.resolve(reference), vec![0; text.len() + 8]);
@@ -120,8 +120,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
                 "relativize::Relativized::append_to",
                 "relativize::Relativized::write_into",
             ],
-            Times::Fixed(5),
-            6,
+            Times::Fixed(4),
+            3,
             |text| {
                 let (Ok(base), Ok(target)) = (AbsoluteUri::parse(text), Uri::parse(changed(text))) else {
                     return 0;
@@ -145,8 +145,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
                 "normalize::Normalizer::normalize",
                 "normalize::Normalized::to_buf",
             ],
-            Times::Doubling(4),
-            8,
+            Times::Fixed(1),
+            2,
             |text| keep(uri(text).map(|uri| uri.normalize().to_buf())),
         ),
     ),
@@ -165,8 +165,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
                 "normalize::Normalized::write_into",
                 "normalize::Normalized::changes",
             ],
-            Times::Doubling(8),
-            16,
+            Times::Doubling(2),
+            10,
             |text| {
                 let Some(uri) = uri(text) else { return 0 };
                 let normal = Normalizer::new().rootless(Rootless::Erratum4547).normalize(uri);
@@ -178,7 +178,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
     timed(
         Time::Sorted,
-        operation("is normal", &["normalize::Normalized::is_normal"], Times::Doubling(4), 8, |text| {
+        operation("is normal", &["normalize::Normalized::is_normal"], Times::Fixed(0), 0, |text| {
             keep(uri(text).map(|uri| uri.normalize().is_normal()))
         }),
     ),
@@ -187,8 +187,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
         operation(
             "compare",
             &["UriRef::compare", "UriRefBuf::compare", "compare::Ladder::compare"],
-            Times::Doubling(8),
-            16,
+            Times::Fixed(0),
+            0,
             |text| {
                 // The difference stands at the very end.
                 keep(uri(text).zip(uri(changed(text))).map(|(one, other)| one.compare(other)))
@@ -197,7 +197,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
     timed(
         Time::Sorted,
-        operation("compare with its normal form", &[], Times::Doubling(12), 24, |text| {
+        operation("compare with its normal form", &[], Times::Fixed(1), 2, |text| {
             let Some(uri) = uri(text) else { return 0 };
             let normal = uri.normalize().to_buf();
             keep((uri.compare(normal.as_uri_ref()), Ladder::new().compare(normal.as_uri_ref(), uri)))
@@ -208,8 +208,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
         operation(
             "keys",
             &["UriRef::key", "compare::Ladder::key", "compare::Key::*"],
-            Times::Doubling(24),
-            24,
+            Times::Fixed(0),
+            0,
             |text| {
                 let Some((one, other)) = uri(text).zip(uri(changed(text))) else { return 0 };
                 let hasher = BuildHasherDefault::<DefaultHasher>::default();
@@ -225,8 +225,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
         operation(
             "normal form with a zone",
             &["zone::ZonedRef::normal_form", "zone::ZonedRef::without_zone", "zone::ZonedRef::zone"],
-            Times::Doubling(6),
-            16,
+            Times::Doubling(1),
+            5,
             |text| {
                 keep(
                     ZonedRef::parse(text).map(|zoned| {

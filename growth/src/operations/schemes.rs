@@ -150,7 +150,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
             "views",
             &["scheme::View::*", "scheme::tell", "scheme::TelephoneSubscriber::read", "scheme::Schemes::*"],
             Times::Found(8),
-            32,
+            9,
             |text| {
                 let Ok(uri) = Uri::parse(text) else { return 0 };
                 let mut told = Told(0);
@@ -226,11 +226,11 @@ pub(super) const OPERATIONS: &[Operation] = &[
                 "scheme::Wais::*",
             ],
             Times::Bytes(1, 2),
-            64,
+            23,
             details,
         ),
     ),
-    operation("pieces", &["scheme::Piece::*"], Times::Doubling(2), 4, piece),
+    operation("pieces", &["scheme::Piece::*"], Times::Doubling(1), 3, piece),
     timed(
         Time::Sorted,
         operation(
@@ -257,8 +257,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
                 "scheme::UrnParts::*",
                 "scheme::WaisParts::build",
             ],
-            Times::Bytes(4, 2),
-            128,
+            Times::Bytes(2, 1),
+            53,
             |text| {
                 let built = [
                     rebuilt::<About<'_>, AboutParts>(text, AboutParts::build),
@@ -295,8 +295,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
                 "scheme::Tel::is_equivalent",
                 "scheme::Urn::is_equivalent",
             ],
-            Times::Bytes(4, 2),
-            128,
+            Times::Bytes(2, 1),
+            49,
             |text| {
                 let other = [text, "1"].concat();
                 equivalence::<Geo<'_>>(text, &other, |one, other| one.is_equivalent(other))
@@ -318,13 +318,13 @@ pub(super) const OPERATIONS: &[Operation] = &[
             "scheme::FileParts::from_vms",
             "scheme::FileParts::from_windows",
         ],
-        Times::Bytes(4, 1),
-        128,
+        Times::Bytes(2, 1),
+        41,
         paths,
     ),
     timed(
         Time::Sorted,
-        operation("normal forms of schemes", &[], Times::Bytes(2, 1), 32, |text| {
+        operation("normal forms of schemes", &[], Times::Bytes(1, 1), 13, |text| {
             let Ok(uri) = UriRef::parse(text) else { return 0 };
             let normal = uri.normalize().to_buf();
             keep((

@@ -24,8 +24,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
             "template::Template::variables",
             "template::Template::level",
         ],
-        Times::Doubling(6),
-        40,
+        Times::Doubling(4),
+        19,
         |text| {
             let Ok(template) = Template::parse(text) else { return 0 };
             keep((template.variables().count(), template.level()));
@@ -36,7 +36,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         "template error, drawn",
         &["template::TemplateError::display"],
         Times::Doubling(4),
-        32,
+        20,
         |text| {
             let faulty = [text, "{"].concat();
             keep(Template::parse(&faulty).map_err(|error| error.display(&faulty).to_string()).is_ok())
@@ -45,8 +45,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
     operation(
         "template, expanded",
         &["template::Template::expand", "template::Expansion::*", "template::Value::*"],
-        Times::Doubling(6),
-        40,
+        Times::Doubling(4),
+        19,
         |text| {
             let values = [("a", Value::from("x y")), ("b", Value::from("é")), ("c", Value::list(["d", "e"]))];
             keep(Template::parse(text).map(|template| template.expand(&values).at_most(1 << 16).to_text()))
@@ -56,7 +56,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         "template, expanded with it",
         &["template::Expansion::write_to"],
         Times::Bytes(1, 1),
-        96,
+        60,
         |text| {
             let values = [
                 ("a", Value::from(text)),
@@ -73,8 +73,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
     operation(
         "it matched with a template",
         &["template::Template::matches", "template::Matcher::*", "template::Matches::*"],
-        Times::Bytes(8, 1),
-        256,
+        Times::Bytes(2, 1),
+        123,
         |text| {
             let template = Template::parse("http://{host}{/path*}{?query*}{#fragment}").expect("a template");
             template.matches(text).at_most(4).all().assignments().len()
@@ -82,7 +82,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
     timed(
         Time::Product,
-        operation("template, matched", &[], Times::Bytes(1 << 11, 1), 1 << 12, |text| {
+        operation("template, matched", &[], Times::Bytes(1 << 3, 1), 1 << 11, |text| {
             let Some((template, uri)) = template_and_text(text) else { return 0 };
             // With a variable that stands there twice nothing but the limit bounds the steps.
             let names: BTreeSet<&str> = template.variables().map(|variable| variable.name).collect();
@@ -92,13 +92,13 @@ pub(super) const OPERATIONS: &[Operation] = &[
             template.matches(uri).at_most(4).all().assignments().len()
         }),
     ),
-    operation("template, matched within a limit", &[], Times::Bytes(400, 1), 1 << 10, |text| {
+    operation("template, matched within a limit", &[], Times::Bytes(16, 1), 1 << 7, |text| {
         let Some((template, uri)) = template_and_text(text) else { return 0 };
         template.matches(uri).within(1 << 12).all().assignments().len()
     }),
     timed(
         Time::Sorted,
-        operation("values by serde", &["template::values_of"], Times::Bytes(4, 1), 128, |text| {
+        operation("values by serde", &["template::values_of"], Times::Bytes(2, 1), 112, |text| {
             // Sorted by their names.
             let map: BTreeMap<&str, Vec<&str>> =
                 text.split(['}', '/']).map(|part| (part, vec![part])).collect();

@@ -1,5 +1,6 @@
 //! Texts and documents in which URIs are found.
 
+use urikit::lines::{Columns, LineEnd};
 use urikit_text::charset::rank;
 use urikit_text::document::{Document, Kind, Outside, Reader, read};
 use urikit_text::guess::{clean, guess};
@@ -29,11 +30,14 @@ fn base(document: &Document) -> usize {
 }
 
 pub(super) const OPERATIONS: &[Operation] = &[
-    operation("find", &["plain::Finder::*", "plain::Hit::*"], Times::Doubling(3), 8, |text| {
+    operation("lines", &["lines::Columns::parse", "lines::Lines::*"], Times::Doubling(10), 32, |text| {
+        keep(Columns::new().parse(text.as_bytes(), LineEnd::Feed).map(|lines| lines.iter().count()))
+    }),
+    operation("find", &["plain::Finder::*", "plain::Hit::*"], Times::Doubling(2), 8, |text| {
         keep(Finder::new().find(text).count())
     }),
     operation("find, all choices", &[], Times::Found(6), 8, |text| finder().find(text).count()),
-    operation("find in a stream", &["plain::Stream::*"], Times::Found(6), 16, |text| {
+    operation("find in a stream", &["plain::Stream::*"], Times::Found(6), 10, |text| {
         let (finder, mut found) = (finder(), 0);
         let mut stream = finder.stream();
         for piece in text.as_bytes().chunks(7) {
@@ -42,18 +46,18 @@ pub(super) const OPERATIONS: &[Operation] = &[
         stream.finish(|_| found += 1);
         found
     }),
-    operation("HTML", &["document::read", "document::Reader::*"], Times::Bytes(1, 1), 128, |text| {
+    operation("HTML", &["document::read", "document::Reader::*"], Times::Bytes(1, 1), 104, |text| {
         links(Kind::Html, text)
     }),
-    operation("XML", &[], Times::Bytes(2, 1), 128, |text| links(Kind::Xml, text)),
-    operation("Markdown", &[], Times::Bytes(3, 1), 192, |text| links(Kind::Markdown, text)),
-    operation("CSS", &[], Times::Bytes(1, 1), 64, |text| links(Kind::Css, text)),
-    operation("JSON", &[], Times::Bytes(2, 1), 256, |text| links(Kind::Json, text)),
+    operation("XML", &[], Times::Bytes(2, 1), 95, |text| links(Kind::Xml, text)),
+    operation("Markdown", &[], Times::Bytes(3, 1), 167, |text| links(Kind::Markdown, text)),
+    operation("CSS", &[], Times::Bytes(1, 2), 49, |text| links(Kind::Css, text)),
+    operation("JSON", &[], Times::Bytes(1, 1), 76, |text| links(Kind::Json, text)),
     timed(
         Time::Square(1 << 14),
-        operation("mail", &[], Times::Bytes(1, 1), 96, |text| links(Kind::Mail, text)),
+        operation("mail", &[], Times::Bytes(1, 1), 66, |text| links(Kind::Mail, text)),
     ),
-    operation("HTML and Markdown with prose", &[], Times::Bytes(4, 1), 256, |text| {
+    operation("HTML and Markdown with prose", &[], Times::Bytes(4, 1), 167, |text| {
         let reader = Reader::new().finder(finder()).with_prose();
         reader.read(Kind::Html, text.as_bytes()).links().len()
             + reader.read(Kind::Markdown, text.as_bytes()).links().len()
@@ -64,7 +68,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
             "bases of documents",
             &["document::Document::*", "document::Outside::*", "document::Base::resolve"],
             Times::Bytes(2, 1),
-            256,
+            104,
             |text| {
                 let documents = [Kind::Html, Kind::Xml, Kind::Mail].map(|kind| read(kind, text.as_bytes()));
                 documents
@@ -74,25 +78,25 @@ pub(super) const OPERATIONS: &[Operation] = &[
             },
         ),
     ),
-    operation("links written", &["document::Link::*"], Times::Bytes(3, 1), 256, |text| {
+    operation("links written", &["document::Link::*"], Times::Bytes(2, 1), 104, |text| {
         let documents = [Kind::Html, Kind::Css, Kind::Json].map(|kind| read(kind, text.as_bytes()));
         // Each over itself: what is written is as long as what is there.
         let links = documents.iter().flat_map(|document| document.links());
         count(links.map(|link| (link.write(&link.reference), link.parse().is_ok(), link.uri().len())))
             + documents.iter().map(|it| it.scopes().len() + it.skipped().len()).sum::<usize>()
     }),
-    operation("a link written over by it", &[], Times::Doubling(8), 32, |text| {
+    operation("a link written over by it", &[], Times::Doubling(4), 18, |text| {
         let page = read(Kind::Html, b"<p style=\"a:url('/x')\"><a href=/y>");
         keep(page.links().iter().map(|link| link.write(text).len()).sum::<usize>())
     }),
     operation("kind of a document", &["document::detect"], Times::Doubling(4), 32, |text| {
         keep(urikit_text::document::detect(None, text.as_bytes()))
     }),
-    operation("guess", &["guess::guess", "guess::Guesser::*"], Times::Doubling(6), 32, |text| {
+    operation("guess", &["guess::guess", "guess::Guesser::*"], Times::Doubling(5), 32, |text| {
         keep(guess(text))
     }),
-    operation("clean", &["guess::clean"], Times::Doubling(6), 32, |text| keep(clean(text))),
-    operation("charsets ranked", &["charset::rank"], Times::Doubling(32), 96, |text| {
+    operation("clean", &["guess::clean"], Times::Doubling(5), 32, |text| keep(clean(text))),
+    operation("charsets ranked", &["charset::rank"], Times::Doubling(10), 55, |text| {
         let escaped: Vec<u8> =
             text.bytes().map(|byte| byte ^ (0x80 * u8::from(byte.is_ascii_lowercase()))).collect();
         keep(rank(&escaped, Some("jp")));
