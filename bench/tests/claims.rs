@@ -113,3 +113,13 @@ fn whatwg_rewrites_what_it_reads() {
     assert_eq!(url::Url::parse("http:\\\\EXAMPLE.com\\a b").unwrap().as_str(), "http://example.com/a%20b");
     assert!(urikit::Uri::parse("http:\\\\EXAMPLE.com\\a b").is_err());
 }
+
+#[test]
+fn a_userinfo_beside_an_empty_host_passes_if_it_is_empty_too() {
+    for (text, is_accepted) in
+        [("x://@", true), ("x://:@", true), ("x://:@/", true), ("x://@/", false), ("x://u@", false)]
+    {
+        assert_eq!(url::Url::parse(text).is_ok(), is_accepted, "{text}");
+        assert!(urikit::Uri::parse(text).is_ok(), "{text}");
+    }
+}

@@ -77,7 +77,7 @@ fn spelled(text: &str) -> String {
     whole + &fragment.map_or(String::new(), |fragment| format!("#{fragment}"))
 }
 
-fn unescaped(text: &str) -> String {
+pub(crate) fn unescaped(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
     while let Some(percent) = rest.find('%') {

@@ -354,23 +354,23 @@ pub const CLAIMS: &[Claim] = &[
     Claim {
         name: "peers-parse",
         operations: &["UriRef", "iri::IriRef"],
-        promise: "Other libraries accept the same texts and find the same components, but for differences that are listed",
-        oracle: "`fluent-uri`, `iri-string`, `oxiri`; uriparser, where it is built in",
+        promise: "Other libraries accept the same texts, of URIs and of IRIs, and find the same components in them; where they are known to differ, they differ as predicted",
+        oracle: "`fluent-uri`, `iri-string`; of IRIs also `oxiri`, which has the authority as one; of URIs uriparser, where it is built in",
         check: peers::parse,
     },
     #[cfg(feature = "whole")]
     Claim {
         name: "peers-resolve",
         operations: &["AbsoluteUri::resolve"],
-        promise: "Other libraries find the same target, but for differences that are listed; WHATWG's parser does where the documents agree",
-        oracle: "`fluent-uri`, `iri-string`, `oxiri`, `url`; uriparser, where it is built in",
+        promise: "Other libraries find the same target, WHATWG's parser where the documents agree; where they are known to differ, they differ as predicted",
+        oracle: "`fluent-uri`, `iri-string`, `oxiri`, `url`; uriparser, where it is built in; where they differ, section 5.2 transliterated",
         check: peers::resolve,
     },
     #[cfg(feature = "whole")]
     Claim {
         name: "peers-normalize",
         operations: &["UriRef::normalize"],
-        promise: "Other libraries find the same normal form by syntax, but for differences that are listed",
+        promise: "Other libraries find the same normal form by syntax; where they are known to differ, they differ as predicted from ours",
         oracle: "`fluent-uri`, `iri-string`; uriparser, where it is built in",
         check: peers::normalize,
     },
@@ -378,8 +378,8 @@ pub const CLAIMS: &[Claim] = &[
     Claim {
         name: "peers-relativize",
         operations: &["AbsoluteUri::relativize"],
-        promise: "No other library finds a shorter reference that leads to the target, and theirs lead there, but for differences that are listed",
-        oracle: "section 5.2; `oxiri`; uriparser, where it is built in",
+        promise: "No other library finds a shorter reference that leads to the target; ours leads there, and theirs do but where they are predicted not to",
+        oracle: "section 5.2 transliterated; `oxiri`; uriparser, where it is built in",
         check: peers::relativize,
     },
     Claim {

@@ -181,6 +181,26 @@ fn peers_differ_where_they_are_known_to() {
 
 #[test]
 #[cfg(feature = "whole")]
+fn what_peers_are_known_for_is_in_the_comparison() {
+    let file = page::file().with_file_name("../COMPARE.md");
+    let text = fs::read_to_string(file).expect("the page is there");
+    let (_, table) = text.split_once("\n| peer | question |").expect("a table");
+    // Peer and question; the rest is for people.
+    let found: Vec<String> = table
+        .lines()
+        .skip(2)
+        .take_while(|line| line.starts_with('|'))
+        .map(|line| line.split(" | ").take(2).collect::<Vec<_>>().join(" | "))
+        .collect();
+    let row = |known: &peers::Difference| match known.peer {
+        "uriparser" => format!("| uriparser | {}", known.question),
+        name => format!("| `{name}` | {}", known.question),
+    };
+    assert_eq!(found, peers::KNOWN.iter().map(row).collect::<Vec<_>>());
+}
+
+#[test]
+#[cfg(feature = "whole")]
 fn the_page_is_that_of_the_table() {
     if std::env::var_os("WRITE_CLAIMS").is_some() {
         fs::write(page::file(), page::text()).expect("the page can be written");

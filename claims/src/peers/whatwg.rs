@@ -1,15 +1,16 @@
 //! The URL Standard of WHATWG, by the crate `url`, where it agrees with RFC 3986.
 
+use urikit::Uri;
 use urikit::component::HostValue;
 use urikit::percent;
-use urikit::resolve::{EncodedDots, SchemeRule};
 use urikit::scheme::Schemes;
-use urikit::{AbsoluteUri, Uri, UriRef};
 use url::{Host, Url};
 
+use super::answers::{REFUSED, or_refused, our_normal_form, our_target};
+use super::document::{self, Source};
 use super::{Answers, Peer, Question};
 
-pub(super) const URL: Peer = Peer { name: "url", is_there: || true, ask, is_known };
+pub(super) const PEER: Peer = Peer { name: "url", is_there: || true, ask };
 
 /// Schemes that the standard calls special, but for `file`, whose hosts and drive letters are its own.
 const SPECIAL: [&str; 5] = ["http", "https", "ws", "wss", "ftp"];
@@ -39,83 +40,83 @@ fn is_common(uri: Uri<'_>) -> bool {
 
 /// A host of a special scheme: in small letters, and without escapes of unreserved characters (section 6.2.2).
 fn host_name(host: &str) -> String {
-    let form = super::our_normal_form(&format!("//{host}")).expect("it is a host");
+    let form = our_normal_form(&format!("//{host}"));
     form[2..].to_owned()
 }
 
-/// A path without a root is opaque to WHATWG: a text to which no dot-segments and no references belong.
-fn is_opaque(uri: Uri<'_>) -> bool {
-    uri.authority().is_none() && !uri.path().is_absolute()
-}
-
-/// A base or a reference with a scheme as WHATWG has it once it is parsed: without dot-segments, also if they are escaped.
-fn undotted(uri: Uri<'_>) -> Option<String> {
-    if is_opaque(uri) {
-        return Some(uri.as_str().to_owned());
-    }
-    let base = AbsoluteUri::parse("x://x/").ok()?;
-    Some(base.resolver().encoded_dots(EncodedDots::Dots).resolve(uri).ok()?.to_string())
-}
-
-/// The target of a reference on a base that has no dot-segments.
-fn target(base: AbsoluteUri<'_>, reference: UriRef<'_>) -> Option<String> {
-    let is_repeated = |uri: Uri<'_>| {
-        is_special(uri)
-            && uri.authority().is_none()
-            && uri.scheme().as_str().eq_ignore_ascii_case(base.scheme().as_str())
-    };
-    match reference.as_uri() {
-        Some(uri) if !is_repeated(uri) => undotted(uri),
-        _ => {
-            let rule = if is_special(*base) { SchemeRule::Compat } else { SchemeRule::Strict };
-            let resolver = base.resolver().encoded_dots(EncodedDots::Dots).scheme_rule(rule);
-            Some(resolver.resolve(reference).ok()?.to_string())
-        }
-    }
-}
-
-/// Both answers, where the base and the target mean the same to both documents.
+/// The reading of both, where the base and the target mean the same to both documents.
 fn ask(question: Question<'_>) -> Option<Answers> {
     let Question::Resolve(base, reference) = question else { return None };
-    let (base_uri, reference_uri) = (AbsoluteUri::parse(base).ok()?, UriRef::parse(reference).ok()?);
-    let base_undotted = undotted(*base_uri)?;
-    let target = target(AbsoluteUri::parse(&base_undotted).ok()?, reference_uri)?;
-    let uri = Uri::parse(&target).ok()?;
-    if !is_common(*base_uri) || !is_common(uri) {
+    let known = target(base, reference);
+    if ![base, &known].into_iter().all(|text| Uri::parse(text).is_ok_and(is_common)) {
         return None;
     }
-    let is_refused = is_refused(*base_uri)
-        || is_refused(uri)
-        || is_opaque(*base_uri) && reference_uri.scheme().is_none() && !reference.starts_with('#');
-    let ours = if is_refused { REFUSED.to_owned() } else { ours(uri) };
+    let read = |target: &str| Uri::parse(target).map_or_else(|_| REFUSED.to_owned(), ours);
     let url = Url::parse(base).and_then(|url| url.join(reference));
-    Some(Answers { ours, theirs: url.map_or(REFUSED.to_owned(), |url| theirs(&url)) })
+    Some(Answers {
+        ours: read(&our_target(base, reference)),
+        theirs: or_refused(url.ok().map(|url| theirs(&url))),
+        known: if is_refused(base, reference) { REFUSED.to_owned() } else { read(&known) },
+    })
 }
 
-const REFUSED: &str = "refused";
-
-/// What is a URI and none to WHATWG: with an address of a later version, a port beyond 65535, or anything beside a host that is
-/// empty.
-fn is_refused(uri: Uri<'_>) -> bool {
-    let Some(host) = uri.host() else { return false };
-    let is_bare = host.as_str().is_empty() && (uri.userinfo().is_some() || uri.port().is_some());
-    matches!(host.value(), HostValue::IpvFuture(_))
-        || uri.port().is_some_and(|port| port.number().is_err())
-        || is_bare
+/// What is a URI and none to WHATWG; and references, but for fragments, on a base without a root, which is opaque to it.
+fn is_refused(base: &str, reference: &str) -> bool {
+    let (on, parsed) = (document::parse(base), document::parse(reference));
+    let is_on_opaque = document::is_rootless(&on) && parsed.scheme.is_none() && !reference.starts_with('#');
+    is_on_opaque || has_refused_authority(base, &on) || has_refused_authority(reference, &parsed)
 }
 
-/// A segment of a letter and a colon, which the peer takes for a drive whatever the scheme; an empty host behind an empty userinfo.
-fn is_known(question: Question<'_>) -> bool {
-    let is_either = |text| {
-        UriRef::parse(text).is_ok_and(|uri| {
-            let mut segments = uri.path().segments();
-            let is_nobody = uri.userinfo().is_some_and(|it| matches!(it.as_str(), "" | ":"));
-            let is_drive = |it: &[u8]| matches!(it, [letter, b':'] if letter.is_ascii_alphabetic());
-            is_nobody && uri.host().is_some_and(|host| host.as_str().is_empty())
-                || segments.any(|it| is_drive(it.as_str().as_bytes()))
-        })
+/// An address of a later version, a port beyond 65535, and a userinfo or port beside an empty host. The peer lets pass a userinfo
+/// that is a colon, and one that is empty where the text ends.
+fn has_refused_authority(text: &str, parts: &document::Parts<'_>) -> bool {
+    let Some(authority) = parts.authority else { return false };
+    let [userinfo, host, port] = document::authority_parts(authority);
+    let is_beside_nothing = match userinfo {
+        "" | ":@" => false,
+        "@" => !text.ends_with("//@"),
+        _ => true,
     };
-    matches!(question, Question::Resolve(base, reference) if is_either(base) || is_either(reference))
+    let digits = port.trim_start_matches(':').trim_start_matches('0');
+    host.starts_with("[v")
+        || host.starts_with("[V")
+        || !digits.is_empty() && digits.parse::<u16>().is_err()
+        || host.is_empty() && (is_beside_nothing || !port.is_empty())
+}
+
+/// The target by WHATWG: dots may be escaped, and are removed from the base as well; a special scheme that is the base's says
+/// nothing where no authority follows.
+fn target(base: &str, reference: &str) -> String {
+    let (mut base, mut reference) = (document::parse(base), document::parse(reference));
+    if base.path.starts_with('/') {
+        base.path = undotted(&base.path).into();
+    }
+    let is_the_same = |scheme: &str| base.scheme.is_some_and(|it| it.eq_ignore_ascii_case(scheme));
+    let is_special = |scheme: &str| SPECIAL.iter().any(|special| special.eq_ignore_ascii_case(scheme));
+    if reference.authority.is_none() {
+        reference.scheme = reference.scheme.filter(|scheme| !is_the_same(scheme) || !is_special(scheme));
+    }
+    let path = Source::of(&reference).path(&base, &reference);
+    let path = if path.starts_with('/') { undotted(&path) } else { path };
+    document::target_with_path(&base, &reference, path)
+}
+
+/// A path with a root without its dot-segments. The peer keeps a letter with a colon, whatever `..` stands behind it.
+fn undotted(path: &str) -> String {
+    let path = document::with_plain_dots(path);
+    let mut out = String::new();
+    let mut is_ended = true;
+    for segment in path.split('/').skip(1) {
+        is_ended = !matches!(segment, "." | "..");
+        let last = &out[out.rfind('/').map_or(0, |slash| slash + 1)..];
+        let is_drive = matches!(last.as_bytes(), [letter, b':'] if letter.is_ascii_alphabetic());
+        if is_ended {
+            out = out + "/" + segment;
+        } else if segment == ".." && !is_drive {
+            out.truncate(out.rfind('/').unwrap_or_default());
+        }
+    }
+    if is_ended { out } else { out + "/" }
 }
 
 type Parts<'a> = (String, [Vec<u8>; 2], Option<String>, Option<u16>, String, Option<String>, Option<&'a str>);
