@@ -66,6 +66,8 @@ pub(super) const URI: &[&str] = &[
     "{",
     "|",
     "\u{fffe}",
+    "[0:0::00AB]",
+    "[V1.A]",
 ];
 
 /// What templates are made of, and what spoils them.
