@@ -42,7 +42,7 @@ fn listing(lines: impl Iterator<Item = String>) -> String {
     let mut is_of_trait = false;
     for line in lines {
         let is_function = line.split('(').next().is_some_and(|head| head.contains(" fn "));
-        if is_function && is_of_trait && is_method(&line) {
+        if is_function && is_of_trait && !is_free(&line) {
             continue;
         }
         match trait_of(&line) {
@@ -61,8 +61,8 @@ fn listing(lines: impl Iterator<Item = String>) -> String {
     listing
 }
 
-/// Whether a function is one of a type, whose name begins with a capital; that of a module does not.
-fn is_method(line: &str) -> bool {
+/// Whether a function is one of a module, whose name is in lower case, and not of a type, be it of another crate.
+fn is_free(line: &str) -> bool {
     let mut depth = 0;
     let plain = line.chars().filter(|c| {
         depth += i32::from(*c == '<') - i32::from(*c == '>');
@@ -70,7 +70,8 @@ fn is_method(line: &str) -> bool {
     });
     let plain: String = plain.collect();
     let path = plain.split_once(" fn ").and_then(|(_, rest)| rest.split('(').next()).unwrap_or_default();
-    path.rsplit("::").nth(1).is_some_and(|owner| owner.starts_with(|c: char| c.is_ascii_uppercase()))
+    let is_lower = |owner: &str| owner.starts_with(|c: char| c.is_ascii_lowercase());
+    path.starts_with("urikit") && path.rsplit("::").nth(1).is_some_and(is_lower)
 }
 
 /// The trait of `impl Trait for Type`, with its `!` if it is one that the type does not have.
