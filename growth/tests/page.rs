@@ -18,7 +18,7 @@ fn the_page_is_that_of_the_tables() {
 /// The crates whose functions have bounds.
 const CRATES: [&str; 3] = ["urikit", "urikit-text", "urikit-audit"];
 
-/// The public methods of the crates, by their paths without the crate and without generics.
+/// The public functions of the crates, by their paths without the crate and without generics.
 fn functions() -> BTreeSet<String> {
     let mut functions = BTreeSet::new();
     for crate_name in CRATES {
@@ -78,49 +78,9 @@ fn every_public_function_has_a_bound() {
     let unbounded: Vec<_> =
         functions.iter().filter(|it| !patterns().any(|pattern| is_of(pattern, it))).collect();
     assert!(unbounded.is_empty(), "neither counted nor said to be constant: {unbounded:#?}");
-    // What is no method may not be in the listing.
-    let plain = plain_functions();
-    let has = |pattern: &str, name: &str| !is_of_type(pattern) && pattern.rsplit("::").next() == Some(name);
-    let unbounded: Vec<_> =
-        plain.iter().filter(|name| !patterns().any(|pattern| has(pattern, name))).collect();
-    assert!(unbounded.is_empty(), "neither counted nor said to be constant: {unbounded:#?}");
-    let is_stale = |pattern: &&&str| match is_of_type(pattern) {
-        true => !functions.iter().any(|function| is_of(pattern, function)),
-        false => !plain.iter().any(|name| has(pattern, name)),
-    };
+    let is_stale = |pattern: &&&str| !functions.iter().any(|function| is_of(pattern, function));
     let stale: Vec<_> = patterns().filter(is_stale).collect();
     assert!(stale.is_empty(), "of nothing: {stale:#?}");
-}
-
-/// Whether a pattern is of methods.
-fn is_of_type(pattern: &str) -> bool {
-    let owner = pattern.rsplit("::").nth(1);
-    owner.is_some_and(|owner| owner == "*" || owner.starts_with(char::is_uppercase))
-}
-
-/// The names of the functions that are no methods: those in the first column of a file.
-fn plain_functions() -> BTreeSet<String> {
-    let crates = page::file().with_file_name("../crates");
-    let mut names = BTreeSet::new();
-    let mut folders: Vec<_> = CRATES.iter().map(|name| crates.join(name).join("src")).collect();
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("the folder is there") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
-            let text = fs::read_to_string(&path).unwrap_or_default();
-            let declared = text
-                .lines()
-                .filter_map(|line| line.strip_prefix("pub fn ").or(line.strip_prefix("pub const fn ")));
-            let is_of_name = |c: char| c.is_alphanumeric() || c == '_';
-            names
-                .extend(declared.map(|line| line.chars().take_while(|c| is_of_name(*c)).collect::<String>()));
-        }
-    }
-    assert!(names.len() > 15, "{names:?}");
-    names
 }
 
 #[test]

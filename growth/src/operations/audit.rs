@@ -19,7 +19,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
             findings.len()
         },
     ),
-    operation("secrets", &["secrets::secrets"], Times::Found(1), 32, |text| secrets(text).count()),
+    operation("secrets", &["secrets"], Times::Found(1), 32, |text| secrets(text).count()),
     operation("guard", &["Guard::check", "Guard::new"], Times::Bytes(2, 1), 4, |text| {
         let refusal = Guard::new(Policy::web_fetch()).check(text);
         refusal.map_or_else(|refusal| refusal.findings().len(), |_| 0)
