@@ -136,3 +136,24 @@ fn edits_are_as_large_as_what_has_changed() {
         assert_eq!((result.reference().as_str(), &*found), (recoded, edits), "{text}");
     }
 }
+
+/// Where nothing is left of the first segment, the path stays a path, and one of the same kind.
+#[test]
+fn nothing_moves_between_components() {
+    let charset = Charset::named("iso-2022-jp").unwrap();
+    for (text, recoded) in [
+        ("/%1B(B/h/a", "/.//h/a"),
+        ("x:/%1B(B/h/a", "x:/.//h/a"),
+        ("%1B(B//h/a", ".///h/a"),
+        ("%1B(B/a", ".//a"),
+        ("%1B(B", "./"),
+        ("x:%1B(B?q", "x:./?q"),
+        ("/%1B(B", "/"),
+        ("//h/%1B(B/a", "//h//a"),
+        ("a/%1B(B/b", "a//b"),
+    ] {
+        let result = recode(UriRef::parse(text).unwrap(), charset).unwrap();
+        assert_eq!(result.reference().as_str(), recoded, "{text}");
+        assert_eq!(result.edits().iter().map(|edit| edit.text()).collect::<Vec<_>>(), [""], "{text}");
+    }
+}

@@ -63,6 +63,10 @@ impl Recoded {
 /// section 3.2.2). What is an ASCII character in both stays as it is written, `%2F` and `%7E` too. Characters that are not escaped
 /// may be octets of a longer character, `A` in the Shift_JIS `%83A`, and become part of its escapes.
 ///
+/// Octets that only switch between sets of characters, as ISO-2022-JP has them, stand for none and go. Where nothing is left of
+/// the first segment then, `./` takes its place if the path would be read as something else without it: as an authority, or as one
+/// that begins with a slash and did not, or as no path.
+///
 /// # Errors
 ///
 /// The first octets that are no character in the charset, by their place in the reference; that the result would be too long.
@@ -86,22 +90,32 @@ pub fn recode<'a>(reference: impl Into<UriRef<'a>>, from: Charset) -> Result<Rec
     let text = reference.as_str();
     let mut out =
         Recoder { text, from, copied: 0, written: String::with_capacity(text.len()), edits: Vec::new() };
-    let components = [
-        reference.userinfo().map(|userinfo| userinfo.as_str()),
-        reference.query().map(|query| query.as_str()),
-        reference.fragment().map(|fragment| fragment.as_str()),
-    ];
+    let place = |part: &str| {
+        let start = part.as_ptr() as usize - text.as_ptr() as usize;
+        start..start + part.len()
+    };
+    if let Some(userinfo) = reference.userinfo() {
+        out.piece(place(userinfo.as_str()))?;
+    }
+    let path = reference.path();
     // A slash that is not escaped is no octet of a character, whatever the octets before it.
-    let [userinfo, after @ ..] = components;
-    let pieces =
-        userinfo.into_iter().chain(reference.path().as_str().split('/')).chain(after.into_iter().flatten());
-    for piece in pieces {
-        let start = piece.as_ptr() as usize - text.as_ptr() as usize;
-        out.piece(start..start + piece.len())?;
+    for (number, segment) in path.segments().enumerate() {
+        let place = place(segment.as_str());
+        out.piece(place.clone())?;
+        let is_alone = path.segments().nth(1).is_none();
+        let is_other_path = !path.is_absolute() || reference.authority().is_none() && !is_alone;
+        if number == 0 && is_other_path && out.is_nothing_left(place) {
+            out.written.push_str("./");
+        }
+    }
+    let query = reference.query().map(|query| query.as_str());
+    let fragment = reference.fragment().map(|fragment| fragment.as_str());
+    for part in [query, fragment].into_iter().flatten() {
+        out.piece(place(part))?;
     }
     out.written.push_str(&text[out.copied..]);
-    // Octets that are escapes stay escapes, and an ASCII character stays what it is: nothing moves between components, and all
-    // that can be wrong is the length.
+    // Octets that are escapes stay escapes, and an ASCII character stays what it is: with the dot-segment nothing moves between
+    // components, and all that can be wrong is the length.
     match UriRefBuf::parse(out.written) {
         Ok(reference) => Ok(Recoded { reference, edits: out.edits }),
         Err(_) => Err(RecodeError::TooLong),
@@ -177,6 +191,11 @@ impl Recoder<'_> {
             self.take(b'%', &pending, &character);
         }
         Ok(())
+    }
+
+    /// Whether a piece, the last one so far, was something and is nothing.
+    fn is_nothing_left(&self, Range { start, end }: Range<usize>) -> bool {
+        self.edits.last().is_some_and(|edit| edit.span == [start, end] && edit.text.is_empty())
     }
 
     /// What the decoder makes of one more octet, or of the end, in the place of what `character` was.
