@@ -102,14 +102,13 @@ impl UriBuilder {
     /// Sets the scheme, without its `:`.
     #[must_use]
     pub fn scheme<'v>(mut self, scheme: impl Into<Value<'v>>) -> Self {
-        let slot =
-            self.put(scheme.into(), &Set::UNRESERVED, ["", "://"], |text| Scheme::parse(text).map(drop));
+        let slot = self.put(scheme.into(), &Set::SCHEME, ["", "://"], |text| Scheme::parse(text).map(drop));
         // The slashes are the authority's.
         self.scheme = Slot { end: slot.end.saturating_sub(2), ..slot };
         self
     }
 
-    /// Sets userinfo, host and port to those of an authority, without its `//`.
+    /// Sets userinfo, host and port to those of an authority, without its `//`. Data become a host, whatever delimiters are in them.
     #[must_use]
     pub fn authority<'v>(mut self, authority: impl Into<Value<'v>>) -> Self {
         let text = authority.into().text(&Set::REG_NAME);

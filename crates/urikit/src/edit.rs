@@ -125,7 +125,7 @@ impl<'u> Editor<'u> {
     ///
     /// What is no scheme, and a scheme where the type has none.
     pub fn set_scheme<'v>(&mut self, scheme: impl Into<Value<'v>>) -> Edited<'_, 'u> {
-        let text = scheme.into().text(&Set::UNRESERVED);
+        let text = scheme.into().text(&Set::SCHEME);
         Scheme::parse(&text)?;
         if self.kind == Kind::Relative {
             return Err(Conflict::SchemeUnexpected.into());
@@ -157,7 +157,7 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Sets the authority, without its `//`.
+    /// Sets the authority, without its `//`. Data become a host, whatever delimiters are in them.
     ///
     /// # Errors
     ///

@@ -140,3 +140,32 @@ fn what_is_set_again_is_as_if_it_were_set_once() {
         }
     }
 }
+
+/// A scheme allows more than names do, and has no escapes.
+#[test]
+fn a_scheme_can_be_data() {
+    let build = |scheme| UriBuilder::new().scheme(Value::data(scheme)).path("a").build();
+    assert_eq!(build("coap+tcp").unwrap(), "coap+tcp:a");
+    assert!(["a_b", "a~", "a b", "%41", "é"].iter().all(|scheme| build(scheme).is_err()));
+    let mut uri = UriRefBuf::parse("a").unwrap();
+    assert!(uri.edit().set_scheme(Value::data(b"a+b-c.d")).is_ok());
+    assert_eq!(uri, "a+b-c.d:a");
+}
+
+/// A path of one empty segment begins with a slash, or it would be a path without segments.
+#[test]
+fn an_empty_segment_alone_needs_a_slash() {
+    let empty = EditError::Conflict(Conflict::EmptyFirstSegment);
+    for text in ["a/", "x:a/", "a:/?q"] {
+        let before = UriRefBuf::parse(text).unwrap();
+        let mut uri = before.clone();
+        let is_rooted = uri.path().is_absolute();
+        assert_eq!(uri.edit().set_segments([""]).err(), (!is_rooted).then_some(empty), "{text}");
+        assert_eq!(uri.edit().remove_segment(0).err(), (!is_rooted).then_some(empty), "{text}");
+        assert_eq!(uri, before, "{text}");
+        assert!(uri.edit().set_segments([""; 0]).is_ok() && uri.path().is_empty());
+    }
+    let mut uri = UriRefBuf::parse("//h").unwrap();
+    assert!(uri.edit().set_segments([""]).is_ok());
+    assert_eq!(uri, "//h/");
+}

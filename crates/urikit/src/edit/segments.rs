@@ -62,12 +62,12 @@ impl<'u> Editor<'u> {
                 text.insert(0, '/');
                 text
             }
+            Some(text) if text.is_empty() || text.starts_with('/') => {
+                return Err(Conflict::EmptyFirstSegment.into());
+            }
             Some(text) => text,
             None => String::new(),
         };
-        if !is_rooted && path.starts_with('/') {
-            return Err(Conflict::EmptyFirstSegment.into());
-        }
         self.replace_path(&path)
     }
 
@@ -134,6 +134,10 @@ impl<'u> Editor<'u> {
         let Range { start, end } = self.segment(index).ok_or(Conflict::SegmentMissing)?;
         let path = self.path();
         let root = usize::from(path.starts_with('/'));
+        if start == 0 && path.get(end..) == Some("/") {
+            // A path of one empty segment would be a path of none.
+            return Err(Conflict::EmptyFirstSegment.into());
+        }
         // With the slash behind it where it is the first, or else with that before it.
         let range = if start == root { start..path.len().min(end + 1) } else { start - 1..end };
         self.splice_path(range, &[])

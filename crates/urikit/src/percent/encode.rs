@@ -58,6 +58,10 @@ impl Set {
     /// A fragment (section 3.5).
     pub const FRAGMENT: Self = Self::from_class(rfc3986::QUERY);
 
+    /// A scheme (section 3.1), which has no escapes: what is not in it cannot be encoded.
+    #[cfg(feature = "alloc")]
+    pub(crate) const SCHEME: Self = Self::from_class(chars::SCHEME);
+
     /// All of ASCII, `%` included: what stays where only what is not is encoded.
     pub(crate) const ASCII: Self = {
         let mut set = Self::from_class(chars::NONE);
