@@ -16,7 +16,7 @@ mod language;
 mod pieces;
 
 pub(crate) use language::Language;
-use urikit::{UriRef, UriRefBuf};
+use urikit::UriRef;
 
 /// What ends a field.
 pub(crate) const END: u8 = 0xff;
@@ -37,6 +37,56 @@ pub(crate) fn choice(data: &[u8]) -> (u8, &[u8]) {
     data.split_first().map_or((0, data), |(&choice, rest)| (choice, rest))
 }
 
+/// What begins a field of pieces that fit.
+const FITTING: u8 = 0xfd;
+
+/// An input whose first field says what is done, two bytes a step, and whose others are what it is done with.
+pub(crate) struct Steps<'d> {
+    steps: &'d [u8],
+    fields: Vec<&'d [u8]>,
+}
+
+impl<'d> Steps<'d> {
+    /// More would take long and find nothing new.
+    const MOST: usize = 8;
+
+    pub(crate) fn of(data: &'d [u8]) -> Self {
+        let mut fields = data.split(|&byte| byte == END);
+        Self { steps: fields.next().unwrap_or_default(), fields: fields.take(4 * Self::MOST).collect() }
+    }
+
+    /// The first field that is not a step's: what all is done to.
+    pub(crate) fn first(&self) -> &'d [u8] {
+        self.fields.first().copied().unwrap_or_default()
+    }
+
+    /// What is done, and something that it is done with.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Step<'_>> {
+        let steps = self.steps.chunks_exact(2).take(Self::MOST).enumerate();
+        let values = self.fields.get(1..).unwrap_or_default();
+        steps.map(move |(number, step)| Step { number, what: step[0], how: step[1], values })
+    }
+}
+
+/// A step of [`Steps`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step<'d> {
+    number: usize,
+    pub(crate) what: u8,
+    pub(crate) how: u8,
+    values: &'d [&'d [u8]],
+}
+
+impl Step<'_> {
+    /// One of the fields that it has: those of the input in turn, or where there is none a piece or two that fit.
+    pub(crate) fn field(&self, which: usize) -> Vec<u8> {
+        match self.values.get((self.number + which) % self.values.len().max(1)) {
+            Some(field) => field.to_vec(),
+            None => vec![FITTING, self.how.wrapping_add(which as u8), self.what],
+        }
+    }
+}
+
 /// All that can be asked of a reference without decoding.
 pub(crate) type Fields = [Option<String>; 9];
 
@@ -54,9 +104,4 @@ pub(crate) fn fields(reference: UriRef<'_>) -> Fields {
         reference.fragment().map(|part| part.as_str()),
     ]
     .map(|part| part.map(str::to_owned))
-}
-
-/// A reference from bytes that a builder spends, which is valid by its making; `None` if the builder refuses.
-pub(crate) fn built(data: &[u8]) -> Option<UriRefBuf> {
-    arbitrary::Arbitrary::arbitrary(&mut arbitrary::Unstructured::new(data)).ok()
 }

@@ -17,6 +17,7 @@
 
 #[cfg(feature = "whole")]
 mod audit;
+mod component;
 pub mod corpus;
 mod edit;
 mod input;
@@ -28,6 +29,7 @@ mod older;
 mod oracles;
 pub mod page;
 mod parse;
+mod parts;
 #[cfg(feature = "whole")]
 pub mod peers;
 mod percent;

@@ -1,41 +1,87 @@
 //! Many references at once.
 
+use std::ops::Range;
+
 use urikit::UriRef;
 use urikit::component::HostKind;
 use urikit::lines::{Columns, LineEnd};
 
 use crate::Held;
-use crate::input::{choice, fields};
+use crate::input::{END, Language, choice, fields};
+
+/// A buffer: lines made of fields, with ends of each kind, once or often enough to go over every edge of a block.
+struct Buffer {
+    bytes: Vec<u8>,
+    end: LineEnd,
+    separator: u8,
+}
+
+impl Buffer {
+    fn of(data: &[u8]) -> Self {
+        let (choice, rest) = choice(data);
+        let (end, separator) = if choice & 1 == 0 { (LineEnd::Feed, b'\n') } else { (LineEnd::Nul, 0) };
+        let mut bytes = Vec::new();
+        for (number, field) in rest.split(|&byte| byte == END).enumerate() {
+            if number > 0 {
+                // Behind some lines stands what may be part of the end, of another kind of end, or nothing but a line.
+                bytes.extend((choice >> 1 & 1 != 0).then_some(b'\r'));
+                bytes.push(separator);
+                bytes.extend((choice >> 2 & 1 != 0).then_some(b'\n' - separator));
+            }
+            bytes.extend(Language::REFERENCE.bytes(field));
+        }
+        if choice >> 3 & 1 != 0 {
+            bytes.push(separator);
+        }
+        if choice >> 5 == 7 && bytes.len() < 256 {
+            bytes = bytes.repeat(usize::from(choice >> 4 & 1) * 60 + 9);
+        }
+        Self { bytes, end, separator }
+    }
+
+    /// Where the lines stand: between separators, the last one if it is anything, without the rest of an end.
+    fn lines(&self) -> Vec<Range<usize>> {
+        let mut lines = Vec::new();
+        let mut start = 0;
+        for line in self.bytes.split_inclusive(|&byte| byte == self.separator) {
+            let text = line.strip_suffix(&[self.separator]).unwrap_or(line);
+            let text = if self.separator == b'\n' { text.strip_suffix(b"\r").unwrap_or(text) } else { text };
+            lines.push(start..start + text.len());
+            start += line.len();
+        }
+        lines
+    }
+}
 
 /// A line of a table is what the line is alone.
 pub(crate) fn lines(data: &[u8]) -> Option<Held> {
-    let (choice, text) = choice(data);
-    let (end, separator) = if choice & 1 == 0 { (LineEnd::Feed, b'\n') } else { (LineEnd::Nul, 0) };
-    let found = Columns::new().parse(text, end).expect("it is short");
-    let mut expected: Vec<&[u8]> = text.split(|&byte| byte == separator).collect();
-    // The last line has an end or has none, and is there if it is anything.
-    if expected.last().is_some_and(|last| last.is_empty()) {
-        expected.pop();
+    let buffer = Buffer::of(data);
+    let expected = buffer.lines();
+    let found = Columns::new().parse(&buffer.bytes, buffer.end).expect("it is short");
+    assert_eq!((found.len(), found.is_empty()), (expected.len(), expected.is_empty()));
+    let alone: Vec<_> =
+        expected.iter().map(|line| UriRef::parse_bytes(&buffer.bytes[line.clone()])).collect();
+    for (number, (line, alone)) in expected.iter().zip(&alone).enumerate() {
+        let text = &buffer.bytes[line.clone()];
+        assert_eq!(found.text(number), text);
+        assert_eq!(found.get(number).map(fields), alone.map(fields), "{}", text.escape_ascii());
+        columns(found.columns(), number, line, &buffer.bytes);
     }
-    assert_eq!(found.len(), expected.len());
-    for (number, line) in expected.iter().enumerate() {
-        let line = if separator == b'\n' { line.strip_suffix(b"\r").unwrap_or(line) } else { line };
-        assert_eq!(found.text(number), line);
-        let alone = UriRef::parse_bytes(line);
-        assert_eq!(found.get(number).map(fields), alone.map(fields), "{}", line.escape_ascii());
-    }
-    assert_eq!(found.iter().count(), expected.len());
-    assert_eq!(found.is_empty(), expected.is_empty());
-    for number in 0..expected.len() {
-        columns(found.columns(), number, text);
-    }
+    assert!(found.iter().eq(alone));
+    // Memory that has been used makes no difference.
+    let first = found.columns().clone();
+    let other = found.into_columns().parse(b"x://h/\n\n%", LineEnd::Feed).expect("it is short");
+    assert_eq!(other.len(), 3);
+    let again = other.into_columns().parse(&buffer.bytes, buffer.end).expect("it is short");
+    assert_eq!(*again.columns(), first);
     Some(Held)
 }
 
 /// The columns of a line are the offsets of its components, and zeros where there is no reference.
-fn columns(columns: &Columns, number: usize, text: &[u8]) {
+fn columns(columns: &Columns, number: usize, place: &Range<usize>, text: &[u8]) {
     let at = |column: &[u32]| column[number] as usize;
-    let line = &text[at(columns.start())..at(columns.end())];
+    assert_eq!(at(columns.start())..at(columns.end()), *place);
+    let line = &text[place.clone()];
     let alone = UriRef::parse_bytes(line).ok();
     // Where a part of the line ends, if there is one.
     let end = |part: Option<&str>| {

@@ -40,6 +40,11 @@ rules! {
     RFC2732_REFERENCE: RFC2732 "URI-reference";
     RFC1808_URL: RFC1808 "URL";
     RFC1808_ABSOLUTE: RFC1808 "absoluteURL";
+    AUTHORITY: RFC3986 "authority";
+    REG_NAME: RFC3986 "reg-name";
+    SEGMENT: RFC3986 "segment";
+    FRAGMENT: RFC3986 "fragment";
+    UNRESERVED: RFC3986 "unreserved";
 }
 
 /// Any of the four kinds of path of section 3.3.
@@ -59,6 +64,19 @@ pub(crate) static ZONED_REFERENCE: Rule = LazyLock::new(|| {
     grammar
         .and_then(|grammar| Dfa::from_grammar(&grammar, "URI-reference"))
         .expect("the grammar has the rule")
+});
+
+/// Addresses with a zone as they are typed (RFC 9844 section 5), as far as octets tell: of the characters that are not ASCII some
+/// are white space, which no zone holds.
+pub(crate) static ZONED_ADDRESS: Rule = LazyLock::new(|| {
+    const RULES: &str = concat!(
+        "zoned-address = plain-address / \"[\" plain-address \"]\"\n",
+        "plain-address = IPv6address [ \"%\" 1*( %x21-24 / %x26-2E / %x30-5A / %x5C / %x5E-7E / %x80-FF ) ]\n",
+    );
+    let grammar = Grammar::parse(RFC3986).and_then(|grammar| grammar.updated(RULES));
+    grammar
+        .and_then(|grammar| Dfa::from_grammar(&grammar, "zoned-address"))
+        .expect("the grammar has the rules")
 });
 
 /// The parser says what the automaton says, and its error points into the text, no further than to where the text was lost.

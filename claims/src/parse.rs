@@ -109,7 +109,7 @@ fn components(found: UriRef<'_>) {
 }
 
 /// What an authority tells by itself is what the reference tells of it, and its parts come apart at their delimiters.
-fn parts_of(authority: Authority<'_>, text: &str) {
+pub(crate) fn parts_of(authority: Authority<'_>, text: &str) {
     let alone = Authority::parse(authority.as_str()).expect("it has been parsed");
     let (before, behind) = authority.as_str().split_at(authority.as_str().rfind('@').map_or(0, |at| at + 1));
     assert_eq!(alone.userinfo().map(|it| format!("{it}@")).unwrap_or_default(), before, "{text}");
@@ -193,50 +193,5 @@ pub(crate) fn redacted(data: &[u8]) -> Option<Held> {
     let masked = found.redacted().to_string();
     assert_eq!(masked, text.replacen(&format!(":{left}{SECRET}{right}@"), ":***@", 1));
     assert!(UriRef::parse(&masked).is_ok(), "{masked}");
-    Some(Held)
-}
-
-/// Components read alone are what they are within a reference.
-pub(crate) fn component(data: &[u8]) -> Option<Held> {
-    use urikit::component::{Fragment, Host, Path, Port, Query, Scheme, Segment, Userinfo};
-
-    let text = &Language::REFERENCE.text(data);
-    let within = |before: &str, behind: &str| UriRefBuf::parse(format!("{before}{text}{behind}")).ok();
-    let alone = |parsed: bool, within: Option<bool>, what: &str| {
-        assert_eq!(parsed, within == Some(true), "{what} {text:?}");
-    };
-    alone(
-        Scheme::parse(text).is_ok(),
-        within("", ":").map(|it| it.scheme().is_some_and(|it| it == **text)),
-        "scheme",
-    );
-    let authority = within("//", "").map(|it| it.authority().is_some_and(|it| it == **text));
-    alone(Authority::parse(text).is_ok(), authority, "authority");
-    let userinfo = within("//", "@").map(|it| it.userinfo().is_some_and(|it| it == **text));
-    alone(Userinfo::parse(text).is_ok(), userinfo, "userinfo");
-    alone(
-        Host::parse(text).is_ok(),
-        within("//", "").map(|it| it.host().is_some_and(|it| it == **text)),
-        "host",
-    );
-    alone(
-        Port::parse(text).is_ok(),
-        within("//h:", "").map(|it| it.port().is_some_and(|it| it == **text)),
-        "port",
-    );
-    alone(
-        Query::parse(text).is_ok(),
-        within("?", "").map(|it| it.query().is_some_and(|it| it == **text)),
-        "query",
-    );
-    let fragment = within("#", "").map(|it| it.fragment().is_some_and(|it| it == **text));
-    alone(Fragment::parse(text).is_ok(), fragment, "fragment");
-    let segment = within("/a/", "").map(|it| it.path().segments().nth(1).is_some_and(|it| it == **text));
-    alone(Segment::parse(text).is_ok(), segment, "segment");
-    // Behind a scheme a path has every shape but one that begins with two slashes.
-    let path = within("x:", "").map(|it| it.path() == **text);
-    if !text.starts_with("//") {
-        alone(Path::parse(text).is_ok(), path, "path");
-    }
     Some(Held)
 }

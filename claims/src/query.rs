@@ -1,31 +1,83 @@
 //! Queries as pairs.
 
-use urikit::UriRef;
-use urikit::component::Query;
-use urikit::query::{NewPair, QueryEdit, Rules};
+mod model;
+
+use std::borrow::Cow;
+
+use urikit::component::{Encoded, Query};
+use urikit::query::{NewPair, QueryEdit, Rules, Separators};
 
 use crate::Held;
-use crate::input::{Language, choice, texts};
+use crate::input::{Language, Step, Steps, choice, texts};
+use model::{Convention, Text};
 
-const RULES: [Rules; 2] = [Rules::URI, Rules::FORM];
+/// The rules, and what they are by the model.
+const RULES: [(Rules, Convention); 6] = {
+    const fn of(plus: bool, separators: Separators, characters: &'static str) -> (Rules, Convention) {
+        let rules = if plus { Rules::URI } else { Rules::FORM };
+        (rules.with_separators(separators), Convention { separators: characters, is_plus_space: !plus })
+    }
+    [
+        (Rules::URI, Convention { separators: "&", is_plus_space: false }),
+        (Rules::FORM, Convention { separators: "&", is_plus_space: true }),
+        of(true, Separators::Semicolon, ";"),
+        of(false, Separators::Semicolon, ";"),
+        of(true, Separators::Both, "&;"),
+        of(false, Separators::Both, "&;"),
+    ]
+};
 
-/// The pairs cover the query; as a form, they are what a library for forms reads.
+/// The pairs are what stands between separators, where they stand, and they say what their octets are; as a form, they are what a
+/// library for forms reads.
 pub(crate) fn pairs(data: &[u8]) -> Option<Held> {
-    let [text] = texts([&Language::QUERY], data);
+    let [text] = texts([&Language::PAIRS], data);
     let Ok(query) = Query::parse(&text) else { return None };
-    for rules in RULES {
-        let mut end = 0;
-        for pair in query.pairs(rules) {
-            let span = pair.span();
-            assert_eq!(&text[span.clone()], pair.as_str());
-            assert!(span.start >= end, "{text}");
-            assert_eq!(&text[pair.key_span()], pair.key().as_str());
-            assert_eq!(pair.value_span().map(|span| &text[span]), pair.value().map(|value| value.as_str()));
-            assert!(pair.key().is(&*pair.key().to_bytes()), "{text}");
-            assert!(query.pairs(rules).get(&*pair.key().to_bytes()).is_some(), "{text}");
-            end = span.end;
+    for (rules, convention) in RULES {
+        let model = Text::of(Some(&text), convention);
+        let expected: Vec<_> = model.pairs();
+        let mut at = 0;
+        let mut found = query.pairs(rules);
+        for (number, (item, (key, value))) in model.items().iter().zip(&expected).enumerate() {
+            let rest = found.clone();
+            let pair = found.next().unwrap_or_else(|| panic!("{text}: no pair {number} by {rules:?}"));
+            at += item.separator.map_or(0, char::len_utf8);
+            let span = at..at + item.text.len();
+            at = span.end;
+            assert_eq!(
+                (pair.as_str(), pair.span(), pair.separator()),
+                (&*item.text, span.clone(), item.separator)
+            );
+            assert_eq!(pair.is_empty(), item.text.is_empty(), "{text}");
+            let key_len = item.text.find('=').unwrap_or(item.text.len());
+            let value_span = (key_len < item.text.len()).then(|| span.start + key_len + 1..span.end);
+            assert_eq!(
+                (pair.key_span(), pair.value_span()),
+                (span.start..span.start + key_len, value_span.clone())
+            );
+            assert_eq!(
+                (pair.key().as_str(), pair.value().map(|it| it.as_str())),
+                (&text[pair.key_span()], value_span.map(|span| &text[span]))
+            );
+            field(pair.key(), key);
+            assert_eq!(pair.value().is_some(), value.is_some(), "{text}");
+            if let (Some(found), Some(value)) = (pair.value(), value) {
+                field(found, value);
+            }
+            let alone = rules.field(Encoded::parse(pair.key().as_str()).expect("a part of a query"));
+            assert_eq!(alone, pair.key(), "{text}");
+            // Those that come with a key, of what the iterator has not given yet.
+            let same = |(_, (other, _)): &(usize, &(Vec<u8>, Option<Vec<u8>>))| other == key;
+            let count = expected.iter().enumerate().skip(number).filter(same).count();
+            assert_eq!(rest.get(key).map(|pair| pair.span()), Some(span), "{text}");
+            assert_eq!(rest.get_all(key).count(), count, "{text}");
+            assert!(rest.get_all(key).all(|pair| pair.key().is(key)), "{text}");
         }
-        assert!(end <= text.len());
+        assert!(found.next().is_none() && found.next().is_none(), "{text}");
+        for other in [&b"a"[..], b"+", b"", b"\xff"] {
+            let count = expected.iter().filter(|(key, _)| key == other).count();
+            assert_eq!(query.pairs(rules).get_all(other).count(), count, "{text}");
+            assert_eq!(query.pairs(rules).get(other).is_some(), count > 0, "{text}");
+        }
     }
     let found: Vec<(String, String)> = query
         .pairs(Rules::FORM)
@@ -40,52 +92,119 @@ pub(crate) fn pairs(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// What is appended, set or inserted is read back, and nothing else has changed.
+/// A key or a value in every way to have its octets.
+fn field(found: urikit::query::Field<'_>, octets: &[u8]) {
+    assert_eq!(found.to_bytes(), octets, "{found}");
+    assert!(found.octets().eq(octets.iter().copied()), "{found}");
+    assert!(found.is(octets) && !found.is(&[octets, b"x"].concat()), "{found}");
+    if let Some((last, before)) = octets.split_last() {
+        assert!(!found.is(before) && !found.is(&[before, &[last ^ 1]].concat()), "{found}");
+    }
+    assert_eq!(found.to_text_lossy(), String::from_utf8_lossy(octets), "{found}");
+    match (found.to_text(), str::from_utf8(octets)) {
+        (Ok(text), Ok(expected)) => assert_eq!(text, expected),
+        (Err(error), Err(_)) => {
+            assert!(found.as_str().get(error.span()).is_some_and(|part| part.contains('%')));
+        }
+        (text, expected) => panic!("{found}: {text:?}, not {expected:?}"),
+    }
+    if !found.as_str().contains(['%', '+']) {
+        assert!(
+            matches!(found.to_bytes(), Cow::Borrowed(_)) && matches!(found.to_text(), Ok(Cow::Borrowed(_)))
+        );
+    }
+}
+
+/// The text after each change is the one that the list of its pairs and their separators has, changed in the same way.
 pub(crate) fn edit(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
-    let [text, key, value] = texts([&Language::QUERY; 3], rest);
+    let steps = Steps::of(rest);
+    let text = Language::PAIRS.text(steps.first());
     let Ok(query) = Query::parse(&text) else { return None };
-    // Pairs that are empty have the empty key too, and are not what anybody means by it.
-    if key.is_empty() {
-        return None;
+    let (rules, convention) = RULES[usize::from(choice) % RULES.len()];
+    let query = if choice & 0x40 == 0 { Some(query) } else { None };
+    let mut edit = QueryEdit::new(query, rules);
+    let mut model = Text::of(query.map(|_| &*text), convention);
+    let mut held = None;
+    for step in steps.iter() {
+        let before = edit.clone();
+        change(&mut edit, &mut model, step, rules);
+        assert_eq!(edit.query().map(|query| query.as_str().to_owned()), model.text(), "{before:?} {step:?}");
+        let read: Vec<_> = edit
+            .pairs()
+            .map(|pair| {
+                (pair.key().to_bytes().into_owned(), pair.value().map(|it| it.to_bytes().into_owned()))
+            })
+            .collect();
+        assert_eq!(read, Text::of(model.text().as_deref(), convention).pairs());
+        held = Some(Held);
     }
-    for rules in RULES {
-        let read = |edit: &QueryEdit| -> Vec<(Vec<u8>, Option<Vec<u8>>)> {
-            let pairs = edit.pairs().filter(|pair| !pair.is_empty());
-            pairs
-                .map(|pair| (pair.key().to_bytes().into(), pair.value().map(|it| it.to_bytes().into())))
-                .collect()
-        };
-        let mut edit = QueryEdit::new(Some(query), rules);
-        let before = read(&edit);
-        let new = NewPair::new(&*key, &*value);
-        let pair = (key.clone().into_bytes(), Some(value.clone().into_bytes()));
-        edit.append(new);
-        let appended = read(&edit);
-        assert_eq!(appended.split_last(), Some((&pair, &*before)), "{text}");
-        let removed = edit.remove(&*key);
-        let left: Vec<_> = before.iter().filter(|(name, _)| *name != pair.0).cloned().collect();
-        assert_eq!((removed, read(&edit)), (before.len() - left.len() + 1, left.clone()), "{text}");
-        edit.set(NewPair::new(&*key, &*value));
-        assert_eq!(
-            read(&edit).iter().filter(|(name, _)| *name == pair.0).collect::<Vec<_>>(),
-            [&pair],
-            "{text}"
-        );
-        edit.insert(usize::from(choice), NewPair::new(&*key, &*value));
-        assert_eq!(read(&edit).len(), left.len() + 2, "{text}");
-        edit.sort();
-        let keys: Vec<_> = read(&edit).into_iter().map(|(name, _)| name).collect();
-        assert!(keys.is_sorted(), "{text}");
-        assert!(edit.remove_nth(0));
-        // It is a query wherever it is put.
-        if let Some(query) = edit.into_string() {
-            let whole = format!("?{query}");
-            assert_eq!(
-                UriRef::parse(&whole).ok().and_then(|it| it.query()).map(|it| it.as_str()),
-                Some(&*query)
-            );
+    // It is a query wherever it is put.
+    let text = edit.into_string();
+    assert_eq!(text, model.text());
+    assert!(Language::PAIRS.accepts(&text.unwrap_or_default()));
+    held
+}
+
+/// The same change of a query and of its model.
+fn change(edit: &mut QueryEdit, model: &mut Text, step: Step<'_>, rules: Rules) {
+    let number = usize::from(step.how % 5);
+    let pairs = model.pairs();
+    // A key that is there in half of the cases.
+    let key = match pairs.get(number) {
+        Some((key, _)) if step.how & 0x20 == 0 => key.clone(),
+        _ => octets(step, 0),
+    };
+    let value = (step.how & 0x40 == 0).then(|| octets(step, 1));
+    let new = value.as_ref().map_or(NewPair::valueless(&key), |value| NewPair::new(&key, value));
+    let written = model.written(&key, value.as_deref());
+    let [key_text, value_text] =
+        [rules.encode_key(&key), rules.encode_value(value.as_deref().unwrap_or_default())];
+    let expected = value.as_ref().map_or(key_text.to_string(), |_| format!("{key_text}={value_text}"));
+    assert_eq!(expected, written, "{key:?} {value:?}");
+    let count = pairs.iter().filter(|(other, _)| *other == key).count();
+    match step.what % 10 {
+        0 | 1 => {
+            edit.append(new);
+            model.insert(usize::MAX, written);
+        }
+        2 => {
+            edit.insert(number, new);
+            model.insert(number, written);
+        }
+        3 => assert_eq!(edit.replace(number, new), model.replace(number, written)),
+        4 | 5 => {
+            edit.set(new);
+            model.set(&key, value.as_deref());
+        }
+        6 => {
+            assert_eq!(edit.remove(&key), count, "{key:?}");
+            model.retain(|_, (other, _)| *other != key);
+        }
+        7 => {
+            assert_eq!(edit.remove_nth(number), number < pairs.len());
+            model.retain(|at, _| at != number);
+        }
+        8 => {
+            let stays = |at: usize| step.how >> (at % 8) & 1 != 0;
+            let mut seen = Vec::new();
+            let removed = edit.retain(|pair| {
+                seen.push(pair.key().to_bytes().into_owned());
+                stays(seen.len() - 1)
+            });
+            assert_eq!(seen, pairs.iter().map(|(key, _)| key.clone()).collect::<Vec<_>>());
+            assert_eq!(removed, (0..pairs.len()).filter(|&at| !stays(at)).count());
+            model.retain(|at, _| stays(at));
+        }
+        _ => {
+            edit.sort();
+            model.sort();
         }
     }
-    Some(Held)
+}
+
+/// Data of a step: octets as they come, or a text.
+fn octets(step: Step<'_>, which: usize) -> Vec<u8> {
+    let field = step.field(which);
+    if step.what & 0x80 == 0 { Language::PAIRS.text(&field).into_bytes() } else { field }
 }

@@ -1,8 +1,8 @@
 //! All claims.
 
 use crate::{
-    Claim, Elsewhere, edit, interchange, iri, lines, normalize, older, parse, percent, query, relativize,
-    resolve, scheme, shaped, template, zone,
+    Claim, Elsewhere, component, edit, interchange, iri, lines, normalize, older, parse, percent, query,
+    relativize, resolve, scheme, shaped, template, zone,
 };
 #[cfg(feature = "whole")]
 use crate::{audit, peers, text};
@@ -33,9 +33,9 @@ pub const CLAIMS: &[Claim] = &[
     Claim {
         name: "component",
         operations: &["component"],
-        promise: "A component parses alone exactly if it is that component within a reference",
-        oracle: "the parser of references, which has an oracle of its own",
-        check: parse::component,
+        promise: "A component parses alone exactly if its rule has the text; an error begins no later than where the text was lost; what a host, a port, an authority and a path tell of themselves is what the text says",
+        oracle: "automata of RFC 3986's rules, one each; `std::net`",
+        check: component::component,
     },
     Claim {
         name: "addresses",
@@ -103,22 +103,22 @@ pub const CLAIMS: &[Claim] = &[
     Claim {
         name: "encode",
         operations: &["percent::encode", "percent::Encode", "percent::Set", "percent::Octets"],
-        promise: "Decoding gives back what was encoded, and only what the set has stands unescaped",
-        oracle: "the crate `percent-encoding`; the way back",
+        promise: "Each octet is itself if the set has it and an escape if not, for the sets of components and for any made of them; there is a copy only where there is an escape; decoding gives back what was encoded",
+        oracle: "automata of the components' rules say which octets are in their sets; section 2.1 octet by octet; the crate `percent-encoding`",
         check: percent::encode,
     },
     Claim {
         name: "decode",
         operations: &["percent::decode", "percent::Decode", "percent::NotUtf8"],
-        promise: "A text whose escapes are whole is decoded as others decode it; any other is an error there",
-        oracle: "the crate `percent-encoding`",
+        promise: "A text is decoded exactly if a query can be it, and then as others decode it, also when octets have been taken from it; what is not UTF-8 is an error where it stands",
+        oracle: "the automaton of RFC 3986's queries; the crate `percent-encoding`; `str::from_utf8`",
         check: percent::decode,
     },
     Claim {
         name: "signs",
         operations: &["percent::signs", "percent::Sign", "percent::SignKind"],
-        promise: "Signs stand in order, and what stands between them needs no escape",
-        oracle: "the set, byte by byte",
+        promise: "The signs are all that the set does not have, each of its kind and in its place",
+        oracle: "what is documented of each kind, byte by byte",
         check: percent::signs,
     },
     #[cfg(feature = "whole")]
@@ -132,43 +132,43 @@ pub const CLAIMS: &[Claim] = &[
             "percent::RecodeError",
             "percent::CharsetError",
         ],
-        promise: "A recoded query says in UTF-8 what it said in the charset; errors and edits point at it",
-        oracle: "the way back",
+        promise: "Text in any charset and back is what the Encoding Standard's tables say, an error points at the first that is not in them; a reference is recoded exactly if all its parts are text, says in UTF-8 what it said, and the edits are all that was changed",
+        oracle: "the crate `encoding_rs`, asked directly; appendix B transliterated",
         check: percent::charset,
     },
     Claim {
         name: "pairs",
         operations: &["query::Pairs", "query::Pair", "query::Field", "query::Rules"],
-        promise: "Pairs stand where they say, in order; as a form they are what a library for forms reads",
-        oracle: "the crate `form_urlencoded`",
+        promise: "Pairs are what stands between the separators of the rules, with the octets that it stands for, in every way to read them and to find them by key; as a form they are what a library for forms reads",
+        oracle: "a list of texts that are split; the crates `percent-encoding` and `form_urlencoded`",
         check: query::pairs,
     },
     Claim {
         name: "query-edit",
         operations: &["query::QueryEdit", "query::NewPair"],
-        promise: "What is appended, set, inserted or removed is so, nothing else has changed, and the result is a query",
-        oracle: "a list of pairs",
+        promise: "After any changes, one after the other, the query is the text that the same changes make of a list of pairs and separators; new keys and values have no escape more than they need; what was removed is counted",
+        oracle: "a list of texts; the automaton of RFC 3986's queries says which octets need escapes",
         check: query::edit,
     },
     Claim {
         name: "edit",
         operations: &["edit", "UriRefBuf::edit"],
-        promise: "A component that is set is what it was set to and all others are what they were, or there is an error and nothing has changed",
-        oracle: "the text read again",
+        promise: "Each method of the editor, one after the other, succeeds exactly if the components as they are to be can be put together and are read again as themselves, and gives that text; or says what is in the way and changes nothing. Data are decoded to what they were. What pairs become is what `query-edit` has",
+        oracle: "section 5.3 and appendix B transliterated, with the documented guards; automata of the components' rules",
         check: edit::edit,
     },
     Claim {
         name: "segments",
         operations: &["edit::Editor"],
-        promise: "Data pushed as a segment come back as they were, and every edit of segments leaves a reference",
-        oracle: "the text read again",
+        promise: "The same of segments pushed, put in, set, popped and removed, while what a guard stands against comes and goes",
+        oracle: "the same, with the path as a list of segments",
         check: edit::segments,
     },
     Claim {
         name: "build",
         operations: &["UriBuilder"],
-        promise: "What is built has exactly the components that were given",
-        oracle: "the text read again",
+        promise: "A builder, from nothing or from a reference, told anything in any order, gives at each point the text that has exactly the components it was told last, or says what is in the way",
+        oracle: "the same",
         check: edit::build,
     },
     Claim {
@@ -221,8 +221,8 @@ pub const CLAIMS: &[Claim] = &[
     Claim {
         name: "zone",
         operations: &["zone"],
-        promise: "A text is accepted exactly if RFC 6874's rules have it; without its zone it is a URI",
-        oracle: "the automaton of RFC 3986 as RFC 6874 updates it",
+        promise: "A text is accepted exactly if RFC 6874's rules have it; its components, the zone and the reference without it are the text's parts; the normal form is that of the reference, with the zone's in it. What people type is accepted exactly if it is an IPv6 address with a zone that holds no delimiter",
+        oracle: "the automaton of RFC 3986 as RFC 6874 updates it; appendix B transliterated; `std::net`; the normal form of references, which has an oracle of its own",
         check: zone::zone,
     },
     Claim {
@@ -290,8 +290,8 @@ pub const CLAIMS: &[Claim] = &[
     Claim {
         name: "lines",
         operations: &["lines"],
-        promise: "A line of a table is what the line is alone",
-        oracle: "the parser of one reference; `slice::split`",
+        promise: "A line of a table, and each of its columns, is what the line is alone; memory that was used before makes no difference",
+        oracle: "the parser of one reference, which has an oracle of its own; the text split",
         check: lines::lines,
     },
     #[cfg(feature = "whole")]
@@ -385,15 +385,15 @@ pub const CLAIMS: &[Claim] = &[
     Claim {
         name: "interchange",
         operations: &["structured", "InvalidTarget"],
-        promise: "A value goes through JSON, as text and as components, and comes back; what comes from other crates' types is valid",
-        oracle: "`serde_json`, `url`, `http`; the way back",
+        promise: "A value goes through JSON as the same text and as the components that it has; components are a reference exactly if they can be put together; `http` and `url` give what they read themselves, and what comes from them is taken exactly if it is a URI",
+        oracle: "section 5.3 and appendix B transliterated; `serde_json`, `url`, `http`; automata",
         check: interchange::interchange,
     },
     Claim {
         name: "arbitrary",
         operations: &["UriRefBuf", "UriBuf", "AbsoluteUriBuf", "RelativeRefBuf"],
-        promise: "What is made of arbitrary bytes is valid",
-        oracle: "the parser",
+        promise: "Any bytes make a value of each type, the same each time, and it is valid; of twelve strings of bytes half at least make different ones, of three shapes and more",
+        oracle: "the parser, which has an oracle of its own; a count",
         check: interchange::arbitrary,
     },
 ];

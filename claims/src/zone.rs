@@ -1,36 +1,128 @@
 //! Zone identifiers.
 
-use urikit::UriRef;
+use std::net::Ipv6Addr;
+
+use urikit::component::HostKind;
 use urikit::zone::{ZonedAddress, ZonedRef};
+use urikit::{ParseError, UriRef};
+use urikit_conformance::resolve_letter;
 
 use crate::Held;
-use crate::input::Language;
+use crate::input::{END, Language};
 use crate::oracles::{ZONED_REFERENCE, same_verdict};
+use crate::parts::split_authority;
 
-/// Which texts are references with a zone or without, and what is left without it.
+/// Which texts are references with a zone or without, what they are apart from it, and which are addresses that people type.
 pub(crate) fn zone(data: &[u8]) -> Option<Held> {
-    let bytes = Language::ZONED.bytes(data);
+    let mut inputs = data.splitn(2, |&byte| byte == END);
+    let bytes = Language::ZONED.bytes(inputs.next().unwrap_or_default());
+    let typed = Language::ZONED_ADDRESS.text(inputs.next().unwrap_or_default());
+    // As far as it has been typed, too, with a bracket behind it and without.
+    for (end, _) in typed.char_indices().chain([(typed.len(), ' ')]).take(64) {
+        address(&typed[..end]);
+        address(&(typed[..end].to_owned() + "]"));
+    }
     let found = ZonedRef::parse_bytes(&bytes);
     same_verdict(&ZONED_REFERENCE, &bytes, &found);
     let Ok(text) = str::from_utf8(&bytes) else { return None };
     assert_eq!(ZonedRef::parse(text), found);
     assert_eq!(ZonedRef::parse_const(text), found);
-    if let Ok(address) = ZonedAddress::parse(text) {
-        let inside = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
-        let (before, zone) =
-            inside.split_once('%').map_or((inside, None), |(before, zone)| (before, Some(zone)));
-        assert_eq!((Ok(address.address()), address.zone()), (before.parse(), zone), "{text}");
-        assert_eq!(address.without_zone().zone(), None);
-    }
-    let Ok(found) = found else { return None };
-    let without = found.without_zone();
-    assert!(UriRef::parse(without.as_str()).is_ok(), "{text}: {without}");
-    assert_eq!(found.as_uri_ref().is_some(), UriRef::parse(text).is_ok(), "{text}");
-    if let Some(zone) = found.zone() {
-        assert_eq!(text.replacen(&format!("%25{}", zone.as_str()), "", 1), without.as_str(), "{text}");
-    }
-    let normal = found.normal_form();
-    let again = ZonedRef::parse(&normal).map(|again| again.normal_form());
-    assert_eq!(again, Ok(normal), "{text}");
+    address(text);
+    let found = found.ok()?;
+    assert_eq!((found.as_str(), found.to_string()), (text, text.to_owned()));
+    let zone = components(found);
+    apart(found, zone);
     Some(Held)
+}
+
+/// The components are those of appendix B, the zone is what stands behind the `%25` of a host in brackets.
+fn components<'t>(found: ZonedRef<'t>) -> Option<&'t str> {
+    let text = found.as_str();
+    let letter = resolve_letter::parse(text);
+    let (userinfo, host, port) = letter.authority.map_or((None, None, None), split_authority);
+    let literal = host.and_then(|host| host.strip_prefix('['));
+    let zoned = literal.and_then(|inside| inside.strip_suffix(']')?.split_once("%25"));
+    assert_eq!(found.scheme().map(|it| it.as_str()), letter.scheme, "{text}");
+    assert_eq!((found.authority(), found.host()), (letter.authority, host), "{text}");
+    assert_eq!(found.userinfo().map(|it| it.as_str()), userinfo, "{text}");
+    assert_eq!(found.port().map(|it| it.as_str()), port, "{text}");
+    assert_eq!(found.path().as_str(), letter.path, "{text}");
+    assert_eq!(found.query().map(|it| it.as_str()), letter.query, "{text}");
+    assert_eq!(found.fragment().map(|it| it.as_str()), letter.fragment, "{text}");
+    assert_eq!(found.zone().map(|it| it.as_str()), zoned.map(|(_, zone)| zone), "{text}");
+    let address = zoned.map(|(address, _)| address.parse::<Ipv6Addr>().expect("what a zone belongs to"));
+    assert_eq!(found.address(), address, "{text}");
+    if zoned.is_some() {
+        assert_eq!(found.host_kind(), Some(HostKind::Ipv6), "{text}");
+    }
+    zoned.map(|(_, zone)| zone)
+}
+
+/// Where the zone's delimiter is in the authority's brackets.
+fn split_zone<'t>(text: &'t str, zone: &str) -> (&'t str, &'t str) {
+    // The first bracket of a reference is that of its host.
+    let literal = text.find('[').expect("a zone is in brackets");
+    let at = literal + text[literal..].find("%25").expect("its delimiter");
+    (&text[..at], &text[at + "%25".len() + zone.len()..])
+}
+
+/// Without the zone it is the reference that the text is without it; the normal form is that one's, with the zone in its normal form.
+fn apart(found: ZonedRef<'_>, zone: Option<&str>) {
+    let text = found.as_str();
+    let without = found.without_zone();
+    let plain = match zone {
+        None => text.to_owned(),
+        Some(zone) => <[&str; 2]>::from(split_zone(text, zone)).concat(),
+    };
+    assert_eq!(without.as_str(), plain, "{text}");
+    let reference = UriRef::parse(&plain).expect("a reference but for the zone");
+    assert_eq!((without.host(), without.path()), (reference.host(), reference.path()), "{text}");
+    assert_eq!(without.query(), reference.query(), "{text}");
+    assert_eq!(found.as_uri_ref(), zone.is_none().then_some(reference), "{text}");
+    assert_eq!(ZonedRef::from(reference).as_str(), plain);
+
+    let normal = reference.normalize().to_string();
+    let expected = match zone {
+        None => normal,
+        Some(zone) => {
+            let octets = percent_encoding::percent_decode_str(zone);
+            let octet = |octet| match Language::UNRESERVED.holds(octet) {
+                true => char::from(octet).to_string(),
+                false => format!("%{octet:02X}"),
+            };
+            let end = normal.find(']').expect("the address has stayed");
+            format!("{}%25{}{}", &normal[..end], octets.map(octet).collect::<String>(), &normal[end..])
+        }
+    };
+    assert_eq!(found.normal_form(), expected, "{text}");
+    assert_eq!(ZonedRef::parse(&expected).map(|again| again.normal_form()), Ok(expected.clone()), "{text}");
+}
+
+/// An address that is typed is one of IPv6, with a zone that holds no delimiter, in brackets or not.
+fn address(text: &str) {
+    let inside = match text.strip_prefix('[') {
+        Some(rest) => rest.strip_suffix(']'),
+        None => Some(text),
+    };
+    let ends_zone = |c: char| "%/[]".contains(c) || c.is_whitespace() || c.is_control();
+    let expected = inside.and_then(|inside| {
+        let (address, zone) =
+            inside.split_once('%').map_or((inside, None), |(address, zone)| (address, Some(zone)));
+        let is_zone = zone.is_none_or(|zone| !zone.is_empty() && !zone.contains(ends_zone));
+        Some((address.parse::<Ipv6Addr>().ok()?, zone)).filter(|_| is_zone)
+    });
+    let found: Result<ZonedAddress<'_>, ParseError> = ZonedAddress::parse(text);
+    assert_eq!(found, ZonedAddress::try_from(text));
+    match (found, expected) {
+        (Ok(found), Some((address, zone))) => {
+            assert_eq!((found.address(), found.zone()), (address, zone), "{text}");
+            assert_eq!(found.without_zone().address(), address, "{text}");
+            assert_eq!(found.without_zone().zone(), None, "{text}");
+            let shown = zone.map_or(address.to_string(), |zone| format!("{address}%{zone}"));
+            assert_eq!(found.to_string(), shown, "{text}");
+            assert_eq!(ZonedAddress::parse(&shown), Ok(found), "{text}");
+        }
+        (Err(error), None) => assert!(text.get(error.span()).is_some(), "{text}: {:?}", error.span()),
+        (found, expected) => panic!("{text:?}: {found:?}, not {expected:?}"),
+    }
 }

@@ -1,12 +1,10 @@
 //! The languages that texts of inputs are of.
 
-use super::pieces;
+use super::{FITTING, pieces};
 use crate::oracles::{self, Rule};
 
 /// What begins a field of pieces.
 const PIECES: u8 = 0xfe;
-/// What begins a field of pieces that fit.
-const FITTING: u8 = 0xfd;
 /// What begins a field that changes the text before it.
 const CHANGED: u8 = 0xfc;
 
@@ -25,20 +23,47 @@ impl Language {
     pub(crate) const REFERENCE: Self = of_uris(&oracles::URI_REFERENCE);
     pub(crate) const URI: Self = of_uris(&oracles::URI);
     pub(crate) const ABSOLUTE: Self = of_uris(&oracles::ABSOLUTE_URI);
-    pub(crate) const SCHEME: Self = of_uris(&oracles::SCHEME);
+    pub(crate) const SCHEME: Self = Self { rule: &oracles::SCHEME, pieces: pieces::SCHEME };
     pub(crate) const USERINFO: Self = of_uris(&oracles::USERINFO);
     pub(crate) const HOST: Self = of_uris(&oracles::HOST);
-    pub(crate) const PORT: Self = of_uris(&oracles::PORT);
+    pub(crate) const PORT: Self = Self { rule: &oracles::PORT, pieces: pieces::PORT };
     pub(crate) const PATH: Self = of_uris(&oracles::PATH);
     pub(crate) const QUERY: Self = of_uris(&oracles::QUERY);
     pub(crate) const IRI_REFERENCE: Self = of_uris(&oracles::IRI_REFERENCE);
     pub(crate) const ABSOLUTE_IRI: Self = of_uris(&oracles::ABSOLUTE_IRI);
-    pub(crate) const ZONED: Self = of_uris(&oracles::ZONED_REFERENCE);
+    pub(crate) const ZONED: Self = Self { rule: &oracles::ZONED_REFERENCE, pieces: pieces::ZONED };
     pub(crate) const RFC2396: Self = of_uris(&oracles::RFC2396_REFERENCE);
     pub(crate) const RFC2396_ABSOLUTE: Self = of_uris(&oracles::RFC2396_ABSOLUTE);
     pub(crate) const RFC1808: Self = of_uris(&oracles::RFC1808_URL);
     pub(crate) const RFC1808_ABSOLUTE: Self = of_uris(&oracles::RFC1808_ABSOLUTE);
     pub(crate) const TEMPLATE: Self = Self { rule: &oracles::TEMPLATE, pieces: pieces::TEMPLATE };
+    pub(crate) const AUTHORITY: Self = of_uris(&oracles::AUTHORITY);
+    pub(crate) const REG_NAME: Self = of_uris(&oracles::REG_NAME);
+    pub(crate) const SEGMENT: Self = of_uris(&oracles::SEGMENT);
+    pub(crate) const FRAGMENT: Self = of_uris(&oracles::FRAGMENT);
+    pub(crate) const UNRESERVED: Self = of_uris(&oracles::UNRESERVED);
+    /// References whose paths would be read as something else, if it were not for something else.
+    pub(crate) const GUARDED: Self = Self { rule: &oracles::URI_REFERENCE, pieces: pieces::GUARDED };
+    /// Queries that are pairs.
+    pub(crate) const PAIRS: Self = Self { rule: &oracles::QUERY, pieces: pieces::PAIRS };
+    /// References whose escapes are of some charset.
+    #[cfg(feature = "whole")]
+    pub(crate) const LEGACY: Self = Self { rule: &oracles::URI_REFERENCE, pieces: pieces::LEGACY };
+    /// Characters that charsets write in all their ways.
+    #[cfg(feature = "whole")]
+    pub(crate) const CHARACTERS: Self = Self { rule: &oracles::IRI_REFERENCE, pieces: pieces::CHARACTERS };
+    pub(crate) const ZONED_ADDRESS: Self =
+        Self { rule: &oracles::ZONED_ADDRESS, pieces: pieces::ZONED_ADDRESS };
+
+    /// Whether a text is of the language.
+    pub(crate) fn accepts(&self, text: &str) -> bool {
+        self.rule.accepts(text.as_bytes())
+    }
+
+    /// Whether an octet stands for itself in some text of the language, at its beginning or behind a letter.
+    pub(crate) fn holds(&self, octet: u8) -> bool {
+        self.rule.accepts(&[octet]) || self.rule.accepts(&[b'a', octet])
+    }
 
     /// The text of a field that stands alone. What is not UTF-8 is replaced.
     pub(crate) fn text(&self, field: &[u8]) -> String {

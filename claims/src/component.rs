@@ -1,0 +1,98 @@
+//! Components by themselves.
+
+use std::net::{Ipv4Addr, Ipv6Addr};
+
+use urikit::component::{
+    Authority, Encoded, Fragment, Host, HostKind, Path, Port, Query, RegName, Scheme, Segment, Userinfo,
+};
+
+use crate::Held;
+use crate::input::{Language, choice, texts};
+use crate::oracles::{self, Rule, same_verdict};
+use crate::parse::parts_of;
+
+/// What most texts are to be.
+const LANGUAGES: [&Language; 10] = [
+    &Language::SCHEME,
+    &Language::AUTHORITY,
+    &Language::AUTHORITY,
+    &Language::USERINFO,
+    &Language::HOST,
+    &Language::PORT,
+    &Language::PATH,
+    &Language::SEGMENT,
+    &Language::QUERY,
+    &Language::REG_NAME,
+];
+
+/// A component parses alone exactly if its rule has it, and is the text that was read.
+pub(crate) fn component(data: &[u8]) -> Option<Held> {
+    let (choice, rest) = choice(data);
+    let [text] = &texts([LANGUAGES[usize::from(choice) % LANGUAGES.len()]], rest);
+    macro_rules! each {
+        ($($component:ident $rule:ident;)*) => {$({
+            let found = $component::parse(text);
+            let rule: &Rule = &oracles::$rule;
+            same_verdict(rule, text.as_bytes(), &found);
+            if let Ok(found) = found {
+                assert_eq!(found.as_str(), text);
+            }
+        })*};
+    }
+    each! {
+        Scheme SCHEME;
+        Authority AUTHORITY;
+        Userinfo USERINFO;
+        Host HOST;
+        Port PORT;
+        Path PATH;
+        Segment SEGMENT;
+        Query QUERY;
+        Fragment FRAGMENT;
+        RegName REG_NAME;
+        // What any of the others may hold.
+        Encoded FRAGMENT;
+    }
+    told(text);
+    Some(Held)
+}
+
+/// What they tell beyond their text.
+fn told(text: &str) {
+    if let Ok(authority) = Authority::parse(text) {
+        parts_of(authority, text);
+    }
+    if let Ok(host) = Host::parse(text) {
+        let inside = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+        let expected = match (inside, text.parse::<Ipv4Addr>()) {
+            (Some(inside), _) if inside.parse::<Ipv6Addr>().is_ok() => HostKind::Ipv6,
+            (Some(_), _) => HostKind::IpvFuture,
+            (None, Ok(_)) => HostKind::Ipv4,
+            (None, Err(_)) => HostKind::RegName,
+        };
+        assert_eq!((host.kind(), host.is_empty()), (expected, text.is_empty()), "{text}");
+    }
+    if let Ok(scheme) = Scheme::parse(text) {
+        assert!(scheme.is(&text.to_ascii_uppercase()) && scheme.is(&text.to_ascii_lowercase()), "{text}");
+        assert!(!scheme.is(&text[1..]) && !scheme.is(&format!("{text}a")), "{text}");
+    }
+    if let Ok(segment) = Segment::parse(text) {
+        assert_eq!(segment.is_dots(), text == "." || text == "..", "{text}");
+    }
+    if let Ok(path) = Path::parse(text) {
+        let found: Vec<_> = path.segments().map(|segment| segment.as_str()).collect();
+        let behind_root = text.strip_prefix('/').unwrap_or(text);
+        let expected: Vec<_> = behind_root.split('/').filter(|_| !text.is_empty()).collect();
+        assert_eq!((found, path.is_absolute()), (expected, text.starts_with('/')), "{text}");
+    }
+    if let Ok(port) = Port::parse(text) {
+        let digits = text.trim_start_matches('0');
+        let number = if digits.len() > 5 { None } else { format!("0{digits}").parse::<u32>().ok() };
+        let expected = match number.filter(|&number| number <= 0xffff) {
+            _ if text.is_empty() => Ok(None),
+            Some(number) => Ok(Some(number as u16)),
+            None => Err(()),
+        };
+        assert_eq!(port.number().map_err(drop), expected, "{text}");
+    }
+}

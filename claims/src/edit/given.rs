@@ -1,0 +1,114 @@
+//! What components are set to.
+
+use std::net::IpAddr;
+
+use urikit::edit::Value;
+
+use crate::input::{Language, Step};
+
+/// A component: which texts it can be, and what data it is made of.
+pub(super) struct Component {
+    texts: &'static Language,
+    data: &'static Language,
+}
+
+const fn of(texts: &'static Language) -> Component {
+    Component { texts, data: texts }
+}
+
+impl Component {
+    pub(super) const SCHEME: Self = of(&Language::SCHEME);
+    /// Data are a name, whatever delimiters are in them.
+    pub(super) const AUTHORITY: Self = Self { texts: &Language::AUTHORITY, data: &Language::REG_NAME };
+    pub(super) const USERINFO: Self = of(&Language::USERINFO);
+    /// A userinfo without a colon: what a name holds.
+    pub(super) const USER: Self = of(&Language::REG_NAME);
+    pub(super) const HOST: Self = Self { texts: &Language::HOST, data: &Language::REG_NAME };
+    pub(super) const PORT: Self = of(&Language::PORT);
+    pub(super) const PATH: Self = of(&Language::PATH);
+    pub(super) const SEGMENT: Self = of(&Language::SEGMENT);
+    pub(super) const QUERY: Self = of(&Language::QUERY);
+    pub(super) const FRAGMENT: Self = of(&Language::FRAGMENT);
+
+    /// Whether a text is such a component.
+    pub(super) fn accepts(&self, text: &str) -> bool {
+        self.texts.accepts(text)
+    }
+}
+
+/// A value, and the text that it has to become.
+#[derive(Debug)]
+pub(super) struct Given {
+    kind: Kind,
+    pub(super) text: String,
+}
+
+#[derive(Debug)]
+enum Kind {
+    Encoded,
+    Octets(Vec<u8>),
+    Words(String),
+    Port(u16),
+    Address(IpAddr),
+}
+
+impl Given {
+    /// What a step has for a component: text in most cases, or octets, words, a number or an address.
+    pub(super) fn of(step: Step<'_>, which: usize, component: &Component) -> Self {
+        let field = step.field(which);
+        let text = component.texts.text(&field);
+        let octets = |octets: &[u8]| octets.iter().map(|&octet| encoded(octet, component.data)).collect();
+        match step.how >> 5 {
+            0..=3 => Self { kind: Kind::Encoded, text },
+            4 => Self { text: octets(&field), kind: Kind::Octets(field) },
+            5 => Self { text: octets(text.as_bytes()), kind: Kind::Words(text) },
+            6 => {
+                let number = u16::from_be_bytes([field.len() as u8, step.how]);
+                Self { kind: Kind::Port(number), text: number.to_string() }
+            }
+            _ => {
+                let address = address(&field);
+                let text = if address.is_ipv6() { format!("[{address}]") } else { address.to_string() };
+                Self { kind: Kind::Address(address), text }
+            }
+        }
+    }
+
+    pub(super) fn value(&self) -> Value<'_> {
+        match &self.kind {
+            Kind::Encoded => Value::encoded(&self.text),
+            Kind::Octets(octets) => Value::data(octets),
+            Kind::Words(words) => Value::data(words),
+            Kind::Port(port) => Value::from(*port),
+            Kind::Address(address) => Value::from(*address),
+        }
+    }
+
+    /// The octets that were given, if they were: what decoding has to give back.
+    pub(super) fn octets(&self) -> Option<&[u8]> {
+        match &self.kind {
+            Kind::Octets(octets) => Some(octets),
+            Kind::Words(words) => Some(words.as_bytes()),
+            _ => None,
+        }
+    }
+
+    /// Whether the text is what was given, so that an error's place is a place in it.
+    pub(super) fn is_text(&self) -> bool {
+        matches!(self.kind, Kind::Encoded)
+    }
+}
+
+fn address(field: &[u8]) -> IpAddr {
+    let octet = |at: usize| field.get(at % field.len().max(1)).copied().unwrap_or_default();
+    let octets: [u8; 16] = std::array::from_fn(|at| if octet(at) & 1 == 0 { 0 } else { octet(at) });
+    match octet(0) & 2 {
+        0 => IpAddr::from(<[u8; 4]>::try_from(&octets[..4]).expect("there are more")),
+        _ => IpAddr::from(octets),
+    }
+}
+
+/// An octet that cannot stand in a component is an escape there (section 2.1).
+fn encoded(octet: u8, language: &Language) -> String {
+    if language.holds(octet) { char::from(octet).to_string() } else { format!("%{octet:02X}") }
+}

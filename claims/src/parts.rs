@@ -1,0 +1,133 @@
+//! The components of a reference by the letter of RFC 3986: read by appendix B, put together by section 5.3.
+
+use urikit_conformance::resolve_letter;
+
+use crate::oracles::URI_REFERENCE;
+
+/// Components, not all of which can stand beside each other; the path is the one that is meant, without a guard.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Parts {
+    pub(crate) scheme: Option<String>,
+    pub(crate) userinfo: Option<String>,
+    pub(crate) host: Option<String>,
+    pub(crate) port: Option<String>,
+    pub(crate) path: String,
+    pub(crate) query: Option<String>,
+    pub(crate) fragment: Option<String>,
+}
+
+/// The dot-segments that the library's documentation has put before a path that would be read as something else.
+const GUARDS: [&str; 3] = ["", "/.", "./"];
+
+impl Parts {
+    /// Those of a text that is a reference.
+    pub(crate) fn of(text: &str) -> Self {
+        let own = |part: &str| part.to_owned();
+        let letter = resolve_letter::parse(text);
+        let (userinfo, host, port) =
+            letter.authority.map_or((None, None, None), |authority| split_authority(authority));
+        let path = unguarded(&letter.path, letter.scheme.is_some(), letter.authority.is_some());
+        Self {
+            scheme: letter.scheme.map(own),
+            userinfo: userinfo.map(own),
+            host: host.map(own),
+            port: port.map(own),
+            path: path.to_owned(),
+            query: letter.query.map(own),
+            fragment: letter.fragment.map(own),
+        }
+    }
+
+    /// Whether all stand in an authority that there is.
+    pub(crate) fn has_host_if_needed(&self) -> bool {
+        self.host.is_some() || self.userinfo.is_none() && self.port.is_none()
+    }
+
+    /// The text with these components: put together as they are, or with a guard, whichever is a reference by the grammar and is
+    /// read again as them. `None` if neither is.
+    pub(crate) fn text(&self) -> Option<String> {
+        let mut texts = GUARDS.into_iter().map(|guard| (guard, self.recomposed(guard)));
+        texts
+            .find(|(guard, text)| URI_REFERENCE.accepts(text.as_bytes()) && self.are_read_in(text, guard))
+            .map(|(_, text)| text)
+    }
+
+    fn authority(&self) -> Option<String> {
+        let Self { userinfo, host, port, .. } = self;
+        let before = userinfo.as_ref().map_or(String::new(), |userinfo| format!("{userinfo}@"));
+        let behind = port.as_ref().map_or(String::new(), |port| format!(":{port}"));
+        host.as_ref().map(|host| format!("{before}{host}{behind}"))
+    }
+
+    /// Section 5.3.
+    fn recomposed(&self, guard: &str) -> String {
+        let mut result = String::new();
+        if let Some(scheme) = &self.scheme {
+            result += scheme;
+            result += ":";
+        }
+        if let Some(authority) = self.authority() {
+            result += "//";
+            result += &authority;
+        }
+        result += guard;
+        result += &self.path;
+        if let Some(query) = &self.query {
+            result += "?";
+            result += query;
+        }
+        if let Some(fragment) = &self.fragment {
+            result += "#";
+            result += fragment;
+        }
+        result
+    }
+
+    fn are_read_in(&self, text: &str, guard: &str) -> bool {
+        let is_segment = match guard {
+            "/." => self.path.starts_with('/'),
+            "./" => !self.path.starts_with('/'),
+            _ => true,
+        };
+        let read = resolve_letter::parse(text);
+        let parts = [&self.userinfo, &self.host, &self.port].map(Option::as_deref);
+        self.has_host_if_needed()
+            && is_segment
+            && (guard.is_empty() || self.host.is_none())
+            && read.scheme == self.scheme.as_deref()
+            && read.authority == self.authority().as_deref()
+            && read.authority.is_none_or(|authority| <[_; 3]>::from(split_authority(authority)) == parts)
+            && read.path == guard.to_owned() + &self.path
+            && read.query == self.query.as_deref()
+            && read.fragment == self.fragment.as_deref()
+    }
+
+    /// Whether the path begins with a slash, or would if it were not empty; and its segments.
+    pub(crate) fn segments(&self) -> (bool, Vec<String>) {
+        let is_rooted = self.path.starts_with('/') || self.path.is_empty() && self.host.is_some();
+        let rest = self.path.strip_prefix('/').unwrap_or(&self.path);
+        let segments =
+            if self.path.is_empty() { Vec::new() } else { rest.split('/').map(str::to_owned).collect() };
+        (is_rooted, segments)
+    }
+}
+
+/// Userinfo, host and port of an authority (section 3.2).
+pub(crate) fn split_authority(authority: &str) -> (Option<&str>, Option<&str>, Option<&str>) {
+    let (userinfo, rest) =
+        authority.split_once('@').map_or((None, authority), |(before, rest)| (Some(before), rest));
+    let literal_end = rest.strip_prefix('[').and_then(|rest| rest.find(']')).map_or(0, |end| end + 2);
+    let end = rest[literal_end..].find(':').map_or(rest.len(), |colon| literal_end + colon);
+    (userinfo, Some(&rest[..end]), rest[end..].strip_prefix(':'))
+}
+
+/// A path as it is without the guard in front of it.
+pub(crate) fn unguarded(path: &str, has_scheme: bool, has_authority: bool) -> &str {
+    let has_colon_first = |path: &str| path.split('/').next().is_some_and(|segment| segment.contains(':'));
+    match path.strip_prefix("./") {
+        _ if has_authority => path,
+        Some(rest) if !has_scheme && has_colon_first(rest) => rest,
+        _ if path.starts_with("/.//") => &path[2..],
+        _ => path,
+    }
+}
