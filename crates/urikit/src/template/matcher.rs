@@ -117,28 +117,51 @@ impl<'m> Matcher<'m> {
 
     fn run(&self, program: &Program, matches: &mut Matches<'m>) {
         let alive = Alive::new(program, self.uri);
-        matches.work = program.cost(self.uri.len());
-        let mut ways = Ways::new(program, &alive, self.uri);
+        let mut work = Work { made: program.cost(self.uri.len()), most: self.work, is_used_up: false };
+        matches.ending = self.walk(Ways::new(program, &alive, self.uri), &mut work, &mut matches.assignments);
+        matches.work = work.made;
+    }
+
+    fn walk(&self, mut ways: Ways<'_>, work: &mut Work, assignments: &mut Vec<Assignment<'m>>) -> Ending {
         // The numbers of the assignments that were found, in the order of these: many may have to be compared.
         let mut sorted: Vec<usize> = Vec::new();
-        while let Some(way) = ways.next(&mut matches.work) {
-            let found = read::assignment(self.template, self.uri, self.characters, way, &mut matches.work);
-            if matches.work > self.work {
-                return;
+        while let Some(way) = ways.next(work) {
+            let found = read::assignment(self.template, self.uri, self.characters, way, work);
+            if work.is_used_up {
+                break;
             }
             let Some(assignment) = found else { continue };
-            let assignments = &matches.assignments;
             let Err(place) = sorted.binary_search_by(|&number| assignments[number].cmp(&assignment)) else {
                 continue;
             };
-            if matches.assignments.len() == self.most {
-                matches.ending = Ending::TooMany;
-                return;
+            if assignments.len() == self.most {
+                return Ending::TooMany;
             }
-            sorted.insert(place, matches.assignments.len());
-            matches.assignments.push(assignment);
+            sorted.insert(place, assignments.len());
+            assignments.push(assignment);
         }
-        matches.ending = Ending::Complete;
+        if work.is_used_up { Ending::GaveUp } else { Ending::Complete }
+    }
+}
+
+/// The steps that were made, and how many there may be.
+struct Work {
+    made: usize,
+    most: usize,
+    /// More would have been needed.
+    is_used_up: bool,
+}
+
+impl Work {
+    /// Counts so many steps that are about to be made, if they may be.
+    #[inline]
+    fn take(&mut self, steps: usize) -> Option<()> {
+        if steps > self.most - self.made {
+            self.is_used_up = true;
+            return None;
+        }
+        self.made += steps;
+        Some(())
     }
 }
 

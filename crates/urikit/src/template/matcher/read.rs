@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 
 use super::super::allow::{Allow, Characters};
 use super::super::{Expansion, Modifier, Template, Value};
-use super::Assignment;
 use super::program::{Note, Shape};
 use super::run::Way;
+use super::{Assignment, Work};
 use crate::recompose::Matches as Compare;
 
 /// How much an occurrence of a variable says of its value.
@@ -33,13 +33,13 @@ struct Known<'t> {
     begins: String,
 }
 
-/// The assignment that was noted, if it makes the text. Counts the steps.
+/// The assignment that was noted, if it makes the text. Counts the steps; `None` too if they are used up.
 pub(super) fn assignment<'m>(
     template: &'m Template<'m>,
     uri: &'m str,
     characters: Characters,
     way: &Way,
-    work: &mut usize,
+    work: &mut Work,
 ) -> Option<Assignment<'m>> {
     let mut found: Vec<Known<'_>> = Vec::new();
     let mut rest = way;
@@ -52,7 +52,7 @@ pub(super) fn assignment<'m>(
         let mut value = value(shape, &parts(noted, uri, Allow { reserved, characters }));
         if let Value::List(members) = &value
             && let [member] = &**members
-            && has_prefix(template, name, work)
+            && has_prefix(template, name, work)?
         {
             value = Value::Text(member.clone());
         }
@@ -70,7 +70,7 @@ pub(super) fn assignment<'m>(
             (Says::Prefix(_), Value::Text(text)) => text.to_string(),
             _ => String::new(),
         };
-        *work += found.len();
+        work.take(found.len())?;
         match found.iter_mut().find(|known| known.name == name) {
             Some(known) => {
                 if known.begins.len() < begins.len() {
@@ -86,7 +86,7 @@ pub(super) fn assignment<'m>(
     }
     let assignment: Assignment<'m> =
         found.into_iter().map(|known| (known.name, known.value_by_prefix(characters))).collect();
-    *work += uri.len() + template.varspecs.len() * (1 + assignment.len());
+    work.take(uri.len() + template.varspecs.len() * (1 + assignment.len()))?;
     makes(template, &assignment, characters, uri).then_some(assignment)
 }
 
@@ -111,11 +111,11 @@ fn is_member(list: &Value<'_>, text: &Value<'_>) -> bool {
 }
 
 /// Whether a prefix of this variable stands somewhere, so that it can be no list.
-fn has_prefix(template: &Template<'_>, name: &str, work: &mut usize) -> bool {
-    *work += template.varspecs.len();
-    template.varspecs.iter().any(|varspec| {
+fn has_prefix(template: &Template<'_>, name: &str, work: &mut Work) -> Option<bool> {
+    work.take(template.varspecs.len())?;
+    Some(template.varspecs.iter().any(|varspec| {
         matches!(varspec.modifier, Modifier::Prefix(_)) && template.as_str()[varspec.name()] == *name
-    })
+    }))
 }
 
 /// The strings between the marks.
@@ -160,10 +160,10 @@ mod tests {
         let program = Program::new(&template, Characters::Uri, uri.len(), 1 << 20).unwrap();
         let alive = Alive::new(&program, uri);
         let mut ways = Ways::new(&program, &alive, uri);
-        let [mut gone, mut read] = [0; 2];
+        let [mut gone, mut read] = [1 << 20; 2].map(|most| Work { made: 0, most, is_used_up: false });
         let way = ways.next(&mut gone).unwrap();
         assert!(assignment(&template, uri, Characters::Uri, way, &mut read).is_some(), "{uri}");
-        [gone, read]
+        [gone.made, read.made]
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use super::super::allow::Allow;
+use super::Work;
 use super::program::{Note, Place, Program, Step};
 
 /// From which step at which byte the end can be reached.
@@ -88,12 +89,12 @@ impl<'p> Ways<'p> {
         Self { program, alive, text, choices, notes: Vec::new() }
     }
 
-    /// The next one. Counts the steps.
-    pub(super) fn next(&mut self, work: &mut usize) -> Option<&Way> {
+    /// The next one. Counts the steps; `None` too if they are used up.
+    pub(super) fn next(&mut self, work: &mut Work) -> Option<&Way> {
         let (mut place, mut at, noted) = self.choices.pop()?;
         self.notes.truncate(noted);
         loop {
-            *work += 1;
+            work.take(1)?;
             let step = self.program.steps[place as usize];
             at = self.alive.behind(self.program, self.text, step, at)?;
             place = match step {
