@@ -25,7 +25,8 @@
 //! [`RFC1738`], whose rule for whole URLs is [`rfc1738_url`].
 //!
 //! The other oracles: [`resolve_letter`] is section 5.2 transliterated, [`resolve_rfc2396`] and [`resolve_rfc1808`] are
-//! what stood in its place before, [`expand_letter`] fills in templates by [`RFC6570`], and [`vectors`] reads the files that say, input by input, what the documents expect.
+//! what stood in its place before, [`resolve_java`] is what Java makes
+//! of it, [`normalize_letter`] is section 6.2.2 and 6.2.3, [`iri_letter`] is RFC 3987 section 3, [`expand_letter`] fills in templates by [`RFC6570`], and [`vectors`] reads the files that say, input by input, what the documents expect.
 
 use dfa::Dfa;
 use grammar::{Grammar, GrammarError};
@@ -34,6 +35,9 @@ pub mod dfa;
 pub mod enumerate;
 pub mod expand_letter;
 pub mod grammar;
+pub mod iri_letter;
+pub mod normalize_letter;
+pub mod resolve_java;
 pub mod resolve_letter;
 pub mod resolve_rfc1808;
 pub mod resolve_rfc2396;

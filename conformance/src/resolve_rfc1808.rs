@@ -15,7 +15,7 @@
 //! assert_eq!(resolve("http://a/b/c/d;p?q#f", ""), "http://a/b/c/d;p?q#f");
 //! ```
 
-use crate::resolve_rfc2396::remove_dots;
+use crate::resolve_rfc2396::{Excess, remove_dots, root_len, without_excess};
 
 /// The six components of section 2.1; `None` without the delimiter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -63,43 +63,52 @@ pub fn parse(text: &str) -> Parts<'_> {
 }
 
 /// Section 4: what `embedded` means in a document whose base is `base`. Neither text is validated.
+///
+/// # Panics
+///
+/// Never: nothing is refused.
 pub fn resolve(base: &str, embedded: &str) -> String {
+    resolve_with(base, embedded, Excess::Retain).expect("nothing is refused")
+}
+
+/// The same with what RFC 2396 leaves to choose about `..` above the root; `None` where that is refused.
+pub fn resolve_with(base: &str, embedded: &str, excess: Excess) -> Option<String> {
     // 2
     let (base_parts, mut e) = (parse(base), parse(embedded));
     if embedded.is_empty() {
-        return base.to_owned();
+        return Some(base.to_owned());
     }
     if e.scheme.is_some() {
-        return embedded.to_owned();
+        return Some(embedded.to_owned());
     }
     e.scheme = base_parts.scheme;
     // 3
     if is_given(e.net_loc) {
-        return recombine(&e, e.path);
+        return Some(recombine(&e, e.path));
     }
     e.net_loc = base_parts.net_loc;
     // 4
     if e.path.starts_with('/') {
-        return recombine(&e, e.path);
+        return Some(recombine(&e, e.path));
     }
     // 5
     if e.path.is_empty() {
         if is_given(e.params) {
-            return recombine(&e, base_parts.path);
+            return Some(recombine(&e, base_parts.path));
         }
         e.params = base_parts.params;
         if is_given(e.query) {
-            return recombine(&e, base_parts.path);
+            return Some(recombine(&e, base_parts.path));
         }
         e.query = base_parts.query;
-        return recombine(&e, base_parts.path);
+        return Some(recombine(&e, base_parts.path));
     }
     // 6
     let base_path = match base_parts.path {
         "" if base_parts.net_loc.is_some() => "/",
         path => path,
     };
-    recombine(&e, &merged(base_path, e.path))
+    Some(recombine(&e, &merged(base_path, e.path, excess)?))
 }
 
 /// Whether a component is non-empty.
@@ -108,11 +117,13 @@ fn is_given(component: Option<&str>) -> bool {
 }
 
 /// Step 6.
-fn merged(base: &str, embedded: &str) -> String {
+fn merged(base: &str, embedded: &str, excess: Excess) -> Option<String> {
     let kept = base.rfind('/').map_or(0, |slash| slash + 1);
     let mut path = base[..kept].to_owned() + embedded;
+    let root = root_len(&path);
     remove_dots(&mut path);
-    path
+    without_excess(&mut path, root, excess)?;
+    Some(path)
 }
 
 /// Step 7: the components in the order of section 2.1. Without the slash behind a network location, section 2.4.3 would

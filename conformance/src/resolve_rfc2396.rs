@@ -129,9 +129,14 @@ fn relative_path(base: &Parts<'_>, reference: &str, choices: Choices) -> Option<
     buffer.push_str(reference); // B
     let root = root_len(&buffer);
     remove_dots(&mut buffer); // C to F
+    without_excess(&mut buffer, root, choices.excess)?; // G
+    Some(buffer) // H
+}
+
+/// Step 6g: what is done about `..` at the beginning; `None` where the reference is refused.
+pub(crate) fn without_excess(buffer: &mut String, root: usize, excess: Excess) -> Option<()> {
     while buffer[root..].starts_with("../") || &buffer[root..] == ".." {
-        // G
-        match choices.excess {
+        match excess {
             Excess::Retain => break,
             Excess::Remove => {
                 let end = buffer.len().min(root + "../".len());
@@ -140,11 +145,11 @@ fn relative_path(base: &Parts<'_>, reference: &str, choices: Choices) -> Option<
             Excess::Refuse => return None,
         }
     }
-    Some(buffer) // H
+    Some(())
 }
 
 /// How long the `/` is that a path begins with. It belongs to no segment, and step 6 removes nothing before or of it.
-fn root_len(path: &str) -> usize {
+pub(crate) fn root_len(path: &str) -> usize {
     usize::from(path.starts_with('/'))
 }
 

@@ -1,0 +1,107 @@
+//! IRIs to URIs and back, transliterated from RFC 3987 section 3: the oracle of the product's maps.
+//!
+//! ```
+//! use urikit_conformance::iri_letter::{to_iri, to_uri};
+//!
+//! assert_eq!(to_uri("http://é/%c3"), "http://%C3%A9/%c3");
+//! assert_eq!(to_iri("/%c3%a9%2F%FF?%EE%80%80"), "/é%2F%FF?\u{e000}");
+//! ```
+
+use crate::expand_letter::{is_iprivate, is_ucschar};
+use crate::resolve_letter::{parse, recompose};
+
+/// Section 3.1 step 2: each octet of a character outside ASCII becomes an escape.
+pub fn to_uri(text: &str) -> String {
+    let escaped = |c: char| c.to_string().bytes().map(|octet| format!("%{octet:02X}")).collect::<String>();
+    text.chars().map(|c| if c.is_ascii() { c.to_string() } else { escaped(c) }).collect()
+}
+
+/// Section 3.2 of a valid reference, whose escapes need not all be those of a URI.
+pub fn to_iri(text: &str) -> String {
+    let mut parts = parse(text);
+    let part = |part: Option<&str>, is_query| part.map(|text| decoded(text, is_query));
+    let (authority, fragment) = (part(parts.authority, false), part(parts.fragment, false));
+    let query = part(parts.query, true);
+    let path = decoded(&parts.path, false);
+    parts.path = path.into();
+    parts.authority = authority.as_deref();
+    parts.query = query.as_deref();
+    parts.fragment = fragment.as_deref();
+    recompose(&parts)
+}
+
+/// Steps 2 to 4: escapes that are UTF-8 are decoded (2) unless they are of a character that is not allowed there (3, 4), for which the
+/// octets are as they were.
+fn decoded(text: &str, is_query: bool) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let character = if first == '%' { character(rest) } else { None };
+        match character.filter(|&c| (is_ucschar(c) || is_query && is_iprivate(c)) && !is_kept_out(c)) {
+            Some(c) => {
+                out.push(c);
+                rest = &rest[3 * c.len_utf8()..];
+            }
+            None => {
+                let (piece, behind) = rest.split_at(if first == '%' { 3 } else { first.len_utf8() });
+                out += piece;
+                rest = behind;
+            }
+        }
+    }
+    out
+}
+
+/// The character outside ASCII whose UTF-8 the escapes are that a text begins with.
+fn character(text: &str) -> Option<char> {
+    (2..=4).find_map(|len| {
+        let octet = |at: usize| u8::from_str_radix(text.get(3 * at..)?.strip_prefix('%')?.get(..2)?, 16).ok();
+        let octets: Vec<u8> = (0..len).map(octet).collect::<Option<_>>()?;
+        let mut characters = str::from_utf8(&octets).ok()?.chars();
+        characters.next().filter(|c| c.len_utf8() == len)
+    })
+}
+
+/// Section 4.1: no formatting for the bidirectional algorithm (`Bidi_Control`). Section 6.1: nothing that does not show, of which the
+/// product documents which it keeps out: white space (`White_Space`), and what is ignored where it is displayed, but for joiners and
+/// selectors, which words are written with.
+pub fn is_kept_out(c: char) -> bool {
+    const BIDI: [char; 12] = [
+        '\u{61c}', '\u{200e}', '\u{200f}', '\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}',
+        '\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}',
+    ];
+    const IGNORED: [char; 24] = [
+        '\u{ad}',   // soft hyphen
+        '\u{34f}',  // combining grapheme joiner
+        '\u{115f}', // fillers of Hangul
+        '\u{1160}', '\u{3164}', '\u{ffa0}', '\u{17b4}', // inherent vowels of Khmer
+        '\u{17b5}', '\u{180e}', // Mongolian vowel separator
+        '\u{200b}', // zero width space
+        '\u{2060}', // word joiner, invisible operators
+        '\u{2061}', '\u{2062}', '\u{2063}', '\u{2064}', '\u{206a}', // deprecated formatting
+        '\u{206b}', '\u{206c}', '\u{206d}', '\u{206e}', '\u{206f}',
+        '\u{feff}', // zero width no-break space
+        '\u{2028}', '\u{2029}',
+    ];
+    c.is_whitespace() || BIDI.contains(&c) || IGNORED.contains(&c)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn section_3_2() {
+        for (uri, iri) in [
+            ("http://www.example.org/D%C3%BCrst", "http://www.example.org/Dürst"),
+            ("http://www.example.org/D%FCrst", "http://www.example.org/D%FCrst"),
+            ("http://xn--99zt52a.example.org/%e2%80%ae", "http://xn--99zt52a.example.org/%e2%80%ae"),
+            ("//%F0%9F%98%80%C3%A9@h", "//😀é@h"),
+            ("%c3%c3%a9%a9", "%c3é%a9"),
+            ("%EE%80%80?%EE%80%80#%EE%80%80", "%EE%80%80?\u{e000}#%EE%80%80"),
+            ("%ED%A0%80%C0%AF%41%7F", "%ED%A0%80%C0%AF%41%7F"),
+        ] {
+            assert_eq!(to_iri(uri), iri);
+        }
+    }
+}

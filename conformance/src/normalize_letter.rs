@@ -1,0 +1,317 @@
+//! Normalization by RFC 3986 sections 6.2.2 and 6.2.3, written out on text: the oracle that normal forms are held to.
+//!
+//! Every step can be left out. Where the sections leave something open it is done as the product documents it, and each place says so.
+//! IRIs are normalized in the same way: no step looks at a character outside ASCII.
+//!
+//! ```
+//! use urikit_conformance::normalize_letter::{Rootless, Steps, normalize};
+//!
+//! let normal = |steps| normalize("HTTP://Example.COM:80/%7efoo/../a%2fb", steps, Rootless::Letter);
+//! assert_eq!(normal(Steps::ALL), "http://example.com/a%2Fb");
+//! assert_eq!(normal(Steps { path: true, ..Steps::NONE }), "HTTP://Example.COM:80/a%2fb");
+//! ```
+
+use std::net::Ipv6Addr;
+
+use crate::resolve_letter::{guarded, parse, recompose, remove_dot_segments};
+
+/// The steps that are taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Steps {
+    /// Section 6.2.2.1, and the one form of IPv6 addresses (RFC 5952).
+    pub case: bool,
+    /// Section 6.2.2.2.
+    pub percent: bool,
+    /// Section 6.2.2.3.
+    pub path: bool,
+    /// Section 6.2.3, as far as a table of schemes goes.
+    pub scheme: bool,
+}
+
+impl Steps {
+    /// None.
+    pub const NONE: Self = Self { case: false, percent: false, path: false, scheme: false };
+    /// All.
+    pub const ALL: Self = Self { case: true, percent: true, path: true, scheme: true };
+}
+
+/// What becomes of dot-segments behind a scheme where the path does not begin with `/`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rootless {
+    /// What section 5.2.4 makes of them.
+    Letter,
+    /// The same, but that the path stays rootless (erratum 4547).
+    Erratum4547,
+    /// They stay.
+    Refuse,
+}
+
+/// What a scheme's own document says, as far as all URIs of the scheme have it.
+#[derive(Clone, Copy, Debug)]
+pub struct Scheme {
+    /// In lower case.
+    pub name: &'static str,
+    /// The port that is meant where none is written.
+    pub port: Option<u16>,
+    /// Whether an empty path behind an authority is `/`.
+    pub has_root: bool,
+    /// Whether dots in its paths are data.
+    pub is_opaque: bool,
+}
+
+const fn port(name: &'static str, port: u16) -> Scheme {
+    Scheme { name, port: Some(port), has_root: false, is_opaque: false }
+}
+
+const fn rooted(name: &'static str, number: u16) -> Scheme {
+    Scheme { has_root: true, ..port(name, number) }
+}
+
+const fn opaque(name: &'static str) -> Scheme {
+    Scheme { name, port: None, has_root: false, is_opaque: true }
+}
+
+/// Schemes, with the ports that their documents and IANA's registry of ports give them.
+pub const SCHEMES: [Scheme; 53] = [
+    rooted("http", 80),
+    rooted("https", 443),
+    rooted("ws", 80),
+    rooted("wss", 443),
+    rooted("telnet", 23),
+    rooted("tn3270", 23),
+    rooted("ldap", 389),
+    rooted("ldaps", 636),
+    rooted("coap", 5683),
+    rooted("coaps", 5684),
+    Scheme { is_opaque: true, ..rooted("gopher", 70) },
+    Scheme { is_opaque: true, ..port("news", 119) },
+    Scheme { is_opaque: true, ..port("wais", 210) },
+    Scheme { is_opaque: true, ..port("sip", 5060) },
+    Scheme { is_opaque: true, ..port("sips", 5061) },
+    opaque("about"),
+    opaque("cid"),
+    opaque("data"),
+    opaque("geo"),
+    opaque("mailto"),
+    opaque("mid"),
+    opaque("tel"),
+    opaque("urn"),
+    port("aaa", 3868),
+    port("acap", 674),
+    port("dict", 2628),
+    port("ftp", 21),
+    port("git", 9418),
+    port("iax", 4569),
+    port("icap", 1344),
+    port("imap", 143),
+    port("ipp", 631),
+    port("ipps", 631),
+    port("msrp", 2855),
+    port("mtqp", 1038),
+    port("mupdate", 3905),
+    port("nfs", 2049),
+    port("nntp", 119),
+    port("pop", 110),
+    port("prospero", 1525),
+    port("rsync", 873),
+    port("rtsp", 554),
+    port("rtsps", 322),
+    port("rtspu", 554),
+    port("sftp", 22),
+    port("sieve", 4190),
+    port("snmp", 161),
+    port("ssh", 22),
+    port("tftp", 69),
+    port("tip", 3372),
+    port("vnc", 5900),
+    port("z39.50r", 210),
+    port("z39.50s", 210),
+];
+
+/// What is known of a scheme, case aside.
+pub fn scheme(name: &str) -> Option<&'static Scheme> {
+    SCHEMES.iter().find(|known| known.name.eq_ignore_ascii_case(name))
+}
+
+/// The normal form of a valid reference.
+pub fn normalize(text: &str, steps: Steps, rootless: Rootless) -> String {
+    let mut parts = parse(text);
+    let known = parts.scheme.and_then(scheme);
+    let path = path(&parts.path, parts.scheme.is_some(), known, steps, rootless);
+    let authority = parts.authority.map(|it| authority(it, parts.scheme, steps));
+    parts.path = match (&authority, known) {
+        // Section 6.2.3.
+        (Some(_), Some(known)) if steps.scheme && known.has_root && path.is_empty() => "/".into(),
+        _ => path.into(),
+    };
+    let scheme = parts.scheme.map(|it| letters(it, true, steps));
+    let [query, fragment] =
+        [parts.query, parts.fragment].map(|part| part.map(|it| letters(it, false, steps)));
+    parts.scheme = scheme.as_deref();
+    parts.authority = authority.as_deref();
+    parts.query = query.as_deref();
+    parts.fragment = fragment.as_deref();
+    recompose(&guarded(parts))
+}
+
+/// Sections 6.2.2.1 and 6.2.2.2 of a component, character by character.
+fn letters(text: &str, has_no_case: bool, steps: Steps) -> String {
+    let lower = |c: char| if has_no_case && steps.case { c.to_ascii_lowercase() } else { c };
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let len = if c == '%' { 3 } else { c.len_utf8() };
+        let (piece, behind) = rest.split_at(len);
+        rest = behind;
+        if c != '%' {
+            out.push(lower(c));
+            continue;
+        }
+        let octet = u8::from_str_radix(&piece[1..], 16).expect("an escape");
+        let is_unreserved = octet.is_ascii_alphanumeric() || b"-._~".contains(&octet);
+        if steps.percent && is_unreserved {
+            out.push(lower(octet.into()));
+        } else {
+            out += &if steps.case { piece.to_ascii_uppercase() } else { piece.to_owned() };
+        }
+    }
+    out
+}
+
+fn authority(text: &str, scheme_name: Option<&str>, steps: Steps) -> String {
+    let (userinfo, behind) = text.rsplit_once('@').map_or((None, text), |(it, behind)| (Some(it), behind));
+    let host_end = match behind.find(']') {
+        Some(bracket) => bracket + 1,
+        None => behind.find(':').unwrap_or(behind.len()),
+    };
+    let (host, port) = behind.split_at(host_end);
+    let mut port = port.strip_prefix(':');
+    if let (true, Some(name), Some(digits)) = (steps.scheme, scheme_name, port) {
+        port = known_port(digits, scheme(name).and_then(|known| known.port));
+    }
+    let mut host = host_form(host, steps);
+    let is_file = scheme_name.is_some_and(|name| name.eq_ignore_ascii_case("file"));
+    // Section 3.2.2: in a file URI it is what an empty host means.
+    if steps.scheme && is_file && userinfo.is_none() && port.is_none() && host == "localhost" {
+        host.clear();
+    }
+    let userinfo = userinfo.map_or(String::new(), |it| letters(it, false, steps) + "@");
+    userinfo + &host + &port.map_or(String::new(), |port| format!(":{port}"))
+}
+
+/// Sections 3.2.3 and 6.2.3: an empty port behind a scheme is none, nor is the scheme's default; and where there is a default a port is a
+/// number.
+fn known_port(digits: &str, default: Option<u16>) -> Option<&str> {
+    let Some(default) = default else { return Some(digits).filter(|digits| !digits.is_empty()) };
+    let number = digits.trim_start_matches('0');
+    if digits.is_empty() || number == default.to_string() {
+        return None;
+    }
+    Some(if number.is_empty() { "0" } else { number })
+}
+
+fn host_form(host: &str, steps: Steps) -> String {
+    let address = host.strip_prefix('[').and_then(|it| it.strip_suffix(']')).and_then(|it| it.parse().ok());
+    match address {
+        Some(address) if steps.case => {
+            let address: Ipv6Addr = address;
+            format!("[{address}]")
+        }
+        _ => letters(host, true, steps),
+    }
+}
+
+/// Section 6.2.2.3, of a path without an empty one's meaning in a scheme.
+fn path(text: &str, has_scheme: bool, known: Option<&Scheme>, steps: Steps, rootless: Rootless) -> String {
+    let text = if steps.percent { &plain_dots(text) } else { text };
+    let path = if !steps.path || known.is_some_and(|known| known.is_opaque) {
+        text.to_owned()
+    } else if text.starts_with('/') {
+        remove_dot_segments(text)
+    } else if !has_scheme {
+        relative(text)
+    } else {
+        match rootless {
+            Rootless::Letter => remove_dot_segments(text),
+            Rootless::Erratum4547 => without_dots(text).1,
+            Rootless::Refuse => text.to_owned(),
+        }
+    };
+    letters(&path, false, steps)
+}
+
+/// What the product documents of a relative reference, whose path has to mean the same on every base: `..` that climb out of it stay, each
+/// with its slash, and what would be no relative path, or be empty and was not, has `./` before it.
+fn relative(text: &str) -> String {
+    if text.is_empty() {
+        return String::new();
+    }
+    let (climbs, rest) = without_dots(text);
+    let first = rest.split('/').next().unwrap_or_default();
+    let needs_guard = climbs == 0 && (first.is_empty() || first.contains(':'));
+    let guard = if needs_guard { "./" } else { "" };
+    "../".repeat(climbs) + guard + &rest
+}
+
+/// How often a rootless path climbs out of itself, and what is left of it: the stack that section 5.2.4 speaks of.
+fn without_dots(text: &str) -> (usize, String) {
+    let mut climbs = 0;
+    let mut kept = Vec::new();
+    for item in text.split_inclusive('/') {
+        match item.strip_suffix('/').unwrap_or(item) {
+            "." => {}
+            ".." if kept.pop().is_none() => climbs += 1,
+            ".." => {}
+            _ => kept.push(item),
+        }
+    }
+    (climbs, kept.concat())
+}
+
+/// Escaped dots that are a whole segment, as plain dots, which is what section 6.2.2.2 makes of them.
+fn plain_dots(path: &str) -> String {
+    let plain = path.split('/').map(|segment| match segment.replace("%2e", ".").replace("%2E", ".") {
+        dots if dots == "." || dots == ".." => dots,
+        _ => segment.to_owned(),
+    });
+    plain.collect::<Vec<_>>().join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The examples of section 6.2, and what the steps do alone.
+    #[test]
+    fn steps() {
+        let (case, percent, path, scheme) = (
+            Steps { case: true, ..Steps::NONE },
+            Steps { percent: true, ..Steps::NONE },
+            Steps { path: true, ..Steps::NONE },
+            Steps { scheme: true, ..Steps::NONE },
+        );
+        for (text, steps, expected) in [
+            ("eXAMPLE://a/./b/../b/%63/%7bfoo%7d", Steps::ALL, "example://a/b/c/%7Bfoo%7D"),
+            ("HTTP://www.EXAMPLE.com/", case, "http://www.example.com/"),
+            ("http://example.com:", Steps::ALL, "http://example.com/"),
+            ("http://example.com:0080", scheme, "http://example.com/"),
+            ("x://H:?%3a", scheme, "x://H?%3a"),
+            ("x://%41B/%7e%3a", percent, "x://AB/~%3a"),
+            ("x://%41B/%7e%3a", case, "x://%41b/%7E%3A"),
+            ("x://[0:0::1]", case, "x://[::1]"),
+            ("x:/a/..//b", path, "x:/.//b"),
+            ("x:a/../b", path, "x:/b"),
+            ("a/../b:c", path, "./b:c"),
+            ("a/..", path, "./"),
+            ("%2e./a", path, "%2e./a"),
+            ("%2e./..", Steps::ALL, "../../"),
+            ("news:a/../b", Steps::ALL, "news:a/../b"),
+            ("file://LOCALHOST/a", Steps::ALL, "file:///a"),
+            ("file://LOCALHOST/a", scheme, "file://LOCALHOST/a"),
+        ] {
+            assert_eq!(normalize(text, steps, Rootless::Letter), expected, "{text} {steps:?}");
+        }
+        assert_eq!(normalize("x:a/../b", path, Rootless::Erratum4547), "x:b");
+        assert_eq!(normalize("x:a/../b", path, Rootless::Refuse), "x:a/../b");
+    }
+}
