@@ -87,6 +87,15 @@ impl Step<'_> {
     }
 }
 
+/// An input that may begin with a byte that chooses: one that begins neither a text of ASCII nor a field of pieces, so that inputs without
+/// a choice mean what they are.
+pub(crate) fn maybe_choice(data: &[u8]) -> (Option<u8>, &[u8]) {
+    match data.split_first() {
+        Some((&choice @ (0..0x20 | 0x80..0xfc), rest)) => (Some(choice), rest),
+        _ => (None, data),
+    }
+}
+
 /// All that can be asked of a reference without decoding.
 pub(crate) type Fields = [Option<String>; 9];
 

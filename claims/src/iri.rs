@@ -1,19 +1,27 @@
 //! IRIs.
 
+#[cfg(feature = "whole")]
+mod idna;
+
+#[cfg(feature = "whole")]
+pub(crate) use idna::idna;
 use urikit::UriRef;
-#[cfg(feature = "whole")]
-use urikit::compare::Rung;
-#[cfg(feature = "whole")]
-use urikit::iri::IdnaErrorKind;
+use urikit::compare::Ladder;
 use urikit::iri::{
     AbsoluteIri, AbsoluteIriBuf, Iri, IriBuf, IriRef, IriRefBuf, RelativeIriRef, RelativeIriRefBuf,
 };
-use urikit::normalize::{Normalizer, Steps};
-use urikit_conformance::resolve_letter;
+use urikit::normalize::{Normalizer, Step, Steps};
+use urikit::relativize::Forms;
+use urikit::resolve::{DotRemoval, Inheritance, Rootless};
+use urikit_conformance::{iri_letter, resolve_letter};
 
 use crate::Held;
-use crate::input::{Language, texts};
+use crate::input::{Language, maybe_choice, texts};
+use crate::normalize::{RUNGS, has_own_form, letter, silent};
 use crate::oracles::{ABSOLUTE_IRI, IRELATIVE_REF, IRI, IRI_REFERENCE, Rule, same_verdict};
+use crate::policy::{LETTER, Policy};
+use crate::relativize::judge;
+use crate::resolve::policy;
 
 macro_rules! ways {
     ($borrowed:ident, $owned:ident, $rule:expr, $bytes:expr) => {{
@@ -50,106 +58,148 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
+/// The vocabulary of an input, and the choice that it begins with.
+fn vocabulary(data: &[u8]) -> (&'static Language, u8, &[u8]) {
+    match maybe_choice(data) {
+        (Some(choice), rest) => (&Language::CHARACTERS, choice, rest),
+        (None, rest) => (&Language::IRI_REFERENCE, 0, rest),
+    }
+}
+
 /// To a URI and back (RFC 3987 section 3).
 pub(crate) fn map(data: &[u8]) -> Option<Held> {
-    let text = Language::IRI_REFERENCE.text(data);
+    let (language, _, rest) = vocabulary(data);
+    let text = language.text(rest);
     let Ok(iri) = IriRef::parse(&text) else { return None };
-    // Section 3.1 step 2, one octet after another.
-    let escaped: String = text
-        .chars()
-        .map(|c| {
-            if c.is_ascii() {
-                c.to_string()
-            } else {
-                c.to_string().bytes().map(|b| format!("%{b:02X}")).collect()
-            }
-        })
-        .collect();
+    let escaped = iri_letter::to_uri(&text);
     let uri = iri.to_uri().to_buf();
-    assert_eq!(uri.as_str(), escaped, "{text:?}");
-    assert_eq!(iri.to_uri().to_string(), escaped);
-    let back = uri.as_uri_ref().to_iri().to_buf();
-    assert!(IriRef::parse(back.as_str()).is_ok(), "{text:?}: {}", back.as_str());
-    // The IRI of a URI means the URI: the same after escapes are normal.
-    let normal =
-        |uri: UriRef<'_>| Normalizer::new().steps(Steps::CASE | Steps::PERCENT).normalize(uri).to_string();
-    let again = back.as_iri_ref().to_uri().to_buf();
-    assert_eq!(normal(again.as_uri_ref()), normal(uri.as_uri_ref()), "{text:?}: {}", back.as_str());
-    // What was read back once stays.
-    assert_eq!(back.as_iri_ref().to_iri().to_buf(), back, "{text:?}");
+    assert_eq!((uri.as_str(), iri.to_uri().to_string()), (&*escaped, escaped.clone()), "{text:?}");
     let mut buffer = vec![0; escaped.len()];
-    assert_eq!(iri.to_uri().write_into(&mut buffer).map(|uri| uri.to_string()), Ok(escaped));
-    assert_eq!(uri.as_uri_ref().to_iri().is_same(), back.as_str() == uri.as_str());
+    assert_eq!(iri.to_uri().write_into(&mut buffer).map(|uri| uri.to_string()), Ok(escaped.clone()));
+    assert_eq!(
+        crate::input::fields(uri.as_uri_ref()),
+        crate::input::fields(UriRef::parse(&escaped).expect("a URI"))
+    );
+    // As it stands, and as a URI: all that may be decoded is, and nothing else.
+    for (mapped, of) in [(iri.to_iri(), &text), (uri.as_uri_ref().to_iri(), &escaped)] {
+        let expected = iri_letter::to_iri(of);
+        let back = mapped.to_buf();
+        assert_eq!((back.as_str(), mapped.to_string()), (&*expected, expected.clone()), "{of:?}");
+        assert_eq!(mapped.is_same(), expected == **of, "{of:?}");
+        let mut buffer = vec![0; expected.len()];
+        assert_eq!(mapped.write_into(&mut buffer).map(|iri| iri.to_string()), Ok(expected.clone()));
+        let parsed = IriRef::parse(&expected).expect("an IRI");
+        assert_eq!(
+            [back.authority().map(|it| it.as_str()), back.query().map(|it| it.as_str())],
+            [parsed.authority().map(|it| it.as_str()), parsed.query().map(|it| it.as_str())],
+        );
+        assert_eq!((back.path().as_str(), back.fragment()), (parsed.path().as_str(), parsed.fragment()));
+    }
     Some(Held)
+}
+
+/// A normal form: escapes that may be decoded are, with those of unreserved characters, and then all is as in a URI (section 5.3.2).
+fn normal_letter(text: &str, steps: Steps, rootless: Rootless) -> String {
+    let decoded = if steps.contains(Step::Percent) { &iri_letter::to_iri(text) } else { text };
+    letter(decoded, steps, rootless)
 }
 
 /// Resolution, by the letter of RFC 3986 section 5.2, which RFC 3987 section 6.5 refers to; and normal forms.
 pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
-    let [base_text, text] = texts([&Language::ABSOLUTE_IRI, &Language::IRI_REFERENCE], data);
+    let (language, choice, rest) = vocabulary(data);
+    let absolute = if choice == 0 { &Language::ABSOLUTE_IRI } else { &Language::ABSOLUTE_CHARACTERS };
+    let [base_text, text] = texts([absolute, language], rest);
     let Ok(reference) = IriRef::parse(&text) else { return None };
-    let normal = reference.normalize();
-    assert!(IriRef::parse(normal.as_str()).is_ok(), "{text:?}: {}", normal.as_str());
-    assert_eq!(normal.as_iri_ref().normalize(), normal, "{text:?}");
-    assert!(reference.compare(normal.as_iri_ref()).is_some(), "{text:?}: {}", normal.as_str());
+    normal_forms(reference, choice);
     #[cfg(feature = "whole")]
-    {
-        let composed = reference.nfc();
-        assert!(composed.as_iri_ref().is_nfc(), "{text:?}: {}", composed.as_str());
-        assert_eq!(reference.is_nfc(), composed.as_str() == text, "{text:?}");
-    }
+    composed(reference);
     let Ok(base) = AbsoluteIri::parse(&base_text) else { return None };
-    let parts = (resolve_letter::parse(&base_text), resolve_letter::parse(&text));
-    let target = resolve_letter::transform(&parts.0, &parts.1, resolve_letter::Strictness::Strict);
-    let expected = resolve_letter::recompose(&resolve_letter::guarded(target));
+    let expected = LETTER.resolve(&base_text, &text).expect("nothing is refused");
     let target = base.resolve(reference);
-    assert_eq!(target.to_string(), expected, "{base_text} {text}");
-    assert_eq!(target.to_iri().as_str(), expected);
+    assert_eq!(
+        (target.to_string(), target.to_iri().as_str()),
+        (expected.clone(), &*expected),
+        "{base_text} {text}"
+    );
     assert!(Iri::parse(&expected).is_ok());
+    let is_same_document = expected.split('#').next() == Some(&*base_text);
+    assert_eq!(target.is_same_document(), is_same_document, "{base_text} {text}");
+    compared([IriRef::from(base), reference]);
+    // An IRI's resolver has fewer choices.
+    let policy = Policy {
+        dot_removal: DotRemoval::Everywhere,
+        inheritance: Inheritance::PathAndQuery,
+        ..policy(choice)
+    };
+    let resolver = base.resolver().scheme_rule(policy.scheme_rule).excess(policy.excess);
+    let resolver = resolver.rootless(policy.rootless).encoded_dots(policy.encoded_dots);
+    assert_eq!(resolver.base(), base);
+    let found = resolver.resolve(reference).ok().map(|target| target.to_string());
+    assert_eq!(found, policy.resolve(&base_text, &text), "{base_text} {text} {policy:?}");
     if let Some(iri) = reference.as_iri() {
+        let pair = [&*base_text, &*text];
         let back = base.relativize(iri).to_buf();
-        let reached = base.resolve(back.as_iri_ref()).to_string();
-        assert!(reached == text || reached == expected, "{base_text} {text}: {} to {reached}", back.as_str());
+        judge(&LETTER, pair, Forms::ALL, &IRI_REFERENCE, Ok(back.as_str()));
+        let back = resolver.relativize(iri).map(|back| back.to_string());
+        judge(&policy, pair, Forms::ALL, &IRI_REFERENCE, back.as_deref().map_err(|error| *error));
+        let forms = Forms::RELATIVE_PATH | Forms::ABSOLUTE_PATH;
+        let back = resolver.relativize_as(iri, forms).map(|back| back.to_string());
+        judge(&policy, pair, forms, &IRI_REFERENCE, back.as_deref().map_err(|error| *error));
     }
     Some(Held)
 }
 
-/// Hosts by IDNA: what comes out is a URI, and its host is what the crate `idna` makes of it; errors point at labels.
+fn normal_forms(reference: IriRef<'_>, choice: u8) {
+    let text = reference.as_str();
+    let rootless = if choice & 1 == 0 { Rootless::Letter } else { Rootless::Erratum4547 };
+    for (_, steps) in RUNGS {
+        let normalizer = Normalizer::new().steps(steps).rootless(rootless);
+        let normal = reference.normalize_with(&normalizer.schemes(silent()));
+        assert_eq!(normal.as_str(), normal_letter(text, steps, rootless), "{text:?} {steps:?}");
+        assert!(IriRef::parse(normal.as_str()).is_ok(), "{text:?}: {}", normal.as_str());
+    }
+    let normal = reference.normalize();
+    if !has_own_form(text) {
+        assert_eq!(normal.as_str(), normal_letter(text, Steps::ALL, Rootless::Letter), "{text:?}");
+    }
+    assert_eq!(normal.as_iri_ref().normalize(), normal, "{text:?}");
+    assert!(reference.compare(normal.as_iri_ref()).is_some(), "{text:?}: {}", normal.as_str());
+}
+
+/// The first rung on which normal forms are the same text.
+fn compared([one, other]: [IriRef<'_>; 2]) {
+    let of_other = normal_letter(other.as_str(), Steps::SYNTAX, Rootless::Letter);
+    let of_other = IriRef::parse(&of_other).expect("a normal form is an IRI");
+    for [a, b] in [[one, other], [other, of_other], [of_other, other], [other, other]] {
+        let normal = |iri: IriRef<'_>, steps| normal_letter(iri.as_str(), steps, Rootless::Letter);
+        let expected = RUNGS.into_iter().find(|(_, steps)| normal(a, *steps) == normal(b, *steps));
+        let expected = expected.map(|(rung, _)| rung);
+        assert_eq!(a.compare_with(b, &Ladder::new().schemes(silent())), expected, "{a} {b}");
+        if !has_own_form(a.as_str()) && !has_own_form(b.as_str()) {
+            assert_eq!(a.compare(b), expected, "{a} {b}");
+        }
+    }
+}
+
+/// Normalization Form C of the characters between delimiters and escapes.
 #[cfg(feature = "whole")]
-pub(crate) fn idna(data: &[u8]) -> Option<Held> {
-    let text = Language::IRI_REFERENCE.text(data);
-    let Ok(iri) = IriRef::parse(&text) else { return None };
-    for fault in iri.bidi_faults() {
-        assert!(text.get(fault.span()).is_some(), "{text:?}: {:?}", fault.span());
-    }
-    let displayed = iri.displayed();
-    for kept in displayed.kept() {
-        assert!(text.get(kept.span()).is_some(), "{text:?}: {kept:?}");
-    }
-    let mapped = [iri, displayed.as_iri_ref()].map(|iri| iri.to_uri_by_idna());
-    if let [Ok(uri), Ok(shown)] = &mapped {
-        let rung = uri.as_uri_ref().compare(shown.as_uri_ref());
-        assert!(rung.is_some_and(|rung| rung <= Rung::Percent), "{text:?} is displayed as {displayed}");
-    }
-    match iri.to_uri_by_idna() {
-        Ok(uri) => {
-            assert!(UriRef::parse(uri.as_str()).is_ok(), "{text:?}: {uri}");
-            let host = uri.host();
-            assert_eq!(host.is_some(), iri.host().is_some());
-            if let Some(host) = &host {
-                let shown = urikit::iri::displayed_host(host);
-                assert!(!shown.is_empty() || host.is_empty(), "{uri}");
-            }
-            // What has been made ASCII stays.
-            let again = IriRef::from(uri.as_uri_ref()).to_uri_by_idna();
-            assert_eq!(again.as_ref().map(|it| it.as_str()), Ok(uri.as_str()), "{text:?}");
+fn composed(reference: IriRef<'_>) {
+    use unicode_normalization::UnicodeNormalization as _;
+
+    let text = reference.as_str();
+    let is_inner = |c: char| !c.is_ascii() || c.is_ascii_alphanumeric() || "-._~".contains(c);
+    let (mut expected, mut run) = (String::new(), String::new());
+    let mut digits = 0;
+    for c in text.chars() {
+        if digits == 0 && is_inner(c) {
+            run.push(c);
+            continue;
         }
-        Err(error) => {
-            assert!(
-                text.get(error.span())
-                    .is_some_and(|label| !label.is_empty() || error.kind() == IdnaErrorKind::LabelEmpty),
-                "{text:?}: {error:?}"
-            );
-        }
+        digits = if c == '%' { 2 } else { u8::saturating_sub(digits, 1) };
+        expected.extend(std::mem::take(&mut run).nfc());
+        expected.push(c);
     }
-    Some(Held)
+    expected.extend(run.nfc());
+    assert_eq!(reference.nfc().as_str(), expected, "{text:?}");
+    assert_eq!(reference.is_nfc(), expected == text, "{text:?}");
 }

@@ -33,6 +33,9 @@ mod parts;
 #[cfg(feature = "whole")]
 pub mod peers;
 mod percent;
+#[path = "../../conformance/tests/relativize/policy.rs"]
+#[expect(dead_code, reason = "tests need more of it")]
+mod policy;
 mod query;
 mod relativize;
 mod resolve;

@@ -2,14 +2,16 @@
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use urikit::compare::Rung;
-use urikit::normalize::{Normalizer, Steps};
+use urikit::compare::{Ladder, Rung};
+use urikit::normalize::{Normalizer, Step, Steps};
 use urikit::resolve::Rootless;
+use urikit::scheme::{Hierarchy, Localhost, SchemeInfo, Schemes};
 use urikit::{AbsoluteUri, UriRef};
-use urikit_conformance::resolve_letter;
+use urikit_conformance::{normalize_letter, resolve_letter};
 
 use crate::Held;
-use crate::input::{Language, choice, fields, texts};
+use crate::input::{Fields, Language, fields, maybe_choice, texts};
+use crate::policy::{LETTER, Policy};
 use crate::resolve::written;
 
 /// The steps that a number stands for.
@@ -19,82 +21,112 @@ fn steps(choice: u8) -> Steps {
     chosen.fold(Steps::NONE, |set, (_, step)| set | step)
 }
 
-/// Idempotent, alike in every way to have it, and honest about what it changes.
+/// The normal form as the sections have it, for texts of URIs and of IRIs.
+pub(crate) fn letter(text: &str, steps: Steps, rootless: Rootless) -> String {
+    let steps = normalize_letter::Steps {
+        case: steps.contains(Step::Case),
+        percent: steps.contains(Step::Percent),
+        path: steps.contains(Step::Path),
+        scheme: steps.contains(Step::Scheme),
+    };
+    let rootless = match rootless {
+        Rootless::Letter => normalize_letter::Rootless::Letter,
+        Rootless::Erratum4547 => normalize_letter::Rootless::Erratum4547,
+        Rootless::Refuse => normalize_letter::Rootless::Refuse,
+    };
+    normalize_letter::normalize(text, steps, rootless)
+}
+
+/// The schemes whose own documents have more to say of normal forms, without the way to read what.
+const SILENT: [SchemeInfo<'static>; 8] = {
+    const fn opaque(name: &'static str) -> SchemeInfo<'static> {
+        SchemeInfo::new(name).hierarchy(Hierarchy::Opaque)
+    }
+    [
+        opaque("data"),
+        opaque("geo"),
+        opaque("mailto"),
+        opaque("tel"),
+        opaque("urn"),
+        opaque("sip").default_port(5060),
+        opaque("sips").default_port(5061),
+        SchemeInfo::new("file").localhost(Localhost::Empty),
+    ]
+};
+
+/// Whether the scheme's own document may have a word in it, which the sections know nothing of.
+pub(crate) fn has_own_form(text: &str) -> bool {
+    let parts = resolve_letter::parse(text);
+    let is_named = |scheme: &str| SILENT.iter().any(|info| info.name.eq_ignore_ascii_case(scheme));
+    parts.authority.is_none() && parts.scheme.is_some_and(is_named)
+}
+
+/// The table of schemes by which the sections are the whole of a normal form.
+pub(crate) fn silent() -> Schemes<'static> {
+    Schemes::with(&SILENT)
+}
+
+fn rootless(choice: u8) -> Rootless {
+    match choice >> 4 & 3 {
+        0 => Rootless::Letter,
+        1 => Rootless::Erratum4547,
+        _ => Rootless::Refuse,
+    }
+}
+
+/// What the sections say, alike in every way to have it, and honest about what it changes.
 pub(crate) fn normalize(data: &[u8]) -> Option<Held> {
-    let (choice, rest) = choice(data);
-    let [text] = texts([&Language::REFERENCE], rest);
+    let (choice, rest) = crate::input::choice(data);
+    let language = if choice >> 6 == 0 { &Language::REFERENCE } else { &Language::SCHEMES };
+    let [text] = texts([language], rest);
     let Ok(reference) = UriRef::parse(&text) else { return None };
-    let rootless = if choice & 16 == 0 { Rootless::Letter } else { Rootless::Erratum4547 };
-    let normalizer = Normalizer::new().steps(steps(choice)).rootless(rootless);
-    let normalized = normalizer.normalize(reference);
-    let normal = normalized.to_string();
+    let (steps, rootless) = (steps(choice), rootless(choice));
+    let normalizer = Normalizer::new().steps(steps).rootless(rootless);
+    let expected = letter(&text, steps, rootless);
+    let by_sections = normalizer.schemes(silent());
+    assert_eq!(by_sections.normalize(reference).to_string(), expected, "{text} {steps:?} {rootless:?}");
+    let normal = outputs(&normalizer, reference);
     let parsed = UriRef::parse(&normal).expect("a normal form is a reference");
     assert_eq!(normalizer.normalize(parsed).to_string(), normal, "{text}: not normal the second time");
+    assert_eq!(parsed.as_uri().is_some(), reference.as_uri().is_some());
+    if steps.contains(Step::Scheme) && has_own_form(&text) {
+        assert_eq!(letter(&normal, steps, rootless), normal, "{text}: more than its scheme's own form");
+    } else {
+        assert_eq!(normal, expected, "{text} {steps:?} {rootless:?}");
+    }
+    let mut before = (Steps::NONE, text.clone());
+    for step in steps.iter() {
+        let taken = before.0 | step;
+        let after = if taken == steps { normal.clone() } else { letter(&text, taken, rootless) };
+        let changes = normalizer.normalize(reference).changes();
+        assert_eq!(changes.contains(step), before.1 != after, "{text} {step:?} of {steps:?}");
+        before = (taken, after);
+    }
+    Some(Held)
+}
+
+/// The normal form, in every way to have it.
+fn outputs(normalizer: &Normalizer<'_>, reference: UriRef<'_>) -> String {
+    let (normalized, text) = (normalizer.normalize(reference), reference.as_str());
+    let normal = normalized.to_string();
+    let parsed = UriRef::parse(&normal).expect("a normal form is a reference");
     assert_eq!(
         (normalized.is_normal(), normalized.changes() == Steps::NONE),
         (normal == text, normal == text),
         "{text}"
     );
-    assert!(normalized.changes().iter().all(|step| steps(choice).contains(step)), "{text}");
-    assert_eq!(parsed.as_uri().is_some(), reference.as_uri().is_some());
+    assert_eq!(normalized.reference(), reference);
     assert_eq!(fields(normalized.to_buf().as_uri_ref()), fields(parsed));
     let mut appended = String::from("x");
     normalized.append_to(&mut appended);
     assert_eq!(appended[1..], normal);
-    written(|out| normalized.write_into(out).map(fields), &normal, fields(parsed));
-    if steps(choice) == Steps::CASE | Steps::PERCENT {
-        assert_eq!(normal, spelled(&text), "{text}");
-    }
-    Some(Held)
-}
-
-/// Sections 6.2.2.1 and 6.2.2.2 by themselves, character by character: escapes of unreserved characters become those, other
-/// escapes get capitals, schemes and hosts small letters.
-fn spelled(text: &str) -> String {
-    let parts = resolve_letter::parse(text);
-    let authority = parts.authority.map(|authority| {
-        let (userinfo, host) = authority.rsplit_once('@').map_or(("", authority), |_| {
-            let at = authority.rfind('@').map_or(0, |at| at + 1);
-            authority.split_at(at)
-        });
-        let decoded = unescaped(host);
-        // Escapes keep their capitals.
-        let mut lower = String::new();
-        let mut escape = 0;
-        for c in decoded.chars() {
-            escape = if c == '%' { 3_u8 } else { escape.saturating_sub(1) };
-            lower.push(if escape > 0 { c } else { c.to_ascii_lowercase() });
-        }
-        unescaped(userinfo) + &lower
-    });
-    let escaped = |part: Option<&str>| part.map(unescaped);
-    let (query, fragment) = (escaped(parts.query), escaped(parts.fragment));
-    let scheme = parts.scheme.map(str::to_ascii_lowercase);
-    let mut whole = scheme.map_or(String::new(), |scheme| scheme + ":");
-    whole += &authority.map_or(String::new(), |authority| format!("//{authority}"));
-    whole += &unescaped(&parts.path);
-    whole += &query.map_or(String::new(), |query| format!("?{query}"));
-    whole + &fragment.map_or(String::new(), |fragment| format!("#{fragment}"))
-}
-
-pub(crate) fn unescaped(text: &str) -> String {
-    let mut out = String::new();
-    let mut rest = text;
-    while let Some(percent) = rest.find('%') {
-        out += &rest[..percent];
-        let octet = u8::from_str_radix(&rest[percent + 1..percent + 3], 16).expect("a valid text");
-        match octet {
-            b'-' | b'.' | b'_' | b'~' => out.push(octet.into()),
-            _ if octet.is_ascii_alphanumeric() => out.push(octet.into()),
-            _ => out += &format!("%{octet:02X}"),
-        }
-        rest = &rest[percent + 3..];
-    }
-    out + rest
+    let parsed: Fields = fields(parsed);
+    written(|out| normalized.write_into(out).map(fields), &normal, parsed);
+    normal
 }
 
 /// The steps up to each rung of the ladder (section 6.2).
-const RUNGS: [(Rung, Steps); 5] = [
+pub(crate) const RUNGS: [(Rung, Steps); 5] = [
     (Rung::Simple, Steps::NONE),
     (Rung::Case, Steps::CASE),
     (Rung::Percent, Steps::CASE.union(Steps::PERCENT)),
@@ -104,42 +136,94 @@ const RUNGS: [(Rung, Steps); 5] = [
 
 /// Two references are equal on a rung exactly if their normal forms by its steps are the same text, and so are their keys.
 pub(crate) fn compare(data: &[u8]) -> Option<Held> {
-    let [one, other] = texts([&Language::REFERENCE; 2], data);
+    let (choice, rest) = maybe_choice(data);
+    let language = if choice.is_none() { &Language::REFERENCE } else { &Language::SCHEMES };
+    let [one, other] = texts([language; 2], rest);
     let (Ok(a), Ok(b)) = (UriRef::parse(&one), UriRef::parse(&other)) else { return None };
-    let normal = |reference, steps| Normalizer::new().steps(steps).normalize(reference).to_string();
-    let expected =
-        RUNGS.iter().find(|(_, steps)| normal(a, *steps) == normal(b, *steps)).map(|(rung, _)| *rung);
-    assert_eq!((a.compare(b), b.compare(a)), (expected, expected), "{one} {other}");
-    let hasher = BuildHasherDefault::<DefaultHasher>::default();
-    for (rung, steps) in RUNGS {
-        let (key, of_other) = (a.key(rung), b.key(rung));
-        let same = expected.is_some_and(|expected| expected <= rung);
-        assert_eq!(key == of_other, same, "{one} {other} {rung:?}");
-        assert!(!same || hasher.hash_one(key) == hasher.hash_one(of_other));
-        assert_eq!(key.reference(), a);
-        assert_eq!(normal(a, steps) == normal(b, steps), same, "{one} {other} {rung:?}");
+    let rootless = rootless(choice.unwrap_or_default());
+    let by_sections = |text: &str, steps| letter(text, steps, rootless);
+    on_ladder(&Ladder::new().rootless(rootless).schemes(silent()), [a, b], by_sections);
+    // Of a scheme that has a form of its own, which no section knows, all that is said is that it is compared.
+    let by_form = |text: &str, steps: Steps| {
+        if steps.contains(Step::Scheme) && has_own_form(text) {
+            let reference = UriRef::parse(text).expect("a reference");
+            return Normalizer::new().steps(steps).rootless(rootless).normalize(reference).to_string();
+        }
+        letter(text, steps, rootless)
+    };
+    on_ladder(&Ladder::new().rootless(rootless), [a, b], by_form);
+    if rootless == Rootless::Letter {
+        let found = Ladder::new().compare(a, b);
+        assert_eq!((a.compare(b), b.compare(a)), (found, found), "{one} {other}");
+        assert!(Rung::ALL.iter().all(|&rung| a.key(rung) == Ladder::new().key(a, rung)));
     }
+    let hasher = BuildHasherDefault::<DefaultHasher>::default();
     assert_eq!((a == b, a.cmp(&b)), (one == other, one.cmp(&other)));
     assert_eq!(a.to_buf().cmp(&b.to_buf()), one.cmp(&other));
     assert!(a != b || hasher.hash_one(a) == hasher.hash_one(b.to_buf()));
     Some(Held)
 }
 
+/// The ladder and its keys, against normal forms as text.
+fn on_ladder(ladder: &Ladder<'_>, [a, b]: [UriRef<'_>; 2], normal: impl Fn(&str, Steps) -> String) {
+    let texts = [a.as_str(), b.as_str()];
+    let same = RUNGS.map(|(rung, steps)| (rung, normal(texts[0], steps) == normal(texts[1], steps)));
+    let expected = same.iter().find(|(_, same)| *same).map(|(rung, _)| *rung);
+    assert_eq!((ladder.compare(a, b), ladder.compare(b, a)), (expected, expected), "{texts:?} {ladder:?}");
+    let hasher = BuildHasherDefault::<DefaultHasher>::default();
+    for (rung, same) in same {
+        let (key, of_other) = (ladder.key(a, rung), ladder.key(b, rung));
+        assert_eq!(key == of_other, same, "{texts:?} {rung:?}");
+        assert!(!same || hasher.hash_one(key) == hasher.hash_one(of_other), "{texts:?} {rung:?}");
+        assert_eq!(key.reference(), a);
+    }
+}
+
 /// The normal form of a relative reference leads where the reference leads.
 pub(crate) fn meaning(data: &[u8]) -> Option<Held> {
-    let [base, text] = texts([&Language::ABSOLUTE, &Language::REFERENCE], data);
-    let (Ok(base), Ok(reference)) = (AbsoluteUri::parse(&base), UriRef::parse(&text)) else { return None };
+    let [base_text, text] = texts([&Language::ABSOLUTE, &Language::REFERENCE], data);
+    let (Ok(_), Ok(reference)) = (AbsoluteUri::parse(&base_text), UriRef::parse(&text)) else { return None };
     // Without a root RFC 3986's letter is not what a directory is: erratum 4547.
-    let is_rootless = |it: UriRef<'_>| it.authority().is_none() && !it.path().is_absolute();
-    let is_erratum = is_rootless(**base) || is_rootless(reference) && reference.scheme().is_some();
-    let rootless = if is_erratum { Rootless::Erratum4547 } else { Rootless::Letter };
-    let normalizer = Normalizer::new().steps(Steps::PATH).rootless(rootless);
-    let normal = normalizer.normalize(reference).to_buf();
-    let target = |reference: UriRef<'_>| {
-        let target =
-            base.resolver().rootless(rootless).resolve(reference).expect("nothing is refused").to_uri();
-        normalizer.normalize(target.as_uri_ref()).to_string()
+    let is_rootless = |text: &str| {
+        let parts = resolve_letter::parse(text);
+        parts.authority.is_none() && !parts.path.starts_with('/')
     };
-    assert_eq!(target(normal.as_uri_ref()), target(reference), "{text} and {}", normal.as_str());
+    let is_erratum = is_rootless(&base_text) || is_rootless(&text) && reference.scheme().is_some();
+    let rootless = if is_erratum { Rootless::Erratum4547 } else { Rootless::Letter };
+    let policy = Policy { rootless, ..LETTER };
+    let normal = Normalizer::new().steps(Steps::PATH).rootless(rootless).normalize(reference).to_string();
+    let target = |text: &str| {
+        let target = policy.resolve(&base_text, text).expect("nothing is refused");
+        letter(&target, Steps::PATH, rootless)
+    };
+    assert_eq!(target(&normal), target(&text), "{base_text} {text} and {normal}");
+    // And nothing is left in it that could be gone: dot-segments stand at its beginning alone.
+    let path = resolve_letter::parse(&normal).path;
+    let is_dots = |segment: &&str| [".", ".."].contains(segment);
+    let mut behind = path.split('/').skip_while(|segment| is_dots(segment) || segment.is_empty());
+    let is_data = reference.scheme().is_some_and(|scheme| {
+        normalize_letter::scheme(scheme.as_str()).is_some_and(|scheme| scheme.is_opaque)
+    });
+    assert!(is_data || !behind.any(|segment| is_dots(&segment)), "{text} and {normal}");
     Some(Held)
+}
+
+#[test]
+fn the_tables_of_schemes_are_the_same() {
+    for info in Schemes::BUILT_IN.iter() {
+        let known = normalize_letter::scheme(info.name);
+        let expected = known.map_or((None, false, false), |it| (it.port, it.has_root, it.is_opaque));
+        let has_root = info.empty_path == urikit::scheme::EmptyPath::Root;
+        let found = (info.default_port, has_root, info.hierarchy == Hierarchy::Opaque);
+        assert_eq!(found, expected, "{}", info.name);
+    }
+    let is_there = |known: &&normalize_letter::Scheme| Schemes::BUILT_IN.find(known.name).is_some();
+    assert!(normalize_letter::SCHEMES.iter().all(|known| is_there(&known)));
+    for info in SILENT {
+        let built_in = Schemes::BUILT_IN.find(info.name).expect("a scheme");
+        assert_eq!(
+            (built_in.default_port, built_in.empty_path, built_in.hierarchy, built_in.localhost),
+            (info.default_port, info.empty_path, info.hierarchy, info.localhost)
+        );
+    }
 }

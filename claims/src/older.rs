@@ -1,106 +1,229 @@
-//! The older documents.
+//! The older documents, a claim each.
 
-use urikit::resolve::{ResolveError, SchemeRule};
+mod meaning;
+
+pub(crate) use meaning::{normalize_2396, resolve_1808, resolve_2396};
+use urikit::component::Host;
+use urikit::rfc2396::java::JavaUri;
 use urikit::{rfc1738, rfc1808, rfc2396};
-use urikit_conformance::resolve_rfc2396::{Answer, Choices, EmptyPath, Excess, Loophole};
-use urikit_conformance::{resolve_rfc1808, resolve_rfc2396};
+use urikit_conformance::resolve_java::{self, Server};
+use urikit_conformance::resolve_letter::{self, Parts};
+use urikit_conformance::resolve_rfc1808;
 
 use crate::Held;
-use crate::input::{Language, choice, texts};
-use crate::oracles::{RFC1738_URL, RFC1808_URL, RFC2396_REFERENCE, RFC2732_REFERENCE, same_verdict};
+use crate::input::{Language, maybe_choice, texts};
+use crate::oracles::{
+    RFC1738_FILE_URL, RFC1738_LOGIN_URL, RFC1738_URL, RFC1808_URL, RFC2396_REFERENCE, RFC2396_SERVER,
+    RFC2732_REFERENCE, RFC2732_SERVER, Rule, same_verdict,
+};
 
-/// Which texts each document has.
-pub(crate) fn parse(data: &[u8]) -> Option<Held> {
-    let bytes = Language::RFC2396.bytes(data);
-    same_verdict(&RFC2396_REFERENCE, &bytes, &rfc2396::UriReference::parse_bytes(&bytes));
+/// RFC 2396: which texts it has, strictly and with tolerance, and how they come apart.
+pub(crate) fn rfc2396(data: &[u8]) -> Option<Held> {
+    let bytes = one_of([&Language::RFC2396, &Language::LINEAGE], data);
+    let found = rfc2396::UriReference::parse_bytes(&bytes);
+    same_verdict(&RFC2396_REFERENCE, &bytes, &found);
+    tolerant(&bytes, rfc2396::Syntax::RFC2396, &RFC2396_REFERENCE);
+    apart(found.ok()?, &RFC2396_SERVER);
+    Some(Held)
+}
+
+/// The same with RFC 2732.
+pub(crate) fn rfc2732(data: &[u8]) -> Option<Held> {
+    let bytes = one_of([&Language::RFC2396, &Language::RFC2732], data);
     let syntax = rfc2396::Syntax::RFC2732;
-    same_verdict(&RFC2732_REFERENCE, &bytes, &rfc2396::UriReference::parse_bytes_with(&bytes, syntax));
-    let url = rfc1808::Url::parse_bytes(&bytes);
-    same_verdict(&RFC1808_URL, &bytes, &url);
-    let internet = rfc1738::Url::parse_bytes(&bytes);
-    same_verdict(&RFC1738_URL, &bytes, &internet);
-    if let Some(login) = internet.ok().and_then(|url| url.login()) {
-        let [user, password] = [login.user(), login.password()].map(|it| it.map(|it| it.as_str()));
-        let behind =
-            login.host().as_str().to_owned() + &login.port().map_or(String::new(), |it| format!(":{it}"));
-        let before = user.map_or(String::new(), |user| {
-            user.to_owned() + &password.map_or(String::new(), |it| format!(":{it}")) + "@"
-        });
-        assert_eq!(before + &behind, login.as_str());
-    }
-    if let Ok(url) = url {
-        let letter = resolve_rfc1808::parse(url.as_str());
-        assert_eq!(url.scheme().map(|it| it.as_str()), letter.scheme);
-        assert_eq!(url.net_loc().map(|it| it.as_str()), letter.net_loc);
-        assert_eq!(url.path().as_str(), letter.path);
-        assert_eq!(url.params().map(|it| it.as_str()), letter.params);
-        assert_eq!(url.query().map(|it| it.as_str()), letter.query);
-        assert_eq!(url.fragment().map(|it| it.as_str()), letter.fragment);
-    }
-    // A text that Java refuses, the document it goes by may allow, but its parts are never longer than the text.
-    if let Ok(text) = str::from_utf8(&bytes)
-        && let Ok(java) = rfc2396::java::JavaUri::parse(text)
-    {
-        assert!(java.scheme_specific_part().len() <= text.len() && java.as_str() == text);
-    }
+    let found = rfc2396::UriReference::parse_bytes_with(&bytes, syntax);
+    same_verdict(&RFC2732_REFERENCE, &bytes, &found);
+    tolerant(&bytes, syntax, &RFC2732_REFERENCE);
+    apart(found.ok()?, &RFC2732_SERVER);
     Some(Held)
 }
 
-/// RFC 2396 section 5.2, with every choice that implementations made.
-pub(crate) fn resolve_2396(data: &[u8]) -> Option<Held> {
-    let (choice, rest) = choice(data);
-    let [base_text, text] = texts([&Language::RFC2396_ABSOLUTE, &Language::RFC2396], rest);
-    let (Ok(base), Ok(reference)) =
-        (rfc2396::AbsoluteUri::parse(&base_text), rfc2396::UriReference::parse(&text))
-    else {
-        return None;
-    };
-    let (excess, expected_excess) = match choice % 3 {
-        0 => (urikit::resolve::Excess::Keep, Excess::Retain),
-        1 => (urikit::resolve::Excess::Drop, Excess::Remove),
-        _ => (urikit::resolve::Excess::Refuse, Excess::Refuse),
-    };
-    let (empty_base_path, empty_path) = match choice / 3 % 2 {
-        0 => (rfc2396::EmptyBasePath::Letter, EmptyPath::Letter),
-        _ => (rfc2396::EmptyBasePath::Root, EmptyPath::Root),
-    };
-    let choices = Choices { excess: expected_excess, loophole: Loophole::Closed, empty_path };
-    let resolver =
-        base.resolver().excess(excess).scheme_rule(SchemeRule::Strict).empty_base_path(empty_base_path);
-    let found = match resolver.resolve(reference) {
-        Ok(rfc2396::Target::Uri(uri)) => Answer::Uri(uri.to_string()),
-        Ok(rfc2396::Target::CurrentDocument { fragment, .. }) => {
-            Answer::CurrentDocument { fragment: fragment.map(|it| it.as_str().to_owned()) }
+/// Bytes of one language or, where the first byte chooses, of the other.
+fn one_of(languages: [&Language; 2], data: &[u8]) -> Vec<u8> {
+    match maybe_choice(data) {
+        (Some(_), rest) => languages[1].bytes(rest),
+        (None, rest) => languages[0].bytes(rest),
+    }
+}
+
+/// The components of appendix B, of which an opaque part is all between the scheme and the fragment (section 3).
+fn apart(found: rfc2396::UriReference<'_>, server: &Rule) {
+    let text = found.as_str();
+    let parts = resolve_letter::parse(text);
+    let before_fragment = text.split('#').next().unwrap_or_default();
+    let behind_scheme = &before_fragment[parts.scheme.map_or(0, |scheme| scheme.len() + 1)..];
+    let is_rooted = behind_scheme.starts_with('/');
+    assert_eq!(found.scheme().map(|it| it.as_str()), parts.scheme, "{text}");
+    assert_eq!(found.fragment().map(|it| it.as_str()), parts.fragment, "{text}");
+    let part = Some(behind_scheme).filter(|_| parts.scheme.is_some());
+    assert_eq!(found.hier_part(), part.filter(|_| is_rooted), "{text}");
+    let opaque = part.filter(|_| !is_rooted);
+    assert_eq!(found.opaque_part().map(|it| it.as_str()), opaque, "{text}");
+    assert_eq!(found.is_opaque(), opaque.is_some(), "{text}");
+    let without_fragment = found.without_fragment().map(|it| it.as_str());
+    assert_eq!(without_fragment, parts.scheme.map(|_| before_fragment), "{text}");
+    if opaque.is_some() {
+        assert!(found.authority().is_none() && found.path().is_none() && found.query().is_none(), "{text}");
+        assert_eq!(found.segments().count(), 0, "{text}");
+        return;
+    }
+    assert_eq!(found.path().map(|it| it.as_str()), Some(&*parts.path), "{text}");
+    assert_eq!(found.query().map(|it| it.as_str()), parts.query, "{text}");
+    segments(&found, &parts);
+    match (found.authority(), parts.authority) {
+        (None, None) => {}
+        (Some(rfc2396::Authority::RegName(name)), Some(authority)) => {
+            assert_eq!((name.as_str(), server.accepts(authority.as_bytes())), (authority, false), "{text}");
         }
-        Err(ResolveError::Excess) => Answer::Refused,
-        Err(_) => Answer::Unsuitable,
-    };
-    assert_eq!(found, resolve_rfc2396::resolve(&base_text, &text, choices), "{base_text} {text}");
+        (Some(rfc2396::Authority::Server(found)), Some(authority)) => {
+            assert_eq!((found.as_str(), server.accepts(authority.as_bytes())), (authority, true), "{text}");
+            assert_eq!(found.is_empty(), authority.is_empty());
+            let [userinfo, host, port] = of_server(authority);
+            assert_eq!(found.userinfo().map(|it| it.as_str()), userinfo, "{text}");
+            assert_eq!(
+                found.host().as_ref().map(Host::as_str),
+                host.filter(|_| !authority.is_empty()),
+                "{text}"
+            );
+            assert_eq!(found.port().map(|it| it.as_str()), port, "{text}");
+        }
+        (found, expected) => panic!("{text}: {found:?}, not {expected:?}"),
+    }
+}
+
+/// Section 3.2.2: userinfo, host and port, whose delimiters stand in neither.
+fn of_server(authority: &str) -> [Option<&str>; 3] {
+    let (userinfo, hostport) =
+        authority.split_once('@').map_or((None, authority), |(userinfo, rest)| (Some(userinfo), rest));
+    let end = hostport.find(']').unwrap_or(0);
+    let colon = hostport[end..].find(':').map_or(hostport.len(), |at| end + at);
+    [userinfo, Some(&hostport[..colon]), hostport.get(colon + 1..)]
+}
+
+/// Section 3.3: segments between slashes, each with parameters behind semicolons.
+fn segments(found: &rfc2396::UriReference<'_>, parts: &Parts<'_>) {
+    let path = parts.path.strip_prefix('/').unwrap_or(&parts.path);
+    let mut expected: Vec<&str> = path.split('/').collect();
+    if parts.path.is_empty() {
+        expected.clear();
+    }
+    assert!(found.segments().map(|it| it.as_str()).eq(expected.iter().copied()), "{parts:?} {expected:?}");
+    assert!(found.segments().rev().map(|it| it.as_str()).eq(expected.iter().rev().copied()), "{parts:?}");
+    for segment in found.segments() {
+        let mut pieces = segment.as_str().split(';');
+        assert_eq!(Some(segment.name()), pieces.next());
+        assert!(segment.params().map(|it| it.as_str()).eq(pieces));
+    }
+}
+
+/// The tolerant reading accepts what would be accepted with something harmless in the place of what section 2.4.3 calls unwise, and of
+/// what is not ASCII, behind the authority; and tells where those stand.
+fn tolerant(bytes: &[u8], syntax: rfc2396::Syntax, rule: &Rule) {
+    let Ok(text) = str::from_utf8(bytes) else { return };
+    let parts = resolve_letter::parse(text);
+    let start = parts.scheme.map_or(0, |it| it.len() + 1) + parts.authority.map_or(0, |it| it.len() + 2);
+    let is_unwise = |c: char| !c.is_ascii() || "{}|\\^[]`".contains(c);
+    let harmless: String = text[start..].chars().map(|c| if is_unwise(c) { 'x' } else { c }).collect();
+    let harmless = text[..start].to_owned() + &harmless;
+    let found = rfc2396::UriReference::parse_with(text, syntax.tolerant());
+    assert_eq!(found.is_ok(), rule.accepts(harmless.as_bytes()), "{text:?}");
+    let Ok(found) = found else { return };
+    // RFC 2732 takes brackets out of the unwise ones, which leaves them in queries, fragments and opaque parts.
+    let path_end = start + if found.is_opaque() { 0 } else { parts.path.len() };
+    let is_allowed =
+        |at: usize, c: char| syntax == rfc2396::Syntax::RFC2732 && "[]".contains(c) && at >= path_end;
+    let places = text.char_indices().filter(|&(at, c)| at >= start && is_unwise(c) && !is_allowed(at, c));
+    assert!(found.unwise().eq(places), "{text:?}: {:?}", found.unwise().collect::<Vec<_>>());
+    assert_eq!(found.syntax(), syntax.tolerant());
+}
+
+/// RFC 1808: which texts it has, and how they come apart by section 2.4.
+pub(crate) fn rfc1808(data: &[u8]) -> Option<Held> {
+    let bytes = one_of([&Language::RFC1808, &Language::LINEAGE], data);
+    let found = rfc1808::Url::parse_bytes(&bytes);
+    same_verdict(&RFC1808_URL, &bytes, &found);
+    if let Ok(text) = str::from_utf8(&bytes) {
+        let is_base = RFC1808_URL.accepts(&bytes) && resolve_rfc1808::parse(text).scheme.is_some();
+        assert_eq!(rfc1808::Base::parse(text).is_ok(), is_base, "{text:?}");
+    }
+    let url = found.ok()?;
+    let letter = resolve_rfc1808::parse(url.as_str());
+    assert_eq!(url.scheme().map(|it| it.as_str()), letter.scheme);
+    assert_eq!(url.net_loc().map(|it| it.as_str()), letter.net_loc);
+    assert_eq!(url.path().as_str(), letter.path);
+    assert_eq!(url.params().map(|it| it.as_str()), letter.params);
+    assert_eq!(url.query().map(|it| it.as_str()), letter.query);
+    assert_eq!(url.fragment().map(|it| it.as_str()), letter.fragment);
+    assert_eq!(url.is_absolute(), letter.scheme.is_some());
     Some(Held)
 }
 
-/// RFC 1808 section 4.
-pub(crate) fn resolve_1808(data: &[u8]) -> Option<Held> {
-    let [base_text, text] = texts([&Language::RFC1808_ABSOLUTE, &Language::RFC1808], data);
-    let (Ok(base), Ok(embedded)) = (rfc1808::Base::parse(&base_text), rfc1808::Url::parse(&text)) else {
-        return None;
+/// RFC 1738: which texts it has, and how they come apart by sections 2.1 and 3.1.
+pub(crate) fn rfc1738(data: &[u8]) -> Option<Held> {
+    let bytes = one_of([&Language::RFC1738_URIS, &Language::RFC1738], data);
+    let found = rfc1738::Url::parse_bytes(&bytes);
+    same_verdict(&RFC1738_URL, &bytes, &found);
+    let url = found.ok()?;
+    let text = url.as_str();
+    let (scheme, schemepart) = text.split_once(':').expect("a scheme");
+    assert_eq!((url.scheme().as_str(), url.schemepart().as_str()), (scheme, schemepart), "{text}");
+    let has_login = RFC1738_LOGIN_URL.accepts(&bytes) || RFC1738_FILE_URL.accepts(&bytes);
+    let Some(common) = schemepart.strip_prefix("//").filter(|_| has_login) else {
+        assert!(url.login().is_none() && url.url_path().is_none(), "{text}");
+        return Some(Held);
     };
-    let target = base.resolve(embedded).expect("nothing is refused");
-    assert_eq!(target.to_string(), resolve_rfc1808::resolve(&base_text, &text), "{base_text} {text}");
-    assert_eq!(target.is_base(), text.is_empty(), "{base_text} {text}");
+    let (authority, url_path) = common.split_once('/').map_or((common, None), |(it, path)| (it, Some(path)));
+    assert_eq!(url.url_path().map(|it| it.as_str()), url_path, "{text}");
+    let (user, hostport) = authority.split_once('@').map_or((None, authority), |(it, rest)| (Some(it), rest));
+    let (user, password) = match user.map(|user| user.split_once(':').ok_or(user)) {
+        None => (None, None),
+        Some(Ok((user, password))) => (Some(user), Some(password)),
+        Some(Err(user)) => (Some(user), None),
+    };
+    let (host, port) = hostport.split_once(':').map_or((hostport, None), |(it, port)| (it, Some(port)));
+    let login = url.login().expect("the common syntax");
+    assert_eq!(login.as_str(), authority, "{text}");
+    assert_eq!(
+        (login.user().map(|it| it.as_str()), login.password().map(|it| it.as_str())),
+        (user, password)
+    );
+    assert_eq!((login.host().as_str(), login.port().map(|it| it.as_str())), (host, port), "{text}");
     Some(Held)
 }
 
-/// The normal form by RFC 2396 is one, and equivalence is having the same.
-pub(crate) fn normalize_2396(data: &[u8]) -> Option<Held> {
-    let [one, other] = texts([&Language::RFC2396; 2], data);
-    let (Ok(a), Ok(b)) = (rfc2396::UriReference::parse(&one), rfc2396::UriReference::parse(&other)) else {
-        return None;
+/// `java.net.URI`: what its getters give of a text, and what it makes of two.
+pub(crate) fn java(data: &[u8]) -> Option<Held> {
+    let languages = match maybe_choice(data).0 {
+        Some(_) => [&Language::RFC2732; 2],
+        None => [&Language::RFC2396; 2],
     };
-    let normal = a.normalize().to_string();
-    let again = rfc2396::UriReference::parse(&normal).expect("a normal form is a reference");
-    assert_eq!(again.normalize().to_string(), normal, "{one}");
-    assert!(a.is_equivalent(&again), "{one}");
-    assert_eq!(a.is_equivalent(&b), normal == b.normalize().to_string(), "{one} {other}");
+    let [text, given] = texts(languages, maybe_choice(data).1);
+    let uri = JavaUri::parse(&text).ok()?;
+    assert_eq!(uri.as_str(), text);
+    let parts = resolve_java::components(&text);
+    assert_eq!(uri.scheme().map(|it| it.as_str()), parts.scheme, "{text:?}");
+    assert_eq!(uri.scheme_specific_part(), parts.scheme_specific_part, "{text:?}");
+    assert_eq!(
+        (uri.authority(), uri.path().map(|it| it.as_str())),
+        (parts.authority, parts.path),
+        "{text:?}"
+    );
+    assert_eq!(uri.query().map(|it| it.as_str()), parts.query, "{text:?}");
+    assert_eq!(uri.fragment().map(|it| it.as_str()), parts.fragment, "{text:?}");
+    let server = uri.host().map(|host| {
+        assert!(uri.host_kind().is_some());
+        Server { userinfo: uri.userinfo().map(|it| it.as_str()), host, port: uri.port() }
+    });
+    assert_eq!(server, parts.server, "{text:?}");
+    assert!(server.is_some() || uri.userinfo().is_none() && uri.port().is_none(), "{text:?}");
+    assert_eq!(
+        (uri.is_absolute(), uri.is_opaque()),
+        (parts.scheme.is_some(), parts.path.is_none()),
+        "{text:?}"
+    );
+    assert_eq!(uri.normalize(), resolve_java::normalize(&text), "{text:?}");
+    if let Ok(reference) = JavaUri::parse(&given) {
+        assert_eq!(uri.resolve(&reference), resolve_java::resolve(&text, &given), "{text:?} {given:?}");
+    }
     Some(Held)
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use urikit::ParseError;
 use urikit_conformance::dfa::Dfa;
 use urikit_conformance::grammar::Grammar;
-use urikit_conformance::{RFC1808, RFC2396, RFC2732, RFC3986, RFC3987, RFC6570, RFC6874};
+use urikit_conformance::{RFC1738, RFC1808, RFC2396, RFC2732, RFC3986, RFC3987, RFC6570, RFC6874};
 
 /// An automaton that is compiled when it is first asked.
 pub(crate) type Rule = LazyLock<Dfa>;
@@ -38,6 +38,10 @@ rules! {
     RFC2396_REFERENCE: RFC2396 "URI-reference";
     RFC2396_ABSOLUTE: RFC2396 "absoluteURI";
     RFC2732_REFERENCE: RFC2732 "URI-reference";
+    RFC2396_SERVER: RFC2396 "server";
+    RFC2732_SERVER: RFC2732 "server";
+    RFC1738_LOGIN_URL: RFC1738 "login-url";
+    RFC1738_FILE_URL: RFC1738 "file-url";
     RFC1808_URL: RFC1808 "URL";
     RFC1808_ABSOLUTE: RFC1808 "absoluteURL";
     AUTHORITY: RFC3986 "authority";
@@ -53,6 +57,21 @@ pub(crate) static PATH: Rule = LazyLock::new(|| {
         .and_then(|grammar| grammar.updated("path = path-abempty / path-absolute / path-rootless\n"));
     grammar.and_then(|grammar| Dfa::from_grammar(&grammar, "path")).expect("the grammar has the rules")
 });
+
+/// Templates of the levels 1 to 3 (RFC 6570 section 1.2).
+pub(crate) static LEVELS: [Rule; 3] = {
+    fn with(rules: &str) -> Dfa {
+        let grammar = Grammar::parse(RFC6570).and_then(|grammar| grammar.updated(rules));
+        grammar
+            .and_then(|grammar| Dfa::from_grammar(&grammar, "URI-Template"))
+            .expect("the grammar has the rules")
+    }
+    [
+        LazyLock::new(|| with("expression = \"{\" varname \"}\"\n")),
+        LazyLock::new(|| with("expression = \"{\" [ op-level2 ] varname \"}\"\n")),
+        LazyLock::new(|| with("varspec = varname\n")),
+    ]
+};
 
 /// RFC 1738's URLs, whose rule is a difference of languages.
 pub(crate) static RFC1738_URL: Rule =

@@ -1,13 +1,30 @@
-//! Relativizing: the way back.
+//! Relativizing: the way back, and that nothing shorter leads there.
 
-use urikit::resolve::{Rootless, SchemeRule};
+use urikit::relativize::{Forms, RelativizeError};
 use urikit::{AbsoluteUri, Uri, UriRef};
+use urikit_conformance::resolve_letter;
 
 use crate::Held;
 use crate::input::{Language, choice, fields, texts};
-use crate::resolve::written;
+use crate::oracles::Rule;
+use crate::oracles::URI_REFERENCE;
+use crate::policy::{LETTER, Policy};
+use crate::resolve::{policy, written};
 
-/// A relativized target resolves back, is no longer than the target, and is the same in every way to have it.
+/// What forms are asked for, of which the form of a reference is one.
+const FORMS: [Forms; 9] = [
+    Forms::ALL,
+    Forms::ALL,
+    Forms::EMPTY_PATH,
+    Forms::BELOW,
+    Forms::RELATIVE_PATH,
+    Forms::ABSOLUTE_PATH,
+    Forms::NETWORK_PATH,
+    Forms::URI,
+    Forms::BELOW.union(Forms::ABSOLUTE_PATH),
+];
+
+/// A relativized target resolves back, nothing shorter does, and it is the same in every way to have it.
 pub(crate) fn relativize(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
     let [base_text, text] = texts([&Language::ABSOLUTE, &Language::URI], rest);
@@ -15,33 +32,113 @@ pub(crate) fn relativize(data: &[u8]) -> Option<Held> {
     let relative = base.relativize(target);
     let found = relative.to_string();
     let parsed = UriRef::parse(&found).expect("a reference");
-    assert!(found.len() <= text.len(), "{base_text} {text}: {found}");
     assert_eq!(fields(relative.to_buf().as_uri_ref()), fields(parsed));
     let mut appended = String::from("x");
     relative.append_to(&mut appended);
     assert_eq!(appended[1..], found);
     written(|out| relative.write_into(out).map(fields), &found, fields(parsed));
-    // What has dot-segments is the target of a reference without a path if the base has them too, and otherwise of nothing: then
-    // the target itself is resolved.
-    let back = base.resolve(parsed).to_string();
-    assert!(back == text || back == base.resolve(target).to_string(), "{base_text} {text}: {found}");
+    judge(&LETTER, [&base_text, &text], Forms::ALL, &URI_REFERENCE, Ok(&found));
 
-    let resolver = base
-        .resolver()
-        .rootless(if choice & 1 == 0 { Rootless::Letter } else { Rootless::Erratum4547 })
-        .scheme_rule(if choice & 2 == 0 { SchemeRule::Strict } else { SchemeRule::Compat });
-    if let Ok(relative) = resolver.relativize(target) {
-        let found = relative.to_string();
-        let back =
-            resolver.resolve(UriRef::parse(&found).expect("a reference")).map(|target| target.to_string());
-        let itself = resolver.resolve(target).map(|target| target.to_string());
-        // Where a scheme like the base's says nothing, a target cannot be told from a reference without it.
-        let strict =
-            resolver.scheme_rule(SchemeRule::Strict).resolve(target).map(|target| target.to_string());
-        assert!(
-            back.as_deref() == Ok(&*text) || back == itself || back == strict,
-            "{base_text} {text}: {found} is {back:?}"
-        );
-    }
+    let (policy, forms) = (policy(choice), FORMS[usize::from(choice) % FORMS.len()]);
+    let resolver = policy.resolver(&base_text);
+    let found = resolver.relativize_as(target, forms).map(|relative| relative.to_string());
+    judge(&policy, [&base_text, &text], forms, &URI_REFERENCE, found.as_deref().map_err(|error| *error));
+    let all = resolver.relativize(target).map(|relative| relative.to_string());
+    judge(&policy, [&base_text, &text], Forms::ALL, &URI_REFERENCE, all.as_deref().map_err(|error| *error));
     Some(Held)
+}
+
+/// What was found leads to the target; or, if nothing at hand does, to what it comes to without dot-segments. No shorter text at hand leads
+/// there, and where nothing was found none does.
+pub(crate) fn judge(
+    policy: &Policy,
+    [base, target]: [&str; 2],
+    forms: Forms,
+    rule: &Rule,
+    found: Result<&str, RelativizeError>,
+) {
+    let goal = policy.goal(target);
+    let goals = [Some(target), goal.as_deref().filter(|goal| *goal != target)];
+    let shown = || format!("{base} {target} {policy:?} {forms:?}: {found:?}");
+    let reached = found.ok().map(|found| {
+        assert!(rule.accepts(found.as_bytes()) && forms.contains(form_of(found)), "{}", shown());
+        let reached = policy.resolve(base, found);
+        goals.iter().position(|goal| goal.is_some() && *goal == reached.as_deref()).unwrap_or_else(|| {
+            panic!("{} leads to {reached:?}", shown());
+        })
+    });
+    if found == Err(RelativizeError::Excess) {
+        assert_eq!(goal, None, "{}", shown());
+        return;
+    }
+    let base_parts = resolve_letter::parse(base);
+    candidates(base, [target, goal.as_deref().unwrap_or(target)], &mut |candidate| {
+        // What leads to the target itself is better than anything that does not.
+        let better = match reached {
+            Some(0) if candidate.len() >= found.unwrap_or_default().len() => return,
+            Some(1) if candidate.len() >= found.unwrap_or_default().len() => 1,
+            Some(at) => at + 1,
+            None => 2,
+        };
+        let is_out = !rule.accepts(candidate.as_bytes())
+            || !forms.contains(form_of(candidate))
+            || policy.looks_past_scheme(&base_parts, &resolve_letter::parse(candidate))
+            || takes_its_own(candidate);
+        if !is_out && let Some(there) = policy.resolve(base, candidate) {
+            assert!(!goals[..better].contains(&Some(&*there)), "{}, and {candidate:?} does too", shown());
+        }
+    });
+}
+
+/// The texts at hand: every end of the target, and of what it comes to, that begins where a component or segment does, behind what may
+/// stand at the beginning of a reference.
+fn candidates(base: &str, targets: [&str; 2], visit: &mut dyn FnMut(&str)) {
+    const BEGINNINGS: [&str; 6] = ["", ".", "./", "/.", "/", "//"];
+    let climbs = resolve_letter::parse(base).path.matches('/').count().min(8) + 1;
+    let mut candidate = String::new();
+    let mut seen = None;
+    for target in targets {
+        if seen.replace(target) == Some(target) {
+            break;
+        }
+        let starts = target.bytes().enumerate().flat_map(|(at, byte)| match byte {
+            b'/' | b':' => [Some(at), Some(at + 1)],
+            b'?' | b'#' => [Some(at), None],
+            _ => [None; 2],
+        });
+        for start in [0, target.len()].into_iter().chain(starts.flatten()) {
+            let end = &target[start..];
+            let climbing = (1..=climbs).flat_map(|climbs| [(climbs, ""), (climbs - 1, "..")]);
+            for (climbs, beginning) in BEGINNINGS.map(|beginning| (0, beginning)).into_iter().chain(climbing)
+            {
+                candidate.clear();
+                (0..climbs).for_each(|_| candidate.push_str("../"));
+                candidate.push_str(beginning);
+                candidate.push_str(end);
+                visit(&candidate);
+            }
+        }
+    }
+}
+
+/// Whether a relative path climbs out of a segment of its own, which the product documents that it does not look for.
+fn takes_its_own(reference: &str) -> bool {
+    let parts = resolve_letter::parse(reference);
+    let dots = |segment: &str| segment.replace("%2e", ".").replace("%2E", ".");
+    let mut behind = parts.path.split('/').map(dots).skip_while(|segment| segment == "." || segment == "..");
+    let is_relative = parts.scheme.is_none() && parts.authority.is_none() && !parts.path.starts_with('/');
+    is_relative && behind.any(|segment| segment == "..")
+}
+
+/// The form of a reference (section 4.2).
+fn form_of(reference: &str) -> Forms {
+    let parts = resolve_letter::parse(reference);
+    match &*parts.path {
+        _ if parts.scheme.is_some() => Forms::URI,
+        _ if parts.authority.is_some() => Forms::NETWORK_PATH,
+        "" => Forms::EMPTY_PATH,
+        path if path.starts_with('/') => Forms::ABSOLUTE_PATH,
+        path if path.split('/').any(|segment| segment == "..") => Forms::RELATIVE_PATH,
+        _ => Forms::BELOW,
+    }
 }

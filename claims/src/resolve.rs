@@ -1,11 +1,14 @@
 //! Resolving references.
 
-use urikit::resolve::{EncodedDots, Excess, ResolveError, Rootless, SchemeRule};
-use urikit::{AbsoluteUri, Uri, UriRef, WriteError};
+use urikit::resolve::{
+    DotRemoval, EncodedDots, Excess, Inheritance, ResolveError, Resolver, Rootless, SchemeRule,
+};
+use urikit::{AbsoluteUri, Document, Uri, UriRef, WriteError};
 use urikit_conformance::resolve_letter::{self, Strictness};
 
 use crate::Held;
 use crate::input::{Fields, Language, choice, fields, texts};
+use crate::policy::{LETTER, Policy, RFC1808, RFC2396};
 
 /// A base and a reference, by the letter and with the switch for the scheme, in every way to have the answer.
 pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
@@ -59,33 +62,86 @@ pub(crate) fn written(
     }
 }
 
-/// Every choice there is: the answer can be read, and refusing is all that refusal adds.
+/// What a byte chooses. Where it chooses nothing it is the letter.
+pub(crate) fn policy(choice: u8) -> Policy {
+    Policy {
+        rootless: match choice & 3 {
+            0 => Rootless::Letter,
+            1 => Rootless::Erratum4547,
+            2 => LETTER.rootless,
+            _ => Rootless::Refuse,
+        },
+        excess: [Excess::Drop, Excess::Drop, Excess::Keep, Excess::Refuse][usize::from(choice >> 2 & 3)],
+        scheme_rule: if choice & 0x10 == 0 { SchemeRule::Strict } else { SchemeRule::Compat },
+        encoded_dots: if choice & 0x20 == 0 { EncodedDots::Literal } else { EncodedDots::Dots },
+        dot_removal: match choice >> 6 {
+            0 | 1 => DotRemoval::Everywhere,
+            2 => DotRemoval::Merged,
+            _ => DotRemoval::MergedAndLeading,
+        },
+        inheritance: if choice & 0x42 == 0x42 { Inheritance::Directory } else { Inheritance::PathAndQuery },
+    }
+}
+
+/// The choices of each document, as they are documented.
+const DOCUMENTS: [(Document, Policy); 7] = [
+    (Document::Rfc3986, LETTER),
+    (Document::Rfc3986Zones, LETTER),
+    (Document::Rfc3987, LETTER),
+    (Document::Rfc1738, LETTER),
+    (Document::Rfc1808, RFC1808),
+    (Document::Rfc2396, RFC2396),
+    (Document::Rfc2396Ipv6, RFC2396),
+];
+
+/// Every choice there is, one by one and by document.
 pub(crate) fn choices(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
     let [base_text, text] = texts([&Language::ABSOLUTE, &Language::REFERENCE], rest);
     let (Ok(base), Ok(reference)) = (AbsoluteUri::parse(&base_text), UriRef::parse(&text)) else {
         return None;
     };
-    let rootless = if choice & 1 == 0 { Rootless::Letter } else { Rootless::Erratum4547 };
-    let dots = if choice & 2 == 0 { EncodedDots::Literal } else { EncodedDots::Dots };
-    let resolver = base.resolver().rootless(rootless).encoded_dots(dots);
-    let by = |excess| resolver.excess(excess).resolve(reference).map(|target| target.to_string());
-    let (dropped, kept, refused) = (by(Excess::Drop), by(Excess::Keep), by(Excess::Refuse));
-    for target in [&dropped, &kept] {
-        let target = target.as_ref().expect("nothing is refused");
-        assert!(Uri::parse(target).is_ok(), "{base_text} {text}: {target}");
-    }
-    match refused {
+    let chosen = policy(choice);
+    by_policy(&chosen, chosen.resolver(&base_text), reference);
+    // What a preset says goes for all that was chosen before.
+    let (document, preset) = DOCUMENTS[usize::from(choice) % DOCUMENTS.len()];
+    by_policy(&preset, chosen.resolver(&base_text).preset(document), reference);
+    by_policy(&LETTER, Resolver::new(base), reference);
+    Some(Held)
+}
+
+fn by_policy(policy: &Policy, resolver: Resolver<'_>, reference: UriRef<'_>) {
+    let (base, text) = (resolver.base().as_str(), reference.as_str());
+    let expected = policy.resolve(base, text);
+    let found = resolver.resolve(reference);
+    let shown = found.as_ref().map(ToString::to_string);
+    assert_eq!(shown.as_ref().ok(), expected.as_ref(), "{base} {text} {policy:?}: {shown:?}");
+    let parts = resolve_letter::parse(text);
+    let (is_base_opaque, is_alone) = {
+        let base = resolve_letter::parse(base);
+        let is_opaque = base.authority.is_none() && !base.path.starts_with('/');
+        let has_scheme = parts.scheme.is_some() && !policy.looks_past_scheme(&base, &parts);
+        (
+            is_opaque,
+            !has_scheme && parts.authority.is_none() && parts.path.is_empty() && parts.query.is_none(),
+        )
+    };
+    match found {
         Ok(target) => {
+            let is_current = policy.inheritance == Inheritance::Directory && is_alone;
+            assert_eq!(target.is_current_document(), is_current, "{base} {text} {policy:?}");
+            let before_fragment = shown.as_deref().ok().and_then(|it| it.split('#').next());
+            assert_eq!(target.is_same_document(), before_fragment == Some(base), "{base} {text} {policy:?}");
             assert_eq!(
-                (Ok(&target), Ok(&target)),
-                (dropped.as_ref(), kept.as_ref()),
-                "nothing was in excess"
+                fields(*target.to_uri().as_uri()),
+                fields(*Uri::parse(&target.to_string()).expect("a URI"))
             );
         }
+        Err(ResolveError::Rootless) => {
+            assert!(policy.rootless == Rootless::Refuse && is_base_opaque, "{base} {text} {policy:?}");
+        }
         Err(error) => {
-            assert_eq!((error, dropped != kept), (ResolveError::Excess, true), "{base_text} {text}");
+            assert_eq!((error, policy.excess), (ResolveError::Excess, Excess::Refuse), "{base} {text}");
         }
     }
-    Some(Held)
 }

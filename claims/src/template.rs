@@ -2,32 +2,53 @@
 
 use std::collections::BTreeMap;
 
-use urikit::template::{Ending, Template, Value};
-use urikit_conformance::expand_letter::{self, Given, Target};
+use urikit::template::{Ending, Modifier, Operator, Template, Value};
+use urikit_conformance::expand_letter::{self, Given, Target, is_iprivate, is_ucschar};
 
 use crate::Held;
 use crate::input::{END, Language, choice};
-use crate::oracles::TEMPLATE;
+use crate::oracles::{LEVELS, TEMPLATE};
 
 /// How much work a match may be, so that inputs made to be slow are left soon.
 const WORK: usize = 1 << 18;
 
-/// Which texts are templates. The automaton knows ASCII; other characters have a test of their own.
+/// What the automaton, which knows ASCII, has to be asked: a literal of `ucschar` or `iprivate` is as good as a letter (section 2.1), and
+/// anything else outside ASCII, or within an expression, as bad as a space. The octets stay as many.
+fn in_ascii(text: &str) -> String {
+    let mut is_literal = true;
+    let stand_in = |c: char| {
+        is_literal = if is_literal { c != '{' } else { c == '}' };
+        let is_good = is_literal && (is_ucschar(c) || is_iprivate(c));
+        match c.is_ascii() {
+            true => c.to_string(),
+            false => if is_good { "a" } else { " " }.repeat(c.len_utf8()),
+        }
+    };
+    text.chars().map(stand_in).collect()
+}
+
+/// The level of a template (section 1.2): that of the grammars that have it, each with more expressions than the one before.
+fn level(text: &str) -> u8 {
+    let text = in_ascii(text);
+    1 + LEVELS.iter().filter(|level| !level.accepts(text.as_bytes())).count() as u8
+}
+
+/// Which texts are templates, and of which level.
 pub(crate) fn parse(data: &[u8]) -> Option<Held> {
     let text = Language::TEMPLATE.text(data);
     let found = Template::parse(&text);
-    if text.is_ascii() {
-        assert_eq!(found.is_ok(), TEMPLATE.accepts(text.as_bytes()), "{text:?}");
-    }
+    assert_eq!(found.is_ok(), TEMPLATE.accepts(in_ascii(&text).as_bytes()), "{text:?}");
     match found {
         Ok(template) => {
             assert_eq!((template.as_str(), template.to_string()), (&*text, text.clone()));
             let owned = template.clone().into_owned();
             assert!(owned.variables().eq(template.variables()), "{text:?}");
+            assert_eq!((template.level(), owned.level()), (level(&text), level(&text)), "{text:?}");
+            variables(&template);
         }
         Err(error) => {
-            let lost = TEMPLATE.first_dead(text.as_bytes()).unwrap_or(text.len());
-            assert!(!text.is_ascii() || error.span().start <= lost, "{text:?}: {error:?}, lost at {lost}");
+            let lost = TEMPLATE.first_dead(in_ascii(&text).as_bytes()).unwrap_or(text.len());
+            assert!(error.span().start <= lost, "{text:?}: {error:?}, lost at {lost}");
             assert!(text.get(error.span()).is_some(), "{text:?}: {error:?}");
             assert!(
                 !error.display(&text).to_string().is_empty() && !error.display("é").to_string().is_empty()
@@ -35,6 +56,25 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
         }
     }
     Some(Held)
+}
+
+/// The varspecs of section 2.3, taken out of the text.
+fn variables(template: &Template<'_>) {
+    let expressions = template.as_str().split('{').skip(1).filter_map(|it| it.split('}').next());
+    let specs = expressions.flat_map(|expression| {
+        let operator = expression.chars().next().filter(|c| "+#./;?&".contains(*c));
+        let list = &expression[operator.map_or(0, char::len_utf8)..];
+        list.split(',').map(move |spec| (operator.map_or(String::new(), String::from), spec))
+    });
+    let found = template.variables().map(|variable| {
+        let modifier = match variable.modifier {
+            Modifier::Prefix(length) => format!(":{length}"),
+            Modifier::Explode => "*".to_owned(),
+            _ => String::new(),
+        };
+        (variable.operator.as_str().to_owned(), variable.name.to_owned() + &modifier)
+    });
+    assert!(found.eq(specs.map(|(operator, spec)| (operator, spec.to_owned()))), "{template}");
 }
 
 /// The values of an input: a byte for the kind of each, then its text, whose commas and equals signs make members.
@@ -88,7 +128,12 @@ pub(crate) fn expand(data: &[u8]) -> Option<Held> {
         let found = expansion.to_text();
         let expected = expand_letter::expand(&text, &given, target);
         assert_eq!(found.as_deref().ok(), expected.as_deref(), "{text} {given:?}");
+        let mut written = String::from("x");
+        let outcome = expansion.write_to(&mut written);
+        assert_eq!(outcome.err(), found.as_ref().err().copied(), "{text}");
+        assert_eq!(expansion.checked().ok().map(|checked| checked.to_string()), expected, "{text}");
         let Some(made) = expected else { continue };
+        assert_eq!(written[1..], made, "{text}");
         if let Some(short) = made.len().checked_sub(1) {
             assert!(expansion.at_most(short).to_text().is_err(), "{text}");
         }
@@ -99,11 +144,44 @@ pub(crate) fn expand(data: &[u8]) -> Option<Held> {
             matches.ending() != Ending::Complete || matches.first().is_some(),
             "{text} {made}: {given:?} {matches:?}"
         );
+        if let Some(given) = told_apart(&template, &named)
+            && matches.ending() == Ending::Complete
+        {
+            assert!(matches.assignments().contains(&given), "{text} {made}: {given:?} {matches:?}");
+        }
+        assert_eq!(matches.first(), matches.assignments().first());
         for assignment in matches.assignments() {
             let again = template.expand(assignment);
             let again = if target == Target::Iri { again.iri() } else { again };
             assert_eq!(again.to_text().as_deref(), Ok(&*made), "{text} {assignment:?}");
         }
+        let all = matches.assignments().to_vec();
+        assert!(all.iter().enumerate().all(|(at, one)| !all[..at].contains(one)), "{text}: found twice");
+        assert_eq!(matches.into_assignments(), all);
     }
     Some(Held)
+}
+
+/// The values as they are found: strings that are written whole, with no escapes that may have been in them, and not empty.
+fn told_apart<'v>(
+    template: &'v Template<'_>,
+    named: &[(&str, Option<Value<'v>>)],
+) -> Option<Vec<(&'v str, Value<'v>)>> {
+    let mut found: Vec<(&str, Value<'_>)> = Vec::new();
+    for variable in template.variables() {
+        let leaves_reserved = matches!(variable.operator, Operator::Reserved | Operator::Fragment);
+        if leaves_reserved || variable.modifier != Modifier::None {
+            return None;
+        }
+        let (_, value) = named.iter().find(|(name, _)| *name == variable.name)?;
+        match value {
+            Some(Value::Text(text)) if text.is_empty() => return None,
+            Some(value @ Value::Text(_)) if found.iter().all(|(name, _)| *name != variable.name) => {
+                found.push((variable.name, value.clone()));
+            }
+            Some(Value::Text(_)) | None => {}
+            Some(_) => return None,
+        }
+    }
+    Some(found)
 }

@@ -36,6 +36,16 @@ impl Language {
     pub(crate) const RFC2396_ABSOLUTE: Self = of_uris(&oracles::RFC2396_ABSOLUTE);
     pub(crate) const RFC1808: Self = of_uris(&oracles::RFC1808_URL);
     pub(crate) const RFC1808_ABSOLUTE: Self = of_uris(&oracles::RFC1808_ABSOLUTE);
+    pub(crate) const SCHEMES: Self = Self { rule: &oracles::URI_REFERENCE, pieces: pieces::SCHEMES };
+    pub(crate) const CHARACTERS: Self = Self { rule: &oracles::IRI_REFERENCE, pieces: pieces::CHARACTERS };
+    pub(crate) const ABSOLUTE_CHARACTERS: Self =
+        Self { rule: &oracles::ABSOLUTE_IRI, pieces: pieces::CHARACTERS };
+    #[cfg(feature = "whole")]
+    pub(crate) const NAMES: Self = Self { rule: &oracles::IRI_REFERENCE, pieces: pieces::NAMES };
+    pub(crate) const RFC1738: Self = Self { rule: &oracles::RFC1738_URL, pieces: pieces::OLDER };
+    pub(crate) const RFC1738_URIS: Self = of_uris(&oracles::RFC1738_URL);
+    pub(crate) const RFC2732: Self = Self { rule: &oracles::RFC2732_REFERENCE, pieces: pieces::OLDER };
+    pub(crate) const LINEAGE: Self = Self { rule: &oracles::RFC2396_REFERENCE, pieces: pieces::OLDER };
     pub(crate) const TEMPLATE: Self = Self { rule: &oracles::TEMPLATE, pieces: pieces::TEMPLATE };
     pub(crate) const AUTHORITY: Self = of_uris(&oracles::AUTHORITY);
     pub(crate) const REG_NAME: Self = of_uris(&oracles::REG_NAME);

@@ -1,5 +1,15 @@
 //! What texts are put together from. Where a byte means several, the shape of the list decides which.
 
+mod characters;
+mod older;
+mod schemes;
+
+pub(super) use characters::CHARACTERS;
+#[cfg(feature = "whole")]
+pub(super) use characters::NAMES;
+pub(super) use older::OLDER;
+pub(super) use schemes::SCHEMES;
+
 /// What URIs and IRIs are made of, and what spoils them.
 pub(super) const URI: &[&str] = &[
     "/",

@@ -84,3 +84,20 @@ pub(super) fn without_empty_port(authority: &str) -> &str {
 pub(super) fn ipv6(host: &str) -> Option<std::net::Ipv6Addr> {
     host.strip_prefix('[')?.strip_suffix(']')?.parse().ok()
 }
+
+/// Section 6.2.2.2: escapes of unreserved characters become those, and other escapes get capitals.
+pub(crate) fn unescaped(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(percent) = rest.find('%') {
+        out += &rest[..percent];
+        let octet = u8::from_str_radix(&rest[percent + 1..percent + 3], 16).expect("a valid text");
+        match octet {
+            b'-' | b'.' | b'_' | b'~' => out.push(octet.into()),
+            _ if octet.is_ascii_alphanumeric() => out.push(octet.into()),
+            _ => out += &format!("%{octet:02X}"),
+        }
+        rest = &rest[percent + 3..];
+    }
+    out + rest
+}

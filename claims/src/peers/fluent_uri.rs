@@ -9,7 +9,7 @@ use super::answers::{
 };
 use super::document::{self, Source};
 use super::{Answers, Peer, Question};
-use crate::normalize::unescaped;
+use super::document::unescaped;
 
 pub(super) const PEER: Peer = Peer { name: "fluent-uri", is_there: || true, ask };
 

@@ -8,7 +8,7 @@ use super::answers::{
 };
 use super::document::{self, Source};
 use super::{Answers, Peer, Question};
-use crate::normalize::unescaped;
+use super::document::unescaped;
 
 pub(super) const PEER: Peer = Peer { name: "iri-string", is_there: || true, ask };
 

@@ -4,7 +4,7 @@
 //! an empty path or, with that mark, a lone slash.
 
 use super::super::document::{self, Parts};
-use crate::normalize::unescaped;
+use crate::peers::document::unescaped;
 
 /// A path as the library has it.
 struct Path {

@@ -1,0 +1,102 @@
+//! What the older documents say of resolution and normal forms.
+
+use urikit::resolve::{ResolveError, SchemeRule};
+use urikit::{rfc1808, rfc2396};
+use urikit_conformance::resolve_letter;
+use urikit_conformance::resolve_rfc2396::{Answer, Choices, EmptyPath, Excess, Loophole};
+use urikit_conformance::{normalize_letter, resolve_rfc1808, resolve_rfc2396};
+
+use super::of_server;
+use crate::Held;
+use crate::input::{Language, choice, maybe_choice, texts};
+use crate::oracles::RFC2396_SERVER;
+
+/// RFC 2396 section 5.2, with every choice that implementations made.
+pub(crate) fn resolve_2396(data: &[u8]) -> Option<Held> {
+    let (choice, rest) = choice(data);
+    let [base_text, text] = texts([&Language::RFC2396_ABSOLUTE, &Language::RFC2396], rest);
+    let (Ok(base), Ok(reference)) =
+        (rfc2396::AbsoluteUri::parse(&base_text), rfc2396::UriReference::parse(&text))
+    else {
+        return None;
+    };
+    let (excess, expected_excess) = match choice % 3 {
+        0 => (urikit::resolve::Excess::Keep, Excess::Retain),
+        1 => (urikit::resolve::Excess::Drop, Excess::Remove),
+        _ => (urikit::resolve::Excess::Refuse, Excess::Refuse),
+    };
+    let (empty_base_path, empty_path) = match choice / 3 % 2 {
+        0 => (rfc2396::EmptyBasePath::Letter, EmptyPath::Letter),
+        _ => (rfc2396::EmptyBasePath::Root, EmptyPath::Root),
+    };
+    let choices = Choices { excess: expected_excess, loophole: Loophole::Closed, empty_path };
+    let resolver =
+        base.resolver().excess(excess).scheme_rule(SchemeRule::Strict).empty_base_path(empty_base_path);
+    let found = match resolver.resolve(reference) {
+        Ok(rfc2396::Target::Uri(uri)) => Answer::Uri(uri.to_string()),
+        Ok(rfc2396::Target::CurrentDocument { fragment, .. }) => {
+            Answer::CurrentDocument { fragment: fragment.map(|it| it.as_str().to_owned()) }
+        }
+        Err(ResolveError::Excess) => Answer::Refused,
+        Err(_) => Answer::Unsuitable,
+    };
+    assert_eq!(found, resolve_rfc2396::resolve(&base_text, &text, choices), "{base_text} {text}");
+    Some(Held)
+}
+
+/// RFC 1808 section 4, and what RFC 2396 leaves to choose about `..` above the root.
+pub(crate) fn resolve_1808(data: &[u8]) -> Option<Held> {
+    let [base_text, text] = texts([&Language::RFC1808_ABSOLUTE, &Language::RFC1808], data);
+    let (Ok(base), Ok(embedded)) = (rfc1808::Base::parse(&base_text), rfc1808::Url::parse(&text)) else {
+        return None;
+    };
+    let target = base.resolve(embedded).expect("nothing is refused");
+    assert_eq!(target.to_string(), resolve_rfc1808::resolve(&base_text, &text), "{base_text} {text}");
+    assert_eq!(target.is_base(), text.is_empty(), "{base_text} {text}");
+    for (excess, expected) in [
+        (urikit::resolve::Excess::Keep, Excess::Retain),
+        (urikit::resolve::Excess::Drop, Excess::Remove),
+        (urikit::resolve::Excess::Refuse, Excess::Refuse),
+    ] {
+        let found = base.resolve_with(embedded, excess).map(|target| target.to_string());
+        let expected = resolve_rfc1808::resolve_with(&base_text, &text, expected);
+        assert_eq!(found, expected.ok_or(ResolveError::Excess), "{base_text} {text} {excess:?}");
+    }
+    Some(Held)
+}
+
+/// The normal form by RFC 2396 section 6 has scheme and hostname in small letters and no default port, and equivalence is having the same.
+pub(crate) fn normalize_2396(data: &[u8]) -> Option<Held> {
+    let (choice, rest) = maybe_choice(data);
+    let language = if choice.is_none() { &Language::RFC2396 } else { &Language::LINEAGE };
+    let [one, other] = texts([language; 2], rest);
+    let (Ok(a), Ok(b)) = (rfc2396::UriReference::parse(&one), rfc2396::UriReference::parse(&other)) else {
+        return None;
+    };
+    let normal = a.normalize().to_string();
+    assert_eq!(normal, normal_2396(&one), "{one}");
+    let again = rfc2396::UriReference::parse(&normal).expect("a normal form is a reference");
+    assert!(a.is_equivalent(&again), "{one}");
+    assert_eq!(a.is_equivalent(&b), normal == normal_2396(&other), "{one} {other}");
+    Some(Held)
+}
+
+fn normal_2396(text: &str) -> String {
+    let mut parts = resolve_letter::parse(text);
+    let default = parts.scheme.and_then(normalize_letter::scheme).and_then(|scheme| scheme.port);
+    let scheme = parts.scheme.map(str::to_ascii_lowercase);
+    let server = parts.authority.filter(|it| !it.is_empty() && RFC2396_SERVER.accepts(it.as_bytes()));
+    let authority = server.map(|server| {
+        let [userinfo, host, port] = of_server(server);
+        // As a number, of which an empty one is none.
+        let number = port.map(|port| format!("0{port}").trim_start_matches('0').to_owned());
+        let is_default = port.is_some_and(|port| !port.is_empty())
+            && number.is_some_and(|number| default.is_some_and(|default| number == default.to_string()));
+        let userinfo = userinfo.map_or(String::new(), |it| format!("{it}@"));
+        let port = port.filter(|_| !is_default).map_or(String::new(), |it| format!(":{it}"));
+        userinfo + &host.unwrap_or_default().to_ascii_lowercase() + &port
+    });
+    parts.scheme = scheme.as_deref();
+    parts.authority = authority.as_deref().or(parts.authority);
+    resolve_letter::recompose(&parts)
+}
