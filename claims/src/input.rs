@@ -96,6 +96,13 @@ pub(crate) fn maybe_choice(data: &[u8]) -> (Option<u8>, &[u8]) {
     }
 }
 
+/// An input whose first field chooses among options, whatever it is made of: its first bytes do, or as many as it has.
+pub(crate) fn choices<const N: usize>(data: &[u8]) -> ([u8; N], &[u8]) {
+    let end = data.iter().position(|&byte| byte == END).unwrap_or(data.len());
+    let mut chosen = data[..end].iter().copied().filter(|byte| *byte < 0xfc);
+    ([(); N].map(|()| chosen.next().unwrap_or_default()), data.get(end + 1..).unwrap_or_default())
+}
+
 /// All that can be asked of a reference without decoding.
 pub(crate) type Fields = [Option<String>; 9];
 

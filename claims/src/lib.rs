@@ -19,7 +19,11 @@
 mod audit;
 mod component;
 pub mod corpus;
+#[cfg(feature = "whole")]
+mod document;
 mod edit;
+#[cfg(feature = "whole")]
+mod find;
 mod input;
 mod interchange;
 mod iri;

@@ -73,6 +73,24 @@ pub(crate) static LEVELS: [Rule; 3] = {
     ]
 };
 
+/// Any text.
+pub(crate) static ANY: Rule = LazyLock::new(|| rule("any = *OCTET\n", "any"));
+
+/// What follows `//` in a URI, or IRI, whose host is not empty: section 3 with fewer names.
+pub(crate) static BEHIND_SLASHES: Rule = LazyLock::new(|| {
+    let behind = "behind = [ iuserinfo \"@\" ] some-host [ \":\" port ] ipath-abempty [ \"?\" iquery ] [ \"#\" ifragment ]\n\
+                  some-host = IP-literal / IPv4address / 1*( iunreserved / pct-encoded / sub-delims )\n";
+    let grammar = Grammar::parse(RFC3987).and_then(|grammar| grammar.updated(behind));
+    grammar.and_then(|grammar| Dfa::from_grammar(&grammar, "behind")).expect("the grammar has the rules")
+});
+
+/// What follows the colon in a URI, or IRI, without `//`.
+pub(crate) static BEHIND_COLON: Rule = LazyLock::new(|| {
+    let behind = "behind = ( ipath-absolute / ipath-rootless ) [ \"?\" iquery ] [ \"#\" ifragment ]\n";
+    let grammar = Grammar::parse(RFC3987).and_then(|grammar| grammar.updated(behind));
+    grammar.and_then(|grammar| Dfa::from_grammar(&grammar, "behind")).expect("the grammar has the rules")
+});
+
 /// RFC 1738's URLs, whose rule is a difference of languages.
 pub(crate) static RFC1738_URL: Rule =
     LazyLock::new(|| urikit_conformance::rfc1738_url().expect("the grammar has the rules"));

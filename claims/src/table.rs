@@ -5,7 +5,7 @@ use crate::{
     relativize, resolve, scheme, shaped, template, zone,
 };
 #[cfg(feature = "whole")]
-use crate::{audit, peers, text};
+use crate::{audit, document, find, peers, text};
 
 /// What each operation promises; `docs/claims.md` is made of this.
 pub const CLAIMS: &[Claim] = &[
@@ -328,7 +328,15 @@ pub const CLAIMS: &[Claim] = &[
         operations: &["plain"],
         promise: "A hit stands where it says and is a reference unless it says not, in whatever pieces the text comes",
         oracle: "the text; the whole against the pieces",
-        check: text::find,
+        check: find::find,
+    },
+    #[cfg(feature = "whole")]
+    Claim {
+        name: "planted",
+        operations: &["plain::Finder", "plain::Hit"],
+        promise: "A URI of a scheme that is known is found between white space, quotes, brackets and punctuation, exactly, whatever stands in the paragraphs around, also broken over lines in angle brackets; an IRI is found as its URI",
+        oracle: "what was planted: by RFC 3987's rules, a host being there",
+        check: find::planted,
     },
     #[cfg(feature = "whole")]
     Claim {
@@ -336,7 +344,7 @@ pub const CLAIMS: &[Claim] = &[
         operations: &["document"],
         promise: "A link stands where it says; written over, it is what was written, and nothing else has changed; a target is a URI",
         oracle: "the document read again",
-        check: text::document,
+        check: document::document,
     },
     #[cfg(feature = "whole")]
     Claim {

@@ -61,9 +61,12 @@ impl Language {
     pub(crate) const LEGACY: Self = Self { rule: &oracles::URI_REFERENCE, pieces: pieces::LEGACY };
     /// Characters that charsets write in all their ways.
     #[cfg(feature = "whole")]
-    pub(crate) const CHARACTERS: Self = Self { rule: &oracles::IRI_REFERENCE, pieces: pieces::CHARACTERS };
+    pub(crate) const WRITTEN: Self = Self { rule: &oracles::IRI_REFERENCE, pieces: pieces::WRITTEN };
     pub(crate) const ZONED_ADDRESS: Self =
         Self { rule: &oracles::ZONED_ADDRESS, pieces: pieces::ZONED_ADDRESS };
+    pub(crate) const PROSE: Self = Self { rule: &oracles::ANY, pieces: pieces::PROSE };
+    pub(crate) const BEHIND_SLASHES: Self = Self { rule: &oracles::BEHIND_SLASHES, pieces: pieces::PLANTED };
+    pub(crate) const BEHIND_COLON: Self = Self { rule: &oracles::BEHIND_COLON, pieces: pieces::PLANTED };
 
     /// Whether a text is of the language.
     pub(crate) fn accepts(&self, text: &str) -> bool {

@@ -71,7 +71,7 @@ pub(crate) fn charset(data: &[u8]) -> Option<Held> {
     let charset = Charset::named(label).expect("a known one");
     let encoding = Encoding::for_label(label.as_bytes()).expect("a known one");
     assert_eq!(charset.name(), encoding.name());
-    let [legacy, characters] = texts([&Language::LEGACY, &Language::CHARACTERS], rest);
+    let [legacy, characters] = texts([&Language::LEGACY, &Language::WRITTEN], rest);
     octets(charset, encoding, &characters);
     let Ok(reference) = UriRef::parse(&legacy) else { return None };
     if let Ok(decode) = percent::decode(&legacy) {

@@ -185,6 +185,9 @@ pub(crate) const CASES: &[Case] = &[
     case(0, "http://e.com/a[1] http://e.com/?a[ http://e.com/?x=[b]] http://[x]/ http://[::1", &[
         uri("http://e.com/a"), uri("http://e.com/?a"), flagged("http://e.com/?x=[b]", &["invalid"]),
     ]),
+    with(0, &[Lenient], "<http://e.com/{a}\n  b> <http://e.com/c\n> <http://e.com/d is a place, so they say, to be>", &[
+        flagged("http://e.com/{a}b", &["ws-removed", "invalid"]), uri("http://e.com/c"), flagged("http://e.com/d", &["bracket-abandoned"]),
+    ]),
     with(0, &[Lenient], "http://e.com/a[1]/{b}|^} http://h:x/", &[
         flagged("http://e.com/a[1]/{b}|^", &["invalid"]), flagged("http://h:x/", &["invalid"]),
     ]),
