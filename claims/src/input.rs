@@ -96,6 +96,11 @@ pub(crate) fn maybe_choice(data: &[u8]) -> (Option<u8>, &[u8]) {
     }
 }
 
+/// Whether the first byte says how a text is made, so that it chooses nothing.
+pub(crate) fn is_made(data: &[u8]) -> bool {
+    matches!(data.first(), Some(0xfc..=0xfe))
+}
+
 /// An input whose first field chooses among options, whatever it is made of: its first bytes do, or as many as it has.
 pub(crate) fn choices<const N: usize>(data: &[u8]) -> ([u8; N], &[u8]) {
     let end = data.iter().position(|&byte| byte == END).unwrap_or(data.len());

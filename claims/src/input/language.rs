@@ -19,6 +19,10 @@ const fn of_uris(rule: &'static Rule) -> Language {
     Language { rule, pieces: pieces::URI }
 }
 
+const fn of_any(pieces: &'static [&'static str]) -> Language {
+    Language { rule: &oracles::ANY, pieces }
+}
+
 impl Language {
     pub(crate) const REFERENCE: Self = of_uris(&oracles::URI_REFERENCE);
     pub(crate) const URI: Self = of_uris(&oracles::URI);
@@ -64,7 +68,14 @@ impl Language {
     pub(crate) const WRITTEN: Self = Self { rule: &oracles::IRI_REFERENCE, pieces: pieces::WRITTEN };
     pub(crate) const ZONED_ADDRESS: Self =
         Self { rule: &oracles::ZONED_ADDRESS, pieces: pieces::ZONED_ADDRESS };
-    pub(crate) const PROSE: Self = Self { rule: &oracles::ANY, pieces: pieces::PROSE };
+    pub(crate) const PROSE: Self = of_any(pieces::PROSE);
+    pub(crate) const PAGES: Self = of_any(pieces::PAGES);
+    pub(crate) const HTML: Self = of_any(pieces::HTML);
+    pub(crate) const XML: Self = of_any(pieces::XML);
+    pub(crate) const MARKDOWN: Self = of_any(pieces::MARKDOWN);
+    pub(crate) const CSS: Self = of_any(pieces::CSS);
+    pub(crate) const MAIL: Self = of_any(pieces::MAIL);
+    pub(crate) const JSON: Self = of_any(pieces::JSON);
     pub(crate) const BEHIND_SLASHES: Self = Self { rule: &oracles::BEHIND_SLASHES, pieces: pieces::PLANTED };
     pub(crate) const BEHIND_COLON: Self = Self { rule: &oracles::BEHIND_COLON, pieces: pieces::PLANTED };
 

@@ -98,11 +98,15 @@ impl Found {
         if inner.len() == self.reference.len() && !inner.contains(is_removed) {
             return (self, Flags::default());
         }
-        let raw = &text[self.range.clone()];
-        let start = self.range.start + (raw.len() - raw.trim_start_matches(is_around).len());
-        let end = start + raw.trim_matches(is_around).len();
+        let mut range = self.range.clone();
+        // What stands around it but not around the reference is part of an escape.
+        if inner.len() < self.reference.len() {
+            let raw = &text[range.clone()];
+            range.start += raw.len() - raw.trim_start_matches(is_around).len();
+            range.end = range.start + raw.trim_matches(is_around).len();
+        }
         let reference = inner.replace(is_removed, "");
-        (Self { range: start..end, reference, ..self }, Flags::WS_REMOVED)
+        (Self { range, reference, ..self }, Flags::WS_REMOVED)
     }
 }
 

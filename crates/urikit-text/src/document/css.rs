@@ -178,7 +178,18 @@ fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     let start = range.start + (raw.len() - raw.trim_start_matches(WHITE).len());
     let inner = raw.trim_matches(WHITE);
     let end = start + inner.len();
-    start..if end < range.end && is_escaped(inner) { end + 1 } else { end }
+    start..end + escaped_space(inner, &text[end..range.end])
+}
+
+/// How much of the white space behind this belongs to it: a character behind a backslash, or what ends the number of one.
+fn escaped_space(before: &str, space: &str) -> usize {
+    let digits = before.bytes().rev().take_while(u8::is_ascii_hexdigit).count();
+    let is_number = (1..=6).contains(&digits) && is_escaped(&before[..before.len() - digits]);
+    match space.len() {
+        0 => 0,
+        _ if is_number && space.starts_with("\r\n") => 2,
+        _ => usize::from(is_number || is_escaped(before)),
+    }
 }
 
 /// Whether what comes behind this is escaped.

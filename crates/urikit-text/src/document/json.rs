@@ -137,15 +137,15 @@ impl Reader<'_, '_, '_> {
         let text = self.text.undone(range, &content.undone, Some(Writing::Json));
         let pointer = || self.members.pointer(self.text.text);
         let place = || if is_name { Place::Name(pointer()) } else { Place::Member(pointer()) };
-        let count = plain::search(self.collector, &text, &place);
-        if count > 0 || !is_reference {
-            return;
-        }
         let range = content.inside();
-        let reference = says[range.clone()].to_owned();
-        let is_relative = UriRef::parse(&mapped(&reference)).is_ok_and(|uri| uri.scheme().is_none());
-        if is_relative && !reference.is_empty() {
+        let reference = &says[range.clone()];
+        // One that has another URI inside, as in a query, is one reference all the same.
+        let is_relative = || UriRef::parse(&mapped(reference)).is_ok_and(|uri| uri.scheme().is_none());
+        if is_reference && !reference.is_empty() && is_relative() {
+            let reference = reference.to_owned();
             self.collector.link(&text, Found { range, reference, place: place(), writing: None });
+        } else {
+            plain::search(self.collector, &text, &place);
         }
     }
 }

@@ -54,6 +54,11 @@ c → a"b'c"#],
             ("a{--b:{c:url(x)}}", &["css url x"]),
             ("@media x{@import 'y';}", &["css import y"]),
             ("a{b:url(\tx\n)}", &["css url x"]),
+            // White space that ends an escape belongs to it, or what is written over it would stand in two lines.
+            ("@import 'a\\2f\r\n';", &["css import a\\2f\r\n → a/"]),
+            ("a{b:url(a\\00002F )}", &["css url a\\00002F  → a/"]),
+            ("a{b:url(a\\00002Fb )}", &["css url a\\00002Fb → a/b"]),
+            ("@import '\\9 a\t\\\n';", &["css import \\9 a\t\\\n → a"]),
         ],
     );
 }

@@ -159,6 +159,16 @@ fn prose_is_read_on_request() {
 }
 
 /// Brackets that do not end CDATA, with any character behind them.
+/// What begins like the end of another element is text, in its place.
+#[test]
+fn ends_of_other_elements_are_text() {
+    for before in ["", "&amp;", "é", "a\r\n", "</x>"] {
+        let page = format!("<textarea>{before}</http://e.com/a></textarea>");
+        let document = laws::hold(Kind::Html, page.as_bytes(), &Reader::new().with_prose());
+        assert_eq!(document.links()[0].raw, "http://e.com/a", "{page}");
+    }
+}
+
 #[test]
 fn brackets_in_cdata_are_text() {
     for brackets in ["", "]", "]]", "]]]", "] ]", "]&]", "]\r\n]"] {

@@ -28,6 +28,8 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
         r##"{"$ref":"#/a","href":"../x","url":"../x","x":{"href":["y"]},"@id":"foaf:name"}"##,
         &[("json /$ref", "#/a"), ("json /href", "../x")],
     ),
+    // A reference with another URI in its query is one.
+    (r#"{"href":"/x?u=http://e.com/"}"#, &[("json /href", "/x?u=http://e.com/")]),
     (
         "{\"a\":\"http://a.b/\"}\n{\"a\":\"http://c.d/\"}\n",
         &[("json /a", "http://a.b/"), ("json /a", "http://c.d/")],

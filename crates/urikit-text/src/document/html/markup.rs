@@ -52,6 +52,11 @@ impl Markup {
             let is_behind = start == last || (start > last && html.as_bytes()[last] != b'&');
             (is_behind && html.as_bytes().get(start..end) == Some(piece)).then_some((start, end))
         });
+        let verbatim = verbatim.or_else(|| {
+            // That the end of another element is text it tells when it has read the name, and tells that by itself.
+            let start = last + html.get(last..end).filter(|_| piece == b"</")?.find("</")?;
+            (start == last || html.as_bytes()[last] != b'&').then_some((start, start + piece.len()))
+        });
         if let Some((start, end)) = verbatim {
             if start > last {
                 self.flush(html);

@@ -1,0 +1,75 @@
+//! What mail and text are made of, and what is a link in it.
+
+use super::items::escaped;
+use super::model::{Item, Items, item, skipped};
+
+fn text(_: char, reference: &str) -> Option<String> {
+    Some(reference.to_owned())
+}
+
+pub(super) const PLAIN: Items = Items { frame: ["", "\n\n", "\n"], items: PLAIN_ITEMS, writing: text };
+
+const PLAIN_ITEMS: &[Item] = &[
+    item("$W", &["text"]),
+    item("See $W, <$W> and\r\n\"$W\".", &["text", "text", "text"]),
+    item("($W)", &["text"]),
+    item("at 12:30 note: x:y www.no.example ../no", &[]),
+];
+
+/// Each item begins a page.
+pub(super) const RFC: Items = Items {
+    frame: [
+        "RFC 1    A Title    May 1998\n\n",
+        "\n\n\nSomebody         Standards Track      [Page 12]\n\u{c}\nRFC 2396        URI Syntax        August 1998\n\n\n",
+        "\n",
+    ],
+    items: RFC_ITEMS,
+    writing: text,
+};
+
+const RFC_ITEMS: &[Item] = &[
+    item("   $W\n", &["text"]),
+    item("   See <$W>\n   and $W.\n", &["text", "text"]),
+    item("   Nothing at 12:30.\n", &[]),
+    item("\n", &[]),
+];
+
+fn mail(marker: char, reference: &str) -> Option<String> {
+    Some(match marker {
+        'A' => escaped(reference),
+        'Q' => escaped(reference).replace('=', "=3D"),
+        // A line of mail has an end: the encoding lets it go on.
+        'B' => reference.replace('=', "=3D").replace('/', "=2F"),
+        _ => reference.to_owned(),
+    })
+}
+
+pub(super) const MAIL: Items = Items {
+    frame: [
+        "From: a@b.example\r\nSubject: x\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=\"b-1\"\r\n\r\n--b-1\r\n",
+        "\r\n--b-1\r\n",
+        "\r\n--b-1--\r\n",
+    ],
+    items: MAIL_ITEMS,
+    writing: mail,
+};
+
+const MAIL_ITEMS: &[Item] = &[
+    item("\r\nSee $W there.\r\n", &["text"]),
+    item("Content-Type: text/plain; charset=us-ascii\r\n\r\n<$W>\r\n> $W\r\n", &["text", "text"]),
+    item("Content-Type: text/html\r\n\r\n<a href=\"$A\">t</a>", &["a[href]"]),
+    item(
+        "content-type: Text/HTML\r\nContent-Transfer-Encoding: Quoted-Printable\r\n\r\n<p=\r\n>=\r\n<a href=3D\"$Q\">t</a>",
+        &["a[href]"],
+    ),
+    item("Content-Transfer-Encoding: quoted-printable\r\n\r\nsee $B =\r\nthere\r\n", &["text"]),
+    item("Content-Location: $W\r\n\r\nno\r\n", &["Content-Location:"]),
+    item("Content-Type: text/css\r\nX-Seen: <$W>\r\n\r\n@import \"$S\";\r\n", &["X-Seen:", "css import"]),
+    item("Content-Type: application/ld+json\r\n\r\n{\"a\":[\"$W\"]}\r\n", &["json /a/0"]),
+    item(
+        "Content-Type: message/rfc822\r\n\r\nSubject: x\r\nList-Archive: <$W>\r\n\r\n$W\r\n",
+        &["List-Archive:", "text"],
+    ),
+    item("Message-ID: <no@b.example>\r\nContent-ID: <no>\r\n\r\nno\r\n", &[]),
+    skipped("Content-Type: image/png\r\n\r\nhttp://no.example/\r\n"),
+];
