@@ -1,11 +1,17 @@
 //! The audit, the guard and the readings.
 
+mod plants;
+mod splits;
+
+use std::ops::Range;
+
 use urikit::Uri;
 use urikit_audit::readings::{Reader, Readings, Verdict, protocol};
 use urikit_audit::{Guard, Policy, Rule, Severity, secrets};
 
 use crate::Held;
-use crate::input::{Language, choice};
+use crate::input::{Language, choice, choices};
+use urikit_conformance::resolve_letter::{self, Strictness};
 
 const POLICIES: [fn() -> Policy; 6] = [
     Policy::general,
@@ -96,5 +102,137 @@ pub(crate) fn readings(data: &[u8]) -> Option<Held> {
     assert_eq!(serde_json::from_str::<String>(&question).ok().as_deref(), Some(&*text));
     assert!(!question.contains('\n'), "{question}");
     let _ = protocol::answer(data, &text);
+    Some(Held)
+}
+
+/// A word of letters that mean nothing to anybody.
+fn word(bytes: &mut impl Iterator<Item = u8>) -> String {
+    let mut word = String::from("q");
+    let len = bytes.next().unwrap_or_default() % 9;
+    word.extend(bytes.take(usize::from(len)).map(|byte| char::from(b"qjxkvzwy"[usize::from(byte) % 8])));
+    word
+}
+
+/// A text of [`plants`] with words and paths in it, and the places that it marks.
+fn grown(template: &str, data: &[u8]) -> (String, Vec<Range<usize>>) {
+    let mut bytes = data.iter().copied();
+    let (mut text, mut starts, mut marks) = (String::new(), Vec::new(), Vec::new());
+    let mut rest = template;
+    while let Some(sign) = rest.chars().next() {
+        let hole = ["{w}", "{p}"].into_iter().find(|hole| rest.starts_with(hole));
+        match (sign, hole) {
+            (_, Some("{w}")) => text += &word(&mut bytes),
+            (_, Some(_)) => {
+                let count = bytes.next().unwrap_or_default() % 3;
+                let words: Vec<String> = (0..=count).map(|_| word(&mut bytes)).collect();
+                text += &words.join("/");
+            }
+            ('«', _) => starts.push(text.len()),
+            ('»', _) => marks.push(starts.pop().expect("it was opened")..text.len()),
+            (sign, _) => text.push(sign),
+        }
+        rest = &rest[hole.map_or(sign.len_utf8(), str::len)..];
+    }
+    (text, marks)
+}
+
+/// What a rule is about is found in its place, by itself and by each policy that has the rule; what only looks like it is not.
+pub(crate) fn rules(data: &[u8]) -> Option<Held> {
+    let ([which], rest) = choices(data);
+    let alone = |id| Policy::nothing().enable(id).expect("a rule");
+    let which = usize::from(which) % (plants::PLANTS.len() + plants::NEARLY.len());
+    let Some((id, severity, template)) = plants::PLANTS.get(which) else {
+        let (id, template) = plants::NEARLY[which - plants::PLANTS.len()];
+        let (text, _) = grown(template, rest);
+        assert_eq!(alone(id).audit(&text), [], "{text}");
+        return Some(Held);
+    };
+    let (text, marks) = grown(template, rest);
+    let found = alone(id).audit(&text);
+    let told: Vec<_> = found.iter().map(|finding| (finding.severity(), finding.span())).collect();
+    assert_eq!(told, [(*severity, marks[0].clone())], "{id} in {text}");
+    for policy in
+        POLICIES.map(|policy| policy()).iter().filter(|policy| policy.rules().any(|rule| rule.id == *id))
+    {
+        let found = policy.audit(&text);
+        let finding = found.iter().find(|finding| finding.rule().id == *id).expect("what the rule finds");
+        assert!(finding.span() == marks[0] && finding.severity() >= *severity, "{id} in {text}");
+    }
+    Some(Held)
+}
+
+/// A password and the value of a field whose name says that it is secret are secrets, and nothing else of those texts is.
+pub(crate) fn hidden(data: &[u8]) -> Option<Held> {
+    let ([which], rest) = choices(data);
+    let (text, marks) = grown(plants::SECRETS[usize::from(which) % plants::SECRETS.len()], rest);
+    assert_eq!(secrets(&text).collect::<Vec<_>>(), marks, "{text}");
+    Some(Held)
+}
+
+/// Readers find the same in a text, differ or refuse it as they are known to, whatever words and paths are in it.
+pub(crate) fn split(data: &[u8]) -> Option<Held> {
+    let ([which], rest) = choices(data);
+    let (template, letters, verdict) = splits::SPLITS[usize::from(which) % splits::SPLITS.len()];
+    let (text, _) = grown(template, rest);
+    let readings = Readings::of(&text);
+    for (a, one) in Reader::ALL.into_iter().zip(letters.chars()) {
+        assert_eq!(readings.by(a).is_none(), one == '-', "{text:?} by {a}");
+        for (b, other) in Reader::ALL.into_iter().zip(letters.chars()) {
+            let expected = match (one, other) {
+                _ if one == other => Verdict::Agree,
+                ('-', _) | (_, '-') => Verdict::AcceptSplit,
+                _ => verdict,
+            };
+            assert_eq!(readings.verdict(a, b), expected, "{text:?} by {a} and {b}");
+        }
+    }
+    Some(Held)
+}
+
+/// What a plain URI of the web becomes: the spelling, and the normal form.
+fn plain(bits: u8, rest: &[u8]) -> (String, String) {
+    let has = |bit: u8| bits >> bit & 1 != 0;
+    let (scheme, default) = if has(0) { ("http", ":80") } else { ("https", ":443") };
+    let (host, _) = grown(if has(1) { "{w}.com" } else { "{w}-1.{w}.example.org" }, rest);
+    let (path, _) = grown(if has(2) { "/{p}/{w}.html" } else { "/{p}" }, rest);
+    // A query without a path before it is something that readers differ about.
+    let path = if has(3) && !has(4) { "" } else { &*path };
+    let (behind, _) = grown(if has(4) { "?{w}={w}&{w}#{w}" } else { "" }, rest);
+    let port = match (has(5), has(6)) {
+        (false, _) => "",
+        (true, false) => default,
+        (true, true) => ":8443",
+    };
+    let spelled = if has(7) { host.to_ascii_uppercase() } else { host.clone() };
+    let text = format!("{scheme}://{spelled}{port}{path}{behind}");
+    let port = if port == default { "" } else { port };
+    let path = if path.is_empty() { "/" } else { path };
+    (text, format!("{scheme}://{host}{port}{path}{behind}"))
+}
+
+/// A plain URI is handed out, in its normal form, by each policy, and so is what it leads to by a path of its site. What a rule finds an
+/// error in is handed out by no policy that has the rule.
+pub(crate) fn passed(data: &[u8]) -> Option<Held> {
+    let ([which, bits], rest) = choices(data);
+    let policy = POLICIES[usize::from(which) % POLICIES.len()]();
+    let (text, normal) = plain(bits, rest);
+    let guard = Guard::new(policy.clone());
+    let checked = guard.check(&text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+    assert_eq!(checked.as_str(), normal, "{text}");
+    let (reference, _) = grown(if bits & 1 == 0 { "/{p}?{w}" } else { "//{w}.example.com/{p}" }, rest);
+    // Some policies want no reference to another host.
+    if let Ok(target) = guard.follow(&checked, &reference) {
+        let expected =
+            resolve_letter::resolve(checked.as_absolute().as_str(), &reference, Strictness::Strict);
+        assert_eq!(target.as_str(), expected, "{text} and {reference}");
+    } else {
+        assert!(reference.starts_with("//") || which % 6 == 5, "{text} and {reference}");
+    }
+    let (id, severity, template) = plants::PLANTS[usize::from(bits) % plants::PLANTS.len()];
+    let (text, _) = grown(template, rest);
+    if severity == Severity::Error && policy.rules().any(|rule| rule.id == id) {
+        let refusal = guard.check(&text).expect_err("what a rule finds an error in");
+        assert!(refusal.rules().any(|rule| rule.id == id), "{id} in {text}");
+    }
     Some(Held)
 }

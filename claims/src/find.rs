@@ -139,7 +139,7 @@ const SURROUNDINGS: [(&str, &str, Delimiter); 32] = [
     ("**", "**", Delimiter::Bare),
     ("`", "`", Delimiter::Bare),
     ("'", "'", Delimiter::Bare),
-    ("u='", "';", Delimiter::Bare),
+    ("u=['", "','x']", Delimiter::Bare),
     ("“", "”", Delimiter::Bare),
     ("«", "»", Delimiter::Bare),
     ("请看", "。谢谢", Delimiter::Bare),

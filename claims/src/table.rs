@@ -428,6 +428,22 @@ pub const CLAIMS: &[Claim] = &[
     },
     #[cfg(feature = "whole")]
     Claim {
+        name: "rules",
+        operations: &["Policy", "Rule", "Finding", "Severity"],
+        promise: "What a rule is about is found, in its place and as bad as it is, whatever words and paths stand around, by the rule alone and by each policy that has it; what looks like it is not",
+        oracle: "texts with marks for each rule, and texts without",
+        check: audit::rules,
+    },
+    #[cfg(feature = "whole")]
+    Claim {
+        name: "secrets",
+        operations: &["secrets"],
+        promise: "Passwords and values of secret fields are told, to the byte, and nothing else of the text",
+        oracle: "texts with marks",
+        check: audit::hidden,
+    },
+    #[cfg(feature = "whole")]
+    Claim {
         name: "guard",
         operations: &["Guard", "Checked", "Refusal"],
         promise: "What a guard hands out passes again as it is; under `unanimous` all readers find the same scheme, host and port",
@@ -436,11 +452,27 @@ pub const CLAIMS: &[Claim] = &[
     },
     #[cfg(feature = "whole")]
     Claim {
+        name: "passed",
+        operations: &["Guard", "Checked", "Refusal"],
+        promise: "A plain URI of the web is handed out by each policy, in its normal form, and so is where it leads; what a rule finds an error in is not, by any policy that has the rule",
+        oracle: "a small language whose normal forms are known; section 5.2 transliterated; texts with marks for each rule",
+        check: audit::passed,
+    },
+    #[cfg(feature = "whole")]
+    Claim {
         name: "readings",
         operations: &["readings"],
         promise: "Verdicts are symmetric, and the worst is the worst of them; any line is an answer or an error",
         oracle: "all pairs; `serde_json`",
         check: audit::readings,
+    },
+    #[cfg(feature = "whole")]
+    Claim {
+        name: "split",
+        operations: &["readings"],
+        promise: "Readers agree about texts that are known to split them, differ and refuse as they are known to, whatever words and paths are in those",
+        oracle: "a table by the documents and the URL Standard",
+        check: audit::split,
     },
     #[cfg(feature = "whole")]
     Claim {

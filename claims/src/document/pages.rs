@@ -20,7 +20,7 @@ const PLAIN_ITEMS: &[Item] = &[
 pub(super) const RFC: Items = Items {
     frame: [
         "RFC 1    A Title    May 1998\n\n",
-        "\n\n\nSomebody         Standards Track      [Page 12]\n\u{c}\nRFC 2396        URI Syntax        August 1998\n\n\n",
+        "\n\n\nhttp://no.example/         Standards Track      [Page 12]\n\u{c}\nRFC 2396        http://no.example/        August 1998\n\n\n",
         "\n",
     ],
     items: RFC_ITEMS,
@@ -31,7 +31,6 @@ const RFC_ITEMS: &[Item] = &[
     item("   $W\n", &["text"]),
     item("   See <$W>\n   and $W.\n", &["text", "text"]),
     item("   Nothing at 12:30.\n", &[]),
-    item("\n", &[]),
 ];
 
 fn mail(marker: char, reference: &str) -> Option<String> {
