@@ -247,6 +247,7 @@ pub const CLAIMS: &[Claim] = &[
             "template::Values",
             "template::Value",
             "template::AsValue",
+            "template::values_of",
         ],
         promise: "An expansion is that of section 3, in every way to have it; matching it finds values, the ones given if strings alone are written whole, each once, in no more work than allowed, and all that are found make it again",
         oracle: "section 3 transliterated; the way back",

@@ -7,9 +7,9 @@ use fluent_uri::{IriRef, Uri, UriRef};
 use super::answers::{
     REFUSED, hierarchical_form, or_refused, our_iri_parts, our_normal_form, our_parts, our_target, shown,
 };
+use super::document::unescaped;
 use super::document::{self, Source};
 use super::{Answers, Peer, Question};
-use super::document::unescaped;
 
 pub(super) const PEER: Peer = Peer { name: "fluent-uri", is_there: || true, ask };
 

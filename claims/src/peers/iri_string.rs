@@ -6,9 +6,9 @@ use iri_string::types::{IriReferenceStr, UriAbsoluteStr, UriReferenceStr, UriStr
 use super::answers::{
     hierarchical_form, or_refused, our_iri_parts, our_normal_form, our_parts, our_target, shown,
 };
+use super::document::unescaped;
 use super::document::{self, Source};
 use super::{Answers, Peer, Question};
-use super::document::unescaped;
 
 pub(super) const PEER: Peer = Peer { name: "iri-string", is_there: || true, ask };
 
