@@ -22,8 +22,20 @@ pub(crate) fn templates() -> Vec<String> {
         }
     }
     templates.extend(
-        ["{x}{y}{x}", "{x,y,x}", "{?x,y,x}", "{x:1}{y}{x}", "{;x,y}{+x}{#y}", "{+x}{y:1}{+y*}"]
-            .map(Into::into),
+        [
+            "{x}{y}{x}",
+            "{x,y,x}",
+            "{?x,y,x}",
+            "{x:1}{y}{x}",
+            "{;x,y}{+x}{#y}",
+            "{+x}{y:1}{+y*}",
+            // An empty string and the list of it, where nothing tells them apart, and where something does.
+            "{x,y}{;x}",
+            "{;x}{y,x}",
+            "{/x}{;x}{/x*}",
+            "{;x*}{;x}",
+        ]
+        .map(Into::into),
     );
     templates.sort();
     templates.dedup();

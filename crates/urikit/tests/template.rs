@@ -153,6 +153,23 @@ fn a_value_is_found_wherever_it_is_shown() {
     }
 }
 
+/// An empty string and the list of it are written alike but for one operator, which tells what is found, wherever it stands.
+#[test]
+fn the_list_of_an_empty_string_is_found_where_something_shows_it() {
+    let list = Value::list([""]);
+    for text in ["{a,b}{;a}", "{;a}{a,b}", "{/a}{;a}", "{;a}!{/a}{?a}", "{;a*}{;a}", "{;a}{;a*}", "{#a}{;a}"]
+    {
+        let template = Template::parse(text).unwrap();
+        for value in [Value::from(""), list.clone()] {
+            let expected = [("a", value), ("b", "x".into())];
+            let uri = template.expand(&expected).to_text().unwrap();
+            let found = template.matches(&uri).all();
+            let expected = &expected[..if text.contains('b') { 2 } else { 1 }];
+            assert_eq!(found.first().map(|found| &**found), Some(expected), "{text} {uri}");
+        }
+    }
+}
+
 /// What is displayed is what there still is where values change between two looks at them.
 #[test]
 fn values_may_change_behind_an_expansion() {

@@ -20,6 +20,8 @@ enum Says {
     /// All, but that escapes may have been in it or not.
     AllButEscapes,
     All,
+    /// All, and that it is a list of one string where another occurrence would not tell it from the string.
+    AllOfList,
 }
 
 /// A variable, as far as a way has come.
@@ -63,6 +65,8 @@ pub(super) fn assignment<'m>(
         let says = match (varspec.modifier, &value) {
             (Modifier::Prefix(_), Value::Text(_)) if reserved => Says::PrefixButEscapes(written.len()),
             (Modifier::Prefix(_), Value::Text(text)) => Says::Prefix(text.len()),
+            // Only an empty string is read so where nothing is exploded: its name tells the two apart.
+            (Modifier::None, Value::List(members)) if members.len() == 1 => Says::AllOfList,
             _ if reserved => Says::AllButEscapes,
             _ => Says::All,
         };
