@@ -7,10 +7,11 @@ use urikit::normalize::{Normalizer, Step, Steps};
 use urikit::resolve::Rootless;
 use urikit::scheme::{Hierarchy, Localhost, SchemeInfo, Schemes};
 use urikit::{AbsoluteUri, UriRef};
+use urikit_conformance::normalize_letter::SCHEMES;
 use urikit_conformance::{normalize_letter, resolve_letter};
 
 use crate::Held;
-use crate::input::{Fields, Language, fields, maybe_choice, texts};
+use crate::input::{END, Fields, Language, fields, maybe_choice, texts};
 use crate::policy::{LETTER, Policy};
 use crate::resolve::written;
 
@@ -74,11 +75,49 @@ fn rootless(choice: u8) -> Rootless {
     }
 }
 
+/// A URI of a scheme that something is known of: a byte for the scheme, one for the host and one for the port, and what follows.
+fn known(data: &[u8]) -> String {
+    const HOSTS: [&str; 9] =
+        ["h", "u@", "localhost", "LocalHost", "u@localhost", "%6cocalhost", "", "u:@H", "[::A]"];
+    let ([scheme, host, port], rest) = data.split_first_chunk().unwrap_or((&[0; 3], data));
+    // Of the schemes that the table has not, one has a host of its own.
+    let at = usize::from(*scheme) % (SCHEMES.len() + 20);
+    let others = ["file", "FILE", "x"];
+    let name = SCHEMES.get(at).map_or_else(|| others[at % others.len()], |scheme| scheme.name);
+    let default = normalize_letter::scheme(name).and_then(|it| it.port).unwrap_or(80);
+    let port = match port % 8 {
+        0 | 1 => format!(":{default}"),
+        2 => format!(":00{default}"),
+        3 => ":".to_owned(),
+        4 => ":000".to_owned(),
+        5 => ":08".to_owned(),
+        _ => String::new(),
+    };
+    let host = HOSTS[usize::from(*host) % HOSTS.len()];
+    format!("{name}://{host}{port}{}", Language::REFERENCE.text(rest))
+}
+
+/// Two of those, the second of which is the first but for a byte.
+fn one_apart(data: &[u8]) -> [String; 2] {
+    let mut fields = data.splitn(2, |&byte| byte == END);
+    let one = fields.next().unwrap_or_default();
+    let mut other = one.to_vec();
+    if let Some([place, byte, ..]) = fields.next()
+        && let Some(changed) = other.get_mut(usize::from(*place) % 4)
+    {
+        *changed = *byte;
+    }
+    [known(one), known(&other)]
+}
+
 /// What the sections say, alike in every way to have it, and honest about what it changes.
 pub(crate) fn normalize(data: &[u8]) -> Option<Held> {
     let (choice, rest) = crate::input::choice(data);
-    let language = if choice >> 6 == 0 { &Language::REFERENCE } else { &Language::SCHEMES };
-    let [text] = texts([language], rest);
+    let text = match choice >> 6 {
+        0 => Language::REFERENCE.text(rest),
+        1 => Language::SCHEMES.text(rest),
+        _ => known(rest),
+    };
     let Ok(reference) = UriRef::parse(&text) else { return None };
     let (steps, rootless) = (steps(choice), rootless(choice));
     let normalizer = Normalizer::new().steps(steps).rootless(rootless);
@@ -137,12 +176,19 @@ pub(crate) const RUNGS: [(Rung, Steps); 5] = [
 /// Two references are equal on a rung exactly if their normal forms by its steps are the same text, and so are their keys.
 pub(crate) fn compare(data: &[u8]) -> Option<Held> {
     let (choice, rest) = maybe_choice(data);
-    let language = if choice.is_none() { &Language::REFERENCE } else { &Language::SCHEMES };
-    let [one, other] = texts([language; 2], rest);
+    let [one, other] = match choice {
+        None => texts([&Language::REFERENCE; 2], rest),
+        Some(0x80..0xc0) => texts([&Language::SCHEMES; 2], rest),
+        Some(_) => one_apart(rest),
+    };
     let (Ok(a), Ok(b)) = (UriRef::parse(&one), UriRef::parse(&other)) else { return None };
     let rootless = rootless(choice.unwrap_or_default());
     let by_sections = |text: &str, steps| letter(text, steps, rootless);
-    on_ladder(&Ladder::new().rootless(rootless).schemes(silent()), [a, b], by_sections);
+    let ladder = Ladder::new().rootless(rootless).schemes(silent());
+    on_ladder(&ladder, [a, b], by_sections);
+    // Texts by chance are hardly ever equivalent; a text and what some steps make of it are.
+    let some = letter(&one, steps(choice.unwrap_or(0xf)), rootless);
+    on_ladder(&ladder, [a, UriRef::parse(&some).expect("a normal form is a reference")], by_sections);
     // Of a scheme that has a form of its own, which no section knows, all that is said is that it is compared.
     let by_form = |text: &str, steps: Steps| {
         if steps.contains(Step::Scheme) && has_own_form(text) {
@@ -218,7 +264,7 @@ fn the_tables_of_schemes_are_the_same() {
         assert_eq!(found, expected, "{}", info.name);
     }
     let is_there = |known: &&normalize_letter::Scheme| Schemes::BUILT_IN.find(known.name).is_some();
-    assert!(normalize_letter::SCHEMES.iter().all(|known| is_there(&known)));
+    assert!(SCHEMES.iter().all(|known| is_there(&known)));
     for info in SILENT {
         let built_in = Schemes::BUILT_IN.find(info.name).expect("a scheme");
         assert_eq!(

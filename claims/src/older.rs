@@ -222,8 +222,12 @@ pub(crate) fn java(data: &[u8]) -> Option<Held> {
         "{text:?}"
     );
     assert_eq!(uri.normalize(), resolve_java::normalize(&text), "{text:?}");
-    if let Ok(reference) = JavaUri::parse(&given) {
-        assert_eq!(uri.resolve(&reference), resolve_java::resolve(&text, &given), "{text:?} {given:?}");
+    // Its own fragment is one that changes nothing.
+    let own = parts.fragment.map_or(String::new(), |fragment| format!("#{fragment}"));
+    for given in [given, own] {
+        if let Ok(reference) = JavaUri::parse(&given) {
+            assert_eq!(uri.resolve(&reference), resolve_java::resolve(&text, &given), "{text:?} {given:?}");
+        }
     }
     Some(Held)
 }

@@ -6,11 +6,22 @@ use urikit::template::{Ending, Modifier, Operator, Template, Value};
 use urikit_conformance::expand_letter::{self, Given, Target, is_iprivate, is_ucschar};
 
 use crate::Held;
-use crate::input::{END, Language, choice};
+use crate::input::{END, Language, choice, maybe_choice};
 use crate::oracles::{LEVELS, TEMPLATE};
 
 /// How much work a match may be, so that inputs made to be slow are left soon.
 const WORK: usize = 1 << 18;
+
+/// A template, in which another character may stand for each `=`, which no expression holds.
+fn text(field: &[u8]) -> String {
+    const OTHERS: [&str; 7] = ["é", "日本", "\u{e000}", "\u{fdd0}", "𝒳", "\u{100000}", "\u{85}"];
+    match maybe_choice(field) {
+        (Some(other), rest) => {
+            Language::TEMPLATE.text(rest).replace('=', OTHERS[usize::from(other) % OTHERS.len()])
+        }
+        (None, field) => Language::TEMPLATE.text(field),
+    }
+}
 
 /// What the automaton, which knows ASCII, has to be asked: a literal of `ucschar` or `iprivate` is as good as a letter (section 2.1), and
 /// anything else outside ASCII, or within an expression, as bad as a space. The octets stay as many.
@@ -35,7 +46,7 @@ fn level(text: &str) -> u8 {
 
 /// Which texts are templates, and of which level.
 pub(crate) fn parse(data: &[u8]) -> Option<Held> {
-    let text = Language::TEMPLATE.text(data);
+    let text = text(data);
     let found = Template::parse(&text);
     assert_eq!(found.is_ok(), TEMPLATE.accepts(in_ascii(&text).as_bytes()), "{text:?}");
     match found {
@@ -116,7 +127,7 @@ fn value(given: &Given) -> Value<'_> {
 /// An expansion is what the document's own steps make, and all that is read out of it makes it again.
 pub(crate) fn expand(data: &[u8]) -> Option<Held> {
     let mut fields = data.split(|&byte| byte == END);
-    let text = Language::TEMPLATE.text(fields.next().unwrap_or_default());
+    let text = text(fields.next().unwrap_or_default());
     let Ok(template) = Template::parse(&text) else { return None };
     let names: Vec<String> = template.variables().map(|variable| variable.name.to_owned()).collect();
     let given = values(names.iter().map(String::as_str), &mut fields);
@@ -155,6 +166,12 @@ pub(crate) fn expand(data: &[u8]) -> Option<Held> {
             let again = if target == Target::Iri { again.iri() } else { again };
             assert_eq!(again.to_text().as_deref(), Ok(&*made), "{text} {assignment:?}");
         }
+        // A step less is not enough, and what is found by then is what is found first.
+        let limit = matches.work().saturating_sub(1);
+        let fewer = template.matches(&made).at_most(3).within(limit);
+        let fewer = if target == Target::Iri { fewer.iri() } else { fewer }.all();
+        assert!(fewer.work() <= limit && fewer.ending() == Ending::GaveUp, "{text} {made}: {fewer:?}");
+        assert!(matches.assignments().starts_with(fewer.assignments()), "{text} {made}: {fewer:?}");
         let all = matches.assignments().to_vec();
         assert!(all.iter().enumerate().all(|(at, one)| !all[..at].contains(one)), "{text}: found twice");
         assert_eq!(matches.into_assignments(), all);

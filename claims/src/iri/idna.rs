@@ -18,6 +18,7 @@ const DOTS: [char; 4] = ['.', '\u{3002}', '\u{ff0e}', '\u{ff61}'];
 /// allow the name; errors point at labels.
 pub(crate) fn idna(data: &[u8]) -> Option<Held> {
     let text = match maybe_choice(data) {
+        (Some(..0x20 | 0xd0..), rest) => long(rest),
         (Some(_), rest) => Language::NAMES.text(rest),
         (None, rest) => Language::IRI_REFERENCE.text(rest),
     };
@@ -48,6 +49,15 @@ pub(crate) fn idna(data: &[u8]) -> Option<Held> {
     }
     shown(iri);
     Some(Held)
+}
+
+/// A name of long labels, a byte each.
+fn long(data: &[u8]) -> String {
+    let labels = data.iter().take(6).map(|byte| {
+        let (beginning, len) = if byte & 1 == 0 { ("é", byte >> 1) } else { ("a", byte >> 1) };
+        beginning.to_owned() + &"b".repeat(usize::from(len % 27 + 34))
+    });
+    format!("//{}.%C3%A9/", labels.collect::<Vec<_>>().join("."))
 }
 
 /// The URI, or what may be said to be in the way.

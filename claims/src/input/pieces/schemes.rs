@@ -96,4 +96,10 @@ pub(in crate::input) const SCHEMES: &[&str] = &[
     "~",
     "!",
     ";p",
+    "x:a/../",
+    "X:a/../b",
+    "x:../",
+    "x:./",
+    "y:a/..",
+    "x:a/..//",
 ];
