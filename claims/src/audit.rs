@@ -139,7 +139,8 @@ fn grown(template: &str, data: &[u8]) -> (String, Vec<Range<usize>>) {
 /// What a rule is about is found in its place, by itself and by each policy that has the rule; what only looks like it is not.
 pub(crate) fn rules(data: &[u8]) -> Option<Held> {
     let ([which], rest) = choices(data);
-    let alone = |id| Policy::nothing().enable(id).expect("a rule");
+    // What another scheme is, is to be said.
+    let alone = |id| Policy::nothing().allow_scheme("http").enable(id).expect("a rule");
     let which = usize::from(which) % (plants::PLANTS.len() + plants::NEARLY.len());
     let Some((id, severity, template)) = plants::PLANTS.get(which) else {
         let (id, template) = plants::NEARLY[which - plants::PLANTS.len()];

@@ -102,6 +102,7 @@ pub(crate) fn is_made(data: &[u8]) -> bool {
 }
 
 /// An input whose first field chooses among options, whatever it is made of: its first bytes do, or as many as it has.
+#[cfg(feature = "whole")]
 pub(crate) fn choices<const N: usize>(data: &[u8]) -> ([u8; N], &[u8]) {
     let end = data.iter().position(|&byte| byte == END).unwrap_or(data.len());
     let mut chosen = data[..end].iter().copied().filter(|byte| *byte < 0xfc);

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use urikit::ParseError;
 use urikit_conformance::dfa::Dfa;
 use urikit_conformance::grammar::Grammar;
-use urikit_conformance::{RFC1738, RFC1808, RFC2396, RFC2732, RFC3986, RFC3987, RFC6570, RFC6874};
+use urikit_conformance::{RFC1738, RFC1808, RFC2396, RFC2732, RFC3986, RFC3987, RFC6570, RFC6874, SCHEMES};
 
 /// An automaton that is compiled when it is first asked.
 pub(crate) type Rule = LazyLock<Dfa>;
@@ -74,9 +74,11 @@ pub(crate) static LEVELS: [Rule; 3] = {
 };
 
 /// Any text.
+#[cfg(feature = "whole")]
 pub(crate) static ANY: Rule = LazyLock::new(|| rule("any = *OCTET\n", "any"));
 
 /// What follows `//` in a URI, or IRI, whose host is not empty: section 3 with fewer names.
+#[cfg(feature = "whole")]
 pub(crate) static BEHIND_SLASHES: Rule = LazyLock::new(|| {
     let behind = "behind = [ iuserinfo \"@\" ] some-host [ \":\" port ] ipath-abempty [ \"?\" iquery ] [ \"#\" ifragment ]\n\
                   some-host = IP-literal / IPv4address / 1*( iunreserved / pct-encoded / sub-delims )\n";
@@ -85,10 +87,29 @@ pub(crate) static BEHIND_SLASHES: Rule = LazyLock::new(|| {
 });
 
 /// What follows the colon in a URI, or IRI, without `//`.
+#[cfg(feature = "whole")]
 pub(crate) static BEHIND_COLON: Rule = LazyLock::new(|| {
     let behind = "behind = ( ipath-absolute / ipath-rootless ) [ \"?\" iquery ] [ \"#\" ifragment ]\n";
     let grammar = Grammar::parse(RFC3987).and_then(|grammar| grammar.updated(behind));
     grammar.and_then(|grammar| Dfa::from_grammar(&grammar, "behind")).expect("the grammar has the rules")
+});
+
+/// A rule of what stands behind a scheme.
+pub(crate) fn scheme_rule(rule: &str) -> Dfa {
+    let grammar = Grammar::parse(RFC3986).and_then(|grammar| grammar.updated(SCHEMES));
+    grammar.and_then(|grammar| Dfa::from_grammar(&grammar, rule)).expect("the grammar has the rule")
+}
+
+/// What stands behind the colon in URIs of some schemes, and in any.
+pub(crate) static URN: Rule = LazyLock::new(|| scheme_rule("urn-rest"));
+pub(crate) static TEL: Rule = LazyLock::new(|| scheme_rule("tel-rest"));
+pub(crate) static GEO: Rule = LazyLock::new(|| scheme_rule("geo-rest"));
+pub(crate) static MAILTO: Rule = LazyLock::new(|| scheme_rule("mail-rest"));
+pub(crate) static DATA: Rule = LazyLock::new(|| scheme_rule("data-rest"));
+pub(crate) static HIERARCHY: Rule = LazyLock::new(|| {
+    let grammar =
+        Grammar::parse(RFC3986).and_then(|grammar| grammar.updated("rest = hier-part [ \"?\" query ]\n"));
+    grammar.and_then(|grammar| Dfa::from_grammar(&grammar, "rest")).expect("the grammar has the rules")
 });
 
 /// RFC 1738's URLs, whose rule is a difference of languages.

@@ -317,6 +317,27 @@ pub const CLAIMS: &[Claim] = &[
         check: scheme::views,
     },
     Claim {
+        name: "accepted",
+        operations: &["scheme::Urn", "scheme::Tel", "scheme::Geo", "scheme::Mailto", "scheme::Data"],
+        promise: "A URI of `urn`, `tel`, `geo`, `mailto` or `data` is read exactly if its document has it",
+        oracle: "automata of the rules of RFC 8141, 3966, 5870, 6068 with 5322 and 6532, and 2397, put together as their sentences say",
+        check: scheme::accepted,
+    },
+    Claim {
+        name: "parts",
+        operations: &["scheme"],
+        promise: "What is built of the parts that a view tells has the same parts, for every scheme that has a view, and what is built of a file's path, of Unix, Windows or VMS, has that path",
+        oracle: "the way back; the parts against the text that was written for them",
+        check: scheme::parts,
+    },
+    Claim {
+        name: "equivalent",
+        operations: &["scheme::Urn", "scheme::Tel", "scheme::Geo", "scheme::Sip"],
+        promise: "A URI of `urn`, `tel`, `geo` or `sip` is equivalent to itself, to its normal form and to other spellings that its document names, and URIs with the same normal form are",
+        oracle: "spellings changed by the documents' sentences; normal forms as text",
+        check: scheme::equivalent,
+    },
+    Claim {
         name: "lines",
         operations: &["lines"],
         promise: "A line of a table, and each of its columns, is what the line is alone; memory that was used before makes no difference",

@@ -24,6 +24,8 @@
 //! The older documents are held to their own grammars in the same way: [`RFC2396`], [`RFC2732`], [`RFC1808`] and
 //! [`RFC1738`], whose rule for whole URLs is [`rfc1738_url`].
 //!
+//! Views of schemes are held to [`SCHEMES`], the rules of RFC 8141, 3966, 5870, 6068 and 2397.
+//!
 //! The other oracles: [`resolve_letter`] is section 5.2 transliterated, [`resolve_rfc2396`] and [`resolve_rfc1808`] are
 //! what stood in its place before, [`resolve_java`] is what Java makes
 //! of it, [`normalize_letter`] is section 6.2.2 and 6.2.3, [`iri_letter`] is RFC 3987 section 3, [`expand_letter`] fills in templates by [`RFC6570`], and [`vectors`] reads the files that say, input by input, what the documents expect.
@@ -67,6 +69,9 @@ pub const RFC1738: &str = include_str!("../grammar/rfc1738.abnf");
 
 /// The grammar of RFC 6570, section 2, as far as it is about ASCII.
 pub const RFC6570: &str = include_str!("../grammar/rfc6570.abnf");
+
+/// What stands behind the colon in URIs of some schemes, to [update](grammar::Grammar::updated) the grammar of RFC 3986 with.
+pub const SCHEMES: &str = include_str!("../grammar/schemes.abnf");
 
 /// The automaton of RFC 1738's URLs: a `genericurl` whose scheme is that of an Internet protocol has to have the common
 /// Internet syntax. The grammar's header says why that takes a difference of languages.

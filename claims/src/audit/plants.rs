@@ -43,6 +43,8 @@ pub(super) const PLANTS: &[Plant] = &[
     ("scheme-script", Error, "«javascript»://{w}.example/%0a{w}"),
     ("scheme-script", Error, "«data»:text/html,{w}"),
     ("scheme-script", Error, "«file»:///{p}"),
+    ("scheme-other", Warning, "«gopher»://{w}.example/{p}"),
+    ("scheme-other", Warning, "«{w}»:{p}"),
     ("slash-count", Error, "http:«/»{w}.example/{p}"),
     ("slash-count", Error, "http:«///»{w}.example/{p}"),
     ("slash-count", Error, "https:«»{w}.example/{p}"),

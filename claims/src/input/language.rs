@@ -1,5 +1,8 @@
 //! The languages that texts of inputs are of.
 
+#[cfg(feature = "whole")]
+use super::pieces::documents;
+use super::pieces::views;
 use super::{FITTING, pieces};
 use crate::oracles::{self, Rule};
 
@@ -19,6 +22,7 @@ const fn of_uris(rule: &'static Rule) -> Language {
     Language { rule, pieces: pieces::URI }
 }
 
+#[cfg(feature = "whole")]
 const fn of_any(pieces: &'static [&'static str]) -> Language {
     Language { rule: &oracles::ANY, pieces }
 }
@@ -68,16 +72,33 @@ impl Language {
     pub(crate) const WRITTEN: Self = Self { rule: &oracles::IRI_REFERENCE, pieces: pieces::WRITTEN };
     pub(crate) const ZONED_ADDRESS: Self =
         Self { rule: &oracles::ZONED_ADDRESS, pieces: pieces::ZONED_ADDRESS };
-    pub(crate) const PROSE: Self = of_any(pieces::PROSE);
-    pub(crate) const PAGES: Self = of_any(pieces::PAGES);
-    pub(crate) const HTML: Self = of_any(pieces::HTML);
-    pub(crate) const XML: Self = of_any(pieces::XML);
-    pub(crate) const MARKDOWN: Self = of_any(pieces::MARKDOWN);
-    pub(crate) const CSS: Self = of_any(pieces::CSS);
-    pub(crate) const MAIL: Self = of_any(pieces::MAIL);
-    pub(crate) const JSON: Self = of_any(pieces::JSON);
-    pub(crate) const BEHIND_SLASHES: Self = Self { rule: &oracles::BEHIND_SLASHES, pieces: pieces::PLANTED };
-    pub(crate) const BEHIND_COLON: Self = Self { rule: &oracles::BEHIND_COLON, pieces: pieces::PLANTED };
+    pub(crate) const URN: Self = Self { rule: &oracles::URN, pieces: views::NAMES };
+    pub(crate) const TEL: Self = Self { rule: &oracles::TEL, pieces: views::NUMBERS };
+    pub(crate) const GEO: Self = Self { rule: &oracles::GEO, pieces: views::NUMBERS };
+    pub(crate) const MAILTO: Self = Self { rule: &oracles::MAILTO, pieces: views::ADDRESSES };
+    pub(crate) const DATA: Self = Self { rule: &oracles::DATA, pieces: views::DATA };
+    pub(crate) const HIERARCHY: Self = Self { rule: &oracles::HIERARCHY, pieces: views::SERVICES };
+    #[cfg(feature = "whole")]
+    pub(crate) const PROSE: Self = of_any(documents::PROSE);
+    #[cfg(feature = "whole")]
+    pub(crate) const PAGES: Self = of_any(documents::PAGES);
+    #[cfg(feature = "whole")]
+    pub(crate) const HTML: Self = of_any(documents::HTML);
+    #[cfg(feature = "whole")]
+    pub(crate) const XML: Self = of_any(documents::XML);
+    #[cfg(feature = "whole")]
+    pub(crate) const MARKDOWN: Self = of_any(documents::MARKDOWN);
+    #[cfg(feature = "whole")]
+    pub(crate) const CSS: Self = of_any(documents::CSS);
+    #[cfg(feature = "whole")]
+    pub(crate) const MAIL: Self = of_any(documents::MAIL);
+    #[cfg(feature = "whole")]
+    pub(crate) const JSON: Self = of_any(documents::JSON);
+    #[cfg(feature = "whole")]
+    pub(crate) const BEHIND_SLASHES: Self =
+        Self { rule: &oracles::BEHIND_SLASHES, pieces: documents::PLANTED };
+    #[cfg(feature = "whole")]
+    pub(crate) const BEHIND_COLON: Self = Self { rule: &oracles::BEHIND_COLON, pieces: documents::PLANTED };
 
     /// Whether a text is of the language.
     pub(crate) fn accepts(&self, text: &str) -> bool {
@@ -100,6 +121,14 @@ impl Language {
             Some(&(PIECES | FITTING | CHANGED)) => self.text(data).into_bytes(),
             _ => data.to_vec(),
         }
+    }
+
+    /// A text with a piece put into it, which may spoil it.
+    pub(crate) fn spoiled(&self, text: &str, field: &[u8]) -> String {
+        let [at, chosen, ..] = *field else { return text.to_owned() };
+        let at = usize::from(at) % (text.len() + 1);
+        let at = (0..=at).rev().find(|&at| text.is_char_boundary(at)).unwrap_or_default();
+        text[..at].to_owned() + self.pieces[usize::from(chosen) % self.pieces.len()] + &text[at..]
     }
 
     /// The text of a field, given the text of the one before.

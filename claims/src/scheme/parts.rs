@@ -1,0 +1,90 @@
+//! The way back: from the parts of a URI to a URI of the same parts.
+
+use std::fmt::Debug;
+
+use percent_encoding::percent_decode_str;
+use urikit::scheme::{
+    About, AboutParts, BuildError, Cid, CidParts, Data, DataParts, FileParts, FileView, Ftp, FtpParts, Geo,
+    GeoParts, Gopher, GopherParts, Http, HttpParts, Ldap, LdapParts, Mailto, MailtoParts, Mid, MidParts,
+    News, NewsParts, Nntp, NntpParts, Prospero, ProsperoParts, Sip, SipParts, Tel, TelParts, Telnet,
+    TelnetParts, Urn, UrnParts, View, Wais, WaisParts,
+};
+use urikit::{Uri, UriBuf};
+
+/// What is built of a view's parts has the same parts. `None` if it is no URI of the scheme.
+fn back<'a, V: View<'a>, P: From<V> + PartialEq + Debug>(
+    uri: Uri<'a>,
+    build: fn(&P) -> Result<UriBuf, BuildError>,
+    again: fn(&str) -> Option<P>,
+) -> Option<()> {
+    let parts = P::from(V::of(uri).ok()?);
+    let built = build(&parts).unwrap_or_else(|error| panic!("{uri}: {error} of {parts:?}"));
+    assert_eq!(again(built.as_str()), Some(parts), "{uri} => {built}");
+    // Of LDAP's fields those that are empty may be missing (RFC 4516 section 2).
+    if !V::SCHEMES.contains(&"ldap") {
+        assert_eq!(said(built.as_str()), said(uri.as_str()), "{uri} => {built}");
+    }
+    Some(())
+}
+
+/// What a text says, for `tel` each of its parameters in any order (RFC 3966 section 3), whatever its case and its escapes are.
+fn said(text: &str) -> Vec<Vec<u8>> {
+    let text = with_number(text);
+    // No URI has a line feed.
+    let parameters = text.split(if text.starts_with("tel:") { ';' } else { '\n' });
+    let mut said: Vec<Vec<u8>> = parameters
+        .map(|text| percent_decode_str(text).map(|octet| octet.to_ascii_lowercase()).collect())
+        .collect();
+    said.sort_unstable();
+    said
+}
+
+/// A text with its port as a number is written, or without it if it is empty (RFC 3986 section 6.2.3).
+fn with_number(text: &str) -> String {
+    let colon = text.find(':').filter(|&colon| text[colon..].starts_with("://"));
+    let start = colon.map_or(text.len(), |colon| colon + 3);
+    let end = text[start..].find(['/', '?', '#']).map_or(text.len(), |at| start + at);
+    match text[start..end].rsplit_once(':') {
+        Some((host, "")) => format!("{}{host}{}", &text[..start], &text[end..]),
+        Some((host, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => {
+            format!("{}{host}:0{}{}", &text[..start], port.trim_start_matches('0'), &text[end..])
+        }
+        _ => text.to_owned(),
+    }
+}
+
+macro_rules! ways_back {
+    ($($schemes:pat => $view:ident $parts:ident,)*) => {
+        /// The same for the view of a scheme.
+        pub(super) fn are_built_again(scheme: &str, uri: Uri<'_>) -> Option<()> {
+            match scheme {
+                $($schemes => back::<$view<'_>, $parts>(uri, $parts::build, |text| {
+                    Uri::parse(text).ok().and_then(|uri| Some($view::of(uri).ok()?.into()))
+                }),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+ways_back! {
+    "about" => About AboutParts,
+    "cid" => Cid CidParts,
+    "data" => Data DataParts,
+    "file" => FileView FileParts,
+    "ftp" => Ftp FtpParts,
+    "geo" => Geo GeoParts,
+    "gopher" => Gopher GopherParts,
+    "http" | "https" | "ws" | "wss" => Http HttpParts,
+    "ldap" | "ldaps" => Ldap LdapParts,
+    "mailto" => Mailto MailtoParts,
+    "mid" => Mid MidParts,
+    "news" => News NewsParts,
+    "nntp" => Nntp NntpParts,
+    "prospero" => Prospero ProsperoParts,
+    "sip" | "sips" => Sip SipParts,
+    "tel" => Tel TelParts,
+    "telnet" | "tn3270" => Telnet TelnetParts,
+    "urn" => Urn UrnParts,
+    "wais" => Wais WaisParts,
+}
