@@ -443,7 +443,7 @@ pub const CLAIMS: &[Claim] = &[
     #[cfg(feature = "whole")]
     Claim {
         name: "audit",
-        operations: &["Policy", "Rule", "Finding", "secrets", "Severity"],
+        operations: &["Policy", "Rule", "Finding", "secrets", "Severity", "address::special"],
         promise: "A finding stands in the text and is found whichever other rules are on",
         oracle: "each rule alone",
         check: audit::findings,
