@@ -3,13 +3,12 @@
 mod plants;
 mod splits;
 
-use std::ops::Range;
-
 use urikit::Uri;
 use urikit_audit::readings::{Reader, Readings, Verdict, protocol};
 use urikit_audit::{Guard, Policy, Rule, Severity, secrets};
 
 use crate::Held;
+use crate::grown::grown;
 use crate::input::{Language, choice, choices};
 use urikit_conformance::resolve_letter::{self, Strictness};
 
@@ -103,37 +102,6 @@ pub(crate) fn readings(data: &[u8]) -> Option<Held> {
     assert!(!question.contains('\n'), "{question}");
     let _ = protocol::answer(data, &text);
     Some(Held)
-}
-
-/// A word of letters that mean nothing to anybody.
-fn word(bytes: &mut impl Iterator<Item = u8>) -> String {
-    let mut word = String::from("q");
-    let len = bytes.next().unwrap_or_default() % 9;
-    word.extend(bytes.take(usize::from(len)).map(|byte| char::from(b"qjxkvzwy"[usize::from(byte) % 8])));
-    word
-}
-
-/// A text of [`plants`] with words and paths in it, and the places that it marks.
-fn grown(template: &str, data: &[u8]) -> (String, Vec<Range<usize>>) {
-    let mut bytes = data.iter().copied();
-    let (mut text, mut starts, mut marks) = (String::new(), Vec::new(), Vec::new());
-    let mut rest = template;
-    while let Some(sign) = rest.chars().next() {
-        let hole = ["{w}", "{p}"].into_iter().find(|hole| rest.starts_with(hole));
-        match (sign, hole) {
-            (_, Some("{w}")) => text += &word(&mut bytes),
-            (_, Some(_)) => {
-                let count = bytes.next().unwrap_or_default() % 3;
-                let words: Vec<String> = (0..=count).map(|_| word(&mut bytes)).collect();
-                text += &words.join("/");
-            }
-            ('«', _) => starts.push(text.len()),
-            ('»', _) => marks.push(starts.pop().expect("it was opened")..text.len()),
-            (sign, _) => text.push(sign),
-        }
-        rest = &rest[hole.map_or(sign.len_utf8(), str::len)..];
-    }
-    (text, marks)
 }
 
 /// What a rule is about is found in its place, by itself and by each policy that has the rule; what only looks like it is not.

@@ -64,7 +64,7 @@ pub(crate) fn find(data: &[u8]) -> Option<Held> {
 
 /// What has to follow the colon of a scheme, so that the finder knows it for one.
 #[derive(Clone, Copy)]
-enum Needs {
+pub(crate) enum Needs {
     /// `//` and a host.
     Slashes,
     /// One of these, and something behind it.
@@ -73,7 +73,7 @@ enum Needs {
     Number,
 }
 
-const SCHEMES: [(&str, Needs); 20] = [
+pub(crate) const SCHEMES: [(&str, Needs); 20] = [
     ("http", Needs::Slashes),
     ("https", Needs::Slashes),
     ("HTTP", Needs::Slashes),
@@ -97,6 +97,14 @@ const SCHEMES: [(&str, Needs); 20] = [
 ];
 
 impl Needs {
+    /// What follows the colon, behind these slashes.
+    fn language(self) -> (&'static Language, &'static str) {
+        match self {
+            Self::Slashes => (&Language::BEHIND_SLASHES, "//"),
+            _ => (&Language::BEHIND_COLON, ""),
+        }
+    }
+
     /// A text with what it lacks.
     fn with(self, behind: &str) -> String {
         match self {
@@ -120,6 +128,16 @@ impl Needs {
             }
         }
     }
+}
+
+/// A URI, or IRI, of one of the schemes, whatever the field is; `None` if the field leads to none.
+pub(crate) fn known(which: u8, field: &[u8]) -> Option<String> {
+    let (scheme, needs) = SCHEMES[usize::from(which) % SCHEMES.len()];
+    let (language, slashes) = needs.language();
+    let behind = needs.with(&language.text(field));
+    let is_usual = |sign: char| sign.is_ascii() || "é日本".contains(sign);
+    let is_kept = language.accepts(&behind) && needs.are_met(&behind) && behind.chars().all(is_usual);
+    is_kept.then(|| format!("{scheme}:{slashes}{behind}"))
 }
 
 /// What stands directly around a URI.
@@ -179,7 +197,7 @@ fn is_clear(behind: &str, before: &str) -> bool {
 }
 
 /// The octets outside ASCII as escapes (RFC 3987 section 3.1).
-fn escaped(iri: &str) -> String {
+pub(crate) fn escaped(iri: &str) -> String {
     iri.bytes().fold(String::new(), |uri, byte| match byte {
         0x80.. => uri + &format!("%{byte:02X}"),
         _ => uri + char::from(byte).encode_utf8(&mut [0; 4]),
@@ -187,7 +205,7 @@ fn escaped(iri: &str) -> String {
 }
 
 /// A URI in angle brackets as it is broken over lines, which a slash in its path is a good place for.
-fn broken(uri: &str) -> String {
+pub(crate) fn broken(uri: &str) -> String {
     let path = uri.match_indices('/').nth(2).map_or(uri.len(), |(at, _)| at + 1);
     let last = uri.len() - uri.ends_with('/') as usize;
     if path >= last || uri.matches("://").count() > 1 {
@@ -200,10 +218,7 @@ fn broken(uri: &str) -> String {
 pub(crate) fn planted(data: &[u8]) -> Option<Held> {
     let ([around, which, bits], rest) = choices(data);
     let (scheme, needs) = SCHEMES[usize::from(which) % SCHEMES.len()];
-    let (language, slashes) = match needs {
-        Needs::Slashes => (&Language::BEHIND_SLASHES, "//"),
-        _ => (&Language::BEHIND_COLON, ""),
-    };
+    let (language, slashes) = needs.language();
     let [behind, first, last] = texts([language, &Language::PROSE, &Language::PROSE], rest);
     let (before, after, delimiter) = SURROUNDINGS[usize::from(around) % SURROUNDINGS.len()];
     let behind =

@@ -24,6 +24,8 @@ mod document;
 mod edit;
 #[cfg(feature = "whole")]
 mod find;
+#[cfg(feature = "whole")]
+mod grown;
 mod input;
 mod interchange;
 mod iri;

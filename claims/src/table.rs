@@ -434,11 +434,27 @@ pub const CLAIMS: &[Claim] = &[
     },
     #[cfg(feature = "whole")]
     Claim {
+        name: "mended",
+        operations: &["guess"],
+        promise: "A URI of a scheme that is known is guessed to be itself, and the parts of one that people write to be what their rule makes, whatever white space and delimiters stand around and inside",
+        oracle: "what was spoilt; a table of texts and URIs with made-up words",
+        check: text::mended,
+    },
+    #[cfg(feature = "whole")]
+    Claim {
         name: "rank",
         operations: &["charset"],
         promise: "Each charset that is ranked is known, is there once, and gives the text that is said; UTF-8 comes first where the octets are",
-        oracle: "the crate `encoding_rs` by the library's `Charset`; `str::from_utf8`",
+        oracle: "the crate `encoding_rs`, also by the library's `Charset`; `str::from_utf8`",
         check: text::ranked,
+    },
+    #[cfg(feature = "whole")]
+    Claim {
+        name: "encoded",
+        operations: &["charset"],
+        promise: "Of two dozen charsets each in which octets are text has that text among the answers, also for words that were encoded in one",
+        oracle: "the crate `encoding_rs`",
+        check: text::encoded,
     },
     #[cfg(feature = "whole")]
     Claim {
