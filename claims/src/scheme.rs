@@ -42,7 +42,7 @@ pub(crate) fn views(data: &[u8]) -> Option<Held> {
     let edition = if choice & 0x80 == 0 { Edition::Current } else { Edition::Rfc1738 };
     let readers: Vec<_> = Schemes::BUILT_IN.iter().filter(|info| info.reader.is_some()).collect();
     let info = &readers[usize::from(choice & 0x7f) % readers.len()];
-    let text = format!("{}:{}", info.name, language(info.name).text(rest));
+    let text = format!("{}:{}", info.name, likely(info.name, &language(info.name).text(rest)));
     let Ok(uri) = Uri::parse(&text) else { return None };
     let mut heard = Heard::default();
     match info.reader.expect("it has one")(uri, edition, &mut heard) {
@@ -89,7 +89,9 @@ pub(crate) fn accepted(data: &[u8]) -> Option<Held> {
     let (scheme, is_of_grammar, is_read) = SCHEMES[usize::from(choice) % SCHEMES.len()];
     let mut fields = rest.split(|&byte| byte == crate::input::END);
     let fitting = language(scheme).text(fields.next().unwrap_or_default());
-    let rest = fields.next().map_or(fitting.clone(), |field| language(scheme).spoiled(&fitting, field));
+    // Every other text is spoilt, if it can be.
+    let spoiling = fields.next().filter(|field| field.len() % 2 == 0);
+    let rest = spoiling.map_or(fitting.clone(), |field| language(scheme).spoiled(&fitting, field));
     let text = format!("{scheme}:{rest}");
     let uri = Uri::parse(&text).ok().filter(|uri| uri.fragment().is_none())?;
     assert_eq!(is_read(uri), is_of_grammar(&rest), "{text}");
