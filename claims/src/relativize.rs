@@ -6,9 +6,8 @@ use urikit_conformance::resolve_letter;
 
 use crate::Held;
 use crate::input::{Language, choice, fields, texts};
-use crate::oracles::Rule;
-use crate::oracles::URI_REFERENCE;
-use crate::policy::{LETTER, Policy};
+use crate::oracles::{Rule, URI_REFERENCE};
+use crate::policy::{LETTER, Policy, form_of};
 use crate::resolve::{policy, written};
 
 /// What forms are asked for, of which the form of a reference is one.
@@ -128,17 +127,4 @@ fn takes_its_own(reference: &str) -> bool {
     let mut behind = parts.path.split('/').map(dots).skip_while(|segment| segment == "." || segment == "..");
     let is_relative = parts.scheme.is_none() && parts.authority.is_none() && !parts.path.starts_with('/');
     is_relative && behind.any(|segment| segment == "..")
-}
-
-/// The form of a reference (section 4.2).
-fn form_of(reference: &str) -> Forms {
-    let parts = resolve_letter::parse(reference);
-    match &*parts.path {
-        _ if parts.scheme.is_some() => Forms::URI,
-        _ if parts.authority.is_some() => Forms::NETWORK_PATH,
-        "" => Forms::EMPTY_PATH,
-        path if path.starts_with('/') => Forms::ABSOLUTE_PATH,
-        path if path.split('/').any(|segment| segment == "..") => Forms::RELATIVE_PATH,
-        _ => Forms::BELOW,
-    }
 }

@@ -12,62 +12,24 @@ use crate::Held;
 use crate::input::{Language, choice, texts};
 use crate::parts::split_authority;
 
-/// Every charset of the Encoding Standard that text can be in, those of several octets a character twice.
-const CHARSETS: [&str; 48] = [
-    "utf-8",
-    "ibm866",
-    "iso-8859-2",
-    "iso-8859-3",
-    "iso-8859-4",
-    "iso-8859-5",
-    "iso-8859-6",
-    "iso-8859-7",
-    "iso-8859-8",
-    "iso-8859-8-i",
-    "iso-8859-10",
-    "iso-8859-13",
-    "iso-8859-14",
-    "iso-8859-15",
-    "iso-8859-16",
-    "koi8-r",
-    "koi8-u",
-    "macintosh",
-    "windows-874",
-    "windows-1250",
-    "windows-1251",
-    "windows-1252",
-    "windows-1253",
-    "windows-1254",
-    "windows-1255",
-    "windows-1256",
-    "windows-1257",
-    "windows-1258",
-    "x-mac-cyrillic",
-    "gbk",
-    "gb18030",
-    "big5",
-    "euc-jp",
-    "iso-2022-jp",
-    "shift_jis",
-    "euc-kr",
-    "utf-16be",
-    "utf-16le",
-    "x-user-defined",
-    "gbk",
-    "gb18030",
-    "big5",
-    "euc-jp",
-    "iso-2022-jp",
-    "shift_jis",
-    "euc-kr",
-    "utf-16be",
-    "utf-16le",
+/// The charsets of the Encoding Standard whose characters have one octet, or as many as in UTF-8.
+#[rustfmt::skip]
+const SIMPLE: [&str; 30] = [
+    "utf-8", "ibm866", "iso-8859-2", "iso-8859-3", "iso-8859-4", "iso-8859-5", "iso-8859-6", "iso-8859-7", "iso-8859-8",
+    "iso-8859-8-i", "iso-8859-10", "iso-8859-13", "iso-8859-14", "iso-8859-15", "iso-8859-16", "koi8-r", "koi8-u",
+    "macintosh", "windows-874", "windows-1250", "windows-1251", "windows-1252", "windows-1253", "windows-1254",
+    "windows-1255", "windows-1256", "windows-1257", "windows-1258", "x-mac-cyrillic", "x-user-defined",
 ];
+
+/// Those whose characters have several octets, in ways of their own.
+const WIDE: [&str; 9] =
+    ["gbk", "gb18030", "big5", "euc-jp", "iso-2022-jp", "shift_jis", "euc-kr", "utf-16be", "utf-16le"];
 
 /// Text in a charset and back is what `encoding_rs` makes of it; what was recoded says in UTF-8 what it said in the charset.
 pub(crate) fn charset(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
-    let label = CHARSETS[usize::from(choice) % CHARSETS.len()];
+    let which = usize::from(choice);
+    let label = if which % 2 == 0 { SIMPLE[which / 2 % SIMPLE.len()] } else { WIDE[which / 2 % WIDE.len()] };
     let charset = Charset::named(label).expect("a known one");
     let encoding = Encoding::for_label(label.as_bytes()).expect("a known one");
     assert_eq!(charset.name(), encoding.name());

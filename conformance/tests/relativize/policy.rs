@@ -4,6 +4,7 @@
 //! [`small`](super::small) holds it to the product's resolver.
 
 use urikit::AbsoluteUri;
+use urikit::relativize::Forms;
 use urikit::resolve::{DotRemoval, EncodedDots, Excess, Inheritance, Resolver, Rootless, SchemeRule};
 use urikit_conformance::resolve_letter::{self, Parts, guarded, recompose};
 
@@ -190,4 +191,17 @@ fn plain_dots(path: &str) -> String {
         _ => segment.to_owned(),
     });
     plain.collect::<Vec<_>>().join("/")
+}
+
+/// The smallest set of forms that a reference is in (section 4.2).
+pub(crate) fn form_of(reference: &str) -> Forms {
+    let parts = resolve_letter::parse(reference);
+    match &*parts.path {
+        _ if parts.scheme.is_some() => Forms::URI,
+        _ if parts.authority.is_some() => Forms::NETWORK_PATH,
+        "" => Forms::EMPTY_PATH,
+        path if path.starts_with('/') => Forms::ABSOLUTE_PATH,
+        path if path.split('/').any(|segment| segment == "..") => Forms::RELATIVE_PATH,
+        _ => Forms::BELOW,
+    }
 }

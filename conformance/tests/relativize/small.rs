@@ -6,7 +6,7 @@ use urikit::relativize::Forms;
 use urikit::{Uri, UriRef};
 use urikit_conformance::resolve_letter::parse;
 
-use super::policy::{self, LETTER, PRESETS, Policy};
+use super::policy::{self, LETTER, PRESETS, Policy, form_of};
 use super::support::{on_all_cores, universe};
 use super::{Case, check_error, text_of};
 
@@ -51,19 +51,6 @@ fn the_oracle_resolves_as_the_resolver_does() {
             }
         }
     });
-}
-
-/// The smallest set of forms that a reference is in.
-fn form_of(reference: &str) -> Forms {
-    let parts = parse(reference);
-    match &*parts.path {
-        _ if parts.scheme.is_some() => Forms::URI,
-        _ if parts.authority.is_some() => Forms::NETWORK_PATH,
-        "" => Forms::EMPTY_PATH,
-        path if path.starts_with('/') => Forms::ABSOLUTE_PATH,
-        path if path.split('/').any(|segment| segment == "..") => Forms::RELATIVE_PATH,
-        _ => Forms::BELOW,
-    }
 }
 
 const FORMS: [Forms; 6] = [
