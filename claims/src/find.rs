@@ -208,7 +208,7 @@ pub(crate) fn escaped(iri: &str) -> String {
 pub(crate) fn broken(uri: &str) -> String {
     let path = uri.match_indices('/').nth(2).map_or(uri.len(), |(at, _)| at + 1);
     let last = uri.len() - uri.ends_with('/') as usize;
-    if path >= last || uri.matches("://").count() > 1 {
+    if path >= last || uri[path..].contains(':') {
         return uri.to_owned();
     }
     uri[..path].to_owned() + &uri[path..last].replace('/', "/\n   ") + &uri[last..]

@@ -95,42 +95,88 @@ fn no_character(span: std::ops::Range<usize>, text: &str, encoding: &'static Enc
     assert_eq!(span, places[end - usize::from(len)]..places[end], "{} {text}", encoding.name());
 }
 
-/// The parts of a reference in which octets are characters: each begins anew.
-fn pieces(text: &str) -> Vec<&str> {
+/// A part of a reference in which octets are characters: each begins anew.
+struct Piece<'t> {
+    text: &'t str,
+    is_segment: bool,
+}
+
+/// What becomes of one in UTF-8.
+#[derive(PartialEq)]
+enum Fate {
+    Text(String),
+    /// It has octets that are no character.
+    NoText,
+    /// It is a segment with a name that a URI has no place for.
+    Dots,
+}
+
+impl Piece<'_> {
+    fn octets(&self) -> Vec<u8> {
+        percent_encoding::percent_decode_str(self.text).collect()
+    }
+
+    fn fate(&self, encoding: &'static Encoding) -> Fate {
+        let octets = self.octets();
+        let is_dots = |octets: &[u8]| self.is_segment && matches!(octets, b"." | b"..");
+        if is_dots(&octets) {
+            return Fate::Text(String::from_utf8(octets).expect("ASCII"));
+        }
+        match read(encoding, &octets) {
+            None => Fate::NoText,
+            Some(text) if is_dots(text.as_bytes()) => Fate::Dots,
+            Some(text) => Fate::Text(text),
+        }
+    }
+}
+
+fn pieces(text: &str) -> Vec<Piece<'_>> {
     let Parts { authority, path, query, fragment, .. } = resolve_letter::parse(text);
     let Cow::Borrowed(path) = path else { unreachable!("a path that is read is a part of the text") };
     let userinfo = authority.and_then(|authority| split_authority(authority).0);
     let behind = [query, fragment].into_iter().flatten();
-    userinfo.into_iter().chain(path.split('/')).chain(behind).collect()
+    let name = |text| Piece { text, is_segment: false };
+    let segments = path.split('/').map(|text| Piece { text, is_segment: true });
+    userinfo.map(name).into_iter().chain(segments).chain(behind.map(name)).collect()
 }
 
 fn recode(reference: UriRef<'_>, charset: Charset, encoding: &'static Encoding) {
     let text = reference.as_str();
     let before = pieces(text);
-    let decoded = |piece: &str| percent_encoding::percent_decode_str(piece).collect::<Vec<u8>>();
-    let meant: Vec<Option<String>> = before.iter().map(|piece| read(encoding, &decoded(piece))).collect();
-    let recoded = match percent::recode(reference, charset) {
-        Ok(recoded) => recoded,
-        Err(RecodeError::Charset(error)) => {
-            let wrong = meant.iter().position(Option::is_none);
-            let wrong = wrong.unwrap_or_else(|| panic!("{charset:?} {text}: {error:?}, but all is text"));
-            // It stands in the first that is no text.
-            let piece = before[wrong];
-            let start = piece.as_ptr() as usize - text.as_ptr() as usize;
-            let span = error.span();
-            assert!(start <= span.start && span.end <= start + piece.len(), "{charset:?} {text}: {span:?}");
-            return no_character(span.start - start..span.end - start, piece, encoding);
+    let mut meant = Vec::new();
+    let mut wrong = None;
+    for piece in &before {
+        match piece.fate(encoding) {
+            Fate::Text(text) => meant.push(text),
+            fate => {
+                wrong = Some((piece, fate));
+                break;
+            }
         }
-        Err(error) => panic!("{charset:?} {text}: {error:?}"),
+    }
+    let place = |piece: &Piece<'_>| {
+        let start = piece.text.as_ptr() as usize - text.as_ptr() as usize;
+        start..start + piece.text.len()
     };
-    let meant: Option<Vec<String>> = meant.into_iter().collect();
-    let mut meant = meant.unwrap_or_else(|| panic!("{charset:?} {text}: it is no text"));
+    let recoded = match (percent::recode(reference, charset), wrong) {
+        (Ok(recoded), None) => recoded,
+        // It stands in the first that is no text.
+        (Err(RecodeError::Charset(error)), Some((piece, Fate::NoText))) => {
+            let (place, span) = (place(piece), error.span());
+            assert!(place.start <= span.start && span.end <= place.end, "{charset:?} {text}: {span:?}");
+            return no_character(span.start - place.start..span.end - place.start, piece.text, encoding);
+        }
+        (Err(RecodeError::DotSegment { start, end }), Some((piece, Fate::Dots))) => {
+            return assert_eq!(place(piece), start..end, "{charset:?} {text}");
+        }
+        (result, _) => panic!("{charset:?} {text}: {result:?}"),
+    };
     let dots = needs_dots(text, &meant);
     if let Some((piece, _)) = dots {
         meant.insert(piece, ".".to_owned());
     }
     let after = recoded.reference().as_str();
-    let said: Vec<_> = pieces(after).iter().map(|piece| String::from_utf8(decoded(piece))).collect();
+    let said: Vec<_> = pieces(after).iter().map(|piece| String::from_utf8(piece.octets())).collect();
     assert_eq!(said, meant.into_iter().map(Ok).collect::<Vec<_>>(), "{charset:?} {text}");
     edits(text, &recoded, encoding, dots.map(|(_, at)| at));
 }
@@ -150,21 +196,21 @@ fn needs_dots(text: &str, meant: &[String]) -> Option<(usize, usize)> {
 
 /// The edits are what was changed and all that was: each of them of characters that UTF-8 has other octets for.
 fn edits(text: &str, recoded: &Recoded, encoding: &'static Encoding, dots: Option<usize>) {
-    let mut again = String::new();
-    let mut end = 0;
+    let after = recoded.reference().as_str();
+    let (mut end, mut new_end) = (0, 0);
     for edit in recoded.edits() {
-        let span = edit.span();
+        let (span, new_span) = (edit.span(), edit.new_span());
         assert!(end <= span.start && span.start < span.end, "{text}: {span:?}");
+        assert_eq!(after[new_end..new_span.start], text[end..span.start], "{text}: {edit:?}");
         let octets: Vec<u8> = percent_encoding::percent_decode_str(&text[span.clone()]).collect();
         assert_ne!(octets, edit.text().as_bytes(), "{text}: {span:?}");
         // In UTF-16 an `a` has two octets, in all others ASCII characters have theirs and stay as they are written.
         let is_wide = encoding == UTF_16BE || encoding == UTF_16LE;
         assert!(is_wide || !edit.text().contains(|c: char| c.is_ascii()), "{text}: {edit:?}");
-        again += &text[end..span.start];
-        again += &percent::encode(edit.text(), &Set::UNRESERVED).to_string();
-        again += if dots == Some(span.start) { "./" } else { "" };
-        end = span.end;
+        let written = percent::encode(edit.text(), &Set::UNRESERVED).to_string();
+        let guard = if dots == Some(span.start) { "./" } else { "" };
+        assert_eq!(after[new_span.clone()], written + guard, "{text}: {edit:?}");
+        (end, new_end) = (span.end, new_span.end);
     }
-    again += &text[end..];
-    assert_eq!(recoded.reference().as_str(), again, "{text}");
+    assert_eq!(after[new_end..], text[end..], "{text}");
 }

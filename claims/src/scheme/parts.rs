@@ -41,9 +41,7 @@ fn said(text: &str) -> Vec<Vec<u8>> {
 
 /// A text with its port as a number is written, or without it if it is empty (RFC 3986 section 6.2.3).
 fn with_number(text: &str) -> String {
-    let colon = text.find(':').filter(|&colon| text[colon..].starts_with("://"));
-    let start = colon.map_or(text.len(), |colon| colon + 3);
-    let end = text[start..].find(['/', '?', '#']).map_or(text.len(), |at| start + at);
+    let (start, end) = host_and_port(text);
     match text[start..end].rsplit_once(':') {
         Some((host, "")) => format!("{}{host}{}", &text[..start], &text[end..]),
         Some((host, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => {
@@ -51,6 +49,17 @@ fn with_number(text: &str) -> String {
         }
         _ => text.to_owned(),
     }
+}
+
+/// Where host and port stand, with the userinfo or without (RFC 3986 section 3.2, RFC 3261 section 25.1).
+fn host_and_port(text: &str) -> (usize, usize) {
+    let colon = text.find(':').expect("a scheme");
+    let (start, ends) = match &text[..colon] {
+        "sip" | "sips" => (text.rfind('@').map_or(colon + 1, |at| at + 1), &[';', '?'][..]),
+        _ if text[colon..].starts_with("://") => (colon + 3, &['/', '?', '#'][..]),
+        _ => (text.len(), &[][..]),
+    };
+    (start, text[start..].find(ends).map_or(text.len(), |at| start + at))
 }
 
 macro_rules! ways_back {

@@ -8,17 +8,20 @@
 pub(crate) type LastWords = Box<dyn FnOnce() + Send>;
 
 #[cfg(unix)]
-pub(crate) use listener::{listen, listen_if_allowed, while_writing, with_last_words};
+pub(crate) use listener::{listen, listen_if_allowed, outlive_limits, while_writing, with_last_words};
 
 #[cfg(unix)]
 mod listener {
     use std::sync::atomic::{AtomicBool, Ordering};
-    use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+    use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError};
     use std::thread;
     use std::time::Duration;
 
     use crossbeam_channel::bounded;
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
+    use signal_hook::consts::{
+        SIGALRM, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU, SIGXFSZ,
+    };
+    use signal_hook::flag;
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
@@ -37,42 +40,56 @@ mod listener {
         lock.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// All that end a command, but for those that say that it is broken, and those of no name.
+    const SIGNALS: [i32; 10] =
+        [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU];
+
     /// Has signals wait for what is to be put in order.
     pub(crate) fn listen() {
         LISTENS.call_once(|| {
-            // One that is ignored stays so: `nohup`, and what a script runs behind itself.
-            // Where the system does not tell, only what is seldom ignored is heard.
-            let is_heard = |signal: &i32| match ignored() {
-                Some(mask) => mask >> (signal - 1) & 1 == 0,
-                None => matches!(*signal, SIGINT | SIGTERM),
-            };
-            let heard = [SIGINT, SIGTERM, SIGHUP, SIGXFSZ].into_iter().filter(is_heard);
+            let heard = SIGNALS.into_iter().filter(|&signal| match is_ignored(signal) {
+                // One that is ignored stays so: `nohup`, and what a script runs behind itself.
+                Some(is_ignored) => !is_ignored,
+                // Where the system does not tell, only what is seldom ignored is heard.
+                None => matches!(signal, SIGINT | SIGTERM),
+            });
             let Ok(mut signals) = Signals::new(heard) else { return };
             thread::spawn(move || {
-                // That a file may not grow is an error like any other when the write fails that wanted it.
-                for signal in signals.forever().filter(|signal| *signal != SIGXFSZ) {
-                    // Both held to the end, so that nothing more is started or written.
-                    let _started = leash::kill_all();
-                    ENDS.store(true, Ordering::SeqCst);
-                    let _written = held(&WRITING);
-                    if let Some(words) = held(&LAST_WORDS).take() {
-                        let (say, said) = bounded(1);
-                        thread::spawn(move || {
-                            words();
-                            let _ = say.send(());
-                        });
-                        let _ = said.recv_timeout(BREATH);
-                    }
+                for signal in signals.forever() {
+                    let _order = put_in_order();
                     let _ = emulate_default_handler(signal);
                 }
             });
         });
     }
 
+    /// As long as what this gives lives, nothing more is started or written.
+    fn put_in_order() -> impl Sized {
+        let started = leash::kill_all();
+        ENDS.store(true, Ordering::SeqCst);
+        let written = held(&WRITING);
+        if let Some(words) = held(&LAST_WORDS).take() {
+            let (say, said) = bounded(1);
+            thread::spawn(move || {
+                words();
+                let _ = say.send(());
+            });
+            let _ = said.recv_timeout(BREATH);
+        }
+        (started, written)
+    }
+
     /// The same where it can be known whether a signal is to be ignored. Nobody wants a script's background killed for a row.
     pub(crate) fn listen_if_allowed() {
-        if ignored().is_some() {
+        if is_ignored(SIGINT).is_some() {
             listen();
+        }
+    }
+
+    /// Has the write fail that makes a file larger than it may be, like one on a full disk; its signal would end the command.
+    pub(crate) fn outlive_limits() {
+        if is_ignored(SIGXFSZ) != Some(true) {
+            let _ = flag::register(SIGXFSZ, Arc::default());
         }
     }
 
@@ -93,16 +110,20 @@ mod listener {
         *held(&LAST_WORDS) = words;
     }
 
-    /// The signals that we were started to ignore, a bit each, where the system tells.
-    fn ignored() -> Option<u64> {
+    /// Whether we were started to ignore a signal, where the system tells.
+    fn is_ignored(signal: i32) -> Option<bool> {
         let status = std::fs::read_to_string("/proc/self/status").ok()?;
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
-        u64::from_str_radix(mask.trim(), 16).ok()
+        let mask = u64::from_str_radix(mask.trim(), 16).ok()?;
+        Some(mask >> (signal - 1) & 1 != 0)
     }
 }
 
 #[cfg(not(unix))]
 pub(crate) fn listen_if_allowed() {}
+
+#[cfg(not(unix))]
+pub(crate) fn outlive_limits() {}
 
 #[cfg(not(unix))]
 pub(crate) fn while_writing() {}

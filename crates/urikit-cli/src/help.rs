@@ -102,12 +102,12 @@ A pipe that its reader has closed ends the work quietly, with status 0. A standa
 standard input that is to be read and was, are errors with status 2.
 
 Interruption:
-What is written is whole rows, in order. A signal (SIGINT, SIGTERM, SIGHUP) ends the work at once; where rows go to a file, behind \
-those that it is getting. Down a pipe a row of up to 4096 bytes is there as a whole or not at all, whatever ends the command; of a \
+What is written is whole rows, in order. A signal ends the work at once; where rows go to a file, on Linux, behind those that it is \
+getting. Down a pipe a row of up to 4096 bytes is there as a whole or not at all, whatever ends the command; of a \
 longer one a part may be, without its line end. On a full disk, or at a limit of file size (status 2), a file keeps the rows that \
-fit. SIGKILL alone can cut a row in a file. A drawing is as many rows as it has lines; what is no rows, the copy that `find \
---rewrite` writes and the log of SARIF, is cut anywhere. Of a line whose writer was killed there is what had arrived: a last line \
-without an end, which is a row. The terminal's modes are never changed."
+fit. SIGKILL can cut a row in a file, as can real-time signals and those of faults. A drawing is as many rows as it has lines; what \
+is no rows, the copy that `find --rewrite` writes and the log of SARIF, is cut anywhere. Of a line whose writer was killed there is \
+what had arrived: a last line without an end, which is a row. The terminal's modes are never changed."
 );
 
 /// Below `uri parse -h`.

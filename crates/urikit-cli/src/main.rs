@@ -73,6 +73,7 @@ const MOST_JOBS: usize = 256;
 const FAILED: u8 = 2;
 
 fn main() -> ExitCode {
+    ending::outlive_limits();
     match streams::standard_output().and_then(|()| run()) {
         Ok(Verdict::Good) => ExitCode::SUCCESS,
         Ok(Verdict::Negative) => ExitCode::from(1),

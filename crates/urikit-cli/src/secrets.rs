@@ -4,6 +4,9 @@
 use std::borrow::Cow;
 
 use urikit_audit::secrets;
+use urikit_text::document::Place;
+
+use crate::printable::printable;
 
 /// What becomes of secrets in what is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +25,27 @@ impl Secrets {
             }
         }
         shown
+    }
+
+    /// What a terminal is shown of a text.
+    pub(crate) fn printable(self, text: &str) -> String {
+        printable(&self.shown(text.as_bytes()))
+    }
+
+    /// The same of the place of a reference. Names of JSON's members can be URIs themselves; in a pointer they are written with
+    /// escapes (RFC 6901 section 3).
+    pub(crate) fn printable_place(self, place: &Place) -> String {
+        let name = |name: &str| {
+            let name = name.replace("~1", "/").replace("~0", "~");
+            String::from_utf8_lossy(&self.shown(name.as_bytes())).replace('~', "~0").replace('/', "~1")
+        };
+        let names = |pointer: &str| pointer.split('/').map(name).collect::<Vec<_>>().join("/");
+        let place = match place {
+            Place::Member(pointer) => Place::Member(names(pointer)),
+            Place::Name(pointer) => Place::Name(names(pointer)),
+            other => other.clone(),
+        };
+        printable(place.to_string().as_bytes())
     }
 
     /// The same with the delimiters in secrets kept, so that whoever takes the text apart finds the same parts in it: a `*`

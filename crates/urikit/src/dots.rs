@@ -68,7 +68,7 @@ pub(crate) struct Rules {
 
 /// How many dots an item's segment is made of: 1 or 2 for a dot-segment, 0 for any other.
 #[inline]
-fn dots(item: &str, encoded: EncodedDots) -> usize {
+pub(crate) fn dots(item: &str, encoded: EncodedDots) -> usize {
     let segment = item.strip_suffix('/').unwrap_or(item).as_bytes();
     match (segment, encoded) {
         (b".", _) => 1,

@@ -86,27 +86,27 @@ where
     let uri: UriRef<'_> = uri.into();
     let path = uri.path().as_str();
     let guarded = crate::edit::Before::of(&uri.spans()).guard_len(path);
-    // In the order of `Parts`.
-    let front = [
+    // In the order of `Parts`, by which some formats tell them apart.
+    let to_people = to.is_human_readable();
+    let parts = [
         ("scheme", uri.scheme().map(|part| part.as_str())),
         ("userinfo", uri.userinfo().map(|part| part.as_str())),
         ("host", uri.host().map(|part| part.as_str())),
         ("port", uri.port().map(|part| part.as_str())),
-    ];
-    let back = [
+        ("path", Some(&path[guarded..])),
         ("query", uri.query().map(|part| part.as_str())),
         ("fragment", uri.fragment().map(|part| part.as_str())),
     ];
-    let leaves_out = to.is_human_readable();
-    let is_written = |part: Option<&str>| part.is_some() || !leaves_out;
-    let len = front.iter().chain(&back).filter(|(_, part)| is_written(*part)).count();
-    let mut to = to.serialize_struct("Parts", len + 1)?;
-    let field = |to: &mut S::SerializeStruct, (name, part): (&'static str, Option<&str>)| {
-        if is_written(part) { to.serialize_field(name, &part) } else { to.skip_field(name) }
-    };
-    front.into_iter().try_for_each(|part| field(&mut to, part))?;
-    to.serialize_field("path", &path[guarded..])?;
-    back.into_iter().try_for_each(|part| field(&mut to, part))?;
+    let is_written = |part: &Option<&str>| part.is_some() || !to_people;
+    let len = parts.iter().filter(|(_, part)| is_written(part)).count();
+    let mut to = to.serialize_struct("Parts", len)?;
+    for (name, part) in parts {
+        match part {
+            Some(part) if name == "path" => to.serialize_field(name, part)?,
+            _ if is_written(&part) => to.serialize_field(name, &part)?,
+            _ => to.skip_field(name)?,
+        }
+    }
     to.end()
 }
 

@@ -57,7 +57,9 @@ fn characters_stay_the_same_in_other_octets() {
                 let mut copied = 0;
                 for edit in result.edits() {
                     again += &legacy[copied..edit.span().start];
-                    again += &percent::encode(edit.text(), &Set::UNRESERVED).to_string();
+                    let written = percent::encode(edit.text(), &Set::UNRESERVED).to_string();
+                    assert_eq!(uri.as_str()[edit.new_span()], written, "{label} {text}");
+                    again += &written;
                     copied = edit.span().end;
                 }
                 assert_eq!(again + &legacy[copied..], uri.as_str(), "{label} {text}");
@@ -154,6 +156,34 @@ fn nothing_moves_between_components() {
     ] {
         let result = recode(UriRef::parse(text).unwrap(), charset).unwrap();
         assert_eq!(result.reference().as_str(), recoded, "{text}");
-        assert_eq!(result.edits().iter().map(|edit| edit.text()).collect::<Vec<_>>(), [""], "{text}");
+        let [edit] = result.edits() else { panic!("{text}: {:?}", result.edits()) };
+        let (span, new_span) = (edit.span(), edit.new_span());
+        assert_eq!((edit.text(), text[..span.start].len()), ("", new_span.start), "{text}");
+        assert_eq!(
+            (&text[span.end..], &text[..span.start]),
+            (&recoded[new_span.end..], &recoded[..span.start])
+        );
+    }
+}
+
+/// What is a dot-segment is no octets of characters, and no segment becomes one: what stands before it would be gone.
+#[test]
+fn dot_segments_are_those_that_were() {
+    for (charset, text, segment) in [
+        ("iso-2022-jp", "http://h/a/.%1B(B./b", 11..18),
+        ("iso-2022-jp", "http://h/a/%1B(B../b", 11..18),
+        ("iso-2022-jp", "%1B(B%2e", 0..8),
+        ("utf-16le", "a%00/.%00.%00/b%00", 5..13),
+    ] {
+        let error = recode(UriRef::parse(text).unwrap(), Charset::named(charset).unwrap()).unwrap_err();
+        assert_eq!(error, RecodeError::DotSegment { start: segment.start, end: segment.end }, "{text}");
+    }
+    for (charset, text, recoded) in [
+        ("utf-16be", "../%00b/.", "../b/."),
+        ("utf-16be", "%2E%2e/%00b/%00.%00.%00.", "%2E%2e/b/..."),
+        ("iso-2022-jp", "a?%1B(B..", "a?.."),
+    ] {
+        let result = recode(UriRef::parse(text).unwrap(), Charset::named(charset).unwrap()).unwrap();
+        assert_eq!(result.reference().as_str(), recoded, "{text}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use urikit_text::document::{Base, Candidate, Document, Outcome, Outside, Reader};
+use urikit_text::document::{Base, Candidate, Document, Outcome, Outside, Reader, Site};
 
 use super::{Output, Verdict};
 use crate::args::{BaseArgs, Look};
@@ -11,7 +11,7 @@ use crate::files::{Searched, searched};
 use crate::json::{Escapes, Object};
 use crate::loaded::{Loaded, load, outside};
 use crate::printable::printable;
-use crate::screen::{Screen, View};
+use crate::screen::{Palette, View};
 use crate::secrets::Secrets;
 
 /// Columns before what is said of a candidate.
@@ -21,9 +21,17 @@ const LEVEL: usize = 15;
 /// What stands for a base where there is none.
 const NONE: &str = "no base";
 
+/// How it is said.
+#[derive(Clone, Copy)]
+struct Manner {
+    view: View,
+    /// In drawings.
+    secrets: Secrets,
+}
+
 /// Says of each file what its base is; negative if one has none.
 pub(crate) fn base(arguments: &BaseArgs, look: Look) -> io::Result<Verdict> {
-    let manner = (View::new(&arguments.output, look), look.secrets());
+    let manner = Manner { view: View::new(&arguments.output, look), secrets: look.secrets() };
     let mut verdict = Verdict::Good;
     let mut rows = Delivery::new(b'\n')?;
     for file in searched(&arguments.files.files) {
@@ -35,13 +43,13 @@ pub(crate) fn base(arguments: &BaseArgs, look: Look) -> io::Result<Verdict> {
 }
 
 /// One file, one row.
-fn row(file: Searched, arguments: &BaseArgs, (view, secrets): (View, Secrets), out: &mut Output) -> Verdict {
+fn row(file: Searched, arguments: &BaseArgs, manner: Manner, out: &mut Output) -> Verdict {
     let (name, exact_name) = (file.name.clone(), file.exact_name().to_owned());
     let outside = outside(file.path.as_deref(), &arguments.outside);
     match load(file, &arguments.files) {
         Err(error) | Ok(Loaded::Document { broken: Some(error), .. }) => {
             let _ = writeln!(io::stderr(), "{name}: {error}");
-            match view {
+            match manner.view {
                 View::Json => json(&exact_name, &[], Some(&error.to_string()), out),
                 View::Plain => out.push(b'\n'),
                 View::Drawn(_) => {}
@@ -56,14 +64,16 @@ fn row(file: Searched, arguments: &BaseArgs, (view, secrets): (View, Secrets), o
                 // No base can stand in text, whatever its length.
                 Loaded::Text { .. } | Loaded::Binary(_) => vec![("document".to_owned(), outside.base())],
             };
-            match view {
+            match manner.view {
                 View::Json => json(&exact_name, &bases, None, out),
                 View::Plain => {
                     let uri = bases[0].1.uri.as_ref().map_or("", |uri| uri.as_str());
                     out.extend_from_slice(uri.as_bytes());
                     out.push(b'\n');
                 }
-                View::Drawn(screen) => draw(&name, &bases, (screen, secrets), out),
+                View::Drawn(screen) => {
+                    Drawing { palette: screen.palette, secrets: manner.secrets }.draw(&name, &bases, out);
+                }
             }
             if bases[0].1.uri.is_some() { Verdict::Good } else { Verdict::Negative }
         }
@@ -124,39 +134,46 @@ const fn outcome(outcome: &Outcome) -> &'static str {
     }
 }
 
-/// The base of each scope, and below it a line for each candidate.
-fn draw(name: &str, bases: &[(String, Base)], (screen, secrets): (Screen, Secrets), out: &mut Output) {
-    let shown = |text: &str| printable(&secrets.shown(text.as_bytes()));
-    let palette = screen.palette;
-    let (bold, dim, good) = (palette.bold(), palette.dim(), palette.good());
-    for (at, (scope, base)) in bases.iter().enumerate() {
-        let uri = base.uri.as_ref().map_or(NONE.to_owned(), |uri| shown(uri.as_str()));
-        if at == 0 {
-            line(out, format_args!("{bold}{}{bold:#}: {uri}", printable(name.as_bytes())));
-        } else {
-            line(out, format_args!("  {}: {uri}", printable(scope.as_bytes())));
-        }
-        for candidate in &base.candidates {
-            let reference = shown(&candidate.reference);
-            let said = said(candidate);
-            let style = if candidate.outcome == Outcome::Chosen { good } else { dim };
-            let level = candidate.level.name();
-            line(out, format_args!("{:INDENT$}{style}{level:LEVEL$}{style:#}{reference}", ""));
-            line(out, format_args!("{:1$}{dim}{said}{dim:#}", "", INDENT + LEVEL));
-        }
-    }
+/// What people are shown.
+struct Drawing {
+    palette: Palette,
+    secrets: Secrets,
 }
 
-/// What there is to say of a candidate: where it stands, and what became of it.
-fn said(candidate: &Candidate) -> String {
-    let place = candidate.site.as_ref().map(|site| format!("{} in line {}: ", site.place, site.line));
-    let place = place.unwrap_or_default();
-    match &candidate.outcome {
-        Outcome::Chosen => format!("{place}chosen ({})", candidate.level.section()),
-        Outcome::ResolvedAgainst => {
-            format!("{place}what the base is relative to ({})", candidate.level.section())
+impl Drawing {
+    /// The base of each scope, and below it two lines for each candidate.
+    fn draw(&self, name: &str, bases: &[(String, Base)], out: &mut Output) {
+        let (bold, dim, good) = (self.palette.bold(), self.palette.dim(), self.palette.good());
+        for (at, (scope, base)) in bases.iter().enumerate() {
+            let uri = base.uri.as_ref().map_or(NONE.to_owned(), |uri| self.secrets.printable(uri.as_str()));
+            if at == 0 {
+                line(out, format_args!("{bold}{}{bold:#}: {uri}", printable(name.as_bytes())));
+            } else {
+                line(out, format_args!("  {}: {uri}", printable(scope.as_bytes())));
+            }
+            for candidate in &base.candidates {
+                let reference = self.secrets.printable(&candidate.reference);
+                let said = self.said(candidate);
+                let style = if candidate.outcome == Outcome::Chosen { good } else { dim };
+                let level = candidate.level.name();
+                line(out, format_args!("{:INDENT$}{style}{level:LEVEL$}{style:#}{reference}", ""));
+                line(out, format_args!("{:1$}{dim}{said}{dim:#}", "", INDENT + LEVEL));
+            }
         }
-        Outcome::Lost(loss) => format!("{place}{loss} ({})", loss.section()),
+    }
+
+    /// What there is to say of a candidate: where it stands, and what became of it.
+    fn said(&self, candidate: &Candidate) -> String {
+        let place =
+            |site: &Site| format!("{} in line {}: ", self.secrets.printable_place(&site.place), site.line);
+        let place = candidate.site.as_ref().map(place).unwrap_or_default();
+        match &candidate.outcome {
+            Outcome::Chosen => format!("{place}chosen ({})", candidate.level.section()),
+            Outcome::ResolvedAgainst => {
+                format!("{place}what the base is relative to ({})", candidate.level.section())
+            }
+            Outcome::Lost(loss) => format!("{place}{loss} ({})", loss.section()),
+        }
     }
 }
 

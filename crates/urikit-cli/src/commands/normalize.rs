@@ -195,6 +195,15 @@ impl TextCommand for Normalize {
 fn fault(error: RecodeError, input: &str) -> Fault {
     match error {
         RecodeError::Charset(error) => Fault { help: None, ..*Box::from(error) },
+        RecodeError::DotSegment { start, end } => Fault {
+            span: start..end,
+            component: Some("path"),
+            code: "dot-segment",
+            rule: "a dot-segment is no name",
+            section: "RFC 3986 section 3.3",
+            message: "in UTF-8 this segment would be a dot-segment".into(),
+            help: None,
+        },
         other => Fault {
             span: 0..input.len(),
             component: None,

@@ -77,10 +77,11 @@ const MAKING: [&[&str]; 20] = [
 ];
 
 /// Subcommands that say something of what stands in a file.
-const SEARCHING: [&[&str]; 6] = [
+const SEARCHING: [&[&str]; 7] = [
     &["find"],
     &["find", "--resolve"],
     &["find", "--type", "html", "--resolve", "--context"],
+    &["find", "--type", "json"],
     &["find", "--type", "html", "--default-base", "http://joe:hush@h/"],
     &["base", "--type", "html"],
     &["base", "--type", "html", "--default-base", "http://joe:hush@h/"],
@@ -148,7 +149,12 @@ fn what_is_found_shows_no_password() {
     for command in SEARCHING {
         for text in TEXTS {
             let page = format!("<base href='{text}'><a href='{text}'>a</a> <a href='b'>b</a>\n");
-            let content = if command.contains(&"html") { page.as_str() } else { text };
+            let members = serde_json::json!({ text: { text: text, "a": "http://h/" } }).to_string();
+            let content = match command.get(2) {
+                Some(&"html") => &page,
+                Some(&"json") => &members,
+                _ => text,
+            };
             let file = TempFile::new("masking", content.as_bytes());
             let (shown, status) = on_terminal(&[command, &[file.path()]].concat());
             assert!(status < 2, "{command:?} {text}\n{shown}");
@@ -163,6 +169,38 @@ fn what_is_found_shows_no_password() {
         }
     }
     assert!(drawn > 100, "{drawn}");
+}
+
+/// What stands around a link is shown as it is, the link itself is not, however it is written.
+#[test]
+fn what_is_written_with_escapes_shows_no_password() {
+    for (page, shown) in [
+        ("<a href='http://joe:hush&#64;h/'>", "http://joe:****@h/"),
+        ("<a href='http://joe&#58;hush@h/'>", "http://joe:****@h/"),
+        ("<a href='http://h/?a&amp;token=hush'>", "http://h/?a&token=****"),
+        ("<a href='http://h/?a&amp;b=hash'>", "http://h/?a&amp;b=hash"),
+    ] {
+        let file = TempFile::new("masking", page.as_bytes());
+        let (drawn, _) = on_terminal(&["find", "--type", "html", "--context", file.path()]);
+        assert!(!drawn.contains(SECRET), "{page}\n{drawn}");
+        assert!(drawn.lines().nth(1).expect("what is around").contains(shown), "{page}\n{drawn}");
+    }
+}
+
+/// Names of members and of elements are the document's, and a terminal obeys what it is sent.
+#[test]
+fn what_a_place_is_called_moves_no_cursor() {
+    for (command, kind, document) in [
+        ("find", "json", "{\"\\u001b[31mRED http://h/\":\"http://h/\"}"),
+        ("find", "xml", "<a \u{9b}x:href='http://h/' xmlns:\u{9b}x='http://www.w3.org/1999/xlink'/>"),
+        ("base", "xml", "<\u{202e}b xml:base='http://h/'/>"),
+    ] {
+        let file = TempFile::new("place", document.as_bytes());
+        let (drawn, _) = on_terminal(&[command, "--color", "never", "--type", kind, file.path()]);
+        assert!(drawn.contains("http://h/"), "{command} {document}: {drawn:?}");
+        let is_sent = |c: char| c.is_control() && !matches!(c, '\r' | '\n') || c == '\u{202e}';
+        assert!(!drawn.contains(is_sent), "{command} {document}: {drawn:?}");
+    }
 }
 
 #[test]

@@ -15,12 +15,23 @@ use super::{Directory, feed, skipped, started_by};
 pub(crate) enum Signal {
     Hup = 1,
     Int = 2,
+    Quit = 3,
     Kill = 9,
+    Usr1 = 10,
+    Usr2 = 12,
+    Alarm = 14,
     Term = 15,
+    CpuTime = 24,
+    VirtualAlarm = 26,
+    Profiling = 27,
 }
 
 impl Signal {
-    /// All that are not ignored. Shells start what runs behind them so that it ignores an interrupt, `nohup` so that it ignores
+    /// Others that end what does not hear them.
+    const SELDOM: [Self; 7] =
+        [Self::Quit, Self::Usr1, Self::Usr2, Self::Alarm, Self::CpuTime, Self::VirtualAlarm, Self::Profiling];
+
+    /// All that people and systems send, and that are not ignored. Shells start what runs behind them so that it ignores an interrupt, `nohup` so that it ignores
     /// the end of the terminal, and so does what this starts: `env` of coreutils 8.31 and later starts it otherwise.
     pub(crate) fn all() -> &'static [Self] {
         static ALL: OnceLock<Vec<Signal>> = OnceLock::new();
@@ -50,7 +61,7 @@ impl Signal {
 
 /// What starts the command so that no signal is ignored; nothing where there is no such thing.
 pub(crate) fn by() -> &'static [&'static str] {
-    const ENV: &[&str] = &["env", "--default-signal=INT,HUP,TERM,XFSZ"];
+    const ENV: &[&str] = &["env", "--default-signal"];
     static WORKS: OnceLock<bool> = OnceLock::new();
     let works = WORKS.get_or_init(|| {
         let ran = Command::new(ENV[0]).args(&ENV[1..]).arg("true").stderr(Stdio::null()).status();
@@ -179,32 +190,48 @@ fn a_row_that_no_pipe_takes_at_once_may_be_the_last_one_and_cut() {
 
 #[test]
 fn a_signal_waits_for_the_rows_that_a_file_is_getting() {
-    let directory = Directory::new();
     for asked in of_rows().flat_map(|known| known.asked(500)) {
-        let whole = feed(asked.command(&[]), &asked.stdin).stdout;
         for (signal, moment) in Signal::patient().zip(0..) {
-            let path = directory.file("out", b"");
-            let out = File::create(&path).expect("it can be made");
-            let mut child = asked.command(by());
-            child.stdin(Stdio::piped()).stdout(out).stderr(Stdio::null());
-            let mut child = child.spawn().expect("it starts");
-            let mut stdin = child.stdin.take().expect("piped");
-            std::thread::scope(|scope| {
-                // Without an end, so that it cannot be too late.
-                scope.spawn(|| while stdin.write_all(&asked.stdin).is_ok() {});
-                while path.metadata().expect("it is there").len() == 0 {
-                    std::thread::sleep(Duration::from_micros(200));
-                }
-                std::thread::sleep(Duration::from_micros(700 * moment));
-                send(signal, child.id());
-                ended_by(signal, child);
-            });
-            let text = std::fs::read(&path).expect("it is there");
-            let name = &asked.arguments;
-            assert!(text.ends_with(b"\n"), "{name:?} {signal:?}: a row is cut after {}", text.len());
-            assert!(text.chunks(whole.len()).all(|part| whole.starts_with(part)), "{name:?}: rows differ");
+            ended_while_writing(&asked, signal, Duration::from_micros(700 * moment));
         }
     }
+}
+
+#[test]
+fn so_does_every_other_that_ends_a_command() {
+    let known = of_rows().find(|known| known.call == ["get", "{uri}"]).expect("a subcommand");
+    let mut asked = known.asked(1).swap_remove(0);
+    // It is in the midst of writing most of the time.
+    asked.stdin = format!("http://www.example.com/{}\n", "a".repeat(10_000_000)).into_bytes();
+    for signal in Signal::SELDOM {
+        ended_while_writing(&asked, signal, Duration::from_millis(1));
+    }
+}
+
+/// Ends it a moment after the first rows are in a file.
+fn ended_while_writing(asked: &Asked, signal: Signal, moment: Duration) {
+    let directory = Directory::new();
+    let whole = feed(asked.command(&[]), &asked.stdin).stdout;
+    let path = directory.file("out", b"");
+    let out = File::create(&path).expect("it can be made");
+    let mut child = asked.command(by());
+    child.stdin(Stdio::piped()).stdout(out).stderr(Stdio::null());
+    let mut child = child.spawn().expect("it starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    std::thread::scope(|scope| {
+        // Without an end, so that it cannot be too late.
+        scope.spawn(|| while stdin.write_all(&asked.stdin).is_ok() {});
+        while path.metadata().expect("it is there").len() == 0 {
+            std::thread::sleep(Duration::from_micros(200));
+        }
+        std::thread::sleep(moment);
+        send(signal, child.id());
+        ended_by(signal, child);
+    });
+    let text = std::fs::read(&path).expect("it is there");
+    let name = &asked.arguments;
+    assert!(text.ends_with(b"\n"), "{name:?} {signal:?}: a row is cut after {}", text.len());
+    assert!(text.chunks(whole.len()).all(|part| whole.starts_with(part)), "{name:?}: rows differ");
 }
 
 #[test]

@@ -181,14 +181,15 @@ fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     start..end + escaped_space(inner, &text[end..range.end])
 }
 
-/// How much of the white space behind this belongs to it: a character behind a backslash, or what ends the number of one.
+/// How much of the white space behind this belongs to it: a character behind a backslash, or what ends the number of one (CSS Syntax
+/// Level 3 section 4.3.7). CR and LF are one newline (section 3.3).
 fn escaped_space(before: &str, space: &str) -> usize {
     let digits = before.bytes().rev().take_while(u8::is_ascii_hexdigit).count();
     let is_number = (1..=6).contains(&digits) && is_escaped(&before[..before.len() - digits]);
-    match space.len() {
-        0 => 0,
-        _ if is_number && space.starts_with("\r\n") => 2,
-        _ => usize::from(is_number || is_escaped(before)),
+    match (is_number || is_escaped(before), space.as_bytes()) {
+        (false, _) | (true, []) => 0,
+        (true, [b'\r', b'\n', ..]) => 2,
+        (true, [..]) => 1,
     }
 }
 

@@ -179,6 +179,8 @@ impl Writing {
             (Self::Attribute | Self::Unquoted | Self::Missing, '\'') => "&#39;",
             (Self::Attribute | Self::Unquoted | Self::Missing, '`') => "&#96;",
             (Self::Unquoted, ' ') => "&#32;",
+            // HTML forbids it there, and to Markdown it ends what it takes for HTML (CommonMark section 6.6).
+            (Self::Unquoted, '=') => "&#61;",
             (Self::Item, ',') => "%2C",
             (Self::Candidate, ',') if is_at_end => "%2C",
             (Self::Refresh | Self::Literal, '"') => "%22",

@@ -1,5 +1,6 @@
 //! From a charset to UTF-8, in the escapes of a URI.
 
+use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -9,6 +10,7 @@ use encoding_rs::{Decoder, DecoderResult};
 
 use super::charset::{Charset, CharsetError};
 use super::{Set, decode, encode};
+use crate::dots::{EncodedDots, dots};
 use crate::reference::{UriRef, UriRefBuf};
 
 /// A reference whose escapes are UTF-8, made by [`recode`].
@@ -22,6 +24,7 @@ pub struct Recoded {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recoding {
     span: [usize; 2],
+    new_span: [usize; 2],
     text: String,
 }
 
@@ -29,6 +32,12 @@ impl Recoding {
     /// Where they stood: bytes of the reference that was recoded.
     pub const fn span(&self) -> Range<usize> {
         let [start, end] = self.span;
+        start..end
+    }
+
+    /// Where what has taken their place stands: bytes of the recoded reference.
+    pub const fn new_span(&self) -> Range<usize> {
+        let [start, end] = self.new_span;
         start..end
     }
 
@@ -49,7 +58,7 @@ impl Recoded {
         self.reference
     }
 
-    /// What was changed, in order; nothing if all octets mean the same in UTF-8.
+    /// What was changed, in order; nothing if all octets mean the same in UTF-8. Elsewhere both references are the same.
     pub fn edits(&self) -> &[Recoding] {
         &self.edits
     }
@@ -63,13 +72,15 @@ impl Recoded {
 /// section 3.2.2). What is an ASCII character in both stays as it is written, `%2F` and `%7E` too. Characters that are not escaped
 /// may be octets of a longer character, `A` in the Shift_JIS `%83A`, and become part of its escapes.
 ///
-/// Octets that only switch between sets of characters, as ISO-2022-JP has them, stand for none and go. Where nothing is left of
-/// the first segment then, `./` takes its place if the path would be read as something else without it: as an authority, or as one
-/// that begins with a slash and did not, or as no path.
+/// Octets that only switch between sets of characters, as ISO-2022-JP has them (RFC 1468), stand for none and go. Where nothing is
+/// left of the first segment then, `./` takes its place if the path would be read as something else without it (RFC 3986
+/// sections 3.3 and 4.2): as an authority, or as one that begins with a slash and did not, or as no path. Dot-segments are no
+/// octets of characters, however wide those are, and stay.
 ///
 /// # Errors
 ///
-/// The first octets that are no character in the charset, by their place in the reference; that the result would be too long.
+/// The first octets that are no character in the charset, or a segment of characters that would be a dot-segment in UTF-8 and was none,
+/// by their place in the reference; that the result would be too long.
 ///
 /// ```
 /// use urikit::percent::{Charset, RecodeError, recode};
@@ -80,6 +91,7 @@ impl Recoded {
 /// let recoded = recode(legacy, euc)?;
 /// assert_eq!(*recoded.reference(), "http://example.jp/%E6%97%A5%E6%9C%AC/?q=%E3%81%82&r=%2F");
 /// assert_eq!((recoded.edits()[0].span(), recoded.edits()[0].text()), (18..30, "日本"));
+/// assert_eq!(recoded.edits()[0].new_span(), 18..36);
 ///
 /// let Err(RecodeError::Charset(error)) = recode(UriRef::parse("a/%FF")?, euc) else { unreachable!() };
 /// assert_eq!(error.span(), 2..5);
@@ -90,28 +102,14 @@ pub fn recode<'a>(reference: impl Into<UriRef<'a>>, from: Charset) -> Result<Rec
     let text = reference.as_str();
     let mut out =
         Recoder { text, from, copied: 0, written: String::with_capacity(text.len()), edits: Vec::new() };
-    let place = |part: &str| {
-        let start = part.as_ptr() as usize - text.as_ptr() as usize;
-        start..start + part.len()
-    };
     if let Some(userinfo) = reference.userinfo() {
-        out.piece(place(userinfo.as_str()))?;
+        out.piece(offsets(text, userinfo.as_str()))?;
     }
-    let path = reference.path();
-    // A slash that is not escaped is no octet of a character, whatever the octets before it.
-    for (number, segment) in path.segments().enumerate() {
-        let place = place(segment.as_str());
-        out.piece(place.clone())?;
-        let is_alone = path.segments().nth(1).is_none();
-        let is_other_path = !path.is_absolute() || reference.authority().is_none() && !is_alone;
-        if number == 0 && is_other_path && out.is_nothing_left(place) {
-            out.written.push_str("./");
-        }
-    }
+    out.path(&reference)?;
     let query = reference.query().map(|query| query.as_str());
     let fragment = reference.fragment().map(|fragment| fragment.as_str());
     for part in [query, fragment].into_iter().flatten() {
-        out.piece(place(part))?;
+        out.piece(offsets(text, part))?;
     }
     out.written.push_str(&text[out.copied..]);
     // Octets that are escapes stay escapes, and an ASCII character stays what it is: with the dot-segment nothing moves between
@@ -122,12 +120,31 @@ pub fn recode<'a>(reference: impl Into<UriRef<'a>>, from: Charset) -> Result<Rec
     }
 }
 
+/// Where a part of a text stands.
+fn offsets(text: &str, part: &str) -> Range<usize> {
+    let start = part.as_ptr() as usize - text.as_ptr() as usize;
+    start..start + part.len()
+}
+
+/// Whether a segment is a dot-segment, however its dots are written (RFC 3986 section 6.2.2.2).
+fn is_dots(segment: &str) -> bool {
+    dots(segment, EncodedDots::Dots) > 0
+}
+
 /// Why a reference cannot be [`recode`]d.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecodeError {
     /// Octets in it are no characters in the charset. Their place is in the reference.
     Charset(CharsetError),
+    /// A segment stands for the characters `.` or `..` and is none of the dot-segments, which in UTF-8 it would be (RFC 3986 section
+    /// 3.3): where it stands, in bytes of the reference.
+    DotSegment {
+        /// Its first byte.
+        start: usize,
+        /// The byte behind its last one.
+        end: usize,
+    },
     /// In UTF-8 it would be longer than 4 GiB.
     TooLong,
 }
@@ -142,6 +159,9 @@ impl fmt::Display for RecodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Charset(error) => error.fmt(f),
+            Self::DotSegment { start, end } => {
+                write!(f, "in UTF-8 the segment at bytes {start} to {end} would be a dot-segment")
+            }
             Self::TooLong => f.write_str("in UTF-8 it would be longer than 4 GiB"),
         }
     }
@@ -151,7 +171,7 @@ impl core::error::Error for RecodeError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             Self::Charset(error) => Some(error),
-            Self::TooLong => None,
+            Self::DotSegment { .. } | Self::TooLong => None,
         }
     }
 }
@@ -167,6 +187,40 @@ struct Recoder<'t> {
 }
 
 impl Recoder<'_> {
+    /// The segments. A slash that is not escaped is no octet of a character, whatever the octets before it.
+    fn path(&mut self, reference: &UriRef<'_>) -> Result<(), RecodeError> {
+        let path = reference.path();
+        let is_alone = path.segments().nth(1).is_none();
+        let is_other_path = !path.is_absolute() || reference.authority().is_none() && !is_alone;
+        for (number, segment) in path.segments().enumerate().filter(|(_, segment)| !is_dots(segment.as_str()))
+        {
+            let range = offsets(self.text, segment.as_str());
+            let start = self.written.len() + (range.start - self.copied);
+            self.piece(range.clone())?;
+            if self.copied <= range.start {
+                continue;
+            }
+            if is_dots(&(self.written[start..].to_owned() + &self.text[self.copied..range.end])) {
+                return Err(RecodeError::DotSegment { start: range.start, end: range.end });
+            }
+            if number == 0 && is_other_path {
+                self.guard(range);
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a dot-segment where nothing is left of the last piece.
+    fn guard(&mut self, Range { start, end }: Range<usize>) {
+        if let Some(edit) = self.edits.last_mut()
+            && edit.span == [start, end]
+            && edit.text.is_empty()
+        {
+            self.written.push_str("./");
+            edit.new_span[1] = self.written.len();
+        }
+    }
+
     /// A component or segment, whose octets begin anew.
     fn piece(&mut self, range: Range<usize>) -> Result<(), CharsetError> {
         let mut decoder = self.from.decoder();
@@ -191,11 +245,6 @@ impl Recoder<'_> {
             self.take(b'%', &pending, &character);
         }
         Ok(())
-    }
-
-    /// Whether a piece, the last one so far, was something and is nothing.
-    fn is_nothing_left(&self, Range { start, end }: Range<usize>) -> bool {
-        self.edits.last().is_some_and(|edit| edit.span == [start, end] && edit.text.is_empty())
     }
 
     /// What the decoder makes of one more octet, or of the end, in the place of what `character` was.
@@ -236,14 +285,20 @@ impl Recoder<'_> {
             return;
         }
         self.written.push_str(&self.text[self.copied..start]);
+        let new_start = self.written.len();
         encode(character.as_bytes(), &Set::UNRESERVED).append_to(&mut self.written);
         self.copied = end;
+        let new_end = self.written.len();
         match self.edits.last_mut() {
             Some(edit) if edit.span[1] == start => {
                 edit.span[1] = end;
+                edit.new_span[1] = new_end;
                 edit.text.push_str(character);
             }
-            _ => self.edits.push(Recoding { span: [start, end], text: character.into() }),
+            _ => {
+                let text = character.into();
+                self.edits.push(Recoding { span: [start, end], new_span: [new_start, new_end], text });
+            }
         }
     }
 }

@@ -89,10 +89,11 @@ impl Printer {
             (_, View::Drawn(screen)) => {
                 let (dim, bold) = (screen.palette.dim(), screen.palette.component("host"));
                 let place = site(file, finding);
-                let of = finding.place.map(|place| format!(" {dim}{place}{dim:#}")).unwrap_or_default();
+                let of = finding.place.map(|place| self.secrets.printable_place(place));
+                let of = of.map(|place| format!(" {dim}{place}{dim:#}")).unwrap_or_default();
                 self.line(format_args!(
                     "{dim}{place}:{dim:#} {bold}{}{bold:#}{of}",
-                    printable(&self.secrets.shown(uri.as_bytes()))
+                    self.secrets.printable(uri)
                 ));
                 if self.rows == Rows::Context {
                     let [before, raw, after] = around(finding, self.secrets);
@@ -184,7 +185,13 @@ fn site(file: &str, finding: &Finding<'_>) -> String {
     format!("{file}:{}:{}", finding.line, finding.column)
 }
 
-/// What stands before a finding, what it is in the text, and what stands behind it, on one line.
+/// What stands before a finding, what it is in the text, and what stands behind it, on one line. Where the text writes it in
+/// another way, secrets cannot be masked in that, and the URI stands for it.
 fn around(finding: &Finding<'_>, secrets: Secrets) -> [String; 3] {
-    [finding.before, &secrets.shown(finding.raw.as_bytes()), finding.after].map(printable)
+    let shown = secrets.shown(finding.uri.as_bytes());
+    let raw = match finding.raw == finding.uri || shown == finding.uri.as_bytes() {
+        true => secrets.printable(finding.raw),
+        false => printable(&shown),
+    };
+    [printable(finding.before), raw, printable(finding.after)]
 }

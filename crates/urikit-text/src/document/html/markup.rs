@@ -53,7 +53,8 @@ impl Markup {
             (is_behind && html.as_bytes().get(start..end) == Some(piece)).then_some((start, end))
         });
         let verbatim = verbatim.or_else(|| {
-            // That the end of another element is text it tells when it has read the name, and tells that by itself.
+            // That the end of another element is text (HTML section 13.2.5.11) it tells when it has read the name, and tells that by
+            // itself.
             let start = last + html.get(last..end).filter(|_| piece == b"</")?.find("</")?;
             (start == last || html.as_bytes()[last] != b'&').then_some((start, start + piece.len()))
         });
