@@ -35,6 +35,7 @@ mod zones;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 /// What came out.
@@ -92,7 +93,11 @@ struct TempFile(PathBuf);
 
 impl TempFile {
     fn new(name: &str, content: &[u8]) -> Self {
-        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-{name}", std::process::id()));
+        // Tests that run at the same time may call theirs the same.
+        static MADE: AtomicUsize = AtomicUsize::new(0);
+        let number = MADE.fetch_add(1, Ordering::Relaxed);
+        let name = format!("{}-{number}-{name}", std::process::id());
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
         std::fs::write(&path, content).expect("the file can be written");
         Self(path)
     }
