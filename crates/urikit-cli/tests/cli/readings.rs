@@ -203,9 +203,11 @@ mod with {
             .stdout(std::process::Stdio::null())
             .spawn()
             .unwrap();
-        while !std::fs::read_to_string(file.path()).unwrap().ends_with('\n') {
-            std::thread::yield_now();
-        }
+        let is_there = || std::fs::read_to_string(file.path()).unwrap().ends_with('\n');
+        assert!((0..10_000).any(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+            is_there()
+        }));
         let pid = rustix::process::Pid::from_child(&child);
         rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
         assert_eq!(child.wait().unwrap().code(), None);
@@ -219,9 +221,9 @@ mod with {
         let file = TempFile::new("hangs", b"");
         let command = format!("x=sleep 4711 & echo $! >{}; wait", file.path());
         let ran =
-            run(&["readings", "--json", "--timeout", "1", "--with", &command], "http://h/\nhttp://h/\n");
+            run(&["readings", "--json", "--timeout", "4", "--with", &command], "http://h/\nhttp://h/\n");
         assert_eq!((ran.status, rows(&ran.stdout).len()), (2, 2));
-        let told = "<stdin>:1: reader x: it has not answered within 1 seconds (does it flush each line?)\n";
+        let told = "<stdin>:1: reader x: it has not answered within 4 seconds (does it flush each line?)\n";
         assert_eq!(ran.stderr, told);
         assert!(is_gone(&file));
         for bad in ["0", "-1", "x"] {

@@ -5,7 +5,7 @@ use std::os::unix::net::UnixListener;
 use std::path::PathBuf;
 
 use super::commands::{Reads, all};
-use super::{Directory, run, said};
+use super::{Directory, run, said, skipped};
 
 /// What cannot be read, each for another reason.
 fn unreadable(directory: &Directory) -> Vec<PathBuf> {
@@ -25,12 +25,12 @@ fn unreadable(directory: &Directory) -> Vec<PathBuf> {
         PathBuf::from("/proc/self/mem"),
     ];
     // Names of sockets may not be long.
-    paths.extend(UnixListener::bind(&socket).is_ok().then_some(socket));
-    // The superuser reads everything, and has the others.
-    match std::fs::read(&secret) {
-        Err(_) => paths.push(secret),
-        Ok(_) => eprintln!("NOT TRIED: a file of mode 000, as it is read all the same"),
+    match UnixListener::bind(&socket) {
+        Ok(_) => paths.push(socket),
+        Err(error) => skipped(&format!("a socket: {error}")),
     }
+    // The superuser reads everything, and has the others.
+    paths.extend(std::fs::read(&secret).is_err().then_some(secret));
     paths
 }
 

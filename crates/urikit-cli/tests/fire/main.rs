@@ -24,6 +24,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
+use std::time::{Duration, Instant};
 
 /// The path of the command.
 const URI: &str = env!("CARGO_BIN_EXE_uri");
@@ -49,6 +50,19 @@ fn started_by<S: AsRef<std::ffi::OsStr>>(by: &[&str], arguments: &[S]) -> Comman
 fn skipped(what: &str) {
     assert!(std::env::var_os("CI").is_none(), "not tried: {what}");
     eprintln!("NOT TRIED: {what}");
+}
+
+/// What there is as soon as there is something: long after it should be there, something else is wrong.
+#[track_caller]
+fn awaited<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+    let since = Instant::now();
+    while since.elapsed() < Duration::from_secs(60) {
+        if let Some(found) = look() {
+            return found;
+        }
+        thread::sleep(Duration::from_micros(200));
+    }
+    panic!("in a minute there was not {what}");
 }
 
 /// The command as a shell starts it, with these redirections.

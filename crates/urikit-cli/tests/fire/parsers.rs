@@ -6,7 +6,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use super::signals::{Signal, by, ended_by, send};
-use super::{Directory, run, said, started_by, uri};
+use super::{Directory, awaited, run, said, started_by, uri};
 
 /// A program that says who it is and answers one question only.
 fn answers_once(pid: &Path) -> String {
@@ -15,13 +15,10 @@ fn answers_once(pid: &Path) -> String {
 
 /// Waits for the number of a process in a file.
 fn process(pid: &Path) -> u32 {
-    loop {
+    awaited("the number of a process", || {
         let text = std::fs::read_to_string(pid).unwrap_or_default();
-        if let Some(number) = text.strip_suffix('\n') {
-            return number.parse().expect("a number");
-        }
-        std::thread::sleep(Duration::from_millis(2));
-    }
+        text.strip_suffix('\n').map(|number| number.parse().expect("a number"))
+    })
 }
 
 /// Whether a process ends, if it has not.

@@ -3,12 +3,13 @@
 use std::fs::File;
 use std::io::{Read, Write};
 use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::OnceLock;
 use std::time::Duration;
 
 use super::commands::{Asked, of_rows, readers};
-use super::{Directory, feed, skipped, started_by};
+use super::{Directory, awaited, feed, skipped, started_by};
 
 /// The signals that a process is ended with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -208,6 +209,11 @@ fn so_does_every_other_that_ends_a_command() {
     }
 }
 
+/// Waits until there is something in a file.
+fn wait_until_written(path: &Path) {
+    awaited("a row", || (path.metadata().expect("it is there").len() > 0).then_some(()));
+}
+
 /// Ends it a moment after the first rows are in a file.
 fn ended_while_writing(asked: &Asked, signal: Signal, moment: Duration) {
     let directory = Directory::new();
@@ -221,9 +227,7 @@ fn ended_while_writing(asked: &Asked, signal: Signal, moment: Duration) {
     std::thread::scope(|scope| {
         // Without an end, so that it cannot be too late.
         scope.spawn(|| while stdin.write_all(&asked.stdin).is_ok() {});
-        while path.metadata().expect("it is there").len() == 0 {
-            std::thread::sleep(Duration::from_micros(200));
-        }
+        wait_until_written(&path);
         std::thread::sleep(moment);
         send(signal, child.id());
         ended_by(signal, child);
@@ -248,9 +252,7 @@ fn what_is_ignored_stays_so() {
         .expect("it starts");
     let mut stdin = child.stdin.take().expect("piped");
     stdin.write_all(b"http://a/\n").expect("it reads");
-    while path.metadata().expect("it is there").len() == 0 {
-        std::thread::sleep(Duration::from_millis(1));
-    }
+    wait_until_written(&path);
     send(Signal::Int, child.id());
     send(Signal::Hup, child.id());
     stdin.write_all(b"http://b/\n").expect("it reads");
@@ -272,9 +274,8 @@ fn a_command_that_waits_for_input_can_be_ended() {
             stdin.write_all(b"http://half").expect("it reads");
             // What starts it may still ignore the signal.
             let exe = format!("/proc/{}/exe", child.id());
-            while std::fs::read_link(&exe).is_ok_and(|exe| !exe.ends_with("uri")) {
-                std::thread::sleep(Duration::from_millis(1));
-            }
+            let is_another = || std::fs::read_link(&exe).is_ok_and(|exe| !exe.ends_with("uri"));
+            awaited("the command itself", || (!is_another()).then_some(()));
             send(*signal, child.id());
             let mut text = Vec::new();
             child.stdout.take().expect("piped").read_to_end(&mut text).expect("it can be read");
