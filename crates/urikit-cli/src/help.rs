@@ -211,7 +211,8 @@ Examples:
 The way back from an IRI is the same URI but for the case of digits in escapes. What is not UTF-8, what may not stand in an \
 IRI, what does not show and all of ASCII stay as they are. With --host idna that is for people to read: labels that mix \
 scripts or look like ASCII stay in ASCII (UTS 39). --unicode is the same guard for all of the IRI, and says what stays and \
-why (see `uri --help`). With --to-uri --host idna an escaped dot in a host is a dot, and an empty label an error.";
+why (see `uri --help`). With --to-uri --host idna an escaped dot in a host is a dot, and an empty label \
+an error, as is one that is empty without what cannot be seen; a host of ASCII characters alone is left as it is.";
 
 /// Below `uri scheme --help`.
 pub(crate) const SCHEME: &str = "\

@@ -9,6 +9,9 @@ fn iri(text: &str) -> IriRef<'_> {
     IriRef::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
+/// What ends a label (UTS 46 section 2.3).
+const DOTS: [char; 3] = ['\u{3002}', '\u{ff0e}', '\u{ff61}'];
+
 #[test]
 fn a_dot_in_an_escape_is_a_dot() {
     for (text, uri) in [
@@ -53,6 +56,11 @@ fn labels_that_are_not_valid_are_found() {
         ("//%2E", IdnaErrorKind::LabelEmpty, 2..5),
         ("//a..\u{fc}", IdnaErrorKind::LabelEmpty, 4..4),
         ("//\u{fc}%E3%80%82%2E", IdnaErrorKind::LabelEmpty, 2..16),
+        // Nothing is left of what cannot be seen.
+        ("file://\u{200b}/etc/passwd", IdnaErrorKind::LabelEmpty, 7..10),
+        ("//a.%C2%AD.b", IdnaErrorKind::LabelEmpty, 4..10),
+        ("//\u{feff}.com", IdnaErrorKind::LabelEmpty, 2..5),
+        ("//\u{fc}.\u{ad}", IdnaErrorKind::LabelEmpty, 5..7),
         (&long, IdnaErrorKind::LabelLong, 4..66),
         (&longer, IdnaErrorKind::HostLong, 2..longer.len()),
         (&longest, IdnaErrorKind::LabelLong, 2..longest.len()),
@@ -81,6 +89,32 @@ fn names_are_as_long_as_they_may_be() {
     let marked = |len: usize| format!("//\u{301}{}", "\u{fc}".repeat(len - 1));
     let expected = [IdnaErrorKind::Label, IdnaErrorKind::LabelLong].map(Some);
     assert_eq!([1000, 1001].map(|len| kind(marked(len))), expected);
+}
+
+/// A name has as many labels as are written, whatever a character becomes, and each of them is something; so it is shown.
+#[test]
+fn no_label_vanishes() {
+    let mut vanished = 0;
+    for c in ('\u{80}'..='\u{ffff}').chain('\u{e0000}'..='\u{e0fff}').filter(|c| !DOTS.contains(c)) {
+        for name in [format!("{c}"), format!("{c}.b"), format!("a.{c}.b"), format!("a.{c}")] {
+            let text = format!("//{name}/");
+            let Ok(parsed) = IriRef::parse(&text) else { continue };
+            let labels = |name: &str| (name.split('.').count(), name.split('.').any(str::is_empty));
+            match parsed.to_uri_by_idna() {
+                Ok(uri) => {
+                    let host = uri.host().unwrap();
+                    assert_eq!(labels(host.as_str()), labels(&name), "{text:?} {uri}");
+                    assert_eq!(labels(&displayed_host(&host)), labels(&name), "{text:?} {uri}");
+                }
+                Err(error) => {
+                    vanished += usize::from(error.kind() == IdnaErrorKind::LabelEmpty);
+                    let shown = displayed_host(&parsed.host().unwrap()).into_owned();
+                    assert!(shown.is_ascii() && shown.contains('%'), "{text:?} {shown}");
+                }
+            }
+        }
+    }
+    assert!(vanished > 100, "{vanished}");
 }
 
 /// No name becomes more than a name: the rest of the URI is what it was.

@@ -34,8 +34,8 @@ pub enum IdnaErrorKind {
     Label,
     /// A label is not valid beside labels from right to left (RFC 5893 section 2). The span is the label.
     Bidi,
-    /// A label is empty that is not the root at the end (RFC 1034 section 3.1), perhaps because an escape stands for a dot. The
-    /// span is the label.
+    /// A label is empty that is not the root at the end (RFC 1034 section 3.1), perhaps because an escape stands for a dot, or because
+    /// the mapping leaves nothing of it (UTS 46 section 4). The span is the label.
     LabelEmpty,
     /// A label has more than 63 octets in ASCII (RFC 1034 section 3.1). The span is the label.
     LabelLong,
@@ -157,6 +157,7 @@ fn to_ascii(name: &str, start: usize) -> Result<String, IdnaError> {
     let labels = labels(name, start)?;
     let whole = start..start + name.len();
     let Ok(ascii) = mapped(&joined(&labels)) else { return Err(fault(&labels, &whole)) };
+    refuse_vanished(&ascii, &labels)?;
     let is_long = |label: &&Label<'_>| {
         mapped(&label.text).is_ok_and(|ascii| ascii.split('.').any(|label| label.len() > 63))
     };
@@ -243,6 +244,22 @@ fn has_empty_before_root(label: &str) -> bool {
     !label.is_empty() && has_empty(label.strip_suffix(DOTS).unwrap_or(label))
 }
 
+/// Refuses labels of which the mapping leaves nothing (UTS 46 section 4 step 1), as of a zero width space: names of which a label is
+/// empty, or all of them are, would be others.
+fn refuse_vanished(mapped_name: &str, labels: &[Label<'_>]) -> Result<(), IdnaError> {
+    if !has_empty(mapped_name) {
+        return Ok(());
+    }
+    let has_vanished = |label: &&Label<'_>| {
+        let left = mapped(&label.text);
+        !label.text.is_empty() && left.is_ok_and(|left| has_empty(left.strip_suffix('.').unwrap_or(&left)))
+    };
+    match labels.iter().find(has_vanished) {
+        Some(label) => Err(IdnaError::new(IdnaErrorKind::LabelEmpty, &label.span)),
+        None => Ok(()),
+    }
+}
+
 /// A host as it can be shown to people: its labels in Unicode, those aside that could be taken for others.
 ///
 /// A label stays in ASCII if it mixes scripts (UTS 39 section 5.1; those that are written together in Japanese, Chinese and
@@ -303,6 +320,7 @@ fn in_unicode(
     if result.is_err() {
         return Err(fault(&labels, &(start..start + name.len())));
     }
+    refuse_vanished(&shown, &labels)?;
     for label in labels {
         let (unicode, _) = uts46.to_unicode(label.text.as_bytes(), DENIED, Hyphens::Allow);
         if let Some(reason) = unicode.split('.').find_map(unclear) {
