@@ -4,7 +4,7 @@ use std::net::Ipv6Addr;
 
 use urikit::component::Scheme;
 use urikit::scheme::{Registration, Schemes};
-use urikit::{ParseError, UriBuf};
+use urikit::{ParseError, UriBuf, UriRef};
 
 use super::files;
 use super::host::{Kind, Suffix, Top};
@@ -72,7 +72,11 @@ pub(super) fn placed(error: &ParseError, before: usize, text: &str) -> Refusal {
 }
 
 fn refused(reason: &Reason, text: &str) -> Refusal {
-    Refusal::new(reason, 0..text.len())
+    match UriRef::parse(&mapped(text)) {
+        // Of what is no reference, what is wrong with it says more than that it is relative.
+        Err(error) if reason.code == rule::RELATIVE.code => placed(&error, 0, text),
+        _ => Refusal::new(reason, 0..text.len()),
+    }
 }
 
 /// The scheme that a text begins with, and what stands behind its colon.

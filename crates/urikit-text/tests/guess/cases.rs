@@ -72,7 +72,8 @@ pub(crate) const CASES: &[Case] = &[
     none("300.0.0.1", "guess-relative"),
     none("3.14", "guess-relative"),
     none("v1.2.3", "guess-relative"),
-    none("[::1", "guess-relative"),
+    none("[::1", "scheme-start"),
+    none("(http://example.com/)", "scheme-start"),
 
     // Names that nothing says are hosts, and a reason to believe them.
     none("app.js", "guess-file-name"),
