@@ -11,6 +11,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use urikit_claims::{CLAIMS, Claim, corpus};
 #[cfg(feature = "whole")]
 use urikit_claims::{page, peers};
+#[cfg(feature = "whole")]
+use urikit_conformance::listing::functions;
 
 /// How many cases are made up for each claim, if the variable `CLAIM_CASES` does not say.
 const MADE_UP: usize = 3_000;
@@ -211,28 +213,6 @@ fn the_page_is_that_of_the_table() {
     assert!(found == page::text(), "WRITE_CLAIMS=1 cargo test -p urikit-claims page");
 }
 
-/// The public functions of a crate, by their paths without it and without generics.
-#[cfg(feature = "whole")]
-fn functions(listing: &str) -> Vec<String> {
-    let path = |line: &str| {
-        let (before, rest) = line.split_once("fn ")?;
-        let is_public =
-            before.split_whitespace().all(|word| ["pub", "const", "async", "unsafe"].contains(&word));
-        let mut depth = 0;
-        let plain: String = rest
-            .chars()
-            .filter(|c| {
-                depth += i32::from(*c == '<') - i32::from(*c == '>');
-                depth == 0 && *c != '>'
-            })
-            .collect();
-        let (path, _) = plain.split_once('(')?;
-        let (_, inside) = path.split_once("::")?;
-        is_public.then(|| inside.to_owned())
-    };
-    listing.lines().filter_map(path).collect()
-}
-
 /// `urikit-masks` is not in it: its backends are tested against each other, byte by byte.
 #[test]
 #[cfg(feature = "whole")]
@@ -245,7 +225,7 @@ fn every_public_function_is_in_a_claim() {
     for crate_name in ["urikit", "urikit-text", "urikit-audit"] {
         let file = page::file().with_file_name("api").join(crate_name).with_extension("txt");
         let listing = fs::read_to_string(file).expect("there is a listing");
-        let functions = functions(&listing);
+        let functions: Vec<_> = functions(&listing).collect();
         assert!(functions.len() > 30, "{crate_name}: {} functions", functions.len());
         let unclaimed: Vec<_> = functions.iter().filter(|path| !is_claimed(path)).collect();
         assert!(unclaimed.is_empty(), "nothing claims {unclaimed:#?}");

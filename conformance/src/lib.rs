@@ -38,6 +38,7 @@ pub mod enumerate;
 pub mod expand_letter;
 pub mod grammar;
 pub mod iri_letter;
+pub mod listing;
 pub mod normalize_letter;
 pub mod resolve_java;
 pub mod resolve_letter;

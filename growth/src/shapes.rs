@@ -43,6 +43,7 @@ pub(crate) const URIS: &[Shape] = &[
     shape("right to left", "http://h/", "\u{5d0}\u{202e}", ""),
     shape("combining", "http://", "e\u{301}", ".example/"),
     twofold("dots down and up again", "http://h/", "a/", "../", ""),
+    twofold("a long segment, then many", "http://h/", "a", "/b", ""),
     twofold("dots up and down again", "http://h/", "../", "a/", ""),
     twofold("dots that leave stretches", "http://h/", "a/b/c/../", "./d/", "?q"),
     shape("one path, many escapes", "http://h/", "%41", ""),

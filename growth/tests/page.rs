@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
+use urikit_conformance::listing;
 use urikit_growth::constant::CONSTANT;
 use urikit_growth::{FAMILIES, page};
 
@@ -18,33 +19,17 @@ fn the_page_is_that_of_the_tables() {
 /// The crates whose functions have bounds.
 const CRATES: [&str; 3] = ["urikit", "urikit-text", "urikit-audit"];
 
-/// The public functions of the crates, by their paths without the crate and without generics.
+/// The public functions of the crates.
 fn functions() -> BTreeSet<String> {
     let mut functions = BTreeSet::new();
     for crate_name in CRATES {
         let file = page::file().with_file_name("api").join(crate_name).with_extension("txt");
         let listing = fs::read_to_string(file).expect("there is a listing");
         let before = functions.len();
-        functions.extend(listing.lines().filter_map(path));
+        functions.extend(listing::functions(&listing));
         assert!(functions.len() > before + 30, "{crate_name}: {} functions", functions.len());
     }
     functions
-}
-
-fn path(line: &str) -> Option<String> {
-    let (before, rest) = line.split_once("fn ")?;
-    if !before.split_whitespace().all(|word| ["pub", "const", "async", "unsafe"].contains(&word)) {
-        return None;
-    }
-    let mut depth = 0;
-    let mut plain = String::new();
-    for c in rest.chars().take_while(|c| *c != '(') {
-        depth += i32::from(c == '<') - i32::from(c == '>');
-        if depth == 0 && c != '>' {
-            plain.push(c);
-        }
-    }
-    Some(plain.split_once("::")?.1.to_owned())
 }
 
 /// Whether a pattern is of a function: its path, the beginning of it up to a `*` in its last part, or `*::` and its name.

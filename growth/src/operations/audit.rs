@@ -29,9 +29,13 @@ pub(super) const OPERATIONS: &[Operation] = &[
         let Ok(from) = guard.check("http://example.com/a/b") else { return 0 };
         guard.follow(&from, text).map_or_else(|refusal| refusal.findings().len(), |_| 0)
     }),
-    operation("readings", &["readings::Readings::*"], Times::Doubling(32), 48, |text| {
-        keep(Readings::of(text).worst())
-    }),
+    operation(
+        "readings",
+        &["readings::Readings::*", "readings::Reader::read"],
+        Times::Doubling(32),
+        48,
+        |text| keep(Readings::of(text).worst()),
+    ),
     operation("readings and recorded ones", &[], Times::Doubling(64), 96, |text| {
         keep(Readings::of(text).with_recorded().worst())
     }),

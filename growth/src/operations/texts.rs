@@ -89,6 +89,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
         let page = read(Kind::Html, b"<p style=\"a:url('/x')\"><a href=/y>");
         keep(page.links().iter().map(|link| link.write(text).len()).sum::<usize>())
     }),
+    operation("kind of a media type", &["document::Kind::of_media_type"], Times::Fixed(1), 1, |text| {
+        keep(Kind::of_media_type(text))
+    }),
     operation("kind of a document", &["document::detect"], Times::Doubling(4), 32, |text| {
         keep(urikit_text::document::detect(None, text.as_bytes()))
     }),
