@@ -1,8 +1,16 @@
 //! IRIs.
 
 #[cfg(feature = "whole")]
+mod directions;
+#[cfg(feature = "whole")]
+mod displayed;
+#[cfg(feature = "whole")]
 mod idna;
+#[cfg(feature = "whole")]
+mod shown;
 
+#[cfg(feature = "whole")]
+pub(crate) use displayed::displayed;
 #[cfg(feature = "whole")]
 pub(crate) use idna::idna;
 use urikit::UriRef;

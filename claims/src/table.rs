@@ -204,9 +204,15 @@ pub const CLAIMS: &[Claim] = &[
     #[cfg(feature = "whole")]
     Claim {
         name: "idna",
+        operations: &["iri::IdnaError", "iri::IdnaErrorKind"],
+        promise: "A host is what IDNA makes of it, and refused exactly if that or DNS refuses it; all else of the URI is as without; an error points at the label that has the fault it tells, of directions too",
+        oracle: "the crate `idna`, called on the whole name decoded, and on labels; RFC 3987 section 3.1; RFC 5893 section 2 transliterated, on letters whose classes are known",
+        check: iri::idna,
+    },
+    #[cfg(feature = "whole")]
+    Claim {
+        name: "displayed",
         operations: &[
-            "iri::IdnaError",
-            "iri::IdnaErrorKind",
             "iri::displayed_host",
             "iri::Displayed",
             "iri::Kept",
@@ -214,9 +220,9 @@ pub const CLAIMS: &[Claim] = &[
             "iri::BidiFault",
             "iri::BidiRule",
         ],
-        promise: "A host is what IDNA makes of it, and refused exactly if that or DNS refuses it; all else of the URI is as without; an error points at a label; what is shown to people is the same URI but for escapes",
-        oracle: "the crate `idna`, called on the whole name decoded; RFC 3987 section 3.1; for what is shown, the library's own map and ladder",
-        check: iri::idna,
+        promise: "What misleads nobody is shown to people as characters, what does is not, and it is said where and why; what is shown is the same URI but for escapes; parts that would be displayed in another order are found, each with its rule",
+        oracle: "a table of parts and labels with made-up words; RFC 3987 sections 3.2 and 4.2 transliterated; the crate `idna`; for the same URI, the library's own map and ladder",
+        check: iri::displayed,
     },
     Claim {
         name: "zone",

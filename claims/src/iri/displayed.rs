@@ -1,0 +1,171 @@
+//! What is shown to people.
+
+use idna::AsciiDenyList;
+use idna::uts46::{Hyphens, Uts46};
+use urikit::compare::Rung;
+use urikit::component::HostKind;
+use urikit::iri::{IriRef, KeptReason, displayed_host};
+use urikit::{UriRef, component};
+use urikit_conformance::iri_letter;
+
+use super::{directions, shown};
+use crate::Held;
+use crate::grown::grown;
+use crate::input::{Language, choices, maybe_choice};
+
+/// What misleads nobody is shown as characters, what does stays as it is, and it is said where and why; and text from right to left that
+/// would be displayed in another order is found.
+pub(crate) fn displayed(data: &[u8]) -> Option<Held> {
+    let text = match maybe_choice(data) {
+        (Some(..0x20), rest) => Language::NAMES.text(rest),
+        (Some(choice), rest) if choice & 1 == 0 => planted(choice, rest),
+        (Some(_), rest) => {
+            let (text, expected) = directions::reference(rest);
+            let iri = IriRef::parse(&text).expect("an IRI");
+            let faults = iri.bidi_faults();
+            let found: Vec<_> =
+                faults.map(|fault| (fault.rule(), fault.component().name(), fault.span())).collect();
+            assert_eq!(found, expected, "{text:?}");
+            text
+        }
+        (None, rest) => Language::IRI_REFERENCE.text(rest),
+    };
+    let Ok(iri) = IriRef::parse(&text) else { return None };
+    any(iri);
+    Some(Held)
+}
+
+/// A reference under construction, what is to be shown of it, and what is to be kept.
+#[derive(Default)]
+struct Planting {
+    text: String,
+    shown: String,
+    kept: Vec<(KeptReason, &'static str, std::ops::Range<usize>)>,
+}
+
+impl Planting {
+    fn push(&mut self, delimiter: &str, component: &'static str, plant: &shown::Plant, words: &[u8]) {
+        let (text, marks) = grown(plant.0, words);
+        self.text += delimiter;
+        self.shown += delimiter;
+        let start = self.text.len();
+        self.kept.extend(marks.into_iter().zip(plant.2).map(|(mark, reason)| {
+            let span = start + mark.start..start + mark.end;
+            (reason, component, span)
+        }));
+        self.text += &text;
+        self.shown += &grown(plant.1, words).0;
+    }
+}
+
+/// A reference with parts of which it is known what is shown.
+fn planted(choice: u8, data: &[u8]) -> String {
+    let (chosen, words) = choices::<8>(data);
+    let mut chosen = chosen.into_iter();
+    let mut next = |plants: &'static [shown::Plant]| {
+        &plants[usize::from(chosen.next().unwrap_or_default()) % plants.len()]
+    };
+    let has = |bit: u8| choice >> bit & 1 != 0;
+    let mut planting = Planting::default();
+    if has(1) {
+        planting.push("//", "userinfo", next(shown::PARTS), words);
+        if has(2) {
+            planting.push("@", "host", next(shown::HOSTS), words);
+        } else {
+            planting.push("@", "host", next(shown::LABELS), words);
+            planting.push(".", "host", next(shown::LABELS), words);
+        }
+    }
+    planting.push("/", "path", next(shown::PARTS), words);
+    planting.push(if has(3) { "." } else { "/" }, "path", next(shown::PARTS), words);
+    if has(4) {
+        planting.push("?", "query", next(shown::PARTS), words);
+        planting.push("=", "query", next(shown::PARTS), words);
+    }
+    if has(5) {
+        planting.push("#", "fragment", next(shown::PARTS), words);
+    }
+    let Planting { text, shown, kept } = planting;
+    let iri = IriRef::parse(&text).unwrap_or_else(|error| panic!("{text:?}: {error}"));
+    let displayed = iri.displayed();
+    assert_eq!((displayed.as_str(), displayed.to_string()), (&*shown, shown.clone()), "{text:?}");
+    let found: Vec<_> =
+        displayed.kept().iter().map(|kept| (kept.reason(), kept.component().name(), kept.span())).collect();
+    assert_eq!(found, kept, "{text:?}");
+    text
+}
+
+/// What holds of any reference.
+fn any(iri: IriRef<'_>) {
+    let text = iri.as_str();
+    for fault in iri.bidi_faults() {
+        assert!(text.get(fault.span()).is_some(), "{text:?}: {:?}", fault.span());
+    }
+    let displayed = iri.displayed();
+    let mut before = 0;
+    for kept in displayed.kept() {
+        assert!(text.get(kept.span()).is_some() && kept.span().start >= before, "{text:?}: {kept:?}");
+        before = kept.span().start;
+    }
+    if let Ok(uri) = UriRef::parse(text) {
+        assert_eq!(uri.displayed(), displayed);
+    }
+    let mapped = [iri, displayed.as_iri_ref()].map(|iri| iri.to_uri_by_idna());
+    if let [Ok(uri), Ok(shown)] = &mapped {
+        let rung = uri.as_uri_ref().compare(shown.as_uri_ref());
+        assert!(rung.is_some_and(|rung| rung <= Rung::Percent), "{text:?} is displayed as {displayed}");
+    }
+    let shown = displayed.as_iri_ref();
+    if let Some(host) = iri.host() {
+        let of_host = displayed_host(&host);
+        assert_eq!(shown.host().map(|host| host.as_str()), Some(&*of_host), "{text:?}");
+        if displayed.kept().iter().all(|kept| kept.component().name() != "host") {
+            assert_eq!(of_host, in_unicode(host), "{text:?}");
+        }
+    }
+    // Where nothing is kept, everything is shown that may be.
+    if displayed.kept().is_empty() {
+        let found = shown.path();
+        assert_eq!(found.as_str(), decoded(iri.path().as_str()), "{text:?}");
+        let part = |part: Option<&str>| part.map(decoded);
+        assert_eq!(
+            [
+                shown.userinfo().map(|it| it.as_str().to_owned()),
+                shown.fragment().map(|it| it.as_str().to_owned())
+            ],
+            [part(iri.userinfo().map(|it| it.as_str())), part(iri.fragment().map(|it| it.as_str()))],
+            "{text:?}"
+        );
+        assert_eq!(shown.query().map(|it| it.as_str().to_owned()), part(iri.query().map(|it| it.as_str())));
+    }
+}
+
+/// A host of which nothing is kept.
+fn in_unicode(host: component::Host<'_>) -> String {
+    let name = host.as_str();
+    let is_plain = name.is_ascii() && !name.contains('%') && !name.to_ascii_lowercase().contains("xn--");
+    if host.kind() != HostKind::RegName || is_plain {
+        return name.to_owned();
+    }
+    let decoded =
+        percent_encoding::percent_decode_str(name).decode_utf8().expect("what is not would be kept");
+    let denied = AsciiDenyList::new(true, "\"#%/:<>?@[\\]^`{|}");
+    Uts46::new().to_unicode(decoded.as_bytes(), denied, Hyphens::Allow).0.into_owned()
+}
+
+/// A part without its escapes of unreserved characters (RFC 3986 section 2.3), and of characters outside ASCII (RFC 3987 section 3.2).
+fn decoded(part: &str) -> String {
+    let mut out = String::new();
+    let text = iri_letter::to_iri(&format!("#{part}"));
+    let mut rest = &text[1..];
+    while let Some(first) = rest.chars().next() {
+        let octet = rest.strip_prefix('%').and_then(|rest| u8::from_str_radix(rest.get(..2)?, 16).ok());
+        let len = if octet.is_some() { 3 } else { first.len_utf8() };
+        match octet.map(char::from) {
+            Some(c) if c.is_ascii_alphanumeric() || "-._~".contains(c) => out.push(c),
+            _ => out += &rest[..len],
+        }
+        rest = &rest[len..];
+    }
+    out
+}
