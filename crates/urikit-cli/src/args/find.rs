@@ -160,7 +160,7 @@ pub(crate) struct ChoiceArgs {
     #[arg(long)]
     pub(crate) ascii: bool,
 
-    /// Accept { } | ^ [ ] and a % without digits as well
+    /// Accept { } | ^ [ ] and a % without digits as well, and a URI's characters in the wrong place: letters in a port
     #[arg(long)]
     pub(crate) lenient: bool,
 

@@ -41,7 +41,8 @@ pub enum Choice {
     Rejoin,
     /// Ends a URI at the first character outside ASCII.
     Ascii,
-    /// Accepts `{ } | ^ [ ]` (most of RFC 2396 section 2.4.3) and a `%` without digits as well.
+    /// Accepts `{ } | ^ [ ]` (most of RFC 2396 section 2.4.3) and a `%` without digits as well, and any of a URI's characters where it
+    /// may not stand, such as a letter in a port.
     Lenient,
 }
 

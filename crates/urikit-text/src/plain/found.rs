@@ -86,8 +86,14 @@ fn invalid(finder: &Finder, uri: &str) -> Option<Flags> {
     let without = without_brackets(uri);
     match without.as_deref().map(UriRef::parse) {
         Some(Ok(reference)) => audited(reference),
-        _ => finder.has(Choice::Lenient).then(Flags::default),
+        _ => (finder.has(Choice::Lenient) && uri.bytes().all(is_accepted)).then(Flags::default),
     }
+}
+
+/// Whether a URI has this byte (RFC 3986 section 2), or [`Choice::Lenient`] accepts it. Between delimiters anything may stand, and
+/// whoever writes hits down relies on it that no control, quotation mark or backslash does.
+fn is_accepted(byte: u8) -> bool {
+    byte.is_ascii_graphic() && !matches!(byte, b'"' | b'<' | b'>' | b'\\' | b'`')
 }
 
 /// The URI alone, as an alternative.

@@ -1,6 +1,6 @@
 //! What holds for every text and every way to cut it.
 
-use urikit_text::plain::{Choice, Finder, Hit, LONGEST};
+use urikit_text::plain::{Choice, Finder, Flags, Hit, LONGEST};
 
 use super::cases::CASES;
 use super::{ALL, finder};
@@ -117,6 +117,53 @@ fn finders() -> Vec<Finder> {
         finder(&most).scheme("x"),
     ]);
     finders
+}
+
+/// What is found is written down without escapes. Whatever stands in delimiters or in the open, it has the characters of a
+/// URI, and only if it is said to be invalid those that were asked for.
+#[test]
+fn nothing_that_is_found_has_a_character_that_was_not_asked_for() {
+    let is_of_uri = |c: char| c.is_ascii_alphanumeric() || "-._~:/?#[]@!$&'()*+,;=%".contains(c);
+    let mut finders = finders();
+    finders.extend(ALL.iter().map(|choice| finder(&[Choice::Lenient, *choice])));
+    let (mut found, mut odd) = (0, 0);
+    for c in (0..=0x100).filter_map(char::from_u32).chain(['\u{2028}', '\u{202e}', '\u{feff}']) {
+        for place in [
+            "http://a/x_",
+            "http://a/_x",
+            "http://a_b/",
+            "http://a?_#_",
+            "http://u_@h/",
+            "mailto:a_@b.c",
+            "//a.b/_",
+            "a@b.c:_",
+        ] {
+            let text = place.replace('_', &c.to_string());
+            for text in [
+                format!("<{text}>"),
+                format!("<URL:{text}\n z>"),
+                format!("\"{text}\""),
+                format!("see {text} x"),
+                format!("> {text}-\n> y"),
+            ] {
+                for finder in &finders {
+                    for hit in finder.find(text.as_bytes()) {
+                        for uri in hit.alternatives.iter().map(|uri| &**uri).chain([&*hit.uri]) {
+                            let is_odd = uri.contains(|c| !is_of_uri(c));
+                            assert!(
+                                !is_odd || !uri.contains(|c| !is_of_uri(c) && !"{}|^".contains(c)),
+                                "{text:?} {hit:?}"
+                            );
+                            assert!(!is_odd || hit.flags.contains(Flags::INVALID), "{text:?} {hit:?}");
+                            odd += usize::from(is_odd);
+                            found += 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(found > 50_000 && odd > 100, "{found} {odd}");
 }
 
 #[test]

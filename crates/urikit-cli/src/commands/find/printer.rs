@@ -113,7 +113,8 @@ impl Printer {
     }
 
     fn json(&mut self, finding: &Finding<'_>, target: Option<&Target<'_>>) {
-        // Nothing that is found in text is a quotation mark, a backslash or a control. In a document anything may be.
+        // Nothing that is found in text is a quotation mark, a backslash or a control, whatever is accepted: that is a law of the
+        // finder. In a document anything may be.
         let escapes = if finding.place.is_none() { Escapes::None } else { Escapes::Any };
         let mut object = Object::open(&mut self.out, escapes);
         object.bytes("file", "file_base64", &self.file);
