@@ -102,8 +102,13 @@ pub(crate) fn split(bytes: &[u8], span: Span, delimiter: u8) -> impl Iterator<It
 
 /// The fields of a query: a name, and a value if there is a `=`.
 pub(crate) fn fields(bytes: &[u8], span: Span) -> impl Iterator<Item = (Span, Option<Span>)> {
-    split(bytes, span, b'&').map(|field| match memchr(b'=', field.of(bytes)) {
-        Some(equals) => (field.inner(0, equals), Some(field.from(field.start + equals + 1))),
-        None => (field, None),
-    })
+    split(bytes, span, b'&').map(|stretch| field(bytes, stretch))
+}
+
+/// The name and the value of one of them.
+pub(crate) fn field(bytes: &[u8], stretch: Span) -> (Span, Option<Span>) {
+    match memchr(b'=', stretch.of(bytes)) {
+        Some(equals) => (stretch.inner(0, equals), Some(stretch.from(stretch.start + equals + 1))),
+        None => (stretch, None),
+    }
 }

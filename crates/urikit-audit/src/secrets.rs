@@ -10,7 +10,7 @@ use crate::rules::secret_fields;
 use crate::span::Span;
 
 /// Where the secrets of a text of any bytes are, in order and apart: its password (RFC 3986 section 7.5), and values in its
-/// query and its fragment whose names say that they are secret.
+/// query, its fragment and the parameters of its path whose names say that they are secret.
 ///
 /// In a text that RFC 3986 does not take apart as others do, what may be a password is one here: to mask too much does no
 /// harm.
@@ -75,7 +75,9 @@ fn password_of(bytes: &[u8], start: usize, sign: impl Fn(&Octet) -> Option<u8>) 
 /// an authority.
 fn guessed_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
     let is_slash = |byte: &u8| matches!(byte, b'/' | b'\\');
-    let behind_scheme = parts.scheme.map_or_else(|| behind_odd_scheme(bytes), |scheme| scheme.end + 1);
+    // By appendix B `\\joe` is a scheme, which none is to those who take a backslash for a slash.
+    let scheme = parts.scheme.filter(|scheme| is_scheme(scheme.of(bytes)));
+    let behind_scheme = scheme.map_or_else(|| behind_odd_scheme(bytes), |scheme| scheme.end + 1);
     let start = behind_scheme + bytes[behind_scheme..].iter().take_while(|byte| is_slash(byte)).count();
     let is_delimiter = |byte: &u8| is_slash(byte) || matches!(byte, b'?' | b'#');
     let start = behind_address(bytes, start);
@@ -98,6 +100,11 @@ fn guessed_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
     // Those who allow an `@` in a password go by the last one before the path.
     let authority = behind.of(bytes)[first..].split(is_delimiter).next().unwrap_or_default();
     memchr::memrchr(b'@', authority).map(|last| behind.inner(0, first + last))
+}
+
+/// Whether this begins as a scheme does (RFC 3986 section 3.1), and nobody finds a slash in it.
+fn is_scheme(text: &[u8]) -> bool {
+    text.first().is_some_and(u8::is_ascii_alphabetic) && !text.contains(&b'\\')
 }
 
 /// Behind the colon of what is no scheme, but stands in the place of one: a space may be before it, or a quotation mark.
@@ -133,6 +140,15 @@ mod tests {
             r"https:\\joe:<hush>@h",
             r"https:\\joe:<hu@sh>@h\a@b",
             r"/\joe:<hush>@h",
+            r"\/joe:<hush>@h",
+            r"\\joe:<hush>@h",
+            r"\\joe:<hush>@h/?token=<hush>",
+            r"\joe:<hush>@h",
+            r"j\joe:hush@h",
+            "1://joe:<hush>@h/",
+            "http://h/a;jsessionid=<hush>?b=c",
+            "/a;b;JSESSIONID=<hush>;c/d;token=<hush>#e",
+            "http://h/jsessionid=hush;x?access-token=<hush>&X-Amz_Signature=<hush>",
             r"https:\\joe:<hu@sh>@h/?a@b",
             "//joe:<hush>@h",
             "http://joe:<hu/sh>@h/",

@@ -3,7 +3,7 @@
 use memchr::{memchr, memmem};
 
 use crate::octets::{decoded, escapes};
-use crate::parts::fields;
+use crate::parts::{field, fields, segments, split};
 use crate::rule::{Hit, Rule, Severity, example};
 use crate::signs::Signs;
 use crate::span::Span;
@@ -20,6 +20,7 @@ pub(super) static RULES: [Rule; 3] = [
             example("https://h.example/?a=b&access_token=123", 36..39),
             example("https://h.example/?X-Amz-Signature=0a1b", 35..39),
             example("https://h.example/#id_token=eyJh", 28..32),
+            example("https://h.example/a;jsessionid=0A1B?b", 31..35),
         ],
         accepted: &[
             "https://h.example/?token=",
@@ -66,12 +67,11 @@ pub(super) static RULES: [Rule; 3] = [
     },
 ];
 
-/// Names of fields, in lower case, whose values are secrets.
-const SECRETS: [&[u8]; 34] = [
+/// Names of fields whose values are secrets, in lower case and with `_` for `-`.
+const SECRETS: [&[u8]; 33] = [
     b"access_key",
     b"access_token",
     b"accesstoken",
-    b"api-key",
     b"api_key",
     b"apikey",
     b"auth",
@@ -98,22 +98,26 @@ const SECRETS: [&[u8]; 34] = [
     b"sig",
     b"signature",
     b"token",
-    b"x-amz-credential",
-    b"x-amz-security-token",
-    b"x-amz-signature",
-    b"x-goog-signature",
+    b"x_amz_credential",
+    b"x_amz_security_token",
+    b"x_amz_signature",
+    b"x_goog_signature",
 ];
 
-/// The values of fields, of the query and of the fragment, that look like secrets.
+/// The values of fields that look like secrets: of the query, of the fragment, and of parameters in the path, where servers that
+/// cannot rely on cookies put the name of a session.
 pub(crate) fn secret_fields<'a>(
     bytes: &'a [u8],
     parts: &crate::parts::Parts,
 ) -> impl Iterator<Item = Span> + use<'a> {
-    [parts.query, parts.fragment].into_iter().flatten().flat_map(move |span| {
-        fields(bytes, span).filter_map(move |(name, value)| {
-            let value = value.filter(|value| !value.is_empty())?;
-            is_secret(name.of(bytes)).then_some(value)
-        })
+    // A segment begins with its name, which is no parameter (RFC 3986 section 3.3).
+    let parameters = segments(bytes, parts.path).flat_map(move |segment| split(bytes, segment, b';').skip(1));
+    let parameters = parameters.map(move |parameter| field(bytes, parameter));
+    let others =
+        [parts.query, parts.fragment].into_iter().flatten().flat_map(move |span| fields(bytes, span));
+    parameters.chain(others).filter_map(move |(name, value)| {
+        let value = value.filter(|value| !value.is_empty())?;
+        is_secret(name.of(bytes)).then_some(value)
     })
 }
 
@@ -134,6 +138,7 @@ fn is_secret_key(name: &[u8]) -> bool {
     let Some(lower) = lower.get_mut(..name.len()) else { return false };
     lower.copy_from_slice(name);
     lower.make_ascii_lowercase();
+    lower.iter_mut().filter(|byte| **byte == b'-').for_each(|byte| *byte = b'_');
     SECRETS.binary_search(&&*lower).is_ok()
 }
 
@@ -202,6 +207,8 @@ mod tests {
         assert!(SECRETS.is_sorted());
         for name in SECRETS {
             assert!(is_secret(name) && is_secret(&name.to_ascii_uppercase()));
+            let hyphens: Vec<u8> = name.iter().map(|byte| if *byte == b'_' { b'-' } else { *byte }).collect();
+            assert!(is_secret(&hyphens));
         }
         assert!(!is_secret(b"") && !is_secret(b"keys"));
     }
