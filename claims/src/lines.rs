@@ -44,8 +44,10 @@ impl Buffer {
         let mut lines = Vec::new();
         let mut start = 0;
         for line in self.bytes.split_inclusive(|&byte| byte == self.separator) {
-            let text = line.strip_suffix(&[self.separator]).unwrap_or(line);
-            let text = if self.separator == b'\n' { text.strip_suffix(b"\r").unwrap_or(text) } else { text };
+            let text = match line.strip_suffix(&[self.separator]) {
+                Some(text) if self.separator == b'\n' => text.strip_suffix(b"\r").unwrap_or(text),
+                text => text.unwrap_or(line),
+            };
             lines.push(start..start + text.len());
             start += line.len();
         }

@@ -32,8 +32,8 @@ use crate::spans::Spans;
 /// What a line ends with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LineEnd {
-    /// A line feed, with or without a carriage return before it. A carriage return at the end of the last line is none of its
-    /// bytes either, if no line feed follows.
+    /// A line feed, with or without a carriage return before it. A carriage return that no line feed follows is a byte like any
+    /// other, also at the end of the last line.
     #[default]
     Feed,
     /// A NUL, for texts that may hold anything else.

@@ -108,7 +108,7 @@ fn plain_lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
     let mut start = 0;
     for line in text.split_inclusive(|&byte| byte == end) {
         let next = start + line.len();
-        let line = without_return(line.strip_suffix(&[end]).unwrap_or(line), end);
+        let line = line.strip_suffix(&[end]).map_or(line, |line| without_return(line, end));
         sink.take(start, start + line.len(), walk(line, &GRAMMAR).ok());
         start = next;
     }

@@ -8,11 +8,12 @@ use urikit::{ErrorKind, UriRef};
 fn split(text: &[u8], end: LineEnd) -> Vec<&[u8]> {
     let separator = if end == LineEnd::Feed { b'\n' } else { 0 };
     let mut lines: Vec<_> = text.split(|&byte| byte == separator).collect();
-    if lines.last().is_some_and(|last| last.is_empty()) {
-        lines.pop();
-    }
+    // What stands behind the last end has none that a carriage return could be of.
+    let last = lines.pop().filter(|last| !last.is_empty());
     let strip = |line| <[u8]>::strip_suffix(line, b"\r").unwrap_or(line);
-    if end == LineEnd::Feed { lines.into_iter().map(strip).collect() } else { lines }
+    let mut lines = if end == LineEnd::Feed { lines.into_iter().map(strip).collect() } else { lines };
+    lines.extend(last);
+    lines
 }
 
 fn check(text: &[u8], end: LineEnd) {

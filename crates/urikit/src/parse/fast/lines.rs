@@ -67,7 +67,9 @@ impl<S: LineSink> Task for LongLine<'_, '_, S> {
     fn run<B: Backend>(self, backend: B) -> usize {
         let Self { text, start, end, sink } = self;
         let behind = line_end(backend, text, start + WINDOW, end);
-        let line = without_return(&text[start..behind], end);
+        let line = &text[start..behind];
+        // At the end of the text there is no line feed that a carriage return could belong to.
+        let line = if behind < text.len() { without_return(line, end) } else { line };
         // The last line may be short and have no end, and a long one may be short without its carriage return.
         let spans = if line.len() < WINDOW {
             let window = backend.load(line);
