@@ -121,7 +121,10 @@ fn hold_for_what_was_kept() {
         } else if std::env::var_os("WRITE_CORPUS").is_some() {
             fs::write(file, corpus::write(cases)).expect("the file can be written");
         } else if others > 0 {
-            return Err(format!("{}: {others} inputs that are kept are no cases: WRITE_CORPUS=1", claim.name));
+            return Err(format!(
+                "{}: {others} inputs that are kept are no cases: WRITE_CORPUS=1",
+                claim.name
+            ));
         }
         Ok(())
     });
