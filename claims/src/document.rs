@@ -95,13 +95,18 @@ fn standing(kind: Kind, reader: &Reader, bytes: &[u8]) -> Document {
 
 /// Whether what is written over a link joins nothing around it. In prose, and in strings of JSON that are not closed, nothing delimits
 /// a link: what stands behind a host, a bracket or a letter outside ASCII, may join a path or a query that is written over it; what
-/// stands before one, the beginning of a URI or a sign of emphasis, what is written. Of an attribute the link may be a part.
+/// stands before one, the beginning of a URI or a sign of emphasis, what is written. Elsewhere a link may be a part of what there is.
 fn is_delimited(link: &Link, bytes: &[u8]) -> bool {
-    let is_loose = matches!(link.place, Place::Text | Place::Member(_) | Place::Name(_));
-    let is_limit = |byte: &u8| byte.is_ascii_whitespace() || b"<>\"".contains(byte);
-    let begins = bytes[..link.start].last().is_none_or(|byte| is_limit(byte) || *byte == b'(');
-    let ends = bytes.get(link.end).is_none_or(is_limit);
-    (!is_loose || (begins && ends)) && (!link.flags.contains(Flags::CUT) || ends)
+    let is_loose = matches!(link.place, Place::Text | Place::Member(_) | Place::Name(_) | Place::Field(_));
+    let is_limit = |byte: &u8| b" \t\r\n<>\"".contains(byte);
+    let goes_on = |byte: &u8| {
+        byte.is_ascii_alphanumeric() || b":/?#[]@%&=+.-_~!$*|{}^".contains(byte) || !byte.is_ascii()
+    };
+    let (before, behind) = (bytes[..link.start].last(), bytes.get(link.end));
+    match is_loose {
+        true => before.is_none_or(is_limit) && behind.is_none_or(is_limit),
+        false => !behind.is_some_and(goes_on),
+    }
 }
 
 /// Whether what is around a link is something else without it: lines of a page that become one, brackets that another URI may have,

@@ -182,8 +182,9 @@ pub(crate) fn redacted(data: &[u8]) -> Option<Held> {
         assert!(!format!("{error} {error:?}").contains(SECRET), "{error:?}");
         return Some(Held);
     };
-    if found.userinfo().and_then(|it| it.password()).is_none_or(|it| !it.as_str().contains(SECRET)) {
-        // What was to be a user has ended the authority.
+    let whole = format!("{left}{SECRET}{right}");
+    if found.userinfo().and_then(|it| it.password()).is_none_or(|it| it.as_str() != whole) {
+        // What was to be a user has ended the authority, or the password the userinfo.
         return None;
     }
     let owned = found.to_buf();
@@ -191,7 +192,7 @@ pub(crate) fn redacted(data: &[u8]) -> Option<Held> {
         assert!(!shown.contains(SECRET), "{shown}");
     }
     let masked = found.redacted().to_string();
-    assert_eq!(masked, text.replacen(&format!(":{left}{SECRET}{right}@"), ":***@", 1));
+    assert_eq!(masked, text.replacen(&format!(":{whole}@"), ":***@", 1));
     assert!(UriRef::parse(&masked).is_ok(), "{masked}");
     Some(Held)
 }

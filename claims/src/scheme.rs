@@ -5,6 +5,7 @@ mod parts;
 
 use std::ops::Range;
 
+use percent_encoding::percent_decode_str;
 use urikit::Uri;
 use urikit::normalize::Normalizer;
 use urikit::scheme::{
@@ -161,7 +162,10 @@ fn paths(uri: Uri<'_>) {
         let host = view.host().map(|host| host.as_str().to_owned()).unwrap_or_default();
         let built = again(FileParts::from_vms(host, &path).expect("a path of VMS"));
         assert_eq!(FileView::of(built.as_uri()).expect("a file").vms_path(), Ok(path), "{uri} => {built}");
-        let written = |uri: Uri<'_>| uri.path().as_str().to_ascii_lowercase();
+        let written = |uri: Uri<'_>| {
+            let octets: Vec<u8> = percent_decode_str(uri.path().as_str()).collect();
+            octets.to_ascii_lowercase()
+        };
         assert_eq!(written(built.as_uri()), written(uri), "{uri} => {built}");
     }
 }
