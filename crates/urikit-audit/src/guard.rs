@@ -77,7 +77,8 @@ impl Guard {
     ///
     /// # Errors
     ///
-    /// As [`check`](Self::check), except that the reference needs no scheme.
+    /// As [`check`](Self::check), except that the reference needs no scheme. The rule `not-unanimous` still finds dot-segments in it,
+    /// and a query with nothing before it, which RFC 2396 resolves otherwise.
     pub fn follow(&self, base: &Checked, reference: &str) -> Result<Checked, Refusal> {
         let guard = Self { policy: self.policy.clone().for_references(), ..self.clone() };
         guard.pass(reference)?;

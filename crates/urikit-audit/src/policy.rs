@@ -26,6 +26,8 @@ pub struct Policy {
     active: Vec<Active>,
     ports: Vec<u16>,
     schemes: Vec<String>,
+    /// Whether texts need no scheme.
+    references: bool,
 }
 
 /// A rule that is on.
@@ -145,7 +147,7 @@ impl Policy {
 
     /// No rule is on.
     pub const fn nothing() -> Self {
-        Self { active: Vec::new(), ports: Vec::new(), schemes: Vec::new() }
+        Self { active: Vec::new(), ports: Vec::new(), schemes: Vec::new(), references: false }
     }
 
     /// All rules that are about the text alone, each as bad as it says.
@@ -233,7 +235,7 @@ impl Policy {
     ///
     /// It takes time linear in the text.
     pub fn audit(&self, text: impl AsRef<[u8]>) -> Vec<Finding> {
-        let allowed = Allowed { ports: &self.ports, schemes: &self.schemes };
+        let allowed = Allowed { ports: &self.ports, schemes: &self.schemes, references: self.references };
         let subject = Subject::new(text.as_ref(), allowed);
         let mut findings: Vec<Finding> = self
             .active
@@ -284,7 +286,7 @@ impl Policy {
 
     /// The same for references, which need no scheme.
     pub(crate) fn for_references(self) -> Self {
-        self.off("scheme-missing")
+        Self { references: true, ..self.off("scheme-missing") }
     }
 
     fn web(self) -> Self {

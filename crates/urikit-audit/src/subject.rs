@@ -26,6 +26,8 @@ pub(crate) struct Allowed<'p> {
     pub(crate) ports: &'p [u16],
     /// Schemes; all if there are none.
     pub(crate) schemes: &'p [String],
+    /// Whether a scheme may be missing, because that of a base stands for it.
+    pub(crate) references: bool,
 }
 
 impl<'a> Subject<'a> {

@@ -7,7 +7,7 @@ use crate::parts::Parts;
 use crate::rule::Rule;
 use crate::subject::{Allowed, Subject};
 
-const ALLOWED: Allowed<'_> = Allowed { ports: &[], schemes: &[] };
+const ALLOWED: Allowed<'_> = Allowed { ports: &[], schemes: &[], references: false };
 
 /// Pieces that rules look for, so that random texts are not just noise.
 const PIECES: [&str; 64] = [

@@ -53,13 +53,17 @@ fn odd_place(subject: &Subject<'_>) -> Option<Span> {
     if let Err(error) = subject.reading {
         return Some(error.span().into());
     }
-    let Some(scheme) = subject.parts.scheme else { return Some(Span::new(0, 0)) };
-    // Some parsers find no host in others, or refuse them.
-    if !subject.scheme.is_one_of(&["http", "https", "ftp"]) {
-        return Some(scheme);
-    }
+    let behind_scheme = match subject.parts.scheme {
+        // Some parsers find no host in others, or refuse them.
+        Some(scheme) if !subject.scheme.is_one_of(&["http", "https", "ftp"]) => return Some(scheme),
+        Some(scheme) => scheme.end + 1,
+        None if !subject.allowed.references => return Some(Span::new(0, 0)),
+        // The host is that of the base.
+        None if subject.parts.host.is_none() => return odd_path(subject),
+        None => 0,
+    };
     let Some(host) = subject.parts.host.filter(|host| !host.is_empty()) else {
-        return Some(Span::new(scheme.end + 1, scheme.end + 1));
+        return Some(Span::new(behind_scheme, behind_scheme));
     };
     if let Some(userinfo) = subject.parts.userinfo {
         return Some(Span::new(userinfo.start, userinfo.end + 1));
@@ -104,7 +108,9 @@ fn odd_port(subject: &Subject<'_>) -> Option<Span> {
 fn odd_path(subject: &Subject<'_>) -> Option<Span> {
     let behind = subject.behind_authority();
     if subject.parts.path.is_empty() {
-        return (!behind.is_empty()).then_some(behind);
+        // What has neither a path nor a query leads to the base itself; a query alone does not by RFC 2396.
+        let is_base = subject.parts.scheme.or(subject.parts.host).or(subject.parts.query).is_none();
+        return (!behind.is_empty() && !is_base).then_some(behind);
     }
     // RFC 1738 has no query in ftp.
     if let Some(query) = subject.parts.query.filter(|_| subject.scheme.is_one_of(&["ftp"])) {

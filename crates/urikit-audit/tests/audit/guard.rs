@@ -96,6 +96,41 @@ fn redirects_are_followed_from_what_was_checked() {
     }
 }
 
+/// What readers take apart alike they resolve alike; what they do not is found in a reference as it is in a URI.
+#[test]
+fn references_need_no_scheme_to_be_unanimous() {
+    let guard = Guard::new(Policy::unanimous());
+    let base = guard.check("http://example.com/a/b").unwrap();
+    for (reference, target) in [
+        ("/c?d", "http://example.com/c?d"),
+        ("c/d", "http://example.com/a/c/d"),
+        ("//example.org:81/c", "http://example.org:81/c"),
+        ("//example.org", "http://example.org/"),
+        ("https://example.org/", "https://example.org/"),
+        ("#c", "http://example.com/a/b#c"),
+        ("", "http://example.com/a/b"),
+    ] {
+        assert_eq!(guard.follow(&base, reference).map(|it| it.into_string()).as_deref(), Ok(target));
+    }
+    for (reference, span) in [
+        ("?c", 0..2),
+        ("../c", 0..2),
+        ("/%2e%2e/c", 1..4),
+        ("///c", 0..0),
+        ("//u@example.org/", 2..4),
+        ("//a_b.example/", 2..5),
+        ("//example.org:080/", 14..17),
+        ("//example.org?c", 13..15),
+        ("ws://example.org/", 0..2),
+    ] {
+        let refusal = guard.follow(&base, reference).expect_err(reference);
+        let found: Vec<_> = refusal.findings().iter().map(|it| (it.rule().id, it.span())).collect();
+        assert_eq!(found, [("not-unanimous", span)], "{reference}");
+    }
+    // No URI is one without a scheme.
+    refuses(&guard, "//example.org/c", "not-unanimous");
+}
+
 #[test]
 fn what_only_the_target_shows_is_found() {
     let guard = Guard::new(Policy::general());
