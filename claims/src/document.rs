@@ -9,9 +9,15 @@ mod pages;
 
 use urikit_text::document::{Document, Flags, Kind, Link, Outside, Place, Reader, detect};
 
+use urikit_conformance::resolve_letter::Strictness;
+
 use crate::Held;
 use crate::input::{Language, choice};
+use crate::resolve::guarded;
 use model::Model;
+
+/// Where documents are retrieved from, for what in them has no other base.
+const RETRIEVED: &str = "http://a.example/b/c";
 
 pub(crate) fn plain(data: &[u8]) -> Option<Held> {
     check(Kind::Plain, &Language::PROSE, &pages::PLAIN, data)
@@ -67,12 +73,69 @@ fn check(kind: Kind, markup: &Language, items: &model::Items, data: &[u8]) -> Op
         assert!(!link.flags.contains(Flags::ENCODED), "{link:?} in {}", model.text);
     }
     assert_eq!(found.skipped().len(), model.skipped, "{:?} in {}", found.skipped(), model.text);
+    based(&found, &model);
+    detected(kind, choice, &model.text);
     Some(Held)
+}
+
+/// The base of each link is the one that was planted around it, and its target that of section 5.2.
+fn based(found: &Document, model: &Model) {
+    let outside = Outside::new().retrieved(RETRIEVED);
+    for (link, planted) in found.links().iter().zip(&model.links) {
+        let base = found.base(link.scope, &outside);
+        let expected = model.base(planted, RETRIEVED);
+        assert_eq!(base.uri.as_ref().map(|uri| uri.as_str()), Some(&*expected), "{link:?} in {}", model.text);
+        let target = base.resolve(&link.uri()).map(|target| target.to_string());
+        let expected = guarded(&expected, &planted.reference, Strictness::Strict);
+        assert_eq!(target, Ok(expected), "{link:?} in {}", model.text);
+    }
+}
+
+/// What begins documents of a kind, whatever stands behind it.
+const BEGINNINGS: [(&str, Kind); 12] = [
+    ("<!doctype HTML PUBLIC \"-//W3C//DTD HTML 4.01//EN\">", Kind::Html),
+    ("<HTML lang=en>", Kind::Html),
+    ("<!-- x -->\n<!-- <?xml --> <head>", Kind::Html),
+    ("\u{feff} <base href=x>", Kind::Html),
+    ("<!DOCTYPE html PUBLIC \"-//W3C//DTD XHTML 1.0 Strict//EN\">", Kind::Xml),
+    ("\u{feff}<?xml version='1.0'?>", Kind::Xml),
+    ("Received: from x\r\n\r\n", Kind::Mail),
+    ("From x@y Mon\nTo: y\n z: z\nDate: x\n\n", Kind::Mail),
+    ("x: y\r\nSubject: x\r\nMessage-ID: <y>\r\n", Kind::Mail),
+    // A line of mail does not make one, and these two look like anything.
+    ("To: y\r\n\r\n", Kind::Plain),
+    ("{\"a\": \"<html>\"}", Kind::Plain),
+    ("# <html>\n\n", Kind::Plain),
+];
+
+/// The kind of a document is what its name says, or else how it begins.
+fn detected(kind: Kind, choice: u8, text: &str) {
+    let names: &[&str] = match kind {
+        Kind::Plain => &["x.txt", "html.LOG.gz", "rfc.txt"],
+        Kind::Rfc => &["rfc2396.txt", "a/RFC1.TXT", "draft-fielding-uri-syntax-01.txt.gz"],
+        Kind::Html => &["x.html", "rfc1.htm"],
+        Kind::Xml => &["x.xml", "x.html.svg", "a.b/x.atom.zst"],
+        Kind::Markdown => &["README.md", "x.markdown"],
+        Kind::Css => &["x.css"],
+        Kind::Mail => &["x.eml", "x.mbox.gz"],
+        Kind::Json => &["x.json", "x.JSONL"],
+        _ => &[],
+    };
+    for name in names {
+        assert_eq!(detect(Some(name), text.as_bytes()), kind, "{name}");
+    }
+    // The frames of these have a beginning, and others look like text.
+    let told = if let Kind::Html | Kind::Xml | Kind::Mail = kind { kind } else { Kind::Plain };
+    for name in [None, Some("x"), Some("x.unknown")] {
+        assert_eq!(detect(name, text.as_bytes()), told, "{text}");
+    }
+    let (beginning, told) = BEGINNINGS[usize::from(choice) % BEGINNINGS.len()];
+    let text = format!("{beginning}{text}");
+    assert_eq!(detect(None, text.as_bytes()), told, "{text}");
 }
 
 /// What holds of any bytes.
 fn standing(kind: Kind, reader: &Reader, bytes: &[u8]) -> Document {
-    let _ = detect(None, bytes);
     let found = reader.read(kind, bytes);
     for link in found.links() {
         let before = &bytes[..link.start];
@@ -81,10 +144,12 @@ fn standing(kind: Kind, reader: &Reader, bytes: &[u8]) -> Document {
         assert_eq!((link.line, link.column), (line as u64, (link.start - begin + 1) as u64), "{link:?}");
         let is_raw = bytes.get(link.range()) == Some(link.raw.as_bytes());
         assert!(link.flags.contains(Flags::ENCODED) || is_raw, "{link:?}");
-        let base = found.base(link.scope, &Outside::new().retrieved("http://a.example/b/c"));
-        if let Ok(target) = base.resolve(&link.uri()) {
-            assert!(urikit::Uri::parse(target.as_str()).is_ok(), "{link:?}: {target}");
-        }
+        let base = found.base(link.scope, &Outside::new().retrieved(RETRIEVED));
+        let around = base.uri.as_ref().expect("where it was retrieved from, if nothing else");
+        let target = base.resolve(&link.uri()).ok();
+        let is_valid = urikit::UriRef::parse(&link.uri()).is_ok();
+        let expected = is_valid.then(|| guarded(around.as_str(), &link.uri(), Strictness::Strict));
+        assert_eq!(target.as_ref().map(|target| target.as_str()), expected.as_deref(), "{link:?}");
     }
     for skipped in found.skipped() {
         assert!(bytes.get(skipped.range.clone()).is_some(), "{skipped:?}");

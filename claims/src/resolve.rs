@@ -42,7 +42,8 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-fn guarded(base: &str, reference: &str, strictness: Strictness) -> String {
+/// The target by the letter, as it can be written.
+pub(crate) fn guarded(base: &str, reference: &str, strictness: Strictness) -> String {
     let (base, reference) = (resolve_letter::parse(base), resolve_letter::parse(reference));
     let target = resolve_letter::transform(&base, &reference, strictness);
     resolve_letter::recompose(&resolve_letter::guarded(target))

@@ -370,64 +370,64 @@ pub const CLAIMS: &[Claim] = &[
     Claim {
         name: "plain",
         operations: &["document"],
-        promise: "Of plain text: a link stands where it says; written over, it is what was written, and nothing else has changed; a target is a URI",
-        oracle: "what was planted, by rules of escaping written anew; the document read again",
+        promise: "Of plain text: a link stands where it says; written over, it is what was written, and nothing else has changed; a target is that of section 5.2",
+        oracle: "what was planted, by rules of escaping written anew; the document read again; section 5.2 transliterated",
         check: document::plain,
     },
     #[cfg(feature = "whole")]
     Claim {
         name: "rfc",
         operations: &["document"],
-        promise: "Of text in pages: URIs are found on either side of what stands between them; a link stands where it says; written over, it is what was written, and nothing else has changed; a target is a URI",
-        oracle: "what was planted, by rules of escaping written anew; the document read again",
+        promise: "Of text in pages: URIs are found on either side of what stands between them; a link stands where it says; written over, it is what was written, and nothing else has changed; a target is that of section 5.2",
+        oracle: "what was planted, by rules of escaping written anew; the document read again; section 5.2 transliterated",
         check: document::rfc,
     },
     #[cfg(feature = "whole")]
     Claim {
         name: "html",
         operations: &["document"],
-        promise: "Of HTML: the links of a page are those of its attributes, styles and pages inside, whatever its quotes and escapes, and none of its comments and scripts; a link stands where it says; written over, it is what was written, and nothing else has changed; a target is a URI",
-        oracle: "what was planted, by rules of escaping written anew; the document read again",
+        promise: "Of HTML, which is told by how it begins: the links of a page are those of its attributes, styles and pages inside, whatever its quotes and escapes, and none of its comments and scripts; a link stands where it says; written over, it is what was written, and nothing else has changed; the base of a link is the one written around it, and a target that of section 5.2",
+        oracle: "what was planted, by rules of escaping written anew; the document read again; section 5.2 transliterated",
         check: document::html,
     },
     #[cfg(feature = "whole")]
     Claim {
         name: "xml",
         operations: &["document"],
-        promise: "Of XML: the links are those of attributes, text, sections and instructions, and no namespace; a link stands where it says; written over, it is what was written, and nothing else has changed; a target is a URI",
-        oracle: "what was planted, by rules of escaping written anew; the document read again",
+        promise: "Of XML, which is told by how it begins: the links are those of attributes, text, sections and instructions, and no namespace; a link stands where it says; written over, it is what was written, and nothing else has changed; the base of a link is the one written around it, and a target that of section 5.2",
+        oracle: "what was planted, by rules of escaping written anew; the document read again; section 5.2 transliterated",
         check: document::xml,
     },
     #[cfg(feature = "whole")]
     Claim {
         name: "markdown",
         operations: &["document"],
-        promise: "Of Markdown: the links are those of links, images, definitions, autolinks, and of HTML inside, and none of code; a link stands where it says; written over, it is what was written, and nothing else has changed; a target is a URI",
-        oracle: "what was planted, by rules of escaping written anew; the document read again",
+        promise: "Of Markdown: the links are those of links, images, definitions, autolinks, and of HTML inside, and none of code; a link stands where it says; written over, it is what was written, and nothing else has changed; a target is that of section 5.2",
+        oracle: "what was planted, by rules of escaping written anew; the document read again; section 5.2 transliterated",
         check: document::markdown,
     },
     #[cfg(feature = "whole")]
     Claim {
         name: "css",
         operations: &["document"],
-        promise: "Of CSS: the links are those of `url()`, of rules and of functions that take one, and of no comment and no other string; a link stands where it says; written over, it is what was written, and nothing else has changed; a target is a URI",
-        oracle: "what was planted, by rules of escaping written anew; the document read again",
+        promise: "Of CSS: the links are those of `url()`, of rules and of functions that take one, and of no comment and no other string; a link stands where it says; written over, it is what was written, and nothing else has changed; a target is that of section 5.2",
+        oracle: "what was planted, by rules of escaping written anew; the document read again; section 5.2 transliterated",
         check: document::css,
     },
     #[cfg(feature = "whole")]
     Claim {
         name: "mail",
         operations: &["document"],
-        promise: "Of mail: the links are those of its fields and its parts, in either encoding that has places; a link stands where it says; written over, it is what was written, and nothing else has changed; a target is a URI",
-        oracle: "what was planted, by rules of escaping written anew; the document read again",
+        promise: "Of mail, which is told by how it begins: the links are those of its fields and its parts, in either encoding that has places; a link stands where it says; written over, it is what was written, and nothing else has changed; the base of a link is the one written around it, and a target that of section 5.2",
+        oracle: "what was planted, by rules of escaping written anew; the document read again; section 5.2 transliterated",
         check: document::mail,
     },
     #[cfg(feature = "whole")]
     Claim {
         name: "json",
         operations: &["document"],
-        promise: "Of JSON: the links are the URIs in strings, and the references of members that hold them, by pointer; a link stands where it says; written over, it is what was written, and nothing else has changed; a target is a URI",
-        oracle: "what was planted, by rules of escaping written anew; the document read again",
+        promise: "Of JSON: the links are the URIs in strings, and the references of members that hold them, by pointer; a link stands where it says; written over, it is what was written, and nothing else has changed; a target is that of section 5.2",
+        oracle: "what was planted, by rules of escaping written anew; the document read again; section 5.2 transliterated",
         check: document::json,
     },
     #[cfg(feature = "whole")]

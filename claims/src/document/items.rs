@@ -1,6 +1,6 @@
 //! What pages, styles and values are made of, and what is a link in it.
 
-use super::model::{Item, Items, item, skipped};
+use super::model::{Bases, Item, Items, item, skipped};
 
 /// An attribute's value, or text, of HTML and XML.
 pub(super) fn escaped(text: &str) -> String {
@@ -47,6 +47,7 @@ pub(super) const HTML: Items = Items {
     frame: ["<!DOCTYPE html><title>x</title><body>", "\n", "</body>"],
     items: HTML_ITEMS,
     writing: html,
+    bases: Bases::Document,
 };
 
 const HTML_ITEMS: &[Item] = &[
@@ -84,6 +85,9 @@ const HTML_ITEMS: &[Item] = &[
     item("<textarea><a href='no'></textarea>", &[]),
     item("<p>a < b, <b>x</b> &amp; </p><base target=_top>", &[]),
     item("<div href='no' src=no data-href='no'><a name=no></a></div>", &[]),
+    item("<base href=\"$^A\"><a href='$A'></a>", &["a[href]"]),
+    item("<p><BASE target=_top HREF=' $^A\n'>", &[]),
+    item("<base href='$^A'><iframe srcdoc=\"&lt;a href='$N'&gt;t&lt;/a>\"></iframe>", &["a[href]"]),
 ];
 
 fn css(marker: char, reference: &str) -> Option<String> {
@@ -99,7 +103,8 @@ fn css(marker: char, reference: &str) -> Option<String> {
     })
 }
 
-pub(super) const CSS: Items = Items { frame: ["", "\n", "\n"], items: CSS_ITEMS, writing: css };
+pub(super) const CSS: Items =
+    Items { frame: ["", "\n", "\n"], items: CSS_ITEMS, writing: css, bases: Bases::Item };
 
 const CSS_ITEMS: &[Item] = &[
     item("a{background:url($U)}", &["css url"]),
@@ -131,8 +136,12 @@ fn xml(marker: char, reference: &str) -> Option<String> {
     })
 }
 
-pub(super) const XML: Items =
-    Items { frame: ["<?xml version=\"1.0\"?>\n<r>", "\n", "</r>\n"], items: XML_ITEMS, writing: xml };
+pub(super) const XML: Items = Items {
+    frame: ["<?xml version=\"1.0\"?>\n<r>", "\n", "</r>\n"],
+    items: XML_ITEMS,
+    writing: xml,
+    bases: Bases::Item,
+};
 
 const XML_ITEMS: &[Item] = &[
     item("<e href=\"$A\"/>", &["e[href]"]),
@@ -140,7 +149,12 @@ const XML_ITEMS: &[Item] = &[
     item("<e xlink:href='$A' xlink:role=\"$A\"></e>", &["e[xlink:href]", "e[xlink:role]"]),
     item("<a:b src=\"$A\" uri='$A'></a:b>", &["a:b[src]", "a:b[uri]"]),
     item("<rdf:D rdf:about=\"$A\"><x rdf:resource='$E'/></rdf:D>", &["rdf:D[rdf:about]", "x[rdf:resource]"]),
-    item("<e xml:base='http://b.example/'><f href=\"$A\"/></e>", &["f[href]"]),
+    item("<e xml:base='$^A'><f href=\"$A\"/></e>$<<e href='$A'/>", &["f[href]", "e[href]"]),
+    item(
+        "<e xml:base='$^A' src=\"$A\"><f xml:base = \"$^E\"><g href='$A'/></f>$<<g href='$A'/></e>",
+        &["e[src]", "g[href]", "g[href]"],
+    ),
+    item("<e xml:base='$^A'><f xml:base='$^A' src='$A'/>$<<f src='$A'/></e>", &["f[src]", "f[src]"]),
     item("<e>$W</e>", &["text"]),
     item("<link>see $W there</link>", &["text"]),
     item("<e x=\"$W\"/>", &["e[x]"]),
@@ -169,7 +183,7 @@ fn markdown(marker: char, reference: &str) -> Option<String> {
 }
 
 pub(super) const MARKDOWN: Items =
-    Items { frame: ["# x\n\n", "\n\n", "\n"], items: MARKDOWN_ITEMS, writing: markdown };
+    Items { frame: ["# x\n\n", "\n\n", "\n"], items: MARKDOWN_ITEMS, writing: markdown, bases: Bases::Item };
 
 const MARKDOWN_ITEMS: &[Item] = &[
     item("[t]($M)", &["markdown link"]),
@@ -203,7 +217,8 @@ fn json(marker: char, reference: &str) -> Option<String> {
     })
 }
 
-pub(super) const JSON: Items = Items { frame: ["", "\n", "\n"], items: JSON_ITEMS, writing: json };
+pub(super) const JSON: Items =
+    Items { frame: ["", "\n", "\n"], items: JSON_ITEMS, writing: json, bases: Bases::Item };
 
 const JSON_ITEMS: &[Item] = &[
     item("{\"href\":\"$J\"}", &["json /href"]),

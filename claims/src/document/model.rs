@@ -1,7 +1,12 @@
 //! Documents whose links are known because they were put there.
 
-use crate::input::{Language, choice};
+use urikit_conformance::resolve_letter::{self, Strictness};
 
+use crate::input::{Language, choice};
+use crate::resolve::guarded;
+
+/// So many bases of a page are told, and that more are not is said.
+const TOLD: usize = 16;
 /// What begins a document of items.
 const ITEMS: u8 = 0xfd;
 
@@ -10,7 +15,16 @@ pub(super) type Writing = fn(char, &str) -> Option<String>;
 
 /// A stretch of a document.
 pub(super) struct Item {
-    /// What it is, with a `$` and a letter in the place of each reference. `$#` is a number that no other item has, `$$` a `$`.
+    /// What it is, with a `$` and a letter in the place of each reference. `$#` is a number that no other item has, `$$` a `$`. Signs before
+    /// the letter say that the reference is a base:
+    ///
+    /// | signs | the reference |
+    /// |---|---|
+    /// | `$^` | is the base of what is behind it, and no link |
+    /// | `$@` | is that, and a link that is itself relative to the base around |
+    /// | `$&` | is that, and a link that is relative to itself |
+    /// | `$!` | is a link that is relative to the base around |
+    /// | `$<` | no reference: the innermost base ends |
     pub(super) text: &'static str,
     /// What each reference stands in.
     pub(super) places: &'static [&'static str],
@@ -33,6 +47,17 @@ pub(super) struct Items {
     pub(super) frame: [&'static str; 3],
     pub(super) items: &'static [Item],
     pub(super) writing: Writing,
+    /// What a base is that of, where one can be.
+    pub(super) bases: Bases,
+}
+
+/// What a base is that of (RFC 3986 section 5.1.1).
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Bases {
+    /// The whole document, if it is the first one (HTML Standard section 4.2.3).
+    Document,
+    /// What stands behind it in its item.
+    Item,
 }
 
 /// A link that was put into a document.
@@ -42,6 +67,8 @@ pub(super) struct Planted {
     pub(super) place: String,
     pub(super) reference: String,
     pub(super) written: String,
+    /// The bases around it, as they are written, the outermost first.
+    bases: Vec<String>,
 }
 
 /// A document and what is in it.
@@ -50,9 +77,28 @@ pub(super) struct Model {
     pub(super) text: String,
     pub(super) links: Vec<Planted>,
     pub(super) skipped: usize,
+    /// The bases of the whole document.
+    bases: Vec<String>,
+}
+
+/// Whether a base has a scheme with which no page has one (HTML Standard section 4.2.3).
+pub(super) fn is_of_no_page(base: &str) -> bool {
+    let scheme = resolve_letter::parse(base).scheme.unwrap_or_default().to_ascii_lowercase();
+    scheme == "data" || scheme == "javascript"
 }
 
 impl Model {
+    /// The base of a link by RFC 3986 section 5.1, each base that is written being relative to the one around it.
+    pub(super) fn base(&self, link: &Planted, retrieved: &str) -> String {
+        // Of a page the first one counts, even if it is none that can.
+        let of_page = self.bases.first().into_iter().filter(|base| !is_of_no_page(base));
+        of_page.chain(&link.bases).fold(retrieved.to_owned(), |around, base| {
+            let is_relative = resolve_letter::parse(base).scheme.is_none();
+            let target = if is_relative { &guarded(&around, base, Strictness::Strict) } else { base };
+            target.split('#').next().unwrap_or_default().to_owned()
+        })
+    }
+
     /// The document that an input says: items, a byte an item, and in further fields references. `None` if it is no document of
     /// items.
     pub(super) fn of(items: &Items, has_prose: bool, data: &[u8]) -> Option<Self> {
@@ -67,45 +113,71 @@ impl Model {
             .filter(|text| Language::REFERENCE.accepts(text) && !text.is_empty())
             .collect();
         let [before, between, behind] = items.frame;
-        let mut model = Self { text: before.to_owned(), links: Vec::new(), skipped: 0 };
+        let mut model = Self { text: before.to_owned(), links: Vec::new(), skipped: 0, bases: Vec::new() };
         for (at, which) in chosen.iter().take(20).enumerate() {
             if at > 0 {
                 model.text += between;
             }
             let item = &items.items[usize::from(*which) % items.items.len()];
             model.skipped += usize::from(item.is_skipped);
-            model.push(item, items.writing, at, has_prose, &references);
+            model.push(item, items, at, has_prose, &references);
         }
         model.text += behind;
+        model.skipped += model.bases.len().saturating_sub(TOLD);
         Some(model)
     }
 
-    fn push(&mut self, item: &Item, writing: Writing, at: usize, has_prose: bool, references: &[String]) {
+    /// Puts an item at the end.
+    fn push(&mut self, item: &Item, of: &Items, at: usize, has_prose: bool, references: &[String]) {
         let mut places = item.places.iter();
+        let mut bases = Vec::new();
         let mut rest = item.text;
         while let Some((before, behind)) = rest.split_once('$') {
             self.text += before;
-            let marker = behind.chars().next().expect("a letter behind it");
-            rest = &behind[marker.len_utf8()..];
-            if let '#' | '$' = marker {
-                self.text += &if marker == '#' { at.to_string() } else { "$".to_owned() };
-                continue;
+            let mut signs = behind.chars();
+            let first = signs.next().expect("a letter behind it");
+            let role = Some(first).filter(|sign| "^@&!".contains(*sign));
+            let marker = if role.is_some() { signs.next().expect("a letter behind it") } else { first };
+            rest = signs.as_str();
+            match marker {
+                '#' => self.text += &at.to_string(),
+                '$' => self.text.push('$'),
+                '<' => drop(bases.pop()),
+                _ => {
+                    let (written, reference) = self.fitting(marker, of.writing, at, references);
+                    let around = bases.clone();
+                    let around_it = around.len().saturating_sub(usize::from(role == Some('!')));
+                    if let Some('^' | '@' | '&') = role {
+                        let of_what = if of.bases == Bases::Document { &mut self.bases } else { &mut bases };
+                        of_what.push(reference.clone());
+                    }
+                    // Running text is only searched on request.
+                    let place = match (marker, role) {
+                        (_, Some('^')) => None,
+                        ('P', _) => has_prose.then_some("text"),
+                        _ => places.next().copied(),
+                    };
+                    if let Some(place) = place {
+                        let (start, place) = (self.text.len(), place.to_owned());
+                        let bases =
+                            if role == Some('&') { bases.clone() } else { around[..around_it].to_vec() };
+                        self.links.push(Planted { start, place, reference, written: written.clone(), bases });
+                    }
+                    self.text += &written;
+                }
             }
-            let any = references.get((at + self.links.len()) % references.len().max(1));
-            let reference = any.filter(|_| !"PWB".contains(marker)).cloned();
-            let fitting = reference.and_then(|reference| Some((writing(marker, &reference)?, reference)));
-            let (written, reference) = fitting.unwrap_or_else(|| {
-                let reference = format!("http://e.example/{at}/a?b=c");
-                (writing(marker, &reference).expect("it fits anywhere"), reference)
-            });
-            // Running text is only searched on request.
-            let place = if marker == 'P' { has_prose.then_some("text") } else { places.next().copied() };
-            if let Some(place) = place {
-                let (start, place) = (self.text.len(), place.to_owned());
-                self.links.push(Planted { start, place, reference, written: written.clone() });
-            }
-            self.text += &written;
         }
         self.text += rest;
+    }
+
+    /// A reference that can stand somewhere, as it is written there and as it is.
+    fn fitting(&self, marker: char, writing: Writing, at: usize, references: &[String]) -> (String, String) {
+        let any = references.get((at + self.links.len()) % references.len().max(1));
+        let reference = any.filter(|_| !"PWB".contains(marker)).cloned();
+        let fitting = reference.and_then(|reference| Some((writing(marker, &reference)?, reference)));
+        fitting.unwrap_or_else(|| {
+            let reference = format!("http://e.example/{at}/a?b=c");
+            (writing(marker, &reference).expect("it fits anywhere"), reference)
+        })
     }
 }

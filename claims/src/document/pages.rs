@@ -1,13 +1,14 @@
 //! What mail and text are made of, and what is a link in it.
 
 use super::items::escaped;
-use super::model::{Item, Items, item, skipped};
+use super::model::{Bases, Item, Items, is_of_no_page, item, skipped};
 
 fn text(_: char, reference: &str) -> Option<String> {
     Some(reference.to_owned())
 }
 
-pub(super) const PLAIN: Items = Items { frame: ["", "\n\n", "\n"], items: PLAIN_ITEMS, writing: text };
+pub(super) const PLAIN: Items =
+    Items { frame: ["", "\n\n", "\n"], items: PLAIN_ITEMS, writing: text, bases: Bases::Item };
 
 const PLAIN_ITEMS: &[Item] = &[
     item("$W", &["text"]),
@@ -25,6 +26,7 @@ pub(super) const RFC: Items = Items {
     ],
     items: RFC_ITEMS,
     writing: text,
+    bases: Bases::Item,
 };
 
 const RFC_ITEMS: &[Item] = &[
@@ -36,6 +38,9 @@ const RFC_ITEMS: &[Item] = &[
 fn mail(marker: char, reference: &str) -> Option<String> {
     Some(match marker {
         'A' => escaped(reference),
+        // Such a base holds for no page (HTML Standard section 4.2.3).
+        'H' if is_of_no_page(reference) => return None,
+        'H' => escaped(reference),
         'Q' => escaped(reference).replace('=', "=3D"),
         // A line of mail has an end: the encoding lets it go on.
         'B' => reference.replace('=', "=3D").replace('/', "=2F"),
@@ -51,6 +56,7 @@ pub(super) const MAIL: Items = Items {
     ],
     items: MAIL_ITEMS,
     writing: mail,
+    bases: Bases::Item,
 };
 
 const MAIL_ITEMS: &[Item] = &[
@@ -62,7 +68,24 @@ const MAIL_ITEMS: &[Item] = &[
         &["a[href]"],
     ),
     item("Content-Transfer-Encoding: quoted-printable\r\n\r\nsee $B =\r\nthere\r\n", &["text"]),
-    item("Content-Location: $W\r\n\r\nno\r\n", &["Content-Location:"]),
+    item("Content-Location: $@W\r\n\r\nsee $W\r\n", &["Content-Location:", "text"]),
+    item(
+        "Content-Type: text/html\r\nContent-Location: $@L\r\n\r\n<a href=\"$A\">t</a>",
+        &["Content-Location:", "a[href]"],
+    ),
+    // A base that is told by its name stands before a place (RFC 2110 section 4.3), and one of the page before both.
+    item(
+        "Content-Base: $&W\r\nContent-Location: $!L\r\nContent-Type: text/html\r\n\r\n<a href=\"$A\">t</a>",
+        &["Content-Base:", "Content-Location:", "a[href]"],
+    ),
+    item(
+        "Content-Location: $@L\r\nContent-Type: text/html\r\n\r\n<base href='$^H'><a href=\"$A\">t</a>",
+        &["Content-Location:", "a[href]"],
+    ),
+    item(
+        "Content-Location: $@L\r\nContent-Type: message/rfc822\r\n\r\nContent-Location: $@L\r\n\r\n$W\r\n",
+        &["Content-Location:", "Content-Location:", "text"],
+    ),
     item("Content-Type: text/css\r\nX-Seen: <$W>\r\n\r\n@import \"$S\";\r\n", &["X-Seen:", "css import"]),
     item("Content-Type: application/ld+json\r\n\r\n{\"a\":[\"$W\"]}\r\n", &["json /a/0"]),
     item(
