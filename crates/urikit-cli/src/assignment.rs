@@ -76,7 +76,8 @@ impl Name {
         Self::Fragment,
     ];
 
-    const fn as_str(self) -> &'static str {
+    /// The name.
+    pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::Scheme => "scheme",
             Self::Path => "path",

@@ -25,15 +25,16 @@ pub(crate) struct Fault {
 }
 
 impl Fault {
-    /// A row that holds no text: not the JSON or not the pair that was asked for.
-    pub(crate) fn row(
-        raw: &[u8],
-        code: &'static str,
-        rule: &'static str,
-        message: impl Into<Cow<'static, str>>,
-    ) -> Self {
-        let section = if code == "json" { "RFC 8259" } else { "uri compare --help" };
+    /// A row that is not a pair, which holds no text.
+    pub(crate) fn pair(raw: &[u8], rule: &'static str, message: &'static str) -> Self {
+        let (code, section) = ("pair", "uri compare --help");
         Self { span: 0..raw.len(), component: None, code, rule, section, message: message.into(), help: None }
+    }
+
+    /// What is not the JSON that was asked for, for whoever knows its place.
+    pub(crate) fn json(rule: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
+        let (code, section) = ("json", "RFC 8259");
+        Self { span: 0..0, component: None, code, rule, section, message: message.into(), help: None }
     }
 
     /// A row that is not text, where text is needed.

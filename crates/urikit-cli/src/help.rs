@@ -77,7 +77,8 @@ Errors:
 What is wrong with a row goes to standard error as FILE:LINE:COLUMN: message, where COLUMN counts bytes from 1 \
 in the row's text (with --jsonl, in the text that the JSON string stands for), and on a terminal with a \
 drawing. With --json it stands in the row, with `start` and `end` counting bytes from 0, and nothing is \
-written to standard error.
+written to standard error. What is wrong with a row of JSON itself is placed in the row: not JSON, not UTF-8, without the \
+field, or with it twice.
 
 Documents:
 With --spec a text is read, resolved, normalized and compared by another document than RFC 3986: rfc3987 for IRIs, \

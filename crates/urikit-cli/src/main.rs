@@ -30,6 +30,7 @@ mod output;
 mod page;
 mod pipeline;
 mod printable;
+mod quoted;
 mod reading;
 mod report;
 mod sarif;
@@ -40,6 +41,7 @@ mod streams;
 mod template;
 mod unicode;
 mod usage;
+mod variables;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};

@@ -6,7 +6,9 @@ use clap::{Args, Subcommand, ValueHint};
 use urikit::template::{Template, Value};
 
 use super::{InputArgs, OutputArgs, TextArgs};
+use crate::fault::Fault;
 use crate::help;
+use crate::variables::value_of;
 
 /// Arguments of `template`.
 #[derive(Args, Debug)]
@@ -101,7 +103,9 @@ fn variable(text: &str) -> Result<(String, Value<'static>), String> {
     }
     let value = if value.starts_with(['[', '{', '"']) {
         let help = "what begins with `[`, `{` or `\"` is JSON, a text that does is written \"...\"";
-        serde_json::from_str(value).map_err(|error| format!("{error} ({help})"))?
+        let fault = |fault: Box<Fault>| format!("{} at byte {} ({help})", fault.message, fault.span.start);
+        // It begins as what is not null.
+        value_of(value).map_err(fault)?.ok_or("null is no value")?
     } else {
         value.to_owned().into()
     };

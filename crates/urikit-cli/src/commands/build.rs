@@ -1,16 +1,15 @@
 //! `uri build`: URIs put together, from arguments or from rows of components.
 
-use std::borrow::Cow;
+mod parts;
 
-use serde::Deserialize;
 use urikit::edit::EditError;
 use urikit::query::Rules;
 use urikit::{UriRef, UriRefBuf};
 
+use self::parts::{Part, Parts};
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
 use crate::args::BuildArgs;
-use crate::assignment::{self, Addition, Assignment, Name};
-use crate::fault::Fault;
+use crate::assignment::{self, Addition, Assignment};
 use crate::json::Object;
 use crate::screen::View;
 
@@ -21,60 +20,6 @@ pub(crate) struct Build {
     /// For every row, over what the row says.
     assignments: Vec<Assignment>,
     additions: Vec<Addition>,
-}
-
-/// A row: components as they stand in a URI. What else is in it, as in a row of `parse`, is passed over.
-#[derive(Deserialize)]
-struct Parts<'r> {
-    #[serde(borrow)]
-    scheme: Option<Cow<'r, str>>,
-    #[serde(borrow)]
-    authority: Option<Cow<'r, str>>,
-    #[serde(borrow)]
-    userinfo: Option<Cow<'r, str>>,
-    #[serde(borrow)]
-    host: Option<Cow<'r, str>>,
-    port: Option<Port>,
-    #[serde(borrow)]
-    path: Option<Cow<'r, str>>,
-    #[serde(borrow)]
-    query: Option<Cow<'r, str>>,
-    #[serde(borrow)]
-    fragment: Option<Cow<'r, str>>,
-}
-
-/// A port, as a number or as a text.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Port {
-    Number(u64),
-    Text(String),
-}
-
-impl Parts<'_> {
-    /// The components that are there, in the order in which they are set. Those of the authority are taken where there is a
-    /// host, or else the authority as a whole.
-    fn assignments(self) -> Vec<Assignment> {
-        let port = self.port.map(|port| match port {
-            Port::Number(number) => number.to_string().into(),
-            Port::Text(text) => text.into(),
-        });
-        let authority = self.authority.filter(|_| self.host.is_none());
-        let parts = [
-            (Name::Scheme, self.scheme),
-            (Name::Path, self.path),
-            (Name::Authority, authority),
-            (Name::Host, self.host),
-            (Name::Port, port),
-            (Name::Userinfo, self.userinfo),
-            (Name::Query, self.query),
-            (Name::Fragment, self.fragment),
-        ];
-        let written = |(name, text): (Name, Option<Cow<'_, str>>)| {
-            text.map(|text| Assignment::written(name, text.into_owned()))
-        };
-        parts.into_iter().filter_map(written).collect()
-    }
 }
 
 impl Build {
@@ -94,7 +39,7 @@ impl Build {
     pub(crate) fn alone(&self, page: &mut Page) -> Verdict {
         match self.build(&[]) {
             Ok(built) => self.answer(&built, page),
-            Err(error) => {
+            Err((error, _)) => {
                 let fault = assignment::fault(error, UriRef::default());
                 let help = fault.help.map(|help| format!("; {help}")).unwrap_or_default();
                 page.complain(&format_args!(
@@ -106,14 +51,22 @@ impl Build {
         }
     }
 
-    fn build(&self, parts: &[Assignment]) -> Result<UriRefBuf, EditError> {
+    /// What is built; or why nothing is, and the part of the row that could not be set, if it was one.
+    fn build<'p, 'r>(&self, parts: &'p [Part<'r>]) -> Result<UriRefBuf, (EditError, Option<&'p Part<'r>>)> {
         let mut built = UriRefBuf::default();
         let mut editor = built.edit();
-        parts
+        for part in parts {
+            part.assignment.apply(&mut editor, Rules::URI).map_err(|error| (error, Some(part)))?;
+        }
+        let argument = |error| (error, None);
+        self.assignments
             .iter()
-            .chain(&self.assignments)
-            .try_for_each(|assignment| assignment.apply(&mut editor, Rules::URI))?;
-        self.additions.iter().try_for_each(|addition| addition.apply(&mut editor, Rules::URI))?;
+            .try_for_each(|assignment| assignment.apply(&mut editor, Rules::URI))
+            .map_err(argument)?;
+        self.additions
+            .iter()
+            .try_for_each(|addition| addition.apply(&mut editor, Rules::URI))
+            .map_err(argument)?;
         Ok(built)
     }
 
@@ -132,16 +85,12 @@ impl Build {
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        let is_object = row.raw.trim_ascii_start().starts_with(b"{");
-        let fault = match serde_json::from_slice::<Parts<'_>>(row.raw) {
-            Ok(parts) if is_object => match self.build(&parts.assignments()) {
-                Ok(built) => return self.answer(&built, page),
-                Err(error) => assignment::fault(error, UriRef::default()),
-            },
-            _ => {
-                let rule = "a JSON object of components: {\"scheme\", \"host\", \"path\", ...}";
-                Fault::row(row.raw, "json", rule, "this is not a JSON object of components")
-            }
+        let built = Parts::read(row.raw).and_then(|parts| {
+            self.build(&parts.all).map_err(|(error, part)| Box::new(parts.fault(error, part, row.raw)))
+        });
+        let fault = match built {
+            Ok(built) => return self.answer(&built, page),
+            Err(fault) => *fault,
         };
         let members = |object: &mut Object<'_>| {
             object.flag("valid", false);

@@ -43,9 +43,14 @@ Examples:
   uri parse --json -i urls.txt | uri build -i - scheme=https
 
 Rows are JSON objects, one a line, with the members scheme, authority, userinfo, host, port, path, query and \
-fragment as they stand in a URI; null and what is missing are undefined, and other members are passed over, so rows of \
-`uri parse --json` will do. With assignments and rows both (-i), the assignments are for every row. Without a scheme a relative \
-reference is built. A JSON row is {valid, output, error}, with `input` where there is an error.";
+fragment as they stand in a URI; null and what is missing are undefined, and a port may be a number. Rows of `uri parse --json` \
+will do (without --decode, which takes escapes away): where there is a host, the authority is that with its userinfo and port. \
+A row is refused that says of itself that it is not valid (`valid`) or of another document than RFC 3986 (`spec`), that has a part \
+which such a document alone has (opaque, params, schemepart, user, password, url_path, zone) or one of these members twice. Other \
+members are passed over. With assignments and rows both (-i), the assignments are for every row. Without a scheme a relative \
+reference is built. A JSON row is {valid, output, error}, with `input` where there is an error; `start` and `end` are offsets in \
+the row.";
+
 /// Below `uri template --help`.
 pub(crate) const TEMPLATE: &str = "\
 Examples:
@@ -64,7 +69,8 @@ Examples:
   uri template expand '/{id}{?lang}' --var lang=en -i rows.jsonl
 
 Rows are JSON objects, one a line: a string, a number or a boolean is a string, an array is a list, an object is pairs, null is \
-undefined. A --var is JSON only if it begins with `[`, `{` or `\"`, so that any other text stands for itself: `--var a=null` is \
+undefined. A number is what is written, digit for digit. Pairs may also be an array of [NAME, VALUE], where a name may stand twice; in an \
+object none may. A --var is JSON only if it begins with `[`, `{` or `\"`, so that any other text stands for itself: `--var a=null` is \
 the text null, and `--var a=1` the text 1; an undefined variable is one that is not given. A variable is given once. With \
 variables and no --input there are no rows. With both, --var goes before the row, and the row before \
 --vars. A JSON row is {valid, output, error}, with `input` where there is an error.";
@@ -77,7 +83,8 @@ Examples:
   uri template match '/users/{user}{/rest*}' -i paths.txt
 
 Down a pipe a row is the first assignment, a NAME=VALUE a field, lists and pairs as JSON, and \\N where there is none. A JSON row is \
-{input, matches, assignments, ending, error}; each assignment is an object of the variables that are defined, and `ending` is complete, \
+{input, matches, assignments, ending, error}; each assignment is an object of the variables that are defined, which `template expand` reads: pairs in which a name stands twice \
+are an array of [NAME, VALUE], as most readers of JSON keep one member of a name. `ending` is complete, \
 too-many (than --most) or gave-up. A URI matches if some values make it, byte for byte: normalize others first.";
 
 /// Below `uri template vars --help`.

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use serde::de::{Deserialize, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
-use serde_json::error::Category;
+use serde::de::Deserialize;
 
+use super::object::{self, Text};
 use super::source::{Format, Origin, Separator};
 use crate::fault::Fault;
 
@@ -121,62 +121,60 @@ impl<'a> Row<'a> {
     pub(crate) fn text(&self) -> Result<Cow<'a, [u8]>, Box<Fault>> {
         match &self.origin.format {
             Format::Text => Ok(Cow::Borrowed(self.raw)),
-            _ => Ok(into_bytes(self.json::<Text<'a>>(Json::TEXT)?.0)),
+            _ => Ok(into_bytes(self.json::<Text<'a>>(Expected::TEXT)?.0)),
         }
     }
 
     /// The two texts in the row.
     pub(crate) fn pair(&self) -> Result<Pair<'a>, Box<Fault>> {
         if self.origin.format != Format::Text {
-            let (a, b) = self.json::<(Text<'a>, Text<'a>)>(Json::PAIR)?;
+            let (a, b) = self.json::<(Text<'a>, Text<'a>)>(Expected::PAIR)?;
             return Ok(Pair { a: into_bytes(a.0), b: into_bytes(b.0), b_place: self.place() });
         }
         let Some(tab) = memchr::memchr(b'\t', self.raw) else {
             let rule = "two texts with a tab between them";
-            return Err(Box::new(Fault::row(self.raw, "pair", rule, "there is no tab")));
+            return Err(Box::new(Fault::pair(self.raw, rule, "there is no tab")));
         };
         let (a, b) = (Cow::Borrowed(&self.raw[..tab]), Cow::Borrowed(&self.raw[tab + 1..]));
         Ok(Pair { a, b, b_place: Place { before: tab + 1, ..self.place() } })
     }
 
-    fn json<T: Deserialize<'a>>(&self, what: Json) -> Result<T, Box<Fault>> {
-        let (result, rule) = match &self.origin.format {
-            Format::JsonField(key) => (self.field(key), what.in_field),
-            _ => (serde_json::from_slice(self.raw), what.alone),
-        };
-        result.map_err(|error| {
-            let message = match error.classify() {
-                // The crate's own message would quote a value of the row.
-                Category::Data => Cow::Owned(format!("this is not {rule}")),
-                _ => {
-                    let mut message = error.to_string();
-                    // Its position counts lines from this row: the report's stands in front of the message.
-                    message.truncate(message.rfind(" at line ").unwrap_or(message.len()));
-                    Cow::Owned(format!("this is not {rule}: {message}"))
-                }
-            };
-            let at = error.column().saturating_sub(1).min(self.raw.len());
-            let end = (at + 1).min(self.raw.len());
-            Box::new(Fault { span: at..end, ..Fault::row(self.raw, "json", rule, message) })
+    fn json<T: Deserialize<'a>>(&self, what: Expected) -> Result<T, Box<Fault>> {
+        if let Format::JsonField(key) = &self.origin.format {
+            return self.field(key, what);
+        }
+        serde_json::from_slice(self.raw).map_err(|error| {
+            let span = object::position(&error, self.raw);
+            Box::new(Fault { span, ..Fault::json(what.alone, object::reason(&error, what.alone)) })
         })
     }
 
-    fn field<T: Deserialize<'a>>(&self, key: &str) -> serde_json::Result<T> {
-        let mut deserializer = serde_json::Deserializer::from_slice(self.raw);
-        let value = Field(key, std::marker::PhantomData).deserialize(&mut deserializer)?;
-        deserializer.end()?;
-        Ok(value)
+    /// The value of the member of this name. Others are passed over.
+    fn field<T: Deserialize<'a>>(&self, key: &str, what: Expected) -> Result<T, Box<Fault>> {
+        let mut found = None;
+        let row = object::Json::row(self.raw)?;
+        row.members(what.in_field, |member| {
+            if member.name != key {
+                return Ok(());
+            }
+            match found.replace(member.value) {
+                None => Ok(()),
+                Some(_) => Err(object::repeated(member.key)),
+            }
+        })?;
+        let value = found.ok_or_else(|| row.fault(what.in_field, "the object has no such field"))?;
+        serde_json::from_str(value.text).map_err(|error| value.syntax(&error, what.in_field))
     }
 }
 
 /// What a row of JSON has to be, alone or in a field.
 #[derive(Clone, Copy)]
-struct Json {
+struct Expected {
     alone: &'static str,
     in_field: &'static str,
 }
 
-impl Json {
+impl Expected {
     const TEXT: Self = Self { alone: "a JSON string", in_field: "a JSON object with a string in that field" };
     const PAIR: Self = Self {
         alone: "a JSON array of two strings",
@@ -188,40 +186,5 @@ fn into_bytes(text: Cow<'_, str>) -> Cow<'_, [u8]> {
     match text {
         Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
         Cow::Owned(text) => Cow::Owned(text.into_bytes()),
-    }
-}
-
-/// A JSON string, borrowed from the row where it has no escapes. (A plain `Cow<str>` would always copy.)
-#[derive(serde::Deserialize)]
-struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
-
-/// Reads an object for the value of one key; of a key given twice the last value counts.
-struct Field<'k, T>(&'k str, std::marker::PhantomData<T>);
-
-impl<'de, T: Deserialize<'de>> DeserializeSeed<'de> for Field<'_, T> {
-    type Value = T;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<T, D::Error> {
-        deserializer.deserialize_map(self)
-    }
-}
-
-impl<'de, T: Deserialize<'de>> Visitor<'de> for Field<'_, T> {
-    type Value = T;
-
-    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "a JSON object with the key {:?}", self.0)
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {
-        let mut found = None;
-        while let Some(Text(key)) = map.next_key()? {
-            if key == self.0 {
-                found = Some(map.next_value()?);
-            } else {
-                map.next_value::<IgnoredAny>()?;
-            }
-        }
-        found.ok_or_else(|| serde::de::Error::missing_field("KEY"))
     }
 }

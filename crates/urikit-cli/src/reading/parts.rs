@@ -97,6 +97,11 @@ impl Key {
         Self::ALL.into_iter().take(Self::COMMON)
     }
 
+    /// Those that only some documents have, all of them other than RFC 3986.
+    pub(crate) fn own() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().skip(Self::COMMON)
+    }
+
     /// Those of a document, in the order of a row.
     pub(crate) fn of(spec: Spec) -> impl Iterator<Item = Self> {
         let own = match spec {

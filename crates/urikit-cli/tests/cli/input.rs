@@ -35,8 +35,9 @@ fn nul_separated_rows_keep_their_line_ends() {
 fn json_lines() {
     let rows = "\"a\"\n \"\\u0062\\n\" \r\n\"\"\n";
     assert_eq!(inputs(&["parse", "--json", "--jsonl"], rows), ["a", "b\n", ""]);
-    let rows = "{\"u\":\"a\"}\n{\"x\":{\"u\":\"no\"},\"u\":\"b\",\"y\":[1,2]}\n{\"u\":\"c\",\"u\":\"d\"}\n{\"\\u0075\":\"e\"}\n";
-    assert_eq!(inputs(&["parse", "--json", "--jsonl", "--field", "u"], rows), ["a", "b", "d", "e"]);
+    let rows =
+        "{\"u\":\"a\"}\n{\"x\":{\"u\":\"no\"},\"u\":\"b\",\"y\":[1,2],\"y\":1e999}\n{\"\\u0075\":\"e\"}\n";
+    assert_eq!(inputs(&["parse", "--json", "--jsonl", "--field", "u"], rows), ["a", "b", "e"]);
 }
 
 #[test]
@@ -51,6 +52,39 @@ fn json_lines_that_are_something_else_are_invalid_rows() {
     let ran = run(&["check", "--json", "--jsonl"], "1\n");
     let expected = r#"{"input":"1","valid":false,"kind":null,"error":{"start":0,"end":1,"component":null,"code":"json","rule":"a JSON string","section":"RFC 8259","#;
     assert!(ran.stdout.starts_with(expected), "{}", ran.stdout);
+}
+
+/// The fault of a row has the bytes that are wrong, also where a row has lines.
+#[test]
+fn what_is_wrong_with_a_field_has_its_place() {
+    for (row, at_fault, message) in [
+        (r#"{"u":"a","u":"b"}"#, "\"u\"", "a member of this name stands before it in the object"),
+        (
+            r#"{"u":"a","x":{},"\u0075":"a"}"#,
+            r#""\u0075""#,
+            "a member of this name stands before it in the object",
+        ),
+        (r#"{"x":"é","u":["a"]}"#, r#"["a"]"#, "this is not a JSON object with a string in that field"),
+        (r#"{"x":1}"#, r#"{"x":1}"#, "the object has no such field"),
+        ("[]", "[]", "this is not a JSON object with a string in that field"),
+        ("{\n \"u\":\nx}", "x", "this is not a JSON object with a string in that field: expected value"),
+        (
+            r#"{"u":"\ud800"}"#,
+            "\"",
+            "this is not a JSON object with a string in that field: unexpected end of hex escape",
+        ),
+    ] {
+        let ran = run(&["check", "--json", "--jsonl", "--field", "u", "-0"], row);
+        let error = &serde_json::from_str::<serde_json::Value>(&ran.stdout).expect("JSON")["error"];
+        let place = |name: &str| usize::try_from(error[name].as_u64().expect("a number")).expect("an offset");
+        assert_eq!(&row[place("start")..place("end")], at_fault, "{row}: {error}");
+        assert_eq!((error["message"].as_str(), ran.status), (Some(message), 1), "{row}");
+    }
+    let ran = run(&["check", "--jsonl", "--field", "u"], &b"{\"x\":\"\xFF\",\"u\":\"a\"}\n"[..]);
+    assert_eq!(
+        (ran.stdout.as_str(), ran.stderr.as_str()),
+        ("invalid\n", "<stdin>:1:7: the row is not UTF-8\n")
+    );
 }
 
 #[test]

@@ -116,3 +116,84 @@ fn rows_of_parse_are_built_again() {
     );
     assert_eq!((&outputs[3]["output"], ran.status), (&"//u@h:1".into(), 1));
 }
+
+/// Each row with the bytes that are at fault, their component and the code.
+#[test]
+fn what_cannot_be_built_has_its_place() {
+    for (row, at_fault, component, code) in [
+        (r#"{"scheme":"http","host":"h","port":"80x"}"#, "x", Some("port"), "port-char"),
+        (r#"{"host":"a","port":-1}"#, "-", Some("port"), "port-char"),
+        (r#"{"host":"a","port":8e1}"#, "e", Some("port"), "port-char"),
+        (r#"{"host":"a","port":[80]}"#, "[80]", Some("port"), "json"),
+        (r#"{"host":1}"#, "1", Some("host"), "json"),
+        (r#"{"path":true}"#, "true", Some("path"), "json"),
+        (r#"{"x":1,"host":"a","\u0068ost":"b"}"#, r#""\u0068ost""#, None, "repeated-member"),
+        (r#"{"host":"a","port":null,"port":1}"#, "\"port\"", None, "repeated-member"),
+        (r#"{"path":"\u0061\/ b"}"#, " ", Some("path"), "space"),
+        (r#"{"path":"é\u00e9"}"#, "é", Some("path"), "non-ascii"),
+        (r#"{"path":"\/\u00e9\/"}"#, r"\u00e9", Some("path"), "non-ascii"),
+        (r#"{"query":"token=a^"}"#, "^", Some("query"), "char"),
+        (r#"{"authority":"u@h:x"}"#, "x", Some("port"), "port-char"),
+        (r#"{"port":"1"}"#, "\"1\"", Some("port"), "host-missing"),
+        (r#"{"path":"","userinfo":"joe"}"#, "\"joe\"", Some("userinfo"), "host-missing"),
+        (r#"{"host":"h","path":"a"}"#, "\"a\"", Some("path"), "path-without-slash"),
+        (r#"{"path":"b","authority":"h"}"#, "\"b\"", Some("path"), "path-without-slash"),
+        (r#"{"host":"a" "port":1}"#, "\"", None, "json"),
+        ("[\"a\"]", "[\"a\"]", None, "json"),
+    ] {
+        let ran = run(&["build", "--json"], row);
+        let built: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
+        let error = &built["error"];
+        let place = |name: &str| usize::try_from(error[name].as_u64().expect("a number")).expect("an offset");
+        assert_eq!(&row[place("start")..place("end")], at_fault, "{row}: {error}");
+        assert_eq!((error["component"].as_str(), error["code"].as_str()), (component, Some(code)), "{row}");
+        assert_eq!((built["input"].as_str(), ran.status), (Some(row), 1));
+    }
+    // What an argument asks for and the row has no place for.
+    let ran = run(&["build", "--json", "-i", "-", "port=1"], "{\"path\":\"/a\"}");
+    assert!(
+        ran.stdout.contains(r#""error":{"start":0,"end":13,"component":"authority","code":"host-missing""#),
+        "{}",
+        ran.stdout
+    );
+}
+
+/// No URI is made of a row that says that it is of none, or that has more than a URI has.
+#[test]
+fn rows_that_are_no_uris_are_not_built() {
+    let parsed = |arguments: &[&str]| run(&[&["parse", "--json"], arguments].concat(), "").stdout;
+    for (row, at_fault, code) in [
+        (parsed(&["not valid"]), "false", "row-not-valid"),
+        (parsed(&["--spec", "rfc3987", "http://h/é"]), "\"rfc3987\"", "row-of-other-spec"),
+        (
+            parsed(&["--spec", "rfc3986+6874", "http://[fe80::1%25a]/"]),
+            "\"rfc3986+6874\"",
+            "row-of-other-spec",
+        ),
+        (parsed(&["--spec", "rfc2396", "mailto:a@b"]), "\"rfc2396\"", "row-of-other-spec"),
+        (parsed(&["--spec", "rfc2396+2732", "http://h/"]), "\"rfc2396+2732\"", "row-of-other-spec"),
+        (parsed(&["--spec", "rfc1808", "http://h/a;b?c"]), "\"rfc1808\"", "row-of-other-spec"),
+        (parsed(&["--spec", "rfc1738", "ftp://joe@h/a"]), "\"rfc1738\"", "row-of-other-spec"),
+        (r#"{"valid":"true","host":"h"}"#.into(), "\"true\"", "row-not-valid"),
+        (r#"{"spec":3986,"host":"h"}"#.into(), "3986", "row-of-other-spec"),
+        (r#"{"host":"h","opaque":"a@b"}"#.into(), "\"a@b\"", "row-of-other-spec"),
+        (r#"{"host":"h","path":"/a","params":""}"#.into(), "\"\"", "row-of-other-spec"),
+        (r#"{"host":"h","url_path":"a"}"#.into(), "\"a\"", "row-of-other-spec"),
+        (r#"{"host":"h","user":"joe"}"#.into(), "\"joe\"", "row-of-other-spec"),
+        (r#"{"host":"h","password":"a"}"#.into(), "\"a\"", "row-of-other-spec"),
+        (r#"{"schemepart":"a"}"#.into(), "\"a\"", "row-of-other-spec"),
+        (r#"{"host":"[fe80::1]","zone":"a"}"#.into(), "\"a\"", "row-of-other-spec"),
+    ] {
+        let row: String = row;
+        for arguments in [&[][..], &["scheme=https", "-i", "-"]] {
+            let ran = run(&[&["build", "--json"], arguments].concat(), row.clone());
+            let error = &serde_json::from_str::<serde_json::Value>(&ran.stdout).expect("JSON")["error"];
+            let place =
+                |name: &str| usize::try_from(error[name].as_u64().expect("a number")).expect("an offset");
+            assert_eq!(&row[place("start")..place("end")], at_fault, "{row}: {error}");
+            assert_eq!((error["code"].as_str(), ran.status), (Some(code), 1), "{row}");
+        }
+    }
+    let row = r#"{"valid":null,"spec":null,"opaque":null,"zone":null,"host":"h","x":1,"x":2}"#;
+    answers(&["build"], row, 0, "//h\n");
+}

@@ -37,13 +37,88 @@ fn a_row_of_variables_is_a_row() {
     let ran = run(&["template", "expand", "/{id}"], rows);
     assert_eq!(ran.stdout, "/1.5\n/\n\n\n/a,b\n");
     assert_eq!(ran.status, 1);
-    let expected = "<stdin>:3:1: this is not a JSON object of variables\n<stdin>:4:1: this is not a JSON object of variables\n";
+    let expected = "<stdin>:3:1: this is not a JSON object of variables\n<stdin>:4:1: this is not a JSON object of variables: expected value\n";
     assert_eq!(ran.stderr, expected);
     let file = TempFile::new("vars.json", br#"{"id":"file","lang":"en","x":"y"}"#);
     let both = ["template", "expand", "/{id}{?lang,x}", "--vars", file.path(), "--var", "x=z", "-i", "-"];
     answers(&both, "{\"id\":7}\n{\"lang\":null}\n", 0, "/7?lang=en&x=z\n/file?x=z\n");
     says(&["template", "expand", "/{id}{?lang,x}", "--vars", file.path()], 0, "/file?lang=en&x=y\n");
     assert_eq!(run(&["template", "expand", "{id}", "--vars", "/nowhere"], "").status, 2);
+}
+
+/// Whether in a row, in a file or in an argument.
+#[test]
+fn numbers_are_what_is_written() {
+    for number in ["12345678901234567890123", "18446744073709551616", "1e2", "3.10", "1E400", "-0"] {
+        let list = format!("{{\"x\":[{number}]}}");
+        let row = format!("{{\"x\":{number}}}");
+        let expected = format!("{number}\n");
+        for row in [list, row] {
+            let file = TempFile::new("vars.json", row.as_bytes());
+            says(&["template", "expand", "{+x}", "--vars", file.path()], 0, &expected);
+            answers(&["template", "expand", "{+x}"], row, 0, &expected);
+        }
+        let list = format!("x=[{number}]");
+        says(&["template", "expand", "{+x}", "--var", &list], 0, &expected);
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_variable_has_its_place() {
+    for (row, at_fault, message) in [
+        (r#"{"l":"1","l":"2"}"#, "\"l\"", "a member of this name stands before it in the object"),
+        (r#"{"a":"é","l":{"m":1,"m":2}}"#, "\"m\"", "a member of this name stands before it in the object"),
+        (r#"{"l":[1,[2]]}"#, "[2]", "this is neither a string nor a number nor a boolean"),
+        (r#"{"l":[["a"]]}"#, "[\"a\"]", "a pair has two elements"),
+        (r#"{"l":1"#, "", "this is not a JSON object of variables: EOF while parsing an object"),
+        ("[1]", "[1]", "this is not a JSON object of variables"),
+    ] {
+        let ran = run(&["template", "expand", "--json", "{l}"], row);
+        let error = &serde_json::from_str::<serde_json::Value>(&ran.stdout).expect("JSON")["error"];
+        let place = |name: &str| usize::try_from(error[name].as_u64().expect("a number")).expect("an offset");
+        let (start, end) = (place("start"), place("end"));
+        // Where something is missing, the byte before is the last.
+        assert!(&row[start..end] == at_fault || at_fault.is_empty() && end == row.len(), "{row}: {error}");
+        assert_eq!((error["message"].as_str(), ran.status), (Some(message), 1), "{row}");
+        let file = TempFile::new("vars.json", format!("\n{row}").as_bytes());
+        let ran = run(&["template", "expand", "{l}", "--vars", file.path()], "");
+        let expected = format!("uri: {}:2:{}: {message}\n", file.path(), start + 1);
+        assert_eq!((ran.status, ran.stderr), (2, expected), "{row}");
+    }
+    let ran = run(&["template", "expand", "{l}", "--var", r#"l={"a":1,"a":2}"#], "");
+    assert!(
+        ran.status == 2 && ran.stderr.contains("stands before it in the object at byte 7"),
+        "{}",
+        ran.stderr
+    );
+}
+
+/// Pairs with names that are there twice lose none of them on the way, whoever reads JSON between.
+#[test]
+fn what_is_matched_is_expanded_again() {
+    let row = "{\"input\":\"?l=1&l=2&m=3\",\"matches\":true,\"assignments\":[{\"l\":[[\"l\",\"1\"],[\"l\",\"2\"],[\"m\",\"3\"]]}],\
+        \"ending\":\"complete\",\"error\":null}\n";
+    says(&["template", "match", "--json", "{?l*}", "?l=1&l=2&m=3"], 0, row);
+    for (template, uri) in [
+        ("{?l*}", "?l=1&l=2&m=3"),
+        ("{?l*}", "?l=1&m=3"),
+        ("{?l*}", "?l=1&l=2"),
+        ("{?l*,x}", "?a=1&a=1&a=&x=3"),
+        ("{;l*}", ";a;a;b=1"),
+        ("{/l*}", "/a=1/a=2"),
+    ] {
+        let ran = run(&["template", "match", "--json", template, uri], "");
+        // This reader keeps one member of each name.
+        let found: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
+        let assignments = found["assignments"].as_array().expect("an array");
+        assert!(!assignments.is_empty(), "{uri}");
+        for assignment in assignments {
+            answers(&["template", "expand", template], assignment.to_string(), 0, &format!("{uri}\n"));
+        }
+        let first = run(&["template", "match", template, uri], "").stdout;
+        let variables: Vec<_> = first.trim_end().split('\t').flat_map(|field| ["--var", field]).collect();
+        says(&[&["template", "expand", template], &variables[..]].concat(), 0, &format!("{uri}\n"));
+    }
 }
 
 #[test]

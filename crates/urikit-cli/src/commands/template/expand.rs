@@ -1,8 +1,5 @@
 //! `uri template expand`.
 
-use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::BufReader;
 use std::path::Path;
 
 use urikit::template::{AsValue, Template, TemplateError, Value, Values};
@@ -12,10 +9,9 @@ use crate::args::ExpandArgs;
 use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict};
 use crate::fault::Fault;
 use crate::json::Object;
+use crate::printable::printable;
 use crate::screen::View;
-
-/// Variables by their names; null is undefined.
-type Variables = BTreeMap<String, Option<Value<'static>>>;
+use crate::variables::{Variables, variables};
 
 /// Fills in a template.
 #[derive(Debug)]
@@ -111,26 +107,28 @@ impl Expand {
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        let is_object = row.raw.trim_ascii_start().starts_with(b"{");
-        match serde_json::from_slice::<Variables>(row.raw) {
-            Ok(variables) if is_object => self.answer(&self.expand(variables), Some(row), page),
-            _ => {
-                let rule = "a JSON object of strings, numbers, booleans, and lists and objects of them";
-                let fault = Fault::row(row.raw, "json", rule, "this is not a JSON object of variables");
+        match variables(row.raw) {
+            Ok(variables) => self.answer(&self.expand(variables), Some(row), page),
+            Err(fault) => {
                 let members = |object: &mut Object<'_>| {
                     object.flag("valid", false);
                     object.null("output");
                 };
-                self.manner.refuse(row, &Refusal { input: row.raw, fault }, page, members, "")
+                self.manner.refuse(row, &Refusal { input: row.raw, fault: *fault }, page, members, "")
             }
         }
     }
 }
 
 fn read(path: &Path) -> Result<Variables, String> {
-    let named = |error: &dyn std::fmt::Display| format!("uri: {}: {error}\n", path.display());
-    let file = File::open(path).map_err(|error| named(&error))?;
-    serde_json::from_reader(BufReader::new(file)).map_err(|error| named(&error))
+    let name = printable(path.as_os_str().as_encoded_bytes());
+    let text = std::fs::read(path).map_err(|error| format!("uri: {name}: {error}\n"))?;
+    variables(&text).map_err(|fault| {
+        let before = &text[..fault.span.start];
+        let line = 1 + memchr::memchr_iter(b'\n', before).count();
+        let column = before.len() - memchr::memrchr(b'\n', before).map_or(0, |end| end + 1) + 1;
+        format!("uri: {name}:{line}:{column}: {}\n", fault.message)
+    })
 }
 
 impl Subcommand for Expand {

@@ -10,6 +10,7 @@ use crate::json::Object;
 use crate::output::Output;
 use crate::reading::write_escaped;
 use crate::screen::View;
+use crate::variables::Written;
 
 /// Reads URIs as expansions of a template.
 #[derive(Debug)]
@@ -24,7 +25,7 @@ struct Assigned<'a>(&'a Assignment<'a>);
 
 impl Serialize for Assigned<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+        to.collect_map(self.0.iter().map(|(name, value)| (name, Written(value))))
     }
 }
 
@@ -102,7 +103,9 @@ fn plain(matches: &Matches<'_>, out: &mut Output) {
                 out.push(b'=');
                 match value {
                     Value::Text(text) => write_escaped(text.as_bytes(), out),
-                    members => serde_json::to_writer(&mut *out, members).expect("strings into a buffer"),
+                    members => {
+                        serde_json::to_writer(&mut *out, &Written(members)).expect("strings into a buffer");
+                    }
                 }
             }
         }

@@ -1,0 +1,266 @@
+//! A row that is a JSON object, member by member, each with its place.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Range;
+
+use serde::de::{Deserializer as _, MapAccess, SeqAccess, Visitor};
+use serde_json::error::Category;
+use serde_json::value::RawValue;
+
+use crate::fault::Fault;
+use crate::quoted::Unescaped;
+use crate::reading::offset;
+
+/// A JSON string, borrowed from the row where it has no escapes. (A plain `Cow<str>` would always copy.)
+#[derive(Debug, serde::Deserialize)]
+pub(crate) struct Text<'a>(#[serde(borrow)] pub(crate) Cow<'a, str>);
+
+/// What may stand around a value (RFC 8259 section 2).
+const WHITE_SPACE: [char; 4] = [' ', '\t', '\n', '\r'];
+
+/// A value as it stands in a row.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Json<'r> {
+    /// The text of the value, which is valid JSON but for what its escapes stand for.
+    pub(crate) text: &'r str,
+    /// Where it begins in the row.
+    pub(crate) start: usize,
+}
+
+/// A name and its value.
+#[derive(Debug)]
+pub(crate) struct Member<'r> {
+    pub(crate) name: Cow<'r, str>,
+    /// The name with its quotes.
+    pub(crate) key: Json<'r>,
+    pub(crate) value: Json<'r>,
+}
+
+impl<'r> Json<'r> {
+    /// A whole row, without the white space around it.
+    ///
+    /// # Errors
+    ///
+    /// That it is no UTF-8, which JSON is (RFC 8259 section 8.1).
+    pub(crate) fn row(row: &'r [u8]) -> Result<Self, Box<Fault>> {
+        let not_utf8 = |error: std::str::Utf8Error| {
+            let start = error.valid_up_to();
+            let end = error.error_len().map_or(row.len(), |len| start + len);
+            Box::new(Fault::not_utf8(start..end, "JSON is UTF-8 (RFC 8259 section 8.1)"))
+        };
+        let row = std::str::from_utf8(row).map_err(not_utf8)?;
+        let begun = row.trim_start_matches(WHITE_SPACE);
+        Ok(Self { text: begun.trim_end_matches(WHITE_SPACE), start: row.len() - begun.len() })
+    }
+
+    /// The one value that a text is.
+    ///
+    /// # Errors
+    ///
+    /// That it is none, or more than one.
+    pub(crate) fn value(text: &'r str, rule: &'static str) -> Result<Self, Box<Fault>> {
+        let whole = Self { text, start: 0 };
+        serde_json::from_str(text).map(|raw| whole.part(raw)).map_err(|error| whole.syntax(&error, rule))
+    }
+
+    fn part(self, raw: &'r RawValue) -> Self {
+        Self { text: raw.get(), start: self.start + offset(self.text, raw.get()) }
+    }
+
+    /// Its bytes in the row.
+    pub(crate) fn span(self) -> Range<usize> {
+        self.start..self.start + self.text.len()
+    }
+
+    /// How it begins, which tells what it is.
+    pub(crate) fn first(self) -> u8 {
+        self.text.bytes().next().unwrap_or_default()
+    }
+
+    /// Whether it is null.
+    pub(crate) fn is_null(self) -> bool {
+        self.text == "null"
+    }
+
+    /// What it stands for, if it is a string.
+    ///
+    /// # Errors
+    ///
+    /// An escape of half a character.
+    pub(crate) fn string(self) -> Result<Option<Cow<'r, str>>, Box<Fault>> {
+        if self.first() != b'"' {
+            return Ok(None);
+        }
+        match serde_json::from_str::<Text<'r>>(self.text) {
+            Ok(Text(text)) => Ok(Some(text)),
+            Err(error) => Err(self.syntax(&error, "a JSON string")),
+        }
+    }
+
+    /// Where these octets of what it stands for are in the row: of a string, or of what stands for itself.
+    pub(crate) fn place(self, octets: Range<usize>) -> Range<usize> {
+        let Some(inside) = self.text.strip_prefix('"').and_then(|text| text.strip_suffix('"')) else {
+            return self.start + octets.start..self.start + octets.end;
+        };
+        let place = Unescaped::new(inside.as_bytes()).place(octets);
+        self.start + 1 + place.start..self.start + 1 + place.end
+    }
+
+    /// What is wrong with all of it.
+    pub(crate) fn fault(self, rule: &'static str, message: &'static str) -> Box<Fault> {
+        Box::new(Fault { span: self.span(), ..Fault::json(rule, message) })
+    }
+
+    /// What serde's reader finds wrong with it.
+    pub(super) fn syntax(self, error: &serde_json::Error, rule: &'static str) -> Box<Fault> {
+        if error.classify() == Category::Data {
+            return Box::new(Fault { span: self.span(), ..Fault::json(rule, reason(error, rule)) });
+        }
+        let Range { start, end } = position(error, self.text.as_bytes());
+        Box::new(Fault {
+            span: self.start + start..self.start + end,
+            ..Fault::json(rule, reason(error, rule))
+        })
+    }
+
+    /// Gives each element to `each`.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the array, or what `each` finds wrong.
+    pub(crate) fn elements(
+        self,
+        rule: &'static str,
+        each: impl FnMut(Self) -> Result<(), Box<Fault>>,
+    ) -> Result<(), Box<Fault>> {
+        let mut found = None;
+        let mut deserializer = serde_json::Deserializer::from_str(self.text);
+        let elements = Elements(Parts { whole: self, rule, each, found: &mut found });
+        let read = deserializer.deserialize_seq(elements).and_then(|()| deserializer.end());
+        self.read(rule, found, read)
+    }
+
+    /// Gives each member to `each`.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the object, or what `each` finds wrong.
+    pub(crate) fn members(
+        self,
+        rule: &'static str,
+        each: impl FnMut(Member<'r>) -> Result<(), Box<Fault>>,
+    ) -> Result<(), Box<Fault>> {
+        let mut found = None;
+        let mut deserializer = serde_json::Deserializer::from_str(self.text);
+        let members = Members(Parts { whole: self, rule, each, found: &mut found });
+        let read = deserializer.deserialize_map(members).and_then(|()| deserializer.end());
+        self.read(rule, found, read)
+    }
+
+    /// What came of reading it: what was found wrong with a part, or what serde's reader has to say.
+    fn read(
+        self,
+        rule: &'static str,
+        found: Option<Box<Fault>>,
+        read: serde_json::Result<()>,
+    ) -> Result<(), Box<Fault>> {
+        found.map_or(Ok(()), Err)?;
+        read.map_err(|error| self.syntax(&error, rule))
+    }
+}
+
+/// Where the reader of serde stopped, as one byte of the text, or its end.
+pub(super) fn position(error: &serde_json::Error, text: &[u8]) -> Range<usize> {
+    // It counts lines from 1, and in the line from 1 too.
+    let mut ends = memchr::memchr_iter(b'\n', text);
+    let line = error.line().checked_sub(2).and_then(|before| ends.nth(before)).map_or(0, |end| end + 1);
+    let at = (line + error.column().saturating_sub(1)).min(text.len());
+    at..(at + 1).min(text.len())
+}
+
+/// What is wrong, in a sentence that quotes nothing.
+pub(super) fn reason(error: &serde_json::Error, rule: &'static str) -> Cow<'static, str> {
+    if error.classify() == Category::Data {
+        // The crate's own message would quote a value of the row.
+        return format!("this is not {rule}").into();
+    }
+    let mut message = error.to_string();
+    // Its position counts lines from this row: the report's stands in front of the message.
+    message.truncate(message.rfind(" at line ").unwrap_or(message.len()));
+    format!("this is not {rule}: {message}").into()
+}
+
+/// The fault of a name that stands in an object again. Which of the two values counts, readers do not agree on.
+pub(crate) fn repeated(key: Json<'_>) -> Box<Fault> {
+    Box::new(Fault {
+        section: "RFC 8259 section 4",
+        code: "repeated-member",
+        ..*key.fault(
+            "the names in an object are unique",
+            "a member of this name stands before it in the object",
+        )
+    })
+}
+
+/// What is read part by part, and what was found wrong with one: serde's errors have no room for that.
+struct Parts<'r, 'f, F> {
+    whole: Json<'r>,
+    rule: &'static str,
+    each: F,
+    found: &'f mut Option<Box<Fault>>,
+}
+
+impl<F> Parts<'_, '_, F> {
+    fn told<E: serde::de::Error>(&mut self, result: Result<(), Box<Fault>>) -> Result<(), E> {
+        result.map_err(|fault| {
+            *self.found = Some(fault);
+            E::custom("told elsewhere")
+        })
+    }
+}
+
+struct Elements<'r, 'f, F>(Parts<'r, 'f, F>);
+
+impl<'r, F: FnMut(Json<'r>) -> Result<(), Box<Fault>>> Visitor<'r> for Elements<'r, '_, F> {
+    type Value = ();
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.0.rule)
+    }
+
+    fn visit_seq<A: SeqAccess<'r>>(mut self, mut from: A) -> Result<(), A::Error> {
+        while let Some(element) = from.next_element::<&RawValue>()? {
+            let given = (self.0.each)(self.0.whole.part(element));
+            self.0.told(given)?;
+        }
+        Ok(())
+    }
+}
+
+struct Members<'r, 'f, F>(Parts<'r, 'f, F>);
+
+impl<'r, F: FnMut(Member<'r>) -> Result<(), Box<Fault>>> Members<'r, '_, F> {
+    fn member(&mut self, key: &'r RawValue, value: &'r RawValue) -> Result<(), Box<Fault>> {
+        let (key, value) = (self.0.whole.part(key), self.0.whole.part(value));
+        let name = key.string()?.ok_or_else(|| key.fault(self.0.rule, "the name of a member is a string"))?;
+        (self.0.each)(Member { name, key, value })
+    }
+}
+
+impl<'r, F: FnMut(Member<'r>) -> Result<(), Box<Fault>>> Visitor<'r> for Members<'r, '_, F> {
+    type Value = ();
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.0.rule)
+    }
+
+    fn visit_map<A: MapAccess<'r>>(mut self, mut map: A) -> Result<(), A::Error> {
+        while let Some(key) = map.next_key::<&RawValue>()? {
+            let value = map.next_value::<&RawValue>()?;
+            let given = self.member(key, value);
+            self.0.told(given)?;
+        }
+        Ok(())
+    }
+}
