@@ -1,12 +1,19 @@
 //! What becomes of secrets in what is shown to people. JSON has the text as it came: it is for programs, which would lose
 //! rows that they cannot tell apart.
 
-use std::borrow::Cow;
+mod members;
 
-use urikit_audit::secrets;
+use std::borrow::Cow;
+use std::ops::Range;
+
 use urikit_text::document::Place;
 
 use crate::printable::printable;
+
+/// Where the secrets of a text are: in a URI, and in JSON, where no program has asked for it as such too. They may overlap.
+fn secrets(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    urikit_audit::secrets(text).chain(members::secrets_of_members(text))
+}
 
 /// What becomes of secrets in what is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +92,7 @@ impl<'t> Mask<'t> {
         if treatment == Secrets::Shown {
             return None;
         }
-        let found: Vec<&str> = secrets(text).map(|span| &text[span]).collect();
+        let found: Vec<&str> = secrets(text.as_bytes()).filter_map(|span| text.get(span)).collect();
         let is_delimiter = |c: char| !c.is_alphanumeric();
         let words =
             found.iter().flat_map(|secret| secret.split(is_delimiter)).filter(|word| !word.is_empty());
@@ -151,12 +158,12 @@ mod tests {
                     let shown = spec.read(&outline).map(|shown| places(&shown));
                     // What is a host to one document may be the value of a secret to others, and stars are no name to
                     // RFC 1738, which then reads the text in its general way.
-                    let is_host = |secret: std::ops::Range<usize>| {
+                    let is_host = |secret: Range<usize>| {
                         places(&reading).iter().any(|&(name, start, len)| {
                             name == "host" && secret.start < start + len && start < secret.end
                         })
                     };
-                    if secrets(text).any(is_host) || secrets(text).count() > 1 {
+                    if secrets(text.as_bytes()).any(is_host) || secrets(text.as_bytes()).count() > 1 {
                         assert!(shown.is_ok(), "{text}");
                     } else {
                         assert_eq!(shown.ok(), Some(places(&reading)), "{text}");

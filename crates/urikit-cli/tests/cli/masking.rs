@@ -143,6 +143,60 @@ fn what_is_refused_shows_no_password() {
     assert!(refused > 150, "{refused}");
 }
 
+/// Rows of JSON that no subcommand takes, each with a password in a place of its own, written in some way.
+const ROWS: [&str; 17] = [
+    r#"{"scheme":"http","userinfo":"joe:hush","host":"h","port":"x",ROW}"#,
+    r#"{ROW,"userinfo":"joe\u003ahush"}"#,
+    r#"{"authority":"joe:hush@h",ROW}"#,
+    r#"{"query":"token=hush^",ROW}"#,
+    r#"{"query":"token\u003dhush",ROW}"#,
+    r#"{"fragment":"access_token=hush",ROW}"#,
+    r#"{"path":"//joe:hush@h",ROW}"#,
+    r#"{"input":"http:\/\/joe:hush@h\/",ROW}"#,
+    r#"{"output":"http://joe\u003ahush@h/",ROW}"#,
+    r#"{"p\u0061ssword":"hush",ROW}"#,
+    r#"{"password":["hush",{"hush":"hush"}],ROW}"#,
+    r#"{"l":[["token","hush"],["a","b"]],ROW}"#,
+    r#"{"body":"{\"password\":\"hush\"}",ROW}"#,
+    r#"{"password":"hush" "a":1,ROW}"#,
+    r#"{ROW,"password":"hush"#,
+    "{password:hush, a: 1}",
+    r#"["http:\/\/joe:hush@h\/",{"userinfo":"joe:hush",ROW}]"#,
+];
+
+/// What makes a row one of those that `build`, `template expand` and a field of another type refuse.
+const REFUSED: &str = r#""valid":false,"n":[[1]]"#;
+
+#[test]
+fn rows_of_json_show_no_password() {
+    let reading = [&["build", "-i"][..], &["template", "expand", "{n}", "-i"]];
+    let mut drawn = 0;
+    for row in ROWS {
+        let row = row.replace("ROW", REFUSED);
+        let file = TempFile::new("rows", row.as_bytes());
+        let lines = SAYING.iter().chain(&MAKING).filter(|command| {
+            !matches!(command.first(), Some(&"build")) && command.get(1) != Some(&"expand")
+        });
+        let lines = lines.flat_map(|command| {
+            // The pair of `compare` is in the row.
+            let command = if command.first() == Some(&"compare") { &command[..1] } else { command };
+            [&["--jsonl"][..], &["--jsonl", "--field", "n"]].map(|format| [command, format, &["-i"]].concat())
+        });
+        for command in reading.iter().map(|command| command.to_vec()).chain(lines) {
+            let (shown, status) = on_terminal(&[&command, &[file.path()][..]].concat());
+            assert!(status == 1 && !shown.contains(SECRET), "{command:?} {row}\n{shown}");
+            drawn += usize::from(shown.contains("**"));
+        }
+    }
+    assert!(drawn > 500, "{drawn}");
+    let file = TempFile::new("rows", ROWS[0].replace("ROW", REFUSED).as_bytes());
+    let (shown, _) = on_terminal(&["build", "--show-secrets", "-i", file.path()]);
+    assert!(shown.contains(SECRET), "{shown}");
+    // A row that nobody calls JSON is drawn too.
+    let (shown, _) = on_terminal(&["check", r#"{"password":"hush"}"#]);
+    assert!(shown.contains("****") && !shown.contains(SECRET), "{shown}");
+}
+
 #[test]
 fn what_is_found_shows_no_password() {
     let mut drawn = 0;
