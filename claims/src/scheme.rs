@@ -1,38 +1,43 @@
 //! What schemes make of URIs.
 
+mod equivalent;
 mod grammar;
+mod made;
 mod parts;
+mod paths;
+mod same;
 
-use std::ops::Range;
-
-use percent_encoding::percent_decode_str;
 use urikit::Uri;
-use urikit::normalize::Normalizer;
-use urikit::scheme::{
-    Action, Data, Edition, FileParts, FileView, Geo, Listener, Mailto, Part, Schemes, Sip, Tel, Urn, Value,
-    View,
-};
+use urikit::scheme::{Action, Data, Edition, Geo, Listener, Mailto, Part, Schemes, Tel, Urn, Value, View};
 
 use crate::Held;
-use crate::input::{Language, choice, texts};
+use crate::input::{Language, choice};
+pub(crate) use equivalent::equivalent;
+use made::{Made, Told};
 
 /// What a view tells.
 #[derive(Default)]
 struct Heard {
-    parts: Vec<(&'static str, Range<usize>)>,
+    parts: Vec<Told>,
+    connects: Option<(String, u16)>,
     octets: usize,
 }
 
 impl Listener for Heard {
     fn part(&mut self, part: Part<'_>) {
-        if let Value::Written(piece) = part.value {
-            self.parts.push((part.name, piece.span()));
-        }
+        self.parts.push(match part.value {
+            Value::Written(piece) => (part.name, Ok(piece.span())),
+            Value::Implied(meant) => (part.name, Err(meant)),
+        });
     }
 
     fn action(&mut self, action: Action<'_>) {
-        if let Action::Send(pieces) = action {
-            self.octets += pieces.iter().map(|piece| piece.octets().count()).sum::<usize>();
+        match action {
+            Action::Connect { host, port } => self.connects = Some((host.to_owned(), port)),
+            Action::Send(pieces) => {
+                self.octets += pieces.iter().map(|piece| piece.octets().count()).sum::<usize>();
+            }
+            _ => {}
         }
     }
 }
@@ -49,7 +54,8 @@ pub(crate) fn views(data: &[u8]) -> Option<Held> {
     match info.reader.expect("it has one")(uri, edition, &mut heard) {
         Ok(()) => {
             let mut end = 0;
-            for (part, span) in &heard.parts {
+            let written = heard.parts.iter().filter_map(|(part, place)| Some((part, place.as_ref().ok()?)));
+            for (part, span) in written {
                 assert!(end <= span.start && text.get(span.clone()).is_some(), "{part} in {text}: {span:?}");
                 end = span.end;
             }
@@ -76,8 +82,28 @@ fn language(scheme: &str) -> &'static Language {
     }
 }
 
-/// A URI of a scheme whose grammar is written down is read exactly if it is of that grammar.
+/// A URI of a scheme that is put together of parts is read as these, and one whose grammar is written down exactly if it is of that
+/// grammar.
 pub(crate) fn accepted(data: &[u8]) -> Option<Held> {
+    let (choice, rest) = if crate::input::is_made(data) { (data.len() as u8, data) } else { choice(data) };
+    if choice % 2 == 0 { by_grammar(choice / 2, rest) } else { by_parts(choice / 2, rest) }
+}
+
+/// What is put together for a scheme is read as the parts that it was put together of.
+fn by_parts(choice: u8, data: &[u8]) -> Option<Held> {
+    let (scheme, edition, made) = Made::of_any(choice, data);
+    let text = &made.text;
+    let uri = Uri::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let reader = Schemes::BUILT_IN.find(scheme).and_then(|info| info.reader).expect("it has a view");
+    let mut heard = Heard::default();
+    if let Err(error) = reader(uri, edition, &mut heard) {
+        panic!("{}", error.display(text));
+    }
+    assert_eq!((heard.parts, heard.connects), (made.told, made.connects), "{text} by {edition:?}");
+    Some(Held)
+}
+
+fn by_grammar(choice: u8, data: &[u8]) -> Option<Held> {
     type Scheme = (&'static str, fn(&str) -> bool, fn(Uri<'_>) -> bool);
     const SCHEMES: [Scheme; 5] = [
         ("urn", grammar::urn, |uri| Urn::of(uri).is_ok()),
@@ -86,9 +112,8 @@ pub(crate) fn accepted(data: &[u8]) -> Option<Held> {
         ("mailto", grammar::mailto, |uri| Mailto::of(uri).is_ok()),
         ("data", grammar::data, |uri| Data::of(uri).is_ok()),
     ];
-    let (choice, rest) = if crate::input::is_made(data) { (data.len() as u8, data) } else { choice(data) };
     let (scheme, is_of_grammar, is_read) = SCHEMES[usize::from(choice) % SCHEMES.len()];
-    let mut fields = rest.split(|&byte| byte == crate::input::END);
+    let mut fields = data.split(|&byte| byte == crate::input::END);
     let fitting = language(scheme).text(fields.next().unwrap_or_default());
     // Every other text is spoilt, if it can be.
     let spoiling = fields.next().filter(|field| field.len() % 2 == 0);
@@ -126,86 +151,25 @@ fn likely(scheme: &str, rest: &str) -> String {
 
 /// What is built of the parts of a URI of a scheme has the same parts, and so has what is built of the paths of a file.
 pub(crate) fn parts(data: &[u8]) -> Option<Held> {
-    let readers: Vec<_> = Schemes::BUILT_IN.iter().filter(|info| info.reader.is_some()).collect();
     let (choice, rest) = if crate::input::is_made(data) { (data.len() as u8, data) } else { choice(data) };
-    let scheme = readers[usize::from(choice) % readers.len()].name;
-    let text = format!("{scheme}:{}", likely(scheme, &language(scheme).text(rest)));
-    let uri = Uri::parse(&text).ok().filter(|uri| scheme == "urn" || uri.fragment().is_none())?;
-    parts::are_built_again(scheme, uri)?;
-    if scheme == "file" {
-        paths(uri);
+    let (scheme, ..) = made::SCHEMES[usize::from(choice / 2) % made::SCHEMES.len()];
+    let is_made = choice % 2 == 1;
+    let text = if is_made {
+        Made::of(scheme, rest).text
+    } else {
+        format!("{scheme}:{}", likely(scheme, &language(scheme).text(rest)))
+    };
+    let uri = Uri::parse(&text).ok().filter(|uri| scheme == "urn" || uri.fragment().is_none());
+    let is_read = uri.and_then(|uri| parts::are_built_again(scheme, uri)).is_some();
+    // What is put together for the scheme is never refused.
+    assert!(is_read || !is_made, "{text}");
+    if scheme == "file" && is_made {
+        paths::are_files(rest);
     }
-    Some(Held)
-}
-
-/// The paths of a file lead back to it.
-fn paths(uri: Uri<'_>) {
-    let view = FileView::of(uri).expect("what was read before");
-    let again = |parts: FileParts| parts.build().expect("a path that was one");
-    if let Ok(path) = view.unix_path() {
-        let built = again(FileParts::from_unix(&path).expect("a path of Unix"));
-        let view = FileView::of(built.as_uri()).expect("a file");
-        assert_eq!(view.unix_path().as_deref(), Ok(&path[..]), "{uri} => {built}");
-        let octets: Vec<u8> =
-            view.segments().flat_map(|segment| [b"/".to_vec(), segment.octets()].concat()).collect();
-        assert_eq!(octets, path, "{uri} => {built}");
+    if scheme == "file" && is_read {
+        paths::lead_back(uri?);
     }
-    if let Ok(path) = view.windows_path() {
-        let built = again(FileParts::from_windows(&path).expect("a path of Windows"));
-        assert_eq!(
-            FileView::of(built.as_uri()).expect("a file").windows_path(),
-            Ok(path),
-            "{uri} => {built}"
-        );
-    }
-    if let Ok(path) = view.vms_path() {
-        let host = view.host().map(|host| host.as_str().to_owned()).unwrap_or_default();
-        let built = again(FileParts::from_vms(host, &path).expect("a path of VMS"));
-        assert_eq!(FileView::of(built.as_uri()).expect("a file").vms_path(), Ok(path), "{uri} => {built}");
-        let written = |uri: Uri<'_>| {
-            let octets: Vec<u8> = percent_decode_str(uri.path().as_str()).collect();
-            octets.to_ascii_lowercase()
-        };
-        assert_eq!(written(built.as_uri()), written(uri), "{uri} => {built}");
-    }
-}
-
-/// URIs of a scheme that have the same normal form are equivalent, a URI is to its normal form, and is to one that only its document
-/// knows to be the same.
-pub(crate) fn equivalent(data: &[u8]) -> Option<Held> {
-    type Scheme = (&'static str, fn(Uri<'_>, Uri<'_>) -> Option<bool>);
-    const SCHEMES: [Scheme; 4] = [
-        ("urn", |a, b| Some(Urn::of(a).ok()?.is_equivalent(&Urn::of(b).ok()?))),
-        ("tel", |a, b| Some(Tel::of(a).ok()?.is_equivalent(&Tel::of(b).ok()?))),
-        ("geo", |a, b| Some(Geo::of(a).ok()?.is_equivalent(&Geo::of(b).ok()?))),
-        ("sip", |a, b| Some(Sip::of(a).ok()?.is_equivalent(&Sip::of(b).ok()?))),
-    ];
-    let (choice, rest) = if crate::input::is_made(data) { (data.len() as u8, data) } else { choice(data) };
-    let (scheme, compare) = SCHEMES[usize::from(choice) % SCHEMES.len()];
-    let [one, other] =
-        texts([language(scheme), language(scheme)], rest).map(|rest| format!("{scheme}:{rest}"));
-    let a = Uri::parse(&one).ok()?;
-    assert!(compare(a, a)?, "{one}");
-    let normal = |uri: Uri<'_>| Normalizer::new().normalize(uri).to_string();
-    let normal_form = normal(a);
-    let form = Uri::parse(&normal_form).expect("a normal form is a URI");
-    // Of a URN an escape is another name than its character, which the ladder knows to be the same.
-    let has_escapes = one.contains('%') || other.contains('%');
-    assert_eq!(
-        compare(a, form),
-        if scheme == "urn" && has_escapes { compare(a, form) } else { Some(true) },
-        "{one} => {normal_form}"
-    );
-    let spelled = respelled(scheme, &one);
-    let b = Uri::parse(&spelled).expect("the same but for its spelling");
-    assert_eq!(compare(a, b), Some(true), "{one} and {spelled}");
-    if let Some(b) = Uri::parse(&other).ok()
-        && let Some(is_same) = compare(a, b)
-    {
-        assert_eq!(compare(b, a), Some(is_same), "{one} and {other}");
-        assert!(is_same || normal(b) != normal_form || (scheme == "urn" && has_escapes), "{one} and {other}");
-    }
-    Some(Held)
+    is_read.then_some(Held)
 }
 
 /// The same URI in another spelling that the scheme's document does not tell apart.

@@ -1,0 +1,182 @@
+//! URIs put together of parts that the document of their scheme allows, so that it is known of what they are.
+//!
+//! A view that refuses them, or finds other parts, is wrong: what bytes make by chance only a grammar could tell, and few of these
+//! schemes have one that is whole.
+
+mod names;
+mod services;
+
+use std::ops::Range;
+
+use urikit::scheme::Edition;
+
+/// Letters and digits, and what RFC 3986 section 2.3 has beside them, with escapes of what is no delimiter anywhere.
+const PLAIN: &str = "a Z q 0 7 x-y - _ . ~ %41 %7e %c3%a9 %FF";
+/// What stands in a segment besides (section 3.3).
+const SUB_DELIMS: &str = "! $ & ' ( ) * + , ; = : @";
+/// Escapes of delimiters and of what no line holds.
+const ESCAPES: &str = "%2F %3f %23 %25 %3B %40 %20 %00";
+const SEGMENT: &[&str] = &[PLAIN, SUB_DELIMS, ESCAPES];
+const QUERY: &[&str] = &[PLAIN, SUB_DELIMS, ESCAPES, "/ ?"];
+const LETTERS: &str = "a b c Q Z";
+const HOSTS: &[&str] =
+    &["h", "Host.Example", "a-1.example.org", "127.0.0.1", "1.2.3", "[::1]", "[v1.a]", "x%41"];
+/// Hosts of RFC 1738.
+const OLD_HOSTS: &[&str] = &["h", "Host.Example", "a-1.example.org", "127.0.0.1"];
+
+/// A part as a view tells it: its name, and where it stands or what is meant without it.
+pub(super) type Told = (&'static str, Result<Range<usize>, &'static str>);
+
+/// A URI while it is put together, out of any bytes.
+pub(super) struct Made<'d> {
+    bytes: std::slice::Iter<'d, u8>,
+    /// By RFC 1738, whose parts are of letters here: what else they may hold the later documents changed.
+    is_old: bool,
+    pub(super) text: String,
+    pub(super) told: Vec<Told>,
+    /// Where a client connects.
+    pub(super) connects: Option<(String, u16)>,
+}
+
+/// What makes what stands behind the colon.
+type Maker = fn(&mut Made<'_>);
+
+/// The schemes with a view, and whether RFC 1738 has them.
+pub(super) const SCHEMES: [(&str, bool, Maker); 25] = [
+    ("about", false, names::about),
+    ("cid", false, names::cid),
+    ("data", false, names::data),
+    ("file", true, services::file),
+    ("ftp", true, services::ftp),
+    ("geo", false, names::geo),
+    ("gopher", true, services::gopher),
+    ("http", true, |made| services::http(made, 80)),
+    ("https", false, |made| services::http(made, 443)),
+    ("ldap", false, |made| services::ldap(made, 389)),
+    ("ldaps", false, |made| services::ldap(made, 636)),
+    ("mailto", true, names::mailto),
+    ("mid", false, names::mid),
+    ("news", true, services::news),
+    ("nntp", true, services::nntp),
+    ("prospero", true, services::prospero),
+    ("sip", false, names::sip),
+    ("sips", false, names::sip),
+    ("tel", false, names::tel),
+    ("telnet", true, services::telnet),
+    ("tn3270", false, services::telnet),
+    ("urn", false, names::urn),
+    ("wais", true, services::wais),
+    ("ws", false, |made| services::http(made, 80)),
+    ("wss", false, |made| services::http(made, 443)),
+];
+
+impl<'d> Made<'d> {
+    /// A URI of a scheme and an edition of its document: of every scheme with a view the one in force, and RFC 1738 of those that it
+    /// has.
+    pub(super) fn of_any(choice: u8, data: &'d [u8]) -> (&'static str, Edition, Self) {
+        let (name, is_in_rfc1738, maker) = SCHEMES[usize::from(choice) % SCHEMES.len()];
+        let is_old = is_in_rfc1738 && usize::from(choice) / SCHEMES.len() % 2 == 1;
+        let edition = if is_old { Edition::Rfc1738 } else { Edition::Current };
+        (name, edition, Self::by(name, maker, is_old, data))
+    }
+
+    /// A URI of a scheme by the document in force.
+    pub(super) fn of(scheme: &str, data: &'d [u8]) -> Self {
+        let (name, _, maker) = SCHEMES.into_iter().find(|(name, ..)| *name == scheme).expect("it has a view");
+        Self::by(name, maker, false, data)
+    }
+
+    fn by(name: &str, maker: Maker, is_old: bool, data: &'d [u8]) -> Self {
+        let mut made = Self { is_old, text: format!("{name}:"), ..Self::nothing(data) };
+        maker(&mut made);
+        made
+    }
+
+    fn nothing(data: &'d [u8]) -> Self {
+        let (text, told, connects) = (String::new(), Vec::new(), None);
+        Self { bytes: data.iter(), is_old: false, text, told, connects }
+    }
+
+    /// A path of Windows, with a drive or a server (RFC 8089 appendix E).
+    pub(super) fn windows_path(data: &'d [u8]) -> String {
+        const NAME: &[&str] = &["a Z 0 . - _ é 日 % # ; + ~ ("];
+        let mut made = Self::nothing(data);
+        let root = made.one_of(&["C:", "z:", "\\\\server\\share", "\\\\H.Example\\c$"]);
+        let names: String = (0..=made.below(3)).map(|_| format!("\\{}", made.maybe_word(NAME))).collect();
+        format!("{root}{names}")
+    }
+
+    /// A path of VMS: a device, directories and a file (RFC 1738 section 3.10, RFC 8089 appendix D).
+    pub(super) fn vms_path(data: &'d [u8]) -> String {
+        const NAME: &[&str] = &["A Z 0 $ _ -"];
+        let mut made = Self::nothing(data);
+        let device = made.word(NAME);
+        let directories: Vec<String> = (0..=made.below(3)).map(|_| made.word(NAME)).collect();
+        format!("{device}:[{}]{}.TXT;1", directories.join("."), made.word(NAME))
+    }
+
+    fn byte(&mut self) -> u8 {
+        self.bytes.next().copied().unwrap_or_default()
+    }
+
+    fn chance(&mut self) -> bool {
+        self.byte() % 2 == 1
+    }
+
+    /// A number below a limit.
+    fn below(&mut self, limit: u8) -> u8 {
+        self.byte() % limit
+    }
+
+    fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
+        all[usize::from(self.byte()) % all.len()]
+    }
+
+    /// One to five pieces, which are lists with spaces between them.
+    fn word(&mut self, pieces: &[&'static str]) -> String {
+        let pieces = if self.is_old { &[LETTERS] } else { pieces };
+        let all: Vec<&str> = pieces.iter().flat_map(|list| list.split(' ')).collect();
+        (0..=self.below(5)).map(|_| self.one_of(&all)).collect()
+    }
+
+    /// The same, or nothing.
+    fn maybe_word(&mut self, pieces: &[&'static str]) -> String {
+        if self.chance() { self.word(pieces) } else { String::new() }
+    }
+
+    fn digits(&mut self) -> String {
+        (0..=self.below(5)).map(|_| self.one_of(&['0', '1', '2', '5', '9'])).collect()
+    }
+
+    fn write(&mut self, text: &str) -> &mut Self {
+        self.text += text;
+        self
+    }
+
+    fn part(&mut self, name: &'static str, text: &str) -> &mut Self {
+        let start = self.text.len();
+        self.text += text;
+        self.told.push((name, Ok(start..self.text.len())));
+        self
+    }
+
+    fn meant(&mut self, name: &'static str, value: &'static str) {
+        self.told.push((name, Err(value)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use urikit::scheme::Schemes;
+
+    use super::SCHEMES;
+
+    /// A view that nobody makes URIs for would be checked by nothing that it cannot refuse.
+    #[test]
+    fn every_scheme_with_a_view_is_there() {
+        let mut with_view: Vec<&str> =
+            Schemes::BUILT_IN.iter().filter(|info| info.reader.is_some()).map(|info| info.name).collect();
+        with_view.sort_unstable();
+        assert_eq!(with_view, SCHEMES.map(|(name, ..)| name));
+    }
+}
