@@ -17,6 +17,8 @@
 
 #[cfg(feature = "whole")]
 mod audit;
+#[cfg(feature = "whole")]
+mod charsets;
 mod component;
 pub mod corpus;
 #[cfg(feature = "whole")]

@@ -5,7 +5,7 @@ use crate::{
     relativize, resolve, scheme, shaped, template, zone,
 };
 #[cfg(feature = "whole")]
-use crate::{audit, document, find, peers, text};
+use crate::{audit, charsets, document, find, peers, text};
 
 /// What each operation promises; `docs/claims.md` is made of this.
 pub const CLAIMS: &[Claim] = &[
@@ -450,17 +450,25 @@ pub const CLAIMS: &[Claim] = &[
     Claim {
         name: "rank",
         operations: &["charset"],
-        promise: "Each charset that is ranked is known, is there once, and gives the text that is said; UTF-8 comes first where the octets are",
-        oracle: "the crate `encoding_rs`, also by the library's `Charset`; `str::from_utf8`",
-        check: text::ranked,
+        promise: "Each charset that is ranked is known, is there once, and gives the text that is said; UTF-8 comes first where the octets are, usual text before what is merely possible, of that windows-1252 first and macintosh last; the domain matters to the detector's choice alone",
+        oracle: "the crate `encoding_rs`, also by the library's `Charset`; `str::from_utf8`; the documented order of reasons",
+        check: charsets::ranked,
     },
     #[cfg(feature = "whole")]
     Claim {
         name: "encoded",
         operations: &["charset"],
-        promise: "Of two dozen charsets each in which octets are text has that text among the answers, also for words that were encoded in one",
-        oracle: "the crate `encoding_rs`",
-        check: text::encoded,
+        promise: "Of two dozen charsets each in which octets are text has that text among the answers, also for words that were encoded in one, in the order that `rank` has, with any domain",
+        oracle: "the crate `encoding_rs`; the documented order of reasons",
+        check: charsets::encoded,
+    },
+    #[cfg(feature = "whole")]
+    Claim {
+        name: "spoken",
+        operations: &["charset"],
+        promise: "A word or two of a language, in a charset of it and with a domain of where it is spoken, are one of the first two answers, for another reason than that they are possible, and the first if they are UTF-8",
+        oracle: "a table of languages; the crate `encoding_rs`",
+        check: charsets::spoken,
     },
     #[cfg(feature = "whole")]
     Claim {

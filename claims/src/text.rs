@@ -1,9 +1,6 @@
-//! What people mean by a text, and what charset octets are in.
+//! What people mean by a text.
 
-use urikit::percent::{self, Charset, Set};
-use urikit_text::{charset, guess};
-
-use encoding_rs::Encoding;
+use urikit_text::guess;
 
 use crate::grown::grown;
 use crate::input::{Language, choices};
@@ -89,108 +86,5 @@ pub(crate) fn mended(data: &[u8]) -> Option<Held> {
     assert_eq!(guesses.cleaned.edits.is_empty(), dirty == text && text == guesses.cleaned.text, "{dirty:?}");
     // It is its own best guess.
     assert_eq!(guess::guess(&uri).best().map(|best| best.uri.as_str()), Some(&*uri), "{dirty:?}");
-    Some(Held)
-}
-
-/// What octets say in a charset, if each of them is part of a character.
-fn decoded(charset: &str, octets: &[u8]) -> Option<String> {
-    let encoding = Encoding::for_label(charset.as_bytes()).expect("a charset of the Encoding Standard");
-    encoding.decode_without_bom_handling_and_without_replacement(octets).map(Into::into)
-}
-
-/// The charsets of the Encoding Standard that pages on the web are in.
-const CHARSETS: [&str; 23] = [
-    "big5",
-    "euc-jp",
-    "euc-kr",
-    "gb18030",
-    "iso-2022-jp",
-    "iso-8859-2",
-    "iso-8859-5",
-    "iso-8859-7",
-    "iso-8859-8",
-    "koi8-r",
-    "macintosh",
-    "shift_jis",
-    "utf-8",
-    "windows-1250",
-    "windows-1251",
-    "windows-1252",
-    "windows-1253",
-    "windows-1254",
-    "windows-1255",
-    "windows-1256",
-    "windows-1257",
-    "windows-1258",
-    "windows-874",
-];
-
-/// Words, in the languages that have charsets of their own.
-const WORDS: [&str; 24] = [
-    "日本語",
-    "東京",
-    "ニュース",
-    "地図",
-    "новости",
-    "Москва",
-    "карта",
-    "中文",
-    "新闻",
-    "下载",
-    "新聞",
-    "下載",
-    "한국어",
-    "서울",
-    "café",
-    "Köln",
-    "préférences",
-    "ελλάδα",
-    "νέα",
-    "שלום",
-    "مرحبا",
-    "ภาษา",
-    "łódź",
-    "index.html",
-];
-
-/// What octets are in each charset in which they are text stands among the answers; so does a word that was encoded in one of them.
-pub(crate) fn encoded(data: &[u8]) -> Option<Held> {
-    let ([charset, word, other], rest) = choices(data);
-    let charset = CHARSETS[usize::from(charset) % CHARSETS.len()];
-    let [word, other] = [word, other].map(|word| WORDS[usize::from(word) % WORDS.len()]);
-    let text = if rest.is_empty() { word.to_owned() } else { format!("{word} {other}") };
-    let encoding = Encoding::for_label(charset.as_bytes()).expect("a charset of the Encoding Standard");
-    let (octets, _, is_lossy) = encoding.encode(&text);
-    // Other octets than words make.
-    let octets = if is_lossy { rest.to_vec() } else { octets.into_owned() };
-    let ranked = charset::rank(&octets, None);
-    for charset in CHARSETS {
-        let Some(text) = decoded(charset, &octets) else { continue };
-        let is_text = !text.chars().any(|c| c.is_control() || ('\u{E000}'..='\u{F8FF}').contains(&c));
-        let is_there = ranked.iter().any(|one| one.text == text);
-        assert_eq!(is_there, is_text, "{} in {charset}: {ranked:?}", octets.escape_ascii());
-    }
-    assert!(is_lossy || ranked.iter().any(|one| one.text == text), "{text} in {charset}: {ranked:?}");
-    Some(Held)
-}
-
-/// Each charset is known and there once, and its text is that of the octets. Control characters are no text in any.
-pub(crate) fn ranked(data: &[u8]) -> Option<Held> {
-    let encoded = percent::encode(data, &Set::UNRESERVED).to_string();
-    let octets = percent::decode(&encoded).expect("whole escapes");
-    let ranked = charset::rank(data, None);
-    for (at, one) in ranked.iter().enumerate() {
-        assert!(ranked[..at].iter().all(|other| other.charset != one.charset), "{}", data.escape_ascii());
-        let charset = Charset::named(one.charset).expect("a charset that the library knows");
-        let text = octets.to_text_in(charset).ok();
-        assert_eq!(text.as_deref(), Some(one.text.as_str()), "{} in {}", data.escape_ascii(), one.charset);
-        assert_eq!(decoded(one.charset, data).as_deref(), Some(&*one.text), "{}", data.escape_ascii());
-    }
-    if let Ok(text) = str::from_utf8(data)
-        && !data.is_empty()
-        && !text.contains(char::is_control)
-    {
-        assert_eq!(ranked.first().map(|one| one.text.as_str()), Some(text), "{}", data.escape_ascii());
-    }
     Some(Held)
 }
