@@ -255,8 +255,8 @@ pub const CLAIMS: &[Claim] = &[
             "template::AsValue",
             "template::values_of",
         ],
-        promise: "An expansion is that of section 3, in every way to have it; matching it finds values, the ones given if strings alone are written whole, each once, in no more work than allowed, and all that are found make it again",
-        oracle: "section 3 transliterated; the way back",
+        promise: "An expansion is that of section 3, in every way to have it; matching it finds values, the ones given if strings alone are written whole, each once, in no more work than allowed, and all that are found make it again; where the work that is documented is far below what is allowed, it does not give up",
+        oracle: "section 3 transliterated; the way back; the lengths of template and text",
         check: template::expand,
     },
     Claim {
