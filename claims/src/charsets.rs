@@ -168,7 +168,7 @@ pub(crate) fn encoded(data: &[u8]) -> Option<Held> {
     let ranked = are_in_order(&octets, DOMAINS[usize::from(domain) % DOMAINS.len()]);
     for charset in CHARSETS {
         let Some(text) = decoded(charset, &octets) else { continue };
-        let is_text = !text.chars().any(|c| c.is_control() || ('\u{E000}'..='\u{F8FF}').contains(&c));
+        let is_text = is_text(&text);
         let is_there = ranked.iter().any(|one| one.text == text);
         assert_eq!(is_there, is_text, "{} in {charset}: {ranked:?}", octets.escape_ascii());
     }
@@ -191,9 +191,14 @@ pub(crate) fn ranked(data: &[u8]) -> Option<Held> {
     }
     if let Ok(text) = str::from_utf8(data)
         && !data.is_empty()
-        && !text.contains(char::is_control)
+        && is_text(text)
     {
         assert_eq!(ranked.first().map(|one| one.text.as_str()), Some(text), "{}", data.escape_ascii());
     }
     Some(Held)
+}
+
+/// Whether there is nothing in it that nobody writes: neither controls nor characters of private use.
+fn is_text(text: &str) -> bool {
+    !text.chars().any(|c| c.is_control() || ('\u{E000}'..='\u{F8FF}').contains(&c))
 }
