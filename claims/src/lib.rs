@@ -24,6 +24,7 @@ pub mod corpus;
 #[cfg(feature = "whole")]
 mod document;
 mod edit;
+mod elsewhere;
 #[cfg(feature = "whole")]
 mod find;
 #[cfg(feature = "whole")]
@@ -55,7 +56,8 @@ mod template;
 mod text;
 mod zone;
 
-pub use table::{CLAIMS, ELSEWHERE};
+pub use elsewhere::ELSEWHERE;
+pub use table::CLAIMS;
 
 /// What is checked by a test of its own: on every small text, on what other programs have said, or about something that no
 /// input shows.

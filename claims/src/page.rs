@@ -10,7 +10,8 @@ const HEAD: &str = "\
 # Claims
 
 What every public operation promises, and who is asked whether it is so: somebody who shares no code with it. This page is made from
-the table in `claims/src/table.rs`; a test holds it to that, and each public item to having a claim.
+the table in `claims/src/table.rs`; tests hold it to that, each public function to being of a module or a type that a claim names, and its name
+to being called by a test.
 
 ## Of any input
 

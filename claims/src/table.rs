@@ -1,8 +1,8 @@
 //! All claims.
 
 use crate::{
-    Claim, Elsewhere, component, edit, interchange, iri, lines, normalize, older, parse, percent, query,
-    relativize, resolve, scheme, shaped, template, zone,
+    Claim, component, edit, interchange, iri, lines, normalize, older, parse, percent, query, relativize,
+    resolve, scheme, shaped, template, zone,
 };
 #[cfg(feature = "whole")]
 use crate::{audit, charsets, document, find, peers, text};
@@ -579,93 +579,5 @@ pub const CLAIMS: &[Claim] = &[
         promise: "Any bytes make a value of each type, the same each time, and it is valid; of twelve strings of bytes half at least make different ones, of three shapes and more",
         oracle: "the parser, which has an oracle of its own; a count",
         check: interchange::arbitrary,
-    },
-];
-
-/// What is checked elsewhere, beside the claims above.
-pub const ELSEWHERE: &[Elsewhere] = &[
-    Elsewhere {
-        promise: "Each of the four parsers accepts its rule of RFC 3986, all of it and nothing else; components and places of errors are right",
-        oracle: "minimal automata of the ABNF, by enumeration and by the W-method, which settles texts of every length for parsers with up to two states more",
-        cases: "over 800 million texts, listed in DESIGN.md",
-        command: "cargo test -p urikit-conformance --test grammar",
-    },
-    Elsewhere {
-        promise: "The same of IRIs, of zone identifiers, and of the older documents",
-        oracle: "automata of RFC 3987, 6874, 2396, 2732, 1808, 1738",
-        cases: "over 180 million texts, listed in DESIGN.md",
-        command: "cargo test -p urikit-conformance --test grammar --test lineage",
-    },
-    Elsewhere {
-        promise: "References resolve as RFC 3986 section 5.2, RFC 2396 section 5.2 and RFC 1808 section 4 say, in every output form",
-        oracle: "the sections transliterated",
-        cases: "every pair of small texts: 13.9 million, 5.1 million and 3.6 million",
-        command: "cargo test -p urikit-conformance --test resolution",
-    },
-    Elsewhere {
-        promise: "A relativized reference leads back, and no shorter one does",
-        oracle: "every small reference resolved; a model",
-        cases: "every pair of small texts by every choice",
-        command: "cargo test -p urikit-conformance --test relativize",
-    },
-    Elsewhere {
-        promise: "Templates become what section 3 says, and all values that make a text are found in it",
-        oracle: "RFC 6570 section 3 transliterated; every small template and value",
-        cases: "every pair of small values in some 500 templates",
-        command: "cargo test -p urikit-conformance --test template",
-    },
-    Elsewhere {
-        promise: "The documents' own examples",
-        oracle: "the documents",
-        cases: "a record an example, with its section",
-        command: "cargo test -p urikit-conformance --test vectors",
-    },
-    Elsewhere {
-        promise: "Laws of reading, editing, normal forms, meaning and schemes, of texts built along the grammar",
-        oracle: "round trips, idempotence, texts read again",
-        cases: "thousands of generated texts each",
-        command: "cargo test -p urikit-conformance --test laws",
-    },
-    Elsewhere {
-        promise: "The profile of Java reads, resolves and normalizes as Java does",
-        oracle: "what JDK 17 answered, and a JDK if there is one",
-        cases: "38,000 recorded answers",
-        command: "cargo test -p urikit-conformance --test java",
-    },
-    Elsewhere {
-        promise: "Vector instructions give what loops give, of every width, at every alignment and length",
-        oracle: "plain loops",
-        cases: "every byte in every place of a block",
-        command: "cargo test -p urikit-masks",
-    },
-    Elsewhere {
-        promise: "No byte outside of a text is read and none outside of a buffer written, by any backend and by the library at any width",
-        oracle: "pages that cannot be touched; AddressSanitizer and valgrind by `scripts/sanitize`",
-        cases: "texts of every length to 200, at their end and at their beginning",
-        command: "cargo test -p urikit-guards",
-    },
-    Elsewhere {
-        promise: "Every link that a parser of HTML finds is found",
-        oracle: "html5ever's tree; Chromium by `scripts/chromium-bases`",
-        cases: "the tests' documents, and any folder named by `URIKIT_PAGES`",
-        command: "cargo test -p urikit-text --all-features --test documents",
-    },
-    Elsewhere {
-        promise: "Texts that the policy `unanimous` accepts are read alike",
-        oracle: "five readers in the process; ten parsers by `scripts/unanimous-live`",
-        cases: "100,000 mutations of texts that are known to confuse",
-        command: "cargo test -p urikit-audit",
-    },
-    Elsewhere {
-        promise: "The tests notice faults",
-        oracle: "seeded faults, one at a time",
-        cases: "each line of `conformance/mutants/`",
-        command: "scripts/mutants",
-    },
-    Elsewhere {
-        promise: "No operation takes more instructions than it did",
-        oracle: "valgrind",
-        cases: "each row of `instructions/counts.tsv`",
-        command: "scripts/instructions",
     },
 ];

@@ -3,9 +3,13 @@
 //! `CLAIM=name cargo test -p urikit-claims` checks that one alone, and `CLAIM_INPUT='http://a/\xff..'` on this input alone.
 //! `WRITE_CORPUS=1` takes out of what is kept what is no case of its claim.
 
+#[cfg(feature = "whole")]
+use std::collections::BTreeSet;
 use std::fs;
 use std::hash::{Hash as _, Hasher as _};
 use std::panic::{self, AssertUnwindSafe};
+#[cfg(feature = "whole")]
+use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -244,5 +248,46 @@ fn every_public_function_is_in_a_claim() {
         assert!(functions.len() > 30, "{crate_name}: {} functions", functions.len());
         let unclaimed: Vec<_> = functions.iter().filter(|path| !is_claimed(path)).collect();
         assert!(unclaimed.is_empty(), "nothing claims {unclaimed:#?}");
+    }
+}
+
+/// A name that only examples call would be shown to work once. Names that several types have are one.
+#[test]
+#[cfg(feature = "whole")]
+fn every_public_function_is_called_by_a_test() {
+    let root = page::file().with_file_name("..");
+    let tested = ["claims/src", "claims/tests", "conformance/tests"].map(|folder| root.join(folder));
+    let crates = ["urikit", "urikit-text", "urikit-audit"].map(|name| root.join("crates").join(name));
+    let mut code = String::new();
+    tested
+        .iter()
+        .chain(&crates.each_ref().map(|it| it.join("tests")))
+        .for_each(|it| read(it, &|_, text| text, &mut code));
+    let unit_tests = |path: &Path, text: String| match path.ends_with("tests.rs") {
+        true => text,
+        false => text.split_once("mod tests {").map_or(String::new(), |it| it.1.to_owned()),
+    };
+    crates.iter().for_each(|it| read(&it.join("src"), &unit_tests, &mut code));
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let words: BTreeSet<&str> = code.split(|c| !is_word(c)).collect();
+    for folder in &crates {
+        let listing = page::file().with_file_name("api").join(folder.file_name().expect("a name"));
+        let listing = fs::read_to_string(listing.with_extension("txt")).expect("there is a listing");
+        let name = |path: &String| path.rsplit("::").next().expect("a part").to_owned();
+        let uncalled: Vec<_> = functions(&listing).filter(|path| !words.contains(&*name(path))).collect();
+        assert!(uncalled.is_empty(), "no test calls {uncalled:#?}");
+    }
+}
+
+/// Adds what is taken of each file of Rust in a folder.
+#[cfg(feature = "whole")]
+fn read(folder: &Path, take: &dyn Fn(&Path, String) -> String, code: &mut String) {
+    for entry in fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            read(&path, take, code);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            *code += &take(&path, fs::read_to_string(&path).expect("a text"));
+        }
     }
 }

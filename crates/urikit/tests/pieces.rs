@@ -41,6 +41,17 @@ fn what_stands_behind_a_scheme_ends_before_a_fragment() {
     }
 }
 
+#[test]
+fn a_path_and_a_query_are_one_where_there_is_none() {
+    for text in URIS {
+        let uri = uri(text);
+        let query = uri.query().map_or(String::new(), |query| format!("?{query}"));
+        let piece = Piece::path_and_query(uri);
+        assert_eq!(piece.as_str(), format!("{}{query}", uri.path()), "{text}");
+        assert_eq!(piece.as_str(), &text[piece.span()], "{text}");
+    }
+}
+
 /// One place behind the other, each that of a character or of an escape of that octet.
 #[test]
 fn octets_stand_somewhere() {

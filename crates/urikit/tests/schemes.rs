@@ -359,6 +359,11 @@ fn what_views_tell_by_name() {
     assert!(!view::<Data<'_>>("data:,a").is_base64() && !view::<Gopher<'_>>("gopher://h").has_slash());
     assert_eq!(view::<Ldap<'_>>("ldap://h:7").port(), Some(7));
     assert!(matches!(wais.object(), WaisObject::Search(piece) if piece.as_str() == "b"));
+    let sip = view::<Sip<'_>>("sip:+1;x=y@h;user=phone;transport=udp;ttl=15;maddr=239.1.1.1;lr");
+    assert_eq!((some(sip.transport()), some(sip.maddr()), sip.ttl()), ("udp", "239.1.1.1", Some(15)));
+    assert!(sip.is_loose_router() && sip.telephone().is_some_and(|number| number.is_global()));
+    let sip = view::<Sip<'_>>("sip:+1@h;user=ip");
+    assert!(!sip.is_loose_router() && sip.telephone().is_none() && sip.ttl().is_none());
     let extension = ldap.extensions().next().expect("an extension");
     assert_eq!(
         (extension.name().as_str(), some(extension.value()), extension.is_critical()),
