@@ -11,18 +11,14 @@
 //! items, from which the path is written from the left ([`DotFree::write`]).
 
 mod forward;
-mod joined;
-mod runs;
 mod shared;
 
 use core::fmt;
 
+use crate::blocks;
 #[cfg(feature = "alloc")]
 pub(crate) use forward::remove_in_place;
 pub(crate) use forward::{last_leading_dot, push_dotless, without_dot_segment};
-pub(crate) use joined::Joined;
-use joined::may_hold_dots;
-use runs::{Notes, Run};
 pub(crate) use shared::{Cleared, Way};
 
 /// What becomes of a `..` that has nothing left to take.
@@ -64,6 +60,119 @@ pub(crate) struct Rules {
     pub(crate) start: Start,
     pub(crate) excess: Excess,
     pub(crate) encoded: EncodedDots,
+}
+
+/// A path given in two pieces: the directory of a base, which is empty or ends with `/`, and what is merged with it
+/// (section 5.2.3). Offsets count through both.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Joined<'a> {
+    pub(crate) head: &'a str,
+    pub(crate) tail: &'a str,
+}
+
+impl<'a> Joined<'a> {
+    pub(crate) const fn one(tail: &'a str) -> Self {
+        Self { head: "", tail }
+    }
+
+    pub(crate) const fn len(&self) -> usize {
+        self.head.len() + self.tail.len()
+    }
+
+    fn is_absolute(&self) -> bool {
+        let first = if self.head.is_empty() { self.tail } else { self.head };
+        first.starts_with('/')
+    }
+
+    /// Where the item begins that ends at `end`. No item is in both pieces, because the first one ends with a slash.
+    #[inline]
+    fn item_start(&self, end: usize) -> usize {
+        let (piece, offset) =
+            if end > self.head.len() { (self.tail, self.head.len()) } else { (self.head, 0) };
+        // The byte before `end` may be the item's own slash.
+        let before = &piece.as_bytes()[..end - offset - 1];
+        offset + before.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1)
+    }
+
+    /// Where the item ends that begins at `start`.
+    fn item_end(&self, start: usize) -> usize {
+        let (piece, offset) =
+            if start < self.head.len() { (self.head, 0) } else { (self.tail, self.head.len()) };
+        let behind = &piece.as_bytes()[start - offset..];
+        start + behind.iter().position(|&byte| byte == b'/').map_or(behind.len(), |slash| slash + 1)
+    }
+
+    /// The text of one item.
+    #[inline]
+    fn item(&self, item: Run) -> &'a str {
+        let (piece, offset) =
+            if item.start < self.head.len() { (self.head, 0) } else { (self.tail, self.head.len()) };
+        &piece[item.start - offset..item.end - offset]
+    }
+
+    /// The text of a run, which may be in both pieces.
+    #[inline]
+    fn texts(&self, run: Run) -> [&'a str; 2] {
+        let middle = self.head.len();
+        let head = &self.head[run.start.min(middle)..run.end.min(middle)];
+        [head, &self.tail[run.start.max(middle) - middle..run.end.max(middle) - middle]]
+    }
+
+    /// Whether the path begins with `//`.
+    pub(crate) fn begins_with_two_slashes(&self) -> bool {
+        self.head.bytes().chain(self.tail.bytes()).take(2).eq(*b"//")
+    }
+
+    /// Whether it may be that the path holds a dot-segment.
+    pub(crate) fn may_hold_dots(&self) -> bool {
+        may_hold_dots(self.head) || may_hold_dots(self.tail)
+    }
+
+    /// The same path where `../` and `./` at the beginning of its second piece have been followed through the first,
+    /// as far as that is plain: the first piece holds no dots of its own and is not left through its root.
+    #[inline]
+    pub(crate) fn climbed(self) -> Self {
+        if !self.tail.starts_with('.') || !self.head.starts_with('/') || may_hold_dots(self.head) {
+            return self;
+        }
+        let mut path = self;
+        loop {
+            path = if let Some(tail) = path.tail.strip_prefix("./") {
+                Self { tail, ..path }
+            } else if let Some(tail) = path.tail.strip_prefix("../")
+                && let Some(parent) = parent(path.head)
+            {
+                Self { head: parent, tail }
+            } else {
+                return path;
+            }
+        }
+    }
+}
+
+/// The directory that a directory stands in.
+fn parent(directory: &str) -> Option<&str> {
+    let slash = directory.strip_suffix('/')?.rfind('/')?;
+    Some(&directory[..=slash])
+}
+
+/// Whether it may be that `path` holds a dot-segment: whether a segment begins with `.` or with an escape.
+fn may_hold_dots(path: &str) -> bool {
+    let is_dot = |byte: u8| (byte == b'.') | (byte == b'%');
+    let bytes = path.as_bytes();
+    bytes.first().is_some_and(|&byte| is_dot(byte))
+        || blocks::any_pair(bytes, |here, behind| (here == b'/') & is_dot(behind))
+}
+
+/// A stretch of whole items.
+#[derive(Clone, Copy, Debug, Default)]
+struct Run {
+    start: usize,
+    end: usize,
+}
+
+impl Run {
+    const NONE: Self = Self { start: 0, end: 0 };
 }
 
 /// How many dots an item's segment is made of: 1 or 2 for a dot-segment, 0 for any other.
@@ -306,7 +415,7 @@ impl<'a> DotFree<'a> {
             put("../")?;
         }
         put(end)?;
-        if self.few.is_whole() {
+        if self.few.stride == 1 {
             return self.write_notes(&self.few, put);
         }
         self.write_runs(self.start, self.path.len(), &mut |text| put(text))
@@ -328,7 +437,7 @@ impl<'a> DotFree<'a> {
                 notes.add(item);
             }
         }
-        if notes.is_whole() {
+        if notes.stride == 1 {
             return self.write_notes(&notes, put);
         }
         let mut block_start = start;
@@ -370,9 +479,60 @@ impl<'a> DotFree<'a> {
 /// How many runs are noted before notes are dropped.
 const MANY: usize = 128;
 
+/// Some of the runs that a scan has found, from the right: every `stride`-th, from the first on.
+#[derive(Clone, Copy, Debug)]
+struct Notes<const N: usize> {
+    runs: [Run; N],
+    len: usize,
+    stride: usize,
+    /// How many runs have been found.
+    seen: usize,
+    /// Where the last of them begins, noted or not.
+    start: usize,
+}
+
+impl<const N: usize> Notes<N> {
+    const fn new() -> Self {
+        Self { runs: [Run::NONE; N], len: 0, stride: 1, seen: 0, start: 0 }
+    }
+
+    /// Takes note of an item that stays, and that stands to the left of all before it.
+    #[inline]
+    fn add(&mut self, item: Run) {
+        // No item ends at 0, where `start` is before the first.
+        if item.end == self.start {
+            // Where this run is not noted, another one's start is changed, which no one looks at then.
+            self.runs[self.len - 1].start = item.start;
+        } else {
+            self.add_run(item);
+        }
+        self.start = item.start;
+    }
+
+    fn add_run(&mut self, run: Run) {
+        if self.seen.is_multiple_of(self.stride) && self.len == N {
+            for kept in 0..N / 2 {
+                self.runs[kept] = self.runs[2 * kept];
+            }
+            self.len = N / 2;
+            self.stride *= 2;
+        }
+        if self.seen.is_multiple_of(self.stride) {
+            self.runs[self.len] = run;
+            self.len += 1;
+        }
+        self.seen += 1;
+    }
+
+    fn taken(&self) -> &[Run] {
+        &self.runs[..self.len]
+    }
+}
+
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
     use alloc::string::String;
+    use alloc::vec::Vec;
 
     use super::*;
 
@@ -459,6 +619,24 @@ mod tests {
         }
         for (path, expected) in [("./a", "a"), ("./a/b:c", "a/b:c")] {
             assert_eq!(left(path, Start::Relative), (expected.into(), false), "{path}");
+        }
+    }
+
+    /// However many runs there are, those that are noted are evenly spaced, and as many as there is room for.
+    #[test]
+    fn every_other_note_is_dropped() {
+        let mut notes = Notes::<8>::new();
+        let ends: Vec<_> = (1..=200).rev().map(|end| 3 * end).collect();
+        for count in 1..=ends.len() {
+            let end = ends[count - 1];
+            // Each run is two items.
+            notes.add(Run { start: end - 1, end });
+            notes.add(Run { start: end - 2, end: end - 1 });
+            let noted: Vec<_> = notes.taken().iter().map(|run| run.end).collect();
+            let expected: Vec<_> = ends[..count].iter().copied().step_by(notes.stride).collect();
+            assert_eq!(noted, expected, "{count}");
+            assert!(notes.stride == 1 || noted.len() > 4, "{count}");
+            assert!(notes.stride > 1 || notes.taken().iter().all(|run| run.start == run.end - 2), "{count}");
         }
     }
 }
