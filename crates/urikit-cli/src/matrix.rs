@@ -97,15 +97,15 @@ impl Matrix<'_, '_> {
 }
 
 /// The columns that some reader has something in.
-struct Table<'t> {
+struct Table {
     head: usize,
     names: [&'static str; 7],
     widths: [usize; 7],
-    mask: Option<Mask<'t>>,
+    mask: Option<Mask>,
 }
 
-impl<'t> Table<'t> {
-    fn new(matrix: Matrix<'_, 't>, head: usize, width: usize) -> Self {
+impl Table {
+    fn new(matrix: Matrix<'_, '_>, head: usize, width: usize) -> Self {
         let names = parts(&Reading::default()).map(|(name, _)| name);
         let mask = Mask::new(matrix.secrets, matrix.text);
         let mut table = Self { head, names, widths: [usize::MAX; 7], mask };

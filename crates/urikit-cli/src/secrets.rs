@@ -4,6 +4,7 @@
 mod members;
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::ops::Range;
 
 use urikit_text::document::Place;
@@ -13,6 +14,20 @@ use crate::printable::printable;
 /// Where the secrets of a text are: in a URI, and in JSON, where no program has asked for it as such too. They may overlap.
 fn secrets(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     urikit_audit::secrets(text).chain(members::secrets_of_members(text))
+}
+
+/// The same of a text, in order, and those that overlap as one.
+fn apart(text: &str) -> Vec<Range<usize>> {
+    let mut found: Vec<_> = secrets(text.as_bytes()).filter(|span| text.get(span.clone()).is_some()).collect();
+    found.sort_by_key(|span| span.start);
+    let mut apart: Vec<Range<usize>> = Vec::with_capacity(found.len());
+    for span in found {
+        match apart.last_mut() {
+            Some(last) if span.start < last.end => last.end = last.end.max(span.end),
+            _ => apart.push(span),
+        }
+    }
+    apart
 }
 
 /// What becomes of secrets in what is shown.
@@ -77,30 +92,34 @@ impl Secrets {
 
 /// The secrets of a text, wherever a reader finds them.
 ///
-/// Readers part about where a password begins and ends, and some write it in another way. So what is masked in a part are
-/// the words of the secrets: too much rather than too little.
+/// Readers part about where a password begins and ends, and some write it in another way: with escapes or without, in small
+/// letters, without the tabs in it, by IDNA. So what is masked in a part are the words of the secrets, as they are behind all of
+/// that, and the words that do not stand elsewhere in the text, which may be what somebody made of them: too much rather than too
+/// little.
 #[derive(Debug)]
-pub(crate) struct Mask<'t> {
-    words: Vec<&'t str>,
+pub(crate) struct Mask {
+    /// The words of the secrets.
+    hidden: HashSet<Vec<u8>>,
+    /// The words of all else.
+    elsewhere: HashSet<Vec<u8>>,
     /// Whether a reader may find some of a secret in the host.
     reaches_host: bool,
 }
 
-impl<'t> Mask<'t> {
+impl Mask {
     /// For the readings of a text.
-    pub(crate) fn new(treatment: Secrets, text: &'t str) -> Option<Self> {
+    pub(crate) fn new(treatment: Secrets, text: &str) -> Option<Self> {
         if treatment == Secrets::Shown {
             return None;
         }
-        let found: Vec<&str> = secrets(text.as_bytes()).filter_map(|span| text.get(span)).collect();
-        let is_delimiter = |c: char| !c.is_alphanumeric();
-        let words =
-            found.iter().flat_map(|secret| secret.split(is_delimiter)).filter(|word| !word.is_empty());
-        let mut words: Vec<&str> = words.collect();
-        words.sort_by_key(|word| std::cmp::Reverse(word.len()));
-        words.dedup();
+        let found = apart(text);
         let ends_password = |c: char| matches!(c, '@' | '/' | '?' | '#' | '\\' | ':');
-        Some(Self { words, reaches_host: found.iter().any(|secret| secret.contains(ends_password)) })
+        let reaches_host = found.iter().any(|secret| text[secret.clone()].contains(ends_password));
+        let starts = found.iter().map(|secret| secret.start).chain([text.len()]);
+        let ends = std::iter::once(0).chain(found.iter().map(|secret| secret.end));
+        let elsewhere = ends.zip(starts).flat_map(|(from, to)| Plain::of(&text[from..to]).words()).collect();
+        let hidden = found.iter().flat_map(|secret| Plain::of(&text[secret.clone()]).words()).collect();
+        Some(Self { hidden, elsewhere, reaches_host })
     }
 
     /// What is shown of a part.
@@ -109,22 +128,90 @@ impl<'t> Mask<'t> {
             "scheme" => value.into(),
             "userinfo" => match value.split_once(':') {
                 Some((user, password)) => {
-                    format!("{}:{}", self.words(user), "*".repeat(password.chars().count())).into()
+                    let user = self.shown(user, |word| self.is_foreign(word));
+                    format!("{user}:{}", "*".repeat(password.chars().count())).into()
                 }
-                None => self.words(value),
+                None => self.shown(value, |word| self.is_foreign(word)),
             },
             "host" if !self.reaches_host => value.into(),
-            _ => self.words(value),
+            // What was never a secret may be written as a number here.
+            "port" if !self.reaches_host => self.shown(value, |_| false),
+            _ => self.shown(value, |word| self.is_foreign(word)),
         }
     }
 
-    fn words<'p>(&self, value: &'p str) -> Cow<'p, str> {
-        let masked = |value: Cow<'p, str>, word: &&str| match value.contains(word) {
-            true => value.replace(word, &"*".repeat(word.chars().count())).into(),
-            false => value,
-        };
-        self.words.iter().fold(value.into(), masked)
+    fn is_foreign(&self, word: &[u8]) -> bool {
+        !self.elsewhere.contains(word)
     }
+
+    /// A value with stars for the words of secrets, and for others.
+    fn shown<'p>(&self, value: &'p str, others: impl Fn(&[u8]) -> bool) -> Cow<'p, str> {
+        if self.hidden.is_empty() {
+            return value.into();
+        }
+        let plain = Plain::of(value);
+        let (mut shown, mut behind) = (String::with_capacity(value.len()), 0);
+        for range in plain.ranges() {
+            let word = &plain.octets[range.clone()];
+            if self.hidden.contains(word) || others(word) {
+                // Between words stands ASCII, so no character is cut.
+                let place = plain.starts[range.start]..plain.starts[range.end];
+                shown.push_str(&value[behind..place.start]);
+                shown.extend(value[place.clone()].chars().map(|_| '*'));
+                behind = place.end;
+            }
+        }
+        shown.push_str(&value[behind..]);
+        shown.into()
+    }
+}
+
+/// A text in small letters (of ASCII) without escapes, those of escapes included, and without what the URL standard takes away.
+struct Plain {
+    octets: Vec<u8>,
+    /// Where in the text each octet begins, and where the text ends.
+    starts: Vec<usize>,
+}
+
+impl Plain {
+    fn of(text: &str) -> Self {
+        let (mut octets, mut starts) = (Vec::with_capacity(text.len()), Vec::with_capacity(text.len() + 1));
+        for (at, byte) in text.bytes().enumerate().filter(|(_, byte)| !matches!(byte, b'\t' | b'\n' | b'\r'))
+        {
+            octets.push(byte);
+            starts.push(at);
+            while let Some(octet) = escaped(&octets) {
+                octets.truncate(octets.len() - 3);
+                octets.push(octet);
+                starts.truncate(octets.len());
+            }
+        }
+        starts.push(text.len());
+        octets.make_ascii_lowercase();
+        Self { octets, starts }
+    }
+
+    /// Where the words are: what readers have no use for as a delimiter.
+    fn ranges(&self) -> impl Iterator<Item = Range<usize>> {
+        let is_of_word = |byte: u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
+        let mut at = 0;
+        self.octets.chunk_by(move |a, b| is_of_word(*a) == is_of_word(*b)).filter_map(move |run| {
+            let start = at;
+            at += run.len();
+            is_of_word(run[0]).then_some(start..at)
+        })
+    }
+
+    fn words(self) -> Vec<Vec<u8>> {
+        self.ranges().map(|range| self.octets[range].to_vec()).collect()
+    }
+}
+
+/// The octet of the escape at the end, if there is one.
+fn escaped(octets: &[u8]) -> Option<u8> {
+    let [.., b'%', high, low] = *octets else { return None };
+    let digit = |byte: u8| char::from(byte).to_digit(16);
+    u8::try_from(digit(high)? << 4 | digit(low)?).ok()
 }
 
 #[cfg(test)]
@@ -184,10 +271,40 @@ mod tests {
             ("http://joe:hu@sh@h/", "host", "sh@h", "**@h"),
             ("http://h/?token=abc", "query", "token=abc", "token=***"),
             ("http://h:p@h.example/", "host", "h.example", "h.example"),
+            // As others write it.
+            ("http://h/?token=M\u{fc}ller", "query", "token=M%C3%BCller", "token=***********"),
+            ("http://h/?token=M%C3%BCller", "query", "token=M\u{fc}ller", "token=******"),
+            ("http://h/?token=%BC&x=\u{fc}", "query", "token=%BC&x=\u{fc}", "token=***&x=\u{fc}"),
+            ("http://h/?token=abc&x=d", "query", "token=ab&x=d", "token=**&x=d"),
+            ("http://h/?token=abc", "port", "80", "80"),
+            ("http://h/?token=%61bc", "query", "token=abc", "token=***"),
+            ("http://h/?token=abc", "query", "token=%2561%62c", "token=*********"),
+            ("http://h/?token=hu\tsh", "query", "token=hush", "token=****"),
+            ("http://h/?token=hu\tsh", "query", "token=hu\tsh", "token=*****"),
+            ("http://joe:Hu@Sh@H/", "host", "sh@h", "**@h"),
+            ("http://joe:hu/m\u{fc}@h/", "host", "xn--m-eha.h", "**--*-***.h"),
+            ("http://joe:hu/0x7f@h/", "host", "127.0.0.1", "***.*.*.*"),
+            ("http://h/a;jsessionid=ab1?b", "path", "/a;jsessionid=ab1", "/a;jsessionid=***"),
         ] {
             let mask = Mask::new(Secrets::Masked, text).unwrap();
             assert_eq!(mask.part(name, value), shown, "{text}");
         }
         assert!(Mask::new(Secrets::Shown, "ftp://joe:hush@h/").is_none());
+    }
+
+    /// As many words as a row has room for: were each looked for by itself, this would not end.
+    #[test]
+    fn many_words_are_looked_for_at_once() {
+        let fields: String = (0..40_000).map(|number| format!("&token=a{number:x}")).collect();
+        let dots: String = (0..40_000).map(|number| format!("a{number:x}.")).collect();
+        for (text, value) in [
+            (format!("http://h/?{fields}"), fields.clone()),
+            (format!("http:/joe:{dots}@h/"), dots.clone()),
+            (format!("http://h/?token={}", "%61".repeat(100_000)), "%2561".repeat(100_000)),
+        ] {
+            let mask = Mask::new(Secrets::Masked, &text).unwrap();
+            let shown = mask.part("path", &value);
+            assert!(!shown.contains(['1', 'a']) && shown.len() == value.len(), "{}", &text[..40]);
+        }
     }
 }
