@@ -50,10 +50,22 @@ impl Fault {
         }
     }
 
-    /// The same fault, known to be the byte order mark at the beginning of an input.
+    /// The byte order mark at the beginning of an input.
+    pub(crate) fn byte_order_mark() -> Self {
+        Self {
+            span: 0..3,
+            component: None,
+            code: "byte-order-mark",
+            rule: "a row is a text and nothing else",
+            section: "RFC 3629 section 6",
+            message: "the input begins with a UTF-8 byte order mark, which is not part of a URI".into(),
+            help: Some("save the file without it; nothing is stripped from rows".into()),
+        }
+    }
+
+    /// The same fault, known to be that.
     pub(crate) fn into_byte_order_mark(self) -> Self {
-        let message = "the input begins with a UTF-8 byte order mark, which is not part of a URI".into();
-        Self { message, help: Some("save the file without it; nothing is stripped from rows".into()), ..self }
+        Self::byte_order_mark()
     }
 }
 

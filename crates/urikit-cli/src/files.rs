@@ -1,7 +1,7 @@
 //! Files to be searched as a whole, whatever their names: standard input, files, what is in directories, unpacked.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read, Write as _};
 use std::path::{Path, PathBuf};
 
 use flate2::read::MultiGzDecoder;
@@ -10,7 +10,7 @@ use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 use crate::printable::printable;
-use crate::streams::standard_input;
+use crate::streams::{is_output, standard_input, unless_output};
 
 /// How many bytes are read at once from what is unpacked.
 const BLOCK: usize = 64 * 1024;
@@ -64,8 +64,14 @@ fn inside(directory: &Path) -> impl Iterator<Item = Searched> + use<> {
     let walk = WalkBuilder::new(directory).sort_by_file_name(Ord::cmp).build();
     let name = printable(directory.as_os_str().as_encoded_bytes());
     walk.filter_map(move |entry| match entry {
-        Ok(entry) if entry.file_type().is_some_and(|kind| kind.is_file()) => Some(file(entry.path())),
-        Ok(_) => None,
+        Ok(entry) if !entry.file_type().is_some_and(|kind| kind.is_file()) => None,
+        Ok(entry) if is_output(|| entry.metadata().ok()) => {
+            // It is there because of this command: nobody has asked for it. Where standard error is closed nobody can be told.
+            let name = printable(entry.path().as_os_str().as_encoded_bytes());
+            let _ = writeln!(io::stderr(), "{name}: skipped: it is the output file");
+            None
+        }
+        Ok(entry) => Some(file(entry.path())),
         Err(error) => {
             let content = Err(io::Error::other(error));
             Some(Searched { name: name.clone(), path: None, content, may_be_binary: false })
@@ -84,7 +90,7 @@ fn file(path: &Path) -> Searched {
 
 /// Opens a file, and unpacks it if its name says that it is packed.
 fn open(path: &Path) -> io::Result<Box<dyn Read>> {
-    let file = File::open(path)?;
+    let file = unless_output(File::open(path)?)?;
     let extension = path.extension().map(|extension| extension.to_ascii_lowercase());
     Ok(match extension.as_ref().and_then(|extension| extension.to_str()) {
         Some("gz") => Box::new(MultiGzDecoder::new(BufReader::with_capacity(BLOCK, file))),

@@ -5,6 +5,7 @@
 //! is empty: all rows would be lost, and the exit status would say that all went well. So it is looked at earlier. The same
 //! would become of one that is open for the other direction alone (`1<file`), whose errors the standard library keeps to itself.
 
+use std::fs::{File, Metadata};
 use std::io;
 
 /// What is said of a stream that is not there.
@@ -14,7 +15,20 @@ const CLOSED: &str = "it is closed";
 pub(crate) fn standard_input() -> io::Result<io::Stdin> {
     opened(at_start::INPUT_IS_CLOSED.load(at_start::ORDER))?;
     direction::input()?;
+    if is_output(identity::input) {
+        return Err(io::Error::other(SAME));
+    }
     Ok(io::stdin())
+}
+
+/// A file to be read, unless it is the one that standard output goes to: it would be read for ever, as it grows.
+pub(crate) fn unless_output(file: File) -> io::Result<File> {
+    if is_output(|| file.metadata().ok()) { Err(io::Error::other(SAME)) } else { Ok(file) }
+}
+
+/// Whether this is the file that standard output goes to.
+pub(crate) fn is_output(input: impl FnOnce() -> Option<Metadata>) -> bool {
+    identity::output().is_some_and(|output| input().and_then(|input| identity::of(&input)) == Some(output))
 }
 
 /// Whether there is a standard output.
@@ -22,6 +36,9 @@ pub(crate) fn standard_output() -> io::Result<()> {
     opened(at_start::OUTPUT_IS_CLOSED.load(at_start::ORDER))?;
     direction::output()
 }
+
+/// What is said of a file that is read and written.
+const SAME: &str = "the input file is the output file";
 
 fn opened(is_closed: bool) -> io::Result<()> {
     if is_closed { Err(io::Error::other(CLOSED)) } else { Ok(()) }
@@ -59,6 +76,52 @@ mod direction {
 
     pub(super) fn output() -> io::Result<()> {
         Ok(())
+    }
+}
+
+/// Which file a file is.
+#[cfg(unix)]
+mod identity {
+    use std::fs::{File, Metadata};
+    use std::io;
+    use std::os::fd::{AsFd, BorrowedFd};
+    use std::os::unix::fs::MetadataExt;
+    use std::sync::OnceLock;
+
+    /// That of a regular file. No other one grows by what is written.
+    pub(super) fn of(file: &Metadata) -> Option<(u64, u64)> {
+        file.is_file().then(|| (file.dev(), file.ino()))
+    }
+
+    /// That of standard output, which stays the same.
+    pub(super) fn output() -> Option<(u64, u64)> {
+        static OUTPUT: OnceLock<Option<(u64, u64)>> = OnceLock::new();
+        *OUTPUT.get_or_init(|| of(&metadata(io::stdout().as_fd())?))
+    }
+
+    pub(super) fn input() -> Option<Metadata> {
+        metadata(io::stdin().as_fd())
+    }
+
+    fn metadata(stream: BorrowedFd<'_>) -> Option<Metadata> {
+        File::from(stream.try_clone_to_owned().ok()?).metadata().ok()
+    }
+}
+
+#[cfg(not(unix))]
+mod identity {
+    use std::fs::Metadata;
+
+    pub(super) fn of(_: &Metadata) -> Option<(u64, u64)> {
+        None
+    }
+
+    pub(super) fn output() -> Option<(u64, u64)> {
+        None
+    }
+
+    pub(super) fn input() -> Option<Metadata> {
+        None
     }
 }
 

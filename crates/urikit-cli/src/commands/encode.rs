@@ -28,7 +28,7 @@ impl Encode {
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        let input = match row.text() {
+        let input = match row.data() {
             Ok(input) => input,
             Err(fault) => return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
         };

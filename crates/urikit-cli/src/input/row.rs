@@ -100,8 +100,9 @@ fn rows(bytes: &[u8], separator: Separator) -> impl Iterator<Item = &[u8]> {
         let line = &bytes[start..end];
         start = end + 1;
         match separator {
-            Separator::Newline => line.strip_suffix(b"\r").unwrap_or(line),
-            Separator::Nul => line,
+            // At the end of the input there is no LF that a CR could belong to.
+            Separator::Newline if end < bytes.len() => line.strip_suffix(b"\r").unwrap_or(line),
+            Separator::Newline | Separator::Nul => line,
         }
     })
 }
@@ -114,11 +115,17 @@ impl<'a> Row<'a> {
 
     /// Whether the row begins its file with a UTF-8 byte order mark, which is not stripped.
     pub(crate) fn has_bom(&self) -> bool {
-        self.number == 1 && self.raw.starts_with(b"\xEF\xBB\xBF")
+        self.number == 1 && self.raw.starts_with(b"\xEF\xBB\xBF") && !self.origin.is_argument()
     }
 
-    /// The text in the row.
+    /// The text in the row. A byte order mark is no part of it, whether or not its document allows that character.
     pub(crate) fn text(&self) -> Result<Cow<'a, [u8]>, Box<Fault>> {
+        self.without_bom()?;
+        self.data()
+    }
+
+    /// The bytes in the row, whatever they are: a byte order mark at their beginning is three of them.
+    pub(crate) fn data(&self) -> Result<Cow<'a, [u8]>, Box<Fault>> {
         match &self.origin.format {
             Format::Text => Ok(Cow::Borrowed(self.raw)),
             _ => Ok(into_bytes(self.json::<Text<'a>>(Expected::TEXT)?.0)),
@@ -127,6 +134,7 @@ impl<'a> Row<'a> {
 
     /// The two texts in the row.
     pub(crate) fn pair(&self) -> Result<Pair<'a>, Box<Fault>> {
+        self.without_bom()?;
         if self.origin.format != Format::Text {
             let (a, b) = self.json::<(Text<'a>, Text<'a>)>(Expected::PAIR)?;
             return Ok(Pair { a: into_bytes(a.0), b: into_bytes(b.0), b_place: self.place() });
@@ -139,7 +147,12 @@ impl<'a> Row<'a> {
         Ok(Pair { a, b, b_place: Place { before: tab + 1, ..self.place() } })
     }
 
+    fn without_bom(&self) -> Result<(), Box<Fault>> {
+        if self.has_bom() { Err(Box::new(Fault::byte_order_mark())) } else { Ok(()) }
+    }
+
     fn json<T: Deserialize<'a>>(&self, what: Expected) -> Result<T, Box<Fault>> {
+        self.without_bom()?;
         if let Format::JsonField(key) = &self.origin.format {
             return self.field(key, what);
         }

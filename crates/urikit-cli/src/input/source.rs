@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use crate::args::InputArgs;
 use crate::printable::printable;
-use crate::streams::standard_input;
+use crate::streams::{standard_input, unless_output};
 
 /// What ends a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Separator {
-    /// LF or CRLF: a CR just before the LF, or at the very end of the input, belongs to the line end.
+    /// LF or CRLF: a CR just before the LF belongs to the line end, any other is a byte of the row.
     Newline,
     /// NUL, and nothing is stripped.
     Nul,
@@ -64,11 +64,21 @@ pub(crate) enum Source {
     File(PathBuf),
 }
 
+impl Origin {
+    /// The name of all arguments together.
+    pub(crate) const ARGUMENT: &str = "<argument>";
+
+    /// Whether its rows are arguments.
+    pub(crate) fn is_argument(&self) -> bool {
+        self.file.is_none() && self.name == Self::ARGUMENT
+    }
+}
+
 impl Source {
     /// The name that error messages begin with.
     pub(crate) fn name(&self) -> String {
         match self {
-            Self::Arguments(..) => "<argument>".to_owned(),
+            Self::Arguments(..) => Origin::ARGUMENT.to_owned(),
             Self::Stdin => "<stdin>".to_owned(),
             Self::File(path) => printable(path.as_os_str().as_encoded_bytes()),
         }
@@ -86,7 +96,7 @@ impl Source {
         Ok(match self {
             Self::Arguments(arguments, _) => Box::new(io::Cursor::new(joined(&arguments))),
             Self::Stdin => Box::new(standard_input()?),
-            Self::File(path) => Box::new(File::open(path)?),
+            Self::File(path) => Box::new(unless_output(File::open(path)?)?),
         })
     }
 

@@ -17,12 +17,21 @@ fn no_input_is_no_row() {
 
 #[test]
 fn lines_end_with_lf_or_crlf_and_the_last_needs_no_end() {
-    assert_eq!(inputs(&["parse", "--json"], "a\r\nb\n\nc\r"), ["a", "b", "", "c"]);
+    assert_eq!(inputs(&["parse", "--json"], "a\r\nb\n\nc"), ["a", "b", "", "c"]);
     assert_eq!(inputs(&["parse", "--json"], "a\n"), ["a"]);
     assert_eq!(inputs(&["parse", "--json"], "\n"), [""]);
     // One CR belongs to the end; another is a character that may not stand there.
     assert_eq!(inputs(&["parse", "--json"], "a\r\r\n"), ["a\r"]);
     assert_eq!(inputs(&["parse", "--json"], "a\rb\n"), ["a\rb"]);
+    // At the end of the input it belongs to no line end, however the rows are read.
+    for spec in ["rfc3986", "rfc3987"] {
+        for last in ["c\r", "\r", &format!("{}\r", "c".repeat(200))] {
+            let rows = inputs(&["parse", "--json", "--spec", spec], format!("a\r\n{last}"));
+            assert_eq!(rows, ["a", last], "{spec}");
+        }
+    }
+    answers(&["encode"], "a\r", 0, "a%0D\n");
+    answers(&["check"], "a\r", 1, "invalid\n");
 }
 
 #[test]
@@ -125,6 +134,96 @@ fn a_byte_order_mark_is_a_fault_that_is_explained() {
     assert!(rows[1].contains(r#""valid":true"#), "{}", rows[1]);
     let ran = run(&["check", "-i", file.path()], "");
     assert!(ran.stderr.contains(":1:1: the input begins with a UTF-8 byte order mark"), "{}", ran.stderr);
+}
+
+/// Whatever a subcommand makes of rows, and by whatever document, some of which have that character.
+#[test]
+fn a_byte_order_mark_is_refused_by_all_but_those_whose_rows_are_data() {
+    for (command, row) in [
+        (&["parse", "--spec", "rfc3987"][..], "a/b"),
+        (&["parse", "--spec", "rfc2396", "--tolerant"], "a/b"),
+        (&["check", "--spec", "rfc3987"], "a/b"),
+        (&["check", "--as", "relative-ref"], "a/b"),
+        (&["check", "--spec", "rfc2396", "--tolerant"], "a/b"),
+        (&["get", "{path}", "--spec", "rfc3987"], "a/b"),
+        (&["resolve", "--spec", "rfc3987", "--base", "http://a/"], "a/b"),
+        (&["relativize", "--spec", "rfc3987", "--base", "http://a/"], "http://a/b"),
+        (&["normalize", "--spec", "rfc3987"], "a/b"),
+        (&["compare", "--spec", "rfc3987"], "a\ta"),
+        (&["set", "-s", "host=h"], "//a"),
+        (&["query"], "a?b"),
+        (&["decode"], "a%20b"),
+        (&["explain", "--spec", "rfc3987"], "a"),
+        (&["iri", "--to-uri"], "a:b"),
+        (&["guess"], "www.example.com"),
+        (&["audit"], "http://a/"),
+        (&["readings"], "http://a/"),
+        (&["path", "--to-file"], "file:///a"),
+        (&["template", "match", "{a}"], "a"),
+        (&["template", "vars"], "{a}"),
+    ] {
+        let pair = ["a", "b"].map(|text| format!("{text:?}")).join(",");
+        let json = if command[0] == "compare" { format!("[{pair}]") } else { format!("{row:?}") };
+        for (options, row) in [(&["-j1"][..], row), (&["--jsonl"], &json)] {
+            let arguments = [command, options].concat();
+            let good = run(&arguments, format!("{row}\n"));
+            assert!(!good.stderr.contains("mark"), "{arguments:?} {}", good.stderr);
+            let bad = run(&arguments, format!("\u{feff}{row}\n"));
+            assert!(
+                bad.stderr.contains("<stdin>:1:1: the input begins with a UTF-8 byte order mark"),
+                "{arguments:?} {}",
+                bad.stderr
+            );
+            assert_eq!(bad.status, 1, "{arguments:?}");
+            // Only at the beginning, and only of a file.
+            let later = run(&arguments, format!("{row}\n\u{feff}{row}\n"));
+            assert!(!later.stderr.contains("byte order mark"), "{arguments:?} {}", later.stderr);
+        }
+    }
+    says(&["check", "--spec", "rfc3987", "\u{feff}a"], 0, "valid\n");
+    answers(&["encode"], "\u{feff}a\n", 0, "%EF%BB%BFa\n");
+    answers(&["path"], "/\u{feff}a\n", 0, "file:///%EF%BB%BFa\n");
+    assert_eq!(run(&["encode", "--jsonl"], "\u{feff}\"a\"\n").status, 1);
+}
+
+/// It would grow for ever: what is written is read again.
+#[cfg(unix)]
+#[test]
+fn the_output_file_is_not_read() {
+    let command = |line: &str, file: &str| {
+        let mut shell = std::process::Command::new("sh");
+        // A bound, should it be read all the same.
+        let line = format!("ulimit -f 2000; {line}");
+        shell.args(["-c", &line, "sh", env!("CARGO_BIN_EXE_uri"), file]).stdin(std::process::Stdio::null());
+        let output = shell.output().expect("a shell");
+        (String::from_utf8(output.stderr).expect("UTF-8"), output.status.code())
+    };
+    let text = "http://h/\n";
+    for line in [
+        r#""$1" find "$2" >> "$2""#,
+        r#""$1" find < "$2" >> "$2""#,
+        r#""$1" find --rewrite x "$2" >> "$2""#,
+        r#""$1" base "$2" >> "$2""#,
+        r#""$1" parse -i "$2" >> "$2""#,
+        r#""$1" parse --json -j1 -i - < "$2" >> "$2""#,
+        r#""$1" normalize a -i "$2" 1<> "$2""#,
+    ] {
+        let file = TempFile::new("grows", text.as_bytes());
+        let (told, status) = command(line, file.path());
+        assert!(told.contains(": the input file is the output file"), "{line}: {told}");
+        assert_eq!(status, Some(2), "{line}");
+        let len = std::fs::metadata(file.path()).expect("it is there").len();
+        assert!(len < 100, "{line}: {len}");
+    }
+    // Of a folder the others are read: nobody has asked for that file.
+    let folder = TempFile::new("folder", b"");
+    std::fs::remove_file(folder.path()).and_then(|()| std::fs::create_dir(folder.path())).expect("a folder");
+    let out = format!("{}/out", folder.path());
+    std::fs::write(format!("{}/in", folder.path()), text).expect("a file");
+    let (told, status) = command(r#""$1" find "${2%/out}" > "$2""#, &out);
+    assert_eq!((told.ends_with("/out: skipped: it is the output file\n"), status), (true, Some(0)), "{told}");
+    assert_eq!(std::fs::read_to_string(&out).expect("a file"), text);
+    std::fs::remove_dir_all(folder.path()).expect("it is ours");
 }
 
 #[test]
