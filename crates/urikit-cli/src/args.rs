@@ -156,10 +156,10 @@ pub(crate) enum Command {
         /// The shell
         shell: Shell,
     },
-    /// Print the manual page, of the command or of one subcommand
+    /// Print the manual page, of the command or of a subcommand
     Man {
-        /// The subcommand
-        subcommand: Option<String>,
+        /// The subcommand, and its own: `template expand`
+        subcommand: Vec<String>,
     },
 }
 
@@ -352,7 +352,7 @@ pub(crate) struct SchemesArgs {
 pub(crate) enum Color {
     /// On a terminal that can, unless NO_COLOR is set
     Auto,
-    /// Even with NO_COLOR; of what goes down a pipe only `explain` has colours to show
+    /// Even with NO_COLOR; of what goes down a pipe only `explain` and `readings` have colours to show
     Always,
     /// Not at all
     Never,

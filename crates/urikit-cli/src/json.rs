@@ -6,9 +6,13 @@
 
 use std::borrow::Cow;
 use std::fmt::{self, Write};
+use std::io;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use serde::Serialize;
+use serde_json::Serializer;
+use serde_json::ser::Formatter;
 
 use crate::fault::Fault;
 use crate::output::Output;
@@ -120,7 +124,7 @@ impl<'o> Object<'o> {
     }
 
     fn string(&mut self, text: &str) {
-        serde_json::to_writer(&mut *self.out, text).expect("a string into a buffer");
+        write_json(&mut *self.out, text);
     }
 
     /// Any bytes: as text with replacement characters, and where those were needed as base64 under `lossless` too.
@@ -152,9 +156,9 @@ impl<'o> Object<'o> {
     }
 
     /// What serializes itself.
-    pub(crate) fn json(&mut self, key: &'static str, value: &impl serde::Serialize) {
+    pub(crate) fn json(&mut self, key: &'static str, value: &impl Serialize) {
         self.key(key);
-        serde_json::to_writer(&mut *self.out, value).expect("into a buffer");
+        write_json(&mut *self.out, value);
     }
 
     /// `null`.
@@ -213,9 +217,37 @@ impl<'o> Object<'o> {
             if self.out.last() == Some(b'"') {
                 self.out.push(b',');
             }
-            serde_json::to_writer(&mut *self.out, name).expect("a string into a buffer");
+            write_json(&mut *self.out, name);
         }
         self.out.push(b']');
+    }
+}
+
+/// Writes a value into a buffer.
+pub(crate) fn write_json(buffer: impl io::Write, value: &(impl Serialize + ?Sized)) {
+    value.serialize(&mut Serializer::with_formatter(buffer, Visible)).expect("into a buffer");
+}
+
+/// JSON in which every control character is an escape, also those that RFC 8259 section 7 lets stand as they are: DEL and C1,
+/// which terminals obey.
+struct Visible;
+
+impl Formatter for Visible {
+    fn write_string_fragment<W: io::Write + ?Sized>(&mut self, out: &mut W, text: &str) -> io::Result<()> {
+        let bytes = text.as_bytes();
+        let mut behind = 0;
+        // All of C1 begins with one byte in UTF-8.
+        for at in memchr::memchr2_iter(0x7F, 0xC2, bytes) {
+            let (code, len) = match bytes[at..] {
+                [0x7F, ..] => (0x7F, 1),
+                [_, code @ 0x80..=0x9F, ..] => (code, 2),
+                _ => continue,
+            };
+            out.write_all(&bytes[behind..at])?;
+            write!(out, "\\u{code:04x}")?;
+            behind = at + len;
+        }
+        out.write_all(&bytes[behind..])
     }
 }
 
@@ -243,6 +275,24 @@ mod tests {
             "\n"
         );
         assert_eq!(String::from_utf8(out.as_slice().to_vec()).unwrap(), expected);
+    }
+
+    #[test]
+    fn no_control_stands_as_itself() {
+        let all: String = (0..0x180).filter_map(char::from_u32).collect();
+        for text in [&all, "\u{9b}", "a\u{7f}", "\u{a0}\u{c2}\u{80}\u{9f}z", ""] {
+            let mut json = Vec::new();
+            write_json(&mut json, text);
+            let json = String::from_utf8(json).unwrap();
+            assert!(!json.contains(char::is_control), "{json:?}");
+            assert_eq!(serde_json::from_str::<String>(&json).unwrap(), *text);
+            // Nothing else becomes longer.
+            let escapes = text.chars().filter(|c| matches!(c, '\u{7f}'..='\u{9f}')).count();
+            assert_eq!(
+                json.matches("\\u00").count(),
+                escapes + text.chars().filter(|c| *c < ' ' && !"\n\r\t\u{8}\u{c}".contains(*c)).count()
+            );
+        }
     }
 
     #[test]

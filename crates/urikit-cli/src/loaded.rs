@@ -4,11 +4,16 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use memchr::memchr;
+use urikit::iri::Iri;
 use urikit::scheme::FileParts;
 use urikit_text::document::{Kind, Outside, detect};
 
-use crate::args::{FileArgs, FileKind, OutsideArgs, RelativeBase};
+use crate::args::{FileArgs, FileKind, Look, OutsideArgs, RelativeBase};
+use crate::fault::Fault;
 use crate::files::Searched;
+use crate::input::Place;
+use crate::page::Page;
+use crate::report::Reporter;
 
 /// How many bytes are read at once.
 pub(crate) const BLOCK: usize = 64 * 1024;
@@ -87,6 +92,21 @@ fn kind_of(kind: FileKind) -> Option<Kind> {
         FileKind::Mail => Kind::Mail,
         FileKind::Json => Kind::Json,
     })
+}
+
+/// Makes sure that what is told of a base is a URI, or an IRI, as in documents; else the page says what is wrong with it.
+pub(crate) fn check(arguments: &OutsideArgs, look: Look) -> Result<(), Page> {
+    let default = arguments.default_base.iter().map(|base| ("--default-base", base));
+    let told = arguments.retrieved_from.iter().map(|uri| ("--retrieved-from", uri)).chain(default);
+    for (name, text) in told {
+        if let Err(error) = Iri::parse(text) {
+            let mut page = Page::default();
+            let place = Place { name, line: 1, before: 0 };
+            Reporter::new(look).report(place, text.as_bytes(), &Fault::from(error), &mut page);
+            return Err(page);
+        }
+    }
+    Ok(())
 }
 
 /// What is known of a file's base from outside. A file was retrieved from its own `file` URI, unless something else is said.

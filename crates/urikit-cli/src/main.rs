@@ -64,6 +64,7 @@ use crate::fault::Fault;
 use crate::input::{Format, Inputs, Origin, Pair, Place, Row, Separator};
 use crate::outlet::Outlet;
 use crate::page::{Page, Subcommand, Verdict};
+use crate::printable::printable;
 use crate::reading::{Spec, Values};
 use crate::report::Reporter;
 use crate::template::Template;
@@ -107,9 +108,19 @@ fn run() -> io::Result<Verdict> {
     match arguments() {
         // The arguments live as long as the process, so that worker threads can borrow from them.
         Ok(cli) => obey(Box::leak(Box::new(cli))),
-        Err(error) if error.use_stderr() => error.exit(),
+        Err(error) if error.use_stderr() => refuse(&error),
         // Help or the version was asked for, and is an answer like any other.
         Err(answer) => answer.print().map(|()| Verdict::Good),
+    }
+}
+
+/// Says what is wrong with the arguments and ends. On a terminal, which would obey what stands in them, it is said of what they
+/// look like there.
+fn refuse(error: &clap::Error) -> ! {
+    let arguments = std::env::args_os().map(|argument| printable(argument.as_encoded_bytes()));
+    match Cli::command().try_get_matches_from(arguments) {
+        Err(visible) if visible.use_stderr() && io::stderr().is_terminal() => visible.exit(),
+        _ => error.exit(),
     }
 }
 
@@ -168,7 +179,10 @@ fn obey(cli: &'static Cli) -> io::Result<Verdict> {
             rows(&arguments.texts.texts, &arguments.input, commands::Iri::new(arguments, look))
         }
         Some(Command::Find(arguments)) => find(arguments, look),
-        Some(Command::Base(arguments)) => commands::base(arguments, look),
+        Some(Command::Base(arguments)) => match loaded::check(&arguments.outside, look) {
+            Ok(()) => commands::base(arguments, look),
+            Err(page) => Ok(failed(&page)),
+        },
         Some(Command::Guess(arguments)) => guess(arguments, look),
         Some(Command::Scheme(arguments)) => commands::scheme(&arguments.names, arguments.output.json),
         Some(Command::Completions { shell }) => {
@@ -176,7 +190,7 @@ fn obey(cli: &'static Cli) -> io::Result<Verdict> {
             clap_complete::generate(*shell, &mut Cli::command(), "uri", &mut script);
             print(&script)
         }
-        Some(Command::Man { subcommand }) => man(subcommand.as_deref()),
+        Some(Command::Man { subcommand }) => man(subcommand),
     }
 }
 
@@ -230,6 +244,10 @@ fn get(arguments: &'static GetArgs, look: Look) -> io::Result<Verdict> {
 }
 
 fn find(arguments: &'static FindArgs, look: Look) -> io::Result<Verdict> {
+    usage::find(arguments).unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message));
+    if let Err(page) = loaded::check(&arguments.outside, look) {
+        return Ok(failed(&page));
+    }
     match arguments.rewrite.as_ref().map(|source| (source, Template::of_found(source))) {
         None => commands::find(arguments, None, look),
         Some((_, Ok(template))) => commands::find(arguments, Some(template), look),
@@ -241,6 +259,11 @@ fn bad_template(source: &str, fault: &Fault, look: Look) -> Verdict {
     let place = Place { name: "TEMPLATE", line: 1, before: 0 };
     let mut page = Page::default();
     Reporter::always_drawn(look).report(place, source.as_bytes(), fault, &mut page);
+    failed(&page)
+}
+
+/// Says what is wrong with the arguments.
+fn failed(page: &Page) -> Verdict {
     complain(&String::from_utf8_lossy(page.errors()));
     Verdict::Failed
 }
@@ -262,10 +285,6 @@ fn build(arguments: &'static BuildArgs, look: Look) -> io::Result<Verdict> {
 fn template(arguments: &'static TemplateArgs, look: Look) -> io::Result<Verdict> {
     let manner = |output| Manner::new(Spec::Rfc3986, output, look);
     let parse = |text| commands::template::parse(text, look);
-    let failed = |page: Page| {
-        complain(&String::from_utf8_lossy(page.errors()));
-        Ok(Verdict::Failed)
-    };
     if let TemplateCommand::Expand(arguments) = &arguments.command {
         usage::expand(arguments).unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message));
     }
@@ -274,18 +293,18 @@ fn template(arguments: &'static TemplateArgs, look: Look) -> io::Result<Verdict>
             Ok(template) => match Expand::new(manner(&arguments.output), template, arguments) {
                 Ok(expand) => filled_in(arguments, expand),
                 Err(message) => {
-                    complain(&message);
+                    complain(&format!("{}\n", printable(message.trim_end().as_bytes())));
                     Ok(Verdict::Failed)
                 }
             },
-            Err(page) => failed(page),
+            Err(page) => Ok(failed(&page)),
         },
         TemplateCommand::Match(arguments) => match parse(&arguments.template) {
             Ok(template) => {
                 let command = commands::template::Match::new(manner(&arguments.output), template, arguments);
                 rows(&arguments.texts.texts, &arguments.input, command)
             }
-            Err(page) => failed(page),
+            Err(page) => Ok(failed(&page)),
         },
         TemplateCommand::Vars(arguments) => {
             let command = commands::template::Vars::new(manner(&arguments.output));
@@ -370,7 +389,7 @@ fn compare(arguments: &'static CompareArgs, look: Look) -> io::Result<Verdict> {
         }
         rows_from => return rows(rows_from, &arguments.input, compare),
     };
-    let name = "<argument>".to_owned();
+    let name = Origin::ARGUMENT.to_owned();
     let origin = Origin { name, separator: Separator::Nul, format: Format::Text, file: None };
     let row = Row { raw: a, number: 1, origin: &origin, around: a };
     let b_place = Place { line: 2, ..row.place() };
@@ -391,21 +410,17 @@ fn help() -> io::Result<Verdict> {
     Ok(Verdict::Good)
 }
 
-fn man(subcommand: Option<&str>) -> io::Result<Verdict> {
+/// The manual page of the subcommand that the names lead to.
+fn man(names: &[String]) -> io::Result<Verdict> {
     let mut command = Cli::command();
     command.build();
-    let command = match subcommand {
-        None => command,
-        Some(name) => match command.find_subcommand(name) {
-            Some(found) => found.clone(),
-            None => {
-                complain(&format!("uri: there is no subcommand `{name}`\n"));
-                return Ok(Verdict::Failed);
-            }
-        },
+    let found = names.iter().try_fold(&command, |command, name| command.find_subcommand(name));
+    let Some(found) = found else {
+        complain(&format!("uri: there is no subcommand `{}`\n", printable(names.join(" ").as_bytes())));
+        return Ok(Verdict::Failed);
     };
     let mut page = Vec::new();
-    clap_mangen::Man::new(command).render(&mut page)?;
+    clap_mangen::Man::new(found.clone()).render(&mut page)?;
     print(&page)
 }
 

@@ -11,6 +11,7 @@ use urikit_audit::{Finding, Rule, Severity};
 
 use crate::fault::Fault;
 use crate::input::{Format, Row, Separator};
+use crate::json::write_json;
 use crate::output::Output;
 use crate::page::Verdict;
 
@@ -50,7 +51,7 @@ impl Results {
             out.push(b',');
         }
         out.push(b'\n');
-        serde_json::to_writer(out, result).expect("JSON into a buffer");
+        write_json(out, result);
     }
 }
 

@@ -11,6 +11,7 @@ use std::fmt;
 use std::ops::Range;
 
 use crate::fault::Fault;
+use crate::json::write_json;
 use crate::reading::{Key, Spec};
 
 /// Bytes behind a template's text, which may be copied together with it.
@@ -123,7 +124,9 @@ impl Template {
     fn from_pieces(mut text: String, fields: Vec<(Range<usize>, Option<Field>)>) -> Self {
         let mut json = String::new();
         let quoted = |stretch: &str| {
-            let quoted = serde_json::to_string(stretch).expect("a string");
+            let mut quoted = Vec::new();
+            write_json(&mut quoted, stretch);
+            let quoted = String::from_utf8_lossy(&quoted);
             quoted[1..quoted.len() - 1].to_owned()
         };
         let pieces = fields.into_iter().map(|(range, field)| {

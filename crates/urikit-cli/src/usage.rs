@@ -5,7 +5,7 @@ use urikit::Document;
 use urikit_audit::Policy;
 
 use crate::args::{
-    AuditArgs, CheckArgs, CompareArgs, ExpandArgs, ExplainArgs, Form, GetArgs, NormalizeArgs,
+    AuditArgs, CheckArgs, CompareArgs, ExpandArgs, ExplainArgs, FindArgs, Form, GetArgs, NormalizeArgs,
     OlderPolicyArgs, ParseArgs, PolicyArgs, RelativizeArgs, ResolveArgs, SpecArgs, UnicodeArgs,
 };
 use crate::reading::Spec;
@@ -177,8 +177,19 @@ pub(crate) fn expand(arguments: &ExpandArgs) -> Result<(), Misuse> {
     }
 }
 
+/// Whether there is a file in the place of each text that is to be put into its file.
+pub(crate) fn find(arguments: &FindArgs) -> Result<(), Misuse> {
+    match arguments.files.files.iter().any(|file| file.as_os_str() == "-") && arguments.in_place {
+        true => Err("--in-place puts a text into its FILE, and standard input (`-`) is none".to_owned()),
+        false => Ok(()),
+    }
+}
+
 /// The policy of `audit`: the named one, and what the arguments change in it.
 pub(crate) fn policy(arguments: &AuditArgs) -> Result<Policy, Misuse> {
+    if let Some(id) = arguments.deny.iter().find(|id| arguments.allow.contains(id)) {
+        return Err(format!("--deny turns the rule `{id}` on, and --allow turns it off"));
+    }
     let named = Policy::named(&arguments.policy).ok_or("there is no such policy")?;
     let with_ports = arguments.allow_ports.iter().fold(named, |policy, port| policy.allow_port(*port));
     let denied = arguments.deny.iter().try_fold(with_ports, |policy, id| policy.deny(id));

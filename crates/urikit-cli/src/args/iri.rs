@@ -1,11 +1,12 @@
 //! The arguments of `iri`.
 
-use clap::{Args, ValueEnum};
+use clap::{ArgGroup, Args, ValueEnum};
 
 use super::{InputArgs, OutputArgs, TextArgs, UnicodeArgs};
 
 /// Arguments of `iri`.
 #[derive(Args, Debug)]
+#[command(group(ArgGroup::new("direction").required(true)))]
 pub(crate) struct IriArgs {
     #[command(flatten)]
     pub(crate) texts: TextArgs,
@@ -21,7 +22,7 @@ pub(crate) struct IriArgs {
     pub(crate) to_uri: bool,
 
     /// To IRIs: escapes of characters that may stand as they are are decoded (section 3.2)
-    #[arg(long, group = "direction", required_unless_present = "to_uri")]
+    #[arg(long, group = "direction")]
     pub(crate) to_iri: bool,
 
     /// What becomes of the host

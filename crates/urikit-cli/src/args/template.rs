@@ -1,5 +1,6 @@
 //! The arguments of `template`.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueHint};
@@ -65,7 +66,7 @@ pub(crate) struct MatchArgs {
 
     /// Find at most N assignments for a URI
     #[arg(long, value_name = "N", default_value = "100")]
-    pub(crate) most: usize,
+    pub(crate) most: NonZeroUsize,
 
     /// The texts are IRIs, as `template expand --iri` makes them
     #[arg(long)]

@@ -48,7 +48,7 @@ fn row(file: Searched, arguments: &BaseArgs, manner: Manner, out: &mut Output) -
     let outside = outside(file.path.as_deref(), &arguments.outside);
     match load(file, &arguments.files) {
         Err(error) | Ok(Loaded::Document { broken: Some(error), .. }) => {
-            let _ = writeln!(io::stderr(), "{name}: {error}");
+            let _ = writeln!(io::stderr(), "{name}: {}", printable(error.to_string().as_bytes()));
             match manner.view {
                 View::Json => json(&exact_name, &[], Some(&error.to_string()), out),
                 View::Plain => out.push(b'\n'),

@@ -16,6 +16,7 @@ use super::Verdict;
 use crate::args::{ChoiceArgs, FindArgs, Look};
 use crate::files::{Searched, searched};
 use crate::loaded::{BLOCK, Loaded, load, outside};
+use crate::printable::printable;
 use crate::template::Template;
 use finding::{CONTEXT, Finding, Target};
 use patch::Patch;
@@ -271,5 +272,5 @@ impl Bases<'_> {
 
 /// Says something about a file on standard error. Where that is closed nobody can be told.
 fn complain(name: &str, message: &dyn fmt::Display) {
-    let _ = writeln!(io::stderr(), "{name}: {message}");
+    let _ = writeln!(io::stderr(), "{name}: {}", printable(message.to_string().as_bytes()));
 }

@@ -55,7 +55,9 @@ impl Get {
     /// A row of it.
     fn displayed_line(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) {
         let Some(shown) = displayed(reading) else { return };
+        let start = page.rows.len();
         page.rows.extend_from_slice(self.displayed(&shown).as_bytes());
+        self.manner.make_visible(start, &mut page.rows);
         page.rows.push(b'\n');
         self.manner.report_kept(row.place(), shown.kept(), Side::Input, page);
     }
@@ -185,7 +187,9 @@ struct Plain<'f, 't> {
 
 impl Render for Plain<'_, '_> {
     fn text(&mut self, text: &str, _: &str) {
+        let start = self.out.len();
         self.out.extend_from_slice(text.as_bytes());
+        self.get.manner.make_visible(start, self.out);
     }
 
     fn field(&mut self, field: Field) {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use urikit::Uri;
-use urikit::scheme::{BuildError, FileParts, FileView, SchemeError, View as _};
+use urikit::scheme::{BuildError, FileParts, FileView, Rule, SchemeError, View as _};
 
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
 use crate::args::{Look, OutputArgs, PathArgs, PathStyle};
@@ -12,6 +12,14 @@ use crate::json::Object;
 use crate::reading::Spec;
 use crate::report::fault_in;
 use crate::screen::View;
+
+/// A client goes to a place in what the file holds. The name says nothing of it, and would lose it.
+const FRAGMENT: Rule = Rule::new(
+    "path-fragment",
+    "a fragment is no part of a file's name, and a `#` in one is written `%23`",
+    "file-URI = file-scheme \":\" file-hier-part",
+    "RFC 8089 section 2",
+);
 
 /// Converts file names.
 #[derive(Debug)]
@@ -33,6 +41,11 @@ impl Path {
         if self.to_file {
             let uri = Uri::parse_bytes(input).map_err(|error| Box::new(fault_in(row, error)))?;
             let file = FileView::of(uri)?;
+            if uri.fragment().is_some() {
+                return Err(
+                    SchemeError::new(&FRAGMENT, uri.without_fragment().as_str().len()..input.len()).into()
+                );
+            }
             return Ok(match self.style {
                 PathStyle::Unix => file.unix_path()?,
                 PathStyle::Windows => file.windows_path()?.into_bytes(),
@@ -48,7 +61,8 @@ impl Path {
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        let input = match row.text() {
+        let text = if self.to_file { row.text() } else { row.data() };
+        let input = match text {
             Ok(input) => input,
             Err(fault) => return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
         };
@@ -65,7 +79,9 @@ impl Path {
                     let fault = unwritable(&input);
                     return self.refuse(row, &Refusal { input: &input, fault }, page);
                 } else {
+                    let start = page.rows.len();
                     page.rows.extend_from_slice(&output);
+                    self.manner.make_visible(start, &mut page.rows);
                     page.rows.push(self.manner.end);
                 }
                 Verdict::Good
@@ -110,8 +126,7 @@ fn absolute(path: &[u8]) -> Cow<'_, [u8]> {
 }
 
 fn text(path: &[u8]) -> Result<&str, SchemeError> {
-    const UTF8: urikit::scheme::Rule =
-        urikit::scheme::Rule::new("path-utf8", "such a path is UTF-8 text", "path", "RFC 8089 section 4");
+    const UTF8: Rule = Rule::new("path-utf8", "such a path is UTF-8 text", "path", "RFC 8089 section 4");
     std::str::from_utf8(path).map_err(|error| {
         let start = error.valid_up_to();
         SchemeError::new(&UTF8, start..start + error.error_len().unwrap_or(path.len() - start))

@@ -1,13 +1,15 @@
 //! `uri scheme`: what is known of schemes.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use urikit::scheme::{EmptyPath, Hierarchy, Localhost, Registration, SchemeInfo, Schemes, is_experimental};
 
 use super::{Output, Verdict};
 use crate::delivery::print;
 use crate::json::{Escapes, Object};
+use crate::printable::printable;
 
 /// What is known of one scheme.
 struct Known<'n> {
@@ -29,12 +31,14 @@ pub(crate) fn scheme(names: &[String], json: bool) -> io::Result<Verdict> {
     };
     let mut out = Output::default();
     let mut verdict = Verdict::Good;
+    let is_shown = io::stdout().is_terminal();
     for name in names {
         let known = Known::of(name);
         if known.status().is_none() && known.info.is_none() {
             verdict = Verdict::Negative;
         }
-        if json { known.json(&mut out) } else { known.write(&mut out)? }
+        let name = if is_shown { printable(name.as_bytes()).into() } else { Cow::Borrowed(name) };
+        if json { known.json(&mut out) } else { known.write(&name, &mut out)? }
     }
     print(out.as_slice())?;
     Ok(verdict)
@@ -100,13 +104,12 @@ impl<'n> Known<'n> {
         object.close();
     }
 
-    /// Fields with tabs between them.
-    fn write(&self, out: &mut Output) -> io::Result<()> {
+    /// Fields with tabs between them, the first one as it is to be written.
+    fn write(&self, name: &str, out: &mut Output) -> io::Result<()> {
         let or_none = |value: Option<&'static str>| value.unwrap_or("\\N");
         let port = self.default_port().map_or("\\N".to_owned(), |port| port.to_string());
         let view = if self.has_view() { "view" } else { "\\N" };
         let [status, hierarchy, reference] = [self.status(), self.hierarchy(), self.reference()].map(or_none);
-        let name = self.name;
         let description = or_none(self.registration.map(|entry| entry.description));
         writeln!(out, "{name}\t{status}\t{hierarchy}\t{reference}\t{port}\t{view}\t{description}")
     }

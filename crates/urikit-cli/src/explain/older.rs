@@ -5,6 +5,7 @@ use urikit::scheme::Schemes;
 
 use super::Fact;
 use super::facts::{encoded_meaning, fact};
+use crate::printable::printable;
 use crate::reading::{Key, Parts, Reading, Term};
 
 /// A line for each component that is defined, and one for the normal form where the document has one.
@@ -16,13 +17,14 @@ pub(super) fn facts(reading: &Reading<'_>) -> Vec<Fact> {
             Ok(encoded) => encoded_meaning(&meaning, encoded),
             Err(_) => meaning,
         };
-        fact(term.name, term.text, term.section, meaning)
+        fact(term.name, &printable(term.text.as_bytes()), term.section, meaning)
     };
     let mut facts: Vec<Fact> = reading.terms().iter().map(line).collect();
     if let Reading::Rfc2396(uri) = reading {
         let normal = uri.normalize().to_string();
         let is_normal = normal == uri.as_str();
-        let meaning = if is_normal { "this text is in normal form".to_owned() } else { normal };
+        let meaning =
+            if is_normal { "this text is in normal form".to_owned() } else { printable(normal.as_bytes()) };
         facts.push(fact("normal", "", "6", meaning));
     }
     facts

@@ -254,7 +254,7 @@ impl Sheet<'_, '_> {
     fn entry(&mut self, name: &str, value: &str, note: &str) {
         let dim = self.screen.palette.dim();
         let room = self.screen.width.saturating_sub(INDENT + ENTRY + 1).max(8);
-        let mut lines = wrapped(&format!("{value}{note}"), room).into_iter();
+        let mut lines = wrapped(&format!("{}{note}", printable(value.as_bytes())), room).into_iter();
         let first = lines.next().unwrap_or_default();
         let _ = writeln!(self.out, "{:INDENT$}{dim}{name:ENTRY$}{dim:#} {first}", "");
         lines.for_each(|line| {

@@ -23,20 +23,20 @@ fn a_json_row_has_every_candidate() {
         "--retrieved-from",
         "http://old/",
         "--retrieved-from",
-        "b c",
+        "http://new/",
         "--default-base",
         "d:/",
     ];
     let none = r#""place":null,"line":null,"column":null,"start":null,"end":null"#;
     let expected = format!(
         concat!(
-            r#"{{"input":"<stdin>","base":"d:/","scopes":[{{"scope":"document","base":"d:/","candidates":["#,
-            r#"{{"level":"retrieval","section":"RFC 3986 section 5.1.3","reference":"b c",{none},"#,
-            r#""outcome":"invalid","why":"a URI holds no white space (path, byte 1)","by":"RFC 3986 section 4.1"}},"#,
+            r#"{{"input":"<stdin>","base":"http://new/","scopes":[{{"scope":"document","base":"http://new/","candidates":["#,
+            r#"{{"level":"retrieval","section":"RFC 3986 section 5.1.3","reference":"http://new/",{none},"#,
+            r#""outcome":"chosen","why":null,"by":null}},"#,
             r#"{{"level":"retrieval","section":"RFC 3986 section 5.1.3","reference":"http://old/",{none},"#,
             r#""outcome":"redirected","why":"the document was redirected from there","by":"RFC 3986 section 5.1.3"}},"#,
             r#"{{"level":"default","section":"RFC 3986 section 5.1.4","reference":"d:/",{none},"#,
-            r#""outcome":"chosen","why":null,"by":null}}]}}],"error":null}}"#,
+            r#""outcome":"outranked","why":"another one stands before it","by":"RFC 3986 section 5.1"}}]}}],"error":null}}"#,
             "\n"
         ),
         none = none

@@ -208,6 +208,24 @@ fn a_text_is_rewritten_and_keeps_every_other_byte() {
     bytes("", "\u{FF}see , <URL:> and \r\n");
 }
 
+/// In brackets stands anything; what is accepted of it needs no escapes in JSON.
+#[test]
+fn what_is_accepted_makes_rows_of_json() {
+    for c in (0..=0xA0).filter_map(char::from_u32) {
+        for text in [
+            format!("<http://a/{c}x> http://b/"),
+            format!("\"http://a/{c}x\" http://b/"),
+            format!("http://a/{c}x http://b/"),
+        ] {
+            let ran = run(&["find", "--json", "--lenient", "--context"], text.clone());
+            assert!(ran.status == 0, "{text:?} {}", ran.stderr);
+            for row in ran.stdout.lines() {
+                assert!(serde_json::from_str::<serde_json::Value>(row).is_ok(), "{text:?} {row}");
+            }
+        }
+    }
+}
+
 #[test]
 fn references_are_rewritten_relative_to_where_the_text_comes_from() {
     let from = ["find", "--retrieved-from", "http://A/b/c", "--rewrite"];

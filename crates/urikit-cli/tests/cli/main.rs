@@ -6,6 +6,7 @@ mod check;
 mod chunks;
 mod codec;
 mod compare;
+mod examples;
 mod explain;
 mod find;
 mod get;
@@ -27,6 +28,8 @@ mod spec;
 mod spec_rfc3987;
 mod stream;
 mod template;
+#[cfg(unix)]
+mod terminal;
 mod trurl;
 mod unicode;
 mod usage;
@@ -86,6 +89,28 @@ fn answers(arguments: &[&str], stdin: impl Into<Vec<u8>>, status: i32, stdout: &
     let ran = run(arguments, stdin);
     assert_eq!(ran.stdout, stdout, "{arguments:?}, which said {}", ran.stderr);
     assert_eq!(ran.status, status, "{arguments:?}");
+}
+
+/// The words that name each subcommand, as the help lists them; of those that have some of their own, these alone.
+fn subcommands() -> Vec<Vec<String>> {
+    let names = |path: &[&str]| -> Vec<String> {
+        let output = uri(&[path, &["--help"]].concat()).output().expect("the binary starts");
+        let help = String::from_utf8(output.stdout).expect("UTF-8");
+        let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+        let lines = lines.take_while(|line| !line.is_empty());
+        let names = lines.filter_map(|line| line.strip_prefix("  ")?.split_once(' ').map(|(name, _)| name));
+        names.filter(|name| !name.is_empty()).map(str::to_owned).collect()
+    };
+    let mut all = Vec::new();
+    for name in names(&[]) {
+        let inner = names(&[&name]).into_iter().filter(|inner| inner != "help");
+        match inner.collect::<Vec<_>>() {
+            inner if inner.is_empty() || name == "help" => all.push(vec![name]),
+            inner => all.extend(inner.into_iter().map(|inner| vec![name.clone(), inner])),
+        }
+    }
+    assert!(all.len() > 20, "{all:?}");
+    all
 }
 
 /// A file with this in it, gone when dropped.

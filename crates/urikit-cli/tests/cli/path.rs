@@ -21,6 +21,19 @@ fn names_become_uris_and_names_again() {
 }
 
 #[test]
+fn what_is_no_part_of_a_name_is_refused() {
+    for (uri, place) in
+        [("file:///a?b", "1:10"), ("file:///a#b", "1:10"), ("file:///a#", "1:10"), ("file:///a?b#c", "1:10")]
+    {
+        for style in ["unix", "windows", "vms"] {
+            let ran = run(&["path", "--to-file", "--style", style, uri], "");
+            assert_eq!((ran.stdout.as_str(), ran.status), ("\n", 1), "{uri} {style}");
+            assert!(style != "unix" || ran.stderr.contains(place), "{uri} {}", ran.stderr);
+        }
+    }
+}
+
+#[test]
 fn a_relative_name_begins_in_the_working_directory() {
     let here = std::env::current_dir().unwrap();
     let ran = run(&["path", "some/where"], "");

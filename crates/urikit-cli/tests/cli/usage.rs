@@ -1,6 +1,6 @@
 //! Help, completions, manual pages, colour, wrong usage.
 
-use super::{run, says};
+use super::{run, says, subcommands};
 
 const SUBCOMMANDS: [&str; 17] = [
     "guess",
@@ -36,6 +36,14 @@ fn wrong_usage_is_status_2() {
         &["man", "nonsense"],
         &["explain", "--spec", "rfc2396", "a"],
         &["parse", "--spec", "rfc2397", "a"],
+        &["man", "template", "nonsense"],
+        &["man", "parse", "parse"],
+        &["template", "match", "--most", "0", "{a}", "a"],
+        &["audit", "--allow", "backslash", "--deny", "ip-special,backslash", "a"],
+        &["find", "--in-place", "--rewrite", "x", "-"],
+        &["find", "--in-place", "--rewrite", "x", "/nowhere", "-"],
+        &["find", "--default-base", "b", "-"],
+        &["iri", "a"],
     ] {
         let ran = run(arguments, "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{arguments:?}");
@@ -121,6 +129,43 @@ fn completions_and_manual_pages_know_the_options() {
         let ran = run(&["man", subcommand], "");
         assert!(ran.stdout.contains(".TH uri\\-") || ran.stdout.contains(".TH uri-"), "{}", ran.stdout);
         assert!(ran.stdout.contains("jsonl"));
+    }
+}
+
+#[test]
+fn manual_pages_are_there_for_all() {
+    for path in subcommands().iter().filter(|path| path[0] != "help") {
+        let words: Vec<&str> = path.iter().map(String::as_str).collect();
+        let ran = run(&[&["man"], &words[..]].concat(), "");
+        assert_eq!(ran.status, 0, "{path:?}");
+        let name = format!(".TH uri-{} 1", path.join("-"));
+        assert!(ran.stdout.replace("\\-", "-").contains(&name), "{name}\n{}", ran.stdout);
+    }
+}
+
+#[test]
+fn what_is_missing_is_said_whole() {
+    let told = run(&["iri", "a"], "").stderr;
+    assert!(told.contains("--to-uri") && told.contains("--to-iri"), "{told}");
+}
+
+/// Where else it would be passed over, or be a base that nothing is found by.
+#[test]
+fn what_is_no_uri_is_no_base_of_documents() {
+    for subcommand in ["find", "base"] {
+        for (option, value, place) in [
+            ("--retrieved-from", "http://a b/", "--retrieved-from:1:9: "),
+            ("--retrieved-from", "b/c", "--retrieved-from:1:"),
+            ("--default-base", "http://h:x/", "--default-base:1:10: "),
+            ("--default-base", "", "--default-base:1:1: "),
+        ] {
+            let ran = run(&[subcommand, option, value], "http://h/");
+            assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{subcommand} {option} {value}");
+            assert!(ran.stderr.starts_with(place), "{}", ran.stderr);
+        }
+        let ran =
+            run(&[subcommand, "--retrieved-from", "http://例え.jp/", "--default-base", "x:"], "http://h/");
+        assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{subcommand}");
     }
 }
 

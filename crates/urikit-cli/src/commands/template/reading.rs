@@ -6,7 +6,7 @@ use urikit::template::{Assignment, Ending, Matches, Template, Value};
 use super::{Manner, Page, Row, text};
 use crate::args::MatchArgs;
 use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict};
-use crate::json::Object;
+use crate::json::{Object, write_json};
 use crate::output::Output;
 use crate::reading::write_escaped;
 use crate::screen::View;
@@ -47,7 +47,7 @@ impl Match {
     }
 
     fn answer(&self, row: &Row<'_>, uri: &str, page: &mut Page) -> Verdict {
-        let matcher = self.template.matches(uri).at_most(self.arguments.most);
+        let matcher = self.template.matches(uri).at_most(self.arguments.most.get());
         let matches = if self.arguments.iri { matcher.iri().all() } else { matcher.all() };
         if let View::Json = self.manner.view {
             let mut object = self.manner.object(&mut page.rows);
@@ -59,7 +59,7 @@ impl Match {
             object.null("error");
             object.close();
         } else {
-            plain(&matches, &mut page.rows);
+            self.plain(&matches, &mut page.rows);
             if matches.ending() == Ending::GaveUp {
                 let place = row.place();
                 page.complain(&format_args!(
@@ -69,6 +69,29 @@ impl Match {
             }
         }
         if matches.first().is_some() { Verdict::Good } else { Verdict::Negative }
+    }
+
+    /// The first assignment, a field a variable.
+    fn plain(&self, matches: &Matches<'_>, out: &mut Output) {
+        match matches.first() {
+            None => out.literal(b"\\N"),
+            Some(assignment) => {
+                for (number, (name, value)) in assignment.iter().enumerate() {
+                    if number > 0 {
+                        out.push(b'\t');
+                    }
+                    let start = out.len();
+                    out.extend_from_slice(name.as_bytes());
+                    out.push(b'=');
+                    match value {
+                        Value::Text(text) => write_escaped(text.as_bytes(), out),
+                        members => write_json(&mut *out, &Written(members)),
+                    }
+                    self.manner.make_visible(start, out);
+                }
+            }
+        }
+        out.push(b'\n');
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
@@ -88,29 +111,6 @@ fn ending(ending: Ending) -> &'static str {
         Ending::TooMany => "too-many",
         Ending::GaveUp => "gave-up",
     }
-}
-
-/// The first assignment, a field a variable.
-fn plain(matches: &Matches<'_>, out: &mut Output) {
-    match matches.first() {
-        None => out.literal(b"\\N"),
-        Some(assignment) => {
-            for (number, (name, value)) in assignment.iter().enumerate() {
-                if number > 0 {
-                    out.push(b'\t');
-                }
-                out.extend_from_slice(name.as_bytes());
-                out.push(b'=');
-                match value {
-                    Value::Text(text) => write_escaped(text.as_bytes(), out),
-                    members => {
-                        serde_json::to_writer(&mut *out, &Written(members)).expect("strings into a buffer");
-                    }
-                }
-            }
-        }
-    }
-    out.push(b'\n');
 }
 
 impl Subcommand for Match {
