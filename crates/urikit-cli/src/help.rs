@@ -68,9 +68,10 @@ pub(crate) const URI_LONG: &str = concat!(
     uri_examples!(),
     "\n\nRows:
 Every input row gives one output row, in the order of the input, whatever is wrong with it. A row is an \
-argument, or a line: LF or CRLF ends it, the CR belonging to the line end, and the last line needs no end. An \
+argument, or a line: LF or CRLF ends it, the CR belonging to the line end, and the last line needs no end. Any other CR is a character of the row. An \
 empty line is a row: the empty text is a valid reference (section 4.2). A byte order mark at the beginning of \
-a file is not stripped: that row is not valid, and the error says why. Rows may hold any bytes. One that is \
+a file is not stripped: that row is not valid, and the error says why; where rows are data (`encode`, `path` without \
+--to-file) it is three bytes of it. Rows may hold any bytes. One that is \
 not UTF-8 is not valid; in JSON its `input` has replacement characters, and `input_base64` has the bytes.
 
 Errors:
@@ -98,7 +99,7 @@ not valid. Escapes of ASCII characters that are delimiters or stand in no URI st
 Exit status:
   0  all rows are good
   1  a negative answer: some row is not valid, some pair not equivalent
-  2  wrong usage, or something could not be read or written
+  2  wrong usage, or something could not be read or written; to read the file that standard output goes to is an error, too
 A pipe that its reader has closed ends the work quietly, with status 0. A standard output that was closed from the start (`>&-`), and a \
 standard input that is to be read and was, are errors with status 2.
 
@@ -140,7 +141,10 @@ the slash included, or the schemepart where there is no login. There is no query
 
 With --unicode the fields are those that people read, and JSON has `unicode` (see `uri --help`). Down a pipe, rows of \
 rfc2396 and rfc1808 have two more fields: opaque or params, and authority. With --tolerant, \
-backslash is written \\\\, and each unwise character is noted on standard error."
+backslash is written \\\\, and each unwise character is noted on standard error.
+
+In a drawing passwords and the like are masked with a * for each byte, and told of as if they were these; --show-secrets shows \
+them."
 );
 
 /// What both helps of `get` share.
@@ -155,7 +159,8 @@ Examples:
   uri get --spec rfc2396 '{scheme} {opaque}' mailto:a@example.com
 
 The names are uri (the whole text), scheme, authority, userinfo, user (the userinfo up to its first colon), host, port, \
-path, query and fragment; {{ and }} are braces. An undefined component is written as nothing."
+path, query and fragment; {query:KEY} is the value of the first pair with that key; {{ and }} are braces. What is undefined is \
+written as nothing."
     };
 }
 
@@ -197,8 +202,9 @@ Examples:
   uri path --to-file file:///etc/motd
   uri path --style windows 'C:\\Users\\me\\a b.txt'
 
-Nothing is looked at on the disk. File names are bytes: what is not UTF-8 comes out as it went in. With -0 rows end \
-with NUL on both sides.";
+Nothing is looked at on the disk. File names are bytes: what is not UTF-8 comes out as it went in, except on a terminal, where what \
+does not show is an escape. A byte order mark is three bytes of a name. A URI of a file has neither query nor fragment. With -0 \
+rows end with NUL on both sides.";
 
 /// Below `uri iri --help`.
 pub(crate) const IRI: &str = "\

@@ -11,7 +11,7 @@ Examples:
   uri set -a path=b/c -a path=d http://h/a        # http://h/a/b%2Fc/d
   uri set -d 'query:utm_*' -s query:page=2 -a query:tag=x -i urls.txt
 
-NAME is scheme, authority, userinfo, user, password, host, port, path, query or fragment, or query: and the key of a pair. Everything that is not \
+NAME is scheme, authority (set with := alone), userinfo, user, password, host, port, path, query or fragment, or query: and the key of a pair. Everything that is not \
 named stays as it is, byte for byte."
     };
 }
@@ -143,7 +143,7 @@ Examples:
   uri encode --charset iso-8859-1 --component query café
   uri encode --json -i names.txt
 
-Whatever comes in is data: a `%` in it becomes %25, also where it begins an escape. Data is bytes, except with --charset, which \
+Whatever comes in is data: a `%` in it becomes %25, also where it begins an escape, and a byte order mark is three bytes of it. Data is bytes, except with --charset, which \
 wants text in UTF-8. A JSON row is {input, output, error}.";
 
 /// Below `uri decode --help`.

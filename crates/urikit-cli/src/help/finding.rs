@@ -15,7 +15,7 @@ Examples:
 
 In text, in angle brackets, with or without URL: in front, white space and line breaks are removed; between double quotes a URI is \
 what stands there; elsewhere it ends before the punctuation of the sentence. Known schemes are IANA's (see `uri scheme`). \
-The exit status is 1 when nothing is found."
+The exit status is 1 when nothing is found, except with --rewrite."
     };
 }
 
@@ -23,7 +23,7 @@ The exit status is 1 when nothing is found."
 pub(crate) const BASE: &str = "\
 Examples:
   uri base page.html
-  uri base --retrieved-from http://example.com/old --retrieved-from https://example.com/new page.html
+  uri base --retrieved-from http://a/old --retrieved-from http://a/new page.html
   uri base --json letter.eml | jq '.scopes[] | {scope, base}'
   curl -s https://example.com/ | uri base -t html --retrieved-from https://example.com/
 
@@ -52,12 +52,13 @@ The TEMPLATE of --rewrite is one of `uri get`: {uri}, {scheme}, {host}, {path}, 
 --resolve of its target; besides {target}, {relative} (the shortest reference from the base to the target) and {normal}. What is put \
 in the place of a reference is written as the document needs it, with &amp; in HTML and so on. A reference stays as it is, which is \
 said on standard error and makes the exit status 1, where it has no target, where the result would be no reference, and where it \
-stands in a part in base64.
+does not stand in the file as it is (the flag `encoded`): in a part in base64, or in a document in UTF-16 or EUC-JP.
 
 With --in-place a file is replaced by a complete copy or not at all, whatever happens meanwhile. The copy is made beside it; of \
 a process that is killed an unfinished one may be left, whose name begins with `.uri-`.
 
-Directories are searched with all that is in them, but not what is hidden or what .gitignore or .ignore leaves out. \
+Directories are searched with all that is in them, but not what is hidden, what .ignore leaves out or, inside a Git repository, \
+.gitignore. The file that standard output goes to is not searched: in a directory it is skipped, by its name it is an error. \
 Files whose names end with .gz or .zst are unpacked. A file that begins with a NUL byte among its first is taken for binary \
 and skipped, which is said on standard error; standard input never is. Memory does not grow with the length of a file or of a \
 line; of a URI of over 64 KiB that much is printed.
@@ -84,7 +85,7 @@ Flags:
   wildcard           there is * in its host
   password           its userinfo has a colon
   invalid            RFC 3986 does not allow it: square brackets in a query or fragment, or more with --lenient
-  encoded            it does not stand in the file as it is, but in base64 or the like; `start` and `end` are those of that
+  encoded            it does not stand in the file as it is, but in base64 or another charset; `start` and `end` are those of that
   nested, email, schemeless, network-path, scp
                      it was found because the option asks for it; that `schemeless` is http and `scp` is ssh is a guess"
 );

@@ -102,7 +102,7 @@ With --unicode the normal form is shown as people read it; the steps stay exact.
 pub(crate) const COMPARE: &str = "\
 Examples:
   uri compare http://example.com http://example.com:80/
-  printf 'a/%7Eb\\ta/~b\\n' | uri compare
+  printf '%s\\t%s\\n' 'a/%7Eb' 'a/~b' | uri compare
   uri compare --jsonl -i pairs.jsonl        # [\"http://a\",\"http://a/\"]
   uri compare --level percent http://a/./b http://a/b
   uri compare --spec rfc3987 http://a/rosé http://a/ros%C3%A9
