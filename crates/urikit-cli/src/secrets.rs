@@ -18,7 +18,8 @@ fn secrets(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
 
 /// The same of a text, in order, and those that overlap as one.
 fn apart(text: &str) -> Vec<Range<usize>> {
-    let mut found: Vec<_> = secrets(text.as_bytes()).filter(|span| text.get(span.clone()).is_some()).collect();
+    let mut found: Vec<_> =
+        secrets(text.as_bytes()).filter(|span| text.get(span.clone()).is_some()).collect();
     found.sort_by_key(|span| span.start);
     let mut apart: Vec<Range<usize>> = Vec::with_capacity(found.len());
     for span in found {

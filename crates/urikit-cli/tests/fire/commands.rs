@@ -48,9 +48,6 @@ impl Asked {
     }
 }
 
-/// What usage lines don't tell: of some options one is needed.
-const NEEDED: [(&str, &str); 1] = [("iri", "--to-uri")];
-
 /// What stands for a placeholder of a usage line.
 fn example(name: &str, placeholder: &str) -> &'static str {
     match placeholder {
@@ -58,6 +55,7 @@ fn example(name: &str, placeholder: &str) -> &'static str {
         "<TEMPLATE>" if name.starts_with("template") => "http://example.com/{x}",
         "<TEMPLATE>" => "{uri}",
         "<SHELL>" => "bash",
+        "<--to-uri|--to-iri>" => "--to-uri",
         other => panic!("`uri {name}` needs {other}: say here what that may be"),
     }
 }
@@ -99,7 +97,6 @@ impl Known {
             Some(_) => example(&name, word).to_owned(),
             None => word.to_owned(),
         }));
-        call.extend(NEEDED.iter().filter(|needed| needed.0 == name).map(|needed| needed.1.to_owned()));
         let options = help.lines().filter(|line| line.trim_start().starts_with('-'));
         let words: Vec<Vec<&str>> = options.map(|line| line.split_whitespace().collect()).collect();
         let has = |option| words.iter().any(|words| words.contains(&option));
