@@ -32,7 +32,8 @@ fn in_ascii(text: &str) -> String {
         let is_good = is_literal && (is_ucschar(c) || is_iprivate(c));
         match c.is_ascii() {
             true => c.to_string(),
-            false => if is_good { "a" } else { " " }.repeat(c.len_utf8()),
+            // No digit of an escape.
+            false => if is_good { "x" } else { " " }.repeat(c.len_utf8()),
         }
     };
     text.chars().map(stand_in).collect()

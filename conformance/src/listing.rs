@@ -12,7 +12,7 @@ fn path(line: &str) -> Option<String> {
     }
     let mut depth = 0;
     let mut plain = String::new();
-    for c in rest.chars() {
+    for c in rest.replace("->", "").chars() {
         match c {
             '(' if depth == 0 => break,
             '<' => depth += 1,
