@@ -59,6 +59,7 @@ c → a"b'c"#],
             ("a{b:url(a\\00002F )}", &["css url a\\00002F  → a/"]),
             ("a{b:url(a\\00002Fb )}", &["css url a\\00002Fb → a/b"]),
             ("@import '\\9 a\t\\\n';", &["css import \\9 a\t\\\n → a"]),
+            ("@import 'a\\\r\n';", &["css import a\\\r\n → a"]),
         ],
     );
 }

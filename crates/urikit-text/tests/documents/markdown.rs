@@ -113,3 +113,18 @@ fn adversarial_shapes_come_to_an_end() {
         read(Kind::Markdown, format!("[a](b{})", piece.repeat(LEN / piece.len())).as_bytes());
     }
 }
+
+/// An attribute without quotes holds no equals sign (CommonMark section 6.6), or the tag is none.
+#[test]
+fn what_is_written_into_a_tag_leaves_it_one() {
+    let text = "a <a href=/i> b";
+    let document = read(Kind::Markdown, text.as_bytes());
+    let [link] = document.links() else { panic!("{:?}", document.links()) };
+    let uri = "http://h/?a=b&c='d'";
+    let written = text.replacen("/i", &link.write(uri), 1);
+    assert_eq!(
+        rows(&read(Kind::Markdown, written.as_bytes())),
+        [("a[href]".to_owned(), uri.to_owned())],
+        "{written}"
+    );
+}
