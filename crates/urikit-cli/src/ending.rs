@@ -13,7 +13,7 @@ pub(crate) use listener::{listen, listen_if_allowed, outlive_limits, while_writi
 #[cfg(unix)]
 mod listener {
     use std::sync::atomic::{AtomicBool, Ordering};
-    use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError};
+    use std::sync::{Arc, Mutex, MutexGuard, Once, OnceLock, PoisonError};
     use std::thread;
     use std::time::Duration;
 
@@ -112,10 +112,14 @@ mod listener {
 
     /// Whether we were started to ignore a signal, where the system tells.
     fn is_ignored(signal: i32) -> Option<bool> {
-        let status = std::fs::read_to_string("/proc/self/status").ok()?;
-        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
-        let mask = u64::from_str_radix(mask.trim(), 16).ok()?;
-        Some(mask >> (signal - 1) & 1 != 0)
+        // A bit each, as they were when it was first asked, before any was heard.
+        static IGNORED: OnceLock<Option<u64>> = OnceLock::new();
+        let mask = IGNORED.get_or_init(|| {
+            let status = std::fs::read_to_string("/proc/self/status").ok()?;
+            let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
+            u64::from_str_radix(mask.trim(), 16).ok()
+        });
+        mask.map(|mask| mask >> (signal - 1) & 1 != 0)
     }
 }
 
