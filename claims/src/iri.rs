@@ -106,10 +106,12 @@ pub(crate) fn map(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// A normal form: escapes that may be decoded are, with those of unreserved characters, and then all is as in a URI (section 5.3.2).
+/// A normal form: that of the URI that the IRI is mapped to, of which the escapes that may be decoded are (section 5.3.2).
 fn normal_letter(text: &str, steps: Steps, rootless: Rootless) -> String {
-    let decoded = if steps.contains(Step::Percent) { &iri_letter::to_iri(text) } else { text };
-    letter(decoded, steps, rootless)
+    match steps.contains(Step::Percent) {
+        true => iri_letter::to_iri(&letter(&iri_letter::to_uri(text), steps, rootless)),
+        false => letter(text, steps, rootless),
+    }
 }
 
 /// Resolution, by the letter of RFC 3986 section 5.2, which RFC 3987 section 6.5 refers to; and normal forms.
@@ -167,6 +169,9 @@ fn normal_forms(reference: IriRef<'_>, choice: u8) {
         assert!(IriRef::parse(normal.as_str()).is_ok(), "{text:?}: {}", normal.as_str());
     }
     let normal = reference.normalize();
+    let uri = iri_letter::to_uri(text);
+    let of_uri = UriRef::parse(&uri).expect("a URI").normalize().to_string();
+    assert_eq!(normal.as_str(), iri_letter::to_iri(&of_uri), "{text:?}");
     if !has_own_form(text) {
         assert_eq!(normal.as_str(), normal_letter(text, Steps::ALL, Rootless::Letter), "{text:?}");
     }
@@ -186,6 +191,10 @@ fn compared([one, other]: [IriRef<'_>; 2]) {
         if !has_own_form(a.as_str()) && !has_own_form(b.as_str()) {
             assert_eq!(a.compare(b), expected, "{a} {b}");
         }
+        // Whatever a scheme's own document says, IRIs are equivalent exactly if their URIs are.
+        let uris = [a, b].map(|iri| iri_letter::to_uri(iri.as_str()));
+        let [of_a, of_b] = uris.each_ref().map(|uri| UriRef::parse(uri).expect("a URI"));
+        assert_eq!(a.compare(b).is_some(), of_a.compare(of_b).is_some(), "{a} {b}");
     }
 }
 
@@ -195,7 +204,12 @@ fn composed(reference: IriRef<'_>) {
     use unicode_normalization::UnicodeNormalization as _;
 
     let text = reference.as_str();
-    let is_inner = |c: char| !c.is_ascii() || c.is_ascii_alphanumeric() || "-._~".contains(c);
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || "-._~".contains(c);
+    // A character that becomes a delimiter, or what is none of an IRI, stays.
+    let is_inner = |c: char| match c.is_ascii() {
+        true => is_letter(c),
+        false => c.nfc().all(|c| !c.is_ascii() || is_letter(c)),
+    };
     let (mut expected, mut run) = (String::new(), String::new());
     let mut digits = 0;
     for c in text.chars() {
@@ -209,5 +223,6 @@ fn composed(reference: IriRef<'_>) {
     }
     expected.extend(run.nfc());
     assert_eq!(reference.nfc().as_str(), expected, "{text:?}");
+    assert!(IriRef::parse(&expected).is_ok(), "{text:?}: {expected}");
     assert_eq!(reference.is_nfc(), expected == text, "{text:?}");
 }

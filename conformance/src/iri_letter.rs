@@ -7,6 +7,10 @@
 //! assert_eq!(to_iri("/%c3%a9%2F%FF?%EE%80%80"), "/é%2F%FF?\u{e000}");
 //! ```
 
+use std::sync::LazyLock;
+
+use regex_syntax::hir::{Class, ClassUnicode, HirKind};
+
 use crate::expand_letter::{is_iprivate, is_ucschar};
 use crate::resolve_letter::{parse, recompose};
 
@@ -62,28 +66,17 @@ fn character(text: &str) -> Option<char> {
     })
 }
 
-/// Section 4.1: no formatting for the bidirectional algorithm (`Bidi_Control`). Section 6.1: nothing that does not show, of which the
-/// product documents which it keeps out: white space (`White_Space`), and what is ignored where it is displayed, but for joiners and
-/// selectors, which words are written with.
-pub fn is_kept_out(c: char) -> bool {
-    const BIDI: [char; 12] = [
-        '\u{61c}', '\u{200e}', '\u{200f}', '\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}',
-        '\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}',
-    ];
-    const IGNORED: [char; 24] = [
-        '\u{ad}',   // soft hyphen
-        '\u{34f}',  // combining grapheme joiner
-        '\u{115f}', // fillers of Hangul
-        '\u{1160}', '\u{3164}', '\u{ffa0}', '\u{17b4}', // inherent vowels of Khmer
-        '\u{17b5}', '\u{180e}', // Mongolian vowel separator
-        '\u{200b}', // zero width space
-        '\u{2060}', // word joiner, invisible operators
-        '\u{2061}', '\u{2062}', '\u{2063}', '\u{2064}', '\u{206a}', // deprecated formatting
-        '\u{206b}', '\u{206c}', '\u{206d}', '\u{206e}', '\u{206f}',
-        '\u{feff}', // zero width no-break space
-        '\u{2028}', '\u{2029}',
-    ];
-    c.is_whitespace() || BIDI.contains(&c) || IGNORED.contains(&c)
+/// Section 4.1: no formatting for the bidirectional algorithm. Section 6.1: nothing that does not show, of which the product documents
+/// which it keeps out: white space, and what is ignored where it is displayed, but for joiners and selectors, which words are written
+/// with. All of these are properties that Unicode gives to characters.
+fn is_kept_out(c: char) -> bool {
+    const PROPERTIES: &str = r"[[\p{Bidi_Control}\p{White_Space}\p{Default_Ignorable_Code_Point}]--[\p{Join_Control}\p{Variation_Selector}]]";
+    static KEPT_OUT: LazyLock<ClassUnicode> =
+        LazyLock::new(|| match regex_syntax::parse(PROPERTIES).expect("properties of Unicode").into_kind() {
+            HirKind::Class(Class::Unicode(characters)) => characters,
+            other => panic!("{PROPERTIES} is a class of characters, not {other:?}"),
+        });
+    KEPT_OUT.iter().any(|range| (range.start()..=range.end()).contains(&c))
 }
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use idna::AsciiDenyList;
 use idna::uts46::{DnsLength, Hyphens, Uts46};
+use idna::{AsciiDenyList, punycode};
 use urikit::UriRef;
 use urikit::component::HostKind;
 use urikit::iri::{IdnaError, IdnaErrorKind, IriRef};
@@ -48,6 +48,12 @@ pub(crate) fn idna(data: &[u8]) -> Option<Held> {
             // What has been made ASCII stays.
             let again = IriRef::from(uri.as_uri_ref()).to_uri_by_idna();
             assert_eq!(again.as_ref().map(|it| it.as_str()), Ok(uri.as_str()), "{text:?}");
+            // And what it is made of leads back to it, if the host is not that of the text.
+            if iri.host().is_some_and(|host| !host.as_str().is_ascii() || host.as_str().contains('%')) {
+                let unicode = in_unicode(uri.as_uri_ref());
+                let back = IriRef::parse(&unicode).expect("an IRI").to_uri_by_idna();
+                assert_eq!(back.as_ref().map(|it| it.as_str()), Ok(uri.as_str()), "{text:?} {unicode}");
+            }
         }
         Err(error) => blamed(iri, error),
     }
@@ -112,10 +118,25 @@ fn has_fault(label: &str, kind: IdnaErrorKind, is_last: bool) -> bool {
     }
 }
 
-/// What a name or a label is in ASCII.
+/// What a name or a label is in ASCII, unless what a label stands for begins as one in ASCII does (UTS 46 section 4.1, criterion 4).
 fn ascii(name: &str) -> Option<String> {
-    let ascii = Uts46::new().to_ascii(name.as_bytes(), DENIED, Hyphens::Allow, DnsLength::Ignore);
-    ascii.ok().map(std::borrow::Cow::into_owned)
+    let ascii = Uts46::new().to_ascii(name.as_bytes(), DENIED, Hyphens::Allow, DnsLength::Ignore).ok()?;
+    let is_twice = |label: &str| {
+        let decoded = label.strip_prefix("xn--").and_then(punycode::decode_to_string);
+        decoded.is_some_and(|label| label.starts_with("xn--"))
+    };
+    (!ascii.split('.').any(is_twice)).then(|| ascii.into_owned())
+}
+
+/// The same reference with the host in Unicode.
+fn in_unicode(uri: UriRef<'_>) -> String {
+    let text = uri.as_str();
+    let Some(host) = uri.host().filter(|host| host.kind() == HostKind::RegName) else {
+        return text.to_owned();
+    };
+    let start = host.as_str().as_ptr() as usize - text.as_ptr() as usize;
+    let (unicode, _) = Uts46::new().to_unicode(host.as_str().as_bytes(), DENIED, Hyphens::Allow);
+    text[..start].to_owned() + &unicode + &text[start + host.as_str().len()..]
 }
 
 /// A name of long labels, a byte each.

@@ -2,6 +2,7 @@
 
 use urikit::UriRef;
 use urikit::iri::{IriRef, ToIri, ToUri};
+use urikit_conformance::iri_letter;
 use urikit_conformance::vectors::iri::{BidiCase, IriCase};
 use urikit_conformance::vectors::{ErrorCase, load};
 
@@ -40,6 +41,30 @@ fn every_case() {
         }
         report.finish();
     });
+}
+
+/// Which characters are decoded is a matter of tables, here and in Unicode.
+#[test]
+fn every_character_is_decoded_or_not_as_its_properties_say() {
+    for c in '\u{80}'..=char::MAX {
+        let escapes: String = c.to_string().bytes().map(|octet| format!("%{octet:02X}")).collect();
+        let text = format!("/{escapes}?{escapes}");
+        let iri = UriRef::parse(&text).expect("a reference of escapes").to_iri().to_string();
+        assert_eq!(iri, iri_letter::to_iri(&text), "U+{:04X}", u32::from(c));
+    }
+}
+
+/// What may stand in an IRI may stand there in its composed form.
+#[test]
+fn every_character_has_a_composed_form_that_may_stand_there() {
+    for c in '\u{a0}'..=char::MAX {
+        let text = format!("a/{c}b?{c}");
+        let Ok(iri) = IriRef::parse(&text) else { continue };
+        let composed = iri.nfc();
+        assert!(IriRef::parse(composed.as_str()).is_ok(), "U+{:04X}", u32::from(c));
+        assert_eq!(composed.as_str().matches(['/', '?', ';', '&']).count(), 2, "U+{:04X}", u32::from(c));
+        assert!(composed.as_iri_ref().is_nfc(), "U+{:04X}", u32::from(c));
+    }
 }
 
 fn about<'a>(case: &'a IriCase, what: &'a str) -> [&'a str; 3] {

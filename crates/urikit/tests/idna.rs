@@ -44,6 +44,9 @@ fn labels_that_are_not_valid_are_found() {
         ("//a.\u{301}b.c", IdnaErrorKind::Label, 4..7),
         ("//a\u{3002}\u{378}", IdnaErrorKind::Label, 6..8),
         ("//\u{fc}.xn--a.b", IdnaErrorKind::Label, 5..10),
+        // What is in ASCII twice.
+        ("//\u{fc}.xn--xn---epa.c", IdnaErrorKind::Label, 5..17),
+        ("//%58N--xn---epa", IdnaErrorKind::Label, 2..16),
         // What would become a delimiter.
         ("//a.b\u{ff0f}c", IdnaErrorKind::Label, 4..9),
         ("//\u{2100}.b", IdnaErrorKind::Label, 2..5),
@@ -148,6 +151,7 @@ fn hosts_are_shown_unless_they_look_like_others() {
         ("a%2Fb", "a%2Fb"),
         ("a%FF", "a%FF"),
         ("a%2E.b", "a%2E.b"),
+        ("xn--xn---epa.com", "xn--xn---epa.com"),
         // Nothing is done to what is ASCII already.
         ("EXAMPLE.com", "EXAMPLE.com"),
         ("A..b", "A..b"),

@@ -109,6 +109,7 @@ pub(in crate::input) const NAMES: &[&str] = &[
     "xn--80ak6aa92e",
     "xn--a",
     "xn--zca",
+    "xn--xn---epa",
     "-",
     "--",
     "ab--",

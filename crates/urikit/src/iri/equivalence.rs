@@ -3,32 +3,14 @@
 use super::{IriRef, IriRefBuf};
 use crate::compare::{Ladder, Rung};
 use crate::normalize::{Normalizer, Step};
+use crate::recompose::Recompose;
 use crate::reference::UriRef;
 
-/// A reference, decoded or as it was.
-enum Decoded<'a> {
-    AsItWas(IriRef<'a>),
-    Anew(IriRefBuf),
-}
-
-impl<'a> Decoded<'a> {
-    fn of(reference: IriRef<'a>) -> Self {
-        let decoded = reference.to_iri();
-        decoded.unchanged().map_or_else(|| Self::Anew(decoded.to_buf()), Self::AsItWas)
-    }
-
-    fn inner(&self) -> UriRef<'_> {
-        match self {
-            Self::AsItWas(reference) => reference.inner(),
-            Self::Anew(reference) => reference.as_iri_ref().inner(),
-        }
-    }
-}
-
 impl IriRef<'_> {
-    /// The normal form by all steps of RFC 3986 sections 6.2.2 and 6.2.3, to which RFC 3987 section 5.3.2 adds that escapes
-    /// of characters that may stand as they are are decoded ([`to_iri`](Self::to_iri)). Letters outside ASCII keep their case,
-    /// and characters their form: NFC is a step of its own.
+    /// The normal form: that of the URI that this is mapped to ([`to_uri`](Self::to_uri)) by all steps of RFC 3986 sections 6.2.2 and
+    /// 6.2.3, mapped back ([`to_iri`](Self::to_iri)), as RFC 3987 section 5.3.2 adds that escapes of characters that may stand as they
+    /// are are decoded. A character that is not to stand as it is, such as one that does not show, becomes an escape. Letters outside
+    /// ASCII keep their case, and characters their form: NFC is a step of its own.
     ///
     /// ```
     /// use urikit::iri::IriRef;
@@ -37,16 +19,28 @@ impl IriRef<'_> {
     /// assert_eq!(iri.normalize(), "example://a/b/c/%7Bfoo%7D/rosé");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// When that URI is longer than `u32::MAX` bytes, which takes an IRI of a third of that length.
     pub fn normalize(&self) -> IriRefBuf {
         self.normalize_with(&Normalizer::new())
     }
 
-    /// The normal form by chosen steps and schemes. Escapes of characters outside ASCII are decoded by
-    /// [`Step::Percent`](crate::normalize::Step::Percent).
+    /// The normal form by chosen steps and schemes. Only with [`Step::Percent`](crate::normalize::Step::Percent) are IRIs and escapes
+    /// mapped to each other, and without it no scheme's own form is found in an IRI that is not ASCII.
+    ///
+    /// # Panics
+    ///
+    /// As [`normalize`](Self::normalize) does.
     pub fn normalize_with(&self, normalizer: &Normalizer<'_>) -> IriRefBuf {
-        let decodes = normalizer.takes(Step::Percent);
-        let decoded = if decodes { Decoded::of(*self) } else { Decoded::AsItWas(*self) };
-        IriRefBuf::new(normalizer.normalize(decoded.inner()).to_buf())
+        if !normalizer.takes(Step::Percent) {
+            return IriRefBuf::new(normalizer.normalize(self.inner()).to_buf());
+        }
+        match self.as_uri_ref() {
+            Some(uri) => normal_of(uri, normalizer),
+            None => normal_of(self.to_uri().to_buf().as_uri_ref(), normalizer),
+        }
     }
 
     /// How far down the ladder of section 5.3 two references are equivalent; `None` when they are not.
@@ -60,23 +54,38 @@ impl IriRef<'_> {
     /// assert_eq!(compare("http://a/rosé", "http://a/ros%C3%A9"), Some(Rung::Percent));
     /// assert_eq!(compare("http://a/rosé", "http://a/rose\u{301}"), None); // section 5.3.2.2
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// As [`normalize`](Self::normalize) does.
     pub fn compare<'b>(&self, other: impl Into<IriRef<'b>>) -> Option<Rung> {
         self.compare_with(other, &Ladder::new())
     }
 
     /// The same with chosen schemes.
+    ///
+    /// # Panics
+    ///
+    /// As [`normalize`](Self::normalize) does.
     pub fn compare_with<'b>(&self, other: impl Into<IriRef<'b>>, ladder: &Ladder<'_>) -> Option<Rung> {
         let other = other.into();
         let as_they_are = ladder.compare(self.inner(), other.inner());
-        if as_they_are.is_some_and(|rung| rung <= Rung::Percent) {
+        let is_known = as_they_are.is_some_and(|rung| rung <= Rung::Percent);
+        if is_known || self.as_str().is_ascii() && other.as_str().is_ascii() {
             return as_they_are;
         }
-        let decoded = [*self, other].map(Decoded::of);
-        if decoded.iter().all(|one| matches!(one, Decoded::AsItWas(_))) {
-            return as_they_are;
-        }
-        // To decode is part of a rung.
-        let [one, another] = decoded;
-        ladder.compare(one.inner(), another.inner()).map(|rung| rung.max(Rung::Percent))
+        // To map them to URIs is part of a rung.
+        let [one, another] = [*self, other].map(|iri| iri.to_uri().to_buf());
+        ladder.compare(one.as_uri_ref(), another.as_uri_ref()).map(|rung| rung.max(Rung::Percent))
+    }
+}
+
+/// The normal form of a URI, mapped to an IRI.
+fn normal_of(uri: UriRef<'_>, normalizer: &Normalizer<'_>) -> IriRefBuf {
+    let normal = normalizer.normalize(uri).to_buf();
+    let iri = normal.as_uri_ref().to_iri();
+    match iri.is_same() {
+        true => IriRefBuf::new(normal),
+        false => IriRefBuf::new(iri.recompose_owned(normal.as_str().len())),
     }
 }

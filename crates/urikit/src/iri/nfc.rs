@@ -13,7 +13,8 @@ const NFC: ComposingNormalizerBorrowed<'static> = ComposingNormalizerBorrowed::n
 
 impl IriRef<'_> {
     /// This reference with its characters in Normalization Form C (UAX 15). What an escape stands for keeps its form, and no
-    /// character is composed with a delimiter or with the digits of an escape.
+    /// character is composed with a delimiter or with the digits of an escape. Nor does one become a delimiter: the Greek question
+    /// mark, of which the form is `;`, and the Greek varia, of which it is `` ` ``, stay.
     ///
     /// ```
     /// use urikit::iri::IriRef;
@@ -49,19 +50,26 @@ impl Recompose for Composed<'_> {
     }
 }
 
-/// The runs of characters that may be composed with each other, each with what follows it: a delimiter or an escape.
+/// Characters that are none of ASCII, with forms that are, and neither letters nor digits: U+037E and U+1FEF. The form of U+212A is the
+/// letter `K`.
+const ESTRANGED: [char; 2] = ['\u{37e}', '\u{1fef}'];
+
+/// The runs of characters that may be composed with each other, each with what follows it: a delimiter, an escape, or what would
+/// become another character than may stand there.
 fn runs(text: &str) -> impl Iterator<Item = (&str, &str)> {
     let mut rest = text;
     core::iter::from_fn(move || {
         if rest.is_empty() {
             return None;
         }
-        let bytes = rest.as_bytes();
-        let is_inner = |&byte: &u8| byte >= 0x80 || chars::is(byte, UNRESERVED);
-        let end = bytes.iter().position(|byte| !is_inner(byte)).unwrap_or(bytes.len());
-        let behind = match bytes.get(end) {
-            Some(b'%') => end + 3,
-            Some(_) => end + 1,
+        let is_outer = |c: char| match u8::try_from(c) {
+            Ok(byte) if byte.is_ascii() => !chars::is(byte, UNRESERVED),
+            _ => ESTRANGED.contains(&c),
+        };
+        let end = rest.find(is_outer).unwrap_or(rest.len());
+        let behind = match rest[end..].chars().next() {
+            Some('%') => end + 3,
+            Some(c) => end + c.len_utf8(),
             None => end,
         };
         let (run, delimiter) = (&rest[..end], &rest[end..behind]);

@@ -12,8 +12,8 @@ use crate::iri::bidi::CLASSES;
 use crate::iri::to_iri::{character, is_bidi_formatting, is_kept_out};
 use crate::percent::octet;
 
-/// What delimits components, segments and pairs, and begins an escape.
-const DELIMITERS: &str = ":/?#[]@%&=";
+/// What delimits components, segments, parameters and pairs, and begins an escape.
+const DELIMITERS: &str = ":/?#[]@%&=;";
 
 /// A character as it stands in a part, possibly in escapes.
 pub(super) struct Character {
