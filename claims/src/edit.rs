@@ -126,11 +126,11 @@ fn check(uri: &mut Edited, operation: Operation, step: Step<'_>) {
     let with = Arguments { values, index };
     let before = uri.clone();
     let mut parts = Parts::of(before.as_uri_ref().as_str());
-    let wrong = operation
-        .takes()
-        .and_then(|(component, _)| with.values.iter().find(|given| !component.accepts(&given.text)));
-    let expected = if wrong.is_some() {
-        Err(Refusal::Syntax)
+    let wrong = operation.takes().and_then(|(component, _)| {
+        with.values.iter().find_map(|given| Some((given, component.refuses(given)?)))
+    });
+    let expected = if let Some((_, refusal)) = wrong {
+        Err(refusal)
     } else {
         let model = operation.model(&mut parts, &with);
         match model.err().or_else(|| uri.forbids(&parts)) {
@@ -151,7 +151,8 @@ fn check(uri: &mut Edited, operation: Operation, step: Step<'_>) {
         (Err(error), Err(refusal)) => {
             assert!(same_refusal(error, *refusal), "{}: {error:?}, not {refusal:?}", shown());
             assert_eq!(*uri, before, "{}", shown());
-            if let (EditError::Syntax(error), Some(wrong)) = (error, wrong.filter(|given| given.is_text())) {
+            let wrong = wrong.map(|(given, _)| given).filter(|given| given.is_text());
+            if let (EditError::Syntax(error), Some(wrong)) = (error, wrong) {
                 assert!(wrong.text.get(error.span()).is_some(), "{}: {:?}", shown(), error.span());
             }
         }
@@ -189,16 +190,16 @@ fn data_come_back(uri: UriRef<'_>, operation: Operation, with: &Arguments) {
 /// What has been said to a builder so far.
 struct Told {
     parts: Parts,
-    is_fault: bool,
+    /// The first that there was.
+    fault: Option<Refusal>,
 }
 
 impl Told {
     /// Sets something to what is given, unless it cannot be that.
     fn set(&mut self, given: &Given, component: &Component, put: impl FnOnce(&mut Parts, String)) {
-        if component.accepts(&given.text) {
-            put(&mut self.parts, given.text.clone());
-        } else {
-            self.is_fault = true;
+        match component.refuses(given) {
+            None => put(&mut self.parts, given.text.clone()),
+            Some(refusal) => drop(self.fault.get_or_insert(refusal)),
         }
     }
 
@@ -227,11 +228,9 @@ impl Told {
                 let count = usize::from(step.how & 3);
                 let all: Vec<_> =
                     (0..count).map(|which| Given::of(step, which, &Component::SEGMENT)).collect();
-                let texts: Vec<_> = all.iter().map(|given| &*given.text).collect();
-                if texts.iter().all(|text| Component::SEGMENT.accepts(text)) {
-                    parts.path = texts.iter().map(|text| format!("/{text}")).collect();
-                } else {
-                    self.is_fault = true;
+                match all.iter().find_map(|given| Component::SEGMENT.refuses(given)) {
+                    None => parts.path = all.iter().map(|given| format!("/{}", given.text)).collect(),
+                    Some(refusal) => drop(self.fault.get_or_insert(refusal)),
                 }
                 builder.segments(all.iter().map(Given::value))
             }
@@ -268,7 +267,7 @@ impl Told {
 /// A builder, from nothing or from a reference, gives the text with the components that it was told last, or says why there is none.
 pub(crate) fn build(data: &[u8]) -> Option<Held> {
     let steps = Steps::of(data);
-    let mut told = Told { parts: Parts::default(), is_fault: false };
+    let mut told = Told { parts: Parts::default(), fault: None };
     let mut builder = UriBuilder::new();
     let mut held = None;
     let text = start(&steps);
@@ -288,7 +287,7 @@ pub(crate) fn build(data: &[u8]) -> Option<Held> {
 
 /// What there is to be built at this point.
 fn built(builder: &UriBuilder, told: &Told) {
-    let expected = if told.is_fault { Err(Refusal::Syntax) } else { text_of(&told.parts) };
+    let expected = told.fault.map_or_else(|| text_of(&told.parts), Err);
     match (builder.build_reference(), &expected) {
         (Ok(found), Ok(text)) => {
             assert_eq!(found.as_str(), text);

@@ -2,37 +2,44 @@
 
 use std::net::IpAddr;
 
-use urikit::edit::Value;
+use urikit::edit::{Conflict, Value};
 
+use super::Refusal;
 use crate::input::{Language, Step};
 
 /// A component: which texts it can be, and what data it is made of.
 pub(super) struct Component {
     texts: &'static Language,
     data: &'static Language,
+    /// Whether it is no place for data that are a step in a path (RFC 3986 section 3.3).
+    refuses_steps: bool,
 }
 
 const fn of(texts: &'static Language) -> Component {
-    Component { texts, data: texts }
+    Component { texts, data: texts, refuses_steps: false }
 }
 
 impl Component {
     pub(super) const SCHEME: Self = of(&Language::SCHEME);
     /// Data are a name, whatever delimiters are in them.
-    pub(super) const AUTHORITY: Self = Self { texts: &Language::AUTHORITY, data: &Language::REG_NAME };
+    pub(super) const AUTHORITY: Self = Self { data: &Language::REG_NAME, ..of(&Language::AUTHORITY) };
     pub(super) const USERINFO: Self = of(&Language::USERINFO);
     /// A userinfo without a colon: what a name holds.
     pub(super) const USER: Self = of(&Language::REG_NAME);
-    pub(super) const HOST: Self = Self { texts: &Language::HOST, data: &Language::REG_NAME };
+    pub(super) const HOST: Self = Self { data: &Language::REG_NAME, ..of(&Language::HOST) };
     pub(super) const PORT: Self = of(&Language::PORT);
     pub(super) const PATH: Self = of(&Language::PATH);
-    pub(super) const SEGMENT: Self = of(&Language::SEGMENT);
+    pub(super) const SEGMENT: Self = Self { refuses_steps: true, ..of(&Language::SEGMENT) };
     pub(super) const QUERY: Self = of(&Language::QUERY);
     pub(super) const FRAGMENT: Self = of(&Language::FRAGMENT);
 
-    /// Whether a text is such a component.
-    pub(super) fn accepts(&self, text: &str) -> bool {
-        self.texts.accepts(text)
+    /// Why it cannot be what is given.
+    pub(super) fn refuses(&self, given: &Given) -> Option<Refusal> {
+        let is_step = self.refuses_steps && [".", ".."].contains(&&*given.text);
+        match given.octets() {
+            Some(_) if is_step => Some(Refusal::Conflict(Conflict::DotSegment)),
+            _ => (!self.texts.accepts(&given.text)).then_some(Refusal::Syntax),
+        }
     }
 }
 

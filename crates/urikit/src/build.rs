@@ -169,7 +169,8 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the path to a `/` and segments with slashes between them; to the empty path if there are none.
+    /// Sets the path to a `/` and segments with slashes between them; to the empty path if there are none. Data that would be a
+    /// dot-segment are an error of [`build`](Self::build).
     #[must_use]
     pub fn segments<'v, V: Into<Value<'v>>>(mut self, segments: impl IntoIterator<Item = V>) -> Self {
         match edit::joined(segments) {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt;
 
-use urikit::edit::{Conflict, EditError, Editor};
+use urikit::edit::{Conflict, EditError, Editor, Value};
 use urikit::percent;
 use urikit::relativize::{Forms, RelativizeError};
 use urikit::resolve::{Excess, ResolveError, Rootless};
@@ -59,6 +59,7 @@ fn conflicts_of_components() {
         (absolute(|uri| uri.set_fragment("f").map(drop)), Conflict::FragmentUnexpected),
         (of_reference("", |uri| uri.push_segments(["", "b"]).map(drop)), Conflict::EmptyFirstSegment),
         (of_reference("/a", |uri| uri.remove_segment(1).map(drop)), Conflict::SegmentMissing),
+        (of_reference("/a", |uri| uri.push_segment(Value::data("..")).map(drop)), Conflict::DotSegment),
         (of_reference("//h", |uri| uri.set_password("p").map(drop)), Conflict::UserMissing),
     ];
     for (error, conflict) in &conflicts {

@@ -34,6 +34,8 @@ pub enum Conflict {
     EmptyFirstSegment,
     /// A segment that is not there.
     SegmentMissing,
+    /// A segment of which the data is `.` or `..`: in a path these are steps, which no escape keeps from being taken.
+    DotSegment,
     /// A password, and no user.
     UserMissing,
 }
@@ -49,6 +51,7 @@ impl Conflict {
             Self::FragmentUnexpected => "fragment-unexpected",
             Self::EmptyFirstSegment => "empty-first-segment",
             Self::SegmentMissing => "segment-missing",
+            Self::DotSegment => "dot-segment",
             Self::UserMissing => "user-missing",
         }
     }
@@ -65,6 +68,7 @@ impl Conflict {
                 "a path that does not begin with `/` cannot begin with an empty segment"
             }
             Self::SegmentMissing => "the path has no such segment",
+            Self::DotSegment => "no segment can hold the data `.` or `..`, which are steps in a path",
             Self::UserMissing => "a password needs a user",
         }
     }
@@ -79,6 +83,7 @@ impl Conflict {
             Self::FragmentUnexpected => "absolute-URI = scheme \":\" hier-part [ \"?\" query ]",
             Self::EmptyFirstSegment => "path-rootless = segment-nz *( \"/\" segment )",
             Self::SegmentMissing => "path-abempty = *( \"/\" segment )",
+            Self::DotSegment => "the complete path segments \".\" and \"..\"",
             Self::UserMissing => "userinfo = *( unreserved / pct-encoded / sub-delims / \":\" )",
         }
     }
@@ -86,7 +91,9 @@ impl Conflict {
     /// The section that the rule stands in.
     pub const fn section(self) -> &'static str {
         match self {
-            Self::PathWithoutSlash | Self::EmptyFirstSegment | Self::SegmentMissing => "RFC 3986 section 3.3",
+            Self::PathWithoutSlash | Self::EmptyFirstSegment | Self::SegmentMissing | Self::DotSegment => {
+                "RFC 3986 section 3.3"
+            }
             Self::HostMissing => "RFC 3986 section 3.2",
             Self::SchemeMissing => "RFC 3986 section 3",
             Self::SchemeUnexpected => "RFC 3986 section 4.2",

@@ -25,7 +25,7 @@ impl<'u> Editor<'u> {
     ///
     /// # Errors
     ///
-    /// What is no segment, and an empty one at the beginning of a path without `/`.
+    /// What is no segment, data that would be a dot-segment, and an empty one at the beginning of a path without `/`.
     pub fn push_segment<'v>(&mut self, segment: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = encoded(segment.into())?;
         self.push_encoded(&text)
@@ -50,7 +50,7 @@ impl<'u> Editor<'u> {
     ///
     /// # Errors
     ///
-    /// What is no segment, and an empty one at the beginning of a path without `/`.
+    /// What is no segment, data that would be a dot-segment, and an empty one at the beginning of a path without `/`.
     pub fn set_segments<'v, V: Into<Value<'v>>>(
         &mut self,
         segments: impl IntoIterator<Item = V>,
@@ -92,7 +92,7 @@ impl<'u> Editor<'u> {
     ///
     /// # Errors
     ///
-    /// What is no segment, fewer segments than `index`, and an empty one at the beginning of a path without `/`.
+    /// What is no segment, data that would be a dot-segment, fewer segments than `index`, and an empty one at the beginning of a path without `/`.
     pub fn insert_segment<'v>(&mut self, index: usize, segment: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = encoded(segment.into())?;
         let path = self.path();
@@ -115,7 +115,7 @@ impl<'u> Editor<'u> {
     ///
     /// # Errors
     ///
-    /// What is no segment, that there is none, and an empty one at the beginning of a path without `/`.
+    /// What is no segment, data that would be a dot-segment, that there is none, and an empty one at the beginning of a path without `/`.
     pub fn set_segment<'v>(&mut self, index: usize, segment: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = encoded(segment.into())?;
         let range = self.segment(index).ok_or(Conflict::SegmentMissing)?;
@@ -195,9 +195,13 @@ impl<'u> Editor<'u> {
     }
 }
 
-/// A segment, encoded and checked.
+/// A segment, encoded and checked. Text that is a dot-segment is what it is; data that would become one would not be that data any more,
+/// since `%2E` means the same (sections 3.3 and 6.2.2.2).
 fn encoded(value: Value<'_>) -> Result<Cow<'_, str>, EditError> {
     let text = value.text(&Set::SEGMENT);
+    if value.is_data() && matches!(&*text, "." | "..") {
+        return Err(Conflict::DotSegment.into());
+    }
     Segment::parse(&text)?;
     Ok(text)
 }

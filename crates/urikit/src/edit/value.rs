@@ -45,6 +45,11 @@ impl<'v> Value<'v> {
         Self(data.text().map_or_else(|| Kind::Octets(data.octets()), Kind::Words))
     }
 
+    /// Whether it is data.
+    pub(crate) const fn is_data(self) -> bool {
+        matches!(self.0, Kind::Octets(_) | Kind::Words(_))
+    }
+
     /// The text, with escapes for what is not in `set` of data.
     #[inline]
     pub(crate) fn text(self, set: &'static Set) -> Cow<'v, str> {

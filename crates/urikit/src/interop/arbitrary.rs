@@ -47,7 +47,7 @@ fn reference(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriRef
     for _ in 0..input.int_in_range(0..=4)? {
         segments.push(data(input)?);
     }
-    let values = || segments.iter().map(Value::data);
+    let values = || segments.iter().map(|data| segment(data));
     let rooted = builder.clone().segments(values());
     // Without an authority the path may do without its slash.
     let rootless = builder.path(&crate::edit::joined(values()).ok().flatten().unwrap_or_default());
@@ -58,6 +58,15 @@ fn reference(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriRef
     let builder = if input.arbitrary()? { builder.query(Value::data(&data(input)?)) } else { builder };
     let builder = if input.arbitrary()? { builder.fragment(Value::data(&data(input)?)) } else { builder };
     builder.build_reference().map_err(|_| ::arbitrary::Error::IncorrectFormat)
+}
+
+/// A segment of any kind. Steps are text, as they are no data of a segment.
+fn segment(data: &[u8]) -> Value<'_> {
+    match data {
+        b"." => Value::encoded("."),
+        b".." => Value::encoded(".."),
+        data => Value::data(data),
+    }
 }
 
 impl<'a> Arbitrary<'a> for UriRefBuf {
