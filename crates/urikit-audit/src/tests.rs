@@ -1,6 +1,7 @@
 //! What only the crate itself can see: that a look at the signs changes no answer, and that the parts are the library's.
 
 use proptest::prelude::*;
+use regex_syntax::hir::{Class, HirKind};
 use urikit::UriRef;
 
 use crate::parts::Parts;
@@ -139,6 +140,22 @@ fn signs_hide_nothing_in_short_texts() {
     short_texts().filter(|text| text.len() < 6).for_each(|text| assert_signs(text.as_bytes()));
     for rule in Rule::all() {
         rule.refused.iter().for_each(|example| assert_signs(example.text.as_bytes()));
+    }
+}
+
+/// As Unicode has it, of which `regex-syntax` has tables.
+#[test]
+fn every_character_that_is_not_drawn_is_invisible() {
+    const PROPERTIES: &str =
+        r"[[\p{Default_Ignorable_Code_Point}\u2028\u2029\uFFF9-\uFFFB]--\p{Variation_Selector}]";
+    let properties = regex_syntax::parse(PROPERTIES).expect("properties of Unicode").into_kind();
+    let HirKind::Class(Class::Unicode(invisible)) = properties else { panic!("a class of characters") };
+    let rule = Rule::all().find(|rule| rule.id == "bidi-invisible").expect("the rule");
+    for c in '\0'..=char::MAX {
+        let text = format!("a{c}");
+        let expected = invisible.iter().any(|range| (range.start()..=range.end()).contains(&c));
+        let found = (rule.check)(&Subject::new(text.as_bytes(), ALLOWED)).is_some();
+        assert_eq!(found, expected, "U+{:04X}", u32::from(c));
     }
 }
 

@@ -19,6 +19,7 @@ pub(super) static RULES: [Rule; 2] = [
             example("http://kubernetes.default.svc/", 7..29),
             example("http://printer.local/", 7..20),
             example("http://home.arpa/", 7..16),
+            example("http://localhost6.localdomain6/", 7..30),
             example("http://intranet/", 7..15),
         ],
         accepted: &[
@@ -68,12 +69,14 @@ const fn below(suffix: &'static str, what: &'static str) -> Below {
 }
 
 /// What is found in the network at hand only.
-const LOCAL: [Below; 11] = [
+const LOCAL: [Below; 13] = [
     below("localhost", "it is the machine itself (RFC 6761 section 6.3)"),
     below("local", "it is looked up by multicast (RFC 6762 section 3)"),
     below("internal", "it is for private use (ICANN SAC113)"),
     below("home.arpa", "it is of a home network (RFC 8375)"),
     below("localdomain", "it is what hosts files have for the machine itself"),
+    below("localdomain4", "it is what hosts files have for the machine itself"),
+    below("localdomain6", "it is what hosts files have for the machine itself"),
     below("intranet", "it is used in private networks (RFC 6762 appendix G)"),
     below("corp", "it is used in private networks (RFC 6762 appendix G)"),
     below("home", "it is used in private networks (RFC 6762 appendix G)"),

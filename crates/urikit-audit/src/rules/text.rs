@@ -92,18 +92,21 @@ fn invisible(subject: &Subject<'_>) -> Option<Hit> {
         .map(|character| Hit::at(character.span))
 }
 
-/// Default ignorable characters, of which many are invisible by themselves, and controls of direction. Variation selectors
-/// and the soft hyphen's like stay out: the former belong to emoji.
+/// Characters that nothing is drawn for (Unicode's `Default_Ignorable_Code_Point`), among them controls of direction, with the
+/// separators of lines and paragraphs and with annotations between lines. Variation selectors stay out: they belong to emoji.
 fn misleads(c: char) -> bool {
     matches!(
         c,
-        '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}' | '\u{3164}' | '\u{ffa0}'
-            | '\u{feff}'
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}' | '\u{3164}'
+            | '\u{feff}' | '\u{ffa0}'
             | '\u{200b}'..='\u{200f}'
-            | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{2069}'
-            | '\u{fff9}'..='\u{fffb}'
-            | '\u{e0000}'..='\u{e007f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{fff0}'..='\u{fffb}'
+            | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e00ff}'
+            | '\u{e01f0}'..='\u{e0fff}'
     )
 }
 
