@@ -3,7 +3,7 @@
 use std::net::Ipv6Addr;
 
 use urikit::component::Scheme;
-use urikit::scheme::{Registration, Schemes};
+use urikit::scheme::{Mailto, Registration, Schemes, View};
 use urikit::{ParseError, UriBuf, UriRef};
 
 use super::files;
@@ -193,7 +193,11 @@ fn with_user(
     if suffix.is_mail() {
         let user = user.replace('%', "%25");
         let behind = &text[text.len() - suffix.host.len() - suffix.rest.len()..];
-        guessed.made(&rule::EMAIL, &format!("mailto:{user}@{behind}"), text);
+        let uri = format!("mailto:{user}@{behind}");
+        // What is no address, and what are no header fields, nobody can send a mail by.
+        if UriBuf::parse(mapped(&uri)).is_ok_and(|uri| Mailto::of(uri.as_uri()).is_ok()) {
+            guessed.made(&rule::EMAIL, &uri, text);
+        }
     }
     let is_host = match suffix.kind() {
         _ if user.is_empty() => false,

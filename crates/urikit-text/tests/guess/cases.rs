@@ -91,6 +91,8 @@ pub(crate) const CASES: &[Case] = &[
     // Users.
     all("user@localhost", &[("email", "mailto:user@localhost"), ("userinfo", "http://user@localhost")]),
     all("a.b+c@d.example?subject=hi", &[("email", "mailto:a.b+c@d.example?subject=hi"), ("userinfo", "http://a.b+c@d.example?subject=hi")]),
+    all("a..b@d.example", &[("userinfo", "http://a..b@d.example")]),
+    all("a@d.example?subject", &[("userinfo", "http://a@d.example?subject")]),
     all("a%b@d.example", &[("email", "mailto:a%25b@d.example")]),
     all("user@example.com/x", &[("userinfo", "http://user@example.com/x")]),
     all("user@example.com:8080", &[("userinfo", "http://user@example.com:8080")]),

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use urikit::component::Scheme;
 use urikit::iri::IriRef;
+use urikit::scheme::{Mailto, View};
 use urikit::{AbsoluteUri, Uri, UriRef};
 use urikit_text::guess::Guesser;
 
@@ -87,6 +88,9 @@ fn check(guesser: &Guesser<'_>, text: &str) {
     for (at, guess) in found.guesses.iter().enumerate() {
         // What is handed out is a URI for others too.
         assert!(Uri::parse(guess.uri.as_str()).is_ok(), "{text:?}: {}", guess.uri);
+        // What was made an address of is one, by the document of its scheme.
+        let is_mail = guess.rule.id == "email";
+        assert!(!is_mail || Mailto::of(guess.uri.as_uri()).is_ok(), "{text:?}: {}", guess.uri);
         assert!(
             found.guesses[..at].iter().all(|other| other.uri != guess.uri),
             "{text:?}: twice {}",
