@@ -14,12 +14,13 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use urikit::component::Scheme;
 use urikit::percent::Charset;
 
 use crate::help;
+use crate::input::Format;
 use crate::reading::Spec;
 use crate::secrets::Secrets;
 
@@ -53,6 +54,32 @@ pub(crate) struct Cli {
     /// What is shown and how.
     #[command(flatten)]
     pub(crate) look: Look,
+}
+
+/// The definition of all arguments. What it says itself, of wrong usage and in help, has colours as `--color` has it, which has to
+/// be known before the arguments are.
+pub(crate) fn definition() -> clap::Command {
+    Cli::command().color(coloured(std::env::args_os()))
+}
+
+/// What the last `--color` in front of `--` says.
+fn coloured(arguments: impl Iterator<Item = OsString>) -> ColorChoice {
+    let mut choice = ColorChoice::Auto;
+    let mut arguments = arguments.take_while(|argument| argument != "--").peekable();
+    while let Some(argument) = arguments.next() {
+        let when = match argument.to_str().and_then(|argument| argument.strip_prefix("--color")) {
+            Some("") => arguments.peek().and_then(|when| when.to_str()),
+            Some(rest) => rest.strip_prefix('='),
+            None => None,
+        };
+        match when.and_then(|when| Color::from_str(when, false).ok()) {
+            Some(Color::Always) => choice = ColorChoice::Always,
+            Some(Color::Never) => choice = ColorChoice::Never,
+            Some(Color::Auto) => choice = ColorChoice::Auto,
+            None => {}
+        }
+    }
+    choice
 }
 
 /// How people are shown what there is.
@@ -166,7 +193,7 @@ pub(crate) enum Command {
 /// Where rows come from.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Input")]
-pub(crate) struct InputArgs {
+pub(crate) struct RowArgs {
     /// Read rows from FILE, `-` for standard input; may be repeated
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) input: Vec<PathBuf>,
@@ -175,17 +202,36 @@ pub(crate) struct InputArgs {
     #[arg(short = '0', long)]
     pub(crate) null: bool,
 
-    /// Each row is a JSON string, so that it can hold any text (for `compare`: an array of two)
+    /// Work on N rows at a time [default: one for each core]
+    #[arg(short, long, value_name = "N", help_heading = "Output")]
+    pub(crate) jobs: Option<NonZeroUsize>,
+}
+
+/// Where texts come from, and what they stand in.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Input")]
+pub(crate) struct InputArgs {
+    #[command(flatten)]
+    pub(crate) rows: RowArgs,
+
+    /// Each row of a file is a JSON string, so that it can hold any text (for `compare`: an array of two)
     #[arg(long)]
     pub(crate) jsonl: bool,
 
     /// With --jsonl: each row is an object, and the text is the value of KEY
     #[arg(long, value_name = "KEY", requires = "jsonl")]
     pub(crate) field: Option<String>,
+}
 
-    /// Work on N rows at a time [default: one for each core]
-    #[arg(short, long, value_name = "N", help_heading = "Output")]
-    pub(crate) jobs: Option<NonZeroUsize>,
+impl InputArgs {
+    /// What a row is.
+    pub(crate) fn format(&self) -> Format {
+        match (&self.field, self.jsonl) {
+            (Some(key), _) => Format::JsonField(key.clone()),
+            (None, true) => Format::Json,
+            (None, false) => Format::Text,
+        }
+    }
 }
 
 /// What output rows look like.
@@ -352,7 +398,7 @@ pub(crate) struct SchemesArgs {
 pub(crate) enum Color {
     /// On a terminal that can, unless NO_COLOR is set
     Auto,
-    /// Even with NO_COLOR; of what goes down a pipe only `explain` and `readings` have colours to show
+    /// Even with NO_COLOR; of what goes down a pipe only help, `explain` and `readings` have colours to show
     Always,
     /// Not at all
     Never,

@@ -68,7 +68,7 @@ pub(crate) const URI_LONG: &str = concat!(
     uri_examples!(),
     "\n\nRows:
 Every input row gives one output row, in the order of the input, whatever is wrong with it. A row is an \
-argument, or a line: LF or CRLF ends it, the CR belonging to the line end, and the last line needs no end. Any other CR is a character of the row. An \
+argument, which is its text, or a line, which with --jsonl is JSON: LF or CRLF ends it, the CR belonging to the line end, and the last line needs no end. Any other CR is a character of the row. An \
 empty line is a row: the empty text is a valid reference (section 4.2). A byte order mark at the beginning of \
 a file is not stripped: that row is not valid, and the error says why; where rows are data (`encode`, `path` without \
 --to-file) it is three bytes of it. Rows may hold any bytes. One that is \

@@ -48,13 +48,14 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use clap::FromArgMatches;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
-use clap::{CommandFactory, FromArgMatches};
 
 use crate::args::{
     AuditArgs, AuditFormat, BuildArgs, Cli, Command, CompareArgs, ExpandArgs, FindArgs, GetArgs, GuessArgs,
-    InputArgs, Look, ParseArgs, RelativizeArgs, ResolveArgs, TemplateArgs, TemplateCommand, UnicodeArgs,
+    InputArgs, Look, ParseArgs, RelativizeArgs, ResolveArgs, RowArgs, TemplateArgs, TemplateCommand,
+    UnicodeArgs,
 };
 use crate::commands::template::Expand;
 use crate::commands::{
@@ -92,7 +93,7 @@ fn main() -> ExitCode {
 
 /// The arguments. Options of the bare command in front of a subcommand would be lost, so they are refused.
 fn arguments() -> Result<Cli, clap::Error> {
-    let matches = Cli::command().try_get_matches()?;
+    let matches = args::definition().try_get_matches()?;
     let lost = |id: &&clap::Id| {
         !matches!(id.as_str(), "color" | "show_secrets" | "Look")
             && matches.value_source(id.as_str()) == Some(ValueSource::CommandLine)
@@ -118,7 +119,7 @@ fn run() -> io::Result<Verdict> {
 /// look like there.
 fn refuse(error: &clap::Error) -> ! {
     let arguments = std::env::args_os().map(|argument| printable(argument.as_encoded_bytes()));
-    match Cli::command().try_get_matches_from(arguments) {
+    match args::definition().try_get_matches_from(arguments) {
         Err(visible) if visible.use_stderr() && io::stderr().is_terminal() => visible.exit(),
         _ => error.exit(),
     }
@@ -187,16 +188,24 @@ fn obey(cli: &'static Cli) -> io::Result<Verdict> {
         Some(Command::Scheme(arguments)) => commands::scheme(&arguments.names, arguments.output.json),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
-            clap_complete::generate(*shell, &mut Cli::command(), "uri", &mut script);
+            clap_complete::generate(*shell, &mut args::definition(), "uri", &mut script);
             print(&script)
         }
         Some(Command::Man { subcommand }) => man(subcommand),
     }
 }
 
-/// Runs a subcommand over all rows.
+/// Runs a subcommand over all texts.
 fn rows(texts: &[OsString], options: &InputArgs, command: impl Subcommand + 'static) -> io::Result<Verdict> {
-    let inputs = Inputs::new(texts, options);
+    over(Inputs::new(texts, &options.rows, options.format()), &options.rows, command)
+}
+
+/// Runs a subcommand over rows that are what it takes them for.
+fn rows_alone(options: &RowArgs, command: impl Subcommand + 'static) -> io::Result<Verdict> {
+    over(Inputs::new(&[], options, Format::Text), options, command)
+}
+
+fn over(inputs: Inputs, options: &RowArgs, command: impl Subcommand + 'static) -> io::Result<Verdict> {
     let jobs = if command.is_sequence() { 1 } else { jobs(options) };
     let outlet = Outlet::new(inputs.size(), command.row_end())?;
     let command: Arc<dyn Subcommand> = Arc::new(command);
@@ -207,7 +216,7 @@ fn rows(texts: &[OsString], options: &InputArgs, command: impl Subcommand + 'sta
 }
 
 /// How many threads work.
-fn jobs(options: &InputArgs) -> usize {
+fn jobs(options: &RowArgs) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     options.jobs.map_or_else(cores, usize::from).min(MOST_JOBS)
 }
@@ -271,9 +280,9 @@ fn failed(page: &Page) -> Verdict {
 /// Arguments that say what to build are all there is to build; without any there are rows of components.
 fn build(arguments: &'static BuildArgs, look: Look) -> io::Result<Verdict> {
     let build = Build::new(Manner::new(Spec::Rfc3986, &arguments.output, look), arguments);
-    let has_rows = !arguments.input.input.is_empty();
+    let has_rows = !arguments.rows.input.is_empty();
     if !build.is_complete() || has_rows {
-        return rows(&[], &arguments.input, build);
+        return rows_alone(&arguments.rows, build);
     }
     let mut page = Page::default();
     let verdict = build.alone(&mut page);
@@ -315,8 +324,8 @@ fn template(arguments: &'static TemplateArgs, look: Look) -> io::Result<Verdict>
 
 /// As with `build`: arguments that say what to fill in are all there is.
 fn filled_in(arguments: &'static ExpandArgs, expand: Expand) -> io::Result<Verdict> {
-    if !expand.is_complete() || !arguments.input.input.is_empty() {
-        return rows(&[], &arguments.input, expand);
+    if !expand.is_complete() || !arguments.rows.input.is_empty() {
+        return rows_alone(&arguments.rows, expand);
     }
     let mut page = Page::default();
     let verdict = expand.alone(&mut page);
@@ -371,7 +380,7 @@ fn proper(spec: Result<Spec, String>) -> Spec {
 }
 
 fn misuse(kind: ErrorKind, message: &str) -> ! {
-    Cli::command().error(kind, message).exit()
+    args::definition().error(kind, message).exit()
 }
 
 /// Two arguments are one pair; anything else is rows of pairs.
@@ -379,7 +388,7 @@ fn compare(arguments: &'static CompareArgs, look: Look) -> io::Result<Verdict> {
     let spec = proper(usage::compare(arguments));
     let compare = Compare::new(Manner::new(spec, &arguments.output, look), arguments);
     let (a, b) = match arguments.texts.as_slice() {
-        [_, _] if !arguments.input.input.is_empty() => misuse(
+        [_, _] if !arguments.input.rows.input.is_empty() => misuse(
             ErrorKind::ArgumentConflict,
             "two texts are the pair; rows of --input are pairs of their own",
         ),
@@ -402,17 +411,17 @@ fn compare(arguments: &'static CompareArgs, look: Look) -> io::Result<Verdict> {
 
 /// Whether the bare command was given nothing to work on, by someone who sits at the terminal.
 fn is_idle(arguments: &ParseArgs) -> bool {
-    arguments.texts.texts.is_empty() && arguments.input.input.is_empty() && io::stdin().is_terminal()
+    arguments.texts.texts.is_empty() && arguments.input.rows.input.is_empty() && io::stdin().is_terminal()
 }
 
 fn help() -> io::Result<Verdict> {
-    Cli::command().print_help()?;
+    args::definition().print_help()?;
     Ok(Verdict::Good)
 }
 
 /// The manual page of the subcommand that the names lead to.
 fn man(names: &[String]) -> io::Result<Verdict> {
-    let mut command = Cli::command();
+    let mut command = args::definition();
     command.build();
     let found = names.iter().try_fold(&command, |command, name| command.find_subcommand(name));
     let Some(found) = found else {

@@ -1,6 +1,8 @@
 //! Which options go with which document. An option that a document has no use for is wrong usage: to pass over it would
 //! be a guess.
 
+use std::path::PathBuf;
+
 use urikit::Document;
 use urikit_audit::Policy;
 
@@ -168,8 +170,13 @@ fn codes(documents: &[Document]) -> String {
     codes.join(", ")
 }
 
-/// Whether each variable of `template expand` has one value: which of several is meant nobody can know.
+/// Whether each variable of `template expand` has one value, as which of several is meant nobody can know, and standard input is
+/// read for one thing.
 pub(crate) fn expand(arguments: &ExpandArgs) -> Result<(), Misuse> {
+    let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
+    if arguments.vars.as_ref().is_some_and(is_stdin) && arguments.rows.input.iter().any(is_stdin) {
+        return Err("--vars and --input cannot both read standard input".to_owned());
+    }
     let names = || arguments.var.iter().map(|(name, _)| name);
     match names().enumerate().find(|(at, name)| names().take(*at).any(|earlier| earlier == *name)) {
         Some((_, name)) => Err(format!("--var gives the variable `{name}` two values")),

@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use clap::{Args, ValueEnum};
 use urikit::percent::Charset;
 
-use super::{InputArgs, OutputArgs, TextArgs, charset};
+use super::{InputArgs, OutputArgs, RowArgs, TextArgs, charset};
 use crate::assignment::{Addition, Assignment, Target as Removed};
 
 /// Arguments of `set`.
@@ -16,7 +16,7 @@ pub(crate) struct SetArgs {
     #[arg(short, long, value_name = "NAME=DATA", value_parser = Assignment::parse)]
     pub(crate) set: Vec<Assignment>,
 
-    /// Put a segment behind the path or a pair behind the query: path=SEGMENT, query:KEY=DATA; may be repeated
+    /// Put a segment behind the path or a pair behind the query: path=SEGMENT, query:KEY=DATA; may be repeated. A SEGMENT is a name, which `.` and `..` are not
     #[arg(short, long, value_name = "NAME=DATA", value_parser = Addition::parse)]
     pub(crate) append: Vec<Addition>,
 
@@ -42,12 +42,12 @@ pub(crate) struct BuildArgs {
     #[arg(value_name = "NAME=DATA", value_parser = Assignment::parse)]
     pub(crate) assignments: Vec<Assignment>,
 
-    /// Put a segment behind the path or a pair behind the query: path=SEGMENT, query:KEY=DATA; may be repeated
+    /// Put a segment behind the path or a pair behind the query: path=SEGMENT, query:KEY=DATA; may be repeated. A SEGMENT is a name, which `.` and `..` are not
     #[arg(short, long, value_name = "NAME=DATA", value_parser = Addition::parse)]
     pub(crate) append: Vec<Addition>,
 
     #[command(flatten)]
-    pub(crate) input: InputArgs,
+    pub(crate) rows: RowArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -158,7 +158,7 @@ pub(crate) struct EncodeArgs {
 /// What data is encoded for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Target {
-    /// A path, its slashes included
+    /// A path, the slashes of its text included
     Path,
     /// One segment of a path: slashes are escaped
     Segment,
@@ -176,6 +176,17 @@ pub(crate) enum Target {
     Form,
     /// Anything anywhere: all but unreserved characters are escaped
     Data,
+}
+
+impl Target {
+    /// What octets are encoded for that are no character of ASCII each.
+    pub(crate) const fn within_characters(self) -> Self {
+        match self {
+            // It has a way of its own to write what no separator is.
+            Self::Form => self,
+            _ => Self::Data,
+        }
+    }
 }
 
 /// Arguments of `decode`.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueHint};
 use urikit::template::{Template, Value};
 
-use super::{InputArgs, OutputArgs, TextArgs};
+use super::{InputArgs, OutputArgs, RowArgs, TextArgs};
 use crate::fault::Fault;
 use crate::help;
 use crate::variables::value_of;
@@ -43,7 +43,7 @@ pub(crate) struct ExpandArgs {
     #[arg(long, value_name = "NAME=VALUE", value_parser = variable)]
     pub(crate) var: Vec<(String, Value<'static>)>,
 
-    /// Take variables from this file, a JSON object, where a row has none of them
+    /// Take variables from this file, a JSON object, where a row has none of them; `-` for standard input
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) vars: Option<PathBuf>,
 
@@ -52,7 +52,7 @@ pub(crate) struct ExpandArgs {
     pub(crate) iri: bool,
 
     #[command(flatten)]
-    pub(crate) input: InputArgs,
+    pub(crate) rows: RowArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

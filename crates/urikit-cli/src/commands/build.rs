@@ -85,7 +85,7 @@ impl Build {
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        let built = Parts::read(row.raw).and_then(|parts| {
+        let built = row.without_bom().and_then(|()| Parts::read(row.raw)).and_then(|parts| {
             self.build(&parts.all).map_err(|(error, part)| Box::new(parts.fault(error, part, row.raw)))
         });
         let fault = match built {

@@ -32,11 +32,10 @@ impl Encode {
             Ok(input) => input,
             Err(fault) => return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
         };
-        let octets = match self.octets(&input) {
-            Ok(octets) => octets,
+        let output = match self.encoded(&input) {
+            Ok(output) => output,
             Err(fault) => return self.refuse(row, &Refusal { input: &input, fault: *fault }, page),
         };
-        let output = encoded(&octets, self.target);
         if let View::Json = self.manner.view {
             let mut object = self.manner.object(&mut page.rows);
             object.bytes("input", "input_base64", &input);
@@ -50,9 +49,10 @@ impl Encode {
         Verdict::Good
     }
 
-    /// What is to be encoded of a row.
-    fn octets<'t>(&self, input: &'t [u8]) -> Result<Cow<'t, [u8]>, Box<Fault>> {
-        let Some(charset) = self.charset else { return Ok(Cow::Borrowed(input)) };
+    /// What becomes of a row. In a charset only what is ASCII in the text can be a delimiter (RFC 3986 section 2.2): an octet of another
+    /// character, or one of several that a character takes, is data even where it is the octet of a slash.
+    fn encoded<'t>(&self, input: &'t [u8]) -> Result<Cow<'t, str>, Box<Fault>> {
+        let Some(charset) = self.charset else { return Ok(encoded(input, self.target)) };
         let text = std::str::from_utf8(input).map_err(|error| {
             let start = error.valid_up_to();
             let end = error.error_len().map_or(input.len(), |len| start + len);
@@ -61,7 +61,18 @@ impl Encode {
                 ..fault("not-text", "a text to encode in a charset is UTF-8")
             })
         })?;
-        charset.octets(text).map_err(|error| Box::new(missing(&error)))
+        let mut out = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(first) = rest.chars().next() {
+            let end = rest.find(|c: char| c.is_ascii() != first.is_ascii()).unwrap_or(rest.len());
+            let (run, behind) = rest.split_at(end);
+            let start = text.len() - rest.len();
+            let octets = charset.octets(run).map_err(|error| Box::new(missing(&error, start)))?;
+            let is_itself = *octets == *run.as_bytes();
+            out += &encoded(&octets, if is_itself { self.target } else { self.target.within_characters() });
+            rest = behind;
+        }
+        Ok(Cow::Owned(out))
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
@@ -92,10 +103,11 @@ fn encoded(octets: &[u8], target: Target) -> Cow<'_, str> {
     percent::encode(octets, set).to_cow()
 }
 
-/// A character that the charset does not have.
-fn missing(error: &CharsetError) -> Fault {
+/// A character that the charset does not have, in a text that begins at an offset.
+fn missing(error: &CharsetError, start: usize) -> Fault {
     let message = format!("{} does not have this character", error.charset().name());
-    Fault { span: error.span(), message: message.into(), ..fault("not-in-charset", "") }
+    let span = start + error.span().start..start + error.span().end;
+    Fault { span, message: message.into(), ..fault("not-in-charset", "") }
 }
 
 fn fault(code: &'static str, message: &'static str) -> Fault {

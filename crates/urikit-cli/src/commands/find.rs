@@ -102,7 +102,7 @@ impl Search<'_> {
         let is_on_standard_output = patch.is_on_standard_output();
         let written = match loaded {
             Loaded::Document { kind, bytes, broken } => {
-                self.document(&name, kind, &bytes, &outside, &mut patch);
+                self.document(&name, kind, &bytes, &outside, &mut patch)?;
                 match broken {
                     None => patch.finish().map_err(Broken::Output),
                     Some(error) => Err(Broken::Input(error)),
@@ -170,8 +170,15 @@ impl Search<'_> {
         }
     }
 
-    /// Reads a document.
-    fn document(&mut self, name: &str, kind: Kind, bytes: &[u8], outside: &Outside, patch: &mut Patch) {
+    /// Reads a document. An error is one of standard output.
+    fn document(
+        &mut self,
+        name: &str,
+        kind: Kind,
+        bytes: &[u8],
+        outside: &Outside,
+        patch: &mut Patch,
+    ) -> io::Result<()> {
         let document = self.reader.read(kind, bytes);
         for skipped in document.skipped() {
             let place = format!("{name}:{}:{}", skipped.line, skipped.column);
@@ -181,7 +188,11 @@ impl Search<'_> {
         let mut bases = Bases { document: &document, outside, known: HashMap::new() };
         for link in document.links() {
             self.link(name, &Reference { kind, bytes, link }, &mut bases, patch);
+            if self.printer.pending() >= BLOCK {
+                self.printer.flush()?;
+            }
         }
+        Ok(())
     }
 
     fn link(&mut self, name: &str, reference: &Reference<'_>, bases: &mut Bases<'_>, patch: &mut Patch) {

@@ -91,7 +91,7 @@ impl Manner {
 
     /// The same with rows of any bytes, which end as those of the input do.
     fn with_bytes(self, input: &InputArgs) -> Self {
-        Self { end: if input.null { 0 } else { b'\n' }, ..self }
+        Self { end: if input.rows.null { 0 } else { b'\n' }, ..self }
     }
 
     /// What ends its rows.

@@ -147,7 +147,7 @@ impl<'a> Row<'a> {
         Ok(Pair { a, b, b_place: Place { before: tab + 1, ..self.place() } })
     }
 
-    fn without_bom(&self) -> Result<(), Box<Fault>> {
+    pub(crate) fn without_bom(&self) -> Result<(), Box<Fault>> {
         if self.has_bom() { Err(Box::new(Fault::byte_order_mark())) } else { Ok(()) }
     }
 

@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::args::InputArgs;
+use crate::args::RowArgs;
 use crate::printable::printable;
 use crate::streams::{standard_input, unless_output};
 
@@ -146,7 +146,7 @@ pub(crate) struct Inputs {
 impl Inputs {
     /// What the arguments name: the values first (`-` among them is standard input), then the files; with neither,
     /// standard input.
-    pub(crate) fn new(values: &[OsString], options: &InputArgs) -> Self {
+    pub(crate) fn new(values: &[OsString], options: &RowArgs, format: Format) -> Self {
         let mut sources = Vec::new();
         for (number, value) in (1..).zip(values) {
             match sources.last_mut() {
@@ -164,11 +164,6 @@ impl Inputs {
             sources.push(Source::Stdin);
         }
         let separator = if options.null { Separator::Nul } else { Separator::Newline };
-        let format = match (&options.field, options.jsonl) {
-            (Some(key), _) => Format::JsonField(key.clone()),
-            (None, true) => Format::Json,
-            (None, false) => Format::Text,
-        };
         Self { sources, separator, format }
     }
 

@@ -123,3 +123,36 @@ fn a_charset_is_guessed_on_request_only() {
         assert_eq!(run(&["decode", "--guess-charset", wrong, "a"], "").status, 2);
     }
 }
+
+/// Whatever octets a charset has for characters: what delimits something in the text does so behind it, and nothing else does.
+#[test]
+fn octets_of_characters_delimit_nothing() {
+    const TEXT: &str = "ク/最&α=⼀:a?ー";
+    for target in ["path", "segment", "query", "fragment", "userinfo", "user", "host", "form", "data"] {
+        // Of a form only these delimit something.
+        let delimit = if target == "form" { "&;=+" } else { ":/?#[]@!$&'()*+,;=" };
+        let reserved = |text: &str| text.matches(|c| delimit.contains(c)).collect::<String>();
+        let encode =
+            |options: &[&str]| run(&[&["encode", "--component", target], options].concat(), TEXT).stdout;
+        let delimiters = reserved(&encode(&[]));
+        for (charset, has_ascii) in [
+            ("iso-2022-jp", true),
+            ("shift_jis", true),
+            ("euc-jp", true),
+            ("gb18030", true),
+            ("utf-16be", false),
+            ("utf-16le", false),
+        ] {
+            // Not all of these have every radical.
+            let text = TEXT.replace('⼀', if charset.starts_with("utf") { "⼀" } else { "一" });
+            let encoded = run(&["encode", "--component", target, "--charset", charset], text.as_str()).stdout;
+            assert_eq!(
+                reserved(&encoded),
+                if has_ascii { &*delimiters } else { "" },
+                "{target} {charset} {encoded}"
+            );
+            let decoded = run(&["decode", "--charset", charset], encoded).stdout;
+            assert_eq!(decoded.trim_end(), text, "{target} {charset}");
+        }
+    }
+}

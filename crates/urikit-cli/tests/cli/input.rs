@@ -159,12 +159,19 @@ fn a_byte_order_mark_is_refused_by_all_but_those_whose_rows_are_data() {
         (&["audit"], "http://a/"),
         (&["readings"], "http://a/"),
         (&["path", "--to-file"], "file:///a"),
+        (&["build"], r#"{"path":"a"}"#),
+        (&["template", "expand", "{a}"], r#"{"a":"b"}"#),
         (&["template", "match", "{a}"], "a"),
         (&["template", "vars"], "{a}"),
     ] {
         let pair = ["a", "b"].map(|text| format!("{text:?}")).join(",");
         let json = if command[0] == "compare" { format!("[{pair}]") } else { format!("{row:?}") };
-        for (options, row) in [(&["-j1"][..], row), (&["--jsonl"], &json)] {
+        let options: &[(&[&str], &str)] = match command {
+            // Their rows are JSON anyhow.
+            ["build", ..] | ["template", "expand", ..] => &[(&["-j1"], row)],
+            _ => &[(&["-j1"], row), (&["--jsonl"], &json)],
+        };
+        for &(options, row) in options {
             let arguments = [command, options].concat();
             let good = run(&arguments, format!("{row}\n"));
             assert!(!good.stderr.contains("mark"), "{arguments:?} {}", good.stderr);

@@ -63,7 +63,7 @@ pub(super) const MAKING: [&[&str]; 20] = [
     &["normalize"],
     &["normalize", "--steps"],
     &["set", "-s", "scheme=ws"],
-    &["build", "--jsonl", "-i"],
+    &["build", "-i"],
     &["query"],
     &["query", "--get", "a"],
     &["encode", "--charset", "us-ascii"],
@@ -75,7 +75,7 @@ pub(super) const MAKING: [&[&str]; 20] = [
     &["guess"],
     &["template", "vars"],
     &["template", "match", "http://{user}@{host}/"],
-    &["template", "expand", "{input}", "--jsonl", "-i"],
+    &["template", "expand", "{input}", "-i"],
     &["template", "expand", "{x}", "--vars"],
 ];
 

@@ -22,7 +22,10 @@ fn components_are_set_and_nothing_else_changes() {
         (&["-d", "authority"], "http://h//a", "http:/.//a"),
         (&["-d", "scheme"], "x:a:b", "./a:b"),
         (&["-d", "query", "-d", "fragment", "-d", "port", "-d", "userinfo"], "x://u@h:1/?q#f", "x://h/"),
-        (&["-d", "path", "-a", "path=a/b", "-a", "path=.."], "x://h/c/d", "x://h/a%2Fb/.."),
+        (&["-d", "path", "-a", "path=a/b", "-a", "path=..."], "x://h/c/d", "x://h/a%2Fb/..."),
+        // A step is no name.
+        (&["-a", "path=.."], "x://h/c/d", ""),
+        (&["-s", "path:=/c/.."], "x://h/c/d", "x://h/c/.."),
         (&["-a", "path=b"], "http://h/a/?q", "http://h/a/b?q"),
         (
             &["-d", "query:utm_*", "-s", "query:b=2&", "-a", "query:c=d e"],

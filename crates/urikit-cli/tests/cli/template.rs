@@ -175,3 +175,23 @@ fn a_wrong_template_is_wrong_usage_and_shown() {
     }
     assert_eq!(run(&["template"], "").status, 2);
 }
+
+#[test]
+fn variables_come_from_standard_input() {
+    let ran = run(&["template", "expand", "{a}{b}", "--vars", "-", "--var", "b=2"], r#"{"a":"1","b":"x"}"#);
+    assert_eq!((ran.status, ran.stdout.as_str()), (0, "12\n"), "{}", ran.stderr);
+    let rows = TempFile::new("rows", b"{\"b\":\"3\"}\n{}\n");
+    let ran =
+        run(&["template", "expand", "{a}{b}", "--vars", "-", "-i", rows.path()], r#"{"a":"1","b":"x"}"#);
+    assert_eq!((ran.status, ran.stdout.as_str()), (0, "13\n1x\n"), "{}", ran.stderr);
+    for (text, place) in
+        [("{\n\"a\": }", "<stdin>:2:6: "), ("\u{feff}{}", "<stdin>:1:1: the input begins with a UTF-8")]
+    {
+        let ran = run(&["template", "expand", "{a}", "--vars", "-"], text);
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{text}");
+        assert!(ran.stderr.contains(place), "{}", ran.stderr);
+    }
+    let ran = run(&["template", "expand", "{a}", "--vars", "-", "-i", "-"], "{}");
+    assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
+    assert!(ran.stderr.contains("standard input"), "{}", ran.stderr);
+}

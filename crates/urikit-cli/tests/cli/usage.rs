@@ -128,7 +128,8 @@ fn completions_and_manual_pages_know_the_options() {
     for subcommand in SUBCOMMANDS {
         let ran = run(&["man", subcommand], "");
         assert!(ran.stdout.contains(".TH uri\\-") || ran.stdout.contains(".TH uri-"), "{}", ran.stdout);
-        assert!(ran.stdout.contains("jsonl"));
+        // The rows of one are JSON anyhow.
+        assert_eq!(ran.stdout.contains("jsonl"), subcommand != "build", "{subcommand}");
     }
 }
 
@@ -175,6 +176,43 @@ fn colour_never_reaches_a_pipe_unasked() {
         for color in ["auto", "never"] {
             let ran = run(&[subcommand, "--color", color, "http://a/", "a b"], "");
             assert!(!ran.stdout.contains('\x1B') && !ran.stderr.contains('\x1B'));
+        }
+    }
+}
+
+/// What is wrong with the arguments is said on a terminal as well.
+#[test]
+fn colour_is_asked_for_or_not_in_what_the_arguments_say() {
+    let coloured = |arguments: &[&str]| {
+        let ran = run(arguments, "");
+        ran.stdout.contains('\x1B') || ran.stderr.contains('\x1B')
+    };
+    for wrong in
+        [&["check", "--what"][..], &["frob", "--json", "--what"], &["template", "expand"], &["--help"]]
+    {
+        for (options, expected) in [
+            (&[][..], false),
+            (&["--color", "never"], false),
+            (&["--color=never"], false),
+            (&["--color", "always"], true),
+            (&["--color=always"], true),
+        ] {
+            let arguments = [options, wrong].concat();
+            assert_eq!(coloured(&arguments), expected, "{arguments:?}");
+        }
+    }
+    assert!(!coloured(&["check", "--what", "--", "--color=always"]));
+}
+
+/// Their rows are JSON, and one that is a text in a field is none.
+#[test]
+fn options_for_texts_in_json_are_refused_where_rows_are_objects() {
+    for command in [&["build"][..], &["template", "expand", "{a}"]] {
+        for options in [&["--jsonl"][..], &["--jsonl", "--field", "a"]] {
+            let arguments = [command, options].concat();
+            let ran = run(&arguments, "{\"a\":\"b\"}\n");
+            assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{arguments:?}");
+            assert!(ran.stderr.contains("--jsonl"), "{}", ran.stderr);
         }
     }
 }

@@ -147,6 +147,11 @@ impl Printer {
         object.close();
     }
 
+    /// How many bytes there are to print.
+    pub(super) fn pending(&self) -> usize {
+        self.out.len()
+    }
+
     /// Prints what there is.
     pub(super) fn flush(&mut self) -> io::Result<()> {
         /// What room is kept for more.

@@ -1,5 +1,7 @@
 //! `uri template expand`.
 
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
 
 use urikit::template::{AsValue, Template, TemplateError, Value, Values};
@@ -107,7 +109,7 @@ impl Expand {
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        match variables(row.raw) {
+        match row.without_bom().and_then(|()| variables(row.raw)) {
             Ok(variables) => self.answer(&self.expand(variables), Some(row), page),
             Err(fault) => {
                 let members = |object: &mut Object<'_>| {
@@ -120,10 +122,23 @@ impl Expand {
     }
 }
 
+/// The variables of a file, `-` for standard input.
 fn read(path: &Path) -> Result<Variables, String> {
-    let name = printable(path.as_os_str().as_encoded_bytes());
-    let text = std::fs::read(path).map_err(|error| format!("uri: {name}: {error}\n"))?;
-    variables(&text).map_err(|fault| {
+    let is_stdin = path.as_os_str() == "-";
+    let name = if is_stdin { "<stdin>".to_owned() } else { printable(path.as_os_str().as_encoded_bytes()) };
+    let mut text = Vec::new();
+    let read = if is_stdin {
+        io::stdin().lock().read_to_end(&mut text)
+    } else {
+        File::open(path).and_then(|mut file| file.read_to_end(&mut text))
+    };
+    read.map_err(|error| format!("uri: {name}: {error}\n"))?;
+    let without_mark = if text.starts_with("\u{feff}".as_bytes()) {
+        Err(Box::new(Fault::byte_order_mark()))
+    } else {
+        Ok(())
+    };
+    without_mark.and_then(|()| variables(&text)).map_err(|fault| {
         let before = &text[..fault.span.start];
         let line = 1 + memchr::memchr_iter(b'\n', before).count();
         let column = before.len() - memchr::memrchr(b'\n', before).map_or(0, |end| end + 1) + 1;
