@@ -5,9 +5,9 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use urikit::compare::{Ladder, Rung};
 use urikit::normalize::{Normalizer, Step, Steps};
 use urikit::resolve::Rootless;
-use urikit::scheme::{Hierarchy, Localhost, SchemeInfo, Schemes};
+use urikit::scheme::{EmptyPath, Hierarchy, Localhost, SchemeInfo, Schemes};
 use urikit::{AbsoluteUri, UriRef};
-use urikit_conformance::normalize_letter::SCHEMES;
+use urikit_conformance::normalize_letter::{Root, SCHEMES};
 use urikit_conformance::{normalize_letter, resolve_letter};
 
 use crate::Held;
@@ -258,9 +258,13 @@ pub(crate) fn meaning(data: &[u8]) -> Option<Held> {
 fn the_tables_of_schemes_are_the_same() {
     for info in Schemes::BUILT_IN.iter() {
         let known = normalize_letter::scheme(info.name);
-        let expected = known.map_or((None, false, false), |it| (it.port, it.has_root, it.is_opaque));
-        let has_root = info.empty_path == urikit::scheme::EmptyPath::Root;
-        let found = (info.default_port, has_root, info.hierarchy == Hierarchy::Opaque);
+        let expected = known.map_or((None, Root::Nowhere, false), |it| (it.port, it.root, it.is_opaque));
+        let root = match info.empty_path {
+            EmptyPath::Root => Root::Everywhere,
+            EmptyPath::RootWithoutQuery => Root::WithoutQuery,
+            _ => Root::Nowhere,
+        };
+        let found = (info.default_port, root, info.hierarchy == Hierarchy::Opaque);
         assert_eq!(found, expected, "{}", info.name);
     }
     let is_there = |known: &&normalize_letter::Scheme| Schemes::BUILT_IN.find(known.name).is_some();

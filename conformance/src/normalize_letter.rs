@@ -46,6 +46,17 @@ pub enum Rootless {
     Refuse,
 }
 
+/// Where an empty path behind an authority is `/` by a scheme's own document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Root {
+    /// Nowhere.
+    Nowhere,
+    /// Everywhere.
+    Everywhere,
+    /// Where no query follows, in front of which the document has the slash written.
+    WithoutQuery,
+}
+
 /// What a scheme's own document says, as far as all URIs of the scheme have it.
 #[derive(Clone, Copy, Debug)]
 pub struct Scheme {
@@ -53,22 +64,27 @@ pub struct Scheme {
     pub name: &'static str,
     /// The port that is meant where none is written.
     pub port: Option<u16>,
-    /// Whether an empty path behind an authority is `/`.
-    pub has_root: bool,
+    /// Where an empty path behind an authority is `/`.
+    pub root: Root,
     /// Whether dots in its paths are data.
     pub is_opaque: bool,
 }
 
 const fn port(name: &'static str, port: u16) -> Scheme {
-    Scheme { name, port: Some(port), has_root: false, is_opaque: false }
+    Scheme { name, port: Some(port), root: Root::Nowhere, is_opaque: false }
 }
 
 const fn rooted(name: &'static str, number: u16) -> Scheme {
-    Scheme { has_root: true, ..port(name, number) }
+    Scheme { root: Root::Everywhere, ..port(name, number) }
+}
+
+/// One whose slash may be left out when it would be the last character.
+const fn bare(name: &'static str, number: u16) -> Scheme {
+    Scheme { root: Root::WithoutQuery, ..port(name, number) }
 }
 
 const fn opaque(name: &'static str) -> Scheme {
-    Scheme { name, port: None, has_root: false, is_opaque: true }
+    Scheme { name, port: None, root: Root::Nowhere, is_opaque: true }
 }
 
 /// Schemes, with the ports that their documents and IANA's registry of ports give them.
@@ -77,14 +93,16 @@ pub const SCHEMES: [Scheme; 53] = [
     rooted("https", 443),
     rooted("ws", 80),
     rooted("wss", 443),
-    rooted("telnet", 23),
-    rooted("tn3270", 23),
-    rooted("ldap", 389),
-    rooted("ldaps", 636),
+    bare("telnet", 23),
+    bare("tn3270", 23),
+    Scheme { is_opaque: true, ..bare("ldap", 389) },
+    Scheme { is_opaque: true, ..bare("ldaps", 636) },
     rooted("coap", 5683),
     rooted("coaps", 5684),
-    Scheme { is_opaque: true, ..rooted("gopher", 70) },
+    Scheme { is_opaque: true, ..bare("gopher", 70) },
+    Scheme { is_opaque: true, ..port("iax", 4569) },
     Scheme { is_opaque: true, ..port("news", 119) },
+    Scheme { is_opaque: true, ..port("prospero", 1525) },
     Scheme { is_opaque: true, ..port("wais", 210) },
     Scheme { is_opaque: true, ..port("sip", 5060) },
     Scheme { is_opaque: true, ..port("sips", 5061) },
@@ -101,7 +119,6 @@ pub const SCHEMES: [Scheme; 53] = [
     port("dict", 2628),
     port("ftp", 21),
     port("git", 9418),
-    port("iax", 4569),
     port("icap", 1344),
     port("imap", 143),
     port("ipp", 631),
@@ -112,7 +129,6 @@ pub const SCHEMES: [Scheme; 53] = [
     port("nfs", 2049),
     port("nntp", 119),
     port("pop", 110),
-    port("prospero", 1525),
     port("rsync", 873),
     port("rtsp", 554),
     port("rtsps", 322),
@@ -137,11 +153,16 @@ pub fn scheme(name: &str) -> Option<&'static Scheme> {
 pub fn normalize(text: &str, steps: Steps, rootless: Rootless) -> String {
     let mut parts = parse(text);
     let known = parts.scheme.and_then(scheme);
+    let is_root = match known.map(|known| known.root) {
+        Some(Root::Everywhere) => true,
+        Some(Root::WithoutQuery) => parts.query.is_none(),
+        Some(Root::Nowhere) | None => false,
+    };
     let path = path(&parts.path, parts.scheme.is_some(), known, steps, rootless);
     let authority = parts.authority.map(|it| authority(it, parts.scheme, steps));
-    parts.path = match (&authority, known) {
+    parts.path = match &authority {
         // Section 6.2.3.
-        (Some(_), Some(known)) if steps.scheme && known.has_root && path.is_empty() => "/".into(),
+        Some(_) if steps.scheme && is_root && path.is_empty() => "/".into(),
         _ => path.into(),
     };
     let scheme = parts.scheme.map(|it| letters(it, true, steps));
@@ -306,6 +327,10 @@ mod tests {
             ("%2e./a", path, "%2e./a"),
             ("%2e./..", Steps::ALL, "../../"),
             ("news:a/../b", Steps::ALL, "news:a/../b"),
+            ("prospero://H:1525//a/../b", Steps::ALL, "prospero://h//a/../b"),
+            ("http://h?q", Steps::ALL, "http://h/?q"),
+            ("ldap://h:389??sub", Steps::ALL, "ldap://h??sub"),
+            ("ldap://h", Steps::ALL, "ldap://h/"),
             ("file://LOCALHOST/a", Steps::ALL, "file:///a"),
             ("file://LOCALHOST/a", scheme, "file://LOCALHOST/a"),
         ] {

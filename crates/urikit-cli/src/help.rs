@@ -229,7 +229,7 @@ Examples:
   uri scheme | grep permanent
 
 A row is seven fields with tabs between them: the scheme; permanent, provisional, historical, or experimental for x- \
-names (RFC 1738 section 4); hierarchical or opaque; the document; the default port; `view` where `uri explain` reads URIs in the scheme's own terms; what it is for. \\N is what is not \
+names (RFC 1738 section 4); hierarchical or opaque, as slashes divide its paths or not; the document; the default port; `view` where `uri explain` reads URIs in the scheme's own terms; what it is for. \\N is what is not \
 known. The exit status is 1 when nothing is known of some scheme.";
 
 /// Below `uri completions --help`.

@@ -4,6 +4,15 @@ use urikit::scheme::{EmptyPath, SchemeInfo, Schemes};
 
 use crate::args::SchemeArgs;
 
+/// What rows call the meaning of an empty path.
+pub(crate) const fn name_of(empty_path: EmptyPath) -> &'static str {
+    match empty_path {
+        EmptyPath::Root => "root",
+        EmptyPath::RootWithoutQuery => "root-without-query",
+        _ => "keep",
+    }
+}
+
 /// Additions to the built-in table.
 #[derive(Debug)]
 pub(crate) struct SchemeTable {

@@ -330,7 +330,11 @@ impl<'a> Normalized<'a, '_> {
 
     /// Whether an empty path behind an authority is written as `/`.
     fn has_root_to_add(&self) -> bool {
-        self.scheme_info().is_some_and(|info| info.empty_path == EmptyPath::Root)
+        match self.scheme_info().map(|info| info.empty_path) {
+            Some(EmptyPath::Root) => true,
+            Some(EmptyPath::RootWithoutQuery) => self.reference.spans().query_len() == 0,
+            Some(EmptyPath::Keep) | None => false,
+        }
     }
 
     /// Whether dot-segments are taken away: dots are data in a scheme that is not hierarchical.

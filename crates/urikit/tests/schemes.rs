@@ -473,3 +473,57 @@ fn what_can_be_used_is_not_always_right() {
         [Some(BuildError::Ambiguous); 3]
     );
 }
+
+/// What a view reads, decoded; nothing if it refuses.
+fn read(text: &str) -> Option<Vec<(&'static str, Vec<u8>)>> {
+    #[derive(Default)]
+    struct Parts(Vec<(&'static str, Vec<u8>)>);
+    impl Listener for Parts {
+        fn part(&mut self, part: Part<'_>) {
+            let octets = match part.value {
+                Value::Written(piece) => piece.octets(),
+                Value::Implied(text) => text.into(),
+            };
+            self.0.push((part.name, octets));
+        }
+    }
+    let uri = Uri::parse(text).ok()?;
+    let reader = Schemes::BUILT_IN.find(uri.scheme().as_str())?.reader?;
+    let mut parts = Parts::default();
+    reader(uri, Edition::Current, &mut parts).ok()?;
+    Some(parts.0)
+}
+
+/// Of a scheme whose paths are opaque a normal form says what the URI says, and a URI that is none of the scheme has none that is:
+/// all texts of a few pieces.
+#[test]
+fn normal_forms_are_read_alike_where_paths_are_opaque() {
+    const PIECES: [&str; 9] = ["/", "?", "a", ".", "..", "%2e", "c=", "sub", ";b=c"];
+    let schemes = ["gopher", "ldap", "ldaps", "news", "prospero", "wais"];
+    let (mut read_count, mut refused) = (0, 0);
+    for scheme in schemes {
+        let mut rests = vec![String::new()];
+        let mut at = 0;
+        while let Some(rest) = rests.get(at).cloned() {
+            at += 1;
+            // Up to four pieces.
+            if at <= 1 + 9 + 81 + 729 {
+                rests.extend(PIECES.map(|piece| format!("{rest}{piece}")));
+            }
+            let text = format!("{scheme}://h{rest}");
+            let Ok(uri) = Uri::parse(&text) else { continue };
+            let normal = uri.normalize().to_string();
+            let (before, after) = (read(&text), read(&normal));
+            assert_eq!(before, after, "{text} => {normal}");
+            *(if before.is_some() { &mut read_count } else { &mut refused }) += 1;
+        }
+    }
+    assert!(read_count > 5000 && refused > 5000, "{read_count} and {refused}");
+    for scheme in ["telnet", "tn3270"] {
+        for (rest, expected) in [("", "/"), ("#f", "/#f"), ("?", "?"), ("?a", "?a"), ("/?a", "/?a")] {
+            let normal =
+                UriRef::parse(&format!("{scheme}://h{rest}")).expect("a URI").normalize().to_string();
+            assert_eq!(normal, format!("{scheme}://h{expected}"));
+        }
+    }
+}

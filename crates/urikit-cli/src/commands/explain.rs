@@ -1,7 +1,7 @@
 //! `uri explain`: what every document says.
 
 use urikit::iri::Displayed;
-use urikit::scheme::{EmptyPath, SchemeInfo};
+use urikit::scheme::SchemeInfo;
 
 use super::{Chunk, Manner, Output, Page, Refusal, Row, Scratch, Side, Subcommand, Verdict};
 use crate::args::{ExplainArgs, Look};
@@ -9,6 +9,7 @@ use crate::explain::{Opinion, Study, sheet, write_view};
 use crate::json::Object;
 use crate::normal::Way;
 use crate::reading::{Key, Reading, Spec, Values, write_members, write_undefined};
+use crate::schemes::name_of;
 use crate::screen::View;
 use crate::unicode::{self, displayed, write_displayed};
 
@@ -142,6 +143,5 @@ fn scheme(name: &str, info: Option<SchemeInfo<'_>>, object: &mut Object<'_>) {
         Some(port) => object.number("default_port", usize::from(port)),
         None => object.null("default_port"),
     }
-    object
-        .uri("empty_path", info.map(|info| if info.empty_path == EmptyPath::Root { "root" } else { "keep" }));
+    object.uri("empty_path", info.map(|info| name_of(info.empty_path)));
 }

@@ -4,12 +4,13 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
 
-use urikit::scheme::{EmptyPath, Hierarchy, Localhost, Registration, SchemeInfo, Schemes, is_experimental};
+use urikit::scheme::{Hierarchy, Localhost, Registration, SchemeInfo, Schemes, is_experimental};
 
 use super::{Output, Verdict};
 use crate::delivery::print;
 use crate::json::{Escapes, Object};
 use crate::printable::printable;
+use crate::schemes::name_of;
 
 /// What is known of one scheme.
 struct Known<'n> {
@@ -90,11 +91,11 @@ impl<'n> Known<'n> {
         }
         match self.info {
             Some(info) => {
-                object.flag("empty_path_is_root", info.empty_path == EmptyPath::Root);
+                object.text("empty_path", name_of(info.empty_path));
                 object.flag("localhost_is_empty", info.localhost == Localhost::Empty);
             }
             None => {
-                object.null("empty_path_is_root");
+                object.null("empty_path");
                 object.null("localhost_is_empty");
             }
         }

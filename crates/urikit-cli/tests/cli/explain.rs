@@ -283,7 +283,13 @@ fn schemes_are_known() {
     assert!(all.lines().all(|line| line.split('\t').count() == 7));
     let wais: Value = serde_json::from_str(&run(&["scheme", "--json", "wais"], "").stdout).unwrap();
     assert_eq!((&wais["status"], &wais["reference"]), (&"historical".into(), &"RFC 4156".into()));
-    assert_eq!((&wais["hierarchy"], &wais["kept_by_rfc1738"]), (&"hierarchical".into(), &false.into()));
+    assert_eq!((&wais["hierarchy"], &wais["kept_by_rfc1738"]), (&"opaque".into(), &false.into()));
+    let empty_path = |name| {
+        let row: Value = serde_json::from_str(&run(&["scheme", "--json", name], "").stdout).unwrap();
+        row["empty_path"].clone()
+    };
+    let names = ["http", "gopher", "ftp", "afs"].map(empty_path);
+    assert_eq!(names, ["root".into(), "root-without-query".into(), "keep".into(), Value::Null]);
     let afs: Value = serde_json::from_str(&run(&["scheme", "--json", "afs"], "").stdout).unwrap();
     assert_eq!((&afs["hierarchy"], &afs["kept_by_rfc1738"]), (&Value::Null, &true.into()));
 }

@@ -3,7 +3,7 @@
 //!
 //! The list is that of the npm package `schemes` 1.4.0, which was taken from the registry some years ago, with what has been
 //! registered by an RFC since, as far as it was known in November 2026. Which kind a scheme's URIs are of is not in the registry; it stands here
-//! from what the documents say, as known then. The registry itself has the word.
+//! from what the documents say, as known then, and for the schemes that normalization knows it is what that goes by. The registry itself has the word.
 
 const LIST: &str = include_str!("iana.tsv");
 
@@ -31,7 +31,8 @@ pub struct Registration {
     pub name: &'static str,
     /// How it stands.
     pub status: Status,
-    /// Whether its URIs are hierarchical, where that is known and they are not of both kinds.
+    /// Whether slashes divide its paths, where that is known. Of a scheme in the table of
+    /// [`Schemes`](super::Schemes) it is what [`SchemeInfo::hierarchy`](super::SchemeInfo::hierarchy) says too.
     pub hierarchy: Option<Hierarchy>,
     /// The document that defines it, if it is an RFC or a draft.
     pub reference: Option<&'static str>,
@@ -39,12 +40,13 @@ pub struct Registration {
     pub description: &'static str,
 }
 
-/// The two kinds of URIs (RFC 2396 section 3).
+/// The two kinds of paths (RFC 3986 section 1.2.3). Whether an authority stands before them is another question: `gopher` has one,
+/// and paths that are opaque.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Hierarchy {
-    /// A `/` or `//` stands behind the scheme, and slashes divide what follows.
+    /// Slashes divide them into segments, among which `.` and `..` are steps (RFC 3986 section 3.3).
     Hierarchical,
-    /// What stands behind the scheme is the scheme's own affair.
+    /// What slashes and dots in them mean is the scheme's own affair.
     Opaque,
 }
 
@@ -159,17 +161,19 @@ mod tests {
         assert_eq!(kept.len(), KEPT_BY_RFC1738.len());
     }
 
-    /// What one has to know of a scheme to make a URI of it, for those that everybody knows.
+    /// What slashes mean, for those that everybody knows.
     #[test]
     fn kinds_are_known() {
         let kind = |name| Registration::find(name).unwrap().hierarchy;
-        for name in ["ftp", "http", "gopher", "nntp", "telnet", "wais", "file", "prospero", "ldap", "ws"] {
+        for name in ["ftp", "http", "nntp", "telnet", "file", "ws"] {
             assert_eq!(kind(name), Some(Hierarchy::Hierarchical), "{name}");
         }
         for name in ["mailto", "urn", "data", "tel", "sip", "geo", "about", "mid", "cid"] {
             assert_eq!(kind(name), Some(Hierarchy::Opaque), "{name}");
         }
-        // Both `news:group` and `news://server/group` (RFC 5538 section 2.2).
-        assert_eq!(kind("news"), None);
+        // With an authority, and opaque all the same.
+        for name in ["gopher", "wais", "prospero", "ldap", "news"] {
+            assert_eq!(kind(name), Some(Hierarchy::Opaque), "{name}");
+        }
     }
 }

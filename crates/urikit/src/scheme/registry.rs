@@ -26,8 +26,11 @@ use crate::reference::Uri;
 pub enum EmptyPath {
     /// Something of its own; it stays.
     Keep,
-    /// The same as `/`, which is its normal form.
+    /// The same as `/`, which is its normal form, whether a query follows or not.
     Root,
+    /// The same as `/`, which is its normal form, where no query follows. In front of one a slash is never left out, and adding
+    /// it would make a URI of a text that is none of the scheme.
+    RootWithoutQuery,
 }
 
 /// The host that some schemes have no need to write.
@@ -75,7 +78,8 @@ pub struct SchemeInfo<'t> {
     pub empty_path: EmptyPath,
     /// What the host `localhost` means where there is no userinfo and no port.
     pub localhost: Localhost,
-    /// Whether slashes divide its paths. In an opaque one `.` and `..` are data, and normalization leaves them alone.
+    /// Whether slashes divide its paths, as [`Registration::hierarchy`](super::Registration::hierarchy) has it too. In an opaque
+    /// one `.` and `..` are data, and normalization leaves them alone.
     pub hierarchy: Hierarchy,
     /// How its URIs are read in their own terms, if anybody has said so.
     pub reader: Option<Reader>,
@@ -188,12 +192,21 @@ const fn info(name: &'static str, port: u16) -> SchemeInfo<'static> {
     SchemeInfo::new(name).default_port(port)
 }
 
+/// One whose slash can be left out when nothing at all stands behind it.
+const fn bare(name: &'static str, port: u16) -> SchemeInfo<'static> {
+    info(name, port).empty_path(EmptyPath::RootWithoutQuery)
+}
+
 /// Schemes of which more is known than their name. An empty path is `/` only where the scheme's own document says so: HTTP (RFC
-/// 9110 section 4.2.3) and its kin that are defined by it, gopher (RFC 4266 section 2.1), telnet (RFC 4248 section 2),
-/// tn3270 (RFC 6270 section 2.1) and ldap (RFC 4516 section 2), which let a slash with nothing behind it be left out.
+/// 9110 section 4.2.3) and its kin that are defined by it; and gopher (RFC 4266 section 2.1), telnet (RFC 4248 section 2),
+/// tn3270 (RFC 6270 section 2.1) and ldap (RFC 4516 section 2), which let the slash be left out if nothing is behind it, and so
+/// no `?` either.
 ///
 /// Opaque are those whose documents give slashes and dots no meaning, also where they have an authority: the selector of gopher
-/// and the `wpath` of wais are a server's own (RFC 1738 sections 3.4.1 and 3.9).
+/// and the `wpath` of wais are a server's own (RFC 1738 sections 3.4.1 and 3.9), in the name of an object of prospero no slash
+/// may be taken for anything (RFC 1738 section 3.11, RFC 4157 section 2), a distinguished name of ldap is divided by commas and
+/// holds slashes and dots as data (RFC 4516 section 2, RFC 4514 section 3), and a number of iax is whatever the other side takes
+/// for one (RFC 5456 section 5.1).
 ///
 /// The ports of `sip` and `sips` (RFC 3261 section 19.1.2) are told and never left away: their URIs have no authority.
 const BUILT_IN: [SchemeInfo<'static>; 54] = [
@@ -202,16 +215,16 @@ const BUILT_IN: [SchemeInfo<'static>; 54] = [
     info("ws", 80).empty_path(EmptyPath::Root),
     info("wss", 443).empty_path(EmptyPath::Root),
     info("ftp", 21),
-    info("gopher", 70).empty_path(EmptyPath::Root).hierarchy(Hierarchy::Opaque),
-    info("telnet", 23).empty_path(EmptyPath::Root),
-    info("tn3270", 23).empty_path(EmptyPath::Root),
+    bare("gopher", 70).hierarchy(Hierarchy::Opaque),
+    bare("telnet", 23),
+    bare("tn3270", 23),
     SchemeInfo::new("file").localhost(Localhost::Empty),
     info("nntp", 119),
     info("news", 119).hierarchy(Hierarchy::Opaque),
     info("wais", 210).hierarchy(Hierarchy::Opaque),
-    info("prospero", 1525),
-    info("ldap", 389).empty_path(EmptyPath::Root),
-    info("ldaps", 636).empty_path(EmptyPath::Root),
+    info("prospero", 1525).hierarchy(Hierarchy::Opaque),
+    bare("ldap", 389).hierarchy(Hierarchy::Opaque),
+    bare("ldaps", 636).hierarchy(Hierarchy::Opaque),
     info("sip", 5060).hierarchy(Hierarchy::Opaque),
     info("sips", 5061).hierarchy(Hierarchy::Opaque),
     SchemeInfo::new("about").hierarchy(Hierarchy::Opaque),
@@ -248,7 +261,7 @@ const BUILT_IN: [SchemeInfo<'static>; 54] = [
     info("aaa", 3868),
     info("sieve", 4190),
     info("mupdate", 3905),
-    info("iax", 4569),
+    info("iax", 4569).hierarchy(Hierarchy::Opaque),
     info("msrp", 2855),
     info("icap", 1344),
 ];
@@ -352,12 +365,22 @@ impl Default for Schemes<'static> {
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
     use super::*;
+    use crate::scheme::Registration;
 
     #[test]
     fn every_view_is_of_a_scheme_in_the_table() {
         for (name, _) in VIEWS {
             let reader = built_in(name).and_then(|info| info.reader);
             assert!(reader.is_some(), "{name} has no entry");
+        }
+    }
+
+    /// A scheme is of one kind, whichever table is asked.
+    #[test]
+    fn the_registry_says_the_same_of_hierarchies() {
+        for info in Schemes::BUILT_IN.iter() {
+            let registered = Registration::find(info.name).map(|entry| entry.hierarchy);
+            assert_eq!(registered, Some(Some(info.hierarchy)), "{}", info.name);
         }
     }
 

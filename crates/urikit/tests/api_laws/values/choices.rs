@@ -112,7 +112,8 @@ fn ask_of_schemes(asked: &mut Asked) {
     let schemes = || [HttpScheme::Http, HttpScheme::Https, HttpScheme::Ws, HttpScheme::Wss];
     asked.of("urikit::scheme::HttpScheme", schemes).equal().hashed();
     asked.of("urikit::scheme::Edition", || [Edition::Current, Edition::Rfc1738]).equal();
-    asked.of("urikit::scheme::EmptyPath", || [EmptyPath::Keep, EmptyPath::Root]).equal();
+    let empty_paths = || [EmptyPath::Keep, EmptyPath::Root, EmptyPath::RootWithoutQuery];
+    asked.of("urikit::scheme::EmptyPath", empty_paths).equal();
     asked.of("urikit::scheme::FtpType", || [FtpType::Ascii, FtpType::Directory, FtpType::Image]).equal();
     asked.of("urikit::scheme::LdapScheme", || [LdapScheme::Ldap, LdapScheme::Ldaps]).equal();
     asked.of("urikit::scheme::LdapScope", || [LdapScope::Base, LdapScope::One, LdapScope::Sub]).equal();
