@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::build::Text;
 use super::common::check_scheme;
 use super::mailto::address::{dot_atom, literal};
-use super::nntp::{check_group_1738, is_dots, is_wildmat_exact};
+use super::nntp::{GROUP_TEXT, check_group_1738, is_dots, is_group_char, is_wildmat_exact};
 use crate::percent::Set;
 use crate::reference::{Uri, UriBuf};
 use crate::scheme::{
@@ -26,6 +26,12 @@ const QUERY: Rule = Rule::new(
 );
 const GROUPS: Rule = Rule::new(
     "news-groups",
+    "a pattern of newsgroups is letters, digits, `-`, `+`, `_`, `.`, `*` and escapes",
+    "newsgroups = *( group-char / pct-encoded / \"*\" )",
+    "RFC 5538 section 4",
+);
+const GROUPS_ESCAPE: Rule = Rule::new(
+    "news-groups-escape",
     "a pattern of newsgroups holds no space, no control and none of `!,[\\]`",
     "wildmat-pattern = 1*wildmat-item",
     "RFC 3977 section 4.1",
@@ -108,11 +114,13 @@ impl<'a> NewsForm<'a> {
             }
             return Ok(Self::Article(text));
         }
+        // A `~` is what its escape is, as in the names of nntp.
+        text.only(&GROUPS, |byte| is_group_char(byte) || matches!(byte, b'%' | b'~' | b'*'))?;
         let mut has_wildcard = false;
         for (octet, span) in text.located() {
             let is_wildcard = matches!(octet, b'*' | b'?');
             if !is_wildcard && !is_wildmat_exact(octet) {
-                return Err(SchemeError::new(&GROUPS, span));
+                return Err(SchemeError::new(&GROUPS_ESCAPE, span));
             }
             has_wildcard |= is_wildcard;
         }
@@ -269,8 +277,8 @@ impl From<News<'_>> for NewsParts {
     }
 }
 
-/// What stands for itself in the names of newsgroups. An `@` would make a message identifier of them.
-const NEWSGROUPS: Set = Set::SEGMENT.without(b"@");
+/// What stands for itself in the names of newsgroups and in patterns of them.
+const NEWSGROUPS: Set = GROUP_TEXT.with(b"*");
 
 impl NewsParts {
     /// The URI, by the definition in force.
@@ -294,6 +302,9 @@ impl NewsParts {
 
 #[cfg(test)]
 mod tests {
+    use alloc::format;
+
+    use super::super::nntp::Nntp;
     use super::super::tests::{refused, sent};
     use super::*;
 
@@ -343,7 +354,9 @@ mod tests {
         assert_eq!(refused("news:a?b"), ("news-query", 6..8));
         assert_eq!(refused("news:a,b"), ("news-groups", 6..7));
         assert_eq!(refused("news:!a"), ("news-groups", 5..6));
-        assert_eq!(refused("news://h/a%0D%0Ab"), ("news-groups", 10..13));
+        assert_eq!(refused("news:a$b"), ("news-groups", 6..7));
+        assert_eq!(refused("news://h/a%0D%0Ab"), ("news-groups-escape", 10..13));
+        assert_eq!(refused("news:a%2Cb"), ("news-groups-escape", 6..9));
         assert_eq!(refused("news:."), ("news-dots", 5..6));
         assert_eq!(refused("news://h/%2E."), ("news-dots", 9..13));
         assert_eq!(refused("news:@a"), ("news-id-left", 5..5));
@@ -353,6 +366,31 @@ mod tests {
         assert_eq!(refused("news:a@%5B%3E%5D"), ("news-id-right", 10..13));
         assert_eq!(refused("news:a@b@c"), ("news-id-right", 8..9));
         assert_eq!(refused("nntp://h/a"), ("scheme-other", 0..4));
+    }
+
+    /// Each character of ASCII in a pattern, by itself and as an escape; what a server of `nntp` has for a name is one here too.
+    #[test]
+    fn characters_are_those_of_the_grammar() {
+        let is_read = |text: &str| Uri::parse(text).is_ok_and(|uri| News::of(uri).is_ok());
+        for octet in 0..=0x7F_u8 {
+            let c = char::from(octet);
+            let is_sign = b"-+_.*~".contains(&octet);
+            if !b"%@?#".contains(&octet) {
+                assert_eq!(is_read(&format!("news:a{c}b")), c.is_ascii_alphanumeric() || is_sign, "{c:?}");
+            }
+            let is_octet = c.is_ascii_graphic() && !b"!,[\\]".contains(&octet);
+            let escaped = format!("a%{octet:02X}b");
+            assert_eq!(is_read(&format!("news:{escaped}")), is_octet, "{c:?}");
+            for group in [escaped, format!("a{c}b")] {
+                let of_nntp = format!("nntp://h/{group}");
+                if !group.contains('/') && Uri::parse(&of_nntp).is_ok_and(|uri| Nntp::of(uri).is_ok()) {
+                    assert!(is_read(&format!("news:{group}")), "{group}");
+                }
+            }
+            let groups = Vec::from([b'a', octet, b'b']);
+            let built = NewsParts { server: None, form: NewsFormParts::Newsgroups(groups) }.build();
+            assert_eq!(built.is_ok(), is_octet, "{c:?}");
+        }
     }
 
     #[test]
@@ -382,7 +420,7 @@ mod tests {
             "news:*",
             "news://u:p@h:1/",
             "news://h/*",
-            "news:a.b%40%2F%FF~:c",
+            "news:a.b%40%2F%FF~%3A+_c",
             "news:a%2Fb@%5Bc@d%5D",
             "news://h/a=%25@c",
         ] {

@@ -59,7 +59,8 @@ const NUMBER_1738: Rule = Rule::new(
     "RFC 1738 section 5",
 );
 
-fn is_group_char(byte: u8) -> bool {
+/// `group-char` (RFC 5538 section 3).
+pub(super) fn is_group_char(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'+' | b'_' | b'.')
 }
 
@@ -212,7 +213,7 @@ impl From<Nntp<'_>> for NntpParts {
 }
 
 /// What stands for itself in the name of a newsgroup: `group-char`, and `~`.
-const GROUP_TEXT: Set = Set::UNRESERVED.with(b"+");
+pub(super) const GROUP_TEXT: Set = Set::UNRESERVED.with(b"+");
 
 impl NntpParts {
     /// The URI, by the definition in force.
