@@ -206,7 +206,7 @@ pub(super) fn tel(made: &mut Made<'_>) {
         made.write(";ext=").part("ext", &extension);
     }
     if made.chance() {
-        let subaddress = made.word(&[PLAIN, "! * : & + $ , @ %3D"]);
+        let subaddress = made.word(&[PLAIN, "! * : & + $ / %2C %40 %3D"]);
         made.write(";isub=").part("isub", &subaddress);
     }
     if !is_global {

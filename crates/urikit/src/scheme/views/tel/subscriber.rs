@@ -39,9 +39,9 @@ const EXTENSION: Rule = Rule::new(
 );
 const SUBADDRESS: Rule = Rule::new(
     "tel-subaddress",
-    "an ISDN subaddress is not empty and holds no `=`",
-    "isdn-subaddress = \";isub=\" 1*uric",
-    "RFC 3966 section 3",
+    "an ISDN subaddress is not empty and holds no `=`, `@` or `,`",
+    "isdn-subaddress = \";isub=\" 1*paramchar",
+    "RFC 3966 section 3, erratum 203",
 );
 const NAME: Rule = Rule::new(
     "tel-parameter",
@@ -125,10 +125,10 @@ impl<'a> TelephoneSubscriber<'a> {
             check_name(name)?;
             let needed = |rule| value.ok_or(name.error_at_end(rule));
             match Kind::of(name) {
-                Kind::Subaddress => subscriber.isub = Some(check_subaddress(needed(&SUBADDRESS)?)?),
+                Kind::Subaddress => subscriber.isub = Some(check_value(needed(&SUBADDRESS)?, &SUBADDRESS)?),
                 Kind::Extension => subscriber.ext = Some(check_extension(needed(&EXTENSION)?)?),
                 Kind::Context => subscriber.context = Some(check_descriptor(needed(&DESCRIPTOR)?)?),
-                Kind::Other => value.map_or(Ok(()), check_value)?,
+                Kind::Other => value.map_or(Ok(()), |value| check_value(value, &VALUE).map(drop))?,
             }
         }
         if let Some(name) = find_twice(subscriber.all().map(|(name, _)| name)) {
@@ -309,14 +309,10 @@ fn check_name(name: Piece<'_>) -> Result<(), SchemeError> {
     if name.is_empty() { Err(name.error(&NAME)) } else { Ok(()) }
 }
 
-fn check_value(value: Piece<'_>) -> Result<(), SchemeError> {
-    value.only(&VALUE, |byte| !matches!(byte, b'=' | b'@' | b','))?;
-    if value.is_empty() { Err(value.error(&VALUE)) } else { Ok(()) }
-}
-
-fn check_subaddress(value: Piece<'_>) -> Result<Piece<'_>, SchemeError> {
-    value.only(&SUBADDRESS, |byte| byte != b'=')?;
-    if value.is_empty() { Err(value.error(&SUBADDRESS)) } else { Ok(value) }
+/// `1*paramchar`: what else a path holds and a `paramchar` is not delimits parameters.
+fn check_value<'a>(value: Piece<'a>, rule: &'static Rule) -> Result<Piece<'a>, SchemeError> {
+    value.only(rule, |byte| !matches!(byte, b'=' | b'@' | b','))?;
+    if value.is_empty() { Err(value.error(rule)) } else { Ok(value) }
 }
 
 fn check_extension(value: Piece<'_>) -> Result<Piece<'_>, SchemeError> {

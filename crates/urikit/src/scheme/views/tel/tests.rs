@@ -38,9 +38,27 @@ fn numbers_are_read_without_separators() {
     assert_eq!(digits("tel:+1-(201).555-0123"), "+12015550123");
     assert_eq!(digits("tel:*2-1%23aF;phone-context=a"), "*21#aF");
     assert_eq!(
-        told("tel:1;x;Isub=a/@%FF;ext=2.3;phone-context=a;y=1/2;z"),
-        "local-number-digits=1 parameter=x isub=a/@%FF ext=2.3 phone-context=a parameter=y=1/2 parameter=z "
+        told("tel:1;x;Isub=a/:%FF;ext=2.3;phone-context=a;y=1/2;z"),
+        "local-number-digits=1 parameter=x isub=a/:%FF ext=2.3 phone-context=a parameter=y=1/2 parameter=z "
     );
+}
+
+/// Each character of ASCII in a subaddress and in the value of another parameter: `paramchar`, of which the brackets are in no path.
+#[test]
+fn values_are_of_paramchar() {
+    for octet in 0..=0x7F_u8 {
+        let c = char::from(octet);
+        let is_paramchar = c.is_ascii_alphanumeric() || b"-_.!~*'()/:&+$".contains(&octet);
+        for name in ["isub", "x"] {
+            let [plain, escaped] = [format!("tel:+1;{name}=a{c}b"), format!("tel:+1;{name}=a%{octet:02X}b")];
+            let is_read = |text: &str| Uri::parse(text).is_ok_and(|uri| Tel::of(uri).is_ok());
+            // A `;` begins another parameter, a `#` a fragment.
+            assert!(
+                is_read(&escaped) && (is_read(&plain) == is_paramchar || b";#%".contains(&octet)),
+                "{plain}"
+            );
+        }
+    }
 }
 
 #[test]
@@ -78,6 +96,9 @@ fn each_rule_refuses() {
     assert_eq!(refused("tel:+1;isub"), ("tel-subaddress", 11..11));
     assert_eq!(refused("tel:+1;isub="), ("tel-subaddress", 12..12));
     assert_eq!(refused("tel:+1;isub=1=2"), ("tel-subaddress", 13..14));
+    assert_eq!(refused("tel:+1;isub=1@2"), ("tel-subaddress", 13..14));
+    assert_eq!(refused("tel:+1;isub=1,2"), ("tel-subaddress", 13..14));
+    assert_eq!(refused("tel:+1;isub=1?2"), ("tel-query", 13..15));
     assert_eq!(refused("tel:+1;"), ("tel-parameter", 7..7));
     assert_eq!(refused("tel:+1;=2"), ("tel-parameter", 7..7));
     assert_eq!(refused("tel:+1;a%62=2"), ("tel-parameter", 8..11));
@@ -158,7 +179,7 @@ fn parts_are_read_and_built() {
         assert_eq!(TelParts::from(tel(text)).build().unwrap().as_str(), text);
     }
     for (text, built) in [
-        ("tel:1;b;PHONE-CONTEXT=x;a=/;Ext=1;isub=@,", "tel:1;isub=%40%2C;ext=1;phone-context=x;b;a=%2F"),
+        ("tel:1;b;PHONE-CONTEXT=x;a=/;Ext=1;isub=%40:", "tel:1;isub=%40:;ext=1;phone-context=x;b;a=%2F"),
         ("TEL:+1;x=%61", "tel:+1;x=a"),
     ] {
         let parts = TelParts::from(tel(text));
