@@ -138,7 +138,8 @@ pub(crate) const fn check_len(bytes: &[u8]) -> Result<(), ParseError> {
 #[inline]
 pub(crate) const fn parse_uri(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
     match parse(bytes, grammar) {
-        Ok(spans) => check_scheme(spans, grammar.document),
+        Ok(spans) if spans.scheme_end == 0 => Err(explain::no_scheme(bytes, grammar)),
+        Ok(spans) => Ok(spans),
         Err(error) => Err(explain::or_no_scheme(bytes, error, grammar)),
     }
 }
@@ -413,7 +414,7 @@ pub(crate) const fn scheme_alone(bytes: &[u8]) -> Result<(), ParseError> {
         return Err(ParseError::new(ErrorKind::SchemeEmpty, Component::Scheme, 0, 0));
     }
     let is_scheme = chars::is(bytes[0], chars::ALPHA) && chars::run(bytes, 1, chars::SCHEME) == bytes.len();
-    if is_scheme { Ok(()) } else { Err(explain::scheme(bytes, bytes.len())) }
+    if is_scheme { Ok(()) } else { Err(explain::scheme(bytes, bytes.len(), chars::ALPHA)) }
 }
 
 /// The fault of bytes that are not UTF-8 from `at` on, for a grammar that allows what is.

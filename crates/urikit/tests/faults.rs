@@ -195,12 +195,12 @@ const KINDS: [(Document, &str); 7] = [
     (
         Document::Rfc1738,
         "authority-missing backslash char control escape-digits escape-truncated fragment-unexpected host-label \
-         non-ascii port-char port-colon port-empty scheme-char scheme-missing scheme-start space",
+         non-ascii port-char port-colon port-empty scheme-char scheme-empty scheme-missing space",
     ),
     (
         Document::Rfc1808,
         "backslash char control empty-first-segment escape-digits escape-truncated non-ascii scheme-char \
-         scheme-missing scheme-start space",
+         scheme-missing space",
     ),
     (
         Document::Rfc2396,

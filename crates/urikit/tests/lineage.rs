@@ -2,7 +2,7 @@
 
 use urikit::resolve::{DotRemoval, Excess, ResolveError, SchemeRule};
 use urikit::rfc2396::{self, Authority, EmptyBasePath, Syntax, UriReference};
-use urikit::{Document, ErrorKind, UriRef, rfc1738, rfc1808};
+use urikit::{Component, Document, ErrorKind, Uri, UriRef, rfc1738, rfc1808};
 
 /// The host that a text has by RFC 1738, RFC 2396 and RFC 3986; `Err` where the document refuses it.
 fn hosts(text: &str) -> [Result<Option<String>, ErrorKind>; 3] {
@@ -274,7 +274,7 @@ fn faults_cite_their_own_document() {
 
 #[test]
 fn faults_of_hosts_are_where_they_are() {
-    let (host, authority) = (urikit::Component::Host, urikit::Component::Authority);
+    let (host, authority) = (Component::Host, Component::Authority);
     let of_login = |text| rfc1738::Url::parse(text).unwrap_err();
     let with_ipv6 = |text| UriReference::parse_with(text, Syntax::RFC2732).unwrap_err();
     for (text, error, expected) in [
@@ -357,4 +357,36 @@ fn targets_of_older_documents_are_the_same_in_every_way() {
     assert_eq!(resolve(".//g", Excess::Keep).unwrap().to_string(), "s:/.//g");
     assert_eq!(resolve("../g", Excess::Refuse).unwrap_err(), ResolveError::Excess);
     assert_eq!(resolve("b/../g", Excess::Refuse).unwrap().to_string(), "s:/g");
+}
+
+/// RFC 1738 knows no relative form, so what stands before a colon is a scheme to it, good or bad, and one is missing only where no
+/// colon is: all short texts, beside what RFC 3986 says of them.
+#[test]
+fn a_bad_scheme_is_no_missing_one() {
+    let mut texts = vec![String::new()];
+    let mut at = 0;
+    while let Some(text) = texts.get(at).cloned() {
+        at += 1;
+        if text.len() < 5 {
+            texts.extend(["a", "1", "_", "~", ":", "/", "#"].map(|piece| text.clone() + piece));
+        }
+        let before = text.split(['/', '?', '#']).next().unwrap_or_default();
+        let Err(error) = rfc1738::Url::parse(&text) else { continue };
+        let is_missing = error.kind() == ErrorKind::SchemeMissing;
+        assert_eq!(is_missing, !before.contains(':'), "{text}: {error:?}");
+        let by_3986 = Uri::parse(&text).err().filter(|error| error.component() == Component::Scheme);
+        let same = by_3986.filter(|error| error.kind() != ErrorKind::SchemeStart);
+        assert!(
+            same.is_none_or(|other| (other.kind(), other.span()) == (error.kind(), error.span())),
+            "{text}"
+        );
+    }
+    let fault = |text| rfc1738::Url::parse(text).map_err(|error| (error.code(), error.span())).unwrap_err();
+    assert_eq!(fault("a_b:c"), ("scheme-char", 1..2));
+    assert_eq!(fault("7_b:c"), ("scheme-char", 1..2));
+    assert_eq!(fault("_:"), ("scheme-char", 0..1));
+    assert_eq!(fault("a_b:c~"), ("scheme-char", 1..2));
+    assert_eq!(fault("a b:c"), ("scheme-char", 1..2));
+    assert_eq!(fault(":c"), ("scheme-empty", 0..1));
+    assert_eq!(fault("a/b:c"), ("scheme-missing", 0..0));
 }

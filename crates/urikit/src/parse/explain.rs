@@ -12,11 +12,11 @@ use crate::ip;
 #[cold]
 pub(super) const fn explain(bytes: &[u8], stop: Stop, grammar: &Grammar) -> ParseError {
     let error = match stop {
-        Stop::Byte(Component::Scheme, at) => scheme(bytes, at),
+        Stop::Byte(Component::Scheme, at) => scheme(bytes, at, grammar.scheme_start),
         Stop::Byte(Component::Authority, at) => authority(bytes, at, grammar.authority_classes()),
         Stop::Byte(Component::Host, at) => host(bytes, at, grammar.authority_classes().zone),
         Stop::Byte(Component::Port, at) => port(bytes, at),
-        Stop::Byte(Component::Path, at) => path(bytes, at),
+        Stop::Byte(Component::Path, at) => path(bytes, at, grammar.scheme_start),
         Stop::Byte(component, at) | Stop::Char(component, at) => character(bytes, at, component),
         Stop::Fault(kind, component, start, end) => ParseError::new(kind, component, start, end),
     };
@@ -45,7 +45,30 @@ pub(super) const fn or_no_scheme(bytes: &[u8], error: ParseError, grammar: &Gram
     if is_about_scheme || scheme_end(bytes, grammar) != 0 {
         return error;
     }
-    ParseError::new(ErrorKind::SchemeMissing, Component::Scheme, 0, 0).by(grammar.document)
+    no_scheme(bytes, grammar)
+}
+
+/// The fault of a text that has to have a scheme and has none. RFC 1738 knows no relative form (sections 2.1 and 5), so what
+/// stands before a colon there is a scheme, and a wrong one, and never the first segment of a path.
+#[cold]
+pub(super) const fn no_scheme(bytes: &[u8], grammar: &Grammar) -> ParseError {
+    let end = first_delimiter(bytes, bytes.len());
+    let error = match grammar.document {
+        Document::Rfc1738 if end < bytes.len() && bytes[end] == b':' => {
+            scheme(bytes, end, grammar.scheme_start)
+        }
+        _ => ParseError::new(ErrorKind::SchemeMissing, Component::Scheme, 0, 0),
+    };
+    error.by(grammar.document)
+}
+
+/// Where the first of the characters stands that may end a scheme or a first segment; `most` if there is none before it.
+const fn first_delimiter(bytes: &[u8], most: usize) -> usize {
+    let mut end = 0;
+    while end < most && end < bytes.len() && !matches!(bytes[end], b':' | b'/' | b'?' | b'#') {
+        end += 1;
+    }
+    end
 }
 
 /// The fault of a text that must have no scheme: that it has one, which comes before every other fault.
@@ -113,16 +136,17 @@ const fn delimiters(component: Component) -> Class {
     }
 }
 
-/// A colon at `colon`, and what stands before it is no scheme (section 3.1).
-pub(super) const fn scheme(bytes: &[u8], colon: usize) -> ParseError {
+/// A colon at `colon`, and what stands before it is no scheme (section 3.1), which begins with one of `start`.
+pub(super) const fn scheme(bytes: &[u8], colon: usize, start: Class) -> ParseError {
     if colon == 0 {
         return ParseError::new(ErrorKind::SchemeEmpty, Component::Scheme, 0, 1);
     }
-    let starts_well = chars::is(bytes[0], chars::ALPHA);
+    let starts_well = chars::is(bytes[0], start);
     let at = if starts_well { chars::run(bytes, 1, chars::SCHEME) } else { 0 };
     let kind = match bytes[at] {
         0x80.. => ErrorKind::NonAscii,
-        _ if starts_well => ErrorKind::SchemeChar,
+        // Where a digit may be the first character, none is only for the others.
+        _ if starts_well || chars::is(b'0', start) => ErrorKind::SchemeChar,
         _ => ErrorKind::SchemeStart,
     };
     ParseError::new(kind, Component::Scheme, at, char_end(bytes, at))
@@ -130,14 +154,11 @@ pub(super) const fn scheme(bytes: &[u8], colon: usize) -> ParseError {
 
 /// A path that stops at `at`. Where its first segment goes on to a colon, a scheme was meant (section 4.2), but hardly one
 /// longer than any that there is.
-const fn path(bytes: &[u8], at: usize) -> ParseError {
+const fn path(bytes: &[u8], at: usize, scheme_start: Class) -> ParseError {
     const LONGEST_SCHEME: usize = 256;
-    let mut end = 0;
-    while end < bytes.len() && end < LONGEST_SCHEME && !matches!(bytes[end], b':' | b'/' | b'?' | b'#') {
-        end += 1;
-    }
+    let end = first_delimiter(bytes, LONGEST_SCHEME);
     if at < end && end < bytes.len() && bytes[end] == b':' {
-        return scheme(bytes, end);
+        return scheme(bytes, end, scheme_start);
     }
     character(bytes, at, Component::Path)
 }
