@@ -88,6 +88,13 @@ impl<'a> Piece<'a> {
         })
     }
 
+    /// Whether the octets that the text stands for are these letters and digits, case aside.
+    #[cfg(feature = "alloc")]
+    pub(super) fn is_word(&self, word: &str) -> bool {
+        let lower = |octet: u8| octet.to_ascii_lowercase();
+        self.encoded().decode().map(lower).eq(word.bytes().map(lower))
+    }
+
     /// Where it stands in the URI, in bytes.
     pub const fn span(&self) -> Range<usize> {
         self.start..self.end

@@ -57,7 +57,8 @@ pub struct Data<'a> {
     media_type: Option<(Piece<'a>, Piece<'a>)>,
     /// With the `;` that each begins with; without `;base64`.
     parameters: Option<Piece<'a>>,
-    is_base64: bool,
+    /// The word that says that the data are in base64.
+    base64: Option<Piece<'a>>,
     data: Piece<'a>,
 }
 
@@ -79,7 +80,7 @@ impl<'a> Data<'a> {
 
     /// Whether the data are written in base64.
     pub const fn is_base64(&self) -> bool {
-        self.is_base64
+        self.base64.is_some()
     }
 
     /// The data as they are written.
@@ -89,7 +90,7 @@ impl<'a> Data<'a> {
 
     /// The data.
     pub fn octets(&self) -> impl Iterator<Item = u8> + use<'a> {
-        let (plain, coded) = if self.is_base64 { (None, Some(self.data)) } else { (Some(self.data), None) };
+        let (plain, coded) = if self.is_base64() { (None, Some(self.data)) } else { (Some(self.data), None) };
         let plain = plain.into_iter().flat_map(|data| data.encoded().decode());
         plain.chain(coded.into_iter().flat_map(|data| base64::decode(data.encoded().decode())))
     }
@@ -97,11 +98,11 @@ impl<'a> Data<'a> {
 
 const BASE64: &str = "base64";
 
-/// Cuts `;base64` off what stands before the comma.
-fn split_base64(before: Piece<'_>) -> (Piece<'_>, bool) {
+/// Cuts `;base64` off what stands before the comma; escapes of letters and digits are these (RFC 3986 section 2.3).
+fn split_base64(before: Piece<'_>) -> (Piece<'_>, Option<Piece<'_>>) {
     match before.rsplit_once(';') {
-        Some((media_type, name)) if name.as_str().eq_ignore_ascii_case(BASE64) => (media_type, true),
-        _ => (before, false),
+        Some((media_type, name)) if name.is_word(BASE64) => (media_type, Some(name)),
+        _ => (before, None),
     }
 }
 
@@ -126,7 +127,7 @@ impl<'a> View<'a> for Data<'a> {
         no_authority(uri, &AUTHORITY)?;
         let text = Piece::path_and_query(uri);
         let Some((before, data)) = text.split_once(',') else { return Err(text.error_at_end(&COMMA)) };
-        let (before, is_base64) = split_base64(before);
+        let (before, base64) = split_base64(before);
         let (name, parameters) = match before.split_once(';') {
             Some((name, parameters)) => (name, Some(parameters)),
             None => (before, None),
@@ -141,13 +142,13 @@ impl<'a> View<'a> for Data<'a> {
             }
         };
         parameters.into_iter().flat_map(|all| all.split(';')).try_for_each(check_parameter)?;
-        if is_base64 {
+        if base64.is_some() {
             base64::check(data.located()).map_err(|(rule, span)| match span {
                 Some(span) => SchemeError::new(rule, span),
                 None => data.error_at_end(rule),
             })?;
         }
-        Ok(Self { uri, media_type, parameters, is_base64, data })
+        Ok(Self { uri, media_type, parameters, base64, data })
     }
 
     fn uri(&self) -> Uri<'a> {
@@ -161,9 +162,8 @@ impl<'a> View<'a> for Data<'a> {
             subtype.in_lower_case(replace);
         }
         self.parameters().for_each(|(name, _)| name.in_lower_case(replace));
-        if self.is_base64 {
-            let comma = self.data.span().start - 1;
-            replace(comma - BASE64.len()..comma, BASE64);
+        if let Some(base64) = self.base64.filter(|base64| base64.as_str() != BASE64) {
+            replace(base64.span(), BASE64);
         }
     }
 
@@ -184,7 +184,7 @@ impl<'a> View<'a> for Data<'a> {
             tell("attribute", Value::Written(name));
             tell("value", Value::Written(value));
         }
-        if self.is_base64 {
+        if self.is_base64() {
             tell("encoding", Value::Implied("base64"));
         }
         tell("data", Value::Written(self.data));
@@ -224,7 +224,7 @@ impl From<Data<'_>> for DataParts {
         Self {
             media_type: data.media_type.map(|(kind, subtype)| (kind.octets(), subtype.octets())),
             parameters: data.parameters().map(|(name, value)| (name.octets(), value.octets())).collect(),
-            is_base64: data.is_base64,
+            is_base64: data.is_base64(),
             octets: data.octets().collect(),
         }
     }
@@ -258,10 +258,10 @@ impl DataParts {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::refused;
+    use super::super::tests::{refused, spelled};
     use super::*;
     use alloc::format;
-    use alloc::string::String;
+    use alloc::string::{String, ToString};
 
     fn octets(text: &str) -> Vec<u8> {
         Data::of(Uri::parse(text).unwrap()).unwrap().octets().collect()
@@ -278,6 +278,21 @@ mod tests {
         assert_eq!(octets(query), b"select_vcount,fcol_from_fieldtable/local");
         assert_eq!(octets("data:;BASE64,%4E%67%3D%3d#f"), b"6");
         assert_eq!(octets("data:,a?b,c/"), b"a?b,c/");
+    }
+
+    /// However its letters are written, the word is the word, and the normal form has it plain.
+    #[test]
+    fn base64_is_a_word_in_every_spelling() {
+        let spelled: Vec<String> = (0..1 << 6).map(|escaped| spelled("base64", escaped)).collect();
+        for word in spelled.iter().flat_map(|word| [word.clone(), word.to_ascii_uppercase()]) {
+            let text = format!("data:;{word},QQ==");
+            let uri = Uri::parse(&text).unwrap();
+            let data = Data::of(uri).unwrap();
+            assert!(data.is_base64() && data.octets().eq(*b"A"), "{text}");
+            let mut normal = text.clone();
+            data.normal(&mut |span, by| normal.replace_range(span, by));
+            assert_eq!([normal, uri.normalize().to_string()], ["data:;base64,QQ=="; 2], "{text}");
+        }
     }
 
     #[test]

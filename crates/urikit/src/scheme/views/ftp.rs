@@ -88,20 +88,20 @@ impl<'a> Ftp<'a> {
 /// What stands for itself in a name. A `;` would begin the type.
 const NAME: Set = Set::SEGMENT.without(b";");
 
-/// Cuts the type off a path.
+/// Cuts the type off a path. Its name and its value are what they are when they are written as escapes, too (RFC 3986 section 2.3).
 fn split_type(path: Piece<'_>) -> Result<(Piece<'_>, Option<FtpType>), SchemeError> {
     let Some((before, parameter)) = path.split_once(';') else { return Ok((path, None)) };
     let semicolon = before.span().end..before.span().end + 1;
     let Some((name, value)) = parameter.split_once('=') else {
         return Err(SchemeError::new(&SEMICOLON, semicolon));
     };
-    if !name.as_str().eq_ignore_ascii_case("type") {
+    if !name.is_word("type") {
         return Err(SchemeError::new(&SEMICOLON, semicolon));
     }
-    let kind = match value.as_str() {
-        "A" | "a" => FtpType::Ascii,
-        "I" | "i" => FtpType::Image,
-        "D" | "d" => FtpType::Directory,
+    let kind = match value {
+        _ if value.is_word("a") => FtpType::Ascii,
+        _ if value.is_word("i") => FtpType::Image,
+        _ if value.is_word("d") => FtpType::Directory,
         _ => return Err(value.error(&TYPE)),
     };
     Ok((before, Some(kind)))
@@ -241,7 +241,9 @@ impl FtpParts {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{refused, sent};
+    use alloc::format;
+
+    use super::super::tests::{refused, sent, spelled};
     use super::*;
 
     /// The three paths of section 3.2.2, and the three logins of section 3.1.
@@ -280,6 +282,26 @@ mod tests {
         assert_eq!(refused::<Ftp<'_>>("ftp://h/a%0Ab/c"), ("ftp-line-end", 9..12));
         assert_eq!(refused::<Ftp<'_>>("ftp://u%0d:p@h/c"), ("ftp-line-end", 7..10));
         assert_eq!(refused::<Ftp<'_>>("http://h/c"), ("scheme-other", 0..4));
+    }
+
+    /// However their letters are written, the name and the value of the type are the same ones.
+    #[test]
+    fn a_type_is_told_in_every_spelling() {
+        let kinds = [("a", FtpType::Ascii), ("i", FtpType::Image), ("d", FtpType::Directory)];
+        for (letter, kind) in kinds {
+            for escaped in 0..1 << 5 {
+                let (name, value) = (spelled("type", escaped), spelled(letter, escaped >> 4));
+                for text in
+                    [format!("ftp://h/a;{name}={value}"), format!("FTP://H/a;{name}={value}").to_uppercase()]
+                {
+                    let ftp = Ftp::of(Uri::parse(&text).unwrap()).unwrap();
+                    assert_eq!(ftp.kind(), Some(kind), "{text}");
+                }
+            }
+        }
+        // These delimit, and their escapes do not.
+        assert_eq!(refused::<Ftp<'_>>("ftp://h/a;type%3Da"), ("ftp-semicolon", 9..10));
+        assert_eq!(Ftp::of(Uri::parse("ftp://h/a%3Btype=a").unwrap()).unwrap().kind(), None);
     }
 
     #[test]

@@ -24,6 +24,15 @@ pub(super) fn sent<'t, V: View<'t>>(text: &'t str) -> String {
     out.replace("\r\n", "|").trim_end_matches('|').into()
 }
 
+/// A word with escapes in the place of some characters: a bit for each, the lowest for the first one.
+pub(super) fn spelled(word: &str, escaped: u32) -> String {
+    let spell = |(at, octet): (usize, u8)| match escaped >> at & 1 {
+        1 => format!("%{octet:02X}"),
+        _ => char::from(octet).into(),
+    };
+    word.bytes().enumerate().map(spell).collect()
+}
+
 /// The rule that a URI breaks, and where.
 pub(super) fn refused<'t, V: View<'t>>(text: &'t str) -> (&'static str, Range<usize>) {
     let error = V::of(Uri::parse(text).unwrap()).err().unwrap();
