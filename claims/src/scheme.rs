@@ -8,6 +8,7 @@ mod paths;
 mod same;
 
 use urikit::Uri;
+use urikit::rfc1738::Url;
 use urikit::scheme::{Action, Data, Edition, Geo, Listener, Mailto, Part, Schemes, Tel, Urn, Value, View};
 
 use crate::Held;
@@ -53,6 +54,8 @@ pub(crate) fn views(data: &[u8]) -> Option<Held> {
     let mut heard = Heard::default();
     match info.reader.expect("it has one")(uri, edition, &mut heard) {
         Ok(()) => {
+            let is_old = edition == Edition::Rfc1738 && made::is_of_rfc1738(info.name);
+            assert!(!is_old || Url::parse(&text).is_ok(), "{text} is no URL of RFC 1738");
             let mut end = 0;
             let written = heard.parts.iter().filter_map(|(part, place)| Some((part, place.as_ref().ok()?)));
             for (part, span) in written {

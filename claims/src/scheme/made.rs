@@ -70,6 +70,11 @@ pub(super) const SCHEMES: [(&str, bool, Maker); 25] = [
     ("wss", false, |made| services::http(made, 443)),
 ];
 
+/// Whether RFC 1738 defines a scheme.
+pub(super) fn is_of_rfc1738(scheme: &str) -> bool {
+    SCHEMES.iter().any(|&(name, is_there, _)| is_there && name == scheme)
+}
+
 impl<'d> Made<'d> {
     /// A URI of a scheme and an edition of its document: of every scheme with a view the one in force, and RFC 1738 of those that it
     /// has.

@@ -113,7 +113,8 @@ pub enum Edition {
     /// The one in force.
     #[default]
     Current,
-    /// The scheme's section of RFC 1738.
+    /// The scheme's section of RFC 1738, and the grammar of all its URLs: what [`rfc1738::Url`](crate::rfc1738::Url) refuses is
+    /// refused here too, such as a `~` or a fragment. Schemes that it does not define are read by the definition in force.
     Rfc1738,
 }
 

@@ -1,7 +1,10 @@
 //! What many views ask of a URI first.
 
+use crate::error::{Component, ErrorKind, ParseError};
+use crate::grammar::Document;
 use crate::reference::Uri;
-use crate::scheme::{Rule, SchemeError, View};
+use crate::rfc1738::{Url, grammar};
+use crate::scheme::{Edition, Rule, SchemeError, View};
 
 const SCHEME: Rule = Rule::new(
     "scheme-other",
@@ -17,6 +20,50 @@ pub(super) fn check_scheme<'a, V: View<'a>>(uri: Uri<'a>) -> Result<(), SchemeEr
         return Ok(());
     }
     Err(SchemeError::new(&SCHEME, 0..scheme.as_str().len()))
+}
+
+/// What RFC 1738 has against a URL, whatever its scheme.
+const fn of_rfc1738(kind: ErrorKind, component: Component) -> Rule {
+    let fault = ParseError::new(kind, component, 0, 0).by(Document::Rfc1738);
+    Rule::new(fault.code(), fault.message(), fault.rule(), fault.section())
+}
+
+const USERINFO_1738: Rule = of_rfc1738(ErrorKind::Char, Component::Userinfo);
+const HOST_1738: Rule = of_rfc1738(ErrorKind::Char, Component::Host);
+const LABEL_1738: Rule = of_rfc1738(ErrorKind::HostLabel, Component::Host);
+const PORT_1738: Rule = of_rfc1738(ErrorKind::PortEmpty, Component::Port);
+const FRAGMENT_1738: Rule = of_rfc1738(ErrorKind::FragmentUnexpected, Component::Fragment);
+const XCHAR_1738: Rule = of_rfc1738(ErrorKind::Char, Component::Path);
+
+/// Refuses a URI of another scheme than the view's, and by RFC 1738, where that defines the scheme, one that it allows in no URL:
+/// a `~`, a bracket, a fragment, a host that is no hostname.
+pub(super) fn check_url<'a, V: View<'a>>(uri: Uri<'a>, edition: Edition) -> Result<(), SchemeError> {
+    check_scheme::<V>(uri)?;
+    match edition {
+        Edition::Current => Ok(()),
+        Edition::Rfc1738 => check_rfc1738(uri),
+    }
+}
+
+#[cold]
+fn check_rfc1738(uri: Uri<'_>) -> Result<(), SchemeError> {
+    let mut defined = grammar::INTERNET.iter().chain(&["mailto", "news"]);
+    if !defined.any(|name| uri.scheme().is(name)) {
+        return Ok(());
+    }
+    let Err(fault) = Url::parse(uri.as_str()) else { return Ok(()) };
+    let rule = match (fault.kind(), fault.component()) {
+        // A view has a rule of its own for that, and for a `?` without the slash in front of it.
+        (ErrorKind::AuthorityMissing, _) => return Ok(()),
+        _ if uri.as_str().as_bytes().get(fault.start()) == Some(&b'?') => return Ok(()),
+        (ErrorKind::HostLabel, _) => &LABEL_1738,
+        (ErrorKind::PortEmpty, _) => &PORT_1738,
+        (ErrorKind::FragmentUnexpected, _) => &FRAGMENT_1738,
+        (_, Component::Userinfo) => &USERINFO_1738,
+        (_, Component::Host) => &HOST_1738,
+        _ => &XCHAR_1738,
+    };
+    Err(SchemeError::new(rule, fault.span()))
 }
 
 /// Refuses `//` and what stands behind it.

@@ -9,7 +9,7 @@ use alloc::{string::String, vec::Vec};
 use core::ops::Range;
 
 use super::build::Text;
-use super::common::check_scheme;
+use super::common::check_url;
 use crate::percent::Set;
 use crate::reference::{Uri, UriBuf};
 use crate::scheme::{BuildError, Edition, Part, Piece, Rule, SchemeError, Value, View};
@@ -93,7 +93,7 @@ impl<'a> View<'a> for FileView<'a> {
     const SCHEMES: &'static [&'static str] = &["file"];
 
     fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        check_scheme::<Self>(uri)?;
+        check_url::<Self>(uri, edition)?;
         let (host, path, path_and_query) = (Piece::host(uri), Piece::path(uri), Piece::path_and_query(uri));
         let start = path.span().start;
         if let Some(userinfo) = Piece::userinfo(uri) {

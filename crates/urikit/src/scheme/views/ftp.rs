@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::build::Text;
-use super::common::check_scheme;
+use super::common::check_url;
 use crate::percent::Set;
 use crate::reference::{Uri, UriBuf};
 use crate::scheme::{
@@ -110,8 +110,8 @@ fn split_type(path: Piece<'_>) -> Result<(Piece<'_>, Option<FtpType>), SchemeErr
 impl<'a> View<'a> for Ftp<'a> {
     const SCHEMES: &'static [&'static str] = &["ftp"];
 
-    fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
-        check_scheme::<Self>(uri)?;
+    fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
+        check_url::<Self>(uri, edition)?;
         let login = Login::of(uri)?;
         let (path, kind) = split_type(Piece::path_and_query(uri))?;
         for argument in [login.user(), login.password(), Some(path)].into_iter().flatten() {

@@ -5,7 +5,7 @@ mod plus;
 use alloc::vec::Vec;
 
 use super::build::Text;
-use super::common::check_scheme;
+use super::common::check_url;
 use crate::percent::Set;
 use crate::reference::{Uri, UriBuf};
 use crate::scheme::{
@@ -110,8 +110,8 @@ fn split_tab(piece: Piece<'_>) -> Option<(Piece<'_>, Piece<'_>)> {
 impl<'a> View<'a> for Gopher<'a> {
     const SCHEMES: &'static [&'static str] = &["gopher"];
 
-    fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
-        check_scheme::<Self>(uri)?;
+    fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
+        check_url::<Self>(uri, edition)?;
         let login = Login::without_user(uri)?;
         let behind = Piece::path_and_query(uri);
         let path = match behind.strip_prefix('/') {

@@ -5,7 +5,7 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 
 use super::build::Text;
-use super::common::check_scheme;
+use super::common::check_url;
 use crate::reference::{Uri, UriBuf};
 use crate::scheme::{
     Action, BuildError, Edition, Login, LoginParts, Part, Piece, Rule, SchemeError, Sent, Value, View,
@@ -220,7 +220,7 @@ impl<'a> View<'a> for Http<'a> {
     const SCHEMES: &'static [&'static str] = &["http", "https", "ws", "wss"];
 
     fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        check_scheme::<Self>(uri)?;
+        check_url::<Self>(uri, edition)?;
         // The names are those of `SCHEMES`, one of which has been found.
         let scheme = HttpScheme::ALL.into_iter().find(|scheme| uri.scheme().is(scheme.name()));
         let scheme = scheme.unwrap_or(HttpScheme::Http);

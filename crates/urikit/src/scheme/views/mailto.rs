@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::build::Text;
-use super::common::{check_scheme, no_authority};
+use super::common::{check_url, no_authority};
 use crate::percent::Set;
 use crate::reference::{Uri, UriBuf};
 use crate::scheme::{BuildError, Edition, Part, Piece, Rule, SchemeError, Value, View};
@@ -155,7 +155,7 @@ impl<'a> View<'a> for Mailto<'a> {
     const SCHEMES: &'static [&'static str] = &["mailto"];
 
     fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        check_scheme::<Self>(uri)?;
+        check_url::<Self>(uri, edition)?;
         if edition == Edition::Rfc1738 {
             // Two slashes are characters of an address like any other.
             let address = Piece::behind_scheme(uri);

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::build::Text;
-use super::common::check_scheme;
+use super::common::check_url;
 use super::mailto::address::{dot_atom, literal};
 use super::nntp::{GROUP_TEXT, check_group_1738, is_dots, is_group_char, is_wildmat_exact};
 use crate::percent::Set;
@@ -184,7 +184,7 @@ impl<'a> View<'a> for News<'a> {
     const SCHEMES: &'static [&'static str] = &["news"];
 
     fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        check_scheme::<Self>(uri)?;
+        check_url::<Self>(uri, edition)?;
         if edition == Edition::Rfc1738 {
             let form = NewsForm::read_1738(Piece::behind_scheme(uri))?;
             return Ok(Self { uri, server: None, form });

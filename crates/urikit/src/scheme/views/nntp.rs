@@ -3,7 +3,7 @@
 use alloc::{string::String, vec::Vec};
 
 use super::build::Text;
-use super::common::check_scheme;
+use super::common::check_url;
 use crate::percent::Set;
 use crate::reference::{Uri, UriBuf};
 use crate::scheme::{
@@ -125,7 +125,7 @@ impl<'a> View<'a> for Nntp<'a> {
     const SCHEMES: &'static [&'static str] = &["nntp"];
 
     fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        check_scheme::<Self>(uri)?;
+        check_url::<Self>(uri, edition)?;
         let login = match edition {
             Edition::Current => Login::of(uri)?,
             Edition::Rfc1738 => Login::without_user(uri)?,

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::build::Text;
-use super::common::check_scheme;
+use super::common::check_url;
 use crate::percent::Set;
 use crate::reference::{Uri, UriBuf};
 use crate::scheme::{
@@ -90,7 +90,7 @@ impl<'a> View<'a> for Prospero<'a> {
     const SCHEMES: &'static [&'static str] = &["prospero"];
 
     fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        check_scheme::<Self>(uri)?;
+        check_url::<Self>(uri, edition)?;
         let login = Login::without_user(uri)?;
         let Some(path) = Piece::path_and_query(uri).strip_prefix('/') else {
             return Err(Piece::path(uri).error_at_end(&PATH));

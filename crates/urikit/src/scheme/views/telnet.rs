@@ -1,7 +1,7 @@
 //! `telnet` (RFC 4248, and before it RFC 1738 section 3.8) and `tn3270` (RFC 6270).
 
 use super::build::Text;
-use super::common::check_scheme;
+use super::common::check_url;
 use crate::reference::{Uri, UriBuf};
 use crate::scheme::{Action, BuildError, Edition, Login, LoginParts, Part, Piece, Rule, SchemeError, View};
 
@@ -64,8 +64,8 @@ impl<'a> Telnet<'a> {
 impl<'a> View<'a> for Telnet<'a> {
     const SCHEMES: &'static [&'static str] = &["telnet", "tn3270"];
 
-    fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
-        check_scheme::<Self>(uri)?;
+    fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
+        check_url::<Self>(uri, edition)?;
         let mode = if uri.scheme().is("tn3270") { TelnetMode::Tn3270 } else { TelnetMode::Telnet };
         let login = Login::of(uri)?;
         let path = Piece::path_and_query(uri);
@@ -163,8 +163,8 @@ mod tests {
             "telnet://u%FF:%FF@h/",
             "telnet://@h",
             "telnet://:@h/",
-            "telnet://[::1]:23/",
             "tn3270://h",
+            "tn3270://[::1]:23/",
             "tn3270://u@h/",
         ] {
             for edition in [Edition::Current, Edition::Rfc1738] {

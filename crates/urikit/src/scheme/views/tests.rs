@@ -4,8 +4,10 @@ use alloc::format;
 use alloc::string::String;
 use core::ops::Range;
 
+use crate::error::ErrorKind;
 use crate::reference::Uri;
-use crate::scheme::{Action, Sent, View};
+use crate::rfc1738::Url;
+use crate::scheme::{Action, Edition, Listener, Schemes, Sent, View};
 
 /// What a client does, its steps and lines with a bar between them.
 pub(super) fn sent<'t, V: View<'t>>(text: &'t str) -> String {
@@ -37,4 +39,63 @@ pub(super) fn spelled(word: &str, escaped: u32) -> String {
 pub(super) fn refused<'t, V: View<'t>>(text: &'t str) -> (&'static str, Range<usize>) {
     let error = V::of(Uri::parse(text).unwrap()).err().unwrap();
     (error.code(), error.span())
+}
+
+/// What RFC 1738 refuses in a URL of any scheme its edition of each scheme refuses too, in the same place and by the same rule, and
+/// nowhere else is a scheme of another document asked for that.
+#[test]
+fn the_older_edition_has_the_grammar_of_its_document() {
+    struct Deaf;
+    impl Listener for Deaf {}
+    let rests = [
+        "//h/~",
+        "//h/a#",
+        "//h/a#b",
+        "//u~@h/a",
+        "//a_b/c",
+        "//a!/c",
+        "//%41/c",
+        "//[::1]/a",
+        "//h:/a",
+        "//h./a",
+        "//-h/a",
+        "//h.1/a",
+        "//u@~/a",
+        "~",
+        "a@b~",
+        "a@b#c",
+        "//h/?~",
+        "//h/a;b=~",
+        "//h/a/1#",
+    ];
+    let older = ["file", "ftp", "gopher", "http", "mailto", "news", "nntp", "prospero", "telnet", "wais"];
+    for info in Schemes::BUILT_IN.iter() {
+        let Some(read) = info.reader else { continue };
+        for rest in rests {
+            let text = format!("{}:{rest}", info.name);
+            let uri = Uri::parse(&text).unwrap();
+            let [now, then] =
+                [Edition::Current, Edition::Rfc1738].map(|edition| read(uri, edition, &mut Deaf));
+            let error = match Url::parse(&text) {
+                _ if !older.contains(&info.name) => {
+                    assert_eq!(now, then, "{text}");
+                    continue;
+                }
+                Err(error) if error.kind() != ErrorKind::AuthorityMissing => error,
+                Err(_) => {
+                    assert!(then.is_err(), "{text}");
+                    continue;
+                }
+                Ok(_) => continue,
+            };
+            let found = then.unwrap_err();
+            let rule = found.rule();
+            assert_eq!(found.span(), error.span(), "{text}");
+            assert_eq!(
+                (rule.code, rule.message, rule.definition, rule.section),
+                (error.code(), error.message(), error.rule(), error.section()),
+                "{text}"
+            );
+        }
+    }
 }

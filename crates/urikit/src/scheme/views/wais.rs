@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::build::Text;
-use super::common::check_scheme;
+use super::common::check_url;
 use crate::percent::Set;
 use crate::reference::{Uri, UriBuf};
 use crate::scheme::{
@@ -106,7 +106,7 @@ impl<'a> View<'a> for Wais<'a> {
     const SCHEMES: &'static [&'static str] = &["wais"];
 
     fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        check_scheme::<Self>(uri)?;
+        check_url::<Self>(uri, edition)?;
         let login = Login::without_user(uri)?;
         let path = Piece::path(uri);
         let Some(path) = path.strip_prefix('/') else { return Err(path.error_at_end(&DATABASE)) };
@@ -277,6 +277,8 @@ mod tests {
             (error.code(), error.span())
         };
         assert_eq!(old("wais://h/a;b"), ("wais-reserved", 10..11));
+        assert_eq!(old("wais://h/d/t/~;x"), ("char", 13..14));
+        assert_eq!(old("wais://h/d/t/a#b"), ("fragment-unexpected", 14..16));
         assert_eq!(old("wais://h/d/a:b/c"), ("wais-reserved", 12..13));
         assert_eq!(old("wais://h/d/t/1=a"), ("wais-reserved", 14..15));
         assert_eq!(old("wais://h/d/t/a/b"), ("wais-reserved", 14..15));
