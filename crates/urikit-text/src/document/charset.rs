@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use encoding_rs::{CoderResult, Encoding, UTF_8, WINDOWS_1252};
+use encoding_rs::{CoderResult, Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, X_USER_DEFINED};
 
 use super::source::{Run, Source};
 
@@ -42,8 +42,9 @@ pub(super) fn decode<'t>(bytes: &'t [u8], delivered: Option<&str>, source: Sourc
     match delivered.or_else(|| declared(bytes)).filter(|encoding| *encoding != UTF_8) {
         Some(encoding) => transcoded(bytes, encoding, &source, None),
         None => {
-            let doubt = "it is not UTF-8, and says of no other charset: read as windows-1252".to_owned();
-            transcoded(bytes, WINDOWS_1252, &source, Some(doubt))
+            let doubt =
+                "it is not UTF-8, and says of no other charset that it can be in: read as windows-1252";
+            transcoded(bytes, WINDOWS_1252, &source, Some(doubt.to_owned()))
         }
     }
 }
@@ -53,12 +54,18 @@ fn is_stateful(encoding: Option<&'static Encoding>) -> bool {
     encoding.is_some_and(|encoding| !encoding.is_ascii_compatible())
 }
 
-/// What a document says of its charset, in `<meta>`, `<?xml` or `@charset`.
+/// What a document says of its charset, in `<meta>`, `<?xml` or `@charset`. That it says so in ASCII shows that it is not in UTF-16, and
+/// `x-user-defined` is read as Windows-1252 (HTML Standard, "prescan a byte stream").
 fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
     let head = bytes[..bytes.len().min(HEAD)].to_ascii_lowercase();
     ["charset", "encoding"].into_iter().find_map(|name| {
         memchr::memmem::find_iter(&head, name)
             .find_map(|at| Encoding::for_label(label(&head[at + name.len()..])?))
+            .map(|encoding| match encoding {
+                _ if encoding == UTF_16BE || encoding == UTF_16LE => UTF_8,
+                _ if encoding == X_USER_DEFINED => WINDOWS_1252,
+                encoding => encoding,
+            })
     })
 }
 
