@@ -46,6 +46,7 @@ mod source;
 #[cfg(test)]
 mod tests;
 mod undone;
+mod writing;
 mod xml;
 
 pub use base::{Base, Candidate, Level, Loss, Outcome, Outside, RelativeBase, Site, TargetError};
@@ -53,6 +54,7 @@ pub use detect::detect;
 pub use kind::{Kind, UnknownKind};
 pub use link::{Flags, Link, Place};
 pub use scope::{Scope, ScopeId};
+pub use writing::Unwritable;
 
 use std::ops::Range;
 

@@ -206,7 +206,10 @@ impl Search<'_> {
         let outcome = match rewriter.rewritten(&uri, bases.of(link.scope)) {
             Ok(_) if link.flags.contains(Flags::ENCODED) => Err(Kept::Encoded),
             Ok(rewritten) if rewritten == uri => Ok(()),
-            Ok(rewritten) => patch.replace(finding.start, finding.end, &link.write(&rewritten)),
+            Ok(rewritten) => link
+                .write(&rewritten)
+                .map_err(Kept::Unwritable)
+                .and_then(|written| patch.replace(finding.start, finding.end, &written)),
             Err(kept) => Err(kept),
         };
         self.kept(name, &finding, outcome);

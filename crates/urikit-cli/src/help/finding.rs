@@ -51,7 +51,8 @@ of over 256 MB is read as plain text, which is said. --resolve prints what a ref
 The TEMPLATE of --rewrite is one of `uri get`: {uri}, {scheme}, {host}, {path}, {query:KEY} and so on, of the reference, or with \
 --resolve of its target; besides {target}, {relative} (the shortest reference from the base to the target) and {normal}. What is put \
 in the place of a reference is written as the document needs it, with &amp; in HTML and so on. A reference stays as it is, which is \
-said on standard error and makes the exit status 1, where it has no target, where the result would be no reference, and where it \
+said on standard error and makes the exit status 1, where it has no target, where the result would be no reference or cannot be \
+written there (nothing in a srcset, a relative one in an autolink of Markdown, a quotation mark in a literal of XML), and where it \
 does not stand in the file as it is (the flag `encoded`): in a part in base64, or in a document in UTF-16 or EUC-JP.
 
 With --in-place a file is replaced by a complete copy or not at all, whatever happens meanwhile. The copy is made beside it; of \

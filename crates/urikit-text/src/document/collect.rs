@@ -6,10 +6,11 @@ use urikit::UriRef;
 
 use super::base::Level;
 use super::charset;
-use super::link::{Flags, Link, Place, Writing};
+use super::link::{Flags, Link, Place};
 use super::scope::{Names, Scope, ScopeId, Written};
 use super::source::Source;
 use super::undone::Undone;
+use super::writing::{EncodedLine, Writing};
 use super::{DEEPEST, Document, Kind, Skipped};
 use crate::iri::mapped;
 use crate::plain::Finder;
@@ -229,6 +230,7 @@ impl<'d> Collector<'d> {
         alternatives: Vec<String>,
     ) {
         let Found { range, reference, place, writing } = found;
+        let is_whole = range == (0..text.text.len());
         let (outside, is_exact) = text.source.locate(&range);
         // Where it is not exact, all of an encoded part may stand there: it is not looked at for each link again.
         let verbatim = is_exact.then(|| std::str::from_utf8(&self.bytes[outside.clone()]).ok()).flatten();
@@ -238,6 +240,17 @@ impl<'d> Collector<'d> {
                 flags |= Flags::ENCODED;
                 &text.text[range]
             }
+        };
+        let mut writings: Vec<_> = writing.into_iter().chain(text.writings.iter().copied()).collect();
+        // Quotes that nothing stands between can only stand for all of a value.
+        if !is_whole && writings.contains(&Writing::Unquoted) {
+            writings.insert(0, Writing::NotEmpty);
+        }
+        let line_room = match writings.last() {
+            Some(Writing::QuotedPrintable(end)) if verbatim.is_some() => {
+                Some(EncodedLine::around(self.bytes, &outside, *end))
+            }
+            _ => None,
         };
         let uri = mapped(&reference);
         if !reference.is_ascii() {
@@ -261,7 +274,8 @@ impl<'d> Collector<'d> {
             flags,
             alternatives,
             scope: text.scope,
-            writings: writing.into_iter().chain(text.writings.iter().copied()).collect(),
+            writings,
+            line_room,
         });
     }
 

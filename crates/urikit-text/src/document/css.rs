@@ -6,7 +6,8 @@ use std::ops::Range;
 use cssparser::{Parser, Token};
 
 use super::collect::{Collector, Found, Text};
-use super::link::{Place, Writing};
+use super::link::Place;
+use super::writing::Writing;
 
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     let mut inside = Inside::default();

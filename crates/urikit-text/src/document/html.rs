@@ -10,7 +10,8 @@ mod tokens;
 use super::base::Level;
 use super::collect::{Collector, Found, Text};
 use super::kind::Kind;
-use super::link::{Place, Writing};
+use super::link::Place;
+use super::writing::Writing;
 use markup::Markup;
 pub(super) use table::{Holds, find};
 use tokens::{Raw, Tag, Token};
@@ -75,12 +76,12 @@ pub(super) fn read_attribute(
         Holds::Base => read_base(collector, &value, element.inert, place),
         Holds::Tokens => {
             for range in lists::tokens(value.text) {
-                take(collector, &value, range, place.clone(), None);
+                take(collector, &value, range, place.clone(), Some(Writing::NotEmpty));
             }
         }
         Holds::Identifiers => {
             for range in lists::tokens(value.text).filter(|range| value.text[range.clone()].contains(':')) {
-                take(collector, &value, range, place.clone(), None);
+                take(collector, &value, range, place.clone(), Some(Writing::Identifier));
             }
         }
         Holds::Items => {
@@ -151,8 +152,8 @@ fn read_meta(
 ) {
     let told = |name: &str| told(name).map(|value| value.to_ascii_lowercase());
     if told("http-equiv").is_some_and(|name| name == "refresh") {
-        if let Some(range) = lists::refresh(value.text) {
-            take(collector, value, range, place, Some(Writing::Refresh));
+        if let Some((range, before)) = lists::refresh(value.text) {
+            take(collector, value, range, place, Some(Writing::Refresh(before)));
         }
     } else if ["property", "name", "itemprop"]
         .into_iter()

@@ -9,12 +9,10 @@ mod strings;
 
 use std::ops::Range;
 
-use urikit::UriRef;
-
 use super::collect::{Collector, Found, Text};
-use super::link::{Place, Writing};
+use super::link::Place;
 use super::plain;
-use crate::iri::mapped;
+use super::writing::Writing;
 use members::Members;
 use strings::{Closing, Content};
 

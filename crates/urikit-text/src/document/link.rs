@@ -7,6 +7,7 @@ use std::ops::Range;
 use urikit::{ParseError, UriRef};
 
 use super::scope::ScopeId;
+use super::writing::{EncodedLine, Unwritable, Writing};
 use crate::iri::mapped;
 pub use crate::plain::Flags;
 
@@ -37,6 +38,8 @@ pub struct Link {
     /// The stretch of the document whose base it is resolved against.
     pub scope: ScopeId,
     pub(super) writings: Vec<Writing>,
+    /// What its line has room for, in a body that is quoted-printable.
+    pub(super) line_room: Option<EncodedLine>,
 }
 
 impl Link {
@@ -59,19 +62,29 @@ impl Link {
         UriRef::parse(&self.reference)
     }
 
-    /// How a URI has to be written to stand in the place of this one: with `&amp;` in an attribute, `\(` in CSS, and so on.
+    /// How a URI has to be written to stand in the place of this one: with `&amp;` in an attribute, `\(` in CSS, and so on. It is
+    /// the same URI there; nothing in it is percent-encoded for the place.
     ///
     /// In prose nothing delimits a link, so that a bracket, or a letter outside ASCII, right behind it is taken to belong to a query
-    /// that is written over a link without one.
+    /// that is written over a link without one, and what is no URI is no link there.
     ///
     /// ```
-    /// use urikit_text::document::{Kind, read};
+    /// use urikit_text::document::{Kind, Unwritable, read};
     ///
-    /// let page = read(Kind::Html, b"<a href='/x'>");
-    /// assert_eq!(page.links()[0].write("it's?a&b"), "it&#39;s?a&amp;b");
+    /// let page = read(Kind::Html, b"<a href='/x'> <img srcset='/x 2x'>");
+    /// assert_eq!(page.links()[0].write("it's?a&b").as_deref(), Ok("it&#39;s?a&amp;b"));
+    /// assert_eq!(page.links()[1].write("x,"), Err(Unwritable::Character(',')));
     /// ```
-    pub fn write(&self, uri: &str) -> String {
-        self.writings.iter().fold(uri.to_owned(), |text, writing| writing.write(&text))
+    ///
+    /// # Errors
+    ///
+    /// That it cannot stand there: whatever is written, it would be another reference, or none.
+    pub fn write(&self, uri: &str) -> Result<String, Unwritable> {
+        let text = self.writings.iter().try_fold(uri.to_owned(), |text, writing| writing.write(&text))?;
+        Ok(match self.line_room {
+            Some(room) => room.fold(&text),
+            None => text,
+        })
     }
 }
 
@@ -88,7 +101,7 @@ pub enum Place {
     },
     /// Text, in which it was found as in plain text.
     Text,
-    /// CSS: `url`, `import`, `namespace` and the like.
+    /// CSS: `url`, `import` and the like.
     Style(&'static str),
     /// Markdown: `link`, `image`, `autolink`, `definition`.
     Markup(&'static str),
@@ -115,87 +128,5 @@ impl fmt::Display for Place {
             Self::Name(pointer) => write!(f, "json name {pointer}"),
             Self::Instruction(name) => write!(f, "<?{name}"),
         }
-    }
-}
-
-/// What has to be done to a URI so that it means itself where it is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub(crate) enum Writing {
-    /// An attribute's value, in quotes of either kind or none: the delimiters of HTML and XML become character references.
-    Attribute,
-    /// An attribute's value without quotes.
-    Unquoted,
-    /// The value of an attribute that has none yet, behind its name.
-    Missing,
-    /// The text of an element.
-    Element,
-    /// A URL in `srcset`, where white space ends it, and a comma at its beginning or its end is none of it.
-    Candidate,
-    /// A URL in a list with commas.
-    Item,
-    /// The URL of `<meta http-equiv=refresh>`, which may stand in quotes, of which it cannot tell one inside.
-    Refresh,
-    /// A literal in a declaration of XML, in quotes of either kind, where nothing is escaped.
-    Literal,
-    /// `url(…)` of CSS without quotes.
-    CssUrl,
-    /// A string of CSS.
-    CssString,
-    /// A string of JSON.
-    Json,
-    /// The destination of a link in Markdown, without angle brackets.
-    Markdown,
-    /// Running text of Markdown.
-    MarkdownText,
-    /// The quoted-printable encoding of mail.
-    QuotedPrintable,
-}
-
-impl Writing {
-    fn write(self, text: &str) -> String {
-        let mut out = String::with_capacity(text.len() + 8);
-        for (at, sign) in text.char_indices() {
-            let is_at_end = at == 0 || at + sign.len_utf8() == text.len();
-            match self.escape(sign, is_at_end) {
-                Some(escape) => out.push_str(escape),
-                None => out.push(sign),
-            }
-        }
-        match self {
-            Self::Unquoted if out.is_empty() => "\"\"".to_owned(),
-            Self::Missing => format!("=\"{out}\""),
-            _ => out,
-        }
-    }
-
-    /// What is written for a character, if it is not itself.
-    fn escape(self, sign: char, is_at_end: bool) -> Option<&'static str> {
-        Some(match (self, sign) {
-            (Self::Attribute | Self::Unquoted | Self::Missing | Self::Element, '&') => "&amp;",
-            (Self::Attribute | Self::Unquoted | Self::Missing | Self::Element, '<') => "&lt;",
-            (Self::Attribute | Self::Unquoted | Self::Missing | Self::Element, '>') => "&gt;",
-            (Self::Attribute | Self::Unquoted | Self::Missing, '"') => "&quot;",
-            (Self::Attribute | Self::Unquoted | Self::Missing, '\'') => "&#39;",
-            (Self::Attribute | Self::Unquoted | Self::Missing, '`') => "&#96;",
-            (Self::Unquoted, ' ') => "&#32;",
-            // HTML forbids it there, and to Markdown it ends what it takes for HTML (CommonMark section 6.6).
-            (Self::Unquoted, '=') => "&#61;",
-            (Self::Item, ',') => "%2C",
-            (Self::Candidate, ',') if is_at_end => "%2C",
-            (Self::Refresh | Self::Literal, '"') => "%22",
-            (Self::Refresh | Self::Literal, '\'') => "%27",
-            (Self::CssUrl, ' ') => "\\ ",
-            (Self::CssUrl | Self::Markdown, '(') => "\\(",
-            (Self::CssUrl | Self::Markdown, ')') => "\\)",
-            (Self::CssUrl | Self::CssString, '\'') => "\\'",
-            (Self::CssUrl | Self::CssString, '"') => "\\\"",
-            (Self::CssUrl | Self::CssString | Self::Json | Self::Markdown, '\\') => "\\\\",
-            (Self::Json, '"') => "\\\"",
-            (Self::QuotedPrintable, '=') => "=3D",
-            (Self::Markdown, '<') => "\\<",
-            (Self::Markdown | Self::MarkdownText, '&') => "&amp;",
-            _ => return None,
-        })
     }
 }

@@ -24,10 +24,11 @@ use super::base::Level;
 use super::charset;
 use super::collect::{Collector, Found, Octets, Text};
 use super::kind::Kind;
-use super::link::{Place, Writing};
+use super::link::Place;
 use super::plain;
 use super::scope::{Names, ScopeId};
 use super::source::Source;
+use super::writing::{LineEnd, Writing};
 use header::{Field, Header};
 
 pub(super) fn read(collector: &mut Collector<'_>, octets: Octets<'_>) {
@@ -210,7 +211,7 @@ impl Mail<'_, '_, '_> {
                 Source::Decoded { within: source.locate(&(0..bytes.len())).0, runs: Vec::new() }
             }
             Some(plain) => {
-                writings.insert(0, Writing::QuotedPrintable);
+                writings.insert(0, Writing::QuotedPrintable(line_end(self.octets.bytes)));
                 Source::Written { outer: source.into(), pieces: plain.pieces.as_slice().into(), offset: 0 }
             }
         };
@@ -322,6 +323,17 @@ impl Mail<'_, '_, '_> {
     fn skip(&mut self, range: Range<usize>, why: impl Into<String>) {
         let (range, _) = self.octets.source.locate(&range);
         self.collector.skip(range, why.into());
+    }
+}
+
+/// Text whose lines are folded as those of a header (RFC 5545 section 3.1, RFC 6350 section 3.2, RFC 2425 section 5.8.1).
+const FOLDED: [&str; 4] = ["text/calendar", "text/directory", "text/vcard", "text/x-vcard"];
+
+/// How the lines of a mail end: as the first one does.
+fn line_end(mail: &[u8]) -> LineEnd {
+    match memchr::memchr(b'\n', mail).is_some_and(|at| mail[..at].ends_with(b"\r")) {
+        true => LineEnd::CrLf,
+        false => LineEnd::Lf,
     }
 }
 

@@ -11,9 +11,10 @@ use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use super::collect::{Collector, Found, Text};
 use super::kind::Kind;
-use super::link::{Flags, Place, Writing};
+use super::link::{Flags, Place};
 use super::plain;
 use super::undone::Undone;
+use super::writing::{BARE_SCHEMES, Writing};
 
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     let options = Options::ENABLE_TABLES
@@ -48,8 +49,11 @@ fn take(
     let inside = destination.unwrap_or(0..range.len());
     let range = range.start + inside.start..range.start + inside.end;
     let place = Place::Markup(what);
-    // In an autolink nothing is escaped.
-    let writing = Some(Writing::Markdown).filter(|_| what != AUTOLINK);
+    let writing = Some(match what {
+        AUTOLINK => Writing::Autolink,
+        _ if text.text[..range.start].ends_with('<') => Writing::MarkdownBrackets,
+        _ => Writing::Markdown,
+    });
     let found = Found { range, reference: reference.to_owned(), place, writing };
     collector.doubtful_link(text, found, flags, Vec::new());
 }
@@ -168,7 +172,8 @@ impl Walk<'_, '_, '_> {
             LinkType::Email => {
                 let range = range.start + 1..range.end - 1;
                 let reference = format!("mailto:{}", &self.text.text[range.clone()]);
-                let found = Found { range, reference, place: Place::Markup(AUTOLINK), writing: None };
+                let writing = Some(Writing::Autolink);
+                let found = Found { range, reference, place: Place::Markup(AUTOLINK), writing };
                 self.collector.doubtful_link(self.text, found, Flags::EMAIL, Vec::new());
                 None
             }

@@ -16,16 +16,17 @@ use quick_xml::events::Event;
 
 use super::collect::{Collector, Text};
 use super::kind::Kind;
-use super::link::Writing;
 use super::plain;
 use super::scope::ScopeId;
-use references::References;
+use super::writing::Writing;
+use references::{Declared, References};
 use vocabulary::{Content, Vocabulary};
 
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     let root =
         Element { name: 0..0, scope: text.scope, vocabulary: Vocabulary::Other, content: Content::Text };
-    Walk { collector, text, open: Vec::new(), root, running: None, again: 0 }.read();
+    Walk { collector, text, open: Vec::new(), root, running: None, again: 0, declared: Declared::new() }
+        .read();
 }
 
 /// How far up the open elements it is looked for the one that an end tag closes.
@@ -41,6 +42,7 @@ struct Walk<'c, 'd, 't> {
     running: Option<Range<usize>>,
     /// How many bytes were read more than once, because what seemed to be there was not.
     again: usize,
+    declared: Declared<'t>,
 }
 
 /// What holds in an element.
@@ -53,7 +55,7 @@ struct Element {
     content: Content,
 }
 
-impl Walk<'_, '_, '_> {
+impl<'t> Walk<'_, '_, 't> {
     fn read(mut self) {
         let mut begin = 0;
         while let Some(next) = self.read_from(begin) {
@@ -98,8 +100,13 @@ impl Walk<'_, '_, '_> {
                 Ok(Event::Eof) => return None,
                 Ok(Event::End(tag)) => self.close(range, tag.name().as_ref()),
                 Ok(Event::CData(_)) => self.read_cdata(range.start + 9..range.end - 3),
-                Ok(Event::PI(_)) => attributes::read_instruction(self.collector, self.text, range),
-                Ok(Event::DocType(_)) => doctype::read(self.collector, self.text, range),
+                Ok(Event::PI(_)) => {
+                    attributes::read_instruction(self.collector, self.text, range, &self.declared);
+                }
+                Ok(Event::DocType(_)) => {
+                    self.declared.extend(doctype::entities(&text[range.clone()]));
+                    doctype::read(self.collector, self.text, range, &self.declared);
+                }
                 Ok(_) => {}
                 Err(error) => {
                     let at = place(reader.error_position()).clamp(range.start, text.len());
@@ -136,7 +143,7 @@ impl Walk<'_, '_, '_> {
 
     fn read_start(&mut self, range: Range<usize>, is_empty: bool) {
         let around = self.around().clone();
-        let element = attributes::read_element(self.collector, self.text, range, &around);
+        let element = attributes::read_element(self.collector, self.text, range, &around, &self.declared);
         if !is_empty {
             self.open.push(element);
         }
@@ -159,11 +166,19 @@ impl Walk<'_, '_, '_> {
         if part.text.trim_ascii().is_empty() {
             return;
         }
-        let references = References::undo(part.text);
-        if let Some(entity) = &references.unknown {
-            self.collector.skipped(&part, entity, "XML: what this entity stands for");
+        let references = References::undo(part.text, &self.declared);
+        let text = references.text(&part, Writing::Element);
+        let Some(entity) = references.unknown.first() else { return self.read_content(&text, &around) };
+        // Of a page or a style nobody knows what it is without them.
+        if is_document(around.content, text.text) {
+            return self.collector.skipped(&part, entity, attributes::AND_AROUND);
         }
-        self.read_content(&references.text(&part, Writing::Element), &around);
+        self.collector.skipped(&part, entity, "XML: what this entity stands for, and the word it is in");
+        for range in between_words(part.text, &references.unknown) {
+            let part = part.part(range);
+            let references = References::undo(part.text, &self.declared);
+            self.read_content(&references.text(&part, Writing::Element), &around);
+        }
     }
 
     fn read_cdata(&mut self, range: Range<usize>) {
@@ -175,7 +190,7 @@ impl Walk<'_, '_, '_> {
     /// The content of an element, as what it is.
     fn read_content(&mut self, text: &Text<'_>, around: &Element) {
         match around.content {
-            Content::Html if text.text.contains('<') => {
+            Content::Html if is_document(Content::Html, text.text) => {
                 // A base in it is none for what stands around it.
                 let name = attributes::short(&self.text.text[around.name.clone()]);
                 let scope = self.collector.scope(Some(text.scope), format!("page in element {name}"));
@@ -187,6 +202,28 @@ impl Walk<'_, '_, '_> {
             Content::Html | Content::Text => plain::read(self.collector, text),
         }
     }
+}
+
+/// Whether what is in an element is a document of its own.
+fn is_document(content: Content, text: &str) -> bool {
+    content == Content::Style || content == Content::Html && text.contains('<')
+}
+
+/// What stands between the words that have one of these stretches in them.
+fn between_words(text: &str, stretches: &[Range<usize>]) -> Vec<Range<usize>> {
+    let is_white = |sign: char| sign.is_ascii_whitespace();
+    let mut between = Vec::new();
+    let mut done = 0;
+    for stretch in stretches {
+        if stretch.start < done {
+            continue;
+        }
+        let start = text[done..stretch.start].rfind(is_white).map_or(done, |at| done + at + 1);
+        between.push(done..start);
+        done = text[stretch.end..].find(is_white).map_or(text.len(), |at| stretch.end + at);
+    }
+    between.push(done..text.len());
+    between
 }
 
 /// Where the next tag may begin: a `<` that is one.

@@ -3,7 +3,7 @@
 use urikit::UriRef;
 use urikit_text::document::{
     Base, Candidate, Document, Flags, Kind, Level, Link, Loss, Outcome, Outside, Place, RelativeBase, Scope,
-    ScopeId, Site, Skipped, TargetError, UnknownKind, read,
+    ScopeId, Site, Skipped, TargetError, UnknownKind, Unwritable, read,
 };
 
 use super::law::Asked;
@@ -84,6 +84,11 @@ pub(super) fn ask(asked: &mut Asked) {
         invalid.into_iter().chain([TargetError::NoBase])
     };
     asked.of("urikit_text::document::TargetError", errors).equal();
+    let unwritable = || {
+        let characters = [',', ';'].map(Unwritable::Character);
+        characters.into_iter().chain([Unwritable::Empty, Unwritable::Scheme])
+    };
+    asked.of("urikit_text::document::Unwritable", unwritable).equal();
     asked.of("urikit_text::document::Base", bases).equal();
     let candidates = || {
         let mut all = bases().into_iter().flat_map(|base| base.candidates).collect::<Vec<Candidate>>();

@@ -29,7 +29,7 @@ fn every_type_goes_anywhere() {
         }
         urikit_text::document {
             Kind Level Loss Outcome Place RelativeBase TargetError Base Candidate Document Flags Link Outside
-            Reader Scope ScopeId Site Skipped UnknownKind
+            Reader Scope ScopeId Site Skipped UnknownKind Unwritable
         }
         urikit_text::guess {
             Confidence EditKind RemarkKind Cleaned<'_> Edit Guess Guesser<'_> Guesses<'_> Refusal Remark Rule

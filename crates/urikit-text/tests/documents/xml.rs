@@ -1,6 +1,6 @@
 //! XML.
 
-use urikit_text::document::{Document, Flags, Kind, Outside, Reader, read};
+use urikit_text::document::{Document, Flags, Kind, Outside, Reader, Unwritable, read};
 
 use crate::laws::hold;
 use crate::reads::{Row, lawful, rows, survives};
@@ -104,6 +104,22 @@ fn faults_are_told_and_the_rest_is_read() {
         ("<a href='&own;x'/>&own; http://e.com/", &[("text", "http://e.com/")], &["&own;", "&own;"]),
         ("<a href='x?a&b=1&c;'/>", &[("a[href]", "x?a&b=1&c;")][..0], &["&c;"]),
         ("<a href='x?a&b=1'/>", &[("a[href]", "x?a&b=1")], &[]),
+        // An entity that is declared is that one, whatever HTML means by its name.
+        (
+            "<!DOCTYPE r [<!ENTITY prod 'http://p.com/'>\n<!ENTITY % sol 'y'><!ENTITY amp '&#38;#38;'>]><r href='&prod;x'><a href='a&sol;b&amp;c'/></r>",
+            &[("<?ENTITY", "http://p.com/"), ("a[href]", "a/b&c")],
+            &["&prod;"],
+        ),
+        (
+            "<!DOCTYPE r [<!ENTITY prod SYSTEM 'p'><!ENTITY b 'http://&prod;/'>]><?xml-stylesheet href='&prod;'?><r>a http://e.com/ (http://f.com/&prod;/&b;) &hl;\thttp://g.com/</r>",
+            &[("<?ENTITY", "p"), ("text", "http://e.com/"), ("text", "http://g.com/")],
+            &["&prod;", "&prod;", "&prod;"],
+        ),
+        (
+            "<!DOCTYPE r [<!ENTITY copy 'x'>]><r><description>&lt;a href='&copy;'></description><description>&lt;a href='&reg;'></description></r>",
+            &[("a[href]", "®")],
+            &["&copy;"],
+        ),
     ] {
         let document = lawful(Kind::Xml, text.as_bytes());
         assert_eq!(rows(&document), expected(links), "{text}");
@@ -133,8 +149,9 @@ fn declarations_are_read() {
             ("<?ENTITY", "http://e.com/?&"),
         ])
     );
-    assert_eq!(document.links()[1].write("it's?a&b"), "it%27s?a&b");
-    assert_eq!(document.links()[2].write("it's?a&b"), "it&#39;s?a&amp;b");
+    assert_eq!(document.links()[0].write("it's?a&b").as_deref(), Ok("it's?a&b"));
+    assert_eq!(document.links()[1].write("it's?a&b"), Err(Unwritable::Character('\'')));
+    assert_eq!(document.links()[2].write("it's?a%20&b").as_deref(), Ok("it&#39;s?a&#37;20&amp;b"));
 }
 
 /// The example of XML Base section 4, and what stands around it.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use urikit::{AbsoluteUri, Uri, UriRef};
-use urikit_text::document::{Base, TargetError};
+use urikit_text::document::{Base, TargetError, Unwritable};
 
 use crate::reading::{Lookup, Reading};
 use crate::template::{Field, Made, Quoting, Render, Template};
@@ -35,6 +35,8 @@ pub(super) enum Kept {
     NoBase,
     /// What would stand in its place is no reference.
     Result,
+    /// What would stand in its place cannot be written there.
+    Unwritable(Unwritable),
     /// It does not stand in the document as it is.
     Encoded,
     /// It stands inside another one that was replaced.
@@ -47,6 +49,7 @@ impl fmt::Display for Kept {
             Self::Target(error) => write!(f, "{error}"),
             Self::NoBase => f.write_str("there is no base that it could be relative to"),
             Self::Result => f.write_str("what the template makes of it is no URI reference"),
+            Self::Unwritable(why) => write!(f, "what the template makes of it cannot stand there: {why}"),
             Self::Encoded => f.write_str("it stands in an encoded part"),
             Self::Inside => f.write_str("it stands inside another one"),
         }

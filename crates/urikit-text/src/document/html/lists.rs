@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::document::writing::Refresh;
+
 const fn is_white(byte: u8) -> bool {
     matches!(byte, b'\t' | b'\n' | b'\x0C' | b'\r' | b' ')
 }
@@ -66,8 +68,8 @@ fn descriptors(bytes: &[u8]) -> usize {
         .unwrap_or(bytes.len())
 }
 
-/// The URL in the content of `<meta http-equiv=refresh>` (HTML Standard, "shared declarative refresh steps").
-pub(super) fn refresh(content: &str) -> Option<Range<usize>> {
+/// The URL in the content of `<meta http-equiv=refresh>` and what stands before it (HTML Standard, "shared declarative refresh steps").
+pub(super) fn refresh(content: &str) -> Option<(Range<usize>, Refresh)> {
     let white =
         |rest: &str| rest.trim_start_matches(|sign: char| sign.is_ascii() && is_white(sign as u8)).len();
     let end = content.len();
@@ -88,13 +90,18 @@ pub(super) fn refresh(content: &str) -> Option<Range<usize>> {
     if left == 0 {
         return None;
     }
-    let left = behind_name(rest(left), white).unwrap_or(left);
-    let url = rest(left);
-    let (url, start) = match url.chars().next() {
-        Some(quote @ ('"' | '\'')) => (url[1..].split(quote).next().unwrap_or_default(), end - left + 1),
-        _ => (url, end - left),
+    let (left, before) = match behind_name(rest(left), white) {
+        Some(left) => (left, Refresh::Named),
+        None => (left, Refresh::Bare),
     };
-    Some(start..start + url.len())
+    let url = rest(left);
+    let (url, start, before) = match url.chars().next() {
+        Some(quote @ ('"' | '\'')) => {
+            (url[1..].split(quote).next().unwrap_or_default(), end - left + 1, Refresh::Quoted(quote))
+        }
+        _ => (url, end - left, before),
+    };
+    Some((start..start + url.len(), before))
 }
 
 /// How much is left behind `url =`.

@@ -5,13 +5,14 @@ use std::ops::Range;
 use quick_xml::events::attributes::Attributes;
 
 use super::Element;
-use super::references::References;
+use super::references::{Declared, References};
 use super::vocabulary::{self, Holds, Vocabulary};
 use crate::document::base::Level;
 use crate::document::collect::{Collector, Found, Text};
 use crate::document::html;
-use crate::document::link::{Place, Writing};
+use crate::document::link::Place;
 use crate::document::plain;
+use crate::document::writing::Writing;
 
 /// Where an attribute's name and value stand.
 struct Attribute {
@@ -25,6 +26,7 @@ pub(super) fn read_element(
     text: &Text<'_>,
     range: Range<usize>,
     around: &Element,
+    declared: &Declared<'_>,
 ) -> Element {
     let tag = &text.text[range.clone()];
     let inner = tag[1..].strip_suffix("/>").or_else(|| tag[1..].strip_suffix('>')).unwrap_or(&tag[1..]);
@@ -48,11 +50,11 @@ pub(super) fn read_element(
         if element.scope == around.scope {
             collector.skipped(text, &base.value, "XML: a base inside too many others");
         } else {
-            read(collector, text, &element, base, &attributes);
+            read(collector, text, &element, base, &attributes, declared);
         }
     }
     for attribute in attributes.iter().filter(|attribute| text.text[attribute.name.clone()] != *"xml:base") {
-        read(collector, text, &element, attribute, &attributes);
+        read(collector, text, &element, attribute, &attributes, declared);
     }
     element
 }
@@ -87,6 +89,9 @@ fn attributes(collector: &mut Collector<'_>, text: &Text<'_>, range: Range<usize
     all
 }
 
+/// What is said of an entity that is not replaced, and of all that it stands in.
+pub(super) const AND_AROUND: &str = "XML: what this entity stands for, and what it is in";
+
 /// Among how many attributes of an element it is looked for those that tell what another one holds. Broken ones can have any
 /// number, and each of them may ask.
 const FAR: usize = 64;
@@ -97,6 +102,7 @@ fn read(
     element: &Element,
     attribute: &Attribute,
     siblings: &[Attribute],
+    declared: &Declared<'_>,
 ) {
     let name = &text.text[attribute.name.clone()];
     let element_name = &text.text[element.name.clone()];
@@ -105,9 +111,9 @@ fn read(
         return;
     }
     let part = text.part(attribute.value.clone()).scoped(element.scope);
-    let references = References::undo(part.text);
-    if let Some(entity) = &references.unknown {
-        return collector.skipped(&part, entity, "XML: what this entity stands for, and what it is in");
+    let references = References::undo(part.text, declared);
+    if let Some(entity) = references.unknown.first() {
+        return collector.skipped(&part, entity, AND_AROUND);
     }
     let value = references.text(&part, writing(text.text, &attribute.value));
     let place = || {
@@ -118,12 +124,13 @@ fn read(
         let reference = value.text[range.clone()].to_owned();
         Found { range, reference, place: place(), writing: None }
     };
+    let of_many = |range| Found { writing: Some(Writing::NotEmpty), ..found(range) };
     let all = 0..value.text.len();
     match holds {
         Holds::Reference => collector.url(&value, found(all)),
         Holds::Locations => {
             for range in words(value.text).skip(1).step_by(2) {
-                collector.link(&value, found(range));
+                collector.link(&value, of_many(range));
             }
         }
         Holds::Base => {
@@ -145,7 +152,12 @@ fn read(
 }
 
 /// The pseudo-attributes of `<?xml-stylesheet?>` (Associating Style Sheets with XML documents 1.0 section 3).
-pub(super) fn read_instruction(collector: &mut Collector<'_>, text: &Text<'_>, range: Range<usize>) {
+pub(super) fn read_instruction(
+    collector: &mut Collector<'_>,
+    text: &Text<'_>,
+    range: Range<usize>,
+    declared: &Declared<'_>,
+) {
     const NAME: &str = "xml-stylesheet";
     let Some(inner) = text.text[range.clone()].strip_prefix("<?").and_then(|rest| rest.strip_prefix(NAME))
     else {
@@ -155,7 +167,11 @@ pub(super) fn read_instruction(collector: &mut Collector<'_>, text: &Text<'_>, r
     for attribute in attributes(collector, text, start..range.end.saturating_sub(2).max(start)) {
         if text.text[attribute.name.clone()] == *"href" {
             let part = text.part(attribute.value.clone());
-            let references = References::undo(part.text);
+            let references = References::undo(part.text, declared);
+            if let Some(entity) = references.unknown.first() {
+                collector.skipped(&part, entity, AND_AROUND);
+                continue;
+            }
             let value = references.text(&part, writing(text.text, &attribute.value));
             let range = 0..value.text.len();
             let reference = value.text.to_owned();

@@ -3,10 +3,12 @@
 
 use std::ops::Range;
 
-use super::references::References;
+use super::attributes::AND_AROUND;
+use super::references::{Declared, References};
 use crate::document::collect::{Collector, Found, Text};
-use crate::document::link::{Place, Writing};
+use crate::document::link::Place;
 use crate::document::plain;
+use crate::document::writing::Writing;
 
 /// What the last words of a declaration were.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -16,41 +18,94 @@ enum Behind {
     Other,
 }
 
-/// Reads `<!DOCTYPE …>` and what is declared in it.
-pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>, range: Range<usize>) {
+/// What a declaration is made of.
+enum Token<'t> {
+    /// What stands between quotes: where, and in which.
+    Literal(Range<usize>, char),
+    Word(&'t str),
+}
+
+/// The tokens in a stretch of a text, without comments and processing instructions.
+fn tokens(text: &str, range: Range<usize>) -> impl Iterator<Item = Token<'_>> {
     let mut at = range.start;
+    std::iter::from_fn(move || {
+        while at < range.end {
+            let rest = &text[at..range.end];
+            let start = at;
+            match rest.as_bytes()[0] {
+                b'<' if rest.starts_with("<!--") => at += rest.find("-->").map_or(rest.len(), |end| end + 3),
+                b'<' if rest.starts_with("<?") => at += rest.find("?>").map_or(rest.len(), |end| end + 2),
+                quote @ (b'"' | b'\'') => {
+                    let quote = char::from(quote);
+                    let end = rest[1..].find(quote).map_or(rest.len(), |end| end + 1);
+                    at += (end + 1).min(rest.len());
+                    return Some(Token::Literal(start + 1..start + end, quote));
+                }
+                _ => {
+                    let word = word(rest);
+                    at += word.len();
+                    return Some(Token::Word(word));
+                }
+            }
+        }
+        None
+    })
+}
+
+/// The names of the general entities that are declared in a `<!DOCTYPE …>` (XML 1.0 section 4.2).
+pub(super) fn entities(doctype: &str) -> Vec<&str> {
+    let mut names = Vec::new();
+    let mut is_name = false;
+    for token in tokens(doctype, 0..doctype.len()) {
+        match token {
+            Token::Word("<!ENTITY") => is_name = true,
+            Token::Word(word) if word.trim_ascii().is_empty() => {}
+            // That of a parameter entity is behind a `%`.
+            Token::Word(name) if is_name => {
+                names.extend(Some(name).filter(|name| !name.starts_with('%')));
+                is_name = false;
+            }
+            Token::Word(_) | Token::Literal(..) => is_name = false,
+        }
+    }
+    names
+}
+
+/// Reads `<!DOCTYPE …>` and what is declared in it.
+pub(super) fn read(
+    collector: &mut Collector<'_>,
+    text: &Text<'_>,
+    range: Range<usize>,
+    declared: &Declared<'_>,
+) {
     let mut declaration = "DOCTYPE";
     let mut behind = Behind::Other;
-    while at < range.end {
-        let rest = &text.text[at..range.end];
-        let len = match rest.as_bytes()[0] {
-            b'<' if rest.starts_with("<!--") => rest.find("-->").map_or(rest.len(), |end| end + 3),
-            b'<' if rest.starts_with("<?") => rest.find("?>").map_or(rest.len(), |end| end + 2),
-            quote @ (b'"' | b'\'') => {
-                let end = rest[1..].find(char::from(quote)).map_or(rest.len(), |end| end + 1);
-                literal(collector, text, at + 1..at + end, declaration, behind);
-                behind = if behind == Behind::Public { Behind::System } else { Behind::Other };
-                (end + 1).min(rest.len())
+    for token in tokens(text.text, range) {
+        behind = match token {
+            Token::Literal(range, quote) => {
+                match behind {
+                    Behind::System => system(collector, text, range, declaration, quote),
+                    // A public identifier is a name.
+                    Behind::Public => {}
+                    Behind::Other => value(collector, text, range, declaration, declared),
+                }
+                if behind == Behind::Public { Behind::System } else { Behind::Other }
             }
-            _ => {
-                let word = word(rest);
-                behind = match word {
-                    "SYSTEM" => Behind::System,
-                    "PUBLIC" => Behind::Public,
-                    _ if word.trim_ascii().is_empty() => behind,
-                    _ => Behind::Other,
-                };
+            Token::Word("SYSTEM") => Behind::System,
+            Token::Word("PUBLIC") => Behind::Public,
+            Token::Word(word) if word.trim_ascii().is_empty() => behind,
+            Token::Word(word) => {
                 if let Some(name) = word.strip_prefix("<!") {
                     declaration = KNOWN.into_iter().find(|known| *known == name).unwrap_or("DOCTYPE");
                 }
-                word.len()
+                Behind::Other
             }
         };
-        at += len;
     }
 }
 
-const KNOWN: [&str; 5] = ["DOCTYPE", "ENTITY", "NOTATION", "ELEMENT", "ATTLIST"];
+const ENTITY: &str = "ENTITY";
+const KNOWN: [&str; 5] = ["DOCTYPE", ENTITY, "NOTATION", "ELEMENT", "ATTLIST"];
 
 /// What stands before the next quote, white space or declaration; at least one character.
 fn word(rest: &str) -> &str {
@@ -62,25 +117,33 @@ fn word(rest: &str) -> &str {
     &rest[..first + rest[first..].find(is_end).unwrap_or(rest.len() - first)]
 }
 
-fn literal(
+/// A system identifier (XML 1.0 section 4.2.2).
+fn system(
     collector: &mut Collector<'_>,
     text: &Text<'_>,
     range: Range<usize>,
     declaration: &'static str,
-    behind: Behind,
+    quote: char,
 ) {
-    let place = || Place::Instruction(declaration.to_owned());
-    match behind {
-        Behind::System => {
-            let reference = text.text[range.clone()].to_owned();
-            collector.url(text, Found { range, reference, place: place(), writing: Some(Writing::Literal) });
-        }
-        // A public identifier is a name.
-        Behind::Public => {}
-        Behind::Other => {
-            let part = text.part(range);
-            let references = References::undo(part.text);
-            plain::search(collector, &references.text(&part, Writing::Attribute), &place);
-        }
+    let reference = text.text[range.clone()].to_owned();
+    let place = Place::Instruction(declaration.to_owned());
+    collector.url(text, Found { range, reference, place, writing: Some(Writing::Literal(quote)) });
+}
+
+/// The value of an entity, or what an attribute is by default.
+fn value(
+    collector: &mut Collector<'_>,
+    text: &Text<'_>,
+    range: Range<usize>,
+    declaration: &'static str,
+    declared: &Declared<'_>,
+) {
+    let part = text.part(range);
+    let references = References::undo(part.text, declared);
+    if let Some(entity) = references.unknown.first() {
+        return collector.skipped(&part, entity, AND_AROUND);
     }
+    let writing = if declaration == ENTITY { Writing::Entity } else { Writing::Attribute };
+    let place = || Place::Instruction(declaration.to_owned());
+    plain::search(collector, &references.text(&part, writing), &place);
 }

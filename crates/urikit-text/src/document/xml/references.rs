@@ -1,30 +1,37 @@
 //! References to characters and entities (XML 1.0 sections 4.1 and 4.6).
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::ops::Range;
 
 use quick_xml::escape::resolve_html5_entity;
 
 use crate::document::collect::Text;
-use crate::document::link::Writing;
 use crate::document::undone::Undone;
+use crate::document::writing::Writing;
+
+/// The names of the entities that a document declares itself, in its document type declaration.
+pub(super) type Declared<'t> = HashSet<&'t str>;
+
+/// The entities that mean the same whether they are declared or not (XML 1.0 section 4.6).
+const PREDEFINED: [&str; 5] = ["amp", "apos", "gt", "lt", "quot"];
 
 /// A text without its references.
 pub(super) struct References {
     /// What it says; what is no reference stays as it is.
     undone: Option<Undone>,
-    /// The first entity that is not among those of XML and HTML. Entities that a document declares are not replaced:
-    /// what they stand for can be longer than the document to any degree.
-    pub(super) unknown: Option<Range<usize>>,
+    /// The entities that are declared, whatever else has their name, or are not among those of XML and HTML. Entities that a
+    /// document declares are not replaced: what they stand for can be longer than the document to any degree.
+    pub(super) unknown: Vec<Range<usize>>,
 }
 
 /// No name of an entity, and no number of a character, is longer.
 const LONGEST: usize = 40;
 
 impl References {
-    pub(super) fn undo(text: &str) -> Self {
+    pub(super) fn undo(text: &str, declared: &Declared<'_>) -> Self {
         let mut undone = Undone::default();
-        let mut unknown = None;
+        let mut unknown = Vec::new();
         let mut done = 0;
         for at in memchr::memchr_iter(b'&', text.as_bytes()) {
             let rest = &text.as_bytes()[at + 1..];
@@ -36,15 +43,14 @@ impl References {
             }
             let range = at..at + len + 2;
             let name = &text[at + 1..at + 1 + len];
-            match meaning(name) {
+            let is_declared = declared.contains(name) && !PREDEFINED.contains(&name);
+            match meaning(name).filter(|_| !is_declared) {
                 Some(meaning) => {
                     undone.same(&text[done..at], done);
                     done = range.end;
                     undone.instead(&meaning, range);
                 }
-                None => {
-                    unknown.get_or_insert(range);
-                }
+                None => unknown.push(range),
             }
         }
         undone.same(&text[done..], done);

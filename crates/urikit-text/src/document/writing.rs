@@ -1,0 +1,261 @@
+//! How a URI is written in the place of a link.
+
+use std::fmt;
+
+/// Why a URI cannot be written in the place of a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unwritable {
+    /// It is empty, and there what is empty is no reference: one of a list, a `url()` of CSS.
+    Empty,
+    /// It has no scheme that makes it a link there: `<x>` is a tag to Markdown, and no autolink (CommonMark 0.31 section 6.5).
+    Scheme,
+    /// It has this character, which would end it or be no part of it there, and cannot be written in any other way.
+    Character(char),
+}
+
+impl fmt::Display for Unwritable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("what is empty is no reference there"),
+            Self::Scheme => f.write_str("it has no scheme that makes it a link there"),
+            Self::Character(sign) => write!(f, "{sign:?} cannot be a part of a reference there"),
+        }
+    }
+}
+
+impl std::error::Error for Unwritable {}
+
+/// What has to be done to a URI so that it means itself where it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub(crate) enum Writing {
+    /// An attribute's value, in quotes of either kind or none: the delimiters of HTML and XML become character references.
+    Attribute,
+    /// An attribute's value without quotes.
+    Unquoted,
+    /// The value of an attribute that has none yet, behind its name.
+    Missing,
+    /// The text of an element.
+    Element,
+    /// One of several references with white space between them, or one where what is empty is none.
+    NotEmpty,
+    /// One of several names with white space between them, of which those are URIs that have a scheme.
+    Identifier,
+    /// A URL in `srcset`, where white space ends it, and a comma at its beginning or its end is none of it.
+    Candidate,
+    /// A URL in a list with commas.
+    Item,
+    /// The URL of `<meta http-equiv=refresh>`, by what stands before it.
+    Refresh(Refresh),
+    /// A literal in a declaration of XML, in these quotes, where nothing is escaped.
+    Literal(char),
+    /// The value of an entity that XML declares, in quotes of either kind.
+    Entity,
+    /// `url(…)` of CSS without quotes.
+    CssUrl,
+    /// A string of CSS.
+    CssString,
+    /// A string of JSON.
+    Json,
+    /// The destination of a link in Markdown, without angle brackets.
+    Markdown,
+    /// The destination of a link in Markdown, in angle brackets.
+    MarkdownBrackets,
+    /// Running text of Markdown.
+    MarkdownText,
+    /// An autolink of Markdown, in angle brackets, where nothing is escaped.
+    Autolink,
+    /// An autolink of Markdown without anything around it.
+    BareAutolink,
+    /// The quoted-printable encoding of mail, in a body with these line ends.
+    QuotedPrintable(LineEnd),
+}
+
+/// What stands before the URL of `<meta http-equiv=refresh>` (HTML Standard, "shared declarative refresh steps").
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Refresh {
+    /// This quotation mark, which ends it.
+    Quoted(char),
+    /// `url=`.
+    Named,
+    /// The time.
+    Bare,
+}
+
+/// How the lines of a mail end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LineEnd {
+    CrLf,
+    Lf,
+}
+
+/// The schemes of autolinks without anything around them (GitHub Flavored Markdown 0.29 section 6.9).
+pub(super) const BARE_SCHEMES: [&str; 5] = ["http", "https", "ftp", "mailto", "xmpp"];
+
+impl Writing {
+    pub(super) fn write(self, text: &str) -> Result<String, Unwritable> {
+        self.check(text)?;
+        let mut out = String::with_capacity(text.len() + 8);
+        for sign in text.chars() {
+            match self.escape(sign) {
+                Some(escape) => out.push_str(escape),
+                None => out.push(sign),
+            }
+        }
+        Ok(match self {
+            Self::Unquoted if out.is_empty() => "\"\"".to_owned(),
+            Self::Missing => format!("=\"{out}\""),
+            // A destination may be empty, but has to be there (CommonMark 0.31 sections 4.7 and 6.3).
+            Self::Markdown if out.is_empty() => "<>".to_owned(),
+            _ => out,
+        })
+    }
+
+    /// Says why a text cannot stand there, however it is written.
+    fn check(self, text: &str) -> Result<(), Unwritable> {
+        let without = |sign: char| match text.contains(sign) {
+            true => Err(Unwritable::Character(sign)),
+            false => Ok(()),
+        };
+        match self {
+            Self::NotEmpty | Self::Candidate | Self::Item | Self::CssUrl | Self::CssString
+                if text.is_empty() =>
+            {
+                Err(Unwritable::Empty)
+            }
+            Self::Item => without(','),
+            Self::Candidate if text.starts_with(',') || text.ends_with(',') => {
+                Err(Unwritable::Character(','))
+            }
+            Self::Literal(quote) | Self::Refresh(Refresh::Quoted(quote)) => without(quote),
+            Self::Refresh(Refresh::Named | Refresh::Bare) if text.starts_with('\'') => {
+                Err(Unwritable::Character('\''))
+            }
+            Self::Refresh(Refresh::Named) => Ok(()),
+            Self::Refresh(Refresh::Bare) if text.is_empty() => Err(Unwritable::Empty),
+            Self::Refresh(Refresh::Bare) if text.starts_with([';', ',']) => {
+                Err(Unwritable::Character(if text.starts_with(';') { ';' } else { ',' }))
+            }
+            // It would be the name of what stands behind it.
+            Self::Refresh(Refresh::Bare)
+                if text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("url=")) =>
+            {
+                Err(Unwritable::Character('='))
+            }
+            Self::Identifier if scheme(text).is_none() => Err(Unwritable::Scheme),
+            Self::Autolink if scheme(text).is_none_or(|scheme| !(2..=32).contains(&scheme.len())) => {
+                Err(Unwritable::Scheme)
+            }
+            Self::BareAutolink
+                if !scheme(text)
+                    .is_some_and(|scheme| BARE_SCHEMES.iter().any(|it| it.eq_ignore_ascii_case(scheme))) =>
+            {
+                Err(Unwritable::Scheme)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What is written for a character, if it is not itself.
+    const fn escape(self, sign: char) -> Option<&'static str> {
+        Some(match (self, sign) {
+            (Self::Attribute | Self::Unquoted | Self::Missing | Self::Element | Self::Entity, '&') => "&amp;",
+            (Self::Attribute | Self::Unquoted | Self::Missing | Self::Element | Self::Entity, '<') => "&lt;",
+            (Self::Attribute | Self::Unquoted | Self::Missing | Self::Element | Self::Entity, '>') => "&gt;",
+            (Self::Attribute | Self::Unquoted | Self::Missing | Self::Entity, '"') => "&quot;",
+            (Self::Attribute | Self::Unquoted | Self::Missing | Self::Entity, '\'') => "&#39;",
+            (Self::Attribute | Self::Unquoted | Self::Missing, '`') => "&#96;",
+            // It begins a reference to a parameter entity (XML 1.0 section 4.3.2, production 9).
+            (Self::Entity, '%') => "&#37;",
+            (Self::Unquoted, ' ') => "&#32;",
+            // HTML forbids it there, and to Markdown it ends what it takes for HTML (CommonMark section 6.6).
+            (Self::Unquoted, '=') => "&#61;",
+            (Self::CssUrl, ' ') => "\\ ",
+            (Self::CssUrl | Self::Markdown, '(') => "\\(",
+            (Self::CssUrl | Self::Markdown, ')') => "\\)",
+            (Self::CssUrl | Self::CssString, '\'') => "\\'",
+            (Self::CssUrl | Self::CssString, '"') => "\\\"",
+            (Self::CssUrl | Self::CssString | Self::Json | Self::Markdown | Self::MarkdownBrackets, '\\') => {
+                "\\\\"
+            }
+            (Self::Json, '"') => "\\\"",
+            (Self::QuotedPrintable(_), '=') => "=3D",
+            (Self::Markdown | Self::MarkdownBrackets, '<') => "\\<",
+            (Self::MarkdownBrackets, '>') => "\\>",
+            (Self::Markdown | Self::MarkdownBrackets | Self::MarkdownText, '&') => "&amp;",
+            _ => return None,
+        })
+    }
+}
+
+/// The scheme that a reference begins with (RFC 3986 section 3.1).
+fn scheme(reference: &str) -> Option<&str> {
+    let (scheme, _) = reference.split_once(':')?;
+    let is_scheme = scheme.starts_with(|sign: char| sign.is_ascii_alphabetic())
+        && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));
+    is_scheme.then_some(scheme)
+}
+
+/// The line around a link in a body that is quoted-printable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct EncodedLine {
+    /// How many bytes stand before the link.
+    before: usize,
+    /// How many stand behind it.
+    behind: usize,
+    end: LineEnd,
+}
+
+impl EncodedLine {
+    /// How long a line is at most, without its end (RFC 2045 section 6.7, rule 5).
+    const LONGEST: usize = 76;
+
+    /// The line around a stretch of a document, as far as it can be of any length.
+    pub(super) fn around(document: &[u8], link: &std::ops::Range<usize>, end: LineEnd) -> Self {
+        let before = &document[link.start.saturating_sub(Self::LONGEST)..link.start];
+        let behind = &document[link.end..document.len().min(link.end + Self::LONGEST + 2)];
+        let line = behind.split(|byte| *byte == b'\n').next().unwrap_or_default();
+        Self {
+            before: before.len() - memchr::memrchr(b'\n', before).map_or(0, |at| at + 1),
+            behind: line.strip_suffix(b"\r").unwrap_or(line).len(),
+            end,
+        }
+    }
+
+    /// What is written into it, with soft line breaks where the line would be too long.
+    pub(super) fn fold(self, text: &str) -> String {
+        if self.before + text.len() + self.behind <= Self::LONGEST {
+            return text.to_owned();
+        }
+        let soft_break = match self.end {
+            LineEnd::CrLf => "=\r\n",
+            LineEnd::Lf => "=\n",
+        };
+        let mut out = String::with_capacity(text.len() + text.len() / 16);
+        let mut column = self.before;
+        let mut rest = text;
+        while let Some(first) = rest.chars().next() {
+            let len = if first == '=' { rest.len().min(3) } else { first.len_utf8() };
+            let (mut unit, behind) = rest.split_at(len);
+            // The `=` of the break has room behind it.
+            if column + len >= Self::LONGEST {
+                out.push_str(soft_break);
+                column = 0;
+                // No line of it may look like a boundary, or like one between the messages of a mailbox.
+                unit = match unit {
+                    "-" => "=2D",
+                    "F" => "=46",
+                    unit => unit,
+                };
+            }
+            out.push_str(unit);
+            column += unit.len();
+            rest = behind;
+        }
+        if column + self.behind > Self::LONGEST {
+            out.push_str(soft_break);
+        }
+        out
+    }
+}
