@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::{check, found, laws, tree};
-use urikit_text::document::{Flags, Kind, Outside, Reader, ScopeId, read};
+use urikit_text::document::{Flags, Kind, Outside, Reader, ScopeId, Unwritable, read};
 
 #[test]
 fn attributes() {
@@ -406,4 +406,69 @@ fn pages_of_a_directory_are_read_as_a_tree_builder_reads_them() {
     }
     println!("{pages} pages, {links} links, {lost} lost");
     assert_eq!(lost, 0);
+}
+
+/// What is written over a link is that reference, or it is said that it cannot be.
+#[test]
+fn what_is_written_is_the_reference() {
+    for (page, uri, expected) in [
+        ("<img srcset='x 2x'>", "", Err(Unwritable::Empty)),
+        ("<img srcset='x 2x'>", "a,b", Ok("a,b")),
+        ("<img srcset='x 2x'>", "a,", Err(Unwritable::Character(','))),
+        ("<applet archive='x'>", "a,b", Err(Unwritable::Character(','))),
+        ("<a ping='x'>", "", Err(Unwritable::Empty)),
+        ("<object archive=x>", "", Err(Unwritable::Empty)),
+        ("<p itemtype='x:y'>", "a/b:c", Err(Unwritable::Scheme)),
+        ("<a href='x'>", "", Ok("")),
+        ("<a href=x>", "", Ok("\"\"")),
+        ("<a href=\u{4}x>", "", Err(Unwritable::Empty)),
+        ("<style>@import 'x'</style>", "", Err(Unwritable::Empty)),
+        ("<p style='a:url(x)'>", "", Err(Unwritable::Empty)),
+        ("<meta http-equiv=refresh content='0;url=x'>", "", Ok("")),
+        ("<meta http-equiv=refresh content='0;url=x'>", "it's", Ok("it&#39;s")),
+        ("<meta http-equiv=refresh content='0;url=x'>", "'", Err(Unwritable::Character('\''))),
+        ("<meta http-equiv=refresh content='0;x'>", "", Err(Unwritable::Empty)),
+        ("<meta http-equiv=refresh content='0;x'>", "URL=y", Err(Unwritable::Character('='))),
+        ("<meta http-equiv=refresh content='0 x'>", ",y", Err(Unwritable::Character(','))),
+        ("<meta http-equiv=refresh content=\"0;url='x'\">", "it's", Err(Unwritable::Character('\''))),
+    ] {
+        let document = read(Kind::Html, page.as_bytes());
+        let [link] = document.links() else { panic!("{page}") };
+        assert_eq!(link.write(uri).as_deref(), expected.as_ref().map(|text| *text), "{page} {uri}");
+    }
+}
+
+/// In a section of CDATA nothing is escaped, and around it everything is.
+#[test]
+fn sections_of_cdata_are_written_as_they_are_read() {
+    let page = "<svg><text>http://a/?b&amp;c <![CDATA[http://d/?e&amp;x ]x]]] ]]> http://f/?g&amp;h<![CDATA[\rhttp://i/]]></text>\
+        <style> <![CDATA[a{b:url(c?d&amp;e)}]]></style></svg><p>http://j/?k&amp;l <![CDATA[ http://no/ ]]>";
+    let document = laws::hold(Kind::Html, page.as_bytes(), &Reader::new().with_prose());
+    let written: Vec<_> = document.links().iter().map(|link| link.write("m&n")).collect();
+    assert_eq!(
+        written.iter().flatten().collect::<Vec<_>>(),
+        ["m&amp;n", "m&n", "m&amp;n", "m&n", "m&n", "m&amp;n"]
+    );
+    let references: Vec<_> = document.links().iter().map(|link| &*link.reference).collect();
+    assert_eq!(
+        references,
+        ["http://a/?b&c", "http://d/?e&amp;x", "http://f/?g&h", "http://i/", "c?d&amp;e", "http://j/?k&l"]
+    );
+}
+
+/// Of what a page says of its charset in ASCII, UTF-16 cannot be true (HTML Standard, "prescan a byte stream").
+#[test]
+fn a_charset_that_cannot_be_is_none() {
+    for (kind, head) in [
+        (Kind::Html, "<meta charset='utf-16'>"),
+        (Kind::Html, "<meta charset=UTF-16BE>"),
+        (Kind::Xml, "<?xml version='1.0' encoding='UTF-16'?>"),
+        (Kind::Html, "<meta charset=x-user-defined>"),
+    ] {
+        let page = [head.as_bytes(), b"<p><a href='caf\xE9'></a></p>"].concat();
+        let document = read(kind, &page);
+        assert_eq!(found(&document).len(), 1, "{head}");
+        assert_eq!(document.links()[0].reference, "café", "{head}");
+        assert_eq!(document.skipped().len(), usize::from(!head.contains("user")), "{head}");
+    }
 }

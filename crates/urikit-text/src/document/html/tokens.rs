@@ -71,6 +71,9 @@ pub(super) fn of(html: &str, wants_text: bool) -> impl Iterator<Item = Token> {
     Tokenizer::new_with_emitter(html, tokens).map(|Ok(token)| token)
 }
 
+/// What ends a section of CDATA.
+const CDATA_END: &[u8] = b"]]>";
+
 /// Which tag is being read.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Current {
@@ -102,6 +105,8 @@ struct Tokens<'h> {
     /// The last start tag, whose end tag ends text without markup.
     last_start: Vec<u8>,
     text: Option<Markup>,
+    /// Where the content of the section of CDATA ends in which there is text.
+    cdata_end: Option<usize>,
     raw: Option<Raw>,
     foreign: Foreign,
     templates: usize,
@@ -143,10 +148,10 @@ impl Tokens<'_> {
 
     /// The running text that was begun is complete.
     fn finish_text(&mut self) {
+        // In a section of CDATA nothing is escaped.
+        let writing = if self.cdata_end.take().is_some() { None } else { Some(Writing::Element) };
         if let Some(mut markup) = self.text.take() {
             markup.finish(self.html);
-            let is_cdata = self.foreign.is_inside() && self.html[markup.range()].starts_with("<![CDATA[");
-            let writing = (!is_cdata).then_some(Writing::Element);
             self.ready.push_back(match self.foreign.is_in_style() {
                 true => Token::Style { markup, writing },
                 false => Token::Text { markup, writing },
@@ -229,6 +234,11 @@ impl Emitter for Tokens<'_> {
     }
 
     fn emit_string(&mut self, piece: &[u8]) {
+        // Brackets that do not end a section of CDATA are told up to two bytes later, and its end is not told.
+        if let Some(end) = self.cdata_end.filter(|end| self.at > end + CDATA_END.len()) {
+            self.finish_text();
+            self.behind_tag = end + CDATA_END.len();
+        }
         if self.raw.is_none() && (self.wants_text || self.foreign.is_in_style()) {
             let (html, end) = (self.html, self.at);
             self.text.get_or_insert_with(|| Markup::new(self.behind_tag)).push(html, piece, end);
@@ -293,7 +303,16 @@ impl Emitter for Tokens<'_> {
     }
 
     fn adjusted_current_node_present_but_not_in_html_namespace(&mut self) -> bool {
-        self.foreign.is_inside()
+        // This is asked where a section of CDATA begins, and nowhere else.
+        let is_inside = self.foreign.is_inside();
+        if is_inside {
+            self.finish_text();
+            self.behind_tag = self.at;
+            let rest = &self.html.as_bytes()[self.at..];
+            let len = memchr::memmem::find(rest, CDATA_END).unwrap_or(rest.len());
+            self.cdata_end = Some(self.at + len);
+        }
+        is_inside
     }
 
     fn init_comment(&mut self) {
