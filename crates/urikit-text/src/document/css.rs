@@ -26,7 +26,8 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
                 .map(|what| (what, in_quotes(text.text, start..end), value, Writing::CssString)),
             _ => None,
         };
-        if let Some((what, range, value, writing)) = found {
+        // The name of a namespace is no link, as in XML.
+        if let Some((what, range, value, writing)) = found.filter(|(what, ..)| *what != NAMESPACE) {
             take(collector, text, what, range, value, writing);
         }
         match &token {
@@ -46,6 +47,9 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
         }
     }
 }
+
+/// The rule that declares a namespace (CSS Namespaces Level 3 section 2), by its name or by `url()`.
+const NAMESPACE: &str = "namespace";
 
 fn take(
     collector: &mut Collector<'_>,
@@ -115,7 +119,7 @@ impl Inside {
     fn pass(&mut self, token: &Token<'_>) {
         match token {
             Token::AtKeyword(name) => {
-                let rule = ["import", "namespace"].into_iter().find(|rule| rule.eq_ignore_ascii_case(name));
+                let rule = ["import", NAMESPACE].into_iter().find(|rule| rule.eq_ignore_ascii_case(name));
                 self.rule = rule.map(|rule| (rule, self.open.len()));
             }
             Token::Semicolon => self.rule = None,
