@@ -1,8 +1,8 @@
 //! URIs in JSON (RFC 8259): one value, or many, one after the other (RFC 7464, JSON lines).
 //!
 //! URIs stand in strings, names of members included. A string is searched as text that stands in quotes: what is a URI as a
-//! whole is one to its last character. Values of a few members are references by what defines these members, and may be
-//! relative. JSON has no base of its own.
+//! whole is one to its last character. Values of a few members are references by what defines these members: each is taken as a
+//! whole, of whatever scheme, relative or not, valid or not. JSON has no base of its own.
 
 mod members;
 mod strings;
@@ -19,6 +19,9 @@ use strings::{Closing, Content};
 /// Members whose values are references: of JSON Schema (core, section 8), JSON-LD 1.1 (section 9), HAL, JSON:API, linksets
 /// (RFC 9264 section 4.2), and manifests of applications.
 const REFERENCES: [&str; 7] = ["$id", "$ref", "$schema", "@id", "anchor", "href", "src"];
+
+/// What a name begins with that no node has outside of its document (JSON-LD 1.1 section 4.5.1).
+const BLANK_NODE: &str = "_:";
 
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     Reader { collector, text, at: 0, members: Members::default(), can_begin: true, garbage: None }.read();
@@ -137,13 +140,12 @@ impl Reader<'_, '_, '_> {
         let place = || if is_name { Place::Name(pointer()) } else { Place::Member(pointer()) };
         let range = content.inside();
         let reference = &says[range.clone()];
-        // One that has another URI inside, as in a query, is one reference all the same.
-        let is_relative = || UriRef::parse(&mapped(reference)).is_ok_and(|uri| uri.scheme().is_none());
-        if is_reference && !reference.is_empty() && is_relative() {
-            let reference = reference.to_owned();
-            self.collector.link(&text, Found { range, reference, place: place(), writing: None });
-        } else {
+        if !is_reference {
             plain::search(self.collector, &text, &place);
+        } else if reference.contains(|sign| sign > ' ') && !reference.starts_with(BLANK_NODE) {
+            let reference = reference.to_owned();
+            let writing = Some(Writing::NotEmpty);
+            self.collector.url(&text, Found { range, reference, place: place(), writing });
         }
     }
 }

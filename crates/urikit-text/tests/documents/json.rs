@@ -1,6 +1,6 @@
 //! JSON.
 
-use urikit_text::document::{Kind, Reader, read};
+use urikit_text::document::{Flags, Kind, Reader, read};
 use urikit_text::plain::Finder;
 
 use crate::laws::hold;
@@ -23,11 +23,25 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
     (r#"{"a/b~c":"http://e.com/"}"#, &[("json /a~1b~0c", "http://e.com/")]),
     // Names of members are strings as well.
     (r#"{"http://e.com/term":1}"#, &[("json name /http:~1~1e.com~1term", "http://e.com/term")]),
-    // By their members these are references; others with such values are not.
+    // By their members these are references, of whatever scheme; others with such values are not.
     (
         r##"{"$ref":"#/a","href":"../x","url":"../x","x":{"href":["y"]},"@id":"foaf:name"}"##,
-        &[("json /$ref", "#/a"), ("json /href", "../x")],
+        &[("json /$ref", "#/a"), ("json /href", "../x"), ("json /@id", "foaf:name")],
     ),
+    (
+        r#"[{"href":"javascript:alert(1)"},{"@id":"mailto:x"},{"@id":"_:b0"},{"src":""},{"src":" \t"}]"#,
+        &[("json /0/href", "javascript:alert(1)"), ("json /1/@id", "mailto:x")],
+    ),
+    // They are taken as a whole, also where they are not valid.
+    (
+        r#"[{"href":"a b.html"},{"href":"http://e.com/a|b"},{"href":"see http://e.com/."}]"#,
+        &[
+            ("json /0/href", "a b.html"),
+            ("json /1/href", "http://e.com/a|b"),
+            ("json /2/href", "see http://e.com/."),
+        ],
+    ),
+    (r#"{"href":" \nhttp://e.com/\u0009a "}"#, &[("json /href", "http://e.com/a")]),
     // A reference with another URI in its query is one.
     (r#"{"href":"/x?u=http://e.com/"}"#, &[("json /href", "/x?u=http://e.com/")]),
     (
@@ -49,6 +63,21 @@ fn strings_are_searched_by_their_meaning() {
         if expected.iter().all(|(place, _)| !place.starts_with("json name")) {
             hold(Kind::Json, text.as_bytes(), &Reader::new());
         }
+    }
+}
+
+/// A reference that is not valid is told as one, as in HTML, and one with white space around it too.
+#[test]
+fn references_are_told_what_is_wrong_with_them() {
+    for (text, flag) in [
+        (r#"{"href":"a b.html"}"#, Flags::INVALID),
+        (r#"{"href":"http://e.com/a|b"}"#, Flags::INVALID),
+        (r#"{"@id":" x"}"#, Flags::WS_REMOVED),
+        (r#"{"href":"javascript:alert(1)"}"#, Flags::default()),
+    ] {
+        let document = lawful(Kind::Json, text.as_bytes());
+        let [link] = document.links() else { panic!("{text}") };
+        assert_eq!(link.flags, flag, "{text}");
     }
 }
 
