@@ -57,7 +57,8 @@ fn is_rfc(name: &str) -> bool {
 }
 
 fn of_content(head: &[u8]) -> Kind {
-    let text = without_comments(head.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(head));
+    let head = head.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(head);
+    let text = without_comments(head);
     let begins =
         |with: &str| text.get(..with.len()).is_some_and(|start| start.eq_ignore_ascii_case(with.as_bytes()));
     if begins("<!doctype html public \"-//w3c//dtd xhtml") || begins("<?xml") {

@@ -9,6 +9,7 @@
 //! [`Document::part_of`]: super::Document::part_of
 
 mod flowed;
+mod folded;
 mod header;
 mod multipart;
 mod named;
@@ -32,13 +33,16 @@ use super::writing::{LineEnd, Writing};
 use header::{Field, Header};
 
 pub(super) fn read(collector: &mut Collector<'_>, octets: Octets<'_>) {
-    let all = 0..octets.bytes.len();
+    // Editors put a byte order mark before the first field.
+    let mark = if octets.bytes.starts_with("\u{FEFF}".as_bytes()) { "\u{FEFF}".len() } else { 0 };
+    let all = mark..octets.bytes.len();
     let (scope, depth) = (octets.scope, octets.depth);
     let mut mail = Mail { collector, octets };
-    if !mail.octets.bytes.starts_with(b"From ") {
+    if !mail.octets.bytes[mark..].starts_with(b"From ") {
         return mail.entity(&Entity { range: all, scope, number: String::new(), default: MESSAGE, depth });
     }
-    for (number, range) in (1..).zip(messages(mail.octets.bytes)) {
+    for (number, range) in (1..).zip(messages(&mail.octets.bytes[mark..])) {
+        let range = mark + range.start..mark + range.end;
         let scope = mail.collector.scope(Some(scope), format!("message {number}"));
         mail.entity(&Entity { range, scope, number: String::new(), default: MESSAGE, depth });
     }
@@ -101,9 +105,9 @@ impl Mail<'_, '_, '_> {
         let id = |name| header.value(bytes, name).map(|id| id.trim_matches(['<', '>']).to_owned());
         let names = Names { content_id: id("Content-ID"), message_id: id("Message-ID") };
         self.collector.names(entity.scope, names);
-        let kind = header.value(bytes, "Content-Type").unwrap_or_else(|| entity.default.to_owned());
+        let kind = header.structured(bytes, "Content-Type").unwrap_or_else(|| entity.default.to_owned());
         let kind = parse_content_type(&kind);
-        let encoding = header.value(bytes, "Content-Transfer-Encoding").unwrap_or_default();
+        let encoding = header.structured(bytes, "Content-Transfer-Encoding").unwrap_or_default();
         let body = start + header.body..end;
         match kind.mimetype.split_once('/') {
             Some(("multipart", subtype)) => {
@@ -230,6 +234,12 @@ impl Mail<'_, '_, '_> {
             Kind::Plain if param("format") == "flowed" && param("delsp") == "yes" => {
                 self.collector.decode(charset, octets, |collector, text| {
                     let joined = flowed::joined(text.text);
+                    plain::read(collector, &text.undone(0..text.text.len(), &joined, None));
+                });
+            }
+            Kind::Plain if FOLDED.contains(&kind.mimetype.as_str()) => {
+                self.collector.decode(charset, octets, |collector, text| {
+                    let joined = folded::joined(text.text);
                     plain::read(collector, &text.undone(0..text.text.len(), &joined, None));
                 });
             }

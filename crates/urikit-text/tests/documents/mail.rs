@@ -45,6 +45,25 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
         &[("text", "http://e.com/ab"), ("text", "http://e.com/cd")],
     ),
     ("Content-Type: text/plain; format=flowed\n\nhttp://e.com/c \nd e\n", &[("text", "http://e.com/c")]),
+    // Comments are no part of a value, nor is white space around its parts (RFC 2045 section 5.1, RFC 5322 section 3.2.2).
+    (
+        "Content-Type: multipart/mixed (a; b=\\) \"c); boundary = \"b(c)\" (d)\n\n--b(c)\nContent-Type: text / html (e)\n\n<a href=x>\n--b(c)\nContent-Transfer-Encoding: (f) quoted-printable (g)\n\nhttp://e.com/=\n1\n--b(c)--\n",
+        &[("a[href]", "x"), ("text", "http://e.com/1")],
+    ),
+    // A byte order mark is no part of the first field.
+    (
+        "\u{FEFF}List-Archive: <http://h.com/>\nContent-Type: text/html\n\n<a href=x>\n",
+        &[("List-Archive:", "http://h.com/"), ("a[href]", "x")],
+    ),
+    // Lines of invitations and of cards that were folded (RFC 5545 section 3.1, RFC 6350 section 3.2).
+    (
+        "Content-Type: text/calendar; method=REQUEST\n\nURL:https://e.com/19%3ameeting_abc\n qrst%40thread.v2/0?context=x\nURL:http://e.com/\n\n \ta\n",
+        &[("text", "https://e.com/19%3ameeting_abcqrst%40thread.v2/0?context=x"), ("text", "http://e.com/")],
+    ),
+    (
+        "Content-Type: TEXT/vCard\n\nURL:http://e.com/a\n\t \n b\nURL:http://f.com/\n",
+        &[("text", "http://e.com/a"), ("text", "http://f.com/")],
+    ),
     // No header.
     ("\nhttp://e.com/", &[("text", "http://e.com/")]),
     ("no field: http://e.com/", &[("text", "http://e.com/")]),
@@ -285,6 +304,33 @@ fn adversarial_shapes_come_to_an_end() {
             "Content-Type: text/plain; format=flowed; delsp=yes\n\n",
         ] {
             read(Kind::Mail, format!("{head}{body}").as_bytes());
+        }
+    }
+}
+
+/// The lines of a body that is quoted-printable have 76 characters at most, whatever is written (RFC 2045 section 6.7, rule 5).
+#[test]
+fn lines_that_are_quoted_stay_short() {
+    let long = format!("http://e.example/?{}F-", "a=F-".repeat(60));
+    for line_end in ["\n", "\r\n"] {
+        for before in 0..76 {
+            for behind in [0, 1, 30, 63] {
+                let text = format!(
+                    "Content-Type: text/html{line_end}Content-Transfer-Encoding: quoted-printable{line_end}{line_end}{}={line_end}<a href=3D'x'{}={line_end}>t</a>",
+                    "b".repeat(before % 75),
+                    " ".repeat(behind)
+                );
+                let document = lawful(Kind::Mail, text.as_bytes());
+                let [link] = document.links() else { panic!("{text}") };
+                for len in [3, 19, 50, 60, before, long.len()] {
+                    let written = link.write(&long[..len]).unwrap();
+                    let text = [&text[..link.start], &written, &text[link.end..]].concat();
+                    assert!(text.split(line_end).all(|line| line.len() <= 76), "{text}");
+                    assert!(text.split(line_end).all(|line| !line.starts_with(['-', 'F'])), "{text}");
+                    let again = lawful(Kind::Mail, text.as_bytes());
+                    assert_eq!(again.links()[0].reference, long[..len], "{text}");
+                }
+            }
         }
     }
 }
