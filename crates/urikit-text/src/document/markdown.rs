@@ -8,6 +8,7 @@ mod destination;
 use std::ops::Range;
 
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
+use urikit::UriRef;
 
 use super::collect::{Collector, Found, Text};
 use super::kind::Kind;
@@ -238,20 +239,54 @@ impl Walk<'_, '_, '_> {
 
 /// The URIs that are links without anything around them (GitHub Flavored Markdown 0.29 section 6.9).
 fn read_autolinks(collector: &mut Collector<'_>, text: &Text<'_>) {
-    const SCHEMES: [&str; 5] = ["http:", "https:", "ftp:", "mailto:", "xmpp:"];
     for hit in collector.finder().find(text.text) {
         let has_scheme = |scheme: &&str| {
-            hit.uri.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme))
+            hit.uri.split_once(':').is_some_and(|(start, _)| start.eq_ignore_ascii_case(scheme))
         };
         // White space is not removed: in angle brackets with spaces nothing is a link.
-        if SCHEMES.iter().any(has_scheme) && !hit.flags.contains(Flags::WS_REMOVED) {
+        if !BARE_SCHEMES.iter().any(has_scheme) || hit.flags.contains(Flags::WS_REMOVED) {
+            continue;
+        }
+        let range = hit.range();
+        let raw = &text.text[range.clone()];
+        let end = &raw[without_entities(raw, &text.text[range.end..]).len()..];
+        let cut = if hit.uri.ends_with(end) { end.len() } else { 0 };
+        let reference = &hit.uri[..hit.uri.len() - cut];
+        if is_domain_of_links(reference) {
             let found = Found {
-                range: hit.range(),
-                reference: hit.uri.to_string(),
+                range: range.start..range.end - cut,
+                reference: reference.to_owned(),
                 place: Place::Text,
-                writing: None,
+                writing: Some(Writing::BareAutolink),
             };
             collector.doubtful_link(text, found, hit.flags, hit.alternatives);
         }
     }
+}
+
+/// A URI without what resembles references to entities at its end, of which the last semicolon may stand behind it, and without the
+/// punctuation before them.
+fn without_entities<'t>(uri: &'t str, behind: &str) -> &'t str {
+    let mut left = uri;
+    let mut is_closed = behind.starts_with(';');
+    loop {
+        let name = match left.strip_suffix(';') {
+            Some(name) => name,
+            None if is_closed => left,
+            None => return left,
+        };
+        let before = name.trim_end_matches(|sign: char| sign.is_ascii_alphanumeric());
+        match before.strip_suffix('&').filter(|_| before.len() < name.len()) {
+            Some(before) => left = before.trim_end_matches(['?', '!', '.', ',', ':']),
+            None => return left,
+        }
+        is_closed = false;
+    }
+}
+
+/// Whether there is no `_` in the last two segments of the domain.
+fn is_domain_of_links(uri: &str) -> bool {
+    let Ok(uri) = UriRef::parse(uri) else { return true };
+    let Some(host) = uri.host() else { return true };
+    host.as_str().rsplit('.').take(2).all(|segment| !segment.contains('_'))
 }

@@ -1,6 +1,6 @@
 //! Markdown.
 
-use urikit_text::document::{Flags, Kind, Reader, read};
+use urikit_text::document::{Flags, Kind, Reader, Unwritable, read};
 
 use crate::laws::hold;
 use crate::reads::{Row, lawful, rows, survives};
@@ -44,6 +44,20 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
     (
         "<p>\n<a href='x'>\n</p>\n\n> <p>\n> <a href=\n> 'y'>\n\n a <img src='z'> b\n",
         &[("a[href]", "x"), ("a[href]", "y"), ("img[src]", "z")],
+    ),
+    // What resembles a reference to an entity at its end is no part of it, and no `_` stands at the end of a domain (GFM section 6.9).
+    (
+        "http://e.com/x&hl; http://e.com/x&hl;y, (http://e.com/?a.&hl;&b2;) http://e.com/&copy;&hl;",
+        &[
+            ("text", "http://e.com/x"),
+            ("text", "http://e.com/x&hl;y"),
+            ("text", "http://e.com/?a"),
+            ("text", "http://e.com/%C2%A9"),
+        ],
+    ),
+    (
+        "http://a.b_c/ http://a_b.c/ http://a_b.c.d/ http://a_b@c.d/_",
+        &[("text", "http://a_b.c.d/"), ("text", "http://a_b@c.d/_")],
     ),
     ("*see http://e.com/_a_/ there*", &[("text", "http://e.com/_a_/")]),
     ("a[^1]\n\n[^1]: [b](c)\n", &[("markdown link", "c")]),
@@ -121,10 +135,25 @@ fn what_is_written_into_a_tag_leaves_it_one() {
     let document = read(Kind::Markdown, text.as_bytes());
     let [link] = document.links() else { panic!("{:?}", document.links()) };
     let uri = "http://h/?a=b&c='d'";
-    let written = text.replacen("/i", &link.write(uri), 1);
+    let written = text.replacen("/i", &link.write(uri).unwrap(), 1);
     assert_eq!(
         rows(&read(Kind::Markdown, written.as_bytes())),
         [("a[href]".to_owned(), uri.to_owned())],
         "{written}"
     );
+}
+
+/// What is written over a link is a link, or it is said that it cannot be.
+#[test]
+fn what_is_written_is_a_link() {
+    let text = "<http://e.com/> [a](b 'c') [a](<b>) http://e.com/ <m@e.com>\n\n[d]: e 'f'\n";
+    let document = read(Kind::Markdown, text.as_bytes());
+    let written = |uri| document.links().iter().map(|link| link.write(uri)).collect::<Vec<_>>();
+    let ok = |text: &str| Ok(text.to_owned());
+    let no = Err(Unwritable::Scheme);
+    assert_eq!(written(""), [no.clone(), ok("<>"), ok(""), no.clone(), no.clone(), ok("<>")]);
+    assert_eq!(written("x"), [no.clone(), ok("x"), ok("x"), no.clone(), no.clone(), ok("x")]);
+    // Schemes of autolinks have two letters at least, and without angle brackets they are of a few.
+    assert_eq!(written("s:x"), [no.clone(), ok("s:x"), ok("s:x"), no.clone(), no.clone(), ok("s:x")]);
+    assert_eq!(written("urn:a:b")[..4], [ok("urn:a:b"), ok("urn:a:b"), ok("urn:a:b"), no]);
 }
