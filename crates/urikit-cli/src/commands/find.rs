@@ -223,7 +223,7 @@ impl Search<'_> {
         });
         if let Some(Target { uri: Err(error), .. }) = &target {
             self.verdict = self.verdict.max(Verdict::Negative);
-            if !self.printer.is_json() {
+            if !self.printer.tells_faults() {
                 complain(&format!("{name}:{}:{}", finding.line, finding.column), error);
             }
         }

@@ -259,6 +259,44 @@ fn what_cannot_be_rewritten_stays_and_is_told() {
     }
 }
 
+/// What would be another reference where it stands, or none, is not written.
+#[test]
+fn what_cannot_be_written_where_it_stands_is_told() {
+    for (kind, text, template, expected, whys) in [
+        (
+            "markdown",
+            "<http://e.com/x> [a](http://e.com/p \"t\")\n\n[d]: http://e.com/p\n",
+            "{relative}",
+            "<http://e.com/x> [a](<> \"t\")\n\n[d]: <>\n",
+            &["1:2: it has no scheme that makes it a link there"][..],
+        ),
+        (
+            "html",
+            "<a href=p ping='p q'><img srcset='p 2x'>",
+            "{relative}",
+            "<a href=\"\" ping='p q'><img srcset='p 2x'>",
+            &["1:17: what is empty is no reference there", "1:35: what is empty is no reference there"],
+        ),
+        ("css", "@import 'p'", "{relative}", "@import 'p'", &["1:10: what is empty is no reference there"]),
+        (
+            "xml",
+            "<!DOCTYPE x SYSTEM \"it's\"[<!ENTITY y SYSTEM 'z'>]><x/>",
+            "{uri}?it's%20",
+            "<!DOCTYPE x SYSTEM \"it's?it's%20\"[<!ENTITY y SYSTEM 'z'>]><x/>",
+            &["1:46: '\\'' cannot be a part of a reference there"],
+        ),
+    ] {
+        let from = ["--retrieved-from", "http://e.com/p"];
+        let ran = run(&[&["find", "-t", kind, "--rewrite", template], &from[..]].concat(), text);
+        assert_eq!((ran.stdout.as_str(), ran.status), (expected, 1), "{text}");
+        let told = |why: &&str| {
+            let (place, why) = why.split_once(' ').unwrap();
+            format!("<stdin>:{place} left as it is: what the template makes of it cannot stand there: {why}\n")
+        };
+        assert_eq!(ran.stderr, whys.iter().map(told).collect::<String>(), "{text}");
+    }
+}
+
 /// A long text, cut anywhere on its way, is copied as a whole.
 #[test]
 fn a_long_text_is_rewritten_in_pieces() {
@@ -306,6 +344,17 @@ fn a_page_is_resolved_against_its_base() {
     let ran = run(&["find", "--resolve"], relative);
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
     assert_eq!(ran.stderr, "<stdin>:5:14: it is relative, and there is no base\n");
+}
+
+/// What has no target is not counted, and said, whatever the count is written as.
+#[test]
+fn targets_are_counted_alike_as_text_and_in_json() {
+    for (arguments, expected) in [(&["--count"][..], "1\n"), (&["--count", "--json"], "{\"count\":1}\n")] {
+        let arguments = [&["find", "-t", "html", "--resolve"], arguments].concat();
+        let ran = run(&arguments, "<a href=x><a href=http://e.com/><a href=y>");
+        assert_eq!((ran.stdout.as_str(), ran.status), (expected, 1));
+        assert_eq!(ran.stderr.lines().count(), 2, "{}", ran.stderr);
+    }
 }
 
 #[test]

@@ -69,7 +69,7 @@ impl Printer {
             None => finding.uri,
             Some(Target { uri: Ok(uri), .. }) => uri,
             // In the row it says what is wrong with it; elsewhere it was said already.
-            Some(Target { uri: Err(_), .. }) if matches!(self.view, View::Json) => finding.uri,
+            Some(Target { uri: Err(_), .. }) if self.tells_faults() => finding.uri,
             Some(Target { uri: Err(_), .. }) => return,
         };
         if let Some(seen) = &mut self.seen {
@@ -163,9 +163,9 @@ impl Printer {
         Ok(())
     }
 
-    /// Whether rows tell what is wrong with them.
-    pub(super) const fn is_json(&self) -> bool {
-        matches!(self.view, View::Json)
+    /// Whether there are rows, and they tell what is wrong with them.
+    pub(super) const fn tells_faults(&self) -> bool {
+        matches!((self.rows, self.view), (Rows::Short | Rows::Context, View::Json))
     }
 
     /// Prints the number of findings, if that is what is wanted, and says whether there are any.
