@@ -176,7 +176,7 @@ fn is_delimited(link: &Link, bytes: &[u8]) -> bool {
 
 /// Whether what is around a link is something else without it: lines of a page that become one, brackets that another URI may have,
 /// quotation marks of XML that close others, emphasis that begins or ends elsewhere, a line of mail that a colon makes a field or
-/// that says what the mail is of. In a section of CDATA inside of HTML a link is written as outside of it.
+/// that says what the mail is of.
 fn holds_together(kind: Kind, link: &Link, bytes: &[u8]) -> bool {
     let before = &bytes[..link.start];
     let line = before.rsplit(|&byte| byte == b'\n').next().unwrap_or(before);
@@ -187,21 +187,44 @@ fn holds_together(kind: Kind, link: &Link, bytes: &[u8]) -> bool {
         Place::Field(ref name) => name.to_ascii_lowercase().starts_with("content-t"),
         _ if kind == Kind::Mail && is_word => true,
         Place::Text if kind == Kind::Markdown && bytes.iter().any(|byte| b"*_~".contains(byte)) => true,
-        Place::Text if kind == Kind::Html && before.windows(9).any(|window| window == b"<![CDATA[") => true,
         _ if kind == Kind::Rfc && link.raw.contains('\n') => true,
         _ => link.flags.contains(Flags::BRACKET_ABANDONED),
     }
 }
 
+/// What is written over links: a number that no other link has in the place of `$#`.
+const FORMS: [&str; 3] =
+    ["http://e.example/$#;x,y(z)!$*+?a=1&amp;b=2&copy=3#~@:_", "$#/x,y(z)%20!$*+?it's=1&amp;b=2", ""];
+
+/// Whether what no URI is would be none there, or none with which the rest is what it was: what is searched like plain text, and what a part of a
+/// mail is told to be relative to.
+fn is_of_uris(kind: Kind, link: &Link, bytes: &[u8]) -> bool {
+    const REFERENCES: [&str; 7] = ["/$id", "/$ref", "/$schema", "/@id", "/anchor", "/href", "/src"];
+    match link.place {
+        Place::Text | Place::Name(_) | Place::Field(_) => true,
+        // Of what is broken a pointer may tell a member whose value is another one.
+        Place::Member(ref pointer) => {
+            let before = bytes[..link.start].strip_suffix(b"\"").unwrap_or_default();
+            !REFERENCES.iter().any(|name| pointer.ends_with(name)) || !before.trim_ascii_end().ends_with(b":")
+        }
+        Place::Instruction(ref name) => name != "xml-stylesheet",
+        // With other names of attributes anything may be in them.
+        Place::Attribute { ref attribute, .. } => {
+            let local = attribute.rsplit(':').next().unwrap_or_default();
+            kind == Kind::Xml && !["href", "src", "uri"].contains(&local)
+        }
+        _ => false,
+    }
+}
+
 fn rewritten(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document) {
+    FORMS.iter().for_each(|form| written_over(kind, bytes, reader, document, form));
+}
+
+fn written_over(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document, form: &str) {
     let uri = |at: usize| {
-        let uri = format!("http://e.example/{at};x,y(z)!$*+?a=1&amp;b=2&copy=3#~@:_");
+        let uri = form.replacen("$#", &at.to_string(), 1);
         match document.links()[at].place {
-            Place::Attribute { ref element, ref attribute }
-                if element == "applet" && attribute == "archive" =>
-            {
-                uri.replace(',', "%2C")
-            }
             // Signs of emphasis there would be signs of emphasis.
             Place::Text if kind == Kind::Markdown => uri.replace('*', "").replace("~@:_", "@:1"),
             _ => uri,
@@ -209,14 +232,25 @@ fn rewritten(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document) {
     };
     let shown = |written: &[u8]| format!("{kind:?} {} => {}", bytes.escape_ascii(), written.escape_ascii());
     let is_kept = |link: &Link| {
-        link.flags.contains(Flags::ENCODED) || !is_delimited(link, bytes) || holds_together(kind, link, bytes)
+        link.flags.contains(Flags::ENCODED)
+            || !is_delimited(link, bytes)
+            || holds_together(kind, link, bytes)
+            || !form.starts_with("http:") && is_of_uris(kind, link, bytes)
     };
+    // What cannot stand there is said, and nothing is written.
+    let texts: Vec<_> = (0..document.links().len())
+        .map(|at| {
+            let link = &document.links()[at];
+            Some(link).filter(|link| !is_kept(link)).and_then(|link| link.write(&uri(at)).ok())
+        })
+        .collect();
     let mut written = Vec::new();
     let mut copied = 0;
-    for (at, link) in document.links().iter().enumerate().filter(|(_, link)| !is_kept(link)) {
+    for (link, text) in document.links().iter().zip(&texts) {
+        let Some(text) = text else { continue };
         assert!(copied <= link.start, "links overlap: {link:?} in {}", shown(&[]));
         written.extend_from_slice(&bytes[copied..link.start]);
-        written.extend_from_slice(link.write(&uri(at)).as_bytes());
+        written.extend_from_slice(text.as_bytes());
         copied = link.end;
     }
     written.extend_from_slice(&bytes[copied..]);
@@ -231,9 +265,9 @@ fn rewritten(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document) {
         let names_itself = kind == Kind::Json && document.links().iter().any(names);
         assert!(names_itself || old.place == new.place, "{old:?} {new:?} {}", shown(&written));
         assert_eq!(old.scope, new.scope, "{}", shown(&written));
-        let expected = match is_kept(old) {
-            true => old.reference.to_string(),
-            false => uri(at),
+        let expected = match texts[at] {
+            None => old.reference.to_string(),
+            Some(_) => uri(at),
         };
         assert_eq!(new.reference, expected, "{}", shown(&written));
     }

@@ -173,7 +173,7 @@ impl Model {
     /// A reference that can stand somewhere, as it is written there and as it is.
     fn fitting(&self, marker: char, writing: Writing, at: usize, references: &[String]) -> (String, String) {
         let any = references.get((at + self.links.len()) % references.len().max(1));
-        let reference = any.filter(|_| !"PWB".contains(marker)).cloned();
+        let reference = any.filter(|_| !"PWBF".contains(marker)).cloned();
         let fitting = reference.and_then(|reference| Some((writing(marker, &reference)?, reference)));
         fitting.unwrap_or_else(|| {
             let reference = format!("http://e.example/{at}/a?b=c");

@@ -43,6 +43,8 @@ fn mail(marker: char, reference: &str) -> Option<String> {
         'H' => escaped(reference),
         'Q' => escaped(reference).replace('=', "=3D"),
         // A line of mail has an end: the encoding lets it go on.
+        // A line of an invitation may be folded anywhere.
+        'F' => reference.replace('/', "\r\n /"),
         'B' => reference.replace('=', "=3D").replace('/', "=2F"),
         _ => reference.to_owned(),
     })
@@ -92,6 +94,8 @@ const MAIL_ITEMS: &[Item] = &[
         "Content-Type: message/rfc822\r\n\r\nSubject: x\r\nList-Archive: <$W>\r\n\r\n$W\r\n",
         &["List-Archive:", "text"],
     ),
+    item("Content-Type: (a (b)) text / html (c); charset=utf-8\r\n\r\n<a href=\"$A\">t</a>", &["a[href]"]),
+    item("Content-Type: text/calendar\r\n\r\nSUMMARY:x\r\nURL:$F\r\n", &["text"]),
     item("Message-ID: <no@b.example>\r\nContent-ID: <no>\r\n\r\nno\r\n", &[]),
     skipped("Content-Type: image/png\r\n\r\nhttp://no.example/\r\n"),
 ];
