@@ -1,9 +1,11 @@
 //! The audit, the guard and the readings.
 
+mod masked;
 mod plants;
 mod special;
 mod splits;
 
+pub(crate) use masked::masked;
 pub(crate) use special::special;
 use urikit::Uri;
 use urikit_audit::readings::{Reader, Readings, Verdict, protocol};

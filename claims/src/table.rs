@@ -504,6 +504,14 @@ pub const CLAIMS: &[Claim] = &[
     },
     #[cfg(feature = "whole")]
     Claim {
+        name: "masked",
+        operations: &["secrets"],
+        promise: "What any document, any view of a scheme, any reader or the audit itself calls a password or a secret is told, also of users and passwords with delimiters in them",
+        oracle: "the library's parsers and views, the readers and the rules, a word that is looked for",
+        check: audit::masked,
+    },
+    #[cfg(feature = "whole")]
+    Claim {
         name: "guard",
         operations: &["Guard", "Checked", "Refusal"],
         promise: "What a guard hands out passes again as it is; under `unanimous` all readers find the same scheme, host and port",

@@ -13,7 +13,8 @@ use crate::span::Span;
 /// query, its fragment and the parameters of its path whose names say that they are secret.
 ///
 /// In a text that RFC 3986 does not take apart as others do, what may be a password is one here: to mask too much does no
-/// harm.
+/// harm. So is what another document or a scheme calls one, as RFC 1738 does where a user holds a `?` (section 5), and RFC 3261
+/// where one holds a `/`.
 ///
 /// ```
 /// let text = "ftp://joe:hush@h.example/?token=abc";
@@ -26,7 +27,13 @@ use crate::span::Span;
 pub fn secrets<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Range<usize>> + use<T> {
     let bytes = text.as_ref();
     let parts = Parts::of(bytes);
-    let password = parts.password(bytes).or_else(|| guessed_password(bytes, &parts));
+    let guessed = || {
+        let start = behind_scheme(bytes, &parts);
+        guessed_password(bytes, start)
+            .or_else(|| login_password(bytes, start))
+            .or_else(|| sip_password(bytes, &parts))
+    };
+    let password = parts.password(bytes).or_else(guessed);
     let found = password.into_iter().chain(secret_fields(bytes, &parts)).chain(inner_passwords(bytes));
     let mut found: Vec<Range<usize>> =
         found.filter(|span| !span.is_empty()).map(|span| span.start..span.end).collect();
@@ -53,10 +60,11 @@ fn inner_passwords(bytes: &[u8]) -> impl Iterator<Item = Span> {
 }
 
 /// What stands between the first colon and the last `@` of an authority that begins at `start`. It ends where `sign` tells a
-/// delimiter, and an `@` is one that it tells.
+/// delimiter, and an `@` is one that it tells. A `?` ends it, or does not where there is no password before it: RFC 1738 section 5
+/// allows one in a user.
 fn password_of(bytes: &[u8], start: usize, sign: impl Fn(&Octet) -> Option<u8>) -> Option<Span> {
     let ends = |byte: u8| {
-        matches!(byte, b'/' | b'\\' | b'?' | b'#' | b'"' | b'<' | b'>' | b'&') || byte.is_ascii_whitespace()
+        matches!(byte, b'/' | b'\\' | b'#' | b'"' | b'<' | b'>' | b'&') || byte.is_ascii_whitespace()
     };
     let (mut colon, mut at) = (None, None);
     let authority = octets(bytes, Span::new(start, bytes.len()));
@@ -65,24 +73,44 @@ fn password_of(bytes: &[u8], start: usize, sign: impl Fn(&Octet) -> Option<u8>) 
             colon = Some(octet.span.end);
         } else if sign(&octet) == Some(b'@') {
             at = Some(octet.span.start);
+        } else if sign(&octet) == Some(b'?') && colon.zip(at).is_some_and(|(colon, at)| colon < at) {
+            break;
         }
     }
     let (colon, at) = colon.zip(at)?;
     (colon < at).then(|| Span::new(colon, at))
 }
 
-/// What stands between a colon and an `@` where a reader that minds slashes less, or that allows more in a password, finds
-/// an authority.
-fn guessed_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
-    let is_slash = |byte: &u8| matches!(byte, b'/' | b'\\');
+/// Where the scheme and its colon end, which may be at the beginning.
+fn behind_scheme(bytes: &[u8], parts: &Parts) -> usize {
     // By appendix B `\\joe` is a scheme, which none is to those who take a backslash for a slash.
     let scheme = parts.scheme.filter(|scheme| is_scheme(scheme.of(bytes)));
-    let behind_scheme = scheme.map_or_else(|| behind_odd_scheme(bytes), |scheme| scheme.end + 1);
-    let start = behind_scheme + bytes[behind_scheme..].iter().take_while(|byte| is_slash(byte)).count();
-    let is_delimiter = |byte: &u8| is_slash(byte) || matches!(byte, b'?' | b'#');
-    let start = behind_address(bytes, start);
+    scheme.map_or_else(|| behind_odd_scheme(bytes), |scheme| scheme.end + 1)
+}
+
+const fn is_slash(byte: u8) -> bool {
+    matches!(byte, b'/' | b'\\')
+}
+
+const fn is_delimiter(byte: u8) -> bool {
+    is_slash(byte) || matches!(byte, b'?' | b'#')
+}
+
+/// How many slashes stand there, and what the URL Standard takes away between them (section 4.4, step 3).
+fn slashes(bytes: &[u8], start: usize) -> usize {
+    bytes[start..].iter().take_while(|byte| is_slash(**byte) || is_taken_away(**byte)).count()
+}
+
+const fn is_taken_away(byte: u8) -> bool {
+    matches!(byte, b'\t' | b'\n' | b'\r')
+}
+
+/// What stands between a colon and an `@` where a reader that minds slashes less, or that allows more in a password, finds
+/// an authority behind the scheme.
+fn guessed_password(bytes: &[u8], behind_scheme: usize) -> Option<Span> {
+    let start = behind_address(bytes, behind_scheme + slashes(bytes, behind_scheme));
     let all = Span::new(start, bytes.len());
-    let colon = all.of(bytes).iter().position(|byte| *byte == b':' || is_delimiter(byte))?;
+    let colon = all.of(bytes).iter().position(|byte| *byte == b':' || is_delimiter(*byte))?;
     if all.of(bytes)[colon] != b':' {
         return None;
     }
@@ -91,14 +119,46 @@ fn guessed_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
     let digits = behind.of(bytes).iter().take_while(|byte| byte.is_ascii_digit()).count();
     // A port, whatever follows it; but RFC 1738 and RFC 1808 allow a `?` in a password.
     let is_port = match behind.of(bytes)[digits] {
-        b'?' => behind.of(bytes)[digits..first].iter().any(|byte| is_slash(byte) || *byte == b'#'),
-        byte => is_delimiter(&byte),
+        b'?' => behind.of(bytes)[digits..first].iter().any(|byte| is_slash(*byte) || *byte == b'#'),
+        byte => is_delimiter(byte),
     };
     if is_port {
         return None;
     }
     // Those who allow an `@` in a password go by the last one before the path.
-    let authority = behind.of(bytes)[first..].split(is_delimiter).next().unwrap_or_default();
+    let authority = behind.of(bytes)[first..].split(|byte| is_delimiter(*byte)).next().unwrap_or_default();
+    memchr::memrchr(b'@', authority).map(|last| behind.inner(0, first + last))
+}
+
+/// What stands between a colon and the last `@` where a user may hold a `?` (RFC 1738 section 5), so that the authority goes on to
+/// a `/` or a `#`, as a net_loc does (RFC 1808 section 2.4.3).
+fn login_password(bytes: &[u8], behind_scheme: usize) -> Option<Span> {
+    let slashes = slashes(bytes, behind_scheme);
+    if slashes < 2 {
+        return None;
+    }
+    let start = behind_address(bytes, behind_scheme + slashes);
+    let all = Span::new(start, bytes.len());
+    let end = memchr::memchr2(b'/', b'#', all.of(bytes)).unwrap_or(all.len());
+    let authority = all.inner(0, end);
+    let colon = memchr::memchr(b':', authority.of(bytes))? + 1;
+    let at = memchr::memrchr(b'@', authority.of(bytes))?;
+    (colon < at).then(|| authority.inner(colon, at))
+}
+
+/// What stands between a colon and an `@` behind `sip:`, where a user may hold a `/` and a `?` (RFC 3261 section 25.1).
+fn sip_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
+    let scheme = parts.scheme?;
+    if ![&b"sip"[..], b"sips"].iter().any(|sip| scheme.of(bytes).eq_ignore_ascii_case(sip)) {
+        return None;
+    }
+    let all = Span::new(scheme.end + 1, bytes.len());
+    let colon = memchr::memchr(b':', all.of(bytes))? + 1;
+    let behind = all.from(all.start + colon);
+    let first = memchr::memchr(b'@', behind.of(bytes))?;
+    // Where there are several, none of which it allows, what stands before the parameters and headers may be meant.
+    let ends = |byte: &u8| is_delimiter(*byte) || *byte == b';';
+    let authority = behind.of(bytes)[first..].split(ends).next().unwrap_or_default();
     memchr::memrchr(b'@', authority).map(|last| behind.inner(0, first + last))
 }
 
@@ -110,7 +170,7 @@ fn is_scheme(text: &[u8]) -> bool {
 /// Behind the colon of what is no scheme, but stands in the place of one: a space may be before it, or a quotation mark.
 fn behind_odd_scheme(bytes: &[u8]) -> usize {
     let colon = bytes.iter().position(|byte| matches!(byte, b':' | b'/' | b'\\' | b'?' | b'#' | b'@'));
-    let is_odd = |colon: &usize| bytes[*colon] == b':' && matches!(bytes.get(colon + 1), Some(b'/' | b'\\'));
+    let is_odd = |colon: &usize| bytes[*colon] == b':' && slashes(bytes, colon + 1) > 0;
     colon.filter(is_odd).map_or(0, |colon| colon + 1)
 }
 
@@ -179,6 +239,26 @@ mod tests {
             "http://h/?u=http%3a%2f%2fjoe@h%2fa%3ab%40c",
             "ftp://joe:<?hush>@h/",
             "ftp://joe:<80?hush>@h/",
+            "ftp://joe?x:<hush>@h/a",
+            "ftp://joe?x:<?hu:s?h>@h/a@b",
+            "ftp://joe?x:<hu@sh>@h b",
+            "ftp://a;b&c=d?e:<hush>@h/",
+            "//joe?x:<hush>@h#a:b@c",
+            "ftp://joe?x@h?y:<hush>@h",
+            " ftp://joe?x:<hush>@h/",
+            "ftp://\r/joe:<hush>@h/",
+            " http:\t/\n/joe:<hush>@h/",
+            "a b ftp://joe?x:<hush>@h/ c ftp://joe?:<hush>@h?",
+            "http://h/?u=ftp://joe:<hush>@h?x@y&v=ftp://joe?x:<hush>@h&w=a@b",
+            "http://h/?u=ftp%3A%2F%2Fjoe%3Fx%3A<hush>%40h%2F",
+            "http://[::1]?a@b",
+            "/a?b:c@d",
+            "http:a?b:c@d",
+            "sip:a?:<hush>@h",
+            "SIPS:a/b:<hush>@h",
+            "sip:a/b:<hu@sh>@h;c=d@e?f:g@h",
+            "sip:a?b@h:1",
+            "mailto:a?b:c@d",
             "http://h:80?a/b@c",
             "http://h:80#a@b",
             "http://h/[::1]:hush@h",

@@ -1,0 +1,145 @@
+//! Who else says that something is a password.
+
+use urikit::iri::IriRef;
+use urikit::rfc2396::java::JavaUri;
+use urikit::rfc2396::{Authority, Syntax, UriReference};
+use urikit::scheme::{Action, Edition, Listener, Part, Schemes, Value};
+use urikit::zone::ZonedRef;
+use urikit::{Uri, UriRef, rfc1738, rfc1808};
+use urikit_audit::readings::Readings;
+use urikit_audit::{Policy, secrets};
+
+use crate::Held;
+use crate::input::{Language, choices, texts};
+
+/// In each password.
+const WORD: &str = "zq9hush";
+const BEFORE: [&str; 16] = [
+    "ftp://",
+    "sip:",
+    "http://",
+    "//",
+    "sips:",
+    "x://",
+    "FTP://",
+    "https:\\\\",
+    "Sip:",
+    "telnet://",
+    "ftp:/",
+    "http:",
+    "/\\",
+    "ldap://",
+    "",
+    " ftp://",
+];
+/// What stands where documents part about what ends a user or a password.
+const ODD: [&str; 16] =
+    ["", "?", "/", ";", "&", "=", "#", "@", "80?", "?a=", "[::1]", "\\", "a/b?", "[", ";?&=", ":"];
+
+/// What a document, a view of a scheme, a reader or the audit calls a password or a secret is one.
+pub(crate) fn masked(data: &[u8]) -> Option<Held> {
+    let ([before, in_user, in_password], rest) = choices(data);
+    let odd = |chosen: u8| ODD[usize::from(chosen) % ODD.len()];
+    let [user, password, host, behind] =
+        texts([&Language::USERINFO, &Language::USERINFO, &Language::HOST, &Language::REFERENCE], rest);
+    let before = BEFORE[usize::from(before) % BEFORE.len()];
+    let (user, middle) = (user.replace(':', ""), odd(in_user));
+    let text = format!("{before}{user}{middle}:{}{WORD}{password}@{host}{behind}", odd(in_password));
+    let mut shown = text.clone().into_bytes();
+    secrets(&text).for_each(|secret| shown[secret].fill(b'*'));
+    let named = named(&text);
+    for (who, start, len) in &named {
+        let shown_of_it = &shown[*start..start + len];
+        assert!(
+            shown_of_it.iter().all(|byte| *byte == b'*'),
+            "{text:?}: {who} has a password that is shown: {}",
+            shown_of_it.escape_ascii()
+        );
+    }
+    let readings = Readings::of(&text);
+    let passwords = readings.readers().filter_map(|reader| {
+        readings.by(reader)?.userinfo.as_ref()?.split_once(':').map(|(_, password)| password.to_owned())
+    });
+    let read = passwords.filter(|password| password.contains(WORD)).count();
+    let shows_word = shown.windows(WORD.len()).any(|window| window == WORD.as_bytes());
+    assert!(read == 0 || !shows_word, "{text:?}: a reader finds the password");
+    (read > 0 || !named.is_empty()).then_some(Held)
+}
+
+/// What is called a password or a secret: by whom, where, and how many bytes.
+type Named = Vec<(&'static str, usize, usize)>;
+
+fn named(text: &str) -> Named {
+    let mut named = Vec::new();
+    documents(text, &mut named);
+    views(text, &mut named);
+    let policy = ["password", "secret-in-query"]
+        .iter()
+        .fold(Policy::nothing(), |policy, rule| policy.deny(rule).expect("a rule"));
+    named.extend(policy.audit(text).iter().map(|finding| {
+        let span = finding.span();
+        ("the audit", span.start, span.len())
+    }));
+    named
+}
+
+fn documents(text: &str, named: &mut Named) {
+    let mut add = |who, password: Option<&str>| {
+        named.extend(password.map(|it| (who, it.as_ptr() as usize - text.as_ptr() as usize, it.len())));
+    };
+    let login = |login: Option<rfc1738::Login<'_>>| {
+        login?.password().map(|password| (password.as_str().as_ptr() as usize, password.as_str().len()))
+    };
+    add("RFC 3986", UriRef::parse(text).ok().and_then(|it| it.userinfo()?.password()).map(|it| it.as_str()));
+    add("RFC 3987", IriRef::parse(text).ok().and_then(|it| it.userinfo()?.password()).map(|it| it.as_str()));
+    add(
+        "RFC 6874",
+        ZonedRef::parse(text).ok().and_then(|it| it.userinfo()?.password()).map(|it| it.as_str()),
+    );
+    add("Java", JavaUri::parse(text).ok().and_then(|it| it.userinfo()?.password()).map(|it| it.as_str()));
+    for syntax in [Syntax::RFC2396, Syntax::RFC2732] {
+        let found = UriReference::parse_with(text, syntax).ok().and_then(|it| match it.authority()? {
+            Authority::Server(server) => server.userinfo()?.password(),
+            Authority::RegName(_) => None,
+        });
+        add("RFC 2396", found.map(|it| it.as_str()));
+    }
+    let found = rfc1738::Url::parse(text).ok().and_then(|url| login(url.login()));
+    named.extend(found.map(|(start, len)| ("RFC 1738", start - text.as_ptr() as usize, len)));
+    // The net_loc of RFC 1808 section 2.4.3 is what RFC 1738 has.
+    let net_loc = rfc1808::Url::parse(text).ok().and_then(|url| Some(url.net_loc()?.as_str()));
+    if let Some(net_loc) = net_loc {
+        let url = format!("x://{net_loc}");
+        let found = rfc1738::Url::parse(&url).ok().and_then(|url| login(url.login()));
+        let start = net_loc.as_ptr() as usize - text.as_ptr() as usize;
+        named.extend(
+            found.map(|(at, len)| ("RFC 1808", start + at - url.as_ptr() as usize - "x://".len(), len)),
+        );
+    }
+}
+
+/// Takes down passwords.
+struct Passwords<'n>(&'n mut Named);
+
+impl Listener for Passwords<'_> {
+    fn part(&mut self, part: Part<'_>) {
+        if let ("password", Value::Written(piece)) = (part.name, part.value) {
+            self.0.push(("the scheme", piece.span().start, piece.span().len()));
+        }
+    }
+
+    fn action(&mut self, _: Action<'_>) {}
+}
+
+fn views(text: &str, named: &mut Named) {
+    let Ok(uri) = Uri::parse(text) else { return };
+    let reader = Schemes::BUILT_IN.find(uri.scheme().as_str()).and_then(|info| info.reader);
+    for (reader, edition) in
+        reader.into_iter().flat_map(|it| [(it, Edition::Current), (it, Edition::Rfc1738)])
+    {
+        let mut passwords = Vec::new();
+        if reader(uri, edition, &mut Passwords(&mut passwords)).is_ok() {
+            named.append(&mut passwords);
+        }
+    }
+}
