@@ -16,7 +16,7 @@ mod userinfo;
 
 use crate::rule::Rule;
 
-pub(crate) use query::secret_fields;
+pub(crate) use query::{is_secret, secret_fields};
 
 /// All rules.
 pub(crate) static GROUPS: [&[Rule]; 13] = [

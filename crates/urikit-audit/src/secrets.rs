@@ -5,12 +5,12 @@ use std::ops::Range;
 use memchr::memmem;
 
 use crate::octets::{Octet, octets};
-use crate::parts::Parts;
-use crate::rules::secret_fields;
+use crate::parts::{Parts, split};
+use crate::rules::{is_secret, secret_fields};
 use crate::span::Span;
 
 /// Where the secrets of a text of any bytes are, in order and apart: its password (RFC 3986 section 7.5), and values in its
-/// query, its fragment and the parameters of its path whose names say that they are secret.
+/// query, its fragment and the parameters of its path whose names say that they are secret, also in what may be a URI inside of these.
 ///
 /// In a text that RFC 3986 does not take apart as others do, what may be a password is one here: to mask too much does no
 /// harm. So is what another document or a scheme calls one, as RFC 1738 does where a user holds a `?` (section 5), and RFC 3261
@@ -34,7 +34,8 @@ pub fn secrets<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Range<
             .or_else(|| sip_password(bytes, &parts))
     };
     let password = parts.password(bytes).or_else(guessed);
-    let found = password.into_iter().chain(secret_fields(bytes, &parts)).chain(inner_passwords(bytes));
+    let fields = secret_fields(bytes, &parts).chain(inner_fields(bytes, &parts));
+    let found = password.into_iter().chain(fields).chain(inner_passwords(bytes));
     let mut found: Vec<Range<usize>> =
         found.filter(|span| !span.is_empty()).map(|span| span.start..span.end).collect();
     found.sort_by_key(|range| range.start);
@@ -45,6 +46,27 @@ pub fn secrets<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Range<
         behind = behind.max(range.end);
         (!rest.is_empty()).then_some(rest)
     })
+}
+
+/// The values of what looks like a secret field wherever one may begin inside of a query or a fragment: behind what else separates pairs,
+/// behind `&amp;`, and in a URI that stands in there, whose delimiters may be escapes. A value goes on to the end of the outer field.
+fn inner_fields<'a>(bytes: &'a [u8], parts: &Parts) -> impl Iterator<Item = Span> + use<'a> {
+    let fields = [parts.query, parts.fragment].into_iter().flatten();
+    fields.flat_map(move |span| split(bytes, span, b'&')).filter_map(move |field| inner_field(bytes, field))
+}
+
+fn inner_field(bytes: &[u8], field: Span) -> Option<Span> {
+    let mut name = field.start;
+    for octet in octets(bytes, field) {
+        match octet.value {
+            b'=' if is_secret(&bytes[name..octet.span.start]) => {
+                return Some(Span::new(octet.span.end, field.end));
+            }
+            b'=' | b'&' | b';' | b'?' | b'#' => name = octet.span.end,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// The passwords of what looks like URIs inside of the text, which may be one of the rows that people write. A colon may be an
@@ -251,6 +273,14 @@ mod tests {
             "a b ftp://joe?x:<hush>@h/ c ftp://joe?:<hush>@h?",
             "http://h/?u=ftp://joe:<hush>@h?x@y&v=ftp://joe?x:<hush>@h&w=a@b",
             "http://h/?u=ftp%3A%2F%2Fjoe%3Fx%3A<hush>%40h%2F",
+            "http://h/?a=b;token=<hush>&c=d;e",
+            "http://h/?a=b;token=<hu;sh>",
+            "http://h/?a=b&amp;token=<hush>&amp;c=d",
+            "http://h/?u=http://b/?token=<hush>#x",
+            "http://h/?u=https%3A%2F%2Fb%2F%3Fa%3Db%26token%3D<hush%26c>&v=w",
+            "http://h/#/cb?token=<hush>",
+            "http://h/?a=1%26token=<hush>&user.password=<hush>&password.x=y",
+            "http://h/?token.=<hush>&tokens=a;atoken=b;=c",
             "http://[::1]?a@b",
             "/a?b:c@d",
             "http:a?b:c@d",

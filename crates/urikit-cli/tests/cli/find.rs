@@ -291,7 +291,9 @@ fn what_cannot_be_written_where_it_stands_is_told() {
         assert_eq!((ran.stdout.as_str(), ran.status), (expected, 1), "{text}");
         let told = |why: &&str| {
             let (place, why) = why.split_once(' ').unwrap();
-            format!("<stdin>:{place} left as it is: what the template makes of it cannot stand there: {why}\n")
+            format!(
+                "<stdin>:{place} left as it is: what the template makes of it cannot stand there: {why}\n"
+            )
         };
         assert_eq!(ran.stderr, whys.iter().map(told).collect::<String>(), "{text}");
     }
