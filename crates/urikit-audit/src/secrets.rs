@@ -72,7 +72,7 @@ fn inner_field(bytes: &[u8], field: Span) -> Option<Span> {
 /// The passwords of what looks like URIs inside of the text, which may be one of the rows that people write. A colon may be an
 /// escape, for those who decode before they take apart, and in a URI that stands in a query all may be.
 fn inner_passwords(bytes: &[u8]) -> impl Iterator<Item = Span> {
-    let raw = memmem::find_iter(bytes, b"://").map(|at| at + 3);
+    let raw = memmem::find_iter(bytes, b"://").map(|at| behind_address(bytes, at + 3));
     let raw =
         raw.filter_map(|start| password_of(bytes, start, |octet| octet.is_raw().then_some(octet.value)));
     let escaped =
