@@ -89,7 +89,7 @@ fn password_of(bytes: &[u8], start: usize, sign: impl Fn(&Octet) -> Option<u8>) 
         matches!(byte, b'/' | b'\\' | b'#' | b'"' | b'<' | b'>' | b'&') || byte.is_ascii_whitespace()
     };
     let (mut colon, mut at) = (None, None);
-    let authority = octets(bytes, Span::new(start, bytes.len()));
+    let authority = octets(bytes, Span::new(behind_address(bytes, start), bytes.len()));
     for octet in authority.take_while(|octet| !sign(octet).is_some_and(ends)) {
         if octet.value == b':' && colon.is_none() {
             colon = Some(octet.span.end);
@@ -282,6 +282,8 @@ mod tests {
             "http://h/?a=1%26token=<hush>&user.password=<hush>&password.x=y",
             "http://h/?token.=<hush>&tokens=a;atoken=b;=c",
             "http://[::1]?a@b",
+            "joe://[::1]?@",
+            "/a?u=http://[::1]?a@b",
             "/a?b:c@d",
             "http:a?b:c@d",
             "sip:a?:<hush>@h",

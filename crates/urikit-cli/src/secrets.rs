@@ -218,6 +218,7 @@ fn escaped(octets: &[u8]) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::explain::Told;
     use crate::reading::{Reading, Spec, offset};
 
     /// The parts of a reading, by name and place.
@@ -228,38 +229,79 @@ mod tests {
         reading.terms().iter().map(place).collect()
     }
 
-    #[test]
-    fn an_outline_is_taken_apart_as_the_text() {
-        let pieces = [
+    /// Texts of four pieces behind a user and a colon, and behind a user that is odd.
+    fn texts() -> impl Iterator<Item = String> {
+        const PIECES: [&str; 16] = [
             "http:", "a:", "/", "//", "joe", ":", "%41b", "@", "?", "#", "[::1]", ";", "?token=", "token=",
             "1.2", "&",
         ];
+        let begun = |start: &'static str, places: u32| {
+            (0..PIECES.len().pow(places)).map(move |number| {
+                let digits = (0..places).map(|place| number / PIECES.len().pow(place) % PIECES.len());
+                start.to_owned() + &digits.map(|digit| PIECES[digit]).collect::<String>()
+            })
+        };
+        let odd = ["//j?e:", "ftp://j;&=?:", "x://?:", "sip:j?e:", "sips:j/:", "//j?:80?k@h", "ftp://u?:p@h"];
+        let plain = ["//joe:", "joe:"].into_iter().flat_map(move |start| begun(start, 4));
+        plain.chain(odd.into_iter().flat_map(move |start| begun(start, 3)))
+    }
+
+    #[test]
+    fn an_outline_is_taken_apart_as_the_text() {
         let mut masked = 0;
-        for number in 0..pieces.len().pow(4) {
-            let digits = (0..4).map(|place| number / pieces.len().pow(place) % pieces.len());
-            let text = format!("//joe:{}", digits.map(|digit| pieces[digit]).collect::<String>());
-            for text in [&text, &text[2..]] {
-                let outline = Secrets::Masked.outlined(text.as_bytes());
-                masked += usize::from(*outline != *text.as_bytes());
-                for spec in Spec::ALL {
-                    let Ok(reading) = spec.read(text.as_bytes()) else { continue };
-                    let shown = spec.read(&outline).map(|shown| places(&shown));
-                    // What is a host to one document may be the value of a secret to others, and stars are no name to
-                    // RFC 1738, which then reads the text in its general way.
-                    let is_host = |secret: Range<usize>| {
-                        places(&reading).iter().any(|&(name, start, len)| {
-                            name == "host" && secret.start < start + len && start < secret.end
-                        })
-                    };
-                    if secrets(text.as_bytes()).any(is_host) || secrets(text.as_bytes()).count() > 1 {
-                        assert!(shown.is_ok(), "{text}");
-                    } else {
-                        assert_eq!(shown.ok(), Some(places(&reading)), "{text}");
+        for text in texts() {
+            let outline = Secrets::Masked.outlined(text.as_bytes());
+            masked += usize::from(*outline != *text.as_bytes());
+            for spec in Spec::ALL {
+                let Ok(reading) = spec.read(text.as_bytes()) else { continue };
+                let shown = spec.read(&outline).map(|shown| places(&shown));
+                // What is a host to one document may be the value of a secret to others, and stars are no name to
+                // RFC 1738, which then reads the text in its general way.
+                let is_host = |secret: Range<usize>| {
+                    places(&reading).iter().any(|&(name, start, len)| {
+                        name == "host" && secret.start < start + len && start < secret.end
+                    })
+                };
+                if secrets(text.as_bytes()).any(is_host) || secrets(text.as_bytes()).count() > 1 {
+                    assert!(shown.is_ok(), "{text}");
+                } else {
+                    assert_eq!(shown.ok(), Some(places(&reading)), "{text}");
+                }
+            }
+        }
+        assert!(masked > 30_000, "{masked}");
+    }
+
+    /// What a document or a scheme calls a password is nothing but stars and what may delimit.
+    #[test]
+    fn an_outline_has_nothing_of_what_is_called_a_password() {
+        let mut called = 0;
+        for text in texts() {
+            let outline = Secrets::Masked.outlined(text.as_bytes());
+            let hides = |start: usize, len: usize| {
+                let shown = &outline[start..start + len];
+                assert!(shown.iter().all(|byte| b"*0:/?#@;[]".contains(byte)), "{text}");
+            };
+            for spec in Spec::ALL {
+                let Ok(reading) = spec.read(text.as_bytes()) else { continue };
+                for (name, start, len) in places(&reading) {
+                    match (name, text[start..start + len].split_once(':')) {
+                        ("password", _) => hides(start, len),
+                        ("userinfo", Some((user, password))) => hides(start + user.len() + 1, password.len()),
+                        _ => continue,
+                    }
+                    called += 1;
+                }
+                if let Some(Ok(told)) = Told::of_reading(&reading) {
+                    let password = told.parts.iter().find(|part| part.name == "password");
+                    if let Some(place) = password.and_then(|part| text.find(&format!(":{}@", part.text))) {
+                        hides(place + 1, password.map_or(0, |part| part.text.len()));
+                        called += 1;
                     }
                 }
             }
         }
-        assert!(masked > 20_000, "{masked}");
+        assert!(called > 3_000, "{called}");
     }
 
     #[test]

@@ -12,7 +12,7 @@ use super::{TempFile, subcommands, uri};
 const SECRET: &str = "hush";
 
 /// Texts that some document allows, and texts that none does.
-const TEXTS: [&str; 27] = [
+const TEXTS: [&str; 37] = [
     "http://joe:hush@h/",
     "HTTP://joe:%68ush%20hush@h/%7e/../a",
     "//joe:hush@h",
@@ -21,6 +21,16 @@ const TEXTS: [&str; 27] = [
     "ftp://joe:hush@h/a;type=i",
     "ftp://joe:?hush@h/",
     "ftp://joe:80?hush@h/",
+    "ftp://joe?x:hush@h/a",
+    "http://joe?:?hush@h.example/?a=b",
+    "//j;o&e=?:80?hush@h",
+    "ftp://joe?x:hush@h/a b",
+    " ftp://joe?x:hush@h/",
+    "see ftp://joe@h/ and ftp://joe?x:hush@h/",
+    "sip:joe?:hush@h",
+    "sips:j/o?e:hush@h;transport=tcp?to=a%40b",
+    "SIP:joe/:hush@h b",
+    "x://joe?x:hush@h/",
     "http://joe:hush@[::1]:80/",
     "http://joe:hush@h.example:0080/?a=b#c",
     "http://h/?a=b&token=hush",
@@ -43,10 +53,11 @@ const TEXTS: [&str; 27] = [
 ];
 
 /// Subcommands that say something of a text, which stands behind.
-pub(super) const SAYING: [&[&str]; 9] = [
+pub(super) const SAYING: [&[&str]; 10] = [
     &[],
     &["parse"],
     &["parse", "--spec", "rfc1738"],
+    &["parse", "--spec", "rfc1808"],
     &["parse", "--spec", "rfc2396"],
     &["check"],
     &["compare", "http://h/"],
@@ -288,6 +299,7 @@ fn every_subcommand_is_here() {
 fn what_is_wrong_with_an_argument_shows_no_password() {
     for arguments in [
         &["resolve", "--base", "http://joe:hush@a b/", "c"][..],
+        &["resolve", "--spec", "rfc1808", "--base", "ftp://joe?x:hush@h/a b", "c"],
         &["relativize", "--base", "http://joe:hush@h:x/", "http://h/"],
         &["guess", "--base", "http://joe:hush@h:x/", "a"],
         &["get", "http://joe:hush@{x", "a:b"],
