@@ -214,7 +214,7 @@ impl Sheet<'_, '_> {
         self.prose(&format!("Scheme {name}: {registered}; {known}"), 2, Style::new());
         let title = format!("In the terms of {name}");
         self.told(&title, &format!("No {name} URI"), self.study.told());
-        self.told(&format!("{title} by RFC 1738"), "Not by RFC 1738", self.study.told_by_rfc1738());
+        self.told(&format!("{title} by RFC 1738"), "No view by RFC 1738", self.study.told_by_rfc1738());
     }
 
     /// The URI in the terms of its scheme.

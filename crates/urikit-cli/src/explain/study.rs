@@ -107,9 +107,10 @@ impl<'t> Study<'t> {
         Told::of(self.uri()?, Edition::Current)
     }
 
-    /// The same by RFC 1738, where that says something else.
+    /// The same by RFC 1738, where that allows the text and says something else.
     pub(crate) fn told_by_rfc1738(&self) -> Option<told::Opinion> {
-        let told = Told::of(self.uri()?, Edition::Rfc1738);
+        let reading = self.readings().find(|reading| matches!(reading, Reading::Rfc1738(_)))?;
+        let told = Told::of_reading(reading);
         if told == self.told() { None } else { told }
     }
 

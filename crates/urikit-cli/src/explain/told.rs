@@ -1,10 +1,10 @@
 //! What a URI is in the terms of its scheme, and what a client does with it.
 
-use urikit::Uri;
 use urikit::scheme::{Action, Edition, Listener, Part, Rule, SchemeError, Schemes, Sent, Value};
+use urikit::{Uri, UriRef};
 
 use crate::json::Object;
-use crate::reading::Reading;
+use crate::reading::{Key, Reading, offset};
 
 /// What a view tells, or why it does not.
 pub(crate) type Opinion = Result<Told, SchemeError>;
@@ -25,10 +25,15 @@ const OTHERWISE: Rule = Rule::new(
     "RFC 3986 section 3",
 );
 
-/// Whether a reading has the host that RFC 3986 reads.
-fn is_read_alike(uri: Uri<'_>, reading: &Reading<'_>) -> bool {
-    let Some(host) = reading.parts().host() else { return true };
-    uri.host().is_some_and(|read| read.as_str() == host)
+/// Whether a reading has the user, the host and the port that RFC 3986 reads, and a path that begins where its path does. What the
+/// path and what behind it is called, documents may part about.
+fn is_read_alike(uri: UriRef<'_>, reading: &Reading<'_>) -> bool {
+    let (read, parts) = (Reading::Rfc3986(uri).parts(), reading.parts());
+    let path = parts.get(Key::Path).or_else(|| parts.get(Key::Opaque));
+    let begins = path.map(|path| offset(reading.as_str(), path));
+    parts.host() == read.host()
+        && [Key::Userinfo, Key::Port].into_iter().all(|key| parts.get(key) == read.get(key))
+        && begins == Some(offset(uri.as_str(), uri.path().as_str()))
 }
 
 /// A part.
@@ -50,21 +55,24 @@ pub(crate) enum Step {
 }
 
 impl Told {
-    /// What the view of the scheme tells of a text; see [`of`](Self::of). RFC 1738 has the word where the text was read by it.
+    /// What the view of the scheme tells of a text; see [`of`](Self::of). RFC 1738 has the word where the text was read by it. Of
+    /// what a document before RFC 3986 reads in another way nothing is told, as it would be of another text.
     pub(crate) fn of_reading(reading: &Reading<'_>) -> Option<Opinion> {
-        match reading {
-            Reading::Rfc3986(uri) => Self::of(uri.as_uri()?, Edition::Current),
-            Reading::Rfc1738(url) => {
-                let span = match Uri::parse(url.as_str()) {
-                    Ok(uri) if is_read_alike(uri, reading) => return Self::of(uri, Edition::Rfc1738),
-                    Ok(uri) => uri.scheme().as_str().len() + 1..uri.as_str().len(),
-                    Err(error) => error.span(),
-                };
-                Schemes::BUILT_IN.find(url.scheme().as_str())?.reader?;
-                Some(Err(SchemeError::new(&OTHERWISE, span)))
+        let edition = match reading {
+            Reading::Rfc3986(_) | Reading::Rfc3987(_) | Reading::Rfc6874(_) => {
+                return Self::of(Uri::parse(reading.as_str()).ok()?, Edition::Current);
             }
-            older => Self::of(Uri::parse(older.as_str()).ok()?, Edition::Current),
-        }
+            Reading::Rfc1738(_) => Edition::Rfc1738,
+            Reading::Rfc2396(_) | Reading::Rfc1808(_) => Edition::Current,
+        };
+        let scheme = reading.scheme()?;
+        let span = match Uri::parse(reading.as_str()) {
+            Ok(uri) if is_read_alike(uri.into(), reading) => return Self::of(uri, edition),
+            Ok(_) => scheme.len() + 1..reading.as_str().len(),
+            Err(error) => error.span(),
+        };
+        Schemes::BUILT_IN.find(scheme)?.reader?;
+        Some(Err(SchemeError::new(&OTHERWISE, span)))
     }
 
     /// What the view of the URI's scheme tells by an edition of its definition, or why it does not; `None` if the scheme has no

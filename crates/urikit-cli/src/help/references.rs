@@ -144,7 +144,8 @@ document allows the text; `readings` has for each document (by its --spec name) 
 `differs`, the names of the parts that it reads otherwise; `disagreements` has all of those; `normal_forms` has for \
 rfc3986 and rfc2396 {output, steps} or null; `scheme` is {name, known, default_port, empty_path} or null; `view` is \
 {parts, finding, client, error}, what the URI is in its scheme's own terms and what a client does, or null, and \
-`view_rfc1738` the same by RFC 1738 where that says something else; `error` is \
+`view_rfc1738` the same by RFC 1738 where that allows the text and says something else (the error view-otherwise, where it reads another \
+host, user, port or path than RFC 3986, of which views are); `error` is \
 about a row that holds no text. With --spec rfc3987 that document stands before the others, which are compared with it, in \
 `readings` and in `normal_forms`; the documents before RFC 3986 are there anyway. Without --json a row is a drawing also down a pipe, 80 columns wide. Passwords and the like are \
 masked in it with a * for each byte, and explained as if they were these; --show-secrets shows them."

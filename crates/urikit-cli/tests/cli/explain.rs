@@ -73,6 +73,10 @@ fn the_host_that_only_the_oldest_documents_read() {
   No ftp URI: column 17: a slash stands between the host and the names
     ftpurl = \"ftp://\" login [ \"/\" fpath [ \";type=\" ftptype ]] (RFC 1738
     section 5)
+  No view by RFC 1738: column 5: a view is of what RFC 3986 reads, and that is
+  something else here
+    URI = scheme \":\" hier-part [ \"?\" query ] [ \"#\" fragment ] (RFC 3986
+    section 3)
 
 ";
     says(&["explain", "ftp://google.com?@evil.com/"], 0, expected);
@@ -314,4 +318,59 @@ fn the_document_decides_how_a_scheme_is_read() {
     // Where both say the same it is said once.
     let drawn = run(&["explain", "ftp://h/a"], "").stdout;
     assert_eq!(drawn.matches("In the terms of").count(), 1, "{drawn}");
+}
+
+/// A view is of what RFC 3986 reads: of what another document reads it tells nothing, as it would be of another host.
+#[test]
+fn a_view_has_the_host_of_its_row() {
+    let row = |arguments: &[&str]| -> Value { serde_json::from_str(&run(arguments, "").stdout).unwrap() };
+    let viewed = |spec, text| row(&["parse", "--json", "--view", "--spec", spec, text])["view"].take();
+    for (spec, text) in [
+        ("rfc1738", "http://google.com?@evil.com/a"),
+        ("rfc1808", "http://google.com?@evil.com/a"),
+        ("rfc1738", "ftp://h?@h/x"),
+        ("rfc1808", "ftp://h?@h/x"),
+        ("rfc1808", "http://h:80?@h:80/x"),
+        ("rfc2396", "http://a_b.example/x"),
+        ("rfc2396+2732", "http://a_b.example/x"),
+        ("rfc1808", "http://a_b.example/x"),
+        ("rfc1808", "http://h:/x"),
+    ] {
+        assert_eq!(viewed(spec, text)["error"]["code"], "view-otherwise", "{text} by {spec}");
+    }
+    for (spec, text) in [
+        ("rfc1738", "http://h/a"),
+        ("rfc1808", "http://h/a;b?c"),
+        ("rfc2396", "http://h/a?b"),
+        ("rfc2396", "file:///a"),
+        ("rfc2396", "mailto:a@h?subject=b"),
+        ("rfc1808", "file:///a"),
+        ("rfc1738", "file:///a"),
+        ("rfc1738", "mailto:a@h"),
+    ] {
+        assert_eq!(viewed(spec, text)["error"], Value::Null, "{text} by {spec}");
+    }
+}
+
+/// What RFC 1738 refuses has no view by it, and what it reads otherwise is told as `parse` tells it.
+#[test]
+fn the_view_by_rfc1738_is_of_what_it_reads() {
+    for text in ["mailto:a~b@c?x=y", "mailto:a@b#f", "http://h/~a", "http://h/a#b"] {
+        let row = explained(text);
+        assert_eq!(row["readings"]["rfc1738"]["valid"], false, "{text}");
+        assert_eq!(row["view_rfc1738"], Value::Null, "{text}");
+        let drawn = run(&["explain", text], "").stdout;
+        assert!(!drawn.contains("by RFC 1738"), "{drawn}");
+    }
+    for text in
+        ["http://google.com?@evil.com/a", "ftp://h?@h/x", "file:///a?b", "mailto:a@c?x=y", "ftp://h/a;type=x"]
+    {
+        let parsed = run(&["parse", "--json", "--view", "--spec", "rfc1738", text], "").stdout;
+        let parsed: Value = serde_json::from_str(&parsed).unwrap();
+        let row = explained(text);
+        let expected = if parsed["view"] == row["view"] { &Value::Null } else { &parsed["view"] };
+        assert_eq!(&row["view_rfc1738"], expected, "{text}");
+    }
+    let row = explained("http://google.com?@evil.com/a");
+    assert_eq!(row["view_rfc1738"]["error"]["code"], "view-otherwise");
 }
