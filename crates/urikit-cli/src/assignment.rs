@@ -5,13 +5,15 @@
 //! name       = component / "query:" key
 //! ```
 
+mod glob;
+
 use std::net::Ipv6Addr;
 
 use urikit::edit::{Conflict, EditError, Editor, Value};
 use urikit::query::{NewPair, Rules};
 use urikit::{UriRef, UriRefBuf};
-use wildmatch::WildMatch;
 
+pub(crate) use self::glob::Glob;
 use crate::fault::Fault;
 use crate::reading::offset;
 
@@ -106,7 +108,8 @@ impl Name {
         })
     }
 
-    /// Takes the component away, or all of the path.
+    /// Takes the component away, or all of the path; and what cannot be without it: a password without a user, user and port without
+    /// a host.
     pub(crate) fn remove(self, uri: &mut Editor<'_>) -> Result<(), EditError> {
         match self {
             Self::Scheme => uri.remove_scheme()?,
@@ -152,9 +155,9 @@ impl Target {
         match self {
             Self::Component(name) => name.remove(uri),
             Self::Pairs(glob) => {
-                let glob = WildMatch::new(glob);
+                let glob = Glob::new(glob);
                 let change = |pairs: &mut urikit::query::QueryEdit| {
-                    pairs.retain(|pair| !glob.matches(&pair.key().to_text_lossy()));
+                    pairs.retain(|pair| !glob.matches(pair.key()));
                 };
                 uri.change_pairs(rules, change).map(drop)
             }

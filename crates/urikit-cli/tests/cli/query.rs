@@ -126,3 +126,14 @@ fn what_does_not_go_together_is_wrong_usage() {
     }
     says(&["query", "--plain", "--get", "a b", "?a%20b=+"], 0, "+\n");
 }
+
+/// What is not UTF-8 is shown as U+FFFD, but is not it.
+#[test]
+fn a_key_that_is_no_text_is_matched_by_no_text() {
+    let text = "x?%FF=1&%FE=3&%EF%BF%BD=2";
+    says(&["query", "--remove", "\u{fffd}", text], 0, "x?%FF=1&%FE=3\n");
+    says(&["query", "--keep", "\u{fffd}", text], 0, "x?%EF%BF%BD=2\n");
+    says(&["query", "--remove", "?", text], 0, "x\n");
+    says(&["set", "-d", "query:\u{fffd}", text], 0, "x?%FF=1&%FE=3\n");
+    says(&["set", "-d", "query:*", text], 0, "x\n");
+}

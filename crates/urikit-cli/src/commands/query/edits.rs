@@ -1,10 +1,10 @@
 //! The changes to a query, as the arguments have them.
 
 use urikit::component::Query;
-use urikit::query::{NewPair, QueryEdit, Rules};
-use wildmatch::WildMatch;
+use urikit::query::{Field, NewPair, QueryEdit, Rules};
 
 use crate::args::{EditArgs, KeyValue};
+use crate::assignment::Glob;
 
 /// Changes, in the order in which they are made.
 #[derive(Debug)]
@@ -31,8 +31,8 @@ impl Edits {
         let mut edit = QueryEdit::new(query, rules);
         if !self.remove.0.is_empty() || !self.keep.0.is_empty() {
             edit.retain(|pair| {
-                let key = pair.key().to_text_lossy();
-                !self.remove.match_any(&key) && (self.keep.0.is_empty() || self.keep.match_any(&key))
+                let key = pair.key();
+                !self.remove.match_any(key) && (self.keep.0.is_empty() || self.keep.match_any(key))
             });
         }
         self.set.iter().for_each(|pair| edit.set(pair.into()));
@@ -46,14 +46,14 @@ impl Edits {
 
 /// Patterns for keys.
 #[derive(Debug)]
-struct Globs(Vec<WildMatch>);
+struct Globs(Vec<Glob>);
 
 impl Globs {
     fn new(globs: &[String]) -> Self {
-        Self(globs.iter().map(|glob| WildMatch::new(glob)).collect())
+        Self(globs.iter().map(|glob| Glob::new(glob)).collect())
     }
 
-    fn match_any(&self, key: &str) -> bool {
+    fn match_any(&self, key: Field<'_>) -> bool {
         self.0.iter().any(|glob| glob.matches(key))
     }
 }
