@@ -203,8 +203,9 @@ Examples:
   uri path --style windows 'C:\\Users\\me\\a b.txt'
 
 Nothing is looked at on the disk. File names are bytes: what is not UTF-8 comes out as it went in, except on a terminal, where what \
-does not show is an escape. A byte order mark is three bytes of a name. A URI of a file has neither query nor fragment. With -0 \
-rows end with NUL on both sides.";
+does not show is an escape. A byte order mark is three bytes of a name. A URI of a file has neither query nor fragment. \
+One of another host is no path of Unix; of Windows it is \\\\host\\share; of VMS it is a path without the host, which is told on standard \
+error (RFC 1738 section 3.10, RFC 8089 appendix E). With -0 rows end with NUL on both sides.";
 
 /// Below `uri iri --help`.
 pub(crate) const IRI: &str = "\

@@ -73,6 +73,14 @@ impl Reporter {
         ));
     }
 
+    /// Appends a note that the path of VMS which a URI became has none of this component.
+    pub(crate) fn left_out(&self, place: Place<'_>, start: usize, component: &str, page: &mut Page) {
+        let (Place { name, line, .. }, column) = (place, place.before + start + 1);
+        page.complain(&format_args!(
+            "{name}:{line}:{column}: left out: a path of VMS has no {component} (RFC 1738 section 3.10)\n"
+        ));
+    }
+
     /// Appends a note that bytes are not shown as characters.
     pub(crate) fn kept(&self, place: Place<'_>, kept: &Kept, side: Side, page: &mut Page) {
         let (Place { name, line, before }, reason) = (place, kept.reason());

@@ -69,6 +69,7 @@ impl Path {
         match self.convert(row, &input) {
             Err(fault) => self.refuse(row, &Refusal { input: &input, fault: *fault }, page),
             Ok(output) => {
+                self.report_host(row, &input, page);
                 if let View::Json = self.manner.view {
                     let mut object = self.manner.object(&mut page.rows);
                     object.bytes("input", "input_base64", &input);
@@ -86,6 +87,17 @@ impl Path {
                 }
                 Verdict::Good
             }
+        }
+    }
+
+    /// Outside of JSON, says on standard error that a path of VMS is named without the host of its URI.
+    fn report_host(&self, row: &Row<'_>, input: &[u8], page: &mut Page) {
+        if !self.to_file || self.style != PathStyle::Vms || matches!(self.manner.view, View::Json) {
+            return;
+        }
+        let file = Uri::parse_bytes(input).ok().and_then(|uri| FileView::of(uri).ok());
+        if let Some(host) = file.filter(|file| !file.is_local()).and_then(|file| file.host()) {
+            self.manner.reporter.left_out(row.place(), host.span().start, "host", page);
         }
     }
 

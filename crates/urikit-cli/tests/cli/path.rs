@@ -17,7 +17,11 @@ fn names_become_uris_and_names_again() {
         "C:\\a\n\\\\s\\t\\x\n",
     );
     let vms = "file://vms.host.edu/disk$user/my/notes/note12345.txt";
-    says(&["path", "--to-file", "--style", "vms", vms], 0, "DISK$USER:[MY.NOTES]NOTE12345.TXT\n");
+    let ran = run(&["path", "--to-file", "--style", "vms", vms, "file:///d/a", "file://localhost/d/a"], "");
+    assert_eq!(ran.stdout, "DISK$USER:[MY.NOTES]NOTE12345.TXT\nD:[000000]A\nD:[000000]A\n");
+    // What is not in the path is said, of each other host.
+    let left_out = "<argument>:1:8: left out: a path of VMS has no host (RFC 1738 section 3.10)\n";
+    assert_eq!((ran.stderr.as_str(), ran.status), (left_out, 0));
 }
 
 #[test]
