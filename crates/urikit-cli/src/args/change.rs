@@ -20,7 +20,8 @@ pub(crate) struct SetArgs {
     #[arg(short, long, value_name = "NAME=DATA", value_parser = Addition::parse)]
     pub(crate) append: Vec<Addition>,
 
-    /// Take a component away, or pairs of the query whose keys match: port, query:utm_*; may be repeated
+    /// Take a component away, with what needs it (user: the password, host: user and port), or pairs of the query whose keys match: port,
+    /// query:utm_*; may be repeated
     #[arg(short, long, value_name = "NAME", value_parser = Removed::parse)]
     pub(crate) delete: Vec<Removed>,
 

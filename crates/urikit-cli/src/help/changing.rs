@@ -27,6 +27,9 @@ it is, so it has to be valid there. With ? before = or := the component is set o
 where it is empty. First components are taken away, then they are set, then segments and pairs are put behind; an \
 empty last segment, as behind a trailing slash, is filled.
 
+What is taken away takes with it what cannot be without it: a user the password, a host all of the authority (RFC 3986 section \
+3.2). Of a path nothing is left. The key of a pair is compared with its escapes undone; octets in it that are not UTF-8 are matched by * and ? alone.
+
 A path that would be read as something else gets a guard, which goes when it is not needed: /. before two slashes without \
 an authority, ./ before a colon in the first segment without a scheme (RFC 3986 sections 3.3 and 4.2).
 

@@ -21,6 +21,10 @@ fn components_are_set_and_nothing_else_changes() {
         (&["-s", "port?=443", "-s", "path?:=/x"], "http://h", "http://h:443/x"),
         (&["-d", "authority"], "http://h//a", "http:/.//a"),
         (&["-d", "scheme"], "x:a:b", "./a:b"),
+        // With what cannot be without it.
+        (&["-d", "user"], "http://u:p@h:80/", "http://h:80/"),
+        (&["-d", "password"], "http://u:p@h:80/", "http://u@h:80/"),
+        (&["-d", "host"], "http://u:p@h:80/a", "http:/a"),
         (&["-d", "query", "-d", "fragment", "-d", "port", "-d", "userinfo"], "x://u@h:1/?q#f", "x://h/"),
         (&["-d", "path", "-a", "path=a/b", "-a", "path=..."], "x://h/c/d", "x://h/a%2Fb/..."),
         // A step is no name.
