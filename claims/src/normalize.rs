@@ -5,9 +5,9 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use urikit::compare::{Ladder, Rung};
 use urikit::normalize::{Normalizer, Step, Steps};
 use urikit::resolve::Rootless;
-use urikit::scheme::{EmptyPath, Hierarchy, Localhost, SchemeInfo, Schemes};
+use urikit::scheme::{Hierarchy, Localhost, SchemeInfo, Schemes};
 use urikit::{AbsoluteUri, UriRef};
-use urikit_conformance::normalize_letter::{Root, SCHEMES};
+use urikit_conformance::normalize_letter::SCHEMES;
 use urikit_conformance::{normalize_letter, resolve_letter};
 
 use crate::Held;
@@ -256,6 +256,9 @@ pub(crate) fn meaning(data: &[u8]) -> Option<Held> {
 
 #[test]
 fn the_tables_of_schemes_are_the_same() {
+    use urikit::scheme::EmptyPath;
+    use urikit_conformance::normalize_letter::Root;
+
     for info in Schemes::BUILT_IN.iter() {
         let known = normalize_letter::scheme(info.name);
         let expected = known.map_or((None, Root::Nowhere, false), |it| (it.port, it.root, it.is_opaque));
