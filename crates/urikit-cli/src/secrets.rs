@@ -72,7 +72,7 @@ impl Secrets {
     }
 
     /// The same with the delimiters in secrets kept, so that whoever takes the text apart finds the same parts in it: a `*`
-    /// may stand wherever a secret does.
+    /// may stand wherever a secret does, and an `x` behind an `@` in it.
     pub(crate) fn outlined(self, input: &[u8]) -> Cow<'_, [u8]> {
         let mut shown = Cow::Borrowed(input);
         if self == Self::Masked {
@@ -82,9 +82,14 @@ impl Secrets {
                 let digits = bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
                 // What is a password with a `?` to RFC 1738 begins with a port to others.
                 let port = if bytes.get(digits) == Some(&b'?') { digits } else { 0 };
+                // And what is the value of a field to others may go on to its host, which no star may stand in.
+                let host = bytes.iter().rposition(|byte| *byte == b'@').unwrap_or(bytes.len());
                 bytes[..port].fill(b'0');
-                let rest = bytes[port..].iter_mut();
-                rest.filter(|byte| !is_delimiter(byte)).for_each(|byte| *byte = b'*');
+                for (at, byte) in
+                    bytes.iter_mut().enumerate().skip(port).filter(|(_, byte)| !is_delimiter(byte))
+                {
+                    *byte = if at > host && byte.is_ascii_alphanumeric() { b'x' } else { b'*' };
+                }
             }
         }
         shown
@@ -280,7 +285,7 @@ mod tests {
             let outline = Secrets::Masked.outlined(text.as_bytes());
             let hides = |start: usize, len: usize| {
                 let shown = &outline[start..start + len];
-                assert!(shown.iter().all(|byte| b"*0:/?#@;[]".contains(byte)), "{text}");
+                assert!(shown.iter().all(|byte| b"*x0:/?#@;[]".contains(byte)), "{text}");
             };
             for spec in Spec::ALL {
                 let Ok(reading) = spec.read(text.as_bytes()) else { continue };

@@ -268,6 +268,7 @@ fn known(info: &SchemeInfo<'_>) -> String {
     let port = info.default_port.map_or("no default port".to_owned(), |port| format!("default port {port}"));
     let path = match info.empty_path {
         EmptyPath::Root => "; an empty path is the same as /",
+        EmptyPath::RootWithoutQuery => "; an empty path is the same as / where no query follows",
         _ if info.default_port.is_some() => "; an empty path is not the same as /",
         _ => "",
     };
