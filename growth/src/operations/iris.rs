@@ -98,7 +98,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
     timed(
         Time::Sorted,
-        operation("normalize IRI", &["iri::IriRef::normalize*"], Times::Doubling(1), 3, |text| {
+        operation("normalize IRI", &["iri::IriRef::normalize*"], Times::Doubling(1), 6, |text| {
             keep(iri(text).map(|iri| iri.normalize()))
         }),
     ),

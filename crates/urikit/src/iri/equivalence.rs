@@ -3,8 +3,6 @@
 use super::{IriRef, IriRefBuf};
 use crate::compare::{Ladder, Rung};
 use crate::normalize::{Normalizer, Step};
-use crate::recompose::Recompose;
-use crate::reference::UriRef;
 
 impl IriRef<'_> {
     /// The normal form: that of the URI that this is mapped to ([`to_uri`](Self::to_uri)) by all steps of RFC 3986 sections 6.2.2 and
@@ -37,10 +35,11 @@ impl IriRef<'_> {
         if !normalizer.takes(Step::Percent) {
             return IriRefBuf::new(normalizer.normalize(self.inner()).to_buf());
         }
-        match self.as_uri_ref() {
-            Some(uri) => normal_of(uri, normalizer),
-            None => normal_of(self.to_uri().to_buf().as_uri_ref(), normalizer),
-        }
+        let normal = match self.as_uri_ref() {
+            Some(uri) => normalizer.normalize(uri).to_buf(),
+            None => normalizer.normalize(self.to_uri().to_buf().as_uri_ref()).to_buf(),
+        };
+        normal.as_uri_ref().to_iri().decoded().unwrap_or_else(|| IriRefBuf::new(normal))
     }
 
     /// How far down the ladder of section 5.3 two references are equivalent; `None` when they are not.
@@ -77,15 +76,5 @@ impl IriRef<'_> {
         // To map them to URIs is part of a rung.
         let [one, another] = [*self, other].map(|iri| iri.to_uri().to_buf());
         ladder.compare(one.as_uri_ref(), another.as_uri_ref()).map(|rung| rung.max(Rung::Percent))
-    }
-}
-
-/// The normal form of a URI, mapped to an IRI.
-fn normal_of(uri: UriRef<'_>, normalizer: &Normalizer<'_>) -> IriRefBuf {
-    let normal = normalizer.normalize(uri).to_buf();
-    let iri = normal.as_uri_ref().to_iri();
-    match iri.is_same() {
-        true => IriRefBuf::new(normal),
-        false => IriRefBuf::new(iri.recompose_owned(normal.as_str().len())),
     }
 }

@@ -157,7 +157,7 @@ fn to_ascii(name: &str, start: usize) -> Result<String, IdnaError> {
     let labels = labels(name, start)?;
     let whole = start..start + name.len();
     let Ok(ascii) = mapped(&joined(&labels)) else { return Err(fault(&labels, &whole)) };
-    refuse_encoded_twice(&labels)?;
+    refuse_encoded_twice(&ascii, &labels)?;
     refuse_vanished(&ascii, &labels)?;
     let is_long = |label: &&Label<'_>| {
         mapped(&label.text).is_ok_and(|ascii| ascii.split('.').any(|label| label.len() > 63))
@@ -263,7 +263,13 @@ fn refuse_vanished(mapped_name: &str, labels: &[Label<'_>]) -> Result<(), IdnaEr
 
 /// Refuses labels that are in ASCII what is in ASCII itself, such as `xn--xn---epa`, which nothing leads back to (UTS 46 section 4.1,
 /// criterion 4).
-fn refuse_encoded_twice(labels: &[Label<'_>]) -> Result<(), IdnaError> {
+fn refuse_encoded_twice(mapped_name: &str, labels: &[Label<'_>]) -> Result<(), IdnaError> {
+    // Characters of ASCII come first in that form, in their order.
+    let may_be =
+        |label: &str| label.starts_with("xn--xn--") || label.starts_with("xn--") && !label.is_ascii();
+    if !mapped_name.split('.').any(may_be) {
+        return Ok(());
+    }
     let is_encoded_twice = |label: &&Label<'_>| {
         let (unicode, _) = Uts46::new().to_unicode(label.text.as_bytes(), DENIED, Hyphens::Allow);
         unicode.split('.').any(|label| label.starts_with("xn--"))
@@ -334,7 +340,7 @@ fn in_unicode(
     if result.is_err() {
         return Err(fault(&labels, &(start..start + name.len())));
     }
-    refuse_encoded_twice(&labels)?;
+    refuse_encoded_twice(&shown, &labels)?;
     refuse_vanished(&shown, &labels)?;
     for label in labels {
         let (unicode, _) = uts46.to_unicode(label.text.as_bytes(), DENIED, Hyphens::Allow);

@@ -49,25 +49,29 @@ impl<'a> IriRef<'a> {
 impl<'a> ToIri<'a> {
     /// Whether there is nothing to decode.
     pub fn is_same(&self) -> bool {
-        // An escape of what is not ASCII begins with a digit above 7.
-        let may_decode = |pair: &[u8]| pair[0] == b'%' && pair[1] > b'7';
-        let has_candidate = self.0.as_str().as_bytes().windows(2).any(may_decode);
-        !has_candidate || self.measure() == self.0.as_str().len()
+        !self.has_candidate() || self.measure() == self.0.as_str().len()
     }
 
-    /// The text and its spans, if there is nothing to decode.
+    /// Whether there is an escape of what is not ASCII, which begins with a digit above 7.
+    fn has_candidate(&self) -> bool {
+        let may_decode = |pair: &[u8]| pair[0] == b'%' && pair[1] > b'7';
+        self.0.as_str().as_bytes().windows(2).any(may_decode)
+    }
+
+    /// The mapped reference, if there is something to decode.
     #[cfg(feature = "alloc")]
-    pub(super) fn unchanged(&self) -> Option<IriRef<'a>> {
-        self.is_same().then_some(IriRef::new(self.0))
+    pub(super) fn decoded(&self) -> Option<super::IriRefBuf> {
+        if !self.has_candidate() {
+            return None;
+        }
+        let len = self.measure();
+        (len < self.0.as_str().len()).then(|| super::IriRefBuf::new(self.recompose_owned(len)))
     }
 
     /// The mapped reference as an owned one, in one allocation and without a second parse.
     #[cfg(feature = "alloc")]
     pub fn to_buf(&self) -> super::IriRefBuf {
-        match self.unchanged() {
-            Some(same) => same.to_buf(),
-            None => super::IriRefBuf::new(self.recompose_owned(self.0.as_str().len())),
-        }
+        self.decoded().unwrap_or_else(|| IriRef::new(self.0).to_buf())
     }
 
     /// Writes the mapped reference to the beginning of `out`.
