@@ -42,6 +42,10 @@ pub(crate) fn masked(data: &[u8]) -> Option<Held> {
     let odd = |chosen: u8| ODD[usize::from(chosen) % ODD.len()];
     let [user, password, host, behind] =
         texts([&Language::USERINFO, &Language::USERINFO, &Language::HOST, &Language::REFERENCE], rest);
+    // It tells where a password is shown only if it stands nowhere else.
+    if [&user, &password, &host, &behind].iter().any(|text| text.contains(WORD)) {
+        return None;
+    }
     let before = BEFORE[usize::from(before) % BEFORE.len()];
     let (user, middle) = (user.replace(':', ""), odd(in_user));
     let text = format!("{before}{user}{middle}:{}{WORD}{password}@{host}{behind}", odd(in_password));
