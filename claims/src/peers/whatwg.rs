@@ -64,17 +64,18 @@ fn ask(question: Question<'_>) -> Option<Answers> {
 fn is_refused(base: &str, reference: &str) -> bool {
     let (on, parsed) = (document::parse(base), document::parse(reference));
     let is_on_opaque = document::is_rootless(&on) && parsed.scheme.is_none() && !reference.starts_with('#');
-    is_on_opaque || has_refused_authority(base, &on) || has_refused_authority(reference, &parsed)
+    is_on_opaque || has_refused_authority(&on) || has_refused_authority(&parsed)
 }
 
 /// An address of a later version, a port beyond 65535, and a userinfo or port beside an empty host. The peer lets pass a userinfo
 /// that is a colon, and one that is empty where the text ends.
-fn has_refused_authority(text: &str, parts: &document::Parts<'_>) -> bool {
+fn has_refused_authority(parts: &document::Parts<'_>) -> bool {
     let Some(authority) = parts.authority else { return false };
     let [userinfo, host, port] = document::authority_parts(authority);
+    let is_at_end = parts.path.is_empty() && parts.query.is_none() && parts.fragment.is_none();
     let is_beside_nothing = match userinfo {
         "" | ":@" => false,
-        "@" => !text.ends_with("//@"),
+        "@" => !is_at_end,
         _ => true,
     };
     let digits = port.trim_start_matches(':').trim_start_matches('0');
