@@ -2,8 +2,6 @@
 
 use std::ops::Range;
 
-use memchr::memmem;
-
 use crate::octets::{Octet, octets};
 use crate::parts::{Parts, split};
 use crate::rules::{is_secret, secret_fields};
@@ -69,34 +67,59 @@ fn inner_field(bytes: &[u8], field: Span) -> Option<Span> {
     None
 }
 
-/// The passwords of what looks like URIs inside of the text, which may be one of the rows that people write. A colon may be an
-/// escape, for those who decode before they take apart, and in a URI that stands in a query all may be.
+/// The passwords of what looks like URIs inside of the text, which may be one of the rows that people write: of what stands behind two
+/// slashes that follow a colon or, as in a query, a `=`. A colon may be an escape, for those who decode before they take apart, and
+/// in a URI that stands in a query all may be. An authority ends where the next one can begin, so that each byte is looked at a few times.
 fn inner_passwords(bytes: &[u8]) -> impl Iterator<Item = Span> {
-    let raw = memmem::find_iter(bytes, b"://").map(|at| behind_address(bytes, at + 3));
-    let raw =
-        raw.filter_map(|start| password_of(bytes, start, |octet| octet.is_raw().then_some(octet.value)));
-    let escaped =
-        [b"%2F%2F", b"%2f%2f"].into_iter().flat_map(move |slashes| memmem::find_iter(bytes, slashes));
-    let escaped = escaped.filter_map(|at| password_of(bytes, at + 6, |octet| Some(octet.value)));
-    raw.chain(escaped)
+    let mut before = [None::<Octet>; 2];
+    octets(bytes, Span::new(0, bytes.len())).filter_map(move |octet| {
+        let [introduction, slash] = before;
+        before = [slash, Some(octet)];
+        introduction.filter(|octet| matches!(octet.value, b':' | b'='))?;
+        let slash = slash.filter(|slash| [slash.value, octet.value] == *b"//")?;
+        let sign = if slash.is_raw() && octet.is_raw() { raw } else { any };
+        password_of(bytes, octet.span.end, sign)
+    })
 }
 
-/// What stands between the first colon and the last `@` of an authority that begins at `start`. It ends where `sign` tells a
-/// delimiter, and an `@` is one that it tells. A `?` ends it, or does not where there is no password before it: RFC 1738 section 5
-/// allows one in a user.
-fn password_of(bytes: &[u8], start: usize, sign: impl Fn(&Octet) -> Option<u8>) -> Option<Span> {
+fn raw(octet: &Octet) -> Option<u8> {
+    octet.is_raw().then_some(octet.value)
+}
+
+const fn any(octet: &Octet) -> Option<u8> {
+    Some(octet.value)
+}
+
+/// What stands between the first colon and the last `@` of an authority that begins at `start`, colons of an address in brackets aside.
+/// It ends where `sign` tells a delimiter, and an `@` is one that it tells. A `?` ends it, or does not where there is no password before
+/// it: RFC 1738 section 5 allows one in a user.
+fn password_of(bytes: &[u8], start: usize, sign: fn(&Octet) -> Option<u8>) -> Option<Span> {
     let ends = |byte: u8| {
         matches!(byte, b'/' | b'\\' | b'#' | b'"' | b'<' | b'>' | b'&') || byte.is_ascii_whitespace()
     };
     let (mut colon, mut at) = (None, None);
-    let authority = octets(bytes, Span::new(behind_address(bytes, start), bytes.len()));
+    // Behind a `[`, what may be an address, and the first colon in it.
+    let mut address: Option<Option<usize>> = None;
+    let authority = octets(bytes, Span::new(start, bytes.len()));
     for octet in authority.take_while(|octet| !sign(octet).is_some_and(ends)) {
-        if octet.value == b':' && colon.is_none() {
-            colon = Some(octet.span.end);
-        } else if sign(&octet) == Some(b'@') {
-            at = Some(octet.span.start);
-        } else if sign(&octet) == Some(b'?') && colon.zip(at).is_some_and(|(colon, at)| colon < at) {
-            break;
+        if let Some(first) = &mut address {
+            match octet.value {
+                b':' => *first = first.or(Some(octet.span.end)),
+                b']' => address = None,
+                b'.' => {}
+                digit if digit.is_ascii_hexdigit() => {}
+                _ => (colon, address) = (colon.or(*first), None),
+            }
+            if address.is_some() {
+                continue;
+            }
+        }
+        match (octet.value, sign(&octet)) {
+            (b'[', _) if colon.is_none() => address = Some(None),
+            (b':', _) => colon = colon.or(Some(octet.span.end)),
+            (_, Some(b'@')) => at = Some(octet.span.start),
+            (_, Some(b'?')) if colon.zip(at).is_some_and(|(colon, at)| colon < at) => break,
+            _ => {}
         }
     }
     let (colon, at) = colon.zip(at)?;

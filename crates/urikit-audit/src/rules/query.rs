@@ -122,13 +122,15 @@ pub(crate) fn secret_fields<'a>(
 }
 
 /// Whether a name says that its value is secret. It may be in escapes, and frameworks for forms have keys in brackets or behind dots, of
-/// which the last one counts: `user[password]`, `password[]`, `user.password`.
+/// which the last one counts that is no number: `user[password]`, `password[]`, `password[0]`, `user.password`.
 pub(crate) fn is_secret(name: &[u8]) -> bool {
     if memchr::memchr3(b'%', b'[', b'.', name).is_none() {
         return is_secret_key(name);
     }
     let decoded = decoded(name, Span::new(0, name.len()));
-    let mut keys = decoded.split(|byte| matches!(byte, b'[' | b']' | b'.')).filter(|key| !key.is_empty());
+    let mut keys = decoded
+        .split(|byte| matches!(byte, b'[' | b']' | b'.'))
+        .filter(|key| !key.iter().all(u8::is_ascii_digit));
     keys.next_back().is_some_and(is_secret_key)
 }
 

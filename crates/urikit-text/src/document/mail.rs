@@ -102,7 +102,13 @@ impl Mail<'_, '_, '_> {
         for field in &header.fields {
             self.field(field, entity.scope, around);
         }
-        let id = |name| header.value(bytes, name).map(|id| id.trim_matches(['<', '>']).to_owned());
+        // What is between the brackets; some programs leave these out (RFC 5322 section 3.6.4).
+        let id = |name| {
+            header.structured(bytes, name).map(|id| {
+                let inner = id.split_once('<').and_then(|(_, id)| id.split_once('>'));
+                inner.map_or(id.trim(), |(id, _)| id).to_owned()
+            })
+        };
         let names = Names { content_id: id("Content-ID"), message_id: id("Message-ID") };
         self.collector.names(entity.scope, names);
         let kind = header.structured(bytes, "Content-Type").unwrap_or_else(|| entity.default.to_owned());

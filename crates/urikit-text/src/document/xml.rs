@@ -173,8 +173,11 @@ impl<'t> Walk<'_, '_, 't> {
         if is_document(around.content, text.text) {
             return self.collector.skipped(&part, entity, attributes::AND_AROUND);
         }
-        self.collector.skipped(&part, entity, "XML: what this entity stands for, and the word it is in");
-        for range in between_words(part.text, &references.unknown) {
+        for (range, entity) in between_words(part.text, &references.unknown) {
+            if let Some(entity) = entity {
+                const AND_WORD: &str = "XML: what this entity stands for, and the word it is in";
+                self.collector.skipped(&part, entity, AND_WORD);
+            }
             let part = part.part(range);
             let references = References::undo(part.text, &self.declared);
             self.read_content(&references.text(&part, Writing::Element), &around);
@@ -209,8 +212,11 @@ fn is_document(content: Content, text: &str) -> bool {
     content == Content::Style || content == Content::Html && text.contains('<')
 }
 
-/// What stands between the words that have one of these stretches in them.
-fn between_words(text: &str, stretches: &[Range<usize>]) -> Vec<Range<usize>> {
+/// What stands between the words that have some of these stretches in them, each with the first one of the word behind it.
+fn between_words<'s>(
+    text: &str,
+    stretches: &'s [Range<usize>],
+) -> Vec<(Range<usize>, Option<&'s Range<usize>>)> {
     let is_white = |sign: char| sign.is_ascii_whitespace();
     let mut between = Vec::new();
     let mut done = 0;
@@ -219,10 +225,10 @@ fn between_words(text: &str, stretches: &[Range<usize>]) -> Vec<Range<usize>> {
             continue;
         }
         let start = text[done..stretch.start].rfind(is_white).map_or(done, |at| done + at + 1);
-        between.push(done..start);
+        between.push((done..start, Some(stretch)));
         done = text[stretch.end..].find(is_white).map_or(text.len(), |at| stretch.end + at);
     }
-    between.push(done..text.len());
+    between.push((done..text.len(), None));
     between
 }
 

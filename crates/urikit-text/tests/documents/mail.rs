@@ -162,6 +162,29 @@ fn bases_stand_in_headers() {
     );
 }
 
+/// Comments stand around a URI (RFC 2557 section 4); brackets are also its own, and it may go on in the next line.
+#[test]
+fn comments_are_no_part_of_the_bases_and_names_in_a_header() {
+    for (location, base_of) in [
+        ("http://b/d/ (y)", "http://b/d/"),
+        ("(c (d) \\) e)\n (f)http://b/ (d)(e) ", "http://b/"),
+        ("http://b/(y)/", "http://b/(y)/"),
+        ("http://b/ (y)/z", "http://b/(y)/z"),
+        ("http://b/ (y", "http://b/(y"),
+    ] {
+        for name in ["Content-Location", "Content-Base"] {
+            let text = format!(
+                "Content-Type: text/html\n{name}: {location}\nContent-ID: (b) <a@b> (c)\n\n<a href=q>"
+            );
+            let document = lawful(Kind::Mail, text.as_bytes());
+            let link = document.links().iter().find(|link| link.reference == "q").expect("the link");
+            assert_eq!(base(&document, link), base_of, "{text}");
+            assert_eq!(document.skipped(), [], "{text}");
+            assert!(document.part_of("cid:a@b").is_some(), "{text}");
+        }
+    }
+}
+
 /// If nothing says where a page comes from, its base is `thismessage:/`.
 #[test]
 fn there_is_a_default_base() {

@@ -113,7 +113,12 @@ fn faults_are_told_and_the_rest_is_read() {
         (
             "<!DOCTYPE r [<!ENTITY prod SYSTEM 'p'><!ENTITY b 'http://&prod;/'>]><?xml-stylesheet href='&prod;'?><r>a http://e.com/ (http://f.com/&prod;/&b;) &hl;\thttp://g.com/</r>",
             &[("<?ENTITY", "p"), ("text", "http://e.com/"), ("text", "http://g.com/")],
-            &["&prod;", "&prod;", "&prod;"],
+            &["&prod;", "&prod;", "&prod;", "&hl;"],
+        ),
+        (
+            "<a>http://e.com/1 x&u;y&v; http://e.com/7&e;a http://e.com/8</a>",
+            &[("text", "http://e.com/1"), ("text", "http://e.com/8")],
+            &["&u;", "&e;"],
         ),
         (
             "<!DOCTYPE r [<!ENTITY copy 'x'>]><r><description>&lt;a href='&copy;'></description><description>&lt;a href='&reg;'></description></r>",

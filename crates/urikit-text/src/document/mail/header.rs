@@ -39,7 +39,10 @@ impl Header {
                 return header;
             }
             let value = header.body + field.get_key_raw().len() + 1..header.body + len;
-            let value = trimmed(entity, value);
+            let mut value = trimmed(entity, value);
+            if URIS.iter().any(|uri| rest[..name].eq_ignore_ascii_case(uri.as_bytes())) {
+                value = between_comments(entity, value);
+            }
             header.fields.push(Field { name: header.body..header.body + name, value });
             header.body += len;
         }
@@ -63,6 +66,45 @@ impl Header {
     pub(super) fn structured(&self, entity: &[u8], name: &str) -> Option<String> {
         self.value(entity, name).map(|value| without_comments(&value))
     }
+}
+
+/// Fields that are a URI, with nothing but comments around it (RFC 2557 section 4, RFC 2110 section 4).
+const URIS: [&str; 2] = ["Content-Base", "Content-Location"];
+
+/// A stretch without the comments before and behind what it is about. White space may stand in a URI where a line was folded, so that
+/// what begins behind some is comments only if they are all there is.
+fn between_comments(entity: &[u8], stretch: Range<usize>) -> Range<usize> {
+    let Range { mut start, end } = stretch;
+    while let Some(behind) = comment_end(entity, start..end) {
+        start = trimmed(entity, behind..end).start;
+    }
+    let is_begin = |pair: &[u8]| pair[0].is_ascii_whitespace() && pair[1] == b'(';
+    let Some(begin) = entity[start..end].windows(2).position(is_begin).map(|at| start + at) else {
+        return start..end;
+    };
+    let mut rest = trimmed(entity, begin..end).start;
+    while let Some(behind) = comment_end(entity, rest..end) {
+        rest = trimmed(entity, behind..end).start;
+    }
+    if rest == end { trimmed(entity, start..begin) } else { start..end }
+}
+
+/// Where the comment ends that a stretch begins with (RFC 5322 section 3.2.2).
+fn comment_end(entity: &[u8], stretch: Range<usize>) -> Option<usize> {
+    let mut depth = 0_usize;
+    let mut octets = entity[stretch.clone()].iter().enumerate();
+    while let Some((at, octet)) = octets.next() {
+        match octet {
+            b'(' => depth += 1,
+            b')' => depth = depth.checked_sub(1)?,
+            b'\\' if depth > 0 => drop(octets.next()),
+            _ => {}
+        }
+        if depth == 0 {
+            return (at > 0).then_some(stretch.start + at + 1);
+        }
+    }
+    None
 }
 
 /// A value without comments (RFC 5322 section 3.2.2), and without white space on both sides of a `/` (RFC 2045 section 5.1): for those
