@@ -208,10 +208,11 @@ fn is_of_uris(kind: Kind, link: &Link, bytes: &[u8]) -> bool {
             !REFERENCES.iter().any(|name| pointer.ends_with(name)) || !before.trim_ascii_end().ends_with(b":")
         }
         Place::Instruction(ref name) => name != "xml-stylesheet",
-        // With other names of attributes anything may be in them.
+        // With other names of attributes anything may be in them, and so may it in what is a part of one.
         Place::Attribute { ref attribute, .. } => {
             let local = attribute.rsplit(':').next().unwrap_or_default();
-            kind == Kind::Xml && !["href", "src", "uri"].contains(&local)
+            let is_begin = bytes[..link.start].last().is_none_or(|byte| b"='\"".contains(byte));
+            kind == Kind::Xml && (!is_begin || !["href", "src", "uri"].contains(&local))
         }
         _ => false,
     }

@@ -175,7 +175,7 @@ fn to_ascii(name: &str, start: usize) -> Result<String, IdnaError> {
 /// a label from right to left.
 #[cold]
 fn fault(labels: &[Label<'_>], whole: &Range<usize>) -> IdnaError {
-    let alone = |label: &&Label<'_>| mapped(&label.text).is_err();
+    let alone = |label: &&Label<'_>| mapped(&label.text).is_err() || is_encoded_twice(label);
     let beside_rtl = |label: &&Label<'_>| mapped(&[&label.text, "\u{5d0}"].join(".")).is_err();
     if let Some(label) = labels.iter().find(alone) {
         let kind = if label.text.chars().count() > TOO_LONG {
@@ -261,6 +261,11 @@ fn refuse_vanished(mapped_name: &str, labels: &[Label<'_>]) -> Result<(), IdnaEr
     }
 }
 
+fn is_encoded_twice(label: &Label<'_>) -> bool {
+    let (unicode, _) = Uts46::new().to_unicode(label.text.as_bytes(), DENIED, Hyphens::Allow);
+    unicode.split('.').any(|label| label.starts_with("xn--"))
+}
+
 /// Refuses labels that are in ASCII what is in ASCII itself, such as `xn--xn---epa`, which nothing leads back to (UTS 46 section 4.1,
 /// criterion 4).
 fn refuse_encoded_twice(mapped_name: &str, labels: &[Label<'_>]) -> Result<(), IdnaError> {
@@ -270,11 +275,7 @@ fn refuse_encoded_twice(mapped_name: &str, labels: &[Label<'_>]) -> Result<(), I
     if !mapped_name.split('.').any(may_be) {
         return Ok(());
     }
-    let is_encoded_twice = |label: &&Label<'_>| {
-        let (unicode, _) = Uts46::new().to_unicode(label.text.as_bytes(), DENIED, Hyphens::Allow);
-        unicode.split('.').any(|label| label.starts_with("xn--"))
-    };
-    match labels.iter().find(is_encoded_twice) {
+    match labels.iter().find(|label| is_encoded_twice(label)) {
         Some(label) => Err(IdnaError::new(IdnaErrorKind::Label, &label.span)),
         None => Ok(()),
     }
