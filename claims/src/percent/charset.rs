@@ -48,14 +48,15 @@ fn read(encoding: &'static Encoding, octets: &[u8]) -> Option<String> {
     encoding.decode_without_bom_handling_and_without_replacement(octets).map(Into::into)
 }
 
-/// The octets of a text, if it has some. The crate has none in UTF-16.
+/// The octets of a text, if it has some that stand for it and for no other. The crate has none in UTF-16.
 fn written(encoding: &'static Encoding, text: &str) -> Option<Vec<u8>> {
     match encoding {
         it if it == UTF_16BE => Some(text.encode_utf16().flat_map(u16::to_be_bytes).collect()),
         it if it == UTF_16LE => Some(text.encode_utf16().flat_map(u16::to_le_bytes).collect()),
         _ => {
             let (octets, _, has_others) = encoding.encode(text);
-            (!has_others).then(|| octets.into_owned())
+            let is_exact = !has_others && read(encoding, &octets).as_deref() == Some(text);
+            is_exact.then(|| octets.into_owned())
         }
     }
 }

@@ -42,11 +42,12 @@ impl Charset {
         self.0.name()
     }
 
-    /// The octets that stand for a text.
+    /// The octets that stand for a text, and for no other.
     ///
     /// # Errors
     ///
-    /// The first character that the charset does not have, by its bytes in the text.
+    /// The first character that the charset does not have, by its bytes in the text; also one for which the Encoding Standard writes
+    /// another one, such as a backslash for `¥` in Shift_JIS.
     pub fn octets(self, text: &str) -> Result<Cow<'_, [u8]>, CharsetError> {
         // The crate decodes these two and does not encode them.
         if self.0 == UTF_16BE {
@@ -64,15 +65,29 @@ impl Charset {
             let (taken, behind) = rest.split_at(read);
             rest = behind;
             match result {
-                EncoderResult::InputEmpty => return Ok(Cow::Owned(octets)),
+                EncoderResult::InputEmpty => return self.exact(text, octets).map(Cow::Owned),
                 EncoderResult::OutputFull => octets.reserve(2 * rest.len() + ROOM),
                 EncoderResult::Unmappable(_) => {
                     let end = text.len() - rest.len();
                     let start = end - taken.chars().next_back().map_or(0, char::len_utf8);
+                    // One before it may be written as another one.
+                    self.exact(&text[..start], octets)?;
                     return Err(CharsetError { span: [start, end], charset: self, what: What::Character });
                 }
             }
         }
+    }
+
+    /// The octets, if they stand for the text.
+    fn exact(self, text: &str, octets: Vec<u8>) -> Result<Vec<u8>, CharsetError> {
+        let back = self.text(&octets).unwrap_or_default();
+        if back == text {
+            return Ok(octets);
+        }
+        let mut others = back.chars();
+        let differs = text.char_indices().find(|(_, c)| others.next() != Some(*c));
+        let span = differs.map_or([0, text.len()], |(at, c)| [at, at + c.len_utf8()]);
+        Err(CharsetError { span, charset: self, what: What::Character })
     }
 
     /// A decoder to which a byte order mark is a character like any other.
