@@ -313,6 +313,8 @@ mod tests {
             "SIPS:a/b:<hush>@h",
             "sip:a/b:<hu@sh>@h;c=d@e?f:g@h",
             "sip:a?b@h:1",
+            "sip:joe;password=<hush>@example.com;transport=udp",
+            "ftp://h/a;token=<hush@sh>;b@c",
             "mailto:a?b:c@d",
             "http://h:80?a/b@c",
             "http://h:80#a@b",

@@ -72,7 +72,8 @@ impl Secrets {
     }
 
     /// The same with the delimiters in secrets kept, so that whoever takes the text apart finds the same parts in it: a `*`
-    /// may stand wherever a secret does, and an `x` behind an `@` in it.
+    /// may stand wherever a secret does, and behind an `@` in it letters and digits, since what is the value of a field to others may go on to
+    /// its host.
     pub(crate) fn outlined(self, input: &[u8]) -> Cow<'_, [u8]> {
         let mut shown = Cow::Borrowed(input);
         if self == Self::Masked {
@@ -82,13 +83,17 @@ impl Secrets {
                 let digits = bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
                 // What is a password with a `?` to RFC 1738 begins with a port to others.
                 let port = if bytes.get(digits) == Some(&b'?') { digits } else { 0 };
-                // And what is the value of a field to others may go on to its host, which no star may stand in.
                 let host = bytes.iter().rposition(|byte| *byte == b'@').unwrap_or(bytes.len());
                 bytes[..port].fill(b'0');
                 for (at, byte) in
                     bytes.iter_mut().enumerate().skip(port).filter(|(_, byte)| !is_delimiter(byte))
                 {
-                    *byte = if at > host && byte.is_ascii_alphanumeric() { b'x' } else { b'*' };
+                    *byte = match byte {
+                        b'.' | b'-' if at > host => *byte,
+                        _ if at > host && byte.is_ascii_digit() => b'0',
+                        _ if at > host && byte.is_ascii_alphabetic() => b'x',
+                        _ => b'*',
+                    };
                 }
             }
         }
@@ -285,7 +290,7 @@ mod tests {
             let outline = Secrets::Masked.outlined(text.as_bytes());
             let hides = |start: usize, len: usize| {
                 let shown = &outline[start..start + len];
-                assert!(shown.iter().all(|byte| b"*x0:/?#@;[]".contains(byte)), "{text}");
+                assert!(shown.iter().all(|byte| b"*x0.-:/?#@;[]".contains(byte)), "{text}");
             };
             for spec in Spec::ALL {
                 let Ok(reading) = spec.read(text.as_bytes()) else { continue };

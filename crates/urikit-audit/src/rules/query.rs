@@ -112,7 +112,12 @@ pub(crate) fn secret_fields<'a>(
 ) -> impl Iterator<Item = Span> + use<'a> {
     // A segment begins with its name, which is no parameter (RFC 3986 section 3.3).
     let parameters = segments(bytes, parts.path).flat_map(move |segment| split(bytes, segment, b';').skip(1));
-    let parameters = parameters.map(move |parameter| field(bytes, parameter));
+    // Without an authority an `@` may end what is said of a user, as in `sip:joe;password=x@h`.
+    let ends_at_sign = parts.authority.is_none();
+    let parameters = parameters.map(move |parameter| match memchr(b'@', parameter.of(bytes)) {
+        Some(at) if ends_at_sign => field(bytes, parameter.inner(0, at)),
+        _ => field(bytes, parameter),
+    });
     let others =
         [parts.query, parts.fragment].into_iter().flatten().flat_map(move |span| fields(bytes, span));
     parameters.chain(others).filter_map(move |(name, value)| {
