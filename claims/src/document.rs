@@ -183,7 +183,8 @@ fn holds_together(kind: Kind, link: &Link, bytes: &[u8]) -> bool {
     let is_word = !line.iter().any(|&byte| byte.is_ascii_whitespace() || byte == b':');
     match link.place {
         Place::Instruction(_) if link.flags.contains(Flags::INVALID) => true,
-        _ if kind == Kind::Xml && link.raw.contains(['"', '\'']) => true,
+        // So may a `<` that begins no tag.
+        _ if kind == Kind::Xml && link.raw.contains(['"', '\'', '<']) => true,
         Place::Field(ref name) => name.to_ascii_lowercase().starts_with("content-t"),
         _ if kind == Kind::Mail && is_word => true,
         Place::Text if kind == Kind::Markdown && bytes.iter().any(|byte| b"*_~".contains(byte)) => true,
