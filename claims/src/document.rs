@@ -183,7 +183,9 @@ fn holds_together(kind: Kind, link: &Link, bytes: &[u8]) -> bool {
     let is_word = !line.iter().any(|&byte| byte.is_ascii_whitespace() || byte == b':');
     match link.place {
         Place::Instruction(_) if link.flags.contains(Flags::INVALID) => true,
-        // So may a `<` that begins no tag.
+        // A value without quotes is none of XML.
+        Place::Attribute { .. } if kind == Kind::Xml && before.last() == Some(&b'=') => true,
+        // A `<` that begins no tag may close something as well.
         _ if kind == Kind::Xml && link.raw.contains(['"', '\'', '<']) => true,
         Place::Field(ref name) => name.to_ascii_lowercase().starts_with("content-t"),
         _ if kind == Kind::Mail && is_word => true,
@@ -237,6 +239,8 @@ fn written_over(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document, 
         link.flags.contains(Flags::ENCODED)
             || !is_delimited(link, bytes)
             || holds_together(kind, link, bytes)
+            // A line that nothing is left of ends a paragraph, and HTML in it.
+            || kind == Kind::Markdown && form.is_empty() && bytes[..link.start].ends_with(b"\n")
             || !form.starts_with("http:") && is_of_uris(kind, link, bytes)
     };
     // What cannot stand there is said, and nothing is written.

@@ -167,9 +167,10 @@ fn bases_stand_in_headers() {
 fn comments_are_no_part_of_the_bases_and_names_in_a_header() {
     for (location, base_of) in [
         ("http://b/d/ (y)", "http://b/d/"),
-        ("(c (d) \\) e)\n (f)http://b/ (d)(e) ", "http://b/"),
+        ("(c (d) \\) e)\n (f)(g) http://b/ (d)(e) ", "http://b/"),
         ("http://b/(y)/", "http://b/(y)/"),
         ("http://b/ (y)/z", "http://b/(y)/z"),
+        ("(x) http://b/(y)/", "http://b/(y)/"),
         ("http://b/ (y", "http://b/(y"),
     ] {
         for name in ["Content-Location", "Content-Base"] {

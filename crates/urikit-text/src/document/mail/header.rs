@@ -71,12 +71,17 @@ impl Header {
 /// Fields that are a URI, with nothing but comments around it (RFC 2557 section 4, RFC 2110 section 4).
 const URIS: [&str; 2] = ["Content-Base", "Content-Location"];
 
-/// A stretch without the comments before and behind what it is about. White space may stand in a URI where a line was folded, so that
-/// what begins behind some is comments only if they are all there is.
+/// A stretch without the comments before and behind what it is about. A URI may begin with a bracket, so that white space has to
+/// stand between it and a comment; and there may be some in it where a line was folded, so that what begins behind that is comments only
+/// if they are all there is.
 fn between_comments(entity: &[u8], stretch: Range<usize>) -> Range<usize> {
     let Range { mut start, end } = stretch;
-    while let Some(behind) = comment_end(entity, start..end) {
-        start = trimmed(entity, behind..end).start;
+    let mut next = start;
+    while let Some(behind) = comment_end(entity, next..end) {
+        next = trimmed(entity, behind..end).start;
+        if next > behind {
+            start = next;
+        }
     }
     let is_begin = |pair: &[u8]| pair[0].is_ascii_whitespace() && pair[1] == b'(';
     let Some(begin) = entity[start..end].windows(2).position(is_begin).map(|at| start + at) else {
