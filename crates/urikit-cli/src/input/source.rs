@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::args::RowArgs;
@@ -75,6 +75,11 @@ impl Origin {
 }
 
 impl Source {
+    /// A file, or standard input where the path is `-`.
+    pub(crate) fn at(path: &Path) -> Self {
+        if path.as_os_str() == "-" { Self::Stdin } else { Self::File(path.to_owned()) }
+    }
+
     /// The name that error messages begin with.
     pub(crate) fn name(&self) -> String {
         match self {
@@ -155,11 +160,7 @@ impl Inputs {
                 _ => sources.push(Source::Arguments(vec![value.clone()], number)),
             }
         }
-        let dash = PathBuf::from("-");
-        sources.extend(options.input.iter().map(|path| match path {
-            path if *path == dash => Source::Stdin,
-            path => Source::File(path.clone()),
-        }));
+        sources.extend(options.input.iter().map(|path| Source::at(path)));
         if sources.is_empty() {
             sources.push(Source::Stdin);
         }

@@ -66,6 +66,8 @@ fn a_closed_standard_input_is_status_2_and_said() {
         assert!(said(&output).starts_with("<stdin>: it is closed"), "{known:?}: {}", said(&output));
     }
     // Nobody asked for it.
+    let output = run(in_shell("", &["template", "expand", "{a}", "--vars", "-"], "<&-"));
+    assert_eq!((output.status.code(), &*said(&output)), (Some(2), "uri: <stdin>: it is closed\n"));
     assert_eq!(run(in_shell("", &["parse", "a"], "<&-")).status.code(), Some(0));
 }
 

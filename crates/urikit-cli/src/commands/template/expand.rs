@@ -1,7 +1,6 @@
 //! `uri template expand`.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io::Read;
 use std::path::Path;
 
 use urikit::template::{AsValue, Template, TemplateError, Value, Values};
@@ -10,8 +9,8 @@ use super::{Manner, Page, Row, TEMPLATE};
 use crate::args::ExpandArgs;
 use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict};
 use crate::fault::Fault;
+use crate::input::Source;
 use crate::json::Object;
-use crate::printable::printable;
 use crate::screen::View;
 use crate::variables::{Variables, variables};
 
@@ -124,21 +123,16 @@ impl Expand {
 
 /// The variables of a file, `-` for standard input.
 fn read(path: &Path) -> Result<Variables, String> {
-    let is_stdin = path.as_os_str() == "-";
-    let name = if is_stdin { "<stdin>".to_owned() } else { printable(path.as_os_str().as_encoded_bytes()) };
+    let source = Source::at(path);
+    let name = source.name();
     let mut text = Vec::new();
-    let read = if is_stdin {
-        io::stdin().lock().read_to_end(&mut text)
-    } else {
-        File::open(path).and_then(|mut file| file.read_to_end(&mut text))
-    };
+    let read = source.open().and_then(|mut input| input.read_to_end(&mut text));
     read.map_err(|error| format!("uri: {name}: {error}\n"))?;
-    let without_mark = if text.starts_with("\u{feff}".as_bytes()) {
-        Err(Box::new(Fault::byte_order_mark()))
-    } else {
-        Ok(())
+    let read = match text.starts_with("\u{feff}".as_bytes()) {
+        true => Err(Box::new(Fault::byte_order_mark())),
+        false => variables(&text),
     };
-    without_mark.and_then(|()| variables(&text)).map_err(|fault| {
+    read.map_err(|fault| {
         let before = &text[..fault.span.start];
         let line = 1 + memchr::memchr_iter(b'\n', before).count();
         let column = before.len() - memchr::memrchr(b'\n', before).map_or(0, |end| end + 1) + 1;
