@@ -73,11 +73,11 @@ impl Reporter {
         ));
     }
 
-    /// Appends a note that the path of VMS which a URI became has none of this component.
-    pub(crate) fn left_out(&self, place: Place<'_>, start: usize, component: &str, page: &mut Page) {
+    /// Appends a note that the path of VMS which a URI became is without its host.
+    pub(crate) fn left_out(&self, place: Place<'_>, start: usize, page: &mut Page) {
         let (Place { name, line, .. }, column) = (place, place.before + start + 1);
         page.complain(&format_args!(
-            "{name}:{line}:{column}: left out: a path of VMS has no {component} (RFC 1738 section 3.10)\n"
+            "{name}:{line}:{column}: left out: a path of VMS has no host (RFC 1738 section 3.10)\n"
         ));
     }
 

@@ -97,7 +97,7 @@ impl Path {
         }
         let file = Uri::parse_bytes(input).ok().and_then(|uri| FileView::of(uri).ok());
         if let Some(host) = file.filter(|file| !file.is_local()).and_then(|file| file.host()) {
-            self.manner.reporter.left_out(row.place(), host.span().start, "host", page);
+            self.manner.reporter.left_out(row.place(), host.span().start, page);
         }
     }
 
