@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use urikit::component::Scheme;
+
 /// Why a URI cannot be written in the place of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -189,12 +191,10 @@ impl Writing {
     }
 }
 
-/// The scheme that a reference begins with (RFC 3986 section 3.1).
+/// The scheme that a reference begins with.
 fn scheme(reference: &str) -> Option<&str> {
     let (scheme, _) = reference.split_once(':')?;
-    let is_scheme = scheme.starts_with(|sign: char| sign.is_ascii_alphabetic())
-        && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));
-    is_scheme.then_some(scheme)
+    Scheme::parse(scheme).is_ok().then_some(scheme)
 }
 
 /// The line around a link in a body that is quoted-printable.

@@ -116,37 +116,28 @@ fn comment_end(entity: &[u8], stretch: Range<usize>) -> Option<usize> {
 /// who do not know of either. What stands in quotes stays as it is.
 fn without_comments(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
-    let mut depth = 0_usize;
     let mut is_quoted = false;
-    let mut signs = value.chars();
-    while let Some(sign) = signs.next() {
-        let mut kept = depth == 0;
+    let mut at = 0;
+    while let Some(sign) = value[at..].chars().next() {
+        if sign == '(' && !is_quoted {
+            // What is not closed goes on to the end.
+            at = comment_end(value.as_bytes(), at..value.len()).unwrap_or(value.len());
+            // It separates words, as white space does.
+            out.extend(Some(' ').filter(|_| !out.ends_with('/')));
+            continue;
+        }
+        at += sign.len_utf8();
         match sign {
-            '\\' if is_quoted || depth > 0 => {
-                if kept {
-                    out.push(sign);
-                    out.extend(signs.next());
-                } else {
-                    signs.next();
-                }
-                continue;
-            }
-            '"' if depth == 0 => is_quoted = !is_quoted,
-            '(' if !is_quoted => {
-                depth += 1;
-                kept = false;
-            }
-            ')' if depth > 0 => {
-                depth -= 1;
-                // It separates words, as white space does.
-                out.extend(Some(' ').filter(|_| depth == 0 && !out.ends_with('/')));
-            }
-            '/' if kept && !is_quoted => out.truncate(out.trim_ascii_end().len()),
-            sign if kept && !is_quoted && sign.is_ascii_whitespace() && out.ends_with('/') => continue,
+            '"' => is_quoted = !is_quoted,
+            '/' if !is_quoted => out.truncate(out.trim_ascii_end().len()),
+            sign if !is_quoted && sign.is_ascii_whitespace() && out.ends_with('/') => continue,
             _ => {}
         }
-        if kept {
-            out.push(sign);
+        out.push(sign);
+        if sign == '\\' && is_quoted {
+            let escaped = value[at..].chars().next();
+            out.extend(escaped);
+            at += escaped.map_or(0, char::len_utf8);
         }
     }
     out.trim_ascii().to_owned()
