@@ -69,12 +69,22 @@ impl IriRef<'_> {
     pub fn compare_with<'b>(&self, other: impl Into<IriRef<'b>>, ladder: &Ladder<'_>) -> Option<Rung> {
         let other = other.into();
         let as_they_are = ladder.compare(self.inner(), other.inner());
+        let iris = [*self, other];
         let is_known = as_they_are.is_some_and(|rung| rung <= Rung::Percent);
-        if is_known || self.as_str().is_ascii() && other.as_str().is_ascii() {
+        if is_known
+            || iris.iter().all(|iri| iri.as_str().is_ascii())
+            || !iris.iter().any(IriRef::says_more_as_uri)
+        {
             return as_they_are;
         }
         // To map them to URIs is part of a rung.
-        let [one, another] = [*self, other].map(|iri| iri.to_uri().to_buf());
+        let [one, another] = iris.map(|iri| iri.to_uri().to_buf());
         ladder.compare(one.as_uri_ref(), another.as_uri_ref()).map(|rung| rung.max(Rung::Percent))
+    }
+
+    /// Whether its URI may be equivalent to others than it is itself: an escape may stand for what another IRI has as a character, and
+    /// a scheme may have a form of its own where there is no authority.
+    fn says_more_as_uri(&self) -> bool {
+        self.authority().is_none() || self.to_iri().has_candidate()
     }
 }

@@ -53,7 +53,7 @@ impl<'a> ToIri<'a> {
     }
 
     /// Whether there is an escape of what is not ASCII, which begins with a digit above 7.
-    fn has_candidate(&self) -> bool {
+    pub(super) fn has_candidate(&self) -> bool {
         let may_decode = |pair: &[u8]| pair[0] == b'%' && pair[1] > b'7';
         self.0.as_str().as_bytes().windows(2).any(may_decode)
     }
