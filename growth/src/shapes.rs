@@ -36,6 +36,7 @@ pub(crate) const URIS: &[Shape] = &[
     shape("pairs", "http://h/?", "a=b&", ""),
     shape("separators", "http://h/?", "&", ""),
     shape("percent signs", "http://h/", "%", ""),
+    shape("slashes in escapes", "http://h/?u", "=%2F%2F", "[::1]:a@h"),
     shape("percent twice", "http://h/?", "%2525", ""),
     shape("schemes", "", "http://h/", ""),
     shape("nested", "", "http://h/?", ""),

@@ -1,8 +1,10 @@
 //! What stands in queries and fragments, and URIs inside of URIs.
 
+use std::mem;
+
 use memchr::{memchr, memmem};
 
-use crate::octets::{decoded, escapes};
+use crate::octets::{decoded, escapes, octets};
 use crate::parts::{field, fields, segments, split};
 use crate::rule::{Hit, Rule, Severity, example};
 use crate::signs::Signs;
@@ -126,22 +128,56 @@ pub(crate) fn secret_fields<'a>(
     })
 }
 
+/// The length of the longest of them.
+const LONGEST_KEY: usize = 20;
+
 /// Whether a name says that its value is secret. It may be in escapes, and frameworks for forms have keys in brackets or behind dots, of
 /// which the last one counts that is no number: `user[password]`, `password[]`, `password[0]`, `user.password`.
 pub(crate) fn is_secret(name: &[u8]) -> bool {
     if memchr::memchr3(b'%', b'[', b'.', name).is_none() {
         return is_secret_key(name);
     }
-    let decoded = decoded(name, Span::new(0, name.len()));
-    let mut keys = decoded
-        .split(|byte| matches!(byte, b'[' | b']' | b'.'))
-        .filter(|key| !key.iter().all(u8::is_ascii_digit));
-    keys.next_back().is_some_and(is_secret_key)
+    let mut key = Key::default();
+    let mut is_last_secret = false;
+    let ended = octets(name, Span::new(0, name.len())).map(|octet| octet.value).chain(Some(b']'));
+    for octet in ended {
+        if !matches!(octet, b'[' | b']' | b'.') {
+            key.push(octet);
+            continue;
+        }
+        let key = mem::take(&mut key);
+        if key.is_name {
+            is_last_secret = key.is_secret();
+        }
+    }
+    is_last_secret
+}
+
+/// A key that is read octet by octet; of a long one, no more than tells it from every secret one.
+#[derive(Default)]
+struct Key {
+    first: [u8; LONGEST_KEY + 1],
+    len: usize,
+    /// Whether there is more in it than digits.
+    is_name: bool,
+}
+
+impl Key {
+    fn push(&mut self, octet: u8) {
+        self.is_name |= !octet.is_ascii_digit();
+        if let Some(place) = self.first.get_mut(self.len) {
+            *place = octet;
+            self.len += 1;
+        }
+    }
+
+    fn is_secret(&self) -> bool {
+        is_secret_key(&self.first[..self.len])
+    }
 }
 
 fn is_secret_key(name: &[u8]) -> bool {
-    const LONGEST: usize = 20;
-    let mut lower = [0; LONGEST];
+    let mut lower = [0; LONGEST_KEY];
     let Some(lower) = lower.get_mut(..name.len()) else { return false };
     lower.copy_from_slice(name);
     lower.make_ascii_lowercase();
@@ -212,6 +248,7 @@ mod tests {
     #[test]
     fn names_of_secrets_are_sorted_and_found() {
         assert!(SECRETS.is_sorted());
+        assert_eq!(SECRETS.iter().map(|name| name.len()).max(), Some(LONGEST_KEY));
         for name in SECRETS {
             assert!(is_secret(name) && is_secret(&name.to_ascii_uppercase()));
             let hyphens: Vec<u8> = name.iter().map(|byte| if *byte == b'_' { b'-' } else { *byte }).collect();
