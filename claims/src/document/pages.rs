@@ -42,9 +42,9 @@ fn mail(marker: char, reference: &str) -> Option<String> {
         'H' if is_of_no_page(reference) => return None,
         'H' => escaped(reference),
         'Q' => escaped(reference).replace('=', "=3D"),
-        // A line of mail has an end: the encoding lets it go on.
         // A line of an invitation may be folded anywhere.
         'F' => reference.replace('/', "\r\n /"),
+        // A line of mail has an end: the encoding lets it go on.
         'B' => reference.replace('=', "=3D").replace('/', "=2F"),
         _ => reference.to_owned(),
     })
