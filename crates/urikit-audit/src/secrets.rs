@@ -91,13 +91,14 @@ const fn any(octet: &Octet) -> Option<u8> {
 }
 
 /// What stands between the first colon and the last `@` of an authority that begins at `start`, colons of an address in brackets aside.
-/// It ends where `sign` tells a delimiter, and an `@` is one that it tells. A `?` ends it, or does not where there is no password before
-/// it: RFC 1738 section 5 allows one in a user.
+/// It ends where `sign` tells a delimiter, and an `@` is one that it tells. A `?` and a `&` end it, or do not where there is no password
+/// before them: RFC 1738 section 5 allows the one in a user, and RFC 3986 section 3.2.1 the other. What a `&` follows may be a port, though.
 fn password_of(bytes: &[u8], start: usize, sign: fn(&Octet) -> Option<u8>) -> Option<Span> {
-    let ends = |byte: u8| {
-        matches!(byte, b'/' | b'\\' | b'#' | b'"' | b'<' | b'>' | b'&') || byte.is_ascii_whitespace()
-    };
+    let ends =
+        |byte: u8| matches!(byte, b'/' | b'\\' | b'#' | b'"' | b'<' | b'>') || byte.is_ascii_whitespace();
     let (mut colon, mut at) = (None, None);
+    // How many bytes of digits stand right behind the colon.
+    let mut digits = 0;
     // Behind a `[`, what may be an address, and the first colon in it.
     let mut address: Option<Option<usize>> = None;
     let authority = octets(bytes, Span::new(start, bytes.len()));
@@ -114,11 +115,14 @@ fn password_of(bytes: &[u8], start: usize, sign: fn(&Octet) -> Option<u8>) -> Op
                 continue;
             }
         }
+        let is_number = colon.is_some_and(|colon| digits == octet.span.start - colon);
         match (octet.value, sign(&octet)) {
             (b'[', _) if colon.is_none() => address = Some(None),
             (b':', _) => colon = colon.or(Some(octet.span.end)),
             (_, Some(b'@')) => at = Some(octet.span.start),
-            (_, Some(b'?')) if colon.zip(at).is_some_and(|(colon, at)| colon < at) => break,
+            (_, Some(b'?' | b'&')) if colon.zip(at).is_some_and(|(colon, at)| colon < at) => break,
+            (_, Some(b'&')) if is_number => break,
+            (b'0'..=b'9', _) if is_number => digits += octet.span.len(),
             _ => {}
         }
     }
@@ -296,6 +300,9 @@ mod tests {
             "a b ftp://joe?x:<hush>@h/ c ftp://joe?:<hush>@h?",
             "http://h/?u=ftp://joe:<hush>@h?x@y&v=ftp://joe?x:<hush>@h&w=a@b",
             "http://h/?u=ftp%3A%2F%2Fjoe%3Fx%3A<hush>%40h%2F",
+            "see a ftp://joe:<hu&sh>@h/ and ftp://j&e:<hush>@h&c=d@e",
+            "/a?u=http://h:80&v=a@b&w=http://h:<8x&v=a>@b",
+            "/a?u=http%3A%2F%2Fjoe%3A<hu%26sh>%40h&v=http%3A%2F%2Fh%3A%380&w=a%40b",
             "http://h/?a=b;token=<hush>&c=d;e",
             "http://h/?a=b;token=<hu;sh>",
             "http://h/?a=b&amp;token=<hush>&amp;c=d",
