@@ -81,6 +81,12 @@ impl Way<'_> {
         shown
     }
 
+    /// Whether a step changes a text that leaves the same one as it is where what is secret has been masked.
+    pub(crate) fn changes_more(&self, reading: &Reading<'_>, masked: &Reading<'_>) -> bool {
+        let names = |reading| self.steps(reading).into_iter().map(|(step, _)| step);
+        names(reading).ne(names(masked))
+    }
+
     /// The lowest rung on which two texts read by the same document are equal.
     pub(crate) fn rung(&self, a: &Reading<'_>, b: &Reading<'_>) -> Option<Rung> {
         match (a, b) {

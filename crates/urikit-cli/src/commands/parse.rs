@@ -60,9 +60,9 @@ impl Parse {
             }
             View::Drawn(screen) => {
                 let outlined = self.manner.secrets.outlined(reading.as_str().as_bytes());
-                if let Ok(reading) = self.manner.spec.read(&outlined) {
-                    explain(&reading, screen, &mut page.rows);
-                    let shown = displayed(&reading);
+                if let Ok(outline) = self.manner.spec.read(&outlined) {
+                    explain(&outline, reading, screen, &mut page.rows);
+                    let shown = displayed(&outline);
                     shown.iter().for_each(|shown| unicode::draw(shown, screen, &mut page.rows));
                 }
             }
@@ -85,9 +85,9 @@ impl Parse {
                 Fields { spec, values, authority: None, out }.write(reading);
             }
             (View::Drawn(screen), _) => {
-                let shown = self.manner.secrets.outlined(reading.as_str().as_bytes());
-                if let Ok(reading) = self.manner.spec.read(&shown) {
-                    explain(&reading, screen, out);
+                let outlined = self.manner.secrets.outlined(reading.as_str().as_bytes());
+                if let Ok(outline) = self.manner.spec.read(&outlined) {
+                    explain(&outline, reading, screen, out);
                 }
             }
         }

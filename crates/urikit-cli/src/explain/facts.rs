@@ -4,7 +4,7 @@ use urikit::UriRef;
 use urikit::component::{Encoded, Host, HostKind, HostValue, Path, Port, Scheme, Userinfo};
 use urikit::normalize::Step;
 
-use super::Fact;
+use super::{Fact, NORMAL};
 use crate::printable::printable;
 
 /// A line for each component that is defined, and one for the normal form.
@@ -106,7 +106,7 @@ fn path_fact(path: Path<'_>, uri: UriRef<'_>) -> Fact {
 fn normal_fact(uri: UriRef<'_>) -> Fact {
     let normal = uri.normalize();
     if normal.is_normal() {
-        return fact("normal", "", "6.2", "this text is in normal form".to_owned());
+        return fact(NORMAL, "", "6.2", "this text is in normal form".to_owned());
     }
     let steps: Vec<&str> = normal.changes().iter().map(Step::name).collect();
     let steps = match steps.split_last() {
@@ -114,7 +114,7 @@ fn normal_fact(uri: UriRef<'_>) -> Fact {
         Some((last, before)) => format!("{} and {last}", before.join(", ")),
         None => String::new(),
     };
-    fact("normal", "", "6.2", format!("{normal} (by {steps})"))
+    fact(NORMAL, "", "6.2", format!("{normal} (by {steps})"))
 }
 
 /// A meaning, and what a text with escapes stands for.

@@ -3,8 +3,8 @@
 use urikit::component::{Encoded, Host, HostKind};
 use urikit::iri::IriRef;
 
-use super::Fact;
 use super::facts::{encoded_meaning, fact};
+use super::{Fact, NORMAL};
 use crate::printable::printable;
 use crate::reading::Reading;
 
@@ -28,7 +28,7 @@ pub(super) fn facts(iri: IriRef<'_>) -> Vec<Fact> {
     } else {
         printable(normal.as_str().as_bytes())
     };
-    facts.push(fact("normal", "", "5.3", meaning));
+    facts.push(fact(NORMAL, "", "5.3", meaning));
     facts
 }
 

@@ -20,6 +20,7 @@ pub(crate) use told::{Told, write_view};
 use unicode_width::UnicodeWidthStr;
 
 use crate::diagram;
+use crate::normal::Way;
 use crate::output::Output;
 use crate::reading::Reading;
 use crate::screen::Screen;
@@ -30,6 +31,9 @@ const NAME: usize = 10;
 const SECTION: usize = 7;
 /// The widest value that is shown whole at any width of the terminal: the drawing above has all of it.
 const VALUE: usize = 40;
+
+/// The name of the line about the normal form, which is the last one.
+const NORMAL: &str = "normal";
 
 /// One line of the explanation.
 struct Fact {
@@ -45,8 +49,11 @@ struct Widths {
     value: usize,
 }
 
-/// Appends the drawing and the explanation.
-pub(crate) fn explain(reading: &Reading<'_>, screen: Screen, out: &mut Output) {
+/// What is said where a normal form has changes that nobody sees.
+const MASKED: &str = ", but for what is masked";
+
+/// Appends the drawing and the explanation of a text, of which `whole` has what is masked in it.
+pub(crate) fn explain(reading: &Reading<'_>, whole: &Reading<'_>, screen: Screen, out: &mut Output) {
     out.push(b'\n');
     diagram::draw(reading.as_str(), &reading.terms(), screen, out);
     headline(&format!("{}.", capitalized(reading.sentence())), screen, out);
@@ -56,11 +63,14 @@ pub(crate) fn explain(reading: &Reading<'_>, screen: Screen, out: &mut Output) {
         Reading::Rfc6874(zoned) => zoned.as_uri_ref(),
         _ => None,
     };
-    let facts = match (uri, reading) {
+    let mut facts = match (uri, reading) {
         (Some(uri), _) => facts::facts(uri),
         (None, Reading::Rfc3987(iri)) => iri::facts(*iri),
         (None, older) => older::facts(older),
     };
+    let normal =
+        facts.last_mut().filter(|fact| fact.name == NORMAL && Way::FULL.changes_more(whole, reading));
+    normal.into_iter().for_each(|fact| fact.meaning += MASKED);
     let longest = |text: fn(&Fact) -> &str| facts.iter().map(|fact| text(fact).width()).max().unwrap_or(0);
     let widths = Widths {
         name: NAME.max(longest(|fact| fact.name) + 1),
@@ -85,7 +95,7 @@ impl Fact {
     fn write(&self, widths: &Widths, screen: Screen, out: &mut Output) {
         let style = screen.palette.component(self.name);
         let (dim, bold) = (screen.palette.dim(), screen.palette.bold());
-        let style = if self.name == "normal" { bold } else { style };
+        let style = if self.name == NORMAL { bold } else { style };
         let Widths { name: name_width, value: value_width } = *widths;
         let value = shortened(&self.value, value_width);
         let (name, section) = (self.name, self.section);
@@ -117,9 +127,13 @@ mod tests {
     use crate::screen::Palette;
 
     fn explained(spec: Spec, text: &str, width: usize) -> String {
+        masked(spec, text, text, width)
+    }
+
+    fn masked(spec: Spec, text: &str, outline: &str, width: usize) -> String {
         let mut out = Output::default();
-        let reading = spec.read(text.as_bytes()).unwrap();
-        explain(&reading, Screen { width, palette: Palette::Plain }, &mut out);
+        let [whole, shown] = [text, outline].map(|text| spec.read(text.as_bytes()).unwrap());
+        explain(&shown, &whole, Screen { width, palette: Palette::Plain }, &mut out);
         String::from_utf8(out.as_slice().to_vec()).unwrap()
     }
 
@@ -155,6 +169,26 @@ mod tests {
             assert!(found.contains(expected), "{expected}\n{found}");
         }
         assert!(!found.contains('\u{202e}'), "{found}");
+    }
+
+    #[test]
+    fn what_is_masked_may_not_be_in_normal_form() {
+        for spec in [Spec::Rfc3986, Spec::Rfc3987] {
+            for (text, outline, expected) in [
+                (
+                    "http://j:%7e@h/",
+                    "http://j:***@h/",
+                    "this text is in normal form, but for what is masked\n",
+                ),
+                ("http://j:%7e@H/", "http://j:***@H/", ", but for what is masked\n"),
+                ("http://j:h@h/", "http://j:*@h/", "this text is in normal form\n"),
+                ("http://j:h@h", "http://j:*@h", "http://j:*@h/"),
+            ] {
+                let found = masked(spec, text, outline, 200);
+                assert!(found.contains(expected), "{text}: {found}");
+                assert_eq!(found.contains(MASKED), expected.contains(MASKED), "{text}: {found}");
+            }
+        }
     }
 
     #[test]

@@ -3,8 +3,8 @@
 use urikit::component::Encoded;
 use urikit::scheme::Schemes;
 
-use super::Fact;
 use super::facts::{encoded_meaning, fact};
+use super::{Fact, NORMAL};
 use crate::printable::printable;
 use crate::reading::{Key, Parts, Reading, Term};
 
@@ -25,7 +25,7 @@ pub(super) fn facts(reading: &Reading<'_>) -> Vec<Fact> {
         let is_normal = normal == uri.as_str();
         let meaning =
             if is_normal { "this text is in normal form".to_owned() } else { printable(normal.as_bytes()) };
-        facts.push(fact("normal", "", "6", meaning));
+        facts.push(fact(NORMAL, "", "6", meaning));
     }
     facts
 }

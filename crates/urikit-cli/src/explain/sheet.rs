@@ -10,7 +10,7 @@ use urikit::scheme::{EmptyPath, Localhost, Registration, SchemeError, SchemeInfo
 use super::prose::{capitalized, paragraph, shortened, wrapped};
 use super::study::Group;
 use super::told;
-use super::{Study, VALUE, headline};
+use super::{MASKED, Study, VALUE, headline};
 use crate::diagram;
 use crate::fault::Fault;
 use crate::normal::Way;
@@ -179,11 +179,12 @@ impl Sheet<'_, '_> {
             };
             let name = spec.document().name();
             let steps = Way::FULL.steps(reading);
+            let but = if self.study.changed_unseen.contains(&spec) { MASKED } else { "" };
             if steps.is_empty() {
-                self.prose(&format!("In normal form by {name} section {section}"), 2, plain);
+                self.prose(&format!("In normal form by {name} section {section}{but}"), 2, plain);
                 continue;
             }
-            self.prose(&format!("Normal form by {name} section {section}, step by step"), 2, plain);
+            self.prose(&format!("Normal form by {name} section {section}, step by step{but}"), 2, plain);
             for (step, text) in steps {
                 let name = step.name();
                 let room = self.screen.width - INDENT - 9;

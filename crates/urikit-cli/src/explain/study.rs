@@ -6,6 +6,7 @@ use urikit::scheme::{Edition, SchemeInfo, Schemes};
 use super::told::{self, Told};
 use crate::fault::Fault;
 use crate::input::Row;
+use crate::normal::Way;
 use crate::reading::{Key, Reading, Spec, Term};
 use crate::report::fault_in;
 
@@ -17,6 +18,8 @@ pub(crate) type Opinion<'t> = Result<Reading<'t>, Box<Fault>>;
 pub(crate) struct Study<'t> {
     pub(crate) input: &'t [u8],
     pub(crate) opinions: Vec<(Spec, Opinion<'t>)>,
+    /// The documents whose normal form changes what is masked in the text.
+    pub(super) changed_unseen: Vec<Spec>,
 }
 
 /// Documents that say the same of a text.
@@ -30,7 +33,11 @@ impl<'t> Study<'t> {
     pub(crate) fn new(spec: Spec, row: &Row<'_>, input: &'t [u8]) -> Self {
         let read = |spec: Spec| (spec, spec.read(input).map_err(|error| Box::new(fault_in(row, error))));
         let first = (!Spec::OF_URIS.contains(&spec)).then_some(spec);
-        Self { input, opinions: first.into_iter().chain(Spec::OF_URIS).map(read).collect() }
+        Self {
+            input,
+            opinions: first.into_iter().chain(Spec::OF_URIS).map(read).collect(),
+            changed_unseen: Vec::new(),
+        }
     }
 
     /// The same of a text in which only what is secret has been made unreadable. What is wrong is what was wrong before.
@@ -39,7 +46,14 @@ impl<'t> Study<'t> {
             Ok(_) => spec.read(shown).ok().map(|reading| (*spec, Ok(reading))),
             Err(fault) => Some((*spec, Err(fault.clone()))),
         };
-        Study { input: shown, opinions: self.opinions.iter().filter_map(read).collect() }
+        let opinions: Vec<_> = self.opinions.iter().filter_map(read).collect();
+        let mut study = Study { input: shown, opinions, changed_unseen: Vec::new() };
+        let unseen =
+            self.normalizable().zip(study.normalizable()).filter_map(|((spec, whole), (_, masked))| {
+                Way::FULL.changes_more(whole?, masked?).then_some(spec)
+            });
+        study.changed_unseen = unseen.collect();
+        study
     }
 
     /// The readings, the newest document's first.

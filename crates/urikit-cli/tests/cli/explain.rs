@@ -374,3 +374,18 @@ fn the_view_by_rfc1738_is_of_what_it_reads() {
     let row = explained("http://google.com?@evil.com/a");
     assert_eq!(row["view_rfc1738"]["error"]["code"], "view-otherwise");
 }
+
+#[test]
+fn a_normal_form_may_change_what_is_masked() {
+    for (text, expected) in [
+        ("http://joe:%68ush@h/", "In normal form by RFC 3986 section 6.2, but for what is masked\n"),
+        (
+            "http://joe:%68ush@H/",
+            "Normal form by RFC 3986 section 6.2, step by step, but for what is masked\n",
+        ),
+        ("http://joe:hush@h/", "In normal form by RFC 3986 section 6.2\n"),
+    ] {
+        let found = run(&["explain", text], "").stdout;
+        assert!(found.contains(expected), "{found}");
+    }
+}
