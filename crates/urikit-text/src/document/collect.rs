@@ -330,8 +330,11 @@ impl<'d> Collector<'d> {
         };
         // Those of one place, such as a decoded part, stay in the order in which they were read.
         self.document.links.sort_by_key(|link| link.start);
+        let mut line_before = 0;
         for link in &mut self.document.links {
             (link.line, link.column) = place(link.start);
+            link.line_room = link.line_room.map(|room| room.behind(link.line, line_before));
+            line_before = link.line;
         }
         for written in self.document.scopes.iter_mut().flat_map(|scope| &mut scope.written) {
             (written.line, written.column) = place(written.range.start);

@@ -204,7 +204,11 @@ pub(super) struct EncodedLine {
     before: usize,
     /// How many stand behind it.
     behind: usize,
+    /// How long it is as it stands there.
+    len: usize,
     end: LineEnd,
+    /// Whether another link stands before it in the line, which may become longer when it is written over.
+    is_behind_another: bool,
 }
 
 impl EncodedLine {
@@ -219,13 +223,22 @@ impl EncodedLine {
         Self {
             before: before.len() - memchr::memrchr(b'\n', before).map_or(0, |at| at + 1),
             behind: line.strip_suffix(b"\r").unwrap_or(line).len(),
+            len: link.len(),
             end,
+            is_behind_another: false,
         }
     }
 
-    /// What is written into it, with soft line breaks where the line would be too long.
+    /// The same, knowing in which lines the link is and the one before it.
+    pub(super) const fn behind(self, line: u64, line_before: u64) -> Self {
+        Self { is_behind_another: line == line_before, ..self }
+    }
+
+    /// What is written into it, with soft line breaks where the line would be too long. Of several links in it, each sees to it that the
+    /// line has room for the others as they were, and one that becomes longer than that begins a line of its own.
     pub(super) fn fold(self, text: &str) -> String {
-        if self.before + text.len() + self.behind <= Self::LONGEST {
+        let is_moved = self.is_behind_another && text.len() > self.len;
+        if !is_moved && self.before + text.len() + self.behind <= Self::LONGEST {
             return text.to_owned();
         }
         let soft_break = match self.end {
@@ -233,7 +246,7 @@ impl EncodedLine {
             LineEnd::Lf => "=\n",
         };
         let mut out = String::with_capacity(text.len() + text.len() / 16);
-        let mut column = self.before;
+        let mut column = if is_moved { Self::LONGEST } else { self.before };
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
             let len = if first == '=' { rest.len().min(3) } else { first.len_utf8() };

@@ -332,6 +332,31 @@ fn adversarial_shapes_come_to_an_end() {
     }
 }
 
+/// The same of several links in a line, each of which is written without knowing of the others.
+#[test]
+fn lines_of_several_links_stay_short() {
+    let long = format!("http://e.example/?{}F-", "a=F-".repeat(30));
+    let lengths = [0, 1, 3, 25, 50, long.len()];
+    for before in [0, 20, 45] {
+        let text = format!(
+            "Content-Type: text/html\nContent-Transfer-Encoding: quoted-printable\n\n{}<a href=3D'/a'><a href=3D'bcd'>=\n",
+            "b".repeat(before)
+        );
+        let document = lawful(Kind::Mail, text.as_bytes());
+        let [one, other] = document.links() else { panic!("{text}") };
+        for (first, second) in lengths.iter().flat_map(|first| lengths.map(|second| (*first, second))) {
+            let [first, second] = [first, second].map(|len| &long[..len]);
+            let [written, also] = [one.write(first).unwrap(), other.write(second).unwrap()];
+            let between = &text[one.end..other.start];
+            let text = [&text[..one.start], &written, between, &also, &text[other.end..]].concat();
+            assert!(text.lines().all(|line| line.len() <= 76), "{text}");
+            let again = lawful(Kind::Mail, text.as_bytes());
+            let references: Vec<_> = again.links().iter().map(|link| &*link.reference).collect();
+            assert_eq!(references, [first, second], "{text}");
+        }
+    }
+}
+
 /// The lines of a body that is quoted-printable have 76 characters at most, whatever is written (RFC 2045 section 6.7, rule 5).
 #[test]
 fn lines_that_are_quoted_stay_short() {
