@@ -64,6 +64,14 @@ fn labels_that_are_not_valid_are_found() {
         ("//a.%C2%AD.b", IdnaErrorKind::LabelEmpty, 4..10),
         ("//\u{feff}.com", IdnaErrorKind::LabelEmpty, 2..5),
         ("//\u{fc}.\u{ad}", IdnaErrorKind::LabelEmpty, 5..7),
+        // Not where another dot was written.
+        ("//a%2E%C2%AD.\u{fc}", IdnaErrorKind::LabelEmpty, 2..12),
+        ("//\u{fc}.a%2E%C2%AD", IdnaErrorKind::LabelEmpty, 5..15),
+        // The first one, whatever is wrong with it.
+        ("//\u{301}b..%FF", IdnaErrorKind::Label, 2..5),
+        ("//\u{fc}..\u{301}b.%FF", IdnaErrorKind::LabelEmpty, 5..5),
+        ("//%FF.\u{301}b..c", IdnaErrorKind::Escape, 2..5),
+        ("//\u{5d0}.a1.2b..c", IdnaErrorKind::LabelEmpty, 11..11),
         (&long, IdnaErrorKind::LabelLong, 4..66),
         (&longer, IdnaErrorKind::HostLong, 2..longer.len()),
         (&longest, IdnaErrorKind::LabelLong, 2..longest.len()),

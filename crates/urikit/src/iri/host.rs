@@ -154,39 +154,74 @@ impl IriRef<'_> {
 
 /// The ASCII form of a name that begins at an offset.
 fn to_ascii(name: &str, start: usize) -> Result<String, IdnaError> {
-    let labels = labels(name, start)?;
+    let labels = labels(name, start);
     let whole = start..start + name.len();
-    let Ok(ascii) = mapped(&joined(&labels)) else { return Err(fault(&labels, &whole)) };
-    refuse_encoded_twice(&ascii, &labels)?;
-    refuse_vanished(&ascii, &labels)?;
-    let is_long = |label: &&Label<'_>| {
-        mapped(&label.text).is_ok_and(|ascii| ascii.split('.').any(|label| label.len() > 63))
-    };
-    if let Some(label) = labels.iter().find(is_long) {
-        return Err(IdnaError::new(IdnaErrorKind::LabelLong, &label.span));
+    let fault = |label: &Label<'_>| wrong(label).or_else(|| long(label));
+    let Ok(ascii) = mapped(&joined(&labels)) else { return Err(to_blame(&labels, &whole, fault)) };
+    let named = labels.last().map_or(&*ascii, |last| last.without_root(&ascii));
+    if named.split('.').any(|label| may_be_wrong(label) || label.len() > 63) {
+        first_fault(&labels, fault)?;
     }
-    if ascii.strip_suffix('.').unwrap_or(&ascii).len() > 253 {
+    if named.len() > 253 {
         return Err(IdnaError::new(IdnaErrorKind::HostLong, &whole));
     }
     Ok(ascii)
 }
 
-/// Which label of a name without a form in ASCII is to blame: one that has none by itself, or else one that has none beside
+/// Which label of a name without a form in ASCII is to blame: the first that has a fault by itself, or else one that has one beside
 /// a label from right to left.
 #[cold]
-fn fault(labels: &[Label<'_>], whole: &Range<usize>) -> IdnaError {
-    let alone = |label: &&Label<'_>| mapped(&label.text).is_err() || is_encoded_twice(label);
+fn to_blame(
+    labels: &[Label<'_>],
+    whole: &Range<usize>,
+    fault: impl Fn(&Label<'_>) -> Option<IdnaErrorKind>,
+) -> IdnaError {
     let beside_rtl = |label: &&Label<'_>| mapped(&[&label.text, "\u{5d0}"].join(".")).is_err();
-    if let Some(label) = labels.iter().find(alone) {
-        let kind = if label.text.chars().count() > TOO_LONG {
-            IdnaErrorKind::LabelLong
-        } else {
-            IdnaErrorKind::Label
-        };
-        return IdnaError::new(kind, &label.span);
+    first_fault(labels, fault).err().unwrap_or_else(|| {
+        let span = labels.iter().find(beside_rtl).map_or(whole, |label| &label.span);
+        IdnaError::new(IdnaErrorKind::Bidi, span)
+    })
+}
+
+/// The first label that has a fault.
+fn first_fault(
+    labels: &[Label<'_>],
+    fault: impl Fn(&Label<'_>) -> Option<IdnaErrorKind>,
+) -> Result<(), IdnaError> {
+    let first = labels.iter().find_map(|label| Some(IdnaError::new(fault(label)?, &label.span)));
+    first.map_or(Ok(()), Err)
+}
+
+/// Whether a label that was mapped may be one that is wrong: one that is empty, or that is in ASCII twice. Characters of ASCII come first
+/// in that form, in their order.
+fn may_be_wrong(label: &str) -> bool {
+    label.is_empty() || label.starts_with("xn--xn--") || label.starts_with("xn--") && !label.is_ascii()
+}
+
+/// What is wrong with a label by itself, its length in ASCII aside.
+fn wrong(label: &Label<'_>) -> Option<IdnaErrorKind> {
+    if !label.is_utf8 {
+        return Some(IdnaErrorKind::Escape);
     }
-    let span = labels.iter().find(beside_rtl).map_or(whole, |label| &label.span);
-    IdnaError::new(IdnaErrorKind::Bidi, span)
+    let Ok(ascii) = mapped(&label.text) else {
+        let is_long = label.text.chars().count() > TOO_LONG;
+        return Some(if is_long { IdnaErrorKind::LabelLong } else { IdnaErrorKind::Label });
+    };
+    let is_empty = !label.is_root() && label.without_root(&ascii).split('.').any(str::is_empty);
+    let encoded_twice = || is_encoded_twice(label).then_some(IdnaErrorKind::Label);
+    is_empty.then_some(IdnaErrorKind::LabelEmpty).or_else(encoded_twice)
+}
+
+/// Whether a label is in ASCII what is in ASCII itself, such as `xn--xn---epa`, which nothing leads back to (UTS 46 section 4.1,
+/// criterion 4).
+fn is_encoded_twice(label: &Label<'_>) -> bool {
+    let (unicode, _) = Uts46::new().to_unicode(label.text.as_bytes(), DENIED, Hyphens::Allow);
+    unicode.split('.').any(|label| label.starts_with("xn--"))
+}
+
+fn long(label: &Label<'_>) -> Option<IdnaErrorKind> {
+    let is_long = mapped(&label.text).is_ok_and(|ascii| ascii.split('.').any(|label| label.len() > 63));
+    is_long.then_some(IdnaErrorKind::LabelLong)
 }
 
 /// The name that labels make.
@@ -200,85 +235,49 @@ fn mapped(name: &str) -> Result<String, idna::Errors> {
     ascii.map(Cow::into_owned)
 }
 
-/// A label, decoded, and its bytes in the IRI.
+/// A label, decoded, and its bytes in the IRI. It may be several labels, as an escape may stand for a dot.
 struct Label<'a> {
     text: Cow<'a, str>,
     span: Range<usize>,
+    is_last: bool,
+    /// Whether its escapes are text. Where they are not, a character that no name has stands for them.
+    is_utf8: bool,
+}
+
+impl Label<'_> {
+    /// Whether it is the root, behind the last dot (RFC 1034 section 3.1).
+    fn is_root(&self) -> bool {
+        self.is_last && self.text.is_empty()
+    }
+
+    /// What it or a name that it ends is mapped to, without the dot that the root is behind.
+    fn without_root<'m>(&self, mapped: &'m str) -> &'m str {
+        let has_root = self.is_root() || self.is_last && self.text.ends_with(DOTS);
+        mapped.strip_suffix('.').filter(|_| has_root).unwrap_or(mapped)
+    }
 }
 
 /// The labels of a name that begins at an offset.
-fn labels(name: &str, start: usize) -> Result<Vec<Label<'_>>, IdnaError> {
+fn labels(name: &str, start: usize) -> Vec<Label<'_>> {
     let mut labels = Vec::new();
     let mut at = 0;
     for piece in name.split_inclusive(DOTS) {
         let label = piece.trim_end_matches(DOTS);
         let span = start + at..start + at + label.len();
-        let Ok(text) = percent::Decode::new(label).to_text() else {
-            return Err(IdnaError::new(IdnaErrorKind::Escape, &span));
-        };
-        labels.push(Label { text, span });
         at += piece.len();
+        let is_last = at == name.len() && !name.ends_with(DOTS);
+        let decoded = percent::Decode::new(label);
+        let (text, is_utf8) = match decoded.to_text() {
+            Ok(text) => (text, true),
+            Err(_) => (decoded.to_text_lossy(), false),
+        };
+        labels.push(Label { text, span, is_last, is_utf8 });
     }
     if name.ends_with(DOTS) {
-        // The root, behind the last dot.
-        labels.push(Label { text: Cow::Borrowed(""), span: start + at..start + at });
+        let span = start + at..start + at;
+        labels.push(Label { text: Cow::Borrowed(""), span, is_last: true, is_utf8: true });
     }
-    match labels.split_last() {
-        Some((last, others)) => match others.iter().find(|label| has_empty(&label.text)) {
-            Some(label) => Err(IdnaError::new(IdnaErrorKind::LabelEmpty, &label.span)),
-            None if has_empty_before_root(&last.text) => {
-                Err(IdnaError::new(IdnaErrorKind::LabelEmpty, &last.span))
-            }
-            None => Ok(labels),
-        },
-        None => Ok(labels),
-    }
-}
-
-/// Whether a label is empty, or is several of which one is: an escape may stand for a dot.
-fn has_empty(label: &str) -> bool {
-    label.split(DOTS).any(str::is_empty)
-}
-
-/// The same of the last one, behind which the root may stand.
-fn has_empty_before_root(label: &str) -> bool {
-    !label.is_empty() && has_empty(label.strip_suffix(DOTS).unwrap_or(label))
-}
-
-/// Refuses labels of which the mapping leaves nothing (UTS 46 section 4 step 1), as of a zero width space: names of which a label is
-/// empty, or all of them are, would be others.
-fn refuse_vanished(mapped_name: &str, labels: &[Label<'_>]) -> Result<(), IdnaError> {
-    if !has_empty(mapped_name) {
-        return Ok(());
-    }
-    let has_vanished = |label: &&Label<'_>| {
-        let left = mapped(&label.text);
-        !label.text.is_empty() && left.is_ok_and(|left| has_empty(left.strip_suffix('.').unwrap_or(&left)))
-    };
-    match labels.iter().find(has_vanished) {
-        Some(label) => Err(IdnaError::new(IdnaErrorKind::LabelEmpty, &label.span)),
-        None => Ok(()),
-    }
-}
-
-fn is_encoded_twice(label: &Label<'_>) -> bool {
-    let (unicode, _) = Uts46::new().to_unicode(label.text.as_bytes(), DENIED, Hyphens::Allow);
-    unicode.split('.').any(|label| label.starts_with("xn--"))
-}
-
-/// Refuses labels that are in ASCII what is in ASCII itself, such as `xn--xn---epa`, which nothing leads back to (UTS 46 section 4.1,
-/// criterion 4).
-fn refuse_encoded_twice(mapped_name: &str, labels: &[Label<'_>]) -> Result<(), IdnaError> {
-    // Characters of ASCII come first in that form, in their order.
-    let may_be =
-        |label: &str| label.starts_with("xn--xn--") || label.starts_with("xn--") && !label.is_ascii();
-    if !mapped_name.split('.').any(may_be) {
-        return Ok(());
-    }
-    match labels.iter().find(|label| is_encoded_twice(label)) {
-        Some(label) => Err(IdnaError::new(IdnaErrorKind::Label, &label.span)),
-        None => Ok(()),
-    }
+    labels
 }
 
 /// A host as it can be shown to people: its labels in Unicode, those aside that could be taken for others.
@@ -332,17 +331,19 @@ fn in_unicode(
     start: usize,
     keep: &mut dyn FnMut(KeptReason, Range<usize>),
 ) -> Result<String, IdnaError> {
-    let labels = labels(name, start)?;
+    let labels = labels(name, start);
     let decoded = joined(&labels);
     let is_clear = |label: &[char]| unclear(&label.iter().collect::<String>()).is_none();
     let uts46 = Uts46::new();
     let (shown, result) =
         uts46.to_user_interface(decoded.as_bytes(), DENIED, Hyphens::Allow, |label, _, _| is_clear(label));
     if result.is_err() {
-        return Err(fault(&labels, &(start..start + name.len())));
+        return Err(to_blame(&labels, &(start..start + name.len()), wrong));
     }
-    refuse_encoded_twice(&shown, &labels)?;
-    refuse_vanished(&shown, &labels)?;
+    let named = labels.last().map_or(&*shown, |last| last.without_root(&shown));
+    if named.split('.').any(may_be_wrong) {
+        first_fault(&labels, wrong)?;
+    }
     for label in labels {
         let (unicode, _) = uts46.to_unicode(label.text.as_bytes(), DENIED, Hyphens::Allow);
         if let Some(reason) = unicode.split('.').find_map(unclear) {
