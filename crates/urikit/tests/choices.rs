@@ -259,6 +259,20 @@ fn what_is_relativized_by_choices_leads_back() {
     assert!(found > 10_000, "{found}");
 }
 
+/// Dots at the beginning of an absolute path are stripped; what leads through them is written only where they would be kept.
+#[test]
+fn leading_dots_are_written_only_where_they_stay() {
+    for (excess, expected) in [(Excess::Keep, "../b"), (Excess::Drop, "b"), (Excess::Refuse, "b")] {
+        let resolver = AbsoluteUri::from_static("a:/")
+            .resolver()
+            .dot_removal(DotRemoval::MergedAndLeading)
+            .excess(excess);
+        let reference =
+            resolver.relativize(Uri::from_static("a:/../b")).map(|reference| reference.to_string());
+        assert_eq!(reference.as_deref(), Ok(expected), "{excess:?}");
+    }
+}
+
 /// Who says nothing gets the choices that the documentation begins with.
 #[test]
 fn defaults_are_those_of_new() {

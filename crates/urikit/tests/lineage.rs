@@ -390,3 +390,14 @@ fn a_bad_scheme_is_no_missing_one() {
     assert_eq!(fault(":c"), ("scheme-empty", 0..1));
     assert_eq!(fault("a/b:c"), ("scheme-missing", 0..0));
 }
+
+/// The empty text refers to the document that it stands in (RFC 2396 section 4.2), and has no path that a relative URI begins with
+/// (section 5).
+#[test]
+fn nothing_is_no_relative_uri() {
+    assert!(UriReference::parse("").is_ok());
+    let error = rfc2396::RelativeUri::parse("").unwrap_err();
+    let found = (error.kind(), error.component(), error.span(), error.document());
+    assert_eq!(found, (ErrorKind::PathMissing, Component::Path, 0..0, Document::Rfc2396));
+    assert!(rfc2396::RelativeUri::parse("?a").is_ok());
+}

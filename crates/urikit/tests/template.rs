@@ -153,6 +153,20 @@ fn a_value_is_found_wherever_it_is_shown() {
     }
 }
 
+/// Where escapes leave a choice, what another occurrence says of a list counts, too.
+#[test]
+fn a_list_is_what_its_plainest_occurrence_says() {
+    for text in ["{+a}!{a}", "{a}!{+a}", "{+a}!{?a}"] {
+        let template = Template::parse(text).unwrap();
+        for members in [["x", " "], ["x", "%20"], ["%41", "%2541"], ["%C3%A9", "\u{e9}"]] {
+            let expected = [("a", Value::list(members))];
+            let uri = template.expand(&expected).to_text().unwrap();
+            let found = template.matches(&uri).all();
+            assert!(found.assignments().iter().any(|found| *found == expected), "{text} {uri} {found:?}");
+        }
+    }
+}
+
 /// An empty string and the list of it are written alike but for one operator, which tells what is found, wherever it stands.
 #[test]
 fn the_list_of_an_empty_string_is_found_where_something_shows_it() {
