@@ -72,12 +72,6 @@ impl Spans {
         self.query_end - self.path_end
     }
 
-    /// How long the port is, its `:` included; 0 if it is undefined.
-    #[cfg(feature = "alloc")]
-    pub(crate) const fn port_len(&self) -> u32 {
-        self.path_start - self.host_end
-    }
-
     /// How long the authority is, its `//` included; 0 if it is undefined.
     pub(crate) const fn authority_len(&self) -> u32 {
         self.path_start - self.behind_scheme()

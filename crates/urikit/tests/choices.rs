@@ -485,6 +485,9 @@ fn room_is_taken_at_once() {
         target.append_to(&mut appended);
         assert_fits(appended, &reference);
     }
+    for iri in [format!("http://h/{}", "\u{e9}".repeat(1000)), format!("http://h/{long}\u{e9}")] {
+        assert_fits(IriRef::parse(&iri).expect("an IRI").to_uri().to_buf().into_string(), &iri);
+    }
     for (base, target) in [
         ("http://h/aaaaaaaaaaaaaaa/1/2/3/b", format!("http://h/aaaaaaaaaaaaaaa/{long}")),
         ("http://h/", format!("http://{long}/")),

@@ -121,7 +121,7 @@ mod arbitrary {
             "{schemes:?} {hosts:?} {ports:?}"
         );
         assert!(chosen > 50, "{chosen}");
-        let least = (rooted + rootless) / 4;
+        let least = (rooted + rootless) / 3;
         assert!(least > 50 && rooted > least && rootless > least, "{rooted} {rootless}");
     }
 }

@@ -117,7 +117,6 @@ impl Draft {
         let Some(authority) = normalized.reference().authority() else { return };
         let Spans { host_end, path_start, .. } = self.spans;
         let by = match normalized.port(&authority) {
-            Some(port) if port.len() as u32 + 1 == self.spans.port_len() => return,
             Some(port) => self.put(host_end + 1, path_start, port.as_bytes()),
             None => self.put(host_end, path_start, b""),
         };
