@@ -259,17 +259,21 @@ fn what_is_relativized_by_choices_leads_back() {
     assert!(found > 10_000, "{found}");
 }
 
-/// Dots at the beginning of an absolute path are stripped; what leads through them is written only where they would be kept.
+/// Dots at the beginning of an absolute path are stripped, or stay; what leads through them is written only where they would be kept,
+/// and where nothing shorter is.
 #[test]
 fn leading_dots_are_written_only_where_they_stay() {
-    for (excess, expected) in [(Excess::Keep, "../b"), (Excess::Drop, "b"), (Excess::Refuse, "b")] {
-        let resolver = AbsoluteUri::from_static("a:/")
-            .resolver()
-            .dot_removal(DotRemoval::MergedAndLeading)
-            .excess(excess);
-        let reference =
-            resolver.relativize(Uri::from_static("a:/../b")).map(|reference| reference.to_string());
-        assert_eq!(reference.as_deref(), Ok(expected), "{excess:?}");
+    for (base, removal, excess, expected) in [
+        ("a:/", DotRemoval::MergedAndLeading, Excess::Keep, "../b"),
+        ("a:/", DotRemoval::MergedAndLeading, Excess::Drop, "b"),
+        ("a:/", DotRemoval::MergedAndLeading, Excess::Refuse, "b"),
+        ("a:/", DotRemoval::Everywhere, Excess::Keep, "../b"),
+        ("a:/c/d/e", DotRemoval::Everywhere, Excess::Keep, "/../b"),
+        ("a:/c/d/e", DotRemoval::MergedAndLeading, Excess::Keep, "../../../b"),
+    ] {
+        let resolver = AbsoluteUri::from_static(base).resolver().dot_removal(removal).excess(excess);
+        let reference = resolver.relativize(Uri::from_static("a:/../b")).map(|found| found.to_string());
+        assert_eq!(reference.as_deref(), Ok(expected), "{base} {removal:?} {excess:?}");
     }
 }
 

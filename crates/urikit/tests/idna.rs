@@ -37,6 +37,8 @@ fn wide_digits_are_an_address() {
 #[test]
 fn labels_that_are_not_valid_are_found() {
     let long = format!("//a.{}\u{fc}.b", "a".repeat(60));
+    // A label as long as it may be, and an empty one.
+    let just = format!("//{}.\u{fc}..b", "a".repeat(63));
     let host = "\u{fc}a.".repeat(50);
     let longer = format!("//{host}com");
     let longest = format!("//{}", "\u{fc}".repeat(2000));
@@ -72,6 +74,7 @@ fn labels_that_are_not_valid_are_found() {
         ("//\u{fc}..\u{301}b.%FF", IdnaErrorKind::LabelEmpty, 5..5),
         ("//%FF.\u{301}b..c", IdnaErrorKind::Escape, 2..5),
         ("//\u{5d0}.a1.2b..c", IdnaErrorKind::LabelEmpty, 11..11),
+        (&just, IdnaErrorKind::LabelEmpty, 69..69),
         (&long, IdnaErrorKind::LabelLong, 4..66),
         (&longer, IdnaErrorKind::HostLong, 2..longer.len()),
         (&longest, IdnaErrorKind::LabelLong, 2..longest.len()),

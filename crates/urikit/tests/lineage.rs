@@ -182,6 +182,11 @@ fn rfc_2396_resolves_by_its_own_rules() {
     };
     assert_eq!(compat("http://a/b/c", "HTTP:g?y"), "http://a/b/g?y");
     assert_eq!(compat("foo://a/b/c", "foo:g"), "foo:g");
+    // And for what is a path without the scheme, in which RFC 2732 allows no bracket.
+    let base = rfc2396::AbsoluteUri::parse("http://a/b/c").unwrap().resolver();
+    let opaque = UriReference::parse_with("http:g[", Syntax::RFC2732).unwrap();
+    let target = base.scheme_rule(SchemeRule::Compat).resolve(opaque).unwrap();
+    assert_eq!(target.to_string(), "http:g[");
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 #![cfg(feature = "charset")]
 
+use std::error::Error as _;
+
 use urikit::UriRef;
 use urikit::percent::{self, Charset, RecodeError, Set, recode};
 
@@ -176,6 +178,11 @@ fn dot_segments_are_those_that_were() {
         ("utf-16le", "a%00/.%00.%00/b%00", 5..13),
     ] {
         let error = recode(UriRef::parse(text).unwrap(), Charset::named(charset).unwrap()).unwrap_err();
+        let said = format!(
+            "in UTF-8 the segment at bytes {} to {} would be a dot-segment",
+            segment.start, segment.end
+        );
+        assert!(error.to_string() == said && error.source().is_none(), "{text}");
         assert_eq!(error, RecodeError::DotSegment { start: segment.start, end: segment.end }, "{text}");
     }
     for (charset, text, recoded) in [

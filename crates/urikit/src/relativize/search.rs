@@ -11,9 +11,7 @@ use super::{CLIMB, Forms, RelativizeError, Relativized, RemovedPath};
 use crate::dots::{Cleared, Excess, Way};
 use crate::recompose::writes_exactly;
 use crate::reference::Uri;
-use crate::resolve::{
-    DotRemoval, EmptyBasePath, Inheritance, Resolver, Rootless, SchemeRule, without_leading_dots,
-};
+use crate::resolve::{DotRemoval, Inheritance, Resolver, Rootless, SchemeRule, without_leading_dots};
 use crate::spans::Spans;
 
 /// A base with choices, and a target.
@@ -229,14 +227,8 @@ impl<'b, 'r> Search<'b, 'r> {
 
     /// Up from the base's directory, and down to the target (section 5.2.3).
     fn relative_path(&self, goal: &Goal<'r>, forms: Forms) -> Option<Beginning> {
-        let base = self.resolver.base();
-        let choices = &self.resolver.choices;
-        let has_no_directory = choices.empty_base_path == EmptyBasePath::Letter
-            && base.authority().is_some()
-            && self.base_path().is_empty();
         if !forms.contains(Forms::EMPTY_PATH)
             || !self.has_lead_of_base
-            || has_no_directory
             || self.refuses_paths()
             || !self.is_free_of_dots(goal)
         {
@@ -244,7 +236,7 @@ impl<'b, 'r> Search<'b, 'r> {
         }
         let rules = self.resolver.rules();
         let directory = Cleared::new(self.resolver.directory(), rules);
-        if choices.excess == Excess::Refuse && directory.excess() > 0 {
+        if self.resolver.choices.excess == Excess::Refuse && directory.excess() > 0 {
             return None;
         }
         let way = directory.way_to(&goal.path, rules.start)?;
