@@ -261,6 +261,10 @@ fn written_over(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document, 
     }
     written.extend_from_slice(&bytes[copied..]);
     let again = reader.read(kind, &written);
+    // How much of what is broken is read goes by how long it is.
+    if again.skipped().iter().any(|skipped| skipped.why.contains("too broken")) {
+        return;
+    }
     assert_eq!(again.links().len(), document.links().len(), "{}", shown(&written));
     for (at, (old, new)) in document.links().iter().zip(again.links()).enumerate() {
         // A name within an object of JSON is a place too, and changes if it is a link itself.

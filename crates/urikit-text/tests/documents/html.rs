@@ -472,3 +472,18 @@ fn a_charset_that_cannot_be_is_none() {
         assert_eq!(document.skipped().len(), usize::from(!head.contains("user")), "{head}");
     }
 }
+
+/// What stands behind a name is looked at wherever the reader is when the name has ended, which may be inside of a character.
+#[test]
+fn an_attribute_without_a_value_stands_before_any_character() {
+    for sign in ["\u{e9}", "\u{4e2d}", "\u{1f600}", "\u{85}", "a"] {
+        for white in [" ", "\r\r", "\n\t"] {
+            for rest in ["", "=x", ">", "='y'>"] {
+                let page = format!("<a href{white}{sign}{rest}>\u{80}");
+                let found = crate::reads::lawful(Kind::Html, page.as_bytes());
+                let references: Vec<_> = found.links().iter().map(|link| &*link.reference).collect();
+                assert_eq!(references, [""], "{page:?}");
+            }
+        }
+    }
+}

@@ -134,9 +134,10 @@ impl Tokens<'_> {
                 Attribute { name, value, writing }
             }
             None => {
-                let behind = &self.html[self.attribute_end.min(self.at)..self.at];
+                // The reader may stand inside of a character.
+                let behind = &self.html.as_bytes()[self.attribute_end.min(self.at)..self.at];
                 let white = behind.len() - behind.trim_ascii_start().len();
-                let (at, writing) = match behind[white..].starts_with('=') {
+                let (at, writing) = match behind[white..].starts_with(b"=") {
                     true => (self.attribute_end + white + 1, Writing::Unquoted),
                     false => (self.attribute_end, Writing::Missing),
                 };
