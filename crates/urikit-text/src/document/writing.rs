@@ -200,12 +200,12 @@ fn scheme(reference: &str) -> Option<&str> {
 /// The line around a link in a body that is quoted-printable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct EncodedLine {
-    /// How many bytes stand before the link.
-    before: usize,
+    /// How many bytes stand before the link, which are no more than a line has.
+    before: u8,
     /// How many stand behind it.
-    behind: usize,
+    behind: u8,
     /// How long it is as it stands there.
-    len: usize,
+    len: u32,
     end: LineEnd,
     /// Whether another link stands before it in the line, which may become longer when it is written over.
     is_behind_another: bool,
@@ -220,10 +220,11 @@ impl EncodedLine {
         let before = &document[link.start.saturating_sub(Self::LONGEST)..link.start];
         let behind = &document[link.end..document.len().min(link.end + Self::LONGEST + 2)];
         let line = behind.split(|byte| *byte == b'\n').next().unwrap_or_default();
+        let few = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
         Self {
-            before: before.len() - memchr::memrchr(b'\n', before).map_or(0, |at| at + 1),
-            behind: line.strip_suffix(b"\r").unwrap_or(line).len(),
-            len: link.len(),
+            before: few(before.len() - memchr::memrchr(b'\n', before).map_or(0, |at| at + 1)),
+            behind: few(line.strip_suffix(b"\r").unwrap_or(line).len()),
+            len: u32::try_from(link.len()).unwrap_or(u32::MAX),
             end,
             is_behind_another: false,
         }
@@ -237,8 +238,9 @@ impl EncodedLine {
     /// What is written into it, with soft line breaks where the line would be too long. Of several links in it, each sees to it that the
     /// line has room for the others as they were, and one that becomes longer than that begins a line of its own.
     pub(super) fn fold(self, text: &str) -> String {
-        let is_moved = self.is_behind_another && text.len() > self.len;
-        if !is_moved && self.before + text.len() + self.behind <= Self::LONGEST {
+        let is_moved = self.is_behind_another && text.len() > self.len as usize;
+        let [before, behind] = [self.before, self.behind].map(usize::from);
+        if !is_moved && before + text.len() + behind <= Self::LONGEST {
             return text.to_owned();
         }
         let soft_break = match self.end {
@@ -246,7 +248,7 @@ impl EncodedLine {
             LineEnd::Lf => "=\n",
         };
         let mut out = String::with_capacity(text.len() + text.len() / 16);
-        let mut column = if is_moved { Self::LONGEST } else { self.before };
+        let mut column = if is_moved { Self::LONGEST } else { before };
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
             let len = if first == '=' { rest.len().min(3) } else { first.len_utf8() };
@@ -266,7 +268,7 @@ impl EncodedLine {
             column += unit.len();
             rest = behind;
         }
-        if column + self.behind > Self::LONGEST {
+        if column + behind > Self::LONGEST {
             out.push_str(soft_break);
         }
         out
