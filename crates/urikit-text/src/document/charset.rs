@@ -1,14 +1,18 @@
 //! From the octets of a document to its text.
 
+mod declared;
+
 use std::borrow::Cow;
 use std::ops::Range;
 
-use encoding_rs::{CoderResult, Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, X_USER_DEFINED};
+use encoding_rs::{CoderResult, Encoding, REPLACEMENT, UTF_8, WINDOWS_1252};
 
+use super::kind::Kind;
 use super::source::{Run, Source};
+use declared::declared;
 
-/// How far into a document it is looked for what it says of its charset (HTML Standard, "prescan a byte stream").
-const HEAD: usize = 1024;
+/// What the charsets begin their escapes with in which bytes that look like ASCII mean something else.
+const ESCAPE: u8 = 0x1B;
 
 /// A text and where it comes from.
 pub(super) struct Decoded<'t> {
@@ -19,9 +23,13 @@ pub(super) struct Decoded<'t> {
 }
 
 /// Decodes a document: by its byte order mark, else as UTF-8 if it is, else by the charset that it was delivered with, else by
-/// what it says itself, else as Windows-1252 like the web.
-pub(super) fn decode<'t>(bytes: &'t [u8], delivered: Option<&str>, source: Source) -> Decoded<'t> {
-    let delivered = delivered.and_then(|label| Encoding::for_label(label.as_bytes()));
+/// what it says itself, else as Windows-1252 like the web. What may look like UTF-8 and is not is asked for first.
+pub(super) fn decode<'t>(
+    bytes: &'t [u8],
+    delivered: Option<&str>,
+    kind: Kind,
+    source: Source,
+) -> Decoded<'t> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         let all = mark..bytes.len();
         return match std::str::from_utf8(&bytes[mark..]) {
@@ -31,52 +39,32 @@ pub(super) fn decode<'t>(bytes: &'t [u8], delivered: Option<&str>, source: Sourc
             _ => transcoded(&bytes[mark..], encoding, &source.part(&all), None),
         };
     }
-    if is_stateful(delivered)
-        && let Some(encoding) = delivered
-    {
-        return transcoded(bytes, encoding, &source, None);
-    }
-    if let Ok(text) = std::str::from_utf8(bytes) {
-        return Decoded { text: Cow::Borrowed(text), source, doubt: None };
-    }
-    match delivered.or_else(|| declared(bytes)).filter(|encoding| *encoding != UTF_8) {
-        Some(encoding) => transcoded(bytes, encoding, &source, None),
-        None => {
-            let doubt =
-                "it is not UTF-8, and says of no other charset that it can be in: read as windows-1252";
-            transcoded(bytes, WINDOWS_1252, &source, Some(doubt.to_owned()))
+    let delivered = delivered.and_then(|label| Encoding::for_label(label.as_bytes()));
+    let told = || delivered.or_else(|| declared(kind, bytes));
+    match std::str::from_utf8(bytes) {
+        Ok(text) => {
+            let is_doubtful = delivered.is_some() || memchr::memchr(ESCAPE, bytes).is_some();
+            match is_doubtful.then(told).flatten() {
+                // Pages in it are not shown at all. What is ASCII in a mail is worth to be read.
+                Some(encoding) if encoding == REPLACEMENT => {
+                    let doubt = "its charset is one that is not read: what looks like ASCII is read as such";
+                    Decoded { text: Cow::Borrowed(text), source, doubt: Some(doubt.to_owned()) }
+                }
+                Some(encoding) if !encoding.is_ascii_compatible() => {
+                    transcoded(bytes, encoding, &source, None)
+                }
+                _ => Decoded { text: Cow::Borrowed(text), source, doubt: None },
+            }
         }
+        Err(_) => match told().filter(|encoding| *encoding != UTF_8 && *encoding != REPLACEMENT) {
+            Some(encoding) => transcoded(bytes, encoding, &source, None),
+            None => {
+                let doubt =
+                    "it is not UTF-8, and says of no other charset that it can be in: read as windows-1252";
+                transcoded(bytes, WINDOWS_1252, &source, Some(doubt.to_owned()))
+            }
+        },
     }
-}
-
-/// Whether bytes of UTF-8 would mean something else in this charset, even where they are ASCII.
-fn is_stateful(encoding: Option<&'static Encoding>) -> bool {
-    encoding.is_some_and(|encoding| !encoding.is_ascii_compatible())
-}
-
-/// What a document says of its charset, in `<meta>`, `<?xml` or `@charset`. That it says so in ASCII shows that it is not in UTF-16, and
-/// `x-user-defined` is read as Windows-1252 (HTML Standard, "prescan a byte stream").
-fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
-    let head = bytes[..bytes.len().min(HEAD)].to_ascii_lowercase();
-    ["charset", "encoding"].into_iter().find_map(|name| {
-        memchr::memmem::find_iter(&head, name)
-            .find_map(|at| Encoding::for_label(label(&head[at + name.len()..])?))
-            .map(|encoding| match encoding {
-                _ if encoding == UTF_16BE || encoding == UTF_16LE => UTF_8,
-                _ if encoding == X_USER_DEFINED => WINDOWS_1252,
-                encoding => encoding,
-            })
-    })
-}
-
-/// The label behind `charset` or `encoding`.
-fn label(rest: &[u8]) -> Option<&[u8]> {
-    let rest = rest.trim_ascii_start();
-    let rest = rest.strip_prefix(b"=").unwrap_or(rest).trim_ascii_start();
-    let rest = rest.strip_prefix(b"\"").or_else(|| rest.strip_prefix(b"'")).unwrap_or(rest);
-    let is_label = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_:.".contains(byte);
-    let len = rest.iter().take_while(|byte| is_label(byte)).count();
-    (len > 0).then(|| &rest[..len])
 }
 
 /// Decodes byte by byte, so that it is known for each character where it comes from. What is one ASCII byte on both sides

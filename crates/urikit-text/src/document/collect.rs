@@ -153,18 +153,19 @@ impl<'d> Collector<'d> {
     pub(super) fn octets(&mut self, kind: Kind, charset: Option<&str>, octets: Octets<'_>) {
         match kind {
             Kind::Mail => super::mail::read(self, octets),
-            _ => self.decode(charset, octets, |collector, text| collector.text(kind, text)),
+            _ => self.decode(kind, charset, octets, |collector, text| collector.text(kind, text)),
         }
     }
 
     /// Has the text of bytes read.
     pub(super) fn decode(
         &mut self,
+        kind: Kind,
         charset: Option<&str>,
         octets: Octets<'_>,
         read: impl FnOnce(&mut Self, Text<'_>),
     ) {
-        let decoded = charset::decode(octets.bytes, charset, octets.source);
+        let decoded = charset::decode(octets.bytes, charset, kind, octets.source);
         if let Some(why) = decoded.doubt {
             self.skip(decoded.source.locate(&(0..0)).0, why);
         }

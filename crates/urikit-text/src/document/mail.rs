@@ -238,20 +238,20 @@ impl Mail<'_, '_, '_> {
             |name: &str| kind.params.get(name).map(|value| value.to_ascii_lowercase()).unwrap_or_default();
         match of {
             Kind::Plain if param("format") == "flowed" && param("delsp") == "yes" => {
-                self.collector.decode(charset, octets, |collector, text| {
+                self.collector.decode(of, charset, octets, |collector, text| {
                     let joined = flowed::joined(text.text);
                     plain::read(collector, &text.undone(0..text.text.len(), &joined, None));
                 });
             }
             Kind::Plain if FOLDED.contains(&kind.mimetype.as_str()) => {
-                self.collector.decode(charset, octets, |collector, text| {
+                self.collector.decode(of, charset, octets, |collector, text| {
                     let joined = folded::joined(text.text);
                     plain::read(collector, &text.undone(0..text.text.len(), &joined, None));
                 });
             }
             Kind::Plain => {
                 self.collector
-                    .decode(charset, octets, |collector, text| plain::read_quoted(collector, &text));
+                    .decode(of, charset, octets, |collector, text| plain::read_quoted(collector, &text));
             }
             Kind::Mail if entity.depth >= DEEPEST => self.too_deep(body),
             of => self.collector.octets(of, charset, octets),
@@ -299,7 +299,7 @@ impl Mail<'_, '_, '_> {
         let depth = self.octets.depth;
         if is_location {
             let octets = Octets { bytes, source, scope: around, writings, depth };
-            self.collector.decode(None, octets, |collector, text| {
+            self.collector.decode(Kind::Plain, None, octets, |collector, text| {
                 let reference = uri(text.text.as_bytes());
                 let range = 0..text.text.len();
                 // That of the whole document has nothing around it but where it was retrieved from.
@@ -319,7 +319,7 @@ impl Mail<'_, '_, '_> {
                 place.clone()
             });
         } else {
-            let decoded = charset::decode(bytes, None, source);
+            let decoded = charset::decode(bytes, None, Kind::Plain, source);
             let text = Text { text: &decoded.text, source: decoded.source, scope, writings, depth };
             plain::search(self.collector, &text, &|| place.clone());
         }

@@ -156,7 +156,7 @@ fn places_survive_charsets() {
         let encoding = Encoding::for_label(label.as_bytes()).unwrap();
         for text in texts {
             let bytes = encode(label, encoding, text);
-            let decoded = charset::decode(&bytes, Some(label), Source::Verbatim(0));
+            let decoded = charset::decode(&bytes, Some(label), Kind::Plain, Source::Verbatim(0));
             for (start, _) in decoded.text.char_indices() {
                 for (end, _) in decoded
                     .text
@@ -193,22 +193,76 @@ fn encode(label: &str, encoding: &'static Encoding, text: &str) -> Vec<u8> {
 
 #[test]
 fn a_charset_is_the_first_that_is_told() {
-    let decoded = |bytes: &[u8], delivered| {
-        let decoded = charset::decode(bytes, delivered, Source::Verbatim(0));
+    let decoded_as = |kind, bytes: &[u8], delivered| {
+        let decoded = charset::decode(bytes, delivered, kind, Source::Verbatim(0));
         (decoded.text.into_owned(), decoded.doubt.is_some())
     };
+    let decoded = |bytes: &[u8], delivered| decoded_as(Kind::Html, bytes, delivered);
     assert_eq!(decoded(b"\xEF\xBB\xBFa\xC3\xA9", Some("koi8-r")), ("aé".to_owned(), false));
     assert_eq!(decoded(b"\xFF\xFEa\0", None), ("a".to_owned(), false));
     assert_eq!(decoded(b"a\xC3\xA9", None), ("aé".to_owned(), false));
     assert_eq!(decoded(b"\xE9", Some("iso-8859-1")), ("é".to_owned(), false));
     assert_eq!(decoded(b"<meta charset='koi8-r'>\xC1", None).0.chars().last(), Some('а'));
     assert_eq!(
-        decoded(b"<?xml version='1.0' encoding=\"Shift_JIS\"?>\x82\xA0", None).0.chars().last(),
+        decoded_as(Kind::Xml, b"<?xml version='1.0' encoding=\"Shift_JIS\"?>\x82\xA0", None).0.chars().last(),
         Some('あ')
     );
     assert_eq!(decoded(b"\xE9", None), ("é".to_owned(), true));
     assert_eq!(decoded(b"\xC3", Some("utf-8")), ("Ã".to_owned(), true));
     assert_eq!(decoded(b"\x82", Some("shift_jis")), ("\u{FFFD}".to_owned(), true));
+}
+
+/// What says of a charset is what has to say of it in that kind of document, wherever the word stands.
+#[test]
+fn a_charset_is_told_where_it_has_to_be() {
+    let long = format!("<!--{}--><meta charset=koi8-r>", "a".repeat(2000));
+    let cases: [(Kind, &str, char); 22] = [
+        (Kind::Html, &long, 'а'),
+        (Kind::Html, "<script charset=utf-8 src=s></script><meta charset=koi8-r>", 'а'),
+        (Kind::Html, "<form accept-charset=utf-8><meta charset=koi8-r>", 'а'),
+        (Kind::Html, "<!-- charset=iso-8859-5 --><META CHARSET = 'KOI8-R '>", 'а'),
+        (Kind::Html, "<script>'<meta charset=iso-8859-5>'</script><meta charset=koi8-r>", 'а'),
+        (Kind::Html, "<meta name=a content='charset=iso-8859-5'><meta charset=koi8-r>", 'а'),
+        (Kind::Html, "<meta charset=no-such><meta charset=koi8-r>", 'а'),
+        (
+            Kind::Html,
+            "<meta http-equiv=Content-Type content='text/html; a=charset b; Charset = koi8-r;x'>",
+            'а',
+        ),
+        (Kind::Html, "<meta http-equiv=content-type content='charset=\"koi8-r\" x'>", 'а'),
+        (Kind::Html, "<meta http-equiv=content-type content='charset=\"koi8-r x'>", 'Á'),
+        (Kind::Html, "<meta http-equiv=content-type content='charset koi8-r'>", 'Á'),
+        (Kind::Html, "charset=koi8-r", 'Á'),
+        (Kind::Xml, "<?xml version='1.0' encoding = 'koi8-r'?><!-- charset=iso-8859-5 -->", 'а'),
+        (Kind::Xml, "<?xml version='1.0'?><a encoding='koi8-r'/>", 'Á'),
+        (Kind::Xml, "<?xml version='1.0'?><html><head><meta charset='koi8-r'/>", 'а'),
+        (Kind::Xml, "<?xml version='1.0' encoding='koi8-r?>", 'Á'),
+        (Kind::Css, "@charset \"koi8-r\";", 'а'),
+        (Kind::Css, "@charset 'koi8-r';", 'Á'),
+        (Kind::Css, " @charset \"koi8-r\";", 'Á'),
+        (Kind::Css, "@charset \"koi8-r\" ;", 'Á'),
+        (Kind::Plain, "charset=koi8-r", 'Á'),
+        (Kind::Json, "{\"charset\":\"koi8-r\"}", 'Á'),
+    ];
+    for (kind, before, expected) in cases {
+        let bytes = [before.as_bytes(), b"\xC1"].concat();
+        let decoded = charset::decode(&bytes, None, kind, Source::Verbatim(0));
+        assert_eq!(decoded.text.chars().last(), Some(expected), "{kind} {before}");
+        assert_eq!(decoded.doubt.is_some(), expected == 'Á', "{kind} {before}");
+    }
+}
+
+/// In some charsets what looks like ASCII is something else behind an escape.
+#[test]
+fn a_charset_of_escapes_is_no_ascii() {
+    let page = b"<meta charset=iso-2022-jp>\x1B$B2q<R\x1B(B<a>";
+    let decoded = |bytes, delivered| charset::decode(bytes, delivered, Kind::Html, Source::Verbatim(0));
+    assert_eq!(decoded(page, None).text, "<meta charset=iso-2022-jp>会社<a>");
+    assert_eq!(decoded(&page[26..], Some("iso-2022-jp")).text, "会社<a>");
+    assert_eq!(decoded(b"<meta charset=iso-2022-jp>a", None).text, "<meta charset=iso-2022-jp>a");
+    let korean = decoded(b"\x1B$)Ca", Some("iso-2022-kr"));
+    assert_eq!((&*korean.text, korean.doubt.is_some()), ("\x1B$)Ca", true));
+    assert!(decoded(b"a\xC1", Some("iso-2022-kr")).text.ends_with('Á'));
 }
 
 #[test]

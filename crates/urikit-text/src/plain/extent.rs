@@ -12,7 +12,7 @@ use super::runs::{Over, Stops};
 use super::schemes;
 use crate::iri;
 
-/// How many bytes behind a `[` are looked at for its `]`.
+/// How many bytes behind a `[` in a query are looked at for its `]`.
 const LONGEST_BRACKET: usize = 128;
 
 /// Delimiters as HTML writes them.
@@ -164,17 +164,17 @@ impl Walk<'_> {
         }
     }
 
-    /// Where an IP literal ends that begins here (RFC 3986 section 3.2.2).
+    /// Where an IP literal ends that begins here (RFC 3986 section 3.2.2), however long it is: there is one such place in a URI.
     fn literal(&self) -> Look<Option<usize>> {
         if self.at != self.body && self.known.before(self.at) != Some(b'@') {
             return Ok(None);
         }
-        self.closing(self.at + 1).map(|end| end.map(|end| end + 1))
+        self.closing(self.at + 1, self.limit).map(|end| end.map(|end| end + 1))
     }
 
-    /// Where the first `]` stands, if it is near and nothing ends the URI before it.
-    fn closing(&self, from: usize) -> Look<Option<usize>> {
-        for at in from..self.limit.min(from + LONGEST_BRACKET) {
+    /// Where the first `]` stands, if it is before `to` and nothing ends the URI before it.
+    fn closing(&self, from: usize, to: usize) -> Look<Option<usize>> {
+        for at in from..self.limit.min(to) {
             match self.known.get(at)? {
                 Some(b']') => return Ok(Some(at)),
                 Some(byte) if byte != b'[' && chars::byte(byte) != Byte::End => {}
@@ -227,7 +227,10 @@ impl Walk<'_> {
             b'(' => self.parentheses += 1,
             b')' if self.parentheses == 0 => return Ok(false),
             b')' => self.parentheses -= 1,
-            b'[' if self.has_bracket || !self.allows_brackets || self.closing(next)?.is_none() => {
+            b'[' if self.has_bracket
+                || !self.allows_brackets
+                || self.closing(next, next + LONGEST_BRACKET)?.is_none() =>
+            {
                 return Ok(false);
             }
             b']' if !self.has_bracket => return Ok(false),

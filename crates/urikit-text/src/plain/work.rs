@@ -114,7 +114,7 @@ mod tests {
         let all = ALL.iter().fold(Finder::new(), |finder, choice| finder.with(*choice)).context(20);
         for (finder, most) in [(Finder::new(), 60), (all, 80)] {
             for piece in PIECES {
-                for before in ["", "> ", "<http://a/", "\"http://a/", "http://a/"] {
+                for before in ["", "> ", "<http://a/", "\"http://a/", "http://a/", "http://["] {
                     let text = format!("{before}{}", piece.repeat((1 << 18) / piece.len()));
                     let work = work(&finder, text.as_bytes(), 1 << 16);
                     assert!(work <= most, "{work} times: {before:?} and {piece:?} repeated");

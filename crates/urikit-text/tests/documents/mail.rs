@@ -332,6 +332,20 @@ fn adversarial_shapes_come_to_an_end() {
     }
 }
 
+/// What is written for a field that says nothing becomes its value, and not a line of its own.
+#[test]
+fn fields_that_are_empty_are_written_to() {
+    for [before, behind] in [["", "\n"], [" ", "\n"], ["", "\r\nX: y\r\n\r\nb"], ["", "\n \n\nb"]] {
+        let text =
+            format!("Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Location:{before}{behind}");
+        let document = lawful(Kind::Mail, text.as_bytes());
+        let [link] = document.links() else { panic!("{text}") };
+        let written = link.write("http://a/").unwrap();
+        let text = [&text[..link.start], &written, &text[link.end..]].concat();
+        assert_eq!(lawful(Kind::Mail, text.as_bytes()).links()[0].reference, "http://a/", "{text}");
+    }
+}
+
 /// The same of several links in a line, each of which is written without knowing of the others.
 #[test]
 fn lines_of_several_links_stay_short() {

@@ -243,6 +243,17 @@ fn what_is_found_is_what_was_decided() {
     assert!(wrong.is_empty(), "{} of {}\n{}", wrong.len(), CASES.len(), wrong.join("\n"));
 }
 
+/// The address of a later version has no longest length (RFC 3986 section 3.2.2, `IPvFuture`).
+#[test]
+fn literals_may_be_long() {
+    for len in [1, 120, 130, 5000] {
+        let uri = format!("http://[v1.{}]:80/", "a".repeat(len));
+        let text = format!("see {uri}.");
+        let hits: Vec<_> = finder(&[]).find(&text).map(|hit| hit.uri.into_owned()).collect();
+        assert_eq!(hits, [&*uri]);
+    }
+}
+
 /// What the hits say of themselves: bytes for bytes.
 #[test]
 fn urls_are_uris() {

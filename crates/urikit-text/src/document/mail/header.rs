@@ -143,10 +143,11 @@ fn without_comments(value: &str) -> String {
     out.trim_ascii().to_owned()
 }
 
-/// A stretch without white space at its ends.
+/// A stretch without white space at its ends. Of nothing but white space what is left stands at its beginning: behind the line
+/// break it would be in the next field.
 fn trimmed(bytes: &[u8], range: Range<usize>) -> Range<usize> {
     let inner = bytes[range.clone()].trim_ascii_start();
-    let start = range.end - inner.len();
+    let start = if inner.is_empty() { range.start } else { range.end - inner.len() };
     start..start + inner.trim_ascii_end().len()
 }
 
