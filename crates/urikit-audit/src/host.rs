@@ -1,5 +1,6 @@
 //! What a host is to those who read it: a name, an address, or numbers that some take for one.
 
+use std::borrow::Cow;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use unicode_normalization::UnicodeNormalization;
@@ -31,12 +32,9 @@ impl Host {
         if let [b'[', rest @ ..] = text {
             return ipv6(rest).map_or(Self::OtherLiteral, Self::Ipv6);
         }
-        if text.is_ascii() && !text.contains(&b'%') {
-            return numbers(text).map_or(Self::Name, Self::Numbers);
-        }
-        // What has to be decoded or mapped first is no plain form.
-        match numbers(&folded(&decoded(bytes, span))) {
-            Some(Numbers::Plain(address)) => Self::Numbers(Numbers::Odd(address)),
+        match numbers(&mapped(bytes, span)) {
+            // What has to be decoded or mapped first is no plain form.
+            Some(Numbers::Plain(address)) if !is_plain(text) => Self::Numbers(Numbers::Odd(address)),
             numbers => numbers.map_or(Self::Name, Self::Numbers),
         }
     }
@@ -63,6 +61,20 @@ impl Host {
 fn ipv6(rest: &[u8]) -> Option<Ipv6Addr> {
     let end = rest.iter().position(|byte| matches!(byte, b']' | b'%'))?;
     std::str::from_utf8(&rest[..end]).ok()?.parse().ok()
+}
+
+/// Whether a host is what it is to everybody: nothing in it has to be decoded or mapped.
+fn is_plain(text: &[u8]) -> bool {
+    text.is_ascii() && !text.contains(&b'%')
+}
+
+/// A host as tolerant readers read it: decoded, and mapped.
+pub(crate) fn mapped(bytes: &[u8], span: Span) -> Cow<'_, [u8]> {
+    let text = span.of(bytes);
+    match is_plain(text) {
+        true => Cow::Borrowed(text),
+        false => Cow::Owned(folded(&decoded(bytes, span))),
+    }
 }
 
 /// The characters as those who map them for comparison read them (UTS 46 section 4): compatible ones are one.

@@ -28,6 +28,7 @@
 //! A document is never refused. What its format does not allow is read as its readers do who do not refuse it, and what
 //! had to be left out stands in [`Document::skipped`]. Documents inside documents are read to a depth of [`DEEPEST`].
 
+mod around;
 mod base;
 mod charset;
 mod collect;

@@ -65,6 +65,8 @@ mod work;
 mod wrap;
 
 pub use finder::{Choice, Find, Finder};
+#[cfg(feature = "documents")]
+pub(crate) use hit::ends_there;
 pub use hit::{Delimiter, Flags, Hit};
 pub use stream::Stream;
 

@@ -60,7 +60,7 @@ pub(super) fn data(made: &mut Made<'_>) {
     }
     if made.chance() {
         let base64 = made.one_of(&["base64", "Base64"]);
-        made.write(";").write(base64).meant("encoding", "base64");
+        made.write(";").part("encoding", base64);
         let groups = made.maybe_word(&["AAAA QUJD SGk= +/9z //8a"]).replace("SGk=", "SGkx");
         let end = made.one_of(&["", "QQ==", "QUI=", "SGk%3D"]);
         made.write(",").part("data", &format!("{groups}{end}"));

@@ -81,10 +81,8 @@ pub(super) fn ftp(made: &mut Made<'_>) {
         made.part("name", &name);
     }
     if made.chance() {
-        let (written, meant) =
-            made.one_of(&[("a", "a"), ("A", "a"), ("i", "i"), ("I", "i"), ("d", "d"), ("D", "d")]);
-        made.write(";type=").write(written);
-        made.meant("type", meant);
+        let kind = made.one_of(&["a", "A", "i", "I", "d", "D"]);
+        made.write(";type=").part("type", kind);
     }
 }
 

@@ -1,6 +1,8 @@
 //! Names that the public DNS does not have, or has for something else than hosts.
 
-use crate::host::Host;
+use std::borrow::Cow;
+
+use crate::host::{self, Host};
 use crate::rule::{Hit, Rule, Severity, example};
 use crate::signs::Signs;
 use crate::subject::Subject;
@@ -21,6 +23,8 @@ pub(super) static RULES: [Rule; 2] = [
             example("http://home.arpa/", 7..16),
             example("http://localhost6.localdomain6/", 7..30),
             example("http://intranet/", 7..15),
+            example("http://metadata.google.intern%61l/", 7..33),
+            example("http://\u{ff4c}ocalhost\u{3002}/", 7..21),
         ],
         accepted: &[
             "http://local.example/",
@@ -43,6 +47,7 @@ pub(super) static RULES: [Rule; 2] = [
             example("http://h.test/", 7..13),
             example("http://a.b.INVALID./", 7..19),
             example("http://h.onion/", 7..14),
+            example("http://h.t%65st/", 7..15),
             example("http://h.alt/", 7..12),
             example("http://1.0.0.10.in-addr.arpa/", 7..28),
             example("http://ipv4only.arpa/", 7..20),
@@ -101,10 +106,16 @@ const SPECIAL: [Below; 11] = [
     below("eap-noob.arpa", "it is a realm of EAP-NOOB (RFC 9140)"),
 ];
 
-/// The name of a host without the root's dot.
-fn name<'t>(subject: &Subject<'t>) -> Option<&'t [u8]> {
-    let text = subject.text(subject.parts.host.filter(|_| subject.host == Host::Name)?);
-    Some(text.strip_suffix(b".").unwrap_or(text))
+/// The name of a host as tolerant readers read it, without the root's dot.
+fn name<'t>(subject: &Subject<'t>) -> Option<Cow<'t, [u8]>> {
+    let host = subject.parts.host.filter(|_| subject.host == Host::Name)?;
+    Some(match host::mapped(subject.bytes, host) {
+        Cow::Borrowed(name) => Cow::Borrowed(name.strip_suffix(b".").unwrap_or(name)),
+        Cow::Owned(mut name) => {
+            name.truncate(name.strip_suffix(b".").map_or(name.len(), <[u8]>::len));
+            Cow::Owned(name)
+        }
+    })
 }
 
 /// The row of a table that a name is under, or is.
@@ -118,7 +129,7 @@ fn find<'r>(name: &[u8], table: &'r [Below]) -> Option<&'r Below> {
 fn local(subject: &Subject<'_>) -> Option<Hit> {
     let name = name(subject)?;
     let hit = Hit::at(subject.parts.host?);
-    match find(name, &LOCAL) {
+    match find(&name, &LOCAL) {
         Some(found) => Some(hit.saying(found.what)),
         // A name without dots is looked up in the network's own domain.
         None => (!name.contains(&b'.') && name.is_ascii()).then_some(hit),
@@ -126,7 +137,7 @@ fn local(subject: &Subject<'_>) -> Option<Hit> {
 }
 
 fn special(subject: &Subject<'_>) -> Option<Hit> {
-    let found = find(name(subject)?, &SPECIAL)?;
+    let found = find(&name(subject)?, &SPECIAL)?;
     Some(Hit::at(subject.parts.host?).saying(found.what))
 }
 

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::io::{self, Read, Write};
 
-use urikit_text::document::{Base, Document, Flags, Kind, Link, Outside, Reader, ScopeId};
+use urikit_text::document::{Base, Document, Flags, Kind, Link, Outside, Reader, ScopeId, Unwritable};
 use urikit_text::plain::{Choice, Finder, Hit};
 
 use super::Verdict;
@@ -26,7 +26,8 @@ use rewrite::{Kept, Rewriter, Subject};
 /// Finds URIs in files and prints them, or the files with something else in their place; negative if there are none, or if
 /// one could not be resolved or replaced.
 pub(crate) fn find(arguments: &FindArgs, template: Option<Template>, look: Look) -> io::Result<Verdict> {
-    let finder = finder(arguments);
+    let needs_context = arguments.context || template.is_some();
+    let finder = finder(arguments).context(if needs_context { CONTEXT } else { 0 });
     let reader = Reader::new().finder(finder.clone());
     let subject = if arguments.resolve { Subject::Target } else { Subject::Reference };
     let mut search = Search {
@@ -48,8 +49,7 @@ pub(crate) fn find(arguments: &FindArgs, template: Option<Template>, look: Look)
 
 fn finder(arguments: &FindArgs) -> Finder {
     let finder = chosen(&arguments.choices).into_iter().fold(Finder::new(), Finder::with);
-    let finder = arguments.schemes.iter().fold(finder, |finder, scheme| finder.scheme(scheme));
-    finder.context(if arguments.context { CONTEXT } else { 0 })
+    arguments.schemes.iter().fold(finder, |finder, scheme| finder.scheme(scheme))
 }
 
 fn chosen(arguments: &ChoiceArgs) -> Vec<Choice> {
@@ -162,8 +162,13 @@ impl Search<'_> {
         let finding = Finding::of_hit(hit);
         match &self.rewriter {
             Some(rewriter) => {
-                let rewritten = rewriter.rewritten(&hit.uri, base);
-                let outcome = rewritten.and_then(|uri| patch.replace(hit.start, hit.end, &uri));
+                let outcome = match rewriter.rewritten(&hit.uri, base) {
+                    Ok(uri) if uri != hit.uri && !hit.can_be(&uri) => {
+                        Err(Kept::Unwritable(Unwritable::Extent))
+                    }
+                    Ok(uri) => patch.replace(hit.start, hit.end, &uri),
+                    Err(kept) => Err(kept),
+                };
                 self.kept(name, &finding, outcome);
             }
             None => self.found(name, &finding, self.arguments.resolve.then_some(base)),

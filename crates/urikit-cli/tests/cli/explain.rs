@@ -246,7 +246,7 @@ fn a_view_is_a_member_of_a_row() {
             {"name": "user", "value": "u", "implied": false},
             {"name": "host", "value": "h", "implied": false},
             {"name": "name", "value": "a%FF", "implied": false},
-            {"name": "type", "value": "i", "implied": true},
+            {"name": "type", "value": "I", "implied": false},
         ],
         "finding": null,
         "client": [

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use urikit::UriRef;
 
+use super::around::Around;
 use super::base::Level;
 use super::charset;
 use super::link::{Flags, Link, Place};
@@ -232,6 +233,7 @@ impl<'d> Collector<'d> {
     ) {
         let Found { range, reference, place, writing } = found;
         let is_whole = range == (0..text.text.len());
+        let around = Around::of(text.text, &range, writing);
         let (outside, is_exact) = text.source.locate(&range);
         // Where it is not exact, all of an encoded part may stand there: it is not looked at for each link again.
         let verbatim = is_exact.then(|| std::str::from_utf8(&self.bytes[outside.clone()]).ok()).flatten();
@@ -277,6 +279,7 @@ impl<'d> Collector<'d> {
             scope: text.scope,
             writings,
             line_room,
+            around,
         });
     }
 

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use urikit::{ParseError, UriRef};
 
+use super::around::Around;
 use super::scope::ScopeId;
 use super::writing::{EncodedLine, Unwritable, Writing};
 use crate::iri::mapped;
@@ -40,6 +41,8 @@ pub struct Link {
     pub(super) writings: Vec<Writing>,
     /// What its line has room for, in a body that is quoted-printable.
     pub(super) line_room: Option<EncodedLine>,
+    /// What stands around it, if it is one in prose.
+    pub(super) around: Option<Around>,
 }
 
 impl Link {
@@ -65,8 +68,8 @@ impl Link {
     /// How a URI has to be written to stand in the place of this one: with `&amp;` in an attribute, `\(` in CSS, and so on. It is
     /// the same URI there; nothing in it is percent-encoded for the place.
     ///
-    /// In prose nothing delimits a link, so that a bracket, or a letter outside ASCII, right behind it is taken to belong to a query
-    /// that is written over a link without one, and what is no URI is no link there.
+    /// In prose nothing delimits a link, so that what stands behind it may be taken to belong to a URI that is written over it, and
+    /// punctuation that this ends with to the sentence: such a URI is not written. What is no URI can be, but is no link there.
     ///
     /// ```
     /// use urikit_text::document::{Kind, Unwritable, read};
@@ -81,6 +84,9 @@ impl Link {
     /// That it cannot stand there: whatever is written, it would be another reference, or none.
     pub fn write(&self, uri: &str) -> Result<String, Unwritable> {
         let text = self.writings.iter().try_fold(uri.to_owned(), |text, writing| writing.write(&text))?;
+        if let Some(around) = &self.around {
+            around.check(uri)?;
+        }
         Ok(match self.line_room {
             Some(room) => room.fold(&text),
             None => text,

@@ -22,10 +22,9 @@ use urikit::UriRef;
 
 use super::DEEPEST;
 use super::base::Level;
-use super::charset;
 use super::collect::{Collector, Found, Octets, Text};
 use super::kind::Kind;
-use super::link::Place;
+use super::link::{Flags, Place};
 use super::plain;
 use super::scope::{Names, ScopeId};
 use super::source::Source;
@@ -263,7 +262,8 @@ impl Mail<'_, '_, '_> {
     fn bases(&mut self, header: &Header, scope: ScopeId) {
         for name in ["Content-Base", "Content-Location"] {
             let Some(field) = header.find(self.octets.bytes, name) else { continue };
-            let reference = uri(&self.octets.bytes[field.value.clone()]);
+            let value = &self.octets.bytes[field.value.clone()];
+            let reference = uri(words(value).as_deref().map_or(value, str::as_bytes));
             let is_absolute = UriRef::parse(&reference).is_ok_and(|uri| uri.scheme().is_some());
             if name == "Content-Base" && !is_absolute {
                 self.skip(field.value.clone(), "mail: a Content-Base that is not absolute");
@@ -297,31 +297,22 @@ impl Mail<'_, '_, '_> {
         let source = self.octets.source.part(&field.value);
         let writings = self.octets.writings.clone();
         let depth = self.octets.depth;
-        if is_location {
-            let octets = Octets { bytes, source, scope: around, writings, depth };
-            self.collector.decode(Kind::Plain, None, octets, |collector, text| {
-                let reference = uri(text.text.as_bytes());
-                let range = 0..text.text.len();
-                // That of the whole document has nothing around it but where it was retrieved from.
-                if around == scope && UriRef::parse(&reference).is_ok_and(|uri| uri.scheme().is_none()) {
-                    return;
-                }
-                collector.link(&text, Found { range, reference, place, writing: None });
+        let said = words(bytes);
+        let Some(said) = said.as_deref() else {
+            let octets =
+                Octets { bytes, source, scope: if is_location { around } else { scope }, writings, depth };
+            return self.collector.decode(Kind::Plain, None, octets, |collector, text| match is_location {
+                true => location(collector, &text, scope, place),
+                false => searched(collector, &text, &place),
             });
-        } else if bytes.len() <= LONGEST_WORDS && memchr::memmem::find(bytes, b"=?").is_some() {
-            // Words in other charsets (RFC 2047).
-            let line = [b"a: ", bytes].concat();
-            let value =
-                mailparse::parse_header(&line).map(|(field, _)| field.get_value()).unwrap_or_default();
-            let within = source.locate(&(0..bytes.len())).0;
-            let source = Source::Decoded { within, runs: Vec::new() };
-            plain::search(self.collector, &Text { text: &value, source, scope, writings, depth }, &|| {
-                place.clone()
-            });
-        } else {
-            let decoded = charset::decode(bytes, None, Kind::Plain, source);
-            let text = Text { text: &decoded.text, source: decoded.source, scope, writings, depth };
-            plain::search(self.collector, &text, &|| place.clone());
+        };
+        let within = source.locate(&(0..bytes.len())).0;
+        let source = Source::Decoded { within, runs: Vec::new() };
+        let text =
+            Text { text: said, source, scope: if is_location { around } else { scope }, writings, depth };
+        match is_location {
+            true => location(self.collector, &text, scope, place),
+            false => searched(self.collector, &text, &place),
         }
     }
 
@@ -355,6 +346,63 @@ fn line_end(mail: &[u8]) -> LineEnd {
 
 fn is_identity(encoding: &str) -> bool {
     ["", "7bit", "8bit", "binary"].iter().any(|it| encoding.trim().eq_ignore_ascii_case(it))
+}
+
+/// What a field says in which there are words in other charsets (RFC 2047); `None` where there are none, or it is too long.
+fn words(value: &[u8]) -> Option<String> {
+    if value.len() > LONGEST_WORDS
+        || !memchr::memmem::find_iter(value, b"=?").any(|at| begins_word(&value[at + 2..]))
+    {
+        return None;
+    }
+    let line = [b"a: ", value].concat();
+    mailparse::parse_header(&line).ok().map(|(field, _)| field.get_value())
+}
+
+/// Whether an encoded word is what stands behind a `=?`: a charset, an encoding, a text (RFC 2047 section 2).
+fn begins_word(rest: &[u8]) -> bool {
+    let mut parts = rest.splitn(3, |byte| *byte == b'?');
+    let [charset, encoding, text] = [(); 3].map(|()| parts.next().unwrap_or_default());
+    !charset.is_empty()
+        && charset.iter().all(u8::is_ascii_graphic)
+        && matches!(encoding, b"B" | b"b" | b"Q" | b"q")
+        && memchr::memmem::find(text, b"?=").is_some()
+}
+
+/// Where something stands, which is a link unless all that it could be relative to is where the document was retrieved from.
+fn location(collector: &mut Collector<'_>, text: &Text<'_>, own: ScopeId, place: Place) {
+    let reference = uri(text.text.as_bytes());
+    if text.scope == own && UriRef::parse(&reference).is_ok_and(|uri| uri.scheme().is_none()) {
+        return;
+    }
+    collector.link(text, Found { range: 0..text.text.len(), reference, place, writing: None });
+}
+
+/// What stands in any other field. The URL of a body that is elsewhere may have been folded.
+fn searched(collector: &mut Collector<'_>, text: &Text<'_>, place: &Place) {
+    let Some(url) = external_url(text.text) else {
+        plain::search(collector, text, &|| place.clone());
+        return;
+    };
+    plain::search(collector, &text.part(0..url.start), &|| place.clone());
+    let reference = uri(text.text[url.clone()].as_bytes());
+    let behind = url.end..text.text.len();
+    let found = Found { range: url, reference, place: place.clone(), writing: None };
+    collector.doubtful_link(text, found, Flags::WS_REMOVED, Vec::new());
+    plain::search(collector, &text.part(behind), &|| place.clone());
+}
+
+/// The URL of a body that is elsewhere, if there is white space in it (RFC 2017 section 3.1): a parameter in quotes.
+fn external_url(value: &str) -> Option<Range<usize>> {
+    const TYPE: &str = "message/external-body";
+    const NAME: &str = "url=\"";
+    let is_external = value.get(..TYPE.len())?.eq_ignore_ascii_case(TYPE);
+    let lower = if is_external { value.to_ascii_lowercase() } else { return None };
+    let is_begin =
+        |at: &usize| lower[..*at].ends_with(|sign: char| sign == ';' || sign.is_ascii_whitespace());
+    let start = memchr::memmem::find_iter(lower.as_bytes(), NAME).find(is_begin)? + NAME.len();
+    let url = start..start + value[start..].find('"')?;
+    value[url.clone()].trim_ascii().contains(|sign: char| sign.is_ascii_whitespace()).then_some(url)
 }
 
 /// The URI that a field consists of: white space came in when it was folded (RFC 2557 section 4.4).

@@ -3,19 +3,18 @@
 //! Links, images, definitions and autolinks are links; so are the URIs in running text that GitHub makes links of, unless they
 //! stand in the text of a link. HTML is read as HTML. Everything else, code included, is searched on request.
 
+pub(super) mod bare;
 mod destination;
 
 use std::ops::Range;
-
-use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
-use urikit::UriRef;
 
 use super::collect::{Collector, Found, Text};
 use super::kind::Kind;
 use super::link::{Flags, Place};
 use super::plain;
 use super::undone::Undone;
-use super::writing::{BARE_SCHEMES, Writing};
+use super::writing::Writing;
+use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     let options = Options::ENABLE_TABLES
@@ -166,7 +165,8 @@ impl Walk<'_, '_, '_> {
         let reference = match kind {
             LinkType::Inline => Some(reference.to_owned()),
             LinkType::Autolink => {
-                let destination = destination::of_autolink(&self.text.text[range.clone()], reference);
+                let (destination, says) = destination::of_autolink(&self.text.text[range.clone()]).unzip();
+                let reference = says.as_deref().unwrap_or(reference);
                 take(self.collector, self.text, AUTOLINK, &range, destination, reference);
                 None
             }
@@ -213,21 +213,29 @@ impl Walk<'_, '_, '_> {
             _ => self.end_running(),
         }
         self.end_inside(range.end);
-        self.running.get_or_insert_with(|| Running::new(range.start)).push(text, range, meaning);
+        let running = self.running.get_or_insert_with(|| {
+            // Signs of emphasis at the end of a URI belong to those before it, of which few are as many.
+            let before = text[..range.start].bytes().rev().take(8);
+            let marks = before.take_while(|byte| b"*_~".contains(byte)).count();
+            let marks = range.start - marks..range.start;
+            let mut running = Running::new(marks.start);
+            running.push(text, marks.clone(), &text[marks]);
+            running
+        });
+        running.push(text, range, meaning);
     }
 
     fn end_running(&mut self) {
         let Some(running) = self.running.take() else { return };
-        let text = running.text(self.text, Some(Writing::MarkdownText));
         // The text of an autolink is its destination.
         if self.open.iter().any(|open| open.what == AUTOLINK) {
             return;
         }
         if self.collector.wants_prose() {
-            return plain::read(self.collector, &text);
+            return plain::read(self.collector, &running.text(self.text, Some(Writing::MarkdownText)));
         }
         if self.open.is_empty() {
-            read_autolinks(self.collector, &text);
+            read_autolinks(self.collector, &self.text.part(running.range));
         }
     }
 
@@ -237,56 +245,11 @@ impl Walk<'_, '_, '_> {
     }
 }
 
-/// The URIs that are links without anything around them (GitHub Flavored Markdown 0.29 section 6.9).
+/// The URIs that are links without anything around them, in a text as it is written.
 fn read_autolinks(collector: &mut Collector<'_>, text: &Text<'_>) {
-    for hit in collector.finder().find(text.text) {
-        let has_scheme = |scheme: &&str| {
-            hit.uri.split_once(':').is_some_and(|(start, _)| start.eq_ignore_ascii_case(scheme))
-        };
-        // White space is not removed: in angle brackets with spaces nothing is a link.
-        if !BARE_SCHEMES.iter().any(has_scheme) || hit.flags.contains(Flags::WS_REMOVED) {
-            continue;
-        }
-        let range = hit.range();
-        let raw = &text.text[range.clone()];
-        let end = &raw[without_entities(raw, &text.text[range.end..]).len()..];
-        let cut = if hit.uri.ends_with(end) { end.len() } else { 0 };
-        let reference = &hit.uri[..hit.uri.len() - cut];
-        if is_domain_of_links(reference) {
-            let found = Found {
-                range: range.start..range.end - cut,
-                reference: reference.to_owned(),
-                place: Place::Text,
-                writing: Some(Writing::BareAutolink),
-            };
-            collector.doubtful_link(text, found, hit.flags, hit.alternatives);
-        }
+    for range in bare::links(text.text) {
+        let reference = text.text[range.clone()].to_owned();
+        let (place, writing) = (Place::Text, Some(Writing::BareAutolink));
+        collector.link(text, Found { range, reference, place, writing });
     }
-}
-
-/// A URI without what resembles references to entities at its end, of which the last semicolon may stand behind it, and without the
-/// punctuation before them.
-fn without_entities<'t>(uri: &'t str, behind: &str) -> &'t str {
-    let mut left = uri;
-    let mut is_closed = behind.starts_with(';');
-    loop {
-        let name = match left.strip_suffix(';') {
-            Some(name) => name,
-            None if is_closed => left,
-            None => return left,
-        };
-        let before = name.trim_end_matches(|sign: char| sign.is_ascii_alphanumeric());
-        match before.strip_suffix('&').filter(|_| before.len() < name.len()) {
-            Some(before) => left = before.trim_end_matches(['?', '!', '.', ',', ':']),
-            None => return left,
-        }
-        is_closed = false;
-    }
-}
-
-/// Whether there is no `_` in the last two segments of the domain.
-fn is_domain_of_links(uri: &str) -> bool {
-    let Ok(uri) = UriRef::parse(uri) else { return true };
-    let Some(host) = uri.host() else { return true };
-    host.as_str().rsplit('.').take(2).all(|segment| !segment.contains('_'))
 }

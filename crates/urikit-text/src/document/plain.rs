@@ -2,6 +2,7 @@
 
 use super::collect::{Collector, Found, Text};
 use super::link::{Flags, Place};
+use super::writing::Writing;
 use crate::plain::Choice;
 
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
@@ -13,11 +14,34 @@ pub(super) fn search(collector: &mut Collector<'_>, text: &Text<'_>, place: &dyn
     let mut count = 0;
     for hit in collector.finder().find(text.text) {
         count += 1;
-        let found =
-            Found { range: hit.range(), reference: hit.uri.to_string(), place: place(), writing: None };
+        let writing = Some(Writing::Prose);
+        let found = Found { range: hit.range(), reference: hit.uri.to_string(), place: place(), writing };
         collector.doubtful_link(text, found, hit.flags, hit.alternatives);
     }
     count
+}
+
+/// Searches a value that may be a URI as a whole, as if it stood in quotes: it is one to its last character then (RFC 3986 appendix C).
+/// Returns how many URIs there are.
+pub(super) fn search_value(
+    collector: &mut Collector<'_>,
+    text: &Text<'_>,
+    place: &dyn Fn() -> Place,
+) -> usize {
+    let value = text.text.trim_ascii();
+    let is_word = value.contains(':') && !value.contains(|sign: char| sign <= ' ' || "<>\"".contains(sign));
+    if is_word {
+        let quoted = format!("\"{value}\"");
+        let hit = collector.finder().find(&quoted).next().filter(|hit| hit.raw == value);
+        if let Some(hit) = hit {
+            let start = text.text.len() - text.text.trim_ascii_start().len();
+            let (range, reference) = (start..start + value.len(), hit.uri.to_string());
+            let found = Found { range, reference, place: place(), writing: None };
+            collector.doubtful_link(text, found, hit.flags, hit.alternatives);
+            return 1;
+        }
+    }
+    search(collector, text, place)
 }
 
 /// Searches mail, in which lines that begin with `>` are those of another one, and its URIs may have been broken. What a URI
@@ -37,8 +61,8 @@ pub(super) fn read_quoted(collector: &mut Collector<'_>, text: &Text<'_>) {
         {
             alternatives.insert(0, other.uri.into_owned());
         }
-        let found =
-            Found { range: hit.range(), reference: hit.uri.to_string(), place: Place::Text, writing: None };
+        let (place, writing) = (Place::Text, Some(Writing::Prose));
+        let found = Found { range: hit.range(), reference: hit.uri.to_string(), place, writing };
         collector.doubtful_link(text, found, hit.flags, alternatives);
     }
 }

@@ -4,6 +4,8 @@ use std::fmt;
 
 use urikit::component::Scheme;
 
+use super::markdown::bare;
+
 /// Why a URI cannot be written in the place of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -12,6 +14,8 @@ pub enum Unwritable {
     Empty,
     /// It has no scheme that makes it a link there: `<x>` is a tag to Markdown, and no autolink (CommonMark 0.31 section 6.5).
     Scheme,
+    /// It would end elsewhere, by what it ends with and what stands behind it: nothing delimits what is in prose.
+    Extent,
     /// It has this character, which would end it or be no part of it there, and cannot be written in any other way.
     Character(char),
 }
@@ -21,6 +25,7 @@ impl fmt::Display for Unwritable {
         match self {
             Self::Empty => f.write_str("what is empty is no reference there"),
             Self::Scheme => f.write_str("it has no scheme that makes it a link there"),
+            Self::Extent => f.write_str("it would not end there where it ends"),
             Self::Character(sign) => write!(f, "{sign:?} cannot be a part of a reference there"),
         }
     }
@@ -66,10 +71,12 @@ pub(crate) enum Writing {
     MarkdownBrackets,
     /// Running text of Markdown.
     MarkdownText,
-    /// An autolink of Markdown, in angle brackets, where nothing is escaped.
+    /// An autolink of Markdown, in angle brackets, where backslashes are what they are.
     Autolink,
-    /// An autolink of Markdown without anything around it.
+    /// An autolink of Markdown without anything around it, where nothing is escaped.
     BareAutolink,
+    /// Text in which URIs are found by what they look like.
+    Prose,
     /// The quoted-printable encoding of mail, in a body with these line ends.
     QuotedPrintable(LineEnd),
 }
@@ -91,9 +98,6 @@ pub(crate) enum LineEnd {
     CrLf,
     Lf,
 }
-
-/// The schemes of autolinks without anything around them (GitHub Flavored Markdown 0.29 section 6.9).
-pub(super) const BARE_SCHEMES: [&str; 5] = ["http", "https", "ftp", "mailto", "xmpp"];
 
 impl Writing {
     pub(super) fn write(self, text: &str) -> Result<String, Unwritable> {
@@ -151,7 +155,7 @@ impl Writing {
             }
             Self::BareAutolink
                 if !scheme(text)
-                    .is_some_and(|scheme| BARE_SCHEMES.iter().any(|it| it.eq_ignore_ascii_case(scheme))) =>
+                    .is_some_and(|scheme| bare::SCHEMES.iter().any(|it| it.eq_ignore_ascii_case(scheme))) =>
             {
                 Err(Unwritable::Scheme)
             }
@@ -185,7 +189,7 @@ impl Writing {
             (Self::QuotedPrintable(_), '=') => "=3D",
             (Self::Markdown | Self::MarkdownBrackets, '<') => "\\<",
             (Self::MarkdownBrackets, '>') => "\\>",
-            (Self::Markdown | Self::MarkdownBrackets | Self::MarkdownText, '&') => "&amp;",
+            (Self::Markdown | Self::MarkdownBrackets | Self::MarkdownText | Self::Autolink, '&') => "&amp;",
             _ => return None,
         })
     }

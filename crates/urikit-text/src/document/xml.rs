@@ -16,6 +16,7 @@ use quick_xml::events::Event;
 
 use super::collect::{Collector, Text};
 use super::kind::Kind;
+use super::link::Place;
 use super::plain;
 use super::scope::ScopeId;
 use super::writing::Writing;
@@ -202,7 +203,9 @@ impl<'t> Walk<'_, '_, 't> {
             }
             Content::Style => self.collector.text(Kind::Css, text.part(0..text.text.len())),
             Content::Prose => self.collector.prose(text),
-            Content::Html | Content::Text => plain::read(self.collector, text),
+            Content::Html | Content::Text => {
+                plain::search_value(self.collector, text, &|| Place::Text);
+            }
         }
     }
 }

@@ -6,6 +6,8 @@ use std::ops::{BitOr, BitOrAssign, Range};
 
 use urikit::{ParseError, UriRef};
 
+use super::Finder;
+
 /// A URI in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -49,6 +51,34 @@ impl Hit<'_> {
     pub fn parse(&self) -> Result<UriRef<'_>, ParseError> {
         UriRef::parse(&self.uri)
     }
+
+    /// Whether another URI in its place would end there where it ends. Of a bare one punctuation at its end would be taken to belong to
+    /// the sentence, and what stands behind it, as far as [`Finder::context`](super::Finder::context) says, may be taken to belong to
+    /// it. What is no URI is not found there at all, which is no objection.
+    ///
+    /// ```
+    /// use urikit_text::plain::Finder;
+    ///
+    /// let hit = Finder::new().context(20).find("(see http://a/)").next().unwrap();
+    /// assert!(hit.can_be("http://b/?c=d"));
+    /// assert!(!hit.can_be("http://b/x."));
+    /// assert!(!hit.can_be("http://b/?x=("));
+    /// ```
+    pub fn can_be(&self, uri: &str) -> bool {
+        ends_there(self.before, uri, self.after)
+    }
+}
+
+/// Whether a URI between these ends where it ends, if it is found there.
+pub(crate) fn ends_there(before: &[u8], uri: &str, behind: &[u8]) -> bool {
+    /// More punctuation than stands behind any URI.
+    const MOST: usize = 32;
+    // What stands before the sign before it has no say in where it ends.
+    let before = &before[before.len().saturating_sub(1)..];
+    let text = [before, uri.as_bytes(), &behind[..behind.len().min(MOST)]].concat();
+    let start = before.len() as u64;
+    let found = Finder::new().find(&text).find(|hit| hit.start >= start).filter(|hit| hit.start == start);
+    found.is_none_or(|hit| hit.raw == uri)
 }
 
 /// What stands around a URI in a text (RFC 3986 appendix C).

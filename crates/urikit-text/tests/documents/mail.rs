@@ -108,6 +108,39 @@ fn what_is_encoded_is_read() {
     assert_eq!(rows(&document), expected(&[("text", "http://e.com/%C3%BC")]));
 }
 
+/// Where a page is may be told in words of another charset, which are decoded first (RFC 2557 section 4.4.1).
+#[test]
+fn a_location_may_be_encoded() {
+    let text = "Content-Type: text/html\nContent-Location: =?us-ascii?Q?http://a.example/?=\n =?iso-8859-1?Q?d=FC/?=\n\n<a href=b>";
+    let document = lawful(Kind::Mail, text.as_bytes());
+    let [location, link] = document.links() else { panic!("{:?}", document.links()) };
+    assert_eq!(
+        (&*location.reference, location.flags.contains(Flags::ENCODED)),
+        ("http://a.example/dü/", true)
+    );
+    assert_eq!((&*link.reference, &*base(&document, link)), ("b", "http://a.example/d%C3%BC/"));
+}
+
+/// Words of the URL of a body that is elsewhere are put together (RFC 2017 section 3.1).
+#[test]
+fn the_url_of_an_external_body_may_be_folded() {
+    let head = "Content-Type: Message/External-Body; access-type=URL; x=\"http://e.com/1\";\n URL=";
+    for (url, expected) in [
+        (
+            "\"ftp://ds.internic.net/rfc/\n  rfc1738.txt\"; y=http://e.com/2",
+            "ftp://ds.internic.net/rfc/rfc1738.txt",
+        ),
+        (
+            "\"ftp://ds.internic.net/rfc/rfc1738.txt\"; y=http://e.com/2",
+            "ftp://ds.internic.net/rfc/rfc1738.txt",
+        ),
+    ] {
+        let document = lawful(Kind::Mail, format!("{head}{url}\n\n").as_bytes());
+        let references: Vec<_> = document.links().iter().map(|link| &*link.reference).collect();
+        assert_eq!(references, ["http://e.com/1", expected, "http://e.com/2"], "{url}");
+    }
+}
+
 /// In a quotation, a line may go on behind the mark of the next one.
 #[test]
 fn quoted_lines_may_be_joined() {

@@ -12,8 +12,17 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
     ("**http://e.com/a**", &[("text", "http://e.com/a")]),
     // Code is no link.
     ("`http://e.com/a`\n\n    http://e.com/b\n\n```\nhttp://e.com/c\n```\n", &[]),
-    // In angle brackets with a space nothing is a link.
-    ("<http://e.com/a b/c>", &[]),
+    // In angle brackets with a space nothing is an autolink, and a bare one may begin anywhere but behind a letter.
+    (
+        "<http://e.com/a b/c http://e.com/d> xhttp://e.com/e 1http://e.com/f \"http://e.com/g\" http://e.com/http://e.com/h",
+        &[
+            ("text", "http://e.com/a"),
+            ("text", "http://e.com/d>"),
+            ("text", "http://e.com/f"),
+            ("text", "http://e.com/g"),
+            ("text", "http://e.com/http://e.com/h"),
+        ],
+    ),
     (
         "<http://e.com/a> <me@e.com> <urn:a:b>",
         &[
@@ -24,7 +33,7 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
     ),
     (
         "http://e.com/a_b_c and http://e.com/a\\_b&amp;c, urn:isbn:1",
-        &[("text", "http://e.com/a_b_c"), ("text", "http://e.com/a_b&c")],
+        &[("text", "http://e.com/a_b_c"), ("text", "http://e.com/a\\_b&amp;c")],
     ),
     ("![a ](b.png 'c')", &[("markdown image", "b.png")]),
     ("[![a](b)](<c d> \"e\")", &[("markdown image", "b"), ("markdown link", "c d")]),
@@ -52,12 +61,48 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
             ("text", "http://e.com/x"),
             ("text", "http://e.com/x&hl;y"),
             ("text", "http://e.com/?a"),
-            ("text", "http://e.com/%C2%A9"),
+            ("text", "http://e.com/"),
         ],
     ),
+    ("http://a.b_c/ http://a_b.c/ http://a_b.c.d/ http://a_b@c.d/_", &[("text", "http://a_b.c.d/")]),
+    // Signs of emphasis around it are none of it, whatever follows.
     (
-        "http://a.b_c/ http://a_b.c/ http://a_b.c.d/ http://a_b@c.d/_",
-        &[("text", "http://a_b.c.d/"), ("text", "http://a_b@c.d/_")],
+        "- **http://e.com/a** - b\n- __http://e.com/b__: c\n- ~~http://e.com/c~~ d *http://e.com/d_e*. `x`*http://e.com/f*g",
+        &[
+            ("text", "http://e.com/a"),
+            ("text", "http://e.com/b"),
+            ("text", "http://e.com/c"),
+            ("text", "http://e.com/d_e"),
+            ("text", "http://e.com/f*g"),
+        ],
+    ),
+    // Brackets that are not its own are none of it if it ends with them.
+    (
+        "http://e.com/a(b))+ok http://e.com/a(b)) (http://e.com/(a).) http://e.com/a(b)).",
+        &[
+            ("text", "http://e.com/a(b))+ok"),
+            ("text", "http://e.com/a(b)"),
+            ("text", "http://e.com/(a)"),
+            ("text", "http://e.com/a(b)"),
+        ],
+    ),
+    // An address has a host with a dot, which ends with a letter or a digit.
+    (
+        "mailto:a.b-c_d@a.b/ mailto:a.b-c_d@a.b. mailto:a.b-c_d@a.b- mailto:a.b-c_d@a.b_ mailto:a@b mailto:@a.b \
+         xmpp:f@b.z/t@x.y/u xmpp:f@b.z/ xmpp:f@b.z. mailto:a+b@c.d?subject=e",
+        &[
+            ("text", "mailto:a.b-c_d@a.b"),
+            ("text", "mailto:a.b-c_d@a.b"),
+            ("text", "xmpp:f@b.z/t@x.y"),
+            ("text", "xmpp:f@b.z"),
+            ("text", "xmpp:f@b.z"),
+            ("text", "mailto:a+b@c.d"),
+        ],
+    ),
+    // What it says is undone in angle brackets, but for backslashes; and nothing is where there are none.
+    (
+        "<http://e.com/?a&amp;b\\*> http://e.com/?a&amp;b\\*c",
+        &[("markdown autolink", "http://e.com/?a&b\\*"), ("text", "http://e.com/?a&amp;b\\*c")],
     ),
     ("*see http://e.com/_a_/ there*", &[("text", "http://e.com/_a_/")]),
     ("a[^1]\n\n[^1]: [b](c)\n", &[("markdown link", "c")]),
@@ -156,4 +201,6 @@ fn what_is_written_is_a_link() {
     // Schemes of autolinks have two letters at least, and without angle brackets they are of a few.
     assert_eq!(written("s:x"), [no.clone(), ok("s:x"), ok("s:x"), no.clone(), no.clone(), ok("s:x")]);
     assert_eq!(written("urn:a:b")[..4], [ok("urn:a:b"), ok("urn:a:b"), ok("urn:a:b"), no]);
+    let [amp, no] = [ok("http://a/?b&amp;amp;c."), Err(Unwritable::Extent)];
+    assert_eq!(written("http://a/?b&amp;c.")[..4], [amp.clone(), amp.clone(), amp, no]);
 }

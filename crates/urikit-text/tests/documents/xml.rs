@@ -302,3 +302,40 @@ fn adversarial_shapes_come_to_an_end() {
     let document = read(Kind::Xml, format!("<{name} {}>", "href='x' ".repeat(LEN / 16)).as_bytes());
     assert!(document.links().iter().all(|link| link.place.to_string().len() < 500));
 }
+
+/// A value or a text that is a URI as a whole is one to its last character (RFC 3986 appendix C); in a sentence it is not.
+#[test]
+fn a_value_that_is_a_uri_is_one_as_a_whole() {
+    for (text, expected) in [
+        ("<x y='http://e.com/b.'/>", "http://e.com/b."),
+        ("<x y='see http://e.com/b.'/>", "http://e.com/b"),
+        ("<loc> http://e.com/Mr. </loc>", "http://e.com/Mr."),
+        ("<link>http://e.com/?a=(</link>", "http://e.com/?a=("),
+        ("<link><![CDATA[http://e.com/e,]]></link>", "http://e.com/e,"),
+        ("<link>http://e.com/e, f</link>", "http://e.com/e"),
+        ("<link>\"http://e.com/e\"</link>", "http://e.com/e"),
+    ] {
+        let document = lawful(Kind::Xml, text.as_bytes());
+        let [link] = document.links() else { panic!("{text}: {:?}", document.links()) };
+        assert_eq!(link.reference, expected, "{text}");
+    }
+}
+
+/// A line break or a tab in a value is a space (XML 1.0 section 3.3.3), unless it is written as a reference.
+#[test]
+fn a_line_break_in_a_value_is_a_space() {
+    for (value, expected) in [
+        ("a\nb", "a b"),
+        ("\r\na\tb\r", "a b"),
+        ("a\r\nb\r\rc\n\r", "a b  c"),
+        ("a&#10;b&#x9;\nc", "ab c"),
+        ("a&amp;\r\nb", "a& b"),
+    ] {
+        let document = lawful(Kind::Xml, format!("<x href='{value}'/>").as_bytes());
+        assert_eq!(document.links()[0].reference, expected, "{value:?}");
+    }
+    let text = "<x xml:base='http://e.com/p\nq/' href='a'/>";
+    let base = read(Kind::Xml, text.as_bytes());
+    let candidates = base.base(base.links()[0].scope, &Outside::new()).candidates;
+    assert!(candidates.iter().any(|candidate| candidate.reference == "http://e.com/p q/"), "{candidates:?}");
+}

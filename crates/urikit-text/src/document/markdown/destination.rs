@@ -21,10 +21,11 @@ pub(super) fn of_definition(definition: &str, reference: &str) -> Option<Range<u
     verified(definition, start, reference)
 }
 
-/// That of `<destination>`.
-pub(super) fn of_autolink(link: &str, reference: &str) -> Option<Range<usize>> {
+/// That of `<destination>`, and what it says: references to characters mean there what they mean (section 2.5), backslashes do not
+/// (section 2.4).
+pub(super) fn of_autolink(link: &str) -> Option<(Range<usize>, String)> {
     let inner = link.strip_prefix('<')?.strip_suffix('>')?;
-    (inner == reference).then(|| 1..1 + inner.len())
+    Some((1..1 + inner.len(), without(inner, &['&'])))
 }
 
 /// What stands behind white space at an offset, if it means this.
@@ -76,11 +77,16 @@ fn end(text: &str, is_end: impl Fn(char, usize) -> bool) -> Option<usize> {
 
 /// What a destination says without backslashes before punctuation and references to characters (sections 2.4 and 2.5).
 fn undone(destination: &str) -> String {
+    without(destination, &['\\', '&'])
+}
+
+/// A text without what these characters begin.
+fn without(destination: &str, signs: &[char]) -> String {
     /// No name of a character, and no number, is longer.
     const LONGEST: usize = 40;
     let mut out = String::with_capacity(destination.len());
     let mut rest = destination;
-    while let Some(at) = rest.find(['\\', '&']) {
+    while let Some(at) = rest.find(signs) {
         out.push_str(&rest[..at]);
         rest = &rest[at..];
         let escaped = rest.strip_prefix('\\').and_then(|behind| behind.chars().next());

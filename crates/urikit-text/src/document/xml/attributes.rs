@@ -111,7 +111,7 @@ fn read(
         return;
     }
     let part = text.part(attribute.value.clone()).scoped(element.scope);
-    let references = References::undo(part.text, declared);
+    let references = References::undo_value(part.text, declared);
     if let Some(entity) = references.unknown.first() {
         return collector.skipped(&part, entity, AND_AROUND);
     }
@@ -145,7 +145,7 @@ fn read(
             html::read_attribute(collector, value, &owner, &text.text[attribute.name.clone()], holds);
         }
         Holds::Text => {
-            plain::search(collector, &value, &place);
+            plain::search_value(collector, &value, &place);
         }
         Holds::Name => {}
     }

@@ -30,10 +30,32 @@ const LONGEST: usize = 40;
 
 impl References {
     pub(super) fn undo(text: &str, declared: &Declared<'_>) -> Self {
+        Self::undo_at(text, declared, memchr::memchr_iter(b'&', text.as_bytes()))
+    }
+
+    /// The same in the value of an attribute, where a line break or a tab is a space unless it is written as a reference (XML 1.0
+    /// sections 2.11 and 3.3.3).
+    pub(super) fn undo_value(value: &str, declared: &Declared<'_>) -> Self {
+        let signs =
+            value.bytes().enumerate().filter(|(_, byte)| matches!(byte, b'&' | b'\t' | b'\n' | b'\r'));
+        Self::undo_at(value, declared, signs.map(|(at, _)| at))
+    }
+
+    /// Undoes what stands at these offsets.
+    fn undo_at(text: &str, declared: &Declared<'_>, signs: impl Iterator<Item = usize>) -> Self {
         let mut undone = Undone::default();
         let mut unknown = Vec::new();
         let mut done = 0;
-        for at in memchr::memchr_iter(b'&', text.as_bytes()) {
+        for at in signs {
+            if text.as_bytes()[at] != b'&' {
+                // A line feed behind a carriage return is one with it.
+                if at >= done {
+                    undone.same(&text[done..at], done);
+                    done = at + if text[at..].starts_with("\r\n") { 2 } else { 1 };
+                    undone.instead(" ", at..done);
+                }
+                continue;
+            }
             let rest = &text.as_bytes()[at + 1..];
             let Some(len) = rest.iter().take(LONGEST).position(|byte| !is_in_reference(*byte)) else {
                 continue;

@@ -184,8 +184,8 @@ impl<'a> View<'a> for Data<'a> {
             tell("attribute", Value::Written(name));
             tell("value", Value::Written(value));
         }
-        if self.is_base64() {
-            tell("encoding", Value::Implied("base64"));
+        if let Some(base64) = self.base64 {
+            tell("encoding", Value::Written(base64));
         }
         tell("data", Value::Written(self.data));
     }
@@ -359,6 +359,6 @@ mod tests {
         };
         assert_eq!(told("data:,a"), "type~text subtype~plain attribute~charset value~US-ASCII data=a ");
         assert_eq!(told("data:;a=b,c"), "type~text subtype~plain attribute=a value=b data=c ");
-        assert_eq!(told("data:a/b;base64,"), "type=a subtype=b encoding~base64 data= ");
+        assert_eq!(told("data:a/b;BASE64,"), "type=a subtype=b encoding=BASE64 data= ");
     }
 }

@@ -47,7 +47,8 @@ pub struct Ftp<'a> {
     login: Login<'a>,
     /// Without its first slash; `None` where there is not even that.
     path: Option<Piece<'a>>,
-    kind: Option<FtpType>,
+    /// The type, and how it is written.
+    kind: Option<(FtpType, Piece<'a>)>,
 }
 
 /// How a transfer is made.
@@ -81,15 +82,18 @@ impl<'a> Ftp<'a> {
 
     /// The type of the transfer, if one is written. Without one a client has to guess.
     pub const fn kind(&self) -> Option<FtpType> {
-        self.kind
+        match self.kind {
+            Some((kind, _)) => Some(kind),
+            None => None,
+        }
     }
 }
 
 /// What stands for itself in a name. A `;` would begin the type.
 const NAME: Set = Set::SEGMENT.without(b";");
 
-/// Cuts the type off a path. Its name and its value are what they are when they are written as escapes, too (RFC 3986 section 2.3).
-fn split_type(path: Piece<'_>) -> Result<(Piece<'_>, Option<FtpType>), SchemeError> {
+/// Cuts the type off a path, and what it is written as. Its name and its value are what they are when they are written as escapes, too (RFC 3986 section 2.3).
+fn split_type(path: Piece<'_>) -> Result<(Piece<'_>, Option<(FtpType, Piece<'_>)>), SchemeError> {
     let Some((before, parameter)) = path.split_once(';') else { return Ok((path, None)) };
     let semicolon = before.span().end..before.span().end + 1;
     let Some((name, value)) = parameter.split_once('=') else {
@@ -104,7 +108,7 @@ fn split_type(path: Piece<'_>) -> Result<(Piece<'_>, Option<FtpType>), SchemeErr
         _ if value.is_word("d") => FtpType::Directory,
         _ => return Err(value.error(&TYPE)),
     };
-    Ok((before, Some(kind)))
+    Ok((before, Some((kind, value))))
 }
 
 impl<'a> View<'a> for Ftp<'a> {
@@ -135,13 +139,9 @@ impl<'a> View<'a> for Ftp<'a> {
         if let Some(name) = self.name().filter(|name| !name.is_empty()) {
             tell(Part { name: "name", value: Value::Written(name) });
         }
-        let kind = match self.kind {
-            Some(FtpType::Ascii) => "a",
-            Some(FtpType::Image) => "i",
-            Some(FtpType::Directory) => "d",
-            None => return,
-        };
-        tell(Part { name: "type", value: Value::Implied(kind) });
+        if let Some((_, written)) = self.kind {
+            tell(Part { name: "type", value: Value::Written(written) });
+        }
     }
 
     fn client(&self, tell: &mut dyn FnMut(Action<'_>)) {
@@ -163,7 +163,7 @@ impl<'a> View<'a> for Ftp<'a> {
         // Section 3.2.2.
         self.directories().for_each(|name| command("CWD", Some(Sent::Decoded(name))));
         let name = self.name().filter(|name| !name.is_empty()).map(Sent::Decoded);
-        let transfer = match (self.kind, name) {
+        let transfer = match (self.kind(), name) {
             (Some(FtpType::Directory), _) => return command("NLST", name),
             (Some(FtpType::Ascii), _) => Some("A"),
             (Some(FtpType::Image), _) | (None, Some(_)) => Some("I"),
@@ -209,7 +209,7 @@ impl From<Ftp<'_>> for FtpParts {
             login: ftp.login.into(),
             directories: ftp.directories().map(|name| name.octets()).collect(),
             name: ftp.name().map(|name| name.octets()),
-            kind: ftp.kind,
+            kind: ftp.kind(),
         }
     }
 }
