@@ -239,6 +239,8 @@ fn written_over(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document, 
         link.flags.contains(Flags::ENCODED)
             || !is_delimited(link, bytes)
             || holds_together(kind, link, bytes)
+            // In XML that is broken a quotation mark may be open far before it, which another one closes.
+            || kind == Kind::Xml && form.contains('\'') && !document.skipped().is_empty()
             // A line that nothing is left of ends a paragraph, and HTML in it.
             || kind == Kind::Markdown && form.is_empty() && bytes[..link.start].ends_with(b"\n")
             || !form.starts_with("http:") && is_of_uris(kind, link, bytes)

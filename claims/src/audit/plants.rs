@@ -164,6 +164,9 @@ pub(super) const SECRETS: &[&str] = &[
     "see ftp://{w}:«{w}»@{w}.example/ and http://{w}:«{w}»@{w}.example/",
     "https://{w}.example/?{w}=http%3A%2F%2F{w}%3A«{w}»%40{w}.example%2F",
     "//{w}:«{w}»@{w}.example/{p}",
+    "https://{w}.example/?{w}=http:\\\\{w}:«{w}»@{w}.example/&{w}=ftp:/{w}:«{w}»@{w}.example/",
+    "https://{w}.example/?{w}=http%253A%252F%252F{w}%253A«{w}»%2540{w}.example",
+    "https://{w}.example/{w}%3Btoken=«{w}»/{p}?%2570assword=«{w}»",
     "https://{w}.example/{p}?{w}={w}&keys={w}#{w}",
     "mailto:{w}@{w}.example?subject={w}",
 ];

@@ -105,7 +105,9 @@ fn has_fault(label: &str, kind: IdnaErrorKind, is_last: bool) -> bool {
                 let named = if has_root { ascii.strip_suffix('.').unwrap_or(ascii) } else { ascii };
                 named.split('.').all(|it| !it.is_empty())
             };
-            !is_root && (whole.split(DOTS).any(str::is_empty) || ascii.is_some_and(|ascii| !is_left(&ascii)))
+            // What is wrong with one of several that escapes stand between does not hide that another one is empty.
+            let is_empty = |part: &str| part.is_empty() || self::ascii(part).is_some_and(|it| it.is_empty());
+            !is_root && (whole.split(DOTS).any(is_empty) || ascii.is_some_and(|ascii| !is_left(&ascii)))
         }
         IdnaErrorKind::Label => ascii.is_none(),
         IdnaErrorKind::LabelLong => match ascii {

@@ -24,18 +24,12 @@ use crate::span::Span;
 /// ```
 pub fn secrets<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Range<usize>> + use<T> {
     let bytes = text.as_ref();
-    let parts = Parts::of(bytes);
-    let guessed = || {
-        let start = behind_scheme(bytes, &parts);
-        guessed_password(bytes, start)
-            .or_else(|| login_password(bytes, start))
-            .or_else(|| sip_password(bytes, &parts))
-    };
-    let password = parts.password(bytes).or_else(guessed);
-    let fields = secret_fields(bytes, &parts).chain(inner_fields(bytes, &parts));
-    let found = password.into_iter().chain(fields).chain(inner_passwords(bytes));
-    let mut found: Vec<Range<usize>> =
-        found.filter(|span| !span.is_empty()).map(|span| span.start..span.end).collect();
+    let mut found: Vec<Range<usize>> = all(bytes).map(|span| span.start..span.end).collect();
+    // What is one for those who decode before they take apart, however often.
+    let plain = Plain::of(bytes);
+    if let Some(plain) = &plain {
+        found.extend(all(&plain.text).map(|span| plain.range(span)));
+    }
     found.sort_by_key(|range| range.start);
     let mut behind = 0;
     // What begins inside of another one goes on behind it.
@@ -46,6 +40,67 @@ pub fn secrets<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Range<
     })
 }
 
+/// Those of a text as it is written, in any order.
+fn all(bytes: &[u8]) -> impl Iterator<Item = Span> {
+    let parts = Parts::of(bytes);
+    let guessed = || {
+        let start = behind_scheme(bytes, &parts);
+        guessed_password(bytes, start)
+            .or_else(|| login_password(bytes, start))
+            .or_else(|| sip_password(bytes, &parts))
+    };
+    let password = parts.password(bytes).or_else(guessed);
+    let fields: Vec<Span> = secret_fields(bytes, &parts).chain(inner_fields(bytes, &parts)).collect();
+    let found = password.into_iter().chain(fields).chain(inner_passwords(bytes));
+    found.filter(|span| !span.is_empty())
+}
+
+/// A text without escapes, those of escapes included.
+struct Plain {
+    text: Vec<u8>,
+    /// Where in the text each byte begins that stands for one of these.
+    starts: Vec<usize>,
+    len: usize,
+}
+
+impl Plain {
+    /// Nothing where there are no escapes.
+    fn of(bytes: &[u8]) -> Option<Self> {
+        let first = memchr::memchr(b'%', bytes)?;
+        let mut plain = Self {
+            text: Vec::with_capacity(bytes.len()),
+            starts: Vec::with_capacity(bytes.len()),
+            len: bytes.len(),
+        };
+        plain.text.extend_from_slice(&bytes[..first]);
+        plain.starts.extend(0..first);
+        for (start, byte) in bytes.iter().enumerate().skip(first) {
+            plain.text.push(*byte);
+            plain.starts.push(start);
+            // What an escape stands for may be a part of another one.
+            while let [.., b'%', high, low] = *plain.text
+                && let Some(value) = hex(high).zip(hex(low)).map(|(high, low)| high << 4 | low)
+            {
+                let left = plain.text.len() - 2;
+                plain.text.truncate(left);
+                plain.starts.truncate(left);
+                plain.text[left - 1] = value;
+            }
+        }
+        (plain.text.len() < bytes.len()).then_some(plain)
+    }
+
+    /// What stands for a stretch of it.
+    fn range(&self, span: Span) -> Range<usize> {
+        let start = |at: usize| self.starts.get(at).copied().unwrap_or(self.len);
+        start(span.start)..start(span.end)
+    }
+}
+
+fn hex(byte: u8) -> Option<u8> {
+    char::from(byte).to_digit(16).map(|digit| digit as u8)
+}
+
 /// The values of what looks like a secret field wherever one may begin inside of a query or a fragment: behind what else separates pairs,
 /// behind `&amp;`, and in a URI that stands in there, whose delimiters may be escapes. A value goes on to the end of the outer field.
 fn inner_fields<'a>(bytes: &'a [u8], parts: &Parts) -> impl Iterator<Item = Span> + use<'a> {
@@ -54,32 +109,86 @@ fn inner_fields<'a>(bytes: &'a [u8], parts: &Parts) -> impl Iterator<Item = Span
 }
 
 fn inner_field(bytes: &[u8], field: Span) -> Option<Span> {
-    let mut name = field.start;
-    for octet in octets(bytes, field) {
+    // What follows `?+` of a URN is a component of it (RFC 8141 section 2.3.1).
+    let mut name = field.start + usize::from(field.of(bytes).starts_with(b"+"));
+    // Behind the last quotation mark, and what stands before it: the name of a member of JSON (RFC 8259 section 4) if a colon follows.
+    let mut quote = name;
+    let mut quoted: Option<&[u8]> = None;
+    for octet in octets(bytes, Span::new(name, field.end)) {
+        let is_name = match octet.value {
+            b'=' => is_secret(&bytes[name..octet.span.start]),
+            b':' => quoted.take().is_some_and(is_secret),
+            _ => false,
+        };
+        if is_name {
+            return Some(Span::new(octet.span.end, field.end));
+        }
         match octet.value {
-            b'=' if is_secret(&bytes[name..octet.span.start]) => {
-                return Some(Span::new(octet.span.end, field.end));
+            b'"' => {
+                quoted = Some(&bytes[quote..octet.span.start]);
+                quote = octet.span.end;
             }
-            b'=' | b'&' | b';' | b'?' | b'#' => name = octet.span.end,
-            _ => {}
+            byte if byte.is_ascii_whitespace() => {}
+            _ => quoted = None,
+        }
+        if matches!(octet.value, b'=' | b'&' | b';' | b'?' | b'#') {
+            name = octet.span.end;
         }
     }
     None
 }
 
-/// The passwords of what looks like URIs inside of the text, which may be one of the rows that people write: of what stands behind two
-/// slashes that follow a colon or, as in a query, a `=`. A colon may be an escape, for those who decode before they take apart, and
-/// in a URI that stands in a query all may be. An authority ends where the next one can begin, so that each byte is looked at a few times.
+/// The passwords of what looks like URIs inside of the text, which may be one of the rows that people write: of what stands behind
+/// slashes that follow the colon of a scheme, one of them or more, or that follow, as in a query, a `=`, two of them or more. They may be
+/// backslashes. A colon may be an escape, for those who decode before they take apart, and in a URI that stands in a query all may be. An
+/// authority ends where the next one can begin, so that each byte is looked at a few times.
 fn inner_passwords(bytes: &[u8]) -> impl Iterator<Item = Span> {
-    let mut before = [None::<Octet>; 2];
+    let mut introduction = Introduction::default();
     octets(bytes, Span::new(0, bytes.len())).filter_map(move |octet| {
-        let [introduction, slash] = before;
-        before = [slash, Some(octet)];
-        introduction.filter(|octet| matches!(octet.value, b':' | b'='))?;
-        let slash = slash.filter(|slash| [slash.value, octet.value] == *b"//")?;
-        let sign = if slash.is_raw() && octet.is_raw() { raw } else { any };
-        password_of(bytes, octet.span.end, sign)
+        let is_raw = introduction.is_raw;
+        introduction
+            .is_over(&octet)
+            .then(|| password_of(bytes, octet.span.start, if is_raw { raw } else { any }))?
     })
+}
+
+/// What stands before an authority, as far as it has been read.
+#[derive(Default)]
+struct Introduction {
+    /// How many slashes there have to be, behind a colon or a `=`.
+    needs: Option<usize>,
+    slashes: usize,
+    is_raw: bool,
+    /// Whether what stands before may be the last letter of a scheme (RFC 3986 section 3.1).
+    is_scheme: bool,
+}
+
+impl Introduction {
+    /// Whether it is complete and this stands behind it.
+    fn is_over(&mut self, octet: &Octet) -> bool {
+        if let Some(needs) = self.needs {
+            if is_slash(octet.value) {
+                self.is_raw &= octet.is_raw();
+                self.slashes += 1;
+                return false;
+            }
+            if self.slashes >= needs {
+                *self = Self { is_scheme: is_of_scheme(octet.value), ..Self::default() };
+                return true;
+            }
+        }
+        let needs = match octet.value {
+            b':' => Some(if self.is_scheme { 1 } else { 2 }),
+            b'=' => Some(2),
+            _ => None,
+        };
+        *self = Self { needs, slashes: 0, is_raw: true, is_scheme: is_of_scheme(octet.value) };
+        false
+    }
+}
+
+const fn is_of_scheme(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.')
 }
 
 fn raw(octet: &Octet) -> Option<u8> {
@@ -311,6 +420,20 @@ mod tests {
             "http://h/#/cb?token=<hush>",
             "http://h/?a=1%26token=<hush>&user.password=<hush>&password.x=y",
             "http://h/?token.=<hush>&tokens=a;atoken=b;=c",
+            r"http://h/?u=http:\\joe:<hush>@h/&v=\\joe:<hush>@h/&w=\joe:hush@h",
+            "http://h/?u=http:/joe:<hush>@h/&v=/joe:hush@h&w=//joe:<hush>@h",
+            r"http://h/?u=https%3A%5C%5Cjoe%3A<hush>%40h",
+            r"http://h/#http:\\joe:<hush>@h",
+            "http://x http:/joe:<hush>@h/ :/a:b@c",
+            "http://h/?u=http%253A%252F%252Fjoe%253A<hush>%2540h",
+            "http://joe%25253A<hush>%40h/",
+            "/?t%256fken=<hush>&t%%36%66ken=<hush>&t%6ken=hush",
+            "/a%3Btoken=<hush>/b",
+            "/a;token%3D<hush>",
+            "/?q=%7B%22user%22:%22joe%22,%22pass%77ord%22%20%3A<%22hush%22%7D>&%22password%22:<%22hush%22%7D>&a",
+            "/?q=%7B%22password%22%3A<%22hush%22%7D>",
+            "urn:x:y?+token=<hush?=token=hush>",
+            "/?a+token=hush&+token=<hush>",
             "http://[::1]?a@b",
             "joe://[::1]?@",
             "/a?u=http://[::1]?a@b",

@@ -24,9 +24,10 @@
 //! ```
 
 use alloc::borrow::Cow;
-use core::fmt::Display;
+use core::fmt::{self, Display};
 
-use serde::de::Error as _;
+use serde::de::value::SeqAccessDeserializer;
+use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serializer};
 
@@ -34,23 +35,88 @@ use crate::build::UriBuilder;
 use crate::edit::EditError;
 use crate::reference::{UriRef, UriRefBuf};
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+/// The components, in the order in which some formats tell them apart.
+const NAMES: [&str; 7] = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"];
+
+#[derive(Deserialize, Default)]
 struct Parts<'p> {
-    #[serde(borrow, default)]
+    #[serde(borrow)]
     scheme: Option<Cow<'p, str>>,
-    #[serde(borrow, default)]
+    #[serde(borrow)]
     userinfo: Option<Cow<'p, str>>,
-    #[serde(borrow, default)]
+    #[serde(borrow)]
     host: Option<Cow<'p, str>>,
-    #[serde(borrow, default)]
+    #[serde(borrow)]
     port: Option<Cow<'p, str>>,
-    #[serde(borrow, default)]
+    #[serde(borrow)]
     path: Cow<'p, str>,
-    #[serde(borrow, default)]
+    #[serde(borrow)]
     query: Option<Cow<'p, str>>,
-    #[serde(borrow, default)]
+    #[serde(borrow)]
     fragment: Option<Cow<'p, str>>,
+}
+
+/// The name of a component. What else there is may hold a password, and is not told.
+#[derive(Deserialize)]
+#[serde(field_identifier, rename_all = "lowercase")]
+enum Name {
+    Scheme,
+    Userinfo,
+    Host,
+    Port,
+    Path,
+    Query,
+    Fragment,
+    #[serde(other)]
+    Unknown,
+}
+
+/// A component, or none.
+#[derive(Deserialize)]
+struct Component<'p>(#[serde(borrow)] Option<Cow<'p, str>>);
+
+/// Takes the components by their names or their order, and says nothing of what stands there instead.
+struct PartsVisitor;
+
+impl<'de> Visitor<'de> for PartsVisitor {
+    type Value = Parts<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the components of a URI-reference")
+    }
+
+    fn visit_str<E: Error>(self, _: &str) -> Result<Parts<'de>, E> {
+        Err(E::custom("a text stands where the components of a URI-reference are expected"))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Parts<'de>, A::Error> {
+        let mut parts = Parts::default();
+        let mut path = None;
+        while let Some(name) = map.next_key()? {
+            let part = match name {
+                Name::Scheme => &mut parts.scheme,
+                Name::Userinfo => &mut parts.userinfo,
+                Name::Host => &mut parts.host,
+                Name::Port => &mut parts.port,
+                Name::Path => &mut path,
+                Name::Query => &mut parts.query,
+                Name::Fragment => &mut parts.fragment,
+                Name::Unknown => {
+                    return Err(A::Error::custom("a member that is no component of a URI-reference"));
+                }
+            };
+            if part.is_some() {
+                return Err(A::Error::custom("a component of a URI-reference stands there twice"));
+            }
+            *part = map.next_value::<Component<'_>>()?.0;
+        }
+        parts.path = path.unwrap_or_default();
+        Ok(parts)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Parts<'de>, A::Error> {
+        Parts::deserialize(SeqAccessDeserializer::new(seq))
+    }
 }
 
 impl Parts<'_> {
@@ -86,7 +152,6 @@ where
     let uri: UriRef<'_> = uri.into();
     let path = uri.path().as_str();
     let guarded = crate::edit::Before::of(&uri.spans()).guard_len(path);
-    // In the order of `Parts`, by which some formats tell them apart.
     let to_people = to.is_human_readable();
     let parts = [
         ("scheme", uri.scheme().map(|part| part.as_str())),
@@ -119,6 +184,11 @@ pub fn deserialize<'de, U, D: Deserializer<'de>>(from: D) -> Result<U, D::Error>
 where
     U: TryFrom<UriRefBuf, Error: Display>,
 {
-    let reference = Parts::deserialize(from)?.build().map_err(D::Error::custom)?;
+    // A format for people that is told to expect a struct says itself what stands there instead.
+    let parts = match from.is_human_readable() {
+        true => from.deserialize_any(PartsVisitor),
+        false => from.deserialize_struct("Parts", &NAMES, PartsVisitor),
+    };
+    let reference = parts?.build().map_err(D::Error::custom)?;
     U::try_from(reference).map_err(D::Error::custom)
 }

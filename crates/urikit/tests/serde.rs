@@ -30,6 +30,41 @@ fn views_borrow_from_the_input() {
     assert_eq!(serde_json::to_string(&uri).unwrap(), json);
 }
 
+/// What an error says may be written into a log, and what is read may hold a password.
+#[test]
+fn errors_hold_no_text() {
+    fn message<'de, T: serde::Deserialize<'de>>(json: &'de str) -> String {
+        serde_json::from_str::<T>(json).map(|_| ()).unwrap_err().to_string()
+    }
+    #[derive(serde::Deserialize)]
+    #[serde(transparent)]
+    struct Structured(
+        #[serde(with = "urikit::structured")]
+        #[expect(dead_code)]
+        UriBuf,
+    );
+    let escaped = r#""http:\/\/u:hush@h/""#;
+    let broken = r#""http://u:hush@h:x/""#;
+    let mut cbor = Vec::new();
+    ciborium::into_writer("http://u:hush@h/", &mut cbor).unwrap();
+    let of_cbor = ciborium::from_reader::<UriRefBuf, _>(&*cbor).map(|uri| uri.as_str().to_owned());
+    assert_eq!(of_cbor.unwrap(), "http://u:hush@h/");
+    for message in [
+        message::<UriRef<'_>>(escaped),
+        message::<Uri<'_>>(escaped),
+        message::<urikit::iri::IriRef<'_>>(escaped),
+        message::<urikit::iri::Iri<'_>>(broken),
+        message::<UriRefBuf>(broken),
+        message::<Structured>(escaped),
+        message::<Structured>(r#"{"http://u:hush@h/":"x"}"#),
+        message::<Structured>(r#"{"userinfo":"u:hush","userinfo":"u:hush"}"#),
+        message::<Structured>(r#"{"scheme":"http","host":"h","userinfo":"u:hush@"}"#),
+        message::<Structured>(r#"{"scheme":"hush hush"}"#),
+    ] {
+        assert!(!message.contains("hush"), "{message}");
+    }
+}
+
 #[test]
 fn what_is_not_a_uri_is_an_error() {
     let message = serde_json::from_str::<UriBuf>("\"http://u:pw@a:b/\"").unwrap_err().to_string();

@@ -24,6 +24,13 @@ impl<'de, T: TryFrom<&'de str, Error = ParseError>> Visitor<'de> for Borrowed<T>
     fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<T, E> {
         T::try_from(text).map_err(E::custom)
     }
+
+    /// Says what is wrong without the text, which may hold a password.
+    fn visit_str<E: Error>(self, _: &str) -> Result<T, E> {
+        Err(E::custom(
+            "a text that has to be borrowed stands in the input as it is, without escapes, and in one piece",
+        ))
+    }
 }
 
 /// Takes text however it comes, and a `String` without copying it.
