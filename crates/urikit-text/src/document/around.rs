@@ -16,7 +16,11 @@ pub(super) struct Around {
 
 impl Around {
     /// The surroundings of a link in a text, if it is written as one that nothing delimits.
-    pub(super) fn of(text: &str, link: &std::ops::Range<usize>, writing: Option<Writing>) -> Option<Self> {
+    pub(super) fn of(
+        text: &str,
+        link: &std::ops::Range<usize>,
+        writing: Option<Writing>,
+    ) -> Option<Box<Self>> {
         /// More punctuation than stands behind any link.
         const MOST: usize = 32;
         let is_of_markdown = match writing? {
@@ -27,7 +31,14 @@ impl Around {
         let behind = text[link.end..].char_indices();
         let len = behind.take_while(|(at, sign)| *at < MOST && !sign.is_ascii_whitespace());
         let behind = &text[link.end..link.end + len.map(|(_, sign)| sign.len_utf8()).sum::<usize>()];
-        Some(Self { before: text[..link.start].chars().next_back(), behind: behind.into(), is_of_markdown })
+        let before = text[..link.start].chars().next_back();
+        // What stands between these ends with the second one (RFC 3986 appendix C).
+        if matches!((before, behind.chars().next()), (Some('"'), Some('"')) | (Some('<'), Some('>')))
+            && !is_of_markdown
+        {
+            return None;
+        }
+        Some(Box::new(Self { before, behind: behind.into(), is_of_markdown }))
     }
 
     /// Makes sure that a URI ends there where it ends. What is none there is nothing to be found, and may be what is wanted.

@@ -42,7 +42,7 @@ pub struct Link {
     /// What its line has room for, in a body that is quoted-printable.
     pub(super) line_room: Option<EncodedLine>,
     /// What stands around it, if it is one in prose.
-    pub(super) around: Option<Around>,
+    pub(super) around: Option<Box<Around>>,
 }
 
 impl Link {
