@@ -88,4 +88,40 @@ pub const ELSEWHERE: &[Elsewhere] = &[
         cases: "each row of `instructions/counts.tsv`",
         command: "scripts/instructions",
     },
+    Elsewhere {
+        promise: "Types are equal, ordered, hashed and borrowed alike; they go through text and serde and come back; what they can be sent and shared between stays; `Debug` and errors show no password",
+        oracle: "laws, on each type that the public listing has; three formats: JSON, CBOR, postcard",
+        cases: "texts that differ in as little as can be, each with each",
+        command: "cargo test -p urikit --all-features --test api_laws --test serde; cargo test -p urikit-text --all-features --test api_laws; cargo test -p urikit-audit --test api_laws",
+    },
+    Elsewhere {
+        promise: "The public API is what `docs/api` says",
+        oracle: "rustdoc",
+        cases: "every public item of each library",
+        command: "scripts/public-api",
+    },
+    Elsewhere {
+        promise: "Time and memory of each operation are within its bound in `docs/growth.md`",
+        oracle: "counted allocations and bytes; instructions counted by valgrind",
+        cases: "texts made to be expensive, at growing lengths",
+        command: "cargo test -p urikit-growth; scripts/growth",
+    },
+    Elsewhere {
+        promise: "What may panic in the machine code of the operations on references, IRIs and templates is listed with the argument why it does not",
+        oracle: "the symbols of a release",
+        cases: "every line in `docs/panics.tsv`",
+        command: "scripts/panics",
+    },
+    Elsewhere {
+        promise: "Every subcommand of `uri` does what its help says, and masks what is secret",
+        oracle: "the help's own examples, run; answers by hand; rows in and out counted",
+        cases: "each subcommand that the help names, with texts and rows of JSON, good and bad",
+        command: "cargo test -p urikit-cli --test cli",
+    },
+    Elsewhere {
+        promise: "Whatever happens to the streams, files and signals of `uri`, rows are whole and in order, and the exit status is the documented one",
+        oracle: "the system: closed and full streams, killed readers and writers, signals; `scripts/under-fire` for rows of 100 MB",
+        cases: "each subcommand that the help names",
+        command: "cargo test -p urikit-cli --test fire",
+    },
 ];

@@ -9,9 +9,9 @@ use crate::{CLAIMS, Claim, ELSEWHERE};
 const HEAD: &str = "\
 # Claims
 
-What every public operation promises, and who is asked whether it is so: somebody who shares no code with it. This page is made from
-the table in `claims/src/table.rs`; tests hold it to that, each public function to being of a module or a type that a claim names, and its name
-to being called by a test.
+What every public operation promises, and who is asked whether it is so: somebody who shares no code with it or, where the row says so, another
+operation that has a claim of its own. This page is made from the table in `claims/src/table.rs`; tests hold it to that, each public
+function to being of a module or a type that a claim names, and its name to standing in the code of a test.
 
 ## Of any input
 

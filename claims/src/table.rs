@@ -205,7 +205,7 @@ pub const CLAIMS: &[Claim] = &[
     Claim {
         name: "idna",
         operations: &["iri::IdnaError", "iri::IdnaErrorKind"],
-        promise: "A host is what IDNA makes of it, and refused exactly if that or DNS refuses it; all else of the URI is as without; an error points at the label that has the fault it tells, of directions too",
+        promise: "A host with a character outside ASCII or an escape is what IDNA makes of it, and refused exactly if that or DNS refuses it; any other stays as it is; all else of the URI is as without; an error points at the label that has the fault it tells, of directions too",
         oracle: "the crate `idna`, called on the whole name decoded, and on labels; RFC 3987 section 3.1; RFC 5893 section 2 transliterated, on letters whose classes are known",
         check: iri::idna,
     },

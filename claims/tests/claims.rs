@@ -279,6 +279,31 @@ fn every_public_function_is_called_by_a_test() {
     }
 }
 
+/// An operation that panics says so, and the page of panics names all that do.
+#[test]
+#[cfg(feature = "whole")]
+fn every_documented_panic_is_listed() {
+    let root = page::file().with_file_name("..");
+    let mut documented = BTreeSet::new();
+    for name in ["urikit", "urikit-text", "urikit-audit", "urikit-masks"] {
+        let mut code = String::new();
+        read(&root.join("crates").join(name).join("src"), &|_, text| text, &mut code);
+        for behind in code.split("/// # Panics").skip(1) {
+            let (_, name) = behind.split_once("fn ").expect("a section is about a function");
+            documented.insert(name.split(['(', '<']).next().unwrap_or_default().to_owned());
+        }
+    }
+    let page = fs::read_to_string(page::file().with_file_name("panics.md")).expect("there is a page");
+    let rows =
+        page.lines().skip_while(|line| *line != "|---|---|").skip(1).take_while(|line| line.starts_with('|'));
+    let names = rows.flat_map(|row| row.split('`').skip(1).step_by(2));
+    let is_name = |name: &&str| !name.contains('-');
+    let listed: BTreeSet<_> =
+        names.filter(is_name).map(|name| name.rsplit("::").next().expect("a part").to_owned()).collect();
+    assert!(documented.len() > 10, "{documented:?}");
+    assert_eq!(listed, documented);
+}
+
 /// Adds what is taken of each file of Rust in a folder.
 #[cfg(feature = "whole")]
 fn read(folder: &Path, take: &dyn Fn(&Path, String) -> String, code: &mut String) {

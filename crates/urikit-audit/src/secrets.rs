@@ -420,20 +420,6 @@ mod tests {
             "http://h/#/cb?token=<hush>",
             "http://h/?a=1%26token=<hush>&user.password=<hush>&password.x=y",
             "http://h/?token.=<hush>&tokens=a;atoken=b;=c",
-            r"http://h/?u=http:\\joe:<hush>@h/&v=\\joe:<hush>@h/&w=\joe:hush@h",
-            "http://h/?u=http:/joe:<hush>@h/&v=/joe:hush@h&w=//joe:<hush>@h",
-            r"http://h/?u=https%3A%5C%5Cjoe%3A<hush>%40h",
-            r"http://h/#http:\\joe:<hush>@h",
-            "http://x http:/joe:<hush>@h/ :/a:b@c",
-            "http://h/?u=http%253A%252F%252Fjoe%253A<hush>%2540h",
-            "http://joe%25253A<hush>%40h/",
-            "/?t%256fken=<hush>&t%%36%66ken=<hush>&t%6ken=hush",
-            "/a%3Btoken=<hush>/b",
-            "/a;token%3D<hush>",
-            "/?q=%7B%22user%22:%22joe%22,%22pass%77ord%22%20%3A<%22hush%22%7D>&%22password%22:<%22hush%22%7D>&a",
-            "/?q=%7B%22password%22%3A<%22hush%22%7D>",
-            "urn:x:y?+token=<hush?=token=hush>",
-            "/?a+token=hush&+token=<hush>",
             "http://[::1]?a@b",
             "joe://[::1]?@",
             "/a?u=http://[::1]?a@b",
@@ -454,14 +440,43 @@ mod tests {
             "urn:x:y",
             "",
         ] {
-            let plain: String = text.chars().filter(|c| !matches!(c, '<' | '>')).collect();
-            let mut marked = plain.clone();
-            let found: Vec<_> = secrets(&plain).collect();
-            for span in found.into_iter().rev() {
-                marked.insert(span.end, '>');
-                marked.insert(span.start, '<');
-            }
-            assert_eq!(marked, text);
+            marked(text);
         }
+    }
+
+    /// In what may be a URI inside of the text, too, however it is written.
+    #[test]
+    fn what_may_be_a_password_inside_is_masked() {
+        for text in [
+            r"http://h/?u=http:\\joe:<hush>@h/&v=\\joe:<hush>@h/&w=\joe:hush@h",
+            "http://h/?u=http:/joe:<hush>@h/&v=/joe:hush@h&w=//joe:<hush>@h",
+            r"http://h/?u=https%3A%5C%5Cjoe%3A<hush>%40h",
+            r"http://h/#http:\\joe:<hush>@h",
+            "http://x http:/joe:<hush>@h/ :/a:b@c",
+            "http://h/?u=http%253A%252F%252Fjoe%253A<hush>%2540h",
+            "http://joe%25253A<hush>%40h/",
+            "/?t%256fken=<hush>&t%%36%66ken=<hush>&t%6ken=hush",
+            "/a%3Btoken=<hush>/b",
+            "/a;token%3D<hush>",
+            "/?q=%7B%22user%22:%22joe%22,%22pass%77ord%22%20%3A<%22hush%22%7D>&%22password%22:<%22hush%22%7D>&a",
+            "/?q=%7B%22password%22%3A<%22hush%22%7D>",
+            "urn:x:y?+token=<hush?=token=hush>",
+            "/?a+token=hush&+token=<hush>",
+        ] {
+            marked(text);
+        }
+    }
+
+    /// What stands between `<` and `>`, and nothing else, is secret in a text without these.
+    #[track_caller]
+    fn marked(text: &str) {
+        let plain: String = text.chars().filter(|c| !matches!(c, '<' | '>')).collect();
+        let mut marked = plain.clone();
+        let found: Vec<_> = secrets(&plain).collect();
+        for span in found.into_iter().rev() {
+            marked.insert(span.end, '>');
+            marked.insert(span.start, '<');
+        }
+        assert_eq!(marked, text);
     }
 }

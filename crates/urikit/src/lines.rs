@@ -21,6 +21,7 @@
 //! ```
 
 use alloc::vec::Vec;
+use core::fmt;
 use core::ops::Range;
 
 use crate::component::HostKind;
@@ -248,12 +249,19 @@ impl LineSink for Stage<'_> {
 }
 
 /// The lines of a buffer and their columns; see the [module](self).
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Lines<'t> {
     bytes: &'t [u8],
     /// The same, if all of it is UTF-8.
     text: Option<&'t str>,
     columns: Columns,
+}
+
+impl fmt::Debug for Lines<'_> {
+    /// How much there is, and nothing of what it says.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Lines").field("bytes", &self.bytes.len()).field("lines", &self.len()).finish()
+    }
 }
 
 impl<'t> Lines<'t> {

@@ -263,11 +263,8 @@ impl std::error::Error for TargetError {
 }
 
 impl Document {
-    /// The base of a scope (RFC 3986 section 5.1), and every candidate with what became of it.
-    ///
-    /// # Panics
-    ///
-    /// If the scope is of another document that has more scopes.
+    /// The base of a scope (RFC 3986 section 5.1), and every candidate with what became of it. In a scope that the document does not
+    /// have, as it is of another one that has more, only what is known from outside holds.
     pub fn base(&self, scope: ScopeId, outside: &Outside) -> Base {
         decided(self.candidates(scope, outside), outside.relative)
     }
@@ -277,8 +274,7 @@ impl Document {
         let mut candidates = Vec::new();
         let mut defaults = Vec::new();
         let mut next = Some(scope);
-        while let Some(id) = next {
-            let around = &self.scopes[id.0];
+        while let Some((id, around)) = next.and_then(|id| Some((id, self.scopes.get(id.0)?))) {
             let mut written: Vec<&Written> = around.written.iter().collect();
             written.sort_by_key(|written| written.level);
             let mut has_element = false;

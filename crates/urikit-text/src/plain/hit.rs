@@ -38,6 +38,10 @@ pub struct Hit<'t> {
 
 impl Hit<'_> {
     /// Where it stands in a text that is in memory.
+    ///
+    /// # Panics
+    ///
+    /// When that is beyond `usize::MAX`: in a stream of over 4 GiB, on a machine of 32 bits.
     pub fn range(&self) -> Range<usize> {
         let offset = |at| usize::try_from(at).expect("an offset into what is in memory");
         offset(self.start)..offset(self.end)

@@ -1,6 +1,7 @@
 //! What stands behind the `//` in the schemes of Internet protocols (RFC 1738 section 3.1).
 
 use alloc::{string::String, vec::Vec};
+use core::fmt;
 
 use crate::reference::Uri;
 use crate::scheme::{Action, Part, Piece, Rule, SchemeError, Value};
@@ -29,7 +30,7 @@ const USERINFO: Rule = Rule::new(
 /// Who connects, and where to: `[ user [ ":" password ] "@" ] host [ ":" port ]`.
 ///
 /// No user, an empty user, and a user with an empty password are three different logins (section 3.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Login<'a> {
     user: Option<Piece<'a>>,
     password: Option<Piece<'a>>,
@@ -118,8 +119,21 @@ impl<'a> Login<'a> {
     }
 }
 
+impl fmt::Debug for Login<'_> {
+    /// With the password masked.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let password = self.password.map(|_| "***");
+        f.debug_struct("Login")
+            .field("user", &self.user)
+            .field("password", &password)
+            .field("host", &self.host)
+            .field("port", &self.port)
+            .finish()
+    }
+}
+
 /// A [`Login`] as data, decoded.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct LoginParts {
     /// The user name.
     pub user: Option<Vec<u8>>,
@@ -135,6 +149,19 @@ impl LoginParts {
     /// A host without a user and a port.
     pub fn at(host: impl Into<String>) -> Self {
         Self { user: None, password: None, host: host.into(), port: None }
+    }
+}
+
+impl fmt::Debug for LoginParts {
+    /// With the password masked.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let password = self.password.as_ref().map(|_| "***");
+        f.debug_struct("LoginParts")
+            .field("user", &self.user)
+            .field("password", &password)
+            .field("host", &self.host)
+            .field("port", &self.port)
+            .finish()
     }
 }
 

@@ -3,6 +3,7 @@
 mod equivalence;
 mod parts;
 
+use core::fmt;
 use core::ops::Range;
 
 use super::common::{check_scheme, no_authority};
@@ -123,7 +124,7 @@ const LINE_END: Rule = Rule::new(
 /// assert_eq!((error.code(), error.span()), ("sip-ttl", 26..29));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Sip<'a> {
     uri: Uri<'a>,
     scheme: SipScheme,
@@ -133,6 +134,22 @@ pub struct Sip<'a> {
     port: Option<(u16, Piece<'a>)>,
     parameters: Option<Piece<'a>>,
     headers: Option<Piece<'a>>,
+}
+
+impl fmt::Debug for Sip<'_> {
+    /// With the password masked.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let password = self.password.map(|_| "***");
+        f.debug_struct("Sip")
+            .field("scheme", &self.scheme)
+            .field("user", &self.user)
+            .field("password", &password)
+            .field("host", &self.host)
+            .field("port", &self.port)
+            .field("parameters", &self.parameters)
+            .field("headers", &self.headers)
+            .finish()
+    }
 }
 
 /// One of the schemes of SIP.

@@ -1,6 +1,7 @@
 //! What `sip` URIs are made of, as data.
 
 use alloc::{format, string::String, vec::Vec};
+use core::fmt;
 
 use super::super::build::Text;
 use super::{Sip, SipScheme};
@@ -21,7 +22,7 @@ use crate::scheme::BuildError;
 /// assert_eq!(parts.build()?.as_str(), "sips:alice@atlanta.com?subject=project%20x");
 /// # Ok::<(), urikit::scheme::BuildError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct SipParts {
     /// Which of the schemes it is.
     pub scheme: SipScheme,
@@ -37,6 +38,22 @@ pub struct SipParts {
     pub parameters: Vec<(Vec<u8>, Option<Vec<u8>>)>,
     /// The names of the headers, and their values.
     pub headers: Vec<(Vec<u8>, Vec<u8>)>,
+}
+
+impl fmt::Debug for SipParts {
+    /// With the password masked.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let password = self.password.as_ref().map(|_| "***");
+        f.debug_struct("SipParts")
+            .field("scheme", &self.scheme)
+            .field("user", &self.user)
+            .field("password", &password)
+            .field("host", &self.host)
+            .field("port", &self.port)
+            .field("parameters", &self.parameters)
+            .field("headers", &self.headers)
+            .finish()
+    }
 }
 
 impl From<Sip<'_>> for SipParts {
