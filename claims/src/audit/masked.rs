@@ -42,13 +42,13 @@ pub(crate) fn masked(data: &[u8]) -> Option<Held> {
     let odd = |chosen: u8| ODD[usize::from(chosen) % ODD.len()];
     let [user, password, host, behind] =
         texts([&Language::USERINFO, &Language::USERINFO, &Language::HOST, &Language::REFERENCE], rest);
-    // It tells where a password is shown only if it stands nowhere else.
-    if [&user, &password, &host, &behind].iter().any(|text| text.contains(WORD)) {
-        return None;
-    }
     let before = BEFORE[usize::from(before) % BEFORE.len()];
     let (user, middle) = (user.replace(':', ""), odd(in_user));
     let text = format!("{before}{user}{middle}:{}{WORD}{password}@{host}{behind}", odd(in_password));
+    // It tells where a password is shown only if it stands nowhere else, not in pieces either.
+    if text.matches(WORD).count() != 1 {
+        return None;
+    }
     let mut shown = text.clone().into_bytes();
     secrets(&text).for_each(|secret| shown[secret].fill(b'*'));
     let named = named(&text);
