@@ -246,6 +246,13 @@ fn what_cannot_be_rewritten_stays_and_is_told() {
     assert_eq!(ran.stderr.lines().count(), 2);
     let ran = run(&["find", "--rewrite", "<{host}>"], "a http://a/");
     assert_eq!((ran.stdout.as_str(), ran.status), ("a http://a/", 1));
+    // A bare URI would end before the full stop, and this one behind the bracket.
+    for (text, template) in [("see http://a/b%2E c", "{normal}"), ("(see http://a/b) c", "{uri}?(")] {
+        let ran = run(&["find", "--rewrite", template], text);
+        assert_eq!((ran.stdout.as_str(), ran.status), (text, 1));
+        assert!(ran.stderr.contains("it would not end there where it ends"), "{}", ran.stderr);
+    }
+    answers(&["find", "--rewrite", "{normal}"], "see <http://a/b%2E> c", 0, "see <http://a/b.> c");
     // What stands inside another one cannot be replaced beside it.
     let ran = run(&["find", "--nested", "--rewrite", "x:{host}"], "a http://a/?http://b/ c");
     assert_eq!((ran.stdout.as_str(), ran.status), ("a x:a c", 1));

@@ -1,6 +1,6 @@
 //! JSON.
 
-use urikit_text::document::{Flags, Kind, Reader, read};
+use urikit_text::document::{Flags, Kind, Reader, Unwritable, read};
 use urikit_text::plain::Finder;
 
 use crate::laws::hold;
@@ -193,6 +193,26 @@ fn generated(random: &mut crate::laws::Random, depth: usize) -> serde_json::Valu
 #[test]
 fn no_damage_is_too_much() {
     CASES.iter().for_each(|(text, _)| survives(Kind::Json, text.as_bytes()));
+}
+
+/// In a string that is more than a URI nothing delimits it, and what is written over it has to end where it ends.
+#[test]
+fn what_is_written_into_a_sentence_ends_there() {
+    let document = read(Kind::Json, br#"["(http://e.com/a) b", "http://e.com/c"]"#);
+    let [bare, whole] = document.links() else { panic!("{:?}", document.links()) };
+    for (uri, is_bare) in [
+        ("http://e.com/x", true),
+        ("http://e.com/x.", false),
+        ("http://e.com/(", false),
+        ("http://e.com/()", true),
+        ("http://e.com/?x=(y", false),
+        ("../x.", true),
+        ("", true),
+    ] {
+        assert_eq!(bare.write(uri).is_ok(), is_bare, "{uri}");
+        assert!(whole.write(uri).is_ok(), "{uri}");
+    }
+    assert_eq!(bare.write("http://e.com/x."), Err(Unwritable::Extent));
 }
 
 /// Shapes that make readers slow or overflow them: each a megabyte.
