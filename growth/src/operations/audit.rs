@@ -1,7 +1,7 @@
 //! What a text is suspected of.
 
-use urikit_audit::readings::Readings;
 use urikit_audit::readings::protocol::{answer, question};
+use urikit_audit::readings::{Profile, Readings};
 use urikit_audit::{Guard, Policy, secrets};
 
 use super::{keep, operation};
@@ -39,6 +39,13 @@ pub(super) const OPERATIONS: &[Operation] = &[
     operation("readings and recorded ones", &[], Times::Doubling(64), 96, |text| {
         keep(Readings::of(text).with_recorded().worst())
     }),
+    operation(
+        "recorded readings",
+        &["readings::Profile::has", "readings::Profile::reading"],
+        Times::Doubling(64),
+        96,
+        |text| keep(Profile::all().iter().filter(|it| it.has(text) || it.reading(text).is_some()).count()),
+    ),
     operation(
         "readings by a program",
         &["readings::protocol::question", "readings::protocol::answer"],

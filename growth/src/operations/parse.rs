@@ -72,6 +72,15 @@ pub(super) const OPERATIONS: &[Operation] = &[
     free("parse with zone", &["zone::ZonedRef::parse*", "zone::ZonedAddress::parse"], |text| {
         keep((ZonedRef::parse(text), ZonedAddress::parse(text)))
     }),
+    free(
+        "components with zone",
+        &["zone::ZonedRef::address", "zone::ZonedRef::userinfo", "zone::ZonedRef::port"],
+        |text| {
+            keep(ZonedRef::parse(text).map(|it| {
+                (it.address(), it.userinfo().map(|it| it.as_str().len()), it.port().map(|it| it.number()))
+            }))
+        },
+    ),
     free("split", &["split::split", "UriRef::split", "iri::IriRef::split"], |text| keep(split::split(text))),
     operation(
         "parse, owned",

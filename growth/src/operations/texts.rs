@@ -53,6 +53,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     operation("Markdown", &[], Times::Bytes(3, 1), 167, |text| links(Kind::Markdown, text)),
     operation("CSS", &[], Times::Bytes(1, 2), 49, |text| links(Kind::Css, text)),
     operation("JSON", &[], Times::Bytes(1, 1), 76, |text| links(Kind::Json, text)),
+    operation("RFC", &[], Times::Found(6), 60, |text| links(Kind::Rfc, text)),
     timed(
         Time::Square(1 << 14),
         operation("mail", &[], Times::Bytes(1, 1), 66, |text| links(Kind::Mail, text)),
@@ -85,6 +86,19 @@ pub(super) const OPERATIONS: &[Operation] = &[
         count(links.map(|link| (link.write(&link.reference), link.parse().is_ok(), link.uri().len())))
             + documents.iter().map(|it| it.scopes().len() + it.skipped().len()).sum::<usize>()
     }),
+    timed(
+        Time::Square(1 << 14),
+        operation("links written in XML, Markdown, mail and RFCs", &[], Times::Bytes(3, 1), 160, |text| {
+            let kinds = [Kind::Xml, Kind::Markdown, Kind::Mail, Kind::Rfc];
+            let documents = kinds.map(|kind| read(kind, text.as_bytes()));
+            count(
+                documents
+                    .iter()
+                    .flat_map(|document| document.links())
+                    .map(|link| link.write(&link.reference)),
+            )
+        }),
+    ),
     operation("a link written over by it", &[], Times::Doubling(4), 18, |text| {
         let page = read(Kind::Html, b"<p style=\"a:url('/x')\"><a href=/y>");
         keep(page.links().iter().map(|link| link.write(text).map_or(0, |text| text.len())).sum::<usize>())
