@@ -238,14 +238,16 @@ fn written_over(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document, 
         }
     };
     let shown = |written: &[u8]| format!("{kind:?} {} => {}", bytes.escape_ascii(), written.escape_ascii());
+    let is_in_tag =
+        |link: &Link| bytes[..link.start].iter().rev().find(|byte| b"<>".contains(byte)) == Some(&b'<');
     let is_kept = |link: &Link| {
         link.flags.contains(Flags::ENCODED)
             || !is_delimited(link, bytes)
             || holds_together(kind, link, bytes)
             // In XML that is broken a quotation mark may be open far before it, which another one closes.
             || kind == Kind::Xml && form.contains('\'') && !document.skipped().is_empty()
-            // A line that nothing is left of ends a paragraph, and HTML in it.
-            || kind == Kind::Markdown && form.is_empty() && bytes[..link.start].ends_with(b"\n")
+            // A line that nothing is left of ends a paragraph, and HTML in it; and the `<>` of an empty destination ends what a `<` began.
+            || kind == Kind::Markdown && form.is_empty() && (bytes[..link.start].ends_with(b"\n") || is_in_tag(link))
             || !form.starts_with("http:") && is_of_uris(kind, link, bytes)
     };
     // What cannot stand there is said, and nothing is written.

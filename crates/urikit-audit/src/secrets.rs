@@ -166,24 +166,19 @@ struct Introduction {
 impl Introduction {
     /// Whether it is complete and this stands behind it.
     fn is_over(&mut self, octet: &Octet) -> bool {
-        if let Some(needs) = self.needs {
-            if is_slash(octet.value) {
-                self.is_raw &= octet.is_raw();
-                self.slashes += 1;
-                return false;
-            }
-            if self.slashes >= needs {
-                *self = Self { is_scheme: is_of_scheme(octet.value), ..Self::default() };
-                return true;
-            }
+        if self.needs.is_some() && is_slash(octet.value) {
+            self.is_raw &= octet.is_raw();
+            self.slashes += 1;
+            return false;
         }
+        let is_over = self.needs.is_some_and(|needs| self.slashes >= needs);
         let needs = match octet.value {
             b':' => Some(if self.is_scheme { 1 } else { 2 }),
             b'=' => Some(2),
             _ => None,
         };
         *self = Self { needs, slashes: 0, is_raw: true, is_scheme: is_of_scheme(octet.value) };
-        false
+        is_over
     }
 }
 
@@ -453,6 +448,7 @@ mod tests {
             r"http://h/?u=https%3A%5C%5Cjoe%3A<hush>%40h",
             r"http://h/#http:\\joe:<hush>@h",
             "http://x http:/joe:<hush>@h/ :/a:b@c",
+            "/a?u=http://://joe:<hush>@h/ :://joe:<hush>@h/ http:/://joe:<hush>@h/ ://=//joe:<hush>@h/",
             "http://h/?u=http%253A%252F%252Fjoe%253A<hush>%2540h",
             "http://joe%25253A<hush>%40h/",
             "/?t%256fken=<hush>&t%%36%66ken=<hush>&t%6ken=hush",

@@ -57,7 +57,7 @@ struct Parts<'p> {
 }
 
 /// The name of a component. What else there is may hold a password, and is not told.
-#[derive(Deserialize)]
+#[derive(Clone, Copy, Deserialize)]
 #[serde(field_identifier, rename_all = "lowercase")]
 enum Name {
     Scheme,
@@ -92,7 +92,11 @@ impl<'de> Visitor<'de> for PartsVisitor {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Parts<'de>, A::Error> {
         let mut parts = Parts::default();
         let mut path = None;
-        while let Some(name) = map.next_key()? {
+        let mut seen = [false; NAMES.len()];
+        while let Some(name) = map.next_key::<Name>()? {
+            if seen.get_mut(name as usize).is_some_and(|seen| core::mem::replace(seen, true)) {
+                return Err(A::Error::custom("a component of a URI-reference stands there twice"));
+            }
             let part = match name {
                 Name::Scheme => &mut parts.scheme,
                 Name::Userinfo => &mut parts.userinfo,
@@ -105,10 +109,10 @@ impl<'de> Visitor<'de> for PartsVisitor {
                     return Err(A::Error::custom("a member that is no component of a URI-reference"));
                 }
             };
-            if part.is_some() {
-                return Err(A::Error::custom("a component of a URI-reference stands there twice"));
-            }
             *part = map.next_value::<Component<'_>>()?.0;
+        }
+        if seen[Name::Path as usize] && path.is_none() {
+            return Err(A::Error::custom("a path is a text, which may be empty"));
         }
         parts.path = path.unwrap_or_default();
         Ok(parts)
@@ -179,16 +183,13 @@ where
 ///
 /// # Errors
 ///
-/// Those of the deserializer, components that make no URI-reference, and one that is not of the type.
+/// Those of the deserializer, components that make no URI-reference, and one that is not of the type. Of what stands where the components
+/// should be the deserializer may tell by itself: that of `serde_json` quotes a text.
 pub fn deserialize<'de, U, D: Deserializer<'de>>(from: D) -> Result<U, D::Error>
 where
     U: TryFrom<UriRefBuf, Error: Display>,
 {
-    // A format for people that is told to expect a struct says itself what stands there instead.
-    let parts = match from.is_human_readable() {
-        true => from.deserialize_any(PartsVisitor),
-        false => from.deserialize_struct("Parts", &NAMES, PartsVisitor),
-    };
-    let reference = parts?.build().map_err(D::Error::custom)?;
+    let parts = from.deserialize_struct("Parts", &NAMES, PartsVisitor)?;
+    let reference = parts.build().map_err(D::Error::custom)?;
     U::try_from(reference).map_err(D::Error::custom)
 }

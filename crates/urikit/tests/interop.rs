@@ -175,7 +175,7 @@ mod structured {
             (r#"{"scheme":"x","host":"h","path":"a"}"#, "behind an authority"),
             (r#"{"scheme":"x","path":"a b"}"#, "white space"),
             (r#"{"scheme":"x","fragment":"f"}"#, "fragment"),
-            (r#"{"scheme":"x","pth":"f"}"#, "unknown field"),
+            (r#"{"scheme":"x","pth":"f"}"#, "no component"),
         ] {
             let error = serde_json::from_str::<One>(&format!("{{\"uri\":{parts}}}")).unwrap_err().to_string();
             assert!(error.contains(message), "{parts}: {error}");

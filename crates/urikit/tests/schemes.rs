@@ -394,7 +394,7 @@ fn what_views_tell_in_order() {
     };
     for (text, expected) in [
         ("cid:a%2Fb@c", "content-id=a%2Fb@c"),
-        ("ftp://u:p@h:1/%2Fa/b;type=a", "user=u password=p host=h cwd=%2Fa name=b type=<a>"),
+        ("ftp://u:p@h:1/%2Fa/b;type=a", "user=u password=p host=h cwd=%2Fa name=b type=a"),
         ("ftp://h/a/", "host=h cwd=a"),
         ("news:", "newsgroups=<*>"),
         ("news:*", "newsgroups=*"),

@@ -55,11 +55,12 @@ fn errors_hold_no_text() {
         message::<urikit::iri::IriRef<'_>>(escaped),
         message::<urikit::iri::Iri<'_>>(broken),
         message::<UriRefBuf>(broken),
-        message::<Structured>(escaped),
         message::<Structured>(r#"{"http://u:hush@h/":"x"}"#),
         message::<Structured>(r#"{"userinfo":"u:hush","userinfo":"u:hush"}"#),
         message::<Structured>(r#"{"scheme":"http","host":"h","userinfo":"u:hush@"}"#),
         message::<Structured>(r#"{"scheme":"hush hush"}"#),
+        message::<Structured>(r#"{"scheme":null,"scheme":"x"}"#),
+        message::<Structured>(r#"{"scheme":"x","path":null}"#),
     ] {
         assert!(!message.contains("hush"), "{message}");
     }
@@ -76,4 +77,17 @@ fn what_is_not_a_uri_is_an_error() {
     assert!(
         serde_json::from_str::<UriRefBuf>("1").unwrap_err().to_string().contains("a URI- or IRI-reference")
     );
+}
+
+/// Components may stand beside other members.
+#[test]
+fn components_are_found_among_other_members() {
+    #[derive(serde::Deserialize)]
+    struct Row {
+        id: u32,
+        #[serde(flatten, with = "urikit::structured")]
+        uri: UriBuf,
+    }
+    let row: Row = serde_json::from_str(r#"{"id":1,"scheme":"http","host":"h","note":"x"}"#).unwrap();
+    assert_eq!((row.id, row.uri.as_str()), (1, "http://h"));
 }

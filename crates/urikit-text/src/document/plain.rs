@@ -3,7 +3,7 @@
 use super::collect::{Collector, Found, Text};
 use super::link::{Flags, Place};
 use super::writing::Writing;
-use crate::plain::Choice;
+use crate::plain::{Choice, Delimiter};
 
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     search(collector, text, &|| Place::Text);
@@ -14,14 +14,14 @@ pub(super) fn search(collector: &mut Collector<'_>, text: &Text<'_>, place: &dyn
     let mut count = 0;
     for hit in collector.finder().find(text.text) {
         count += 1;
-        let writing = Some(Writing::Prose);
+        let writing = (hit.delimiter == Delimiter::Bare).then_some(Writing::Prose);
         let found = Found { range: hit.range(), reference: hit.uri.to_string(), place: place(), writing };
         collector.doubtful_link(text, found, hit.flags, hit.alternatives);
     }
     count
 }
 
-/// Searches a value that may be a URI as a whole, as if it stood in quotes: it is one to its last character then (RFC 3986 appendix C).
+/// Searches what may be a URI as a whole, as if it stood in quotes: it is one to its last character then (RFC 3986 appendix C).
 /// Returns how many URIs there are.
 pub(super) fn search_value(
     collector: &mut Collector<'_>,
@@ -33,6 +33,8 @@ pub(super) fn search_value(
     if is_word {
         let quoted = format!("\"{value}\"");
         let hit = collector.finder().find(&quoted).next().filter(|hit| hit.raw == value);
+        // A list of several may look like one of them.
+        let hit = hit.filter(|_| collector.finder().find(value).nth(1).is_none());
         if let Some(hit) = hit {
             let start = text.text.len() - text.text.trim_ascii_start().len();
             let (range, reference) = (start..start + value.len(), hit.uri.to_string());
@@ -61,7 +63,7 @@ pub(super) fn read_quoted(collector: &mut Collector<'_>, text: &Text<'_>) {
         {
             alternatives.insert(0, other.uri.into_owned());
         }
-        let (place, writing) = (Place::Text, Some(Writing::Prose));
+        let (place, writing) = (Place::Text, (hit.delimiter == Delimiter::Bare).then_some(Writing::Prose));
         let found = Found { range: hit.range(), reference: hit.uri.to_string(), place, writing };
         collector.doubtful_link(text, found, hit.flags, alternatives);
     }

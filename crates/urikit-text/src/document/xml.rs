@@ -26,9 +26,25 @@ use vocabulary::{Content, Vocabulary};
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     let root =
         Element { name: 0..0, scope: text.scope, vocabulary: Vocabulary::Other, content: Content::Text };
-    Walk { collector, text, open: Vec::new(), root, running: None, again: 0, declared: Declared::new() }
-        .read();
+    Walk {
+        collector,
+        text,
+        open: Vec::new(),
+        root,
+        running: None,
+        opened: 0,
+        again: 0,
+        declared: Declared::new(),
+    }
+    .read();
 }
+
+/// What a section of CDATA stands between (XML 1.0 section 2.7).
+const CDATA: &str = "<![CDATA[";
+const CDATA_END: &str = "]]>";
+
+/// How data are searched: as text, or as what may be a URI as a whole.
+type Search = fn(&mut Collector<'_>, &Text<'_>, &dyn Fn() -> Place) -> usize;
 
 /// How far up the open elements it is looked for the one that an end tag closes.
 const FAR: usize = 64;
@@ -41,6 +57,8 @@ struct Walk<'c, 'd, 't> {
     root: Element,
     /// Text and references, as long as nothing else comes.
     running: Option<Range<usize>>,
+    /// Where the last start tag ends.
+    opened: usize,
     /// How many bytes were read more than once, because what seemed to be there was not.
     again: usize,
     declared: Declared<'t>,
@@ -100,7 +118,9 @@ impl<'t> Walk<'_, '_, 't> {
             match event {
                 Ok(Event::Eof) => return None,
                 Ok(Event::End(tag)) => self.close(range, tag.name().as_ref()),
-                Ok(Event::CData(_)) => self.read_cdata(range.start + 9..range.end - 3),
+                Ok(Event::CData(_)) => {
+                    self.read_cdata(range.start + CDATA.len()..range.end - CDATA_END.len())
+                }
                 Ok(Event::PI(_)) => {
                     attributes::read_instruction(self.collector, self.text, range, &self.declared);
                 }
@@ -143,11 +163,17 @@ impl<'t> Walk<'_, '_, 't> {
     }
 
     fn read_start(&mut self, range: Range<usize>, is_empty: bool) {
-        let around = self.around().clone();
+        let (around, end) = (self.around().clone(), range.end);
         let element = attributes::read_element(self.collector, self.text, range, &around, &self.declared);
         if !is_empty {
             self.open.push(element);
         }
+        self.opened = end;
+    }
+
+    /// Whether this is all that stands between a start tag and an end tag.
+    fn is_content(&self, range: &Range<usize>) -> bool {
+        range.start == self.opened && self.text.text[range.end..].starts_with("</")
     }
 
     /// Closes the innermost element with this name, and those inside it.
@@ -169,7 +195,10 @@ impl<'t> Walk<'_, '_, 't> {
         }
         let references = References::undo(part.text, &self.declared);
         let text = references.text(&part, Writing::Element);
-        let Some(entity) = references.unknown.first() else { return self.read_content(&text, &around) };
+        let Some(entity) = references.unknown.first() else {
+            let search = if self.is_content(&range) { plain::search_value } else { plain::search };
+            return self.read_content(&text, &around, search);
+        };
         // Of a page or a style nobody knows what it is without them.
         if is_document(around.content, text.text) {
             return self.collector.skipped(&part, entity, attributes::AND_AROUND);
@@ -181,18 +210,20 @@ impl<'t> Walk<'_, '_, 't> {
             }
             let part = part.part(range);
             let references = References::undo(part.text, &self.declared);
-            self.read_content(&references.text(&part, Writing::Element), &around);
+            self.read_content(&references.text(&part, Writing::Element), &around, plain::search);
         }
     }
 
     fn read_cdata(&mut self, range: Range<usize>) {
         let around = self.around().clone();
+        let is_content = self.is_content(&(range.start - CDATA.len()..range.end + CDATA_END.len()));
+        let search = if is_content { plain::search_value } else { plain::search };
         let part = Text { scope: around.scope, ..self.text.part(range) };
-        self.read_content(&part, &around);
+        self.read_content(&part, &around, search);
     }
 
-    /// The content of an element, as what it is.
-    fn read_content(&mut self, text: &Text<'_>, around: &Element) {
+    /// The content of an element, as what it is; what is data by this search.
+    fn read_content(&mut self, text: &Text<'_>, around: &Element, search: Search) {
         match around.content {
             Content::Html if is_document(Content::Html, text.text) => {
                 // A base in it is none for what stands around it.
@@ -204,7 +235,7 @@ impl<'t> Walk<'_, '_, 't> {
             Content::Style => self.collector.text(Kind::Css, text.part(0..text.text.len())),
             Content::Prose => self.collector.prose(text),
             Content::Html | Content::Text => {
-                plain::search_value(self.collector, text, &|| Place::Text);
+                search(self.collector, text, &|| Place::Text);
             }
         }
     }

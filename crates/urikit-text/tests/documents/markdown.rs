@@ -65,6 +65,17 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     ("http://a.b_c/ http://a_b.c/ http://a_b.c.d/ http://a_b@c.d/_", &[("text", "http://a_b.c.d/")]),
+    ("see http://a_b.c. d", &[("text", "http://a_b.c")]),
+    // Brackets around it are none of it, those that it opens are.
+    (
+        "[see http://e.com/a] [http://e.com/b][c] ![http://e.com/#d]. http://[::1]/?[x]",
+        &[
+            ("text", "http://e.com/a"),
+            ("text", "http://e.com/b"),
+            ("text", "http://e.com/#d"),
+            ("text", "http://[::1]/?[x]"),
+        ],
+    ),
     // Signs of emphasis around it are none of it, whatever follows.
     (
         "- **http://e.com/a** - b\n- __http://e.com/b__: c\n- ~~http://e.com/c~~ d *http://e.com/d_e*. `x`*http://e.com/f*g",

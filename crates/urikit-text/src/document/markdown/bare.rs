@@ -35,22 +35,29 @@ pub(in crate::document) fn extent(text: &str) -> Option<usize> {
             Some(before + end + resource(&rest[end..]))
         }
         _ => {
-            let domain = domain(rest.strip_prefix("//")?)?;
-            let is_end = |sign: char| sign.is_whitespace() || sign == '<';
+            let first = domain(rest.strip_prefix("//")?)?;
+            let mut open = 0_usize;
+            // A bracket that was opened before it is that of a link of another kind, or of a text about it.
+            let is_end = |sign: char| {
+                open += usize::from(sign == '[');
+                let is_closed = sign == ']' && open == 0;
+                open -= usize::from(sign == ']' && open > 0);
+                is_closed || sign == '<' || sign.is_whitespace()
+            };
             let link = &text[..text.find(is_end).unwrap_or(text.len())];
-            Some(trimmed(link).len()).filter(|&len| len >= before + 2 + domain.end)
+            Some(trimmed(link).len()).filter(|&len| len >= before + 2 + first)
         }
     }
 }
 
-/// Where the domain stands that a text begins with. In its last two segments there is no `_`. That there is a period in it is
-/// not asked for, as GitHub does not.
-fn domain(text: &str) -> Option<Range<usize>> {
+/// How long the first character is of the domain that a text begins with. It may be any that a host can begin with, such as a bracket;
+/// behind it the domain goes on with letters, digits and what joins them. In its last two segments there is no `_`. That there is a period in it is not asked for, as GitHub does not.
+fn domain(text: &str) -> Option<usize> {
     let is_in = |sign: char| matches!(sign, '-' | '_' | '.') || is_of_names(sign);
-    let domain = &text[..text.find(|sign| !is_in(sign)).unwrap_or(text.len())];
-    let name = domain.trim_end_matches('.');
-    let is_good = !name.is_empty() && name.rsplit('.').take(2).all(|segment| !segment.contains('_'));
-    is_good.then(|| 0..name.trim_end_matches(['_', '-']).len())
+    let first =
+        text.chars().next().filter(|sign| !sign.is_whitespace() && !"</?#.".contains(*sign))?.len_utf8();
+    let domain = &text[..first + text[first..].find(|sign| !is_in(sign)).unwrap_or(text.len() - first)];
+    domain.rsplit('.').take(2).all(|segment| !segment.contains('_')).then_some(first)
 }
 
 /// What may stand in a name: letters and digits, and whatever is outside ASCII and no space.
