@@ -66,7 +66,7 @@ mod wrap;
 
 pub use finder::{Choice, Find, Finder};
 #[cfg(feature = "documents")]
-pub(crate) use hit::ends_there;
+pub(crate) use hit::{BEHIND, ends_there};
 pub use hit::{Delimiter, Flags, Hit};
 pub use stream::Stream;
 

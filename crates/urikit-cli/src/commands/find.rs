@@ -23,11 +23,17 @@ use patch::Patch;
 use printer::Printer;
 use rewrite::{Kept, Rewriter, Subject};
 
+/// How much of what stands behind a URI has a say in where one in its place ends.
+const BEHIND: usize = 160;
+
 /// Finds URIs in files and prints them, or the files with something else in their place; negative if there are none, or if
 /// one could not be resolved or replaced.
 pub(crate) fn find(arguments: &FindArgs, template: Option<Template>, look: Look) -> io::Result<Verdict> {
-    let needs_context = arguments.context || template.is_some();
-    let finder = finder(arguments).context(if needs_context { CONTEXT } else { 0 });
+    let finder = finder(arguments).context(match (&template, arguments.context) {
+        (Some(_), _) => BEHIND,
+        (None, true) => CONTEXT,
+        (None, false) => 0,
+    });
     let reader = Reader::new().finder(finder.clone());
     let subject = if arguments.resolve { Subject::Target } else { Subject::Reference };
     let mut search = Search {
@@ -163,7 +169,7 @@ impl Search<'_> {
         match &self.rewriter {
             Some(rewriter) => {
                 let outcome = match rewriter.rewritten(&hit.uri, base) {
-                    Ok(uri) if uri != hit.uri && !hit.can_be(&uri) => {
+                    Ok(uri) if uri != hit.uri && !hit.can_be(&uri, self.finder) => {
                         Err(Kept::Unwritable(Unwritable::Extent))
                     }
                     Ok(uri) => patch.replace(hit.start, hit.end, &uri),

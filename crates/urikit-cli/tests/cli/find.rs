@@ -253,6 +253,14 @@ fn what_cannot_be_rewritten_stays_and_is_told() {
         assert!(ran.stderr.contains("it would not end there where it ends"), "{}", ran.stderr);
     }
     answers(&["find", "--rewrite", "{normal}"], "see <http://a/b%2E> c", 0, "see <http://a/b.> c");
+    // That is for the finder to say which found it; and in brackets and quotes it ends with them.
+    answers(&["find", "--ascii", "--rewrite", "http://b/?q"], "http://a/看 b", 0, "http://b/?q看 b");
+    let ran = run(&["find", "--scheme", "my", "--rewrite", "{scheme}://x/y."], "my://a/b. c");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("my://a/b. c", 1));
+    let quoted = "<URL:http://a/> < http://a/ > <http://a/> \"http://a/\"";
+    answers(&["find", "--rewrite", "http://b/x."], quoted, 0, &quoted.replace("a/", "b/x."));
+    let ran = run(&["find", "--rewrite", "{uri}?q"], format!("http://a/[{}] c", "a".repeat(100)));
+    assert_eq!(ran.status, 1);
     // What stands inside another one cannot be replaced beside it.
     let ran = run(&["find", "--nested", "--rewrite", "x:{host}"], "a http://a/?http://b/ c");
     assert_eq!((ran.stdout.as_str(), ran.status), ("a x:a c", 1));

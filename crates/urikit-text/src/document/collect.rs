@@ -1,6 +1,7 @@
 //! What readers find is put together here: they tell ranges of the text before them, the document gets places.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use urikit::UriRef;
 
@@ -116,6 +117,8 @@ impl Found {
 pub(super) struct Collector<'d> {
     bytes: &'d [u8],
     finder: &'d Finder,
+    /// The same for links that go by it, without its context.
+    shared_finder: Arc<Finder>,
     /// Whether the running text of documents with markup is searched.
     prose: bool,
     document: Document,
@@ -123,7 +126,8 @@ pub(super) struct Collector<'d> {
 
 impl<'d> Collector<'d> {
     pub(super) fn new(bytes: &'d [u8], finder: &'d Finder, prose: bool) -> Self {
-        Self { bytes, finder, prose, document: Document::default() }
+        let shared_finder = Arc::new(finder.clone().context(0));
+        Self { bytes, finder, shared_finder, prose, document: Document::default() }
     }
 
     pub(super) fn read(mut self, kind: Kind) -> Document {
@@ -233,7 +237,7 @@ impl<'d> Collector<'d> {
     ) {
         let Found { range, reference, place, writing } = found;
         let is_whole = range == (0..text.text.len());
-        let around = Around::of(text.text, &range, writing);
+        let around = Around::of(text.text, &range, writing, &self.shared_finder);
         let (outside, is_exact) = text.source.locate(&range);
         // Where it is not exact, all of an encoded part may stand there: it is not looked at for each link again.
         let verbatim = is_exact.then(|| std::str::from_utf8(&self.bytes[outside.clone()]).ok()).flatten();

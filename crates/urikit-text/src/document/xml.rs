@@ -119,7 +119,7 @@ impl<'t> Walk<'_, '_, 't> {
                 Ok(Event::Eof) => return None,
                 Ok(Event::End(tag)) => self.close(range, tag.name().as_ref()),
                 Ok(Event::CData(_)) => {
-                    self.read_cdata(range.start + CDATA.len()..range.end - CDATA_END.len())
+                    self.read_cdata(range.start + CDATA.len()..range.end - CDATA_END.len());
                 }
                 Ok(Event::PI(_)) => {
                     attributes::read_instruction(self.collector, self.text, range, &self.declared);

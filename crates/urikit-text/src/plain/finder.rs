@@ -14,7 +14,7 @@ use super::stream::Stream;
 /// let found: Vec<_> = finder.find("me@example.com, www.example.com, myapp:x").map(|hit| hit.uri).collect();
 /// assert_eq!(found, ["mailto:me@example.com", "http://www.example.com", "myapp:x"]);
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Finder {
     choices: u8,
     pub(super) context: usize,

@@ -56,32 +56,35 @@ impl Hit<'_> {
         UriRef::parse(&self.uri)
     }
 
-    /// Whether another URI in its place would end there where it ends. Of a bare one punctuation at its end would be taken to belong to
-    /// the sentence, and what stands behind it, as far as [`Finder::context`](super::Finder::context) says, may be taken to belong to
-    /// it. What is no URI is not found there at all, which is no objection.
+    /// Whether another URI in its place would end there where it ends, to the finder that has found this one. Of a bare one punctuation at
+    /// its end would be taken to belong to the sentence, and what stands behind it may be taken to belong to it, as far as
+    /// [`Finder::context`](super::Finder::context) says what that is: 160 bytes are enough. What is no URI is not found there at all, which
+    /// is no objection.
     ///
     /// ```
     /// use urikit_text::plain::Finder;
     ///
-    /// let hit = Finder::new().context(20).find("(see http://a/)").next().unwrap();
-    /// assert!(hit.can_be("http://b/?c=d"));
-    /// assert!(!hit.can_be("http://b/x."));
-    /// assert!(!hit.can_be("http://b/?x=("));
+    /// let finder = Finder::new().context(160);
+    /// let hit = finder.find("(see http://a/)").next().unwrap();
+    /// assert!(hit.can_be("http://b/?c=d", &finder));
+    /// assert!(!hit.can_be("http://b/x.", &finder));
+    /// assert!(!hit.can_be("http://b/?x=(", &finder));
     /// ```
-    pub fn can_be(&self, uri: &str) -> bool {
-        ends_there(self.before, uri, self.after)
+    pub fn can_be(&self, uri: &str, finder: &Finder) -> bool {
+        self.delimiter != Delimiter::Bare || ends_there(finder, self.before, uri, self.after)
     }
 }
 
-/// Whether a URI between these ends where it ends, if it is found there.
-pub(crate) fn ends_there(before: &[u8], uri: &str, behind: &[u8]) -> bool {
-    /// More punctuation than stands behind any URI.
-    const MOST: usize = 32;
-    // What stands before the sign before it has no say in where it ends.
+/// How much behind a bare URI has a say in where one ends: a bracket that is opened there, and closed.
+pub(crate) const BEHIND: usize = 160;
+
+/// Whether a bare URI between these ends where it ends, if it is found there.
+pub(crate) fn ends_there(finder: &Finder, before: &[u8], uri: &str, behind: &[u8]) -> bool {
+    // Of a bare one what stands further before has no say.
     let before = &before[before.len().saturating_sub(1)..];
-    let text = [before, uri.as_bytes(), &behind[..behind.len().min(MOST)]].concat();
+    let text = [before, uri.as_bytes(), &behind[..behind.len().min(BEHIND)]].concat();
     let start = before.len() as u64;
-    let found = Finder::new().find(&text).find(|hit| hit.start >= start).filter(|hit| hit.start == start);
+    let found = finder.find(&text).find(|hit| hit.start >= start).filter(|hit| hit.start == start);
     found.is_none_or(|hit| hit.raw == uri)
 }
 
