@@ -64,5 +64,10 @@ pub(super) fn ask(asked: &mut Asked) {
     asked.of("urikit_text::plain::Choice", choices).equal().hashed();
     let delimiters = || [Delimiter::AngleBrackets, Delimiter::Bare, Delimiter::DoubleQuotes];
     asked.of("urikit_text::plain::Delimiter", delimiters).equal().hashed().ordered();
+    let finders = || {
+        let finder = Finder::new();
+        [finder.clone().with(Choice::Email), finder.clone().context(1), finder.clone().scheme("x"), finder]
+    };
+    asked.of("urikit_text::plain::Finder", finders).equal();
     asked.of("urikit_text::plain::Hit", hits).equal();
 }
