@@ -24,11 +24,11 @@ use crate::span::Span;
 /// ```
 pub fn secrets<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Range<usize>> + use<T> {
     let bytes = text.as_ref();
-    let mut found: Vec<Range<usize>> = all(bytes).map(|span| span.start..span.end).collect();
+    let mut found = Vec::new();
+    each(bytes, |span| found.push(span.start..span.end));
     // What is one for those who decode before they take apart, however often.
-    let plain = Plain::of(bytes);
-    if let Some(plain) = &plain {
-        found.extend(all(&plain.text).map(|span| plain.range(span)));
+    if let Some(plain) = Plain::of(bytes) {
+        each(&plain.text, |span| found.push(plain.range(span)));
     }
     found.sort_by_key(|range| range.start);
     let mut behind = 0;
@@ -40,8 +40,8 @@ pub fn secrets<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Range<
     })
 }
 
-/// Those of a text as it is written, in any order.
-fn all(bytes: &[u8]) -> impl Iterator<Item = Span> {
+/// Tells those of a text as it is written, in any order.
+fn each(bytes: &[u8], tell: impl FnMut(Span)) {
     let parts = Parts::of(bytes);
     let guessed = || {
         let start = behind_scheme(bytes, &parts);
@@ -50,9 +50,9 @@ fn all(bytes: &[u8]) -> impl Iterator<Item = Span> {
             .or_else(|| sip_password(bytes, &parts))
     };
     let password = parts.password(bytes).or_else(guessed);
-    let fields: Vec<Span> = secret_fields(bytes, &parts).chain(inner_fields(bytes, &parts)).collect();
+    let fields = secret_fields(bytes, &parts).chain(inner_fields(bytes, &parts));
     let found = password.into_iter().chain(fields).chain(inner_passwords(bytes));
-    found.filter(|span| !span.is_empty())
+    found.filter(|span| !span.is_empty()).for_each(tell);
 }
 
 /// A text without escapes, those of escapes included.

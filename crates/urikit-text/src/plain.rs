@@ -66,8 +66,8 @@ mod wrap;
 
 pub use finder::{Choice, Find, Finder};
 #[cfg(feature = "documents")]
-pub(crate) use hit::{BEHIND, ends_there};
-pub use hit::{Delimiter, Flags, Hit};
+pub(crate) use hit::ends_there;
+pub use hit::{BEHIND, Delimiter, Flags, Hit};
 pub use stream::Stream;
 
 /// How many bytes of a text a URI can take up, line breaks inside angle brackets included. Of a longer one the first so many

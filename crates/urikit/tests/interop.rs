@@ -176,6 +176,8 @@ mod structured {
             (r#"{"scheme":"x","path":"a b"}"#, "white space"),
             (r#"{"scheme":"x","fragment":"f"}"#, "fragment"),
             (r#"{"scheme":"x","pth":"f"}"#, "no component"),
+            (r#"{"scheme":null,"scheme":"x"}"#, "twice"),
+            (r#"{"scheme":"x","path":null}"#, "a path is a text"),
         ] {
             let error = serde_json::from_str::<One>(&format!("{{\"uri\":{parts}}}")).unwrap_err().to_string();
             assert!(error.contains(message), "{parts}: {error}");

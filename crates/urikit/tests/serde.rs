@@ -59,8 +59,6 @@ fn errors_hold_no_text() {
         message::<Structured>(r#"{"userinfo":"u:hush","userinfo":"u:hush"}"#),
         message::<Structured>(r#"{"scheme":"http","host":"h","userinfo":"u:hush@"}"#),
         message::<Structured>(r#"{"scheme":"hush hush"}"#),
-        message::<Structured>(r#"{"scheme":null,"scheme":"x"}"#),
-        message::<Structured>(r#"{"scheme":"x","path":null}"#),
     ] {
         assert!(!message.contains("hush"), "{message}");
     }

@@ -10,7 +10,7 @@ use std::fmt;
 use std::io::{self, Read, Write};
 
 use urikit_text::document::{Base, Document, Flags, Kind, Link, Outside, Reader, ScopeId, Unwritable};
-use urikit_text::plain::{Choice, Finder, Hit};
+use urikit_text::plain::{BEHIND, Choice, Finder, Hit};
 
 use super::Verdict;
 use crate::args::{ChoiceArgs, FindArgs, Look};
@@ -22,9 +22,6 @@ use finding::{CONTEXT, Finding, Target};
 use patch::Patch;
 use printer::Printer;
 use rewrite::{Kept, Rewriter, Subject};
-
-/// How much of what stands behind a URI has a say in where one in its place ends.
-const BEHIND: usize = 160;
 
 /// Finds URIs in files and prints them, or the files with something else in their place; negative if there are none, or if
 /// one could not be resolved or replaced.

@@ -10,7 +10,6 @@ use crate::plain::{BEHIND, Finder, ends_there};
 /// What a bare link stands between.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Around {
-    before: Option<char>,
     /// Up to white space, or as much as has a say.
     behind: Box<str>,
     by: By,
@@ -20,7 +19,8 @@ pub(super) struct Around {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum By {
     Markdown,
-    Finder(Arc<Finder>),
+    /// Which also minds the sign before it.
+    Finder(Arc<Finder>, Option<char>),
 }
 
 impl Around {
@@ -33,21 +33,21 @@ impl Around {
     ) -> Option<Box<Self>> {
         let by = match writing? {
             Writing::BareAutolink => By::Markdown,
-            Writing::Prose => By::Finder(Arc::clone(finder)),
+            Writing::Prose => By::Finder(Arc::clone(finder), text[..link.start].chars().next_back()),
             _ => return None,
         };
         let behind = text[link.end..].char_indices();
         let len = behind.take_while(|(at, sign)| *at < BEHIND && !sign.is_ascii_whitespace());
         let behind = &text[link.end..link.end + len.map(|(_, sign)| sign.len_utf8()).sum::<usize>()];
-        Some(Box::new(Self { before: text[..link.start].chars().next_back(), behind: behind.into(), by }))
+        Some(Box::new(Self { behind: behind.into(), by }))
     }
 
     /// Makes sure that a URI ends there where it ends. What is none there is nothing to be found, and may be what is wanted.
     pub(super) fn check(&self, uri: &str) -> Result<(), Unwritable> {
         let is_same = match &self.by {
             By::Markdown => bare::extent(&[uri, &self.behind].concat()) == Some(uri.len()),
-            By::Finder(finder) => {
-                let before = self.before.map_or(String::new(), String::from);
+            By::Finder(finder, before) => {
+                let before = before.map_or(String::new(), String::from);
                 ends_there(finder, before.as_bytes(), uri, self.behind.as_bytes())
             }
         };

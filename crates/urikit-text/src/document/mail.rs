@@ -297,23 +297,20 @@ impl Mail<'_, '_, '_> {
         let source = self.octets.source.part(&field.value);
         let writings = self.octets.writings.clone();
         let depth = self.octets.depth;
-        let said = words(bytes);
-        let Some(said) = said.as_deref() else {
-            let octets =
-                Octets { bytes, source, scope: if is_location { around } else { scope }, writings, depth };
-            return self.collector.decode(Kind::Plain, None, octets, |collector, text| match is_location {
-                true => location(collector, &text, scope, place),
-                false => searched(collector, &text, &place),
-            });
+        let within = if is_location { around } else { scope };
+        let read = |collector: &mut Collector<'_>, text: &Text<'_>| match is_location {
+            true => location(collector, text, scope, place),
+            false => searched(collector, text, &place),
         };
-        let within = source.locate(&(0..bytes.len())).0;
-        let source = Source::Decoded { within, runs: Vec::new() };
-        let text =
-            Text { text: said, source, scope: if is_location { around } else { scope }, writings, depth };
-        match is_location {
-            true => location(self.collector, &text, scope, place),
-            false => searched(self.collector, &text, &place),
-        }
+        let Some(text) = words(bytes) else {
+            let octets = Octets { bytes, source, scope: within, writings, depth };
+            return self
+                .collector
+                .decode(Kind::Plain, None, octets, |collector, text| read(collector, &text));
+        };
+        let all = source.locate(&(0..bytes.len())).0;
+        let source = Source::Decoded { within: all, runs: Vec::new() };
+        read(self.collector, &Text { text: &text, source, scope: within, writings, depth });
     }
 
     fn place(&self, field: &Field) -> Place {

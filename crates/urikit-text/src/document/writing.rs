@@ -25,7 +25,9 @@ impl fmt::Display for Unwritable {
         match self {
             Self::Empty => f.write_str("what is empty is no reference there"),
             Self::Scheme => f.write_str("it has no scheme that makes it a link there"),
-            Self::Extent => f.write_str("it would not end there where it ends"),
+            Self::Extent => {
+                f.write_str("nothing delimits it there, and it would be read longer or shorter than it is")
+            }
             Self::Character(sign) => write!(f, "{sign:?} cannot be a part of a reference there"),
         }
     }

@@ -167,8 +167,8 @@ impl<'t> Walk<'_, '_, 't> {
         let element = attributes::read_element(self.collector, self.text, range, &around, &self.declared);
         if !is_empty {
             self.open.push(element);
+            self.opened = end;
         }
-        self.opened = end;
     }
 
     /// Whether this is all that stands between a start tag and an end tag.

@@ -58,13 +58,13 @@ impl Hit<'_> {
 
     /// Whether another URI in its place would end there where it ends, to the finder that has found this one. Of a bare one punctuation at
     /// its end would be taken to belong to the sentence, and what stands behind it may be taken to belong to it, as far as
-    /// [`Finder::context`](super::Finder::context) says what that is: 160 bytes are enough. What is no URI is not found there at all, which
+    /// [`Finder::context`](super::Finder::context) says what that is: [`BEHIND`] is enough. What is no URI is not found there at all, which
     /// is no objection.
     ///
     /// ```
-    /// use urikit_text::plain::Finder;
+    /// use urikit_text::plain::{BEHIND, Finder};
     ///
-    /// let finder = Finder::new().context(160);
+    /// let finder = Finder::new().context(BEHIND);
     /// let hit = finder.find("(see http://a/)").next().unwrap();
     /// assert!(hit.can_be("http://b/?c=d", &finder));
     /// assert!(!hit.can_be("http://b/x.", &finder));
@@ -75,8 +75,9 @@ impl Hit<'_> {
     }
 }
 
-/// How much behind a bare URI has a say in where one ends: a bracket that is opened there, and closed.
-pub(crate) const BEHIND: usize = 160;
+/// How many bytes behind a bare URI may have a say in where another one in its place ends: those of a bracket that is opened there, and
+/// closed.
+pub const BEHIND: usize = 160;
 
 /// Whether a bare URI between these ends where it ends, if it is found there.
 pub(crate) fn ends_there(finder: &Finder, before: &[u8], uri: &str, behind: &[u8]) -> bool {

@@ -315,6 +315,7 @@ fn a_value_that_is_a_uri_is_one_as_a_whole() {
         ("<link>http://e.com/e, f</link>", "http://e.com/e"),
         ("<link>\"http://e.com/e\"</link>", "http://e.com/e"),
         ("<p><b>See</b> http://e.com/e.</p>", "http://e.com/e"),
+        ("<p>See <br/>http://e.com/e.</p>", "http://e.com/e"),
         ("<p>http://e.com/e, <em>and</em></p>", "http://e.com/e"),
         ("<p>http://e.com/e,<!-- c --></p>", "http://e.com/e"),
         ("<p>http://e.com/e, &f;</p>", "http://e.com/e"),

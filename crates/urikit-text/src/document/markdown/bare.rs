@@ -37,7 +37,7 @@ pub(in crate::document) fn extent(text: &str) -> Option<usize> {
         _ => {
             let first = domain(rest.strip_prefix("//")?)?;
             let mut open = 0_usize;
-            // A bracket that was opened before it is that of a link of another kind, or of a text about it.
+            // What closes a bracket before it is none of it. GitHub has no link there at all, which would lose one.
             let is_end = |sign: char| {
                 open += usize::from(sign == '[');
                 let is_closed = sign == ']' && open == 0;
@@ -51,7 +51,8 @@ pub(in crate::document) fn extent(text: &str) -> Option<usize> {
 }
 
 /// How long the first character is of the domain that a text begins with. It may be any that a host can begin with, such as a bracket;
-/// behind it the domain goes on with letters, digits and what joins them. In its last two segments there is no `_`. That there is a period in it is not asked for, as GitHub does not.
+/// behind it the domain goes on with letters, digits and what joins them. In its last two segments there is no `_`. That there is a
+/// period in it is not asked for, as GitHub does not.
 fn domain(text: &str) -> Option<usize> {
     let is_in = |sign: char| matches!(sign, '-' | '_' | '.') || is_of_names(sign);
     let first =
