@@ -4,14 +4,14 @@ use std::net::IpAddr;
 
 use urikit::component::{Authority, HostKind, HostValue};
 use urikit::{
-    AbsoluteUri, AbsoluteUriBuf, ParseError, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf,
-    split,
+    AbsoluteUri, AbsoluteUriBuf, Component, ParseError, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef,
+    UriRefBuf, split,
 };
 use urikit_conformance::resolve_letter;
 
 use crate::Held;
 use crate::input::{Language, choice, fields, texts};
-use crate::oracles::{ABSOLUTE_URI, RELATIVE_REF, Rule, URI, URI_REFERENCE, same_verdict};
+use crate::oracles::{ABSOLUTE_URI, RELATIVE_REF, Rule, SCHEME, URI, URI_REFERENCE, same_verdict};
 
 /// The ways to parse agree with the automaton and with each other.
 macro_rules! ways {
@@ -54,9 +54,45 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
             assert_eq!(RelativeRef::try_from(found), relative);
             assert_eq!((found.as_uri(), found.as_relative()), (uri.ok(), relative.ok()));
         }
-        Err(error) => drawn(&bytes, error),
+        Err(error) => {
+            if let Ok(text) = str::from_utf8(&bytes) {
+                placed(text, error);
+            }
+            drawn(&bytes, error);
+        }
     }
     Some(Held)
+}
+
+/// An error stands in the component that it names, where appendix B has it, and the text was lost by the end of that one; in a path, a
+/// query and a fragment where a character means the same whatever follows, by the end of the error itself.
+fn placed(text: &str, error: ParseError) {
+    let letter = resolve_letter::parse(text);
+    let lost = URI_REFERENCE.first_dead(text.as_bytes()).unwrap_or(text.len());
+    let ends = {
+        let scheme = letter.scheme.map_or(0, |it| it.len() + 1);
+        let authority = scheme + letter.authority.map_or(0, |it| it.len() + 2);
+        let path = authority + letter.path.len();
+        let query = path + letter.query.map_or(0, |it| it.len() + 1);
+        [scheme, authority, path, query, text.len()]
+    };
+    let (component, until) = match error.component() {
+        // An empty one, and a first segment with a colon, are a path to appendix B.
+        Component::Scheme => (0..text.find(['/', '?', '#']).unwrap_or(text.len()), ends[2]),
+        Component::Authority | Component::Userinfo | Component::Host | Component::Port => {
+            (ends[0] + 2..ends[1], ends[1])
+        }
+        // What stands before a colon and is no scheme is the beginning of a path that may have other faults.
+        Component::Path if letter.scheme.is_some_and(|it| !SCHEME.accepts(it.as_bytes())) => {
+            (0..ends[2], error.end())
+        }
+        Component::Path => (ends[1]..ends[2], error.end()),
+        Component::Query => (ends[2] + 1..ends[3], error.end()),
+        Component::Fragment => (ends[3] + 1..ends[4], error.end()),
+        other => panic!("{text}: an error in {other}"),
+    };
+    assert!(component.start <= error.start() && error.end() <= component.end, "{text}: {error:?}");
+    assert!(lost <= until, "{text}: {error:?} where the text is lost at {lost}");
 }
 
 /// The components are those of appendix B, and the parts of the authority and of the path are theirs.

@@ -26,7 +26,7 @@ pub const CLAIMS: &[Claim] = &[
             "split",
             "component",
         ],
-        promise: "A text is accepted exactly if the grammar has it, by every way to parse; its components are those of appendix B, its address and port what the standard library reads; an error begins no later than where the text was lost",
+        promise: "A text is accepted exactly if the grammar has it, by every way to parse; its components are those of appendix B, its address and port what the standard library reads; an error stands in the component that it names and begins no later than where the text was lost, nor ends before it, if what follows cannot change what a character is",
         oracle: "automata of RFC 3986's rules; appendix B transliterated; `std::net`",
         check: parse::parse,
     },
