@@ -5,11 +5,12 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 use urikit::component::{
     Authority, Encoded, Fragment, Host, HostKind, Path, Port, Query, RegName, Scheme, Segment, Userinfo,
 };
+use urikit_conformance::normalize_letter;
 
-use crate::Held;
 use crate::input::{Language, choice, texts};
 use crate::oracles::{self, Rule, same_verdict};
 use crate::parse::parts_of;
+use crate::{Held, told};
 
 /// What most texts are to be.
 const LANGUAGES: [&Language; 10] = [
@@ -34,8 +35,9 @@ pub(crate) fn component(data: &[u8]) -> Option<Held> {
             let found = $component::parse(text);
             let rule: &Rule = &oracles::$rule;
             same_verdict(rule, text.as_bytes(), &found);
-            if let Ok(found) = found {
-                assert_eq!(found.as_str(), text);
+            match found {
+                Ok(found) => assert_eq!(found.as_str(), text),
+                Err(error) => told::parse_error(error),
             }
         })*};
     }
@@ -53,12 +55,12 @@ pub(crate) fn component(data: &[u8]) -> Option<Held> {
         // What any of the others may hold.
         Encoded FRAGMENT;
     }
-    told(text);
+    beyond(text);
     Some(Held)
 }
 
 /// What they tell beyond their text.
-fn told(text: &str) {
+fn beyond(text: &str) {
     if let Ok(authority) = Authority::parse(text) {
         parts_of(authority, text);
     }
@@ -72,7 +74,17 @@ fn told(text: &str) {
         };
         assert_eq!((host.kind(), host.is_empty()), (expected, text.is_empty()), "{text}");
     }
+    if let Ok(encoded) = Encoded::parse(text) {
+        let octets = percent_encoding::percent_decode_str(text);
+        assert_eq!(
+            (encoded.is_empty(), encoded.decode().to_bytes()),
+            (text.is_empty(), octets.into()),
+            "{text}"
+        );
+    }
     if let Ok(scheme) = Scheme::parse(text) {
+        let known = normalize_letter::scheme(text).and_then(|it| it.port);
+        assert_eq!(scheme.default_port(), known, "{text}");
         assert!(scheme.is(&text.to_ascii_uppercase()) && scheme.is(&text.to_ascii_lowercase()), "{text}");
         assert!(!scheme.is(&text[1..]) && !scheme.is(&format!("{text}a")), "{text}");
     }

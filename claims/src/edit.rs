@@ -6,9 +6,9 @@ mod operation;
 use urikit::edit::{Conflict, EditError, Editor};
 use urikit::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriBuilder, UriRef, UriRefBuf};
 
-use crate::Held;
 use crate::input::{Language, Step, Steps, fields};
 use crate::parts::Parts;
+use crate::{Held, told};
 use given::{Component, Given};
 use operation::{Arguments, Operation};
 
@@ -92,10 +92,35 @@ fn text_of(parts: &Parts) -> Result<String, Refusal> {
 /// What was refused, and what was to be.
 fn same_refusal(error: EditError, expected: Refusal) -> bool {
     match error {
-        EditError::Syntax(_) => expected == Refusal::Syntax,
-        EditError::Conflict(conflict) => expected == Refusal::Conflict(conflict),
+        EditError::Syntax(error) => {
+            told::parse_error(error);
+            expected == Refusal::Syntax
+        }
+        EditError::Conflict(conflict) => {
+            said(conflict);
+            expected == Refusal::Conflict(conflict)
+        }
         _ => false,
     }
+}
+
+/// What a conflict says of itself: its rule is one of the grammar, or is put in words.
+fn said(conflict: Conflict) {
+    const ALL: [Conflict; 9] = [
+        Conflict::PathWithoutSlash,
+        Conflict::HostMissing,
+        Conflict::SchemeMissing,
+        Conflict::SchemeUnexpected,
+        Conflict::FragmentUnexpected,
+        Conflict::EmptyFirstSegment,
+        Conflict::SegmentMissing,
+        Conflict::DotSegment,
+        Conflict::UserMissing,
+    ];
+    told::names(&ALL, Conflict::code);
+    told::sentence(conflict.message());
+    told::rule(conflict.rule(), conflict.section());
+    assert_eq!(told::section(conflict.section()), "3986");
 }
 
 /// The text that all begins with.

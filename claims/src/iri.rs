@@ -13,7 +13,6 @@ mod shown;
 pub(crate) use displayed::displayed;
 #[cfg(feature = "whole")]
 pub(crate) use idna::idna;
-use urikit::UriRef;
 use urikit::compare::Ladder;
 use urikit::iri::{
     AbsoluteIri, AbsoluteIriBuf, Iri, IriBuf, IriRef, IriRefBuf, RelativeIriRef, RelativeIriRefBuf,
@@ -21,15 +20,20 @@ use urikit::iri::{
 use urikit::normalize::{Normalizer, Step, Steps};
 use urikit::relativize::Forms;
 use urikit::resolve::{DotRemoval, Inheritance, Rootless};
+use urikit::{Document, UriRef, WriteError, split};
 use urikit_conformance::{iri_letter, resolve_letter};
 
-use crate::Held;
 use crate::input::{Language, maybe_choice, texts};
 use crate::normalize::{RUNGS, has_own_form, letter, silent};
 use crate::oracles::{ABSOLUTE_IRI, IRELATIVE_REF, IRI, IRI_REFERENCE, Rule, same_verdict};
+use crate::parts::split_authority;
 use crate::policy::{LETTER, Policy};
 use crate::relativize::judge;
 use crate::resolve::policy;
+use crate::{Held, told};
+
+/// Texts that are there as long as the program is.
+const KNOWN: [&str; 6] = ["", "é:", "a:é#ü", "//日本/p?\u{e000}", "../é", "http://u@h:1/p?q"];
 
 macro_rules! ways {
     ($borrowed:ident, $owned:ident, $rule:expr, $bytes:expr) => {{
@@ -41,6 +45,11 @@ macro_rules! ways {
             assert_eq!($borrowed::parse_const(text), found, "parse_const");
             let owned = $owned::parse(text).map_err(|error| error.error());
             assert_eq!(owned.as_ref().map(|it| it.as_str()), found.as_ref().map(|it| it.as_str()));
+            assert_eq!(owned.map($owned::into_string), found.map(|it| it.to_buf().as_str().to_owned()));
+        }
+        let known = KNOWN[bytes.len() % KNOWN.len()];
+        if rule.accepts(known.as_bytes()) {
+            assert_eq!(Ok($borrowed::from_static(known)), $borrowed::parse(known));
         }
         found
     }};
@@ -50,11 +59,21 @@ macro_rules! ways {
 pub(crate) fn parse(data: &[u8]) -> Option<Held> {
     let bytes = Language::IRI_REFERENCE.bytes(data);
     let found = ways!(IriRef, IriRefBuf, &IRI_REFERENCE, &bytes);
-    let _ = ways!(Iri, IriBuf, &IRI, &bytes);
-    let _ = ways!(AbsoluteIri, AbsoluteIriBuf, &ABSOLUTE_IRI, &bytes);
-    let _ = ways!(RelativeIriRef, RelativeIriRefBuf, &IRELATIVE_REF, &bytes);
-    let Ok(found) = found else { return None };
+    let iri = ways!(Iri, IriBuf, &IRI, &bytes).ok();
+    let absolute = ways!(AbsoluteIri, AbsoluteIriBuf, &ABSOLUTE_IRI, &bytes).ok();
+    let relative = ways!(RelativeIriRef, RelativeIriRefBuf, &IRELATIVE_REF, &bytes).ok();
+    let found = match found {
+        Ok(found) => found,
+        Err(error) => {
+            assert_eq!(error.document(), Document::Rfc3987);
+            told::parse_error(error);
+            return None;
+        }
+    };
     let text = found.as_str();
+    assert_eq!((found.as_iri(), found.as_relative()), (iri, relative));
+    narrower(iri, absolute, relative);
+    owned(found);
     let letter = resolve_letter::parse(text);
     assert_eq!(found.scheme().map(|it| it.as_str()), letter.scheme);
     assert_eq!(found.authority().map(|it| it.as_str()), letter.authority);
@@ -64,6 +83,55 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
     // A URI is an IRI with the same parts, and an IRI of ASCII is a URI.
     assert_eq!(found.as_uri_ref(), UriRef::parse(text).ok());
     Some(Held)
+}
+
+/// What is owned has the parts of what it was made of.
+fn owned(found: IriRef<'_>) {
+    let owned = found.to_buf();
+    assert_eq!(owned.as_iri_ref(), found);
+    let letter = resolve_letter::parse(found.as_str());
+    let parts = [
+        owned.scheme().map(|it| it.as_str()),
+        owned.authority().map(|it| it.as_str()),
+        Some(owned.path().as_str()),
+        owned.query().map(|it| it.as_str()),
+        owned.fragment().map(|it| it.as_str()),
+    ];
+    assert_eq!(
+        parts,
+        [letter.scheme, letter.authority, Some(&*letter.path), letter.query, letter.fragment],
+        "{found}"
+    );
+    let [userinfo, host, port] =
+        letter.authority.map_or([None; 3], |authority| <[Option<&str>; 3]>::from(split_authority(authority)));
+    let parts = [
+        owned.userinfo().map(|it| it.as_str()),
+        owned.host().map(|it| it.as_str()),
+        owned.port().map(|it| it.as_str()),
+    ];
+    assert_eq!(parts, [userinfo, host, port], "{found}");
+    assert_eq!(found.split(), split::split(found.as_str()));
+    let cut = found.as_str().split('#').next();
+    assert_eq!(Some(found.without_fragment().as_str()), cut);
+}
+
+/// Those that are more than a reference.
+fn narrower(iri: Option<Iri<'_>>, absolute: Option<AbsoluteIri<'_>>, relative: Option<RelativeIriRef<'_>>) {
+    if let Some(iri) = iri {
+        let text = iri.as_str();
+        let scheme = text.split(':').next();
+        let owned = iri.to_buf();
+        assert_eq!((Some(iri.scheme().as_str()), Some(owned.scheme().as_str())), (scheme, scheme));
+        assert_eq!(owned.as_iri(), iri);
+        assert_eq!(Some(iri.without_fragment().as_str()), text.split('#').next());
+    }
+    if let Some(absolute) = absolute {
+        assert_eq!(absolute.to_buf().as_absolute(), absolute);
+    }
+    if let Some(relative) = relative {
+        assert_eq!(relative.to_buf().as_relative(), relative);
+        assert_eq!(Some(relative.without_fragment().as_str()), relative.as_str().split('#').next());
+    }
 }
 
 /// The vocabulary of an input, and the choice that it begins with.
@@ -132,6 +200,12 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
         "{base_text} {text}"
     );
     assert!(Iri::parse(&expected).is_ok());
+    let parsed = IriRef::parse(&expected).expect("it is one");
+    outputs(
+        |text| target.append_to(text),
+        |out| target.write_into(out).map(|iri| IriRef::from(iri).split() == parsed.split()),
+        &expected,
+    );
     let is_same_document = expected.split('#').next() == Some(&*base_text);
     assert_eq!(target.is_same_document(), is_same_document, "{base_text} {text}");
     compared([IriRef::from(base), reference]);
@@ -148,8 +222,14 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
     assert_eq!(found, policy.resolve(&base_text, &text), "{base_text} {text} {policy:?}");
     if let Some(iri) = reference.as_iri() {
         let pair = [&*base_text, &*text];
-        let back = base.relativize(iri).to_buf();
+        let relative = base.relativize(iri);
+        let back = relative.to_buf();
         judge(&LETTER, pair, Forms::ALL, &IRI_REFERENCE, Ok(back.as_str()));
+        outputs(
+            |text| relative.append_to(text),
+            |out| relative.write_into(out).map(|iri| iri.split() == back.as_iri_ref().split()),
+            back.as_str(),
+        );
         let back = resolver.relativize(iri).map(|back| back.to_string());
         judge(&policy, pair, Forms::ALL, &IRI_REFERENCE, back.as_deref().map_err(|error| *error));
         let forms = Forms::RELATIVE_PATH | Forms::ABSOLUTE_PATH;
@@ -157,6 +237,23 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
         judge(&policy, pair, forms, &IRI_REFERENCE, back.as_deref().map_err(|error| *error));
     }
     Some(Held)
+}
+
+/// A text behind another one, and in a buffer: one that is a byte short says how much is needed.
+fn outputs(
+    append: impl Fn(&mut String),
+    write: impl Fn(&mut [u8]) -> Result<bool, WriteError>,
+    expected: &str,
+) {
+    let mut text = String::from("x");
+    append(&mut text);
+    assert_eq!(&text[1..], expected);
+    let mut buffer = vec![0xff; expected.len()];
+    assert_eq!(write(&mut buffer), Ok(true), "{expected}");
+    assert_eq!(buffer, expected.as_bytes());
+    if let Some(short) = expected.len().checked_sub(1) {
+        assert_eq!(write(&mut buffer[..short]).map_err(|error| error.needed()), Err(expected.len()));
+    }
 }
 
 fn normal_forms(reference: IriRef<'_>, choice: u8) {

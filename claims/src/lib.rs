@@ -54,6 +54,7 @@ mod table;
 mod template;
 #[cfg(feature = "whole")]
 mod text;
+mod told;
 mod zone;
 
 pub use elsewhere::ELSEWHERE;

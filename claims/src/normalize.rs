@@ -10,10 +10,10 @@ use urikit::{AbsoluteUri, UriRef};
 use urikit_conformance::normalize_letter::SCHEMES;
 use urikit_conformance::{normalize_letter, resolve_letter};
 
-use crate::Held;
 use crate::input::{END, Fields, Language, fields, maybe_choice, texts};
 use crate::policy::{LETTER, Policy};
 use crate::resolve::written;
+use crate::{Held, told};
 
 /// The steps that a number stands for.
 fn steps(choice: u8) -> Steps {
@@ -120,6 +120,7 @@ pub(crate) fn normalize(data: &[u8]) -> Option<Held> {
     };
     let Ok(reference) = UriRef::parse(&text) else { return None };
     let (steps, rootless) = (steps(choice), rootless(choice));
+    steps_told(steps, choice);
     let normalizer = Normalizer::new().steps(steps).rootless(rootless);
     let expected = letter(&text, steps, rootless);
     let by_sections = normalizer.schemes(silent());
@@ -133,6 +134,12 @@ pub(crate) fn normalize(data: &[u8]) -> Option<Held> {
     } else {
         assert_eq!(normal, expected, "{text} {steps:?} {rootless:?}");
     }
+    let by_all = Normalizer::new().normalize(reference).to_string();
+    let owned = reference.to_buf();
+    assert_eq!(
+        [reference.normalize(), owned.normalize()].map(|it| it.to_string()),
+        [(); 2].map(|()| by_all.clone())
+    );
     let mut before = (Steps::NONE, text.clone());
     for step in steps.iter() {
         let taken = before.0 | step;
@@ -142,6 +149,23 @@ pub(crate) fn normalize(data: &[u8]) -> Option<Held> {
         before = (taken, after);
     }
     Some(Held)
+}
+
+/// A set of steps is what its members are, and each step and rung has a name and its section.
+fn steps_told(set: Steps, choice: u8) {
+    let other = steps(choice.rotate_left(3));
+    let is_in = |set: Steps| Step::ALL.map(|step| set.contains(step));
+    let (of_set, of_other) = (is_in(set), is_in(other));
+    assert_eq!(is_in(set.union(other)), std::array::from_fn(|at| of_set[at] || of_other[at]));
+    assert_eq!(is_in(set.without(other)), std::array::from_fn(|at| of_set[at] && !of_other[at]));
+    assert_eq!(set.is_empty(), !of_set.contains(&true));
+    told::names(&Step::ALL, Step::name);
+    told::names(&Rung::ALL, Rung::name);
+    let sections = Step::ALL.map(Step::section).map(told::section);
+    assert!(sections.iter().chain(&Rung::ALL.map(Rung::section).map(told::section)).all(|it| *it == "3986"));
+    // Each of them is a subsection of section 6.2, and they come in the order of those.
+    let places = Rung::ALL.map(|rung| rung.section().rsplit(' ').next().unwrap_or_default());
+    assert!(places.is_sorted() && places.iter().all(|place| place.starts_with("6.2.")), "{places:?}");
 }
 
 /// The normal form, in every way to have it.
@@ -201,6 +225,7 @@ pub(crate) fn compare(data: &[u8]) -> Option<Held> {
     if rootless == Rootless::Letter {
         let found = Ladder::new().compare(a, b);
         assert_eq!((a.compare(b), b.compare(a)), (found, found), "{one} {other}");
+        assert_eq!(a.to_buf().compare(b), found, "{one} {other}");
         assert!(Rung::ALL.iter().all(|&rung| a.key(rung) == Ladder::new().key(a, rung)));
     }
     let hasher = BuildHasherDefault::<DefaultHasher>::default();

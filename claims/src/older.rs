@@ -5,25 +5,26 @@ mod meaning;
 pub(crate) use meaning::{normalize_2396, resolve_1808, resolve_2396};
 use urikit::component::Host;
 use urikit::rfc2396::java::JavaUri;
-use urikit::{rfc1738, rfc1808, rfc2396};
+use urikit::{Document, ParseError, rfc1738, rfc1808, rfc2396};
 use urikit_conformance::resolve_java::{self, Server};
 use urikit_conformance::resolve_letter::{self, Parts};
 use urikit_conformance::resolve_rfc1808;
 
-use crate::Held;
 use crate::input::{Language, maybe_choice, texts};
 use crate::oracles::{
     RFC1738_FILE_URL, RFC1738_LOGIN_URL, RFC1738_URL, RFC1808_URL, RFC2396_REFERENCE, RFC2396_SERVER,
     RFC2732_REFERENCE, RFC2732_SERVER, Rule, same_verdict,
 };
+use crate::{Held, told};
 
 /// RFC 2396: which texts it has, strictly and with tolerance, and how they come apart.
 pub(crate) fn rfc2396(data: &[u8]) -> Option<Held> {
     let bytes = one_of([&Language::RFC2396, &Language::LINEAGE], data);
     let found = rfc2396::UriReference::parse_bytes(&bytes);
     same_verdict(&RFC2396_REFERENCE, &bytes, &found);
+    same_of_2396(&bytes, rfc2396::Syntax::RFC2396, found);
     tolerant(&bytes, rfc2396::Syntax::RFC2396, &RFC2396_REFERENCE);
-    apart(found.ok()?, &RFC2396_SERVER);
+    apart(of_document(found, Document::Rfc2396)?, &RFC2396_SERVER);
     Some(Held)
 }
 
@@ -33,9 +34,57 @@ pub(crate) fn rfc2732(data: &[u8]) -> Option<Held> {
     let syntax = rfc2396::Syntax::RFC2732;
     let found = rfc2396::UriReference::parse_bytes_with(&bytes, syntax);
     same_verdict(&RFC2732_REFERENCE, &bytes, &found);
+    same_of_2396(&bytes, syntax, found);
     tolerant(&bytes, syntax, &RFC2732_REFERENCE);
-    apart(found.ok()?, &RFC2732_SERVER);
+    apart(of_document(found, Document::Rfc2396Ipv6)?, &RFC2732_SERVER);
     Some(Held)
+}
+
+/// What was read, or an error that is that document's.
+fn of_document<T>(found: Result<T, ParseError>, document: Document) -> Option<T> {
+    const ALL: [Document; 7] = [
+        Document::Rfc1738,
+        Document::Rfc1808,
+        Document::Rfc2396,
+        Document::Rfc2396Ipv6,
+        Document::Rfc3986,
+        Document::Rfc3986Zones,
+        Document::Rfc3987,
+    ];
+    told::names(&ALL, Document::code);
+    let number = |text: &str| text.bytes().filter(u8::is_ascii_digit).take(4).collect::<Vec<_>>();
+    assert_eq!(number(document.code()), number(document.name()));
+    assert!(ALL.iter().all(|other| other == &document || other.name() != document.name()));
+    found
+        .inspect_err(|error| assert_eq!(error.document(), document))
+        .inspect_err(|error| told::parse_error(*error))
+        .ok()
+}
+
+/// The ways to read a reference, and a URI or a relative URI, which are references without a fragment, with a scheme or without; the
+/// empty text is a reference alone (RFC 2396 section 4).
+fn same_of_2396(bytes: &[u8], syntax: rfc2396::Syntax, found: Result<rfc2396::UriReference<'_>, ParseError>) {
+    let document = if syntax == rfc2396::Syntax::RFC2396 { Document::Rfc2396 } else { Document::Rfc2396Ipv6 };
+    assert_eq!(syntax.document(), document);
+    let Ok(text) = str::from_utf8(bytes) else { return };
+    let whole = [syntax, syntax.tolerant()].map(|syntax| rfc2396::UriReference::parse_with(text, syntax));
+    assert_eq!(whole[0], found, "{text:?}");
+    assert_eq!(rfc2396::UriReference::parse_bytes_with(bytes, syntax.tolerant()), whole[1], "{text:?}");
+    let parts = resolve_letter::parse(text);
+    let has_fragment = parts.fragment.is_some();
+    for (syntax, found) in [syntax, syntax.tolerant()].into_iter().zip(whole) {
+        let uri = rfc2396::AbsoluteUri::parse_with(text, syntax).ok();
+        let expected = found.ok().filter(|it| it.scheme().is_some() && !has_fragment);
+        assert_eq!(uri.map(|uri| *uri), expected, "{text:?} {syntax:?}");
+    }
+    if syntax == rfc2396::Syntax::RFC2396 {
+        assert_eq!(rfc2396::UriReference::parse(text), found, "{text:?}");
+        let uri = rfc2396::AbsoluteUri::parse(text).ok();
+        assert_eq!(uri, rfc2396::AbsoluteUri::parse_with(text, syntax).ok(), "{text:?}");
+        let relative = rfc2396::RelativeUri::parse(text).ok();
+        let is_relative = parts.scheme.is_none() && !has_fragment && !text.is_empty();
+        assert_eq!(relative.map(|it| *it), found.ok().filter(|_| is_relative), "{text:?}");
+    }
 }
 
 /// Bytes of one language or, where the first byte chooses, of the other.
@@ -145,8 +194,9 @@ pub(crate) fn rfc1808(data: &[u8]) -> Option<Held> {
     if let Ok(text) = str::from_utf8(&bytes) {
         let is_base = RFC1808_URL.accepts(&bytes) && resolve_rfc1808::parse(text).scheme.is_some();
         assert_eq!(rfc1808::Base::parse(text).is_ok(), is_base, "{text:?}");
+        assert_eq!(rfc1808::Url::parse(text), found, "{text:?}");
     }
-    let url = found.ok()?;
+    let url = of_document(found, Document::Rfc1808)?;
     let letter = resolve_rfc1808::parse(url.as_str());
     assert_eq!(url.scheme().map(|it| it.as_str()), letter.scheme);
     assert_eq!(url.net_loc().map(|it| it.as_str()), letter.net_loc);
@@ -163,7 +213,10 @@ pub(crate) fn rfc1738(data: &[u8]) -> Option<Held> {
     let bytes = one_of([&Language::RFC1738_URIS, &Language::RFC1738], data);
     let found = rfc1738::Url::parse_bytes(&bytes);
     same_verdict(&RFC1738_URL, &bytes, &found);
-    let url = found.ok()?;
+    if let Ok(text) = str::from_utf8(&bytes) {
+        assert_eq!(rfc1738::Url::parse(text), found, "{text:?}");
+    }
+    let url = of_document(found, Document::Rfc1738)?;
     let text = url.as_str();
     let (scheme, schemepart) = text.split_once(':').expect("a scheme");
     assert_eq!((url.scheme().as_str(), url.schemepart().as_str()), (scheme, schemepart), "{text}");

@@ -3,15 +3,21 @@
 use std::net::IpAddr;
 
 use urikit::component::{Authority, HostKind, HostValue};
+use urikit::iri::{IriRef, IriRefBuf};
+use urikit::rfc2396::java::JavaUri;
+use urikit::zone::ZonedRef;
 use urikit::{
-    AbsoluteUri, AbsoluteUriBuf, Component, ParseError, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef,
-    UriRefBuf, split,
+    AbsoluteUri, AbsoluteUriBuf, Component, Document, ParseError, RelativeRef, RelativeRefBuf, Uri, UriBuf,
+    UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396, split,
 };
 use urikit_conformance::resolve_letter;
 
-use crate::Held;
 use crate::input::{Language, choice, fields, texts};
 use crate::oracles::{ABSOLUTE_URI, RELATIVE_REF, Rule, SCHEME, URI, URI_REFERENCE, same_verdict};
+use crate::{Held, told};
+
+/// Texts that are there as long as the program is.
+const KNOWN: [&str; 6] = ["", "a:", "a:b#c", "//h/p?q", "../g", "http://u@h:1/p?q"];
 
 /// The ways to parse agree with the automaton and with each other.
 macro_rules! ways {
@@ -34,6 +40,13 @@ macro_rules! ways {
                 (Err(owned), Err(found)) => assert_eq!((owned.error(), owned.input()), (found, text)),
                 _ => panic!("owned and borrowed differ: {text:?}"),
             }
+            // The text itself comes back out of either.
+            let back = owned.map_or_else(|error| error.into_input(), $owned::into_string);
+            assert_eq!(back, text);
+        }
+        let known = KNOWN[bytes.len() % KNOWN.len()];
+        if rule.accepts(known.as_bytes()) {
+            assert_eq!(Ok($borrowed::from_static(known)), $borrowed::parse(known));
         }
         found
     }};
@@ -53,6 +66,7 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
             assert_eq!(AbsoluteUri::try_from(found), absolute);
             assert_eq!(RelativeRef::try_from(found), relative);
             assert_eq!((found.as_uri(), found.as_relative()), (uri.ok(), relative.ok()));
+            owned(found);
         }
         Err(error) => {
             if let Ok(text) = str::from_utf8(&bytes) {
@@ -62,6 +76,37 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
         }
     }
     Some(Held)
+}
+
+/// What is owned has the parts of what it was made of, as each type.
+fn owned(found: UriRef<'_>) {
+    let text = found.as_str();
+    let owned = found.to_buf();
+    let parts = [
+        owned.scheme().map(|it| it.as_str()),
+        owned.authority().map(|it| it.as_str()),
+        owned.userinfo().map(|it| it.as_str()),
+        owned.host().map(|it| it.as_str()),
+        owned.host().map(|it| it.kind().name()),
+        owned.port().map(|it| it.as_str()),
+        Some(owned.path().as_str()),
+        owned.query().map(|it| it.as_str()),
+        owned.fragment().map(|it| it.as_str()),
+    ];
+    assert_eq!(parts.map(|part| part.map(str::to_owned)), fields(found), "{text}");
+    assert_eq!(owned.redacted().to_string(), found.redacted().to_string());
+    let scheme = resolve_letter::parse(text).scheme;
+    if let Some(uri) = found.as_uri() {
+        assert_eq!((Some(uri.scheme().as_str()), Some(uri.to_buf().scheme().as_str())), (scheme, scheme));
+        let absolute = AbsoluteUri::try_from(uri).ok();
+        assert_eq!(
+            absolute.map(|it| it.to_buf().as_absolute().as_str().to_owned()),
+            absolute.map(|_| text.to_owned())
+        );
+    }
+    if let Some(relative) = found.as_relative() {
+        assert_eq!(relative.to_buf().as_relative(), relative);
+    }
 }
 
 /// An error stands in the component that it names, where appendix B has it, and the text was lost by the end of that one; in a path, a
@@ -167,6 +212,7 @@ pub(crate) fn parts_of(authority: Authority<'_>, text: &str) {
             let (before, behind) = (&host.as_str()[..2], &host.as_str()[2..]);
             assert!(before.eq_ignore_ascii_case("[v"), "{text}");
             assert_eq!(format!("{}.{}]", future.version(), future.address()), behind, "{text}");
+            assert_eq!(format!("[{}]", future.as_str()), host.as_str(), "{text}");
             assert!(future.version().bytes().all(|byte| byte.is_ascii_hexdigit()), "{text}");
         }
         HostValue::RegName(name) => {
@@ -179,6 +225,9 @@ pub(crate) fn parts_of(authority: Authority<'_>, text: &str) {
 fn without_fragment(found: UriRef<'_>) {
     let cut = found.as_str().split('#').next();
     assert_eq!(Some(found.without_fragment().as_str()), cut);
+    if let Some(relative) = found.as_relative() {
+        assert_eq!(Some(relative.without_fragment().as_str()), cut);
+    }
     if let Some(uri) = found.as_uri() {
         assert_eq!(Some(uri.without_fragment().as_str()), cut);
         assert_eq!(Some(uri.to_buf().into_without_fragment().as_str()), cut);
@@ -190,7 +239,8 @@ fn drawn(bytes: &[u8], error: ParseError) {
     for text in [&*String::from_utf8_lossy(bytes), "", "é"] {
         assert!(!error.display(text).to_string().is_empty());
     }
-    assert!(!error.to_string().is_empty());
+    assert_eq!(error.document(), Document::Rfc3986);
+    told::parse_error(error);
 }
 
 /// A password is in no text that is made to be looked at, and nothing else is taken out of it.
@@ -229,5 +279,21 @@ pub(crate) fn redacted(data: &[u8]) -> Option<Held> {
     let masked = found.redacted().to_string();
     assert_eq!(masked, text.replacen(&format!(":{whole}@"), ":***@", 1));
     assert!(UriRef::parse(&masked).is_ok(), "{masked}");
+    // Those of other documents that have the same parts show the same.
+    let others = [
+        IriRef::parse(&text).map(|it| it.redacted().to_string()),
+        IriRefBuf::parse(&*text).map(|it| it.redacted().to_string()).map_err(|error| error.error()),
+        ZonedRef::parse(&text).map(|it| it.redacted().to_string()),
+    ];
+    assert_eq!(others, [(); 3].map(|()| Ok(masked.clone())));
+    let older = [
+        rfc2396::UriReference::parse(&text).map(|it| it.redacted().to_string()),
+        JavaUri::parse(&text).map(|it| it.redacted().to_string()),
+        rfc1808::Url::parse(&text).map(|it| it.redacted().to_string()),
+        rfc1738::Url::parse(&text).map(|it| it.redacted().to_string()),
+    ];
+    for shown in older.into_iter().flatten() {
+        assert!(!shown.contains(SECRET), "{shown}");
+    }
     Some(Held)
 }

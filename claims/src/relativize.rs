@@ -4,11 +4,11 @@ use urikit::relativize::{Forms, RelativizeError};
 use urikit::{AbsoluteUri, Uri, UriRef};
 use urikit_conformance::resolve_letter;
 
-use crate::Held;
 use crate::input::{Language, choice, fields, texts};
 use crate::oracles::{Rule, URI_REFERENCE};
 use crate::policy::{LETTER, Policy, form_of};
 use crate::resolve::{policy, written};
+use crate::{Held, told};
 
 /// What forms are asked for, of which the form of a reference is one.
 const FORMS: [Forms; 9] = [
@@ -36,9 +36,17 @@ pub(crate) fn relativize(data: &[u8]) -> Option<Held> {
     relative.append_to(&mut appended);
     assert_eq!(appended[1..], found);
     written(|out| relative.write_into(out).map(fields), &found, fields(parsed));
+    assert_eq!(base.to_buf().relativize(target).to_string(), found);
     judge(&LETTER, [&base_text, &text], Forms::ALL, &URI_REFERENCE, Ok(&found));
 
     let (policy, forms) = (policy(choice), FORMS[usize::from(choice) % FORMS.len()]);
+    // Two forms that are asked for are those of the one and of the other.
+    let others = FORMS[usize::from(choice >> 4) % FORMS.len()];
+    let united = forms.union(others);
+    assert!(
+        FORMS.iter().all(|&form| united.contains(form) || !forms.contains(form) && !others.contains(form))
+    );
+    assert!(united.contains(forms) && united.contains(others) && united == forms | others);
     let resolver = policy.resolver(&base_text);
     let found = resolver.relativize_as(target, forms).map(|relative| relative.to_string());
     judge(&policy, [&base_text, &text], forms, &URI_REFERENCE, found.as_deref().map_err(|error| *error));
@@ -66,6 +74,11 @@ pub(crate) fn judge(
             panic!("{} leads to {reached:?}", shown());
         })
     });
+    if let Err(error) = found {
+        told::names(&[RelativizeError::Excess, RelativizeError::Form], |error| error.code());
+        told::sentence(&error.to_string());
+        told::rule(error.rule(), error.section());
+    }
     if found == Err(RelativizeError::Excess) {
         assert_eq!(goal, None, "{}", shown());
         return;

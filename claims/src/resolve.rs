@@ -6,9 +6,9 @@ use urikit::resolve::{
 use urikit::{AbsoluteUri, Document, Uri, UriRef, WriteError};
 use urikit_conformance::resolve_letter::{self, Strictness};
 
-use crate::Held;
 use crate::input::{Fields, Language, choice, fields, texts};
 use crate::policy::{LETTER, Policy, RFC1808, RFC2396};
+use crate::{Held, told};
 
 /// A base and a reference, by the letter and with the switch for the scheme, in every way to have the answer.
 pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
@@ -35,10 +35,14 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
         Ok(&*guarded(&base_text, &text, Strictness::NonStrict)),
         "{base_text} {text}"
     );
+    let owned = base.to_buf();
+    assert_eq!(owned.resolve(reference).to_string(), expected);
     // A target is its own target.
     assert_eq!(base.resolve(parsed).to_string(), guarded(&base_text, &expected, Strictness::Strict));
     let same_document = base.without_fragment().as_str() == expected.split('#').next().unwrap_or_default();
-    assert_eq!(target.is_same_document(), same_document, "{base_text} {text}");
+    let found =
+        [target.is_same_document(), base.is_same_document(reference), owned.is_same_document(reference)];
+    assert_eq!(found, [same_document; 3], "{base_text} {text}");
     Some(Held)
 }
 
@@ -111,6 +115,14 @@ pub(crate) fn choices(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
+/// What a refusal says of itself: RFC 2396 has the rules that can be asked for.
+fn refusal(error: ResolveError) {
+    told::names(&[ResolveError::Excess, ResolveError::Rootless], |error| error.code());
+    told::sentence(&error.to_string());
+    told::rule(error.rule(), error.section());
+    assert_eq!(told::section(error.section()), "2396");
+}
+
 fn by_policy(policy: &Policy, resolver: Resolver<'_>, reference: UriRef<'_>) {
     let (base, text) = (resolver.base().as_str(), reference.as_str());
     let expected = policy.resolve(base, text);
@@ -139,9 +151,11 @@ fn by_policy(policy: &Policy, resolver: Resolver<'_>, reference: UriRef<'_>) {
             );
         }
         Err(ResolveError::Rootless) => {
+            refusal(ResolveError::Rootless);
             assert!(policy.rootless == Rootless::Refuse && is_base_opaque, "{base} {text} {policy:?}");
         }
         Err(error) => {
+            refusal(error);
             assert_eq!((error, policy.excess), (ResolveError::Excess, Excess::Refuse), "{base} {text}");
         }
     }

@@ -1,13 +1,16 @@
 //! URI templates.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
-use urikit::template::{Ending, Modifier, Operator, Template, Value};
+use urikit::template::{
+    AsValue as _, Ending, Modifier, Operator, Template, TemplateError, TemplateErrorKind, Value, Values as _,
+    values_of,
+};
 use urikit_conformance::expand_letter::{self, Given, Target, is_iprivate, is_ucschar};
 
-use crate::Held;
 use crate::input::{END, Language, choice, maybe_choice};
 use crate::oracles::{LEVELS, TEMPLATE};
+use crate::{Held, told};
 
 /// How much work a match may be, so that inputs made to be slow are left soon.
 const WORK: usize = 1 << 18;
@@ -62,12 +65,25 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
             let lost = TEMPLATE.first_dead(in_ascii(&text).as_bytes()).unwrap_or(text.len());
             assert!(error.span().start <= lost, "{text:?}: {error:?}, lost at {lost}");
             assert!(text.get(error.span()).is_some(), "{text:?}: {error:?}");
+            said(error);
             assert!(
                 !error.display(&text).to_string().is_empty() && !error.display("é").to_string().is_empty()
             );
         }
     }
     Some(Held)
+}
+
+/// What an error says of itself: its rule is one of the grammar, and its kind tells it from others.
+fn said(error: TemplateError) {
+    told::code(error.code());
+    told::sentence(error.message());
+    error.help().into_iter().for_each(told::sentence);
+    told::rule(error.rule(), error.section());
+    assert_eq!(told::section(error.section()), "6570");
+    let of_literals =
+        [TemplateErrorKind::LiteralChar, TemplateErrorKind::LiteralEscape].contains(&error.kind());
+    assert_eq!(error.code().starts_with("literal-"), of_literals, "{error:?}");
 }
 
 /// The varspecs of section 2.3, taken out of the text.
@@ -134,6 +150,7 @@ pub(crate) fn expand(data: &[u8]) -> Option<Held> {
     let given = values(names.iter().map(String::as_str), &mut fields);
     let named: Vec<(&str, Option<Value<'_>>)> =
         given.iter().map(|(name, given)| (name.as_str(), given.as_ref().map(value))).collect();
+    as_values(&given, &named);
     for target in [Target::Uri, Target::Iri] {
         let expansion = template.expand(&named);
         let expansion = if target == Target::Iri { expansion.iri() } else { expansion };
@@ -180,6 +197,48 @@ pub(crate) fn expand(data: &[u8]) -> Option<Held> {
         assert_eq!(matches.into_assignments(), all);
     }
     Some(Held)
+}
+
+/// The same values in every type that has some, each found by its name; and of whatever can be serialized.
+fn as_values(given: &BTreeMap<String, Option<Given>>, named: &[(&str, Option<Value<'_>>)]) {
+    let sorted: BTreeMap<&str, Option<Value<'_>>> = named.iter().cloned().collect();
+    let hashed: HashMap<&str, Option<Value<'_>>> = named.iter().cloned().collect();
+    let vector = named.to_vec();
+    let json = given.iter().filter_map(|(name, given)| Some((name.clone(), json(given.as_ref()?))));
+    let serialized = values_of(&serde_json::Value::Object(json.collect()));
+    let serialized = serialized.unwrap_or_else(|error| panic!("{given:?}: {error}"));
+    for (name, value) in named {
+        let found = [sorted.value(name), hashed.value(name), vector.value(name), named.value(name)];
+        assert!(found.iter().all(|found| found == value), "{name}: {found:?}");
+        let found = serialized.value(name);
+        match given.get(*name).and_then(Option::as_ref) {
+            // An object has each name once, and in order.
+            Some(Given::Pairs(pairs)) => {
+                let once: BTreeMap<&String, &String> =
+                    pairs.iter().map(|(name, value)| (name, value)).collect();
+                let expected = Value::pairs(once.iter().map(|(name, value)| (name.as_str(), value.as_str())));
+                assert_eq!((&found, once.as_value()), (&Some(expected.clone()), Some(expected)), "{name}");
+            }
+            Some(Given::List(members)) => {
+                assert_eq!([&found, &members.as_value(), &members[..].as_value()], [value; 3], "{name}");
+            }
+            Some(Given::Text(text)) => {
+                assert_eq!([&found, &text.as_value(), &text.as_str().as_value()], [value; 3], "{name}");
+            }
+            None => assert_eq!((&found, value), (&None, &None), "{name}"),
+        }
+    }
+    let other = "\u{0}";
+    assert_eq!([sorted.value(other), hashed.value(other), vector.value(other)], [None, None, None]);
+}
+
+/// A value as it is in JSON; of two pairs with one name an object has the last.
+fn json(given: &Given) -> serde_json::Value {
+    match given {
+        Given::Text(text) => text.as_str().into(),
+        Given::List(members) => members.as_slice().into(),
+        Given::Pairs(pairs) => pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect(),
+    }
 }
 
 /// Whether a match takes far less work than it may. Where no variable repeats, the ways through the text take so much in proportion to

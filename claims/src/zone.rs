@@ -4,13 +4,13 @@ use std::net::Ipv6Addr;
 
 use urikit::component::HostKind;
 use urikit::zone::{ZonedAddress, ZonedRef};
-use urikit::{ParseError, UriRef};
+use urikit::{Document, ParseError, UriRef};
 use urikit_conformance::resolve_letter;
 
-use crate::Held;
 use crate::input::{END, Language};
 use crate::oracles::{ZONED_REFERENCE, same_verdict};
 use crate::parts::split_authority;
+use crate::{Held, told};
 
 /// Which texts are references with a zone or without, what they are apart from it, and which are addresses that people type.
 pub(crate) fn zone(data: &[u8]) -> Option<Held> {
@@ -28,7 +28,14 @@ pub(crate) fn zone(data: &[u8]) -> Option<Held> {
     assert_eq!(ZonedRef::parse(text), found);
     assert_eq!(ZonedRef::parse_const(text), found);
     address(text);
-    let found = found.ok()?;
+    let found = match found {
+        Ok(found) => found,
+        Err(error) => {
+            assert_eq!(error.document(), Document::Rfc3986Zones);
+            told::parse_error(error);
+            return None;
+        }
+    };
     assert_eq!((found.as_str(), found.to_string()), (text, text.to_owned()));
     let zone = components(found);
     apart(found, zone);

@@ -173,8 +173,9 @@ impl Program {
         if self.root.join(&path).is_file() { Ok(path) } else { Err(format!("{path} is not there").into()) }
     }
 
+    /// What does not compile, also of what only its unit tests have.
     fn errors(&self) -> Result<Vec<Diagnostic>, Box<dyn Error>> {
-        let mut arguments = vec!["check", "-p", &self.package];
+        let mut arguments = vec!["check", "--lib", "--tests", "-p", &self.package];
         arguments.extend(self.features.iter().map(String::as_str));
         let messages = self.cargo(&arguments)?;
         let errors = messages.into_iter().filter_map(Message::into_error);

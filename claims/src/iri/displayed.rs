@@ -4,14 +4,14 @@ use idna::AsciiDenyList;
 use idna::uts46::{Hyphens, Uts46};
 use urikit::compare::Rung;
 use urikit::component::HostKind;
-use urikit::iri::{IriRef, KeptReason, displayed_host};
+use urikit::iri::{BidiRule, IriRef, KeptReason, displayed_host};
 use urikit::{UriRef, component};
 use urikit_conformance::iri_letter;
 
 use super::{directions, shown};
-use crate::Held;
 use crate::grown::grown;
 use crate::input::{Language, choices, maybe_choice};
+use crate::{Held, told};
 
 /// What misleads nobody is shown as characters, what does stays as it is, and it is said where and why; and text from right to left that
 /// would be displayed in another order is found.
@@ -100,13 +100,19 @@ fn any(iri: IriRef<'_>) {
     let text = iri.as_str();
     for fault in iri.bidi_faults() {
         assert!(text.get(fault.span()).is_some(), "{text:?}: {:?}", fault.span());
+        broken(fault.rule());
     }
     let displayed = iri.displayed();
     let mut before = 0;
     for kept in displayed.kept() {
         assert!(text.get(kept.span()).is_some() && kept.span().start >= before, "{text:?}: {kept:?}");
         before = kept.span().start;
+        let reason = kept.reason();
+        told::code(reason.code());
+        told::sentence(reason.message());
+        told::section(reason.section());
     }
+    assert_eq!(displayed.clone().into_string(), displayed.as_str());
     if let Ok(uri) = UriRef::parse(text) {
         assert_eq!(uri.displayed(), displayed);
     }
@@ -138,6 +144,15 @@ fn any(iri: IriRef<'_>) {
         );
         assert_eq!(shown.query().map(|it| it.as_str().to_owned()), part(iri.query().map(|it| it.as_str())));
     }
+}
+
+/// A rule of section 4 says which of its subsections it is of: characters that format, or the order of others.
+fn broken(rule: BidiRule) {
+    told::names(&[BidiRule::Formatting, BidiRule::Mixed, BidiRule::Ends], BidiRule::code);
+    told::sentence(rule.message());
+    assert_eq!(told::section(rule.section()), "3987");
+    let place = if rule == BidiRule::Formatting { "4.1" } else { "4.2" };
+    assert!(rule.section().ends_with(place), "{rule:?}");
 }
 
 /// A host of which nothing is kept.

@@ -8,8 +8,8 @@ use urikit::iri::{IdnaError, IdnaErrorKind, IriRef};
 use urikit_conformance::iri_letter;
 
 use super::directions;
-use crate::Held;
 use crate::input::{Language, maybe_choice};
+use crate::{Held, told};
 
 /// What UTS 46 takes for a dot.
 const DOTS: [char; 4] = ['.', '\u{3002}', '\u{ff0e}', '\u{ff61}'];
@@ -63,6 +63,11 @@ const OF_ONE: [IdnaErrorKind; 4] =
 /// What an error points at is a label, cut from the text at what UTS 46 takes for dots, and the first that has a fault, which is the one
 /// that is told. What labels have only beside others, and what the host has as a whole, is told where no label has one.
 fn blamed(iri: IriRef<'_>, error: &IdnaError) {
+    told::code(error.code());
+    told::sentence(error.message());
+    told::section(error.section());
+    let of_one = OF_ONE.contains(&error.kind()) || error.kind() == IdnaErrorKind::Bidi;
+    assert!(error.code().starts_with("idna-") && error.message().contains("label") == of_one, "{error:?}");
     let (text, kind) = (iri.as_str(), error.kind());
     let host = iri.host().expect("what the error is about").as_str();
     let place = |part: &str| {

@@ -1,6 +1,6 @@
 //! What the older documents say of resolution and normal forms.
 
-use urikit::resolve::{ResolveError, SchemeRule};
+use urikit::resolve::{DotRemoval, ResolveError, SchemeRule};
 use urikit::{rfc1808, rfc2396};
 use urikit_conformance::resolve_letter;
 use urikit_conformance::resolve_rfc2396::{Answer, Choices, EmptyPath, Excess, Loophole};
@@ -32,6 +32,11 @@ pub(crate) fn resolve_2396(data: &[u8]) -> Option<Held> {
     let choices = Choices { excess: expected_excess, loophole: Loophole::Closed, empty_path };
     let resolver =
         base.resolver().excess(excess).scheme_rule(SchemeRule::Strict).empty_base_path(empty_base_path);
+    assert_eq!(resolver.base(), base);
+    if let Ok(target) = resolver.resolve(reference) {
+        targets(target);
+        everywhere(target, resolver.dot_removal(DotRemoval::Everywhere).resolve(reference).ok(), &text);
+    }
     let found = match resolver.resolve(reference) {
         Ok(rfc2396::Target::Uri(uri)) => Answer::Uri(uri.to_string()),
         Ok(rfc2396::Target::CurrentDocument { fragment, .. }) => {
@@ -42,6 +47,39 @@ pub(crate) fn resolve_2396(data: &[u8]) -> Option<Held> {
     };
     assert_eq!(found, resolve_rfc2396::resolve(&base_text, &text, choices), "{base_text} {text}");
     Some(Held)
+}
+
+/// A target is a URI in every way to have it.
+fn targets(target: rfc2396::Target<'_>) {
+    let expected = target.to_string();
+    let mut appended = String::from("x");
+    target.uri().append_to(&mut appended);
+    assert_eq!((&appended[1..], target.uri().to_string()), (&*expected, expected.clone()));
+    let is_current = matches!(target, rfc2396::Target::CurrentDocument { .. });
+    assert_eq!(target.is_current_document(), is_current, "{expected}");
+}
+
+/// With dot-segments removed everywhere a target is the same but in its path, and there only where there were some in it and the
+/// reference had a path that was not merged.
+fn everywhere(target: rfc2396::Target<'_>, found: Option<rfc2396::Target<'_>>, reference: &str) {
+    let Some(found) = found else { return };
+    let [merged, found] = [target, found].map(|target| target.to_string());
+    let [before, after] = [&merged, &found].map(|text| resolve_letter::parse(text));
+    let others = |parts: &resolve_letter::Parts<'_>| {
+        [parts.scheme, parts.authority, parts.query, parts.fragment].map(|part| part.map(str::to_owned))
+    };
+    assert_eq!(others(&before), others(&after), "{merged} {found}");
+    let has_dots = before.path.split('/').any(|segment| [".", ".."].contains(&segment));
+    let given = resolve_letter::parse(reference);
+    let is_merged = given.scheme.is_none() && given.authority.is_none() && !given.path.starts_with('/');
+    if is_merged || !has_dots {
+        assert_eq!(found, merged, "{reference}");
+    } else if before.path.starts_with('/') {
+        // But for one that keeps a path from being read as an authority.
+        let path = after.path.strip_prefix("/.").filter(|rest| rest.starts_with("//")).unwrap_or(&after.path);
+        assert!(path.split('/').all(|segment| segment != "."), "{reference}: {found}");
+        assert!(path.len() <= before.path.len(), "{reference}: {found}");
+    }
 }
 
 /// RFC 1808 section 4, and what RFC 2396 leaves to choose about `..` above the root.

@@ -4,7 +4,9 @@ use std::borrow::Cow;
 
 use encoding_rs::{DecoderResult, Encoding, UTF_16BE, UTF_16LE};
 use urikit::UriRef;
+use urikit::component::Encoded;
 use urikit::percent::{self, Charset, RecodeError, Recoded, Set};
+use urikit::query::Rules;
 use urikit_conformance::resolve_letter::{self, Parts};
 
 use super::places;
@@ -65,6 +67,7 @@ fn octets(charset: Charset, encoding: &'static Encoding, text: &str) {
     match (charset.octets(text), written(encoding, text)) {
         (Ok(found), Some(expected)) => assert_eq!(*found, expected, "{charset:?} {text:?}"),
         (Err(error), None) => {
+            assert_eq!(error.charset(), charset);
             let (before, rest) = text.split_at(error.span().start);
             let character = rest.chars().next().expect("it is there");
             assert_eq!(error.span().len(), character.len_utf8(), "{charset:?} {text:?}");
@@ -79,9 +82,23 @@ fn text(decode: percent::Decode<'_>, text: &str, charset: Charset, encoding: &'s
     let octets: Vec<u8> = percent_encoding::percent_decode_str(text).collect();
     match (decode.to_text_in(charset), read(encoding, &octets)) {
         (Ok(found), Some(expected)) => assert_eq!(found, expected, "{charset:?} {text}"),
-        (Err(error), None) => no_character(error.span(), text, encoding),
+        (Err(error), None) => {
+            assert_eq!(error.charset(), charset);
+            no_character(error.span(), text, encoding);
+        }
         (found, expected) => panic!("{charset:?} {text}: {found:?}, not {expected:?}"),
     }
+    // A value of a query has the same octets, and a space where a form has a `+`.
+    let value = Encoded::parse(text).expect("it has been decoded");
+    for (rules, octets) in [(Rules::URI, octets.clone()), (Rules::FORM, form_octets(text))] {
+        let found = rules.field(value).to_text_in(charset);
+        assert_eq!(found.ok(), read(encoding, &octets), "{charset:?} {text} {rules:?}");
+    }
+}
+
+/// The octets of a value of a form, in which a `+` that is no escape is a space.
+fn form_octets(text: &str) -> Vec<u8> {
+    percent_encoding::percent_decode_str(&text.replace('+', "%20")).collect()
 }
 
 /// Octets that are no character stand where the peer says that they do.
@@ -180,6 +197,8 @@ fn recode(reference: UriRef<'_>, charset: Charset, encoding: &'static Encoding) 
     let said: Vec<_> = pieces(after).iter().map(|piece| String::from_utf8(piece.octets())).collect();
     assert_eq!(said, meant.into_iter().map(Ok).collect::<Vec<_>>(), "{charset:?} {text}");
     edits(text, &recoded, encoding, dots.map(|(_, at)| at));
+    let after = after.to_owned();
+    assert_eq!(recoded.into_reference().as_str(), after);
 }
 
 /// Whether the first segment is nothing any more, so that the path would be another one without a dot-segment: which piece that is,
