@@ -68,7 +68,14 @@ pub(super) struct Planted {
     pub(super) reference: String,
     pub(super) written: String,
     /// The bases around it, as they are written, the outermost first.
-    bases: Vec<String>,
+    bases: Vec<Base>,
+}
+
+/// A base, and whether an element of a page says it, which some can not be (HTML Standard section 4.2.3).
+#[derive(Clone, Debug)]
+struct Base {
+    reference: String,
+    is_of_page: bool,
 }
 
 /// A document and what is in it.
@@ -78,7 +85,7 @@ pub(super) struct Model {
     pub(super) links: Vec<Planted>,
     pub(super) skipped: usize,
     /// The bases of the whole document.
-    bases: Vec<String>,
+    bases: Vec<Base>,
 }
 
 /// Whether a base has a scheme with which no page has one (HTML Standard section 4.2.3).
@@ -91,11 +98,16 @@ impl Model {
     /// The base of a link by RFC 3986 section 5.1, each base that is written being relative to the one around it.
     pub(super) fn base(&self, link: &Planted, retrieved: &str) -> String {
         // Of a page the first one counts, even if it is none that can.
-        let of_page = self.bases.first().into_iter().filter(|base| !is_of_no_page(base));
-        of_page.chain(&link.bases).fold(retrieved.to_owned(), |around, base| {
-            let is_relative = resolve_letter::parse(base).scheme.is_none();
-            let target = if is_relative { &guarded(&around, base, Strictness::Strict) } else { base };
-            target.split('#').next().unwrap_or_default().to_owned()
+        self.bases.first().into_iter().chain(&link.bases).fold(retrieved.to_owned(), |around, base| {
+            let is_relative = resolve_letter::parse(&base.reference).scheme.is_none();
+            let target = match is_relative {
+                true => guarded(&around, &base.reference, Strictness::Strict),
+                false => base.reference.clone(),
+            };
+            match base.is_of_page && is_of_no_page(&target) {
+                true => around,
+                false => target.split('#').next().unwrap_or_default().to_owned(),
+            }
         })
     }
 
@@ -149,7 +161,8 @@ impl Model {
                     let around_it = around.len().saturating_sub(usize::from(role == Some('!')));
                     if let Some('^' | '@' | '&') = role {
                         let of_what = if of.bases == Bases::Document { &mut self.bases } else { &mut bases };
-                        of_what.push(reference.clone());
+                        let is_of_page = of.bases == Bases::Document || marker == 'H';
+                        of_what.push(Base { reference: reference.clone(), is_of_page });
                     }
                     // Running text is only searched on request.
                     let place = match (marker, role) {
