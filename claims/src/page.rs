@@ -10,8 +10,9 @@ const HEAD: &str = "\
 # Claims
 
 What every public operation promises, and who is asked whether it is so: somebody who shares no code with it or, where the row says so, another
-operation that has a claim of its own. This page is made from the table in `claims/src/table.rs`; tests hold it to that, each public
-function to being of a module or a type that a claim names, and its name to standing in the code of a test.
+operation that has a claim of its own. This page is made from the table in `claims/src/table.rs`, and tests hold it to that. Which claims
+run each public function, of those that are about it, has been counted by `scripts/operations` and is in
+[operations.tsv](operations.tsv); a function that none runs would have to name a test there.
 
 ## Of any input
 

@@ -17,7 +17,7 @@ use urikit_claims::{CLAIMS, Claim, corpus};
 #[cfg(feature = "whole")]
 use urikit_claims::{page, peers};
 #[cfg(feature = "whole")]
-use urikit_conformance::listing::functions;
+use urikit_conformance::listing::functions as listed;
 
 /// How many cases are made up for each claim, if the variable `CLAIM_CASES` does not say.
 const MADE_UP: usize = 3_000;
@@ -232,51 +232,55 @@ fn the_page_is_that_of_the_table() {
     assert!(found == page::text(), "WRITE_CLAIMS=1 cargo test -p urikit-claims page");
 }
 
-/// `urikit-masks` is not in it: its backends are tested against each other, byte by byte.
+/// `urikit-masks` is not in it: its backends are tested against each other, byte by byte. That a claim runs a function is what
+/// `scripts/operations` has counted.
 #[test]
 #[cfg(feature = "whole")]
-fn every_public_function_is_in_a_claim() {
-    let claimed: Vec<&str> = CLAIMS.iter().flat_map(|claim| claim.operations).copied().collect();
-    let is_claimed = |path: &str| {
-        let starts = path.match_indices("::").map(|(at, _)| &path[..at]).chain([path]);
-        starts.into_iter().any(|start| claimed.contains(&start))
-    };
+fn every_public_function_is_run_by_a_claim_about_it() {
+    let table = page::file().with_file_name("operations.tsv");
+    let table = fs::read_to_string(table).expect("what scripts/operations --update writes");
+    let rows: Vec<[&str; 3]> = table.lines().skip(1).map(columns).collect();
+    let mut functions = Vec::new();
     for crate_name in ["urikit", "urikit-text", "urikit-audit"] {
         let file = page::file().with_file_name("api").join(crate_name).with_extension("txt");
         let listing = fs::read_to_string(file).expect("there is a listing");
-        let functions: Vec<_> = functions(&listing).collect();
-        assert!(functions.len() > 30, "{crate_name}: {} functions", functions.len());
-        let unclaimed: Vec<_> = functions.iter().filter(|path| !is_claimed(path)).collect();
-        assert!(unclaimed.is_empty(), "nothing claims {unclaimed:#?}");
+        let name = crate_name.replace('-', "_");
+        functions.extend(listed(&listing).map(|path| format!("{name}::{path}")));
+    }
+    functions.sort();
+    functions.dedup();
+    assert_eq!(rows.iter().map(|row| row[0]).collect::<Vec<_>>(), functions, "scripts/operations --update");
+    for [function, claims, test] in rows {
+        let path = function.split_once("::").expect("a crate").1;
+        let is_of = |operation: &&str| path.strip_prefix(*operation).is_some_and(is_end);
+        for name in claims.split(", ").filter(|name| !name.is_empty()) {
+            let claim = CLAIMS.iter().find(|claim| claim.name == name);
+            let claim = claim.unwrap_or_else(|| panic!("{function}: nothing claims {name}"));
+            assert!(claim.operations.iter().any(is_of), "{name} is not about {function}");
+        }
+        assert!(!claims.is_empty() || is_there(test), "nothing is known to run {function}: {test:?}");
     }
 }
 
-/// A name that only examples call would be shown to work once. Names that several types have are one.
-#[test]
+/// The three columns of a row.
 #[cfg(feature = "whole")]
-fn every_public_function_is_called_by_a_test() {
-    let root = page::file().with_file_name("..");
-    let tested = ["claims/src", "claims/tests", "conformance/tests"].map(|folder| root.join(folder));
-    let crates = ["urikit", "urikit-text", "urikit-audit"].map(|name| root.join("crates").join(name));
-    let mut code = String::new();
-    tested
-        .iter()
-        .chain(&crates.each_ref().map(|it| it.join("tests")))
-        .for_each(|it| read(it, &|_, text| text, &mut code));
-    let unit_tests = |path: &Path, text: String| match path.ends_with("tests.rs") {
-        true => text,
-        false => text.split_once("mod tests {").map_or(String::new(), |it| it.1.to_owned()),
-    };
-    crates.iter().for_each(|it| read(&it.join("src"), &unit_tests, &mut code));
-    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    let words: BTreeSet<&str> = code.split(|c| !is_word(c)).collect();
-    for folder in &crates {
-        let listing = page::file().with_file_name("api").join(folder.file_name().expect("a name"));
-        let listing = fs::read_to_string(listing.with_extension("txt")).expect("there is a listing");
-        let name = |path: &String| path.rsplit("::").next().expect("a part").to_owned();
-        let uncalled: Vec<_> = functions(&listing).filter(|path| !words.contains(&*name(path))).collect();
-        assert!(uncalled.is_empty(), "no test calls {uncalled:#?}");
-    }
+fn columns(row: &str) -> [&str; 3] {
+    let columns: Vec<&str> = row.split('\t').collect();
+    columns.try_into().unwrap_or_else(|columns| panic!("{columns:?}"))
+}
+
+/// Whether a path ends here, or goes on with a name.
+#[cfg(feature = "whole")]
+fn is_end(rest: &str) -> bool {
+    rest.is_empty() || rest.starts_with("::")
+}
+
+/// Whether there is a test `file::name`.
+#[cfg(feature = "whole")]
+fn is_there(test: &str) -> bool {
+    let Some((file, name)) = test.rsplit_once("::") else { return false };
+    let file = page::file().with_file_name("..").join(file);
+    fs::read_to_string(file).is_ok_and(|code| code.contains(&format!("#[test]\nfn {name}()")))
 }
 
 /// An operation that panics says so, and the page of panics names all that do.
