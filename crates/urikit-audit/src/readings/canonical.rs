@@ -105,3 +105,21 @@ fn path(text: &str, has_host: bool) -> Vec<u8> {
     }
     octets(&format!("/{}", kept.join("/")))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ports_are_numbers_and_paths_have_a_root_behind_a_host() {
+        let ports = [("", ""), ("080", ""), ("0", "0"), ("000", "0"), ("081", "81"), ("8x", "8x")];
+        for (text, expected) in ports {
+            assert_eq!(port(text, "http"), expected, "{text:?}");
+        }
+        let paths =
+            [("", true, "/"), ("", false, ""), ("a/../%62", true, "a/../b"), ("/a/../%62", false, "/b")];
+        for (text, has_host, expected) in paths {
+            assert_eq!(path(text, has_host), expected.as_bytes(), "{text:?} {has_host}");
+        }
+    }
+}

@@ -112,6 +112,8 @@ mod tests {
                 matches!(error, NoAnswer::Malformed { column } if column <= line.len()),
                 "{line}: {error}"
             );
+            let NoAnswer::Malformed { column } = error else { unreachable!("as above") };
+            assert!(error.to_string().ends_with(&format!(", at byte {column}")), "{line}: {error}");
             assert!(!error.to_string().contains("hush"), "{line}: {error}");
         }
     }
@@ -121,6 +123,7 @@ mod tests {
         let line = br#"{"input":"a","valid":false}"#;
         assert_eq!(answer(line, "a"), Ok(None));
         assert_eq!(answer(line, "b"), Err(NoAnswer::OtherText));
+        assert_eq!(NoAnswer::OtherText.to_string(), "about another text, by its `input`");
         assert_eq!(answer(br#"{"input":null,"valid":false}"#, "b"), Ok(None));
     }
 

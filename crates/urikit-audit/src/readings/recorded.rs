@@ -123,6 +123,9 @@ mod tests {
                 .collect();
             assert_eq!(recorded, texts, "{}: record it again", profile.name());
             assert_eq!(profile.readings.len(), texts.len(), "{}", profile.name());
+            assert!(
+                texts.iter().all(|text| profile.has(text)) && !profile.has("nobody was asked about this")
+            );
         }
     }
 

@@ -50,6 +50,7 @@ pub(super) static RULES: [Rule; 5] = [
         refused: &[
             example("ftp://u%0D%0ADELE:p@h.example/", 7..10),
             example("http://h.example/%0a", 17..20),
+            example("http://h.example/?body=%0a", 23..26),
             example("mailto:a@h.example?subject=x%0D%0ABcc:c@d.example", 28..31),
         ],
         accepted: &["http://h.example/%0B", "mailto:a@h.example?body=x%0D%0Ay"],

@@ -32,7 +32,7 @@ pub(super) static RULES: [Rule; 7] = [
         why: "It is the same name to DNS and another one to whoever compares texts: lists of hosts, cookies, certificates.",
         source: "RFC 3986 section 3.2.2; RFC 1034 section 3.1",
         refused: &[example("http://127.0.0.1./", 16..17), example("http://e.example.:80/", 16..17)],
-        accepted: &["http://e.example/", "http://e.example/."],
+        accepted: &["http://e.example/", "http://e.example/.", "http://./"],
         when: Signs::ODD_HOST,
         check: trailing_dot,
     },

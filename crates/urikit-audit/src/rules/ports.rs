@@ -20,6 +20,8 @@ pub(super) static RULES: [Rule; 5] = [
             example("https://h.example:80/", 18..20),
             example("foo://h.example:22", 16..18),
             example("http://h.example:1023/", 17..21),
+            example("foo://h.example:80", 16..18),
+            example("//h.example:81", 12..14),
         ],
         accepted: &[
             "http://h.example:80/",
@@ -67,7 +69,12 @@ pub(super) static RULES: [Rule; 5] = [
             example("gopher://127.0.0.1:6379/_FLUSHALL", 19..23),
             example("dict://h.example:11211/stats", 17..22),
         ],
-        accepted: &["gopher://h.example:70/1/", "gopher://h.example:7070/0a", "http://h.example:6379/"],
+        accepted: &[
+            "gopher://h.example:70/1/",
+            "gopher://h.example:7070/0a",
+            "gopher://h.example:25/",
+            "http://h.example:6379/a",
+        ],
         when: Signs::PORT,
         check: line_protocol,
     },

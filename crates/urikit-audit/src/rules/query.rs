@@ -62,6 +62,7 @@ pub(super) static RULES: [Rule; 3] = [
         accepted: &[
             "mailto:a@b.example?subject=x&body=y%0D%0Az",
             "mailto:a@b.example?cc=c@d.example",
+            "mailto:a@b.example?%63c=c@d.example",
             "http://b.example/?bcc=x",
         ],
         when: Signs::ODD_SCHEME,

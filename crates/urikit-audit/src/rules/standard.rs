@@ -41,6 +41,7 @@ pub(super) static RULES: [Rule; 2] = [
         ],
         accepted: &[
             "http://h.example/a?b#c",
+            "http://u@h.example/a?b",
             "ftp://u:p@h.example:21/a",
             "mailto:a@b.example",
             "http://h.example/{id}",
@@ -80,18 +81,9 @@ fn part<'a>(subject: &Subject<'a>, span: Option<Span>) -> Option<&'a [u8]> {
 
 fn drift_2396(subject: &Subject<'_>, text: &str) -> Option<Drift> {
     let reference = UriReference::parse_with(text, Syntax::RFC2732).ok()?;
-    let differs = "RFC 2396 finds another host";
-    let host = match reference.authority() {
-        Some(Authority::RegName(_)) => Some("RFC 2396 finds a registered name and no host"),
-        Some(Authority::Server(server)) => {
-            let host = server.host().map_or(&b""[..], |host| host.as_str().as_bytes());
-            let port = server.port().map(|port| port.as_str().as_bytes());
-            let same =
-                part(subject, subject.parts.host) == Some(host) && part(subject, subject.parts.port) == port;
-            (!same).then_some(differs)
-        }
-        None => subject.parts.authority.map(|_| differs),
-    };
+    // A server ends where an authority of RFC 3986 does, and its parts hold nothing that ends them there.
+    let has_name = matches!(reference.authority(), Some(Authority::RegName(_)));
+    let host = has_name.then_some("RFC 2396 finds a registered name and no host");
     let opaque = reference.is_opaque() && subject.parts.query.is_some();
     Some(Drift { host, query: opaque.then_some("RFC 2396 finds an opaque part and no query") })
 }

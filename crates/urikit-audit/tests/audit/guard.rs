@@ -145,8 +145,15 @@ fn the_threshold_is_the_callers() {
     let text = "http://example.com./";
     let guard = Guard::new(Policy::general());
     assert!(guard.check(text).is_ok());
-    let refusal = guard.refuse_at(Severity::Warning).check(text).unwrap_err();
+    let guard = guard.refuse_at(Severity::Warning);
+    let refusal = guard.check(text).unwrap_err();
     assert_eq!(refusal.to_string(), "warning[host-trailing-dot]: the host ends with a dot (bytes 18..19)");
+    let several = guard.check("http://u:p@example.com./").unwrap_err().to_string();
+    let parts: Vec<&str> = several.split("; ").collect();
+    assert!(
+        parts.len() > 1 && parts.iter().all(|part| part.contains("]: ") && part.ends_with(')')),
+        "{several}"
+    );
     assert_eq!(refusal.rules().map(|rule| rule.id).collect::<Vec<_>>(), ["host-trailing-dot"]);
 }
 

@@ -47,6 +47,7 @@ fn general_is_about_the_text_alone() {
         .collect();
     assert_eq!(off, ["not-unanimous", "scheme-missing", "scheme-other", "scheme-script"]);
     assert!(Policy::default().rules().eq(Policy::general().rules()));
+    assert_eq!(format!("{:?}", Rule::find("nul-escape")), r#"Some(Rule("nul-escape"))"#);
 }
 
 #[test]
