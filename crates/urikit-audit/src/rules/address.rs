@@ -17,6 +17,7 @@ pub(super) static RULES: [Rule; 3] = [
         refused: &[
             example("http://0177.0.0.1/", 7..17),
             example("http://0x7f.1/", 7..13),
+            example("http://127.0xa/", 7..14),
             example("http://2130706433/", 7..17),
             example("http://127.1:80/", 7..12),
             example("http://%3127.1/", 7..14),
