@@ -246,6 +246,8 @@ fn written_over(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document, 
             || holds_together(kind, link, bytes)
             // In XML that is broken a quotation mark may be open far before it, which another one closes.
             || kind == Kind::Xml && form.contains('\'') && !document.skipped().is_empty()
+            // As a tag may be, of which a `>` in the link is the end.
+            || kind == Kind::Xml && link.raw.contains('>') && !document.skipped().is_empty()
             // A line that nothing is left of ends a paragraph, and HTML in it; and the `<>` of an empty destination ends what a `<` began.
             || kind == Kind::Markdown && form.is_empty() && (bytes[..link.start].ends_with(b"\n") || is_in_tag(link))
             || !form.starts_with("http:") && is_of_uris(kind, link, bytes)
