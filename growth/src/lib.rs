@@ -62,8 +62,8 @@ pub enum Time {
     Linear,
     /// As the length does, times its logarithm: something is sorted, or halved again and again.
     Sorted,
-    /// As the length does, but as the square of it in a part of a text that is at most so many bytes long.
-    Square(usize),
+    /// As the length does, but on the one shape as the square of it in a part of a text that is at most so many bytes long.
+    Square(&'static str, usize),
     /// As the length of one text times that of another.
     Product,
 }

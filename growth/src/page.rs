@@ -28,8 +28,8 @@ pairs, parameters, labels, brackets and elements, thousands of them (`growth/src
 
 - *n log n* stands where something is sorted, or a path leaves more than 128 stretches between its dot-segments: these are
   found from the right, needed from the left, and no memory is taken to turn them round.
-- *n times up to 16384*: words in other charsets in one field of a mail take the square of the field's length; in a field that is longer
-  than 16 KiB they are not decoded.
+- *n, of one shape times up to 16384*: words in other charsets in one field of a mail take the square of the field's length; in a field
+  that is longer than 16 KiB they are not decoded. On every other shape the time is *n*.
 - *template × text*: the length of a template times that of a text, and never more than `Matcher::MAX_WORK` steps, or as many as
   `Matcher::within` says; a step holds at most a bit. With a variable that stands in a template more than once the steps may be that many
   for any length.
@@ -47,7 +47,7 @@ fn time(time: Time) -> String {
     match time {
         Time::Linear => "*n*".to_owned(),
         Time::Sorted => "*n* log *n*".to_owned(),
-        Time::Square(most) => format!("*n* times up to {most}"),
+        Time::Square(shape, most) => format!("*n*, of {shape} times up to {most}"),
         Time::Product => "template × text".to_owned(),
     }
 }

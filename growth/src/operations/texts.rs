@@ -55,7 +55,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     operation("JSON", &[], Times::Bytes(1, 1), 76, |text| links(Kind::Json, text)),
     operation("RFC", &[], Times::Found(6), 60, |text| links(Kind::Rfc, text)),
     timed(
-        Time::Square(1 << 14),
+        Time::Square("mail, encoded words", 1 << 14),
         operation("mail", &[], Times::Bytes(1, 1), 66, |text| links(Kind::Mail, text)),
     ),
     operation("HTML and Markdown with prose", &[], Times::Bytes(4, 1), 167, |text| {
@@ -64,7 +64,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
             + reader.read(Kind::Markdown, text.as_bytes()).links().len()
     }),
     timed(
-        Time::Square(1 << 14),
+        Time::Square("mail, encoded words", 1 << 14),
         operation(
             "bases of documents",
             &["document::Document::*", "document::Outside::*", "document::Base::resolve"],
@@ -87,7 +87,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
             + documents.iter().map(|it| it.scopes().len() + it.skipped().len()).sum::<usize>()
     }),
     timed(
-        Time::Square(1 << 14),
+        Time::Square("mail, encoded words", 1 << 14),
         operation("links written in XML, Markdown, mail and RFCs", &[], Times::Bytes(3, 1), 160, |text| {
             let kinds = [Kind::Xml, Kind::Markdown, Kind::Mail, Kind::Rfc];
             let documents = kinds.map(|kind| read(kind, text.as_bytes()));
