@@ -21,6 +21,9 @@ A claim here is a check that takes any bytes. A fuzzer runs it, guided by covera
 inputs that are made up until 3,000 of them were cases of the claim: a base that is no URI is no case of resolution. `CLAIM=name` before
 that command runs one alone.
 
+Wherever a claim meets an error, a reason or a step, it holds what that says of itself: names for programs, each its own; sentences in one line;
+sections of documents; and a rule in the notation of a grammar is one that the grammar of the document that is cited has.
+
 | claim | of | promise | oracle |
 |---|---|---|---|
 ";
