@@ -213,6 +213,24 @@ mod tests {
         }
     }
 
+    /// Nothing but the domain tells that the word is Russian. The detector is not asked about what is no label.
+    #[test]
+    fn labels_of_domains_are_heard() {
+        let octets = KOI8_R.encode("НОВ").0;
+        let detected = |tld| {
+            let ranked = rank(&octets, tld);
+            ranked.iter().find(|one| one.why == Why::Detected).map(|one| one.charset)
+        };
+        for tld in ["ru", "RU", "xn--p1ai", "XN--P1AI"] {
+            assert_eq!(detected(Some(tld)), Some("KOI8-U"), "{tld}");
+        }
+        let without = rank(&octets, None);
+        for tld in ["", ".", "co.ru", "ru.", "ру", "a ru", "r_u"] {
+            assert_eq!(rank(&octets, Some(tld)), without, "{tld}");
+        }
+        assert_eq!(detected(None), Some("windows-1255"));
+    }
+
     #[test]
     fn every_answer_is_what_its_charset_makes_of_the_octets() {
         let mut answers = 0;

@@ -87,3 +87,48 @@ fn is_of_script(script: &RangeInclusive<char>, text: &str) -> bool {
         is_one && (own == 0 || !word.chars().skip(1).any(char::is_uppercase))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use encoding_rs::WINDOWS_1252;
+
+    use super::*;
+
+    #[test]
+    fn what_is_usual() {
+        for (encoding, octets, expected) in [
+            // The first and the last of a range, and what is beside it.
+            (EUC_KR, &b"\xB0\xA1\xC8\xFE"[..], true),
+            (EUC_KR, b"\xB0\xA0", false),
+            (EUC_KR, b"\xC8\xFF", false),
+            (EUC_JP, b"\xA4\xA1\xA4\xF3", true),
+            (EUC_JP, b"\xA4\xF4", false),
+            (SHIFT_JIS, b"\x88\x9F\x98\x72", true),
+            (SHIFT_JIS, b"\x88\x9E", false),
+            (BIG5, b"\xA4\x40\xC6\x7E", true),
+            // Between pairs of the national standard other charsets have some of their own.
+            (GB18030, b"\xB0\xA1\xB1\xA1", true),
+            (GB18030, b"\xB1\x40", false),
+            (GB18030, b"\xB1\xA0", false),
+            // No more letters than pairs; of other signs there may be any number.
+            (SHIFT_JIS, b"a\x93\xFA", true),
+            (SHIFT_JIS, b"a\x93\xFAb\x96\x7B", true),
+            (SHIFT_JIS, b"ab\x93\xFA", false),
+            (SHIFT_JIS, b"1-2 (\x93\xFA)", true),
+            // Half a character.
+            (EUC_JP, b"\xB0\xA1\xB0", false),
+            // One script a word, and marks between words.
+            (WINDOWS_1252, b"caf\xE9", true),
+            (WINDOWS_1252, b"\xABcaf\xE9\xBB \x96 caf\xE9\x85", true),
+            (WINDOWS_1252, b"caf\xE9\xB5", false),
+            (WINDOWS_1252, b"\xE9\xE8a", false),
+            (WINDOWS_1252, b"cAF\xC9", false),
+            (WINDOWS_1251, b"\xCD\xEE\xE2\xEE e\xABx\xBB", true),
+            (WINDOWS_1251, b"\xCD\xEEx", false),
+            (WINDOWS_1251, b"\xEE\xCD", false),
+            (WINDOWS_1252, b"plain", false),
+        ] {
+            assert_eq!(is_usual(encoding, octets), expected, "{} {octets:x?}", encoding.name());
+        }
+    }
+}

@@ -13,7 +13,7 @@ pub(super) fn rule(text: &str) -> Option<&'static Rule> {
         [b'/', b'/', ..] => None,
         [b'/', ..] => Some(&rule::ROOT),
         [b'~'] | [b'~', b'/', ..] => Some(&rule::HOME),
-        [drive, b':', b'/', b'/', ..] if drive.is_ascii_alphabetic() => None,
+        [_, b':', b'/', b'/', ..] => None,
         [drive, b':', b'/' | b'\\', ..] if drive.is_ascii_alphabetic() => Some(&rule::DRIVE),
         _ => None,
     }

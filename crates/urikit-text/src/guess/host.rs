@@ -81,7 +81,6 @@ impl<'t> Suffix<'t> {
             if hostport.starts_with('[') { hostport.find(']').map(|at| at + 1) } else { hostport.find(':') };
         let (host, behind) = hostport.split_at(host_end.unwrap_or(hostport.len()));
         match behind.strip_prefix(':') {
-            None if behind.is_empty() => Self { userinfo, host, port: None, rest },
             // What stands between `]` and the end is part of no host.
             None => Self { userinfo, host: hostport, port: None, rest },
             port => Self { userinfo, host, port, rest },
@@ -225,6 +224,10 @@ mod tests {
             ("-a.com", Kind::Other),
             ("a_b.com", Kind::Other),
             ("a..com", Kind::Other),
+            ("a.b", Kind::Other),
+            ("a.b.c", Kind::Other),
+            ("a\u{3002}b.com", Kind::Other),
+            ("a\u{200B}b.com", Kind::Other),
             ("", Kind::Other),
             (".", Kind::Other),
         ] {

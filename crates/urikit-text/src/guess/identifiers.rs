@@ -51,7 +51,10 @@ fn labelled<'t>(text: &'t str, label: &str) -> Option<&'t str> {
 fn isbn(text: &str) -> Option<String> {
     // 13 digits and 4 hyphens.
     const LONGEST: usize = 17;
-    let digits: String = text.get(..text.len().min(LONGEST + 1))?.replace('-', "").to_ascii_uppercase();
+    if text.len() > LONGEST {
+        return None;
+    }
+    let digits = text.replace('-', "").to_ascii_uppercase();
     let values: Vec<u32> = digits
         .char_indices()
         .map(|(at, c)| if (at, c) == (9, 'X') { Some(10) } else { c.to_digit(10) })
@@ -66,7 +69,7 @@ fn isbn(text: &str) -> Option<String> {
         }
         _ => false,
     };
-    (is_right && text.len() <= LONGEST).then_some(digits)
+    is_right.then_some(digits)
 }
 
 /// `2301.00001v2`, or `math.GT/0309136` as before April 2007.

@@ -29,10 +29,8 @@ pub(super) fn bracketed<'t>(
     let Some(close) = closing(known, beginning.body, start + LONGEST, is_quoted)? else { return Ok(None) };
     let content = &known.bytes[start..close];
     let found = match judged(finder, start, content) {
-        // What is not valid may only be so for its white space.
-        Some(found) if !found.flags.contains(Flags::IRI) && !found.flags.contains(Flags::INVALID) => {
-            Some(found)
-        }
+        // What is judged to be one has no white space.
+        Some(found) if !found.flags.contains(Flags::IRI) => Some(found),
         _ => unusual(finder, beginning, content, is_quoted),
     };
     Ok(found.filter(|found| found.end() > beginning.proof).map(|mut found| {

@@ -180,6 +180,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_bytes_mean() {
+        for c in 0..=u8::MAX {
+            let expected = match c {
+                _ if c <= b' ' || b"\"<>\\`\x7F".contains(&c) => Byte::End,
+                _ if !c.is_ascii() || b"%&'(),:;?#[]{}|^".contains(&c) => Byte::Special,
+                _ => Byte::Plain,
+            };
+            assert_eq!(byte(c), expected, "{c}");
+            assert_eq!(is_scheme(c), c.is_ascii_alphanumeric() || b"+-.".contains(&c), "{c}");
+            assert_eq!(is_firm(c), c.is_ascii_alphanumeric() || c == b'/', "{c}");
+        }
+    }
+
+    #[test]
     fn the_tables_are_those_of_the_database() {
         for c in '\u{80}'..=char::MAX {
             let expected = match c.general_category() {

@@ -95,7 +95,7 @@ pub(super) fn dot<'t>(finder: &Finder, known: Known<'t>, floor: usize, dot: usiz
     let before = before.iter().rposition(|&byte| !is_host(byte)).map_or(before, |last| &before[last + 1..]);
     let start = dot - before.len();
     let end = host_end(known, dot)?;
-    let nothing = Ok(Other::Nothing { next: end.max(dot + 1) });
+    let nothing = Ok(Other::Nothing { next: end });
     let is_inside = |byte: u8| !byte.is_ascii() || is_host(byte) || b"@/\\:_&%#~$+".contains(&byte);
     if before.is_empty() || known.before(start).is_some_and(is_inside) {
         return nothing;

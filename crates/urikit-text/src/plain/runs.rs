@@ -147,3 +147,38 @@ impl Task for Inside<'_> {
         self.0.len()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every byte alone, between bytes that are stepped over, and behind a window of them.
+    #[test]
+    fn walks_stop_where_something_is_to_be_decided() {
+        for byte in 0..=u8::MAX {
+            let is_plain = chars::byte(byte) == Byte::Plain;
+            let is_inside = byte.is_ascii() && chars::byte(byte) != Byte::End;
+            for len in [0, 1, 63, 64, 65, 200] {
+                let mut text = vec![b'a'; 300];
+                text[len] = byte;
+                let stop = |is_over: bool| if is_over { text.len() } else { len };
+                let is_name = is_plain && !b"/@*$".contains(&byte);
+                assert_eq!(Stops::new().find(&text, 0, Over::Name), stop(is_name), "{byte} {len}");
+                assert_eq!(Stops::new().find(&text, 0, Over::Plain), stop(is_plain), "{byte} {len}");
+                assert_eq!(inside(&text), stop(is_inside), "{byte} {len}");
+                // A walk goes on from where it has stopped.
+                let mut stops = Stops::new();
+                if stops.find(&text, 0, Over::Name) == len {
+                    assert_eq!(stops.find(&text, len, Over::Plain), stop(is_plain), "{byte} {len}");
+                    let mut stops = Stops::new();
+                    stops.find(&text, 0, Over::Name);
+                    assert_eq!(stops.find(&text, len + 1, Over::Plain), text.len(), "{byte} {len}");
+                }
+            }
+        }
+        for len in [0, 1, 63, 64, 65, 128] {
+            let text = vec![b'a'; len];
+            assert_eq!((Stops::new().find(&text, 0, Over::Name), inside(&text)), (len, len));
+        }
+    }
+}

@@ -175,7 +175,7 @@ pub(super) fn beginning(
         }));
     }
     // Most other colons are those of times.
-    if colon == floor || !may_end_scheme(&known.bytes[floor..colon]) {
+    if !may_end_scheme(&known.bytes[floor..colon]) {
         return Ok(None);
     }
     any(finder, known, floor, colon)
@@ -207,13 +207,12 @@ pub(super) fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     (start == floor || !is_scheme(bytes[start - 1])).then_some(start)
 }
 
-/// Whether the last of these bytes can end a scheme: a letter, or digits behind what is not the beginning of a word.
+/// Whether the last of these bytes, a letter or a digit, can end a scheme: a letter, or digits behind what is not the beginning
+/// of a word.
 #[inline]
 fn may_end_scheme(before: &[u8]) -> bool {
-    match before.iter().rev().take(LONGEST_SCHEME).find(|byte| !byte.is_ascii_digit()) {
-        Some(&byte) if before.ends_with(&[byte]) => byte.is_ascii_alphabetic(),
-        byte => byte.copied().is_some_and(is_scheme),
-    }
+    let byte = before.iter().rev().take(LONGEST_SCHEME).find(|byte| !byte.is_ascii_digit());
+    byte.is_some_and(|&byte| is_scheme(byte))
 }
 
 /// The same for any scheme.
@@ -283,7 +282,7 @@ fn scheme(
         is_boundary = !bytes[at].is_ascii_alphanumeric();
     }
     // What is labelled as a URL is one.
-    let is_scheme = !is_cut && colon - word > 1 && bytes[word].is_ascii_alphabetic();
+    let is_scheme = colon - word > 1 && bytes[word].is_ascii_alphabetic();
     (is_scheme && opener(bytes, floor, word) == Some(Opener::Labelled)).then_some((word, Needs::Nothing))
 }
 
@@ -408,5 +407,81 @@ mod tests {
             assert!(KNOWN.contains(name), "{name}");
         }
         assert!(KNOWN.iter().all(|name| name.len() < LONGEST_SCHEME && name.len() > 1));
+    }
+
+    /// Every name of the table is found in it, in either case, and by its last word; other words hardly ever are.
+    #[test]
+    fn names_of_the_table_are_found() {
+        let finder = Finder::new();
+        for (name, expected) in WITHOUT_SLASHES {
+            assert_eq!(needs(&finder, name.as_bytes(), false), Some(expected), "{name}");
+            assert_eq!(needs(&finder, name.to_ascii_uppercase().as_bytes(), false), Some(expected), "{name}");
+            let word = name.rsplit('-').next().unwrap().as_bytes();
+            let last = *word.last().unwrap();
+            assert!(may_need_no_slashes(last, word.len()), "{name}");
+            assert!(may_need_no_slashes(last.to_ascii_uppercase(), word.len()), "{name}");
+        }
+        for name in ["http", "ftp", "note", "std", "1tel", "te", "tell"] {
+            assert_eq!(needs(&finder, name.as_bytes(), false), None, "{name}");
+        }
+        let ends = |word: &str| may_need_no_slashes(word.as_bytes()[word.len() - 1], word.len());
+        let never = ["a", "zzzz", "localhost", "12", "1", "xyz", "e+", "source-"];
+        assert_eq!(never.into_iter().find(|word| ends(word)), None);
+        for len in [32, 33, 36, 64] {
+            assert!(!may_need_no_slashes(b'e', len) && !may_need_no_slashes(b't', len), "{len}");
+        }
+        let held = (0..128).flat_map(|last| (0..32).map(move |len| (last, len)));
+        let held = held.filter(|&(last, len)| may_need_no_slashes(last, len)).count();
+        assert!(held <= 2 * WITHOUT_SLASHES.len(), "{held}");
+    }
+
+    /// The way for the two schemes of nearly all URIs, which are found by the way for all of them too.
+    #[test]
+    fn http_is_found_at_once() {
+        for (text, floor, expected) in [
+            ("http://", 0, Some(0)),
+            ("https://", 0, Some(0)),
+            ("HTTP://", 0, Some(0)),
+            ("hTtPs://", 0, Some(0)),
+            (" http://", 0, Some(1)),
+            ("see <https://", 0, Some(5)),
+            ("see \"http://e.com/", 0, Some(5)),
+            // A hit that ends there is not looked into.
+            ("xhttp://", 1, Some(1)),
+            ("xhttps://", 1, Some(1)),
+            ("http://", 1, None),
+            ("https://", 1, None),
+            ("xhttp://", 0, None),
+            ("+https://", 0, None),
+            ("httpss://", 0, None),
+            ("httq://", 0, None),
+            ("ttps://", 0, None),
+            ("http:/a", 0, None),
+            ("http:", 0, None),
+            ("\u{8}ttp://", 0, None),
+        ] {
+            let colon = text.find(':').unwrap();
+            assert_eq!(http(text.as_bytes(), floor, colon), expected, "{text:?} {floor}");
+        }
+    }
+
+    /// Behind a time, or a number of another kind, nobody looks for a scheme.
+    #[test]
+    fn numbers_end_no_scheme() {
+        for (before, expected) in [
+            ("a", true),
+            ("see a", true),
+            ("h323", true),
+            ("own-1", true),
+            ("", false),
+            ("12", false),
+            ("at 12", false),
+            ("(1", false),
+        ] {
+            assert_eq!(may_end_scheme(before.as_bytes()), expected, "{before}");
+        }
+        let zeros = "0".repeat(LONGEST_SCHEME);
+        assert!(may_end_scheme(format!("a{}", &zeros[1..]).as_bytes()));
+        assert!(!may_end_scheme(format!("a{zeros}").as_bytes()));
     }
 }

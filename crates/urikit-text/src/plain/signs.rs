@@ -272,7 +272,7 @@ mod tests {
         }
     }
 
-    const PIECES: [&str; 27] = [
+    const PIECES: [&str; 28] = [
         ":",
         ":",
         ":",
@@ -296,6 +296,7 @@ mod tests {
         "http",
         "HTTPS",
         "tel",
+        "git",
         "h323",
         "view-source",
         "own",
@@ -342,6 +343,73 @@ mod tests {
             begun > 1_000 && signs < colons / 2,
             "{colons} colons, {signs} signs, {begun} begin something"
         );
+    }
+
+    /// The signs of a text in which `^` stands before each that is expected.
+    #[track_caller]
+    fn check(signs: Signs, marked: &str) {
+        let mut expected: Vec<_> = marked.match_indices('^').map(|(at, _)| at).collect();
+        expected.iter_mut().enumerate().for_each(|(before, at)| *at -= before);
+        let text = marked.replace('^', "");
+        let all = urikit_masks::run(All { signs, bytes: text.as_bytes(), from: 0 });
+        assert_eq!(all, expected, "{marked:?}");
+    }
+
+    /// Most colons are seen to begin nothing by what stands beside them. All of these are in one window, behind a blank, as it
+    /// is not known where its first word begins.
+    #[test]
+    fn colons_that_begin_nothing_are_no_signs() {
+        for marked in [
+            " git^://h zzzz^://h ",
+            " zzzz:y zzzz:/y zzzz:x/ ",
+            " note: this, std::vec, 12:30:49 ",
+            " tel^:1 tel: 1 tel:: tel:; tel:! tel:' tel:. tel^:, tel^:x ",
+            " tel:\t1 tel:\u{1}x tel:\u{1f}x tel:\r\n1 tel^:\u{7f}x ",
+            " h323^:x 1213:5 x-1213^:5 111111:5 x+323:5 ",
+            " note: zzzz:y ; : zzzz:y ",
+            ", zzzz:y <zzzz^:y < zzzz^: y <a zzzz:y <a zzzz: y <a-zzzz^:y ",
+            ", (<URL^:zzzz^:y) <url^: zzzz^:y> zzzz:y ",
+        ] {
+            check(Signs::new(&[], false), marked);
+        }
+        check(Signs::new(&[], true), " zzzz^:y 1213:5 own-1^:x note: y ");
+        let blanks = " ".repeat(70);
+        check(Signs::new(&[], false), &format!(" <URL^:{blanks}zzzz^:y "));
+        check(Signs::new(&[], false), &format!(" URL:{blanks}zzzz:y "));
+    }
+
+    #[test]
+    fn windows_end_anywhere() {
+        for before in 1..140 {
+            for behind in [2, 3, 64, 100] {
+                let (before, behind) = (" ".repeat(before), " ".repeat(behind));
+                check(Signs::new(&[], false), &format!("{before}git^://h{behind}"));
+                for colon in [":x/", ":/x"] {
+                    // Of a word that begins before the window its length is not known.
+                    if before.len() % WINDOW != 0 && before.len() % WINDOW + 4 < WINDOW {
+                        check(Signs::new(&[], false), &format!("{before}zzzz{colon}{behind}"));
+                    }
+                }
+            }
+        }
+    }
+
+    /// What is known of a piece behind says nothing of what stands before it.
+    #[test]
+    fn a_search_may_begin_earlier_than_the_last_one() {
+        struct Twice(Signs);
+
+        impl Task for Twice {
+            type Output = [Option<usize>; 3];
+
+            fn run<B: Backend>(mut self, backend: B) -> Self::Output {
+                let text = format!("{:100}git://a{:100}git://b", "", "");
+                [150, 0, 104].map(|from| self.0.find(backend, text.as_bytes(), from))
+            }
+        }
+
+        let found = urikit_masks::run(Twice(Signs::new(&[], false)));
+        assert_eq!(found, [Some(210), Some(103), Some(210)]);
     }
 
     /// Other bytes are signs wherever they stand.

@@ -86,3 +86,56 @@ impl<'f> Stream<'f> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::LONGEST;
+    use super::*;
+
+    /// What has been searched is thrown away, and of what has not there is never more than a few of the longest URIs.
+    #[test]
+    fn memory_is_a_few_times_the_longest_uri() {
+        let finder = Finder::new();
+        for piece in [&b"see http://e.com/a and so on\n"[..], b"a\n", b"http://e.com/"] {
+            let mut stream = finder.stream();
+            let text = piece.repeat((1 << 19) / piece.len());
+            let mut most = 0;
+            for piece in text.chunks(10_000) {
+                stream.feed(piece, |_| {});
+                most = most.max(stream.buffer.len());
+            }
+            assert!(most <= 4 * LONGEST, "{most}: {:?}", String::from_utf8_lossy(piece));
+        }
+        // Where nothing is waited for, much less is kept.
+        let mut stream = finder.stream();
+        for _ in 0..1_000 {
+            stream.feed(&[b' '; 100], |_| {});
+            assert!(stream.buffer.len() <= 2 * REFUSE);
+        }
+    }
+
+    /// A hit is handed over when a quarter more has arrived than what had to be looked at again, and what stands behind it.
+    #[test]
+    fn hits_are_handed_over_soon() {
+        for context in [0, 10, 500] {
+            let finder = Finder::new().context(context);
+            for (before, len) in [(0, 100), (3_000, 100), (3_000, 1_000), (50, 3_000)] {
+                let uri = format!("http://e.com/{}", "a".repeat(len - 13));
+                let text = format!("{:before$}{uri}", "");
+                let mut stream = finder.stream();
+                let mut hits = Vec::new();
+                stream.feed(text.as_bytes(), |hit| hits.push(hit.raw.to_owned()));
+                let most = (len + context) / 4 + context + 4;
+                let blanks = (1..=most).find(|_| {
+                    stream.feed(b" ", |hit| hits.push(hit.raw.to_owned()));
+                    !hits.is_empty()
+                });
+                assert!(
+                    blanks.is_some_and(|blanks| blanks > context),
+                    "{before} {len} {context}: {blanks:?}"
+                );
+                assert_eq!(hits, [&*uri]);
+            }
+        }
+    }
+}

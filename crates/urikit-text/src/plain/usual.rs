@@ -119,3 +119,117 @@ fn delimiter(known: Known<'_>, floor: usize, start: usize, stop: u8) -> Option<D
         Some(_) => (stop == b'>').then_some(Delimiter::AngleBrackets),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use urikit_masks::Task;
+
+    use super::super::finder::{Choice, Finder};
+    use super::*;
+
+    /// The usual URI in a text, if the last scheme in it begins one.
+    struct Usual<'t>(&'t str);
+
+    impl<'t> Task for Usual<'t> {
+        type Output = Option<(&'t str, Delimiter)>;
+
+        fn run<B: Backend>(self, backend: B) -> Self::Output {
+            let known = Known { bytes: self.0.as_bytes(), is_all: true };
+            let found = usual(backend, known, 0, self.0.rfind("://")?)?;
+            assert!(found.flags.is_empty() && found.more.is_none());
+            Some((found.raw, found.delimiter))
+        }
+    }
+
+    /// What the long way would find too: that it need not be asked is all that this way is for.
+    #[test]
+    fn what_is_usual_is_found() {
+        let long =
+            format!("http://e.com/{}/%41?{}#%c3%A9{}", "a".repeat(60), "b=c&".repeat(30), "d".repeat(50));
+        let name = format!("http://{}.com:8080/a", "n".repeat(50));
+        for (before, uri, behind) in [
+            ("", "http://e.com", "  "),
+            ("see ", "https://e.com/a", " b"),
+            ("", "HTTP://E.COM/", "\n\n"),
+            ("", "http://e.com", ". b"),
+            ("", "http://e.com/a", ". b"),
+            ("", "http://e.com/a", ", b"),
+            ("", "http://e.com/a", ": b"),
+            ("", "http://e.com/a", "; b"),
+            ("(", "http://e.com/a", "),"),
+            ("[", "http://e.com/a", "]b"),
+            ("", "http://e.com:80", " b"),
+            ("x ", "http://e.com:80/a", " b"),
+            ("x ", "https://e.com:65535/a", ", b"),
+            ("", "http://e.com/?a=b&c=d", " &"),
+            ("", "http://e.com/#a", " #"),
+            ("", "http://e.com/%41b%c3%A9c", " %"),
+            ("", &*long, " b"),
+            ("", &*name, " b"),
+        ] {
+            let text = format!("{before}{uri}{behind}");
+            assert_eq!(urikit_masks::run(Usual(&text)), Some((uri, Delimiter::Bare)), "{text}");
+        }
+        for (text, delimiter) in [
+            ("\"http://e.com/a\" ", Delimiter::DoubleQuotes),
+            ("<http://e.com/a> ", Delimiter::AngleBrackets),
+            ("<URL:http://e.com/a> ", Delimiter::AngleBrackets),
+        ] {
+            assert_eq!(urikit_masks::run(Usual(text)), Some(("http://e.com/a", delimiter)), "{text}");
+        }
+    }
+
+    /// All this is for the long way to decide.
+    #[test]
+    fn what_is_not_usual_is_left() {
+        let name = format!("http://{}/a b", "n".repeat(64));
+        for text in [
+            "ftp://e.com/a b",
+            "xhttp://e.com/a b",
+            "http:// b",
+            "http://. b",
+            "http:///a b",
+            "http://:80/ b",
+            "http://e.com:/ b",
+            "http://e.com:123456/ b",
+            "http://u@e.com/ b",
+            "http://*.e.com/ b",
+            "http://e.com/a",
+            "http://e.com/a ",
+            "http://e.com/a,b c",
+            "http://e.com/a:b c",
+            "http://e.com/a;b c",
+            "http://e.com/?a&b; c",
+            "http://e.com/a- b",
+            "http://e.com/a.. b",
+            "http://e.com/a? b",
+            "http://e.com/%4 b",
+            "http://e.com/%4g b",
+            "http://e.com/#a#b c",
+            "http://e.com/\u{fc} b",
+            "http://e.com/a(b) c",
+            "\"http://e.com/a b",
+            "\"http://e.com/a> b",
+            "<http://e.com/a b",
+            "<URL:http://e.com/a\" b",
+            &*name,
+        ] {
+            assert_eq!(urikit_masks::run(Usual(text)), None, "{text}");
+        }
+    }
+
+    /// Only what is done with each URI keeps from the short way, and what is found besides does not.
+    #[test]
+    fn the_short_way_is_open() {
+        use Choice::{Ascii, Email, Lenient, NetworkPath, Schemeless, Scp};
+        for choice in [Email, Schemeless, NetworkPath, Scp, Ascii, Lenient] {
+            assert!(Finder::new().with(choice).is_usual(), "{choice:?}");
+        }
+        for finder in
+            [Finder::new().context(1), Finder::new().with(Choice::Nested), Finder::new().with(Choice::Rejoin)]
+        {
+            assert!(!finder.is_usual(), "{finder:?}");
+        }
+        assert!(Finder::new().is_usual());
+    }
+}

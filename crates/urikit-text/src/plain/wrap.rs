@@ -31,7 +31,7 @@ struct Joined {
 
 /// The same hit with what it may be if the lines are joined, or joined if that is what is asked for. It ends at the end of a
 /// line, so its hyphen may stand there because the line was broken (RFC 2396 appendix E); and if the lines are quoted, they
-/// may have been broken anywhere.
+/// may have been broken anywhere. That they are is only told where lines are to be joined.
 pub(super) fn wrapped<'t>(
     finder: &Finder,
     known: Known<'t>,
@@ -42,8 +42,7 @@ pub(super) fn wrapped<'t>(
     let end = found.end();
     let has_hyphen = known.before(end) == Some(b'-');
     let is_joining = finder.has(Choice::Rejoin);
-    let may_go_on = has_hyphen || (is_joining && is_quoted);
-    if !may_go_on || line_end(known, end)?.is_none() {
+    if !(has_hyphen || is_quoted) || line_end(known, end)?.is_none() {
         return Ok(found);
     }
     if has_hyphen {
@@ -85,8 +84,7 @@ fn joined(
     let limit = end + LONGEST_WRAP;
     for _ in 0..MOST_LINES {
         let has_hyphen = joined.kept.ends_with('-');
-        let any = is_quoted && finder.has(Choice::Rejoin);
-        if !has_hyphen && !any {
+        if !has_hyphen && !is_quoted {
             break;
         }
         let Some(next) = next_line(finder, known, joined.end, limit, is_quoted)? else { break };
@@ -108,10 +106,8 @@ fn joined(
             joined.dropped.pop();
         }
         joined.dropped.push_str(&next.word[..taken]);
+        // If something is left of the word, no line ends there, and none is joined to it.
         joined.end = next.start + taken;
-        if taken < next.word.len() {
-            break;
-        }
     }
     Ok((joined.end > end).then_some(joined))
 }
