@@ -145,7 +145,7 @@ impl Guesser<'_> {
                 return &rule::RELATIVE;
             }
             if !suffix.has_port() {
-                return if port.bytes().all(|byte| byte.is_ascii_digit()) {
+                return if !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit()) {
                     &rule::BAD_PORT
                 } else {
                     &rule::RELATIVE

@@ -20,7 +20,7 @@ pub(super) fn quoted<'t>(
     beginning: &Beginning,
 ) -> Look<Option<Found<'t>>> {
     let start = beginning.start;
-    let (window, is_whole) = known.window(beginning.body, start + LONGEST);
+    let (window, is_whole) = known.window(beginning.body, start + LONGEST + 1);
     let mut len = 0;
     loop {
         len += inside(&window[len..]);

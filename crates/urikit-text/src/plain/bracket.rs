@@ -26,7 +26,9 @@ pub(super) fn bracketed<'t>(
     is_quoted: bool,
 ) -> Look<Option<Found<'t>>> {
     let start = beginning.start;
-    let Some(close) = closing(known, beginning.body, start + LONGEST, is_quoted)? else { return Ok(None) };
+    let Some(close) = closing(known, beginning.body, start + LONGEST + 1, is_quoted)? else {
+        return Ok(None);
+    };
     let content = &known.bytes[start..close];
     let found = match judged(finder, start, content) {
         // What is judged to be one has no white space.

@@ -2,6 +2,7 @@
 
 use urikit::AbsoluteUri;
 use urikit::component::Scheme;
+use urikit_text::guess::Rule;
 
 use super::guesser;
 
@@ -68,6 +69,8 @@ pub(crate) const CASES: &[Case] = &[
     all("example.com:443", &[("port-scheme", "https://example.com:443"), ("host-port", "http://example.com:443"), ("letter", "example.com:443")]),
     all("bücher.example:8080", &[("host-port", "http://b%C3%BCcher.example:8080")]),
     none("127.0.0.1:99999", "guess-port"),
+    // There is no number that no port could have.
+    none("127.0.0.1:", "scheme-start"),
     all("foo:99999", &[("complete", "foo:99999")]),
     none("300.0.0.1", "guess-relative"),
     none("3.14", "guess-relative"),
@@ -87,6 +90,7 @@ pub(crate) const CASES: &[Case] = &[
     none("?q", "guess-relative"),
     none("#f", "guess-relative"),
     none("a_b.example", "guess-relative"),
+    none("[::1]x/y", "scheme-start"),
 
     // Users.
     all("user@localhost", &[("email", "mailto:user@localhost"), ("userinfo", "http://user@localhost")]),
@@ -100,6 +104,15 @@ pub(crate) const CASES: &[Case] = &[
     all("git@h:r.git", &[("scp", "ssh://git@h/r.git")]),
     all("git@h.example:/srv/r.git", &[("scp", "ssh://git@h.example/srv/r.git")]),
     all("git@h.example:~/r.git", &[("scp", "ssh://git@h.example/~/r.git")]),
+    all("a!b@d.example", &[("userinfo", "http://a!b@d.example")]),
+    none("a!b@h:x", "scheme-char"),
+    none(".a@h:x", "scheme-start"),
+    none("a.@h:x", "scheme-char"),
+    none("@h:x", "scheme-start"),
+    none("git@h://x", "scheme-char"),
+    none("git@h:", "scheme-char"),
+    none("git@h:?x", "scheme-char"),
+    none("u@a_b.com", "guess-relative"),
     none("user@host", "guess-relative"),
     none("@example.com", "guess-relative"),
 
@@ -117,6 +130,8 @@ pub(crate) const CASES: &[Case] = &[
     none("~user/x", "guess-relative"),
     all("C://e.com", &[("complete", "C://e.com")]),
     all("C:", &[("complete", "C:")]),
+    none("1:/x", "scheme-start"),
+    none("1://x", "scheme-start"),
 
     // Numbers.
     all("ISBN 0-451-45052-3", &[("isbn", "urn:isbn:0451450523")]),
@@ -124,14 +139,35 @@ pub(crate) const CASES: &[Case] = &[
     all("isbn:080442957x", &[("isbn", "urn:isbn:080442957X"), ("letter", "isbn:080442957x")]),
     none("ISBN 0-451-45052-4", "guess-isbn"),
     all("isbn:0451450524", &[("letter", "isbn:0451450524")]),
+    none("ISBN 978-0-306-40615-8", "guess-isbn"),
+    none("ISBN 1234567890128", "guess-isbn"),
+    none("ISBN 978030640X151", "guess-isbn"),
+    none("ISBN 978-0-306-40615-77", "guess-isbn"),
+    none("ISBN 9-7-8-0-306-40615-7", "guess-isbn"),
     all("isbn.org", &[("name", "http://isbn.org")]),
     all("arXiv:2301.00001v2", &[("arxiv", "https://arxiv.org/abs/2301.00001v2"), ("letter", "arXiv:2301.00001v2")]),
     all("arXiv: hep-th/9901001", &[("arxiv", "https://arxiv.org/abs/hep-th/9901001"), ("letter", "arXiv:hep-th/9901001")]),
     all("arxiv:x", &[("complete", "arxiv:x")]),
+    all("arxiv:0704.0001", &[("arxiv", "https://arxiv.org/abs/0704.0001"), ("letter", "arxiv:0704.0001")]),
+    all("arxiv:abcd.00001", &[("complete", "arxiv:abcd.00001")]),
+    all("arxiv:230.00001", &[("complete", "arxiv:230.00001")]),
+    all("arxiv:23011.00001", &[("complete", "arxiv:23011.00001")]),
+    all("arxiv:2301.0000x", &[("complete", "arxiv:2301.0000x")]),
+    all("arxiv:2301.000001", &[("complete", "arxiv:2301.000001")]),
+    all("arxiv:2301.00001v", &[("complete", "arxiv:2301.00001v")]),
+    all("arxiv:2301.00001vx", &[("complete", "arxiv:2301.00001vx")]),
+    all("arxiv:m/0309136", &[("complete", "arxiv:m/0309136")]),
+    all("arxiv:hep_th/9901001", &[("complete", "arxiv:hep_th/9901001")]),
+    all("arxiv:hep-th/99010", &[("complete", "arxiv:hep-th/99010")]),
+    all("arxiv:hep-th/990100x", &[("complete", "arxiv:hep-th/990100x")]),
     all("doi: 10.1000/182", &[("doi", "https://doi.org/10.1000/182"), ("letter", "doi:10.1000/182")]),
     all("10.1000/a#b?c", &[("doi", "https://doi.org/10.1000/a%23b%3Fc")]),
     none("10.1000/%", "escape-truncated"),
     none("10.1/a", "guess-relative"),
+    none("10.1000x/182", "guess-relative"),
+    none("10.1000./182", "guess-relative"),
+    none("10.1000.1234567890/182", "guess-relative"),
+    none("10.1000/", "guess-relative"),
     all("+1 (201) 555-0123", &[("tel", "tel:+1(201)555-0123")]),
     none("+1 201", "guess-relative"),
     none("555-1234", "guess-relative"),
@@ -151,6 +187,12 @@ pub(crate) const CASES: &[Case] = &[
     none("http://e.com/ for all that is said", "guess-words"),
     none("<http://e.com/\n\nx>", "guess-words"),
     none("hello world", "guess-words"),
+    none("http ://e.com/", "guess-words"),
+    all("<http://e.com/\nfoo:bar>", &[("complete", "http://e.com/foo:bar")]),
+    all("<http://e.com/\nftp/x>", &[("complete", "http://e.com/ftp/x")]),
+    none("<http://e.com/\nmailto:x>", "guess-words"),
+    all("<www.w3.org/ a>", &[("www", "http://www.w3.org/a"), ("space-ends", "http://www.w3.org/")]),
+    none("<example.com b>", "guess-top-level"),
 
     // Nothing to guess.
     none("", "guess-empty"),
@@ -219,12 +261,53 @@ fn with_a_base_a_text_is_a_reference() {
         ("localhost:3000", "localhost:3000"),
         ("ü", "http://a/b/c/%C3%BC"),
         ("", "http://a/b/c/d;p?q"),
+        ("a b", "http://a/b/c/ab"),
     ] {
         let found = guesser.guess(text);
         let best = found.best().unwrap();
         assert_eq!((best.uri.as_str(), best.rule.id, found.guesses.len()), (expected, "resolved", 1));
     }
     assert_eq!(guesser.guess("a|b").refusal.unwrap().span(), 1..2);
+}
+
+/// What a refusal is made of, one of each kind: a reason of the guesser, an error of the syntax, and a rule of a scheme.
+#[test]
+fn refusals_say_all_that_is_known() {
+    for (text, span, message, rule, section, help, shown) in [
+        (
+            " a/b",
+            1..4,
+            "this is a relative reference, and no base is known",
+            "a suffix of a URI",
+            "RFC 3986 section 4.5",
+            Some("give a base; if it is a host, write http:// before it"),
+            "guess-relative: this is a relative reference, and no base is known (bytes 1..4)",
+        ),
+        (
+            "http://e.com/%4",
+            13..15,
+            "a percent-encoding is cut off",
+            "pct-encoded = \"%\" HEXDIG HEXDIG",
+            "RFC 3986 section 2.1",
+            Some("a percent sign that stands for itself is %25"),
+            "escape-truncated: a percent-encoding is cut off (bytes 13..15)",
+        ),
+        (
+            "/a\0b",
+            2..3,
+            "no path holds the octet 0",
+            "segment = *pchar",
+            "RFC 8089 section 4",
+            None,
+            "file-nul: no path holds the octet 0 (bytes 2..3)",
+        ),
+    ] {
+        let refusal = guesser().guess(text).refusal.unwrap();
+        assert_eq!((refusal.start()..refusal.end(), refusal.span()), (span.clone(), span));
+        assert_eq!((refusal.message(), refusal.rule(), refusal.section()), (message, rule, section));
+        assert_eq!((refusal.help(), &*refusal.to_string()), (help, shown));
+    }
+    assert_eq!(format!("{:?}", Rule::find("www")), "Some(Rule(\"www\"))");
 }
 
 #[test]

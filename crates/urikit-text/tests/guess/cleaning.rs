@@ -34,6 +34,32 @@ fn appendix_c_and_its_predecessors() {
     }
 }
 
+/// What each kind says of itself.
+#[test]
+fn kinds_have_names_and_reasons() {
+    use EditKind::{AngleBracket, DoubleQuote, Label, LineBreak, SpaceAround, SpaceInside};
+    let section = "RFC 3986 appendix C";
+    for (kind, name, why, section) in [
+        (SpaceAround, "space-around", "white space around a URI is not part of it", section),
+        (SpaceInside, "space-inside", "white space may be added to a URI and is not part of it", section),
+        (LineBreak, "line-break", "a long URI may be broken across lines", section),
+        (AngleBracket, "angle-bracket", "angle brackets delimit a URI", section),
+        (DoubleQuote, "double-quote", "double quotes delimit a URI", section),
+        (Label, "label", "the label tells a URI from other things in brackets", "RFC 1738 appendix"),
+    ] {
+        assert_eq!((kind.name(), kind.why(), kind.section()), (name, why, section));
+    }
+    use RemarkKind::{EolHyphen, NotInUris, OutsideAscii};
+    let may_be = "a hyphen at the end of a line may or may not be part of the URI";
+    for (kind, name, why, section) in [
+        (EolHyphen, "eol-hyphen", may_be, section),
+        (NotInUris, "not-in-uris", "no URI has this character", "RFC 3986 section 2"),
+        (OutsideAscii, "outside-ascii", "the URI has escapes instead of this", "RFC 3987 section 3.1"),
+    ] {
+        assert_eq!((kind.name(), kind.why(), kind.section()), (name, why, section));
+    }
+}
+
 #[test]
 fn edits_have_their_places() {
     let cleaned = clean("\t<URL: a b\r\n  c>\n");

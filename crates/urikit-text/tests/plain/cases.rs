@@ -4,7 +4,7 @@
 //! another than the list's, a comment says why; cases of HTML, mail and JSON as formats are not in it.
 
 use urikit_text::plain::Choice::{self, Ascii, Email, Lenient, Nested, NetworkPath, Rejoin, Schemeless, Scp};
-use urikit_text::plain::Hit;
+use urikit_text::plain::{BEHIND, Delimiter, Finder, Flags, Hit};
 
 use super::finder;
 
@@ -218,6 +218,63 @@ pub(crate) const CASES: &[Case] = &[
     case(0, "http://e.com/a-\nhttp://e.com/b http://e.com/c- \nd", &[
         flagged("http://e.com/a-", &["eol-hyphen"]), uri("http://e.com/b"), uri("http://e.com/c-"),
     ]),
+    // Only the lines of quoted mail may be broken anywhere, and what is left of a line is not joined.
+    with(0, &[Rejoin], "see http://e.com/a-\nb\nc", &[
+        Expected("http://e.com/a-b", &["eol-hyphen", "rejoined"], &["http://e.com/ab", "http://e.com/a-"]),
+    ]),
+    with(0, &[Rejoin], "see http://e.com/a-\nb-)\nc", &[
+        Expected("http://e.com/a-b-", &["eol-hyphen", "rejoined"], &["http://e.com/ab-", "http://e.com/a-"]),
+    ]),
+
+    // In delimiters, what a bare one would end with, and what no delimiter can keep.
+    with(0, &[Ascii], "\"http://e.com/ü\"", &[uri("http://e.com/")]),
+    case(0, "\"http://e.com/a\u{200B}b\" <http://e.com/a\u{200B}b>", &[
+        flagged("http://e.com/a", &["invisible"]), flagged("http://e.com/a", &["bracket-abandoned", "invisible"]),
+    ]),
+    case(0, "<http://e.com/a b c> <http://e.com/a b c d>", &[
+        Expected("http://e.com/abc", WS, &["http://e.com/a"]), flagged("http://e.com/a", &["bracket-abandoned"]),
+    ]),
+    // What a scheme cannot be without has something behind it, in each of the readings.
+    case(0, "see \"mid:x@.\" <mid:x@ y> mid:x@ info:a/ <urn:a b:c>", &[uri("mid:x@."), flagged("mid:x@y", WS)]),
+    case(0, "mailto:?to=a@b.example mid:,x@y urn:?a:b", &[uri("mailto:?to=a@b.example")]),
+    case(0, "<URL:x:y> <URL:x://y> <URL:1x:y>", &[]),
+
+    // Behind a hit that ends inside of a word another may begin.
+    case(0, "http://e.com:80tel:+1 http://e.com:80ahttp://b", &[
+        flagged("http://e.com:80", &["cut"]), uri("tel:+1"), flagged("http://e.com:80", &["cut"]),
+    ]),
+    with(0, &[Email, NetworkPath], "a@b.example+c@d.example a@b.example//c.example", &[
+        flagged("mailto:a@b.example", &["email"]), flagged("mailto:c@d.example", &["email"]),
+        flagged("mailto:a@b.example", &["email"]), flagged("//c.example", &["network-path"]),
+    ]),
+    case(0, "http://e.com/ahttp:x/b http://e.com/ahttp:/b http://e.com/ahttp://bhttp://c", &[
+        uri("http://e.com/ahttp:x/b"), uri("http://e.com/ahttp:/b"),
+        Expected("http://e.com/ahttp://bhttp://c", &["glued"], &["http://e.com/a", "http://bhttp://c"]),
+    ]),
+    case(0, "view-source:http://e.com/ urn:ahttp://b", &[
+        uri("view-source:http://e.com/"), Expected("urn:ahttp://b", &["glued"], &["urn:a", "http://b"]),
+    ]),
+    case(0, "http://e.com/a,ftp///b,ftp:x/b,ftp:/x", &[uri("http://e.com/a,ftp///b,ftp:x/b,ftp:/x")]),
+
+    case(0, "http://*/ http://$/ http://*-/ http://a-b/ http://e.com/𝒳", &[
+        flagged("http://*/", &["wildcard"]), flagged("http://$/", &["placeholder"]), flagged("http://*-/", &["wildcard"]),
+        uri("http://a-b/"), flagged("http://e.com/%F0%9D%92%B3", &["iri"]),
+    ]),
+    with(0, &[Lenient], "http://@/{a} http://:80/{a}", &[]),
+
+    with(0, &[Email], "_a@c.example .b@c.example -c@c.example d.@c.example e@-c.example f@c-.example g@b..example h@c.example:x", &[
+        flagged("mailto:_a@c.example", &["email"]), flagged("mailto:b@c.example", &["email"]),
+        flagged("mailto:c@c.example", &["email"]), flagged("mailto:h@c.example", &["email"]),
+    ]),
+    with(0, &[Email], "a@b.example@c.example é", &[]),
+    with(0, &[Email], "a@ccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc.example b@xccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc.example", &[
+        flagged("mailto:a@ccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc.example", &["email"]),
+    ]),
+    with(0, &[Scp], "git@h:-x git@h: x a@b.example git@h/x git@:x git@h:. git@h:_x", &[flagged("ssh://git@h/_x", &["scp"])]),
+    with(0, &[Schemeless], "éwww.e.com/x www.e.com@f.example e.com:123456/x e.com:/x e.com:12345/x", &[
+        flagged("http://e.com:12345/x", &["schemeless"]),
+    ]),
+    with(0, &[Schemeless], "a..b.com/x e./x .e.com/x e-.com/x www.e.c www.e. x www.g.de.", &[flagged("http://www.g.de", &["schemeless"])]),
 ];
 
 fn got(hits: impl Iterator<Item = Hit<'static>>) -> Vec<(String, Vec<&'static str>, Vec<String>)> {
@@ -243,6 +300,128 @@ fn what_is_found_is_what_was_decided() {
     assert!(wrong.is_empty(), "{} of {}\n{}", wrong.len(), CASES.len(), wrong.join("\n"));
 }
 
+/// A character outside ASCII that is cut off at the end of the text, or anywhere, ends a URI.
+#[test]
+fn what_is_not_utf_8_ends_a_uri() {
+    for end in
+        [&b"\xC3"[..], b"\xE2\x80", b"\xF0\x9D\x92", b"\xE2\x28", b"\xFF", b"\xF5\x80\x80\x80", b"\x80"]
+    {
+        for behind in ["", " ", "\n b", "\u{fc}"] {
+            for (before, after) in [("", ""), ("\"", "\""), ("<", ">")] {
+                let text =
+                    [before.as_bytes(), b"http://e.com/a", end, behind.as_bytes(), after.as_bytes()].concat();
+                let hits: Vec<_> =
+                    finder(&[]).find(&text).map(|hit| (hit.start, hit.raw.to_owned())).collect();
+                assert_eq!(hits, [(before.len() as u64, "http://e.com/a".to_owned())], "{text:x?}");
+            }
+        }
+    }
+}
+
+/// How far is looked for what a URI needs, and not a byte farther.
+#[test]
+fn looks_have_an_end() {
+    let hits = |choices: &[Choice], text: String| -> Vec<_> {
+        let finder = finder(choices).scheme(&"s".repeat(64)).scheme(&"t".repeat(65)).scheme("x");
+        finder.find(&text).map(|hit| hit.raw.to_owned()).collect()
+    };
+    let a = |len: usize| "a".repeat(len);
+    // What a scheme cannot be without, in 256 bytes behind the colon.
+    assert_eq!(hits(&[], format!("urn:{}:x", a(255))), [format!("urn:{}:x", a(255))]);
+    assert_eq!(hits(&[], format!("urn:{}:x", a(256))), [""; 0]);
+    // A bracket in a query, in 128 bytes.
+    assert_eq!(hits(&[], format!("http://e.com/?[{}]b", a(127))), [format!("http://e.com/?[{}]b", a(127))]);
+    assert_eq!(hits(&[], format!("http://e.com/?b[{}]", a(128))), ["http://e.com/?b"]);
+    // White space behind the colon, in 64 bytes from it.
+    let spaced = |len: usize| format!("http:{}//e.com", " ".repeat(len));
+    assert_eq!(hits(&[], format!("<{}>", spaced(63))), [spaced(63)]);
+    assert_eq!(hits(&[], format!("<{}>", spaced(64))), [""; 0]);
+    // A scheme has at most 64 bytes, and at least two.
+    let scheme = "s".repeat(64);
+    assert_eq!(hits(&[], format!("{scheme}:y -{scheme}://y")), [format!("{scheme}:y")]);
+    assert_eq!(hits(&[], format!("a{scheme}:y a{scheme}://y {0}:y {0}://y", "t".repeat(65))), [""; 0]);
+    assert_eq!(hits(&[], "x:y x://y".to_owned()), [""; 0]);
+    for list in [format!("http://e.com/a,{}://b", "t".repeat(65)), "http://e.com/a,x://b".to_owned()] {
+        assert_eq!(hits(&[], list.clone()), [list]);
+    }
+    // The rest of a URI, in 1024 bytes behind the end of its line; its indent, in 64.
+    let joined = |text: String| -> Vec<_> {
+        let hit = finder(&[Rejoin]).find(&text).next().map(|hit| hit.uri.into_owned());
+        hit.into_iter().collect()
+    };
+    let rest = |len: usize| format!("http://e.com/b-{}", a(len));
+    assert_eq!(joined(format!("see http://e.com/b-\n{}", a(1023))), [rest(1023)]);
+    assert_eq!(joined(format!("see http://e.com/b-\n{}", a(3000))), [rest(1023)]);
+    assert_eq!(joined(format!("http://e.com/b-\n{}a", " ".repeat(64))), [rest(1)]);
+    assert_eq!(joined(format!("http://e.com/b-\n{}a", " ".repeat(65))), [rest(0)]);
+    // The name of a host, in 253 bytes.
+    let name = |last: usize| format!("{}.{}.{}.{}.aa", a(63), a(63), a(63), a(last));
+    assert_eq!(hits(&[Email], format!("b@{}.", name(58))), [format!("b@{}", name(58))]);
+    assert_eq!(hits(&[Email], format!("b@{}", name(59))), [""; 0]);
+    // What stands farther has no say, though it might belong to it.
+    assert_eq!(hits(&[Email], format!("b@{}--a", name(58))), [format!("b@{}", name(58))]);
+}
+
+/// Those inside of a URI, of which the first eight are given.
+#[test]
+fn nested_uris_are_not_too_many() {
+    let text = (0..12).fold("http://a/".to_owned(), |text, number| format!("{text}?http://{number}"));
+    let hits: Vec<_> = finder(&[Nested]).find(&text).map(|hit| hit.start).collect();
+    assert_eq!(hits.len(), 9);
+    assert!(hits.is_sorted());
+}
+
+/// What stands beside a hit in its line, and no more of it than was asked for and can be.
+#[test]
+fn contexts_are_as_long_as_they_can_be() {
+    let line = format!("{}<http://e.com/a>{}", "b".repeat(1500), "c".repeat(1500));
+    let text = format!("x\n{line}\ny");
+    for (asked, given) in [(0, 0), (1, 1), (20, 20), (1023, 1023), (1024, 1024), (1025, 1024), (5000, 1024)] {
+        let finder = Finder::new().context(asked);
+        let hit = finder.find(&text).next().unwrap();
+        let before = [&"b".repeat(1500), "<"].concat();
+        let after = [">", &"c".repeat(1500)].concat();
+        assert_eq!(hit.before, &before.as_bytes()[before.len() - given..], "{asked}");
+        assert_eq!(hit.after, &after.as_bytes()[..given], "{asked}");
+    }
+    let finder = Finder::new().context(9);
+    let around = |text: &'static str| {
+        let hit = finder.find(text).next().unwrap();
+        (hit.before, hit.after)
+    };
+    assert_eq!(around("ab\nc http://e.com/ d\ne"), (&b"c "[..], &b" d"[..]));
+    assert_eq!(around("http://e.com/"), (&b""[..], &b""[..]));
+}
+
+/// Another URI in the place of one ends there, or takes some of what stands around it.
+#[test]
+fn what_can_stand_in_the_place_of_a_hit() {
+    let finder = Finder::new().context(BEHIND);
+    for (text, uri, expected) in [
+        ("(see http://a/)", "http://b/?c=d", true),
+        ("(see http://a/)", "http://b/x.", false),
+        ("(see http://a/)", "http://b/?x=(", false),
+        ("see http://a/, b", "http://b/x,y", true),
+        ("see http://a/", "no URI", true),
+        ("'http://a/'", "http://b/'", false),
+        ("\"http://a/\"", "http://b/x.", true),
+        ("<http://a/>", "http://b/?x=(", true),
+    ] {
+        assert_eq!(finder.find(text).next().unwrap().can_be(uri, &finder), expected, "{text} {uri}");
+    }
+}
+
+#[test]
+fn names_of_delimiters_and_flags() {
+    let names = [Delimiter::AngleBrackets, Delimiter::DoubleQuotes, Delimiter::Bare].map(Delimiter::name);
+    assert_eq!(names, ["angle-brackets", "double-quotes", "bare"]);
+    let flags = Flags::IRI | Flags::PASSWORD;
+    assert_eq!((flags | flags, flags | Flags::IRI, flags | Flags::default()), (flags, flags, flags));
+    assert_eq!(format!("{flags:?} {:?}", Flags::default()), r#"{"iri", "password"} {}"#);
+    assert!(Flags::default().is_empty() && !flags.is_empty());
+    assert!(flags.contains(Flags::IRI) && !flags.contains(Flags::IRI | Flags::CUT));
+}
+
 /// The address of a later version has no longest length (RFC 3986 section 3.2.2, `IPvFuture`).
 #[test]
 fn literals_may_be_long() {
@@ -260,7 +439,7 @@ fn urls_are_uris() {
     for Case { text, with, .. } in CASES {
         for hit in finder(with).find(*text) {
             let is_valid = hit.parse().is_ok();
-            assert_ne!(is_valid, hit.flags.contains(urikit_text::plain::Flags::INVALID), "{hit:?}");
+            assert_ne!(is_valid, hit.flags.contains(Flags::INVALID), "{hit:?}");
             assert_eq!(&text[hit.range()], hit.raw);
         }
     }

@@ -1,6 +1,6 @@
 //! What holds for every text and every way to cut it.
 
-use urikit_text::plain::{Choice, Finder, Flags, Hit, LONGEST};
+use urikit_text::plain::{Choice, Delimiter, Finder, Flags, Hit, LONGEST};
 
 use super::cases::CASES;
 use super::{ALL, finder};
@@ -192,6 +192,69 @@ fn a_text_in_any_pieces_is_the_text() {
                 let pieces = random.pieces(&text);
                 assert!(streamed(&finder, pieces) == expected, "{:?}", String::from_utf8_lossy(&text));
             }
+        }
+    }
+}
+
+/// A URI of so many bytes is found in whatever stands around it; of a longer one so many are, or as many as there are without half
+/// an escape and half a character.
+#[test]
+fn a_uri_has_a_longest_length() {
+    use Delimiter::{AngleBrackets, Bare, DoubleQuotes};
+    for (before, after, delimiter) in [
+        ("x ", " y", Bare),
+        ("http://f.com/ ", "", Bare),
+        ("see \"", "\"", DoubleQuotes),
+        ("see <", ">", AngleBrackets),
+        ("see <URL:", ">", AngleBrackets),
+    ] {
+        for ends in
+            [&["a"][..], &["%20"], &["%20", "b"], &["&", "b"], &["\u{e9}"], &["\u{4e00}", "b"], &["?b", "!c"]]
+        {
+            let end = ends.concat();
+            for over in 0..5 {
+                let len = LONGEST + over - end.len();
+                let uri = format!("http://e.com/{}{end}", "a".repeat(len - 13));
+                let text = format!("{before}{uri}{after}");
+                let hit = Finder::new().find(&text).find(|hit| hit.start == before.len() as u64).unwrap();
+                let most = ends.iter().scan(len, |len, end| {
+                    *len += end.len();
+                    Some(*len)
+                });
+                let most = most.take_while(|len| *len <= LONGEST).last().unwrap_or(len.min(LONGEST));
+                let delimiter = if over == 0 { delimiter } else { Bare };
+                let found = (hit.raw.len(), hit.delimiter, hit.flags.contains(Flags::TOO_LONG));
+                assert_eq!(found, (most, delimiter, over > 0), "{before:?} {ends:?} {over}");
+            }
+        }
+    }
+}
+
+/// What has gone away is remembered as far as it is needed: lines, the mark that quotes one, and what stands before a hit.
+#[test]
+fn a_long_text_in_pieces_is_the_text() {
+    let mut text = String::new();
+    for line in 0..400 {
+        let fill = "word ".repeat(line % 23);
+        let quoted = if line % 3 == 0 { "> " } else { "" };
+        text +=
+            &format!("{quoted}{fill}http://e.com/{line}{}, tel:{line} a@b.example\n", "/a".repeat(line % 7));
+    }
+    text += &format!("> {}http://e.com/long/\n> path\n", "word ".repeat(2_000));
+    text += &format!("{}http://e.com/long/\n> path\n{}", "> ".repeat(4_000), "http://e.com/a-\n".repeat(9));
+    let finders = [
+        Finder::new(),
+        Finder::new().context(9),
+        Finder::new().context(1024),
+        finder(&[Choice::Rejoin]).context(5),
+        finder(&[Choice::Email, Choice::Nested, Choice::Rejoin]),
+    ];
+    for finder in finders {
+        let expected = whole(&finder, text.as_bytes());
+        assert!(expected.len() > 800);
+        for size in [100, 997, 5_000] {
+            let pieces = text.as_bytes().chunks(size);
+            assert!(streamed(&finder, pieces) == expected, "{finder:?} {size}");
         }
     }
 }
