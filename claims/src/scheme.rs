@@ -1,6 +1,8 @@
 //! What schemes make of URIs.
 
+mod accessors;
 mod equivalent;
+mod fault;
 mod grammar;
 mod made;
 mod parts;
@@ -9,7 +11,10 @@ mod same;
 
 use urikit::Uri;
 use urikit::rfc1738::Url;
-use urikit::scheme::{Action, Data, Edition, Geo, Listener, Mailto, Part, Schemes, Tel, Urn, Value, View};
+use urikit::scheme::{
+    Action, Data, Edition, Geo, Listener, Mailto, Part, SchemeError, SchemeInfo, Schemes, Tel, Urn, Value,
+    View,
+};
 
 use crate::Held;
 use crate::input::{Language, choice};
@@ -20,9 +25,15 @@ use made::{Made, Told};
 #[derive(Default)]
 struct Heard {
     parts: Vec<Told>,
+    finding: Option<SchemeError>,
     connects: Option<(String, u16)>,
     octets: usize,
 }
+
+/// Who listens to nothing.
+struct Deaf;
+
+impl Listener for Deaf {}
 
 impl Listener for Heard {
     fn part(&mut self, part: Part<'_>) {
@@ -30,6 +41,10 @@ impl Listener for Heard {
             Value::Written(piece) => (part.name, Ok(piece.span())),
             Value::Implied(meant) => (part.name, Err(meant)),
         });
+    }
+
+    fn finding(&mut self, finding: SchemeError) {
+        self.finding = Some(finding);
     }
 
     fn action(&mut self, action: Action<'_>) {
@@ -45,14 +60,16 @@ impl Listener for Heard {
 
 /// A view tells parts that stand in the URI, each once and in order, or refuses and has told nothing.
 pub(crate) fn views(data: &[u8]) -> Option<Held> {
-    let (choice, rest) = choice(data);
-    let edition = if choice & 0x80 == 0 { Edition::Current } else { Edition::Rfc1738 };
-    let readers: Vec<_> = Schemes::BUILT_IN.iter().filter(|info| info.reader.is_some()).collect();
-    let info = &readers[usize::from(choice & 0x7f) % readers.len()];
-    let text = format!("{}:{}", info.name, likely(info.name, &language(info.name).text(rest)));
+    let (info, edition, text) = viewed(data);
     let Ok(uri) = Uri::parse(&text) else { return None };
     let mut heard = Heard::default();
-    match info.reader.expect("it has one")(uri, edition, &mut heard) {
+    let read = info.reader.expect("it has one");
+    let answer = read(uri, edition, &mut heard);
+    assert_eq!(read(uri, edition, &mut Deaf), answer, "{text}, whoever listens");
+    let other = format!("x{text}");
+    fault::is_of_another(read, Uri::parse(&other).expect("a scheme may begin with any letter"));
+    heard.finding.into_iter().for_each(|finding| fault::is_one(&finding, info.name, edition, &text));
+    match answer {
         Ok(()) => {
             let is_old = edition == Edition::Rfc1738 && made::is_of_rfc1738(info.name);
             assert!(!is_old || Url::parse(&text).is_ok(), "{text} is no URL of RFC 1738");
@@ -66,12 +83,21 @@ pub(crate) fn views(data: &[u8]) -> Option<Held> {
             assert!(heard.octets <= 8 * text.len() + 200, "{text}");
         }
         Err(error) => {
-            assert!(heard.parts.is_empty() && heard.octets == 0, "{text}");
-            assert!(text.get(error.span()).is_some(), "{text}: {:?}", error.span());
-            assert!(error.display(&text).to_string().contains(error.rule().section), "{text}");
+            assert!(heard.parts.is_empty() && heard.finding.is_none() && heard.octets == 0, "{text}");
+            fault::is_one(&error, info.name, edition, &text);
         }
     }
     Some(Held)
+}
+
+/// A text of a scheme that has a view, and the edition that it is read by.
+fn viewed(data: &[u8]) -> (SchemeInfo<'static>, Edition, String) {
+    let (choice, rest) = choice(data);
+    let edition = if choice & 0x80 == 0 { Edition::Current } else { Edition::Rfc1738 };
+    let readers: Vec<_> = Schemes::BUILT_IN.iter().filter(|info| info.reader.is_some()).collect();
+    let info = readers[usize::from(choice & 0x7f) % readers.len()];
+    let text = format!("{}:{}", info.name, likely(info.name, &language(info.name).text(rest)));
+    (info, edition, text)
 }
 
 /// What URIs of a scheme are made of.
@@ -103,7 +129,11 @@ fn by_parts(choice: u8, data: &[u8]) -> Option<Held> {
     if let Err(error) = reader(uri, edition, &mut heard) {
         panic!("{}", error.display(text));
     }
-    assert_eq!((heard.parts, heard.connects), (made.told, made.connects), "{text} by {edition:?}");
+    assert_eq!(reader(uri, edition, &mut Deaf), Ok(()), "{text}, whoever listens");
+    let told = (&heard.parts, &heard.connects);
+    assert_eq!(told, (&made.told, &made.connects), "{text} by {edition:?}");
+    let finding = accessors::agree(scheme, edition, uri, &made);
+    assert_eq!(heard.finding.map(|it| (it.code(), it.span())), finding, "{text} by {edition:?}");
     Some(Held)
 }
 
@@ -159,7 +189,9 @@ pub(crate) fn parts(data: &[u8]) -> Option<Held> {
     let (scheme, ..) = made::SCHEMES[usize::from(choice / 2) % made::SCHEMES.len()];
     let is_made = choice % 2 == 1;
     let text = if is_made {
-        Made::of(scheme, rest).text
+        let made = Made::of(scheme, rest);
+        parts::stand_alone(scheme, &made);
+        made.text
     } else {
         format!("{scheme}:{}", likely(scheme, &language(scheme).text(rest)))
     };

@@ -379,22 +379,22 @@ pub const CLAIMS: &[Claim] = &[
     Claim {
         name: "views",
         operations: &["scheme"],
-        promise: "A view tells parts that stand in the URI, each once and in order, or refuses, has told nothing, and points at why",
-        oracle: "the text",
+        promise: "A view tells parts that stand in the URI, each once and in order, or refuses, has told nothing, and points at why, whoever listens. What is wrong is told with a place in the text, a code of its scheme, its document and section, in one line that shows none of the text; of another scheme it refuses everything",
+        oracle: "the text; of what RFC 1738 has against all URLs, the parser of these, which has an oracle of its own",
         check: scheme::views,
     },
     Claim {
         name: "accepted",
         operations: &["scheme"],
-        promise: "A URI of any scheme that has a view, put together of parts that its document allows, is read as these, where they stand, with what is meant where nothing is written, also by RFC 1738, and a client connects to its host and port; a URI of `urn`, `tel`, `geo`, `mailto` or `data` is read exactly if its document has it",
-        oracle: "the parts that it was put together of; automata of the rules of RFC 8141, 3966, 5870, 6068 with 5322 and 6532, and 2397, put together as their sentences say",
+        promise: "A URI of any scheme that has a view, put together of parts that its document allows, is read as these, where they stand, with what is meant where nothing is written, also by RFC 1738, and a client connects to its host and port; every method of the view tells of them what they say, and what is wrong with them; a URI of `urn`, `tel`, `geo`, `mailto` or `data` is read exactly if its document has it",
+        oracle: "the parts that it was put together of, by name and place; what they say beyond that, found in them by RFC 1738 sections 3.4.4 to 3.4.9, RFC 4516 section 3, RFC 6068 section 2 and RFC 6454; automata of the rules of RFC 8141, 3966, 5870, 6068 with 5322 and 6532, and 2397, put together as their sentences say",
         check: scheme::accepted,
     },
     Claim {
         name: "parts",
         operations: &["scheme"],
-        promise: "What is built of the parts that a view tells has the same parts, for every scheme that has a view, and none that is put together of parts that its document allows is refused; what is built of a file's path, of Unix, Windows or VMS, has that path",
-        oracle: "the way back; the parts against the text that was written for them",
+        promise: "What is built of the parts that a view tells has the same parts, for every scheme that has a view, and none that is put together of parts that its document allows is refused; what is built of a file's path, of Unix, Windows or VMS, has that path, and so has what is built of a path of this system, which has it back; what begins with the first parts alone is the URI of them",
+        oracle: "the way back; the parts against the text that was written for them; `std::path`",
         check: scheme::parts,
     },
     Claim {

@@ -34,6 +34,8 @@ pub(super) struct Made<'d> {
     is_old: bool,
     pub(super) text: String,
     pub(super) told: Vec<Told>,
+    /// The port that is written.
+    pub(super) port: Option<u16>,
     /// Where a client connects.
     pub(super) connects: Option<(String, u16)>,
 }
@@ -99,7 +101,7 @@ impl<'d> Made<'d> {
 
     fn nothing(data: &'d [u8]) -> Self {
         let (text, told, connects) = (String::new(), Vec::new(), None);
-        Self { bytes: data.iter(), is_old: false, text, told, connects }
+        Self { bytes: data.iter(), is_old: false, text, told, port: None, connects }
     }
 
     /// A path of Windows, with a drive or a server (RFC 8089 appendix E).
@@ -118,6 +120,12 @@ impl<'d> Made<'d> {
         let device = made.word(NAME);
         let directories: Vec<String> = (0..=made.below(3)).map(|_| made.word(NAME)).collect();
         format!("{device}:[{}]{}.TXT;1", directories.join("."), made.word(NAME))
+    }
+
+    /// The first part of a name, if it is written.
+    pub(super) fn written(&self, name: &str) -> Option<&str> {
+        let (_, place) = self.told.iter().find(|(part, _)| *part == name)?;
+        place.as_ref().ok().map(|place| &self.text[place.clone()])
     }
 
     fn byte(&mut self) -> u8 {

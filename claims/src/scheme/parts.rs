@@ -4,12 +4,16 @@ use std::fmt::Debug;
 
 use percent_encoding::percent_decode_str;
 use urikit::scheme::{
-    About, AboutParts, BuildError, Cid, CidParts, Data, DataParts, FileParts, FileView, Ftp, FtpParts, Geo,
-    GeoParts, Gopher, GopherParts, Http, HttpParts, Ldap, LdapParts, Mailto, MailtoParts, Mid, MidParts,
-    News, NewsParts, Nntp, NntpParts, Prospero, ProsperoParts, Sip, SipParts, Tel, TelParts, Telnet,
-    TelnetParts, Urn, UrnParts, View, Wais, WaisParts,
+    About, AboutParts, BuildError, Cid, CidParts, Data, DataParts, Edition, FileParts, FileView, Ftp,
+    FtpParts, Geo, GeoParts, Gopher, GopherParts, Http, HttpParts, Ldap, LdapParts, LdapScheme, LoginParts,
+    Mailto, MailtoParts, Mid, MidParts, News, NewsParts, Nntp, NntpParts, Prospero, ProsperoParts, Sip,
+    SipParts, SipScheme, Tel, TelParts, Telnet, TelnetMode, TelnetParts, Urn, UrnParts, View, Wais,
+    WaisParts,
 };
 use urikit::{Uri, UriBuf};
+
+use super::fault;
+use super::made::Made;
 
 /// What is built of a view's parts has the same parts. `None` if it is no URI of the scheme.
 fn back<'a, V: View<'a>, P: From<V> + PartialEq + Debug>(
@@ -96,4 +100,59 @@ ways_back! {
     "telnet" | "tn3270" => Telnet TelnetParts,
     "urn" => Urn UrnParts,
     "wais" => Wais WaisParts,
+}
+
+/// The first parts of a URI that was put together of parts, alone: what begins as them and has no others is the URI of nothing but them.
+pub(super) fn stand_alone(scheme: &str, made: &Made<'_>) {
+    let part = |name| made.written(name).unwrap_or_default();
+    let (built, text) = match scheme {
+        "geo" => {
+            // In another system coordinates have other bounds.
+            let crs = made.written("coord-a").and(made.written("crs"));
+            let names = if crs.is_some() { ["coord-a", "coord-b"] } else { ["latitude", "longitude"] };
+            let [a, b] = names.map(part);
+            let crs_of_text = crs.map_or(String::new(), |crs| format!(";crs={crs}"));
+            let parts = GeoParts { crs: crs.map(str::to_owned), ..GeoParts::at(a, b) };
+            (parts.build(), format!("geo:{a},{b}{crs_of_text}"))
+        }
+        "ldap" | "ldaps" => {
+            let (is_secured, host) = (scheme == "ldaps", part("host"));
+            let secured = if is_secured { LdapScheme::Ldaps } else { LdapScheme::Ldap };
+            (LdapParts::at(secured, host).build(), format!("{scheme}://{host}/"))
+        }
+        "sip" | "sips" => {
+            let (is_secured, host) = (scheme == "sips", part("host"));
+            let secured = if is_secured { SipScheme::Sips } else { SipScheme::Sip };
+            (SipParts::at(secured, host).build(), format!("{scheme}:{host}"))
+        }
+        "tel" => match made.written("global-number-digits") {
+            Some(number) => (TelParts::new(number).build(), format!("tel:{number}")),
+            None => return is_nothing_alone(part("local-number-digits")),
+        },
+        "telnet" | "tn3270" => {
+            let mode = if scheme == "telnet" { TelnetMode::Telnet } else { TelnetMode::Tn3270 };
+            let host = part("host");
+            let parts = TelnetParts { mode, login: LoginParts::at(host), slash: false };
+            (parts.build(), format!("{scheme}://{host}"))
+        }
+        "urn" => {
+            let (nid, nss) = (part("NID"), part("NSS"));
+            (UrnParts::new(nid, nss).build(), format!("urn:{nid}:{nss}"))
+        }
+        _ => return,
+    };
+    assert_eq!(built.map(String::from), Ok(text));
+}
+
+/// A number that is not the same everywhere needs to say where it is one (RFC 3966 section 5.1.5).
+fn is_nothing_alone(local: &str) {
+    let number: String = percent_decode_str(local).map(char::from).collect();
+    let text = format!("tel:{local}");
+    match TelParts::new(number).build() {
+        Err(BuildError::Scheme(error)) => {
+            assert_eq!((error.code(), error.span()), ("tel-context", text.len()..text.len()), "{text}");
+            fault::is_one(&error, "tel", Edition::Current, &text);
+        }
+        built => panic!("{text}: {built:?}"),
+    }
 }

@@ -1,5 +1,7 @@
 //! Schemes without an authority.
 
+use percent_encoding::percent_decode_str;
+
 use super::{ESCAPES, Made, PLAIN, QUERY, SEGMENT, SUB_DELIMS};
 
 /// What `atext` is of (RFC 5322 section 3.2.3), as far as a URI holds it and no scheme reserves it, or escaped.
@@ -8,7 +10,10 @@ const SEPARATED: &str = "0 1 2 5 9 - . ( )";
 
 /// RFC 6694 section 2.1.
 pub(super) fn about(made: &mut Made<'_>) {
-    let token = made.maybe_word(&[PLAIN, SUB_DELIMS, ESCAPES, "blank"]);
+    let token = match made.below(4) {
+        0 => made.one_of(&["blank", "%62lank", "bl%61n%6B", "Blank", "blank%20"]).to_owned(),
+        _ => made.maybe_word(&[PLAIN, SUB_DELIMS, ESCAPES, "blank"]),
+    };
     made.part("about-token", &token);
     if made.chance() {
         let query = made.maybe_word(QUERY);
@@ -133,8 +138,8 @@ pub(super) fn mailto(made: &mut Made<'_>) {
         let name = made.one_of(&["subject", "Body", "cc", "In-Reply-To", "%74o", "TO", "x%21"]);
         let value = match name {
             "%74o" | "TO" => {
-                let (local, domain) = address(made);
-                format!("{local}@{domain}")
+                let addresses = (0..made.below(3)).map(|_| address(made));
+                addresses.map(|(local, domain)| format!("{local}@{domain}")).collect::<Vec<_>>().join(",")
             }
             "Body" => made.maybe_word(&[PLAIN, "%0D%0A ! , ; : @ %26"]),
             _ => made.maybe_word(&[PLAIN, "! $ ' ( ) * + , ; : @ %26 %3d"]),
@@ -156,7 +161,11 @@ fn address(made: &mut Made<'_>) -> (String, String) {
 /// RFC 3261 section 25.1.
 pub(super) fn sip(made: &mut Made<'_>) {
     if made.chance() {
-        let user = format!("u{}", made.maybe_word(&[PLAIN, "! * ' ( ) & = + $ , ; ? / %40 %3A"]));
+        // A telephone number, or what is none.
+        let user = match made.below(4) {
+            0 => format!("+{}{}", made.digits(), made.maybe_word(&[SEPARATED])),
+            _ => format!("u{}", made.maybe_word(&[PLAIN, "! * ' ( ) & = + $ , ; ? / %40 %3A"])),
+        };
         made.part("user", &user);
         if made.chance() {
             let password = made.maybe_word(&[PLAIN, "& = + $ , %40 %3A"]);
@@ -170,9 +179,19 @@ pub(super) fn sip(made: &mut Made<'_>) {
         let port = made.one_of(&["5060", "5061", "05060", "0", "65535"]);
         made.write(":").part("port", port);
     }
-    let known =
-        ["transport=tcp", "Transport=UDP", "user=phone", "method=INVITE", "ttl=15", "maddr=a.example", "lr"];
-    let mut names: Vec<String> = Vec::new();
+    let known = [
+        "transport=tcp",
+        "Transport=UDP",
+        "user=phone",
+        "Us%65r=ph%6fne",
+        "method=INVITE",
+        "ttl=15",
+        "tt%6C=007",
+        "maddr=a.example",
+        "lr",
+        "L%52=on",
+    ];
+    let mut names: Vec<Vec<u8>> = Vec::new();
     for _ in 0..made.below(4) {
         let own = made.one_of(&["x", "Y", "%7A"]);
         let parameter = match made.chance() {
@@ -180,7 +199,8 @@ pub(super) fn sip(made: &mut Made<'_>) {
             false => parameter(made, own.to_owned(), &[PLAIN, "! * ' ( ) : & + $ / %3B"]),
         };
         // Each only once.
-        let name = parameter.split('=').next().unwrap_or_default().to_ascii_lowercase();
+        let name = parameter.split('=').next().unwrap_or_default();
+        let name: Vec<u8> = percent_decode_str(name).map(|octet| octet.to_ascii_lowercase()).collect();
         if !names.contains(&name) {
             made.write(";").part("uri-parameter", &parameter);
             names.push(name);

@@ -36,13 +36,19 @@ impl Made<'_> {
             }
         };
         self.write(&format!(":{port}"));
+        self.port = Some(port);
         self.connects = Some((host.to_owned(), port));
     }
 }
 
 /// RFC 8089 section 2; RFC 1738 section 3.10 needs the slashes.
 pub(super) fn file(made: &mut Made<'_>) {
-    let host = made.one_of(if made.is_old { OLD_HOSTS } else { HOSTS });
+    const HERE: &[&str] = &["localhost", "LocalHost", "%6Cocalhost"];
+    let host = match made.below(4) {
+        // RFC 1738 has no escape in a host.
+        0 => made.one_of(if made.is_old { &HERE[..2] } else { HERE }),
+        _ => made.one_of(if made.is_old { OLD_HOSTS } else { HOSTS }),
+    };
     let has_slashes = made.is_old || made.chance();
     if has_slashes {
         made.write("//");
@@ -100,12 +106,35 @@ pub(super) fn gopher(made: &mut Made<'_>) {
     let selector = made.maybe_word(SELECTOR);
     made.part("gophertype", kind).part("selector", &selector);
     for name in ["search", "gopher+_string"] {
-        if made.chance() {
+        if made.below(4) == 0 {
             return;
         }
-        let string = made.maybe_word(SELECTOR);
+        let is_plus = name == "gopher+_string" && made.chance();
+        let string = if is_plus { plus_string(made) } else { made.maybe_word(SELECTOR) };
         made.write("%09").part(name, &string);
     }
+}
+
+/// What Gopher+ has at the end (RFC 1738 sections 3.4.4 to 3.4.9), or what looks like it.
+fn plus_string(made: &mut Made<'_>) -> String {
+    const ANSWERS: &str = "%2B%091%0D%0A+-1%0d%0a";
+    const PIECES: &[&str] = &[
+        "+ABSTRACT",
+        "%20",
+        "text/plain",
+        "a%250D",
+        "%0D%0A",
+        "%0d%0a",
+        ".",
+        ".%0D%0A",
+        "%0D",
+        "%0A",
+        "%09",
+    ];
+    let sign = made.one_of(&["", "+", "?", "!", "$", "%21", "%2b", ANSWERS]);
+    let pieces: String = (0..made.below(4)).map(|_| made.one_of(PIECES)).collect();
+    let end = if sign == ANSWERS && made.chance() { "%0D%0A.%0D%0A" } else { "" };
+    format!("{sign}{pieces}{end}")
 }
 
 /// RFC 9110 section 4.2, with the userinfo that many have; RFC 6455 section 3. By RFC 1738 section 3.3 a search stands behind a path.

@@ -1,0 +1,168 @@
+//! What a view's own methods tell of a URI, against the parts that it was put together of.
+//!
+//! The parts are known by their names and places. What a method says beyond them, such as a number, a decoded text or a kind, is found
+//! anew in their text.
+
+mod names;
+mod services;
+
+use std::ops::Range;
+
+use percent_encoding::percent_decode_str;
+use urikit::Uri;
+use urikit::scheme::{Edition, Login, Piece, SchemeError, View};
+
+use super::made::{Made, Told};
+
+/// What is wrong with a URI that can be used: the code of the rule, and where.
+pub(super) type Finding = Option<(&'static str, Range<usize>)>;
+
+/// The methods of the scheme's view say what the URI was put together of. Gives what is to be told as its finding.
+pub(super) fn agree(scheme: &str, edition: Edition, uri: Uri<'_>, made: &Made<'_>) -> Finding {
+    let known = Known { scheme, edition, uri, text: &made.text, told: &made.told, port: made.port };
+    match scheme {
+        "about" => names::about(&known),
+        "cid" => names::cid(&known),
+        "data" => names::data(&known),
+        "file" => services::file(&known),
+        "ftp" => services::ftp(&known),
+        "geo" => names::geo(&known),
+        "gopher" => return services::gopher(&known),
+        "http" | "https" | "ws" | "wss" => return services::http(&known),
+        "ldap" | "ldaps" => services::ldap(&known),
+        "mailto" => names::mailto(&known),
+        "mid" => names::mid(&known),
+        "news" => services::news(&known),
+        "nntp" => services::nntp(&known),
+        "prospero" => services::prospero(&known),
+        "sip" | "sips" => return names::sip(&known),
+        "tel" => names::tel(&known),
+        "telnet" | "tn3270" => services::telnet(&known),
+        "urn" => names::urn(&known),
+        "wais" => services::wais(&known),
+        scheme => unreachable!("nothing is known of {scheme}"),
+    }
+    None
+}
+
+/// A URI and its parts.
+struct Known<'m> {
+    scheme: &'m str,
+    edition: Edition,
+    uri: Uri<'m>,
+    text: &'m str,
+    told: &'m [Told],
+    port: Option<u16>,
+}
+
+/// The octets that a text stands for.
+fn decoded(text: &str) -> Vec<u8> {
+    percent_decode_str(text).collect()
+}
+
+/// The same in lower case.
+fn lower(text: &str) -> Vec<u8> {
+    decoded(text).to_ascii_lowercase()
+}
+
+/// Where a piece stands.
+fn span(piece: Piece<'_>) -> Range<usize> {
+    piece.span()
+}
+
+impl<'m> Known<'m> {
+    /// The URI by a view, which keeps it.
+    fn read<V: View<'m>>(&self) -> V {
+        let view =
+            V::read(self.uri, self.edition).unwrap_or_else(|error| panic!("{}", error.display(self.text)));
+        assert_eq!(view.uri().as_str(), self.text);
+        if self.edition == Edition::default() {
+            let of = V::of(self.uri).map(|view| view.uri());
+            assert_eq!(of, Ok(self.uri), "{}", self.text);
+        }
+        view
+    }
+
+    /// Where the parts of a name are written, in their order.
+    fn all(&self, name: &str) -> Vec<Range<usize>> {
+        let named = self.told.iter().filter(|(part, _)| *part == name);
+        named.filter_map(|(_, place)| place.clone().ok()).collect()
+    }
+
+    /// Where the part of a name is, if it is written; there are not two.
+    fn one(&self, name: &str) -> Option<Range<usize>> {
+        let mut all = self.all(name).into_iter();
+        let first = all.next();
+        assert_eq!(all.next(), None, "{name} in {}", self.text);
+        first
+    }
+
+    /// The text at a place.
+    fn at(&self, place: Range<usize>) -> &'m str {
+        &self.text[place]
+    }
+
+    /// The text of the part of a name.
+    fn part(&self, name: &str) -> Option<&'m str> {
+        self.one(name).map(|place| self.at(place))
+    }
+
+    /// A piece is where it should be, and says what stands there.
+    fn is(&self, piece: Piece<'_>, place: Range<usize>) {
+        assert_eq!((piece.span(), piece.as_str()), (place.clone(), self.at(place)), "{}", self.text);
+    }
+
+    /// The same, if there is one, and only then.
+    fn is_part(&self, piece: Option<Piece<'_>>, name: &str) {
+        let place = self.one(name);
+        assert_eq!(piece.map(span), place, "{name} in {}", self.text);
+        piece.into_iter().zip(place).for_each(|(piece, place)| self.is(piece, place));
+    }
+
+    /// Pieces are all the parts of a name, in their order.
+    fn are_parts<'a>(&self, pieces: impl Iterator<Item = Piece<'a>>, name: &str) {
+        assert_eq!(pieces.map(span).collect::<Vec<_>>(), self.all(name), "{name} in {}", self.text);
+    }
+
+    /// Pieces in pairs are all the parts of two names.
+    fn are_pairs<'a>(&self, pairs: impl Iterator<Item = (Piece<'a>, Piece<'a>)>, names: [&str; 2]) {
+        let found: Vec<_> = pairs.map(|(one, other)| (span(one), span(other))).collect();
+        let [ones, others] = names.map(|name| self.all(name));
+        assert_eq!(found, ones.into_iter().zip(others).collect::<Vec<_>>(), "{names:?} in {}", self.text);
+    }
+
+    /// Pieces are the names and the values of places, with the first `=` between them.
+    fn are_parameters<'a>(
+        &self,
+        found: impl Iterator<Item = (Piece<'a>, Option<Piece<'a>>)>,
+        places: &[Range<usize>],
+    ) {
+        let found: Vec<_> = found.map(|(name, value)| (span(name), value.map(span))).collect();
+        let places = places.iter().map(|place| match self.at(place.clone()).find('=') {
+            Some(at) => (place.start..place.start + at, Some(place.start + at + 1..place.end)),
+            None => (place.clone(), None),
+        });
+        assert_eq!(found, places.collect::<Vec<_>>(), "{}", self.text);
+    }
+
+    /// Who logs in, and where.
+    fn login(&self, login: Login<'_>) {
+        self.is_part(login.user(), "user");
+        self.is_part(login.password(), "password");
+        self.is_part(Some(login.host()), "host");
+        assert_eq!(login.port(), self.port, "{}", self.text);
+    }
+
+    /// What stands behind the authority.
+    fn behind_authority(&self) -> Range<usize> {
+        let start = self.text.find("://").expect("an authority") + 3;
+        let len = self.text[start..].find(['/', '?', '#']).unwrap_or(self.text.len() - start);
+        start + len..self.text.len()
+    }
+
+    /// What is told as a finding, by its code and place.
+    fn finding(&self, found: Option<SchemeError>, expected: Finding) -> Finding {
+        assert_eq!(found.map(|it| (it.code(), it.span())), expected, "{}", self.text);
+        expected
+    }
+}
