@@ -8,6 +8,7 @@ mod made;
 mod parts;
 mod paths;
 mod same;
+mod tables;
 
 use urikit::Uri;
 use urikit::rfc1738::Url;
@@ -20,6 +21,7 @@ use crate::Held;
 use crate::input::{Language, choice};
 pub(crate) use equivalent::equivalent;
 use made::{Made, Told};
+pub(crate) use tables::schemes;
 
 /// What a view tells.
 #[derive(Default)]

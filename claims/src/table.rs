@@ -398,6 +398,13 @@ pub const CLAIMS: &[Claim] = &[
         check: scheme::parts,
     },
     Claim {
+        name: "schemes",
+        operations: &["scheme"],
+        promise: "A name of any case is in IANA's registry, and in the table of schemes, exactly if their lists have it, with its status and document, its port and what its paths mean; a caller's entry hides the others of its name, says what it was given, gives URIs the normal form of section 6.2.3 by that, and has them read by its own view",
+        oracle: "the list, read line by line; what the documents say of 32 schemes, and a table of the ports and paths of 53, written out; section 6.2.3 by hand",
+        check: scheme::schemes,
+    },
+    Claim {
         name: "equivalent",
         operations: &["scheme::Urn", "scheme::Tel", "scheme::Geo", "scheme::Sip"],
         promise: "Two URIs of `urn`, `tel`, `geo` or `sip` are equivalent exactly if their document says so, whether they are made by themselves or one is the other with a small change; so are a URI and its other spellings that the document names, and URIs with the same normal form. An exception are names of `urn` with an escape of an unreserved character, which are others than those with the character and have the same normal form",
