@@ -261,6 +261,7 @@ pub(crate) const CASES: &[Case] = &[
         uri("http://a-b/"), flagged("http://e.com/%F0%9D%92%B3", &["iri"]),
     ]),
     with(0, &[Lenient], "http://@/{a} http://:80/{a}", &[]),
+    with(0, &[NetworkPath], "//a.example@[::1x]/ //b.example/", &[flagged("//b.example/", &["network-path"])]),
 
     with(0, &[Email], "_a@c.example .b@c.example -c@c.example d.@c.example e@-c.example f@c-.example g@b..example h@c.example:x", &[
         flagged("mailto:_a@c.example", &["email"]), flagged("mailto:b@c.example", &["email"]),

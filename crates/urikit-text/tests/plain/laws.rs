@@ -249,13 +249,29 @@ fn a_long_text_in_pieces_is_the_text() {
         finder(&[Choice::Rejoin]).context(5),
         finder(&[Choice::Email, Choice::Nested, Choice::Rejoin]),
     ];
+    // The first line, too, may go away before its end.
+    let line = format!("> {}http://e.com/long/\n> path\n", "word ".repeat(3_000));
     for finder in finders {
-        let expected = whole(&finder, text.as_bytes());
-        assert!(expected.len() > 800);
-        for size in [100, 997, 5_000] {
-            let pieces = text.as_bytes().chunks(size);
-            assert!(streamed(&finder, pieces) == expected, "{finder:?} {size}");
+        for text in [&text, &line] {
+            let expected = whole(&finder, text.as_bytes());
+            assert!(!expected.is_empty());
+            for size in [100, 997, 5_000] {
+                let pieces = text.as_bytes().chunks(size);
+                assert!(streamed(&finder, pieces) == expected, "{finder:?} {size}");
+            }
         }
+    }
+}
+
+/// What was known of bytes that have gone away says nothing of those that stand in their place.
+#[test]
+fn bytes_may_take_the_place_of_others() {
+    for before in 300..400 {
+        // The last colon for a long time, and it begins nothing.
+        let text = [&" ".repeat(before), "tel:x", &" ".repeat(6_000), "http://e.com/ b"].concat();
+        let expected = whole(&Finder::new(), text.as_bytes());
+        let (one, other) = text.as_bytes().split_at(before + 5 + 5_990);
+        assert_eq!((streamed(&Finder::new(), [one, other]), expected.len()), (expected, 1));
     }
 }
 
