@@ -121,7 +121,7 @@ fn is_user(text: &str) -> bool {
     !text.is_empty() && !text.starts_with('.') && !text.ends_with('.') && text.chars().all(is_local)
 }
 
-fn is_number(text: &str) -> bool {
+pub(super) fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 

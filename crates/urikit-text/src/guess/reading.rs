@@ -7,7 +7,7 @@ use urikit::scheme::{Mailto, Registration, Schemes, View};
 use urikit::{ParseError, UriBuf, UriRef};
 
 use super::files;
-use super::host::{Kind, Suffix, Top};
+use super::host::{Kind, Suffix, Top, is_number};
 use super::identifiers::identifier;
 use super::refusal::Refusal;
 use super::rule::{self, Reason, Rule};
@@ -145,11 +145,8 @@ impl Guesser<'_> {
                 return &rule::RELATIVE;
             }
             if !suffix.has_port() {
-                return if !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit()) {
-                    &rule::BAD_PORT
-                } else {
-                    &rule::RELATIVE
-                };
+                // An empty one is no number that a port has not.
+                return if is_number(port) { &rule::BAD_PORT } else { &rule::RELATIVE };
             }
             if let Some((_, scheme)) = PORTS.into_iter().find(|(number, _)| *number == port) {
                 guessed.prefixed(&rule::PORT_SCHEME, &format!("{scheme}://"), text);

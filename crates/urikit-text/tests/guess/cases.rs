@@ -71,6 +71,7 @@ pub(crate) const CASES: &[Case] = &[
     none("127.0.0.1:99999", "guess-port"),
     // There is no number that no port could have.
     none("127.0.0.1:", "scheme-start"),
+    none("bücher.example:/x", "scheme-char"),
     all("foo:99999", &[("complete", "foo:99999")]),
     none("300.0.0.1", "guess-relative"),
     none("3.14", "guess-relative"),
