@@ -1,13 +1,14 @@
 //! URIs in running text.
 
 use urikit::UriRef;
-use urikit_text::plain::{Choice, Delimiter, Finder, Flags, Hit};
+use urikit_text::plain::{BEHIND, Choice, Delimiter, Finder, Flags, Hit};
 
 use crate::Held;
 use crate::input::{Language, choice, choices, texts};
+use crate::told;
 
 /// A finder with the choices that the bits of a number stand for.
-fn finder(bits: u8) -> Finder {
+pub(crate) fn finder(bits: u8) -> Finder {
     let all = [
         Choice::Schemeless,
         Choice::Email,
@@ -30,8 +31,12 @@ fn shown(hit: &Hit<'_>) -> String {
 pub(crate) fn find(data: &[u8]) -> Option<Held> {
     let (bits, rest) = choice(data);
     let (cut, rest) = choice(rest);
-    let text = &*Language::PROSE.bytes(rest);
-    let finder = finder(bits);
+    let prose = Language::PROSE.bytes(rest);
+    // So long a text that a stream is through with some of it.
+    let filler = if cut / 61 == 3 { FILLER.repeat(FILLED / FILLER.len()) } else { Vec::new() };
+    let text = &*[&*filler, &*prose].concat();
+    let context = CONTEXTS[usize::from(cut / 61)];
+    let finder = finder(bits).context(context);
     let whole: Vec<String> = finder.find(text).map(|hit| shown(&hit)).collect();
     let mut end = 0;
     for hit in finder.find(text) {
@@ -46,20 +51,149 @@ pub(crate) fn find(data: &[u8]) -> Option<Held> {
             assert!(hit.start >= end, "{hit:?} begins before {end}");
             end = hit.end;
         }
+        around(&hit, text, context);
+        flagged(hit.flags);
         if bits == 0 {
             let scheme =
                 UriRef::parse(&hit.uri).ok().and_then(|uri| uri.scheme().map(|scheme| scheme.to_string()));
             assert!(scheme.is_some() || is_invalid, "{hit:?}");
         }
     }
-    let mut streamed = Vec::new();
-    let mut stream = finder.stream();
-    for piece in text.chunks(usize::from(cut % 61) + 1) {
-        stream.feed(piece, |hit| streamed.push(shown(&hit)));
+    assert_eq!(whole, streamed(&finder, text, usize::from(cut % 61) + 1), "{}", text.escape_ascii());
+    if context >= BEHIND {
+        replaced(&finder, text, cut);
     }
-    stream.finish(|hit| streamed.push(shown(&hit)));
-    assert_eq!(whole, streamed, "{}", text.escape_ascii());
+    // What is no scheme, has one letter or is too long is never found.
+    if cut % 8 == 0 {
+        let given = NO_SCHEMES.iter().fold(finder, |finder, name| finder.scheme(name));
+        let found: Vec<String> = given.find(text).map(|hit| shown(&hit)).collect();
+        assert_eq!(found, whole, "{}", text.escape_ascii());
+    }
     Some(Held)
+}
+
+/// Text in which there is nothing to be found.
+const FILLER: &[u8] = b"word, words\n";
+/// How much of it there is.
+const FILLED: usize = 4096;
+/// More than is looked at again before a place in text in which there is nothing, context included.
+const LOOKED_BACK: u64 = 2048;
+
+/// How much of its setting is asked for with each hit: 1024 is the most that there is.
+const CONTEXTS: [usize; 5] = [0, 1, 17, BEHIND, 5000];
+
+/// What no URI of this name is found for.
+const NO_SCHEMES: [&str; 6] =
+    ["", "h", "1a", "a b", "é", "a12345678901234567890123456789012345678901234567890123456789012345"];
+
+/// What a stream hands over of a text in pieces. It never hands over what begins where it has been.
+fn streamed(finder: &Finder, text: &[u8], piece: usize) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut stream = finder.stream();
+    let mut fed = 0;
+    let mut take = |searched: u64, hit: Hit<'_>| {
+        assert!(hit.start >= searched || hit.flags.contains(Flags::NESTED), "{hit:?} before {searched}");
+        found.push(shown(&hit));
+    };
+    for piece in text.chunks(piece) {
+        let before = stream.searched();
+        stream.feed(piece, |hit| take(before, hit));
+        fed += piece.len() as u64;
+        let searched = stream.searched();
+        assert!((before..=fed).contains(&searched), "{searched} of {fed}, and before {before}");
+        let is_filler = text.starts_with(FILLER) && fed <= FILLED as u64 / 2;
+        assert!(!is_filler || searched + LOOKED_BACK >= fed, "{searched} of {fed}");
+    }
+    let searched = stream.searched();
+    let is_filled = text.len() >= FILLED && text.starts_with(FILLER);
+    assert!(!is_filled || searched > 0, "{searched} of {fed}");
+    stream.finish(|hit| take(searched, hit));
+    found
+}
+
+/// What stands around a hit is what stands there in the text, and the delimiters are those that are named.
+fn around(hit: &Hit<'_>, text: &[u8], context: usize) {
+    let (before, behind) = (&text[..hit.range().start], &text[hit.range().end..]);
+    let line = &before[before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1)..];
+    let rest = &behind[..behind.iter().position(|byte| *byte == b'\n').unwrap_or(behind.len())];
+    let most = context.min(1024);
+    assert_eq!(hit.before, &line[line.len().saturating_sub(most)..], "{hit:?}");
+    assert_eq!(hit.after, &rest[..rest.len().min(most)], "{hit:?}");
+    let is_so = match hit.delimiter.name() {
+        "angle-brackets" => {
+            let before = before.trim_ascii_end();
+            let (unlabelled, label) = before.split_at(before.len().saturating_sub(4));
+            let is_label = label.eq_ignore_ascii_case(b"URL:") || label.eq_ignore_ascii_case(b"URI:");
+            let before = if is_label { unlabelled.trim_ascii_end() } else { before };
+            before.ends_with(b"<") && behind.trim_ascii_start().starts_with(b">")
+        }
+        "double-quotes" => before.ends_with(b"\"") && behind.starts_with(b"\""),
+        name => name == "bare",
+    };
+    assert!(is_so, "{hit:?} in {}", text.escape_ascii());
+    told::are_names(
+        [Delimiter::AngleBrackets, Delimiter::DoubleQuotes, Delimiter::Bare].map(Delimiter::name),
+    );
+}
+
+/// The flags and their names.
+const FLAGS: [(Flags, &str); 20] = [
+    (Flags::IRI, "iri"),
+    (Flags::WS_REMOVED, "ws-removed"),
+    (Flags::EOL_HYPHEN, "eol-hyphen"),
+    (Flags::REJOINED, "rejoined"),
+    (Flags::BRACKET_ABANDONED, "bracket-abandoned"),
+    (Flags::GLUED, "glued"),
+    (Flags::CUT, "cut"),
+    (Flags::TOO_LONG, "too-long"),
+    (Flags::INVISIBLE, "invisible"),
+    (Flags::HTML_ENTITY, "html-entity"),
+    (Flags::PLACEHOLDER, "placeholder"),
+    (Flags::WILDCARD, "wildcard"),
+    (Flags::PASSWORD, "password"),
+    (Flags::INVALID, "invalid"),
+    (Flags::NESTED, "nested"),
+    (Flags::EMAIL, "email"),
+    (Flags::SCHEMELESS, "schemeless"),
+    (Flags::NETWORK_PATH, "network-path"),
+    (Flags::SCP, "scp"),
+    (Flags::ENCODED, "encoded"),
+];
+
+/// A set of flags has the names of those that are in it, and nothing to say if there are none.
+pub(crate) fn flagged(flags: Flags) {
+    let names: Vec<&str> = flags.names().collect();
+    let expected: Vec<&str> =
+        FLAGS.iter().filter(|(flag, _)| flags.contains(*flag)).map(|(_, name)| *name).collect();
+    assert_eq!(names, expected);
+    assert_eq!(flags.is_empty(), names.is_empty(), "{names:?}");
+    let together = FLAGS.iter().filter(|(_, name)| names.contains(name));
+    assert_eq!(together.fold(Flags::default(), |all, (flag, _)| all | *flag), flags);
+}
+
+/// What is put in the place of a hit.
+const OTHERS: [&str; 9] = [
+    "http://e.example/$;x",
+    "http://e.example/a.",
+    "http://e.example/?x=(",
+    "mailto:x@y.example",
+    "urn:a:b",
+    "http://e.example/x'",
+    "http://e.example",
+    "http://e.example/(x)",
+    "ftp://e.example/a/",
+];
+
+/// Another URI in the place of a hit ends there exactly if it is said that it can be there.
+fn replaced(finder: &Finder, text: &[u8], which: u8) {
+    let other = OTHERS[usize::from(which) % OTHERS.len()];
+    let bare = finder.find(text).filter(|hit| !hit.flags.contains(Flags::NESTED));
+    let hits: Vec<Hit<'_>> = bare.take(8).collect();
+    let Some(hit) = hits.get(usize::from(which) % hits.len().max(1)) else { return };
+    let written = [&text[..hit.range().start], other.as_bytes(), &text[hit.range().end..]].concat();
+    let found = finder.find(&written).find(|found| found.start == hit.start);
+    let ends = found.as_ref().is_none_or(|found| found.raw == other);
+    assert_eq!(hit.can_be(other, finder), ends, "{hit:?} {found:?} {}", written.escape_ascii());
 }
 
 /// What has to follow the colon of a scheme, so that the finder knows it for one.
@@ -72,6 +206,9 @@ pub(crate) enum Needs {
     /// A digit, or a `+`.
     Number,
 }
+
+/// A scheme that nobody knows, unless a finder is told of it.
+const GIVEN: &str = "x-given";
 
 pub(crate) const SCHEMES: [(&str, Needs); 20] = [
     ("http", Needs::Slashes),
@@ -214,15 +351,55 @@ pub(crate) fn broken(uri: &str) -> String {
     uri[..path].to_owned() + &uri[path..last].replace('/', "/\n   ") + &uri[last..]
 }
 
-/// A URI between delimiters is found there, exactly, whatever stands in the paragraphs before and behind.
+/// What a URI is put into: paragraphs, and what is directly around it.
+struct Setting<'t> {
+    first: &'t str,
+    before: &'t str,
+    after: &'t str,
+    last: &'t str,
+    delimiter: Delimiter,
+    is_broken: bool,
+}
+
+impl Setting<'_> {
+    /// The text with a URI, or IRI, in it, as it is written there, and where it begins.
+    fn around(&self, iri: &str) -> (String, String, u64) {
+        let Self { first, before, after, last, .. } = self;
+        let raw = if self.is_broken { broken(iri) } else { iri.to_owned() };
+        // A blank line between words ends whatever has begun before it.
+        let text = format!("{first}\n\nx\n\n{before}{raw}{after}\n\nx\n\n{last}");
+        let start = first.len() + "\n\nx\n\n".len() + before.len();
+        (text, raw, start as u64)
+    }
+
+    /// A URI is found there, exactly.
+    fn holds(&self, finder: &Finder, iri: &str) {
+        let (text, raw, start) = self.around(iri);
+        let found = finder.find(&text).find(|hit| hit.start == start);
+        let Some(hit) = found else { panic!("{iri:?} is not found in {text:?}") };
+        assert_eq!((hit.raw, &*hit.uri, hit.delimiter), (&*raw, &*escaped(iri), self.delimiter), "{text:?}");
+        assert_eq!(hit.flags.contains(Flags::IRI), !iri.is_ascii(), "{hit:?}");
+        assert_eq!(hit.flags.contains(Flags::WS_REMOVED), raw != iri, "{hit:?}");
+        assert!(!hit.flags.contains(Flags::TOO_LONG), "{hit:?}");
+    }
+
+    /// Nothing is found there.
+    fn lacks(&self, finder: &Finder, iri: &str) {
+        let (text, _, start) = self.around(iri);
+        assert_eq!(finder.find(&text).find(|hit| hit.start == start), None, "{text:?}");
+    }
+}
+
+/// A URI between delimiters is found there, exactly, whatever stands in the paragraphs before and behind; so is one of a scheme that
+/// the finder is told of, and of no other.
 pub(crate) fn planted(data: &[u8]) -> Option<Held> {
     let ([around, which, bits], rest) = choices(data);
     let (scheme, needs) = SCHEMES[usize::from(which) % SCHEMES.len()];
     let (language, slashes) = needs.language();
-    let [behind, first, last] = texts([language, &Language::PROSE, &Language::PROSE], rest);
+    let [behind, first, last] = &texts([language, &Language::PROSE, &Language::PROSE], rest);
     let (before, after, delimiter) = SURROUNDINGS[usize::from(around) % SURROUNDINGS.len()];
     let behind =
-        needs.with(&behind) + if delimiter == Delimiter::Bare && !is_firm(&behind) { "/x" } else { "" };
+        needs.with(behind) + if delimiter == Delimiter::Bare && !is_firm(behind) { "/x" } else { "" };
     let iri = format!("{scheme}:{slashes}{behind}");
     let is_usual = |sign: char| sign.is_ascii() || "é日本".contains(sign);
     let is_kept = language.accepts(&behind)
@@ -233,16 +410,15 @@ pub(crate) fn planted(data: &[u8]) -> Option<Held> {
         return None;
     }
     let is_broken = delimiter == Delimiter::AngleBrackets && around & 0x80 != 0 && !slashes.is_empty();
-    let raw = if is_broken { broken(&iri) } else { iri.clone() };
-    // A blank line between words ends whatever has begun before it.
-    let text = format!("{first}\n\nx\n\n{before}{raw}{after}\n\nx\n\n{last}");
-    let start = first.len() + "\n\nx\n\n".len() + before.len();
-    let finder = finder(bits);
-    let found = finder.find(&text).find(|hit| hit.start == start as u64);
-    let Some(hit) = found else { panic!("{iri:?} is not found in {text:?}") };
-    assert_eq!((hit.raw, &*hit.uri, hit.delimiter), (&*raw, &*escaped(&iri), delimiter), "{text:?}");
-    assert_eq!(hit.flags.contains(Flags::IRI), !iri.is_ascii(), "{hit:?}");
-    assert_eq!(hit.flags.contains(Flags::WS_REMOVED), raw != iri, "{hit:?}");
-    assert!(!hit.flags.contains(Flags::TOO_LONG), "{hit:?}");
+    let setting = Setting { first, before, after, last, delimiter, is_broken };
+    setting.holds(&finder(bits), &iri);
+    if around & 0x40 != 0 {
+        let iri = format!("{GIVEN}:{slashes}{behind}");
+        setting.holds(&finder(bits).scheme("X-Given"), &iri);
+        // Of what is labelled as a URL any scheme is good.
+        if !before.contains(':') {
+            setting.lacks(&finder(bits), &iri);
+        }
+    }
     Some(Held)
 }

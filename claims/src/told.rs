@@ -27,19 +27,50 @@ static RULES: LazyLock<HashSet<(&str, String)>> = LazyLock::new(|| {
     rules.chain([("6570", "op-reserve".to_owned())]).collect()
 });
 
-/// A name that programs can rely on: words of small letters and digits with a hyphen between, or a plus where one document is added to
-/// another.
-pub(crate) fn code(code: &str) {
-    let is_word = |word: &str| {
-        !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
-    };
-    assert!(code.split(['-', '+']).all(is_word), "{code:?}");
+/// Whether it is a name for programs: words of small letters and digits, with hyphens between them.
+pub(crate) fn is_name(name: &str) -> bool {
+    let is_sign = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    name.split('-').all(|word| !word.is_empty() && word.bytes().all(is_sign))
 }
 
-/// What can stand behind a colon and before more: one line of words, without a full stop.
+/// Whether it is a line of text, so that it can be shown among others.
+pub(crate) fn is_line(text: &str) -> bool {
+    !text.is_empty() && text.trim() == text && !text.contains(char::is_control)
+}
+
+/// Whether it says where in an RFC something stands, perhaps in several places.
+#[cfg(feature = "whole")]
+pub(crate) fn is_section(text: &str) -> bool {
+    let Some((number, place)) = text.strip_prefix("RFC ").and_then(|text| text.split_once(' ')) else {
+        return false;
+    };
+    let is_number = number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');
+    let is_place = ["section ", "sections ", "appendix "].iter().any(|word| place.starts_with(word));
+    is_number && is_place && is_line(text)
+}
+
+/// Each of them is a name for programs, and no two are the same.
+pub(crate) fn are_names<'n>(names: impl IntoIterator<Item = &'n str>) {
+    let names: Vec<&str> = names.into_iter().collect();
+    for (at, name) in names.iter().enumerate() {
+        // Where one document is added to another there is a plus between their names.
+        assert!(name.split('+').all(is_name) && !names[..at].contains(name), "{names:?}");
+    }
+}
+
+/// The same of what has a name.
+pub(crate) fn names<T: Copy>(all: &[T], name: impl Fn(T) -> &'static str) {
+    are_names(all.iter().map(|&one| name(one)));
+}
+
+/// A name that programs can rely on.
+pub(crate) fn code(code: &str) {
+    are_names([code]);
+}
+
+/// What can stand behind a colon and before more: words in one line, without a full stop.
 pub(crate) fn sentence(text: &str) {
-    assert!(text.contains(' ') && !text.contains(|c: char| c.is_control()), "{text:?}");
-    assert!(text.trim() == text && !text.ends_with('.'), "{text:?}");
+    assert!(is_line(text) && text.contains(' ') && !text.ends_with('.'), "{text:?}");
 }
 
 /// A document and a section of it, such as `RFC 3986 section 3.2`; its number.
@@ -71,14 +102,6 @@ pub(crate) fn rule(rule: &str, of: &str) {
             assert!(RULES.contains(&(number, name)) && !elements.is_empty(), "{rule:?} of {of:?}");
         }
         None => sentence(rule),
-    }
-}
-
-/// Each of these has a name of its own, and no other is in the way of finding it.
-pub(crate) fn names<T: Copy + PartialEq>(all: &[T], name: impl Fn(T) -> &'static str) {
-    for (at, &one) in all.iter().enumerate() {
-        code(name(one));
-        assert!(all[..at].iter().all(|&other| name(other) != name(one)), "{:?}", name(one));
     }
 }
 
