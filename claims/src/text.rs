@@ -1,9 +1,16 @@
 //! What people mean by a text.
 
-use urikit_text::guess;
+mod said;
+
+use urikit::AbsoluteUri;
+use urikit::component::Scheme;
+use urikit_conformance::resolve_letter::Strictness;
+use urikit_text::guess::{self, Guesser, Rule};
 
 use crate::grown::grown;
 use crate::input::{Language, choices};
+use crate::oracles::URI_REFERENCE;
+use crate::resolve::guarded;
 use crate::{Held, find};
 
 /// What is guessed is a URI, cleaned text is what its edits leave, and without a guess there is a reason.
@@ -15,17 +22,39 @@ pub(crate) fn guessed(data: &[u8]) -> Option<Held> {
     for guess in &guesses.guesses {
         assert!(urikit::Uri::parse(guess.uri.as_str()).is_ok(), "{text:?}: {}", guess.uri);
     }
+    said::ruled(&guesses.guesses);
     if let Some(refusal) = &guesses.refusal {
-        assert!(text.get(refusal.span()).is_some(), "{text:?}: {:?}", refusal.span());
+        said::refused(&text, &guesses, refusal);
     }
-    let mut end = 0;
-    for edit in &guesses.cleaned.edits {
-        assert!(text.get(edit.span()).is_some() && edit.span().start >= end, "{text:?}: {edit:?}");
-        end = edit.span().end;
-    }
-    let again = guess::clean(&guesses.cleaned.text);
-    assert!(again.text.len() <= guesses.cleaned.text.len(), "{text:?}");
+    said::edits(&text, &guesses.cleaned);
+    said::cleaned(&text);
+    resolved(&text);
     Some(Held)
+}
+
+/// A base that texts are relative to.
+const BASE: &str = "http://a.example/b/c/d;p?q";
+
+/// With a base a text is a reference, and nothing is guessed.
+fn resolved(text: &str) {
+    let guesser = Guesser::new().base(AbsoluteUri::parse(BASE).expect("it is one"));
+    let guesses = guesser.guess(text);
+    said::edits(text, &guesses.cleaned);
+    said::ruled(&guesses.guesses);
+    let reference = find::escaped(&guesses.cleaned.text);
+    let found: Vec<_> = guesses.guesses.iter().map(|guess| (guess.uri.as_str(), guess.rule.id)).collect();
+    match &guesses.refusal {
+        Some(refusal) => said::refused_by_parser(text, &guesses, refusal),
+        None => {
+            assert!(URI_REFERENCE.accepts(reference.as_bytes()), "{text:?}");
+            let target = guarded(BASE, &reference, Strictness::Strict);
+            assert_eq!(found, [(&*target, "resolved")], "{text:?}");
+        }
+    }
+    // Without white space in it a reference is one, whatever it looks like.
+    let is_one = !guesses.cleaned.text.is_empty() && guesses.cleaned.text == text.trim();
+    let is_reference = is_one && text.is_ascii() && URI_REFERENCE.accepts(reference.as_bytes());
+    assert_eq!(!is_reference || guesses.refusal.is_none(), true, "{text:?}");
 }
 
 /// What stands around a URI that is typed or printed: appendix C of RFC 3986, and that of RFC 1738.
@@ -66,10 +95,54 @@ const SUFFIXES: [(&str, &str, &str); 22] = [
     ("arXiv:2301.00001v2", "https://arxiv.org/abs/2301.00001v2", "arxiv"),
 ];
 
+/// The rules whose URIs begin with a scheme that nothing in the text tells.
+const OF_THE_WEB: [&str; 8] =
+    ["www", "name", "name-path", "localhost", "host-port", "address", "network-path", "userinfo"];
+
+/// Schemes for these.
+const SCHEMES: [&str; 4] = ["http", "coap", "x-y.z", "Https"];
+
+/// Home directories, and the URIs of the files in them.
+const HOMES: [(&str, &str); 5] = [
+    ("/home/me", "file:///home/me/"),
+    ("/home/me/", "file:///home/me/"),
+    ("/", "file:///"),
+    ("C:\\Users\\me", "file:///C:/Users/me/"),
+    ("d:/", "file:///d:/"),
+];
+
+/// A path behind a tilde is that of a file in the home directory, which nobody knows who is not told.
+fn at_home(how: u8, [before, behind]: [&str; 2], rest: &[u8]) {
+    let (home, uri) = HOMES[usize::from(how) % HOMES.len()];
+    let (path, _) = grown("{p}", rest);
+    let text = format!("{before}~/{path}{behind}");
+    let guesses = Guesser::new().home(home).guess(&text);
+    let best = guesses.best().map(|best| (best.uri.to_string(), best.rule.id));
+    assert_eq!(best, Some((format!("{uri}{path}"), "home")), "{text:?} of {home}");
+    let refusal = guess::guess(&text).refusal.expect("no home is known");
+    assert_eq!((refusal.code(), refusal.span()), ("guess-home", before.len()..before.len() + 1), "{text:?}");
+}
+
+/// A rule makes of its example what it says.
+fn exemplified(which: usize) {
+    let rules: Vec<&Rule> = Rule::all().collect();
+    let rule = rules[which % rules.len()];
+    let guesser = Guesser::new().home("/home/me");
+    let base = AbsoluteUri::parse("http://a/b/c/d").expect("it is one");
+    let guesser = if rule.id == "resolved" { guesser.base(base) } else { guesser };
+    let (text, uri) = rule.example;
+    let guesses = guesser.guess(text);
+    said::ruled(&guesses.guesses);
+    assert!(
+        guesses.guesses.iter().any(|it| (it.uri.as_str(), it.rule) == (uri, rule)),
+        "{rule:?}: {guesses:?}"
+    );
+}
+
 /// A URI is guessed to be itself, and the usual parts of one the URI that their rule makes, whatever white space and delimiters stand
 /// around, and broken over lines in brackets.
 pub(crate) fn mended(data: &[u8]) -> Option<Held> {
-    let ([which, dirt], rest) = choices(data);
+    let ([which, dirt, how], rest) = choices(data);
     let (before, behind) = DIRT[usize::from(dirt) % DIRT.len()];
     let (text, uri, rule) = if which & 1 == 0 {
         let uri = find::known(which >> 1, rest)?;
@@ -80,10 +153,15 @@ pub(crate) fn mended(data: &[u8]) -> Option<Held> {
         (grown(text, rest).0, grown(uri, rest).0, rule)
     };
     let dirty = format!("{before}{text}{behind}");
-    let guesses = guess::guess(&dirty);
+    let scheme = SCHEMES[usize::from(how) % SCHEMES.len()];
+    let is_told = !OF_THE_WEB.contains(&rule);
+    let uri = if is_told { uri } else { uri.replacen("http", scheme, 1) };
+    let guesses = Guesser::new().scheme(Scheme::parse(scheme).expect("it is one")).guess(&dirty);
     let best = guesses.best().map(|best| (best.uri.as_str(), best.rule.id));
     assert_eq!(best, Some((&*uri, rule)), "{dirty:?}");
     assert_eq!(guesses.cleaned.edits.is_empty(), dirty == text && text == guesses.cleaned.text, "{dirty:?}");
+    at_home(how, [before, behind], rest);
+    exemplified(usize::from(which) + usize::from(dirt) + usize::from(how));
     // It is its own best guess.
     assert_eq!(guess::guess(&uri).best().map(|best| best.uri.as_str()), Some(&*uri), "{dirty:?}");
     Some(Held)
