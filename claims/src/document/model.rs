@@ -1,9 +1,8 @@
 //! Documents whose links are known because they were put there.
 
-use urikit_conformance::resolve_letter::{self, Strictness};
+use urikit_conformance::resolve_letter;
 
 use crate::input::{Language, choice};
-use crate::resolve::guarded;
 
 /// So many bases of a page are told, and that more are not is said.
 const TOLD: usize = 16;
@@ -67,25 +66,29 @@ pub(super) struct Planted {
     pub(super) place: String,
     pub(super) reference: String,
     pub(super) written: String,
+    /// The number of its item.
+    pub(super) item: usize,
     /// The bases around it, as they are written, the outermost first.
-    bases: Vec<Base>,
+    pub(super) bases: Vec<Written>,
 }
 
-/// A base, and whether an element of a page says it, which some can not be (HTML Standard section 4.2.3).
+/// A base as it is written, and whether an element of a page says it, which not every one can be (HTML Standard section 4.2.3).
 #[derive(Clone, Debug)]
-struct Base {
-    reference: String,
-    is_of_page: bool,
+pub(super) struct Written {
+    pub(super) reference: String,
+    pub(super) is_of_page: bool,
 }
 
 /// A document and what is in it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Model {
     pub(super) text: String,
     pub(super) links: Vec<Planted>,
     pub(super) skipped: usize,
+    /// The numbers of its items that stand in it, and the sign before each.
+    pub(super) numbers: Vec<(char, usize)>,
     /// The bases of the whole document.
-    bases: Vec<Base>,
+    bases: Vec<Written>,
 }
 
 /// Whether a base has a scheme with which no page has one (HTML Standard section 4.2.3).
@@ -95,20 +98,10 @@ pub(super) fn is_of_no_page(base: &str) -> bool {
 }
 
 impl Model {
-    /// The base of a link by RFC 3986 section 5.1, each base that is written being relative to the one around it.
-    pub(super) fn base(&self, link: &Planted, retrieved: &str) -> String {
+    /// The bases around a link as they are written, the outermost first, each relative to the one before (RFC 3986 section 5.1).
+    pub(super) fn around<'m>(&'m self, link: &'m Planted) -> Vec<&'m Written> {
         // Of a page the first one counts, even if it is none that can.
-        self.bases.first().into_iter().chain(&link.bases).fold(retrieved.to_owned(), |around, base| {
-            let is_relative = resolve_letter::parse(&base.reference).scheme.is_none();
-            let target = match is_relative {
-                true => guarded(&around, &base.reference, Strictness::Strict),
-                false => base.reference.clone(),
-            };
-            match base.is_of_page && is_of_no_page(&target) {
-                true => around,
-                false => target.split('#').next().unwrap_or_default().to_owned(),
-            }
-        })
+        self.bases.first().into_iter().chain(&link.bases).collect()
     }
 
     /// The document that an input says: items, a byte an item, and in further fields references. `None` if it is no document of
@@ -125,7 +118,7 @@ impl Model {
             .filter(|text| Language::REFERENCE.accepts(text) && !text.is_empty())
             .collect();
         let [before, between, behind] = items.frame;
-        let mut model = Self { text: before.to_owned(), links: Vec::new(), skipped: 0, bases: Vec::new() };
+        let mut model = Self { text: before.to_owned(), ..Self::default() };
         for (at, which) in chosen.iter().take(20).enumerate() {
             if at > 0 {
                 model.text += between;
@@ -152,7 +145,10 @@ impl Model {
             let marker = if role.is_some() { signs.next().expect("a letter behind it") } else { first };
             rest = signs.as_str();
             match marker {
-                '#' => self.text += &at.to_string(),
+                '#' => {
+                    self.numbers.extend(self.text.chars().last().map(|before| (before, at)));
+                    self.text += &at.to_string();
+                }
                 '$' => self.text.push('$'),
                 '<' => drop(bases.pop()),
                 _ => {
@@ -162,7 +158,7 @@ impl Model {
                     if let Some('^' | '@' | '&') = role {
                         let of_what = if of.bases == Bases::Document { &mut self.bases } else { &mut bases };
                         let is_of_page = of.bases == Bases::Document || marker == 'H';
-                        of_what.push(Base { reference: reference.clone(), is_of_page });
+                        of_what.push(Written { reference: reference.clone(), is_of_page });
                     }
                     // Running text is only searched on request.
                     let place = match (marker, role) {
@@ -174,7 +170,8 @@ impl Model {
                         let (start, place) = (self.text.len(), place.to_owned());
                         let bases =
                             if role == Some('&') { bases.clone() } else { around[..around_it].to_vec() };
-                        self.links.push(Planted { start, place, reference, written: written.clone(), bases });
+                        let written = written.clone();
+                        self.links.push(Planted { start, place, reference, written, item: at, bases });
                     }
                     self.text += &written;
                 }

@@ -1,0 +1,257 @@
+//! Bases: what is known from outside of a document, what became of each that could have been the base, and the scopes of those that are
+//! written in it.
+
+use urikit_conformance::resolve_letter::{self, Strictness};
+use urikit_text::document::{
+    Base, Candidate, Document, Level, Link, Outcome, Outside, Place, RelativeBase, ScopeId, TargetError,
+};
+
+use super::model::{Model, Written, is_of_no_page};
+use crate::find::escaped;
+use crate::oracles::URI_REFERENCE;
+use crate::resolve::guarded;
+use crate::told::{are_names, is_line};
+
+/// Where a document is said to have been retrieved from, the last one being where it was after redirects; the default of an application;
+/// and whether a base may be relative.
+#[derive(Clone, Copy)]
+pub(super) struct Known {
+    retrieved: &'static [&'static str],
+    default: Option<&'static str>,
+    is_strict: bool,
+}
+
+const fn known(retrieved: &'static [&'static str], default: Option<&'static str>) -> Known {
+    Known { retrieved, default, is_strict: false }
+}
+
+const fn strictly(retrieved: &'static [&'static str], default: Option<&'static str>) -> Known {
+    Known { retrieved, default, is_strict: true }
+}
+
+const RETRIEVED: &str = "http://a.example/b/c";
+const DEFAULT: &str = "http://default.example/x/y?z";
+
+const KNOWN: [Known; 11] = [
+    known(&[RETRIEVED], None),
+    strictly(&[RETRIEVED], None),
+    known(&["http://old.example/", RETRIEVED], Some(DEFAULT)),
+    known(&[], Some(DEFAULT)),
+    strictly(&["../rel/ative"], Some(DEFAULT)),
+    known(&["../rel/ative"], Some(DEFAULT)),
+    known(&[], None),
+    known(&["http://[/", "http://a b/"], Some("http://é.example/#f")),
+    known(&["/rel/ative"], Some("also/relative")),
+    strictly(&["http://[/"], Some("relative")),
+    known(&["urn:a:b#c"], Some("no:a b")),
+];
+
+/// What a base is, if one is behind it by precedence (RFC 3986 section 5.1), or why it is none.
+fn absolute(reference: &str, behind: Option<&str>, is_strict: bool) -> Result<String, &'static str> {
+    let uri = escaped(reference);
+    if !URI_REFERENCE.accepts(uri.as_bytes()) {
+        return Err("invalid");
+    }
+    let is_relative = resolve_letter::parse(&uri).scheme.is_none();
+    let target = match (is_relative, behind) {
+        (false, _) => uri,
+        (true, _) if is_strict => return Err("relative"),
+        (true, None) => return Err("relative-to-nothing"),
+        (true, Some(base)) => guarded(base, &uri, Strictness::Strict),
+    };
+    Ok(target.split('#').next().unwrap_or_default().to_owned())
+}
+
+impl Known {
+    pub(super) fn of(choice: u8) -> Self {
+        KNOWN[usize::from(choice) % KNOWN.len()]
+    }
+
+    pub(super) fn outside(&self) -> Outside {
+        let outside = self.retrieved.iter().fold(Outside::new(), |outside, uri| outside.retrieved(*uri));
+        let outside = self.default.into_iter().fold(outside, Outside::default_base);
+        if self.is_strict { outside.relative_base(RelativeBase::Refuse) } else { outside }
+    }
+
+    /// The same as a base around others that are written: the innermost that can be one is.
+    pub(super) fn around(&self, written: &[&Written]) -> Option<String> {
+        let outside = self.default.into_iter().chain(self.retrieved.last().copied()).map(|it| (it, false));
+        let written = written.iter().map(|base| (&*base.reference, base.is_of_page));
+        outside.chain(written).fold(None, |behind, (reference, is_of_page)| {
+            let uri = absolute(reference, behind.as_deref(), self.is_strict).ok();
+            uri.filter(|uri| !is_of_page || !is_of_no_page(uri)).or(behind)
+        })
+    }
+}
+
+/// The base of each link is the one that was planted around it, and its target that of section 5.2.
+pub(super) fn based(found: &Document, model: &Model, known: Known) {
+    let outside = known.outside();
+    for (link, planted) in found.links().iter().zip(&model.links) {
+        let base = found.base(link.scope, &outside);
+        let expected = known.around(&model.around(planted));
+        assert_eq!(
+            base.uri.as_ref().map(|uri| uri.as_str()),
+            expected.as_deref(),
+            "{link:?} in {}",
+            model.text
+        );
+        leads(&base, link);
+    }
+}
+
+/// The target of a link from a base.
+fn leads(base: &Base, link: &Link) {
+    let uri = link.uri();
+    let target = base.resolve(&uri).map(|target| target.to_string());
+    let has_scheme = || resolve_letter::parse(&uri).scheme.is_some();
+    match &base.uri {
+        _ if !URI_REFERENCE.accepts(uri.as_bytes()) => {
+            assert!(matches!(target, Err(TargetError::Invalid(_))), "{link:?}");
+        }
+        Some(around) => {
+            assert_eq!(target, Ok(guarded(around.as_str(), &uri, Strictness::Strict)), "{link:?}")
+        }
+        None if has_scheme() => assert_eq!(target.as_deref(), Ok(&*uri), "{link:?}"),
+        None => assert_eq!(target, Err(TargetError::NoBase), "{link:?}"),
+    }
+}
+
+/// In every scope of a document each that could be the base has become what the rules say, and the scopes stand inside one another.
+pub(super) fn decided(found: &Document, known: Known) {
+    let scopes: Vec<_> = found.scopes().collect();
+    let outside = known.outside();
+    for (at, (id, scope)) in scopes.iter().enumerate() {
+        let first = scope.name().split(' ').next().unwrap_or_default();
+        match scope.parent() {
+            None => assert_eq!((at, *id, scope.name()), (0, ScopeId::DOCUMENT, "document")),
+            Some(parent) => {
+                let is_before = scopes[..at].iter().any(|(before, _)| *before == parent);
+                let is_known = ["part", "element", "message", "page", "iframe"].contains(&first);
+                assert!(is_before && is_known, "{:?} in {parent:?}", scope.name());
+            }
+        }
+        judged(&found.base(*id, &outside), known, &around(found, *id));
+    }
+    assert_eq!(scopes.len(), found.scopes().len());
+    assert!(found.links().iter().all(|link| scopes.iter().any(|(id, _)| *id == link.scope)));
+    if found.links().len() < 64 {
+        found.links().iter().for_each(|link| leads(&found.base(link.scope, &outside), link));
+    }
+    // One of another document is not around anything.
+    let alone = outside.base();
+    judged(&alone, known, &[]);
+    assert_eq!(alone.uri.map(|uri| uri.into_string()), known.around(&[]));
+}
+
+/// A scope, and those around it, the innermost first.
+pub(super) fn around(found: &Document, scope: ScopeId) -> Vec<ScopeId> {
+    let parent = |id: &ScopeId| found.scopes().find(|(other, _)| other == id)?.1.parent();
+    std::iter::successors(Some(scope), parent).collect()
+}
+
+/// The levels, and the names and sections that they have.
+const LEVELS: [(Level, &str, &str); 4] = [
+    (Level::Embedded, "embedded", "RFC 3986 section 5.1.1"),
+    (Level::Encapsulating, "encapsulating", "RFC 3986 section 5.1.2"),
+    (Level::Retrieval, "retrieval", "RFC 3986 section 5.1.3"),
+    (Level::Default, "default", "RFC 3986 section 5.1.4"),
+];
+
+/// By which rule a base is lost, by the name of why it is.
+const RULES: [(&str, &str); 7] = [
+    ("outranked", "RFC 3986 section 5.1"),
+    ("not-first", "HTML Standard section 4.2.3"),
+    ("redirected", "RFC 3986 section 5.1.3"),
+    ("invalid", "RFC 3986 section 4.1"),
+    ("relative", "RFC 2396 appendix D"),
+    ("relative-to-nothing", "RFC 3986 section 5.1"),
+    ("scheme", "HTML Standard section 4.2.3"),
+];
+
+fn is_element(candidate: &Candidate) -> bool {
+    matches!(candidate.site.as_ref().map(|site| &site.place), Some(Place::Attribute { element, .. }) if element == "base")
+}
+
+/// What became of candidates is what the rules say: from the weakest to the strongest each is the base that can be one, relative to the
+/// one before.
+fn judged(base: &Base, known: Known, scopes: &[ScopeId]) {
+    let candidates = &base.candidates;
+    let mut expected = vec!["outranked"; candidates.len()];
+    let mut chosen: Option<(usize, String)> = None;
+    let mut needs = vec![None; candidates.len()];
+    let mut retrieved = 0;
+    for (at, candidate) in candidates.iter().enumerate() {
+        leveled(candidate, known, scopes);
+        let is_same = |other: &Candidate| is_element(other) && other.scope == candidate.scope;
+        if is_element(candidate) && candidates[..at].iter().any(is_same) {
+            expected[at] = "not-first";
+        } else if candidate.level == Level::Retrieval {
+            retrieved += 1;
+            expected[at] = if retrieved > 1 { "redirected" } else { "outranked" };
+        }
+    }
+    for (at, candidate) in candidates.iter().enumerate().rev() {
+        if expected[at] != "outranked" {
+            continue;
+        }
+        let behind = chosen.as_ref().map(|(_, uri)| uri.as_str());
+        match absolute(&candidate.reference, behind, known.is_strict) {
+            Ok(uri) if is_element(candidate) && is_of_no_page(&uri) => expected[at] = "scheme",
+            Ok(uri) => {
+                let is_relative = resolve_letter::parse(&candidate.reference).scheme.is_none();
+                needs[at] = chosen.filter(|_| is_relative).map(|(weaker, _)| weaker);
+                chosen = Some((at, uri));
+            }
+            Err(why) => expected[at] = why,
+        }
+    }
+    let mut next = chosen.as_ref().map(|(at, _)| *at);
+    while let Some(at) = next {
+        let is_chosen = chosen.as_ref().is_some_and(|(chosen, _)| *chosen == at);
+        expected[at] = if is_chosen { "chosen" } else { "resolved against" };
+        next = needs[at];
+    }
+    let became = |candidate: &Candidate| match candidate.outcome {
+        Outcome::Chosen => "chosen",
+        Outcome::ResolvedAgainst => "resolved against",
+        Outcome::Lost(loss) => {
+            let rule = (loss.name(), loss.section());
+            assert!(RULES.contains(&rule) && is_line(&loss.to_string()), "{rule:?}: {loss}");
+            loss.name()
+        }
+    };
+    assert_eq!(candidates.iter().map(became).collect::<Vec<_>>(), expected, "{base:?}");
+    assert_eq!(base.uri.as_ref().map(|uri| uri.as_str()), chosen.as_ref().map(|(_, uri)| uri.as_str()));
+}
+
+/// A candidate is of the level that its place makes it.
+fn leveled(candidate: &Candidate, known: Known, scopes: &[ScopeId]) {
+    let level = (candidate.level, candidate.level.name(), candidate.level.section());
+    assert!(LEVELS.contains(&level), "{level:?}");
+    are_names(LEVELS.map(|(level, ..)| level.name()));
+    let place = candidate.scope.map(|scope| scopes.iter().position(|other| *other == scope));
+    let is_so = match (candidate.level.name(), place, &candidate.site) {
+        ("embedded", Some(Some(0)), Some(_)) | ("encapsulating" | "default", Some(Some(_)), Some(_)) => true,
+        ("retrieval", None, None) => known.retrieved.contains(&&*candidate.reference),
+        ("default", None, None) => known.default == Some(&*candidate.reference),
+        _ => false,
+    };
+    assert!(is_so, "{candidate:?}");
+}
+
+/// How many scopes there are around a link that have a base written, by what was planted; and the part of the mail.
+pub(super) fn inside(found: &Document, link: &Link, depth: Option<usize>, part: Option<String>) {
+    let around = around(found, link.scope);
+    let name = |id: &ScopeId| {
+        found.scopes().find(|(other, _)| other == id).map(|(_, scope)| scope.name().to_owned())
+    };
+    if let Some(depth) = depth {
+        let elements = around.iter().filter_map(name).filter(|name| name.starts_with("element ")).count();
+        assert_eq!((elements, around.len()), (depth, depth + 1), "{link:?}");
+    }
+    if let Some(part) = part {
+        let outermost = around.len().checked_sub(2).and_then(|at| name(&around[at]));
+        assert_eq!(outermost, Some(part), "{link:?}");
+    }
+}
