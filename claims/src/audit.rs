@@ -2,6 +2,8 @@
 
 mod masked;
 mod plants;
+mod recorded;
+mod said;
 mod special;
 mod splits;
 
@@ -9,7 +11,7 @@ pub(crate) use masked::masked;
 pub(crate) use special::special;
 use urikit::Uri;
 use urikit_audit::readings::{Reader, Readings, Verdict, protocol};
-use urikit_audit::{Checked, Guard, Policy, Rule, Severity, secrets};
+use urikit_audit::{Checked, Finding, Guard, Policy, Rule, Severity, secrets};
 
 use crate::Held;
 use crate::grown::grown;
@@ -25,12 +27,23 @@ const POLICIES: [fn() -> Policy; 6] = [
     Policy::unanimous,
 ];
 
+/// A number that any byte changes.
+fn sum(data: &[u8]) -> usize {
+    data.iter().map(|&byte| usize::from(byte)).sum()
+}
+
 /// A finding stands in the text, is of a rule that is on, and is found whatever else is.
 pub(crate) fn findings(data: &[u8]) -> Option<Held> {
     let (choice, bytes) = choice(data);
-    let policy = POLICIES[usize::from(choice) % POLICIES.len()]();
+    let which = usize::from(choice) % POLICIES.len();
+    let policy = POLICIES[which]();
     let found = policy.audit(bytes);
+    said::named(which, &policy, bytes, &found);
+    let any = sum(data);
+    said::denied(any, &policy, bytes, &found);
+    said::ported(any, &policy, bytes, &found);
     for finding in &found {
+        said::told(finding);
         assert!(bytes.get(finding.span()).is_some(), "{}: {finding}", bytes.escape_ascii());
         assert!(policy.rules().any(|rule| rule.id == finding.rule().id));
         let others = policy.rules().filter(|rule| rule.id != finding.rule().id);
@@ -76,6 +89,7 @@ pub(crate) fn guard(data: &[u8]) -> Option<Held> {
         }
         Err(refusal) => assert!(!refusal.findings().is_empty() || Uri::parse(&text).is_err(), "{text:?}"),
     }
+    said::refused(&POLICIES[which](), &text);
     if which == 5 && POLICIES[which]().worst(&text).is_none_or(|worst| worst < Severity::Warning) {
         let readings = Readings::of(&text);
         for (a, b, verdict) in readings.disagreements() {
@@ -97,10 +111,12 @@ pub(crate) fn readings(data: &[u8]) -> Option<Held> {
         assert_eq!(readings.verdict(a, a), Verdict::Agree, "{text:?}");
         for b in Reader::ALL {
             assert_eq!(readings.verdict(a, b), readings.verdict(b, a), "{text:?}");
+            recorded::named(readings.by(a), readings.by(b), readings.verdict(a, b));
             worst = worst.max(readings.verdict(a, b));
         }
     }
     assert_eq!(readings.worst(), worst, "{text:?}");
+    recorded::recorded(&text, sum(data));
     let question = protocol::question(&text);
     assert_eq!(serde_json::from_str::<String>(&question).ok().as_deref(), Some(&*text));
     assert!(!question.contains('\n'), "{question}");
@@ -124,6 +140,12 @@ pub(crate) fn rules(data: &[u8]) -> Option<Held> {
     let found = alone(id).audit(&text);
     let told: Vec<_> = found.iter().map(|finding| (finding.severity(), finding.span())).collect();
     assert_eq!(told, [(*severity, marks[0].clone())], "{id} in {text}");
+    said::told(&found[0]);
+    // What it says holds nothing of the text: it is the same of other words.
+    let others: Vec<u8> = rest.iter().map(|byte| byte.wrapping_add(1)).collect();
+    let again = alone(id).audit(grown(template, &others).0);
+    assert_eq!(again.first().map(Finding::message), Some(found[0].message()), "{text}");
+    said::ported(sum(data), &alone(id), text.as_bytes(), &found);
     for policy in
         POLICIES.map(|policy| policy()).iter().filter(|policy| policy.rules().any(|rule| rule.id == *id))
     {

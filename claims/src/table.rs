@@ -422,15 +422,15 @@ pub const CLAIMS: &[Claim] = &[
     Claim {
         name: "find",
         operations: &["plain"],
-        promise: "A hit stands where it says and is a reference unless it says not, in whatever pieces the text comes",
-        oracle: "the text; the whole against the pieces",
+        promise: "A hit stands where it says, between the delimiters and with the context that it tells, and is a reference unless it says not, in whatever pieces the text comes, of which a stream hands over nothing from before where it has been; another URI can be in its place exactly if it ends there then; flags have their names; what is no scheme is never one, whoever gives it",
+        oracle: "the text, and the text with the other URI in it; the whole against the pieces; appendix C's delimiters",
         check: find::find,
     },
     #[cfg(feature = "whole")]
     Claim {
         name: "planted",
         operations: &["plain::Finder", "plain::Hit"],
-        promise: "A URI of a scheme that is known is found between white space, quotes, brackets and punctuation, exactly, whatever stands in the paragraphs around, also broken over lines in angle brackets; an IRI is found as its URI",
+        promise: "A URI of a scheme that is known is found between white space, quotes, brackets and punctuation, exactly, whatever stands in the paragraphs around, also broken over lines in angle brackets; an IRI is found as its URI; so is a URI of a scheme that the finder is told of, and of none that it is not",
         oracle: "what was planted: by RFC 3987's rules, a host being there",
         check: find::planted,
     },
@@ -438,79 +438,79 @@ pub const CLAIMS: &[Claim] = &[
     Claim {
         name: "plain",
         operations: &["document"],
-        promise: "Of plain text: a link stands where it says; written over, it is what was written, and nothing else has changed; a target is that of section 5.2",
-        oracle: "what was planted, by rules of escaping written anew; the document read again; section 5.2 transliterated",
+        promise: "Of plain text: a link stands where it says, and is what the finder that is given finds; written over, it is what was written, and nothing else has changed; a target is that of section 5.2, from the base that is known from outside by section 5.1; what could have been the base and is not is told by which rule",
+        oracle: "what was planted, by rules of escaping written anew; the document read again; sections 5.1 and 5.2 transliterated",
         check: document::plain,
     },
     #[cfg(feature = "whole")]
     Claim {
         name: "rfc",
         operations: &["document"],
-        promise: "Of text in pages: URIs are found on either side of what stands between them; a link stands where it says; written over, it is what was written, and nothing else has changed; a target is that of section 5.2",
-        oracle: "what was planted, by rules of escaping written anew; the document read again; section 5.2 transliterated",
+        promise: "Of text in pages: URIs are found on either side of what stands between them; a link stands where it says; written over, it is what was written, and nothing else has changed; a target is that of section 5.2, from the base that is known from outside by section 5.1; what could have been the base and is not is told by which rule",
+        oracle: "what was planted, by rules of escaping written anew; the document read again; sections 5.1 and 5.2 transliterated",
         check: document::rfc,
     },
     #[cfg(feature = "whole")]
     Claim {
         name: "html",
         operations: &["document"],
-        promise: "Of HTML, which is told by how it begins: the links of a page are those of its attributes, styles and pages inside, whatever its quotes and escapes, and none of its comments and scripts; a link stands where it says; written over, it is what was written, and nothing else has changed; the base of a link is the one written around it, and a target that of section 5.2",
-        oracle: "what was planted, by rules of escaping written anew; the document read again; section 5.2 transliterated",
+        promise: "Of HTML, which is told by how it begins: the links of a page are those of its attributes, styles and pages inside, whatever its quotes and escapes, and none of its comments and scripts; a link stands where it says; written over, it is what was written, and nothing else has changed; the base of a link is the one written around it, or by section 5.1 what is known from outside, and a target that of section 5.2; what could have been the base and is not is told by which rule",
+        oracle: "what was planted, by rules of escaping written anew; the document read again; sections 5.1 and 5.2 transliterated",
         check: document::html,
     },
     #[cfg(feature = "whole")]
     Claim {
         name: "xml",
         operations: &["document"],
-        promise: "Of XML, which is told by how it begins: the links are those of attributes, text, sections and instructions, and no namespace; a link stands where it says; written over, it is what was written, and nothing else has changed; the base of a link is the one written around it, and a target that of section 5.2",
-        oracle: "what was planted, by rules of escaping written anew; the document read again; section 5.2 transliterated",
+        promise: "Of XML, which is told by how it begins: the links are those of attributes, text, sections and instructions, and no namespace; a link stands where it says; written over, it is what was written, and nothing else has changed; the base of a link is the one written around it, or by section 5.1 what is known from outside, and a target that of section 5.2; what could have been the base and is not is told by which rule",
+        oracle: "what was planted, by rules of escaping written anew; the document read again; sections 5.1 and 5.2 transliterated",
         check: document::xml,
     },
     #[cfg(feature = "whole")]
     Claim {
         name: "markdown",
         operations: &["document"],
-        promise: "Of Markdown: the links are those of links, images, definitions, autolinks, and of HTML inside, and none of code; a link stands where it says; written over, it is what was written, and nothing else has changed; a target is that of section 5.2",
-        oracle: "what was planted, by rules of escaping written anew; the document read again; section 5.2 transliterated",
+        promise: "Of Markdown: the links are those of links, images, definitions, autolinks, and of HTML inside, and none of code; a link stands where it says; written over, it is what was written, and nothing else has changed; a target is that of section 5.2, from the base that is known from outside by section 5.1; what could have been the base and is not is told by which rule",
+        oracle: "what was planted, by rules of escaping written anew; the document read again; sections 5.1 and 5.2 transliterated",
         check: document::markdown,
     },
     #[cfg(feature = "whole")]
     Claim {
         name: "css",
         operations: &["document"],
-        promise: "Of CSS: the links are those of `url()`, of rules and of functions that take one, and of no comment and no other string; a link stands where it says; written over, it is what was written, and nothing else has changed; a target is that of section 5.2",
-        oracle: "what was planted, by rules of escaping written anew; the document read again; section 5.2 transliterated",
+        promise: "Of CSS: the links are those of `url()`, of rules and of functions that take one, and of no comment and no other string; a link stands where it says; written over, it is what was written, and nothing else has changed; a target is that of section 5.2, from the base that is known from outside by section 5.1; what could have been the base and is not is told by which rule",
+        oracle: "what was planted, by rules of escaping written anew; the document read again; sections 5.1 and 5.2 transliterated",
         check: document::css,
     },
     #[cfg(feature = "whole")]
     Claim {
         name: "mail",
         operations: &["document"],
-        promise: "Of mail, which is told by how it begins: the links are those of its fields and its parts, in either encoding that has places; a link stands where it says; written over, it is what was written, and nothing else has changed; the base of a link is the one written around it, and a target that of section 5.2",
-        oracle: "what was planted, by rules of escaping written anew; the document read again; section 5.2 transliterated",
+        promise: "Of mail, which is told by how it begins: the links are those of its fields and its parts, in either encoding that has places; a part is found by its identifiers; a link stands where it says; written over, it is what was written, and nothing else has changed; the base of a link is the one written around it, or by section 5.1 what is known from outside, and a target that of section 5.2; what could have been the base and is not is told by which rule",
+        oracle: "what was planted, by rules of escaping written anew; the document read again; sections 5.1 and 5.2 transliterated",
         check: document::mail,
     },
     #[cfg(feature = "whole")]
     Claim {
         name: "json",
         operations: &["document"],
-        promise: "Of JSON: the links are the URIs in strings, and the references of members that hold them, by pointer; a link stands where it says; written over, it is what was written, and nothing else has changed; a target is that of section 5.2",
-        oracle: "what was planted, by rules of escaping written anew; the document read again; section 5.2 transliterated",
+        promise: "Of JSON: the links are the URIs in strings, and the references of members that hold them, by pointer; a link stands where it says; written over, it is what was written, and nothing else has changed; a target is that of section 5.2, from the base that is known from outside by section 5.1; what could have been the base and is not is told by which rule",
+        oracle: "what was planted, by rules of escaping written anew; the document read again; sections 5.1 and 5.2 transliterated",
         check: document::json,
     },
     #[cfg(feature = "whole")]
     Claim {
         name: "guess",
         operations: &["guess"],
-        promise: "What is guessed is a URI; where nothing is, there is a reason and its place",
-        oracle: "the parser; the text",
+        promise: "What is guessed is a URI, by a rule that is found by its name, and as sure as the rule is; what was taken away is what it is called, and all that no URI has is remarked on; where nothing is guessed, there is a reason, which is so, and its place; with a base the URI is that of section 5.2, or the reason that of the parser",
+        oracle: "the parser, and an automaton of the grammar; the text; section 5.2 transliterated; a table of codes and sections",
         check: text::guessed,
     },
     #[cfg(feature = "whole")]
     Claim {
         name: "mended",
         operations: &["guess"],
-        promise: "A URI of a scheme that is known is guessed to be itself, and the parts of one that people write to be what their rule makes, whatever white space and delimiters stand around and inside",
+        promise: "A URI of a scheme that is known is guessed to be itself, and the parts of one that people write to be what their rule makes, whatever white space and delimiters stand around and inside, with the scheme and the home directory that are given; each rule makes of its example what it says",
         oracle: "what was spoilt; a table of texts and URIs with made-up words",
         check: text::mended,
     },
@@ -542,8 +542,8 @@ pub const CLAIMS: &[Claim] = &[
     Claim {
         name: "audit",
         operations: &["Policy", "Rule", "Finding", "secrets", "Severity"],
-        promise: "A finding stands in the text and is found whichever other rules are on",
-        oracle: "each rule alone",
+        promise: "A finding stands in the text, says what its rule finds, and is found whichever other rules are on; a rule that is denied finds errors, and none finds a port that is allowed to be unexpected; a policy is the one of its name",
+        oracle: "each rule alone; a policy without the change; the number in the text",
         check: audit::findings,
     },
     #[cfg(feature = "whole")]
@@ -558,7 +558,7 @@ pub const CLAIMS: &[Claim] = &[
     Claim {
         name: "rules",
         operations: &["Policy", "Rule", "Finding", "Severity"],
-        promise: "What a rule is about is found, in its place and as bad as it is, whatever words and paths stand around, by the rule alone and by each policy that has it; what looks like it is not",
+        promise: "What a rule is about is found, in its place and as bad as it is, whatever words and paths stand around, by the rule alone and by each policy that has it; what is said of it holds nothing of the text; what looks like it is not",
         oracle: "texts with marks for each rule, and texts without",
         check: audit::rules,
     },
@@ -582,8 +582,8 @@ pub const CLAIMS: &[Claim] = &[
     Claim {
         name: "guard",
         operations: &["Guard", "Checked", "Refusal"],
-        promise: "What a guard hands out passes again as it is; under `unanimous` all readers find the same scheme, host and port",
-        oracle: "five readers; idempotence",
+        promise: "What a guard hands out passes again as it is; it refuses what is no URI, and what is as bad as it is told or worse in the text or its normal form, and nothing else; under `unanimous` all readers find the same scheme, host and port",
+        oracle: "five readers; idempotence; the audit, which has a claim of its own",
         check: audit::guard,
     },
     #[cfg(feature = "whole")]
@@ -598,8 +598,8 @@ pub const CLAIMS: &[Claim] = &[
     Claim {
         name: "readings",
         operations: &["readings"],
-        promise: "Verdicts are symmetric, and the worst is the worst of them; any line is an answer or an error",
-        oracle: "all pairs; `serde_json`",
+        promise: "Verdicts are symmetric, name the part that differs, and the worst is the worst of them; any line is an answer or an error; a profile has what is recorded, and is a reader of a text exactly if it was asked about it",
+        oracle: "all pairs; `serde_json`; the files of the recordings",
         check: audit::readings,
     },
     #[cfg(feature = "whole")]

@@ -1,0 +1,108 @@
+//! What is said of a finding, and what becomes of findings when a policy is changed.
+
+use std::str;
+
+use urikit_audit::{Finding, Guard, Policy, Rule, Severity};
+
+use crate::told::{are_names, is_line, is_name};
+
+/// Severities and their names, from good to bad.
+const SEVERITIES: [(Severity, &str); 3] =
+    [(Severity::Info, "info"), (Severity::Warning, "warning"), (Severity::Error, "error")];
+
+/// The policies and their names.
+const NAMED: [&str; 6] = ["general", "web-fetch", "redirect", "link-text", "archive", "unanimous"];
+
+/// A finding is where it says, by a rule that is found by its name, and says what that finds.
+pub(super) fn told(finding: &Finding) {
+    let (rule, span, message) = (finding.rule(), finding.start()..finding.end(), finding.message());
+    assert!(finding.span() == span && span.start <= span.end, "{finding}");
+    assert!(Rule::find(rule.id).is_some_and(|found| std::ptr::eq(found, rule)), "{rule:?}");
+    assert!(Rule::all().filter(|other| other.id == rule.id).count() == 1 && is_name(rule.id), "{rule:?}");
+    assert!([rule.what, rule.why, rule.source, &*message].into_iter().all(is_line), "{rule:?}: {message}");
+    let detail = message.strip_prefix(rule.what).expect("what the rule finds");
+    assert!(detail.is_empty() || detail.strip_prefix(": ").is_some_and(is_line), "{rule:?}: {message}");
+    let name = SEVERITIES.iter().find(|(severity, _)| *severity == finding.severity()).map(|(_, name)| *name);
+    let shown =
+        format!("{}[{}]: {message} (bytes {}..{})", name.unwrap_or_default(), rule.id, span.start, span.end);
+    assert_eq!(finding.to_string(), shown);
+    let names = SEVERITIES.map(|(severity, _)| severity.name());
+    are_names(names);
+    assert_eq!(names, SEVERITIES.map(|(_, name)| name));
+    assert!(SEVERITIES.is_sorted());
+}
+
+/// What is found, without the rule's own words.
+fn row(finding: &Finding) -> (&'static str, Severity, usize, usize) {
+    (finding.rule().id, finding.severity(), finding.start(), finding.end())
+}
+
+fn rows<'f>(findings: impl IntoIterator<Item = &'f Finding>) -> Vec<(&'static str, Severity, usize, usize)> {
+    findings.into_iter().map(row).collect()
+}
+
+/// A policy is the one of its name, and a name that none has is that of none.
+pub(super) fn named(which: usize, policy: &Policy, bytes: &[u8], found: &[Finding]) {
+    let name = NAMED[which];
+    assert!(Policy::NAMES.contains(&name) && Policy::NAMES.len() == NAMED.len(), "{name}");
+    are_names(Policy::NAMES);
+    let again = Policy::named(name).expect("a policy");
+    assert!(again.rules().eq(policy.rules()), "{name}");
+    assert_eq!(again.audit(bytes), found, "{name}: {}", bytes.escape_ascii());
+    let Ok(text) = str::from_utf8(bytes) else { return };
+    assert_eq!(Policy::named(text).is_some(), NAMED.contains(&text), "{text}");
+}
+
+/// Whatever a rule that is denied finds is an error; what others find stays as it is.
+pub(super) fn denied(which: usize, policy: &Policy, bytes: &[u8], found: &[Finding]) {
+    let rules: Vec<_> = Rule::all().collect();
+    let id = rules[which % rules.len()].id;
+    let by_rule = |policy: Policy| rows(policy.audit(bytes).iter().filter(|finding| finding.rule().id == id));
+    let mut expected = rows(found.iter().filter(|finding| finding.rule().id != id));
+    let own = by_rule(policy.clone().enable(id).expect("a rule"));
+    expected.extend(own.iter().map(|(id, _, start, end)| (*id, Severity::Error, *start, *end)));
+    let denying = policy.clone().deny(id).expect("a rule");
+    let mut denied = rows(&denying.audit(bytes));
+    denied.sort();
+    expected.sort();
+    assert_eq!(denied, expected, "{id}: {}", bytes.escape_ascii());
+    assert!(denying.rules().any(|rule| rule.id == id) && policy.clone().deny("no-such-rule").is_err());
+}
+
+/// The rules that find a port that is not expected.
+const OF_PORTS: [&str; 2] = ["port-wellknown-mismatch", "port-service"];
+
+/// A port that is allowed is found by none of the rules that are about unexpected ones, and nothing else becomes of it.
+pub(super) fn ported(which: usize, policy: &Policy, bytes: &[u8], found: &[Finding]) {
+    let number = |finding: &Finding| str::from_utf8(bytes.get(finding.span())?).ok()?.parse::<u16>().ok();
+    let is_of_ports = |finding: &&Finding| OF_PORTS.contains(&finding.rule().id);
+    let in_it = found.iter().filter(is_of_ports).find_map(number);
+    for port in [in_it.unwrap_or(80), which as u16] {
+        let left = found.iter().filter(|it| !(is_of_ports(it) && number(it) == Some(port)));
+        let allowing = policy.clone().allow_port(port);
+        assert_eq!(rows(&allowing.audit(bytes)), rows(left), "{port}: {}", bytes.escape_ascii());
+    }
+}
+
+/// A guard refuses exactly what the policy finds in the text or in its normal form as bad as that, and what is no URI.
+pub(super) fn refused(policy: &Policy, text: &str) {
+    let uri = urikit::Uri::parse(text).ok();
+    let normal = uri.map(|uri| uri.normalize().to_string());
+    for (threshold, name) in SEVERITIES {
+        let guard = Guard::new(policy.clone()).refuse_at(threshold);
+        let is_bad = |text: &str| policy.worst(text).is_some_and(|worst| worst >= threshold);
+        let expected = normal.as_deref().filter(|normal| !is_bad(text) && !is_bad(normal));
+        let checked = guard.check(text);
+        assert_eq!(checked.as_ref().ok().map(|checked| checked.as_str()), expected, "{text:?} at {name}");
+        if let Err(refusal) = checked {
+            let is_no_uri = refusal.rules().all(|rule| ["syntax", "scheme-missing"].contains(&rule.id));
+            let is_found = refusal.findings().iter().all(|finding| finding.severity() >= threshold);
+            assert!(
+                !refusal.findings().is_empty() && (is_found || is_no_uri),
+                "{text:?} at {name}: {refusal}"
+            );
+            let shown: Vec<_> = refusal.findings().iter().map(ToString::to_string).collect();
+            assert_eq!(refusal.to_string(), shown.join("; "));
+        }
+    }
+}
