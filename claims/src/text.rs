@@ -54,7 +54,7 @@ fn resolved(text: &str) {
     // Without white space in it a reference is one, whatever it looks like.
     let is_one = !guesses.cleaned.text.is_empty() && guesses.cleaned.text == text.trim();
     let is_reference = is_one && text.is_ascii() && URI_REFERENCE.accepts(reference.as_bytes());
-    assert_eq!(!is_reference || guesses.refusal.is_none(), true, "{text:?}");
+    assert!(!is_reference || guesses.refusal.is_none(), "{text:?}");
 }
 
 /// What stands around a URI that is typed or printed: appendix C of RFC 3986, and that of RFC 1738.

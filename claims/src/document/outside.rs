@@ -110,7 +110,7 @@ fn leads(base: &Base, link: &Link) {
             assert!(matches!(target, Err(TargetError::Invalid(_))), "{link:?}");
         }
         Some(around) => {
-            assert_eq!(target, Ok(guarded(around.as_str(), &uri, Strictness::Strict)), "{link:?}")
+            assert_eq!(target, Ok(guarded(around.as_str(), &uri, Strictness::Strict)), "{link:?}");
         }
         None if has_scheme() => assert_eq!(target.as_deref(), Ok(&*uri), "{link:?}"),
         None => assert_eq!(target, Err(TargetError::NoBase), "{link:?}"),
