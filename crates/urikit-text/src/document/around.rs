@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use super::markdown::bare;
 use super::writing::{Unwritable, Writing};
-use crate::plain::{BEHIND, Finder, ends_there};
+use crate::plain::{BEHIND, Choice, Finder, ends_there};
 
 /// What a bare link stands between.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Around {
-    /// Up to white space, or as much as has a say.
+    /// Up to white space where that ends every link, or as much as has a say.
     behind: Box<str>,
     by: By,
 }
@@ -23,6 +23,25 @@ enum By {
     Finder(Arc<Finder>, Option<char>),
 }
 
+impl By {
+    /// Whether there can be white space in a link: a URI in brackets may be broken, and lines may be joined.
+    fn has_white_space(&self) -> bool {
+        matches!(self, Self::Finder(finder, before) if *before == Some('<') || finder.has(Choice::Rejoin))
+    }
+}
+
+/// The sign before a link, without the label that may stand behind a bracket (RFC 3986 appendix C).
+fn sign_before(text: &str) -> Option<char> {
+    const LABELS: [&str; 2] = ["<URL:", "<URI:"];
+    let has = |label: &&str| {
+        text.len()
+            .checked_sub(label.len())
+            .and_then(|at| text.get(at..))
+            .is_some_and(|it| it.eq_ignore_ascii_case(label))
+    };
+    if LABELS.iter().any(has) { Some('<') } else { text.chars().next_back() }
+}
+
 impl Around {
     /// The surroundings of a link in a text, if it is written as one that nothing delimits.
     pub(super) fn of(
@@ -33,11 +52,12 @@ impl Around {
     ) -> Option<Box<Self>> {
         let by = match writing? {
             Writing::BareAutolink => By::Markdown,
-            Writing::Prose => By::Finder(Arc::clone(finder), text[..link.start].chars().next_back()),
+            Writing::Prose => By::Finder(Arc::clone(finder), sign_before(&text[..link.start])),
             _ => return None,
         };
+        let has_say = by.has_white_space();
         let behind = text[link.end..].char_indices();
-        let len = behind.take_while(|(at, sign)| *at < BEHIND && !sign.is_ascii_whitespace());
+        let len = behind.take_while(|(at, sign)| *at < BEHIND && (has_say || !sign.is_ascii_whitespace()));
         let behind = &text[link.end..link.end + len.map(|(_, sign)| sign.len_utf8()).sum::<usize>()];
         Some(Box::new(Self { behind: behind.into(), by }))
     }

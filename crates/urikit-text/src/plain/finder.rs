@@ -92,7 +92,7 @@ impl Finder {
         !has_other && self.context == 0
     }
 
-    pub(super) const fn has(&self, choice: Choice) -> bool {
+    pub(crate) const fn has(&self, choice: Choice) -> bool {
         self.choices & (1 << choice as u8) != 0
     }
 }
