@@ -204,13 +204,14 @@ impl Walk<'_, '_, '_> {
             .as_ref()
             .and_then(|running| Some((running.range.end, text.get(running.range.end..range.start)?)));
         match gap {
-            Some((_, "" | "\\")) => {}
-            Some((end, marks)) if marks.bytes().all(|byte| b"*_~".contains(&byte)) => {
+            // Between texts that nothing else stands between there are signs of emphasis, and a backslash.
+            Some((end, gap)) => {
+                let marks = gap.strip_suffix('\\').unwrap_or(gap);
                 if let Some(running) = &mut self.running {
-                    running.push(text, end..range.start, marks);
+                    running.push(text, end..end + marks.len(), marks);
                 }
             }
-            _ => self.end_running(),
+            None => self.end_running(),
         }
         self.end_inside(range.end);
         let running = self.running.get_or_insert_with(|| {
