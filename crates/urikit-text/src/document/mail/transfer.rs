@@ -82,9 +82,13 @@ pub(super) fn base64(body: &[u8]) -> Plain {
         *end += group.len();
         Some((*end - group.len(), group))
     }) {
+        let mut last = at;
         for (sign, at) in group.iter().zip(at..) {
             match sign {
-                b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'+' | b'/' => signs.push(*sign),
+                b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'+' | b'/' => {
+                    signs.push(*sign);
+                    last = at;
+                }
                 b'=' | b' ' | b'\t' | b'\r' | b'\n' => {}
                 _ => {
                     plain.fault.get_or_insert(at..at + 1);
@@ -93,7 +97,7 @@ pub(super) fn base64(body: &[u8]) -> Plain {
         }
         if signs.len() % 4 == 1 {
             signs.pop();
-            plain.fault.get_or_insert(at + group.len() - 1..at + group.len());
+            plain.fault.get_or_insert(last..last + 1);
         }
         plain.bytes.extend(encoding.decode(&signs).unwrap_or_default());
         signs.clear();
