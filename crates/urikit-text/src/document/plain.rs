@@ -9,25 +9,17 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     search(collector, text, &|| Place::Text);
 }
 
-/// Searches a text that stands in a place of its own. Returns how many URIs there are.
-pub(super) fn search(collector: &mut Collector<'_>, text: &Text<'_>, place: &dyn Fn() -> Place) -> usize {
-    let mut count = 0;
+/// Searches a text that stands in a place of its own.
+pub(super) fn search(collector: &mut Collector<'_>, text: &Text<'_>, place: &dyn Fn() -> Place) {
     for hit in collector.finder().find(text.text) {
-        count += 1;
         let writing = (hit.delimiter == Delimiter::Bare).then_some(Writing::Prose);
         let found = Found { range: hit.range(), reference: hit.uri.to_string(), place: place(), writing };
         collector.doubtful_link(text, found, hit.flags, hit.alternatives);
     }
-    count
 }
 
 /// Searches what may be a URI as a whole, as if it stood in quotes: it is one to its last character then (RFC 3986 appendix C).
-/// Returns how many URIs there are.
-pub(super) fn search_value(
-    collector: &mut Collector<'_>,
-    text: &Text<'_>,
-    place: &dyn Fn() -> Place,
-) -> usize {
+pub(super) fn search_value(collector: &mut Collector<'_>, text: &Text<'_>, place: &dyn Fn() -> Place) {
     let value = text.text.trim_ascii();
     let is_word = value.contains(':') && !value.contains(|sign: char| sign <= ' ' || "<>\"".contains(sign));
     if is_word {
@@ -39,11 +31,10 @@ pub(super) fn search_value(
             let start = text.text.len() - text.text.trim_ascii_start().len();
             let (range, reference) = (start..start + value.len(), hit.uri.to_string());
             let found = Found { range, reference, place: place(), writing: None };
-            collector.doubtful_link(text, found, hit.flags, hit.alternatives);
-            return 1;
+            return collector.doubtful_link(text, found, hit.flags, hit.alternatives);
         }
     }
-    search(collector, text, place)
+    search(collector, text, place);
 }
 
 /// Searches mail, in which lines that begin with `>` are those of another one, and its URIs may have been broken. What a URI

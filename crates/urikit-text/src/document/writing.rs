@@ -140,7 +140,6 @@ impl Writing {
             Self::Refresh(Refresh::Named | Refresh::Bare) if text.starts_with('\'') => {
                 Err(Unwritable::Character('\''))
             }
-            Self::Refresh(Refresh::Named) => Ok(()),
             Self::Refresh(Refresh::Bare) if text.is_empty() => Err(Unwritable::Empty),
             Self::Refresh(Refresh::Bare) if text.starts_with([';', ',']) => {
                 Err(Unwritable::Character(if text.starts_with(';') { ';' } else { ',' }))

@@ -44,7 +44,7 @@ const CDATA: &str = "<![CDATA[";
 const CDATA_END: &str = "]]>";
 
 /// How data are searched: as text, or as what may be a URI as a whole.
-type Search = fn(&mut Collector<'_>, &Text<'_>, &dyn Fn() -> Place) -> usize;
+type Search = fn(&mut Collector<'_>, &Text<'_>, &dyn Fn() -> Place);
 
 /// How far up the open elements it is looked for the one that an end tag closes.
 const FAR: usize = 64;
@@ -234,9 +234,7 @@ impl<'t> Walk<'_, '_, 't> {
             }
             Content::Style => self.collector.text(Kind::Css, text.part(0..text.text.len())),
             Content::Prose => self.collector.prose(text),
-            Content::Html | Content::Text => {
-                search(self.collector, text, &|| Place::Text);
-            }
+            Content::Html | Content::Text => search(self.collector, text, &|| Place::Text),
         }
     }
 }

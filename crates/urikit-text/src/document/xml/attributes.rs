@@ -144,9 +144,7 @@ fn read(
             let owner = html::Element { name: &short(name), inert: None, told: &told };
             html::read_attribute(collector, value, &owner, &text.text[attribute.name.clone()], holds);
         }
-        Holds::Text => {
-            plain::search_value(collector, &value, &place);
-        }
+        Holds::Text => plain::search_value(collector, &value, &place),
         Holds::Name => {}
     }
 }

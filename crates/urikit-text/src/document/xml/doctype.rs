@@ -114,7 +114,7 @@ fn word(rest: &str) -> &str {
     if rest[..first].contains(|sign: char| sign.is_ascii_whitespace() || ">[]".contains(sign)) {
         return &rest[..first];
     }
-    &rest[..first + rest[first..].find(is_end).unwrap_or(rest.len() - first)]
+    rest[first..].find(is_end).map_or(rest, |len| &rest[..first + len])
 }
 
 /// A system identifier (XML 1.0 section 4.2.2).
