@@ -94,6 +94,12 @@ mod tests {
         assert_eq!(bodies("a\x0Cb"), "a|b");
         assert_eq!(bodies("a\r\n\r\n[Page iv]\r\n\x0C\r\nDraft    Title    May 1997\r\n\r\nb"), "a\r\n|b");
         assert_eq!(bodies("a\n\x0C\nThis is text of 1998\n"), "a\n|This is text of 1998\n");
+        // What resembles them is none.
+        assert_eq!(bodies("a\n[Page ]\n\x0Cb"), "a\n[Page ]\n|b");
+        assert_eq!(bodies("a\n[Page 1 2]\n\x0Cb"), "a\n[Page 1 2]\n|b");
+        assert_eq!(bodies("a\x0C\nThis  ends   here\nb"), "a|This  ends   here\nb");
+        assert_eq!(bodies("a\x0C\nThis  ends   12345\nb"), "a|This  ends   12345\nb");
+        assert_eq!(bodies("a\x0C\nThis  ends   1234\nb"), "a|b");
         assert_eq!(bodies("\x0C\x0C\x0C"), "|");
         assert_eq!(bodies(""), "");
     }

@@ -8,6 +8,7 @@ use super::charset;
 use super::link::Place;
 use super::scope::{Names, Scope, ScopeId, Written};
 use super::source::Source;
+use super::undone::Undone;
 use super::{Document, Kind, detect};
 
 /// The strongest of these that is a base, by the definition: a relative one is what it means to the rest.
@@ -169,16 +170,74 @@ fn places_survive_charsets() {
                     if is_verbatim {
                         assert_eq!(&bytes[range], &decoded.text.as_bytes()[start..end], "{label} {text}");
                     }
+                    // A stretch of a stretch is where it is without the one around it.
                     let part = decoded.source.part(&(start..end));
-                    let (whole, _) = decoded.source.locate(&(start..end));
-                    let (again, _) = part.locate(&(0..end - start));
-                    assert_eq!(whole, again, "{label} {text} {start}..{end}");
+                    for (from, to) in pairs(end - start) {
+                        let within = decoded.source.locate(&(start + from..start + to));
+                        let again = part.locate(&(from..to));
+                        assert_eq!(within, again, "{label} {text} {start}..{end} {from}..{to}");
+                    }
                 }
             }
             if text.is_ascii() && encoding.is_ascii_compatible() {
                 assert!(decoded.source.locate(&(0..text.len())).1, "{label} {text}");
             }
         }
+    }
+}
+
+/// The stretches of a text that is so long, but for those of no length.
+fn pairs(len: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..len).flat_map(move |from| (from + 1..=len).map(move |to| (from, to)))
+}
+
+/// Where a stretch of a decoded text stands, and whether exactly that is there.
+#[test]
+fn what_is_ascii_on_both_sides_is_verbatim() {
+    let text = b"\xE9\xE9plain text\xE9 \xE9";
+    let decoded = charset::decode(text, Some("iso-8859-1"), Kind::Plain, Source::Verbatim(10));
+    assert_eq!(decoded.text, "ééplain texté é");
+    for (range, place) in [
+        (4..14, (12..22, true)),
+        (5..8, (13..16, true)),
+        // What is none goes from one that is to the next.
+        (0..2, (10..12, false)),
+        (2..4, (10..12, false)),
+        (2..5, (10..13, false)),
+        (13..16, (21..23, false)),
+        (14..16, (22..23, false)),
+        (4..17, (12..24, false)),
+        (16..17, (23..24, true)),
+        (17..19, (24..25, false)),
+    ] {
+        assert_eq!(decoded.source.locate(&range), place, "{range:?}");
+    }
+    // Behind a byte order mark the text stands as it is.
+    let marked = charset::decode(b"\xEF\xBB\xBFa\xC3\xA9b", None, Kind::Plain, Source::Verbatim(10));
+    assert_eq!(marked.source.locate(&(0..4)), (13..17, true));
+}
+
+/// A byte that is written in another way has no place of its own, and those around it have theirs.
+#[test]
+fn what_is_written_in_another_way_is_not_verbatim() {
+    let mut written = Undone::default();
+    written.same("\u{1}ab", 0);
+    written.instead("c", 3..6);
+    written.same("d", 6);
+    written.same("e", 10);
+    let source = written.source(Source::Verbatim(100));
+    let decoded = charset::decode(b"\xE9abcde", Some("iso-8859-1"), Kind::Plain, source);
+    assert_eq!(decoded.text, "éabcde");
+    for (range, place) in [
+        (2..4, (101..103, true)),
+        (4..5, (103..106, false)),
+        (3..5, (102..106, false)),
+        (4..6, (103..110, false)),
+        (5..6, (106..107, true)),
+        (6..7, (110..111, true)),
+        (5..7, (106..111, false)),
+    ] {
+        assert_eq!(decoded.source.locate(&range), place, "{range:?}");
     }
 }
 
@@ -210,6 +269,7 @@ fn a_charset_is_the_first_that_is_told() {
     assert_eq!(decoded(b"\xE9", None), ("é".to_owned(), true));
     assert_eq!(decoded(b"\xC3", Some("utf-8")), ("Ã".to_owned(), true));
     assert_eq!(decoded(b"\x82", Some("shift_jis")), ("\u{FFFD}".to_owned(), true));
+    assert_eq!(decoded(b"\x82\"a", Some("shift_jis")), ("\u{FFFD}\"a".to_owned(), true));
 }
 
 /// What says of a charset is what has to say of it in that kind of document, wherever the word stands.
@@ -267,7 +327,7 @@ fn a_charset_of_escapes_is_no_ascii() {
 
 #[test]
 fn kinds_are_seen() {
-    let cases: [(Option<&str>, &[u8], Kind); 19] = [
+    let cases: [(Option<&str>, &[u8], Kind); 22] = [
         (Some("a/rfc1738.txt"), b"", Kind::Rfc),
         (Some("Draft-x-00.txt.gz"), b"", Kind::Rfc),
         (Some("rfc.txt"), b"", Kind::Plain),
@@ -278,6 +338,9 @@ fn kinds_are_seen() {
         (None, b"<!-- a --> <!-- b -->\n<html>", Kind::Html),
         (None, b"<!-- a <html>", Kind::Plain),
         (Some("x.md"), b"<html>", Kind::Markdown),
+        (Some("x.SVG"), b"", Kind::Xml),
+        (Some("x.plist.gz"), b"<html>", Kind::Xml),
+        (Some("x.yml"), b"<html>", Kind::Plain),
         (Some("x.mhtml"), b"", Kind::Mail),
         (Some("x.jsonl"), b"", Kind::Json),
         (Some(".css"), b"", Kind::Plain),
@@ -294,7 +357,24 @@ fn kinds_are_seen() {
     for kind in Kind::ALL {
         assert_eq!(kind.name().parse(), Ok(kind));
     }
-    assert_eq!(Kind::of_media_type("Application/Atom+XML ; charset=x"), Some(Kind::Xml));
-    assert_eq!(Kind::of_media_type("image/svg+xml"), Some(Kind::Xml));
-    assert_eq!(Kind::of_media_type("image/png"), None);
+    for (media_type, kind) in [
+        ("Application/Atom+XML ; charset=x", Some(Kind::Xml)),
+        ("image/svg+xml", Some(Kind::Xml)),
+        ("text/xml", Some(Kind::Xml)),
+        ("application/xml", Some(Kind::Xml)),
+        ("text/html", Some(Kind::Html)),
+        ("text/markdown", Some(Kind::Markdown)),
+        ("text/css", Some(Kind::Css)),
+        ("message/rfc822", Some(Kind::Mail)),
+        ("message/global", Some(Kind::Mail)),
+        ("multipart/mixed", Some(Kind::Mail)),
+        ("application/mbox", Some(Kind::Mail)),
+        ("application/json", Some(Kind::Json)),
+        ("application/ld+json", Some(Kind::Json)),
+        ("text/x", Some(Kind::Plain)),
+        ("image/png", None),
+        ("message/partial", None),
+    ] {
+        assert_eq!(Kind::of_media_type(media_type), kind, "{media_type}");
+    }
 }

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use crate::{check, found, laws, tree};
-use urikit_text::document::{Flags, Kind, Outside, Reader, ScopeId, Unwritable, read};
+use urikit_text::document::{Document, Flags, Kind, Link, Outside, Reader, ScopeId, Unwritable, read};
+use urikit_text::plain::{Choice, Finder};
 
 #[test]
 fn attributes() {
@@ -16,6 +17,11 @@ fn attributes() {
             ),
             ("<a href='x'><A HREF=y><a href = z/>", &["a[href] x", "a[href] y", "a[href] z/"]),
             ("<a href><a href=><a href= ><a href=''><a href /><a href title=x>", &["a[href] "; 6]),
+            ("<a href =><a href \n =><a href\t= >", &["a[href] "; 3]),
+            (
+                "<a href='&copy&amp;'><a href='a&copy&ltb'>",
+                &["a[href] &copy&amp; → ©&", "a[href] a&copy&ltb → a©&ltb"],
+            ),
             ("<a href=x href=y HREF=z>", &["a[href] x"]),
             ("<a href='\n x\r\n\ty '>", &["a[href] x\r\n\ty → xy"]),
             ("<a href='&#32;x&Tab;'>", &["a[href] x"]),
@@ -72,6 +78,7 @@ fn attributes() {
                 "<iframe src=x><a href=y></iframe><noframes><a href=y></noframes><a href=z>",
                 &["iframe[src] x", "a[href] z"],
             ),
+            ("<textarea></x><a href=y></textarea>", &[]),
             ("<plaintext><a href=x></plaintext><a href=y>", &[]),
         ],
     );
@@ -133,6 +140,21 @@ fn other_languages() {
             ),
             ("<svg><title><title><a href=x></title></title><p><title><a href=y></title>", &[]),
             ("<svg><div><title><a href=x></title>", &[]),
+            ("<svg/><use href=x>", &[]),
+            // Of `<font>` alone it matters what attributes it has.
+            ("<svg><g color=x><use href=y>", &["use[href] y"]),
+            ("<svg><font><use href=x>", &["use[href] x"]),
+            ("<svg><font color=x><use href=y>", &[]),
+            // SVG in MathML is some where an annotation may hold it.
+            ("<math><svg><style>a{b:url(x)}</style>", &[]),
+            ("<math><annotation-xml><svg><style>a{b:url(x)}</style>", &["css url x"]),
+            ("<math><annotation-xml></math><style>a{b:url(x)}</style>", &["css url x"]),
+            ("<math><annotation-xml encoding=x><style>a{b:url(c)}</style>", &[]),
+            ("<math><annotation-xml encoding=Text/HTML><style>a{b:url(c)}</style>", &["css url c"]),
+            (
+                "<script type=importmap>{\"imports\":{\"a\":\"http://e.com/\"}}</script>",
+                &["json /imports/a http://e.com/"],
+            ),
             (
                 "<math href=a><mi href=b><style>c{d:url(e)}</style>",
                 &["math[href] a", "mi[href] b", "css url e"],
@@ -158,7 +180,76 @@ fn prose_is_read_on_request() {
     );
 }
 
-/// Brackets that do not end CDATA, with any character behind them.
+/// A comment or a declaration ends the text before it, and the text behind it begins there.
+#[test]
+fn text_ends_where_markup_begins() {
+    for markup in ["<!-- x -->", "<!DOCTYPE x>", "<x>", "</x>", "<!>", "<![CDATA[x]]>"] {
+        let page = format!("http://e.com/a{markup}b {markup}&#104;ttp://e.com/c");
+        let document = laws::hold(Kind::Html, page.as_bytes(), &Reader::new().with_prose());
+        assert_eq!(
+            found(&document),
+            ["text http://e.com/a", "text &#104;ttp://e.com/c → http://e.com/c"],
+            "{page}"
+        );
+    }
+    // An end tag without a name is nothing at all.
+    let page = "http://e.com/a</>b </>http://e.com/c";
+    assert_eq!(
+        found(&laws::hold(Kind::Html, page.as_bytes(), &Reader::new().with_prose())),
+        ["text http://e.com/a</>b → http://e.com/ab", "text http://e.com/c"]
+    );
+    let page = "<svg><text><![CDATA[a&bc]]>http://e.com/a</text>";
+    assert_eq!(found(&Reader::new().with_prose().read(Kind::Html, page.as_bytes())), ["text http://e.com/a"]);
+}
+
+/// Text without character references is read as plain text, whatever stands in it.
+#[test]
+fn text_without_references_is_plain_text() {
+    const PIECES: [&str; 19] = [
+        "http://e.com/a",
+        "<http://e.com/b\n c>",
+        "<http://e.com/b\r\n c>",
+        "</www.e.com",
+        "http://[::1]",
+        "]",
+        "</",
+        "</x>",
+        "</x ",
+        "<",
+        ">",
+        " ",
+        "\r",
+        "\n",
+        "\r\n",
+        "é",
+        "x",
+        "\"",
+        "!",
+    ];
+    let reader = Reader::new().with_prose().finder(Finder::new().with(Choice::Schemeless));
+    let mut random = laws::Random(5);
+    for _ in 0..3000 {
+        let text: String = (0..random.below(9)).map(|_| PIECES[random.below(PIECES.len())]).collect();
+        let plain = reader.read(Kind::Plain, text.as_bytes());
+        for (before, behind) in [("<textarea>", "</textarea>"), ("<svg><text><![CDATA[", "]]>")] {
+            if text.contains("]]") {
+                continue;
+            }
+            let page = format!("{before}{text}{behind}");
+            let document = reader.read(Kind::Html, page.as_bytes());
+            let shown = |document: &Document, before: usize| {
+                let links = document.links().iter();
+                let row = |link: &Link| {
+                    let written = ["http://e.com/x.", "http://e.com/("].map(|uri| link.write(uri).is_ok());
+                    (link.start - before, link.raw.clone(), link.reference.clone(), link.flags, written)
+                };
+                links.map(row).collect::<Vec<_>>()
+            };
+            assert_eq!(shown(&document, before.len()), shown(&plain, 0), "{page:?}");
+        }
+    }
+}
+
 /// What begins like the end of another element is text, in its place.
 #[test]
 fn ends_of_other_elements_are_text() {
@@ -169,6 +260,7 @@ fn ends_of_other_elements_are_text() {
     }
 }
 
+/// Brackets that do not end CDATA, with any character behind them.
 #[test]
 fn brackets_in_cdata_are_text() {
     for brackets in ["", "]", "]]", "]]]", "] ]", "]&]", "]\r\n]"] {
@@ -243,10 +335,16 @@ fn what_is_not_read_is_told() {
         ("<!--[if mso]><a href=x><![endif]-->", 0..35),
         ("<iframe> x </iframe>", 8..11),
         ("<template><base href='x'></template>", 22..23),
+        ("<noscript><base href='x'></noscript>", 22..23),
     ] {
         let document = read(Kind::Html, page.as_bytes());
         let skipped: Vec<_> = document.skipped().iter().map(|it| it.range.clone()).collect();
         assert_eq!(skipped, [range], "{page}");
+    }
+    for inside in ["template", "noscript"] {
+        let document = read(Kind::Html, format!("<{inside}><base href='x'></{inside}>").as_bytes());
+        let why: Vec<_> = document.skipped().iter().map(|it| it.why.as_str()).collect();
+        assert_eq!(why, [format!("a base in {inside}, where it does not hold")]);
     }
     for page in
         ["<!-- x -->", "<!--[if !IE]><!--><a href=x><!--<![endif]-->", "<iframe> </iframe>", "<p", "</p"]
@@ -419,6 +517,7 @@ fn what_is_written_is_the_reference() {
         ("<a ping='x'>", "", Err(Unwritable::Empty)),
         ("<object archive=x>", "", Err(Unwritable::Empty)),
         ("<p itemtype='x:y'>", "a/b:c", Err(Unwritable::Scheme)),
+        ("<p itemtype='x:y'>", "a:b", Ok("a:b")),
         ("<a href='x'>", "", Ok("")),
         ("<a href=x>", "", Ok("\"\"")),
         ("<a href=\u{4}x>", "", Err(Unwritable::Empty)),
@@ -429,6 +528,7 @@ fn what_is_written_is_the_reference() {
         ("<meta http-equiv=refresh content='0;url=x'>", "'", Err(Unwritable::Character('\''))),
         ("<meta http-equiv=refresh content='0;x'>", "", Err(Unwritable::Empty)),
         ("<meta http-equiv=refresh content='0;x'>", "URL=y", Err(Unwritable::Character('='))),
+        ("<meta http-equiv=refresh content='0;x'>", "y=url", Ok("y=url")),
         ("<meta http-equiv=refresh content='0 x'>", ",y", Err(Unwritable::Character(','))),
         ("<meta http-equiv=refresh content=\"0;url='x'\">", "it's", Err(Unwritable::Character('\''))),
     ] {

@@ -49,6 +49,12 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
         &[("json /a", "http://a.b/"), ("json /a", "http://c.d/")],
     ),
     ("[\"say \\\"http://e.com/a.\\\" \"]", &[("json /0", "http://e.com/a.")]),
+    (r#"{"href":"a\b\f\n\r\t\\\/\"c"}"#, &[("json /href", "a\u{8}\u{C}\\/\"c")]),
+    // A surrogate without the other one is something else.
+    (
+        r#"{"href":"\ud800\udbff\udc00\udc00a\udfff"}"#,
+        &[("json /href", "\u{FFFD}\u{10FC00}\u{FFFD}a\u{FFFD}")],
+    ),
 ];
 
 #[test]
@@ -109,6 +115,10 @@ fn faults_are_told_and_the_rest_is_read() {
         (r#"["http://e.com/"}]"#, &["http://e.com/"], &["16..17 this bracket closes nothing"]),
         (r#"["\x http://e.com/"]"#, &["http://e.com/"], &["2..3 no escape"]),
         ("// no such thing \n{\"a\":1}", &[], &["0..16 no token"]),
+        (r#"[1x, e5, -, "http://e.com/"]"#, &["http://e.com/"], &["1..3 no token", "5..7 no token"]),
+        // A bracket begins a value in any place, but none is missing before it unless it begins its line.
+        (r#"["x" {"a":"http://e.com/"}]"#, &["http://e.com/"], &[]),
+        ("[\n{\"a\":\"http://e.com/\"}\n]", &["http://e.com/"], &[]),
         // White space elsewhere, but not here (RFC 8259 section 2).
         ("[\x0C\"http://e.com/\"\u{85}]", &["http://e.com/"], &["1..2 no token", "17..19 no token"]),
     ] {
@@ -120,6 +130,61 @@ fn faults_are_told_and_the_rest_is_read() {
             .iter()
             .map(|skipped| format!("{:?} {}", skipped.range, skipped.why.strip_prefix("JSON: ").unwrap()));
         assert_eq!(told.collect::<Vec<_>>(), why, "{text}");
+    }
+}
+
+/// Brackets are told apart to some depth. What is deeper is found, and closed, without a place of its own.
+#[test]
+fn pointers_have_some_levels() {
+    let of_levels = |level: &str, depth: usize| {
+        let cut = if depth > 256 { "/…" } else { "" };
+        format!("json {}{cut}", level.repeat(depth.min(256)))
+    };
+    for depth in [1, 255, 256, 257, 258, 300] {
+        let arrays = format!("{}\"http://e.com/\"{}", "[".repeat(depth), "]".repeat(depth));
+        let objects =
+            format!("{}{{\"s:/\":\"http://e.com/\"}}{}", "{\"a\":".repeat(depth), "}".repeat(depth));
+        let text = format!("[{arrays},\"http://f.com/\"]\n{objects}\n\"http://g.com/\"");
+        let document = lawful(Kind::Json, text.as_bytes());
+        let name = match depth {
+            ..256 => format!("{}/s:~1", of_levels("/a", depth)),
+            256 => format!("{}/…", of_levels("/a", depth)),
+            _ => of_levels("/a", depth),
+        };
+        let first =
+            format!("json {}{}", "/0".repeat(depth.min(255) + 1), if depth > 255 { "/…" } else { "" });
+        let expected = [
+            (first, "http://e.com/"),
+            ("json /1".to_owned(), "http://f.com/"),
+            (name, "http://e.com/"),
+            ("json ".to_owned(), "http://g.com/"),
+        ];
+        assert_eq!(rows(&document), expected.map(|(place, uri)| (place, uri.to_owned())), "{depth}");
+        assert_eq!(document.skipped(), [], "{depth}");
+    }
+    // The name of a member that is deeper is one, and takes nothing from the names around it.
+    for depth in [255, 256, 300] {
+        let text = format!("{}{{\"http://e.com/\":1}}{}", "{\"a\":".repeat(depth), "}".repeat(depth));
+        let place = match depth {
+            255 => format!("json name {}/http:~1~1e.com~1", "/a".repeat(255)),
+            _ => format!("json name {}/…", "/a".repeat(256)),
+        };
+        assert_eq!(rows(&lawful(Kind::Json, text.as_bytes())), [(place, "http://e.com/".to_owned())]);
+    }
+}
+
+/// The names in a pointer are of a thousand bytes together, their quotes included.
+#[test]
+fn pointers_have_short_names() {
+    for (len, is_whole) in [(1021, true), (1022, true), (1023, false), (2000, false)] {
+        let name = "n".repeat(len);
+        let text = format!("{{\"{name}\":[\"http://e.com/\"]}}");
+        let place = if is_whole { format!("json /{name}/0") } else { "json /…".to_owned() };
+        assert_eq!(
+            rows(&lawful(Kind::Json, text.as_bytes())),
+            [(place, "http://e.com/".to_owned())],
+            "{len}"
+        );
     }
 }
 

@@ -1,6 +1,7 @@
 //! Mail.
 
-use urikit_text::document::{Document, Flags, Kind, Link, Outcome, Outside, Reader, read};
+use urikit_text::document::{Document, Flags, Kind, Link, Outcome, Outside, Reader, Unwritable, read};
+use urikit_text::plain::{Choice, Finder};
 
 use crate::laws::hold;
 use crate::reads::{Row, lawful, rows, survives};
@@ -64,6 +65,26 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
         "Content-Type: TEXT/vCard\n\nURL:http://e.com/a\n\t \n b\nURL:http://f.com/\n",
         &[("text", "http://e.com/a"), ("text", "http://f.com/")],
     ),
+    // The line before a message in a mailbox.
+    (">From a@b Thu Jan  1 00:00:00 1970\nSubject: http://e.com/1\n\nx", &[("Subject:", "http://e.com/1")]),
+    (
+        "Content-Type: message/rfc822\n\nFrom a@b Thu Jan  1 00:00:00 1970\nSubject: http://e.com/1\n\nx",
+        &[("Subject:", "http://e.com/1")],
+    ),
+    // A message that is encoded.
+    (
+        "Content-Type: message/rfc822\nContent-Transfer-Encoding: quoted-printable\n\nSubject: http://e.com/=3Fa\n\nhttp://e.com/b",
+        &[("Subject:", "http://e.com/?a"), ("text", "http://e.com/b")],
+    ),
+    // What is no word in another charset (RFC 2047 section 2).
+    (
+        "A: http://e.com/?a=??q?b?=\nB: http://e.com/ =?\u{1}?q?b?= =?a?x?b?= =?a?q?b\n\n",
+        &[("A:", "http://e.com/?a=??q?b?="), ("B:", "http://e.com/")],
+    ),
+    (
+        "B: http://e.com/ =?a?x?b?=\nC: http://e.com/ =?a b?q?c?=\nD: http://e.com/ =??q?c?=\nE: http://e.com/ =?a?q?b\n\n",
+        &[("B:", "http://e.com/"), ("C:", "http://e.com/"), ("D:", "http://e.com/"), ("E:", "http://e.com/")],
+    ),
     // No header.
     ("\nhttp://e.com/", &[("text", "http://e.com/")]),
     ("no field: http://e.com/", &[("text", "http://e.com/")]),
@@ -108,6 +129,105 @@ fn what_is_encoded_is_read() {
     assert_eq!(rows(&document), expected(&[("text", "http://e.com/%C3%BC")]));
 }
 
+/// A part is in its own charset, whatever the others are in.
+#[test]
+fn parts_are_in_charsets_of_their_own() {
+    let part = |charset: &str| {
+        let head = format!("--a\nContent-Type: text/plain; charset={charset}\n\nhttp://e.com/");
+        [head.as_bytes(), b"\xC1\n"].concat()
+    };
+    let head = b"Content-Type: multipart/mixed; boundary=a\n\n".to_vec();
+    let text = [head, part("koi8-r"), part("iso-8859-1"), b"--a--\n".to_vec()];
+    let document = lawful(Kind::Mail, &text.concat());
+    assert_eq!(
+        rows(&document),
+        expected(&[("text", "http://e.com/%D0%B0"), ("text", "http://e.com/%C3%81")])
+    );
+}
+
+/// Of what is encoded twice it is known where it stands if each byte of it is one byte there.
+#[test]
+fn what_is_encoded_twice_has_a_place() {
+    let head =
+        "Content-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable\n\n";
+    for (link, is_known) in [
+        ("http://e.com/a", true),
+        ("http://e.com/=3Fa", false),
+        ("http://e.com/a=\n/b", false),
+        ("=68ttp://e.com/a", false),
+        ("http://e.com/=FC", false),
+    ] {
+        let text = format!("{head}=FC {link} =FC\n");
+        let document = lawful(Kind::Mail, text.as_bytes());
+        let [found] = document.links() else { panic!("{text}") };
+        assert_eq!(&text[found.range()], link);
+        assert_eq!(!found.flags.contains(Flags::ENCODED), is_known, "{link}");
+        // Of the line of what is not known exactly nothing is known.
+        let long = "http://e.com/".to_owned() + &"a".repeat(100);
+        assert_eq!(found.write(&long).is_ok_and(|written| written == long), !is_known, "{link}");
+    }
+}
+
+/// A link that goes over soft line breaks and marks of quotes stands where all of that stands.
+#[test]
+fn links_over_several_lines_have_their_places() {
+    for (encoding, body, raw, reference) in [
+        (
+            "Content-Transfer-Encoding: quoted-printable",
+            "a http://e.com/=\nb c",
+            "http://e.com/=\nb",
+            "http://e.com/b",
+        ),
+        (
+            "Content-Transfer-Encoding: quoted-printable",
+            "ab\r\nc =\nhttp://e.com/ x",
+            "http://e.com/",
+            "http://e.com/",
+        ),
+        (
+            "Content-Transfer-Encoding: quoted-printable",
+            "abc\nc =\nhttp://e.com/ x",
+            "http://e.com/",
+            "http://e.com/",
+        ),
+        (
+            "Content-Type: text/plain; format=flowed; delsp=yes",
+            "> http://e.com/a \n> b\n",
+            "http://e.com/a \n> b",
+            "http://e.com/ab",
+        ),
+        (
+            "Content-Type: text/plain; format=flowed; delsp=yes",
+            "abc\nc  \nhttp://e.com/ x\n",
+            "http://e.com/",
+            "http://e.com/",
+        ),
+    ] {
+        let text = format!("{encoding}\n\n{body}");
+        let document = lawful(Kind::Mail, text.as_bytes());
+        let [link] = document.links() else { panic!("{text}") };
+        assert_eq!((&*link.raw, &*link.reference), (raw, reference), "{text}");
+        assert_eq!(link.start, text.find(raw).unwrap(), "{text}");
+    }
+}
+
+/// In lines that do not go on, marks of quotes stay, by which others see that what was broken belongs together.
+#[test]
+fn marks_of_quotes_stay_where_lines_are_not_joined() {
+    let reader = Reader::new().finder(Finder::new().with(Choice::Rejoin));
+    let head = "Content-Type: text/plain; format=flowed; delsp=yes\n\n";
+    for (body, expected) in [
+        ("> http://e.com/long/\n> path\n", "http://e.com/long/path"),
+        ("> a\n> http://e.com/long/\n> path\n", "http://e.com/long/path"),
+        ("a\n> http://e.com/long/\npath\n", "http://e.com/long/"),
+        ("a\nhttp://e.com/long/\n> path\n", "http://e.com/long/"),
+    ] {
+        let document = reader.read(Kind::Mail, format!("{head}{body}").as_bytes());
+        let references: Vec<_> = document.links().iter().map(|link| &*link.reference).collect();
+        assert_eq!(references, [expected], "{body}");
+    }
+}
+
 /// Where a page is may be told in words of another charset, which are decoded first (RFC 2557 section 4.4.1).
 #[test]
 fn a_location_may_be_encoded() {
@@ -124,14 +244,23 @@ fn a_location_may_be_encoded() {
 /// Words of the URL of a body that is elsewhere are put together (RFC 2017 section 3.1).
 #[test]
 fn the_url_of_an_external_body_may_be_folded() {
-    let head = "Content-Type: Message/External-Body; access-type=URL; x=\"http://e.com/1\";\n URL=";
+    let head = "Content-Type: Message/External-Body; access-type=URL; x=\"http://e.com/1\"";
     for (url, expected) in [
         (
-            "\"ftp://ds.internic.net/rfc/\n  rfc1738.txt\"; y=http://e.com/2",
+            ";\n URL=\"ftp://ds.internic.net/rfc/\n  rfc1738.txt\"; y=http://e.com/2",
             "ftp://ds.internic.net/rfc/rfc1738.txt",
         ),
         (
-            "\"ftp://ds.internic.net/rfc/rfc1738.txt\"; y=http://e.com/2",
+            ";url=\"ftp://ds.internic.net/rfc/\n  rfc1738.txt\"; y=http://e.com/2",
+            "ftp://ds.internic.net/rfc/rfc1738.txt",
+        ),
+        // Another parameter, with a name that ends like that.
+        (
+            ";x-url=\"ftp://ds.internic.net/rfc/\n  rfc1738.txt\"; y=http://e.com/2",
+            "ftp://ds.internic.net/rfc/",
+        ),
+        (
+            ";\n URL=\"ftp://ds.internic.net/rfc/rfc1738.txt\"; y=http://e.com/2",
             "ftp://ds.internic.net/rfc/rfc1738.txt",
         ),
     ] {
@@ -152,6 +281,31 @@ fn quoted_lines_may_be_joined() {
         told,
         [("http://e.com/long/", &["http://e.com/long/path".to_owned()][..]), ("http://e.com/a", &[]),]
     );
+    // What it is joined stands before what else it may be, once, whatever stands before it.
+    for (body, uri, alternatives) in [
+        (
+            "> http://e.com/a b\n> http://e.com/long/\n> path\n",
+            "http://e.com/long/",
+            &["http://e.com/long/path"][..],
+        ),
+        ("> x\n> http://e.com/long-\n> path\n", "http://e.com/long-", &["http://e.com/long-path"]),
+        (
+            "> x\n> http://e.com/ahttp://f.com/long/\n> path\n",
+            "http://e.com/ahttp://f.com/long/",
+            &["http://e.com/ahttp://f.com/long/path", "http://e.com/a", "http://f.com/long/"],
+        ),
+    ] {
+        let document = lawful(Kind::Mail, format!("Subject: x\n\n{body}").as_bytes());
+        let link = document.links().last().unwrap();
+        assert_eq!(
+            (&*link.reference, &link.alternatives[..]),
+            (uri, &alternatives.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>()[..])
+        );
+        // Nothing delimits it.
+        assert_eq!(link.write("http://e.com/x."), Err(Unwritable::Extent), "{body}");
+    }
+    let document = lawful(Kind::Mail, b"\n\n> a\n> <http://e.com/a>\n");
+    assert_eq!(document.links()[0].write("http://e.com/x.").as_deref(), Ok("http://e.com/x."));
 }
 
 #[test]
@@ -163,6 +317,51 @@ fn a_mailbox_has_many_messages() {
     let names: Vec<_> = document.scopes().map(|(_, scope)| scope.name().to_owned()).collect();
     assert_eq!(names, ["document", "message 1", "message 2", "part 1"]);
     hold(Kind::Mail, text.as_bytes(), &Reader::new());
+}
+
+/// A message ends where the line before the next one begins.
+#[test]
+fn messages_of_a_mailbox_do_not_overlap() {
+    let first = "From a@b\nContent-Type: multipart/mixed; boundary=a\n\n--a\n\nx\n\n";
+    let document = lawful(Kind::Mail, format!("{first}From c@d\n\nhttp://e.com/").as_bytes());
+    let skipped: Vec<_> = document.skipped().iter().map(|it| (it.range.clone(), &*it.why)).collect();
+    assert_eq!(skipped, [(first.len()..first.len(), "mail: the last part has no boundary behind it")]);
+}
+
+/// Messages and parts inside one another are read to some depth.
+#[test]
+fn messages_nest_to_some_depth() {
+    let nested = "Content-Type: message/rfc822\n\n";
+    let encoded = "Content-Type: message/rfc822\nContent-Transfer-Encoding: quoted-printable\n\n";
+    let multipart = "Content-Type: multipart/mixed; boundary=a\n\n--a\n";
+    let leaf = "Subject: http://e.com/\n\nx";
+    for last in [nested, encoded, multipart] {
+        for depth in [0, 15, 16, 17, 20] {
+            let begin = nested.repeat(depth);
+            let text = format!("{begin}{last}{leaf}");
+            let document = lawful(Kind::Mail, text.as_bytes());
+            let is_read = depth < 16;
+            assert_eq!(rows(&document), expected(&[("Subject:", "http://e.com/")][..usize::from(is_read)]));
+            let told = document.skipped().iter().filter(|it| it.why == "mail inside more than 16 documents");
+            let places: Vec<_> = told.map(|it| it.range.clone()).collect();
+            let at = if depth == 16 { begin.len() + last.len() } else { 17 * nested.len() };
+            let at = if depth == 16 && last == multipart { at - "--a\n".len() } else { at };
+            assert_eq!(places, Vec::from_iter((!is_read).then_some(at..text.len())), "{depth} {last}");
+        }
+    }
+}
+
+/// The same of parts that have parts.
+#[test]
+fn parts_nest_to_some_depth() {
+    for (depth, is_read) in [(1, true), (16, true), (17, false), (20, false)] {
+        let part = |at: usize| format!("Content-Type: multipart/mixed; boundary=x{at}y\n\n--x{at}y\n");
+        let text = (0..depth).map(part).collect::<String>() + "Subject: http://e.com/\n\nx";
+        let document = lawful(Kind::Mail, text.as_bytes());
+        assert_eq!(rows(&document).len(), usize::from(is_read), "{depth}");
+        let is_deep = document.skipped().iter().any(|it| it.why == "mail inside more than 16 documents");
+        assert_eq!(is_deep, !is_read, "{depth}");
+    }
 }
 
 fn base(document: &Document, link: &Link) -> String {
@@ -205,6 +404,8 @@ fn comments_are_no_part_of_the_bases_and_names_in_a_header() {
         ("http://b/ (y)/z", "http://b/(y)/z"),
         ("(x) http://b/(y)/", "http://b/(y)/"),
         ("http://b/ (y", "http://b/(y"),
+        ("http://b/\n c/ (y)", "http://b/c/"),
+        ("http://b/c/(y) (z)", "http://b/c/(y)"),
     ] {
         for name in ["Content-Location", "Content-Base"] {
             let text = format!(
@@ -217,6 +418,10 @@ fn comments_are_no_part_of_the_bases_and_names_in_a_header() {
             assert!(document.part_of("cid:a@b").is_some(), "{text}");
         }
     }
+    // Without white space behind it a bracket is the URI's own.
+    let document = read(Kind::Mail, b"Content-Type: text/html\nContent-Location: (a)b\n\n<a href=q>");
+    let candidates = document.base(document.links()[0].scope, &Outside::new()).candidates;
+    assert_eq!(candidates[0].reference, "(a)b");
 }
 
 /// If nothing says where a page comes from, its base is `thismessage:/`.
@@ -297,6 +502,14 @@ fn faults_are_told_and_the_rest_is_read() {
             &["http://a.b/"],
             &["39..40 this is not in the encoding of the body"],
         ),
+        // A sign that nothing follows is none of a group.
+        (
+            "Content-Transfer-Encoding: base64\n\naHR0cDovL2EuYi8g\nx\n",
+            &["http://a.b/"],
+            &["52..53 this is not in the encoding of the body"],
+        ),
+        ("Content-Transfer-Encoding: base64\n\naHR0cDov\r\n L2EuYi8=\tIGE=\n", &["http://a.b/"], &[]),
+        ("Content-Transfer-Encoding: base64\n\nYTov\n", &[], &[]),
         ("Content-Type: image/png\n\nhttp://e.com/", &[], &["25..38 image/png is not read"]),
         ("Content-Type: nonsense\n\nhttp://e.com/", &["http://e.com/"], &[]),
         ("Subject: http://e.com/\nno field\nhttp://f.com/", &["http://e.com/", "http://f.com/"], &[]),
@@ -322,6 +535,12 @@ fn words_of_a_long_field_are_not_decoded() {
     };
     assert_eq!(found(&subject(10)), ["http://e.com/", "http://f.com/"]);
     assert_eq!(found(&subject(100_000)), ["http://e.com/"]);
+    // The longest has so many bytes.
+    let len = (1 << 14) - "http://e.com/ =?utf-8?q?=68ttp://f.com/?=".len();
+    for (len, count) in [(len, 2), (len + 1, 1)] {
+        let text = format!("Subject: http://e.com/ =?utf-8?q?=68ttp://f.com/?={}x\n\n", " ".repeat(len - 1));
+        assert_eq!(found(&text).len(), count, "{len}");
+    }
 }
 
 #[test]
@@ -402,6 +621,51 @@ fn lines_of_several_links_stay_short() {
             assert_eq!(references, [first, second], "{text}");
         }
     }
+}
+
+/// What fits into its line stands in it, and no line has a break that it does not need.
+#[test]
+fn lines_are_folded_where_they_have_to_be() {
+    let head = "Content-Type: text/html\nContent-Transfer-Encoding: quoted-printable\n\n";
+    let uri = |len: usize| "/".to_owned() + &"a".repeat(len - 1);
+    for line_end in ["\n", "\r\n"] {
+        for (line_before, before) in [("", ""), ("b", ""), ("b", "bbb"), ("", "bbb")] {
+            let begin = if line_before.is_empty() { "" } else { line_end };
+            for behind in [1, 2, 30] {
+                let text = format!(
+                    "{head}{line_before}{begin}{before}<a href=3D'x'{}{line_end}>",
+                    " ".repeat(behind - 1)
+                )
+                .replace("quoted-printable\n", &format!("quoted-printable{line_end}"));
+                let text = text.replacen("text/html\n", &format!("text/html{line_end}"), 1);
+                let document = lawful(Kind::Mail, text.as_bytes());
+                let [link] = document.links() else { panic!("{text}") };
+                let room = 76 - before.len() - "<a href=3D'".len() - behind;
+                for len in [1, 3, room - 1, room] {
+                    assert_eq!(link.write(&uri(len)), Ok(uri(len)), "{text} {len}");
+                }
+                // The first line is full with its break, and what is left stands in the next one.
+                let first = 75 - before.len() - "<a href=3D'".len();
+                for len in [room + 1, first + 1, first + 76 - behind] {
+                    let cut = first.min(len);
+                    let [one, two] = [&uri(len)[..cut], &uri(len)[cut..]];
+                    let expected = format!("{one}={line_end}{two}");
+                    assert_eq!(link.write(&uri(len)), Ok(expected), "{text} {len}");
+                }
+            }
+        }
+    }
+    // At the beginning of its line, with as much behind it as a line has.
+    let text = format!("{head}<a href=3D'=\nx'{}=\n>", " ".repeat(73));
+    let document = lawful(Kind::Mail, text.as_bytes());
+    let [link] = document.links() else { panic!("{text}") };
+    assert_eq!(link.write("y").as_deref(), Ok("y"));
+    assert_eq!(link.write("yz").as_deref(), Ok("yz=\n"));
+    // Behind another one in its line, it does not move while it is not longer than it was.
+    let text = format!("{head}<a href=3D'x'><a href=3D'yz'>\n");
+    let document = lawful(Kind::Mail, text.as_bytes());
+    let written = ["a", "ab", "abc"].map(|uri| document.links()[1].write(uri));
+    assert_eq!(written, ["a", "ab", "=\nabc"].map(|text| Ok(text.to_owned())));
 }
 
 /// The lines of a body that is quoted-printable have 76 characters at most, whatever is written (RFC 2045 section 6.7, rule 5).

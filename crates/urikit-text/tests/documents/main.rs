@@ -9,6 +9,7 @@ mod mail;
 mod markdown;
 mod reads;
 mod rfc;
+mod shared;
 mod standard;
 mod tree;
 mod xml;

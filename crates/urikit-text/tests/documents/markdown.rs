@@ -38,6 +38,9 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
     ("![a ](b.png 'c')", &[("markdown image", "b.png")]),
     ("[![a](b)](<c d> \"e\")", &[("markdown image", "b"), ("markdown link", "c d")]),
     ("[a\\](b]( \n <c\\>d&amp;e\\\\> (f) )", &[("markdown link", "c>d&e\\")]),
+    ("[](x) ![](y)", &[("markdown link", "x"), ("markdown image", "y")]),
+    // What begins a line is none of the text of a link.
+    ("[a\n  ](x)\n\n> ![b\n>    ](y)", &[("markdown link", "x"), ("markdown image", "y")]),
     ("[a]() [b](<>)", &[("markdown link", ""), ("markdown link", "")]),
     ("[`](x)`](y)", &[("markdown link", "y")]),
     ("[*a*](x) [**b** ](y)", &[("markdown link", "x"), ("markdown link", "y")]),
@@ -66,6 +69,14 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
     ),
     ("http://a.b_c/ http://a_b.c/ http://a_b.c.d/ http://a_b@c.d/_", &[("text", "http://a_b.c.d/")]),
     ("see http://a_b.c. d", &[("text", "http://a_b.c")]),
+    ("http://a.b\u{e9}_c/ http://a.\u{e9}b/", &[("text", "http://a.\u{e9}b/")]),
+    // A domain has a character at least, which is no delimiter.
+    (
+        "http://a http:///b http://?b http://.b http://#b http://) http://). http://b",
+        &[("text", "http://a"), ("text", "http://b")],
+    ),
+    ("http://e.com/x&; y", &[("text", "http://e.com/x&")]),
+    ("[http://e.com/?[x]] [http://[::1]/]", &[("text", "http://e.com/?[x]"), ("text", "http://[::1]/")]),
     // Brackets around it are none of it, those that it opens are.
     (
         "[see http://e.com/a] [http://e.com/b][c] ![http://e.com/#d]. http://[::1]/?[x]",
@@ -116,6 +127,10 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
         &[("markdown autolink", "http://e.com/?a&b\\*"), ("text", "http://e.com/?a&amp;b\\*c")],
     ),
     ("*see http://e.com/_a_/ there*", &[("text", "http://e.com/_a_/")]),
+    (
+        "http://e.com/*\\_b* http://e.com/**\\&**",
+        &[("text", "http://e.com/*\\_b"), ("text", "http://e.com/**\\&")],
+    ),
     ("a[^1]\n\n[^1]: [b](c)\n", &[("markdown link", "c")]),
 ];
 
@@ -140,6 +155,7 @@ fn prose_is_searched_on_request() {
         ("    http://e.com/b\n    http://e.com/c\n", &["http://e.com/b", "http://e.com/c"]),
         ("[http://e.com/](http://e.com/x)", &["http://e.com/", "http://e.com/x"]),
         ("urn:isbn:1 <http://e.com/a>", &["urn:isbn:1", "http://e.com/a"]),
+        ("http://e.com/*b*c http://e.com/*\\$b*c", &["http://e.com/*b*c", "http://e.com/*$b*c"]),
     ] {
         let document = reader.read(Kind::Markdown, text.as_bytes());
         let found: Vec<_> = document.links().iter().map(|link| link.reference.as_str()).collect();

@@ -1,6 +1,6 @@
 //! XML.
 
-use urikit_text::document::{Document, Flags, Kind, Outside, Reader, Unwritable, read};
+use urikit_text::document::{Document, Flags, Kind, Outside, Reader, ScopeId, Unwritable, read};
 
 use crate::laws::hold;
 use crate::reads::{Row, lawful, rows, survives};
@@ -67,6 +67,18 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
     ),
     ("<h:html xmlns:h='http://www.w3.org/1999/xhtml'><h:a h='' href='x'/></h:html>", &[("a[href]", "x")]),
     ("<a><!-- http://no/ --></a>", &[]),
+    // Vocabularies whose namespace is not declared.
+    ("<html><p class='http://no/'>http://no/</p><style>a{b:url(x)}</style></html>", &[("css url", "x")]),
+    (
+        "<svg><style>a{b:url(x)}</style><use href='y'/><text>http://no/</text></svg>",
+        &[("css url", "x"), ("use[href]", "y")],
+    ),
+    (
+        "<w:import location='a.wsdl'/><soap:address location='../b'/><x location='c'/>",
+        &[("w:import[location]", "a.wsdl"), ("soap:address[location]", "../b")],
+    ),
+    // What an entity stands for does not matter where no URI is looked for.
+    ("<a xmlns='&own;' xmlns:b='http://&own;' namespace='&own;' c=''/>", &[]),
 ];
 
 fn expected(rows: &[(&str, &str)]) -> Vec<Row> {
@@ -131,6 +143,57 @@ fn faults_are_told_and_the_rest_is_read() {
         let told: Vec<_> = document.skipped().iter().map(|skipped| &text[skipped.range.clone()]).collect();
         assert_eq!(told, skipped, "{text}");
     }
+}
+
+/// Where it is broken again and again, it is not read again without end.
+#[test]
+fn what_is_too_broken_is_left() {
+    // A tag without end is one up to the next tag, from where all is read once more: that is more than eight times the whole at the tenth.
+    let text = "<a ".repeat(45);
+    let document = lawful(Kind::Xml, text.as_bytes());
+    let told: Vec<_> = document.skipped().iter().map(|it| (it.range.start, it.range.end, &*it.why)).collect();
+    assert_eq!(told.last(), Some(&(30, 135, "XML: what comes before is too broken to go on")));
+}
+
+/// An element inside too many others has no base of its own.
+#[test]
+fn bases_are_nested_to_some_depth() {
+    for depth in [1, 256, 257, 300] {
+        let text = format!("{}<x href='y'/>", "<a xml:base='b/'>".repeat(depth));
+        let document = lawful(Kind::Xml, text.as_bytes());
+        assert_eq!(document.scopes().len(), 1 + depth.min(256), "{depth}");
+        let skipped = document.skipped().iter().map(|it| (&text[it.range.clone()], &*it.why));
+        let expected = vec![("b/", "XML: a base inside too many others"); depth.saturating_sub(256)];
+        assert_eq!(skipped.collect::<Vec<_>>(), expected, "{depth}");
+        let target = format!("http://e.com/{}y", "b/".repeat(depth.min(256)));
+        assert_eq!(targets(&document, &Outside::new().retrieved("http://e.com/")), [target], "{depth}");
+    }
+}
+
+/// What is found in text and behind the end of an element belongs to the scope that it stands in.
+#[test]
+fn scopes_are_those_of_the_elements_around() {
+    let text = "<a xml:base='http://e.com/a/'>http://e.com/1<b><c xml:base='d/'><![CDATA[http://e.com/2]]></b>\
+        <e href='3'/></a><f href='4'/>";
+    let document = lawful(Kind::Xml, text.as_bytes());
+    let names: Vec<_> = document.scopes().map(|(id, scope)| (id, scope.name())).collect();
+    let scope = scope_name(&names);
+    let found: Vec<_> = document.links().iter().map(|link| (&*link.reference, scope(link.scope))).collect();
+    assert_eq!(
+        found,
+        [
+            ("http://e.com/1", "element a"),
+            ("http://e.com/2", "element c"),
+            ("3", "element a"),
+            ("4", "document"),
+        ]
+    );
+    let parents: Vec<_> = document.scopes().map(|(_, it)| it.parent().map(&scope)).collect();
+    assert_eq!(parents, [None, Some("document"), Some("element a")]);
+}
+
+fn scope_name<'a>(names: &'a [(ScopeId, &'a str)]) -> impl Fn(ScopeId) -> &'a str {
+    |id| names.iter().find(|(it, _)| *it == id).expect("a scope of this document").1
 }
 
 fn targets(document: &Document, outside: &Outside) -> Vec<String> {
@@ -320,10 +383,26 @@ fn a_value_that_is_a_uri_is_one_as_a_whole() {
         ("<p>http://e.com/e,<!-- c --></p>", "http://e.com/e"),
         ("<p>http://e.com/e, &f;</p>", "http://e.com/e"),
         ("<p>a<![CDATA[http://e.com/e,]]></p>", "http://e.com/e"),
+        ("<link>http://e.com/e\n f.</link>", "http://e.com/e"),
+        ("<link>http://e.com/\"e.</link>", "http://e.com/"),
     ] {
         let document = lawful(Kind::Xml, text.as_bytes());
         let [link] = document.links() else { panic!("{text}: {:?}", document.links()) };
         assert_eq!(link.reference, expected, "{text}");
+    }
+}
+
+/// The white space before a word with an entity that is not read is still behind the URI before it.
+#[test]
+fn a_line_ends_before_an_entity() {
+    for (text, is_end) in [("<a>http://e.com/a-\n&b;</a>", true), ("<a>http://e.com/a- &b;</a>", false)] {
+        let document = lawful(Kind::Xml, text.as_bytes());
+        let [link] = document.links() else { panic!("{text}") };
+        assert_eq!(
+            (&*link.reference, link.flags.contains(Flags::EOL_HYPHEN)),
+            ("http://e.com/a-", is_end),
+            "{text}"
+        );
     }
 }
 
