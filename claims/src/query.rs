@@ -32,6 +32,14 @@ const RULES: [(Rules, Convention); 6] = {
 pub(crate) fn pairs(data: &[u8]) -> Option<Held> {
     let [text] = texts([&Language::PAIRS], data);
     let Ok(query) = Query::parse(&text) else { return None };
+    // The separators are the ones that were chosen last.
+    let [uri, form] = [Rules::URI, Rules::FORM].map(|rules| rules.with_separators(Separators::Both));
+    let [both, both_of_form] = [RULES[4].0, RULES[5].0];
+    assert_eq!([uri, form], [both, both_of_form]);
+    assert_eq!(
+        [both, both_of_form].map(|it| it.with_separators(Separators::Ampersand)),
+        [Rules::URI, Rules::FORM]
+    );
     for (rules, convention) in RULES {
         let model = Text::of(Some(&text), convention);
         let expected: Vec<_> = model.pairs();

@@ -189,7 +189,7 @@ mod tests {
             .flat_map(|shape| lengths(time).map(|length| cost(shape.text(length).len() as u64)))
             .collect();
         let grown = Grown { family, operation, counts };
-        grown.ratios().map(|(_, ratio)| ratio).fold(0.0, f64::max) / most(time)
+        grown.ratios().map(|(shape, ratio)| ratio / most(time, shape)).fold(0.0, f64::max)
     }
 
     #[test]

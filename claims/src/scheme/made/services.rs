@@ -131,7 +131,9 @@ fn plus_string(made: &mut Made<'_>) -> String {
         "%0A",
         "%09",
     ];
-    let sign = made.one_of(&["", "+", "?", "!", "$", "%21", "%2b", ANSWERS]);
+    // What answers are takes most to be right.
+    let sign =
+        made.one_of(&["", "+", "?", "!", "$", "%21", "%2b", ANSWERS, ANSWERS, ANSWERS, ANSWERS, ANSWERS]);
     let pieces: String = (0..made.below(4)).map(|_| made.one_of(PIECES)).collect();
     let end = if sign == ANSWERS && made.chance() { "%0D%0A.%0D%0A" } else { "" };
     format!("{sign}{pieces}{end}")
