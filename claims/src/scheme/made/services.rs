@@ -131,9 +131,7 @@ fn plus_string(made: &mut Made<'_>) -> String {
         "%0A",
         "%09",
     ];
-    // What answers are takes most to be right.
-    let sign =
-        made.one_of(&["", "+", "?", "!", "$", "%21", "%2b", ANSWERS, ANSWERS, ANSWERS, ANSWERS, ANSWERS]);
+    let sign = made.one_of(&["", "+", "?", "!", "$", "%21", "%2b", ANSWERS]);
     let pieces: String = (0..made.below(4)).map(|_| made.one_of(PIECES)).collect();
     let end = if sign == ANSWERS && made.chance() { "%0D%0A.%0D%0A" } else { "" };
     format!("{sign}{pieces}{end}")
