@@ -1,10 +1,13 @@
 //! What holds of the views of all schemes, whichever they are.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use proptest::prelude::*;
 use urikit::Uri;
+use urikit::rfc1738::Url;
 use urikit::scheme::{Action, Edition, Listener, Part, Registration, Schemes, Value};
+use urikit_conformance::enumerate::for_each_word;
 
 use crate::texts::times;
 
@@ -99,4 +102,29 @@ fn views_are_of_registered_schemes() {
             read(Uri::parse("x-other:a").unwrap(), Edition::Current, &mut Heard::default()).unwrap_err();
         assert_eq!((error.code(), error.span()), ("scheme-other", 0..7), "{name}");
     }
+}
+
+/// By RFC 1738 a `?` may stand in a name and a password, so that what comes behind it is a host and a port, and not a query. What
+/// its grammar of all URLs refuses is refused by a view in the same words, and in the same place.
+#[test]
+fn what_no_url_may_have_is_told_as_of_any_url() {
+    const OWN: [&str; 4] = ["login-missing", "host-missing", "port-range", "userinfo-unexpected"];
+    let mut told = BTreeSet::new();
+    for name in ["ftp", "http", "gopher", "nntp", "telnet", "wais", "prospero"] {
+        let read = Schemes::BUILT_IN.find(name).unwrap().reader.unwrap();
+        for_each_word(format!("{name}://").as_bytes(), b"/?:@#[]h1.~-", 5, |word| {
+            let Ok(uri) = Uri::parse(std::str::from_utf8(word).unwrap()) else { return };
+            let Err(error) = read(uri, Edition::Rfc1738, &mut Heard::default()) else { return };
+            let rule = error.rule();
+            if !OWN.contains(&rule.code) && !rule.code.starts_with(name) {
+                let fault = Url::parse(uri.as_str()).unwrap_err();
+                assert_eq!((rule.code, rule.message), (fault.code(), fault.message()), "{uri}");
+                assert_eq!((rule.definition, rule.section), (fault.rule(), fault.section()), "{uri}");
+                assert_eq!(error.span(), fault.span(), "{uri}");
+                told.insert(rule.code);
+            }
+        });
+    }
+    let all = ["char", "fragment-unexpected", "host-label", "port-char", "port-colon", "port-empty"];
+    assert_eq!(told, all.into());
 }

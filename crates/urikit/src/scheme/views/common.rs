@@ -31,7 +31,9 @@ const fn of_rfc1738(kind: ErrorKind, component: Component) -> Rule {
 const USERINFO_1738: Rule = of_rfc1738(ErrorKind::Char, Component::Userinfo);
 const HOST_1738: Rule = of_rfc1738(ErrorKind::Char, Component::Host);
 const LABEL_1738: Rule = of_rfc1738(ErrorKind::HostLabel, Component::Host);
-const PORT_1738: Rule = of_rfc1738(ErrorKind::PortEmpty, Component::Port);
+const PORT_EMPTY_1738: Rule = of_rfc1738(ErrorKind::PortEmpty, Component::Port);
+const PORT_CHAR_1738: Rule = of_rfc1738(ErrorKind::PortChar, Component::Port);
+const PORT_COLON_1738: Rule = of_rfc1738(ErrorKind::PortColon, Component::Port);
 const FRAGMENT_1738: Rule = of_rfc1738(ErrorKind::FragmentUnexpected, Component::Fragment);
 const XCHAR_1738: Rule = of_rfc1738(ErrorKind::Char, Component::Path);
 
@@ -57,7 +59,10 @@ fn check_rfc1738(uri: Uri<'_>) -> Result<(), SchemeError> {
         (ErrorKind::AuthorityMissing, _) => return Ok(()),
         _ if uri.as_str().as_bytes().get(fault.start()) == Some(&b'?') => return Ok(()),
         (ErrorKind::HostLabel, _) => &LABEL_1738,
-        (ErrorKind::PortEmpty, _) => &PORT_1738,
+        (ErrorKind::PortEmpty, _) => &PORT_EMPTY_1738,
+        // A `?` before it stands in a name or a password, where RFC 3986 has a query.
+        (ErrorKind::PortChar, _) => &PORT_CHAR_1738,
+        (ErrorKind::PortColon, _) => &PORT_COLON_1738,
         (ErrorKind::FragmentUnexpected, _) => &FRAGMENT_1738,
         (_, Component::Userinfo) => &USERINFO_1738,
         (_, Component::Host) => &HOST_1738,
