@@ -75,6 +75,16 @@ fn what_is_not_a_uri_is_an_error() {
     assert!(
         serde_json::from_str::<UriRefBuf>("1").unwrap_err().to_string().contains("a URI- or IRI-reference")
     );
+    #[derive(Debug, serde::Deserialize)]
+    #[serde(transparent)]
+    struct Structured(#[serde(with = "urikit::structured")] UriBuf);
+    let number = serde_json::from_str::<Structured>("1").unwrap_err().to_string();
+    assert!(number.contains("expected the components of a URI-reference"), "{number}");
+    // Most formats refuse a text there by themselves.
+    let text = serde::de::value::StrDeserializer::<serde::de::value::Error>::new("http://u:hush@h/");
+    let text = <Structured as serde::Deserialize>::deserialize(text).unwrap_err().to_string();
+    assert!(text.contains("a text stands where the components of") && !text.contains("hush"), "{text}");
+    assert_eq!(serde_json::from_str::<Structured>(r#"{"scheme":"a"}"#).unwrap().0, "a:");
 }
 
 /// Components may stand beside other members.

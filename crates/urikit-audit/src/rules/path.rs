@@ -79,6 +79,7 @@ pub(super) static RULES: [Rule; 8] = [
             example("file:///C|/x", 8..10),
             example("file:///C:/x", 8..10),
             example("http://h.example/a/c%3A/x", 19..23),
+            example("http://h.example/C|/x", 17..19),
             example("C:/x", 0..2),
         ],
         accepted: &["http://h.example/C/x", "http://h.example/cc:/x", "http://h.example/?C:/x"],

@@ -254,6 +254,9 @@ mod tests {
             assert!(is_secret(name) && is_secret(&name.to_ascii_uppercase()));
             let hyphens: Vec<u8> = name.iter().map(|byte| if *byte == b'_' { b'-' } else { *byte }).collect();
             assert!(is_secret(&hyphens));
+            // Octet by octet as well, and none that only begins with one.
+            let in_brackets = |behind: &[u8]| [b"user[", name, behind, &b"]"[..]].concat();
+            assert!(is_secret(&in_brackets(b"")) && !is_secret(&in_brackets(b"-no")));
         }
         assert!(!is_secret(b"") && !is_secret(b"keys"));
     }

@@ -156,3 +156,15 @@ proptest! {
         }
     }
 }
+
+/// What a reader says a second time is what it says.
+#[test]
+fn a_reader_has_one_reading() {
+    let all = Readings::of("http://a/");
+    let name = Reader::Whatwg.name();
+    assert!(all.by(name).is_some());
+    let silent = all.clone().with(name, None);
+    assert_eq!(silent.readers().collect::<Vec<_>>(), all.readers().collect::<Vec<_>>());
+    assert!(silent.by(name).is_none());
+    assert_eq!(silent.with(name, all.by(name).cloned()).worst(), all.worst());
+}

@@ -183,7 +183,15 @@ fn prose_is_read_on_request() {
 /// A comment or a declaration ends the text before it, and the text behind it begins there.
 #[test]
 fn text_ends_where_markup_begins() {
-    for markup in ["<!-- x -->", "<!DOCTYPE x>", "<x>", "</x>", "<!>", "<![CDATA[x]]>"] {
+    for markup in [
+        "<!-- x -->",
+        "<!DOCTYPE x>",
+        "<!DOCTYPE x PUBLIC 'http://e.com/p' 'http://e.com/s'>",
+        "<x>",
+        "</x>",
+        "<!>",
+        "<![CDATA[x]]>",
+    ] {
         let page = format!("http://e.com/a{markup}b {markup}&#104;ttp://e.com/c");
         let document = laws::hold(Kind::Html, page.as_bytes(), &Reader::new().with_prose());
         assert_eq!(

@@ -246,6 +246,7 @@ fn home_may_be_unknown_or_on_windows() {
     let guess = |guesser: urikit_text::guess::Guesser<'static>| guesser.guess("~/x");
     let refusal = guess(urikit_text::guess::Guesser::new()).refusal.unwrap();
     assert_eq!((refusal.code(), refusal.span()), ("guess-home", 0..1));
+    assert_eq!(guess(urikit_text::guess::Guesser::default()).refusal.unwrap().code(), "guess-home");
     let windows = guess(guesser().home(r"C:\Users\me"));
     assert_eq!(windows.best().unwrap().uri.as_str(), "file:///C:/Users/me/x");
     assert_eq!(guess(guesser().home("me")).refusal.unwrap().code(), "file-relative");
