@@ -175,12 +175,12 @@ fn made(data: &[u8]) -> String {
     let absolute: AbsoluteUriBuf = one(data);
     assert_eq!(
         urikit::AbsoluteUri::parse(absolute.as_str()).map(|it| fields(it.into())),
-        Ok(fields((&absolute).into()))
+        Ok(fields(absolute.as_absolute().into()))
     );
     let relative: RelativeRefBuf = one(data);
     assert_eq!(
         urikit::RelativeRef::parse(relative.as_str()).map(|it| fields(it.into())),
-        Ok(fields((&relative).into()))
+        Ok(fields(relative.as_relative().into()))
     );
     reference.as_str().to_owned()
 }

@@ -6,10 +6,10 @@
 //!
 //! The same checks are run in three ways: by a fuzzer that looks for new paths through the code (`fuzz/`), on what it has
 //! found so far (`corpus/`, by `cargo test`), and on generated inputs, also by `cargo test`. `docs/claims.md` is made of the
-//! table here.
+//! tables here.
 //!
 //! ```
-//! let claim = urikit_claims::CLAIMS.iter().find(|claim| claim.name == "resolve").unwrap();
+//! let claim = urikit_claims::claim("resolve").unwrap();
 //! assert!((claim.check)(b"http://a/b/c/d;p?q\xff../g").is_some());
 //! // A base that is none is no case.
 //! assert!((claim.check)(b"a/b\xff../g").is_none());
@@ -58,7 +58,7 @@ mod told;
 mod zone;
 
 pub use elsewhere::ELSEWHERE;
-pub use table::CLAIMS;
+pub use table::{AREAS, claim, claims};
 
 /// What is checked by a test of its own: on every small text, on what other programs have said, or about something that no
 /// input shows.
@@ -72,6 +72,15 @@ pub struct Elsewhere {
     pub cases: &'static str,
     /// The command that checks it.
     pub command: &'static str,
+}
+
+/// Claims that are about the same things.
+#[derive(Clone, Copy, Debug)]
+pub struct Area {
+    /// The heading on the page.
+    pub title: &'static str,
+    /// The claims.
+    pub claims: &'static [Claim],
 }
 
 /// A law and who judges it.

@@ -3,14 +3,14 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use crate::{CLAIMS, Claim, ELSEWHERE};
+use crate::{AREAS, Area, Claim, ELSEWHERE};
 
-/// What stands before the tables.
+/// What stands before the claims.
 const HEAD: &str = "\
 # Claims
 
 What every public operation promises, and who is asked whether it is so: somebody who shares no code with it or, where the row says so, another
-operation that has a claim of its own. This page is made from the table in `claims/src/table.rs`, and tests hold it to that. Which claims
+operation that has a claim of its own. This page is made from the tables in `claims/src/table/`, and tests hold it to that. Which claims
 run each public function, of those that are about it, has been counted by `scripts/operations` and is in
 [operations.tsv](operations.tsv); a function that none runs would have to name a test there.
 
@@ -23,12 +23,9 @@ that command runs one alone.
 
 Wherever a claim meets an error, a reason or a step, it holds what that says of itself: names for programs, each its own; sentences in one line;
 sections of documents; and a rule in the notation of a grammar is one that the grammar of the document that is cited has.
-
-| claim | of | promise | oracle |
-|---|---|---|---|
 ";
 
-/// What stands between them.
+/// What stands between the claims and the others.
 const MIDDLE: &str = "
 ## By other means
 
@@ -46,9 +43,13 @@ pub fn file() -> PathBuf {
 #[must_use]
 pub fn text() -> String {
     let mut page = HEAD.to_owned();
-    for Claim { name, operations, promise, oracle, .. } in CLAIMS {
-        let operations: Vec<String> = operations.iter().map(|operation| format!("`{operation}`")).collect();
-        let _ = writeln!(page, "| `{name}` | {} | {promise} | {oracle} |", operations.join(", "));
+    for Area { title, claims } in AREAS {
+        let _ = write!(page, "\n### {title}\n\n| claim | of | promise | oracle |\n|---|---|---|---|\n");
+        for Claim { name, operations, promise, oracle, .. } in *claims {
+            let operations: Vec<String> =
+                operations.iter().map(|operation| format!("`{operation}`")).collect();
+            let _ = writeln!(page, "| `{name}` | {} | {promise} | {oracle} |", operations.join(", "));
+        }
     }
     page += MIDDLE;
     for elsewhere in ELSEWHERE {

@@ -3,6 +3,7 @@
 mod accessors;
 mod equivalent;
 mod fault;
+mod forms;
 mod grammar;
 mod made;
 mod parts;
@@ -75,6 +76,9 @@ pub(crate) fn views(data: &[u8]) -> Option<Held> {
         Ok(()) => {
             let is_old = edition == Edition::Rfc1738 && made::is_of_rfc1738(info.name);
             assert!(!is_old || Url::parse(&text).is_ok(), "{text} is no URL of RFC 1738");
+            if edition == Edition::Current {
+                forms::is_of_its_scheme(uri, info.name);
+            }
             let mut end = 0;
             let written = heard.parts.iter().filter_map(|(part, place)| Some((part, place.as_ref().ok()?)));
             for (part, span) in written {
@@ -165,6 +169,7 @@ fn likely(scheme: &str, rest: &str) -> String {
     let path =
         rest.strip_prefix("//").map_or(rest, |behind| behind.split_once('/').map_or("", |(_, path)| path));
     match scheme {
+        "data" if !rest.contains(',') => format!("{},a", rest.trim_start_matches(['/', '?'])),
         "data" | "geo" | "mailto" | "tel" | "urn" => rest.to_owned(),
         "cid" | "mid" if !rest.contains('@') => format!("{path}a@b.example"),
         "sip" | "sips" if !rest.contains('@') => {
@@ -179,7 +184,10 @@ fn likely(scheme: &str, rest: &str) -> String {
             let name: String = rest.chars().filter(char::is_ascii_alphanumeric).collect();
             format!("//h/disk$user/{}{name}.txt;1", if rest.len() % 4 == 1 { "" } else { "my/" })
         }
-        "file" if !rest.starts_with("//") => format!("///{}", rest.trim_start_matches('/')),
+        "file" if !rest.starts_with("//") => {
+            let empty = if rest.starts_with('/') { "" } else { "///" };
+            format!("{empty}{rest}")
+        }
         _ if !rest.starts_with("//") => format!("//h/{rest}"),
         _ => rest.to_owned(),
     }

@@ -13,9 +13,9 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use urikit_claims::{CLAIMS, Claim, corpus};
+use urikit_claims::{Claim, claims, corpus};
 #[cfg(feature = "whole")]
-use urikit_claims::{page, peers};
+use urikit_claims::{claim, page, peers};
 #[cfg(feature = "whole")]
 use urikit_conformance::listing::functions as listed;
 
@@ -70,10 +70,10 @@ impl Random {
 }
 
 /// The claims that are asked for: all of them, or one.
-fn claims() -> Vec<&'static Claim> {
+fn asked_for() -> Vec<&'static Claim> {
     let asked = std::env::var("CLAIM").ok();
     let chosen: Vec<_> =
-        CLAIMS.iter().filter(|claim| asked.as_deref().is_none_or(|asked| asked == claim.name)).collect();
+        claims().filter(|claim| asked.as_deref().is_none_or(|asked| asked == claim.name)).collect();
     assert!(!chosen.is_empty(), "no claim has the name {asked:?}");
     chosen
 }
@@ -90,7 +90,7 @@ fn is_case(claim: &Claim, input: &[u8]) -> Result<bool, Fault> {
 
 /// Checks every claim, on all cores.
 fn check_all(check: impl Fn(&Claim) -> Result<(), Fault> + Sync) {
-    let claims = claims();
+    let claims = asked_for();
     let next = AtomicUsize::new(0);
     let faults = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
@@ -165,7 +165,7 @@ fn the_corpus_is_of_these_claims() {
     for entry in fs::read_dir(folder).expect("the folder is there") {
         let path = entry.expect("an entry").path();
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
-        assert!(CLAIMS.iter().any(|claim| claim.name == name), "nothing claims {name}");
+        assert!(claim(&name).is_some(), "nothing claims {name}");
         let text = fs::read_to_string(&path).expect("a text");
         assert_eq!(
             corpus::write(corpus::read(&text).expect("escapes")),
@@ -182,7 +182,7 @@ fn what_is_kept_is_what_the_record_says() {
     let record = fs::read_to_string(page::file().with_file_name("fuzzing.md")).expect("there is a record");
     // What was found stands before it, in rows that begin with a claim too.
     let (_, totals) = record.split_once("<!-- totals -->").expect("what scripts/fuzz --totals writes");
-    for claim in CLAIMS {
+    for claim in claims() {
         let text = fs::read_to_string(corpus::file(claim.name)).expect("each claim has a file of inputs");
         let row = totals.lines().find(|line| line.starts_with(&format!("| `{}` | ", claim.name)));
         let said = row.and_then(|row| row.split(" | ").nth(4)).unwrap_or("nothing");
@@ -250,16 +250,30 @@ fn every_public_function_is_run_by_a_claim_about_it() {
     functions.sort();
     functions.dedup();
     assert_eq!(rows.iter().map(|row| row[0]).collect::<Vec<_>>(), functions, "scripts/operations --update");
-    for [function, claims, test] in rows {
-        let path = function.split_once("::").expect("a crate").1;
-        let is_of = |operation: &&str| path.strip_prefix(*operation).is_some_and(is_end);
+    for [function, claims, test] in &rows {
+        let is_of = |operation: &&str| is_within(function, operation);
         for name in claims.split(", ").filter(|name| !name.is_empty()) {
-            let claim = CLAIMS.iter().find(|claim| claim.name == name);
-            let claim = claim.unwrap_or_else(|| panic!("{function}: nothing claims {name}"));
+            let claim = claim(name).unwrap_or_else(|| panic!("{function}: nothing claims {name}"));
             assert!(claim.operations.iter().any(is_of), "{name} is not about {function}");
         }
         assert!(!claims.is_empty() || is_there(test), "nothing is known to run {function}: {test:?}");
     }
+    // Nor does a claim say that it is about what it does not run. Some types have no function of their own.
+    for claim in claims() {
+        for operation in claim.operations {
+            let mut of_it = rows.iter().filter(|row| is_within(row[0], operation)).peekable();
+            let is_run = of_it.peek().is_none()
+                || of_it.any(|[_, claims, _]| claims.split(", ").any(|name| name == claim.name));
+            assert!(is_run, "{} does not run {operation}", claim.name);
+        }
+    }
+}
+
+/// Whether a function, of which the path begins with a crate, is an operation or one of a type or a module.
+#[cfg(feature = "whole")]
+fn is_within(function: &str, operation: &str) -> bool {
+    let (_, path) = function.split_once("::").expect("a crate");
+    path.strip_prefix(operation).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
 }
 
 /// The three columns of a row.
@@ -267,12 +281,6 @@ fn every_public_function_is_run_by_a_claim_about_it() {
 fn columns(row: &str) -> [&str; 3] {
     let columns: Vec<&str> = row.split('\t').collect();
     columns.try_into().unwrap_or_else(|columns| panic!("{columns:?}"))
-}
-
-/// Whether a path ends here, or goes on with a name.
-#[cfg(feature = "whole")]
-fn is_end(rest: &str) -> bool {
-    rest.is_empty() || rest.starts_with("::")
 }
 
 /// Whether there is a test `file::name`.
@@ -317,6 +325,26 @@ fn read(folder: &Path, take: &dyn Fn(&Path, String) -> String, code: &mut String
             read(&path, take, code);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             *code += &take(&path, fs::read_to_string(&path).expect("a text"));
+        }
+    }
+}
+
+/// Reasons go with lines: one that is about a line that has changed is to be looked at again. Whether each line that needs a reason
+/// has one is for `scripts/mutation` and `scripts/coverage` to say.
+#[test]
+#[cfg(feature = "whole")]
+fn reasons_are_about_lines_that_are_there() {
+    for (table, column) in [("mutation.tsv", 2), ("coverage.tsv", 1)] {
+        let rows = fs::read_to_string(page::file().with_file_name(table)).expect("there is a table");
+        let rows: Vec<Vec<&str>> = rows.lines().skip(1).map(|row| row.split('\t').collect()).collect();
+        assert!(rows.len() > 20, "{table}");
+        for row in rows {
+            let file = page::file().with_file_name("..").join(row[0]);
+            let code =
+                fs::read_to_string(file).unwrap_or_else(|error| panic!("{table}: {}: {error}", row[0]));
+            assert!(code.contains(row[column]), "{table}: {} has no line {:?}", row[0], row[column]);
+            let reason = row.last().expect("a column");
+            assert!(row.len() == 4 && reason.len() > 10, "{table}: {row:?} has no reason");
         }
     }
 }

@@ -6,11 +6,11 @@
 use std::sync::LazyLock;
 
 use libfuzzer_sys::{Corpus, fuzz_target};
-use urikit_claims::{CLAIMS, Claim};
+use urikit_claims::Claim;
 
 static CLAIM: LazyLock<&Claim> = LazyLock::new(|| {
     let name = std::env::var("CLAIM").expect("the variable CLAIM names a claim");
-    CLAIMS.iter().find(|claim| claim.name == name).expect("a claim of the table")
+    urikit_claims::claim(&name).expect("a claim of the table")
 });
 
 fuzz_target!(

@@ -29,9 +29,9 @@ pub(in crate::input) const ADDRESSES: &[&str] = &[
 /// What data are made of, and what spoils them.
 #[rustfmt::skip]
 pub(in crate::input) const DATA: &[&str] = &[
-    "text/plain", "TEXT/Html", "image", "/", ";", "charset=", ";charset=utf-8", ";CHARSET=%22a%20b%22", ";base64", ";BASE64,",
+    "text/plain", "TEXT/Html", "image", "/", ";", "charset=", ";Charset=utf-8", ";CHARSET=%22a%20b%22", ";base64", ";BASE64,",
     ";base64,", ",", "=", "a", "B", "SGk=", "QUJD", "QQ==", "AAAA", "%3D", "%2C", "%41", "%0A", "%20", "?", ":", "@", "+", "!",
-    "(", "x", "%3b", "9", ";base64,QQ==", ";base64,QR==", ";base64,QUI=", ";base64,QUJ=", ";base64,Q!==", ";base64,QUI%3D",
+    "(", "x", "%3b", "9", ";Base64,QQ==", ";base64,QR==", ";base64,QUI=", ";base64,QUJ=", ";base64,Q!==", ";base64,QUI%3D",
     ";base64,====", "text/plain;base64,AA!!",
 ];
 

@@ -1,0 +1,137 @@
+//! Characters and what stands for them: escapes, charsets, pairs of queries, IRIs and names of hosts.
+
+use crate::{Claim, iri, percent, query};
+
+pub(super) const CLAIMS: &[Claim] = &[
+    Claim {
+        name: "encode",
+        operations: &["percent::encode", "percent::Encode", "percent::Set", "percent::Octets"],
+        promise: "Each octet is itself if the set has it and an escape if not, for the sets of components and for any made of them; there is a copy only where there is an escape; decoding gives back what was encoded",
+        oracle: "automata of the components' rules say which octets are in their sets; section 2.1 octet by octet; the crate `percent-encoding`",
+        check: percent::encode,
+    },
+    Claim {
+        name: "decode",
+        operations: &["percent::decode", "percent::Decode", "percent::NotUtf8"],
+        promise: "A text is decoded exactly if a query can be it, and then as others decode it, also when octets have been taken from it; what is not UTF-8 is an error where it stands",
+        oracle: "the automaton of RFC 3986's queries; the crate `percent-encoding`; `str::from_utf8`",
+        check: percent::decode,
+    },
+    Claim {
+        name: "signs",
+        operations: &["percent::signs", "percent::Sign", "percent::SignKind"],
+        promise: "The signs are all that the set does not have, each of its kind and in its place",
+        oracle: "what is documented of each kind, byte by byte",
+        check: percent::signs,
+    },
+    #[cfg(feature = "whole")]
+    Claim {
+        name: "charset",
+        operations: &[
+            "percent::Charset",
+            "percent::recode",
+            "percent::Recoded",
+            "percent::Recoding",
+            "percent::RecodeError",
+            "percent::CharsetError",
+            "percent::Decode::to_text_in",
+            "query::Field::to_text_in",
+        ],
+        promise: "Text in any charset and back is what the Encoding Standard's tables say, an error points at the first that is not in them; a reference is recoded exactly if all its parts are text, says in UTF-8 what it said, and the edits are all that was changed",
+        oracle: "the crate `encoding_rs`, asked directly; appendix B transliterated",
+        check: percent::charset,
+    },
+    Claim {
+        name: "pairs",
+        operations: &[
+            "query::Pairs",
+            "query::Pair",
+            "query::Field",
+            "query::Rules",
+            "component::Query::pairs",
+        ],
+        promise: "Pairs are what stands between the separators of the rules, with the octets that it stands for, in every way to read them and to find them by key; as a form they are what a library for forms reads",
+        oracle: "a list of texts that are split; the crates `percent-encoding` and `form_urlencoded`",
+        check: query::pairs,
+    },
+    Claim {
+        name: "query-edit",
+        operations: &["query::QueryEdit", "query::NewPair", "query::Rules"],
+        promise: "After any changes, one after the other, the query is the text that the same changes make of a list of pairs and separators; new keys and values have no escape more than they need; what was removed is counted",
+        oracle: "a list of texts; the automaton of RFC 3986's queries says which octets need escapes",
+        check: query::edit,
+    },
+    Claim {
+        name: "iri",
+        operations: &[
+            "iri::IriRef",
+            "iri::Iri",
+            "iri::AbsoluteIri",
+            "iri::RelativeIriRef",
+            "iri::IriRefBuf",
+            "iri::IriBuf",
+            "iri::AbsoluteIriBuf",
+            "iri::RelativeIriRefBuf",
+        ],
+        promise: "A text is accepted exactly if RFC 3987's grammar has it; its components are those of appendix B; of ASCII it is a URI",
+        oracle: "automata of RFC 3987's rules over the bytes of UTF-8",
+        check: iri::parse,
+    },
+    Claim {
+        name: "iri-map",
+        operations: &[
+            "iri::ToUri",
+            "iri::ToIri",
+            "iri::IriRef::to_uri",
+            "iri::IriRef::to_iri",
+            "UriRef::to_iri",
+        ],
+        promise: "An IRI's URI has its octets as escapes and no other change; a URI's IRI has every escape decoded that may be, and no other",
+        oracle: "RFC 3987 sections 3.1 and 3.2 transliterated, with the characters that the library documents to keep out by section 6.1",
+        check: iri::map,
+    },
+    Claim {
+        name: "iri-resolve",
+        operations: &[
+            "iri::Resolver",
+            "iri::Resolved",
+            "iri::Relativized",
+            "iri::AbsoluteIri",
+            "iri::IriRef::normalize",
+            "iri::IriRef::normalize_with",
+            "iri::IriRef::compare",
+            "iri::IriRef::compare_with",
+            "iri::IriRef::nfc",
+            "iri::IriRef::is_nfc",
+        ],
+        promise: "By every choice the target is that of section 5.2, and a relativized reference leads back to it, none at hand being shorter; normal forms, the ladder and NFC are what they are defined to be",
+        oracle: "the oracles of `resolve-choices`, `relativize` and `normalize`, behind RFC 3987 section 3.2; the crate `unicode-normalization`",
+        check: iri::resolve,
+    },
+    #[cfg(feature = "whole")]
+    Claim {
+        name: "idna",
+        operations: &["iri::IdnaError", "iri::IdnaErrorKind", "iri::IriRef::to_uri_by_idna"],
+        promise: "A host with a character outside ASCII or an escape is what IDNA makes of it, and refused exactly if that or DNS refuses it; any other stays as it is; all else of the URI is as without; an error points at the label that has the fault it tells, of directions too",
+        oracle: "the crate `idna`, called on the whole name decoded, and on labels; RFC 3987 section 3.1; RFC 5893 section 2 transliterated, on letters whose classes are known",
+        check: iri::idna,
+    },
+    #[cfg(feature = "whole")]
+    Claim {
+        name: "displayed",
+        operations: &[
+            "iri::displayed_host",
+            "iri::Displayed",
+            "iri::Kept",
+            "iri::KeptReason",
+            "iri::BidiFault",
+            "iri::BidiRule",
+            "iri::IriRef::displayed",
+            "iri::IriRef::bidi_faults",
+            "UriRef::displayed",
+        ],
+        promise: "What misleads nobody is shown to people as characters, what does is not, and it is said where and why; what is shown is the same URI but for escapes; parts that would be displayed in another order are found, each with its rule",
+        oracle: "a table of parts and labels with made-up words; RFC 3987 sections 3.2 and 4.2 transliterated; the crate `idna`; for the same URI, the library's own map and ladder",
+        check: iri::displayed,
+    },
+];
