@@ -19,7 +19,7 @@ are found in it. Results are part of what is counted: none is longer than the me
 
 | column | says | held by |
 |---|---|---|
-| time | how instructions grow | `scripts/growth`: at two lengths, 1 KiB and 16 KiB, a byte of the longer takes at most a fifth more of them than so |
+| time | how instructions grow | `scripts/growth`: at two lengths, 1 KiB and 16 KiB (a sixteenth of them where two lengths are multiplied), a byte of the longer takes at most a fifth more of them than so |
 | asked | how often memory is asked for, at most | `cargo test -p urikit-growth`, at lengths up to 64 KiB |
 | bytes | how many are held at a time, at most | the same |
 
