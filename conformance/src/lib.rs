@@ -40,6 +40,7 @@ pub mod grammar;
 pub mod iri_letter;
 pub mod listing;
 pub mod normalize_letter;
+pub mod reach;
 pub mod resolve_java;
 pub mod resolve_letter;
 pub mod resolve_rfc1808;

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 use urikit::relativize::Forms;
 use urikit::{AbsoluteUri, Uri, UriRef};
+use urikit_conformance::reach::reach;
 
 use super::policy::{LETTER, PRESETS, Policy};
 use super::texts::{self, times};
@@ -55,7 +56,7 @@ fn leads_back(policy: &Policy, base: &str, target: &str) {
 }
 
 proptest! {
-    #![proptest_config(times(4))]
+    #![proptest_config(times(reach(1, 4)))]
 
     #[test]
     fn pairs_with_much_in_common_lead_back((base, target) in pair(), choice in 0..PRESETS.len()) {

@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use urikit::resolve::{EncodedDots, Excess, Resolved, Rootless, SchemeRule};
 use urikit::{AbsoluteUri, Uri, UriRef};
+use urikit_conformance::reach::reach;
 use urikit_conformance::resolve_letter::{self, Parts, Strictness, guarded};
 
 mod rfc1808;
@@ -83,6 +84,7 @@ fn every_small_pair_by_the_letter() {
     let guards = AtomicUsize::new(0);
     let bases = bases(4);
     assert_eq!((bases.len(), references.len()), (2_376, 5_861), "the universe has changed");
+    let bases: Vec<String> = bases.into_iter().step_by(reach(5, 1)).collect();
     on_all_cores(&bases, |base| {
         let parsed = AbsoluteUri::parse(base).expect("a base");
         let mut scratch = String::new();
@@ -245,7 +247,7 @@ fn plain_dots(path: &str) -> String {
 fn encoded_dots_are_dots() {
     let tokens = ["/", ".", "a", "%2e", "%2E"];
     let references = universe("relative-ref", &[""], &tokens, 5);
-    on_all_cores(&universe("absolute-URI", &["a:/", "a://h"], &tokens, 4), |text| {
+    on_all_cores(&universe("absolute-URI", &["a:/", "a://h"], &tokens, reach(3, 4)), |text| {
         let base = AbsoluteUri::parse(text).expect("a base");
         let resolver = base.resolver().encoded_dots(EncodedDots::Dots);
         for text in &references {
