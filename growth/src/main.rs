@@ -10,15 +10,19 @@ use std::{env, fs, iter, thread};
 
 use urikit_growth::{FAMILIES, Family, Operation, Shape, Time};
 
-const USAGE: &str = "usage: urikit-growth [FILTER] | urikit-growth --grow OPERATION";
+const USAGE: &str = "usage: urikit-growth [--shorter] [FILTER] | urikit-growth --grow SHORT LONG OPERATION";
 
 /// Zero when everything grows like its text, one when something does not, two when that could not be found out.
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let result = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => check(""),
-        ["--grow", name] => grow(name),
-        [filter] if !filter.starts_with('-') => check(filter),
+        [] => check("", Lengths::USUAL),
+        ["--shorter"] => check("", Lengths::SHORTER),
+        ["--shorter", filter] => check(filter, Lengths::SHORTER),
+        ["--grow", short, long, name] => {
+            Lengths::parse([short, long]).and_then(|lengths| grow(name, lengths))
+        }
+        [filter] if !filter.starts_with('-') => check(filter, Lengths::USUAL),
         _ => Err(USAGE.to_owned()),
     };
     result.unwrap_or_else(|error| {
@@ -36,13 +40,28 @@ fn counted(work: &dyn Fn()) {
 }
 
 /// The lengths that are compared, in bytes.
-const fn lengths(time: Time) -> [usize; 2] {
-    time.lengths([1 << 10, 1 << 14])
+#[derive(Clone, Copy)]
+struct Lengths([usize; 2]);
+
+impl Lengths {
+    const USUAL: Self = Self([1 << 10, 1 << 14]);
+    /// A square is seen as well, and half the time is taken; what is cheap up to the longer and dear beyond it is not seen.
+    const SHORTER: Self = Self([1 << 9, 1 << 12]);
+
+    fn parse(numbers: [&str; 2]) -> Result<Self, String> {
+        let [short, long] = numbers.map(|number| number.parse().map_err(|_| USAGE.to_owned()));
+        Ok(Self([short?, long?]))
+    }
+
+    /// For an operation that takes so long.
+    const fn of(self, time: Time) -> [usize; 2] {
+        time.lengths(self.0)
+    }
 }
 
 /// How many times more instructions the longer text may take for as many times more bytes: what its time has it, and a fifth more.
-fn most(time: Time, shape: &Shape) -> f64 {
-    let [short, long] = lengths(time).map(|length| length as f64);
+fn most(time: Time, lengths: Lengths, shape: &Shape) -> f64 {
+    let [short, long] = lengths.of(time).map(|length| length as f64);
     1.2 * match time {
         Time::Sorted => long.log2() / short.log2(),
         Time::Product => long / short,
@@ -58,13 +77,14 @@ const ONCE: u64 = 1_000;
 struct Grown {
     family: &'static Family,
     operation: &'static Operation,
+    lengths: Lengths,
     counts: Vec<u64>,
 }
 
 impl Grown {
     /// Each shape and how many times more a byte of the longer text takes.
     fn ratios(&self) -> impl Iterator<Item = (&'static Shape, f64)> {
-        let [short, long] = lengths(self.operation.bound.time);
+        let [short, long] = self.lengths.of(self.operation.bound.time);
         self.family.shapes().zip(self.counts.chunks_exact(2)).map(move |(shape, counts)| {
             let body = |length| (shape.text(length).len() - shape.head.len() - shape.tail.len()) as f64;
             let bytes = body(long) / body(short);
@@ -74,11 +94,11 @@ impl Grown {
 }
 
 /// What valgrind runs: one operation on each shape and length, each counted by itself.
-fn grow(name: &str) -> Result<ExitCode, String> {
+fn grow(name: &str, lengths: Lengths) -> Result<ExitCode, String> {
     let (family, operation) = find(name)?;
     for shape in family.shapes() {
         (operation.run)(&shape.text(64));
-        for length in lengths(operation.bound.time) {
+        for length in lengths.of(operation.bound.time) {
             let text = shape.text(length);
             counted(&|| {
                 black_box((operation.run)(black_box(&text)));
@@ -100,14 +120,14 @@ fn find(name: &str) -> Result<(&'static Family, &'static Operation), String> {
 }
 
 /// Prints how each operation whose name contains `filter` grows, and fails if one grows faster than its text.
-fn check(filter: &str) -> Result<ExitCode, String> {
+fn check(filter: &str, lengths: Lengths) -> Result<ExitCode, String> {
     let mut failed = 0;
     println!("{:<36}{:>8}  shape", "operation", "at most");
-    for grown in all(filter)? {
+    for grown in all(filter, lengths)? {
         let worst = grown.ratios().max_by(|one, other| one.1.total_cmp(&other.1));
         let Some((shape, ratio)) = worst else { continue };
         println!("{:<36}{ratio:>8.2}  {}", grown.operation.name, shape.name);
-        let allowed = |shape| most(grown.operation.bound.time, shape);
+        let allowed = |shape| most(grown.operation.bound.time, lengths, shape);
         for (shape, ratio) in grown.ratios().filter(|(shape, ratio)| *ratio > allowed(shape)) {
             println!("    {}: {ratio:.2} times as much a byte, at most {:.2}", shape.name, allowed(shape));
             failed += 1;
@@ -117,12 +137,12 @@ fn check(filter: &str) -> Result<ExitCode, String> {
 }
 
 /// Counts operations, each in a process of its own, on all cores.
-fn all(filter: &str) -> Result<Vec<Grown>, String> {
+fn all(filter: &str, lengths: Lengths) -> Result<Vec<Grown>, String> {
     let operations: Vec<_> = operations().filter(|(_, operation)| operation.name.contains(filter)).collect();
     let next = AtomicUsize::new(0);
     let worker = || {
         let mine = iter::from_fn(|| operations.get(next.fetch_add(1, Ordering::Relaxed)));
-        mine.map(|&(family, operation)| count(family, operation)).collect::<Result<Vec<_>, _>>()
+        mine.map(|&(family, operation)| count(family, operation, lengths)).collect::<Result<Vec<_>, _>>()
     };
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let grown = thread::scope(|scope| {
@@ -138,7 +158,7 @@ fn all(filter: &str) -> Result<Vec<Grown>, String> {
 }
 
 /// Counts what each shape and length of one operation takes.
-fn count(family: &'static Family, operation: &'static Operation) -> Result<Grown, String> {
+fn count(family: &'static Family, operation: &'static Operation, lengths: Lengths) -> Result<Grown, String> {
     let program = env::current_exe().map_err(|error| format!("this program is nowhere: {error}"))?;
     let directory = program.with_file_name("growth").join(operation.name.replace([' ', ',', '/'], "-"));
     // What an earlier run left would be counted again.
@@ -151,7 +171,9 @@ fn count(family: &'static Family, operation: &'static Operation) -> Result<Grown
         .args([format!("--toggle-collect={function}"), format!("--dump-after={function}")])
         .arg(format!("--callgrind-out-file={}", file.display()))
         .arg(&program)
-        .args(["--grow", operation.name])
+        .arg("--grow")
+        .args(lengths.0.map(|length| length.to_string()))
+        .arg(operation.name)
         .status()
         .map_err(|error| format!("valgrind: {error}"))?;
     if !status.success() {
@@ -163,7 +185,7 @@ fn count(family: &'static Family, operation: &'static Operation) -> Result<Grown
     if counts.len() < expected {
         return Err(format!("{}: {} counts of {expected}", operation.name, counts.len()));
     }
-    Ok(Grown { family, operation, counts: counts[..expected].to_vec() })
+    Ok(Grown { family, operation, lengths, counts: counts[..expected].to_vec() })
 }
 
 /// The total of what callgrind wrote.
@@ -178,7 +200,7 @@ mod tests {
     use super::*;
 
     /// As if an operation took `cost` instructions for a text of so many bytes: how much more than it may.
-    fn excess(time: Time, cost: fn(u64) -> u64) -> f64 {
+    fn excess(time: Time, lengths: Lengths, cost: fn(u64) -> u64) -> f64 {
         let family = &FAMILIES[0];
         let operation =
             family.operations.iter().find(|it| it.bound.time == Time::Linear).expect("one is linear");
@@ -186,24 +208,28 @@ mod tests {
             Box::leak(Box::new(Operation { bound: Bound { time, ..operation.bound }, ..*operation }));
         let counts = family
             .shapes()
-            .flat_map(|shape| lengths(time).map(|length| cost(shape.text(length).len() as u64)))
+            .flat_map(|shape| lengths.of(time).map(|length| cost(shape.text(length).len() as u64)))
             .collect();
-        let grown = Grown { family, operation, counts };
-        grown.ratios().map(|(shape, ratio)| ratio / most(time, shape)).fold(0.0, f64::max)
+        let grown = Grown { family, operation, lengths, counts };
+        grown.ratios().map(|(shape, ratio)| ratio / most(time, lengths, shape)).fold(0.0, f64::max)
     }
 
     #[test]
     fn what_grows_faster_is_seen() {
-        assert!(excess(Time::Linear, |bytes| 50 * bytes) < 1.0);
-        assert!(excess(Time::Linear, |bytes| 500 + 40 * bytes) < 1.0);
-        assert!(excess(Time::Linear, |bytes| bytes * bytes) > 1.0);
-        // Cheap as long as the text is short, and no line.
-        assert!(excess(Time::Linear, |bytes| 40 * bytes + bytes * bytes / 1000) > 1.0);
-        assert!(excess(Time::Linear, |bytes| 50 * bytes * u64::from(bytes.ilog2())) > 1.0);
-        assert!(excess(Time::Sorted, |bytes| 50 * bytes * u64::from(bytes.ilog2())) < 1.0);
-        assert!(excess(Time::Sorted, |bytes| 10 * bytes + bytes * bytes / 1000) > 1.0);
-        assert!(excess(Time::Product, |bytes| bytes * bytes) < 1.0);
-        assert!(excess(Time::Product, |bytes| bytes * bytes * bytes.isqrt()) > 1.0);
+        for lengths in [Lengths::USUAL, Lengths::SHORTER] {
+            let excess = |time, cost| excess(time, lengths, cost);
+            assert!(excess(Time::Linear, |bytes| 50 * bytes) < 1.0);
+            assert!(excess(Time::Linear, |bytes| 500 + 40 * bytes) < 1.0);
+            assert!(excess(Time::Linear, |bytes| bytes * bytes) > 1.0);
+            // Cheap as long as the text is short, and no line.
+            assert!(excess(Time::Linear, |bytes| 40 * bytes + bytes * bytes / 100) > 1.0);
+            assert!(excess(Time::Linear, |bytes| 50 * bytes * u64::from(bytes.ilog2())) > 1.0);
+            assert!(excess(Time::Sorted, |bytes| 50 * bytes * u64::from(bytes.ilog2())) < 1.0);
+            assert!(excess(Time::Sorted, |bytes| 10 * bytes + bytes * bytes / 100) > 1.0);
+            assert!(excess(Time::Product, |bytes| bytes * bytes) < 1.0);
+            assert!(excess(Time::Product, |bytes| bytes * bytes * bytes.isqrt()) > 1.0);
+        }
+        assert!(excess(Time::Linear, Lengths::USUAL, |bytes| 40 * bytes + bytes * bytes / 1000) > 1.0);
     }
 
     #[test]

@@ -69,12 +69,14 @@ fn uri(text: &str) -> Option<UriRef<'_>> {
     UriRef::parse(text).ok()
 }
 
-/// A text in halves, the second from a slash or a separator on if there is one near.
+/// A text in halves, the second from a slash or a separator on if there is one near, and else not from the midst of an escape.
 fn halves(text: &str) -> (&str, &str) {
     let middle = text.len() / 2;
-    let cut = text
-        .char_indices()
-        .map(|(at, _)| at)
-        .find(|&at| at >= middle + 16 || at >= middle && text[..at].ends_with(['/', '&', ';', ',']));
+    let is_cut = |at: usize| {
+        let separated = text[..at].ends_with(['/', '&', ';', ',']);
+        let in_escape = text.as_bytes()[at.saturating_sub(2)..at].contains(&b'%');
+        at >= middle && separated || at >= middle + 16 && !in_escape || at >= middle + 20
+    };
+    let cut = text.char_indices().map(|(at, _)| at).find(|&at| is_cut(at));
     text.split_at(cut.unwrap_or(text.len()))
 }
