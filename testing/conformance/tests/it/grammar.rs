@@ -1,0 +1,172 @@
+//! The parsers against the automata of their start rules.
+//!
+//! Each of the four types is held to the grammar of RFC 3986 in six ways: on every text up to a length, on every
+//! continuation of some prefixes that lead deep into the grammar, on a W-method suite over byte classes, on one over
+//! all 256 bytes, on long runs of one byte, and on addresses with long parts. What is accepted has to come apart as
+//! the grammar and Appendix B say; what is rejected has to be rejected with an error that points into the text, and
+//! not behind the place where the text was lost.
+
+mod components;
+mod iri;
+mod zones;
+
+use crate::support::trial::{Checker, Plan, Tally, Trial, Verdict};
+use components::{GRAMMAR, Judge, Parse, Parts, RULES};
+use urikit::{AbsoluteUri, ParseError, RelativeRef, Uri, UriRef};
+use urikit_conformance::{
+    dfa::Dfa,
+    enumerate::{count, for_each_word},
+    reach::reach,
+};
+
+/// Prefixes that enumeration from the empty text would reach late or never.
+const CONTEXTS: [&str; 14] = [
+    "a:",
+    "//",
+    "//a@",
+    "//h:",
+    "//1.",
+    "//1.2.3.",
+    "//[",
+    "//[::",
+    "//[v1.",
+    "//[1:2:3:4:5:6:",
+    "//[::1.2.3.",
+    "/%",
+    "?",
+    "#",
+];
+
+/// Addresses whose parts are long, which neither short texts nor shortest access words contain: what stands before
+/// them, their parts, the separator, how many parts, and what stands behind.
+const ADDRESSES: [(&str, &[&str], &str, usize, &str); 4] = [
+    ("//", &OCTETS, ".", 4, ""),
+    ("//[::", &OCTETS, ".", 4, "]"),
+    ("//[1:2:3:4:5:6:", &OCTETS, ".", 4, "]"),
+    ("//[", &["", "1", "fFfF", "255.255.255.255"], ":", 10, "]"),
+];
+const OCTETS: [&str; 15] =
+    ["", "0", "00", "9", "10", "01", "99", "100", "199", "200", "249", "250", "255", "256", "1000"];
+
+/// A parser and its rule.
+struct Subject {
+    rule: &'static str,
+    parse: Parse,
+    /// What has to stand before a context.
+    lead: &'static str,
+    /// The length of the texts enumerated from nothing.
+    longest: usize,
+    /// States and byte classes of the minimal automaton: facts about the rule.
+    states: usize,
+    classes: usize,
+}
+
+#[test]
+fn uri_reference() {
+    check(&Subject {
+        rule: "URI-reference",
+        parse: |bytes| both_ways(bytes, UriRef::parse_bytes(bytes), UriRef::parse_const),
+        lead: "",
+        // The one that the others are parts of.
+        longest: 6,
+        states: 183,
+        classes: 21,
+    });
+}
+
+#[test]
+fn uri() {
+    check(&Subject {
+        rule: "URI",
+        parse: |bytes| {
+            let found = Uri::parse_bytes(bytes).map(|uri| *uri);
+            both_ways(bytes, found, |text| Uri::parse_const(text).map(|uri| *uri))
+        },
+        lead: "a:",
+        longest: reach(5, 6),
+        states: 180,
+        classes: 21,
+    });
+}
+
+#[test]
+fn absolute_uri() {
+    check(&Subject {
+        rule: "absolute-URI",
+        parse: |bytes| {
+            let found = AbsoluteUri::parse_bytes(bytes).map(|uri| **uri);
+            both_ways(bytes, found, |text| AbsoluteUri::parse_const(text).map(|uri| **uri))
+        },
+        lead: "a:",
+        longest: reach(5, 6),
+        states: 177,
+        classes: 20,
+    });
+}
+
+#[test]
+fn relative_ref() {
+    check(&Subject {
+        rule: "relative-ref",
+        parse: |bytes| {
+            let found = RelativeRef::parse_bytes(bytes).map(|reference| *reference);
+            both_ways(bytes, found, |text| RelativeRef::parse_const(text).map(|reference| *reference))
+        },
+        lead: "",
+        longest: reach(5, 6),
+        states: 181,
+        classes: 19,
+    });
+}
+
+/// What the parser has found, which the walk that works in `const` has to find too.
+fn both_ways<'t, R>(
+    bytes: &'t [u8],
+    found: Result<R, ParseError>,
+    walk: fn(&'t str) -> Result<R, ParseError>,
+) -> Result<Parts<'t>, ParseError>
+where
+    Parts<'t>: From<R>,
+{
+    let found = found.map(Parts::from);
+    if let Ok(text) = str::from_utf8(bytes) {
+        assert_eq!(found, walk(text).map(Parts::from), "{text}");
+    }
+    found
+}
+
+/// All six suites of one parser.
+fn check(subject: &Subject) {
+    let automaton = Dfa::from_grammar(&GRAMMAR, subject.rule).unwrap();
+    let make = || {
+        let mut judge = Judge::new(subject.parse, &RULES);
+        move |text: &[u8]| judge.judge(text)
+    };
+    let automata = [&automaton];
+    let trial = Trial::new(make, &automata, &[]);
+    trial.run(&Plan {
+        rule: subject.rule,
+        sizes: &[(subject.states, subject.classes)],
+        letters: subject.classes,
+        longest: subject.longest,
+        contexts: CONTEXTS.map(|context| [subject.lead, context].concat()).to_vec(),
+        longest_in_context: reach(4, 5),
+        extra_states: reach(1, 2),
+    });
+
+    let addresses = addresses(trial.checker(), subject.lead);
+    let shapes = ADDRESSES.map(|(_, parts, _, longest, _)| count(parts.len(), longest));
+    addresses.settle(subject.rule, shapes.iter().sum());
+}
+
+/// Every list of parts, of each kind of address.
+fn addresses<J: FnMut(&[u8]) -> Verdict>(mut checker: Checker<'_, J>, lead: &str) -> Tally {
+    for (before, parts, separator, longest, behind) in ADDRESSES {
+        let indices: Vec<u8> = (0..parts.len() as u8).collect();
+        for_each_word(b"", &indices, longest, |word| {
+            let list: Vec<&str> = word.iter().map(|&index| parts[usize::from(index)]).collect();
+            checker.check([lead, before, &list.join(separator), behind].concat().as_bytes());
+        });
+    }
+    checker.tally
+}

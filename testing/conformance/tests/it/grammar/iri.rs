@@ -1,0 +1,79 @@
+//! The parsers of IRIs against the automata of RFC 3987's start rules, over the bytes of UTF-8.
+//!
+//! A character outside ASCII is two to four bytes here, so the automata have more states and many more classes of bytes than
+//! those of URIs, and texts are enumerated less far; what comes behind is RFC 3986's, which `tests/grammar` goes through.
+
+use urikit::iri::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
+use urikit_conformance::dfa::Dfa;
+use urikit_conformance::reach::reach;
+
+use super::both_ways;
+use super::components::{IRI_GRAMMAR, IRI_RULES, Judge, Parse};
+use crate::support::trial::{Plan, Trial};
+
+/// Prefixes that lead into each component and into characters.
+const CONTEXTS: [&str; 12] = [
+    "a:",
+    "//",
+    "//\u{fc}@",
+    "//\u{fc}:",
+    "//[::",
+    "//[v1.",
+    "/%",
+    "?",
+    "#",
+    "\u{fc}",
+    "?\u{e000}",
+    "#\u{7d0d}/",
+];
+
+#[test]
+fn iri_reference() {
+    check("IRI-reference", "", (278, 44), reach(0, 1), |bytes| {
+        both_ways(bytes, IriRef::parse_bytes(bytes), IriRef::parse_const)
+    });
+}
+
+#[test]
+fn iri() {
+    check("IRI", "a:", (262, 44), 0, |bytes| {
+        both_ways(bytes, Iri::parse_bytes(bytes).map(|iri| *iri), |text| {
+            Iri::parse_const(text).map(|iri| *iri)
+        })
+    });
+}
+
+#[test]
+fn absolute_iri() {
+    check("absolute-IRI", "a:", (246, 43), 0, |bytes| {
+        let found = AbsoluteIri::parse_bytes(bytes).map(|iri| **iri);
+        both_ways(bytes, found, |text| AbsoluteIri::parse_const(text).map(|iri| **iri))
+    });
+}
+
+#[test]
+fn relative_iri_ref() {
+    check("irelative-ref", "", (276, 42), 0, |bytes| {
+        let found = RelativeIriRef::parse_bytes(bytes).map(|reference| *reference);
+        both_ways(bytes, found, |text| RelativeIriRef::parse_const(text).map(|reference| *reference))
+    });
+}
+
+/// All suites of one parser. `size` is the states and byte classes of the minimal automaton: facts about the rule. The narrower
+/// types are read by the parser of references, so one rule alone is looked at for states more than its automaton has.
+fn check(rule: &'static str, lead: &str, size: (usize, usize), extra_states: usize, parse: Parse) {
+    let automaton = Dfa::from_grammar(&IRI_GRAMMAR, rule).unwrap();
+    let make = || {
+        let mut judge = Judge::new(parse, &IRI_RULES);
+        move |text: &[u8]| judge.judge(text)
+    };
+    Trial::new(make, &[&automaton], &[]).run(&Plan {
+        rule,
+        sizes: &[size],
+        letters: size.1,
+        longest: 4,
+        contexts: CONTEXTS.map(|context| [lead, context].concat()).to_vec(),
+        longest_in_context: 3,
+        extra_states,
+    });
+}

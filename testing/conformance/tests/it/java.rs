@@ -1,0 +1,312 @@
+//! The Java profile of RFC 2396 against `java.net.URI`: against recorded answers, and against the JDK itself where there
+//! is one.
+//!
+//! What is recorded is JDK 17. Of another JDK the differences are printed and do not fail.
+//!
+//! `cargo xtask record java` records the answers anew. The environment may name more to ask the JDK about:
+//! `URIKIT_JAVA_SEED` and `URIKIT_JAVA_COUNT` choose the random texts, `URIKIT_JAVA_TEXTS` is a file of texts, one a line.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use serde::Deserialize;
+use urikit::rfc2396::java::JavaUri;
+
+const RECORDED: &str = include_str!("../../recorded/java-uri-17.jsonl");
+const RESOLVED: &str = include_str!("../../recorded/java-resolve-17.jsonl");
+
+/// How many texts are recorded, and how many of them are URIs.
+const TEXTS: (usize, usize) = (30_000, 13_194);
+
+/// Texts of which the recorded answer is not what `java.net.URI` documents, each with the reason. None is missing: where
+/// the answer agrees after all, the test fails.
+const EXCEPTIONS: [(&str, &str); 0] = [];
+
+/// What is said of the JDK at the head of its answers.
+#[derive(Deserialize)]
+struct Head {
+    java: String,
+    arguments: String,
+    texts: usize,
+}
+
+/// What `java.net.URI` says of a text: see `testing/recorders/java/Record.java`.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Record {
+    Uri(Box<Answer>),
+    Refused(String, String, i64),
+}
+
+/// Flags, scheme, scheme-specific part, authority, user info, host, port, path, query and fragment.
+type Parts<S> = (u8, Option<S>, S, Option<S>, Option<S>, Option<S>, i64, Option<S>, Option<S>, Option<S>);
+
+/// The text, and what [`Parts`] has.
+#[derive(Deserialize)]
+struct Answer(
+    String,
+    u8,
+    Option<String>,
+    String,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+    i64,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+);
+
+impl Record {
+    fn text(&self) -> &str {
+        match self {
+            Self::Uri(answer) => &answer.0,
+            Self::Refused(text, ..) => text,
+        }
+    }
+
+    fn parts(&self) -> Result<Parts<&str>, &str> {
+        match self {
+            Self::Uri(a) => Ok((
+                a.1,
+                a.2.as_deref(),
+                &a.3,
+                a.4.as_deref(),
+                a.5.as_deref(),
+                a.6.as_deref(),
+                a.7,
+                a.8.as_deref(),
+                a.9.as_deref(),
+                a.10.as_deref(),
+            )),
+            Self::Refused(_, reason, _) => Err(reason),
+        }
+    }
+}
+
+/// The same of the product.
+fn parts<'a>(uri: &JavaUri<'a>) -> Parts<&'a str> {
+    (
+        u8::from(uri.is_absolute()) + 2 * u8::from(uri.is_opaque()),
+        uri.scheme().map(|part| part.as_str()),
+        uri.scheme_specific_part(),
+        uri.authority(),
+        uri.userinfo().map(|part| part.as_str()),
+        uri.host(),
+        uri.port().map_or(-1, i64::from),
+        uri.path().map(|part| part.as_str()),
+        uri.query().map(|part| part.as_str()),
+        uri.fragment().map(|part| part.as_str()),
+    )
+}
+
+/// What came out of a comparison.
+#[derive(Default)]
+struct Tally {
+    texts: usize,
+    uris: usize,
+    /// Faults whose first byte is the character that Java names.
+    same_place: usize,
+    /// Text, and what the two say.
+    differences: Vec<(String, String)>,
+}
+
+fn split_head(answers: &str) -> (Head, &str) {
+    let (head, records) = answers.split_once('\n').expect("a head");
+    (serde_json::from_str(head).expect("the head is JSON"), records)
+}
+
+fn compare(answers: &str) -> (Head, Tally) {
+    let (head, records) = split_head(answers);
+    let mut tally = Tally::default();
+    for line in records.lines() {
+        let record: Record = serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        tally.texts += 1;
+        let found = JavaUri::parse(record.text());
+        let agrees = match (&found, record.parts()) {
+            (Ok(uri), Ok(expected)) => {
+                tally.uris += 1;
+                parts(uri) == expected
+            }
+            (Err(error), Err(_)) => {
+                let Record::Refused(text, _, index) = &record else { unreachable!() };
+                assert!(
+                    text.is_char_boundary(error.start()) && text.is_char_boundary(error.end()),
+                    "{text:?}"
+                );
+                let start = text[..error.start()].encode_utf16().count();
+                tally.same_place += usize::from(start as i64 == *index);
+                true
+            }
+            _ => false,
+        };
+        if !agrees {
+            let what = format!("{:?}, Java: {:?}", found.as_ref().map(parts), record.parts());
+            tally.differences.push((record.text().to_owned(), what));
+        }
+    }
+    assert_eq!(tally.texts, head.texts, "the answers are not all there");
+    println!(
+        "Java {} ({}): {} texts, {} URIs, {} differences; {} of {} faults at the same character",
+        head.java,
+        head.arguments,
+        tally.texts,
+        tally.uris,
+        tally.differences.len(),
+        tally.same_place,
+        tally.texts - tally.uris,
+    );
+    (head, tally)
+}
+
+/// Fails on a difference to JDK 17; one to another is only told.
+fn judge(head: &Head, differences: &[(String, String)]) {
+    if is_17(head) {
+        assert_none(differences);
+    } else {
+        for (text, what) in differences.iter().take(40) {
+            println!("NOT AS IN JDK 17: {text:?}: {what}");
+        }
+    }
+}
+
+fn is_17(head: &Head) -> bool {
+    head.java == "17" || head.java.starts_with("17.")
+}
+
+fn assert_none(differences: &[(String, String)]) {
+    let lines: Vec<String> =
+        differences.iter().take(40).map(|(text, what)| format!("{text:?}: {what}")).collect();
+    assert!(differences.is_empty(), "{} differences\n{}", differences.len(), lines.join("\n"));
+}
+
+#[test]
+fn agrees_with_every_recorded_answer() {
+    let (head, mut tally) = compare(RECORDED);
+    assert!(is_17(&head), "{}", head.java);
+    for (text, reason) in EXCEPTIONS {
+        let before = tally.differences.len();
+        tally.differences.retain(|(differs, _)| differs != text);
+        assert_eq!(tally.differences.len() + 1, before, "{text:?} is no exception any more: {reason}");
+    }
+    assert_none(&tally.differences);
+    assert_eq!((tally.texts, tally.uris), TEXTS);
+}
+
+/// The differences in what `resolve` and `normalize` give.
+fn compare_resolution(answers: &str) -> (Head, Vec<(String, String)>) {
+    let (head, records) = split_head(answers);
+    let mut differences = Vec::new();
+    for line in records.lines() {
+        let [base, reference, resolved, normal]: [String; 4] =
+            serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        let uri = JavaUri::parse(&base).expect("the recorder asks about URIs");
+        let found = uri.resolve(&JavaUri::parse(&reference).expect("the same"));
+        if found != resolved {
+            differences.push((format!("{base} + {reference}"), format!("{found:?}, Java: {resolved:?}")));
+        }
+        if uri.normalize() != normal {
+            let what = format!("{:?}, Java: {normal:?}", uri.normalize());
+            differences.push((format!("{base} normalized"), what));
+        }
+    }
+    assert_eq!(records.lines().count(), head.texts, "the answers are not all there");
+    println!(
+        "Java {} ({}): {} pairs, {} differences",
+        head.java,
+        head.arguments,
+        head.texts,
+        differences.len()
+    );
+    (head, differences)
+}
+
+#[test]
+fn resolves_and_normalizes_as_recorded() {
+    let (head, differences) = compare_resolution(RESOLVED);
+    assert!(is_17(&head), "{}", head.java);
+    assert_none(&differences);
+    assert_eq!(head.texts, 8_000);
+}
+
+/// The JDK's answers; `None`, and said, when none is installed that runs the recorder.
+fn ask(arguments: &[&str], input: &str) -> Option<String> {
+    let recorder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../recorders/java/Record.java");
+    let child = Command::new("java")
+        .arg(recorder)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
+    let mut child = match child {
+        Ok(child) => child,
+        Err(error) => {
+            println!("SKIPPED: no java to ask ({error})");
+            return None;
+        }
+    };
+    let mut stdin = child.stdin.take().expect("it is piped");
+    // The recorder reads all of its input before it writes anything, and one that fails early does not read it at all.
+    let written = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().expect("java can be waited for");
+    if !output.status.success() {
+        println!("SKIPPED: java does not run the recorder: {}", String::from_utf8_lossy(&output.stderr));
+        return None;
+    }
+    written.expect("the recorder reads its input");
+    Some(String::from_utf8(output.stdout).expect("ASCII"))
+}
+
+fn number(variable: &str) -> Option<u64> {
+    let value = std::env::var(variable).ok()?;
+    Some(value.parse().unwrap_or_else(|_| panic!("{variable}={value} is no number")))
+}
+
+#[test]
+fn agrees_with_the_jdk_on_fresh_texts() {
+    let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let seed = number("URIKIT_JAVA_SEED").unwrap_or_else(now);
+    let count = number("URIKIT_JAVA_COUNT").unwrap_or(50_000);
+    println!("URIKIT_JAVA_SEED={seed} URIKIT_JAVA_COUNT={count}");
+    if let Some(answers) = ask(&["random", &seed.to_string(), &count.to_string()], "") {
+        let (head, tally) = compare(&answers);
+        judge(&head, &tally.differences);
+        assert_eq!(tally.texts as u64, count);
+    }
+    if let Some(answers) = ask(&["resolve", &seed.to_string(), &(count / 2).to_string()], "") {
+        let (head, differences) = compare_resolution(&answers);
+        judge(&head, &differences);
+    }
+}
+
+/// Which characters are "other" ones depends on the JDK's version of Unicode; so far it does not matter which.
+#[test]
+fn agrees_with_the_jdk_on_every_character() {
+    let texts: String = ('\0'..=char::MAX)
+        .filter(|c| !('\u{12000}'..'\u{e0000}').contains(c))
+        .filter(|c| !matches!(c, '\n' | '\r'))
+        .map(|c| format!("//u{c}@h\n"))
+        .collect();
+    if let Some(answers) = ask(&["answer"], &texts) {
+        let (head, tally) = compare(&answers);
+        judge(&head, &tally.differences);
+        assert_eq!(tally.texts, texts.lines().count());
+    }
+}
+
+#[test]
+fn agrees_with_the_jdk_on_a_file() {
+    let Ok(path) = std::env::var("URIKIT_JAVA_TEXTS") else {
+        println!("SKIPPED: URIKIT_JAVA_TEXTS names no file of texts");
+        return;
+    };
+    let texts = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    if let Some(answers) = ask(&["answer"], &texts) {
+        let (head, tally) = compare(&answers);
+        judge(&head, &tally.differences);
+    }
+}

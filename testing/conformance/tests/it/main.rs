@@ -1,0 +1,13 @@
+//! The library against oracles that share no code with it.
+
+mod displayed;
+mod grammar;
+mod java;
+mod laws;
+mod lineage;
+mod oracle;
+mod relativize;
+mod resolution;
+mod support;
+mod template;
+mod vectors;

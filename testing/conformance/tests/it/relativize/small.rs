@@ -1,0 +1,180 @@
+//! Every small base, reference and target.
+
+use std::collections::HashMap;
+
+use urikit::relativize::Forms;
+use urikit::{Uri, UriRef};
+use urikit_conformance::reach::reach;
+use urikit_conformance::resolve_letter::parse;
+
+use super::policy::{self, LETTER, PRESETS, Policy, form_of};
+use super::{Case, check_error, text_of};
+use crate::support::{on_all_cores, universe};
+
+/// What texts are spelt with; `a` is the scheme too.
+const TOKENS: [&str; 6] = ["/", ".", "a", ":", "?", "#"];
+
+fn bases(longest: usize) -> Vec<String> {
+    let plain = universe("absolute-URI", &["a:", "a://", "a://a"], &["/", ".", "a", ":"], longest);
+    plain.iter().flat_map(|base| ["", "?", "?a"].map(|query| format!("{base}{query}"))).collect()
+}
+
+/// For sweeps that many choices make long: every other base, where each text is still there, with one or two of the queries; in
+/// every run some of them.
+fn some_bases(longest: usize) -> Vec<String> {
+    bases(longest).into_iter().step_by(reach(7, 2)).collect()
+}
+
+/// References, and how long they are so that none is missing.
+struct References {
+    texts: Vec<String>,
+    longest: usize,
+}
+
+fn references(longest: usize) -> References {
+    References { texts: universe("URI-reference", &["", "A:", "b:"], &TOKENS, longest), longest }
+}
+
+fn targets(longest: usize) -> Vec<String> {
+    universe("URI", &["a:", "a://", "a://a", "A:", "b:"], &TOKENS, longest)
+}
+
+/// Every reference by every policy: without this the oracle would prove nothing.
+#[test]
+fn the_oracle_resolves_as_the_resolver_does() {
+    let References { texts: references, .. } = references(3);
+    on_all_cores(&policy::all(), |policy| {
+        for base in some_bases(2) {
+            let resolver = policy.resolver(&base);
+            for reference in &references {
+                let _case = Case(policy, &base, reference);
+                let resolved = resolver.resolve(UriRef::parse(reference).expect("a reference")).ok();
+                assert_eq!(resolved.map(|target| target.to_string()), policy.resolve(&base, reference));
+            }
+        }
+    });
+}
+
+const FORMS: [Forms; 6] = [
+    Forms::URI,
+    Forms::NETWORK_PATH,
+    Forms::EMPTY_PATH,
+    Forms::ABSOLUTE_PATH,
+    Forms::RELATIVE_PATH,
+    Forms::BELOW,
+];
+
+/// For each target that these references lead to from a base: the length of the shortest reference of each form.
+fn shortest(policy: &Policy, base: &str, references: &[String]) -> HashMap<String, [usize; 6]> {
+    let mut shortest = HashMap::new();
+    let base_parts = parse(base);
+    for reference in references {
+        // A scheme that is looked past says nothing, so this is no URI, and what it is comes without it too.
+        if policy.looks_past_scheme(&base_parts, &parse(reference)) {
+            continue;
+        }
+        if let Some(target) = policy.resolve(base, reference) {
+            let form = FORMS.iter().position(|&form| form == form_of(reference)).expect("all are there");
+            let lens: &mut [usize; 6] = shortest.entry(target).or_insert([usize::MAX; 6]);
+            lens[form] = lens[form].min(reference.len());
+        }
+    }
+    shortest
+}
+
+/// What the library finds, against what there is. `longest` is the length up to which all references were tried.
+fn check(
+    policy: &Policy,
+    [base, target]: [&str; 2],
+    forms: Forms,
+    shortest: &HashMap<String, [usize; 6]>,
+    longest: usize,
+    scratch: &mut String,
+) {
+    let best = |target: &str| {
+        let lens = shortest.get(target)?;
+        (0..6).filter(|&form| forms.contains(FORMS[form])).map(|form| lens[form]).min()
+    };
+    let best = |target: &str| best(target).filter(|&len| len < usize::MAX);
+    let goal = policy.goal(target);
+    let expected = best(target).or_else(|| goal.as_deref().and_then(best));
+    match policy.resolver(base).relativize_as(Uri::parse(target).expect("a URI"), forms) {
+        Ok(reference) => {
+            if forms == Forms::ALL {
+                text_of(&reference, scratch);
+            } else {
+                *scratch = reference.to_string();
+            }
+            assert!(forms.contains(form_of(scratch)), "{scratch:?} is not of {forms:?}");
+            let reached = policy.resolve(base, scratch).expect("a reference that is not refused");
+            match best(target) {
+                Some(_) => assert_eq!(reached, target, "{scratch:?}"),
+                None if reached == target => {}
+                None => assert_eq!(Some(&reached), goal.as_ref(), "{scratch:?}"),
+            }
+            match expected {
+                Some(len) => assert_eq!(scratch.len(), len, "{scratch:?}, {forms:?}"),
+                None => assert!(scratch.len() > longest, "{scratch:?}, {forms:?}"),
+            }
+        }
+        Err(error) => {
+            assert_eq!(expected, None, "there is a reference of {forms:?}");
+            check_error(policy, target, error);
+        }
+    }
+}
+
+/// Every pair, and every target that can be reached.
+fn check_all(
+    policy: &Policy,
+    bases: &[String],
+    references: &References,
+    targets: &[String],
+    forms: &[Forms],
+) {
+    let mut scratch = String::new();
+    for base in bases {
+        let shortest = shortest(policy, base, &references.texts);
+        for target in targets.iter().chain(shortest.keys()) {
+            let _case = Case(policy, base, target);
+            for &forms in forms {
+                check(policy, [base, target], forms, &shortest, references.longest, &mut scratch);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_shortest_by_the_letter() {
+    let (references, targets) = (references(5), targets(2));
+    on_all_cores(&some_bases(3), |base| {
+        check_all(&LETTER, std::slice::from_ref(base), &references, &targets, &[Forms::ALL]);
+    });
+}
+
+#[test]
+fn the_shortest_by_each_choice() {
+    let (references, targets) = (references(reach(3, 4)), targets(2));
+    for policy in PRESETS {
+        on_all_cores(&bases(2), |base| {
+            check_all(&policy, std::slice::from_ref(base), &references, &targets, &[Forms::ALL]);
+        });
+    }
+}
+
+#[test]
+fn the_shortest_in_each_form() {
+    let bases: Vec<String> = bases(2).into_iter().step_by(reach(4, 1)).collect();
+    let (references, targets) = (references(3), targets(2));
+    let unions = [Forms::BELOW | Forms::ABSOLUTE_PATH, Forms::NETWORK_PATH | Forms::RELATIVE_PATH];
+    let each: Vec<Forms> = FORMS.into_iter().chain(unions).collect();
+    on_all_cores(&PRESETS, |policy| check_all(policy, &bases, &references, &targets, &each));
+}
+
+#[test]
+fn the_shortest_by_every_combination_of_choices() {
+    let (bases, references, targets) = (some_bases(2), references(3), targets(1));
+    on_all_cores(&policy::all(), |policy| {
+        check_all(policy, &bases, &references, &targets, &[Forms::ALL]);
+    });
+}

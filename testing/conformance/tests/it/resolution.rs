@@ -1,0 +1,266 @@
+//! Reference resolution against the transliteration of RFC 3986 section 5.2, on every small base and reference.
+//!
+//! Resolution looks at delimiters, dots and emptiness only; which letters stand between them is all the same to it. So
+//! the texts are spelt with `/`, `.`, `:`, `?`, `#` and one letter, and up to their length no case is left out. The
+//! letter is the scheme too, so that references with the base's own scheme come up by themselves. What takes longer
+//! texts to go wrong is for the random paths of the laws.
+//!
+//! The older documents' algorithms are held to their own transliterations in the modules.
+
+use std::fmt::Write as _;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use urikit::resolve::{EncodedDots, Excess, Resolved, Rootless, SchemeRule};
+use urikit::{AbsoluteUri, Uri, UriRef};
+use urikit_conformance::reach::reach;
+use urikit_conformance::resolve_letter::{self, Parts, Strictness, guarded};
+
+mod rfc1808;
+mod rfc2396;
+
+use crate::support::{fields, on_all_cores, universe};
+
+/// What a base's path and a reference are spelt with.
+const PATH: [&str; 4] = ["/", ".", "a", ":"];
+const REFERENCE: [&str; 6] = ["/", ".", "a", ":", "?", "#"];
+
+/// `a:` with no authority, an empty one and a name, every path of up to `longest` tokens, and no query, an empty one
+/// and one that looks like dot-segments.
+fn bases(longest: usize) -> Vec<String> {
+    let plain = universe("absolute-URI", &["a:", "a://", "a://h"], &PATH, longest);
+    plain.iter().flat_map(|base| ["", "?", "?/../q"].map(|query| format!("{base}{query}"))).collect()
+}
+
+fn references(longest: usize) -> Vec<String> {
+    universe("URI-reference", &[""], &REFERENCE, longest)
+}
+
+/// The target by the letter, guarded.
+fn letter<'a>(base: &'a str, reference: &'a str, strictness: Strictness) -> Parts<'a> {
+    let (base, reference) = (resolve_letter::parse(base), resolve_letter::parse(reference));
+    guarded(resolve_letter::transform(&base, &reference, strictness))
+}
+
+/// All ways to the target's text agree; `text` is what it should be.
+fn check_outputs(resolved: &Resolved<'_>, base: &str, text: &str, scratch: &mut String) {
+    scratch.clear();
+    write!(scratch, "{resolved}").expect("a string takes all");
+    assert_eq!(scratch, text, "Display");
+
+    scratch.clear();
+    resolved.append_to(scratch);
+    assert_eq!(scratch, text, "append_to");
+
+    let uri = resolved.to_uri();
+    let parsed = Uri::parse(text).expect("a target is a URI");
+    assert_eq!(uri.as_str(), text, "to_uri");
+    assert_eq!(fields(*uri.as_uri()), fields(*parsed), "to_uri's components are those of its text");
+
+    let mut buffer = [0; 64];
+    let written = resolved.write_into(&mut buffer[..text.len()]).expect("room enough");
+    assert_eq!(written.as_str(), text, "write_into");
+    assert_eq!(fields(*written), fields(*parsed), "write_into's components are those of its text");
+    assert_eq!(resolved.is_same_document(), text.split('#').next() == Some(base), "same document");
+    let refused = resolved.write_into(&mut buffer[..text.len() - 1]).expect_err("one byte too few");
+    assert_eq!(refused.needed(), text.len());
+}
+
+/// What was just compared, when a comparison fails.
+struct Pair<'a>(&'a str, &'a str);
+
+impl Drop for Pair<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("base {:?}, reference {:?}", self.0, self.1);
+        }
+    }
+}
+
+#[test]
+fn every_small_pair_by_the_letter() {
+    let references = references(5);
+    let guards = AtomicUsize::new(0);
+    let bases = bases(4);
+    assert_eq!((bases.len(), references.len()), (2_376, 5_861), "the universe has changed");
+    let bases: Vec<String> = bases.into_iter().step_by(reach(5, 1)).collect();
+    on_all_cores(&bases, |base| {
+        let parsed = AbsoluteUri::parse(base).expect("a base");
+        let mut scratch = String::new();
+        for reference in &references {
+            let _pair = Pair(base, reference);
+            let target = letter(base, reference, Strictness::Strict);
+            let text = resolve_letter::recompose(&target);
+            let resolved = parsed.resolve(UriRef::parse(reference).expect("a reference"));
+            check_outputs(&resolved, base, &text, &mut scratch);
+            // The guard's purpose: what is read back is what was meant.
+            assert_eq!(resolve_letter::parse(&text), target);
+            guards.fetch_add(usize::from(target.path.starts_with("/.//")), Ordering::Relaxed);
+        }
+    });
+    assert!(guards.into_inner() > 0, "the guard was never needed, so it was not tested");
+}
+
+#[test]
+fn compat_is_the_non_strict_letter() {
+    let references = references(5);
+    on_all_cores(&bases(3), |base| {
+        let resolver = AbsoluteUri::parse(base).expect("a base").resolver().scheme_rule(SchemeRule::Compat);
+        for reference in &references {
+            let _pair = Pair(base, reference);
+            let target = letter(base, reference, Strictness::NonStrict);
+            let resolved =
+                resolver.resolve(UriRef::parse(reference).expect("a reference")).expect("no refusal");
+            assert_eq!(resolved.to_string(), resolve_letter::recompose(&target));
+        }
+    });
+}
+
+#[test]
+fn a_uri_resolves_to_itself_without_dots() {
+    let bases =
+        ["x:", "x:y", "x:/y", "x://h", "x://h/y?z"].map(|base| AbsoluteUri::parse(base).expect("a base"));
+    on_all_cores(&universe("URI", &["a:", "a://", "a://h"], &REFERENCE, 6), |text| {
+        let uri = Uri::parse(text).expect("a URI");
+        let mut expected = resolve_letter::parse(text);
+        expected.path = resolve_letter::remove_dot_segments(&expected.path).into();
+        let expected = resolve_letter::recompose(&guarded(expected));
+        for base in bases {
+            let _pair = Pair(base.as_str(), text);
+            assert_eq!(base.resolve(uri).to_string(), expected);
+        }
+    });
+}
+
+/// What is left of a path when its dot-segments go, by the stack of segments that section 5.2.4 mentions as the other
+/// way to do it. A path that begins with no slash goes on doing so, which is not the letter.
+struct Stack<'p> {
+    root: &'static str,
+    kept: Vec<&'p str>,
+    /// How many `..` had nothing to remove.
+    excess: usize,
+}
+
+impl<'p> Stack<'p> {
+    fn of(path: &'p str, excess: Excess) -> Self {
+        let root = if path.starts_with('/') { "/" } else { "" };
+        let mut stack = Self { root, kept: Vec::new(), excess: 0 };
+        let mut segments = path[root.len()..].split('/').peekable();
+        while let Some(segment) = segments.next() {
+            let stays = match segment {
+                "." => false,
+                ".." if stack.kept.last().is_some_and(|&top| top != "..") => {
+                    stack.kept.pop();
+                    false
+                }
+                ".." => {
+                    stack.excess += 1;
+                    excess == Excess::Keep
+                }
+                _ => true,
+            };
+            if stays {
+                stack.kept.push(segment);
+            } else if segments.peek().is_none() {
+                stack.kept.push("");
+            }
+        }
+        stack
+    }
+
+    fn path(&self) -> String {
+        format!("{}{}", self.root, self.kept.join("/"))
+    }
+}
+
+/// The path that section 5.2.2 removes dot-segments from, where it does.
+fn with_dots(base: &Parts<'_>, reference: &Parts<'_>) -> Option<String> {
+    match &*reference.path {
+        path if reference.scheme.is_some() || reference.authority.is_some() => Some(path.to_owned()),
+        "" => None,
+        path if path.starts_with('/') => Some(path.to_owned()),
+        path => Some(resolve_letter::merge(base, path)),
+    }
+}
+
+/// Runs `check` on every small base and reference, with the parts of both and the path that is to lose its dots.
+fn on_every_path(check: impl Fn(AbsoluteUri<'_>, UriRef<'_>, Parts<'_>, Option<&str>) + Sync) {
+    let references = references(5);
+    on_all_cores(&bases(3), |text| {
+        let base = AbsoluteUri::parse(text).expect("a base");
+        let base_parts = resolve_letter::parse(text);
+        for text in &references {
+            let _pair = Pair(base.as_str(), text);
+            let parts = resolve_letter::parse(text);
+            let target = resolve_letter::transform(&base_parts, &parts, Strictness::Strict);
+            let path = with_dots(&base_parts, &parts);
+            check(base, UriRef::parse(text).expect("a reference"), target, path.as_deref());
+        }
+    });
+}
+
+#[test]
+fn excess_is_kept_or_refused() {
+    on_every_path(|base, reference, mut target, path| {
+        let Some(path) = path.filter(|path| path.starts_with('/')) else { return };
+        let refusing = base.resolver().excess(Excess::Refuse).resolve(reference);
+        let stack = Stack::of(path, Excess::Keep);
+        assert_eq!(refusing.is_err(), stack.excess > 0);
+        if let Ok(resolved) = refusing {
+            assert_eq!(resolved.to_string(), base.resolve(reference).to_string());
+        }
+        target.path = stack.path().into();
+        let keeping = base.resolver().excess(Excess::Keep).resolve(reference).expect("no refusal");
+        assert_eq!(keeping.to_string(), resolve_letter::recompose(&guarded(target)));
+    });
+}
+
+#[test]
+fn rootless_stays_rootless_or_is_refused() {
+    on_every_path(|base, reference, mut target, path| {
+        let refusing = base.resolver().rootless(Rootless::Refuse).resolve(reference);
+        let is_opaque = base.authority().is_none() && !base.path().is_absolute();
+        let is_alone = reference.path().is_empty() && reference.query().is_none();
+        let stands_alone = reference.as_uri().is_some() || reference.authority().is_some() || is_alone;
+        assert_eq!(refusing.is_err(), is_opaque && !stands_alone);
+
+        if let Some(path) = path {
+            target.path = Stack::of(path, Excess::Drop).path().into();
+        }
+        let resolved =
+            base.resolver().rootless(Rootless::Erratum4547).resolve(reference).expect("no refusal");
+        assert_eq!(resolved.to_string(), resolve_letter::recompose(&guarded(target)));
+    });
+}
+
+/// Escaped dots that are a whole segment, as plain dots.
+fn plain_dots(path: &str) -> String {
+    let plain = path.split('/').map(|segment| match segment.replace("%2e", ".").replace("%2E", ".") {
+        dots if dots == "." || dots == ".." => dots,
+        _ => segment.to_owned(),
+    });
+    plain.collect::<Vec<_>>().join("/")
+}
+
+#[test]
+fn encoded_dots_are_dots() {
+    let tokens = ["/", ".", "a", "%2e", "%2E"];
+    let references = universe("relative-ref", &[""], &tokens, 5);
+    on_all_cores(&universe("absolute-URI", &["a:/", "a://h"], &tokens, reach(3, 4)), |text| {
+        let base = AbsoluteUri::parse(text).expect("a base");
+        let resolver = base.resolver().encoded_dots(EncodedDots::Dots);
+        for text in &references {
+            let _pair = Pair(base.as_str(), text);
+            let reference = UriRef::parse(text).expect("a reference");
+            // An empty reference takes the base's path as it is, escapes and all.
+            let (mut parts, mut reference_parts) =
+                (resolve_letter::parse(base.as_str()), resolve_letter::parse(text));
+            if with_dots(&parts, &reference_parts).is_some() {
+                parts.path = plain_dots(&parts.path).into();
+                reference_parts.path = plain_dots(&reference_parts.path).into();
+            }
+            let target = guarded(resolve_letter::transform(&parts, &reference_parts, Strictness::Strict));
+            let resolved = resolver.resolve(reference).expect("no refusal");
+            assert_eq!(resolved.to_string(), resolve_letter::recompose(&target));
+        }
+    });
+}

@@ -1,0 +1,165 @@
+//! RFC 2396 section 5.2 against its transliteration.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use urikit::resolve::{DotRemoval, ResolveError, SchemeRule};
+use urikit::rfc2396::{AbsoluteUri, EmptyBasePath, Resolver, Target, UriReference};
+use urikit_conformance::RFC2396;
+use urikit_conformance::resolve_letter::{self, guarded};
+use urikit_conformance::resolve_rfc2396::{Answer, Choices, EmptyPath, Excess, Loophole, resolve};
+
+use super::Pair;
+use crate::support::{on_all_cores, universe_of};
+
+const REFERENCE: [&str; 6] = ["/", ".", "a", ":", "?", "#"];
+
+/// Opaque ones, rooted ones, and with an empty authority and a name; a query that looks like dot-segments.
+fn bases(scheme: &str, longest: usize) -> Vec<String> {
+    let prefixes = ["a", "/", "//", "//h"].map(|rest| format!("{scheme}:{rest}"));
+    let plain =
+        universe_of([RFC2396, "absoluteURI"], &prefixes.each_ref().map(|p| &**p), &["/", ".", "a"], longest);
+    plain.iter().flat_map(|base| ["", "?/../q"].map(|query| format!("{base}{query}"))).collect()
+}
+
+fn references(prefix: &str, longest: usize) -> Vec<String> {
+    universe_of([RFC2396, "URI-reference"], &[prefix], &REFERENCE, longest)
+}
+
+/// The product's choices for the transliteration's.
+fn resolver<'a>(base: &AbsoluteUri<'a>, choices: Choices) -> Resolver<'a> {
+    let excess = match choices.excess {
+        Excess::Retain => urikit::resolve::Excess::Keep,
+        Excess::Remove => urikit::resolve::Excess::Drop,
+        Excess::Refuse => urikit::resolve::Excess::Refuse,
+    };
+    let scheme_rule = match choices.loophole {
+        Loophole::Closed => SchemeRule::Strict,
+        Loophole::Open => SchemeRule::Compat,
+    };
+    let empty_base_path = match choices.empty_path {
+        EmptyPath::Letter => EmptyBasePath::Letter,
+        EmptyPath::Root => EmptyBasePath::Root,
+    };
+    base.resolver().excess(excess).scheme_rule(scheme_rule).empty_base_path(empty_base_path)
+}
+
+/// The product's answer in the transliteration's terms. For the current document it has a URI too, which is the base with
+/// the reference's fragment (section 4.2).
+fn answer(base: &str, result: Result<Target<'_>, ResolveError>) -> Answer {
+    match result {
+        Ok(Target::Uri(uri)) => Answer::Uri(uri.to_string()),
+        Ok(Target::CurrentDocument { fragment, base: uri }) => {
+            let fragment = fragment.map(|fragment| fragment.as_str().to_owned());
+            let behind = fragment.as_ref().map_or(String::new(), |fragment| format!("#{fragment}"));
+            assert_eq!(uri.to_string(), format!("{base}{behind}"), "the current document as a URI");
+            Answer::CurrentDocument { fragment }
+        }
+        Err(ResolveError::Excess) => Answer::Refused,
+        Err(_) => Answer::Unsuitable,
+    }
+}
+
+/// Compares on every pair; gives how many pairs there are, and how many were refused or were the current document.
+fn compare(bases: &[String], references: &[String], choices: Choices) -> [usize; 3] {
+    let [refused, current] = [AtomicUsize::new(0), AtomicUsize::new(0)];
+    on_all_cores(bases, |base| {
+        let parsed = AbsoluteUri::parse(base).expect("a base");
+        let resolver = resolver(&parsed, choices);
+        for reference in references {
+            let _pair = Pair(base, reference);
+            let expected = resolve(base, reference, choices);
+            let result = resolver.resolve(UriReference::parse(reference).expect("a reference"));
+            assert_eq!(answer(base, result), expected, "{choices:?}");
+            let counter = match expected {
+                Answer::Refused => &refused,
+                Answer::CurrentDocument { .. } => &current,
+                _ => continue,
+            };
+            counter.fetch_add(1, Ordering::Relaxed);
+        }
+    });
+    [bases.len() * references.len(), refused.into_inner(), current.into_inner()]
+}
+
+#[test]
+fn every_small_pair() {
+    let choices = Choices { empty_path: EmptyPath::Root, ..Choices::default() };
+    let counts = compare(&bases("a", 3), &references("", 5), choices);
+    assert_eq!(counts, [1_712_844, 0, 229_908], "the universe has changed");
+}
+
+#[test]
+fn excess_is_removed_or_refused() {
+    let (bases, references) = (bases("a", 3), references("", 5));
+    for (excess, counts) in
+        [(Excess::Remove, [1_712_844, 0, 229_908]), (Excess::Refuse, [1_712_844, 26_952, 229_908])]
+    {
+        let choices = Choices { excess, empty_path: EmptyPath::Root, ..Choices::default() };
+        assert_eq!(compare(&bases, &references, choices), counts, "{excess:?}");
+    }
+}
+
+/// The known flaw: an authority without a path is joined to a name.
+#[test]
+fn an_empty_base_path_by_the_letter() {
+    for excess in [Excess::Retain, Excess::Remove, Excess::Refuse] {
+        let choices = Choices { excess, ..Choices::default() };
+        let [pairs, ..] = compare(&bases("a", 1), &references("", 5), choices);
+        assert_eq!(pairs, 174_780, "the universe has changed");
+    }
+}
+
+/// The base's scheme is removed where it is known to be hierarchical, as `http` is and `a` is not.
+#[test]
+fn the_loophole_is_for_hierarchical_schemes() {
+    let mut pairs = 0;
+    let root = Choices { empty_path: EmptyPath::Root, ..Choices::default() };
+    for (scheme, loophole) in [("http", Loophole::Open), ("a", Loophole::Closed)] {
+        let references =
+            [scheme, &scheme.to_uppercase(), "b"].map(|scheme| references(&format!("{scheme}:"), 4)).concat();
+        for base in bases(scheme, 2) {
+            let parsed = AbsoluteUri::parse(&base).expect("a base");
+            let product = resolver(&parsed, Choices { loophole: Loophole::Open, ..root });
+            for reference in &references {
+                let _pair = Pair(&base, reference);
+                let result = product.resolve(UriReference::parse(reference).expect("a reference"));
+                let expected = resolve(&base, reference, Choices { loophole, ..root });
+                assert_eq!(answer(&base, result), expected);
+                pairs += 1;
+            }
+        }
+    }
+    assert_eq!(pairs, 696_960, "the universe has changed");
+}
+
+/// Appendix C.2: what some implementations do after the calculation, to every path that begins with a slash.
+#[test]
+fn leading_symbolic_elements_are_stripped() {
+    let choices = Choices { empty_path: EmptyPath::Root, ..Choices::default() };
+    let references = references("", 5);
+    on_all_cores(&bases("a", 2), |base| {
+        let parsed = AbsoluteUri::parse(base).expect("a base");
+        let removing = Choices { excess: Excess::Remove, ..choices };
+        let stripping = resolver(&parsed, removing).dot_removal(DotRemoval::MergedAndLeading);
+        for reference in &references {
+            let _pair = Pair(base, reference);
+            let expected = match resolve(base, reference, choices) {
+                Answer::Uri(uri) => Answer::Uri(stripped(&uri)),
+                other => other,
+            };
+            let result = stripping.resolve(UriReference::parse(reference).expect("a reference"));
+            assert_eq!(answer(base, result), expected);
+        }
+    });
+}
+
+/// `uri` without the dot-segments that its path begins with.
+fn stripped(uri: &str) -> String {
+    let mut parts = resolve_letter::parse(uri);
+    let segments = parts.path.strip_prefix('/').map(|path| path.split('/').collect::<Vec<_>>());
+    if let Some(segments) = segments {
+        let symbolic = segments.iter().take_while(|&&segment| segment == "." || segment == "..").count();
+        parts.path = format!("/{}", segments[symbolic..].join("/")).into();
+    }
+    resolve_letter::recompose(&guarded(parts))
+}

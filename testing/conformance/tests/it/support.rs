@@ -1,0 +1,79 @@
+//! What the exhaustive tests share: small universes of texts, all cores, and a view of a reference that shows all of it.
+
+pub(crate) mod trial;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use urikit::UriRef;
+use urikit_conformance::RFC3986;
+use urikit_conformance::dfa::Dfa;
+
+/// [`universe_of`] RFC 3986.
+pub(crate) fn universe(rule: &str, prefixes: &[&str], tokens: &[&str], longest: usize) -> Vec<String> {
+    universe_of([RFC3986, rule], prefixes, tokens, longest)
+}
+
+/// Every text that one of `prefixes` and up to `longest` of `tokens` spell and that the rule of the grammar derives.
+/// The grammar decides, not the library: a text that the library wrongly refuses is to fail, not to go missing.
+pub(crate) fn universe_of(
+    [grammar, rule]: [&str; 2],
+    prefixes: &[&str],
+    tokens: &[&str],
+    longest: usize,
+) -> Vec<String> {
+    let grammar = Dfa::from_abnf(grammar, rule).expect("the grammar has the rule");
+    let mut texts = Vec::new();
+    let mut layer: Vec<String> = prefixes.iter().map(|prefix| (*prefix).to_owned()).collect();
+    for _ in 0..longest {
+        let next =
+            layer.iter().flat_map(|text| tokens.iter().map(move |token| format!("{text}{token}"))).collect();
+        texts.append(&mut std::mem::replace(&mut layer, next));
+    }
+    texts.append(&mut layer);
+    texts.retain(|text| grammar.accepts(text.as_bytes()));
+    texts.sort_unstable();
+    texts.dedup();
+    texts
+}
+
+/// Runs `check` on every item, on all cores. A panic in one thread fails the test, and no other begins a new item.
+pub(crate) fn on_all_cores<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
+    let next = AtomicUsize::new(0);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                let _stop = StopOnPanic(&next, items.len());
+                while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    check(item);
+                }
+            });
+        }
+    });
+}
+
+/// Sets the counter to the end when its thread panics.
+struct StopOnPanic<'a>(&'a AtomicUsize, usize);
+
+impl Drop for StopOnPanic<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.store(self.1, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Everything that can be asked of a reference without decoding: its components, the authority's parts, the host's kind.
+pub(crate) fn fields<'a>(reference: UriRef<'a>) -> [Option<&'a str>; 9] {
+    [
+        reference.scheme().map(|part| part.as_str()),
+        reference.authority().map(|part| part.as_str()),
+        reference.userinfo().map(|part| part.as_str()),
+        reference.host().map(|part| part.as_str()),
+        reference.host().map(|host| host.kind().name()),
+        reference.port().map(|part| part.as_str()),
+        Some(reference.path().as_str()),
+        reference.query().map(|part| part.as_str()),
+        reference.fragment().map(|part| part.as_str()),
+    ]
+}

@@ -1,0 +1,178 @@
+//! The examples of RFC 3987: the maps between IRIs and URIs, normal forms, text from right to left, and what is no IRI.
+
+use urikit::UriRef;
+use urikit::iri::{IriRef, ToIri, ToUri};
+use urikit_conformance::iri_letter;
+use urikit_conformance::vectors::iri::{BidiCase, IriCase};
+use urikit_conformance::vectors::{ErrorCase, load};
+
+use super::older::Report;
+use super::{with_every_width, wrong};
+
+/// The files of [`IriCase`] records, and how many each has.
+pub(crate) const CASES: [(&str, usize); 3] =
+    [("rfc3987-3.1.json", 14), ("rfc3987-3.2.json", 16), ("rfc3987-5.3.json", 21)];
+
+/// The file of [`BidiCase`] records, and how many it has.
+pub(crate) const BIDI: (&str, usize) = ("rfc3987-4.4.json", 13);
+
+/// The file of [`ErrorCase`] records, and how many it has.
+pub(crate) const ERRORS: (&str, usize) = ("rfc3987-errors.json", 18);
+
+#[test]
+fn every_case() {
+    with_every_width(|| {
+        let mut report = Report::default();
+        for (name, count) in CASES {
+            let cases = load::<IriCase>(name);
+            assert_eq!(cases.len(), count, "{name}");
+            for case in cases {
+                assert_eq!(
+                    case.derived,
+                    case.why.is_some(),
+                    "{name}: {:?}: derived goes with a why",
+                    case.input
+                );
+                match IriRef::parse(&case.input) {
+                    Ok(iri) => check(&mut report, &case, iri),
+                    Err(error) => report.equal(about(&case, "parse"), &Err(error), &Ok(())),
+                }
+            }
+        }
+        report.finish();
+    });
+}
+
+/// Which characters are decoded is a matter of tables, here and in Unicode.
+#[test]
+fn every_character_is_decoded_or_not_as_its_properties_say() {
+    for c in '\u{80}'..=char::MAX {
+        let escapes: String = c.to_string().bytes().map(|octet| format!("%{octet:02X}")).collect();
+        let text = format!("/{escapes}?{escapes}");
+        let iri = UriRef::parse(&text).expect("a reference of escapes").to_iri().to_string();
+        assert_eq!(iri, iri_letter::to_iri(&text), "U+{:04X}", u32::from(c));
+    }
+}
+
+/// What may stand in an IRI may stand there in its composed form.
+#[test]
+fn every_character_has_a_composed_form_that_may_stand_there() {
+    for c in '\u{a0}'..=char::MAX {
+        let text = format!("a/{c}b?{c}");
+        let Ok(iri) = IriRef::parse(&text) else { continue };
+        let composed = iri.nfc();
+        assert!(IriRef::parse(composed.as_str()).is_ok(), "U+{:04X}", u32::from(c));
+        assert_eq!(composed.as_str().matches(['/', '?', ';', '&']).count(), 2, "U+{:04X}", u32::from(c));
+        assert!(composed.as_iri_ref().is_nfc(), "U+{:04X}", u32::from(c));
+    }
+}
+
+fn about<'a>(case: &'a IriCase, what: &'a str) -> [&'a str; 3] {
+    [&case.source, &case.input, what]
+}
+
+fn check(report: &mut Report, case: &IriCase, iri: IriRef<'_>) {
+    if let Some(expected) = &case.uri {
+        check_uri(report, case, iri.to_uri(), expected);
+    }
+    if let Some(expected) = &case.iri {
+        check_iri(report, case, iri.to_iri(), expected);
+        let uri = UriRef::parse(&case.input).expect("what is mapped to an IRI is a URI");
+        check_iri(report, case, uri.to_iri(), expected);
+    }
+    if let Some(expected) = &case.uri_by_idna {
+        let found = iri.to_uri_by_idna().map(|uri| uri.to_string());
+        report.equal(about(case, "URI by IDNA"), &found.as_ref(), &Ok(expected));
+    }
+    if let Some(expected) = &case.nfc {
+        let (found, parsed) = (iri.nfc(), IriRef::parse(expected).expect("a composed IRI"));
+        report.equal(about(case, "composed"), &found.as_str(), &expected.as_str());
+        report.equal(about(case, "split when composed"), &found.as_iri_ref().split(), &parsed.split());
+        report.equal(about(case, "composed already"), &iri.is_nfc(), &(case.input == *expected));
+        report.equal(about(case, "composed again"), &parsed.is_nfc(), &true);
+    }
+    if let Some(expected) = &case.normal {
+        report.equal(about(case, "normal form"), &iri.normalize().as_str(), &expected.as_str());
+        let again = IriRef::parse(expected).expect("a normal form").normalize();
+        report.equal(about(case, "normal form of that"), &again.as_str(), &expected.as_str());
+        report.equal(about(case, "equivalent"), &iri.compare(again.as_iri_ref()).is_some(), &true);
+    }
+    for equivalence in &case.compare {
+        let other = IriRef::parse(&equivalence.with).expect("a reference to compare with");
+        let rungs =
+            [iri.compare(other), other.compare(iri)].map(|rung| rung.map(|rung| rung.name().to_owned()));
+        for rung in rungs {
+            report.equal(about(case, &format!("rung with {other}")), &rung, &equivalence.rung);
+        }
+    }
+}
+
+/// Every way to write the URI, and that its parts are where a parser finds them.
+fn check_uri(report: &mut Report, case: &IriCase, mapped: ToUri<'_>, expected: &str) {
+    let parsed = UriRef::parse(expected).expect("a URI");
+    let owned = mapped.to_buf();
+    report.equal(about(case, "URI"), &&*mapped.to_string(), &expected);
+    report.equal(about(case, "owned URI"), &owned.as_str(), &expected);
+    let mut buffer = vec![0; expected.len()];
+    for found in [Ok(owned.as_uri_ref()), mapped.write_into(&mut buffer)] {
+        report.equal(about(case, "written URI"), &found, &Ok(parsed));
+        let Ok(found) = found else { continue };
+        report.equal(about(case, "parts of the URI"), &found.split(), &parsed.split());
+        report.equal(about(case, "authority of the URI"), &found.authority(), &parsed.authority());
+    }
+    let short = &mut vec![0; expected.len() - 1];
+    let needed = mapped.write_into(short).map_err(|error| error.needed());
+    report.equal(about(case, "length of the URI"), &needed.map(drop), &Err(expected.len()));
+}
+
+/// Every way to write the IRI, and that its parts are where a parser finds them.
+fn check_iri(report: &mut Report, case: &IriCase, mapped: ToIri<'_>, expected: &str) {
+    let parsed = IriRef::parse(expected).expect("an IRI");
+    let owned = mapped.to_buf();
+    report.equal(about(case, "IRI"), &&*mapped.to_string(), &expected);
+    report.equal(about(case, "the same IRI"), &mapped.is_same(), &(case.input == expected));
+    let mut buffer = vec![0; expected.len()];
+    for found in [Ok(owned.as_iri_ref()), mapped.write_into(&mut buffer)] {
+        report.equal(about(case, "written IRI"), &found, &Ok(parsed));
+        let Ok(found) = found else { continue };
+        report.equal(about(case, "parts of the IRI"), &found.split(), &parsed.split());
+        report.equal(about(case, "authority of the IRI"), &found.authority(), &parsed.authority());
+    }
+}
+
+#[test]
+fn every_text_from_right_to_left() {
+    let mut report = Report::default();
+    let cases = load::<BidiCase>(BIDI.0);
+    assert_eq!(cases.len(), BIDI.1);
+    for BidiCase { source, input, derived, why, faults } in &cases {
+        assert_eq!(*derived, why.is_some(), "{input:?}: derived goes with a why");
+        let text = BidiCase::logical(input);
+        let iri = IriRef::parse(&text).unwrap_or_else(|error| panic!("{input}: {error}"));
+        let found: Vec<(String, String)> = iri
+            .bidi_faults()
+            .map(|fault| (fault.rule().code().to_owned(), text[fault.span()].to_owned()))
+            .collect();
+        let expected: Vec<_> =
+            faults.iter().map(|(code, text)| (code.clone(), BidiCase::logical(text))).collect();
+        report.equal([source, input, "faults"], &found, &expected);
+    }
+    report.finish();
+}
+
+#[test]
+fn every_error() {
+    with_every_width(|| {
+        let cases = load::<ErrorCase>(ERRORS.0);
+        assert_eq!(cases.len(), ERRORS.1);
+        let found = |case: &ErrorCase| {
+            let [by_width, portable] = [IriRef::parse(&case.input), IriRef::parse_const(&case.input)];
+            [by_width, portable]
+                .into_iter()
+                .filter_map(|found| wrong(case, found.map(drop)))
+                .collect::<Vec<_>>()
+        };
+        let lines: Vec<String> = cases.iter().flat_map(found).collect();
+        assert!(lines.is_empty(), "{} failures\n{}", lines.len(), lines.join("\n"));
+    });
+}

@@ -1,0 +1,99 @@
+//! Templates: the examples of RFC 6570, those of the public collection, and what is decided.
+
+use std::collections::BTreeMap;
+
+use urikit::template::{Template, Value};
+use urikit_conformance::expand_letter::{Given, Target, expand};
+use urikit_conformance::vectors::load;
+use urikit_conformance::vectors::template::{Expansions, TemplateErrorCase};
+
+use super::older::Report;
+
+/// The files and how many records each has; the last one is of faults.
+pub(crate) const FILES: [(&str, usize); 5] = [
+    ("rfc6570-1.2.json", 4),
+    ("rfc6570-3.2.json", 12),
+    ("rfc6570-extended.json", 6),
+    ("rfc6570-decisions.json", 5),
+    ("rfc6570-errors.json", 66),
+];
+
+/// How many expansions they are together.
+const EXPANSIONS: usize = 245;
+
+fn value(given: &Given) -> Value<'_> {
+    match given {
+        Given::Text(text) => text.as_str().into(),
+        Given::List(members) => Value::list(members.iter().map(String::as_str)),
+        Given::Pairs(pairs) => {
+            Value::pairs(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())))
+        }
+    }
+}
+
+#[test]
+fn every_expansion_and_back() {
+    let mut report = Report::default();
+    let mut count = 0;
+    for (name, records) in &FILES[..4] {
+        let groups = load::<Expansions>(name);
+        assert_eq!(groups.len(), *records, "{name}");
+        for Expansions { source, variables, expansions, .. } in &groups {
+            let values: BTreeMap<&str, Option<Value<'_>>> =
+                variables.iter().map(|(name, given)| (name.as_str(), given.as_ref().map(value))).collect();
+            for (text, expected) in expansions {
+                count += 1;
+                let template = Template::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+                let found = template.expand(&values).to_text();
+                report.equal([source, text, "expansion"], &found.as_deref(), &Ok(expected));
+                let letter = expand(text, variables, Target::Uri);
+                report.equal([source, text, "the oracle"], &letter.as_deref(), &Some(expected));
+                let matches = template.matches(expected).all();
+                report.equal([source, text, "match"], &matches.first().is_some(), &true);
+                for assignment in matches.assignments() {
+                    let again = template.expand(assignment).to_text();
+                    report.equal([source, text, "match, expanded"], &again.as_deref(), &Ok(expected));
+                }
+            }
+        }
+    }
+    report.finish();
+    assert_eq!(count, EXPANSIONS);
+}
+
+#[test]
+fn the_levels_of_section_1_2() {
+    for (level, group) in (1..).zip(load::<Expansions>(FILES[0].0)) {
+        let levels =
+            group.expansions.iter().map(|(text, _)| Template::parse(text).map(|template| template.level()));
+        assert_eq!(
+            levels.max_by_key(|level| level.ok()),
+            Some(Ok(level)),
+            "what has lists is of level 4 and may look like less"
+        );
+    }
+}
+
+#[test]
+fn every_fault() {
+    let mut report = Report::default();
+    let cases = load::<TemplateErrorCase>(FILES[4].0);
+    assert_eq!(cases.len(), FILES[4].1);
+    for TemplateErrorCase { source, input, code, span } in &cases {
+        let found =
+            Template::parse(input).map_err(|error| (error.code(), (error.span().start, error.span().end)));
+        report.equal([source, input, "fault"], &found.map(drop), &Err((code.as_str(), *span)));
+    }
+    report.finish();
+}
+
+#[test]
+fn lists_and_pairs_have_no_prefix() {
+    let values =
+        [("list", Value::list(["a"])), ("keys", Value::pairs([("a", "b")])), ("none", Value::list([""; 0]))];
+    for (text, span) in [("{keys:1}", 1..7), ("/{x}{+keys:1}", 6..12), ("{?list:9999}", 2..11)] {
+        let error = Template::parse(text).unwrap().expand(&values).to_text().unwrap_err();
+        assert_eq!((error.code(), error.span()), ("prefix-of-composite", span), "{text}");
+    }
+    assert_eq!(Template::parse("{none:1}").unwrap().expand(&values).to_text().as_deref(), Ok(""));
+}

@@ -1,0 +1,231 @@
+//! What can be done to a reference: by the library, and to its components.
+
+use urikit::component::Query;
+use urikit::edit::{Conflict, EditError, Editor, Value};
+use urikit::query::{NewPair, QueryEdit, Rules};
+
+use super::given::{Component, Given};
+use crate::parts::Parts;
+
+/// A method of [`Editor`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operation {
+    SetScheme,
+    RemoveScheme,
+    SetAuthority,
+    RemoveAuthority,
+    SetUserinfo,
+    RemoveUserinfo,
+    SetUser,
+    SetPassword,
+    RemovePassword,
+    SetHost,
+    SetPort,
+    RemovePort,
+    SetPath,
+    SetQuery,
+    RemoveQuery,
+    ChangePairs,
+    SetFragment,
+    RemoveFragment,
+    PushSegment,
+    PushSegments,
+    SetSegments,
+    PopSegment,
+    InsertSegment,
+    SetSegment,
+    RemoveSegment,
+}
+
+/// What it is done with.
+pub(super) struct Arguments {
+    /// One where a value is asked for, any number where several are.
+    pub(super) values: Vec<Given>,
+    pub(super) index: usize,
+}
+
+impl Arguments {
+    fn value(&self) -> Value<'_> {
+        self.values[0].value()
+    }
+
+    fn several(&self) -> impl Iterator<Item = Value<'_>> {
+        self.values.iter().map(Given::value)
+    }
+}
+
+impl Operation {
+    /// Those that change a component as a whole.
+    pub(super) const COMPONENTS: &[Self] = &[
+        Self::SetScheme,
+        Self::RemoveScheme,
+        Self::SetAuthority,
+        Self::RemoveAuthority,
+        Self::SetUserinfo,
+        Self::RemoveUserinfo,
+        Self::SetUser,
+        Self::SetPassword,
+        Self::RemovePassword,
+        Self::SetHost,
+        Self::SetPort,
+        Self::RemovePort,
+        Self::SetPath,
+        Self::SetQuery,
+        Self::RemoveQuery,
+        Self::ChangePairs,
+        Self::SetFragment,
+        Self::RemoveFragment,
+    ];
+
+    /// Those that change segments, and what makes a guard come and go.
+    pub(super) const SEGMENTS: &[Self] = &[
+        Self::PushSegment,
+        Self::PushSegments,
+        Self::SetSegments,
+        Self::PopSegment,
+        Self::InsertSegment,
+        Self::SetSegment,
+        Self::RemoveSegment,
+        Self::RemoveSegment,
+        Self::SetPath,
+        Self::RemoveScheme,
+        Self::RemoveAuthority,
+        Self::SetHost,
+    ];
+
+    /// What its values are, if it has any, and how many: any number where there is none.
+    pub(super) const fn takes(self) -> Option<(Component, Option<usize>)> {
+        let component = match self {
+            Self::SetScheme => Component::SCHEME,
+            Self::SetAuthority => Component::AUTHORITY,
+            Self::SetUserinfo | Self::SetPassword => Component::USERINFO,
+            Self::SetUser => Component::USER,
+            Self::SetHost => Component::HOST,
+            Self::SetPort => Component::PORT,
+            Self::SetPath => Component::PATH,
+            Self::SetQuery => Component::QUERY,
+            Self::SetFragment => Component::FRAGMENT,
+            Self::PushSegment | Self::InsertSegment | Self::SetSegment => Component::SEGMENT,
+            Self::PushSegments | Self::SetSegments => return Some((Component::SEGMENT, None)),
+            _ => return None,
+        };
+        Some((component, Some(1)))
+    }
+
+    /// Does it.
+    pub(super) fn run(self, uri: &mut Editor<'_>, with: &Arguments) -> Result<(), EditError> {
+        match self {
+            Self::SetScheme => uri.set_scheme(with.value())?,
+            Self::RemoveScheme => uri.remove_scheme()?,
+            Self::SetAuthority => uri.set_authority(with.value())?,
+            Self::RemoveAuthority => uri.remove_authority()?,
+            Self::SetUserinfo => uri.set_userinfo(with.value())?,
+            Self::RemoveUserinfo => uri.remove_userinfo(),
+            Self::SetUser => uri.set_user(with.value())?,
+            Self::SetPassword => uri.set_password(with.value())?,
+            Self::RemovePassword => uri.remove_password(),
+            Self::SetHost => uri.set_host(with.value())?,
+            Self::SetPort => uri.set_port(with.value())?,
+            Self::RemovePort => uri.remove_port(),
+            Self::SetPath => uri.set_path(with.value())?,
+            Self::SetQuery => uri.set_query(with.value())?,
+            Self::RemoveQuery => uri.remove_query(),
+            Self::ChangePairs => uri.change_pairs(Rules::FORM, |pairs| change_pairs(pairs, with.index))?,
+            Self::SetFragment => uri.set_fragment(with.value())?,
+            Self::RemoveFragment => uri.remove_fragment(),
+            Self::PushSegment => uri.push_segment(with.value())?,
+            Self::PushSegments => uri.push_segments(with.several())?,
+            Self::SetSegments => uri.set_segments(with.several())?,
+            Self::PopSegment => uri.pop_segment(),
+            Self::InsertSegment => uri.insert_segment(with.index, with.value())?,
+            Self::SetSegment => uri.set_segment(with.index, with.value())?,
+            Self::RemoveSegment => uri.remove_segment(with.index)?,
+        };
+        Ok(())
+    }
+
+    /// What is to come of it, where the values are such components; they may be none that can stand beside each other.
+    pub(super) fn model(self, parts: &mut Parts, with: &Arguments) -> Result<(), Conflict> {
+        let texts = || with.values.iter().map(|given| given.text.clone());
+        let text = texts().next();
+        match self {
+            Self::SetScheme | Self::RemoveScheme => parts.scheme = text,
+            Self::SetAuthority | Self::RemoveAuthority => {
+                let of = text.map_or(Parts::default(), |text| Parts::of(&format!("//{text}")));
+                (parts.userinfo, parts.host, parts.port) = (of.userinfo, of.host, of.port);
+            }
+            Self::SetUserinfo | Self::RemoveUserinfo => parts.userinfo = text,
+            Self::SetUser => {
+                let all = parts.userinfo.take().unwrap_or_default();
+                let password = all.find(':').map_or("", |colon| &all[colon..]);
+                parts.userinfo = text.map(|text| text + password);
+            }
+            Self::SetPassword | Self::RemovePassword => {
+                let user = parts.userinfo.as_deref().and_then(|all| all.split(':').next());
+                if user.is_none() && self == Self::SetPassword {
+                    return Err(Conflict::UserMissing);
+                }
+                let password = text.map_or(String::new(), |text| format!(":{text}"));
+                parts.userinfo = user.map(|user| user.to_owned() + &password);
+            }
+            Self::SetHost => parts.host = text,
+            Self::SetPort | Self::RemovePort => parts.port = text,
+            Self::SetPath => parts.path = text.unwrap_or_default(),
+            Self::SetQuery | Self::RemoveQuery => parts.query = text,
+            Self::ChangePairs => {
+                let query = parts.query.as_deref().map(|query| Query::parse(query).expect("it is one"));
+                let mut pairs = QueryEdit::new(query, Rules::FORM);
+                change_pairs(&mut pairs, with.index);
+                parts.query = pairs.into_string();
+            }
+            Self::SetFragment | Self::RemoveFragment => parts.fragment = text,
+            _ => return self.model_of_segments(parts, texts().collect(), with.index),
+        }
+        Ok(())
+    }
+
+    /// A path is whether it begins with a slash, and a list of segments.
+    fn model_of_segments(
+        self,
+        parts: &mut Parts,
+        mut values: Vec<String>,
+        index: usize,
+    ) -> Result<(), Conflict> {
+        let (is_rooted, mut segments) = parts.segments();
+        match self {
+            Self::PushSegment | Self::PushSegments => {
+                if !values.is_empty() && segments.last().is_some_and(String::is_empty) {
+                    segments.pop();
+                }
+                segments.append(&mut values);
+            }
+            Self::SetSegments if values.is_empty() => {
+                parts.path = String::new();
+                return Ok(());
+            }
+            Self::SetSegments => segments = values,
+            Self::PopSegment => drop(segments.pop()),
+            Self::InsertSegment if index <= segments.len() => segments.insert(index, values.remove(0)),
+            Self::SetSegment if index < segments.len() => segments[index] = values.remove(0),
+            Self::RemoveSegment if index < segments.len() => drop(segments.remove(index)),
+            _ => return Err(Conflict::SegmentMissing),
+        }
+        if !is_rooted && segments.first().is_some_and(String::is_empty) {
+            return Err(Conflict::EmptyFirstSegment);
+        }
+        // A slash stays, and there is none before no segments where there was none.
+        let has_slash = is_rooted && !(segments.is_empty() && parts.path.is_empty());
+        parts.path = if has_slash { "/" } else { "" }.to_owned() + &segments.join("/");
+        Ok(())
+    }
+}
+
+/// Some change of the pairs, which have a property of their own.
+fn change_pairs(pairs: &mut QueryEdit, index: usize) {
+    match index % 4 {
+        0 => pairs.append(NewPair::new("a b", "&")),
+        1 => drop(pairs.remove_nth(0)),
+        2 => drop(pairs.retain(|_| false)),
+        _ => pairs.set(NewPair::valueless("a")),
+    }
+}

@@ -1,0 +1,80 @@
+//! What is tried, a file a family.
+
+mod audit;
+mod change;
+mod iris;
+mod older;
+mod parse;
+mod resolve;
+mod schemes;
+mod templates;
+mod texts;
+
+use std::hint::black_box;
+
+use urikit::UriRef;
+
+use super::shapes::{DOCUMENTS, IRIS, SCHEMES, TEMPLATES, URIS};
+use super::{Bound, Family, Operation, Time, Times};
+
+/// Every operation.
+pub const FAMILIES: &[Family] = &[
+    Family { title: "Reading", operations: parse::OPERATIONS, shapes: &[URIS, IRIS] },
+    Family {
+        title: "Resolution, normal forms, comparison",
+        operations: resolve::OPERATIONS,
+        shapes: &[URIS],
+    },
+    Family { title: "Changing and building", operations: change::OPERATIONS, shapes: &[URIS] },
+    Family { title: "Schemes", operations: schemes::OPERATIONS, shapes: &[SCHEMES] },
+    Family { title: "IRIs", operations: iris::OPERATIONS, shapes: &[IRIS, URIS] },
+    Family { title: "Templates", operations: templates::OPERATIONS, shapes: &[TEMPLATES, URIS] },
+    Family { title: "Older documents", operations: older::OPERATIONS, shapes: &[URIS] },
+    Family { title: "Texts and documents", operations: texts::OPERATIONS, shapes: &[DOCUMENTS, URIS] },
+    Family { title: "The audit", operations: audit::OPERATIONS, shapes: &[URIS, IRIS, DOCUMENTS] },
+];
+
+type Run = fn(&str) -> usize;
+
+/// In time that is linear.
+const fn operation(name: &'static str, times: Times, per_byte: u64, run: Run) -> Operation {
+    Operation { name, run, bound: Bound { time: Time::Linear, times, per_byte } }
+}
+
+/// In time that is linear, and with no memory at all.
+const fn free(name: &'static str, run: Run) -> Operation {
+    operation(name, Times::Fixed(0), 0, run)
+}
+
+/// The same in another time.
+const fn timed(time: Time, operation: Operation) -> Operation {
+    let Operation { name, run, bound: Bound { times, per_byte, .. } } = operation;
+    Operation { name, run, bound: Bound { time, times, per_byte } }
+}
+
+/// Makes the compiler think that a value is used; nothing was found.
+fn keep<T>(value: T) -> usize {
+    drop(black_box(value));
+    0
+}
+
+/// Makes the compiler think that each is used, and says how many there are.
+fn count<T>(values: impl IntoIterator<Item = T>) -> usize {
+    values.into_iter().map(|value| drop(black_box(value))).count()
+}
+
+fn uri(text: &str) -> Option<UriRef<'_>> {
+    UriRef::parse(text).ok()
+}
+
+/// A text in halves, the second from a slash or a separator on if there is one near, and else not from the midst of an escape.
+fn halves(text: &str) -> (&str, &str) {
+    let middle = text.len() / 2;
+    let is_cut = |at: usize| {
+        let separated = text[..at].ends_with(['/', '&', ';', ',']);
+        let in_escape = text.as_bytes()[at.saturating_sub(2)..at].contains(&b'%');
+        at >= middle && separated || at >= middle + 16 && !in_escape || at >= middle + 20
+    };
+    let cut = text.char_indices().map(|(at, _)| at).find(|&at| is_cut(at));
+    text.split_at(cut.unwrap_or(text.len()))
+}

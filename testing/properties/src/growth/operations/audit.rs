@@ -1,0 +1,37 @@
+//! What a text is suspected of.
+
+use urikit_audit::readings::protocol::{answer, question};
+use urikit_audit::readings::{Profile, Readings};
+use urikit_audit::{Guard, Policy, secrets};
+
+use super::{keep, operation};
+use crate::growth::{Operation, Times};
+
+pub(super) const OPERATIONS: &[Operation] = &[
+    operation("audit", Times::Bytes(1, 1), 4, |text| {
+        let findings = Policy::general().audit(text);
+        keep(findings.iter().map(|it| it.message().len()).sum::<usize>());
+        findings.len()
+    }),
+    operation("secrets", Times::Found(1), 32, |text| secrets(text).count()),
+    operation("guard", Times::Bytes(2, 1), 4, |text| {
+        let refusal = Guard::new(Policy::web_fetch()).check(text);
+        refusal.map_or_else(|refusal| refusal.findings().len(), |_| 0)
+    }),
+    operation("guard, followed", Times::Bytes(2, 1), 16, |text| {
+        let guard = Guard::new(Policy::web_fetch());
+        let Ok(from) = guard.check("http://example.com/a/b") else { return 0 };
+        guard.follow(&from, text).map_or_else(|refusal| refusal.findings().len(), |_| 0)
+    }),
+    operation("readings", Times::Doubling(32), 48, |text| keep(Readings::of(text).worst())),
+    operation("readings and recorded ones", Times::Doubling(64), 96, |text| {
+        keep(Readings::of(text).with_recorded().worst())
+    }),
+    operation("recorded readings", Times::Doubling(64), 96, |text| {
+        keep(Profile::all().iter().filter(|it| it.has(text) || it.reading(text).is_some()).count())
+    }),
+    operation("readings by a program", Times::Doubling(8), 24, |text| {
+        let line = format!("{{\"valid\":true,\"host\":{0},\"path\":{0}}}", question(text));
+        keep(answer(line.as_bytes(), text).is_ok())
+    }),
+];

@@ -1,0 +1,92 @@
+//! IRIs.
+
+use urikit::iri::{AbsoluteIri, Iri, IriRef, displayed_host};
+
+use super::{count, free, halves, keep, operation, timed, uri};
+use crate::growth::{Operation, Time, Times};
+
+const BASE: AbsoluteIri<'static> = AbsoluteIri::from_static("http://ü.example/ä/ö/d;p?q");
+
+fn iri(text: &str) -> Option<IriRef<'_>> {
+    IriRef::parse(text).ok()
+}
+
+fn base_and_reference(text: &str) -> Option<(AbsoluteIri<'_>, IriRef<'_>)> {
+    let (one, other) = halves(text);
+    Some((AbsoluteIri::parse(one).ok()?, iri(other)?))
+}
+
+pub(super) const OPERATIONS: &[Operation] = &[
+    operation("IRI to URI", Times::Fixed(1), 3, |text| keep(iri(text).map(|iri| iri.to_uri().to_buf()))),
+    operation("IRI to URI, every way to have it", Times::Doubling(2), 12, |text| {
+        let mut buffer = vec![0; 3 * text.len()];
+        keep(iri(text).map(|iri| (iri.to_uri().to_string(), iri.to_uri().write_into(&mut buffer).is_ok())))
+    }),
+    operation("URI to IRI", Times::Fixed(1), 1, |text| keep(uri(text).map(|uri| uri.to_iri().to_buf()))),
+    operation("URI to IRI, every way to have it", Times::Doubling(2), 6, |text| {
+        let mut buffer = vec![0; text.len()];
+        keep(iri(text).map(|iri| {
+            (iri.to_iri().to_string(), iri.to_iri().is_same(), iri.to_iri().write_into(&mut buffer).is_ok())
+        }))
+    }),
+    operation("IRI by IDNA", Times::Bytes(1, 2), 48, |text| {
+        keep(iri(text).map(|iri| iri.to_uri_by_idna().is_ok()))
+    }),
+    operation("IRI, NFC", Times::Doubling(3), 6, |text| keep(iri(text).map(|iri| (iri.nfc(), iri.is_nfc())))),
+    timed(
+        Time::Sorted,
+        operation("resolve IRI", Times::Doubling(2), 6, |text| {
+            keep(iri(text).map(|iri| BASE.resolve(iri).to_iri()));
+            let Some((base, reference)) = base_and_reference(text) else { return 0 };
+            let (target, mut buffer) = (base.resolve(reference), vec![0; text.len() + 8]);
+            let mut appended = target.to_string();
+            target.append_to(&mut appended);
+            keep((appended, target.is_same_document(), target.write_into(&mut buffer).is_ok()))
+        }),
+    ),
+    timed(
+        Time::Sorted,
+        operation("relativize IRI", Times::Doubling(2), 6, |text| {
+            keep(Iri::parse(text).map(|iri| BASE.relativize(iri).to_buf()));
+            let (one, _) = halves(text);
+            let (Ok(base), Ok(target)) = (AbsoluteIri::parse(text), Iri::parse(one)) else { return 0 };
+            let (reference, mut buffer) = (base.relativize(target), vec![0; 2 * text.len() + 8]);
+            let mut appended = reference.to_string();
+            reference.append_to(&mut appended);
+            keep((appended, reference.to_buf(), reference.write_into(&mut buffer).is_ok()))
+        }),
+    ),
+    timed(
+        Time::Sorted,
+        operation("normalize IRI", Times::Doubling(1), 6, |text| keep(iri(text).map(|iri| iri.normalize()))),
+    ),
+    timed(
+        Time::Sorted,
+        operation("compare IRIs", Times::Doubling(1), 10, |text| {
+            let Some(iri) = iri(text) else { return 0 };
+            let normal = iri.normalize();
+            let uri = iri.to_uri().to_buf();
+            keep((iri.compare(normal.as_iri_ref()), iri.compare(uri.as_uri_ref())))
+        }),
+    ),
+    operation("displayed", Times::Bytes(2, 1), 50, |text| {
+        let kept = iri(text).map_or(0, |iri| iri.displayed().kept().len());
+        let hosts = uri(text).and_then(|uri| uri.host()).map(|host| displayed_host(&host).len());
+        keep(hosts);
+        kept + uri(text).map_or(0, |uri| uri.displayed().kept().len())
+    }),
+    free("bidi faults", |text| iri(text).map_or(0, |iri| count(iri.bidi_faults()))),
+    free("IRI, components", |text| {
+        keep(iri(text).map(|iri| {
+            (
+                iri.host().map(|host| host.value()),
+                iri.userinfo(),
+                iri.as_uri_ref(),
+                iri.path().segments().count(),
+            )
+        }))
+    }),
+    operation("IRI, redacted", Times::Doubling(1), 6, |text| {
+        keep(iri(text).map(|iri| (iri.redacted().to_string(), format!("{iri:?}"))))
+    }),
+];

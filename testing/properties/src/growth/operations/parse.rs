@@ -1,0 +1,121 @@
+//! Reading a text, and looking into what was read.
+
+use urikit::component::{
+    Authority, Encoded, Fragment, Host, Path, Port, Query, RegName, Scheme, Segment, Userinfo,
+};
+use urikit::iri::{AbsoluteIri, Iri, IriRef, IriRefBuf, RelativeIriRef};
+use urikit::percent::{self, Charset, Set};
+use urikit::query::Rules;
+use urikit::zone::{ZonedAddress, ZonedRef};
+use urikit::{
+    AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf, split,
+    structured,
+};
+
+use super::{count, free, keep, operation, uri};
+use crate::growth::{Operation, Times};
+
+pub(super) const OPERATIONS: &[Operation] = &[
+    free("parse", |text| {
+        keep((UriRef::parse(text), UriRef::parse_bytes(text.as_bytes())));
+        keep((Uri::parse(text), AbsoluteUri::parse(text), RelativeRef::parse(text)))
+    }),
+    free("parse, const", |text| keep(UriRef::parse_const(text))),
+    free("parse IRI", |text| {
+        keep((IriRef::parse(text), Iri::parse(text), AbsoluteIri::parse(text), RelativeIriRef::parse(text)));
+        keep(IriRef::parse_const(text))
+    }),
+    free("parse with zone", |text| keep((ZonedRef::parse(text), ZonedAddress::parse(text)))),
+    free("components with zone", |text| {
+        keep(ZonedRef::parse(text).map(|it| {
+            (it.address(), it.userinfo().map(|it| it.as_str().len()), it.port().map(|it| it.number()))
+        }))
+    }),
+    free("split", |text| keep(split::split(text))),
+    operation("parse, owned", Times::Fixed(4), 2, |text| {
+        keep(UriRefBuf::parse(text));
+        keep((UriBuf::parse(text), AbsoluteUriBuf::parse(text)));
+        keep(RelativeRefBuf::parse(text))
+    }),
+    operation("parse IRI, owned", Times::Fixed(2), 2, |text| {
+        keep(IriRefBuf::parse(text).map(|iri| iri.as_iri_ref().to_buf()))
+    }),
+    free("parse a component", |text| {
+        keep((Authority::parse(text), Host::parse(text), RegName::parse(text), Userinfo::parse(text)));
+        keep((Path::parse(text), Segment::parse(text), Query::parse(text), Fragment::parse(text)));
+        keep((Encoded::parse(text), Scheme::parse(text).map(|it| it.default_port()), Port::parse(text)))
+    }),
+    free("components", |text| {
+        keep(uri(text).map(|uri| {
+            let authority = uri.authority();
+            keep((uri.userinfo().map(|it| (it.user(), it.password())), authority.map(|it| it.as_str())));
+            keep(uri.host().map(|host| (host.ip(), host.kind(), host.value(), host.reg_name())));
+            keep(uri.port().map(|port| port.number()))
+        }))
+    }),
+    free("segments", |text| {
+        keep(uri(text).map(|uri| (uri.path().segments().rev().count(), uri.path().segments().count())))
+    }),
+    operation("error, drawn", Times::Doubling(1), 3, |text| {
+        let faulty = [text, "\\"].concat();
+        keep(UriRef::parse(&faulty).map_err(|error| error.display(&faulty).to_string()))
+    }),
+    operation("redacted", Times::Doubling(1), 6, |text| {
+        keep(uri(text).map(|uri| (uri.redacted().to_string(), format!("{uri:?}"))))
+    }),
+    operation("display", Times::Doubling(1), 3, |text| keep(uri(text).map(|uri| uri.to_string()))),
+    operation("structured", Times::Doubling(2), 10, |text| {
+        let mut bytes = Vec::new();
+        let Ok(uri) = UriRefBuf::parse(text) else { return 0 };
+        keep(structured::serialize(&uri, &mut serde_json::Serializer::new(&mut bytes)).is_ok());
+        keep(
+            structured::deserialize::<UriRefBuf, _>(&mut serde_json::Deserializer::from_slice(&bytes))
+                .is_ok(),
+        )
+    }),
+    operation("serde, as text", Times::Doubling(1), 5, |text| {
+        let json = uri(text).and_then(|uri| serde_json::to_string(&uri).ok());
+        keep(json.map(|json| serde_json::from_str::<UriRefBuf>(&json).is_ok()))
+    }),
+    operation("decode", Times::Fixed(6), 5, |text| {
+        let Ok(decoded) = percent::decode(text) else { return 0 };
+        keep(decoded.count());
+        keep((decoded.to_bytes().len(), decoded.to_text().is_ok(), decoded.to_text_lossy().len()))
+    }),
+    operation("encode", Times::Fixed(1), 3, |text| keep(percent::encode(text, &Set::UNRESERVED).to_cow())),
+    operation("encode, displayed", Times::Doubling(2), 20, |text| {
+        let mut out = percent::encode(text, &Set::QUERY).to_string();
+        percent::encode(text.as_bytes(), &Set::USER).append_to(&mut out);
+        keep(out)
+    }),
+    free("signs", |text| keep(percent::signs(text, &Set::UNRESERVED).count())),
+    operation("decode from a charset", Times::Doubling(2), 5, |text| {
+        for charset in ["shift_jis", "windows-1252", "gb18030"].into_iter().filter_map(Charset::named) {
+            keep(percent::decode(text).map(|it| it.to_text_in(charset)).is_ok());
+            keep(charset.octets(text).is_ok());
+        }
+        0
+    }),
+    operation("recode", Times::Bytes(3, 1), 25, |text| {
+        let Some(uri) = uri(text) else { return 0 };
+        let recoded = ["shift_jis", "windows-1252"]
+            .into_iter()
+            .filter_map(Charset::named)
+            .map(|from| percent::recode(uri, from));
+        recoded.flatten().map(|recoded| recoded.edits().len()).sum()
+    }),
+    free("pairs", |text| {
+        let Ok(query) = Query::parse(text) else { return 0 };
+        keep((query.pairs(Rules::URI).get("none"), query.pairs(Rules::FORM).get_all("a").count()));
+        keep(query.pairs(Rules::FORM).map(|pair| pair.key().octets().count()).sum::<usize>())
+    }),
+    operation("pairs, decoded", Times::Found(4), 3, |text| {
+        let Ok(query) = Query::parse(text) else { return 0 };
+        count(query.pairs(Rules::FORM).map(|pair| {
+            (pair.key().to_bytes(), pair.key().to_text().is_ok(), pair.value().map(|it| it.to_text_lossy()))
+        }))
+    }),
+    operation("encode for a form", Times::Doubling(1), 8, |text| {
+        keep((Rules::FORM.encode_key(text), Rules::URI.encode_value(text)))
+    }),
+];

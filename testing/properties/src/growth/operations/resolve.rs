@@ -1,0 +1,162 @@
+//! Resolution, relative references, normal forms and comparison.
+
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
+use urikit::compare::{Ladder, Rung};
+use urikit::normalize::{Normalizer, Steps};
+use urikit::relativize::Forms;
+use urikit::resolve::{DotRemoval, EncodedDots, Excess, Rootless};
+use urikit::zone::ZonedRef;
+use urikit::{AbsoluteUri, Uri, UriRef};
+
+use super::{free, halves, keep, operation, timed, uri};
+use crate::growth::{Operation, Time, Times};
+
+const BASE: AbsoluteUri<'static> = AbsoluteUri::from_static("http://a.example/b/c/d;p?q");
+
+/// A text with another end.
+fn changed(text: &str) -> &str {
+    text.split_at(text.len() - text.chars().next_back().map_or(0, char::len_utf8)).0
+}
+
+/// A base and a reference, both about half of a text.
+fn base_and_reference(text: &str) -> Option<(AbsoluteUri<'_>, UriRef<'_>)> {
+    let (one, other) = halves(text);
+    Some((AbsoluteUri::parse(one).ok()?, uri(other)?))
+}
+
+pub(super) const OPERATIONS: &[Operation] = &[
+    timed(
+        Time::Sorted,
+        operation("resolve", Times::Fixed(1), 1, |text| {
+            keep(uri(text).map(|uri| BASE.resolve(uri).to_uri()))
+        }),
+    ),
+    timed(
+        Time::Sorted,
+        operation("resolve on it", Times::Fixed(1), 1, |text| {
+            let reference = UriRef::from_static("../../g/./h?y");
+            keep(AbsoluteUri::parse(text).map(|base| base.resolve(reference).to_uri()))
+        }),
+    ),
+    timed(
+        Time::Sorted,
+        operation("resolve, both long", Times::Fixed(1), 1, |text| {
+            keep(base_and_reference(text).map(|(base, reference)| base.resolve(reference).to_uri()))
+        }),
+    ),
+    timed(
+        Time::Sorted,
+        operation("resolve, every way to have it", Times::Doubling(2), 6, |text| {
+            let Some((base, reference)) = base_and_reference(text) else { return 0 };
+            let (target, mut buffer) = (base.resolve(reference), vec![0; text.len() + 8]);
+            let mut appended = target.to_string();
+            target.append_to(&mut appended);
+            keep((appended, target.write_into(&mut buffer).is_ok()))
+        }),
+    ),
+    free("resolve, compared", |text| {
+        keep(uri(text).map(|uri| BASE.resolve(uri).is_same_document()));
+        keep(base_and_reference(text).map(|(base, reference)| base.resolve(reference).is_same_document()))
+    }),
+    timed(
+        Time::Sorted,
+        operation("resolve by choices", Times::Fixed(3), 3, |text| {
+            let Some((base, reference)) = base_and_reference(text) else { return 0 };
+            keep(base.resolver().excess(Excess::Refuse).resolve(reference).map(|it| it.to_uri()));
+            let lenient = base.resolver().encoded_dots(EncodedDots::Dots).rootless(Rootless::Erratum4547);
+            keep(lenient.excess(Excess::Keep).resolve(reference).map(|it| it.to_uri()));
+            keep(base.resolver().dot_removal(DotRemoval::Merged).resolve(reference).map(|it| it.to_uri()))
+        }),
+    ),
+    timed(
+        Time::Sorted,
+        operation("relativize", Times::Fixed(1), 1, |text| {
+            keep(Uri::parse(text).map(|uri| BASE.relativize(uri).to_buf()))
+        }),
+    ),
+    timed(
+        Time::Sorted,
+        operation("relativize from it", Times::Fixed(1), 1, |text| {
+            let target = Uri::from_static("http://h/a/b");
+            keep(AbsoluteUri::parse(text).map(|base| base.relativize(target).to_buf()))
+        }),
+    ),
+    timed(
+        Time::Sorted,
+        operation("relativize, both long", Times::Fixed(4), 3, |text| {
+            let (Ok(base), Ok(target)) = (AbsoluteUri::parse(text), Uri::parse(changed(text))) else {
+                return 0;
+            };
+            keep(base.relativize(target).to_buf());
+            keep(base.resolver().relativize_as(target, Forms::ALL).map(|it| it.to_buf()));
+            // The same up to the middle, where it goes down.
+            let (one, _) = halves(text);
+            keep(Uri::parse(one).map(|one| base.relativize(one).to_buf()));
+            keep(AbsoluteUri::parse(one).map(|one| one.relativize(target).to_buf()))
+        }),
+    ),
+    timed(
+        Time::Sorted,
+        operation("normalize", Times::Fixed(1), 2, |text| {
+            keep(uri(text).map(|uri| uri.normalize().to_buf()))
+        }),
+    ),
+    timed(
+        Time::Sorted,
+        operation("normalize by syntax", Times::Fixed(1), 2, |text| {
+            keep(uri(text).map(|uri| Normalizer::new().steps(Steps::SYNTAX).normalize(uri).to_buf()))
+        }),
+    ),
+    timed(
+        Time::Sorted,
+        operation("normalize, every way to have it", Times::Doubling(2), 10, |text| {
+            let Some(uri) = uri(text) else { return 0 };
+            let normal = Normalizer::new().rootless(Rootless::Erratum4547).normalize(uri);
+            let (mut out, mut buffer) = (normal.to_string(), vec![0; text.len() + 8]);
+            normal.append_to(&mut out);
+            keep((out, normal.write_into(&mut buffer).is_ok(), normal.changes()))
+        }),
+    ),
+    timed(
+        Time::Sorted,
+        operation("is normal", Times::Fixed(0), 0, |text| {
+            keep(uri(text).map(|uri| uri.normalize().is_normal()))
+        }),
+    ),
+    timed(
+        Time::Sorted,
+        operation("compare", Times::Fixed(0), 0, |text| {
+            // The difference stands at the very end.
+            keep(uri(text).zip(uri(changed(text))).map(|(one, other)| one.compare(other)))
+        }),
+    ),
+    timed(
+        Time::Sorted,
+        operation("compare with its normal form", Times::Fixed(1), 2, |text| {
+            let Some(uri) = uri(text) else { return 0 };
+            let normal = uri.normalize().to_buf();
+            keep((uri.compare(normal.as_uri_ref()), Ladder::new().compare(normal.as_uri_ref(), uri)))
+        }),
+    ),
+    timed(
+        Time::Sorted,
+        operation("keys", Times::Fixed(0), 0, |text| {
+            let Some((one, other)) = uri(text).zip(uri(changed(text))) else { return 0 };
+            let hasher = BuildHasherDefault::<DefaultHasher>::default();
+            Rung::ALL.into_iter().for_each(|rung| {
+                keep((one.key(rung) == other.key(rung), hasher.hash_one(one.key(rung))));
+            });
+            keep((one == other, one.cmp(&other), hasher.hash_one(one)))
+        }),
+    ),
+    timed(
+        Time::Sorted,
+        operation("normal form with a zone", Times::Doubling(1), 5, |text| {
+            keep(
+                ZonedRef::parse(text)
+                    .map(|zoned| (zoned.normal_form(), zoned.without_zone(), zoned.redacted().to_string())),
+            )
+        }),
+    ),
+];

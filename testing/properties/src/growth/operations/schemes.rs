@@ -1,0 +1,217 @@
+//! URIs in the terms of their schemes.
+
+use urikit::compare::Rung;
+use urikit::scheme::{
+    About, AboutParts, Action, BuildError, Cid, CidParts, Data, DataParts, Edition, FileParts, FileView, Ftp,
+    FtpParts, Geo, GeoParts, Gopher, GopherParts, GopherPlus, Http, HttpParts, Ldap, LdapParts, Listener,
+    Mailto, MailtoParts, Mid, MidParts, News, NewsParts, Nntp, NntpParts, Part, Piece, Prospero,
+    ProsperoParts, Schemes, Sip, SipParts, Tel, TelParts, Telnet, TelnetParts, Urn, UrnParts, View, Wais,
+    WaisParts,
+};
+
+use urikit::{Uri, UriRef};
+
+use super::{count, keep, operation, timed};
+use crate::growth::{Operation, Time, Times};
+
+/// How many things a view tells.
+struct Told(usize);
+
+impl Listener for Told {
+    fn part(&mut self, part: Part<'_>) {
+        self.0 += 1;
+        keep(part);
+    }
+
+    fn action(&mut self, action: Action<'_>) {
+        self.0 += 1;
+        if let Action::Send(sent) = action {
+            keep(sent.iter().map(|it| it.octets().count()).sum::<usize>());
+        }
+    }
+
+    fn normal(&mut self, span: std::ops::Range<usize>, text: &str) {
+        self.0 += 1;
+        keep((span, text.len()));
+    }
+}
+
+/// What a view says of a text that is of its scheme.
+fn view<'a, V: View<'a>, T>(text: &'a str, look: impl FnOnce(V) -> T) -> usize {
+    let Some(view) = Uri::parse(text).ok().and_then(|uri| V::of(uri).ok()) else { return 0 };
+    keep((look(view), view.finding()));
+    1
+}
+
+/// Takes a text apart and puts the parts together.
+fn rebuilt<'a, V: View<'a>, P: From<V>>(
+    text: &'a str,
+    build: fn(&P) -> Result<urikit::UriBuf, BuildError>,
+) -> usize {
+    view(text, |view: V| build(&P::from(view)).is_ok())
+}
+
+/// Whether a text is equivalent to one that differs at its end.
+fn equivalence<'a, V: View<'a>>(text: &'a str, other: &'a str, is_equivalent: fn(&V, &V) -> bool) -> usize {
+    view(text, |one: V| {
+        keep(is_equivalent(&one, &one));
+        view(other, |other: V| is_equivalent(&one, &other))
+    })
+}
+
+/// Each view by itself, where it tells more than its parts.
+fn details(text: &str) -> usize {
+    let mut found = 0;
+    found += view(text, |it: Data<'_>| (it.octets().count(), it.parameters().count()));
+    found += view(text, |it: Geo<'_>| (it.numbers(), it.parameters().count()));
+    found += view(text, |it: Gopher<'_>| {
+        it.plus().map(|plus| match plus {
+            GopherPlus::Attributes(names) | GopherPlus::DirectoryAttributes(names) => {
+                GopherPlus::names(names).count()
+            }
+            GopherPlus::Answers(answers) => GopherPlus::lines(answers).count(),
+            _ => 0,
+        })
+    });
+    found += view(text, |it: Ldap<'_>| {
+        (it.attributes().count(), count(it.extensions().map(|it| it.value())), it.search())
+    });
+    found += view(text, |it: Mailto<'_>| {
+        let parts = |it: urikit::scheme::MailAddress<'_>| keep((it.local_part(), it.domain()));
+        (
+            count(it.to().map(parts)),
+            it.headers().flat_map(|it| it.to()).count(),
+            count(it.recipients().map(parts)),
+        )
+    });
+    found += view(text, |it: Sip<'_>| {
+        keep((
+            it.telephone(),
+            it.port(),
+            it.transport(),
+            it.method(),
+            it.ttl(),
+            it.maddr(),
+            it.is_loose_router(),
+        ));
+        (it.parameters().count(), it.headers().count())
+    });
+    found +=
+        view(text, |it: Tel<'_>| (it.subscriber().digits().count(), it.subscriber().parameters().count()));
+    found += view(text, |it: Http<'_>| (it.origin(), it.target(), it.path(), it.search()));
+    found += view(text, |it: FileView<'_>| it.segments().count());
+    found
+}
+
+fn piece(text: &str) -> usize {
+    const RULE: urikit::scheme::Rule =
+        urikit::scheme::Rule::new("none", "nothing is refused", "none = *OCTET", "none");
+    let Ok(uri) = Uri::parse(text) else { return 0 };
+    let piece = Piece::behind_scheme(uri);
+    keep((
+        piece.located().count(),
+        piece.split('a').count(),
+        piece.octets().len(),
+        piece.split_once(';'),
+        piece.rsplit_once('/'),
+    ));
+    keep((
+        piece.only(&RULE, |_| true).is_ok(),
+        piece.no_octet(&RULE, |_| false).is_ok(),
+        piece.encoded().decode().count(),
+    ));
+    keep((
+        Piece::path(uri),
+        Piece::query(uri),
+        Piece::path_and_query(uri),
+        Piece::userinfo(uri),
+        Piece::host(uri),
+    ))
+}
+
+/// Reads paths of three systems and gives them back.
+fn paths(text: &str) -> usize {
+    keep(FileParts::from_unix(text.as_bytes()).map(|it| it.build().is_ok()));
+    keep(FileParts::from_windows(&text.replace('/', "\\")).map(|it| it.build().is_ok()));
+    keep(
+        FileParts::from_vms("h", &format!("D:[{}]F.TXT", text.replace(['/', ':'], ".")))
+            .map(|it| it.build().is_ok()),
+    );
+    keep(FileParts::from_path(text).is_ok());
+    view(text, |it: FileView<'_>| {
+        (it.unix_path().is_ok(), it.windows_path().is_ok(), it.vms_path().is_ok(), it.to_path().is_ok())
+    })
+}
+
+pub(super) const OPERATIONS: &[Operation] = &[
+    timed(
+        Time::Sorted,
+        operation("views", Times::Found(8), 9, |text| {
+            let Ok(uri) = Uri::parse(text) else { return 0 };
+            let mut told = Told(0);
+            if let Some(reader) = Schemes::BUILT_IN.find(uri.scheme().as_str()).and_then(|info| info.reader) {
+                for edition in [Edition::Current, Edition::Rfc1738] {
+                    keep(
+                        reader(uri, edition, &mut told)
+                            .map_err(|error| error.display(text).to_string().len())
+                            .is_ok(),
+                    );
+                }
+            }
+            told.0
+        }),
+    ),
+    timed(Time::Sorted, operation("views, in detail", Times::Bytes(1, 2), 23, details)),
+    operation("pieces", Times::Doubling(1), 3, piece),
+    timed(
+        Time::Sorted,
+        operation("views, built", Times::Bytes(2, 1), 53, |text| {
+            let built = [
+                rebuilt::<About<'_>, AboutParts>(text, AboutParts::build),
+                rebuilt::<Cid<'_>, CidParts>(text, CidParts::build),
+                rebuilt::<Mid<'_>, MidParts>(text, MidParts::build),
+                rebuilt::<Data<'_>, DataParts>(text, DataParts::build),
+                rebuilt::<FileView<'_>, FileParts>(text, FileParts::build),
+                rebuilt::<Ftp<'_>, FtpParts>(text, FtpParts::build),
+                rebuilt::<Geo<'_>, GeoParts>(text, GeoParts::build),
+                rebuilt::<Gopher<'_>, GopherParts>(text, GopherParts::build),
+                rebuilt::<Http<'_>, HttpParts>(text, HttpParts::build),
+                rebuilt::<Ldap<'_>, LdapParts>(text, LdapParts::build),
+                rebuilt::<Mailto<'_>, MailtoParts>(text, MailtoParts::build),
+                rebuilt::<News<'_>, NewsParts>(text, NewsParts::build),
+                rebuilt::<Nntp<'_>, NntpParts>(text, NntpParts::build),
+                rebuilt::<Prospero<'_>, ProsperoParts>(text, ProsperoParts::build),
+                rebuilt::<Sip<'_>, SipParts>(text, SipParts::build),
+                rebuilt::<Tel<'_>, TelParts>(text, TelParts::build),
+                rebuilt::<Telnet<'_>, TelnetParts>(text, TelnetParts::build),
+                rebuilt::<Urn<'_>, UrnParts>(text, UrnParts::build),
+                rebuilt::<Wais<'_>, WaisParts>(text, WaisParts::build),
+            ];
+            built.iter().sum()
+        }),
+    ),
+    timed(
+        Time::Sorted,
+        operation("views, equivalent", Times::Bytes(2, 1), 49, |text| {
+            let other = [text, "1"].concat();
+            equivalence::<Geo<'_>>(text, &other, |one, other| one.is_equivalent(other))
+                + equivalence::<Sip<'_>>(text, &other, |one, other| one.is_equivalent(other))
+                + equivalence::<Tel<'_>>(text, &other, |one, other| one.is_equivalent(other))
+                + equivalence::<Urn<'_>>(text, &other, |one, other| one.is_equivalent(other))
+        }),
+    ),
+    operation("paths of files", Times::Bytes(2, 1), 41, paths),
+    timed(
+        Time::Sorted,
+        operation("normal forms of schemes", Times::Bytes(1, 1), 13, |text| {
+            let Ok(uri) = UriRef::parse(text) else { return 0 };
+            let normal = uri.normalize().to_buf();
+            keep((
+                uri.normalize().is_normal(),
+                uri.normalize().to_string(),
+                uri.compare(normal.as_uri_ref()),
+            ));
+            keep(uri.key(Rung::Scheme) == normal.as_uri_ref().key(Rung::Scheme))
+        }),
+    ),
+];

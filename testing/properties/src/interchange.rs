@@ -1,0 +1,186 @@
+//! Other types and formats: what goes there comes back.
+
+use serde_json::{Map, Value};
+use urikit::structured;
+use urikit::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRef, UriRefBuf};
+
+use crate::Held;
+use crate::input::{Language, choice, fields, texts};
+use crate::parts::Parts;
+
+/// A value through JSON, as text and as components, and through the `http` and `url` crates.
+pub(crate) fn interchange(data: &[u8]) -> Option<Held> {
+    let (choice, rest) = choice(data);
+    let [text, other] = texts([&Language::REFERENCE, &Language::REFERENCE], rest);
+    // Components of one reference in the place of those of another: together they may be none.
+    components(&mixed(choice, Parts::of(&text), Parts::of(&other)));
+    let Ok(uri) = UriRefBuf::parse(text.as_str()) else {
+        // What is no text for the parser is none for a format.
+        let json = Value::from(text.as_str());
+        assert!(serde_json::from_value::<UriRefBuf>(json).is_err(), "{text:?}");
+        return None;
+    };
+    as_text(&text, &uri);
+    let mut bytes = Vec::new();
+    structured::serialize(&uri, &mut serde_json::Serializer::new(&mut bytes)).expect("components");
+    let parts = Parts::of(&text);
+    assert_eq!(serde_json::from_slice::<Value>(&bytes).ok(), Some(object(&parts)), "{text}");
+    components(&parts);
+
+    #[cfg(feature = "full")]
+    foreign(&text, &uri);
+    Some(Held)
+}
+
+/// A string is what has the text, and each type takes what is of it.
+fn as_text(text: &str, uri: &UriRefBuf) {
+    let json = serde_json::to_string(uri).expect("a string");
+    assert_eq!(serde_json::from_str::<String>(&json).ok().as_deref(), Some(text));
+    assert_eq!(serde_json::from_str::<UriRefBuf>(&json).ok().as_ref(), Some(uri));
+    let Parts { scheme, fragment, .. } = Parts::of(text);
+    let found = [
+        serde_json::from_str::<UriBuf>(&json).ok().map(String::from),
+        serde_json::from_str::<AbsoluteUriBuf>(&json).ok().map(String::from),
+        serde_json::from_str::<RelativeRefBuf>(&json).ok().map(String::from),
+    ];
+    let is_of = [scheme.is_some(), scheme.is_some() && fragment.is_none(), scheme.is_none()];
+    assert_eq!(found, is_of.map(|is_of| is_of.then(|| text.to_owned())), "{text}");
+}
+
+/// Those of the first, with those of the other where there is a bit.
+fn mixed(choice: u8, mut parts: Parts, other: Parts) -> Parts {
+    let is_other = |bit: u8| choice >> bit & 1 != 0;
+    let put = |bit: u8, part: &mut Option<String>, other: Option<String>| {
+        if is_other(bit) {
+            *part = other;
+        }
+    };
+    put(0, &mut parts.scheme, other.scheme);
+    put(1, &mut parts.userinfo, other.userinfo);
+    put(2, &mut parts.host, other.host);
+    put(3, &mut parts.port, other.port);
+    put(5, &mut parts.query, other.query);
+    put(6, &mut parts.fragment, other.fragment);
+    if is_other(4) {
+        parts.path = other.path;
+    }
+    parts
+}
+
+/// Components as they are in JSON; those that are not there are left out, but for the path, which always is.
+fn object(parts: &Parts) -> Value {
+    let Parts { scheme, userinfo, host, port, path, query, fragment } = parts.clone();
+    let all = [
+        ("scheme", scheme),
+        ("userinfo", userinfo),
+        ("host", host),
+        ("port", port),
+        ("path", Some(path)),
+        ("query", query),
+        ("fragment", fragment),
+    ];
+    let there = all.into_iter().filter_map(|(name, part)| Some((name.to_owned(), Value::from(part?))));
+    Value::Object(Map::from_iter(there))
+}
+
+/// Components are a reference if and only if they can stand beside each other, and then the one that has them.
+fn components(parts: &Parts) {
+    let json = object(parts).to_string();
+    let expected = parts.text();
+    let found: Option<UriRefBuf> =
+        structured::deserialize(&mut serde_json::Deserializer::from_str(&json)).ok();
+    assert_eq!(found.as_ref().map(UriRefBuf::as_str), expected.as_deref(), "{json}");
+    if let Some(found) = &found {
+        assert_eq!(UriRef::parse(found.as_str()).map(fields), Ok(fields(found.as_uri_ref())));
+    }
+    let expected = expected.filter(|_| parts.scheme.is_some());
+    let found: Option<UriBuf> = structured::deserialize(&mut serde_json::Deserializer::from_str(&json)).ok();
+    assert_eq!(found.map(String::from), expected, "{json}");
+}
+
+/// Through the types of other crates.
+#[cfg(feature = "full")]
+fn foreign(text: &str, uri: &UriRefBuf) {
+    let Parts { scheme, fragment, .. } = Parts::of(text);
+    // What `http` reads as the same components is a target, and all else is none.
+    let letter = urikit_conformance::resolve_letter::parse(text);
+    let read = text.parse::<http::Uri>().ok().filter(|target| {
+        target.scheme_str().map(str::to_ascii_lowercase) == scheme.as_deref().map(str::to_ascii_lowercase)
+            && target.authority().map(|it| it.as_str()) == letter.authority
+    });
+    let target = http::Uri::try_from(uri.as_uri_ref()).ok();
+    assert_eq!(target, read, "{text}");
+    if let Some(target) = target {
+        let back = UriRefBuf::try_from(&target).unwrap_or_else(|error| panic!("{text}: {target} {error}"));
+        assert_eq!(back.as_str(), target.to_string(), "{text}");
+        assert!(back.fragment().is_none(), "{text}");
+    }
+    let Ok(uri) = UriBuf::try_from(uri.clone()) else {
+        assert!(scheme.is_none(), "{text}");
+        return;
+    };
+    let url = url::Url::try_from(&uri);
+    assert_eq!(url, url::Url::parse(text), "{text}");
+    if let Ok(url) = url {
+        // The standard lets a URL hold what no URI does.
+        let is_uri = crate::oracles::URI.accepts(url.as_str().as_bytes());
+        let back = UriBuf::try_from(&url).ok().map(String::from);
+        assert_eq!(back, is_uri.then(|| url.to_string()), "{text}");
+        let is_absolute = is_uri && url.fragment().is_none() && fragment.is_none();
+        let back = AbsoluteUriBuf::try_from(&url).ok().map(String::from);
+        assert_eq!(back, is_absolute.then(|| url.to_string()), "{text}");
+    }
+}
+
+/// Any bytes make a value of every type, a valid one, and other bytes make others.
+pub(crate) fn arbitrary(data: &[u8]) -> Option<Held> {
+    let text = made(data);
+    assert_eq!(made(data), text);
+    // Numbers that look random and are those of these bytes, so that no input can be in the way of all of them.
+    let mut state = data.iter().fold(0xcbf2_9ce4_8422_2325_u64, |state, &byte| {
+        (state ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    });
+    let mut random = || {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ mixed >> 31).to_le_bytes()
+    };
+    let (mut texts, mut shapes) = (Vec::new(), Vec::new());
+    for _ in 0..12 {
+        let bytes: Vec<u8> = (0..8).flat_map(|_| random()).collect();
+        let text = made(&bytes);
+        let Parts { scheme, userinfo, host, port, path, query, fragment } = Parts::of(&text);
+        shapes.push(
+            [scheme, userinfo, host, port, Some(path), query, fragment]
+                .map(|part| part.map(|part| part.len().min(1))),
+        );
+        texts.push(text);
+    }
+    let count = |all: &mut dyn Iterator<Item = String>| all.collect::<std::collections::BTreeSet<_>>().len();
+    let found = [count(&mut texts.into_iter()), count(&mut shapes.iter().map(|shape| format!("{shape:?}")))];
+    assert!(found[0] >= 6 && found[1] >= 3, "{found:?} of 12");
+    Some(Held)
+}
+
+/// A value of each type; the text of the widest.
+fn made(data: &[u8]) -> String {
+    fn one<'d, T: arbitrary::Arbitrary<'d>>(data: &'d [u8]) -> T {
+        T::arbitrary(&mut arbitrary::Unstructured::new(data)).expect("any bytes will do")
+    }
+    let reference: UriRefBuf = one(data);
+    assert_eq!(UriRef::parse(reference.as_str()).map(fields), Ok(fields(reference.as_uri_ref())));
+    let uri: UriBuf = one(data);
+    assert_eq!(UriRef::parse(uri.as_str()).map(fields), Ok(fields(uri.as_uri().into())));
+    let absolute: AbsoluteUriBuf = one(data);
+    assert_eq!(
+        urikit::AbsoluteUri::parse(absolute.as_str()).map(|it| fields(it.into())),
+        Ok(fields(absolute.as_absolute().into()))
+    );
+    let relative: RelativeRefBuf = one(data);
+    assert_eq!(
+        urikit::RelativeRef::parse(relative.as_str()).map(|it| fields(it.into())),
+        Ok(fields(relative.as_relative().into()))
+    );
+    reference.as_str().to_owned()
+}

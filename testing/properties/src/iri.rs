@@ -1,0 +1,325 @@
+//! IRIs.
+
+#[cfg(feature = "full")]
+mod directions;
+#[cfg(feature = "full")]
+mod displayed;
+#[cfg(feature = "full")]
+mod idna;
+#[cfg(feature = "full")]
+mod shown;
+
+#[cfg(feature = "full")]
+pub(crate) use displayed::displayed;
+#[cfg(feature = "full")]
+pub(crate) use idna::idna;
+use urikit::compare::Ladder;
+use urikit::iri::{
+    AbsoluteIri, AbsoluteIriBuf, Iri, IriBuf, IriRef, IriRefBuf, RelativeIriRef, RelativeIriRefBuf,
+};
+use urikit::normalize::{Normalizer, Step, Steps};
+use urikit::relativize::Forms;
+use urikit::resolve::{DotRemoval, Inheritance, Rootless};
+use urikit::{Document, UriRef, WriteError, split};
+use urikit_conformance::{iri_letter, resolve_letter};
+
+use crate::input::{Language, maybe_choice, texts};
+use crate::normalize::{RUNGS, has_own_form, letter, silent};
+use crate::oracles::{ABSOLUTE_IRI, IRELATIVE_REF, IRI, IRI_REFERENCE, Rule, same_verdict};
+use crate::parts::split_authority;
+use crate::policy::{LETTER, Policy};
+use crate::relativize::judge;
+use crate::resolve::policy;
+use crate::{Held, told};
+
+/// Texts that are there as long as the program is.
+const KNOWN: [&str; 6] = ["", "é:", "a:é#ü", "//日本/p?\u{e000}", "../é", "http://u@h:1/p?q"];
+
+macro_rules! ways {
+    ($borrowed:ident, $owned:ident, $rule:expr, $bytes:expr) => {{
+        let (rule, bytes): (&Rule, &[u8]) = ($rule, $bytes);
+        let found = $borrowed::parse_bytes(bytes);
+        same_verdict(rule, bytes, &found);
+        if let Ok(text) = str::from_utf8(bytes) {
+            assert_eq!($borrowed::parse(text), found, "parse");
+            assert_eq!($borrowed::parse_const(text), found, "parse_const");
+            let owned = $owned::parse(text).map_err(|error| error.error());
+            assert_eq!(owned.as_ref().map(|it| it.as_str()), found.as_ref().map(|it| it.as_str()));
+            assert_eq!(owned.map($owned::into_string), found.map(|it| it.to_buf().as_str().to_owned()));
+        }
+        let known = KNOWN[bytes.len() % KNOWN.len()];
+        if rule.accepts(known.as_bytes()) {
+            assert_eq!(Ok($borrowed::from_static(known)), $borrowed::parse(known));
+        }
+        found
+    }};
+}
+
+/// Reading a text, whole.
+pub(crate) fn parse(data: &[u8]) -> Option<Held> {
+    let bytes = Language::IRI_REFERENCE.bytes(data);
+    let found = ways!(IriRef, IriRefBuf, &IRI_REFERENCE, &bytes);
+    let iri = ways!(Iri, IriBuf, &IRI, &bytes).ok();
+    let absolute = ways!(AbsoluteIri, AbsoluteIriBuf, &ABSOLUTE_IRI, &bytes).ok();
+    let relative = ways!(RelativeIriRef, RelativeIriRefBuf, &IRELATIVE_REF, &bytes).ok();
+    let found = match found {
+        Ok(found) => found,
+        Err(error) => {
+            assert_eq!(error.document(), Document::Rfc3987);
+            told::parse_error(error);
+            return None;
+        }
+    };
+    let text = found.as_str();
+    assert_eq!((found.as_iri(), found.as_relative()), (iri, relative));
+    narrower(iri, absolute, relative);
+    owned(found);
+    let letter = resolve_letter::parse(text);
+    assert_eq!(found.scheme().map(|it| it.as_str()), letter.scheme);
+    assert_eq!(found.authority().map(|it| it.as_str()), letter.authority);
+    assert_eq!(found.path().as_str(), letter.path);
+    assert_eq!(found.query().map(|it| it.as_str()), letter.query);
+    assert_eq!(found.fragment().map(|it| it.as_str()), letter.fragment);
+    // A URI is an IRI with the same parts, and an IRI of ASCII is a URI.
+    assert_eq!(found.as_uri_ref(), UriRef::parse(text).ok());
+    Some(Held)
+}
+
+/// What is owned has the parts of what it was made of.
+fn owned(found: IriRef<'_>) {
+    let owned = found.to_buf();
+    assert_eq!(owned.as_iri_ref(), found);
+    let letter = resolve_letter::parse(found.as_str());
+    let parts = [
+        owned.scheme().map(|it| it.as_str()),
+        owned.authority().map(|it| it.as_str()),
+        Some(owned.path().as_str()),
+        owned.query().map(|it| it.as_str()),
+        owned.fragment().map(|it| it.as_str()),
+    ];
+    assert_eq!(
+        parts,
+        [letter.scheme, letter.authority, Some(&*letter.path), letter.query, letter.fragment],
+        "{found}"
+    );
+    let [userinfo, host, port] =
+        letter.authority.map_or([None; 3], |authority| <[Option<&str>; 3]>::from(split_authority(authority)));
+    let parts = [
+        owned.userinfo().map(|it| it.as_str()),
+        owned.host().map(|it| it.as_str()),
+        owned.port().map(|it| it.as_str()),
+    ];
+    assert_eq!(parts, [userinfo, host, port], "{found}");
+    assert_eq!(found.split(), split::split(found.as_str()));
+    let cut = found.as_str().split('#').next();
+    assert_eq!(Some(found.without_fragment().as_str()), cut);
+}
+
+/// Those that are more than a reference.
+fn narrower(iri: Option<Iri<'_>>, absolute: Option<AbsoluteIri<'_>>, relative: Option<RelativeIriRef<'_>>) {
+    if let Some(iri) = iri {
+        let text = iri.as_str();
+        let scheme = text.split(':').next();
+        let owned = iri.to_buf();
+        assert_eq!((Some(iri.scheme().as_str()), Some(owned.scheme().as_str())), (scheme, scheme));
+        assert_eq!(owned.as_iri(), iri);
+        assert_eq!(Some(iri.without_fragment().as_str()), text.split('#').next());
+    }
+    if let Some(absolute) = absolute {
+        assert_eq!(absolute.to_buf().as_absolute(), absolute);
+    }
+    if let Some(relative) = relative {
+        assert_eq!(relative.to_buf().as_relative(), relative);
+        assert_eq!(Some(relative.without_fragment().as_str()), relative.as_str().split('#').next());
+    }
+}
+
+/// The vocabulary of an input, and the choice that it begins with.
+fn vocabulary(data: &[u8]) -> (&'static Language, u8, &[u8]) {
+    match maybe_choice(data) {
+        (Some(choice), rest) => (&Language::CHARACTERS, choice, rest),
+        (None, rest) => (&Language::IRI_REFERENCE, 0, rest),
+    }
+}
+
+/// To a URI and back (RFC 3987 section 3).
+pub(crate) fn map(data: &[u8]) -> Option<Held> {
+    let (language, _, rest) = vocabulary(data);
+    let text = language.text(rest);
+    let Ok(iri) = IriRef::parse(&text) else { return None };
+    let escaped = iri_letter::to_uri(&text);
+    let uri = iri.to_uri().to_buf();
+    assert_eq!((uri.as_str(), iri.to_uri().to_string()), (&*escaped, escaped.clone()), "{text:?}");
+    let mut buffer = vec![0; escaped.len()];
+    assert_eq!(iri.to_uri().write_into(&mut buffer).map(|uri| uri.to_string()), Ok(escaped.clone()));
+    assert_eq!(
+        crate::input::fields(uri.as_uri_ref()),
+        crate::input::fields(UriRef::parse(&escaped).expect("a URI"))
+    );
+    // As it stands, and as a URI: all that may be decoded is, and nothing else.
+    for (mapped, of) in [(iri.to_iri(), &text), (uri.as_uri_ref().to_iri(), &escaped)] {
+        let expected = iri_letter::to_iri(of);
+        let back = mapped.to_buf();
+        assert_eq!((back.as_str(), mapped.to_string()), (&*expected, expected.clone()), "{of:?}");
+        assert_eq!(mapped.is_same(), expected == **of, "{of:?}");
+        let mut buffer = vec![0; expected.len()];
+        assert_eq!(mapped.write_into(&mut buffer).map(|iri| iri.to_string()), Ok(expected.clone()));
+        let parsed = IriRef::parse(&expected).expect("an IRI");
+        assert_eq!(
+            [back.authority().map(|it| it.as_str()), back.query().map(|it| it.as_str())],
+            [parsed.authority().map(|it| it.as_str()), parsed.query().map(|it| it.as_str())],
+        );
+        assert_eq!((back.path().as_str(), back.fragment()), (parsed.path().as_str(), parsed.fragment()));
+    }
+    Some(Held)
+}
+
+/// A normal form: that of the URI that the IRI is mapped to, of which the escapes that may be decoded are (section 5.3.2).
+fn normal_letter(text: &str, steps: Steps, rootless: Rootless) -> String {
+    match steps.contains(Step::Percent) {
+        true => iri_letter::to_iri(&letter(&iri_letter::to_uri(text), steps, rootless)),
+        false => letter(text, steps, rootless),
+    }
+}
+
+/// Resolution, by the letter of RFC 3986 section 5.2, which RFC 3987 section 6.5 refers to; and normal forms.
+pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
+    let (language, choice, rest) = vocabulary(data);
+    let absolute = if choice == 0 { &Language::ABSOLUTE_IRI } else { &Language::ABSOLUTE_CHARACTERS };
+    let [base_text, text] = texts([absolute, language], rest);
+    let Ok(reference) = IriRef::parse(&text) else { return None };
+    normal_forms(reference, choice);
+    #[cfg(feature = "full")]
+    composed(reference);
+    let Ok(base) = AbsoluteIri::parse(&base_text) else { return None };
+    let expected = LETTER.resolve(&base_text, &text).expect("nothing is refused");
+    let target = base.resolve(reference);
+    assert_eq!(
+        (target.to_string(), target.to_iri().as_str()),
+        (expected.clone(), &*expected),
+        "{base_text} {text}"
+    );
+    assert!(Iri::parse(&expected).is_ok());
+    let parsed = IriRef::parse(&expected).expect("it is one");
+    outputs(
+        |text| target.append_to(text),
+        |out| target.write_into(out).map(|iri| IriRef::from(iri).split() == parsed.split()),
+        &expected,
+    );
+    let is_same_document = expected.split('#').next() == Some(&*base_text);
+    assert_eq!(target.is_same_document(), is_same_document, "{base_text} {text}");
+    compared([IriRef::from(base), reference]);
+    // An IRI's resolver has fewer choices.
+    let policy = Policy {
+        dot_removal: DotRemoval::Everywhere,
+        inheritance: Inheritance::PathAndQuery,
+        ..policy(choice)
+    };
+    let resolver = base.resolver().scheme_rule(policy.scheme_rule).excess(policy.excess);
+    let resolver = resolver.rootless(policy.rootless).encoded_dots(policy.encoded_dots);
+    assert_eq!(resolver.base(), base);
+    let found = resolver.resolve(reference).ok().map(|target| target.to_string());
+    assert_eq!(found, policy.resolve(&base_text, &text), "{base_text} {text} {policy:?}");
+    if let Some(iri) = reference.as_iri() {
+        let pair = [&*base_text, &*text];
+        let relative = base.relativize(iri);
+        let back = relative.to_buf();
+        judge(&LETTER, pair, Forms::ALL, &IRI_REFERENCE, Ok(back.as_str()));
+        outputs(
+            |text| relative.append_to(text),
+            |out| relative.write_into(out).map(|iri| iri.split() == back.as_iri_ref().split()),
+            back.as_str(),
+        );
+        let back = resolver.relativize(iri).map(|back| back.to_string());
+        judge(&policy, pair, Forms::ALL, &IRI_REFERENCE, back.as_deref().map_err(|error| *error));
+        let forms = Forms::RELATIVE_PATH | Forms::ABSOLUTE_PATH;
+        let back = resolver.relativize_as(iri, forms).map(|back| back.to_string());
+        judge(&policy, pair, forms, &IRI_REFERENCE, back.as_deref().map_err(|error| *error));
+    }
+    Some(Held)
+}
+
+/// A text behind another one, and in a buffer: one that is a byte short says how much is needed.
+fn outputs(
+    append: impl Fn(&mut String),
+    write: impl Fn(&mut [u8]) -> Result<bool, WriteError>,
+    expected: &str,
+) {
+    let mut text = String::from("x");
+    append(&mut text);
+    assert_eq!(&text[1..], expected);
+    let mut buffer = vec![0xff; expected.len()];
+    assert_eq!(write(&mut buffer), Ok(true), "{expected}");
+    assert_eq!(buffer, expected.as_bytes());
+    if let Some(short) = expected.len().checked_sub(1) {
+        assert_eq!(write(&mut buffer[..short]).map_err(|error| error.needed()), Err(expected.len()));
+    }
+}
+
+fn normal_forms(reference: IriRef<'_>, choice: u8) {
+    let text = reference.as_str();
+    let rootless = if choice & 1 == 0 { Rootless::Letter } else { Rootless::Erratum4547 };
+    for (_, steps) in RUNGS {
+        let normalizer = Normalizer::new().steps(steps).rootless(rootless);
+        let normal = reference.normalize_with(&normalizer.schemes(silent()));
+        assert_eq!(normal.as_str(), normal_letter(text, steps, rootless), "{text:?} {steps:?}");
+        assert!(IriRef::parse(normal.as_str()).is_ok(), "{text:?}: {}", normal.as_str());
+    }
+    let normal = reference.normalize();
+    let uri = iri_letter::to_uri(text);
+    let of_uri = UriRef::parse(&uri).expect("a URI").normalize().to_string();
+    assert_eq!(normal.as_str(), iri_letter::to_iri(&of_uri), "{text:?}");
+    if !has_own_form(text) {
+        assert_eq!(normal.as_str(), normal_letter(text, Steps::ALL, Rootless::Letter), "{text:?}");
+    }
+    assert_eq!(normal.as_iri_ref().normalize(), normal, "{text:?}");
+    assert!(reference.compare(normal.as_iri_ref()).is_some(), "{text:?}: {}", normal.as_str());
+}
+
+/// The first rung on which normal forms are the same text.
+fn compared([one, other]: [IriRef<'_>; 2]) {
+    let of_other = normal_letter(other.as_str(), Steps::SYNTAX, Rootless::Letter);
+    let of_other = IriRef::parse(&of_other).expect("a normal form is an IRI");
+    for [a, b] in [[one, other], [other, of_other], [of_other, other], [other, other]] {
+        let normal = |iri: IriRef<'_>, steps| normal_letter(iri.as_str(), steps, Rootless::Letter);
+        let expected = RUNGS.into_iter().find(|(_, steps)| normal(a, *steps) == normal(b, *steps));
+        let expected = expected.map(|(rung, _)| rung);
+        assert_eq!(a.compare_with(b, &Ladder::new().schemes(silent())), expected, "{a} {b}");
+        if !has_own_form(a.as_str()) && !has_own_form(b.as_str()) {
+            assert_eq!(a.compare(b), expected, "{a} {b}");
+        }
+        // Whatever a scheme's own document says, IRIs are equivalent exactly if their URIs are.
+        let uris = [a, b].map(|iri| iri_letter::to_uri(iri.as_str()));
+        let [of_a, of_b] = uris.each_ref().map(|uri| UriRef::parse(uri).expect("a URI"));
+        assert_eq!(a.compare(b).is_some(), of_a.compare(of_b).is_some(), "{a} {b}");
+    }
+}
+
+/// Normalization Form C of the characters between delimiters and escapes.
+#[cfg(feature = "full")]
+fn composed(reference: IriRef<'_>) {
+    use unicode_normalization::UnicodeNormalization as _;
+
+    let text = reference.as_str();
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || "-._~".contains(c);
+    // A character that becomes a delimiter, or what is none of an IRI, stays.
+    let is_inner = |c: char| match c.is_ascii() {
+        true => is_letter(c),
+        false => c.nfc().all(|c| !c.is_ascii() || is_letter(c)),
+    };
+    let (mut expected, mut run) = (String::new(), String::new());
+    let mut digits = 0;
+    for c in text.chars() {
+        if digits == 0 && is_inner(c) {
+            run.push(c);
+            continue;
+        }
+        digits = if c == '%' { 2 } else { u8::saturating_sub(digits, 1) };
+        expected.extend(std::mem::take(&mut run).nfc());
+        expected.push(c);
+    }
+    expected.extend(run.nfc());
+    assert_eq!(reference.nfc().as_str(), expected, "{text:?}");
+    assert!(IriRef::parse(&expected).is_ok(), "{text:?}: {expected}");
+    assert_eq!(reference.is_nfc(), expected == text, "{text:?}");
+}

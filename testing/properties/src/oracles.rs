@@ -1,0 +1,157 @@
+//! The automata of the documents' rules, compiled once.
+
+use std::sync::LazyLock;
+
+use urikit::ParseError;
+use urikit_conformance::dfa::Dfa;
+use urikit_conformance::grammar::Grammar;
+use urikit_conformance::{RFC1738, RFC1808, RFC2396, RFC2732, RFC3986, RFC3987, RFC6570, RFC6874, SCHEMES};
+
+/// An automaton that is compiled when it is first asked.
+pub(crate) type Rule = LazyLock<Dfa>;
+
+fn rule(document: &str, rule: &str) -> Dfa {
+    Dfa::from_abnf(document, rule).expect("the document has the rule")
+}
+
+macro_rules! rules {
+    ($($name:ident: $document:ident $rule:literal;)*) => {
+        $(pub(crate) static $name: Rule = LazyLock::new(|| rule($document, $rule));)*
+    };
+}
+
+rules! {
+    URI_REFERENCE: RFC3986 "URI-reference";
+    URI: RFC3986 "URI";
+    ABSOLUTE_URI: RFC3986 "absolute-URI";
+    RELATIVE_REF: RFC3986 "relative-ref";
+    SCHEME: RFC3986 "scheme";
+    USERINFO: RFC3986 "userinfo";
+    HOST: RFC3986 "host";
+    PORT: RFC3986 "port";
+    QUERY: RFC3986 "query";
+    IRI_REFERENCE: RFC3987 "IRI-reference";
+    IRI: RFC3987 "IRI";
+    ABSOLUTE_IRI: RFC3987 "absolute-IRI";
+    IRELATIVE_REF: RFC3987 "irelative-ref";
+    TEMPLATE: RFC6570 "URI-Template";
+    RFC2396_REFERENCE: RFC2396 "URI-reference";
+    RFC2396_ABSOLUTE: RFC2396 "absoluteURI";
+    RFC2732_REFERENCE: RFC2732 "URI-reference";
+    RFC2396_SERVER: RFC2396 "server";
+    RFC2732_SERVER: RFC2732 "server";
+    RFC1738_LOGIN_URL: RFC1738 "login-url";
+    RFC1738_FILE_URL: RFC1738 "file-url";
+    RFC1808_URL: RFC1808 "URL";
+    RFC1808_ABSOLUTE: RFC1808 "absoluteURL";
+    AUTHORITY: RFC3986 "authority";
+    REG_NAME: RFC3986 "reg-name";
+    SEGMENT: RFC3986 "segment";
+    FRAGMENT: RFC3986 "fragment";
+    UNRESERVED: RFC3986 "unreserved";
+}
+
+/// Any of the four kinds of path of section 3.3.
+pub(crate) static PATH: Rule = LazyLock::new(|| {
+    let grammar = Grammar::parse(RFC3986)
+        .and_then(|grammar| grammar.updated("path = path-abempty / path-absolute / path-rootless\n"));
+    grammar.and_then(|grammar| Dfa::from_grammar(&grammar, "path")).expect("the grammar has the rules")
+});
+
+/// Templates of the levels 1 to 3 (RFC 6570 section 1.2).
+pub(crate) static LEVELS: [Rule; 3] = {
+    fn with(rules: &str) -> Dfa {
+        let grammar = Grammar::parse(RFC6570).and_then(|grammar| grammar.updated(rules));
+        grammar
+            .and_then(|grammar| Dfa::from_grammar(&grammar, "URI-Template"))
+            .expect("the grammar has the rules")
+    }
+    [
+        LazyLock::new(|| with("expression = \"{\" varname \"}\"\n")),
+        LazyLock::new(|| with("expression = \"{\" [ op-level2 ] varname \"}\"\n")),
+        LazyLock::new(|| with("varspec = varname\n")),
+    ]
+};
+
+/// Any text.
+#[cfg(feature = "full")]
+pub(crate) static ANY: Rule = LazyLock::new(|| rule("any = *OCTET\n", "any"));
+
+/// What follows `//` in a URI, or IRI, whose host is not empty: section 3 with fewer names.
+#[cfg(feature = "full")]
+pub(crate) static BEHIND_SLASHES: Rule = LazyLock::new(|| {
+    let behind = "behind = [ iuserinfo \"@\" ] some-host [ \":\" port ] ipath-abempty [ \"?\" iquery ] [ \"#\" ifragment ]\n\
+                  some-host = IP-literal / IPv4address / 1*( iunreserved / pct-encoded / sub-delims )\n";
+    let grammar = Grammar::parse(RFC3987).and_then(|grammar| grammar.updated(behind));
+    grammar.and_then(|grammar| Dfa::from_grammar(&grammar, "behind")).expect("the grammar has the rules")
+});
+
+/// What follows the colon in a URI, or IRI, without `//`.
+#[cfg(feature = "full")]
+pub(crate) static BEHIND_COLON: Rule = LazyLock::new(|| {
+    let behind = "behind = ( ipath-absolute / ipath-rootless ) [ \"?\" iquery ] [ \"#\" ifragment ]\n";
+    let grammar = Grammar::parse(RFC3987).and_then(|grammar| grammar.updated(behind));
+    grammar.and_then(|grammar| Dfa::from_grammar(&grammar, "behind")).expect("the grammar has the rules")
+});
+
+/// A rule of what stands behind a scheme.
+pub(crate) fn scheme_rule(rule: &str) -> Dfa {
+    let grammar = Grammar::parse(RFC3986).and_then(|grammar| grammar.updated(SCHEMES));
+    grammar.and_then(|grammar| Dfa::from_grammar(&grammar, rule)).expect("the grammar has the rule")
+}
+
+/// What stands behind the colon in URIs of some schemes, and in any.
+pub(crate) static URN: Rule = LazyLock::new(|| scheme_rule("urn-rest"));
+pub(crate) static TEL: Rule = LazyLock::new(|| scheme_rule("tel-rest"));
+pub(crate) static GEO: Rule = LazyLock::new(|| scheme_rule("geo-rest"));
+pub(crate) static MAILTO: Rule = LazyLock::new(|| scheme_rule("mail-rest"));
+pub(crate) static DATA: Rule = LazyLock::new(|| scheme_rule("data-rest"));
+pub(crate) static HIERARCHY: Rule = LazyLock::new(|| {
+    let grammar =
+        Grammar::parse(RFC3986).and_then(|grammar| grammar.updated("rest = hier-part [ \"?\" query ]\n"));
+    grammar.and_then(|grammar| Dfa::from_grammar(&grammar, "rest")).expect("the grammar has the rules")
+});
+
+/// RFC 1738's URLs, whose rule is a difference of languages.
+pub(crate) static RFC1738_URL: Rule =
+    LazyLock::new(|| urikit_conformance::rfc1738_url().expect("the grammar has the rules"));
+
+/// References with zone identifiers: RFC 3986 as RFC 6874 updates it.
+pub(crate) static ZONED_REFERENCE: Rule = LazyLock::new(|| {
+    let grammar = Grammar::parse(RFC3986).and_then(|grammar| grammar.updated(RFC6874));
+    grammar
+        .and_then(|grammar| Dfa::from_grammar(&grammar, "URI-reference"))
+        .expect("the grammar has the rule")
+});
+
+/// Addresses with a zone as they are typed (RFC 9844 section 5), as far as octets tell: of the characters that are not ASCII some
+/// are white space, which no zone holds.
+pub(crate) static ZONED_ADDRESS: Rule = LazyLock::new(|| {
+    const RULES: &str = concat!(
+        "zoned-address = plain-address / \"[\" plain-address \"]\"\n",
+        "plain-address = IPv6address [ \"%\" 1*( %x21-24 / %x26-2E / %x30-5A / %x5C / %x5E-7E / %x80-FF ) ]\n",
+    );
+    let grammar = Grammar::parse(RFC3986).and_then(|grammar| grammar.updated(RULES));
+    grammar
+        .and_then(|grammar| Dfa::from_grammar(&grammar, "zoned-address"))
+        .expect("the grammar has the rules")
+});
+
+/// The parser says what the automaton says, and its error points into the text, no further than to where the text was lost.
+pub(crate) fn same_verdict<T>(rule: &Rule, text: &[u8], found: &Result<T, ParseError>) {
+    let shown = text.escape_ascii();
+    assert_eq!(found.is_ok(), rule.accepts(text), "{shown}");
+    if let Err(error) = found {
+        let lost = rule.first_dead(text).unwrap_or(text.len());
+        assert!(
+            error.start() <= lost,
+            "{shown}: an error at {} where the text is lost at {lost}",
+            error.start()
+        );
+        assert!(
+            error.start() <= error.end() && error.end() <= text.len(),
+            "{shown}: an error at {:?}",
+            error.span()
+        );
+    }
+}

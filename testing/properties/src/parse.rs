@@ -1,0 +1,299 @@
+//! Parsing: what is accepted, what it comes apart into, and where an error is.
+
+use std::net::IpAddr;
+
+use urikit::component::{Authority, HostKind, HostValue};
+use urikit::iri::{IriRef, IriRefBuf};
+use urikit::rfc2396::java::JavaUri;
+use urikit::zone::ZonedRef;
+use urikit::{
+    AbsoluteUri, AbsoluteUriBuf, Component, Document, ParseError, RelativeRef, RelativeRefBuf, Uri, UriBuf,
+    UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396, split,
+};
+use urikit_conformance::resolve_letter;
+
+use crate::input::{Language, choice, fields, texts};
+use crate::oracles::{ABSOLUTE_URI, RELATIVE_REF, Rule, SCHEME, URI, URI_REFERENCE, same_verdict};
+use crate::{Held, told};
+
+/// Texts that are there as long as the program is.
+const KNOWN: [&str; 6] = ["", "a:", "a:b#c", "//h/p?q", "../g", "http://u@h:1/p?q"];
+
+/// The ways to parse agree with the automaton and with each other.
+macro_rules! ways {
+    ($borrowed:ident, $owned:ident, $rule:expr, $bytes:expr) => {{
+        let (rule, bytes): (&Rule, &[u8]) = ($rule, $bytes);
+        let found = $borrowed::parse_bytes(bytes);
+        same_verdict(rule, bytes, &found);
+        if let Ok(text) = str::from_utf8(bytes) {
+            assert_eq!($borrowed::parse(text), found, "parse");
+            assert_eq!($borrowed::parse_const(text), found, "parse_const");
+            assert_eq!($borrowed::try_from(text), found, "try_from");
+            let owned = $owned::parse(text);
+            match (&owned, found) {
+                (Ok(owned), Ok(found)) => {
+                    assert_eq!(owned.as_str(), text);
+                    assert_eq!(*owned, text.parse::<$owned>().expect("the same text"));
+                    assert_eq!(*owned, found.to_buf());
+                    assert_eq!(found.to_string(), text);
+                }
+                (Err(owned), Err(found)) => assert_eq!((owned.error(), owned.input()), (found, text)),
+                _ => panic!("owned and borrowed differ: {text:?}"),
+            }
+            // The text itself comes back out of either.
+            let back = owned.map_or_else(|error| error.into_input(), $owned::into_string);
+            assert_eq!(back, text);
+        }
+        let known = KNOWN[bytes.len() % KNOWN.len()];
+        if rule.accepts(known.as_bytes()) {
+            assert_eq!(Ok($borrowed::from_static(known)), $borrowed::parse(known));
+        }
+        found
+    }};
+}
+
+/// Reading a text, whole.
+pub(crate) fn parse(data: &[u8]) -> Option<Held> {
+    let bytes = Language::REFERENCE.bytes(data);
+    let found = ways!(UriRef, UriRefBuf, &URI_REFERENCE, &bytes);
+    let uri = ways!(Uri, UriBuf, &URI, &bytes);
+    let absolute = ways!(AbsoluteUri, AbsoluteUriBuf, &ABSOLUTE_URI, &bytes);
+    let relative = ways!(RelativeRef, RelativeRefBuf, &RELATIVE_REF, &bytes);
+    match found {
+        Ok(found) => {
+            components(found);
+            assert_eq!(Uri::try_from(found), uri);
+            assert_eq!(AbsoluteUri::try_from(found), absolute);
+            assert_eq!(RelativeRef::try_from(found), relative);
+            assert_eq!((found.as_uri(), found.as_relative()), (uri.ok(), relative.ok()));
+            owned(found);
+        }
+        Err(error) => {
+            if let Ok(text) = str::from_utf8(&bytes) {
+                placed(text, error);
+            }
+            drawn(&bytes, error);
+        }
+    }
+    Some(Held)
+}
+
+/// What is owned has the parts of what it was made of, as each type.
+fn owned(found: UriRef<'_>) {
+    let text = found.as_str();
+    let owned = found.to_buf();
+    let parts = [
+        owned.scheme().map(|it| it.as_str()),
+        owned.authority().map(|it| it.as_str()),
+        owned.userinfo().map(|it| it.as_str()),
+        owned.host().map(|it| it.as_str()),
+        owned.host().map(|it| it.kind().name()),
+        owned.port().map(|it| it.as_str()),
+        Some(owned.path().as_str()),
+        owned.query().map(|it| it.as_str()),
+        owned.fragment().map(|it| it.as_str()),
+    ];
+    assert_eq!(parts.map(|part| part.map(str::to_owned)), fields(found), "{text}");
+    assert_eq!(owned.redacted().to_string(), found.redacted().to_string());
+    let scheme = resolve_letter::parse(text).scheme;
+    if let Some(uri) = found.as_uri() {
+        assert_eq!((Some(uri.scheme().as_str()), Some(uri.to_buf().scheme().as_str())), (scheme, scheme));
+        let absolute = AbsoluteUri::try_from(uri).ok();
+        assert_eq!(
+            absolute.map(|it| it.to_buf().as_absolute().as_str().to_owned()),
+            absolute.map(|_| text.to_owned())
+        );
+    }
+    if let Some(relative) = found.as_relative() {
+        assert_eq!(relative.to_buf().as_relative(), relative);
+    }
+}
+
+/// An error stands in the component that it names, where appendix B has it, and the text was lost by the end of that one; in a path, a
+/// query and a fragment where a character means the same whatever follows, by the end of the error itself.
+fn placed(text: &str, error: ParseError) {
+    let letter = resolve_letter::parse(text);
+    let lost = URI_REFERENCE.first_dead(text.as_bytes()).unwrap_or(text.len());
+    let ends = {
+        let scheme = letter.scheme.map_or(0, |it| it.len() + 1);
+        let authority = scheme + letter.authority.map_or(0, |it| it.len() + 2);
+        let path = authority + letter.path.len();
+        let query = path + letter.query.map_or(0, |it| it.len() + 1);
+        [scheme, authority, path, query, text.len()]
+    };
+    let (component, until) = match error.component() {
+        // An empty one, and a first segment with a colon, are a path to appendix B.
+        Component::Scheme => (0..text.find(['/', '?', '#']).unwrap_or(text.len()), ends[2]),
+        Component::Authority | Component::Userinfo | Component::Host | Component::Port => {
+            (ends[0] + 2..ends[1], ends[1])
+        }
+        // What stands before a colon and is no scheme is the beginning of a path that may have other faults.
+        Component::Path if letter.scheme.is_some_and(|it| !SCHEME.accepts(it.as_bytes())) => {
+            (0..ends[2], error.end())
+        }
+        Component::Path => (ends[1]..ends[2], error.end()),
+        Component::Query => (ends[2] + 1..ends[3], error.end()),
+        Component::Fragment => (ends[3] + 1..ends[4], error.end()),
+        other => panic!("{text}: an error in {other}"),
+    };
+    assert!(component.start <= error.start() && error.end() <= component.end, "{text}: {error:?}");
+    assert!(lost <= until, "{text}: {error:?} where the text is lost at {lost}");
+}
+
+/// The components are those of appendix B, and the parts of the authority and of the path are theirs.
+fn components(found: UriRef<'_>) {
+    let text = found.as_str();
+    let letter = resolve_letter::parse(text);
+    let parts = fields(found);
+    let [scheme, authority, userinfo, host, kind, port, path, query, fragment] =
+        parts.each_ref().map(|part| part.as_deref());
+    assert_eq!(
+        (scheme, authority, path, query, fragment),
+        (letter.scheme, letter.authority, Some(&*letter.path), letter.query, letter.fragment),
+        "{text}"
+    );
+    let parts =
+        [userinfo.map(|it| format!("{it}@")), host.map(str::to_owned), port.map(|it| format!(":{it}"))];
+    assert_eq!(
+        authority.map(str::to_owned),
+        authority.map(|_| parts.into_iter().flatten().collect()),
+        "{text}"
+    );
+    let segments: Vec<&str> = found.path().segments().map(|segment| segment.as_str()).collect();
+    let root = if found.path().is_absolute() { "/" } else { "" };
+    assert_eq!(root.to_owned() + &segments.join("/"), found.path().as_str());
+    let backwards: Vec<&str> = found.path().segments().rev().map(|segment| segment.as_str()).collect();
+    assert!(backwards.iter().rev().eq(&segments));
+    assert_eq!(found.split(), split::split(text));
+
+    if let Some(host) = found.host() {
+        let address = host.as_str().trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>().ok();
+        assert_eq!(host.ip(), address, "{text}");
+        let expected = match address {
+            Some(IpAddr::V4(_)) => HostKind::Ipv4,
+            Some(IpAddr::V6(_)) => HostKind::Ipv6,
+            None if host.as_str().starts_with('[') => HostKind::IpvFuture,
+            None => HostKind::RegName,
+        };
+        assert_eq!(kind, Some(expected.name()), "{text}");
+    }
+    if let Some(port) = found.port() {
+        let digits = port.as_str().trim_start_matches('0');
+        let number =
+            if port.as_str().is_empty() { Ok(None) } else { format!("0{digits}").parse::<u16>().map(Some) };
+        assert_eq!(port.number().ok(), number.ok(), "{text}");
+    }
+    if let Some(authority) = found.authority() {
+        parts_of(authority, text);
+    }
+    without_fragment(found);
+}
+
+/// What an authority tells by itself is what the reference tells of it, and its parts come apart at their delimiters.
+pub(crate) fn parts_of(authority: Authority<'_>, text: &str) {
+    let alone = Authority::parse(authority.as_str()).expect("it has been parsed");
+    let (before, behind) = authority.as_str().split_at(authority.as_str().rfind('@').map_or(0, |at| at + 1));
+    assert_eq!(alone.userinfo().map(|it| format!("{it}@")).unwrap_or_default(), before, "{text}");
+    let (host, port) = (alone.host(), alone.port());
+    assert_eq!(
+        host.as_str().to_owned() + &port.map_or(String::new(), |it| format!(":{it}")),
+        behind,
+        "{text}"
+    );
+    if let Some(userinfo) = alone.userinfo() {
+        let password = userinfo.password().map_or(String::new(), |it| format!(":{}", it.as_str()));
+        assert_eq!(userinfo.user().as_str().to_owned() + &password, userinfo.as_str(), "{text}");
+        assert!(!userinfo.user().as_str().contains(':'), "{text}");
+    }
+    match host.value() {
+        HostValue::Ipv4(address) => assert_eq!(Ok(address), host.as_str().parse(), "{text}"),
+        HostValue::Ipv6(address) => assert_eq!(Some(IpAddr::V6(address)), host.ip(), "{text}"),
+        HostValue::IpvFuture(future) => {
+            let (before, behind) = (&host.as_str()[..2], &host.as_str()[2..]);
+            assert!(before.eq_ignore_ascii_case("[v"), "{text}");
+            assert_eq!(format!("{}.{}]", future.version(), future.address()), behind, "{text}");
+            assert_eq!(format!("[{}]", future.as_str()), host.as_str(), "{text}");
+            assert!(future.version().bytes().all(|byte| byte.is_ascii_hexdigit()), "{text}");
+        }
+        HostValue::RegName(name) => {
+            assert_eq!((name.as_str(), Some(name)), (host.as_str(), host.reg_name()), "{text}");
+        }
+        _ => panic!("a kind of host without a property: {text}"),
+    }
+}
+
+fn without_fragment(found: UriRef<'_>) {
+    let cut = found.as_str().split('#').next();
+    assert_eq!(Some(found.without_fragment().as_str()), cut);
+    if let Some(relative) = found.as_relative() {
+        assert_eq!(Some(relative.without_fragment().as_str()), cut);
+    }
+    if let Some(uri) = found.as_uri() {
+        assert_eq!(Some(uri.without_fragment().as_str()), cut);
+        assert_eq!(Some(uri.to_buf().into_without_fragment().as_str()), cut);
+    }
+}
+
+/// An error can be drawn under any text, that which it is about and others.
+fn drawn(bytes: &[u8], error: ParseError) {
+    for text in [&*String::from_utf8_lossy(bytes), "", "é"] {
+        assert!(!error.display(text).to_string().is_empty());
+    }
+    assert_eq!(error.document(), Document::Rfc3986);
+    told::parse_error(error);
+}
+
+/// A password is in no text that is made to be looked at, and nothing else is taken out of it.
+pub(crate) fn redacted(data: &[u8]) -> Option<Held> {
+    const SECRET: &str = "zQ9secret";
+    let (choice, rest) = choice(data);
+    let [before, user, password, host, behind] = texts(
+        [&Language::SCHEME, &Language::USERINFO, &Language::USERINFO, &Language::HOST, &Language::REFERENCE],
+        rest,
+    );
+    let (user, at) = (user.replace(':', ""), password.len() / 2);
+    if [&*before, &*user, &*password, &*host, &*behind].concat().contains(SECRET)
+        || !password.is_char_boundary(at)
+    {
+        // It is to be in one place.
+        return None;
+    }
+    let (left, right) = password.split_at(at);
+    let scheme = if choice & 1 == 0 { format!("{before}:") } else { String::new() };
+    let text = format!("{scheme}//{user}:{left}{SECRET}{right}@{host}{behind}");
+    let Ok(found) = UriRef::parse(&text) else {
+        // What cannot be read is not held by its error.
+        let error = UriRef::parse(&text).unwrap_err();
+        assert!(!format!("{error} {error:?}").contains(SECRET), "{error:?}");
+        return Some(Held);
+    };
+    let whole = format!("{left}{SECRET}{right}");
+    if found.userinfo().and_then(|it| it.password()).is_none_or(|it| it.as_str() != whole) {
+        // What was to be a user has ended the authority, or the password the userinfo.
+        return None;
+    }
+    let owned = found.to_buf();
+    for shown in [format!("{found:?}"), format!("{owned:?}"), format!("{:?}", found.userinfo())] {
+        assert!(!shown.contains(SECRET), "{shown}");
+    }
+    let masked = found.redacted().to_string();
+    assert_eq!(masked, text.replacen(&format!(":{whole}@"), ":***@", 1));
+    assert!(UriRef::parse(&masked).is_ok(), "{masked}");
+    // Those of other documents that have the same parts show the same.
+    let others = [
+        IriRef::parse(&text).map(|it| it.redacted().to_string()),
+        IriRefBuf::parse(&*text).map(|it| it.redacted().to_string()).map_err(|error| error.error()),
+        ZonedRef::parse(&text).map(|it| it.redacted().to_string()),
+    ];
+    assert_eq!(others, [(); 3].map(|()| Ok(masked.clone())));
+    let older = [
+        rfc2396::UriReference::parse(&text).map(|it| it.redacted().to_string()),
+        JavaUri::parse(&text).map(|it| it.redacted().to_string()),
+        rfc1808::Url::parse(&text).map(|it| it.redacted().to_string()),
+        rfc1738::Url::parse(&text).map(|it| it.redacted().to_string()),
+    ];
+    for shown in older.into_iter().flatten() {
+        assert!(!shown.contains(SECRET), "{shown}");
+    }
+    Some(Held)
+}

@@ -1,0 +1,195 @@
+//! Percent-encoding and charsets.
+
+#[cfg(feature = "full")]
+mod charset;
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use urikit::percent::{self, Decode, Octets, Set, SignKind};
+
+use crate::Held;
+use crate::input::{END, Language, choice, texts};
+use crate::oracles::{QUERY, same_verdict};
+#[cfg(feature = "full")]
+pub(crate) use charset::charset;
+
+/// The sets of components, and the rules whose octets are in them.
+const SETS: [(Set, &Language); 8] = [
+    (Set::USERINFO, &Language::USERINFO),
+    (Set::USER, &Language::REG_NAME),
+    (Set::REG_NAME, &Language::REG_NAME),
+    (Set::PATH, &Language::PATH),
+    (Set::SEGMENT, &Language::SEGMENT),
+    (Set::QUERY, &Language::QUERY),
+    (Set::FRAGMENT, &Language::FRAGMENT),
+    (Set::UNRESERVED, &Language::UNRESERVED),
+];
+
+/// A set, and its octets by the grammar, with some put in and taken out.
+fn set_of(choice: u8, changed: &[u8]) -> (Set, [bool; 256]) {
+    let (mut set, language) = SETS[usize::from(choice) % SETS.len()];
+    let mut octets: [bool; 256] = std::array::from_fn(|octet| language.holds(octet as u8));
+    if set == Set::SEGMENT && choice & 0x10 != 0 {
+        (set, octets[usize::from(b':')]) = (Set::SEGMENT_NO_COLON, false);
+    }
+    if choice & 0x20 == 0 {
+        return (set, octets);
+    }
+    for &byte in changed.iter().filter(|byte| byte.is_ascii() && **byte != b'%').take(12) {
+        octets[usize::from(byte)] = !octets[usize::from(byte)];
+        set = if octets[usize::from(byte)] { set.with(&[byte]) } else { set.without(&[byte]) };
+    }
+    (set, octets)
+}
+
+/// Each octet is itself if the set has it and an escape if not, in every way to write them; decoding gives them back.
+pub(crate) fn encode(data: &[u8]) -> Option<Held> {
+    let (choice, rest) = choice(data);
+    let mut fields = rest.splitn(2, |&byte| byte == END);
+    let (changed, field) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
+    let (set, is_in) = set_of(choice, changed);
+    let text = Language::REFERENCE.text(field);
+    let octets = if choice & 0x80 == 0 { field } else { text.as_bytes() };
+    let long = octets.repeat(if choice & 0x48 == 0x40 { 13 } else { 1 });
+    let octets = &*long;
+    let octet = |&octet: &u8| match is_in[usize::from(octet)] {
+        true => char::from(octet).to_string(),
+        false => format!("%{octet:02X}"),
+    };
+    let expected: String = octets.iter().map(octet).collect();
+    for octet in 0..=u8::MAX {
+        assert_eq!(set.contains(octet), is_in[usize::from(octet)], "{set:?} {octet}");
+    }
+    encoded(octets, &set, &expected);
+    encoded(&octets.to_vec(), &set, &expected);
+    encoded(&Cow::Borrowed(octets), &set, &expected);
+    if let Ok(text) = str::from_utf8(octets) {
+        encoded(text, &set, &expected);
+        encoded(&text.to_owned(), &set, &expected);
+        encoded(&Box::<str>::from(text), &set, &expected);
+    }
+    // Escapes stand for octets, and a `%` that stands for itself is none.
+    assert!(!set.contains(b'%'));
+    assert_eq!(percent_encoding::percent_decode_str(&expected).collect::<Vec<u8>>(), octets);
+    if QUERY.accepts(expected.as_bytes()) {
+        let decoded = percent::decode(&expected).expect("escapes that are whole");
+        assert_eq!(decoded.to_bytes(), octets);
+    }
+    Some(Held)
+}
+
+/// The same text in every way, without a copy where there is nothing to encode.
+fn encoded(data: &(impl Octets + ?Sized), set: &Set, expected: &str) {
+    let found = percent::encode(data, set);
+    let text = found.to_cow();
+    assert_eq!(text, expected);
+    assert_eq!(matches!(text, Cow::Borrowed(_)), expected.len() == data.octets().len(), "{expected}");
+    let mut behind = String::from("é");
+    found.append_to(&mut behind);
+    assert_eq!((found.to_string(), behind), (expected.to_owned(), format!("é{expected}")));
+}
+
+/// Any text: an error where a character or an escape is none, and otherwise what the peer decodes, from wherever it is asked for.
+pub(crate) fn decode(data: &[u8]) -> Option<Held> {
+    let (choice, rest) = choice(data);
+    let language = if choice & 1 == 0 { Language::PAIRS } else { Language::QUERY };
+    let [text] = texts([&language], rest);
+    // Short texts and long ones are gone about in different ways.
+    let text = text.repeat(if choice & 0xc0 == 0xc0 { 9 } else { 1 });
+    let found = percent::decode(&text);
+    same_verdict(&QUERY, text.as_bytes(), &found);
+    let Ok(mut found) = found else { return Some(Held) };
+    decoded(found, &text, 0);
+    let taken = usize::from(choice >> 1) % 16;
+    let first: Vec<u8> = found.by_ref().take(taken).collect();
+    let octets: Vec<u8> = percent_encoding::percent_decode_str(&text).collect();
+    assert_eq!(first, octets[..taken.min(octets.len())], "{text}");
+    decoded(found, &text, first.len());
+    Some(Held)
+}
+
+/// Where each octet of a text stands, and where the text ends.
+fn places(text: &str) -> Vec<usize> {
+    let mut places = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        places.push(at);
+        at += if text[at..].starts_with('%') { 3 } else { 1 };
+    }
+    places.push(at);
+    places
+}
+
+/// What there is to have of a text of which some octets have been taken.
+fn decoded(found: Decode<'_>, text: &str, taken: usize) {
+    let octets: Vec<u8> = percent_encoding::percent_decode_str(text).skip(taken).collect();
+    let places = places(text);
+    let (least, most) = found.size_hint();
+    assert!(least <= octets.len() && most.is_some_and(|most| octets.len() <= most), "{text} {taken}");
+    assert_eq!(found.collect::<Vec<u8>>(), octets, "{text} {taken}");
+    assert_eq!(found.to_bytes(), octets, "{text} {taken}");
+    assert_eq!(found.to_text_lossy(), String::from_utf8_lossy(&octets), "{text} {taken}");
+    let is_plain = !text[places[taken]..].contains('%');
+    assert_eq!(matches!(found.to_bytes(), Cow::Borrowed(_)), is_plain, "{text} {taken}");
+    match (found.to_text(), str::from_utf8(&octets)) {
+        (Ok(found), Ok(expected)) => {
+            assert_eq!(found, expected, "{text} {taken}");
+            assert_eq!(matches!(found, Cow::Borrowed(_)), is_plain, "{text} {taken}");
+        }
+        (Err(found), Err(error)) => {
+            let start = taken + error.valid_up_to();
+            let end = error.error_len().map_or(places.len() - 1, |len| start + len);
+            assert_eq!(found.span(), places[start]..places[end], "{text} {taken}");
+        }
+        (found, expected) => panic!("{text} {taken}: {found:?}, not {expected:?}"),
+    }
+}
+
+/// The signs are what the set does not have, from left to right: escapes, escapes of escapes, strays, and what is plain between them.
+pub(crate) fn signs(data: &[u8]) -> Option<Held> {
+    let (choice, rest) = choice(data);
+    let mut fields = rest.splitn(2, |&byte| byte == END);
+    let (changed, field) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
+    let (set, is_in) = set_of(choice, changed);
+    let text = if choice & 0x40 == 0 { Language::PAIRS } else { Language::REFERENCE }.text(field);
+    let expected = expected_signs(text.as_bytes(), &is_in);
+    let found: Vec<_> = percent::signs(&*text, &set).map(|sign| (sign.kind(), sign.span())).collect();
+    assert_eq!(found, expected, "{text:?} {set:?}");
+    for (kind, _) in found {
+        let is_encoded = kind == SignKind::Escape || kind == SignKind::EscapedEscape;
+        assert_eq!(kind.is_encoded(), is_encoded, "{kind:?}");
+    }
+    Some(Held)
+}
+
+/// What is said of each kind, byte by byte.
+fn expected_signs(text: &[u8], is_in: &[bool; 256]) -> Vec<(SignKind, Range<usize>)> {
+    let is_escape = |at: usize| {
+        text.get(at..at + 3).is_some_and(|it| it[0] == b'%' && it[1..].iter().all(u8::is_ascii_hexdigit))
+    };
+    // An escape of a percent sign, and digits that would make it one again.
+    let is_escaped = |at: usize| {
+        text[at..].starts_with(b"%25")
+            && text.get(at + 3..at + 5).is_some_and(|it| it.iter().all(u8::is_ascii_hexdigit))
+    };
+    let mut signs: Vec<(SignKind, Range<usize>)> = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        let (kind, len) = match text[at] {
+            b'%' if is_escaped(at) => (Some(SignKind::EscapedEscape), 5),
+            b'%' if is_escape(at) => (Some(SignKind::Escape), 3),
+            b'%' => (Some(SignKind::Stray), 1),
+            byte if is_in[usize::from(byte)] => (None, 1),
+            _ => (Some(SignKind::Plain), 1),
+        };
+        match (kind, signs.last_mut()) {
+            // Plain bytes side by side are one sign.
+            (Some(SignKind::Plain), Some((SignKind::Plain, span))) if span.end == at => span.end += 1,
+            (Some(kind), _) => signs.push((kind, at..at + len)),
+            (None, _) => {}
+        }
+        at += len;
+    }
+    signs
+}

@@ -1,0 +1,333 @@
+//! What is known of schemes by their names: IANA's registry, and the table that normal forms go by.
+
+use std::sync::LazyLock;
+
+use urikit::normalize::Normalizer;
+use urikit::scheme::{
+    Edition, EmptyPath, Hierarchy, Localhost, Part, Piece, Reader, Registration, Rule, SchemeError,
+    SchemeInfo, Schemes, Value, View, is_experimental, tell,
+};
+use urikit::{Uri, UriRef};
+use urikit_conformance::normalize_letter::{self, Root};
+
+use super::{Deaf, Heard};
+use crate::Held;
+
+/// The registry as it is written down: name, status, kind, reference, description.
+const REGISTRY: &str = include_str!("../../../../crates/urikit/src/scheme/iana.tsv");
+
+/// Its lines.
+static LINES: LazyLock<Vec<&str>> = LazyLock::new(|| REGISTRY.lines().collect());
+
+/// What the documents say: the status, and the RFC that defines the scheme now.
+const REGISTERED: [(&str, &str, &str); 32] = [
+    ("about", "permanent", "6694"),
+    ("afs", "provisional", "1738"),
+    ("cid", "permanent", "2392"),
+    ("coap", "permanent", "7252"),
+    ("data", "permanent", "2397"),
+    ("dict", "permanent", "2229"),
+    ("file", "permanent", "8089"),
+    ("ftp", "permanent", "1738"),
+    ("geo", "permanent", "5870"),
+    ("gopher", "permanent", "4266"),
+    ("http", "permanent", "9110"),
+    ("https", "permanent", "9110"),
+    ("imap", "permanent", "5092"),
+    ("ldap", "permanent", "4516"),
+    ("mailserver", "historical", "6196"),
+    ("mailto", "permanent", "6068"),
+    ("mid", "permanent", "2392"),
+    ("news", "permanent", "5538"),
+    ("nfs", "permanent", "2224"),
+    ("nntp", "permanent", "5538"),
+    ("prospero", "historical", "4157"),
+    ("sip", "permanent", "3261"),
+    ("sips", "permanent", "3261"),
+    ("tel", "permanent", "3966"),
+    ("telnet", "permanent", "4248"),
+    ("tn3270", "permanent", "6270"),
+    ("urn", "permanent", "8141"),
+    ("wais", "historical", "4156"),
+    ("ws", "permanent", "6455"),
+    ("wss", "permanent", "6455"),
+    ("xmpp", "permanent", "5122"),
+    ("z39.50", "historical", "1738,"),
+];
+
+/// RFC 1738 section 4 has IANA keep these names.
+const KEPT: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
+
+/// A few bytes, and zeros behind them.
+struct Bytes<'d>(std::slice::Iter<'d, u8>);
+
+impl Bytes<'_> {
+    fn byte(&mut self) -> u8 {
+        self.0.next().copied().unwrap_or_default()
+    }
+
+    fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
+        all[usize::from(self.byte()) % all.len()]
+    }
+
+    /// A name of the registry or the table, of any case, every other one of them changed in a letter.
+    fn name(&mut self) -> String {
+        const OTHERS: [&str; 3] = ["x-mine", "X-", "xmpp2"];
+        let number = usize::from(self.byte()) << 1 | usize::from(self.byte() & 1);
+        let number = number % (LINES.len() + OTHERS.len());
+        let name = LINES.get(number).map_or_else(|| OTHERS[number - LINES.len()], |line| first_field(line));
+        let mut name = name.to_owned();
+        let (how, at, letter) = (self.byte(), usize::from(self.byte()), self.one_of(b"aZ0x-.+z9"));
+        let at = at % name.len();
+        match how % 6 {
+            0 => name.insert(at + 1, letter.into()),
+            1 if at > 0 => name.replace_range(at..=at, char::from(letter).encode_utf8(&mut [0; 4])),
+            2 if name.len() > 1 => name.truncate(at.max(1)),
+            _ => {}
+        }
+        let bits = self.byte();
+        let cased = name.bytes().enumerate().map(|(at, byte)| match bits >> (at % 8) & 1 {
+            0 => byte.to_ascii_lowercase(),
+            _ => byte.to_ascii_uppercase(),
+        });
+        cased.map(char::from).collect()
+    }
+}
+
+fn first_field(line: &str) -> &str {
+    line.split('\t').next().unwrap_or_default()
+}
+
+/// A name is in the registry and in the table exactly if their lists have it, with what they say of it; a caller's entry says what it
+/// was given, and stands before those that are built in.
+pub(crate) fn schemes(data: &[u8]) -> Option<Held> {
+    let mut bytes = Bytes(data.iter());
+    let name = bytes.name();
+    is_registered(&name);
+    is_built_in(&name);
+    let is_x = name.get(..2).is_some_and(|start| start == "x-" || start == "X-");
+    assert_eq!(is_experimental(&name), is_x, "{name}");
+    let other = bytes.name();
+    let (one, another) = (Given::of(&name, &mut bytes), Given::of(&other, &mut bytes));
+    come_first(&one, &another);
+    has_normal_form(&one, &mut bytes);
+    is_read(&one, &mut bytes);
+    Some(Held)
+}
+
+/// The entry of a name, which is a line of the list.
+fn is_registered(name: &str) {
+    let line = LINES.iter().enumerate().find(|(_, line)| first_field(line).eq_ignore_ascii_case(name));
+    let found = Registration::find(name);
+    let Some((number, line)) = line else {
+        assert_eq!(found, None, "{name}");
+        return;
+    };
+    let entry = found.unwrap_or_else(|| panic!("{name} is registered"));
+    let kind = match entry.hierarchy {
+        Some(Hierarchy::Hierarchical) => "hierarchical",
+        Some(Hierarchy::Opaque) => "opaque",
+        None => "-",
+    };
+    let fields = [entry.name, entry.status.name(), kind, entry.reference.unwrap_or("-"), entry.description];
+    assert_eq!(fields.join("\t"), *line);
+    // All that there are, none behind the last.
+    let mut all = Registration::all().skip(number);
+    assert_eq!(all.next(), Some(entry), "{name}");
+    assert_eq!(all.next().is_some(), number + 1 < LINES.len(), "{name}");
+    assert_eq!(entry.is_kept_by_rfc1738(), KEPT.contains(&entry.name), "{name}");
+    if let Some((_, status, rfc)) = REGISTERED.iter().find(|(known, ..)| *known == entry.name) {
+        let number = entry.reference.and_then(|it| it.strip_prefix("RFC ")?.split(' ').next());
+        assert_eq!((entry.status.name(), number), (*status, Some(*rfc)), "{name}");
+    }
+}
+
+/// What the table has of a name, which is what a table written from the documents has. `file` alone has something that no other has.
+fn is_built_in(name: &str) {
+    let found = Schemes::BUILT_IN.find(name);
+    let known = normalize_letter::SCHEMES.iter().find(|known| known.name.eq_ignore_ascii_case(name));
+    let Some(found) = found else {
+        assert!(known.is_none() && !name.eq_ignore_ascii_case("file"), "{name}");
+        return;
+    };
+    assert!(found.name.eq_ignore_ascii_case(name), "{name}");
+    let hierarchy = Registration::find(name).and_then(|entry| entry.hierarchy);
+    assert_eq!(Some(found.hierarchy), hierarchy, "{name}");
+    let expected = match known {
+        Some(known) => {
+            let empty_path = match known.root {
+                Root::Nowhere => EmptyPath::Keep,
+                Root::Everywhere => EmptyPath::Root,
+                Root::WithoutQuery => EmptyPath::RootWithoutQuery,
+            };
+            (known.port, empty_path, Localhost::Keep, known.is_opaque)
+        }
+        // RFC 8089 section 2.
+        None => {
+            assert_eq!(found.name, "file");
+            (None, EmptyPath::Keep, Localhost::Empty, false)
+        }
+    };
+    let is_opaque = found.hierarchy == Hierarchy::Opaque;
+    assert_eq!((found.default_port, found.empty_path, found.localhost, is_opaque), expected, "{name}");
+}
+
+/// What a caller says of a scheme.
+#[derive(Clone, Copy)]
+struct Given<'n> {
+    name: &'n str,
+    port: Option<u16>,
+    empty_path: EmptyPath,
+    localhost: Localhost,
+    hierarchy: Hierarchy,
+    reader: Option<Reader>,
+}
+
+impl<'n> Given<'n> {
+    fn of(name: &'n str, bytes: &mut Bytes<'_>) -> Self {
+        let reader: Reader = |uri, edition, to| tell::<Number<'_>>(uri, edition, to);
+        Self {
+            name,
+            port: bytes.one_of(&[None, Some(0), Some(80), Some(4000), Some(u16::MAX)]),
+            empty_path: bytes.one_of(&[EmptyPath::Keep, EmptyPath::Root, EmptyPath::RootWithoutQuery]),
+            localhost: bytes.one_of(&[Localhost::Keep, Localhost::Empty]),
+            hierarchy: bytes.one_of(&[Hierarchy::Hierarchical, Hierarchy::Opaque]),
+            reader: bytes.one_of(&[Some(reader), None]),
+        }
+    }
+
+    /// The entry that is made of it, for which nothing is said that holds anyway.
+    fn info(&self) -> SchemeInfo<'n> {
+        let mut info = SchemeInfo::new(self.name);
+        if let Some(port) = self.port {
+            info = info.default_port(port);
+        }
+        if self.empty_path != EmptyPath::Keep {
+            info = info.empty_path(self.empty_path);
+        }
+        if self.localhost != Localhost::Keep {
+            info = info.localhost(self.localhost);
+        }
+        if self.hierarchy != Hierarchy::Hierarchical {
+            info = info.hierarchy(self.hierarchy);
+        }
+        if let Some(reader) = self.reader {
+            info = info.reader(reader);
+        }
+        info
+    }
+
+    fn is(&self, info: SchemeInfo<'_>) {
+        let Self { name, port, empty_path, localhost, hierarchy, reader } = *self;
+        assert_eq!(
+            (info.name, info.default_port, info.empty_path, info.localhost, info.hierarchy),
+            (name, port, empty_path, localhost, hierarchy)
+        );
+        assert_eq!(info.reader.is_some(), reader.is_some(), "{name}");
+    }
+}
+
+/// Entries of a caller hide those of their names that stand behind them.
+fn come_first(one: &Given<'_>, another: &Given<'_>) {
+    let extra = [one.info(), another.info()];
+    let schemes = Schemes::with(&extra);
+    one.is(extra[0]);
+    one.is(schemes.find(&one.name.to_ascii_uppercase()).expect("it is the first"));
+    let found = schemes.find(another.name).expect("it is there");
+    let first = if one.name.eq_ignore_ascii_case(another.name) { one } else { another };
+    first.is(found);
+    let names = schemes.iter().map(|info| info.name);
+    let built_in = Schemes::BUILT_IN.iter().map(|info| info.name);
+    assert!(names.eq([one.name, another.name].into_iter().chain(built_in)), "{}", one.name);
+    // What nobody has said anything of is as before.
+    for name in ["http", "FILE", "x-nobody"] {
+        if ![one.name, another.name].iter().any(|given| given.eq_ignore_ascii_case(name)) {
+            let [found, before] = [schemes, Schemes::BUILT_IN].map(|schemes| {
+                schemes.find(name).map(|info| (info.name, info.default_port, info.empty_path, info.localhost))
+            });
+            assert_eq!(found, before, "{name}");
+        }
+    }
+}
+
+/// The normal form that a caller's entry gives a URI (RFC 3986 section 6.2.3).
+fn has_normal_form(given: &Given<'_>, bytes: &mut Bytes<'_>) {
+    let host = bytes.one_of(&["h", "localhost", "LOCALHOST", "localhost.", ""]);
+    let port = bytes.one_of(&[None, Some(""), Some("0"), Some("80"), Some("4000"), Some("65535")]);
+    let path = bytes.one_of(&["", "/", "/a/../b", "/."]);
+    let query = bytes.one_of(&["", "?", "?q"]);
+    let written_port = port.map_or(String::new(), |port| format!(":{port}"));
+    let text = format!("{}://{host}{written_port}{path}{query}", given.name);
+    let extra = [given.info()];
+    let found =
+        Normalizer::new().schemes(Schemes::with(&extra)).normalize(UriRef::parse(&text).expect("a URI"));
+    let port = port
+        .filter(|port| !port.is_empty() && given.port.map(|own| own.to_string()).as_deref() != Some(port));
+    let mut host = host.to_ascii_lowercase();
+    if host == "localhost" && port.is_none() && given.localhost == Localhost::Empty {
+        host.clear();
+    }
+    let is_root = match given.empty_path {
+        EmptyPath::Root => true,
+        EmptyPath::RootWithoutQuery => query.is_empty(),
+        _ => false,
+    };
+    let path = match (path, given.hierarchy) {
+        ("", _) if is_root => "/",
+        ("/a/../b", Hierarchy::Hierarchical) => "/b",
+        ("/.", Hierarchy::Hierarchical) => "/",
+        _ => path,
+    };
+    let port = port.map_or(String::new(), |port| format!(":{port}"));
+    let expected = format!("{}://{host}{port}{path}{query}", given.name.to_ascii_lowercase());
+    assert_eq!(found.to_string(), expected, "{text}");
+}
+
+const DIGITS: Rule = Rule::new("number-digits", "a number is digits", "number = *DIGIT", "the property");
+
+/// URIs of nothing but digits: a view that is none of the library's, and says nothing that a view need not.
+#[derive(Clone, Copy)]
+struct Number<'a>(Uri<'a>);
+
+impl<'a> View<'a> for Number<'a> {
+    const SCHEMES: &'static [&'static str] = &[];
+
+    fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
+        Piece::path(uri).only(&DIGITS, |byte| byte.is_ascii_digit())?;
+        Ok(Self(uri))
+    }
+
+    fn uri(&self) -> Uri<'a> {
+        self.0
+    }
+
+    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
+        tell(Part { name: "number", value: Value::Written(Piece::path(self.0)) });
+    }
+}
+
+/// A caller's view is asked for the URIs of its entry, and what it does not say nobody is told.
+fn is_read(given: &Given<'_>, bytes: &mut Bytes<'_>) {
+    let rest: String = (0..bytes.byte() % 6).map(|_| bytes.one_of(&["0", "1", "9", "x", "%30"])).collect();
+    let text = format!("{}:{rest}", given.name);
+    let extra = [given.info()];
+    let Some(reader) = Schemes::with(&extra).find(given.name).and_then(|info| info.reader) else {
+        assert!(given.reader.is_none(), "{text}");
+        return;
+    };
+    let uri = Uri::parse(&text).expect("a URI");
+    let mut heard = Heard::default();
+    let answer = reader(uri, Edition::Current, &mut heard);
+    assert_eq!(reader(uri, Edition::Current, &mut Deaf), answer, "{text}");
+    assert_eq!((heard.connects, heard.octets, heard.finding), (None, 0, None), "{text}");
+    let start = given.name.len() + 1;
+    match rest.find(['x', '%']) {
+        None => assert_eq!((answer, heard.parts), (Ok(()), vec![("number", Ok(start..text.len()))])),
+        Some(at) => {
+            let len = if rest[at..].starts_with('%') { 3 } else { 1 };
+            let error = SchemeError::new(&DIGITS, start + at..start + at + len);
+            assert_eq!((answer, heard.parts), (Err(error), Vec::new()), "{text}");
+            assert_eq!((error.code(), error.span()), ("number-digits", start + at..start + at + len));
+        }
+    }
+}

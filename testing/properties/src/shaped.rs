@@ -1,0 +1,84 @@
+//! Inputs of shapes that bytes by chance do not have: what other properties say, of texts that look at 64 bytes at once.
+//!
+//! A parser without branches has no paths that a fuzzer could be led along: an address that is wrong in one place looks to it like
+//! any other text.
+
+use crate::Held;
+use crate::input::choice;
+use crate::{normalize, parse, percent};
+
+/// What addresses are made of, and what spoils them.
+const PIECES: [&str; 32] = [
+    "0",
+    "1",
+    "7",
+    "9",
+    "12",
+    "25",
+    "255",
+    "256",
+    "00",
+    "01",
+    "a",
+    "F",
+    "ff",
+    "abCD",
+    "00ab",
+    "12345",
+    "g",
+    ":",
+    ":",
+    ":",
+    ":",
+    ":",
+    "::",
+    "::",
+    ".",
+    ".",
+    ".",
+    "1.2.3.4",
+    "255.249.199.99",
+    "v1.",
+    "1:2:3:",
+    "",
+];
+
+/// What stands before an authority's host, so that it begins at any byte of a window, and what stands behind.
+const USERS: [&str; 4] = ["", "@", "u@", "user:password@"];
+const BEHIND: [&str; 8] = ["", ":", ":80", "/", "?q", "#f", ":8/a:b@[c", "x"];
+
+/// Addresses, right and wrong ones, in brackets and without: what `parse` and `normalize` promise.
+pub(crate) fn addresses(data: &[u8]) -> Option<Held> {
+    let (shape, rest) = choice(data);
+    let (length, rest) = choice(rest);
+    let pieces = rest.iter().take(20).map(|&piece| PIECES[usize::from(piece) % PIECES.len()]);
+    let address: String = pieces.collect();
+    let host = if shape & 1 == 0 { format!("[{address}]") } else { address };
+    let scheme = "s".repeat(usize::from(length) % 70 + 1);
+    let user = USERS[usize::from(shape >> 1) % USERS.len()];
+    let behind = BEHIND[usize::from(shape >> 3) % BEHIND.len()];
+    let text = format!("{scheme}://{user}{host}{behind}");
+    parse::parse(text.as_bytes());
+    normalize::normalize(&[&[0x0f], text.as_bytes()].concat());
+    Some(Held)
+}
+
+/// Many escapes, whole ones and now and then one that is cut: what `normalize` and `decode` promise.
+pub(crate) fn escapes(data: &[u8]) -> Option<Held> {
+    let (shape, rest) = choice(data);
+    let mut text = String::from(["", "a/", "x://h/", "x://", "?", "x:a?b#"][usize::from(shape >> 4) % 6]);
+    for pair in rest.chunks(2) {
+        let (octet, spelling) = (pair[0], pair.last().copied().unwrap_or(0));
+        match spelling % 8 {
+            0 if octet.is_ascii_alphanumeric() => text.push(char::from(octet)),
+            1 if octet == spelling => text.push('%'),
+            2 | 3 => text += &format!("%{octet:02x}"),
+            4 => text += &format!("%{:X}{:x}", octet >> 4, octet & 15),
+            _ => text += &format!("%{octet:02X}"),
+        }
+    }
+    normalize::normalize(&[&[shape & 0x1f], text.as_bytes()].concat());
+    percent::decode(text.as_bytes());
+    parse::parse(text.as_bytes());
+    Some(Held)
+}

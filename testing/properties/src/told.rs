@@ -1,0 +1,116 @@
+//! What errors, reasons and steps say of themselves: names for programs, sentences for people, rules and where these stand.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use urikit::ParseError;
+use urikit_conformance::{RFC1738, RFC1808, RFC2396, RFC2732, RFC3986, RFC3987, RFC6570, RFC6874};
+
+/// The rules of the grammars, each with its document's number.
+static RULES: LazyLock<HashSet<(&str, String)>> = LazyLock::new(|| {
+    // A document that updates another one has its rules too.
+    let documents: [(&str, &[&str]); 8] = [
+        ("1738", &[RFC1738]),
+        ("1808", &[RFC1808]),
+        ("2396", &[RFC2396]),
+        ("2732", &[RFC2732, RFC2396]),
+        ("3986", &[RFC3986]),
+        ("3987", &[RFC3987, RFC3986]),
+        ("6570", &[RFC6570]),
+        ("6874", &[RFC6874, RFC3986]),
+    ];
+    let rules = documents.into_iter().flat_map(|(number, grammars)| {
+        let lines = grammars.iter().flat_map(|grammar| grammar.lines());
+        lines.filter_map(move |line| Some((number, line.split_once('=')?.0.trim().to_ascii_lowercase())))
+    });
+    // The operators that no template has yet are left out of the grammar that templates are held to (RFC 6570 section 2.2).
+    rules.chain([("6570", "op-reserve".to_owned())]).collect()
+});
+
+/// Whether it is a name for programs: words of small letters and digits, with hyphens between them.
+pub(crate) fn is_name(name: &str) -> bool {
+    let is_sign = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    name.split('-').all(|word| !word.is_empty() && word.bytes().all(is_sign))
+}
+
+/// Whether it is a line of text, so that it can be shown among others.
+pub(crate) fn is_line(text: &str) -> bool {
+    !text.is_empty() && text.trim() == text && !text.contains(char::is_control)
+}
+
+/// Whether it says where in an RFC something stands, perhaps in several places.
+#[cfg(feature = "full")]
+pub(crate) fn is_section(text: &str) -> bool {
+    let Some((number, place)) = text.strip_prefix("RFC ").and_then(|text| text.split_once(' ')) else {
+        return false;
+    };
+    let is_number = number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');
+    let is_place = ["section ", "sections ", "appendix "].iter().any(|word| place.starts_with(word));
+    is_number && is_place && is_line(text)
+}
+
+/// Each of them is a name for programs, and no two are the same.
+pub(crate) fn are_names<'n>(names: impl IntoIterator<Item = &'n str>) {
+    let names: Vec<&str> = names.into_iter().collect();
+    for (at, name) in names.iter().enumerate() {
+        // Where one document is added to another there is a plus between their names.
+        assert!(name.split('+').all(is_name) && !names[..at].contains(name), "{names:?}");
+    }
+}
+
+/// The same of what has a name.
+pub(crate) fn names<T: Copy>(all: &[T], name: impl Fn(T) -> &'static str) {
+    are_names(all.iter().map(|&one| name(one)));
+}
+
+/// A name that programs can rely on.
+pub(crate) fn code(code: &str) {
+    are_names([code]);
+}
+
+/// What can stand behind a colon and before more: words in one line, without a full stop.
+pub(crate) fn sentence(text: &str) {
+    assert!(is_line(text) && text.contains(' ') && !text.ends_with('.'), "{text:?}");
+}
+
+/// A document and a section of it, such as `RFC 3986 section 3.2`; its number.
+pub(crate) fn section(section: &str) -> &str {
+    let mut words = section.split(' ');
+    let [series, number, what, place] = std::array::from_fn(|_| words.next().unwrap_or_default());
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_place = match what {
+        "section" => place.split('.').all(is_number),
+        "appendix" => place.len() == 1 && place.as_bytes()[0].is_ascii_uppercase(),
+        _ => false,
+    };
+    assert!(["RFC", "UTS"].contains(&series) && is_number(number) && is_place, "{section:?}");
+    let erratum: Vec<&str> = words.collect();
+    assert!(
+        matches!(*erratum, []) || matches!(*erratum, ["with", "erratum", it] if is_number(it)),
+        "{section:?}"
+    );
+    number
+}
+
+/// A rule in the notation of its document's grammar is one that the grammar has; others are words.
+pub(crate) fn rule(rule: &str, of: &str) {
+    let number = section(of);
+    match rule.split_once(" = ") {
+        Some((name, elements)) => {
+            // The older documents have underscores in their names, of which ABNF has none, and case does not matter there.
+            let name = name.replace('_', "-").to_ascii_lowercase();
+            assert!(RULES.contains(&(number, name)) && !elements.is_empty(), "{rule:?} of {of:?}");
+        }
+        None => sentence(rule),
+    }
+}
+
+/// What the error of a parser says beside its place.
+pub(crate) fn parse_error(error: ParseError) {
+    code(error.code());
+    sentence(error.message());
+    error.help().into_iter().for_each(sentence);
+    rule(error.rule(), error.section());
+    code(error.document().code());
+    assert!(error.to_string().starts_with(error.message()), "{error}");
+}

@@ -1,0 +1,58 @@
+//! How often and how much memory operations take, on texts that were made to be expensive.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use urikit_properties::growth::{FAMILIES, Operation, Shape};
+
+/// The lengths of texts, in bytes.
+const LENGTHS: [usize; 3] = [1 << 10, 1 << 14, 1 << 16];
+
+/// Says what an operation takes more than it may.
+fn excess(operation: &Operation, shape: &Shape, length: usize) -> Option<String> {
+    let text = shape.text(length);
+    let bytes = text.len() as u64;
+    let mut found = 0;
+    let used = allocation_counter::measure(|| found = (operation.run)(&text) as u64);
+    let bound = operation.bound;
+    let times = bound.times.most(bytes, found);
+    let most = bound.times.room() + bound.per_byte * bytes;
+    (used.count_total > times || used.bytes_max > most).then(|| {
+        format!(
+            "{} of {bytes} bytes of {}, {found} found: {} times, at most {times}; {} bytes, at most {most}",
+            operation.name, shape.name, used.count_total, used.bytes_max
+        )
+    })
+}
+
+#[test]
+fn are_bounded_by_the_length() {
+    let all: Vec<_> =
+        FAMILIES.iter().flat_map(|family| family.operations.iter().map(move |it| (family, it))).collect();
+    let next = AtomicUsize::new(0);
+    let worker = || {
+        let mut excesses = Vec::new();
+        while let Some((family, operation)) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
+            // What is made once in a process is not counted: tables of schemes, the processor's features.
+            family.shapes().for_each(|shape| {
+                (operation.run)(&shape.text(64));
+            });
+            for shape in family.shapes() {
+                excesses.extend(
+                    operation
+                        .bound
+                        .time
+                        .lengths(LENGTHS)
+                        .into_iter()
+                        .filter_map(|length| excess(operation, shape, length)),
+                );
+            }
+        }
+        excesses
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let excesses: Vec<String> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(worker)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("no operation panics")).collect()
+    });
+    assert!(excesses.is_empty(), "{}", excesses.join("\n"));
+}

@@ -1,0 +1,101 @@
+//! The library reads nothing but its texts and writes nothing but its buffers, with vectors of every width that this machine has.
+
+use std::fmt::Debug;
+
+use urikit::iri::IriRef;
+use urikit::lines::{Columns, LineEnd};
+use urikit::percent::{self, Set};
+use urikit::query::Rules;
+use urikit::template::Template;
+use urikit::{AbsoluteUri, UriRef, split};
+use urikit_masks::{Width, limit};
+use urikit_properties::guard_pages::Guarded;
+
+const LONGEST: usize = 200;
+
+/// What texts are the beginnings of. Each is repeated until it is long enough.
+const SHAPES: [&str; 9] = [
+    "http://user:pa%41ss@example.com:80/a/./b/../c%c3%a9;p=1/x~y_z-w?q=1&r=%7e+s#frag/%2F",
+    "HTTP://EXAMPLE.COM/%7efoo/../A%2fb/./",
+    "//[2001:db8::ffff:192.0.2.1]:8080/../../b//c/",
+    "../../a/b/../../c:d/./",
+    "urn:example:a/b/../c?=z#",
+    "x",
+    "a%4g http://h/\n\r\n?\0",
+    "http://é.例え/日本語?ключ=значение#\u{10ffff}",
+    "http://h{/path*}{?q,r:3}{&s}",
+];
+
+fn texts(length: usize) -> impl Iterator<Item = Vec<u8>> {
+    SHAPES.iter().map(move |shape| shape.bytes().cycle().take(length).collect())
+}
+
+/// Everything that is found in a text, as far as it is text.
+fn found(bytes: &[u8]) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut note = |what: &dyn Debug| found.push(format!("{what:?}"));
+    note(&UriRef::parse_bytes(bytes));
+    note(&IriRef::parse_bytes(bytes).map(|iri| iri.to_uri().to_string()));
+    for end in [LineEnd::Feed, LineEnd::Nul] {
+        let columns = Columns::new();
+        let lines = columns.parse(bytes, end).expect("it is short");
+        note(&lines.iter().collect::<Vec<_>>());
+    }
+    note(&percent::encode(bytes, &Set::UNRESERVED).to_string());
+    let Ok(text) = str::from_utf8(bytes) else { return found };
+    note(&split::split(text));
+    note(&percent::decode(text).map(|it| it.to_bytes().into_owned()));
+    note(&percent::signs(text, &Set::UNRESERVED).collect::<Vec<_>>());
+    note(&Template::parse(text).map(|template| template.expand(&[("q", text)]).to_text()));
+    if let Ok(reference) = UriRef::parse(text) {
+        note(&(reference.userinfo(), reference.host().map(|it| it.value()), reference.port()));
+        note(&reference.path().segments().map(|it| it.decode().to_bytes()).collect::<Vec<_>>());
+        note(&reference.normalize().to_string());
+        note(&reference.compare(reference));
+        note(&reference.redacted().to_string());
+        note(&reference.query().map(|query| query.pairs(Rules::FORM).collect::<Vec<_>>()));
+        let base = AbsoluteUri::parse("http://a/b/c/d;p?q").expect("a base");
+        note(&base.resolve(reference).to_string());
+    }
+    if let Ok(base) = AbsoluteUri::parse(text) {
+        let reference = UriRef::parse("../g?y").expect("a reference");
+        note(&base.resolve(reference).to_string());
+        note(&base.relativize(*base).to_string());
+    }
+    found
+}
+
+/// What is written into a buffer that is just large enough is what is written otherwise.
+fn written(bytes: &[u8], memory: &mut Guarded) {
+    let Ok(reference) = UriRef::parse_bytes(bytes) else { return };
+    let base = AbsoluteUri::parse("http://a/b/c/d;p?q").expect("a base");
+    let (target, normal) = (base.resolve(reference), reference.normalize());
+    let (expected, expected_normal) = (target.to_string(), normal.to_string());
+    for place in [Guarded::at_end, Guarded::at_start] {
+        let room = place(memory, expected.len(), 0xff);
+        assert_eq!(target.write_into(room).map(|uri| uri.to_string()), Ok(expected.clone()));
+        let room = place(memory, expected_normal.len(), 0xff);
+        assert_eq!(normal.write_into(room).map(|uri| uri.to_string()), Ok(expected_normal.clone()));
+    }
+}
+
+/// One test, for the width is that of the whole process.
+#[test]
+fn texts_beside_a_guard_are_what_they_are_elsewhere() {
+    let (mut memory, mut room) = (Guarded::new(LONGEST), Guarded::new(4 * LONGEST));
+    for length in 0..=LONGEST {
+        for text in texts(length) {
+            limit(Width::One);
+            let expected = found(&text);
+            for width in [Width::One, Width::Sixteen, Width::ThirtyTwo] {
+                if limit(width) != width {
+                    continue;
+                }
+                memory.each(&text, |guarded| {
+                    assert_eq!(found(guarded), expected, "{width:?}: {}", text.escape_ascii());
+                    written(guarded, &mut room);
+                });
+            }
+        }
+    }
+}

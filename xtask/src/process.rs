@@ -1,0 +1,90 @@
+//! Running other programs.
+
+use std::ffi::OsStr;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::{env, io};
+
+use anyhow::{Context as _, Result, bail};
+
+/// The root of the workspace.
+pub(crate) fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the workspace").to_owned()
+}
+
+/// The target directory of the workspace.
+pub(crate) fn target() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |dir| root().join(dir))
+}
+
+/// Whether this is a CI run, where nothing may be skipped.
+pub(crate) fn is_ci() -> bool {
+    env::var_os("CI").is_some()
+}
+
+/// A command that starts in the root of the workspace.
+pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(root());
+    command
+}
+
+/// Cargo, with these arguments, in the root of the workspace.
+pub(crate) fn cargo<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> Command {
+    let mut command = command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(arguments);
+    command
+}
+
+/// Runs a command and fails if it fails.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    let status = command.status().with_context(|| format!("cannot start {}", name(command)))?;
+    if !status.success() {
+        bail!("{} failed: {status}", line(command));
+    }
+    Ok(())
+}
+
+/// Runs a command, fails if it fails, and returns its standard output.
+pub(crate) fn output(command: &mut Command) -> Result<String> {
+    let output = command
+        .stderr(Stdio::inherit())
+        .output()
+        .with_context(|| format!("cannot start {}", name(command)))?;
+    if !output.status.success() {
+        bail!("{} failed: {}", line(command), output.status);
+    }
+    String::from_utf8(output.stdout).with_context(|| format!("the output of {} is not UTF-8", name(command)))
+}
+
+/// Fails with an installation hint if a program is not installed.
+pub(crate) fn require(program: &str, how_to_install: &str) -> Result<()> {
+    if !is_installed(program)? {
+        bail!("{program} is not installed; install it with: {how_to_install}");
+    }
+    Ok(())
+}
+
+/// Returns whether a program can be started.
+pub(crate) fn is_installed(program: &str) -> Result<bool> {
+    let started = Command::new(program)
+        .arg("--version")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    match started {
+        Ok(_) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error).with_context(|| format!("cannot start {program}")),
+    }
+}
+
+fn name(command: &Command) -> String {
+    command.get_program().to_string_lossy().into_owned()
+}
+
+fn line(command: &Command) -> String {
+    let arguments = command.get_args().map(|argument| argument.to_string_lossy().into_owned());
+    std::iter::once(name(command)).chain(arguments).collect::<Vec<_>>().join(" ")
+}
