@@ -21,7 +21,7 @@ struct Random(u64);
 
 impl Random {
     fn of(property: &Property) -> Self {
-        let mut hasher = std::hash::DefailureHasher::new();
+        let mut hasher = std::hash::DefaultHasher::new();
         property.name.hash(&mut hasher);
         Self(hasher.finish() | 1)
     }
