@@ -1,7 +1,7 @@
 //! How far the sweeps go that could always go farther.
 //!
 //! Every run of the tests takes them as far as a minute of two cores allows. With `URIKIT_EXHAUSTIVE` in the environment
-//! they go as far as `DESIGN.md` says that they were taken, which is some minutes' work; `scripts/exhaustive` is how that is run.
+//! they go as far as `DESIGN.md` says that they were taken, which `cargo xtask exhaustive` runs in some minutes.
 
 use std::env;
 
