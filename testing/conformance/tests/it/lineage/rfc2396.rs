@@ -75,7 +75,7 @@ fn plan<'p>(rule: &'p str, sizes: &'p [(usize, usize)], contexts: Vec<String>) -
         longest: reach(5, 6),
         contexts,
         longest_in_context: reach(4, 5),
-        extra_states: 2,
+        extra_states: reach(1, 2),
     }
 }
 

@@ -183,7 +183,8 @@ impl<'t, J: FnMut(&[u8]) -> Verdict, M: Fn() -> J + Sync> Trial<'t, M> {
         let by_byte = Suite::over_bytes(automaton, 0);
         let every_access = by_letter.access();
         self.suite(&by_letter, every_access).settle(plan.rule, by_letter.size());
-        let some_access: Vec<_> = by_byte.access().iter().step_by(reach(4, 1)).cloned().collect();
+        let stride = if by_byte.access().len() > 100 { reach(4, 1) } else { 1 };
+        let some_access: Vec<_> = by_byte.access().iter().step_by(stride).cloned().collect();
         let by_byte_size = by_byte.size() / by_byte.access().len() as u64 * some_access.len() as u64;
         self.suite(&by_byte, &some_access).settle(plan.rule, by_byte_size);
         let (states, suffixes) = (by_letter.access().len(), by_letter.suffixes().len());
