@@ -5,6 +5,7 @@ use clap::Parser;
 
 mod exhaustive;
 mod process;
+mod tools;
 
 /// Maintenance tasks of urikit
 #[derive(Parser)]
