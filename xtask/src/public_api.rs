@@ -1,9 +1,10 @@
 //! `cargo xtask public-api`: the public items of the libraries, compared with `docs/api/`.
 
+use std::collections::HashSet;
 use std::fs;
 
 use anyhow::{Context as _, Result, bail};
-use public_api::Builder;
+use public_api::{Builder, PublicItem};
 
 use crate::process::{cargo, command, root, run, target};
 
@@ -48,5 +49,26 @@ fn listing(name: &str) -> Result<String> {
         .omit_auto_derived_impls(true)
         .build()
         .context("this Rust writes rustdoc JSON in another format than the `public-api` crate reads")?;
-    Ok(api.items().map(|item| format!("{item}\n")).collect())
+    let is_trait_impl = |line: &str| line.starts_with("impl") && line.contains(" for ");
+    let trait_impls: HashSet<_> =
+        api.items().filter(|item| is_trait_impl(&item.to_string())).map(PublicItem::id).collect();
+    // The methods of an implementation follow from its trait, and the type of a method is part of its path.
+    let is_implied = |item: &PublicItem, line: &str| {
+        item.parent_id().is_some_and(|parent| trait_impls.contains(&parent))
+            || line.starts_with("impl") && !is_trait_impl(line) && !line.contains(": ")
+    };
+    let lines =
+        api.items().map(|item| (item, item.to_string())).filter(|(item, line)| !is_implied(item, line));
+    Ok(lines.map(|(_, line)| without_std_paths(&line) + "\n").collect())
+}
+
+/// Abbreviates `core::option::Option` to `Option`, and the like.
+fn without_std_paths(line: &str) -> String {
+    let words = line.split_inclusive(|c: char| !(c.is_alphanumeric() || "_:".contains(c)));
+    words
+        .map(|word| match word.split("::").next() {
+            Some("core" | "alloc" | "std") => word.rsplit("::").next().unwrap_or(word),
+            _ => word,
+        })
+        .collect()
 }
