@@ -46,7 +46,7 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     }
     run(&mut llvm_cov(&["clean", "--workspace"]))?;
     for tests in runs {
-        run(llvm_cov(&["--no-report", "--quiet", "--lib", "--tests"]).args(*tests))?;
+        run(llvm_cov(&["--no-report", "--no-cfg-coverage", "--quiet", "--lib", "--tests"]).args(*tests))?;
     }
     let lines = output(&mut llvm_cov(&["report", "--lcov"]))?;
     print_summary(&lines)
