@@ -36,6 +36,30 @@ pub(crate) fn cargo<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> 
     command
 }
 
+/// Cargo of the nightly toolchain, with these arguments, in the root of the workspace.
+///
+/// # Errors
+///
+/// Fails if rustup or the toolchain is missing. Nothing is installed.
+pub(crate) fn nightly_cargo<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> Result<Command> {
+    require("rustup", "https://rustup.rs, which manages the nightly toolchain")?;
+    let toolchains = output(command("rustup").args(["toolchain", "list"]))?;
+    if !toolchains.lines().any(|line| line.starts_with("nightly")) {
+        bail!("the nightly toolchain is not installed; install it with: rustup toolchain install nightly");
+    }
+    // `CARGO` is the cargo of the toolchain in use. The one on `PATH` is rustup's, which selects a toolchain.
+    let mut cargo = command("cargo");
+    cargo.arg("+nightly").args(arguments).env_remove("RUSTC").env_remove("CARGO");
+    Ok(cargo)
+}
+
+/// A field of `rustc -vV`, such as `host`.
+pub(crate) fn rustc_field(name: &str) -> Result<String> {
+    let version = output(command("rustc").arg("-vV"))?;
+    let value = version.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
+    Ok(value.with_context(|| format!("rustc -vV has no field {name}"))?.to_owned())
+}
+
 /// Runs a command and fails if it fails.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| format!("cannot start {}", name(command)))?;

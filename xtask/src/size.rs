@@ -1,0 +1,127 @@
+//! `cargo xtask size`: how long the library takes to build, and how large it makes programs.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::{Duration, Instant};
+use std::{env, fs};
+
+use anyhow::{Result, bail};
+
+use crate::process::{cargo, root, run, rustc_field, target};
+
+/// The crate whose build time is the measure, because a ratio is the same on a slow or busy machine.
+const PEER: &str = "url";
+/// The largest share of the peer's build time.
+const MAX_RATIO: f64 = 0.5;
+
+/// The baseline: prints its arguments.
+const EMPTY: &str = r#"fn main() {
+    for reference in std::env::args().skip(1) {
+        println!("{reference}");
+    }
+}
+"#;
+
+/// Also resolves and normalizes them.
+const LINKED: &str = r#"fn main() {
+    let base = urikit::AbsoluteUri::from_static("http://a.example/b/c/d;p?q");
+    for reference in std::env::args().skip(1) {
+        if let Ok(reference) = urikit::UriRef::parse(&reference) {
+            println!("{}", base.resolve(reference).to_uri().normalize().to_buf().as_str());
+        }
+    }
+}
+"#;
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Only check that the library builds in at most half the time of the crate `url`
+    #[arg(long)]
+    check: bool,
+}
+
+pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
+    run(&mut cargo(["fetch", "--quiet", "--locked"]))?;
+    let (library, peer) = compare_build_times()?;
+    let ratio = library.as_secs_f64() / peer.as_secs_f64();
+    println!(
+        "urikit without features: {library:.1?}; {PEER}: {peer:.1?}; ratio {ratio:.2}, at most {MAX_RATIO}"
+    );
+    if ratio > MAX_RATIO {
+        bail!("urikit takes too long to build");
+    }
+    if arguments.check {
+        return Ok(());
+    }
+    let default = build_time(&["--release", "--package", "urikit"])?;
+    let command = build_time(&["--release", "--package", "urikit-cli"])?;
+    let binary = fs::metadata(build_directory().join("release/uri"))?.len();
+    let added = program_size(LINKED)? - program_size(EMPTY)?;
+    let rustc = rustc_field("release")?;
+    println!(
+        "| rustc | library without features | default features | command | its binary | added to a program |"
+    );
+    println!("|---|--:|--:|--:|--:|--:|");
+    println!("| {rustc} | {library:.1?} | {default:.1?} | {command:.1?} | {binary} bytes | {added} bytes |");
+    Ok(())
+}
+
+/// Builds the library and its peer in turn, at most three times, until the ratio is within the limit.
+///
+/// Returns the shortest time of each, because other work can only make a build slower.
+fn compare_build_times() -> Result<(Duration, Duration)> {
+    let mut best = (Duration::MAX, Duration::MAX);
+    for _ in 0..3 {
+        best.0 = best.0.min(build_time(&["--release", "--package", "urikit", "--no-default-features"])?);
+        best.1 = best.1.min(build_time(&["--release", "--package", PEER])?);
+        if best.0.as_secs_f64() <= best.1.as_secs_f64() * MAX_RATIO {
+            break;
+        }
+    }
+    Ok(best)
+}
+
+fn build_directory() -> PathBuf {
+    target().join("size/build")
+}
+
+/// The time of a build in an empty directory.
+fn build_time(arguments: &[&str]) -> Result<Duration> {
+    let directory = build_directory();
+    if directory.exists() {
+        fs::remove_dir_all(&directory)?;
+    }
+    let mut build = cargo(["build", "--quiet", "--locked", "--offline"]);
+    let start = Instant::now();
+    run(with_plain_profile(build.args(arguments)).env("CARGO_TARGET_DIR", directory))?;
+    Ok(start.elapsed())
+}
+
+/// The size of a program without symbols, which depends on the library.
+fn program_size(source: &str) -> Result<u64> {
+    let package = target().join("size/program");
+    fs::create_dir_all(package.join("src"))?;
+    let library = root().join("crates/urikit");
+    let manifest = format!(
+        "[package]\nname = \"program\"\nedition = \"2024\"\n[workspace]\n[profile.release]\nstrip = true\n\
+         [dependencies]\nurikit = {{ path = {library:?} }}\n"
+    );
+    fs::write(package.join("Cargo.toml"), manifest)?;
+    fs::write(package.join("src/main.rs"), source)?;
+    fs::copy(root().join("Cargo.lock"), package.join("Cargo.lock"))?;
+    let mut build = cargo(["build", "--quiet", "--release", "--offline"]);
+    run(with_plain_profile(build.current_dir(&package)).env("CARGO_TARGET_DIR", package.join("target")))?;
+    Ok(fs::metadata(package.join("target/release/program"))?.len())
+}
+
+/// Uses cargo's own profiles, whatever the environment sets.
+fn with_plain_profile(build: &mut Command) -> &mut Command {
+    let is_flag = |name: &str| {
+        name.starts_with("CARGO_PROFILE_")
+            || ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "CARGO_INCREMENTAL", "RUSTC_WRAPPER"].contains(&name)
+    };
+    for (name, _) in env::vars_os().filter(|(name, _)| name.to_str().is_some_and(is_flag)) {
+        build.env_remove(name);
+    }
+    build
+}

@@ -1,0 +1,57 @@
+//! Cargo subcommands and other tools from crates.io.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context as _, Result};
+
+use crate::process::{cargo, run, target};
+
+/// Returns the path of a tool, which is installed below the target directory if it is neither there nor on `PATH`.
+///
+/// A tool on `PATH` is used whatever its version. The name is that of the package and of its binary.
+pub(crate) fn cargo_tool(name: &str, version: &str) -> Result<PathBuf> {
+    if let Some(path) = on_path(name) {
+        return Ok(path);
+    }
+    let root = target().join("tools");
+    let binary = root.join("bin").join(name);
+    if !(binary.exists() && has_version(&root, name, version)) {
+        install(name, version, &root)?;
+    }
+    Ok(binary)
+}
+
+/// Lets a command find a tool that [`cargo_tool`] returned, as `cargo NAME` needs.
+pub(crate) fn add_to_path(command: &mut Command, tool: &Path) -> Result<()> {
+    let directory = tool.parent().unwrap_or(Path::new("")).to_owned();
+    let path = env::var_os("PATH").unwrap_or_default();
+    let path = env::join_paths(std::iter::once(directory).chain(env::split_paths(&path)))
+        .context("cannot extend PATH")?;
+    command.env("PATH", path);
+    Ok(())
+}
+
+fn on_path(name: &str) -> Option<PathBuf> {
+    env::split_paths(&env::var_os("PATH")?).map(|directory| directory.join(name)).find(|path| path.is_file())
+}
+
+/// Returns whether `cargo install` has recorded this version.
+fn has_version(root: &Path, name: &str, version: &str) -> bool {
+    fs::read_to_string(root.join(".crates.toml"))
+        .is_ok_and(|list| list.contains(&format!("\"{name} {version} ")))
+}
+
+/// Installs a tool without optimization, because compiling one takes far longer than running it.
+fn install(name: &str, version: &str, root: &Path) -> Result<()> {
+    let build = root.join("build");
+    eprintln!("installing {name} {version} into {}", root.display());
+    let mut command = cargo(["install", "--quiet", "--locked", "--debug", "--force", "--root"]);
+    command.arg(root).arg("--target-dir").arg(&build).arg(format!("{name}@{version}"));
+    command.env("CARGO_PROFILE_DEV_OPT_LEVEL", "0").env("CARGO_PROFILE_DEV_DEBUG", "none");
+    command.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
+    run(&mut command)?;
+    fs::remove_dir_all(&build).with_context(|| format!("cannot remove {}", build.display()))
+}
