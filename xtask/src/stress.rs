@@ -185,7 +185,7 @@ fn call(words: &[&str], input: &Input, timeout: u64) -> Result<Outcome> {
     thread::scope(|scope| {
         // A command that exits early does not read everything, which is no failure by itself.
         scope.spawn(move || {
-            _ = input.iter().try_for_each(|(part, count)| write_repeated(&mut stdin, part, *count))
+            _ = input.iter().try_for_each(|(part, count)| write_repeated(&mut stdin, part, *count));
         });
         let counter = scope.spawn(move || count_lines(BufReader::new(stdout)));
         let messages = scope.spawn(move || {
