@@ -3,6 +3,7 @@
 use anyhow::Result;
 use clap::Parser;
 
+mod bench;
 mod coverage;
 mod deny;
 mod exhaustive;
@@ -10,16 +11,23 @@ mod features;
 mod fuzz;
 mod growth;
 mod minimal_versions;
+mod mutants;
+mod pages;
 mod process;
 mod public_api;
+mod record;
+mod report;
 mod sanitize;
 mod size;
+mod stress;
 mod tools;
 
 /// Maintenance tasks of urikit
 #[derive(Parser)]
 #[command(name = "cargo xtask", disable_help_subcommand = true)]
 enum Task {
+    /// Measure urikit and other libraries and write the tables of COMPARE.md
+    Bench(bench::Arguments),
     /// Measure the line coverage of the libraries
     Coverage(coverage::Arguments),
     /// Check the licenses and sources of dependencies against deny.toml
@@ -34,16 +42,25 @@ enum Task {
     Growth(growth::Arguments),
     /// Check the libraries with the lowest versions of their dependencies
     MinimalVersions(minimal_versions::Arguments),
+    /// Test whether a test fails for each small change of the code (mutation testing)
+    Mutants(mutants::Arguments),
+    /// Rewrite the generated reference pages in docs/
+    Pages(pages::Arguments),
     /// Compare the public API with docs/api
     PublicApi(public_api::Arguments),
+    /// Record the results of other implementations
+    Record(record::Arguments),
     /// Search for memory errors with AddressSanitizer and valgrind (needs nightly)
     Sanitize(sanitize::Arguments),
     /// Measure build times and the size of the library and the command
     Size(size::Arguments),
+    /// Run every subcommand of `uri` with rows of 100 MB
+    Stress(stress::Arguments),
 }
 
 fn main() -> Result<()> {
     match Task::parse() {
+        Task::Bench(arguments) => bench::run_task(&arguments),
         Task::Coverage(arguments) => coverage::run_task(&arguments),
         Task::Deny(arguments) => deny::run_task(&arguments),
         Task::Exhaustive(arguments) => exhaustive::run_task(&arguments),
@@ -51,8 +68,12 @@ fn main() -> Result<()> {
         Task::Fuzz(arguments) => fuzz::run_task(&arguments),
         Task::Growth(arguments) => growth::run_task(&arguments),
         Task::MinimalVersions(arguments) => minimal_versions::run_task(&arguments),
+        Task::Mutants(arguments) => mutants::run_task(&arguments),
+        Task::Pages(arguments) => pages::run_task(&arguments),
         Task::PublicApi(arguments) => public_api::run_task(&arguments),
+        Task::Record(arguments) => record::run_task(&arguments),
         Task::Sanitize(arguments) => sanitize::run_task(&arguments),
         Task::Size(arguments) => size::run_task(&arguments),
+        Task::Stress(arguments) => stress::run_task(&arguments),
     }
 }

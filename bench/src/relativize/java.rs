@@ -6,7 +6,7 @@ use std::thread;
 
 use super::{Found, Tally};
 
-const PROGRAM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../scripts/java/Relativize.java");
+const PROGRAM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../testing/recorders/java/Relativize.java");
 
 /// What Java makes of the pairs; nothing if it cannot be asked.
 pub(super) fn tally(pairs: &[(String, String)]) -> Option<Tally> {

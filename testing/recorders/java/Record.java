@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Records what java.net.URI says of many texts, one a line, as JSON; scripts/record-java runs it.
+ * Records what java.net.URI returns for many inputs, one per line, as JSON; `cargo xtask record java` runs it.
  *
  * <pre>
  *   Record generate SEED COUNT   generated texts: those that are always the same, then random ones up to COUNT in all

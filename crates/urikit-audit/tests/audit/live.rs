@@ -1,5 +1,4 @@
-//! Parsers in use that are on this machine: their answers, recorded and compared. They are asked by scripts alone, since
-//! which there are depends on the machine: `scripts/record-readers` and `scripts/unanimous-live`.
+//! Results of the parsers that are installed. `cargo xtask record readers` runs these tests.
 
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write};
@@ -43,7 +42,7 @@ fn folder(path: &str) -> PathBuf {
 
 fn shell(command: &str) -> Command {
     let mut shell = Command::new("sh");
-    shell.args(["-c", command]).current_dir(folder("scripts/readers")).stderr(Stdio::null());
+    shell.args(["-c", command]).current_dir(folder("testing/recorders/readers")).stderr(Stdio::null());
     shell
 }
 
@@ -52,7 +51,7 @@ impl Parser {
         let found = PARSERS.into_iter().map(|(file, command)| (file, Self::find(file, command)));
         let missing = |(file, parser): (&str, Option<Self>)| {
             if parser.is_none() {
-                println!("{file}: not on this machine");
+                println!("{file}: skipped, not installed");
             }
             parser
         };
@@ -133,7 +132,7 @@ fn today() -> String {
 }
 
 #[test]
-#[ignore = "writes recordings; scripts/record-readers runs it"]
+#[ignore = "`cargo xtask record readers` runs it"]
 fn record() {
     for parser in Parser::all() {
         let path = folder("crates/urikit-audit/recorded").join(parser.file).with_extension("jsonl");
@@ -143,7 +142,7 @@ fn record() {
 }
 
 #[test]
-#[ignore = "asks parsers of this machine; scripts/record-readers --check runs it"]
+#[ignore = "`cargo xtask record readers --check` runs it"]
 fn recordings_are_what_is_answered() {
     let texts = texts();
     let mut count = 0;
@@ -173,7 +172,7 @@ struct Tally {
 }
 
 #[test]
-#[ignore = "asks parsers of this machine; scripts/unanimous-live runs it"]
+#[ignore = "`cargo xtask record readers --unanimous` runs it"]
 fn unanimous_texts_have_one_scheme_host_and_port_for_all() {
     let tried: Vec<String> = texts().into_iter().chain(mutations(1, MUTATIONS)).collect();
     let policy = Policy::unanimous();
@@ -181,17 +180,10 @@ fn unanimous_texts_have_one_scheme_host_and_port_for_all() {
         tried.iter().filter(|text| policy.audit(text).is_empty()).cloned().collect();
     passed.sort_unstable();
     passed.dedup();
-    println!("{} of {} texts are let through, each counted once", passed.len(), tried.len());
-    let mut page = format!(
-        "# What is unanimous is read alike\n\nWritten by `scripts/unanimous-live` on {}. Of the {} texts that are known to \
-         confuse and {MUTATIONS} mutations of them and of good ones, the policy `unanimous` lets {} through, each counted once. \
-         This is how parsers in use read those: *before* are texts in which one finds another scheme, userinfo, host or port than \
-         RFC 3986, *behind* those with another path, query or fragment.\n\n| parser | alike | refused | behind | before |\n\
-         |---|---|---|---|---|\n",
-        today(),
-        texts().len(),
-        passed.len()
-    );
+    println!("the policy `unanimous` accepts {} different URLs of {}", passed.len(), tried.len());
+    let mut table = "| parser | equal | refused | other path, query or fragment | other scheme, userinfo, host or port |\n\
+                     |---|--:|--:|--:|--:|\n"
+        .to_owned();
     let mut bad = 0;
     for parser in Parser::all() {
         let mut tally = Tally::default();
@@ -211,10 +203,9 @@ fn unanimous_texts_have_one_scheme_host_and_port_for_all() {
         }
         let Tally { alike, refused, behind, before } = tally;
         let (name, what) = &parser.version;
-        let _ = writeln!(page, "| {name}, {what} | {alike} | {refused} | {behind} | {before} |");
+        let _ = writeln!(table, "| {name}, {what} | {alike} | {refused} | {behind} | {before} |");
         bad += before;
     }
-    println!("{page}");
+    println!("{table}");
     assert_eq!(bad, 0, "a parser finds another scheme, userinfo, host or port");
-    std::fs::write(folder("docs/unanimous.md"), page).expect("it can be written");
 }

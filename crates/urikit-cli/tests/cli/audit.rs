@@ -72,10 +72,48 @@ fn rows_are_in_order_on_all_cores() {
     assert!(one.stdout == more.stdout && one.stdout.lines().count() == 50_000);
 }
 
-/// The log, after a look at what the schema of SARIF 2.1.0 requires of what is in it.
+/// All members that a log may have. The schema of SARIF 2.1.0 does not allow unknown members, so
+/// validate a log against the schema before adding one.
+const MEMBERS: [&str; 18] = [
+    "/ $schema version runs",
+    "/runs tool columnKind results invocations",
+    "/runs/tool driver",
+    "/runs/tool/driver name semanticVersion rules",
+    "/runs/tool/driver/rules id shortDescription fullDescription help defaultConfiguration",
+    "/runs/tool/driver/rules/shortDescription text",
+    "/runs/tool/driver/rules/fullDescription text",
+    "/runs/tool/driver/rules/help text",
+    "/runs/tool/driver/rules/defaultConfiguration level",
+    "/runs/results ruleId ruleIndex level message locations properties",
+    "/runs/results/message text",
+    "/runs/results/properties row start end",
+    "/runs/results/locations physicalLocation logicalLocations",
+    "/runs/results/locations/physicalLocation artifactLocation region",
+    "/runs/results/locations/physicalLocation/artifactLocation uri",
+    "/runs/results/locations/physicalLocation/region startLine startColumn endColumn",
+    "/runs/results/locations/logicalLocations fullyQualifiedName",
+    "/runs/invocations executionSuccessful",
+];
+
+/// Fails if there are other members than the listed ones.
+fn check_members(path: &str, value: &Value) {
+    if let Some(items) = value.as_array() {
+        items.iter().for_each(|item| check_members(path, item));
+    }
+    let Some(object) = value.as_object() else { return };
+    let allowed = MEMBERS.iter().find(|members| members.split(' ').next() == Some(path));
+    let allowed = allowed.unwrap_or_else(|| panic!("{path} has members"));
+    for (name, value) in object {
+        assert!(allowed.split(' ').any(|member| member == name), "{path} has a member {name}");
+        check_members(&format!("{}/{name}", path.trim_end_matches('/')), value);
+    }
+}
+
+/// The log, after checking what the schema of SARIF 2.1.0 requires.
 fn log(stdout: &str) -> Value {
     let log: Value = serde_json::from_str(stdout).unwrap();
     assert_eq!(log["version"], "2.1.0");
+    check_members("/", &log);
     let run = &log["runs"][0];
     assert_eq!(run["columnKind"], "unicodeCodePoints");
     let rules = run["tool"]["driver"]["rules"].as_array().unwrap();

@@ -1,5 +1,4 @@
-//! The table of rules in the documentation is made from the rules; with the variable `WRITE_RULES` set it is written, else
-//! compared.
+//! The table of rules in the documentation of `urikit_text::guess`, which `cargo xtask pages` writes.
 
 use std::path::Path;
 
@@ -20,17 +19,17 @@ fn table() -> String {
 }
 
 #[test]
-fn the_table_is_that_of_the_rules() {
+fn table_of_guess_rules_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/guess.rs");
     let source = std::fs::read_to_string(&path).expect("the module can be read");
     let (before, behind) = source.split_once("//! | rule | |").expect("there is a table");
     let (_, behind) = behind.split_once("//! # What it costs").expect("there is a section behind it");
     let expected = format!("{before}{}//! # What it costs{behind}", table());
-    if std::env::var_os("WRITE_RULES").is_some() {
+    if std::env::var_os("WRITE_PAGES").is_some() {
         std::fs::write(&path, &expected).expect("the module can be written");
     }
     let source = std::fs::read_to_string(&path).expect("the module can be read");
-    assert!(source == expected, "WRITE_RULES=1 cargo test -p urikit-text --test guess page");
+    assert!(source == expected, "src/guess.rs is out of date; run `cargo xtask pages`");
 }
 
 #[test]

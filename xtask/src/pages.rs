@@ -1,0 +1,19 @@
+//! `cargo xtask pages`: the reference pages that tests generate and compare.
+
+use anyhow::Result;
+
+use crate::process::{cargo, run};
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {}
+
+pub(crate) fn run_task(_arguments: &Arguments) -> Result<()> {
+    write(&["urikit", "urikit-text", "urikit-audit"])
+}
+
+/// Writes the pages that the tests of these packages generate.
+pub(crate) fn write(packages: &[&str]) -> Result<()> {
+    let mut command = cargo(["test", "--quiet", "--all-features", "--test", "it"]);
+    command.args(packages.iter().flat_map(|package| ["--package", package]));
+    run(command.arg("is_up_to_date").env("WRITE_PAGES", "1"))
+}

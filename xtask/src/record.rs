@@ -1,0 +1,100 @@
+//! `cargo xtask record`: the recorded results of other implementations.
+
+use std::fs;
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::pages;
+use crate::process::{cargo, command, output, require, root, run};
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    recorder: Recorder,
+}
+
+#[derive(clap::Subcommand)]
+enum Recorder {
+    /// Record the results of java.net.URI in testing/conformance/recorded
+    Java {
+        /// Compare the results with the recorded ones and write nothing
+        #[arg(long)]
+        check: bool,
+    },
+    /// Record the results of installed URL parsers in crates/urikit-audit/recorded and docs/readings.md
+    Readers {
+        /// Compare the results with the recorded ones and write nothing
+        #[arg(long)]
+        check: bool,
+        /// Check that the parsers agree on mutated URLs that the policy `unanimous` accepts; write nothing
+        #[arg(long, conflicts_with = "check")]
+        unanimous: bool,
+    },
+    /// Compare the targets of links with those of headless Chromium and write docs/chromium.md
+    Chromium {
+        /// Write nothing; fail if there is a difference of an unknown kind
+        #[arg(long)]
+        check: bool,
+        /// Program to run
+        #[arg(long, default_value = "chromium")]
+        browser: String,
+    },
+}
+
+pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
+    match &arguments.recorder {
+        Recorder::Java { check } => java(*check),
+        Recorder::Readers { unanimous: true, .. } => {
+            live_test("unanimous_texts_have_one_scheme_host_and_port_for_all")
+        }
+        Recorder::Readers { check: true, .. } => live_test("recordings_are_what_is_answered"),
+        Recorder::Readers { .. } => {
+            live_test("record")?;
+            pages::write(&["urikit-audit"])
+        }
+        Recorder::Chromium { check, browser } => {
+            require("python3", "apt-get install python3")?;
+            require(browser, "apt-get install chromium")?;
+            let mut recorder = command("testing/recorders/chromium-bases");
+            run(recorder.args(check.then_some("--check")).arg(browser))
+        }
+    }
+}
+
+/// Records or compares the results of each mode of `Record.java`, in a file per major version of the JDK.
+fn java(is_check: bool) -> Result<()> {
+    require("java", "apt-get install openjdk-17-jdk-headless")?;
+    let mut differing = Vec::new();
+    for (name, mode, count) in [("uri", "generate", "30000"), ("resolve", "resolve", "8000")] {
+        let recorder = ["testing/recorders/java/Record.java", mode, "2396", count];
+        let results = output(command("java").args(recorder))?;
+        let (head, results_only) = results.split_once('\n').context("the recorder returned nothing")?;
+        let version = head.split('"').nth(3).context("the recorder returned no version")?;
+        let major = version.split('.').next().unwrap_or(version);
+        let file = format!("testing/conformance/recorded/java-{name}-{major}.jsonl");
+        if !is_check {
+            fs::write(root().join(&file), &results).with_context(|| format!("cannot write {file}"))?;
+            println!("{file}: recorded JDK {version}");
+            continue;
+        }
+        let recorded = fs::read_to_string(root().join(&file))
+            .with_context(|| format!("cannot read {file}; there may be no recording of JDK {major}"))?;
+        let (head, recorded_only) = recorded.split_once('\n').unwrap_or_default();
+        println!("{file}: {head}, installed: JDK {version}");
+        // The first lines differ in the minor version.
+        if recorded_only != results_only {
+            differing.push(file);
+        }
+    }
+    if !differing.is_empty() {
+        bail!("the results differ from {}", differing.join(" and "));
+    }
+    Ok(())
+}
+
+/// Runs an ignored test of urikit-audit, which runs the parsers that are installed.
+fn live_test(name: &str) -> Result<()> {
+    let test = format!("live::{name}");
+    let mut command = cargo(["test", "--quiet", "--package", "urikit-audit", "--test", "it", "--"]);
+    run(command.args(["--nocapture", "--ignored", "--exact", &test]))
+}
