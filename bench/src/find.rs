@@ -4,11 +4,11 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use cpu_time::ThreadTime;
 use linkify::{LinkFinder, LinkKind};
 use urikit_text::plain::{Finder, Hit};
 
 use crate::corpus::prose;
+use crate::measure::medians;
 use crate::table::Table;
 
 /// How many bytes of a stream come at once.
@@ -54,22 +54,8 @@ pub(crate) fn measure(file: Option<&Path>, rounds: usize) -> io::Result<Table> {
     };
     let mut table = Table::new(2, ["text", "finder", "hits", "MB/s", "of linkify"]);
     for (name, text) in texts {
-        let mut times = [const { Vec::new() }; WAYS.len()];
         let mut found = [(0, 0); WAYS.len()];
-        for round in 0..=rounds {
-            for turn in 0..WAYS.len() {
-                let at = (round + turn) % WAYS.len();
-                let start = ThreadTime::now();
-                found[at] = WAYS[at].1(&text);
-                if round > 0 {
-                    times[at].push(start.elapsed().as_secs_f64());
-                }
-            }
-        }
-        let medians = times.map(|mut times| {
-            times.sort_by(f64::total_cmp);
-            times[times.len() / 2]
-        });
+        let medians: [f64; WAYS.len()] = medians(rounds, |at| found[at] = WAYS[at].1(&text));
         let yardstick = medians[WAYS.len() - 1];
         for (((way, _), (hits, _)), median) in WAYS.iter().zip(found).zip(medians) {
             let speed = text.len() as f64 / median / 1e6;

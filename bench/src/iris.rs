@@ -1,9 +1,8 @@
 //! How fast IRIs are parsed and their parts read: this project beside the libraries that have RFC 3987's grammar, in turns.
 
-use cpu_time::ThreadTime;
-
 use crate::corpus::iris;
 use crate::input::Input;
+use crate::measure::medians;
 use crate::peers::{Parts, Sink};
 use crate::table::Table;
 use crate::targets;
@@ -94,7 +93,13 @@ fn oxiri(texts: &[&str], sink: &mut Sink) -> usize {
 pub(crate) fn measure(rounds: usize) -> Table {
     let mut table = Table::new(2, ["corpus", "library", "ns each", "of the fastest peer", "target", "met"]);
     for (corpus, lines) in iris::all() {
-        let medians = medians(&lines, rounds);
+        let input: Input = lines.iter().collect();
+        let texts = input.texts();
+        let mut sink = Sink::default();
+        let medians: [f64; WAYS.len()] = medians(rounds, |at| {
+            let (name, parse) = WAYS[at];
+            assert_eq!(parse(&texts, &mut sink), texts.len(), "{name} refuses an IRI");
+        });
         let yardstick = medians[1..].iter().copied().fold(f64::INFINITY, f64::min);
         for (at, (&(name, _), median)) in WAYS.iter().zip(medians).enumerate() {
             let ratio = median / yardstick;
@@ -111,30 +116,6 @@ pub(crate) fn measure(rounds: usize) -> Table {
         }
     }
     table
-}
-
-/// What each way takes for all lines, in seconds.
-fn medians(lines: &[String], rounds: usize) -> [f64; WAYS.len()] {
-    let input: Input = lines.iter().collect();
-    let texts = input.texts();
-    let mut times = [const { Vec::new() }; WAYS.len()];
-    let mut sink = Sink::default();
-    for round in 0..=rounds {
-        for turn in 0..WAYS.len() {
-            let at = (round + turn) % WAYS.len();
-            let start = ThreadTime::now();
-            let accepted = WAYS[at].1(&texts, &mut sink);
-            let seconds = start.elapsed().as_secs_f64();
-            assert_eq!(accepted, texts.len(), "{} refuses an IRI", WAYS[at].0);
-            if round > 0 {
-                times[at].push(seconds);
-            }
-        }
-    }
-    times.map(|mut times| {
-        times.sort_by(f64::total_cmp);
-        times[times.len() / 2]
-    })
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@
 
 mod corpus;
 mod find;
-mod growth;
 mod input;
 mod iris;
 mod measure;
@@ -24,7 +23,6 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 use corpus::{Corpus, Refusals};
-use growth::Effort;
 use operation::Operation;
 use peers::Peer;
 use report::Report;
@@ -76,23 +74,17 @@ struct Run {
     /// Measures only this operation (may be given more than once)
     #[arg(long, value_name = "OP")]
     filter: Vec<Operation>,
-    /// Measures how time grows with length instead
-    #[arg(long)]
-    growth: bool,
-    /// Measures how time grows with length as well
-    #[arg(long, conflicts_with = "growth")]
-    all: bool,
     /// Measures how fast URIs are found in a text instead: in this file, else in generated ones
-    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["growth", "all", "relativize"])]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with = "relativize")]
     find: Option<Option<PathBuf>>,
     /// Measures how fast URI templates are filled in instead
-    #[arg(long, conflicts_with_all = ["growth", "all", "find", "relativize"])]
+    #[arg(long, conflicts_with_all = ["find", "relativize"])]
     templates: bool,
     /// Measures how fast IRIs are parsed instead, beside the libraries that have them
-    #[arg(long, conflicts_with_all = ["growth", "all", "find", "templates", "relativize"])]
+    #[arg(long, conflicts_with_all = ["find", "templates", "relativize"])]
     iris: bool,
     /// Says instead of which libraries the references that they find lead back
-    #[arg(long, conflicts_with_all = ["growth", "all"])]
+    #[arg(long)]
     relativize: bool,
     /// Writes every number to a file, one JSON object a line
     #[arg(long, value_name = "FILE")]
@@ -199,14 +191,9 @@ fn measure(run: &Run) -> Result<(), Box<dyn Error>> {
     }
     let mut report = Report::new(style, run.json.as_deref())?;
     let peers = peers::all();
-    let corpora = if run.growth { Vec::new() } else { run.corpora(&peers)? };
+    let corpora = run.corpora(&peers)?;
     report.setting(run.setting(&peers, &corpora))?;
-    if !run.growth {
-        rounds(run, &peers, &corpora, &mut report)?;
-    }
-    if run.growth || run.all {
-        growth(run, &peers, &mut report)?;
-    }
+    rounds(run, &peers, &corpora, &mut report)?;
     Ok(report.summary()?)
 }
 
@@ -221,15 +208,6 @@ fn rounds(
             let row = measure::quietest(operation, corpus, peers, run.rounds(), run.times());
             row.map_or(Ok(()), |row| report.row(row))?;
         }
-    }
-    Ok(())
-}
-
-fn growth(run: &Run, peers: &[Peer], report: &mut Report) -> Result<(), Box<dyn Error>> {
-    let effort = if run.quick { Effort::QUICK } else { Effort::FULL };
-    for operation in growth::OPERATIONS.into_iter().filter(|&operation| run.wants(operation)) {
-        let shapes = growth::SHAPES.iter().filter(|shape| shape.suits(operation));
-        report.growth(shapes.flat_map(|shape| growth::measure(operation, shape, peers, effort)).collect())?;
     }
     Ok(())
 }

@@ -33,6 +33,29 @@ pub(crate) fn quietest(
     Some(best)
 }
 
+/// Returns the median time of each of `N` ways to do the same work, in seconds of processor time.
+///
+/// The ways take turns within a round, and each round begins with another one. The first round is
+/// a warm-up.
+pub(crate) fn medians<const N: usize>(rounds: usize, mut run: impl FnMut(usize)) -> [f64; N] {
+    let mut times = [const { Vec::new() }; N];
+    for round in 0..=rounds {
+        for turn in 0..N {
+            let at = (round + turn) % N;
+            let start = ThreadTime::now();
+            run(at);
+            let seconds = start.elapsed().as_secs_f64();
+            if round > 0 {
+                times[at].push(seconds);
+            }
+        }
+    }
+    times.map(|mut times| {
+        times.sort_by(f64::total_cmp);
+        times[times.len() / 2]
+    })
+}
+
 /// How far the quartiles lie apart, for the median library: one that is restless by itself says nothing of the machine.
 fn spread(row: &Row) -> f64 {
     let mut spreads: Vec<_> = row.costs.iter().map(|cost| cost.high_ns / cost.low_ns).collect();

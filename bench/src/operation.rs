@@ -105,14 +105,4 @@ impl Operation {
             _ => lines.iter().collect(),
         }
     }
-
-    /// How many answers an input has.
-    pub(crate) fn units(self, input: &[&str]) -> usize {
-        match self {
-            Self::Compare | Self::Relativize => input.len() / 2,
-            Self::Build => input.len() / components::COUNT,
-            Self::Lines => input.iter().map(|buffer| buffer.lines().count()).sum(),
-            _ => input.len(),
-        }
-    }
 }

@@ -21,8 +21,6 @@ pub(crate) enum Record {
     Corpus(Texts),
     /// What an operation on a corpus cost one library.
     Cost(Cost),
-    /// How the cost of an operation grows with the length of one text.
-    Growth(Growth),
 }
 
 /// Where, when and how.
@@ -91,25 +89,6 @@ pub(crate) struct Cost {
     pub(crate) high_ns: f64,
 }
 
-/// How the time of one library grows for one operation and shape of text.
-#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
-pub(crate) struct Growth {
-    /// What was measured.
-    pub(crate) operation: Operation,
-    /// On what.
-    pub(crate) shape: String,
-    /// Whose.
-    pub(crate) peer: String,
-    /// What it can be compared with.
-    pub(crate) family: Family,
-    /// Whether the longest text measured was accepted; what a refusal costs is worth knowing too.
-    pub(crate) accepted: bool,
-    /// The lengths in bytes.
-    pub(crate) lengths: Vec<usize>,
-    /// Nanoseconds per byte at each of the lengths; fewer if the library had to sit out the rest.
-    pub(crate) ns_per_byte: Vec<f64>,
-}
-
 /// One operation on one corpus.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Row {
@@ -149,8 +128,6 @@ pub(crate) struct Results {
     pub(crate) corpora: Vec<Texts>,
     /// What was measured over rounds.
     pub(crate) rows: Vec<Row>,
-    /// What was measured over lengths, the libraries of one operation and shape one behind the other.
-    pub(crate) growths: Vec<Growth>,
 }
 
 impl Results {
@@ -170,7 +147,6 @@ impl Results {
                 Record::Peer(library) => results.peers.push(library),
                 Record::Corpus(texts) => results.corpora.push(texts),
                 Record::Cost(cost) => results.add(cost),
-                Record::Growth(growth) => results.growths.push(growth),
             }
         }
         results
@@ -190,29 +166,17 @@ impl Results {
     pub(crate) fn row(&self, operation: Operation, corpus: &str) -> Option<&Row> {
         self.rows.iter().find(|row| row.operation == operation && row.corpus == corpus)
     }
-
-    /// The growths of each operation and shape.
-    pub(crate) fn shapes(&self) -> impl Iterator<Item = &[Growth]> {
-        self.growths.chunk_by(|one, other| one.operation == other.operation && one.shape == other.shape)
-    }
 }
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use super::{Cost, Family, Growth, Machine, Operation, Record, Results};
+    use super::{Cost, Family, Machine, Operation, Record, Results};
 
     /// A cost on the corpus `web`.
     pub(crate) fn cost(operation: Operation, peer: &str, family: Family, median_ns: f64) -> Record {
         let (corpus, peer) = ("web".to_owned(), peer.to_owned());
         let (low_ns, high_ns) = (median_ns - 1.0, median_ns + 1.0);
         Record::Cost(Cost { operation, corpus, peer, family, low_ns, median_ns, high_ns })
-    }
-
-    /// A growth of the shape `any` at two lengths of a sixteenth of a mebibyte and of one.
-    pub(crate) fn growth(peer: &str, family: Family, accepted: bool, ns_per_byte: &[f64]) -> Growth {
-        let (shape, peer, lengths) = ("any".to_owned(), peer.to_owned(), vec![1 << 16, 1 << 20]);
-        let ns_per_byte = ns_per_byte.to_vec();
-        Growth { operation: Operation::Parse, shape, peer, family, accepted, lengths, ns_per_byte }
     }
 
     #[test]
@@ -233,7 +197,6 @@ pub(crate) mod tests {
         let records = vec![
             Record::Machine(Machine { date: "2026-01-01".to_owned(), ..Machine::default() }),
             cost(Operation::ParseOwned, "a", Family::Rfc3986, 40.0),
-            Record::Growth(growth("a", Family::Codec, false, &[0.5])),
         ];
         for record in records {
             let line = serde_json::to_string(&record).expect("a record is JSON");

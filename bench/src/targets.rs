@@ -46,15 +46,6 @@ pub(crate) const TARGETS: [Target; 11] = [
 /// The greatest ratio in which IRIs of a corpus are parsed, against the fastest peer that has RFC 3987's grammar.
 pub(crate) const IRIS: [(&str, f64); 2] = [("web", 0.50), ("CJK", 0.80)];
 
-/// Nanoseconds a byte that parsing a text of the greatest length may take, whatever its shape.
-pub(crate) const LONG_PARSE: f64 = 0.10;
-
-/// What the time per byte may grow by from 64 KiB to 1 MiB and still be called linear: caches are smaller than that.
-pub(crate) const LINEAR: f64 = 1.30;
-
-/// A ratio up to which two times are called level: as far apart as two runs of the same code.
-pub(crate) const LEVEL: f64 = 1.05;
-
 const fn target(
     operation: Operation,
     corpora: &'static [&'static str],

@@ -5,12 +5,12 @@
 
 use std::collections::BTreeMap;
 
-use cpu_time::ThreadTime;
 use iri_string::spec::UriSpec;
 use iri_string::template::UriTemplateStr;
 use iri_string::template::simple_context::{SimpleContext, Value as Theirs};
 use urikit::template::{Template, Value};
 
+use crate::measure::medians;
 use crate::table::Table;
 
 /// How often each template is expanded in a round.
@@ -104,25 +104,13 @@ pub(crate) fn measure(rounds: usize) -> Table {
     let mut table = Table::new(2, ["templates", "library", "ns each", "of iri-string"]);
     for (name, texts) in TEMPLATES {
         let ways = Ways::new(texts);
-        let mut times = [const { Vec::new() }; NAMES.len()];
         let mut bytes = 0;
-        for round in 0..=rounds {
-            for turn in 0..NAMES.len() {
-                let at = (round + turn) % NAMES.len();
-                let start = ThreadTime::now();
-                for _ in 0..TIMES {
-                    ways.expand(at, |text| bytes += text.len());
-                }
-                if round > 0 {
-                    times[at].push(start.elapsed().as_secs_f64());
-                }
+        let medians: [f64; NAMES.len()] = medians(rounds, |at| {
+            for _ in 0..TIMES {
+                ways.expand(at, |text| bytes += text.len());
             }
-        }
-        assert!(bytes > 0, "what is made is looked at");
-        let medians = times.map(|mut times| {
-            times.sort_by(f64::total_cmp);
-            times[times.len() / 2]
         });
+        assert!(bytes > 0, "what is made is looked at");
         for (way, median) in NAMES.iter().zip(medians) {
             let each = median * 1e9 / (TIMES * texts.len()) as f64;
             let ratio = median / medians[NAMES.len() - 1];

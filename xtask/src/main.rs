@@ -10,6 +10,7 @@ mod exhaustive;
 mod features;
 mod fuzz;
 mod growth;
+mod instructions;
 mod minimal_versions;
 mod mutants;
 mod pages;
@@ -40,6 +41,8 @@ enum Task {
     Fuzz(fuzz::Arguments),
     /// Check how instruction counts grow with the length of the input (needs valgrind)
     Growth(growth::Arguments),
+    /// Compare instruction counts with the recorded ones
+    Instructions(instructions::Arguments),
     /// Check the libraries with the lowest versions of their dependencies
     MinimalVersions(minimal_versions::Arguments),
     /// Test whether a test fails for each small change of the code (mutation testing)
@@ -67,6 +70,7 @@ fn main() -> Result<()> {
         Task::Features(arguments) => features::run_task(&arguments),
         Task::Fuzz(arguments) => fuzz::run_task(&arguments),
         Task::Growth(arguments) => growth::run_task(&arguments),
+        Task::Instructions(arguments) => instructions::run_task(&arguments),
         Task::MinimalVersions(arguments) => minimal_versions::run_task(&arguments),
         Task::Mutants(arguments) => mutants::run_task(&arguments),
         Task::Pages(arguments) => pages::run_task(&arguments),

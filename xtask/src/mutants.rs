@@ -190,7 +190,11 @@ fn escape(text: &str) -> String {
 fn summarize(library: &Library, outcomes: &Outcomes, arguments: &Arguments) -> Result<()> {
     let (caught, missed) = (outcomes.caught.len(), outcomes.missed.len());
     let share = 100.0 * caught as f64 / (caught + missed).max(1) as f64;
-    println!("\n{}: {caught} caught, {missed} missed ({share:.1} %), {} unviable", library.package, outcomes.unviable.len());
+    println!(
+        "\n{}: {caught} caught, {missed} missed ({share:.1} %), {} unviable",
+        library.package,
+        outcomes.unviable.len()
+    );
     let file = target().join("mutants").join(format!("{}-missed.txt", library.package));
     fs::write(&file, outcomes.missed.iter().map(|name| format!("{name}\n")).collect::<String>())?;
     if missed > 0 {

@@ -23,7 +23,7 @@ pub(crate) fn base(uri: &str) -> String {
 }
 
 /// The same URI with its scheme and host in capitals.
-pub(crate) fn other_case(uri: &str) -> String {
+fn other_case(uri: &str) -> String {
     let mut other = uri.to_owned();
     let (host, path) = (host(uri), path(uri));
     if let Some(scheme) = uri.find(':') {

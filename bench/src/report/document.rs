@@ -74,8 +74,6 @@ impl Document {
                 text: markdown(tables::summary(first)) + "\n" + &tables::reached(first) + "\n",
             },
             Part { name: "profiles", text: markdown(tables::profiles(&self.0)) },
-            Part { name: "grown", text: markdown(tables::grown(first)) },
-            Part { name: "growth", text: markdown(tables::verdicts(first)) },
             Part { name: "peers", text: markdown(tables::peers(first)) },
             Part { name: "corpora", text: markdown(tables::corpora(first)) },
             Part { name: "medians", text: markdown(tables::medians(first)) },
@@ -147,7 +145,7 @@ mod tests {
             filled.contains("0 of 1 targets are met. A library that does the same work is faster: nowhere.")
         );
         assert_eq!(document.fill(&filled), Ok(filled.clone()), "once is enough");
-        let error = document.fill(&text.replace("bench: growth ", "bench: "));
-        assert_eq!(error, Err("there is no marker `growth`".to_owned()));
+        let error = document.fill(&text.replace("bench: medians ", "bench: "));
+        assert_eq!(error, Err("there is no marker `medians`".to_owned()));
     }
 }

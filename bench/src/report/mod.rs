@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use crate::results::{Growth, Record, Results, Row};
+use crate::results::{Record, Results, Row};
 use crate::table::{Style, Table};
 
 /// Standard output, and a file of JSON lines if one was asked for.
@@ -48,29 +48,12 @@ impl Report {
         Ok(())
     }
 
-    /// How one operation grows, over shapes and peers.
-    pub(crate) fn growth(&mut self, growths: Vec<Growth>) -> io::Result<()> {
-        let Some(first) = growths.first() else { return Ok(()) };
-        growths.iter().cloned().try_for_each(|growth| self.record(Record::Growth(growth)))?;
-        let title = format!(
-            "Growth of {}, ns per byte by length; factor from 64 KiB to 1 MiB",
-            first.operation.name()
-        );
-        self.table(&title, &tables::curves(&growths))?;
-        self.results.growths.extend(growths);
-        Ok(())
-    }
-
     /// This project beside the fastest, with what it wants to reach.
     pub(crate) fn summary(&self) -> io::Result<()> {
         let results = &self.results;
         if !results.rows.is_empty() {
             self.table("Summary", &tables::summary(results))?;
             writeln!(io::stdout().lock(), "{}\n", tables::reached(results))?;
-        }
-        if !results.growths.is_empty() {
-            self.table("Growth", &tables::verdicts(results))?;
-            self.table("Long texts", &tables::grown(results))?;
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! The plot: bars for what an operation costs everybody, curves for how it grows.
+//! The plot: bars for the cost of an operation in each library.
 //!
 //! It stands in documents that are read on white and on black, so it has no background, and its greys and colours have
 //! enough contrast on both.
@@ -7,9 +7,8 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::tables::bytes;
 use crate::operation::Operation;
-use crate::results::{Growth, Results, Row};
+use crate::results::{Results, Row};
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Failure = Box<dyn std::error::Error>;
@@ -27,21 +26,9 @@ const BARS: [(Operation, &str); 9] = [
     (Operation::Encode, "raw"),
 ];
 
-/// What has curves.
-const CURVES: [Operation; 6] = [
-    Operation::Parse,
-    Operation::Resolve,
-    Operation::Normalize,
-    Operation::Compare,
-    Operation::Decode,
-    Operation::Encode,
-];
-
 const WIDTH: u32 = 1080;
 const HEADING: u32 = 44;
-const LEGEND: u32 = 24;
 const BAR_PANEL: u32 = 204;
-const CURVE_PANEL: u32 = 250;
 /// From one bar to the next.
 const STEP: i32 = 20;
 /// What of a panel is left of its bars, and right of the longest for its number.
@@ -49,50 +36,22 @@ const NAMES: i32 = 112;
 const NUMBERS: i32 = 62;
 
 const INK: RGBColor = RGBColor(118, 128, 138);
-const GRID: RGBAColor = RGBAColor(128, 128, 128, 0.25);
 
 /// Draws the results.
 pub(super) fn svg(results: &Results) -> Result<String, Failure> {
-    let height = 2 * HEADING + LEGEND + 3 * BAR_PANEL + 2 * CURVE_PANEL;
     let mut svg = String::new();
     {
-        let root = SVGBackend::with_string(&mut svg, (WIDTH, height)).into_drawing_area();
-        let (bars, curves) = root.split_vertically(HEADING + 3 * BAR_PANEL);
-        let bars = headed(&bars, "Nanoseconds of processor time, median: shorter is better")?;
-        let panels = bars.split_evenly((3, 3));
-        for (panel, (operation, corpus)) in panels.iter().zip(BARS) {
+        let root = SVGBackend::with_string(&mut svg, (WIDTH, HEADING + 3 * BAR_PANEL)).into_drawing_area();
+        let heading = "Nanoseconds of processor time, median: shorter is better";
+        root.draw(&Text::new(heading.to_owned(), (12, 16), text(18, INK)))?;
+        let (_, bars) = root.split_vertically(HEADING);
+        for (panel, (operation, corpus)) in bars.split_evenly((3, 3)).iter().zip(BARS) {
             results.row(operation, corpus).map_or(Ok(()), |row| draw_bars(panel, row))?;
-        }
-        let heading = "Nanoseconds a byte by length of one text, the worst of all shapes: lower is better";
-        let (legend, curves) = headed(&curves, heading)?.split_vertically(LEGEND);
-        draw_legend(&legend, results)?;
-        for (panel, operation) in curves.split_evenly((2, 3)).iter().zip(CURVES) {
-            draw_curves(panel, operation, results)?;
         }
         root.present()?;
     }
     svg.push('\n');
     Ok(svg)
-}
-
-/// Writes a heading over an area and gives what is left of it.
-fn headed<'a>(area: &Area<'a>, heading: &str) -> Result<Area<'a>, Failure> {
-    let (top, rest) = area.split_vertically(HEADING);
-    top.draw(&Text::new(heading.to_owned(), (12, 16), text(18, INK)))?;
-    Ok(rest)
-}
-
-/// Who has which colour, of those that have curves.
-fn draw_legend(area: &Area<'_>, results: &Results) -> Result<(), Failure> {
-    let mut left = 12;
-    for peer in &results.peers {
-        if results.growths.iter().any(|growth| growth.peer == peer.name) {
-            area.draw(&Rectangle::new([(left, 4), (left + 16, 8)], color(&peer.name).filled()))?;
-            area.draw(&Text::new(peer.name.clone(), (left + 22, 0), text(12, INK)))?;
-            left += 44 + 7 * peer.name.len() as i32;
-        }
-    }
-    Ok(())
 }
 
 fn draw_bars(panel: &Area<'_>, row: &Row) -> Result<(), Failure> {
@@ -113,52 +72,6 @@ fn draw_bars(panel: &Area<'_>, row: &Row) -> Result<(), Failure> {
     Ok(())
 }
 
-fn draw_curves(panel: &Area<'_>, operation: Operation, results: &Results) -> Result<(), Failure> {
-    let growths: Vec<_> = results.growths.iter().filter(|growth| growth.operation == operation).collect();
-    let Some(lengths) = growths.first().map(|growth| growth.lengths.as_slice()) else { return Ok(()) };
-    let worst = |peer: &str| worst(&growths, peer, lengths.len());
-    let curves: Vec<_> = (results.peers.iter().map(|peer| (peer.name.as_str(), worst(&peer.name))))
-        .filter(|(_, curve)| !curve.is_empty())
-        .collect();
-    let all = || curves.iter().flat_map(|(_, curve)| curve.iter().copied());
-    let (low, high) = (all().fold(f64::MAX, f64::min) / 1.5, all().fold(0.0, f64::max) * 1.5);
-    let (shortest, longest) = (lengths[0] as f64, lengths[lengths.len() - 1] as f64);
-    let mut chart = ChartBuilder::on(panel)
-        .caption(operation.name(), text(15, INK))
-        .margin(8)
-        .margin_right(16)
-        .x_label_area_size(24)
-        .y_label_area_size(48)
-        .build_cartesian_2d((shortest..longest).log_scale().base(4.0), (low..high).log_scale())?;
-    chart
-        .configure_mesh()
-        .axis_style(GRID)
-        .bold_line_style(GRID)
-        .light_line_style(TRANSPARENT)
-        .y_labels(5)
-        .label_style(text(11, INK))
-        .x_label_formatter(&|&length| bytes(length.round() as usize))
-        .y_label_formatter(&|&time| format!("{time}"))
-        .draw()?;
-    // This project last, so that it lies above the others.
-    for (peer, curve) in curves.iter().rev() {
-        let width = if *peer == "urikit" { 4 } else { 2 };
-        let points = lengths.iter().map(|&length| length as f64).zip(curve.iter().copied());
-        chart.draw_series(LineSeries::new(points, color(peer).stroke_width(width)))?;
-    }
-    Ok(())
-}
-
-/// The most that a byte costs a library at each length, up to the first length at which it had to sit out a shape.
-fn worst(growths: &[&Growth], peer: &str, lengths: usize) -> Vec<f64> {
-    let at = |length: usize| {
-        let own = growths.iter().filter(|growth| growth.peer == peer);
-        let times: Option<Vec<_>> = own.map(|growth| growth.ns_per_byte.get(length).copied()).collect();
-        times?.into_iter().reduce(f64::max)
-    };
-    (0..lengths).map_while(at).collect()
-}
-
 fn text(size: u32, color: RGBColor) -> TextStyle<'static> {
     ("sans-serif", size).into_font().color(&color)
 }
@@ -176,21 +89,5 @@ fn color(peer: &str) -> RGBColor {
         "percent-encoding" => RGBColor(80, 150, 110),
         "urlencoding" => RGBColor(150, 110, 90),
         _ => RGBColor(135, 135, 135),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::worst;
-    use crate::peers::Family::Rfc3986;
-    use crate::results::tests::growth;
-
-    #[test]
-    fn the_worst_curve_ends_where_a_shape_was_too_slow() {
-        let growths = [growth("a", Rfc3986, true, &[0.5, 0.2]), growth("a", Rfc3986, true, &[9.0])];
-        let growths: Vec<_> = growths.iter().collect();
-        assert_eq!(worst(&growths, "a", 2), [9.0]);
-        assert_eq!(worst(&growths[..1], "a", 2), [0.5, 0.2]);
-        assert!(worst(&growths, "b", 2).is_empty());
     }
 }

@@ -1,10 +1,8 @@
 //! Tables made of results; the same for the terminal and for documents.
 
-use crate::growth::{Shape, Standing, Verdict};
-use crate::operation::Operation;
-use crate::results::{Cost, Growth, Machine, Results, Row};
+use crate::results::{Cost, Machine, Results, Row};
 use crate::table::Table;
-use crate::targets::{self, LEVEL, LINEAR, LONG_PARSE};
+use crate::targets;
 
 /// Where and how, in a line.
 pub(super) fn machine(machine: &Machine) -> String {
@@ -124,70 +122,6 @@ pub(super) fn reached(results: &Results) -> String {
     format!("{met} of {all} targets are met. A library that does the same work is faster: {faster}.")
 }
 
-/// One operation on every shape: this project, its growth, and the best of the others.
-pub(super) fn verdicts(results: &Results) -> Table {
-    let heads =
-        ["operation", "shape", "answer", "best peer", "its ns a byte", "urikit", "factor", "linear", "ratio"];
-    let mut table = Table::new(4, heads.into_iter().chain(["no worse"]));
-    for verdict in results.shapes().filter_map(Verdict::of) {
-        let Verdict { ours, best } = verdict;
-        table.push(vec![
-            ours.operation.name().to_owned(),
-            Shape::code(&ours.shape).into_owned(),
-            if ours.accepted { "accepted" } else { "refused" }.to_owned(),
-            best.map_or("-", |best| &best.peer).to_owned(),
-            thousandths(best.and_then(Growth::longest)),
-            thousandths(ours.longest()),
-            number(ours.factor()),
-            yes_or_no(ours.is_linear()),
-            number(verdict.ratio()),
-            verdict.standing().name().to_owned(),
-        ]);
-    }
-    table
-}
-
-/// What is to be reached on long texts, whatever their shape.
-pub(super) fn grown(results: &Results) -> Table {
-    let verdicts: Vec<_> = results.shapes().filter_map(Verdict::of).collect();
-    let count =
-        |holds: &dyn Fn(&Verdict<'_>) -> bool| verdicts.iter().filter(|verdict| holds(verdict)).count();
-    let mut table = Table::new(1, ["of each operation on each shape", "measured", "target", "met"]);
-    let mut push = |what: String, measured: String, target: String, met| {
-        table.push(vec![what, measured, target, yes_or_no(met)]);
-    };
-    let all = verdicts.len();
-    let linear = count(&|verdict| verdict.ours.is_linear());
-    let what = format!("linear: at 1 MiB at most {LINEAR:.2} times the time per byte at 64 KiB");
-    push(what, format!("{linear} of {all}"), all.to_string(), linear == all);
-    let worse = count(&|verdict| verdict.standing() == Standing::Worse);
-    let what = format!("no worse per byte than the best peer, up to {LEVEL:.2}");
-    push(what, format!("{} of {all}", all - worse), all.to_string(), worse == 0);
-    let parses = verdicts.iter().filter(|verdict| verdict.ours.operation == Operation::Parse);
-    let slowest = parses.filter_map(|verdict| verdict.ours.longest()).reduce(f64::max);
-    let what = "parse: ns a byte at 1 MiB, the slowest shape".to_owned();
-    let met = slowest.is_some_and(|slowest| slowest <= LONG_PARSE);
-    push(what, number(slowest), format!("{LONG_PARSE:.2}"), met);
-    table
-}
-
-/// The curves of everybody on every shape of one operation.
-pub(super) fn curves(growths: &[Growth]) -> Table {
-    let lengths = growths.first().map_or(&[][..], |growth| &growth.lengths);
-    let heads = ["shape", "peer"].map(str::to_owned).into_iter();
-    let heads = heads.chain(lengths.iter().copied().map(bytes));
-    let mut table = Table::new(2, heads.chain(["factor".to_owned()]));
-    for growth in growths {
-        let refusal = if growth.accepted { "" } else { " (refuses)" };
-        let mut cells = vec![growth.shape.clone(), format!("{}{refusal}", growth.peer)];
-        cells.extend(growth.ns_per_byte.iter().map(|time| format!("{time:.3}")));
-        cells.resize(2 + lengths.len(), "too slow".to_owned());
-        cells.push(number(growth.factor()));
-        table.push(cells);
-    }
-    table
-}
-
 /// Every median: a line for an operation on a corpus, a column for a library.
 pub(super) fn medians(results: &Results) -> Table {
     let names = results.peers.iter().map(|peer| peer.name.clone());
@@ -231,23 +165,5 @@ fn yes_or_no(is: bool) -> String {
 }
 
 fn number(number: Option<f64>) -> String {
-    match number {
-        None => "-".to_owned(),
-        // A refusal at the first byte beside one at the last.
-        Some(1000.0..) => "> 1000".to_owned(),
-        Some(number) => format!("{number:.2}"),
-    }
-}
-
-fn thousandths(number: Option<f64>) -> String {
-    number.map_or_else(|| "-".to_owned(), |number| format!("{number:.3}"))
-}
-
-/// A length as a person writes it.
-pub(super) fn bytes(length: usize) -> String {
-    match length {
-        0..1024 => length.to_string(),
-        1024..1_048_576 => format!("{} Ki", length >> 10),
-        _ => format!("{} Mi", length >> 20),
-    }
+    number.map_or_else(|| "-".to_owned(), |number| format!("{number:.2}"))
 }

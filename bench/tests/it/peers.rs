@@ -1,4 +1,4 @@
-//! What `COMPARE.md` says of the peers besides their speed, run.
+//! The statements of `COMPARE.md` about the behavior of the peers.
 
 use iri_string::types::{UriAbsoluteStr, UriReferenceStr};
 

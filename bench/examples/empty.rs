@@ -1,4 +1,4 @@
-//! What `scripts/size` holds `linked` against: the same program without the library.
+//! The program `linked` without the library.
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
