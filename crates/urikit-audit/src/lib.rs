@@ -31,6 +31,7 @@
 //! resolves to ([`address::special`] is for whoever connects), not where a redirect leads ([`Guard::follow`]).
 
 #![forbid(unsafe_code)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
 pub mod address;
 mod guard;

@@ -39,6 +39,7 @@
 //! that makes text of bytes, all of which it has just found to be ASCII.
 
 #![no_std]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
 #[cfg(feature = "std")]
 extern crate std;

@@ -1,6 +1,6 @@
 //! Prints the links of a page and their targets, a line of JSON each: `targets BASE < page.html`.
 //!
-//! `scripts/chromium-bases` compares them with those of a browser.
+//! `testing/recorders/chromium-bases` compares them with those of a browser.
 
 use std::io::{self, Read, Write};
 

@@ -21,6 +21,7 @@
 //! Which charset octets may be in, [`charset`] ranks.
 
 #![forbid(unsafe_code)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
 #[cfg(feature = "charset")]
 pub mod charset;

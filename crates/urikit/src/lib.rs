@@ -69,10 +69,12 @@
 //! for the purpose, of which more than 128 stretches between dot-segments are left. Matching a [`template`] takes the length of the template
 //! times that of the text, within [limits](template::Matcher#limits) of its own. Memory is linear in the texts and the result;
 //! parsing, comparing and what is written into a formatter or a buffer take none, unless the document of the URI's scheme has a normal
-//! form of its own. `docs/growth.md` has the bound of each operation, which CI measures on texts made to be expensive.
+//! form of its own. These bounds hold for every input; allocations and instructions are counted
+//! on inputs that are expensive for some parser.
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;

@@ -1,11 +1,11 @@
-//! How far the sweeps go that could always go farther.
+//! The length of sweeps that have no natural end.
 //!
-//! Every run of the tests takes them as far as a minute of two cores allows. With `URIKIT_EXHAUSTIVE` in the environment
-//! they go as far as `DESIGN.md` says that they were taken, which is some minutes' work; `scripts/exhaustive` is how that is run.
+//! `cargo test` runs bounded sweeps. With the environment variable `URIKIT_EXHAUSTIVE`, which
+//! `cargo xtask exhaustive` sets, they are as long as `DESIGN.md` states, which takes minutes.
 
 use std::env;
 
-/// How far a sweep goes: in every run, or when everything is asked for.
+/// Returns the first value in a usual run, and the second one in an exhaustive run.
 ///
 /// ```
 /// use urikit_conformance::reach::reach;

@@ -14,6 +14,9 @@ use declared::declared;
 /// What the charsets begin their escapes with in which bytes that look like ASCII mean something else.
 const ESCAPE: u8 = 0x1B;
 
+/// More bytes of UTF-8 than one byte, or the end of the input, decodes to.
+const MOST: usize = 32;
+
 /// A text and where it comes from.
 pub(super) struct Decoded<'t> {
     pub(super) text: Cow<'t, str>,
@@ -80,28 +83,27 @@ fn transcoded(
     let mut runs: Vec<Run> = Vec::new();
     let mut is_between = true;
     let mut is_damaged = false;
-    // Room for what one more byte can give.
-    let mut room = [0; 32];
     for (at, byte) in bytes.iter().enumerate() {
-        let (result, _, len, is_bad) = decoder.decode_to_utf8(&[*byte], &mut room, false);
+        let start = text.len();
+        text.reserve(MOST);
+        let (result, _, is_bad) = decoder.decode_to_string(&[*byte], &mut text, false);
         debug_assert_eq!(result, CoderResult::InputEmpty);
         is_damaged |= is_bad;
-        if is_between && byte.is_ascii() && room[..len] == [*byte] {
+        if is_between && byte.is_ascii() && text.as_bytes()[start..] == [*byte] {
             let (outside, is_exact) = source.locate(&(at..at + 1));
             let is_verbatim = is_exact && outside.len() == 1;
             match runs.last_mut().filter(|_| is_verbatim) {
-                Some(run) if run.inside + run.len == text.len() && run.outside + run.len == outside.start => {
+                Some(run) if run.inside + run.len == start && run.outside + run.len == outside.start => {
                     run.len += 1;
                 }
-                _ if is_verbatim => runs.push(Run { inside: text.len(), outside: outside.start, len: 1 }),
+                _ if is_verbatim => runs.push(Run { inside: start, outside: outside.start, len: 1 }),
                 _ => {}
             }
         }
-        is_between = len > 0;
-        text.push_str(std::str::from_utf8(&room[..len]).expect("a decoder to UTF-8"));
+        is_between = text.len() > start;
     }
-    let (_, _, len, is_bad) = decoder.decode_to_utf8(&[], &mut room, true);
-    text.push_str(std::str::from_utf8(&room[..len]).expect("a decoder to UTF-8"));
+    text.reserve(MOST);
+    let (_, _, is_bad) = decoder.decode_to_string(&[], &mut text, true);
     let damage = format!("not all of it is {}", encoding.name());
     let all: Range<usize> = 0..bytes.len();
     Decoded {

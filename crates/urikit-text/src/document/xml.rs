@@ -90,6 +90,7 @@ impl<'t> Walk<'_, '_, 't> {
         config.check_end_names = false;
         config.allow_unmatched_ends = true;
         config.allow_dangling_amp = true;
+        #[expect(clippy::expect_used, reason = "the offset is at most the length of `text`")]
         let place = |offset: u64| begin + usize::try_from(offset).expect("an offset into what is in memory");
         loop {
             let start = place(reader.buffer_position());

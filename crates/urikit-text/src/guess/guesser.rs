@@ -42,6 +42,7 @@ pub struct Guesser<'a> {
 impl<'a> Guesser<'a> {
     /// Without a base and a home directory; what nothing else is known of is `http`, as RFC 3986 section 4.5 has it.
     pub const fn new() -> Self {
+        #[expect(clippy::unreachable, reason = "`http` is a valid scheme")]
         let Ok(scheme) = Scheme::parse("http") else { unreachable!() };
         Self { base: None, scheme, home: None }
     }

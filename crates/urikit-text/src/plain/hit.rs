@@ -43,6 +43,7 @@ impl Hit<'_> {
     ///
     /// When that is beyond `usize::MAX`: in a stream of over 4 GiB, on a machine of 32 bits.
     pub fn range(&self) -> Range<usize> {
+        #[expect(clippy::expect_used, reason = "documented")]
         let offset = |at| usize::try_from(at).expect("an offset into what is in memory");
         offset(self.start)..offset(self.end)
     }

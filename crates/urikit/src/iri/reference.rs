@@ -96,6 +96,7 @@ impl<'a> IriRef<'a> {
     pub const fn from_static(text: &'static str) -> IriRef<'static> {
         match IriRef::parse_const(text) {
             Ok(reference) => reference,
+            #[expect(clippy::panic, reason = "documented; a constant is checked by the compiler")]
             Err(error) => panic!("{}", error.message()),
         }
     }

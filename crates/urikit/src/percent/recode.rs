@@ -224,6 +224,7 @@ impl Recoder<'_> {
     /// A component or segment, whose octets begin anew.
     fn piece(&mut self, range: Range<usize>) -> Result<(), CharsetError> {
         let mut decoder = self.from.decoder();
+        #[expect(clippy::expect_used, reason = "the escapes of a parsed reference are valid")]
         let mut octets = decode(&self.text[range.clone()]).expect("a component of a reference");
         // Octets that are no whole character yet.
         let mut pending: Vec<Range<usize>> = Vec::new();
@@ -266,6 +267,7 @@ impl Recoder<'_> {
                 let span = pending[start].start..pending[end - 1].end;
                 Err(CharsetError::of_octets(span, self.from))
             }
+            #[expect(clippy::unreachable, reason = "one octet decodes to less than the capacity, `MOST`")]
             DecoderResult::OutputFull => unreachable!("an octet more gives fewer bytes"),
         }
     }

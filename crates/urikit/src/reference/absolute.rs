@@ -90,6 +90,7 @@ impl<'a> AbsoluteUri<'a> {
     pub const fn from_static(text: &'static str) -> AbsoluteUri<'static> {
         match AbsoluteUri::parse_const(text) {
             Ok(uri) => uri,
+            #[expect(clippy::panic, reason = "documented; a constant is checked by the compiler")]
             Err(error) => panic!("{}", error.message()),
         }
     }

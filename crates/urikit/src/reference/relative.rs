@@ -79,6 +79,7 @@ impl<'a> RelativeRef<'a> {
     pub const fn from_static(text: &'static str) -> RelativeRef<'static> {
         match RelativeRef::parse_const(text) {
             Ok(reference) => reference,
+            #[expect(clippy::panic, reason = "documented; a constant is checked by the compiler")]
             Err(error) => panic!("{}", error.message()),
         }
     }

@@ -89,6 +89,7 @@ impl<'a> Uri<'a> {
     pub const fn from_static(text: &'static str) -> Uri<'static> {
         match Uri::parse_const(text) {
             Ok(uri) => uri,
+            #[expect(clippy::panic, reason = "documented; a constant is checked by the compiler")]
             Err(error) => panic!("{}", error.message()),
         }
     }

@@ -121,6 +121,7 @@ impl<'a> UriRef<'a> {
     pub const fn from_static(text: &'static str) -> UriRef<'static> {
         match UriRef::parse_const(text) {
             Ok(reference) => reference,
+            #[expect(clippy::panic, reason = "documented; a constant is checked by the compiler")]
             Err(error) => panic!("{}", error.message()),
         }
     }

@@ -2,10 +2,13 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use urikit_conformance::reach::reach;
 use urikit_properties::growth::{FAMILIES, Operation, Shape};
 
-/// The lengths of texts, in bytes.
-const LENGTHS: [usize; 3] = [1 << 10, 1 << 14, 1 << 16];
+/// The lengths of inputs, in bytes.
+fn lengths() -> [usize; 2] {
+    reach([1 << 10, 1 << 13], [1 << 14, 1 << 16])
+}
 
 /// Says what an operation takes more than it may.
 fn excess(operation: &Operation, shape: &Shape, length: usize) -> Option<String> {
@@ -41,7 +44,7 @@ fn are_bounded_by_the_length() {
                     operation
                         .bound
                         .time
-                        .lengths(LENGTHS)
+                        .lengths(lengths())
                         .into_iter()
                         .filter_map(|length| excess(operation, shape, length)),
                 );

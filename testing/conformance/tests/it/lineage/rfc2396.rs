@@ -61,7 +61,7 @@ fn uri_reference_with_rfc2732() {
         letters: 22,
         longest: reach(4, 5),
         longest_in_context: reach(3, 4),
-        extra_states: 1,
+        extra_states: reach(0, 1),
         ..plan("RFC 2396 with RFC 2732 URI-reference", &[(175, 20), (199, 21), OPAQUE], contexts)
     };
     run(judge, &WITH_LITERALS, "URI-reference", &plan);

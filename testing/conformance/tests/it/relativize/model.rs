@@ -79,7 +79,7 @@ fn every_reference_leads_back_by_every_preset() {
     let model = model();
     assert!(model.len() >= 1_000, "{} URIs", model.len());
     let targets = targets(&model);
-    let bases: Vec<&String> = model.iter().step_by(reach(5, 1)).collect();
+    let bases: Vec<&String> = model.iter().step_by(reach(13, 1)).collect();
     on_all_cores(&bases, |base| {
         let mut scratch = String::new();
         for (at, policy) in PRESETS.into_iter().enumerate() {
@@ -150,7 +150,7 @@ fn nothing_is_shorter(policy: &Policy, bases: &[String], targets: &[String]) {
 fn nothing_in_the_model_is_shorter_by_the_letter() {
     let model = model();
     let targets = targets(&model);
-    let bases: Vec<String> = model.into_iter().step_by(reach(19, 5)).collect();
+    let bases: Vec<String> = model.into_iter().step_by(reach(61, 5)).collect();
     nothing_is_shorter(&LETTER, &bases, &targets);
 }
 
@@ -158,7 +158,7 @@ fn nothing_in_the_model_is_shorter_by_the_letter() {
 fn nothing_in_the_model_is_shorter_by_other_choices() {
     let model = model();
     let targets = targets(&model);
-    let bases: Vec<String> = model.into_iter().step_by(reach(147, 73)).collect();
+    let bases: Vec<String> = model.into_iter().step_by(reach(293, 73)).collect();
     for policy in &PRESETS[1..] {
         nothing_is_shorter(policy, &bases, &targets);
     }

@@ -22,7 +22,7 @@ fn bases(longest: usize) -> Vec<String> {
 /// For sweeps that many choices make long: every other base, where each text is still there, with one or two of the queries; in
 /// every run some of them.
 fn some_bases(longest: usize) -> Vec<String> {
-    bases(longest).into_iter().step_by(reach(7, 2)).collect()
+    bases(longest).into_iter().step_by(reach(13, 2)).collect()
 }
 
 /// References, and how long they are so that none is missing.
@@ -155,8 +155,9 @@ fn the_shortest_by_the_letter() {
 #[test]
 fn the_shortest_by_each_choice() {
     let (references, targets) = (references(reach(3, 4)), targets(2));
+    let bases: Vec<String> = bases(2).into_iter().step_by(reach(3, 1)).collect();
     for policy in PRESETS {
-        on_all_cores(&bases(2), |base| {
+        on_all_cores(&bases, |base| {
             check_all(&policy, std::slice::from_ref(base), &references, &targets, &[Forms::ALL]);
         });
     }
@@ -164,7 +165,7 @@ fn the_shortest_by_each_choice() {
 
 #[test]
 fn the_shortest_in_each_form() {
-    let bases: Vec<String> = bases(2).into_iter().step_by(reach(4, 1)).collect();
+    let bases: Vec<String> = bases(2).into_iter().step_by(reach(11, 1)).collect();
     let (references, targets) = (references(3), targets(2));
     let unions = [Forms::BELOW | Forms::ABSOLUTE_PATH, Forms::NETWORK_PATH | Forms::RELATIVE_PATH];
     let each: Vec<Forms> = FORMS.into_iter().chain(unions).collect();

@@ -4,6 +4,8 @@ use proptest::prelude::*;
 use urikit::template::{Template, Value};
 use urikit_conformance::expand_letter::{Given, Target, Variables, expand};
 
+use urikit_conformance::reach::reach;
+
 use super::small::{OPERATORS, templates, value, values, variables};
 use crate::support::on_all_cores;
 
@@ -93,7 +95,7 @@ fn any_template() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(4096) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(reach(1024, 4096)) })]
 
     #[test]
     fn any_template_and_value(text in any_template(), x in any_given(), y in any_given(), z in any_given()) {
