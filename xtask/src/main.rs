@@ -5,6 +5,7 @@ use clap::Parser;
 
 mod bench;
 mod coverage;
+mod cross;
 mod deny;
 mod exhaustive;
 mod features;
@@ -31,6 +32,8 @@ enum Task {
     Bench(bench::Arguments),
     /// Measure the line coverage of the libraries
     Coverage(coverage::Arguments),
+    /// Run the tests of the libraries on another architecture, under QEMU
+    Cross(cross::Arguments),
     /// Check the licenses and sources of dependencies against deny.toml
     Deny(deny::Arguments),
     /// Run the complete sweeps of the conformance oracles (several minutes)
@@ -65,6 +68,7 @@ fn main() -> Result<()> {
     match Task::parse() {
         Task::Bench(arguments) => bench::run_task(&arguments),
         Task::Coverage(arguments) => coverage::run_task(&arguments),
+        Task::Cross(arguments) => cross::run_task(&arguments),
         Task::Deny(arguments) => deny::run_task(&arguments),
         Task::Exhaustive(arguments) => exhaustive::run_task(&arguments),
         Task::Features(arguments) => features::run_task(&arguments),

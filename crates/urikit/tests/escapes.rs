@@ -105,7 +105,9 @@ fn check_encode(data: &[u8], set: &Set) {
 fn with_every_width(test: impl Fn()) {
     #[cfg(feature = "simd")]
     for width in [urikit_masks::Width::One, urikit_masks::Width::Sixteen, urikit_masks::Width::ThirtyTwo] {
-        urikit_masks::limit(width);
+        if urikit_masks::limit(width) != width {
+            continue; // this machine has no such vectors
+        }
         test();
     }
     #[cfg(not(feature = "simd"))]

@@ -54,7 +54,9 @@ fn all_pairs_of_short_texts() {
     let begins = ["", "/", "//", "http:", "HTTP://", "s:/"];
     let pieces = ["a", "A", "%41", "%2e", "%c3", "%C3", ".", "/", ":80", "@", "?", "#", "[::A]", "[::a]"];
     for width in [Width::One, Width::Sixteen, Width::ThirtyTwo] {
-        limit(width);
+        if limit(width) != width {
+            continue; // this machine has no such vectors
+        }
         check_pairs(&texts(&begins, &pieces, 2), Rootless::Letter);
     }
 }

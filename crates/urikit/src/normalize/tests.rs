@@ -92,7 +92,9 @@ const PIECES: &[&str] = &[
 
 fn with_every_width(check: impl Fn()) {
     for width in [Width::One, Width::Sixteen, Width::ThirtyTwo] {
-        limit(width);
+        if limit(width) != width {
+            continue; // this machine has no such vectors
+        }
         check();
     }
 }

@@ -47,7 +47,9 @@ fn with_every_width(test: impl Fn()) {
     static WIDTH: Mutex<()> = Mutex::new(());
     let _lock = WIDTH.lock().unwrap_or_else(PoisonError::into_inner);
     for width in [Width::One, Width::Sixteen, Width::ThirtyTwo] {
-        limit(width);
+        if limit(width) != width {
+            continue; // this machine has no such vectors
+        }
         test();
     }
 }
