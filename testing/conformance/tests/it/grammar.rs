@@ -58,8 +58,9 @@ struct Subject {
     longest: usize,
     /// The same for those that follow one of [`CONTEXTS`].
     longest_in_context: usize,
-    /// See [`Plan::extra_states`].
+    /// See [`Plan`].
     extra_states: usize,
+    access_strides: [usize; 2],
     /// States and byte classes of the minimal automaton: facts about the rule.
     states: usize,
     classes: usize,
@@ -75,6 +76,7 @@ fn uri_reference() {
         longest: reach(5, 6),
         longest_in_context: reach(4, 5),
         extra_states: reach(1, 2),
+        access_strides: reach([1, 8], [1, 1]),
         states: 183,
         classes: 21,
     });
@@ -92,6 +94,7 @@ fn uri() {
         longest: reach(4, 6),
         longest_in_context: reach(3, 5),
         extra_states: reach(0, 2),
+        access_strides: reach([4, 32], [1, 1]),
         states: 180,
         classes: 21,
     });
@@ -109,6 +112,7 @@ fn absolute_uri() {
         longest: reach(4, 6),
         longest_in_context: reach(3, 5),
         extra_states: reach(0, 2),
+        access_strides: reach([4, 32], [1, 1]),
         states: 177,
         classes: 20,
     });
@@ -126,6 +130,7 @@ fn relative_ref() {
         longest: reach(4, 6),
         longest_in_context: reach(3, 5),
         extra_states: reach(0, 2),
+        access_strides: reach([4, 32], [1, 1]),
         states: 181,
         classes: 19,
     });
@@ -164,6 +169,7 @@ fn check(subject: &Subject) {
         contexts: CONTEXTS.map(|context| [subject.lead, context].concat()).to_vec(),
         longest_in_context: subject.longest_in_context,
         extra_states: subject.extra_states,
+        access_strides: subject.access_strides,
     });
 
     let addresses = addresses(trial.checker(), subject.lead);

@@ -29,7 +29,7 @@ const CONTEXTS: [&str; 12] = [
 
 #[test]
 fn iri_reference() {
-    check("IRI-reference", "", (278, 44), (4, 3, reach(0, 1)), |bytes| {
+    check("IRI-reference", "", (278, 44), (reach(3, 4), 3, reach(0, 1), reach([1, 16], [1, 1])), |bytes| {
         both_ways(bytes, IriRef::parse_bytes(bytes), IriRef::parse_const)
     });
 }
@@ -59,17 +59,17 @@ fn relative_iri_ref() {
     });
 }
 
-/// The limits of a trial: `longest`, `longest_in_context`, and `extra_states` of [`Plan`].
-type Limits = (usize, usize, usize);
+/// The limits of a trial: `longest`, `longest_in_context`, `extra_states`, and `access_strides` of [`Plan`].
+type Limits = (usize, usize, usize, [usize; 2]);
 
 /// The limits for the narrower types, which share the parser of references.
 fn narrower() -> Limits {
-    reach((3, 2, 0), (4, 3, 0))
+    reach((3, 2, 0, [8, 64]), (4, 3, 0, [1, 1]))
 }
 
 /// Runs all suites of one parser. `size` is the number of states and byte classes of the minimal automaton.
 fn check(rule: &'static str, lead: &str, size: (usize, usize), limits: Limits, parse: Parse) {
-    let (longest, longest_in_context, extra_states) = limits;
+    let (longest, longest_in_context, extra_states, access_strides) = limits;
     let automaton = Dfa::from_grammar(&IRI_GRAMMAR, rule).unwrap();
     let make = || {
         let mut judge = Judge::new(parse, &IRI_RULES);
@@ -83,5 +83,6 @@ fn check(rule: &'static str, lead: &str, size: (usize, usize), limits: Limits, p
         contexts: CONTEXTS.map(|context| [lead, context].concat()).to_vec(),
         longest_in_context,
         extra_states,
+        access_strides,
     });
 }

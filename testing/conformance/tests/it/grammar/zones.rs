@@ -42,6 +42,7 @@ fn zoned_reference() {
         contexts: CONTEXTS.map(String::from).to_vec(),
         longest_in_context: reach(3, 4),
         extra_states: 0,
+        access_strides: reach([1, 8], [1, 1]),
     });
 }
 

@@ -38,6 +38,7 @@ fn url() {
         contexts: CONTEXTS.map(str::to_owned).to_vec(),
         longest_in_context: reach(3, 4),
         extra_states: 1,
+        access_strides: [1, 1],
     });
 }
 

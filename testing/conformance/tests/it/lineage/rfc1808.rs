@@ -22,6 +22,7 @@ fn url() {
         contexts: contexts("", &["//h?", "//h/", ";"]),
         longest_in_context: 5,
         extra_states: 2,
+        access_strides: [1, 1],
     });
 }
 

@@ -62,6 +62,7 @@ fn uri_reference_with_rfc2732() {
         longest: reach(4, 5),
         longest_in_context: reach(3, 4),
         extra_states: reach(0, 1),
+        access_strides: reach([1, 8], [1, 1]),
         ..plan("RFC 2396 with RFC 2732 URI-reference", &[(175, 20), (199, 21), OPAQUE], contexts)
     };
     run(judge, &WITH_LITERALS, "URI-reference", &plan);
@@ -76,6 +77,7 @@ fn plan<'p>(rule: &'p str, sizes: &'p [(usize, usize)], contexts: Vec<String>) -
         contexts,
         longest_in_context: reach(4, 5),
         extra_states: reach(1, 2),
+        access_strides: [1, 1],
     }
 }
 

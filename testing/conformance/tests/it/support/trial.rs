@@ -128,6 +128,8 @@ pub(crate) struct Plan<'p> {
     pub(crate) longest_in_context: usize,
     /// How many states more than the automaton a parser may have and still not slip through.
     pub(crate) extra_states: usize,
+    /// Every how many access words the suite over the alphabet and that over all bytes begin with, if the automaton is large.
+    pub(crate) access_strides: [usize; 2],
 }
 
 /// The suites, put to one parser and its automata. `make` gives a judge to every thread.
@@ -181,12 +183,14 @@ impl<'t, J: FnMut(&[u8]) -> Verdict, M: Fn() -> J + Sync> Trial<'t, M> {
         let begin = Instant::now();
         let by_letter = Suite::over(automaton, self.alphabet.clone(), plan.extra_states);
         let by_byte = Suite::over_bytes(automaton, 0);
-        let every_access = by_letter.access();
-        self.suite(&by_letter, every_access).settle(plan.rule, by_letter.size());
-        let stride = if by_byte.access().len() > 100 { reach(4, 1) } else { 1 };
-        let some_access: Vec<_> = by_byte.access().iter().step_by(stride).cloned().collect();
-        let by_byte_size = by_byte.size() / by_byte.access().len() as u64 * some_access.len() as u64;
-        self.suite(&by_byte, &some_access).settle(plan.rule, by_byte_size);
+        let [by_letter_size, by_byte_size] = [(&by_letter, 0), (&by_byte, 1)].map(|(suite, at)| {
+            // Small automata have few accepted texts, and take no time.
+            let stride = if suite.access().len() > 100 { plan.access_strides[at] } else { 1 };
+            let access: Vec<_> = suite.access().iter().step_by(stride).cloned().collect();
+            let size = suite.size() / suite.access().len() as u64 * access.len() as u64;
+            self.suite(suite, &access).settle(plan.rule, size);
+            size
+        });
         let (states, suffixes) = (by_letter.access().len(), by_letter.suffixes().len());
         let runs = self.runs(&by_letter);
         runs.settle(plan.rule, (states * self.alphabet.len() * suffixes.div_ceil(suffix_stride())) as u64);
@@ -195,7 +199,7 @@ impl<'t, J: FnMut(&[u8]) -> Verdict, M: Fn() -> J + Sync> Trial<'t, M> {
              {} long runs; {:.1} s",
             plan.rule,
             automaton.classes(),
-            by_letter.size(),
+            by_letter_size,
             plan.extra_states,
             by_byte_size,
             runs.total(),
