@@ -1,4 +1,4 @@
-//! `cargo xtask deny`: licenses, sources, and duplicates of the dependencies, as `deny.toml` allows them.
+//! `cargo xtask deny`: licenses, sources, and duplicates of dependencies, by `deny.toml`.
 
 use anyhow::Result;
 

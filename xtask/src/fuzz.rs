@@ -1,6 +1,7 @@
-//! `cargo xtask fuzz`: searches for inputs that violate a property, with libFuzzer and AddressSanitizer.
+//! `cargo xtask fuzz`: searches for inputs that violate a property, with libFuzzer.
 //!
-//! Inputs that increase coverage are saved in `testing/properties/corpus`, which the tests of `urikit-properties` replay.
+//! Inputs that increase coverage are saved in `testing/properties/corpus`. The tests of
+//! `urikit-properties` replay them.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -116,7 +117,7 @@ impl<'a> Property<'a> {
         Self { binary, name, corpus, directory: target().join("fuzz/work").join(name) }
     }
 
-    /// Runs the fuzz target with its output in a log file. Returns whether it succeeded, and the log.
+    /// Runs the fuzz target and returns whether it succeeded, and its output.
     fn run<A: AsRef<std::ffi::OsStr>>(
         &self,
         arguments: &[A],
@@ -201,7 +202,7 @@ fn reproductions(name: &str, crashes: &Path) -> Result<Vec<String>> {
     Ok(found)
 }
 
-/// Removes inputs that are not cases of their property. They also cover code, so merging keeps them.
+/// Removes inputs that are not cases of their property. Merging keeps them if they cover code.
 fn remove_inputs_that_are_no_cases(property: Option<&str>) -> Result<()> {
     let mut test = cargo(["test", "--quiet", "--package", "urikit-properties", "--test", "it"]);
     test.arg("hold_for_the_corpus").env("WRITE_CORPUS", "1");

@@ -1,4 +1,4 @@
-//! `cargo xtask minimal-versions`: the libraries with the lowest versions of their direct dependencies.
+//! `cargo xtask minimal-versions`: the libraries with the lowest versions of dependencies.
 
 use std::fs;
 use std::path::Path;
@@ -23,7 +23,7 @@ pub(crate) fn run_task(_: &Arguments) -> Result<()> {
     run(check.current_dir(&copy).env("CARGO_TARGET_DIR", &target))
 }
 
-/// Copies the libraries to a separate workspace, because the other members require higher versions.
+/// Copies the libraries to a separate workspace. The other members require higher versions.
 fn copy_libraries(copy: &Path) -> Result<()> {
     if copy.exists() {
         fs::remove_dir_all(copy)?;

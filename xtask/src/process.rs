@@ -47,7 +47,7 @@ pub(crate) fn nightly_cargo<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item =
     if !toolchains.lines().any(|line| line.starts_with("nightly")) {
         bail!("the nightly toolchain is not installed; install it with: rustup toolchain install nightly");
     }
-    // `CARGO` is the cargo of the toolchain in use. The one on `PATH` is rustup's, which selects a toolchain.
+    // `CARGO` belongs to one toolchain. The cargo on `PATH` is rustup's, which selects a toolchain.
     let mut cargo = command("cargo");
     cargo.arg("+nightly").args(arguments).env_remove("RUSTC").env_remove("CARGO");
     Ok(cargo)

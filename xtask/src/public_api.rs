@@ -52,7 +52,7 @@ fn listing(name: &str) -> Result<String> {
     let is_trait_impl = |line: &str| line.starts_with("impl") && line.contains(" for ");
     let trait_impls: HashSet<_> =
         api.items().filter(|item| is_trait_impl(&item.to_string())).map(PublicItem::id).collect();
-    // The methods of an implementation follow from its trait, and the type of a method is part of its path.
+    // The trait implies the methods of an implementation, and the path of a method has its type.
     let is_implied = |item: &PublicItem, line: &str| {
         item.parent_id().is_some_and(|parent| trait_impls.contains(&parent))
             || line.starts_with("impl") && !is_trait_impl(line) && !line.contains(": ")

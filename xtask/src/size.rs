@@ -9,7 +9,7 @@ use anyhow::{Result, bail};
 
 use crate::process::{cargo, root, run, rustc_field, target};
 
-/// The crate whose build time is the measure, because a ratio is the same on a slow or busy machine.
+/// The crate to compare with, because a ratio does not depend on the speed of the machine.
 const PEER: &str = "url";
 /// The largest share of the peer's build time.
 const MAX_RATIO: f64 = 0.5;
@@ -66,7 +66,7 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// Builds the library and its peer in turn, at most three times, until the ratio is within the limit.
+/// Builds the library and its peer in turn until the ratio is within the limit, up to three times.
 ///
 /// Returns the shortest time of each, because other work can only make a build slower.
 fn compare_build_times() -> Result<(Duration, Duration)> {

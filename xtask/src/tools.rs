@@ -9,9 +9,9 @@ use anyhow::{Context as _, Result};
 
 use crate::process::{cargo, run, target};
 
-/// Returns the path of a tool, which is installed below the target directory if it is neither there nor on `PATH`.
+/// Returns the path of a tool, which is installed below the target directory if it is missing.
 ///
-/// A tool on `PATH` is used whatever its version. The name is that of the package and of its binary.
+/// A tool on `PATH` is used whatever its version is. The package and its binary have the same name.
 pub(crate) fn cargo_tool(name: &str, version: &str) -> Result<PathBuf> {
     if let Some(path) = on_path(name) {
         return Ok(path);
