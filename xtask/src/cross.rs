@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     filter: Option<String>,
 }
 
-/// An architecture that differs from x86-64 in what tests can notice.
+/// An architecture with other vector instructions, byte order, or size of `usize` than x86-64.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Architecture {
     /// 64-bit Arm, little-endian, with NEON

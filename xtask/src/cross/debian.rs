@@ -10,7 +10,7 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::process::{command, is_installed, output, run, target};
 
-/// Where packages come from. The compiler is that of Debian 12, which runs on everything newer.
+/// The sources of packages. The compiler is that of Debian 12, which runs on everything newer.
 /// The standard library of the same version may be in Debian 13 only.
 const SOURCES: &str = "\
 deb [arch=amd64,OTHER target=Packages signed-by=KEYRING] http://deb.debian.org/debian bookworm main
@@ -20,11 +20,11 @@ deb [arch=OTHER target=Packages signed-by=KEYRING] http://deb.debian.org/debian 
 
 const KEYRING: &str = "/usr/share/keyrings/debian-archive-keyring.gpg";
 
-/// What the compiler loads, besides what every installation has.
+/// Packages with files that the compiler loads.
 const NEEDED: [&str; 4] = ["debian-archive-keyring", "libedit2", "libxml2", "libz3-4"];
 
-/// What the libraries use that Rust 1.85 has not stabilized. Debian 12 has Rust 1.85 for some
-/// architectures.
+/// A compiler option for features that Rust 1.85 has not stabilized. Debian 12 has no newer version
+/// for some architectures.
 const NEWER_FEATURES: &str =
     "-Zcrate-attr=feature(let_chains,slice_as_chunks,unbounded_shifts,unsigned_is_multiple_of)";
 
@@ -132,7 +132,7 @@ fn is_package_installed(package: &str) -> bool {
         .is_ok_and(|query| query.stdout.starts_with(b"installed"))
 }
 
-/// Fails where packages of Debian for x86-64 are of no use.
+/// Fails if the packages of Debian for x86-64 cannot be used here.
 fn check_system() -> Result<()> {
     if env::consts::ARCH != "x86_64" || !is_installed("apt-get")? || !is_installed("dpkg")? {
         bail!("packages of Debian are needed: run this on Debian or Ubuntu for x86-64, or in a container");
@@ -145,7 +145,7 @@ fn directory() -> PathBuf {
     target().join("cross")
 }
 
-/// `apt-get` with a state of its own: the system's sources and architectures stay as they are.
+/// `apt-get` with separate state. The sources and architectures of the system do not change.
 struct Apt {
     directory: PathBuf,
 }
@@ -175,7 +175,7 @@ impl Apt {
              Dir::Etc::sourceparts \"-\";\n"
         );
         fs::write(apt.directory.join("apt.conf"), configuration)?;
-        // Lists whose signature cannot be verified are left out, which may leave an older version.
+        // Lists that cannot be verified are left out. The others may have an older version.
         if run(apt.command("apt-get").args(["update", "-q"])).is_err() {
             eprintln!("some lists of packages could not be read; continuing without them");
         }
@@ -234,7 +234,7 @@ impl Apt {
     }
 }
 
-/// The version of the source: what precedes the revision of Debian.
+/// The version of the source, without the revision of the package.
 fn upstream(version: &str) -> &str {
     version.rsplit_once('-').map_or(version, |(source, _)| source)
 }
