@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     filter: Option<String>,
 }
 
-/// An architecture that differs from x86-64 in what tests can notice.
+/// An architecture with other vector instructions, byte order, or size of `usize` than x86-64.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Architecture {
     /// 64-bit Arm, little-endian, with NEON
@@ -97,7 +97,7 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     let toolchain = Toolchain::unpack(architecture.debian(), architecture.triple())?;
     if arguments.check_only {
         for (package, options) in suites {
-            run(build("check", &toolchain, architecture).args(["--package", package]).args(*options))?;
+            run(build("check", &toolchain, architecture)?.args(["--package", package]).args(*options))?;
         }
         return Ok(());
     }
@@ -110,7 +110,7 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     let rows = suites
         .iter()
         .map(|(package, options)| {
-            let mut command = build("test", &toolchain, architecture);
+            let mut command = build("test", &toolchain, architecture)?;
             command.args(["--package", package, "--no-fail-fast"]).args(*options);
             if let Some(emulator) = emulator {
                 command.env(variable(architecture, "RUNNER"), emulator);
@@ -134,16 +134,16 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
 }
 
 /// Cargo with Debian's compiler, in a target directory for it alone.
-fn build(subcommand: &str, toolchain: &Toolchain, architecture: Architecture) -> Command {
+fn build(subcommand: &str, toolchain: &Toolchain, architecture: Architecture) -> Result<Command> {
     let mut command = cargo([subcommand, "--locked", "--target", architecture.triple()]);
-    toolchain.select(&mut command);
+    toolchain.select(&mut command)?;
     command
         .env("CARGO_TARGET_DIR", target().join("cross/build"))
         .envs([("CARGO_PROFILE_DEV_DEBUG", "none"), ("CARGO_INCREMENTAL", "0")])
         .env(variable(architecture, "LINKER"), format!("{}-gcc", architecture.gnu()))
         // A static executable needs no libraries of the other architecture when it runs.
         .env("CARGO_ENCODED_RUSTFLAGS", "-Ctarget-feature=+crt-static");
-    command
+    Ok(command)
 }
 
 /// The environment variable for a setting that Cargo keeps for each target.

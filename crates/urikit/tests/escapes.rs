@@ -166,7 +166,7 @@ fn nothing_but_escapes() {
 fn whatever_stands_behind_a_percent_sign() {
     with_every_width(|| {
         for pair in (0..=0x7f).flat_map(|high| (0..=0x7f).map(move |low| [high, low])) {
-            let pair = str::from_utf8(&pair).unwrap();
+            let pair = std::str::from_utf8(&pair).unwrap();
             for before in ["", "0123456789012345678901234567890", &plain(61), &plain(62), &plain(63)] {
                 check_decode(&format!("{before}%{pair}"));
                 check_decode(&format!("{before}%{pair}behind"));

@@ -89,7 +89,7 @@ type Fault = fn(&[u8]) -> Option<ParseError>;
 /// Of a parser that reads texts: `None` of bytes that are none.
 macro_rules! of_text {
     ($($parse:expr),+ $(,)?) => {
-        [$((|bytes| str::from_utf8(bytes).ok().and_then(|text| $parse(text).err())) as Fault),+]
+        [$((|bytes| std::str::from_utf8(bytes).ok().and_then(|text| $parse(text).err())) as Fault),+]
     };
 }
 
@@ -157,7 +157,7 @@ fn check(bytes: &[u8], document: Document, error: ParseError) {
     let place = format!("{} ({}, byte {})", error.message(), error.component(), error.start());
     assert_eq!(error.to_string(), place);
     assert!(error.help().is_none_or(|help| help.contains(' ') && help != error.message()), "{shown}");
-    let Ok(text) = str::from_utf8(bytes) else { return };
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
     assert!(text.get(error.span()).is_some(), "{shown}");
     let drawing = error.display(text).to_string();
     let lines: Vec<&str> = drawing.lines().collect();

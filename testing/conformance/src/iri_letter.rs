@@ -61,7 +61,7 @@ fn character(text: &str) -> Option<char> {
     (2..=4).find_map(|len| {
         let octet = |at: usize| u8::from_str_radix(text.get(3 * at..)?.strip_prefix('%')?.get(..2)?, 16).ok();
         let octets: Vec<u8> = (0..len).map(octet).collect::<Option<_>>()?;
-        let mut characters = str::from_utf8(&octets).ok()?.chars();
+        let mut characters = std::str::from_utf8(&octets).ok()?.chars();
         characters.next().filter(|c| c.len_utf8() == len)
     })
 }

@@ -1,6 +1,7 @@
 //! A Rust compiler and standard libraries from packages of Debian, unpacked below the target
 //! directory. No installed toolchain is used or changed.
 
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
@@ -9,18 +10,23 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::process::{command, is_installed, output, run, target};
 
-/// Where packages come from. The compiler runs on Debian 12 and everything newer. Debian 12 has no
-/// standard library of the same version for every architecture, but Debian 13 has.
+/// The sources of packages. The compiler is that of Debian 12, which runs on everything newer.
+/// The standard library of the same version may be in Debian 13 only.
 const SOURCES: &str = "\
-deb [arch=amd64 signed-by=KEYRING] http://deb.debian.org/debian-security bookworm-security main
-deb [arch=OTHER signed-by=KEYRING] http://deb.debian.org/debian trixie main
-deb [arch=OTHER signed-by=KEYRING] http://deb.debian.org/debian-security trixie-security main
+deb [arch=amd64,OTHER target=Packages signed-by=KEYRING] http://deb.debian.org/debian bookworm main
+deb [arch=amd64,OTHER target=Packages signed-by=KEYRING] http://deb.debian.org/debian-security bookworm-security main
+deb [arch=OTHER target=Packages signed-by=KEYRING] http://deb.debian.org/debian trixie main
 ";
 
 const KEYRING: &str = "/usr/share/keyrings/debian-archive-keyring.gpg";
 
-/// What the compiler loads, besides what every installation has.
+/// Packages with files that the compiler loads.
 const NEEDED: [&str; 4] = ["debian-archive-keyring", "libedit2", "libxml2", "libz3-4"];
+
+/// A compiler option for features that Rust 1.85 has not stabilized. Debian 12 has no newer version
+/// for some architectures.
+const NEWER_FEATURES: &str =
+    "-Zcrate-attr=feature(let_chains,slice_as_chunks,unbounded_shifts,unsigned_is_multiple_of)";
 
 /// A compiler and the standard library of another architecture.
 pub(crate) struct Toolchain {
@@ -31,34 +37,36 @@ pub(crate) struct Toolchain {
 impl Toolchain {
     /// Downloads the compiler and a standard library, unless they are there from an earlier run.
     pub(crate) fn unpack(architecture: &str, triple: &str) -> Result<Self> {
-        let toolchain = |version| Self { root: directory().join("toolchain"), version };
-        let stamp = directory().join(format!("toolchain/{triple}.version"));
+        let stamp = directory().join(format!("{triple}.version"));
         if let Ok(version) = fs::read_to_string(&stamp) {
-            return Ok(toolchain(version));
+            return Ok(Self::of(version));
         }
 
         check_system()?;
         install(&NEEDED)?;
         let apt = Apt::update(architecture)?;
         let (compiler, library) = apt.versions(architecture)?;
-        let version = upstream(&compiler).to_owned();
-        // Libraries of another version would be of no use to the compiler.
-        let compiler_stamp = directory().join("toolchain/compiler.version");
-        if fs::read_to_string(&compiler_stamp).ok().as_ref() != Some(&version) {
-            remove(&directory().join("toolchain"))?;
-            let series = version.splitn(3, '.').take(2).collect::<Vec<_>>().join(".");
+        let toolchain = Self::of(upstream(&compiler).to_owned());
+        let compiler_stamp = toolchain.path("compiler");
+        if !compiler_stamp.exists() {
+            let series = toolchain.version.splitn(3, '.').take(2).collect::<Vec<_>>().join(".");
             let libraries = format!("libstd-rust-web-{series}");
-            apt.unpack(&[
+            let packages = [
                 format!("rustc-web={compiler}"),
                 format!("libstd-rust-web-dev={compiler}"),
                 format!("{libraries}={compiler}"),
-                apt.llvm(&libraries)?,
-            ])?;
-            fs::write(&compiler_stamp, &version)?;
+                apt.llvm(&libraries, &compiler)?,
+            ];
+            apt.unpack(&packages, &toolchain.root)?;
+            fs::write(&compiler_stamp, &compiler)?;
         }
-        apt.unpack(&[format!("libstd-rust-web-dev:{architecture}={library}")])?;
-        fs::write(&stamp, &version)?;
-        Ok(toolchain(version))
+        apt.unpack(&[format!("libstd-rust-web-dev:{architecture}={library}")], &toolchain.root)?;
+        fs::write(&stamp, &toolchain.version)?;
+        Ok(toolchain)
+    }
+
+    fn of(version: String) -> Self {
+        Self { root: directory().join(format!("rust-{version}")), version }
     }
 
     /// The version of the compiler.
@@ -74,11 +82,16 @@ impl Toolchain {
     }
 
     /// Makes Cargo use this compiler.
-    pub(crate) fn select(&self, cargo: &mut Command) {
+    pub(crate) fn select(&self, cargo: &mut Command) -> Result<()> {
         cargo.env("RUSTC", self.path("usr/bin/rustc")).env("LD_LIBRARY_PATH", self.libraries());
-        for variable in ["RUSTC_WRAPPER", "RUSTC_WORKSPACE_WRAPPER", "CARGO_BUILD_TARGET"] {
-            cargo.env_remove(variable);
+        cargo.env_remove("RUSTC_WRAPPER").env_remove("RUSTC_WORKSPACE_WRAPPER");
+        if minor(&self.version) < minor(env!("CARGO_PKG_RUST_VERSION")) {
+            let wrapper = self.path("newer-features");
+            fs::write(&wrapper, format!("#!/bin/sh\nRUSTC_BOOTSTRAP=1 exec \"$@\" '{NEWER_FEATURES}'\n"))?;
+            fs::set_permissions(&wrapper, fs::Permissions::from_mode(0o755))?;
+            cargo.arg("--ignore-rust-version").env("RUSTC_WRAPPER", wrapper);
         }
+        Ok(())
     }
 
     fn path(&self, path: &str) -> PathBuf {
@@ -119,7 +132,7 @@ fn is_package_installed(package: &str) -> bool {
         .is_ok_and(|query| query.stdout.starts_with(b"installed"))
 }
 
-/// Fails where packages of Debian for x86-64 are of no use.
+/// Fails if the packages of Debian for x86-64 cannot be used here.
 fn check_system() -> Result<()> {
     if env::consts::ARCH != "x86_64" || !is_installed("apt-get")? || !is_installed("dpkg")? {
         bail!("packages of Debian are needed: run this on Debian or Ubuntu for x86-64, or in a container");
@@ -132,7 +145,7 @@ fn directory() -> PathBuf {
     target().join("cross")
 }
 
-/// `apt-get` with a state of its own: the system's sources and architectures stay as they are.
+/// `apt-get` with separate state. The sources and architectures of the system do not change.
 struct Apt {
     directory: PathBuf,
 }
@@ -162,7 +175,10 @@ impl Apt {
              Dir::Etc::sourceparts \"-\";\n"
         );
         fs::write(apt.directory.join("apt.conf"), configuration)?;
-        run(apt.command("apt-get").args(["update", "-q"]))?;
+        // Lists that cannot be verified are left out. The others may have an older version.
+        if run(apt.command("apt-get").args(["update", "-q"])).is_err() {
+            eprintln!("some lists of packages could not be read; continuing without them");
+        }
         Ok(apt)
     }
 
@@ -197,28 +213,35 @@ impl Apt {
     }
 
     /// The package of LLVM that the compiler needs.
-    fn llvm(&self, package: &str) -> Result<String> {
-        let depends = output(self.command("apt-cache").args(["depends", package]))?;
-        let mut names = depends.lines().filter_map(|line| line.trim().strip_prefix("Depends: "));
+    fn llvm(&self, package: &str, version: &str) -> Result<String> {
+        let package = format!("{package}={version}");
+        let shown = output(self.command("apt-cache").args(["show", &package]))?;
+        let depends = shown.lines().find_map(|line| line.strip_prefix("Depends: ")).unwrap_or_default();
+        let mut names = depends.split(", ").filter_map(|dependency| dependency.split(' ').next());
         let llvm = names.find(|name| name.starts_with("libllvm"));
         Ok(llvm.with_context(|| format!("{package} does not depend on LLVM"))?.to_owned())
     }
 
-    fn unpack(&self, packages: &[String]) -> Result<()> {
+    fn unpack(&self, packages: &[String], root: &Path) -> Result<()> {
         let archives = self.directory.join("packages");
         run(self.command("apt-get").args(["download", "-q"]).args(packages).current_dir(&archives))?;
         for archive in fs::read_dir(&archives)? {
             let archive = archive?.path();
-            run(command("dpkg").arg("-x").arg(&archive).arg(directory().join("toolchain")))?;
+            run(command("dpkg").arg("-x").arg(&archive).arg(root))?;
             fs::remove_file(archive)?;
         }
         Ok(())
     }
 }
 
-/// The version of the source: what precedes the revision of Debian.
+/// The version of the source, without the revision of the package.
 fn upstream(version: &str) -> &str {
     version.rsplit_once('-').map_or(version, |(source, _)| source)
+}
+
+/// The second number of a version of Rust.
+fn minor(version: &str) -> Option<u32> {
+    version.split('.').nth(1)?.parse().ok()
 }
 
 fn remove(directory: &Path) -> Result<()> {

@@ -146,7 +146,7 @@ where
     Parts<'t>: From<R>,
 {
     let found = found.map(Parts::from);
-    if let Ok(text) = str::from_utf8(bytes) {
+    if let Ok(text) = std::str::from_utf8(bytes) {
         assert_eq!(found, walk(text).map(Parts::from), "{text}");
     }
     found

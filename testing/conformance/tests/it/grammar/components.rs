@@ -69,7 +69,7 @@ impl Judge {
 
     /// The components have to be those of Appendix B, each in the language of its own rule, and make up the text.
     fn fault_of_components(&mut self, bytes: &[u8], parts: &Parts<'_>) -> Option<&'static str> {
-        let Ok(text) = str::from_utf8(bytes) else { return Some("not UTF-8") };
+        let Ok(text) = std::str::from_utf8(bytes) else { return Some("not UTF-8") };
         self.appendix_b.captures_read(&mut self.groups, text)?;
         let group = |index| self.groups.get(index).map(|(start, end)| &text[start..end]);
         let Split { scheme, authority, path, query, fragment } = parts.split;

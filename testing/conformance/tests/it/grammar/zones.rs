@@ -56,7 +56,7 @@ struct Rules {
 
 fn judge(bytes: &[u8], rules: &Rules) -> Verdict {
     let found = ZonedRef::parse_bytes(bytes);
-    if let Ok(text) = str::from_utf8(bytes) {
+    if let Ok(text) = std::str::from_utf8(bytes) {
         assert_eq!(found, ZonedRef::parse_const(text), "{text}");
     }
     found.map(|zoned| fault_of_parts(bytes, zoned, rules))
@@ -64,7 +64,7 @@ fn judge(bytes: &[u8], rules: &Rules) -> Verdict {
 
 /// A text of RFC 3986 is itself; any other is one and `%25` and a ZoneID before the `]`, of which there is one.
 fn fault_of_parts(bytes: &[u8], zoned: ZonedRef<'_>, rules: &Rules) -> Option<&'static str> {
-    let Ok(text) = str::from_utf8(bytes) else { return Some("not UTF-8") };
+    let Ok(text) = std::str::from_utf8(bytes) else { return Some("not UTF-8") };
     if rules.uri.accepts(bytes) {
         return first_false(&[
             (zoned.as_uri_ref() == UriRef::parse(text).ok(), "not the reference that it is"),

@@ -45,7 +45,7 @@ fn url() {
 /// Scheme and schemepart, and where the schemepart has the common Internet syntax (section 3.1) its parts, have to be in
 /// the languages of their rules and make up the text.
 fn fault(url: Url<'_>, bytes: &[u8]) -> Option<&'static str> {
-    let Ok(text) = str::from_utf8(bytes) else { return Some("not UTF-8") };
+    let Ok(text) = std::str::from_utf8(bytes) else { return Some("not UTF-8") };
     let rules = &*RULES;
     let (scheme, schemepart) = (url.scheme().as_str(), url.schemepart().as_str());
     let is_file = rules.file_url.accepts(bytes);

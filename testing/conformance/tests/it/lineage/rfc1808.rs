@@ -29,7 +29,7 @@ fn url() {
 /// The components have to be those of the parser of section 2.4, each in the language of its own rule, and make up the
 /// text.
 fn fault(url: Url<'_>, bytes: &[u8]) -> Option<&'static str> {
-    let Ok(text) = str::from_utf8(bytes) else { return Some("not UTF-8") };
+    let Ok(text) = std::str::from_utf8(bytes) else { return Some("not UTF-8") };
     let found = resolve_rfc1808::Parts {
         scheme: url.scheme().map(|scheme| scheme.as_str()),
         net_loc: url.net_loc().map(|net_loc| net_loc.as_str()),

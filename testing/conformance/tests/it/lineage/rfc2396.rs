@@ -91,7 +91,7 @@ fn run<J: FnMut(&[u8]) -> Verdict>(make: impl Fn() -> J + Sync, rules: &Rules, r
 /// A judge for a parser that takes text. Bytes that are not UTF-8 cannot be put to it; a control character, which no rule
 /// allows either, stands in for each.
 fn by_text(judge: impl Fn(&str) -> Verdict) -> impl Fn(&[u8]) -> Verdict {
-    move |bytes| match str::from_utf8(bytes) {
+    move |bytes| match std::str::from_utf8(bytes) {
         Ok(text) => judge(text),
         Err(_) => {
             let ascii = bytes.iter().map(|&byte| if byte.is_ascii() { char::from(byte) } else { '\x7f' });
@@ -103,7 +103,7 @@ fn by_text(judge: impl Fn(&str) -> Verdict) -> impl Fn(&[u8]) -> Verdict {
 /// The components have to be those of Appendix B, an opaque part aside, each in the language of its own rule, and make up
 /// the text.
 fn fault(rules: &Rules, uri: UriReference<'_>, bytes: &[u8]) -> Option<&'static str> {
-    let Ok(text) = str::from_utf8(bytes) else { return Some("not UTF-8") };
+    let Ok(text) = std::str::from_utf8(bytes) else { return Some("not UTF-8") };
     let expected = resolve_letter::parse(text);
     let behind_scheme = &text[expected.scheme.map_or(0, |scheme| scheme.len() + 1)..];
     let behind_scheme = behind_scheme.split('#').next();
