@@ -4,11 +4,11 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::process::{cargo, command, output, root, target};
+use crate::process::{cargo, command, output, root, run, target};
 use crate::report;
 use crate::tools::{add_to_path, cargo_tool};
 
@@ -111,8 +111,17 @@ fn test(library: &Library, arguments: &Arguments, tool: &Path) -> Result<Outcome
             selection.extend(outcomes.missed.iter().map(|name| format!("--re=^{}$", escape(name))));
         }
         println!("{}: {}", library.package, stage.join(" "));
+        if number > 0 {
+            // cargo-mutants runs only the tests of the mutated package without a mutant.
+            check_baseline(stage)?;
+        }
         let directory = target().join("mutants").join(format!("{}-{number}", library.package));
-        let found = test_stage(&selection, stage, arguments.jobs, &directory, tool)?;
+        // The tests of a crate take less time than optimizing it; those of the oracles do not.
+        let opt_level = if number == 0 { "0" } else { "1" };
+        let mut command = mutants(tool)?;
+        command.args(&selection).args(*stage).arg(format!("--jobs={}", arguments.jobs));
+        command.env("CARGO_PROFILE_DEV_OPT_LEVEL", opt_level);
+        let found = run_stage(&mut command, &directory)?;
         outcomes.caught.extend(found.caught);
         outcomes.unviable.extend(found.unviable);
         outcomes.missed = found.missed;
@@ -123,19 +132,22 @@ fn test(library: &Library, arguments: &Arguments, tool: &Path) -> Result<Outcome
     Ok(outcomes)
 }
 
-fn test_stage(
-    selection: &[String],
-    stage: &[&str],
-    jobs: usize,
-    directory: &Path,
-    tool: &Path,
-) -> Result<Outcomes> {
+/// Runs the tests of a stage without a mutant.
+fn check_baseline(stage: &[&str]) -> Result<()> {
+    let mut command = cargo(["test", "--quiet", "--tests"]);
+    for argument in stage {
+        let package = argument.strip_prefix("--test-package=");
+        command.arg(package.map_or((*argument).to_owned(), |name| format!("--package={name}")));
+    }
+    run(command.stdout(Stdio::null()))
+}
+
+fn run_stage(command: &mut Command, directory: &Path) -> Result<Outcomes> {
     if directory.exists() {
         fs::remove_dir_all(directory)?;
     }
     fs::create_dir_all(directory)?;
-    let mut command = mutants(tool)?;
-    command.args(selection).args(stage).arg(format!("--jobs={jobs}")).arg("--output").arg(directory);
+    command.arg("--output").arg(directory);
     // Documentation examples take longer to build than all other tests.
     command.arg("--cargo-test-arg=--tests");
     command.env("CARGO_PROFILE_DEV_DEBUG", "none").env("CARGO_INCREMENTAL", "1").env_remove("CI");
@@ -179,7 +191,7 @@ fn diff(base: &str) -> Result<PathBuf> {
 fn escape(text: &str) -> String {
     let mut escaped = String::new();
     for c in text.chars() {
-        if c.is_ascii_punctuation() {
+        if ".+*?()|[]{}^$#&-~\\".contains(c) {
             escaped.push('\\');
         }
         escaped.push(c);
@@ -219,7 +231,7 @@ mod tests {
     use super::escape;
 
     #[test]
-    fn punctuation_is_escaped() {
-        assert_eq!(escape("a.rs:1: replace f -> &[u8]"), r"a\.rs\:1\: replace f \-\> \&\[u8\]");
+    fn special_characters_are_escaped() {
+        assert_eq!(escape("a.rs:1: replace f -> &[u8]"), r"a\.rs:1: replace f \-> \&\[u8\]");
     }
 }
