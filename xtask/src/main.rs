@@ -1,5 +1,7 @@
 //! Maintenance tasks. `cargo xtask --help` lists them.
 
+use std::process::ExitCode;
+
 use anyhow::Result;
 use clap::Parser;
 
@@ -42,8 +44,18 @@ enum Task {
     Size(size::Arguments),
 }
 
-fn main() -> Result<()> {
-    match Task::parse() {
+fn main() -> ExitCode {
+    match run(Task::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(task: Task) -> Result<()> {
+    match task {
         Task::Coverage(arguments) => coverage::run_task(&arguments),
         Task::Deny(arguments) => deny::run_task(&arguments),
         Task::Exhaustive(arguments) => exhaustive::run_task(&arguments),
