@@ -1,5 +1,7 @@
 //! Maintenance tasks. `cargo xtask --help` lists them.
 
+use std::process::ExitCode;
+
 use anyhow::Result;
 use clap::Parser;
 
@@ -64,8 +66,18 @@ enum Task {
     Stress(stress::Arguments),
 }
 
-fn main() -> Result<()> {
-    match Task::parse() {
+fn main() -> ExitCode {
+    match run(Task::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(task: Task) -> Result<()> {
+    match task {
         Task::Bench(arguments) => bench::run_task(&arguments),
         Task::Coverage(arguments) => coverage::run_task(&arguments),
         Task::Cross(arguments) => cross::run_task(&arguments),

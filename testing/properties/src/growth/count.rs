@@ -160,7 +160,7 @@ fn all(filter: &str, lengths: Lengths) -> Result<Vec<Grown>, String> {
 /// Counts what each shape and length of one operation takes.
 fn count(family: &'static Family, operation: &'static Operation, lengths: Lengths) -> Result<Grown, String> {
     let program = env::current_exe().map_err(|error| format!("this program is nowhere: {error}"))?;
-    let directory = program.with_file_name("growth").join(operation.name.replace([' ', ',', '/'], "-"));
+    let directory = program.with_extension("counts").join(operation.name.replace([' ', ',', '/'], "-"));
     // What an earlier run left would be counted again.
     let _ = fs::remove_dir_all(&directory);
     fs::create_dir_all(&directory).map_err(|error| error.to_string())?;
