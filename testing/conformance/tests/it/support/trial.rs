@@ -156,7 +156,7 @@ impl<'t, J: FnMut(&[u8]) -> Verdict, M: Fn() -> J + Sync> Trial<'t, M> {
         assert_eq!((&sizes[..], letters), (plan.sizes, plan.letters), "{}", plan.rule);
 
         let roots: Vec<Vec<u8>> = self.alphabet.iter().map(|&byte| vec![byte]).collect();
-        let less = usize::from(is_quick());
+        let less = usize::from(is_quick() && plan.longest > 3);
         let (longest, longest_in_context) = (plan.longest - less, plan.longest_in_context - less);
         let words = self.words(&roots, longest - 1) + self.words(&[Vec::new()], 0);
         words.settle(plan.rule, count(letters, longest));
