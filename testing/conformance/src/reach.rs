@@ -1,7 +1,9 @@
 //! The length of sweeps that have no natural end.
 //!
-//! `cargo test` runs bounded sweeps. With the environment variable `URIKIT_EXHAUSTIVE`, which
-//! `cargo xtask exhaustive` sets, they are as long as `DESIGN.md` states, which takes minutes.
+//! `cargo test` runs bounded sweeps. The environment variable `URIKIT_REACH` changes that:
+//! with `exhaustive`, which `cargo xtask exhaustive` sets, they are as long as `DESIGN.md` states,
+//! which takes minutes. With `quick`, which `cargo xtask cross` sets for emulated processors, they
+//! are samples of the bounded ones.
 
 use std::env;
 
@@ -11,9 +13,20 @@ use std::env;
 /// use urikit_conformance::reach::reach;
 ///
 /// let longest = reach(5, 6);
-/// assert_eq!(longest, if std::env::var_os("URIKIT_EXHAUSTIVE").is_some() { 6 } else { 5 });
+/// let is_exhaustive = std::env::var("URIKIT_REACH").is_ok_and(|reach| reach == "exhaustive");
+/// assert_eq!(longest, if is_exhaustive { 6 } else { 5 });
 /// ```
 #[must_use]
 pub fn reach<T>(every_run: T, exhaustive: T) -> T {
-    if env::var_os("URIKIT_EXHAUSTIVE").is_some() { exhaustive } else { every_run }
+    if is_set_to("exhaustive") { exhaustive } else { every_run }
+}
+
+/// Returns whether sweeps are samples.
+#[must_use]
+pub fn is_quick() -> bool {
+    is_set_to("quick")
+}
+
+fn is_set_to(value: &str) -> bool {
+    env::var_os("URIKIT_REACH").is_some_and(|reach| reach == value)
 }

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use urikit::resolve::{DotRemoval, ResolveError, SchemeRule};
 use urikit::rfc2396::{AbsoluteUri, EmptyBasePath, Resolver, Target, UriReference};
 use urikit_conformance::RFC2396;
+use urikit_conformance::reach::is_quick;
 use urikit_conformance::resolve_letter::{self, guarded};
 use urikit_conformance::resolve_rfc2396::{Answer, Choices, EmptyPath, Excess, Loophole, resolve};
 
@@ -85,7 +86,9 @@ fn compare(bases: &[String], references: &[String], choices: Choices) -> [usize;
 fn every_small_pair() {
     let choices = Choices { empty_path: EmptyPath::Root, ..Choices::default() };
     let counts = compare(&bases("a", 3), &references("", 5), choices);
-    assert_eq!(counts, [1_712_844, 0, 229_908], "the universe has changed");
+    if !is_quick() {
+        assert_eq!(counts, [1_712_844, 0, 229_908], "the universe has changed");
+    }
 }
 
 #[test]
@@ -95,7 +98,10 @@ fn excess_is_removed_or_refused() {
         [(Excess::Remove, [1_712_844, 0, 229_908]), (Excess::Refuse, [1_712_844, 26_952, 229_908])]
     {
         let choices = Choices { excess, empty_path: EmptyPath::Root, ..Choices::default() };
-        assert_eq!(compare(&bases, &references, choices), counts, "{excess:?}");
+        let found = compare(&bases, &references, choices);
+        if !is_quick() {
+            assert_eq!(found, counts, "{excess:?}");
+        }
     }
 }
 
