@@ -31,7 +31,7 @@
 //!
 //! In the order in which they are tried. *Possible* ones only name what else a text may mean.
 //!
-// The table is made from the rules by `WRITE_RULES=1 cargo test -p urikit-text --test guess page`.
+// The table is made from the rules by `WRITE_RULES=1 cargo test -p urikit-text --test it guess::page`.
 //! | rule | | example | URI | why | source |
 //! |---|---|---|---|---|---|
 //! | `resolved` | certain | `../g` | `http://a/b/g` | where a base is known a reference is relative to it, and nothing is guessed | RFC 3986 section 5.2 |

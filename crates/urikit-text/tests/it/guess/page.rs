@@ -1,0 +1,57 @@
+//! The table of rules in the documentation is made from the rules; with the variable `WRITE_RULES` set it is written, else
+//! compared.
+
+use std::path::Path;
+
+use urikit::AbsoluteUri;
+use urikit_text::guess::Rule;
+
+use super::guesser;
+
+fn table() -> String {
+    let mut table =
+        "//! | rule | | example | URI | why | source |\n//! |---|---|---|---|---|---|\n".to_owned();
+    for rule in Rule::all() {
+        let Rule { id, why, source, confidence, example: (text, uri), .. } = rule;
+        let text = text.replace('\n', "⏎");
+        table += &format!("//! | `{id}` | {confidence} | `{text}` | `{uri}` | {why} | {source} |\n");
+    }
+    table + "//!\n"
+}
+
+#[test]
+fn the_table_is_that_of_the_rules() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/guess.rs");
+    let source = std::fs::read_to_string(&path).expect("the module can be read");
+    let (before, behind) = source.split_once("//! | rule | |").expect("there is a table");
+    let (_, behind) = behind.split_once("//! # What it costs").expect("there is a section behind it");
+    let expected = format!("{before}{}//! # What it costs{behind}", table());
+    if std::env::var_os("WRITE_RULES").is_some() {
+        std::fs::write(&path, &expected).expect("the module can be written");
+    }
+    let source = std::fs::read_to_string(&path).expect("the module can be read");
+    assert!(source == expected, "WRITE_RULES=1 cargo test -p urikit-text --test it guess::page");
+}
+
+#[test]
+fn every_rule_makes_its_example() {
+    for rule in Rule::all() {
+        let (text, uri) = rule.example;
+        let guesser = match rule.id {
+            "resolved" => guesser().base(AbsoluteUri::parse("http://a/b/c/d;p?q").unwrap()),
+            _ => guesser(),
+        };
+        let guesses = guesser.guess(text).guesses;
+        let made: Vec<_> = guesses.iter().map(|guess| (guess.rule.id, guess.uri.as_str())).collect();
+        assert!(made.contains(&(rule.id, uri)), "{}: {made:?}", rule.id);
+    }
+}
+
+#[test]
+fn names_are_unique_and_sentences_are_parts_of_one() {
+    for rule in Rule::all() {
+        assert_eq!(Rule::find(rule.id).map(|found| found.why), Some(rule.why));
+        assert_eq!(Rule::all().filter(|other| other.id == rule.id).count(), 1, "{}", rule.id);
+        assert!(!rule.why.ends_with('.') && !rule.source.is_empty());
+    }
+}
