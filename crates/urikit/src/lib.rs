@@ -89,6 +89,8 @@ mod ip;
 #[cfg(feature = "simd")]
 mod masks;
 mod spans;
+#[cfg(test)]
+mod testing;
 
 mod parse;
 

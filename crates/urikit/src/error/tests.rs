@@ -170,17 +170,6 @@ fn bytes_that_are_no_text_are_faults_like_others() {
     }
 }
 
-// No slice has 4 GiB where addresses have 32 bits.
-#[cfg(target_pointer_width = "64")]
-#[test]
-fn a_text_beyond_the_limit_is_a_fault() {
-    // Zeroed memory that is not touched: the length is looked at first.
-    let bytes = std::vec![0u8; u32::MAX as usize + 1];
-    let error = UriRef::parse_bytes(&bytes).unwrap_err();
-    let limit = u32::MAX as usize;
-    assert_eq!((error.kind(), error.span()), (ErrorKind::TooLong, limit..limit));
-}
-
 /// The kinds that no case above is of; the `match` makes a new kind a compile error here.
 #[test]
 fn no_kind_is_forgotten() {

@@ -11,6 +11,7 @@ use crate::error::ErrorKind;
 use crate::grammar::rfc3986::GRAMMAR;
 use crate::grammar::rfc3987;
 use crate::parse;
+use crate::testing::reach;
 
 /// One byte of every class that the grammar tells apart, and of those that no grammar allows.
 const CLASSES: &[u8] = b"aAfgz09-._~+!$;&:@/?#[]%\\ \x00\x7f";
@@ -279,7 +280,7 @@ fn addresses() {
         check(&std::format!("http://{name}/"));
         check(&std::format!("//u@{name}:8"));
     };
-    extend(&mut String::new(), &["1.", "0", "25", "6", ".", "2", "a"], 7, &name);
+    extend(&mut String::new(), &["1.", "0", "25", "6", ".", "2", "a"], reach(6, 7), &name);
     for octet in 0..1000 {
         name(&std::format!("1.{octet}.2.3"));
         name(&std::format!("{octet}.0{octet}.2.{octet}"));

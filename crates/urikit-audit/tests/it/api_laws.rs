@@ -1,0 +1,107 @@
+//! What types promise by the traits that they have: the law of `urikit`'s own tests, over values of every type of this crate.
+
+#[path = "../../../urikit/tests/it/api_laws/law.rs"]
+mod law;
+#[path = "../../../urikit/tests/it/api_laws/listing.rs"]
+mod listing;
+#[path = "../../../urikit/tests/it/api_laws/threads.rs"]
+mod threads;
+
+use law::Asked;
+use threads::named_types;
+use urikit_audit::address::{Block, special};
+use urikit_audit::readings::protocol::{NoAnswer, answer};
+use urikit_audit::readings::{Reader, Reading, Verdict};
+use urikit_audit::{Checked, Example, Finding, Guard, Policy, Refusal, Rule, Severity, UnknownRule};
+
+fn ask_of_readings(asked: &mut Asked) {
+    asked.of("urikit_audit::readings::Reader", || Reader::ALL).equal().hashed().ordered().texts();
+    let verdicts = || [Verdict::Agree, Verdict::AcceptSplit, Verdict::HostSplit, Verdict::PathSplit];
+    asked.of("urikit_audit::readings::Verdict", verdicts).equal().hashed().ordered();
+    let texts = ["", "a", "a:", "//a", "//a@", "//a:", "?a", "#a", "a?", "a#"];
+    let read = |text: &str| Reader::AppendixB.read(text.to_owned().leak()).expect("it reads any text");
+    asked.of("urikit_audit::readings::Reading", || texts.map(read)).or(texts.map(owned)).equal();
+    let errors = || {
+        [&b""[..], b"a", b"{\"valid\":false,\"input\":\"b\"}"]
+            .map(|line| -> NoAnswer { answer(line, "a").expect_err("no answer") })
+    };
+    asked.of("urikit_audit::readings::protocol::NoAnswer", errors).equal();
+}
+
+/// What reads as RFC 3986 does, of texts of its own.
+fn owned(text: &str) -> Reading<'static> {
+    let own = |part: Option<&str>| part.map(|part| part.to_owned().into());
+    let split = Reader::AppendixB.read(text).expect("it reads any text");
+    let mut reading = Reading::default();
+    reading.scheme = own(split.scheme.as_deref());
+    reading.userinfo = own(split.userinfo.as_deref());
+    reading.host = own(split.host.as_deref());
+    reading.port = own(split.port.as_deref());
+    reading.path = split.path.into_owned().into();
+    reading.query = own(split.query.as_deref());
+    reading.fragment = own(split.fragment.as_deref());
+    reading
+}
+
+fn ask_of_rules(asked: &mut Asked) {
+    asked
+        .of("urikit_audit::Severity", || [Severity::Info, Severity::Warning, Severity::Error])
+        .equal()
+        .hashed()
+        .ordered();
+    let checked = |text| -> Checked { Guard::new(Policy::nothing()).check(text).expect("it is a URI") };
+    let texts = ["http://a/", "http://b/", "http://a/#b", "a:b"];
+    let others = ["HTTP://a", "http://%62", "http://%61/#%62", "A:%62"];
+    asked.of("urikit_audit::Checked", || texts.map(checked)).or(others.map(checked)).equal().hashed().texts();
+    let findings = || -> Vec<Finding> {
+        ["http://a\\b/", "http://a:b@c/", "aa b", "a b"]
+            .into_iter()
+            .flat_map(|text| Policy::general().audit(text))
+            .collect()
+    };
+    asked.of("urikit_audit::Finding", findings).equal();
+    let refusals = || -> [Refusal; 3] {
+        ["http://a:b@c/", "a b", "aa b"]
+            .map(|text| Guard::new(Policy::general()).check(text).expect_err(text))
+    };
+    asked.of("urikit_audit::Refusal", refusals).equal();
+    let unknown =
+        || -> [UnknownRule; 2] { ["?", "??"].map(|name| Policy::nothing().deny(name).expect_err(name)) };
+    asked.of("urikit_audit::UnknownRule", unknown).equal();
+    let found = Rule::all().map(|rule| Rule::find(rule.id).expect("it has a name"));
+    asked.of("urikit_audit::Rule", Rule::all).or(found).equal();
+    let examples =
+        || -> Vec<Example> { Rule::all().flat_map(|rule| rule.refused).take(9).copied().collect() };
+    asked.of("urikit_audit::Example", examples).equal();
+    let addresses = ["10.0.0.1", "127.0.0.1", "::1", "fe80::1"];
+    let others = ["10.255.0.1", "127.0.0.2", "::1", "fe80::2"];
+    let block = |text: &str| -> Block { special(text.parse().expect("an address")).expect("it is special") };
+    asked.of("urikit_audit::address::Block", || addresses.map(block)).or(others.map(block)).equal();
+}
+
+#[test]
+fn every_type_is_asked() {
+    let mut asked = Asked::default();
+    ask_of_readings(&mut asked);
+    ask_of_rules(&mut asked);
+    asked.is_complete("urikit-audit", &["Eq", "Hash", "Ord", "FromStr", "Borrow<str>", "AsRef<str>"]);
+}
+
+#[test]
+fn every_type_goes_anywhere() {
+    let names = named_types! { goes_anywhere:
+        urikit_audit {
+            Severity Checked Example Finding Guard Policy Refusal Rule UnknownRule
+        }
+        urikit_audit::address {
+            Block
+        }
+        urikit_audit::readings {
+            Reader Verdict Profile Reading<'_> Readings<'_>
+        }
+        urikit_audit::readings::protocol {
+            NoAnswer
+        }
+    };
+    assert_eq!(names, listing::types("urikit-audit"));
+}

@@ -1,0 +1,38 @@
+//! The rules from the outside.
+
+mod addresses;
+mod adversarial;
+mod confusing;
+mod examples;
+mod guard;
+mod guard_readings;
+mod laws;
+mod live;
+mod measured;
+mod mutations;
+mod page;
+mod policies;
+mod readings_page;
+mod unanimous;
+
+use urikit_audit::{Finding, Policy, Rule};
+
+/// Returns the first size in an ordinary run, and the second one with `URIKIT_EXHAUSTIVE` in the environment.
+fn reach<T>(every_run: T, exhaustive: T) -> T {
+    if std::env::var_os("URIKIT_EXHAUSTIVE").is_some() { exhaustive } else { every_run }
+}
+
+/// A policy with this rule alone.
+fn only(rule: &Rule) -> Policy {
+    Policy::nothing().enable(rule.id).expect("it is a rule")
+}
+
+/// A policy with every rule.
+fn all() -> Policy {
+    Rule::all().fold(Policy::nothing(), |policy, rule| policy.enable(rule.id).expect("it is a rule"))
+}
+
+/// The names of the rules that found something.
+fn ids(findings: &[Finding]) -> Vec<&'static str> {
+    findings.iter().map(|finding| finding.rule().id).collect()
+}

@@ -1,0 +1,237 @@
+//! The guard.
+
+use std::net::IpAddr;
+use std::thread;
+
+use urikit_audit::address::special;
+use urikit_audit::readings::{Reader, Readings, Verdict};
+use urikit_audit::{Guard, Policy, Severity};
+
+use super::{ids, reach};
+
+#[track_caller]
+fn refuses(guard: &Guard, text: &str, rule: &str) {
+    let refusal = guard.check(text).expect_err(text);
+    assert!(ids(refusal.findings()).contains(&rule), "{text}: {refusal}");
+}
+
+#[test]
+fn what_was_checked_is_what_comes_out() {
+    let guard = Guard::new(Policy::web_fetch());
+    let checked = guard.check("HTTPS://EXAMPLE.com:443/%7Ea/./b#c").unwrap();
+    assert_eq!(checked.as_str(), "https://example.com/~a/b#c");
+    assert_eq!(checked.as_absolute().as_str(), "https://example.com/~a/b");
+    assert_eq!(checked.as_uri().host().unwrap().as_str(), "example.com");
+    assert_eq!(checked.to_string(), checked.clone().into_string());
+}
+
+#[test]
+fn what_a_server_must_not_fetch_is_refused() {
+    let guard = Guard::new(Policy::web_fetch());
+    for (text, rule) in [
+        ("http://127.0.0.1/", "ip-special"),
+        ("http://2130706433/", "ipv4-rare"),
+        ("http://[::ffff:169.254.169.254]/", "ip-special"),
+        ("http://localhost/", "host-local"),
+        ("http://metadata.google.internal/", "host-local"),
+        ("http://u@example.com/", "userinfo-present"),
+        ("http://example.com:25/", "port-wellknown-mismatch"),
+        ("http://example.com:6379x/", "port-odd"),
+        (r"http://evil.com\@example.com/", "backslash"),
+        ("http://example.com%2f.evil.com/", "host-pct"),
+        ("file:///etc/passwd", "scheme-other"),
+        ("javascript:alert(1)", "scheme-script"),
+        ("gopher://example.com:70/1", "scheme-other"),
+        ("//example.com/", "scheme-missing"),
+        ("example.com", "scheme-missing"),
+        ("http:/example.com", "slash-count"),
+        ("http://a_b.example.com/", "host-nonldh"),
+        ("http://example.com/a b", "syntax"),
+        ("http://example.com/{x}", "syntax"),
+    ] {
+        refuses(&guard, text, rule);
+    }
+    for text in [
+        "http://example.com/",
+        "https://example.com:8443/a?b=c",
+        "https://example.com/@joe",
+        "http://8.8.8.8/",
+    ] {
+        assert!(guard.check(text).is_ok(), "{text}");
+    }
+}
+
+#[test]
+fn a_text_that_is_no_uri_is_refused_by_every_policy() {
+    let guard = Guard::new(Policy::nothing());
+    refuses(&guard, "a b", "syntax");
+    refuses(&guard, "a", "scheme-missing");
+    refuses(&guard, "http://h/\u{fc}", "syntax");
+    assert!(guard.check("http://127.0.0.1/").is_ok());
+}
+
+#[test]
+fn what_only_the_normal_form_shows_is_found() {
+    let guard = Guard::new(Policy::nothing().deny("path-device").unwrap());
+    let refusal = guard.check("http://h.example/a/./aux/../nul").unwrap_err();
+    assert_eq!(ids(refusal.findings()), ["path-device"]);
+    let guard = Guard::new(Policy::nothing().deny("relative-escape").unwrap());
+    refuses(&guard, "http://h.example/a/%2e%2e/%2e%2e/b", "relative-escape");
+}
+
+#[test]
+fn redirects_are_followed_from_what_was_checked() {
+    let guard = Guard::new(Policy::web_fetch());
+    let base = guard.check("http://example.com/a/b").unwrap();
+    assert_eq!(guard.follow(&base, "../c?d").unwrap().as_str(), "http://example.com/c?d");
+    assert_eq!(guard.follow(&base, "https://example.org").unwrap().as_str(), "https://example.org/");
+    for (reference, rule) in [
+        ("http://127.0.0.1/", "ip-special"),
+        ("//127.0.0.1/", "ip-special"),
+        (r"/\evil.com", "backslash"),
+        ("file:///etc/passwd", "scheme-other"),
+        ("a b", "syntax"),
+    ] {
+        let refusal = guard.follow(&base, reference).expect_err(reference);
+        assert!(ids(refusal.findings()).contains(&rule), "{reference}: {refusal}");
+    }
+}
+
+/// What readers take apart alike they resolve alike; what they do not is found in a reference as it is in a URI.
+#[test]
+fn references_need_no_scheme_to_be_unanimous() {
+    let guard = Guard::new(Policy::unanimous());
+    let base = guard.check("http://example.com/a/b").unwrap();
+    for (reference, target) in [
+        ("/c?d", "http://example.com/c?d"),
+        ("c/d", "http://example.com/a/c/d"),
+        ("//example.org:81/c", "http://example.org:81/c"),
+        ("//example.org", "http://example.org/"),
+        ("https://example.org/", "https://example.org/"),
+        ("#c", "http://example.com/a/b#c"),
+        ("", "http://example.com/a/b"),
+    ] {
+        assert_eq!(guard.follow(&base, reference).map(|it| it.into_string()).as_deref(), Ok(target));
+    }
+    for (reference, span) in [
+        ("?c", 0..2),
+        ("../c", 0..2),
+        ("/%2e%2e/c", 1..4),
+        ("///c", 0..0),
+        ("//u@example.org/", 2..4),
+        ("//a_b.example/", 2..5),
+        ("//example.org:080/", 14..17),
+        ("//example.org?c", 13..15),
+        ("ws://example.org/", 0..2),
+    ] {
+        let refusal = guard.follow(&base, reference).expect_err(reference);
+        let found: Vec<_> = refusal.findings().iter().map(|it| (it.rule().id, it.span())).collect();
+        assert_eq!(found, [("not-unanimous", span)], "{reference}");
+    }
+    // No URI is one without a scheme.
+    refuses(&guard, "//example.org/c", "not-unanimous");
+}
+
+#[test]
+fn what_only_the_target_shows_is_found() {
+    let guard = Guard::new(Policy::general());
+    let base = guard.check("ftp://example.com/a").unwrap();
+    // Line ends are an error where a command is made of the path, and the reference has no scheme.
+    let refusal = guard.follow(&base, "b%0D%0AQUIT").unwrap_err();
+    assert!(ids(refusal.findings()).contains(&"crlf-escape"), "{refusal}");
+}
+
+#[test]
+fn the_threshold_is_the_callers() {
+    let text = "http://example.com./";
+    let guard = Guard::new(Policy::general());
+    assert!(guard.check(text).is_ok());
+    let guard = guard.refuse_at(Severity::Warning);
+    let refusal = guard.check(text).unwrap_err();
+    assert_eq!(refusal.to_string(), "warning[host-trailing-dot]: the host ends with a dot (bytes 18..19)");
+    let several = guard.check("http://u:p@example.com./").unwrap_err().to_string();
+    let parts: Vec<&str> = several.split("; ").collect();
+    assert!(
+        parts.len() > 1 && parts.iter().all(|part| part.contains("]: ") && part.ends_with(')')),
+        "{several}"
+    );
+    assert_eq!(refusal.rules().map(|rule| rule.id).collect::<Vec<_>>(), ["host-trailing-dot"]);
+}
+
+#[test]
+fn nothing_of_the_text_is_in_a_refusal() {
+    let guard = Guard::new(Policy::web_fetch());
+    let refusal = guard.check("http://joe:hush@127.0.0.1:22/?token=abc").unwrap_err();
+    let shown = format!("{refusal} {refusal:?}");
+    assert!(!shown.contains("hush") && !shown.contains("joe") && !shown.contains("abc"), "{shown}");
+}
+
+/// Every text of up to so many pieces, behind each of the heads.
+fn small_texts(heads: &[&str], pieces: &[&str], most: usize) -> impl Iterator<Item = String> {
+    let mut layer: Vec<String> = heads.iter().map(|head| (*head).to_owned()).collect();
+    (0..=most).flat_map(move |_| {
+        let longer =
+            layer.iter().flat_map(|text| pieces.iter().map(move |piece| format!("{text}{piece}"))).collect();
+        std::mem::replace(&mut layer, longer)
+    })
+}
+
+#[test]
+fn what_comes_out_has_one_public_host_for_all_who_read_it() {
+    let heads = ["http:", "http:/", "http://", "HTTPS://"];
+    let pieces = [
+        "/",
+        "a",
+        "b.com",
+        "127.0.0.1",
+        "8.8.8.8",
+        "0x7f",
+        "1",
+        ".",
+        "[::1]",
+        "[::ffff:8.8.8.8]",
+        "@",
+        ":",
+        "80",
+        "?",
+        "#",
+        "\\",
+        "%61",
+        "%2f",
+        "%2e",
+        "..",
+        "_",
+        "xn--",
+        "\t",
+        "\u{3002}",
+    ];
+    let guard = Guard::new(Policy::web_fetch());
+    let passed: usize = thread::scope(|scope| {
+        let threads: Vec<_> = heads
+            .iter()
+            .map(|head| {
+                scope.spawn(|| {
+                    small_texts(&[head], &pieces, reach(3, 4))
+                        .filter(|text| is_read_alike(&guard, text))
+                        .count()
+                })
+            })
+            .collect();
+        threads.into_iter().map(|thread| thread.join().expect("all is read alike")).sum()
+    });
+    assert!(passed > reach(100, 2_000), "{passed}");
+}
+
+/// Whether a guard lets the text through; fails where it does, and others read another host than it, or one that is not public.
+fn is_read_alike(guard: &Guard, text: &str) -> bool {
+    let Ok(checked) = guard.check(text) else { return false };
+    let readings = Readings::of(checked.as_str());
+    for other in [Reader::Rfc2396, Reader::AppendixB, Reader::Whatwg] {
+        let verdict = readings.verdict(Reader::Rfc3986, other);
+        assert!(verdict <= Verdict::PathSplit, "{text}: {checked}: {other}: {verdict}");
+    }
+    let host = readings.by(Reader::Whatwg).and_then(|reading| reading.host.as_deref()).expect(text);
+    let address = host.trim_matches(['[', ']']).parse::<IpAddr>();
+    assert!(!address.is_ok_and(|address| special(address).is_some()), "{text}: {checked}");
+    true
+}

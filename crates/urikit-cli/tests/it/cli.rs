@@ -1,0 +1,140 @@
+//! The command from the outside: the binary with arguments and input, and what comes out.
+
+mod audit;
+mod base;
+mod check;
+mod chunks;
+mod codec;
+mod compare;
+#[cfg(unix)]
+mod examples;
+mod explain;
+mod find;
+mod get;
+mod guess;
+mod input;
+mod iri;
+#[cfg(unix)]
+mod masking;
+mod normalize;
+mod parse;
+mod path;
+mod query;
+mod readings;
+mod readme;
+mod relativize;
+mod resolve;
+mod set;
+mod spec;
+mod spec_rfc3987;
+mod stream;
+mod template;
+#[cfg(unix)]
+mod terminal;
+mod trurl;
+mod unicode;
+mod usage;
+mod zones;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// What came out.
+struct Ran {
+    stdout: String,
+    stderr: String,
+    status: i32,
+}
+
+/// The command, ready for more arguments.
+fn uri(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_uri"));
+    command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command
+}
+
+/// Runs the command with this on standard input.
+fn run(arguments: &[&str], stdin: impl Into<Vec<u8>>) -> Ran {
+    feed(uri(arguments), stdin)
+}
+
+/// Runs a prepared command with this on standard input.
+fn feed(mut command: Command, stdin: impl Into<Vec<u8>>) -> Ran {
+    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = piped.spawn().expect("the binary starts");
+    let mut to = child.stdin.take().expect("piped");
+    let stdin = stdin.into();
+    // A thread of its own: the command may fill the output pipe before it has read all of the input.
+    let writer = thread::spawn(move || drop(to.write_all(&stdin)));
+    let output = child.wait_with_output().expect("the binary ends");
+    writer.join().expect("no panic");
+    Ran {
+        stdout: String::from_utf8(output.stdout).expect("UTF-8"),
+        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
+        status: output.status.code().expect("not by a signal"),
+    }
+}
+
+/// Runs with arguments alone and checks everything.
+#[track_caller]
+fn says(arguments: &[&str], status: i32, stdout: &str) {
+    answers(arguments, "", status, stdout);
+}
+
+/// Runs with input and checks everything on standard output.
+#[track_caller]
+fn answers(arguments: &[&str], stdin: impl Into<Vec<u8>>, status: i32, stdout: &str) {
+    let ran = run(arguments, stdin);
+    assert_eq!(ran.stdout, stdout, "{arguments:?}, which said {}", ran.stderr);
+    assert_eq!(ran.status, status, "{arguments:?}");
+}
+
+/// The words that name each subcommand, as the help lists them; of those that have some of their own, these alone.
+fn subcommands() -> Vec<Vec<String>> {
+    let names = |path: &[&str]| -> Vec<String> {
+        let output = uri(&[path, &["--help"]].concat()).output().expect("the binary starts");
+        let help = String::from_utf8(output.stdout).expect("UTF-8");
+        let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+        let lines = lines.take_while(|line| !line.is_empty());
+        let names = lines.filter_map(|line| line.strip_prefix("  ")?.split_once(' ').map(|(name, _)| name));
+        names.filter(|name| !name.is_empty()).map(str::to_owned).collect()
+    };
+    let mut all = Vec::new();
+    for name in names(&[]) {
+        let inner = names(&[&name]).into_iter().filter(|inner| inner != "help");
+        match inner.collect::<Vec<_>>() {
+            inner if inner.is_empty() || name == "help" => all.push(vec![name]),
+            inner => all.extend(inner.into_iter().map(|inner| vec![name.clone(), inner])),
+        }
+    }
+    assert!(all.len() > 20, "{all:?}");
+    all
+}
+
+/// A file with this in it, gone when dropped.
+struct TempFile(PathBuf);
+
+impl TempFile {
+    fn new(name: &str, content: &[u8]) -> Self {
+        // Tests that run at the same time may call theirs the same.
+        static MADE: AtomicUsize = AtomicUsize::new(0);
+        let number = MADE.fetch_add(1, Ordering::Relaxed);
+        let name = format!("{}-{number}-{name}", std::process::id());
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        std::fs::write(&path, content).expect("the file can be written");
+        Self(path)
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().expect("UTF-8")
+    }
+}
+
+impl Drop for TempFile {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}

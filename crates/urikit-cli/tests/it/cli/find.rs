@@ -1,0 +1,494 @@
+//! `uri find`.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::thread;
+
+use super::stream::start;
+use super::{TempFile, answers, run, uri};
+
+/// RFC 2396 appendix E, the appendix of RFC 1738, RFC 3986 appendix C: each prints its URIs and nothing else.
+#[test]
+fn the_appendices_print_their_uris() {
+    answers(
+        &["find"],
+        "Yes, Jim, I found it under \"http://www.w3.org/Addressing/\",
+   but you can probably pick it up from <ftp://ds.internic.
+   net/rfc/>.  Note the warning in <http://www.ics.uci.edu/pub/
+   ietf/uri/historical.html#WARNING>.\n",
+        0,
+        "http://www.w3.org/Addressing/\nftp://ds.internic.net/rfc/\n\
+         http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING\n",
+    );
+    answers(
+        &["find", "-"],
+        "Yes, Jim, I found it under <URL:ftp://info.cern.ch/pub/www/doc;
+   type=d> but you can probably pick it up from <URL:ftp://ds.in
+   ternic.net/rfc>.  Note the warning in <URL:http://ds.internic.
+   net/instructions/overview.html#WARNING>.\n",
+        0,
+        "ftp://info.cern.ch/pub/www/doc;type=d\nftp://ds.internic.net/rfc\n\
+         http://ds.internic.net/instructions/overview.html#WARNING\n",
+    );
+    answers(
+        &["find"],
+        "Yes, Jim, I found it under \"http://www.w3.org/Addressing/\",
+   but you can probably pick it up from <ftp://foo.example.
+   com/rfc/>.  Note the warning in <http://www.ics.uci.edu/pub/
+   ietf/uri/historical.html#WARNING>.\n",
+        0,
+        "http://www.w3.org/Addressing/\nftp://foo.example.com/rfc/\n\
+         http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING\n",
+    );
+}
+
+#[test]
+fn a_json_row_has_everything() {
+    let text = "a\n <http://e.com/ü-\n  b>";
+    answers(
+        &["find", "--json"],
+        text,
+        0,
+        concat!(
+            r#"{"file":"<stdin>","line":2,"column":3,"start":4,"end":24,"raw":"http://e.com/ü-\n  b","#,
+            r#""uri":"http://e.com/%C3%BC-b","delimiter":"angle-brackets","flags":["iri","ws-removed","eol-hyphen"],"#,
+            r#""alternatives":["http://e.com/%C3%BCb"],"type":"plain","place":null}"#,
+            "\n"
+        ),
+    );
+    let ran = run(&["find", "--json", "--context"], b"\xFF\x00 x=\"http://e.com/\" \xFE\nz".to_vec());
+    let row: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!((&row["before_base64"], &row["after"]), (&"/wAgeD0i".into(), &"\" \u{FFFD}".into()));
+}
+
+#[test]
+fn rows_can_be_counted_told_once_and_placed() {
+    let text = "http://a/ http://b/\nsee (http://a/).\n";
+    answers(&["find"], text, 0, "http://a/\nhttp://b/\nhttp://a/\n");
+    answers(&["find", "--unique"], text, 0, "http://a/\nhttp://b/\n");
+    answers(&["find", "--count"], text, 0, "3\n");
+    answers(&["find", "--count", "--unique", "--json"], text, 0, "{\"count\":2}\n");
+    let context = "<stdin>:1:1\thttp://a/\thttp://a/ http://b/\n<stdin>:1:11\thttp://b/\thttp://a/ http://b/\n\
+                   <stdin>:2:6\thttp://a/\tsee (http://a/).\n";
+    answers(&["find", "--context"], text, 0, context);
+}
+
+#[test]
+fn more_is_found_on_request() {
+    let text = "me@e.com www.e.com //e.com/a git@h:r http://a/?u=http://b/ http://e.com/ü http://e.com/5% my:x\n\
+                > http://e.com/\n> a\n";
+    let usual = ["http://a/?u=http://b/", "http://e.com/%C3%BC", "http://e.com/5", "http://e.com/"];
+    let with = |option: &[&str], at: usize, more: &str| {
+        let mut expected = usual.to_vec();
+        expected.insert(at, more);
+        answers(&[&["find"], option].concat(), text, 0, &format!("{}\n", expected.join("\n")));
+    };
+    with(&["--email"], 0, "mailto:me@e.com");
+    with(&["--schemeless"], 0, "http://www.e.com");
+    with(&["--network-path"], 0, "//e.com/a");
+    with(&["--scp"], 0, "ssh://git@h/r");
+    with(&["--nested"], 1, "http://b/");
+    with(&["--scheme", "MY"], 3, "my:x");
+    for (option, instead, uri) in [
+        ("--ascii", 1, "http://e.com/"),
+        ("--lenient", 2, "http://e.com/5%"),
+        ("--rejoin", 3, "http://e.com/a"),
+    ] {
+        let mut expected = usual;
+        expected[instead] = uri;
+        answers(&["find", option], text, 0, &format!("{}\n", expected.join("\n")));
+    }
+}
+
+#[test]
+fn nothing_found_is_a_negative_answer() {
+    answers(&["find"], "note:this is HTTP::Request at 12:30", 1, "");
+    answers(&["find", "--count"], "", 1, "0\n");
+    let ran = run(&["find", "no such file", "-"], "http://a/");
+    assert_eq!((ran.status, ran.stdout.as_str()), (2, "http://a/\n"));
+    assert!(ran.stderr.starts_with("no such file: "), "{}", ran.stderr);
+    for wrong in
+        [&["find", "--scheme", "a b"][..], &["find", "--count", "--context"], &["find", "--spec", "rfc2396"]]
+    {
+        assert_eq!(run(wrong, "").status, 2, "{wrong:?}");
+    }
+}
+
+#[test]
+fn help_says_what_flags_mean() {
+    let help = run(&["find", "--help"], "").stdout;
+    assert!(help.contains("Examples:\n  uri find"));
+    for flag in ["iri", "ws-removed", "eol-hyphen", "bracket-abandoned", "placeholder", "network-path"] {
+        assert!(help.contains(flag), "{flag}");
+    }
+}
+
+/// A directory, gone when dropped.
+struct TempDirectory(PathBuf);
+
+impl TempDirectory {
+    fn new(name: &str, files: &[(&str, &[u8])]) -> Self {
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-{name}", std::process::id()));
+        for (file, content) in files {
+            let file = path.join(file);
+            fs::create_dir_all(file.parent().unwrap()).unwrap();
+            fs::write(file, content).unwrap();
+        }
+        Self(path)
+    }
+}
+
+impl Drop for TempDirectory {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn gz(text: &str) -> Vec<u8> {
+    let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    writer.write_all(text.as_bytes()).unwrap();
+    writer.finish().unwrap()
+}
+
+fn zst(text: &str) -> Vec<u8> {
+    ruzstd::encoding::compress_to_vec(text.as_bytes(), ruzstd::encoding::CompressionLevel::Fastest)
+}
+
+#[test]
+fn directories_are_searched_with_what_their_rules_leave() {
+    // A frame that is to be skipped (RFC 8878 section 3.1.2).
+    let skipped = [0x50, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, 1, 2, 3];
+    let two_zst = [&zst("http://z1/ ht")[..], &skipped, &zst("tp://z2/")].concat();
+    let two_gz = [gz("http://g1/ ht"), gz("tp://g2/")].concat();
+    let files: &[(&str, &[u8])] = &[
+        (".ignore", b"left-out\n"),
+        (".hidden", b"http://hidden/"),
+        ("left-out", b"http://left-out/"),
+        ("b.txt", b"http://b/"),
+        ("a/c.txt", b"http://c/"),
+        ("binary", b"http://binary/\0"),
+        ("late", &[b"http://late/ ".repeat(10_000), b"\0".to_vec()].concat()),
+        ("x.gz", &two_gz),
+        ("y.zst", &two_zst),
+        ("z.gz", &two_gz[..two_gz.len() - 3]),
+    ];
+    let directory = TempDirectory::new("find", files);
+    let root = directory.0.to_str().unwrap();
+    let ran = run(&["find", "--unique", root], "");
+    let expected = "http://c/\nhttp://b/\nhttp://late/\nhttp://g1/\nhttp://g2/\nhttp://z1/\nhttp://z2/\n";
+    assert_eq!((ran.stdout.as_str(), ran.status), (expected, 2), "{}", ran.stderr);
+    let complaints: Vec<&str> = ran.stderr.lines().collect();
+    assert_eq!(complaints[0], format!("{root}/binary: skipped: it is binary, with a NUL at byte 14"));
+    assert!(complaints.len() == 2 && complaints[1].starts_with(&format!("{root}/z.gz: ")), "{complaints:?}");
+    // What is named is searched, whatever the rules say.
+    let named = |file: &str| format!("{root}/{file}");
+    answers(&["find", &named("left-out"), &named(".hidden")], "", 0, "http://left-out/\nhttp://hidden/\n");
+    assert_eq!(run(&["find", &named("binary")], "").status, 1);
+    answers(&["find", "-a", &named("binary")], "", 0, "http://binary/\n");
+    let row = run(&["find", "--json", &named("a")], "");
+    assert!(row.stdout.starts_with(&format!(r#"{{"file":"{root}/a/c.txt","line":1,"#)), "{}", row.stdout);
+}
+
+#[test]
+fn a_text_is_rewritten_and_keeps_every_other_byte() {
+    let text = "\u{FF}see http://a/b?x=1#f, <URL:http://c/d\n  e> and http://[::1]:8/\r\n";
+    let text: Vec<u8> = text.chars().map(|c| c as u8).collect();
+    let bytes = |template: &str, expected: &str| {
+        let mut command = uri(&["find", "--rewrite", template]);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(&text).unwrap();
+        let expected: Vec<u8> = expected.chars().map(|c| c as u8).collect();
+        assert_eq!(child.wait_with_output().unwrap().stdout, expected, "{template}");
+    };
+    bytes("{uri}", "\u{FF}see http://a/b?x=1#f, <URL:http://c/de> and http://[::1]:8/\r\n");
+    bytes("{scheme}s://{host}{path}", "\u{FF}see https://a/b, <URL:https://c/de> and https://[::1]/\r\n");
+    bytes("x:{query:x}{fragment}", "\u{FF}see x:1f, <URL:x:> and x:\r\n");
+    bytes("", "\u{FF}see , <URL:> and \r\n");
+}
+
+/// In brackets stands anything; what is accepted of it needs no escapes in JSON.
+#[test]
+fn what_is_accepted_makes_rows_of_json() {
+    let texts = |c: char| {
+        [
+            format!("<http://a/{c}x> http://b/"),
+            format!("\"http://a/{c}x\" http://b/"),
+            format!("http://a/{c}x http://b/"),
+        ]
+    };
+    let find = ["find", "--json", "--lenient", "--context"];
+    let is_json = |row: &str| serde_json::from_str::<serde_json::Value>(row).is_ok();
+    // A file with a NUL is binary.
+    for text in texts('\0') {
+        let ran = run(&find, text.clone());
+        assert!(ran.status == 0 && ran.stdout.lines().all(is_json), "{text:?} {} {}", ran.stdout, ran.stderr);
+    }
+    let texts = (1..=0xA0).filter_map(char::from_u32).flat_map(texts);
+    let files: Vec<_> = texts.map(|text| TempFile::new("accepted", text.as_bytes())).collect();
+    let paths: Vec<&str> = files.iter().map(TempFile::path).collect();
+    let ran = run(&[&find, &paths[..]].concat(), "");
+    assert!(ran.status == 0 && ran.stderr.is_empty(), "{}", ran.stderr);
+    assert!(ran.stdout.lines().all(is_json), "{}", ran.stdout);
+    for path in paths {
+        assert!(ran.stdout.contains(&format!("{{\"file\":\"{path}\",")), "nothing was found in {path}");
+    }
+}
+
+#[test]
+fn references_are_rewritten_relative_to_where_the_text_comes_from() {
+    let from = ["find", "--retrieved-from", "http://A/b/c", "--rewrite"];
+    let rewritten = |template: &'static str, expected: &str| {
+        answers(&[&from[..], &[template]].concat(), "to http://A/b/x/../y?z.", 0, expected);
+    };
+    rewritten("{relative}", "to y?z.");
+    rewritten("{target}", "to http://A/b/y?z.");
+    rewritten("{normal}", "to http://a/b/y?z.");
+}
+
+#[test]
+fn what_cannot_be_rewritten_stays_and_is_told() {
+    let ran = run(&["find", "--rewrite", "{relative}"], "a http://a/ b http://b/ c");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("a http://a/ b http://b/ c", 1));
+    let line = "<stdin>:1:3: left as it is: there is no base that it could be relative to\n";
+    assert!(ran.stderr.starts_with(line), "{}", ran.stderr);
+    assert_eq!(ran.stderr.lines().count(), 2);
+    let ran = run(&["find", "--rewrite", "<{host}>"], "a http://a/");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("a http://a/", 1));
+    // A bare URI would end before the full stop, and this one behind the bracket.
+    for (text, template) in [("see http://a/b%2E c", "{normal}"), ("(see http://a/b) c", "{uri}?(")] {
+        let ran = run(&["find", "--rewrite", template], text);
+        assert_eq!((ran.stdout.as_str(), ran.status), (text, 1));
+        assert!(
+            ran.stderr
+                .contains("nothing delimits it there, and it would be read longer or shorter than it is"),
+            "{}",
+            ran.stderr
+        );
+    }
+    answers(&["find", "--rewrite", "{normal}"], "see <http://a/b%2E> c", 0, "see <http://a/b.> c");
+    // That is for the finder to say which found it; and in brackets and quotes it ends with them.
+    answers(&["find", "--ascii", "--rewrite", "http://b/?q"], "http://a/看 b", 0, "http://b/?q看 b");
+    let ran = run(&["find", "--scheme", "my", "--rewrite", "{scheme}://x/y."], "my://a/b. c");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("my://a/b. c", 1));
+    let quoted = "<URL:http://a/> < http://a/ > <http://a/> \"http://a/\"";
+    answers(&["find", "--rewrite", "http://b/x."], quoted, 0, &quoted.replace("a/", "b/x."));
+    let ran = run(&["find", "--rewrite", "{uri}?q"], format!("http://a/[{}] c", "a".repeat(100)));
+    assert_eq!(ran.status, 1);
+    // What stands inside another one cannot be replaced beside it.
+    let ran = run(&["find", "--nested", "--rewrite", "x:{host}"], "a http://a/?http://b/ c");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("a x:a c", 1));
+    for wrong in [
+        &["find", "--rewrite", "{hots}"][..],
+        &["find", "--rewrite", "x", "--json"],
+        &["find", "--rewrite", "x", "--in-place"],
+        &["find", "--in-place", "README.md"],
+    ] {
+        assert_eq!(run(wrong, "").status, 2, "{wrong:?}");
+    }
+}
+
+/// What would be another reference where it stands, or none, is not written.
+#[test]
+fn what_cannot_be_written_where_it_stands_is_told() {
+    for (kind, text, template, expected, whys) in [
+        (
+            "markdown",
+            "<http://e.com/x> [a](http://e.com/p \"t\")\n\n[d]: http://e.com/p\n",
+            "{relative}",
+            "<http://e.com/x> [a](<> \"t\")\n\n[d]: <>\n",
+            &["1:2: it has no scheme that makes it a link there"][..],
+        ),
+        (
+            "html",
+            "<a href=p ping='p q'><img srcset='p 2x'>",
+            "{relative}",
+            "<a href=\"\" ping='p q'><img srcset='p 2x'>",
+            &["1:17: what is empty is no reference there", "1:35: what is empty is no reference there"],
+        ),
+        ("css", "@import 'p'", "{relative}", "@import 'p'", &["1:10: what is empty is no reference there"]),
+        (
+            "xml",
+            "<!DOCTYPE x SYSTEM \"it's\"[<!ENTITY y SYSTEM 'z'>]><x/>",
+            "{uri}?it's%20",
+            "<!DOCTYPE x SYSTEM \"it's?it's%20\"[<!ENTITY y SYSTEM 'z'>]><x/>",
+            &["1:46: '\\'' cannot be a part of a reference there"],
+        ),
+    ] {
+        let from = ["--retrieved-from", "http://e.com/p"];
+        let ran = run(&[&["find", "-t", kind, "--rewrite", template], &from[..]].concat(), text);
+        assert_eq!((ran.stdout.as_str(), ran.status), (expected, 1), "{text}");
+        let told = |why: &&str| {
+            let (place, why) = why.split_once(' ').unwrap();
+            format!(
+                "<stdin>:{place} left as it is: what the template makes of it cannot stand there: {why}\n"
+            )
+        };
+        assert_eq!(ran.stderr, whys.iter().map(told).collect::<String>(), "{text}");
+    }
+}
+
+/// A long text, cut anywhere on its way, is copied as a whole.
+#[test]
+fn a_long_text_is_rewritten_in_pieces() {
+    let piece = "lorem http://e.com/ü ipsum <URL:ftp://h/\n x> dolor ";
+    let text = piece.repeat(20_000);
+    let expected = "lorem http-e.com ipsum <URL:ftp-h> dolor ".repeat(20_000);
+    let ran = run(&["find", "--rewrite", "{scheme}-{host}"], text);
+    assert!(ran.stdout == expected && ran.status == 0, "{}", ran.stderr);
+}
+
+#[test]
+fn files_are_rewritten_in_their_place() {
+    let files: &[(&str, &[u8])] =
+        &[("a.txt", b"http://a/1"), ("none.txt", b"nothing"), ("x.gz", &gz("http://g/"))];
+    let directory = TempDirectory::new("rewrite", files);
+    let root = directory.0.to_str().unwrap();
+    let modified = fs::metadata(directory.0.join("none.txt")).unwrap().modified().unwrap();
+    let ran = run(&["find", "--in-place", "--rewrite", "{scheme}s:{path}", root], "");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{}", ran.stderr);
+    let complaint = format!("{root}/x.gz: what is packed is not replaced in its place\n");
+    assert_eq!(ran.stderr, complaint);
+    let content = |name: &str| fs::read(directory.0.join(name)).unwrap();
+    assert_eq!(content("a.txt"), b"https:/1");
+    assert_eq!(content("none.txt"), b"nothing");
+    assert_eq!(content("x.gz"), gz("http://g/"));
+    assert_eq!(fs::metadata(directory.0.join("none.txt")).unwrap().modified().unwrap(), modified);
+    assert_eq!(fs::read_dir(&directory.0).unwrap().count(), 3, "nothing is left over");
+}
+
+/// The document of RFC 2396 appendix D and of the draft before it.
+const APPENDIX_D: &str = "<HTML><HEAD>\n<TITLE>An example HTML document</TITLE>\n<BASE href=\"http://www.ics.uci.edu/Test/a/b/c\">\n\
+                          </HEAD><BODY>\n... <A href=\"../x\">a hypertext anchor</A> ...\n</BODY></HTML>\n";
+
+#[test]
+fn a_page_is_resolved_against_its_base() {
+    answers(&["find"], APPENDIX_D, 0, "../x\n");
+    answers(&["find", "--resolve"], APPENDIX_D, 0, "http://www.ics.uci.edu/Test/a/x\n");
+    answers(&["base"], APPENDIX_D, 0, "http://www.ics.uci.edu/Test/a/b/c\n");
+    // It has to be absolute there; that of a file is not.
+    let relative = APPENDIX_D.replace("http://www.ics.uci.edu", "");
+    let from = ["--retrieved-from", "http://h/p/q"];
+    answers(&[&["find", "--resolve"], &from[..]].concat(), relative.clone(), 0, "http://h/Test/a/x\n");
+    let refusing = [&["find", "--resolve", "--relative-base", "refuse"], &from[..]].concat();
+    answers(&refusing, relative.clone(), 0, "http://h/x\n");
+    let ran = run(&["find", "--resolve"], relative);
+    assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
+    assert_eq!(ran.stderr, "<stdin>:5:14: it is relative, and there is no base\n");
+}
+
+/// What has no target is not counted, and said, whatever the count is written as.
+#[test]
+fn targets_are_counted_alike_as_text_and_in_json() {
+    for (arguments, expected) in [(&["--count"][..], "1\n"), (&["--count", "--json"], "{\"count\":1}\n")] {
+        let arguments = [&["find", "-t", "html", "--resolve"], arguments].concat();
+        let ran = run(&arguments, "<a href=x><a href=http://e.com/><a href=y>");
+        assert_eq!((ran.stdout.as_str(), ran.status), (expected, 1));
+        assert_eq!(ran.stderr.lines().count(), 2, "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn links_of_a_page_are_rewritten_as_it_writes_them() {
+    let page = "<base href=http://e.com/d/>\r\n<a href='x?a=1&amp;b=2' ping=\"/p  //h/q\">http://e.com/x</a>\
+                <p style=\"background:url('y')\"><img srcset='z 1x, http://e.com/d/é 2x'>";
+    let rewritten = |template: &str, expected: &str| {
+        answers(&["find", "-t", "html", "--rewrite", template], page, 0, expected);
+    };
+    // What is made into itself keeps its spelling.
+    rewritten("{uri}", page);
+    rewritten(
+        "{target}",
+        "<base href=http://e.com/d/>\r\n<a href='http://e.com/d/x?a=1&amp;b=2' ping=\"http://e.com/p  http://h/q\">http://e.com/x</a>\
+         <p style=\"background:url('http://e.com/d/y')\"><img srcset='http://e.com/d/z 1x, http://e.com/d/é 2x'>",
+    );
+    rewritten(
+        "{relative}",
+        "<base href=http://e.com/d/>\r\n<a href='x?a=1&amp;b=2' ping=\"/p  //h/q\">http://e.com/x</a>\
+         <p style=\"background:url('y')\"><img srcset='z 1x, %C3%A9 2x'>",
+    );
+}
+
+#[test]
+fn a_file_is_what_its_name_says_or_what_is_told() {
+    let pages = "<URL:http://a/\n[Page 1]\n\x0C\nRFC 1     Host Software     April 1969\nb>";
+    let files: &[(&str, &[u8])] = &[
+        ("a.html", b"<a href=x>http://no/</a>"),
+        ("b.md", b"[t](http://e.com/a_(b)) `http://no/`"),
+        ("c.json", br#"{"u":"http:\/\/e.com\/j"}"#),
+        ("d.eml", b"List-Archive: <http://e.com/list>\nMIME-Version: 1.0\n\nsee http://e.com/mail.\n"),
+        ("e.css", b"a { b: url(c) }"),
+        ("f.xml", b"<a xml:base='http://e.com/x/'><l href='y'/></a>"),
+        ("rfc1.txt", pages.as_bytes()),
+    ];
+    let directory = TempDirectory::new("kinds", files);
+    let root = directory.0.to_str().unwrap();
+    let expected =
+        "x\nhttp://e.com/a_(b)\nhttp://e.com/j\nhttp://e.com/list\nhttp://e.com/mail\nc\ny\nhttp://a/b\n";
+    answers(&["find", root], "", 0, expected);
+    let rows = run(&["find", "--json", "--resolve", root], "").stdout;
+    let rows: Vec<serde_json::Value> = rows.lines().map(|row| serde_json::from_str(row).unwrap()).collect();
+    let types: Vec<&str> = rows.iter().map(|row| row["type"].as_str().unwrap()).collect();
+    assert_eq!(types, ["html", "markdown", "json", "mail", "mail", "css", "xml", "rfc"]);
+    assert_eq!(
+        (&rows[0]["place"], &rows[0]["base"]),
+        (&"a[href]".into(), &format!("file://{root}/a.html").into())
+    );
+    assert_eq!(rows[0]["target"], format!("file://{root}/x"));
+    assert_eq!(
+        (&rows[6]["base"], &rows[6]["target"]),
+        (&"http://e.com/x/".into(), &"http://e.com/x/y".into())
+    );
+    let html = format!("{root}/a.html");
+    answers(&["find", "--type", "plain", &html], "", 0, "http://no/\n");
+    answers(&["find", "--prose", &html], "", 0, "x\nhttp://no/\n");
+}
+
+#[test]
+fn a_damaged_archive_is_an_error_and_what_came_before_counts() {
+    let mut damaged = zst(&format!("http://a/ {}", "b ".repeat(1 << 18)));
+    let at = damaged.len() - 2;
+    damaged[at] ^= 1;
+    let file = TempFile::new("damaged.zst", &damaged);
+    let ran = run(&["find", file.path()], "");
+    assert_eq!((ran.status, ran.stdout.as_str()), (2, "http://a/\n"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_slow_writer_is_answered_at_once() {
+    let mut child = start(&["find"]);
+    let mut stdin = child.0.stdin.take().unwrap();
+    let mut stdout = BufReader::new(child.0.stdout.take().unwrap());
+    for number in 0..50 {
+        for piece in ["see http://e.com/", &number.to_string(), " now\n"] {
+            stdin.write_all(piece.as_bytes()).unwrap();
+        }
+        let mut line = String::new();
+        stdout.read_line(&mut line).unwrap();
+        assert_eq!(line, format!("http://e.com/{number}\n"));
+    }
+    drop(stdin);
+    assert!(child.0.wait().unwrap().success());
+}
+
+/// All in one line, and a URI that never ends before the others.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_does_not_grow_with_a_line() {
+    for before in ["", "<http://e.com/", "\"http://e.com/", "http://e.com/"] {
+        let mut child = start(&["find", "--json", "--context", "--email", "--nested"]);
+        let mut stdin = child.0.stdin.take().unwrap();
+        let mut stdout = child.0.stdout.take().unwrap();
+        let reader = thread::spawn(move || std::io::copy(&mut stdout, &mut std::io::sink()).unwrap());
+        stdin.write_all(format!("{before}{}", "a".repeat(1 << 20)).as_bytes()).unwrap();
+        let text = "so http://e.com/a and me@e.com, not b:c; ".repeat(1 << 14);
+        for _ in 0..30 {
+            stdin.write_all(text.as_bytes()).unwrap();
+        }
+        let peak = super::stream::kilobytes(&child, "VmHWM:");
+        drop(stdin);
+        assert!(reader.join().unwrap() > 30 << 20);
+        assert!(peak < 16 << 10, "{peak} kB at its peak");
+    }
+}

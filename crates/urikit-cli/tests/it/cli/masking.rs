@@ -1,0 +1,324 @@
+//! No password is on a terminal: every subcommand, with texts that have one, in whatever state they are.
+
+use std::fs::File;
+use std::io::Read;
+use std::process::Stdio;
+
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+
+use super::{TempFile, subcommands, uri};
+
+/// The password of all texts.
+const SECRET: &str = "hush";
+
+/// Texts that some document allows, and texts that none does.
+const TEXTS: [&str; 37] = [
+    "http://joe:hush@h/",
+    "HTTP://joe:%68ush%20hush@h/%7e/../a",
+    "//joe:hush@h",
+    "http:/joe:hush@h/",
+    "http:joe:hush@h/",
+    "ftp://joe:hush@h/a;type=i",
+    "ftp://joe:?hush@h/",
+    "ftp://joe:80?hush@h/",
+    "ftp://joe?x:hush@h/a",
+    "http://joe?:?hush@h.example/?a=b",
+    "//j;o&e=?:80?hush@h",
+    "ftp://joe?x:hush@h/a b",
+    " ftp://joe?x:hush@h/",
+    "see ftp://joe@h/ and ftp://joe?x:hush@h/",
+    "sip:joe?:hush@h",
+    "sips:j/o?e:hush@h;transport=tcp?to=a%40b",
+    "SIP:joe/:hush@h b",
+    "x://joe?x:hush@h/",
+    "http://joe:hush@[::1]:80/",
+    "http://joe:hush@h.example:0080/?a=b#c",
+    "http://h/?a=b&token=hush",
+    "http://h/#access_token=hush",
+    "http://h/http://joe:hush@h/",
+    "http://joe:hush@h:x/",
+    "http://joe:hush@a b/",
+    "http://joe:hu<hush@h/",
+    r"https:\\joe:hush@h",
+    r"\\joe:hush@h",
+    "http://h/a;jsessionid=hush?b",
+    "http://h/?access-token=hush",
+    "http://joe:hush@[::1/",
+    "http://joe:hush@h/%zz",
+    "http://joe:hush@h/?token=hush|",
+    "://joe:hush@h/",
+    " http://joe:hush@h/",
+    "<http://joe:hush@h/>",
+    "http://joe:hush@h/\u{e9}\u{202e}",
+];
+
+/// Subcommands that say something of a text, which stands behind.
+pub(super) const SAYING: [&[&str]; 10] = [
+    &[],
+    &["parse"],
+    &["parse", "--spec", "rfc1738"],
+    &["parse", "--spec", "rfc1808"],
+    &["parse", "--spec", "rfc2396"],
+    &["check"],
+    &["compare", "http://h/"],
+    &["explain"],
+    &["audit", "--min-severity", "info"],
+    &["readings", "--recorded"],
+];
+
+/// Subcommands that make something of a text, which is what they were asked to show; but not what they refuse.
+pub(super) const MAKING: [&[&str]; 20] = [
+    &["get", "{scheme}"],
+    &["resolve", "--base", "http://a/b"],
+    &["relativize", "--base", "http://a/b"],
+    &["normalize"],
+    &["normalize", "--steps"],
+    &["set", "-s", "scheme=ws"],
+    &["build", "-i"],
+    &["query"],
+    &["query", "--get", "a"],
+    &["encode", "--charset", "us-ascii"],
+    &["decode"],
+    &["path", "--to-file"],
+    &["iri", "--to-uri"],
+    &["iri", "--to-iri"],
+    &["iri", "--to-iri", "--host", "idna"],
+    &["guess"],
+    &["template", "vars"],
+    &["template", "match", "http://{user}@{host}/"],
+    &["template", "expand", "{input}", "-i"],
+    &["template", "expand", "{x}", "--vars"],
+];
+
+/// Subcommands that say something of what stands in a file.
+pub(super) const SEARCHING: [&[&str]; 7] = [
+    &["find"],
+    &["find", "--resolve"],
+    &["find", "--type", "html", "--resolve", "--context"],
+    &["find", "--type", "json"],
+    &["find", "--type", "html", "--default-base", "http://joe:hush@h/"],
+    &["base", "--type", "html"],
+    &["base", "--type", "html", "--default-base", "http://joe:hush@h/"],
+];
+
+/// Those that are told no texts of others: names of rules, schemes, shells and subcommands.
+pub(super) const NAMING: [&str; 5] = ["rule", "scheme", "completions", "man", "help"];
+
+/// What is on a terminal when the command ends, and how it ends.
+pub(super) fn on_terminal(arguments: &[&str]) -> (String, i32) {
+    let mut terminal = File::from(openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal"));
+    grantpt(&terminal).expect("it is ours");
+    unlockpt(&terminal).expect("it is ours");
+    let name = ptsname(&terminal, Vec::new()).expect("it has a name").into_string().expect("ASCII");
+    let end = File::options().read(true).write(true).open(name).expect("its other end");
+    let mut command = uri(arguments);
+    command.stdin(Stdio::null()).stdout(end.try_clone().expect("a file")).stderr(end);
+    let mut child = command.spawn().expect("the binary starts");
+    // The last other end is the child's: behind what it says there is an error or the end.
+    drop(command);
+    let (mut shown, mut buffer) = (Vec::new(), [0; 4096]);
+    while let Ok(length @ 1..) = terminal.read(&mut buffer) {
+        shown.extend_from_slice(&buffer[..length]);
+    }
+    let status = child.wait().expect("it ends").code().expect("not by a signal");
+    (String::from_utf8(shown).expect("UTF-8"), status)
+}
+
+#[test]
+fn what_is_said_of_a_text_shows_no_password() {
+    for command in SAYING {
+        for text in TEXTS {
+            let (shown, status) = on_terminal(&[command, &["--", text]].concat());
+            assert!(!shown.contains(SECRET), "{command:?} {text}\n{shown}");
+            assert!(status < 2 && !shown.is_empty(), "{command:?} {text}\n{shown}");
+        }
+    }
+}
+
+/// Readers write it with escapes, in small letters or by IDNA.
+#[test]
+fn what_readers_write_in_another_way_shows_no_password() {
+    for (text, hidden) in [
+        ("http://h/?token=Müller", &["Müller", "M%C3%BCller", "ller"][..]),
+        ("http://h/?token=a%4Dller", &["a%4Dller", "aMller"]),
+        ("http://joe:hu@SH@h/", &["SH", "sh"]),
+        ("http:/joe:Müller@h/", &["Müller", "M%C3%BCller", "ller"]),
+    ] {
+        let (shown, _) = on_terminal(&["readings", text]);
+        assert!(!hidden.iter().any(|hidden| shown.contains(hidden)), "{text}\n{shown}");
+    }
+}
+
+#[test]
+fn what_is_refused_shows_no_password() {
+    let mut refused = 0;
+    for command in MAKING {
+        for text in TEXTS {
+            let file = TempFile::new("masking", text.as_bytes());
+            // Parts are rows of JSON, which these are not.
+            let is_of_file = matches!(command.last(), Some(&("-i" | "--vars")));
+            let behind = if is_of_file { vec![file.path()] } else { vec!["--", text] };
+            let arguments = [command, &behind].concat();
+            let (shown, status) = on_terminal(&arguments);
+            // What it cannot do without is wrong usage.
+            assert!(status < 2 || command.contains(&"--vars"), "{command:?} {text}\n{shown}");
+            if status > 0 {
+                refused += 1;
+                assert!(!shown.contains(SECRET), "{command:?} {text}\n{shown}");
+            }
+        }
+    }
+    assert!(refused > 150, "{refused}");
+}
+
+/// Rows of JSON that no subcommand takes, each with a password in a place of its own, written in some way.
+const ROWS: [&str; 17] = [
+    r#"{"scheme":"http","userinfo":"joe:hush","host":"h","port":"x",ROW}"#,
+    r#"{ROW,"userinfo":"joe\u003ahush"}"#,
+    r#"{"authority":"joe:hush@h",ROW}"#,
+    r#"{"query":"token=hush^",ROW}"#,
+    r#"{"query":"token\u003dhush",ROW}"#,
+    r#"{"fragment":"access_token=hush",ROW}"#,
+    r#"{"path":"//joe:hush@h",ROW}"#,
+    r#"{"input":"http:\/\/joe:hush@h\/",ROW}"#,
+    r#"{"output":"http://joe\u003ahush@h/",ROW}"#,
+    r#"{"p\u0061ssword":"hush",ROW}"#,
+    r#"{"password":["hush",{"hush":"hush"}],ROW}"#,
+    r#"{"l":[["token","hush"],["a","b"]],ROW}"#,
+    r#"{"body":"{\"password\":\"hush\"}",ROW}"#,
+    r#"{"password":"hush" "a":1,ROW}"#,
+    r#"{ROW,"password":"hush"#,
+    "{password:hush, a: 1}",
+    r#"["http:\/\/joe:hush@h\/",{"userinfo":"joe:hush",ROW}]"#,
+];
+
+/// What makes a row one of those that `build`, `template expand` and a field of another type refuse.
+const REFUSED: &str = r#""valid":false,"n":[[1]]"#;
+
+#[test]
+fn rows_of_json_show_no_password() {
+    let reading = [&["build", "-i"][..], &["template", "expand", "{n}", "-i"]];
+    let file = TempFile::new("rows", ROWS.join("\n").replace("ROW", REFUSED).as_bytes());
+    let lines = SAYING
+        .iter()
+        .chain(&MAKING)
+        .filter(|command| !matches!(command.first(), Some(&"build")) && command.get(1) != Some(&"expand"));
+    let lines = lines.flat_map(|command| {
+        // The pair of `compare` is in the row.
+        let command = if command.first() == Some(&"compare") { &command[..1] } else { command };
+        [&["--jsonl"][..], &["--jsonl", "--field", "n"]].map(|format| [command, format, &["-i"]].concat())
+    });
+    let mut drawn = 0;
+    for command in reading.iter().map(|command| command.to_vec()).chain(lines) {
+        let (shown, status) = on_terminal(&[&command, &[file.path()][..]].concat());
+        assert!(status == 1 && !shown.contains(SECRET), "{command:?}\n{shown}");
+        drawn += shown.lines().filter(|line| line.contains("**")).count();
+    }
+    assert!(drawn > 500, "{drawn}");
+    let file = TempFile::new("rows", ROWS[0].replace("ROW", REFUSED).as_bytes());
+    let (shown, _) = on_terminal(&["build", "--show-secrets", "-i", file.path()]);
+    assert!(shown.contains(SECRET), "{shown}");
+    // A row that nobody calls JSON is drawn too.
+    let (shown, _) = on_terminal(&["check", r#"{"password":"hush"}"#]);
+    assert!(shown.contains("****") && !shown.contains(SECRET), "{shown}");
+}
+
+#[test]
+fn what_is_found_shows_no_password() {
+    let mut drawn = 0;
+    for command in SEARCHING {
+        for text in TEXTS {
+            let page = format!("<base href='{text}'><a href='{text}'>a</a> <a href='b'>b</a>\n");
+            let members = serde_json::json!({ text: { text: text, "a": "http://h/" } }).to_string();
+            let content = match command.get(2) {
+                Some(&"html") => &page,
+                Some(&"json") => &members,
+                _ => text,
+            };
+            let file = TempFile::new("masking", content.as_bytes());
+            let (shown, status) = on_terminal(&[command, &[file.path()]].concat());
+            assert!(status < 2, "{command:?} {text}\n{shown}");
+            // What stands around a link is the page, which is shown as it is.
+            let said = shown.lines().filter(|line| !line.starts_with("    ") || command[0] == "base");
+            for line in said {
+                assert!(!line.contains(SECRET), "{command:?} {text}\n{shown}");
+                drawn += usize::from(line.contains("**"));
+            }
+            let (asked, _) = on_terminal(&[command, &["--show-secrets", file.path()]].concat());
+            assert!(asked.contains(SECRET) || !shown.contains("**"), "{command:?} {text}\n{asked}");
+        }
+    }
+    assert!(drawn > 100, "{drawn}");
+}
+
+/// What stands around a link is shown as it is, the link itself is not, however it is written.
+#[test]
+fn what_is_written_with_escapes_shows_no_password() {
+    for (page, shown) in [
+        ("<a href='http://joe:hush&#64;h/'>", "http://joe:****@h/"),
+        ("<a href='http://joe&#58;hush@h/'>", "http://joe:****@h/"),
+        ("<a href='http://h/?a&amp;token=hush'>", "http://h/?a&token=****"),
+        ("<a href='http://h/?a&amp;b=hash'>", "http://h/?a&amp;b=hash"),
+    ] {
+        let file = TempFile::new("masking", page.as_bytes());
+        let (drawn, _) = on_terminal(&["find", "--type", "html", "--context", file.path()]);
+        assert!(!drawn.contains(SECRET), "{page}\n{drawn}");
+        assert!(drawn.lines().nth(1).expect("what is around").contains(shown), "{page}\n{drawn}");
+    }
+}
+
+/// Names of members and of elements are the document's, and a terminal obeys what it is sent.
+#[test]
+fn what_a_place_is_called_moves_no_cursor() {
+    for (command, kind, document) in [
+        ("find", "json", "{\"\\u001b[31mRED http://h/\":\"http://h/\"}"),
+        ("find", "xml", "<a \u{9b}x:href='http://h/' xmlns:\u{9b}x='http://www.w3.org/1999/xlink'/>"),
+        ("base", "xml", "<\u{202e}b xml:base='http://h/'/>"),
+    ] {
+        let file = TempFile::new("place", document.as_bytes());
+        let (drawn, _) = on_terminal(&[command, "--color", "never", "--type", kind, file.path()]);
+        assert!(drawn.contains("http://h/"), "{command} {document}: {drawn:?}");
+        let is_sent = |c: char| c.is_control() && !matches!(c, '\r' | '\n') || c == '\u{202e}';
+        assert!(!drawn.contains(is_sent), "{command} {document}: {drawn:?}");
+    }
+}
+
+#[test]
+fn every_subcommand_is_here() {
+    let tested = || SAYING.iter().chain(&MAKING).chain(&SEARCHING);
+    for path in subcommands() {
+        let path: Vec<&str> = path.iter().map(String::as_str).collect();
+        let is_tested = tested().any(|command| command.starts_with(&path)) || NAMING.contains(&path[0]);
+        assert!(is_tested, "{path:?} is in no list here");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_an_argument_shows_no_password() {
+    for arguments in [
+        &["resolve", "--base", "http://joe:hush@a b/", "c"][..],
+        &["resolve", "--spec", "rfc1808", "--base", "ftp://joe?x:hush@h/a b", "c"],
+        &["relativize", "--base", "http://joe:hush@h:x/", "http://h/"],
+        &["guess", "--base", "http://joe:hush@h:x/", "a"],
+        &["get", "http://joe:hush@{x", "a:b"],
+        &["template", "expand", "http://joe:hush@{x", "--var", "x=1"],
+        &["template", "match", "http://joe:hush@{x", "a:b"],
+        &["compare", "http://joe:hush@h/", "http://joe:hush@h:x/"],
+    ] {
+        let (shown, status) = on_terminal(arguments);
+        assert!(!shown.contains(SECRET) && status > 0, "{arguments:?}\n{shown}");
+        let asked = [&arguments[..1], &["--show-secrets"], &arguments[1..]].concat();
+        let (shown, _) = on_terminal(&asked);
+        assert!(shown.contains(SECRET), "{asked:?}\n{shown}");
+    }
+}
+
+#[test]
+fn who_asks_is_shown_all_of_it() {
+    for command in [&["parse"][..], &["check"], &["explain"], &["audit"], &["readings"]] {
+        let (shown, _) = on_terminal(&[command, &["--show-secrets", "http://joe:hush@h:80/"]].concat());
+        assert!(shown.contains(SECRET), "{command:?}\n{shown}");
+        let (shown, _) = on_terminal(&[command, &["--json", "http://joe:hush@h:80/"]].concat());
+        assert!(shown.contains(SECRET), "{command:?}\n{shown}");
+    }
+}

@@ -1,0 +1,206 @@
+//! `uri set` and `uri build`.
+
+use super::{answers, run, says};
+
+#[test]
+fn components_are_set_and_nothing_else_changes() {
+    for (arguments, text, expected) in [
+        (
+            &["-s", "host=example.com"][..],
+            "HTTP://u@A:080/%7e/../b?c#d",
+            "HTTP://u@example.com:080/%7e/../b?c#d",
+        ),
+        (&["-s", "path=/a b%"], "http://h", "http://h/a%20b%25"),
+        (&["-s", "path:=/a%20b"], "http://h", "http://h/a%20b"),
+        (&["-s", "host=::1", "-s", "port=80"], "http://h/", "http://[::1]:80/"),
+        (&["-s", "host=[::1]"], "http://h/", "http://[::1]/"),
+        (&["-s", "user=a:b", "-s", "password=c@d"], "http://h/", "http://a%3Ab:c%40d@h/"),
+        (&["-s", "password=x", "-s", "user=y", "-s", "host=h"], "p", ""),
+        (&["-s", "password=x", "-s", "user=y", "-s", "host=h"], "/p", "//y:x@h/p"),
+        (&["-s", "port?=443", "-s", "path?:=/x"], "http://h:1/a", "http://h:1/a"),
+        (&["-s", "port?=443", "-s", "path?:=/x"], "http://h", "http://h:443/x"),
+        (&["-d", "authority"], "http://h//a", "http:/.//a"),
+        (&["-d", "scheme"], "x:a:b", "./a:b"),
+        // With what cannot be without it.
+        (&["-d", "user"], "http://u:p@h:80/", "http://h:80/"),
+        (&["-d", "password"], "http://u:p@h:80/", "http://u@h:80/"),
+        (&["-d", "host"], "http://u:p@h:80/a", "http:/a"),
+        (&["-d", "query", "-d", "fragment", "-d", "port", "-d", "userinfo"], "x://u@h:1/?q#f", "x://h/"),
+        (&["-d", "path", "-a", "path=a/b", "-a", "path=..."], "x://h/c/d", "x://h/a%2Fb/..."),
+        // A step is no name.
+        (&["-a", "path=.."], "x://h/c/d", ""),
+        (&["-s", "path:=/c/.."], "x://h/c/d", "x://h/c/.."),
+        (&["-a", "path=b"], "http://h/a/?q", "http://h/a/b?q"),
+        (
+            &["-d", "query:utm_*", "-s", "query:b=2&", "-a", "query:c=d e"],
+            "http://h/?utm_a=1&b=%7e&utm_b&a;x#f",
+            "http://h/?b=2%26&a;x&c=d%20e#f",
+        ),
+        (&["--form", "-s", "query:a?=x", "-s", "query:b?=y z"], "http://h/?a=%7e", "http://h/?a=%7e&b=y+z"),
+        (
+            &["--separator", "semicolon", "-d", "query:search"],
+            "https://curl.se?search=fool;page=5",
+            "https://curl.se?page=5",
+        ),
+        (&["-s", "query=?a&b=c d"], "http://h", "http://h??a&b=c%20d"),
+    ] {
+        let arguments: Vec<&str> = ["set"].iter().chain(arguments).chain(&["--", text]).copied().collect();
+        let ran = run(&arguments, "");
+        assert_eq!(
+            (ran.stdout.trim_end(), ran.status),
+            (expected, i32::from(expected.is_empty())),
+            "{arguments:?}"
+        );
+    }
+}
+
+#[test]
+fn what_cannot_be_set_is_a_row_too() {
+    let row = r#"{"input":"a/b","valid":false,"output":null,"error":{"start":0,"end":3,"component":"path","code":"path-without-slash","rule":"hier-part = \"//\" authority path-abempty / ...","section":"RFC 3986 section 3.3","message":"behind an authority a path is empty or begins with `/`"}}"#;
+    let good = r#"{"input":"/a","valid":true,"output":"//h/a","error":null}"#;
+    answers(&["set", "--json", "-s", "host=h"], "a/b\n/a\n", 1, &format!("{row}\n{good}\n"));
+    let ran = run(&["set", "-s", "port=1", "mailto:a@b", "http://h"], "");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("\nhttp://h:1\n", 1));
+    assert!(ran.stderr.contains("a userinfo or a port needs a host"), "{}", ran.stderr);
+}
+
+#[test]
+fn what_can_be_set_nowhere_is_wrong_usage() {
+    for (assignment, message) in [
+        ("host:=a b", "reg-name = *( unreserved / pct-encoded / sub-delims )"),
+        ("query:=%", "query, byte 0"),
+        ("port=x", "a port holds only digits"),
+        ("scheme=1x", "scheme"),
+        ("hst=a", "is no component"),
+        ("authority=a", "authority:="),
+        ("query:a:=b", "the value of a pair is data"),
+        ("host", "a name, `=` and a value"),
+    ] {
+        for command in [&["set", "-s"][..], &["build"]] {
+            let ran = run(&[command, &[assignment]].concat(), "");
+            assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{assignment}");
+            assert!(ran.stderr.contains(message), "{assignment}: {}", ran.stderr);
+        }
+    }
+}
+
+#[test]
+fn uris_are_put_together() {
+    says(
+        &["build", "scheme=https", "host=::1", "port=8443", "-a", "path=a b", "-a", "path=c/d", "query:=x=1"],
+        0,
+        "https://[::1]:8443/a%20b/c%2Fd?x=1\n",
+    );
+    says(&["build", "path=//a"], 0, "/.//a\n");
+    says(&["build", "--json", "path=a:b"], 0, "{\"valid\":true,\"output\":\"./a:b\",\"error\":null}\n");
+    let ran = run(&["build", "host=h", "path=a"], "");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
+    assert!(
+        ran.stderr.contains("begins with `/`") && ran.stderr.contains("set the path, too: path=/"),
+        "{}",
+        ran.stderr
+    );
+}
+
+/// What `parse` takes apart `build` puts together.
+#[test]
+fn rows_of_parse_are_built_again() {
+    let texts = "http://u:p@h:80/a//b?q#f\n//h\n\na:b\n./a:b\n/.//x\nmailto:a@b\nx://@h:/?#\n";
+    let parsed = run(&["parse", "--json"], texts).stdout;
+    answers(&["build"], parsed.clone(), 0, texts);
+    let on = run(&["build", "-i", "-", "scheme=y"], parsed).stdout;
+    assert!(on.lines().all(|line| line.starts_with("y:")), "{on}");
+    let ran = run(
+        &["build", "--json"],
+        "{\"port\":80,\"host\":\"h\"}\n[]\n{\"port\":1}\n{\"authority\":\"u@h:1\"}\n",
+    );
+    let outputs: Vec<_> =
+        ran.stdout.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()).collect();
+    assert_eq!(outputs[0]["output"], "//h:80");
+    assert_eq!(
+        (&outputs[1]["error"]["code"], &outputs[2]["error"]["code"]),
+        (&"json".into(), &"host-missing".into())
+    );
+    assert_eq!((&outputs[3]["output"], ran.status), (&"//u@h:1".into(), 1));
+}
+
+/// Each row with the bytes that are at fault, their component and the code.
+#[test]
+fn what_cannot_be_built_has_its_place() {
+    for (row, at_fault, component, code) in [
+        (r#"{"scheme":"http","host":"h","port":"80x"}"#, "x", Some("port"), "port-char"),
+        (r#"{"host":"a","port":-1}"#, "-", Some("port"), "port-char"),
+        (r#"{"host":"a","port":8e1}"#, "e", Some("port"), "port-char"),
+        (r#"{"host":"a","port":[80]}"#, "[80]", Some("port"), "json"),
+        (r#"{"host":1}"#, "1", Some("host"), "json"),
+        (r#"{"path":true}"#, "true", Some("path"), "json"),
+        (r#"{"x":1,"host":"a","\u0068ost":"b"}"#, r#""\u0068ost""#, None, "repeated-member"),
+        (r#"{"host":"a","port":null,"port":1}"#, "\"port\"", None, "repeated-member"),
+        (r#"{"path":"\u0061\/ b"}"#, " ", Some("path"), "space"),
+        (r#"{"path":"é\u00e9"}"#, "é", Some("path"), "non-ascii"),
+        (r#"{"path":"\/\u00e9\/"}"#, r"\u00e9", Some("path"), "non-ascii"),
+        (r#"{"query":"token=a^"}"#, "^", Some("query"), "char"),
+        (r#"{"authority":"u@h:x"}"#, "x", Some("port"), "port-char"),
+        (r#"{"port":"1"}"#, "\"1\"", Some("port"), "host-missing"),
+        (r#"{"path":"","userinfo":"joe"}"#, "\"joe\"", Some("userinfo"), "host-missing"),
+        (r#"{"host":"h","path":"a"}"#, "\"a\"", Some("path"), "path-without-slash"),
+        (r#"{"path":"b","authority":"h"}"#, "\"b\"", Some("path"), "path-without-slash"),
+        (r#"{"host":"a" "port":1}"#, "\"", None, "json"),
+        ("[\"a\"]", "[\"a\"]", None, "json"),
+    ] {
+        let ran = run(&["build", "--json"], row);
+        let built: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
+        let error = &built["error"];
+        let place = |name: &str| usize::try_from(error[name].as_u64().expect("a number")).expect("an offset");
+        assert_eq!(&row[place("start")..place("end")], at_fault, "{row}: {error}");
+        assert_eq!((error["component"].as_str(), error["code"].as_str()), (component, Some(code)), "{row}");
+        assert_eq!((built["input"].as_str(), ran.status), (Some(row), 1));
+    }
+    // What an argument asks for and the row has no place for.
+    let ran = run(&["build", "--json", "-i", "-", "port=1"], "{\"path\":\"/a\"}");
+    assert!(
+        ran.stdout.contains(r#""error":{"start":0,"end":13,"component":"authority","code":"host-missing""#),
+        "{}",
+        ran.stdout
+    );
+}
+
+/// No URI is made of a row that says that it is of none, or that has more than a URI has.
+#[test]
+fn rows_that_are_no_uris_are_not_built() {
+    let parsed = |arguments: &[&str]| run(&[&["parse", "--json"], arguments].concat(), "").stdout;
+    for (row, at_fault, code) in [
+        (parsed(&["not valid"]), "false", "row-not-valid"),
+        (parsed(&["--spec", "rfc3987", "http://h/é"]), "\"rfc3987\"", "row-of-other-spec"),
+        (
+            parsed(&["--spec", "rfc3986+6874", "http://[fe80::1%25a]/"]),
+            "\"rfc3986+6874\"",
+            "row-of-other-spec",
+        ),
+        (parsed(&["--spec", "rfc2396", "mailto:a@b"]), "\"rfc2396\"", "row-of-other-spec"),
+        (parsed(&["--spec", "rfc2396+2732", "http://h/"]), "\"rfc2396+2732\"", "row-of-other-spec"),
+        (parsed(&["--spec", "rfc1808", "http://h/a;b?c"]), "\"rfc1808\"", "row-of-other-spec"),
+        (parsed(&["--spec", "rfc1738", "ftp://joe@h/a"]), "\"rfc1738\"", "row-of-other-spec"),
+        (r#"{"valid":"true","host":"h"}"#.into(), "\"true\"", "row-not-valid"),
+        (r#"{"spec":3986,"host":"h"}"#.into(), "3986", "row-of-other-spec"),
+        (r#"{"host":"h","opaque":"a@b"}"#.into(), "\"a@b\"", "row-of-other-spec"),
+        (r#"{"host":"h","path":"/a","params":""}"#.into(), "\"\"", "row-of-other-spec"),
+        (r#"{"host":"h","url_path":"a"}"#.into(), "\"a\"", "row-of-other-spec"),
+        (r#"{"host":"h","user":"joe"}"#.into(), "\"joe\"", "row-of-other-spec"),
+        (r#"{"host":"h","password":"a"}"#.into(), "\"a\"", "row-of-other-spec"),
+        (r#"{"schemepart":"a"}"#.into(), "\"a\"", "row-of-other-spec"),
+        (r#"{"host":"[fe80::1]","zone":"a"}"#.into(), "\"a\"", "row-of-other-spec"),
+    ] {
+        let row: String = row;
+        for arguments in [&[][..], &["scheme=https", "-i", "-"]] {
+            let ran = run(&[&["build", "--json"], arguments].concat(), row.clone());
+            let error = &serde_json::from_str::<serde_json::Value>(&ran.stdout).expect("JSON")["error"];
+            let place =
+                |name: &str| usize::try_from(error[name].as_u64().expect("a number")).expect("an offset");
+            assert_eq!(&row[place("start")..place("end")], at_fault, "{row}: {error}");
+            assert_eq!((error["code"].as_str(), ran.status), (Some(code), 1), "{row}");
+        }
+    }
+    let row = r#"{"valid":null,"spec":null,"opaque":null,"zone":null,"host":"h","x":1,"x":2}"#;
+    answers(&["build"], row, 0, "//h\n");
+}

@@ -1,0 +1,155 @@
+//! A terminal obeys what it is sent, so no control character is sent to it but the command's own: every subcommand, with such
+//! characters in every argument, in rows, in names of files, and behind escapes.
+
+use super::TempFile;
+use super::masking::{MAKING, NAMING, SAYING, SEARCHING, on_terminal};
+
+/// ESC, C1, DEL and BEL.
+const CONTROLS: &str = "\u{1b}[2J\u{9b}31m\u{7f}\u{7}";
+
+/// As they stand, and as escapes where a URI, a path or a template may have them.
+const TEXTS: [&str; 7] = [
+    CONTROLS,
+    "http://h/\u{1b}[2J\u{9b}31m\u{7f}",
+    "http://u:p%1B%C2%9B@%1B%C2%9B.h/%1B%5B2J%C2%9B31m%7F%07?a=%1B%C2%9B%7F&%1B=b#%1B%C2%9B%7F",
+    "file:///%1B%5B2J%C2%9B31m%7F%07",
+    "/%1B%5B2J%C2%9B31m%7F%07",
+    "/\u{9b}{a}",
+    "a\tb\u{9b}",
+];
+
+/// What shows more than the others do of a text.
+const MORE: [&[&str]; 19] = [
+    &["--decode"],
+    &["parse", "--unicode"],
+    &["parse", "--spec", "rfc2396", "--tolerant"],
+    &["parse", "--spec", "rfc3987"],
+    &["check", "--spec", "rfc2396", "--tolerant"],
+    &["get", "--decode", "{host}{path}{query}"],
+    &["query", "--decode"],
+    &["query", "--get", "a", "--decode"],
+    &["resolve", "--spec", "rfc3987", "--base", "http://a/"],
+    &["normalize", "--spec", "rfc2396", "--tolerant"],
+    &["normalize", "--unicode"],
+    &["decode", "--guess-charset"],
+    &["decode", "--charset", "iso-8859-1"],
+    &["template", "match", "/{a}"],
+    &["path"],
+    &["path", "--style", "windows"],
+    &["path", "--to-file", "--style", "vms"],
+    &["guess", "--all"],
+    &["audit", "--format", "sarif"],
+];
+
+/// What was shown that should not be, by all commands of a test.
+#[derive(Default)]
+struct Sent(Vec<String>);
+
+impl Sent {
+    fn try_it(&mut self, arguments: &[&str]) {
+        let (shown, _) = on_terminal(arguments);
+        let is_sent = |c: char| c.is_control() && !matches!(c, '\r' | '\n' | '\t');
+        if without_colours(&shown).contains(is_sent) {
+            self.0.push(format!("{arguments:?}: {shown:?}"));
+        }
+    }
+}
+
+impl Drop for Sent {
+    fn drop(&mut self) {
+        assert!(self.0.is_empty() || std::thread::panicking(), "{}", self.0.join("\n"));
+    }
+}
+
+/// What is shown without the command's own: colours, which nothing that it is told here sets.
+fn without_colours(shown: &str) -> String {
+    let mut pieces = shown.split("\u{1b}[");
+    let mut rest = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        match piece.trim_start_matches(|c: char| c.is_ascii_digit() || c == ';').strip_prefix('m') {
+            Some(behind) => rest.push_str(behind),
+            None => rest.extend(["\u{1b}[", piece]),
+        }
+    }
+    rest
+}
+
+/// A row of a file is a text like an argument; some have no texts but those of files.
+#[test]
+fn what_is_said_of_a_text_or_made_of_it_moves_no_cursor() {
+    let mut sent = Sent::default();
+    for command in SAYING.iter().chain(&MAKING).chain(&MORE) {
+        let (command, is_of_file) = match command {
+            [before @ .., "-i"] => (before, true),
+            _ => (*command, command.last() == Some(&"--vars")),
+        };
+        if command.last() == Some(&"--vars") {
+            for text in TEXTS {
+                let file = TempFile::new("terminal", text.as_bytes());
+                sent.try_it(&[command, &[file.path()]].concat());
+            }
+        } else {
+            let file = TempFile::new("terminal", TEXTS.join("\n").as_bytes());
+            sent.try_it(&[command, &["-i", file.path()]].concat());
+        }
+        if !is_of_file {
+            sent.try_it(&[command, &["--json", "--"], &TEXTS].concat());
+            TEXTS.iter().for_each(|text| sent.try_it(&[command, &["--", text]].concat()));
+        }
+    }
+}
+
+#[test]
+fn what_is_found_moves_no_cursor() {
+    let mut sent = Sent::default();
+    for command in SEARCHING {
+        for text in TEXTS {
+            let page = format!("<base href='{text}'><a href='{text}'>a</a> <{text}> \"http://h/{text}\"\n");
+            let name = format!("{CONTROLS}terminal");
+            let file = TempFile::new(&name, page.as_bytes());
+            sent.try_it(&[command, &[file.path()]].concat());
+            sent.try_it(&[command, &["--json", file.path()]].concat());
+            if command[0] == "find" {
+                sent.try_it(&[command, &["--lenient", file.path()]].concat());
+            }
+        }
+    }
+}
+
+/// What a command was told, one argument after the other, and what there is not.
+#[test]
+fn what_is_wrong_with_an_argument_moves_no_cursor() {
+    let mut sent = Sent::default();
+    let naming: Vec<&[&str]> = NAMING.iter().map(std::slice::from_ref).collect();
+    let nowhere = format!("/nowhere/{CONTROLS}");
+    for command in SAYING.iter().chain(&MAKING).chain(&SEARCHING).chain(&MORE).chain(&naming) {
+        for at in 0..=command.len() {
+            let mut arguments = command.to_vec();
+            let bad = format!("{}{CONTROLS}", arguments.get(at).unwrap_or(&""));
+            match arguments.get_mut(at) {
+                Some(argument) => *argument = &bad,
+                None => arguments.push(&bad),
+            }
+            sent.try_it(&arguments);
+            sent.try_it(&[&arguments[..], &["a:b"]].concat());
+        }
+        sent.try_it(&[*command, &[&nowhere]].concat());
+        sent.try_it(&[*command, &["-i", &nowhere]].concat());
+        sent.try_it(&[*command, &[&*format!("--{CONTROLS}=x")]].concat());
+    }
+    sent.try_it(&["find", "--rewrite", &format!("{{{CONTROLS}}}"), "x"]);
+    sent.try_it(&["readings", "--with", &format!("echo '{CONTROLS}'"), "a:b"]);
+}
+
+/// Down a pipe values are what they are.
+#[test]
+fn down_a_pipe_nothing_is_changed() {
+    super::says(&["path", "--to-file", "file:///%1B%C2%9B"], 0, "/\u{1b}\u{9b}\n");
+    super::says(&["template", "match", "/{a}", "/%1B%C2%9B"], 0, "a=\u{1b}\u{9b}\n");
+    let json = run_json(&["decode", "--json", "%1B%C2%9B%7F"]);
+    assert_eq!(json["output"], "\u{1b}\u{9b}\u{7f}");
+}
+
+fn run_json(arguments: &[&str]) -> serde_json::Value {
+    serde_json::from_str(&super::run(arguments, "").stdout).expect("JSON")
+}

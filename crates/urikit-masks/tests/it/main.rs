@@ -1,0 +1,3 @@
+//! Integration tests of the vector code.
+
+mod level;

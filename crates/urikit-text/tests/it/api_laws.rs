@@ -1,0 +1,41 @@
+//! What types promise by the traits that they have: the law of `urikit`'s own tests, over values of every type of this crate.
+
+mod documents;
+#[path = "../../../urikit/tests/it/api_laws/law.rs"]
+mod law;
+#[path = "../../../urikit/tests/it/api_laws/listing.rs"]
+mod listing;
+mod others;
+#[path = "../../../urikit/tests/it/api_laws/threads.rs"]
+mod threads;
+
+use law::Asked;
+use threads::named_types;
+
+#[test]
+fn every_type_is_asked() {
+    let mut asked = Asked::default();
+    documents::ask(&mut asked);
+    others::ask(&mut asked);
+    asked.is_complete("urikit-text", &["Eq", "Hash", "Ord", "FromStr", "Borrow<str>", "AsRef<str>"]);
+}
+
+#[test]
+fn every_type_goes_anywhere() {
+    let names = named_types! { goes_anywhere:
+        urikit_text::charset {
+            Why Ranked
+        }
+        urikit_text::document {
+            Kind Level Loss Outcome Place RelativeBase TargetError Base Candidate Document Flags Link Outside
+            Reader Scope ScopeId Site Skipped UnknownKind Unwritable
+        }
+        urikit_text::guess {
+            Confidence EditKind RemarkKind Cleaned<'_> Edit Guess Guesser<'_> Guesses<'_> Refusal Remark Rule
+        }
+        urikit_text::plain {
+            Choice Delimiter Find<'_, '_> Finder Flags Hit<'_> Stream<'_>
+        }
+    };
+    assert_eq!(names, listing::types("urikit-text"));
+}

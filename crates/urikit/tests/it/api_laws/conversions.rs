@@ -1,0 +1,312 @@
+//! A conversion keeps the text and its components, and is there exactly for the texts that the other type has; a refusal is the
+//! fault that a parser of that type finds, and hands an owned text back.
+
+use std::convert::Infallible;
+use std::fmt::Debug;
+
+use urikit::component::HostKind;
+use urikit::iri::{
+    AbsoluteIri, AbsoluteIriBuf, Iri, IriBuf, IriRef, IriRefBuf, RelativeIriRef, RelativeIriRefBuf,
+};
+use urikit::rfc2396::java::JavaUri;
+use urikit::split::Split;
+use urikit::zone::{ZonedAddress, ZonedRef};
+use urikit::{
+    AbsoluteUri, AbsoluteUriBuf, OwnedParseError, ParseError, RelativeRef, RelativeRefBuf, Uri, UriBuf,
+    UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396,
+};
+
+use super::texts;
+
+/// All that a type has stored of where components are.
+type Parts<'a> = (Split<'a>, Option<(Option<&'a str>, &'a str, HostKind, Option<&'a str>)>);
+
+fn parts(reference: IriRef<'_>) -> Parts<'_> {
+    let authority = reference.authority().map(|authority| {
+        let (userinfo, host) = (authority.userinfo(), authority.host());
+        let port = authority.port().map(|port| port.as_str());
+        (userinfo.map(|part| part.as_str()), host.as_str(), host.kind(), port)
+    });
+    (reference.split(), authority)
+}
+
+/// A type of URIs or of IRIs, borrowed or owned.
+trait Typed: Sized {
+    fn read(text: &'static str) -> Result<Self, ParseError>;
+    fn as_reference(&self) -> IriRef<'_>;
+}
+
+macro_rules! typed {
+    ($($widest:ident: $($typed:ty)*;)*) => {$($(
+        impl Typed for $typed {
+            fn read(text: &'static str) -> Result<Self, ParseError> {
+                Self::try_from(text)
+            }
+
+            fn as_reference(&self) -> IriRef<'_> {
+                IriRef::from($widest::from(self))
+            }
+        }
+    )*)*};
+}
+typed! {
+    UriRef: UriRef<'static> Uri<'static> AbsoluteUri<'static> RelativeRef<'static>;
+    UriRef: UriRefBuf UriBuf AbsoluteUriBuf RelativeRefBuf;
+    IriRef: IriRef<'static> Iri<'static> AbsoluteIri<'static> RelativeIriRef<'static>;
+    IriRef: IriRefBuf IriBuf AbsoluteIriBuf RelativeIriRefBuf;
+}
+
+/// What a conversion fails with.
+trait Refusal: Debug {
+    /// The fault, and the text that was to be converted where it is handed back.
+    fn taken_apart(self) -> (ParseError, Option<String>);
+}
+
+impl Refusal for Infallible {
+    fn taken_apart(self) -> (ParseError, Option<String>) {
+        match self {}
+    }
+}
+
+impl Refusal for ParseError {
+    fn taken_apart(self) -> (ParseError, Option<String>) {
+        (self, None)
+    }
+}
+
+impl Refusal for OwnedParseError {
+    fn taken_apart(self) -> (ParseError, Option<String>) {
+        assert_eq!(self.to_string(), self.error().to_string());
+        (self.error(), Some(self.into_input()))
+    }
+}
+
+/// The outcome of a conversion.
+enum Outcome {
+    Converted,
+    Refused,
+}
+
+/// Converts one text, if it is of the first type. What does not depend on the types is elsewhere, as there are many of them.
+fn convert<A: Typed, B: Typed + TryFrom<A, Error: Refusal>>(text: &'static str) -> Option<Outcome> {
+    let value = A::read(text).ok()?;
+    match (B::try_from(value), B::read(text)) {
+        (Ok(value), Ok(read)) => Some(converted(text, value.as_reference(), read.as_reference())),
+        (Err(refusal), Err(error)) => Some(refused(text, refusal.taken_apart(), error)),
+        (converted, read) => panic!("{text}: {} and {}", converted.is_ok(), read.is_ok()),
+    }
+}
+
+fn converted(text: &str, value: IriRef<'_>, read: IriRef<'_>) -> Outcome {
+    assert_eq!(parts(value), parts(read), "{text}");
+    assert_eq!(value.as_str(), text);
+    Outcome::Converted
+}
+
+fn refused(text: &str, (fault, input): (ParseError, Option<String>), error: ParseError) -> Outcome {
+    assert_eq!(fault, error, "{text}");
+    assert!(input.is_none_or(|input| input == *text), "{text}");
+    Outcome::Refused
+}
+
+/// Converts all texts, of which many are of the second type.
+fn converts(types: &str, convert: fn(&'static str) -> Option<Outcome>) {
+    let outcomes = Vec::from_iter(texts::all().iter().filter_map(|text| convert(text)));
+    let converted = outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Converted)).count();
+    assert!(converted > 100, "{types}: {converted} of {} converted", outcomes.len());
+}
+
+macro_rules! convert {
+    ($($from:ty => $($to:ty),+;)+) => {
+        $($(converts(stringify!($from => $to), convert::<$from, $to>);)+)+
+    };
+}
+
+#[test]
+fn between_views() {
+    convert! {
+        UriRef<'_> => Uri<'_>, AbsoluteUri<'_>, RelativeRef<'_>, IriRef<'_>;
+        Uri<'_> => UriRef<'_>, AbsoluteUri<'_>, Iri<'_>, IriRef<'_>;
+        AbsoluteUri<'_> => UriRef<'_>, Uri<'_>, AbsoluteIri<'_>, Iri<'_>, IriRef<'_>;
+        RelativeRef<'_> => UriRef<'_>, RelativeIriRef<'_>, IriRef<'_>;
+        IriRef<'_> => Iri<'_>, AbsoluteIri<'_>, RelativeIriRef<'_>, UriRef<'_>;
+        Iri<'_> => IriRef<'_>, AbsoluteIri<'_>, Uri<'_>;
+        AbsoluteIri<'_> => IriRef<'_>, Iri<'_>, AbsoluteUri<'_>;
+        RelativeIriRef<'_> => IriRef<'_>, RelativeRef<'_>;
+    }
+}
+
+#[test]
+fn between_owned_ones() {
+    convert! {
+        UriRefBuf => UriBuf, AbsoluteUriBuf, RelativeRefBuf, IriRefBuf;
+        UriBuf => UriRefBuf, AbsoluteUriBuf, IriBuf;
+        AbsoluteUriBuf => UriRefBuf, UriBuf, AbsoluteIriBuf;
+        RelativeRefBuf => UriRefBuf, RelativeIriRefBuf;
+        IriRefBuf => IriBuf, AbsoluteIriBuf, RelativeIriRefBuf, UriRefBuf;
+        IriBuf => IriRefBuf, AbsoluteIriBuf, UriBuf;
+        AbsoluteIriBuf => IriRefBuf, IriBuf, AbsoluteUriBuf;
+        RelativeIriRefBuf => IriRefBuf, RelativeRefBuf;
+    }
+}
+
+#[test]
+fn from_views_to_owned_ones() {
+    convert! {
+        UriRef<'_> => UriRefBuf;
+        Uri<'_> => UriBuf, UriRefBuf;
+        AbsoluteUri<'_> => AbsoluteUriBuf, UriBuf;
+        RelativeRef<'_> => RelativeRefBuf, UriRefBuf;
+        IriRef<'_> => IriRefBuf;
+        Iri<'_> => IriBuf;
+        AbsoluteIri<'_> => AbsoluteIriBuf;
+        RelativeIriRef<'_> => RelativeIriRefBuf;
+    }
+}
+
+/// What views a value has, by `From` and by name, and that it is equal to those of the same text and to no others.
+macro_rules! viewed {
+    ($($typed:ty: $($view:ident)+ $(, $named:ident)*;)+) => {$({
+        let mut last = <$typed>::read("http://u@h:1").or_else(|_| <$typed>::read("//u@h:1")).expect("one of them");
+        let mut seen = 0;
+        for text in texts::all() {
+            let Ok(value) = <$typed>::read(text) else { continue };
+            let expected = parts(value.as_reference());
+            $({
+                let view = $view::from(&value);
+                assert_eq!(parts(IriRef::from(view)), expected);
+                assert_eq!((view == value, value == view), (true, true), "{text}");
+                assert_eq!((view == last, last == view), (value == last, value == last), "{text} and {last}");
+            })+
+            $(assert_eq!(parts(IriRef::from(value.$named())), expected);)*
+            (last, seen) = (value, seen + 1);
+        }
+        assert!(seen > 100, "{seen} of {}", stringify!($typed));
+    })+};
+}
+
+#[test]
+fn from_owned_ones_to_views() {
+    viewed! {
+        UriRefBuf: UriRef, as_uri_ref;
+        UriBuf: Uri UriRef, as_uri, as_uri_ref;
+        AbsoluteUriBuf: AbsoluteUri Uri UriRef, as_absolute, as_uri, as_uri_ref;
+        RelativeRefBuf: RelativeRef UriRef, as_relative, as_uri_ref;
+        IriRefBuf: IriRef, as_iri_ref;
+        IriBuf: Iri IriRef, as_iri, as_iri_ref;
+        AbsoluteIriBuf: AbsoluteIri Iri IriRef, as_absolute, as_iri, as_iri_ref;
+        RelativeIriRefBuf: RelativeIriRef IriRef, as_relative, as_iri_ref;
+    }
+}
+
+/// What a view tells of itself without an error: `None` exactly where a conversion has one.
+#[test]
+fn what_a_reference_is() {
+    for text in texts::all() {
+        if let Ok(reference) = UriRef::parse(text) {
+            assert_eq!(reference.as_uri(), Uri::parse(text).ok());
+            assert_eq!(reference.as_relative(), RelativeRef::parse(text).ok());
+        }
+        if let Ok(reference) = IriRef::parse(text) {
+            assert_eq!(reference.as_iri(), Iri::parse(text).ok());
+            assert_eq!(reference.as_relative(), RelativeIriRef::parse(text).ok());
+            assert_eq!(reference.as_uri_ref(), UriRef::parse(text).ok());
+        }
+    }
+}
+
+/// Without a fragment it is the text before the `#`, and all else is as it was.
+macro_rules! fragment_is_left_away {
+    ($($view:ident)+) => {$(
+        for view in texts::all().iter().filter_map(|text| $view::parse(text).ok()) {
+            let before = view.as_str().split('#').next().expect("there is always a first");
+            let bare = view.without_fragment();
+            assert_eq!(bare.as_str(), before);
+            assert_eq!(parts(IriRef::from(&bare)), parts(IriRef::parse(before).expect("it was one before")));
+        }
+    )+};
+}
+
+#[test]
+fn without_a_fragment() {
+    fragment_is_left_away! { UriRef Uri RelativeRef IriRef Iri RelativeIriRef }
+    for uri in texts::all().iter().filter_map(|text| Uri::parse(text).ok()) {
+        assert_eq!(UriBuf::from(uri).into_without_fragment(), uri.without_fragment());
+    }
+}
+
+/// Between texts and types: what is read of a `&str` is read of a `String`, which comes back whether it is read or not.
+macro_rules! texts_convert {
+    ($($view:ident $owned:ident)+) => {$(
+        for text in texts::all() {
+            let text = text.as_str();
+            assert_eq!($view::try_from(text), $view::parse(text));
+            assert_eq!($owned::try_from(text).as_ref().map($view::from), $view::parse(text).as_ref().copied());
+            let back = match $owned::try_from(text.to_owned()) {
+                Ok(owned) => String::from(owned),
+                Err(error) => {
+                    assert_eq!($view::parse(text), Err(ParseError::from(error.clone())));
+                    assert_eq!(error.input(), text);
+                    error.into_input()
+                }
+            };
+            assert_eq!(back, text);
+        }
+    )+};
+}
+
+#[test]
+fn between_texts_and_types() {
+    texts_convert! {
+        UriRef UriRefBuf Uri UriBuf AbsoluteUri AbsoluteUriBuf RelativeRef RelativeRefBuf
+        IriRef IriRefBuf Iri IriBuf AbsoluteIri AbsoluteIriBuf RelativeIriRef RelativeIriRefBuf
+    }
+}
+
+/// Between documents the text is read again, and what one document has and another has not is the fault that its parser finds.
+macro_rules! documents_convert {
+    ($($from:path => $to:path;)+) => {$({
+        type From<'a> = $from;
+        type To<'a> = $to;
+        let mut counts = [0; 2];
+        for text in texts::all() {
+            let Ok(from) = From::parse(text) else { continue };
+            let (converted, read) = (To::try_from(from), To::parse(text));
+            assert_eq!(converted.as_ref().map(|to| to.as_str()), read.as_ref().map(|to| to.as_str()), "{text}");
+            counts[usize::from(converted.is_ok())] += 1;
+        }
+        assert!(counts[1] > 100, "{counts:?}: {}", stringify!($from => $to));
+    })+};
+}
+
+#[test]
+fn between_documents() {
+    documents_convert! {
+        UriRef::<'a> => rfc1738::Url::<'a>;
+        rfc1738::Url::<'a> => Uri::<'a>;
+        UriRef::<'a> => rfc1808::Url::<'a>;
+        rfc1808::Url::<'a> => UriRef::<'a>;
+        UriRef::<'a> => rfc2396::UriReference::<'a>;
+        rfc2396::UriReference::<'a> => UriRef::<'a>;
+        JavaUri::<'a> => UriRef::<'a>;
+    }
+    for reference in texts::all().iter().filter_map(|text| UriRef::parse(text).ok()) {
+        assert_eq!(JavaUri::try_from(reference), JavaUri::parse(reference.as_str()));
+        assert_eq!(ZonedRef::from(reference), ZonedRef::parse(reference.as_str()).expect("without a zone"));
+    }
+    macro_rules! from_texts {
+        ($($view:path)+) => {$({
+            type View<'a> = $view;
+            for text in texts::all() {
+                assert_eq!(View::try_from(text.as_str()), View::parse(text));
+            }
+        })+};
+    }
+    from_texts! {
+        rfc1738::Url::<'a> rfc1808::Url::<'a> rfc1808::Base::<'a> JavaUri::<'a> ZonedRef::<'a>
+        rfc2396::UriReference::<'a> rfc2396::AbsoluteUri::<'a> rfc2396::RelativeUri::<'a>
+    }
+    for text in ["fe80::1%e", "::1", "::1%", "%e", "1.2.3.4"] {
+        assert_eq!(ZonedAddress::try_from(text), ZonedAddress::parse(text));
+    }
+}

@@ -1,0 +1,101 @@
+//! Components: read alone, and as they stand in references.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+
+use urikit::component::{
+    Authority, Encoded, Fragment, Host, HostValue, IpvFuture, Path, Port, Query, RegName, Scheme, Segment,
+    Userinfo,
+};
+use urikit::{ParseError, UriRef};
+
+use super::fresh;
+use crate::api_laws::law::Asked;
+
+type Of<T> = fn(UriRef<'static>) -> Option<T>;
+
+fn component<T>(
+    asked: &mut Asked,
+    name: &'static str,
+    texts: &[&str],
+    parse: fn(&'static str) -> Result<T, ParseError>,
+    (before, of, behind): (&str, Of<T>, &str),
+) where
+    T: AsRef<str> + Display + Debug + Clone + Ord + Hash + PartialEq<str> + for<'t> PartialEq<&'t str>,
+{
+    let alone = || texts.iter().map(|text| parse(fresh(text)).expect("a component"));
+    let within = texts.iter().map(|text| {
+        let reference = UriRef::parse(fresh(&[before, text, behind].concat())).expect("a reference");
+        of(reference).expect("it has one")
+    });
+    asked.of(name, alone).or(within).equal().hashed().ordered().texts().equal_to_texts();
+}
+
+fn future(host: Host<'_>) -> Option<IpvFuture<'_>> {
+    match host.value() {
+        HostValue::IpvFuture(future) => Some(future),
+        _ => None,
+    }
+}
+
+/// The components of which there is one in a reference.
+fn ask_of_references(asked: &mut Asked) {
+    let names = ["a", "A", "ab", "b", "b+c"];
+    component(asked, "urikit::component::Scheme", &names, Scheme::parse, ("", |uri| uri.scheme(), ":x"));
+    let authorities = ["", "h", "H", "u@h", "@h", "h:", "h:1", "u:p@[::1]:1", "%41"];
+    let of: Of<Authority<'_>> = |uri| uri.authority();
+    component(asked, "urikit::component::Authority", &authorities, Authority::parse, ("a://", of, "/b"));
+    let users = ["", "u", "U", "u:", "u:p", "u:P", ":", "%75"];
+    component(
+        asked,
+        "urikit::component::Userinfo",
+        &users,
+        Userinfo::parse,
+        ("//", |uri| uri.userinfo(), "@h"),
+    );
+    let hosts = ["", "h", "H", "%68", "127.0.0.1", "127.0.0.01", "[::1]", "[::01]", "[v1.a]"];
+    component(asked, "urikit::component::Host", &hosts, Host::parse, ("a://@", |uri| uri.host(), ":1#f"));
+    let ports = ["", "0", "00", "80", "080", "65536"];
+    component(asked, "urikit::component::Port", &ports, Port::parse, ("//h:", |uri| uri.port(), "?"));
+    let paths = ["", "/", "//", "/a", "/a/", "/A", "/%61", "/a:b"];
+    component(asked, "urikit::component::Path", &paths, Path::parse, ("//h", |uri| Some(uri.path()), "?q"));
+    let queries = ["", "a", "A", "?", "a=b&c", "a=b;c"];
+    component(asked, "urikit::component::Query", &queries, Query::parse, ("a?", |uri| uri.query(), "#f"));
+    let fragments = ["", "a", "A", "%2f", "%2F"];
+    component(
+        asked,
+        "urikit::component::Fragment",
+        &fragments,
+        Fragment::parse,
+        ("#", |uri| uri.fragment(), ""),
+    );
+}
+
+/// What they are made of.
+fn ask_of_parts(asked: &mut Asked) {
+    let encoded = ["", "a", "A", "%41", "%4a", "%4A"];
+    let of: Of<Encoded<'_>> = |uri| uri.userinfo().map(|userinfo| userinfo.user());
+    component(asked, "urikit::component::Encoded", &encoded, Encoded::parse, ("//", of, ":p@h"));
+    let segments = ["", "a", "A", ".", "..", "%2E", "a;b=c"];
+    let of: Of<Segment<'_>> = |uri| uri.path().segments().nth(1);
+    component(asked, "urikit::component::Segment", &segments, Segment::parse, ("x:/a/", of, "/b"));
+    let names = ["", "h", "H", "%68", "1.2.3.256"];
+    let of: Of<RegName<'_>> = |uri| uri.host()?.reg_name();
+    component(asked, "urikit::component::RegName", &names, RegName::parse, ("//u@", of, "/"));
+    let read = |text| Host::parse(text).map(|host| future(host).expect("an address of a later version"));
+    let of: Of<IpvFuture<'_>> = |uri| future(uri.host()?);
+    let futures = ["[v1.a]", "[V1.a]", "[v1.A]", "[v01.a]", "[v1.a:]"];
+    component(asked, "urikit::component::IpvFuture", &futures, read, ("//", of, ":"));
+}
+
+pub(super) fn ask(asked: &mut Asked) {
+    ask_of_references(asked);
+    ask_of_parts(asked);
+    // Of an address its value is told, not its text.
+    let hosts = ["", "h", "H", "127.0.0.1", "127.0.0.01", "127.0.0.2", "[::1]", "[::2]", "[v1.a]", "[v1.b]"];
+    let values = || hosts.map(|text| Host::parse(fresh(text)).expect("a host").value());
+    let rewritten =
+        ["", "h", "H", "127.0.0.1", "127.0.0.01", "127.0.0.2", "[0::1]", "[::0.0.0.2]", "[v1.a]", "[v1.b]"];
+    let rewritten = rewritten.map(|text| Host::parse(fresh(text)).expect("a host").value());
+    asked.of("urikit::component::HostValue", values).or(rewritten).equal().hashed().ordered();
+}

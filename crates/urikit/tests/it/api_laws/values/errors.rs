@@ -1,0 +1,140 @@
+//! What went wrong, where.
+
+use urikit::component::{Port, PortOverflow};
+use urikit::edit::{Conflict, EditError};
+use urikit::percent::{NotUtf8, decode};
+use urikit::scheme::{BuildError, Rule, SchemeError};
+use urikit::template::{Template, TemplateError};
+use urikit::{AbsoluteUriBuf, OwnedParseError, ParseError, UriBuf, UriRef};
+
+use super::fresh;
+use crate::api_laws::law::Asked;
+
+static ONE: Rule = Rule::new("one", "it is one", "one", "1");
+static ANOTHER: Rule = Rule::new("another", "it is another", "another", "2");
+
+fn faults() -> [ParseError; 5] {
+    // By place, by length, by kind, and by component.
+    ["a b", "ab c", "a%2", "a\\b", "//h:p"].map(|text| UriRef::parse(fresh(text)).expect_err(text))
+}
+
+fn refused() -> [OwnedParseError; 4] {
+    let of = |text: &str| AbsoluteUriBuf::try_from(UriBuf::parse(text).expect("a URI")).expect_err(text);
+    ["a:#f", "a:#g", "b:#f", "a:b#f"].map(of)
+}
+
+fn of_schemes() -> [SchemeError; 4] {
+    let spans = [(&ONE, 1..2), (&ANOTHER, 1..2), (&ONE, 0..2), (&ONE, 1..3)];
+    spans.map(|(rule, span)| SchemeError::new(rule, span))
+}
+
+fn of_templates() -> [TemplateError; 4] {
+    ["{", "a{", "{a.}", "{=a}"].map(|text| Template::parse(fresh(text)).expect_err(text))
+}
+
+pub(super) fn ask(asked: &mut Asked) {
+    asked.of("urikit::error::ParseError", faults).equal().hashed();
+    asked.of("urikit::OwnedParseError", refused).equal();
+    asked.of("urikit::template::TemplateError", of_templates).equal().hashed();
+    let overflow = || Port::parse("65536").expect("digits").number().expect_err("too many");
+    asked.of_one::<PortOverflow>("urikit::component::PortOverflow", overflow).equal();
+    let texts = ["%FF", "a%FF", "ab%FF", "%F0%90%80"];
+    let no_text = |text| decode(fresh(text)).expect("escapes are whole").to_text().expect_err(text);
+    asked.of::<NotUtf8, _>("urikit::percent::NotUtf8", || texts.map(no_text)).equal();
+    let short = |text| UriRef::from_static(text).normalize().write_into(&mut []).expect_err(text);
+    asked.of("urikit::WriteError", || [short("a/b"), short("a/bc")]).equal();
+    let edits = || {
+        let syntax = faults().map(EditError::Syntax).into_iter();
+        syntax
+            .chain([Conflict::HostMissing, Conflict::UserMissing].map(EditError::Conflict))
+            .chain([EditError::TooLong])
+    };
+    asked.of("urikit::edit::EditError", edits).equal();
+    asked.of("urikit::scheme::SchemeError", of_schemes).equal();
+    asked
+        .of("urikit::scheme::Rule", || {
+            let differing =
+                [("a", "b", "c", "d"), ("", "b", "c", "d"), ("a", "", "c", "d"), ("a", "b", "", "d")];
+            differing.map(|(code, message, rule, section)| Rule::new(code, message, rule, section))
+        })
+        .equal_but_no_copies();
+    let of_parts = || {
+        let of_schemes = of_schemes().map(BuildError::Scheme).into_iter();
+        of_schemes.chain(faults().map(BuildError::Syntax)).chain([BuildError::Ambiguous])
+    };
+    asked.of("urikit::scheme::BuildError", of_parts).equal();
+    #[cfg(feature = "serde")]
+    ask_of_values(asked);
+    #[cfg(feature = "charset")]
+    ask_of_charsets(asked);
+    #[cfg(feature = "idna")]
+    ask_of_iris(asked);
+}
+
+#[cfg(feature = "serde")]
+fn ask_of_values(asked: &mut Asked) {
+    use serde::ser::Error;
+    use urikit::template::ValuesError;
+    asked.of("urikit::template::ValuesError", || ["a", "b"].map(ValuesError::custom)).equal();
+}
+
+#[cfg(feature = "charset")]
+fn ask_of_charsets(asked: &mut Asked) {
+    use urikit::percent::{Charset, CharsetError, RecodeError, recode};
+    let named = |name: &str| Charset::named(name).expect("a charset");
+    let labels = ["utf-8", "latin1", "windows-1251", "utf-16le", "utf-16be", "gbk"];
+    let others = ["UTF8", "cp1252", "x-cp1251", "utf-16", "unicodefffe", "gb_2312-80"];
+    asked.of("urikit::percent::Charset", || labels.map(named)).or(others.map(named)).equal().hashed();
+    let errors = || -> [CharsetError; 4] {
+        [("latin1", "\u{3042}"), ("latin1", "a\u{3042}"), ("latin1", "\u{1F600}"), ("koi8-r", "\u{3042}")]
+            .map(|(charset, text)| named(charset).octets(text).expect_err(text))
+    };
+    asked.of("urikit::percent::CharsetError", errors).equal();
+    let errors = || errors().map(RecodeError::Charset).into_iter().chain([RecodeError::TooLong]);
+    asked.of("urikit::percent::RecodeError", errors).equal();
+    let recoded =
+        |text: &str| recode(UriRef::parse(text).expect("a reference"), named("latin1")).expect("Latin 1");
+    let texts = ["%E9", "%E9?%E9", "%E8", "a%E9", "a"];
+    asked.of("urikit::percent::Recoded", || texts.map(recoded)).equal();
+    let edits = || {
+        texts
+            .into_iter()
+            .take(4)
+            .filter(|text| !text.contains('?'))
+            .flat_map(move |text| recoded(text).edits().to_vec())
+    };
+    asked.of("urikit::percent::Recoding", edits).equal();
+}
+
+#[cfg(feature = "idna")]
+fn ask_of_iris(asked: &mut Asked) {
+    use urikit::iri::{BidiFault, BidiRule, IdnaError, IdnaErrorKind, IriRef, KeptReason};
+    fn iri(text: &str) -> IriRef<'static> {
+        IriRef::parse(fresh(text)).expect("an IRI-reference")
+    }
+    let rules = || [BidiRule::Ends, BidiRule::Formatting, BidiRule::Mixed];
+    asked.of("urikit::iri::BidiRule", rules).equal().hashed();
+    let kinds =
+        || [IdnaErrorKind::Bidi, IdnaErrorKind::Escape, IdnaErrorKind::LabelEmpty, IdnaErrorKind::HostLong];
+    asked.of("urikit::iri::IdnaErrorKind", kinds).equal().hashed();
+    let reasons = || [KeptReason::Idna, KeptReason::Invisible, KeptReason::NotIri, KeptReason::BidiOrder];
+    asked.of("urikit::iri::KeptReason", reasons).equal().hashed();
+    let faults = || -> Vec<BidiFault> {
+        let texts = ["/a\u{202e}", "/ab\u{202e}", "/a\u{5d0}", "/1\u{5d0}", "?a\u{5d0}", "//a\u{5d0}"];
+        texts.map(|text| iri(text).bidi_faults().next().expect(text)).into()
+    };
+    asked.of("urikit::iri::BidiFault", faults).equal().hashed();
+    let errors = || -> Vec<IdnaError> {
+        let texts =
+            ["//a.\u{301}b.c", "//ab.\u{301}b.c", "//\u{5d0}.a1.2b", "//\u{fc}.%2e", "//\u{fc}.%FF.b"];
+        texts.map(|text| iri(text).to_uri_by_idna().expect_err(text)).into()
+    };
+    asked.of("urikit::iri::IdnaError", errors).equal().hashed();
+    let shown = || {
+        ["a", "%E2%80%AE", "a%E2%80%AE", "%FF", "?%FF", "%C3%A4"]
+            .map(|text| UriRef::parse(fresh(text)).expect("a reference").displayed())
+    };
+    asked.of("urikit::iri::Displayed", shown).equal();
+    let kept = || shown().into_iter().flat_map(|shown| shown.kept().to_vec());
+    asked.of("urikit::iri::Kept", kept).equal().hashed();
+}

@@ -1,0 +1,161 @@
+//! What operations make: keys, fields, parts, templates and their values, lines.
+
+use std::borrow::Cow;
+
+use urikit::compare::{Key, Rung};
+use urikit::component::{Encoded, Query};
+use urikit::lines::{Columns, LineEnd};
+use urikit::percent::{Set, signs};
+use urikit::query::{Field, NewPair, QueryEdit, Rules};
+use urikit::split::split;
+use urikit::template::{Members, Template, Value, Variable};
+use urikit::zone::ZonedAddress;
+use urikit::{UriRef, rfc1738, rfc2396};
+
+use super::fresh;
+use crate::api_laws::law::Asked;
+
+pub(super) fn ask(asked: &mut Asked) {
+    let key = |text| -> Key<'_, '_> { UriRef::parse(fresh(text)).expect("a reference").key(Rung::Scheme) };
+    let texts = ["http://a/", "http://a/b", "http://b/", "https://a/", "a", "?a", "#a"];
+    let others = ["HTTP://A:80", "http://a/%62", "http://%62", "https://a:443/", "b/../a", "?%61", "#%61"];
+    asked.of("urikit::compare::Key", || texts.map(key)).or(others.map(key)).equal().hashed();
+    let all = ["", "a", "a:b", "//a", "a?", "?b", "#b", "a#", "a://b/c?d#e"];
+    asked.of("urikit::split::Split", || all.map(|text| split(fresh(text)))).equal().hashed();
+    let addresses = ["fe80::1", "fe80::2", "fe80::1%e", "fe80::1%f", "fe80::1%E"];
+    let others = ["FE80::1", "fe80:0::2", "fe80::0.0.0.1%e", "fe80:0::1%f", "Fe80::1%E"];
+    let address = |text| ZonedAddress::parse(fresh(text)).expect("an address");
+    asked
+        .of("urikit::zone::ZonedAddress", || addresses.map(address))
+        .or(others.map(address))
+        .equal()
+        .hashed()
+        .ordered();
+    let signs = || {
+        ["%41", "%2541", "%4", "\u{e9}", "%41%41"].into_iter().flat_map(|text| {
+            Vec::from_iter(signs(fresh(text), &Set::QUERY)).into_iter().skip(usize::from(text.len() == 6))
+        })
+    };
+    asked.of("urikit::percent::Sign", signs).equal();
+    let columns = |text: &str| {
+        Columns::new().parse(text.as_bytes(), LineEnd::Feed).expect("it is short").into_columns()
+    };
+    // They have where components stand, not which they are.
+    asked
+        .of("urikit::lines::Columns", || ["", "a", "a\n\n", "a:b", "//h", "a\nb"].map(columns))
+        .or(["", "b", "c\n\n", "d:/", "//i", "c\n/"].map(columns))
+        .equal();
+    ask_of_queries(asked);
+    ask_of_older_documents(asked);
+    ask_of_templates(asked);
+}
+
+fn ask_of_queries(asked: &mut Asked) {
+    let field = |rules: Rules, text| -> Field<'_> {
+        rules.field(Encoded::parse(fresh(text)).expect("it is encoded"))
+    };
+    let fields = || ["", "a", "A", "%61", "a+b", "a%20b"].map(|text| field(Rules::URI, text));
+    // Equal as they are written.
+    asked
+        .of("urikit::query::Field", || {
+            fields().into_iter().chain(["a", "a+b"].map(|text| field(Rules::FORM, text)))
+        })
+        .equal()
+        .hashed();
+    let pair = |(key, value)| NewPair::new(fresh(key), fresh(value));
+    let pairs = || {
+        let valued = [("", ""), ("a", ""), ("a", "b"), ("ab", ""), ("", "a")].map(pair);
+        valued.into_iter().chain(["", "a"].map(|key| NewPair::valueless(fresh(key))))
+    };
+    asked.of("urikit::query::NewPair", pairs).equal().hashed();
+    let edited = |rules, text: Option<&str>| {
+        QueryEdit::new(text.map(|text| Query::parse(fresh(text)).expect("a query")), rules)
+    };
+    let edits = || {
+        let texts = [None, Some(""), Some("a"), Some("a=b")].map(|text| edited(Rules::URI, text));
+        texts.into_iter().chain([edited(Rules::FORM, Some("a"))])
+    };
+    asked.of("urikit::query::QueryEdit", edits).equal();
+}
+
+fn ask_of_older_documents(asked: &mut Asked) {
+    let login = |text: &str| rfc1738::Url::parse(fresh(text)).expect("a URL").login().expect("a login");
+    let texts = ["ftp://h", "ftp://H", "ftp://u@h", "ftp://u:@h", "ftp://u:p@h", "ftp://h:21"];
+    let behind = texts.map(|text| login(&[text, "/a"].concat()));
+    asked.of("urikit::rfc1738::Login", || texts.map(login)).or(behind).equal();
+    let authority = |text: &str| {
+        rfc2396::UriReference::parse(fresh(text)).expect("a reference").authority().expect("an authority")
+    };
+    let texts = ["//h", "//H", "//u@h", "//h:", "//h:80", "//", "//a$b", "//a,b"];
+    let within = texts.map(|text| authority(&["s:", text, "/a"].concat()));
+    asked.of("urikit::rfc2396::Authority", || texts.map(authority)).or(within).equal();
+    let server = |text: &str| match authority(text) {
+        rfc2396::Authority::Server(server) => server,
+        rfc2396::Authority::RegName(name) => panic!("{name}"),
+    };
+    let within = || texts.into_iter().take(6).map(|text| server(&["s:", text, "/a"].concat()));
+    asked.of("urikit::rfc2396::Server", || texts.into_iter().take(6).map(server)).or(within()).equal();
+    let segments =
+        |text: &'static str| rfc2396::UriReference::parse(fresh(text)).expect("a reference").segments();
+    asked
+        .of("urikit::rfc2396::Segment", || Vec::from_iter(segments("/a/A/a;b/a;b;/a;c")))
+        .or(segments("x:/a/A/a;b/a;b;/a;c?d"))
+        .equal();
+}
+
+fn ask_of_templates(asked: &mut Asked) {
+    let texts = ["", "a", "{a}", "{A}", "{a}{b}", "{?a*}", "%61"];
+    let parse = |text: &str| Template::parse(fresh(text)).expect("a template");
+    asked
+        .of("urikit::template::Template", || texts.map(parse))
+        .or(texts.map(|text| parse(text).into_owned()))
+        .equal()
+        .hashed()
+        .texts();
+    asked.of("urikit::template::Template", || texts.map(|text| parse(text).into_owned())).read_back();
+    let variables = |text: &str| {
+        let template: &'static Template<'static> = Box::leak(Box::new(parse(text)));
+        Vec::<Variable<'static>>::from_iter(template.variables())
+    };
+    asked.of("urikit::template::Variable", || variables("{a}{+a}{a*}{a:3}{b}{?a,a}")).equal().hashed();
+    // By whom they are held makes no difference.
+    let slices: [&'static [&'static str]; 6] = [&[], &["a"], &["b"], &["a", "b"], &["ab"], &["a", ""]];
+    asked
+        .of("urikit::template::Members", || slices.map(|slice| Members::Owned(slice.to_vec())))
+        .or(slices.map(Members::Borrowed))
+        .equal()
+        .hashed()
+        .ordered();
+    asked
+        .of("urikit::template::Value", values)
+        .or(values().map(|value| -> Value<'static> {
+            let kept: &'static Value<'static> = Box::leak(Box::new(value));
+            match kept {
+                Value::Text(text) => Value::Text(Cow::Borrowed(text)),
+                Value::List(members) => Value::List(Members::Borrowed(members)),
+                Value::Pairs(pairs) => Value::Pairs(Members::Borrowed(pairs)),
+            }
+        }))
+        .equal()
+        .hashed()
+        .ordered();
+}
+
+/// Values of every kind, none of which is another; they own all that they have.
+pub(crate) fn values() -> [Value<'static>; 9] {
+    let list = |members: &[&str]| Value::list(members.iter().map(|member| (*member).to_owned()));
+    let pairs = |pairs: &[(&str, &str)]| {
+        Value::pairs(pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())))
+    };
+    [
+        Value::from(String::new()),
+        Value::from("a".to_owned()),
+        list(&[]),
+        list(&[""]),
+        list(&["a", "b"]),
+        list(&["ab"]),
+        pairs(&[]),
+        pairs(&[("a", "b")]),
+        pairs(&[("b", "a"), ("a", "b")]),
+    ]
+}

@@ -1,0 +1,101 @@
+//! Whole texts: URIs, IRIs, and what the older documents have.
+
+use std::fmt::Debug;
+use std::str::FromStr;
+
+use urikit::iri::{
+    AbsoluteIri, AbsoluteIriBuf, Iri, IriBuf, IriRef, IriRefBuf, RelativeIriRef, RelativeIriRefBuf,
+};
+use urikit::rfc2396::Syntax;
+use urikit::rfc2396::java::JavaUri;
+use urikit::zone::ZonedRef;
+use urikit::{
+    AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf, rfc1738,
+    rfc1808, rfc2396,
+};
+
+use super::fresh;
+use crate::api_laws::law::Asked;
+use crate::api_laws::{Text, View};
+
+const ABSOLUTE: [&str; 7] =
+    ["http://h/", "HTTP://h/", "http://h:/", "http://h/%61", "http://h/a", "http://u@h/", "http://i/?q"];
+const FRAGMENTS: [&str; 4] = ["http://h/", "http://h/#", "http://h/#f", "http://h/?#f"];
+const RELATIVE: [&str; 8] = ["", "//h", "//h:", "a", "A", "?", "#", "a/./b"];
+const ALL: [&str; 7] = ["", "a", "a:", "A:", "a:b", "//a", "a://b"];
+
+fn view<V>(asked: &mut Asked, name: &'static str, texts: &[&str])
+where
+    V: View + PartialEq<str> + for<'t> PartialEq<&'t str>,
+{
+    let read = || texts.iter().map(|text| V::read(fresh(text)).expect("a text of this type"));
+    asked.of(name, read).equal().hashed().ordered().borrowed().texts().equal_to_texts();
+}
+
+fn owned<T>(asked: &mut Asked, name: &'static str, texts: &[&str])
+where
+    T: Text + FromStr<Err: Debug> + PartialEq<str> + for<'t> PartialEq<&'t str>,
+{
+    let read = || texts.iter().map(|text| text.parse::<T>().expect("a text of this type"));
+    asked.of(name, read).equal().hashed().ordered().borrowed().texts().equal_to_texts().read_back();
+}
+
+pub(super) fn ask(asked: &mut Asked) {
+    view::<UriRef<'_>>(asked, "urikit::UriRef", &ALL);
+    view::<Uri<'_>>(asked, "urikit::Uri", &FRAGMENTS);
+    view::<AbsoluteUri<'_>>(asked, "urikit::AbsoluteUri", &ABSOLUTE);
+    view::<RelativeRef<'_>>(asked, "urikit::RelativeRef", &RELATIVE);
+    view::<IriRef<'_>>(asked, "urikit::iri::IriRef", &ALL);
+    view::<Iri<'_>>(asked, "urikit::iri::Iri", &FRAGMENTS);
+    view::<AbsoluteIri<'_>>(asked, "urikit::iri::AbsoluteIri", &ABSOLUTE);
+    view::<RelativeIriRef<'_>>(
+        asked,
+        "urikit::iri::RelativeIriRef",
+        &["a", "\u{E4}", "a\u{308}", "%C3%A4", ""],
+    );
+    owned::<UriRefBuf>(asked, "urikit::UriRefBuf", &ALL);
+    owned::<UriBuf>(asked, "urikit::UriBuf", &FRAGMENTS);
+    owned::<AbsoluteUriBuf>(asked, "urikit::AbsoluteUriBuf", &ABSOLUTE);
+    owned::<RelativeRefBuf>(asked, "urikit::RelativeRefBuf", &RELATIVE);
+    owned::<IriRefBuf>(
+        asked,
+        "urikit::iri::IriRefBuf",
+        &["", "a:\u{E4}", "a:a\u{308}", "a:%C3%A4", "//\u{E4}"],
+    );
+    owned::<IriBuf>(asked, "urikit::iri::IriBuf", &FRAGMENTS);
+    owned::<AbsoluteIriBuf>(asked, "urikit::iri::AbsoluteIriBuf", &ABSOLUTE);
+    owned::<RelativeIriRefBuf>(asked, "urikit::iri::RelativeIriRefBuf", &RELATIVE);
+    view::<ZonedRef<'_>>(
+        asked,
+        "urikit::zone::ZonedRef",
+        &["//[fe80::1]", "//[fe80::1%25e]", "//[fe80::1%25f]", "a"],
+    );
+    view::<rfc1738::Url<'_>>(asked, "urikit::rfc1738::Url", &["http://h/", "HTTP://h/", "http://h/a", "x:y"]);
+    view::<rfc1808::Url<'_>>(asked, "urikit::rfc1808::Url", &ALL[..5]);
+    view::<rfc1808::Base<'_>>(
+        asked,
+        "urikit::rfc1808::Base",
+        &["http://h/", "HTTP://h/", "http://h/a", "x:y"],
+    );
+    view::<rfc2396::AbsoluteUri<'_>>(asked, "urikit::rfc2396::AbsoluteUri", &ABSOLUTE);
+    view::<rfc2396::RelativeUri<'_>>(
+        asked,
+        "urikit::rfc2396::RelativeUri",
+        &["/", "//h", "//H", "a", "a?", "a?b"],
+    );
+    view::<JavaUri<'_>>(asked, "urikit::rfc2396::java::JavaUri", &["a:b", "a", "A", "//h", "//H", "%41"]);
+    view::<rfc2396::UriReference<'_>>(
+        asked,
+        "urikit::rfc2396::UriReference",
+        &["", "a", "A", "//h", "a:b", "#f"],
+    );
+    // By whatever syntax it was read.
+    let read = |text, syntax| rfc2396::UriReference::parse_with(fresh(text), syntax).expect("a reference");
+    asked
+        .of("urikit::rfc2396::UriReference", || ABSOLUTE.map(|text| read(text, Syntax::RFC2396)))
+        .or(ABSOLUTE.map(|text| read(text, Syntax::RFC2732)))
+        .or(ABSOLUTE.map(|text| read(text, Syntax::RFC2396.tolerant())))
+        .equal()
+        .hashed()
+        .ordered();
+}

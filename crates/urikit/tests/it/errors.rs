@@ -1,0 +1,264 @@
+//! What errors say: every kind of each, made by what makes it. Faults of texts are in `faults.rs`.
+
+use std::collections::BTreeSet;
+use std::error::Error;
+use std::fmt;
+
+use urikit::edit::{Conflict, EditError, Editor, Value};
+use urikit::percent;
+use urikit::relativize::{Forms, RelativizeError};
+use urikit::resolve::{Excess, ResolveError, Rootless};
+use urikit::scheme::{BuildError, FtpParts, FtpType, LoginParts, MidParts};
+use urikit::template::{Template, TemplateError, TemplateErrorKind};
+use urikit::{AbsoluteUri, AbsoluteUriBuf, RelativeRefBuf, Uri, UriBuf, UriBuilder, UriRef, UriRefBuf};
+
+/// An error's name, its rule and where that stands.
+struct Said {
+    error: Box<dyn Error>,
+    code: &'static str,
+    rule: &'static str,
+    section: &'static str,
+}
+
+/// Of one type: each is a sentence with no full stop, a name of words and hyphens, and a rule of a document; none says what
+/// another does.
+#[track_caller]
+fn check(all: &[Said]) {
+    for said in all {
+        let shown = said.error.to_string();
+        assert!(shown.contains(' ') && !shown.ends_with('.') && !shown.starts_with(' '), "{shown}");
+        assert!(said.code.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'), "{}: {shown}", said.code);
+        assert!(said.rule.contains(' '), "{}: {shown}", said.rule);
+        let is_cited = ["RFC ", "UTS "].iter().any(|document| said.section.starts_with(document));
+        assert!(is_cited && said.section.contains(" section "), "{}: {shown}", said.section);
+        assert!(said.error.source().is_none(), "{shown}");
+    }
+    let sentences: BTreeSet<String> = all.iter().map(|said| said.error.to_string()).collect();
+    let codes: BTreeSet<&str> = all.iter().map(|said| said.code).collect();
+    assert_eq!((sentences.len(), codes.len()), (all.len(), all.len()), "{sentences:?} {codes:?}");
+}
+
+type Edit = fn(&mut Editor<'_>) -> Result<(), EditError>;
+
+#[test]
+fn conflicts_of_components() {
+    fn of_reference(text: &str, edit: Edit) -> EditError {
+        edit(&mut UriRefBuf::parse(text).expect("a reference").edit()).expect_err(text)
+    }
+    let uri = |edit: Edit| edit(&mut UriBuf::parse("a:b").expect("a URI").edit()).unwrap_err();
+    let absolute =
+        |edit: Edit| edit(&mut AbsoluteUriBuf::parse("a:b").expect("an absolute URI").edit()).unwrap_err();
+    let relative =
+        |edit: Edit| edit(&mut RelativeRefBuf::parse("b").expect("a relative reference").edit()).unwrap_err();
+    let conflicts = [
+        (of_reference("a/b", |uri| uri.set_host("h").map(drop)), Conflict::PathWithoutSlash),
+        (of_reference("/b", |uri| uri.set_port("1").map(drop)), Conflict::HostMissing),
+        (uri(|uri| uri.remove_scheme().map(drop)), Conflict::SchemeMissing),
+        (relative(|uri| uri.set_scheme("a").map(drop)), Conflict::SchemeUnexpected),
+        (absolute(|uri| uri.set_fragment("f").map(drop)), Conflict::FragmentUnexpected),
+        (of_reference("", |uri| uri.push_segments(["", "b"]).map(drop)), Conflict::EmptyFirstSegment),
+        (of_reference("/a", |uri| uri.remove_segment(1).map(drop)), Conflict::SegmentMissing),
+        (of_reference("/a", |uri| uri.push_segment(Value::data("..")).map(drop)), Conflict::DotSegment),
+        (of_reference("//h", |uri| uri.set_password("p").map(drop)), Conflict::UserMissing),
+    ];
+    for (error, conflict) in &conflicts {
+        assert_eq!(*error, EditError::from(*conflict));
+        assert_eq!(error.to_string(), conflict.to_string());
+        assert!(
+            error.to_string().contains(conflict.message()) && error.to_string().contains(conflict.rule())
+        );
+    }
+    check(&conflicts.map(|(error, conflict)| Said {
+        error: Box::new(error),
+        code: conflict.code(),
+        rule: conflict.rule(),
+        section: conflict.section(),
+    }));
+    // A value that is no component at all is the fault that its parser finds.
+    let error = of_reference("//h", |uri| uri.set_port("x").map(drop));
+    let EditError::Syntax(fault) = error else { panic!("{error:?}") };
+    assert_eq!(error.to_string(), fault.to_string());
+    assert_eq!(error.source().map(ToString::to_string), Some(fault.to_string()));
+    assert_eq!(UriBuilder::new().host("h").port("x").build(), Err(error));
+}
+
+#[test]
+fn refusals_of_resolution() {
+    let refused = |base: &str, reference| {
+        let base = AbsoluteUri::parse(base).expect("a base");
+        let resolver = base.resolver().excess(Excess::Refuse).rootless(Rootless::Refuse);
+        resolver.resolve(UriRef::parse(reference).expect("a reference")).expect_err(reference)
+    };
+    let all = [refused("http://a/b", "../../c"), refused("urn:a", "b")];
+    assert_eq!(all, [ResolveError::Excess, ResolveError::Rootless]);
+    check(&all.map(|error| Said {
+        error: Box::new(error),
+        code: error.code(),
+        rule: error.rule(),
+        section: error.section(),
+    }));
+}
+
+#[test]
+fn refusals_of_relativization() {
+    let base = AbsoluteUri::from_static("http://a/b");
+    let resolver = base.resolver().excess(Excess::Refuse);
+    let all = [
+        resolver.relativize(Uri::from_static("http://a/../c")).unwrap_err(),
+        resolver.relativize_as(Uri::from_static("http://b/"), Forms::RELATIVE_PATH).unwrap_err(),
+    ];
+    assert_eq!(all, [RelativizeError::Excess, RelativizeError::Form]);
+    check(&all.map(|error| Said {
+        error: Box::new(error),
+        code: error.code(),
+        rule: error.rule(),
+        section: error.section(),
+    }));
+}
+
+/// What a writer says that has had enough.
+struct Full;
+
+impl fmt::Write for Full {
+    fn write_str(&mut self, _: &str) -> fmt::Result {
+        Err(fmt::Error)
+    }
+}
+
+#[test]
+fn faults_of_templates() {
+    use TemplateErrorKind as Kind;
+    let parsed = |text| (text, Template::parse(text).unwrap_err());
+    let (text, values) = ("a{x:1}", [("x", vec!["b"])]);
+    let template = Template::parse(text).expect("a template");
+    let expanded = |error: Result<String, TemplateError>| (text, error.unwrap_err());
+    let named = [("x", "b")];
+    let all = [
+        (Kind::LiteralChar, 1..2, parsed("a b")),
+        (Kind::LiteralEscape, 1..2, parsed("a%4")),
+        (Kind::BraceUnopened, 1..2, parsed("a}")),
+        (Kind::BraceUnclosed, 1..3, parsed("a{b")),
+        (Kind::BraceNested, 3..4, parsed("a{b{c}}")),
+        (Kind::OperatorReserved, 2..3, parsed("a{=b}")),
+        (Kind::NameMissing, 2..2, parsed("a{}")),
+        (Kind::NameChar, 3..4, parsed("a{b-c}")),
+        (Kind::NameDot, 3..4, parsed("a{b..c}")),
+        (Kind::NameEscape, 3..4, parsed("a{b%4}")),
+        (Kind::PrefixLength, 4..5, parsed("a{b:0}")),
+        (Kind::ModifierTail, 4..5, parsed("a{b**}")),
+        (Kind::PrefixOfComposite, 2..5, expanded(template.expand(&values).to_text())),
+        (Kind::ExpansionTooLong, 2..5, expanded(template.expand(&named).at_most(1).to_text())),
+        (Kind::Write, 0..1, (text, template.expand(&named).write_to(&mut Full).unwrap_err())),
+    ];
+    for (kind, span, (text, error)) in &all {
+        assert_eq!((error.kind(), error.span()), (*kind, span.clone()), "{text}");
+        assert_eq!(error.to_string(), format!("{} (byte {})", error.message(), span.start));
+        let (drawing, rule) = (error.display(text).to_string(), error.rule());
+        let help = error.help().map_or(String::new(), |help| format!("\n  = help: {help}"));
+        assert!(drawing.starts_with(&format!("error: {}\n", error.message())), "{drawing}");
+        assert!(drawing.ends_with(&format!("  = rule: {rule} ({}){help}", error.section())), "{drawing}");
+    }
+    // Where a character can be written some other way, that is said.
+    let helped = all.iter().filter(|(_, _, (_, error))| error.help().is_some());
+    let helped: Vec<&str> = helped.map(|(_, _, (_, error))| error.code()).collect();
+    assert_eq!(helped, ["literal-char", "literal-escape", "brace-unopened", "name-dot", "name-escape"]);
+    check(&all.map(|(_, _, (_, error))| Said {
+        error: Box::new(error),
+        code: error.code(),
+        rule: error.rule(),
+        section: error.section(),
+    }));
+}
+
+#[test]
+fn parts_of_which_no_uri_is_made() {
+    let login = LoginParts::at("h");
+    let parts = FtpParts { login, directories: Vec::new(), name: None, kind: None };
+    let no_host = FtpParts { login: LoginParts::at("a b"), ..parts.clone() };
+    let no_name = FtpParts { directories: vec![b"d".to_vec()], ..parts.clone() };
+    let typed = FtpParts { kind: Some(FtpType::Directory), name: Some(b";type=x".to_vec()), ..parts.clone() };
+    assert!(parts.build().is_ok() && typed.build().is_ok());
+    let syntax = no_host.build().unwrap_err();
+    let fault = Uri::parse("ftp://a b").unwrap_err();
+    assert_eq!((syntax, syntax.to_string()), (BuildError::Syntax(fault), fault.to_string()));
+    assert_eq!(syntax.source().map(ToString::to_string), Some(fault.to_string()));
+    let no_mail = MidParts { message_id: b"a".to_vec(), content_id: None }.build().unwrap_err();
+    let BuildError::Scheme(fault) = no_mail else { panic!("{no_mail:?}") };
+    assert_eq!(no_mail.to_string(), fault.to_string());
+    assert_eq!(no_mail.source().map(ToString::to_string), Some(fault.to_string()));
+    let ambiguous = no_name.build().unwrap_err();
+    assert_eq!(ambiguous.to_string(), "the parts contradict each other");
+    assert!(ambiguous.source().is_none());
+}
+
+/// An error with a place in a text, and the sentence that says so.
+#[test]
+fn errors_of_a_place() {
+    let octets = percent::decode("a%C3").expect("whole escapes").to_text().unwrap_err();
+    assert_eq!(
+        (octets.span(), &*octets.to_string()),
+        (1..4, "the octets encoded at bytes 1 to 4 are not UTF-8")
+    );
+    let port = UriRef::from_static("//h:65536").port().expect("a port").number().unwrap_err();
+    assert_eq!(port.to_string(), "the port is greater than 65535");
+    let target = AbsoluteUri::from_static("a:").resolve(UriRef::from_static("b"));
+    let short = target.write_into(&mut [0; 2]).unwrap_err();
+    assert_eq!((short.needed(), short.is_too_long()), (3, false));
+    assert_eq!(short.to_string(), "the buffer is too small: 3 bytes are needed");
+}
+
+#[cfg(feature = "charset")]
+#[test]
+fn errors_of_charsets() {
+    use urikit::percent::{Charset, RecodeError};
+    let latin = Charset::named("iso-8859-7").expect("Greek");
+    let character = latin.octets("a\u{e9}").unwrap_err();
+    assert_eq!(character.to_string(), "ISO-8859-7 does not have the character at bytes 1 to 3");
+    let error = percent::recode(UriRef::from_static("/a?%FF"), latin).unwrap_err();
+    let RecodeError::Charset(octets) = error else { panic!("{error:?}") };
+    assert_eq!((octets.span(), octets.charset()), (3..6, latin));
+    assert_eq!(error.to_string(), "the octets encoded at bytes 3 to 6 are not ISO-8859-7");
+    assert_eq!(error.source().map(ToString::to_string), Some(error.to_string()));
+}
+
+#[cfg(feature = "idna")]
+#[test]
+fn errors_of_hosts_and_of_directions() {
+    use urikit::iri::{BidiRule, IdnaErrorKind, IriRef};
+    let iri = |text| IriRef::parse(text).expect("an IRI");
+    let (long, longer) = ("//".to_owned() + &"\u{fc}".repeat(70), "//".to_owned() + &"\u{fc}a.".repeat(50));
+    let hosts = [
+        ("//\u{378}", IdnaErrorKind::Label),
+        ("//\u{5d0}.2b", IdnaErrorKind::Bidi),
+        ("//\u{fc}..a", IdnaErrorKind::LabelEmpty),
+        (&long, IdnaErrorKind::LabelLong),
+        (&longer, IdnaErrorKind::HostLong),
+        ("//\u{fc}.%FF", IdnaErrorKind::Escape),
+    ];
+    let hosts = hosts.map(|(text, kind)| {
+        let error = iri(text).to_uri_by_idna().expect_err(text);
+        assert_eq!(error.kind(), kind, "{text}");
+        assert_eq!(error.to_string(), format!("{} (host, byte {})", error.message(), error.span().start));
+        Said { error: Box::new(error), code: error.code(), rule: error.message(), section: error.section() }
+    });
+    check(&hosts);
+    let rules =
+        [("/a\u{202e}", BidiRule::Formatting), ("/a\u{5d0}", BidiRule::Mixed), ("/1\u{5d0}", BidiRule::Ends)];
+    let rules = rules.map(|(text, rule)| {
+        let fault = iri(text).bidi_faults().next().expect(text);
+        assert_eq!(fault.rule(), rule, "{text}");
+        assert!(fault.to_string().starts_with(rule.message()), "{fault}");
+        Said { error: Box::new(fault), code: rule.code(), rule: rule.message(), section: rule.section() }
+    });
+    check(&rules);
+}
+
+#[cfg(feature = "http")]
+#[test]
+fn errors_of_request_targets() {
+    let refused = |text| http::Uri::try_from(UriRef::from_static(text)).unwrap_err();
+    let (no_target, other) = (refused("a/b"), refused("h:80"));
+    assert_eq!(no_target.to_string(), no_target.source().expect("the reason of `http`").to_string());
+    assert_eq!(other.to_string(), "a request target would be read as other components");
+    assert!(other.source().is_none());
+}

@@ -1,0 +1,291 @@
+//! Percent-encoding and -decoding against one byte after the other, with every width of vectors.
+
+use std::borrow::Cow;
+
+use urikit::component::Encoded;
+use urikit::percent::{self, Set};
+
+use crate::support::{reach, with_every_width};
+
+/// What stands for itself where data is encoded (RFC 3986 sections 2.2, 2.3, 3.3 and 3.4).
+fn is_plain(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=:@/?".contains(&byte)
+}
+
+fn digit(byte: u8) -> Option<u8> {
+    char::from(byte).to_digit(16).map(|digit| digit as u8)
+}
+
+/// The octets by section 2.1, if the text is well-formed.
+fn octets(text: &[u8]) -> Option<Vec<u8>> {
+    match text {
+        [] => Some(Vec::new()),
+        [b'%', high, low, rest @ ..] => {
+            Some([vec![digit(*high)? << 4 | digit(*low)?], octets(rest)?].concat())
+        }
+        _ => {
+            let len = text.iter().take_while(|&&byte| is_plain(byte)).count();
+            let rest = if len == 0 { None } else { octets(&text[len..]) };
+            Some([text[..len].to_vec(), rest?].concat())
+        }
+    }
+}
+
+/// Decoding gives what it should, all at once, from each place on, and as text.
+fn check_decode(text: &str) {
+    let decode = percent::decode(text);
+    let Some(expected) = octets(text.as_bytes()) else {
+        assert_eq!(decode.unwrap_err(), Encoded::parse(text).unwrap_err(), "{text:?}");
+        return;
+    };
+    let decode = decode.unwrap();
+    // Also without what checking has found out.
+    for decode in [decode, Encoded::parse(text).unwrap().decode()] {
+        assert_eq!(decode.to_bytes(), expected, "{text:?}");
+        assert_eq!(matches!(decode.to_bytes(), Cow::Borrowed(_)), !text.contains('%'), "{text:?}");
+        assert_eq!(decode.to_text_lossy(), String::from_utf8_lossy(&expected));
+        match (decode.to_text(), std::str::from_utf8(&expected)) {
+            (Ok(found), Ok(expected)) => {
+                assert_eq!(found, expected, "{text:?}");
+                assert_eq!(matches!(found, Cow::Borrowed(_)), !text.contains('%'), "{text:?}");
+            }
+            (Err(found), Err(expected)) => {
+                let before = octets(&text.as_bytes()[..found.span().start]);
+                assert_eq!(before.map(|octets| octets.len()), Some(expected.valid_up_to()), "{text:?}");
+                let end = octets(&text.as_bytes()[..found.span().end]).map(|octets| octets.len());
+                let error_end = expected.error_len().map(|len| expected.valid_up_to() + len);
+                assert_eq!(
+                    end,
+                    Some(error_end.unwrap_or(octets(text.as_bytes()).unwrap().len())),
+                    "{text:?}"
+                );
+            }
+            (found, expected) => panic!("{text:?}: {found:?}, {expected:?}"),
+        }
+    }
+}
+
+/// The same behind each octet.
+fn check_rest(text: &str) {
+    let mut decode = percent::decode(text).unwrap();
+    let mut rest = octets(text.as_bytes()).unwrap();
+    loop {
+        assert_eq!(decode.to_bytes(), rest, "{text:?}");
+        assert_eq!(decode.to_text().ok().as_deref(), std::str::from_utf8(&rest).ok(), "{text:?}");
+        // Each octet is one byte or three, so that without escapes, or with nothing else, one of the bounds is exact.
+        let (least, most) = decode.size_hint();
+        let most = most.expect("a bound");
+        assert!(least <= rest.len() && rest.len() <= most && most.div_ceil(3) == least, "{text:?}");
+        let left = text.len() - (octets(text.as_bytes()).unwrap().len() - rest.len());
+        assert!(most <= left, "{text:?}");
+        if rest.is_empty() {
+            break;
+        }
+        assert_eq!(decode.next(), Some(rest.remove(0)));
+    }
+    assert_eq!(decode.next(), None);
+}
+
+/// Encoding gives what it should, and decoding undoes it.
+fn check_encode(data: &[u8], set: &Set) {
+    let escape =
+        |&byte| if set.contains(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+    let expected: String = data.iter().map(escape).collect();
+    let encode = percent::encode(data, set);
+    let text = encode.to_cow();
+    assert_eq!(text, expected);
+    assert_eq!(matches!(text, Cow::Borrowed(_)), expected.len() == data.len(), "{text:?}");
+    assert_eq!(encode.to_string(), expected);
+    let mut behind = String::from("x");
+    encode.append_to(&mut behind);
+    assert_eq!(behind.strip_prefix('x'), Some(&*expected));
+    assert_eq!(percent::decode(&text).unwrap().to_bytes(), data);
+}
+
+/// A text without an escape of which no two bytes near each other are the same.
+fn plain(len: usize) -> String {
+    ('a'..='z').chain('0'..='9').chain('A'..='Z').cycle().take(len).collect()
+}
+
+/// Lengths up to a little more than one window of 64 bytes, and around the ends of the next ones.
+fn lengths() -> impl Iterator<Item = usize> {
+    let all = reach(false, true);
+    (0..=200).filter(move |&len| all || len <= 72 || [126, 127, 128, 129, 130, 192, 200].contains(&len))
+}
+
+/// All places in a text of one window, and those near the ends of windows and of the text in a longer one.
+fn places(len: usize) -> impl Iterator<Item = usize> {
+    let all = reach(false, true);
+    (0..len).filter(move |at| all || len <= 72 || at % 64 < 4 || at % 64 > 59 || at + 4 > len)
+}
+
+#[test]
+fn an_escape_anywhere() {
+    with_every_width(|| {
+        for len in lengths() {
+            check_decode(&plain(len));
+            for at in places(len + 1) {
+                for piece in ["%41", "%c3%BC", "%ff", "%", "%4", "%G1", "%4g", "%%41", " ", "ü", "#", "\0"] {
+                    let (before, behind) = (plain(at), &plain(len)[at..]);
+                    check_decode(&format!("{before}{piece}{behind}"));
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn two_escapes_anywhere() {
+    with_every_width(|| {
+        for len in [20, 61, 62, 63, 64, 65, 100, 130] {
+            for first in 0..=len {
+                for second in first..=len {
+                    let text = plain(len);
+                    let text = format!("{}%20{}%7e{}", &text[..first], &text[first..second], &text[second..]);
+                    check_decode(&text);
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn nothing_but_escapes() {
+    with_every_width(|| {
+        for count in 0..100 {
+            for before in 0..3 {
+                check_decode(&(plain(before) + &"%41".repeat(count)));
+                check_decode(&(plain(before) + &"%E2%82%ac".repeat(count)));
+                check_decode(&(plain(before) + &"%41".repeat(count) + "%4"));
+            }
+        }
+    });
+}
+
+#[test]
+fn whatever_stands_behind_a_percent_sign() {
+    with_every_width(|| {
+        for pair in (0..=0x7f).flat_map(|high| (0..=0x7f).map(move |low| [high, low])) {
+            let pair = std::str::from_utf8(&pair).unwrap();
+            for before in ["", "0123456789012345678901234567890", &plain(61), &plain(62), &plain(63)] {
+                check_decode(&format!("{before}%{pair}"));
+                check_decode(&format!("{before}%{pair}behind"));
+            }
+        }
+        for char in ['\u{80}', '\u{7ff}', '\u{800}', '\u{ffff}', '\u{10000}', '\u{10ffff}'] {
+            check_decode(&format!("%{char}"));
+            check_decode(&format!("%4{char}"));
+        }
+    });
+}
+
+/// What is no digit behind a percent sign is wrong once, also if it stands in no component.
+#[test]
+fn no_digits_behind_a_percent_sign() {
+    with_every_width(|| {
+        for before in [0, 1, 60, 61, 62, 63, 64, 70, 126] {
+            for pair in ["  ", "\0 ", "<>", "\"#", "4 ", " 4", "%%", "%4", "\u{fc}"] {
+                check_decode(&format!("{}%{pair}{}", plain(before), plain(70)));
+                check_decode(&format!("%41{}%{pair}", plain(before)));
+            }
+        }
+    });
+}
+
+#[test]
+fn what_is_left_when_some_is_taken() {
+    with_every_width(|| {
+        for len in [0, 5, 30, 62, 66, 140] {
+            check_rest(&plain(len));
+            for at in 0..=len {
+                let text = plain(len);
+                check_rest(&format!("{}%C3%BC{}", &text[..at], &text[at..]));
+            }
+        }
+    });
+}
+
+#[test]
+fn a_byte_to_encode_anywhere() {
+    with_every_width(|| {
+        for len in lengths() {
+            check_encode(plain(len).as_bytes(), &Set::UNRESERVED);
+            for at in places(len) {
+                for byte in [b' ', b'%', b'/', 0, 0x80, 0xff] {
+                    let mut data = plain(len).into_bytes();
+                    data[at] = byte;
+                    check_encode(&data, &Set::SEGMENT);
+                    data[len - 1 - at] = byte;
+                    check_encode(&data, &Set::SEGMENT);
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn every_byte_with_every_set() {
+    let sets = [
+        Set::UNRESERVED,
+        Set::USERINFO,
+        Set::USER,
+        Set::REG_NAME,
+        Set::PATH,
+        Set::SEGMENT,
+        Set::SEGMENT_NO_COLON,
+        Set::QUERY,
+        Set::FRAGMENT,
+        Set::QUERY.without(b"&=+"),
+        Set::PATH.without(b"abc/"),
+        Set::UNRESERVED.with(b"!/"),
+    ];
+    let all: Vec<u8> = (0..=u8::MAX).collect();
+    with_every_width(|| {
+        for set in &sets {
+            for at in 0..all.len() {
+                check_encode(&all[at..], set);
+                check_encode(&all[..at], set);
+                check_encode(&all[at..=at].repeat(70), set);
+            }
+        }
+    });
+}
+
+/// Whatever octets are given as, it is these octets that are encoded.
+#[test]
+fn octets_come_in_many_types() {
+    const TEXT: &str = "a b\u{e9}/%";
+    fn encoded(octets: &(impl percent::Octets + ?Sized)) -> String {
+        assert_eq!(octets.octets(), TEXT.as_bytes());
+        percent::encode(octets, &Set::SEGMENT).to_string()
+    }
+    let texts: [&dyn percent::Octets; 7] = [
+        &TEXT,
+        &&TEXT,
+        &TEXT.to_owned(),
+        &Box::<str>::from(TEXT),
+        &Cow::Borrowed(TEXT),
+        &Cow::<str>::Owned(TEXT.to_owned()),
+        &Box::new(TEXT),
+    ];
+    for text in texts {
+        assert_eq!((text.text(), text.octets()), (Some(TEXT), TEXT.as_bytes()));
+    }
+    let octets: [&dyn percent::Octets; 3] = [&TEXT.as_bytes(), &TEXT.as_bytes().to_vec(), b"a"];
+    // That octets are text is not looked at.
+    assert!(octets.iter().all(|octets| octets.text().is_none()));
+    let array: [u8; 7] = *b"a b\xc3\xa9/%";
+    let expected = "a%20b%C3%A9%2F%25";
+    assert_eq!(
+        [encoded(TEXT), encoded(&TEXT), encoded(&TEXT.to_owned()), encoded(&Cow::Borrowed(TEXT))],
+        [expected; 4]
+    );
+    let boxed: Box<str> = TEXT.into();
+    let owned: Cow<'_, str> = Cow::Owned(TEXT.to_owned());
+    assert_eq!([encoded(&boxed), encoded(&owned), encoded(TEXT.as_bytes()), encoded(&array)], [expected; 4]);
+    let bytes: Cow<'_, [u8]> = Cow::Borrowed(&array);
+    assert_eq!(
+        [encoded(&array.to_vec()), encoded(&Box::new(array)), encoded(&bytes), encoded(&&array)],
+        [expected; 4]
+    );
+}

@@ -1,0 +1,448 @@
+//! Every fault that a text can have, by every parser: of texts that are a character or two away from valid ones.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::fs;
+use std::sync::LazyLock;
+
+use urikit::component::{Authority, Encoded, Fragment, Host, Path, Port, Query, Scheme, Segment, Userinfo};
+use urikit::iri::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
+use urikit::rfc2396::java::JavaUri;
+use urikit::rfc2396::{self, Syntax};
+use urikit::zone::ZonedRef;
+use urikit::{
+    AbsoluteUri, Component, Document, ErrorKind, ParseError, RelativeRef, Uri, UriRef, rfc1738, rfc1808,
+};
+
+/// Texts that some parser takes, with every part that some document has.
+const VALID: [&str; 12] = [
+    "http://u:p@h.x-1.y:80/p;a/b?q#f",
+    "ftp://h/",
+    "//[::1.2.3.4]:8/a",
+    "x://[1:2:3:4:5:6:7:8]",
+    "//[v1.a]?q",
+    "//[fe80::1%25e]/",
+    "//[fe80::1%e1]",
+    "x:opaque?q#f",
+    "a/b",
+    "//h",
+    "%41\u{e9}?\u{e000}",
+    "",
+];
+
+/// What is put into them.
+const FLAWS: [&[u8]; 34] = [
+    b"",
+    b" ",
+    b"\t",
+    b"\\",
+    b"\0",
+    b"{",
+    b"%",
+    b"%4",
+    b"%zz",
+    b"\xc3\xa9",
+    b"\xee\x80\x80",
+    b"\xef\xbf\xb9",
+    b"\xff",
+    b"@",
+    b"@@",
+    b":",
+    b":::",
+    b"::",
+    b"[",
+    b"]",
+    b"#",
+    b"?",
+    b"/",
+    b"//",
+    b"-",
+    b".",
+    b"_",
+    b"1",
+    b"12345",
+    b"2147483648",
+    b"1.2.3.256",
+    b"%25",
+    b"g",
+    b"://",
+];
+
+/// Each of the valid texts with one of these instead of none, one or two of its bytes, or of all behind a place.
+fn texts() -> BTreeSet<Vec<u8>> {
+    let mut texts = BTreeSet::new();
+    for valid in VALID {
+        for start in 0..=valid.len() {
+            for end in [start, start + 1, start + 2, valid.len()] {
+                let Some(rest) = valid.as_bytes().get(end..) else { continue };
+                texts.extend(FLAWS.map(|flaw| [&valid.as_bytes()[..start], flaw, rest].concat()));
+            }
+        }
+    }
+    texts
+}
+
+/// What some parser finds wrong with a text.
+type Fault = fn(&[u8]) -> Option<ParseError>;
+
+/// Of a parser that reads texts: `None` of bytes that are none.
+macro_rules! of_text {
+    ($($parse:expr),+ $(,)?) => {
+        [$((|bytes| std::str::from_utf8(bytes).ok().and_then(|text| $parse(text).err())) as Fault),+]
+    };
+}
+
+/// The documents' parsers, each with the document whose faults it finds.
+fn parsers() -> Vec<(Document, Fault)> {
+    let mut parsers: Vec<(Document, Fault)> = vec![
+        (Document::Rfc3986, |bytes| UriRef::parse_bytes(bytes).err()),
+        (Document::Rfc3986, |bytes| Uri::parse_bytes(bytes).err()),
+        (Document::Rfc3986, |bytes| AbsoluteUri::parse_bytes(bytes).err()),
+        (Document::Rfc3986, |bytes| RelativeRef::parse_bytes(bytes).err()),
+        (Document::Rfc3987, |bytes| IriRef::parse_bytes(bytes).err()),
+        (Document::Rfc3987, |bytes| Iri::parse_bytes(bytes).err()),
+        (Document::Rfc3987, |bytes| AbsoluteIri::parse_bytes(bytes).err()),
+        (Document::Rfc3987, |bytes| RelativeIriRef::parse_bytes(bytes).err()),
+        (Document::Rfc2396, |bytes| rfc2396::UriReference::parse_bytes_with(bytes, Syntax::RFC2396).err()),
+        (Document::Rfc2396Ipv6, |bytes| {
+            rfc2396::UriReference::parse_bytes_with(bytes, Syntax::RFC2732).err()
+        }),
+        (Document::Rfc3986Zones, |bytes| ZonedRef::parse_bytes(bytes).err()),
+    ];
+    parsers.extend(of_text![JavaUri::parse].map(|parse| (Document::Rfc2396Ipv6, parse)));
+    parsers.extend(of_text![rfc1738::Url::parse].map(|parse| (Document::Rfc1738, parse)));
+    parsers
+        .extend(of_text![rfc1808::Url::parse, rfc1808::Base::parse].map(|parse| (Document::Rfc1808, parse)));
+    let narrow = of_text![rfc2396::AbsoluteUri::parse, rfc2396::RelativeUri::parse];
+    parsers.extend(narrow.map(|parse| (Document::Rfc2396, parse)));
+    let components = of_text![
+        Authority::parse,
+        Encoded::parse,
+        Fragment::parse,
+        Host::parse,
+        Path::parse,
+        Port::parse,
+        Query::parse,
+        Scheme::parse,
+        Segment::parse,
+        Userinfo::parse,
+    ];
+    parsers.extend(components.map(|parse| (Document::Rfc3986, parse)));
+    parsers
+}
+
+/// The documents that a document's rules stand in: itself and those that it takes rules from.
+fn sources(document: Document) -> &'static [&'static str] {
+    match document {
+        Document::Rfc1738 => &["RFC 1738 section "],
+        Document::Rfc1808 => &["RFC 1808 section "],
+        Document::Rfc2396 => &["RFC 2396 section ", "java.net.URI"],
+        Document::Rfc2396Ipv6 => &["RFC 2396 section ", "RFC 2732 section ", "java.net.URI"],
+        Document::Rfc3986 => &["RFC 3986 section "],
+        Document::Rfc3987 => &["RFC 3987 section ", "RFC 3986 section "],
+        Document::Rfc3986Zones => &["RFC 6874 section ", "RFC 3986 section "],
+        _ => panic!("{} is new", document.name()),
+    }
+}
+
+/// A fault is a sentence, a rule and where the rule stands, and points at what it is about.
+fn check(bytes: &[u8], document: Document, error: ParseError) {
+    let shown = format!("{} of {document:?}: {error:?}", bytes.escape_ascii());
+    assert_eq!(error.document(), document, "{shown}");
+    assert!(error.span() == (error.start()..error.end()) && bytes.get(error.span()).is_some(), "{shown}");
+    assert!(sources(document).iter().any(|source| error.section().starts_with(source)), "{shown}");
+    assert!(error.rule().contains(" = ") || error.section() == "java.net.URI", "{shown}");
+    assert!(!error.message().ends_with('.') && error.message().contains(' '), "{shown}");
+    let place = format!("{} ({}, byte {})", error.message(), error.component(), error.start());
+    assert_eq!(error.to_string(), place);
+    assert!(error.help().is_none_or(|help| help.contains(' ') && help != error.message()), "{shown}");
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    assert!(text.get(error.span()).is_some(), "{shown}");
+    let drawing = error.display(text).to_string();
+    let lines: Vec<&str> = drawing.lines().collect();
+    assert_eq!(lines[0], format!("error: {}", error.message()));
+    let rule = format!("  = rule: {} ({})", error.rule(), error.section());
+    let help = error.help().map(|help| format!("  = help: {help}"));
+    let expected: Vec<&str> = [Some(&*rule), help.as_deref()].into_iter().flatten().collect();
+    assert_eq!(lines[lines.len() - expected.len()..], expected, "{shown}");
+}
+
+/// Each kind of fault in each component by each document, with a text that has it there.
+type Faults = BTreeMap<(Document, ErrorKind, Component), (Vec<u8>, ParseError)>;
+
+static FAULTS: LazyLock<Faults> = LazyLock::new(faults);
+
+fn faults() -> Faults {
+    let (parsers, mut found) = (parsers(), BTreeMap::new());
+    for text in texts() {
+        for &(document, fault) in &parsers {
+            if let Some(error) = fault(&text) {
+                check(&text, document, error);
+                let shortest = found.entry((document, error.kind(), error.component()));
+                let shortest = shortest.or_insert_with(|| (text.clone(), error));
+                if text.len() < shortest.0.len() {
+                    *shortest = (text.clone(), error);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The kinds of faults that texts have by each document. A text that is too long is not among them: it takes 4 GiB.
+const KINDS: [(Document, &str); 7] = [
+    (
+        Document::Rfc1738,
+        "authority-missing backslash char control escape-digits escape-truncated fragment-unexpected host-label \
+         non-ascii port-char port-colon port-empty scheme-char scheme-empty scheme-missing space",
+    ),
+    (
+        Document::Rfc1808,
+        "backslash char control empty-first-segment escape-digits escape-truncated non-ascii scheme-char \
+         scheme-missing space",
+    ),
+    (
+        Document::Rfc2396,
+        "backslash char control escape-digits escape-truncated fragment-unexpected non-ascii path-missing \
+         scheme-char scheme-empty scheme-missing scheme-part-empty scheme-start scheme-unexpected space",
+    ),
+    (
+        Document::Rfc2396Ipv6,
+        "authority-empty backslash bracket-unclosed char control escape-digits escape-truncated ipv6-char \
+         ipv6-colon ipv6-elision ipv6-group-long ipv6-ipv4 ipv6-too-few ipv6-too-many literal-tail non-ascii \
+         port-char port-colon port-too-large scheme-char scheme-empty scheme-part-empty scheme-start space \
+         zone-identifier zone-malformed",
+    ),
+    (
+        Document::Rfc3986,
+        "backslash bracket-unclosed char control escape-digits escape-truncated fragment-unexpected ipv6-char \
+         ipv6-colon ipv6-elision ipv6-group-long ipv6-ipv4 ipv6-too-few ipv6-too-many ipvfuture-address \
+         ipvfuture-version literal-tail non-ascii port-char port-colon scheme-char scheme-empty scheme-missing \
+         scheme-start scheme-unexpected second-at space zone-identifier",
+    ),
+    (
+        Document::Rfc3987,
+        "backslash bracket-unclosed char control escape-digits escape-truncated fragment-unexpected ipv6-char \
+         ipv6-colon ipv6-elision ipv6-group-long ipv6-ipv4 ipv6-too-few ipv6-too-many ipvfuture-address \
+         ipvfuture-version literal-tail non-ascii not-ucschar not-utf8 port-char port-colon private-use \
+         scheme-char scheme-empty scheme-missing scheme-start scheme-unexpected second-at space zone-identifier",
+    ),
+    (
+        Document::Rfc3986Zones,
+        "backslash bracket-unclosed char control escape-digits escape-truncated ipv6-char ipv6-colon ipv6-elision \
+         ipv6-group-long ipv6-ipv4 ipv6-too-few ipv6-too-many ipvfuture-address ipvfuture-version literal-tail \
+         non-ascii port-char port-colon scheme-char scheme-empty scheme-start second-at space zone-delimiter \
+         zone-malformed",
+    ),
+];
+
+#[test]
+fn every_fault_is_told_apart_from_all_others() {
+    let mut codes: BTreeMap<Document, BTreeSet<&str>> = BTreeMap::new();
+    let mut said = BTreeMap::new();
+    for (&(document, kind, _), (text, error)) in &*FAULTS {
+        codes.entry(document).or_default().insert(error.code());
+        // Kinds may share a sentence, and are told apart by what can be done then.
+        let before = said.insert((document, error.message(), error.help()), kind);
+        assert!(before.is_none_or(|before| before == kind), "{before:?}, {kind:?}: {}", text.escape_ascii());
+    }
+    let expected = KINDS.map(|(document, codes)| (document, codes.split(' ').collect()));
+    assert_eq!(codes, BTreeMap::from(expected));
+}
+
+/// The contents of `docs/errors.md`. Rows that are equal in several specifications are merged.
+fn page() -> String {
+    let mut page = String::from(HEAD);
+    let mut rows = BTreeMap::new();
+    let mut rules = BTreeSet::new();
+    for (&(document, _, component), (text, error)) in &*FAULTS {
+        let (rule, section, help) = (error.rule(), error.section(), error.help().unwrap_or(""));
+        rules.insert((section, rule));
+        let key = (error.code(), component, error.message(), help, section, rule);
+        let (_, documents) = rows.entry(key).or_insert_with(|| (marked(text, error), Vec::new()));
+        documents.push(document.name().replace(" with RFC ", "+"));
+    }
+    let mut last = None;
+    for ((code, component, message, help, section, rule), (example, documents)) in rows {
+        if last.replace(code) != Some(code) {
+            let _ = writeln!(page, "\n## {code}\n\n{COLUMNS}");
+        }
+        let name = rule.split_once(" = ").map_or(rule, |(name, _)| name);
+        let rule = format!("`{}` ({section})", cell(name));
+        let (message, help, documents) = (cell(message), cell(help), documents.join(", "));
+        let cells = [component.name(), &example, &message, &help, &rule, &documents];
+        let _ = writeln!(page, "| {} |", cells.join(" | "));
+    }
+    page.push_str("\n## Grammar rules\n\n| source | rule |\n|---|---|\n");
+    for (section, rule) in rules.into_iter().filter(|(_, rule)| rule.contains(" = ")) {
+        let _ = writeln!(page, "| {section} | `{}` |", cell(rule));
+    }
+    page
+}
+
+/// The input in a cell, with the span of its error marked.
+fn marked(text: &[u8], error: &ParseError) -> String {
+    let shown = |part: &[u8]| cell(&part.escape_ascii().to_string());
+    let [before, at, after] = [&text[..error.start()], &text[error.span()], &text[error.end()..]].map(shown);
+    format!("`{before}«{at}»{after}`")
+}
+
+/// Escapes bars, which would end a cell of a table.
+fn cell(content: &str) -> String {
+    content.replace('|', "\\|")
+}
+
+const HEAD: &str = "# Error codes
+
+The errors that the parsers report, by code, component, and specification. In examples, «» mark the
+span of the error, and bytes that are not printable ASCII are escaped as in Rust. The last column
+lists the specifications whose parsers report the error; the example is for the first of them. The
+full text of each rule is in the [last section](#grammar-rules).
+
+This page is generated by `cargo xtask pages`.
+";
+
+const COLUMNS: &str =
+    "| component | example | message | help | rule | specifications |\n|---|---|---|---|---|---|";
+
+#[test]
+fn errors_page_is_up_to_date() {
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/errors.md");
+    if !file.parent().is_some_and(std::path::Path::is_dir) {
+        eprintln!("skipped: the published crate does not contain the page");
+        return;
+    }
+    if std::env::var_os("WRITE_PAGES").is_some() {
+        fs::write(&file, page()).expect("the page can be written");
+    }
+    let found = fs::read_to_string(file).unwrap_or_default();
+    assert!(found == page(), "docs/errors.md is out of date; run `cargo xtask pages`");
+}
+
+/// Of a long text 48 bytes before the fault are drawn, and 24 behind it or behind its first 24; dots stand for the rest.
+#[test]
+fn a_drawing_leaves_out_what_is_far_away() {
+    let check = |text: &str, error: ParseError, end: usize| {
+        let (start, end) = (error.start().saturating_sub(48), end.min(text.len()));
+        let dots = |is_cut: bool| if is_cut { "..." } else { "" };
+        let (before, behind) = (dots(start > 0), dots(end < text.len()));
+        let drawing = error.display(text).to_string();
+        let lines: Vec<&str> = drawing.lines().collect();
+        assert_eq!(lines[1], format!("  | {before}{}{behind}", &text[start..end]));
+        let (spaces, carets) = (before.len() + error.start() - start, error.end().min(end) - error.start());
+        assert!(lines[2].starts_with(&format!("  | {:spaces$}{:^<carets$} ", "", "")), "{drawing}");
+        // Who logs a drawing by mistake logs no text.
+        assert_eq!(format!("{:?}", error.display(text)), format!("{error:?}"));
+    };
+    for before in [0, 1, 23, 24, 46, 47, 48, 100] {
+        for behind in [0, 1, 23, 24, 25, 100] {
+            let text = format!("/{} {}", "a".repeat(before), "b".repeat(behind));
+            let error = UriRef::parse(&text).expect_err("a space stands in no URI");
+            check(&text, error, error.end() + 24);
+        }
+        let scheme = format!("{}:b", "a".repeat(before + 1));
+        let error = RelativeRef::parse(&scheme).expect_err("it has a scheme");
+        assert_eq!(error.span(), 0..before + 2);
+        check(&scheme, error, error.end().min(24) + 24);
+    }
+}
+
+/// A component's name, and that faults in all of them have been seen.
+#[test]
+fn every_component_has_faults() {
+    let components: BTreeSet<Component> = FAULTS.keys().map(|(_, _, component)| *component).collect();
+    let names: Vec<&str> = components.iter().map(|component| component.name()).collect();
+    let all = "reference scheme authority userinfo host port path opaque-part query fragment";
+    assert_eq!(names.join(" "), all);
+}
+
+/// What is pointed at of a `%` without its digits is what belongs to the component: two bytes more at most.
+#[test]
+fn a_bad_escape_ends_where_its_component_does() {
+    for (before, delimiters) in [("//", "/?#@:[]"), ("/", "/?#"), ("?", "#"), ("#", "")] {
+        let at = before.len();
+        for behind in "/?#@:[]".chars() {
+            let error = UriRef::parse(&format!("{before}%{behind}1")).expect_err("a bad escape");
+            let expected = if delimiters.contains(behind) {
+                (ErrorKind::EscapeTruncated, at..at + 1)
+            } else {
+                (ErrorKind::EscapeDigits, at..at + 3)
+            };
+            assert_eq!((error.kind(), error.span()), expected, "{before}%{behind}1");
+        }
+        for byte in 0x80..=u8::MAX {
+            let error =
+                UriRef::parse_bytes(&[before.as_bytes(), b"%", &[byte]].concat()).expect_err("a bad escape");
+            assert_eq!(
+                (error.kind(), error.span()),
+                (ErrorKind::EscapeDigits, at..at + 1),
+                "{before} {byte}"
+            );
+        }
+    }
+}
+
+/// A colon ahead says that a scheme was meant, unless none is so long.
+#[test]
+fn what_stands_before_a_colon_was_to_be_a_scheme() {
+    for (len, component) in
+        [(1, Component::Scheme), (256, Component::Scheme), (257, Component::Path), (258, Component::Path)]
+    {
+        let error = UriRef::parse(&format!("{:>len$}:", "")).expect_err("a space");
+        assert_eq!((error.component(), error.start()), (component, 0), "{len}");
+    }
+}
+
+/// A limit of the library, which every parser looks at first. Zeros that nobody writes to take no memory where there is paging; where
+/// so much cannot even be promised, there is nothing to try.
+#[cfg(target_pointer_width = "64")]
+#[test]
+fn a_text_of_4_gib_is_too_long() {
+    let limit = u32::MAX as usize;
+    if Vec::<u8>::new().try_reserve_exact(limit + 1).is_err() {
+        eprintln!("4 GiB cannot be had here: no text is too long");
+        return;
+    }
+    let text = String::from_utf8(vec![0; limit + 1]).expect("zeros are UTF-8");
+    // As texts: nothing but the length is looked at.
+    let errors = [
+        (Document::Rfc3986, UriRef::parse(&text).err()),
+        (Document::Rfc3987, IriRef::parse(&text).err()),
+        (Document::Rfc3986Zones, ZonedRef::parse(&text).err()),
+        (Document::Rfc2396, rfc2396::UriReference::parse(&text).err()),
+        (Document::Rfc2396Ipv6, JavaUri::parse(&text).err()),
+        (Document::Rfc1808, rfc1808::Url::parse(&text).err()),
+        (Document::Rfc1738, rfc1738::Url::parse(&text).err()),
+        (Document::Rfc3986, Authority::parse(&text).err()),
+        (Document::Rfc3986, Host::parse(&text).err()),
+        (Document::Rfc3986, Path::parse(&text).err()),
+        (Document::Rfc3986, Port::parse(&text).err()),
+        (Document::Rfc3986, Scheme::parse(&text).err()),
+    ];
+    for (document, error) in errors {
+        let error = error.expect("it is too long");
+        assert_eq!((error.code(), error.span(), error.document()), ("too-long", limit..limit, document));
+        assert_eq!(error.message(), "the text is longer than 4294967295 bytes");
+        assert_eq!((error.rule(), error.section()), ("at most 4294967295 bytes", "a limit of this library"));
+    }
+    // One byte less is not too long, and wrong where it begins.
+    let error = UriRef::parse_bytes(&text.as_bytes()[1..]).expect_err("an error");
+    assert_eq!((error.kind(), error.span()), (ErrorKind::Control, 0..1));
+    let error = urikit::template::Template::parse(&text).expect_err("an error");
+    assert_eq!((error.code(), error.span()), ("too-long", limit..limit));
+    let lines = urikit::lines::Columns::new().parse(text.as_bytes(), urikit::lines::LineEnd::Feed);
+    assert_eq!(lines.map(|lines| lines.len()).expect_err("an error").span(), limit..limit);
+}
+
+/// Where an IP literal ends and neither a port nor the end of the authority follows, of whatever kind it is.
+#[test]
+fn what_stands_behind_a_literal_is_pointed_at() {
+    for literal in ["[::1]", "[1:2:3:4:5:6:1.2.3.4]", "[v1.a]"] {
+        for behind in ["", ":1", "/p", "?q", "#f"] {
+            let text = format!("//u@{literal}xy{behind}");
+            let error = UriRef::parse(&text).expect_err("letters behind a bracket");
+            let start = "//u@".len() + literal.len();
+            assert_eq!((error.kind(), error.span()), (ErrorKind::LiteralTail, start..start + 2), "{text}");
+        }
+    }
+}

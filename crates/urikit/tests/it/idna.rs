@@ -1,0 +1,195 @@
+//! What of IRIs needs tables of Unicode, beside the vectors of RFC 3987: hosts by IDNA, their display, and text from right to left.
+
+use urikit::UriRef;
+use urikit::component::HostKind;
+use urikit::iri::{BidiRule, IdnaErrorKind, IriRef, displayed_host};
+
+fn iri(text: &str) -> IriRef<'_> {
+    IriRef::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// What ends a label (UTS 46 section 2.3).
+const DOTS: [char; 3] = ['\u{3002}', '\u{ff0e}', '\u{ff61}'];
+
+#[test]
+fn a_dot_in_an_escape_is_a_dot() {
+    for (text, uri) in [
+        ("//a%2E\u{fc}", "//a.xn--tda"),
+        ("//\u{fc}%2E", "//xn--tda."),
+        ("//\u{fc}.", "//xn--tda."),
+        ("//\u{fc}%E3%80%82b\u{3002}", "//xn--tda.b."),
+        // Nothing is done to these.
+        ("//a..b", "//a..b"),
+        ("//", "//"),
+    ] {
+        assert_eq!(iri(text).to_uri_by_idna().unwrap(), uri, "{text}");
+    }
+}
+
+/// What a name is mapped to may be an address.
+#[test]
+fn wide_digits_are_an_address() {
+    let wide = iri("//\u{ff11}\u{ff12}\u{ff17}.0.0.\u{ff11}/").to_uri_by_idna().unwrap();
+    assert_eq!((wide.as_str(), wide.host().unwrap().kind()), ("//127.0.0.1/", HostKind::Ipv4));
+}
+
+#[test]
+fn labels_that_are_not_valid_are_found() {
+    let long = format!("//a.{}\u{fc}.b", "a".repeat(60));
+    // A label as long as it may be, and an empty one.
+    let just = format!("//{}.\u{fc}..b", "a".repeat(63));
+    let host = "\u{fc}a.".repeat(50);
+    let longer = format!("//{host}com");
+    let longest = format!("//{}", "\u{fc}".repeat(2000));
+    for (text, kind, span) in [
+        ("//a.\u{301}b.c", IdnaErrorKind::Label, 4..7),
+        ("//a\u{3002}\u{378}", IdnaErrorKind::Label, 6..8),
+        ("//\u{fc}.xn--a.b", IdnaErrorKind::Label, 5..10),
+        // What is in ASCII twice.
+        ("//\u{fc}.xn--xn---epa.c", IdnaErrorKind::Label, 5..17),
+        ("//%58N--xn---epa", IdnaErrorKind::Label, 2..16),
+        // What would become a delimiter.
+        ("//a.b\u{ff0f}c", IdnaErrorKind::Label, 4..9),
+        ("//\u{2100}.b", IdnaErrorKind::Label, 2..5),
+        ("//\u{fc}%2F.b", IdnaErrorKind::Label, 2..7),
+        ("//\u{5d0}.a1.2b", IdnaErrorKind::Bidi, 8..10),
+        ("//\u{fc}.%FF.b", IdnaErrorKind::Escape, 5..8),
+        // A dot in an escape parts labels as others do, and so does not make an empty one.
+        ("//a%2E.\u{fc}", IdnaErrorKind::LabelEmpty, 2..6),
+        ("//\u{fc}.%2e", IdnaErrorKind::LabelEmpty, 5..8),
+        ("//%2E", IdnaErrorKind::LabelEmpty, 2..5),
+        ("//a..\u{fc}", IdnaErrorKind::LabelEmpty, 4..4),
+        ("//\u{fc}%E3%80%82%2E", IdnaErrorKind::LabelEmpty, 2..16),
+        // Nothing is left of what cannot be seen.
+        ("file://\u{200b}/etc/passwd", IdnaErrorKind::LabelEmpty, 7..10),
+        ("//a.%C2%AD.b", IdnaErrorKind::LabelEmpty, 4..10),
+        ("//\u{feff}.com", IdnaErrorKind::LabelEmpty, 2..5),
+        ("//\u{fc}.\u{ad}", IdnaErrorKind::LabelEmpty, 5..7),
+        // Not where another dot was written.
+        ("//a%2E%C2%AD.\u{fc}", IdnaErrorKind::LabelEmpty, 2..12),
+        ("//\u{fc}.a%2E%C2%AD", IdnaErrorKind::LabelEmpty, 5..15),
+        // The first one, whatever is wrong with it.
+        ("//\u{301}b..%FF", IdnaErrorKind::Label, 2..5),
+        ("//\u{fc}..\u{301}b.%FF", IdnaErrorKind::LabelEmpty, 5..5),
+        ("//%FF.\u{301}b..c", IdnaErrorKind::Escape, 2..5),
+        ("//\u{5d0}.a1.2b..c", IdnaErrorKind::LabelEmpty, 11..11),
+        (&just, IdnaErrorKind::LabelEmpty, 69..69),
+        (&long, IdnaErrorKind::LabelLong, 4..66),
+        (&longer, IdnaErrorKind::HostLong, 2..longer.len()),
+        (&longest, IdnaErrorKind::LabelLong, 2..longest.len()),
+    ] {
+        let error = iri(text).to_uri_by_idna().unwrap_err();
+        assert_eq!((error.kind(), error.span()), (kind, span), "{text:?}");
+        assert!(
+            !error.message().is_empty() && !error.section().is_empty() && error.code().starts_with("idna-")
+        );
+    }
+}
+
+/// A limit itself is allowed.
+#[test]
+fn names_are_as_long_as_they_may_be() {
+    let kind = |text: String| iri(&text).to_uri_by_idna().err().map(|error| error.kind());
+    let label = |len| format!("//\u{fc}.{}", "a".repeat(len));
+    assert_eq!([63, 64].map(|len| kind(label(len))), [None, Some(IdnaErrorKind::LabelLong)]);
+    // Eight octets of `xn--tda.` and 244 of labels with their dots.
+    let labels = ("a".repeat(60) + ".").repeat(4);
+    for root in ["", "."] {
+        let host = |len| format!("//\u{fc}.{labels}{}{root}", "a".repeat(len));
+        assert_eq!([1, 2].map(|len| kind(host(len))), [None, Some(IdnaErrorKind::HostLong)]);
+    }
+    // So many characters are tried, and it is a mark at the beginning that is wrong with them.
+    let marked = |len: usize| format!("//\u{301}{}", "\u{fc}".repeat(len - 1));
+    let expected = [IdnaErrorKind::Label, IdnaErrorKind::LabelLong].map(Some);
+    assert_eq!([1000, 1001].map(|len| kind(marked(len))), expected);
+}
+
+/// A name has as many labels as are written, whatever a character becomes, and each of them is something; so it is shown.
+#[test]
+fn no_label_vanishes() {
+    let mut vanished = 0;
+    for c in ('\u{80}'..='\u{ffff}').chain('\u{e0000}'..='\u{e0fff}').filter(|c| !DOTS.contains(c)) {
+        for name in [format!("{c}"), format!("{c}.b"), format!("a.{c}.b"), format!("a.{c}")] {
+            let text = format!("//{name}/");
+            let Ok(parsed) = IriRef::parse(&text) else { continue };
+            let labels = |name: &str| (name.split('.').count(), name.split('.').any(str::is_empty));
+            match parsed.to_uri_by_idna() {
+                Ok(uri) => {
+                    let host = uri.host().unwrap();
+                    assert_eq!(labels(host.as_str()), labels(&name), "{text:?} {uri}");
+                    assert_eq!(labels(&displayed_host(&host)), labels(&name), "{text:?} {uri}");
+                }
+                Err(error) => {
+                    vanished += usize::from(error.kind() == IdnaErrorKind::LabelEmpty);
+                    let shown = displayed_host(&parsed.host().unwrap()).into_owned();
+                    assert!(shown.is_ascii() && shown.contains('%'), "{text:?} {shown}");
+                }
+            }
+        }
+    }
+    assert!(vanished > 100, "{vanished}");
+}
+
+/// No name becomes more than a name: the rest of the URI is what it was.
+#[test]
+fn no_character_of_a_name_becomes_a_delimiter() {
+    for c in ('\u{a0}'..='\u{ffff}').chain('\u{1d400}'..='\u{1f2ff}') {
+        let text = format!("//u@a{c}b:8/p");
+        let Ok(parsed) = IriRef::parse(&text) else { continue };
+        if let Ok(uri) = parsed.to_uri_by_idna() {
+            let (userinfo, port) = (uri.userinfo().unwrap(), uri.port().unwrap());
+            assert_eq!((userinfo.as_str(), port.as_str(), uri.path().as_str()), ("u", "8", "/p"), "{text}");
+            assert!(uri.host().unwrap().as_str().is_ascii());
+        }
+    }
+}
+
+#[test]
+fn hosts_are_shown_unless_they_look_like_others() {
+    for (host, shown) in [
+        ("example.com", "example.com"),
+        ("XN--MNCHEN-3YA.de", "m\u{fc}nchen.de"),
+        ("xn--99zt52a.xn--wgv71a", "\u{7d0d}\u{8c46}.\u{65e5}\u{672c}"),
+        // Kanji and kana are written together in Japanese.
+        ("xn--eck7a6cz431azlbtz6h.jp", "\u{65e5}\u{672c}\u{8a9e}\u{30b5}\u{30a4}\u{30c8}.jp"),
+        ("xn--pple-43d.com", "xn--pple-43d.com"),
+        ("xn--80ak6aa92e.com", "xn--80ak6aa92e.com"),
+        ("xn--a.de", "xn--a.de"),
+        ("[::1]", "[::1]"),
+        ("a%C3%BC", "a\u{fc}"),
+        ("%78n--mnchen-3ya", "m\u{fc}nchen"),
+        ("a%2Fb", "a%2Fb"),
+        ("a%FF", "a%FF"),
+        ("a%2E.b", "a%2E.b"),
+        ("xn--xn---epa.com", "xn--xn---epa.com"),
+        // Nothing is done to what is ASCII already.
+        ("EXAMPLE.com", "EXAMPLE.com"),
+        ("A..b", "A..b"),
+    ] {
+        let text = format!("//{host}");
+        let host = UriRef::parse(&text).unwrap().host().unwrap();
+        let found = displayed_host(&host);
+        assert_eq!(found, shown);
+    }
+    assert_eq!(displayed_host(&iri("//\u{430}pple.\u{fc}").host().unwrap()), "xn--pple-43d.\u{fc}");
+    assert_eq!(displayed_host(&iri("//a.\u{301}").host().unwrap()), "a.%CC%81");
+}
+
+#[test]
+fn formatting_is_found() {
+    assert_eq!(iri("/a\u{202e}b?\u{61c}").bidi_faults().count(), 2);
+    // A mark that formats is from right to left itself.
+    let fault = iri("//\u{200f}/a").bidi_faults().next().unwrap();
+    assert_eq!((fault.rule(), fault.span(), fault.component().name()), (BidiRule::Formatting, 2..5, "host"));
+    assert_eq!((fault.rule().code(), fault.rule().section()), ("bidi-formatting", "RFC 3987 section 4.1"));
+}
+
+/// What is kept for one reason is one where it touches, and two with something shown in between.
+#[test]
+fn kept_bytes_are_one_where_they_touch() {
+    use urikit::iri::KeptReason::{BidiFormatting, NotUtf8};
+    let displayed = UriRef::from_static("/%FF%FEa%FF%E2%80%AE/%FF").displayed();
+    let found: Vec<_> = displayed.kept().iter().map(|kept| (kept.reason(), kept.span())).collect();
+    assert_eq!(found, [(NotUtf8, 1..7), (NotUtf8, 8..11), (BidiFormatting, 11..20), (NotUtf8, 21..24)]);
+    assert!(UriRef::from_static("//A..b").displayed().kept().is_empty());
+}

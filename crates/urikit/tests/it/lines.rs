@@ -1,0 +1,153 @@
+//! All lines of a buffer against one line after the other.
+
+use urikit::lines::{Columns, LineEnd, Lines};
+use urikit::{ErrorKind, UriRef};
+
+use crate::support::with_every_width;
+
+/// The lines of a buffer by the definition.
+fn split(text: &[u8], end: LineEnd) -> Vec<&[u8]> {
+    let separator = if end == LineEnd::Feed { b'\n' } else { 0 };
+    let mut lines: Vec<_> = text.split(|&byte| byte == separator).collect();
+    // What stands behind the last end has none that a carriage return could be of.
+    let last = lines.pop().filter(|last| !last.is_empty());
+    let strip = |line| <[u8]>::strip_suffix(line, b"\r").unwrap_or(line);
+    let mut lines = if end == LineEnd::Feed { lines.into_iter().map(strip).collect() } else { lines };
+    lines.extend(last);
+    lines
+}
+
+fn check(text: &[u8], end: LineEnd) {
+    let expected = split(text, end);
+    let lines = Columns::new().parse(text, end).unwrap();
+    let texts: Vec<_> = (0..lines.len()).map(|line| lines.text(line)).collect();
+    assert_eq!(texts, expected, "{:?}", String::from_utf8_lossy(text));
+    assert_eq!(lines.is_empty(), expected.is_empty());
+    assert_eq!(lines.iter().len(), expected.len());
+    for (at, line) in expected.into_iter().enumerate() {
+        let (found, alone) = (lines.get(at), UriRef::parse_bytes(line));
+        assert_eq!(found.map(|uri| uri.split()), alone.map(|uri| uri.split()), "{line:?}");
+        assert_eq!(found.map(|uri| uri.host()), alone.map(|uri| uri.host()), "{line:?}");
+        assert_columns(&lines, at, alone.ok());
+    }
+}
+
+/// The columns say what the getters say.
+fn assert_columns(lines: &Lines<'_>, at: usize, uri: Option<UriRef<'_>>) {
+    let columns = lines.columns();
+    let part = |from: u32, to: u32| &lines.text(at)[from as usize..to as usize];
+    assert_eq!(columns.start()[at] as usize + lines.text(at).len(), columns.end()[at] as usize);
+    assert_eq!(columns.host_kind()[at].is_some(), uri.is_some());
+    let uri = uri.unwrap_or_default();
+    assert_eq!(
+        part(0, columns.scheme_end()[at]),
+        uri.scheme().map_or("", |scheme| scheme.as_str()).as_bytes()
+    );
+    assert_eq!(
+        part(columns.host_start()[at], columns.host_end()[at]),
+        uri.host().map_or("", |host| host.as_str()).as_bytes()
+    );
+    assert_eq!(part(columns.path_start()[at], columns.path_end()[at]), uri.path().as_str().as_bytes());
+    let query = uri.query().map_or(String::new(), |query| format!("?{}", query.as_str()));
+    assert_eq!(part(columns.path_end()[at], columns.query_end()[at]), query.as_bytes());
+}
+
+/// Texts whose ends fall everywhere in the windows, valid and not, of a line each.
+fn texts() -> Vec<Vec<u8>> {
+    let mut texts: Vec<Vec<u8>> = [
+        "",
+        "http://example.com/?a#b",
+        "//u:p@h:80",
+        "a b",
+        "http://[::1]/",
+        "%4",
+        "x%41",
+        "ü",
+        "#",
+        "?",
+        "//",
+        "1:",
+        "http://1.2.3.4",
+        "http",
+        "s:",
+    ]
+    .iter()
+    .map(|text| text.as_bytes().to_vec())
+    .collect();
+    texts.extend((0..140).map(|len| [b"http://h/".as_slice(), &vec![b'a'; len]].concat()));
+    // What crosses the end of a window and is no matter of masks.
+    texts.extend([
+        b"http://user-name-thats-long:pw@[2001:db8:1111:2222:3333:4444:5555:6666]/x".to_vec(),
+        [b"//", vec![b'u'; 60].as_slice(), b"@[::1]"].concat(),
+        [b"http://[v1.", vec![b'a'; 60].as_slice(), b"]/"].concat(),
+    ]);
+    texts.extend((60..68).map(|len| [vec![b's'; len].as_slice(), b":a"].concat()));
+    texts.extend((60..68).map(|len| [vec![b's'; len].as_slice(), b"://host/p"].concat()));
+    texts.extend((55..70).map(|len| [vec![b'a'; len].as_slice(), b"%4"].concat()));
+    texts.extend([b"\xff".to_vec(), b"http://h/\xc3".to_vec(), b"a\rb".to_vec(), b"a\r".to_vec()]);
+    texts
+}
+
+#[test]
+fn lines_are_what_they_are_alone() {
+    with_every_width(|| {
+        let texts = texts();
+        for (at, text) in texts.iter().enumerate() {
+            for ends in [["\n", "\r\n", ""], ["\0", "\r\n", "\0\0"], ["\n\n", "\r\r\n", "\n"]] {
+                for end in [LineEnd::Feed, LineEnd::Nul] {
+                    // Three lines, so that something stands before and behind each.
+                    let others =
+                        [&texts[(at * 7 + 3) % texts.len()], text, &texts[(at * 5 + 1) % texts.len()]];
+                    let mut buffer = Vec::new();
+                    for (text, end) in others.into_iter().zip(ends) {
+                        buffer.extend_from_slice(text);
+                        buffer.extend_from_slice(end.as_bytes());
+                    }
+                    check(&buffer, end);
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn one_buffer_of_all_texts_and_its_beginnings() {
+    with_every_width(|| {
+        let buffer = texts().join(&b"\n"[..]);
+        for len in (0..buffer.len()).step_by(37) {
+            check(&buffer[..len], LineEnd::Feed);
+        }
+        // Without what is not UTF-8, so that the buffer's text is used.
+        let text = String::from_utf8_lossy(&buffer).into_owned();
+        check(text.as_bytes(), LineEnd::Feed);
+        check(&buffer, LineEnd::Nul);
+    });
+}
+
+#[test]
+fn columns_can_be_used_again() {
+    let lines = Columns::new().parse(b"http://a/\nb\nc\n", LineEnd::Feed).unwrap();
+    assert_eq!(lines.columns().start(), [0, 10, 12]);
+    assert_eq!(lines.clone().into_columns(), *lines.columns());
+    let again = lines.into_columns().parse(b"//x\n", LineEnd::Feed).unwrap();
+    assert_eq!(again.len(), 1);
+    assert_eq!(*again.columns(), *Columns::default().parse(b"//x", LineEnd::Feed).unwrap().columns());
+}
+
+#[test]
+fn more_lines_than_are_gathered_at_once() {
+    let text: String = (0..1000).map(|number| format!("http://h{number}/\n")).collect();
+    let lines = Columns::new().parse(text.as_bytes(), LineEnd::Feed).unwrap();
+    for (number, uri) in lines.iter().enumerate() {
+        assert_eq!(uri.unwrap().host().unwrap().as_str(), format!("h{number}"));
+    }
+    assert_eq!(lines.len(), 1000);
+}
+
+#[test]
+fn a_bad_line_has_the_error_it_has_alone() {
+    let lines = Columns::new().parse(b"http://h:x/\nok\n", LineEnd::Feed).unwrap();
+    let error = lines.get(0).unwrap_err();
+    assert_eq!((error.kind(), error.span()), (ErrorKind::PortChar, 9..10));
+    assert_eq!(lines.get(1).unwrap(), "ok");
+}

@@ -1,0 +1,42 @@
+//! Integration tests: one module per area, all in one binary, so that the library is linked once.
+
+#[cfg(feature = "alloc")]
+mod api_laws;
+#[cfg(feature = "alloc")]
+mod build;
+#[cfg(feature = "charset")]
+mod charset;
+#[cfg(feature = "alloc")]
+mod choices;
+#[cfg(feature = "alloc")]
+mod errors;
+#[cfg(feature = "alloc")]
+mod escapes;
+#[cfg(feature = "alloc")]
+mod faults;
+#[cfg(feature = "idna")]
+mod idna;
+mod interop;
+#[cfg(feature = "alloc")]
+mod iri;
+mod lineage;
+#[cfg(feature = "alloc")]
+mod lines;
+mod names;
+#[cfg(feature = "alloc")]
+mod pieces;
+#[cfg(feature = "alloc")]
+mod query;
+#[cfg(feature = "charset")]
+mod recode;
+#[cfg(feature = "alloc")]
+mod schemes;
+#[cfg(feature = "serde")]
+mod serde;
+mod signs;
+#[cfg(feature = "alloc")]
+mod support;
+#[cfg(feature = "alloc")]
+mod template;
+#[cfg(feature = "alloc")]
+mod types;

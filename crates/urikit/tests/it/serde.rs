@@ -1,0 +1,100 @@
+//! Serialization as text.
+
+use urikit::{AbsoluteUriBuf, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf};
+
+#[test]
+fn every_type_is_a_string() {
+    fn round_trip<T>(text: &str)
+    where
+        T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug + std::str::FromStr,
+        T::Err: std::fmt::Debug,
+    {
+        let value: T = text.parse().unwrap();
+        let json = serde_json::to_string(&value).unwrap();
+        assert_eq!(json, format!("\"{text}\""));
+        assert_eq!(serde_json::from_str::<T>(&json).unwrap(), value);
+        assert_eq!(serde_json::from_value::<T>(serde_json::Value::from(text)).unwrap(), value);
+    }
+    round_trip::<UriRefBuf>("../a?b#c");
+    round_trip::<UriBuf>("http://a/#c");
+    round_trip::<AbsoluteUriBuf>("http://a/");
+    round_trip::<RelativeRefBuf>("//a/");
+}
+
+#[test]
+fn views_borrow_from_the_input() {
+    let json = String::from("\"http://a/\"");
+    let uri: Uri<'_> = serde_json::from_str(&json).unwrap();
+    assert!(json.as_bytes().as_ptr_range().contains(&uri.as_str().as_ptr()));
+    assert_eq!(serde_json::to_string(&uri).unwrap(), json);
+}
+
+/// What an error says may be written into a log, and what is read may hold a password.
+#[test]
+fn errors_hold_no_text() {
+    fn message<'de, T: serde::Deserialize<'de>>(json: &'de str) -> String {
+        serde_json::from_str::<T>(json).map(|_| ()).unwrap_err().to_string()
+    }
+    #[derive(serde::Deserialize)]
+    #[serde(transparent)]
+    struct Structured(
+        #[serde(with = "urikit::structured")]
+        #[expect(dead_code)]
+        UriBuf,
+    );
+    let escaped = r#""http:\/\/u:hush@h/""#;
+    let broken = r#""http://u:hush@h:x/""#;
+    let mut cbor = Vec::new();
+    ciborium::into_writer("http://u:hush@h/", &mut cbor).unwrap();
+    let of_cbor = ciborium::from_reader::<UriRefBuf, _>(&*cbor).map(|uri| uri.as_str().to_owned());
+    assert_eq!(of_cbor.unwrap(), "http://u:hush@h/");
+    for message in [
+        message::<UriRef<'_>>(escaped),
+        message::<Uri<'_>>(escaped),
+        message::<urikit::iri::IriRef<'_>>(escaped),
+        message::<urikit::iri::Iri<'_>>(broken),
+        message::<UriRefBuf>(broken),
+        message::<Structured>(r#"{"http://u:hush@h/":"x"}"#),
+        message::<Structured>(r#"{"userinfo":"u:hush","userinfo":"u:hush"}"#),
+        message::<Structured>(r#"{"scheme":"http","host":"h","userinfo":"u:hush@"}"#),
+        message::<Structured>(r#"{"scheme":"hush hush"}"#),
+    ] {
+        assert!(!message.contains("hush"), "{message}");
+    }
+}
+
+#[test]
+fn what_is_not_a_uri_is_an_error() {
+    let message = serde_json::from_str::<UriBuf>("\"http://u:pw@a:b/\"").unwrap_err().to_string();
+    assert!(message.contains("a port holds only digits"), "{message}");
+    assert!(!message.contains("pw"), "{message}");
+    assert!(serde_json::from_str::<UriRef<'_>>("\"a b\"").is_err());
+    let borrowed = serde_json::from_str::<UriRef<'_>>("1").unwrap_err().to_string();
+    assert!(borrowed.contains("a borrowed URI- or IRI-reference"), "{borrowed}");
+    assert!(
+        serde_json::from_str::<UriRefBuf>("1").unwrap_err().to_string().contains("a URI- or IRI-reference")
+    );
+    #[derive(Debug, serde::Deserialize)]
+    #[serde(transparent)]
+    struct Structured(#[serde(with = "urikit::structured")] UriBuf);
+    let number = serde_json::from_str::<Structured>("1").unwrap_err().to_string();
+    assert!(number.contains("expected the components of a URI-reference"), "{number}");
+    // Most formats refuse a text there by themselves.
+    let text = serde::de::value::StrDeserializer::<serde::de::value::Error>::new("http://u:hush@h/");
+    let text = <Structured as serde::Deserialize>::deserialize(text).unwrap_err().to_string();
+    assert!(text.contains("a text stands where the components of") && !text.contains("hush"), "{text}");
+    assert_eq!(serde_json::from_str::<Structured>(r#"{"scheme":"a"}"#).unwrap().0, "a:");
+}
+
+/// Components may stand beside other members.
+#[test]
+fn components_are_found_among_other_members() {
+    #[derive(serde::Deserialize)]
+    struct Row {
+        id: u32,
+        #[serde(flatten, with = "urikit::structured")]
+        uri: UriBuf,
+    }
+    let row: Row = serde_json::from_str(r#"{"id":1,"scheme":"http","host":"h","note":"x"}"#).unwrap();
+    assert_eq!((row.id, row.uri.as_str()), (1, "http://h"));
+}

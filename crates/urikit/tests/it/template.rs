@@ -1,0 +1,403 @@
+//! Templates as a user has them: types, sources of values. What they become is held to oracles in `conformance`.
+
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use urikit::template::{AsValue, Ending, Template, TemplateError, TemplateErrorKind, Value, Values};
+
+fn hash(value: &(impl Hash + ?Sized)) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+#[test]
+fn an_error_is_small_and_holds_no_text() {
+    fn is_plain<T: Copy + Send + Sync + 'static>() {}
+    is_plain::<TemplateError>();
+    assert!(size_of::<TemplateError>() <= 12);
+    let error = Template::parse("/secret{").unwrap_err();
+    assert!(!format!("{error} {error:?}").contains("secret"));
+    assert_eq!(format!("{:?}", error.display("/secret{")), format!("{error:?}"));
+}
+
+#[test]
+fn a_template_is_its_text() {
+    let owned: Template<'static> = {
+        let text = String::from("/{a}");
+        Template::parse(&text).unwrap().into_owned()
+    };
+    assert_eq!(owned, Template::parse("/{a}").unwrap());
+    assert_ne!(owned, Template::parse("/{b}").unwrap());
+    assert_eq!((owned.to_string().as_str(), owned.as_ref()), ("/{a}", "/{a}"));
+    assert_eq!(format!("{owned:?}"), "Template(\"/{a}\")");
+    assert_eq!(Template::try_from("{").unwrap_err(), "{".parse::<Template<'_>>().unwrap_err());
+}
+
+/// It is that of the highest expression, wherever it stands.
+#[test]
+fn a_level_is_that_of_all_expressions() {
+    for (level, expressions) in [(1, ["{a}", "{b}"]), (2, ["{+a}", "{#b}"]), (3, ["{a,b}", "{?a}"])] {
+        for expression in expressions {
+            for text in [expression.to_owned(), format!("{{x}}{expression}"), format!("{expression}/{{x}}")] {
+                assert_eq!(Template::parse(&text).unwrap().level(), level, "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_begins_no_name() {
+    use TemplateErrorKind as Kind;
+    for before in ["{", "{+", "{a,", "{a:1,", "/{a*,"] {
+        for (behind, kind) in [
+            ("", Kind::BraceUnclosed),
+            ("{", Kind::BraceNested),
+            ("}", Kind::NameMissing),
+            (",", Kind::NameMissing),
+            ("*}", Kind::NameMissing),
+            (":1}", Kind::NameMissing),
+            ("-}", Kind::NameChar),
+            ("\u{e9}}", Kind::NameChar),
+            (".a}", Kind::NameDot),
+            ("%4}", Kind::NameEscape),
+        ] {
+            // A `.` or a `,` behind the brace is an operator.
+            if before == "{" && [".a}", ","].contains(&behind) {
+                continue;
+            }
+            let text = format!("{before}{behind}");
+            let error = Template::parse(&text).unwrap_err();
+            let start = if kind == Kind::BraceUnclosed { before.find('{').unwrap() } else { before.len() };
+            assert_eq!((error.kind(), error.span().start), (kind, start), "{text}");
+        }
+    }
+}
+
+#[test]
+fn values_come_from_anywhere() {
+    let template = Template::parse("{a}{?b*,c}").unwrap();
+    let expand = |values: &dyn Values| template.expand(values).to_text().unwrap();
+    assert_eq!(expand(&[("a", "x"), ("a", "y")]), "x");
+    assert_eq!(expand(&vec![("a".to_owned(), Some(1)), ("c".to_owned(), None)]), "1");
+    assert_eq!(expand(&BTreeMap::from([("b", vec!["x", "y"])])), "?b=x&b=y");
+    assert_eq!(expand(&BTreeMap::from([("b", BTreeMap::from([("k", "v")]))])), "?k=v");
+    assert_eq!(expand(&[("c", &["x", "y"])]), "?c=x,y");
+    let borrowed = std::borrow::Cow::Borrowed("x");
+    let mixed: [(&str, &dyn AsValue); 3] = [("a", &-7_i64), ("b", &borrowed), ("c", &"x".to_owned())];
+    struct Mixed<'m>(&'m [(&'m str, &'m dyn AsValue)]);
+    impl Values for Mixed<'_> {
+        fn value(&self, name: &str) -> Option<Value<'_>> {
+            self.0.iter().find(|(known, _)| *known == name)?.1.as_value()
+        }
+    }
+    assert_eq!(expand(&Mixed(&mixed)), "-7?b=x&c=x");
+}
+
+#[cfg(feature = "std")]
+#[test]
+fn values_come_from_a_hash_map() {
+    let values = std::collections::HashMap::from([("a".to_owned(), "x")]);
+    assert_eq!(Template::parse("{a}").unwrap().expand(&values).to_text().as_deref(), Ok("x"));
+}
+
+#[test]
+fn a_match_says_whether_it_is_all() {
+    let template = Template::parse("{a}{b}").unwrap();
+    let matches = template.matches("xyz");
+    let all = matches.all();
+    assert_eq!((all.assignments().len(), all.ending()), (4, Ending::Complete));
+    for most in 0..4 {
+        let some = matches.at_most(most).all();
+        assert_eq!((some.assignments(), some.ending()), (&all.assignments()[..most], Ending::TooMany));
+    }
+    assert_eq!(matches.at_most(4).all().ending(), Ending::Complete);
+    for steps in 0..all.work() {
+        let some = matches.within(steps).all();
+        assert_eq!(some.ending(), Ending::GaveUp, "{steps}");
+        assert!(all.assignments().starts_with(some.assignments()));
+    }
+    assert_eq!(matches.within(all.work()).all().ending(), Ending::Complete);
+}
+
+/// A variable that is written more than once is found as all of it says, in whatever order it is said.
+#[test]
+fn a_value_is_found_wherever_it_is_shown() {
+    let values = ["x", "", " ", "%", "%20", "%20bcdef", "%41", "%2541", "%C3%A9", "\u{e9}"];
+    for (one, other) in [
+        ("{a}", "{+a}"),
+        ("{a}", "{#a}"),
+        ("{a}", "{a*}"),
+        ("{a:2}", "{a*}"),
+        ("{a:1}", "{+a}"),
+        ("{a:9}", "{+a}"),
+        // Nothing but prefixes: the longest shows all.
+        ("{a:1}", "{+a:9}"),
+        ("{a:9}", "{+a:1}"),
+        ("{a:9}", "{a:1}"),
+        ("{a:1}{+a:5}", "{+a}"),
+        ("{a:1}{+a:5}", "{+a:9}"),
+    ] {
+        for text in [format!("{one}!{other}"), format!("{other}!{one}")] {
+            let template = Template::parse(&text).unwrap();
+            for value in values {
+                let uri = template.expand(&[("a", value)]).to_text().unwrap();
+                let found = template.matches(&uri).all();
+                // Where nothing is written, nothing is defined.
+                let expected = [("a", Value::from(value))];
+                let expected = if uri == "!" { &[] } else { &expected[..] };
+                assert!(found.assignments().iter().any(|found| found == expected), "{text} {uri} {found:?}");
+            }
+        }
+    }
+}
+
+/// Where escapes leave a choice, what another occurrence says of a list counts, too.
+#[test]
+fn a_list_is_what_its_plainest_occurrence_says() {
+    for text in ["{+a}!{a}", "{a}!{+a}", "{+a}!{?a}"] {
+        let template = Template::parse(text).unwrap();
+        for members in [["x", " "], ["x", "%20"], ["%41", "%2541"], ["%C3%A9", "\u{e9}"]] {
+            let expected = [("a", Value::list(members))];
+            let uri = template.expand(&expected).to_text().unwrap();
+            let found = template.matches(&uri).all();
+            assert!(found.assignments().iter().any(|found| *found == expected), "{text} {uri} {found:?}");
+        }
+    }
+}
+
+/// An empty string and the list of it are written alike but for one operator, which tells what is found, wherever it stands.
+#[test]
+fn the_list_of_an_empty_string_is_found_where_something_shows_it() {
+    let list = Value::list([""]);
+    for text in ["{a,b}{;a}", "{;a}{a,b}", "{/a}{;a}", "{;a}!{/a}{?a}", "{;a*}{;a}", "{;a}{;a*}", "{#a}{;a}"]
+    {
+        let template = Template::parse(text).unwrap();
+        for value in [Value::from(""), list.clone()] {
+            let expected = [("a", value), ("b", "x".into())];
+            let uri = template.expand(&expected).to_text().unwrap();
+            let found = template.matches(&uri).all();
+            let expected = &expected[..if text.contains('b') { 2 } else { 1 }];
+            assert_eq!(found.first().map(|found| &**found), Some(expected), "{text} {uri}");
+        }
+    }
+}
+
+/// What is displayed is what there still is where values change between two looks at them.
+#[test]
+fn values_may_change_behind_an_expansion() {
+    struct Changing(std::cell::Cell<bool>);
+    impl Values for Changing {
+        fn value(&self, _: &str) -> Option<Value<'_>> {
+            Some(if self.0.replace(true) { Value::list(["x"]) } else { "x".into() })
+        }
+    }
+    let (template, values) = (Template::parse("/{a:1}/").unwrap(), Changing(false.into()));
+    let checked = template.expand(&values).checked().unwrap();
+    assert_eq!(checked.to_string(), "/");
+    assert_eq!(format!("{checked:?}"), format!("{:?}", template.expand(&[("a", "x")])));
+}
+
+#[cfg(feature = "serde")]
+mod serde {
+    use std::collections::BTreeMap;
+
+    use serde::Serialize;
+    use serde_json::json;
+    use urikit::template::{Value, values_of};
+
+    #[test]
+    fn values_of_json() {
+        let value = |text: &str| serde_json::from_str::<Option<Value<'_>>>(text).ok();
+        let number = |text: &str| Some(Some(Value::from(text.to_owned())));
+        for text in ["0", "-1", "18446744073709551615", "1.5", "true"] {
+            assert_eq!(value(text), number(text));
+        }
+        assert_eq!(value("\"a\\u0000\""), number("a\0"));
+        assert_eq!(value("null"), Some(None));
+        assert_eq!(value("[1,null,\"a\"]"), Some(Some(Value::list(["1", "a"]))));
+        assert_eq!(
+            value("{\"z\":1,\"a\":null,\"b\":\"c\"}"),
+            Some(Some(Value::pairs([("z", "1"), ("b", "c")])))
+        );
+        for text in ["[[1]]", "{\"a\":[]}", "[{}]"] {
+            assert_eq!(value(text), None, "{text}");
+        }
+        for value in [Value::from("a"), Value::list(["a", "b"]), Value::pairs([("z", "1"), ("b", "2")])] {
+            let json = serde_json::to_string(&value).unwrap();
+            assert_eq!(serde_json::from_str::<Value<'_>>(&json).unwrap(), value);
+        }
+    }
+
+    #[test]
+    fn values_of_types() {
+        #[derive(Serialize)]
+        enum Order {
+            #[serde(rename = "asc")]
+            Ascending,
+        }
+        #[derive(Serialize)]
+        struct Id(u8);
+        #[derive(Serialize)]
+        struct All<'a> {
+            id: Id,
+            order: Order,
+            none: Option<u8>,
+            unit: (),
+            float: f64,
+            letter: char,
+            list: (u8, Option<bool>, &'a str),
+            pairs: BTreeMap<u8, Option<&'a str>>,
+        }
+        let all = All {
+            id: Id(7),
+            order: Order::Ascending,
+            none: None,
+            unit: (),
+            float: 1.0,
+            letter: 'é',
+            list: (1, None, "x"),
+            pairs: [(2, Some("two")), (3, None)].into(),
+        };
+        let expected: [(&str, Value<'_>); 6] = [
+            ("id", "7".into()),
+            ("order", "asc".into()),
+            ("float", "1.0".into()),
+            ("letter", "é".into()),
+            ("list", Value::list(["1", "x"])),
+            ("pairs", Value::pairs([("2", "two")])),
+        ];
+        assert_eq!(values_of(&all).unwrap(), expected.map(|(name, value)| (name.to_owned(), value)).into());
+    }
+
+    #[test]
+    fn what_has_no_variables() {
+        for value in [json!(null), json!(1), json!("a"), json!([1]), json!([[[1]]])] {
+            assert_eq!(
+                values_of(&value).unwrap_err().to_string(),
+                "variables are a map or a struct",
+                "{value}"
+            );
+        }
+        for value in [json!({"a": [[1]]}), json!({"a": {"b": {}}}), json!({"a": {"b": [1]}})] {
+            assert!(values_of(&value).unwrap_err().to_string().contains("section 2.3"), "{value}");
+        }
+        // However deep it is, it is refused at the third level.
+        let deep = (0..100).fold(json!(1), |inner, _| json!([inner]));
+        assert!(values_of(&json!({"a": deep})).is_err());
+    }
+
+    /// Each shape that serde knows: what a value can be of it, and what is refused.
+    #[test]
+    fn every_shape_is_a_value_or_an_error() {
+        #[derive(Serialize)]
+        struct Unit;
+        #[derive(Serialize)]
+        struct Two(u8, i64);
+        #[derive(Serialize)]
+        enum Deep {
+            Newtype(u8),
+            Tuple(u8, u8),
+            Struct { a: u8 },
+        }
+        #[derive(Serialize)]
+        struct One<T> {
+            x: T,
+        }
+        struct Octets;
+        impl Serialize for Octets {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.serialize_bytes(b"x")
+            }
+        }
+        fn value<T: Serialize>(x: T) -> Result<Option<Value<'static>>, String> {
+            values_of(&One { x }).map(|mut values| values.remove("x")).map_err(|error| error.to_string())
+        }
+        assert_eq!((value(Unit), value(())), (Ok(None), Ok(None)));
+        assert_eq!((value(1.5_f32), value(1.5)), (Ok(Some("1.5".into())), Ok(Some("1.5".into()))));
+        assert_eq!(value(Two(1, -2)), Ok(Some(Value::list(["1", "-2"]))));
+        assert_eq!(value(One { x: 'y' }), Ok(Some(Value::pairs([("x", "y")]))));
+        assert_eq!(
+            value((i8::MIN, i16::MIN, i32::MIN)),
+            Ok(Some(Value::list(["-128", "-32768", "-2147483648"])))
+        );
+        assert_eq!(value((u16::MAX, u32::MAX, u64::MAX)), {
+            Ok(Some(Value::list(["65535", "4294967295", "18446744073709551615"])))
+        });
+        for refused in [value(Deep::Newtype(1)), value(Deep::Tuple(1, 2)), value(Deep::Struct { a: 1 })] {
+            assert!(refused.as_ref().is_err_and(|error| error.contains("section 2.3")), "{refused:?}");
+        }
+        assert_eq!(value(Octets).unwrap_err(), "a value is text, and bytes are not");
+        let unnamed = values_of(&BTreeMap::from([(None::<u8>, 1)])).unwrap_err();
+        assert_eq!(unnamed.to_string(), "a name is a string, a number or a boolean");
+    }
+
+    #[test]
+    fn what_is_expected_is_said() {
+        // A format that hands out texts of its own is read as one that lends them.
+        let owned = serde::de::value::StringDeserializer::<serde_json::Error>::new("a".to_owned());
+        assert_eq!(serde::Deserialize::deserialize(owned).ok(), Some(Value::from("a")));
+        let error = |text| serde_json::from_str::<Value<'_>>(text).unwrap_err().to_string();
+        assert!(error("[[]]").contains("a string, a number or a boolean"), "{}", error("[[]]"));
+        assert!(error("null").contains("a list or map of them"), "{}", error("null"));
+    }
+}
+
+/// Values compare and hash as their members do, borrowed or owned.
+#[test]
+fn values_are_ordered_by_what_they_hold() {
+    use std::borrow::Cow;
+    use std::collections::BTreeSet;
+    use urikit::template::Members;
+    let members = [Cow::Borrowed("a"), Cow::Borrowed("b")];
+    let borrowed = Value::List(Members::Borrowed(&members));
+    let owned = Value::list(["a", "b"]);
+    assert_eq!((&borrowed, borrowed.partial_cmp(&owned)), (&owned, Some(std::cmp::Ordering::Equal)));
+    let values =
+        [Value::from("b"), Value::list(["b"]), owned, Value::list(["a"]), Value::from(Cow::Borrowed("a"))];
+    let sorted: BTreeSet<Value<'_>> = values.into_iter().chain([borrowed]).collect();
+    let expected =
+        [Value::from("a"), Value::from("b"), Value::list(["a"]), Value::list(["a", "b"]), Value::list(["b"])];
+    assert!(sorted.iter().eq(&expected), "{sorted:?}");
+    assert_eq!(hash(&Members::Borrowed(&members)), hash(&members[..]));
+    let hashed: std::collections::HashSet<&Value<'_>> = sorted.iter().collect();
+    assert!(hashed.len() == expected.len() && expected.iter().all(|value| hashed.contains(value)));
+    // A number is its digits, as a value and where a value is asked for.
+    assert_eq!(
+        [Value::from(7_u8), Value::from(7_i64)],
+        [7_usize.as_value(), 7_i32.as_value()].map(Option::unwrap)
+    );
+    let template = Template::parse("{x}{y}").unwrap();
+    let as_values = [("x", Value::list(["1", "2"])), ("y", Value::pairs([("a", "b")]))];
+    let expansion = template.expand(&as_values);
+    #[expect(clippy::clone_on_copy, reason = "it is what is tested")]
+    let cloned = expansion.clone();
+    assert_eq!((cloned.to_text().as_deref(), expansion.at_most(7).to_text().is_err()), (Ok("1,2a,b"), false));
+    assert_eq!(format!("{expansion:?}"), "Expansion { template: Template(\"{x}{y}\"), .. }");
+    let checked = expansion.checked().unwrap();
+    assert!(format!("{checked} {checked:?}").starts_with("1,2a,b "));
+}
+
+#[test]
+fn templates_hash_as_their_texts_and_matches_are_kept() {
+    let texts = ["/{a}", "/{b}", "/{a}"];
+    let set: std::collections::HashSet<Template<'_>> =
+        texts.map(|text| Template::parse(text).unwrap()).into();
+    assert_eq!((set.len(), set.contains(&Template::parse("/{b}").unwrap())), (2, true));
+    assert_eq!(hash(&Template::parse("/{a}").unwrap()), hash("/{a}"));
+    let template = Template::parse("{a}{b}").unwrap();
+    let matches = template.matches("xy").all();
+    assert_eq!(matches.assignments().to_vec(), matches.clone().into_assignments());
+    // Through a reference, and out of an owned text.
+    let values = [("a", "x".to_owned())];
+    assert_eq!(template.expand(&&values).to_text().as_deref(), Ok("x"));
+    // What displays an expansion fails when what it is displayed to does.
+    struct Full;
+    impl std::fmt::Write for Full {
+        fn write_str(&mut self, _: &str) -> std::fmt::Result {
+            Err(std::fmt::Error)
+        }
+    }
+    let checked = template.expand(&values).checked().unwrap();
+    assert!(std::fmt::write(&mut Full, format_args!("{checked}")).is_err());
+}
