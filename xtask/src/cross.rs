@@ -142,6 +142,8 @@ fn build(subcommand: &str, toolchain: &Toolchain, architecture: Architecture) ->
     command
         .env("CARGO_TARGET_DIR", target().join("cross/build"))
         .envs([("CARGO_PROFILE_DEV_DEBUG", "none"), ("CARGO_INCREMENTAL", "0")])
+        // Programs without optimization take too long under an emulator.
+        .env("CARGO_PROFILE_DEV_OPT_LEVEL", "1")
         .env(variable(architecture, "LINKER"), format!("{}-gcc", architecture.gnu()))
         // A static executable needs no libraries of the other architecture when it runs.
         .env("CARGO_ENCODED_RUSTFLAGS", "-Ctarget-feature=+crt-static");
