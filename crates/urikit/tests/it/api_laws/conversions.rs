@@ -87,7 +87,9 @@ enum Outcome {
     Refused,
 }
 
-/// Converts one text, if it is of the first type. What does not depend on the types is elsewhere, as there are many of them.
+/// Converts one string, if it is valid for the first type.
+///
+/// This is instantiated for many pairs of types, so everything that does not depend on them is in other functions.
 fn convert<A: Typed, B: Typed + TryFrom<A, Error: Refusal>>(text: &'static str) -> Option<Outcome> {
     let value = A::read(text).ok()?;
     match (B::try_from(value), B::read(text)) {
@@ -109,7 +111,7 @@ fn refused(text: &str, (fault, input): (ParseError, Option<String>), error: Pars
     Outcome::Refused
 }
 
-/// Converts all texts, of which many are of the second type.
+/// Converts all strings, and asserts that many conversions succeed.
 fn converts(types: &str, convert: fn(&'static str) -> Option<Outcome>) {
     let outcomes = Vec::from_iter(texts::all().iter().filter_map(|text| convert(text)));
     let converted = outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Converted)).count();

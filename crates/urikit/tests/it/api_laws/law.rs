@@ -1,5 +1,6 @@
-//! What the traits of a type promise together, asked of values of it. Which types were asked about which trait is noted, and
-//! held against the listing of what is public, so that none is forgotten.
+//! Laws of the standard traits: consistency of `Eq`, `Ord`, `Hash`, `Borrow`, `Display`, and `FromStr` of one type.
+//!
+//! Each type is registered with the traits that were tested, and compared with the listing of the public API.
 
 #![allow(dead_code, reason = "not every package, and not every set of features, has every trait")]
 
@@ -13,12 +14,12 @@ use std::str::FromStr;
 
 use super::listing;
 
-/// Which types were asked about which trait.
+/// The types and traits that were tested.
 #[derive(Default)]
 pub(crate) struct Asked(BTreeSet<(String, String)>);
 
 impl Asked {
-    /// Values that are all different; they are made twice.
+    /// Returns distinct values of a type, made twice.
     pub(crate) fn of<T, I: IntoIterator<Item = T>>(
         &mut self,
         name: &'static str,
@@ -26,16 +27,16 @@ impl Asked {
     ) -> Values<'_, T> {
         let way = || Vec::from_iter(make());
         let ways = vec![way(), way()];
-        assert!(ways[0].len() > 1, "{name}: one value says little");
+        assert!(ways[0].len() > 1, "{name}: more than one value is needed");
         Values { asked: self, name, ways }
     }
 
-    /// The value of a type that has one.
+    /// Returns the only value of a type.
     pub(crate) fn of_one<T>(&mut self, name: &'static str, make: impl Fn() -> T) -> Values<'_, T> {
         Values { asked: self, name, ways: vec![vec![make()], vec![make()]] }
     }
 
-    /// Notes that a type was asked about a trait.
+    /// Records that a trait of a type was tested.
     fn note(&mut self, name: &str, type_name: &str, implemented: &str) {
         let written = type_name.split('<').next().and_then(|path| path.rsplit("::").next());
         assert_eq!(written, name.rsplit("::").next(), "{name}");
@@ -62,17 +63,17 @@ impl Asked {
 
 /// Values of a type, each made in several ways.
 ///
-/// The methods are instantiated for more than a hundred types, so whatever does not depend on the type is in other functions:
-/// that halves the time that it takes to compile the tests.
+/// The methods are instantiated for more than a hundred types. Everything that does not depend on the type is in other functions,
+/// which halves the time to compile this module.
 pub(crate) struct Values<'a, T> {
     asked: &'a mut Asked,
     name: &'static str,
-    /// All of them, by the way; at one place stands one value.
+    /// The values made in each way; values at the same index are equal.
     ways: Vec<Vec<T>>,
 }
 
 impl<T> Values<'_, T> {
-    /// The same values, made in another way.
+    /// Adds the same values, made in another way.
     pub(crate) fn or(mut self, others: impl IntoIterator<Item = T>) -> Self {
         let others = Vec::from_iter(others);
         assert_eq!(others.len(), self.ways[0].len(), "{}", self.name);
@@ -89,7 +90,7 @@ impl<T> Values<'_, T> {
         self.ways.iter().flatten()
     }
 
-    /// Shows `check` each value.
+    /// Calls `check` with each value.
     fn each(&self, check: &mut dyn FnMut(&T)) {
         for way in &self.ways {
             for value in way {
@@ -98,14 +99,14 @@ impl<T> Values<'_, T> {
         }
     }
 
-    /// Shows `check` each with each, and whether they are one value.
+    /// Calls `check` with each pair of values, and whether they have to be equal.
     fn pairs(&self, check: &mut dyn FnMut(&T, &T, bool)) {
         let len = self.ways[0].len();
         let at = |index: usize| &self.ways[index / len][index % len];
         each_pair(self.ways.len() * len, len, &mut |a, b, is_one| check(at(a), at(b), is_one));
     }
 
-    /// Equal is what is one value, from both sides; so it is reflexive, symmetric and transitive.
+    /// Asserts that exactly the values that have to be equal are, which makes `Eq` reflexive, symmetric, and transitive.
     pub(crate) fn equal_but_no_copies(self) -> Self
     where
         T: Eq + Debug,
@@ -116,7 +117,7 @@ impl<T> Values<'_, T> {
         self.asked("Eq")
     }
 
-    /// [`Values::equal_but_no_copies`], and copies are equal.
+    /// Asserts the same as [`Values::equal_but_no_copies`], and that clones are equal.
     pub(crate) fn equal(self) -> Self
     where
         T: Eq + Clone + Debug,
@@ -128,7 +129,9 @@ impl<T> Values<'_, T> {
         self.equal_but_no_copies()
     }
 
-    /// One value has one hash. That two have two is no promise, but what tells them apart would be seen to be left out.
+    /// Asserts that equal values have equal hashes.
+    ///
+    /// Different values have different hashes here too, so that a field missing from the hash is noticed.
     pub(crate) fn hashed(self) -> Self
     where
         T: Hash + Debug,
@@ -137,7 +140,7 @@ impl<T> Values<'_, T> {
         self.asked("Hash")
     }
 
-    /// One order, whoever is asked for it and by which operator, in which only equal ones are level.
+    /// Asserts that `Ord`, `PartialOrd`, and the operators define one total order that is consistent with `Eq`.
     pub(crate) fn ordered(self) -> Self
     where
         T: Ord + Debug,
@@ -154,7 +157,7 @@ impl<T> Values<'_, T> {
         self.asked("Ord")
     }
 
-    /// What is borrowed compares and hashes as the value does.
+    /// Asserts that borrowed strings compare and hash as the values do.
     pub(crate) fn borrowed(self) -> Self
     where
         T: Borrow<str> + Hash + Ord,
@@ -167,7 +170,7 @@ impl<T> Values<'_, T> {
         self.asked("Borrow<str>")
     }
 
-    /// What is shown is the text, by the formatter's rules.
+    /// Asserts that `Display` writes the same as `AsRef`, with width and precision.
     pub(crate) fn texts(self) -> Self
     where
         T: AsRef<str> + Display,
@@ -176,7 +179,7 @@ impl<T> Values<'_, T> {
         self.asked("AsRef<str>")
     }
 
-    /// Equal to a text is what is that text.
+    /// Asserts that values equal their own string only.
     pub(crate) fn equal_to_texts(self) -> Self
     where
         T: AsRef<str> + PartialEq<str> + for<'t> PartialEq<&'t str>,
@@ -188,7 +191,7 @@ impl<T> Values<'_, T> {
         self.asked("PartialEq<str>")
     }
 
-    /// What is shown is read as what it was.
+    /// Asserts that `FromStr` reads what `Display` writes.
     pub(crate) fn read_back(self) -> Self
     where
         T: Display + FromStr<Err: Debug> + PartialEq + Debug,
@@ -201,7 +204,7 @@ impl<T> Values<'_, T> {
     }
 }
 
-/// Shows `check` all pairs of places below `count`, and whether they are the same place of ways of this length.
+/// Calls `check` with all pairs of indices below `count`, and whether they are congruent modulo `len`.
 fn each_pair(count: usize, len: usize, check: &mut dyn FnMut(usize, usize, bool)) {
     for a in 0..count {
         for b in 0..count {
@@ -210,7 +213,7 @@ fn each_pair(count: usize, len: usize, check: &mut dyn FnMut(usize, usize, bool)
     }
 }
 
-/// Asserts something of two values.
+/// Asserts a property of two values.
 fn assert_of(name: &str, holds: bool, a: &dyn Debug, b: &dyn Debug) {
     assert!(holds, "{name}: {a:?} and {b:?}");
 }
@@ -220,14 +223,14 @@ fn assert_shown(name: &str, value: &dyn Display, text: &str) {
     assert_eq!(format!("{value:>99}|{value:.2}"), format!("{text:>99}|{text:.2}"), "{name}");
 }
 
-/// Whether an order is that of the other side, of `PartialOrd`, and of the operators.
+/// Returns whether an ordering is consistent with its inverse, `PartialOrd`, and the operators.
 fn is_order(order: Ordering, back: Ordering, partial: Option<Ordering>, by_operators: [bool; 4]) -> bool {
     back == order.reverse()
         && partial == Some(order)
         && by_operators == [order.is_lt(), order.is_le(), order.is_gt(), order.is_ge()]
 }
 
-/// Whether the orders of all pairs are those of the numbers of lesser values.
+/// Returns whether the orderings of all pairs are those of the number of lesser values.
 fn is_transitive(orders: &[Ordering]) -> bool {
     let count = orders.len().isqrt();
     let rank = |of: &[Ordering]| of.iter().filter(|order| order.is_gt()).count();
