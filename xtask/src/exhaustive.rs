@@ -11,8 +11,15 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
-    let mut command = cargo(["test", "--package", "urikit-conformance", "--test", "it"]);
-    command.args(&arguments.filter).args(["--", "--nocapture"]);
+    let mut command = cargo(["test", "--all-features", "--lib", "--test", "it"]);
+    for package in ["urikit-conformance", "urikit-properties", "urikit", "urikit-text", "urikit-audit"] {
+        command.args(["--package", package]);
+    }
     // Hundreds of millions of cases are worth an optimized build, with the checks of a debug build.
-    run(command.env("CARGO_PROFILE_TEST_OPT_LEVEL", "2").env("URIKIT_REACH", "exhaustive"))
+    command.env("CARGO_PROFILE_DEV_OPT_LEVEL", "1");
+    for package in ["urikit-conformance", "urikit-optimized"] {
+        command.args(["--config", &format!("profile.dev.package.{package}.opt-level=2")]);
+    }
+    command.args(&arguments.filter).args(["--", "--nocapture"]);
+    run(command.env("URIKIT_REACH", "exhaustive"))
 }

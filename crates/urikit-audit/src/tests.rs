@@ -86,9 +86,13 @@ fn text() -> impl Strategy<Value = Vec<u8>> {
     ]
 }
 
-/// Returns the first size in an ordinary run, and the second one with `URIKIT_EXHAUSTIVE` in the environment.
+/// Returns the first size in an ordinary run, and the second one with `URIKIT_REACH=exhaustive`.
 pub(crate) fn reach<T>(every_run: T, exhaustive: T) -> T {
-    if std::env::var_os("URIKIT_EXHAUSTIVE").is_some() { exhaustive } else { every_run }
+    if std::env::var_os("URIKIT_REACH").is_some_and(|reach| reach == "exhaustive") {
+        exhaustive
+    } else {
+        every_run
+    }
 }
 
 /// All short texts over the bytes that split components.

@@ -17,9 +17,13 @@ mod unanimous;
 
 use urikit_audit::{Finding, Policy, Rule};
 
-/// Returns the first size in an ordinary run, and the second one with `URIKIT_EXHAUSTIVE` in the environment.
+/// Returns the first size in an ordinary run, and the second one with `URIKIT_REACH=exhaustive`.
 fn reach<T>(every_run: T, exhaustive: T) -> T {
-    if std::env::var_os("URIKIT_EXHAUSTIVE").is_some() { exhaustive } else { every_run }
+    if std::env::var_os("URIKIT_REACH").is_some_and(|reach| reach == "exhaustive") {
+        exhaustive
+    } else {
+        every_run
+    }
 }
 
 /// A policy with this rule alone.

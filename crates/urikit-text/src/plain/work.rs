@@ -107,9 +107,13 @@ mod tests {
         "http://a/ahttp://",
     ];
 
-    /// The length of a text, in an ordinary run and with `URIKIT_EXHAUSTIVE` in the environment.
+    /// The length of a text, in an ordinary run and with `URIKIT_REACH=exhaustive`.
     fn long() -> usize {
-        if std::env::var_os("URIKIT_EXHAUSTIVE").is_some() { 1 << 18 } else { 1 << 15 }
+        if std::env::var_os("URIKIT_REACH").is_some_and(|reach| reach == "exhaustive") {
+            1 << 18
+        } else {
+            1 << 15
+        }
     }
 
     /// However much is looked at again, it is a constant times the text. The constants here are what was found, rounded up;

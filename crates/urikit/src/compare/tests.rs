@@ -8,7 +8,7 @@ use crate::UriRef;
 use crate::normalize::Normalizer;
 use crate::recompose::Recompose;
 use crate::resolve::Rootless;
-use crate::testing::with_every_width;
+use crate::testing::{reach, with_every_width};
 
 /// The normal forms of a text, from the lowest rung up, written without a look at anything but the steps.
 fn forms(text: &str, rootless: Rootless) -> [String; 5] {
@@ -49,9 +49,10 @@ fn texts(begins: &[&str], pieces: &[&str], most: usize) -> Vec<String> {
 
 #[test]
 fn all_pairs_of_short_texts() {
-    let begins = ["", "/", "//", "http:", "HTTP://", "s:/"];
+    let begins = ["", "//", "HTTP://", "/", "http:", "s:/"];
+    let begins = &begins[..reach(3, 6)];
     let pieces = ["a", "A", "%41", "%2e", "%c3", "%C3", ".", "/", ":80", "@", "?", "#", "[::A]", "[::a]"];
-    with_every_width(|| check_pairs(&texts(&begins, &pieces, 2), Rootless::Letter));
+    with_every_width(|| check_pairs(&texts(begins, &pieces, 2), Rootless::Letter));
 }
 
 #[test]
@@ -59,7 +60,10 @@ fn all_pairs_of_paths() {
     let pieces = ["a/", "%61/", "../", "./", "/", "%2e%2E/", "..", "."];
     for begin in ["/", "s:/", "http://h/", "", "s:"] {
         for rootless in [Rootless::Letter, Rootless::Erratum4547, Rootless::Refuse] {
-            check_pairs(&texts(&[begin], &pieces, 3), rootless);
+            let is_complete =
+                matches!((begin, rootless), ("/", Rootless::Letter) | ("s:", Rootless::Erratum4547));
+            let most = if is_complete { 3 } else { reach(2, 3) };
+            check_pairs(&texts(&[begin], &pieces, most), rootless);
         }
     }
 }
@@ -68,7 +72,7 @@ fn all_pairs_of_paths() {
 #[test]
 fn pairs_that_differ_at_any_place() {
     for begin in ["http://h/", "http://", "http://h/a/../?"] {
-        for len in 0..24 {
+        for len in (0..24).step_by(reach(3, 1)) {
             let mut all = Vec::from([String::from(begin) + &"a".repeat(len)]);
             for at in 0..len {
                 for piece in ["A", "%61", "%41", "%c3", "%C3", "/", "", "b", "%2e/", "aa"] {

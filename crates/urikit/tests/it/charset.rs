@@ -1,5 +1,6 @@
 //! Charsets: there and back for every character, UTF-8 against the way that is not told the charset, faults in their place.
 
+use crate::support::reach;
 use urikit::percent::{self, Charset, Set};
 use urikit::query::Rules;
 
@@ -58,8 +59,10 @@ fn is_one_way(c: char) -> bool {
 
 #[test]
 fn every_character_that_a_charset_has_comes_back() {
-    let characters: Vec<char> =
-        ('\0'..='\u{ffff}').chain(['\u{10000}', '😀', '\u{20000}', '\u{10ffff}']).collect();
+    let characters: Vec<char> = ('\0'..='\u{ffff}')
+        .step_by(reach(7, 1))
+        .chain(['\u{10000}', '😀', '\u{20000}', '\u{10ffff}'])
+        .collect();
     for name in NAMES {
         let charset = charset(name);
         assert_eq!(charset.name(), name);
@@ -80,7 +83,7 @@ fn every_character_that_a_charset_has_comes_back() {
                 }
             }
         }
-        assert!(found >= if has_all { characters.len() } else { 128 }, "{name} {found}");
+        assert!(found >= if has_all { characters.len() } else { reach(16, 128) }, "{name} {found}");
     }
 }
 

@@ -1,5 +1,6 @@
 //! What of IRIs needs tables of Unicode, beside the vectors of RFC 3987: hosts by IDNA, their display, and text from right to left.
 
+use crate::support::reach;
 use urikit::UriRef;
 use urikit::component::HostKind;
 use urikit::iri::{BidiRule, IdnaErrorKind, IriRef, displayed_host};
@@ -108,7 +109,11 @@ fn names_are_as_long_as_they_may_be() {
 #[test]
 fn no_label_vanishes() {
     let mut vanished = 0;
-    for c in ('\u{80}'..='\u{ffff}').chain('\u{e0000}'..='\u{e0fff}').filter(|c| !DOTS.contains(c)) {
+    for c in ('\u{80}'..='\u{ffff}')
+        .chain('\u{e0000}'..='\u{e0fff}')
+        .filter(|c| !DOTS.contains(c))
+        .step_by(reach(5, 1))
+    {
         for name in [format!("{c}"), format!("{c}.b"), format!("a.{c}.b"), format!("a.{c}")] {
             let text = format!("//{name}/");
             let Ok(parsed) = IriRef::parse(&text) else { continue };
@@ -127,7 +132,7 @@ fn no_label_vanishes() {
             }
         }
     }
-    assert!(vanished > 100, "{vanished}");
+    assert!(vanished > reach(10, 100), "{vanished}");
 }
 
 /// No name becomes more than a name: the rest of the URI is what it was.

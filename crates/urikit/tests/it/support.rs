@@ -2,9 +2,13 @@
 
 use std::env;
 
-/// Returns the first size in an ordinary run, and the second one with `URIKIT_EXHAUSTIVE` in the environment.
+/// Returns the first size in an ordinary run, and the second one with `URIKIT_REACH=exhaustive`.
 pub(crate) fn reach<T>(every_run: T, exhaustive: T) -> T {
-    if env::var_os("URIKIT_EXHAUSTIVE").is_some() { exhaustive } else { every_run }
+    if env::var_os("URIKIT_REACH").is_some_and(|reach| reach == "exhaustive") {
+        exhaustive
+    } else {
+        every_run
+    }
 }
 
 /// Runs a test with every vector width of the processor, and the scalar code.

@@ -7,7 +7,7 @@ use urikit_properties::growth::{FAMILIES, Operation, Shape};
 
 /// The lengths of inputs, in bytes.
 fn lengths() -> [usize; 2] {
-    reach([1 << 10, 1 << 13], [1 << 14, 1 << 16])
+    reach([1 << 10, 1 << 12], [1 << 14, 1 << 16])
 }
 
 /// Says what an operation takes more than it may.

@@ -9,10 +9,11 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use urikit_conformance::reach::reach;
 use urikit_properties::{Property, corpus, properties};
 
 /// Generated cases of each property, unless the variable `PROPERTY_CASES` gives another number.
-const GENERATED: usize = 3_000;
+const GENERATED: (usize, usize) = (1_000, 3_000);
 /// At least one of this many inputs must be a case.
 const TRIES: usize = 10;
 
@@ -133,8 +134,8 @@ fn hold_for_generated_inputs() {
             let inputs = corpus::read(&input).expect("complete escapes");
             return inputs.iter().try_for_each(|input| is_case(property, input).map(drop));
         }
-        let wanted =
-            std::env::var("PROPERTY_CASES").map_or(GENERATED, |cases| cases.parse().expect("a number"));
+        let wanted = std::env::var("PROPERTY_CASES")
+            .map_or(reach(GENERATED.0, GENERATED.1), |cases| cases.parse().expect("a number"));
         let mut random = Random::of(property);
         let (mut cases, mut inputs) = (0, 0);
         while cases < wanted {

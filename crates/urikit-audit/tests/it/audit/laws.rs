@@ -4,6 +4,8 @@ use proptest::prelude::*;
 use urikit_audit::readings::{Reader, Readings, Verdict};
 use urikit_audit::{Guard, Policy, Rule, secrets};
 
+use super::reach;
+
 use super::{all, guard_readings, only};
 
 const PIECES: [&str; 40] = [
@@ -58,7 +60,7 @@ fn bytes() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 5_000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: reach(1_000, 5_000), ..ProptestConfig::default() })]
 
     #[test]
     fn spans_are_inside_of_the_text_and_in_order(text in bytes()) {
