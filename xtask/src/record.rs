@@ -94,7 +94,7 @@ fn java(is_check: bool) -> Result<()> {
 
 /// Runs an ignored test of urikit-audit, which runs the parsers that are installed.
 fn live_test(name: &str) -> Result<()> {
-    let test = format!("live::{name}");
+    let test = format!("audit::live::{name}");
     let mut command = cargo(["test", "--quiet", "--package", "urikit-audit", "--test", "it", "--"]);
     run(command.args(["--nocapture", "--ignored", "--exact", &test]))
 }
