@@ -94,5 +94,5 @@ pub fn rfc1738_url() -> Result<Dfa, GrammarError> {
 
 /// The README's example is compiled and run with those of the documentation.
 #[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
+#[doc = include_str!("../../../README.md")]
 pub struct Readme;
