@@ -2,7 +2,7 @@
 //! text, readers and writers that go away, signals.
 //!
 //! Each test goes over all subcommands, which are taken from the command's own help ([`commands`]): one that is added is
-//! tested without anybody thinking of it. `cargo xtask stress` runs all of them with rows of 100 MB.
+//! tested automatically. `cargo xtask stress` runs all of them with rows of 100 MB.
 
 mod arguments;
 mod commands;

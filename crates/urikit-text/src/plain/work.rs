@@ -107,7 +107,7 @@ mod tests {
         "http://a/ahttp://",
     ];
 
-    /// The length of a text, in an ordinary run and with `URIKIT_REACH=exhaustive`.
+    /// The length of an input, in an ordinary run and with `URIKIT_REACH=exhaustive`.
     fn long() -> usize {
         if std::env::var_os("URIKIT_REACH").is_some_and(|reach| reach == "exhaustive") {
             1 << 18

@@ -29,7 +29,10 @@ fn uriparser_is_compared_in_ci() {
         .filter(|known| is_optional(known))
         .all(|known| peers::still_differs(known).is_some());
     if cfg!(feature = "uriparser") && std::env::var_os("CI").is_some() {
-        assert!(is_compared, "install liburiparser-dev and pkg-config");
+        assert!(
+            is_compared,
+            "install liburiparser-dev and pkg-config, then run `cargo clean -p urikit-properties`"
+        );
     } else if !is_compared {
         eprintln!("skipped: not built with uriparser");
     }

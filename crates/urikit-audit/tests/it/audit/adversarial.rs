@@ -1,4 +1,4 @@
-//! Long texts made to be slow. Anything worse than linear would not come to an end.
+//! Long inputs that are slow for some parsers. The tests would not end if the audit took more than linear time.
 
 use urikit_audit::readings::{Readings, Verdict};
 use urikit_audit::{Policy, secrets};
