@@ -22,7 +22,7 @@ fn bases(longest: usize) -> Vec<String> {
 /// For sweeps that many choices make long: every other base, where each text is still there, with one or two of the queries; in
 /// every run some of them.
 fn some_bases(longest: usize) -> Vec<String> {
-    bases(longest).into_iter().step_by(reach(13, 2)).collect()
+    bases(longest).into_iter().step_by(reach(29, 2)).collect()
 }
 
 /// References, and how long they are so that none is missing.

@@ -20,7 +20,7 @@ const RUN: usize = 300;
 
 /// Every how many suffixes one follows a run.
 fn suffix_stride() -> usize {
-    if is_quick() { 64 } else { reach(8, 1) }
+    if is_quick() { 64 } else { reach(40, 1) }
 }
 
 /// What the product makes of a text: an error, or acceptance, with the first thing that is wrong about the components.
