@@ -39,6 +39,8 @@ mod screen;
 mod secrets;
 mod streams;
 mod template;
+#[cfg(test)]
+mod testing;
 mod unicode;
 mod usage;
 mod variables;

@@ -230,6 +230,7 @@ mod tests {
     use super::*;
     use crate::explain::Told;
     use crate::reading::{Reading, Spec, offset};
+    use crate::testing::reach;
 
     /// The parts of a reading, by name and place.
     fn places(reading: &Reading<'_>) -> Vec<(&'static str, usize, usize)> {
@@ -239,7 +240,7 @@ mod tests {
         reading.terms().iter().map(place).collect()
     }
 
-    /// Texts of four pieces behind a user and a colon, and behind a user that is odd.
+    /// Texts, or every eleventh of them in an ordinary run: of four pieces behind a user and a colon, and behind a user that is odd.
     fn texts() -> impl Iterator<Item = String> {
         const PIECES: [&str; 16] = [
             "http:", "a:", "/", "//", "joe", ":", "%41b", "@", "?", "#", "[::1]", ";", "?token=", "token=",
@@ -253,7 +254,8 @@ mod tests {
         };
         let odd = ["//j?e:", "ftp://j;&=?:", "x://?:", "sip:j?e:", "sips:j/:", "//j?:80?k@h", "ftp://u?:p@h"];
         let plain = ["//joe:", "joe:"].into_iter().flat_map(move |start| begun(start, 4));
-        plain.chain(odd.into_iter().flat_map(move |start| begun(start, 3)))
+        let all = plain.chain(odd.into_iter().flat_map(move |start| begun(start, 3)));
+        all.step_by(reach(11, 1))
     }
 
     #[test]
@@ -279,7 +281,7 @@ mod tests {
                 }
             }
         }
-        assert!(masked > 30_000, "{masked}");
+        assert!(masked > reach(2_000, 30_000), "{masked}");
     }
 
     /// What a document or a scheme calls a password is nothing but stars and what may delimit.
@@ -311,7 +313,7 @@ mod tests {
                 }
             }
         }
-        assert!(called > 3_000, "{called}");
+        assert!(called > reach(200, 3_000), "{called}");
     }
 
     #[test]

@@ -80,7 +80,7 @@ fn allocations(command: &dyn Subcommand, rows: &[u8]) -> u64 {
 
 #[test]
 fn no_row_costs_an_allocation() {
-    let (some, twice) = (5_000, 10_000);
+    let (some, twice) = (2_000, 4_000);
     for line in [
         &["uri", "parse"][..],
         &["uri", "parse", "--json"],

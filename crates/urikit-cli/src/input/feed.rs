@@ -146,7 +146,7 @@ impl Open {
         let separator = self.origin.separator.byte();
         let mut filled = self.carry.len();
         if block.buffer.len() < filled + BLOCK {
-            block.buffer.resize(filled + BLOCK, 0);
+            block.buffer = vec![0; filled + BLOCK];
         }
         block.buffer[..filled].copy_from_slice(&self.carry);
         self.carry.clear();

@@ -197,6 +197,7 @@ fn quoted(text: &[u8], start: usize, quote: u8) -> (Range<usize>, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::reach;
 
     /// What stands between `<` and `>` is masked, and nothing else.
     #[test]
@@ -246,8 +247,9 @@ mod tests {
     #[test]
     fn any_bytes_are_searched() {
         let pieces: [&[u8]; 9] = [b"\"", b"\\", b"{", b"}", b":", b",", b"token", b"'", b"\xC3"];
-        for number in 0..pieces.len().pow(6) {
-            let digits = (0..6).map(|place| number / pieces.len().pow(place) % pieces.len());
+        let count = reach(5, 6);
+        for number in 0..pieces.len().pow(count) {
+            let digits = (0..count).map(|place| number / pieces.len().pow(place) % pieces.len());
             let text: Vec<u8> = digits.flat_map(|digit| pieces[digit].iter().copied()).collect();
             let found = secrets_of_members(&text);
             assert!(found.iter().all(|span| span.start <= span.end && span.end <= text.len()), "{text:?}");

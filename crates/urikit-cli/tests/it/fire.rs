@@ -23,6 +23,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::reach;
+
+/// Selects items for one of many cases: all in an exhaustive run, otherwise the one whose turn it is.
+fn in_turn<T: Clone>(items: &[T], case: usize) -> Vec<T> {
+    reach(vec![items[case % items.len()].clone()], items.to_vec())
+}
+
 /// The path of the command.
 const URI: &str = env!("CARGO_BIN_EXE_uri");
 

@@ -1,6 +1,7 @@
 //! `uri relativize`.
 
 use super::{answers, run, says};
+use crate::reach;
 
 const BASE: &str = "http://a/b/c/d;p?q";
 
@@ -93,7 +94,7 @@ fn a_base_that_is_none_is_wrong_usage() {
 }
 
 #[test]
-fn ten_megabytes_of_dots() {
-    let row = format!("http://a/{}", "x/../".repeat(2 << 20));
+fn a_long_row_of_dots() {
+    let row = format!("http://a/{}", "x/../".repeat(reach(200_000, 2_000_000)));
     answers(&["relativize", "--base", BASE], row, 0, "/\n");
 }

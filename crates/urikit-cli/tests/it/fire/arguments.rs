@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
 
 use super::commands::{Reads, all, of_rows};
-use super::{Directory, feed, run, said, uri};
+use super::{Directory, feed, in_turn, run, said, uri};
 
 /// Not UTF-8, and no prefix or suffix of it.
 const BYTES: &[u8] = b"a\xFF/\xC3";
@@ -37,9 +37,10 @@ fn values_of_options_may_be_anything() {
     let values: [&[u8]; 6] = [BYTES, b"", b"-", b"{", b"%", long.as_bytes()];
     // Where an option has a file written, it is written there.
     let directory = Directory::new();
+    let mut cases = 0..;
     for known in all() {
         for option in &known.valued {
-            for value in values {
+            for value in in_turn(&values, cases.next().expect("it has no end")) {
                 let mut option: OsString = option.into();
                 option.push("=");
                 option.push(OsStr::from_bytes(value));

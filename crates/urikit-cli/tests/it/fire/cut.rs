@@ -4,7 +4,7 @@ use std::fs::File;
 use std::process::{Command, Stdio};
 
 use super::commands::{Reads, writers};
-use super::signals::{by, more_than_a_pipe};
+use super::signals::{by, rows_for, ways};
 use super::{Directory, URI, feed, said};
 
 /// In blocks of 512 bytes.
@@ -26,8 +26,8 @@ fn limited(asked: &[&str], before: &str) -> Command {
 fn a_file_that_may_not_grow_keeps_the_rows_that_fit() {
     let directory = Directory::new();
     for known in writers() {
-        for (way, few) in known.asked(100).iter().enumerate() {
-            let asked = &known.asked(more_than_a_pipe(few))[way];
+        for (way, few) in ways(known) {
+            let asked = &known.asked(rows_for(3 * ROOM, &few))[way];
             let whole = feed(asked.command(&[]), &asked.stdin).stdout;
             // The plain list of rules is short.
             if known.reads == Reads::Nothing && whole.len() <= ROOM {

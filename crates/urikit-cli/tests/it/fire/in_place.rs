@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use super::signals::{Signal, by, send};
 use super::{Directory, in_shell, run, said, started_by, uri};
+use crate::reach;
 
 const BEFORE: &str = "see http://www.example.com/a ";
 const AFTER: &str = "see ftp://www.example.com/a ";
@@ -30,7 +31,8 @@ fn a_full_disk_leaves_the_old_file_and_nothing_else() {
 #[test]
 fn a_kill_at_any_time_leaves_a_whole_file() {
     let directory = Directory::new();
-    let (old, new) = (BEFORE.repeat(100_000), AFTER.repeat(100_000));
+    let count = reach(6_000, 100_000);
+    let (old, new) = (BEFORE.repeat(count), AFTER.repeat(count));
     let path = directory.file("text", old.as_bytes());
     let whole = Instant::now();
     assert_eq!(run(uri(&rewrite(&path))).status.code(), Some(0));

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::commands::of_rows;
 use super::{feed, said};
+use crate::reach;
 
 /// A generator that needs no seed from outside, so that what fails once fails again.
 struct Dice(u64);
@@ -52,7 +53,7 @@ impl Dice {
 #[test]
 fn each_row_of_any_bytes_is_a_row_of_json_with_those_bytes() {
     let mut dice = Dice(1);
-    let rows: Vec<Vec<u8>> = (0..2000).map(|_| dice.row()).collect();
+    let rows: Vec<Vec<u8>> = (0..reach(300, 2000)).map(|_| dice.row()).collect();
     let input = rows.join(&b'\n');
     for known in of_rows().filter(|known| known.has_json) {
         for jobs in ["1", "3"] {
@@ -89,7 +90,7 @@ fn each_row_of_any_bytes_is_a_row_of_json_with_those_bytes() {
 #[test]
 fn plain_rows_are_as_many() {
     let mut dice = Dice(2);
-    let rows: Vec<Vec<u8>> = (0..1000).map(|_| dice.row()).collect();
+    let rows: Vec<Vec<u8>> = (0..reach(300, 1000)).map(|_| dice.row()).collect();
     let input = [rows.join(&b'\n'), b"\n".to_vec()].concat();
     // These draw, also down a pipe.
     let draws = |known: &&super::commands::Known| {
@@ -106,7 +107,7 @@ fn plain_rows_are_as_many() {
 
 #[test]
 fn a_long_row_is_a_row_like_others() {
-    let long = [b"http://www.example.com/".to_vec(), b"a%41/../?".repeat(1 << 16)].concat();
+    let long = [b"http://www.example.com/".to_vec(), b"a%41/../?".repeat(reach(1 << 12, 1 << 16))].concat();
     let input = [b"http://a/\n", &long[..], b"\nhttp://b/\n"].concat();
     for known in of_rows().filter(|known| known.has_json) {
         let plain = feed(known.command(&[]), &input);

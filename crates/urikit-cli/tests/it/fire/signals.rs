@@ -8,8 +8,9 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use super::commands::{Asked, of_rows, readers};
-use super::{Directory, awaited, feed, skipped, started_by};
+use super::commands::{Asked, Known, of_rows, readers};
+use super::{Directory, awaited, feed, in_turn, skipped, started_by};
+use crate::reach;
 
 /// The signals that a process is ended with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,8 +56,8 @@ impl Signal {
     }
 
     /// Those that wait for a row to be written.
-    fn patient() -> impl Iterator<Item = Self> {
-        Self::all().iter().copied().filter(|signal| *signal != Self::Kill)
+    fn patient() -> Vec<Self> {
+        Self::all().iter().copied().filter(|signal| *signal != Self::Kill).collect()
     }
 }
 
@@ -107,18 +108,21 @@ pub(crate) fn wait_until_full(pipe: &ChildStdout) {
     }
 }
 
-/// So many rows that no pipe holds what is said of them.
-pub(crate) fn more_than_a_pipe(asked: &Asked) -> usize {
-    const LARGE: usize = 300_000;
-    let rows = 100;
-    LARGE * rows / feed(asked.command(&[]), &asked.stdin).stdout.len().max(1)
+/// Each way to ask a subcommand for 100 rows; in an ordinary run only the first.
+pub(crate) fn ways(known: &'static Known) -> impl Iterator<Item = (usize, Asked)> {
+    known.asked(100).into_iter().enumerate().take(reach(1, usize::MAX))
+}
+
+/// The number of rows whose answers have about so many bytes. `asked` has 100 rows.
+pub(crate) fn rows_for(bytes: usize, asked: &Asked) -> usize {
+    bytes * 100 / feed(asked.command(&[]), &asked.stdin).stdout.len().max(1)
 }
 
 #[test]
 fn rows_that_were_answered_are_whole() {
-    for asked in readers().flat_map(|known| known.asked(100)) {
+    for (case, asked) in readers().flat_map(|known| known.asked(100)).enumerate() {
         let whole = feed(asked.command(&[]), &asked.stdin).stdout;
-        for signal in Signal::all() {
+        for signal in in_turn(Signal::all(), case) {
             let mut child = start(&asked);
             let mut stdin = child.stdin.take().expect("piped");
             let mut stdout = child.stdout.take().expect("piped");
@@ -131,11 +135,11 @@ fn rows_that_were_answered_are_whole() {
                 });
                 stdout.read_exact(&mut text).expect("all of it");
             });
-            send(*signal, child.id());
+            send(signal, child.id());
             if asked.stdin.is_empty() {
                 child.wait().expect("it ends");
             } else {
-                ended_by(*signal, child);
+                ended_by(signal, child);
             }
             stdout.read_to_end(&mut text).expect("it can be read");
             assert!(text == whole, "{:?} {signal:?}: rows differ", asked.arguments);
@@ -145,13 +149,14 @@ fn rows_that_were_answered_are_whole() {
 
 #[test]
 fn with_a_reader_that_is_behind_no_row_is_cut() {
+    let mut cases = 0..;
     // What is known of rules and schemes fits into a pipe.
     for known in readers() {
-        for (way, few) in known.asked(100).iter().enumerate() {
-            let asked = &known.asked(more_than_a_pipe(few))[way];
+        for (way, few) in ways(known) {
+            let asked = &known.asked(rows_for(3 * PIPE, &few))[way];
             let whole = feed(asked.command(&[]), &asked.stdin).stdout;
             assert!(whole.len() > 2 * PIPE, "{known:?} has nothing to say");
-            for signal in Signal::all() {
+            for signal in in_turn(Signal::all(), cases.next().expect("it has no end")) {
                 let mut child = start(asked);
                 let mut stdin = child.stdin.take().expect("piped");
                 let mut stdout = child.stdout.take().expect("piped");
@@ -160,10 +165,10 @@ fn with_a_reader_that_is_behind_no_row_is_cut() {
                     scope.spawn(|| drop(stdin.write_all(&asked.stdin)));
                     // It is ended in the midst of writing.
                     wait_until_full(&stdout);
-                    send(*signal, child.id());
+                    send(signal, child.id());
                     stdout.read_to_end(&mut text).expect("it can be read");
                 });
-                ended_by(*signal, child);
+                ended_by(signal, child);
                 assert!(whole.starts_with(&text) && text.len() < whole.len(), "{known:?}: rows differ");
                 assert!(text.ends_with(b"\n"), "{known:?} {signal:?}: a row is cut after {}", text.len());
             }
@@ -192,9 +197,12 @@ fn a_row_that_no_pipe_takes_at_once_may_be_the_last_one_and_cut() {
 
 #[test]
 fn a_signal_waits_for_the_rows_that_a_file_is_getting() {
-    for asked in of_rows().flat_map(|known| known.asked(500)) {
+    let signals: Vec<_> = Signal::patient().into_iter().zip(0..).collect();
+    for (case, asked) in
+        of_rows().flat_map(|known| known.asked(500).into_iter().take(reach(1, 2))).enumerate()
+    {
         let whole = feed(asked.command(&[]), &asked.stdin).stdout;
-        for (signal, moment) in Signal::patient().zip(0..) {
+        for (signal, moment) in in_turn(&signals, case) {
             ended_while_writing(&asked, &whole, signal, Duration::from_micros(700 * moment));
         }
     }
@@ -205,7 +213,8 @@ fn so_does_every_other_that_ends_a_command() {
     let known = of_rows().find(|known| known.call == ["get", "{uri}"]).expect("a subcommand");
     let mut asked = known.asked(1).swap_remove(0);
     // It is in the midst of writing most of the time.
-    asked.stdin = format!("http://www.example.com/{}\n", "a".repeat(10_000_000)).into_bytes();
+    asked.stdin =
+        format!("http://www.example.com/{}\n", "a".repeat(reach(2_000_000, 10_000_000))).into_bytes();
     let whole = feed(asked.command(&[]), &asked.stdin).stdout;
     for signal in Signal::SELDOM {
         ended_while_writing(&asked, &whole, signal, Duration::from_millis(1));
@@ -265,12 +274,12 @@ fn what_is_ignored_stays_so() {
 
 #[test]
 fn a_command_that_waits_for_input_can_be_ended() {
-    for mut asked in readers().flat_map(|known| known.asked(0)) {
+    for (case, mut asked) in readers().flat_map(|known| known.asked(0)).enumerate() {
         if asked.known.call == ["base"] {
             // That text has none is known before its end.
             asked.arguments.extend(["--type", "html"].map(str::to_owned));
         }
-        for signal in Signal::all() {
+        for signal in in_turn(Signal::all(), case) {
             let mut child = start(&asked);
             let mut stdin = child.stdin.take().expect("piped");
             stdin.write_all(b"http://half").expect("it reads");
@@ -278,10 +287,10 @@ fn a_command_that_waits_for_input_can_be_ended() {
             let exe = format!("/proc/{}/exe", child.id());
             let is_another = || std::fs::read_link(&exe).is_ok_and(|exe| !exe.ends_with("uri"));
             awaited("the command itself", || (!is_another()).then_some(()));
-            send(*signal, child.id());
+            send(signal, child.id());
             let mut text = Vec::new();
             child.stdout.take().expect("piped").read_to_end(&mut text).expect("it can be read");
-            ended_by(*signal, child);
+            ended_by(signal, child);
             assert!(text.is_empty(), "{:?} answered to half a row", asked.known);
         }
     }

@@ -6,6 +6,7 @@ use std::process::Stdio;
 
 use super::commands::{Reads, all, readers};
 use super::{Directory, feed, in_shell, run, said};
+use crate::reach;
 
 /// Rows that each subcommand can make something of, of which it has much to say.
 pub(crate) fn many(count: usize) -> Vec<u8> {
@@ -79,6 +80,7 @@ fn a_standard_error_that_takes_nothing_changes_nothing_else() {
         let more: &[&str] = if known.reads == Reads::Files { &["-", "/nowhere"] } else { &[] };
         [known.with(more), known.with(&["--no-such-option"])]
     });
+    let complaints = complaints.step_by(reach(3, 1));
     let mut complained = 0;
     for arguments in complaints {
         let open = feed(super::uri(&arguments), rows);
@@ -88,12 +90,12 @@ fn a_standard_error_that_takes_nothing_changes_nothing_else() {
             assert_eq!((closed.status, &closed.stdout), (open.status, &open.stdout), "{arguments:?} {full}");
         }
     }
-    assert!(complained > 40, "{complained}");
+    assert!(complained > reach(12, 40), "{complained}");
 }
 
 #[test]
 fn a_reader_that_has_seen_enough_ends_it_quietly() {
-    let rows = many(20_000);
+    let rows = many(reach(4_000, 20_000));
     let directory = Directory::new();
     let file = directory.file("rows", &rows);
     let file = file.to_str().expect("UTF-8");
@@ -121,7 +123,7 @@ fn a_reader_that_has_seen_enough_ends_it_quietly() {
 #[test]
 fn readers_of_both_streams_may_go() {
     // `2>&1 | head -1`, with something to say on both.
-    let rows = [&b"%\n"[..], &many(50)].concat().repeat(200);
+    let rows = [&b"%\n"[..], &many(50)].concat().repeat(reach(40, 200));
     for known in readers() {
         let more: &[&str] = if known.reads == Reads::Files { &["/nowhere", "-"] } else { &[] };
         let mut command = in_shell("", &known.with(more), "2>&1");

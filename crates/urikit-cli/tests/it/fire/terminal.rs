@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 use super::commands::{Known, Reads, all, readers};
 use super::signals::{Signal, by};
 use super::{Directory, URI, feed, skipped};
+use crate::reach;
 
 /// Runs a shell's script on a terminal, which has 80 columns, and returns what that showed; nothing where there is no
 /// `script` of util-linux, which makes terminals, and then that is said.
@@ -97,7 +98,7 @@ fn the_modes_of_the_terminal_stay() {
     let directory = Directory::new();
     let fifo = directory.0.join("fifo");
     assert!(Command::new("mkfifo").arg(&fifo).status().is_ok_and(|status| status.success()));
-    for known in readers() {
+    for known in readers().step_by(reach(5, 1)) {
         // Rows without an end, and a file that never comes.
         let before = match known.reads {
             Reads::Rows => "yes http://www.example.com/ |".to_owned(),
