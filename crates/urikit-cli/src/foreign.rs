@@ -88,10 +88,7 @@ impl Parser {
             },
             Ok(Err(error)) => format!("its answer cannot be read: {error}"),
             Err(RecvTimeoutError::Timeout) => {
-                format!(
-                    "it has not answered within {} seconds (does it flush each line?)",
-                    self.patience.as_secs()
-                )
+                format!("it has not answered within {} s (does it flush each line?)", self.patience.as_secs())
             }
             Err(RecvTimeoutError::Disconnected) => match running.end() {
                 Some(status) => format!("it ended without an answer ({status})"),

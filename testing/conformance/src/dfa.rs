@@ -245,7 +245,7 @@ fn quotient(table: &Table, blocks: &[u32], count: usize) -> Dfa {
 }
 
 /// Numbers equal items alike, in the order of their first appearance; with the number of distinct ones.
-pub(crate) fn number<T: Eq + Hash>(items: impl Iterator<Item = T>) -> (Vec<u32>, usize) {
+fn number<T: Eq + Hash>(items: impl Iterator<Item = T>) -> (Vec<u32>, usize) {
     let mut numbers = HashMap::new();
     let blocks = items
         .map(|item| {

@@ -20,7 +20,7 @@
 use std::collections::VecDeque;
 
 use crate::{
-    dfa::{Dfa, number},
+    dfa::Dfa,
     enumerate::{count, for_each_word},
 };
 
@@ -48,6 +48,12 @@ impl Suite {
     /// more to tell apart than the automaton.
     pub fn over(dfa: &Dfa, alphabet: Vec<u8>, extra_states: usize) -> Suite {
         Suite { access: state_cover(dfa), alphabet, suffixes: characterization(dfa), extra_states }
+    }
+
+    /// The suite of the same automaton over all 256 bytes, for no extra states.
+    #[must_use]
+    pub fn with_all_bytes(&self) -> Suite {
+        Suite { alphabet: (0..=255).collect(), extra_states: 0, ..self.clone() }
     }
 
     /// P: a shortest word to each state, in the order of the states.
@@ -116,38 +122,68 @@ fn state_cover(dfa: &Dfa) -> Vec<Vec<u8>> {
 /// extension that splits it the most is taken. In the end, words that others have made superfluous are dropped.
 fn characterization(dfa: &Dfa) -> Vec<Vec<u8>> {
     let alphabet = dfa.representatives();
-    let mut chosen: Vec<Vec<u8>> = vec![Vec::new()];
-    let (mut blocks, mut blocks_count) = refine(dfa, &vec![0; dfa.states()], &[]);
+    let mut chosen = vec![Suffix::empty(dfa)];
+    let (mut blocks, mut blocks_count) = refine(&vec![0; dfa.states()], &chosen[0]);
     while blocks_count < dfa.states() {
-        let (word, finer, finer_count) = chosen
+        let (longer, (finer, finer_count)) = chosen
             .iter()
-            .flat_map(|word| alphabet.iter().map(move |&byte| [&[byte], &word[..]].concat()))
-            .map(|word| {
-                let (finer, finer_count) = refine(dfa, &blocks, &word);
-                (word, finer, finer_count)
+            .flat_map(|suffix| alphabet.iter().map(|&byte| suffix.behind(byte, dfa)))
+            .map(|longer| {
+                let finer = refine(&blocks, &longer);
+                (longer, finer)
             })
-            .max_by_key(|(_, _, finer_count)| *finer_count)
+            .max_by_key(|(_, (_, finer_count))| *finer_count)
             .expect("there is at least one byte class");
         assert!(finer_count > blocks_count, "the automaton is minimal");
-        chosen.push(word);
+        chosen.push(longer);
         (blocks, blocks_count) = (finer, finer_count);
     }
     // The empty word, at the front, has to stay.
     for index in (1..chosen.len()).rev() {
-        let word = chosen.remove(index);
+        let suffix = chosen.remove(index);
         if !tells_all_apart(dfa, &chosen) {
-            chosen.insert(index, word);
+            chosen.insert(index, suffix);
         }
     }
-    chosen
+    chosen.into_iter().map(|suffix| suffix.word).collect()
 }
 
-/// Splits each block by whether its states accept `word`.
-fn refine(dfa: &Dfa, blocks: &[u32], word: &[u8]) -> (Vec<u32>, usize) {
-    number((0..).zip(blocks).map(|(state, block)| (block, dfa.is_accepting(dfa.run(state, word)))))
+/// A word, and for each state whether the word is accepted from there.
+struct Suffix {
+    word: Vec<u8>,
+    accepted: Vec<bool>,
 }
 
-fn tells_all_apart(dfa: &Dfa, words: &[Vec<u8>]) -> bool {
+impl Suffix {
+    fn empty(dfa: &Dfa) -> Self {
+        let accepted = (0..dfa.states()).map(|state| dfa.is_accepting(state as u32)).collect();
+        Self { word: Vec::new(), accepted }
+    }
+
+    /// The word with one more byte in front.
+    fn behind(&self, byte: u8, dfa: &Dfa) -> Self {
+        let word = [&[byte], &self.word[..]].concat();
+        let accepted =
+            (0..dfa.states()).map(|state| self.accepted[dfa.step(state as u32, byte) as usize]).collect();
+        Self { word, accepted }
+    }
+}
+
+/// Splits each block by whether its states accept a word. Returns the new blocks and how many they are.
+fn refine(blocks: &[u32], suffix: &Suffix) -> (Vec<u32>, usize) {
+    let mut numbers = vec![None; 2 * blocks.len()];
+    let mut count = 0;
+    let block_of = |(&block, &accepted): (&u32, &bool)| {
+        *numbers[2 * block as usize + usize::from(accepted)].get_or_insert_with(|| {
+            count += 1;
+            count - 1
+        })
+    };
+    let finer = blocks.iter().zip(&suffix.accepted).map(block_of).collect();
+    (finer, count as usize)
+}
+
+fn tells_all_apart(dfa: &Dfa, suffixes: &[Suffix]) -> bool {
     let start = (vec![0; dfa.states()], 1);
-    words.iter().fold(start, |(blocks, _), word| refine(dfa, &blocks, word)).1 == dfa.states()
+    suffixes.iter().fold(start, |(blocks, _), suffix| refine(&blocks, suffix)).1 == dfa.states()
 }

@@ -477,8 +477,7 @@ fn a_slow_writer_is_answered_at_once() {
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_does_not_grow_with_a_line() {
-    for before in ["", "<http://e.com/", "\"http://e.com/", "http://e.com/"].into_iter().step_by(reach(2, 1))
-    {
+    for before in ["", "<http://e.com/", "\"http://e.com/", "http://e.com/"].into_iter().take(reach(1, 4)) {
         let mut child = start(&["find", "--json", "--context", "--email", "--nested"]);
         let mut stdin = child.0.stdin.take().unwrap();
         let mut stdout = child.0.stdout.take().unwrap();

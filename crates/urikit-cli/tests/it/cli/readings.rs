@@ -223,9 +223,9 @@ mod with {
         let file = TempFile::new("hangs", b"");
         let command = format!("x=sleep 4711 & echo $! >{}; wait", file.path());
         let ran =
-            run(&["readings", "--json", "--timeout", "2", "--with", &command], "http://h/\nhttp://h/\n");
+            run(&["readings", "--json", "--timeout", "1", "--with", &command], "http://h/\nhttp://h/\n");
         assert_eq!((ran.status, rows(&ran.stdout).len()), (2, 2));
-        let told = "<stdin>:1: reader x: it has not answered within 2 seconds (does it flush each line?)\n";
+        let told = "<stdin>:1: reader x: it has not answered within 1 s (does it flush each line?)\n";
         assert_eq!(ran.stderr, told);
         assert!(is_gone(&file));
         for bad in ["0", "-1", "x"] {

@@ -53,7 +53,7 @@ impl Dice {
 #[test]
 fn each_row_of_any_bytes_is_a_row_of_json_with_those_bytes() {
     let mut dice = Dice(1);
-    let rows: Vec<Vec<u8>> = (0..reach(300, 2000)).map(|_| dice.row()).collect();
+    let rows: Vec<Vec<u8>> = (0..reach(150, 2000)).map(|_| dice.row()).collect();
     let input = rows.join(&b'\n');
     for known in of_rows().filter(|known| known.has_json) {
         for jobs in ["1", "3"] {
@@ -90,7 +90,7 @@ fn each_row_of_any_bytes_is_a_row_of_json_with_those_bytes() {
 #[test]
 fn plain_rows_are_as_many() {
     let mut dice = Dice(2);
-    let rows: Vec<Vec<u8>> = (0..reach(300, 1000)).map(|_| dice.row()).collect();
+    let rows: Vec<Vec<u8>> = (0..reach(150, 1000)).map(|_| dice.row()).collect();
     let input = [rows.join(&b'\n'), b"\n".to_vec()].concat();
     // These draw, also down a pipe.
     let draws = |known: &&super::commands::Known| {

@@ -95,7 +95,7 @@ fn a_standard_error_that_takes_nothing_changes_nothing_else() {
 
 #[test]
 fn a_reader_that_has_seen_enough_ends_it_quietly() {
-    let rows = many(reach(4_000, 20_000));
+    let rows = many(reach(2_000, 20_000));
     let directory = Directory::new();
     let file = directory.file("rows", &rows);
     let file = file.to_str().expect("UTF-8");

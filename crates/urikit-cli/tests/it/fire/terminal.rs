@@ -98,7 +98,7 @@ fn the_modes_of_the_terminal_stay() {
     let directory = Directory::new();
     let fifo = directory.0.join("fifo");
     assert!(Command::new("mkfifo").arg(&fifo).status().is_ok_and(|status| status.success()));
-    for known in readers().step_by(reach(5, 1)) {
+    for known in readers().step_by(reach(10, 1)) {
         // Rows without an end, and a file that never comes.
         let before = match known.reads {
             Reads::Rows => "yes http://www.example.com/ |".to_owned(),

@@ -20,7 +20,7 @@ const RUN: usize = 300;
 
 /// Every how many suffixes one follows a run.
 fn suffix_stride() -> usize {
-    if is_quick() { 64 } else { reach(40, 1) }
+    if is_quick() { 64 } else { reach(8, 1) }
 }
 
 /// What the product makes of a text: an error, or acceptance, with the first thing that is wrong about the components.
@@ -184,7 +184,7 @@ impl<'t, J: FnMut(&[u8]) -> Verdict, M: Fn() -> J + Sync> Trial<'t, M> {
     fn w_method(&self, plan: &Plan<'_>, automaton: &Dfa) {
         let begin = Instant::now();
         let by_letter = Suite::over(automaton, self.alphabet.clone(), plan.extra_states);
-        let by_byte = Suite::over_bytes(automaton, 0);
+        let by_byte = by_letter.with_all_bytes();
         let sample = if is_quick() { 8 } else { 1 };
         let [by_letter_size, by_byte_size] = [(&by_letter, 0), (&by_byte, 1)].map(|(suite, at)| {
             // Small automata have few accepted texts, and take no time.
