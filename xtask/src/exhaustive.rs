@@ -17,7 +17,7 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     }
     // Hundreds of millions of cases are worth an optimized build, with the checks of a debug build.
     command.env("CARGO_PROFILE_DEV_OPT_LEVEL", "1");
-    for package in ["urikit-conformance", "urikit"] {
+    for package in ["urikit-conformance", "urikit-optimized"] {
         command.args(["--config", &format!("profile.dev.package.{package}.opt-level=2")]);
     }
     command.args(&arguments.filter).args(["--", "--nocapture"]);

@@ -1,12 +1,14 @@
 //! `cargo xtask mutants`: mutation testing with cargo-mutants.
 //!
-//! A mutant is first shown to the tests of its own crate, which take seconds. What they miss is shown to the oracles and properties.
+//! The tests of a crate take seconds, the oracles and properties take minutes. So mutants are tested in stages, and
+//! each stage tests only the mutants that the one before has missed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, bail, ensure};
 
 use crate::process::{cargo, command, output, root, run, target};
 use crate::report;
@@ -19,12 +21,12 @@ pub(crate) struct Arguments {
     /// Mutate only this package; repeatable [default: all libraries]
     #[arg(short, long, value_name = "NAME")]
     package: Vec<String>,
-    /// Mutate only code that has changed since this commit
+    /// Mutate only tracked code that has changed since this commit
     #[arg(long, value_name = "BASE")]
     in_diff: Option<String>,
     /// Test about this many mutants of each package, evenly distributed over its code
-    #[arg(long, value_name = "COUNT")]
-    sample: Option<usize>,
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    sample: Option<u32>,
     /// Index of the sample, to draw different ones
     #[arg(long, value_name = "INDEX", default_value_t = 0)]
     seed: usize,
@@ -32,33 +34,58 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 1)]
     jobs: usize,
     /// Write the results into docs/testing.md
-    #[arg(long)]
+    #[arg(long, conflicts_with = "in_diff")]
     record: bool,
 }
 
-/// A library and the tests that its mutants are shown to, one stage after the other.
+/// A library and the stages that test its mutants.
 struct Library {
     package: &'static str,
-    stages: &'static [&'static [&'static str]],
+    stages: &'static [Stage],
 }
 
-const ORACLES: &[&str] =
-    &["--no-default-features", "--test-package=urikit-conformance", "--test-package=urikit-properties"];
+/// Arguments that select tests, and the value of `URIKIT_REACH`.
+struct Stage {
+    tests: &'static [&'static str],
+    reach: &'static str,
+}
+
+impl Stage {
+    const fn new(tests: &'static [&'static str]) -> Self {
+        Self { tests, reach: "" }
+    }
+}
+
+const QUICK_ORACLES: Stage = Stage {
+    tests: &[
+        "--no-default-features",
+        "--test-package=urikit-conformance",
+        "--test-package=urikit-properties",
+    ],
+    reach: "quick",
+};
+const ORACLES: Stage = Stage::new(&["--test-package=urikit-conformance", "--test-package=urikit-properties"]);
+const PROPERTIES: Stage = Stage::new(&["--test-package=urikit-properties"]);
 
 const LIBRARIES: &[Library] = &[
-    Library { package: "urikit", stages: &[&["--all-features", "--test-package=urikit"], ORACLES] },
+    Library {
+        package: "urikit",
+        stages: &[Stage::new(&["--all-features", "--test-package=urikit"]), QUICK_ORACLES, ORACLES],
+    },
     Library {
         package: "urikit-masks",
-        stages: &[&["--test-package=urikit-masks"], ORACLES, &["--all-features", "--test-package=urikit"]],
+        stages: &[
+            Stage::new(&["--test-package=urikit-masks"]),
+            Stage::new(&["--all-features", "--test-package=urikit"]),
+            QUICK_ORACLES,
+            ORACLES,
+        ],
     },
     Library {
         package: "urikit-text",
-        stages: &[&["--all-features", "--test-package=urikit-text"], &["--test-package=urikit-properties"]],
+        stages: &[Stage::new(&["--all-features", "--test-package=urikit-text"]), PROPERTIES],
     },
-    Library {
-        package: "urikit-audit",
-        stages: &[&["--test-package=urikit-audit"], &["--test-package=urikit-properties"]],
-    },
+    Library { package: "urikit-audit", stages: &[Stage::new(&["--test-package=urikit-audit"]), PROPERTIES] },
 ];
 
 /// Mutants by outcome. A timeout is a catch, as in cargo-mutants.
@@ -92,14 +119,14 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// Shows the mutants of a library to each stage that the one before has left some for.
+/// Tests the mutants of a library in its stages, until none is left.
 fn test(library: &Library, arguments: &Arguments, tool: &Path) -> Result<Outcomes> {
     let mut selection = vec![format!("--package={}", library.package)];
     if let Some(base) = &arguments.in_diff {
         selection.push(format!("--in-diff={}", diff(base)?.display()));
     }
     if let Some(count) = arguments.sample {
-        let every = total(&selection, tool)?.div_ceil(count).max(1);
+        let every = total(&selection, tool)?.div_ceil(count as usize).max(1);
         selection.push(format!("--shard={}/{every}", arguments.seed % every));
         selection.push("--sharding=round-robin".to_owned());
     }
@@ -110,15 +137,19 @@ fn test(library: &Library, arguments: &Arguments, tool: &Path) -> Result<Outcome
             selection = vec![format!("--package={}", library.package)];
             selection.extend(outcomes.missed.iter().map(|name| format!("--re=^{}$", escape(name))));
         }
-        println!("{}: {}", library.package, stage.join(" "));
-        if number > 0 {
-            // cargo-mutants runs only the tests of the mutated package without a mutant.
-            check_baseline(stage)?;
-        }
+        println!("{}: {}", library.package, stage.tests.join(" "));
         let directory = target().join("mutants").join(format!("{}-{number}", library.package));
         let mut command = mutants(tool)?;
-        command.args(&selection).args(*stage).arg(format!("--jobs={}", arguments.jobs));
+        command.args(&selection).args(stage.tests).arg(format!("--jobs={}", arguments.jobs));
+        command.env("URIKIT_REACH", stage.reach);
+        if number > 0 {
+            // cargo-mutants would measure only the tests of the mutated package.
+            let seconds = run_unchanged(stage)?.as_secs();
+            command.args(["--baseline=skip", &format!("--timeout={}", 60 + 4 * seconds)]);
+        }
         let found = run_stage(&mut command, &directory)?;
+        let count = found.caught.len() + found.missed.len() + found.unviable.len();
+        ensure!(number == 0 || count == outcomes.missed.len(), "this stage has tested {count} mutants");
         outcomes.caught.extend(found.caught);
         outcomes.unviable.extend(found.unviable);
         outcomes.missed = found.missed;
@@ -129,14 +160,16 @@ fn test(library: &Library, arguments: &Arguments, tool: &Path) -> Result<Outcome
     Ok(outcomes)
 }
 
-/// Runs the tests of a stage without a mutant.
-fn check_baseline(stage: &[&str]) -> Result<()> {
+/// Runs the tests of a stage without a mutant, and returns how long they take.
+fn run_unchanged(stage: &Stage) -> Result<Duration> {
     let mut command = cargo(["test", "--quiet", "--tests"]);
-    for argument in stage {
+    for argument in stage.tests {
         let package = argument.strip_prefix("--test-package=");
         command.arg(package.map_or((*argument).to_owned(), |name| format!("--package={name}")));
     }
-    run(command.stdout(Stdio::null()))
+    let begin = Instant::now();
+    run(command.env("URIKIT_REACH", stage.reach).stdout(Stdio::null()))?;
+    Ok(begin.elapsed())
 }
 
 fn run_stage(command: &mut Command, directory: &Path) -> Result<Outcomes> {
@@ -148,14 +181,16 @@ fn run_stage(command: &mut Command, directory: &Path) -> Result<Outcomes> {
     // Documentation examples take longer to build than all other tests.
     command.arg("--cargo-test-arg=--tests");
     command.env("CARGO_PROFILE_DEV_DEBUG", "none").env("CARGO_INCREMENTAL", "1").env_remove("CI");
-    // Samples of the oracles' sweeps find what the sweeps find, with few exceptions.
-    command.env("URIKIT_REACH", "quick");
     // A failing law must fail fast: without smaller examples and call stacks.
     command.env("PROPTEST_MAX_SHRINK_ITERS", "0").env("RUST_BACKTRACE", "0");
     let status = command.status().context("cannot start cargo-mutants")?;
     // 2: some were missed, 3: some timed out. Anything else, such as failing tests without a mutant, is an error.
     if !matches!(status.code(), Some(0 | 2 | 3)) {
         bail!("cargo-mutants failed: {status}");
+    }
+    if status.success() && !directory.join("mutants.out").exists() {
+        // There was no mutant to test.
+        return Ok(Outcomes::default());
     }
     let read = |name: &str| -> Result<Vec<String>> {
         let file = directory.join("mutants.out").join(name);
@@ -178,7 +213,7 @@ fn total(selection: &[String], tool: &Path) -> Result<usize> {
     Ok(output(mutants(tool)?.args(selection).arg("--list"))?.lines().count())
 }
 
-/// A file with what has changed since a commit, including what is not committed.
+/// A file with the changes to tracked files since a commit.
 fn diff(base: &str) -> Result<PathBuf> {
     let file = target().join("mutants").join("diff");
     fs::create_dir_all(target().join("mutants"))?;

@@ -19,13 +19,14 @@ fn forms(text: &str, rootless: Rootless) -> [String; 5] {
     })
 }
 
-/// Checks every pair of some texts.
+/// Checks every pair of some texts, or every ninth pair in an ordinary run.
 fn check_pairs(texts: &[String], rootless: Rootless) {
     let ladder = Ladder::new().rootless(rootless);
     let references: Vec<_> = texts.iter().filter_map(|text| UriRef::parse(text).ok()).collect();
     let forms: Vec<_> = references.iter().map(|reference| forms(reference.as_str(), rootless)).collect();
-    for (&a, forms_a) in references.iter().zip(&forms) {
-        for (&b, forms_b) in references.iter().zip(&forms) {
+    let stride = reach(9, 1);
+    for (index, (&a, forms_a)) in references.iter().zip(&forms).enumerate() {
+        for (&b, forms_b) in references.iter().zip(&forms).skip(index % stride).step_by(stride) {
             let expected =
                 Rung::ALL.into_iter().find(|&rung| forms_a[rung as usize] == forms_b[rung as usize]);
             assert_eq!(ladder.compare(a, b), expected, "{a} and {b}");

@@ -129,7 +129,7 @@ const NEW: [(&str, Option<&str>); 5] =
 
 #[test]
 fn reading_passes_over_nothing() {
-    for text in queries(4) {
+    for text in queries(reach(3, 4)) {
         let query = Query::parse(&text).unwrap();
         for way in ways() {
             let pairs = Vec::from_iter(query.pairs(way.rules));

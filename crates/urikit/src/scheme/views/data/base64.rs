@@ -107,6 +107,7 @@ pub(super) fn encode(octets: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::reach;
     use alloc::vec::Vec;
 
     fn checked(text: &[u8]) -> Result<(), (&'static str, Option<usize>)> {
@@ -152,11 +153,11 @@ mod tests {
         }
     }
 
-    /// All texts of up to nine characters of a few kinds: what passes is what the data's own text is, and nothing else.
+    /// Texts of a few kinds of characters: valid exactly if encoding their data gives them again.
     #[test]
     fn every_text_that_passes_is_the_one_of_its_data() {
         let kinds = *b"AQ/=-";
-        for len in 0..=9 {
+        for len in 0..=reach(7, 9) {
             for number in 0..kinds.len().pow(len) {
                 let text: Vec<u8> =
                     (0..len).map(|at| kinds[number / kinds.len().pow(at) % kinds.len()]).collect();

@@ -4,6 +4,7 @@ use super::super::tests::refused;
 use super::*;
 use crate::reference::UriRef;
 use crate::scheme::Value;
+use crate::testing::reach;
 
 fn tel(text: &str) -> Tel<'_> {
     Tel::of(Uri::parse(text).unwrap()).unwrap()
@@ -114,8 +115,9 @@ fn each_rule_refuses() {
 /// No number of parameters takes a time that grows with its square.
 #[test]
 fn many_parameters_are_read() {
-    let text = (0..100_000).fold(String::from("tel:+1"), |text, at| text + &format!(";a{at}"));
-    assert_eq!(tel(&text).subscriber().parameters().count(), 100_000);
+    let count = reach(10_000, 100_000);
+    let text = (0..count).fold(String::from("tel:+1"), |text, at| text + &format!(";a{at}"));
+    assert_eq!(tel(&text).subscriber().parameters().count(), count);
     assert_eq!(refused::<Tel<'_>>(&format!("{text};A0")), ("tel-twice", text.len() + 1..text.len() + 3));
 }
 
