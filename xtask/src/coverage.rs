@@ -7,6 +7,7 @@ use std::{env, fs};
 use anyhow::{Context as _, Result, bail};
 
 use crate::process::{command, output, root, run, rustc_field};
+use crate::report;
 use crate::tools::cargo_tool;
 
 const LIBRARIES: [&str; 4] = ["urikit", "urikit-masks", "urikit-text", "urikit-audit"];
@@ -28,6 +29,9 @@ pub(crate) struct Arguments {
     /// Run only the tests of this package
     #[arg(long, short)]
     package: Option<String>,
+    /// Write the results into docs/testing.md
+    #[arg(long, conflicts_with = "package")]
+    record: bool,
 }
 
 pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
@@ -49,7 +53,7 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
         run(llvm_cov(&["--no-report", "--no-cfg-coverage", "--quiet", "--lib", "--tests"]).args(*tests))?;
     }
     let lines = output(&mut llvm_cov(&["report", "--lcov"]))?;
-    print_summary(&lines)
+    summarize(&lines, arguments.record)
 }
 
 /// Where the programs are that read the profile.
@@ -89,9 +93,8 @@ impl Llvm {
     }
 }
 
-/// Prints the share of lines that are run, without test modules, as rows of a Markdown table.
-fn print_summary(lcov: &str) -> Result<()> {
-    println!("| library | lines | not run | coverage |\n|---|--:|--:|--:|");
+/// Prints and records the share of lines that are run, without test modules.
+fn summarize(lcov: &str, is_recorded: bool) -> Result<()> {
     for library in LIBRARIES {
         let sources = root().join("crates").join(library).join("src");
         let (mut all, mut not_run) = (0, 0);
@@ -109,7 +112,12 @@ fn print_summary(lcov: &str) -> Result<()> {
         }
         if all > 0 {
             let share = 100.0 * f64::from(all - not_run) / f64::from(all);
-            println!("| `{library}` | {all} | {not_run} | {share:.2} % |");
+            println!("{library}: {not_run} of {all} lines are not run, coverage {share:.2} %");
+            if is_recorded {
+                let cells =
+                    [format!("`{library}`"), report::today()?, all.to_string(), format!("{share:.2} %")];
+                report::record("coverage", &cells)?;
+            }
         }
     }
     Ok(())

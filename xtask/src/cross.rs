@@ -9,6 +9,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::ValueEnum;
 
 use crate::process::{cargo, run, target};
+use crate::report;
 use debian::Toolchain;
 
 mod debian;
@@ -26,7 +27,12 @@ pub(crate) struct Arguments {
     #[arg(long)]
     check_only: bool,
 
+    /// Write the results into docs/testing.md
+    #[arg(long)]
+    record: bool,
+
     /// Run only the tests whose names contain this
+    #[arg(conflicts_with = "record")]
     filter: Option<String>,
 }
 
@@ -122,12 +128,23 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
         })
         .collect::<Result<Vec<_>>>()?;
 
-    println!("\n| target | Rust | package | passed | failed | ignored | seconds |");
-    println!("|---|---|---|--:|--:|--:|--:|");
+    println!();
     for (package, tally) in &rows {
         let Tally { passed, failed, ignored, duration, .. } = tally;
-        let (triple, version, seconds) = (architecture.triple(), toolchain.version(), duration.as_secs());
-        println!("| {triple} | {version} | {package} | {passed} | {failed} | {ignored} | {seconds} |");
+        let seconds = duration.as_secs();
+        println!("{package}: {passed} passed, {failed} failed, {ignored} ignored in {seconds} s");
+        if arguments.record {
+            let how = if emulator.is_some() { "emulated" } else { "native" };
+            let tests = if arguments.quick { ", unit tests" } else { "" };
+            let cells = [
+                format!("{}, {how}: `{package}`{tests}", architecture.triple()),
+                report::today()?,
+                toolchain.version().to_owned(),
+                passed.to_string(),
+                failed.to_string(),
+            ];
+            report::record("cross", &cells)?;
+        }
     }
     if !rows.iter().all(|(_, tally)| tally.success) {
         bail!("tests failed on {}", architecture.triple());

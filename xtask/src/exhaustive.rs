@@ -1,18 +1,21 @@
-//! `cargo xtask exhaustive`: the complete sweeps of the conformance oracles.
+//! `cargo xtask exhaustive`: all tests of the libraries, the command, and the oracles, with their full sweeps.
 
 use anyhow::Result;
 
 use crate::process::{cargo, run};
 
+const PACKAGES: [&str; 6] =
+    ["urikit", "urikit-text", "urikit-audit", "urikit-cli", "urikit-conformance", "urikit-properties"];
+
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Runs only the tests whose names contain this
+    /// Run only the tests whose names contain this
     filter: Option<String>,
 }
 
 pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
-    let mut command = cargo(["test", "--all-features", "--lib", "--test", "it"]);
-    for package in ["urikit-conformance", "urikit-properties", "urikit", "urikit-text", "urikit-audit"] {
+    let mut command = cargo(["test", "--all-features", "--lib", "--bins", "--test", "it"]);
+    for package in PACKAGES {
         command.args(["--package", package]);
     }
     // Hundreds of millions of cases are worth an optimized build, with the checks of a debug build.

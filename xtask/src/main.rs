@@ -34,11 +34,11 @@ enum Task {
     Bench(bench::Arguments),
     /// Measure the line coverage of the libraries
     Coverage(coverage::Arguments),
-    /// Run the tests of the libraries on another architecture, under QEMU
+    /// Run the tests of the core and the oracles on another architecture, under QEMU if needed
     Cross(cross::Arguments),
     /// Check the licenses and sources of dependencies against deny.toml
     Deny(deny::Arguments),
-    /// Run the complete sweeps of the conformance oracles (several minutes)
+    /// Run all tests with their full sweeps (several minutes)
     Exhaustive(exhaustive::Arguments),
     /// Check the libraries with different sets of features
     Features(features::Arguments),

@@ -7,36 +7,36 @@ use std::{env, io};
 
 use anyhow::{Context as _, Result, bail};
 
-/// The root of the workspace.
+/// Returns the root of the workspace.
 pub(crate) fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the workspace").to_owned()
 }
 
-/// The target directory of the workspace.
+/// Returns the target directory of the workspace.
 pub(crate) fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |dir| root().join(dir))
 }
 
-/// Whether this is a CI run, where nothing may be skipped.
+/// Whether this is a CI run, where a check whose tools are missing is an error.
 pub(crate) fn is_ci() -> bool {
     env::var_os("CI").is_some()
 }
 
-/// A command that starts in the root of the workspace.
+/// Returns a command that starts in the root of the workspace.
 pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
     command.current_dir(root());
     command
 }
 
-/// Cargo, with these arguments, in the root of the workspace.
+/// Returns Cargo with these arguments, in the root of the workspace.
 pub(crate) fn cargo<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> Command {
     let mut command = command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments);
     command
 }
 
-/// Cargo of the nightly toolchain, with these arguments, in the root of the workspace.
+/// Returns Cargo of the nightly toolchain with these arguments, in the root of the workspace.
 ///
 /// # Errors
 ///
@@ -44,16 +44,18 @@ pub(crate) fn cargo<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> 
 pub(crate) fn nightly_cargo<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> Result<Command> {
     require("rustup", "https://rustup.rs, which manages the nightly toolchain")?;
     let toolchains = output(command("rustup").args(["toolchain", "list"]))?;
-    if !toolchains.lines().any(|line| line.starts_with("nightly")) {
+    let nightly = format!("nightly-{}", rustc_field("host")?);
+    if !toolchains.lines().any(|line| line.split(' ').next() == Some(&nightly)) {
         bail!("the nightly toolchain is not installed; install it with: rustup toolchain install nightly");
     }
     // `CARGO` belongs to one toolchain. The cargo on `PATH` is rustup's, which selects a toolchain.
     let mut cargo = command("cargo");
     cargo.arg("+nightly").args(arguments).env_remove("RUSTC").env_remove("CARGO");
+    cargo.env("RUSTUP_AUTO_INSTALL", "0");
     Ok(cargo)
 }
 
-/// A field of `rustc -vV`, such as `host`.
+/// Returns a field of `rustc -vV`, such as `host`.
 pub(crate) fn rustc_field(name: &str) -> Result<String> {
     let version = output(command("rustc").arg("-vV"))?;
     let value = version.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));

@@ -17,7 +17,7 @@ pub(crate) struct Arguments {
 enum Recorder {
     /// Record the results of java.net.URI in testing/conformance/recorded
     Java {
-        /// Compare the results with the recorded ones and write nothing
+        /// Compare the results with the recorded ones, and those for random inputs with the library; write nothing
         #[arg(long)]
         check: bool,
     },
@@ -88,6 +88,11 @@ fn java(is_check: bool) -> Result<()> {
     }
     if !differing.is_empty() {
         bail!("the results differ from {}", differing.join(" and "));
+    }
+    if is_check {
+        // Also on inputs that are not recorded.
+        let mut command = cargo(["test", "--quiet", "--package", "urikit-conformance", "--test", "it"]);
+        run(command.args(["java::", "--", "--ignored", "--nocapture"]))?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The tables of `docs/testing.md`, which tasks fill in.
+//! The tables of `docs/testing.md`, which tasks fill in with `--record`.
 
 use std::fs;
 

@@ -11,9 +11,9 @@ use crate::process::{cargo, run, target};
 
 /// Returns the path of a tool, which is installed below the target directory if it is missing.
 ///
-/// A tool on `PATH` is used whatever its version is. The package and its binary have the same name.
+/// A tool on `PATH` is used if it has this version. The package and its binary have the same name.
 pub(crate) fn cargo_tool(name: &str, version: &str) -> Result<PathBuf> {
-    if let Some(path) = on_path(name) {
+    if let Some(path) = on_path(name, version) {
         return Ok(path);
     }
     let root = target().join("tools");
@@ -34,8 +34,12 @@ pub(crate) fn add_to_path(command: &mut Command, tool: &Path) -> Result<()> {
     Ok(())
 }
 
-fn on_path(name: &str) -> Option<PathBuf> {
-    env::split_paths(&env::var_os("PATH")?).map(|directory| directory.join(name)).find(|path| path.is_file())
+fn on_path(name: &str, version: &str) -> Option<PathBuf> {
+    let directories = env::var_os("PATH")?;
+    let mut paths = env::split_paths(&directories).map(|directory| directory.join(name));
+    let path = paths.find(|path| path.is_file())?;
+    let shown = Command::new(&path).arg("--version").output().ok()?.stdout;
+    String::from_utf8_lossy(&shown).split_whitespace().any(|word| word == version).then_some(path)
 }
 
 /// Returns whether `cargo install` has recorded this version.
@@ -52,6 +56,7 @@ fn install(name: &str, version: &str, root: &Path) -> Result<()> {
     command.arg(root).arg("--target-dir").arg(&build).arg(format!("{name}@{version}"));
     command.env("CARGO_PROFILE_DEV_OPT_LEVEL", "0").env("CARGO_PROFILE_DEV_DEBUG", "none");
     command.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
-    run(&mut command)?;
+    run(&mut command)
+        .with_context(|| format!("install it yourself with: cargo install {name} --version {version}"))?;
     fs::remove_dir_all(&build).with_context(|| format!("cannot remove {}", build.display()))
 }

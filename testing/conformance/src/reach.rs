@@ -1,4 +1,4 @@
-//! The length of sweeps that have no natural end.
+//! The size of exhaustive tests.
 //!
 //! `cargo test` runs bounded sweeps. The environment variable `URIKIT_REACH` changes that:
 //! with `exhaustive`, which `cargo xtask exhaustive` sets, they are as long as `DESIGN.md` states,

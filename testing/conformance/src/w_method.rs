@@ -39,18 +39,13 @@ impl Suite {
         Suite::over(dfa, dfa.representatives(), extra_states)
     }
 
-    /// The suite over all 256 bytes, which takes nothing for granted about classes.
-    pub fn over_bytes(dfa: &Dfa, extra_states: usize) -> Suite {
-        Suite::over(dfa, (0..=255).collect(), extra_states)
-    }
-
     /// The suite over an alphabet of one's own, in which every class has to have a byte: for an implementation that has
     /// more to tell apart than the automaton.
     pub fn over(dfa: &Dfa, alphabet: Vec<u8>, extra_states: usize) -> Suite {
         Suite { access: state_cover(dfa), alphabet, suffixes: characterization(dfa), extra_states }
     }
 
-    /// The suite of the same automaton over all 256 bytes, for no extra states.
+    /// The suite of the same automaton over all 256 bytes, which takes nothing for granted about classes, for no extra states.
     #[must_use]
     pub fn with_all_bytes(&self) -> Suite {
         Suite { alphabet: (0..=255).collect(), extra_states: 0, ..self.clone() }

@@ -229,34 +229,24 @@ fn resolves_and_normalizes_as_recorded() {
     assert_eq!(head.texts, 8_000);
 }
 
-/// The JDK's answers; `None`, and said, when none is installed that runs the recorder.
-fn ask(arguments: &[&str], input: &str) -> Option<String> {
+/// Runs the recorder with the installed JDK.
+fn ask(arguments: &[&str], input: &str) -> String {
     let recorder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../recorders/java/Record.java");
-    let child = Command::new("java")
+    let mut child = Command::new("java")
         .arg(recorder)
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn();
-    let mut child = match child {
-        Ok(child) => child,
-        Err(error) => {
-            println!("SKIPPED: no java to ask ({error})");
-            return None;
-        }
-    };
+        .spawn()
+        .expect("java is installed");
     let mut stdin = child.stdin.take().expect("it is piped");
     // The recorder reads all of its input before it writes anything, and one that fails early does not read it at all.
     let written = stdin.write_all(input.as_bytes());
     drop(stdin);
     let output = child.wait_with_output().expect("java can be waited for");
-    if !output.status.success() {
-        println!("SKIPPED: java does not run the recorder: {}", String::from_utf8_lossy(&output.stderr));
-        return None;
-    }
+    assert!(output.status.success(), "java does not run the recorder: {}", output.status);
     written.expect("the recorder reads its input");
-    Some(String::from_utf8(output.stdout).expect("ASCII"))
+    String::from_utf8(output.stdout).expect("ASCII")
 }
 
 fn number(variable: &str) -> Option<u64> {
@@ -271,15 +261,13 @@ fn agrees_with_the_jdk_on_fresh_texts() {
     let seed = number("URIKIT_JAVA_SEED").unwrap_or_else(now);
     let count = number("URIKIT_JAVA_COUNT").unwrap_or(50_000);
     println!("URIKIT_JAVA_SEED={seed} URIKIT_JAVA_COUNT={count}");
-    if let Some(answers) = ask(&["random", &seed.to_string(), &count.to_string()], "") {
-        let (head, tally) = compare(&answers);
-        judge(&head, &tally.differences);
-        assert_eq!(tally.texts as u64, count);
-    }
-    if let Some(answers) = ask(&["resolve", &seed.to_string(), &(count / 2).to_string()], "") {
-        let (head, differences) = compare_resolution(&answers);
-        judge(&head, &differences);
-    }
+    let answers = ask(&["random", &seed.to_string(), &count.to_string()], "");
+    let (head, tally) = compare(&answers);
+    judge(&head, &tally.differences);
+    assert_eq!(tally.texts as u64, count);
+    let answers = ask(&["resolve", &seed.to_string(), &(count / 2).to_string()], "");
+    let (head, differences) = compare_resolution(&answers);
+    judge(&head, &differences);
 }
 
 /// Which characters are "other" ones depends on the JDK's version of Unicode; so far it does not matter which.
@@ -291,23 +279,8 @@ fn agrees_with_the_jdk_on_every_character() {
         .filter(|c| !matches!(c, '\n' | '\r'))
         .map(|c| format!("//u{c}@h\n"))
         .collect();
-    if let Some(answers) = ask(&["answer"], &texts) {
-        let (head, tally) = compare(&answers);
-        judge(&head, &tally.differences);
-        assert_eq!(tally.texts, texts.lines().count());
-    }
-}
-
-#[test]
-#[ignore = "asks the installed JDK: cargo xtask record java --check"]
-fn agrees_with_the_jdk_on_a_file() {
-    let Ok(path) = std::env::var("URIKIT_JAVA_TEXTS") else {
-        println!("SKIPPED: URIKIT_JAVA_TEXTS names no file of texts");
-        return;
-    };
-    let texts = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    if let Some(answers) = ask(&["answer"], &texts) {
-        let (head, tally) = compare(&answers);
-        judge(&head, &tally.differences);
-    }
+    let answers = ask(&["answer"], &texts);
+    let (head, tally) = compare(&answers);
+    judge(&head, &tally.differences);
+    assert_eq!(tally.texts, texts.lines().count());
 }

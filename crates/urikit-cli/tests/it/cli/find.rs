@@ -490,7 +490,7 @@ fn memory_does_not_grow_with_a_line() {
             }
             super::stream::kilobytes(&child, "VmHWM:")
         };
-        let (early, late) = (peak_after(2), peak_after(6));
+        let (early, late) = (peak_after(reach(2, 8)), peak_after(reach(6, 24)));
         drop(stdin);
         assert!(reader.join().unwrap() > 1 << 20);
         // The second part of the line has 1 MB.

@@ -289,7 +289,7 @@ fn addresses() {
         check(&std::format!("//u@{name}:8"));
     };
     extend(&mut String::new(), &["1.", "0", "25", "6", ".", "2", "a"], reach(5, 7), &name);
-    for octet in (0..1000).step_by(reach(7, 1)) {
+    for octet in (0..1000).step_by(reach(7, 1)).chain([254, 255, 256, 999]) {
         name(&std::format!("1.{octet}.2.3"));
         name(&std::format!("{octet}.0{octet}.2.{octet}"));
         name(&std::format!("1.2.0.{octet}"));
