@@ -1,12 +1,11 @@
 //! Oracles for `urikit`: independent sources of truth that share no code with the library they test.
 //!
-//! The grammar oracle begins with the text of the standard itself. The ABNF of RFC 3986, Appendix A, is read as it
-//! stands there ([`grammar`]) and turned into the minimal automaton of any of its rules ([`dfa`]). Against that
-//! automaton, which decides membership for *every* text, a parser can be compared in two complementary ways:
+//! The ABNF of RFC 3986, Appendix A, is parsed unchanged ([`grammar`]) and compiled to the minimal automaton of any
+//! rule ([`dfa`]). The automaton decides membership for every input. Parsers are compared with it in two ways:
 //!
-//! * [`enumerate`]: on every text up to a length, which assumes nothing about the parser;
-//! * [`w_method`]: on a finite suite that settles texts of every length, if the parser decides like some automaton
-//!   that is not much larger than the minimal one.
+//! * [`enumerate`]: on every input up to a length, which assumes nothing about the parser;
+//! * [`w_method`]: on a finite suite that proves equality for all lengths, provided the parser behaves like an
+//!   automaton with few more states.
 //!
 //! ```
 //! use urikit_conformance::{RFC3986, dfa::Dfa};
@@ -17,18 +16,23 @@
 //! # Ok::<(), urikit_conformance::grammar::GrammarError>(())
 //! ```
 //!
-//! IRIs are held to the grammar of RFC 3987 ([`RFC3987`]), over the bytes of UTF-8.
+//! Other parsers are checked against their own grammars in the same way:
 //!
-//! So are references with zone identifiers, to RFC 3986's as [`RFC6874`] updates it.
+//! * [`RFC3987`]: IRIs, over the bytes of UTF-8;
+//! * [`RFC6874`]: references with zone identifiers;
+//! * [`RFC2396`], [`RFC2732`], [`RFC1808`], and [`RFC1738`] with [`rfc1738_url`]: the earlier specifications;
+//! * [`SCHEMES`]: the rules of RFC 8141, 3966, 5870, 6068, and 2397 for schemes.
 //!
-//! The older documents are held to their own grammars in the same way: [`RFC2396`], [`RFC2732`], [`RFC1808`] and
-//! [`RFC1738`], whose rule for whole URLs is [`rfc1738_url`].
+//! Algorithms are checked against transliterations of their specification:
 //!
-//! Views of schemes are held to [`SCHEMES`], the rules of RFC 8141, 3966, 5870, 6068 and 2397.
+//! * [`resolve_letter`]: resolution by RFC 3986 section 5.2;
+//! * [`resolve_rfc2396`], [`resolve_rfc1808`]: resolution by the earlier specifications;
+//! * [`resolve_java`]: resolution by `java.net.URI`;
+//! * [`normalize_letter`]: normalization by RFC 3986 sections 6.2.2 and 6.2.3;
+//! * [`iri_letter`]: conversions by RFC 3987 section 3;
+//! * [`expand_letter`]: expansion of templates by [`RFC6570`].
 //!
-//! The other oracles: [`resolve_letter`] is section 5.2 transliterated, [`resolve_rfc2396`] and [`resolve_rfc1808`] are
-//! what stood in its place before, [`resolve_java`] is what Java makes
-//! of it, [`normalize_letter`] is section 6.2.2 and 6.2.3, [`iri_letter`] is RFC 3987 section 3, [`expand_letter`] fills in templates by [`RFC6570`], and [`vectors`] reads the files that say, input by input, what the documents expect.
+//! [`vectors`] reads the examples of the specifications, with their expected results.
 
 use dfa::Dfa;
 use grammar::{Grammar, GrammarError};

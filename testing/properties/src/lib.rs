@@ -7,7 +7,7 @@
 //! The same checks run in three ways: on the corpus of inputs that a fuzzer has found (`corpus/`), on generated inputs, and in a
 //! coverage-guided fuzzer (`src/bin/fuzz.rs`, started by `cargo xtask fuzz`). `cargo test -p urikit-properties` runs the first two.
 //!
-//! [`growth`] bounds the time and memory of operations on inputs that are expensive for some parser.
+//! [`growth`] bounds the instructions and allocations of operations on inputs that are expensive for some parser.
 //!
 //! ```
 //! let resolve = urikit_properties::property("resolve").unwrap();
@@ -76,7 +76,7 @@ pub struct Area {
 pub struct Property {
     /// The name, also of its file in `corpus/`.
     pub name: &'static str,
-    /// What holds for every input.
+    /// The statement that holds for every input.
     pub law: &'static str,
     /// The judge, which shares no code with the library.
     pub oracle: &'static str,
