@@ -12,7 +12,7 @@ use crate::process::{cargo, run, target};
 use crate::report;
 use debian::Toolchain;
 
-mod debian;
+pub(crate) mod debian;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -100,7 +100,7 @@ const ALL: [Suite; 3] = [
 pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     let architecture = arguments.architecture;
     let suites: &[Suite] = if arguments.quick { &QUICK } else { &ALL };
-    let toolchain = Toolchain::unpack(architecture.debian(), architecture.triple())?;
+    let toolchain = Toolchain::unpack(architecture.debian(), architecture.triple(), "")?;
     if arguments.check_only {
         for (package, options) in suites {
             run(build("check", &toolchain, architecture)?.args(["--package", package]).args(*options))?;

@@ -15,6 +15,7 @@ mod fuzz;
 mod growth;
 mod instructions;
 mod minimal_versions;
+mod msrv;
 mod mutants;
 mod pages;
 mod process;
@@ -50,6 +51,8 @@ enum Task {
     Instructions(instructions::Arguments),
     /// Check the libraries with the lowest versions of their dependencies
     MinimalVersions(minimal_versions::Arguments),
+    /// Check the libraries with the oldest supported compiler (needs Debian)
+    Msrv(msrv::Arguments),
     /// Test whether a test fails for each small change of the code (mutation testing)
     Mutants(mutants::Arguments),
     /// Rewrite the generated reference pages in docs/
@@ -88,6 +91,7 @@ fn run(task: Task) -> Result<()> {
         Task::Growth(arguments) => growth::run_task(&arguments),
         Task::Instructions(arguments) => instructions::run_task(&arguments),
         Task::MinimalVersions(arguments) => minimal_versions::run_task(&arguments),
+        Task::Msrv(arguments) => msrv::run_task(&arguments),
         Task::Mutants(arguments) => mutants::run_task(&arguments),
         Task::Pages(arguments) => pages::run_task(&arguments),
         Task::PublicApi(arguments) => public_api::run_task(&arguments),

@@ -78,13 +78,12 @@ impl Plain {
             plain.text.push(*byte);
             plain.starts.push(start);
             // What an escape stands for may be a part of another one.
-            while let [.., b'%', high, low] = *plain.text
-                && let Some(value) = hex(high).zip(hex(low)).map(|(high, low)| high << 4 | low)
-            {
+            while let [.., b'%', high, low] = *plain.text {
+                let Some((high, low)) = hex(high).zip(hex(low)) else { break };
                 let left = plain.text.len() - 2;
                 plain.text.truncate(left);
                 plain.starts.truncate(left);
-                plain.text[left - 1] = value;
+                plain.text[left - 1] = high << 4 | low;
             }
         }
         (plain.text.len() < bytes.len()).then_some(plain)

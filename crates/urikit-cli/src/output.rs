@@ -82,10 +82,9 @@ impl Output {
         let len = piece.len();
         // Where no byte of `around` is, this is greater than its length.
         let start = (piece.as_ptr() as usize).wrapping_sub(around.as_ptr() as usize);
-        if let Some(from) = around.get(start..start.saturating_add(2 * SHORT))
-            && let Some(to) = self.buffer.get_mut(self.len..self.len + 2 * SHORT)
-            && len <= 2 * SHORT
-        {
+        let from = around.get(start..start.saturating_add(2 * SHORT)).filter(|_| len <= 2 * SHORT);
+        let to = self.buffer.get_mut(self.len..self.len + 2 * SHORT);
+        if let (Some(from), Some(to)) = (from, to) {
             to[..SHORT].copy_from_slice(&from[..SHORT]);
             if len > SHORT {
                 to[SHORT..].copy_from_slice(&from[SHORT..]);

@@ -119,7 +119,7 @@ pub trait Backend: Copy + sealed::Sealed {
             None => self.all_within(text, &ASCII),
             Some(last) => {
                 let mut all = self.load_full(last).within(&ASCII);
-                for window in text.as_chunks().0 {
+                for window in windows(text).0 {
                     all &= self.load_full(window).within(&ASCII);
                 }
                 all == u64::MAX
@@ -128,6 +128,20 @@ pub trait Backend: Copy + sealed::Sealed {
         // SAFETY: ASCII is UTF-8, and every byte has been looked at, by a backend of this crate.
         is_ascii.then(|| unsafe { core::str::from_utf8_unchecked(text) })
     }
+}
+
+/// The whole windows of a text, and the rest of fewer than 64 bytes.
+#[inline(always)]
+pub const fn windows(text: &[u8]) -> (&[[u8; WINDOW]], &[u8]) {
+    chunks(text)
+}
+
+/// The whole chunks of `N` bytes, and the rest. The standard library has the same from Rust 1.88 on.
+#[inline(always)]
+pub(crate) const fn chunks<const N: usize>(text: &[u8]) -> (&[[u8; N]], &[u8]) {
+    let (whole, rest) = text.split_at(text.len() - text.len() % N);
+    // SAFETY: the length of `whole` is a multiple of `N`, and arrays of bytes are aligned anywhere.
+    (unsafe { core::slice::from_raw_parts(whole.as_ptr().cast(), whole.len() / N) }, rest)
 }
 
 /// Up to 64 bytes that can be asked questions. Bit `n` of every answer is about byte `n`.

@@ -72,7 +72,7 @@ impl Backend for Neon {
         if let Some(full) = text.first_chunk() {
             return self.load_full(full);
         }
-        let (whole, rest) = text.as_chunks();
+        let (whole, rest) = crate::chunks(text);
         let mut last = [0; 16];
         last[..rest.len()].copy_from_slice(rest);
         let (last, none) = (load_16(&last), load_16(&[0; 16]));
@@ -86,7 +86,7 @@ impl Backend for Neon {
 
     #[inline(always)]
     fn load_full(self, text: &[u8; WINDOW]) -> FourQuarters {
-        match text.as_chunks().0 {
+        match crate::chunks(text).0 {
             [a, b, c, d] => FourQuarters([load_16(a), load_16(b), load_16(c), load_16(d)]),
             #[expect(clippy::unreachable, reason = "64 bytes are four chunks of 16")]
             _ => unreachable!("a window has four quarters"),

@@ -17,10 +17,16 @@ pub(crate) fn any(bytes: &[u8], holds: impl Fn(u8) -> bool) -> bool {
 fn in_blocks<const N: usize>(bytes: &[u8], holds: impl Fn(u8) -> bool) -> Option<bool> {
     let in_block = |block: &[u8; N]| block.iter().fold(false, |any, &byte| any | holds(byte));
     let mut any = in_block(bytes.last_chunk()?);
-    for block in bytes.as_chunks().0 {
+    for block in blocks(bytes) {
         any |= in_block(block);
     }
     Some(any)
+}
+
+/// The whole blocks of `N` bytes.
+#[inline]
+fn blocks<const N: usize>(bytes: &[u8]) -> impl Iterator<Item = &[u8; N]> {
+    bytes.chunks_exact(N).filter_map(<[u8]>::first_chunk)
 }
 
 /// Whether `holds` is true of any byte and the one behind it.
@@ -40,7 +46,7 @@ fn pairs_in_blocks<const N: usize>(bytes: &[u8], holds: impl Fn(u8, u8) -> bool)
     let in_block =
         |here: &[u8; N], behind: &[u8; N]| (0..N).fold(false, |any, at| any | holds(here[at], behind[at]));
     let mut any = in_block(here.last_chunk()?, behind.last_chunk()?);
-    for (here, behind) in here.as_chunks().0.iter().zip(behind.as_chunks().0) {
+    for (here, behind) in blocks(here).zip(blocks(behind)) {
         any |= in_block(here, behind);
     }
     Some(any)
@@ -61,7 +67,10 @@ pub(crate) fn word_at(bytes: &[u8], at: usize) -> [u8; WORD] {
     }
     if let Some(last) = bytes.last_chunk() {
         // Shifting a word costs less than copying fewer bytes than a word.
-        return u64::from_le_bytes(*last).unbounded_shr(8 * (WORD - rest.len()) as u32).to_le_bytes();
+        return u64::from_le_bytes(*last)
+            .checked_shr(8 * (WORD - rest.len()) as u32)
+            .unwrap_or(0)
+            .to_le_bytes();
     }
     let mut word = [0; WORD];
     word[..rest.len()].copy_from_slice(rest);
@@ -127,8 +136,8 @@ pub(crate) fn lower_block(block: &mut [u8; BLOCK], count: usize) -> bool {
 /// How many bytes two texts have in common at the beginning.
 #[inline]
 pub(crate) fn same_bytes(one: &[u8], other: &[u8]) -> usize {
-    let (words, others) = (one.as_chunks::<WORD>().0, other.as_chunks::<WORD>().0);
-    let same = WORD * words.iter().zip(others).take_while(|(word, other)| word == other).count();
+    let words = blocks::<WORD>(one).zip(blocks(other));
+    let same = WORD * words.take_while(|(word, other)| word == other).count();
     same + one[same..].iter().zip(&other[same..]).take_while(|(byte, other)| byte == other).count()
 }
 

@@ -139,10 +139,8 @@ impl<'a> Joined<'a> {
         loop {
             path = if let Some(tail) = path.tail.strip_prefix("./") {
                 Self { tail, ..path }
-            } else if let Some(tail) = path.tail.strip_prefix("../")
-                && let Some(parent) = parent(path.head)
-            {
-                Self { head: parent, tail }
+            } else if let Some((head, tail)) = parent(path.head).zip(path.tail.strip_prefix("../")) {
+                Self { head, tail }
             } else {
                 return path;
             }
@@ -510,14 +508,14 @@ impl<const N: usize> Notes<N> {
     }
 
     fn add_run(&mut self, run: Run) {
-        if self.seen.is_multiple_of(self.stride) && self.len == N {
+        if self.seen % self.stride == 0 && self.len == N {
             for kept in 0..N / 2 {
                 self.runs[kept] = self.runs[2 * kept];
             }
             self.len = N / 2;
             self.stride *= 2;
         }
-        if self.seen.is_multiple_of(self.stride) {
+        if self.seen % self.stride == 0 {
             self.runs[self.len] = run;
             self.len += 1;
         }

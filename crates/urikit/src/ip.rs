@@ -183,7 +183,7 @@ pub(crate) fn ipv6_of_valid(bytes: &[u8]) -> Option<[u16; 8]> {
 /// The value of the first `len` bytes of a word, hexadecimal digits, four at most.
 fn hex_group_in_word(word: [u8; 8], len: usize) -> u16 {
     // The digits go to the end of four bytes. NUL before them counts for nothing.
-    let digits = (u64::from_le_bytes(word) << 32).unbounded_shr(8 * len as u32) as u32;
+    let digits = (u64::from_le_bytes(word) << 32).checked_shr(8 * len as u32).unwrap_or(0) as u32;
     let values = (digits & 0x0f0f_0f0f) + 9 * (digits >> 6 & 0x0101_0101);
     let [a, b, c, d] = values.to_le_bytes().map(u16::from);
     a << 12 | b << 8 | c << 4 | d

@@ -22,7 +22,10 @@ pub(crate) const fn set(class: Class) -> AsciiSet {
 /// The bits below bit `n`: all if `n` is 64.
 #[inline(always)]
 pub(crate) const fn below(n: u32) -> u64 {
-    1u64.unbounded_shl(n).wrapping_sub(1)
+    match 1u64.checked_shl(n) {
+        Some(bit) => bit - 1,
+        None => u64::MAX,
+    }
 }
 
 /// The bits below the lowest one that is set: all if none is.

@@ -237,13 +237,11 @@ const fn walk(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Stop> {
         if bytes[at] != b'/' {
             return opaque(bytes, at, spans, grammar);
         }
-    } else if let AuthorityRule::Login = grammar.authority
-        && login::is_required(bytes, &spans)
-    {
+    } else if matches!(grammar.authority, AuthorityRule::Login) && login::is_required(bytes, &spans) {
         return fault(ErrorKind::AuthorityMissing, Component::Authority, at, at);
     }
     spans.path_start = at as u32;
-    if let EmptyFirstSegment::RefusedInRelative = grammar.empty_first_segment
+    if matches!(grammar.empty_first_segment, EmptyFirstSegment::RefusedInRelative)
         && has_authority
         && spans.scheme_end == 0
         && bytes.len() - at >= 2

@@ -146,10 +146,10 @@ impl<'a> Resolver<'a> {
     ) -> Result<Relativized<'r>, RelativizeError> {
         let target = target.into();
         let is_usual = forms == Forms::ALL && self.choices == Choices::LETTER;
-        if is_usual && let Some(reference) = near::reference(self.base(), target) {
-            return Ok(reference);
+        match is_usual.then(|| near::reference(self.base(), target)).flatten() {
+            Some(reference) => Ok(reference),
+            None => Search::new(*self, target).shortest(forms),
         }
-        Search::new(*self, target).shortest(forms)
     }
 }
 

@@ -42,10 +42,8 @@ pub fn parse(text: &str) -> Parts<'_> {
     let mut rest = text;
 
     let mut scheme = None;
-    if let Some(end) = rest.find([':', '/', '?', '#'])
-        && end > 0
-        && rest[end..].starts_with(':')
-    {
+    let end = rest.find([':', '/', '?', '#']);
+    if let Some(end) = end.filter(|&end| end > 0 && rest[end..].starts_with(':')) {
         scheme = Some(&rest[..end]);
         rest = &rest[end + 1..];
     }

@@ -42,11 +42,11 @@ pub fn parse(text: &str) -> Parts<'_> {
         (rest, parts.fragment) = (before, Some(fragment)); // 2.4.1
     }
     let is_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '.' | '-');
-    if let Some((scheme, behind)) = rest.split_once(':')
-        && !scheme.is_empty()
-        && scheme.chars().all(is_scheme)
-    {
-        (rest, parts.scheme) = (behind, Some(scheme)); // 2.4.2
+    match rest.split_once(':') {
+        Some((scheme, behind)) if !scheme.is_empty() && scheme.chars().all(is_scheme) => {
+            (rest, parts.scheme) = (behind, Some(scheme)); // 2.4.2
+        }
+        _ => {}
     }
     if let Some(behind) = rest.strip_prefix("//") {
         let end = behind.find('/').unwrap_or(behind.len());

@@ -159,20 +159,18 @@ pub(crate) fn remove_dots(buffer: &mut String) {
     while let Some((start, end)) = find(buffer, root, |segment| segment == "./") {
         buffer.replace_range(start..end, ""); // C
     }
-    if let Some((start, end)) = last(buffer, root)
-        && &buffer[start..end] == "."
-    {
-        buffer.truncate(start); // D
+    match last(buffer, root) {
+        Some((start, end)) if &buffer[start..end] == "." => buffer.truncate(start), // D
+        _ => {}
     }
     while let Some((start, end)) = find_pair(buffer, root) {
         buffer.replace_range(start..end, ""); // E
     }
-    if let Some((dots, end)) = last(buffer, root)
-        && &buffer[dots..end] == ".."
-        && let Some((start, _)) = before(buffer, root, dots)
-        && &buffer[start..dots] != "../"
-    {
-        buffer.truncate(start); // F
+    let dots = last(buffer, root).filter(|&(dots, end)| &buffer[dots..end] == "..");
+    if let Some((dots, (start, _))) = dots.and_then(|(dots, _)| Some((dots, before(buffer, root, dots)?))) {
+        if &buffer[start..dots] != "../" {
+            buffer.truncate(start); // F
+        }
     }
 }
 

@@ -189,10 +189,8 @@ pub(crate) fn ranked(data: &[u8]) -> Option<Held> {
         assert_eq!(text.as_deref(), Some(one.text.as_str()), "{} in {}", data.escape_ascii(), one.charset);
         assert_eq!(decoded(one.charset, data).as_deref(), Some(&*one.text), "{}", data.escape_ascii());
     }
-    if let Ok(text) = str::from_utf8(data)
-        && !data.is_empty()
-        && is_text(text)
-    {
+    let text = std::str::from_utf8(data).ok().filter(|text| !text.is_empty() && is_text(text));
+    if let Some(text) = text {
         assert_eq!(ranked.first().map(|one| one.text.as_str()), Some(text), "{}", data.escape_ascii());
     }
     Some(Held)

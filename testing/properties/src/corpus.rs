@@ -47,7 +47,7 @@ fn unescaped(mut line: &[u8]) -> Option<Vec<u8>> {
             b'x' => {
                 let (digits, rest) = line.split_at_checked(2)?;
                 line = rest;
-                u8::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()?
+                u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?
             }
             _ => return None,
         });

@@ -89,7 +89,7 @@ fn spelled(kind: Kind, has_prose: bool, choice: u8, bytes: &[u8], found: &Docume
     let reader = Reader::new().finder(Finder::new());
     let again = if has_prose { reader.with_prose().read(kind, bytes) } else { document::read(kind, bytes) };
     assert_eq!((again.links(), again.skipped()), (found.links(), found.skipped()));
-    let (Kind::Plain, Ok(text)) = (kind, str::from_utf8(bytes)) else { return };
+    let (Kind::Plain, Ok(text)) = (kind, std::str::from_utf8(bytes)) else { return };
     let finder = find::finder(choice);
     let read = Reader::new().finder(finder.clone()).read(kind, bytes);
     let links: Vec<_> =

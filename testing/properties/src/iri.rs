@@ -40,7 +40,7 @@ macro_rules! ways {
         let (rule, bytes): (&Rule, &[u8]) = ($rule, $bytes);
         let found = $borrowed::parse_bytes(bytes);
         same_verdict(rule, bytes, &found);
-        if let Ok(text) = str::from_utf8(bytes) {
+        if let Ok(text) = std::str::from_utf8(bytes) {
             assert_eq!($borrowed::parse(text), found, "parse");
             assert_eq!($borrowed::parse_const(text), found, "parse_const");
             let owned = $owned::parse(text).map_err(|error| error.error());

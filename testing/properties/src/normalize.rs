@@ -102,10 +102,10 @@ fn one_apart(data: &[u8]) -> [String; 2] {
     let mut fields = data.splitn(2, |&byte| byte == END);
     let one = fields.next().unwrap_or_default();
     let mut other = one.to_vec();
-    if let Some([place, byte, ..]) = fields.next()
-        && let Some(changed) = other.get_mut(usize::from(*place) % 4)
-    {
-        *changed = *byte;
+    if let Some([place, byte, ..]) = fields.next() {
+        if let Some(changed) = other.get_mut(usize::from(*place) % 4) {
+            *changed = *byte;
+        }
     }
     [known(one), known(&other)]
 }

@@ -66,7 +66,7 @@ fn of_document<T>(found: Result<T, ParseError>, document: Document) -> Option<T>
 fn same_of_2396(bytes: &[u8], syntax: rfc2396::Syntax, found: Result<rfc2396::UriReference<'_>, ParseError>) {
     let document = if syntax == rfc2396::Syntax::RFC2396 { Document::Rfc2396 } else { Document::Rfc2396Ipv6 };
     assert_eq!(syntax.document(), document);
-    let Ok(text) = str::from_utf8(bytes) else { return };
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
     let whole = [syntax, syntax.tolerant()].map(|syntax| rfc2396::UriReference::parse_with(text, syntax));
     assert_eq!(whole[0], found, "{text:?}");
     assert_eq!(rfc2396::UriReference::parse_bytes_with(bytes, syntax.tolerant()), whole[1], "{text:?}");
@@ -168,7 +168,7 @@ fn segments(found: &rfc2396::UriReference<'_>, parts: &Parts<'_>) {
 /// The tolerant reading accepts what would be accepted with something harmless in the place of what section 2.4.3 calls unwise, and of
 /// what is not ASCII, behind the authority; and tells where those stand.
 fn tolerant(bytes: &[u8], syntax: rfc2396::Syntax, rule: &Rule) {
-    let Ok(text) = str::from_utf8(bytes) else { return };
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
     let parts = resolve_letter::parse(text);
     let start = parts.scheme.map_or(0, |it| it.len() + 1) + parts.authority.map_or(0, |it| it.len() + 2);
     let is_unwise = |c: char| !c.is_ascii() || "{}|\\^[]`".contains(c);
@@ -191,7 +191,7 @@ pub(crate) fn rfc1808(data: &[u8]) -> Option<Held> {
     let bytes = one_of([&Language::RFC1808, &Language::LINEAGE], data);
     let found = rfc1808::Url::parse_bytes(&bytes);
     same_verdict(&RFC1808_URL, &bytes, &found);
-    if let Ok(text) = str::from_utf8(&bytes) {
+    if let Ok(text) = std::str::from_utf8(&bytes) {
         let is_base = RFC1808_URL.accepts(&bytes) && resolve_rfc1808::parse(text).scheme.is_some();
         assert_eq!(rfc1808::Base::parse(text).is_ok(), is_base, "{text:?}");
         assert_eq!(rfc1808::Url::parse(text), found, "{text:?}");
@@ -213,7 +213,7 @@ pub(crate) fn rfc1738(data: &[u8]) -> Option<Held> {
     let bytes = one_of([&Language::RFC1738_URIS, &Language::RFC1738], data);
     let found = rfc1738::Url::parse_bytes(&bytes);
     same_verdict(&RFC1738_URL, &bytes, &found);
-    if let Ok(text) = str::from_utf8(&bytes) {
+    if let Ok(text) = std::str::from_utf8(&bytes) {
         assert_eq!(rfc1738::Url::parse(text), found, "{text:?}");
     }
     let url = of_document(found, Document::Rfc1738)?;

@@ -25,7 +25,7 @@ macro_rules! ways {
         let (rule, bytes): (&Rule, &[u8]) = ($rule, $bytes);
         let found = $borrowed::parse_bytes(bytes);
         same_verdict(rule, bytes, &found);
-        if let Ok(text) = str::from_utf8(bytes) {
+        if let Ok(text) = std::str::from_utf8(bytes) {
             assert_eq!($borrowed::parse(text), found, "parse");
             assert_eq!($borrowed::parse_const(text), found, "parse_const");
             assert_eq!($borrowed::try_from(text), found, "try_from");
@@ -69,7 +69,7 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
             owned(found);
         }
         Err(error) => {
-            if let Ok(text) = str::from_utf8(&bytes) {
+            if let Ok(text) = std::str::from_utf8(&bytes) {
                 placed(text, error);
             }
             drawn(&bytes, error);

@@ -64,7 +64,7 @@ pub(crate) fn encode(data: &[u8]) -> Option<Held> {
     encoded(octets, &set, &expected);
     encoded(&octets.to_vec(), &set, &expected);
     encoded(&Cow::Borrowed(octets), &set, &expected);
-    if let Ok(text) = str::from_utf8(octets) {
+    if let Ok(text) = std::str::from_utf8(octets) {
         encoded(text, &set, &expected);
         encoded(&text.to_owned(), &set, &expected);
         encoded(&Box::<str>::from(text), &set, &expected);
@@ -132,7 +132,7 @@ fn decoded(found: Decode<'_>, text: &str, taken: usize) {
     assert_eq!(found.to_text_lossy(), String::from_utf8_lossy(&octets), "{text} {taken}");
     let is_plain = !text[places[taken]..].contains('%');
     assert_eq!(matches!(found.to_bytes(), Cow::Borrowed(_)), is_plain, "{text} {taken}");
-    match (found.to_text(), str::from_utf8(&octets)) {
+    match (found.to_text(), std::str::from_utf8(&octets)) {
         (Ok(found), Ok(expected)) => {
             assert_eq!(found, expected, "{text} {taken}");
             assert_eq!(matches!(found, Cow::Borrowed(_)), is_plain, "{text} {taken}");

@@ -109,7 +109,7 @@ fn field(found: urikit::query::Field<'_>, octets: &[u8]) {
         assert!(!found.is(before) && !found.is(&[before, &[last ^ 1]].concat()), "{found}");
     }
     assert_eq!(found.to_text_lossy(), String::from_utf8_lossy(octets), "{found}");
-    match (found.to_text(), str::from_utf8(octets)) {
+    match (found.to_text(), std::str::from_utf8(octets)) {
         (Ok(text), Ok(expected)) => assert_eq!(text, expected),
         (Err(error), Err(_)) => {
             assert!(found.as_str().get(error.span()).is_some_and(|part| part.contains('%')));

@@ -96,7 +96,10 @@ pub(crate) fn judge(
             || !forms.contains(form_of(candidate))
             || policy.looks_past_scheme(&base_parts, &resolve_letter::parse(candidate))
             || takes_its_own(candidate);
-        if !is_out && let Some(there) = policy.resolve(base, candidate) {
+        if is_out {
+            return;
+        }
+        if let Some(there) = policy.resolve(base, candidate) {
             assert!(!goals[..better].contains(&Some(&*there)), "{}, and {candidate:?} does too", shown());
         }
     });

@@ -175,9 +175,8 @@ pub(crate) fn expand(data: &[u8]) -> Option<Held> {
             matches.ending() == Ending::GaveUp || matches.first().is_some(),
             "{text} {made}: {given:?} {matches:?}"
         );
-        if let Some(given) = told_apart(&template, &named)
-            && matches.ending() == Ending::Complete
-        {
+        let given = told_apart(&template, &named).filter(|_| matches.ending() == Ending::Complete);
+        if let Some(given) = given {
             assert!(matches.assignments().contains(&given), "{text} {made}: {given:?} {matches:?}");
         }
         assert_eq!(matches.first(), matches.assignments().first());

@@ -24,7 +24,7 @@ pub(crate) fn zone(data: &[u8]) -> Option<Held> {
     }
     let found = ZonedRef::parse_bytes(&bytes);
     same_verdict(&ZONED_REFERENCE, &bytes, &found);
-    let Ok(text) = str::from_utf8(&bytes) else { return None };
+    let Ok(text) = std::str::from_utf8(&bytes) else { return None };
     assert_eq!(ZonedRef::parse(text), found);
     assert_eq!(ZonedRef::parse_const(text), found);
     address(text);

@@ -1,7 +1,6 @@
 //! A Rust compiler and standard libraries from packages of Debian, unpacked below the target
 //! directory. No installed toolchain is used or changed.
 
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
@@ -11,10 +10,13 @@ use anyhow::{Context as _, Result, bail};
 use crate::process::{command, is_installed, output, run, target};
 
 /// The sources of packages. The compiler is that of Debian 12, which runs on everything newer.
-/// The standard library of the same version may be in Debian 13 only.
 const SOURCES: &str = "\
 deb [arch=amd64,OTHER target=Packages signed-by=KEYRING] http://deb.debian.org/debian bookworm main
 deb [arch=amd64,OTHER target=Packages signed-by=KEYRING] http://deb.debian.org/debian-security bookworm-security main
+";
+
+/// The standard library of another architecture in the same version may be in Debian 13 only.
+const OTHER_SOURCES: &str = "\
 deb [arch=OTHER target=Packages signed-by=KEYRING] http://deb.debian.org/debian trixie main
 ";
 
@@ -23,11 +25,6 @@ const KEYRING: &str = "/usr/share/keyrings/debian-archive-keyring.gpg";
 /// Packages with files that the compiler loads.
 const NEEDED: [&str; 4] = ["debian-archive-keyring", "libedit2", "libxml2", "libz3-4"];
 
-/// A compiler option for features that Rust 1.85 has not stabilized. Debian 12 has no newer version
-/// for some architectures.
-const NEWER_FEATURES: &str =
-    "-Zcrate-attr=feature(let_chains,slice_as_chunks,unbounded_shifts,unsigned_is_multiple_of)";
-
 /// A compiler and the standard library of another architecture.
 pub(crate) struct Toolchain {
     root: PathBuf,
@@ -35,9 +32,10 @@ pub(crate) struct Toolchain {
 }
 
 impl Toolchain {
-    /// Downloads the compiler and a standard library, unless they are there from an earlier run.
-    pub(crate) fn unpack(architecture: &str, triple: &str) -> Result<Self> {
-        let stamp = directory().join(format!("{triple}.version"));
+    /// Downloads the newest compiler of a series such as `1.85`, or of any series if that is empty, and
+    /// a standard library, unless they are there from an earlier run.
+    pub(crate) fn unpack(architecture: &str, triple: &str, series: &str) -> Result<Self> {
+        let stamp = directory().join(format!("{triple}{series}.version"));
         if let Ok(version) = fs::read_to_string(&stamp) {
             return Ok(Self::of(version));
         }
@@ -45,7 +43,7 @@ impl Toolchain {
         check_system()?;
         install(&NEEDED)?;
         let apt = Apt::update(architecture)?;
-        let (compiler, library) = apt.versions(architecture)?;
+        let (compiler, library) = apt.versions(architecture, series)?;
         let toolchain = Self::of(upstream(&compiler).to_owned());
         let compiler_stamp = toolchain.path("compiler");
         if !compiler_stamp.exists() {
@@ -85,12 +83,6 @@ impl Toolchain {
     pub(crate) fn select(&self, cargo: &mut Command) -> Result<()> {
         cargo.env("RUSTC", self.path("usr/bin/rustc")).env("LD_LIBRARY_PATH", self.libraries());
         cargo.env_remove("RUSTC_WRAPPER").env_remove("RUSTC_WORKSPACE_WRAPPER");
-        if minor(&self.version) < minor(env!("CARGO_PKG_RUST_VERSION")) {
-            let wrapper = self.path("newer-features");
-            fs::write(&wrapper, format!("#!/bin/sh\nRUSTC_BOOTSTRAP=1 exec \"$@\" '{NEWER_FEATURES}'\n"))?;
-            fs::set_permissions(&wrapper, fs::Permissions::from_mode(0o755))?;
-            cargo.arg("--ignore-rust-version").env("RUSTC_WRAPPER", wrapper);
-        }
         Ok(())
     }
 
@@ -159,7 +151,8 @@ impl Apt {
             fs::create_dir_all(apt.directory.join(directory))?;
         }
         fs::write(apt.directory.join("status"), "")?;
-        let sources = SOURCES.replace("KEYRING", KEYRING).replace("OTHER", architecture);
+        let others = if architecture == "amd64" { "" } else { OTHER_SOURCES };
+        let sources = [SOURCES, others].concat().replace("KEYRING", KEYRING).replace("OTHER", architecture);
         fs::write(apt.directory.join("sources.list"), sources)?;
         let directory = apt.directory.display();
         let configuration = format!(
@@ -189,17 +182,17 @@ impl Apt {
     }
 
     /// The versions of the compiler's package and of the other architecture's standard library that
-    /// were built from the same source.
-    fn versions(&self, architecture: &str) -> Result<(String, String)> {
+    /// were built from the same source of this series.
+    fn versions(&self, architecture: &str, series: &str) -> Result<(String, String)> {
         let compilers = self.list("rustc-web")?;
         let libraries = self.list(&format!("libstd-rust-web-dev:{architecture}"))?;
-        for compiler in &compilers {
+        for compiler in compilers.iter().filter(|compiler| compiler.starts_with(series)) {
             if let Some(library) = libraries.iter().find(|library| upstream(library) == upstream(compiler)) {
                 return Ok((compiler.clone(), library.clone()));
             }
         }
         bail!(
-            "Debian has the compiler as {}, but the standard library for {architecture} as {}",
+            "Debian has no Rust {series} for {architecture}: it has the compiler as {}, but the standard library for {architecture} as {}",
             compilers.join(", "),
             libraries.join(", ")
         );
@@ -237,11 +230,6 @@ impl Apt {
 /// The version of the source, without the revision of the package.
 fn upstream(version: &str) -> &str {
     version.rsplit_once('-').map_or(version, |(source, _)| source)
-}
-
-/// The second number of a version of Rust.
-fn minor(version: &str) -> Option<u32> {
-    version.split('.').nth(1)?.parse().ok()
 }
 
 fn remove(directory: &Path) -> Result<()> {

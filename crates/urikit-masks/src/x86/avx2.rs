@@ -63,7 +63,7 @@ impl Backend for Avx2 {
     fn run<T: Task>(self, task: T) -> T::Output {
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
         #[inline(never)]
-        fn compiled<T: Task>(backend: Avx2, task: T) -> T::Output {
+        unsafe fn compiled<T: Task>(backend: Avx2, task: T) -> T::Output {
             task.run(backend)
         }
         // SAFETY: `self` exists, so the processor has what `compiled` is compiled for.
@@ -122,7 +122,7 @@ impl Backend for Avx2 {
 #[inline(always)]
 fn in_any_order(text: &[u8]) -> Option<[__m256i; 2]> {
     let last = text.last_chunk()?;
-    let (words, _) = text.as_chunks();
+    let (words, _) = crate::chunks(text);
     let word = |at: usize| i64::from_le_bytes(*words.get(at).unwrap_or(last));
     // SAFETY: every caller has an `Avx2`.
     Some(unsafe {

@@ -6,11 +6,11 @@ pub(super) fn up_to_16(text: &[u8]) -> u128 {
     // Two overlapping reads cover every length between one and two times theirs; shifting the second one right leaves
     // what the first one has not read.
     if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
-        let rest = u64::from_le_bytes(*last).unbounded_shr(8 * (16 - text.len()) as u32);
+        let rest = u64::from_le_bytes(*last).checked_shr(8 * (16 - text.len()) as u32).unwrap_or(0);
         return u128::from(u64::from_le_bytes(*first)) | u128::from(rest) << 64;
     }
     if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
-        let rest = u32::from_le_bytes(*last).unbounded_shr(8 * (8 - text.len()) as u32);
+        let rest = u32::from_le_bytes(*last).checked_shr(8 * (8 - text.len()) as u32).unwrap_or(0);
         return u128::from(u32::from_le_bytes(*first)) | u128::from(rest) << 32;
     }
     match *text {

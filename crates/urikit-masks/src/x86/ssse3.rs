@@ -37,9 +37,7 @@ fn load_16(bytes: &[u8; 16]) -> __m128i {
 #[inline(always)]
 fn rest(text: &[u8]) -> __m128i {
     let len = text.len() % 16;
-    if let Some(last) = text.last_chunk()
-        && let Some(shift) = SHIFTS[16 - len..].first_chunk()
-    {
+    if let (Some(last), Some(shift)) = (text.last_chunk(), SHIFTS[16 - len..].first_chunk()) {
         // SAFETY: every caller has an `Ssse3`.
         return unsafe { _mm_shuffle_epi8(load_16(last), load_16(shift)) };
     }
@@ -57,7 +55,7 @@ impl Backend for Ssse3 {
     fn run<T: Task>(self, task: T) -> T::Output {
         #[target_feature(enable = "ssse3")]
         #[inline(never)]
-        fn compiled<T: Task>(backend: Ssse3, task: T) -> T::Output {
+        unsafe fn compiled<T: Task>(backend: Ssse3, task: T) -> T::Output {
             task.run(backend)
         }
         // SAFETY: `self` exists, so the processor has what `compiled` is compiled for.
@@ -69,7 +67,7 @@ impl Backend for Ssse3 {
         if let Some(full) = text.first_chunk() {
             return self.load_full(full);
         }
-        let (whole, _) = text.as_chunks();
+        let (whole, _) = crate::chunks(text);
         let rest = rest(text);
         // SAFETY: every x86-64 has SSE2.
         let none = unsafe { _mm_set1_epi8(0) };
@@ -83,7 +81,7 @@ impl Backend for Ssse3 {
 
     #[inline(always)]
     fn load_full(self, text: &[u8; WINDOW]) -> FourQuarters {
-        match text.as_chunks().0 {
+        match crate::chunks(text).0 {
             [a, b, c, d] => FourQuarters([load_16(a), load_16(b), load_16(c), load_16(d)]),
             #[expect(clippy::unreachable, reason = "64 bytes are four chunks of 16")]
             _ => unreachable!("a window has four quarters"),

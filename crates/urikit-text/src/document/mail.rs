@@ -116,9 +116,8 @@ impl Mail<'_, '_, '_> {
         let body = start + header.body..end;
         match kind.mimetype.split_once('/') {
             Some(("multipart", subtype)) => {
-                if subtype == "related"
-                    && let Some(field) = header.find(bytes, "Content-Type")
-                {
+                let field = header.find(bytes, "Content-Type").filter(|_| subtype == "related");
+                if let Some(field) = field {
                     self.default_base(field, entity.scope);
                 }
                 self.multipart(entity, &kind, body);

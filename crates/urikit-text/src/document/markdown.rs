@@ -106,11 +106,9 @@ impl Running {
 
 impl Walk<'_, '_, '_> {
     fn pass(&mut self, event: Event<'_>, range: Range<usize>) {
-        if let Event::Text(meaning) = &event
-            && !self.is_code
-            && self.html.is_none()
-        {
-            return self.run(range, meaning);
+        match &event {
+            Event::Text(meaning) if !self.is_code && self.html.is_none() => return self.run(range, meaning),
+            _ => {}
         }
         if let Event::Start(Tag::Emphasis | Tag::Strong | Tag::Strikethrough)
         | Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough) = event

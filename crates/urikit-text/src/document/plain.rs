@@ -48,11 +48,10 @@ pub(super) fn read_quoted(collector: &mut Collector<'_>, text: &Text<'_>) {
     for hit in collector.finder().find(text.text) {
         while joined.next_if(|other| other.start < hit.start).is_some() {}
         let mut alternatives = hit.alternatives.clone();
-        if let Some(other) = joined.next_if(|other| other.start == hit.start)
-            && other.uri != hit.uri
-            && !alternatives.iter().any(|it| *it == *other.uri)
-        {
-            alternatives.insert(0, other.uri.into_owned());
+        if let Some(other) = joined.next_if(|other| other.start == hit.start) {
+            if other.uri != hit.uri && !alternatives.iter().any(|it| *it == *other.uri) {
+                alternatives.insert(0, other.uri.into_owned());
+            }
         }
         let (place, writing) = (Place::Text, (hit.delimiter == Delimiter::Bare).then_some(Writing::Prose));
         let found = Found { range: hit.range(), reference: hit.uri.to_string(), place, writing };

@@ -66,9 +66,7 @@ impl Source {
             }
             Self::Decoded { within, runs } => {
                 let start = run_at(runs, range.start);
-                if let Some(run) = start
-                    && range.end <= run.inside + run.len
-                {
+                if let Some(run) = start.filter(|run| range.end <= run.inside + run.len) {
                     let start = run.outside + (range.start - run.inside);
                     return (start..start + range.len(), true);
                 }

@@ -178,9 +178,14 @@ impl<'t> Walk<'_, '_, 't> {
     }
 
     /// Closes the innermost element with this name, and those inside it.
-    fn close(&mut self, range: Range<usize>, name: &str) {
+    fn close(&mut self, range: Range<usize>, name: &[u8]) {
         let text = self.text.text;
-        let inside = self.open.iter().rev().take(FAR).position(|element| text[element.name.clone()] == *name);
+        let inside = self
+            .open
+            .iter()
+            .rev()
+            .take(FAR)
+            .position(|element| text[element.name.clone()].as_bytes() == name);
         match inside {
             Some(inside) => self.open.truncate(self.open.len() - inside - 1),
             None => self.collector.skipped(self.text, &range, "XML: this tag closes nothing"),

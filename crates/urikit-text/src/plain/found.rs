@@ -133,9 +133,9 @@ fn audited(reference: UriRef<'_>) -> Option<Flags> {
             flags |= Flags::PASSWORD;
         }
     }
-    if let Some(query) = reference.query()
-        && memchr_iter(b'&', query.as_str().as_bytes()).any(|at| query.as_str()[at..].starts_with("&amp;"))
-    {
+    let has_entity =
+        |query: &str| memchr_iter(b'&', query.as_bytes()).any(|at| query[at..].starts_with("&amp;"));
+    if reference.query().is_some_and(|query| has_entity(query.as_str())) {
         flags |= Flags::HTML_ENTITY;
     }
     Some(flags)

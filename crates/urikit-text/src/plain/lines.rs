@@ -47,7 +47,7 @@ impl Lines {
             lines += u64::from(ends.count_ones());
             (last, last_base) = if ends == 0 { (last, last_base) } else { (ends, base) };
         };
-        let (windows, rest) = bytes[base..at].as_chunks();
+        let (windows, rest) = urikit_masks::windows(&bytes[base..at]);
         for window in windows {
             count(backend.load_full(window).equal(b'\n'), base);
             base += WINDOW;

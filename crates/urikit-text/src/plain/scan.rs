@@ -103,10 +103,10 @@ impl<'f> Engine<'f> {
 
     /// Looks for the next hit.
     pub(super) fn next<'t>(&mut self, known: Known<'t>) -> Step<'t> {
-        if self.inside.is_some()
-            && let Some(found) = self.nested(known)
-        {
-            return Step::Found(found);
+        if self.inside.is_some() {
+            if let Some(found) = self.nested(known) {
+                return Step::Found(found);
+            }
         }
         loop {
             match urikit_masks::run(Next { engine: self, known }) {
@@ -179,16 +179,16 @@ impl<'f> Engine<'f> {
                 return Ok(clear(known, beginning, extent, delimiter));
             }
         }
-        if beginning.opener.is_some()
-            && let Some(found) = bracketed(finder, known, beginning, is_quoted)?
-        {
-            return Ok(Some(found));
+        if beginning.opener.is_some() {
+            if let Some(found) = bracketed(finder, known, beginning, is_quoted)? {
+                return Ok(Some(found));
+            }
         }
         let Some(extent) = extent else { return Ok(None) };
-        if before == Some(b'"')
-            && let Some(found) = quoted(finder, known, beginning)?
-        {
-            return Ok(Some(found));
+        if before == Some(b'"') {
+            if let Some(found) = quoted(finder, known, beginning)? {
+                return Ok(Some(found));
+            }
         }
         let Some(mut found) = bare(finder, known, beginning, &extent) else { return Ok(None) };
         if beginning.opener.is_some() {
@@ -285,14 +285,13 @@ impl<'t> Task for Next<'_, '_, 't> {
         };
         work::did(sign + 1 - engine.at);
         engine.at = sign;
-        if engine.is_usual
-            && known.bytes[sign] == b':'
-            && let Some(found) = usual(backend, known, engine.floor, sign)
-        {
-            engine.lines.go_to_with(backend, known.bytes, found.start);
-            engine.at = found.end();
-            engine.floor = engine.at;
-            return Ahead::Usual(found);
+        if engine.is_usual && known.bytes[sign] == b':' {
+            if let Some(found) = usual(backend, known, engine.floor, sign) {
+                engine.lines.go_to_with(backend, known.bytes, found.start);
+                engine.at = found.end();
+                engine.floor = engine.at;
+                return Ahead::Usual(found);
+            }
         }
         Ahead::Sign
     }

@@ -272,12 +272,10 @@ fn scheme(
     // The longest first: `view-source` before `source`.
     let mut is_boundary = !is_cut;
     for at in word..colon {
-        if is_boundary
-            && bytes[at].is_ascii_alphabetic()
-            && colon - at > 1
-            && let Some(needs) = needs(finder, &bytes[at..colon], slashes)
-        {
-            return Some((at, needs));
+        if is_boundary && bytes[at].is_ascii_alphabetic() && colon - at > 1 {
+            if let Some(needs) = needs(finder, &bytes[at..colon], slashes) {
+                return Some((at, needs));
+            }
         }
         is_boundary = !bytes[at].is_ascii_alphanumeric();
     }
@@ -362,9 +360,10 @@ fn farther_opener(bytes: &[u8], floor: usize, scheme: usize, before: u8) -> Opti
 
 #[inline]
 fn trim_spaces(mut bytes: &[u8]) -> &[u8] {
-    while let [rest @ .., last] = bytes
-        && is_space(*last)
-    {
+    while let [rest @ .., last] = bytes {
+        if !is_space(*last) {
+            break;
+        }
         bytes = rest;
     }
     bytes

@@ -84,7 +84,7 @@ impl Piece {
     #[inline(always)]
     fn first(&self, at: usize) -> Option<usize> {
         let len = at.wrapping_sub(self.base).min(WINDOW);
-        let rest = self.signs.unbounded_shr(len as u32);
+        let rest = self.signs.checked_shr(len as u32).unwrap_or(0);
         (rest != 0).then(|| at + rest.trailing_zeros() as usize)
     }
 
@@ -145,7 +145,7 @@ impl Signs {
     #[inline(always)]
     fn next<B: Backend>(&self, backend: B, bytes: &[u8], from: usize) -> Option<Piece> {
         let mut base = from;
-        let (windows, rest) = bytes.get(from..)?.as_chunks();
+        let (windows, rest) = urikit_masks::windows(bytes.get(from..)?);
         for window in windows {
             work::did(WINDOW);
             let window = backend.load_full(window);
@@ -235,7 +235,7 @@ fn numbers(words: u64, letters: u64, joints: u64) -> u64 {
 fn has_bracket<B: Backend>(backend: B, bytes: &[u8], base: usize, end: usize) -> bool {
     let bytes = &bytes[base.saturating_sub(BEFORE)..end];
     work::did(bytes.len());
-    let (windows, rest) = bytes.as_chunks();
+    let (windows, rest) = urikit_masks::windows(bytes);
     let mut has = !rest.is_empty() && backend.load(rest).has(b'<');
     for window in windows {
         has |= backend.load_full(window).has(b'<');

@@ -71,7 +71,7 @@ fn walk<B: Backend>(backend: B, bytes: &[u8], body: usize) -> Option<usize> {
     let mut fragments = 0;
     loop {
         let len = stops.trailing_zeros();
-        let there = !u64::MAX.unbounded_shl(len);
+        let there = !u64::MAX.checked_shl(len).unwrap_or(0);
         fragments += (window.equal(b'#') & there).count_ones();
         let escapes = window.equal(b'%') & there;
         if fragments > 1 || (escapes != 0 && !are_escapes(bytes, at, escapes)) {

@@ -47,7 +47,7 @@ impl Task for FindDots<'_> {
 #[cfg(feature = "simd")]
 #[inline(always)]
 fn last_dot<B: Backend>(backend: B, path: &[u8]) -> usize {
-    let (windows, rest) = path.as_chunks();
+    let (windows, rest) = urikit_masks::windows(path);
     // The bit of a byte that begins a segment.
     let (mut begins, mut taken, mut last_end) = (1, 0, 0);
     for window in windows {

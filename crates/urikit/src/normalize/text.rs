@@ -133,7 +133,7 @@ impl Letters {
             }
             let ((in_a, before_a), (in_b, before_b)) = (a.word(), b.word());
             let plain = before_a.min(before_b);
-            if (in_a ^ in_b) & 1u64.unbounded_shl(8 * plain as u32).wrapping_sub(1) != 0 {
+            if (in_a ^ in_b) & 1u64.checked_shl(8 * plain as u32).unwrap_or(0).wrapping_sub(1) != 0 {
                 return false;
             }
             // Behind the end of a text are zeros, which are nowhere in one: both have ended, or none.

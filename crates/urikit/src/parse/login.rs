@@ -88,7 +88,7 @@ const fn login(
     spans.host_end = host_end as u32;
     let name = slice(bytes, host, host_end);
     spans.host_kind = if hostname::is_dotted_digits(name) { HostKind::Ipv4 } else { HostKind::RegName };
-    if let HostKind::RegName = spans.host_kind
+    if matches!(spans.host_kind, HostKind::RegName)
         && hostname::end(bytes, host, TrailingDot::Refused).is_none()
         && !(start == end && matches!(empty_host, EmptyHost::Allowed))
     {

@@ -27,11 +27,12 @@ pub(super) const fn or_registry(
 ) -> Result<usize, Stop> {
     // The usual case: a hostname and nothing else.
     spans.host_start = start as u32;
-    if let Some(end) = hostname::end(bytes, start, TrailingDot::Allowed)
-        && ends_authority(bytes, end)
-    {
-        spans.host_end = end as u32;
-        return Ok(end);
+    match hostname::end(bytes, start, TrailingDot::Allowed) {
+        Some(end) if ends_authority(bytes, end) => {
+            spans.host_end = end as u32;
+            return Ok(end);
+        }
+        _ => {}
     }
     let mut end = start;
     while !ends_authority(bytes, end) {
@@ -48,10 +49,7 @@ pub(super) const fn or_registry(
     if stop == end {
         return Ok(end);
     }
-    if let Literals::Ipv6 = literals
-        && begins_host(bytes, start, stop)
-        && bytes[stop] == b'['
-    {
+    if matches!(literals, Literals::Ipv6) && begins_host(bytes, start, stop) && bytes[stop] == b'[' {
         return Err(literal_fault(bytes, stop));
     }
     Err(Stop::Char(Component::Authority, stop))
@@ -90,10 +88,7 @@ const fn server(bytes: &[u8], start: usize, end: usize, spans: &mut Spans, liter
 
 /// `hostname | IPv4address`, and `IPv6reference` where there are literals: where it ends, and what it is.
 const fn host_of(bytes: &[u8], start: usize, end: usize, literals: Literals) -> Option<(usize, HostKind)> {
-    if let Literals::Ipv6 = literals
-        && start < end
-        && bytes[start] == b'['
-    {
+    if matches!(literals, Literals::Ipv6) && start < end && bytes[start] == b'[' {
         let close = super::authority::literal_end(bytes, start);
         if close < end && ip::ipv6(slice(bytes, start + 1, close)).is_ok() {
             return Some((close + 1, HostKind::Ipv6));

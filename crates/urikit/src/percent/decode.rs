@@ -29,9 +29,8 @@ use crate::grammar::rfc3986;
 #[inline]
 pub fn decode(text: &str) -> Result<Decode<'_>, ParseError> {
     let escapes = check(text.as_bytes());
-    if (escapes == Escapes::DOUBTFUL || text.len() > u32::MAX as usize)
-        && let Some(fault) = fault(text)
-    {
+    let is_doubtful = escapes == Escapes::DOUBTFUL || text.len() > u32::MAX as usize;
+    if let Some(fault) = is_doubtful.then(|| fault(text)).flatten() {
         return Err(fault);
     }
     Ok(Decode { text, taken: 0, escapes })
@@ -155,11 +154,10 @@ impl<'a> Decode<'a> {
     #[cfg(feature = "alloc")]
     fn decoded_text(&self) -> Result<Cow<'a, str>, NotUtf8> {
         #[cfg(feature = "simd")]
-        if self.taken == 0
-            && let Some(escapes) = self.escapes.known()
-            && let Some(text) = fast::short_text(self.text, escapes)
-        {
-            return Ok(Cow::Owned(text));
+        if let (0, Some(escapes)) = (self.taken, self.escapes.known()) {
+            if let Some(text) = fast::short_text(self.text, escapes) {
+                return Ok(Cow::Owned(text));
+            }
         }
         match (self.owned(), self.text.get(self.taken..)) {
             (None, Some(text)) => Ok(Cow::Borrowed(text)),

@@ -212,10 +212,8 @@ impl Recoder<'_> {
 
     /// Writes a dot-segment where nothing is left of the last piece.
     fn guard(&mut self, Range { start, end }: Range<usize>) {
-        if let Some(edit) = self.edits.last_mut()
-            && edit.span == [start, end]
-            && edit.text.is_empty()
-        {
+        let edit = self.edits.last_mut();
+        if let Some(edit) = edit.filter(|edit| edit.span == [start, end] && edit.text.is_empty()) {
             self.written.push_str("./");
             edit.new_span[1] = self.written.len();
         }

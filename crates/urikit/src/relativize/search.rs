@@ -77,20 +77,14 @@ impl<'b, 'r> Search<'b, 'r> {
     pub(super) fn shortest(&self, forms: Forms) -> Result<Relativized<'r>, RelativizeError> {
         let own_path = self.target.path().as_str();
         let may_be_empty = forms.contains(Forms::EMPTY_PATH) && self.has_lead_of_base;
-        if may_be_empty
-            && self.base_path() == own_path
-            && let Some(reference) = self.empty_path()
-        {
-            return Ok(reference);
-        }
-        if let Some(reference) = self.through_leading_dots(forms) {
+        let is_same_path = may_be_empty && self.base_path() == own_path;
+        let empty_path = is_same_path.then(|| self.empty_path()).flatten();
+        if let Some(reference) = empty_path.or_else(|| self.through_leading_dots(forms)) {
             return Ok(reference);
         }
         let goal = self.goal().ok_or(RelativizeError::Excess)?;
-        if may_be_empty
-            && self.is_base_path(&goal)
-            && let Some(reference) = self.empty_path()
-        {
+        let is_same_goal = may_be_empty && self.is_base_path(&goal);
+        if let Some(reference) = is_same_goal.then(|| self.empty_path()).flatten() {
             return Ok(reference);
         }
         let candidates = [

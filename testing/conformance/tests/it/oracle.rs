@@ -111,7 +111,7 @@ fn long_rules_agree_with_the_matcher_on_a_suite() {
         Suite::over_classes(&dfa, 0).for_each(|text| {
             number += 1;
             // The naive matcher is slow.
-            if rule == "URI-reference" && !number.is_multiple_of(reach(11, 1)) {
+            if rule == "URI-reference" && number % reach(11, 1) != 0 {
                 return;
             }
             let expected = matches(&grammar, rule, text);

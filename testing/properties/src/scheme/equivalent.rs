@@ -91,7 +91,7 @@ fn without_or_moved(text: &str, which: usize) -> String {
     let mut fields: Vec<&str> = text.split(';').collect();
     if fields.len() > 1 {
         let field = fields.remove(1 + which / 2 % (fields.len() - 1));
-        if which.is_multiple_of(2) {
+        if which % 2 == 0 {
             fields.push(field);
         }
     }

@@ -12,7 +12,7 @@ pub(super) const PROPERTIES: &[Property] = &[
     Property {
         name: "decode",
         law: "A text is decoded exactly if a query can be it, and then as others decode it, also when octets have been taken from it; what is not UTF-8 is an error where it stands",
-        oracle: "the automaton of RFC 3986's queries; the crate `percent-encoding`; `str::from_utf8`",
+        oracle: "the automaton of RFC 3986's queries; the crate `percent-encoding`; `std::str::from_utf8`",
         check: percent::decode,
     },
     Property {

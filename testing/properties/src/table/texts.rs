@@ -78,7 +78,7 @@ pub(super) const PROPERTIES: &[Property] = &[
     Property {
         name: "rank",
         law: "Each charset that is ranked is known, is there once, and gives the text that is said; UTF-8 comes first where the octets are, usual text before what is merely possible, of that windows-1252 first and macintosh last; the domain matters to the detector's choice alone",
-        oracle: "the crate `encoding_rs`, also by the library's `Charset`; `str::from_utf8`; the documented order of reasons",
+        oracle: "the crate `encoding_rs`, also by the library's `Charset`; `std::str::from_utf8`; the documented order of reasons",
         check: charsets::ranked,
     },
     Property {

@@ -15,7 +15,7 @@ fn blocks(readme: &str) -> Vec<Vec<&str>> {
             if inside {
                 blocks.push(vec![line]);
             }
-        } else if inside && let Some(block) = blocks.last_mut() {
+        } else if let Some(block) = blocks.last_mut().filter(|_| inside) {
             let is_shell = block[0] == "```sh";
             block.push(if is_shell { line.split(" # ").next().unwrap_or_default().trim_end() } else { line });
         }

@@ -55,7 +55,7 @@ impl Members {
     }
 
     /// Whether all brackets are closed.
-    pub(super) const fn is_closed(&self) -> bool {
+    pub(super) fn is_closed(&self) -> bool {
         self.levels.is_empty()
     }
 

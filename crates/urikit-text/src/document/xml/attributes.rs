@@ -71,7 +71,7 @@ fn attributes(collector: &mut Collector<'_>, text: &Text<'_>, range: Range<usize
     for attribute in Attributes::html(inner, 0).with_checks(false) {
         match attribute {
             Ok(attribute) => {
-                let place = |part: &str| {
+                let place = |part: &[u8]| {
                     let start = (part.as_ptr() as usize).checked_sub(inner.as_ptr() as usize)?;
                     (start + part.len() <= inner.len())
                         .then(|| range.start + start..range.start + start + part.len())

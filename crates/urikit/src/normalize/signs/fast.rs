@@ -62,7 +62,7 @@ impl Task for Look<'_> {
             return seen.signs(&spans);
         };
         let mut at = 0;
-        for window in text.as_chunks().0 {
+        for window in urikit_masks::windows(text).0 {
             seen.see(backend.load_full(window), text, at, &spans);
             at += WINDOW;
         }
@@ -115,7 +115,7 @@ impl Seen {
         self.path_escapes |= escapes & path;
         self.tail_escapes |= escapes & !until_tail;
         // The first segment of a path that has no root stands behind something else.
-        let first = 1u64.unbounded_shl((spans.path_start as usize).wrapping_sub(from) as u32);
+        let first = 1u64.checked_shl((spans.path_start as usize).wrapping_sub(from) as u32).unwrap_or(0);
         self.dots |= (slash << 1 | self.slash | first) & (window.equal(b'.') | escapes) & path;
         self.slash = slash >> (WINDOW - 1);
     }

@@ -36,7 +36,7 @@ pub(super) fn is_ipv6<W: Window>(window: W, address: u64, colon: u64) -> bool {
     let colon = colon & address;
     let dot = window.equal(b'.') & address;
     // An address that ends like one of IPv4 does so behind its last colon, and that stands for two groups.
-    let tail = if dot == 0 { 0 } else { address & !u64::MAX.unbounded_shr(colon.leading_zeros()) };
+    let tail = if dot == 0 { 0 } else { address & !u64::MAX.checked_shr(colon.leading_zeros()).unwrap_or(0) };
     if dot != 0 && !is_ipv4(window, tail) {
         return false;
     }

@@ -45,7 +45,7 @@ impl Head {
                 return None;
             }
         }
-        if masks.slash.unbounded_shr(at) & 3 != 3 {
+        if masks.slash.checked_shr(at).unwrap_or(0) & 3 != 3 {
             let host_kind = HostKind::RegName;
             return Some(Self {
                 scheme_end,
@@ -161,7 +161,7 @@ fn host<W: Window>(window: W, start: u32, end: u32, at_sign: u64, colon: u64) ->
     }
     let host_end = colon.trailing_zeros();
     // The bits between the colon and the end, which may be bit 64.
-    let port = below_lowest(1u64.unbounded_shl(end)) & !(below_lowest(colon) << 1 | 1);
+    let port = below_lowest(1u64.checked_shl(end).unwrap_or(0)) & !(below_lowest(colon) << 1 | 1);
     if !window.within(&DIGITS) & port != 0 {
         return None;
     }

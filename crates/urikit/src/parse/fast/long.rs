@@ -45,7 +45,7 @@ pub(super) fn long<B: Backend>(backend: B, text: &[u8], alphabet: impl Alphabet)
     }
     let mut tail = Tail::new();
     tail.take(&masks, 0);
-    let (windows, last) = rest.as_chunks();
+    let (windows, last) = urikit_masks::windows(rest);
     for window in windows {
         let masks = Masks::of(backend.load_full(window), alphabet);
         if masks.bad != 0 {
@@ -151,7 +151,7 @@ impl Tail {
 /// window, nor for a branch that cannot be predicted.
 #[inline(always)]
 fn has_good_escapes<B: Backend>(backend: B, text: &[u8]) -> bool {
-    let (windows, rest) = text.as_chunks();
+    let (windows, rest) = urikit_masks::windows(text);
     let (mut wrong, mut digits) = (0, 0);
     for window in windows {
         let window = backend.load_full(window);
@@ -162,7 +162,7 @@ fn has_good_escapes<B: Backend>(backend: B, text: &[u8]) -> bool {
     let Some(window) = text.last_chunk() else { return false };
     let (window, skipped) = (backend.load_full(window), (WINDOW - rest.len()) as u32);
     // Behind the end nothing is a digit.
-    let percent = window.equal(b'%').unbounded_shr(skipped);
-    let hex = window.within(&HEX).unbounded_shr(skipped);
+    let percent = window.equal(b'%').checked_shr(skipped).unwrap_or(0);
+    let hex = window.within(&HEX).checked_shr(skipped).unwrap_or(0);
     wrong | (percent << 1 | percent << 2 | digits) & !hex == 0
 }

@@ -168,7 +168,7 @@ impl Task for Octets<'_> {
 #[inline(always)]
 fn count<B: Backend>(backend: B, text: &[u8]) -> usize {
     let mut count = 0;
-    let (windows, rest) = text.as_chunks();
+    let (windows, rest) = urikit_masks::windows(text);
     for window in windows {
         count += backend.load_full(window).equal(b'%').count_ones();
     }
@@ -230,7 +230,7 @@ fn decode_dense(out: &mut Room<SAME>, text: &[u8], range: core::ops::Range<usize
         }
     };
     // In eights, because nobody can predict when a loop ends that goes by single ones.
-    for eight in out.0.as_chunks_mut::<8>().0.iter_mut().take(len.div_ceil(8)) {
+    for eight in out.0.chunks_exact_mut(8).take(len.div_ceil(8)) {
         for octet in eight {
             *octet = octets[left.trailing_zeros() as usize];
             left &= left.wrapping_sub(1);

@@ -52,11 +52,13 @@ pub(super) fn assignment<'m>(
         let varspec = template.varspecs[index as usize];
         let name = &template.as_str()[varspec.name()];
         let mut value = value(shape, &parts(noted, uri, Allow { reserved, characters }));
-        if let Value::List(members) = &value
-            && let [member] = &**members
-            && has_prefix(template, name, work)?
-        {
-            value = Value::Text(member.clone());
+        let only_member = match &value {
+            Value::List(members) if members.len() == 1 => Some(members[0].clone()),
+            _ => None,
+        };
+        match only_member {
+            Some(member) if has_prefix(template, name, work)? => value = Value::Text(member),
+            _ => {}
         }
         let written = match noted {
             [(_, from), (_, to)] => &uri[*from..*to],
@@ -124,9 +126,9 @@ fn has_prefix(template: &Template<'_>, name: &str, work: &mut Work) -> Option<bo
 
 /// The strings between the marks.
 fn parts(noted: &Way, uri: &str, allow: Allow) -> Vec<String> {
-    let pairs = noted.as_chunks().0.iter().map(|[(_, from), (_, to)]| {
+    let pairs = noted.chunks_exact(2).map(|pair| {
         let mut text = String::new();
-        allow.read(&uri[*from..*to], &mut text);
+        allow.read(&uri[pair[0].1..pair[1].1], &mut text);
         text
     });
     pairs.collect()
@@ -137,9 +139,7 @@ fn value(shape: Shape, parts: &[String]) -> Value<'static> {
     match shape {
         Shape::Text => owned.next().unwrap_or_default().into(),
         Shape::List => Value::list(owned),
-        Shape::Pairs => {
-            Value::pairs(parts.as_chunks().0.iter().map(|[name, value]| (name.clone(), value.clone())))
-        }
+        Shape::Pairs => Value::pairs(parts.chunks_exact(2).map(|pair| (pair[0].clone(), pair[1].clone()))),
     }
 }
 

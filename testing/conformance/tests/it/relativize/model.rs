@@ -124,9 +124,8 @@ fn nothing_is_shorter(policy: &Policy, bases: &[String], targets: &[String]) {
         let mut known: HashMap<&str, Option<&str>> =
             targets.iter().map(|target| (target.as_str(), None)).collect();
         for candidate in &candidates {
-            if let Some(target) = policy.resolve(base, candidate)
-                && let Some(shortest @ None) = known.get_mut(target.as_str())
-            {
+            let Some(target) = policy.resolve(base, candidate) else { continue };
+            if let Some(shortest @ None) = known.get_mut(target.as_str()) {
                 *shortest = Some(candidate);
             }
         }

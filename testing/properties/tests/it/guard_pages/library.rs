@@ -42,7 +42,7 @@ fn found(bytes: &[u8]) -> Vec<String> {
         note(&lines.iter().collect::<Vec<_>>());
     }
     note(&percent::encode(bytes, &Set::UNRESERVED).to_string());
-    let Ok(text) = str::from_utf8(bytes) else { return found };
+    let Ok(text) = std::str::from_utf8(bytes) else { return found };
     note(&split::split(text));
     note(&percent::decode(text).map(|it| it.to_bytes().into_owned()));
     note(&percent::signs(text, &Set::UNRESERVED).collect::<Vec<_>>());

@@ -126,17 +126,19 @@ pub(super) fn cut(piece: Piece<'_>, at: usize) -> (Piece<'_>, Piece<'_>) {
     let text = piece.as_str();
     let (mut before, mut behind) = (piece, piece);
     // A piece is cut at characters: at each that is the one behind the place, from the end, until it is that one.
-    while before.as_str().len() > at
-        && let Some(shorter) = text.as_bytes().get(at).and_then(|&next| before.rsplit_once(next.into()))
-    {
-        before = shorter.0;
+    while before.as_str().len() > at {
+        match text.as_bytes().get(at).and_then(|&next| before.rsplit_once(next.into())) {
+            Some((shorter, _)) => before = shorter,
+            None => break,
+        }
     }
     // And at each that is the one before the place, from the beginning.
     let last = at.checked_sub(1).and_then(|last| text.as_bytes().get(last));
-    while text.len() - behind.as_str().len() < at
-        && let Some(shorter) = last.and_then(|&last| behind.split_once(last.into()))
-    {
-        behind = shorter.1;
+    while text.len() - behind.as_str().len() < at {
+        match last.and_then(|&last| behind.split_once(last.into())) {
+            Some((_, shorter)) => behind = shorter,
+            None => break,
+        }
     }
     (before, behind)
 }

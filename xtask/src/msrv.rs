@@ -1,0 +1,41 @@
+//! `cargo xtask msrv`: checks of the libraries with the oldest supported compiler.
+
+use anyhow::{Context as _, Result};
+
+use crate::cross::debian::Toolchain;
+use crate::process::{cargo, root, run, target};
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {}
+
+/// What is compiled: packages and features.
+const CHECKS: [&[&str]; 3] = [
+    &["check", "--package", "urikit", "--no-default-features"],
+    &[
+        "check",
+        "--package",
+        "urikit",
+        "--package",
+        "urikit-text",
+        "--package",
+        "urikit-audit",
+        "--all-features",
+    ],
+    &["test", "--package", "urikit", "--package", "urikit-masks", "--lib", "--quiet"],
+];
+
+pub(crate) fn run_task(_: &Arguments) -> Result<()> {
+    let manifest = std::fs::read_to_string(root().join("Cargo.toml"))?;
+    let version = manifest.lines().find_map(|line| line.strip_prefix("rust-version = \""));
+    let version = version.context("Cargo.toml has no rust-version")?.trim_end_matches('"');
+    let toolchain = Toolchain::unpack("amd64", "x86_64-unknown-linux-gnu", version)?;
+    println!("Rust {}", toolchain.version());
+    for arguments in CHECKS {
+        let mut command = cargo(arguments);
+        command.arg("--locked").env("CARGO_TARGET_DIR", target().join("msrv"));
+        command.env("CARGO_PROFILE_DEV_DEBUG", "none").env("CARGO_INCREMENTAL", "0");
+        toolchain.select(&mut command)?;
+        run(&mut command)?;
+    }
+    Ok(())
+}
