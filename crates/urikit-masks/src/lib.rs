@@ -139,9 +139,11 @@ pub const fn windows(text: &[u8]) -> (&[[u8; WINDOW]], &[u8]) {
 /// The whole chunks of `N` bytes, and the rest. The standard library has the same from Rust 1.88 on.
 #[inline(always)]
 pub(crate) const fn chunks<const N: usize>(text: &[u8]) -> (&[[u8; N]], &[u8]) {
-    let (whole, rest) = text.split_at(text.len() - text.len() % N);
-    // SAFETY: the length of `whole` is a multiple of `N`, and arrays of bytes are aligned anywhere.
-    (unsafe { core::slice::from_raw_parts(whole.as_ptr().cast(), whole.len() / N) }, rest)
+    let count = text.len() / N;
+    // SAFETY: so many chunks are not longer than the text.
+    let (whole, rest) = unsafe { text.split_at_unchecked(count * N) };
+    // SAFETY: `whole` has `count * N` bytes, and arrays of bytes are aligned anywhere.
+    (unsafe { core::slice::from_raw_parts(whole.as_ptr().cast(), count) }, rest)
 }
 
 /// Up to 64 bytes that can be asked questions. Bit `n` of every answer is about byte `n`.
