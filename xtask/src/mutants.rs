@@ -102,7 +102,7 @@ struct Outcomes {
 
 impl Outcomes {
     /// Replaces the outcome of each mutant that is missed so far with its outcome in the next stage.
-    fn refine(&mut self, next: Outcomes) -> Result<()> {
+    fn refine(&mut self, next: &Outcomes) -> Result<()> {
         for name in std::mem::take(&mut self.missed) {
             if next.caught.contains(&name) {
                 self.caught.push(name);
@@ -167,7 +167,7 @@ fn test(library: &Library, arguments: &Arguments, tool: &Path) -> Result<Outcome
             let seconds = run_unchanged(stage)?.as_secs();
             command.args(["--baseline=skip", &format!("--timeout={}", 60 + 4 * seconds)]);
             run_stage(&mut command, stage, arguments.jobs, &directory)?;
-            outcomes.refine(read_outcomes(&directory)?)?;
+            outcomes.refine(&read_outcomes(&directory)?)?;
         }
         if outcomes.missed.is_empty() {
             break;
