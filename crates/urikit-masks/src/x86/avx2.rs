@@ -122,8 +122,10 @@ impl Backend for Avx2 {
 #[inline(always)]
 fn in_any_order(text: &[u8]) -> Option<[__m256i; 2]> {
     let last = text.last_chunk()?;
-    let (words, _) = crate::chunks(text);
-    let word = |at: usize| i64::from_le_bytes(*words.get(at).unwrap_or(last));
+    let word = |at: usize| {
+        let whole = text.get(8 * at..8 * at + 8).and_then(<[u8]>::first_chunk);
+        i64::from_le_bytes(*whole.unwrap_or(last))
+    };
     // SAFETY: every caller has an `Avx2`.
     Some(unsafe {
         [
