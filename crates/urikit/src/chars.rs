@@ -204,3 +204,11 @@ pub(crate) const fn same_letters(a: &[u8], b: &[u8]) -> bool {
 pub(crate) const fn hex_value(digit: u8) -> u8 {
     (digit & 0x0f) + 9 * (digit >> 6)
 }
+
+/// Bytes that the parser has accepted, as text: it has seen that they are UTF-8, so the fallback cannot be reached.
+pub(crate) const fn accepted(bytes: &[u8]) -> &str {
+    match core::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(_) => "",
+    }
+}

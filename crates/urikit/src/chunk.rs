@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use crate::parse;
+use crate::chars;
 
 const SIZE: usize = 64;
 
@@ -42,7 +42,7 @@ impl<'w, W: Write> Chunk<'w, W> {
             Some(0x80..) => core::str::from_utf8(bytes).map_or_else(|cut| cut.valid_up_to(), str::len),
             _ => self.len,
         };
-        self.to.write_str(parse::accepted(&self.bytes[..whole]))?;
+        self.to.write_str(chars::accepted(&self.bytes[..whole]))?;
         self.bytes.copy_within(whole..self.len, 0);
         self.len -= whole;
         Ok(())
@@ -51,7 +51,7 @@ impl<'w, W: Write> Chunk<'w, W> {
     /// Writes what is left; what is not flushed is lost.
     pub(crate) fn flush(&mut self) -> fmt::Result {
         let len = core::mem::take(&mut self.len);
-        self.to.write_str(parse::accepted(&self.bytes[..len]))
+        self.to.write_str(chars::accepted(&self.bytes[..len]))
     }
 }
 

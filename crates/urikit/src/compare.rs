@@ -19,16 +19,15 @@
 //! rung.
 
 mod key;
-mod path;
 #[cfg(all(test, feature = "alloc", feature = "simd"))]
 mod tests;
 
 use core::fmt;
 
-use crate::component::Host;
-use crate::ip::Ipv6Text;
-use crate::normalize::{Letters, Normalized, Normalizer, Signs, Step, Steps};
+use crate::normalize::{Normalizer, Signs, Step, Steps, is_same_by_scheme};
 use crate::reference::UriRef;
+#[cfg(feature = "alloc")]
+use crate::reference::UriRefBuf;
 use crate::resolve::Rootless;
 use crate::scheme::Schemes;
 
@@ -164,70 +163,23 @@ impl<'t> Ladder<'t> {
     }
 }
 
-/// Whether two normal forms are the same text, if need be as the document of their scheme has them.
-///
-/// `signs` are those of both, or more.
-pub(crate) fn is_same_by_scheme(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, signs: Signs) -> bool {
-    if !signs.any(Signs::OWN) {
-        return is_same(a, b, signs);
+impl<'a> UriRef<'a> {
+    /// The reference as a key of a map or a set, equal to all that are equivalent to it at a rung; see [`Key`].
+    pub fn key(&self, rung: Rung) -> Key<'a, 'static> {
+        Ladder::new().key(*self, rung)
     }
-    // What has a normal form of its own is in it then, and the other may be in it too.
-    let same_as = |own: &UriRef<'_>, other: &Normalized<'_, '_>| {
-        other.with_own(signs, |other| own == other).unwrap_or_else(|| other.writes(own.as_str()))
-    };
-    (a.with_own(signs, |a| same_as(a, b)))
-        .or_else(|| b.with_own(signs, |b| a.writes(b.as_str())))
-        .unwrap_or_else(|| is_same(a, b, signs))
-}
 
-/// Whether two normal forms are the same text.
-///
-/// `signs` are those of both, or more. What is the same text in both is looked at no further.
-fn is_same(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, signs: Signs) -> bool {
-    let (a_text, b_text) = (a.reference().split(), b.reference().split());
-    // Most texts that differ do so in what is known at once.
-    let same_shape = a_text.query.is_some() == b_text.query.is_some()
-        && a_text.fragment.is_some() == b_text.fragment.is_some();
-    let letters = (a.letters(), b.letters());
-    same_shape
-        && same_text((a.folded_letters(), b.folded_letters()), a_text.scheme, b_text.scheme)
-        && same_authority(a, b)
-        && same_text(letters, a_text.query, b_text.query)
-        && same_text(letters, a_text.fragment, b_text.fragment)
-        && path::is_same(a, b, signs)
-}
-
-/// Whether two components are both undefined or have the same normal form.
-fn same_text(letters: (Letters, Letters), a: Option<&str>, b: Option<&str>) -> bool {
-    match (a, b) {
-        (Some(a), Some(b)) => letters.0 == letters.1 && a == b || letters.0.is_same(a, letters.1, b),
-        (None, None) => true,
-        _ => false,
+    /// How far down the ladder of section 6.2 two references are equivalent; `None` when they are not. [`Ladder`] has
+    /// the choices.
+    pub fn compare<'b>(&self, other: impl Into<UriRef<'b>>) -> Option<Rung> {
+        Ladder::new().compare(*self, other)
     }
 }
 
-fn same_authority(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>) -> bool {
-    match (a.reference().authority(), b.reference().authority()) {
-        (Some(in_a), Some(in_b)) => {
-            let userinfos =
-                [in_a, in_b].map(|authority| authority.userinfo().map(|userinfo| userinfo.as_str()));
-            same_text((a.letters(), b.letters()), userinfos[0], userinfos[1])
-                && a.port(&in_a) == b.port(&in_b)
-                && same_host(a, &a.host(&in_a), b, &b.host(&in_b))
-        }
-        (None, None) => true,
-        _ => false,
-    }
-}
-
-fn same_host(a: &Normalized<'_, '_>, in_a: &Host<'_>, b: &Normalized<'_, '_>, in_b: &Host<'_>) -> bool {
-    let letters = (a.folded_letters(), b.folded_letters());
-    let same = |in_a: &str, in_b: &str| same_text(letters, Some(in_a), Some(in_b));
-    // An IPv6 address in its one form, anything else as it is written.
-    match (a.ipv6(in_a), b.ipv6(in_b)) {
-        (None, None) => same(in_a.as_str(), in_b.as_str()),
-        (Some(a), Some(b)) => a == b,
-        (Some(a), None) => same(Ipv6Text::new(a).as_str(), in_b.as_str()),
-        (None, Some(b)) => same(in_a.as_str(), Ipv6Text::new(b).as_str()),
+#[cfg(feature = "alloc")]
+impl UriRefBuf {
+    /// See [`UriRef::compare`].
+    pub fn compare<'b>(&self, other: impl Into<UriRef<'b>>) -> Option<Rung> {
+        self.as_uri_ref().compare(other)
     }
 }

@@ -11,6 +11,7 @@
 //! items, from which the path is written from the left ([`DotFree::write`]).
 
 mod forward;
+mod place;
 mod shared;
 
 use core::fmt;
@@ -19,6 +20,7 @@ use crate::blocks;
 #[cfg(feature = "alloc")]
 pub(crate) use forward::remove_in_place;
 pub(crate) use forward::{last_leading_dot, push_dotless, without_dot_segment};
+pub(crate) use place::Place;
 pub(crate) use shared::{Cleared, Way};
 
 /// What becomes of a `..` that has nothing left to take.

@@ -4,6 +4,9 @@
 //! its colon, `//` and an authority, a path, `?` and a query, `#` and a fragment, in that order, each a run of characters
 //! and escapes. What they do not have in common is here.
 
+pub(crate) mod rfc1738;
+pub(crate) mod rfc1808;
+pub(crate) mod rfc2396;
 pub(crate) mod rfc3986;
 pub(crate) mod rfc3987;
 pub(crate) mod rfc6874;

@@ -24,6 +24,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
+use crate::chars;
 use crate::component::HostKind;
 use crate::error::{Component, ErrorKind, ParseError};
 use crate::parse::{self, LineSink};
@@ -304,7 +305,7 @@ impl<'t> Lines<'t> {
     pub fn get(&self, line: usize) -> Result<UriRef<'t>, ParseError> {
         match (self.columns.spans(line), self.text) {
             (Some(spans), Some(text)) => Ok(UriRef::new(&text[self.range(line)], spans)),
-            (Some(spans), None) => Ok(UriRef::new(parse::accepted(self.text(line)), spans)),
+            (Some(spans), None) => Ok(UriRef::new(chars::accepted(self.text(line)), spans)),
             (None, _) => UriRef::parse_bytes(self.text(line)),
         }
     }

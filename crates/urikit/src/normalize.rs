@@ -37,6 +37,7 @@ mod escapes;
 mod own;
 #[cfg(feature = "alloc")]
 mod owned;
+mod same;
 mod signs;
 mod steps;
 #[cfg(all(test, feature = "alloc", feature = "simd"))]
@@ -48,14 +49,16 @@ use core::net::Ipv6Addr;
 
 pub use steps::{Step, Steps};
 
-use crate::compare;
 use crate::component::{Authority, Host, HostKind, Scheme};
 use crate::dots::{DotFree, EncodedDots, Excess, Joined, Rules, Start};
 use crate::ip::{self, Ipv6Text};
 use crate::recompose::{Recompose, Recomposer, WriteError, writes_exactly};
 use crate::reference::UriRef;
+#[cfg(feature = "alloc")]
+use crate::reference::UriRefBuf;
 use crate::resolve::Rootless;
 use crate::scheme::{EmptyPath, Hierarchy, LOCALHOST, Localhost, SchemeInfo, Schemes};
+pub(crate) use same::is_same_by_scheme;
 pub(crate) use signs::Signs;
 pub(crate) use text::Letters;
 
@@ -163,7 +166,7 @@ impl<'a> Normalized<'a, '_> {
         let mut before = Steps::NONE;
         for step in self.normalizer.steps.iter() {
             let after = before | step;
-            if !compare::is_same_by_scheme(&with(before), &with(after), signs) {
+            if !is_same_by_scheme(&with(before), &with(after), signs) {
                 changes = changes | step;
             }
             before = after;
@@ -179,7 +182,7 @@ impl<'a> Normalized<'a, '_> {
     /// When the normal form is longer than `u32::MAX` bytes, which takes a reference of that length less a slash.
     #[cfg(feature = "alloc")]
     #[inline]
-    pub fn to_buf(&self) -> crate::UriRefBuf {
+    pub fn to_buf(&self) -> UriRefBuf {
         let signs = self.signs();
         if signs.is_empty() {
             return self.reference.to_buf();
@@ -441,5 +444,22 @@ impl fmt::Debug for Normalized<'_, '_> {
             .field("reference", &self.reference)
             .field("steps", &self.normalizer.steps)
             .finish()
+    }
+}
+
+impl<'a> UriRef<'a> {
+    /// The normal form by all steps of sections 6.2.2 and 6.2.3 and the built-in schemes, computed when it is written.
+    /// [`Normalizer`] has the choices.
+    #[inline]
+    pub fn normalize(&self) -> Normalized<'a, 'static> {
+        Normalizer::new().normalize(*self)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl UriRefBuf {
+    /// See [`UriRef::normalize`].
+    pub fn normalize(&self) -> Normalized<'_, 'static> {
+        self.as_uri_ref().normalize()
     }
 }

@@ -419,11 +419,3 @@ pub(crate) const fn scheme_alone(bytes: &[u8]) -> Result<(), ParseError> {
 pub(crate) const fn not_utf8(bytes: &[u8], at: usize) -> ParseError {
     ParseError::new(ErrorKind::NonAscii, Component::Reference, at, crate::error::char_end(bytes, at))
 }
-
-/// Bytes that the parser has accepted, as text: it has seen that they are UTF-8, so the fallback cannot be reached.
-pub(crate) const fn accepted(bytes: &[u8]) -> &str {
-    match core::str::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(_) => "",
-    }
-}

@@ -4,15 +4,13 @@
 use alloc::string::String;
 use core::fmt::{self, Write};
 
-mod place;
-
 use crate::UriRef;
 #[cfg(feature = "alloc")]
 use crate::UriRefBuf;
-use crate::component::HostKind;
-use crate::parse;
+use crate::chars;
+use crate::dots::Place;
+use crate::spans::HostKind;
 use crate::spans::Spans;
-pub(crate) use place::Place;
 
 /// A text being put together: where it goes, and its spans so far.
 ///
@@ -196,7 +194,7 @@ pub(crate) trait Recompose {
         if written.is_too_long() {
             return Err(written);
         }
-        Ok(UriRef::new(parse::accepted(&out[..len]), spans))
+        Ok(UriRef::new(chars::accepted(&out[..len]), spans))
     }
 
     /// The text in one allocation, which is large enough if `capacity` is.
@@ -223,6 +221,23 @@ pub(crate) trait Recompose {
 pub(crate) fn writes_exactly(text: &str, write: impl FnOnce(&mut Matches<'_>) -> fmt::Result) -> bool {
     let mut matches = Matches { rest: text };
     write(&mut matches).is_ok() && matches.rest.is_empty()
+}
+
+impl Place for Buffer<'_> {
+    #[inline]
+    fn push(&mut self, piece: &str) -> Option<()> {
+        self.write_str(piece).ok()
+    }
+
+    #[inline]
+    fn written(&self) -> &[u8] {
+        &self.bytes[..self.len]
+    }
+
+    #[inline]
+    fn cut(&mut self, len: usize) {
+        self.len = self.len.min(len);
+    }
 }
 
 #[cfg(all(test, feature = "alloc", target_pointer_width = "64"))]

@@ -55,6 +55,8 @@ use core::ops::BitOr;
 
 use crate::dots::{Cleared, Rules};
 use crate::recompose::{Recompose, Recomposer, WriteError};
+#[cfg(feature = "alloc")]
+use crate::reference::AbsoluteUriBuf;
 use crate::reference::{AbsoluteUri, Uri, UriRef};
 use crate::resolve::{Choices, Resolver};
 use crate::spans::Spans;
@@ -326,3 +328,32 @@ impl fmt::Display for RelativizeError {
 }
 
 impl core::error::Error for RelativizeError {}
+
+impl AbsoluteUri<'_> {
+    /// The shortest reference that resolves to `target`: the way back through section 5.2. Never fails.
+    ///
+    /// ```
+    /// use urikit::{AbsoluteUri, Uri};
+    ///
+    /// let base = AbsoluteUri::parse("http://a/b/c")?;
+    /// let target = Uri::parse("http://a/b/d:e#s")?;
+    /// let reference = base.relativize(target).to_buf();
+    /// assert_eq!(reference.as_str(), "./d:e#s");
+    /// assert_eq!(base.resolve(reference.as_uri_ref()).to_uri(), target.as_str());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[doc(alias = "relative_to")]
+    #[doc(alias = "make_relative")]
+    #[inline]
+    pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
+        Relativized::by_the_letter(*self, target.into())
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl AbsoluteUriBuf {
+    /// See [`AbsoluteUri::relativize`].
+    pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
+        self.as_absolute().relativize(target)
+    }
+}

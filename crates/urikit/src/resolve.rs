@@ -38,6 +38,8 @@ use core::fmt;
 use crate::dots::{DotFree, Joined, Rules, Start};
 pub use crate::dots::{EncodedDots, Excess};
 use crate::grammar::Document;
+#[cfg(feature = "alloc")]
+use crate::reference::AbsoluteUriBuf;
 use crate::reference::{AbsoluteUri, UriRef};
 use crate::spans::Spans;
 pub use target::Resolved;
@@ -442,3 +444,41 @@ impl fmt::Display for ResolveError {
 }
 
 impl core::error::Error for ResolveError {}
+
+impl<'a> AbsoluteUri<'a> {
+    /// The target of a reference (section 5.2), computed when it is written. Never fails.
+    #[inline]
+    pub fn resolve<'r>(&self, reference: impl Into<UriRef<'r>>) -> Resolved<'r>
+    where
+        'a: 'r,
+    {
+        Resolved::by_the_letter(*self, reference.into())
+    }
+
+    /// This base with the choices that section 5.2 leaves open or that others make.
+    pub const fn resolver(&self) -> Resolver<'a> {
+        Resolver::new(*self)
+    }
+
+    /// Whether a reference leads back to this very document (section 4.4): whether its target, the fragment aside, is
+    /// this base, character by character.
+    pub fn is_same_document<'r>(&self, reference: impl Into<UriRef<'r>>) -> bool
+    where
+        'a: 'r,
+    {
+        self.resolve(reference).is_same_document()
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl AbsoluteUriBuf {
+    /// See [`AbsoluteUri::resolve`].
+    pub fn resolve<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> Resolved<'r> {
+        self.as_absolute().resolve(reference)
+    }
+
+    /// See [`AbsoluteUri::is_same_document`].
+    pub fn is_same_document<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> bool {
+        self.as_absolute().is_same_document(reference)
+    }
+}

@@ -25,12 +25,12 @@
 //! and `http:/a` are no URLs; for any other scheme a schemepart is read by it where it has its form. What each scheme adds
 //! (an http URL has no user, for one) is the scheme's own matter.
 
-pub(crate) mod grammar;
-
 use core::fmt;
 
+use crate::chars;
 use crate::component::{Encoded, Host, HostKind, Port, Scheme};
 use crate::error::ParseError;
+use crate::grammar::rfc1738;
 use crate::parse;
 use crate::reference::{Redacted, Uri, UriRef, text_traits};
 
@@ -45,7 +45,7 @@ impl<'a> Url<'a> {
     ///
     /// The first fault, with the component and the bytes that it is in and the rule of this document.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::parse_uri(text.as_bytes(), &grammar::GRAMMAR) {
+        match parse::parse_uri(text.as_bytes(), &rfc1738::GRAMMAR) {
             Ok(spans) => Ok(Self(UriRef::new(text, spans))),
             Err(error) => Err(error),
         }
@@ -57,8 +57,8 @@ impl<'a> Url<'a> {
     ///
     /// As [`parse`](Self::parse).
     pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
-        match parse::parse_uri(bytes, &grammar::GRAMMAR) {
-            Ok(spans) => Ok(Self(UriRef::new(parse::accepted(bytes), spans))),
+        match parse::parse_uri(bytes, &rfc1738::GRAMMAR) {
+            Ok(spans) => Ok(Self(UriRef::new(chars::accepted(bytes), spans))),
             Err(error) => Err(error),
         }
     }

@@ -27,15 +27,16 @@
 //! By section 2.2 the first segment of a path is not empty, so the relative URL `//h//x` is none; behind a scheme any
 //! characters may stand, so `s://h//x` is one.
 
-pub(crate) mod grammar;
 mod resolve;
 
 use core::ops::Deref;
 
 pub use resolve::Target;
 
+use crate::chars;
 use crate::component::{Encoded, Fragment, Path, Query, Scheme};
 use crate::error::ParseError;
+use crate::grammar::rfc1808;
 use crate::parse;
 use crate::reference::{Redacted, UriRef, text_traits};
 
@@ -50,7 +51,7 @@ impl<'a> Url<'a> {
     ///
     /// The first fault, with the component and the bytes that it is in and the rule of this document.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::parse(text.as_bytes(), &grammar::GRAMMAR) {
+        match parse::parse(text.as_bytes(), &rfc1808::GRAMMAR) {
             Ok(spans) => Ok(Self(UriRef::new(text, spans))),
             Err(error) => Err(error),
         }
@@ -62,8 +63,8 @@ impl<'a> Url<'a> {
     ///
     /// As [`parse`](Self::parse).
     pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
-        match parse::parse(bytes, &grammar::GRAMMAR) {
-            Ok(spans) => Ok(Self(UriRef::new(parse::accepted(bytes), spans))),
+        match parse::parse(bytes, &rfc1808::GRAMMAR) {
+            Ok(spans) => Ok(Self(UriRef::new(chars::accepted(bytes), spans))),
             Err(error) => Err(error),
         }
     }
@@ -126,7 +127,7 @@ impl<'a> Base<'a> {
     ///
     /// Those of [`Url::parse`], and [`SchemeMissing`](crate::ErrorKind::SchemeMissing).
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::parse_uri(text.as_bytes(), &grammar::GRAMMAR) {
+        match parse::parse_uri(text.as_bytes(), &rfc1808::GRAMMAR) {
             Ok(spans) => Ok(Self(Url(UriRef::new(text, spans)))),
             Err(error) => Err(error),
         }

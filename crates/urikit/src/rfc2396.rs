@@ -35,7 +35,6 @@
 //! - RFC 2732 takes its IPv6 addresses from RFC 2373, whose grammar allows any number of groups. Here they are addresses.
 //! - `a:b?c` is opaque: the question mark is part of the opaque part, as appendix A has it.
 
-pub(crate) mod grammar;
 pub mod java;
 mod normalize;
 mod resolve;
@@ -54,6 +53,7 @@ pub use syntax::Syntax;
 use crate::chars;
 use crate::component::{Encoded, Fragment, Host, HostKind, Path, Port, Query, Scheme, Userinfo};
 use crate::error::ParseError;
+use crate::grammar::rfc2396;
 use crate::parse;
 use crate::reference::{Redacted, UriRef, text_traits};
 
@@ -96,9 +96,9 @@ impl<'a> UriReference<'a> {
     ///
     /// As [`parse`](Self::parse).
     pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
-        match parse::parse(bytes, &grammar::GRAMMAR) {
+        match parse::parse(bytes, &rfc2396::GRAMMAR) {
             Ok(spans) => {
-                Ok(Self { inner: UriRef::new(parse::accepted(bytes), spans), syntax: Syntax::RFC2396 })
+                Ok(Self { inner: UriRef::new(chars::accepted(bytes), spans), syntax: Syntax::RFC2396 })
             }
             Err(error) => Err(error),
         }
@@ -423,7 +423,7 @@ impl<'a> RelativeUri<'a> {
     /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected), and
     /// [`PathMissing`](crate::ErrorKind::PathMissing) for the empty text, which is a reference but no relative URI.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::parse_relative_only(text.as_bytes(), &grammar::GRAMMAR) {
+        match parse::parse_relative_only(text.as_bytes(), &rfc2396::GRAMMAR) {
             Ok(spans) => Ok(Self(UriReference { inner: UriRef::new(text, spans), syntax: Syntax::RFC2396 })),
             Err(error) => Err(error),
         }

@@ -3,7 +3,6 @@
 use crate::error::{Component, ParseError};
 use crate::grammar::rfc3986;
 use crate::parse;
-use crate::percent::Decode;
 
 /// Text in which every `%` begins a well-formed escape (RFC 3986 section 2.1): any component, or part of one, that data
 /// can be encoded in.
@@ -47,12 +46,6 @@ impl<'a> Encoded<'a> {
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
-    }
-
-    /// The octets that the text stands for, each escape one of them; nothing is done until they are asked for.
-    #[inline]
-    pub const fn decode(&self) -> Decode<'a> {
-        Decode::new(self.0)
     }
 }
 

@@ -2,7 +2,6 @@
 
 use crate::error::ParseError;
 use crate::parse;
-use crate::scheme::Schemes;
 
 /// A scheme (RFC 3986 section 3.1), as it is written: without its `:`, in whatever case the text has.
 ///
@@ -52,10 +51,5 @@ impl<'a> Scheme<'a> {
     /// Whether this is the scheme `name`, case aside.
     pub fn is(&self, name: &str) -> bool {
         self.0.eq_ignore_ascii_case(name)
-    }
-
-    /// The scheme's default port, if it is one of [`Schemes::BUILT_IN`] and has one.
-    pub fn default_port(&self) -> Option<u16> {
-        Schemes::BUILT_IN.find(self.0).and_then(|info| info.default_port)
     }
 }

@@ -3,8 +3,8 @@
 #[cfg(feature = "simd")]
 use urikit_masks::{Backend, Task, WINDOW, Window};
 
+use super::Place;
 use crate::blocks;
-use crate::recompose::Place;
 
 /// Where the last segment of a path begins that begins with a dot: one more than its offset, or 0 if there is none.
 #[inline]

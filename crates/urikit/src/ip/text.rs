@@ -7,7 +7,7 @@ use core::net::Ipv6Addr;
 use core::ops::Range;
 
 use crate::blocks::WORD;
-use crate::parse;
+use crate::chars;
 
 /// An IPv6 address as text, brackets included, without allocation.
 ///
@@ -50,7 +50,7 @@ impl Ipv6Text {
     }
 
     pub(crate) fn as_str(&self) -> &str {
-        parse::accepted(self.as_bytes())
+        chars::accepted(self.as_bytes())
     }
 
     fn push<const N: usize>(&mut self, bytes: [u8; N]) {

@@ -3,6 +3,7 @@
 use core::ops::Deref;
 
 use super::IriRef;
+use crate::chars;
 use crate::component::Scheme;
 use crate::error::ParseError;
 use crate::grammar::Document;
@@ -92,7 +93,7 @@ macro_rules! parsing {
                 match core::str::from_utf8(bytes) {
                     Ok(text) => Self::parse(text),
                     Err(_) => parse::$check(bytes, &GRAMMAR).map(|spans| {
-                        Self::promised(IriRef::new(UriRef::new(parse::accepted(bytes), spans)))
+                        Self::promised(IriRef::new(UriRef::new(chars::accepted(bytes), spans)))
                     }),
                 }
             }

@@ -1,6 +1,7 @@
 //! Any IRI-reference.
 
 use super::{Iri, RelativeIriRef};
+use crate::chars;
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
 use crate::error::ParseError;
 use crate::grammar::rfc3987::GRAMMAR;
@@ -79,7 +80,7 @@ impl<'a> IriRef<'a> {
         match core::str::from_utf8(bytes) {
             Ok(text) => Self::parse(text),
             Err(_) => {
-                parse::parse(bytes, &GRAMMAR).map(|spans| Self(UriRef::new(parse::accepted(bytes), spans)))
+                parse::parse(bytes, &GRAMMAR).map(|spans| Self(UriRef::new(chars::accepted(bytes), spans)))
             }
         }
     }

@@ -10,10 +10,10 @@ use super::escapes;
 use super::{Normalized, Signs};
 use crate::UriRefBuf;
 use crate::blocks::{self, BLOCK};
-use crate::component::HostKind;
 use crate::dots;
 use crate::ip::{self, Ipv6Text};
 use crate::recompose::Recompose;
+use crate::spans::HostKind;
 use crate::spans::Spans;
 
 /// The normal form of a text with these signs.

@@ -5,10 +5,10 @@ use core::fmt::{self, Write};
 use crate::blocks::{self, BLOCK};
 use crate::chars;
 use crate::chunk::Chunk;
-use crate::component::HostKind;
 use crate::grammar::rfc3986;
 use crate::ip;
 use crate::percent::{hex_digits, octet};
+use crate::spans::HostKind;
 
 /// What is done with the characters of a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 
 use super::{Stop, ends_authority, slice, stop};
 use crate::chars::{self, Class};
-use crate::component::HostKind;
 use crate::error::Component;
 use crate::grammar::{AuthorityClasses, rfc3986};
 use crate::ip;
+use crate::spans::HostKind;
 use crate::spans::Spans;
 
 /// What stands between an IPv6 address and its zone identifier (RFC 6874 section 2).

@@ -3,10 +3,10 @@
 use super::hostname::{self, TrailingDot};
 use super::{Stop, ends_authority, slice};
 use crate::chars::{self, ALPHANUM, DASH, DIGIT, NON_ASCII, UNDERSCORE};
-use crate::component::HostKind;
 use crate::error::{Component, ErrorKind, char_end};
+use crate::grammar::rfc2396::{REG_NAME, USERINFO};
 use crate::ip::{self, Octets};
-use crate::rfc2396::grammar::{REG_NAME, USERINFO};
+use crate::spans::HostKind;
 use crate::spans::Spans;
 
 /// The greatest port: it has to be an `int`.

@@ -3,10 +3,10 @@
 use super::hostname::{self, TrailingDot};
 use super::{Stop, ends, slice};
 use crate::chars::{self, DIGIT};
-use crate::component::HostKind;
 use crate::error::{Component, ErrorKind};
-use crate::rfc1738::grammar::{INTERNET, USER};
-use crate::rfc1808::grammar::NET_LOC;
+use crate::grammar::rfc1738::{INTERNET, USER};
+use crate::grammar::rfc1808::NET_LOC;
+use crate::spans::HostKind;
 use crate::spans::Spans;
 
 /// Where a login ends at the latest. A `?` does not end it: a user may hold one.

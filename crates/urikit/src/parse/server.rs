@@ -3,10 +3,10 @@
 use super::hostname::{self, TrailingDot};
 use super::{Stop, ends_authority, slice};
 use crate::chars::{self, DIGIT};
-use crate::component::HostKind;
 use crate::error::Component;
+use crate::grammar::rfc2396::{REG_NAME, USERINFO};
 use crate::ip;
-use crate::rfc2396::grammar::{REG_NAME, USERINFO};
+use crate::spans::HostKind;
 use crate::spans::Spans;
 
 /// Which IP literals a host may be.

@@ -318,3 +318,11 @@ impl fmt::Display for NotUtf8 {
 }
 
 impl core::error::Error for NotUtf8 {}
+
+impl<'a> Encoded<'a> {
+    /// The octets that the text stands for, each escape one of them; nothing is done until they are asked for.
+    #[inline]
+    pub const fn decode(&self) -> Decode<'a> {
+        Decode::new(self.as_str())
+    }
+}

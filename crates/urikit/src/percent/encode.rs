@@ -14,8 +14,6 @@ use super::{Octets, hex_digits};
 use crate::chars::{self, Class};
 use crate::chunk::Chunk;
 use crate::grammar::rfc3986;
-#[cfg(feature = "alloc")]
-use crate::parse;
 
 /// The bytes that [`encode`] leaves as they are; every other byte becomes an escape.
 ///
@@ -195,7 +193,7 @@ impl<'d> Encode<'d> {
     fn as_it_is(&self) -> &'d str {
         match self.text {
             Some(text) => text,
-            None => parse::accepted(self.data),
+            None => chars::accepted(self.data),
         }
     }
 

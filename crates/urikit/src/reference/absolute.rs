@@ -3,12 +3,11 @@
 use core::ops::Deref;
 
 use super::{Uri, UriRef, text_traits};
+use crate::chars;
 use crate::error::ParseError;
 use crate::grammar::Document;
 use crate::grammar::rfc3986::GRAMMAR;
 use crate::parse;
-use crate::relativize::Relativized;
-use crate::resolve::{Resolved, Resolver};
 
 /// An absolute URI (RFC 3986 section 4.3): one without a fragment, and so the only thing that can be a base. Derefs to
 /// [`Uri`].
@@ -78,7 +77,7 @@ impl<'a> AbsoluteUri<'a> {
         match core::str::from_utf8(bytes) {
             Ok(text) => Self::parse(text),
             Err(_) => parse::parse_absolute(bytes, &GRAMMAR)
-                .map(|spans| Self(Uri::new(UriRef::new(parse::accepted(bytes), spans)))),
+                .map(|spans| Self(Uri::new(UriRef::new(chars::accepted(bytes), spans)))),
         }
     }
 
@@ -99,48 +98,6 @@ impl<'a> AbsoluteUri<'a> {
     #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.0.as_str()
-    }
-
-    /// The target of a reference (section 5.2), computed when it is written. Never fails.
-    #[inline]
-    pub fn resolve<'r>(&self, reference: impl Into<UriRef<'r>>) -> Resolved<'r>
-    where
-        'a: 'r,
-    {
-        Resolved::by_the_letter(*self, reference.into())
-    }
-
-    /// The shortest reference that resolves to `target`: the way back through section 5.2. Never fails.
-    ///
-    /// ```
-    /// use urikit::{AbsoluteUri, Uri};
-    ///
-    /// let base = AbsoluteUri::parse("http://a/b/c")?;
-    /// let target = Uri::parse("http://a/b/d:e#s")?;
-    /// let reference = base.relativize(target).to_buf();
-    /// assert_eq!(reference.as_str(), "./d:e#s");
-    /// assert_eq!(base.resolve(reference.as_uri_ref()).to_uri(), target.as_str());
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[doc(alias = "relative_to")]
-    #[doc(alias = "make_relative")]
-    #[inline]
-    pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
-        Relativized::by_the_letter(*self, target.into())
-    }
-
-    /// This base with the choices that section 5.2 leaves open or that others make.
-    pub const fn resolver(&self) -> Resolver<'a> {
-        Resolver::new(*self)
-    }
-
-    /// Whether a reference leads back to this very document (section 4.4): whether its target, the fragment aside, is
-    /// this base, character by character.
-    pub fn is_same_document<'r>(&self, reference: impl Into<UriRef<'r>>) -> bool
-    where
-        'a: 'r,
-    {
-        self.resolve(reference).is_same_document()
     }
 
     /// An owned copy.

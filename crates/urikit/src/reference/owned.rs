@@ -7,14 +7,10 @@ use core::ops::Deref;
 use core::str::FromStr;
 
 use super::{AbsoluteUri, OwnedParseError, Redacted, RelativeRef, Uri, UriRef, text_traits};
-use crate::compare::Rung;
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
 use crate::error::ParseError;
 use crate::grammar::Document;
-use crate::normalize::Normalized;
 use crate::parse;
-use crate::relativize::Relativized;
-use crate::resolve::Resolved;
 use crate::spans::Spans;
 
 /// An owned URI-reference; see [`UriRef`].
@@ -113,16 +109,6 @@ impl UriRefBuf {
     /// See [`UriRef::fragment`].
     pub fn fragment(&self) -> Option<Fragment<'_>> {
         self.as_uri_ref().fragment()
-    }
-
-    /// See [`UriRef::normalize`].
-    pub fn normalize(&self) -> Normalized<'_, 'static> {
-        self.as_uri_ref().normalize()
-    }
-
-    /// See [`UriRef::compare`].
-    pub fn compare<'b>(&self, other: impl Into<UriRef<'b>>) -> Option<Rung> {
-        self.as_uri_ref().compare(other)
     }
 
     /// See [`UriRef::redacted`].
@@ -284,21 +270,6 @@ impl AbsoluteUriBuf {
     #[inline]
     pub fn as_absolute(&self) -> AbsoluteUri<'_> {
         AbsoluteUri::new(self.0.as_uri())
-    }
-
-    /// See [`AbsoluteUri::resolve`].
-    pub fn resolve<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> Resolved<'r> {
-        self.as_absolute().resolve(reference)
-    }
-
-    /// See [`AbsoluteUri::relativize`].
-    pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
-        self.as_absolute().relativize(target)
-    }
-
-    /// See [`AbsoluteUri::is_same_document`].
-    pub fn is_same_document<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> bool {
-        self.as_absolute().is_same_document(reference)
     }
 
     /// The text, given away.

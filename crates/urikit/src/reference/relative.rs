@@ -3,6 +3,7 @@
 use core::ops::Deref;
 
 use super::{UriRef, text_traits};
+use crate::chars;
 use crate::error::ParseError;
 use crate::grammar::Document;
 use crate::grammar::rfc3986::GRAMMAR;
@@ -67,7 +68,7 @@ impl<'a> RelativeRef<'a> {
         match core::str::from_utf8(bytes) {
             Ok(text) => Self::parse(text),
             Err(_) => parse::parse_relative(bytes, &GRAMMAR)
-                .map(|spans| Self(UriRef::new(parse::accepted(bytes), spans))),
+                .map(|spans| Self(UriRef::new(chars::accepted(bytes), spans))),
         }
     }
 

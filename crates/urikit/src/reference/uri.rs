@@ -3,6 +3,7 @@
 use core::ops::Deref;
 
 use super::{AbsoluteUri, UriRef, text_traits};
+use crate::chars;
 use crate::component::Scheme;
 use crate::error::ParseError;
 use crate::grammar::Document;
@@ -77,7 +78,7 @@ impl<'a> Uri<'a> {
         match core::str::from_utf8(bytes) {
             Ok(text) => Self::parse(text),
             Err(_) => parse::parse_uri(bytes, &GRAMMAR)
-                .map(|spans| Self(UriRef::new(parse::accepted(bytes), spans))),
+                .map(|spans| Self(UriRef::new(chars::accepted(bytes), spans))),
         }
     }
 

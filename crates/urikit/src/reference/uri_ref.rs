@@ -4,11 +4,10 @@ use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
 
 use super::{Redacted, RelativeRef, Uri, text_traits};
-use crate::compare::{Key, Ladder, Rung};
+use crate::chars;
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
 use crate::error::ParseError;
 use crate::grammar::rfc3986::GRAMMAR;
-use crate::normalize::{Normalized, Normalizer};
 use crate::parse;
 use crate::spans::{Range, Spans};
 use crate::split::Split;
@@ -105,7 +104,7 @@ impl<'a> UriRef<'a> {
     pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match core::str::from_utf8(bytes) {
             Ok(text) => Self::parse(text),
-            Err(_) => parse::parse(bytes, &GRAMMAR).map(|spans| Self::new(parse::accepted(bytes), spans)),
+            Err(_) => parse::parse(bytes, &GRAMMAR).map(|spans| Self::new(chars::accepted(bytes), spans)),
         }
     }
 
@@ -215,24 +214,6 @@ impl<'a> UriRef<'a> {
     /// This reference as a relative one, if it has no scheme.
     pub fn as_relative(&self) -> Option<RelativeRef<'a>> {
         RelativeRef::try_from(*self).ok()
-    }
-
-    /// The normal form by all steps of sections 6.2.2 and 6.2.3 and the built-in schemes, computed when it is written.
-    /// [`Normalizer`] has the choices.
-    #[inline]
-    pub fn normalize(&self) -> Normalized<'a, 'static> {
-        Normalizer::new().normalize(*self)
-    }
-
-    /// The reference as a key of a map or a set, equal to all that are equivalent to it at a rung; see [`Key`].
-    pub fn key(&self, rung: Rung) -> Key<'a, 'static> {
-        Ladder::new().key(*self, rung)
-    }
-
-    /// How far down the ladder of section 6.2 two references are equivalent; `None` when they are not. [`Ladder`] has
-    /// the choices.
-    pub fn compare<'b>(&self, other: impl Into<UriRef<'b>>) -> Option<Rung> {
-        Ladder::new().compare(*self, other)
     }
 
     /// The text for a log: what stands behind the first colon of a userinfo is masked (section 7.5).

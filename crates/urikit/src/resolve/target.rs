@@ -6,8 +6,8 @@ use core::fmt::{self, Write};
 
 use super::direct::Direct;
 use super::{Choices, Resolver};
+use crate::chars;
 use crate::dots::DotFree;
-use crate::parse;
 use crate::recompose::{Buffer, Recompose, Recomposer, WriteError, writes_exactly};
 use crate::reference::{AbsoluteUri, Uri, UriRef};
 use crate::spans::Spans;
@@ -184,7 +184,7 @@ impl<'r> Resolved<'r> {
             let mut buffer = Buffer::new(&mut *out);
             if let Some(path_end) = direct.write(&mut buffer) {
                 let len = buffer.len();
-                return Ok(Uri::new(UriRef::new(parse::accepted(&out[..len]), direct.spans(path_end))));
+                return Ok(Uri::new(UriRef::new(chars::accepted(&out[..len]), direct.spans(path_end))));
             }
         }
         self.target().recompose_into(out).map(Uri::new)

@@ -66,9 +66,9 @@
 #[cfg(feature = "alloc")]
 mod resolve;
 
-use super::grammar;
 use crate::component::{Fragment, HostKind, Path, Query, Scheme, Userinfo};
 use crate::error::{Component, ErrorKind, ParseError, char_end};
+use crate::grammar::rfc2396;
 use crate::parse;
 use crate::reference::{Redacted, UriRef, text_traits};
 use crate::spans::Spans;
@@ -89,7 +89,7 @@ impl<'a> JavaUri<'a> {
     ///
     /// The first fault, with the component and the bytes that it is in, where the constructor throws.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        let spans = match parse::parse(text.as_bytes(), &grammar::JAVA) {
+        let spans = match parse::parse(text.as_bytes(), &rfc2396::JAVA) {
             Ok(spans) => spans,
             Err(error) => return Err(error),
         };
@@ -212,7 +212,7 @@ const fn check_others(text: &str, spans: &Spans) -> Result<(), ParseError> {
         if is_space_or_control(bytes, at) {
             let component = component_at(spans, at);
             let error = ParseError::new(ErrorKind::Char, component, at, char_end(bytes, at));
-            return Err(error.by(grammar::JAVA.document));
+            return Err(error.by(rfc2396::JAVA.document));
         }
         at += 1;
     }

@@ -1,7 +1,7 @@
 //! Which texts are read.
 
-use super::grammar;
 use crate::chars::{BRACKET, NON_ASCII, NONE, UNWISE};
+use crate::grammar::rfc2396;
 use crate::grammar::{Document, Grammar};
 
 /// A reading of RFC 2396: with or without RFC 2732, strict or tolerant.
@@ -49,8 +49,8 @@ impl Syntax {
 
     pub(crate) const fn grammar(self) -> Grammar {
         let strict = match self.literals {
-            Literals::None => grammar::GRAMMAR,
-            Literals::Ipv6 => grammar::WITH_IPV6,
+            Literals::None => rfc2396::GRAMMAR,
+            Literals::Ipv6 => rfc2396::WITH_IPV6,
         };
         let more = match self.tolerance {
             Tolerance::Strict => NONE,

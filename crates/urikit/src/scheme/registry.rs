@@ -18,6 +18,7 @@ use core::ops::Range;
 use super::{Action, Edition, Hierarchy, Part, SchemeError, View};
 use crate::blocks::{self, WORD};
 use crate::chars;
+use crate::component::Scheme;
 use crate::reference::Uri;
 
 /// What an empty path means behind an authority.
@@ -359,6 +360,13 @@ impl<'t> Schemes<'t> {
 impl Default for Schemes<'static> {
     fn default() -> Self {
         Self::BUILT_IN
+    }
+}
+
+impl Scheme<'_> {
+    /// The scheme's default port, if it is one of [`Schemes::BUILT_IN`] and has one.
+    pub fn default_port(&self) -> Option<u16> {
+        Schemes::BUILT_IN.find(self.as_str()).and_then(|info| info.default_port)
     }
 }
 

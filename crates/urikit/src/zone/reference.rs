@@ -2,6 +2,7 @@
 
 use core::net::Ipv6Addr;
 
+use crate::chars;
 use crate::component::{Encoded, Fragment, HostKind, Path, Port, Query, Scheme, Userinfo};
 use crate::error::ParseError;
 use crate::grammar::rfc6874::GRAMMAR;
@@ -78,7 +79,7 @@ impl<'a> ZonedRef<'a> {
         match core::str::from_utf8(bytes) {
             Ok(text) => Self::parse(text),
             Err(_) => {
-                parse::parse(bytes, &GRAMMAR).map(|spans| Self(UriRef::new(parse::accepted(bytes), spans)))
+                parse::parse(bytes, &GRAMMAR).map(|spans| Self(UriRef::new(chars::accepted(bytes), spans)))
             }
         }
     }

@@ -5,10 +5,10 @@ use urikit_masks::{AsciiSet, Window};
 use super::Masks;
 use super::address::{is_ipv4, is_ipv6};
 use crate::chars;
-use crate::component::HostKind;
 use crate::grammar::rfc3986;
 use crate::masks::{below, below_lowest, is_many, set};
 use crate::parse::authority as table;
+use crate::spans::HostKind;
 use crate::spans::Spans;
 
 const SCHEME: AsciiSet = set(chars::SCHEME);

@@ -10,8 +10,8 @@ use urikit_masks::{Backend, Task, WINDOW, Window};
 use super::Encode;
 #[cfg(feature = "alloc")]
 use super::Set;
+use crate::chars;
 use crate::masks::below;
-use crate::parse;
 use crate::percent::hex_digits;
 use crate::percent::runs::{Room, Runs, TRIPLE};
 
@@ -145,7 +145,7 @@ fn write_all<B: Backend>(backend: B, encode: Encode<'_>, to: &mut impl Write) ->
     for window in encode.data.chunks(WINDOW) {
         let (escapes, end) = (encode.escapes(backend, window), at + window.len());
         if escapes == 0 {
-            to.write_str(parse::accepted(window))?;
+            to.write_str(chars::accepted(window))?;
         } else {
             let len = encode_window(&mut out, runs, at..end, escapes);
             to.write_str(out.text(len).unwrap_or_default())?;

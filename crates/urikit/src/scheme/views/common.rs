@@ -1,9 +1,9 @@
 //! What many views ask of a URI first.
 
 use crate::error::{Component, ErrorKind, ParseError};
-use crate::grammar::Document;
+use crate::grammar::{Document, rfc1738};
 use crate::reference::Uri;
-use crate::rfc1738::{Url, grammar};
+use crate::rfc1738::Url;
 use crate::scheme::{Edition, Rule, SchemeError, View};
 
 const SCHEME: Rule = Rule::new(
@@ -49,7 +49,7 @@ pub(super) fn check_url<'a, V: View<'a>>(uri: Uri<'a>, edition: Edition) -> Resu
 
 #[cold]
 fn check_rfc1738(uri: Uri<'_>) -> Result<(), SchemeError> {
-    let mut defined = grammar::INTERNET.iter().chain(&["mailto", "news"]);
+    let mut defined = rfc1738::INTERNET.iter().chain(&["mailto", "news"]);
     if !defined.any(|name| uri.scheme().is(name)) {
         return Ok(());
     }

@@ -3,8 +3,6 @@
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 
-use super::Buffer;
-
 /// Text that can be added to and cut.
 pub(crate) trait Place {
     /// Adds a piece; `None` if there is no room for it.
@@ -33,22 +31,5 @@ impl Place for String {
     #[inline]
     fn cut(&mut self, len: usize) {
         self.truncate(len);
-    }
-}
-
-impl Place for Buffer<'_> {
-    #[inline]
-    fn push(&mut self, piece: &str) -> Option<()> {
-        core::fmt::Write::write_str(self, piece).ok()
-    }
-
-    #[inline]
-    fn written(&self) -> &[u8] {
-        &self.bytes[..self.len]
-    }
-
-    #[inline]
-    fn cut(&mut self, len: usize) {
-        self.len = self.len.min(len);
     }
 }

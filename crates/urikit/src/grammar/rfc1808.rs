@@ -1,8 +1,8 @@
 //! RFC 1808 section 2.2 as data.
 
+use super::rfc1738::UNRESERVED;
 use crate::chars::{AMPERSAND_EQUALS, AT, COLON, Class, NONE, QUESTION, SCHEME, SEMICOLON, SLASH};
 use crate::grammar::{AfterScheme, AuthorityRule, Document, EmptyFirstSegment, Grammar};
-use crate::rfc1738::grammar::UNRESERVED;
 
 /// `pchar`.
 const PCHAR: Class = UNRESERVED | COLON | AT | AMPERSAND_EQUALS;
