@@ -81,18 +81,6 @@ pub struct Rule {
 /// What a rule finds in a text: the first place, if there is one. It takes time linear in the text.
 pub(crate) type Check = fn(&Subject<'_>) -> Option<Hit>;
 
-impl Rule {
-    /// All rules, in the order of what they look at.
-    pub fn all() -> impl Iterator<Item = &'static Self> {
-        crate::rules::GROUPS.iter().flat_map(|group| group.iter())
-    }
-
-    /// The rule of this name.
-    pub fn find(id: &str) -> Option<&'static Self> {
-        Self::all().find(|rule| rule.id == id)
-    }
-}
-
 impl PartialEq for Rule {
     /// Names are unique.
     fn eq(&self, other: &Self) -> bool {

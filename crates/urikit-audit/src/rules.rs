@@ -34,3 +34,15 @@ pub(crate) static GROUPS: [&[Rule]; 13] = [
     &path::RULES,
     &query::RULES,
 ];
+
+impl Rule {
+    /// All rules, in the order of what they look at.
+    pub fn all() -> impl Iterator<Item = &'static Self> {
+        GROUPS.iter().flat_map(|group| group.iter())
+    }
+
+    /// The rule of this name.
+    pub fn find(id: &str) -> Option<&'static Self> {
+        Self::all().find(|rule| rule.id == id)
+    }
+}

@@ -10,8 +10,6 @@ mod resolve;
 mod template;
 
 use std::ffi::OsString;
-use std::num::NonZeroUsize;
-use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
@@ -20,8 +18,8 @@ use urikit::component::Scheme;
 use urikit::percent::Charset;
 
 use crate::help;
-use crate::input::Format;
-use crate::reading::Spec;
+use crate::input::{Format, RowArgs};
+use crate::reading::{Form, Spec};
 use crate::secrets::Secrets;
 
 pub(crate) use audit::{AuditArgs, AuditFormat, ReadingsArgs, RuleArgs};
@@ -188,23 +186,6 @@ pub(crate) enum Command {
         /// The subcommand, and its own: `template expand`
         subcommand: Vec<String>,
     },
-}
-
-/// Where rows come from.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Input")]
-pub(crate) struct RowArgs {
-    /// Read rows from FILE, `-` for standard input; may be repeated
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) input: Vec<PathBuf>,
-
-    /// Rows end with NUL, not with a line end
-    #[arg(short = '0', long)]
-    pub(crate) null: bool,
-
-    /// Work on N rows at a time [default: one for each core]
-    #[arg(short, long, value_name = "N", help_heading = "Output")]
-    pub(crate) jobs: Option<NonZeroUsize>,
 }
 
 /// Where texts come from, and what they stand in.
@@ -402,19 +383,6 @@ pub(crate) enum Color {
     Always,
     /// Not at all
     Never,
-}
-
-/// What a text has to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Form {
-    /// A URI or a relative reference (section 4.1)
-    UriReference,
-    /// With a scheme (section 3)
-    Uri,
-    /// With a scheme and without a fragment (section 4.3)
-    AbsoluteUri,
-    /// Without a scheme (section 4.2)
-    RelativeRef,
 }
 
 /// The documents by their names.

@@ -124,6 +124,9 @@ mod listener {
 }
 
 #[cfg(not(unix))]
+pub(crate) fn listen() {}
+
+#[cfg(not(unix))]
 pub(crate) fn listen_if_allowed() {}
 
 #[cfg(not(unix))]

@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use urikit_audit::readings::{Reading, protocol};
 
+use crate::ending;
 use crate::leash::Leash;
 
 /// The longest answer, in bytes.
@@ -50,6 +51,7 @@ impl Parser {
         let (shell, option) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
         let mut command_line = Command::new(shell);
         command_line.args([option, command]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        ending::listen();
         let mut child = Leash::start(&mut command_line)?;
         let (put_question, take_question) = bounded(1);
         let (put_answer, take_answer) = bounded(1);

@@ -14,7 +14,7 @@ pub(crate) use group::kill_all;
 pub(crate) struct Leash(Child);
 
 impl Leash {
-    /// Starts a command.
+    /// Starts a command. A signal ends only us, unless the module `ending` listens.
     pub(crate) fn start(command: &mut Command) -> io::Result<Self> {
         group::start(command).map(Self)
     }
@@ -48,8 +48,6 @@ mod group {
 
     use rustix::process::{Pid, Signal, kill_process_group};
 
-    use crate::ending;
-
     /// The groups that are not killed yet.
     static GROUPS: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 
@@ -58,8 +56,6 @@ mod group {
     }
 
     pub(super) fn start(command: &mut Command) -> io::Result<Child> {
-        // Without a listener a signal ends us only.
-        ending::listen();
         // Held, so that a signal finds what has been started.
         let mut groups = groups();
         let child = command.process_group(0).spawn()?;

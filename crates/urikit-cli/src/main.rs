@@ -56,17 +56,17 @@ use clap::parser::ValueSource;
 
 use crate::args::{
     AuditArgs, AuditFormat, BuildArgs, Cli, Command, CompareArgs, ExpandArgs, FindArgs, GetArgs, GuessArgs,
-    InputArgs, Look, ParseArgs, RelativizeArgs, ResolveArgs, RowArgs, TemplateArgs, TemplateCommand,
-    UnicodeArgs,
+    InputArgs, Look, ParseArgs, RelativizeArgs, ResolveArgs, TemplateArgs, TemplateCommand, UnicodeArgs,
 };
+use crate::commands::Subcommand;
 use crate::commands::template::Expand;
 use crate::commands::{
     Audit, Build, Check, Compare, Explain, Get, Guess, Manner, Normalize, Parse, Relativize, Resolve, Set,
 };
 use crate::fault::Fault;
-use crate::input::{Format, Inputs, Origin, Pair, Place, Row, Separator};
+use crate::input::{Format, Inputs, Origin, Pair, Place, Row, RowArgs, Separator};
 use crate::outlet::Outlet;
-use crate::page::{Page, Subcommand, Verdict};
+use crate::page::{Page, Verdict};
 use crate::printable::printable;
 use crate::reading::{Spec, Values};
 use crate::report::Reporter;

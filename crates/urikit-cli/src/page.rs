@@ -1,11 +1,10 @@
-//! What is written about the rows of a block, and the one trait of a subcommand.
+//! What is written about the rows of a block.
 
 use std::fmt;
 use std::io::Write;
 
 use urikit::lines::Columns;
 
-use crate::input::Chunk;
 use crate::output::Output;
 
 /// What a row came to, from best to worst. The exit status is the worst of all rows.
@@ -18,28 +17,6 @@ pub(crate) enum Verdict {
     Negative,
     /// No answer: an input could not be read.
     Failed,
-}
-
-/// A subcommand: what it says about rows.
-pub(crate) trait Subcommand: Send + Sync {
-    /// Appends exactly one output row to the page for each row of the chunk, and what is wrong with the input rows. Gives the
-    /// worst of what was found.
-    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, scratch: &mut Scratch) -> Verdict;
-
-    /// Whether what it says about a row depends on those before it, so that one chunk has to come after the other.
-    fn is_sequence(&self) -> bool {
-        false
-    }
-
-    /// The byte that its rows end with.
-    fn row_end(&self) -> u8 {
-        b'\n'
-    }
-
-    /// What is wrong with the answers that were given, as is known only behind the last row.
-    fn end(&self) -> Vec<String> {
-        Vec::new()
-    }
 }
 
 /// Memory that a worker keeps from chunk to chunk.

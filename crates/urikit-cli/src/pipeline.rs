@@ -16,9 +16,10 @@ use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 
+use crate::commands::Subcommand;
 use crate::input::{Block, Feed, Inputs};
 use crate::outlet::Outlet;
-use crate::page::{Scratch, Subcommand, Verdict};
+use crate::page::{Scratch, Verdict};
 
 /// How many blocks go round for each worker: one in work, one waiting before it, one waiting after it.
 const BLOCKS_PER_WORKER: usize = 3;

@@ -7,10 +7,10 @@ use urikit::Document;
 use urikit_audit::Policy;
 
 use crate::args::{
-    AuditArgs, CheckArgs, CompareArgs, ExpandArgs, ExplainArgs, FindArgs, Form, GetArgs, NormalizeArgs,
+    AuditArgs, CheckArgs, CompareArgs, ExpandArgs, ExplainArgs, FindArgs, GetArgs, NormalizeArgs,
     OlderPolicyArgs, ParseArgs, PolicyArgs, RelativizeArgs, ResolveArgs, SpecArgs, UnicodeArgs,
 };
-use crate::reading::Spec;
+use crate::reading::{Form, Spec};
 
 /// What is wrong with the arguments, in a sentence.
 type Misuse = String;

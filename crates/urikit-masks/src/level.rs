@@ -52,9 +52,29 @@ pub fn limit(to: Width) -> Width {
     width
 }
 
+/// What the processor has, which is asked at run time.
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+macro_rules! has {
+    ($($feature:tt)*) => { $(std::is_x86_feature_detected!($feature))&&* };
+}
+
+/// What the target promises.
+#[cfg(all(target_arch = "x86_64", not(feature = "std")))]
+macro_rules! has {
+    ($($feature:tt)*) => { cfg!(all($(target_feature = $feature),*)) };
+}
+
+/// The widest backend that the processor has.
 #[cfg(target_arch = "x86_64")]
 fn widest() -> Width {
-    crate::x86::widest()
+    let (wide, narrow) = (has!("avx2" "bmi1" "bmi2" "lzcnt" "popcnt"), has!("ssse3"));
+    if wide {
+        Width::ThirtyTwo
+    } else if narrow {
+        Width::Sixteen
+    } else {
+        Width::One
+    }
 }
 
 /// The target promises it.

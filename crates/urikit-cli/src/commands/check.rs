@@ -3,10 +3,9 @@
 use std::fmt::Write;
 
 use super::{Manner, Page, Refusal, Row, TextCommand, Verdict};
-use crate::args::Form;
 use crate::json::Object;
 use crate::printable::printable;
-use crate::reading::{Reading, fault_as, narrow};
+use crate::reading::{Form, Reading, fault_as, narrow};
 use crate::screen::View;
 
 /// Says whether texts are what they have to be.

@@ -58,12 +58,34 @@ use crate::fault::Fault;
 use crate::input::{Chunk, Place, Row};
 use crate::json::{Escapes, Object};
 use crate::output::Output;
-use crate::page::{Page, Scratch, Subcommand, Verdict};
+use crate::page::{Page, Scratch, Verdict};
 use crate::printable::printable;
 use crate::reading::{Reading, Spec};
 use crate::report::{Reporter, Side};
 use crate::screen::View;
 use crate::secrets::Secrets;
+
+/// A subcommand: what it says about rows.
+pub(crate) trait Subcommand: Send + Sync {
+    /// Appends exactly one output row to the page for each row of the chunk, and what is wrong with the input rows. Gives the
+    /// worst of what was found.
+    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, scratch: &mut Scratch) -> Verdict;
+
+    /// Whether what it says about a row depends on those before it, so that one chunk has to come after the other.
+    fn is_sequence(&self) -> bool {
+        false
+    }
+
+    /// The byte that its rows end with.
+    fn row_end(&self) -> u8 {
+        b'\n'
+    }
+
+    /// What is wrong with the answers that were given, as is known only behind the last row.
+    fn end(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
 
 /// What every subcommand needs to know: by which document texts are read, what its rows look like, and how to say what is
 /// wrong.

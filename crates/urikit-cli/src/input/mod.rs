@@ -11,4 +11,4 @@ mod source;
 pub(crate) use feed::{Block, Feed};
 pub(crate) use object::{Json, Member, repeated};
 pub(crate) use row::{Chunk, Pair, Place, Row};
-pub(crate) use source::{Format, Inputs, Origin, Separator, Source};
+pub(crate) use source::{Format, Inputs, Origin, RowArgs, Separator, Source};

@@ -3,10 +3,12 @@
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Read};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::args::RowArgs;
+use clap::{Args, ValueHint};
+
 use crate::printable::printable;
 use crate::streams::{standard_input, unless_output};
 
@@ -146,6 +148,23 @@ pub(crate) struct Inputs {
     sources: Vec<Source>,
     separator: Separator,
     format: Format,
+}
+
+/// Where rows come from.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Input")]
+pub(crate) struct RowArgs {
+    /// Read rows from FILE, `-` for standard input; may be repeated
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) input: Vec<PathBuf>,
+
+    /// Rows end with NUL, not with a line end
+    #[arg(short = '0', long)]
+    pub(crate) null: bool,
+
+    /// Work on N rows at a time [default: one for each core]
+    #[arg(short, long, value_name = "N", help_heading = "Output")]
+    pub(crate) jobs: Option<NonZeroUsize>,
 }
 
 impl Inputs {

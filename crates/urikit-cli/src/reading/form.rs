@@ -1,11 +1,24 @@
 //! What a text is: the forms that each document tells apart, and whether a text has the one that is asked for.
 
+use clap::ValueEnum;
 use urikit::iri::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
 use urikit::{AbsoluteUri, ParseError, RelativeRef, Uri, UriRef, rfc1808, rfc2396};
 
 use super::{Reading, Spec};
-use crate::args::Form;
 use crate::fault::Fault;
+
+/// What a text has to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Form {
+    /// A URI or a relative reference (section 4.1)
+    UriReference,
+    /// With a scheme (section 3)
+    Uri,
+    /// With a scheme and without a fragment (section 4.3)
+    AbsoluteUri,
+    /// Without a scheme (section 4.2)
+    RelativeRef,
+}
 
 impl Reading<'_> {
     /// What the text is, to follow "is", with the document and section that say so.

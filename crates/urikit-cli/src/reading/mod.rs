@@ -19,7 +19,7 @@ use urikit::rfc2396::{Syntax, UriReference};
 use urikit::zone::ZonedRef;
 use urikit::{Document, ParseError, UriRef, rfc1738, rfc1808};
 
-pub(crate) use form::{before_fragment, fault_as, narrow};
+pub(crate) use form::{Form, before_fragment, fault_as, narrow};
 pub(crate) use members::{write_members, write_undefined};
 pub(crate) use parts::{Key, Taker, Value, Values};
 pub(crate) use plain::{write_escaped, write_plain};

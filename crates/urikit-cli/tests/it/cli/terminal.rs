@@ -54,7 +54,7 @@ impl Sent {
     /// Runs a command; in an ordinary run only every fifth.
     fn try_it(&mut self, arguments: &[&str]) {
         self.tried += 1;
-        if self.tried % reach(5, 1) != 0 {
+        if !self.tried.is_multiple_of(reach(5, 1)) {
             return;
         }
         let (shown, _) = on_terminal(arguments);

@@ -1,0 +1,3 @@
+//! Tests of the structure of the repository.
+
+mod module_graph;

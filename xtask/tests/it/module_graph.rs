@@ -1,0 +1,270 @@
+//! The modules of each crate import each other in one direction: there is no cycle among its top-level modules.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use proc_macro2::{TokenStream, TokenTree};
+use syn::visit::{self, Visit};
+use syn::{Attribute, Item, UseTree, Visibility};
+
+const CRATES: [&str; 5] = ["urikit", "urikit-masks", "urikit-text", "urikit-audit", "urikit-cli"];
+
+/// For each top-level module, the top-level modules that it names.
+type Graph = BTreeMap<String, BTreeSet<String>>;
+
+/// A file of a crate.
+struct Source {
+    /// The top-level module that it belongs to; `lib` or `main` for the root.
+    module: String,
+    /// How many modules it is inside of, itself included: 2 for `a/b.rs`.
+    depth: usize,
+    file: syn::File,
+}
+
+impl Source {
+    fn new(module: &str, depth: usize, text: &str) -> syn::Result<Self> {
+        Ok(Self { module: module.to_owned(), depth, file: syn::parse_file(text)? })
+    }
+}
+
+#[test]
+fn no_crate_has_a_cycle() {
+    for name in CRATES {
+        let graph = graph(&sources(name));
+        assert!(graph.len() > 3, "{name} has few modules: {graph:?}");
+        if let Some(cycle) = cycle(&graph) {
+            panic!("{name}: {}; move what the first needs of the last", cycle.join(" -> "));
+        }
+    }
+}
+
+#[test]
+fn an_upward_import_is_a_cycle() {
+    let mut sources = sources("urikit");
+    assert_eq!(cycle(&graph(&sources)), None);
+    let planted = "fn planted(uri: crate::UriRef<'_>) {}";
+    sources.push(Source::new("chars", 1, planted).expect("Rust"));
+    let found = cycle(&graph(&sources)).expect("a cycle");
+    assert!(found.contains(&"chars".to_owned()) && found.contains(&"reference".to_owned()), "{found:?}");
+}
+
+#[test]
+fn imports_are_found_in_every_form() {
+    let imports = |text: &str| {
+        let root = Source::new("lib", 0, "pub use d::Root;").expect("Rust");
+        graph(&[root, Source::new("a", 1, text).expect("Rust")])
+            .remove("a")
+            .unwrap_or_default()
+            .into_iter()
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(imports("use crate::b::{self, C}; use crate::{c, d::E as F};"), ["b", "c", "d"]);
+    assert_eq!(imports("fn f() -> crate::b::C { crate::c::d() }"), ["b", "c"]);
+    assert_eq!(imports("fn f() { assert!(crate::b::is()); }"), ["b"]);
+    assert_eq!(imports("use crate::Root; use super::b;"), ["b", "d"]);
+    assert_eq!(imports("mod inner { use super::b; use super::super::c; }"), ["c"]);
+    assert_eq!(imports("use crate::a::b; use super::a; use self::b; use std::fmt;"), [""; 0]);
+    assert_eq!(
+        imports("#[cfg(test)] mod tests { use crate::b; } #[cfg(all(test, unix))] use crate::c;"),
+        [""; 0]
+    );
+}
+
+/// The files of a crate without tests.
+fn sources(name: &str) -> Vec<Source> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates").join(name).join("src");
+    let mut files = Vec::new();
+    list(&root, &mut files);
+    let parse = |file: PathBuf| {
+        let relative = file.strip_prefix(&root).expect("below the root").with_extension("");
+        let mut modules: Vec<_> = relative.iter().map(|name| name.to_str().expect("UTF-8")).collect();
+        modules.pop_if(|name| *name == "mod");
+        let (first, last) = (*modules.first()?, *modules.last()?);
+        let depth = if matches!(first, "lib" | "main") { 0 } else { modules.len() };
+        let text = fs::read_to_string(&file).expect("a source file");
+        let source = Source::new(first, depth, &text);
+        let source = source.unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        (!matches!(last, "tests" | "testing")).then_some(source)
+    };
+    files.into_iter().filter_map(parse).collect()
+}
+
+fn list(directory: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(directory).expect("a directory") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            list(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+}
+
+fn graph(sources: &[Source]) -> Graph {
+    let mut exports = Exports::default();
+    for root in sources.iter().filter(|source| source.depth == 0) {
+        exports.visit_file(&root.file);
+    }
+    let mut graph = Graph::new();
+    for Source { module, depth, file } in sources.iter().filter(|source| source.depth > 0) {
+        let mut imports = Imports { module, exports: &exports, found: BTreeSet::new(), depth: *depth };
+        imports.visit_file(file);
+        graph.entry(module.clone()).or_default().extend(imports.found);
+    }
+    graph
+}
+
+/// A cycle, from its first module to the first again.
+fn cycle(graph: &Graph) -> Option<Vec<String>> {
+    let mut done = BTreeSet::new();
+    graph.keys().find_map(|start| cycle_from(start, graph, &mut Vec::new(), &mut done))
+}
+
+fn cycle_from(
+    at: &str,
+    graph: &Graph,
+    path: &mut Vec<String>,
+    done: &mut BTreeSet<String>,
+) -> Option<Vec<String>> {
+    if let Some(start) = path.iter().position(|module| module == at) {
+        return Some([&path[start..], &[at.to_owned()]].concat());
+    }
+    if !done.contains(at) {
+        path.push(at.to_owned());
+        for next in graph.get(at).into_iter().flatten() {
+            if let Some(cycle) = cycle_from(next, graph, path, done) {
+                return Some(cycle);
+            }
+        }
+        path.pop();
+        done.insert(at.to_owned());
+    }
+    None
+}
+
+/// The names that the root exports out of its modules.
+#[derive(Default)]
+struct Exports(BTreeMap<String, String>);
+
+impl Visit<'_> for Exports {
+    fn visit_item_use(&mut self, item: &syn::ItemUse) {
+        if let (UseTree::Path(path), false) = (&item.tree, matches!(item.vis, Visibility::Inherited)) {
+            let mut names = Vec::new();
+            last_names(&path.tree, &mut names);
+            self.0.extend(names.into_iter().map(|name| (name, path.ident.to_string())));
+        }
+    }
+}
+
+fn last_names(tree: &UseTree, names: &mut Vec<String>) {
+    match tree {
+        UseTree::Path(path) => last_names(&path.tree, names),
+        UseTree::Name(name) => names.push(name.ident.to_string()),
+        UseTree::Rename(rename) => names.push(rename.rename.to_string()),
+        UseTree::Group(group) => group.items.iter().for_each(|item| last_names(item, names)),
+        _ => {}
+    }
+}
+
+/// The top-level modules that a file of a module names.
+struct Imports<'a> {
+    module: &'a str,
+    exports: &'a Exports,
+    found: BTreeSet<String>,
+    /// How many modules the current item is inside of.
+    depth: usize,
+}
+
+impl Imports<'_> {
+    /// A name at the root of the crate.
+    fn add(&mut self, name: &str) {
+        let module = self.exports.0.get(name).map_or(name, String::as_str);
+        if module != self.module && module != "self" {
+            self.found.insert(module.to_owned());
+        }
+    }
+
+    fn add_first(&mut self, tree: &UseTree) {
+        match tree {
+            UseTree::Path(path) => self.add(&path.ident.to_string()),
+            UseTree::Name(name) => self.add(&name.ident.to_string()),
+            UseTree::Rename(rename) => self.add(&rename.ident.to_string()),
+            UseTree::Group(group) => group.items.iter().for_each(|item| self.add_first(item)),
+            _ => {}
+        }
+    }
+
+    /// Paths in macros, which are not parsed.
+    fn add_tokens(&mut self, tokens: TokenStream) {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        for (at, token) in tokens.iter().enumerate() {
+            match token {
+                TokenTree::Group(group) => self.add_tokens(group.stream()),
+                TokenTree::Ident(ident) if ident == "crate" => {
+                    if let Some(TokenTree::Ident(name)) = tokens.get(at + 3) {
+                        self.add(&name.to_string());
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Imports<'_> {
+    fn visit_item(&mut self, item: &'ast Item) {
+        let attributes: &[Attribute] = match item {
+            Item::Use(item) => &item.attrs,
+            Item::Mod(item) => &item.attrs,
+            Item::Fn(item) => &item.attrs,
+            Item::Impl(item) => &item.attrs,
+            _ => &[],
+        };
+        if !attributes.iter().any(is_test) {
+            visit::visit_item(self, item);
+        }
+    }
+
+    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
+        self.depth += 1;
+        visit::visit_item_mod(self, item);
+        self.depth -= 1;
+    }
+
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        let (mut tree, mut supers) = (&item.tree, 0);
+        while let UseTree::Path(path) = tree {
+            supers += usize::from(path.ident == "super");
+            tree = &path.tree;
+            if path.ident == "crate" || path.ident == "super" && supers == self.depth {
+                return self.add_first(tree);
+            } else if path.ident != "super" {
+                return;
+            }
+        }
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let supers = path.segments.iter().take_while(|segment| segment.ident == "super").count();
+        let is_crate = path.segments.first().is_some_and(|segment| segment.ident == "crate");
+        let at_root = if is_crate { Some(1) } else { (supers == self.depth).then_some(supers) };
+        if let Some(segment) = at_root.and_then(|at| path.segments.get(at)) {
+            self.add(&segment.ident.to_string());
+        }
+        visit::visit_path(self, path);
+    }
+
+    fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        self.add_tokens(call.tokens.clone());
+    }
+}
+
+/// Whether an attribute compiles what it stands before only for tests.
+fn is_test(attribute: &Attribute) -> bool {
+    let syn::Meta::List(list) = &attribute.meta else { return false };
+    let text = list.tokens.to_string();
+    attribute.path().is_ident("cfg")
+        && text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == "test")
+        && !text.contains("not")
+}
