@@ -16,7 +16,7 @@ use urikit::lines::{Columns, LineEnd};
 use urikit::percent::{self, Set};
 use urikit::template::{Template, Value};
 use urikit::{AbsoluteUri, UriRef, UriRefBuf};
-use urikit_masks::Width;
+use urikit_simd::Width;
 
 /// The environment variable with the vector width of a group, in bytes.
 const WIDTH: &str = "VECTOR_WIDTH";
@@ -71,8 +71,8 @@ fn prepare<T>(
     operation: fn(&T),
 ) -> Work<T> {
     match env::var(WIDTH).as_deref() {
-        Ok("16") => assert_eq!(urikit_masks::limit(Width::Sixteen), Width::Sixteen),
-        Ok("1") => assert_eq!(urikit_masks::limit(Width::One), Width::One),
+        Ok("16") => assert_eq!(urikit_simd::limit(Width::Sixteen), Width::Sixteen),
+        Ok("1") => assert_eq!(urikit_simd::limit(Width::One), Width::One),
         _ => {}
     }
     let inputs: Vec<T> = inputs.into_iter().map(prepare).collect();

@@ -89,10 +89,10 @@ impl Architecture {
 /// A package, and the arguments of `cargo test` that select its features and tests.
 type Suite = (&'static str, &'static [&'static str]);
 
-const QUICK: [Suite; 2] = [("urikit-masks", &["--lib", "--tests"]), ("urikit", &["--lib"])];
+const QUICK: [Suite; 2] = [("urikit-simd", &["--lib", "--tests"]), ("urikit", &["--lib"])];
 
 const ALL: [Suite; 3] = [
-    ("urikit-masks", &["--lib", "--tests"]),
+    ("urikit-simd", &["--lib", "--tests"]),
     ("urikit", &["--lib", "--tests", "--all-features"]),
     ("urikit-conformance", &["--lib", "--tests"]),
 ];

@@ -16,7 +16,7 @@ const LIBRARIES: [&str; 8] = [
     "--package",
     "urikit",
     "--package",
-    "urikit-masks",
+    "urikit-simd",
     "--package",
     "urikit-text",
     "--package",

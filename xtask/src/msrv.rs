@@ -21,7 +21,7 @@ const CHECKS: [&[&str]; 3] = [
         "urikit-audit",
         "--all-features",
     ],
-    &["test", "--package", "urikit", "--package", "urikit-masks", "--lib", "--quiet"],
+    &["test", "--package", "urikit", "--package", "urikit-simd", "--lib", "--quiet"],
 ];
 
 pub(crate) fn run_task(_: &Arguments) -> Result<()> {

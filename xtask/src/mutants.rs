@@ -77,9 +77,9 @@ const LIBRARIES: &[Library] = &[
         stages: &[Stage::new(&["--all-features", "--test-package=urikit"]), QUICK_ORACLES, ORACLES],
     },
     Library {
-        package: "urikit-masks",
+        package: "urikit-simd",
         stages: &[
-            Stage::new(&["--test-package=urikit-masks"]),
+            Stage::new(&["--test-package=urikit-simd"]),
             Stage::new(&["--all-features", "--test-package=urikit"]),
             QUICK_ORACLES,
             ORACLES,

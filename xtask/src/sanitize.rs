@@ -42,7 +42,7 @@ fn test(options: &[&str], cargo_test: impl Fn() -> Result<Command>) -> Result<()
     // The properties build in seconds without their default features.
     let guard_pages =
         ["--package", "urikit-properties", "--no-default-features", "--lib", "--test", "it", "guard_pages"];
-    for tests in [&["--package", "urikit-masks", "--lib", "--tests"][..], &guard_pages] {
+    for tests in [&["--package", "urikit-simd", "--lib", "--tests"][..], &guard_pages] {
         run(cargo_test()?.args(tests).arg("--").args(options))?;
     }
     Ok(())

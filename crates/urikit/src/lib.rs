@@ -52,7 +52,7 @@
 //! |---|---|
 //! | `std` (default) | `alloc` |
 //! | `alloc` | the owned types, `Cow` decoding, results as `String` |
-//! | `simd` (default) | vector instructions on x86-64 and AArch64, by the crate `urikit-masks`; the answers are the same |
+//! | `simd` (default) | vector instructions on x86-64 and AArch64, by the crate `urikit-simd`; the answers are the same |
 //! | `serde` | `Serialize` and `Deserialize`, as text, or as components by `structured` |
 //! | `url`, `http` | `TryFrom` between the owned types and `url::Url`, `http::Uri` |
 //! | `arbitrary` | `Arbitrary` for the owned types |

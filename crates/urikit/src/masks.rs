@@ -1,8 +1,8 @@
 //! Sets of bytes and questions to masks: what the fast ways through the operations have in common.
 //!
-//! [`urikit_masks`] answers with a mask, one bit a byte; here stands what is asked of one.
+//! [`urikit_simd`] answers with a mask, one bit a byte; here stands what is asked of one.
 
-use urikit_masks::{AsciiSet, Backend, WINDOW, Window};
+use urikit_simd::{AsciiSet, Backend, WINDOW, Window};
 
 use crate::chars::{self, Class};
 

@@ -3,7 +3,7 @@
 use std::env;
 use std::sync::{Mutex, PoisonError};
 
-use urikit_masks::{Width, limit};
+use urikit_simd::{Width, limit};
 
 /// Returns the first size in an ordinary run, and the second one with `URIKIT_REACH=exhaustive`.
 pub(crate) fn reach<T>(every_run: T, exhaustive: T) -> T {

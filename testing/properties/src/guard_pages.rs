@@ -2,7 +2,7 @@
 //!
 //! What lies at the end of it or at its beginning has the next byte on such a page: who reads or writes there is ended by the system,
 //! whether that byte would have changed an answer or not, in code of any kind and without instrumentation. It is what the vector
-//! code of `urikit-masks` is tested with, whose loads are up to 64 bytes wide.
+//! code of `urikit-simd` is tested with, whose loads are up to 64 bytes wide.
 
 use std::ptr::{self, NonNull};
 use std::slice;

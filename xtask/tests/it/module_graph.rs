@@ -8,7 +8,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, UseTree, Visibility};
 
-const CRATES: [&str; 5] = ["urikit", "urikit-masks", "urikit-text", "urikit-audit", "urikit-cli"];
+const CRATES: [&str; 5] = ["urikit", "urikit-simd", "urikit-text", "urikit-audit", "urikit-cli"];
 
 /// For each top-level module, the top-level modules that it names.
 type Graph = BTreeMap<String, BTreeSet<String>>;

@@ -1,6 +1,6 @@
 //! Which line and column an offset is.
 
-use urikit_masks::{Backend, Task, WINDOW, Window};
+use urikit_simd::{Backend, Task, WINDOW, Window};
 
 /// Counts lines, as the search comes to them.
 #[derive(Clone, Debug)]
@@ -30,7 +30,7 @@ impl Lines {
     #[inline(always)]
     pub(super) fn go_to(&mut self, bytes: &[u8], at: usize) {
         if at > self.counted {
-            urikit_masks::run(GoTo { lines: self, bytes, at });
+            urikit_simd::run(GoTo { lines: self, bytes, at });
         }
     }
 
@@ -47,7 +47,7 @@ impl Lines {
             lines += u64::from(ends.count_ones());
             (last, last_base) = if ends == 0 { (last, last_base) } else { (ends, base) };
         };
-        let (windows, rest) = urikit_masks::windows(&bytes[base..at]);
+        let (windows, rest) = urikit_simd::windows(&bytes[base..at]);
         for window in windows {
             count(backend.load_full(window).equal(b'\n'), base);
             base += WINDOW;

@@ -1,6 +1,6 @@
 //! Where something has to be decided, 64 bytes at a time.
 
-use urikit_masks::{AsciiSet, Backend, Task, WINDOW, Window};
+use urikit_simd::{AsciiSet, Backend, Task, WINDOW, Window};
 
 use super::chars::{self, Byte};
 use super::work;
@@ -91,7 +91,7 @@ impl Stops {
             let from = if is_known { self.0.end } else { at };
             work::did(from - at);
             if from < bytes.len() && from >= self.0.end {
-                self.0 = urikit_masks::run(Load { bytes, from });
+                self.0 = urikit_simd::run(Load { bytes, from });
             }
             at = from;
         }
@@ -124,7 +124,7 @@ impl Task for Load<'_> {
 /// How many bytes at the beginning do not end what stands between quotation marks.
 #[inline]
 pub(super) fn inside(bytes: &[u8]) -> usize {
-    let len = urikit_masks::run(Inside(bytes));
+    let len = urikit_simd::run(Inside(bytes));
     work::did(len);
     len
 }

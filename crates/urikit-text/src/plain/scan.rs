@@ -1,7 +1,7 @@
 //! The search: from one sign that may belong to a URI to the next.
 
 use memchr::memchr;
-use urikit_masks::{Backend, Task};
+use urikit_simd::{Backend, Task};
 
 use super::bare::{bare, clear, quoted};
 use super::bracket::bracketed;
@@ -109,7 +109,7 @@ impl<'f> Engine<'f> {
             }
         }
         loop {
-            match urikit_masks::run(Next { engine: self, known }) {
+            match urikit_simd::run(Next { engine: self, known }) {
                 Ahead::Usual(found) => return Step::Found(found),
                 Ahead::Nothing => return Step::Searched,
                 Ahead::Sign => {}

@@ -3,7 +3,7 @@
 //! Most colons of most texts begin nothing: those of `Note: this`, of `12:30:49` and of `std::vec`. That is known of many
 //! from masks of what stands beside them, without a look at each.
 
-use urikit_masks::{AsciiSet, Backend, WINDOW, Window};
+use urikit_simd::{AsciiSet, Backend, WINDOW, Window};
 
 use super::chars::is_space;
 use super::schemes::{LONGEST_OPENER, LONGEST_SCHEME, may_need_no_slashes};
@@ -145,7 +145,7 @@ impl Signs {
     #[inline(always)]
     fn next<B: Backend>(&self, backend: B, bytes: &[u8], from: usize) -> Option<Piece> {
         let mut base = from;
-        let (windows, rest) = urikit_masks::windows(bytes.get(from..)?);
+        let (windows, rest) = urikit_simd::windows(bytes.get(from..)?);
         for window in windows {
             work::did(WINDOW);
             let window = backend.load_full(window);
@@ -235,7 +235,7 @@ fn numbers(words: u64, letters: u64, joints: u64) -> u64 {
 fn has_bracket<B: Backend>(backend: B, bytes: &[u8], base: usize, end: usize) -> bool {
     let bytes = &bytes[base.saturating_sub(BEFORE)..end];
     work::did(bytes.len());
-    let (windows, rest) = urikit_masks::windows(bytes);
+    let (windows, rest) = urikit_simd::windows(bytes);
     let mut has = !rest.is_empty() && backend.load(rest).has(b'<');
     for window in windows {
         has |= backend.load_full(window).has(b'<');
@@ -245,7 +245,7 @@ fn has_bracket<B: Backend>(backend: B, bytes: &[u8], base: usize, end: usize) ->
 
 #[cfg(test)]
 mod tests {
-    use urikit_masks::Task;
+    use urikit_simd::Task;
 
     use super::*;
     use crate::plain::Finder;
@@ -327,7 +327,7 @@ mod tests {
                 {
                     let (from, bytes) = (from.min(to), &whole.bytes[..to]);
                     let all = Signs::new(&[], !finder.schemes.is_empty());
-                    let all = urikit_masks::run(All { signs: all, bytes, from });
+                    let all = urikit_simd::run(All { signs: all, bytes, from });
                     signs += all.len();
                     for colon in (from..to).filter(|&at| bytes[at] == b':') {
                         colons += 1;
@@ -351,7 +351,7 @@ mod tests {
         let mut expected: Vec<_> = marked.match_indices('^').map(|(at, _)| at).collect();
         expected.iter_mut().enumerate().for_each(|(before, at)| *at -= before);
         let text = marked.replace('^', "");
-        let all = urikit_masks::run(All { signs, bytes: text.as_bytes(), from: 0 });
+        let all = urikit_simd::run(All { signs, bytes: text.as_bytes(), from: 0 });
         assert_eq!(all, expected, "{marked:?}");
     }
 
@@ -408,7 +408,7 @@ mod tests {
             }
         }
 
-        let found = urikit_masks::run(Twice(Signs::new(&[], false)));
+        let found = urikit_simd::run(Twice(Signs::new(&[], false)));
         assert_eq!(found, [Some(210), Some(103), Some(210)]);
     }
 
@@ -419,7 +419,7 @@ mod tests {
         for len in 0..300 {
             let text = text(&mut random, len);
             let bytes = text.as_bytes();
-            let all = urikit_masks::run(All { signs: Signs::new(b"./", false), bytes, from: 0 });
+            let all = urikit_simd::run(All { signs: Signs::new(b"./", false), bytes, from: 0 });
             let others = (0..bytes.len()).filter(|&at| bytes[at] == b'.' || bytes[at] == b'/');
             assert!(others.eq(all.into_iter().filter(|&at| bytes[at] != b':')), "{text:?}");
         }

@@ -2,7 +2,7 @@
 //!
 //! What is found here is what the long way would find; whatever is not as usual is left to that.
 
-use urikit_masks::{AsciiSet, Backend, WINDOW, Window};
+use urikit_simd::{AsciiSet, Backend, WINDOW, Window};
 
 use super::LONGEST;
 use super::chars::{self, Byte};
@@ -122,7 +122,7 @@ fn delimiter(known: Known<'_>, floor: usize, start: usize, stop: u8) -> Option<D
 
 #[cfg(test)]
 mod tests {
-    use urikit_masks::Task;
+    use urikit_simd::Task;
 
     use super::super::finder::{Choice, Finder};
     use super::*;
@@ -168,14 +168,14 @@ mod tests {
             ("", &*name, " b"),
         ] {
             let text = format!("{before}{uri}{behind}");
-            assert_eq!(urikit_masks::run(Usual(&text)), Some((uri, Delimiter::Bare)), "{text}");
+            assert_eq!(urikit_simd::run(Usual(&text)), Some((uri, Delimiter::Bare)), "{text}");
         }
         for (text, delimiter) in [
             ("\"http://e.com/a\" ", Delimiter::DoubleQuotes),
             ("<http://e.com/a> ", Delimiter::AngleBrackets),
             ("<URL:http://e.com/a> ", Delimiter::AngleBrackets),
         ] {
-            assert_eq!(urikit_masks::run(Usual(text)), Some(("http://e.com/a", delimiter)), "{text}");
+            assert_eq!(urikit_simd::run(Usual(text)), Some(("http://e.com/a", delimiter)), "{text}");
         }
     }
 
@@ -214,7 +214,7 @@ mod tests {
             "<URL:http://e.com/a\" b",
             &*name,
         ] {
-            assert_eq!(urikit_masks::run(Usual(text)), None, "{text}");
+            assert_eq!(urikit_simd::run(Usual(text)), None, "{text}");
         }
     }
 

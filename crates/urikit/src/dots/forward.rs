@@ -1,7 +1,7 @@
 //! Dot-segments removed from left to right, where what has been written can be taken back (section 5.2.4).
 
 #[cfg(feature = "simd")]
-use urikit_masks::{Backend, Task, WINDOW, Window};
+use urikit_simd::{Backend, Task, WINDOW, Window};
 
 use super::Place;
 use crate::blocks;
@@ -11,7 +11,7 @@ use crate::blocks;
 pub(crate) fn last_leading_dot(path: &str) -> usize {
     let task = FindDots(path.as_bytes());
     #[cfg(feature = "simd")]
-    return urikit_masks::run(task);
+    return urikit_simd::run(task);
     #[cfg(not(feature = "simd"))]
     task.find_plainly()
 }
@@ -47,7 +47,7 @@ impl Task for FindDots<'_> {
 #[cfg(feature = "simd")]
 #[inline(always)]
 fn last_dot<B: Backend>(backend: B, path: &[u8]) -> usize {
-    let (windows, rest) = urikit_masks::windows(path);
+    let (windows, rest) = urikit_simd::windows(path);
     // The bit of a byte that begins a segment.
     let (mut begins, mut taken, mut last_end) = (1, 0, 0);
     for window in windows {
@@ -71,7 +71,7 @@ fn last_dot<B: Backend>(backend: B, path: &[u8]) -> usize {
 /// Linear: what is taken back has been added, and is looked at once more.
 pub(crate) fn push_dotless(out: &mut impl Place, floor: usize, path: &str) -> Option<()> {
     #[cfg(feature = "simd")]
-    return urikit_masks::run(PushDotless { out, floor, path });
+    return urikit_simd::run(PushDotless { out, floor, path });
     #[cfg(not(feature = "simd"))]
     push_plainly(out, floor, path)
 }
@@ -129,7 +129,7 @@ impl<P: Place> Task for PushDotless<'_, '_, P> {
 pub(crate) fn remove_in_place(path: &mut [u8]) -> usize {
     let task = RemoveInPlace(path);
     #[cfg(feature = "simd")]
-    return urikit_masks::run(task);
+    return urikit_simd::run(task);
     #[cfg(not(feature = "simd"))]
     task.remove(slash_before_dot_plainly)
 }

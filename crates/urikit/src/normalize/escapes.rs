@@ -1,7 +1,7 @@
 //! A text copied with its escapes in their normal form (sections 6.2.2.1 and 6.2.2.2).
 
 #[cfg(feature = "simd")]
-use urikit_masks::{Backend, Task, WINDOW, Window};
+use urikit_simd::{Backend, Task, WINDOW, Window};
 
 use super::Letters;
 #[cfg(feature = "simd")]
@@ -27,7 +27,7 @@ pub(super) fn write(text: &[u8], letters: Letters, out: &mut [u8], spans: &mut S
     let copy = Copy { text, letters, out, spans };
     #[cfg(feature = "simd")]
     if letters.upper_escapes && letters.decode {
-        return urikit_masks::run(copy);
+        return urikit_simd::run(copy);
     }
     copy.plainly()
 }

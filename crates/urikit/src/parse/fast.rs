@@ -14,7 +14,7 @@ mod long;
 #[cfg(test)]
 mod tests;
 
-use urikit_masks::{AsciiSet, Backend, Task, WINDOW, Window};
+use urikit_simd::{AsciiSet, Backend, Task, WINDOW, Window};
 
 use crate::chars;
 use crate::error::ParseError;
@@ -38,7 +38,7 @@ pub(super) fn parse<'t, T>(
     make: impl Fn(&'t str, Spans) -> T,
     walk: impl Fn(&'t str) -> Result<T, ParseError>,
 ) -> Result<T, ParseError> {
-    urikit_masks::run(Parse { text, alphabet, make, walk })
+    urikit_simd::run(Parse { text, alphabet, make, walk })
 }
 
 struct Parse<'t, A, M, W> {

@@ -8,7 +8,7 @@ use alloc::{borrow::Cow, string::String};
 use core::fmt::{self, Write};
 
 #[cfg(feature = "simd")]
-use urikit_masks::AsciiSet;
+use urikit_simd::AsciiSet;
 
 use super::{Octets, hex_digits};
 use crate::chars::{self, Class};

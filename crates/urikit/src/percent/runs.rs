@@ -3,7 +3,7 @@
 //! Between two escapes stand a few bytes, nobody knows how many. Copying exactly these is a call, and branches that depend
 //! on the text. So a block is copied, whatever of it is wanted: what is too much is written over by what comes next.
 
-use urikit_masks::WINDOW;
+use urikit_simd::WINDOW;
 
 use crate::blocks;
 

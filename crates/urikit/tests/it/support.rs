@@ -20,7 +20,7 @@ pub(crate) fn with_every_width(test: impl Fn()) {
     {
         use std::sync::{Mutex, PoisonError};
 
-        use urikit_masks::{Width, limit};
+        use urikit_simd::{Width, limit};
 
         static LOCK: Mutex<()> = Mutex::new(());
         let _held = LOCK.lock().unwrap_or_else(PoisonError::into_inner);

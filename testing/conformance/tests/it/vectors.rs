@@ -18,7 +18,7 @@ use urikit_conformance::resolve_letter::{self, Strictness, guarded, recompose, t
 use urikit_conformance::vectors::{
     AuthorityOf, Case, ErrorCase, Kind, PartsOf, Policy, Precision, StepSet, files, load,
 };
-use urikit_masks::{Width, limit};
+use urikit_simd::{Width, limit};
 
 /// The files of [`Case`] records, and how many each has.
 const CASES: [(&str, usize); 14] = [

@@ -1,6 +1,6 @@
 //! The same, 64 bytes at a time.
 
-use urikit_masks::{AsciiSet, Backend, Task, WINDOW, Window};
+use urikit_simd::{AsciiSet, Backend, Task, WINDOW, Window};
 
 use super::{Signs, changes};
 use crate::masks::below;
@@ -20,13 +20,13 @@ const CAPITALS: AsciiSet = {
 /// The signs of a text.
 #[inline]
 pub(super) fn signs(text: &[u8], spans: Spans) -> Signs {
-    urikit_masks::run(Look { text, spans })
+    urikit_simd::run(Look { text, spans })
 }
 
 /// The signs of two texts, as if they were one.
 #[inline]
 pub(super) fn signs_of_both(a: &[u8], in_a: Spans, b: &[u8], in_b: Spans) -> Signs {
-    urikit_masks::run(LookAtBoth(Look { text: a, spans: in_a }, Look { text: b, spans: in_b }))
+    urikit_simd::run(LookAtBoth(Look { text: a, spans: in_a }, Look { text: b, spans: in_b }))
 }
 
 struct LookAtBoth<'a, 'b>(Look<'a>, Look<'b>);
@@ -62,7 +62,7 @@ impl Task for Look<'_> {
             return seen.signs(&spans);
         };
         let mut at = 0;
-        for window in urikit_masks::windows(text).0 {
+        for window in urikit_simd::windows(text).0 {
             seen.see(backend.load_full(window), text, at, &spans);
             at += WINDOW;
         }

@@ -3,7 +3,7 @@
 //! A host that may be an address is a run of bits in masks. What the grammar says of groups of digits, how long they are
 //! and how many, are shifts and counts of these bits.
 
-use urikit_masks::{AsciiSet, Window};
+use urikit_simd::{AsciiSet, Window};
 
 use super::HEX;
 use super::head::DIGITS;
@@ -57,7 +57,7 @@ mod tests {
     use std::format;
     use std::string::String;
 
-    use urikit_masks::{Backend, Portable, WINDOW, Window};
+    use urikit_simd::{Backend, Portable, WINDOW, Window};
 
     use super::{is_ipv4, is_ipv6};
     use crate::ip;

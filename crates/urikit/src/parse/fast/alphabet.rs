@@ -1,6 +1,6 @@
 //! The characters that a text may be made of, as far as the fast way can tell.
 
-use urikit_masks::{AsciiSet, Window};
+use urikit_simd::{AsciiSet, Window};
 
 use crate::blocks;
 use crate::chars;

@@ -1,6 +1,6 @@
 //! The beginning of a text: its scheme and its authority.
 
-use urikit_masks::{AsciiSet, Window};
+use urikit_simd::{AsciiSet, Window};
 
 use super::Masks;
 use super::address::{is_ipv4, is_ipv6};
@@ -181,7 +181,7 @@ fn kind<W: Window>(window: W, text: &[u8], start: u32, end: u32) -> HostKind {
 mod tests {
     use std::format;
 
-    use urikit_masks::{Backend, Portable};
+    use urikit_simd::{Backend, Portable};
 
     use super::super::Ascii;
     use super::*;

@@ -2,7 +2,7 @@
 //!
 //! At the beginning of a line a whole window is loaded, wherever the line ends: that is what the window says first.
 
-use urikit_masks::{Backend, Task, WINDOW, Window};
+use urikit_simd::{Backend, Task, WINDOW, Window};
 
 use super::{Ascii, Masks, long, short};
 use crate::grammar::rfc3986::GRAMMAR;
@@ -12,7 +12,7 @@ use crate::spans::Spans;
 
 /// See [`parse::lines`](crate::parse::lines).
 pub(in crate::parse) fn lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
-    urikit_masks::run(Lines { text, end, sink });
+    urikit_simd::run(Lines { text, end, sink });
 }
 
 struct Lines<'t, 's, S> {

@@ -1,6 +1,6 @@
 //! Texts of one window and more.
 
-use urikit_masks::{AsciiSet, Backend, WINDOW, Window};
+use urikit_simd::{AsciiSet, Backend, WINDOW, Window};
 
 use super::head::{DIGITS, Head};
 use super::{Alphabet, HEX, Masks};
@@ -45,7 +45,7 @@ pub(super) fn long<B: Backend>(backend: B, text: &[u8], alphabet: impl Alphabet)
     }
     let mut tail = Tail::new();
     tail.take(&masks, 0);
-    let (windows, last) = urikit_masks::windows(rest);
+    let (windows, last) = urikit_simd::windows(rest);
     for window in windows {
         let masks = Masks::of(backend.load_full(window), alphabet);
         if masks.bad != 0 {
@@ -151,7 +151,7 @@ impl Tail {
 /// window, nor for a branch that cannot be predicted.
 #[inline(always)]
 fn has_good_escapes<B: Backend>(backend: B, text: &[u8]) -> bool {
-    let (windows, rest) = urikit_masks::windows(text);
+    let (windows, rest) = urikit_simd::windows(text);
     let (mut wrong, mut digits) = (0, 0);
     for window in windows {
         let window = backend.load_full(window);

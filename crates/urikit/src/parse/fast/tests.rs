@@ -4,7 +4,7 @@ use std::borrow::ToOwned;
 use std::string::String;
 use std::vec::Vec;
 
-use urikit_masks::{Backend, Portable};
+use urikit_simd::{Backend, Portable};
 
 use super::{Alphabet, Ascii, ParseError, Spans, Utf8};
 use crate::error::ErrorKind;
@@ -34,15 +34,15 @@ fn with_every_backend(check: impl Fn(&str, &dyn Fn(&str) -> Option<Spans>)) {
     check("portable", &|text| found(text, Portable));
     #[cfg(target_arch = "x86_64")]
     {
-        if let Some(ssse3) = urikit_masks::Ssse3::new() {
+        if let Some(ssse3) = urikit_simd::Ssse3::new() {
             check("SSSE3", &|text| found(text, ssse3));
         }
-        if let Some(avx2) = urikit_masks::Avx2::new() {
+        if let Some(avx2) = urikit_simd::Avx2::new() {
             check("AVX2", &|text| found(text, avx2));
         }
     }
     #[cfg(target_arch = "aarch64")]
-    if let Some(neon) = urikit_masks::Neon::new() {
+    if let Some(neon) = urikit_simd::Neon::new() {
         check("NEON", &|text| found(text, neon));
     }
 }

@@ -3,7 +3,7 @@
 #[cfg(feature = "alloc")]
 use alloc::{string::String, vec::Vec};
 
-use urikit_masks::{AsciiSet, Backend, Task, WINDOW, Window};
+use urikit_simd::{AsciiSet, Backend, Task, WINDOW, Window};
 
 use super::Escapes;
 #[cfg(feature = "alloc")]
@@ -21,7 +21,7 @@ const HEX: AsciiSet = set(chars::HEX);
 /// Looks whether a text holds nothing but what a component may hold, and what there is to decode.
 #[inline]
 pub(super) fn check(text: &[u8]) -> Escapes {
-    urikit_masks::run(Check(text))
+    urikit_simd::run(Check(text))
 }
 
 struct Check<'t>(&'t [u8]);
@@ -114,7 +114,7 @@ pub(super) fn short_text(text: &str, escapes: u64) -> Option<String> {
 #[cfg(feature = "alloc")]
 #[inline]
 pub(super) fn octets(text: &[u8]) -> Option<Vec<u8>> {
-    urikit_masks::run(Octets(text))
+    urikit_simd::run(Octets(text))
 }
 
 /// The octets of less than a window, where it is known where the escapes are.
@@ -168,7 +168,7 @@ impl Task for Octets<'_> {
 #[inline(always)]
 fn count<B: Backend>(backend: B, text: &[u8]) -> usize {
     let mut count = 0;
-    let (windows, rest) = urikit_masks::windows(text);
+    let (windows, rest) = urikit_simd::windows(text);
     for window in windows {
         count += backend.load_full(window).equal(b'%').count_ones();
     }

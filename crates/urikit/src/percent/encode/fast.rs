@@ -5,7 +5,7 @@ use alloc::{borrow::Cow, string::String};
 use core::fmt::{self, Write};
 use core::ops::Range;
 
-use urikit_masks::{Backend, Task, WINDOW, Window};
+use urikit_simd::{Backend, Task, WINDOW, Window};
 
 use super::Encode;
 #[cfg(feature = "alloc")]
@@ -18,7 +18,7 @@ use crate::percent::runs::{Room, Runs, TRIPLE};
 /// Whether every byte of `text` is left as it is.
 #[cfg(feature = "alloc")]
 pub(super) fn holds(set: &Set, text: &[u8]) -> bool {
-    urikit_masks::run(Holds { set, text })
+    urikit_simd::run(Holds { set, text })
 }
 
 #[cfg(feature = "alloc")]
@@ -45,7 +45,7 @@ impl Task for Holds<'_> {
 #[cfg(feature = "alloc")]
 #[inline]
 pub(super) fn to_cow<'d>(encode: Encode<'d>) -> Cow<'d, str> {
-    urikit_masks::run(ToCow(encode))
+    urikit_simd::run(ToCow(encode))
 }
 
 #[cfg(feature = "alloc")]
@@ -117,7 +117,7 @@ impl<'d> Task for LongToCow<'d> {
 /// Writes the text.
 #[inline]
 pub(super) fn write(encode: Encode<'_>, to: &mut impl Write) -> fmt::Result {
-    urikit_masks::run(WriteTo { encode, to })
+    urikit_simd::run(WriteTo { encode, to })
 }
 
 struct WriteTo<'d, 'w, W> {

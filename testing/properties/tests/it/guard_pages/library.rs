@@ -8,8 +8,8 @@ use urikit::percent::{self, Set};
 use urikit::query::Rules;
 use urikit::template::Template;
 use urikit::{AbsoluteUri, UriRef, split};
-use urikit_masks::{Width, limit};
 use urikit_properties::guard_pages::Guarded;
+use urikit_simd::{Width, limit};
 
 const LONGEST: usize = 200;
 

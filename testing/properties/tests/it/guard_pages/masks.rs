@@ -1,7 +1,7 @@
 //! Every backend that this machine has reads nothing but the text, of every length up to more than three windows.
 
-use urikit_masks::{AsciiSet, Backend, Portable, Task, WINDOW, Window};
 use urikit_properties::guard_pages::Guarded;
+use urikit_simd::{AsciiSet, Backend, Portable, Task, WINDOW, Window};
 
 const LONGEST: usize = 200;
 const SET: AsciiSet = AsciiSet::new(b"abcxyz019-._~%");
@@ -79,7 +79,7 @@ fn each_backend_reads_the_text_alone() {
     check("portable", Portable, &mut memory);
     #[cfg(target_arch = "x86_64")]
     {
-        use urikit_masks::{Avx2, Ssse3};
+        use urikit_simd::{Avx2, Ssse3};
 
         if let Some(backend) = Ssse3::new() {
             check("SSSE3", backend, &mut memory);
@@ -89,7 +89,7 @@ fn each_backend_reads_the_text_alone() {
         }
     }
     #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
-    if let Some(backend) = urikit_masks::Neon::new() {
+    if let Some(backend) = urikit_simd::Neon::new() {
         check("NEON", backend, &mut memory);
     }
 }

@@ -14,7 +14,7 @@
 //! | [`Portable`] | everywhere; safe code, what the others are tested against | 1 |
 //!
 //! ```
-//! use urikit_masks::{Backend, Portable, Task, Window, run};
+//! use urikit_simd::{Backend, Portable, Task, Window, run};
 //!
 //! /// Where the first space stands among the first 64 bytes.
 //! struct FirstSpace<'t>(&'t [u8]);

@@ -40,7 +40,7 @@ pub fn width() -> Width {
 /// depend on it: it is for tests and for measuring.
 ///
 /// ```
-/// use urikit_masks::{Width, limit};
+/// use urikit_simd::{Width, limit};
 ///
 /// assert_eq!(limit(Width::One), Width::One);
 /// assert!(limit(Width::ThirtyTwo) >= Width::One); // whatever the machine has

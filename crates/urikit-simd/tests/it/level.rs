@@ -1,6 +1,6 @@
 //! Limits hold for the whole process, so this is a program of its own.
 
-use urikit_masks::{Width, limit, width};
+use urikit_simd::{Width, limit, width};
 
 #[test]
 fn what_is_allowed_is_what_is_taken_until_something_else_is() {
