@@ -14,9 +14,9 @@ use gungraun::{Callgrind, EventKind};
 use urikit::iri::IriRef;
 use urikit::lines::{Columns, LineEnd};
 use urikit::percent::{self, Set};
-use urikit::template::{Template, Value};
 use urikit::{AbsoluteUri, UriRef, UriRefBuf};
 use urikit_simd::Width;
+use urikit_template::{Template, Value};
 
 /// The environment variable with the vector width of a group, in bytes.
 const WIDTH: &str = "VECTOR_WIDTH";

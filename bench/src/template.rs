@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use iri_string::spec::UriSpec;
 use iri_string::template::UriTemplateStr;
 use iri_string::template::simple_context::{SimpleContext, Value as Theirs};
-use urikit::template::{Template, Value};
+use urikit_template::{Template, Value};
 
 use crate::measure::medians;
 use crate::table::Table;

@@ -10,14 +10,15 @@ use crate::process::{command, output, root, run, rustc_field};
 use crate::report;
 use crate::tools::cargo_tool;
 
-const LIBRARIES: [&str; 4] = ["urikit", "urikit-simd", "urikit-text", "urikit-audit"];
+const LIBRARIES: [&str; 5] = ["urikit", "urikit-simd", "urikit-template", "urikit-text", "urikit-audit"];
 
 /// The tests, and the features with which they cover most.
-const RUNS: [&[&str]; 7] = [
+const RUNS: [&[&str]; 8] = [
     &["--package", "urikit", "--all-features"],
     // Without vectors, the portable code is used.
     &["--package", "urikit", "--no-default-features", "--features", "std,serde"],
     &["--package", "urikit-simd"],
+    &["--package", "urikit-template", "--all-features"],
     &["--package", "urikit-text", "--all-features"],
     &["--package", "urikit-audit"],
     &["--package", "urikit-properties"],

@@ -4,8 +4,15 @@ use anyhow::Result;
 
 use crate::process::{cargo, run};
 
-const PACKAGES: [&str; 6] =
-    ["urikit", "urikit-text", "urikit-audit", "urikit-cli", "urikit-conformance", "urikit-properties"];
+const PACKAGES: [&str; 7] = [
+    "urikit",
+    "urikit-template",
+    "urikit-text",
+    "urikit-audit",
+    "urikit-cli",
+    "urikit-conformance",
+    "urikit-properties",
+];
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {

@@ -12,11 +12,13 @@ pub(crate) struct Arguments {
     all: bool,
 }
 
-const LIBRARIES: [&str; 8] = [
+const LIBRARIES: [&str; 10] = [
     "--package",
     "urikit",
     "--package",
     "urikit-simd",
+    "--package",
+    "urikit-template",
     "--package",
     "urikit-text",
     "--package",

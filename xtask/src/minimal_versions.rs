@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use crate::process::{cargo, command, root, run, target};
 
-const CRATES: [&str; 4] = ["urikit", "urikit-simd", "urikit-text", "urikit-audit"];
+const CRATES: [&str; 5] = ["urikit", "urikit-simd", "urikit-template", "urikit-text", "urikit-audit"];
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {}

@@ -16,6 +16,8 @@ const CHECKS: [&[&str]; 3] = [
         "--package",
         "urikit",
         "--package",
+        "urikit-template",
+        "--package",
         "urikit-text",
         "--package",
         "urikit-audit",

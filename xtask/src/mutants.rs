@@ -86,6 +86,10 @@ const LIBRARIES: &[Library] = &[
         ],
     },
     Library {
+        package: "urikit-template",
+        stages: &[Stage::new(&["--all-features", "--test-package=urikit-template"]), QUICK_ORACLES, ORACLES],
+    },
+    Library {
         package: "urikit-text",
         stages: &[Stage::new(&["--all-features", "--test-package=urikit-text"]), PROPERTIES],
     },

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
 
 use serde::{Serialize, Serializer};
-use urikit::template::Value;
+use urikit_template::Value;
 
 use crate::fault::Fault;
 use crate::input::{Json, repeated};

@@ -28,8 +28,7 @@ use core::ops::Range;
 
 use crate::grammar::Document;
 
-pub use drawing::Drawing;
-pub(crate) use drawing::draw;
+pub use drawing::{Drawing, draw};
 
 /// The component of a URI-reference that a fault is in (RFC 3986 section 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

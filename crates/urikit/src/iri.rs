@@ -39,6 +39,7 @@
 
 #[cfg(feature = "idna")]
 mod bidi;
+mod characters;
 mod convert;
 #[cfg(feature = "idna")]
 mod displayed;
@@ -62,6 +63,7 @@ mod to_uri;
 
 #[cfg(feature = "idna")]
 pub use bidi::{BidiFault, BidiRule};
+pub use characters::{is_iprivate, is_ucschar};
 #[cfg(feature = "idna")]
 pub use displayed::{Displayed, Kept, KeptReason};
 #[cfg(feature = "idna")]

@@ -40,7 +40,6 @@
 //! | compare | [`UriRef::compare`], [`compare`] | section 6.2 |
 //! | change | [`UriRefBuf::edit`], [`edit`] | |
 //! | put together | [`UriBuilder`] | section 5.3 |
-//! | fill in a template, and read one backwards | [`template`] | RFC 6570 |
 //! | teach it a scheme | [`scheme`] | section 6.2.3 |
 //! | go beyond ASCII | [`iri`], [`UriRef::to_iri`] | RFC 3987 |
 //! | read zone identifiers of IPv6 addresses | [`zone`] | RFC 6874, RFC 9844 |
@@ -66,8 +65,7 @@
 //!
 //! A text is at most `u32::MAX` bytes long; a longer one is an [error](ErrorKind::TooLong). Every operation takes time
 //! linear in the lengths of its texts, but for a logarithm where it sorts (pairs of a query, parameters of a scheme) and for paths made
-//! for the purpose, of which more than 128 stretches between dot-segments are left. Matching a [`template`] takes the length of the template
-//! times that of the text, within [limits](template::Matcher#limits) of its own. Memory is linear in the texts and the result;
+//! for the purpose, of which more than 128 stretches between dot-segments are left. Memory is linear in the texts and the result;
 //! parsing, comparing and what is written into a formatter or a buffer take none, unless the document of the URI's scheme has a normal
 //! form of its own. These bounds hold for every input; allocations and instructions are counted
 //! on inputs that are expensive for some parser.
@@ -120,8 +118,6 @@ pub mod relativize;
 pub mod resolve;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 pub mod structured;
-#[cfg(feature = "alloc")]
-pub mod template;
 
 pub mod iri;
 pub mod zone;

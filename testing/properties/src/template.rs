@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use urikit::template::{
+use urikit_conformance::expand_letter::{self, Given, Target, is_iprivate, is_ucschar};
+use urikit_template::{
     AsValue as _, Ending, Modifier, Operator, Template, TemplateError, TemplateErrorKind, Value, Values as _,
     values_of,
 };
-use urikit_conformance::expand_letter::{self, Given, Target, is_iprivate, is_ucschar};
 
 use crate::input::{END, Language, choice, maybe_choice};
 use crate::oracles::{LEVELS, TEMPLATE};

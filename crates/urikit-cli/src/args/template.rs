@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueHint};
-use urikit::template::{Template, Value};
+use urikit_template::{Template, Value};
 
 use super::{InputArgs, OutputArgs, RowArgs, TextArgs};
 use crate::fault::Fault;

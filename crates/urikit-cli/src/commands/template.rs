@@ -6,7 +6,7 @@ mod vars;
 
 use std::ops::Range;
 
-use urikit::template::{Template, TemplateError};
+use urikit_template::{Template, TemplateError};
 
 pub(crate) use expand::Expand;
 pub(crate) use reading::Match;

@@ -65,13 +65,29 @@ impl fmt::Display for Drawing<'_> {
     }
 }
 
-/// Draws a message, and the text with carets under the fault; what is said of these comes behind them.
-pub(crate) fn draw(
-    f: &mut fmt::Formatter<'_>,
-    message: &str,
-    input: &str,
-    fault: Range<usize>,
-) -> fmt::Result {
+/// Draws a message, and below it the input with carets under a span, which is in bytes.
+///
+/// For the errors of crates that are built on this one, so that they look alike. Long inputs are shown in part, and
+/// characters other than printable ASCII as escapes. There is no line end, so a note on the span can follow the carets.
+///
+/// ```
+/// use core::fmt;
+///
+/// struct Drawing<'e>(&'e str);
+///
+/// impl fmt::Display for Drawing<'_> {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         urikit::error::draw(f, "no such key", self.0, 3..6)?;
+///         f.write_str(" byte 3")
+///     }
+/// }
+/// assert_eq!(Drawing("a=1abc").to_string(), "error: no such key\n  | a=1abc\n  |    ^^^ byte 3");
+/// ```
+///
+/// # Errors
+///
+/// Those of the formatter.
+pub fn draw(f: &mut fmt::Formatter<'_>, message: &str, input: &str, fault: Range<usize>) -> fmt::Result {
     let window = window(input, &fault);
     let (cut_before, cut_behind) = (window.start > 0, window.end < input.len());
     let (mut before, mut marked) = (if cut_before { 3 } else { 0 }, 0);

@@ -64,13 +64,13 @@ impl ToUri<'_> {
 
 impl Recompose for ToUri<'_> {
     fn recompose<W: fmt::Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
-        rewrite(self.0.inner(), to, |_, stretch, to| percent::encode(stretch, &Set::ASCII).write(to))
+        rewrite(self.0.inner(), to, |_, stretch, to| percent::encode(stretch, &Set::ASCII).write_to(to))
     }
 }
 
 impl fmt::Display for ToUri<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        percent::encode(self.0.as_str(), &Set::ASCII).write(f)
+        percent::encode(self.0.as_str(), &Set::ASCII).write_to(f)
     }
 }
 

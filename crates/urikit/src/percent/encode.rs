@@ -201,11 +201,24 @@ impl<'d> Encode<'d> {
     #[cfg(feature = "alloc")]
     pub fn append_to(&self, out: &mut String) {
         // A `String` takes everything.
-        let _ = self.write(out);
+        let _ = self.write_to(out);
     }
 
-    /// Writes the text.
-    pub(crate) fn write(&self, to: &mut impl Write) -> fmt::Result {
+    /// Writes the text, for example into a `String`, without a formatter.
+    ///
+    /// ```
+    /// use urikit::percent::{Set, encode};
+    ///
+    /// let mut text = String::from("/");
+    /// encode("a b", &Set::SEGMENT).write_to(&mut text)?;
+    /// assert_eq!(text, "/a%20b");
+    /// # Ok::<(), core::fmt::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of the writer.
+    pub fn write_to(&self, to: &mut impl Write) -> fmt::Result {
         #[cfg(feature = "simd")]
         return fast::write(*self, to);
         #[cfg(not(feature = "simd"))]
@@ -228,6 +241,6 @@ impl<'d> Encode<'d> {
 
 impl fmt::Display for Encode<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(f)
+        self.write_to(f)
     }
 }

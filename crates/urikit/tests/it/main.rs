@@ -37,6 +37,4 @@ mod signs;
 #[cfg(feature = "alloc")]
 mod support;
 #[cfg(feature = "alloc")]
-mod template;
-#[cfg(feature = "alloc")]
 mod types;

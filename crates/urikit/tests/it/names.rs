@@ -156,35 +156,6 @@ fn reasons_to_keep_something() {
     assert_eq!(found.iter().map(|reason| reason.message()).collect::<BTreeSet<_>>().len(), found.len());
 }
 
-/// What stands before and between the values of each operator (RFC 6570 appendix A).
-#[cfg(feature = "alloc")]
-#[test]
-fn operators_of_templates() {
-    use urikit::template::{Operator, Template};
-    let values = [("a", "1"), ("b", ""), ("c", "/")];
-    for (operator, text, level, expected) in [
-        (Operator::Simple, "{a,b,c}", 3, "1,,%2F"),
-        (Operator::Reserved, "{+a,b,c}", 3, "1,,/"),
-        (Operator::Fragment, "{#a,b,c}", 3, "#1,,/"),
-        (Operator::Label, "{.a,b,c}", 3, ".1..%2F"),
-        (Operator::Segment, "{/a,b,c}", 3, "/1//%2F"),
-        (Operator::Parameter, "{;a,b,c}", 3, ";a=1;b;c=%2F"),
-        (Operator::Query, "{?a,b,c}", 3, "?a=1&b=&c=%2F"),
-        (Operator::Continuation, "{&a,b,c}", 3, "&a=1&b=&c=%2F"),
-        (Operator::Simple, "{a}", 1, "1"),
-        (Operator::Reserved, "{+c}", 2, "/"),
-        (Operator::Fragment, "{#c}", 2, "#/"),
-        (Operator::Label, "{.c}", 3, ".%2F"),
-        (Operator::Query, "{?c:1}", 4, "?c=%2F"),
-    ] {
-        let template = Template::parse(text).expect("a template");
-        assert!(template.variables().all(|variable| variable.operator == operator), "{text}");
-        assert_eq!(&text[1..=operator.as_str().len()], operator.as_str(), "{text}");
-        assert_eq!(template.level(), level, "{text}");
-        assert_eq!(template.expand(&values).to_text().as_deref(), Ok(expected));
-    }
-}
-
 #[test]
 fn what_is_empty_and_what_is_dots() {
     assert_eq!(Query::default(), Query::parse("").expect("an empty query"));

@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::path::Path;
 
-use urikit::template::{AsValue, Template, TemplateError, Value, Values};
+use urikit_template::{AsValue, Template, TemplateError, Value, Values};
 
 use super::{Manner, Page, Row, TEMPLATE};
 use crate::args::ExpandArgs;

@@ -1,7 +1,7 @@
 //! `uri template match`.
 
 use serde::{Serialize, Serializer};
-use urikit::template::{Assignment, Ending, Matches, Template, Value};
+use urikit_template::{Assignment, Ending, Matches, Template, Value};
 
 use super::{Manner, Page, Row, text};
 use crate::args::MatchArgs;

@@ -1,6 +1,6 @@
 //! `uri template vars`.
 
-use urikit::template::{Modifier, Template, Variable};
+use urikit_template::{Modifier, Template, Variable};
 
 use super::{Manner, Page, Row, text};
 use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict};

@@ -76,11 +76,6 @@ fn every_type_goes_anywhere() {
         urikit::split {
             Split<'_>
         }
-        urikit::template {
-            Ending Members<'_, u8> Modifier Operator TemplateErrorKind Value<'_> Checked<'_, str>
-            Expansion<'_, str> Matcher<'_> Matches<'_> Template<'_> TemplateDrawing<'_> TemplateError
-            ValuesError Variable<'_>
-        }
         urikit::zone {
             ZonedAddress<'_> ZonedRef<'_>
         }

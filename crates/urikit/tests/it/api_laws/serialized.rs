@@ -9,11 +9,9 @@ use serde::{Deserialize, Serialize};
 use urikit::iri::{
     AbsoluteIri, AbsoluteIriBuf, Iri, IriBuf, IriRef, IriRefBuf, RelativeIriRef, RelativeIriRefBuf,
 };
-use urikit::template::Value;
 use urikit::{AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf};
 
 use super::law::{Asked, Values};
-use super::values::made;
 use super::{Text, Twin, View, texts};
 
 fn owned<V: Twin>()
@@ -197,17 +195,6 @@ pub(crate) fn ask(asked: &mut Asked) {
     owned_text::<IriBuf>(asked, "urikit::iri::IriBuf", ABSOLUTE);
     owned_text::<AbsoluteIriBuf>(asked, "urikit::iri::AbsoluteIriBuf", ABSOLUTE);
     owned_text::<RelativeIriRefBuf>(asked, "urikit::iri::RelativeIriRefBuf", RELATIVE);
-    asked.of("urikit::template::Value", made::values).come_back_where_a_format_tells();
-}
-
-/// A value of a template is what the format says that it is, and postcard says nothing. It refuses, and takes nothing for
-/// something else.
-#[test]
-fn values_do_not_come_back_from_where_nothing_tells_what_they_are() {
-    for value in made::values() {
-        let packed = postcard::to_allocvec(&value).expect("it is written");
-        assert_eq!(postcard::from_bytes::<Value<'_>>(&packed), Err(postcard::Error::WontImplement));
-    }
 }
 
 /// A text as its components.

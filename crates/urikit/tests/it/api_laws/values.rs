@@ -3,7 +3,7 @@
 mod choices;
 mod components;
 mod errors;
-pub(crate) mod made;
+mod made;
 mod schemes;
 mod whole;
 

@@ -1,8 +1,8 @@
 //! What templates become.
 
 use proptest::prelude::*;
-use urikit::template::{Template, Value};
 use urikit_conformance::expand_letter::{Given, Target, Variables, expand};
+use urikit_template::{Template, Value};
 
 use urikit_conformance::reach::reach;
 

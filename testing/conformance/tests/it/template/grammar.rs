@@ -1,10 +1,10 @@
 //! Which texts are templates.
 
-use urikit::template::{Template, TemplateErrorKind};
 use urikit_conformance::RFC6570;
 use urikit_conformance::dfa::Dfa;
 use urikit_conformance::enumerate::for_each_word;
 use urikit_conformance::expand_letter::{is_iprivate, is_ucschar};
+use urikit_template::{Template, TemplateErrorKind};
 
 /// What a parser can tell apart in short texts: braces, every kind of operator, letter, digits, modifiers, dots, escapes, others.
 const ALPHABET: &[u8] = b"{}+?.,=a01*:% ";

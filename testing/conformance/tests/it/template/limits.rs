@@ -1,6 +1,6 @@
 //! Templates and texts made to take long.
 
-use urikit::template::{Ending, Matcher, Template, TemplateErrorKind, Value};
+use urikit_template::{Ending, Matcher, Template, TemplateErrorKind, Value};
 
 #[test]
 fn an_expansion_ends_at_its_limit() {

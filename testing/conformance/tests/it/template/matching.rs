@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use urikit::template::{Ending, Template};
 use urikit_conformance::expand_letter::{Given, Target, Variables, expand};
+use urikit_template::{Ending, Template};
 
 use super::small::{given, templates, values, variables};
 use crate::support::on_all_cores;
@@ -33,7 +33,7 @@ fn all_shown(template: &Template<'_>, variables: &Variables) -> BTreeMap<String,
     let mut prefixes = BTreeMap::<&str, Vec<usize>>::new();
     for variable in template.variables() {
         let prefix = match variable.modifier {
-            urikit::template::Modifier::Prefix(length) => length.into(),
+            urikit_template::Modifier::Prefix(length) => length.into(),
             _ => 0,
         };
         prefixes.entry(variable.name).or_default().push(prefix);

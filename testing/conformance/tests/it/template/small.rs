@@ -1,7 +1,7 @@
 //! Small templates and small values.
 
-use urikit::template::Value;
 use urikit_conformance::expand_letter::{Given, Variables};
+use urikit_template::Value;
 
 pub(crate) const OPERATORS: [&str; 8] = ["", "+", "#", ".", "/", ";", "?", "&"];
 

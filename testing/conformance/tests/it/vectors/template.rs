@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use urikit::template::{Template, Value};
 use urikit_conformance::expand_letter::{Given, Target, expand};
 use urikit_conformance::vectors::load;
 use urikit_conformance::vectors::template::{Expansions, TemplateErrorCase};
+use urikit_template::{Template, Value};
 
 use super::older::Report;
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use urikit::template::{Template, Value, values_of};
+use urikit_template::{Template, Value, values_of};
 
 use super::{halves, keep, operation, timed};
 use crate::growth::{Operation, Time, Times};

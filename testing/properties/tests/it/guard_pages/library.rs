@@ -6,10 +6,10 @@ use urikit::iri::IriRef;
 use urikit::lines::{Columns, LineEnd};
 use urikit::percent::{self, Set};
 use urikit::query::Rules;
-use urikit::template::Template;
 use urikit::{AbsoluteUri, UriRef, split};
 use urikit_properties::guard_pages::Guarded;
 use urikit_simd::{Width, limit};
+use urikit_template::Template;
 
 const LONGEST: usize = 200;
 

@@ -16,7 +16,6 @@ use urikit::scheme::{
     Edition, EmptyPath, FtpType, Hierarchy, HttpScheme, LdapScheme, LdapScope, Localhost, Registration,
     SipScheme, Status, TelnetMode,
 };
-use urikit::template::{Ending, Modifier, Operator, TemplateErrorKind};
 use urikit::{Document, edit::Conflict, relativize::RelativizeError};
 
 use crate::api_laws::law::Asked;
@@ -91,14 +90,6 @@ fn ask_about_hashes(asked: &mut Asked) {
     asked.of("urikit::query::Rules", rules).or(set_again).equal().hashed();
     let conflicts = || [Conflict::HostMissing, Conflict::SchemeMissing, Conflict::UserMissing];
     asked.of("urikit::edit::Conflict", conflicts).equal().hashed();
-    let endings = || [Ending::Complete, Ending::GaveUp, Ending::TooMany];
-    asked.of("urikit::template::Ending", endings).equal().hashed();
-    let modifiers = || [Modifier::None, Modifier::Explode, Modifier::Prefix(1), Modifier::Prefix(2)];
-    asked.of("urikit::template::Modifier", modifiers).equal().hashed();
-    let operators = || [Operator::Simple, Operator::Reserved, Operator::Query, Operator::Continuation];
-    asked.of("urikit::template::Operator", operators).equal().hashed();
-    let kinds = || [TemplateErrorKind::NameDot, TemplateErrorKind::Write, TemplateErrorKind::TooLong];
-    asked.of("urikit::template::TemplateErrorKind", kinds).equal().hashed();
 }
 
 fn ask_of_schemes(asked: &mut Asked) {

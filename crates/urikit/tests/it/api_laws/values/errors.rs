@@ -4,7 +4,6 @@ use urikit::component::{Port, PortOverflow};
 use urikit::edit::{Conflict, EditError};
 use urikit::percent::{NotUtf8, decode};
 use urikit::scheme::{BuildError, Rule, SchemeError};
-use urikit::template::{Template, TemplateError};
 use urikit::{AbsoluteUriBuf, OwnedParseError, ParseError, UriBuf, UriRef};
 
 use super::fresh;
@@ -28,14 +27,9 @@ fn of_schemes() -> [SchemeError; 4] {
     spans.map(|(rule, span)| SchemeError::new(rule, span))
 }
 
-fn of_templates() -> [TemplateError; 4] {
-    ["{", "a{", "{a.}", "{=a}"].map(|text| Template::parse(fresh(text)).expect_err(text))
-}
-
 pub(super) fn ask(asked: &mut Asked) {
     asked.of("urikit::error::ParseError", faults).equal().hashed();
     asked.of("urikit::OwnedParseError", refused).equal();
-    asked.of("urikit::template::TemplateError", of_templates).equal().hashed();
     let overflow = || Port::parse("65536").expect("digits").number().expect_err("too many");
     asked.of_one::<PortOverflow>("urikit::component::PortOverflow", overflow).equal();
     let texts = ["%FF", "a%FF", "ab%FF", "%F0%90%80"];
@@ -63,19 +57,10 @@ pub(super) fn ask(asked: &mut Asked) {
         of_schemes.chain(faults().map(BuildError::Syntax)).chain([BuildError::Ambiguous])
     };
     asked.of("urikit::scheme::BuildError", of_parts).equal();
-    #[cfg(feature = "serde")]
-    ask_of_values(asked);
     #[cfg(feature = "charset")]
     ask_of_charsets(asked);
     #[cfg(feature = "idna")]
     ask_of_iris(asked);
-}
-
-#[cfg(feature = "serde")]
-fn ask_of_values(asked: &mut Asked) {
-    use serde::ser::Error;
-    use urikit::template::ValuesError;
-    asked.of("urikit::template::ValuesError", || ["a", "b"].map(ValuesError::custom)).equal();
 }
 
 #[cfg(feature = "charset")]

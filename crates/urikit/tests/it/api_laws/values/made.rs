@@ -1,6 +1,5 @@
-//! What operations make: keys, fields, parts, templates and their values, lines.
+//! What operations make: keys, fields, parts, lines.
 
-use std::borrow::Cow;
 
 use urikit::compare::{Key, Rung};
 use urikit::component::{Encoded, Query};
@@ -8,7 +7,6 @@ use urikit::lines::{Columns, LineEnd};
 use urikit::percent::{Set, signs};
 use urikit::query::{Field, NewPair, QueryEdit, Rules};
 use urikit::split::split;
-use urikit::template::{Members, Template, Value, Variable};
 use urikit::zone::ZonedAddress;
 use urikit::{UriRef, rfc1738, rfc2396};
 
@@ -47,7 +45,6 @@ pub(super) fn ask(asked: &mut Asked) {
         .equal();
     ask_of_queries(asked);
     ask_of_older_documents(asked);
-    ask_of_templates(asked);
 }
 
 fn ask_of_queries(asked: &mut Asked) {
@@ -101,61 +98,4 @@ fn ask_of_older_documents(asked: &mut Asked) {
         .of("urikit::rfc2396::Segment", || Vec::from_iter(segments("/a/A/a;b/a;b;/a;c")))
         .or(segments("x:/a/A/a;b/a;b;/a;c?d"))
         .equal();
-}
-
-fn ask_of_templates(asked: &mut Asked) {
-    let texts = ["", "a", "{a}", "{A}", "{a}{b}", "{?a*}", "%61"];
-    let parse = |text: &str| Template::parse(fresh(text)).expect("a template");
-    asked
-        .of("urikit::template::Template", || texts.map(parse))
-        .or(texts.map(|text| parse(text).into_owned()))
-        .equal()
-        .hashed()
-        .texts();
-    asked.of("urikit::template::Template", || texts.map(|text| parse(text).into_owned())).read_back();
-    let variables = |text: &str| {
-        let template: &'static Template<'static> = Box::leak(Box::new(parse(text)));
-        Vec::<Variable<'static>>::from_iter(template.variables())
-    };
-    asked.of("urikit::template::Variable", || variables("{a}{+a}{a*}{a:3}{b}{?a,a}")).equal().hashed();
-    // By whom they are held makes no difference.
-    let slices: [&'static [&'static str]; 6] = [&[], &["a"], &["b"], &["a", "b"], &["ab"], &["a", ""]];
-    asked
-        .of("urikit::template::Members", || slices.map(|slice| Members::Owned(slice.to_vec())))
-        .or(slices.map(Members::Borrowed))
-        .equal()
-        .hashed()
-        .ordered();
-    asked
-        .of("urikit::template::Value", values)
-        .or(values().map(|value| -> Value<'static> {
-            let kept: &'static Value<'static> = Box::leak(Box::new(value));
-            match kept {
-                Value::Text(text) => Value::Text(Cow::Borrowed(text)),
-                Value::List(members) => Value::List(Members::Borrowed(members)),
-                Value::Pairs(pairs) => Value::Pairs(Members::Borrowed(pairs)),
-            }
-        }))
-        .equal()
-        .hashed()
-        .ordered();
-}
-
-/// Values of every kind, none of which is another; they own all that they have.
-pub(crate) fn values() -> [Value<'static>; 9] {
-    let list = |members: &[&str]| Value::list(members.iter().map(|member| (*member).to_owned()));
-    let pairs = |pairs: &[(&str, &str)]| {
-        Value::pairs(pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())))
-    };
-    [
-        Value::from(String::new()),
-        Value::from("a".to_owned()),
-        list(&[]),
-        list(&[""]),
-        list(&["a", "b"]),
-        list(&["ab"]),
-        pairs(&[]),
-        pairs(&[("a", "b")]),
-        pairs(&[("b", "a"), ("a", "b")]),
-    ]
 }

@@ -23,7 +23,7 @@ pub type Assignment<'m> = Vec<(&'m str, Value<'m>)>;
 /// written.
 ///
 /// ```
-/// use urikit::template::{Ending, Template};
+/// use urikit_template::{Ending, Template};
 ///
 /// let template = Template::parse("/{owner}/{repo}{.format}{?tags*}")?;
 /// let matches = template.matches("/me/a%20b.json?tags=x&tags=y").all();
@@ -36,7 +36,7 @@ pub type Assignment<'m> = Vec<(&'m str, Value<'m>)>;
 /// // The dot may have been in the name, and `tags` may be pairs.
 /// assert_eq!((matches.assignments().len(), matches.ending()), (4, Ending::Complete));
 /// assert!(template.matches("/me").all().first().is_none());
-/// # Ok::<(), urikit::template::TemplateError>(())
+/// # Ok::<(), urikit_template::TemplateError>(())
 /// ```
 ///
 /// # What is found

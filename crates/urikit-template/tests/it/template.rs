@@ -1,9 +1,9 @@
-//! Templates as a user has them: types, sources of values. What they become is held to oracles in `conformance`.
+//! Templates, their sources of values, and their operators.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use urikit::template::{AsValue, Ending, Template, TemplateError, TemplateErrorKind, Value, Values};
+use urikit_template::{AsValue, Ending, Operator, Template, TemplateError, TemplateErrorKind, Value, Values};
 
 fn hash(value: &(impl Hash + ?Sized)) -> u64 {
     let mut hasher = DefaultHasher::new();
@@ -204,7 +204,7 @@ mod serde {
 
     use serde::Serialize;
     use serde_json::json;
-    use urikit::template::{Value, values_of};
+    use urikit_template::{Value, values_of};
 
     #[test]
     fn values_of_json() {
@@ -348,7 +348,7 @@ mod serde {
 fn values_are_ordered_by_what_they_hold() {
     use std::borrow::Cow;
     use std::collections::BTreeSet;
-    use urikit::template::Members;
+    use urikit_template::Members;
     let members = [Cow::Borrowed("a"), Cow::Borrowed("b")];
     let borrowed = Value::List(Members::Borrowed(&members));
     let owned = Value::list(["a", "b"]);
@@ -400,4 +400,31 @@ fn templates_hash_as_their_texts_and_matches_are_kept() {
     }
     let checked = template.expand(&values).checked().unwrap();
     assert!(std::fmt::write(&mut Full, format_args!("{checked}")).is_err());
+}
+
+/// What stands before and between the values of each operator (RFC 6570 appendix A).
+#[test]
+fn operators_of_templates() {
+    let values = [("a", "1"), ("b", ""), ("c", "/")];
+    for (operator, text, level, expected) in [
+        (Operator::Simple, "{a,b,c}", 3, "1,,%2F"),
+        (Operator::Reserved, "{+a,b,c}", 3, "1,,/"),
+        (Operator::Fragment, "{#a,b,c}", 3, "#1,,/"),
+        (Operator::Label, "{.a,b,c}", 3, ".1..%2F"),
+        (Operator::Segment, "{/a,b,c}", 3, "/1//%2F"),
+        (Operator::Parameter, "{;a,b,c}", 3, ";a=1;b;c=%2F"),
+        (Operator::Query, "{?a,b,c}", 3, "?a=1&b=&c=%2F"),
+        (Operator::Continuation, "{&a,b,c}", 3, "&a=1&b=&c=%2F"),
+        (Operator::Simple, "{a}", 1, "1"),
+        (Operator::Reserved, "{+c}", 2, "/"),
+        (Operator::Fragment, "{#c}", 2, "#/"),
+        (Operator::Label, "{.c}", 3, ".%2F"),
+        (Operator::Query, "{?c:1}", 4, "?c=%2F"),
+    ] {
+        let template = Template::parse(text).expect("a template");
+        assert!(template.variables().all(|variable| variable.operator == operator), "{text}");
+        assert_eq!(&text[1..=operator.as_str().len()], operator.as_str(), "{text}");
+        assert_eq!(template.level(), level, "{text}");
+        assert_eq!(template.expand(&values).to_text().as_deref(), Ok(expected));
+    }
 }

@@ -2,10 +2,10 @@
 
 use alloc::vec::Vec;
 
-use super::allow::{is_iprivate, is_ucschar};
+use urikit::iri::{is_iprivate, is_ucschar};
+
 use super::{Modifier, Operator, Piece, TemplateError, TemplateErrorKind as Kind, Varspec};
-use crate::chars;
-use crate::error::char_end;
+use crate::escape::is_escape;
 
 /// The pieces of a template, and the variables of its expressions.
 pub(super) type Pieces = (Vec<Piece>, Vec<Varspec>);
@@ -38,7 +38,8 @@ impl Walk<'_> {
 
     /// A fault of the character at the cursor.
     fn fault(&self, kind: Kind) -> TemplateError {
-        TemplateError::new(kind, self.at, char_end(self.bytes, self.at))
+        let len = self.text[self.at..].chars().next().map_or(1, char::len_utf8);
+        TemplateError::new(kind, self.at, self.at + len)
     }
 
     /// `literals` (section 2.1).
@@ -48,7 +49,7 @@ impl Walk<'_> {
             match byte {
                 b'{' => break,
                 b'}' => return Err(self.fault(Kind::BraceUnopened)),
-                b'%' if chars::is_escape(self.bytes, self.at) => self.at += 3,
+                b'%' if is_escape(self.bytes, self.at) => self.at += 3,
                 b'%' => return Err(self.fault(Kind::LiteralEscape)),
                 0..=b' ' | b'"' | b'<' | b'>' | b'\\' | b'^' | b'`' | b'|' | 0x7f => {
                     return Err(self.fault(Kind::LiteralChar));
@@ -117,7 +118,7 @@ impl Walk<'_> {
         let start = self.at;
         loop {
             match self.peek() {
-                Some(b'%') if chars::is_escape(self.bytes, self.at) => self.at += 3,
+                Some(b'%') if is_escape(self.bytes, self.at) => self.at += 3,
                 Some(b'%') => return Err(self.fault(Kind::NameEscape)),
                 Some(b'.') if self.at == start || !self.is_varchar(self.at + 1) => {
                     return Err(self.fault(Kind::NameDot));

@@ -8,7 +8,7 @@ use super::super::{Expansion, Modifier, Template, Value};
 use super::program::{Note, Shape};
 use super::run::Way;
 use super::{Assignment, Work};
-use crate::recompose::Matches as Compare;
+use crate::write::Expect;
 
 /// How much an occurrence of a variable says of its value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -146,8 +146,8 @@ fn value(shape: Shape, parts: &[String]) -> Value<'static> {
 fn makes(template: &Template<'_>, assignment: &Assignment<'_>, characters: Characters, uri: &str) -> bool {
     let expansion = Expansion::new(template, assignment);
     let expansion = if characters == Characters::Iri { expansion.iri() } else { expansion };
-    let mut compare = Compare { rest: uri };
-    expansion.at_most(uri.len()).write_to(&mut compare).is_ok() && compare.rest.is_empty()
+    let mut expected = Expect { rest: uri };
+    expansion.at_most(uri.len()).write_to(&mut expected).is_ok() && expected.rest.is_empty()
 }
 
 #[cfg(test)]

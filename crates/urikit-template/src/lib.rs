@@ -1,7 +1,7 @@
 //! URI templates (RFC 6570): text with variables in it, filled in, and read backwards.
 //!
 //! ```
-//! use urikit::template::{Template, Value};
+//! use urikit_template::{Template, Value};
 //!
 //! let template = Template::parse("https://api.example/users/{user}/repos{?page,tags*}")?;
 //! let values = [("user", Value::from("Jürgen")), ("page", 2.into()), ("tags", Value::list(["a", "b&c"]))];
@@ -10,7 +10,7 @@
 //!
 //! let matches = template.matches(&uri).all();
 //! assert_eq!(matches.first().unwrap()[0], ("user", "Jürgen".into()));
-//! # Ok::<(), urikit::template::TemplateError>(())
+//! # Ok::<(), urikit_template::TemplateError>(())
 //! ```
 //!
 //! All four levels are there. What the document leaves to implementations is decided like this:
@@ -28,8 +28,17 @@
 //! A few bytes of template can ask for any amount of text. An expansion has at most [`Template::MAX_EXPANSION`] bytes, or as many as
 //! [`Expansion::at_most`] says, and is an error beyond that; [`Matcher`] has limits of its own.
 
+#![no_std]
+#![forbid(unsafe_code)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+
+extern crate alloc;
+#[cfg(any(test, feature = "std"))]
+extern crate std;
+
 mod allow;
 mod error;
+mod escape;
 mod expand;
 mod matcher;
 mod operator;
@@ -37,6 +46,7 @@ mod parse;
 #[cfg(feature = "serde")]
 mod serde;
 mod value;
+mod write;
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -59,12 +69,12 @@ pub use value::{AsValue, Members, Pair, Value, Values};
 /// Templates are equal where their texts are.
 ///
 /// ```
-/// use urikit::template::Template;
+/// use urikit_template::Template;
 ///
 /// let template: Template<'static> = "/search{?q,lang}".parse()?;
 /// assert_eq!(template.expand(&[("q", "cat & dog")]).to_text()?, "/search?q=cat%20%26%20dog");
 /// assert_eq!(template.level(), 3);
-/// # Ok::<(), urikit::template::TemplateError>(())
+/// # Ok::<(), urikit_template::TemplateError>(())
 /// ```
 #[derive(Clone)]
 pub struct Template<'t> {
@@ -160,7 +170,7 @@ impl<'t> Template<'t> {
     /// The level of templates that has all that is in this one (RFC 6570 section 1.2), from 1 to 4.
     ///
     /// ```
-    /// use urikit::template::Template;
+    /// use urikit_template::Template;
     ///
     /// let levels = ["/a", "{+a}", "{a,b}", "{a:3}"].map(|text| Template::parse(text).unwrap().level());
     /// assert_eq!(levels, [1, 2, 3, 4]);
@@ -180,14 +190,14 @@ impl<'t> Template<'t> {
     /// The variables, in the order in which they stand, each as often as it does.
     ///
     /// ```
-    /// use urikit::template::{Modifier, Operator, Template};
+    /// use urikit_template::{Modifier, Operator, Template};
     ///
     /// let template = Template::parse("/{id}{?id,q:8}")?;
     /// let names: Vec<_> = template.variables().map(|variable| variable.name).collect();
     /// assert_eq!(names, ["id", "id", "q"]);
     /// let last = template.variables().last().unwrap();
     /// assert_eq!((last.operator, last.modifier, last.start), (Operator::Query, Modifier::Prefix(8), 10));
-    /// # Ok::<(), urikit::template::TemplateError>(())
+    /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
     pub fn variables(&self) -> impl Iterator<Item = Variable<'_>> {
         self.pieces.iter().flat_map(move |piece| {

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::Range;
 
-use crate::error::draw;
+use urikit::error::draw;
 
 /// What a [`TemplateError`] is about. Each kind says which bytes of the template its span covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,7 +50,7 @@ pub enum TemplateErrorKind {
 /// Offsets are bytes of the template. The value is `Copy` and holds no part of the template and no value of a variable.
 ///
 /// ```
-/// use urikit::template::{Template, TemplateErrorKind};
+/// use urikit_template::{Template, TemplateErrorKind};
 ///
 /// let text = "/map{?x,=y}";
 /// let error = Template::parse(text).unwrap_err();
@@ -181,7 +181,7 @@ impl TemplateError {
         self.kind.entry().help
     }
 
-    /// A drawing of the fault on the template, as [`ParseError::display`](crate::ParseError::display) makes it.
+    /// A drawing of the fault on the template, as [`ParseError::display`](urikit::ParseError::display) makes it.
     pub const fn display<'e>(&self, template: &'e str) -> TemplateDrawing<'e> {
         TemplateDrawing { error: *self, template }
     }

@@ -12,12 +12,12 @@ use core::ops::Deref;
 /// The value of a variable that is defined (RFC 6570 section 2.3). A list and pairs without a member are undefined all the same.
 ///
 /// ```
-/// use urikit::template::{Template, Value};
+/// use urikit_template::{Template, Value};
 ///
 /// let template = Template::parse("/map{?at,tags*,size}")?;
 /// let values = [("at", Value::from("Köln")), ("tags", Value::list(["a", "b"])), ("size", Value::pairs([("w", "1")]))];
 /// assert_eq!(template.expand(&values).to_text()?, "/map?at=K%C3%B6ln&tags=a&tags=b&size=w,1");
-/// # Ok::<(), urikit::template::TemplateError>(())
+/// # Ok::<(), urikit_template::TemplateError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value<'v> {
@@ -214,7 +214,7 @@ numbers! { u8 u16 u32 u64 usize i32 i64 }
 ///
 /// ```
 /// use std::collections::BTreeMap;
-/// use urikit::template::{Template, Value, Values};
+/// use urikit_template::{Template, Value, Values};
 ///
 /// let template = Template::parse("{+base}{/name}")?;
 /// let map = BTreeMap::from([("base", "http://h"), ("name", "a/b")]);
@@ -229,7 +229,7 @@ numbers! { u8 u16 u32 u64 usize i32 i64 }
 ///     }
 /// }
 /// assert_eq!(template.expand(&Defaults).to_text()?, "http://default");
-/// # Ok::<(), urikit::template::TemplateError>(())
+/// # Ok::<(), urikit_template::TemplateError>(())
 /// ```
 pub trait Values {
     /// The value of the variable of this name; `None` if it is undefined.

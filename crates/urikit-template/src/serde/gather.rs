@@ -18,7 +18,7 @@ use super::float;
 ///
 /// ```
 /// use serde::Serialize;
-/// use urikit::template::{Template, values_of};
+/// use urikit_template::{Template, values_of};
 ///
 /// #[derive(Serialize)]
 /// struct Search<'q> {

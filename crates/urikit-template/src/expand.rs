@@ -8,7 +8,7 @@ use super::{
     Modifier, Operator, Pair, Piece, Template, TemplateError, TemplateErrorKind as Kind, Value, Values,
     Varspec,
 };
-use crate::recompose::Nowhere;
+use crate::write::Nowhere;
 
 /// More bytes than most values have.
 const USUAL_LEN: usize = 64;
@@ -45,13 +45,13 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     /// literals and in values: the result is to be an IRI-reference.
     ///
     /// ```
-    /// use urikit::template::Template;
+    /// use urikit_template::Template;
     ///
     /// let template = Template::parse("/ü{/name}")?;
     /// let values = [("name", "ö ß/ä")];
     /// assert_eq!(template.expand(&values).iri().to_text()?, "/ü/ö%20ß%2Fä");
     /// assert_eq!(template.expand(&values).to_text()?, "/%C3%BC/%C3%B6%20%C3%9F%2F%C3%A4");
-    /// # Ok::<(), urikit::template::TemplateError>(())
+    /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
     #[must_use]
     pub const fn iri(self) -> Self {
@@ -104,12 +104,12 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     /// The same to be displayed, of which it is known that it can be.
     ///
     /// ```
-    /// use urikit::template::Template;
+    /// use urikit_template::Template;
     ///
     /// let template = Template::parse("/{name:1}/{name}")?;
     /// let values = [("name", "a b")];
     /// assert_eq!(format!("<{}>", template.expand(&values).checked()?), "</a/a%20b>");
-    /// # Ok::<(), urikit::template::TemplateError>(())
+    /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
     ///
     /// # Errors

@@ -28,7 +28,7 @@ impl Operator {
     /// The operator as it is written; empty for [`Simple`](Self::Simple).
     ///
     /// ```
-    /// use urikit::template::Operator;
+    /// use urikit_template::Operator;
     ///
     /// assert_eq!(Operator::Query.as_str(), "?");
     /// assert_eq!(Operator::Simple.as_str(), "");

@@ -2,9 +2,10 @@
 
 use core::fmt::{self, Write};
 
-use crate::chars::outside::class_of;
-use crate::chars::{self, IPRIVATE, UCSCHAR};
-use crate::percent::{self, Set, octet};
+use urikit::iri::is_ucschar;
+use urikit::percent::{self, Set};
+
+use crate::escape::{escape_at, is_escape};
 
 /// Whether characters outside ASCII are escaped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,13 +73,13 @@ impl Allow {
         }
         if self.reserved {
             let escapes = text.match_indices('%').map(|(at, _)| at);
-            for at in escapes.filter(|&at| chars::is_escape(text.as_bytes(), at)) {
-                percent::encode(&text[from..at], set).write(to)?;
+            for at in escapes.filter(|&at| is_escape(text.as_bytes(), at)) {
+                percent::encode(&text[from..at], set).write_to(to)?;
                 to.write_str(&text[at..at + 3])?;
                 from = at + 3;
             }
         }
-        percent::encode(&text[from..], set).write(to)
+        percent::encode(&text[from..], set).write_to(to)
     }
 
     /// The beginning of a text, of so many characters; an escape that is left as it is counts as the character that it stands
@@ -119,9 +120,9 @@ impl Allow {
     pub(super) fn read_beginning(self, text: &str, begins: &str, to: &mut alloc::string::String) {
         let (mut at, mut begins) = (0, begins);
         while let Some(len) = self.unit(text, at) {
-            let made = self.made(text, at, len).filter(|c| {
-                begins.is_empty() || begins.starts_with(*c) && !chars::is_escape(begins.as_bytes(), 0)
-            });
+            let made = self
+                .made(text, at, len)
+                .filter(|c| begins.is_empty() || begins.starts_with(*c) && !is_escape(begins.as_bytes(), 0));
             let is_escape = text.as_bytes()[at] == b'%';
             let end = if made.is_none() && is_escape { at + 3 } else { at + len };
             let start = to.len();
@@ -163,19 +164,4 @@ fn escaped_char(bytes: &[u8], at: usize) -> Option<(usize, Option<char>)> {
         }
     }
     escape_at(bytes, at).map(|_| (3, None))
-}
-
-/// The octet of the escape at `at`.
-fn escape_at(bytes: &[u8], at: usize) -> Option<u8> {
-    chars::is_escape(bytes, at).then(|| octet(bytes[at + 1], bytes[at + 2]))
-}
-
-/// `ucschar` (section 1.5, RFC 3987 section 2.2).
-pub(super) const fn is_ucschar(c: char) -> bool {
-    class_of(c as u32) & UCSCHAR != 0
-}
-
-/// `iprivate` (section 1.5, RFC 3987 section 2.2).
-pub(super) const fn is_iprivate(c: char) -> bool {
-    class_of(c as u32) & IPRIVATE != 0
 }

@@ -1,0 +1,71 @@
+//! Errors in templates: each kind, with its span, and how it is shown.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use urikit_template::{Template, TemplateError, TemplateErrorKind};
+
+/// What a writer says that has had enough.
+struct Full;
+
+impl fmt::Write for Full {
+    fn write_str(&mut self, _: &str) -> fmt::Result {
+        Err(fmt::Error)
+    }
+}
+
+#[test]
+fn faults_of_templates() {
+    use TemplateErrorKind as Kind;
+    let parsed = |text| (text, Template::parse(text).unwrap_err());
+    let (text, values) = ("a{x:1}", [("x", vec!["b"])]);
+    let template = Template::parse(text).expect("a template");
+    let expanded = |error: Result<String, TemplateError>| (text, error.unwrap_err());
+    let named = [("x", "b")];
+    let all = [
+        (Kind::LiteralChar, 1..2, parsed("a b")),
+        (Kind::LiteralEscape, 1..2, parsed("a%4")),
+        (Kind::BraceUnopened, 1..2, parsed("a}")),
+        (Kind::BraceUnclosed, 1..3, parsed("a{b")),
+        (Kind::BraceNested, 3..4, parsed("a{b{c}}")),
+        (Kind::OperatorReserved, 2..3, parsed("a{=b}")),
+        (Kind::NameMissing, 2..2, parsed("a{}")),
+        (Kind::NameChar, 3..4, parsed("a{b-c}")),
+        (Kind::NameDot, 3..4, parsed("a{b..c}")),
+        (Kind::NameEscape, 3..4, parsed("a{b%4}")),
+        (Kind::PrefixLength, 4..5, parsed("a{b:0}")),
+        (Kind::ModifierTail, 4..5, parsed("a{b**}")),
+        (Kind::PrefixOfComposite, 2..5, expanded(template.expand(&values).to_text())),
+        (Kind::ExpansionTooLong, 2..5, expanded(template.expand(&named).at_most(1).to_text())),
+        (Kind::Write, 0..1, (text, template.expand(&named).write_to(&mut Full).unwrap_err())),
+    ];
+    for (kind, span, (text, error)) in &all {
+        assert_eq!((error.kind(), error.span()), (*kind, span.clone()), "{text}");
+        assert_eq!(error.to_string(), format!("{} (byte {})", error.message(), span.start));
+        let (drawing, rule) = (error.display(text).to_string(), error.rule());
+        let help = error.help().map_or(String::new(), |help| format!("\n  = help: {help}"));
+        assert!(drawing.starts_with(&format!("error: {}\n", error.message())), "{drawing}");
+        assert!(drawing.ends_with(&format!("  = rule: {rule} ({}){help}", error.section())), "{drawing}");
+    }
+    // Where a character can be written some other way, that is said.
+    let helped = all.iter().filter(|(_, _, (_, error))| error.help().is_some());
+    let helped: Vec<&str> = helped.map(|(_, _, (_, error))| error.code()).collect();
+    assert_eq!(helped, ["literal-char", "literal-escape", "brace-unopened", "name-dot", "name-escape"]);
+    // Each kind has a code and a message of its own.
+    let codes: BTreeSet<&str> = all.iter().map(|(_, _, (_, error))| error.code()).collect();
+    let messages: BTreeSet<String> = all.iter().map(|(_, _, (_, error))| error.to_string()).collect();
+    assert_eq!((codes.len(), messages.len()), (all.len(), all.len()));
+    assert!(all.iter().all(|(_, _, (_, error))| error.section().contains(" section ")));
+}
+
+#[test]
+fn a_template_of_4_gib_is_too_long() {
+    let limit = u32::MAX as usize;
+    if Vec::<u8>::new().try_reserve_exact(limit + 1).is_err() {
+        eprintln!("skipped: 4 GiB cannot be allocated");
+        return;
+    }
+    let text = String::from_utf8(vec![0; limit + 1]).expect("zeros are UTF-8");
+    let error = Template::parse(&text).expect_err("an error");
+    assert_eq!((error.code(), error.span()), ("too-long", limit..limit));
+}
