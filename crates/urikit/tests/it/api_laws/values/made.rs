@@ -1,6 +1,5 @@
 //! What operations make: keys, fields, parts, lines.
 
-
 use urikit::compare::{Key, Rung};
 use urikit::component::{Encoded, Query};
 use urikit::lines::{Columns, LineEnd};
