@@ -11,6 +11,7 @@
 //! items, from which the path is written from the left ([`DotFree::write`]).
 
 mod forward;
+mod notes;
 mod place;
 mod shared;
 
@@ -20,6 +21,7 @@ use crate::blocks;
 #[cfg(feature = "alloc")]
 pub(crate) use forward::remove_in_place;
 pub(crate) use forward::{last_leading_dot, push_dotless, without_dot_segment};
+use notes::Notes;
 pub(crate) use place::Place;
 pub(crate) use shared::{Cleared, Way};
 
@@ -478,56 +480,6 @@ impl<'a> DotFree<'a> {
 
 /// How many runs are noted before notes are dropped.
 const MANY: usize = 128;
-
-/// Some of the runs that a scan has found, from the right: every `stride`-th, from the first on.
-#[derive(Clone, Copy, Debug)]
-struct Notes<const N: usize> {
-    runs: [Run; N],
-    len: usize,
-    stride: usize,
-    /// How many runs have been found.
-    seen: usize,
-    /// Where the last of them begins, noted or not.
-    start: usize,
-}
-
-impl<const N: usize> Notes<N> {
-    const fn new() -> Self {
-        Self { runs: [Run::NONE; N], len: 0, stride: 1, seen: 0, start: 0 }
-    }
-
-    /// Takes note of an item that stays, and that stands to the left of all before it.
-    #[inline]
-    fn add(&mut self, item: Run) {
-        // No item ends at 0, where `start` is before the first.
-        if item.end == self.start {
-            // Where this run is not noted, another one's start is changed, which no one looks at then.
-            self.runs[self.len - 1].start = item.start;
-        } else {
-            self.add_run(item);
-        }
-        self.start = item.start;
-    }
-
-    fn add_run(&mut self, run: Run) {
-        if self.seen % self.stride == 0 && self.len == N {
-            for kept in 0..N / 2 {
-                self.runs[kept] = self.runs[2 * kept];
-            }
-            self.len = N / 2;
-            self.stride *= 2;
-        }
-        if self.seen % self.stride == 0 {
-            self.runs[self.len] = run;
-            self.len += 1;
-        }
-        self.seen += 1;
-    }
-
-    fn taken(&self) -> &[Run] {
-        &self.runs[..self.len]
-    }
-}
 
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
