@@ -8,7 +8,7 @@ use crate::process::{cargo, root, run, target};
 #[derive(clap::Args)]
 pub(crate) struct Arguments {}
 
-/// What is compiled: packages and features.
+/// Commands of Cargo, with the packages and features to compile.
 const CHECKS: [&[&str]; 3] = [
     &["check", "--package", "urikit", "--no-default-features"],
     &[

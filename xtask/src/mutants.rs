@@ -220,7 +220,7 @@ fn run_stage(command: &mut Command, stage: &Stage, jobs: usize, directory: &Path
     Ok(())
 }
 
-/// Reads what cargo-mutants has written into its output directory: nothing if there was no mutant.
+/// Reads the results in the output directory of cargo-mutants, which is empty without mutants.
 fn read_outcomes(directory: &Path) -> Result<Outcomes> {
     let directory = directory.join("mutants.out");
     if !directory.exists() {

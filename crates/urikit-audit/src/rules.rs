@@ -36,7 +36,7 @@ pub(crate) static GROUPS: [&[Rule]; 13] = [
 ];
 
 impl Rule {
-    /// All rules, in the order of what they look at.
+    /// Returns all rules, grouped by the component that they check.
     pub fn all() -> impl Iterator<Item = &'static Self> {
         GROUPS.iter().flat_map(|group| group.iter())
     }

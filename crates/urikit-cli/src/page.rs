@@ -1,4 +1,4 @@
-//! What is written about the rows of a block.
+//! The output of a block of rows.
 
 use std::fmt;
 use std::io::Write;

@@ -240,7 +240,7 @@ mod tests {
         reading.terms().iter().map(place).collect()
     }
 
-    /// Texts, or every eleventh of them in an ordinary run: of four pieces behind a user and a colon, and behind a user that is odd.
+    /// Inputs, or every eleventh of them in an ordinary run: four pieces after a user and a colon, and after an unusual user.
     fn texts() -> impl Iterator<Item = String> {
         const PIECES: [&str; 16] = [
             "http:", "a:", "/", "//", "joe", ":", "%41b", "@", "?", "#", "[::1]", ";", "?token=", "token=",

@@ -52,13 +52,13 @@ pub fn limit(to: Width) -> Width {
     width
 }
 
-/// What the processor has, which is asked at run time.
+/// The features that the processor has, detected at run time.
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 macro_rules! has {
     ($($feature:tt)*) => { $(std::is_x86_feature_detected!($feature))&&* };
 }
 
-/// What the target promises.
+/// The features that the target guarantees.
 #[cfg(all(target_arch = "x86_64", not(feature = "std")))]
 macro_rules! has {
     ($($feature:tt)*) => { cfg!(all($(target_feature = $feature),*)) };

@@ -130,17 +130,17 @@ pub trait Backend: Copy + sealed::Sealed {
     }
 }
 
-/// The whole windows of a text, and the rest of fewer than 64 bytes.
+/// Returns the whole windows of a string, and the rest of fewer than 64 bytes.
 #[inline(always)]
 pub const fn windows(text: &[u8]) -> (&[[u8; WINDOW]], &[u8]) {
     chunks(text)
 }
 
-/// The whole chunks of `N` bytes, and the rest. The standard library has the same from Rust 1.88 on.
+/// Returns the whole chunks of `N` bytes, and the rest, as `as_chunks` of Rust 1.88.
 #[inline(always)]
 pub(crate) const fn chunks<const N: usize>(text: &[u8]) -> (&[[u8; N]], &[u8]) {
     let count = text.len() / N;
-    // SAFETY: so many chunks are not longer than the text.
+    // SAFETY: `count * N` is at most the length.
     let (whole, rest) = unsafe { text.split_at_unchecked(count * N) };
     // SAFETY: `whole` has `count * N` bytes, and arrays of bytes are aligned anywhere.
     (unsafe { core::slice::from_raw_parts(whole.as_ptr().cast(), count) }, rest)

@@ -181,7 +181,7 @@ impl TemplateError {
         self.kind.entry().help
     }
 
-    /// A drawing of the fault on the template, as [`ParseError::display`](urikit::ParseError::display) makes it.
+    /// Draws the error on the template, as [`ParseError::display`](urikit::ParseError::display) makes it.
     pub const fn display<'e>(&self, template: &'e str) -> TemplateDrawing<'e> {
         TemplateDrawing { error: *self, template }
     }

@@ -1,8 +1,8 @@
-//! Writers that keep no text.
+//! Writers that store nothing.
 
 use core::fmt::{self, Write};
 
-/// Accepts all text: for checking whether something can be written.
+/// Accepts everything: for checking whether something can be written.
 pub(crate) struct Nowhere;
 
 impl Write for Nowhere {
@@ -11,7 +11,7 @@ impl Write for Nowhere {
     }
 }
 
-/// Accepts only the text that it expects next: for comparing without a copy.
+/// Accepts only the string that it expects next: for comparing without a copy.
 pub(crate) struct Expect<'t> {
     pub(crate) rest: &'t str,
 }

@@ -1,6 +1,6 @@
 //! Sets of bytes and questions to masks: what the fast ways through the operations have in common.
 //!
-//! [`urikit_simd`] answers with a mask, one bit a byte; here stands what is asked of one.
+//! [`urikit_simd`] returns masks, one bit per byte; these functions evaluate them.
 
 use urikit_simd::{AsciiSet, Backend, WINDOW, Window};
 

@@ -330,7 +330,7 @@ impl fmt::Display for RelativizeError {
 impl core::error::Error for RelativizeError {}
 
 impl AbsoluteUri<'_> {
-    /// The shortest reference that resolves to `target`: the way back through section 5.2. Never fails.
+    /// Returns the shortest reference that resolves to `target`: the inverse of section 5.2. Never fails.
     ///
     /// ```
     /// use urikit::{AbsoluteUri, Uri};

@@ -1,4 +1,4 @@
-//! The modules of each crate import each other in one direction: there is no cycle among its top-level modules.
+//! The top-level modules of each crate import each other in one direction, without a cycle.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -261,7 +261,7 @@ impl<'ast> Visit<'ast> for Imports<'_> {
     }
 }
 
-/// Whether an attribute compiles what it stands before only for tests.
+/// Returns whether an attribute restricts an item to tests.
 fn is_test(attribute: &Attribute) -> bool {
     let syn::Meta::List(list) = &attribute.meta else { return false };
     let text = list.tokens.to_string();

@@ -65,13 +65,13 @@ use crate::report::{Reporter, Side};
 use crate::screen::View;
 use crate::secrets::Secrets;
 
-/// A subcommand: what it says about rows.
+/// A subcommand that answers rows.
 pub(crate) trait Subcommand: Send + Sync {
-    /// Appends exactly one output row to the page for each row of the chunk, and what is wrong with the input rows. Gives the
-    /// worst of what was found.
+    /// Appends one output row to the page for each row of the chunk, and the errors of the input rows. Returns the worst
+    /// verdict.
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, scratch: &mut Scratch) -> Verdict;
 
-    /// Whether what it says about a row depends on those before it, so that one chunk has to come after the other.
+    /// Returns whether the answer to a row depends on previous rows, so that chunks have to be processed in order.
     fn is_sequence(&self) -> bool {
         false
     }
@@ -81,7 +81,7 @@ pub(crate) trait Subcommand: Send + Sync {
         b'\n'
     }
 
-    /// What is wrong with the answers that were given, as is known only behind the last row.
+    /// Returns the errors that are known only after the last row.
     fn end(&self) -> Vec<String> {
         Vec::new()
     }

@@ -7,7 +7,7 @@ use urikit::{AbsoluteUri, ParseError, RelativeRef, Uri, UriRef, rfc1808, rfc2396
 use super::{Reading, Spec};
 use crate::fault::Fault;
 
-/// What a text has to be.
+/// The form that an input must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Form {
     /// A URI or a relative reference (section 4.1)

@@ -1,4 +1,4 @@
-//! What types promise by the traits that they have: the laws of the tests of `urikit`, over values of every type.
+//! The laws that connect the traits of a type, checked for values of every type, by the code of the tests of `urikit`.
 
 #[path = "../../../urikit/tests/it/api_laws/law.rs"]
 mod law;
@@ -41,7 +41,7 @@ fn ask_of_templates(asked: &mut Asked) {
         Vec::<Variable<'static>>::from_iter(template.variables())
     };
     asked.of("urikit_template::Variable", || variables("{a}{+a}{a*}{a:3}{b}{?a,a}")).equal().hashed();
-    // By whom they are held makes no difference.
+    // Borrowed and owned members are equal.
     let slices: [&'static [&'static str]; 6] = [&[], &["a"], &["b"], &["a", "b"], &["ab"], &["a", ""]];
     asked
         .of("urikit_template::Members", || slices.map(|slice| Members::Owned(slice.to_vec())))
@@ -119,8 +119,7 @@ fn traits_agree() {
 }
 
 #[cfg(feature = "serde")]
-/// A value of a template is what the format says that it is, and postcard says nothing. It refuses, and takes nothing for
-/// something else.
+/// The kind of a value follows from a self-describing format. Postcard is none, and reading fails.
 #[test]
 fn values_do_not_come_back_from_where_nothing_tells_what_they_are() {
     for value in values() {

@@ -5,7 +5,7 @@ use std::fmt;
 
 use urikit_template::{Template, TemplateError, TemplateErrorKind};
 
-/// What a writer says that has had enough.
+/// A writer that always fails.
 struct Full;
 
 impl fmt::Write for Full {
@@ -47,7 +47,7 @@ fn faults_of_templates() {
         assert!(drawing.starts_with(&format!("error: {}\n", error.message())), "{drawing}");
         assert!(drawing.ends_with(&format!("  = rule: {rule} ({}){help}", error.section())), "{drawing}");
     }
-    // Where a character can be written some other way, that is said.
+    // Help names another way to write the character.
     let helped = all.iter().filter(|(_, _, (_, error))| error.help().is_some());
     let helped: Vec<&str> = helped.map(|(_, _, (_, error))| error.code()).collect();
     assert_eq!(helped, ["literal-char", "literal-escape", "brace-unopened", "name-dot", "name-escape"]);

@@ -402,7 +402,7 @@ fn templates_hash_as_their_texts_and_matches_are_kept() {
     assert!(std::fmt::write(&mut Full, format_args!("{checked}")).is_err());
 }
 
-/// What stands before and between the values of each operator (RFC 6570 appendix A).
+/// The prefix and the separator of each operator (RFC 6570 appendix A).
 #[test]
 fn operators_of_templates() {
     let values = [("a", "1"), ("b", ""), ("c", "/")];

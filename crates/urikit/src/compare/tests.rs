@@ -19,7 +19,7 @@ fn forms(text: &str, rootless: Rootless) -> [String; 5] {
     })
 }
 
-/// Checks every pair of some texts, or every ninth pair in an ordinary run.
+/// Checks every pair of strings, or every ninth pair in an ordinary run.
 fn check_pairs(texts: &[String], rootless: Rootless) {
     let ladder = Ladder::new().rootless(rootless);
     let references: Vec<_> = texts.iter().filter_map(|text| UriRef::parse(text).ok()).collect();

@@ -1,4 +1,4 @@
-//! Where the segments of a path are that stay, as far as there is room to note it.
+//! Notes of where the segments are that a path keeps, in bounded memory.
 
 use super::Run;
 
@@ -19,12 +19,12 @@ impl<const N: usize> Notes<N> {
         Self { runs: [Run::NONE; N], len: 0, stride: 1, seen: 0, start: 0 }
     }
 
-    /// Takes note of an item that stays, and that stands to the left of all before it.
+    /// Notes an item that the path keeps, to the left of all previous ones.
     #[inline]
     pub(super) fn add(&mut self, item: Run) {
         // No item ends at 0, where `start` is before the first.
         if item.end == self.start {
-            // Where this run is not noted, another one's start is changed, which no one looks at then.
+            // If this run is not noted, this changes the start of another one, which is not used then.
             self.runs[self.len - 1].start = item.start;
         } else {
             self.add_run(item);

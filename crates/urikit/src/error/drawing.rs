@@ -68,7 +68,7 @@ impl fmt::Display for Drawing<'_> {
 /// Draws a message, and below it the input with carets under a span, which is in bytes.
 ///
 /// For the errors of crates that are built on this one, so that they look alike. Long inputs are shown in part, and
-/// characters other than printable ASCII as escapes. There is no line end, so a note on the span can follow the carets.
+/// characters other than printable ASCII as escapes. The drawing does not end with a line end, so a note on the span can follow the carets.
 ///
 /// ```
 /// use core::fmt;

@@ -14,7 +14,7 @@ pub(crate) fn is_same_by_scheme(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, 
     if !signs.any(Signs::OWN) {
         return is_same(a, b, signs);
     }
-    // What has a normal form of its own is in it then, and the other may be in it too.
+    // If one has a normal form of its scheme, it is compared in that form, and the other may have one too.
     let same_as = |own: &UriRef<'_>, other: &Normalized<'_, '_>| {
         other.with_own(signs, |other| own == other).unwrap_or_else(|| other.writes(own.as_str()))
     };
@@ -28,7 +28,7 @@ pub(crate) fn is_same_by_scheme(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, 
 /// `signs` are those of both, or more. What is the same text in both is looked at no further.
 fn is_same(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, signs: Signs) -> bool {
     let (a_text, b_text) = (a.reference().split(), b.reference().split());
-    // Most texts that differ do so in what is known at once.
+    // Most forms that differ do so in the presence of a query or a fragment.
     let same_shape = a_text.query.is_some() == b_text.query.is_some()
         && a_text.fragment.is_some() == b_text.fragment.is_some();
     let letters = (a.letters(), b.letters());

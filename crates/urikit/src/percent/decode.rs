@@ -320,7 +320,7 @@ impl fmt::Display for NotUtf8 {
 impl core::error::Error for NotUtf8 {}
 
 impl<'a> Encoded<'a> {
-    /// The octets that the text stands for, each escape one of them; nothing is done until they are asked for.
+    /// Returns the decoded octets, as an iterator: each escape is one octet.
     #[inline]
     pub const fn decode(&self) -> Decode<'a> {
         Decode::new(self.as_str())

@@ -204,7 +204,7 @@ impl<'d> Encode<'d> {
         let _ = self.write_to(out);
     }
 
-    /// Writes the text, for example into a `String`, without a formatter.
+    /// Writes the encoded string into any writer, such as a `String`.
     ///
     /// ```
     /// use urikit::percent::{Set, encode};

@@ -53,7 +53,7 @@ const TEXTS: [&str; 37] = [
     "http://joe:hush@h/\u{e9}\u{202e}",
 ];
 
-/// The texts for one of many commands: in an ordinary run every seventh.
+/// Returns the inputs for a command: in an ordinary run every seventh.
 fn sample(case: usize) -> impl Iterator<Item = &'static str> {
     let stride = reach(7, 1);
     TEXTS.into_iter().skip(case % stride).step_by(stride)

@@ -51,7 +51,7 @@ pub(crate) fn of<V: View>() -> Vec<V> {
     let name = std::any::type_name::<V>();
     assert!(
         views.len() >= reach(30, 100) && views.len() < all().len(),
-        "{} texts are of {name}",
+        "{} strings are valid as {name}",
         views.len()
     );
     views

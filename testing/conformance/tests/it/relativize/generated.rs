@@ -69,7 +69,7 @@ proptest! {
         leads_back(&PRESETS[choice], &base, &target);
     }
 
-    /// In whatever forms it is asked for, an answer has one of these forms and leads back.
+    /// The result has one of the requested forms and leads back.
     #[test]
     fn forms_lead_back((base, target) in pair(), [a, b] in prop::array::uniform2(prop::sample::select(vec![
         Forms::EMPTY_PATH, Forms::BELOW, Forms::RELATIVE_PATH, Forms::ABSOLUTE_PATH, Forms::NETWORK_PATH, Forms::URI,

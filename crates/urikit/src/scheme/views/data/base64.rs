@@ -153,7 +153,7 @@ mod tests {
         }
     }
 
-    /// Texts of a few kinds of characters: valid exactly if encoding their data gives them again.
+    /// A string is valid exactly if encoding its data gives it again.
     #[test]
     fn every_text_that_passes_is_the_one_of_its_data() {
         let kinds = *b"AQ/=-";

@@ -1,4 +1,4 @@
-//! What operations make: keys, fields, parts, lines.
+//! Results of operations: keys, fields, parts, lines.
 
 use urikit::compare::{Key, Rung};
 use urikit::component::{Encoded, Query};
