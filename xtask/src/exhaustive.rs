@@ -4,8 +4,9 @@ use anyhow::Result;
 
 use crate::process::{cargo, run};
 
-const PACKAGES: [&str; 7] = [
+const PACKAGES: [&str; 8] = [
     "urikit",
+    "urikit-simd",
     "urikit-template",
     "urikit-text",
     "urikit-audit",

@@ -9,8 +9,10 @@ use crate::process::{cargo, root, run, target};
 pub(crate) struct Arguments {}
 
 /// Commands of Cargo, with the packages and features to compile.
-const CHECKS: [&[&str]; 3] = [
+const CHECKS: [&[&str]; 5] = [
     &["check", "--package", "urikit", "--no-default-features"],
+    &["check", "--package", "urikit", "--no-default-features", "--features", "simd"],
+    &["check", "--package", "urikit-template", "--no-default-features"],
     &[
         "check",
         "--package",

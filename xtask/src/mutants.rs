@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
     /// Number of mutants that are tested at the same time
     #[arg(long, default_value_t = 1)]
     jobs: usize,
-    /// Keep the results of the first stage of an earlier run with the same arguments
+    /// Keep the results of a complete first stage of the same commit and selection
     #[arg(long)]
     resume: bool,
     /// Write the results into docs/testing.md
@@ -160,8 +160,12 @@ fn test(library: &Library, arguments: &Arguments, tool: &Path) -> Result<Outcome
         println!("{}: {}", library.package, stage.tests.join(" "));
         let directory = target().join("mutants").join(format!("{}-{number}", library.package));
         if number == 0 {
-            if !(arguments.resume && directory.exists()) {
+            let stamp = directory.join("complete");
+            let state =
+                format!("{}\n{}", selection.join(" "), output(command("git").args(["rev-parse", "HEAD"]))?);
+            if !(arguments.resume && fs::read_to_string(&stamp).is_ok_and(|stamp| stamp == state)) {
                 run_stage(mutants(tool)?.args(&selection), stage, arguments.jobs, &directory)?;
+                fs::write(&stamp, &state)?;
             }
             outcomes = read_outcomes(&directory)?;
         } else {
@@ -197,8 +201,11 @@ fn run_unchanged(stage: &Stage) -> Result<Duration> {
         let package = argument.strip_prefix("--test-package=");
         command.arg(package.map_or((*argument).to_owned(), |name| format!("--package={name}")));
     }
+    command.env("URIKIT_REACH", stage.reach).env_remove("CI").stdout(Stdio::null());
+    // Compiling does not count.
+    run(&mut command)?;
     let begin = Instant::now();
-    run(command.env("URIKIT_REACH", stage.reach).stdout(Stdio::null()))?;
+    run(&mut command)?;
     Ok(begin.elapsed())
 }
 

@@ -35,8 +35,8 @@
 //!
 //! This crate exists so that the crates above it need none. There are two kinds of it here in the files of the backends:
 //! calls of the processor's vector instructions, which are sound because a value of a backend exists only where the
-//! processor has them; and reads of whole vectors through references to arrays of exactly their size. And there is one place
-//! that makes text of bytes, all of which it has just found to be ASCII.
+//! processor has them; and reads of whole vectors through references to arrays of exactly their size. In this file one
+//! function divides bytes into arrays, and another converts bytes to `str` that it has just found to be ASCII.
 
 #![no_std]
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]

@@ -143,7 +143,7 @@ impl<'a> Joined<'a> {
         loop {
             path = if let Some(tail) = path.tail.strip_prefix("./") {
                 Self { tail, ..path }
-            } else if let Some((head, tail)) = parent(path.head).zip(path.tail.strip_prefix("../")) {
+            } else if let Some((tail, head)) = path.tail.strip_prefix("../").zip(parent(path.head)) {
                 Self { head, tail }
             } else {
                 return path;

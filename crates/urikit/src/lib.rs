@@ -43,13 +43,14 @@
 //! | teach it a scheme | [`scheme`] | section 6.2.3 |
 //! | go beyond ASCII | [`iri`], [`UriRef::to_iri`] | RFC 3987 |
 //! | read zone identifiers of IPv6 addresses | [`zone`] | RFC 6874, RFC 9844 |
+//! | expand and match templates | the crate `urikit-template` | RFC 6570 |
 //! | read by an older document | [`rfc2396`], [`rfc1808`], [`rfc1738`] | |
 //!
 //! # Features
 //!
 //! | feature | adds |
 //! |---|---|
-//! | `std` (default) | `alloc` |
+//! | `std` (default) | `alloc`, `file` URIs from and to `std::path`, detecting vector instructions |
 //! | `alloc` | the owned types, `Cow` decoding, results as `String` |
 //! | `simd` (default) | vector instructions on x86-64 and AArch64, by the crate `urikit-simd`; the answers are the same |
 //! | `serde` | `Serialize` and `Deserialize`, as text, or as components by `structured` |

@@ -186,7 +186,10 @@ impl Apt {
     fn versions(&self, architecture: &str, series: &str) -> Result<(String, String)> {
         let compilers = self.list("rustc-web")?;
         let libraries = self.list(&format!("libstd-rust-web-dev:{architecture}"))?;
-        for compiler in compilers.iter().filter(|compiler| compiler.starts_with(series)) {
+        for compiler in compilers
+            .iter()
+            .filter(|compiler| series.is_empty() || compiler.starts_with(&format!("{series}.")))
+        {
             if let Some(library) = libraries.iter().find(|library| upstream(library) == upstream(compiler)) {
                 return Ok((compiler.clone(), library.clone()));
             }

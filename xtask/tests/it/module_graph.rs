@@ -1,4 +1,6 @@
 //! The top-level modules of each crate import each other in one direction, without a cycle.
+//!
+//! Items of the root itself and calls of methods are not imports, and are not seen.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -62,7 +64,8 @@ fn imports_are_found_in_every_form() {
     };
     assert_eq!(imports("use crate::b::{self, C}; use crate::{c, d::E as F};"), ["b", "c", "d"]);
     assert_eq!(imports("fn f() -> crate::b::C { crate::c::d() }"), ["b", "c"]);
-    assert_eq!(imports("fn f() { assert!(crate::b::is()); }"), ["b"]);
+    assert_eq!(imports("fn f() { assert!(crate::b::is()); crate::c::m!(); }"), ["b", "c"]);
+    assert_eq!(imports("use {std::fmt, crate::b}; use super::{c::D, Root};"), ["b", "c", "d"]);
     assert_eq!(imports("use crate::Root; use super::b;"), ["b", "d"]);
     assert_eq!(imports("mod inner { use super::b; use super::super::c; }"), ["c"]);
     assert_eq!(imports("use crate::a::b; use super::a; use self::b; use std::fmt;"), [""; 0]);
@@ -196,6 +199,19 @@ impl Imports<'_> {
         }
     }
 
+    /// A tree after so many `super`, of which as many as the depth lead to the root.
+    fn add_tree(&mut self, tree: &UseTree, supers: usize) {
+        match tree {
+            UseTree::Group(group) => group.items.iter().for_each(|item| self.add_tree(item, supers)),
+            UseTree::Path(path) if path.ident == "crate" => self.add_first(&path.tree),
+            UseTree::Path(path) if path.ident == "super" && supers + 1 == self.depth => {
+                self.add_first(&path.tree);
+            }
+            UseTree::Path(path) if path.ident == "super" => self.add_tree(&path.tree, supers + 1),
+            _ => {}
+        }
+    }
+
     /// Paths in macros, which are not parsed.
     fn add_tokens(&mut self, tokens: TokenStream) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
@@ -234,16 +250,7 @@ impl<'ast> Visit<'ast> for Imports<'_> {
     }
 
     fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
-        let (mut tree, mut supers) = (&item.tree, 0);
-        while let UseTree::Path(path) = tree {
-            supers += usize::from(path.ident == "super");
-            tree = &path.tree;
-            if path.ident == "crate" || path.ident == "super" && supers == self.depth {
-                return self.add_first(tree);
-            } else if path.ident != "super" {
-                return;
-            }
-        }
+        self.add_tree(&item.tree, 0);
     }
 
     fn visit_path(&mut self, path: &'ast syn::Path) {
@@ -258,6 +265,7 @@ impl<'ast> Visit<'ast> for Imports<'_> {
 
     fn visit_macro(&mut self, call: &'ast syn::Macro) {
         self.add_tokens(call.tokens.clone());
+        visit::visit_macro(self, call);
     }
 }
 

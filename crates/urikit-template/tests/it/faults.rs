@@ -1,6 +1,7 @@
 //! Errors in templates: each kind, with its span, and how it is shown.
 
 use std::collections::BTreeSet;
+use std::error::Error as _;
 use std::fmt;
 
 use urikit_template::{Template, TemplateError, TemplateErrorKind};
@@ -55,7 +56,13 @@ fn faults_of_templates() {
     let codes: BTreeSet<&str> = all.iter().map(|(_, _, (_, error))| error.code()).collect();
     let messages: BTreeSet<String> = all.iter().map(|(_, _, (_, error))| error.to_string()).collect();
     assert_eq!((codes.len(), messages.len()), (all.len(), all.len()));
-    assert!(all.iter().all(|(_, _, (_, error))| error.section().contains(" section ")));
+    for (_, _, (_, error)) in &all {
+        let message = error.message();
+        assert!(message.contains(' ') && !message.starts_with(' ') && !message.ends_with('.'), "{message}");
+        assert!(error.code().bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-'), "{message}");
+        assert!(error.rule().contains(' ') && error.source().is_none(), "{message}");
+        assert!(error.section().starts_with("RFC ") && error.section().contains(" section "), "{message}");
+    }
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn check_pairs(texts: &[String], rootless: Rootless) {
     let forms: Vec<_> = references.iter().map(|reference| forms(reference.as_str(), rootless)).collect();
     let stride = reach(9, 1);
     for (index, (&a, forms_a)) in references.iter().zip(&forms).enumerate() {
-        for (&b, forms_b) in references.iter().zip(&forms).skip(index % stride).step_by(stride) {
+        for (&b, forms_b) in references.iter().zip(&forms).skip(2 * index % stride).step_by(stride) {
             let expected =
                 Rung::ALL.into_iter().find(|&rung| forms_a[rung as usize] == forms_b[rung as usize]);
             assert_eq!(ladder.compare(a, b), expected, "{a} and {b}");

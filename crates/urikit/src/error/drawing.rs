@@ -25,7 +25,7 @@ impl<'e> Drawing<'e> {
 /// The part of the text that is shown: whole characters around the fault.
 fn window(input: &str, fault: &Range<usize>) -> Range<usize> {
     let from = char_boundary(input, fault.start.saturating_sub(BEFORE));
-    let to = fault.end.min(fault.start + BEHIND) + BEHIND;
+    let to = fault.end.min(fault.start.saturating_add(BEHIND)).saturating_add(BEHIND);
     from..char_boundary(input, to)
 }
 
@@ -68,7 +68,7 @@ impl fmt::Display for Drawing<'_> {
 /// Draws a message, and below it the input with carets under a span, which is in bytes.
 ///
 /// For the errors of crates that are built on this one, so that they look alike. Long inputs are shown in part, and
-/// characters other than printable ASCII as escapes. The drawing does not end with a line end, so a note on the span can follow the carets.
+/// characters other than printable ASCII as escapes. A span may be outside the input. The drawing does not end with a line end, so a note on the span can follow the carets.
 ///
 /// ```
 /// use core::fmt;
@@ -88,6 +88,7 @@ impl fmt::Display for Drawing<'_> {
 ///
 /// Those of the formatter.
 pub fn draw(f: &mut fmt::Formatter<'_>, message: &str, input: &str, fault: Range<usize>) -> fmt::Result {
+    let fault = fault.start..fault.end.max(fault.start);
     let window = window(input, &fault);
     let (cut_before, cut_behind) = (window.start > 0, window.end < input.len());
     let (mut before, mut marked) = (if cut_before { 3 } else { 0 }, 0);
