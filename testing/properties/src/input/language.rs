@@ -160,7 +160,7 @@ impl Language {
         push(beginning);
         self.pieces(chosen).for_each(push);
         let end = self.rule.completion(state).expect("a state that is not dead");
-        text + std::str::from_utf8(&end).expect("what is missing within a character is in its piece")
+        text + std::str::from_utf8(&end).expect("the piece has the rest of the character")
     }
 
     /// The text before with other pieces in one place, and what stood behind them if it still fits.
