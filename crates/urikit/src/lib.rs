@@ -64,12 +64,12 @@
 //!
 //! # Limits
 //!
-//! A text is at most `u32::MAX` bytes long; a longer one is an [error](ErrorKind::TooLong). Every operation takes time
-//! linear in the lengths of its texts, but for a logarithm where it sorts (pairs of a query, parameters of a scheme) and for paths made
-//! for the purpose, of which more than 128 stretches between dot-segments are left. Memory is linear in the texts and the result;
-//! parsing, comparing and what is written into a formatter or a buffer take none, unless the document of the URI's scheme has a normal
-//! form of its own. These bounds hold for every input; allocations and instructions are counted
-//! on inputs that are expensive for some parser.
+//! An input is at most `u32::MAX` bytes long; a longer one is an [error](ErrorKind::TooLong). Every operation takes time
+//! linear in the lengths of its inputs, with two exceptions: sorting (pairs of a query, parameters of a scheme) adds a
+//! logarithm, and so do paths of which more than 128 stretches between dot-segments are left. Memory is linear in the
+//! inputs and the result. Parsing, comparing, and writing into a formatter or a buffer allocate nothing, unless the scheme
+//! has a normal form of its own. These bounds hold for every input; tests count allocations and instructions on inputs
+//! that are expensive for some parser.
 
 #![no_std]
 #![forbid(unsafe_code)]
