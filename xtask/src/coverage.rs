@@ -6,18 +6,18 @@ use std::{env, fs};
 
 use anyhow::{Context as _, Result, bail};
 
+use crate::packages::LIBRARIES;
 use crate::process::{command, output, root, run, rustc_field};
 use crate::report;
 use crate::tools::cargo_tool;
 
-const LIBRARIES: [&str; 5] = ["urikit", "urikit-simd", "urikit-template", "urikit-text", "urikit-audit"];
-
 /// The tests, and the features with which they cover most.
-const RUNS: [&[&str]; 8] = [
+const RUNS: [&[&str]; 9] = [
     &["--package", "urikit", "--all-features"],
     // Without vectors, the portable code is used.
     &["--package", "urikit", "--no-default-features", "--features", "std,serde"],
     &["--package", "urikit-simd"],
+    &["--package", "urikit-schemes"],
     &["--package", "urikit-template", "--all-features"],
     &["--package", "urikit-text", "--all-features"],
     &["--package", "urikit-audit"],

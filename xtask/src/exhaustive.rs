@@ -2,18 +2,8 @@
 
 use anyhow::Result;
 
+use crate::packages::{LIBRARIES, select};
 use crate::process::{cargo, run};
-
-const PACKAGES: [&str; 8] = [
-    "urikit",
-    "urikit-simd",
-    "urikit-template",
-    "urikit-text",
-    "urikit-audit",
-    "urikit-cli",
-    "urikit-conformance",
-    "urikit-properties",
-];
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -23,9 +13,8 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     let mut command = cargo(["test", "--all-features", "--lib", "--bins", "--test", "it"]);
-    for package in PACKAGES {
-        command.args(["--package", package]);
-    }
+    command.args(select(&LIBRARIES));
+    command.args(select(&["urikit-cli", "urikit-conformance", "urikit-properties"]));
     // Hundreds of millions of cases are worth an optimized build, with the checks of a debug build.
     command.env("CARGO_PROFILE_DEV_OPT_LEVEL", "1");
     for package in ["urikit-conformance", "urikit-optimized"] {

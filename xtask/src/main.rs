@@ -17,6 +17,7 @@ mod instructions;
 mod minimal_versions;
 mod msrv;
 mod mutants;
+mod packages;
 mod pages;
 mod process;
 mod public_api;

@@ -5,9 +5,8 @@ use std::path::Path;
 
 use anyhow::Result;
 
+use crate::packages::LIBRARIES;
 use crate::process::{cargo, command, root, run, target};
-
-const CRATES: [&str; 5] = ["urikit", "urikit-simd", "urikit-template", "urikit-text", "urikit-audit"];
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {}
@@ -29,7 +28,7 @@ fn copy_libraries(copy: &Path) -> Result<()> {
         fs::remove_dir_all(copy)?;
     }
     fs::create_dir_all(copy.join("crates"))?;
-    for name in CRATES {
+    for name in LIBRARIES {
         // Keeps times of modification, from which cargo sees what is unchanged.
         run(command("cp").args(["--archive", &format!("crates/{name}")]).arg(copy.join("crates")))?;
     }

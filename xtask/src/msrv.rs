@@ -9,14 +9,17 @@ use crate::process::{cargo, root, run, target};
 pub(crate) struct Arguments {}
 
 /// Commands of Cargo, with the packages and features to compile.
-const CHECKS: [&[&str]; 5] = [
+const CHECKS: [&[&str]; 6] = [
     &["check", "--package", "urikit", "--no-default-features"],
     &["check", "--package", "urikit", "--no-default-features", "--features", "simd"],
+    &["check", "--package", "urikit-schemes", "--no-default-features"],
     &["check", "--package", "urikit-template", "--no-default-features"],
     &[
         "check",
         "--package",
         "urikit",
+        "--package",
+        "urikit-schemes",
         "--package",
         "urikit-template",
         "--package",
@@ -25,7 +28,17 @@ const CHECKS: [&[&str]; 5] = [
         "urikit-audit",
         "--all-features",
     ],
-    &["test", "--package", "urikit", "--package", "urikit-simd", "--lib", "--quiet"],
+    &[
+        "test",
+        "--package",
+        "urikit",
+        "--package",
+        "urikit-simd",
+        "--package",
+        "urikit-schemes",
+        "--lib",
+        "--quiet",
+    ],
 ];
 
 pub(crate) fn run_task(_: &Arguments) -> Result<()> {

@@ -86,6 +86,10 @@ const LIBRARIES: &[Library] = &[
         ],
     },
     Library {
+        package: "urikit-schemes",
+        stages: &[Stage::new(&["--test-package=urikit-schemes"]), PROPERTIES],
+    },
+    Library {
         package: "urikit-template",
         stages: &[Stage::new(&["--all-features", "--test-package=urikit-template"]), QUICK_ORACLES, ORACLES],
     },

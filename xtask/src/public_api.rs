@@ -6,9 +6,8 @@ use std::fs;
 use anyhow::{Context as _, Result, bail};
 use public_api::{Builder, PublicItem};
 
+use crate::packages::LIBRARIES;
 use crate::process::{cargo, command, root, run, target};
-
-const CRATES: [&str; 5] = ["urikit", "urikit-simd", "urikit-template", "urikit-text", "urikit-audit"];
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -21,7 +20,7 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     let directory = root().join("docs/api");
     let new = target().join("public-api/listings");
     fs::create_dir_all(&new)?;
-    for name in CRATES {
+    for name in LIBRARIES {
         let file = if arguments.update { &directory } else { &new }.join(name).with_extension("txt");
         fs::write(&file, listing(name)?).with_context(|| format!("cannot write {}", file.display()))?;
     }

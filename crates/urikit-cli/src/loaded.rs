@@ -5,7 +5,7 @@ use std::path::Path;
 
 use memchr::memchr;
 use urikit::iri::Iri;
-use urikit::scheme::FileParts;
+use urikit_schemes::FileParts;
 use urikit_text::document::{Kind, Outside, detect};
 
 use crate::args::{FileArgs, FileKind, Look, OutsideArgs, RelativeBase};

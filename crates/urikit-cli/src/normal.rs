@@ -10,6 +10,7 @@ use urikit::compare::{Ladder, Rung};
 use urikit::normalize::{Normalizer, Step, Steps};
 use urikit::rfc2396::{Authority, UriReference};
 use urikit::scheme::Schemes;
+use urikit_schemes::SCHEMES;
 
 use crate::output::Output;
 use crate::reading::{Reading, offset};
@@ -27,8 +28,8 @@ pub(crate) struct Way<'t> {
 }
 
 impl Way<'static> {
-    /// All steps, with the schemes that are built in.
-    pub(crate) const FULL: Self = Self { steps: Steps::ALL, schemes: Schemes::BUILT_IN };
+    /// All steps, with the normal forms of all schemes.
+    pub(crate) const FULL: Self = Self { steps: Steps::ALL, schemes: SCHEMES };
 }
 
 impl Way<'_> {
@@ -104,7 +105,7 @@ impl Way<'_> {
         }
     }
 
-    fn normalizer(&self, steps: Steps) -> Normalizer<'_> {
+    pub(crate) fn normalizer(&self, steps: Steps) -> Normalizer<'_> {
         Normalizer::new().steps(steps).schemes(self.schemes)
     }
 

@@ -1,6 +1,7 @@
 //! The table of schemes with what the arguments add to it.
 
 use urikit::scheme::{EmptyPath, SchemeInfo, Schemes};
+use urikit_schemes::{NORMAL_FORMS, SCHEMES};
 
 use crate::args::SchemeArgs;
 
@@ -13,14 +14,14 @@ pub(crate) const fn name_of(empty_path: EmptyPath) -> &'static str {
     }
 }
 
-/// Additions to the built-in table.
+/// Entries before those of the built-in table.
 #[derive(Debug)]
 pub(crate) struct SchemeTable {
     added: Vec<SchemeInfo<'static>>,
 }
 
 impl SchemeTable {
-    /// What the arguments say about a scheme; what they leave open stays as the built-in table has it.
+    /// The arguments' entries, with the built-in values for what they leave open, and the normal forms of schemes.
     pub(crate) fn new(arguments: &'static SchemeArgs) -> Self {
         let mut added: Vec<SchemeInfo<'static>> = Vec::new();
         for (name, port) in &arguments.ports {
@@ -29,6 +30,7 @@ impl SchemeTable {
         for name in &arguments.root_paths {
             entry(&mut added, name).empty_path = EmptyPath::Root;
         }
+        added.extend(NORMAL_FORMS);
         Self { added }
     }
 
@@ -40,7 +42,7 @@ impl SchemeTable {
 
 fn entry<'e>(added: &'e mut Vec<SchemeInfo<'static>>, name: &'static str) -> &'e mut SchemeInfo<'static> {
     let at = added.iter().position(|info| info.name.eq_ignore_ascii_case(name)).unwrap_or_else(|| {
-        let mut info = Schemes::BUILT_IN.find(name).unwrap_or(SchemeInfo::new(name));
+        let mut info = SCHEMES.find(name).unwrap_or(SchemeInfo::new(name));
         info.name = name;
         added.push(info);
         added.len() - 1

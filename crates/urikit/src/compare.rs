@@ -14,9 +14,8 @@
 //! ```
 //!
 //! Nothing is allocated and nothing is normalized: the normal forms are compared as they would be written, from the
-//! right, because paths without dot-segments are known from the right. Only where the document of a scheme without an
-//! authority has a word in it ([`View::normal`](crate::scheme::View::normal)) are normal forms made, and only for the last
-//! rung.
+//! right, because paths without dot-segments are known from the right. Normal forms are only written for the last rung,
+//! and only if the caller's table has a [normal form](crate::scheme::SchemeInfo::normal_form) for the scheme.
 
 mod key;
 #[cfg(all(test, feature = "alloc", feature = "simd"))]
@@ -147,7 +146,7 @@ impl<'t> Ladder<'t> {
             return Some(Rung::Simple);
         }
         // Where there is nothing to be done to either, there is nothing but the text.
-        let signs = Signs::of_both(&a, &b);
+        let signs = self.normalizer.relevant(Signs::of_both(&a, &b));
         let at = |rung: &Rung| {
             let normalizer = self.normalizer.steps(rung.steps());
             is_same_by_scheme(&normalizer.normalize(a), &normalizer.normalize(b), signs)

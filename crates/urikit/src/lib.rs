@@ -40,7 +40,8 @@
 //! | compare | [`UriRef::compare`], [`compare`] | section 6.2 |
 //! | change | [`UriRefBuf::edit`], [`edit`] | |
 //! | put together | [`UriBuilder`] | section 5.3 |
-//! | teach it a scheme | [`scheme`] | section 6.2.3 |
+//! | add a scheme's default port | [`scheme`] | section 6.2.3 |
+//! | read URIs by the syntax of their scheme | the crate `urikit-schemes` | |
 //! | go beyond ASCII | [`iri`], [`UriRef::to_iri`] | RFC 3987 |
 //! | read zone identifiers of IPv6 addresses | [`zone`] | RFC 6874, RFC 9844 |
 //! | expand and match templates | the crate `urikit-template` | RFC 6570 |
@@ -50,7 +51,7 @@
 //!
 //! | feature | adds |
 //! |---|---|
-//! | `std` (default) | `alloc`, `file` URIs from and to `std::path`, detecting vector instructions |
+//! | `std` (default) | `alloc`, and detection of vector instructions at run time |
 //! | `alloc` | the owned types, `Cow` decoding, results as `String` |
 //! | `simd` (default) | vector instructions on x86-64 and AArch64, by the crate `urikit-simd`; the answers are the same |
 //! | `serde` | `Serialize` and `Deserialize`, as text, or as components by `structured` |
@@ -67,8 +68,8 @@
 //! An input is at most `u32::MAX` bytes long; a longer one is an [error](ErrorKind::TooLong). Every operation takes time
 //! linear in the lengths of its inputs, with two exceptions: sorting (pairs of a query, parameters of a scheme) adds a
 //! logarithm, and so do paths of which more than 128 stretches between dot-segments are left. Memory is linear in the
-//! inputs and the result. Parsing, comparing, and writing into a formatter or a buffer allocate nothing, unless the scheme
-//! has a normal form of its own. These bounds hold for every input; tests count allocations and instructions on inputs
+//! inputs and the result. Parsing, comparing, and writing into a formatter or a buffer allocate nothing, unless the
+//! caller's table of schemes has a [normal form](scheme::SchemeInfo::normal_form). These bounds hold for every input; tests count allocations and instructions on inputs
 //! that are expensive for some parser.
 
 #![no_std]

@@ -5,7 +5,7 @@
 //! | [`Step::Case`] | scheme and host in lower case, escapes in upper case, IPv6 addresses in their one form (RFC 5952) | 6.2.2.1 |
 //! | [`Step::Percent`] | escapes of unreserved characters decoded | 6.2.2.2 |
 //! | [`Step::Path`] | dot-segments removed, but not where the table says that a scheme is not hierarchical | 6.2.2.3 |
-//! | [`Step::Scheme`] | empty and default ports and leading zeros of ports left away, `localhost` left away, an empty path as `/`, by a table of schemes; and what [views](crate::scheme::View::normal) say | 6.2.3 |
+//! | [`Step::Scheme`] | empty and default ports and leading zeros of ports left away, `localhost` left away, an empty path as `/`, by a table of schemes; and the [normal forms](crate::scheme::SchemeInfo::normal_form) that the caller's table has | 6.2.3 |
 //!
 //! ```
 //! use urikit::UriRef;
@@ -34,10 +34,10 @@
 #[cfg(feature = "alloc")]
 mod escapes;
 #[cfg(feature = "alloc")]
-mod own;
-#[cfg(feature = "alloc")]
 mod owned;
 mod same;
+#[cfg(feature = "alloc")]
+mod scheme_form;
 mod signs;
 mod steps;
 #[cfg(all(test, feature = "alloc", feature = "simd"))]
@@ -110,6 +110,12 @@ impl<'t> Normalizer<'t> {
         Self { rootless, ..self }
     }
 
+    /// The signs without those that are irrelevant with this table of schemes.
+    #[inline]
+    pub(crate) const fn relevant(&self, signs: Signs) -> Signs {
+        if self.schemes.may_have_normal_forms() { signs } else { signs.without(Signs::SCHEME_FORM) }
+    }
+
     /// Whether a step is taken.
     #[cfg(feature = "alloc")]
     pub(crate) const fn takes(&self, step: Step) -> bool {
@@ -125,9 +131,8 @@ impl<'t> Normalizer<'t> {
 
 /// The normal form of a reference, not yet written. `Display` writes it.
 ///
-/// Takes time linear in the length to write, whatever its shape, and no memory but the result's. Where a
-/// [view](crate::scheme::View::normal) has a word in it, which is so without an authority and with the feature `alloc`, there are a
-/// few copies of the text besides.
+/// Takes time linear in the length to write, whatever its shape, and no memory but the result's. If the caller's
+/// table has a [normal form](crate::scheme::SchemeInfo::normal_form) for the scheme, it also takes memory for a few copies of the text.
 #[derive(Clone, Copy)]
 pub struct Normalized<'a, 't> {
     reference: UriRef<'a>,
@@ -147,10 +152,10 @@ impl<'a> Normalized<'a, '_> {
             return true;
         }
         let text = self.reference.as_str();
-        self.with_own(signs, |own| own.as_str() == text).unwrap_or_else(|| self.writes(text))
+        self.with_scheme_form(signs, |own| own.as_str() == text).unwrap_or_else(|| self.writes(text))
     }
 
-    /// Whether the normal form, but for what a view says, is this text.
+    /// Whether this text is the normal form by the generic steps.
     pub(crate) fn writes(&self, text: &str) -> bool {
         writes_exactly(text, |out| self.recompose(&mut Recomposer::new(out)))
     }
@@ -174,8 +179,8 @@ impl<'a> Normalized<'a, '_> {
         changes
     }
 
-    /// The normal form as an owned reference, in one allocation and without a second parse where no view has a word in it. It has a scheme exactly
-    /// if the reference has one.
+    /// The normal form as an owned reference, in one allocation and without a second parse, unless the scheme has a
+    /// [normal form](crate::scheme::SchemeInfo::normal_form). It has a scheme exactly if the reference has one.
     ///
     /// # Panics
     ///
@@ -187,7 +192,7 @@ impl<'a> Normalized<'a, '_> {
         if signs.is_empty() {
             return self.reference.to_buf();
         }
-        own::of(self, signs).unwrap_or_else(|| owned::changed(self, signs))
+        scheme_form::of(self, signs).unwrap_or_else(|| owned::changed(self, signs))
     }
 
     /// Appends the normal form to `out`.
@@ -198,7 +203,7 @@ impl<'a> Normalized<'a, '_> {
             out.push_str(self.reference.as_str());
             return;
         }
-        if let Some(own) = own::of(self, signs) {
+        if let Some(own) = scheme_form::of(self, signs) {
             out.push_str(own.as_str());
             return;
         }
@@ -221,21 +226,20 @@ impl<'a> Normalized<'a, '_> {
     /// [`WriteError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
     pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, WriteError> {
         #[cfg(feature = "alloc")]
-        if let Some(own) = own::of(self, Signs::of_spans(&self.reference.spans())) {
+        if let Some(own) = scheme_form::of(self, Signs::of_spans(&self.reference.spans())) {
             let as_it_is = self.normalizer.steps(Steps::NONE);
             return as_it_is.normalize(own.as_uri_ref()).recompose_into(out);
         }
         self.recompose_into(out)
     }
 
-    /// What the closure makes of the normal form, if the scheme's own document has a word in it; see
-    /// [`View::normal`](crate::scheme::View::normal).
-    pub(crate) fn with_own<R>(&self, signs: Signs, then: impl FnOnce(&UriRef<'_>) -> R) -> Option<R> {
+    /// Calls the closure with the scheme's normal form, if the caller's table has one and it differs from that of the other steps.
+    pub(crate) fn with_scheme_form<R>(&self, signs: Signs, then: impl FnOnce(&UriRef<'_>) -> R) -> Option<R> {
         #[cfg(feature = "alloc")]
-        return own::of(self, signs).map(|own| then(&own.as_uri_ref()));
+        return scheme_form::of(self, signs).map(|own| then(&own.as_uri_ref()));
         #[cfg(not(feature = "alloc"))]
         {
-            // Views come with the allocator.
+            // Normal forms of schemes need an allocator.
             let _ = (signs, then);
             None
         }
@@ -244,7 +248,7 @@ impl<'a> Normalized<'a, '_> {
     /// What speaks against the text's being its own normal form.
     #[inline]
     pub(crate) fn signs(&self) -> Signs {
-        let signs = Signs::of(&self.reference);
+        let signs = self.normalizer.relevant(Signs::of(&self.reference));
         let signs = if signs.any(Signs::LOCALHOST) { self.with_local_host(signs) } else { signs };
         signs.to(self.normalizer.steps)
     }
@@ -432,7 +436,7 @@ impl fmt::Display for Normalized<'_, '_> {
         if signs.is_empty() {
             return f.write_str(self.reference.as_str());
         }
-        self.with_own(signs, |own| f.write_str(own.as_str()))
+        self.with_scheme_form(signs, |own| f.write_str(own.as_str()))
             .unwrap_or_else(|| self.recompose(&mut Recomposer::new(f)))
     }
 }

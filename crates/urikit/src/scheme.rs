@@ -1,223 +1,330 @@
-//! Schemes: what is known of each, and URIs in the terms of their scheme.
+//! What normalization has to know about schemes (RFC 3986 section 6.2.3): a small table that callers extend.
 //!
-//! Behind the generic syntax every scheme has a syntax of its own, parts with names of their own, and something that a
-//! client does with them. A [`View`] reads a parsed URI by that syntax, without copying anything:
-//!
-//! ```
-//! use urikit::Uri;
-//! use urikit::scheme::{Ftp, View};
-//!
-//! let ftp = Ftp::of(Uri::parse("ftp://host.dom/%2Fetc/motd;type=a")?)?;
-//! assert!(ftp.directories().map(|name| name.as_str()).eq(["%2Fetc"]));
-//! assert_eq!(ftp.name().unwrap().as_str(), "motd");
-//!
-//! let error = Ftp::of(Uri::parse("ftp://host.dom/a;type=x")?).unwrap_err();
-//! assert_eq!((error.code(), error.span()), ("ftp-type", 22..23));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! [`Schemes`] is the table of schemes that normalization, comparison and the command ask, and that callers extend;
-//! [`Registration`] is what IANA's registry says.
-//!
-//! | schemes | parsed and validated by | view | what a client does | normal form, besides the generic one | built from |
-//! |---|---|---|---|---|---|
-//! | `about` | RFC 6694 | [`About`] | nothing | as written | `AboutParts` |
-//! | `cid`, `mid` | RFC 2392 | [`Cid`], [`Mid`] | nothing | as written | `CidParts`, `MidParts` |
-//! | `data` | RFC 2397 | [`Data`], decoded | nothing | types, attributes and `base64` in lower case | `DataParts` |
-//! | `file` | RFC 8089; RFC 1738 section 3.10 | [`FileView`], with paths of Unix, Windows and VMS | nothing | `//`, and no `localhost` | `FileParts` |
-//! | `ftp` | RFC 1738 section 3.2 | [`Ftp`] | its commands | no default port | `FtpParts` |
-//! | `geo` | RFC 5870 | [`Geo`] | nothing | numbers in their shortest form, names in lower case, no `crs` of WGS 84 | `GeoParts` |
-//! | `gopher` | RFC 1738 section 3.4, RFC 4266 | [`Gopher`], Gopher+ and its forms too | the exact bytes | no default port, a slash | `GopherParts` |
-//! | `http`, `https` | RFC 9110 section 4.2; RFC 1738 section 3.3 | [`Http`], with its origin | connects; the request of `http` | no default port, a slash | `HttpParts` |
-//! | `ldap`, `ldaps` | RFC 4516 | [`Ldap`], with its filter checked | connects; its search | no default port, a slash | `LdapParts` |
-//! | `mailto` | RFC 6068; RFC 1738 section 3.5 | [`Mailto`] | nothing | domains and names of headers in lower case | `MailtoParts` |
-//! | `news` | RFC 5538; RFC 1738 section 3.6 | [`News`] | its commands, if there is a server | no default port | `NewsParts` |
-//! | `nntp` | RFC 5538; RFC 1738 section 3.7 | [`Nntp`] | its commands | no default port | `NntpParts` |
-//! | `prospero` | RFC 1738 section 3.11, RFC 4157 | [`Prospero`] | connects | no default port | `ProsperoParts` |
-//! | `sip`, `sips` | RFC 3261 section 19.1 | [`Sip`], compared by its own rules | nothing | the host, the names of parameters and headers, and known values in lower case | `SipParts` |
-//! | `tel` | RFC 3966 | [`Tel`], compared by its digits | nothing | no visual separators, lower case | `TelParts` |
-//! | `telnet`, `tn3270` | RFC 1738 section 3.8, RFC 4248 | [`Telnet`] | connects | no default port, a slash | `TelnetParts` |
-//! | `urn` | RFC 8141 | [`Urn`] | nothing | the namespace in lower case | `UrnParts` |
-//! | `wais` | RFC 1738 section 3.9, RFC 4156 | [`Wais`] | connects | no default port | `WaisParts` |
-//! | `ws`, `wss` | RFC 6455 section 3 | [`Http`] | connects | no default port, a slash | `HttpParts` |
-//!
-//! "Nothing" is what a document says that defines no protocol: there is nothing to send. Every rule of a production has a code,
-//! a section, and the exact bytes that break it.
-//!
-//! The views themselves come with the feature `alloc`; what others are made of is always there.
-//!
-//! # Adding a scheme
-//!
-//! A scheme is one file in `views/`, and in `views.rs` the file's name and a line in the table. `geo.rs` is one to look at: its [`Rule`]s, each a
-//! constant with the production and the section; the view, which holds the URI and [`Piece`]s of it; `read`, which cuts
-//! pieces off the path and asks each for what it may hold, so that every error has its place; `parts`, which tells them by
-//! the document's names; and the parts as data, from which the URI is built. Outside of this crate it is the same:
+//! URIs in the terms of their scheme, and the normal forms that schemes define, are in the crate `urikit-schemes`.
 //!
 //! ```
-//! use urikit::Uri;
-//! use urikit::scheme::{Edition, Part, Piece, Rule, SchemeError, SchemeInfo, Schemes, Value, View, tell};
+//! use urikit::UriRef;
+//! use urikit::normalize::Normalizer;
+//! use urikit::scheme::{EmptyPath, SchemeInfo, Schemes};
 //!
-//! const DIGITS: Rule = Rule::new("isbn-digits", "a number is ten digits", "isbn = 10DIGIT", "the example");
-//!
-//! #[derive(Clone, Copy)]
-//! struct Isbn<'a>(Uri<'a>);
-//!
-//! impl<'a> View<'a> for Isbn<'a> {
-//!     const SCHEMES: &'static [&'static str] = &["isbn"];
-//!
-//!     fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
-//!         let number = Piece::path(uri);
-//!         number.only(&DIGITS, |byte| byte.is_ascii_digit())?;
-//!         if number.as_str().len() == 10 { Ok(Self(uri)) } else { Err(number.error(&DIGITS)) }
-//!     }
-//!
-//!     fn uri(&self) -> Uri<'a> {
-//!         self.0
-//!     }
-//!
-//!     fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
-//!         tell(Part { name: "number", value: Value::Written(Piece::path(self.0)) });
-//!     }
-//! }
-//! let mine = [SchemeInfo::new("isbn").reader(|uri, edition, to| tell::<Isbn<'_>>(uri, edition, to))];
-//! assert!(Schemes::with(&mine).find("ISBN").unwrap().reader.is_some());
-//!
-//! let error = Isbn::of(Uri::parse("isbn:04514x0523")?).err().unwrap();
-//! assert_eq!((error.code(), error.span()), ("isbn-digits", 10..11));
+//! let mine = [SchemeInfo::new("db").default_port(4000).empty_path(EmptyPath::Root)];
+//! let uri = UriRef::parse("db://host:4000")?;
+//! let normalizer = Normalizer::new().schemes(Schemes::with(&mine));
+//! assert_eq!(normalizer.normalize(uri).to_string(), "db://host/");
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 
-mod error;
-mod iana;
-mod piece;
-mod registry;
+use core::fmt;
 #[cfg(feature = "alloc")]
-mod views;
-
 use core::ops::Range;
 
+use crate::blocks::{self, WORD};
+use crate::component::Scheme;
+#[cfg(feature = "alloc")]
 use crate::reference::Uri;
 
-pub use error::{Rule, SchemeDrawing, SchemeError};
-pub use iana::{Hierarchy, Registration, Status, is_experimental};
-pub use piece::Piece;
-pub(crate) use registry::LOCALHOST;
-pub use registry::{EmptyPath, Listener, Localhost, Reader, SchemeInfo, Schemes, tell};
+/// The two kinds of paths (RFC 3986 section 1.2.3). Whether an authority stands before them is another question: `gopher` has one,
+/// and paths that are opaque.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Hierarchy {
+    /// Slashes divide them into segments, among which `.` and `..` are steps (RFC 3986 section 3.3).
+    Hierarchical,
+    /// What slashes and dots in them mean is the scheme's own affair.
+    Opaque,
+}
+
+/// What an empty path means behind an authority.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EmptyPath {
+    /// Something of its own; it stays.
+    Keep,
+    /// The same as `/`, which is its normal form, whether a query follows or not.
+    Root,
+    /// The same as `/`, which is its normal form, where no query follows. In front of one a slash is never left out, and adding
+    /// it would make a URI of a text that is none of the scheme.
+    RootWithoutQuery,
+}
+
+/// The host that some schemes have no need to write.
+pub(crate) const LOCALHOST: &str = "localhost";
+
+/// What the host `localhost` means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Localhost {
+    /// A host like any other; it stays.
+    Keep,
+    /// The same as an empty host, which is its normal form (RFC 3986 sections 3.2.2 and 6.2.3).
+    Empty,
+}
+
+/// What is known about one scheme; made by [`SchemeInfo::new`] and the methods behind it.
+///
+/// ```
+/// use urikit::scheme::Schemes;
+///
+/// let info = Schemes::BUILT_IN.find("HTTPS").unwrap();
+/// assert_eq!((info.name, info.default_port), ("https", Some(443)));
+/// ```
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub struct SchemeInfo<'t> {
+    /// The scheme; its case does not matter.
+    pub name: &'t str,
+    /// The port that is meant when none is written.
+    pub default_port: Option<u16>,
+    /// What an empty path means behind an authority.
+    pub empty_path: EmptyPath,
+    /// What the host `localhost` means where there is no userinfo and no port.
+    pub localhost: Localhost,
+    /// Whether slashes divide its paths, which section 1.2.3 calls hierarchical. In an opaque
+    /// one `.` and `..` are data, and normalization leaves them alone.
+    pub hierarchy: Hierarchy,
+    /// The normal form that the scheme's own specification defines.
+    #[cfg(feature = "alloc")]
+    pub normal_form: Option<NormalForm>,
+}
+
+/// Replaces, in a URI, what the normal form of its scheme has otherwise: calls the closure with the byte range of each such
+/// place, in the order of the text, and with what stands there in the normal form.
+///
+/// The URI has been normalized by the other steps, and the result goes through them once more.
 #[cfg(feature = "alloc")]
-pub use views::*;
+pub type NormalForm = fn(Uri<'_>, &mut dyn FnMut(Range<usize>, &str));
 
-/// Which definition of a scheme a URI is read by, where there are several.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-#[non_exhaustive]
-pub enum Edition {
-    /// The one in force.
-    #[default]
-    Current,
-    /// The scheme's section of RFC 1738, and the grammar of all its URLs: what [`rfc1738::Url`](crate::rfc1738::Url) refuses is
-    /// refused here too, such as a `~` or a fragment. Schemes that it does not define are read by the definition in force.
-    Rfc1738,
-}
-
-/// A URI in the terms of its scheme.
-pub trait View<'a>: Copy {
-    /// The schemes whose URIs it reads, in lower case.
-    const SCHEMES: &'static [&'static str];
-
-    /// Reads a URI by an edition of the scheme's definition.
-    ///
-    /// # Errors
-    ///
-    /// [`SchemeError`] with the place and the rule: another scheme, or what the scheme's production does not allow.
-    fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError>;
-
-    /// Reads a URI by the definition in force.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`read`](Self::read).
-    fn of(uri: Uri<'a>) -> Result<Self, SchemeError> {
-        Self::read(uri, Edition::Current)
+impl<'t> SchemeInfo<'t> {
+    /// A hierarchical scheme without a default port whose empty path is something of its own.
+    pub const fn new(name: &'t str) -> Self {
+        let (empty_path, localhost) = (EmptyPath::Keep, Localhost::Keep);
+        Self {
+            name,
+            default_port: None,
+            empty_path,
+            localhost,
+            hierarchy: Hierarchy::Hierarchical,
+            #[cfg(feature = "alloc")]
+            normal_form: None,
+        }
     }
 
-    /// The URI that was read, as it was.
-    fn uri(&self) -> Uri<'a>;
-
-    /// What is wrong with the URI although it can be used, such as a password where the scheme knows none.
-    fn finding(&self) -> Option<SchemeError> {
-        None
+    /// The same with a normal form that the scheme's own specification defines (RFC 3986 section 6.2.3). It applies to URIs
+    /// without an authority.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub const fn normal_form(self, form: NormalForm) -> Self {
+        Self { normal_form: Some(form), ..self }
     }
 
-    /// Tells the parts in the scheme's own terms, in the order of the text.
-    fn parts(&self, tell: &mut dyn FnMut(Part<'a>));
-
-    /// Tells where the scheme's own document lets something be written in several ways, and its normal form has it otherwise
-    /// than the URI (RFC 3986 section 6.2.3): what is replaced, in the order of the text, and by what.
-    ///
-    /// [`Step::Scheme`](crate::normalize::Step::Scheme) asks for it where there is no authority. Where there is one, the table
-    /// says all that there is to say.
-    fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
-        let _ = replace;
+    /// The same with a default port.
+    #[must_use]
+    pub const fn default_port(self, port: u16) -> Self {
+        Self { default_port: Some(port), ..self }
     }
 
-    /// Tells what a client does to get at the resource, step by step; nothing where the scheme says nothing of that.
-    fn client(&self, tell: &mut dyn FnMut(Action<'_>)) {
-        let _ = tell;
+    /// The same with another meaning of an empty path.
+    #[must_use]
+    pub const fn empty_path(self, empty_path: EmptyPath) -> Self {
+        Self { empty_path, ..self }
+    }
+
+    /// The same with paths of another kind.
+    #[must_use]
+    pub const fn hierarchy(self, hierarchy: Hierarchy) -> Self {
+        Self { hierarchy, ..self }
+    }
+
+    /// The same with another meaning of `localhost`.
+    #[must_use]
+    pub const fn localhost(self, localhost: Localhost) -> Self {
+        Self { localhost, ..self }
     }
 }
 
-/// A part of a URI in the terms of its scheme.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part<'a> {
-    /// What the scheme's definition calls it, such as `cwd`.
-    pub name: &'static str,
-    /// Its text as it is written, percent-encoded, or what is meant where nothing is.
-    pub value: Value<'a>,
+impl fmt::Debug for SchemeInfo<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SchemeInfo")
+            .field("name", &self.name)
+            .field("default_port", &self.default_port)
+            .field("empty_path", &self.empty_path)
+            .field("localhost", &self.localhost)
+            .field("hierarchy", &self.hierarchy)
+            .finish_non_exhaustive()
+    }
 }
 
-/// The value of a [`Part`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Value<'a> {
-    /// It is written in the URI.
-    Written(Piece<'a>),
-    /// It is not written and stands for this.
-    Implied(&'static str),
+const fn info(name: &'static str, port: u16) -> SchemeInfo<'static> {
+    SchemeInfo::new(name).default_port(port)
 }
 
-/// A step of a client.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Action<'s> {
-    /// Connects.
-    Connect {
-        /// The host as the URI has it, brackets included.
-        host: &'s str,
-        /// The port.
-        port: u16,
-    },
-    /// Sends exactly what these make together.
-    Send(&'s [Sent<'s>]),
+/// One whose slash can be left out when nothing at all stands behind it.
+const fn bare(name: &'static str, port: u16) -> SchemeInfo<'static> {
+    info(name, port).empty_path(EmptyPath::RootWithoutQuery)
 }
 
-/// A piece of what a client sends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Sent<'s> {
-    /// This text.
-    Plain(&'s str),
-    /// The octets that a piece of the URI stands for.
-    Decoded(Piece<'s>),
-    /// Something that the URI does not say and that has to be asked for, such as a password.
-    Asked(&'static str),
+/// Schemes of which more is known than their name. An empty path is `/` only where the scheme's own document says so: HTTP (RFC
+/// 9110 section 4.2.3) and its kin that are defined by it; and gopher (RFC 4266 section 2.1), telnet (RFC 4248 section 2),
+/// tn3270 (RFC 6270 section 2.1) and ldap (RFC 4516 section 2), which let the slash be left out if nothing is behind it, and so
+/// no `?` either.
+///
+/// Opaque are those whose documents give slashes and dots no meaning, also where they have an authority: the selector of gopher
+/// and the `wpath` of wais are a server's own (RFC 1738 sections 3.4.1 and 3.9), in the name of an object of prospero no slash
+/// may be taken for anything (RFC 1738 section 3.11, RFC 4157 section 2), a distinguished name of ldap is divided by commas and
+/// holds slashes and dots as data (RFC 4516 section 2, RFC 4514 section 3), and a number of iax is whatever the other side takes
+/// for one (RFC 5456 section 5.1).
+///
+/// The ports of `sip` and `sips` (RFC 3261 section 19.1.2) are told and never left away: their URIs have no authority.
+const BUILT_IN: [SchemeInfo<'static>; 54] = [
+    info("http", 80).empty_path(EmptyPath::Root),
+    info("https", 443).empty_path(EmptyPath::Root),
+    info("ws", 80).empty_path(EmptyPath::Root),
+    info("wss", 443).empty_path(EmptyPath::Root),
+    info("ftp", 21),
+    bare("gopher", 70).hierarchy(Hierarchy::Opaque),
+    bare("telnet", 23),
+    bare("tn3270", 23),
+    SchemeInfo::new("file").localhost(Localhost::Empty),
+    info("nntp", 119),
+    info("news", 119).hierarchy(Hierarchy::Opaque),
+    info("wais", 210).hierarchy(Hierarchy::Opaque),
+    info("prospero", 1525).hierarchy(Hierarchy::Opaque),
+    bare("ldap", 389).hierarchy(Hierarchy::Opaque),
+    bare("ldaps", 636).hierarchy(Hierarchy::Opaque),
+    info("sip", 5060).hierarchy(Hierarchy::Opaque),
+    info("sips", 5061).hierarchy(Hierarchy::Opaque),
+    SchemeInfo::new("about").hierarchy(Hierarchy::Opaque),
+    SchemeInfo::new("cid").hierarchy(Hierarchy::Opaque),
+    SchemeInfo::new("data").hierarchy(Hierarchy::Opaque),
+    SchemeInfo::new("geo").hierarchy(Hierarchy::Opaque),
+    SchemeInfo::new("mailto").hierarchy(Hierarchy::Opaque),
+    SchemeInfo::new("mid").hierarchy(Hierarchy::Opaque),
+    SchemeInfo::new("tel").hierarchy(Hierarchy::Opaque),
+    SchemeInfo::new("urn").hierarchy(Hierarchy::Opaque),
+    info("ssh", 22),
+    info("sftp", 22),
+    info("imap", 143),
+    info("pop", 110),
+    info("rtsp", 554),
+    info("rtsps", 322),
+    info("rtspu", 554),
+    info("ipp", 631),
+    info("ipps", 631),
+    info("coap", 5683).empty_path(EmptyPath::Root),
+    info("coaps", 5684).empty_path(EmptyPath::Root),
+    info("dict", 2628),
+    info("snmp", 161),
+    info("rsync", 873),
+    info("git", 9418),
+    info("nfs", 2049),
+    info("acap", 674),
+    info("tip", 3372),
+    info("tftp", 69),
+    info("vnc", 5900),
+    info("z39.50r", 210),
+    info("z39.50s", 210),
+    info("mtqp", 1038),
+    info("aaa", 3868),
+    info("sieve", 4190),
+    info("mupdate", 3905),
+    info("iax", 4569).hierarchy(Hierarchy::Opaque),
+    info("msrp", 2855),
+    info("icap", 1344),
+];
+
+/// The names of the built-in schemes, each as one word: they have up to eight letters.
+static KEYS: [u64; BUILT_IN.len()] = {
+    let mut keys = [0; BUILT_IN.len()];
+    let mut at = 0;
+    while at < keys.len() {
+        keys[at] = key(BUILT_IN[at].name.as_bytes());
+        at += 1;
+    }
+    keys
+};
+
+/// A name of up to eight letters as a word, with zeros behind them, in lower case.
+const fn key(name: &[u8]) -> u64 {
+    assert!(name.len() <= WORD);
+    let mut word = [0; WORD];
+    let mut at = 0;
+    while at < name.len() {
+        word[at] = name[at].to_ascii_lowercase();
+        at += 1;
+    }
+    u64::from_le_bytes(word)
 }
 
-impl<'s> Sent<'s> {
-    /// The octets; none of what has to be asked for.
-    pub fn octets(&self) -> impl Iterator<Item = u8> + use<'s> {
-        let (plain, decoded) = match *self {
-            Self::Plain(text) => (text, None),
-            Self::Decoded(piece) => ("", Some(piece)),
-            Self::Asked(_) => ("", None),
-        };
-        plain.bytes().chain(decoded.into_iter().flat_map(|piece| piece.encoded().decode()))
+/// The built-in entry of a scheme, case aside.
+fn built_in(name: &str) -> Option<SchemeInfo<'static>> {
+    let key = u64::from_le_bytes(blocks::lower_word(blocks::word_at(name.as_bytes(), 0)));
+    let at = KEYS.iter().position(|&one| one == key)?;
+    // Neither are zeros behind a name in it, nor is what stands behind a word.
+    let info = BUILT_IN[at];
+    (info.name.len() == name.len()).then_some(info)
+}
+
+/// A table of schemes: the caller's entries before the built-in ones. `Copy`; it borrows the caller's.
+#[derive(Clone, Copy, Debug)]
+pub struct Schemes<'t> {
+    extra: &'t [SchemeInfo<'t>],
+}
+
+impl Schemes<'static> {
+    /// The schemes that this crate knows.
+    pub const BUILT_IN: Self = Self { extra: &[] };
+}
+
+impl<'t> Schemes<'t> {
+    /// `extra`, and behind it the schemes that this crate knows. An entry of `extra` hides a built-in one of its name.
+    pub const fn with(extra: &'t [SchemeInfo<'t>]) -> Self {
+        Self { extra }
+    }
+
+    /// Whether an entry may have a normal form: none of the built-in ones has.
+    pub(crate) const fn may_have_normal_forms(&self) -> bool {
+        cfg!(feature = "alloc") && !self.extra.is_empty()
+    }
+
+    /// All entries, the caller's first.
+    pub fn iter(&self) -> impl Iterator<Item = SchemeInfo<'t>> + use<'t> {
+        self.extra.iter().copied().chain(BUILT_IN)
+    }
+
+    /// The entry of the scheme `name`, case aside.
+    pub fn find(&self, name: &str) -> Option<SchemeInfo<'t>> {
+        let extra = self.extra.iter().find(|info| info.name.eq_ignore_ascii_case(name));
+        extra.copied().or_else(|| built_in(name))
+    }
+}
+
+impl Default for Schemes<'static> {
+    fn default() -> Self {
+        Self::BUILT_IN
+    }
+}
+
+impl Scheme<'_> {
+    /// The scheme's default port, if it is one of [`Schemes::BUILT_IN`] and has one.
+    pub fn default_port(&self) -> Option<u16> {
+        Schemes::BUILT_IN.find(self.as_str()).and_then(|info| info.default_port)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_all_of_it() {
+        for info in Schemes::BUILT_IN.iter() {
+            let upper = info.name.to_ascii_uppercase();
+            let found = built_in(&upper).map(|it| (it.name, it.default_port, it.hierarchy));
+            assert_eq!(found, Some((info.name, info.default_port, info.hierarchy)));
+            for other in ["\0", "x", "s s", "\u{e9}"].map(|behind| upper.clone() + behind) {
+                assert!(built_in(&other).is_none(), "{other:?}");
+            }
+            assert_eq!(Schemes::BUILT_IN.iter().filter(|it| it.name == info.name).count(), 1);
+        }
+        assert_eq!(built_in("Prospero").and_then(|info| info.default_port), Some(1525));
     }
 }

@@ -5,10 +5,10 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use urikit::compare::{Ladder, Rung};
 use urikit::normalize::{Normalizer, Step, Steps};
 use urikit::resolve::Rootless;
-use urikit::scheme::{Hierarchy, Localhost, SchemeInfo, Schemes};
 use urikit::{AbsoluteUri, UriRef};
 use urikit_conformance::normalize_letter::SCHEMES;
 use urikit_conformance::{normalize_letter, resolve_letter};
+use urikit_schemes::NORMAL_FORMS;
 
 use crate::input::{END, Fields, Language, fields, maybe_choice, texts};
 use crate::policy::{LETTER, Policy};
@@ -38,33 +38,11 @@ pub(crate) fn letter(text: &str, steps: Steps, rootless: Rootless) -> String {
     normalize_letter::normalize(text, steps, rootless)
 }
 
-/// The schemes whose own documents have more to say of normal forms, without the way to read what.
-const SILENT: [SchemeInfo<'static>; 8] = {
-    const fn opaque(name: &'static str) -> SchemeInfo<'static> {
-        SchemeInfo::new(name).hierarchy(Hierarchy::Opaque)
-    }
-    [
-        opaque("data"),
-        opaque("geo"),
-        opaque("mailto"),
-        opaque("tel"),
-        opaque("urn"),
-        opaque("sip").default_port(5060),
-        opaque("sips").default_port(5061),
-        SchemeInfo::new("file").localhost(Localhost::Empty),
-    ]
-};
-
-/// Whether the scheme's own document may have a word in it, which the sections know nothing of.
-pub(crate) fn has_own_form(text: &str) -> bool {
+/// Whether the URI's scheme defines a normal form, which RFC 3986 does not.
+fn has_scheme_form(text: &str) -> bool {
     let parts = resolve_letter::parse(text);
-    let is_named = |scheme: &str| SILENT.iter().any(|info| info.name.eq_ignore_ascii_case(scheme));
+    let is_named = |scheme: &str| NORMAL_FORMS.iter().any(|info| info.name.eq_ignore_ascii_case(scheme));
     parts.authority.is_none() && parts.scheme.is_some_and(is_named)
-}
-
-/// The table of schemes by which the sections are the whole of a normal form.
-pub(crate) fn silent() -> Schemes<'static> {
-    Schemes::with(&SILENT)
 }
 
 fn rootless(choice: u8) -> Rootless {
@@ -123,32 +101,42 @@ pub(crate) fn normalize(data: &[u8]) -> Option<Held> {
     steps_told(steps, choice);
     let normalizer = Normalizer::new().steps(steps).rootless(rootless);
     let expected = letter(&text, steps, rootless);
-    let by_sections = normalizer.schemes(silent());
-    assert_eq!(by_sections.normalize(reference).to_string(), expected, "{text} {steps:?} {rootless:?}");
-    let normal = outputs(&normalizer, reference);
-    let parsed = UriRef::parse(&normal).expect("a normal form is a reference");
-    assert_eq!(normalizer.normalize(parsed).to_string(), normal, "{text}: not normal the second time");
-    assert_eq!(parsed.as_uri().is_some(), reference.as_uri().is_some());
-    if steps.contains(Step::Scheme) && has_own_form(&text) {
-        assert_eq!(letter(&normal, steps, rootless), normal, "{text}: more than its scheme's own form");
+    assert_eq!(outputs(&normalizer, reference), expected, "{text} {steps:?} {rootless:?}");
+    changes(&normalizer, steps, reference, |steps| letter(&text, steps, rootless));
+    let by_schemes = normalizer.schemes(urikit_schemes::SCHEMES);
+    let of_scheme = outputs(&by_schemes, reference);
+    if steps.contains(Step::Scheme) && has_scheme_form(&text) {
+        assert_eq!(letter(&of_scheme, steps, rootless), of_scheme, "{text}: more than its scheme's form");
     } else {
-        assert_eq!(normal, expected, "{text} {steps:?} {rootless:?}");
+        assert_eq!(of_scheme, expected, "{text} {steps:?} {rootless:?}");
     }
+    changes(&by_schemes, steps, reference, |taken| {
+        if taken == steps { of_scheme.clone() } else { letter(&text, taken, rootless) }
+    });
     let by_all = Normalizer::new().normalize(reference).to_string();
     let owned = reference.to_buf();
     assert_eq!(
         [reference.normalize(), owned.normalize()].map(|it| it.to_string()),
         [(); 2].map(|()| by_all.clone())
     );
-    let mut before = (Steps::NONE, text.clone());
+    Some(Held)
+}
+
+/// A step is told to change the text exactly if it does, after the ones before it.
+fn changes(
+    normalizer: &Normalizer<'_>,
+    steps: Steps,
+    reference: UriRef<'_>,
+    normal: impl Fn(Steps) -> String,
+) {
+    let normalized = normalizer.normalize(reference);
+    let mut before = (Steps::NONE, reference.as_str().to_owned());
     for step in steps.iter() {
         let taken = before.0 | step;
-        let after = if taken == steps { normal.clone() } else { letter(&text, taken, rootless) };
-        let changes = normalizer.normalize(reference).changes();
-        assert_eq!(changes.contains(step), before.1 != after, "{text} {step:?} of {steps:?}");
+        let after = normal(taken);
+        assert_eq!(normalized.changes().contains(step), before.1 != after, "{reference} {step:?}");
         before = (taken, after);
     }
-    Some(Held)
 }
 
 /// A set of steps is what its members are, and each step has a name and its section.
@@ -181,6 +169,8 @@ fn outputs(normalizer: &Normalizer<'_>, reference: UriRef<'_>) -> String {
         "{text}"
     );
     assert_eq!(normalized.reference(), reference);
+    assert_eq!(normalizer.normalize(parsed).to_string(), normal, "{text}: not normal the second time");
+    assert_eq!(parsed.as_uri().is_some(), reference.as_uri().is_some());
     assert_eq!(fields(normalized.to_buf().as_uri_ref()), fields(parsed));
     let mut appended = String::from("x");
     normalized.append_to(&mut appended);
@@ -212,20 +202,21 @@ pub(crate) fn compare(data: &[u8]) -> Option<Held> {
     let by_sections = |text: &str, steps| letter(text, steps, rootless);
     told::names(&Rung::ALL, Rung::name);
     subsections(&Rung::ALL.map(Rung::section));
-    let ladder = Ladder::new().rootless(rootless).schemes(silent());
+    let ladder = Ladder::new().rootless(rootless);
     on_ladder(&ladder, [a, b], by_sections);
     // Texts by chance are hardly ever equivalent; a text and what some steps make of it are.
     let some = letter(&one, steps(choice.unwrap_or(0xf)), rootless);
     on_ladder(&ladder, [a, UriRef::parse(&some).expect("a normal form is a reference")], by_sections);
-    // Of a scheme that has a form of its own, which no section knows, all that is said is that it is compared.
-    let by_form = |text: &str, steps: Steps| {
-        if steps.contains(Step::Scheme) && has_own_form(text) {
-            let reference = UriRef::parse(text).expect("a reference");
-            return Normalizer::new().steps(steps).rootless(rootless).normalize(reference).to_string();
+    // The normal forms of schemes are those that the normalizer writes.
+    let schemes = urikit_schemes::SCHEMES;
+    let by_scheme = |text: &str, steps: Steps| {
+        if steps.contains(Step::Scheme) && has_scheme_form(text) {
+            let normalizer = Normalizer::new().steps(steps).rootless(rootless).schemes(schemes);
+            return normalizer.normalize(UriRef::parse(text).expect("a reference")).to_string();
         }
         letter(text, steps, rootless)
     };
-    on_ladder(&Ladder::new().rootless(rootless), [a, b], by_form);
+    on_ladder(&ladder.schemes(schemes), [a, b], by_scheme);
     if rootless == Rootless::Letter {
         let found = Ladder::new().compare(a, b);
         assert_eq!((a.compare(b), b.compare(a)), (found, found), "{one} {other}");
@@ -285,7 +276,7 @@ pub(crate) fn meaning(data: &[u8]) -> Option<Held> {
 
 #[test]
 fn the_tables_of_schemes_are_the_same() {
-    use urikit::scheme::EmptyPath;
+    use urikit::scheme::{EmptyPath, Hierarchy, Schemes};
     use urikit_conformance::normalize_letter::Root;
 
     for info in Schemes::BUILT_IN.iter() {
@@ -301,11 +292,4 @@ fn the_tables_of_schemes_are_the_same() {
     }
     let is_there = |known: &&normalize_letter::Scheme| Schemes::BUILT_IN.find(known.name).is_some();
     assert!(SCHEMES.iter().all(|known| is_there(&known)));
-    for info in SILENT {
-        let built_in = Schemes::BUILT_IN.find(info.name).expect("a scheme");
-        assert_eq!(
-            (built_in.default_port, built_in.empty_path, built_in.hierarchy, built_in.localhost),
-            (info.default_port, info.empty_path, info.hierarchy, info.localhost)
-        );
-    }
 }

@@ -13,9 +13,9 @@ mod tables;
 
 use urikit::Uri;
 use urikit::rfc1738::Url;
-use urikit::scheme::{
-    Action, Data, Edition, Geo, Listener, Mailto, Part, SchemeError, SchemeInfo, Schemes, Tel, Urn, Value,
-    View,
+use urikit::scheme::{SchemeInfo, Schemes};
+use urikit_schemes::{
+    Action, Data, Edition, Geo, Listener, Mailto, Part, SchemeError, Tel, Urn, Value, View, reader,
 };
 
 use crate::Held;
@@ -66,7 +66,7 @@ pub(crate) fn views(data: &[u8]) -> Option<Held> {
     let (info, edition, text) = viewed(data);
     let Ok(uri) = Uri::parse(&text) else { return None };
     let mut heard = Heard::default();
-    let read = info.reader.expect("it has one");
+    let read = reader(info.name).expect("it has one");
     let answer = read(uri, edition, &mut heard);
     assert_eq!(read(uri, edition, &mut Deaf), answer, "{text}, whoever listens");
     let other = format!("x{text}");
@@ -100,7 +100,7 @@ pub(crate) fn views(data: &[u8]) -> Option<Held> {
 fn viewed(data: &[u8]) -> (SchemeInfo<'static>, Edition, String) {
     let (choice, rest) = choice(data);
     let edition = if choice & 0x80 == 0 { Edition::Current } else { Edition::Rfc1738 };
-    let readers: Vec<_> = Schemes::BUILT_IN.iter().filter(|info| info.reader.is_some()).collect();
+    let readers: Vec<_> = Schemes::BUILT_IN.iter().filter(|info| reader(info.name).is_some()).collect();
     let info = readers[usize::from(choice & 0x7f) % readers.len()];
     let text = format!("{}:{}", info.name, likely(info.name, &language(info.name).text(rest)));
     (info, edition, text)
@@ -130,7 +130,7 @@ fn by_parts(choice: u8, data: &[u8]) -> Option<Held> {
     let (scheme, edition, made) = Made::of_any(choice, data);
     let text = &made.text;
     let uri = Uri::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let reader = Schemes::BUILT_IN.find(scheme).and_then(|info| info.reader).expect("it has a view");
+    let reader = reader(scheme).expect("it has a view");
     let mut heard = Heard::default();
     if let Err(error) = reader(uri, edition, &mut heard) {
         panic!("{}", error.display(text));

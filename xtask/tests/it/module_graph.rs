@@ -10,8 +10,15 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, UseTree, Visibility};
 
-const CRATES: [&str; 6] =
-    ["urikit", "urikit-simd", "urikit-template", "urikit-text", "urikit-audit", "urikit-cli"];
+const CRATES: [&str; 7] = [
+    "urikit",
+    "urikit-simd",
+    "urikit-schemes",
+    "urikit-template",
+    "urikit-text",
+    "urikit-audit",
+    "urikit-cli",
+];
 
 /// For each top-level module, the top-level modules that it names.
 type Graph = BTreeMap<String, BTreeSet<String>>;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use urikit::Uri;
-use urikit::scheme::{BuildError, FileParts, FileView, Rule, SchemeError, View as _};
+use urikit_schemes::{BuildError, FileParts, FileView, Rule, SchemeError, View as _};
 
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
 use crate::args::{Look, OutputArgs, PathArgs, PathStyle};

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
 
-use urikit::scheme::{Hierarchy, Localhost, Registration, SchemeInfo, Schemes, is_experimental};
+use urikit::scheme::{Hierarchy, Localhost, SchemeInfo, Schemes};
+use urikit_schemes::{Registration, is_experimental, reader};
 
 use super::{Output, Verdict};
 use crate::delivery::print;
@@ -71,7 +72,7 @@ impl<'n> Known<'n> {
     }
 
     fn has_view(&self) -> bool {
-        self.info.is_some_and(|info| info.reader.is_some())
+        reader(self.name).is_some()
     }
 
     fn json(&self, out: &mut Output) {

@@ -2,7 +2,8 @@
 
 use urikit::UriRef;
 use urikit::component::{Encoded, Host, HostKind, HostValue, Path, Port, Scheme, Userinfo};
-use urikit::normalize::Step;
+use urikit::normalize::{Normalizer, Step};
+use urikit_schemes::SCHEMES;
 
 use super::{Fact, NORMAL};
 use crate::printable::printable;
@@ -104,7 +105,7 @@ fn path_fact(path: Path<'_>, uri: UriRef<'_>) -> Fact {
 }
 
 fn normal_fact(uri: UriRef<'_>) -> Fact {
-    let normal = uri.normalize();
+    let normal = Normalizer::new().schemes(SCHEMES).normalize(uri);
     if normal.is_normal() {
         return fact(NORMAL, "", "6.2", "this text is in normal form".to_owned());
     }

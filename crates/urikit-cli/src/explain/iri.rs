@@ -2,6 +2,8 @@
 
 use urikit::component::{Encoded, Host, HostKind};
 use urikit::iri::IriRef;
+use urikit::normalize::Normalizer;
+use urikit_schemes::SCHEMES;
 
 use super::facts::{encoded_meaning, fact};
 use super::{Fact, NORMAL};
@@ -21,7 +23,7 @@ pub(super) fn facts(iri: IriRef<'_>) -> Vec<Fact> {
     if !iri.as_str().is_ascii() {
         facts.push(fact("URI", "", "3.1", iri.to_uri().to_string()));
     }
-    let normal = iri.normalize();
+    let normal = iri.normalize_with(&Normalizer::new().schemes(SCHEMES));
     let is_normal = normal.as_str() == iri.as_str();
     let meaning = if is_normal {
         "this text is in normal form".to_owned()

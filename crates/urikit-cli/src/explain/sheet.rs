@@ -5,12 +5,12 @@ use std::io::Write;
 
 use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
-use urikit::scheme::{EmptyPath, Localhost, Registration, SchemeError, SchemeInfo, is_experimental};
+use urikit::scheme::{EmptyPath, Localhost, SchemeInfo};
+use urikit_schemes::{Registration, SchemeError, is_experimental};
 
 use super::prose::{capitalized, paragraph, shortened, wrapped};
 use super::study::Group;
-use super::told;
-use super::{MASKED, Study, VALUE, headline};
+use super::{MASKED, Study, VALUE, headline, told};
 use crate::diagram;
 use crate::fault::Fault;
 use crate::normal::Way;

@@ -1,7 +1,8 @@
 //! One text, read by every document.
 
 use urikit::Uri;
-use urikit::scheme::{Edition, SchemeInfo, Schemes};
+use urikit::scheme::{SchemeInfo, Schemes};
+use urikit_schemes::Edition;
 
 use super::told::{self, Told};
 use crate::fault::Fault;

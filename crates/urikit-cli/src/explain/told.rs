@@ -1,7 +1,7 @@
 //! What a URI is in the terms of its scheme, and what a client does with it.
 
-use urikit::scheme::{Action, Edition, Listener, Part, Rule, SchemeError, Schemes, Sent, Value};
 use urikit::{Uri, UriRef};
+use urikit_schemes::{Action, Edition, Listener, Part, Rule, SchemeError, Sent, Value, reader};
 
 use crate::json::Object;
 use crate::reading::{Key, Reading, offset};
@@ -71,14 +71,14 @@ impl Told {
             Ok(_) => scheme.len() + 1..reading.as_str().len(),
             Err(error) => error.span(),
         };
-        Schemes::BUILT_IN.find(scheme)?.reader?;
+        reader(scheme)?;
         Some(Err(SchemeError::new(&OTHERWISE, span)))
     }
 
     /// What the view of the URI's scheme tells by an edition of its definition, or why it does not; `None` if the scheme has no
     /// view. A view is of what RFC 3986 calls a URI.
     pub(crate) fn of(uri: Uri<'_>, edition: Edition) -> Option<Opinion> {
-        let read = Schemes::BUILT_IN.find(uri.scheme().as_str())?.reader?;
+        let read = reader(uri.scheme().as_str())?;
         let mut told = Self::default();
         Some(read(uri, edition, &mut told).map(|()| told))
     }

@@ -1,7 +1,7 @@
 //! Names of files that stand by themselves: from a drive, a server, the root or the home directory on.
 
 use urikit::UriBuf;
-use urikit::scheme::{BuildError, FileParts, SchemeError};
+use urikit_schemes::{BuildError, FileParts, SchemeError};
 
 use super::refusal::Refusal;
 use super::rule::{self, Rule};

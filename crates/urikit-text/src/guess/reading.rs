@@ -3,15 +3,15 @@
 use std::net::Ipv6Addr;
 
 use urikit::component::Scheme;
-use urikit::scheme::{Mailto, Registration, Schemes, View};
+use urikit::scheme::Schemes;
 use urikit::{ParseError, UriBuf, UriRef};
+use urikit_schemes::{Mailto, Registration, View};
 
-use super::files;
 use super::host::{Kind, Suffix, Top, is_number};
 use super::identifiers::identifier;
 use super::refusal::Refusal;
 use super::rule::{self, Reason, Rule};
-use super::{Guess, Guesser};
+use super::{Guess, Guesser, files};
 use crate::iri::{mapped, unmapped};
 
 /// Ports that are kept for a scheme (RFC 9110 section 4.2.2, RFC 1738 sections 3.2 and 3.4) and hardly used for another.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use urikit::ParseError;
-use urikit::scheme::SchemeError;
+use urikit_schemes::SchemeError;
 
 use super::rule::Reason;
 

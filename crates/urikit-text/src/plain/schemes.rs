@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use urikit::scheme::{Registration, Schemes};
+use urikit::scheme::Schemes;
+use urikit_schemes::Registration;
 
 use super::chars::{is_scheme, is_space, is_trailing};
 use super::finder::Finder;

@@ -1,5 +1,7 @@
 //! Percent-encoded text, and the two components that are nothing else: query and fragment.
 
+use core::ops::Range;
+
 use crate::error::{Component, ParseError};
 use crate::grammar::rfc3986;
 use crate::parse;
@@ -15,7 +17,7 @@ use crate::parse;
 /// assert_eq!(name.as_str(), "caf%C3%A9");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Encoded<'a>(&'a str);
 
 impl<'a> Encoded<'a> {
@@ -40,6 +42,23 @@ impl<'a> Encoded<'a> {
     #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.0
+    }
+
+    /// The part at a byte range; `None` if the range is not in the text, or if it would divide an escape or a character.
+    ///
+    /// ```
+    /// use urikit::component::Encoded;
+    ///
+    /// let name = Encoded::parse("caf%C3%A9.txt")?;
+    /// assert_eq!(name.get(0..9).unwrap().decode().to_text()?, "café");
+    /// assert_eq!(name.get(0..4), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn get(&self, range: Range<usize>) -> Option<Self> {
+        let is_in_escape = |at: usize| self.0.as_bytes()[at.saturating_sub(2)..at].contains(&b'%');
+        let part = self.0.get(range.clone())?;
+        let divides_escape = is_in_escape(range.start) || is_in_escape(range.end);
+        (!divides_escape).then_some(Self(part))
     }
 
     /// Whether the text is empty. Whether the component is defined at all is another question.

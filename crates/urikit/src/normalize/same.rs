@@ -7,19 +7,19 @@ use crate::component::Host;
 use crate::ip::Ipv6Text;
 use crate::reference::UriRef;
 
-/// Whether two normal forms are the same text, if need be as the document of their scheme has them.
+/// Whether two normal forms are the same text, by the normal forms of their schemes if these have any.
 ///
 /// `signs` are those of both, or more.
 pub(crate) fn is_same_by_scheme(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, signs: Signs) -> bool {
-    if !signs.any(Signs::OWN) {
+    if !signs.any(Signs::SCHEME_FORM) {
         return is_same(a, b, signs);
     }
     // If one has a normal form of its scheme, it is compared in that form, and the other may have one too.
     let same_as = |own: &UriRef<'_>, other: &Normalized<'_, '_>| {
-        other.with_own(signs, |other| own == other).unwrap_or_else(|| other.writes(own.as_str()))
+        other.with_scheme_form(signs, |other| own == other).unwrap_or_else(|| other.writes(own.as_str()))
     };
-    (a.with_own(signs, |a| same_as(a, b)))
-        .or_else(|| b.with_own(signs, |b| a.writes(b.as_str())))
+    (a.with_scheme_form(signs, |a| same_as(a, b)))
+        .or_else(|| b.with_scheme_form(signs, |b| a.writes(b.as_str())))
         .unwrap_or_else(|| is_same(a, b, signs))
 }
 

@@ -37,8 +37,8 @@ impl Signs {
     pub(crate) const NO_PATH: Self = Self(1 << 7);
     /// A host behind a scheme that is as long as `localhost`.
     pub(crate) const LOCALHOST: Self = Self(1 << 8);
-    /// A scheme without an authority behind it, whose own document may say more.
-    pub(crate) const OWN: Self = Self(1 << 9);
+    /// A scheme without an authority, which may have a normal form of its own.
+    pub(crate) const SCHEME_FORM: Self = Self(1 << 9);
 
     /// One anywhere.
     pub(crate) const ESCAPES: Self = Self::HEAD_ESCAPES.or(Self::PATH_ESCAPES).or(Self::TAIL_ESCAPES);
@@ -93,7 +93,7 @@ impl Signs {
             Step::Path => Self::DOTS,
             // What escapes hide may be `localhost`.
             Step::Scheme => {
-                Self::PORT.or(Self::NO_PATH).or(Self::LOCALHOST).or(Self::HEAD_ESCAPES).or(Self::OWN)
+                Self::PORT.or(Self::NO_PATH).or(Self::LOCALHOST).or(Self::HEAD_ESCAPES).or(Self::SCHEME_FORM)
             }
         }
     }
@@ -117,7 +117,7 @@ impl Signs {
 
     /// This set without some.
     #[inline]
-    pub(super) const fn without(self, others: Self) -> Self {
+    pub(crate) const fn without(self, others: Self) -> Self {
         Self(self.0 & !others.0)
     }
 
@@ -141,7 +141,7 @@ impl Signs {
                 Self::LOCALHOST,
                 is_behind_scheme & (host_end.wrapping_sub(host_start) == LOCALHOST.len() as u32),
             )
-            .with_if(Self::OWN, (scheme_end != 0) & (host_start == 0))
+            .with_if(Self::SCHEME_FORM, (scheme_end != 0) & (host_start == 0))
     }
 
     /// The signs of a text, without masks.

@@ -66,7 +66,7 @@ fn signs_of(reference: &UriRef<'_>) -> Signs {
         (Signs::PORT, is_behind_scheme && reference.port().is_some()),
         (Signs::NO_PATH, is_behind_scheme && path.is_empty()),
         (Signs::LOCALHOST, is_behind_scheme && reference.host().is_some_and(|host| host.as_str().len() == 9)),
-        (Signs::OWN, reference.scheme().is_some() && !is_behind_scheme),
+        (Signs::SCHEME_FORM, reference.scheme().is_some() && !is_behind_scheme),
     ];
     signs.into_iter().filter(|(_, is_there)| *is_there).fold(Signs::NONE, |all, (sign, _)| all.or(sign))
 }

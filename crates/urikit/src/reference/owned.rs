@@ -3,12 +3,12 @@
 use alloc::string::String;
 use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
-use core::ops::Deref;
+use core::ops::{Deref, Range};
 use core::str::FromStr;
 
 use super::{AbsoluteUri, OwnedParseError, Redacted, RelativeRef, Uri, UriRef, text_traits};
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
-use crate::error::ParseError;
+use crate::error::{Component, ParseError};
 use crate::grammar::Document;
 use crate::parse;
 use crate::spans::Spans;
@@ -74,6 +74,11 @@ impl UriRefBuf {
     /// See [`UriRef::scheme`].
     pub fn scheme(&self) -> Option<Scheme<'_>> {
         self.as_uri_ref().scheme()
+    }
+
+    /// See [`UriRef::span`].
+    pub fn span(&self, component: Component) -> Option<Range<usize>> {
+        self.as_uri_ref().span(component)
     }
 
     /// See [`UriRef::authority`].

@@ -5,8 +5,8 @@ use core::hash::{Hash, Hasher};
 
 use super::{Redacted, RelativeRef, Uri, text_traits};
 use crate::chars;
-use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
-use crate::error::ParseError;
+use crate::component::{Authority, Encoded, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
+use crate::error::{Component, ParseError};
 use crate::grammar::rfc3986::GRAMMAR;
 use crate::parse;
 use crate::spans::{Range, Spans};
@@ -129,6 +129,40 @@ impl<'a> UriRef<'a> {
     #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.text
+    }
+
+    /// The whole text as percent-encoded text, of which [`Encoded::get`] takes parts.
+    pub const fn encoded(&self) -> Encoded<'a> {
+        Encoded::new(self.text)
+    }
+
+    /// The byte range of a component in the text, without its delimiters; `None` if the component is undefined.
+    ///
+    /// The range of [`Component::Reference`] is the whole text. There is never an
+    /// [`OpaquePart`](Component::OpaquePart), which RFC 3986 does not have.
+    ///
+    /// ```
+    /// use urikit::{Component, UriRef};
+    ///
+    /// let reference = UriRef::parse("//me@host/a?")?;
+    /// assert_eq!(reference.span(Component::Host), Some(5..9));
+    /// assert_eq!(reference.span(Component::Query), Some(12..12)); // defined, and empty
+    /// assert_eq!(reference.span(Component::Port), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub const fn span(&self, component: Component) -> Option<Range> {
+        match component {
+            Component::Reference => Some(0..self.text.len()),
+            Component::Scheme => self.spans.scheme(),
+            Component::Authority => self.spans.authority(),
+            Component::Userinfo => self.spans.userinfo(),
+            Component::Host => self.spans.host(),
+            Component::Port => self.spans.port(),
+            Component::Path => Some(self.spans.path()),
+            Component::OpaquePart => None,
+            Component::Query => self.spans.query(),
+            Component::Fragment => self.spans.fragment(self.text.len()),
+        }
     }
 
     #[inline]

@@ -7,7 +7,6 @@ use urikit::edit::{Conflict, EditError, Editor, Value};
 use urikit::percent;
 use urikit::relativize::{Forms, RelativizeError};
 use urikit::resolve::{Excess, ResolveError, Rootless};
-use urikit::scheme::{BuildError, FtpParts, FtpType, LoginParts, MidParts};
 use urikit::{AbsoluteUri, AbsoluteUriBuf, RelativeRefBuf, Uri, UriBuf, UriBuilder, UriRef, UriRefBuf};
 
 /// An error's name, its rule and where that stands.
@@ -112,27 +111,6 @@ fn refusals_of_relativization() {
         rule: error.rule(),
         section: error.section(),
     }));
-}
-
-#[test]
-fn parts_of_which_no_uri_is_made() {
-    let login = LoginParts::at("h");
-    let parts = FtpParts { login, directories: Vec::new(), name: None, kind: None };
-    let no_host = FtpParts { login: LoginParts::at("a b"), ..parts.clone() };
-    let no_name = FtpParts { directories: vec![b"d".to_vec()], ..parts.clone() };
-    let typed = FtpParts { kind: Some(FtpType::Directory), name: Some(b";type=x".to_vec()), ..parts.clone() };
-    assert!(parts.build().is_ok() && typed.build().is_ok());
-    let syntax = no_host.build().unwrap_err();
-    let fault = Uri::parse("ftp://a b").unwrap_err();
-    assert_eq!((syntax, syntax.to_string()), (BuildError::Syntax(fault), fault.to_string()));
-    assert_eq!(syntax.source().map(ToString::to_string), Some(fault.to_string()));
-    let no_mail = MidParts { message_id: b"a".to_vec(), content_id: None }.build().unwrap_err();
-    let BuildError::Scheme(fault) = no_mail else { panic!("{no_mail:?}") };
-    assert_eq!(no_mail.to_string(), fault.to_string());
-    assert_eq!(no_mail.source().map(ToString::to_string), Some(fault.to_string()));
-    let ambiguous = no_name.build().unwrap_err();
-    assert_eq!(ambiguous.to_string(), "the parts contradict each other");
-    assert!(ambiguous.source().is_none());
 }
 
 /// An error with a place in a text, and the sentence that says so.

@@ -24,8 +24,6 @@ mod lineage;
 mod lines;
 mod names;
 #[cfg(feature = "alloc")]
-mod pieces;
-#[cfg(feature = "alloc")]
 mod query;
 #[cfg(feature = "charset")]
 mod recode;

@@ -7,7 +7,6 @@ use urikit::compare::Rung;
 use urikit::component::{Host, HostKind, HostValue, Query, RegName, Segment};
 use urikit::normalize::{Step, Steps};
 use urikit::percent::Set;
-use urikit::scheme::{Registration, Status};
 use urikit::{Document, UriRef};
 
 /// Names of words and hyphens, one for each value.
@@ -98,22 +97,6 @@ fn sets_of_steps() {
         }
     }
     assert_eq!(all[15], Steps::ALL);
-}
-
-#[test]
-fn statuses_of_registrations() {
-    let statuses = [Status::Permanent, Status::Provisional, Status::Historical];
-    check(&statuses, "permanent provisional historical", Status::name);
-    for status in statuses {
-        assert!(Registration::all().any(|entry| entry.status == status), "none is {}", status.name());
-    }
-}
-
-#[test]
-fn documents_of_registrations() {
-    let references = || Registration::all().map(|entry| entry.reference);
-    assert!(references().all(|reference| reference != Some("-")) && references().any(|it| it.is_none()));
-    assert_eq!(Registration::find("wais").and_then(|entry| entry.reference), Some("RFC 4156"));
 }
 
 /// Every reason for which something is not shown as its characters, by a text that gives it.

@@ -19,6 +19,4 @@ mod large;
 mod meaning;
 mod normal_forms;
 mod reading;
-mod round_trips;
-mod schemes;
 pub(crate) mod texts;

@@ -3,11 +3,11 @@
 use urikit::iri::IriRef;
 use urikit::rfc2396::java::JavaUri;
 use urikit::rfc2396::{Authority, Syntax, UriReference};
-use urikit::scheme::{Action, Edition, Listener, Part, Schemes, Value};
 use urikit::zone::ZonedRef;
 use urikit::{Uri, UriRef, rfc1738, rfc1808};
 use urikit_audit::readings::Readings;
 use urikit_audit::{Policy, secrets};
+use urikit_schemes::{Action, Edition, Listener, Part, Value, reader};
 
 use crate::Held;
 use crate::input::{Language, choices, texts};
@@ -137,7 +137,7 @@ impl Listener for Passwords<'_> {
 
 fn views(text: &str, named: &mut Named) {
     let Ok(uri) = Uri::parse(text) else { return };
-    let reader = Schemes::BUILT_IN.find(uri.scheme().as_str()).and_then(|info| info.reader);
+    let reader = reader(uri.scheme().as_str());
     for (reader, edition) in
         reader.into_iter().flat_map(|it| [(it, Edition::Current), (it, Edition::Rfc1738)])
     {

@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use percent_encoding::percent_decode_str;
 use urikit::Uri;
-use urikit::scheme::{Edition, Login, Piece, SchemeError, View};
+use urikit_schemes::{Edition, Login, Piece, SchemeError, View};
 
 use super::made::{Made, Told};
 

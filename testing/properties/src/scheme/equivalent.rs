@@ -2,7 +2,7 @@
 
 use urikit::Uri;
 use urikit::normalize::Normalizer;
-use urikit::scheme::{Geo, Sip, Tel, Urn, View};
+use urikit_schemes::{Geo, SCHEMES, Sip, Tel, Urn, View};
 
 use super::made::Made;
 use super::same::{is_two_names, same};
@@ -12,7 +12,7 @@ use crate::input::{END, choice};
 
 type Compare = fn(Uri<'_>, Uri<'_>) -> Option<bool>;
 
-const SCHEMES: [(&str, Compare); 4] = [
+const COMPARISONS: [(&str, Compare); 4] = [
     ("urn", |a, b| Some(Urn::of(a).ok()?.is_equivalent(&Urn::of(b).ok()?))),
     ("tel", |a, b| Some(Tel::of(a).ok()?.is_equivalent(&Tel::of(b).ok()?))),
     ("geo", |a, b| Some(Geo::of(a).ok()?.is_equivalent(&Geo::of(b).ok()?))),
@@ -23,7 +23,7 @@ const SCHEMES: [(&str, Compare); 4] = [
 /// small change, or of its spelling; and if they have the same normal form, but for names that an escape makes two.
 pub(crate) fn equivalent(data: &[u8]) -> Option<Held> {
     let (choice, rest) = if crate::input::is_made(data) { (data.len() as u8, data) } else { choice(data) };
-    let (scheme, compare) = SCHEMES[usize::from(choice) % SCHEMES.len()];
+    let (scheme, compare) = COMPARISONS[usize::from(choice) % COMPARISONS.len()];
     let mut fields = rest.splitn(2, |&byte| byte == END);
     let (first, behind) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
     // What the grammar of SIP has is not written down.
@@ -34,7 +34,7 @@ pub(crate) fn equivalent(data: &[u8]) -> Option<Held> {
     };
     let a = Uri::parse(&one).ok()?;
     assert!(compare(a, a)?, "{one}");
-    let normal = |uri: Uri<'_>| Normalizer::new().normalize(uri).to_string();
+    let normal = |uri: Uri<'_>| Normalizer::new().schemes(SCHEMES).normalize(uri).to_string();
     let normal_form = normal(a);
     let form = Uri::parse(&normal_form).expect("a normal form is a URI");
     let is_urn = scheme == "urn";

@@ -2,7 +2,7 @@
 
 use urikit::Uri;
 use urikit::rfc1738::Url;
-use urikit::scheme::{Edition, Rule, SchemeError};
+use urikit_schemes::{Edition, Rule, SchemeError};
 
 /// Codes of what stands behind `//` in any scheme (RFC 1738 section 3.1), and of another scheme.
 const COMMON: [&str; 5] =
@@ -91,7 +91,7 @@ fn families(scheme: &str) -> &'static [&'static str] {
 }
 
 /// A URI of another scheme is none of a view's, and said to be.
-pub(super) fn is_of_another(read: urikit::scheme::Reader, uri: Uri<'_>) {
+pub(super) fn is_of_another(read: urikit_schemes::Reader, uri: Uri<'_>) {
     let error = read(uri, Edition::Current, &mut super::Deaf).expect_err("another scheme");
     let name = uri.as_str().find(':').expect("a scheme");
     assert_eq!((error.code(), error.span()), ("scheme-other", 0..name), "{uri}");
@@ -117,7 +117,10 @@ mod tests {
         for input in corpus::read(&inputs).expect("escapes that are whole") {
             let (info, edition, text) = viewed(&input);
             let Some(uri) = Uri::parse(&text).ok() else { continue };
-            let Err(error) = info.reader.expect("it has one")(uri, edition, &mut Deaf) else { continue };
+            let Err(error) = urikit_schemes::reader(info.name).expect("it has one")(uri, edition, &mut Deaf)
+            else {
+                continue;
+            };
             let rule = error.rule();
             // Of URLs the same is wrong with a host and with a path, and the component tells which.
             if !is_of(rule, info.name) {

@@ -3,14 +3,14 @@
 use std::fmt::Debug;
 
 use percent_encoding::percent_decode_str;
-use urikit::scheme::{
+use urikit::{Uri, UriBuf};
+use urikit_schemes::{
     About, AboutParts, BuildError, Cid, CidParts, Data, DataParts, Edition, FileParts, FileView, Ftp,
     FtpParts, Geo, GeoParts, Gopher, GopherParts, Http, HttpParts, Ldap, LdapParts, LdapScheme, LoginParts,
     Mailto, MailtoParts, Mid, MidParts, News, NewsParts, Nntp, NntpParts, Prospero, ProsperoParts, Sip,
     SipParts, SipScheme, Tel, TelParts, Telnet, TelnetMode, TelnetParts, Urn, UrnParts, View, Wais,
     WaisParts,
 };
-use urikit::{Uri, UriBuf};
 
 use super::fault;
 use super::made::Made;

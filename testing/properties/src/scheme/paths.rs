@@ -1,8 +1,8 @@
 //! Files and the paths that systems have for them.
 
 use percent_encoding::percent_decode_str;
-use urikit::scheme::{Edition, FileParts, FileView, SchemeError, View};
 use urikit::{Uri, UriBuf};
+use urikit_schemes::{Edition, FileParts, FileView, SchemeError, View};
 
 use super::fault;
 use super::made::Made;
@@ -73,7 +73,7 @@ mod here {
     use std::path::Path;
 
     use urikit::Uri;
-    use urikit::scheme::{FileParts, FileView};
+    use urikit_schemes::{FileParts, FileView};
 
     /// A file has the path of Unix here, in the same octets.
     pub(super) fn is_as_this_system_has_it(uri: Uri<'_>, view: &FileView<'_>) {
@@ -95,7 +95,7 @@ mod here {
 #[cfg(not(unix))]
 mod here {
     use urikit::Uri;
-    use urikit::scheme::{FileParts, FileView};
+    use urikit_schemes::{FileParts, FileView};
 
     pub(super) fn is_as_this_system_has_it(_: Uri<'_>, _: &FileView<'_>) {}
 

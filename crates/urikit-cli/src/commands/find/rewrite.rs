@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use urikit::normalize::Normalizer;
 use urikit::{AbsoluteUri, Uri, UriRef};
+use urikit_schemes::SCHEMES;
 use urikit_text::document::{Base, TargetError, Unwritable};
 
 use crate::reading::{Lookup, Reading};
@@ -104,7 +106,9 @@ impl<'t> Filled<'t> {
             Field::User => self.parts.user()?.raw.into(),
             Field::Part(key) => self.parts.get(key)?.raw.into(),
             Field::Pair(name) => self.parts.pair(Field::pair_key(name))?.raw.into(),
-            Field::Made(Made::Normal) => self.subject.normalize().to_string().into(),
+            Field::Made(Made::Normal) => {
+                Normalizer::new().schemes(SCHEMES).normalize(self.subject).to_string().into()
+            }
             Field::Made(Made::Target) => self.target?.as_str().into(),
             Field::Made(Made::Relative) => match (self.base, self.target) {
                 (Some(base), Some(target)) => base.relativize(target).to_string().into(),

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use urikit::component::Scheme;
 use urikit::iri::IriRef;
-use urikit::scheme::{Mailto, View};
 use urikit::{AbsoluteUri, Uri, UriRef};
+use urikit_schemes::{Mailto, View};
 use urikit_text::guess::Guesser;
 
 use super::cases::CASES;

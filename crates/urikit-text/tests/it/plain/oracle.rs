@@ -2,7 +2,8 @@
 //! end.
 
 use urikit::UriRef;
-use urikit::scheme::{Registration, Schemes};
+use urikit::scheme::Schemes;
+use urikit_schemes::Registration;
 use urikit_text::plain::{Delimiter, Finder};
 
 use crate::reach;

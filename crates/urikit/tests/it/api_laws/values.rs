@@ -4,7 +4,6 @@ mod choices;
 mod components;
 mod errors;
 mod made;
-mod schemes;
 mod whole;
 
 use super::law::Asked;
@@ -21,7 +20,6 @@ fn asked() -> Asked {
     components::ask(&mut asked);
     errors::ask(&mut asked);
     made::ask(&mut asked);
-    schemes::ask(&mut asked);
     whole::ask(&mut asked);
     #[cfg(feature = "serde")]
     super::serialized::ask(&mut asked);

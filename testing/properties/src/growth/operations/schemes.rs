@@ -1,15 +1,15 @@
 //! URIs in the terms of their schemes.
 
-use urikit::compare::Rung;
-use urikit::scheme::{
+use urikit::compare::{Ladder, Rung};
+use urikit::normalize::Normalizer;
+use urikit::{Uri, UriRef};
+use urikit_schemes::{
     About, AboutParts, Action, BuildError, Cid, CidParts, Data, DataParts, Edition, FileParts, FileView, Ftp,
     FtpParts, Geo, GeoParts, Gopher, GopherParts, GopherPlus, Http, HttpParts, Ldap, LdapParts, Listener,
     Mailto, MailtoParts, Mid, MidParts, News, NewsParts, Nntp, NntpParts, Part, Piece, Prospero,
-    ProsperoParts, Schemes, Sip, SipParts, Tel, TelParts, Telnet, TelnetParts, Urn, UrnParts, View, Wais,
-    WaisParts,
+    ProsperoParts, SCHEMES, Sip, SipParts, Tel, TelParts, Telnet, TelnetParts, Urn, UrnParts, View, Wais,
+    WaisParts, reader,
 };
-
-use urikit::{Uri, UriRef};
 
 use super::{count, keep, operation, timed};
 use crate::growth::{Operation, Time, Times};
@@ -77,7 +77,7 @@ fn details(text: &str) -> usize {
         (it.attributes().count(), count(it.extensions().map(|it| it.value())), it.search())
     });
     found += view(text, |it: Mailto<'_>| {
-        let parts = |it: urikit::scheme::MailAddress<'_>| keep((it.local_part(), it.domain()));
+        let parts = |it: urikit_schemes::MailAddress<'_>| keep((it.local_part(), it.domain()));
         (
             count(it.to().map(parts)),
             it.headers().flat_map(|it| it.to()).count(),
@@ -104,8 +104,8 @@ fn details(text: &str) -> usize {
 }
 
 fn piece(text: &str) -> usize {
-    const RULE: urikit::scheme::Rule =
-        urikit::scheme::Rule::new("none", "nothing is refused", "none = *OCTET", "none");
+    const RULE: urikit_schemes::Rule =
+        urikit_schemes::Rule::new("none", "nothing is refused", "none = *OCTET", "none");
     let Ok(uri) = Uri::parse(text) else { return 0 };
     let piece = Piece::behind_scheme(uri);
     keep((
@@ -149,7 +149,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         operation("views", Times::Found(8), 9, |text| {
             let Ok(uri) = Uri::parse(text) else { return 0 };
             let mut told = Told(0);
-            if let Some(reader) = Schemes::BUILT_IN.find(uri.scheme().as_str()).and_then(|info| info.reader) {
+            if let Some(reader) = reader(uri.scheme().as_str()) {
                 for edition in [Edition::Current, Edition::Rfc1738] {
                     keep(
                         reader(uri, edition, &mut told)
@@ -205,13 +205,11 @@ pub(super) const OPERATIONS: &[Operation] = &[
         Time::Sorted,
         operation("normal forms of schemes", Times::Bytes(1, 1), 13, |text| {
             let Ok(uri) = UriRef::parse(text) else { return 0 };
-            let normal = uri.normalize().to_buf();
-            keep((
-                uri.normalize().is_normal(),
-                uri.normalize().to_string(),
-                uri.compare(normal.as_uri_ref()),
-            ));
-            keep(uri.key(Rung::Scheme) == normal.as_uri_ref().key(Rung::Scheme))
+            let normalized = Normalizer::new().schemes(SCHEMES).normalize(uri);
+            let ladder = Ladder::new().schemes(SCHEMES);
+            let normal = normalized.to_buf();
+            keep((normalized.is_normal(), normalized.to_string(), ladder.compare(uri, normal.as_uri_ref())));
+            keep(ladder.key(uri, Rung::Scheme) == ladder.key(normal.as_uri_ref(), Rung::Scheme))
         }),
     ),
 ];

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use urikit::scheme::{About, Cid, Data, Edition, Geo, MailAddress, Mailto, Mid, Piece, Sip, Tel, Urn, View};
+use urikit_schemes::{About, Cid, Data, Edition, Geo, MailAddress, Mailto, Mid, Piece, Sip, Tel, Urn, View};
 
 use super::{Finding, Known, decoded, lower, span};
 

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use urikit::scheme::{
+use urikit_conformance::normalize_letter;
+use urikit_schemes::{
     FileView, Ftp, FtpType, Gopher, GopherPlus, Http, Ldap, LdapScope, News, NewsForm, Nntp, Piece, Prospero,
     Telnet, View, Wais, WaisObject,
 };
-use urikit_conformance::normalize_letter;
 
 use super::{Finding, Known, decoded, lower, span};
 

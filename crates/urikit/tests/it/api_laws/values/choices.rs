@@ -12,10 +12,7 @@ use urikit::resolve::{
     DotRemoval, EmptyBasePath, EncodedDots, Excess, Inheritance, ResolveError, Rootless, SchemeRule,
 };
 use urikit::rfc2396::Syntax;
-use urikit::scheme::{
-    Edition, EmptyPath, FtpType, Hierarchy, HttpScheme, LdapScheme, LdapScope, Localhost, Registration,
-    SipScheme, Status, TelnetMode,
-};
+use urikit::scheme::{EmptyPath, Hierarchy, Localhost};
 use urikit::{Document, edit::Conflict, relativize::RelativizeError};
 
 use crate::api_laws::law::Asked;
@@ -98,20 +95,7 @@ fn ask_of_schemes(asked: &mut Asked) {
         .equal()
         .hashed()
         .ordered();
-    let statuses = || [Status::Permanent, Status::Provisional, Status::Historical];
-    asked.of("urikit::scheme::Status", statuses).equal().hashed().ordered();
-    let schemes = || [HttpScheme::Http, HttpScheme::Https, HttpScheme::Ws, HttpScheme::Wss];
-    asked.of("urikit::scheme::HttpScheme", schemes).equal().hashed();
-    asked.of("urikit::scheme::Edition", || [Edition::Current, Edition::Rfc1738]).equal();
     let empty_paths = || [EmptyPath::Keep, EmptyPath::Root, EmptyPath::RootWithoutQuery];
     asked.of("urikit::scheme::EmptyPath", empty_paths).equal();
-    asked.of("urikit::scheme::FtpType", || [FtpType::Ascii, FtpType::Directory, FtpType::Image]).equal();
-    asked.of("urikit::scheme::LdapScheme", || [LdapScheme::Ldap, LdapScheme::Ldaps]).equal();
-    asked.of("urikit::scheme::LdapScope", || [LdapScope::Base, LdapScope::One, LdapScope::Sub]).equal();
     asked.of("urikit::scheme::Localhost", || [Localhost::Empty, Localhost::Keep]).equal();
-    asked.of("urikit::scheme::SipScheme", || [SipScheme::Sip, SipScheme::Sips]).equal();
-    asked.of("urikit::scheme::TelnetMode", || [TelnetMode::Telnet, TelnetMode::Tn3270]).equal();
-    let some = || Registration::all().take(30);
-    let found = some().map(|scheme| Registration::find(scheme.name).expect("it is registered"));
-    asked.of("urikit::scheme::Registration", some).or(Vec::from_iter(found)).equal();
 }

@@ -3,14 +3,10 @@
 use urikit::component::{Port, PortOverflow};
 use urikit::edit::{Conflict, EditError};
 use urikit::percent::{NotUtf8, decode};
-use urikit::scheme::{BuildError, Rule, SchemeError};
 use urikit::{AbsoluteUriBuf, OwnedParseError, ParseError, UriBuf, UriRef};
 
 use super::fresh;
 use crate::api_laws::law::Asked;
-
-static ONE: Rule = Rule::new("one", "it is one", "one", "1");
-static ANOTHER: Rule = Rule::new("another", "it is another", "another", "2");
 
 fn faults() -> [ParseError; 5] {
     // By place, by length, by kind, and by component.
@@ -20,11 +16,6 @@ fn faults() -> [ParseError; 5] {
 fn refused() -> [OwnedParseError; 4] {
     let of = |text: &str| AbsoluteUriBuf::try_from(UriBuf::parse(text).expect("a URI")).expect_err(text);
     ["a:#f", "a:#g", "b:#f", "a:b#f"].map(of)
-}
-
-fn of_schemes() -> [SchemeError; 4] {
-    let spans = [(&ONE, 1..2), (&ANOTHER, 1..2), (&ONE, 0..2), (&ONE, 1..3)];
-    spans.map(|(rule, span)| SchemeError::new(rule, span))
 }
 
 pub(super) fn ask(asked: &mut Asked) {
@@ -44,19 +35,6 @@ pub(super) fn ask(asked: &mut Asked) {
             .chain([EditError::TooLong])
     };
     asked.of("urikit::edit::EditError", edits).equal();
-    asked.of("urikit::scheme::SchemeError", of_schemes).equal();
-    asked
-        .of("urikit::scheme::Rule", || {
-            let differing =
-                [("a", "b", "c", "d"), ("", "b", "c", "d"), ("a", "", "c", "d"), ("a", "b", "", "d")];
-            differing.map(|(code, message, rule, section)| Rule::new(code, message, rule, section))
-        })
-        .equal_but_no_copies();
-    let of_parts = || {
-        let of_schemes = of_schemes().map(BuildError::Scheme).into_iter();
-        of_schemes.chain(faults().map(BuildError::Syntax)).chain([BuildError::Ambiguous])
-    };
-    asked.of("urikit::scheme::BuildError", of_parts).equal();
     #[cfg(feature = "charset")]
     ask_of_charsets(asked);
     #[cfg(feature = "idna")]

@@ -1,0 +1,161 @@
+//! `about` (RFC 6694).
+
+use alloc::{string::String, vec::Vec};
+
+use urikit::percent::Set;
+use urikit::{Uri, UriBuf};
+
+use crate::build::{BuildError, Text};
+use crate::common::check_scheme;
+use crate::error::{Rule, SchemeError};
+use crate::piece::Piece;
+use crate::view::{Edition, Part, Value, View};
+
+const TOKEN: Rule = Rule::new(
+    "about-token",
+    "a token holds no `/`, and none stands in front of it",
+    "about-token = *pchar",
+    "RFC 6694 section 2.1",
+);
+
+/// Something that a program has in itself, under a name that mostly only it knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct About<'a> {
+    uri: Uri<'a>,
+    token: Piece<'a>,
+}
+
+impl<'a> About<'a> {
+    /// The name; it may be empty.
+    pub const fn token(&self) -> Piece<'a> {
+        self.token
+    }
+
+    /// What is asked of it.
+    pub fn query(&self) -> Option<Piece<'a>> {
+        Piece::query(self.uri)
+    }
+
+    /// Whether the token is `blank`, escaped or not: the empty page, the only one that all programs have to know
+    /// (section 3).
+    pub fn is_blank(&self) -> bool {
+        self.token.encoded().decode().eq(*b"blank")
+    }
+}
+
+impl<'a> View<'a> for About<'a> {
+    const SCHEMES: &'static [&'static str] = &["about"];
+
+    fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
+        check_scheme::<Self>(uri)?;
+        let token = Piece::path(uri);
+        if let Some(authority) = uri.authority() {
+            let slashes = token.span().start - authority.as_str().len() - 2;
+            return Err(SchemeError::new(&TOKEN, slashes..slashes + 2));
+        }
+        token.only(&TOKEN, |byte| byte != b'/')?;
+        Ok(Self { uri, token })
+    }
+
+    fn uri(&self) -> Uri<'a> {
+        self.uri
+    }
+
+    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
+        tell(Part { name: "about-token", value: Value::Written(self.token) });
+        if let Some(query) = self.query() {
+            tell(Part { name: "about-query", value: Value::Written(query) });
+        }
+    }
+}
+
+/// The parts of an [`About`] URI as data.
+///
+/// ```
+/// use urikit_schemes::AboutParts;
+///
+/// let parts = AboutParts { token: b"my settings".to_vec(), query: None };
+/// assert_eq!(parts.build()?.as_str(), "about:my%20settings");
+/// # Ok::<(), urikit_schemes::BuildError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AboutParts {
+    /// The token, decoded.
+    pub token: Vec<u8>,
+    /// The query as a URI has it: what its parts are the token says.
+    pub query: Option<String>,
+}
+
+impl From<About<'_>> for AboutParts {
+    fn from(about: About<'_>) -> Self {
+        Self { token: about.token.octets(), query: about.query().map(|query| query.as_str().into()) }
+    }
+}
+
+impl AboutParts {
+    /// The URI.
+    ///
+    /// # Errors
+    ///
+    /// A query that is none or holds a `#`, and what the scheme does not allow: a token never holds a `/`, but it can hold
+    /// its escape.
+    pub fn build(&self) -> Result<UriBuf, BuildError> {
+        let mut text = Text::new("about");
+        text.encode(&self.token, &Set::SEGMENT);
+        if let Some(query) = &self.query {
+            text.push("?").push(query);
+        }
+        text.build::<About<'_>, _>(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+
+    use super::*;
+    use crate::tests::refused;
+
+    fn about(text: &str) -> About<'_> {
+        About::of(Uri::parse(text).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn blank_is_known() {
+        for (text, blank) in [
+            ("about:blank", true),
+            ("ABOUT:blank", true),
+            ("about:blan%6B", true),
+            ("about:blan%6b?x#y", true),
+            ("about:Blank", false),
+            ("about:blank%20", false),
+            ("about:", false),
+        ] {
+            assert_eq!(about(text).is_blank(), blank, "{text}");
+        }
+    }
+
+    #[test]
+    fn each_rule_refuses() {
+        assert_eq!(refused::<About<'_>>("abou:blank"), ("scheme-other", 0..4));
+        assert_eq!(refused::<About<'_>>("about:a/b"), ("about-token", 7..8));
+        assert_eq!(refused::<About<'_>>("about:/"), ("about-token", 6..7));
+        assert_eq!(refused::<About<'_>>("about://u@h:1/b"), ("about-token", 6..8));
+        assert_eq!(refused::<About<'_>>("about://"), ("about-token", 6..8));
+        assert_eq!(about("about:a?/").query().unwrap().as_str(), "/");
+    }
+
+    #[test]
+    fn parts_are_read_and_built() {
+        for text in ["about:", "about:blank", "about:a:@%2F%FF?b=/%26", "about:?"] {
+            let uri = Uri::parse(text).unwrap();
+            assert_eq!(About::read(uri, Edition::Rfc1738), About::of(uri));
+            assert_eq!(AboutParts::from(about(text)).build().unwrap().as_str(), text);
+        }
+        let parts = AboutParts { token: vec![b'a'], query: Some("b#c".into()) };
+        assert_eq!(parts.build(), Err(BuildError::Ambiguous));
+        let mut told = Vec::new();
+        about("about:a?b").parts(&mut |part| told.push(part.name));
+        assert_eq!(told, ["about-token", "about-query"]);
+    }
+}

@@ -1,0 +1,281 @@
+//! `cid` and `mid` (RFC 2392).
+
+use alloc::vec::Vec;
+
+use urikit::percent::Set;
+use urikit::{Uri, UriBuf};
+
+use crate::build::{BuildError, Text};
+use crate::common::{check_scheme, no_authority};
+use crate::error::{Rule, SchemeError};
+use crate::mailto::address::is_addr_spec;
+use crate::piece::Piece;
+use crate::view::{Edition, Part, Value, View};
+
+const CID_AUTHORITY: Rule = Rule::new(
+    "cid-authority",
+    "an identifier is not behind `//`",
+    "cid-url = \"cid\" \":\" content-id",
+    "RFC 2392 section 2",
+);
+const CID_AT: Rule = Rule::new(
+    "cid-at",
+    "an identifier needs an `@` between two names",
+    "content-id = url-addr-spec",
+    "RFC 2392 section 2",
+);
+const CID_LINE_END: Rule = Rule::new(
+    "cid-line-end",
+    "an identifier holds no end of a line",
+    "content-id = url-addr-spec",
+    "RFC 2392 section 2",
+);
+const MID_AUTHORITY: Rule = Rule::new(
+    "mid-authority",
+    "an identifier is not behind `//`",
+    "mid-url = \"mid\" \":\" message-id [ \"/\" content-id ]",
+    "RFC 2392 section 2",
+);
+const MID_AT: Rule = Rule::new(
+    "mid-at",
+    "an identifier needs an `@` between two names",
+    "message-id = url-addr-spec",
+    "RFC 2392 section 2",
+);
+const MID_LINE_END: Rule = Rule::new(
+    "mid-line-end",
+    "an identifier holds no end of a line",
+    "message-id = url-addr-spec",
+    "RFC 2392 section 2",
+);
+const MID_SLASH: Rule = Rule::new(
+    "mid-slash",
+    "a `/` of an identifier has to be an escape",
+    "mid-url = \"mid\" \":\" message-id [ \"/\" content-id ]",
+    "RFC 2392 section 2",
+);
+
+fn check_id(id: Piece<'_>, at: &'static Rule, line_end: &'static Rule) -> Result<(), SchemeError> {
+    id.no_octet(line_end, |octet| matches!(octet, b'\r' | b'\n'))?;
+    if is_addr_spec(id) { Ok(()) } else { Err(id.error_at_end(at)) }
+}
+
+/// A part of a message, by its `Content-ID`.
+///
+/// Nothing is reserved in it: a `/`, a `?` and an escape mean what their characters mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cid<'a> {
+    uri: Uri<'a>,
+    content_id: Piece<'a>,
+}
+
+impl<'a> Cid<'a> {
+    /// The identifier without its angle brackets, not decoded.
+    pub const fn content_id(&self) -> Piece<'a> {
+        self.content_id
+    }
+}
+
+impl<'a> View<'a> for Cid<'a> {
+    const SCHEMES: &'static [&'static str] = &["cid"];
+
+    fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
+        check_scheme::<Self>(uri)?;
+        no_authority(uri, &CID_AUTHORITY)?;
+        let content_id = Piece::path_and_query(uri);
+        check_id(content_id, &CID_AT, &CID_LINE_END)?;
+        Ok(Self { uri, content_id })
+    }
+
+    fn uri(&self) -> Uri<'a> {
+        self.uri
+    }
+
+    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
+        tell(Part { name: "content-id", value: Value::Written(self.content_id) });
+    }
+}
+
+/// A message by its `Message-ID`, or a part of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mid<'a> {
+    uri: Uri<'a>,
+    message_id: Piece<'a>,
+    content_id: Option<Piece<'a>>,
+}
+
+impl<'a> Mid<'a> {
+    /// The identifier of the message without its angle brackets, not decoded.
+    pub const fn message_id(&self) -> Piece<'a> {
+        self.message_id
+    }
+
+    /// The identifier of the part, the same way. Without one the whole message is meant.
+    pub const fn content_id(&self) -> Option<Piece<'a>> {
+        self.content_id
+    }
+}
+
+impl<'a> View<'a> for Mid<'a> {
+    const SCHEMES: &'static [&'static str] = &["mid"];
+
+    fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
+        check_scheme::<Self>(uri)?;
+        no_authority(uri, &MID_AUTHORITY)?;
+        let text = Piece::path_and_query(uri);
+        let (message_id, content_id) = match text.split_once('/') {
+            Some((message_id, content_id)) => (message_id, Some(content_id)),
+            None => (text, None),
+        };
+        check_id(message_id, &MID_AT, &MID_LINE_END)?;
+        if let Some(content_id) = content_id {
+            content_id.only(&MID_SLASH, |byte| byte != b'/')?;
+            check_id(content_id, &MID_AT, &MID_LINE_END)?;
+        }
+        Ok(Self { uri, message_id, content_id })
+    }
+
+    fn uri(&self) -> Uri<'a> {
+        self.uri
+    }
+
+    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
+        tell(Part { name: "message-id", value: Value::Written(self.message_id) });
+        if let Some(content_id) = self.content_id {
+            tell(Part { name: "content-id", value: Value::Written(content_id) });
+        }
+    }
+}
+
+/// The parts of a [`Cid`] URI as data, decoded: what it was made of, and what one can be built of.
+///
+/// ```
+/// use urikit_schemes::CidParts;
+///
+/// let parts = CidParts { content_id: b"foo4%foo1@bar.net".to_vec() };
+/// assert_eq!(parts.build()?.as_str(), "cid:foo4%25foo1@bar.net");
+/// # Ok::<(), urikit_schemes::BuildError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CidParts {
+    /// The identifier without its angle brackets.
+    pub content_id: Vec<u8>,
+}
+
+impl From<Cid<'_>> for CidParts {
+    fn from(cid: Cid<'_>) -> Self {
+        Self { content_id: cid.content_id.octets() }
+    }
+}
+
+impl CidParts {
+    /// The URI.
+    ///
+    /// # Errors
+    ///
+    /// What the scheme does not allow of the identifier.
+    pub fn build(&self) -> Result<UriBuf, BuildError> {
+        let mut text = Text::new("cid");
+        text.encode(&self.content_id, &Set::SEGMENT);
+        text.build::<Cid<'_>, _>(self)
+    }
+}
+
+/// The parts of a [`Mid`] URI as data, decoded: what it was made of, and what one can be built of.
+///
+/// ```
+/// use urikit_schemes::MidParts;
+///
+/// let parts = MidParts { message_id: b"a/b@bar.net".to_vec(), content_id: Some(b"c@bar.net".to_vec()) };
+/// assert_eq!(parts.build()?.as_str(), "mid:a%2Fb@bar.net/c@bar.net");
+/// # Ok::<(), urikit_schemes::BuildError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MidParts {
+    /// The identifier of the message without its angle brackets.
+    pub message_id: Vec<u8>,
+    /// The identifier of the part.
+    pub content_id: Option<Vec<u8>>,
+}
+
+impl From<Mid<'_>> for MidParts {
+    fn from(mid: Mid<'_>) -> Self {
+        Self { message_id: mid.message_id.octets(), content_id: mid.content_id.map(|id| id.octets()) }
+    }
+}
+
+impl MidParts {
+    /// The URI.
+    ///
+    /// # Errors
+    ///
+    /// What the scheme does not allow of the identifiers.
+    pub fn build(&self) -> Result<UriBuf, BuildError> {
+        let mut text = Text::new("mid");
+        text.encode(&self.message_id, &Set::SEGMENT);
+        if let Some(content_id) = &self.content_id {
+            text.push("/").encode(content_id, &Set::SEGMENT);
+        }
+        text.build::<Mid<'_>, _>(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::refused;
+
+    #[test]
+    fn each_rule_refuses() {
+        let cid = refused::<Cid<'_>>;
+        assert_eq!(cid("cid://a@b"), ("cid-authority", 4..6));
+        assert_eq!(cid("cid:"), ("cid-at", 4..4));
+        assert_eq!(cid("cid:ab"), ("cid-at", 6..6));
+        assert_eq!(cid("cid:@b"), ("cid-at", 6..6));
+        assert_eq!(cid("cid:a%40"), ("cid-at", 8..8));
+        assert_eq!(cid("cid:a%0A@b"), ("cid-line-end", 5..8));
+        assert_eq!(cid("mid:a@b"), ("scheme-other", 0..3));
+        let mid = refused::<Mid<'_>>;
+        assert_eq!(mid("mid://a@b"), ("mid-authority", 4..6));
+        assert_eq!(mid("mid:a/b@c"), ("mid-at", 5..5));
+        assert_eq!(mid("mid:/b@c"), ("mid-at", 4..4));
+        assert_eq!(mid("mid:a@b/"), ("mid-at", 8..8));
+        assert_eq!(mid("mid:a@b/c"), ("mid-at", 9..9));
+        assert_eq!(mid("mid:a@b%0D"), ("mid-line-end", 7..10));
+        assert_eq!(mid("mid:a@b/c@d%0D"), ("mid-line-end", 11..14));
+        assert_eq!(mid("mid:a@b/c@d/e"), ("mid-slash", 11..12));
+        assert_eq!(mid("cid:a@b"), ("scheme-other", 0..3));
+    }
+
+    /// The identifiers of the document's sections 2 and 3 among them.
+    #[test]
+    fn parts_are_read_and_built() {
+        for text in
+            ["cid:foo4%25foo1@bar.net", "cid:foo4*foo1@bar.net", "cid:%22a%2F%FF%22@%5Bb@c%5D", "cid:a%3Fb@c"]
+        {
+            let parts = CidParts::from(Cid::of(Uri::parse(text).unwrap()).unwrap());
+            assert_eq!(parts.build().unwrap().as_str(), text);
+        }
+        for text in
+            ["mid:960830.1639@XIson.com/partA.960830.1639@XIson.com", "mid:a%2F%FF@b", "mid:a@b/c%2Fd@e"]
+        {
+            let parts = MidParts::from(Mid::of(Uri::parse(text).unwrap()).unwrap());
+            assert_eq!(parts.build().unwrap().as_str(), text);
+        }
+        for text in ["cid:a/b@c", "cid:a?b%40c"] {
+            let parts = CidParts::from(Cid::of(Uri::parse(text).unwrap()).unwrap());
+            let built = parts.build().unwrap();
+            assert_eq!(CidParts::from(Cid::of(built.as_uri()).unwrap()), parts, "{text}");
+        }
+    }
+
+    #[test]
+    fn parts_are_told_apart() {
+        let text = "mid:a@b/c?d@e";
+        let mid = Mid::of(Uri::parse(text).unwrap()).unwrap();
+        assert_eq!((mid.message_id().as_str(), mid.content_id().unwrap().as_str()), ("a@b", "c?d@e"));
+        let mut told = Vec::new();
+        mid.parts(&mut |part| told.push(part.name));
+        assert_eq!(told, ["message-id", "content-id"]);
+    }
+}

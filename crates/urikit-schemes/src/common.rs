@@ -1,0 +1,86 @@
+//! What many views ask of a URI first.
+
+use urikit::rfc1738::Url;
+use urikit::{Component, ErrorKind, Uri};
+
+use crate::error::{Rule, SchemeError};
+use crate::view::{Edition, View};
+
+const SCHEME: Rule = Rule::new(
+    "scheme-other",
+    "the URI is of another scheme",
+    "scheme = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" )",
+    "RFC 3986 section 3.1",
+);
+
+/// Refuses a URI of another scheme than the view's.
+pub(super) fn check_scheme<'a, V: View<'a>>(uri: Uri<'a>) -> Result<(), SchemeError> {
+    let scheme = uri.scheme();
+    if V::SCHEMES.iter().any(|name| scheme.is(name)) {
+        return Ok(());
+    }
+    Err(SchemeError::new(&SCHEME, 0..scheme.as_str().len()))
+}
+
+/// The rule that an example breaks in RFC 1738.
+const fn broken_by(example: &str) -> Rule {
+    match Url::parse(example) {
+        Err(fault) => Rule::new(fault.code(), fault.message(), fault.rule(), fault.section()),
+        Ok(_) => Rule::new("", "", "", ""),
+    }
+}
+
+const USERINFO_1738: Rule = broken_by("ftp://~@h/");
+const HOST_1738: Rule = broken_by("ftp://~/");
+const LABEL_1738: Rule = broken_by("ftp://a..b/");
+const PORT_EMPTY_1738: Rule = broken_by("ftp://h:/");
+const PORT_CHAR_1738: Rule = broken_by("ftp://h:a/");
+const PORT_COLON_1738: Rule = broken_by("ftp://h:1:2/");
+const FRAGMENT_1738: Rule = broken_by("ftp://h/#a");
+const XCHAR_1738: Rule = broken_by("ftp://h/~");
+
+/// The schemes whose URLs RFC 1738 defines (sections 3.2 to 3.11).
+const DEFINED_1738: [&str; 10] =
+    ["ftp", "http", "gopher", "mailto", "news", "nntp", "telnet", "wais", "file", "prospero"];
+
+/// Refuses a URI of another scheme than the view's, and by RFC 1738, where that defines the scheme, one that it allows in no URL:
+/// a `~`, a bracket, a fragment, a host that is no hostname.
+pub(super) fn check_url<'a, V: View<'a>>(uri: Uri<'a>, edition: Edition) -> Result<(), SchemeError> {
+    check_scheme::<V>(uri)?;
+    match edition {
+        Edition::Current => Ok(()),
+        Edition::Rfc1738 => check_rfc1738(uri),
+    }
+}
+
+#[cold]
+fn check_rfc1738(uri: Uri<'_>) -> Result<(), SchemeError> {
+    if !DEFINED_1738.iter().any(|name| uri.scheme().is(name)) {
+        return Ok(());
+    }
+    let Err(fault) = Url::parse(uri.as_str()) else { return Ok(()) };
+    let rule = match (fault.kind(), fault.component()) {
+        // A view has a rule of its own for that, and for a `?` without the slash in front of it.
+        (ErrorKind::AuthorityMissing, _) => return Ok(()),
+        _ if uri.as_str().as_bytes().get(fault.start()) == Some(&b'?') => return Ok(()),
+        (ErrorKind::HostLabel, _) => &LABEL_1738,
+        (ErrorKind::PortEmpty, _) => &PORT_EMPTY_1738,
+        // A `?` before it stands in a name or a password, where RFC 3986 has a query.
+        (ErrorKind::PortChar, _) => &PORT_CHAR_1738,
+        (ErrorKind::PortColon, _) => &PORT_COLON_1738,
+        (ErrorKind::FragmentUnexpected, _) => &FRAGMENT_1738,
+        (_, Component::Userinfo) => &USERINFO_1738,
+        (_, Component::Host) => &HOST_1738,
+        _ => &XCHAR_1738,
+    };
+    Err(SchemeError::new(rule, fault.span()))
+}
+
+/// Refuses `//` and what stands behind it.
+pub(super) fn no_authority(uri: Uri<'_>, rule: &'static Rule) -> Result<(), SchemeError> {
+    if uri.authority().is_none() {
+        return Ok(());
+    }
+    let start = uri.scheme().as_str().len() + 1;
+    Err(SchemeError::new(rule, start..start + 2))
+}

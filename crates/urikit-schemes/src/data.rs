@@ -1,0 +1,374 @@
+//! `data` (RFC 2397).
+
+mod base64;
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use urikit::percent::Set;
+use urikit::{Uri, UriBuf};
+
+use crate::build::{BuildError, Text};
+use crate::common::{check_scheme, no_authority};
+use crate::error::{Rule, SchemeError};
+use crate::piece::Piece;
+use crate::view::{Edition, Part, Value, View};
+
+const AUTHORITY: Rule = Rule::new(
+    "data-authority",
+    "data are not behind `//`",
+    "dataurl := \"data:\" [ mediatype ] [ \";base64\" ] \",\" data",
+    "RFC 2397 section 3",
+);
+const COMMA: Rule = Rule::new(
+    "data-comma",
+    "a `,` stands before the data",
+    "dataurl := \"data:\" [ mediatype ] [ \";base64\" ] \",\" data",
+    "RFC 2397 section 3",
+);
+const TYPE: Rule = Rule::new(
+    "data-type",
+    "a media type is a type, `/` and a subtype",
+    "mediatype := [ type \"/\" subtype ] *( \";\" parameter )",
+    "RFC 2397 section 3",
+);
+const PARAMETER: Rule = Rule::new(
+    "data-parameter",
+    "a parameter is a name, `=` and a value",
+    "parameter := attribute \"=\" value",
+    "RFC 2397 section 3",
+);
+const TOKEN: Rule = Rule::new(
+    "data-token",
+    "the names of a media type hold no space, no control and none of `()<>@,;:\\\"/[]?=`",
+    "token := 1*<any (US-ASCII) CHAR except SPACE, CTLs, or tspecials>",
+    "RFC 2045 section 5.1",
+);
+const LINE_END: Rule = Rule::new(
+    "data-line-end",
+    "the value of a parameter holds no end of a line",
+    "value := token / quoted-string",
+    "RFC 2045 section 5.1",
+);
+
+/// Data that are written in the URI itself.
+///
+/// A `/` and a `?` are characters of the data like any other. A fragment is none of the data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Data<'a> {
+    uri: Uri<'a>,
+    media_type: Option<(Piece<'a>, Piece<'a>)>,
+    /// With the `;` that each begins with; without `;base64`.
+    parameters: Option<Piece<'a>>,
+    /// The word that says that the data are in base64.
+    base64: Option<Piece<'a>>,
+    data: Piece<'a>,
+}
+
+impl<'a> Data<'a> {
+    /// The type and the subtype, not decoded. Where none are written, `text` and `plain` are meant.
+    pub const fn media_type(&self) -> Option<(Piece<'a>, Piece<'a>)> {
+        self.media_type
+    }
+
+    /// The parameters of the media type: names and values, not decoded. Where neither they nor a type are written, a
+    /// `charset` of `US-ASCII` is meant.
+    pub fn parameters(&self) -> impl Iterator<Item = (Piece<'a>, Piece<'a>)> + Clone + use<'a> {
+        // Each has a `=`, or the URI would not have been read.
+        self.parameters
+            .into_iter()
+            .flat_map(|all| all.split(';'))
+            .filter_map(|parameter| parameter.split_once('='))
+    }
+
+    /// Whether the data are written in base64.
+    pub const fn is_base64(&self) -> bool {
+        self.base64.is_some()
+    }
+
+    /// The data as they are written.
+    pub const fn text(&self) -> Piece<'a> {
+        self.data
+    }
+
+    /// The data.
+    pub fn octets(&self) -> impl Iterator<Item = u8> + use<'a> {
+        let (plain, coded) = if self.is_base64() { (None, Some(self.data)) } else { (Some(self.data), None) };
+        let plain = plain.into_iter().flat_map(|data| data.encoded().decode());
+        plain.chain(coded.into_iter().flat_map(|data| base64::decode(data.encoded().decode())))
+    }
+}
+
+const BASE64: &str = "base64";
+
+/// Cuts `;base64` off what stands before the comma; escapes of letters and digits are these (RFC 3986 section 2.3).
+fn split_base64(before: Piece<'_>) -> (Piece<'_>, Option<Piece<'_>>) {
+    match before.rsplit_once(';') {
+        Some((media_type, name)) if name.is_word(BASE64) => (media_type, Some(name)),
+        _ => (before, None),
+    }
+}
+
+fn check_token(token: Piece<'_>) -> Result<(), SchemeError> {
+    if token.is_empty() {
+        return Err(token.error(&TOKEN));
+    }
+    token.no_octet(&TOKEN, |octet| !octet.is_ascii_graphic() || b"()<>@,;:\\\"/[]?=".contains(&octet))
+}
+
+fn check_parameter(parameter: Piece<'_>) -> Result<(), SchemeError> {
+    let Some((name, value)) = parameter.split_once('=') else { return Err(parameter.error(&PARAMETER)) };
+    check_token(name)?;
+    value.no_octet(&LINE_END, |octet| matches!(octet, b'\r' | b'\n'))
+}
+
+impl<'a> View<'a> for Data<'a> {
+    const SCHEMES: &'static [&'static str] = &["data"];
+
+    fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
+        check_scheme::<Self>(uri)?;
+        no_authority(uri, &AUTHORITY)?;
+        let text = Piece::path_and_query(uri);
+        let Some((before, data)) = text.split_once(',') else { return Err(text.error_at_end(&COMMA)) };
+        let (before, base64) = split_base64(before);
+        let (name, parameters) = match before.split_once(';') {
+            Some((name, parameters)) => (name, Some(parameters)),
+            None => (before, None),
+        };
+        let media_type = match name.split_once('/') {
+            None if name.is_empty() => None,
+            None => return Err(name.error(&TYPE)),
+            Some((kind, subtype)) => {
+                check_token(kind)?;
+                check_token(subtype)?;
+                Some((kind, subtype))
+            }
+        };
+        parameters.into_iter().flat_map(|all| all.split(';')).try_for_each(check_parameter)?;
+        if base64.is_some() {
+            base64::check(data.located()).map_err(|(rule, span)| match span {
+                Some(span) => SchemeError::new(rule, span),
+                None => data.error_at_end(rule),
+            })?;
+        }
+        Ok(Self { uri, media_type, parameters, base64, data })
+    }
+
+    fn uri(&self) -> Uri<'a> {
+        self.uri
+    }
+
+    /// Media types, the names of their attributes and `base64` in lower case (RFC 2045 sections 5.1 and 6.1).
+    fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
+        if let Some((kind, subtype)) = self.media_type {
+            kind.in_lower_case(replace);
+            subtype.in_lower_case(replace);
+        }
+        self.parameters().for_each(|(name, _)| name.in_lower_case(replace));
+        if let Some(base64) = self.base64.filter(|base64| base64.as_str() != BASE64) {
+            replace(base64.span(), BASE64);
+        }
+    }
+
+    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
+        let mut tell = |name, value| tell(Part { name, value });
+        if let Some((kind, subtype)) = self.media_type {
+            tell("type", Value::Written(kind));
+            tell("subtype", Value::Written(subtype));
+        } else {
+            tell("type", Value::Implied("text"));
+            tell("subtype", Value::Implied("plain"));
+            if self.parameters.is_none() {
+                tell("attribute", Value::Implied("charset"));
+                tell("value", Value::Implied("US-ASCII"));
+            }
+        }
+        for (name, value) in self.parameters() {
+            tell("attribute", Value::Written(name));
+            tell("value", Value::Written(value));
+        }
+        if let Some(base64) = self.base64 {
+            tell("encoding", Value::Written(base64));
+        }
+        tell("data", Value::Written(self.data));
+    }
+}
+
+/// The parts of a [`Data`] URI as data, decoded: what it was made of, and what one can be built of.
+///
+/// ```
+/// use urikit_schemes::DataParts;
+///
+/// let mut parts = DataParts {
+///     media_type: Some((b"text".to_vec(), b"plain".to_vec())),
+///     parameters: vec![(b"charset".to_vec(), b"utf-8".to_vec())],
+///     is_base64: true,
+///     octets: "né".into(),
+/// };
+/// assert_eq!(parts.build()?.as_str(), "data:text/plain;charset=utf-8;base64,bsOp");
+/// parts.is_base64 = false;
+/// assert_eq!(parts.build()?.as_str(), "data:text/plain;charset=utf-8,n%C3%A9");
+/// # Ok::<(), urikit_schemes::BuildError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DataParts {
+    /// The type and the subtype; `None` for `text` and `plain`.
+    pub media_type: Option<(Vec<u8>, Vec<u8>)>,
+    /// The names and values of the parameters of the media type.
+    pub parameters: Vec<(Vec<u8>, Vec<u8>)>,
+    /// Whether the data are to be written in base64, and not with escapes.
+    pub is_base64: bool,
+    /// The data.
+    pub octets: Vec<u8>,
+}
+
+impl From<Data<'_>> for DataParts {
+    fn from(data: Data<'_>) -> Self {
+        Self {
+            media_type: data.media_type.map(|(kind, subtype)| (kind.octets(), subtype.octets())),
+            parameters: data.parameters().map(|(name, value)| (name.octets(), value.octets())).collect(),
+            is_base64: data.is_base64(),
+            octets: data.octets().collect(),
+        }
+    }
+}
+
+/// What stands for itself in a media type: what a `token` is made of. Other characters of a value are escapes (section 3).
+const TOKEN_TEXT: Set = Set::SEGMENT.without(b"()@,;:=");
+
+impl DataParts {
+    /// The URI.
+    ///
+    /// # Errors
+    ///
+    /// What the scheme does not allow of the parts.
+    pub fn build(&self) -> Result<UriBuf, BuildError> {
+        let mut text = Text::new("data");
+        if let Some((kind, subtype)) = &self.media_type {
+            text.encode(kind, &TOKEN_TEXT).push("/").encode(subtype, &TOKEN_TEXT);
+        }
+        for (name, value) in &self.parameters {
+            text.push(";").encode(name, &TOKEN_TEXT).push("=").encode(value, &TOKEN_TEXT);
+        }
+        if self.is_base64 {
+            text.push(";base64,").push(&base64::encode(&self.octets));
+        } else {
+            text.push(",").encode(&self.octets, &Set::QUERY);
+        }
+        text.build::<Data<'_>, _>(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::string::{String, ToString};
+
+    use urikit::normalize::Normalizer;
+
+    use super::*;
+    use crate::tests::{refused, spelled};
+
+    fn octets(text: &str) -> Vec<u8> {
+        Data::of(Uri::parse(text).unwrap()).unwrap().octets().collect()
+    }
+
+    /// Examples of RFC 2397 section 4 among them; the picture is the beginning of the one there.
+    #[test]
+    fn data_are_those_of_the_document() {
+        assert_eq!(octets("data:,A%20brief%20note"), b"A brief note");
+        assert_eq!(octets("data:text/plain;charset=iso-8859-7,%be%fa%be"), b"\xBE\xFA\xBE");
+        let gif = octets("data:image/gif;base64,R0lGODdhMAAwAPAAAAAAAP///ywAAAAAMAAw");
+        assert_eq!(gif, b"GIF87a0\x000\0\xF0\0\0\0\0\0\xFF\xFF\xFF,\0\0\0\x000\x000");
+        let query = "data:application/vnd-xxx-query,select_vcount,fcol_from_fieldtable/local";
+        assert_eq!(octets(query), b"select_vcount,fcol_from_fieldtable/local");
+        assert_eq!(octets("data:;BASE64,%4E%67%3D%3d#f"), b"6");
+        assert_eq!(octets("data:,a?b,c/"), b"a?b,c/");
+    }
+
+    /// However its letters are written, the word is the word, and the normal form has it plain.
+    #[test]
+    fn base64_is_a_word_in_every_spelling() {
+        let spelled: Vec<String> = (0..1 << 6).map(|escaped| spelled("base64", escaped)).collect();
+        for word in spelled.iter().flat_map(|word| [word.clone(), word.to_ascii_uppercase()]) {
+            let text = format!("data:;{word},QQ==");
+            let uri = Uri::parse(&text).unwrap();
+            let data = Data::of(uri).unwrap();
+            assert!(data.is_base64() && data.octets().eq(*b"A"), "{text}");
+            let mut normal = text.clone();
+            data.normal(&mut |span, by| normal.replace_range(span, by));
+            assert_eq!(
+                [normal, Normalizer::new().schemes(crate::SCHEMES).normalize(uri).to_string()],
+                ["data:;base64,QQ=="; 2],
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn each_rule_refuses() {
+        let refused = refused::<Data<'_>>;
+        assert_eq!(refused("data://text/plain,a"), ("data-authority", 5..7));
+        assert_eq!(refused("data:"), ("data-comma", 5..5));
+        assert_eq!(refused("data:text/plain"), ("data-comma", 15..15));
+        assert_eq!(refused("data:text,a"), ("data-type", 5..9));
+        assert_eq!(refused("data:base64,a"), ("data-type", 5..11));
+        assert_eq!(refused("data:/plain,a"), ("data-token", 5..5));
+        assert_eq!(refused("data:text/,a"), ("data-token", 10..10));
+        assert_eq!(refused("data:a/b/c,"), ("data-token", 8..9));
+        assert_eq!(refused("data:a%0A/b,"), ("data-token", 6..9));
+        assert_eq!(refused("data:;a,"), ("data-parameter", 6..7));
+        assert_eq!(refused("data:a/b;,"), ("data-parameter", 9..9));
+        assert_eq!(refused("data:;base64;a=b,"), ("data-parameter", 6..12));
+        assert_eq!(refused("data:;=b,"), ("data-token", 6..6));
+        assert_eq!(refused("data:;%C3=b,"), ("data-token", 6..9));
+        assert_eq!(refused("data:;a=b%0D,"), ("data-line-end", 9..12));
+        assert_eq!(refused("data:;base64,AA%20A"), ("data-base64-character", 15..18));
+        assert_eq!(refused("data:;base64,AAA"), ("data-base64-length", 16..16));
+        assert_eq!(refused("data:;base64,AA=A"), ("data-base64-padding", 16..17));
+        assert_eq!(refused("data:;base64,A%3D=="), ("data-base64-padding", 14..17));
+        assert_eq!(refused("data:;base64,AB=="), ("data-base64-bits", 14..15));
+        assert_eq!(refused("http://h"), ("scheme-other", 0..4));
+    }
+
+    #[test]
+    fn parts_are_read_and_built() {
+        for text in [
+            "data:,",
+            "data:;base64,",
+            "data:image/svg+xml;a=%22b%3D%2C%3B%FF%22;c=,%FF%23?/,;",
+            "data:text/plain;charset=utf-8;base64,/+8=",
+            "data:;charset=utf-8,a",
+        ] {
+            let parts = DataParts::from(Data::of(Uri::parse(text).unwrap()).unwrap());
+            assert_eq!(parts.build().unwrap().as_str(), text);
+        }
+        let typed = |kind: &[u8]| {
+            let media_type = Some((kind.into(), b"b".into()));
+            DataParts { media_type, parameters: Vec::new(), is_base64: false, octets: Vec::new() }.build()
+        };
+        for bad in [b"".as_slice(), b"a/b", b"a;b", b"a,b", b"a b", b"\xFF"] {
+            assert!(
+                matches!(typed(bad), Err(BuildError::Scheme(error)) if error.code() == "data-token"),
+                "{bad:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_not_written_is_implied() {
+        let told = |text| {
+            let mut out = String::new();
+            Data::of(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| {
+                out += &match part.value {
+                    Value::Written(piece) => format!("{}={} ", part.name, piece.as_str()),
+                    Value::Implied(value) => format!("{}~{value} ", part.name),
+                };
+            });
+            out
+        };
+        assert_eq!(told("data:,a"), "type~text subtype~plain attribute~charset value~US-ASCII data=a ");
+        assert_eq!(told("data:;a=b,c"), "type~text subtype~plain attribute=a value=b data=c ");
+        assert_eq!(told("data:a/b;BASE64,"), "type=a subtype=b encoding=BASE64 data= ");
+    }
+}

@@ -1,0 +1,248 @@
+use alloc::string::ToString;
+use alloc::vec;
+
+use super::*;
+use crate::tests::refused;
+
+fn file(text: &str) -> FileView<'_> {
+    FileView::of(Uri::parse(text).unwrap()).unwrap()
+}
+
+fn fault<T: core::fmt::Debug>(result: Result<T, SchemeError>) -> (&'static str, Range<usize>) {
+    let error = result.unwrap_err();
+    (error.code(), error.span())
+}
+
+#[test]
+fn each_rule_refuses() {
+    let refused = |text| refused::<FileView<'_>>(text);
+    assert_eq!(refused("http://h/a"), ("scheme-other", 0..4));
+    assert_eq!(refused("file:"), ("file-path", 5..5));
+    assert_eq!(refused("file:a"), ("file-path", 5..5));
+    assert_eq!(refused("file://host"), ("file-path", 11..11));
+    assert_eq!(refused("file://u:p@h/a"), ("file-userinfo", 7..10));
+    assert_eq!(refused("file://h:80/a"), ("file-port", 8..11));
+    assert_eq!(refused("file://:/a"), ("file-port", 7..8));
+    assert_eq!(refused("file:///a?b#c"), ("file-query", 9..11));
+}
+
+#[test]
+fn editions_differ() {
+    let old = |text| FileView::read(Uri::parse(text).unwrap(), Edition::Rfc1738);
+    assert_eq!(fault(old("file:/a")), ("file-authority", 5..5));
+    assert_eq!(fault(old("file:///a;b")), ("file-semicolon", 9..10));
+    assert_eq!(fault(old("file://h?a")), ("file-path", 8..8));
+    assert_eq!(old("file:///a?b/c").unwrap().unix_path().unwrap(), b"/a?b/c");
+    assert!(file("file:/a").is_local() && file("file:/a").host().is_none());
+    assert_eq!(file("file:///a;b").unix_path().unwrap(), b"/a;b");
+}
+
+#[test]
+fn parts_are_told_in_order() {
+    let told = |text| {
+        let mut told = String::new();
+        file(text).parts(&mut |part| {
+            let value = match part.value {
+                Value::Written(piece) => piece.as_str(),
+                Value::Implied(text) => text,
+            };
+            told.push_str(&alloc::format!("{} {value}|", part.name));
+        });
+        told
+    };
+    assert_eq!(told("file://h/a//b%2F"), "host h|directory a|directory |name b%2F|");
+    assert_eq!(told("file:///a/"), "host localhost|directory a|");
+    assert_eq!(told("file:/a"), "host localhost|name a|");
+}
+
+#[test]
+fn parts_are_read_and_built() {
+    let texts = [
+        "file:/",
+        "file:///",
+        "file:////a//",
+        "file://h/a;b%3F/%2F%FF",
+        "file:/./../%25",
+        "file://localhost/a:@b",
+    ];
+    for text in texts {
+        let parts = FileParts::from(file(text));
+        assert_eq!(parts.build().unwrap().as_str(), text);
+    }
+    let parts = |host: Option<&str>, segments: &[&str]| FileParts {
+        host: host.map(str::to_string),
+        segments: segments.iter().map(|segment| segment.as_bytes().to_vec()).collect(),
+    };
+    assert_eq!(parts(None, &["", "a"]).build(), Err(BuildError::Ambiguous));
+    assert_eq!(parts(Some("h/b"), &["a"]).build(), Err(BuildError::Ambiguous));
+    assert!(
+        matches!(parts(Some("h"), &[]).build(), Err(BuildError::Scheme(error)) if error.code() == "file-path")
+    );
+    assert!(
+        matches!(parts(Some("h:1"), &["a"]).build(), Err(BuildError::Scheme(error)) if error.code() == "file-port")
+    );
+    assert!(matches!(parts(Some("h h"), &["a"]).build(), Err(BuildError::Syntax(_))));
+}
+
+/// Calls with every text of up to five of some pieces.
+fn texts(pieces: &[&[u8]], mut call: impl FnMut(&[u8])) {
+    let mut all = vec![Vec::new()];
+    for _ in 0..5 {
+        all = all.iter().flat_map(|text| pieces.iter().map(move |piece| [text, *piece].concat())).collect();
+        all.iter().for_each(|text: &Vec<u8>| call(text));
+    }
+}
+
+fn survives_unix(path: &[u8]) {
+    let uri = FileParts::from_unix(path).unwrap().build().unwrap();
+    assert_eq!(file(uri.as_str()).unix_path().unwrap(), path, "{uri}");
+    assert_eq!(FileParts::from(file(uri.as_str())).build().unwrap(), uri);
+    // What RFC 1738 reads is the same, but for a name with a `;`.
+    if let Ok(old) = FileView::read(uri.as_uri(), Edition::Rfc1738) {
+        assert_eq!(old.unix_path().unwrap(), path, "{uri}");
+    }
+}
+
+#[test]
+fn paths_of_unix_survive() {
+    texts(&[b"/", b".", b"%", b"a", b"\xFF", b"%2F", b"?"], |text| survives_unix(&[b"/", text].concat()));
+    for octet in 1..=255 {
+        survives_unix(&[b'/', octet]);
+        survives_unix(&[b'/', octet, b'/', octet, b'a']);
+    }
+}
+
+#[test]
+fn unix_refuses() {
+    assert_eq!(fault(file("file://h/a").unix_path()), ("file-host", 7..8));
+    assert_eq!(fault(file("file:///a%00b").unix_path()), ("file-nul", 9..12));
+    assert_eq!(fault(file("file:///a/b%2fc").unix_path()), ("file-slash", 11..14));
+    assert_eq!(fault(FileParts::from_unix(b"")), ("file-relative", 0..0));
+    assert_eq!(fault(FileParts::from_unix(b"a/b")), ("file-relative", 0..0));
+    assert_eq!(fault(FileParts::from_unix(b"/a\0b")), ("file-nul", 2..3));
+    assert_eq!(file("file://LOCALhos%74/a").unix_path().unwrap(), b"/a");
+    assert!(!file("file://localhost./a").is_local());
+}
+
+/// A path of Windows, the URI that is made of it, and the path that is made of that.
+#[test]
+fn paths_of_windows_are_read_and_built() {
+    let cases = [
+        (r"C:\a b\c.txt", "file:///C:/a%20b/c.txt", r"C:\a b\c.txt"),
+        ("c|/a/b", "file:///c:/a/b", r"c:\a\b"),
+        (r"C:\", "file:///C:/", r"C:\"),
+        (r"C:\%\é\\", "file:///C:/%25/%C3%A9//", r"C:\%\é\\"),
+        (r"\\server\share\x", "file://server/share/x", r"\\server\share\x"),
+        ("//server/share", "file://server/share", r"\\server\share"),
+        (r"\\sérver\C$\", "file://s%C3%A9rver/C$/", r"\\sérver\C$\"),
+        (r"\\LocalHost\share\x", "file:////LocalHost/share/x", r"\\LocalHost\share\x"),
+    ];
+    for (path, uri, back) in cases {
+        let built = FileParts::from_windows(path).unwrap().build().unwrap();
+        assert_eq!(built.as_str(), uri);
+        assert_eq!(file(uri).windows_path().unwrap(), back);
+    }
+    for text in ["file:///c%7C/a", "file:///c:/a", "file://localhost/c%3A/a", "file:/c:/a"] {
+        assert_eq!(file(text).windows_path().unwrap(), r"c:\a");
+    }
+    assert_eq!(file("file:///c:").windows_path().unwrap(), r"c:\");
+    assert_eq!(file("file:////h/s").windows_path().unwrap(), r"\\h\s");
+    assert_eq!(file("file://///h/s/").windows_path().unwrap(), r"\\h\s\");
+}
+
+#[test]
+fn paths_of_windows_survive() {
+    let pieces: [&[u8]; 9] = [b"\\", b"C", b":", b"/", b".", b"%", b"|", "é".as_bytes(), b"localhost"];
+    let mut survived = 0;
+    texts(&pieces, |text| {
+        for start in ["", "c:/", "\\\\a\\"] {
+            let path = [start, core::str::from_utf8(text).unwrap()].concat();
+            let Ok(parts) = FileParts::from_windows(&path) else { continue };
+            survived += 1;
+            let uri = parts.build().unwrap();
+            let expected = path.replace('/', "\\").replace('|', ":");
+            assert_eq!(file(uri.as_str()).windows_path().unwrap(), expected, "{uri}");
+        }
+    });
+    assert!(survived > 10_000, "{survived}");
+}
+
+#[test]
+fn windows_refuses() {
+    let from = |path| fault(FileParts::from_windows(path));
+    for path in ["", "a", r"a\b", r"\a", "C:", "C:a", r"1:\", r"CC:\", "/"] {
+        assert_eq!(from(path), ("file-relative", 0..0), "{path}");
+    }
+    assert_eq!(from(r"C:\a?b"), ("file-windows-reserved", 4..5));
+    assert_eq!(from("C:\\é\\\n"), ("file-windows-reserved", 6..7));
+    assert_eq!(from(r"C:\a\b:c"), ("file-windows-reserved", 6..7));
+    assert_eq!(from(r"\\h:\s"), ("file-windows-reserved", 3..4));
+    assert_eq!(from(r"\\h\s\|"), ("file-windows-reserved", 6..7));
+    assert_eq!(from(r"\\?\C:\a"), ("file-windows-device", 2..3));
+    assert_eq!(from(r"\\.\pipe"), ("file-windows-device", 2..3));
+    assert_eq!(from(r"\\..\s"), ("file-windows-device", 2..4));
+    assert_eq!(from(r"\\"), ("file-windows-share", 2..2));
+    assert_eq!(from(r"\\h"), ("file-windows-share", 3..3));
+    assert_eq!(from(r"\\h\\a"), ("file-windows-share", 4..4));
+    let to = |text| fault(file(text).windows_path());
+    assert_eq!(to("file:///a/b"), ("file-windows-drive", 8..9));
+    assert_eq!(to("file:///"), ("file-windows-drive", 8..8));
+    assert_eq!(to("file:///C:/a%2Fb"), ("file-windows-reserved", 12..15));
+    assert_eq!(to("file:///C:/a%5Cb"), ("file-windows-reserved", 12..15));
+    assert_eq!(to("file:///C:/a/b:c"), ("file-windows-reserved", 14..15));
+    assert_eq!(to("file:///C:/a/%00"), ("file-windows-reserved", 13..16));
+    assert_eq!(to("file:///C:/a%FFb"), ("file-utf8", 12..15));
+    assert_eq!(to("file://[::1]/s"), ("file-windows-reserved", 8..9));
+    assert_eq!(to("file://h/"), ("file-windows-share", 9..9));
+    assert_eq!(to("file:////"), ("file-windows-share", 9..9));
+    assert_eq!(to("file://///"), ("file-windows-share", 10..10));
+    assert_eq!(to("file:////h"), ("file-windows-share", 10..10));
+    assert_eq!(to("file://./pipe"), ("file-windows-device", 7..8));
+    assert_eq!(to("file:////%2E/pipe"), ("file-windows-device", 9..12));
+}
+
+/// The example of RFC 1738 section 3.10, in which the numbers at the end are not the same.
+#[test]
+fn paths_of_vms() {
+    let uri = "file://vms.host.edu/disk$user/my/notes/note12345.txt";
+    assert_eq!(file(uri).vms_path().unwrap(), "DISK$USER:[MY.NOTES]NOTE12345.TXT");
+    let cases = [
+        ("DISK$USER:[MY.NOTES]NOTE123456.TXT", "file://vms.host.edu/disk$user/my/notes/note123456.txt"),
+        ("D:[A]N.T;1", "file://vms.host.edu/d/a/n.t;1"),
+        ("D:[A-B]", "file://vms.host.edu/d/a-b/"),
+        ("D:[000000]N", "file://vms.host.edu/d/n"),
+    ];
+    for (path, uri) in cases {
+        assert_eq!(FileParts::from_vms("vms.host.edu", path).unwrap().build().unwrap().as_str(), uri);
+        assert_eq!(file(uri).vms_path().unwrap(), path);
+    }
+    assert_eq!(file("file:///d%24/%61/n").vms_path().unwrap(), "D$:[A]N");
+    let to = |text| fault(file(text).vms_path());
+    assert_eq!(to("file:///d"), ("file-vms", 9..9));
+    assert_eq!(to("file:///d//n"), ("file-vms", 10..10));
+    assert_eq!(to("file:////n"), ("file-vms", 8..8));
+    assert_eq!(to("file:///d/a.b/n"), ("file-vms", 11..12));
+    assert_eq!(to("file:///d/a/n%FF"), ("file-vms", 13..16));
+    let from = |path| fault(FileParts::from_vms("h", path));
+    assert_eq!(from(""), ("file-vms", 0..0));
+    assert_eq!(from("é"), ("file-vms", 0..2));
+    assert_eq!(from("D"), ("file-vms", 1..1));
+    assert_eq!(from("D:N"), ("file-vms", 1..2));
+    assert_eq!(from("D:[]N"), ("file-vms", 3..4));
+    assert_eq!(from("D:[A.]N"), ("file-vms", 5..6));
+    assert_eq!(from("D:[A/]N"), ("file-vms", 4..5));
+    assert_eq!(from("D:[A"), ("file-vms", 4..4));
+    assert_eq!(from("D:[A]N/"), ("file-vms", 6..7));
+}
+
+#[cfg(all(feature = "std", unix))]
+#[test]
+fn paths_of_this_system() {
+    use std::os::unix::ffi::OsStrExt;
+    let path = std::path::Path::new(std::ffi::OsStr::from_bytes(b"/a\xFF/%"));
+    let uri = FileParts::from_path(path).unwrap().build().unwrap();
+    assert_eq!(uri.as_str(), "file:///a%FF/%25");
+    assert_eq!(file(uri.as_str()).to_path().unwrap(), path);
+    assert_eq!(fault(FileParts::from_path("a")), ("file-relative", 0..0));
+    assert_eq!(fault(file("file://h/a").to_path()), ("file-host", 7..8));
+}

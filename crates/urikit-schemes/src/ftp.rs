@@ -1,0 +1,327 @@
+//! `ftp` (RFC 1738 section 3.2).
+
+use alloc::vec::Vec;
+
+use urikit::percent::Set;
+use urikit::{Uri, UriBuf};
+
+use crate::build::{BuildError, Text};
+use crate::common::check_url;
+use crate::error::{Rule, SchemeError};
+use crate::login::{Login, LoginParts};
+use crate::piece::Piece;
+use crate::view::{Action, Edition, Part, Sent, Value, View};
+
+const TYPE: Rule = Rule::new(
+    "ftp-type",
+    "the type of a transfer is `a`, `i` or `d`",
+    "ftptype = \"A\" | \"I\" | \"D\" | \"a\" | \"i\" | \"d\"",
+    "RFC 1738 section 3.2.2",
+);
+const SEMICOLON: Rule = Rule::new(
+    "ftp-semicolon",
+    "a name holds no `;` but the one of `;type=` at the end",
+    "fpath = fsegment *[ \"/\" fsegment ]",
+    "RFC 1738 section 5",
+);
+const PATH: Rule = Rule::new(
+    "ftp-path",
+    "a slash stands between the host and the names",
+    "ftpurl = \"ftp://\" login [ \"/\" fpath [ \";type=\" ftptype ]]",
+    "RFC 1738 section 5",
+);
+const LINE_END: Rule = Rule::new(
+    "ftp-line-end",
+    "the argument of a command holds no end of a line",
+    "CWD <cwd1>",
+    "RFC 1738 section 3.2.2",
+);
+
+/// A file or a directory listing on a server of the File Transfer Protocol.
+///
+/// What a client sends are the octets of the arguments. The control connection is one of Telnet, in which an octet 255 is
+/// doubled (RFC 959 section 4.1.3, RFC 854); that is left to whoever writes to it.
+///
+/// A `?` is a character of a name like any other: the scheme has no query.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ftp<'a> {
+    uri: Uri<'a>,
+    login: Login<'a>,
+    /// Without its first slash; `None` where there is not even that.
+    path: Option<Piece<'a>>,
+    /// The type, and how it is written.
+    kind: Option<(FtpType, Piece<'a>)>,
+}
+
+/// How a transfer is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FtpType {
+    /// As text.
+    Ascii,
+    /// As octets.
+    Image,
+    /// A list of names.
+    Directory,
+}
+
+impl<'a> Ftp<'a> {
+    /// Who logs in, and where.
+    pub const fn login(&self) -> Login<'a> {
+        self.login
+    }
+
+    /// The names of the directories to change to, one after the other. Each is one argument of `CWD`, decoded or empty.
+    pub fn directories(&self) -> impl Iterator<Item = Piece<'a>> + Clone + use<'a> {
+        self.path.and_then(|path| path.rsplit_once('/')).into_iter().flat_map(|(before, _)| before.split('/'))
+    }
+
+    /// What stands behind the last slash of the path: the name of the file, or empty for the directory itself. `None` where
+    /// there is no path at all, which means the same as an empty one.
+    pub fn name(&self) -> Option<Piece<'a>> {
+        let path = self.path?;
+        Some(path.rsplit_once('/').map_or(path, |(_, name)| name))
+    }
+
+    /// The type of the transfer, if one is written. Without one a client has to guess.
+    pub const fn kind(&self) -> Option<FtpType> {
+        match self.kind {
+            Some((kind, _)) => Some(kind),
+            None => None,
+        }
+    }
+}
+
+/// What stands for itself in a name. A `;` would begin the type.
+const NAME: Set = Set::SEGMENT.without(b";");
+
+/// Cuts the type off a path, and what it is written as. Its name and its value are what they are when they are written as escapes, too (RFC 3986 section 2.3).
+fn split_type(path: Piece<'_>) -> Result<(Piece<'_>, Option<(FtpType, Piece<'_>)>), SchemeError> {
+    let Some((before, parameter)) = path.split_once(';') else { return Ok((path, None)) };
+    let semicolon = before.span().end..before.span().end + 1;
+    let Some((name, value)) = parameter.split_once('=') else {
+        return Err(SchemeError::new(&SEMICOLON, semicolon));
+    };
+    if !name.is_word("type") {
+        return Err(SchemeError::new(&SEMICOLON, semicolon));
+    }
+    let kind = match value {
+        _ if value.is_word("a") => FtpType::Ascii,
+        _ if value.is_word("i") => FtpType::Image,
+        _ if value.is_word("d") => FtpType::Directory,
+        _ => return Err(value.error(&TYPE)),
+    };
+    Ok((before, Some((kind, value))))
+}
+
+impl<'a> View<'a> for Ftp<'a> {
+    const SCHEMES: &'static [&'static str] = &["ftp"];
+
+    fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
+        check_url::<Self>(uri, edition)?;
+        let login = Login::of(uri)?;
+        let (path, kind) = split_type(Piece::path_and_query(uri))?;
+        for argument in [login.user(), login.password(), Some(path)].into_iter().flatten() {
+            argument.no_octet(&LINE_END, |octet| matches!(octet, b'\r' | b'\n'))?;
+        }
+        let names = path.strip_prefix('/');
+        if names.is_none() && (!path.is_empty() || kind.is_some()) {
+            let start = path.span().start;
+            return Err(SchemeError::new(&PATH, start..start));
+        }
+        Ok(Self { uri, login, path: names, kind })
+    }
+
+    fn uri(&self) -> Uri<'a> {
+        self.uri
+    }
+
+    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
+        self.login.parts(tell);
+        self.directories().for_each(|name| tell(Part { name: "cwd", value: Value::Written(name) }));
+        if let Some(name) = self.name().filter(|name| !name.is_empty()) {
+            tell(Part { name: "name", value: Value::Written(name) });
+        }
+        if let Some((_, written)) = self.kind {
+            tell(Part { name: "type", value: Value::Written(written) });
+        }
+    }
+
+    fn client(&self, tell: &mut dyn FnMut(Action<'_>)) {
+        self.login.connect(21, tell);
+        let mut command = |name, argument: Option<Sent<'_>>| match argument {
+            Some(argument) => {
+                tell(Action::Send(&[Sent::Plain(name), Sent::Plain(" "), argument, Sent::Plain("\r\n")]));
+            }
+            None => tell(Action::Send(&[Sent::Plain(name), Sent::Plain("\r\n")])),
+        };
+        // Section 3.2.1.
+        let (user, password) = match (self.login.user(), self.login.password()) {
+            (None, _) => (Sent::Plain("anonymous"), Sent::Asked("e-mail address")),
+            (Some(user), None) => (Sent::Decoded(user), Sent::Asked("password")),
+            (Some(user), Some(password)) => (Sent::Decoded(user), Sent::Decoded(password)),
+        };
+        command("USER", Some(user));
+        command("PASS", Some(password));
+        // Section 3.2.2.
+        self.directories().for_each(|name| command("CWD", Some(Sent::Decoded(name))));
+        let name = self.name().filter(|name| !name.is_empty()).map(Sent::Decoded);
+        let transfer = match (self.kind(), name) {
+            (Some(FtpType::Directory), _) => return command("NLST", name),
+            (Some(FtpType::Ascii), _) => Some("A"),
+            (Some(FtpType::Image), _) | (None, Some(_)) => Some("I"),
+            (None, None) => None,
+        };
+        if let Some(transfer) = transfer {
+            command("TYPE", Some(Sent::Plain(transfer)));
+        }
+        // Without a name there is no file to retrieve, and what has been changed to is the resource.
+        command(if name.is_some() { "RETR" } else { "NLST" }, name);
+    }
+}
+
+/// The parts of an [`Ftp`] URI as data, decoded: what it was made of, and what one can be built of.
+///
+/// ```
+/// use urikit_schemes::{FtpParts, FtpType, LoginParts};
+///
+/// let parts = FtpParts {
+///     login: LoginParts::at("host.dom"),
+///     directories: vec![b"/etc".to_vec()],
+///     name: Some(b"motd".to_vec()),
+///     kind: Some(FtpType::Ascii),
+/// };
+/// assert_eq!(parts.build()?.as_str(), "ftp://host.dom/%2Fetc/motd;type=a");
+/// # Ok::<(), urikit_schemes::BuildError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FtpParts {
+    /// Who logs in, and where.
+    pub login: LoginParts,
+    /// The arguments of `CWD`.
+    pub directories: Vec<Vec<u8>>,
+    /// The argument of `RETR` or `NLST`; empty for none. Only where there are no directories there can be no name at all.
+    pub name: Option<Vec<u8>>,
+    /// The type of the transfer.
+    pub kind: Option<FtpType>,
+}
+
+impl From<Ftp<'_>> for FtpParts {
+    fn from(ftp: Ftp<'_>) -> Self {
+        Self {
+            login: ftp.login.into(),
+            directories: ftp.directories().map(|name| name.octets()).collect(),
+            name: ftp.name().map(|name| name.octets()),
+            kind: ftp.kind(),
+        }
+    }
+}
+
+impl FtpParts {
+    /// The URI.
+    ///
+    /// # Errors
+    ///
+    /// What the scheme does not allow of the parts, and directories without a name behind them.
+    pub fn build(&self) -> Result<UriBuf, BuildError> {
+        if self.name.is_none() && !self.directories.is_empty() {
+            return Err(BuildError::Ambiguous);
+        }
+        let mut text = Text::new("ftp");
+        text.login(&self.login)?;
+        for name in self.directories.iter().chain(&self.name) {
+            text.push("/").encode(name, &NAME);
+        }
+        text.push(match self.kind {
+            None => "",
+            Some(FtpType::Ascii) => ";type=a",
+            Some(FtpType::Image) => ";type=i",
+            Some(FtpType::Directory) => ";type=d",
+        });
+        text.build::<Ftp<'_>, _>(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use super::*;
+    use crate::tests::{refused, sent, spelled};
+
+    /// The three paths of section 3.2.2, and the three logins of section 3.1.
+    #[test]
+    fn plans_are_those_of_the_document() {
+        let plan = |text| sent::<Ftp<'_>>(text);
+        assert_eq!(
+            plan("ftp://myname@host.dom/%2Fetc/motd"),
+            "host.dom:21|USER myname|PASS <password>|CWD /etc|TYPE I|RETR motd"
+        );
+        assert_eq!(
+            plan("ftp://myname@host.dom//etc/motd"),
+            "host.dom:21|USER myname|PASS <password>|CWD |CWD etc|TYPE I|RETR motd"
+        );
+        assert_eq!(
+            plan("ftp://myname@host.dom/etc/motd"),
+            "host.dom:21|USER myname|PASS <password>|CWD etc|TYPE I|RETR motd"
+        );
+        assert_eq!(plan("ftp://foo:@host.com/"), "host.com:21|USER foo|PASS |NLST");
+        assert_eq!(plan("ftp://@host.com/"), "host.com:21|USER |PASS <password>|NLST");
+        assert_eq!(plan("ftp://host.com/"), "host.com:21|USER anonymous|PASS <e-mail address>|NLST");
+        assert_eq!(plan("ftp://h:2121/a/;type=D"), "h:2121|USER anonymous|PASS <e-mail address>|CWD a|NLST");
+        assert_eq!(plan("ftp://h/a?b;TYPE=a"), "h:21|USER anonymous|PASS <e-mail address>|TYPE A|RETR a?b");
+    }
+
+    #[test]
+    fn each_rule_refuses() {
+        assert_eq!(refused::<Ftp<'_>>("ftp:/a"), ("login-missing", 4..4));
+        assert_eq!(refused::<Ftp<'_>>("ftp:///a"), ("host-missing", 6..6));
+        assert_eq!(refused::<Ftp<'_>>("ftp://h:65536/a"), ("port-range", 8..13));
+        assert_eq!(refused::<Ftp<'_>>("ftp://h/a;type=x"), ("ftp-type", 15..16));
+        assert_eq!(refused::<Ftp<'_>>("ftp://h/a;type=aa"), ("ftp-type", 15..17));
+        assert_eq!(refused::<Ftp<'_>>("ftp://h/a;b"), ("ftp-semicolon", 9..10));
+        assert_eq!(refused::<Ftp<'_>>("ftp://h/a;type=a/b"), ("ftp-type", 15..18));
+        assert_eq!(refused::<Ftp<'_>>("ftp://google.com?@evil.com/"), ("ftp-path", 16..16));
+        assert_eq!(refused::<Ftp<'_>>("ftp://h/a%0Ab/c"), ("ftp-line-end", 9..12));
+        assert_eq!(refused::<Ftp<'_>>("ftp://u%0d:p@h/c"), ("ftp-line-end", 7..10));
+        assert_eq!(refused::<Ftp<'_>>("http://h/c"), ("scheme-other", 0..4));
+    }
+
+    /// However their letters are written, the name and the value of the type are the same ones.
+    #[test]
+    fn a_type_is_told_in_every_spelling() {
+        let kinds = [("a", FtpType::Ascii), ("i", FtpType::Image), ("d", FtpType::Directory)];
+        for (letter, kind) in kinds {
+            for escaped in 0..1 << 5 {
+                let (name, value) = (spelled("type", escaped), spelled(letter, escaped >> 4));
+                for text in
+                    [format!("ftp://h/a;{name}={value}"), format!("FTP://H/a;{name}={value}").to_uppercase()]
+                {
+                    let ftp = Ftp::of(Uri::parse(&text).unwrap()).unwrap();
+                    assert_eq!(ftp.kind(), Some(kind), "{text}");
+                }
+            }
+        }
+        // These delimit, and their escapes do not.
+        assert_eq!(refused::<Ftp<'_>>("ftp://h/a;type%3Da"), ("ftp-semicolon", 9..10));
+        assert_eq!(Ftp::of(Uri::parse("ftp://h/a%3Btype=a").unwrap()).unwrap().kind(), None);
+    }
+
+    #[test]
+    fn parts_are_read_and_built() {
+        let texts = [
+            "ftp://u:p@h:1/%2Fetc//motd;type=i",
+            "ftp://h",
+            "ftp://h/",
+            "ftp://h/a/",
+            "ftp://@h/a",
+            "ftp://u:@h/%FF",
+        ];
+        for text in texts {
+            let parts = FtpParts::from(Ftp::of(Uri::parse(text).unwrap()).unwrap());
+            assert_eq!(parts.build().unwrap().as_str(), text);
+        }
+        let login = LoginParts { password: Some(Vec::new()), ..LoginParts::at("h") };
+        let parts = FtpParts { login, directories: Vec::new(), name: None, kind: None };
+        assert_eq!(parts.build(), Err(BuildError::Ambiguous));
+    }
+}

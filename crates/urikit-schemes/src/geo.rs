@@ -1,0 +1,440 @@
+//! `geo` (RFC 5870).
+
+use alloc::format;
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+
+use urikit::percent::Set;
+use urikit::{Uri, UriBuf};
+
+use crate::build::{BuildError, Text};
+use crate::common::{check_scheme, no_authority};
+use crate::error::{Rule, SchemeError};
+use crate::piece::Piece;
+use crate::view::{Edition, Part, Value, View};
+
+const COORDINATES: Rule = Rule::new(
+    "geo-coordinates",
+    "a location has two or three coordinates, and nothing stands in front of them",
+    "coordinates = coord-a \",\" coord-b [ \",\" coord-c ]",
+    "RFC 5870 section 3.3",
+);
+const NUMBER: Rule = Rule::new(
+    "geo-number",
+    "a coordinate is a decimal number with digits on both sides of its point",
+    "num = [ \"-\" ] 1*DIGIT [ \".\" 1*DIGIT ]",
+    "RFC 5870 section 3.3",
+);
+const LATITUDE: Rule = Rule::new(
+    "geo-latitude",
+    "a latitude is from -90 to 90, with at most two digits before its point",
+    "latitude = [ \"-\" ] 1*2DIGIT [ \".\" 1*DIGIT ]",
+    "RFC 5870 section 3.4.2",
+);
+const LONGITUDE: Rule = Rule::new(
+    "geo-longitude",
+    "a longitude is from -180 to 180, with at most three digits before its point",
+    "longitude = [ \"-\" ] 1*3DIGIT [ \".\" 1*DIGIT ]",
+    "RFC 5870 section 3.4.2",
+);
+const LABEL: Rule = Rule::new(
+    "geo-label",
+    "the name of a parameter or a reference system is of letters, digits and `-`",
+    "labeltext = 1*( alphanum / \"-\" )",
+    "RFC 5870 section 3.3",
+);
+const UNCERTAINTY: Rule = Rule::new(
+    "geo-uncertainty",
+    "an uncertainty is a decimal number without a sign",
+    "uval = 1*DIGIT [ \".\" 1*DIGIT ]",
+    "RFC 5870 section 3.3",
+);
+const VALUE: Rule = Rule::new(
+    "geo-value",
+    "the value of a parameter is not empty and holds no `=`, `@`, `,` or `/`",
+    "pvalue = 1*( p-unreserved / unreserved / pct-encoded )",
+    "RFC 5870 section 3.3",
+);
+const ORDER: Rule = Rule::new(
+    "geo-order",
+    "`crs` stands before all other parameters, `u` behind it alone, and each only once",
+    "p = [ crsp ] [ uncp ] *parameter",
+    "RFC 5870 section 3.3",
+);
+const QUERY: Rule =
+    Rule::new("geo-query", "the scheme has no query", "geo-path = coordinates p", "RFC 5870 section 3.3");
+
+/// A place on the earth, or in another system of coordinates.
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Geo, View};
+///
+/// let geo = Geo::of(Uri::parse("geo:48.198634,16.371648;crs=wgs84;u=40")?)?;
+/// assert_eq!(geo.coordinates().0.as_str(), "48.198634");
+/// assert_eq!(geo.numbers(), (48.198634, 16.371648, None));
+/// assert_eq!(geo.uncertainty().unwrap().as_str(), "40");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Geo<'a> {
+    uri: Uri<'a>,
+    a: Piece<'a>,
+    b: Piece<'a>,
+    c: Option<Piece<'a>>,
+    crs: Option<Piece<'a>>,
+    uncertainty: Option<Piece<'a>>,
+    parameters: Option<Piece<'a>>,
+}
+
+impl<'a> Geo<'a> {
+    /// The coordinates as they are written: latitude, longitude and altitude where the system is WGS 84.
+    pub const fn coordinates(&self) -> (Piece<'a>, Piece<'a>, Option<Piece<'a>>) {
+        (self.a, self.b, self.c)
+    }
+
+    /// The coordinates as the nearest numbers there are.
+    pub fn numbers(&self) -> (f64, f64, Option<f64>) {
+        (number(self.a), number(self.b), self.c.map(number))
+    }
+
+    /// The system of the coordinates, if it is written; otherwise it is WGS 84.
+    pub const fn crs(&self) -> Option<Piece<'a>> {
+        self.crs
+    }
+
+    /// Whether the coordinates are those of WGS 84.
+    pub fn is_wgs84(&self) -> bool {
+        self.crs.is_none_or(|crs| crs.as_str().eq_ignore_ascii_case("wgs84"))
+    }
+
+    /// How far off the place may be, in meters, if that is known (section 3.4.3).
+    pub const fn uncertainty(&self) -> Option<Piece<'a>> {
+        self.uncertainty
+    }
+
+    /// The other parameters: their names and values.
+    pub fn parameters(&self) -> impl Iterator<Item = (Piece<'a>, Option<Piece<'a>>)> + Clone + use<'a> {
+        self.parameters.into_iter().flat_map(|parameters| parameters.split(';')).map(split_value)
+    }
+
+    /// Whether both are the same place (section 3.4.4): numbers are compared as numbers, at the poles of WGS 84 any longitude
+    /// is the same, and so are its longitudes 180 and -180. Parameters may be in any order; what they say is compared decoded,
+    /// and taken to be different where only their definitions could tell that it is the same.
+    pub fn is_equivalent(&self, other: &Geo<'_>) -> bool {
+        let wgs84 = self.is_wgs84();
+        let (a, b) = (Decimal::of(self.a), Decimal::of(self.b));
+        let other_b = Decimal::of(other.b);
+        let same_crs = wgs84 && other.is_wgs84()
+            || self
+                .crs
+                .zip(other.crs)
+                .is_some_and(|(crs, other)| crs.as_str().eq_ignore_ascii_case(other.as_str()));
+        let same_b = b == other_b
+            || wgs84 && (a.is_magnitude("90") || b.is_magnitude("180") && other_b.is_magnitude("180"));
+        same_crs
+            && a == Decimal::of(other.a)
+            && same_b
+            && self.c.map(Decimal::of) == other.c.map(Decimal::of)
+            && self.uncertainty.map(Decimal::of) == other.uncertainty.map(Decimal::of)
+            && self.sorted_parameters() == other.sorted_parameters()
+    }
+
+    /// Tells a parameter of its own by its name and its value in normal form, where it is written otherwise.
+    fn parameter(
+        &self,
+        name: &str,
+        value: Piece<'a>,
+        normal: &str,
+        replace: &mut dyn FnMut(Range<usize>, &str),
+    ) {
+        let span = value.span().start - name.len()..value.span().end;
+        let written = self.uri.as_str().get(span.clone()).and_then(|text| text.strip_prefix(name));
+        if written != Some(normal) {
+            replace(span, &format!("{name}{normal}"));
+        }
+    }
+
+    /// The other parameters, decoded, their names in lower case.
+    fn sorted_parameters(&self) -> Vec<(String, Option<Vec<u8>>)> {
+        let mut all: Vec<_> = self
+            .parameters()
+            .map(|(name, value)| (name.as_str().to_ascii_lowercase(), value.map(|value| value.octets())))
+            .collect();
+        all.sort_unstable();
+        all
+    }
+}
+
+/// A decimal number of any length, compared as a number.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Decimal<'a> {
+    negative: bool,
+    whole: &'a str,
+    fraction: &'a str,
+}
+
+impl fmt::Display for Decimal<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.negative { "-" } else { "" };
+        let whole = if self.whole.is_empty() { "0" } else { self.whole };
+        let point = if self.fraction.is_empty() { "" } else { "." };
+        write!(f, "{sign}{whole}{point}{}", self.fraction)
+    }
+}
+
+impl<'a> Decimal<'a> {
+    const ZERO: Self = Self { negative: false, whole: "", fraction: "" };
+
+    fn of(piece: Piece<'a>) -> Self {
+        let text = piece.as_str();
+        let digits = text.strip_prefix('-');
+        let (whole, fraction) =
+            digits.unwrap_or(text).split_once('.').unwrap_or((digits.unwrap_or(text), ""));
+        let (whole, fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
+        // -0 is 0.
+        let negative = digits.is_some() && !(whole.is_empty() && fraction.is_empty());
+        Self { negative, whole, fraction }
+    }
+
+    fn is_magnitude(&self, whole: &str) -> bool {
+        self.whole == whole && self.fraction.is_empty()
+    }
+
+    /// Whether it is at most a whole number of as many digits as are allowed at most, or that far below zero.
+    fn is_within(&self, limit: &str) -> bool {
+        let (len, max) = (self.whole.len(), limit.len());
+        len < max || len == max && self.whole < limit || self.is_magnitude(limit)
+    }
+}
+
+/// A number that has been checked.
+fn number(piece: Piece<'_>) -> f64 {
+    // All of `num` is a number of Rust's too.
+    piece.as_str().parse().unwrap_or(f64::NAN)
+}
+
+/// Refuses what is no number.
+fn check_number(piece: Piece<'_>, signed: bool, rule: &'static Rule) -> Result<(), SchemeError> {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let text = piece.as_str();
+    let text = text.strip_prefix('-').filter(|_| signed).unwrap_or(text);
+    let valid = match text.split_once('.') {
+        Some((whole, fraction)) => digits(whole) && digits(fraction),
+        None => digits(text),
+    };
+    if valid { Ok(()) } else { Err(piece.error(rule)) }
+}
+
+/// Refuses a number of WGS 84 that is too high or too low, or that has too many digits.
+fn check_degrees(
+    piece: Piece<'_>,
+    limit: &str,
+    digits: usize,
+    rule: &'static Rule,
+) -> Result<(), SchemeError> {
+    let whole = piece.as_str().trim_start_matches('-').split('.').next().unwrap_or_default();
+    let valid = whole.len() <= digits && Decimal::of(piece).is_within(limit);
+    if valid { Ok(()) } else { Err(piece.error(rule)) }
+}
+
+/// The name and the value of a parameter.
+fn split_value(parameter: Piece<'_>) -> (Piece<'_>, Option<Piece<'_>>) {
+    parameter.split_once('=').map_or((parameter, None), |(name, value)| (name, Some(value)))
+}
+
+/// The value of the first parameter if it has a name, and the parameters behind it.
+fn take<'a>(
+    name: &str,
+    rule: &'static Rule,
+    parameters: &mut Option<Piece<'a>>,
+) -> Result<Option<Piece<'a>>, SchemeError> {
+    let Some(all) = *parameters else { return Ok(None) };
+    let (first, rest) = all.split_once(';').map_or((all, None), |(first, rest)| (first, Some(rest)));
+    let (found, value) = split_value(first);
+    if !found.as_str().eq_ignore_ascii_case(name) {
+        return Ok(None);
+    }
+    *parameters = rest;
+    value.map(Some).ok_or(first.error_at_end(rule))
+}
+
+fn check_label(piece: Piece<'_>) -> Result<(), SchemeError> {
+    if piece.is_empty() {
+        return Err(piece.error(&LABEL));
+    }
+    piece.only(&LABEL, |byte| byte.is_ascii_alphanumeric() || byte == b'-')
+}
+
+impl<'a> View<'a> for Geo<'a> {
+    const SCHEMES: &'static [&'static str] = &["geo"];
+
+    fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
+        check_scheme::<Self>(uri)?;
+        let (path, end) = (Piece::path(uri), Piece::path_and_query(uri).span().end);
+        no_authority(uri, &COORDINATES)?;
+        if uri.query().is_some() {
+            return Err(SchemeError::new(&QUERY, path.span().end..end));
+        }
+        let (place, mut parameters) =
+            path.split_once(';').map_or((path, None), |(place, rest)| (place, Some(rest)));
+        let mut coordinates = place.split(',');
+        // There always is a first piece.
+        let a = coordinates.next().unwrap_or(place);
+        check_number(a, true, &NUMBER)?;
+        let b = coordinates.next().ok_or(a.error_at_end(&COORDINATES))?;
+        check_number(b, true, &NUMBER)?;
+        let c = coordinates.next();
+        c.map_or(Ok(()), |c| check_number(c, true, &NUMBER))?;
+        if let Some(fourth) = coordinates.next() {
+            return Err(fourth.error(&COORDINATES));
+        }
+        let crs = take("crs", &LABEL, &mut parameters)?;
+        crs.map_or(Ok(()), check_label)?;
+        let uncertainty = take("u", &UNCERTAINTY, &mut parameters)?;
+        uncertainty.map_or(Ok(()), |value| check_number(value, false, &UNCERTAINTY))?;
+        let geo = Self { uri, a, b, c, crs, uncertainty, parameters };
+        if geo.is_wgs84() {
+            check_degrees(a, "90", 2, &LATITUDE)?;
+            check_degrees(b, "180", 3, &LONGITUDE)?;
+        }
+        for (name, value) in geo.parameters() {
+            check_label(name)?;
+            if ["crs", "u"].iter().any(|first| name.as_str().eq_ignore_ascii_case(first)) {
+                return Err(name.error(&ORDER));
+            }
+            let Some(value) = value else { continue };
+            if value.is_empty() {
+                return Err(value.error(&VALUE));
+            }
+            value.only(&VALUE, |byte| !matches!(byte, b'=' | b'@' | b',' | b'/'))?;
+        }
+        Ok(geo)
+    }
+
+    fn uri(&self) -> Uri<'a> {
+        self.uri
+    }
+
+    /// Numbers without what does not count, one longitude at the poles and one where 180 and -180 meet, no `crs` where WGS 84
+    /// is meant, and names in lower case (section 3.4.4). Parameters stay in their order.
+    fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
+        let mut number = |piece: Piece<'a>, number: Decimal<'_>| {
+            let normal = number.to_string();
+            if normal != piece.as_str() {
+                replace(piece.span(), &normal);
+            }
+        };
+        let (a, mut b) = (Decimal::of(self.a), Decimal::of(self.b));
+        if self.is_wgs84() && a.is_magnitude("90") {
+            b = Decimal::ZERO;
+        } else if self.is_wgs84() && b.is_magnitude("180") {
+            b.negative = false;
+        }
+        number(self.a, a);
+        number(self.b, b);
+        self.c.into_iter().for_each(|c| number(c, Decimal::of(c)));
+        match self.crs {
+            // With `;crs=` before it.
+            Some(crs) if self.is_wgs84() => replace(crs.span().start - 5..crs.span().end, ""),
+            Some(crs) => self.parameter("crs=", crs, &crs.as_str().to_ascii_lowercase(), replace),
+            None => {}
+        }
+        if let Some(uncertainty) = self.uncertainty {
+            self.parameter("u=", uncertainty, &Decimal::of(uncertainty).to_string(), replace);
+        }
+        self.parameters().for_each(|(name, _)| name.in_lower_case(replace));
+    }
+
+    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
+        let mut tell = |name, value| tell(Part { name, value });
+        let wgs84 = self.is_wgs84();
+        tell(if wgs84 { "latitude" } else { "coord-a" }, Value::Written(self.a));
+        tell(if wgs84 { "longitude" } else { "coord-b" }, Value::Written(self.b));
+        if let Some(c) = self.c {
+            tell(if wgs84 { "altitude" } else { "coord-c" }, Value::Written(c));
+        }
+        tell("crs", self.crs.map_or(Value::Implied("wgs84"), Value::Written));
+        if let Some(uncertainty) = self.uncertainty {
+            tell("u", Value::Written(uncertainty));
+        }
+        if let Some(parameters) = self.parameters {
+            parameters.split(';').for_each(|parameter| tell("parameter", Value::Written(parameter)));
+        }
+    }
+}
+
+/// The parts of a [`Geo`] URI as data.
+///
+/// Numbers are text, so that none is rounded.
+///
+/// ```
+/// use urikit_schemes::GeoParts;
+///
+/// let parts = GeoParts { uncertainty: Some("40".into()), ..GeoParts::at("48.2010", "16.3695") };
+/// assert_eq!(parts.build()?.as_str(), "geo:48.2010,16.3695;u=40");
+/// # Ok::<(), urikit_schemes::BuildError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GeoParts {
+    /// Two or three coordinates.
+    pub coordinates: (String, String, Option<String>),
+    /// The system of the coordinates, if it is to be written.
+    pub crs: Option<String>,
+    /// How far off the place may be.
+    pub uncertainty: Option<String>,
+    /// The names of the other parameters, and their values, decoded.
+    pub parameters: Vec<(String, Option<Vec<u8>>)>,
+}
+
+/// What stands for itself in a value: `paramchar` without the brackets, which no path holds.
+const PARAMCHAR: Set = Set::UNRESERVED.with(b"!*'():&+$");
+
+impl From<Geo<'_>> for GeoParts {
+    fn from(geo: Geo<'_>) -> Self {
+        let text = |piece: Piece<'_>| String::from(piece.as_str());
+        let parameters =
+            geo.parameters().map(|(name, value)| (text(name), value.map(|value| value.octets())));
+        Self {
+            coordinates: (text(geo.a), text(geo.b), geo.c.map(text)),
+            crs: geo.crs.map(text),
+            uncertainty: geo.uncertainty.map(text),
+            parameters: parameters.collect(),
+        }
+    }
+}
+
+impl GeoParts {
+    /// A place of two coordinates, without parameters.
+    pub fn at(a: impl Into<String>, b: impl Into<String>) -> Self {
+        Self { coordinates: (a.into(), b.into(), None), crs: None, uncertainty: None, parameters: Vec::new() }
+    }
+
+    /// The URI.
+    ///
+    /// # Errors
+    ///
+    /// What the scheme does not allow of the parts, and a part that would be several.
+    pub fn build(&self) -> Result<UriBuf, BuildError> {
+        let mut text = Text::new("geo");
+        let (a, b, c) = &self.coordinates;
+        text.push(a).push(",").push(b);
+        for (sign, part) in [(",", c), (";crs=", &self.crs), (";u=", &self.uncertainty)] {
+            if let Some(part) = part {
+                text.push(sign).push(part);
+            }
+        }
+        for (name, value) in &self.parameters {
+            text.push(";").push(name);
+            if let Some(value) = value {
+                text.push("=").encode(value, &PARAMCHAR);
+            }
+        }
+        text.build::<Geo<'_>, _>(self)
+    }
+}
+
+#[cfg(test)]
+mod tests;

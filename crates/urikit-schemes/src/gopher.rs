@@ -1,0 +1,454 @@
+//! `gopher` (RFC 4266, and before it RFC 1738 section 3.4).
+
+mod plus;
+
+use alloc::vec::Vec;
+
+use urikit::percent::Set;
+use urikit::{Uri, UriBuf};
+
+use crate::build::{BuildError, Text};
+use crate::common::check_url;
+use crate::error::{Rule, SchemeError};
+use crate::login::{Login, LoginParts};
+use crate::piece::Piece;
+use crate::view::{Action, Edition, Part, Sent, Value, View};
+
+pub use plus::GopherPlus;
+use plus::cut;
+
+const PATH: Rule = Rule::new(
+    "gopher-path",
+    "a `/` stands between the host and anything behind it",
+    "gopherurl = \"gopher://\" hostport [ \"/\" [ gtype [ selector [ \"%09\" search ] ] ] ]",
+    "RFC 1738 section 5",
+);
+const TYPE: Rule = Rule::new(
+    "gopher-type",
+    "the type is one character, and neither a tab nor an end of a line",
+    "gtype = xchar",
+    "RFC 1738 section 5",
+);
+const PLUS_LINE_END: Rule = Rule::new(
+    "gopher-plus-line-end",
+    "only the answers to a form have lines",
+    "gopher+_string = *xchar",
+    "RFC 1738 section 3.4.9",
+);
+const LINE_END: Rule = Rule::new(
+    "gopher-line-end",
+    "a selector and a search hold no end of a line",
+    "selector = *xchar",
+    "RFC 1738 section 3.4.1",
+);
+
+/// An item on a server of the Gopher protocol, or something of a Gopher+ item.
+///
+/// In the path nothing is reserved but `%09`: a `?` and a `/` are octets of the selector like any other, and the scheme has no
+/// query. Both editions read the same.
+///
+/// An end of a line is refused where a server would take what follows for something else. A Gopher+ string may hold any
+/// octet all the same, as the answers to a form are lines of it. Where a client connects to another port than 70, such a
+/// string can be made to mean something to a server of another protocol (section 6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gopher<'a> {
+    uri: Uri<'a>,
+    login: Login<'a>,
+    slash: bool,
+    kind: Option<Piece<'a>>,
+    selector: Piece<'a>,
+    search: Option<Piece<'a>>,
+    plus: Option<Piece<'a>>,
+}
+
+impl<'a> Gopher<'a> {
+    /// Where the server is. There is never a user.
+    pub const fn login(&self) -> Login<'a> {
+        self.login
+    }
+
+    /// Whether there is a `/` behind the host. Without anything behind it, it means nothing.
+    pub const fn has_slash(&self) -> bool {
+        self.slash
+    }
+
+    /// The type of the item, an octet: `1`, a directory, where none is written.
+    pub fn kind(&self) -> u8 {
+        self.kind.and_then(|kind| kind.encoded().decode().next()).unwrap_or(b'1')
+    }
+
+    /// What the server knows the item by. An empty selector is the directory at the top.
+    pub const fn selector(&self) -> Piece<'a> {
+        self.selector
+    }
+
+    /// What to search for (section 3.4.2). It may be empty, which a search in front of a Gopher+ string often is.
+    pub const fn search(&self) -> Option<Piece<'a>> {
+        self.search
+    }
+
+    fn has_search(&self) -> bool {
+        self.search.is_some_and(|search| !search.is_empty())
+    }
+
+    /// The Gopher+ string (section 3.4.3). There is never one without a search in front of it.
+    pub const fn plus_string(&self) -> Option<Piece<'a>> {
+        self.plus
+    }
+
+    /// What the Gopher+ string asks for.
+    pub fn plus(&self) -> Option<GopherPlus<'a>> {
+        self.plus.map(GopherPlus::of)
+    }
+}
+
+/// What stands before and behind the first tab.
+fn split_tab(piece: Piece<'_>) -> Option<(Piece<'_>, Piece<'_>)> {
+    // No escape but that of a tab holds these three characters, and none overlaps them.
+    let at = piece.as_str().find("%09")?;
+    Some((cut(piece, at).0, cut(piece, at + 3).1))
+}
+
+impl<'a> View<'a> for Gopher<'a> {
+    const SCHEMES: &'static [&'static str] = &["gopher"];
+
+    fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
+        check_url::<Self>(uri, edition)?;
+        let login = Login::without_user(uri)?;
+        let behind = Piece::path_and_query(uri);
+        let path = match behind.strip_prefix('/') {
+            Some(path) => path,
+            None if behind.is_empty() => behind,
+            None => return Err(Piece::path(uri).error_at_end(&PATH)),
+        };
+        let none = Self {
+            uri,
+            login,
+            slash: !behind.is_empty(),
+            kind: None,
+            selector: path,
+            search: None,
+            plus: None,
+        };
+        if path.is_empty() {
+            return Ok(none);
+        }
+        let (kind, rest) = cut(path, if path.as_str().starts_with('%') { 3 } else { 1 });
+        kind.no_octet(&TYPE, |octet| matches!(octet, b'\t' | b'\r' | b'\n'))?;
+        let (selector, rest) =
+            split_tab(rest).map_or((rest, None), |(selector, rest)| (selector, Some(rest)));
+        let (search, plus) = match rest.map(|rest| (rest, split_tab(rest))) {
+            None => (None, None),
+            Some((search, None)) => (Some(search), None),
+            Some((_, Some((search, plus)))) => (Some(search), Some(plus)),
+        };
+        for line in [Some(selector), search].into_iter().flatten() {
+            line.no_octet(&LINE_END, |octet| matches!(octet, b'\r' | b'\n'))?;
+        }
+        Ok(Self { kind: Some(kind), selector, search, plus, ..none })
+    }
+
+    fn uri(&self) -> Uri<'a> {
+        self.uri
+    }
+
+    /// An end of a line in a Gopher+ string that is not the answers to a form: what follows it may be a command of another
+    /// protocol, which is why RFC 1738 section 6 warns of ports that are not the scheme's own.
+    fn finding(&self) -> Option<SchemeError> {
+        match self.plus.map(GopherPlus::of)? {
+            GopherPlus::Other(string) => {
+                string.no_octet(&PLUS_LINE_END, |octet| matches!(octet, b'\r' | b'\n')).err()
+            }
+            _ => None,
+        }
+    }
+
+    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
+        self.login.parts(tell);
+        let kind = self.kind.map_or(Value::Implied("1"), Value::Written);
+        tell(Part { name: "gophertype", value: kind });
+        if self.kind.is_some() {
+            tell(Part { name: "selector", value: Value::Written(self.selector) });
+        }
+        if let Some(search) = self.search {
+            tell(Part { name: "search", value: Value::Written(search) });
+        }
+        if let Some(plus) = self.plus {
+            tell(Part { name: "gopher+_string", value: Value::Written(plus) });
+        }
+    }
+
+    fn client(&self, tell: &mut dyn FnMut(Action<'_>)) {
+        self.login.connect(70, tell);
+        let selector = Sent::Decoded(self.selector);
+        let (tab, end) = (Sent::Plain("\t"), Sent::Plain("\r\n"));
+        let Some(search) = self.search else { return tell(Action::Send(&[selector, end])) };
+        let Some(plus) = self.plus else {
+            return tell(Action::Send(&[selector, tab, Sent::Decoded(search), end]));
+        };
+        let (string, search) = (Sent::Decoded(plus), Sent::Decoded(search));
+        // Section 3.4.9 sends no second tab, where section 3.4.3 has one even behind an empty search. Only a search that is
+        // there needs it.
+        let none = Sent::Plain("");
+        let (search_of_answers, its_tab) = if self.has_search() { (search, tab) } else { (none, none) };
+        match GopherPlus::of(plus) {
+            // The last line of the answers has its end.
+            GopherPlus::Answers(_) => {
+                tell(Action::Send(&[selector, tab, search_of_answers, its_tab, string]));
+            }
+            // Section 3.4.5: the form is fetched, and filled out by the user. The server closes a connection when it has
+            // answered (RFC 1436 section 2).
+            GopherPlus::Form => {
+                tell(Action::Send(&[selector, tab, search, tab, Sent::Plain("!+ASK"), end]));
+                self.login.connect(70, tell);
+                let (head, answers) = (Sent::Plain("+\t1\r\n+-1\r\n"), Sent::Asked("answers to the form"));
+                let dot = Sent::Plain(".\r\n");
+                tell(Action::Send(&[selector, tab, search_of_answers, its_tab, head, answers, dot]));
+            }
+            _ => tell(Action::Send(&[selector, tab, search, tab, string, end])),
+        }
+    }
+}
+
+/// The parts of a [`Gopher`] URI as data, decoded: what it was made of, and what one can be built of.
+///
+/// ```
+/// use urikit_schemes::{GopherParts, LoginParts};
+///
+/// let parts = GopherParts {
+///     login: LoginParts::at("host.dom"),
+///     slash: true,
+///     kind: Some(b'7'),
+///     selector: b"7/find?".to_vec(),
+///     search: Some(b"some words".to_vec()),
+///     plus: None,
+/// };
+/// assert_eq!(parts.build()?.as_str(), "gopher://host.dom/77/find?%09some%20words");
+/// # Ok::<(), urikit_schemes::BuildError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GopherParts {
+    /// Where the server is.
+    pub login: LoginParts,
+    /// Whether to write a `/` behind the host, which everything but the login needs.
+    pub slash: bool,
+    /// The type, if it is to be written, which everything behind it needs.
+    pub kind: Option<u8>,
+    /// The selector, without tabs and ends of lines.
+    pub selector: Vec<u8>,
+    /// The search, which a Gopher+ string needs, without tabs and ends of lines.
+    pub search: Option<Vec<u8>>,
+    /// The Gopher+ string.
+    pub plus: Option<Vec<u8>>,
+}
+
+impl From<Gopher<'_>> for GopherParts {
+    fn from(gopher: Gopher<'_>) -> Self {
+        Self {
+            login: gopher.login.into(),
+            slash: gopher.slash,
+            kind: gopher.kind.map(|_| gopher.kind()),
+            selector: gopher.selector.octets(),
+            search: gopher.search.map(|search| search.octets()),
+            plus: gopher.plus.map(|plus| plus.octets()),
+        }
+    }
+}
+
+impl GopherParts {
+    /// Whether a part is there without one that it needs before it.
+    fn is_torn(&self) -> bool {
+        let behind_type = !self.selector.is_empty() || self.search.is_some();
+        (self.kind.is_some() && !self.slash)
+            || (behind_type && self.kind.is_none())
+            || (self.plus.is_some() && self.search.is_none())
+    }
+
+    /// The URI.
+    ///
+    /// # Errors
+    ///
+    /// What the scheme does not allow of the parts, a part without one that it needs before it, a tab that would end the
+    /// selector or the search, and a host that would be read as more than a host.
+    pub fn build(&self) -> Result<UriBuf, BuildError> {
+        if self.is_torn() {
+            return Err(BuildError::Ambiguous);
+        }
+        let mut text = Text::new("gopher");
+        text.login(&self.login)?.push(if self.slash { "/" } else { "" });
+        text.encode(self.kind.as_slice(), &Set::QUERY).encode(&self.selector, &Set::QUERY);
+        for string in [&self.search, &self.plus].into_iter().flatten() {
+            text.push("%09").encode(string, &Set::QUERY);
+        }
+        text.build::<Gopher<'_>, _>(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::string::String;
+
+    use super::*;
+    use crate::tests::{refused, sent};
+
+    /// All that is sent, without the host; the helper of the schemes takes ends of lines off.
+    fn lines(text: &str) -> String {
+        let mut out = String::new();
+        let gopher = Gopher::of(Uri::parse(text).unwrap()).unwrap();
+        gopher.client(&mut |action| match action {
+            Action::Connect { .. } => out.push('|'),
+            Action::Send(pieces) => {
+                for piece in pieces {
+                    match piece {
+                        Sent::Asked(what) => out.push_str(&format!("<{what}>")),
+                        piece => out.extend(piece.octets().map(char::from)),
+                    }
+                }
+            }
+        });
+        out
+    }
+
+    /// Sections 3.4.1 to 3.4.8.
+    #[test]
+    fn plans_are_those_of_the_document() {
+        assert_eq!(sent::<Gopher<'_>>("gopher://host.dom"), "host.dom:70");
+        assert_eq!(sent::<Gopher<'_>>("gopher://host.dom:7070/"), "host.dom:7070");
+        assert_eq!(lines("gopher://h"), "|\r\n");
+        assert_eq!(lines("gopher://h/1"), "|\r\n");
+        assert_eq!(lines("gopher://h/00/a?b/%FF"), "|0/a?b/\u{ff}\r\n");
+        assert_eq!(lines("gopher://h/7find%09a%20b"), "|find\ta b\r\n");
+        assert_eq!(lines("gopher://h/7find%09"), "|find\t\r\n");
+        assert_eq!(lines("gopher://h/0s%09%09+"), "|s\t\t+\r\n");
+        assert_eq!(lines("gopher://h/0s%09a%09$"), "|s\ta\t$\r\n");
+        assert_eq!(lines("gopher://h/0s%09%09!+ABSTRACT%20+SMELL"), "|s\t\t!+ABSTRACT +SMELL\r\n");
+        assert_eq!(
+            lines("gopher://h/0s%09%09+application/postscript%20Es_ES"),
+            "|s\t\t+application/postscript Es_ES\r\n"
+        );
+    }
+
+    /// Sections 3.4.5 and 3.4.9.
+    #[test]
+    fn a_form_is_sent_as_in_the_document() {
+        let form = "+%091%0D%0A+-1%0D%0A<ask_item1_value>%0D%0A<ask_item2_value>%0D%0A.%0D%0A";
+        let form = form.replace('<', "%3C").replace('>', "%3E");
+        assert_eq!(
+            lines(&format!("gopher://h/1a_gopher_selector%09%09{form}")),
+            "|a_gopher_selector\t+\t1\r\n+-1\r\n<ask_item1_value>\r\n<ask_item2_value>\r\n.\r\n"
+        );
+        assert_eq!(lines("gopher://h/1s%09q%09+%091%0D%0A+-1%0D%0A.%0D%0A"), "|s\tq\t+\t1\r\n+-1\r\n.\r\n");
+        assert_eq!(
+            lines("gopher://h/1s%09%09?"),
+            "|s\t\t!+ASK\r\n|s\t+\t1\r\n+-1\r\n<answers to the form>.\r\n"
+        );
+        assert_eq!(
+            lines("gopher://h/1s%09q%09%3F"),
+            "|s\tq\t!+ASK\r\n|s\tq\t+\t1\r\n+-1\r\n<answers to the form>.\r\n"
+        );
+    }
+
+    #[test]
+    fn each_rule_refuses() {
+        assert_eq!(refused::<Gopher<'_>>("gopher:/1"), ("login-missing", 7..7));
+        assert_eq!(refused::<Gopher<'_>>("gopher://u@h/1"), ("userinfo-unexpected", 9..10));
+        assert_eq!(refused::<Gopher<'_>>("gopher://h?1"), ("gopher-path", 10..10));
+        assert_eq!(refused::<Gopher<'_>>("gopher://h/%09a"), ("gopher-type", 11..14));
+        assert_eq!(refused::<Gopher<'_>>("gopher://h/%0d"), ("gopher-type", 11..14));
+        assert_eq!(refused::<Gopher<'_>>("gopher://h/%0A"), ("gopher-type", 11..14));
+        assert_eq!(refused::<Gopher<'_>>("gopher://h/0a%0Db"), ("gopher-line-end", 13..16));
+        assert_eq!(refused::<Gopher<'_>>("gopher://h/0?%0a%09b"), ("gopher-line-end", 13..16));
+        assert_eq!(refused::<Gopher<'_>>("gopher://h/0a%09b%0D%0A"), ("gopher-line-end", 17..20));
+        assert_eq!(refused::<Gopher<'_>>("gopher://h/0a%09%25%0A%09+"), ("gopher-line-end", 19..22));
+        assert_eq!(refused::<Gopher<'_>>("gophers://h/0"), ("scheme-other", 0..7));
+    }
+
+    #[test]
+    fn parts_are_told_in_order() {
+        let told = |text| {
+            let mut out = String::new();
+            Gopher::of(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| match part.value {
+                Value::Written(piece) => out.push_str(&format!("{} {}|", part.name, piece.as_str())),
+                Value::Implied(what) => out.push_str(&format!("{} <{what}>|", part.name)),
+            });
+            out
+        };
+        assert_eq!(told("gopher://h"), "host h|gophertype <1>|");
+        assert_eq!(told("gopher://h/"), "host h|gophertype <1>|");
+        assert_eq!(told("gopher://h//"), "host h|gophertype /|selector |");
+        assert_eq!(told("gopher://h/%310"), "host h|gophertype %31|selector 0|");
+        assert_eq!(
+            told("gopher://h/0%2509%250%0909%09+%09%09"),
+            "host h|gophertype 0|selector %2509%250|search 09|gopher+_string +%09%09|"
+        );
+        assert_eq!(told("gopher://h/?a?b#c"), "host h|gophertype ?|selector a?b|");
+    }
+
+    #[test]
+    fn parts_are_read_and_built() {
+        for text in [
+            "gopher://h",
+            "gopher://h:1/",
+            "gopher://h//",
+            "gopher://h/%FF",
+            "gopher://h/??",
+            "gopher://h/00/a;b:c@d&e=f?%FF%25",
+            "gopher://h/7%09",
+            "gopher://h/7s%09%FF%09",
+            "gopher://h/7s%09q%09+%091%0D%0A+-1%0D%0A%FF%0D%0A.%0D%0A",
+        ] {
+            for edition in [Edition::Current, Edition::Rfc1738] {
+                let parts = GopherParts::from(Gopher::read(Uri::parse(text).unwrap(), edition).unwrap());
+                assert_eq!(parts.build().unwrap().as_str(), text);
+            }
+        }
+    }
+
+    /// What is meant for a server of mail is sent, and said to be odd.
+    #[test]
+    fn lines_of_another_protocol_are_found() {
+        let finding =
+            |text| Gopher::of(Uri::parse(text).unwrap()).unwrap().finding().map(|found| found.span());
+        assert_eq!(finding("gopher://h:25/0x%09%09y%0D%0AMAIL"), Some(23..26));
+        assert_eq!(finding("gopher://h/0x%09%09+%091%0D%0A+-1%0D%0Aa%0D%0A.%0D%0A"), None);
+        assert_eq!(finding("gopher://h/0x%09%09+application"), None);
+    }
+
+    #[test]
+    fn parts_that_contradict_each_other_are_refused() {
+        let whole = GopherParts {
+            login: LoginParts::at("h"),
+            slash: true,
+            kind: Some(b'7'),
+            selector: b"s".to_vec(),
+            search: Some(b"q".to_vec()),
+            plus: Some(b"\t\r\n".to_vec()),
+        };
+        assert_eq!(whole.build().unwrap().as_str(), "gopher://h/7s%09q%09%09%0D%0A");
+        let bare =
+            GopherParts { kind: None, selector: Vec::new(), search: None, plus: None, ..whole.clone() };
+        assert_eq!(bare.build().unwrap().as_str(), "gopher://h/");
+        let tab = || b"a\tb".to_vec();
+        for parts in [
+            GopherParts { slash: false, ..whole.clone() },
+            GopherParts { kind: None, ..whole.clone() },
+            GopherParts { kind: None, search: None, plus: None, ..whole.clone() },
+            GopherParts { search: None, ..whole.clone() },
+            GopherParts { selector: tab(), ..whole.clone() },
+            GopherParts { search: Some(tab()), ..whole.clone() },
+            GopherParts { search: Some(Vec::new()), ..bare.clone() },
+            GopherParts { login: LoginParts::at("h/1"), slash: false, ..bare.clone() },
+        ] {
+            assert_eq!(parts.build(), Err(BuildError::Ambiguous), "{parts:?}");
+        }
+        assert!(matches!(
+            GopherParts { kind: Some(b'\t'), ..whole.clone() }.build(),
+            Err(BuildError::Scheme(_))
+        ));
+        assert!(matches!(
+            GopherParts { selector: b"\n".to_vec(), ..whole }.build(),
+            Err(BuildError::Scheme(_))
+        ));
+    }
+}

@@ -1,0 +1,183 @@
+//! What IANA's registry of schemes says (RFC 7595), as data in `iana.tsv`: name, status, kind, reference,
+//! description.
+//!
+//! The list is that of the npm package `schemes` 1.4.0, which was taken from the registry some years ago, with what has been
+//! registered by an RFC since, as far as it was known in November 2026. Which kind a scheme's URIs are of is not in the registry; it stands here
+//! from what the documents say, as known then, and for the schemes that normalization knows it is what that goes by. The registry itself has the word.
+
+use urikit::scheme::Hierarchy;
+
+const LIST: &str = include_str!("iana.tsv");
+
+const KEPT_BY_RFC1738: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
+
+/// Whether a scheme is one for trying things out, which needs no registration (RFC 1738 section 4): its name begins with `x-`.
+///
+/// RFC 7595 section 3.8 advises against such names, and keeps the scheme `example` for examples.
+///
+/// ```
+/// use urikit_schemes::is_experimental;
+///
+/// assert!(is_experimental("X-mine"));
+/// assert!(!is_experimental("xmpp"));
+/// ```
+pub const fn is_experimental(name: &str) -> bool {
+    matches!(name.as_bytes(), [b'x' | b'X', b'-', ..])
+}
+
+/// An entry of IANA's registry of schemes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Registration {
+    /// The scheme, in lower case.
+    pub name: &'static str,
+    /// How it stands.
+    pub status: Status,
+    /// Whether slashes divide its paths, where that is known. Of a scheme in the table of
+    /// [`Schemes`](urikit::scheme::Schemes) it is equal to
+    /// [`SchemeInfo::hierarchy`](urikit::scheme::SchemeInfo::hierarchy).
+    pub hierarchy: Option<Hierarchy>,
+    /// The document that defines it, if it is an RFC or a draft.
+    pub reference: Option<&'static str>,
+    /// What it is for, in a few words.
+    pub description: &'static str,
+}
+
+/// The status of a registration (RFC 7595 section 3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Status {
+    /// Reviewed, and meant to stay.
+    Permanent,
+    /// Somebody uses it.
+    Provisional,
+    /// Nobody does any more.
+    Historical,
+}
+
+impl Status {
+    /// The name in the registry: `permanent`, `provisional` or `historical`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Permanent => "permanent",
+            Self::Provisional => "provisional",
+            Self::Historical => "historical",
+        }
+    }
+}
+
+impl Registration {
+    /// The entry of a scheme, case aside.
+    ///
+    /// ```
+    /// use urikit_schemes::{Registration, Status};
+    ///
+    /// let wais = Registration::find("WAIS").unwrap();
+    /// assert_eq!((wais.status, wais.reference), (Status::Historical, Some("RFC 4156")));
+    /// assert_eq!(Registration::find("no-such-scheme"), None);
+    /// ```
+    pub fn find(name: &str) -> Option<Self> {
+        let (mut before, mut behind) = (0, LIST.len());
+        // The list is sorted. An offset in the middle of a line is one of that line.
+        while before < behind {
+            let middle = before + (behind - before) / 2;
+            let start = LIST[..middle].rfind('\n').map_or(0, |end| end + 1);
+            let end = LIST[start..].find('\n').map_or(LIST.len(), |len| start + len);
+            let entry = Self::of_line(&LIST[start..end])?;
+            match entry.name.bytes().cmp(name.bytes().map(|byte| byte.to_ascii_lowercase())) {
+                core::cmp::Ordering::Equal => return Some(entry),
+                core::cmp::Ordering::Less => before = end + 1,
+                core::cmp::Ordering::Greater => behind = start,
+            }
+        }
+        None
+    }
+
+    /// All entries, by name.
+    pub fn all() -> impl Iterator<Item = Self> {
+        LIST.lines().filter_map(Self::of_line)
+    }
+
+    /// Whether RFC 1738 section 5 keeps the name for a scheme that it does not define.
+    pub fn is_kept_by_rfc1738(&self) -> bool {
+        KEPT_BY_RFC1738.contains(&self.name)
+    }
+
+    fn of_line(line: &'static str) -> Option<Self> {
+        let mut fields = line.split('\t');
+        let name = fields.next()?;
+        let status = match fields.next()? {
+            "permanent" => Status::Permanent,
+            "provisional" => Status::Provisional,
+            _ => Status::Historical,
+        };
+        let hierarchy = match fields.next()? {
+            "hierarchical" => Some(Hierarchy::Hierarchical),
+            "opaque" => Some(Hierarchy::Opaque),
+            _ => None,
+        };
+        let reference = Some(fields.next()?).filter(|&reference| reference != "-");
+        Some(Self { name, status, hierarchy, reference, description: fields.next()? })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use urikit::component::Scheme;
+    use urikit::scheme::Schemes;
+
+    use super::*;
+
+    #[test]
+    fn every_line_is_an_entry_and_is_found() {
+        let all: Vec<_> = Registration::all().collect();
+        assert_eq!(all.len(), LIST.lines().count());
+        assert!(all.is_sorted_by(|one, other| one.name.bytes().lt(other.name.bytes())));
+        for entry in all {
+            assert!(Scheme::parse(entry.name).is_ok(), "{}", entry.name);
+            assert_eq!(Registration::find(entry.name), Some(entry));
+            assert_eq!(Registration::find(&entry.name.to_ascii_uppercase()), Some(entry));
+            assert!(!entry.description.is_empty());
+        }
+    }
+
+    #[test]
+    fn what_is_not_there_is_not_found() {
+        for name in ["", "a", "aa", "httpa", "htt", "zzz", "~"] {
+            assert_eq!(Registration::find(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn names_that_1738_keeps_are_there() {
+        let kept: Vec<_> = Registration::all().filter(Registration::is_kept_by_rfc1738).collect();
+        assert_eq!(kept.len(), KEPT_BY_RFC1738.len());
+    }
+
+    /// What slashes mean, for those that everybody knows.
+    #[test]
+    fn kinds_are_known() {
+        let kind = |name| Registration::find(name).unwrap().hierarchy;
+        for name in ["ftp", "http", "nntp", "telnet", "file", "ws"] {
+            assert_eq!(kind(name), Some(Hierarchy::Hierarchical), "{name}");
+        }
+        for name in ["mailto", "urn", "data", "tel", "sip", "geo", "about", "mid", "cid"] {
+            assert_eq!(kind(name), Some(Hierarchy::Opaque), "{name}");
+        }
+        // With an authority, and opaque all the same.
+        for name in ["gopher", "wais", "prospero", "ldap", "news"] {
+            assert_eq!(kind(name), Some(Hierarchy::Opaque), "{name}");
+        }
+    }
+
+    /// The table of the core and the registry agree.
+    #[test]
+    fn hierarchies_are_those_of_the_core() {
+        for info in Schemes::BUILT_IN.iter() {
+            let registered = Registration::find(info.name).map(|entry| entry.hierarchy);
+            assert_eq!(registered, Some(Some(info.hierarchy)), "{}", info.name);
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Search filters (RFC 4515), as far as their form goes.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::names::{is_description, is_oid};
+use crate::error::{Rule, SchemeError};
+use crate::piece::Piece;
+
+const PARENTHESES: Rule = Rule::new(
+    "ldap-filter-parentheses",
+    "a filter is one pair of parentheses, with any number of filters in it behind `&` and `|`, and one behind `!`",
+    "filter = \"(\" ( \"&\" *filter / \"|\" *filter / \"!\" filter / item ) \")\"",
+    "RFC 4515 section 3, RFC 4526 section 2",
+);
+const ASSERTION: Rule = Rule::new(
+    "ldap-filter-assertion",
+    "an assertion needs a `=` behind its attribute",
+    "item = simple / present / substring / extensible",
+    "RFC 4515 section 3",
+);
+const ATTRIBUTE: Rule = Rule::new(
+    "ldap-filter-attribute",
+    "the attribute of an assertion is a name or an object identifier, with options behind `;`",
+    "attr = attributedescription",
+    "RFC 4515 section 3",
+);
+const MATCHING: Rule = Rule::new(
+    "ldap-filter-matching",
+    "in front of `:=` stands an attribute or a matching rule, with `:dn` between or in front of them",
+    "extensible = ( attr [ dnattrs ] [ matchingrule ] \":=\" assertionvalue ) / ( [ dnattrs ] matchingrule \":=\" assertionvalue )",
+    "RFC 4515 section 3",
+);
+const VALUE: Rule = Rule::new(
+    "ldap-filter-value",
+    "a value holds `(`, `)` and `\\`, and a `*` that stands for itself, as `\\` and two digits",
+    "valueencoding = 0*( normal / escaped )",
+    "RFC 4515 section 3",
+);
+
+/// A rule that is broken at some of the octets.
+pub(super) type Fault = (&'static Rule, Range<usize>);
+
+/// Refuses what is no filter.
+pub(super) fn check(filter: Piece<'_>) -> Result<(), SchemeError> {
+    check_octets(&filter.encoded().decode().to_bytes()).map_err(|(rule, octets)| {
+        let end = filter.span().end..filter.span().end;
+        let place = |at| filter.located().nth(at).map_or(end.clone(), |(_, span)| span);
+        let start = place(octets.start).start;
+        let last = if octets.is_empty() { start } else { place(octets.end - 1).end };
+        SchemeError::new(rule, start..last)
+    })
+}
+
+/// How many filters may still stand where the reader is.
+#[derive(Clone, Copy, PartialEq)]
+enum Room {
+    /// One, and it has to.
+    One,
+    /// Any number.
+    Any,
+    /// None.
+    Full,
+}
+
+/// A loop and not a recursion: no depth of parentheses may exhaust the stack.
+pub(super) fn check_octets(text: &[u8]) -> Result<(), Fault> {
+    let (mut room, mut outer, mut at) = (Room::One, Vec::new(), 0);
+    while let Some(&octet) = text.get(at) {
+        match (octet, room) {
+            (b'(', Room::One | Room::Any) => {
+                let behind = if room == Room::One { Room::Full } else { Room::Any };
+                let inner = match text.get(at + 1) {
+                    Some(b'&' | b'|') => Room::Any,
+                    Some(b'!') => Room::One,
+                    _ => {
+                        at = check_item(text, at + 1)?;
+                        room = behind;
+                        continue;
+                    }
+                };
+                outer.push(behind);
+                (room, at) = (inner, at + 2);
+            }
+            (b')', Room::Any | Room::Full) if !outer.is_empty() => {
+                (room, at) = (outer.pop().unwrap_or(Room::Full), at + 1);
+            }
+            _ => return Err((&PARENTHESES, at..at + 1)),
+        }
+    }
+    if outer.is_empty() && room == Room::Full { Ok(()) } else { Err((&PARENTHESES, at..at)) }
+}
+
+/// Reads an assertion, and tells where the filter behind it begins.
+fn check_item(text: &[u8], start: usize) -> Result<usize, Fault> {
+    let is_end = |octet: &u8| matches!(octet, b'(' | b')' | b'=');
+    let sign = text[start..].iter().position(is_end).map_or(text.len(), |len| start + len);
+    if text.get(sign) != Some(&b'=') {
+        return Err((&ASSERTION, sign..sign));
+    }
+    let (end, has_asterisks) = match text[start..sign] {
+        [.., b':' | b'~' | b'>' | b'<'] => (sign - 1, false),
+        _ => (sign, true),
+    };
+    let attribute = &text[start..end];
+    let (rule, is_valid) = match text[end] {
+        b':' => (&MATCHING, is_matching(attribute)),
+        _ => (&ATTRIBUTE, is_description(attribute)),
+    };
+    if is_valid { check_value(text, sign + 1, has_asterisks) } else { Err((rule, start..end)) }
+}
+
+/// Whether it may stand in front of a `:=`.
+fn is_matching(text: &[u8]) -> bool {
+    let mut names = text.split(|&octet| octet == b':');
+    let attribute = names.next().unwrap_or_default();
+    let has_attribute = is_description(attribute);
+    if !has_attribute && !attribute.is_empty() {
+        return false;
+    }
+    match (names.next(), names.next(), names.next()) {
+        (None, ..) => has_attribute,
+        // `dn` alone may be a matching rule too.
+        (Some(name), None, _) => is_oid(name),
+        (Some(name), Some(rule), None) => name.eq_ignore_ascii_case(b"dn") && is_oid(rule),
+        _ => false,
+    }
+}
+
+/// Reads a value, and tells where the filter behind its parenthesis begins.
+fn check_value(text: &[u8], start: usize, has_asterisks: bool) -> Result<usize, Fault> {
+    let mut at = start;
+    while let Some(&octet) = text.get(at) {
+        let escape = || text.get(at + 1..at + 3).filter(|digits| digits.iter().all(u8::is_ascii_hexdigit));
+        at += match octet {
+            b')' => return Ok(at + 1),
+            b'\\' if escape().is_some() => 3,
+            b'(' | b'\\' => return Err((&VALUE, at..at + 1)),
+            b'*' if !has_asterisks => return Err((&VALUE, at..at + 1)),
+            _ => 1,
+        };
+    }
+    Err((&PARENTHESES, at..at))
+}

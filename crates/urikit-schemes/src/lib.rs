@@ -1,0 +1,162 @@
+//! Schemes: URIs parsed by the syntax of their scheme, their normal forms, and IANA's registry.
+//!
+//! The generic syntax of RFC 3986 leaves it to each scheme what its authority, path, and query mean. A [`View`] is a parsed
+//! URI with the components of its scheme. It borrows the URI:
+//!
+//! ```
+//! use urikit::Uri;
+//! use urikit_schemes::{Ftp, View};
+//!
+//! let ftp = Ftp::of(Uri::parse("ftp://host.dom/%2Fetc/motd;type=a")?)?;
+//! assert!(ftp.directories().map(|name| name.as_str()).eq(["%2Fetc"]));
+//! assert_eq!(ftp.name().unwrap().as_str(), "motd");
+//!
+//! let error = Ftp::of(Uri::parse("ftp://host.dom/a;type=x")?).unwrap_err();
+//! assert_eq!((error.code(), error.span()), ("ftp-type", 22..23));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`SCHEMES`] adds the normal forms that the schemes' own specifications define (RFC 3986 section 6.2.3) to
+//! normalization and comparison:
+//!
+//! ```
+//! use urikit::UriRef;
+//! use urikit::normalize::Normalizer;
+//! use urikit_schemes::SCHEMES;
+//!
+//! let number = UriRef::parse("tel:+1-201-555-0123")?;
+//! assert_eq!(number.normalize().to_string(), "tel:+1-201-555-0123");
+//! assert_eq!(Normalizer::new().schemes(SCHEMES).normalize(number).to_string(), "tel:+12015550123");
+//! # Ok::<(), urikit::ParseError>(())
+//! ```
+//!
+//! [`reader`] finds the view of a scheme by its name, and [`Registration`] is an entry of IANA's registry.
+//!
+//! | schemes | defined by | view | what a client does | normal form, besides the generic one | built from |
+//! |---|---|---|---|---|---|
+//! | `about` | RFC 6694 | [`About`] | nothing | as written | `AboutParts` |
+//! | `cid`, `mid` | RFC 2392 | [`Cid`], [`Mid`] | nothing | as written | `CidParts`, `MidParts` |
+//! | `data` | RFC 2397 | [`Data`], decoded | nothing | types, attributes and `base64` in lower case | `DataParts` |
+//! | `file` | RFC 8089; RFC 1738 section 3.10 | [`FileView`], with paths of Unix, Windows and VMS | nothing | `//`, and no `localhost` | `FileParts` |
+//! | `ftp` | RFC 1738 section 3.2 | [`Ftp`] | its commands | no default port | `FtpParts` |
+//! | `geo` | RFC 5870 | [`Geo`] | nothing | numbers in their shortest form, names in lower case, no `crs` of WGS 84 | `GeoParts` |
+//! | `gopher` | RFC 1738 section 3.4, RFC 4266 | [`Gopher`], Gopher+ and its forms too | the exact bytes | no default port, a slash | `GopherParts` |
+//! | `http`, `https` | RFC 9110 section 4.2; RFC 1738 section 3.3 | [`Http`], with its origin | connects; the request of `http` | no default port, a slash | `HttpParts` |
+//! | `ldap`, `ldaps` | RFC 4516 | [`Ldap`], with its filter checked | connects; its search | no default port, a slash | `LdapParts` |
+//! | `mailto` | RFC 6068; RFC 1738 section 3.5 | [`Mailto`] | nothing | domains and names of headers in lower case | `MailtoParts` |
+//! | `news` | RFC 5538; RFC 1738 section 3.6 | [`News`] | its commands, if there is a server | no default port | `NewsParts` |
+//! | `nntp` | RFC 5538; RFC 1738 section 3.7 | [`Nntp`] | its commands | no default port | `NntpParts` |
+//! | `prospero` | RFC 1738 section 3.11, RFC 4157 | [`Prospero`] | connects | no default port | `ProsperoParts` |
+//! | `sip`, `sips` | RFC 3261 section 19.1 | [`Sip`], compared by its own rules | nothing | the host, the names of parameters and headers, and known values in lower case | `SipParts` |
+//! | `tel` | RFC 3966 | [`Tel`], compared by its digits | nothing | no visual separators, lower case | `TelParts` |
+//! | `telnet`, `tn3270` | RFC 1738 section 3.8, RFC 4248 | [`Telnet`] | connects | no default port, a slash | `TelnetParts` |
+//! | `urn` | RFC 8141 | [`Urn`] | nothing | the namespace in lower case | `UrnParts` |
+//! | `wais` | RFC 1738 section 3.9, RFC 4156 | [`Wais`] | connects | no default port | `WaisParts` |
+//! | `ws`, `wss` | RFC 6455 section 3 | [`Http`] | connects | no default port, a slash | `HttpParts` |
+//!
+//! A client does "nothing" if the specification defines no protocol. Every error has a code, a production, its section, and
+//! the range of bytes that break it.
+//!
+//! # Adding a scheme
+//!
+//! A scheme is one file, a line in `lib.rs`, and a line in the table of `reader.rs`; with a normal form, also a line in
+//! `normal_forms.rs`. `geo.rs` is a good example. It has the scheme's [`Rule`]s, each with its production and section; the view,
+//! which holds the URI and [`Piece`]s of it; `read`, which divides the path into pieces and checks each, so that every error
+//! has a position; `parts`, which lists the components; and `GeoParts`, from which a URI is built. Another crate can do
+//! the same:
+//!
+//! ```
+//! use urikit::Uri;
+//! use urikit_schemes::{Edition, Part, Piece, Rule, SchemeError, Value, View};
+//!
+//! const DIGITS: Rule = Rule::new("isbn-digits", "a number is ten digits", "isbn = 10DIGIT", "the example");
+//!
+//! #[derive(Clone, Copy)]
+//! struct Isbn<'a>(Uri<'a>);
+//!
+//! impl<'a> View<'a> for Isbn<'a> {
+//!     const SCHEMES: &'static [&'static str] = &["isbn"];
+//!
+//!     fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
+//!         let number = Piece::path(uri);
+//!         number.only(&DIGITS, |byte| byte.is_ascii_digit())?;
+//!         if number.as_str().len() == 10 { Ok(Self(uri)) } else { Err(number.error(&DIGITS)) }
+//!     }
+//!
+//!     fn uri(&self) -> Uri<'a> {
+//!         self.0
+//!     }
+//!
+//!     fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
+//!         tell(Part { name: "number", value: Value::Written(Piece::path(self.0)) });
+//!     }
+//! }
+//! let error = Isbn::of(Uri::parse("isbn:04514x0523")?).err().unwrap();
+//! assert_eq!((error.code(), error.span()), ("isbn-digits", 10..11));
+//! # Ok::<(), urikit::ParseError>(())
+//! ```
+
+#![no_std]
+#![forbid(unsafe_code)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+
+extern crate alloc;
+#[cfg(any(test, feature = "std"))]
+extern crate std;
+
+mod about;
+mod build;
+mod cid;
+mod common;
+mod data;
+mod error;
+mod file;
+mod ftp;
+mod geo;
+mod gopher;
+mod http;
+mod iana;
+mod ldap;
+mod login;
+mod mailto;
+mod news;
+mod nntp;
+mod normal_forms;
+mod piece;
+mod prospero;
+mod reader;
+mod sip;
+mod tel;
+mod telnet;
+#[cfg(test)]
+mod tests;
+mod urn;
+mod view;
+mod wais;
+
+pub use about::{About, AboutParts};
+pub use build::BuildError;
+pub use cid::{Cid, CidParts, Mid, MidParts};
+pub use data::{Data, DataParts};
+pub use error::{Rule, SchemeDrawing, SchemeError};
+pub use file::{FileParts, FileView};
+pub use ftp::{Ftp, FtpParts, FtpType};
+pub use geo::{Geo, GeoParts};
+pub use gopher::{Gopher, GopherParts, GopherPlus};
+pub use http::{Http, HttpParts, HttpScheme, HttpTarget, Origin};
+pub use iana::{Registration, Status, is_experimental};
+pub use ldap::{Ldap, LdapExtension, LdapExtensionParts, LdapParts, LdapScheme, LdapScope, LdapSearch};
+pub use login::{Login, LoginParts};
+pub use mailto::{MailAddress, MailAddressParts, MailHeader, MailHeaderParts, Mailto, MailtoParts};
+pub use news::{News, NewsForm, NewsFormParts, NewsParts};
+pub use nntp::{Nntp, NntpParts};
+pub use normal_forms::{NORMAL_FORMS, SCHEMES};
+pub use piece::Piece;
+pub use prospero::{Prospero, ProsperoParts};
+pub use reader::{Listener, Reader, reader, tell};
+pub use sip::{Sip, SipParts, SipScheme};
+pub use tel::{Tel, TelParts, TelephoneSubscriber};
+pub use telnet::{Telnet, TelnetMode, TelnetParts};
+pub use urn::{Urn, UrnParts};
+pub use view::{Action, Edition, Part, Sent, Value, View};
+pub use wais::{Wais, WaisObject, WaisObjectParts, WaisParts};

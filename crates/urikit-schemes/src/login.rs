@@ -1,0 +1,180 @@
+//! What stands behind the `//` in the schemes of Internet protocols (RFC 1738 section 3.1).
+
+use alloc::{string::String, vec::Vec};
+use core::fmt;
+
+use urikit::Uri;
+
+use crate::error::{Rule, SchemeError};
+use crate::piece::Piece;
+use crate::view::{Action, Part, Value};
+
+/// `//` and a host.
+const AUTHORITY: Rule = Rule::new(
+    "login-missing",
+    "the scheme needs `//` and a host behind it",
+    "ip-schemepart = \"//\" login [ \"/\" urlpath ]",
+    "RFC 1738 section 5",
+);
+const HOST: Rule = Rule::new(
+    "host-missing",
+    "the scheme needs a host",
+    "login = [ user [ \":\" password ] \"@\" ] hostport",
+    "RFC 1738 section 3.1",
+);
+const PORT: Rule = Rule::new("port-range", "a port is at most 65535", "port = digits", "RFC 1738 section 5");
+const USERINFO: Rule = Rule::new(
+    "userinfo-unexpected",
+    "the scheme has no user name and no password",
+    "hostport = host [ \":\" port ]",
+    "RFC 1738 section 3.3",
+);
+
+/// Who connects, and where to: `[ user [ ":" password ] "@" ] host [ ":" port ]`.
+///
+/// No user, an empty user, and a user with an empty password are three different logins (section 3.1).
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Login<'a> {
+    user: Option<Piece<'a>>,
+    password: Option<Piece<'a>>,
+    host: Piece<'a>,
+    port: Option<u16>,
+}
+
+impl<'a> Login<'a> {
+    /// The login of a URI.
+    ///
+    /// # Errors
+    ///
+    /// That there is no `//`, no host, or that the port is too high.
+    pub fn of(uri: Uri<'a>) -> Result<Self, SchemeError> {
+        let Some(host) = Piece::host(uri) else {
+            let start = Piece::path(uri).span().start;
+            return Err(SchemeError::new(&AUTHORITY, start..start));
+        };
+        if host.is_empty() {
+            return Err(host.error(&HOST));
+        }
+        let port = match uri.port() {
+            None => None,
+            Some(port) => port.number().map_err(|_| {
+                let start = host.span().end + 1;
+                SchemeError::new(&PORT, start..start + port.as_str().len())
+            })?,
+        };
+        let userinfo = Piece::userinfo(uri);
+        let (user, password) = match userinfo.map(|userinfo| (userinfo, userinfo.split_once(':'))) {
+            None => (None, None),
+            Some((user, None)) => (Some(user), None),
+            Some((_, Some((user, password)))) => (Some(user), Some(password)),
+        };
+        Ok(Self { user, password, host, port })
+    }
+
+    /// The login of a URI whose scheme has no users.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`of`](Self::of), and that there is a user.
+    pub fn without_user(uri: Uri<'a>) -> Result<Self, SchemeError> {
+        let login = Self::of(uri)?;
+        match Piece::userinfo(uri) {
+            Some(userinfo) => Err(userinfo.error(&USERINFO)),
+            None => Ok(login),
+        }
+    }
+
+    /// The user name, not decoded.
+    pub const fn user(&self) -> Option<Piece<'a>> {
+        self.user
+    }
+
+    /// The password, not decoded.
+    pub const fn password(&self) -> Option<Piece<'a>> {
+        self.password
+    }
+
+    /// The host, brackets included.
+    pub const fn host(&self) -> Piece<'a> {
+        self.host
+    }
+
+    /// The port, if one is written.
+    pub const fn port(&self) -> Option<u16> {
+        self.port
+    }
+
+    /// Tells the parts.
+    pub(super) fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
+        let mut tell = |name, piece: Option<Piece<'a>>| {
+            if let Some(piece) = piece {
+                tell(Part { name, value: Value::Written(piece) });
+            }
+        };
+        tell("user", self.user);
+        tell("password", self.password);
+        tell("host", Some(self.host));
+    }
+
+    /// Tells that a client connects.
+    pub(super) fn connect(&self, default_port: u16, tell: &mut dyn FnMut(Action<'_>)) {
+        tell(Action::Connect { host: self.host.as_str(), port: self.port.unwrap_or(default_port) });
+    }
+}
+
+impl fmt::Debug for Login<'_> {
+    /// With the password masked.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let password = self.password.map(|_| "***");
+        f.debug_struct("Login")
+            .field("user", &self.user)
+            .field("password", &password)
+            .field("host", &self.host)
+            .field("port", &self.port)
+            .finish()
+    }
+}
+
+/// A [`Login`] as data, decoded.
+#[derive(Clone, PartialEq, Eq)]
+pub struct LoginParts {
+    /// The user name.
+    pub user: Option<Vec<u8>>,
+    /// The password, which only somebody with a name has.
+    pub password: Option<Vec<u8>>,
+    /// The host as a URI has it, brackets and escapes included.
+    pub host: String,
+    /// The port, if it is to be written.
+    pub port: Option<u16>,
+}
+
+impl LoginParts {
+    /// A host without a user and a port.
+    pub fn at(host: impl Into<String>) -> Self {
+        Self { user: None, password: None, host: host.into(), port: None }
+    }
+}
+
+impl fmt::Debug for LoginParts {
+    /// With the password masked.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let password = self.password.as_ref().map(|_| "***");
+        f.debug_struct("LoginParts")
+            .field("user", &self.user)
+            .field("password", &password)
+            .field("host", &self.host)
+            .field("port", &self.port)
+            .finish()
+    }
+}
+
+impl From<Login<'_>> for LoginParts {
+    fn from(login: Login<'_>) -> Self {
+        Self {
+            user: login.user.map(|user| user.octets()),
+            password: login.password.map(|password| password.octets()),
+            host: login.host.as_str().into(),
+            port: login.port,
+        }
+    }
+}

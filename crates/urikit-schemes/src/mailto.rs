@@ -1,0 +1,429 @@
+//! `mailto` (RFC 6068; RFC 1738 section 3.5).
+
+pub(super) mod address;
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use address::LINE_END;
+use urikit::percent::Set;
+use urikit::{Uri, UriBuf};
+
+use crate::build::{BuildError, Text};
+use crate::common::{check_url, no_authority};
+use crate::error::{Rule, SchemeError};
+use crate::piece::Piece;
+use crate::view::{Edition, Part, Value, View};
+pub use address::MailAddress;
+pub use address::MailAddressParts;
+use address::push_addresses;
+
+const AUTHORITY: Rule = Rule::new(
+    "mailto-authority",
+    "an address is not behind `//`",
+    "mailtoURI = \"mailto:\" [ to ] [ hfields ]",
+    "RFC 6068 section 2",
+);
+const HEADER: Rule =
+    Rule::new("mailto-header", "a header needs a `=`", "hfield = hfname \"=\" hfvalue", "RFC 6068 section 2");
+const QCHAR: Rule = Rule::new(
+    "mailto-header-character",
+    "the character has to be an escape in a header",
+    "qchar = unreserved / pct-encoded / some-delims",
+    "RFC 6068 section 2",
+);
+const NAME: Rule = Rule::new(
+    "mailto-header-name",
+    "the name of a header is printable, and holds no space and no colon",
+    "field-name = 1*ftext",
+    "RFC 5322 section 3.6.8",
+);
+const BODY_LINE_END: Rule = Rule::new(
+    "mailto-body-line-end",
+    "a line of a body ends with `%0D%0A`",
+    "hfvalue = *qchar",
+    "RFC 6068 section 5",
+);
+
+fn is_named(name: Piece<'_>, header: &str) -> bool {
+    name.encoded().decode().map(|octet| octet.to_ascii_lowercase()).eq(header.bytes())
+}
+
+/// People to write to, and what to write.
+///
+/// By RFC 1738 it is one address and nothing else, in which a `?` and a `,` are characters like any other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mailto<'a> {
+    uri: Uri<'a>,
+    edition: Edition,
+    /// `None` where there is no address in front of the headers.
+    to: Option<Piece<'a>>,
+    headers: Option<Piece<'a>>,
+}
+
+/// A header of a [`Mailto`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MailHeader<'a> {
+    name: Piece<'a>,
+    value: Piece<'a>,
+}
+
+impl<'a> MailHeader<'a> {
+    /// Its name, not decoded.
+    pub const fn name(&self) -> Piece<'a> {
+        self.name
+    }
+
+    /// Its value, not decoded.
+    pub const fn value(&self) -> Piece<'a> {
+        self.value
+    }
+
+    /// Whether it has a name, which is in lower case, whatever case it is written in.
+    pub fn is(&self, name: &str) -> bool {
+        is_named(self.name, name)
+    }
+
+    /// The addresses that it adds to those in front of the headers, if it is a `to`.
+    pub fn to(&self) -> impl Iterator<Item = MailAddress<'a>> + Clone + use<'a> {
+        let list = Some(self.value).filter(|value| self.is("to") && !value.is_empty());
+        list.into_iter().flat_map(|list| list.split(',')).map(MailAddress)
+    }
+
+    fn check(&self) -> Result<(), SchemeError> {
+        for piece in [self.name, self.value] {
+            piece.only(&QCHAR, |byte| !matches!(byte, b'/' | b'?' | b'='))?;
+        }
+        if self.name.is_empty() {
+            return Err(self.name.error(&NAME));
+        }
+        self.name.no_octet(&NAME, |octet| !matches!(octet, b'!'..=b'9' | b';'..=b'~'))?;
+        if self.is("body") {
+            return self.check_body();
+        }
+        self.value.no_octet(&LINE_END, |octet| matches!(octet, b'\r' | b'\n'))?;
+        self.to().try_for_each(|address| address.check())
+    }
+
+    fn check_body(&self) -> Result<(), SchemeError> {
+        let mut open: Option<Range<usize>> = None;
+        for (octet, span) in self.value.located() {
+            match (open.take(), octet) {
+                (Some(_), b'\n') => {}
+                (Some(span), _) => return Err(SchemeError::new(&BODY_LINE_END, span)),
+                (None, b'\n') => return Err(SchemeError::new(&BODY_LINE_END, span)),
+                (None, b'\r') => open = Some(span),
+                (None, _) => {}
+            }
+        }
+        open.map_or(Ok(()), |span| Err(SchemeError::new(&BODY_LINE_END, span)))
+    }
+}
+
+impl<'a> Mailto<'a> {
+    /// The addresses in front of the headers.
+    pub fn to(&self) -> impl Iterator<Item = MailAddress<'a>> + Clone + use<'a> {
+        let (one, list) = match self.edition {
+            Edition::Current => (None, self.to),
+            Edition::Rfc1738 => (self.to, None),
+        };
+        one.into_iter().chain(list.into_iter().flat_map(|list| list.split(','))).map(MailAddress)
+    }
+
+    /// The headers.
+    pub fn headers(&self) -> impl Iterator<Item = MailHeader<'a>> + Clone + use<'a> {
+        let fields = self.headers.into_iter().flat_map(|headers| headers.split('&'));
+        // Each has a `=`, or the URI would not have been read.
+        fields.filter_map(|field| field.split_once('=')).map(|(name, value)| MailHeader { name, value })
+    }
+
+    /// All addresses: those in front of the headers, and those of the headers named `to`, which mean the same (RFC 6068
+    /// section 2).
+    pub fn recipients(&self) -> impl Iterator<Item = MailAddress<'a>> + Clone + use<'a> {
+        self.to().chain(self.headers().flat_map(|header| header.to()))
+    }
+
+    fn check(&self) -> Result<(), SchemeError> {
+        self.to().try_for_each(|address| address.check())?;
+        let mut fields = self.headers.into_iter().flat_map(|headers| headers.split('&'));
+        fields.try_for_each(|field| match field.split_once('=') {
+            Some((name, value)) => MailHeader { name, value }.check(),
+            None => Err(field.error_at_end(&HEADER)),
+        })
+    }
+}
+
+impl<'a> View<'a> for Mailto<'a> {
+    const SCHEMES: &'static [&'static str] = &["mailto"];
+
+    fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
+        check_url::<Self>(uri, edition)?;
+        if edition == Edition::Rfc1738 {
+            // Two slashes are characters of an address like any other.
+            let address = Piece::behind_scheme(uri);
+            MailAddress(address).check_1738()?;
+            return Ok(Self { uri, edition, to: Some(address), headers: None });
+        }
+        no_authority(uri, &AUTHORITY)?;
+        let to = Some(Piece::path(uri)).filter(|to| !to.is_empty());
+        let mailto = Self { uri, edition, to, headers: Piece::query(uri) };
+        mailto.check()?;
+        Ok(mailto)
+    }
+
+    fn uri(&self) -> Uri<'a> {
+        self.uri
+    }
+
+    /// Domains (RFC 5321 section 2.4) and the names of headers (RFC 6068 section 2) in lower case.
+    fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
+        let domain = |address: MailAddress<'a>| address.domain();
+        self.to().filter_map(domain).for_each(|domain| domain.in_lower_case(replace));
+        for header in self.headers() {
+            header.name().in_lower_case(replace);
+            header.to().filter_map(domain).for_each(|domain| domain.in_lower_case(replace));
+        }
+    }
+
+    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
+        let mut tell = |name, piece| tell(Part { name, value: Value::Written(piece) });
+        for address in self.to() {
+            match (self.edition, address.text().rsplit_once('@')) {
+                (Edition::Current, Some((local, domain))) => {
+                    tell("local-part", local);
+                    tell("domain", domain);
+                }
+                _ => tell("rfc822-addr-spec", address.text()),
+            }
+        }
+        for header in self.headers() {
+            tell("hfname", header.name());
+            tell("hfvalue", header.value());
+        }
+    }
+}
+
+/// The parts of a [`Mailto`] URI as data, decoded: what it was made of, and what one can be built of.
+///
+/// ```
+/// use urikit_schemes::{MailAddressParts, MailHeaderParts, MailtoParts};
+///
+/// let parts = MailtoParts {
+///     to: vec![MailAddressParts { local_part: b"\"not@me\"".to_vec(), domain: b"example.org".to_vec() }],
+///     headers: vec![MailHeaderParts::Other { name: b"subject".to_vec(), value: b"a & b".to_vec() }],
+/// };
+/// assert_eq!(parts.build()?.as_str(), "mailto:%22not%40me%22@example.org?subject=a%20%26%20b");
+/// # Ok::<(), urikit_schemes::BuildError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailtoParts {
+    /// The addresses in front of the headers.
+    pub to: Vec<MailAddressParts>,
+    /// The headers.
+    pub headers: Vec<MailHeaderParts>,
+}
+
+/// A [`MailHeader`] as data, decoded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MailHeaderParts {
+    /// A `to`, whose addresses are kept apart: decoded, a comma of an address would look like one between two.
+    To {
+        /// Its name, `to` in some case.
+        name: Vec<u8>,
+        /// The addresses.
+        addresses: Vec<MailAddressParts>,
+    },
+    /// Any other.
+    Other {
+        /// Its name.
+        name: Vec<u8>,
+        /// Its value.
+        value: Vec<u8>,
+    },
+}
+
+impl From<MailHeader<'_>> for MailHeaderParts {
+    fn from(header: MailHeader<'_>) -> Self {
+        let name = header.name.octets();
+        if header.is("to") {
+            return Self::To { name, addresses: header.to().map(MailAddressParts::from).collect() };
+        }
+        Self::Other { name, value: header.value.octets() }
+    }
+}
+
+impl From<Mailto<'_>> for MailtoParts {
+    fn from(mailto: Mailto<'_>) -> Self {
+        Self {
+            to: mailto.to().map(MailAddressParts::from).collect(),
+            headers: mailto.headers().map(MailHeaderParts::from).collect(),
+        }
+    }
+}
+
+/// `qchar`: what stands for itself in a header.
+const HEADER_TEXT: Set = Set::SEGMENT.without(b"&=");
+impl MailtoParts {
+    /// The URI, by the definition in force.
+    ///
+    /// # Errors
+    ///
+    /// What the scheme does not allow of the parts, and a header that is named `to` and holds no addresses, or the reverse.
+    pub fn build(&self) -> Result<UriBuf, BuildError> {
+        let mut text = Text::new("mailto");
+        push_addresses(&mut text, &self.to);
+        for (at, header) in self.headers.iter().enumerate() {
+            text.push(if at == 0 { "?" } else { "&" });
+            let (MailHeaderParts::To { name, .. } | MailHeaderParts::Other { name, .. }) = header;
+            if name.eq_ignore_ascii_case(b"to") != matches!(header, MailHeaderParts::To { .. }) {
+                return Err(BuildError::Ambiguous);
+            }
+            text.encode(name, &HEADER_TEXT).push("=");
+            match header {
+                MailHeaderParts::To { addresses, .. } => push_addresses(&mut text, addresses),
+                MailHeaderParts::Other { value, .. } => _ = text.encode(value, &HEADER_TEXT),
+            }
+        }
+        text.build::<Mailto<'_>, _>(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::*;
+    use crate::tests::refused;
+
+    fn recipients(text: &str, edition: Edition) -> Vec<String> {
+        let mailto = Mailto::read(Uri::parse(text).unwrap(), edition).unwrap();
+        mailto.recipients().map(|address| address.text().as_str().into()).collect()
+    }
+
+    fn refused_1738(text: &str) -> (&'static str, Range<usize>) {
+        let error = Mailto::read(Uri::parse(text).unwrap(), Edition::Rfc1738).unwrap_err();
+        (error.code(), error.span())
+    }
+
+    /// Three ways to write to the same two (RFC 6068 section 2).
+    #[test]
+    fn to_is_told_wherever_it_is() {
+        for text in [
+            "mailto:addr1@an.example,addr2@an.example",
+            "mailto:?to=addr1@an.example,addr2@an.example",
+            "mailto:addr1@an.example?%54o=addr2@an.example",
+        ] {
+            assert_eq!(recipients(text, Edition::Current), ["addr1@an.example", "addr2@an.example"]);
+        }
+        assert_eq!(recipients("mailto:%22a%2Cb%22@c,d@e", Edition::Current), ["%22a%2Cb%22@c", "d@e"]);
+        assert_eq!(recipients("mailto:a@b,c@d?to=e@f", Edition::Rfc1738), ["a@b,c@d?to=e@f"]);
+        assert!(recipients("mailto:?to=&cc=a@b", Edition::Current).is_empty());
+    }
+
+    #[test]
+    fn each_rule_refuses() {
+        let refused = refused::<Mailto<'_>>;
+        assert_eq!(refused("mailto://a@b"), ("mailto-authority", 7..9));
+        assert_eq!(refused("mailto:ab"), ("mailto-at", 9..9));
+        assert_eq!(refused("mailto:a%40b"), ("mailto-at", 12..12));
+        assert_eq!(refused("mailto:a@b,?x=y"), ("mailto-at", 11..11));
+        assert_eq!(refused("mailto:a@b?to=c"), ("mailto-at", 15..15));
+        assert_eq!(refused("mailto:a@b/c"), ("mailto-delimiter", 10..11));
+        assert_eq!(refused("mailto:a&b@c"), ("mailto-delimiter", 8..9));
+        assert_eq!(refused("mailto:?to=a;b@c"), ("mailto-delimiter", 12..13));
+        assert_eq!(refused("mailto:@b"), ("mailto-local-part", 7..7));
+        assert_eq!(refused("mailto:a..b@c"), ("mailto-local-part", 9..10));
+        assert_eq!(refused("mailto:a.@c"), ("mailto-local-part", 8..9));
+        assert_eq!(refused("mailto:a%20b@c"), ("mailto-local-part", 8..11));
+        assert_eq!(refused("mailto:a@b@c"), ("mailto-local-part", 8..9));
+        assert_eq!(refused("mailto:%22a@c"), ("mailto-local-part", 11..11));
+        assert_eq!(refused("mailto:%22a%5C%22@c"), ("mailto-local-part", 17..17));
+        assert_eq!(refused("mailto:%22a%22b@c"), ("mailto-local-part", 14..15));
+        assert_eq!(refused("mailto:a@"), ("mailto-domain", 9..9));
+        assert_eq!(refused("mailto:a@b%2Cc"), ("mailto-domain", 10..13));
+        assert_eq!(refused("mailto:a@%5B1"), ("mailto-domain", 13..13));
+        assert_eq!(refused("mailto:a@%5B%5B%5D"), ("mailto-domain", 12..15));
+        assert_eq!(refused("mailto:a@b?"), ("mailto-header", 11..11));
+        assert_eq!(refused("mailto:a@b?c&d=e"), ("mailto-header", 12..12));
+        assert_eq!(refused("mailto:a@b?c=d=e"), ("mailto-header-character", 14..15));
+        assert_eq!(refused("mailto:a@b?body=c/d"), ("mailto-header-character", 17..18));
+        assert_eq!(refused("mailto:a@b?=c"), ("mailto-header-name", 11..11));
+        assert_eq!(refused("mailto:a@b?c%3A=d"), ("mailto-header-name", 12..15));
+        assert_eq!(refused("http://h"), ("scheme-other", 0..4));
+    }
+
+    /// An end of a line would begin a header that nobody sees.
+    #[test]
+    fn headers_cannot_be_injected() {
+        let refused = refused::<Mailto<'_>>;
+        assert_eq!(refused("mailto:a%0A@b"), ("mailto-line-end", 8..11));
+        assert_eq!(refused("mailto:a@b%0d%0aBcc:c"), ("mailto-line-end", 10..13));
+        assert_eq!(refused("mailto:?to=a%0A@b"), ("mailto-line-end", 12..15));
+        assert_eq!(refused("mailto:?x%0D%0ABcc=c"), ("mailto-header-name", 9..12));
+        assert_eq!(refused("mailto:?subject=x%0D%0ABcc:%20c"), ("mailto-line-end", 17..20));
+        assert_eq!(refused("mailto:?body=a%0Ab"), ("mailto-body-line-end", 14..17));
+        assert_eq!(refused("mailto:?body=a%0Db"), ("mailto-body-line-end", 14..17));
+        assert_eq!(refused("mailto:?BODY=a%0D%0D%0A"), ("mailto-body-line-end", 14..17));
+        assert_eq!(refused("mailto:?body=a%0D"), ("mailto-body-line-end", 14..17));
+        assert_eq!(refused_1738("mailto:a%0D@b"), ("mailto-line-end", 8..11));
+    }
+
+    #[test]
+    fn the_older_edition_has_one_address() {
+        for text in ["mailto:a%40b", "mailto:a?b&c@d", "mailto:%22a,b%22@c", "mailto:a%20b@c"] {
+            assert_eq!(recipients(text, Edition::Rfc1738), [&text[7..]]);
+        }
+        assert_eq!(refused_1738("mailto:"), ("mailto-at", 7..7));
+        assert_eq!(refused_1738("mailto:a@?b@"), ("mailto-at", 12..12));
+        assert_eq!(refused_1738("mailto:%40b"), ("mailto-at", 11..11));
+        let slashes = Mailto::read(Uri::parse("mailto://h/a@b").unwrap(), Edition::Rfc1738).unwrap();
+        assert_eq!(slashes.to().next().unwrap().text().as_str(), "//h/a@b");
+        let parts =
+            MailtoParts::from(Mailto::read(Uri::parse("mailto:a?b%40c").unwrap(), Edition::Rfc1738).unwrap());
+        assert_eq!(parts.build().unwrap().as_str(), "mailto:a%3Fb@c");
+    }
+
+    /// The examples of RFC 6068 section 6, and what is rarely written.
+    #[test]
+    fn parts_are_read_and_built() {
+        for text in [
+            "mailto:chris@example.com",
+            "mailto:infobot@example.com?body=send%20current-issue%0D%0Asend%20index",
+            "mailto:list@example.org?In-Reply-To=%3C3469A91.D10AF4C@example.com%3E",
+            "mailto:joe@example.com?cc=bob@example.com&body=hello",
+            "mailto:gorby%25kremvax@example.com",
+            "mailto:unlikely%3Faddress@example.com?blat=foop",
+            "mailto:Mike%26family@example.org",
+            "mailto:%22not%40me%22@example.org",
+            "mailto:%22oh%5C%5Cno%22@example.org",
+            "mailto:%22%5C%5C%5C%22it's%5C%20ugly%5C%5C%5C%22%22@example.org",
+            "mailto:user@%E7%B4%8D%E8%B1%86.example.org?subject=Test&body=NATTO",
+            "mailto:%22a%2Cb%22@c,%FF@%5B1:2%40%5D?To=%22a%2Cb%22@c,d@e&x=%00%FF&to=&y=",
+            "mailto:",
+        ] {
+            let parts = MailtoParts::from(Mailto::of(Uri::parse(text).unwrap()).unwrap());
+            assert_eq!(parts.build().unwrap().as_str(), text);
+        }
+        let header = |name: &[u8]| MailHeaderParts::Other { name: name.into(), value: Vec::new() };
+        let build = |header| MailtoParts { to: Vec::new(), headers: Vec::from([header]) }.build();
+        assert_eq!(build(header(b"To")), Err(BuildError::Ambiguous));
+        let to = MailHeaderParts::To { name: b"cc".into(), addresses: Vec::new() };
+        assert_eq!(build(to), Err(BuildError::Ambiguous));
+        assert_eq!(build(header(b"cc")).unwrap().as_str(), "mailto:?cc=");
+    }
+
+    #[test]
+    fn parts_are_told_in_order() {
+        let told = |text, edition| {
+            let mut names = String::new();
+            let mailto = Mailto::read(Uri::parse(text).unwrap(), edition).unwrap();
+            mailto.parts(&mut |part| names.push_str(&alloc::format!("{}={:?};", part.name, part.value)));
+            names.replace("Written", "")
+        };
+        assert_eq!(
+            told("mailto:a@b?c=d", Edition::Current),
+            "local-part=(\"a\" at 7..8);domain=(\"b\" at 9..10);hfname=(\"c\" at 11..12);hfvalue=(\"d\" at 13..14);"
+        );
+        assert_eq!(told("mailto:a@b?c", Edition::Rfc1738), "rfc822-addr-spec=(\"a@b?c\" at 7..12);");
+    }
+}

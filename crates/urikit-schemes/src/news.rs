@@ -1,0 +1,435 @@
+//! `news` (RFC 5538 section 4; RFC 1738 section 3.6).
+
+use alloc::vec::Vec;
+
+use urikit::percent::Set;
+use urikit::{Uri, UriBuf};
+
+use crate::build::{BuildError, Text};
+use crate::common::check_url;
+use crate::error::{Rule, SchemeError};
+use crate::login::{Login, LoginParts};
+use crate::mailto::address::{dot_atom, literal};
+use crate::nntp::{GROUP_TEXT, check_group_1738, is_dots, is_group_char, is_wildmat_exact};
+use crate::piece::Piece;
+use crate::view::{Action, Edition, Part, Sent, Value, View};
+
+const SLASH: Rule = Rule::new(
+    "news-slash",
+    "a `/` stands behind a server and nowhere else",
+    "newsURL = \"news:\" [ server \"/\" ] ( article / newsgroups )",
+    "RFC 5538 section 4",
+);
+const QUERY: Rule = Rule::new(
+    "news-query",
+    "the scheme has no query",
+    "newsURL = \"news:\" [ server \"/\" ] ( article / newsgroups )",
+    "RFC 5538 section 4",
+);
+const GROUPS: Rule = Rule::new(
+    "news-groups",
+    "a pattern of newsgroups is letters, digits, `-`, `+`, `_`, `.`, `*` and escapes",
+    "newsgroups = *( group-char / pct-encoded / \"*\" )",
+    "RFC 5538 section 4",
+);
+const GROUPS_ESCAPE: Rule = Rule::new(
+    "news-groups-escape",
+    "a pattern of newsgroups holds no space, no control and none of `!,[\\]`",
+    "wildmat-pattern = 1*wildmat-item",
+    "RFC 3977 section 4.1",
+);
+const GROUP_1738: Rule = Rule::new(
+    "news-groups",
+    "the name of a newsgroup is a letter, then letters, digits, `-`, `.`, `+` and `_`",
+    "group = alpha *[ alpha | digit | \"-\" | \".\" | \"+\" | \"_\" ]",
+    "RFC 1738 section 5",
+);
+const DOTS: Rule = Rule::new(
+    "news-dots",
+    "`.` and `..` are no names of newsgroups",
+    "newsgroup-name = component *( \".\" component )",
+    "RFC 5538 section 2.3",
+);
+const LEFT: Rule = Rule::new(
+    "news-id-left",
+    "what stands before the `@` of a message identifier is words with dots between them",
+    "id-left = dot-atom-text",
+    "RFC 5536 section 3.1.3",
+);
+const RIGHT: Rule = Rule::new(
+    "news-id-right",
+    "what stands behind the `@` of a message identifier is words with dots between them, or text in brackets",
+    "id-right = dot-atom-text / no-fold-literal",
+    "RFC 5536 section 3.1.3",
+);
+const UNIQUE_1738: Rule = Rule::new(
+    "news-id-left",
+    "what stands before the `@` of a message identifier is not empty",
+    "article = 1*[ uchar | \";\" | \"/\" | \"?\" | \":\" | \"&\" | \"=\" ] \"@\" host",
+    "RFC 1738 section 5",
+);
+const HOST_1738: Rule = Rule::new(
+    "news-id-right",
+    "what stands behind the `@` of a message identifier is a host",
+    "host = hostname | hostnumber",
+    "RFC 1738 section 5",
+);
+
+/// Newsgroups or an article, wherever they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct News<'a> {
+    uri: Uri<'a>,
+    server: Option<Login<'a>>,
+    form: NewsForm<'a>,
+}
+
+/// What a [`News`] URI is of, not decoded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NewsForm<'a> {
+    /// All newsgroups: `*` or, by RFC 5538, nothing.
+    All(Piece<'a>),
+    /// The newsgroup of this name.
+    Group(Piece<'a>),
+    /// The newsgroups whose names fit this pattern, in which `*` is any text and `?` any character.
+    Pattern(Piece<'a>),
+    /// The article of this message identifier, without its angle brackets.
+    Article(Piece<'a>),
+}
+
+impl<'a> NewsForm<'a> {
+    /// The text of it.
+    pub const fn text(&self) -> Piece<'a> {
+        match *self {
+            Self::All(text) | Self::Group(text) | Self::Pattern(text) | Self::Article(text) => text,
+        }
+    }
+
+    /// A client decodes everything before it looks for wildcards, so that an escaped one is one too.
+    fn read(text: Piece<'a>) -> Result<Self, SchemeError> {
+        text.only(&SLASH, |byte| byte != b'/')?;
+        if let Some((left, right)) = text.split_once('@') {
+            dot_atom(left, &LEFT)?;
+            if right.encoded().decode().next() == Some(b'[') {
+                literal(right, &RIGHT, |octet| matches!(octet, b'!'..=b'=' | b'?'..=b'Z' | b'^'..=b'~'))?;
+            } else {
+                dot_atom(right, &RIGHT)?;
+            }
+            return Ok(Self::Article(text));
+        }
+        // A `~` is what its escape is, as in the names of nntp.
+        text.only(&GROUPS, |byte| is_group_char(byte) || matches!(byte, b'%' | b'~' | b'*'))?;
+        let mut has_wildcard = false;
+        for (octet, span) in text.located() {
+            let is_wildcard = matches!(octet, b'*' | b'?');
+            if !is_wildcard && !is_wildmat_exact(octet) {
+                return Err(SchemeError::new(&GROUPS_ESCAPE, span));
+            }
+            has_wildcard |= is_wildcard;
+        }
+        let is = |name: &str| text.encoded().decode().eq(name.bytes());
+        if is_dots(text) {
+            return Err(text.error(&DOTS));
+        }
+        Ok(match has_wildcard {
+            _ if is("") || is("*") => Self::All(text),
+            true => Self::Pattern(text),
+            false => Self::Group(text),
+        })
+    }
+
+    fn read_1738(text: Piece<'a>) -> Result<Self, SchemeError> {
+        if let Some((unique, host)) = text.split_once('@') {
+            if unique.is_empty() {
+                return Err(unique.error(&UNIQUE_1738));
+            }
+            check_host_1738(host)?;
+            return Ok(Self::Article(text));
+        }
+        if text.as_str() == "*" {
+            return Ok(Self::All(text));
+        }
+        check_group_1738(text, &GROUP_1738)?;
+        Ok(Self::Group(text))
+    }
+}
+
+/// `host` by RFC 1738: labels, of which the last begins with a letter, or four groups of digits.
+fn check_host_1738(host: Piece<'_>) -> Result<(), SchemeError> {
+    host.only(&HOST_1738, |byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.'))?;
+    let mut is_number = true;
+    let (mut labels, mut last) = (0, host);
+    for label in host.split('.') {
+        let text = label.as_str();
+        if text.is_empty() || text.starts_with('-') || text.ends_with('-') {
+            return Err(label.error(&HOST_1738));
+        }
+        is_number &= text.bytes().all(|byte| byte.is_ascii_digit());
+        (labels, last) = (labels + 1, label);
+    }
+    let is_name = last.as_str().bytes().next().is_some_and(|first| first.is_ascii_alphabetic());
+    if is_name || (is_number && labels == 4) { Ok(()) } else { Err(last.error(&HOST_1738)) }
+}
+
+impl<'a> News<'a> {
+    /// The server to ask. Without one a client asks the server that it is set up for. By RFC 1738 there never is one.
+    pub const fn server(&self) -> Option<Login<'a>> {
+        self.server
+    }
+
+    /// What it is of.
+    pub const fn form(&self) -> NewsForm<'a> {
+        self.form
+    }
+}
+
+impl<'a> View<'a> for News<'a> {
+    const SCHEMES: &'static [&'static str] = &["news"];
+
+    fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
+        check_url::<Self>(uri, edition)?;
+        if edition == Edition::Rfc1738 {
+            let form = NewsForm::read_1738(Piece::behind_scheme(uri))?;
+            return Ok(Self { uri, server: None, form });
+        }
+        let path = Piece::path(uri);
+        let (server, text) = match uri.authority() {
+            None => (None, path),
+            Some(_) => {
+                let server = Login::of(uri)?;
+                let Some(text) = path.strip_prefix('/') else { return Err(path.error(&SLASH)) };
+                (Some(server), text)
+            }
+        };
+        let form = NewsForm::read(text)?;
+        if let Some(query) = Piece::query(uri) {
+            return Err(SchemeError::new(&QUERY, query.span().start - 1..query.span().end));
+        }
+        Ok(Self { uri, server, form })
+    }
+
+    fn uri(&self) -> Uri<'a> {
+        self.uri
+    }
+
+    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
+        if let Some(server) = self.server {
+            server.parts(tell);
+        }
+        let (name, text) = match self.form {
+            NewsForm::Article(text) => ("article", text),
+            NewsForm::All(text) if text.is_empty() => {
+                return tell(Part { name: "newsgroups", value: Value::Implied("*") });
+            }
+            NewsForm::All(text) | NewsForm::Group(text) | NewsForm::Pattern(text) => ("newsgroups", text),
+        };
+        tell(Part { name, value: Value::Written(text) });
+    }
+
+    /// Nothing where no server is told.
+    fn client(&self, tell: &mut dyn FnMut(Action<'_>)) {
+        let Some(server) = self.server else { return };
+        server.connect(119, tell);
+        let (before, text, behind) = match self.form {
+            NewsForm::All(_) => return tell(Action::Send(&[Sent::Plain("LIST\r\n")])),
+            NewsForm::Group(group) => ("GROUP ", group, "\r\n"),
+            NewsForm::Pattern(pattern) => ("LIST ACTIVE ", pattern, "\r\n"),
+            NewsForm::Article(id) => ("ARTICLE <", id, ">\r\n"),
+        };
+        tell(Action::Send(&[Sent::Plain(before), Sent::Decoded(text), Sent::Plain(behind)]));
+    }
+}
+
+/// The parts of a [`News`] URI as data, decoded: what it was made of, and what one can be built of.
+///
+/// ```
+/// use urikit_schemes::{LoginParts, NewsFormParts, NewsParts};
+///
+/// let parts = NewsParts {
+///     server: Some(LoginParts::at("wild.server.example")),
+///     form: NewsFormParts::Newsgroups(b"example.group.th?se".to_vec()),
+/// };
+/// assert_eq!(parts.build()?.as_str(), "news://wild.server.example/example.group.th%3Fse");
+/// # Ok::<(), urikit_schemes::BuildError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewsParts {
+    /// The server to ask.
+    pub server: Option<LoginParts>,
+    /// What it is of.
+    pub form: NewsFormParts,
+}
+
+/// A [`NewsForm`] as data, decoded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NewsFormParts {
+    /// The name of a newsgroup, or a pattern of names.
+    Newsgroups(Vec<u8>),
+    /// A message identifier without its angle brackets.
+    Article(Vec<u8>),
+}
+
+impl From<News<'_>> for NewsParts {
+    fn from(news: News<'_>) -> Self {
+        let text = news.form.text().octets();
+        let form = match news.form {
+            NewsForm::Article(_) => NewsFormParts::Article(text),
+            NewsForm::All(_) | NewsForm::Group(_) | NewsForm::Pattern(_) => NewsFormParts::Newsgroups(text),
+        };
+        Self { server: news.server.map(LoginParts::from), form }
+    }
+}
+
+/// What stands for itself in the names of newsgroups and in patterns of them.
+const NEWSGROUPS: Set = GROUP_TEXT.with(b"*");
+
+impl NewsParts {
+    /// The URI, by the definition in force.
+    ///
+    /// # Errors
+    ///
+    /// What the scheme does not allow of the parts, and a message identifier without an `@`.
+    pub fn build(&self) -> Result<UriBuf, BuildError> {
+        let mut text = Text::new("news");
+        if let Some(server) = &self.server {
+            text.login(server)?.push("/");
+        }
+        match &self.form {
+            NewsFormParts::Article(id) if !id.contains(&b'@') => return Err(BuildError::Ambiguous),
+            NewsFormParts::Article(id) => text.encode(id, &Set::SEGMENT),
+            NewsFormParts::Newsgroups(groups) => text.encode(groups, &NEWSGROUPS),
+        };
+        text.build::<News<'_>, _>(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use super::*;
+    use crate::nntp::Nntp;
+    use crate::tests::{refused, sent};
+
+    fn refused_1738(text: &str) -> (&'static str, core::ops::Range<usize>) {
+        let error = News::read(Uri::parse(text).unwrap(), Edition::Rfc1738).unwrap_err();
+        (error.code(), error.span())
+    }
+
+    /// The examples of RFC 5538 section 4, and an article.
+    #[test]
+    fn plans_are_those_of_the_document() {
+        let plan = |text| sent::<News<'_>>(text);
+        assert_eq!(plan("news://news.server.example/*"), "news.server.example:119|LIST");
+        assert_eq!(plan("news://news.server.example/"), "news.server.example:119|LIST");
+        assert_eq!(
+            plan("news://wild.server.example/example.group.th%3Fse"),
+            "wild.server.example:119|LIST ACTIVE example.group.th?se"
+        );
+        assert_eq!(plan("news://h:1/example.group.this"), "h:1|GROUP example.group.this");
+        assert_eq!(plan("news://h/a%2Fb@c"), "h:119|ARTICLE <a/b@c>");
+        assert_eq!(plan("news:example.group.*"), "");
+        assert_eq!(plan("news:example.group.this"), "");
+    }
+
+    #[test]
+    fn each_form_is_told() {
+        let form = |text, edition| News::read(Uri::parse(text).unwrap(), edition).unwrap().form();
+        for edition in [Edition::Current, Edition::Rfc1738] {
+            assert!(matches!(form("news:*", edition), NewsForm::All(_)));
+            assert!(matches!(form("news:comp.infosystems.www.misc", edition), NewsForm::Group(_)));
+            assert!(matches!(form("news:unique@full.domain.name", edition), NewsForm::Article(_)));
+        }
+        assert!(matches!(form("news:", Edition::Current), NewsForm::All(_)));
+        assert!(matches!(form("news:%2A", Edition::Current), NewsForm::All(_)));
+        assert!(matches!(form("news:a%2A", Edition::Current), NewsForm::Pattern(_)));
+        assert!(matches!(form("news:a%40b", Edition::Current), NewsForm::Group(_)));
+        assert!(matches!(form("news:a/b?c&d@1.2.3.4", Edition::Rfc1738), NewsForm::Article(_)));
+    }
+
+    #[test]
+    fn each_rule_refuses() {
+        let refused = refused::<News<'_>>;
+        assert_eq!(refused("news:///a"), ("host-missing", 7..7));
+        assert_eq!(refused("news://h"), ("news-slash", 8..8));
+        assert_eq!(refused("news:/a"), ("news-slash", 5..6));
+        assert_eq!(refused("news://h/a/b"), ("news-slash", 10..11));
+        assert_eq!(refused("news:a?b"), ("news-query", 6..8));
+        assert_eq!(refused("news:a,b"), ("news-groups", 6..7));
+        assert_eq!(refused("news:!a"), ("news-groups", 5..6));
+        assert_eq!(refused("news:a$b"), ("news-groups", 6..7));
+        assert_eq!(refused("news://h/a%0D%0Ab"), ("news-groups-escape", 10..13));
+        assert_eq!(refused("news:a%2Cb"), ("news-groups-escape", 6..9));
+        assert_eq!(refused("news:."), ("news-dots", 5..6));
+        assert_eq!(refused("news://h/%2E."), ("news-dots", 9..13));
+        assert_eq!(refused("news:@a"), ("news-id-left", 5..5));
+        assert_eq!(refused("news:a%0Db@c"), ("news-id-left", 6..9));
+        assert_eq!(refused("news:a@"), ("news-id-right", 7..7));
+        assert_eq!(refused("news:a@b%3E"), ("news-id-right", 8..11));
+        assert_eq!(refused("news:a@%5B%3E%5D"), ("news-id-right", 10..13));
+        assert_eq!(refused("news:a@b@c"), ("news-id-right", 8..9));
+        assert_eq!(refused("nntp://h/a"), ("scheme-other", 0..4));
+    }
+
+    /// Each character of ASCII in a pattern, by itself and as an escape; what a server of `nntp` has for a name is one here too.
+    #[test]
+    fn characters_are_those_of_the_grammar() {
+        let is_read = |text: &str| Uri::parse(text).is_ok_and(|uri| News::of(uri).is_ok());
+        for octet in 0..=0x7F_u8 {
+            let c = char::from(octet);
+            let is_sign = b"-+_.*~".contains(&octet);
+            if !b"%@?#".contains(&octet) {
+                assert_eq!(is_read(&format!("news:a{c}b")), c.is_ascii_alphanumeric() || is_sign, "{c:?}");
+            }
+            let is_octet = c.is_ascii_graphic() && !b"!,[\\]".contains(&octet);
+            let escaped = format!("a%{octet:02X}b");
+            assert_eq!(is_read(&format!("news:{escaped}")), is_octet, "{c:?}");
+            for group in [escaped, format!("a{c}b")] {
+                let of_nntp = format!("nntp://h/{group}");
+                if !group.contains('/') && Uri::parse(&of_nntp).is_ok_and(|uri| Nntp::of(uri).is_ok()) {
+                    assert!(is_read(&format!("news:{group}")), "{group}");
+                }
+            }
+            let groups = Vec::from([b'a', octet, b'b']);
+            let built = NewsParts { server: None, form: NewsFormParts::Newsgroups(groups) }.build();
+            assert_eq!(built.is_ok(), is_octet, "{c:?}");
+        }
+    }
+
+    #[test]
+    fn the_older_edition_has_no_server() {
+        assert_eq!(refused_1738("news://h/a"), ("news-groups", 5..6));
+        let article = News::read(Uri::parse("news://h=a@b.c").unwrap(), Edition::Rfc1738).unwrap();
+        assert!(matches!(article.form(), NewsForm::Article(id) if id.as_str() == "//h=a@b.c"));
+        assert_eq!(refused_1738("news:"), ("news-groups", 5..5));
+        assert_eq!(refused_1738("news:a.*"), ("news-groups", 7..8));
+        assert_eq!(refused_1738("news:1a"), ("news-groups", 5..6));
+        assert_eq!(refused_1738("news:@a"), ("news-id-left", 5..5));
+        assert_eq!(refused_1738("news:a@"), ("news-id-right", 7..7));
+        assert_eq!(refused_1738("news:a@b@c"), ("news-id-right", 8..9));
+        assert_eq!(refused_1738("news:a@b%20"), ("news-id-right", 8..11));
+        assert_eq!(refused_1738("news:a@b-.c"), ("news-id-right", 7..9));
+        assert_eq!(refused_1738("news:a@b.1c"), ("news-id-right", 9..11));
+        assert_eq!(refused_1738("news:a@1.2.3"), ("news-id-right", 11..12));
+        assert_eq!(refused_1738("news:a@-b.c"), ("news-id-right", 7..9));
+        assert_eq!(refused_1738("news:a@b..c"), ("news-id-right", 9..9));
+        assert_eq!(refused_1738("news:a@b.2.3.4"), ("news-id-right", 13..14));
+    }
+
+    #[test]
+    fn parts_are_read_and_built() {
+        for text in [
+            "news:",
+            "news:*",
+            "news://u:p@h:1/",
+            "news://h/*",
+            "news:a.b%40%2F%FF~%3A+_c",
+            "news:a%2Fb@%5Bc@d%5D",
+            "news://h/a=%25@c",
+        ] {
+            let parts = NewsParts::from(News::of(Uri::parse(text).unwrap()).unwrap());
+            assert_eq!(parts.build().unwrap().as_str(), text);
+        }
+        let article = NewsParts { server: None, form: NewsFormParts::Article(b"a".into()) };
+        assert_eq!(article.build(), Err(BuildError::Ambiguous));
+    }
+}

@@ -1,0 +1,326 @@
+//! `nntp` (RFC 5538 section 3; RFC 1738 section 3.7).
+
+use alloc::{string::String, vec::Vec};
+
+use urikit::percent::Set;
+use urikit::{Uri, UriBuf};
+
+use crate::build::{BuildError, Text};
+use crate::common::check_url;
+use crate::error::{Rule, SchemeError};
+use crate::login::{Login, LoginParts};
+use crate::piece::Piece;
+use crate::view::{Action, Edition, Part, Sent, Value, View};
+
+const SLASH: Rule = Rule::new(
+    "nntp-slash",
+    "the scheme needs a `/` and a newsgroup behind the server",
+    "nntpURL = \"nntp:\" server \"/\" group [ \"/\" article-number ]",
+    "RFC 5538 section 3",
+);
+const QUERY: Rule = Rule::new(
+    "nntp-query",
+    "the scheme has no query",
+    "nntpURL = \"nntp:\" server \"/\" group [ \"/\" article-number ]",
+    "RFC 5538 section 3",
+);
+const GROUP: Rule = Rule::new(
+    "nntp-group",
+    "the name of a newsgroup is letters, digits, `-`, `+`, `_`, `.` and escapes",
+    "group = 1*( group-char / pct-encoded )",
+    "RFC 5538 section 3",
+);
+const GROUP_ESCAPE: Rule = Rule::new(
+    "nntp-group-escape",
+    "the name of a newsgroup holds no space, no control and none of `!*,?[\\]`",
+    "wildmat-exact = %x22-29 / %x2B / %x2D-3E / %x40-5A / %x5E-7E / UTF8-non-ascii",
+    "RFC 3977 section 4.1",
+);
+const DOTS: Rule = Rule::new(
+    "nntp-dots",
+    "`.` and `..` are no names of newsgroups",
+    "newsgroup-name = component *( \".\" component )",
+    "RFC 5538 section 2.3",
+);
+const GROUP_1738: Rule = Rule::new(
+    "nntp-group",
+    "the name of a newsgroup is a letter, then letters, digits, `-`, `.`, `+` and `_`",
+    "group = alpha *[ alpha | digit | \"-\" | \".\" | \"+\" | \"_\" ]",
+    "RFC 1738 section 5",
+);
+const NUMBER: Rule = Rule::new(
+    "nntp-number",
+    "the number of an article is 1 to 16 digits",
+    "article-number = 1*16DIGIT",
+    "RFC 5538 section 3",
+);
+const NUMBER_1738: Rule = Rule::new(
+    "nntp-number",
+    "the number of an article is digits",
+    "nntpurl = \"nntp://\" hostport \"/\" group [ \"/\" digits ]",
+    "RFC 1738 section 5",
+);
+
+/// `group-char` (RFC 5538 section 3).
+pub(super) fn is_group_char(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'+' | b'_' | b'.')
+}
+
+/// Whether an octet may be in the name of a newsgroup for a server: `wildmat-exact` (RFC 3977 section 4.1). Names are not
+/// looked at as UTF-8.
+pub(super) fn is_wildmat_exact(octet: u8) -> bool {
+    octet >= 0x80 || (octet.is_ascii_graphic() && !b"!*,?[\\]".contains(&octet))
+}
+
+/// `group` by RFC 1738.
+pub(super) fn check_group_1738(group: Piece<'_>, rule: &'static Rule) -> Result<(), SchemeError> {
+    group.only(rule, is_group_char)?;
+    match group.as_str().bytes().next() {
+        Some(first) if first.is_ascii_alphabetic() => Ok(()),
+        Some(_) => Err(SchemeError::new(rule, group.span().start..group.span().start + 1)),
+        None => Err(group.error(rule)),
+    }
+}
+
+fn check_group(group: Piece<'_>) -> Result<(), SchemeError> {
+    // A `~` is what its escape is (RFC 3986 section 2.3), which the grammar allows.
+    group.only(&GROUP, |byte| is_group_char(byte) || matches!(byte, b'%' | b'~'))?;
+    if group.is_empty() {
+        return Err(group.error(&GROUP));
+    }
+    group.no_octet(&GROUP_ESCAPE, |octet| !is_wildmat_exact(octet))?;
+    if is_dots(group) { Err(group.error(&DOTS)) } else { Ok(()) }
+}
+
+/// Whether it is `.` or `..`, which are no names of newsgroups (RFC 5538 section 2.3).
+pub(super) fn is_dots(group: Piece<'_>) -> bool {
+    [".", ".."].iter().any(|dots| group.encoded().decode().eq(dots.bytes()))
+}
+
+/// A newsgroup on a server, or an article by the number that it has there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Nntp<'a> {
+    uri: Uri<'a>,
+    login: Login<'a>,
+    group: Piece<'a>,
+    number: Option<Piece<'a>>,
+}
+
+impl<'a> Nntp<'a> {
+    /// The server. By RFC 1738 it has no user.
+    pub const fn login(&self) -> Login<'a> {
+        self.login
+    }
+
+    /// The name of the newsgroup, not decoded.
+    pub const fn group(&self) -> Piece<'a> {
+        self.group
+    }
+
+    /// The number of the article, as it is written. Without one the whole newsgroup is meant.
+    pub const fn article_number(&self) -> Option<Piece<'a>> {
+        self.number
+    }
+}
+
+impl<'a> View<'a> for Nntp<'a> {
+    const SCHEMES: &'static [&'static str] = &["nntp"];
+
+    fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
+        check_url::<Self>(uri, edition)?;
+        let login = match edition {
+            Edition::Current => Login::of(uri)?,
+            Edition::Rfc1738 => Login::without_user(uri)?,
+        };
+        let path = Piece::path(uri);
+        let Some(path_behind) = path.strip_prefix('/') else { return Err(path.error(&SLASH)) };
+        let (group, number) = match path_behind.split_once('/') {
+            Some((group, number)) => (group, Some(number)),
+            None => (path_behind, None),
+        };
+        let number_rule = match edition {
+            Edition::Current => {
+                check_group(group)?;
+                &NUMBER
+            }
+            Edition::Rfc1738 => {
+                check_group_1738(group, &GROUP_1738)?;
+                &NUMBER_1738
+            }
+        };
+        if let Some(number) = number {
+            number.only(number_rule, |byte| byte.is_ascii_digit())?;
+            if number.is_empty() || (edition == Edition::Current && number.as_str().len() > 16) {
+                return Err(number.error(number_rule));
+            }
+        }
+        if let Some(query) = Piece::query(uri) {
+            return Err(SchemeError::new(&QUERY, query.span().start - 1..query.span().end));
+        }
+        Ok(Self { uri, login, group, number })
+    }
+
+    fn uri(&self) -> Uri<'a> {
+        self.uri
+    }
+
+    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
+        self.login.parts(tell);
+        tell(Part { name: "group", value: Value::Written(self.group) });
+        if let Some(number) = self.number {
+            tell(Part { name: "article-number", value: Value::Written(number) });
+        }
+    }
+
+    fn client(&self, tell: &mut dyn FnMut(Action<'_>)) {
+        self.login.connect(119, tell);
+        tell(Action::Send(&[Sent::Plain("GROUP "), Sent::Decoded(self.group), Sent::Plain("\r\n")]));
+        if let Some(number) = self.number {
+            tell(Action::Send(&[Sent::Plain("ARTICLE "), Sent::Decoded(number), Sent::Plain("\r\n")]));
+        }
+    }
+}
+
+/// The parts of an [`Nntp`] URI as data, decoded: what it was made of, and what one can be built of.
+///
+/// ```
+/// use urikit_schemes::{LoginParts, NntpParts};
+///
+/// let parts = NntpParts {
+///     login: LoginParts::at("wild.server.example"),
+///     group: b"example.group.n/a".to_vec(),
+///     article_number: Some("12345".into()),
+/// };
+/// assert_eq!(parts.build()?.as_str(), "nntp://wild.server.example/example.group.n%2Fa/12345");
+/// # Ok::<(), urikit_schemes::BuildError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NntpParts {
+    /// The server.
+    pub login: LoginParts,
+    /// The name of the newsgroup.
+    pub group: Vec<u8>,
+    /// The number of the article in digits, leading zeros included.
+    pub article_number: Option<String>,
+}
+
+impl From<Nntp<'_>> for NntpParts {
+    fn from(nntp: Nntp<'_>) -> Self {
+        Self {
+            login: nntp.login.into(),
+            group: nntp.group.octets(),
+            article_number: nntp.number.map(|number| number.as_str().into()),
+        }
+    }
+}
+
+/// What stands for itself in the name of a newsgroup: `group-char`, and `~`.
+pub(super) const GROUP_TEXT: Set = Set::UNRESERVED.with(b"+");
+
+impl NntpParts {
+    /// The URI, by the definition in force.
+    ///
+    /// # Errors
+    ///
+    /// What the scheme does not allow of the parts.
+    pub fn build(&self) -> Result<UriBuf, BuildError> {
+        let mut text = Text::new("nntp");
+        text.login(&self.login)?.push("/").encode(&self.group, &GROUP_TEXT);
+        if let Some(number) = &self.article_number {
+            text.push("/").encode(number.as_bytes(), &GROUP_TEXT);
+        }
+        text.build::<Nntp<'_>, _>(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::{refused, sent};
+
+    fn refused_1738(text: &str) -> (&'static str, core::ops::Range<usize>) {
+        let error = Nntp::read(Uri::parse(text).unwrap(), Edition::Rfc1738).unwrap_err();
+        (error.code(), error.span())
+    }
+
+    /// The examples of RFC 5538 section 3.
+    #[test]
+    fn plans_are_those_of_the_document() {
+        let plan = |text| sent::<Nntp<'_>>(text);
+        assert_eq!(
+            plan("nntp://news.server.example/example.group.this/12345"),
+            "news.server.example:119|GROUP example.group.this|ARTICLE 12345"
+        );
+        assert_eq!(
+            plan("nntp://wild.server.example/example.group.n%2Fa/12345"),
+            "wild.server.example:119|GROUP example.group.n/a|ARTICLE 12345"
+        );
+        assert_eq!(plan("nntp://h:1119/example.group.this"), "h:1119|GROUP example.group.this");
+    }
+
+    #[test]
+    fn each_rule_refuses() {
+        let refused = refused::<Nntp<'_>>;
+        assert_eq!(refused("nntp:g"), ("login-missing", 5..5));
+        assert_eq!(refused("nntp:///g"), ("host-missing", 7..7));
+        assert_eq!(refused("nntp://h"), ("nntp-slash", 8..8));
+        assert_eq!(refused("nntp://h/"), ("nntp-group", 9..9));
+        assert_eq!(refused("nntp://h//1"), ("nntp-group", 9..9));
+        assert_eq!(refused("nntp://h/a$b"), ("nntp-group", 10..11));
+        assert_eq!(refused("nntp://h/*"), ("nntp-group", 9..10));
+        assert_eq!(refused("nntp://h/a%0D%0Ab"), ("nntp-group-escape", 10..13));
+        assert_eq!(refused("nntp://h/a%20b"), ("nntp-group-escape", 10..13));
+        assert_eq!(refused("nntp://h/a%2A"), ("nntp-group-escape", 10..13));
+        assert_eq!(refused("nntp://h/.%2E/1"), ("nntp-dots", 9..13));
+        assert_eq!(refused("nntp://h/a/"), ("nntp-number", 11..11));
+        assert_eq!(refused("nntp://h/a/1-9"), ("nntp-number", 12..13));
+        assert_eq!(refused("nntp://h/a/1/"), ("nntp-number", 12..13));
+        assert_eq!(refused("nntp://h/a/%31"), ("nntp-number", 11..14));
+        assert_eq!(refused("nntp://h/a/12345678901234567"), ("nntp-number", 11..28));
+        assert_eq!(refused("nntp://h/a/1?b"), ("nntp-query", 12..14));
+        assert_eq!(refused("news:a"), ("scheme-other", 0..4));
+    }
+
+    #[test]
+    fn the_older_edition_differs() {
+        let reads = |text, edition| Nntp::read(Uri::parse(text).unwrap(), edition).is_ok();
+        for (text, current, older) in [
+            ("nntp://h/a.b/1", true, true),
+            ("nntp://h/a.b", true, true),
+            ("nntp://u:p@h/a", true, false),
+            ("nntp://h/%61", true, false),
+            ("nntp://h/1a", true, false),
+            ("nntp://h/a/12345678901234567", false, true),
+        ] {
+            assert_eq!(
+                (reads(text, Edition::Current), reads(text, Edition::Rfc1738)),
+                (current, older),
+                "{text}"
+            );
+        }
+        assert_eq!(refused_1738("nntp://u@h/a"), ("userinfo-unexpected", 7..8));
+        assert_eq!(refused_1738("nntp://h/%61"), ("nntp-group", 9..12));
+        assert_eq!(refused_1738("nntp://h/1a"), ("nntp-group", 9..10));
+        assert_eq!(refused_1738("nntp://h/"), ("nntp-group", 9..9));
+        assert_eq!(refused_1738("nntp://h/a/x"), ("nntp-number", 11..12));
+        assert_eq!(refused_1738("nntp://h/a/"), ("nntp-number", 11..11));
+    }
+
+    #[test]
+    fn parts_are_read_and_built() {
+        for text in ["nntp://u:p@h:1/a.b-c+d_e/007", "nntp://h/%FF~%2F", "nntp://h/a/1234567890123456"] {
+            let parts = NntpParts::from(Nntp::of(Uri::parse(text).unwrap()).unwrap());
+            assert_eq!(parts.build().unwrap().as_str(), text);
+        }
+        let number = |number: &str| {
+            let article_number = Some(number.into());
+            NntpParts { login: LoginParts::at("h"), group: b"g".into(), article_number }.build()
+        };
+        for bad in ["", "x", "1/2", "1?2", "-1"] {
+            assert!(
+                matches!(number(bad), Err(BuildError::Scheme(error)) if error.code() == "nntp-number"),
+                "{bad}"
+            );
+        }
+    }
+}

@@ -1,0 +1,398 @@
+//! `sip` and `sips` (RFC 3261 section 19.1).
+
+mod equivalence;
+mod parts;
+
+use core::fmt;
+use core::net::Ipv4Addr;
+use core::ops::Range;
+
+use urikit::Uri;
+
+use crate::common::{check_scheme, no_authority};
+use crate::error::{Rule, SchemeError};
+use crate::piece::Piece;
+use crate::tel::TelephoneSubscriber;
+use crate::tel::lexical::{find_twice, is_hostname, split_value};
+use crate::view::{Edition, Part, Value, View};
+
+pub use parts::SipParts;
+
+const AUTHORITY: Rule = Rule::new(
+    "sip-authority",
+    "an address is not behind `//`",
+    "SIP-URI = \"sip:\" [ userinfo ] hostport uri-parameters [ headers ]",
+    "RFC 3261 section 25.1",
+);
+const USER: Rule = Rule::new(
+    "sip-user",
+    "a user stands in front of an `@`",
+    "userinfo = ( user / telephone-subscriber ) [ \":\" password ] \"@\"",
+    "RFC 3261 section 25.1",
+);
+const PASSWORD: Rule = Rule::new(
+    "sip-password",
+    "a `:`, `;`, `/` or `?` of a password has to be an escape",
+    "password = *( unreserved / escaped / \"&\" / \"=\" / \"+\" / \"$\" / \",\" )",
+    "RFC 3261 section 25.1",
+);
+const HOST: Rule = Rule::new(
+    "sip-host",
+    "a host is a name of letters, digits and `-` between dots, or an IPv4 address",
+    "host = hostname / IPv4address / IPv6reference",
+    "RFC 3261 section 25.1, RFC 5954 section 4.1",
+);
+const PORT: Rule =
+    Rule::new("sip-port", "a port is a number up to 65535", "port = 1*DIGIT", "RFC 3261 section 25.1");
+const NAME: Rule = Rule::new(
+    "sip-parameter",
+    "the name of a parameter is not empty and holds no `@` or `,`",
+    "pname = 1*paramchar",
+    "RFC 3261 section 25.1",
+);
+const VALUE: Rule = Rule::new(
+    "sip-value",
+    "the value of a parameter is not empty and holds no `=`, `@` or `,`",
+    "pvalue = 1*paramchar",
+    "RFC 3261 section 25.1",
+);
+const TOKEN: Rule = Rule::new(
+    "sip-token",
+    "the value of `transport`, `user` and `method` is a token",
+    "token = 1*( alphanum / \"-\" / \".\" / \"!\" / \"%\" / \"*\" / \"_\" / \"+\" / \"`\" / \"'\" / \"~\" )",
+    "RFC 3261 section 25.1",
+);
+const TTL: Rule =
+    Rule::new("sip-ttl", "a time to live is a number up to 255", "ttl = 1*3DIGIT", "RFC 3261 section 25.1");
+const MADDR: Rule = Rule::new(
+    "sip-maddr",
+    "the value of `maddr` is a host",
+    "maddr-param = \"maddr=\" host",
+    "RFC 3261 section 25.1",
+);
+const TWICE: Rule = Rule::new(
+    "sip-twice",
+    "each parameter is there only once",
+    "uri-parameters = *( \";\" uri-parameter )",
+    "RFC 3261 section 19.1.1",
+);
+const HEADER: Rule = Rule::new(
+    "sip-header",
+    "a header is a name, a `=` and a value",
+    "header = hname \"=\" hvalue",
+    "RFC 3261 section 25.1",
+);
+const HEADER_CHARACTER: Rule = Rule::new(
+    "sip-header-character",
+    "a `=`, `@`, `,` or `;` of a header has to be an escape",
+    "hvalue = *( hnv-unreserved / unreserved / escaped )",
+    "RFC 3261 section 25.1",
+);
+const SECRET: Rule = Rule::new(
+    "sip-secret",
+    "a password in a URI is there for everybody to read",
+    "userinfo = ( user / telephone-subscriber ) [ \":\" password ] \"@\"",
+    "RFC 3261 section 19.1.1",
+);
+const PHONE: Rule = Rule::new(
+    "sip-phone",
+    "`user=phone` says that the user is a telephone number, which it is not",
+    "user-param = \"user=\" ( \"phone\" / \"ip\" / other-user )",
+    "RFC 3261 section 19.1.1",
+);
+const LINE_END: Rule = Rule::new(
+    "sip-line-end",
+    "an end of a line in a header may begin another header",
+    "hvalue = *( hnv-unreserved / unreserved / escaped )",
+    "RFC 3261 section 19.1.5",
+);
+
+/// Whom to call, and how to get there.
+///
+/// There is no authority, so that an IPv6 address in brackets has no place in what is a URI by RFC 3986. The first `@` ends the
+/// user, whatever stands in front of it: a `?` and a `;` may be its characters.
+///
+/// What a client does is for the DNS to say (RFC 3263); no port is meant by a URI that has none.
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Sip, View};
+///
+/// let sip = Sip::of(Uri::parse("sip:+1-212-555-1212:1234@gateway.com;user=phone")?)?;
+/// assert_eq!(sip.host().as_str(), "gateway.com");
+/// assert!(sip.telephone().unwrap().digits().eq("+12125551212".chars()));
+/// assert_eq!(sip.finding().unwrap().code(), "sip-secret");
+///
+/// let error = Sip::of(Uri::parse("sip:alice@atlanta.com;ttl=256")?).unwrap_err();
+/// assert_eq!((error.code(), error.span()), ("sip-ttl", 26..29));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Sip<'a> {
+    uri: Uri<'a>,
+    scheme: SipScheme,
+    user: Option<Piece<'a>>,
+    password: Option<Piece<'a>>,
+    host: Piece<'a>,
+    port: Option<(u16, Piece<'a>)>,
+    parameters: Option<Piece<'a>>,
+    headers: Option<Piece<'a>>,
+}
+
+impl fmt::Debug for Sip<'_> {
+    /// With the password masked.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let password = self.password.map(|_| "***");
+        f.debug_struct("Sip")
+            .field("scheme", &self.scheme)
+            .field("user", &self.user)
+            .field("password", &password)
+            .field("host", &self.host)
+            .field("port", &self.port)
+            .field("parameters", &self.parameters)
+            .field("headers", &self.headers)
+            .finish()
+    }
+}
+
+/// One of the schemes of SIP.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SipScheme {
+    /// `sip`.
+    Sip,
+    /// `sips`: the same, on connections that are secured up to the domain that is called.
+    Sips,
+}
+
+impl SipScheme {
+    /// The name, in lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sip => "sip",
+            Self::Sips => "sips",
+        }
+    }
+}
+
+impl<'a> Sip<'a> {
+    /// Which of the schemes it is.
+    pub const fn scheme(&self) -> SipScheme {
+        self.scheme
+    }
+
+    /// The user, not decoded.
+    pub const fn user(&self) -> Option<Piece<'a>> {
+        self.user
+    }
+
+    /// The user as a telephone number, if a parameter says that it is one, and it is.
+    pub fn telephone(&self) -> Option<TelephoneSubscriber<'a>> {
+        self.user.filter(|_| self.is_phone()).and_then(|user| TelephoneSubscriber::read(user).ok())
+    }
+
+    /// The password, not decoded. It is a [`finding`](View::finding).
+    pub const fn password(&self) -> Option<Piece<'a>> {
+        self.password
+    }
+
+    /// The host: a name or an IPv4 address.
+    pub const fn host(&self) -> Piece<'a> {
+        self.host
+    }
+
+    /// The port, if one is written.
+    pub fn port(&self) -> Option<u16> {
+        self.port.map(|(port, _)| port)
+    }
+
+    /// The parameters of the URI: their names and values, not decoded.
+    pub fn parameters(&self) -> impl Iterator<Item = (Piece<'a>, Option<Piece<'a>>)> + Clone + use<'a> {
+        self.parameters.into_iter().flat_map(|parameters| parameters.split(';')).map(split_value)
+    }
+
+    /// The protocol to use, if it is written: `udp`, `tcp` and so on.
+    pub fn transport(&self) -> Option<Piece<'a>> {
+        self.value_of("transport")
+    }
+
+    /// The method of the request, if it is written; otherwise it is `INVITE`.
+    pub fn method(&self) -> Option<Piece<'a>> {
+        self.value_of("method")
+    }
+
+    /// How far a multicast reaches, if it is written.
+    pub fn ttl(&self) -> Option<u8> {
+        self.value_of("ttl").and_then(read_ttl)
+    }
+
+    /// The host to send to instead of the one that is named, if it is written.
+    pub fn maddr(&self) -> Option<Piece<'a>> {
+        self.value_of("maddr")
+    }
+
+    /// Whether there is an `lr`: the element named routes as this document says.
+    pub fn is_loose_router(&self) -> bool {
+        self.parameters().any(|(name, _)| is_named(name, "lr"))
+    }
+
+    /// The headers of the request: their names and values, not decoded. `body` is the name of its body.
+    pub fn headers(&self) -> impl Iterator<Item = (Piece<'a>, Piece<'a>)> + Clone + use<'a> {
+        let headers = self.headers.into_iter().flat_map(|headers| headers.split('&'));
+        // Each has a `=`, or the URI would not have been read.
+        headers.filter_map(|header| header.split_once('='))
+    }
+
+    fn value_of(&self, parameter: &str) -> Option<Piece<'a>> {
+        self.parameters().find(|(name, _)| is_named(*name, parameter))?.1
+    }
+
+    fn is_phone(&self) -> bool {
+        self.value_of("user").is_some_and(|value| is_named(value, "phone"))
+    }
+
+    fn check(&self) -> Result<(), SchemeError> {
+        if let Some(user) = self.user.filter(Piece::is_empty) {
+            return Err(user.error(&USER));
+        }
+        if let Some(password) = self.password {
+            password.only(&PASSWORD, |byte| !matches!(byte, b':' | b';' | b'/' | b'?'))?;
+        }
+        if !is_host(self.host) {
+            return Err(self.host.error(&HOST));
+        }
+        self.parameters().try_for_each(|(name, value)| check_parameter(name, value))?;
+        if let Some(name) = find_twice(self.parameters().map(|(name, _)| name)) {
+            return Err(name.error(&TWICE));
+        }
+        self.headers.map_or(Ok(()), |headers| headers.split('&').try_for_each(check_header))
+    }
+}
+
+/// Whether a text is a name, which is in lower case, whatever case it is written in.
+fn is_named(text: Piece<'_>, name: &str) -> bool {
+    text.encoded().decode().map(|octet| octet.to_ascii_lowercase()).eq(name.bytes())
+}
+
+/// Whether it is a `host`. IPv4 addresses are those of RFC 3986 since RFC 5954.
+fn is_host(host: Piece<'_>) -> bool {
+    is_hostname(host.as_str()) || host.as_str().parse::<Ipv4Addr>().is_ok()
+}
+
+fn read_port(port: Piece<'_>) -> Result<(u16, Piece<'_>), SchemeError> {
+    port.only(&PORT, |byte| byte.is_ascii_digit())?;
+    port.as_str().parse().map(|number| (number, port)).map_err(|_| port.error(&PORT))
+}
+
+fn read_ttl(ttl: Piece<'_>) -> Option<u8> {
+    let is_short = ttl.as_str().len() <= 3 && ttl.as_str().bytes().all(|byte| byte.is_ascii_digit());
+    ttl.as_str().parse().ok().filter(|_| is_short)
+}
+
+fn check_parameter(name: Piece<'_>, value: Option<Piece<'_>>) -> Result<(), SchemeError> {
+    name.only(&NAME, |byte| !matches!(byte, b'@' | b','))?;
+    if name.is_empty() {
+        return Err(name.error(&NAME));
+    }
+    if let Some(value) = value {
+        value.only(&VALUE, |byte| !matches!(byte, b'=' | b'@' | b','))?;
+        if value.is_empty() {
+            return Err(value.error(&VALUE));
+        }
+    }
+    let (rule, is_valid): (_, fn(Piece<'_>) -> bool) = match name {
+        _ if ["transport", "user", "method"].iter().any(|token| is_named(name, token)) => (&TOKEN, is_token),
+        _ if is_named(name, "ttl") => (&TTL, |ttl| read_ttl(ttl).is_some()),
+        _ if is_named(name, "maddr") => (&MADDR, is_host),
+        _ => return Ok(()),
+    };
+    let value = value.ok_or(name.error_at_end(rule))?;
+    if is_valid(value) { Ok(()) } else { Err(value.error(rule)) }
+}
+
+fn is_token(value: Piece<'_>) -> bool {
+    value.encoded().decode().all(|octet| octet.is_ascii_alphanumeric() || b"-.!%*_+`'~".contains(&octet))
+}
+
+fn check_header(header: Piece<'_>) -> Result<(), SchemeError> {
+    let (name, value) = header.split_once('=').ok_or(header.error_at_end(&HEADER))?;
+    if name.is_empty() {
+        return Err(name.error(&HEADER));
+    }
+    let check = |piece: Piece<'_>| piece.only(&HEADER_CHARACTER, |byte| !b"=@,;".contains(&byte));
+    check(name).and_then(|()| check(value))
+}
+
+impl<'a> View<'a> for Sip<'a> {
+    const SCHEMES: &'static [&'static str] = &["sip", "sips"];
+
+    fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
+        check_scheme::<Self>(uri)?;
+        no_authority(uri, &AUTHORITY)?;
+        let scheme = if uri.scheme().is("sips") { SipScheme::Sips } else { SipScheme::Sip };
+        let cut = |piece: Piece<'a>, delimiter| match piece.split_once(delimiter) {
+            Some((before, behind)) => (before, Some(behind)),
+            None => (piece, None),
+        };
+        let text = Piece::path_and_query(uri);
+        let (userinfo, rest) = text.split_once('@').map_or((None, text), |(user, rest)| (Some(user), rest));
+        let (user, password) = userinfo.map(|userinfo| cut(userinfo, ':')).unzip();
+        let (rest, headers) = cut(rest, '?');
+        let (hostport, parameters) = cut(rest, ';');
+        let (host, port) = cut(hostport, ':');
+        let password = password.flatten();
+        let port = port.map(read_port).transpose()?;
+        let sip = Self { uri, scheme, user, password, host, port, parameters, headers };
+        sip.check()?;
+        Ok(sip)
+    }
+
+    fn uri(&self) -> Uri<'a> {
+        self.uri
+    }
+
+    /// A password, a user that is no telephone number although it is called one, or an end of a line in a header.
+    fn finding(&self) -> Option<SchemeError> {
+        if let Some(password) = self.password {
+            return Some(password.error(&SECRET));
+        }
+        if let Some(user) = self.user.filter(|_| self.is_phone() && self.telephone().is_none()) {
+            return Some(user.error(&PHONE));
+        }
+        let lines = self.headers().filter(|(name, _)| !is_named(*name, "body"));
+        let mut lines = lines.flat_map(|(name, value)| [name, value]);
+        lines.find_map(|text| text.no_octet(&LINE_END, |octet| matches!(octet, b'\r' | b'\n')).err())
+    }
+
+    /// The host, the names of parameters and headers, and the hosts and tokens that parameters are in lower case, but not a method
+    /// (section 19.1.4).
+    fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
+        self.host.in_lower_case(replace);
+        for (name, value) in self.parameters() {
+            name.in_lower_case(replace);
+            let has_no_case = ["transport", "user", "maddr"].iter().any(|known| is_named(name, known));
+            value.filter(|_| has_no_case).into_iter().for_each(|value| value.in_lower_case(replace));
+        }
+        self.headers().for_each(|(name, _)| name.in_lower_case(replace));
+    }
+
+    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
+        let mut tell = |name, piece: Option<Piece<'a>>| {
+            if let Some(piece) = piece {
+                tell(Part { name, value: Value::Written(piece) });
+            }
+        };
+        tell("user", self.user);
+        tell("password", self.password);
+        tell("host", Some(self.host));
+        tell("port", self.port.map(|(_, port)| port));
+        let parameters = self.parameters.into_iter().flat_map(|parameters| parameters.split(';'));
+        parameters.for_each(|parameter| tell("uri-parameter", Some(parameter)));
+        for (name, value) in self.headers() {
+            tell("hname", Some(name));
+            tell("hvalue", Some(value));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,330 @@
+//! Telephone numbers with their parameters: `telephone-subscriber`.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::lexical::{both, compare, find_twice, is_hostname, lower_characters, split_value};
+use crate::error::{Rule, SchemeError};
+use crate::piece::Piece;
+use crate::view::{Part, Value};
+
+const GLOBAL: Rule = Rule::new(
+    "tel-global-number",
+    "a global number is a `+` and digits, with `-`, `.`, `(` and `)` to separate them",
+    "global-number-digits = \"+\" *phonedigit DIGIT *phonedigit",
+    "RFC 3966 section 3",
+);
+const LOCAL: Rule = Rule::new(
+    "tel-local-number",
+    "a local number is of digits, `A` to `F`, `*` and `%23`, with `-`, `.`, `(` and `)` to separate them",
+    "local-number-digits = *phonedigit-hex ( HEXDIG / \"*\" / \"#\" ) *phonedigit-hex",
+    "RFC 3966 section 3",
+);
+const CONTEXT: Rule = Rule::new(
+    "tel-context",
+    "a number without `+` needs a `;phone-context=`",
+    "local-number = local-number-digits *par context *par",
+    "RFC 3966 section 5.1.5",
+);
+const DESCRIPTOR: Rule = Rule::new(
+    "tel-descriptor",
+    "a context is a domain, or a `+` and digits",
+    "descriptor = domainname / global-number-digits",
+    "RFC 3966 section 3",
+);
+const EXTENSION: Rule = Rule::new(
+    "tel-extension",
+    "an extension is of digits, with `-`, `.`, `(` and `)` to separate them",
+    "extension = \";ext=\" 1*phonedigit",
+    "RFC 3966 section 3",
+);
+const SUBADDRESS: Rule = Rule::new(
+    "tel-subaddress",
+    "an ISDN subaddress is not empty and holds no `=`, `@` or `,`",
+    "isdn-subaddress = \";isub=\" 1*paramchar",
+    "RFC 3966 section 3, erratum 203",
+);
+const NAME: Rule = Rule::new(
+    "tel-parameter",
+    "the name of a parameter is of letters, digits and `-`",
+    "pname = 1*( alphanum / \"-\" )",
+    "RFC 3966 section 3",
+);
+const VALUE: Rule = Rule::new(
+    "tel-value",
+    "the value of a parameter is not empty and holds no `=`, `@` or `,`",
+    "pvalue = 1*paramchar",
+    "RFC 3966 section 3",
+);
+const TWICE: Rule = Rule::new(
+    "tel-twice",
+    "each parameter is there only once",
+    "par = parameter / extension / isdn-subaddress",
+    "RFC 3966 section 3",
+);
+const ORDER: Rule = Rule::new(
+    "tel-order",
+    "`isub` and `ext` stand in front of `phone-context`, and that in front of the others, which are in the order of the alphabet",
+    "global-number = global-number-digits *par",
+    "RFC 3966 section 3",
+);
+
+/// A telephone number and what belongs to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TelephoneSubscriber<'a> {
+    number: Piece<'a>,
+    parameters: Option<Piece<'a>>,
+    isub: Option<Piece<'a>>,
+    ext: Option<Piece<'a>>,
+    context: Option<Piece<'a>>,
+}
+
+/// What a parameter is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    // In the order of section 3, in which a subaddress and an extension stand for one place.
+    Subaddress,
+    Extension,
+    Context,
+    Other,
+}
+
+impl Kind {
+    fn of(name: Piece<'_>) -> Self {
+        let is = |kind: &str| name.as_str().eq_ignore_ascii_case(kind);
+        match name {
+            _ if is("isub") => Self::Subaddress,
+            _ if is("ext") => Self::Extension,
+            _ if is("phone-context") => Self::Context,
+            _ => Self::Other,
+        }
+    }
+
+    const fn part(self) -> &'static str {
+        match self {
+            Self::Subaddress => "isub",
+            Self::Extension => "ext",
+            Self::Context => "phone-context",
+            Self::Other => "parameter",
+        }
+    }
+}
+
+impl<'a> TelephoneSubscriber<'a> {
+    /// Reads a piece of a URI as a number and its parameters.
+    ///
+    /// # Errors
+    ///
+    /// The rule that is broken: a number that is none, a local one without a context, and a parameter that is not as its
+    /// definition has it, or there twice.
+    pub fn read(text: Piece<'a>) -> Result<Self, SchemeError> {
+        let (number, parameters) =
+            text.split_once(';').map_or((text, None), |(number, rest)| (number, Some(rest)));
+        check_number(number)?;
+        let mut subscriber = Self { number, parameters, isub: None, ext: None, context: None };
+        for (name, value) in subscriber.all() {
+            check_name(name)?;
+            let needed = |rule| value.ok_or(name.error_at_end(rule));
+            match Kind::of(name) {
+                Kind::Subaddress => subscriber.isub = Some(check_value(needed(&SUBADDRESS)?, &SUBADDRESS)?),
+                Kind::Extension => subscriber.ext = Some(check_extension(needed(&EXTENSION)?)?),
+                Kind::Context => subscriber.context = Some(check_descriptor(needed(&DESCRIPTOR)?)?),
+                Kind::Other => value.map_or(Ok(()), |value| check_value(value, &VALUE).map(drop))?,
+            }
+        }
+        if let Some(name) = find_twice(subscriber.all().map(|(name, _)| name)) {
+            return Err(name.error(&TWICE));
+        }
+        if subscriber.context.is_none() && !subscriber.is_global() {
+            return Err(text.error_at_end(&CONTEXT));
+        }
+        Ok(subscriber)
+    }
+
+    /// The number as it is written, with its `+` and its visual separators. A `#` is `%23`.
+    pub const fn number(&self) -> Piece<'a> {
+        self.number
+    }
+
+    /// Whether the number is the same everywhere, and begins with a `+`.
+    pub fn is_global(&self) -> bool {
+        self.number.as_str().starts_with('+')
+    }
+
+    /// The number without visual separators, with its `+` and decoded.
+    pub fn digits(&self) -> impl Iterator<Item = char> + Clone + use<'a> {
+        digits(self.number)
+    }
+
+    /// The `isub`, not decoded.
+    pub const fn isdn_subaddress(&self) -> Option<Piece<'a>> {
+        self.isub
+    }
+
+    /// The `ext`, with its visual separators.
+    pub const fn extension(&self) -> Option<Piece<'a>> {
+        self.ext
+    }
+
+    /// The `phone-context`: a domain, or a `+` and how global numbers begin where the number is known. Local numbers have one.
+    pub const fn phone_context(&self) -> Option<Piece<'a>> {
+        self.context
+    }
+
+    /// The other parameters: their names and values.
+    pub fn parameters(&self) -> impl Iterator<Item = (Piece<'a>, Option<Piece<'a>>)> + Clone + use<'a> {
+        self.all().filter(|(name, _)| Kind::of(*name) == Kind::Other)
+    }
+
+    fn all(&self) -> impl Iterator<Item = (Piece<'a>, Option<Piece<'a>>)> + Clone + use<'a> {
+        self.parameters.into_iter().flat_map(|parameters| parameters.split(';')).map(split_value)
+    }
+
+    pub(super) fn is_equivalent(&self, other: &TelephoneSubscriber<'_>) -> bool {
+        same_digits(self.number, other.number)
+            && both(self.ext, other.ext, same_digits)
+            && both(self.context, other.context, same_context)
+            && both(self.isub, other.isub, |a, b| compare(a, b).is_eq())
+            && same_parameters(self.parameters(), other.parameters())
+    }
+
+    /// That a parameter stands behind one that it should be in front of.
+    pub(super) fn misplaced(&self) -> Option<SchemeError> {
+        let place = |name: Piece<'a>| match Kind::of(name) {
+            Kind::Subaddress | Kind::Extension => (Kind::Subaddress, None),
+            Kind::Context => (Kind::Context, None),
+            Kind::Other => (Kind::Other, Some(lower_characters(name))),
+        };
+        let is_before = |a: Piece<'a>, b: Piece<'a>| {
+            let ((kind, name), (other, other_name)) = (place(a), place(b));
+            kind.cmp(&other)
+                .then_with(|| name.into_iter().flatten().cmp(other_name.into_iter().flatten()))
+                .is_lt()
+        };
+        let names = self.all().map(|(name, _)| name);
+        let mut pairs = names.clone().zip(names.skip(1));
+        pairs.find(|&(first, second)| is_before(second, first)).map(|(_, name)| name.error(&ORDER))
+    }
+
+    pub(super) fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
+        normal_digits(self.number, replace);
+        for (name, value) in self.all() {
+            name.in_lower_case(replace);
+            let Some(value) = value else { continue };
+            match Kind::of(name) {
+                Kind::Extension => normal_digits(value, replace),
+                Kind::Context if value.as_str().starts_with('+') => normal_digits(value, replace),
+                _ => value.in_lower_case(replace),
+            }
+        }
+    }
+
+    pub(super) fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
+        let mut tell = |name, piece| tell(Part { name, value: Value::Written(piece) });
+        tell(if self.is_global() { "global-number-digits" } else { "local-number-digits" }, self.number);
+        let parameters = self.parameters.into_iter().flat_map(|parameters| parameters.split(';'));
+        for parameter in parameters {
+            let (name, value) = split_value(parameter);
+            match (Kind::of(name), value) {
+                (Kind::Other, _) | (_, None) => tell(Kind::Other.part(), parameter),
+                (kind, Some(value)) => tell(kind.part(), value),
+            }
+        }
+    }
+}
+
+fn is_separator(byte: u8) -> bool {
+    matches!(byte, b'-' | b'.' | b'(' | b')')
+}
+
+/// What is left without visual separators.
+fn digits(number: Piece<'_>) -> impl Iterator<Item = char> + Clone + '_ {
+    number.encoded().decode().filter(|&octet| !is_separator(octet)).map(char::from)
+}
+
+fn same_digits(a: Piece<'_>, b: Piece<'_>) -> bool {
+    let lower = |number| digits(number).map(|digit| digit.to_ascii_lowercase());
+    lower(a).eq(lower(b))
+}
+
+fn same_context(a: Piece<'_>, b: Piece<'_>) -> bool {
+    let is_number = |context: Piece<'_>| context.as_str().starts_with('+');
+    if is_number(a) && is_number(b) {
+        return same_digits(a, b);
+    }
+    a.as_str().eq_ignore_ascii_case(b.as_str())
+}
+
+/// Whether both have the same names, none of them twice, with the same values.
+fn same_parameters<'a, 'b>(
+    a: impl Iterator<Item = (Piece<'a>, Option<Piece<'a>>)>,
+    b: impl Iterator<Item = (Piece<'b>, Option<Piece<'b>>)>,
+) -> bool {
+    let (mut a, mut b): (Vec<_>, Vec<_>) = (a.collect(), b.collect());
+    a.sort_unstable_by(|(a, _), (b, _)| compare(*a, *b));
+    b.sort_unstable_by(|(a, _), (b, _)| compare(*a, *b));
+    let is_same = |a, b| compare(a, b).is_eq();
+    a.len() == b.len() && a.iter().zip(&b).all(|(a, b)| is_same(a.0, b.0) && both(a.1, b.1, is_same))
+}
+
+fn normal_digits(number: Piece<'_>, replace: &mut dyn FnMut(Range<usize>, &str)) {
+    let normal: String =
+        number.as_str().bytes().filter(|&byte| !is_separator(byte)).map(char::from).collect();
+    let normal = normal.to_ascii_lowercase();
+    // An extension may be of nothing else, and may not be empty.
+    if !normal.is_empty() && normal != number.as_str() {
+        replace(number.span(), &normal);
+    }
+}
+
+/// Refuses what is no `global-number-digits`.
+fn check_global(number: Piece<'_>, rule: &'static Rule) -> Result<(), SchemeError> {
+    let digits = number.strip_prefix('+').unwrap_or(number);
+    digits.only(rule, |byte| byte.is_ascii_digit() || is_separator(byte))?;
+    let has_digit = digits.as_str().bytes().any(|byte| byte.is_ascii_digit());
+    if has_digit { Ok(()) } else { Err(number.error(rule)) }
+}
+
+fn check_number(number: Piece<'_>) -> Result<(), SchemeError> {
+    if number.as_str().starts_with('+') {
+        return check_global(number, &GLOBAL);
+    }
+    let mut has_digit = false;
+    for (octet, span) in number.located() {
+        // No other character may be an escape.
+        let is_digit = match span.len() {
+            1 => octet.is_ascii_hexdigit() || octet == b'*',
+            _ => octet == b'#',
+        };
+        let is_visual = span.len() == 1 && is_separator(octet);
+        if !(is_digit || is_visual) {
+            return Err(SchemeError::new(&LOCAL, span));
+        }
+        has_digit |= is_digit;
+    }
+    if has_digit { Ok(()) } else { Err(number.error(&LOCAL)) }
+}
+
+fn check_name(name: Piece<'_>) -> Result<(), SchemeError> {
+    name.only(&NAME, |byte| byte.is_ascii_alphanumeric() || byte == b'-')?;
+    if name.is_empty() { Err(name.error(&NAME)) } else { Ok(()) }
+}
+
+/// `1*paramchar`: what else a path holds and a `paramchar` is not delimits parameters.
+fn check_value<'a>(value: Piece<'a>, rule: &'static Rule) -> Result<Piece<'a>, SchemeError> {
+    value.only(rule, |byte| !matches!(byte, b'=' | b'@' | b','))?;
+    if value.is_empty() { Err(value.error(rule)) } else { Ok(value) }
+}
+
+fn check_extension(value: Piece<'_>) -> Result<Piece<'_>, SchemeError> {
+    value.only(&EXTENSION, |byte| byte.is_ascii_digit() || is_separator(byte))?;
+    if value.is_empty() { Err(value.error(&EXTENSION)) } else { Ok(value) }
+}
+
+fn check_descriptor(value: Piece<'_>) -> Result<Piece<'_>, SchemeError> {
+    if value.as_str().starts_with('+') {
+        return check_global(value, &DESCRIPTOR).map(|()| value);
+    }
+    if is_hostname(value.as_str()) { Ok(value) } else { Err(value.error(&DESCRIPTOR)) }
+}

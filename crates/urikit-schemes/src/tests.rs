@@ -1,0 +1,112 @@
+//! What the tests of the schemes have in common.
+
+use alloc::format;
+use alloc::string::String;
+use core::ops::Range;
+
+use urikit::rfc1738::Url;
+use urikit::scheme::Schemes;
+use urikit::{ErrorKind, Uri};
+
+use crate::reader::{Listener, reader};
+use crate::view::{Action, Edition, Sent, View};
+
+/// Returns the first size in an ordinary run, and the second one with `URIKIT_REACH=exhaustive`.
+pub(crate) fn reach<T>(every_run: T, exhaustive: T) -> T {
+    if std::env::var_os("URIKIT_REACH").is_some_and(|reach| reach == "exhaustive") {
+        exhaustive
+    } else {
+        every_run
+    }
+}
+
+/// What a client does, its steps and lines with a bar between them.
+pub(crate) fn sent<'t, V: View<'t>>(text: &'t str) -> String {
+    let mut out = String::new();
+    V::of(Uri::parse(text).unwrap()).unwrap().client(&mut |action| match action {
+        Action::Connect { host, port } => out.push_str(&format!("{host}:{port}|")),
+        Action::Send(pieces) => {
+            for piece in pieces {
+                match piece {
+                    Sent::Asked(what) => out.push_str(&format!("<{what}>")),
+                    piece => out.extend(piece.octets().map(char::from)),
+                }
+            }
+        }
+    });
+    out.replace("\r\n", "|").trim_end_matches('|').into()
+}
+
+/// A word with escapes in the place of some characters: a bit for each, the lowest for the first one.
+pub(crate) fn spelled(word: &str, escaped: u32) -> String {
+    let spell = |(at, octet): (usize, u8)| match escaped >> at & 1 {
+        1 => format!("%{octet:02X}"),
+        _ => char::from(octet).into(),
+    };
+    word.bytes().enumerate().map(spell).collect()
+}
+
+/// The rule that a URI breaks, and where.
+pub(crate) fn refused<'t, V: View<'t>>(text: &'t str) -> (&'static str, Range<usize>) {
+    let error = V::of(Uri::parse(text).unwrap()).err().unwrap();
+    (error.code(), error.span())
+}
+
+/// What RFC 1738 refuses in a URL of any scheme its edition of each scheme refuses too, in the same place and by the same rule, and
+/// nowhere else is a scheme of another document asked for that.
+#[test]
+fn the_older_edition_has_the_grammar_of_its_document() {
+    struct Deaf;
+    impl Listener for Deaf {}
+    let rests = [
+        "//h/~",
+        "//h/a#",
+        "//h/a#b",
+        "//u~@h/a",
+        "//a_b/c",
+        "//a!/c",
+        "//%41/c",
+        "//[::1]/a",
+        "//h:/a",
+        "//h./a",
+        "//-h/a",
+        "//h.1/a",
+        "//u@~/a",
+        "~",
+        "a@b~",
+        "a@b#c",
+        "//h/?~",
+        "//h/a;b=~",
+        "//h/a/1#",
+    ];
+    let older = ["file", "ftp", "gopher", "http", "mailto", "news", "nntp", "prospero", "telnet", "wais"];
+    for info in Schemes::BUILT_IN.iter() {
+        let Some(read) = reader(info.name) else { continue };
+        for rest in rests {
+            let text = format!("{}:{rest}", info.name);
+            let uri = Uri::parse(&text).unwrap();
+            let [now, then] =
+                [Edition::Current, Edition::Rfc1738].map(|edition| read(uri, edition, &mut Deaf));
+            let error = match Url::parse(&text) {
+                _ if !older.contains(&info.name) => {
+                    assert_eq!(now, then, "{text}");
+                    continue;
+                }
+                Err(error) if error.kind() != ErrorKind::AuthorityMissing => error,
+                Err(_) => {
+                    assert!(then.is_err(), "{text}");
+                    continue;
+                }
+                Ok(_) => continue,
+            };
+            let found = then.unwrap_err();
+            let rule = found.rule();
+            assert_eq!(found.span(), error.span(), "{text}");
+            assert_eq!(
+                (rule.code, rule.message, rule.definition, rule.section),
+                (error.code(), error.message(), error.rule(), error.section()),
+                "{text}"
+            );
+        }
+    }
+}

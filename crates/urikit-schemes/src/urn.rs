@@ -1,0 +1,418 @@
+//! `urn` (RFC 8141).
+
+use alloc::string::String;
+use core::ops::Range;
+
+use urikit::component::Fragment;
+use urikit::{Uri, UriBuf};
+
+use crate::build::{BuildError, Text};
+use crate::common::{check_scheme, no_authority};
+use crate::error::{Rule, SchemeError};
+use crate::piece::Piece;
+use crate::view::{Edition, Part, Value, View};
+
+const NID: Rule = Rule::new(
+    "urn-nid",
+    "a namespace identifier is of letters, digits and `-`, and a `:` follows",
+    "NID = (alphanum) 0*30(ldh) (alphanum)",
+    "RFC 8141 section 2",
+);
+const NID_HYPHEN: Rule = Rule::new(
+    "urn-nid-hyphen",
+    "a namespace identifier neither begins nor ends with `-`",
+    "NID = (alphanum) 0*30(ldh) (alphanum)",
+    "RFC 8141 section 2",
+);
+const NID_LENGTH: Rule = Rule::new(
+    "urn-nid-length",
+    "a namespace identifier is 2 to 32 characters long",
+    "NID = (alphanum) 0*30(ldh) (alphanum)",
+    "RFC 8141 section 2",
+);
+const NSS: Rule = Rule::new(
+    "urn-nss",
+    "the namespace specific string is not empty and does not begin with `/`",
+    "NSS = pchar *(pchar / \"/\")",
+    "RFC 8141 section 2",
+);
+const COMPONENTS: Rule = Rule::new(
+    "urn-components",
+    "a `?` is followed by `+` or `=`, and one in the name is written `%3F`",
+    "rq-components = [ \"?+\" r-component ] [ \"?=\" q-component ]",
+    "RFC 8141 section 2",
+);
+const R_COMPONENT: Rule = Rule::new(
+    "urn-r-component",
+    "an r-component is not empty and begins with neither `/` nor `?`",
+    "r-component = pchar *( pchar / \"/\" / \"?\" )",
+    "RFC 8141 section 2",
+);
+const Q_COMPONENT: Rule = Rule::new(
+    "urn-q-component",
+    "a q-component is not empty and begins with neither `/` nor `?`",
+    "q-component = pchar *( pchar / \"/\" / \"?\" )",
+    "RFC 8141 section 2",
+);
+
+/// A name in a namespace, and what is to be passed on with it.
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Urn, View};
+///
+/// let urn = Urn::of(Uri::parse("urn:example:a/b?+cc=de?=x=1#part")?)?;
+/// assert_eq!((urn.nid().as_str(), urn.nss().as_str()), ("example", "a/b"));
+/// assert_eq!(urn.r_component().unwrap().as_str(), "cc=de");
+/// assert_eq!(urn.q_component().unwrap().as_str(), "x=1");
+///
+/// assert!(urn.is_equivalent(&Urn::of(Uri::parse("URN:Example:a/b")?)?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Urn<'a> {
+    uri: Uri<'a>,
+    nid: Piece<'a>,
+    nss: Piece<'a>,
+    r_component: Option<Piece<'a>>,
+    q_component: Option<Piece<'a>>,
+}
+
+impl<'a> Urn<'a> {
+    /// The identifier of the namespace, whose case does not matter.
+    pub const fn nid(&self) -> Piece<'a> {
+        self.nid
+    }
+
+    /// The namespace specific string, as it is written. What `%2C` and `,` have in common only the namespace knows.
+    pub const fn nss(&self) -> Piece<'a> {
+        self.nss
+    }
+
+    /// What a resolver is told (section 2.3.1).
+    pub const fn r_component(&self) -> Option<Piece<'a>> {
+        self.r_component
+    }
+
+    /// What the resource, or what gives access to it, is told (section 2.3.2).
+    pub const fn q_component(&self) -> Option<Piece<'a>> {
+        self.q_component
+    }
+
+    /// The part of the resource that is meant (section 2.3.3), which is the fragment and may be empty.
+    pub fn f_component(&self) -> Option<Fragment<'a>> {
+        self.uri.fragment()
+    }
+
+    /// Whether both are the same name (section 3.1): `urn`, the namespace identifier and the digits of escapes are compared
+    /// without their case, everything else of the name exactly, and the components behind it not at all.
+    ///
+    /// So `%61` and `a` are two names here, while the [ladder](urikit::compare), which knows what escapes are, finds them
+    /// equivalent.
+    pub fn is_equivalent(&self, other: &Urn<'_>) -> bool {
+        self.nid.as_str().eq_ignore_ascii_case(other.nid.as_str())
+            && same_but_for_escapes(self.nss.as_str(), other.nss.as_str())
+    }
+}
+
+/// Whether two texts in which every `%` begins an escape are the same but for the case of escapes.
+fn same_but_for_escapes(a: &str, b: &str) -> bool {
+    let mut digits = 0_u8;
+    a.len() == b.len()
+        && a.bytes().zip(b.bytes()).all(|(a, b)| {
+            let is_digit = digits > 0;
+            digits = if a == b'%' { 2 } else { digits.saturating_sub(1) };
+            a == b || is_digit && a.eq_ignore_ascii_case(&b)
+        })
+}
+
+/// The namespace identifier and the namespace specific string of a path.
+fn split_name(path: Piece<'_>) -> Result<(Piece<'_>, Piece<'_>), SchemeError> {
+    let (nid, nss) = path.split_once(':').map_or((path, None), |(nid, nss)| (nid, Some(nss)));
+    nid.only(&NID, |byte| byte.is_ascii_alphanumeric() || byte == b'-')?;
+    let span = nid.span();
+    if !(2..=32).contains(&nid.as_str().len()) {
+        return Err(nid.error(&NID_LENGTH));
+    }
+    if nid.as_str().starts_with('-') {
+        return Err(SchemeError::new(&NID_HYPHEN, span.start..span.start + 1));
+    }
+    if nid.as_str().ends_with('-') {
+        return Err(SchemeError::new(&NID_HYPHEN, span.end - 1..span.end));
+    }
+    let nss = nss.ok_or(nid.error_at_end(&NID))?;
+    begins_with_pchar(nss, "/", &NSS)?;
+    Ok((nid, nss))
+}
+
+/// What stands behind `?+` and behind `?=` in a query, which the `?` in front of it does not belong to.
+fn split_query(query: Piece<'_>) -> Result<(Option<Piece<'_>>, Option<Piece<'_>>), SchemeError> {
+    let (r_component, q_component) = match (query.strip_prefix('+'), query.strip_prefix('=')) {
+        (Some(both), _) => {
+            let (r_component, q_component) = split_at_q(both);
+            begins_with_pchar(r_component, "/?", &R_COMPONENT)?;
+            (Some(r_component), q_component)
+        }
+        (None, None) => {
+            let start = query.span().start;
+            return Err(SchemeError::new(&COMPONENTS, start - 1..start));
+        }
+        (None, q_component) => (None, q_component),
+    };
+    if let Some(q_component) = q_component {
+        begins_with_pchar(q_component, "/?", &Q_COMPONENT)?;
+    }
+    Ok((r_component, q_component))
+}
+
+/// What stands before and behind the first `?=`.
+fn split_at_q(both: Piece<'_>) -> (Piece<'_>, Option<Piece<'_>>) {
+    let (mut before, mut q_component) = (both, None);
+    // From the end, as pieces are cut at single characters: the last found is the first there is.
+    let mut rest = both;
+    while let Some((front, back)) = rest.rsplit_once('?') {
+        if back.as_str().starts_with('=') {
+            before = front;
+        }
+        rest = front;
+    }
+    let mut rest = both;
+    while let (None, Some((_, back))) = (q_component, rest.split_once('?')) {
+        q_component = back.strip_prefix('=');
+        rest = back;
+    }
+    (before, q_component)
+}
+
+/// Refuses what is empty, and a first character that is one of some.
+fn begins_with_pchar(piece: Piece<'_>, refused: &str, rule: &'static Rule) -> Result<(), SchemeError> {
+    let start = piece.span().start;
+    match piece.as_str().chars().next() {
+        None => Err(piece.error(rule)),
+        Some(first) if refused.contains(first) => Err(SchemeError::new(rule, start..start + 1)),
+        Some(_) => Ok(()),
+    }
+}
+
+impl<'a> View<'a> for Urn<'a> {
+    const SCHEMES: &'static [&'static str] = &["urn"];
+
+    fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
+        check_scheme::<Self>(uri)?;
+        no_authority(uri, &NID)?;
+        let (nid, nss) = split_name(Piece::path(uri))?;
+        let (r_component, q_component) = Piece::query(uri).map_or(Ok((None, None)), split_query)?;
+        Ok(Self { uri, nid, nss, r_component, q_component })
+    }
+
+    fn uri(&self) -> Uri<'a> {
+        self.uri
+    }
+
+    /// The namespace identifier in lower case (section 3.1).
+    fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
+        self.nid.in_lower_case(replace);
+    }
+
+    /// Tells all but the f-component, which is the URI's and not the scheme's.
+    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
+        let mut tell = |name, piece| tell(Part { name, value: Value::Written(piece) });
+        tell("NID", self.nid);
+        tell("NSS", self.nss);
+        if let Some(r_component) = self.r_component {
+            tell("r-component", r_component);
+        }
+        if let Some(q_component) = self.q_component {
+            tell("q-component", q_component);
+        }
+    }
+}
+
+/// The parts of a [`Urn`] as data.
+///
+/// All of them stay as they are in the URI, percent-encoded: what `%2C` stands for in a name is not the same name (section 3.2).
+///
+/// ```
+/// use urikit_schemes::UrnParts;
+///
+/// let urn = UrnParts { q_component: Some("lang=de".into()), ..UrnParts::new("example", "weather") };
+/// assert_eq!(urn.build()?.as_str(), "urn:example:weather?=lang=de");
+/// # Ok::<(), urikit_schemes::BuildError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UrnParts {
+    /// The identifier of the namespace.
+    pub nid: String,
+    /// The namespace specific string.
+    pub nss: String,
+    /// The r-component; it holds no `?=`.
+    pub r_component: Option<String>,
+    /// The q-component.
+    pub q_component: Option<String>,
+    /// The f-component.
+    pub f_component: Option<String>,
+}
+
+impl UrnParts {
+    /// A name alone.
+    pub fn new(nid: impl Into<String>, nss: impl Into<String>) -> Self {
+        Self { nid: nid.into(), nss: nss.into(), r_component: None, q_component: None, f_component: None }
+    }
+
+    /// The URI.
+    ///
+    /// # Errors
+    ///
+    /// What the scheme does not allow of the parts, and a part that would end before its text does: a name with a `#`, say.
+    pub fn build(&self) -> Result<UriBuf, BuildError> {
+        let mut text = Text::new("urn");
+        text.push(&self.nid).push(":").push(&self.nss);
+        for (sign, component) in [("?+", &self.r_component), ("?=", &self.q_component)] {
+            if let Some(component) = component {
+                text.push(sign).push(component);
+            }
+        }
+        if let Some(component) = &self.f_component {
+            text.fragment(component);
+        }
+        text.build::<Urn<'_>, _>(self)
+    }
+}
+
+impl From<Urn<'_>> for UrnParts {
+    fn from(urn: Urn<'_>) -> Self {
+        let owned = |piece: Piece<'_>| String::from(piece.as_str());
+        Self {
+            nid: owned(urn.nid),
+            nss: owned(urn.nss),
+            r_component: urn.r_component.map(owned),
+            q_component: urn.q_component.map(owned),
+            f_component: urn.f_component().map(|fragment| fragment.as_str().into()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::string::ToString;
+    use alloc::vec::Vec;
+
+    use super::*;
+    use crate::tests::refused;
+
+    fn urn(text: &str) -> Urn<'_> {
+        Urn::of(Uri::parse(text).unwrap()).unwrap()
+    }
+
+    /// The names of section 3.2, each with the number of those that are the same.
+    #[test]
+    fn equivalence_is_that_of_the_document() {
+        let names = [
+            ("urn:example:a123,z456", 0),
+            ("URN:example:a123,z456", 0),
+            ("urn:EXAMPLE:a123,z456", 0),
+            ("urn:example:a123,z456?+abc", 0),
+            ("urn:example:a123,z456?=xyz", 0),
+            ("urn:example:a123,z456#789", 0),
+            ("urn:example:a123,z456/foo", 1),
+            ("urn:example:a123,z456/bar", 2),
+            ("urn:example:a123,z456/baz", 3),
+            ("urn:example:a123%2Cz456", 4),
+            ("URN:EXAMPLE:a123%2cz456", 4),
+            ("urn:example:A123,z456", 5),
+            ("urn:example:a123,Z456", 6),
+            ("urn:example:%D0%B0123,z456", 7),
+            ("urn:exampl:a123,z456", 8),
+            ("urn:example:%2CC", 9),
+            ("urn:example:%2cc", 10),
+        ];
+        for (a, class) in names {
+            for (b, other) in names {
+                assert_eq!(urn(a).is_equivalent(&urn(b)), class == other, "{a} {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn components_are_split() {
+        let split = |text| {
+            let urn = urn(text);
+            let text =
+                |piece: Option<Piece<'_>>| piece.map(|piece| (piece.as_str().to_string(), piece.span()));
+            (text(urn.r_component()), text(urn.q_component()))
+        };
+        let some = |text: &str, start: usize| Some((text.to_string(), start..start + text.len()));
+        assert_eq!(split("urn:ab:c"), (None, None));
+        assert_eq!(split("urn:ab:c?+r"), (some("r", 10), None));
+        assert_eq!(split("urn:ab:c?=q"), (None, some("q", 10)));
+        assert_eq!(split("urn:ab:c?+r?=q"), (some("r", 10), some("q", 13)));
+        assert_eq!(split("urn:ab:c?+r?s=/?t??=q?=?+"), (some("r?s=/?t?", 10), some("q?=?+", 20)));
+        assert_eq!(split("urn:ab:c?=q?+r?=s"), (None, some("q?+r?=s", 10)));
+        assert_eq!(urn("urn:ab:c?+r#f?=q").f_component().unwrap().as_str(), "f?=q");
+        assert_eq!(urn("urn:ab:c:d/e:").nss().as_str(), "c:d/e:");
+    }
+
+    #[test]
+    fn each_rule_refuses() {
+        let refused = |text: &str| refused::<Urn<'_>>(text);
+        assert_eq!(refused("uri:ab:c"), ("scheme-other", 0..3));
+        assert_eq!(refused("urn:"), ("urn-nid-length", 4..4));
+        assert_eq!(refused("urn:a:b"), ("urn-nid-length", 4..5));
+        assert_eq!(refused(&format!("urn:{:a<33}:b", "")), ("urn-nid-length", 4..37));
+        assert_eq!(urn(&format!("urn:{:a<32}:b", "")).nid().as_str().len(), 32);
+        assert_eq!(refused("urn:a_b:c"), ("urn-nid", 5..6));
+        assert_eq!(refused("urn:a%41:c"), ("urn-nid", 5..8));
+        assert_eq!(refused("urn:/a:c"), ("urn-nid", 4..5));
+        assert_eq!(refused("urn://ab:1/c"), ("urn-nid", 4..6));
+        assert_eq!(refused("urn:-ab:c"), ("urn-nid-hyphen", 4..5));
+        assert_eq!(refused("urn:ab-:c"), ("urn-nid-hyphen", 6..7));
+        assert_eq!(refused("urn:ab"), ("urn-nid", 6..6));
+        assert_eq!(refused("urn:ab:"), ("urn-nss", 7..7));
+        assert_eq!(refused("urn:ab:/c"), ("urn-nss", 7..8));
+        assert_eq!(refused("urn:ab:?+c"), ("urn-nss", 7..7));
+        assert_eq!(refused("urn:ab:c?"), ("urn-components", 8..9));
+        assert_eq!(refused("urn:ab:c?d"), ("urn-components", 8..9));
+        assert_eq!(refused("urn:ab:c?+"), ("urn-r-component", 10..10));
+        assert_eq!(refused("urn:ab:c?+?=q"), ("urn-r-component", 10..10));
+        assert_eq!(refused("urn:ab:c?+/r"), ("urn-r-component", 10..11));
+        assert_eq!(refused("urn:ab:c?=#"), ("urn-q-component", 10..10));
+        assert_eq!(refused("urn:ab:c?+r?="), ("urn-q-component", 13..13));
+        assert_eq!(refused("urn:ab:c?=?q"), ("urn-q-component", 10..11));
+    }
+
+    #[test]
+    fn both_editions_are_one() {
+        for text in ["urn:ab:c", "urn:ab:c/d?+r", "urn:ab:c?d", "urn:-:c"] {
+            let uri = Uri::parse(text).unwrap();
+            assert_eq!(Urn::read(uri, Edition::Rfc1738), Urn::of(uri));
+        }
+    }
+
+    #[test]
+    fn parts_are_read_and_built() {
+        let texts =
+            ["urn:isbn:0451450523", "urn:a-1:%2c%FF/b?+c?=d#", "urn:AB:c?=d?=e#f", "urn:ab:c?+d??e#f?=g"];
+        for text in texts {
+            assert_eq!(UrnParts::from(urn(text)).build().unwrap().as_str(), text);
+        }
+        let mut names = Vec::new();
+        urn("urn:ab:c?+d?=e").parts(&mut |part| names.push(part.name));
+        assert_eq!(names, ["NID", "NSS", "r-component", "q-component"]);
+        let parts = || UrnParts::new("ab", "c");
+        let ambiguous = [
+            UrnParts::new("ab", "c#d"),
+            UrnParts::new("ab", "c?+d"),
+            UrnParts::new("ab:c", "d"),
+            UrnParts { r_component: Some("d?=e".into()), ..parts() },
+            UrnParts { q_component: Some("d#e".into()), ..parts() },
+        ];
+        for parts in ambiguous {
+            assert_eq!(parts.build(), Err(BuildError::Ambiguous), "{parts:?}");
+        }
+        let error = UrnParts::new("a", "c").build().unwrap_err();
+        assert!(matches!(error, BuildError::Scheme(error) if error.code() == "urn-nid-length"));
+        let spaced = UrnParts { f_component: Some(" ".into()), ..parts() };
+        assert!(matches!(spaced.build(), Err(BuildError::Syntax(_))));
+    }
+}

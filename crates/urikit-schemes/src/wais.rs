@@ -1,0 +1,314 @@
+//! `wais` (RFC 4156, and before it RFC 1738 section 3.9).
+
+use alloc::vec::Vec;
+
+use urikit::percent::Set;
+use urikit::{Uri, UriBuf};
+
+use crate::build::{BuildError, Text};
+use crate::common::check_url;
+use crate::error::{Rule, SchemeError};
+use crate::login::{Login, LoginParts};
+use crate::piece::Piece;
+use crate::view::{Action, Edition, Part, Value, View};
+
+const DATABASE: Rule = Rule::new(
+    "wais-database",
+    "a `/` and a database stand behind the host",
+    "waisdatabase = \"wais://\" hostport \"/\" database",
+    "RFC 1738 section 5",
+);
+const DOCUMENT: Rule = Rule::new(
+    "wais-document",
+    "a `/` and the path of the document stand behind its type",
+    "waisdoc = \"wais://\" hostport \"/\" database \"/\" wtype \"/\" wpath",
+    "RFC 1738 section 5",
+);
+const SEARCH: Rule = Rule::new(
+    "wais-search",
+    "it is a database that is searched, not a document",
+    "waisindex = \"wais://\" hostport \"/\" database \"?\" search",
+    "RFC 1738 section 5",
+);
+const RESERVED: Rule = Rule::new(
+    "wais-reserved",
+    "a database, a type and the path of a document hold no reserved character",
+    "wpath = *uchar",
+    "RFC 1738 section 5",
+);
+const SEARCH_RESERVED: Rule = Rule::new(
+    "wais-search-reserved",
+    "a search holds no `/` and no `?`",
+    "search = *[ uchar | \";\" | \":\" | \"@\" | \"&\" | \"=\" ]",
+    "RFC 1738 section 5",
+);
+
+/// A database of a Wide Area Information Server, a search in one, or a document out of one.
+///
+/// The grammar of RFC 1738 allows none of `;`, `/`, `:`, `@`, `&` and `=` in the parts of a path, and no `/` and no `?` in a
+/// search. RFC 4156 has no grammar: with [`Edition::Current`] the parts hold what a path and a query hold, and the path of a
+/// document goes on behind a slash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wais<'a> {
+    uri: Uri<'a>,
+    login: Login<'a>,
+    database: Piece<'a>,
+    object: WaisObject<'a>,
+}
+
+/// What is meant of a database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WaisObject<'a> {
+    /// All of it, for being searched.
+    Database,
+    /// What is found by a search.
+    Search(Piece<'a>),
+    /// A document. Both pieces stand for octets that are the server's own.
+    Document {
+        /// The type, which a client has to know before it retrieves the document.
+        wtype: Piece<'a>,
+        /// The document-id.
+        wpath: Piece<'a>,
+    },
+}
+
+impl<'a> Wais<'a> {
+    /// Where the server is. There is never a user.
+    pub const fn login(&self) -> Login<'a> {
+        self.login
+    }
+
+    /// The name of the database; it may be empty.
+    pub const fn database(&self) -> Piece<'a> {
+        self.database
+    }
+
+    /// What is meant of the database.
+    pub const fn object(&self) -> WaisObject<'a> {
+        self.object
+    }
+}
+
+/// Tells the database in a path without its first slash, and what stands behind it.
+fn split<'a>(path: Piece<'a>, query: Option<Piece<'a>>) -> Result<(Piece<'a>, WaisObject<'a>), SchemeError> {
+    let Some((database, document)) = path.split_once('/') else {
+        return Ok((path, query.map_or(WaisObject::Database, WaisObject::Search)));
+    };
+    let Some((wtype, wpath)) = document.split_once('/') else {
+        return Err(document.error_at_end(&DOCUMENT));
+    };
+    match query {
+        // With the `?` that is before it.
+        Some(query) => Err(SchemeError::new(&SEARCH, wpath.span().end..query.span().end)),
+        None => Ok((database, WaisObject::Document { wtype, wpath })),
+    }
+}
+
+impl<'a> View<'a> for Wais<'a> {
+    const SCHEMES: &'static [&'static str] = &["wais"];
+
+    fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
+        check_url::<Self>(uri, edition)?;
+        let login = Login::without_user(uri)?;
+        let path = Piece::path(uri);
+        let Some(path) = path.strip_prefix('/') else { return Err(path.error_at_end(&DATABASE)) };
+        let (database, object) = split(path, Piece::query(uri))?;
+        if edition == Edition::Rfc1738 {
+            let no_reserved = |piece: Piece<'_>| {
+                piece.only(&RESERVED, |byte| !matches!(byte, b';' | b'/' | b':' | b'@' | b'&' | b'='))
+            };
+            no_reserved(database)?;
+            match object {
+                WaisObject::Database => {}
+                WaisObject::Search(search) => {
+                    search.only(&SEARCH_RESERVED, |byte| !matches!(byte, b'/' | b'?'))?;
+                }
+                WaisObject::Document { wtype, wpath } => no_reserved(wtype).and(no_reserved(wpath))?,
+            }
+        }
+        Ok(Self { uri, login, database, object })
+    }
+
+    fn uri(&self) -> Uri<'a> {
+        self.uri
+    }
+
+    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
+        self.login.parts(tell);
+        let mut tell = |name, piece| tell(Part { name, value: Value::Written(piece) });
+        tell("database", self.database);
+        match self.object {
+            WaisObject::Database => {}
+            WaisObject::Search(search) => tell("search", search),
+            WaisObject::Document { wtype, wpath } => {
+                tell("wtype", wtype);
+                tell("wpath", wpath);
+            }
+        }
+    }
+
+    /// A client connects; what it says to the server is the matter of another document.
+    fn client(&self, tell: &mut dyn FnMut(Action<'_>)) {
+        self.login.connect(210, tell);
+    }
+}
+
+/// The parts of a [`Wais`] URI as data, decoded: what it was made of, and what one can be built of.
+///
+/// ```
+/// use urikit_schemes::{LoginParts, WaisParts, WaisObjectParts};
+///
+/// let parts = WaisParts {
+///     login: LoginParts::at("host.dom"),
+///     database: b"a/b".to_vec(),
+///     object: WaisObjectParts::Document { wtype: b"TEXT".to_vec(), wpath: b"\xFF 1".to_vec() },
+/// };
+/// assert_eq!(parts.build()?.as_str(), "wais://host.dom/a%2Fb/TEXT/%FF%201");
+/// # Ok::<(), urikit_schemes::BuildError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WaisParts {
+    /// Where the server is.
+    pub login: LoginParts,
+    /// The name of the database.
+    pub database: Vec<u8>,
+    /// What is meant of the database.
+    pub object: WaisObjectParts,
+}
+
+/// A [`WaisObject`] as data, decoded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WaisObjectParts {
+    /// All of the database.
+    Database,
+    /// What is found by a search.
+    Search(Vec<u8>),
+    /// A document.
+    Document {
+        /// The type.
+        wtype: Vec<u8>,
+        /// The document-id.
+        wpath: Vec<u8>,
+    },
+}
+
+impl From<Wais<'_>> for WaisParts {
+    fn from(wais: Wais<'_>) -> Self {
+        let object = match wais.object {
+            WaisObject::Database => WaisObjectParts::Database,
+            WaisObject::Search(search) => WaisObjectParts::Search(search.octets()),
+            WaisObject::Document { wtype, wpath } => {
+                WaisObjectParts::Document { wtype: wtype.octets(), wpath: wpath.octets() }
+            }
+        };
+        Self { login: wais.login.into(), database: wais.database.octets(), object }
+    }
+}
+
+impl WaisParts {
+    /// The URI.
+    ///
+    /// # Errors
+    ///
+    /// What the scheme does not allow of the parts, and a host that would be read as more than a host.
+    pub fn build(&self) -> Result<UriBuf, BuildError> {
+        let mut text = Text::new("wais");
+        text.login(&self.login)?.push("/").encode(&self.database, &Set::SEGMENT);
+        match &self.object {
+            WaisObjectParts::Database => &mut text,
+            WaisObjectParts::Search(search) => text.push("?").encode(search, &Set::QUERY),
+            WaisObjectParts::Document { wtype, wpath } => {
+                text.push("/").encode(wtype, &Set::SEGMENT).push("/").encode(wpath, &Set::PATH)
+            }
+        };
+        text.build::<Wais<'_>, _>(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::string::String;
+
+    use super::*;
+    use crate::tests::{refused, sent};
+
+    fn told(text: &str) -> String {
+        let mut out = String::new();
+        Wais::of(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| match part.value {
+            Value::Written(piece) => out.push_str(&format!("{} {}|", part.name, piece.as_str())),
+            Value::Implied(what) => out.push_str(&format!("{} <{what}>|", part.name)),
+        });
+        out
+    }
+
+    /// The three forms of section 3.9.
+    #[test]
+    fn parts_are_those_of_the_document() {
+        assert_eq!(told("wais://h:1/database"), "host h|database database|");
+        assert_eq!(told("wais://h/database?search"), "host h|database database|search search|");
+        assert_eq!(
+            told("wais://h/database/wtype/wpath"),
+            "host h|database database|wtype wtype|wpath wpath|"
+        );
+        assert_eq!(told("wais://h/?"), "host h|database |search |");
+        assert_eq!(told("wais://h///"), "host h|database |wtype |wpath |");
+        assert_eq!(sent::<Wais<'_>>("wais://h/d"), "h:210");
+        assert_eq!(sent::<Wais<'_>>("wais://h:211/d?s"), "h:211");
+    }
+
+    #[test]
+    fn each_rule_refuses() {
+        assert_eq!(refused::<Wais<'_>>("wais:/d"), ("login-missing", 5..5));
+        assert_eq!(refused::<Wais<'_>>("wais://u:p@h/d"), ("userinfo-unexpected", 7..10));
+        assert_eq!(refused::<Wais<'_>>("wais://h"), ("wais-database", 8..8));
+        assert_eq!(refused::<Wais<'_>>("wais://h?s"), ("wais-database", 8..8));
+        assert_eq!(refused::<Wais<'_>>("wais://h/d/"), ("wais-document", 11..11));
+        assert_eq!(refused::<Wais<'_>>("wais://h/d/t?s"), ("wais-document", 12..12));
+        assert_eq!(refused::<Wais<'_>>("wais://h/d/t/p?s"), ("wais-search", 14..16));
+        assert_eq!(refused::<Wais<'_>>("wais://h/d/t/p?"), ("wais-search", 14..15));
+        assert_eq!(refused::<Wais<'_>>("http://h/d"), ("scheme-other", 0..4));
+    }
+
+    #[test]
+    fn only_the_older_edition_reserves() {
+        let old = |text| {
+            let uri = Uri::parse(text).unwrap();
+            assert!(Wais::of(uri).is_ok(), "{text}");
+            let error = Wais::read(uri, Edition::Rfc1738).unwrap_err();
+            (error.code(), error.span())
+        };
+        assert_eq!(old("wais://h/a;b"), ("wais-reserved", 10..11));
+        assert_eq!(old("wais://h/d/t/~;x"), ("char", 13..14));
+        assert_eq!(old("wais://h/d/t/a#b"), ("fragment-unexpected", 14..16));
+        assert_eq!(old("wais://h/d/a:b/c"), ("wais-reserved", 12..13));
+        assert_eq!(old("wais://h/d/t/1=a"), ("wais-reserved", 14..15));
+        assert_eq!(old("wais://h/d/t/a/b"), ("wais-reserved", 14..15));
+        assert_eq!(old("wais://h/d/t/@"), ("wais-reserved", 13..14));
+        assert_eq!(old("wais://h/d/t/&"), ("wais-reserved", 13..14));
+        assert_eq!(old("wais://h/d?a/b"), ("wais-search-reserved", 12..13));
+        assert_eq!(old("wais://h/d?a?b"), ("wais-search-reserved", 12..13));
+        for text in ["wais://h/d?;:@&=%2F", "wais://h/%2F$-_.+/!*'(),/%3B"] {
+            assert!(Wais::read(Uri::parse(text).unwrap(), Edition::Rfc1738).is_ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn parts_are_read_and_built() {
+        for text in [
+            "wais://h:1/",
+            "wais://h/d%2F%3F%FF",
+            "wais://h/d?",
+            "wais://h/d?a?/%23%FF",
+            "wais://h/d/t%2F/1=a;2=b/%3F%FF",
+            "wais://h///",
+        ] {
+            let parts = WaisParts::from(Wais::of(Uri::parse(text).unwrap()).unwrap());
+            assert_eq!(parts.build().unwrap().as_str(), text);
+        }
+        let parts = |login| WaisParts { login, database: Vec::new(), object: WaisObjectParts::Database };
+        assert_eq!(parts(LoginParts::at("h:1")).build(), Err(BuildError::Ambiguous));
+        let login = LoginParts { user: Some(Vec::new()), ..LoginParts::at("h") };
+        assert!(matches!(parts(login).build(), Err(BuildError::Scheme(_))));
+    }
+}

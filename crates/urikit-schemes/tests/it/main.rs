@@ -1,0 +1,5 @@
+//! Tests of views, their parts, and the registry.
+
+mod api_laws;
+mod pieces;
+mod views;

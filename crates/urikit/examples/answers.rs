@@ -1,0 +1,108 @@
+//! Prints what the library answers for each line of its input, in one line each.
+//!
+//! It needs no feature, and `cargo xtask features` compares its output for all of them: no feature may change an answer.
+//!
+//! ```sh
+//! cargo run -p urikit --no-default-features --example answers < examples/urls.txt
+//! ```
+
+use std::fmt::{self, Display};
+use std::io::{self, BufRead, Write};
+
+use urikit::compare::Rung;
+use urikit::iri::IriRef;
+use urikit::rfc2396::UriReference;
+use urikit::rfc2396::java::JavaUri;
+use urikit::{AbsoluteUri, Component, ParseError, UriRef, percent, query, rfc1738, rfc1808};
+
+const BASES: [AbsoluteUri<'static>; 5] = [
+    AbsoluteUri::from_static("http://a/b/c/d;p?q"),
+    AbsoluteUri::from_static("http://a"),
+    AbsoluteUri::from_static("tel:+1-201"),
+    AbsoluteUri::from_static("file:/a/../b"),
+    AbsoluteUri::from_static("x:y/z/."),
+];
+
+const COMPONENTS: [Component; 8] = [
+    Component::Scheme,
+    Component::Authority,
+    Component::Userinfo,
+    Component::Host,
+    Component::Port,
+    Component::Path,
+    Component::Query,
+    Component::Fragment,
+];
+
+fn main() -> io::Result<()> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut previous = String::new();
+    for line in io::stdin().lock().split(b'\n') {
+        let Ok(text) = String::from_utf8(line?) else { continue };
+        writeln!(out, "{}", Answers { text: &text, previous: &previous })?;
+        previous = text;
+    }
+    out.flush()
+}
+
+/// Displays all answers about a text.
+struct Answers<'a> {
+    text: &'a str,
+    /// A text to compare with.
+    previous: &'a str,
+}
+
+impl Display for Answers<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match UriRef::parse(self.text) {
+            Ok(reference) => self.uri(reference, f)?,
+            Err(error) => write!(f, "{error:?}")?,
+        }
+        write_result(f, IriRef::parse(self.text), |iri, f| write!(f, "{} {:?}", iri.to_uri(), iri.split()))?;
+        write_result(f, rfc1738::Url::parse(self.text), |url, f| write!(f, "{:?}", url.login()))?;
+        write_result(f, rfc1808::Url::parse(self.text), |url, f| write!(f, "{:?}", url.scheme()))?;
+        write_result(f, UriReference::parse(self.text), |uri, f| write!(f, "{}", uri.normalize()))?;
+        write_result(f, JavaUri::parse(self.text), |uri, f| write!(f, "{}", uri.scheme_specific_part()))?;
+        write!(f, "\t{}", percent::encode(self.text, &percent::Set::SEGMENT))
+    }
+}
+
+impl Answers<'_> {
+    fn uri(&self, reference: UriRef<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for component in COMPONENTS {
+            write!(f, "{:?}\t", reference.span(component))?;
+        }
+        let normal = reference.normalize();
+        write!(f, "{normal}\t{} {:?}\t", normal.is_normal(), normal.changes())?;
+        for base in BASES {
+            write!(f, "{}\t", base.resolve(reference))?;
+            if let Some(uri) = reference.as_uri() {
+                write!(f, "{}\t", base.relativize(uri))?;
+            }
+        }
+        if let Ok(previous) = UriRef::parse(self.previous) {
+            write!(f, "{:?}\t", reference.compare(previous))?;
+            for rung in Rung::ALL {
+                write!(f, "{}\t", reference.key(rung) == previous.key(rung))?;
+            }
+        }
+        if let Some(query) = reference.query() {
+            for pair in query.pairs(query::Rules::FORM) {
+                write!(f, "{:?}\t", pair.key_span())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn write_result<T>(
+    f: &mut fmt::Formatter<'_>,
+    result: Result<T, ParseError>,
+    write: impl Fn(T, &mut fmt::Formatter<'_>) -> fmt::Result,
+) -> fmt::Result {
+    f.write_str("\t")?;
+    match result {
+        Ok(value) => write(value, f),
+        Err(error) => write!(f, "{error:?}"),
+    }
+}

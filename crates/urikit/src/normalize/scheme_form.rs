@@ -1,0 +1,66 @@
+//! Normal forms that the specifications of schemes define (RFC 3986 section 6.2.3).
+//!
+//! A scheme's [`NormalForm`](crate::scheme::NormalForm) gets the result of the other steps, and these are applied again to
+//! what it returns.
+
+use alloc::string::String;
+use core::ops::Range;
+
+use super::{Normalized, Signs, owned};
+use crate::UriRefBuf;
+use crate::reference::Uri;
+
+/// The normal form of a URI by its scheme; `None` if the scheme defines none, or if the other steps already give it.
+pub(super) fn of(normalized: &Normalized<'_, '_>, signs: Signs) -> Option<UriRefBuf> {
+    if !signs.any(Signs::SCHEME_FORM) {
+        return None;
+    }
+    let reference = normalized.reference();
+    if reference.authority().is_some() {
+        return None;
+    }
+    let normal_form = normalized.scheme_info()?.normal_form?;
+    let generic = owned::changed(normalized, normalized.signs());
+    let text = generic.as_str();
+    if !text.is_ascii() {
+        // An IRI, but a normal form is defined for URIs.
+        return None;
+    }
+    let mut edits = Edits { text, copied: 0, out: String::new() };
+    normal_form(Uri::try_from(generic.as_uri_ref()).ok()?, &mut |span, text| edits.replace(span, text));
+    let own = UriRefBuf::parse(edits.finish()?).ok()?;
+    // Callers can pass any function, but its result has to be a URI of the same scheme.
+    reference.scheme().filter(|scheme| own.scheme().is_some_and(|own| own.is(scheme.as_str())))?;
+    let normalized = Normalized { reference: own.as_uri_ref(), normalizer: normalized.normalizer };
+    Some(owned::changed(&normalized, normalized.signs()))
+}
+
+/// A copy of a text in which some ranges are replaced.
+struct Edits<'t> {
+    text: &'t str,
+    /// Number of bytes of the text that have been copied or replaced.
+    copied: usize,
+    out: String,
+}
+
+impl Edits<'_> {
+    /// The copy; `None` if nothing was replaced.
+    fn finish(self) -> Option<String> {
+        let Self { text, copied, mut out } = self;
+        if out.is_empty() {
+            return None;
+        }
+        out.push_str(text.get(copied..)?);
+        Some(out)
+    }
+
+    /// Replaces a range. One that overlaps with the one before it, or is not in the text, is ignored.
+    fn replace(&mut self, span: Range<usize>, text: &str) {
+        let Some(before) = self.text.get(self.copied..span.start) else { return };
+        if self.text.get(span.clone()).is_some() {
+            self.out.push_str(before);
+            self.out.push_str(text);
+            self.copied = span.end;
+        }
+    }
+}
