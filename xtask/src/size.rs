@@ -14,24 +14,68 @@ const PEER: &str = "url";
 /// The largest share of the peer's build time.
 const MAX_RATIO: f64 = 0.5;
 
-/// The baseline: prints its arguments.
-const EMPTY: &str = r#"fn main() {
-    for reference in std::env::args().skip(1) {
-        println!("{reference}");
-    }
+/// A program that prints its arguments, what it does with each of them, and the library that it uses.
+struct Program {
+    task: &'static str,
+    library: &'static str,
+    body: &'static str,
 }
-"#;
 
-/// Also resolves and normalizes them.
-const LINKED: &str = r#"fn main() {
-    let base = urikit::AbsoluteUri::from_static("http://a.example/b/c/d;p?q");
-    for reference in std::env::args().skip(1) {
-        if let Ok(reference) = urikit::UriRef::parse(&reference) {
-            println!("{}", base.resolve(reference).to_uri().normalize().to_buf().as_str());
-        }
-    }
-}
-"#;
+const PROGRAMS: [Program; 9] = [
+    Program { task: "nothing", library: "", body: "" },
+    Program {
+        task: "parse",
+        library: "urikit",
+        body: "let Ok(uri) = urikit::UriRef::parse(&text) else { continue };
+               let text = uri.path().as_str();",
+    },
+    Program {
+        task: "parse",
+        library: "fluent-uri",
+        body: "let Ok(uri) = fluent_uri::UriRef::parse(text.as_str()) else { continue };
+               let text = uri.path().as_str();",
+    },
+    Program {
+        task: "parse",
+        library: "iri-string",
+        body: "let Ok(uri) = iri_string::types::UriReferenceStr::new(&text) else { continue };
+               let text = uri.path_str();",
+    },
+    Program {
+        task: "parse",
+        library: "url",
+        body: "let Ok(uri) = url::Url::parse(&text) else { continue };
+               let text = uri.path();",
+    },
+    Program {
+        task: "parse, resolve, normalize",
+        library: "urikit",
+        body: "let base = urikit::AbsoluteUri::from_static(BASE);
+               let Ok(uri) = urikit::UriRef::parse(&text) else { continue };
+               let text = base.resolve(uri).to_uri().normalize().to_string();",
+    },
+    Program {
+        task: "parse, resolve, normalize",
+        library: "fluent-uri",
+        body: "let base = fluent_uri::Uri::parse(BASE).unwrap();
+               let Ok(uri) = fluent_uri::UriRef::parse(text.as_str()) else { continue };
+               let Ok(target) = uri.resolve_against(&base) else { continue };
+               let text = target.normalize();",
+    },
+    Program {
+        task: "parse, resolve, normalize",
+        library: "iri-string",
+        body: "let base = iri_string::types::UriAbsoluteStr::new(BASE).unwrap();
+               let Ok(uri) = iri_string::types::UriReferenceStr::new(&text) else { continue };
+               let text = uri.resolve_against(base).and_normalize().to_string();",
+    },
+    Program {
+        task: "parse, resolve, normalize",
+        library: "url",
+        body: "let base = url::Url::parse(BASE).unwrap();
+               let Ok(text) = base.join(&text) else { continue };",
+    },
+];
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -56,13 +100,17 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     let default = build_time(&["--release", "--package", "urikit"])?;
     let command = build_time(&["--release", "--package", "urikit-cli"])?;
     let binary = fs::metadata(build_directory().join("release/uri"))?.len();
-    let added = program_size(LINKED)? - program_size(EMPTY)?;
     let rustc = rustc_field("release")?;
-    println!(
-        "| rustc | library without features | default features | command | its binary | added to a program |"
-    );
-    println!("|---|--:|--:|--:|--:|--:|");
-    println!("| {rustc} | {library:.1?} | {default:.1?} | {command:.1?} | {binary} bytes | {added} bytes |");
+    println!("\n| rustc | library without features | default features | command | its binary |");
+    println!("|---|--:|--:|--:|--:|");
+    println!("| {rustc} | {library:.1?} | {default:.1?} | {command:.1?} | {binary} bytes |");
+    println!("\n| task | library | added to a stripped program |\n|---|---|--:|");
+    let [nothing, programs @ ..] = &PROGRAMS;
+    let baseline = program_size(nothing)?;
+    for program in programs {
+        let added = program_size(program)?.saturating_sub(baseline) / 1000;
+        println!("| {} | `{}` | {added} KB |", program.task, program.library);
+    }
     Ok(())
 }
 
@@ -97,17 +145,27 @@ fn build_time(arguments: &[&str]) -> Result<Duration> {
     Ok(start.elapsed())
 }
 
-/// The size of a program without symbols, which depends on the library.
-fn program_size(source: &str) -> Result<u64> {
+/// The size of a program without symbols.
+fn program_size(program: &Program) -> Result<u64> {
     let package = target().join("size/program");
     fs::create_dir_all(package.join("src"))?;
-    let library = root().join("crates/urikit");
+    let dependency = match program.library {
+        "" => String::new(),
+        "urikit" => format!("urikit = {{ path = {:?} }}\n", root().join("crates/urikit")),
+        peer => format!("{peer} = \"*\"\n"),
+    };
     let manifest = format!(
         "[package]\nname = \"program\"\nedition = \"2024\"\n[workspace]\n[profile.release]\nstrip = true\n\
-         [dependencies]\nurikit = {{ path = {library:?} }}\n"
+         [dependencies]\n{dependency}"
+    );
+    let source = format!(
+        "#[allow(dead_code)]\nconst BASE: &str = \"http://a.example/b/c/d;p?q\";\n\
+         fn main() {{\n for text in std::env::args().skip(1) {{\n {} println!(\"{{text}}\");\n }}\n}}\n",
+        program.body
     );
     fs::write(package.join("Cargo.toml"), manifest)?;
     fs::write(package.join("src/main.rs"), source)?;
+    // The versions of the workspace.
     fs::copy(root().join("Cargo.lock"), package.join("Cargo.lock"))?;
     let mut build = cargo(["build", "--quiet", "--release", "--offline"]);
     run(with_plain_profile(build.current_dir(&package)).env("CARGO_TARGET_DIR", package.join("target")))?;

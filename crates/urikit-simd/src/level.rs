@@ -67,7 +67,8 @@ macro_rules! has {
 /// The widest backend that the processor has.
 #[cfg(target_arch = "x86_64")]
 fn widest() -> Width {
-    let (wide, narrow) = (has!("avx2" "bmi1" "bmi2" "lzcnt" "popcnt"), has!("ssse3"));
+    let wide = has!("avx2" "bmi1" "bmi2" "lzcnt" "popcnt");
+    let narrow = cfg!(any(feature = "ssse3", test)) && has!("ssse3");
     if wide {
         Width::ThirtyTwo
     } else if narrow {

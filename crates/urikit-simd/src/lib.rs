@@ -9,7 +9,7 @@
 //! | backend | where | bytes at a time |
 //! |---|---|--:|
 //! | `Avx2` | x86-64 with AVX2, BMI1, BMI2, LZCNT and POPCNT | 32 |
-//! | `Ssse3` | x86-64 with SSSE3 | 16 |
+//! | `Ssse3` | x86-64 with SSSE3, with the feature `ssse3` | 16 |
 //! | `Neon` | AArch64 with NEON, little-endian | 16 |
 //! | [`Portable`] | everywhere; safe code, what the others are tested against | 1 |
 //!
@@ -60,7 +60,9 @@ pub use neon::Neon;
 pub use portable::Portable;
 pub use set::AsciiSet;
 #[cfg(target_arch = "x86_64")]
-pub use x86::{Avx2, Ssse3};
+pub use x86::Avx2;
+#[cfg(all(target_arch = "x86_64", any(feature = "ssse3", test)))]
+pub use x86::Ssse3;
 
 /// How many bytes a window has.
 pub const WINDOW: usize = 64;
@@ -192,6 +194,7 @@ pub fn run<T: Task>(task: T) -> T::Output {
         if let Some(backend) = Avx2::new() {
             return backend.run(task);
         }
+        #[cfg(any(feature = "ssse3", test))]
         if let Some(backend) = Ssse3::new() {
             return backend.run(task);
         }

@@ -2,9 +2,11 @@
 
 mod avx2;
 mod short;
+#[cfg(any(feature = "ssse3", test))]
 mod ssse3;
 
 pub use avx2::Avx2;
+#[cfg(any(feature = "ssse3", test))]
 pub use ssse3::Ssse3;
 
 /// The bit of each high half of a byte, for looking up sets; all bits where the byte is not ASCII, which no row has.

@@ -16,11 +16,7 @@ pub(crate) fn any(bytes: &[u8], holds: impl Fn(u8) -> bool) -> bool {
 #[inline]
 fn in_blocks<const N: usize>(bytes: &[u8], holds: impl Fn(u8) -> bool) -> Option<bool> {
     let in_block = |block: &[u8; N]| block.iter().fold(false, |any, &byte| any | holds(byte));
-    let mut any = in_block(bytes.last_chunk()?);
-    for block in blocks(bytes) {
-        any |= in_block(block);
-    }
-    Some(any)
+    Some(in_block(bytes.last_chunk()?) || blocks(bytes).any(in_block))
 }
 
 /// The whole blocks of `N` bytes.
@@ -45,11 +41,8 @@ fn pairs_in_blocks<const N: usize>(bytes: &[u8], holds: impl Fn(u8, u8) -> bool)
     let here = &bytes[..behind.len()];
     let in_block =
         |here: &[u8; N], behind: &[u8; N]| (0..N).fold(false, |any, at| any | holds(here[at], behind[at]));
-    let mut any = in_block(here.last_chunk()?, behind.last_chunk()?);
-    for (here, behind) in blocks(here).zip(blocks(behind)) {
-        any |= in_block(here, behind);
-    }
-    Some(any)
+    let is_in_last = in_block(here.last_chunk()?, behind.last_chunk()?);
+    Some(is_in_last || blocks(here).zip(blocks(behind)).any(|(here, behind)| in_block(here, behind)))
 }
 
 /// How many bytes a word of the processor has.

@@ -412,15 +412,36 @@ impl<'a> DotFree<'a> {
             return put(self.path.tail);
         }
         let (root, climbs, end) = self.prefix();
-        put(root)?;
+        if !root.is_empty() {
+            put(root)?;
+        }
         for _ in 0..climbs {
             put("../")?;
         }
-        put(end)?;
-        if self.few.stride == 1 {
-            return self.write_notes(&self.few, put);
+        if !end.is_empty() {
+            put(end)?;
         }
-        self.write_runs(self.start, self.path.len(), &mut |text| put(text))
+        if self.few.stride > 1 {
+            return self.write_runs(self.start, self.path.len(), put);
+        }
+        let (pieces, count) = self.few_pieces();
+        pieces[..count].iter().try_for_each(|piece| put(piece))
+    }
+
+    /// The texts of the runs if there are only a few, and their number.
+    fn few_pieces(&self) -> ([&'a str; FEW + 1], usize) {
+        let mut pieces = [""; FEW + 1];
+        let mut count = 0;
+        for &run in self.few.taken().iter().rev() {
+            for text in self.path.texts(run) {
+                // At most one run is in both texts of the path.
+                if !text.is_empty() {
+                    pieces[count] = text;
+                    count += 1;
+                }
+            }
+        }
+        (pieces, count)
     }
 
     /// Gives the kept runs between two offsets to `put`. No `..` behind `end` waits for an item before it.
@@ -429,9 +450,9 @@ impl<'a> DotFree<'a> {
     /// more, every other note is dropped, again and again; the notes that are left cut the path into blocks, and each
     /// block is written in the same way. So the notes need no more room than a constant times the logarithm of the
     /// number of runs, and the time is linear in the length times that logarithm; for a path with up to [`MANY`] runs
-    /// it is one scan. `growth/` counts that.
+    /// it is one scan.
     ///
-    /// It is compiled once and not for each way to put a piece, as hardly any path comes here.
+    /// Hardly any path comes here, so it is compiled once, and not for each way to put a piece.
     fn write_runs(&self, start: usize, end: usize, put: &mut dyn FnMut(&str) -> fmt::Result) -> fmt::Result {
         let mut notes = Notes::<MANY>::new();
         for verdict in self.scan(start, end) {
@@ -451,30 +472,61 @@ impl<'a> DotFree<'a> {
     }
 
     /// Gives the runs that are noted to `put`, if they are all.
-    #[inline]
     fn write_notes<const N: usize>(
         &self,
         notes: &Notes<N>,
-        put: &mut (impl FnMut(&str) -> fmt::Result + ?Sized),
+        put: &mut dyn FnMut(&str) -> fmt::Result,
     ) -> fmt::Result {
         for &run in notes.taken().iter().rev() {
             for text in self.path.texts(run) {
-                put(text)?;
+                // In one path, the first text is empty.
+                if !text.is_empty() {
+                    put(text)?;
+                }
             }
         }
         Ok(())
     }
 
     /// The pieces of the result from right to left.
-    pub(crate) fn pieces_from_the_right(&self) -> impl Iterator<Item = &'a str> + use<'a> {
-        let this = *self;
-        let (root, climbs, end) = if this.is_verbatim { ("", 0, "") } else { this.prefix() };
-        let kept = this.scan(this.start, this.path.len()).filter_map(move |verdict| match verdict {
-            Verdict::Kept(item) => Some(this.path.item(item)),
-            Verdict::Gone(item) if this.is_verbatim => Some(this.path.item(item)),
-            Verdict::Gone(_) => None,
-        });
-        kept.chain([end]).chain(core::iter::repeat_n("../", climbs)).chain([root])
+    pub(crate) fn pieces_from_the_right(&self) -> PiecesFromTheRight<'a> {
+        let (root, climbs, end) = if self.is_verbatim { ("", 0, "") } else { self.prefix() };
+        let kept = self.scan(self.start, self.path.len());
+        PiecesFromTheRight { kept, keeps_all: self.is_verbatim, end: Some(end), climbs, root: Some(root) }
+    }
+}
+
+/// The pieces of a path without its dot-segments, from right to left.
+///
+/// A type of its own and not a chain of iterators, of which the compiler would make many functions for each use.
+pub(crate) struct PiecesFromTheRight<'a> {
+    kept: Scan<'a>,
+    /// Whether dot-segments stay as well.
+    keeps_all: bool,
+    /// The texts that stand before the kept items, as long as they are still to come.
+    end: Option<&'static str>,
+    climbs: usize,
+    root: Option<&'static str>,
+}
+
+impl<'a> Iterator for PiecesFromTheRight<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        for verdict in self.kept.by_ref() {
+            match verdict {
+                Verdict::Gone(_) if !self.keeps_all => {}
+                Verdict::Kept(item) | Verdict::Gone(item) => return Some(self.kept.path.item(item)),
+            }
+        }
+        if let Some(end) = self.end.take() {
+            return Some(end);
+        }
+        if self.climbs > 0 {
+            self.climbs -= 1;
+            return Some("../");
+        }
+        self.root.take()
     }
 }
 

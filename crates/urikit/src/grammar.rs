@@ -121,8 +121,11 @@ pub(crate) enum EmptyFirstSegment {
 }
 
 /// A grammar. `Copy`, so that a more tolerant one is a copy with wider classes.
+///
+/// Rules that only older specifications have are checked if `IS_OLDER`. So a program that parses by RFC 3986 alone does not
+/// contain their code.
 #[derive(Clone, Copy)]
-pub(crate) struct Grammar {
+pub(crate) struct Grammar<const IS_OLDER: bool = false> {
     pub(crate) document: Document,
     /// What a scheme begins with; what follows is the same in all documents.
     pub(crate) scheme_start: Class,
@@ -142,10 +145,15 @@ pub(crate) struct Grammar {
     pub(crate) opaque_start: Class,
 }
 
-impl Grammar {
+impl<const IS_OLDER: bool> Grammar<IS_OLDER> {
     /// The grammar, which a walk may take as it does: what begins a scheme begins a first segment as well.
     pub(crate) const fn checked(self) -> Self {
         assert!(chars::SCHEME & !self.first_segment == 0, "a scheme's characters are a segment's");
+        let is_generic = matches!(
+            (self.after_scheme, self.authority, self.empty_first_segment),
+            (AfterScheme::Anything, AuthorityRule::Generic(_), EmptyFirstSegment::Allowed)
+        );
+        assert!(IS_OLDER || is_generic, "RFC 3986 has none of the other rules");
         self
     }
 

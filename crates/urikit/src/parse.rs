@@ -39,8 +39,10 @@ const fn fault<T>(kind: ErrorKind, component: Component, start: usize, end: usiz
 }
 
 /// Parses a reference by a grammar.
-#[inline]
-pub(crate) const fn parse(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
+pub(crate) const fn parse<const IS_OLDER: bool>(
+    bytes: &[u8],
+    grammar: &Grammar<IS_OLDER>,
+) -> Result<Spans, ParseError> {
     if let Err(error) = check_len(bytes) {
         return Err(error.by(grammar.document));
     }
@@ -135,8 +137,10 @@ pub(crate) const fn check_len(bytes: &[u8]) -> Result<(), ParseError> {
 }
 
 /// Parses a text that has to begin with a scheme (section 3).
-#[inline]
-pub(crate) const fn parse_uri(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
+pub(crate) const fn parse_uri<const IS_OLDER: bool>(
+    bytes: &[u8],
+    grammar: &Grammar<IS_OLDER>,
+) -> Result<Spans, ParseError> {
     match parse(bytes, grammar) {
         Ok(spans) if spans.scheme_end == 0 => Err(explain::no_scheme(bytes, grammar)),
         Ok(spans) => Ok(spans),
@@ -145,8 +149,10 @@ pub(crate) const fn parse_uri(bytes: &[u8], grammar: &Grammar) -> Result<Spans, 
 }
 
 /// Parses a URI without a fragment (section 4.3).
-#[inline]
-pub(crate) const fn parse_absolute(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
+pub(crate) const fn parse_absolute<const IS_OLDER: bool>(
+    bytes: &[u8],
+    grammar: &Grammar<IS_OLDER>,
+) -> Result<Spans, ParseError> {
     match parse_uri(bytes, grammar) {
         Ok(spans) => check_no_fragment(spans, bytes.len(), grammar.document),
         Err(error) => Err(explain::or_fragment(bytes, error, grammar)),
@@ -154,8 +160,10 @@ pub(crate) const fn parse_absolute(bytes: &[u8], grammar: &Grammar) -> Result<Sp
 }
 
 /// Parses a text that has to have no scheme (section 4.2).
-#[inline]
-pub(crate) const fn parse_relative(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
+pub(crate) const fn parse_relative<const IS_OLDER: bool>(
+    bytes: &[u8],
+    grammar: &Grammar<IS_OLDER>,
+) -> Result<Spans, ParseError> {
     match parse(bytes, grammar) {
         Ok(spans) => check_no_scheme(spans, grammar.document),
         Err(error) => Err(explain::or_scheme(bytes, error, grammar)),
@@ -163,7 +171,10 @@ pub(crate) const fn parse_relative(bytes: &[u8], grammar: &Grammar) -> Result<Sp
 }
 
 /// Parses a text that has to have neither a scheme nor a fragment (RFC 2396 section 5).
-pub(crate) const fn parse_relative_only(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
+pub(crate) const fn parse_relative_only<const IS_OLDER: bool>(
+    bytes: &[u8],
+    grammar: &Grammar<IS_OLDER>,
+) -> Result<Spans, ParseError> {
     match parse_relative(bytes, grammar) {
         Ok(_) if bytes.is_empty() => {
             Err(ParseError::new(ErrorKind::PathMissing, Component::Path, 0, 0).by(grammar.document))
@@ -209,8 +220,7 @@ pub(crate) const fn check_no_fragment(
 }
 
 /// The walk over the whole text: `[ scheme ":" ] [ "//" authority ] path [ "?" query ] [ "#" fragment ]`.
-#[inline]
-const fn walk(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Stop> {
+const fn walk<const IS_OLDER: bool>(bytes: &[u8], grammar: &Grammar<IS_OLDER>) -> Result<Spans, Stop> {
     let mut spans = Spans::EMPTY;
     let scheme_like = scheme_run(bytes, grammar);
     spans.scheme_end = end_of_scheme(bytes, scheme_like);
@@ -230,18 +240,22 @@ const fn walk(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Stop> {
             return stop(Component::Scheme, end);
         }
         return tail(bytes, end, spans, grammar);
-    } else if let AfterScheme::HierarchyOrOpaque = grammar.after_scheme {
+    } else if IS_OLDER && matches!(grammar.after_scheme, AfterScheme::HierarchyOrOpaque) {
         if ends(bytes, at, chars::HASH) {
             return fault(ErrorKind::SchemePartEmpty, Component::Path, at, at);
         }
         if bytes[at] != b'/' {
             return opaque(bytes, at, spans, grammar);
         }
-    } else if matches!(grammar.authority, AuthorityRule::Login) && login::is_required(bytes, &spans) {
+    } else if IS_OLDER
+        && matches!(grammar.authority, AuthorityRule::Login)
+        && login::is_required(bytes, &spans)
+    {
         return fault(ErrorKind::AuthorityMissing, Component::Authority, at, at);
     }
     spans.path_start = at as u32;
-    if matches!(grammar.empty_first_segment, EmptyFirstSegment::RefusedInRelative)
+    if IS_OLDER
+        && matches!(grammar.empty_first_segment, EmptyFirstSegment::RefusedInRelative)
         && has_authority
         && spans.scheme_end == 0
         && bytes.len() - at >= 2
@@ -255,13 +269,13 @@ const fn walk(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Stop> {
 
 /// Where the scheme ends that the text begins with, or 0.
 #[inline]
-const fn scheme_end(bytes: &[u8], grammar: &Grammar) -> u32 {
+const fn scheme_end<const IS_OLDER: bool>(bytes: &[u8], grammar: &Grammar<IS_OLDER>) -> u32 {
     end_of_scheme(bytes, scheme_run(bytes, grammar))
 }
 
 /// Where the characters of a scheme end that the text begins with.
 #[inline]
-const fn scheme_run(bytes: &[u8], grammar: &Grammar) -> usize {
+const fn scheme_run<const IS_OLDER: bool>(bytes: &[u8], grammar: &Grammar<IS_OLDER>) -> usize {
     if bytes.is_empty() || !chars::is(bytes[0], grammar.scheme_start) {
         return 0;
     }
@@ -275,10 +289,17 @@ const fn end_of_scheme(bytes: &[u8], end: usize) -> u32 {
 }
 
 /// The authority behind the `//`; gives where the path begins.
-#[inline]
-const fn authority(bytes: &[u8], start: usize, spans: &mut Spans, grammar: &Grammar) -> Result<usize, Stop> {
+#[inline(always)]
+const fn authority<const IS_OLDER: bool>(
+    bytes: &[u8],
+    start: usize,
+    spans: &mut Spans,
+    grammar: &Grammar<IS_OLDER>,
+) -> Result<usize, Stop> {
     match grammar.authority {
         AuthorityRule::Generic(classes) => authority::generic(bytes, start, spans, classes),
+        // `Grammar::checked` has asserted that there is no other rule.
+        _ if !IS_OLDER => stop(Component::Authority, start),
         AuthorityRule::ServerOrRegistry => server::or_registry(bytes, start, spans, server::Literals::None),
         AuthorityRule::ServerOrRegistryIpv6 => {
             server::or_registry(bytes, start, spans, server::Literals::Ipv6)
@@ -290,7 +311,12 @@ const fn authority(bytes: &[u8], start: usize, spans: &mut Spans, grammar: &Gram
 }
 
 /// An opaque part (RFC 2396 section 3), from `start`; it takes the place of the path.
-const fn opaque(bytes: &[u8], start: usize, mut spans: Spans, grammar: &Grammar) -> Result<Spans, Stop> {
+const fn opaque<const IS_OLDER: bool>(
+    bytes: &[u8],
+    start: usize,
+    mut spans: Spans,
+    grammar: &Grammar<IS_OLDER>,
+) -> Result<Spans, Stop> {
     if bytes[start] != b'%' && !chars::is(bytes[start], grammar.opaque_start) {
         return stop(Component::OpaquePart, start);
     }
@@ -301,8 +327,13 @@ const fn opaque(bytes: &[u8], start: usize, mut spans: Spans, grammar: &Grammar)
 }
 
 /// The rest of the path, the query and the fragment, from where the walk through the path has come.
-#[inline]
-const fn tail(bytes: &[u8], from: usize, mut spans: Spans, grammar: &Grammar) -> Result<Spans, Stop> {
+#[inline(always)]
+const fn tail<const IS_OLDER: bool>(
+    bytes: &[u8],
+    from: usize,
+    mut spans: Spans,
+    grammar: &Grammar<IS_OLDER>,
+) -> Result<Spans, Stop> {
     let mut at = chars::run_encoded(bytes, from, grammar.path);
     spans.path_end = at as u32;
     let mut component = Component::Path;
@@ -314,12 +345,11 @@ const fn tail(bytes: &[u8], from: usize, mut spans: Spans, grammar: &Grammar) ->
 }
 
 /// The fragment, behind a `component` that ends at `at`.
-#[inline]
-const fn fragment(
+const fn fragment<const IS_OLDER: bool>(
     bytes: &[u8],
     at: usize,
     mut spans: Spans,
-    grammar: &Grammar,
+    grammar: &Grammar<IS_OLDER>,
     component: Component,
 ) -> Result<Spans, Stop> {
     spans.query_end = at as u32;

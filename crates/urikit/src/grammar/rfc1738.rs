@@ -14,7 +14,7 @@ pub(crate) const USER: Class = UNRESERVED | SEMICOLON | QUESTION | AMPERSAND_EQU
 const XCHAR: Class = UNRESERVED | SEMICOLON | SLASH | QUESTION | COLON | AT | AMPERSAND_EQUALS;
 
 /// The grammar of RFC 1738.
-pub(crate) const GRAMMAR: Grammar = Grammar {
+pub(crate) const GRAMMAR: Grammar<true> = Grammar {
     document: Document::Rfc1738,
     scheme_start: SCHEME,
     after_scheme: AfterScheme::Anything,

@@ -14,7 +14,7 @@ const QUERY: Class = PATH | QUESTION;
 pub(crate) const NET_LOC: Class = PCHAR | SEMICOLON | QUESTION;
 
 /// The grammar of RFC 1808.
-pub(crate) const GRAMMAR: Grammar = Grammar {
+pub(crate) const GRAMMAR: Grammar<true> = Grammar {
     document: Document::Rfc1808,
     scheme_start: SCHEME,
     after_scheme: AfterScheme::Anything,

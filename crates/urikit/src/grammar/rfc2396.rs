@@ -25,7 +25,7 @@ const URIC_NO_SLASH: Class = URIC & !SLASH;
 
 /// The grammar of RFC 2396. Section 5 speaks of the reference `?y`, which appendix A cannot derive; it is a reference
 /// here.
-pub(crate) const GRAMMAR: Grammar = Grammar {
+pub(crate) const GRAMMAR: Grammar<true> = Grammar {
     document: Document::Rfc2396,
     scheme_start: ALPHA,
     after_scheme: AfterScheme::HierarchyOrOpaque,
@@ -41,7 +41,7 @@ pub(crate) const GRAMMAR: Grammar = Grammar {
 .checked();
 
 /// The same with RFC 2732, which makes brackets reserved and with that part of `uric`.
-pub(crate) const WITH_IPV6: Grammar = Grammar {
+pub(crate) const WITH_IPV6: Grammar<true> = Grammar {
     document: Document::Rfc2396Ipv6,
     authority: AuthorityRule::ServerOrRegistryIpv6,
     query: URIC | BRACKET,
@@ -53,7 +53,7 @@ pub(crate) const WITH_IPV6: Grammar = Grammar {
 
 /// The same as `java.net.URI` reads it: characters outside ASCII stand wherever escapes do. Those of them that it
 /// refuses all the same are [`java`](super::java)'s to find, since they are no class of bytes.
-pub(crate) const JAVA: Grammar = Grammar {
+pub(crate) const JAVA: Grammar<true> = Grammar {
     authority: AuthorityRule::Java,
     first_segment: WITH_IPV6.first_segment | NON_ASCII,
     path: WITH_IPV6.path | NON_ASCII,

@@ -12,7 +12,6 @@ use crate::spans::Spans;
 pub(super) const ZONE_DELIMITER: [u8; 3] = *b"%25";
 
 /// The authority from `start`, behind its `//`; gives where it ends (section 3.2).
-#[inline]
 pub(super) const fn generic(
     bytes: &[u8],
     start: usize,

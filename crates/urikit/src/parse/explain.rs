@@ -10,7 +10,11 @@ use crate::ip;
 
 /// Names the fault that made a walk stop.
 #[cold]
-pub(super) const fn explain(bytes: &[u8], stop: Stop, grammar: &Grammar) -> ParseError {
+pub(super) const fn explain<const IS_OLDER: bool>(
+    bytes: &[u8],
+    stop: Stop,
+    grammar: &Grammar<IS_OLDER>,
+) -> ParseError {
     let error = match stop {
         Stop::Byte(Component::Scheme, at) => scheme(bytes, at, grammar.scheme_start),
         Stop::Byte(Component::Authority, at) => authority(bytes, at, grammar.authority_classes()),
@@ -40,7 +44,11 @@ const fn outside(bytes: &[u8], error: ParseError, document: Document) -> ParseEr
 
 /// The fault of a text that has to have a scheme: that it has none, unless what stands there was to be one.
 #[cold]
-pub(super) const fn or_no_scheme(bytes: &[u8], error: ParseError, grammar: &Grammar) -> ParseError {
+pub(super) const fn or_no_scheme<const IS_OLDER: bool>(
+    bytes: &[u8],
+    error: ParseError,
+    grammar: &Grammar<IS_OLDER>,
+) -> ParseError {
     let is_about_scheme = matches!(error.component(), Component::Scheme | Component::Reference);
     if is_about_scheme || scheme_end(bytes, grammar) != 0 {
         return error;
@@ -51,7 +59,7 @@ pub(super) const fn or_no_scheme(bytes: &[u8], error: ParseError, grammar: &Gram
 /// The fault of a text that has to have a scheme and has none. RFC 1738 knows no relative form (sections 2.1 and 5), so what
 /// stands before a colon there is a scheme, and a wrong one, and never the first segment of a path.
 #[cold]
-pub(super) const fn no_scheme(bytes: &[u8], grammar: &Grammar) -> ParseError {
+pub(super) const fn no_scheme<const IS_OLDER: bool>(bytes: &[u8], grammar: &Grammar<IS_OLDER>) -> ParseError {
     let end = first_delimiter(bytes, bytes.len());
     let error = match grammar.document {
         Document::Rfc1738 if end < bytes.len() && bytes[end] == b':' => {
@@ -73,7 +81,11 @@ const fn first_delimiter(bytes: &[u8], most: usize) -> usize {
 
 /// The fault of a text that must have no scheme: that it has one, which comes before every other fault.
 #[cold]
-pub(super) const fn or_scheme(bytes: &[u8], error: ParseError, grammar: &Grammar) -> ParseError {
+pub(super) const fn or_scheme<const IS_OLDER: bool>(
+    bytes: &[u8],
+    error: ParseError,
+    grammar: &Grammar<IS_OLDER>,
+) -> ParseError {
     match scheme_end(bytes, grammar) {
         0 => error,
         end => {
@@ -85,7 +97,11 @@ pub(super) const fn or_scheme(bytes: &[u8], error: ParseError, grammar: &Grammar
 
 /// The fault of a text that must have no fragment: that it has one, if that is what is wrong with it first.
 #[cold]
-pub(super) const fn or_fragment(bytes: &[u8], error: ParseError, grammar: &Grammar) -> ParseError {
+pub(super) const fn or_fragment<const IS_OLDER: bool>(
+    bytes: &[u8],
+    error: ParseError,
+    grammar: &Grammar<IS_OLDER>,
+) -> ParseError {
     match error.component() {
         Component::Fragment => {
             let mut start = 0;

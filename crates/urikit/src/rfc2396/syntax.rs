@@ -47,7 +47,7 @@ impl Syntax {
         self.grammar().document
     }
 
-    pub(crate) const fn grammar(self) -> Grammar {
+    pub(crate) const fn grammar(self) -> Grammar<true> {
         let strict = match self.literals {
             Literals::None => rfc2396::GRAMMAR,
             Literals::Ipv6 => rfc2396::WITH_IPV6,
