@@ -41,6 +41,7 @@ pub(crate) fn findings(data: &[u8]) -> Option<Held> {
     said::named(which, &policy, bytes, &found);
     let any = sum(data);
     said::denied(any, &policy, bytes, &found);
+    said::independent(any, bytes, &found);
     said::ported(any, &policy, bytes, &found);
     for finding in &found {
         said::told(finding);
@@ -90,6 +91,10 @@ pub(crate) fn guard(data: &[u8]) -> Option<Held> {
         Err(refusal) => assert!(!refusal.findings().is_empty() || Uri::parse(&text).is_err(), "{text:?}"),
     }
     said::refused(&POLICIES[which](), &text);
+    if which == 5 && POLICIES[which]().audit(&text).is_empty() {
+        let normal = Uri::parse(&text).expect("a URI").normalize().to_string();
+        assert_eq!(POLICIES[which]().audit(&normal), [], "{text:?}");
+    }
     if which == 5 && POLICIES[which]().worst(&text).is_none_or(|worst| worst < Severity::Warning) {
         let readings = Readings::of(&text);
         for (a, b, verdict) in readings.disagreements() {
@@ -116,6 +121,8 @@ pub(crate) fn readings(data: &[u8]) -> Option<Held> {
         }
     }
     assert_eq!(readings.worst(), worst, "{text:?}");
+    assert!(readings.by(Reader::AppendixB).is_some(), "{text:?}");
+    assert!(readings.verdict(Reader::Rfc3986, Reader::AppendixB) <= Verdict::AcceptSplit, "{text:?}");
     recorded::recorded(&text, sum(data));
     let question = protocol::question(&text);
     assert_eq!(serde_json::from_str::<String>(&question).ok().as_deref(), Some(&*text));

@@ -2,6 +2,7 @@
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
+use urikit::UriRef;
 use urikit::component::{
     Authority, Encoded, Fragment, Host, HostKind, Path, Port, Query, RegName, Scheme, Segment, Userinfo,
 };
@@ -56,7 +57,27 @@ pub(crate) fn component(data: &[u8]) -> Option<Held> {
         Encoded FRAGMENT;
     }
     beyond(text);
+    as_in_a_reference(text);
     Some(Held)
+}
+
+/// An authority alone is refused for the same error as after `//`, unless something follows it there. A host is an authority without
+/// anything else.
+fn as_in_a_reference(text: &str) {
+    let end = text.find(['/', '?', '#']).unwrap_or(text.len());
+    let whole = format!("//{}", &text[..end]);
+    let alone = Authority::parse(text);
+    match (alone, UriRef::parse(&whole)) {
+        (Err(error), Err(expected)) => assert_eq!(
+            (error.kind(), error.component(), error.start() + 2..error.end() + 2),
+            (expected.kind(), expected.component(), expected.span()),
+            "{text}"
+        ),
+        (Err(error), Ok(_)) => assert_eq!(error.start(), end, "{text}"),
+        (Ok(alone), whole) => assert_eq!(whole.ok().and_then(|it| it.authority()), Some(alone), "{text}"),
+    }
+    let is_host = |authority: &Authority<'_>| authority.host().as_str() == text;
+    assert_eq!(Host::parse(text).ok(), alone.ok().filter(is_host).map(|it| it.host()), "{text}");
 }
 
 /// What they tell beyond their text.

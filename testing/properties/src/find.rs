@@ -54,6 +54,10 @@ pub(crate) fn find(data: &[u8]) -> Option<Held> {
         around(&hit, text, context);
         flagged(hit.flags);
         if bits == 0 {
+            // Alone it is found again.
+            let again = format!("<URL:{}>", hit.uri);
+            let again: Vec<_> = finder.find(&again).map(|hit| hit.uri.into_owned()).collect();
+            assert_eq!(again, [&*hit.uri], "{hit:?}");
             let scheme =
                 UriRef::parse(&hit.uri).ok().and_then(|uri| uri.scheme().map(|scheme| scheme.to_string()));
             assert!(scheme.is_some() || is_invalid, "{hit:?}");

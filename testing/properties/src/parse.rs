@@ -95,6 +95,8 @@ fn owned(found: UriRef<'_>) {
     ];
     assert_eq!(parts.map(|part| part.map(str::to_owned)), fields(found), "{text}");
     assert_eq!(owned.redacted().to_string(), found.redacted().to_string());
+    let has_password = found.userinfo().is_some_and(|it| it.password().is_some());
+    assert!(has_password || found.redacted().to_string() == text, "{text}");
     let scheme = resolve_letter::parse(text).scheme;
     if let Some(uri) = found.as_uri() {
         assert_eq!((Some(uri.scheme().as_str()), Some(uri.to_buf().scheme().as_str())), (scheme, scheme));
@@ -273,7 +275,12 @@ pub(crate) fn redacted(data: &[u8]) -> Option<Held> {
         return None;
     }
     let owned = found.to_buf();
-    for shown in [format!("{found:?}"), format!("{owned:?}"), format!("{:?}", found.userinfo())] {
+    let base = AbsoluteUri::from_static("s://h/");
+    for shown in [
+        format!("{found:?} {owned:?} {:?}", found.as_uri()),
+        format!("{:?} {:?}", found.authority(), found.userinfo()),
+        format!("{:?} {:?} {:?}", found.redacted(), found.normalize(), base.resolve(found)),
+    ] {
         assert!(!shown.contains(SECRET), "{shown}");
     }
     let masked = found.redacted().to_string();

@@ -12,6 +12,7 @@ mod same;
 mod tables;
 
 use urikit::Uri;
+use urikit::normalize::Normalizer;
 use urikit::rfc1738::Url;
 use urikit::scheme::{SchemeInfo, Schemes};
 use urikit_schemes::{
@@ -207,8 +208,13 @@ pub(crate) fn parts(data: &[u8]) -> Option<Held> {
     };
     let uri = Uri::parse(&text).ok().filter(|uri| scheme == "urn" || uri.fragment().is_none());
     let is_read = uri.and_then(|uri| parts::are_built_again(scheme, uri)).is_some();
-    // What is put together for the scheme is never refused.
+    // What is put together for the scheme is never refused, nor is its normal form.
     assert!(is_read || !is_made, "{text}");
+    if is_made {
+        let normal = Normalizer::new().schemes(urikit_schemes::SCHEMES).normalize(uri?).to_buf();
+        let normal = Uri::parse(normal.as_str()).expect("a normal form is a URI");
+        assert!(parts::are_built_again(scheme, normal).is_some(), "{text} => {normal}");
+    }
     if scheme == "file" && is_made {
         paths::are_files(rest);
     }

@@ -23,6 +23,7 @@ pub(crate) fn guessed(data: &[u8]) -> Option<Held> {
         assert!(urikit::Uri::parse(guess.uri.as_str()).is_ok(), "{text:?}: {}", guess.uri);
     }
     said::ruled(&guesses.guesses);
+    said::themselves(&text, &guesses);
     if let Some(refusal) = &guesses.refusal {
         said::refused(&text, &guesses, refusal);
     }

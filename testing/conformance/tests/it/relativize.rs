@@ -4,9 +4,7 @@
 //!   shortest reference to each target is what the library has to find: for every combination of choices, and for every set
 //!   of forms;
 //! * [`model`]: on all pairs of more than a thousand URIs with everything that has led others astray, the reference leads back, and none of
-//!   all beginnings and endings of these URIs is shorter;
-//! * [`generated`]: the same for long URIs made along the grammar;
-//! * [`iri`]: the same for IRIs.
+//!   all beginnings and endings of these URIs is shorter.
 //!
 //! What leads back is decided by [`policy`], which is not the library's.
 
@@ -15,8 +13,6 @@ use std::fmt::Write as _;
 use urikit::UriRef;
 use urikit::relativize::{RelativizeError, Relativized};
 
-mod generated;
-mod iri;
 mod model;
 mod policy;
 mod small;

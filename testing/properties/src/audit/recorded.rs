@@ -92,6 +92,11 @@ fn added(text: &str) {
     let readers: Vec<&str> = readings.readers().collect();
     assert_eq!(readers, expected, "{text:?}");
     assert!((1..readers.len()).all(|at| !readers[..at].contains(&readers[at])), "{readers:?}");
+    // A second reading replaces the first one.
+    let name = Reader::Whatwg.name();
+    let silent = readings.clone().with(name, None);
+    assert!(silent.by(name).is_none() && silent.readers().eq(readings.readers()), "{text:?}");
+    assert!(silent.with(name, readings.by(name).cloned()).disagreements().eq(readings.disagreements()));
     // All pairs, in their order.
     let pairs = (0..readers.len()).flat_map(|at| readers[at + 1..].iter().map(move |b| (at, *b)));
     let verdicts = pairs.map(|(at, b)| (readers[at], b, readings.verdict(readers[at], b)));

@@ -69,6 +69,22 @@ pub(super) fn denied(which: usize, policy: &Policy, bytes: &[u8], found: &[Findi
     assert!(denying.rules().any(|rule| rule.id == id) && policy.clone().deny("no-such-rule").is_err());
 }
 
+/// What a rule finds does not depend on which others are on, and a policy only selects rules and raises severities. Which schemes are
+/// others is for the policy to say.
+pub(super) fn independent(which: usize, bytes: &[u8], found: &[Finding]) {
+    let enable = |policy: Policy, rule: &Rule| policy.enable(rule.id).expect("a rule");
+    let everything = Rule::all().fold(Policy::nothing(), enable).audit(bytes);
+    assert!(everything.is_sorted_by_key(|finding| finding.start()), "{}", bytes.escape_ascii());
+    let rule = Rule::all().nth(which % Rule::all().count()).expect("a rule");
+    let alone = enable(Policy::nothing(), rule).audit(bytes);
+    assert!(alone.iter().eq(everything.iter().filter(|finding| finding.rule() == rule)), "{alone:?}");
+    for (id, severity, start, end) in rows(found).into_iter().filter(|row| row.0 != "scheme-other") {
+        let is_same = |row: &(&str, Severity, usize, usize)| (row.0, row.2, row.3) == (id, start, end);
+        let as_is = rows(&everything).into_iter().find(is_same);
+        assert!(as_is.is_some_and(|row| row.1 <= severity), "{id}: {}", bytes.escape_ascii());
+    }
+}
+
 /// The rules that find a port that is not expected.
 const OF_PORTS: [&str; 2] = ["port-wellknown-mismatch", "port-service"];
 

@@ -15,12 +15,12 @@ use urikit_schemes::{
 use super::fault;
 use super::made::Made;
 
-/// What is built of a view's parts has the same parts. `None` if it is no URI of the scheme.
+/// Builds a URI of a view's parts, which has the same parts. `None` if it is no URI of the scheme.
 fn back<'a, V: View<'a>, P: From<V> + PartialEq + Debug>(
     uri: Uri<'a>,
     build: fn(&P) -> Result<UriBuf, BuildError>,
     again: fn(&str) -> Option<P>,
-) -> Option<()> {
+) -> Option<UriBuf> {
     let parts = P::from(V::of(uri).ok()?);
     let built = build(&parts).unwrap_or_else(|error| panic!("{uri}: {error} of {parts:?}"));
     assert_eq!(again(built.as_str()), Some(parts), "{uri} => {built}");
@@ -28,7 +28,7 @@ fn back<'a, V: View<'a>, P: From<V> + PartialEq + Debug>(
     if !V::SCHEMES.contains(&"ldap") {
         assert_eq!(said(built.as_str()), said(uri.as_str()), "{uri} => {built}");
     }
-    Some(())
+    Some(built)
 }
 
 /// What a text says, for `tel` each of its parameters in any order (RFC 3966 section 3), whatever its case and its escapes are.
@@ -69,7 +69,7 @@ fn host_and_port(text: &str) -> (usize, usize) {
 macro_rules! ways_back {
     ($($schemes:pat => $view:ident $parts:ident,)*) => {
         /// The same for the view of a scheme.
-        pub(super) fn are_built_again(scheme: &str, uri: Uri<'_>) -> Option<()> {
+        pub(super) fn are_built_again(scheme: &str, uri: Uri<'_>) -> Option<UriBuf> {
             match scheme {
                 $($schemes => back::<$view<'_>, $parts>(uri, $parts::build, |text| {
                     Uri::parse(text).ok().and_then(|uri| Some($view::of(uri).ok()?.into()))
@@ -154,5 +154,72 @@ fn is_nothing_alone(local: &str) {
             fault::is_one(&error, "tel", Edition::Current, &text);
         }
         built => panic!("{text}: {built:?}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use urikit::Uri;
+
+    use super::super::made;
+    use super::are_built_again;
+
+    /// URIs in the spelling that is built: only what has to be escaped is, in upper case.
+    const BUILT: [&str; 41] = [
+        "about:ab:@;=%2F%FF?a/z?=",
+        "cid:a.+%25%2F%FF@b.c",
+        "mid:a.+%25%2F%FF@b.c/d+%2F@e",
+        "data:,a/z?;,%25%FF",
+        "data:a/b+c.d;e=f%2C%FF;g=;base64,QUJD/+8xQQ==",
+        "file:/a",
+        "file:///a/%FF/%2F%25/",
+        "file://h.x/a.b",
+        "ftp://a.;%40:;:%2F@h.x:2121/a.:@&=/%3B%3F/%2F%FF",
+        "ftp://[::1]/a.%2F;type=i",
+        "geo:-12.5,-9.25,-3.5;crs=ab;u=1.5;ab=%2C%FF;cd",
+        "gopher://h:71/1a/;:@&=?%25%FF%09b%FF%09+c",
+        "gopher://h",
+        "http://h.x:1/a;=%2F//b?a/?=&%FF",
+        "https://[::1]",
+        "ws://h/",
+        "wss://h?a",
+        "ldap://h.x:1/a=b,%2F%3F%FF?cn,a;b?sub?(&(a=b*))?!x=a%2C",
+        "ldaps://h/?cn?one?(&(a=*%3F%FF%5C2A)(!(ab:=x)))?!f=g=%2C%00,x",
+        "ldap:///",
+        "mailto:a+b@c.d,e@f",
+        "mailto:a@b?to=c@d,e@f&ab=c",
+        "mailto:?subject=a%20%26b&ab=",
+        "mailto:?body=a%0D%0A",
+        "news:*",
+        "news:a1+_-.b",
+        "news:ab%25%2F@b.c",
+        "news://a.%FF:b@h:1/*",
+        "nntp://h/a0+_.-%FF/12",
+        "prospero://h/a/:@&=?%3B%FF;a?:@&/%3D%3B=b?:@&/=%3B",
+        "sip:a;,&=+$%2F%3F%FF:b,&=+$%3B@h.x:5061;transport=TCP;xa=z:&+$%2F%3D%FF?a=/?:+$%26%00&b=",
+        "sips:1.2.3.4",
+        "tel:+1.(2)-3;isub=a%2F%FF;ext=1-2;phone-context=a.B;x-a=z:&+$%2C%FF",
+        "tel:-1aF*%23;phone-context=+1.1;y",
+        "telnet://a.;%FF:b;%2F@h:24/",
+        "tn3270://h",
+        "urn:ab-1:a0:/%2C?+abc?=abc",
+        "wais://h/a;:@&=%2F%3F%FF?a;:/?%23%FF",
+        "wais://h/a/b;%2F/c/;=%3F%FF",
+        "wais://h/a",
+        "nntp://h/a",
+    ];
+
+    #[test]
+    fn nothing_is_escaped_that_need_not_be() {
+        let mut schemes = BTreeSet::new();
+        for text in BUILT {
+            let uri = Uri::parse(text).expect("a URI");
+            let built = are_built_again(uri.scheme().as_str(), uri).expect("of its scheme");
+            assert_eq!(built.as_str(), text);
+            schemes.insert(uri.scheme().as_str());
+        }
+        assert!(made::SCHEMES.iter().all(|(scheme, ..)| schemes.contains(scheme)), "{schemes:?}");
     }
 }

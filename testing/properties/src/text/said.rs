@@ -1,5 +1,7 @@
 //! What is said of a text: what was taken away of it and why, by which rule it means a URI, or why it means none.
 
+use urikit::Uri;
+use urikit_schemes::{Mailto, View as _};
 use urikit_text::guess::{self, Cleaned, Confidence, EditKind, Guess, Guesses, Refusal, RemarkKind, Rule};
 
 use crate::find::escaped;
@@ -97,6 +99,35 @@ pub(super) fn ruled(guesses: &[Guess]) {
     }
     are_names([Confidence::Possible, Confidence::Likely, Confidence::Certain].map(Confidence::name));
     assert!(guesses.is_sorted_by(|a, b| a.rule.confidence >= b.rule.confidence), "{guesses:?}");
+}
+
+/// Rules that find another meaning in what is a URI already.
+const OTHERWISE: [&str; 7] = ["host-port", "port-scheme", "drive", "isbn", "doi", "arxiv", "address"];
+
+/// No two guesses are the same, the best one is its own best guess, and a URI is one of its own guesses, the last.
+pub(super) fn themselves(text: &str, guesses: &Guesses<'_>) {
+    let all = &guesses.guesses;
+    for (at, guess) in all.iter().enumerate() {
+        assert!(all[..at].iter().all(|other| other.uri != guess.uri), "{text:?}: twice {}", guess.uri);
+        let is_mail = guess.rule.id == "email";
+        assert!(!is_mail || Mailto::of(guess.uri.as_uri()).is_ok(), "{text:?}: {}", guess.uri);
+    }
+    if let Some(best) = guesses.best() {
+        let again = guess::guess(best.uri.as_str());
+        assert_eq!(again.best().map(|it| &it.uri), Some(&best.uri), "{text:?}");
+        assert!(again.cleaned.edits.is_empty(), "{text:?}");
+    }
+    let Ok(uri) = Uri::parse(text) else { return };
+    // A label before a URI looks like a scheme.
+    if ["url", "uri"].iter().any(|label| uri.scheme().is(label)) {
+        return;
+    }
+    let (first, last) = (&all[0], &all[all.len() - 1]);
+    assert_eq!(last.uri.as_str(), text);
+    match all.len() {
+        1 => assert!(["complete", "letter"].contains(&first.rule.id), "{text}"),
+        _ => assert!(OTHERWISE.contains(&first.rule.id) && last.rule.id == "letter", "{text}"),
+    }
 }
 
 /// What a refusal with one of the codes that are listed is about, by the section that says so, and whether there is help.

@@ -4,12 +4,10 @@
 //! Section 6.2.2.3 leaves dot-segments of relative references alone, because removing them by the letter of 5.2.4
 //! loses the leading `..` that the base is to give a meaning to. Whoever normalizes them all the same owes this proof.
 
-use proptest::prelude::*;
 use urikit::normalize::{Normalizer, Step, Steps};
 use urikit::resolve::{EncodedDots, Rootless};
 use urikit::{AbsoluteUri, UriRef};
 
-use crate::laws::texts::{relative, times};
 use crate::support::{on_all_cores, universe};
 
 /// Bases of every shape that has a root: with and without authority, shallow and deep, empty segments, dots.
@@ -86,14 +84,4 @@ fn of_every_small_reference_without_a_root() {
     let texts = universe("relative-ref", &[""], &["/", ".", "a", ":", "?"], 6);
     let choices = Choices { steps: Steps::PATH, rootless: Rootless::Erratum4547 };
     on_all_cores(&texts, |text| choices.check(text, &ROOTLESS));
-}
-
-proptest! {
-    #![proptest_config(times(4))]
-
-    #[test]
-    fn of_any_reference(text in relative()) {
-        let choices = Choices { steps: Steps::ALL, rootless: Rootless::Letter };
-        choices.check(&text, &ROOTED);
-    }
 }

@@ -1,10 +1,7 @@
 //! What templates become.
 
-use proptest::prelude::*;
 use urikit_conformance::expand_letter::{Given, Target, Variables, expand};
 use urikit_template::{Template, Value};
-
-use urikit_conformance::reach::reach;
 
 use super::small::{OPERATORS, templates, value, values, variables};
 use crate::support::on_all_cores;
@@ -53,77 +50,6 @@ fn every_character_through_every_operator() {
                     "{text} {c:?}"
                 );
             }
-        }
-    }
-}
-
-/// Texts with escapes, whole, cut, of one octet and of more.
-fn data() -> impl Strategy<Value = String> {
-    let piece = prop_oneof![
-        "[a-z]{1,3}",
-        "[ -~]{0,6}",
-        "[é日𝄞\u{e000}\u{fdd0}]{1,2}",
-        Just("%C3%A9".to_owned()),
-        Just("%c3%a9".to_owned()),
-        Just("%C3".to_owned()),
-        Just("%E6%97".to_owned()),
-        Just("%F0%9D%84%9E".to_owned()),
-        Just("%ED%A0%80".to_owned()),
-        Just("%25".to_owned()),
-        Just("%".to_owned()),
-        Just("%2".to_owned()),
-        "[a-z é]{60,80}",
-    ];
-    prop::collection::vec(piece, 0..6).prop_map(|pieces| pieces.concat())
-}
-
-fn any_given() -> impl Strategy<Value = Option<Given>> {
-    prop_oneof![
-        4 => data().prop_map(|text| Some(Given::Text(text))),
-        2 => prop::collection::vec(data(), 0..4).prop_map(|members| Some(Given::List(members))),
-        2 => prop::collection::vec((data(), data()), 0..3).prop_map(|pairs| Some(Given::Pairs(pairs))),
-        1 => Just(None),
-    ]
-}
-
-fn any_template() -> impl Strategy<Value = String> {
-    let varspec = prop_oneof!["[xyz]", "[xyz]\\*", "[xyz]:[1-9]", "[xyz]:[1-9][0-9]{0,3}"];
-    let expression = (prop::sample::select(&OPERATORS[..]), prop::collection::vec(varspec, 1..4))
-        .prop_map(|(operator, varspecs)| format!("{{{operator}{}}}", varspecs.join(",")));
-    let literal = "[a-z/?#'é日\u{e000}]{0,4}(%[0-9a-fA-F]{2})?";
-    prop::collection::vec(prop_oneof![expression, literal], 0..5).prop_map(|pieces| pieces.concat())
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(reach(1024, 4096)) })]
-
-    #[test]
-    fn any_template_and_value(text in any_template(), x in any_given(), y in any_given(), z in any_given()) {
-        let mut variables = variables(&x, &y);
-        variables.insert("z".to_owned(), z);
-        let template = Template::parse(&text).expect("a template");
-        for target in [Target::Uri, Target::Iri] {
-            let (found, expected) = (found(&template, &variables, target), expand(&text, &variables, target));
-            prop_assert_eq!(&found, &expected);
-            // What was made can be read back, and makes the same again.
-            if let Some(made) = expected {
-                let matches = template.matches(&made).at_most(3);
-                let matches = if target == Target::Iri { matches.iri() } else { matches };
-                for assignment in matches.within(1 << 22).all().assignments() {
-                    let again = template.expand(assignment);
-                    let again = if target == Target::Iri { again.iri() } else { again };
-                    prop_assert_eq!(again.to_text(), Ok(made.clone()));
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn any_text_as_a_template(text in "[{}+?.,=a-c0-9*:% é\u{0}]{0,16}") {
-        if let Err(error) = Template::parse(&text) {
-            prop_assert!(text.get(error.span()).is_some(), "{error:?} splits a character");
-            prop_assert!(!error.display(&text).to_string().is_empty());
-            prop_assert!(!error.display("é").to_string().is_empty());
         }
     }
 }
