@@ -1,7 +1,6 @@
 //! The same text read by each document.
 
-use urikit::resolve::{DotRemoval, Excess, ResolveError, SchemeRule};
-use urikit::rfc2396::{self, Authority, EmptyBasePath, Syntax, UriReference};
+use urikit::rfc2396::{self, Authority, Syntax, UriReference};
 use urikit::{Component, Document, ErrorKind, Uri, UriRef, rfc1738, rfc1808};
 
 /// The host that a text has by RFC 1738, RFC 2396 and RFC 3986; `Err` where the document refuses it.
@@ -113,23 +112,6 @@ fn tolerance_is_reported() {
     assert!(UriReference::parse_with("a<b", syntax).is_err());
 }
 
-/// Tolerance takes the characters that it names, in the components that it names, and all that is taken without it.
-#[test]
-fn tolerance_adds_what_it_says() {
-    for syntax in [Syntax::RFC2396, Syntax::RFC2732] {
-        for part in ["X", "aX/", "a/X", "/aX", "//h/X", "?X", "#X", "s:X", "s:aX", "s:/X", "//X", "X:a"] {
-            let is_tolerant_part = !["//X", "X:a"].contains(&part);
-            for c in (0..=0x7f_u8).map(char::from).chain(['\u{e9}', '\u{10000}']) {
-                let text = part.replace('X', &c.to_string());
-                let [strict, tolerant] =
-                    [syntax, syntax.tolerant()].map(|syntax| UriReference::parse_with(&text, syntax).is_ok());
-                let is_added = is_tolerant_part && ("{}|\\^`[]".contains(c) || !c.is_ascii());
-                assert_eq!(tolerant, strict || is_added, "{text:?}");
-            }
-        }
-    }
-}
-
 #[cfg(feature = "alloc")]
 #[test]
 fn tolerated_characters_are_decoded_as_they_are() {
@@ -144,65 +126,6 @@ fn tolerated_characters_are_decoded_as_they_are() {
     plain.next();
     assert_eq!(*plain.to_bytes(), [0xa9]);
     assert!(plain.to_text().is_err());
-}
-
-#[test]
-fn rfc_2396_resolves_by_its_own_rules() {
-    let resolve = |base: &str, reference: &str| {
-        let base = rfc2396::AbsoluteUri::parse(base.to_owned().leak()).unwrap();
-        base.resolver().resolve(UriReference::parse(reference.to_owned().leak()).unwrap())
-    };
-    let text = |base: &str, reference: &str| resolve(base, reference).unwrap().to_string();
-    assert_eq!(text("http://a", "g"), "http://a/g");
-    assert_eq!(text("http://a/b?x/../y", "../c"), "http://a/../c");
-    assert_eq!(text("http://a:b:c/d", "e"), "http://a:b:c/e");
-    assert!(resolve("http://a/b", "").unwrap().is_current_document());
-    assert!(resolve("mailto:a", "#s").unwrap().is_current_document());
-    assert_eq!(resolve("mailto:a", "b").unwrap_err(), ResolveError::Rootless);
-    assert_eq!(text("mailto:a", "x:y?z"), "x:y?z");
-
-    let base = rfc2396::AbsoluteUri::parse("http://a").unwrap();
-    let letter = base.resolver().empty_base_path(EmptyBasePath::Letter);
-    assert_eq!(letter.resolve(UriReference::parse("g").unwrap()).unwrap().to_string(), "http://ag");
-
-    let base = rfc2396::AbsoluteUri::parse("http://a/b/c").unwrap().resolver();
-    let stripping = base.dot_removal(DotRemoval::MergedAndLeading);
-    let strip = |text| stripping.resolve(UriReference::parse(text).unwrap()).unwrap().to_string();
-    assert_eq!(strip("http://a/../b/c"), "http://a/b/c");
-    assert_eq!(strip("/./../g/../h"), "http://a/g/../h");
-    assert_eq!(strip("/.."), "http://a/");
-    let refusing = base.excess(Excess::Refuse);
-    assert!(matches!(refusing.resolve(UriReference::parse("../../g").unwrap()), Err(ResolveError::Excess)));
-
-    // The loophole is for hierarchical schemes.
-    let compat = |base: &'static str, reference: &'static str| {
-        let base = rfc2396::AbsoluteUri::parse(base).unwrap();
-        let resolver = base.resolver().scheme_rule(SchemeRule::Compat);
-        resolver.resolve(UriReference::parse(reference).unwrap()).unwrap().to_string()
-    };
-    assert_eq!(compat("http://a/b/c", "HTTP:g?y"), "http://a/b/g?y");
-    assert_eq!(compat("foo://a/b/c", "foo:g"), "foo:g");
-    // And for what is a path without the scheme, in which RFC 2732 allows no bracket.
-    let base = rfc2396::AbsoluteUri::parse("http://a/b/c").unwrap().resolver();
-    let opaque = UriReference::parse_with("http:g[", Syntax::RFC2732).unwrap();
-    let target = base.scheme_rule(SchemeRule::Compat).resolve(opaque).unwrap();
-    assert_eq!(target.to_string(), "http:g[");
-}
-
-#[test]
-fn rfc_1808_inherits_params() {
-    let base = rfc1808::Base::parse("http://a/b/c/d;p?q#f").unwrap();
-    let resolve = |text| base.resolve(rfc1808::Url::parse(text).unwrap()).unwrap().to_string();
-    assert_eq!(resolve("?y"), "http://a/b/c/d;p?y");
-    assert_eq!(resolve("#s"), "http://a/b/c/d;p?q#s");
-    assert_eq!(resolve(";x"), "http://a/b/c/d;x");
-    assert_eq!(resolve(";x?y"), "http://a/b/c/d;x?y");
-    assert_eq!(resolve(""), "http://a/b/c/d;p?q#f");
-    assert_eq!(resolve("../../../g"), "http://a/../g");
-    assert_eq!(resolve("//g?y"), "http://g?y");
-    let url = rfc1808::Url::parse("//h?q/a;p").unwrap();
-    assert_eq!((url.net_loc().unwrap().as_str(), url.path().as_str()), ("h?q", "/a"));
-    assert!(url.query().is_none());
 }
 
 #[test]
@@ -222,36 +145,6 @@ fn rfc_1738_keeps_the_slash_out_of_both() {
         })
         .contains("pw")
     );
-}
-
-#[test]
-fn converting_is_reading_again() {
-    let registry = UriReference::parse("http://a:b:c/").unwrap();
-    assert_eq!(UriRef::try_from(registry).unwrap_err().document(), Document::Rfc3986);
-    let opaque = UriRef::parse("http:").unwrap();
-    let error = UriReference::try_from(opaque).unwrap_err();
-    assert_eq!((error.document(), error.code()), (Document::Rfc2396, "scheme-part-empty"));
-    let tilde = UriRef::parse("http://h/~u").unwrap();
-    assert_eq!(rfc1738::Url::try_from(tilde).unwrap_err().section(), "RFC 1738 section 5");
-    assert_eq!(
-        rfc1808::Url::try_from(tilde).unwrap_err().rule(),
-        "pchar = uchar | \":\" | \"@\" | \"&\" | \"=\""
-    );
-}
-
-#[test]
-fn rfc_2396_section_6_is_a_normal_form() {
-    let normal = |text| UriReference::parse(text).unwrap().normalize().to_string();
-    assert_eq!(normal("HTTP://U@H.Example:80/%7E#F"), "http://U@h.example/%7E#F");
-    assert_eq!(normal("http://1.2.3.4:80"), "http://1.2.3.4");
-    assert_eq!(normal("http://H:"), "http://h:");
-    assert_eq!(normal("HTTP://A_B:80/"), "http://A_B:80/");
-    assert_eq!(normal("A:B?C"), "a:B?C");
-    assert_eq!(normal("//H/../B"), "//h/../B");
-    let same = |a, b| UriReference::parse(a).unwrap().is_equivalent(&UriReference::parse(b).unwrap());
-    assert!(same("http://1.2.3.4:80/", "HTTP://1.2.3.4/"));
-    assert!(!same("http://a/", "http://a"));
-    assert!(!same("http://a/B", "http://a/b"));
 }
 
 #[test]
@@ -319,49 +212,6 @@ fn what_looks_like_a_password_is_masked() {
     assert_eq!(masked("ftp://u:secret@h:1/@"), "ftp://u:***@h:1/@");
     assert_eq!(masked("ftp://h:1/b:c@"), "ftp://h:1/b:c@");
     assert_eq!(masked("foo:u:secret@h"), "foo:u:secret@h");
-}
-
-#[test]
-fn an_opaque_part_has_no_dots() {
-    let base = rfc2396::AbsoluteUri::parse("http://a/").unwrap();
-    let resolver = base.resolver().excess(Excess::Drop).dot_removal(DotRemoval::Everywhere);
-    assert_eq!(resolver.resolve(UriReference::parse("h:a/../..").unwrap()).unwrap().to_string(), "h:a/../..");
-    assert_eq!(resolver.resolve(UriReference::parse("h:/a/..").unwrap()).unwrap().to_string(), "h:/");
-}
-
-#[test]
-fn rfc_1808_makes_no_root() {
-    let base = rfc1808::Base::parse("foo:a/b").unwrap();
-    let resolve = |text| base.resolve(rfc1808::Url::parse(text).unwrap()).unwrap().to_string();
-    assert_eq!(resolve("g"), "foo:a/g");
-    assert_eq!(resolve("../g"), "foo:g");
-    assert_eq!(resolve("../../g"), "foo:../g");
-    assert_eq!(resolve("/g"), "foo:/g");
-    assert_eq!(resolve("?y"), "foo:a/b?y");
-}
-
-/// What older documents say beyond their tables: who the base is, what was read by which syntax, and each way to have a target.
-#[cfg(feature = "alloc")]
-#[test]
-fn targets_of_older_documents_are_the_same_in_every_way() {
-    let base = rfc2396::AbsoluteUri::parse("http://h/a/b").unwrap();
-    assert_eq!(base.resolver().base(), base);
-    for text in ["", "#f", "../c", "?q", "//g", "x:y"] {
-        let target = base.resolver().resolve(UriReference::parse(text).unwrap()).unwrap();
-        assert_eq!(target.is_current_document(), text.is_empty() || text.starts_with('#'), "{text}");
-        let mut appended = String::new();
-        target.uri().append_to(&mut appended);
-        assert_eq!((appended, target.uri().to_string()), (target.to_string(), target.to_string()));
-    }
-    for syntax in [Syntax::RFC2396, Syntax::RFC2732, Syntax::RFC2396.tolerant()] {
-        assert_eq!(UriReference::parse_with("a", syntax).unwrap().syntax(), syntax);
-    }
-    // A path that begins like a net_loc stands behind a guard, and too many `..` can be refused.
-    let base = rfc1808::Base::parse("s:/a").unwrap();
-    let resolve = |text, excess| base.resolve_with(rfc1808::Url::parse(text).unwrap(), excess);
-    assert_eq!(resolve(".//g", Excess::Keep).unwrap().to_string(), "s:/.//g");
-    assert_eq!(resolve("../g", Excess::Refuse).unwrap_err(), ResolveError::Excess);
-    assert_eq!(resolve("b/../g", Excess::Refuse).unwrap().to_string(), "s:/g");
 }
 
 /// RFC 1738 knows no relative form, so what stands before a colon is a scheme to it, good or bad, and one is missing only where no

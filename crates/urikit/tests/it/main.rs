@@ -31,7 +31,6 @@ mod recode;
 mod schemes;
 #[cfg(feature = "serde")]
 mod serde;
-mod signs;
 #[cfg(feature = "alloc")]
 mod support;
 #[cfg(feature = "alloc")]

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 use urikit::compare::Rung;
 use urikit::component::{Host, HostKind, HostValue, Query, RegName, Segment};
-use urikit::normalize::{Step, Steps};
+use urikit::normalize::Step;
 use urikit::percent::Set;
 use urikit::{Document, UriRef};
 
@@ -72,31 +72,6 @@ fn rungs_and_steps() {
         assert!(rung.section().starts_with("RFC 3986 section 6.2."), "{rung}");
         assert_eq!(rung.step().map(Step::section), (rung != Rung::Simple).then(|| rung.section()));
     }
-}
-
-/// Sets of steps, by what is in them.
-#[test]
-fn sets_of_steps() {
-    assert!(Steps::NONE.is_empty() && Steps::NONE.iter().next().is_none());
-    let all: Vec<Steps> = (0..16)
-        .map(|set| {
-            Step::ALL.into_iter().enumerate().filter(|(at, _)| set >> at & 1 != 0).map(|(_, it)| it).collect()
-        })
-        .collect();
-    for (at, &set) in all.iter().enumerate() {
-        assert_eq!(set.iter().collect::<Steps>(), set);
-        assert_eq!(set.is_empty(), at == 0);
-        for (other_at, &other) in all.iter().enumerate() {
-            assert_eq!((set == other, set | other), (at == other_at, all[at | other_at]));
-            assert_eq!((set.union(other), set.without(other)), (all[at | other_at], all[at & !other_at]));
-        }
-        for step in Step::ALL {
-            assert_eq!(set.contains(step), set.iter().any(|one| one == step));
-            assert_eq!(set | step, set | Steps::from(step));
-            assert_eq!(format!("{set:?}").contains(&format!("{step:?}")), set.contains(step), "{set:?}");
-        }
-    }
-    assert_eq!(all[15], Steps::ALL);
 }
 
 /// Every reason for which something is not shown as its characters, by a text that gives it.

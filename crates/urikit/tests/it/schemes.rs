@@ -38,40 +38,6 @@ fn schemes_can_be_added() {
     assert_eq!((normal("http://h:8"), normal("http://h:80")), ("http://h".into(), "http://h:80".into()));
 }
 
-/// A port is a number where there is a default one, however many zeros stand before it.
-#[test]
-fn zeros_before_ports_are_left_away() {
-    for zeros in 1..40 {
-        for host in ["h", "hh", "hhhhhhhhhhhh"] {
-            for (digits, port) in [("80", ""), ("", ":0"), ("7", ":7"), ("81", ":81"), ("8080", ":8080")] {
-                let written = format!("{}{digits}", "0".repeat(zeros));
-                let unknown = format!("x://{host}:{written}/a");
-                assert_eq!(UriRef::parse(&unknown).expect("a URI").normalize().to_string(), unknown);
-                let text = format!("http://{host}:{written}/a");
-                let normal = UriRef::parse(&text).expect("a URI").normalize().to_buf();
-                assert_eq!(normal.as_str(), format!("http://{host}{port}/a"));
-                assert_eq!(normal.port().map_or("", |port| port.as_str()), port.trim_start_matches(':'));
-            }
-        }
-    }
-}
-
-/// The host is left away only where there is nothing else to say where something is.
-#[test]
-fn local_hosts_stay_with_users_and_ports() {
-    for (text, normal) in [
-        ("file://LOCALHOST/a", "file:///a"),
-        ("file://localhost:/a", "file:///a"),
-        ("file://u@localhost/a", "file://u@localhost/a"),
-        ("file://@localhost:/a", "file://@localhost/a"),
-        ("file://localhost:80/a", "file://localhost:80/a"),
-        ("file://localhos/a", "file://localhos/a"),
-    ] {
-        let normalized = Uri::from_static(text).normalize();
-        assert_eq!((normalized.to_string().as_str(), normalized.to_buf().as_str()), (normal, normal));
-    }
-}
-
 #[test]
 fn iris_are_compared_by_schemes_of_ones_own() {
     let schemes = [SchemeInfo::new("x").default_port(7)];
