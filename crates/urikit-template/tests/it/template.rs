@@ -34,18 +34,6 @@ fn a_template_is_its_text() {
     assert_eq!(Template::try_from("{").unwrap_err(), "{".parse::<Template<'_>>().unwrap_err());
 }
 
-/// It is that of the highest expression, wherever it stands.
-#[test]
-fn a_level_is_that_of_all_expressions() {
-    for (level, expressions) in [(1, ["{a}", "{b}"]), (2, ["{+a}", "{#b}"]), (3, ["{a,b}", "{?a}"])] {
-        for expression in expressions {
-            for text in [expression.to_owned(), format!("{{x}}{expression}"), format!("{expression}/{{x}}")] {
-                assert_eq!(Template::parse(&text).unwrap().level(), level, "{text}");
-            }
-        }
-    }
-}
-
 #[test]
 fn what_begins_no_name() {
     use TemplateErrorKind as Kind;
@@ -92,13 +80,6 @@ fn values_come_from_anywhere() {
         }
     }
     assert_eq!(expand(&Mixed(&mixed)), "-7?b=x&c=x");
-}
-
-#[cfg(feature = "std")]
-#[test]
-fn values_come_from_a_hash_map() {
-    let values = std::collections::HashMap::from([("a".to_owned(), "x")]);
-    assert_eq!(Template::parse("{a}").unwrap().expand(&values).to_text().as_deref(), Ok("x"));
 }
 
 #[test]

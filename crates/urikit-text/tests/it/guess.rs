@@ -2,7 +2,6 @@
 
 mod cases;
 mod cleaning;
-mod laws;
 mod page;
 
 use urikit_text::guess::Guesser;

@@ -1,8 +1,6 @@
-//! What is taken away, and that nothing else is.
+//! What is taken away.
 
 use urikit_text::guess::{Cleaned, EditKind, RemarkKind, clean};
-
-use super::laws::texts;
 
 fn kinds(cleaned: &Cleaned<'_>) -> Vec<(&'static str, usize, usize)> {
     cleaned.edits.iter().map(|edit| (edit.kind.name(), edit.start, edit.end)).collect()
@@ -93,26 +91,4 @@ fn what_is_left_and_doubtful_is_remarked() {
         (RemarkKind::NotInUris, 30, 35),
     ];
     assert_eq!(remarks, expected);
-}
-
-/// Also of texts that nobody would write.
-#[test]
-fn the_edits_make_the_text_and_a_second_time_there_are_none() {
-    for text in texts() {
-        let cleaned = clean(&text);
-        let (mut kept, mut from) = (String::new(), 0);
-        for edit in &cleaned.edits {
-            assert!(edit.start >= from && edit.start < edit.end, "{text:?}: {:?}", cleaned.edits);
-            kept += &text[from..edit.start];
-            from = edit.end;
-        }
-        kept += &text[from..];
-        assert_eq!(kept, cleaned.text, "{text:?}");
-        assert!(!kept.contains(char::is_whitespace), "{text:?}");
-        assert_eq!(clean(&kept).edits, [], "{text:?}");
-        for remark in &cleaned.remarks {
-            assert!(cleaned.edits.iter().all(|edit| edit.end <= remark.start || remark.end <= edit.start));
-            assert!(text.get(remark.span()).is_some_and(|cut| !cut.is_empty()), "{text:?}");
-        }
-    }
 }

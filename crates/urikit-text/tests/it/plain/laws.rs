@@ -4,7 +4,6 @@ use urikit_text::plain::{Choice, Delimiter, Finder, Flags, Hit, LONGEST};
 
 use super::cases::CASES;
 use super::{ALL, finder};
-use crate::reach;
 
 /// A hit that owns what it borrows.
 #[derive(Debug, PartialEq)]
@@ -49,18 +48,6 @@ fn streamed<'p>(finder: &Finder, pieces: impl IntoIterator<Item = &'p [u8]>) -> 
     hits
 }
 
-/// It gets on: of what was fed only some last bytes, whose number is fixed, are looked at again.
-#[test]
-fn a_search_gets_on() {
-    for finder in finders() {
-        let mut stream = finder.stream();
-        for line in 1..400 {
-            stream.feed(b"http://h/ and so on, line by line\n", |_| {});
-            assert!(stream.searched() + 1000 > line * 34, "{} of {}", stream.searched(), line * 34);
-        }
-    }
-}
-
 /// Numbers that look random and are the same each time.
 struct Random(u64);
 
@@ -70,28 +57,6 @@ impl Random {
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         (self.0 % limit as u64) as usize
-    }
-
-    /// A text put together from pieces of the cases, and some bytes.
-    fn text(&mut self, pieces: usize) -> Vec<u8> {
-        let mut text = Vec::new();
-        for _ in 0..pieces {
-            let case = CASES[self.below(CASES.len())].text.as_bytes();
-            let from = self.below(case.len() + 1);
-            let to = from + self.below(case.len() + 1 - from);
-            text.extend_from_slice(match self.below(4) {
-                0 => case,
-                _ => &case[from..to],
-            });
-            match self.below(8) {
-                0 => text.push(b'\n'),
-                1 => text.push(self.below(256) as u8),
-                2 => text.extend_from_slice(b"- \r\n> "),
-                3 => text.push(b' '),
-                _ => {}
-            }
-        }
-        text
     }
 
     fn pieces<'t>(&mut self, text: &'t [u8]) -> Vec<&'t [u8]> {
@@ -178,21 +143,6 @@ fn a_text_in_two_pieces_is_the_text() {
                 assert_eq!(streamed(&finder, [one, other]), expected, "{:?} | {:?}", &case.text, cut);
             }
             assert_eq!(streamed(&finder, text.chunks(1)), expected, "{}", case.text);
-        }
-    }
-}
-
-#[test]
-fn a_text_in_any_pieces_is_the_text() {
-    let mut random = Random(0x9E37_79B9_7F4A_7C15);
-    for finder in finders() {
-        for round in (0..60).step_by(reach(4, 1)) {
-            let text = random.text(10 + round * 10);
-            let expected = whole(&finder, &text);
-            for _ in 0..4 {
-                let pieces = random.pieces(&text);
-                assert!(streamed(&finder, pieces) == expected, "{:?}", String::from_utf8_lossy(&text));
-            }
         }
     }
 }
@@ -304,53 +254,6 @@ fn long_uris_in_pieces_are_the_same() {
     }
 }
 
-/// The place of a hit, counted without hurry: offsets, lines, columns, and the text that stands there.
-#[test]
-fn hits_stand_where_they_say() {
-    let mut random = Random(42);
-    let mut seen = 0;
-    for finder in finders() {
-        for _ in 0..40 {
-            let text = random.text(60);
-            let mut last = 0;
-            for hit in finder.find(&text) {
-                let range = hit.range();
-                assert_eq!(&text[range.clone()], hit.raw.as_bytes());
-                assert!(range.start >= last && !range.is_empty());
-                last = range.start;
-                let lines: Vec<&[u8]> = text[..range.start].split(|&byte| byte == b'\n').collect();
-                assert_eq!(hit.line, lines.len() as u64);
-                let in_line = lines[lines.len() - 1];
-                assert_eq!(hit.column, in_line.len() as u64 + 1);
-                assert!(in_line.ends_with(hit.before));
-                assert!(text[range.end..].starts_with(hit.after) && !hit.after.contains(&b'\n'));
-                seen += 1;
-            }
-        }
-    }
-    assert!(seen > 10_000, "{seen}");
-}
-
-/// Hits do not overlap, but for those that are nested; what is no URI says so; whatever a hit is made of, the URI alone is
-/// found again.
-#[test]
-fn hits_are_uris() {
-    let mut random = Random(99);
-    for _ in 0..600 {
-        let text = random.text(30);
-        let mut last = 0;
-        for hit in Finder::new().find(&text) {
-            assert!(hit.start >= last);
-            last = hit.end;
-            assert_eq!(hit.parse().is_err(), hit.flags.names().any(|name| name == "invalid"), "{hit:?}");
-            assert!(hit.uri.is_ascii());
-            let alone = format!("<URL:{}>", hit.uri);
-            let again: Vec<_> = Finder::new().find(&alone).map(|hit| hit.uri.into_owned()).collect();
-            assert_eq!(again, [&*hit.uri], "{hit:?}");
-        }
-    }
-}
-
 /// URIs that have nothing unusual go a short way, but not where what stands around them is wanted: both find the same.
 #[test]
 fn the_short_way_leads_where_the_long_one_does() {
@@ -376,29 +279,4 @@ fn the_short_way_leads_where_the_long_one_does() {
         assert_eq!(whole(&short, text.as_bytes()), expected, "{text:?}");
     }
     assert!(seen > 50_000, "{seen}");
-}
-
-/// Any bytes at all, and every byte around and inside of URIs.
-#[test]
-fn no_byte_is_too_much() {
-    let mut random = Random(5);
-    for finder in finders() {
-        for byte in (0..=u8::MAX).step_by(reach(3, 1)).chain(*b"\n \"#%/:<>@[]") {
-            for text in
-                ["http://e.com/a", "<URL:http://e.com/>", "\"urn:a:b\"", "//a.example/", "a@b.example:c"]
-            {
-                for at in 0..=text.len() {
-                    let mut text = text.as_bytes().to_vec();
-                    text.insert(at, byte);
-                    assert_eq!(whole(&finder, &text), streamed(&finder, text.chunks(2)));
-                }
-            }
-        }
-        for _ in 0..200 {
-            let bytes: Vec<u8> = (0..random.below(300))
-                .map(|_| b":/<>\"@.wh-\n\0\xE2\x80\x8B\xFF"[random.below(16)])
-                .collect();
-            assert_eq!(whole(&finder, &bytes), streamed(&finder, random.pieces(&bytes)));
-        }
-    }
 }
