@@ -2,11 +2,9 @@
 
 mod addresses;
 mod adversarial;
-mod confusing;
 mod examples;
 mod guard;
 mod guard_readings;
-mod laws;
 mod live;
 mod measured;
 mod mutations;
