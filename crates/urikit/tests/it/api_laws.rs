@@ -17,7 +17,6 @@ mod texts;
 mod threads;
 mod twins;
 mod values;
-mod written;
 
 use std::borrow::Borrow;
 use std::fmt::{Debug, Display};

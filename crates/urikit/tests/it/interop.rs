@@ -6,6 +6,17 @@ mod url {
     use url::Url;
 
     #[test]
+    fn what_both_allow_comes_back() {
+        for text in ["http://h/a?b#c", "https://[::1]:8443/", "mailto:a@b", "file:///a"] {
+            let url = Url::try_from(Uri::parse(text).unwrap()).unwrap();
+            assert_eq!(UriBuf::try_from(&url).unwrap(), text);
+            assert_eq!(Url::try_from(&UriBuf::parse(text).unwrap()).unwrap(), url);
+            let base = Uri::parse(text).unwrap().without_fragment();
+            assert_eq!(Url::try_from(base), Url::parse(base.as_str()));
+        }
+    }
+
+    #[test]
     fn what_one_does_not_allow_is_an_error() {
         let url = Url::parse("http://h/?a|b").unwrap();
         assert_eq!(UriBuf::try_from(&url).unwrap_err().span(), 11..12);
@@ -13,6 +24,29 @@ mod url {
         let url = Url::parse("http://h/#f").unwrap();
         assert_eq!(AbsoluteUriBuf::try_from(&url).unwrap_err().code(), "fragment-unexpected");
         assert!(AbsoluteUriBuf::try_from(&Url::parse("http://h/").unwrap()).is_ok());
+    }
+}
+
+#[cfg(feature = "http")]
+mod http {
+    use http::Uri as Target;
+    use urikit::{UriBuf, UriRef, UriRefBuf};
+
+    #[test]
+    fn targets_are_references() {
+        for (target, expected) in
+            [("http://h/a?b", "http://h/a?b"), ("/a?b", "/a?b"), ("*", "*"), ("h:80", "//h:80")]
+        {
+            let target: Target = target.parse().unwrap();
+            assert_eq!(UriRefBuf::try_from(&target).unwrap(), expected);
+        }
+        assert!(UriBuf::try_from(&"/a".parse::<Target>().unwrap()).is_err());
+        let uri = UriBuf::parse("http://h:80/a").unwrap();
+        assert_eq!(Target::try_from(&uri).unwrap().port_u16(), Some(80));
+        assert!(Target::try_from(UriRef::parse("http://h/%20").unwrap()).is_ok());
+        for text in ["mailto:a@b", "h:80", "//h/a", "a/b", "", "x:a"] {
+            assert!(Target::try_from(UriRef::parse(text).unwrap()).is_err(), "{text}");
+        }
     }
 }
 

@@ -201,42 +201,6 @@ fn from_owned_ones_to_views() {
     }
 }
 
-/// What a view tells of itself without an error: `None` exactly where a conversion has one.
-#[test]
-fn what_a_reference_is() {
-    for text in texts::all() {
-        if let Ok(reference) = UriRef::parse(text) {
-            assert_eq!(reference.as_uri(), Uri::parse(text).ok());
-            assert_eq!(reference.as_relative(), RelativeRef::parse(text).ok());
-        }
-        if let Ok(reference) = IriRef::parse(text) {
-            assert_eq!(reference.as_iri(), Iri::parse(text).ok());
-            assert_eq!(reference.as_relative(), RelativeIriRef::parse(text).ok());
-            assert_eq!(reference.as_uri_ref(), UriRef::parse(text).ok());
-        }
-    }
-}
-
-/// Without a fragment it is the text before the `#`, and all else is as it was.
-macro_rules! fragment_is_left_away {
-    ($($view:ident)+) => {$(
-        for view in texts::all().iter().filter_map(|text| $view::parse(text).ok()) {
-            let before = view.as_str().split('#').next().expect("there is always a first");
-            let bare = view.without_fragment();
-            assert_eq!(bare.as_str(), before);
-            assert_eq!(parts(IriRef::from(&bare)), parts(IriRef::parse(before).expect("it was one before")));
-        }
-    )+};
-}
-
-#[test]
-fn without_a_fragment() {
-    fragment_is_left_away! { UriRef Uri RelativeRef IriRef Iri RelativeIriRef }
-    for uri in texts::all().iter().filter_map(|text| Uri::parse(text).ok()) {
-        assert_eq!(UriBuf::from(uri).into_without_fragment(), uri.without_fragment());
-    }
-}
-
 /// Between texts and types: what is read of a `&str` is read of a `String`, which comes back whether it is read or not.
 macro_rules! texts_convert {
     ($($view:ident $owned:ident)+) => {$(
@@ -244,6 +208,7 @@ macro_rules! texts_convert {
             let text = text.as_str();
             assert_eq!($view::try_from(text), $view::parse(text));
             assert_eq!($owned::try_from(text).as_ref().map($view::from), $view::parse(text).as_ref().copied());
+            assert_eq!(text.parse::<$owned>(), $owned::try_from(text));
             let back = match $owned::try_from(text.to_owned()) {
                 Ok(owned) => String::from(owned),
                 Err(error) => {

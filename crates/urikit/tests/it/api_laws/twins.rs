@@ -4,10 +4,7 @@ use urikit::iri::{
     AbsoluteIri, AbsoluteIriBuf, Iri, IriBuf, IriRef, IriRefBuf, RelativeIriRef, RelativeIriRefBuf,
 };
 use urikit::split::split;
-use urikit::{
-    AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf, rfc1738,
-    rfc1808, rfc2396,
-};
+use urikit::{AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf};
 
 use super::texts;
 
@@ -54,27 +51,6 @@ fn owned_bases_resolve_as_views_do() {
                 assert_eq!(owned.relativize(target).to_string(), base.relativize(target).to_string());
             }
         }
-    }
-}
-
-/// Reading bytes is reading the text that they are, and an error if they are none.
-macro_rules! read_bytes {
-    ($($view:path)+) => {$({
-        type View<'a> = $view;
-        for text in texts::all() {
-            assert_eq!(View::parse_bytes(text.as_bytes()), View::parse(text));
-        }
-        assert!(View::parse_bytes(b"x:/\xff").is_err() && View::parse_bytes(b"\xff").is_err());
-        assert!(View::parse_bytes(b"//h/\xc3").is_err());
-    })+};
-}
-
-#[test]
-fn bytes_are_read_as_texts_are() {
-    read_bytes! {
-        UriRef::<'a> Uri::<'a> AbsoluteUri::<'a> RelativeRef::<'a>
-        IriRef::<'a> Iri::<'a> AbsoluteIri::<'a> RelativeIriRef::<'a>
-        rfc1738::Url::<'a> rfc1808::Url::<'a> rfc2396::UriReference::<'a>
     }
 }
 
