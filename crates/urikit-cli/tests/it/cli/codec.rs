@@ -124,23 +124,6 @@ fn a_charset_is_guessed_on_request_only() {
     }
 }
 
-/// What the Encoding Standard writes another character for is not had by the charset.
-#[test]
-fn no_character_becomes_another_one() {
-    for (charset, text, place) in [
-        ("shift_jis", "a¥", 2),
-        ("euc-jp", "‾", 1),
-        ("shift_jis", "a\u{2212}b", 2),
-        ("iso-2022-jp", "aaｱ", 3),
-    ] {
-        let ran = run(&["encode", "--charset", charset, text], "");
-        assert_eq!((ran.status, ran.stdout.as_str()), (1, "\n"), "{charset} {text}");
-        assert!(ran.stderr.starts_with(&format!("<argument>:1:{place}: ")), "{}", ran.stderr);
-    }
-    // This one has it.
-    says(&["encode", "--charset", "iso-2022-jp", "¥"], 0, "%1B%28J%5C%1B%28B\n");
-}
-
 /// Whatever octets a charset has for characters: what delimits something in the text does so behind it, and nothing else does.
 #[test]
 fn octets_of_characters_delimit_nothing() {

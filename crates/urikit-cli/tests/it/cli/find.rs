@@ -10,41 +10,6 @@ use super::stream::start;
 use super::{TempFile, answers, run, uri};
 use crate::reach;
 
-/// RFC 2396 appendix E, the appendix of RFC 1738, RFC 3986 appendix C: each prints its URIs and nothing else.
-#[test]
-fn the_appendices_print_their_uris() {
-    answers(
-        &["find"],
-        "Yes, Jim, I found it under \"http://www.w3.org/Addressing/\",
-   but you can probably pick it up from <ftp://ds.internic.
-   net/rfc/>.  Note the warning in <http://www.ics.uci.edu/pub/
-   ietf/uri/historical.html#WARNING>.\n",
-        0,
-        "http://www.w3.org/Addressing/\nftp://ds.internic.net/rfc/\n\
-         http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING\n",
-    );
-    answers(
-        &["find", "-"],
-        "Yes, Jim, I found it under <URL:ftp://info.cern.ch/pub/www/doc;
-   type=d> but you can probably pick it up from <URL:ftp://ds.in
-   ternic.net/rfc>.  Note the warning in <URL:http://ds.internic.
-   net/instructions/overview.html#WARNING>.\n",
-        0,
-        "ftp://info.cern.ch/pub/www/doc;type=d\nftp://ds.internic.net/rfc\n\
-         http://ds.internic.net/instructions/overview.html#WARNING\n",
-    );
-    answers(
-        &["find"],
-        "Yes, Jim, I found it under \"http://www.w3.org/Addressing/\",
-   but you can probably pick it up from <ftp://foo.example.
-   com/rfc/>.  Note the warning in <http://www.ics.uci.edu/pub/
-   ietf/uri/historical.html#WARNING>.\n",
-        0,
-        "http://www.w3.org/Addressing/\nftp://foo.example.com/rfc/\n\
-         http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING\n",
-    );
-}
-
 #[test]
 fn a_json_row_has_everything() {
     let text = "a\n <http://e.com/ü-\n  b>";

@@ -77,12 +77,6 @@ fn a_refusal_names_its_rule() {
     assert!(row.contains(r#""error":{"start":0,"end":10,"component":"path","code":"excess-dots","#), "{row}");
 }
 
-#[test]
-fn ten_megabytes_of_dots() {
-    let row = "../".repeat(10 << 20 >> 2);
-    answers(&["resolve", "--base", BASE], row, 0, "http://a/\n");
-}
-
 /// The rows of the issue that asked for the older documents.
 const ROWS: &str = "?y\n../../../g\n/./g\nhttp:g\n\n";
 

@@ -6,7 +6,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use super::signals::{Signal, by, ended_by, send};
-use super::{Directory, awaited, run, said, started_by, uri};
+use super::{Directory, awaited, started_by};
 
 /// A program that says who it is and answers one question only.
 fn answers_once(pid: &Path) -> String {
@@ -82,12 +82,4 @@ fn a_signal_meanwhile_ends_both_and_leaves_whole_rows() {
         assert!(first == *b"{" && rest.ends_with('\n'), "{rest}");
         assert!(is_gone(program), "{signal:?}: the program is still there");
     }
-}
-
-#[test]
-fn a_program_that_cannot_be_run_is_said() {
-    let output = run(uri(&["readings", "--json", "--with", "other=/nowhere/to/be/found", "http://a/"]));
-    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
-    assert!(said(&output).contains("reader other: "), "{}", said(&output));
-    assert_eq!(output.stdout.iter().filter(|byte| **byte == b'\n').count(), 1);
 }

@@ -433,15 +433,3 @@ fn literals_may_be_long() {
         assert_eq!(hits, [&*uri]);
     }
 }
-
-/// What the hits say of themselves: bytes for bytes.
-#[test]
-fn urls_are_uris() {
-    for Case { text, with, .. } in CASES {
-        for hit in finder(with).find(*text) {
-            let is_valid = hit.parse().is_ok();
-            assert_ne!(is_valid, hit.flags.contains(Flags::INVALID), "{hit:?}");
-            assert_eq!(&text[hit.range()], hit.raw);
-        }
-    }
-}
