@@ -5,7 +5,7 @@ use crate::{Property, audit};
 pub(super) const PROPERTIES: &[Property] = &[
     Property {
         name: "audit",
-        law: "A finding stands in the text, says what its rule finds, and is found whichever other rules are on; a rule that is denied finds errors, and none finds a port that is allowed to be unexpected; a policy is the one of its name",
+        law: "A finding stands in the text, says what its rule finds, and is found whichever other rules are on, of no lower severity than without the policy; a rule that is denied finds errors, and none finds a port that is allowed to be unexpected; a policy is the one of its name",
         oracle: "each rule alone; a policy without the change; the number in the text",
         check: audit::findings,
     },
@@ -35,7 +35,7 @@ pub(super) const PROPERTIES: &[Property] = &[
     },
     Property {
         name: "guard",
-        law: "What a guard hands out passes again as it is; it refuses what is no URI, and what is as bad as it is told or worse in the text or its normal form, and nothing else; under `unanimous` all readers find the same scheme, host and port",
+        law: "What a guard hands out passes again as it is; it refuses what is no URI, and what is as bad as it is told or worse in the text or its normal form, and nothing else; under `unanimous` the normal form of a text without a finding has none, and all readers find the same scheme, host and port",
         oracle: "five readers; idempotence; the audit, which has a property of its own",
         check: audit::guard,
     },
@@ -47,7 +47,7 @@ pub(super) const PROPERTIES: &[Property] = &[
     },
     Property {
         name: "readings",
-        law: "Verdicts are symmetric, name the part that differs, and the worst is the worst of them; any line is an answer or an error; a profile has what is recorded, and is a reader of a text exactly if it was asked about it",
+        law: "Verdicts are symmetric, name the part that differs, and the worst is the worst of them; any line is an answer or an error; a profile has what is recorded, and is a reader of a text exactly if it was asked about it; a second answer replaces the first",
         oracle: "all pairs; `serde_json`; the files of the recordings",
         check: audit::readings,
     },

@@ -11,7 +11,7 @@ pub(super) const PROPERTIES: &[Property] = &[
     },
     Property {
         name: "component",
-        law: "A component parses alone exactly if its rule has the text; an error begins no later than where the text was lost; what a host, a port, an authority and a path tell of themselves is what the text says",
+        law: "A component parses alone exactly if its rule has the text; an error begins no later than where the text was lost, and that of an authority is the one of a reference with it; what a host, a port, an authority and a path tell of themselves is what the text says",
         oracle: "automata of RFC 3986's rules, one each; `std::net`",
         check: component::component,
     },
@@ -29,7 +29,7 @@ pub(super) const PROPERTIES: &[Property] = &[
     },
     Property {
         name: "redacted",
-        law: "A password is in no `Debug`, no error and no redacted text, by whichever document it is read, and redacted texts are references",
+        law: "A password is in no `Debug`, no error and no redacted text, by whichever document it is read, and redacted texts are references, without a password unchanged",
         oracle: "a word that is looked for",
         check: parse::redacted,
     },

@@ -17,7 +17,7 @@ pub(super) const PROPERTIES: &[Property] = &[
     },
     Property {
         name: "parts",
-        law: "What is built of the parts that a view tells has the same parts, for every scheme that has a view, and none that is put together of parts that its document allows is refused; what is built of a file's path, of Unix, Windows or VMS, has that path, and so has what is built of a path of this system, which has it back; what begins with the first parts alone is the URI of them",
+        law: "What is built of the parts that a view tells has the same parts, for every scheme that has a view, and none that is put together of parts that its document allows is refused; what is built of a file's path, of Unix, Windows or VMS, has that path, and so has what is built of a path of this system, which has it back; what begins with the first parts alone is the URI of them; nothing is escaped that need not be",
         oracle: "the way back; the parts against the text that was written for them; `std::path`",
         check: scheme::parts,
     },

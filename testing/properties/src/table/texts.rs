@@ -5,7 +5,7 @@ use crate::{Property, charsets, document, find, text};
 pub(super) const PROPERTIES: &[Property] = &[
     Property {
         name: "find",
-        law: "A hit stands where it says, between the delimiters and with the context that it tells, and is a reference unless it says not, in whatever pieces the text comes, of which a stream hands over nothing from before where it has been; another URI can be in its place exactly if it ends there then; flags have their names; what is no scheme is never one, whoever gives it",
+        law: "A hit stands where it says, between the delimiters and with the context that it tells, is a reference unless it says not, and is found again alone, in whatever pieces the text comes, of which a stream hands over nothing from before where it has been; another URI can be in its place exactly if it ends there then; flags have their names; what is no scheme is never one, whoever gives it",
         oracle: "the text, and the text with the other URI in it; the whole against the pieces; appendix C's delimiters",
         check: find::find,
     },
@@ -65,7 +65,7 @@ pub(super) const PROPERTIES: &[Property] = &[
     },
     Property {
         name: "guess",
-        law: "What is guessed is a URI, by a rule that is found by its name, and as sure as the rule is; what was taken away is what it is called, and all that no URI has is remarked on; where nothing is guessed, there is a reason, which is so, and its place; with a base the URI is that of section 5.2, or the reason that of the parser",
+        law: "What is guessed are distinct URIs, the first the best guess of itself, by a rule that is found by its name, and as sure as the rule is; what was taken away is what it is called, and all that no URI has is remarked on; where nothing is guessed, there is a reason, which is so, and its place; with a base the URI is that of section 5.2, or the reason that of the parser",
         oracle: "the parser, and an automaton of the grammar; the text; section 5.2 transliterated; a table of codes and sections",
         check: text::guessed,
     },
