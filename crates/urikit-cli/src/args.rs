@@ -17,10 +17,10 @@ use clap_complete::Shell;
 use urikit::component::Scheme;
 use urikit::percent::Charset;
 
-use crate::help;
-use crate::input::{Format, RowArgs};
+use crate::diagnostics::help;
+use crate::input::rows::{Format, RowArgs};
+use crate::output::secrets::Secrets;
 use crate::reading::{Form, Spec};
-use crate::secrets::Secrets;
 
 pub(crate) use audit::{AuditArgs, AuditFormat, ReadingsArgs, RuleArgs};
 pub(crate) use change::{

@@ -14,7 +14,7 @@ use urikit::query::{NewPair, Rules};
 use urikit::{UriRef, UriRefBuf};
 
 pub(crate) use self::glob::Glob;
-use crate::fault::Fault;
+use crate::diagnostics::fault::Fault;
 use crate::reading::offset;
 
 /// What can be set.

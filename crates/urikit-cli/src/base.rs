@@ -10,7 +10,7 @@ use urikit::rfc2396::{self, EmptyBasePath};
 use urikit::{AbsoluteUri, ParseError, rfc1808};
 
 use crate::args::{self, OlderPolicyArgs, PolicyArgs, ResolveArgs};
-use crate::fault::Fault;
+use crate::diagnostics::fault::Fault;
 use crate::reading::{Key, Reading, Spec, before_fragment, offset};
 
 /// A base with the choices that its document leaves open.

@@ -1,48 +1,27 @@
 //! The command `uri`: parse, check, resolve, relativize, normalize, compare and explain URIs by RFC 3986 and the documents before it,
 //! one row out for every row in.
 //!
-//! Everything it knows about URIs it asks the library `urikit`. What is here: the arguments ([`args`]) and which of them go
-//! together ([`usage`]), rows of any bytes from anywhere ([`input`]), their way through all cores in order ([`pipeline`],
-//! [`outlet`]), a text as one of the documents reads it ([`reading`]), resolves it ([`base`]) and normalizes it
-//! ([`normal`]), what a subcommand says about a row ([`page`], [`commands`]), and the shapes in which it is said: JSON
-//! ([`json`]), a drawing ([`diagram`], [`explain`], [`matrix`]), a report of a fault ([`report`]).
+//! Everything it knows about URIs it asks the libraries. [`args`] has the arguments, and [`diagnostics::usage`] says which of them
+//! go together. Rows come from [`input`], and [`pipeline`] takes them through a subcommand ([`commands`]) on all cores, in order.
+//! [`reading`] is a text as one of the specifications reads it; [`base`] resolves and [`normal`] normalizes it.
+//! [`output`] writes rows as JSON, plain values, or drawings, and [`diagnostics`] reports errors.
 
 mod args;
 mod assignment;
 mod base;
 mod commands;
-mod delivery;
-mod diagram;
-mod ending;
+mod diagnostics;
 mod explain;
-mod fault;
-mod files;
-mod foreign;
-mod help;
 mod input;
-mod json;
-mod leash;
-mod loaded;
-mod matrix;
 mod normal;
-mod outlet;
 mod output;
-mod page;
 mod pipeline;
-mod printable;
-mod quoted;
+mod process;
 mod reading;
-mod report;
-mod sarif;
 mod schemes;
-mod screen;
-mod secrets;
-mod streams;
 mod template;
 #[cfg(test)]
 mod testing;
-mod unicode;
-mod usage;
 mod variables;
 
 use std::ffi::OsString;
@@ -58,18 +37,22 @@ use crate::args::{
     AuditArgs, AuditFormat, BuildArgs, Cli, Command, CompareArgs, ExpandArgs, FindArgs, GetArgs, GuessArgs,
     InputArgs, Look, ParseArgs, RelativizeArgs, ResolveArgs, TemplateArgs, TemplateCommand, UnicodeArgs,
 };
-use crate::commands::Subcommand;
 use crate::commands::template::Expand;
 use crate::commands::{
     Audit, Build, Check, Compare, Explain, Get, Guess, Manner, Normalize, Parse, Relativize, Resolve, Set,
+    Subcommand,
 };
-use crate::fault::Fault;
-use crate::input::{Format, Inputs, Origin, Pair, Place, Row, RowArgs, Separator};
-use crate::outlet::Outlet;
-use crate::page::{Page, Verdict};
-use crate::printable::printable;
+use crate::diagnostics::fault::Fault;
+use crate::diagnostics::report::Reporter;
+use crate::diagnostics::usage;
+use crate::input::contents;
+use crate::input::rows::{Format, Inputs, Origin, Pair, Place, Row, RowArgs, Separator};
+use crate::output::outlet::Outlet;
+use crate::output::page::{Page, Verdict};
+use crate::output::printable::printable;
+use crate::output::{delivery, sarif};
+use crate::process::{signals, standard_streams};
 use crate::reading::{Spec, Values};
-use crate::report::Reporter;
 use crate::template::Template;
 
 /// More threads than any machine makes use of only cost memory.
@@ -79,8 +62,8 @@ const MOST_JOBS: usize = 256;
 const FAILED: u8 = 2;
 
 fn main() -> ExitCode {
-    ending::outlive_limits();
-    match streams::standard_output().and_then(|()| run()) {
+    signals::outlive_limits();
+    match standard_streams::standard_output().and_then(|()| run()) {
         Ok(Verdict::Good) => ExitCode::SUCCESS,
         Ok(Verdict::Negative) => ExitCode::from(1),
         Ok(Verdict::Failed) => ExitCode::from(FAILED),
@@ -182,7 +165,7 @@ fn obey(cli: &'static Cli) -> io::Result<Verdict> {
             rows(&arguments.texts.texts, &arguments.input, commands::Iri::new(arguments, look))
         }
         Some(Command::Find(arguments)) => find(arguments, look),
-        Some(Command::Base(arguments)) => match loaded::check(&arguments.outside, look) {
+        Some(Command::Base(arguments)) => match contents::check(&arguments.outside, look) {
             Ok(()) => commands::base(arguments, look),
             Err(page) => Ok(failed(&page)),
         },
@@ -256,7 +239,7 @@ fn get(arguments: &'static GetArgs, look: Look) -> io::Result<Verdict> {
 
 fn find(arguments: &'static FindArgs, look: Look) -> io::Result<Verdict> {
     usage::find(arguments).unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message));
-    if let Err(page) = loaded::check(&arguments.outside, look) {
+    if let Err(page) = contents::check(&arguments.outside, look) {
         return Ok(failed(&page));
     }
     match arguments.rewrite.as_ref().map(|source| (source, Template::of_found(source))) {

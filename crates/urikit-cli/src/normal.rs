@@ -12,7 +12,7 @@ use urikit::rfc2396::{Authority, UriReference};
 use urikit::scheme::Schemes;
 use urikit_schemes::SCHEMES;
 
-use crate::output::Output;
+use crate::output::buffer::Output;
 use crate::reading::{Reading, offset};
 
 /// Bytes by which a normal form may be longer than its text: what guards a path, and the longest form of an IPv4 address

@@ -10,16 +10,15 @@
 //!       reader ── full blocks ──▶ workers ── pages ──▶ writer (in order)
 //! ```
 
-use std::io;
 use std::sync::Arc;
-use std::thread;
+use std::{io, thread};
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 
 use crate::commands::Subcommand;
-use crate::input::{Block, Feed, Inputs};
-use crate::outlet::Outlet;
-use crate::page::{Scratch, Verdict};
+use crate::input::rows::{Block, Feed, Inputs};
+use crate::output::outlet::Outlet;
+use crate::output::page::{Scratch, Verdict};
 
 /// How many blocks go round for each worker: one in work, one waiting before it, one waiting after it.
 const BLOCKS_PER_WORKER: usize = 3;

@@ -10,8 +10,8 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::fault::Fault;
-use crate::json::write_json;
+use crate::diagnostics::fault::Fault;
+use crate::output::json::write_json;
 use crate::reading::{Key, Spec};
 
 /// Bytes behind a template's text, which may be copied together with it.

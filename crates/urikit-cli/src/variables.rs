@@ -10,8 +10,8 @@ use std::collections::{BTreeMap, HashSet};
 use serde::{Serialize, Serializer};
 use urikit_template::Value;
 
-use crate::fault::Fault;
-use crate::input::{Json, repeated};
+use crate::diagnostics::fault::Fault;
+use crate::input::rows::{Json, repeated};
 
 /// Variables by their names; null is undefined.
 pub(crate) type Variables = BTreeMap<String, Option<Value<'static>>>;

@@ -1,5 +1,6 @@
-//! The top-level modules of each crate import each other in one direction, without a cycle.
+//! The modules of each crate import each other in one direction, without a cycle.
 //!
+//! A module is a top-level one, or one in a group: a top-level module that only declares other modules.
 //! Items of the root itself and calls of methods are not imports, and are not seen.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,12 +21,12 @@ const CRATES: [&str; 7] = [
     "urikit-cli",
 ];
 
-/// For each top-level module, the top-level modules that it names.
+/// For each module, the modules that it names.
 type Graph = BTreeMap<String, BTreeSet<String>>;
 
 /// A file of a crate.
 struct Source {
-    /// The top-level module that it belongs to; `lib` or `main` for the root.
+    /// The module that it belongs to; `lib` or `main` for the root.
     module: String,
     /// How many modules it is inside of, itself included: 2 for `a/b.rs`.
     depth: usize,
@@ -75,6 +76,15 @@ fn imports_are_found_in_every_form() {
     assert_eq!(imports("use {std::fmt, crate::b}; use super::{c::D, Root};"), ["b", "c", "d"]);
     assert_eq!(imports("use crate::Root; use super::b;"), ["b", "d"]);
     assert_eq!(imports("mod inner { use super::b; use super::super::c; }"), ["c"]);
+    let imports_in_group = |text: &str| {
+        let sources = [("g::a", text), ("g::b", ""), ("c", "")];
+        let sources = sources
+            .map(|(module, text)| Source::new(module, 1 + module.matches("::").count(), text).expect("Rust"));
+        graph(&sources).remove("g::a").unwrap_or_default().into_iter().collect::<Vec<_>>()
+    };
+    assert_eq!(imports_in_group("use crate::g::{b::B, d}; use crate::c::C;"), ["c", "g::b", "g::d"]);
+    assert_eq!(imports_in_group("use super::b::B; fn f() { crate::g::d::e() }"), ["g::b", "g::d"]);
+    assert_eq!(imports_in_group("use super::super::c; fn f() { g!(crate::g::b::B) }"), ["c", "g::b"]);
     assert_eq!(imports("use crate::a::b; use super::a; use self::b; use std::fmt;"), [""; 0]);
     assert_eq!(
         imports("#[cfg(test)] mod tests { use crate::b; } #[cfg(all(test, unix))] use crate::c;"),
@@ -82,20 +92,35 @@ fn imports_are_found_in_every_form() {
     );
 }
 
+/// Whether a file only declares modules.
+fn is_group(file: &syn::File) -> bool {
+    let is_declaration = |item: &Item| matches!(item, Item::Mod(item) if item.content.is_none());
+    !file.items.is_empty() && file.items.iter().all(is_declaration)
+}
+
 /// The files of a crate without tests.
 fn sources(name: &str) -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates").join(name).join("src");
+    let parse_file = |file: &Path| {
+        let text = fs::read_to_string(file).expect("a source file");
+        syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+    };
+    let is_in_group = |first: &str| {
+        let file = root.join(first).with_extension("rs");
+        file.exists() && is_group(&parse_file(&file))
+    };
     let mut files = Vec::new();
     list(&root, &mut files);
     let parse = |file: PathBuf| {
         let relative = file.strip_prefix(&root).expect("below the root").with_extension("");
-        let mut modules: Vec<_> = relative.iter().map(|name| name.to_str().expect("UTF-8")).collect();
-        modules.pop_if(|name| *name == "mod");
+        let modules: Vec<_> = relative.iter().map(|name| name.to_str().expect("UTF-8")).collect();
         let (first, last) = (*modules.first()?, *modules.last()?);
         let depth = if matches!(first, "lib" | "main") { 0 } else { modules.len() };
-        let text = fs::read_to_string(&file).expect("a source file");
-        let source = Source::new(first, depth, &text);
-        let source = source.unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let module = match modules.get(1) {
+            Some(second) if is_in_group(first) => format!("{first}::{second}"),
+            _ => first.to_owned(),
+        };
+        let source = Source { module, depth, file: parse_file(&file) };
         (!matches!(last, "tests" | "testing")).then_some(source)
     };
     files.into_iter().filter_map(parse).collect()
@@ -117,9 +142,12 @@ fn graph(sources: &[Source]) -> Graph {
     for root in sources.iter().filter(|source| source.depth == 0) {
         exports.visit_file(&root.file);
     }
+    let groups: BTreeSet<&str> =
+        sources.iter().filter_map(|source| Some(source.module.split_once("::")?.0)).collect();
     let mut graph = Graph::new();
     for Source { module, depth, file } in sources.iter().filter(|source| source.depth > 0) {
-        let mut imports = Imports { module, exports: &exports, found: BTreeSet::new(), depth: *depth };
+        let found = BTreeSet::new();
+        let mut imports = Imports { module, exports: &exports, groups: &groups, found, depth: *depth };
         imports.visit_file(file);
         graph.entry(module.clone()).or_default().extend(imports.found);
     }
@@ -178,10 +206,11 @@ fn last_names(tree: &UseTree, names: &mut Vec<String>) {
     }
 }
 
-/// The top-level modules that a file of a module names.
+/// The modules that a file of a module names.
 struct Imports<'a> {
     module: &'a str,
     exports: &'a Exports,
+    groups: &'a BTreeSet<&'a str>,
     found: BTreeSet<String>,
     /// How many modules the current item is inside of.
     depth: usize,
@@ -196,13 +225,36 @@ impl Imports<'_> {
         }
     }
 
+    /// A path from the root of the crate.
+    fn add_path(&mut self, first: &str, second: Option<&str>) {
+        match second {
+            Some(second) if self.groups.contains(first) => self.add(&format!("{first}::{second}")),
+            _ => self.add(first),
+        }
+    }
+
     fn add_first(&mut self, tree: &UseTree) {
         match tree {
+            UseTree::Path(path) if self.groups.contains(&*path.ident.to_string()) => {
+                self.add_in_group(&path.ident.to_string(), &path.tree);
+            }
             UseTree::Path(path) => self.add(&path.ident.to_string()),
             UseTree::Name(name) => self.add(&name.ident.to_string()),
             UseTree::Rename(rename) => self.add(&rename.ident.to_string()),
             UseTree::Group(group) => group.items.iter().for_each(|item| self.add_first(item)),
             _ => {}
+        }
+    }
+
+    /// The modules of a group that a tree begins with.
+    fn add_in_group(&mut self, group: &str, tree: &UseTree) {
+        match tree {
+            UseTree::Path(path) if path.ident == "super" => {}
+            UseTree::Path(path) => self.add(&format!("{group}::{}", path.ident)),
+            UseTree::Name(name) => self.add(&format!("{group}::{}", name.ident)),
+            UseTree::Rename(rename) => self.add(&format!("{group}::{}", rename.ident)),
+            UseTree::Group(tree) => tree.items.iter().for_each(|item| self.add_in_group(group, item)),
+            UseTree::Glob(_) => {}
         }
     }
 
@@ -214,7 +266,13 @@ impl Imports<'_> {
             UseTree::Path(path) if path.ident == "super" && supers + 1 == self.depth => {
                 self.add_first(&path.tree);
             }
-            UseTree::Path(path) if path.ident == "super" => self.add_tree(&path.tree, supers + 1),
+            UseTree::Path(path) if path.ident == "super" => {
+                match self.module.split_once("::") {
+                    Some((group, _)) if supers + 2 == self.depth => self.add_in_group(group, &path.tree),
+                    _ => {}
+                }
+                self.add_tree(&path.tree, supers + 1);
+            }
             _ => {}
         }
     }
@@ -227,7 +285,8 @@ impl Imports<'_> {
                 TokenTree::Group(group) => self.add_tokens(group.stream()),
                 TokenTree::Ident(ident) if ident == "crate" => {
                     if let Some(TokenTree::Ident(name)) = tokens.get(at + 3) {
-                        self.add(&name.to_string());
+                        let second = tokens.get(at + 6).map(ToString::to_string);
+                        self.add_path(&name.to_string(), second.as_deref());
                     }
                 }
                 _ => {}
@@ -264,8 +323,9 @@ impl<'ast> Visit<'ast> for Imports<'_> {
         let supers = path.segments.iter().take_while(|segment| segment.ident == "super").count();
         let is_crate = path.segments.first().is_some_and(|segment| segment.ident == "crate");
         let at_root = if is_crate { Some(1) } else { (supers == self.depth).then_some(supers) };
-        if let Some(segment) = at_root.and_then(|at| path.segments.get(at)) {
-            self.add(&segment.ident.to_string());
+        let name = |at: usize| path.segments.get(at).map(|segment| segment.ident.to_string());
+        if let Some((at, first)) = at_root.and_then(|at| Some((at, name(at)?))) {
+            self.add_path(&first, name(at + 1).as_deref());
         }
         visit::visit_path(self, path);
     }

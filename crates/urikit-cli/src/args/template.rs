@@ -7,8 +7,8 @@ use clap::{Args, Subcommand, ValueHint};
 use urikit_template::{Template, Value};
 
 use super::{InputArgs, OutputArgs, RowArgs, TextArgs};
-use crate::fault::Fault;
-use crate::help;
+use crate::diagnostics::fault::Fault;
+use crate::diagnostics::help;
 use crate::variables::value_of;
 
 /// Arguments of `template`.

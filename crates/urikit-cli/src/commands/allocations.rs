@@ -4,10 +4,10 @@ use clap::Parser as _;
 
 use super::{Check, Get, Manner, Normalize, Parse, Resolve, Subcommand};
 use crate::args::{Cli, Command};
-use crate::input::{Block, Feed, Inputs};
-use crate::page::{Page, Scratch};
+use crate::input::rows::{Block, Feed, Inputs};
+use crate::output::page::{Page, Scratch};
+use crate::output::screen::View;
 use crate::reading::Values;
-use crate::screen::View;
 use crate::template::Template;
 
 /// Rows of some length, all of them valid by RFC 3986 and normal, and so many that they fill several blocks.

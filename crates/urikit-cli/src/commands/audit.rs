@@ -6,12 +6,12 @@ use urikit_audit::{Finding, Policy, Severity};
 
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
 use crate::args::{AuditArgs, AuditFormat, Look};
-use crate::fault::Fault;
-use crate::json::{Escapes, Object};
-use crate::printable::printable;
+use crate::diagnostics::fault::Fault;
+use crate::output::json::{Escapes, Object};
+use crate::output::printable::printable;
+use crate::output::sarif::Results;
+use crate::output::screen::View;
 use crate::reading::Spec;
-use crate::sarif::Results;
-use crate::screen::View;
 
 /// Audits texts.
 #[derive(Debug)]
@@ -126,10 +126,10 @@ fn fault(finding: &Finding) -> Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::{Format, Origin, Separator};
-    use crate::report::Reporter;
-    use crate::screen::{Palette, Screen};
-    use crate::secrets::Secrets;
+    use crate::diagnostics::report::Reporter;
+    use crate::input::rows::{Format, Origin, Separator};
+    use crate::output::screen::{Palette, Screen};
+    use crate::output::secrets::Secrets;
 
     fn drawn(text: &str, secrets: Secrets) -> String {
         let view = View::Drawn(Screen { width: 80, palette: Palette::Plain });

@@ -6,13 +6,13 @@ use urikit_text::document::{Base, Candidate, Document, Outcome, Outside, Reader,
 
 use super::{Output, Verdict};
 use crate::args::{BaseArgs, Look};
-use crate::delivery::Delivery;
-use crate::files::{Searched, searched};
-use crate::json::{Escapes, Object};
-use crate::loaded::{Loaded, load, outside};
-use crate::printable::printable;
-use crate::screen::{Palette, View};
-use crate::secrets::Secrets;
+use crate::input::contents::{Loaded, load, outside};
+use crate::input::files::{Searched, searched};
+use crate::output::delivery::Delivery;
+use crate::output::json::{Escapes, Object};
+use crate::output::printable::printable;
+use crate::output::screen::{Palette, View};
+use crate::output::secrets::Secrets;
 
 /// Columns before what is said of a candidate.
 const INDENT: usize = 4;

@@ -10,8 +10,8 @@ use self::parts::{Part, Parts};
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
 use crate::args::BuildArgs;
 use crate::assignment::{self, Addition, Assignment};
-use crate::json::Object;
-use crate::screen::View;
+use crate::output::json::Object;
+use crate::output::screen::View;
 
 /// Puts URIs together.
 #[derive(Debug)]

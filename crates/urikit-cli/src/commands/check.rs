@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use super::{Manner, Page, Refusal, Row, TextCommand, Verdict};
-use crate::json::Object;
-use crate::printable::printable;
+use crate::output::json::Object;
+use crate::output::printable::printable;
+use crate::output::screen::View;
 use crate::reading::{Form, Reading, fault_as, narrow};
-use crate::screen::View;
 
 /// Says whether texts are what they have to be.
 #[derive(Debug)]

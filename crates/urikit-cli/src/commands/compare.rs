@@ -7,13 +7,13 @@ use urikit::normalize::Steps;
 
 use super::{Chunk, Manner, Output, Page, Row, Scratch, Subcommand, Verdict};
 use crate::args::CompareArgs;
-use crate::fault::Fault;
-use crate::input::{Pair, Place};
+use crate::diagnostics::fault::Fault;
+use crate::diagnostics::report::fault_in;
+use crate::input::rows::{Pair, Place};
 use crate::normal::Way;
+use crate::output::screen::View;
 use crate::reading::{Reading, Spec};
-use crate::report::fault_in;
 use crate::schemes::SchemeTable;
-use crate::screen::View;
 
 /// Compares pairs.
 #[derive(Debug)]

@@ -10,12 +10,12 @@ use urikit_text::charset::{Ranked, rank};
 
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
 use crate::args::{DecodeArgs, Look};
-use crate::fault::Fault;
-use crate::json::Object;
-use crate::printable::printable;
+use crate::diagnostics::fault::Fault;
+use crate::diagnostics::report::fault_in;
+use crate::output::json::Object;
+use crate::output::printable::printable;
+use crate::output::screen::View;
 use crate::reading::{Spec, write_escaped};
-use crate::report::fault_in;
-use crate::screen::View;
 
 /// Decodes components.
 #[derive(Debug)]

@@ -7,10 +7,10 @@ use urikit::query::{Rules, Separators};
 
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
 use crate::args::{EncodeArgs, Look, Target};
-use crate::fault::Fault;
-use crate::json::Object;
+use crate::diagnostics::fault::Fault;
+use crate::output::json::Object;
+use crate::output::screen::View;
 use crate::reading::Spec;
-use crate::screen::View;
 
 /// Encodes data.
 #[derive(Debug)]

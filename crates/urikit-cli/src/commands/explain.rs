@@ -6,12 +6,12 @@ use urikit::scheme::SchemeInfo;
 use super::{Chunk, Manner, Output, Page, Refusal, Row, Scratch, Side, Subcommand, Verdict};
 use crate::args::{ExplainArgs, Look};
 use crate::explain::{Opinion, Study, sheet, write_view};
-use crate::json::Object;
 use crate::normal::Way;
+use crate::output::json::Object;
+use crate::output::screen::View;
+use crate::output::unicode::{self, displayed, write_displayed};
 use crate::reading::{Key, Reading, Spec, Values, write_members, write_undefined};
 use crate::schemes::name_of;
-use crate::screen::View;
-use crate::unicode::{self, displayed, write_displayed};
 
 /// Explains texts.
 #[derive(Debug)]

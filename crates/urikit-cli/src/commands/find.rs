@@ -9,19 +9,19 @@ use std::collections::HashMap;
 use std::fmt;
 use std::io::{self, Read, Write};
 
+use finding::{CONTEXT, Finding, Target};
+use patch::Patch;
+use printer::Printer;
+use rewrite::{Kept, Rewriter, Subject};
 use urikit_text::document::{Base, Document, Flags, Kind, Link, Outside, Reader, ScopeId, Unwritable};
 use urikit_text::plain::{BEHIND, Choice, Finder, Hit};
 
 use super::Verdict;
 use crate::args::{ChoiceArgs, FindArgs, Look};
-use crate::files::{Searched, searched};
-use crate::loaded::{BLOCK, Loaded, load, outside};
-use crate::printable::printable;
+use crate::input::contents::{BLOCK, Loaded, load, outside};
+use crate::input::files::{Searched, searched};
+use crate::output::printable::printable;
 use crate::template::Template;
-use finding::{CONTEXT, Finding, Target};
-use patch::Patch;
-use printer::Printer;
-use rewrite::{Kept, Rewriter, Subject};
 
 /// Finds URIs in files and prints them, or the files with something else in their place; negative if there are none, or if
 /// one could not be resolved or replaced.

@@ -5,12 +5,12 @@ use std::borrow::Cow;
 use urikit::iri::Displayed;
 
 use super::{Manner, Output, Page, Refusal, Row, Side, TextCommand, Verdict};
-use crate::json::Object;
-use crate::printable::printable;
+use crate::output::json::Object;
+use crate::output::printable::printable;
+use crate::output::screen::View;
+use crate::output::unicode::{displayed, write_unicode};
 use crate::reading::{Lookup, Reading, Value, Values, write_plain};
-use crate::screen::View;
 use crate::template::{Field, Quoting, Render, Template};
-use crate::unicode::{displayed, write_unicode};
 
 /// Fills in a template.
 #[derive(Debug)]

@@ -8,12 +8,12 @@ use urikit_text::guess::{Guess as Guessed, Guesser, Guesses, Refusal as Nothing,
 
 use super::{Chunk, Manner, Output, Page, Refusal, Row, Scratch, Subcommand, Verdict};
 use crate::args::{GuessArgs, Look};
-use crate::fault::Fault;
-use crate::input::Place;
-use crate::json::{Escapes, Object};
-use crate::printable::printable;
+use crate::diagnostics::fault::Fault;
+use crate::input::rows::Place;
+use crate::output::json::{Escapes, Object};
+use crate::output::printable::printable;
+use crate::output::screen::{Screen, View};
 use crate::reading::Spec;
-use crate::screen::{Screen, View};
 
 /// Guesses. The arguments live as long as the process.
 #[derive(Debug)]

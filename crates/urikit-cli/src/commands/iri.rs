@@ -6,12 +6,12 @@ use urikit::iri::{IdnaError, IriRef, IriRefBuf, displayed_host};
 
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Side, Subcommand, Verdict};
 use crate::args::{HostForm, IriArgs, Look};
-use crate::fault::Fault;
-use crate::json::Object;
+use crate::diagnostics::fault::Fault;
+use crate::diagnostics::report::fault_in;
+use crate::output::json::Object;
+use crate::output::screen::View;
+use crate::output::unicode::{displayed_output, write_displayed};
 use crate::reading::{Spec, offset};
-use crate::report::fault_in;
-use crate::screen::View;
-use crate::unicode::{displayed_output, write_displayed};
 
 /// Maps IRIs to URIs, or URIs to IRIs.
 #[derive(Debug)]

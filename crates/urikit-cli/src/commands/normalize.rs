@@ -8,14 +8,14 @@ use urikit::percent::{Charset, RecodeError, recode};
 
 use super::{Manner, Output, Page, Refusal, Row, Side, TextCommand, Verdict};
 use crate::args;
-use crate::fault::Fault;
-use crate::json::Object;
+use crate::diagnostics::fault::Fault;
 use crate::normal::Way;
-use crate::printable::printable;
+use crate::output::json::Object;
+use crate::output::printable::printable;
+use crate::output::screen::View;
+use crate::output::unicode::{displayed_output, write_displayed};
 use crate::reading::Reading;
 use crate::schemes::SchemeTable;
-use crate::screen::View;
-use crate::unicode::{displayed_output, write_displayed};
 
 /// Brings texts into their normal form.
 #[derive(Debug)]

@@ -2,10 +2,10 @@
 
 use super::{Manner, Output, Page, Refusal, Row, Side, TextCommand, Verdict, straight};
 use crate::explain::{Told, explain, write_view};
-use crate::json::Object;
+use crate::output::json::Object;
+use crate::output::screen::View;
+use crate::output::unicode::{self, displayed, write_displayed};
 use crate::reading::{Key, Reading, Spec, Taker, Value, Values, write_members, write_plain, write_undefined};
-use crate::screen::View;
-use crate::unicode::{self, displayed, write_displayed};
 
 /// Takes texts apart.
 #[derive(Debug)]

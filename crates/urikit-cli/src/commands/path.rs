@@ -7,11 +7,11 @@ use urikit_schemes::{BuildError, FileParts, FileView, Rule, SchemeError, View as
 
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
 use crate::args::{Look, OutputArgs, PathArgs, PathStyle};
-use crate::fault::Fault;
-use crate::json::Object;
+use crate::diagnostics::fault::Fault;
+use crate::diagnostics::report::fault_in;
+use crate::output::json::Object;
+use crate::output::screen::View;
 use crate::reading::Spec;
-use crate::report::fault_in;
-use crate::screen::View;
 
 /// A client goes to a place in what the file holds. The name says nothing of it, and would lose it.
 const FRAGMENT: Rule = Rule::new(

@@ -9,10 +9,10 @@ use urikit::query::{Pair, Pairs, Rules, Separators};
 use self::edits::Edits;
 use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict};
 use crate::args::{Look, PairArgs, QueryArgs, Separator};
-use crate::json::Object;
-use crate::printable::printable;
+use crate::output::json::Object;
+use crate::output::printable::printable;
+use crate::output::screen::View;
 use crate::reading::{Reading, Spec, Values, offset, write_escaped};
-use crate::screen::View;
 
 /// Lists or changes pairs.
 #[derive(Debug)]

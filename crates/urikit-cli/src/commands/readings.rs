@@ -7,12 +7,12 @@ use urikit_audit::readings::{Reader, Reading, Readings as Audited, Verdict as Sp
 
 use super::{Chunk, Manner, Output, Page, Refusal, Row, Scratch, Subcommand, Verdict};
 use crate::args::{Look, ReadingsArgs};
-use crate::fault::Fault;
-use crate::foreign::Parser;
-use crate::json::{Escapes, Object};
-use crate::matrix::{Matrix, parts};
+use crate::diagnostics::fault::Fault;
+use crate::output::json::{Escapes, Object};
+use crate::output::matrix::{Matrix, parts};
+use crate::output::screen::View;
+use crate::process::other_parsers::Parser;
 use crate::reading::Spec;
-use crate::screen::View;
 
 /// Shows readings.
 #[derive(Debug)]

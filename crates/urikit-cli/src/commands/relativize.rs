@@ -8,12 +8,12 @@ use urikit::{ParseError, Uri};
 use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict};
 use crate::args::{self, PolicyArgs, RelativizeArgs};
 use crate::base;
-use crate::fault::Fault;
-use crate::input::Place;
-use crate::json::Object;
+use crate::diagnostics::fault::Fault;
+use crate::diagnostics::report::fault_in;
+use crate::input::rows::Place;
+use crate::output::json::Object;
+use crate::output::screen::View;
 use crate::reading::{Key, Reading, Spec, offset};
-use crate::report::fault_in;
-use crate::screen::View;
 
 /// Finds references from one base. The base lives as long as the process.
 #[derive(Debug)]

@@ -5,10 +5,10 @@ use std::fmt::Write;
 use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict};
 use crate::args;
 use crate::base::{Base, Target};
-use crate::input::Place;
-use crate::json::Object;
+use crate::input::rows::Place;
+use crate::output::json::Object;
+use crate::output::screen::View;
 use crate::reading::{Reading, Spec};
-use crate::screen::View;
 
 /// Resolves references against one base. The base lives as long as the process.
 #[derive(Debug)]

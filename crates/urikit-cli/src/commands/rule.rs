@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use urikit_audit::{Example, Rule};
 
 use super::{Output, Verdict};
-use crate::delivery::print;
 use crate::explain::paragraph;
-use crate::json::{Escapes, Object};
-use crate::printable::excerpt;
-use crate::screen;
+use crate::output::delivery::print;
+use crate::output::json::{Escapes, Object};
+use crate::output::printable::excerpt;
+use crate::output::screen;
 
 /// Columns before what is said of a rule.
 const INDENT: usize = 2;

@@ -8,9 +8,9 @@ use urikit::scheme::{Hierarchy, Localhost, SchemeInfo, Schemes};
 use urikit_schemes::{Registration, is_experimental, reader};
 
 use super::{Output, Verdict};
-use crate::delivery::print;
-use crate::json::{Escapes, Object};
-use crate::printable::printable;
+use crate::output::delivery::print;
+use crate::output::json::{Escapes, Object};
+use crate::output::printable::printable;
 use crate::schemes::name_of;
 
 /// What is known of one scheme.

@@ -8,9 +8,9 @@ use super::query::rules;
 use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict};
 use crate::args::SetArgs;
 use crate::assignment::{Addition, Assignment, Target, fault};
-use crate::json::Object;
+use crate::output::json::Object;
+use crate::output::screen::View;
 use crate::reading::Reading;
-use crate::screen::View;
 
 /// Changes components.
 #[derive(Debug)]

@@ -7,7 +7,7 @@
 use urikit::UriRef;
 use urikit::component::{Authority, HostKind};
 
-use crate::output::Output;
+use crate::output::buffer::Output;
 
 /// Appends a JSON row. The text is a slice of `around`.
 #[inline]

@@ -14,8 +14,8 @@ pub(crate) use vars::Vars;
 
 use super::{Manner, Page, Place, Row};
 use crate::args::Look;
-use crate::fault::Fault;
-use crate::report::Reporter;
+use crate::diagnostics::fault::Fault;
+use crate::diagnostics::report::Reporter;
 
 /// The place of a template that is an argument.
 const TEMPLATE: Place<'static> = Place { name: "TEMPLATE", line: 1, before: 0 };

@@ -10,9 +10,9 @@ use urikit::lines::{Columns, LineEnd};
 use urikit::{ParseError, UriRef};
 
 use super::{Page, Refusal, Scratch, Subcommand, TextCommand, Verdict};
-use crate::input::{Chunk, Format, Row, Separator};
+use crate::diagnostics::report::fault_in;
+use crate::input::rows::{Chunk, Format, Row, Separator};
 use crate::reading::{Reading, Spec};
-use crate::report::fault_in;
 
 /// How many bytes are parsed at a time, about: so few that the offsets stay in the cache next to the text.
 const PIECE: usize = 32 * 1024;

@@ -6,7 +6,7 @@ use urikit::normalize::{Normalizer, Step};
 use urikit_schemes::SCHEMES;
 
 use super::{Fact, NORMAL};
-use crate::printable::printable;
+use crate::output::printable::printable;
 
 /// A line for each component that is defined, and one for the normal form.
 pub(super) fn facts(uri: UriRef<'_>) -> Vec<Fact> {

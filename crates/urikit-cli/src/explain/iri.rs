@@ -7,7 +7,7 @@ use urikit_schemes::SCHEMES;
 
 use super::facts::{encoded_meaning, fact};
 use super::{Fact, NORMAL};
-use crate::printable::printable;
+use crate::output::printable::printable;
 use crate::reading::Reading;
 
 /// A line for each component that is defined, one for the URI that the text is mapped to, and one for the normal form.

@@ -5,7 +5,7 @@ use urikit::scheme::Schemes;
 
 use super::facts::{encoded_meaning, fact};
 use super::{Fact, NORMAL};
-use crate::printable::printable;
+use crate::output::printable::printable;
 use crate::reading::{Key, Parts, Reading, Term};
 
 /// A line for each component that is defined, and one for the normal form where the document has one.

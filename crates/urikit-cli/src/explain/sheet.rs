@@ -11,13 +11,13 @@ use urikit_schemes::{Registration, SchemeError, is_experimental};
 use super::prose::{capitalized, paragraph, shortened, wrapped};
 use super::study::Group;
 use super::{MASKED, Study, VALUE, headline, told};
-use crate::diagram;
-use crate::fault::Fault;
+use crate::diagnostics::fault::Fault;
 use crate::normal::Way;
-use crate::output::Output;
-use crate::printable::{excerpt, printable};
+use crate::output::buffer::Output;
+use crate::output::diagram;
+use crate::output::printable::{excerpt, printable};
+use crate::output::screen::Screen;
 use crate::reading::{Key, Reading, Spec, Term};
-use crate::screen::Screen;
 
 /// Columns before what stands beneath a heading.
 const INDENT: usize = 4;
@@ -293,8 +293,8 @@ fn names(specs: &[Spec], last: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::{Format, Origin, Row, Separator};
-    use crate::screen::Palette;
+    use crate::input::rows::{Format, Origin, Row, Separator};
+    use crate::output::screen::Palette;
 
     fn drawn(text: &str, width: usize) -> String {
         let origin =

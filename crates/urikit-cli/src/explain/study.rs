@@ -5,11 +5,11 @@ use urikit::scheme::{SchemeInfo, Schemes};
 use urikit_schemes::Edition;
 
 use super::told::{self, Told};
-use crate::fault::Fault;
-use crate::input::Row;
+use crate::diagnostics::fault::Fault;
+use crate::diagnostics::report::fault_in;
+use crate::input::rows::Row;
 use crate::normal::Way;
 use crate::reading::{Key, Reading, Spec, Term};
-use crate::report::fault_in;
 
 /// What a document says of a text.
 pub(crate) type Opinion<'t> = Result<Reading<'t>, Box<Fault>>;

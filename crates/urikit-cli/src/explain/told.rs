@@ -3,7 +3,7 @@
 use urikit::{Uri, UriRef};
 use urikit_schemes::{Action, Edition, Listener, Part, Rule, SchemeError, Sent, Value, reader};
 
-use crate::json::Object;
+use crate::output::json::Object;
 use crate::reading::{Key, Reading, offset};
 
 /// What a view tells, or why it does not.

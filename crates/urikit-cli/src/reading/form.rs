@@ -5,7 +5,7 @@ use urikit::iri::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
 use urikit::{AbsoluteUri, ParseError, RelativeRef, Uri, UriRef, rfc1808, rfc2396};
 
 use super::{Reading, Spec};
-use crate::fault::Fault;
+use crate::diagnostics::fault::Fault;
 
 /// The form that an input must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

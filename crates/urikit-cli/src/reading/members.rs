@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::parts::{Key, Taker, Value, Values};
 use super::{Reading, Spec};
-use crate::json::Object;
+use crate::output::json::Object;
 
 /// Writes the members of a row from `scheme` on, and returns the names of those that decoded to no text.
 #[inline]

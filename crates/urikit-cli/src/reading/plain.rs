@@ -2,7 +2,7 @@
 
 use super::Spec;
 use super::parts::{Value, Values};
-use crate::output::Output;
+use crate::output::buffer::Output;
 
 /// Appends a value, decoded where that is asked for. What could break the row it stands in is escaped: no character of a
 /// URI could, but what is decoded, or what a tolerant reading has accepted.

@@ -6,8 +6,8 @@ use urikit::UriRef;
 use urikit::edit::EditError;
 
 use crate::assignment::{self, Assignment, Name};
-use crate::fault::Fault;
-use crate::input::{Json, Member, repeated};
+use crate::diagnostics::fault::Fault;
+use crate::input::rows::{Json, Member, repeated};
 use crate::reading::{Key, Spec};
 
 /// What a row is.

@@ -1,17 +1,16 @@
 //! Rows of what was found.
 
 use std::collections::HashSet;
-use std::fmt;
-use std::io;
+use std::{fmt, io};
 
 use super::finding::{Finding, Target};
 use crate::args::{FindArgs, Look};
 use crate::commands::{Output, Verdict};
-use crate::delivery::Delivery;
-use crate::json::{Escapes, Object};
-use crate::printable::printable;
-use crate::screen::View;
-use crate::secrets::Secrets;
+use crate::output::delivery::Delivery;
+use crate::output::json::{Escapes, Object};
+use crate::output::printable::printable;
+use crate::output::screen::View;
+use crate::output::secrets::Secrets;
 
 /// What is done with findings.
 pub(super) struct Printer {

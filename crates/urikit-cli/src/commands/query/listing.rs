@@ -6,10 +6,10 @@ use unicode_width::UnicodeWidthStr;
 use urikit::UriRef;
 use urikit::query::{Field, Pair, Pairs};
 
-use crate::json::Object;
-use crate::output::Output;
-use crate::printable::printable;
-use crate::screen::Screen;
+use crate::output::buffer::Output;
+use crate::output::json::Object;
+use crate::output::printable::printable;
+use crate::output::screen::Screen;
 
 /// Beyond this many columns a key does not push the values of the others to the right.
 const WIDEST_KEY: usize = 24;

@@ -8,10 +8,10 @@ use urikit_template::{AsValue, Template, TemplateError, Value, Values};
 use super::{Manner, Page, Row, TEMPLATE};
 use crate::args::ExpandArgs;
 use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict};
-use crate::fault::Fault;
-use crate::input::Source;
-use crate::json::Object;
-use crate::screen::View;
+use crate::diagnostics::fault::Fault;
+use crate::input::rows::Source;
+use crate::output::json::Object;
+use crate::output::screen::View;
 use crate::variables::{Variables, variables};
 
 /// Fills in a template.

@@ -6,10 +6,10 @@ use urikit_template::{Assignment, Ending, Matches, Template, Value};
 use super::{Manner, Page, Row, text};
 use crate::args::MatchArgs;
 use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict};
-use crate::json::{Object, write_json};
-use crate::output::Output;
+use crate::output::buffer::Output;
+use crate::output::json::{Object, write_json};
+use crate::output::screen::View;
 use crate::reading::write_escaped;
-use crate::screen::View;
 use crate::variables::Written;
 
 /// Reads URIs as expansions of a template.

@@ -4,9 +4,9 @@ use urikit_template::{Modifier, Template, Variable};
 
 use super::{Manner, Page, Row, text};
 use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict};
-use crate::fault::Fault;
-use crate::json::Object;
-use crate::screen::View;
+use crate::diagnostics::fault::Fault;
+use crate::output::json::Object;
+use crate::output::screen::View;
 
 /// Lists the variables of templates.
 #[derive(Debug)]

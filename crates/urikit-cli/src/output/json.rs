@@ -14,8 +14,8 @@ use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::Formatter;
 
-use crate::fault::Fault;
-use crate::output::Output;
+use crate::diagnostics::fault::Fault;
+use crate::output::buffer::Output;
 
 /// Whether the parts of a URI may hold characters that JSON escapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

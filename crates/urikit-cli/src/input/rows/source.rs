@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use clap::{Args, ValueHint};
 
-use crate::printable::printable;
-use crate::streams::{standard_input, unless_output};
+use crate::output::printable::printable;
+use crate::process::standard_streams::{standard_input, unless_output};
 
 /// What ends a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,12 +8,12 @@ use urikit::ParseError;
 use urikit::iri::Kept;
 
 use crate::args::Look;
-use crate::fault::Fault;
-use crate::input::{Place, Row};
-use crate::page::Page;
-use crate::printable::{excerpt, printable};
-use crate::screen::{self, Palette};
-use crate::secrets::Secrets;
+use crate::diagnostics::fault::Fault;
+use crate::input::rows::{Place, Row};
+use crate::output::page::Page;
+use crate::output::printable::{excerpt, printable};
+use crate::output::screen::{self, Palette};
+use crate::output::secrets::Secrets;
 
 /// Columns beside the text in a drawing: line number, bar, ellipses.
 const GUTTER: usize = 12;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::row::Chunk;
 use super::source::{Format, Inputs, Origin, Separator, Source};
-use crate::page::{Page, Verdict};
+use crate::output::page::{Page, Verdict};
 
 /// How many bytes one read asks for: large enough that handing a block from thread to thread costs nothing per row, small
 /// enough that the blocks in flight stay in the cache.

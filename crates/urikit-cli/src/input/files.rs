@@ -9,8 +9,8 @@ use ignore::WalkBuilder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-use crate::printable::printable;
-use crate::streams::{is_output, standard_input, unless_output};
+use crate::output::printable::printable;
+use crate::process::standard_streams::{is_output, standard_input, unless_output};
 
 /// How many bytes are read at once from what is unpacked.
 const BLOCK: usize = 64 * 1024;

@@ -6,7 +6,7 @@ use serde::de::Deserialize;
 
 use super::object::{self, Text};
 use super::source::{Format, Origin, Separator};
-use crate::fault::Fault;
+use crate::diagnostics::fault::Fault;
 
 /// A row as it came in.
 #[derive(Clone, Copy, Debug)]

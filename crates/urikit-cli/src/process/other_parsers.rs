@@ -13,8 +13,8 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use urikit_audit::readings::{Reading, protocol};
 
-use crate::ending;
-use crate::leash::Leash;
+use crate::process::children::Leash;
+use crate::process::signals;
 
 /// The longest answer, in bytes.
 const LONGEST: u64 = 64 << 20;
@@ -51,7 +51,7 @@ impl Parser {
         let (shell, option) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
         let mut command_line = Command::new(shell);
         command_line.args([option, command]).stdin(Stdio::piped()).stdout(Stdio::piped());
-        ending::listen();
+        signals::listen();
         let mut child = Leash::start(&mut command_line)?;
         let (put_question, take_question) = bounded(1);
         let (put_answer, take_answer) = bounded(1);

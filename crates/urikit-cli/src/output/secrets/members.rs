@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use urikit_audit::secrets;
 
-use crate::quoted::Unescaped;
+use crate::input::json_string::Unescaped;
 
 /// How deep JSON can stand in strings of JSON.
 const LEVELS: usize = 3;

@@ -10,7 +10,7 @@
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom, StdoutLock, Write};
 
-use crate::ending;
+use crate::process::signals;
 
 /// How many bytes a pipe takes as a whole: `PIPE_BUF` of Linux. That of other systems is at least 512, so that there rows up to
 /// that length are never cut.
@@ -36,7 +36,7 @@ impl Delivery {
     pub(crate) fn new(end: u8) -> io::Result<Self> {
         let to = to()?;
         if matches!(to, To::File(_)) {
-            ending::listen_if_allowed();
+            signals::listen_if_allowed();
         }
         Ok(Self { to, end })
     }
@@ -46,7 +46,7 @@ impl Delivery {
         match &mut self.to {
             To::Pipe(pipe) => pieces(rows, self.end).try_for_each(|piece| pipe.write_all(piece)),
             To::File(file) => {
-                let _whole = ending::while_writing();
+                let _whole = signals::while_writing();
                 write_or_take_back(file, rows, self.end)
             }
             To::Other(stdout) => stdout.write_all(rows).and_then(|()| stdout.flush()),

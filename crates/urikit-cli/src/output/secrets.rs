@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use urikit_text::document::Place;
 
-use crate::printable::printable;
+use crate::output::printable::printable;
 
 /// Where the secrets of a text are: in a URI, and in JSON, where no program has asked for it as such too. They may overlap.
 fn secrets(text: &[u8]) -> impl Iterator<Item = Range<usize>> {

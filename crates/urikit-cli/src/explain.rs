@@ -19,11 +19,11 @@ pub(crate) use told::{Told, write_view};
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::diagram;
 use crate::normal::Way;
-use crate::output::Output;
+use crate::output::buffer::Output;
+use crate::output::diagram;
+use crate::output::screen::Screen;
 use crate::reading::Reading;
-use crate::screen::Screen;
 
 /// Columns for the names of components, at least.
 const NAME: usize = 10;
@@ -123,8 +123,8 @@ impl Fact {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::output::screen::Palette;
     use crate::reading::Spec;
-    use crate::screen::Palette;
 
     fn explained(spec: Spec, text: &str, width: usize) -> String {
         masked(spec, text, text, width)

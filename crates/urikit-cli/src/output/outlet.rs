@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::delivery::Delivery;
-use crate::ending::with_last_words;
-use crate::input::Block;
+use crate::input::rows::Block;
+use crate::output::delivery::Delivery;
+use crate::process::signals::with_last_words;
 
 /// Work that ends sooner shows no bar.
 const PATIENCE: Duration = Duration::from_millis(400);

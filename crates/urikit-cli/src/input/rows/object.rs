@@ -8,8 +8,8 @@ use serde::de::{Deserializer as _, MapAccess, SeqAccess, Visitor};
 use serde_json::error::Category;
 use serde_json::value::RawValue;
 
-use crate::fault::Fault;
-use crate::quoted::Unescaped;
+use crate::diagnostics::fault::Fault;
+use crate::input::json_string::Unescaped;
 use crate::reading::offset;
 
 /// A JSON string, borrowed from the row where it has no escapes. (A plain `Cow<str>` would always copy.)

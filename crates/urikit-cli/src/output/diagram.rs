@@ -16,10 +16,10 @@ use std::ops::Range;
 use anstyle::Style;
 use unicode_width::UnicodeWidthChar;
 
-use crate::output::Output;
-use crate::printable::printable;
+use crate::output::buffer::Output;
+use crate::output::printable::printable;
+use crate::output::screen::{Palette, Screen};
 use crate::reading::{Term, offset};
-use crate::screen::{Palette, Screen};
 
 /// Columns left of every line.
 const INDENT: &str = "  ";

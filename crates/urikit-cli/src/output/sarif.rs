@@ -9,11 +9,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde_json::{Value, json};
 use urikit_audit::{Finding, Rule, Severity};
 
-use crate::fault::Fault;
-use crate::input::{Format, Row, Separator};
-use crate::json::write_json;
-use crate::output::Output;
-use crate::page::Verdict;
+use crate::diagnostics::fault::Fault;
+use crate::input::rows::{Format, Row, Separator};
+use crate::output::buffer::Output;
+use crate::output::json::write_json;
+use crate::output::page::Verdict;
 
 /// The rule of a row that holds no text.
 const UNREAD: &str = "unread-row";

@@ -9,11 +9,11 @@ use urikit_schemes::FileParts;
 use urikit_text::document::{Kind, Outside, detect};
 
 use crate::args::{FileArgs, FileKind, Look, OutsideArgs, RelativeBase};
-use crate::fault::Fault;
-use crate::files::Searched;
-use crate::input::Place;
-use crate::page::Page;
-use crate::report::Reporter;
+use crate::diagnostics::fault::Fault;
+use crate::diagnostics::report::Reporter;
+use crate::input::files::Searched;
+use crate::input::rows::Place;
+use crate::output::page::Page;
 
 /// How many bytes are read at once.
 pub(crate) const BLOCK: usize = 64 * 1024;

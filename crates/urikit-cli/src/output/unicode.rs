@@ -5,10 +5,10 @@ use std::io::Write;
 use urikit::iri::{Displayed, IriRef, Kept};
 
 use crate::explain::paragraph;
-use crate::json::Object;
-use crate::output::Output;
+use crate::output::buffer::Output;
+use crate::output::json::Object;
+use crate::output::screen::Screen;
 use crate::reading::Reading;
-use crate::screen::Screen;
 
 /// The display form of a text by RFC 3986 or RFC 3987; the other documents have none, which is known before any text is read.
 pub(crate) fn displayed(reading: &Reading<'_>) -> Option<Displayed> {

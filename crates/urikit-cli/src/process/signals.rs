@@ -26,7 +26,7 @@ mod listener {
     use signal_hook::low_level::emulate_default_handler;
 
     use super::LastWords;
-    use crate::leash;
+    use crate::process::children;
 
     static LISTENS: Once = Once::new();
     static ENDS: AtomicBool = AtomicBool::new(false);
@@ -65,7 +65,7 @@ mod listener {
 
     /// As long as what this gives lives, nothing more is started or written.
     fn put_in_order() -> impl Sized {
-        let started = leash::kill_all();
+        let started = children::kill_all();
         ENDS.store(true, Ordering::SeqCst);
         let written = held(&WRITING);
         if let Some(words) = held(&LAST_WORDS).take() {

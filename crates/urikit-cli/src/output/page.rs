@@ -5,7 +5,7 @@ use std::io::Write;
 
 use urikit::lines::Columns;
 
-use crate::output::Output;
+use crate::output::buffer::Output;
 
 /// What a row came to, from best to worst. The exit status is the worst of all rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

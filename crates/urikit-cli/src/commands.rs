@@ -54,16 +54,16 @@ pub(crate) use set::Set;
 use urikit::iri::Kept;
 
 use crate::args::{InputArgs, Look, OutputArgs};
-use crate::fault::Fault;
-use crate::input::{Chunk, Place, Row};
-use crate::json::{Escapes, Object};
-use crate::output::Output;
-use crate::page::{Page, Scratch, Verdict};
-use crate::printable::printable;
+use crate::diagnostics::fault::Fault;
+use crate::diagnostics::report::{Reporter, Side};
+use crate::input::rows::{Chunk, Place, Row};
+use crate::output::buffer::Output;
+use crate::output::json::{Escapes, Object};
+use crate::output::page::{Page, Scratch, Verdict};
+use crate::output::printable::printable;
+use crate::output::screen::View;
+use crate::output::secrets::Secrets;
 use crate::reading::{Reading, Spec};
-use crate::report::{Reporter, Side};
-use crate::screen::View;
-use crate::secrets::Secrets;
 
 /// A subcommand that answers rows.
 pub(crate) trait Subcommand: Send + Sync {

@@ -6,10 +6,10 @@ use unicode_width::UnicodeWidthStr;
 use urikit_audit::readings::{Reading, Readings, Verdict};
 
 use crate::explain::shortened;
-use crate::output::Output;
-use crate::printable::printable;
-use crate::screen::Screen;
-use crate::secrets::{Mask, Secrets};
+use crate::output::buffer::Output;
+use crate::output::printable::printable;
+use crate::output::screen::Screen;
+use crate::output::secrets::{Mask, Secrets};
 
 /// Columns before everything that is said of a text.
 const INDENT: usize = 2;
@@ -162,7 +162,7 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screen::Palette;
+    use crate::output::screen::Palette;
 
     fn drawn(text: &str, secrets: Secrets) -> String {
         let mut out = Output::default();

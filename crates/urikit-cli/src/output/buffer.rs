@@ -1,0 +1,212 @@
+//! Output rows, put together from pieces.
+//!
+//! Rows are made of short pieces: a key, a host, a path of thirty bytes. Appending one to a `Vec` is a call of `memcpy`
+//! with a length that no branch predictor knows. So the buffer here is initialized once, and reused; a piece of constant
+//! length is two or three stores, and a piece of a row that came in is copied [`SHORT`] bytes at a time together with what
+//! stands behind it, which the next piece overwrites.
+
+use std::{fmt, io};
+
+/// How many bytes are copied of a short piece, whatever its length.
+const SHORT: usize = 32;
+
+/// By how much the buffer grows at least.
+const STEP: usize = 64 * 1024;
+
+/// A buffer that rows are appended to.
+#[derive(Default)]
+pub(crate) struct Output {
+    /// All of it is initialized; what has been written is the first `len` bytes.
+    buffer: Vec<u8>,
+    len: usize,
+}
+
+impl Output {
+    /// How many bytes have been written.
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// What has been written.
+    pub(crate) fn as_slice(&self) -> &[u8] {
+        &self.buffer[..self.len]
+    }
+
+    /// The byte that was written last.
+    #[inline]
+    pub(crate) fn last(&self) -> Option<u8> {
+        self.len.checked_sub(1).map(|at| self.buffer[at])
+    }
+
+    /// Takes back all that was written after so many bytes.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.len = self.len.min(len);
+    }
+
+    /// Empties it, and gives the memory back if it has more room than this.
+    pub(crate) fn clear(&mut self, most: usize) {
+        self.len = 0;
+        if self.buffer.len() > most {
+            self.buffer = Vec::new();
+        }
+    }
+
+    /// Appends a byte.
+    #[inline]
+    pub(crate) fn push(&mut self, byte: u8) {
+        self.literal(&[byte]);
+    }
+
+    /// Appends a piece whose length the compiler knows.
+    #[inline(always)]
+    pub(crate) fn literal<const N: usize>(&mut self, piece: &[u8; N]) {
+        match self.buffer.get_mut(self.len..self.len + N) {
+            Some(to) => to.copy_from_slice(piece),
+            None => self.room(N)[..N].copy_from_slice(piece),
+        }
+        self.len += N;
+    }
+
+    /// Appends any bytes.
+    #[inline]
+    pub(crate) fn extend_from_slice(&mut self, piece: &[u8]) {
+        let to = self.room(piece.len());
+        to[..piece.len()].copy_from_slice(piece);
+        self.len += piece.len();
+    }
+
+    /// Appends a piece of `around`, or any other text, which only takes longer.
+    #[inline(always)]
+    pub(crate) fn part(&mut self, piece: &str, around: &[u8]) {
+        let len = piece.len();
+        // Where no byte of `around` is, this is greater than its length.
+        let start = (piece.as_ptr() as usize).wrapping_sub(around.as_ptr() as usize);
+        let from = around.get(start..start.saturating_add(2 * SHORT)).filter(|_| len <= 2 * SHORT);
+        let to = self.buffer.get_mut(self.len..self.len + 2 * SHORT);
+        if let (Some(from), Some(to)) = (from, to) {
+            to[..SHORT].copy_from_slice(&from[..SHORT]);
+            if len > SHORT {
+                to[SHORT..].copy_from_slice(&from[SHORT..]);
+            }
+            self.len += len;
+        } else {
+            self.extend_from_slice(piece.as_bytes());
+        }
+    }
+
+    /// Room for at least so many bytes behind what has been written, for [`advance`](Self::advance) to claim.
+    #[inline]
+    pub(crate) fn room(&mut self, len: usize) -> &mut [u8] {
+        if self.buffer.len() - self.len < len {
+            self.grow(len);
+        }
+        &mut self.buffer[self.len..]
+    }
+
+    /// Appends the first bytes of the room.
+    #[inline]
+    pub(crate) fn advance(&mut self, len: usize) {
+        self.len += len;
+        debug_assert!(self.len <= self.buffer.len());
+    }
+
+    /// Appends what writes itself into room, of which it needs likely so much, and says how many bytes that were; where
+    /// that cannot be, as it displays itself.
+    #[inline]
+    pub(crate) fn write_into(
+        &mut self,
+        likely: usize,
+        write: impl Fn(&mut [u8]) -> Option<usize>,
+        otherwise: &dyn fmt::Display,
+    ) {
+        match write(self.room(likely)) {
+            Some(written) => self.advance(written),
+            None => fmt::Write::write_fmt(self, format_args!("{otherwise}")).expect("into a buffer"),
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self, len: usize) {
+        let needed = self.len + len;
+        // What is initialized takes memory, so the room beyond what one long row needs is a fraction of it.
+        // Zeros from the allocator cost nothing until they are written to.
+        let mut grown = vec![0; needed + (needed / 8).max(STEP)];
+        grown[..self.len].copy_from_slice(&self.buffer[..self.len]);
+        self.buffer = grown;
+    }
+}
+
+impl fmt::Write for Output {
+    fn write_str(&mut self, piece: &str) -> fmt::Result {
+        self.extend_from_slice(piece.as_bytes());
+        Ok(())
+    }
+}
+
+impl io::Write for Output {
+    fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
+        self.extend_from_slice(piece);
+        Ok(piece.len())
+    }
+
+    fn write_all(&mut self, piece: &[u8]) -> io::Result<()> {
+        self.extend_from_slice(piece);
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Output {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Output").field(&String::from_utf8_lossy(self.as_slice())).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::reach;
+
+    #[test]
+    fn a_part_is_copied_whatever_stands_around_it() {
+        let around: String = (0..200u8).map(|n| char::from(b' ' + n % 90)).collect();
+        for start in (0..=around.len()).step_by(reach(7, 1)) {
+            for end in start..=around.len() {
+                let part = &around[start..end];
+                let mut out = Output::default();
+                out.part(part, around.as_bytes());
+                out.literal(b"<");
+                out.part(part, &around.as_bytes()[..end]);
+                out.push(b'>');
+                out.part(part, &[]);
+                assert_eq!(out.as_slice(), format!("{part}<{part}>{part}").as_bytes());
+            }
+        }
+    }
+
+    #[test]
+    fn room_grows_and_is_given_back() {
+        let mut out = Output::default();
+        assert_eq!((out.last(), out.as_slice()), (None, &b""[..]));
+        let mut expected = Vec::new();
+        for n in 0..1000 {
+            out.push(b'a');
+            out.literal(b"bcd");
+            out.extend_from_slice(&vec![b'e'; n]);
+            out.write_into(3, |room| Some(room.iter_mut().take(2).map(|byte| *byte = b'f').count()), &"");
+            out.write_into(3, |_| None, &"gh");
+            expected.extend_from_slice(b"abcd");
+            expected.extend(std::iter::repeat_n(b'e', n));
+            expected.extend_from_slice(b"ffgh");
+        }
+        assert!(out.as_slice() == expected);
+        assert_eq!((out.len(), out.last()), (expected.len(), Some(b'h')));
+        out.clear(usize::MAX);
+        assert!(out.len() == 0 && !out.buffer.is_empty());
+        out.clear(1000);
+        assert!(out.buffer.is_empty());
+    }
+}
