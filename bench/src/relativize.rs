@@ -168,7 +168,7 @@ mod tests {
     fn the_table_of_the_document_is_what_comes_out() {
         let pairs = pairs();
         assert!(pairs.len() >= 1_000_000, "{} pairs", pairs.len());
-        let document = include_str!("../../../COMPARE.md");
+        let document = include_str!("../../COMPARE.md");
         let cells = |line: &str| line.split('|').map(str::trim).collect::<Vec<_>>().join("|");
         let lines: Vec<String> = document.lines().map(cells).collect();
         let found = table(rust(&pairs)).styled(Style::Markdown).to_string();

@@ -45,22 +45,22 @@
 //! [`LONGEST`] is how long a URI can be; of a longer one that much is given, and the search goes on behind it. How far
 //! anything else is looked ahead or back is much less.
 
-mod bare;
+mod arrived;
+mod boundaries;
 mod bracket;
+mod candidates;
 pub(crate) mod chars;
-mod extent;
 mod finder;
 mod found;
 mod hit;
-mod known;
 mod lines;
-mod other;
-mod runs;
+mod optional_forms;
 mod scan;
 mod schemes;
-mod signs;
+mod stop_bytes;
 mod stream;
-mod usual;
+mod undelimited;
+mod web_urls;
 mod work;
 mod wrap;
 

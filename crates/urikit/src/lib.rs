@@ -95,7 +95,7 @@ mod testing;
 
 mod parse;
 
-mod dots;
+mod path;
 mod recompose;
 
 pub mod component;

@@ -50,8 +50,8 @@ use core::net::Ipv6Addr;
 pub use steps::{Step, Steps};
 
 use crate::component::{Authority, Host, HostKind, Scheme};
-use crate::dots::{DotFree, EncodedDots, Excess, Joined, Rules, Start};
 use crate::ip::{self, Ipv6Text};
+use crate::path::{DotFree, EncodedDots, Excess, Joined, Rules, Start};
 use crate::recompose::{Recompose, Recomposer, WriteError, writes_exactly};
 use crate::reference::UriRef;
 #[cfg(feature = "alloc")]

@@ -4,18 +4,18 @@
 //! step goes back by more than one authority. The walk knows only *where* it stopped and in which component;
 //! [`explain`], off the hot path, finds out *why*.
 
-mod authority;
 mod explain;
-#[cfg(feature = "simd")]
-mod fast;
 mod hostname;
 mod java;
-mod login;
-mod server;
+mod rfc1738;
+mod rfc2396;
+mod rfc3986;
+#[cfg(feature = "simd")]
+mod simd;
 
 use crate::chars::{self, Class};
 use crate::error::{Component, ErrorKind, ParseError};
-use crate::grammar::rfc3986::{self, GRAMMAR};
+use crate::grammar::rfc3986::{AUTHORITY, GRAMMAR};
 use crate::grammar::{AfterScheme, AuthorityRule, Document, EmptyFirstSegment, Grammar};
 use crate::spans::{HostKind, Spans};
 
@@ -60,7 +60,7 @@ pub(crate) fn fast<'t, T>(
     walk: impl Fn(&'t str) -> Result<T, ParseError>,
 ) -> Result<T, ParseError> {
     #[cfg(feature = "simd")]
-    return fast::parse(text, fast::Ascii, make, walk);
+    return simd::parse(text, simd::Ascii, make, walk);
     #[cfg(not(feature = "simd"))]
     {
         let _ = make;
@@ -78,7 +78,7 @@ pub(crate) fn fast_iri<'t, T>(
     #[cfg(feature = "simd")]
     {
         // A text of ASCII is read alike by both documents.
-        fast::parse(text, fast::Ascii, make, |text| fast::parse(text, fast::Utf8, make, walk))
+        simd::parse(text, simd::Ascii, make, |text| simd::parse(text, simd::Utf8, make, walk))
     }
     #[cfg(not(feature = "simd"))]
     {
@@ -99,7 +99,7 @@ pub(crate) trait LineSink {
 #[cfg(feature = "alloc")]
 pub(crate) fn lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
     #[cfg(feature = "simd")]
-    fast::lines::lines(text, end, sink);
+    simd::lines::lines(text, end, sink);
     #[cfg(not(feature = "simd"))]
     plain_lines(text, end, sink);
 }
@@ -249,7 +249,7 @@ const fn walk<const IS_OLDER: bool>(bytes: &[u8], grammar: &Grammar<IS_OLDER>) -
         }
     } else if IS_OLDER
         && matches!(grammar.authority, AuthorityRule::Login)
-        && login::is_required(bytes, &spans)
+        && rfc1738::is_required(bytes, &spans)
     {
         return fault(ErrorKind::AuthorityMissing, Component::Authority, at, at);
     }
@@ -297,16 +297,16 @@ const fn authority<const IS_OLDER: bool>(
     grammar: &Grammar<IS_OLDER>,
 ) -> Result<usize, Stop> {
     match grammar.authority {
-        AuthorityRule::Generic(classes) => authority::generic(bytes, start, spans, classes),
+        AuthorityRule::Generic(classes) => rfc3986::generic(bytes, start, spans, classes),
         // `Grammar::checked` has asserted that there is no other rule.
         _ if !IS_OLDER => stop(Component::Authority, start),
-        AuthorityRule::ServerOrRegistry => server::or_registry(bytes, start, spans, server::Literals::None),
+        AuthorityRule::ServerOrRegistry => rfc2396::or_registry(bytes, start, spans, rfc2396::Literals::None),
         AuthorityRule::ServerOrRegistryIpv6 => {
-            server::or_registry(bytes, start, spans, server::Literals::Ipv6)
+            rfc2396::or_registry(bytes, start, spans, rfc2396::Literals::Ipv6)
         }
         AuthorityRule::Java => java::or_registry(bytes, start, spans),
-        AuthorityRule::NetLoc => login::net_loc(bytes, start, spans),
-        AuthorityRule::Login => login::or_schemepart(bytes, start, spans),
+        AuthorityRule::NetLoc => rfc1738::net_loc(bytes, start, spans),
+        AuthorityRule::Login => rfc1738::or_schemepart(bytes, start, spans),
     }
 }
 
@@ -412,7 +412,7 @@ pub(crate) const fn authority_alone(bytes: &[u8]) -> Result<Spans, ParseError> {
     }
     let authority = slice(bytes, 0, end);
     let mut spans = Spans::EMPTY;
-    match authority::generic(authority, 0, &mut spans, rfc3986::AUTHORITY) {
+    match rfc3986::generic(authority, 0, &mut spans, AUTHORITY) {
         Ok(_) if end == bytes.len() => Ok(spans),
         Ok(_) => Err(explain::character(bytes, end, Component::Authority)),
         Err(stop) => Err(explain::explain(authority, stop, &GRAMMAR)),
@@ -425,7 +425,7 @@ pub(crate) const fn host_alone(bytes: &[u8]) -> Result<HostKind, ParseError> {
         return Err(error);
     }
     let mut spans = Spans::EMPTY;
-    match authority::host(bytes, 0, &mut spans, rfc3986::AUTHORITY) {
+    match rfc3986::host(bytes, 0, &mut spans, AUTHORITY) {
         Ok(end) if end == bytes.len() => Ok(spans.host_kind),
         Ok(end) if bytes[end] == b'@' => Err(explain::character(bytes, end, Component::Host)),
         Ok(end) => Err(explain::explain(bytes, Stop::Byte(Component::Host, end), &GRAMMAR)),

@@ -8,7 +8,7 @@ use crate::UriRef;
 #[cfg(feature = "alloc")]
 use crate::UriRefBuf;
 use crate::chars;
-use crate::dots::Place;
+use crate::path::Place;
 use crate::spans::HostKind;
 use crate::spans::Spans;
 

@@ -53,7 +53,7 @@ use alloc::string::String;
 use core::fmt::{self, Write};
 use core::ops::BitOr;
 
-use crate::dots::{Cleared, Rules};
+use crate::path::{Cleared, Rules};
 use crate::recompose::{Recompose, Recomposer, WriteError};
 #[cfg(feature = "alloc")]
 use crate::reference::AbsoluteUriBuf;

@@ -35,9 +35,9 @@ mod target;
 
 use core::fmt;
 
-use crate::dots::{DotFree, Joined, Rules, Start};
-pub use crate::dots::{EncodedDots, Excess};
 use crate::grammar::Document;
+use crate::path::{DotFree, Joined, Rules, Start};
+pub use crate::path::{EncodedDots, Excess};
 #[cfg(feature = "alloc")]
 use crate::reference::AbsoluteUriBuf;
 use crate::reference::{AbsoluteUri, UriRef};

@@ -3,11 +3,11 @@
 use memchr::memchr3;
 
 use super::LONGEST;
+use super::arrived::{Known, Look};
 use super::chars::{self, Ending, is_space, is_trailing};
 use super::finder::Finder;
 use super::found::{Found, More, alternative, judged};
 use super::hit::{Delimiter, Flags};
-use super::known::{Known, Look};
 use super::schemes::{self, Beginning};
 use super::work;
 

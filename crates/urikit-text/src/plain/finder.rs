@@ -1,7 +1,7 @@
 //! What to find, and the two ways to go about it.
 
+use super::arrived::Known;
 use super::hit::Hit;
-use super::known::Known;
 use super::scan::{Engine, Step};
 use super::stream::Stream;
 

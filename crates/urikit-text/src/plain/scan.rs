@@ -3,18 +3,18 @@
 use memchr::memchr;
 use urikit_simd::{Backend, Task};
 
-use super::bare::{bare, clear, quoted};
+use super::arrived::{Known, Look, More};
+use super::boundaries::extent;
 use super::bracket::bracketed;
-use super::extent::extent;
+use super::candidates::Signs;
 use super::finder::{Choice, Finder};
 use super::found::Found;
 use super::hit::{Delimiter, Flags, Hit};
-use super::known::{Known, Look, More};
 use super::lines::Lines;
-use super::other::{Other, at_sign, dot, slash};
+use super::optional_forms::{Other, at_sign, dot, slash};
 use super::schemes::{Beginning, beginning};
-use super::signs::Signs;
-use super::usual::usual;
+use super::undelimited::{bare, clear, quoted};
+use super::web_urls::usual;
 use super::work;
 use super::wrap::wrapped;
 

@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 use urikit::scheme::Schemes;
 use urikit_schemes::Registration;
 
+use super::arrived::{Known, Look};
 use super::chars::{is_scheme, is_space, is_trailing};
 use super::finder::Finder;
-use super::known::{Known, Look};
 use super::work;
 
 /// How many bytes before a colon are looked at for a scheme. The longest of IANA's has 30.

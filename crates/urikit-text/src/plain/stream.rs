@@ -1,8 +1,8 @@
 //! A text that arrives in pieces.
 
+use super::arrived::Known;
 use super::finder::Finder;
 use super::hit::Hit;
-use super::known::Known;
 use super::scan::{Engine, Step};
 
 /// How many bytes of a piece are taken in at once.

@@ -1,11 +1,11 @@
 //! URIs that may go on in the next line.
 
+use super::arrived::{Known, Look};
+use super::boundaries::extent;
 use super::chars::{self, Byte};
-use super::extent::extent;
 use super::finder::{Choice, Finder};
 use super::found::{Found, More, alternative, judged};
 use super::hit::Flags;
-use super::known::{Known, Look};
 use super::schemes::{self, Beginning};
 use super::work;
 

@@ -10,7 +10,6 @@ use super::escapes;
 use super::{Normalized, Signs};
 use crate::UriRefBuf;
 use crate::blocks::{self, BLOCK};
-use crate::dots;
 use crate::ip::{self, Ipv6Text};
 use crate::recompose::Recompose;
 use crate::spans::HostKind;
@@ -127,7 +126,7 @@ impl Draft {
     fn remove_dots(&mut self) {
         let Spans { path_start, path_end, .. } = self.spans;
         let path = &mut self.bytes[path_start as usize..path_end as usize];
-        let end = path_start + dots::remove_in_place(path) as u32;
+        let end = path_start + crate::path::remove_in_place(path) as u32;
         let by = self.put(end, path_end, b"");
         self.spans.move_path_end(by);
         if self.spans.host_start == 0 && self.bytes[path_start as usize..end as usize].starts_with(b"//") {

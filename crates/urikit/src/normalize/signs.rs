@@ -4,7 +4,7 @@
 //! dot may be one that stays, and so may a port. Where there is no sign there is nothing to be done.
 
 #[cfg(feature = "simd")]
-mod fast;
+mod simd;
 
 use super::text::is_changed;
 use super::{Step, Steps};
@@ -51,7 +51,7 @@ impl Signs {
     pub(crate) fn of(reference: &UriRef<'_>) -> Self {
         let (text, spans) = (reference.as_str().as_bytes(), reference.spans());
         #[cfg(feature = "simd")]
-        return fast::signs(text, spans);
+        return simd::signs(text, spans);
         #[cfg(not(feature = "simd"))]
         Self::plainly(text, &spans)
     }
@@ -61,7 +61,7 @@ impl Signs {
     pub(crate) fn of_both(a: &UriRef<'_>, b: &UriRef<'_>) -> Self {
         let [(a, in_a), (b, in_b)] = [a, b].map(|one| (one.as_str().as_bytes(), one.spans()));
         #[cfg(feature = "simd")]
-        return fast::signs_of_both(a, in_a, b, in_b);
+        return simd::signs_of_both(a, in_a, b, in_b);
         #[cfg(not(feature = "simd"))]
         Self::plainly(a, &in_a).or(Self::plainly(b, &in_b))
     }

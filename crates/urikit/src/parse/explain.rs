@@ -1,6 +1,6 @@
 //! Why a walk stopped: the cold second pass behind every error.
 
-use super::authority::{ZONE_DELIMITER, begins_zone, is_future, literal_end};
+use super::rfc3986::{ZONE_DELIMITER, begins_zone, is_future, literal_end};
 use super::{Stop, ends, ends_authority, scheme_end, slice};
 use crate::chars::outside::{class_of, decode};
 use crate::chars::{self, Class};

@@ -104,7 +104,7 @@ const fn is_label(bytes: &[u8], start: usize, end: usize) -> bool {
 
 /// An IPv6 address in brackets, possibly with a zone, from its `[`; gives the offset behind its `]`.
 const fn literal(bytes: &[u8], start: usize, end: usize) -> Result<usize, Stop> {
-    let close = super::authority::literal_end(bytes, start);
+    let close = super::rfc3986::literal_end(bytes, start);
     if close >= end {
         return Err(Stop::Fault(ErrorKind::BracketUnclosed, Component::Host, start, end));
     }

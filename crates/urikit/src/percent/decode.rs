@@ -1,7 +1,7 @@
 //! Text to octets.
 
 #[cfg(feature = "simd")]
-mod fast;
+mod simd;
 
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String, vec::Vec};
@@ -37,7 +37,7 @@ pub fn decode(text: &str) -> Result<Decode<'_>, ParseError> {
 }
 
 #[cfg(feature = "simd")]
-use fast::check;
+use simd::check;
 
 #[cfg(not(feature = "simd"))]
 fn check(text: &[u8]) -> Escapes {
@@ -155,7 +155,7 @@ impl<'a> Decode<'a> {
     fn decoded_text(&self) -> Result<Cow<'a, str>, NotUtf8> {
         #[cfg(feature = "simd")]
         if let (0, Some(escapes)) = (self.taken, self.escapes.known()) {
-            if let Some(text) = fast::short_text(self.text, escapes) {
+            if let Some(text) = simd::short_text(self.text, escapes) {
                 return Ok(Cow::Owned(text));
             }
         }
@@ -190,8 +190,8 @@ impl<'a> Decode<'a> {
         }
         #[cfg(feature = "simd")]
         return match self.escapes.known() {
-            Some(escapes) if self.taken == 0 => Some(fast::short_octets(self.rest(), escapes)),
-            _ => fast::octets(self.rest()),
+            Some(escapes) if self.taken == 0 => Some(simd::short_octets(self.rest(), escapes)),
+            _ => simd::octets(self.rest()),
         };
         #[cfg(not(feature = "simd"))]
         plainly(self.rest())

@@ -1,7 +1,7 @@
 //! Octets to text.
 
 #[cfg(feature = "simd")]
-mod fast;
+mod simd;
 
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
@@ -131,7 +131,7 @@ impl Set {
     #[cfg(feature = "alloc")]
     pub(crate) fn holds(&self, text: &str) -> bool {
         #[cfg(feature = "simd")]
-        return fast::holds(self, text.as_bytes());
+        return simd::holds(self, text.as_bytes());
         #[cfg(not(feature = "simd"))]
         text.bytes().all(|byte| self.contains(byte))
     }
@@ -170,7 +170,7 @@ impl<'d> Encode<'d> {
     #[inline]
     pub fn to_cow(&self) -> Cow<'d, str> {
         #[cfg(feature = "simd")]
-        return fast::to_cow(*self);
+        return simd::to_cow(*self);
         #[cfg(not(feature = "simd"))]
         self.plain_cow()
     }
@@ -220,7 +220,7 @@ impl<'d> Encode<'d> {
     /// Those of the writer.
     pub fn write_to(&self, to: &mut impl Write) -> fmt::Result {
         #[cfg(feature = "simd")]
-        return fast::write(*self, to);
+        return simd::write(*self, to);
         #[cfg(not(feature = "simd"))]
         self.write_plainly(to)
     }

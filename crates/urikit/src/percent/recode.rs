@@ -10,7 +10,7 @@ use encoding_rs::{Decoder, DecoderResult};
 
 use super::charset::{Charset, CharsetError};
 use super::{Set, decode, encode};
-use crate::dots::{EncodedDots, dots};
+use crate::path::{EncodedDots, dots};
 use crate::reference::{UriRef, UriRefBuf};
 
 /// A reference whose escapes are UTF-8, made by [`recode`].

@@ -6,7 +6,7 @@
 
 use super::{CLIMB, Relativized, RemovedPath};
 use crate::blocks::same_bytes;
-use crate::dots::last_leading_dot;
+use crate::path::last_leading_dot;
 use crate::reference::{AbsoluteUri, Uri};
 use crate::spans::Spans;
 

@@ -8,7 +8,7 @@
 use core::fmt::Write;
 
 use super::{CLIMB, Forms, RelativizeError, Relativized, RemovedPath};
-use crate::dots::{Cleared, Excess, Way};
+use crate::path::{Cleared, Excess, Way};
 use crate::recompose::writes_exactly;
 use crate::reference::Uri;
 use crate::resolve::{DotRemoval, Inheritance, Resolver, Rootless, SchemeRule, without_leading_dots};

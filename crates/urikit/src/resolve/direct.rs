@@ -5,8 +5,8 @@
 //! holds dot-segments, what `..` takes is taken back from what has been written, which is why this needs a [`Place`] that can
 //! be cut.
 
-use crate::dots::Place;
-use crate::dots::{last_leading_dot, push_dotless, without_dot_segment};
+use crate::path::Place;
+use crate::path::{last_leading_dot, push_dotless, without_dot_segment};
 use crate::reference::{AbsoluteUri, UriRef};
 use crate::spans::Spans;
 

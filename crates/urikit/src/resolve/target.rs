@@ -7,7 +7,7 @@ use core::fmt::{self, Write};
 use super::direct::Direct;
 use super::{Choices, Resolver};
 use crate::chars;
-use crate::dots::DotFree;
+use crate::path::DotFree;
 use crate::recompose::{Buffer, Recompose, Recomposer, WriteError, writes_exactly};
 use crate::reference::{AbsoluteUri, Uri, UriRef};
 use crate::spans::Spans;

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{Base, Url};
-use crate::dots::{DotFree, EncodedDots, Excess, Joined, Rules, Start};
+use crate::path::{DotFree, EncodedDots, Excess, Joined, Rules, Start};
 use crate::resolve::ResolveError;
 
 /// What an embedded URL means, not yet written. `Display` writes it.

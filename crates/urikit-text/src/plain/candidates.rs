@@ -249,7 +249,7 @@ mod tests {
 
     use super::*;
     use crate::plain::Finder;
-    use crate::plain::known::Known;
+    use crate::plain::arrived::Known;
     use crate::plain::schemes::beginning;
 
     /// All signs from `from` on.

@@ -3,15 +3,15 @@
 use urikit::UriRef;
 
 use super::LONGEST;
+use super::arrived::{Known, Look};
+use super::boundaries::Extent;
 use super::bracket::is_iri;
 use super::chars::is_trailing;
-use super::extent::Extent;
 use super::finder::{Choice, Finder};
 use super::found::{Found, alternative, judged};
 use super::hit::{Delimiter, Flags};
-use super::known::{Known, Look};
-use super::runs::inside;
 use super::schemes::Beginning;
+use super::stop_bytes::inside;
 
 /// A URI that stands between double quotes, and is all that does.
 pub(super) fn quoted<'t>(

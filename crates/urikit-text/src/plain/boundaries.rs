@@ -3,13 +3,13 @@
 use urikit::UriRef;
 
 use super::LONGEST;
+use super::arrived::{Known, Look};
 use super::chars::{self, Byte, Ending, is_trailing};
 use super::finder::{Choice, Finder};
 use super::found::lacks_host;
 use super::hit::Flags;
-use super::known::{Known, Look};
-use super::runs::{Over, Stops};
 use super::schemes;
+use super::stop_bytes::{Over, Stops};
 use crate::iri;
 
 /// How many bytes behind a `[` in a query are looked at for its `]`.

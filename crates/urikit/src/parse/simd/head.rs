@@ -7,7 +7,7 @@ use super::address::{is_ipv4, is_ipv6};
 use crate::chars;
 use crate::grammar::rfc3986;
 use crate::masks::{below, below_lowest, is_many, set};
-use crate::parse::authority as table;
+use crate::parse::rfc3986 as table;
 use crate::spans::HostKind;
 use crate::spans::Spans;
 

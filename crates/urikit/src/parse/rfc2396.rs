@@ -65,7 +65,7 @@ const fn literal_fault(bytes: &[u8], bracket: usize) -> Stop {
     if bytes.len() > bracket + 1 && matches!(bytes[bracket + 1], b'v' | b'V') {
         return Stop::Char(Component::Host, bracket + 1);
     }
-    let close = super::authority::literal_end(bytes, bracket);
+    let close = super::rfc3986::literal_end(bytes, bracket);
     let has_port = close + 1 < bytes.len() && bytes[close] == b']' && bytes[close + 1] == b':';
     if has_port && ip::ipv6(slice(bytes, bracket + 1, close)).is_ok() {
         return Stop::Byte(Component::Port, chars::run(bytes, close + 2, DIGIT));
@@ -89,7 +89,7 @@ const fn server(bytes: &[u8], start: usize, end: usize, spans: &mut Spans, liter
 /// `hostname | IPv4address`, and `IPv6reference` where there are literals: where it ends, and what it is.
 const fn host_of(bytes: &[u8], start: usize, end: usize, literals: Literals) -> Option<(usize, HostKind)> {
     if matches!(literals, Literals::Ipv6) && start < end && bytes[start] == b'[' {
-        let close = super::authority::literal_end(bytes, start);
+        let close = super::rfc3986::literal_end(bytes, start);
         if close < end && ip::ipv6(slice(bytes, start + 1, close)).is_ok() {
             return Some((close + 1, HostKind::Ipv6));
         }

@@ -6,7 +6,7 @@ use super::head::{DIGITS, Head};
 use super::{Alphabet, HEX, Masks};
 use crate::chars;
 use crate::masks::{first_outside, first_within, is_many, set};
-use crate::parse::authority as table;
+use crate::parse::rfc3986 as table;
 use crate::spans::Spans;
 
 const AT: AsciiSet = set(chars::AT);

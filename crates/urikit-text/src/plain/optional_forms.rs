@@ -1,10 +1,10 @@
 //! What is found on request: addresses, hosts without a scheme, references with `//`, and what `scp` takes.
 
-use super::extent::{Extent, extent};
+use super::arrived::{Known, Look};
+use super::boundaries::{Extent, extent};
 use super::finder::{Choice, Finder};
 use super::found::{Found, More, judged};
 use super::hit::{Delimiter, Flags};
-use super::known::{Known, Look};
 use super::work;
 
 /// How long the name of a host is at most (RFC 1035 section 2.3.4).

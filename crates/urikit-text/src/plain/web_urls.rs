@@ -5,12 +5,12 @@
 use urikit_simd::{AsciiSet, Backend, WINDOW, Window};
 
 use super::LONGEST;
+use super::arrived::Known;
 use super::chars::{self, Byte};
 use super::found::Found;
 use super::hit::{Delimiter, Flags};
-use super::known::Known;
-use super::runs::{NAME, PLAIN};
 use super::schemes::{http, opener};
+use super::stop_bytes::{NAME, PLAIN};
 use super::work;
 
 /// What is stepped over behind the name: plain bytes, and those that only mean something together with others.

@@ -1,0 +1,56 @@
+//! The items of one path from right to left.
+
+use super::{EncodedDots, dots};
+use crate::blocks::{self, WORD};
+
+/// The items of a path that stay when its dot-segments are removed, from right to left. The path begins with a slash, which
+/// is no item.
+pub(crate) struct KeptItems<'a> {
+    path: &'a str,
+    /// The items before it are still to come.
+    end: usize,
+    /// How many `..` wait for an item to take.
+    waiting: usize,
+    encoded: EncodedDots,
+}
+
+impl<'a> KeptItems<'a> {
+    pub(crate) const fn new(path: &'a str, encoded: EncodedDots) -> Self {
+        Self { path, end: path.len(), waiting: 0, encoded }
+    }
+}
+
+impl<'a> Iterator for KeptItems<'a> {
+    type Item = &'a str;
+
+    #[inline]
+    fn next(&mut self) -> Option<&'a str> {
+        // The first slash is the root.
+        while self.end > 1 {
+            let start = item_start(self.path.as_bytes(), self.end);
+            let item = &self.path[start..self.end];
+            self.end = start;
+            match dots(item, self.encoded) {
+                0 if self.waiting == 0 => return Some(item),
+                0 => self.waiting -= 1,
+                dots => self.waiting += dots - 1,
+            }
+        }
+        None
+    }
+}
+
+/// Where the item begins that ends at `end`; the path begins with a slash.
+#[inline]
+fn item_start(path: &[u8], end: usize) -> usize {
+    // The byte before `end` may be the item's own slash.
+    let mut at = end - 1;
+    while let Some(word) = path[..at].last_chunk::<WORD>() {
+        let behind = blocks::behind_in_word(*word, b'/');
+        if behind < WORD {
+            return at - behind;
+        }
+        at -= WORD;
+    }
+    path[..at].iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1)
+}
