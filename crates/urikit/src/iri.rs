@@ -47,16 +47,11 @@ mod displayed;
 mod equivalence;
 #[cfg(feature = "idna")]
 mod host;
-mod narrow;
 #[cfg(feature = "idna")]
 mod nfc;
-#[cfg(feature = "alloc")]
-mod owned;
 mod reference;
 mod relativize;
 mod resolve;
-#[cfg(feature = "serde")]
-mod serde;
 mod stretches;
 mod to_iri;
 mod to_uri;
@@ -68,10 +63,9 @@ pub use characters::{is_iprivate, is_ucschar};
 pub use displayed::{Displayed, Kept, KeptReason};
 #[cfg(feature = "idna")]
 pub use host::{IdnaError, IdnaErrorKind, displayed_host};
-pub use narrow::{AbsoluteIri, Iri, RelativeIriRef};
+pub use reference::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
 #[cfg(feature = "alloc")]
-pub use owned::{AbsoluteIriBuf, IriBuf, IriRefBuf, RelativeIriRefBuf};
-pub use reference::IriRef;
+pub use reference::{AbsoluteIriBuf, IriBuf, IriRefBuf, RelativeIriRefBuf};
 pub use relativize::Relativized;
 pub use resolve::{Resolved, Resolver};
 pub use to_iri::ToIri;

@@ -102,6 +102,7 @@ pub mod component;
 pub mod error;
 pub mod percent;
 pub mod scheme;
+pub mod spec;
 pub mod split;
 
 mod reference;

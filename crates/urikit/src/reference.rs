@@ -11,6 +11,8 @@
 //! and from it with `TryFrom`.
 
 mod absolute;
+mod any;
+mod identifier;
 #[cfg(feature = "alloc")]
 mod owned;
 #[cfg(feature = "alloc")]
@@ -18,50 +20,189 @@ mod owned_error;
 mod redacted;
 mod relative;
 #[cfg(feature = "serde")]
-pub(crate) mod serde;
-mod uri;
-mod uri_ref;
+mod serde;
+mod spec;
 
-pub use absolute::AbsoluteUri;
+pub use absolute::AbsoluteIdentifier;
+pub use any::Reference;
+pub use identifier::Identifier;
 #[cfg(feature = "alloc")]
-pub(crate) use owned::owned_traits;
-#[cfg(feature = "alloc")]
-pub use owned::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
+pub use owned::{AbsoluteIdentifierBuf, IdentifierBuf, ReferenceBuf, RelativeReferenceBuf};
 #[cfg(feature = "alloc")]
 pub use owned_error::OwnedParseError;
 pub use redacted::Redacted;
-pub use relative::RelativeRef;
-pub use uri::Uri;
-pub use uri_ref::UriRef;
+pub use relative::RelativeReference;
+pub use spec::{Rfc3986, Rfc3987, Spec};
+
+/// A URI-reference (RFC 3986 section 4.1): a [`Uri`] or a [`RelativeRef`].
+///
+/// `Copy`, 48 bytes, and nothing but the text and where its components begin and end. The parts that it gives borrow
+/// the text, not the view. `Eq`, `Ord` and `Hash` are those of the text (section 6.2.1); [`compare`](Self::compare) is
+/// the rest of the ladder.
+///
+/// ```
+/// use urikit::UriRef;
+///
+/// let reference = UriRef::parse("//example.com/over/there?#nose")?;
+/// assert!(reference.scheme().is_none());
+/// assert_eq!(reference.host().unwrap().as_str(), "example.com");
+/// assert_eq!(reference.path().as_str(), "/over/there");
+/// assert_eq!(reference.query().unwrap().as_str(), ""); // defined, and empty
+/// assert_eq!(reference.fragment().unwrap().as_str(), "nose");
+///
+/// const HOME: UriRef<'_> = UriRef::from_static("https://example.com/"); // checked by the compiler
+/// assert!(HOME.userinfo().is_none());
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+pub type UriRef<'a> = Reference<'a, Rfc3986>;
+
+/// A URI (RFC 3986 section 3): a reference that has a scheme. Derefs to [`UriRef`] for everything else.
+///
+/// ```
+/// use urikit::{Uri, UriRef};
+///
+/// let uri = Uri::parse("urn:example:animal:ferret:nose")?;
+/// assert_eq!(uri.scheme().as_str(), "urn");
+/// assert!(uri.authority().is_none());
+/// assert_eq!(uri.path().as_str(), "example:animal:ferret:nose");
+///
+/// let error = Uri::try_from(UriRef::parse("../ferret")?).unwrap_err();
+/// assert_eq!(error.code(), "scheme-missing");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+pub type Uri<'a> = Identifier<'a, Rfc3986>;
+
+/// An absolute URI (RFC 3986 section 4.3): one without a fragment, and so the only thing that can be a base. Derefs to
+/// [`Uri`].
+///
+/// ```
+/// use urikit::{AbsoluteUri, UriRef};
+///
+/// let base = AbsoluteUri::parse("http://a/b/c/d;p?q")?;
+/// assert_eq!(base.resolve(UriRef::parse("../g")?).to_string(), "http://a/b/g");
+/// assert_eq!(AbsoluteUri::parse("http://a/#s").unwrap_err().span(), 9..11);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+pub type AbsoluteUri<'a> = AbsoluteIdentifier<'a, Rfc3986>;
+
+/// A relative reference (RFC 3986 section 4.2): one without a scheme. Derefs to [`UriRef`].
+///
+/// ```
+/// use urikit::RelativeRef;
+///
+/// assert_eq!(RelativeRef::parse("../a?b")?.path().as_str(), "../a");
+/// assert_eq!(RelativeRef::parse("a:b").unwrap_err().code(), "scheme-unexpected");
+/// assert!(RelativeRef::parse("./a:b").is_ok());
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+pub type RelativeRef<'a> = RelativeReference<'a, Rfc3986>;
+
+/// An owned URI-reference; see [`UriRef`].
+///
+/// ```
+/// use std::collections::HashMap;
+/// use urikit::UriRefBuf;
+///
+/// let reference: UriRefBuf = "../a?b".parse()?;
+/// assert_eq!(reference.path().as_str(), "../a");
+/// assert_eq!(reference.as_uri_ref().query().unwrap().as_str(), "b");
+///
+/// let seen = HashMap::from([(reference, 1)]);
+/// assert_eq!(seen.get("../a?b"), Some(&1));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[cfg(feature = "alloc")]
+pub type UriRefBuf = ReferenceBuf<Rfc3986>;
+
+/// An owned URI; see [`Uri`]. Derefs to [`UriRefBuf`].
+///
+/// ```
+/// let uri: urikit::UriBuf = "http://example.com/a".parse()?;
+/// assert_eq!(uri.as_uri().scheme().as_str(), "http");
+/// assert_eq!(uri.host().unwrap().as_str(), "example.com");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[cfg(feature = "alloc")]
+pub type UriBuf = IdentifierBuf<Rfc3986>;
+
+/// An owned absolute URI; see [`AbsoluteUri`]. Derefs to [`UriBuf`].
+///
+/// ```
+/// use urikit::{AbsoluteUriBuf, UriRef};
+///
+/// let base: AbsoluteUriBuf = "http://a/b/c/d;p?q".parse()?;
+/// assert_eq!(base.as_absolute().resolve(UriRef::parse("g")?).to_uri(), "http://a/b/c/g");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[cfg(feature = "alloc")]
+pub type AbsoluteUriBuf = AbsoluteIdentifierBuf<Rfc3986>;
+
+/// An owned relative reference; see [`RelativeRef`]. Derefs to [`UriRefBuf`].
+///
+/// ```
+/// let reference: urikit::RelativeRefBuf = "../a".parse()?;
+/// assert_eq!(reference.as_relative().path().as_str(), "../a");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[cfg(feature = "alloc")]
+pub type RelativeRefBuf = RelativeReferenceBuf<Rfc3986>;
+
+impl<'a> UriRef<'a> {
+    /// This reference as a URI, if it has a scheme.
+    pub fn as_uri(&self) -> Option<Uri<'a>> {
+        Uri::try_from(*self).ok()
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl UriRefBuf {
+    /// The view.
+    #[inline]
+    pub fn as_uri_ref(&self) -> UriRef<'_> {
+        self.view()
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl UriBuf {
+    /// The view.
+    #[inline]
+    pub fn as_uri(&self) -> Uri<'_> {
+        self.identifier()
+    }
+}
 
 /// A view by reference is as good as a view: every operation that takes one takes both.
 macro_rules! from_reference {
     ($($view:ident)*) => {$(
-        impl<'a> From<&$view<'a>> for UriRef<'a> {
-            fn from(view: &$view<'a>) -> Self { (*view).into() }
+        impl<'a, S: Spec> From<&$view<'a, S>> for Reference<'a, S> {
+            fn from(view: &$view<'a, S>) -> Self { (*view).into() }
         }
     )*};
 }
-from_reference! { UriRef Uri AbsoluteUri RelativeRef }
+from_reference! { Reference Identifier AbsoluteIdentifier RelativeReference }
 
 /// `Display` as the text, a `Debug` that masks the password, and standing in for the text: `AsRef`, `Borrow`, and
-/// comparison with `str`.
+/// comparison with `str`. For types without parameters but a lifetime, or for one with parameters and a name to show.
 macro_rules! text_traits {
     ($($type:ident $(<$life:lifetime>)?)*) => {$(
-        impl core::fmt::Display for $type $(<$life>)? {
+        crate::reference::text_traits! { [] $type $(<$life>)?, stringify!($type) }
+    )*};
+    ([$($parameters:tt)*] $type:ty, $name:expr) => {
+        impl $($parameters)* core::fmt::Display for $type {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result { f.pad(self.as_str()) }
         }
-        impl core::fmt::Debug for $type $(<$life>)? {
+        impl $($parameters)* core::fmt::Debug for $type {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                write!(f, concat!(stringify!($type), "(\"{}\")"), self.redacted())
+                write!(f, "{}(\"{}\")", $name, self.redacted())
             }
         }
-        impl AsRef<str> for $type $(<$life>)? { fn as_ref(&self) -> &str { self.as_str() } }
-        impl core::borrow::Borrow<str> for $type $(<$life>)? { fn borrow(&self) -> &str { self.as_str() } }
-        impl PartialEq<str> for $type $(<$life>)? { fn eq(&self, other: &str) -> bool { self.as_str() == other } }
-        impl PartialEq<&str> for $type $(<$life>)? { fn eq(&self, other: &&str) -> bool { self.as_str() == *other } }
-        impl PartialEq<$type $(<$life>)?> for str { fn eq(&self, other: &$type $(<$life>)?) -> bool { other == self } }
-        impl PartialEq<$type $(<$life>)?> for &str { fn eq(&self, other: &$type $(<$life>)?) -> bool { other == *self } }
-    )*};
+        impl $($parameters)* AsRef<str> for $type { fn as_ref(&self) -> &str { self.as_str() } }
+        impl $($parameters)* core::borrow::Borrow<str> for $type { fn borrow(&self) -> &str { self.as_str() } }
+        impl $($parameters)* PartialEq<str> for $type { fn eq(&self, other: &str) -> bool { self.as_str() == other } }
+        impl $($parameters)* PartialEq<&str> for $type { fn eq(&self, other: &&str) -> bool { self.as_str() == *other } }
+        impl $($parameters)* PartialEq<$type> for str { fn eq(&self, other: &$type) -> bool { other == self } }
+        impl $($parameters)* PartialEq<$type> for &str { fn eq(&self, other: &$type) -> bool { other == *self } }
+    };
 }
 pub(crate) use text_traits;

@@ -40,7 +40,7 @@ use crate::path::{DotFree, Joined, Rules, Start};
 pub use crate::path::{EncodedDots, Excess};
 #[cfg(feature = "alloc")]
 use crate::reference::AbsoluteUriBuf;
-use crate::reference::{AbsoluteUri, UriRef};
+use crate::reference::{AbsoluteIdentifier, AbsoluteUri, Rfc3986, Spec, UriRef};
 use crate::spans::Spans;
 pub use target::Resolved;
 use target::{Lead, Pieces, Stretches, Target, Trail};
@@ -107,8 +107,8 @@ pub enum EmptyBasePath {
 
 /// A base with choices; see the [module](self). `Copy`, made by [`AbsoluteUri::resolver`].
 #[derive(Clone, Copy, Debug)]
-pub struct Resolver<'a> {
-    base: AbsoluteUri<'a>,
+pub struct Resolver<'a, S: Spec = Rfc3986> {
+    base: AbsoluteIdentifier<'a, S>,
     pub(crate) choices: Choices,
 }
 
@@ -137,11 +137,16 @@ impl Choices {
     };
 }
 
-impl<'a> Resolver<'a> {
+impl<'a, S: Spec> Resolver<'a, S> {
     /// A base with the choices of section 5.2.
     #[inline]
-    pub const fn new(base: AbsoluteUri<'a>) -> Self {
+    pub const fn new(base: AbsoluteIdentifier<'a, S>) -> Self {
         Self { base, choices: Choices::LETTER }
+    }
+
+    /// The same for another specification, which has to allow the base.
+    pub(crate) const fn cast<T: Spec>(self) -> Resolver<'a, T> {
+        Resolver { base: self.base.cast(), choices: self.choices }
     }
 
     /// This base with the choices of a document: for RFC 2396 those of its section 5.2, for RFC 1808 those of its
@@ -191,7 +196,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// The base.
-    pub const fn base(&self) -> AbsoluteUri<'a> {
+    pub const fn base(&self) -> AbsoluteIdentifier<'a, S> {
         self.base
     }
 
@@ -218,7 +223,9 @@ impl<'a> Resolver<'a> {
     pub const fn encoded_dots(self, encoded_dots: EncodedDots) -> Self {
         Self { choices: Choices { encoded_dots, ..self.choices }, ..self }
     }
+}
 
+impl<'a> Resolver<'a> {
     /// The target of a reference, computed when it is written.
     ///
     /// # Errors

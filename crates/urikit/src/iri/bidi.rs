@@ -110,7 +110,7 @@ impl<'a> IriRef<'a> {
     /// ```
     pub fn bidi_faults(&self) -> impl Iterator<Item = BidiFault> + use<'a> {
         let text = self.as_str();
-        components(self.inner()).flat_map(move |(range, component)| {
+        components(self.cast()).flat_map(move |(range, component)| {
             parts(text, range).flat_map(move |part| faults_of(text, part, component))
         })
     }

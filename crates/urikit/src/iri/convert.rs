@@ -1,25 +1,35 @@
 //! Between IRIs of all widths and URIs: every URI is an IRI, and an IRI that is ASCII is a URI (RFC 3987 section 3.1).
 
 use super::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
+#[cfg(feature = "alloc")]
+use super::{AbsoluteIriBuf, IriBuf, IriRefBuf, RelativeIriRefBuf};
 use crate::error::ParseError;
 use crate::reference::{AbsoluteUri, RelativeRef, Uri, UriRef};
-
-/// From a narrower type to a wider one.
-macro_rules! widening {
-    ($($narrow:ident: $($wide:ident)*;)*) => {$($(
-        impl<'a> From<$narrow<'a>> for $wide<'a> {
-            fn from(iri: $narrow<'a>) -> Self { $wide::promised_by(iri.inner()) }
-        }
-    )*)*};
-}
+#[cfg(feature = "alloc")]
+use crate::reference::{AbsoluteUriBuf, OwnedParseError, RelativeRefBuf, UriBuf, UriRefBuf};
 
 /// From a URI to an IRI of the same width or a wider one. The text and its components are the same.
 macro_rules! every_uri_is_an_iri {
     ($($uri:ident: $($iri:ident)*;)*) => {$($(
         impl<'a> From<$uri<'a>> for $iri<'a> {
-            fn from(uri: $uri<'a>) -> Self { $iri::promised_by(uri.into()) }
+            fn from(uri: $uri<'a>) -> Self { $iri::promised(UriRef::from(uri).cast()) }
         }
     )*)*};
+}
+
+/// The same for owned ones. The text is not copied.
+#[cfg(feature = "alloc")]
+macro_rules! every_owned_uri_is_an_iri {
+    ($($uri:ident: $iri:ident;)*) => {$(
+        impl From<$uri> for $iri {
+            fn from(uri: $uri) -> Self { Self::promised(uri.into_reference().cast()) }
+        }
+        impl TryFrom<$iri> for $uri {
+            type Error = OwnedParseError;
+            /// An IRI that is ASCII is a URI. The error is the first character that RFC 3986 does not allow.
+            fn try_from(iri: $iri) -> Result<Self, OwnedParseError> { Self::parse(iri.into_string()) }
+        }
+    )*};
 }
 
 /// From an IRI to a URI of the same width. The error is the first character that RFC 3986 does not allow.
@@ -33,21 +43,6 @@ macro_rules! some_iris_are_uris {
     )*};
 }
 
-/// The text and its spans in each type, which has to be what they are.
-macro_rules! promised_by {
-    ($($iri:ident)*) => {$(
-        impl<'a> $iri<'a> {
-            pub(super) const fn promised_by(inner: UriRef<'a>) -> Self { Self::promised(IriRef::new(inner)) }
-        }
-    )*};
-}
-promised_by! { IriRef Iri AbsoluteIri RelativeIriRef }
-
-widening! {
-    Iri: IriRef;
-    AbsoluteIri: Iri IriRef;
-    RelativeIriRef: IriRef;
-}
 every_uri_is_an_iri! {
     UriRef: IriRef;
     Uri: Iri IriRef;
@@ -61,6 +56,14 @@ some_iris_are_uris! {
     RelativeIriRef: RelativeRef;
 }
 
+#[cfg(feature = "alloc")]
+every_owned_uri_is_an_iri! {
+    UriRefBuf: IriRefBuf;
+    UriBuf: IriBuf;
+    AbsoluteUriBuf: AbsoluteIriBuf;
+    RelativeRefBuf: RelativeIriRefBuf;
+}
+
 /// A view by reference is as good as a view: every operation that takes one takes both.
 macro_rules! from_reference {
     ($($view:ident)*) => {$(
@@ -69,4 +72,4 @@ macro_rules! from_reference {
         }
     )*};
 }
-from_reference! { IriRef Iri AbsoluteIri RelativeIriRef UriRef Uri AbsoluteUri RelativeRef }
+from_reference! { UriRef Uri AbsoluteUri RelativeRef }

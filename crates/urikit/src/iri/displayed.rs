@@ -19,6 +19,7 @@ use crate::component::Host;
 use crate::error::Component;
 use crate::grammar::rfc3986::UNRESERVED;
 use crate::percent::{self, Set};
+use crate::reference::Rfc3987;
 use crate::reference::UriRef;
 
 /// A reference as it can be shown to people, and what of it stayed as it is. `Display` writes it.
@@ -73,7 +74,7 @@ impl IriRef<'_> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn displayed(&self) -> Displayed {
-        Form::of(self.inner())
+        Form::of(self.cast())
     }
 }
 
@@ -140,7 +141,7 @@ impl Form<'_> {
         form.text.push_str(&source[at..]);
         // No delimiter has come or gone, but what became of a name may be no host.
         let text = IriRefBuf::parse(form.text).unwrap_or_else(|_| {
-            let uri = IriRef::new(reference).to_uri().to_buf();
+            let uri = reference.cast::<Rfc3987>().to_uri().to_buf();
             uri.into()
         });
         Displayed { text, kept: form.kept }

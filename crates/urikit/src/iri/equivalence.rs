@@ -3,6 +3,7 @@
 use super::{IriRef, IriRefBuf};
 use crate::compare::{Ladder, Rung};
 use crate::normalize::{Normalizer, Step};
+use crate::reference::Rfc3986;
 
 impl IriRef<'_> {
     /// The normal form: that of the URI that this is mapped to ([`to_uri`](Self::to_uri)) by all steps of RFC 3986 sections 6.2.2 and
@@ -33,13 +34,13 @@ impl IriRef<'_> {
     /// As [`normalize`](Self::normalize) does.
     pub fn normalize_with(&self, normalizer: &Normalizer<'_>) -> IriRefBuf {
         if !normalizer.takes(Step::Percent) {
-            return IriRefBuf::new(normalizer.normalize(self.inner()).to_buf());
+            return normalizer.normalize(self.cast::<Rfc3986>()).to_buf().cast();
         }
         let normal = match self.as_uri_ref() {
             Some(uri) => normalizer.normalize(uri).to_buf(),
             None => normalizer.normalize(self.to_uri().to_buf().as_uri_ref()).to_buf(),
         };
-        normal.as_uri_ref().to_iri().decoded().unwrap_or_else(|| IriRefBuf::new(normal))
+        normal.as_uri_ref().to_iri().decoded().unwrap_or_else(|| normal.cast())
     }
 
     /// How far down the ladder of section 5.3 two references are equivalent; `None` when they are not.
@@ -68,7 +69,7 @@ impl IriRef<'_> {
     /// As [`normalize`](Self::normalize) does.
     pub fn compare_with<'b>(&self, other: impl Into<IriRef<'b>>, ladder: &Ladder<'_>) -> Option<Rung> {
         let other = other.into();
-        let as_they_are = ladder.compare(self.inner(), other.inner());
+        let as_they_are = ladder.compare(self.cast::<Rfc3986>(), other.cast::<Rfc3986>());
         let iris = [*self, other];
         let is_known = as_they_are.is_some_and(|rung| rung <= Rung::Percent);
         if is_known

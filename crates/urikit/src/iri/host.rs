@@ -135,7 +135,7 @@ impl IriRef<'_> {
     ///
     /// The first label that has no form in ASCII.
     pub fn to_uri_by_idna(&self) -> Result<UriRefBuf, IdnaError> {
-        let (text, spans) = (self.as_str(), self.inner().spans());
+        let (text, spans) = (self.as_str(), self.spans());
         let Some(host) = spans.host() else { return Ok(self.to_uri().to_buf()) };
         let name = &text[host.clone()];
         let is_as_it_is = name.is_ascii() && !name.contains('%');

@@ -28,7 +28,7 @@ impl IriRef<'_> {
             return self.to_buf();
         }
         // Composed characters are hardly ever longer than what they are composed of.
-        IriRefBuf::new(Composed(self.inner()).recompose_owned(self.as_str().len()))
+        Composed(self.cast()).recompose_owned(self.as_str().len()).cast()
     }
 
     /// Whether this is its own [form](Self::nfc).

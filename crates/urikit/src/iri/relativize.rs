@@ -4,6 +4,7 @@ use core::fmt;
 
 use super::{AbsoluteIri, Iri, IriRef, Resolver};
 use crate::recompose::WriteError;
+use crate::reference::Rfc3986;
 use crate::relativize::{self, Forms, RelativizeError};
 
 /// A reference that leads from a base to a target, not yet written; see [`relativize::Relativized`]. `Display` writes it.
@@ -28,8 +29,8 @@ impl AbsoluteIri<'_> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn relativize<'r>(&self, target: impl Into<Iri<'r>>) -> Relativized<'r> {
-        let target = target.into().inner_uri();
-        Relativized(relativize::Relativized::by_the_letter(self.inner_absolute(), target))
+        let target = target.into().cast();
+        Relativized(relativize::Relativized::by_the_letter(self.cast::<Rfc3986>(), target))
     }
 }
 
@@ -53,7 +54,7 @@ impl Resolver<'_> {
         target: impl Into<Iri<'r>>,
         forms: Forms,
     ) -> Result<Relativized<'r>, RelativizeError> {
-        self.inner().relativize_as(target.into().inner_uri(), forms).map(Relativized)
+        self.cast::<Rfc3986>().relativize_as(target.into().cast(), forms).map(Relativized)
     }
 }
 
@@ -65,7 +66,7 @@ impl Relativized<'_> {
     /// When the reference is longer than `u32::MAX` bytes, which takes a target of that length less a guard.
     #[cfg(feature = "alloc")]
     pub fn to_buf(&self) -> super::IriRefBuf {
-        super::IriRefBuf::new(self.0.to_buf())
+        self.0.to_buf().cast()
     }
 
     /// Appends the reference to `out`.
@@ -80,7 +81,7 @@ impl Relativized<'_> {
     ///
     /// [`WriteError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
     pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<IriRef<'b>, WriteError> {
-        self.0.write_into(out).map(IriRef::new)
+        self.0.write_into(out).map(|reference| reference.cast())
     }
 }
 

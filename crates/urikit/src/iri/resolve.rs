@@ -5,15 +5,15 @@ use core::fmt;
 
 use super::{AbsoluteIri, Iri, IriRef};
 use crate::recompose::WriteError;
-use crate::resolve::{self, EncodedDots, Excess, ResolveError, Rootless, SchemeRule};
+use crate::reference::{Rfc3986, Rfc3987};
+use crate::resolve::{self, ResolveError};
 
 /// The target of an IRI-reference (RFC 3986 section 5.2), not yet written. `Display` writes it.
 #[derive(Clone, Copy)]
 pub struct Resolved<'r>(resolve::Resolved<'r>);
 
 /// A base with choices; what they are is said of [`resolve::Resolver`]. `Copy`, made by [`AbsoluteIri::resolver`].
-#[derive(Clone, Copy)]
-pub struct Resolver<'a>(resolve::Resolver<'a>);
+pub type Resolver<'a> = resolve::Resolver<'a, Rfc3987>;
 
 impl<'a> AbsoluteIri<'a> {
     /// The target of a reference (RFC 3986 section 5.2), computed when it is written. Never fails.
@@ -22,7 +22,7 @@ impl<'a> AbsoluteIri<'a> {
     where
         'a: 'r,
     {
-        Resolved(self.inner_absolute().resolve(reference.into().inner()))
+        Resolved(self.cast::<Rfc3986>().resolve(reference.into().cast::<Rfc3986>()))
     }
 
     /// This base with the choices that section 5.2 leaves open or that others make.
@@ -37,45 +37,11 @@ impl<'a> AbsoluteIri<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn resolver(&self) -> Resolver<'a> {
-        Resolver(self.inner_absolute().resolver())
+        Resolver::new(*self)
     }
 }
 
 impl<'a> Resolver<'a> {
-    /// The base.
-    pub fn base(&self) -> AbsoluteIri<'a> {
-        AbsoluteIri::promised(IriRef::new(self.0.base().into()))
-    }
-
-    /// What resolves texts and spans.
-    pub(super) const fn inner(&self) -> resolve::Resolver<'a> {
-        self.0
-    }
-
-    /// Chooses what a reference means that repeats the base's scheme.
-    #[must_use]
-    pub const fn scheme_rule(self, scheme_rule: SchemeRule) -> Self {
-        Self(self.0.scheme_rule(scheme_rule))
-    }
-
-    /// Chooses what becomes of a `..` above the root.
-    #[must_use]
-    pub const fn excess(self, excess: Excess) -> Self {
-        Self(self.0.excess(excess))
-    }
-
-    /// Chooses what a relative reference means for a base whose path does not begin with `/`.
-    #[must_use]
-    pub const fn rootless(self, rootless: Rootless) -> Self {
-        Self(self.0.rootless(rootless))
-    }
-
-    /// Chooses whether `%2e` is a dot.
-    #[must_use]
-    pub const fn encoded_dots(self, encoded_dots: EncodedDots) -> Self {
-        Self(self.0.encoded_dots(encoded_dots))
-    }
-
     /// The target of a reference, computed when it is written.
     ///
     /// # Errors
@@ -85,7 +51,7 @@ impl<'a> Resolver<'a> {
     where
         'a: 'r,
     {
-        self.0.resolve(reference.into().inner()).map(Resolved)
+        self.cast::<Rfc3986>().resolve(reference.into().cast::<Rfc3986>()).map(Resolved)
     }
 }
 
@@ -97,7 +63,7 @@ impl Resolved<'_> {
     /// When the target is longer than `u32::MAX` bytes, which takes a base and a reference that are so together.
     #[cfg(feature = "alloc")]
     pub fn to_iri(&self) -> super::IriBuf {
-        super::IriBuf::promised(super::IriRefBuf::new(self.0.to_uri().into()))
+        self.0.to_uri().into()
     }
 
     /// Appends the target to `out`.
@@ -112,7 +78,7 @@ impl Resolved<'_> {
     ///
     /// [`WriteError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
     pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<Iri<'b>, WriteError> {
-        self.0.write_into(out).map(|target| Iri::promised(IriRef::new(target.into())))
+        self.0.write_into(out).map(|target| target.cast())
     }
 
     /// Whether the target, its fragment aside, is the base, character by character (RFC 3986 section 4.4).
@@ -128,12 +94,6 @@ impl fmt::Display for Resolved<'_> {
 }
 
 impl fmt::Debug for Resolved<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl fmt::Debug for Resolver<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }

@@ -42,7 +42,7 @@ impl<'a> UriRef<'a> {
 impl<'a> IriRef<'a> {
     /// The same IRI-reference with fewer escapes; see [`ToIri`].
     pub const fn to_iri(&self) -> ToIri<'a> {
-        ToIri(self.inner())
+        ToIri(self.cast())
     }
 }
 
@@ -65,13 +65,13 @@ impl<'a> ToIri<'a> {
             return None;
         }
         let len = self.measure();
-        (len < self.0.as_str().len()).then(|| super::IriRefBuf::new(self.recompose_owned(len)))
+        (len < self.0.as_str().len()).then(|| self.recompose_owned(len).cast())
     }
 
     /// The mapped reference as an owned one, in one allocation and without a second parse.
     #[cfg(feature = "alloc")]
     pub fn to_buf(&self) -> super::IriRefBuf {
-        self.decoded().unwrap_or_else(|| IriRef::new(self.0).to_buf())
+        self.decoded().unwrap_or_else(|| self.0.to_buf().cast())
     }
 
     /// Writes the mapped reference to the beginning of `out`.
@@ -80,7 +80,7 @@ impl<'a> ToIri<'a> {
     ///
     /// [`WriteError`] when the buffer is too small; what `out` holds then is not specified.
     pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<IriRef<'b>, WriteError> {
-        self.recompose_into(out).map(IriRef::new)
+        self.recompose_into(out).map(|reference| reference.cast())
     }
 }
 

@@ -64,7 +64,7 @@ impl ToUri<'_> {
 
 impl Recompose for ToUri<'_> {
     fn recompose<W: fmt::Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
-        rewrite(self.0.inner(), to, |_, stretch, to| percent::encode(stretch, &Set::ASCII).write_to(to))
+        rewrite(self.0.cast(), to, |_, stretch, to| percent::encode(stretch, &Set::ASCII).write_to(to))
     }
 }
 

@@ -2,72 +2,67 @@
 
 use core::ops::Deref;
 
-use super::{Uri, UriRef, text_traits};
+use super::spec::{grammar, name};
+use super::{Identifier, Reference, Spec, text_traits};
 use crate::chars;
 use crate::error::ParseError;
-use crate::grammar::Document;
-use crate::grammar::rfc3986::GRAMMAR;
 use crate::parse;
 
-/// An absolute URI (RFC 3986 section 4.3): one without a fragment, and so the only thing that can be a base. Derefs to
-/// [`Uri`].
-///
-/// ```
-/// use urikit::{AbsoluteUri, UriRef};
-///
-/// let base = AbsoluteUri::parse("http://a/b/c/d;p?q")?;
-/// assert_eq!(base.resolve(UriRef::parse("../g")?).to_string(), "http://a/b/g");
-/// assert_eq!(AbsoluteUri::parse("http://a/#s").unwrap_err().span(), 9..11);
-/// # Ok::<(), urikit::ParseError>(())
-/// ```
+/// A reference with a scheme and without a fragment, and so the only thing that can be a base:
+/// [`AbsoluteUri`](crate::AbsoluteUri) or [`AbsoluteIri`](crate::iri::AbsoluteIri). Derefs to [`Identifier`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct AbsoluteUri<'a>(Uri<'a>);
+pub struct AbsoluteIdentifier<'a, S: Spec>(Identifier<'a, S>);
 
-text_traits! { AbsoluteUri<'_> }
+text_traits! { [<S: Spec>] AbsoluteIdentifier<'_, S>, name::<S>("AbsoluteUri", "AbsoluteIri") }
 
-impl<'a> AbsoluteUri<'a> {
+impl<'a, S: Spec> AbsoluteIdentifier<'a, S> {
     /// `uri` has no fragment.
     #[inline]
-    pub(crate) const fn new(uri: Uri<'a>) -> Self {
+    pub(crate) const fn new(uri: Identifier<'a, S>) -> Self {
         Self(uri)
     }
 
     /// `reference`, which has a scheme and no fragment.
-    #[cfg(feature = "alloc")]
-    pub(super) const fn promised(reference: UriRef<'a>) -> Self {
-        Self(Uri::new(reference))
+    pub(crate) const fn promised(reference: Reference<'a, S>) -> Self {
+        Self(Identifier::new(reference))
     }
 
-    /// Parses an absolute URI.
+    /// The same text and spans for another specification, which has to allow them.
+    #[inline]
+    pub(crate) const fn cast<T: Spec>(self) -> AbsoluteIdentifier<'a, T> {
+        AbsoluteIdentifier(self.0.cast())
+    }
+
+    /// Parses a reference with a scheme and without a fragment.
     ///
     /// # Errors
     ///
-    /// Those of [`Uri::parse`], and [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) for a URI that has a
-    /// fragment; [`Uri::without_fragment`] takes it away.
+    /// Those of [`Identifier::parse`], and [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) for one that has a
+    /// fragment; [`Identifier::without_fragment`] takes it away.
     #[inline]
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match UriRef::parse(text) {
+        match Reference::parse(text) {
             Ok(reference) if parse::is_absolute(&reference.spans(), text.len()) => {
-                Ok(Self(Uri::new(reference)))
+                Ok(Self(Identifier::new(reference)))
             }
             _ => Self::parse_const(text),
         }
     }
 
-    /// Parses an absolute URI, in `const` if need be; see [`UriRef::parse_const`].
+    /// Parses a reference with a scheme and without a fragment, in `const` if need be; see [`Reference::parse_const`].
     ///
     /// # Errors
     ///
     /// Those of [`parse`](Self::parse).
     #[inline]
     pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
-        match parse::parse_absolute(text.as_bytes(), &GRAMMAR) {
-            Ok(spans) => Ok(Self(Uri::new(UriRef::new(text, spans)))),
+        match parse::parse_absolute(text.as_bytes(), grammar::<S>()) {
+            Ok(spans) => Ok(Self(Identifier::new(Reference::new(text, spans)))),
             Err(error) => Err(error),
         }
     }
 
-    /// Parses an absolute URI out of any bytes at all; see [`UriRef::parse_bytes`].
+    /// Parses a reference with a scheme and without a fragment out of any bytes at all; see [`Reference::parse_bytes`].
     ///
     /// # Errors
     ///
@@ -76,18 +71,18 @@ impl<'a> AbsoluteUri<'a> {
     pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match core::str::from_utf8(bytes) {
             Ok(text) => Self::parse(text),
-            Err(_) => parse::parse_absolute(bytes, &GRAMMAR)
-                .map(|spans| Self(Uri::new(UriRef::new(chars::accepted(bytes), spans)))),
+            Err(_) => parse::parse_absolute(bytes, grammar::<S>())
+                .map(|spans| Self(Identifier::new(Reference::new(chars::accepted(bytes), spans)))),
         }
     }
 
-    /// An absolute URI that is known when the program is written; in a `const` the compiler checks it.
+    /// A reference that is known when the program is written; in a `const` the compiler checks it.
     ///
     /// # Panics
     ///
-    /// When `text` is not an absolute URI.
-    pub const fn from_static(text: &'static str) -> AbsoluteUri<'static> {
-        match AbsoluteUri::parse_const(text) {
+    /// When `text` is not such a reference.
+    pub const fn from_static(text: &'static str) -> AbsoluteIdentifier<'static, S> {
+        match AbsoluteIdentifier::parse_const(text) {
             Ok(uri) => uri,
             #[expect(clippy::panic, reason = "documented; a constant is checked by the compiler")]
             Err(error) => panic!("{}", error.message()),
@@ -102,49 +97,49 @@ impl<'a> AbsoluteUri<'a> {
 
     /// An owned copy.
     #[cfg(feature = "alloc")]
-    pub fn to_buf(&self) -> super::AbsoluteUriBuf {
-        super::AbsoluteUriBuf::from(*self)
+    pub fn to_buf(&self) -> super::AbsoluteIdentifierBuf<S> {
+        super::AbsoluteIdentifierBuf::from(*self)
     }
 }
 
-impl<'a> Deref for AbsoluteUri<'a> {
-    type Target = Uri<'a>;
+impl<'a, S: Spec> Deref for AbsoluteIdentifier<'a, S> {
+    type Target = Identifier<'a, S>;
 
     #[inline]
-    fn deref(&self) -> &Uri<'a> {
+    fn deref(&self) -> &Identifier<'a, S> {
         &self.0
     }
 }
 
-impl<'a> From<AbsoluteUri<'a>> for Uri<'a> {
-    fn from(uri: AbsoluteUri<'a>) -> Self {
+impl<'a, S: Spec> From<AbsoluteIdentifier<'a, S>> for Identifier<'a, S> {
+    fn from(uri: AbsoluteIdentifier<'a, S>) -> Self {
         uri.0
     }
 }
 
-impl<'a> From<AbsoluteUri<'a>> for UriRef<'a> {
-    fn from(uri: AbsoluteUri<'a>) -> Self {
+impl<'a, S: Spec> From<AbsoluteIdentifier<'a, S>> for Reference<'a, S> {
+    fn from(uri: AbsoluteIdentifier<'a, S>) -> Self {
         uri.0.into()
     }
 }
 
-impl<'a> TryFrom<Uri<'a>> for AbsoluteUri<'a> {
+impl<'a, S: Spec> TryFrom<Identifier<'a, S>> for AbsoluteIdentifier<'a, S> {
     type Error = ParseError;
 
-    fn try_from(uri: Uri<'a>) -> Result<Self, ParseError> {
-        parse::check_no_fragment(uri.spans(), uri.as_str().len(), Document::Rfc3986).map(|_| Self(uri))
+    fn try_from(uri: Identifier<'a, S>) -> Result<Self, ParseError> {
+        parse::check_no_fragment(uri.spans(), uri.as_str().len(), S::DOCUMENT).map(|_| Self(uri))
     }
 }
 
-impl<'a> TryFrom<UriRef<'a>> for AbsoluteUri<'a> {
+impl<'a, S: Spec> TryFrom<Reference<'a, S>> for AbsoluteIdentifier<'a, S> {
     type Error = ParseError;
 
-    fn try_from(reference: UriRef<'a>) -> Result<Self, ParseError> {
-        Uri::try_from(reference)?.try_into()
+    fn try_from(reference: Reference<'a, S>) -> Result<Self, ParseError> {
+        Identifier::try_from(reference)?.try_into()
     }
 }
 
-impl<'a> TryFrom<&'a str> for AbsoluteUri<'a> {
+impl<'a, S: Spec> TryFrom<&'a str> for AbsoluteIdentifier<'a, S> {
     type Error = ParseError;
 
     fn try_from(text: &'a str) -> Result<Self, ParseError> {

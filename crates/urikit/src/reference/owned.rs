@@ -3,41 +3,38 @@
 use alloc::string::String;
 use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
+use core::marker::PhantomData;
 use core::ops::{Deref, Range};
 use core::str::FromStr;
 
-use super::{AbsoluteUri, OwnedParseError, Redacted, RelativeRef, Uri, UriRef, text_traits};
+use super::spec::name;
+use super::{
+    AbsoluteIdentifier, Identifier, OwnedParseError, Redacted, Reference, RelativeReference, Spec,
+    text_traits,
+};
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
 use crate::error::{Component, ParseError};
-use crate::grammar::Document;
 use crate::parse;
 use crate::spans::Spans;
 
-/// An owned URI-reference; see [`UriRef`].
-///
-/// ```
-/// use std::collections::HashMap;
-/// use urikit::UriRefBuf;
-///
-/// let reference: UriRefBuf = "../a?b".parse()?;
-/// assert_eq!(reference.path().as_str(), "../a");
-/// assert_eq!(reference.as_uri_ref().query().unwrap().as_str(), "b");
-///
-/// let seen = HashMap::from([(reference, 1)]);
-/// assert_eq!(seen.get("../a?b"), Some(&1));
-/// # Ok::<(), urikit::ParseError>(())
-/// ```
+/// An owned reference; see [`Reference`].
 #[derive(Clone)]
-pub struct UriRefBuf {
+pub struct ReferenceBuf<S: Spec> {
     text: String,
     spans: Spans,
+    spec: PhantomData<S>,
 }
 
-impl UriRefBuf {
+impl<S: Spec> ReferenceBuf<S> {
     /// `spans` are those of `text`.
     #[inline]
     pub(crate) const fn new(text: String, spans: Spans) -> Self {
-        Self { text, spans }
+        Self { text, spans, spec: PhantomData }
+    }
+
+    /// The same text and spans for another specification, which has to allow them.
+    pub(crate) fn cast<T: Spec>(self) -> ReferenceBuf<T> {
+        ReferenceBuf::new(self.text, self.spans)
     }
 
     /// The text and its spans, which have to stay those of the text.
@@ -49,15 +46,15 @@ impl UriRefBuf {
     ///
     /// # Errors
     ///
-    /// Those of [`UriRef::parse`]; the error hands the text back.
+    /// Those of [`Reference::parse`]; the error hands the text back.
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
-        parse_with(text.into(), |text| UriRef::parse(text).map(|view| view.spans()))
+        parse_with(text.into(), |text| Reference::<'_, S>::parse(text).map(|view| view.spans()))
     }
 
     /// The view.
     #[inline]
-    pub fn as_uri_ref(&self) -> UriRef<'_> {
-        UriRef::new(&self.text, self.spans)
+    pub(crate) fn view(&self) -> Reference<'_, S> {
+        Reference::new(&self.text, self.spans)
     }
 
     /// The text.
@@ -71,54 +68,54 @@ impl UriRefBuf {
         self.text
     }
 
-    /// See [`UriRef::scheme`].
+    /// See [`Reference::scheme`].
     pub fn scheme(&self) -> Option<Scheme<'_>> {
-        self.as_uri_ref().scheme()
+        self.view().scheme()
     }
 
-    /// See [`UriRef::span`].
+    /// See [`Reference::span`].
     pub fn span(&self, component: Component) -> Option<Range<usize>> {
-        self.as_uri_ref().span(component)
+        self.view().span(component)
     }
 
-    /// See [`UriRef::authority`].
+    /// See [`Reference::authority`].
     pub fn authority(&self) -> Option<Authority<'_>> {
-        self.as_uri_ref().authority()
+        self.view().authority()
     }
 
-    /// See [`UriRef::userinfo`].
+    /// See [`Reference::userinfo`].
     pub fn userinfo(&self) -> Option<Userinfo<'_>> {
-        self.as_uri_ref().userinfo()
+        self.view().userinfo()
     }
 
-    /// See [`UriRef::host`].
+    /// See [`Reference::host`].
     pub fn host(&self) -> Option<Host<'_>> {
-        self.as_uri_ref().host()
+        self.view().host()
     }
 
-    /// See [`UriRef::port`].
+    /// See [`Reference::port`].
     pub fn port(&self) -> Option<Port<'_>> {
-        self.as_uri_ref().port()
+        self.view().port()
     }
 
-    /// See [`UriRef::path`].
+    /// See [`Reference::path`].
     pub fn path(&self) -> Path<'_> {
-        self.as_uri_ref().path()
+        self.view().path()
     }
 
-    /// See [`UriRef::query`].
+    /// See [`Reference::query`].
     pub fn query(&self) -> Option<Query<'_>> {
-        self.as_uri_ref().query()
+        self.view().query()
     }
 
-    /// See [`UriRef::fragment`].
+    /// See [`Reference::fragment`].
     pub fn fragment(&self) -> Option<Fragment<'_>> {
-        self.as_uri_ref().fragment()
+        self.view().fragment()
     }
 
-    /// See [`UriRef::redacted`].
+    /// See [`Reference::redacted`].
     pub fn redacted(&self) -> Redacted<'_> {
-        self.as_uri_ref().redacted()
+        self.view().redacted()
     }
 
     /// Checks that this is what a narrower type promises.
@@ -131,75 +128,69 @@ impl UriRefBuf {
 }
 
 /// The spans of what `parse` makes of `text`, with the text.
-fn parse_with(
+#[inline]
+fn parse_with<S: Spec>(
     text: String,
     parse: impl FnOnce(&str) -> Result<Spans, ParseError>,
-) -> Result<UriRefBuf, OwnedParseError> {
+) -> Result<ReferenceBuf<S>, OwnedParseError> {
     match parse(&text) {
-        Ok(spans) => Ok(UriRefBuf { text, spans }),
+        Ok(spans) => Ok(ReferenceBuf::new(text, spans)),
         Err(error) => Err(OwnedParseError::new(error, text)),
     }
 }
 
-impl Default for UriRefBuf {
+impl<S: Spec> Default for ReferenceBuf<S> {
     /// The empty reference.
     fn default() -> Self {
-        Self { text: String::new(), spans: Spans::EMPTY }
+        Self::new(String::new(), Spans::EMPTY)
     }
 }
 
-impl PartialEq for UriRefBuf {
+impl<S: Spec> PartialEq for ReferenceBuf<S> {
     fn eq(&self, other: &Self) -> bool {
         self.text == other.text
     }
 }
 
-impl Eq for UriRefBuf {}
+impl<S: Spec> Eq for ReferenceBuf<S> {}
 
-impl PartialOrd for UriRefBuf {
+impl<S: Spec> PartialOrd for ReferenceBuf<S> {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for UriRefBuf {
+impl<S: Spec> Ord for ReferenceBuf<S> {
     fn cmp(&self, other: &Self) -> Ordering {
         self.text.cmp(&other.text)
     }
 }
 
-impl Hash for UriRefBuf {
+impl<S: Spec> Hash for ReferenceBuf<S> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.text.hash(state);
     }
 }
 
-impl From<UriRef<'_>> for UriRefBuf {
-    fn from(reference: UriRef<'_>) -> Self {
-        Self { text: reference.as_str().into(), spans: reference.spans() }
+impl<S: Spec> From<Reference<'_, S>> for ReferenceBuf<S> {
+    fn from(reference: Reference<'_, S>) -> Self {
+        Self::new(reference.as_str().into(), reference.spans())
     }
 }
 
-/// An owned URI; see [`Uri`]. Derefs to [`UriRefBuf`].
-///
-/// ```
-/// let uri: urikit::UriBuf = "http://example.com/a".parse()?;
-/// assert_eq!(uri.as_uri().scheme().as_str(), "http");
-/// assert_eq!(uri.host().unwrap().as_str(), "example.com");
-/// # Ok::<(), urikit::ParseError>(())
-/// ```
+/// An owned reference with a scheme; see [`Identifier`]. Derefs to [`ReferenceBuf`].
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct UriBuf(UriRefBuf);
+pub struct IdentifierBuf<S: Spec>(ReferenceBuf<S>);
 
-impl UriBuf {
+impl<S: Spec> IdentifierBuf<S> {
     /// `reference` has a scheme.
     #[inline]
-    pub(crate) const fn new(reference: UriRefBuf) -> Self {
+    pub(crate) const fn new(reference: ReferenceBuf<S>) -> Self {
         Self(reference)
     }
 
     /// The reference that it is, which has to keep its scheme.
-    pub(crate) const fn as_reference_mut(&mut self) -> &mut UriRefBuf {
+    pub(crate) const fn as_reference_mut(&mut self) -> &mut ReferenceBuf<S> {
         &mut self.0
     }
 
@@ -207,15 +198,15 @@ impl UriBuf {
     ///
     /// # Errors
     ///
-    /// Those of [`Uri::parse`]; the error hands the text back.
+    /// Those of [`Identifier::parse`]; the error hands the text back.
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
-        parse_with(text.into(), |text| Uri::parse(text).map(|view| view.spans())).map(Self)
+        parse_with(text.into(), |text| Identifier::<'_, S>::parse(text).map(|view| view.spans())).map(Self)
     }
 
     /// The view.
     #[inline]
-    pub fn as_uri(&self) -> Uri<'_> {
-        Uri::new(self.0.as_uri_ref())
+    pub(crate) fn identifier(&self) -> Identifier<'_, S> {
+        Identifier::new(self.0.view())
     }
 
     /// The text, given away.
@@ -225,39 +216,31 @@ impl UriBuf {
 
     /// The scheme, without its `:`.
     pub fn scheme(&self) -> Scheme<'_> {
-        self.as_uri().scheme()
+        self.identifier().scheme()
     }
 
     /// The same URI without its `#` and fragment, in the same allocation.
-    pub fn into_without_fragment(mut self) -> AbsoluteUriBuf {
+    pub fn into_without_fragment(mut self) -> AbsoluteIdentifierBuf<S> {
         self.0.text.truncate(self.0.spans.query_end as usize);
-        AbsoluteUriBuf(self)
+        AbsoluteIdentifierBuf(self)
     }
 }
 
-impl Deref for UriBuf {
-    type Target = UriRefBuf;
+impl<S: Spec> Deref for IdentifierBuf<S> {
+    type Target = ReferenceBuf<S>;
 
-    fn deref(&self) -> &UriRefBuf {
+    fn deref(&self) -> &ReferenceBuf<S> {
         &self.0
     }
 }
 
-/// An owned absolute URI; see [`AbsoluteUri`]. Derefs to [`UriBuf`].
-///
-/// ```
-/// use urikit::{AbsoluteUriBuf, UriRef};
-///
-/// let base: AbsoluteUriBuf = "http://a/b/c/d;p?q".parse()?;
-/// assert_eq!(base.as_absolute().resolve(UriRef::parse("g")?).to_uri(), "http://a/b/c/g");
-/// # Ok::<(), urikit::ParseError>(())
-/// ```
+/// An owned reference with a scheme and without a fragment; see [`AbsoluteIdentifier`]. Derefs to [`IdentifierBuf`].
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct AbsoluteUriBuf(UriBuf);
+pub struct AbsoluteIdentifierBuf<S: Spec>(IdentifierBuf<S>);
 
-impl AbsoluteUriBuf {
+impl<S: Spec> AbsoluteIdentifierBuf<S> {
     /// The reference that it is, which has to keep its scheme and must get no fragment.
-    pub(crate) const fn as_reference_mut(&mut self) -> &mut UriRefBuf {
+    pub(crate) const fn as_reference_mut(&mut self) -> &mut ReferenceBuf<S> {
         self.0.as_reference_mut()
     }
 
@@ -265,16 +248,16 @@ impl AbsoluteUriBuf {
     ///
     /// # Errors
     ///
-    /// Those of [`AbsoluteUri::parse`]; the error hands the text back.
+    /// Those of [`AbsoluteIdentifier::parse`]; the error hands the text back.
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
-        parse_with(text.into(), |text| AbsoluteUri::parse(text).map(|view| view.spans()))
-            .map(|reference| Self(UriBuf(reference)))
+        parse_with(text.into(), |text| AbsoluteIdentifier::<'_, S>::parse(text).map(|view| view.spans()))
+            .map(|reference| Self(IdentifierBuf(reference)))
     }
 
     /// The view.
     #[inline]
-    pub fn as_absolute(&self) -> AbsoluteUri<'_> {
-        AbsoluteUri::new(self.0.as_uri())
+    pub fn as_absolute(&self) -> AbsoluteIdentifier<'_, S> {
+        AbsoluteIdentifier::new(self.0.identifier())
     }
 
     /// The text, given away.
@@ -283,27 +266,21 @@ impl AbsoluteUriBuf {
     }
 }
 
-impl Deref for AbsoluteUriBuf {
-    type Target = UriBuf;
+impl<S: Spec> Deref for AbsoluteIdentifierBuf<S> {
+    type Target = IdentifierBuf<S>;
 
-    fn deref(&self) -> &UriBuf {
+    fn deref(&self) -> &IdentifierBuf<S> {
         &self.0
     }
 }
 
-/// An owned relative reference; see [`RelativeRef`]. Derefs to [`UriRefBuf`].
-///
-/// ```
-/// let reference: urikit::RelativeRefBuf = "../a".parse()?;
-/// assert_eq!(reference.as_relative().path().as_str(), "../a");
-/// # Ok::<(), urikit::ParseError>(())
-/// ```
+/// An owned reference without a scheme; see [`RelativeReference`]. Derefs to [`ReferenceBuf`].
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RelativeRefBuf(UriRefBuf);
+pub struct RelativeReferenceBuf<S: Spec>(ReferenceBuf<S>);
 
-impl RelativeRefBuf {
+impl<S: Spec> RelativeReferenceBuf<S> {
     /// The reference that it is, which must get no scheme.
-    pub(crate) const fn as_reference_mut(&mut self) -> &mut UriRefBuf {
+    pub(crate) const fn as_reference_mut(&mut self) -> &mut ReferenceBuf<S> {
         &mut self.0
     }
 
@@ -311,15 +288,16 @@ impl RelativeRefBuf {
     ///
     /// # Errors
     ///
-    /// Those of [`RelativeRef::parse`]; the error hands the text back.
+    /// Those of [`RelativeReference::parse`]; the error hands the text back.
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
-        parse_with(text.into(), |text| RelativeRef::parse(text).map(|view| view.spans())).map(Self)
+        parse_with(text.into(), |text| RelativeReference::<'_, S>::parse(text).map(|view| view.spans()))
+            .map(Self)
     }
 
     /// The view.
     #[inline]
-    pub fn as_relative(&self) -> RelativeRef<'_> {
-        RelativeRef::promised(self.0.as_uri_ref())
+    pub fn as_relative(&self) -> RelativeReference<'_, S> {
+        RelativeReference::promised(self.0.view())
     }
 
     /// The text, given away.
@@ -328,148 +306,141 @@ impl RelativeRefBuf {
     }
 }
 
-impl Deref for RelativeRefBuf {
-    type Target = UriRefBuf;
+impl<S: Spec> Deref for RelativeReferenceBuf<S> {
+    type Target = ReferenceBuf<S>;
 
-    fn deref(&self) -> &UriRefBuf {
+    fn deref(&self) -> &ReferenceBuf<S> {
         &self.0
     }
 }
 
-text_traits! { UriRefBuf UriBuf AbsoluteUriBuf RelativeRefBuf }
+text_traits! { [<S: Spec>] ReferenceBuf<S>, name::<S>("UriRefBuf", "IriRefBuf") }
+text_traits! { [<S: Spec>] IdentifierBuf<S>, name::<S>("UriBuf", "IriBuf") }
+text_traits! { [<S: Spec>] AbsoluteIdentifierBuf<S>, name::<S>("AbsoluteUriBuf", "AbsoluteIriBuf") }
+text_traits! { [<S: Spec>] RelativeReferenceBuf<S>, name::<S>("RelativeRefBuf", "RelativeIriRefBuf") }
 
 /// What every owned type has in the same words: parsing from `str` and `String`, and standing in for its text in a map.
 macro_rules! owned_traits {
     ($($owned:ident)*) => {$(
-        impl FromStr for $owned {
+        impl<S: Spec> FromStr for $owned<S> {
             type Err = ParseError;
             fn from_str(text: &str) -> Result<Self, ParseError> { Ok(Self::parse(text)?) }
         }
-        impl TryFrom<String> for $owned {
+        impl<S: Spec> TryFrom<String> for $owned<S> {
             type Error = OwnedParseError;
             fn try_from(text: String) -> Result<Self, OwnedParseError> { Self::parse(text) }
         }
-        impl TryFrom<&str> for $owned {
+        impl<S: Spec> TryFrom<&str> for $owned<S> {
             type Error = ParseError;
             fn try_from(text: &str) -> Result<Self, ParseError> { text.parse() }
         }
-        impl From<$owned> for String { fn from(owned: $owned) -> Self { owned.into_string() } }
+        impl<S: Spec> From<$owned<S>> for String {
+            fn from(owned: $owned<S>) -> Self { owned.into_string() }
+        }
     )*};
 }
-pub(crate) use owned_traits;
-owned_traits! { UriRefBuf UriBuf AbsoluteUriBuf RelativeRefBuf }
+owned_traits! { ReferenceBuf IdentifierBuf AbsoluteIdentifierBuf RelativeReferenceBuf }
 
-impl From<Uri<'_>> for UriBuf {
-    fn from(uri: Uri<'_>) -> Self {
-        Self(UriRef::from(uri).into())
-    }
+/// Copies of views: of the twin, and of narrower ones.
+macro_rules! copies {
+    ($($view:ident: $($owned:ident)*;)*) => {$($(
+        impl<S: Spec> From<$view<'_, S>> for $owned<S> {
+            fn from(view: $view<'_, S>) -> Self { Self::promised(Reference::from(view).into()) }
+        }
+    )*)*};
 }
-
-impl From<Uri<'_>> for UriRefBuf {
-    fn from(uri: Uri<'_>) -> Self {
-        UriRef::from(uri).into()
-    }
-}
-
-impl From<AbsoluteUri<'_>> for UriBuf {
-    fn from(uri: AbsoluteUri<'_>) -> Self {
-        Uri::from(uri).into()
-    }
-}
-
-impl From<RelativeRef<'_>> for UriRefBuf {
-    fn from(reference: RelativeRef<'_>) -> Self {
-        UriRef::from(reference).into()
-    }
-}
-
-impl From<AbsoluteUri<'_>> for AbsoluteUriBuf {
-    fn from(uri: AbsoluteUri<'_>) -> Self {
-        Self(Uri::from(uri).into())
-    }
-}
-
-impl From<RelativeRef<'_>> for RelativeRefBuf {
-    fn from(reference: RelativeRef<'_>) -> Self {
-        Self(UriRef::from(reference).into())
-    }
+copies! {
+    Identifier: IdentifierBuf ReferenceBuf;
+    AbsoluteIdentifier: AbsoluteIdentifierBuf IdentifierBuf;
+    RelativeReference: RelativeReferenceBuf ReferenceBuf;
 }
 
 /// The views of an owned value: its twin and all that are wider; and comparison with each.
 macro_rules! views {
     ($($owned:ident: $($view:ident)*;)*) => {$($(
-        impl<'b> From<&'b $owned> for $view<'b> {
-            fn from(owned: &'b $owned) -> Self { $view::promised(owned.as_uri_ref()) }
+        impl<'b, S: Spec> From<&'b $owned<S>> for $view<'b, S> {
+            fn from(owned: &'b $owned<S>) -> Self { $view::promised(owned.view()) }
         }
-        impl PartialEq<$view<'_>> for $owned {
-            fn eq(&self, other: &$view<'_>) -> bool { self.as_str() == other.as_str() }
+        impl<S: Spec> PartialEq<$view<'_, S>> for $owned<S> {
+            fn eq(&self, other: &$view<'_, S>) -> bool { self.as_str() == other.as_str() }
         }
-        impl PartialEq<$owned> for $view<'_> {
-            fn eq(&self, other: &$owned) -> bool { self.as_str() == other.as_str() }
+        impl<S: Spec> PartialEq<$owned<S>> for $view<'_, S> {
+            fn eq(&self, other: &$owned<S>) -> bool { self.as_str() == other.as_str() }
         }
     )*)*};
 }
 views! {
-    UriRefBuf: UriRef;
-    UriBuf: Uri UriRef;
-    AbsoluteUriBuf: AbsoluteUri Uri UriRef;
-    RelativeRefBuf: RelativeRef UriRef;
+    ReferenceBuf: Reference;
+    IdentifierBuf: Identifier Reference;
+    AbsoluteIdentifierBuf: AbsoluteIdentifier Identifier Reference;
+    RelativeReferenceBuf: RelativeReference Reference;
 }
 
-impl From<UriBuf> for UriRefBuf {
-    fn from(uri: UriBuf) -> Self {
-        uri.0
-    }
+/// How a type is made of a reference that is what it promises, and the other way.
+macro_rules! promises {
+    ($($owned:ident: $make:expr, $take:expr;)*) => {$(
+        impl<S: Spec> $owned<S> {
+            /// `reference`, which is what this type promises.
+            #[inline]
+            pub(crate) fn promised(reference: ReferenceBuf<S>) -> Self { $make(reference) }
+
+            /// The reference that it is.
+            pub(crate) fn into_reference(self) -> ReferenceBuf<S> { $take(self) }
+        }
+    )*};
+}
+promises! {
+    ReferenceBuf: |reference| reference, |this: Self| this;
+    IdentifierBuf: Self, |this: Self| this.0;
+    AbsoluteIdentifierBuf: |reference| Self(IdentifierBuf(reference)), |this: Self| this.0.0;
+    RelativeReferenceBuf: Self, |this: Self| this.0;
 }
 
-impl From<AbsoluteUriBuf> for UriBuf {
-    fn from(uri: AbsoluteUriBuf) -> Self {
-        uri.0
-    }
+/// From a narrower type to wider ones.
+macro_rules! widening {
+    ($($narrow:ident: $($wide:ident)*;)*) => {$($(
+        impl<S: Spec> From<$narrow<S>> for $wide<S> {
+            fn from(narrow: $narrow<S>) -> Self { Self::promised(narrow.into_reference()) }
+        }
+    )*)*};
+}
+widening! {
+    IdentifierBuf: ReferenceBuf;
+    AbsoluteIdentifierBuf: IdentifierBuf ReferenceBuf;
+    RelativeReferenceBuf: ReferenceBuf;
 }
 
-impl From<AbsoluteUriBuf> for UriRefBuf {
-    fn from(uri: AbsoluteUriBuf) -> Self {
-        uri.0.0
-    }
-}
-
-impl From<RelativeRefBuf> for UriRefBuf {
-    fn from(reference: RelativeRefBuf) -> Self {
-        reference.0
-    }
-}
-
-impl TryFrom<UriRefBuf> for UriBuf {
+impl<S: Spec> TryFrom<ReferenceBuf<S>> for IdentifierBuf<S> {
     type Error = OwnedParseError;
 
-    fn try_from(reference: UriRefBuf) -> Result<Self, OwnedParseError> {
-        reference.checked(|reference| parse::check_scheme(reference.spans, Document::Rfc3986)).map(Self)
+    fn try_from(reference: ReferenceBuf<S>) -> Result<Self, OwnedParseError> {
+        reference.checked(|reference| parse::check_scheme(reference.spans, S::DOCUMENT)).map(Self)
     }
 }
 
-impl TryFrom<UriBuf> for AbsoluteUriBuf {
+impl<S: Spec> TryFrom<IdentifierBuf<S>> for AbsoluteIdentifierBuf<S> {
     type Error = OwnedParseError;
 
-    fn try_from(uri: UriBuf) -> Result<Self, OwnedParseError> {
-        let checked =
-            uri.0.checked(|uri| parse::check_no_fragment(uri.spans, uri.text.len(), Document::Rfc3986));
-        checked.map(|reference| Self(UriBuf(reference)))
+    fn try_from(identifier: IdentifierBuf<S>) -> Result<Self, OwnedParseError> {
+        let check = |reference: &ReferenceBuf<S>| {
+            parse::check_no_fragment(reference.spans, reference.text.len(), S::DOCUMENT)
+        };
+        identifier.0.checked(check).map(Self::promised)
     }
 }
 
-impl TryFrom<UriRefBuf> for AbsoluteUriBuf {
+impl<S: Spec> TryFrom<ReferenceBuf<S>> for AbsoluteIdentifierBuf<S> {
     type Error = OwnedParseError;
 
-    fn try_from(reference: UriRefBuf) -> Result<Self, OwnedParseError> {
-        UriBuf::try_from(reference)?.try_into()
+    fn try_from(reference: ReferenceBuf<S>) -> Result<Self, OwnedParseError> {
+        IdentifierBuf::try_from(reference)?.try_into()
     }
 }
 
-impl TryFrom<UriRefBuf> for RelativeRefBuf {
+impl<S: Spec> TryFrom<ReferenceBuf<S>> for RelativeReferenceBuf<S> {
     type Error = OwnedParseError;
 
-    fn try_from(reference: UriRefBuf) -> Result<Self, OwnedParseError> {
-        reference.checked(|reference| parse::check_no_scheme(reference.spans, Document::Rfc3986)).map(Self)
+    fn try_from(reference: ReferenceBuf<S>) -> Result<Self, OwnedParseError> {
+        reference.checked(|reference| parse::check_no_scheme(reference.spans, S::DOCUMENT)).map(Self)
     }
 }

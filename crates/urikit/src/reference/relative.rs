@@ -2,33 +2,23 @@
 
 use core::ops::Deref;
 
-use super::{UriRef, text_traits};
+use super::spec::{grammar, name};
+use super::{Reference, Spec, text_traits};
 use crate::chars;
 use crate::error::ParseError;
-use crate::grammar::Document;
-use crate::grammar::rfc3986::GRAMMAR;
 use crate::parse;
 
-/// A relative reference (RFC 3986 section 4.2): one without a scheme. Derefs to [`UriRef`].
-///
-/// ```
-/// use urikit::RelativeRef;
-///
-/// assert_eq!(RelativeRef::parse("../a?b")?.path().as_str(), "../a");
-/// assert_eq!(RelativeRef::parse("a:b").unwrap_err().code(), "scheme-unexpected");
-/// assert!(RelativeRef::parse("./a:b").is_ok());
-/// # Ok::<(), urikit::ParseError>(())
-/// ```
+/// A reference without a scheme: [`RelativeRef`](crate::RelativeRef) or [`RelativeIriRef`](crate::iri::RelativeIriRef). Derefs to
+/// [`Reference`].
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RelativeRef<'a>(UriRef<'a>);
+pub struct RelativeReference<'a, S: Spec>(Reference<'a, S>);
 
-text_traits! { RelativeRef<'_> }
+text_traits! { [<S: Spec>] RelativeReference<'_, S>, name::<S>("RelativeRef", "RelativeIriRef") }
 
-impl<'a> RelativeRef<'a> {
+impl<'a, S: Spec> RelativeReference<'a, S> {
     /// `reference` has no scheme.
-    #[cfg(feature = "alloc")]
     #[inline]
-    pub(super) const fn promised(reference: UriRef<'a>) -> Self {
+    pub(crate) const fn promised(reference: Reference<'a, S>) -> Self {
         Self(reference)
     }
 
@@ -36,29 +26,29 @@ impl<'a> RelativeRef<'a> {
     ///
     /// # Errors
     ///
-    /// Those of [`UriRef::parse`], and [`SchemeUnexpected`](crate::ErrorKind::SchemeUnexpected) for a URI.
+    /// Those of [`Reference::parse`], and [`SchemeUnexpected`](crate::ErrorKind::SchemeUnexpected) for a reference with a scheme.
     #[inline]
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match UriRef::parse(text) {
+        match Reference::parse(text) {
             Ok(reference) if reference.spans().scheme_end == 0 => Ok(Self(reference)),
             _ => Self::parse_const(text),
         }
     }
 
-    /// Parses a relative reference, in `const` if need be; see [`UriRef::parse_const`].
+    /// Parses a relative reference, in `const` if need be; see [`Reference::parse_const`].
     ///
     /// # Errors
     ///
     /// Those of [`parse`](Self::parse).
     #[inline]
     pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
-        match parse::parse_relative(text.as_bytes(), &GRAMMAR) {
-            Ok(spans) => Ok(Self(UriRef::new(text, spans))),
+        match parse::parse_relative(text.as_bytes(), grammar::<S>()) {
+            Ok(spans) => Ok(Self(Reference::new(text, spans))),
             Err(error) => Err(error),
         }
     }
 
-    /// Parses a relative reference out of any bytes at all; see [`UriRef::parse_bytes`].
+    /// Parses a relative reference out of any bytes at all; see [`Reference::parse_bytes`].
     ///
     /// # Errors
     ///
@@ -67,8 +57,8 @@ impl<'a> RelativeRef<'a> {
     pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match core::str::from_utf8(bytes) {
             Ok(text) => Self::parse(text),
-            Err(_) => parse::parse_relative(bytes, &GRAMMAR)
-                .map(|spans| Self(UriRef::new(chars::accepted(bytes), spans))),
+            Err(_) => parse::parse_relative(bytes, grammar::<S>())
+                .map(|spans| Self(Reference::new(chars::accepted(bytes), spans))),
         }
     }
 
@@ -77,8 +67,8 @@ impl<'a> RelativeRef<'a> {
     /// # Panics
     ///
     /// When `text` is not a relative reference.
-    pub const fn from_static(text: &'static str) -> RelativeRef<'static> {
-        match RelativeRef::parse_const(text) {
+    pub const fn from_static(text: &'static str) -> RelativeReference<'static, S> {
+        match RelativeReference::parse_const(text) {
             Ok(reference) => reference,
             #[expect(clippy::panic, reason = "documented; a constant is checked by the compiler")]
             Err(error) => panic!("{}", error.message()),
@@ -99,35 +89,35 @@ impl<'a> RelativeRef<'a> {
 
     /// An owned copy.
     #[cfg(feature = "alloc")]
-    pub fn to_buf(&self) -> super::RelativeRefBuf {
-        super::RelativeRefBuf::from(*self)
+    pub fn to_buf(&self) -> super::RelativeReferenceBuf<S> {
+        super::RelativeReferenceBuf::from(*self)
     }
 }
 
-impl<'a> Deref for RelativeRef<'a> {
-    type Target = UriRef<'a>;
+impl<'a, S: Spec> Deref for RelativeReference<'a, S> {
+    type Target = Reference<'a, S>;
 
     #[inline]
-    fn deref(&self) -> &UriRef<'a> {
+    fn deref(&self) -> &Reference<'a, S> {
         &self.0
     }
 }
 
-impl<'a> From<RelativeRef<'a>> for UriRef<'a> {
-    fn from(reference: RelativeRef<'a>) -> Self {
+impl<'a, S: Spec> From<RelativeReference<'a, S>> for Reference<'a, S> {
+    fn from(reference: RelativeReference<'a, S>) -> Self {
         reference.0
     }
 }
 
-impl<'a> TryFrom<UriRef<'a>> for RelativeRef<'a> {
+impl<'a, S: Spec> TryFrom<Reference<'a, S>> for RelativeReference<'a, S> {
     type Error = ParseError;
 
-    fn try_from(reference: UriRef<'a>) -> Result<Self, ParseError> {
-        parse::check_no_scheme(reference.spans(), Document::Rfc3986).map(|_| Self(reference))
+    fn try_from(reference: Reference<'a, S>) -> Result<Self, ParseError> {
+        parse::check_no_scheme(reference.spans(), S::DOCUMENT).map(|_| Self(reference))
     }
 }
 
-impl<'a> TryFrom<&'a str> for RelativeRef<'a> {
+impl<'a, S: Spec> TryFrom<&'a str> for RelativeReference<'a, S> {
     type Error = ParseError;
 
     fn try_from(text: &'a str) -> Result<Self, ParseError> {

@@ -6,13 +6,13 @@ use core::marker::PhantomData;
 use ::serde::de::{Deserialize, Deserializer, Error, Visitor};
 use ::serde::ser::{Serialize, Serializer};
 
-use super::{AbsoluteUri, RelativeRef, Uri, UriRef};
+use super::{AbsoluteIdentifier, Identifier, Reference, RelativeReference, Spec};
 #[cfg(feature = "alloc")]
-use super::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
+use super::{AbsoluteIdentifierBuf, IdentifierBuf, ReferenceBuf, RelativeReferenceBuf};
 use crate::error::ParseError;
 
 /// Takes text that lives as long as the input.
-pub(crate) struct Borrowed<T>(pub(crate) PhantomData<T>);
+struct Borrowed<T>(PhantomData<T>);
 
 impl<'de, T: TryFrom<&'de str, Error = ParseError>> Visitor<'de> for Borrowed<T> {
     type Value = T;
@@ -35,7 +35,7 @@ impl<'de, T: TryFrom<&'de str, Error = ParseError>> Visitor<'de> for Borrowed<T>
 
 /// Takes text however it comes, and a `String` without copying it.
 #[cfg(feature = "alloc")]
-pub(crate) struct Owned<T>(pub(crate) PhantomData<T>);
+struct Owned<T>(PhantomData<T>);
 
 #[cfg(feature = "alloc")]
 impl<T: TryFrom<alloc::string::String, Error = super::OwnedParseError>> Visitor<'_> for Owned<T> {
@@ -55,18 +55,23 @@ impl<T: TryFrom<alloc::string::String, Error = super::OwnedParseError>> Visitor<
 }
 
 macro_rules! serde_traits {
-    ($visitor:ident, $method:ident: $($type:ident $(<$life:lifetime>)?)*) => {$(
-        impl $(<$life>)? Serialize for $type $(<$life>)? {
-            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> { to.serialize_str(self.as_str()) }
+    ($visitor:ident, $method:ident: $($type:ident<$($life:lifetime,)? S>)*) => {$(
+        impl<$($life,)? S: Spec> Serialize for $type<$($life,)? S> {
+            fn serialize<W: Serializer>(&self, to: W) -> Result<W::Ok, W::Error> { to.serialize_str(self.as_str()) }
         }
-        impl<'de $(: $life, $life)?> Deserialize<'de> for $type $(<$life>)? {
+        impl<'de $(: $life, $life)?, S: Spec> Deserialize<'de> for $type<$($life,)? S> {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                 from.$method($visitor(PhantomData))
             }
         }
     )*};
 }
-pub(crate) use serde_traits;
-serde_traits! { Borrowed, deserialize_str: UriRef<'a> Uri<'a> AbsoluteUri<'a> RelativeRef<'a> }
+serde_traits! {
+    Borrowed, deserialize_str:
+    Reference<'a, S> Identifier<'a, S> AbsoluteIdentifier<'a, S> RelativeReference<'a, S>
+}
 #[cfg(feature = "alloc")]
-serde_traits! { Owned, deserialize_string: UriRefBuf UriBuf AbsoluteUriBuf RelativeRefBuf }
+serde_traits! {
+    Owned, deserialize_string:
+    ReferenceBuf<S> IdentifierBuf<S> AbsoluteIdentifierBuf<S> RelativeReferenceBuf<S>
+}

@@ -134,22 +134,22 @@ where
 }
 
 pub(crate) fn ask(asked: &mut Asked) {
-    view::<UriRef<'_>>(asked, "urikit::UriRef", RELATIVE);
-    view::<Uri<'_>>(asked, "urikit::Uri", ABSOLUTE);
-    view::<AbsoluteUri<'_>>(asked, "urikit::AbsoluteUri", ABSOLUTE);
-    view::<RelativeRef<'_>>(asked, "urikit::RelativeRef", RELATIVE);
-    view::<IriRef<'_>>(asked, "urikit::iri::IriRef", RELATIVE);
-    view::<Iri<'_>>(asked, "urikit::iri::Iri", ABSOLUTE);
-    view::<AbsoluteIri<'_>>(asked, "urikit::iri::AbsoluteIri", ABSOLUTE);
-    view::<RelativeIriRef<'_>>(asked, "urikit::iri::RelativeIriRef", RELATIVE);
-    owned_text::<UriRefBuf>(asked, "urikit::UriRefBuf", RELATIVE);
-    owned_text::<UriBuf>(asked, "urikit::UriBuf", ABSOLUTE);
-    owned_text::<AbsoluteUriBuf>(asked, "urikit::AbsoluteUriBuf", ABSOLUTE);
-    owned_text::<RelativeRefBuf>(asked, "urikit::RelativeRefBuf", RELATIVE);
-    owned_text::<IriRefBuf>(asked, "urikit::iri::IriRefBuf", RELATIVE);
-    owned_text::<IriBuf>(asked, "urikit::iri::IriBuf", ABSOLUTE);
-    owned_text::<AbsoluteIriBuf>(asked, "urikit::iri::AbsoluteIriBuf", ABSOLUTE);
-    owned_text::<RelativeIriRefBuf>(asked, "urikit::iri::RelativeIriRefBuf", RELATIVE);
+    view::<UriRef<'_>>(asked, "urikit::spec::Reference", RELATIVE);
+    view::<Uri<'_>>(asked, "urikit::spec::Identifier", ABSOLUTE);
+    view::<AbsoluteUri<'_>>(asked, "urikit::spec::AbsoluteIdentifier", ABSOLUTE);
+    view::<RelativeRef<'_>>(asked, "urikit::spec::RelativeReference", RELATIVE);
+    view::<IriRef<'_>>(asked, "urikit::spec::Reference", RELATIVE);
+    view::<Iri<'_>>(asked, "urikit::spec::Identifier", ABSOLUTE);
+    view::<AbsoluteIri<'_>>(asked, "urikit::spec::AbsoluteIdentifier", ABSOLUTE);
+    view::<RelativeIriRef<'_>>(asked, "urikit::spec::RelativeReference", RELATIVE);
+    owned_text::<UriRefBuf>(asked, "urikit::spec::ReferenceBuf", RELATIVE);
+    owned_text::<UriBuf>(asked, "urikit::spec::IdentifierBuf", ABSOLUTE);
+    owned_text::<AbsoluteUriBuf>(asked, "urikit::spec::AbsoluteIdentifierBuf", ABSOLUTE);
+    owned_text::<RelativeRefBuf>(asked, "urikit::spec::RelativeReferenceBuf", RELATIVE);
+    owned_text::<IriRefBuf>(asked, "urikit::spec::ReferenceBuf", RELATIVE);
+    owned_text::<IriBuf>(asked, "urikit::spec::IdentifierBuf", ABSOLUTE);
+    owned_text::<AbsoluteIriBuf>(asked, "urikit::spec::AbsoluteIdentifierBuf", ABSOLUTE);
+    owned_text::<RelativeIriRefBuf>(asked, "urikit::spec::RelativeReferenceBuf", RELATIVE);
 }
 
 /// A text as its components.

@@ -41,30 +41,30 @@ where
 }
 
 pub(super) fn ask(asked: &mut Asked) {
-    view::<UriRef<'_>>(asked, "urikit::UriRef", &ALL);
-    view::<Uri<'_>>(asked, "urikit::Uri", &FRAGMENTS);
-    view::<AbsoluteUri<'_>>(asked, "urikit::AbsoluteUri", &ABSOLUTE);
-    view::<RelativeRef<'_>>(asked, "urikit::RelativeRef", &RELATIVE);
-    view::<IriRef<'_>>(asked, "urikit::iri::IriRef", &ALL);
-    view::<Iri<'_>>(asked, "urikit::iri::Iri", &FRAGMENTS);
-    view::<AbsoluteIri<'_>>(asked, "urikit::iri::AbsoluteIri", &ABSOLUTE);
+    view::<UriRef<'_>>(asked, "urikit::spec::Reference", &ALL);
+    view::<Uri<'_>>(asked, "urikit::spec::Identifier", &FRAGMENTS);
+    view::<AbsoluteUri<'_>>(asked, "urikit::spec::AbsoluteIdentifier", &ABSOLUTE);
+    view::<RelativeRef<'_>>(asked, "urikit::spec::RelativeReference", &RELATIVE);
+    view::<IriRef<'_>>(asked, "urikit::spec::Reference", &ALL);
+    view::<Iri<'_>>(asked, "urikit::spec::Identifier", &FRAGMENTS);
+    view::<AbsoluteIri<'_>>(asked, "urikit::spec::AbsoluteIdentifier", &ABSOLUTE);
     view::<RelativeIriRef<'_>>(
         asked,
-        "urikit::iri::RelativeIriRef",
+        "urikit::spec::RelativeReference",
         &["a", "\u{E4}", "a\u{308}", "%C3%A4", ""],
     );
-    owned::<UriRefBuf>(asked, "urikit::UriRefBuf", &ALL);
-    owned::<UriBuf>(asked, "urikit::UriBuf", &FRAGMENTS);
-    owned::<AbsoluteUriBuf>(asked, "urikit::AbsoluteUriBuf", &ABSOLUTE);
-    owned::<RelativeRefBuf>(asked, "urikit::RelativeRefBuf", &RELATIVE);
+    owned::<UriRefBuf>(asked, "urikit::spec::ReferenceBuf", &ALL);
+    owned::<UriBuf>(asked, "urikit::spec::IdentifierBuf", &FRAGMENTS);
+    owned::<AbsoluteUriBuf>(asked, "urikit::spec::AbsoluteIdentifierBuf", &ABSOLUTE);
+    owned::<RelativeRefBuf>(asked, "urikit::spec::RelativeReferenceBuf", &RELATIVE);
     owned::<IriRefBuf>(
         asked,
-        "urikit::iri::IriRefBuf",
+        "urikit::spec::ReferenceBuf",
         &["", "a:\u{E4}", "a:a\u{308}", "a:%C3%A4", "//\u{E4}"],
     );
-    owned::<IriBuf>(asked, "urikit::iri::IriBuf", &FRAGMENTS);
-    owned::<AbsoluteIriBuf>(asked, "urikit::iri::AbsoluteIriBuf", &ABSOLUTE);
-    owned::<RelativeIriRefBuf>(asked, "urikit::iri::RelativeIriRefBuf", &RELATIVE);
+    owned::<IriBuf>(asked, "urikit::spec::IdentifierBuf", &FRAGMENTS);
+    owned::<AbsoluteIriBuf>(asked, "urikit::spec::AbsoluteIdentifierBuf", &ABSOLUTE);
+    owned::<RelativeIriRefBuf>(asked, "urikit::spec::RelativeReferenceBuf", &RELATIVE);
     view::<ZonedRef<'_>>(
         asked,
         "urikit::zone::ZonedRef",

@@ -1,56 +1,47 @@
-//! Any URI-reference.
+//! Any reference.
 
 use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
+use core::marker::PhantomData;
 
-use super::{Redacted, RelativeRef, Uri, text_traits};
+use super::spec::{self, grammar, name};
+use super::{Redacted, RelativeReference, Spec, text_traits};
 use crate::chars;
 use crate::component::{Authority, Encoded, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
 use crate::error::{Component, ParseError};
-use crate::grammar::rfc3986::GRAMMAR;
 use crate::parse;
 use crate::spans::{Range, Spans};
 use crate::split::Split;
 
-/// A URI-reference (RFC 3986 section 4.1): a [`Uri`] or a [`RelativeRef`].
+/// Any reference of a specification: [`UriRef`](crate::UriRef) or [`IriRef`](crate::iri::IriRef).
 ///
-/// `Copy`, 48 bytes, and nothing but the text and where its components begin and end. The parts that it gives borrow
-/// the text, not the view. `Eq`, `Ord` and `Hash` are those of the text (section 6.2.1); [`compare`](Self::compare) is
-/// the rest of the ladder.
-///
-/// ```
-/// use urikit::UriRef;
-///
-/// let reference = UriRef::parse("//example.com/over/there?#nose")?;
-/// assert!(reference.scheme().is_none());
-/// assert_eq!(reference.host().unwrap().as_str(), "example.com");
-/// assert_eq!(reference.path().as_str(), "/over/there");
-/// assert_eq!(reference.query().unwrap().as_str(), ""); // defined, and empty
-/// assert_eq!(reference.fragment().unwrap().as_str(), "nose");
-///
-/// const HOME: UriRef<'_> = UriRef::from_static("https://example.com/"); // checked by the compiler
-/// assert!(HOME.userinfo().is_none());
-/// # Ok::<(), urikit::ParseError>(())
-/// ```
+/// `Copy`, 48 bytes: the text, and where its components begin and end. The components borrow the text, not this value.
+/// `Eq`, `Ord`, and `Hash` are those of the text (RFC 3986 section 6.2.1).
 #[derive(Clone, Copy)]
-pub struct UriRef<'a> {
+pub struct Reference<'a, S: Spec> {
     text: &'a str,
     spans: Spans,
+    spec: PhantomData<S>,
 }
 
-text_traits! { UriRef<'_> }
+text_traits! { [<S: Spec>] Reference<'_, S>, name::<S>("UriRef", "IriRef") }
 
-impl<'a> UriRef<'a> {
+impl<'a, S: Spec> Reference<'a, S> {
     /// `spans` are those of `text`.
     #[inline]
     pub(crate) const fn new(text: &'a str, spans: Spans) -> Self {
-        Self { text, spans }
+        Self { text, spans, spec: PhantomData }
     }
 
     /// `reference`, which is what this type promises.
-    #[cfg(feature = "alloc")]
-    pub(super) const fn promised(reference: Self) -> Self {
+    pub(crate) const fn promised(reference: Self) -> Self {
         reference
+    }
+
+    /// The same text and spans for another specification, which has to allow them.
+    #[inline]
+    pub(crate) const fn cast<T: Spec>(self) -> Reference<'a, T> {
+        Reference::new(self.text, self.spans)
     }
 
     /// The spans of the components.
@@ -59,7 +50,7 @@ impl<'a> UriRef<'a> {
         self.spans
     }
 
-    /// Parses a URI-reference. Takes time linear in the length, and no memory.
+    /// Parses a reference. Takes time linear in the length, and no memory.
     ///
     /// [`parse_const`](Self::parse_const) does the same in `const`.
     ///
@@ -67,10 +58,10 @@ impl<'a> UriRef<'a> {
     ///
     /// The first fault, with the component and the bytes that it is in.
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        parse::fast(text, Self::new, Self::parse_const)
+        spec::parse::<S, _>(text, Self::new, Self::parse_const)
     }
 
-    /// Parses a URI-reference, in `const` if need be: byte by byte, where [`parse`](Self::parse) takes up to 64 at a time.
+    /// Parses a reference, in `const` if need be: byte by byte, where [`parse`](Self::parse) takes up to 64 at a time.
     ///
     /// # Errors
     ///
@@ -88,23 +79,25 @@ impl<'a> UriRef<'a> {
     /// ```
     #[inline]
     pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
-        match parse::parse(text.as_bytes(), &GRAMMAR) {
-            Ok(spans) => Ok(Self { text, spans }),
+        match parse::parse(text.as_bytes(), grammar::<S>()) {
+            Ok(spans) => Ok(Self::new(text, spans)),
             Err(error) => Err(error),
         }
     }
 
-    /// Parses a URI-reference out of any bytes at all.
+    /// Parses a reference out of any bytes at all.
     ///
     /// # Errors
     ///
-    /// As [`parse`](Self::parse); a byte above 0x7F is [`NonAscii`](crate::ErrorKind::NonAscii) whether it is part of a
-    /// character in UTF-8 or not.
+    /// As [`parse`](Self::parse). Of a URI, a byte above 0x7F is [`NonAscii`](crate::ErrorKind::NonAscii) whether it is part of
+    /// a character in UTF-8 or not; of an IRI, one that is not is [`NotUtf8`](crate::ErrorKind::NotUtf8).
     #[inline]
     pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match core::str::from_utf8(bytes) {
             Ok(text) => Self::parse(text),
-            Err(_) => parse::parse(bytes, &GRAMMAR).map(|spans| Self::new(chars::accepted(bytes), spans)),
+            Err(_) => {
+                parse::parse(bytes, grammar::<S>()).map(|spans| Self::new(chars::accepted(bytes), spans))
+            }
         }
     }
 
@@ -112,13 +105,13 @@ impl<'a> UriRef<'a> {
     ///
     /// # Panics
     ///
-    /// When `text` is not a URI-reference.
+    /// When `text` is not such a reference.
     ///
     /// ```compile_fail
     /// const BAD: urikit::UriRef<'_> = urikit::UriRef::from_static("http://a:b/");
     /// ```
-    pub const fn from_static(text: &'static str) -> UriRef<'static> {
-        match UriRef::parse_const(text) {
+    pub const fn from_static(text: &'static str) -> Reference<'static, S> {
+        match Reference::parse_const(text) {
             Ok(reference) => reference,
             #[expect(clippy::panic, reason = "documented; a constant is checked by the compiler")]
             Err(error) => panic!("{}", error.message()),
@@ -237,17 +230,12 @@ impl<'a> UriRef<'a> {
     /// The same reference without its `#` and fragment.
     #[inline]
     pub fn without_fragment(&self) -> Self {
-        Self { text: &self.text[..self.spans.query_end as usize], spans: self.spans }
-    }
-
-    /// This reference as a URI, if it has a scheme.
-    pub fn as_uri(&self) -> Option<Uri<'a>> {
-        Uri::try_from(*self).ok()
+        Self::new(&self.text[..self.spans.query_end as usize], self.spans)
     }
 
     /// This reference as a relative one, if it has no scheme.
-    pub fn as_relative(&self) -> Option<RelativeRef<'a>> {
-        RelativeRef::try_from(*self).ok()
+    pub fn as_relative(&self) -> Option<RelativeReference<'a, S>> {
+        RelativeReference::try_from(*self).ok()
     }
 
     /// The text for a log: what stands behind the first colon of a userinfo is masked (section 7.5).
@@ -258,17 +246,17 @@ impl<'a> UriRef<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn redacted(&self) -> Redacted<'a> {
-        Redacted::new(*self)
+        Redacted::new(self.cast())
     }
 
     /// An owned copy.
     #[cfg(feature = "alloc")]
-    pub fn to_buf(&self) -> super::UriRefBuf {
-        super::UriRefBuf::from(*self)
+    pub fn to_buf(&self) -> super::ReferenceBuf<S> {
+        super::ReferenceBuf::from(*self)
     }
 }
 
-impl<'a> TryFrom<&'a str> for UriRef<'a> {
+impl<'a, S: Spec> TryFrom<&'a str> for Reference<'a, S> {
     type Error = ParseError;
 
     fn try_from(text: &'a str) -> Result<Self, ParseError> {
@@ -276,34 +264,34 @@ impl<'a> TryFrom<&'a str> for UriRef<'a> {
     }
 }
 
-impl Default for UriRef<'_> {
+impl<S: Spec> Default for Reference<'_, S> {
     /// The empty reference.
     fn default() -> Self {
-        Self { text: "", spans: Spans::EMPTY }
+        Self::new("", Spans::EMPTY)
     }
 }
 
-impl PartialEq for UriRef<'_> {
+impl<S: Spec> PartialEq for Reference<'_, S> {
     fn eq(&self, other: &Self) -> bool {
         self.text == other.text
     }
 }
 
-impl Eq for UriRef<'_> {}
+impl<S: Spec> Eq for Reference<'_, S> {}
 
-impl PartialOrd for UriRef<'_> {
+impl<S: Spec> PartialOrd for Reference<'_, S> {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for UriRef<'_> {
+impl<S: Spec> Ord for Reference<'_, S> {
     fn cmp(&self, other: &Self) -> Ordering {
         self.text.cmp(other.text)
     }
 }
 
-impl Hash for UriRef<'_> {
+impl<S: Spec> Hash for Reference<'_, S> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.text.hash(state);
     }

@@ -1,0 +1,72 @@
+//! The specifications that a reference can be read by.
+
+use core::fmt::Debug;
+use core::hash::Hash;
+
+use crate::error::ParseError;
+use crate::grammar::{Document, Grammar, rfc3986, rfc3987};
+use crate::parse;
+use crate::spans::Spans;
+
+/// The specification that the texts of a type conform to: [`Rfc3986`] for URIs, or [`Rfc3987`] for IRIs.
+///
+/// It has no size, and nobody needs a value of it. Types that differ only in it have the same methods, but they are
+/// different types, so that an IRI is never taken for a URI.
+pub trait Spec: sealed::Sealed + Copy + Debug + Default + Ord + Hash + Send + Sync + Unpin + 'static {
+    /// The specification as a value.
+    const DOCUMENT: Document;
+}
+
+/// RFC 3986: URIs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rfc3986;
+
+/// RFC 3987: IRIs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rfc3987;
+
+impl Spec for Rfc3986 {
+    const DOCUMENT: Document = Document::Rfc3986;
+}
+
+impl Spec for Rfc3987 {
+    const DOCUMENT: Document = Document::Rfc3987;
+}
+
+mod sealed {
+    /// Only this crate has specifications.
+    pub trait Sealed {}
+
+    impl Sealed for super::Rfc3986 {}
+    impl Sealed for super::Rfc3987 {}
+}
+
+/// The grammar of a specification.
+#[inline]
+pub(super) const fn grammar<S: Spec>() -> &'static Grammar {
+    match S::DOCUMENT {
+        Document::Rfc3987 => &rfc3987::GRAMMAR,
+        _ => &rfc3986::GRAMMAR,
+    }
+}
+
+/// Returns the name of a type, by what it is called for URIs and for IRIs.
+pub(super) const fn name<S: Spec>(of_uris: &'static str, of_iris: &'static str) -> &'static str {
+    match S::DOCUMENT {
+        Document::Rfc3987 => of_iris,
+        _ => of_uris,
+    }
+}
+
+/// Parses a text, the fast way where there is one, or else by a `walk`; `make` makes the result of the spans.
+#[inline]
+pub(super) fn parse<'t, S: Spec, T>(
+    text: &'t str,
+    make: impl Fn(&'t str, Spans) -> T + Copy,
+    walk: impl Fn(&'t str) -> Result<T, ParseError> + Copy,
+) -> Result<T, ParseError> {
+    match S::DOCUMENT {
+        Document::Rfc3987 => parse::fast_iri(text, make, walk),
+        _ => parse::fast(text, make, walk),
+    }
+}
