@@ -43,6 +43,7 @@
 //! | add a scheme's default port | [`scheme`] | section 6.2.3 |
 //! | read URIs by the syntax of their scheme | the crate `urikit-schemes` | |
 //! | go beyond ASCII | [`iri`], [`UriRef::to_iri`] | RFC 3987 |
+//! | treat URIs and IRIs alike | [`spec`](mod@spec) | |
 //! | read zone identifiers of IPv6 addresses | [`zone`] | RFC 6874, RFC 9844 |
 //! | expand and match templates | the crate `urikit-template` | RFC 6570 |
 //! | read by an older document | [`rfc2396`], [`rfc1808`], [`rfc1738`] | |
