@@ -1,7 +1,7 @@
 //! Why a walk stopped: the cold second pass behind every error.
 
 use super::rfc3986::{ZONE_DELIMITER, begins_zone, is_future, literal_end};
-use super::{Stop, ends, ends_authority, scheme_end, slice};
+use super::{Stop, ends, ends_authority, port_end, scheme_end, slice};
 use crate::chars::outside::{class_of, decode};
 use crate::chars::{self, Class};
 use crate::error::{Component, ErrorKind, ParseError, char_end};
@@ -187,11 +187,7 @@ const fn authority(bytes: &[u8], at: usize, classes: AuthorityClasses) -> ParseE
     }
     // Without one, the host ends at the first colon, and what follows is a port.
     let host_end = chars::run_encoded(bytes, start, classes.reg_name);
-    if host_end < at {
-        port(bytes, chars::run(bytes, host_end + 1, chars::DIGIT))
-    } else {
-        host(bytes, at, classes.zone)
-    }
+    if host_end < at { port(bytes, port_end(bytes, host_end + 1)) } else { host(bytes, at, classes.zone) }
 }
 
 /// Where the authority begins: behind the first `//`, which a text that has one begins with, its scheme aside; or at once,

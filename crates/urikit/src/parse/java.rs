@@ -1,8 +1,8 @@
 //! The authority as `java.net.URI` reads it: that of RFC 2396 with deviations, each of which is named where it stands.
 
 use super::hostname::{self, TrailingDot};
-use super::{Stop, ends_authority, slice};
-use crate::chars::{self, ALPHANUM, DASH, DIGIT, NON_ASCII, UNDERSCORE};
+use super::{Stop, ends_authority, port_end, slice};
+use crate::chars::{self, ALPHANUM, DASH, NON_ASCII, UNDERSCORE};
 use crate::error::{Component, ErrorKind, char_end};
 use crate::grammar::rfc2396::{REG_NAME, USERINFO};
 use crate::ip::{self, Octets};
@@ -130,12 +130,13 @@ const fn literal(bytes: &[u8], start: usize, end: usize) -> Result<usize, Stop> 
 
 /// A port, which may be empty, from `start` to `end`.
 const fn port(bytes: &[u8], start: usize, end: usize) -> Result<(), Stop> {
+    let digits_end = port_end(bytes, start);
+    if digits_end < end {
+        return Err(Stop::Byte(Component::Port, digits_end));
+    }
     let mut value = 0u32;
     let mut at = start;
     while at < end {
-        if !chars::is(bytes[at], DIGIT) {
-            return Err(Stop::Byte(Component::Port, at));
-        }
         let digit = (bytes[at] - b'0') as u32;
         if value > (MAX_PORT - digit) / 10 {
             return Err(Stop::Fault(ErrorKind::PortTooLarge, Component::Port, start, end));

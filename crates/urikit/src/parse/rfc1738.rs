@@ -1,8 +1,8 @@
 //! The login of RFC 1738 and the net_loc of RFC 1808, which is one where it has its form.
 
 use super::hostname::{self, TrailingDot};
-use super::{Stop, ends, slice};
-use crate::chars::{self, DIGIT};
+use super::{Stop, ends, port_end, slice};
+use crate::chars;
 use crate::error::{Component, ErrorKind};
 use crate::grammar::rfc1738::{INTERNET, USER};
 use crate::grammar::rfc1808::NET_LOC;
@@ -104,12 +104,12 @@ const fn login(
     if bytes[host_end] != b':' {
         return Err(Stop::Char(Component::Host, host_end));
     }
-    let port_end = chars::run(bytes, host_end + 1, DIGIT);
-    if port_end < end {
-        return Err(Stop::Byte(Component::Port, port_end));
+    let digits_end = port_end(bytes, host_end + 1);
+    if digits_end < end {
+        return Err(Stop::Byte(Component::Port, digits_end));
     }
-    if port_end == host_end + 1 {
-        return Err(Stop::Fault(ErrorKind::PortEmpty, Component::Port, port_end, port_end));
+    if digits_end == host_end + 1 {
+        return Err(Stop::Fault(ErrorKind::PortEmpty, Component::Port, digits_end, digits_end));
     }
     Ok(())
 }

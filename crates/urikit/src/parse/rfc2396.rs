@@ -1,8 +1,8 @@
 //! The authority of RFC 2396: a server, or else a registered name.
 
 use super::hostname::{self, TrailingDot};
-use super::{Stop, ends_authority, slice};
-use crate::chars::{self, DIGIT};
+use super::{Stop, ends_authority, port_end, slice};
+use crate::chars;
 use crate::error::Component;
 use crate::grammar::rfc2396::{REG_NAME, USERINFO};
 use crate::ip;
@@ -68,7 +68,7 @@ const fn literal_fault(bytes: &[u8], bracket: usize) -> Stop {
     let close = super::rfc3986::literal_end(bytes, bracket);
     let has_port = close + 1 < bytes.len() && bytes[close] == b']' && bytes[close + 1] == b':';
     if has_port && ip::ipv6(slice(bytes, bracket + 1, close)).is_ok() {
-        return Stop::Byte(Component::Port, chars::run(bytes, close + 2, DIGIT));
+        return Stop::Byte(Component::Port, port_end(bytes, close + 2));
     }
     Stop::Byte(Component::Host, bracket)
 }
@@ -83,7 +83,7 @@ const fn server(bytes: &[u8], start: usize, end: usize, spans: &mut Spans, liter
     spans.host_start = host as u32;
     spans.host_end = host_end as u32;
     spans.host_kind = kind;
-    host_end == end || bytes[host_end] == b':' && chars::run(bytes, host_end + 1, DIGIT) == end
+    host_end == end || bytes[host_end] == b':' && port_end(bytes, host_end + 1) == end
 }
 
 /// `hostname | IPv4address`, and `IPv6reference` where there are literals: where it ends, and what it is.

@@ -1,6 +1,6 @@
 //! The authority of RFC 3986, and with more characters that of RFC 3987.
 
-use super::{Stop, ends_authority, slice, stop};
+use super::{Stop, ends_authority, port_end, slice, stop};
 use crate::chars::{self, Class};
 use crate::error::Component;
 use crate::grammar::{AuthorityClasses, rfc3986};
@@ -73,7 +73,7 @@ const fn port(bytes: &[u8], host_end: usize, spans: &mut Spans) -> Result<usize,
     if !is_port {
         return if ends_authority(bytes, host_end) { Ok(host_end) } else { stop(Component::Host, host_end) };
     }
-    let end = chars::short_run(bytes, host_end + 1, chars::DIGIT);
+    let end = port_end(bytes, host_end + 1);
     if ends_authority(bytes, end) { Ok(end) } else { stop(Component::Port, end) }
 }
 
