@@ -44,7 +44,7 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     compare_answers()
 }
 
-/// Runs the example `answers` with each feature, and fails if one changes an answer.
+/// Fails if any feature, or all together, changes the output of the example `answers`.
 fn compare_answers() -> Result<()> {
     let input = inputs()?;
     let expected = answers("", &input)?;
@@ -72,7 +72,7 @@ fn features() -> Result<Vec<String>> {
     Ok(names.filter(|name| *name != "default").cloned().collect())
 }
 
-/// All URIs of the examples and of the corpus of the properties, and some that have a normal form by their scheme.
+/// The example URLs, the corpus of the properties, and URIs with normal forms of their schemes.
 fn inputs() -> Result<Vec<u8>> {
     let mut inputs =
         b"tel:+1-201-555-0123\ntel:+12015550123\nmailto:a@B\nurn:A:b\ndata:A/B,c\ngeo:1.0,2\nsip:A@B\n"
@@ -87,7 +87,7 @@ fn inputs() -> Result<Vec<u8>> {
     Ok(inputs)
 }
 
-/// What the library answers with these features.
+/// Returns the output of `answers` with these features.
 fn answers(features: &str, input: &[u8]) -> Result<String> {
     let mut run = cargo(["run", "--quiet", "--package=urikit", "--example=answers", "--no-default-features"]);
     run.args(["--features", features]).stdin(Stdio::piped()).stdout(Stdio::piped());

@@ -4,7 +4,7 @@
 pub(crate) const LIBRARIES: [&str; 6] =
     ["urikit", "urikit-simd", "urikit-schemes", "urikit-template", "urikit-text", "urikit-audit"];
 
-/// The arguments that select some packages.
+/// Returns `--package` arguments.
 pub(crate) fn select(packages: &[&str]) -> Vec<String> {
     packages.iter().map(|name| format!("--package={name}")).collect()
 }

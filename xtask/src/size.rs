@@ -14,7 +14,7 @@ const PEER: &str = "url";
 /// The largest share of the peer's build time.
 const MAX_RATIO: f64 = 0.5;
 
-/// A program that prints its arguments, what it does with each of them, and the library that it uses.
+/// A test program: its task for each argument, its library, and its code.
 struct Program {
     task: &'static str,
     library: &'static str,
@@ -165,7 +165,7 @@ fn program_size(program: &Program) -> Result<u64> {
     );
     fs::write(package.join("Cargo.toml"), manifest)?;
     fs::write(package.join("src/main.rs"), source)?;
-    // The versions of the workspace.
+    // Use the workspace's versions of dependencies.
     fs::copy(root().join("Cargo.lock"), package.join("Cargo.lock"))?;
     let mut build = cargo(["build", "--quiet", "--release", "--offline"]);
     run(with_plain_profile(build.current_dir(&package)).env("CARGO_TARGET_DIR", package.join("target")))?;

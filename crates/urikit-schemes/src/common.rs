@@ -22,7 +22,7 @@ pub(super) fn check_scheme<'a, V: View<'a>>(uri: Uri<'a>) -> Result<(), SchemeEr
     Err(SchemeError::new(&SCHEME, 0..scheme.as_str().len()))
 }
 
-/// The rule that an example breaks in RFC 1738.
+/// The rule of RFC 1738 that an example violates.
 const fn broken_by(example: &str) -> Rule {
     match Url::parse(example) {
         Err(fault) => Rule::new(fault.code(), fault.message(), fault.rule(), fault.section()),

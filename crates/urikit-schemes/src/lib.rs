@@ -1,6 +1,6 @@
 //! Schemes: URIs parsed by the syntax of their scheme, their normal forms, and IANA's registry.
 //!
-//! The generic syntax of RFC 3986 leaves it to each scheme what its authority, path, and query mean. A [`View`] is a parsed
+//! RFC 3986 lets each scheme define what its authority, path, and query mean. A [`View`] is a parsed
 //! URI with the components of its scheme. It borrows the URI:
 //!
 //! ```
@@ -32,35 +32,60 @@
 //!
 //! [`reader`] finds the view of a scheme by its name, and [`Registration`] is an entry of IANA's registry.
 //!
-//! | schemes | defined by | view | what a client does | normal form, besides the generic one | built from |
+//! | schemes | defined by | view | client actions | normal form, besides section 6.2.2 | builder |
 //! |---|---|---|---|---|---|
-//! | `about` | RFC 6694 | [`About`] | nothing | as written | `AboutParts` |
-//! | `cid`, `mid` | RFC 2392 | [`Cid`], [`Mid`] | nothing | as written | `CidParts`, `MidParts` |
-//! | `data` | RFC 2397 | [`Data`], decoded | nothing | types, attributes and `base64` in lower case | `DataParts` |
-//! | `file` | RFC 8089; RFC 1738 section 3.10 | [`FileView`], with paths of Unix, Windows and VMS | nothing | `//`, and no `localhost` | `FileParts` |
-//! | `ftp` | RFC 1738 section 3.2 | [`Ftp`] | its commands | no default port | `FtpParts` |
-//! | `geo` | RFC 5870 | [`Geo`] | nothing | numbers in their shortest form, names in lower case, no `crs` of WGS 84 | `GeoParts` |
-//! | `gopher` | RFC 1738 section 3.4, RFC 4266 | [`Gopher`], Gopher+ and its forms too | the exact bytes | no default port, a slash | `GopherParts` |
-//! | `http`, `https` | RFC 9110 section 4.2; RFC 1738 section 3.3 | [`Http`], with its origin | connects; the request of `http` | no default port, a slash | `HttpParts` |
-//! | `ldap`, `ldaps` | RFC 4516 | [`Ldap`], with its filter checked | connects; its search | no default port, a slash | `LdapParts` |
-//! | `mailto` | RFC 6068; RFC 1738 section 3.5 | [`Mailto`] | nothing | domains and names of headers in lower case | `MailtoParts` |
-//! | `news` | RFC 5538; RFC 1738 section 3.6 | [`News`] | its commands, if there is a server | no default port | `NewsParts` |
-//! | `nntp` | RFC 5538; RFC 1738 section 3.7 | [`Nntp`] | its commands | no default port | `NntpParts` |
-//! | `prospero` | RFC 1738 section 3.11, RFC 4157 | [`Prospero`] | connects | no default port | `ProsperoParts` |
-//! | `sip`, `sips` | RFC 3261 section 19.1 | [`Sip`], compared by its own rules | nothing | the host, the names of parameters and headers, and known values in lower case | `SipParts` |
-//! | `tel` | RFC 3966 | [`Tel`], compared by its digits | nothing | no visual separators, lower case | `TelParts` |
-//! | `telnet`, `tn3270` | RFC 1738 section 3.8, RFC 4248 | [`Telnet`] | connects | no default port, a slash | `TelnetParts` |
-//! | `urn` | RFC 8141 | [`Urn`] | nothing | the namespace in lower case | `UrnParts` |
-//! | `wais` | RFC 1738 section 3.9, RFC 4156 | [`Wais`] | connects | no default port | `WaisParts` |
-//! | `ws`, `wss` | RFC 6455 section 3 | [`Http`] | connects | no default port, a slash | `HttpParts` |
+//! | `about` | RFC 6694 | [`About`] | nothing | none | [`AboutParts`] |
+//! | `cid`, `mid` | RFC 2392 | [`Cid`], [`Mid`] | nothing | none | [`CidParts`], [`MidParts`] |
+//! | `data` | RFC 2397 | [`Data`], decoded | nothing | types, attributes, and `base64` in lower case* | [`DataParts`] |
+//! | `file` | RFC 8089; RFC 1738 section 3.10 | [`FileView`], with paths of Unix, Windows and VMS | nothing | `//` added*; `localhost` omitted | [`FileParts`] |
+//! | `ftp` | RFC 1738 section 3.2 | [`Ftp`] | sends FTP commands | default port omitted | [`FtpParts`] |
+//! | `geo` | RFC 5870 | [`Geo`] | nothing | shortest numbers, names in lower case, no `crs` of WGS 84* | [`GeoParts`] |
+//! | `gopher` | RFC 1738 section 3.4, RFC 4266 | [`Gopher`], Gopher+ and its forms too | sends a request | default port omitted, `/` for an empty path | [`GopherParts`] |
+//! | `http`, `https` | RFC 9110 section 4.2; RFC 1738 section 3.3 | [`Http`], with its origin | connects; `http` sends a request | default port omitted, `/` for an empty path | [`HttpParts`] |
+//! | `ldap`, `ldaps` | RFC 4516 | [`Ldap`], with its filter checked | connects; sends a search request | default port omitted, `/` for an empty path | [`LdapParts`] |
+//! | `mailto` | RFC 6068; RFC 1738 section 3.5 | [`Mailto`] | nothing | domains and names of headers in lower case* | [`MailtoParts`] |
+//! | `news` | RFC 5538; RFC 1738 section 3.6 | [`News`] | sends NNTP commands, if there is a server | default port omitted | [`NewsParts`] |
+//! | `nntp` | RFC 5538; RFC 1738 section 3.7 | [`Nntp`] | sends NNTP commands | default port omitted | [`NntpParts`] |
+//! | `prospero` | RFC 1738 section 3.11, RFC 4157 | [`Prospero`] | connects | default port omitted | [`ProsperoParts`] |
+//! | `sip`, `sips` | RFC 3261 section 19.1 | [`Sip`], compared by its own rules | nothing | host, names of parameters and headers, and known values in lower case* | [`SipParts`] |
+//! | `tel` | RFC 3966 | [`Tel`], compared by its digits | nothing | no visual separators, lower case* | [`TelParts`] |
+//! | `telnet`, `tn3270` | RFC 1738 section 3.8, RFC 4248 | [`Telnet`] | connects | default port omitted, `/` for an empty path | [`TelnetParts`] |
+//! | `urn` | RFC 8141 | [`Urn`] | nothing | namespace in lower case* | [`UrnParts`] |
+//! | `wais` | RFC 1738 section 3.9, RFC 4156 | [`Wais`] | connects | default port omitted | [`WaisParts`] |
+//! | `ws`, `wss` | RFC 6455 section 3 | [`Http`] | connects | default port omitted, `/` for an empty path | [`HttpParts`] |
 //!
-//! A client does "nothing" if the specification defines no protocol. Every error has a code, a production, its section, and
-//! the range of bytes that break it.
+//! A form marked with `*` needs [`SCHEMES`]; the others are those of `urikit`. [`View::client`] reports the client actions.
+//!
+//! Every error has a code, the violated production and its section, and a byte range. [`View::finding`] reports what is wrong
+//! with a URI that can be used nevertheless, such as a password where the scheme has none. RFC 1738 and its successors differ:
+//! [`View::of`] reads by the current specification, and [`View::read`] by either [`Edition`].
+//!
+//! # Building
+//!
+//! The builders have the components as data, and escape what has to be:
+//!
+//! ```
+//! use urikit_schemes::{MailAddressParts, MailtoParts};
+//!
+//! let to = MailAddressParts { local_part: b"\"a b\"".to_vec(), domain: b"c.example".to_vec() };
+//! let mail = MailtoParts { to: vec![to], headers: vec![] };
+//! assert_eq!(mail.build()?, "mailto:%22a%20b%22@c.example");
+//! # Ok::<(), urikit_schemes::BuildError>(())
+//! ```
+//!
+//! # Features
+//!
+//! | feature | adds |
+//! |---|---|
+//! | `std` (default) | conversions between `file` URIs and `std::path` |
+//! | `simd` (default) | vector instructions for parsing and encoding |
+//!
+//! Without them, the crate needs `core` and `alloc`.
 //!
 //! # Adding a scheme
 //!
-//! A scheme is one file, a line in `lib.rs`, and a line in the table of `reader.rs`; with a normal form, also a line in
-//! `normal_forms.rs`. `geo.rs` is a good example. It has the scheme's [`Rule`]s, each with its production and section; the view,
+//! Add one file, two lines in `lib.rs`, one in the table of `reader.rs`, and an entry in `scheme.rs` of `urikit`; a normal form
+//! also needs one in `normal_forms.rs`. `geo.rs` is a good example. It has the scheme's [`Rule`]s, each with its production and section; the view,
 //! which holds the URI and [`Piece`]s of it; `read`, which divides the path into pieces and checks each, so that every error
 //! has a position; `parts`, which lists the components; and `GeoParts`, from which a URI is built. Another crate can do
 //! the same:

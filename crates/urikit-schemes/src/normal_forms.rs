@@ -14,7 +14,8 @@ use crate::tel::Tel;
 use crate::urn::Urn;
 use crate::view::View;
 
-/// The schemes that the core knows, with the normal forms that their own specifications define.
+/// The built-in table of `urikit` with the normal forms that the specifications of schemes define. They apply to URIs without
+/// an authority.
 ///
 /// Pass it to [`Normalizer::schemes`](urikit::normalize::Normalizer::schemes) or to
 /// [`Ladder::schemes`](urikit::compare::Ladder::schemes):
@@ -29,7 +30,20 @@ use crate::view::View;
 /// ```
 pub const SCHEMES: Schemes<'static> = Schemes::with(NORMAL_FORMS);
 
-/// The schemes that have a normal form of their own, to be combined with other entries in [`Schemes::with`].
+/// The entries that [`SCHEMES`] adds, to combine with other entries in [`Schemes::with`]:
+///
+/// ```
+/// use urikit::UriRef;
+/// use urikit::normalize::Normalizer;
+/// use urikit::scheme::{SchemeInfo, Schemes};
+///
+/// let mut entries = vec![SchemeInfo::new("db").default_port(4000)];
+/// entries.extend(urikit_schemes::NORMAL_FORMS);
+/// let normalizer = Normalizer::new().schemes(Schemes::with(&entries));
+/// assert_eq!(normalizer.normalize(UriRef::parse("db://h:4000/a")?).to_string(), "db://h/a");
+/// assert_eq!(normalizer.normalize(UriRef::parse("urn:ISBN:1")?).to_string(), "urn:isbn:1");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 pub const NORMAL_FORMS: &[SchemeInfo<'static>] = &[
     opaque("data").normal_form(|uri, replace| normalize(Data::of(uri), replace)),
     SchemeInfo::new("file")
@@ -47,7 +61,7 @@ const fn opaque(name: &str) -> SchemeInfo<'_> {
     SchemeInfo::new(name).hierarchy(Hierarchy::Opaque)
 }
 
-/// Replaces what the normal form of a URI has otherwise. A URI that its scheme does not allow stays as it is.
+/// Reports the changes to the normal form; reports none if the URI is invalid for its scheme.
 fn normalize<'a>(view: Result<impl View<'a>, SchemeError>, replace: &mut dyn FnMut(Range<usize>, &str)) {
     if let Ok(view) = view {
         view.normal(replace);

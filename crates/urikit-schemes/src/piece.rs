@@ -66,7 +66,7 @@ impl<'a> Piece<'a> {
 
     /// The text as something to decode.
     pub fn encoded(&self) -> Encoded<'a> {
-        // No piece ends inside of an escape.
+        // No piece ends inside an escape.
         self.uri.get(self.start..self.end).unwrap_or_default()
     }
 
@@ -116,7 +116,7 @@ impl<'a> Piece<'a> {
         }
     }
 
-    /// The piece at a range of it.
+    /// The subrange `range` of this piece.
     pub(crate) fn at(&self, range: Range<usize>) -> Self {
         Self { uri: self.uri, start: self.start + range.start, end: self.start + range.end }
     }

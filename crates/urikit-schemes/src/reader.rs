@@ -25,7 +25,7 @@ use crate::urn::Urn;
 use crate::view::{Action, Edition, Part, View};
 use crate::wais::Wais;
 
-/// Reads a URI by its scheme, and tells a listener what it finds. [`reader`] returns that of a scheme.
+/// A function that parses a URI by its scheme and reports to a [`Listener`]; see [`reader`].
 pub type Reader = fn(Uri<'_>, Edition, &mut dyn Listener) -> Result<(), SchemeError>;
 
 /// Who is told what a URI is in the terms of its scheme.
@@ -100,7 +100,7 @@ const READERS: &[(&str, Reader)] = &[
     ("wss", |uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
 ];
 
-/// The reader of a scheme; `None` if it has no view. ASCII case is ignored.
+/// Returns the reader of a scheme, or `None` if it has no view. Ignores ASCII case.
 ///
 /// ```
 /// use urikit::Uri;

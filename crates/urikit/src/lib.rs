@@ -55,7 +55,7 @@
 //! | `std` (default) | `alloc`, and detection of vector instructions at run time |
 //! | `alloc` | the owned types, `Cow` decoding, results as `String` |
 //! | `simd` (default) | vector instructions on x86-64 and AArch64, by the crate `urikit-simd`; the answers are the same |
-//! | `ssse3` | the same for processors of x86-64 without AVX2; programs become larger |
+//! | `ssse3` | vector instructions also on x86-64 with SSSE3 but without AVX2; larger programs |
 //! | `serde` | `Serialize` and `Deserialize`, as text, or as components by `structured` |
 //! | `url`, `http` | `TryFrom` between the owned types and `url::Url`, `http::Uri` |
 //! | `arbitrary` | `Arbitrary` for the owned types |

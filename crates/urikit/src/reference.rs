@@ -182,8 +182,8 @@ macro_rules! from_reference {
 }
 from_reference! { Reference Identifier AbsoluteIdentifier RelativeReference }
 
-/// `Display` as the text, a `Debug` that masks the password, and standing in for the text: `AsRef`, `Borrow`, and
-/// comparison with `str`. For types without parameters but a lifetime, or for one with parameters and a name to show.
+/// Implements `Display`, a `Debug` that masks the password, `AsRef`, `Borrow`, and comparison with `str`. Generic types pass
+/// their parameters and a name.
 macro_rules! text_traits {
     ($($type:ident $(<$life:lifetime>)?)*) => {$(
         crate::reference::text_traits! { [] $type $(<$life>)?, stringify!($type) }

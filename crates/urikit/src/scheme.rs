@@ -1,6 +1,6 @@
-//! What normalization has to know about schemes (RFC 3986 section 6.2.3): a small table that callers extend.
+//! The properties of schemes that normalization needs (RFC 3986 section 6.2.3): a table that callers can extend.
 //!
-//! URIs in the terms of their scheme, and the normal forms that schemes define, are in the crate `urikit-schemes`.
+//! The crate `urikit-schemes` parses URIs by the syntax of their scheme and has the normal forms that schemes define.
 //!
 //! ```
 //! use urikit::UriRef;
@@ -78,18 +78,18 @@ pub struct SchemeInfo<'t> {
     pub empty_path: EmptyPath,
     /// What the host `localhost` means where there is no userinfo and no port.
     pub localhost: Localhost,
-    /// Whether slashes divide its paths, which section 1.2.3 calls hierarchical. In an opaque
-    /// one `.` and `..` are data, and normalization leaves them alone.
+    /// Whether its paths are hierarchical (section 1.2.3). In an opaque path, `.` and `..` are data, and normalization keeps
+    /// them.
     pub hierarchy: Hierarchy,
     /// The normal form that the scheme's own specification defines.
     #[cfg(feature = "alloc")]
     pub normal_form: Option<NormalForm>,
 }
 
-/// Replaces, in a URI, what the normal form of its scheme has otherwise: calls the closure with the byte range of each such
-/// place, in the order of the text, and with what stands there in the normal form.
+/// A function that reports the changes that bring a URI into the normal form of its scheme. It calls the closure with each
+/// byte range and its replacement, in ascending order.
 ///
-/// The URI has been normalized by the other steps, and the result goes through them once more.
+/// The other steps have already run on the URI; they run again on the result.
 #[cfg(feature = "alloc")]
 pub type NormalForm = fn(Uri<'_>, &mut dyn FnMut(Range<usize>, &str));
 
@@ -108,7 +108,7 @@ impl<'t> SchemeInfo<'t> {
         }
     }
 
-    /// The same with a normal form that the scheme's own specification defines (RFC 3986 section 6.2.3). It applies to URIs
+    /// Sets the normal form that the scheme's specification defines (RFC 3986 section 6.2.3). It applies only to URIs
     /// without an authority.
     #[cfg(feature = "alloc")]
     #[must_use]
@@ -280,7 +280,7 @@ impl<'t> Schemes<'t> {
         Self { extra }
     }
 
-    /// Whether an entry may have a normal form: none of the built-in ones has.
+    /// Whether an entry may have a normal form; built-in entries never do.
     pub(crate) const fn may_have_normal_forms(&self) -> bool {
         cfg!(feature = "alloc") && !self.extra.is_empty()
     }

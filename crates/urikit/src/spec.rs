@@ -1,7 +1,7 @@
-//! The types behind those of URIs and IRIs, which differ only in their specification.
+//! Generic types of URIs and IRIs, which differ only in their specification.
 //!
-//! [`UriRef`](crate::UriRef) is a [`Reference`] by [`Rfc3986`], and [`IriRef`](crate::iri::IriRef) is one by [`Rfc3987`]. Code that works
-//! with both has a parameter:
+//! [`UriRef`](crate::UriRef) is a [`Reference`] by [`Rfc3986`], and [`IriRef`](crate::iri::IriRef) is one by [`Rfc3987`]. These aliases are
+//! what most code should use. Code that only parses and inspects references can be generic:
 //!
 //! ```
 //! use urikit::spec::{Reference, Spec};
@@ -21,7 +21,9 @@
 //! | [`AbsoluteIdentifier`] | `AbsoluteUri` | `AbsoluteIri` | one with a scheme and without a fragment |
 //! | [`RelativeReference`] | `RelativeRef` | `RelativeIriRef` | one without a scheme |
 //!
-//! Each has an owned twin, whose name ends with `Buf`.
+//! Each has an owned version named `…Buf`, and each narrower type derefs to the wider one. The generic types have parsing, accessors,
+//! `span`, `to_buf`, conversions between widths, and serde; resolving, normalizing, and comparing are methods of the types of URIs and of
+//! those of IRIs. A function that needs them for both can take `impl Into<IriRef<'_>>`, because every URI is an IRI.
 
 pub use crate::reference::{AbsoluteIdentifier, Identifier, Reference, RelativeReference};
 #[cfg(feature = "alloc")]

@@ -8,7 +8,7 @@ use crate::chars;
 use crate::error::ParseError;
 use crate::parse;
 
-/// A reference with a scheme and without a fragment, and so the only thing that can be a base:
+/// A reference with a scheme and without a fragment, and so the only type that can be a base:
 /// [`AbsoluteUri`](crate::AbsoluteUri) or [`AbsoluteIri`](crate::iri::AbsoluteIri). Derefs to [`Identifier`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AbsoluteIdentifier<'a, S: Spec>(Identifier<'a, S>);
@@ -27,7 +27,7 @@ impl<'a, S: Spec> AbsoluteIdentifier<'a, S> {
         Self(Identifier::new(reference))
     }
 
-    /// The same text and spans for another specification, which has to allow them.
+    /// Changes the specification. The caller ensures that it allows the text.
     #[inline]
     pub(crate) const fn cast<T: Spec>(self) -> AbsoluteIdentifier<'a, T> {
         AbsoluteIdentifier(self.0.cast())
@@ -38,7 +38,7 @@ impl<'a, S: Spec> AbsoluteIdentifier<'a, S> {
     /// # Errors
     ///
     /// Those of [`Identifier::parse`], and [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) for one that has a
-    /// fragment; [`Identifier::without_fragment`] takes it away.
+    /// fragment; [`Identifier::without_fragment`] removes it.
     #[inline]
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
         match Reference::parse(text) {
@@ -49,7 +49,7 @@ impl<'a, S: Spec> AbsoluteIdentifier<'a, S> {
         }
     }
 
-    /// Parses a reference with a scheme and without a fragment, in `const` if need be; see [`Reference::parse_const`].
+    /// Parses a reference with a scheme and without a fragment, also in `const`; see [`Reference::parse_const`].
     ///
     /// # Errors
     ///
@@ -62,7 +62,7 @@ impl<'a, S: Spec> AbsoluteIdentifier<'a, S> {
         }
     }
 
-    /// Parses a reference with a scheme and without a fragment out of any bytes at all; see [`Reference::parse_bytes`].
+    /// Parses a reference with a scheme and without a fragment from bytes; see [`Reference::parse_bytes`].
     ///
     /// # Errors
     ///

@@ -38,7 +38,7 @@ impl<'a, S: Spec> Reference<'a, S> {
         reference
     }
 
-    /// The same text and spans for another specification, which has to allow them.
+    /// Changes the specification. The caller ensures that it allows the text.
     #[inline]
     pub(crate) const fn cast<T: Spec>(self) -> Reference<'a, T> {
         Reference::new(self.text, self.spans)
@@ -50,7 +50,7 @@ impl<'a, S: Spec> Reference<'a, S> {
         self.spans
     }
 
-    /// Parses a reference. Takes time linear in the length, and no memory.
+    /// Parses a reference. Takes time linear in the length, without allocating.
     ///
     /// [`parse_const`](Self::parse_const) does the same in `const`.
     ///
@@ -61,7 +61,7 @@ impl<'a, S: Spec> Reference<'a, S> {
         spec::parse::<S, _>(text, Self::new, Self::parse_const)
     }
 
-    /// Parses a reference, in `const` if need be: byte by byte, where [`parse`](Self::parse) takes up to 64 at a time.
+    /// Parses a reference, also in `const`: byte by byte, where [`parse`](Self::parse) takes up to 64 at a time.
     ///
     /// # Errors
     ///
@@ -85,12 +85,12 @@ impl<'a, S: Spec> Reference<'a, S> {
         }
     }
 
-    /// Parses a reference out of any bytes at all.
+    /// Parses a reference from bytes.
     ///
     /// # Errors
     ///
-    /// As [`parse`](Self::parse). Of a URI, a byte above 0x7F is [`NonAscii`](crate::ErrorKind::NonAscii) whether it is part of
-    /// a character in UTF-8 or not; of an IRI, one that is not is [`NotUtf8`](crate::ErrorKind::NotUtf8).
+    /// Those of [`parse`](Self::parse). A byte above 0x7F in a URI is [`NonAscii`](crate::ErrorKind::NonAscii), even if it is
+    /// not UTF-8. Bytes in an IRI that are not UTF-8 are [`NotUtf8`](crate::ErrorKind::NotUtf8).
     #[inline]
     pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match core::str::from_utf8(bytes) {
@@ -124,15 +124,15 @@ impl<'a, S: Spec> Reference<'a, S> {
         self.text
     }
 
-    /// The whole text as percent-encoded text, of which [`Encoded::get`] takes parts.
+    /// Returns the whole text as percent-encoded text; [`Encoded::get`] slices it.
     pub const fn encoded(&self) -> Encoded<'a> {
         Encoded::new(self.text)
     }
 
     /// The byte range of a component in the text, without its delimiters; `None` if the component is undefined.
     ///
-    /// The range of [`Component::Reference`] is the whole text. There is never an
-    /// [`OpaquePart`](Component::OpaquePart), which RFC 3986 does not have.
+    /// The range of [`Component::Reference`] is the whole text. Returns `None` for
+    /// [`OpaquePart`](Component::OpaquePart), which only RFC 2396 has.
     ///
     /// ```
     /// use urikit::{Component, UriRef};

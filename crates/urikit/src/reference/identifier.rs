@@ -27,7 +27,7 @@ impl<'a, S: Spec> Identifier<'a, S> {
         Self(reference)
     }
 
-    /// The same text and spans for another specification, which has to allow them.
+    /// Changes the specification. The caller ensures that it allows the text.
     #[inline]
     pub(crate) const fn cast<T: Spec>(self) -> Identifier<'a, T> {
         Identifier(self.0.cast())
@@ -46,7 +46,7 @@ impl<'a, S: Spec> Identifier<'a, S> {
         }
     }
 
-    /// Parses a reference with a scheme, in `const` if need be; see [`Reference::parse_const`].
+    /// Parses a reference with a scheme, also in `const`; see [`Reference::parse_const`].
     ///
     /// # Errors
     ///
@@ -59,7 +59,7 @@ impl<'a, S: Spec> Identifier<'a, S> {
         }
     }
 
-    /// Parses a reference with a scheme out of any bytes at all; see [`Reference::parse_bytes`].
+    /// Parses a reference with a scheme from bytes; see [`Reference::parse_bytes`].
     ///
     /// # Errors
     ///
@@ -98,7 +98,7 @@ impl<'a, S: Spec> Identifier<'a, S> {
         Scheme::new(&self.as_str()[..self.0.spans().scheme_end as usize])
     }
 
-    /// The same text without its `#` and fragment: what section 5.1 makes a base of.
+    /// The same text without its `#` and fragment: for use as a base (section 5.1).
     #[inline]
     pub fn without_fragment(&self) -> AbsoluteIdentifier<'a, S> {
         AbsoluteIdentifier::new(Self(self.0.without_fragment()))

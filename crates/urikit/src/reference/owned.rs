@@ -32,7 +32,7 @@ impl<S: Spec> ReferenceBuf<S> {
         Self { text, spans, spec: PhantomData }
     }
 
-    /// The same text and spans for another specification, which has to allow them.
+    /// Changes the specification. The caller ensures that it allows the text.
     pub(crate) fn cast<T: Spec>(self) -> ReferenceBuf<T> {
         ReferenceBuf::new(self.text, self.spans)
     }
@@ -46,7 +46,7 @@ impl<S: Spec> ReferenceBuf<S> {
     ///
     /// # Errors
     ///
-    /// Those of [`Reference::parse`]; the error hands the text back.
+    /// Those of [`Reference::parse`]; the error contains the text.
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
         parse_with(text.into(), |text| Reference::<'_, S>::parse(text).map(|view| view.spans()))
     }
@@ -198,7 +198,7 @@ impl<S: Spec> IdentifierBuf<S> {
     ///
     /// # Errors
     ///
-    /// Those of [`Identifier::parse`]; the error hands the text back.
+    /// Those of [`Identifier::parse`]; the error contains the text.
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
         parse_with(text.into(), |text| Identifier::<'_, S>::parse(text).map(|view| view.spans())).map(Self)
     }
@@ -248,7 +248,7 @@ impl<S: Spec> AbsoluteIdentifierBuf<S> {
     ///
     /// # Errors
     ///
-    /// Those of [`AbsoluteIdentifier::parse`]; the error hands the text back.
+    /// Those of [`AbsoluteIdentifier::parse`]; the error contains the text.
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
         parse_with(text.into(), |text| AbsoluteIdentifier::<'_, S>::parse(text).map(|view| view.spans()))
             .map(|reference| Self(IdentifierBuf(reference)))
@@ -288,7 +288,7 @@ impl<S: Spec> RelativeReferenceBuf<S> {
     ///
     /// # Errors
     ///
-    /// Those of [`RelativeReference::parse`]; the error hands the text back.
+    /// Those of [`RelativeReference::parse`]; the error contains the text.
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
         parse_with(text.into(), |text| RelativeReference::<'_, S>::parse(text).map(|view| view.spans()))
             .map(Self)
@@ -341,7 +341,7 @@ macro_rules! owned_traits {
 }
 owned_traits! { ReferenceBuf IdentifierBuf AbsoluteIdentifierBuf RelativeReferenceBuf }
 
-/// Copies of views: of the twin, and of narrower ones.
+/// Owned copies of borrowed types.
 macro_rules! copies {
     ($($view:ident: $($owned:ident)*;)*) => {$($(
         impl<S: Spec> From<$view<'_, S>> for $owned<S> {
@@ -376,7 +376,7 @@ views! {
     RelativeReferenceBuf: RelativeReference Reference;
 }
 
-/// How a type is made of a reference that is what it promises, and the other way.
+/// Conversions from a checked reference and back.
 macro_rules! promises {
     ($($owned:ident: $make:expr, $take:expr;)*) => {$(
         impl<S: Spec> $owned<S> {
@@ -384,7 +384,7 @@ macro_rules! promises {
             #[inline]
             pub(crate) fn promised(reference: ReferenceBuf<S>) -> Self { $make(reference) }
 
-            /// The reference that it is.
+            /// The inner reference.
             pub(crate) fn into_reference(self) -> ReferenceBuf<S> { $take(self) }
         }
     )*};

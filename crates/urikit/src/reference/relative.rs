@@ -35,7 +35,7 @@ impl<'a, S: Spec> RelativeReference<'a, S> {
         }
     }
 
-    /// Parses a relative reference, in `const` if need be; see [`Reference::parse_const`].
+    /// Parses a relative reference, also in `const`; see [`Reference::parse_const`].
     ///
     /// # Errors
     ///
@@ -48,7 +48,7 @@ impl<'a, S: Spec> RelativeReference<'a, S> {
         }
     }
 
-    /// Parses a relative reference out of any bytes at all; see [`Reference::parse_bytes`].
+    /// Parses a relative reference from bytes; see [`Reference::parse_bytes`].
     ///
     /// # Errors
     ///

@@ -10,10 +10,10 @@ use crate::spans::Spans;
 
 /// The specification that the texts of a type conform to: [`Rfc3986`] for URIs, or [`Rfc3987`] for IRIs.
 ///
-/// It has no size, and nobody needs a value of it. Types that differ only in it have the same methods, but they are
-/// different types, so that an IRI is never taken for a URI.
+/// A zero-sized marker type. Types that differ only in it share parsing and accessors, but are distinct, so that an IRI
+/// cannot be passed as a URI. This trait is sealed.
 pub trait Spec: sealed::Sealed + Copy + Debug + Default + Ord + Hash + Send + Sync + Unpin + 'static {
-    /// The specification as a value.
+    /// The specification as a value, which errors cite.
     const DOCUMENT: Document;
 }
 
@@ -50,7 +50,7 @@ pub(super) const fn grammar<S: Spec>() -> &'static Grammar {
     }
 }
 
-/// Returns the name of a type, by what it is called for URIs and for IRIs.
+/// Selects the name of a type for URIs or for IRIs.
 pub(super) const fn name<S: Spec>(of_uris: &'static str, of_iris: &'static str) -> &'static str {
     match S::DOCUMENT {
         Document::Rfc3987 => of_iris,
@@ -58,7 +58,7 @@ pub(super) const fn name<S: Spec>(of_uris: &'static str, of_iris: &'static str) 
     }
 }
 
-/// Parses a text, the fast way where there is one, or else by a `walk`; `make` makes the result of the spans.
+/// Parses with vector instructions if possible, or else with `walk`; `make` builds the result.
 #[inline]
 pub(super) fn parse<'t, S: Spec, T>(
     text: &'t str,
