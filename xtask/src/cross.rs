@@ -91,9 +91,10 @@ type Suite = (&'static str, &'static [&'static str]);
 
 const QUICK: [Suite; 2] = [("urikit-simd", &["--lib", "--tests"]), ("urikit", &["--lib"])];
 
-const ALL: [Suite; 3] = [
+const ALL: [Suite; 4] = [
     ("urikit-simd", &["--lib", "--tests"]),
     ("urikit", &["--lib", "--tests", "--all-features"]),
+    ("urikit-schemes", &["--lib", "--tests"]),
     ("urikit-conformance", &["--lib", "--tests"]),
 ];
 

@@ -20,21 +20,20 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     let hack = cargo_tool("cargo-hack", "0.6.46")?;
-    let packages = select(&LIBRARIES);
-    let clippy = |options: &[&str]| {
+    let clippy = |packages: &[&str], options: &[&str]| {
         let mut clippy = command(&hack);
         run(clippy
             .args(["hack", "clippy", "--quiet", "--lib"])
             .args(options)
-            .args(&packages)
+            .args(select(packages))
             .args(["--", "--deny", "warnings"]))
     };
     if arguments.all {
-        clippy(&["--feature-powerset"])?;
+        clippy(&LIBRARIES, &["--feature-powerset"])?;
     } else {
-        clippy(&["--each-feature"])?;
+        clippy(&LIBRARIES, &["--each-feature"])?;
         // The two features that are used together with others most often.
-        clippy(&["--each-feature", "--features", "serde,simd", "--package", "urikit"])?;
+        clippy(&["urikit"], &["--each-feature", "--features", "serde,simd"])?;
     }
     let mut tree = cargo(["tree", "--package", "urikit", "--no-default-features", "--edges", "normal"]);
     let dependencies = output(tree.args(["--prefix", "none"]))?;

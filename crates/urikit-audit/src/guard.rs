@@ -3,7 +3,9 @@
 use std::error::Error;
 use std::fmt;
 
+use urikit::normalize::Normalizer;
 use urikit::{AbsoluteUri, Uri, UriBuf, UriRef};
+use urikit_schemes::SCHEMES;
 
 use crate::policy::Policy;
 use crate::rule::{Finding, Rule, Severity};
@@ -69,7 +71,7 @@ impl Guard {
     pub fn check(&self, text: &str) -> Result<Checked, Refusal> {
         self.pass(text)?;
         let uri = Uri::parse(text).map_err(|_| no_uri(text))?;
-        self.canonical(uri.normalize().to_string())
+        self.canonical(Normalizer::new().schemes(SCHEMES).normalize(uri).to_string())
     }
 
     /// The normal form of what a reference leads to, such as the `Location` of a redirect, if nothing is found in the

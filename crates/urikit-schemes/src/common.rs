@@ -84,3 +84,24 @@ pub(super) fn no_authority(uri: Uri<'_>, rule: &'static Rule) -> Result<(), Sche
     let start = uri.scheme().as_str().len() + 1;
     Err(SchemeError::new(rule, start..start + 2))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_example_violates_its_rule() {
+        for (rule, code, definition) in [
+            (USERINFO_1738, "char", "user = *[ uchar | \";\" | \"?\" | \"&\" | \"=\" ]"),
+            (HOST_1738, "char", "host = hostname | hostnumber"),
+            (LABEL_1738, "host-label", "hostname = *[ domainlabel \".\" ] toplabel"),
+            (PORT_EMPTY_1738, "port-empty", "port = digits"),
+            (PORT_CHAR_1738, "port-char", "port = digits"),
+            (PORT_COLON_1738, "port-colon", "port = digits"),
+            (FRAGMENT_1738, "fragment-unexpected", "schemepart = *xchar | ip-schemepart"),
+            (XCHAR_1738, "char", "xchar = unreserved | reserved | escape"),
+        ] {
+            assert_eq!((rule.code, rule.definition), (code, definition));
+        }
+    }
+}

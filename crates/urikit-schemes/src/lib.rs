@@ -120,6 +120,26 @@
 //! assert_eq!((error.code(), error.span()), ("isbn-digits", 10..11));
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
+//!
+//! A scheme of another crate is not found by [`reader`]. Its normal form is passed in a table; an entry before another one of the same
+//! name hides it:
+//!
+//! ```
+//! use urikit::UriRef;
+//! use urikit::normalize::Normalizer;
+//! use urikit::scheme::{Hierarchy, SchemeInfo, Schemes};
+//! use urikit_schemes::NORMAL_FORMS;
+//!
+//! let isbn = SchemeInfo::new("isbn").hierarchy(Hierarchy::Opaque).normal_form(|uri, replace| {
+//!     for (hyphen, _) in uri.as_str().match_indices('-') {
+//!         replace(hyphen..hyphen + 1, "");
+//!     }
+//! });
+//! let entries = [&[isbn], NORMAL_FORMS].concat();
+//! let normalizer = Normalizer::new().schemes(Schemes::with(&entries));
+//! assert_eq!(normalizer.normalize(UriRef::parse("ISBN:0-451-45052-3")?).to_string(), "isbn:0451450523");
+//! # Ok::<(), urikit::ParseError>(())
+//! ```
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -7,20 +7,24 @@ use urikit::{Component, Uri, UriRef};
 
 use crate::error::{Rule, SchemeError};
 
-/// A piece of a URI: a text, and its place in the URI, so that a fault in it has one too.
+/// A piece of a URI: encoded text and its position in the URI, so that an error in it has one too.
 ///
-/// Every `%` in it begins an escape, and no piece is ever cut inside of one.
+/// Every `%` in it begins an escape: no operation divides one. Pieces are equal if their text and position are, also those of
+/// different URIs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Piece<'a> {
-    uri: Encoded<'a>,
+    text: Encoded<'a>,
     start: usize,
-    end: usize,
 }
 
 impl<'a> Piece<'a> {
+    /// The text at a range of a URI that does not divide an escape.
+    fn new(uri: UriRef<'a>, range: Range<usize>) -> Self {
+        Self { start: range.start, text: uri.get(range).unwrap_or_default() }
+    }
+
     fn component(uri: UriRef<'a>, component: Component) -> Option<Self> {
-        let Range { start, end } = uri.span(component)?;
-        Some(Self { uri: uri.encoded(), start, end })
+        Some(Self::new(uri, uri.span(component)?))
     }
 
     /// The userinfo of a URI.
@@ -37,8 +41,7 @@ impl<'a> Piece<'a> {
     pub fn path(uri: impl Into<UriRef<'a>>) -> Self {
         let uri = uri.into();
         // A path is never undefined.
-        let Range { start, end } = uri.span(Component::Path).unwrap_or_default();
-        Self { uri: uri.encoded(), start, end }
+        Self::new(uri, uri.span(Component::Path).unwrap_or_default())
     }
 
     /// The query of a URI.
@@ -49,25 +52,25 @@ impl<'a> Piece<'a> {
     /// The path and the query of a URI as one piece, for schemes that know no query.
     pub fn path_and_query(uri: impl Into<UriRef<'a>>) -> Self {
         let uri = uri.into();
-        let path = Self::path(uri);
-        Self { end: Self::query(uri).map_or(path.end, |query| query.end), ..path }
+        let path = uri.span(Component::Path).unwrap_or_default();
+        let end = uri.span(Component::Query).map_or(path.end, |query| query.end);
+        Self::new(uri, path.start..end)
     }
 
     /// Everything behind the scheme up to the fragment, `//` included, for schemes that know no authority.
     pub fn behind_scheme(uri: Uri<'a>) -> Self {
-        let end = Self::path_and_query(uri).end;
-        Self { uri: uri.encoded(), start: uri.scheme().as_str().len() + 1, end }
+        let end = Self::path_and_query(uri).span().end;
+        Self::new(uri.into(), uri.scheme().as_str().len() + 1..end)
     }
 
     /// The text as it is written.
-    pub fn as_str(&self) -> &'a str {
-        &self.uri.as_str()[self.start..self.end]
+    pub const fn as_str(&self) -> &'a str {
+        self.text.as_str()
     }
 
     /// The text as something to decode.
-    pub fn encoded(&self) -> Encoded<'a> {
-        // No piece ends inside an escape.
-        self.uri.get(self.start..self.end).unwrap_or_default()
+    pub const fn encoded(&self) -> Encoded<'a> {
+        self.text
     }
 
     /// The octets that the text stands for.
@@ -77,11 +80,12 @@ impl<'a> Piece<'a> {
 
     /// The octets that the text stands for, each with the place of its character or escape.
     pub fn located(&self) -> impl Iterator<Item = (u8, Range<usize>)> + Clone + use<'a> {
-        let Self { uri, mut start, .. } = *self;
-        self.encoded().decode().map(move |octet| {
-            let from = start;
-            start += if uri.as_str().as_bytes().get(from) == Some(&b'%') { 3 } else { 1 };
-            (octet, from..start)
+        let Self { text, start } = *self;
+        let mut at = 0;
+        text.decode().map(move |octet| {
+            let from = start + at;
+            at += if text.as_str().as_bytes().get(at) == Some(&b'%') { 3 } else { 1 };
+            (octet, from..start + at)
         })
     }
 
@@ -92,13 +96,13 @@ impl<'a> Piece<'a> {
     }
 
     /// Where it stands in the URI, in bytes.
-    pub const fn span(&self) -> Range<usize> {
-        self.start..self.end
+    pub fn span(&self) -> Range<usize> {
+        self.start..self.start + self.as_str().len()
     }
 
     /// Whether there is no text.
     pub const fn is_empty(&self) -> bool {
-        self.start == self.end
+        self.text.is_empty()
     }
 
     /// Says that the piece is in lower case in a normal form, escapes aside, if it has capitals.
@@ -109,36 +113,38 @@ impl<'a> Piece<'a> {
             let digits = if from == 0 { 0 } else { 2.min(run.len()) };
             let letters = &run[digits..];
             if letters.bytes().any(|byte| byte.is_ascii_uppercase()) {
-                let at = self.at(from + digits..from + run.len());
-                replace(at.span(), &letters.to_ascii_lowercase());
+                let start = self.start + from;
+                replace(start + digits..start + run.len(), &letters.to_ascii_lowercase());
             }
             from += run.len() + 1;
         }
     }
 
-    /// The subrange `range` of this piece.
-    pub(crate) fn at(&self, range: Range<usize>) -> Self {
-        Self { uri: self.uri, start: self.start + range.start, end: self.start + range.end }
+    /// The subrange `range` of this piece; `None` if it is not in the piece or divides an escape.
+    pub(crate) fn get(&self, range: Range<usize>) -> Option<Self> {
+        Some(Self { start: self.start + range.start, text: self.text.get(range)? })
+    }
+
+    /// The pieces before and after a range; `None` if it divides an escape.
+    pub(crate) fn around(&self, range: Range<usize>) -> Option<(Self, Self)> {
+        Some((self.get(0..range.start)?, self.get(range.end..self.as_str().len())?))
     }
 
     /// Everything behind `prefix`, if it begins with that.
     pub fn strip_prefix(&self, prefix: char) -> Option<Self> {
-        let rest = self.as_str().strip_prefix(prefix)?;
-        Some(self.at(self.as_str().len() - rest.len()..self.as_str().len()))
+        self.as_str().starts_with(prefix).then(|| self.around(0..prefix.len_utf8()))?.map(|(_, rest)| rest)
     }
 
-    /// What stands before and behind the first `delimiter`.
+    /// The pieces before and after the first `delimiter` that is not a part of an escape.
     pub fn split_once(&self, delimiter: char) -> Option<(Self, Self)> {
-        let (before, behind) = self.as_str().split_once(delimiter)?;
-        let len = self.as_str().len();
-        Some((self.at(0..before.len()), self.at(len - behind.len()..len)))
+        let mut places = self.as_str().match_indices(delimiter);
+        places.find_map(|(at, _)| self.around(at..at + delimiter.len_utf8()))
     }
 
-    /// What stands before and behind the last `delimiter`.
+    /// The pieces before and after the last `delimiter` that is not a part of an escape.
     pub fn rsplit_once(&self, delimiter: char) -> Option<(Self, Self)> {
-        let (before, behind) = self.as_str().rsplit_once(delimiter)?;
-        let len = self.as_str().len();
-        Some((self.at(0..before.len()), self.at(len - behind.len()..len)))
+        let mut places = self.as_str().rmatch_indices(delimiter);
+        places.find_map(|(at, _)| self.around(at..at + delimiter.len_utf8()))
     }
 
     /// What stands between delimiters: one piece more than there are of them.
@@ -156,13 +162,13 @@ impl<'a> Piece<'a> {
     }
 
     /// The error that it breaks a rule as a whole.
-    pub const fn error(&self, rule: &'static Rule) -> SchemeError {
+    pub fn error(&self, rule: &'static Rule) -> SchemeError {
         SchemeError::new(rule, self.span())
     }
 
     /// The error that something is missing at its end.
-    pub const fn error_at_end(&self, rule: &'static Rule) -> SchemeError {
-        SchemeError::new(rule, self.end..self.end)
+    pub fn error_at_end(&self, rule: &'static Rule) -> SchemeError {
+        SchemeError::new(rule, self.span().end..self.span().end)
     }
 
     /// Refuses the first character that is not one of some.
@@ -173,7 +179,10 @@ impl<'a> Piece<'a> {
     pub fn only(&self, rule: &'static Rule, allowed: impl Fn(u8) -> bool) -> Result<(), SchemeError> {
         let bytes = self.as_str().as_bytes();
         match bytes.iter().position(|&byte| !allowed(byte)) {
-            Some(at) => Err(self.at(at..at + if bytes[at] == b'%' { 3 } else { 1 }).error(rule)),
+            Some(at) => {
+                let start = self.start + at;
+                Err(SchemeError::new(rule, start..start + if bytes[at] == b'%' { 3 } else { 1 }))
+            }
             None => Ok(()),
         }
     }
@@ -194,6 +203,6 @@ impl<'a> Piece<'a> {
 impl core::fmt::Debug for Piece<'_> {
     /// The piece alone: the rest of the URI may hold a password.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{:?} at {}..{}", self.as_str(), self.start, self.end)
+        write!(f, "{:?} at {:?}", self.as_str(), self.span())
     }
 }

@@ -52,8 +52,8 @@ pub trait View<'a>: Copy {
     fn parts(&self, tell: &mut dyn FnMut(Part<'a>));
 
     /// Tells where the scheme's own document lets something be written in several ways, and its normal form has it otherwise
-    /// than the URI (RFC 3986 section 6.2.3): what is replaced, in the order of the text, and by what.
-    ///
+    /// than the URI (RFC 3986 section 6.2.3): what is replaced, in the order of the text, and by what. Normalization calls it only
+    /// through the table of schemes that it is given; see [`SCHEMES`](crate::SCHEMES).
     fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
         let _ = replace;
     }

@@ -132,6 +132,12 @@ impl<'t> Ladder<'t> {
         Self { normalizer: self.normalizer.rootless(rootless) }
     }
 
+    /// Whether the table of schemes may have normal forms.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn may_have_normal_forms(&self) -> bool {
+        self.normalizer.may_have_normal_forms()
+    }
+
     /// A reference as a key, equal to all that are equivalent to it at a rung.
     pub fn key<'a>(&self, reference: impl Into<UriRef<'a>>, rung: Rung) -> Key<'a, 't> {
         Key(self.normalizer.steps(rung.steps()).normalize(reference))

@@ -116,6 +116,12 @@ impl<'t> Normalizer<'t> {
         if self.schemes.may_have_normal_forms() { signs } else { signs.without(Signs::SCHEME_FORM) }
     }
 
+    /// Whether the table of schemes may have normal forms.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn may_have_normal_forms(&self) -> bool {
+        self.schemes.may_have_normal_forms()
+    }
+
     /// Whether a step is taken.
     #[cfg(feature = "alloc")]
     pub(crate) const fn takes(&self, step: Step) -> bool {

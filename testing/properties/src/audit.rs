@@ -10,13 +10,15 @@ mod splits;
 pub(crate) use masked::masked;
 pub(crate) use special::special;
 use urikit::Uri;
+use urikit::normalize::Normalizer;
 use urikit_audit::readings::{Reader, Readings, Verdict, protocol};
 use urikit_audit::{Checked, Finding, Guard, Policy, Rule, Severity, secrets};
+use urikit_conformance::resolve_letter::{self, Strictness};
+use urikit_schemes::SCHEMES;
 
 use crate::Held;
 use crate::grown::grown;
 use crate::input::{Language, choice, choices};
-use urikit_conformance::resolve_letter::{self, Strictness};
 
 const POLICIES: [fn() -> Policy; 6] = [
     Policy::general,
@@ -81,7 +83,7 @@ pub(crate) fn guard(data: &[u8]) -> Option<Held> {
             assert!(Uri::parse(checked.as_str()).is_ok(), "{text:?}");
             let again = guard.check(checked.as_str()).map(|again| again.into_string());
             assert_eq!(again.ok().as_deref(), Some(checked.as_str()), "{text:?}");
-            let normal = checked.as_uri().normalize().to_string();
+            let normal = Normalizer::new().schemes(SCHEMES).normalize(checked.as_uri()).to_string();
             assert_eq!(normal, checked.as_str(), "{text:?}");
             if which == 5 {
                 let worst = Readings::of(checked.as_str()).worst();
@@ -92,7 +94,8 @@ pub(crate) fn guard(data: &[u8]) -> Option<Held> {
     }
     said::refused(&POLICIES[which](), &text);
     if which == 5 && POLICIES[which]().audit(&text).is_empty() {
-        let normal = Uri::parse(&text).expect("a URI").normalize().to_string();
+        let uri = Uri::parse(&text).expect("a URI");
+        let normal = Normalizer::new().schemes(SCHEMES).normalize(uri).to_string();
         assert_eq!(POLICIES[which]().audit(&normal), [], "{text:?}");
     }
     if which == 5 && POLICIES[which]().worst(&text).is_none_or(|worst| worst < Severity::Warning) {

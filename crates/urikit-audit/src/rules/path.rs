@@ -1,6 +1,8 @@
 //! Paths: dot-segments in disguise, and names that a file system takes for something else.
 
 use memchr::memchr;
+use urikit::normalize::Normalizer;
+use urikit_schemes::SCHEMES;
 
 use crate::octets::{escapes, octets};
 use crate::parts::segments;
@@ -236,7 +238,7 @@ fn collision(subject: &Subject<'_>) -> Option<Hit> {
         return None;
     }
     // The library guards the normal form of such a path with `/.`.
-    let normal = subject.reading.ok()?.normalize().to_string();
+    let normal = Normalizer::new().schemes(SCHEMES).normalize(subject.reading.ok()?).to_string();
     let behind = normal.split_once(':').map_or(&*normal, |(_, behind)| behind);
     behind.starts_with("/.//").then_some(Hit::at(path))
 }

@@ -2,7 +2,7 @@
 //!
 //! * *A pipe* takes [`ATOMIC`] bytes at once or none of them, whatever becomes of the writer. So rows go into it by as many as
 //!   that holds. Only a row that is longer can be cut.
-//! * *A file* has a page of rows in one piece, which signals wait for ([`ending`]). Where there is no room for all of it, the
+//! * *A file* has a page of rows in one piece, which signals wait for ([`signals`]). Where there is no room for all of it, the
 //!   part of a row that was written is taken away again, unless another process has written behind it; one that does so just then
 //!   loses as much of that. What nobody can be asked to wait for, SIGKILL above all, can cut a row.
 //! * *Anything else*, a terminal or a device, is written to as it comes.

@@ -14,7 +14,7 @@ pub(crate) use group::kill_all;
 pub(crate) struct Leash(Child);
 
 impl Leash {
-    /// Starts a command. A signal ends only us, unless the module `ending` listens.
+    /// Starts a command. A signal ends only us, unless the module `signals` listens.
     pub(crate) fn start(command: &mut Command) -> io::Result<Self> {
         group::start(command).map(Self)
     }

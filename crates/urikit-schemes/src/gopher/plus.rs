@@ -92,8 +92,9 @@ const SPACE: &str = "%20";
 
 /// The pieces before and after the first separator; only one piece if there is none.
 fn split_once<'a>(piece: Piece<'a>, separator: &str) -> (Piece<'a>, Option<Piece<'a>>) {
-    match piece.as_str().find(separator) {
-        Some(at) => (piece.at(0..at), Some(piece.at(at + separator.len()..piece.as_str().len()))),
+    let mut places = piece.as_str().match_indices(separator);
+    match places.find_map(|(at, _)| piece.around(at..at + separator.len())) {
+        Some((before, behind)) => (before, Some(behind)),
         None => (piece, None),
     }
 }
@@ -105,7 +106,7 @@ fn split_line(piece: Piece<'_>) -> Option<(Piece<'_>, Piece<'_>)> {
     text.match_indices('%').find_map(|(at, _)| {
         let end = at + END.len();
         let is_end = text.get(at..end)?.eq_ignore_ascii_case(END);
-        is_end.then(|| (piece.at(0..at), piece.at(end..text.len())))
+        is_end.then(|| piece.around(at..end))?
     })
 }
 
@@ -138,7 +139,7 @@ fn strip<'a>(piece: Piece<'a>, octets: &[u8]) -> Option<Piece<'a>> {
 
 /// What stands before and behind a place that is not inside of an escape. What it looks at is what is cut off.
 pub(super) fn cut(piece: Piece<'_>, at: usize) -> (Piece<'_>, Piece<'_>) {
-    (piece.at(0..at), piece.at(at..piece.as_str().len()))
+    piece.around(at..at).unwrap_or((piece, piece))
 }
 
 #[cfg(test)]

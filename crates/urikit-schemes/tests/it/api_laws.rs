@@ -74,11 +74,11 @@ fn ask_of_views(asked: &mut Asked) {
     }
 }
 
-/// Pieces of a URI are of it, and stand somewhere in it.
+/// Pieces, which differ in their text or in their position.
 fn pieces() -> [Piece<'static>; 5] {
     let path = |text: &'static str| Piece::path(Uri::parse(fresh(text)).expect("a URI"));
-    let halves = || path("a:b=b").split_once('=').expect("two halves");
-    [path("a:b"), path("a:c"), path("b:b"), halves().0, halves().1]
+    let halves = || path("a:d=e").split_once('=').expect("two halves");
+    [path("a:b"), path("a:c"), path("bb:b"), halves().0, halves().1]
 }
 
 fn ask_of_pieces(asked: &mut Asked) {

@@ -44,7 +44,8 @@ impl<'a> Encoded<'a> {
         self.0
     }
 
-    /// The part at a byte range; `None` if the range is not in the text, or if it would divide an escape or a character.
+    /// The part at a byte range; `None` if the range is not in the text, or if it would divide an escape or an
+    /// unescaped character.
     ///
     /// ```
     /// use urikit::component::Encoded;

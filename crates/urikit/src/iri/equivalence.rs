@@ -74,7 +74,7 @@ impl IriRef<'_> {
         let is_known = as_they_are.is_some_and(|rung| rung <= Rung::Percent);
         if is_known
             || iris.iter().all(|iri| iri.as_str().is_ascii())
-            || !iris.iter().any(IriRef::says_more_as_uri)
+            || !iris.iter().any(|iri| iri.says_more_as_uri(ladder))
         {
             return as_they_are;
         }
@@ -83,9 +83,9 @@ impl IriRef<'_> {
         ladder.compare(one.as_uri_ref(), another.as_uri_ref()).map(|rung| rung.max(Rung::Percent))
     }
 
-    /// Whether its URI may be equivalent to others than it is itself: an escape may stand for what another IRI has as a character, and
-    /// a scheme may have a form of its own where there is no authority.
-    fn says_more_as_uri(&self) -> bool {
-        self.authority().is_none() || self.to_iri().has_candidate()
+    /// Whether its URI may be equivalent to others than it is itself: an escape may be a character in another IRI, and without
+    /// an authority the scheme may have a normal form.
+    fn says_more_as_uri(&self, ladder: &Ladder<'_>) -> bool {
+        self.authority().is_none() && ladder.may_have_normal_forms() || self.to_iri().has_candidate()
     }
 }

@@ -1,4 +1,4 @@
-//! A URI without a fragment.
+//! A reference with a scheme and without a fragment.
 
 use core::ops::Deref;
 

@@ -124,12 +124,23 @@ impl<'a, S: Spec> Reference<'a, S> {
         self.text
     }
 
-    /// Returns the whole text as percent-encoded text; [`Encoded::get`] slices it.
-    pub const fn encoded(&self) -> Encoded<'a> {
-        Encoded::new(self.text)
+    /// The part of the text at a byte range, as percent-encoded text; `None` if the range is not in the text, or if it would
+    /// divide an escape or a character.
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let reference = UriRef::parse("/a%20b?c")?;
+    /// assert_eq!(reference.get(1..6).unwrap().decode().to_text().unwrap(), "a b");
+    /// assert_eq!(reference.get(1..3), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn get(&self, range: Range) -> Option<Encoded<'a>> {
+        Encoded::new(self.text).get(range)
     }
 
-    /// The byte range of a component in the text, without its delimiters; `None` if the component is undefined.
+    /// The byte range of a component in the text, without its delimiters; `None` if the component is undefined. That of a
+    /// host includes the brackets of an IP literal.
     ///
     /// The range of [`Component::Reference`] is the whole text. Returns `None` for
     /// [`OpaquePart`](Component::OpaquePart), which only RFC 2396 has.

@@ -42,7 +42,7 @@ impl<S: Spec> ReferenceBuf<S> {
         (&mut self.text, &mut self.spans)
     }
 
-    /// Parses a URI-reference and keeps the text, without copying it if it is a `String`.
+    /// Parses a reference and keeps the text, without copying it if it is a `String`.
     ///
     /// # Errors
     ///
@@ -194,7 +194,7 @@ impl<S: Spec> IdentifierBuf<S> {
         &mut self.0
     }
 
-    /// Parses a URI and keeps the text, without copying it if it is a `String`.
+    /// Parses a reference with a scheme and keeps the text, without copying it if it is a `String`.
     ///
     /// # Errors
     ///
@@ -219,7 +219,7 @@ impl<S: Spec> IdentifierBuf<S> {
         self.identifier().scheme()
     }
 
-    /// The same URI without its `#` and fragment, in the same allocation.
+    /// The same text without its `#` and fragment, in the same allocation.
     pub fn into_without_fragment(mut self) -> AbsoluteIdentifierBuf<S> {
         self.0.text.truncate(self.0.spans.query_end as usize);
         AbsoluteIdentifierBuf(self)
@@ -244,7 +244,7 @@ impl<S: Spec> AbsoluteIdentifierBuf<S> {
         self.0.as_reference_mut()
     }
 
-    /// Parses an absolute URI and keeps the text, without copying it if it is a `String`.
+    /// Parses a reference with a scheme and without a fragment, and keeps the text, without copying it if it is a `String`.
     ///
     /// # Errors
     ///

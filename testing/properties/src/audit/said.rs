@@ -2,7 +2,9 @@
 
 use std::str;
 
+use urikit::normalize::Normalizer;
 use urikit_audit::{Finding, Guard, Policy, Rule, Severity};
+use urikit_schemes::SCHEMES;
 
 use crate::told::{are_names, is_line, is_name};
 
@@ -103,7 +105,7 @@ pub(super) fn ported(which: usize, policy: &Policy, bytes: &[u8], found: &[Findi
 /// A guard refuses exactly what the policy finds in the text or in its normal form as bad as that, and what is no URI.
 pub(super) fn refused(policy: &Policy, text: &str) {
     let uri = urikit::Uri::parse(text).ok();
-    let normal = uri.map(|uri| uri.normalize().to_string());
+    let normal = uri.map(|uri| Normalizer::new().schemes(SCHEMES).normalize(uri).to_string());
     for (threshold, name) in SEVERITIES {
         let guard = Guard::new(policy.clone()).refuse_at(threshold);
         let is_bad = |text: &str| policy.worst(text).is_some_and(|worst| worst >= threshold);

@@ -104,6 +104,8 @@ impl<T: Serialize + PartialEq + Debug> Values<'_, T> {
 /// Texts of all types but those that have no scheme.
 const ABSOLUTE: [&str; 4] = ["http://h/", "http://h", "http://h/?", "x:y"];
 const RELATIVE: [&str; 4] = ["", "//h", "a", "?"];
+const ABSOLUTE_IRIS: [&str; 4] = ["http://h/\u{e9}", "http://\u{7d0d}", "http://h/?\u{e000}", "x:y"];
+const RELATIVE_IRIS: [&str; 4] = ["", "//\u{7d0d}", "\u{e9}", "?\u{e000}"];
 
 fn owned_text<T>(asked: &mut Asked, name: &'static str, texts: [&str; 4])
 where
@@ -138,18 +140,18 @@ pub(crate) fn ask(asked: &mut Asked) {
     view::<Uri<'_>>(asked, "urikit::spec::Identifier", ABSOLUTE);
     view::<AbsoluteUri<'_>>(asked, "urikit::spec::AbsoluteIdentifier", ABSOLUTE);
     view::<RelativeRef<'_>>(asked, "urikit::spec::RelativeReference", RELATIVE);
-    view::<IriRef<'_>>(asked, "urikit::spec::Reference", RELATIVE);
-    view::<Iri<'_>>(asked, "urikit::spec::Identifier", ABSOLUTE);
-    view::<AbsoluteIri<'_>>(asked, "urikit::spec::AbsoluteIdentifier", ABSOLUTE);
-    view::<RelativeIriRef<'_>>(asked, "urikit::spec::RelativeReference", RELATIVE);
+    view::<IriRef<'_>>(asked, "urikit::spec::Reference", RELATIVE_IRIS);
+    view::<Iri<'_>>(asked, "urikit::spec::Identifier", ABSOLUTE_IRIS);
+    view::<AbsoluteIri<'_>>(asked, "urikit::spec::AbsoluteIdentifier", ABSOLUTE_IRIS);
+    view::<RelativeIriRef<'_>>(asked, "urikit::spec::RelativeReference", RELATIVE_IRIS);
     owned_text::<UriRefBuf>(asked, "urikit::spec::ReferenceBuf", RELATIVE);
     owned_text::<UriBuf>(asked, "urikit::spec::IdentifierBuf", ABSOLUTE);
     owned_text::<AbsoluteUriBuf>(asked, "urikit::spec::AbsoluteIdentifierBuf", ABSOLUTE);
     owned_text::<RelativeRefBuf>(asked, "urikit::spec::RelativeReferenceBuf", RELATIVE);
-    owned_text::<IriRefBuf>(asked, "urikit::spec::ReferenceBuf", RELATIVE);
-    owned_text::<IriBuf>(asked, "urikit::spec::IdentifierBuf", ABSOLUTE);
-    owned_text::<AbsoluteIriBuf>(asked, "urikit::spec::AbsoluteIdentifierBuf", ABSOLUTE);
-    owned_text::<RelativeIriRefBuf>(asked, "urikit::spec::RelativeReferenceBuf", RELATIVE);
+    owned_text::<IriRefBuf>(asked, "urikit::spec::ReferenceBuf", RELATIVE_IRIS);
+    owned_text::<IriBuf>(asked, "urikit::spec::IdentifierBuf", ABSOLUTE_IRIS);
+    owned_text::<AbsoluteIriBuf>(asked, "urikit::spec::AbsoluteIdentifierBuf", ABSOLUTE_IRIS);
+    owned_text::<RelativeIriRefBuf>(asked, "urikit::spec::RelativeReferenceBuf", RELATIVE_IRIS);
 }
 
 /// A text as its components.
