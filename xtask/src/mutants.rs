@@ -3,7 +3,7 @@
 //! The tests of a crate take seconds, the oracles and properties take minutes. So mutants are tested in stages, and
 //! each stage tests only the mutants that the one before has missed.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -174,7 +174,7 @@ fn test(library: &Library, arguments: &Arguments, tool: &Path) -> Result<Outcome
             outcomes = read_outcomes(&directory)?;
         } else {
             let mut command = mutants(tool)?;
-            select_again(&mut command, library.package, &outcomes.missed);
+            select_again(&mut command, library.package, &outcomes.missed)?;
             // cargo-mutants would measure only the tests of the mutated package.
             let seconds = run_unchanged(stage)?.as_secs();
             command.args(["--baseline=skip", &format!("--timeout={}", 60 + 4 * seconds)]);
@@ -188,14 +188,36 @@ fn test(library: &Library, arguments: &Arguments, tool: &Path) -> Result<Outcome
     Ok(outcomes)
 }
 
-/// Selects mutants by their names.
+/// Selects mutants by their names, and by a diff that changes only their lines.
 ///
-/// cargo-mutants 27.1.0 does not apply `--re` to mutants that delete a field, so there may be more of them.
-fn select_again(command: &mut Command, package: &str, names: &[String]) {
-    command.arg(format!("--package={package}"));
-    let files: BTreeSet<_> = names.iter().filter_map(|name| Some(name.split_once(':')?.0)).collect();
-    command.args(files.iter().map(|file| format!("--file={file}")));
+/// cargo-mutants 27.1.0 does not apply `--re` to mutants that delete a field, but it applies `--in-diff` to all.
+fn select_again(command: &mut Command, package: &str, names: &[String]) -> Result<()> {
+    let file = target().join("mutants").join(format!("{package}-missed.diff"));
+    fs::write(&file, diff_of_lines(names)?)?;
+    command.arg(format!("--package={package}")).arg(format!("--in-diff={}", file.display()));
     command.args(names.iter().map(|name| format!("--re=^{}$", escape(name))));
+    Ok(())
+}
+
+/// A diff in which the lines of some mutants are changed.
+fn diff_of_lines(names: &[String]) -> Result<String> {
+    let mut lines = BTreeMap::<&str, BTreeSet<usize>>::new();
+    for name in names {
+        let mut fields = name.splitn(3, ':');
+        let (file, line) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
+        let line = line.parse().with_context(|| format!("the mutant has no line: {name}"))?;
+        lines.entry(file).or_default().insert(line);
+    }
+    let mut diff = String::new();
+    for (file, numbers) in lines {
+        let source = fs::read_to_string(root().join(file))?;
+        diff.push_str(&format!("--- a/{file}\n+++ b/{file}\n"));
+        for number in numbers {
+            let line = source.lines().nth(number - 1).unwrap_or_default();
+            diff.push_str(&format!("@@ -{number},1 +{number},1 @@\n-\n+{line}\n"));
+        }
+    }
+    Ok(diff)
 }
 
 /// Runs the tests of a stage without a mutant, and returns how long they take.
