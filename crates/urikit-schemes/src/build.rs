@@ -1,4 +1,4 @@
-//! URIs put together from parts.
+//! Building URIs from components.
 
 use alloc::format;
 use alloc::string::String;
@@ -11,15 +11,15 @@ use crate::error::SchemeError;
 use crate::login::LoginParts;
 use crate::view::View;
 
-/// Parts of which no URI of the scheme can be made. What is positioned is positioned in the text that they would make.
+/// Components from which no URI of the scheme can be built. Positions are those in the URI that they would give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// It would be no URI.
+    /// The result is not a URI.
     Syntax(ParseError),
-    /// It would break a rule of the scheme.
+    /// The result violates a rule of the scheme.
     Scheme(SchemeError),
-    /// It would be a URI of other parts: there is a password without a user, say.
+    /// The result has other components, for example because there is a password without a user.
     Ambiguous,
 }
 
@@ -43,31 +43,31 @@ impl core::error::Error for BuildError {
     }
 }
 
-/// The text of a URI in the making.
+/// A URI while it is built.
 pub(super) struct Text {
     text: String,
     has_fragment: bool,
 }
 
 impl Text {
-    /// The scheme and its colon.
+    /// Begins with the scheme and its colon.
     pub(super) fn new(scheme: &str) -> Self {
         Self { text: format!("{scheme}:"), has_fragment: false }
     }
 
-    /// Adds what is a piece of a URI already.
+    /// Adds a string that is already encoded.
     pub(super) fn push(&mut self, piece: &str) -> &mut Self {
         self.text.push_str(piece);
         self
     }
 
-    /// Adds data.
+    /// Adds data, percent-encoded.
     pub(super) fn encode(&mut self, data: &[u8], set: &Set) -> &mut Self {
         percent::encode(data, set).append_to(&mut self.text);
         self
     }
 
-    /// Adds a fragment, for schemes in which it is a part.
+    /// Adds a fragment, for schemes that define its meaning.
     pub(super) fn fragment(&mut self, fragment: &str) -> &mut Self {
         self.has_fragment = true;
         self.push("#").push(fragment)
@@ -77,7 +77,7 @@ impl Text {
     ///
     /// # Errors
     ///
-    /// That there is a password without a user.
+    /// There is a password without a user.
     pub(super) fn login(&mut self, login: &LoginParts) -> Result<&mut Self, BuildError> {
         self.push("//");
         if let Some(user) = &login.user {
@@ -99,11 +99,11 @@ impl Text {
         Ok(self)
     }
 
-    /// The URI, if the scheme of the view allows it and reads `parts` in it again.
+    /// Returns the URI, if the view accepts it and reads the same components from it.
     ///
     /// # Errors
     ///
-    /// [`BuildError::Ambiguous`] when it reads others, or there is a fragment that nobody has added.
+    /// [`BuildError::Ambiguous`] if it reads other components, or an unexpected fragment.
     pub(super) fn build<'t, V: View<'t>, P: From<V> + PartialEq>(
         &'t self,
         parts: &P,

@@ -1,4 +1,4 @@
-//! What many views ask of a URI first.
+//! Checks that many views have in common.
 
 use urikit::rfc1738::Url;
 use urikit::{Component, ErrorKind, Uri};
@@ -13,7 +13,7 @@ const SCHEME: Rule = Rule::new(
     "RFC 3986 section 3.1",
 );
 
-/// Refuses a URI of another scheme than the view's.
+/// Checks that the view is one of the URI's scheme.
 pub(super) fn check_scheme<'a, V: View<'a>>(uri: Uri<'a>) -> Result<(), SchemeError> {
     let scheme = uri.scheme();
     if V::SCHEMES.iter().any(|name| scheme.is(name)) {
@@ -43,8 +43,8 @@ const XCHAR_1738: Rule = broken_by("ftp://h/~");
 const DEFINED_1738: [&str; 10] =
     ["ftp", "http", "gopher", "mailto", "news", "nntp", "telnet", "wais", "file", "prospero"];
 
-/// Refuses a URI of another scheme than the view's, and by RFC 1738, where that defines the scheme, one that it allows in no URL:
-/// a `~`, a bracket, a fragment, a host that is no hostname.
+/// Checks the scheme, and for [`Edition::Rfc1738`] also the grammar of URLs of RFC 1738, if it defines the scheme: no `~`, no
+/// bracket, no fragment, and a host that is a hostname.
 pub(super) fn check_url<'a, V: View<'a>>(uri: Uri<'a>, edition: Edition) -> Result<(), SchemeError> {
     check_scheme::<V>(uri)?;
     match edition {
@@ -60,12 +60,12 @@ fn check_rfc1738(uri: Uri<'_>) -> Result<(), SchemeError> {
     }
     let Err(fault) = Url::parse(uri.as_str()) else { return Ok(()) };
     let rule = match (fault.kind(), fault.component()) {
-        // A view has a rule of its own for that, and for a `?` without the slash in front of it.
+        // Views have a separate rule for that, and for a `?` without a slash before it.
         (ErrorKind::AuthorityMissing, _) => return Ok(()),
         _ if uri.as_str().as_bytes().get(fault.start()) == Some(&b'?') => return Ok(()),
         (ErrorKind::HostLabel, _) => &LABEL_1738,
         (ErrorKind::PortEmpty, _) => &PORT_EMPTY_1738,
-        // A `?` before it stands in a name or a password, where RFC 3986 has a query.
+        // A `?` before it is part of a name or a password, but of a query in RFC 3986.
         (ErrorKind::PortChar, _) => &PORT_CHAR_1738,
         (ErrorKind::PortColon, _) => &PORT_COLON_1738,
         (ErrorKind::FragmentUnexpected, _) => &FRAGMENT_1738,
@@ -76,7 +76,7 @@ fn check_rfc1738(uri: Uri<'_>) -> Result<(), SchemeError> {
     Err(SchemeError::new(rule, fault.span()))
 }
 
-/// Refuses `//` and what stands behind it.
+/// Checks that the URI has no authority.
 pub(super) fn no_authority(uri: Uri<'_>, rule: &'static Rule) -> Result<(), SchemeError> {
     if uri.authority().is_none() {
         return Ok(());

@@ -1,26 +1,26 @@
-//! What in a URI its scheme does not allow.
+//! Violations of the rules of a scheme.
 
 use core::fmt;
 use core::ops::Range;
 
 use urikit::error::draw;
 
-/// A rule of a scheme. Rules are constants; an error points at one.
+/// A rule of a scheme. Rules are constants, and every error refers to one.
 #[derive(Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Rule {
-    /// A name that programs can rely on, such as `ftp-type`.
+    /// A stable name, such as `ftp-type`.
     pub code: &'static str,
-    /// The fault of who breaks it, in one sentence.
+    /// The error message, in one sentence.
     pub message: &'static str,
-    /// The production, in the notation of its document.
+    /// The production, in the notation of its specification.
     pub definition: &'static str,
-    /// The document and section.
+    /// The specification and section.
     pub section: &'static str,
 }
 
 impl Rule {
-    /// A rule.
+    /// Creates a rule.
     pub const fn new(
         code: &'static str,
         message: &'static str,
@@ -31,7 +31,7 @@ impl Rule {
     }
 }
 
-/// A URI breaks a rule of its scheme. Holds no text of it.
+/// The violation of a rule by a URI. It contains no part of the URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SchemeError {
     rule: &'static Rule,
@@ -40,27 +40,27 @@ pub struct SchemeError {
 }
 
 impl SchemeError {
-    /// A rule is broken at some bytes of the URI. The range is empty where something is missing.
+    /// Creates an error for a byte range of the URI. An empty range means that something is missing there.
     pub const fn new(rule: &'static Rule, span: Range<usize>) -> Self {
         Self { rule, start: span.start as u32, end: span.end as u32 }
     }
 
-    /// The rule.
+    /// Returns the violated rule.
     pub const fn rule(&self) -> &'static Rule {
         self.rule
     }
 
-    /// A name that programs can rely on, such as `ftp-type`.
+    /// Returns the stable name of the rule, such as `ftp-type`.
     pub const fn code(&self) -> &'static str {
         self.rule.code
     }
 
-    /// The bytes of the fault, as a range into the URI; empty where something is missing.
+    /// Returns the byte range in the URI. An empty range means that something is missing there.
     pub const fn span(&self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 
-    /// A drawing of the fault on the URI, as [`ParseError::display`](urikit::ParseError::display) makes it.
+    /// Returns a diagram of the error in the URI, like [`ParseError::display`](urikit::ParseError::display).
     pub const fn display<'e>(&self, uri: &'e str) -> SchemeDrawing<'e> {
         SchemeDrawing { error: *self, uri }
     }
@@ -74,7 +74,7 @@ impl fmt::Display for SchemeError {
 
 impl core::error::Error for SchemeError {}
 
-/// A [`SchemeError`] drawn on the URI it is about; see [`SchemeError::display`].
+/// A diagram of a [`SchemeError`] in its URI; see [`SchemeError::display`].
 #[derive(Clone, Copy)]
 pub struct SchemeDrawing<'e> {
     error: SchemeError,
@@ -82,7 +82,7 @@ pub struct SchemeDrawing<'e> {
 }
 
 impl fmt::Debug for SchemeDrawing<'_> {
-    /// The error alone: a drawing in a `{:?}` must not show the text.
+    /// Writes only the error, because `{:?}` must not show the URI, which may contain a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.error.fmt(f)
     }

@@ -1,9 +1,8 @@
-//! What IANA's registry of schemes says (RFC 7595), as data in `iana.tsv`: name, status, kind, reference,
-//! description.
+//! IANA's registry of schemes (RFC 7595), as data in `iana.tsv`: name, status, hierarchy, reference, description.
 //!
-//! The list is that of the npm package `schemes` 1.4.0, which was taken from the registry some years ago, with what has been
-//! registered by an RFC since, as far as it was known in November 2026. Which kind a scheme's URIs are of is not in the registry; it stands here
-//! from what the documents say, as known then, and for the schemes that normalization knows it is what that goes by. The registry itself has the word.
+//! The data is that of the npm package `schemes` 1.4.0, with the schemes that RFCs had registered by November 2026. The
+//! registry does not say whether a scheme is hierarchical; that column is taken from the specifications. IANA's own
+//! registry is authoritative.
 
 use urikit::scheme::Hierarchy;
 
@@ -11,9 +10,9 @@ const LIST: &str = include_str!("iana.tsv");
 
 const KEPT_BY_RFC1738: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
 
-/// Whether a scheme is one for trying things out, which needs no registration (RFC 1738 section 4): its name begins with `x-`.
+/// Returns whether a scheme is experimental and needs no registration (RFC 1738 section 4): its name begins with `x-`.
 ///
-/// RFC 7595 section 3.8 advises against such names, and keeps the scheme `example` for examples.
+/// RFC 7595 section 3.8 advises against such names, and reserves the scheme `example` for examples.
 ///
 /// ```
 /// use urikit_schemes::is_experimental;
@@ -31,15 +30,14 @@ pub const fn is_experimental(name: &str) -> bool {
 pub struct Registration {
     /// The scheme, in lower case.
     pub name: &'static str,
-    /// How it stands.
+    /// The status of the registration.
     pub status: Status,
-    /// Whether slashes divide its paths, where that is known. Of a scheme in the table of
-    /// [`Schemes`](urikit::scheme::Schemes) it is equal to
+    /// Whether its paths are hierarchical, if known. For a scheme of [`Schemes`](urikit::scheme::Schemes), it is equal to
     /// [`SchemeInfo::hierarchy`](urikit::scheme::SchemeInfo::hierarchy).
     pub hierarchy: Option<Hierarchy>,
-    /// The document that defines it, if it is an RFC or a draft.
+    /// The specification, if it is an RFC or a draft.
     pub reference: Option<&'static str>,
-    /// What it is for, in a few words.
+    /// A short description.
     pub description: &'static str,
 }
 
@@ -47,11 +45,11 @@ pub struct Registration {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Status {
-    /// Reviewed, and meant to stay.
+    /// Reviewed by experts.
     Permanent,
-    /// Somebody uses it.
+    /// In use, but not reviewed.
     Provisional,
-    /// Nobody does any more.
+    /// No longer in use.
     Historical,
 }
 
@@ -67,7 +65,7 @@ impl Status {
 }
 
 impl Registration {
-    /// The entry of a scheme, case aside.
+    /// Returns the entry of a scheme. Ignores ASCII case.
     ///
     /// ```
     /// use urikit_schemes::{Registration, Status};
@@ -93,12 +91,12 @@ impl Registration {
         None
     }
 
-    /// All entries, by name.
+    /// Returns all entries, ordered by name.
     pub fn all() -> impl Iterator<Item = Self> {
         LIST.lines().filter_map(Self::of_line)
     }
 
-    /// Whether RFC 1738 section 5 keeps the name for a scheme that it does not define.
+    /// Returns whether RFC 1738 section 5 reserves the name without defining the scheme.
     pub fn is_kept_by_rfc1738(&self) -> bool {
         KEPT_BY_RFC1738.contains(&self.name)
     }

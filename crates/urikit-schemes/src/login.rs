@@ -1,4 +1,4 @@
-//! What stands behind the `//` in the schemes of Internet protocols (RFC 1738 section 3.1).
+//! The authority of URIs of Internet protocols (RFC 1738 section 3.1).
 
 use alloc::{string::String, vec::Vec};
 use core::fmt;
@@ -30,7 +30,7 @@ const USERINFO: Rule = Rule::new(
     "RFC 1738 section 3.3",
 );
 
-/// Who connects, and where to: `[ user [ ":" password ] "@" ] host [ ":" port ]`.
+/// The authority of a URI of an Internet protocol: `[ user [ ":" password ] "@" ] host [ ":" port ]`.
 ///
 /// No user, an empty user, and a user with an empty password are three different logins (section 3.1).
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -42,11 +42,11 @@ pub struct Login<'a> {
 }
 
 impl<'a> Login<'a> {
-    /// The login of a URI.
+    /// Returns the login of a URI.
     ///
     /// # Errors
     ///
-    /// That there is no `//`, no host, or that the port is too high.
+    /// The URI has no authority or an empty host, or its port is greater than 65535.
     pub fn of(uri: Uri<'a>) -> Result<Self, SchemeError> {
         let Some(host) = Piece::host(uri) else {
             let start = Piece::path(uri).span().start;
@@ -71,11 +71,11 @@ impl<'a> Login<'a> {
         Ok(Self { user, password, host, port })
     }
 
-    /// The login of a URI whose scheme has no users.
+    /// Returns the login of a URI whose scheme has no users.
     ///
     /// # Errors
     ///
-    /// Those of [`of`](Self::of), and that there is a user.
+    /// Those of [`of`](Self::of), or the URI has userinfo.
     pub fn without_user(uri: Uri<'a>) -> Result<Self, SchemeError> {
         let login = Self::of(uri)?;
         match Piece::userinfo(uri) {
@@ -84,27 +84,27 @@ impl<'a> Login<'a> {
         }
     }
 
-    /// The user name, not decoded.
+    /// Returns the user name, not decoded.
     pub const fn user(&self) -> Option<Piece<'a>> {
         self.user
     }
 
-    /// The password, not decoded.
+    /// Returns the password, not decoded.
     pub const fn password(&self) -> Option<Piece<'a>> {
         self.password
     }
 
-    /// The host, brackets included.
+    /// Returns the host, including brackets.
     pub const fn host(&self) -> Piece<'a> {
         self.host
     }
 
-    /// The port, if one is written.
+    /// Returns the port, if the URI has one.
     pub const fn port(&self) -> Option<u16> {
         self.port
     }
 
-    /// Tells the parts.
+    /// Reports the components.
     pub(super) fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
         let mut tell = |name, piece: Option<Piece<'a>>| {
             if let Some(piece) = piece {
@@ -116,14 +116,14 @@ impl<'a> Login<'a> {
         tell("host", Some(self.host));
     }
 
-    /// Tells that a client connects.
+    /// Reports that a client connects.
     pub(super) fn connect(&self, default_port: u16, tell: &mut dyn FnMut(Action<'_>)) {
         tell(Action::Connect { host: self.host.as_str(), port: self.port.unwrap_or(default_port) });
     }
 }
 
 impl fmt::Debug for Login<'_> {
-    /// With the password masked.
+    /// Masks the password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let password = self.password.map(|_| "***");
         f.debug_struct("Login")
@@ -135,28 +135,28 @@ impl fmt::Debug for Login<'_> {
     }
 }
 
-/// A [`Login`] as data, decoded.
+/// The decoded components of a [`Login`], from which a URI is built.
 #[derive(Clone, PartialEq, Eq)]
 pub struct LoginParts {
     /// The user name.
     pub user: Option<Vec<u8>>,
-    /// The password, which only somebody with a name has.
+    /// The password, which requires a user name.
     pub password: Option<Vec<u8>>,
-    /// The host as a URI has it, brackets and escapes included.
+    /// The host as in a URI, including brackets and escapes.
     pub host: String,
-    /// The port, if it is to be written.
+    /// The port, if the URI shall have one.
     pub port: Option<u16>,
 }
 
 impl LoginParts {
-    /// A host without a user and a port.
+    /// Returns a login with only a host.
     pub fn at(host: impl Into<String>) -> Self {
         Self { user: None, password: None, host: host.into(), port: None }
     }
 }
 
 impl fmt::Debug for LoginParts {
-    /// With the password masked.
+    /// Masks the password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let password = self.password.as_ref().map(|_| "***");
         f.debug_struct("LoginParts")

@@ -1,4 +1,4 @@
-//! Pieces of a URI that know where they stand.
+//! Parts of a URI with their positions.
 
 use core::ops::Range;
 
@@ -27,29 +27,29 @@ impl<'a> Piece<'a> {
         Some(Self::new(uri, uri.span(component)?))
     }
 
-    /// The userinfo of a URI.
+    /// Returns the userinfo of a URI.
     pub fn userinfo(uri: impl Into<UriRef<'a>>) -> Option<Self> {
         Self::component(uri.into(), Component::Userinfo)
     }
 
-    /// The host of a URI, brackets included.
+    /// Returns the host of a URI, including brackets.
     pub fn host(uri: impl Into<UriRef<'a>>) -> Option<Self> {
         Self::component(uri.into(), Component::Host)
     }
 
-    /// The path of a URI.
+    /// Returns the path of a URI.
     pub fn path(uri: impl Into<UriRef<'a>>) -> Self {
         let uri = uri.into();
         // A path is never undefined.
         Self::new(uri, uri.span(Component::Path).unwrap_or_default())
     }
 
-    /// The query of a URI.
+    /// Returns the query of a URI.
     pub fn query(uri: impl Into<UriRef<'a>>) -> Option<Self> {
         Self::component(uri.into(), Component::Query)
     }
 
-    /// The path and the query of a URI as one piece, for schemes that know no query.
+    /// Returns the path and the query of a URI as one piece, for schemes without a query.
     pub fn path_and_query(uri: impl Into<UriRef<'a>>) -> Self {
         let uri = uri.into();
         let path = uri.span(Component::Path).unwrap_or_default();
@@ -57,28 +57,28 @@ impl<'a> Piece<'a> {
         Self::new(uri, path.start..end)
     }
 
-    /// Everything behind the scheme up to the fragment, `//` included, for schemes that know no authority.
+    /// Returns everything between the scheme and the fragment, including `//`, for schemes without an authority.
     pub fn behind_scheme(uri: Uri<'a>) -> Self {
         let end = Self::path_and_query(uri).span().end;
         Self::new(uri.into(), uri.scheme().as_str().len() + 1..end)
     }
 
-    /// The text as it is written.
+    /// Returns the string, not decoded.
     pub const fn as_str(&self) -> &'a str {
         self.text.as_str()
     }
 
-    /// The text as something to decode.
+    /// Returns the string as percent-encoded text.
     pub const fn encoded(&self) -> Encoded<'a> {
         self.text
     }
 
-    /// The octets that the text stands for.
+    /// Returns the decoded bytes.
     pub fn octets(&self) -> alloc::vec::Vec<u8> {
         self.encoded().decode().to_bytes().into_owned()
     }
 
-    /// The octets that the text stands for, each with the place of its character or escape.
+    /// Returns the decoded bytes, each with the byte range of its character or escape in the URI.
     pub fn located(&self) -> impl Iterator<Item = (u8, Range<usize>)> + Clone + use<'a> {
         let Self { text, start } = *self;
         let mut at = 0;
@@ -89,27 +89,27 @@ impl<'a> Piece<'a> {
         })
     }
 
-    /// Whether the octets that the text stands for are these letters and digits, case aside.
+    /// Returns whether the decoded bytes are this word. Ignores ASCII case.
     pub(crate) fn is_word(&self, word: &str) -> bool {
         let lower = |octet: u8| octet.to_ascii_lowercase();
         self.encoded().decode().map(lower).eq(word.bytes().map(lower))
     }
 
-    /// Where it stands in the URI, in bytes.
+    /// Returns the byte range in the URI.
     pub fn span(&self) -> Range<usize> {
         self.start..self.start + self.as_str().len()
     }
 
-    /// Whether there is no text.
+    /// Returns whether the piece is empty.
     pub const fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
-    /// Says that the piece is in lower case in a normal form, escapes aside, if it has capitals.
+    /// Reports that upper-case letters outside escapes are lower-case in the normal form.
     pub(crate) fn in_lower_case(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
         let mut from = 0;
         for run in self.as_str().split('%') {
-            // Behind a `%` come two digits.
+            // Two digits follow a `%`.
             let digits = if from == 0 { 0 } else { 2.min(run.len()) };
             let letters = &run[digits..];
             if letters.bytes().any(|byte| byte.is_ascii_uppercase()) {
@@ -130,7 +130,7 @@ impl<'a> Piece<'a> {
         Some((self.get(0..range.start)?, self.get(range.end..self.as_str().len())?))
     }
 
-    /// Everything behind `prefix`, if it begins with that.
+    /// Returns the rest after `prefix`, or `None` if the piece does not begin with it.
     pub fn strip_prefix(&self, prefix: char) -> Option<Self> {
         self.as_str().starts_with(prefix).then(|| self.around(0..prefix.len_utf8()))?.map(|(_, rest)| rest)
     }
@@ -147,7 +147,7 @@ impl<'a> Piece<'a> {
         places.find_map(|(at, _)| self.around(at..at + delimiter.len_utf8()))
     }
 
-    /// What stands between delimiters: one piece more than there are of them.
+    /// Returns the pieces between delimiters: one more than there are delimiters.
     pub fn split(&self, delimiter: char) -> impl Iterator<Item = Self> + Clone + use<'a> {
         let mut rest = Some(*self);
         core::iter::from_fn(move || {
@@ -161,21 +161,21 @@ impl<'a> Piece<'a> {
         })
     }
 
-    /// The error that it breaks a rule as a whole.
+    /// Creates an error for the whole piece.
     pub fn error(&self, rule: &'static Rule) -> SchemeError {
         SchemeError::new(rule, self.span())
     }
 
-    /// The error that something is missing at its end.
+    /// Creates an error for something missing at the end of the piece.
     pub fn error_at_end(&self, rule: &'static Rule) -> SchemeError {
         SchemeError::new(rule, self.span().end..self.span().end)
     }
 
-    /// Refuses the first character that is not one of some.
+    /// Checks that all characters are allowed.
     ///
     /// # Errors
     ///
-    /// That the rule is broken at that character, or at the escape that it begins.
+    /// The first character that is not, or its escape, violates the rule.
     pub fn only(&self, rule: &'static Rule, allowed: impl Fn(u8) -> bool) -> Result<(), SchemeError> {
         let bytes = self.as_str().as_bytes();
         match bytes.iter().position(|&byte| !allowed(byte)) {
@@ -187,11 +187,11 @@ impl<'a> Piece<'a> {
         }
     }
 
-    /// Refuses the first octet, decoded, that is one of some.
+    /// Checks that no decoded byte is refused.
     ///
     /// # Errors
     ///
-    /// That the rule is broken at that octet's character or escape.
+    /// The character or escape of the first byte that is violates the rule.
     pub fn no_octet(&self, rule: &'static Rule, refused: impl Fn(u8) -> bool) -> Result<(), SchemeError> {
         match self.located().find(|&(octet, _)| refused(octet)) {
             Some((_, span)) => Err(SchemeError::new(rule, span)),
@@ -201,7 +201,7 @@ impl<'a> Piece<'a> {
 }
 
 impl core::fmt::Debug for Piece<'_> {
-    /// The piece alone: the rest of the URI may hold a password.
+    /// Writes only the piece, because the rest of the URI may contain a password.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "{:?} at {:?}", self.as_str(), self.span())
     }

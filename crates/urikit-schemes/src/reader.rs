@@ -28,34 +28,34 @@ use crate::wais::Wais;
 /// A function that parses a URI by its scheme and reports to a [`Listener`]; see [`reader`].
 pub type Reader = fn(Uri<'_>, Edition, &mut dyn Listener) -> Result<(), SchemeError>;
 
-/// Who is told what a URI is in the terms of its scheme.
+/// The receiver of the components of a URI, by its scheme.
 pub trait Listener {
-    /// A part, in the order of the text.
+    /// Receives a component, in the order of the URI.
     fn part(&mut self, part: Part<'_>) {
         let _ = part;
     }
 
-    /// What is wrong with a URI that can be used nevertheless.
+    /// Receives a violation that does not make the URI unusable; see [`View::finding`].
     fn finding(&mut self, finding: SchemeError) {
         let _ = finding;
     }
 
-    /// Another way to write a part, which is that of the normal form, in the order of the text; see [`View::normal`].
+    /// Receives a change to the normal form, in the order of the URI; see [`View::normal`].
     fn normal(&mut self, span: Range<usize>, text: &str) {
         let _ = (span, text);
     }
 
-    /// A step of a client, in order.
+    /// Receives an action of a client, in order; see [`View::client`].
     fn action(&mut self, action: Action<'_>) {
         let _ = action;
     }
 }
 
-/// Reads a URI by a view, and tells its parts, what is wrong with it, its normal form, and then what a client does.
+/// Reads a URI by a view, and reports its components, findings, changes to the normal form, and client actions.
 ///
 /// # Errors
 ///
-/// Those of [`View::read`]; nothing has been told then.
+/// Those of [`View::read`]. Then nothing has been reported.
 pub fn tell<'a, V: View<'a>>(
     uri: Uri<'a>,
     edition: Edition,

@@ -1,4 +1,4 @@
-//! The trait of all views, and what a view tells.
+//! The trait of all views, and the values that they report.
 
 use core::ops::Range;
 
@@ -7,31 +7,33 @@ use urikit::Uri;
 use crate::error::SchemeError;
 use crate::piece::Piece;
 
-/// Which definition of a scheme a URI is read by, where there are several.
+/// The specification of a scheme to read a URI by, if the scheme has several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Edition {
-    /// The one in force.
+    /// The current specification.
     #[default]
     Current,
-    /// The scheme's section of RFC 1738, and the grammar of all its URLs: what [`rfc1738::Url`](urikit::rfc1738::Url) refuses is
-    /// refused here too, such as a `~` or a fragment. Schemes that it does not define are read by the definition in force.
+    /// The scheme's section of RFC 1738, and its grammar of URLs: a URI that [`rfc1738::Url`](urikit::rfc1738::Url)
+    /// refuses is refused, such as one with a `~` or a fragment. A scheme that RFC 1738 does not define is read
+    /// by its current specification.
     Rfc1738,
 }
 
-/// A URI in the terms of its scheme.
+/// A URI with the components of its scheme.
 pub trait View<'a>: Copy {
-    /// The schemes whose URIs it reads, in lower case.
+    /// The schemes of the view, in lower case.
     const SCHEMES: &'static [&'static str];
 
-    /// Reads a URI by an edition of the scheme's definition.
+    /// Reads a URI by a specification of its scheme.
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] with the place and the rule: another scheme, or what the scheme's production does not allow.
+    /// The first violation of a rule, with its byte range: the URI has another scheme, or the specification does not
+    /// allow it.
     fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError>;
 
-    /// Reads a URI by the definition in force.
+    /// Reads a URI by the current specification of its scheme.
     ///
     /// # Errors
     ///
@@ -40,77 +42,79 @@ pub trait View<'a>: Copy {
         Self::read(uri, Edition::Current)
     }
 
-    /// The URI that was read, as it was.
+    /// Returns the URI, unchanged.
     fn uri(&self) -> Uri<'a>;
 
-    /// What is wrong with the URI although it can be used, such as a password where the scheme knows none.
+    /// Returns a violation that does not make the URI unusable, such as a password where the scheme has none.
     fn finding(&self) -> Option<SchemeError> {
         None
     }
 
-    /// Tells the parts in the scheme's own terms, in the order of the text.
+    /// Calls `tell` with each component, in the order of the URI.
     fn parts(&self, tell: &mut dyn FnMut(Part<'a>));
 
-    /// Tells where the scheme's own document lets something be written in several ways, and its normal form has it otherwise
-    /// than the URI (RFC 3986 section 6.2.3): what is replaced, in the order of the text, and by what. Normalization calls it only
-    /// through the table of schemes that it is given; see [`SCHEMES`](crate::SCHEMES).
+    /// Reports the changes to the scheme's normal form (RFC 3986 section 6.2.3): calls `replace` with each byte range
+    /// and its replacement, in the order of the URI.
+    ///
+    /// Normalization uses it only through a table of schemes; see [`SCHEMES`](crate::SCHEMES).
     fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
         let _ = replace;
     }
 
-    /// Tells what a client does to get at the resource, step by step; nothing where the scheme says nothing of that.
+    /// Calls `tell` with each step of a client that accesses the resource. There are none if the scheme does not
+    /// specify any.
     fn client(&self, tell: &mut dyn FnMut(Action<'_>)) {
         let _ = tell;
     }
 }
 
-/// A part of a URI in the terms of its scheme.
+/// A component of a URI, by its scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part<'a> {
-    /// What the scheme's definition calls it, such as `cwd`.
+    /// The name in the scheme's specification, such as `cwd`.
     pub name: &'static str,
-    /// Its text as it is written, percent-encoded, or what is meant where nothing is.
+    /// The value, percent-encoded if it is in the URI.
     pub value: Value<'a>,
 }
 
 /// The value of a [`Part`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value<'a> {
-    /// It is written in the URI.
+    /// A part of the URI.
     Written(Piece<'a>),
-    /// It is not written and stands for this.
+    /// A default, which is not in the URI.
     Implied(&'static str),
 }
 
-/// A step of a client.
+/// An action of a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Action<'s> {
-    /// Connects.
+    /// Connects to a server.
     Connect {
-        /// The host as the URI has it, brackets included.
+        /// The host as in the URI, including brackets.
         host: &'s str,
         /// The port.
         port: u16,
     },
-    /// Sends exactly what these make together.
+    /// Sends the bytes of these, in order.
     Send(&'s [Sent<'s>]),
 }
 
-/// A piece of what a client sends.
+/// A part of the bytes that a client sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Sent<'s> {
-    /// This text.
+    /// This string.
     Plain(&'s str),
-    /// The octets that a piece of the URI stands for.
+    /// A part of the URI, percent-decoded.
     Decoded(Piece<'s>),
-    /// Something that the URI does not say and that has to be asked for, such as a password.
+    /// A value that is not in the URI and that the user has to be asked for, such as a password.
     Asked(&'static str),
 }
 
 impl<'s> Sent<'s> {
-    /// The octets; none of what has to be asked for.
+    /// Returns the bytes. A value to be asked for has none.
     pub fn octets(&self) -> impl Iterator<Item = u8> + use<'s> {
         let (plain, decoded) = match *self {
             Self::Plain(text) => (text, None),
