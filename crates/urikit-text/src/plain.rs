@@ -61,7 +61,6 @@ mod stop_bytes;
 mod stream;
 mod undelimited;
 mod web_urls;
-mod work;
 mod wrap;
 
 pub use finder::{Choice, Find, Finder};

@@ -1,7 +1,5 @@
 //! A text as far as it has arrived.
 
-use super::work;
-
 /// The answer depends on what has not arrived yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct More;
@@ -23,7 +21,6 @@ impl<'t> Known<'t> {
     /// A byte; `None` behind the end of the text.
     #[inline(always)]
     pub(super) fn get(self, at: usize) -> Look<Option<u8>> {
-        work::did(1);
         match self.bytes.get(at) {
             Some(&byte) => Ok(Some(byte)),
             None if self.is_all => Ok(None),

@@ -9,7 +9,6 @@ use super::finder::Finder;
 use super::found::{Found, More, alternative, judged};
 use super::hit::{Delimiter, Flags};
 use super::schemes::{self, Beginning};
-use super::work;
 
 /// How many times white space may stand inside a line. More of it is a sentence that a `<` and a `>` happen to enclose.
 const MOST_BLANKS: usize = 2;
@@ -66,7 +65,6 @@ fn closing(known: Known<'_>, from: usize, to: usize, is_quoted: bool) -> Look<Op
     let mut at = 0;
     while let Some(found) = memchr3(b'>', b'<', b'"', &window[at..]) {
         at += found;
-        work::did(found);
         if window[at] != b'>' {
             return Ok(None);
         }
@@ -75,7 +73,6 @@ fn closing(known: Known<'_>, from: usize, to: usize, is_quoted: bool) -> Look<Op
         }
         at += 1;
     }
-    work::did(window.len() - at);
     is_whole.map(|()| None)
 }
 

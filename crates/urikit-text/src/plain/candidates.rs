@@ -7,7 +7,6 @@ use urikit_simd::{AsciiSet, Backend, WINDOW, Window};
 
 use super::chars::is_space;
 use super::schemes::{LONGEST_OPENER, LONGEST_SCHEME, may_need_no_slashes};
-use super::work;
 
 /// Letters and digits: what may stand directly before the colon of a scheme.
 static WORD: AsciiSet = LETTER
@@ -147,7 +146,6 @@ impl Signs {
         let mut base = from;
         let (windows, rest) = urikit_simd::windows(bytes.get(from..)?);
         for window in windows {
-            work::did(WINDOW);
             let window = backend.load_full(window);
             if window.has(b':') || (self.has_others && window.within(&self.others) != 0) {
                 let piece = self.piece(backend, bytes, base, window);
@@ -157,7 +155,6 @@ impl Signs {
             }
             base += WINDOW;
         }
-        work::did(rest.len());
         let piece = self.piece(backend, bytes, base, backend.load(rest));
         (piece.signs != 0).then_some(piece)
     }
@@ -234,7 +231,6 @@ fn numbers(words: u64, letters: u64, joints: u64) -> u64 {
 #[inline(always)]
 fn has_bracket<B: Backend>(backend: B, bytes: &[u8], base: usize, end: usize) -> bool {
     let bytes = &bytes[base.saturating_sub(BEFORE)..end];
-    work::did(bytes.len());
     let (windows, rest) = urikit_simd::windows(bytes);
     let mut has = !rest.is_empty() && backend.load(rest).has(b'<');
     for window in windows {

@@ -8,7 +8,6 @@ use urikit::scheme::Schemes;
 
 use super::finder::{Choice, Finder};
 use super::hit::{Delimiter, Flags};
-use super::work;
 use crate::iri;
 
 /// A hit in the bytes that have arrived. It is small, as it is handed up through several functions: what most hits do not
@@ -59,7 +58,6 @@ impl<'t> Found<'t> {
 /// The URI that a text is, which begins here in the bytes; nothing if it is none.
 #[inline]
 pub(super) fn judged<'t>(finder: &Finder, start: usize, raw: &'t [u8]) -> Option<Found<'t>> {
-    work::did(raw.len());
     let Ok(reference) = UriRef::parse_bytes(raw) else { return unusual(finder, start, raw) };
     let flags = audited(reference)?;
     Some(Found { start, raw: reference.as_str(), flags, delimiter: Delimiter::Bare, more: None })

@@ -5,7 +5,6 @@ use super::boundaries::{Extent, extent};
 use super::finder::{Choice, Finder};
 use super::found::{Found, More, judged};
 use super::hit::{Delimiter, Flags};
-use super::work;
 
 /// How long the name of a host is at most (RFC 1035 section 2.3.4).
 const LONGEST_HOST: usize = 253;
@@ -24,7 +23,6 @@ pub(super) fn at_sign<'t>(finder: &Finder, known: Known<'t>, floor: usize, at: u
     let nothing = Ok(Other::Nothing { next: at + 1 });
     let from = floor.max(at.saturating_sub(LONGEST_LOCAL));
     let local = &known.bytes[from..at];
-    work::did(local.len());
     let local = local.iter().rposition(|&byte| !is_local(byte)).map_or(local, |last| &local[last + 1..]);
     let skipped = local.iter().position(|&byte| byte.is_ascii_alphanumeric() || byte == b'_');
     let start = at - local.len() + skipped.unwrap_or(0);
@@ -91,7 +89,6 @@ pub(super) fn dot<'t>(finder: &Finder, known: Known<'t>, floor: usize, dot: usiz
     }
     let from = floor.max(dot.saturating_sub(LONGEST_HOST));
     let before = &known.bytes[from..dot];
-    work::did(before.len());
     let before = before.iter().rposition(|&byte| !is_host(byte)).map_or(before, |last| &before[last + 1..]);
     let start = dot - before.len();
     let end = host_end(known, dot)?;

@@ -15,7 +15,6 @@ use super::optional_forms::{Other, at_sign, dot, slash};
 use super::schemes::{Beginning, beginning};
 use super::undelimited::{bare, clear, quoted};
 use super::web_urls::usual;
-use super::work;
 use super::wrap::wrapped;
 
 /// How many bytes before a sign may be looked at: those of a host, which are more than those of a scheme and of what
@@ -279,11 +278,9 @@ impl<'t> Task for Next<'_, '_, 't> {
     fn run<B: Backend>(self, backend: B) -> Ahead<'t> {
         let Self { engine, known } = self;
         let Some(sign) = engine.signs.find(backend, known.bytes, engine.at) else {
-            work::did(known.bytes.len() - engine.at);
             engine.at = known.bytes.len();
             return Ahead::Nothing;
         };
-        work::did(sign + 1 - engine.at);
         engine.at = sign;
         if engine.is_usual && known.bytes[sign] == b':' {
             if let Some(found) = usual(backend, known, engine.floor, sign) {

@@ -9,7 +9,6 @@ use urikit_schemes::Registration;
 use super::arrived::{Known, Look};
 use super::chars::{is_scheme, is_space, is_trailing};
 use super::finder::Finder;
-use super::work;
 
 /// How many bytes before a colon are looked at for a scheme. The longest of IANA's has 30.
 pub(super) const LONGEST_SCHEME: usize = 64;
@@ -257,7 +256,6 @@ fn behind_spaces(known: Known<'_>, floor: usize, colon: usize) -> Look<Option<us
 fn word(bytes: &[u8], floor: usize, colon: usize) -> (usize, bool) {
     let from = floor.max(colon.saturating_sub(LONGEST_SCHEME));
     let word = from + bytes[from..colon].iter().rposition(|&byte| !is_scheme(byte)).map_or(0, |at| at + 1);
-    work::did(colon - word);
     (word, word > floor && is_scheme(bytes[word - 1]))
 }
 

@@ -3,7 +3,6 @@
 use urikit_simd::{AsciiSet, Backend, Task, WINDOW, Window};
 
 use super::chars::{self, Byte};
-use super::work;
 
 /// Bytes that a bare URI steps over behind its authority.
 pub(super) static PLAIN: AsciiSet = bytes(true);
@@ -73,7 +72,6 @@ impl Stops {
     #[inline(always)]
     pub(super) fn find(&mut self, bytes: &[u8], at: usize, over: Over) -> usize {
         if let Some(stop) = self.0.first(over as usize, at) {
-            work::did(stop - at);
             return stop;
         }
         self.farther(bytes, at, over)
@@ -83,13 +81,11 @@ impl Stops {
     fn farther(&mut self, bytes: &[u8], mut at: usize, over: Over) -> usize {
         while at < bytes.len() {
             if let Some(stop) = self.0.first(over as usize, at) {
-                work::did(stop - at);
                 return stop;
             }
             // Behind the window that is known, if it is one that `at` stands in.
             let is_known = (self.0.base..self.0.end).contains(&at);
             let from = if is_known { self.0.end } else { at };
-            work::did(from - at);
             if from < bytes.len() && from >= self.0.end {
                 self.0 = urikit_simd::run(Load { bytes, from });
             }
@@ -125,7 +121,6 @@ impl Task for Load<'_> {
 #[inline]
 pub(super) fn inside(bytes: &[u8]) -> usize {
     let len = urikit_simd::run(Inside(bytes));
-    work::did(len);
     len
 }
 

@@ -11,7 +11,6 @@ use super::found::Found;
 use super::hit::{Delimiter, Flags};
 use super::schemes::{http, opener};
 use super::stop_bytes::{NAME, PLAIN};
-use super::work;
 
 /// What is stepped over behind the name: plain bytes, and those that only mean something together with others.
 static OVER: AsciiSet = PLAIN.with(b'?').with(b'&').with(b'#').with(b'%');
@@ -78,7 +77,6 @@ fn walk<B: Backend>(backend: B, bytes: &[u8], body: usize) -> Option<usize> {
             return None;
         }
         at += len as usize;
-        work::did(len as usize);
         if stops != 0 {
             return Some(at);
         }

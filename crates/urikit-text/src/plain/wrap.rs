@@ -7,7 +7,6 @@ use super::finder::{Choice, Finder};
 use super::found::{Found, More, alternative, judged};
 use super::hit::Flags;
 use super::schemes::{self, Beginning};
-use super::work;
 
 /// How many bytes behind the end of a line are looked at for what may belong to a URI.
 const LONGEST_WRAP: usize = 1024;
@@ -142,7 +141,6 @@ fn next_line<'t>(
         return Ok(None);
     }
     let (window, is_whole) = known.window(start, limit);
-    work::did(window.len());
     let len = match window.iter().position(|&byte| chars::byte(byte) == Byte::End) {
         Some(len) => len,
         None => {

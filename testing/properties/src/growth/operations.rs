@@ -14,7 +14,7 @@ use std::hint::black_box;
 
 use urikit::UriRef;
 
-use super::shapes::{DOCUMENTS, IRIS, SCHEMES, TEMPLATES, URIS};
+use super::shapes::{DOCUMENTS, FINDING, IRIS, SCHEMES, TEMPLATES, URIS};
 use super::{Bound, Family, Operation, Time, Times};
 
 /// Every operation.
@@ -30,6 +30,7 @@ pub const FAMILIES: &[Family] = &[
     Family { title: "IRIs", operations: iris::OPERATIONS, shapes: &[IRIS, URIS] },
     Family { title: "Templates", operations: templates::OPERATIONS, shapes: &[TEMPLATES, URIS] },
     Family { title: "Older documents", operations: older::OPERATIONS, shapes: &[URIS] },
+    Family { title: "Finding URIs", operations: texts::FINDING, shapes: &[FINDING, DOCUMENTS, URIS] },
     Family { title: "Texts and documents", operations: texts::OPERATIONS, shapes: &[DOCUMENTS, URIS] },
     Family { title: "The audit", operations: audit::OPERATIONS, shapes: &[URIS, IRIS, DOCUMENTS] },
 ];

@@ -150,6 +150,35 @@ const DEEP: &str = "\
     [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\
     [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[";
 
+const fn repeated(piece: &'static str) -> Shape {
+    shape(piece, "", piece, "")
+}
+
+/// Texts that make a finder look at the same bytes again: each piece could begin or end a URI.
+pub(crate) const FINDING: &[Shape] = &[
+    repeated("\"http://a:x/"),
+    repeated("a@b:("),
+    repeated("a@a.aa"),
+    repeated("www.a.b@"),
+    repeated("//a.aa"),
+    repeated("> http://a\n> b\n"),
+    repeated("<http://a "),
+    repeated("http://a,"),
+    repeated("http://a/?[]"),
+    repeated("http://a/%2"),
+    repeated("http://a&lt"),
+    repeated("http://[a"),
+    repeated("http://a/ahttp://"),
+    repeated("http://a/\u{e9}\u{3002}"),
+    repeated("http://a-\n"),
+    repeated("mid:x@."),
+    repeated("tel:1("),
+    repeated("urn:a:"),
+    shape("dots in brackets", "<http://a/", ".", ""),
+    shape("brackets in quotes", "\"http://a/", "(((", ""),
+    shape("colons in an address", "http://[", ":", ""),
+];
+
 /// Documents of every kind, and text in which URIs are looked for.
 pub(crate) const DOCUMENTS: &[Shape] = &[
     shape("scheme in words", "", "http:", " "),

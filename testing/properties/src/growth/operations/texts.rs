@@ -29,10 +29,7 @@ fn base(document: &Document) -> usize {
     base.candidates.len()
 }
 
-pub(super) const OPERATIONS: &[Operation] = &[
-    operation("lines", Times::Doubling(10), 32, |text| {
-        keep(Columns::new().parse(text.as_bytes(), LineEnd::Feed).map(|lines| lines.iter().count()))
-    }),
+pub(super) const FINDING: &[Operation] = &[
     operation("find", Times::Doubling(2), 8, |text| keep(Finder::new().find(text).count())),
     operation("find, all choices", Times::Found(6), 8, |text| finder().find(text).count()),
     operation("find in a stream", Times::Found(6), 10, |text| {
@@ -43,6 +40,12 @@ pub(super) const OPERATIONS: &[Operation] = &[
         }
         stream.finish(|_| found += 1);
         found
+    }),
+];
+
+pub(super) const OPERATIONS: &[Operation] = &[
+    operation("lines", Times::Doubling(10), 32, |text| {
+        keep(Columns::new().parse(text.as_bytes(), LineEnd::Feed).map(|lines| lines.iter().count()))
     }),
     operation("HTML", Times::Bytes(1, 1), 104, |text| links(Kind::Html, text)),
     operation("XML", Times::Bytes(2, 1), 95, |text| links(Kind::Xml, text)),
