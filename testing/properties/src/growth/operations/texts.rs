@@ -29,24 +29,38 @@ fn base(document: &Document) -> usize {
     base.candidates.len()
 }
 
+fn find(text: &str) -> usize {
+    keep(Finder::new().find(text).count())
+}
+
+fn find_all(text: &str) -> usize {
+    finder().find(text).count()
+}
+
+fn find_in_stream(text: &str) -> usize {
+    let (finder, mut found) = (finder(), 0);
+    let mut stream = finder.stream();
+    for piece in text.as_bytes().chunks(7) {
+        stream.feed(piece, |hit| found += usize::from(!hit.range().is_empty()));
+    }
+    stream.finish(|_| found += 1);
+    found
+}
+
+/// Finding in texts of URIs that are refused, for each of which memory is asked for.
 pub(super) const FINDING: &[Operation] = &[
-    operation("find", Times::Doubling(2), 8, |text| keep(Finder::new().find(text).count())),
-    operation("find, all choices", Times::Found(6), 8, |text| finder().find(text).count()),
-    operation("find in a stream", Times::Found(6), 10, |text| {
-        let (finder, mut found) = (finder(), 0);
-        let mut stream = finder.stream();
-        for piece in text.as_bytes().chunks(7) {
-            stream.feed(piece, |hit| found += usize::from(!hit.range().is_empty()));
-        }
-        stream.finish(|_| found += 1);
-        found
-    }),
+    operation("find in doubtful texts", Times::Bytes(1, 4), 8, find),
+    operation("find in doubtful texts, all choices", Times::Bytes(1, 1), 8, find_all),
+    operation("find in a stream of doubtful texts", Times::Bytes(2, 1), 10, find_in_stream),
 ];
 
 pub(super) const OPERATIONS: &[Operation] = &[
     operation("lines", Times::Doubling(10), 32, |text| {
         keep(Columns::new().parse(text.as_bytes(), LineEnd::Feed).map(|lines| lines.iter().count()))
     }),
+    operation("find", Times::Doubling(2), 8, find),
+    operation("find, all choices", Times::Found(6), 8, find_all),
+    operation("find in a stream", Times::Found(6), 10, find_in_stream),
     operation("HTML", Times::Bytes(1, 1), 104, |text| links(Kind::Html, text)),
     operation("XML", Times::Bytes(2, 1), 95, |text| links(Kind::Xml, text)),
     operation("Markdown", Times::Bytes(3, 1), 167, |text| links(Kind::Markdown, text)),
