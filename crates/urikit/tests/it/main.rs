@@ -32,6 +32,8 @@ mod schemes;
 #[cfg(feature = "serde")]
 mod serde;
 #[cfg(feature = "alloc")]
+mod shortest;
+#[cfg(feature = "alloc")]
 mod support;
 #[cfg(feature = "alloc")]
 mod types;

@@ -1,0 +1,114 @@
+//! Relativization is compared with all short references, under every choice.
+
+use std::collections::BTreeMap;
+
+use urikit::relativize::Forms;
+use urikit::resolve::{DotRemoval, Excess, Inheritance, Resolver, Rootless};
+use urikit::{AbsoluteUri, Uri, UriRef};
+
+/// The smallest set of forms that has this reference.
+fn form(reference: UriRef<'_>) -> Forms {
+    let path = reference.path().as_str();
+    match (reference.scheme(), reference.authority()) {
+        (Some(_), _) => Forms::URI,
+        (None, Some(_)) => Forms::NETWORK_PATH,
+        _ if path.is_empty() => Forms::EMPTY_PATH,
+        _ if path.starts_with('/') => Forms::ABSOLUTE_PATH,
+        _ if path.split('/').any(|segment| segment == "..") => Forms::RELATIVE_PATH,
+        _ => Forms::BELOW,
+    }
+}
+
+/// Whether every `..` stands at the beginning, as in what is found: one that takes a segment of the same reference could make a
+/// root by the letter of step 2C.
+fn climbs_first(reference: &UriRef<'_>) -> bool {
+    let segments = reference.path().as_str().split('/');
+    !segments.skip_while(|segment| matches!(*segment, "." | "..")).any(|segment| segment == "..")
+}
+
+/// Many short references, and a few longer ones.
+fn short_references() -> Vec<UriRef<'static>> {
+    let mut texts = vec![String::new()];
+    for from in 0..40 {
+        texts.extend(["/", ".", "a"].map(|piece| texts[from].clone() + piece));
+    }
+    let others =
+        "?a .?a a?a s:a s:/a s://h/a s:/.//a //h/a //h/.. /../a /.//a .//.a ../../a ../../.. ../../../a";
+    let all = texts.into_iter().chain(others.split(' ').map(str::to_owned));
+    all.filter_map(|text| UriRef::parse(text.leak()).ok()).collect()
+}
+
+/// For each target of a short reference, the found reference leads there and is at most as long, under every choice and form.
+#[test]
+fn relativized_references_are_as_short_as_any() {
+    let references = short_references();
+    let mut resolvers = Vec::new();
+    for rootless in [Rootless::Letter, Rootless::Erratum4547, Rootless::Refuse] {
+        for excess in [Excess::Drop, Excess::Keep, Excess::Refuse] {
+            for removal in [DotRemoval::Everywhere, DotRemoval::Merged, DotRemoval::MergedAndLeading] {
+                resolvers.push((rootless, excess, removal, Inheritance::PathAndQuery));
+            }
+        }
+    }
+    resolvers.push((Rootless::Letter, Excess::Drop, DotRemoval::Everywhere, Inheritance::Directory));
+    for base in [
+        "s://h",
+        "s://h/b/c/d?a",
+        "s:/b",
+        "s:/../b",
+        "s:b",
+        "s:b/c",
+        "s:../b",
+        "s:../b/c",
+        "s:b/..//c",
+        "t:/b",
+    ] {
+        for &(rootless, excess, removal, inheritance) in &resolvers {
+            let base = AbsoluteUri::from_static(base);
+            let resolver = base.resolver().rootless(rootless).excess(excess);
+            let resolver = resolver.dot_removal(removal).inheritance(inheritance);
+            assert_shortest(resolver, &references);
+        }
+    }
+}
+
+fn assert_shortest(resolver: Resolver<'_>, references: &[UriRef<'_>]) {
+    let resolve = |reference: UriRef<'_>| Some(resolver.resolve(reference).ok()?.to_uri());
+    let mut tried = BTreeMap::<_, Vec<_>>::new();
+    for &reference in references {
+        if let Some(target) = resolve(reference) {
+            tried.entry(target.into_string()).or_default().push(reference);
+        }
+    }
+    for (target, tried) in tried {
+        let target = Uri::parse(&target).expect("a target");
+        let itself = resolve(UriRef::from(target));
+        for forms in [Forms::EMPTY_PATH, Forms::BELOW, Forms::RELATIVE_PATH, Forms::ABSOLUTE_PATH, Forms::ALL]
+        {
+            let counts = |it: &&UriRef<'_>| forms.contains(form(**it)) && climbs_first(it);
+            let lengths = tried.iter().filter(counts).map(|it| it.as_str().len());
+            let least = lengths.min();
+            let shown = || format!("{} to {target} by {resolver:?} in {forms:?}", resolver.base());
+            let Ok(found) = resolver.relativize_as(target, forms) else {
+                assert_eq!(least, None, "{}", shown());
+                continue;
+            };
+            let found = found.to_buf();
+            assert!(forms.contains(form(found.as_uri_ref())), "{}: {found}", shown());
+            let back = resolve(found.as_uri_ref());
+            assert!(back.is_some(), "{}: {found}", shown());
+            match least {
+                Some(least) => {
+                    assert_eq!(back.expect("it leads back"), target, "{}: {found}", shown());
+                    assert!(found.as_str().len() <= least, "{}: {found}", shown());
+                }
+                // What the target leads to by itself has no dot-segments where those are removed.
+                None => assert!(
+                    back.as_ref().is_some_and(|back| *back == target) || back == itself,
+                    "{}: {found}",
+                    shown()
+                ),
+            }
+        }
+    }
+}
