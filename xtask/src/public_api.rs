@@ -19,6 +19,10 @@ pub(crate) struct Arguments {
 pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     let directory = root().join("docs/api");
     let new = target().join("public-api/listings");
+    // An earlier run may have left the listing of a package that has been renamed.
+    if new.exists() {
+        fs::remove_dir_all(&new)?;
+    }
     fs::create_dir_all(&new)?;
     for name in LIBRARIES {
         let file = if arguments.update { &directory } else { &new }.join(name).with_extension("txt");
