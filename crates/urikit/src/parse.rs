@@ -289,7 +289,6 @@ const fn end_of_scheme(bytes: &[u8], end: usize) -> u32 {
 }
 
 /// The authority behind the `//`; gives where the path begins.
-#[inline(always)]
 const fn authority<const IS_OLDER: bool>(
     bytes: &[u8],
     start: usize,
@@ -327,7 +326,6 @@ const fn opaque<const IS_OLDER: bool>(
 }
 
 /// The rest of the path, the query and the fragment, from where the walk through the path has come.
-#[inline(always)]
 const fn tail<const IS_OLDER: bool>(
     bytes: &[u8],
     from: usize,
