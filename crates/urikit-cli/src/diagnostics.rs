@@ -1,4 +1,4 @@
-//! Diagnostics: errors in rows, reports of them, wrong usage, and help texts.
+//! Diagnostics: errors in rows, reports of them, wrong usage, and help.
 
 pub(crate) mod fault;
 pub(crate) mod help;

@@ -1,9 +1,9 @@
 //! The command `uri`: parse, check, resolve, relativize, normalize, compare and explain URIs by RFC 3986 and the documents before it,
 //! one row out for every row in.
 //!
-//! Everything it knows about URIs it asks the libraries. [`args`] has the arguments, and [`diagnostics::usage`] says which of them
-//! go together. Rows come from [`input`], and [`pipeline`] takes them through a subcommand ([`commands`]) on all cores, in order.
-//! [`reading`] is a text as one of the specifications reads it; [`base`] resolves and [`normal`] normalizes it.
+//! The libraries have everything about URIs. [`args`] has the arguments, and [`diagnostics::usage`] checks which of them go
+//! together. Rows come from [`input`], and [`pipeline`] takes them through a subcommand ([`commands`]) on all cores, in order.
+//! [`reading`] is a string parsed by one of the specifications; [`base`] resolves and [`normal`] normalizes it.
 //! [`output`] writes rows as JSON, plain values, or drawings, and [`diagnostics`] reports errors.
 
 mod args;

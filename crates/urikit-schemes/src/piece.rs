@@ -18,7 +18,7 @@ pub struct Piece<'a> {
 }
 
 impl<'a> Piece<'a> {
-    /// The text at a range of a URI that does not divide an escape.
+    /// The piece at a range of a URI that does not divide an escape.
     fn new(uri: UriRef<'a>, range: Range<usize>) -> Self {
         Self { start: range.start, text: uri.get(range).unwrap_or_default() }
     }

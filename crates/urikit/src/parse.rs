@@ -297,7 +297,7 @@ const fn authority<const IS_OLDER: bool>(
 ) -> Result<usize, Stop> {
     match grammar.authority {
         AuthorityRule::Generic(classes) => rfc3986::generic(bytes, start, spans, classes),
-        // `Grammar::checked` has asserted that there is no other rule.
+        // `Grammar::checked` asserts that only generic rules get here.
         _ if !IS_OLDER => stop(Component::Authority, start),
         AuthorityRule::ServerOrRegistry => rfc2396::or_registry(bytes, start, spans, rfc2396::Literals::None),
         AuthorityRule::ServerOrRegistryIpv6 => {

@@ -334,13 +334,13 @@ impl<'a> DotFree<'a> {
         pieces[..count].iter().try_for_each(|piece| put(piece))
     }
 
-    /// The texts of the runs if there are only a few, and their number.
+    /// The slices of the runs if there are only a few, and their number.
     fn few_pieces(&self) -> ([&'a str; FEW + 1], usize) {
         let mut pieces = [""; FEW + 1];
         let mut count = 0;
         for &run in self.few.taken().iter().rev() {
             for text in self.path.texts(run) {
-                // At most one run is in both texts of the path.
+                // At most one run is in both parts of the path.
                 if !text.is_empty() {
                     pieces[count] = text;
                     count += 1;
@@ -409,7 +409,7 @@ pub(crate) struct PiecesFromTheRight<'a> {
     kept: Scan<'a>,
     /// Whether dot-segments stay as well.
     keeps_all: bool,
-    /// The texts that stand before the kept items, as long as they are still to come.
+    /// The strings before the kept items, until they have been returned.
     end: Option<&'static str>,
     climbs: usize,
     root: Option<&'static str>,

@@ -44,7 +44,7 @@ impl<'a> Encoded<'a> {
         self.0
     }
 
-    /// The part at a byte range; `None` if the range is not in the text, or if it would divide an escape or an
+    /// Returns the part at a byte range; `None` if the range is out of bounds, or if it would divide an escape or an
     /// unescaped character.
     ///
     /// ```

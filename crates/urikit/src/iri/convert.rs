@@ -17,7 +17,7 @@ macro_rules! every_uri_is_an_iri {
     )*)*};
 }
 
-/// The same for owned ones. The text is not copied.
+/// The same for owned types, without copying.
 #[cfg(feature = "alloc")]
 macro_rules! every_owned_uri_is_an_iri {
     ($($uri:ident: $iri:ident;)*) => {$(

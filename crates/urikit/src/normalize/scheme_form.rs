@@ -35,10 +35,10 @@ pub(super) fn of(normalized: &Normalized<'_, '_>, signs: Signs) -> Option<UriRef
     Some(owned::changed(&normalized, normalized.signs()))
 }
 
-/// A copy of a text in which some ranges are replaced.
+/// A copy of a string in which some ranges are replaced.
 struct Edits<'t> {
     text: &'t str,
-    /// Number of bytes of the text that have been copied or replaced.
+    /// Number of bytes of the source that have been copied or replaced.
     copied: usize,
     out: String,
 }
@@ -54,7 +54,7 @@ impl Edits<'_> {
         Some(out)
     }
 
-    /// Replaces a range. One that overlaps with the one before it, or is not in the text, is ignored.
+    /// Replaces a range. One that overlaps with the previous one, or is out of bounds, is ignored.
     fn replace(&mut self, span: Range<usize>, text: &str) {
         let Some(before) = self.text.get(self.copied..span.start) else { return };
         if self.text.get(span.clone()).is_some() {

@@ -124,8 +124,8 @@ impl<'a, S: Spec> Reference<'a, S> {
         self.text
     }
 
-    /// The part of the text at a byte range, as percent-encoded text; `None` if the range is not in the text, or if it would
-    /// divide an escape or a character.
+    /// Returns the part at a byte range, as percent-encoded text; `None` if the range is out of bounds, or if it would divide
+    /// an escape or an unescaped character.
     ///
     /// ```
     /// use urikit::UriRef;
@@ -139,7 +139,7 @@ impl<'a, S: Spec> Reference<'a, S> {
         Encoded::new(self.text).get(range)
     }
 
-    /// The byte range of a component in the text, without its delimiters; `None` if the component is undefined. That of a
+    /// Returns the byte range of a component, without its delimiters; `None` if the component is undefined. That of a
     /// host includes the brackets of an IP literal.
     ///
     /// The range of [`Component::Reference`] is the whole text. Returns `None` for
