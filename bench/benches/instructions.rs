@@ -11,9 +11,9 @@ use std::hint::black_box;
 
 use gungraun::prelude::*;
 use gungraun::{Callgrind, EventKind};
+use urikit::batch::{Columns, LineTerminator};
 use urikit::iri::IriRef;
-use urikit::lines::{Columns, LineEnd};
-use urikit::percent::{self, Set};
+use urikit::percent::{self, AsciiSet};
 use urikit::{AbsoluteUri, UriRef, UriRefBuf};
 use urikit_simd::Width;
 use urikit_template::{Template, Value};
@@ -140,7 +140,7 @@ fn parse_owned_one(text: &&'static str) {
 }
 
 fn lines_one(text: &&'static str) {
-    keep(Columns::new().parse(text.as_bytes(), LineEnd::Feed));
+    keep(Columns::new().parse(text.as_bytes(), LineTerminator::Newline));
 }
 
 fn resolve_one(reference: &UriRef<'static>) {
@@ -152,7 +152,7 @@ fn normalize_one(uri: &UriRef<'static>) {
 }
 
 fn is_normal_one(uri: &UriRef<'static>) {
-    keep(uri.normalize().is_normal());
+    keep(uri.normalize().is_normalized());
 }
 
 fn compare_one([a, b]: &[UriRef<'static>; 2]) {
@@ -161,15 +161,15 @@ fn compare_one([a, b]: &[UriRef<'static>; 2]) {
 
 fn decode_one(text: &&'static str) {
     let decoded = percent::decode(text).expect("the inputs are valid");
-    keep(decoded.to_text());
+    keep(decoded.decode_utf8());
 }
 
 fn encode_one(text: &&'static str) {
-    keep(percent::encode(*text, &Set::PATH).to_cow());
+    keep(percent::encode(*text, &AsciiSet::PATH).to_cow());
 }
 
 fn expand_one((template, values): &(Template<'static>, Values)) {
-    keep(template.expand(values).to_text());
+    keep(template.expand(values).decode_utf8());
 }
 
 #[library_benchmark]

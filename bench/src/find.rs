@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use linkify::{LinkFinder, LinkKind};
-use urikit_text::plain::{Finder, Hit};
+use urikit_text::plain::{Finder, Match};
 
 use crate::corpus::prose;
 use crate::measure::medians;
@@ -42,7 +42,7 @@ fn linkify(text: &str) -> Found {
     finder.links(text).fold((0, 0), |(hits, bytes), link| (hits + 1, bytes + link.as_str().len()))
 }
 
-fn add((hits, bytes): Found, hit: &Hit<'_>) -> Found {
+fn add((hits, bytes): Found, hit: &Match<'_>) -> Found {
     (hits + 1, bytes + hit.uri.len())
 }
 

@@ -2,10 +2,10 @@
 //!
 //! "Normalize" and "compare" take all the steps of the default, the scheme's own among them (default port, empty path).
 
+use urikit::batch::{Columns, LineTerminator};
 use urikit::component::Query;
-use urikit::lines::{Columns, LineEnd};
-use urikit::percent::{self, Set};
-use urikit::query::{NewPair, QueryEdit, Rules};
+use urikit::percent::{self, AsciiSet};
+use urikit::query::{QueryEditor, QuerySyntax};
 use urikit::{AbsoluteUri, Uri, UriBuilder, UriRef};
 
 use super::{APPENDED, BASE, Family, Operation, Parts, Peer, REMOVED, Rows, Sink};
@@ -58,26 +58,26 @@ pub(super) fn peer() -> Peer {
         })
         .reads_lines(read_lines)
         .offers(Operation::Query, |text, sink| {
-            for pair in Query::parse(text).ok()?.pairs(Rules::FORM) {
-                let value = pair.value().map(|value| value.to_text()).transpose().ok()?;
-                sink.pair(&pair.key().to_text().ok()?, &value.unwrap_or_default());
+            for pair in Query::parse(text).ok()?.pairs(QuerySyntax::FORM) {
+                let value = pair.value().map(|value| value.decode_utf8()).transpose().ok()?;
+                sink.pair(&pair.key().decode_utf8().ok()?, &value.unwrap_or_default());
             }
             Some(())
         })
         .offers(Operation::QueryEdit, |text, sink| {
             let (key, value) = APPENDED;
-            let mut edit = QueryEdit::new(Some(Query::parse(text).ok()?), Rules::FORM);
+            let mut edit = QueryEditor::new(Some(Query::parse(text).ok()?), QuerySyntax::FORM);
             edit.remove(REMOVED);
-            edit.append(NewPair::new(key, value));
+            edit.append_pair(key, value);
             sink.text(edit.query()?.as_str());
             Some(())
         })
         .offers(Operation::Decode, |text, sink| {
-            sink.text(&percent::decode(text).ok()?.to_text().ok()?);
+            sink.text(&percent::decode(text).ok()?.decode_utf8().ok()?);
             Some(())
         })
         .offers(Operation::Encode, |text, sink| {
-            sink.text(&percent::encode(text, &Set::PATH).to_cow());
+            sink.text(&percent::encode(text, &AsciiSet::PATH).to_cow());
             Some(())
         })
 }
@@ -101,7 +101,8 @@ fn read(uri: UriRef<'_>, sink: &mut Sink) -> Option<()> {
 /// Reads the hosts of all lines.
 fn read_lines(buffer: &str) -> Rows {
     let mut rows = Rows::default();
-    let lines = Columns::new().parse(buffer.as_bytes(), LineEnd::Feed).expect("the buffer is not too long");
+    let lines =
+        Columns::new().parse(buffer.as_bytes(), LineTerminator::Newline).expect("the buffer is not too long");
     for uri in lines.iter().flatten() {
         rows.valid += 1;
         rows.host_bytes += uri.host().map_or(0, |host| host.as_str().len());

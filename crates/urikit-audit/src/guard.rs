@@ -16,15 +16,15 @@ use crate::rule::{Finding, Rule, Severity};
 /// instead: valid by RFC 3986, normalized, and audited in that very form. Fetch that one and nothing else.
 ///
 /// ```
-/// use urikit_audit::{Guard, Policy};
+/// use urikit_audit::{FetchGuard, Policy};
 ///
-/// let guard = Guard::new(Policy::web_fetch());
+/// let guard = FetchGuard::new(Policy::web_fetch());
 /// let checked = guard.check("HTTP://Example.com:80/a/../b")?;
 /// assert_eq!(checked.as_str(), "http://example.com/b");
 ///
 /// let refusal = guard.check("http://169.254.169.254/latest/meta-data/").unwrap_err();
 /// assert_eq!(refusal.findings()[0].rule().id, "ip-special");
-/// # Ok::<(), urikit_audit::Refusal>(())
+/// # Ok::<(), urikit_audit::Rejection>(())
 /// ```
 ///
 /// # How others read it
@@ -42,15 +42,15 @@ use crate::rule::{Finding, Rule, Severity};
 /// policy from which rules are taken away promises nothing but the first sentence.
 ///
 /// Names are not looked up: a public name may have a private address, and another one a moment later. Ask
-/// [`special`](crate::address::special) about the address that is connected to, and [`follow`](Self::follow) about every
+/// [`special`](crate::address::special) about the address that is connected to, and [`check_redirect`](Self::check_redirect) about every
 /// redirect.
 #[derive(Clone, Debug)]
-pub struct Guard {
+pub struct FetchGuard {
     policy: Policy,
     threshold: Severity,
 }
 
-impl Guard {
+impl FetchGuard {
     /// A guard that refuses what the policy finds errors in.
     pub const fn new(policy: Policy) -> Self {
         Self { policy, threshold: Severity::Error }
@@ -58,7 +58,7 @@ impl Guard {
 
     /// The same refusing at another severity.
     #[must_use]
-    pub fn refuse_at(self, threshold: Severity) -> Self {
+    pub fn reject_at(self, threshold: Severity) -> Self {
         Self { threshold, ..self }
     }
 
@@ -68,7 +68,7 @@ impl Guard {
     ///
     /// What was found at the severity or above it. A text that is no URI is refused by the rules `syntax` and
     /// `scheme-missing`, whatever the policy says.
-    pub fn check(&self, text: &str) -> Result<Checked, Refusal> {
+    pub fn check(&self, text: &str) -> Result<ValidatedUri, Rejection> {
         self.pass(text)?;
         let uri = Uri::parse(text).map_err(|_| no_uri(text))?;
         self.canonical(Normalizer::new().schemes(SCHEMES).normalize(uri).to_string())
@@ -81,7 +81,7 @@ impl Guard {
     ///
     /// As [`check`](Self::check), except that the reference needs no scheme. The rule `not-unanimous` still finds dot-segments in it,
     /// and a query with nothing before it, which RFC 2396 resolves otherwise.
-    pub fn follow(&self, base: &Checked, reference: &str) -> Result<Checked, Refusal> {
+    pub fn check_redirect(&self, base: &ValidatedUri, reference: &str) -> Result<ValidatedUri, Rejection> {
         let guard = Self { policy: self.policy.clone().for_references(), ..self.clone() };
         guard.pass(reference)?;
         let reference = UriRef::parse(reference).map_err(|_| no_uri(reference))?;
@@ -89,36 +89,36 @@ impl Guard {
         self.check(&target)
     }
 
-    fn canonical(&self, text: String) -> Result<Checked, Refusal> {
+    fn canonical(&self, text: String) -> Result<ValidatedUri, Rejection> {
         self.pass(&text)?;
         match UriBuf::parse(text) {
-            Ok(uri) => Ok(Checked(uri)),
+            Ok(uri) => Ok(ValidatedUri(uri)),
             Err(error) => Err(no_uri(error.input())),
         }
     }
 
-    fn pass(&self, text: &str) -> Result<(), Refusal> {
+    fn pass(&self, text: &str) -> Result<(), Rejection> {
         let mut findings = self.policy.audit(text);
         findings.retain(|finding| finding.severity() >= self.threshold);
-        if findings.is_empty() { Ok(()) } else { Err(Refusal { findings }) }
+        if findings.is_empty() { Ok(()) } else { Err(Rejection { findings }) }
     }
 }
 
 /// The refusal of a text that is no URI, by the two rules that say so.
-fn no_uri(text: &str) -> Refusal {
+fn no_uri(text: &str) -> Rejection {
     let rules = ["syntax", "scheme-missing"];
-    let policy = rules.iter().try_fold(Policy::nothing(), |policy, id| policy.deny(id));
-    Refusal { findings: policy.map(|policy| policy.audit(text)).unwrap_or_default() }
+    let policy = rules.iter().try_fold(Policy::empty(), |policy, id| policy.deny(id));
+    Rejection { findings: policy.map(|policy| policy.audit(text)).unwrap_or_default() }
 }
 
-/// A URI that a [`Guard`] has let through, in its normal form.
+/// A URI that a [`FetchGuard`] has let through, in its normal form.
 ///
 /// There is no other way to make one, so a function that takes it cannot be handed anything unchecked. `Debug` masks a
 /// password, if the policy allows one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Checked(UriBuf);
+pub struct ValidatedUri(UriBuf);
 
-impl Checked {
+impl ValidatedUri {
     /// The text.
     pub fn as_str(&self) -> &str {
         self.0.as_str()
@@ -140,27 +140,27 @@ impl Checked {
     }
 }
 
-impl AsRef<str> for Checked {
+impl AsRef<str> for ValidatedUri {
     fn as_ref(&self) -> &str {
         self.as_str()
     }
 }
 
-impl fmt::Display for Checked {
+impl fmt::Display for ValidatedUri {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
     }
 }
 
-/// Why a [`Guard`] refuses a text: one finding or more. It holds nothing of the text.
+/// Why a [`FetchGuard`] refuses a text: one finding or more. It holds nothing of the text.
 ///
 /// Their places are of the text that was given, or of its normal form if only that is bad.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
+pub struct Rejection {
     findings: Vec<Finding>,
 }
 
-impl Refusal {
+impl Rejection {
     /// What was found.
     pub fn findings(&self) -> &[Finding] {
         &self.findings
@@ -172,7 +172,7 @@ impl Refusal {
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for Rejection {
     /// The findings, with semicolons between them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, finding) in self.findings.iter().enumerate() {
@@ -185,4 +185,4 @@ impl fmt::Display for Refusal {
     }
 }
 
-impl Error for Refusal {}
+impl Error for Rejection {}

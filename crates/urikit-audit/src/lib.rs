@@ -1,11 +1,11 @@
 //! Security rules for URIs: what in a text misleads people, filters or other parsers; where; and by which source.
 //!
 //! A [`Rule`] is data: what it finds, why that is bad, the section or the advisory it comes from, texts in which it finds
-//! something and texts in which it does not. A [`Policy`] says which rules are on and how bad what they find is. A [`Guard`]
+//! something and texts in which it does not. A [`Policy`] says which rules are on and how bad what they find is. A [`FetchGuard`]
 //! takes a text and gives the one URI that was checked.
 //!
 //! ```
-//! use urikit_audit::{Guard, Policy};
+//! use urikit_audit::{FetchGuard, Policy};
 //!
 //! let text = r"http://127.0.0.1\@example.com/";
 //! let findings = Policy::general().audit(text);
@@ -13,10 +13,10 @@
 //! assert_eq!(backslash.span(), 16..17);
 //! println!("{backslash}; {}", backslash.rule().source);
 //!
-//! let guard = Guard::new(Policy::web_fetch());
+//! let guard = FetchGuard::new(Policy::web_fetch());
 //! assert!(guard.check(text).is_err());
 //! assert_eq!(guard.check("https://example.com")?.as_str(), "https://example.com/");
-//! # Ok::<(), urikit_audit::Refusal>(())
+//! # Ok::<(), urikit_audit::Rejection>(())
 //! ```
 //!
 //! # What it works on
@@ -28,12 +28,13 @@
 //! # What it is not
 //!
 //! A finding is not a proof of an attack, and no finding is none of innocence. Nothing is looked up: not what a name
-//! resolves to ([`address::special`] is for whoever connects), not where a redirect leads ([`Guard::follow`]).
+//! resolves to ([`address::special`] is for whoever connects), not where a redirect leads ([`FetchGuard::check_redirect`]).
 
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
 pub mod address;
+mod flags;
 mod guard;
 mod host;
 mod octets;
@@ -43,13 +44,12 @@ pub mod readings;
 mod rule;
 mod rules;
 mod secrets;
-mod signs;
 mod span;
 mod subject;
 #[cfg(test)]
 mod tests;
 
-pub use guard::{Checked, Guard, Refusal};
+pub use guard::{FetchGuard, Rejection, ValidatedUri};
 pub use policy::{Policy, UnknownRule};
 pub use rule::{Example, Finding, Rule, Severity};
 pub use secrets::secrets;

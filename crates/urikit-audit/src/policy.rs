@@ -133,7 +133,7 @@ impl Policy {
         ["general", "web-fetch", "redirect", "link-text", "archive", "unanimous"];
 
     /// The policy of a name.
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn by_name(name: &str) -> Option<Self> {
         Some(match name {
             "general" => Self::general(),
             "web-fetch" => Self::web_fetch(),
@@ -146,7 +146,7 @@ impl Policy {
     }
 
     /// No rule is on.
-    pub const fn nothing() -> Self {
+    pub const fn empty() -> Self {
         Self { active: Vec::new(), ports: Vec::new(), schemes: Vec::new(), references: false }
     }
 
@@ -154,7 +154,7 @@ impl Policy {
     pub fn general() -> Self {
         let active = |rule| Active { rule, level: Level::AsFound };
         let rules = Rule::all().filter(|rule| !BY_USE.contains(&rule.id));
-        Self { active: rules.map(active).collect(), ..Self::nothing() }
+        Self { active: rules.map(active).collect(), ..Self::empty() }
     }
 
     /// For URIs that others give and a server fetches (against SSRF): `http` and `https`, public hosts, nothing that two
@@ -180,7 +180,7 @@ impl Policy {
 
     /// Only what every known reader reads alike; the rule `not-unanimous` alone, which says where they part.
     pub fn unanimous() -> Self {
-        Self::nothing().raise(&["not-unanimous"])
+        Self::empty().raise(&["not-unanimous"])
     }
 
     /// The same with a port that is expected, besides the scheme's own.
@@ -329,7 +329,7 @@ mod tests {
                 assert!(Rule::find(id).is_some(), "{id}");
             }
         }
-        assert!(Policy::NAMES.iter().all(|name| Policy::named(name).is_some()));
-        assert!(Policy::named("no").is_none());
+        assert!(Policy::NAMES.iter().all(|name| Policy::by_name(name).is_some()));
+        assert!(Policy::by_name("no").is_none());
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::signs::Signs;
+use crate::flags::SubjectFlags;
 use crate::span::Span;
 use crate::subject::Subject;
 
@@ -74,7 +74,7 @@ pub struct Rule {
     /// Texts that look alike and in which it finds nothing.
     pub accepted: &'static [&'static str],
     /// Where none of these signs is, the rule finds nothing.
-    pub(crate) when: Signs,
+    pub(crate) when: SubjectFlags,
     pub(crate) check: Check,
 }
 

@@ -44,7 +44,7 @@ pub fn secrets<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Range<
 fn each(bytes: &[u8], tell: impl FnMut(Span)) {
     let parts = Parts::of(bytes);
     let guessed = || {
-        let start = behind_scheme(bytes, &parts);
+        let start = after_scheme(bytes, &parts);
         guessed_password(bytes, start)
             .or_else(|| login_password(bytes, start))
             .or_else(|| sip_password(bytes, &parts))
@@ -234,7 +234,7 @@ fn password_of(bytes: &[u8], start: usize, sign: fn(&Octet) -> Option<u8>) -> Op
 }
 
 /// Where the scheme and its colon end, which may be at the beginning.
-fn behind_scheme(bytes: &[u8], parts: &Parts) -> usize {
+fn after_scheme(bytes: &[u8], parts: &Parts) -> usize {
     // By appendix B `\\joe` is a scheme, which none is to those who take a backslash for a slash.
     let scheme = parts.scheme.filter(|scheme| is_scheme(scheme.of(bytes)));
     scheme.map_or_else(|| behind_odd_scheme(bytes), |scheme| scheme.end + 1)
@@ -259,8 +259,8 @@ const fn is_taken_away(byte: u8) -> bool {
 
 /// What stands between a colon and an `@` where a reader that minds slashes less, or that allows more in a password, finds
 /// an authority behind the scheme.
-fn guessed_password(bytes: &[u8], behind_scheme: usize) -> Option<Span> {
-    let start = behind_address(bytes, behind_scheme + slashes(bytes, behind_scheme));
+fn guessed_password(bytes: &[u8], after_scheme: usize) -> Option<Span> {
+    let start = behind_address(bytes, after_scheme + slashes(bytes, after_scheme));
     let all = Span::new(start, bytes.len());
     let colon = all.of(bytes).iter().position(|byte| *byte == b':' || is_delimiter(*byte))?;
     if all.of(bytes)[colon] != b':' {
@@ -284,12 +284,12 @@ fn guessed_password(bytes: &[u8], behind_scheme: usize) -> Option<Span> {
 
 /// What stands between a colon and the last `@` where a user may hold a `?` (RFC 1738 section 5), so that the authority goes on to
 /// a `/` or a `#`, as a net_loc does (RFC 1808 section 2.4.3).
-fn login_password(bytes: &[u8], behind_scheme: usize) -> Option<Span> {
-    let slashes = slashes(bytes, behind_scheme);
+fn login_password(bytes: &[u8], after_scheme: usize) -> Option<Span> {
+    let slashes = slashes(bytes, after_scheme);
     if slashes < 2 {
         return None;
     }
-    let start = behind_address(bytes, behind_scheme + slashes);
+    let start = behind_address(bytes, after_scheme + slashes);
     let all = Span::new(start, bytes.len());
     let end = memchr::memchr2(b'/', b'#', all.of(bytes)).unwrap_or(all.len());
     let authority = all.inner(0, end);

@@ -2,9 +2,9 @@
 
 use urikit::{ParseError, UriRef};
 
+use crate::flags::SubjectFlags;
 use crate::host::Host;
 use crate::parts::Parts;
-use crate::signs::Signs;
 use crate::span::Span;
 
 /// What rules look at.
@@ -13,7 +13,7 @@ pub(crate) struct Subject<'a> {
     pub(crate) parts: Parts,
     pub(crate) scheme: Scheme,
     pub(crate) host: Host,
-    pub(crate) signs: Signs,
+    pub(crate) signs: SubjectFlags,
     /// The reading of RFC 3986. Its components are those of `parts`.
     pub(crate) reading: Result<UriRef<'a>, ParseError>,
     pub(crate) allowed: Allowed<'a>,
@@ -33,14 +33,14 @@ pub(crate) struct Allowed<'p> {
 impl<'a> Subject<'a> {
     pub(crate) fn new(bytes: &'a [u8], allowed: Allowed<'a>) -> Self {
         let parts = Parts::of(bytes);
-        let mut signs = Signs::of(bytes, &parts);
+        let mut signs = SubjectFlags::of(bytes, &parts);
         let reading = UriRef::parse_bytes(bytes);
         if reading.is_err() {
-            signs = signs | Signs::NO_URI;
+            signs = signs | SubjectFlags::NO_URI;
         }
         let scheme = Scheme::of(parts.scheme.map_or(&[], |scheme| scheme.of(bytes)));
         let host = match parts.host {
-            Some(_) if !signs.meets(Signs::ODD_HOST) => Host::Name,
+            Some(_) if !signs.meets(SubjectFlags::ODD_HOST) => Host::Name,
             host => Host::of(bytes, host),
         };
         Self { bytes, parts, scheme, host, signs, reading, allowed }

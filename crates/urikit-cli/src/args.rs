@@ -32,7 +32,7 @@ pub(crate) use iri::{HostForm, IriArgs};
 pub(crate) use normal::{CompareArgs, NormalizeArgs, SchemeArgs, Step};
 pub(crate) use resolve::{
     EmptyBasePath, EncodedDots, Excess, Leading, OlderPolicyArgs, PolicyArgs, ReferenceForm, RelativizeArgs,
-    ResolveArgs, Rootless, SchemeRule,
+    ResolveArgs, Rootless, SameScheme,
 };
 pub(crate) use template::{ExpandArgs, MatchArgs, TemplateArgs, TemplateCommand};
 

@@ -9,8 +9,8 @@ mod glob;
 
 use std::net::Ipv6Addr;
 
-use urikit::edit::{Conflict, EditError, Editor, Value};
-use urikit::query::{NewPair, Rules};
+use urikit::edit::{EditError, Editor, StructureError, Value};
+use urikit::query::QuerySyntax;
 use urikit::{UriRef, UriRefBuf};
 
 pub(crate) use self::glob::Glob;
@@ -151,15 +151,15 @@ impl Target {
     }
 
     /// Takes the component away, or the pairs.
-    pub(crate) fn remove(&self, uri: &mut Editor<'_>, rules: Rules) -> Result<(), EditError> {
+    pub(crate) fn remove(&self, uri: &mut Editor<'_>, rules: QuerySyntax) -> Result<(), EditError> {
         match self {
             Self::Component(name) => name.remove(uri),
             Self::Pairs(glob) => {
                 let glob = Glob::new(glob);
-                let change = |pairs: &mut urikit::query::QueryEdit| {
+                let change = |pairs: &mut urikit::query::QueryEditor| {
                     pairs.retain(|pair| !glob.matches(pair.key()));
                 };
-                uri.change_pairs(rules, change).map(drop)
+                uri.edit_query(rules, change).map(drop)
             }
         }
     }
@@ -185,10 +185,10 @@ impl Addition {
     }
 
     /// Puts it there.
-    pub(crate) fn apply(&self, uri: &mut Editor<'_>, rules: Rules) -> Result<(), EditError> {
+    pub(crate) fn apply(&self, uri: &mut Editor<'_>, rules: QuerySyntax) -> Result<(), EditError> {
         match self {
-            Self::Segment(segment) => uri.push_segment(Value::data(segment)),
-            Self::Pair(key, value) => uri.change_pairs(rules, |pairs| pairs.append(NewPair::new(key, value))),
+            Self::Segment(segment) => uri.push_segment(Value::raw(segment)),
+            Self::Pair(key, value) => uri.edit_query(rules, |pairs| pairs.append_pair(key, value)),
         }
         .map(drop)
     }
@@ -239,7 +239,7 @@ impl Assignment {
     /// Whether there is a URI that the value can be set in.
     fn check(&self) -> Result<(), String> {
         let mut uri = UriRefBuf::parse("//user@host").map_err(|error| error.to_string())?;
-        match self.apply(&mut uri.edit(), Rules::URI) {
+        match self.apply(&mut uri.edit(), QuerySyntax::URI) {
             Err(EditError::Syntax(error)) => {
                 Err(format!("{}: {} ({})", error, error.rule(), error.section()))
             }
@@ -256,14 +256,14 @@ impl Assignment {
     }
 
     /// Sets the component, or the pair.
-    pub(crate) fn apply(&self, uri: &mut Editor<'_>, rules: Rules) -> Result<(), EditError> {
+    pub(crate) fn apply(&self, uri: &mut Editor<'_>, rules: QuerySyntax) -> Result<(), EditError> {
         let name = match &self.target {
             Target::Component(name) => *name,
             Target::Pairs(key) => {
                 let is_set =
                     uri.as_uri_ref().query().is_some_and(|query| query.pairs(rules).get(key).is_some());
                 if self.when == When::Always || !is_set {
-                    uri.change_pairs(rules, |pairs| pairs.set(NewPair::new(key, &self.value)))?;
+                    uri.edit_query(rules, |pairs| pairs.set_pair(key, &self.value))?;
                 }
                 return Ok(());
             }
@@ -272,7 +272,7 @@ impl Assignment {
             return Ok(());
         }
         let value = match self.coding {
-            Coding::Data => Value::data(&self.value),
+            Coding::Data => Value::raw(&self.value),
             Coding::Encoded => Value::encoded(&self.value),
         };
         match name {
@@ -305,7 +305,7 @@ fn host(value: &str) -> (String, Coding) {
 /// What cannot be set in a text, in the shape of rows and reports: about the component that stands in the way.
 pub(crate) fn fault(error: EditError, text: UriRef<'_>) -> Fault {
     let conflict = match error {
-        EditError::Conflict(conflict) => conflict,
+        EditError::Structure(conflict) => conflict,
         EditError::Syntax(error) => return Fault { span: 0..0, ..Fault::from(error) },
         error => {
             let (code, rule, section) = ("too-long", "URI", "urikit");
@@ -315,12 +315,12 @@ pub(crate) fn fault(error: EditError, text: UriRef<'_>) -> Fault {
     };
     let path = offset(text.as_str(), text.path().as_str());
     let (span, component, help) = match conflict {
-        Conflict::PathWithoutSlash => {
+        StructureError::PathWithoutSlash => {
             (path..path + text.path().as_str().len(), "path", Some("set the path, too: path=/..."))
         }
-        Conflict::HostMissing => (path..path, "authority", Some("set the host, too: host=...")),
-        Conflict::UserMissing => (path..path, "userinfo", Some("set the user, too: user=...")),
-        Conflict::SchemeMissing => (0..0, "scheme", Some("set the scheme: scheme=...")),
+        StructureError::HostMissing => (path..path, "authority", Some("set the host, too: host=...")),
+        StructureError::UserMissing => (path..path, "userinfo", Some("set the user, too: user=...")),
+        StructureError::SchemeMissing => (0..0, "scheme", Some("set the scheme: scheme=...")),
         _ => (path..path, "path", None),
     };
     Fault {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use urikit::iri::{self, AbsoluteIri};
 use urikit::resolve::{
-    DotRemoval, EncodedDots, Excess, ResolveError, Resolved, Resolver, Rootless, SchemeRule,
+    DotRemoval, EncodedDots, ExcessDotSegments, ResolveError, Resolved, Resolver, RootlessBase, SameScheme,
 };
 use urikit::rfc2396::{self, EmptyBasePath};
 use urikit::{AbsoluteUri, ParseError, rfc1808};
@@ -19,7 +19,7 @@ pub(crate) enum Base<'b> {
     Rfc3986(Resolver<'b>),
     Rfc3987(iri::Resolver<'b>),
     Rfc2396(rfc2396::Resolver<'b>),
-    Rfc1808(rfc1808::Base<'b>, Excess),
+    Rfc1808(rfc1808::Base<'b>, ExcessDotSegments),
 }
 
 /// What a reference means: large values, so they are looked at where they are.
@@ -55,7 +55,7 @@ impl<'b> Base<'b> {
             // RFC 1738 has no bases and no base has a zone; that is known by now, and every URL of it is one of RFC 1808.
             Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) => {
                 let text = std::str::from_utf8(text).unwrap_or_default();
-                let excess = policies.excess.map_or(Excess::Keep, Excess::from);
+                let excess = policies.excess.map_or(ExcessDotSegments::Keep, ExcessDotSegments::from);
                 Ok(Self::Rfc1808(rfc1808::Base::parse(text)?, excess))
             }
         }
@@ -147,18 +147,18 @@ impl fmt::Display for Target<'_, '_> {
 /// A base of RFC 3986 with choices.
 pub(crate) fn rfc3986<'b>(resolver: Resolver<'b>, policies: &PolicyArgs) -> Resolver<'b> {
     resolver
-        .scheme_rule(policies.scheme_rule.map_or(SchemeRule::Strict, SchemeRule::from))
-        .excess(policies.excess.map_or(Excess::Drop, Excess::from))
-        .rootless(policies.rootless.map_or(Rootless::Letter, Rootless::from))
+        .same_scheme(policies.scheme_rule.map_or(SameScheme::Keep, SameScheme::from))
+        .excess(policies.excess.map_or(ExcessDotSegments::Drop, ExcessDotSegments::from))
+        .rootless(policies.rootless.map_or(RootlessBase::AsSpecified, RootlessBase::from))
         .encoded_dots(policies.encoded_dots.map_or(EncodedDots::Literal, EncodedDots::from))
 }
 
 /// The same of RFC 3987, which has no choices of its own (section 6.5).
 pub(crate) fn rfc3987<'b>(resolver: iri::Resolver<'b>, policies: &PolicyArgs) -> iri::Resolver<'b> {
     resolver
-        .scheme_rule(policies.scheme_rule.map_or(SchemeRule::Strict, SchemeRule::from))
-        .excess(policies.excess.map_or(Excess::Drop, Excess::from))
-        .rootless(policies.rootless.map_or(Rootless::Letter, Rootless::from))
+        .same_scheme(policies.scheme_rule.map_or(SameScheme::Keep, SameScheme::from))
+        .excess(policies.excess.map_or(ExcessDotSegments::Drop, ExcessDotSegments::from))
+        .rootless(policies.rootless.map_or(RootlessBase::AsSpecified, RootlessBase::from))
         .encoded_dots(policies.encoded_dots.map_or(EncodedDots::Literal, EncodedDots::from))
 }
 
@@ -168,43 +168,43 @@ fn rfc2396<'b>(
     older: &OlderPolicyArgs,
 ) -> rfc2396::Resolver<'b> {
     resolver
-        .scheme_rule(policies.scheme_rule.map_or(SchemeRule::Strict, SchemeRule::from))
-        .excess(policies.excess.map_or(Excess::Keep, Excess::from))
+        .same_scheme(policies.scheme_rule.map_or(SameScheme::Keep, SameScheme::from))
+        .excess(policies.excess.map_or(ExcessDotSegments::Keep, ExcessDotSegments::from))
         .dot_removal(match older.leading {
             None | Some(args::Leading::Keep) => DotRemoval::Merged,
             Some(args::Leading::Strip) => DotRemoval::MergedAndLeading,
         })
         .empty_base_path(match older.empty_base_path {
             None | Some(args::EmptyBasePath::Root) => EmptyBasePath::Root,
-            Some(args::EmptyBasePath::Letter) => EmptyBasePath::Letter,
+            Some(args::EmptyBasePath::Letter) => EmptyBasePath::AsSpecified,
         })
 }
 
-impl From<args::SchemeRule> for SchemeRule {
-    fn from(rule: args::SchemeRule) -> Self {
+impl From<args::SameScheme> for SameScheme {
+    fn from(rule: args::SameScheme) -> Self {
         match rule {
-            args::SchemeRule::Strict => Self::Strict,
-            args::SchemeRule::Compat => Self::Compat,
+            args::SameScheme::Strict => Self::Keep,
+            args::SameScheme::Compat => Self::Ignore,
         }
     }
 }
 
-impl From<args::Excess> for Excess {
+impl From<args::Excess> for ExcessDotSegments {
     fn from(excess: args::Excess) -> Self {
         match excess {
             args::Excess::Drop => Self::Drop,
             args::Excess::Keep => Self::Keep,
-            args::Excess::Refuse => Self::Refuse,
+            args::Excess::Refuse => Self::Error,
         }
     }
 }
 
-impl From<args::Rootless> for Rootless {
+impl From<args::Rootless> for RootlessBase {
     fn from(rootless: args::Rootless) -> Self {
         match rootless {
-            args::Rootless::Letter => Self::Letter,
+            args::Rootless::Letter => Self::AsSpecified,
             args::Rootless::Erratum4547 => Self::Erratum4547,
-            args::Rootless::Refuse => Self::Refuse,
+            args::Rootless::Refuse => Self::Error,
         }
     }
 }
@@ -224,7 +224,7 @@ fn refused(error: ResolveError, reference: &Reading<'_>) -> Box<Fault> {
     let text = reference.as_str();
     let path = reference.parts().get(Key::Path);
     let (component, slice) = match (error, path) {
-        (ResolveError::Excess, Some(path)) => ("path", path),
+        (ResolveError::ExcessDotSegments, Some(path)) => ("path", path),
         _ => ("reference", text),
     };
     let start = offset(text, slice);

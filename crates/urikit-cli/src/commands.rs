@@ -51,7 +51,7 @@ pub(crate) use rule::rule;
 pub(crate) use scheme::scheme;
 pub(crate) use set::Set;
 
-use urikit::iri::Kept;
+use urikit::iri::KeptEscape;
 
 use crate::args::{InputArgs, Look, OutputArgs};
 use crate::diagnostics::fault::Fault;
@@ -149,8 +149,8 @@ impl Manner {
         }
     }
 
-    /// Outside of JSON, says on standard error what is not shown as characters, and why.
-    fn report_kept(&self, place: Place<'_>, kept: &[Kept], side: Side, page: &mut Page) {
+    /// BaseContext of JSON, says on standard error what is not shown as characters, and why.
+    fn report_kept(&self, place: Place<'_>, kept: &[KeptEscape], side: Side, page: &mut Page) {
         if !matches!(self.view, View::Json) {
             kept.iter().for_each(|kept| self.reporter.kept(place, kept, side, page));
         }

@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 
 use urikit::compare::{Ladder, Rung};
-use urikit::normalize::{Normalizer, Step, Steps};
+use urikit::normalize::{NormalizeSteps, Normalizer, Step};
 use urikit::rfc2396::{Authority, UriReference};
 use urikit::scheme::Schemes;
 use urikit_schemes::SCHEMES;
@@ -23,13 +23,13 @@ const GUARDS: usize = 16;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Way<'t> {
     /// The steps of RFC 3986 and RFC 3987; RFC 2396 has no choice.
-    pub(crate) steps: Steps,
+    pub(crate) steps: NormalizeSteps,
     pub(crate) schemes: Schemes<'t>,
 }
 
 impl Way<'static> {
     /// All steps, with the normal forms of all schemes.
-    pub(crate) const FULL: Self = Self { steps: Steps::ALL, schemes: SCHEMES };
+    pub(crate) const FULL: Self = Self { steps: NormalizeSteps::ALL, schemes: SCHEMES };
 }
 
 impl Way<'_> {
@@ -37,7 +37,7 @@ impl Way<'_> {
     pub(crate) fn show(&self, reading: &Reading<'_>, show: &mut dyn FnMut(&dyn std::fmt::Display)) {
         match reading {
             Reading::Rfc3986(uri) => show(&self.normalizer(self.steps).normalize(*uri)),
-            Reading::Rfc3987(iri) => show(&iri.normalize_with(&self.normalizer(self.steps))),
+            Reading::Rfc3987(iri) => show(&iri.normalize_with_options(&self.normalizer(self.steps))),
             Reading::Rfc2396(uri) => show(&uri.normalize()),
             Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) => {}
         }
@@ -59,7 +59,7 @@ impl Way<'_> {
         out.as_slice()[start..] == *text.as_bytes()
     }
 
-    /// The text after each step that changes it. Steps build on each other, so each is what all steps up to it give.
+    /// The text after each step that changes it. NormalizeSteps build on each other, so each is what all steps up to it give.
     pub(crate) fn steps(&self, reading: &Reading<'_>) -> Vec<(Step, String)> {
         let mut shown: Vec<(Step, String)> = Vec::new();
         let mut show = |step, text: String| {
@@ -70,9 +70,11 @@ impl Way<'_> {
         };
         match reading {
             // Most texts are: one pass tells, where the steps need one each.
-            Reading::Rfc3986(uri) if self.normalizer(self.steps).normalize(*uri).is_normal() => {}
+            Reading::Rfc3986(uri) if self.normalizer(self.steps).normalize(*uri).is_normalized() => {}
             Reading::Rfc3986(uri) => self.each(&mut show, |steps| steps.normalize(*uri).to_string()),
-            Reading::Rfc3987(iri) => self.each(&mut show, |steps| iri.normalize_with(steps).into_string()),
+            Reading::Rfc3987(iri) => {
+                self.each(&mut show, |steps| iri.normalize_with_options(steps).into_string())
+            }
             Reading::Rfc2396(uri) => {
                 show(Step::Case, lower_case(uri));
                 show(Step::Scheme, uri.normalize().to_string());
@@ -94,7 +96,7 @@ impl Way<'_> {
         match (a, b) {
             (Reading::Rfc3986(a), Reading::Rfc3986(b)) => Ladder::new().schemes(self.schemes).compare(*a, *b),
             (Reading::Rfc3987(a), Reading::Rfc3987(b)) => {
-                a.compare_with(*b, &Ladder::new().schemes(self.schemes))
+                a.compare_with_options(*b, &Ladder::new().schemes(self.schemes))
             }
             (Reading::Rfc2396(a), Reading::Rfc2396(b)) if a.is_equivalent(b) => Some(match () {
                 () if a.as_str() == b.as_str() => Rung::Simple,
@@ -105,15 +107,15 @@ impl Way<'_> {
         }
     }
 
-    pub(crate) fn normalizer(&self, steps: Steps) -> Normalizer<'_> {
+    pub(crate) fn normalizer(&self, steps: NormalizeSteps) -> Normalizer<'_> {
         Normalizer::new().steps(steps).schemes(self.schemes)
     }
 
     /// Shows what each step, taken after those before it, makes of a text.
     fn each(&self, show: &mut dyn FnMut(Step, String), normalize: impl Fn(&Normalizer<'_>) -> String) {
-        let mut taken = Steps::NONE;
+        let mut taken = NormalizeSteps::NONE;
         for step in self.steps.iter() {
-            taken = taken | Steps::from(step);
+            taken = taken | NormalizeSteps::from(step);
             show(step, normalize(&self.normalizer(taken)));
         }
     }

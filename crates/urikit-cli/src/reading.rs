@@ -17,7 +17,7 @@ mod terms;
 use urikit::iri::IriRef;
 use urikit::rfc2396::{Syntax, UriReference};
 use urikit::zone::ZonedRef;
-use urikit::{Document, ParseError, UriRef, rfc1738, rfc1808};
+use urikit::{ParseError, UriRef, rfc1738, rfc1808};
 
 pub(crate) use form::{Form, before_fragment, fault_as, narrow};
 pub(crate) use members::{write_members, write_undefined};
@@ -30,7 +30,7 @@ pub(crate) use terms::Term;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Spec {
     Rfc3986,
-    /// IRIs. They are not another edition of URIs, but what URIs are written as for people.
+    /// IRIs. They are not another revision of URIs, but what URIs are written as for people.
     Rfc3987,
     /// RFC 3986 with the zone identifiers of RFC 6874, which RFC 9844 has taken back.
     Rfc6874,
@@ -57,14 +57,14 @@ impl Spec {
     };
 
     /// The document.
-    pub(crate) const fn document(self) -> Document {
+    pub(crate) const fn document(self) -> urikit::Spec {
         match self {
-            Self::Rfc3986 => Document::Rfc3986,
-            Self::Rfc3987 => Document::Rfc3987,
-            Self::Rfc6874 => Document::Rfc3986Zones,
-            Self::Rfc2396(syntax) => syntax.document(),
-            Self::Rfc1808 => Document::Rfc1808,
-            Self::Rfc1738 => Document::Rfc1738,
+            Self::Rfc3986 => urikit::Spec::Rfc3986,
+            Self::Rfc3987 => urikit::Spec::Rfc3987,
+            Self::Rfc6874 => urikit::Spec::Rfc3986Zones,
+            Self::Rfc2396(syntax) => syntax.spec(),
+            Self::Rfc1808 => urikit::Spec::Rfc1808,
+            Self::Rfc1738 => urikit::Spec::Rfc1738,
         }
     }
 
@@ -76,7 +76,7 @@ impl Spec {
     /// The document's name, short enough to stand in a list.
     pub(crate) const fn short_name(self) -> &'static str {
         match self.document() {
-            Document::Rfc2396Ipv6 => "RFC 2396+2732",
+            urikit::Spec::Rfc2396Ipv6 => "RFC 2396+2732",
             document => document.name(),
         }
     }

@@ -24,12 +24,12 @@ pub(crate) struct Template {
     text: String,
     /// The same as it stands inside a JSON string.
     json: String,
-    pieces: Vec<Piece>,
+    pieces: Vec<TemplatePart>,
 }
 
 /// A stretch of text, and the field behind it.
 #[derive(Debug)]
-struct Piece {
+struct TemplatePart {
     text: Range<usize>,
     json: Range<usize>,
     field: Option<Field>,
@@ -132,7 +132,7 @@ impl Template {
         let pieces = fields.into_iter().map(|(range, field)| {
             let start = json.len();
             json.push_str(&quoted(&text[range.clone()]));
-            Piece { text: range, json: start..json.len(), field }
+            TemplatePart { text: range, json: start..json.len(), field }
         });
         let pieces = pieces.collect();
         for padded in [&mut text, &mut json] {

@@ -2,14 +2,14 @@
 
 use alloc::{string::String, vec::Vec};
 
-use urikit::percent::Set;
+use urikit::percent::AsciiSet;
 use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::check_scheme;
 use crate::error::{Rule, SchemeError};
-use crate::piece::Piece;
-use crate::view::{Edition, Part, Value, View};
+use crate::slice::EncodedSlice;
+use crate::view::{Part, Revision, ValueOrDefault, View};
 
 const TOKEN: Rule = Rule::new(
     "about-token",
@@ -22,18 +22,18 @@ const TOKEN: Rule = Rule::new(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct About<'a> {
     uri: Uri<'a>,
-    token: Piece<'a>,
+    token: EncodedSlice<'a>,
 }
 
 impl<'a> About<'a> {
     /// The name; it may be empty.
-    pub const fn token(&self) -> Piece<'a> {
+    pub const fn token(&self) -> EncodedSlice<'a> {
         self.token
     }
 
     /// What is asked of it.
-    pub fn query(&self) -> Option<Piece<'a>> {
-        Piece::query(self.uri)
+    pub fn query(&self) -> Option<EncodedSlice<'a>> {
+        EncodedSlice::query(self.uri)
     }
 
     /// Whether the token is `blank`, escaped or not: the empty page, the only one that all programs have to know
@@ -46,9 +46,9 @@ impl<'a> About<'a> {
 impl<'a> View<'a> for About<'a> {
     const SCHEMES: &'static [&'static str] = &["about"];
 
-    fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
+    fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
         check_scheme::<Self>(uri)?;
-        let token = Piece::path(uri);
+        let token = EncodedSlice::path(uri);
         if let Some(authority) = uri.authority() {
             let slashes = token.span().start - authority.as_str().len() - 2;
             return Err(SchemeError::new(&TOKEN, slashes..slashes + 2));
@@ -61,10 +61,10 @@ impl<'a> View<'a> for About<'a> {
         self.uri
     }
 
-    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
-        tell(Part { name: "about-token", value: Value::Written(self.token) });
+    fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
+        visit(Part { name: "about-token", value: ValueOrDefault::Written(self.token) });
         if let Some(query) = self.query() {
-            tell(Part { name: "about-query", value: Value::Written(query) });
+            visit(Part { name: "about-query", value: ValueOrDefault::Written(query) });
         }
     }
 }
@@ -101,7 +101,7 @@ impl AboutParts {
     /// its escape.
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new("about");
-        text.encode(&self.token, &Set::SEGMENT);
+        text.encode(&self.token, &AsciiSet::SEGMENT);
         if let Some(query) = &self.query {
             text.push("?").push(query);
         }
@@ -149,7 +149,7 @@ mod tests {
     fn parts_are_read_and_built() {
         for text in ["about:", "about:blank", "about:a:@%2F%FF?b=/%26", "about:?"] {
             let uri = Uri::parse(text).unwrap();
-            assert_eq!(About::read(uri, Edition::Rfc1738), About::of(uri));
+            assert_eq!(About::read(uri, Revision::Rfc1738), About::of(uri));
             assert_eq!(AboutParts::from(about(text)).build().unwrap().as_str(), text);
         }
         let parts = AboutParts { token: vec![b'a'], query: Some("b#c".into()) };

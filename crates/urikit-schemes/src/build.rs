@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt;
 
-use urikit::percent::Set;
+use urikit::percent::AsciiSet;
 use urikit::{ParseError, Uri, UriBuf, percent};
 
 use crate::error::SchemeError;
@@ -62,7 +62,7 @@ impl Text {
     }
 
     /// Adds data, percent-encoded.
-    pub(super) fn encode(&mut self, data: &[u8], set: &Set) -> &mut Self {
+    pub(super) fn encode(&mut self, data: &[u8], set: &AsciiSet) -> &mut Self {
         percent::encode(data, set).append_to(&mut self.text);
         self
     }
@@ -81,13 +81,13 @@ impl Text {
     pub(super) fn login(&mut self, login: &LoginParts) -> Result<&mut Self, BuildError> {
         self.push("//");
         if let Some(user) = &login.user {
-            self.encode(user, &Set::USER);
+            self.encode(user, &AsciiSet::USER);
         }
         if let Some(password) = &login.password {
             if login.user.is_none() {
                 return Err(BuildError::Ambiguous);
             }
-            self.push(":").encode(password, &Set::USERINFO);
+            self.push(":").encode(password, &AsciiSet::USERINFO);
         }
         if login.user.is_some() {
             self.push("@");

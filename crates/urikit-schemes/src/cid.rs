@@ -2,15 +2,15 @@
 
 use alloc::vec::Vec;
 
-use urikit::percent::Set;
+use urikit::percent::AsciiSet;
 use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::{check_scheme, no_authority};
 use crate::error::{Rule, SchemeError};
 use crate::mailto::address::is_addr_spec;
-use crate::piece::Piece;
-use crate::view::{Edition, Part, Value, View};
+use crate::slice::EncodedSlice;
+use crate::view::{Part, Revision, ValueOrDefault, View};
 
 const CID_AUTHORITY: Rule = Rule::new(
     "cid-authority",
@@ -55,7 +55,7 @@ const MID_SLASH: Rule = Rule::new(
     "RFC 2392 section 2",
 );
 
-fn check_id(id: Piece<'_>, at: &'static Rule, line_end: &'static Rule) -> Result<(), SchemeError> {
+fn check_id(id: EncodedSlice<'_>, at: &'static Rule, line_end: &'static Rule) -> Result<(), SchemeError> {
     id.no_octet(line_end, |octet| matches!(octet, b'\r' | b'\n'))?;
     if is_addr_spec(id) { Ok(()) } else { Err(id.error_at_end(at)) }
 }
@@ -66,12 +66,12 @@ fn check_id(id: Piece<'_>, at: &'static Rule, line_end: &'static Rule) -> Result
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cid<'a> {
     uri: Uri<'a>,
-    content_id: Piece<'a>,
+    content_id: EncodedSlice<'a>,
 }
 
 impl<'a> Cid<'a> {
     /// The identifier without its angle brackets, not decoded.
-    pub const fn content_id(&self) -> Piece<'a> {
+    pub const fn content_id(&self) -> EncodedSlice<'a> {
         self.content_id
     }
 }
@@ -79,10 +79,10 @@ impl<'a> Cid<'a> {
 impl<'a> View<'a> for Cid<'a> {
     const SCHEMES: &'static [&'static str] = &["cid"];
 
-    fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
+    fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
         check_scheme::<Self>(uri)?;
         no_authority(uri, &CID_AUTHORITY)?;
-        let content_id = Piece::path_and_query(uri);
+        let content_id = EncodedSlice::path_and_query(uri);
         check_id(content_id, &CID_AT, &CID_LINE_END)?;
         Ok(Self { uri, content_id })
     }
@@ -91,8 +91,8 @@ impl<'a> View<'a> for Cid<'a> {
         self.uri
     }
 
-    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
-        tell(Part { name: "content-id", value: Value::Written(self.content_id) });
+    fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
+        visit(Part { name: "content-id", value: ValueOrDefault::Written(self.content_id) });
     }
 }
 
@@ -100,18 +100,18 @@ impl<'a> View<'a> for Cid<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mid<'a> {
     uri: Uri<'a>,
-    message_id: Piece<'a>,
-    content_id: Option<Piece<'a>>,
+    message_id: EncodedSlice<'a>,
+    content_id: Option<EncodedSlice<'a>>,
 }
 
 impl<'a> Mid<'a> {
     /// The identifier of the message without its angle brackets, not decoded.
-    pub const fn message_id(&self) -> Piece<'a> {
+    pub const fn message_id(&self) -> EncodedSlice<'a> {
         self.message_id
     }
 
     /// The identifier of the part, the same way. Without one the whole message is meant.
-    pub const fn content_id(&self) -> Option<Piece<'a>> {
+    pub const fn content_id(&self) -> Option<EncodedSlice<'a>> {
         self.content_id
     }
 }
@@ -119,10 +119,10 @@ impl<'a> Mid<'a> {
 impl<'a> View<'a> for Mid<'a> {
     const SCHEMES: &'static [&'static str] = &["mid"];
 
-    fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
+    fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
         check_scheme::<Self>(uri)?;
         no_authority(uri, &MID_AUTHORITY)?;
-        let text = Piece::path_and_query(uri);
+        let text = EncodedSlice::path_and_query(uri);
         let (message_id, content_id) = match text.split_once('/') {
             Some((message_id, content_id)) => (message_id, Some(content_id)),
             None => (text, None),
@@ -139,10 +139,10 @@ impl<'a> View<'a> for Mid<'a> {
         self.uri
     }
 
-    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
-        tell(Part { name: "message-id", value: Value::Written(self.message_id) });
+    fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
+        visit(Part { name: "message-id", value: ValueOrDefault::Written(self.message_id) });
         if let Some(content_id) = self.content_id {
-            tell(Part { name: "content-id", value: Value::Written(content_id) });
+            visit(Part { name: "content-id", value: ValueOrDefault::Written(content_id) });
         }
     }
 }
@@ -176,7 +176,7 @@ impl CidParts {
     /// What the scheme does not allow of the identifier.
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new("cid");
-        text.encode(&self.content_id, &Set::SEGMENT);
+        text.encode(&self.content_id, &AsciiSet::SEGMENT);
         text.build::<Cid<'_>, _>(self)
     }
 }
@@ -212,9 +212,9 @@ impl MidParts {
     /// What the scheme does not allow of the identifiers.
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new("mid");
-        text.encode(&self.message_id, &Set::SEGMENT);
+        text.encode(&self.message_id, &AsciiSet::SEGMENT);
         if let Some(content_id) = &self.content_id {
-            text.push("/").encode(content_id, &Set::SEGMENT);
+            text.push("/").encode(content_id, &AsciiSet::SEGMENT);
         }
         text.build::<Mid<'_>, _>(self)
     }

@@ -4,7 +4,7 @@ use urikit::rfc1738::Url;
 use urikit::{Component, ErrorKind, Uri};
 
 use crate::error::{Rule, SchemeError};
-use crate::view::{Edition, View};
+use crate::view::{Revision, View};
 
 const SCHEME: Rule = Rule::new(
     "scheme-other",
@@ -43,13 +43,13 @@ const XCHAR_1738: Rule = broken_by("ftp://h/~");
 const DEFINED_1738: [&str; 10] =
     ["ftp", "http", "gopher", "mailto", "news", "nntp", "telnet", "wais", "file", "prospero"];
 
-/// Checks the scheme, and for [`Edition::Rfc1738`] also the grammar of URLs of RFC 1738, if it defines the scheme: no `~`, no
+/// Checks the scheme, and for [`Revision::Rfc1738`] also the grammar of URLs of RFC 1738, if it defines the scheme: no `~`, no
 /// bracket, no fragment, and a host that is a hostname.
-pub(super) fn check_url<'a, V: View<'a>>(uri: Uri<'a>, edition: Edition) -> Result<(), SchemeError> {
+pub(super) fn check_url<'a, V: View<'a>>(uri: Uri<'a>, revision: Revision) -> Result<(), SchemeError> {
     check_scheme::<V>(uri)?;
-    match edition {
-        Edition::Current => Ok(()),
-        Edition::Rfc1738 => check_rfc1738(uri),
+    match revision {
+        Revision::Current => Ok(()),
+        Revision::Rfc1738 => check_rfc1738(uri),
     }
 }
 

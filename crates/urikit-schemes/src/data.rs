@@ -5,14 +5,14 @@ mod base64;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use urikit::percent::Set;
+use urikit::percent::AsciiSet;
 use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::{check_scheme, no_authority};
 use crate::error::{Rule, SchemeError};
-use crate::piece::Piece;
-use crate::view::{Edition, Part, Value, View};
+use crate::slice::EncodedSlice;
+use crate::view::{Part, Revision, ValueOrDefault, View};
 
 const AUTHORITY: Rule = Rule::new(
     "data-authority",
@@ -57,23 +57,23 @@ const LINE_END: Rule = Rule::new(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Data<'a> {
     uri: Uri<'a>,
-    media_type: Option<(Piece<'a>, Piece<'a>)>,
+    media_type: Option<(EncodedSlice<'a>, EncodedSlice<'a>)>,
     /// With the `;` that each begins with; without `;base64`.
-    parameters: Option<Piece<'a>>,
+    parameters: Option<EncodedSlice<'a>>,
     /// The word that says that the data are in base64.
-    base64: Option<Piece<'a>>,
-    data: Piece<'a>,
+    base64: Option<EncodedSlice<'a>>,
+    data: EncodedSlice<'a>,
 }
 
 impl<'a> Data<'a> {
     /// The type and the subtype, not decoded. Where none are written, `text` and `plain` are meant.
-    pub const fn media_type(&self) -> Option<(Piece<'a>, Piece<'a>)> {
+    pub const fn media_type(&self) -> Option<(EncodedSlice<'a>, EncodedSlice<'a>)> {
         self.media_type
     }
 
     /// The parameters of the media type: names and values, not decoded. Where neither they nor a type are written, a
     /// `charset` of `US-ASCII` is meant.
-    pub fn parameters(&self) -> impl Iterator<Item = (Piece<'a>, Piece<'a>)> + Clone + use<'a> {
+    pub fn parameters(&self) -> impl Iterator<Item = (EncodedSlice<'a>, EncodedSlice<'a>)> + Clone + use<'a> {
         // Each has a `=`, or the URI would not have been read.
         self.parameters
             .into_iter()
@@ -87,7 +87,7 @@ impl<'a> Data<'a> {
     }
 
     /// The data as they are written.
-    pub const fn text(&self) -> Piece<'a> {
+    pub const fn text(&self) -> EncodedSlice<'a> {
         self.data
     }
 
@@ -102,21 +102,21 @@ impl<'a> Data<'a> {
 const BASE64: &str = "base64";
 
 /// Cuts `;base64` off what stands before the comma; escapes of letters and digits are these (RFC 3986 section 2.3).
-fn split_base64(before: Piece<'_>) -> (Piece<'_>, Option<Piece<'_>>) {
+fn split_base64(before: EncodedSlice<'_>) -> (EncodedSlice<'_>, Option<EncodedSlice<'_>>) {
     match before.rsplit_once(';') {
         Some((media_type, name)) if name.is_word(BASE64) => (media_type, Some(name)),
         _ => (before, None),
     }
 }
 
-fn check_token(token: Piece<'_>) -> Result<(), SchemeError> {
+fn check_token(token: EncodedSlice<'_>) -> Result<(), SchemeError> {
     if token.is_empty() {
         return Err(token.error(&TOKEN));
     }
     token.no_octet(&TOKEN, |octet| !octet.is_ascii_graphic() || b"()<>@,;:\\\"/[]?=".contains(&octet))
 }
 
-fn check_parameter(parameter: Piece<'_>) -> Result<(), SchemeError> {
+fn check_parameter(parameter: EncodedSlice<'_>) -> Result<(), SchemeError> {
     let Some((name, value)) = parameter.split_once('=') else { return Err(parameter.error(&PARAMETER)) };
     check_token(name)?;
     value.no_octet(&LINE_END, |octet| matches!(octet, b'\r' | b'\n'))
@@ -125,10 +125,10 @@ fn check_parameter(parameter: Piece<'_>) -> Result<(), SchemeError> {
 impl<'a> View<'a> for Data<'a> {
     const SCHEMES: &'static [&'static str] = &["data"];
 
-    fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
+    fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
         check_scheme::<Self>(uri)?;
         no_authority(uri, &AUTHORITY)?;
-        let text = Piece::path_and_query(uri);
+        let text = EncodedSlice::path_and_query(uri);
         let Some((before, data)) = text.split_once(',') else { return Err(text.error_at_end(&COMMA)) };
         let (before, base64) = split_base64(before);
         let (name, parameters) = match before.split_once(';') {
@@ -170,27 +170,27 @@ impl<'a> View<'a> for Data<'a> {
         }
     }
 
-    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
-        let mut tell = |name, value| tell(Part { name, value });
+    fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
+        let mut visit = |name, value| visit(Part { name, value });
         if let Some((kind, subtype)) = self.media_type {
-            tell("type", Value::Written(kind));
-            tell("subtype", Value::Written(subtype));
+            visit("type", ValueOrDefault::Written(kind));
+            visit("subtype", ValueOrDefault::Written(subtype));
         } else {
-            tell("type", Value::Implied("text"));
-            tell("subtype", Value::Implied("plain"));
+            visit("type", ValueOrDefault::Implied("text"));
+            visit("subtype", ValueOrDefault::Implied("plain"));
             if self.parameters.is_none() {
-                tell("attribute", Value::Implied("charset"));
-                tell("value", Value::Implied("US-ASCII"));
+                visit("attribute", ValueOrDefault::Implied("charset"));
+                visit("value", ValueOrDefault::Implied("US-ASCII"));
             }
         }
         for (name, value) in self.parameters() {
-            tell("attribute", Value::Written(name));
-            tell("value", Value::Written(value));
+            visit("attribute", ValueOrDefault::Written(name));
+            visit("value", ValueOrDefault::Written(value));
         }
         if let Some(base64) = self.base64 {
-            tell("encoding", Value::Written(base64));
+            visit("encoding", ValueOrDefault::Written(base64));
         }
-        tell("data", Value::Written(self.data));
+        visit("data", ValueOrDefault::Written(self.data));
     }
 }
 
@@ -234,7 +234,7 @@ impl From<Data<'_>> for DataParts {
 }
 
 /// What stands for itself in a media type: what a `token` is made of. Other characters of a value are escapes (section 3).
-const TOKEN_TEXT: Set = Set::SEGMENT.without(b"()@,;:=");
+const TOKEN_TEXT: AsciiSet = AsciiSet::SEGMENT.add(b"()@,;:=");
 
 impl DataParts {
     /// The URI.
@@ -253,7 +253,7 @@ impl DataParts {
         if self.is_base64 {
             text.push(";base64,").push(&base64::encode(&self.octets));
         } else {
-            text.push(",").encode(&self.octets, &Set::QUERY);
+            text.push(",").encode(&self.octets, &AsciiSet::QUERY);
         }
         text.build::<Data<'_>, _>(self)
     }
@@ -361,8 +361,8 @@ mod tests {
             let mut out = String::new();
             Data::of(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| {
                 out += &match part.value {
-                    Value::Written(piece) => format!("{}={} ", part.name, piece.as_str()),
-                    Value::Implied(value) => format!("{}~{value} ", part.name),
+                    ValueOrDefault::Written(piece) => format!("{}={} ", part.name, piece.as_str()),
+                    ValueOrDefault::Implied(value) => format!("{}~{value} ", part.name),
                 };
             });
             out

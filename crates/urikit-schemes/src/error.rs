@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::Range;
 
-use urikit::error::draw;
+use urikit::error::write_diagram;
 
 /// A rule of a scheme. Rules are constants, and every error refers to one.
 #[derive(Debug, PartialEq, Eq)]
@@ -91,7 +91,7 @@ impl fmt::Debug for SchemeDrawing<'_> {
 impl fmt::Display for SchemeDrawing<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rule = self.error.rule;
-        draw(f, rule.message, self.uri, self.error.span())?;
+        write_diagram(f, rule.message, self.uri, self.error.span())?;
         write!(f, " byte {}\n  = rule: {} ({})", self.error.start, rule.definition, rule.section)
     }
 }

@@ -7,14 +7,14 @@ mod tests;
 use alloc::{string::String, vec::Vec};
 use core::ops::Range;
 
-use urikit::percent::Set;
+use urikit::percent::AsciiSet;
 use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::check_url;
 use crate::error::{Rule, SchemeError};
-use crate::piece::Piece;
-use crate::view::{Edition, Part, Value, View};
+use crate::slice::EncodedSlice;
+use crate::view::{Part, Revision, ValueOrDefault, View};
 
 const AUTHORITY: Rule = Rule::new(
     "file-authority",
@@ -65,14 +65,14 @@ const SEMICOLON: Rule = Rule::new(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileView<'a> {
     uri: Uri<'a>,
-    host: Option<Piece<'a>>,
+    host: Option<EncodedSlice<'a>>,
     /// Without its first slash.
-    path: Piece<'a>,
+    path: EncodedSlice<'a>,
 }
 
 impl<'a> FileView<'a> {
     /// The host as it is written; empty between `//` and `/`, and `None` without `//`.
-    pub const fn host(&self) -> Option<Piece<'a>> {
+    pub const fn host(&self) -> Option<EncodedSlice<'a>> {
         self.host
     }
 
@@ -86,7 +86,7 @@ impl<'a> FileView<'a> {
 
     /// What stands between the slashes of the path, behind the first: the names of the directories, and then the name of the
     /// file or nothing.
-    pub fn segments(&self) -> impl Iterator<Item = Piece<'a>> + Clone + use<'a> {
+    pub fn segments(&self) -> impl Iterator<Item = EncodedSlice<'a>> + Clone + use<'a> {
         self.path.split('/')
     }
 }
@@ -94,19 +94,20 @@ impl<'a> FileView<'a> {
 impl<'a> View<'a> for FileView<'a> {
     const SCHEMES: &'static [&'static str] = &["file"];
 
-    fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        check_url::<Self>(uri, edition)?;
-        let (host, path, path_and_query) = (Piece::host(uri), Piece::path(uri), Piece::path_and_query(uri));
+    fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
+        check_url::<Self>(uri, revision)?;
+        let (host, path, path_and_query) =
+            (EncodedSlice::host(uri), EncodedSlice::path(uri), EncodedSlice::path_and_query(uri));
         let start = path.span().start;
-        if let Some(userinfo) = Piece::userinfo(uri) {
+        if let Some(userinfo) = EncodedSlice::userinfo(uri) {
             return Err(userinfo.error(&USERINFO));
         }
         if let Some(host) = host.filter(|host| host.span().end < start) {
             return Err(SchemeError::new(&PORT, host.span().end..start));
         }
-        let path = match edition {
-            Edition::Rfc1738 if host.is_none() => return Err(SchemeError::new(&AUTHORITY, start..start)),
-            Edition::Rfc1738 => {
+        let path = match revision {
+            Revision::Rfc1738 if host.is_none() => return Err(SchemeError::new(&AUTHORITY, start..start)),
+            Revision::Rfc1738 => {
                 path_and_query.only(&SEMICOLON, |byte| byte != b';')?;
                 path_and_query
             }
@@ -131,18 +132,21 @@ impl<'a> View<'a> for FileView<'a> {
         }
     }
 
-    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
+    fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
         let host = self.host.filter(|host| !host.is_empty());
-        tell(Part { name: "host", value: host.map_or(Value::Implied("localhost"), Value::Written) });
+        visit(Part {
+            name: "host",
+            value: host.map_or(ValueOrDefault::Implied("localhost"), ValueOrDefault::Written),
+        });
         let (directories, name) = match self.path.rsplit_once('/') {
             Some((directories, name)) => (Some(directories), name),
             None => (None, self.path),
         };
         for directory in directories.into_iter().flat_map(|directories| directories.split('/')) {
-            tell(Part { name: "directory", value: Value::Written(directory) });
+            visit(Part { name: "directory", value: ValueOrDefault::Written(directory) });
         }
         if !name.is_empty() {
-            tell(Part { name: "name", value: Value::Written(name) });
+            visit(Part { name: "name", value: ValueOrDefault::Written(name) });
         }
     }
 }
@@ -196,7 +200,7 @@ impl FileParts {
             (None, _) => {}
         }
         for segment in &self.segments {
-            text.push("/").encode(segment, &Set::SEGMENT);
+            text.push("/").encode(segment, &AsciiSet::SEGMENT);
         }
         text.build::<FileView<'_>, _>(self)
     }

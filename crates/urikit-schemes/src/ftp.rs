@@ -2,15 +2,15 @@
 
 use alloc::vec::Vec;
 
-use urikit::percent::Set;
+use urikit::percent::AsciiSet;
 use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::check_url;
 use crate::error::{Rule, SchemeError};
 use crate::login::{Login, LoginParts};
-use crate::piece::Piece;
-use crate::view::{Action, Edition, Part, Sent, Value, View};
+use crate::slice::EncodedSlice;
+use crate::view::{Action, Part, Revision, Sent, ValueOrDefault, View};
 
 const TYPE: Rule = Rule::new(
     "ftp-type",
@@ -48,9 +48,9 @@ pub struct Ftp<'a> {
     uri: Uri<'a>,
     login: Login<'a>,
     /// Without its first slash; `None` where there is not even that.
-    path: Option<Piece<'a>>,
+    path: Option<EncodedSlice<'a>>,
     /// The type, and how it is written.
-    kind: Option<(FtpType, Piece<'a>)>,
+    kind: Option<(FtpType, EncodedSlice<'a>)>,
 }
 
 /// How a transfer is made.
@@ -71,13 +71,13 @@ impl<'a> Ftp<'a> {
     }
 
     /// The names of the directories to change to, one after the other. Each is one argument of `CWD`, decoded or empty.
-    pub fn directories(&self) -> impl Iterator<Item = Piece<'a>> + Clone + use<'a> {
+    pub fn directories(&self) -> impl Iterator<Item = EncodedSlice<'a>> + Clone + use<'a> {
         self.path.and_then(|path| path.rsplit_once('/')).into_iter().flat_map(|(before, _)| before.split('/'))
     }
 
     /// What stands behind the last slash of the path: the name of the file, or empty for the directory itself. `None` where
     /// there is no path at all, which means the same as an empty one.
-    pub fn name(&self) -> Option<Piece<'a>> {
+    pub fn name(&self) -> Option<EncodedSlice<'a>> {
         let path = self.path?;
         Some(path.rsplit_once('/').map_or(path, |(_, name)| name))
     }
@@ -92,10 +92,12 @@ impl<'a> Ftp<'a> {
 }
 
 /// What stands for itself in a name. A `;` would begin the type.
-const NAME: Set = Set::SEGMENT.without(b";");
+const NAME: AsciiSet = AsciiSet::SEGMENT.add(b";");
 
 /// Cuts the type off a path, and what it is written as. Its name and its value are what they are when they are written as escapes, too (RFC 3986 section 2.3).
-fn split_type(path: Piece<'_>) -> Result<(Piece<'_>, Option<(FtpType, Piece<'_>)>), SchemeError> {
+fn split_type(
+    path: EncodedSlice<'_>,
+) -> Result<(EncodedSlice<'_>, Option<(FtpType, EncodedSlice<'_>)>), SchemeError> {
     let Some((before, parameter)) = path.split_once(';') else { return Ok((path, None)) };
     let semicolon = before.span().end..before.span().end + 1;
     let Some((name, value)) = parameter.split_once('=') else {
@@ -116,10 +118,10 @@ fn split_type(path: Piece<'_>) -> Result<(Piece<'_>, Option<(FtpType, Piece<'_>)
 impl<'a> View<'a> for Ftp<'a> {
     const SCHEMES: &'static [&'static str] = &["ftp"];
 
-    fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        check_url::<Self>(uri, edition)?;
+    fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
+        check_url::<Self>(uri, revision)?;
         let login = Login::of(uri)?;
-        let (path, kind) = split_type(Piece::path_and_query(uri))?;
+        let (path, kind) = split_type(EncodedSlice::path_and_query(uri))?;
         for argument in [login.user(), login.password(), Some(path)].into_iter().flatten() {
             argument.no_octet(&LINE_END, |octet| matches!(octet, b'\r' | b'\n'))?;
         }
@@ -135,24 +137,24 @@ impl<'a> View<'a> for Ftp<'a> {
         self.uri
     }
 
-    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
-        self.login.parts(tell);
-        self.directories().for_each(|name| tell(Part { name: "cwd", value: Value::Written(name) }));
+    fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
+        self.login.parts(visit);
+        self.directories().for_each(|name| visit(Part { name: "cwd", value: ValueOrDefault::Written(name) }));
         if let Some(name) = self.name().filter(|name| !name.is_empty()) {
-            tell(Part { name: "name", value: Value::Written(name) });
+            visit(Part { name: "name", value: ValueOrDefault::Written(name) });
         }
         if let Some((_, written)) = self.kind {
-            tell(Part { name: "type", value: Value::Written(written) });
+            visit(Part { name: "type", value: ValueOrDefault::Written(written) });
         }
     }
 
-    fn client(&self, tell: &mut dyn FnMut(Action<'_>)) {
-        self.login.connect(21, tell);
+    fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
+        self.login.connect(21, visit);
         let mut command = |name, argument: Option<Sent<'_>>| match argument {
             Some(argument) => {
-                tell(Action::Send(&[Sent::Plain(name), Sent::Plain(" "), argument, Sent::Plain("\r\n")]));
+                visit(Action::Send(&[Sent::Plain(name), Sent::Plain(" "), argument, Sent::Plain("\r\n")]));
             }
-            None => tell(Action::Send(&[Sent::Plain(name), Sent::Plain("\r\n")])),
+            None => visit(Action::Send(&[Sent::Plain(name), Sent::Plain("\r\n")])),
         };
         // Section 3.2.1.
         let (user, password) = match (self.login.user(), self.login.password()) {

@@ -6,14 +6,14 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use urikit::percent::Set;
+use urikit::percent::AsciiSet;
 use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::{check_scheme, no_authority};
 use crate::error::{Rule, SchemeError};
-use crate::piece::Piece;
-use crate::view::{Edition, Part, Value, View};
+use crate::slice::EncodedSlice;
+use crate::view::{Part, Revision, ValueOrDefault, View};
 
 const COORDINATES: Rule = Rule::new(
     "geo-coordinates",
@@ -81,17 +81,17 @@ const QUERY: Rule =
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Geo<'a> {
     uri: Uri<'a>,
-    a: Piece<'a>,
-    b: Piece<'a>,
-    c: Option<Piece<'a>>,
-    crs: Option<Piece<'a>>,
-    uncertainty: Option<Piece<'a>>,
-    parameters: Option<Piece<'a>>,
+    a: EncodedSlice<'a>,
+    b: EncodedSlice<'a>,
+    c: Option<EncodedSlice<'a>>,
+    crs: Option<EncodedSlice<'a>>,
+    uncertainty: Option<EncodedSlice<'a>>,
+    parameters: Option<EncodedSlice<'a>>,
 }
 
 impl<'a> Geo<'a> {
     /// The coordinates as they are written: latitude, longitude and altitude where the system is WGS 84.
-    pub const fn coordinates(&self) -> (Piece<'a>, Piece<'a>, Option<Piece<'a>>) {
+    pub const fn coordinates(&self) -> (EncodedSlice<'a>, EncodedSlice<'a>, Option<EncodedSlice<'a>>) {
         (self.a, self.b, self.c)
     }
 
@@ -101,7 +101,7 @@ impl<'a> Geo<'a> {
     }
 
     /// The system of the coordinates, if it is written; otherwise it is WGS 84.
-    pub const fn crs(&self) -> Option<Piece<'a>> {
+    pub const fn crs(&self) -> Option<EncodedSlice<'a>> {
         self.crs
     }
 
@@ -111,18 +111,20 @@ impl<'a> Geo<'a> {
     }
 
     /// How far off the place may be, in meters, if that is known (section 3.4.3).
-    pub const fn uncertainty(&self) -> Option<Piece<'a>> {
+    pub const fn uncertainty(&self) -> Option<EncodedSlice<'a>> {
         self.uncertainty
     }
 
     /// The other parameters: their names and values.
-    pub fn parameters(&self) -> impl Iterator<Item = (Piece<'a>, Option<Piece<'a>>)> + Clone + use<'a> {
+    pub fn parameters(
+        &self,
+    ) -> impl Iterator<Item = (EncodedSlice<'a>, Option<EncodedSlice<'a>>)> + Clone + use<'a> {
         self.parameters.into_iter().flat_map(|parameters| parameters.split(';')).map(split_value)
     }
 
     /// Whether both are the same place (section 3.4.4): numbers are compared as numbers, at the poles of WGS 84 any longitude
     /// is the same, and so are its longitudes 180 and -180. Parameters may be in any order; what they say is compared decoded,
-    /// and taken to be different where only their definitions could tell that it is the same.
+    /// and taken to be different where only their definitions could visit that it is the same.
     pub fn is_equivalent(&self, other: &Geo<'_>) -> bool {
         let wgs84 = self.is_wgs84();
         let (a, b) = (Decimal::of(self.a), Decimal::of(self.b));
@@ -146,7 +148,7 @@ impl<'a> Geo<'a> {
     fn parameter(
         &self,
         name: &str,
-        value: Piece<'a>,
+        value: EncodedSlice<'a>,
         normal: &str,
         replace: &mut dyn FnMut(Range<usize>, &str),
     ) {
@@ -188,7 +190,7 @@ impl fmt::Display for Decimal<'_> {
 impl<'a> Decimal<'a> {
     const ZERO: Self = Self { negative: false, whole: "", fraction: "" };
 
-    fn of(piece: Piece<'a>) -> Self {
+    fn of(piece: EncodedSlice<'a>) -> Self {
         let text = piece.as_str();
         let digits = text.strip_prefix('-');
         let (whole, fraction) =
@@ -211,13 +213,13 @@ impl<'a> Decimal<'a> {
 }
 
 /// A number that has been checked.
-fn number(piece: Piece<'_>) -> f64 {
+fn number(piece: EncodedSlice<'_>) -> f64 {
     // All of `num` is a number of Rust's too.
     piece.as_str().parse().unwrap_or(f64::NAN)
 }
 
 /// Refuses what is no number.
-fn check_number(piece: Piece<'_>, signed: bool, rule: &'static Rule) -> Result<(), SchemeError> {
+fn check_number(piece: EncodedSlice<'_>, signed: bool, rule: &'static Rule) -> Result<(), SchemeError> {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let text = piece.as_str();
     let text = text.strip_prefix('-').filter(|_| signed).unwrap_or(text);
@@ -230,7 +232,7 @@ fn check_number(piece: Piece<'_>, signed: bool, rule: &'static Rule) -> Result<(
 
 /// Refuses a number of WGS 84 that is too high or too low, or that has too many digits.
 fn check_degrees(
-    piece: Piece<'_>,
+    piece: EncodedSlice<'_>,
     limit: &str,
     digits: usize,
     rule: &'static Rule,
@@ -241,7 +243,7 @@ fn check_degrees(
 }
 
 /// The name and the value of a parameter.
-fn split_value(parameter: Piece<'_>) -> (Piece<'_>, Option<Piece<'_>>) {
+fn split_value(parameter: EncodedSlice<'_>) -> (EncodedSlice<'_>, Option<EncodedSlice<'_>>) {
     parameter.split_once('=').map_or((parameter, None), |(name, value)| (name, Some(value)))
 }
 
@@ -249,8 +251,8 @@ fn split_value(parameter: Piece<'_>) -> (Piece<'_>, Option<Piece<'_>>) {
 fn take<'a>(
     name: &str,
     rule: &'static Rule,
-    parameters: &mut Option<Piece<'a>>,
-) -> Result<Option<Piece<'a>>, SchemeError> {
+    parameters: &mut Option<EncodedSlice<'a>>,
+) -> Result<Option<EncodedSlice<'a>>, SchemeError> {
     let Some(all) = *parameters else { return Ok(None) };
     let (first, rest) = all.split_once(';').map_or((all, None), |(first, rest)| (first, Some(rest)));
     let (found, value) = split_value(first);
@@ -261,7 +263,7 @@ fn take<'a>(
     value.map(Some).ok_or(first.error_at_end(rule))
 }
 
-fn check_label(piece: Piece<'_>) -> Result<(), SchemeError> {
+fn check_label(piece: EncodedSlice<'_>) -> Result<(), SchemeError> {
     if piece.is_empty() {
         return Err(piece.error(&LABEL));
     }
@@ -271,9 +273,9 @@ fn check_label(piece: Piece<'_>) -> Result<(), SchemeError> {
 impl<'a> View<'a> for Geo<'a> {
     const SCHEMES: &'static [&'static str] = &["geo"];
 
-    fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
+    fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
         check_scheme::<Self>(uri)?;
-        let (path, end) = (Piece::path(uri), Piece::path_and_query(uri).span().end);
+        let (path, end) = (EncodedSlice::path(uri), EncodedSlice::path_and_query(uri).span().end);
         no_authority(uri, &COORDINATES)?;
         if uri.query().is_some() {
             return Err(SchemeError::new(&QUERY, path.span().end..end));
@@ -321,7 +323,7 @@ impl<'a> View<'a> for Geo<'a> {
     /// Numbers without what does not count, one longitude at the poles and one where 180 and -180 meet, no `crs` where WGS 84
     /// is meant, and names in lower case (section 3.4.4). Parameters stay in their order.
     fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
-        let mut number = |piece: Piece<'a>, number: Decimal<'_>| {
+        let mut number = |piece: EncodedSlice<'a>, number: Decimal<'_>| {
             let normal = number.to_string();
             if normal != piece.as_str() {
                 replace(piece.span(), &normal);
@@ -348,20 +350,22 @@ impl<'a> View<'a> for Geo<'a> {
         self.parameters().for_each(|(name, _)| name.in_lower_case(replace));
     }
 
-    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
-        let mut tell = |name, value| tell(Part { name, value });
+    fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
+        let mut visit = |name, value| visit(Part { name, value });
         let wgs84 = self.is_wgs84();
-        tell(if wgs84 { "latitude" } else { "coord-a" }, Value::Written(self.a));
-        tell(if wgs84 { "longitude" } else { "coord-b" }, Value::Written(self.b));
+        visit(if wgs84 { "latitude" } else { "coord-a" }, ValueOrDefault::Written(self.a));
+        visit(if wgs84 { "longitude" } else { "coord-b" }, ValueOrDefault::Written(self.b));
         if let Some(c) = self.c {
-            tell(if wgs84 { "altitude" } else { "coord-c" }, Value::Written(c));
+            visit(if wgs84 { "altitude" } else { "coord-c" }, ValueOrDefault::Written(c));
         }
-        tell("crs", self.crs.map_or(Value::Implied("wgs84"), Value::Written));
+        visit("crs", self.crs.map_or(ValueOrDefault::Implied("wgs84"), ValueOrDefault::Written));
         if let Some(uncertainty) = self.uncertainty {
-            tell("u", Value::Written(uncertainty));
+            visit("u", ValueOrDefault::Written(uncertainty));
         }
         if let Some(parameters) = self.parameters {
-            parameters.split(';').for_each(|parameter| tell("parameter", Value::Written(parameter)));
+            parameters
+                .split(';')
+                .for_each(|parameter| visit("parameter", ValueOrDefault::Written(parameter)));
         }
     }
 }
@@ -390,11 +394,11 @@ pub struct GeoParts {
 }
 
 /// What stands for itself in a value: `paramchar` without the brackets, which no path holds.
-const PARAMCHAR: Set = Set::UNRESERVED.with(b"!*'():&+$");
+const PARAMCHAR: AsciiSet = AsciiSet::UNRESERVED.remove(b"!*'():&+$");
 
 impl From<Geo<'_>> for GeoParts {
     fn from(geo: Geo<'_>) -> Self {
-        let text = |piece: Piece<'_>| String::from(piece.as_str());
+        let text = |piece: EncodedSlice<'_>| String::from(piece.as_str());
         let parameters =
             geo.parameters().map(|(name, value)| (text(name), value.map(|value| value.octets())));
         Self {

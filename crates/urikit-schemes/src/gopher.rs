@@ -4,15 +4,15 @@ mod plus;
 
 use alloc::vec::Vec;
 
-use urikit::percent::Set;
+use urikit::percent::AsciiSet;
 use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::check_url;
 use crate::error::{Rule, SchemeError};
 use crate::login::{Login, LoginParts};
-use crate::piece::Piece;
-use crate::view::{Action, Edition, Part, Sent, Value, View};
+use crate::slice::EncodedSlice;
+use crate::view::{Action, Part, Revision, Sent, ValueOrDefault, View};
 
 pub use plus::GopherPlus;
 use plus::cut;
@@ -55,10 +55,10 @@ pub struct Gopher<'a> {
     uri: Uri<'a>,
     login: Login<'a>,
     slash: bool,
-    kind: Option<Piece<'a>>,
-    selector: Piece<'a>,
-    search: Option<Piece<'a>>,
-    plus: Option<Piece<'a>>,
+    kind: Option<EncodedSlice<'a>>,
+    selector: EncodedSlice<'a>,
+    search: Option<EncodedSlice<'a>>,
+    plus: Option<EncodedSlice<'a>>,
 }
 
 impl<'a> Gopher<'a> {
@@ -78,12 +78,12 @@ impl<'a> Gopher<'a> {
     }
 
     /// What the server knows the item by. An empty selector is the directory at the top.
-    pub const fn selector(&self) -> Piece<'a> {
+    pub const fn selector(&self) -> EncodedSlice<'a> {
         self.selector
     }
 
     /// What to search for (section 3.4.2). It may be empty, which a search in front of a Gopher+ string often is.
-    pub const fn search(&self) -> Option<Piece<'a>> {
+    pub const fn search(&self) -> Option<EncodedSlice<'a>> {
         self.search
     }
 
@@ -92,7 +92,7 @@ impl<'a> Gopher<'a> {
     }
 
     /// The Gopher+ string (section 3.4.3). There is never one without a search in front of it.
-    pub const fn plus_string(&self) -> Option<Piece<'a>> {
+    pub const fn plus_string(&self) -> Option<EncodedSlice<'a>> {
         self.plus
     }
 
@@ -103,7 +103,7 @@ impl<'a> Gopher<'a> {
 }
 
 /// What stands before and behind the first tab.
-fn split_tab(piece: Piece<'_>) -> Option<(Piece<'_>, Piece<'_>)> {
+fn split_tab(piece: EncodedSlice<'_>) -> Option<(EncodedSlice<'_>, EncodedSlice<'_>)> {
     // No escape but that of a tab holds these three characters, and none overlaps them.
     let at = piece.as_str().find("%09")?;
     Some((cut(piece, at).0, cut(piece, at + 3).1))
@@ -112,14 +112,14 @@ fn split_tab(piece: Piece<'_>) -> Option<(Piece<'_>, Piece<'_>)> {
 impl<'a> View<'a> for Gopher<'a> {
     const SCHEMES: &'static [&'static str] = &["gopher"];
 
-    fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        check_url::<Self>(uri, edition)?;
+    fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
+        check_url::<Self>(uri, revision)?;
         let login = Login::without_user(uri)?;
-        let behind = Piece::path_and_query(uri);
+        let behind = EncodedSlice::path_and_query(uri);
         let path = match behind.strip_prefix('/') {
             Some(path) => path,
             None if behind.is_empty() => behind,
-            None => return Err(Piece::path(uri).error_at_end(&PATH)),
+            None => return Err(EncodedSlice::path(uri).error_at_end(&PATH)),
         };
         let none = Self {
             uri,
@@ -154,7 +154,7 @@ impl<'a> View<'a> for Gopher<'a> {
 
     /// An end of a line in a Gopher+ string that is not the answers to a form: what follows it may be a command of another
     /// protocol, which is why RFC 1738 section 6 warns of ports that are not the scheme's own.
-    fn finding(&self) -> Option<SchemeError> {
+    fn warning(&self) -> Option<SchemeError> {
         match self.plus.map(GopherPlus::of)? {
             GopherPlus::Other(string) => {
                 string.no_octet(&PLUS_LINE_END, |octet| matches!(octet, b'\r' | b'\n')).err()
@@ -163,28 +163,28 @@ impl<'a> View<'a> for Gopher<'a> {
         }
     }
 
-    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
-        self.login.parts(tell);
-        let kind = self.kind.map_or(Value::Implied("1"), Value::Written);
-        tell(Part { name: "gophertype", value: kind });
+    fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
+        self.login.parts(visit);
+        let kind = self.kind.map_or(ValueOrDefault::Implied("1"), ValueOrDefault::Written);
+        visit(Part { name: "gophertype", value: kind });
         if self.kind.is_some() {
-            tell(Part { name: "selector", value: Value::Written(self.selector) });
+            visit(Part { name: "selector", value: ValueOrDefault::Written(self.selector) });
         }
         if let Some(search) = self.search {
-            tell(Part { name: "search", value: Value::Written(search) });
+            visit(Part { name: "search", value: ValueOrDefault::Written(search) });
         }
         if let Some(plus) = self.plus {
-            tell(Part { name: "gopher+_string", value: Value::Written(plus) });
+            visit(Part { name: "gopher+_string", value: ValueOrDefault::Written(plus) });
         }
     }
 
-    fn client(&self, tell: &mut dyn FnMut(Action<'_>)) {
-        self.login.connect(70, tell);
+    fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
+        self.login.connect(70, visit);
         let selector = Sent::Decoded(self.selector);
         let (tab, end) = (Sent::Plain("\t"), Sent::Plain("\r\n"));
-        let Some(search) = self.search else { return tell(Action::Send(&[selector, end])) };
+        let Some(search) = self.search else { return visit(Action::Send(&[selector, end])) };
         let Some(plus) = self.plus else {
-            return tell(Action::Send(&[selector, tab, Sent::Decoded(search), end]));
+            return visit(Action::Send(&[selector, tab, Sent::Decoded(search), end]));
         };
         let (string, search) = (Sent::Decoded(plus), Sent::Decoded(search));
         // Section 3.4.9 sends no second tab, where section 3.4.3 has one even behind an empty search. Only a search that is
@@ -194,18 +194,18 @@ impl<'a> View<'a> for Gopher<'a> {
         match GopherPlus::of(plus) {
             // The last line of the answers has its end.
             GopherPlus::Answers(_) => {
-                tell(Action::Send(&[selector, tab, search_of_answers, its_tab, string]));
+                visit(Action::Send(&[selector, tab, search_of_answers, its_tab, string]));
             }
             // Section 3.4.5: the form is fetched, and filled out by the user. The server closes a connection when it has
             // answered (RFC 1436 section 2).
             GopherPlus::Form => {
-                tell(Action::Send(&[selector, tab, search, tab, Sent::Plain("!+ASK"), end]));
-                self.login.connect(70, tell);
+                visit(Action::Send(&[selector, tab, search, tab, Sent::Plain("!+ASK"), end]));
+                self.login.connect(70, visit);
                 let (head, answers) = (Sent::Plain("+\t1\r\n+-1\r\n"), Sent::Asked("answers to the form"));
                 let dot = Sent::Plain(".\r\n");
-                tell(Action::Send(&[selector, tab, search_of_answers, its_tab, head, answers, dot]));
+                visit(Action::Send(&[selector, tab, search_of_answers, its_tab, head, answers, dot]));
             }
-            _ => tell(Action::Send(&[selector, tab, search, tab, string, end])),
+            _ => visit(Action::Send(&[selector, tab, search, tab, string, end])),
         }
     }
 }
@@ -276,9 +276,9 @@ impl GopherParts {
         }
         let mut text = Text::new("gopher");
         text.login(&self.login)?.push(if self.slash { "/" } else { "" });
-        text.encode(self.kind.as_slice(), &Set::QUERY).encode(&self.selector, &Set::QUERY);
+        text.encode(self.kind.as_slice(), &AsciiSet::QUERY).encode(&self.selector, &AsciiSet::QUERY);
         for string in [&self.search, &self.plus].into_iter().flatten() {
-            text.push("%09").encode(string, &Set::QUERY);
+            text.push("%09").encode(string, &AsciiSet::QUERY);
         }
         text.build::<Gopher<'_>, _>(self)
     }
@@ -369,8 +369,8 @@ mod tests {
         let told = |text| {
             let mut out = String::new();
             Gopher::of(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| match part.value {
-                Value::Written(piece) => out.push_str(&format!("{} {}|", part.name, piece.as_str())),
-                Value::Implied(what) => out.push_str(&format!("{} <{what}>|", part.name)),
+                ValueOrDefault::Written(piece) => out.push_str(&format!("{} {}|", part.name, piece.as_str())),
+                ValueOrDefault::Implied(what) => out.push_str(&format!("{} <{what}>|", part.name)),
             });
             out
         };
@@ -398,8 +398,8 @@ mod tests {
             "gopher://h/7s%09%FF%09",
             "gopher://h/7s%09q%09+%091%0D%0A+-1%0D%0A%FF%0D%0A.%0D%0A",
         ] {
-            for edition in [Edition::Current, Edition::Rfc1738] {
-                let parts = GopherParts::from(Gopher::read(Uri::parse(text).unwrap(), edition).unwrap());
+            for revision in [Revision::Current, Revision::Rfc1738] {
+                let parts = GopherParts::from(Gopher::read(Uri::parse(text).unwrap(), revision).unwrap());
                 assert_eq!(parts.build().unwrap().as_str(), text);
             }
         }
@@ -408,11 +408,11 @@ mod tests {
     /// What is meant for a server of mail is sent, and said to be odd.
     #[test]
     fn lines_of_another_protocol_are_found() {
-        let finding =
-            |text| Gopher::of(Uri::parse(text).unwrap()).unwrap().finding().map(|found| found.span());
-        assert_eq!(finding("gopher://h:25/0x%09%09y%0D%0AMAIL"), Some(23..26));
-        assert_eq!(finding("gopher://h/0x%09%09+%091%0D%0A+-1%0D%0Aa%0D%0A.%0D%0A"), None);
-        assert_eq!(finding("gopher://h/0x%09%09+application"), None);
+        let warning =
+            |text| Gopher::of(Uri::parse(text).unwrap()).unwrap().warning().map(|found| found.span());
+        assert_eq!(warning("gopher://h:25/0x%09%09y%0D%0AMAIL"), Some(23..26));
+        assert_eq!(warning("gopher://h/0x%09%09+%091%0D%0A+-1%0D%0Aa%0D%0A.%0D%0A"), None);
+        assert_eq!(warning("gopher://h/0x%09%09+application"), None);
     }
 
     #[test]

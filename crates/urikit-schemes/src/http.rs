@@ -10,8 +10,8 @@ use crate::build::{BuildError, Text};
 use crate::common::check_url;
 use crate::error::{Rule, SchemeError};
 use crate::login::{Login, LoginParts};
-use crate::piece::Piece;
-use crate::view::{Action, Edition, Part, Sent, Value, View};
+use crate::slice::EncodedSlice;
+use crate::view::{Action, Part, Revision, Sent, ValueOrDefault, View};
 
 const USERINFO_RFC1738: Rule = Rule::new(
     "http-userinfo",
@@ -61,7 +61,7 @@ const SEARCH: Rule = Rule::new(
 /// assert_eq!(http.origin().to_string(), "http://example.org");
 ///
 /// let disguised = Http::of(Uri::parse("https://example.org@host.dom/")?)?;
-/// assert_eq!(disguised.finding().unwrap().span(), 8..19);
+/// assert_eq!(disguised.warning().unwrap().span(), 8..19);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ pub struct Http<'a> {
     uri: Uri<'a>,
     scheme: HttpScheme,
     login: Login<'a>,
-    finding: Option<SchemeError>,
+    warning: Option<SchemeError>,
 }
 
 /// One of the schemes of HTTP.
@@ -117,31 +117,31 @@ impl<'a> Http<'a> {
         self.scheme
     }
 
-    /// The server. A user or password in it is a [`finding`](Self::finding).
+    /// The server. A user or password in it is a [`warning`](Self::warning).
     pub const fn login(&self) -> Login<'a> {
         self.login
     }
 
     /// The path as it is written. An empty one means `/`.
-    pub fn path(&self) -> Piece<'a> {
-        Piece::path(self.uri)
+    pub fn path(&self) -> EncodedSlice<'a> {
+        EncodedSlice::path(self.uri)
     }
 
     /// The search part, which is the query.
-    pub fn search(&self) -> Option<Piece<'a>> {
-        Piece::query(self.uri)
+    pub fn search(&self) -> Option<EncodedSlice<'a>> {
+        EncodedSlice::query(self.uri)
     }
 
     /// What stands in a request line: the path, `/` for an empty one, and the query (RFC 9112 section 3.2.1).
     pub fn target(&self) -> HttpTarget<'a> {
-        let path_and_query = Piece::path_and_query(self.uri).as_str();
+        let path_and_query = EncodedSlice::path_and_query(self.uri).as_str();
         HttpTarget { slash: if self.path().is_empty() { "/" } else { "" }, path_and_query }
     }
 
     /// What is wrong with it although it can be used: there is a user or password. No document allows one here, and many
     /// URIs have one, by accident or in order to pass for another host.
-    pub const fn finding(&self) -> Option<SchemeError> {
-        self.finding
+    pub const fn warning(&self) -> Option<SchemeError> {
+        self.warning
     }
 
     /// The origin (RFC 6454 section 4).
@@ -221,22 +221,22 @@ impl fmt::Display for Origin<'_> {
 impl<'a> View<'a> for Http<'a> {
     const SCHEMES: &'static [&'static str] = &["http", "https", "ws", "wss"];
 
-    fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        check_url::<Self>(uri, edition)?;
+    fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
+        check_url::<Self>(uri, revision)?;
         // The names are those of `SCHEMES`, one of which has been found.
         let scheme = HttpScheme::ALL.into_iter().find(|scheme| uri.scheme().is(scheme.name()));
         let scheme = scheme.unwrap_or(HttpScheme::Http);
         let login = Login::of(uri)?;
-        let path_and_query = Piece::path_and_query(uri);
+        let path_and_query = EncodedSlice::path_and_query(uri);
         if scheme.is_web_socket() && uri.fragment().is_some() {
             return Err(SchemeError::new(&FRAGMENT, path_and_query.span().end..uri.as_str().len()));
         }
         // RFC 1738 knows only one of the four.
-        let rfc1738 = edition == Edition::Rfc1738 && scheme == HttpScheme::Http;
-        if rfc1738 && Piece::path(uri).is_empty() && !path_and_query.is_empty() {
-            return Err(Piece::path(uri).error(&SEARCH));
+        let rfc1738 = revision == Revision::Rfc1738 && scheme == HttpScheme::Http;
+        if rfc1738 && EncodedSlice::path(uri).is_empty() && !path_and_query.is_empty() {
+            return Err(EncodedSlice::path(uri).error(&SEARCH));
         }
-        if let Some(query) = Piece::query(uri).filter(|_| rfc1738) {
+        if let Some(query) = EncodedSlice::query(uri).filter(|_| rfc1738) {
             query.only(&SEARCH_RESERVED, |byte| !matches!(byte, b'/' | b'?'))?;
         }
         let rule = match scheme {
@@ -244,29 +244,33 @@ impl<'a> View<'a> for Http<'a> {
             _ if rfc1738 => &USERINFO_RFC1738,
             _ => &USERINFO,
         };
-        let finding = Piece::userinfo(uri).map(|userinfo| userinfo.error(rule));
-        Ok(Self { uri, scheme, login, finding })
+        let warning = EncodedSlice::userinfo(uri).map(|userinfo| userinfo.error(rule));
+        Ok(Self { uri, scheme, login, warning })
     }
 
     fn uri(&self) -> Uri<'a> {
         self.uri
     }
 
-    fn finding(&self) -> Option<SchemeError> {
-        self.finding
+    fn warning(&self) -> Option<SchemeError> {
+        self.warning
     }
 
-    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
-        self.login.parts(tell);
-        let path = if self.path().is_empty() { Value::Implied("/") } else { Value::Written(self.path()) };
-        tell(Part { name: "path", value: path });
+    fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
+        self.login.parts(visit);
+        let path = if self.path().is_empty() {
+            ValueOrDefault::Implied("/")
+        } else {
+            ValueOrDefault::Written(self.path())
+        };
+        visit(Part { name: "path", value: path });
         if let Some(search) = self.search() {
-            tell(Part { name: "searchpart", value: Value::Written(search) });
+            visit(Part { name: "searchpart", value: ValueOrDefault::Written(search) });
         }
     }
 
-    fn client(&self, tell: &mut dyn FnMut(Action<'_>)) {
-        self.login.connect(self.scheme.default_port(), tell);
+    fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
+        self.login.connect(self.scheme.default_port(), visit);
         // What is sent on the other connections is for TLS and the opening handshake of a WebSocket to say.
         if self.scheme != HttpScheme::Http {
             return;
@@ -274,7 +278,7 @@ impl<'a> View<'a> for Http<'a> {
         let target = self.target();
         let (colon, port) = self.uri.port().map_or(("", ""), |port| (":", port.as_str()));
         // The host is the authority as it is written without its userinfo (RFC 9112 section 3.2).
-        tell(Action::Send(&[
+        visit(Action::Send(&[
             Sent::Plain("GET "),
             Sent::Plain(target.slash),
             Sent::Plain(target.path_and_query),

@@ -10,8 +10,8 @@ use urikit::Uri;
 
 use crate::common::check_scheme;
 use crate::error::{Rule, SchemeError};
-use crate::piece::Piece;
-use crate::view::{Action, Edition, Part, Value, View};
+use crate::slice::EncodedSlice;
+use crate::view::{Action, Part, Revision, ValueOrDefault, View};
 
 pub use parts::{LdapExtensionParts, LdapParts};
 
@@ -87,14 +87,14 @@ const QUESTION: Rule = Rule::new(
 pub struct Ldap<'a> {
     uri: Uri<'a>,
     scheme: LdapScheme,
-    host: Piece<'a>,
+    host: EncodedSlice<'a>,
     port: Option<u16>,
-    dn: Piece<'a>,
+    dn: EncodedSlice<'a>,
     /// `None` where it is empty; so are all that follow.
-    attributes: Option<Piece<'a>>,
-    scope: Option<(LdapScope, Piece<'a>)>,
-    filter: Option<Piece<'a>>,
-    extensions: Option<Piece<'a>>,
+    attributes: Option<EncodedSlice<'a>>,
+    scope: Option<(LdapScope, EncodedSlice<'a>)>,
+    filter: Option<EncodedSlice<'a>>,
+    extensions: Option<EncodedSlice<'a>>,
 }
 
 /// One of the schemes of LDAP.
@@ -151,13 +151,13 @@ impl LdapScope {
 /// An extension of an [`Ldap`] URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LdapExtension<'a> {
-    text: Piece<'a>,
-    name: Piece<'a>,
-    value: Option<Piece<'a>>,
+    text: EncodedSlice<'a>,
+    name: EncodedSlice<'a>,
+    value: Option<EncodedSlice<'a>>,
 }
 
 impl<'a> LdapExtension<'a> {
-    fn of(text: Piece<'a>) -> Self {
+    fn of(text: EncodedSlice<'a>) -> Self {
         let rest = text.strip_prefix('!').unwrap_or(text);
         let (name, value) = rest.split_once('=').map_or((rest, None), |(name, value)| (name, Some(value)));
         Self { text, name, value }
@@ -169,12 +169,12 @@ impl<'a> LdapExtension<'a> {
     }
 
     /// What it is called: a name or an object identifier, not decoded.
-    pub const fn name(&self) -> Piece<'a> {
+    pub const fn name(&self) -> EncodedSlice<'a> {
         self.name
     }
 
     /// Its value, not decoded.
-    pub const fn value(&self) -> Option<Piece<'a>> {
+    pub const fn value(&self) -> Option<EncodedSlice<'a>> {
         self.value
     }
 }
@@ -188,7 +188,7 @@ pub struct LdapSearch {
     pub scope: LdapScope,
     /// What must be true of them, in the notation of RFC 4515.
     pub filter: Vec<u8>,
-    /// What to tell of them: `*` stands for all that is for users.
+    /// What to visit of them: `*` stands for all that is for users.
     pub attributes: Vec<Vec<u8>>,
 }
 
@@ -202,7 +202,7 @@ impl<'a> Ldap<'a> {
     }
 
     /// The host, brackets included. Where it is empty, a client has to know a server itself.
-    pub const fn host(&self) -> Piece<'a> {
+    pub const fn host(&self) -> EncodedSlice<'a> {
         self.host
     }
 
@@ -212,12 +212,12 @@ impl<'a> Ldap<'a> {
     }
 
     /// The name of the entry, not decoded. Without one it is empty.
-    pub const fn dn(&self) -> Piece<'a> {
+    pub const fn dn(&self) -> EncodedSlice<'a> {
         self.dn
     }
 
     /// The attributes that are asked for, not decoded; none where all are.
-    pub fn attributes(&self) -> impl Iterator<Item = Piece<'a>> + Clone + use<'a> {
+    pub fn attributes(&self) -> impl Iterator<Item = EncodedSlice<'a>> + Clone + use<'a> {
         self.attributes.into_iter().flat_map(|attributes| attributes.split(','))
     }
 
@@ -227,7 +227,7 @@ impl<'a> Ldap<'a> {
     }
 
     /// The filter, if one is written, not decoded.
-    pub const fn filter(&self) -> Option<Piece<'a>> {
+    pub const fn filter(&self) -> Option<EncodedSlice<'a>> {
         self.filter
     }
 
@@ -271,12 +271,12 @@ impl<'a> Ldap<'a> {
 }
 
 /// The host and the port, both of which may be missing.
-fn read_server(uri: Uri<'_>) -> Result<(Piece<'_>, Option<u16>), SchemeError> {
-    let Some(host) = Piece::host(uri) else {
-        let start = Piece::path(uri).span().start;
+fn read_server(uri: Uri<'_>) -> Result<(EncodedSlice<'_>, Option<u16>), SchemeError> {
+    let Some(host) = EncodedSlice::host(uri) else {
+        let start = EncodedSlice::path(uri).span().start;
         return Err(SchemeError::new(&AUTHORITY, start..start));
     };
-    if let Some(userinfo) = Piece::userinfo(uri) {
+    if let Some(userinfo) = EncodedSlice::userinfo(uri) {
         return Err(userinfo.error(&USER));
     }
     let Some(port) = uri.port() else { return Ok((host, None)) };
@@ -285,7 +285,7 @@ fn read_server(uri: Uri<'_>) -> Result<(Piece<'_>, Option<u16>), SchemeError> {
     Ok((host, port.number().map_err(|_| error)?))
 }
 
-fn read_scope(scope: Piece<'_>) -> Result<(LdapScope, Piece<'_>), SchemeError> {
+fn read_scope(scope: EncodedSlice<'_>) -> Result<(LdapScope, EncodedSlice<'_>), SchemeError> {
     let is_named = |name: &str| scope.encoded().decode().to_bytes().eq_ignore_ascii_case(name.as_bytes());
     let found = LdapScope::ALL.into_iter().find(|found| is_named(found.name()));
     found.map(|found| (found, scope)).ok_or(scope.error(&SCOPE))
@@ -294,12 +294,12 @@ fn read_scope(scope: Piece<'_>) -> Result<(LdapScope, Piece<'_>), SchemeError> {
 impl<'a> View<'a> for Ldap<'a> {
     const SCHEMES: &'static [&'static str] = &["ldap", "ldaps"];
 
-    fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
+    fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
         check_scheme::<Self>(uri)?;
         let scheme = if uri.scheme().is("ldaps") { LdapScheme::Ldaps } else { LdapScheme::Ldap };
         let (host, port) = read_server(uri)?;
-        let path = Piece::path(uri);
-        let query = Piece::query(uri);
+        let path = EncodedSlice::path(uri);
+        let query = EncodedSlice::query(uri);
         let dn = match path.strip_prefix('/') {
             Some(dn) => dn,
             None if query.is_some() => return Err(path.error(&SLASH)),
@@ -312,7 +312,7 @@ impl<'a> View<'a> for Ldap<'a> {
             let start = rest.span().start;
             return Err(SchemeError::new(&QUESTION, start - 1..start));
         }
-        let written = |field: Option<Piece<'a>>| field.filter(|field| !field.is_empty());
+        let written = |field: Option<EncodedSlice<'a>>| field.filter(|field| !field.is_empty());
         let scope = written(scope).map(read_scope).transpose()?;
         let (attributes, filter) = (written(attributes), written(filter));
         let ldap = Self { uri, scheme, host, port, dn, attributes, scope, filter, extensions };
@@ -324,29 +324,32 @@ impl<'a> View<'a> for Ldap<'a> {
         self.uri
     }
 
-    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
-        let mut tell = |name, value| tell(Part { name, value });
+    fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
+        let mut visit = |name, value| visit(Part { name, value });
         if !self.host.is_empty() {
-            tell("host", Value::Written(self.host));
+            visit("host", ValueOrDefault::Written(self.host));
         }
-        tell("dn", Value::Written(self.dn));
+        visit("dn", ValueOrDefault::Written(self.dn));
         match self.attributes {
-            Some(_) => self.attributes().for_each(|attribute| tell("selector", Value::Written(attribute))),
-            None => tell("selector", Value::Implied(ALL_ATTRIBUTES)),
+            Some(_) => {
+                self.attributes().for_each(|attribute| visit("selector", ValueOrDefault::Written(attribute)))
+            }
+            None => visit("selector", ValueOrDefault::Implied(ALL_ATTRIBUTES)),
         }
-        let scope =
-            self.scope.map_or(Value::Implied(LdapScope::Base.name()), |(_, text)| Value::Written(text));
-        tell("scope", scope);
-        tell("filter", self.filter.map_or(Value::Implied(ALL_ENTRIES), Value::Written));
-        self.extensions().for_each(|extension| tell("extension", Value::Written(extension.text)));
+        let scope = self.scope.map_or(ValueOrDefault::Implied(LdapScope::Base.name()), |(_, text)| {
+            ValueOrDefault::Written(text)
+        });
+        visit("scope", scope);
+        visit("filter", self.filter.map_or(ValueOrDefault::Implied(ALL_ENTRIES), ValueOrDefault::Written));
+        self.extensions().for_each(|extension| visit("extension", ValueOrDefault::Written(extension.text)));
     }
 
     /// Tells that a client connects, if there is a host. What it sends is not for the URI alone to say: messages have numbers
     /// and limits that are the client's. See [`Ldap::search`].
-    fn client(&self, tell: &mut dyn FnMut(Action<'_>)) {
+    fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
         if !self.host.is_empty() {
             let port = self.port.unwrap_or(self.scheme.default_port());
-            tell(Action::Connect { host: self.host.as_str(), port });
+            visit(Action::Connect { host: self.host.as_str(), port });
         }
     }
 }

@@ -56,9 +56,9 @@
 //!
 //! A form marked with `*` needs [`SCHEMES`]; the others are those of `urikit`. [`View::client`] reports the client actions.
 //!
-//! Every error has a code, the violated production and its section, and a byte range. [`View::finding`] reports what is wrong
+//! Every error has a code, the violated production and its section, and a byte range. [`View::warning`] reports what is wrong
 //! with a URI that can be used nevertheless, such as a password where the scheme has none. RFC 1738 and its successors differ:
-//! [`View::of`] reads by the current specification, and [`View::read`] by either [`Edition`].
+//! [`View::of`] reads by the current specification, and [`View::read`] by either [`Revision`].
 //!
 //! # Building
 //!
@@ -86,13 +86,13 @@
 //!
 //! Add one file, two lines in `lib.rs`, one in the table of `reader.rs`, and an entry in `scheme.rs` of `urikit`; a normal form
 //! also needs one in `normal_forms.rs`. `geo.rs` is a good example. It has the scheme's [`Rule`]s, each with its production and section; the view,
-//! which holds the URI and [`Piece`]s of it; `read`, which divides the path into pieces and checks each, so that every error
+//! which holds the URI and [`EncodedSlice`]s of it; `read`, which divides the path into pieces and checks each, so that every error
 //! has a position; `parts`, which lists the components; and `GeoParts`, from which a URI is built. Another crate can do
 //! the same:
 //!
 //! ```
 //! use urikit::Uri;
-//! use urikit_schemes::{Edition, Part, Piece, Rule, SchemeError, Value, View};
+//! use urikit_schemes::{Revision, Part, EncodedSlice, Rule, SchemeError, ValueOrDefault, View};
 //!
 //! const DIGITS: Rule = Rule::new("isbn-digits", "a number is ten digits", "isbn = 10DIGIT", "the example");
 //!
@@ -102,8 +102,8 @@
 //! impl<'a> View<'a> for Isbn<'a> {
 //!     const SCHEMES: &'static [&'static str] = &["isbn"];
 //!
-//!     fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
-//!         let number = Piece::path(uri);
+//!     fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
+//!         let number = EncodedSlice::path(uri);
 //!         number.only(&DIGITS, |byte| byte.is_ascii_digit())?;
 //!         if number.as_str().len() == 10 { Ok(Self(uri)) } else { Err(number.error(&DIGITS)) }
 //!     }
@@ -112,8 +112,8 @@
 //!         self.0
 //!     }
 //!
-//!     fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
-//!         tell(Part { name: "number", value: Value::Written(Piece::path(self.0)) });
+//!     fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
+//!         visit(Part { name: "number", value: ValueOrDefault::Written(EncodedSlice::path(self.0)) });
 //!     }
 //! }
 //! let error = Isbn::of(Uri::parse("isbn:04514x0523")?).err().unwrap();
@@ -167,10 +167,10 @@ mod mailto;
 mod news;
 mod nntp;
 mod normal_forms;
-mod piece;
 mod prospero;
 mod reader;
 mod sip;
+mod slice;
 mod tel;
 mod telnet;
 #[cfg(test)]
@@ -196,12 +196,12 @@ pub use mailto::{MailAddress, MailAddressParts, MailHeader, MailHeaderParts, Mai
 pub use news::{News, NewsForm, NewsFormParts, NewsParts};
 pub use nntp::{Nntp, NntpParts};
 pub use normal_forms::{NORMAL_FORMS, SCHEMES};
-pub use piece::Piece;
 pub use prospero::{Prospero, ProsperoParts};
-pub use reader::{Listener, Reader, reader, tell};
+pub use reader::{SchemeParser, Visitor, reader, visit};
 pub use sip::{Sip, SipParts, SipScheme};
+pub use slice::EncodedSlice;
 pub use tel::{Tel, TelParts, TelephoneSubscriber};
 pub use telnet::{Telnet, TelnetMode, TelnetParts};
 pub use urn::{Urn, UrnParts};
-pub use view::{Action, Edition, Part, Sent, Value, View};
+pub use view::{Action, Part, Revision, Sent, ValueOrDefault, View};
 pub use wais::{Wais, WaisObject, WaisObjectParts, WaisParts};

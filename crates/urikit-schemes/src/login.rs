@@ -6,8 +6,8 @@ use core::fmt;
 use urikit::Uri;
 
 use crate::error::{Rule, SchemeError};
-use crate::piece::Piece;
-use crate::view::{Action, Part, Value};
+use crate::slice::EncodedSlice;
+use crate::view::{Action, Part, ValueOrDefault};
 
 /// `//` and a host.
 const AUTHORITY: Rule = Rule::new(
@@ -35,9 +35,9 @@ const USERINFO: Rule = Rule::new(
 /// No user, an empty user, and a user with an empty password are three different logins (section 3.1).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Login<'a> {
-    user: Option<Piece<'a>>,
-    password: Option<Piece<'a>>,
-    host: Piece<'a>,
+    user: Option<EncodedSlice<'a>>,
+    password: Option<EncodedSlice<'a>>,
+    host: EncodedSlice<'a>,
     port: Option<u16>,
 }
 
@@ -48,8 +48,8 @@ impl<'a> Login<'a> {
     ///
     /// The URI has no authority or an empty host, or its port is greater than 65535.
     pub fn of(uri: Uri<'a>) -> Result<Self, SchemeError> {
-        let Some(host) = Piece::host(uri) else {
-            let start = Piece::path(uri).span().start;
+        let Some(host) = EncodedSlice::host(uri) else {
+            let start = EncodedSlice::path(uri).span().start;
             return Err(SchemeError::new(&AUTHORITY, start..start));
         };
         if host.is_empty() {
@@ -62,7 +62,7 @@ impl<'a> Login<'a> {
                 SchemeError::new(&PORT, start..start + port.as_str().len())
             })?,
         };
-        let userinfo = Piece::userinfo(uri);
+        let userinfo = EncodedSlice::userinfo(uri);
         let (user, password) = match userinfo.map(|userinfo| (userinfo, userinfo.split_once(':'))) {
             None => (None, None),
             Some((user, None)) => (Some(user), None),
@@ -78,24 +78,24 @@ impl<'a> Login<'a> {
     /// Those of [`of`](Self::of), or the URI has userinfo.
     pub fn without_user(uri: Uri<'a>) -> Result<Self, SchemeError> {
         let login = Self::of(uri)?;
-        match Piece::userinfo(uri) {
+        match EncodedSlice::userinfo(uri) {
             Some(userinfo) => Err(userinfo.error(&USERINFO)),
             None => Ok(login),
         }
     }
 
     /// Returns the user name, not decoded.
-    pub const fn user(&self) -> Option<Piece<'a>> {
+    pub const fn user(&self) -> Option<EncodedSlice<'a>> {
         self.user
     }
 
     /// Returns the password, not decoded.
-    pub const fn password(&self) -> Option<Piece<'a>> {
+    pub const fn password(&self) -> Option<EncodedSlice<'a>> {
         self.password
     }
 
     /// Returns the host, including brackets.
-    pub const fn host(&self) -> Piece<'a> {
+    pub const fn host(&self) -> EncodedSlice<'a> {
         self.host
     }
 
@@ -105,20 +105,20 @@ impl<'a> Login<'a> {
     }
 
     /// Reports the components.
-    pub(super) fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
-        let mut tell = |name, piece: Option<Piece<'a>>| {
+    pub(super) fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
+        let mut visit = |name, piece: Option<EncodedSlice<'a>>| {
             if let Some(piece) = piece {
-                tell(Part { name, value: Value::Written(piece) });
+                visit(Part { name, value: ValueOrDefault::Written(piece) });
             }
         };
-        tell("user", self.user);
-        tell("password", self.password);
-        tell("host", Some(self.host));
+        visit("user", self.user);
+        visit("password", self.password);
+        visit("host", Some(self.host));
     }
 
     /// Reports that a client connects.
-    pub(super) fn connect(&self, default_port: u16, tell: &mut dyn FnMut(Action<'_>)) {
-        tell(Action::Connect { host: self.host.as_str(), port: self.port.unwrap_or(default_port) });
+    pub(super) fn connect(&self, default_port: u16, visit: &mut dyn FnMut(Action<'_>)) {
+        visit(Action::Connect { host: self.host.as_str(), port: self.port.unwrap_or(default_port) });
     }
 }
 

@@ -6,14 +6,14 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use address::LINE_END;
-use urikit::percent::Set;
+use urikit::percent::AsciiSet;
 use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::{check_url, no_authority};
 use crate::error::{Rule, SchemeError};
-use crate::piece::Piece;
-use crate::view::{Edition, Part, Value, View};
+use crate::slice::EncodedSlice;
+use crate::view::{Part, Revision, ValueOrDefault, View};
 pub use address::MailAddress;
 pub use address::MailAddressParts;
 use address::push_addresses;
@@ -45,7 +45,7 @@ const BODY_LINE_END: Rule = Rule::new(
     "RFC 6068 section 5",
 );
 
-fn is_named(name: Piece<'_>, header: &str) -> bool {
+fn is_named(name: EncodedSlice<'_>, header: &str) -> bool {
     name.encoded().decode().map(|octet| octet.to_ascii_lowercase()).eq(header.bytes())
 }
 
@@ -55,27 +55,27 @@ fn is_named(name: Piece<'_>, header: &str) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mailto<'a> {
     uri: Uri<'a>,
-    edition: Edition,
+    revision: Revision,
     /// `None` where there is no address in front of the headers.
-    to: Option<Piece<'a>>,
-    headers: Option<Piece<'a>>,
+    to: Option<EncodedSlice<'a>>,
+    headers: Option<EncodedSlice<'a>>,
 }
 
 /// A header of a [`Mailto`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MailHeader<'a> {
-    name: Piece<'a>,
-    value: Piece<'a>,
+    name: EncodedSlice<'a>,
+    value: EncodedSlice<'a>,
 }
 
 impl<'a> MailHeader<'a> {
     /// Its name, not decoded.
-    pub const fn name(&self) -> Piece<'a> {
+    pub const fn name(&self) -> EncodedSlice<'a> {
         self.name
     }
 
     /// Its value, not decoded.
-    pub const fn value(&self) -> Piece<'a> {
+    pub const fn value(&self) -> EncodedSlice<'a> {
         self.value
     }
 
@@ -123,9 +123,9 @@ impl<'a> MailHeader<'a> {
 impl<'a> Mailto<'a> {
     /// The addresses in front of the headers.
     pub fn to(&self) -> impl Iterator<Item = MailAddress<'a>> + Clone + use<'a> {
-        let (one, list) = match self.edition {
-            Edition::Current => (None, self.to),
-            Edition::Rfc1738 => (self.to, None),
+        let (one, list) = match self.revision {
+            Revision::Current => (None, self.to),
+            Revision::Rfc1738 => (self.to, None),
         };
         one.into_iter().chain(list.into_iter().flat_map(|list| list.split(','))).map(MailAddress)
     }
@@ -156,17 +156,17 @@ impl<'a> Mailto<'a> {
 impl<'a> View<'a> for Mailto<'a> {
     const SCHEMES: &'static [&'static str] = &["mailto"];
 
-    fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        check_url::<Self>(uri, edition)?;
-        if edition == Edition::Rfc1738 {
+    fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
+        check_url::<Self>(uri, revision)?;
+        if revision == Revision::Rfc1738 {
             // Two slashes are characters of an address like any other.
-            let address = Piece::behind_scheme(uri);
+            let address = EncodedSlice::after_scheme(uri);
             MailAddress(address).check_1738()?;
-            return Ok(Self { uri, edition, to: Some(address), headers: None });
+            return Ok(Self { uri, revision, to: Some(address), headers: None });
         }
         no_authority(uri, &AUTHORITY)?;
-        let to = Some(Piece::path(uri)).filter(|to| !to.is_empty());
-        let mailto = Self { uri, edition, to, headers: Piece::query(uri) };
+        let to = Some(EncodedSlice::path(uri)).filter(|to| !to.is_empty());
+        let mailto = Self { uri, revision, to, headers: EncodedSlice::query(uri) };
         mailto.check()?;
         Ok(mailto)
     }
@@ -185,20 +185,20 @@ impl<'a> View<'a> for Mailto<'a> {
         }
     }
 
-    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
-        let mut tell = |name, piece| tell(Part { name, value: Value::Written(piece) });
+    fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
+        let mut visit = |name, piece| visit(Part { name, value: ValueOrDefault::Written(piece) });
         for address in self.to() {
-            match (self.edition, address.text().rsplit_once('@')) {
-                (Edition::Current, Some((local, domain))) => {
-                    tell("local-part", local);
-                    tell("domain", domain);
+            match (self.revision, address.text().rsplit_once('@')) {
+                (Revision::Current, Some((local, domain))) => {
+                    visit("local-part", local);
+                    visit("domain", domain);
                 }
-                _ => tell("rfc822-addr-spec", address.text()),
+                _ => visit("rfc822-addr-spec", address.text()),
             }
         }
         for header in self.headers() {
-            tell("hfname", header.name());
-            tell("hfvalue", header.value());
+            visit("hfname", header.name());
+            visit("hfvalue", header.value());
         }
     }
 }
@@ -262,7 +262,7 @@ impl From<Mailto<'_>> for MailtoParts {
 }
 
 /// `qchar`: what stands for itself in a header.
-const HEADER_TEXT: Set = Set::SEGMENT.without(b"&=");
+const HEADER_TEXT: AsciiSet = AsciiSet::SEGMENT.add(b"&=");
 impl MailtoParts {
     /// The URI, by the definition in force.
     ///
@@ -295,13 +295,13 @@ mod tests {
     use super::*;
     use crate::tests::refused;
 
-    fn recipients(text: &str, edition: Edition) -> Vec<String> {
-        let mailto = Mailto::read(Uri::parse(text).unwrap(), edition).unwrap();
+    fn recipients(text: &str, revision: Revision) -> Vec<String> {
+        let mailto = Mailto::read(Uri::parse(text).unwrap(), revision).unwrap();
         mailto.recipients().map(|address| address.text().as_str().into()).collect()
     }
 
     fn refused_1738(text: &str) -> (&'static str, Range<usize>) {
-        let error = Mailto::read(Uri::parse(text).unwrap(), Edition::Rfc1738).unwrap_err();
+        let error = Mailto::read(Uri::parse(text).unwrap(), Revision::Rfc1738).unwrap_err();
         (error.code(), error.span())
     }
 
@@ -313,11 +313,11 @@ mod tests {
             "mailto:?to=addr1@an.example,addr2@an.example",
             "mailto:addr1@an.example?%54o=addr2@an.example",
         ] {
-            assert_eq!(recipients(text, Edition::Current), ["addr1@an.example", "addr2@an.example"]);
+            assert_eq!(recipients(text, Revision::Current), ["addr1@an.example", "addr2@an.example"]);
         }
-        assert_eq!(recipients("mailto:%22a%2Cb%22@c,d@e", Edition::Current), ["%22a%2Cb%22@c", "d@e"]);
-        assert_eq!(recipients("mailto:a@b,c@d?to=e@f", Edition::Rfc1738), ["a@b,c@d?to=e@f"]);
-        assert!(recipients("mailto:?to=&cc=a@b", Edition::Current).is_empty());
+        assert_eq!(recipients("mailto:%22a%2Cb%22@c,d@e", Revision::Current), ["%22a%2Cb%22@c", "d@e"]);
+        assert_eq!(recipients("mailto:a@b,c@d?to=e@f", Revision::Rfc1738), ["a@b,c@d?to=e@f"]);
+        assert!(recipients("mailto:?to=&cc=a@b", Revision::Current).is_empty());
     }
 
     #[test]
@@ -371,15 +371,16 @@ mod tests {
     #[test]
     fn the_older_edition_has_one_address() {
         for text in ["mailto:a%40b", "mailto:a?b&c@d", "mailto:%22a,b%22@c", "mailto:a%20b@c"] {
-            assert_eq!(recipients(text, Edition::Rfc1738), [&text[7..]]);
+            assert_eq!(recipients(text, Revision::Rfc1738), [&text[7..]]);
         }
         assert_eq!(refused_1738("mailto:"), ("mailto-at", 7..7));
         assert_eq!(refused_1738("mailto:a@?b@"), ("mailto-at", 12..12));
         assert_eq!(refused_1738("mailto:%40b"), ("mailto-at", 11..11));
-        let slashes = Mailto::read(Uri::parse("mailto://h/a@b").unwrap(), Edition::Rfc1738).unwrap();
+        let slashes = Mailto::read(Uri::parse("mailto://h/a@b").unwrap(), Revision::Rfc1738).unwrap();
         assert_eq!(slashes.to().next().unwrap().text().as_str(), "//h/a@b");
-        let parts =
-            MailtoParts::from(Mailto::read(Uri::parse("mailto:a?b%40c").unwrap(), Edition::Rfc1738).unwrap());
+        let parts = MailtoParts::from(
+            Mailto::read(Uri::parse("mailto:a?b%40c").unwrap(), Revision::Rfc1738).unwrap(),
+        );
         assert_eq!(parts.build().unwrap().as_str(), "mailto:a%3Fb@c");
     }
 
@@ -414,16 +415,16 @@ mod tests {
 
     #[test]
     fn parts_are_told_in_order() {
-        let told = |text, edition| {
+        let told = |text, revision| {
             let mut names = String::new();
-            let mailto = Mailto::read(Uri::parse(text).unwrap(), edition).unwrap();
+            let mailto = Mailto::read(Uri::parse(text).unwrap(), revision).unwrap();
             mailto.parts(&mut |part| names.push_str(&alloc::format!("{}={:?};", part.name, part.value)));
             names.replace("Written", "")
         };
         assert_eq!(
-            told("mailto:a@b?c=d", Edition::Current),
+            told("mailto:a@b?c=d", Revision::Current),
             "local-part=(\"a\" at 7..8);domain=(\"b\" at 9..10);hfname=(\"c\" at 11..12);hfvalue=(\"d\" at 13..14);"
         );
-        assert_eq!(told("mailto:a@b?c", Edition::Rfc1738), "rfc822-addr-spec=(\"a@b?c\" at 7..12);");
+        assert_eq!(told("mailto:a@b?c", Revision::Rfc1738), "rfc822-addr-spec=(\"a@b?c\" at 7..12);");
     }
 }

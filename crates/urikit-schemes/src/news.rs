@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use urikit::percent::Set;
+use urikit::percent::AsciiSet;
 use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
@@ -11,8 +11,8 @@ use crate::error::{Rule, SchemeError};
 use crate::login::{Login, LoginParts};
 use crate::mailto::address::{dot_atom, literal};
 use crate::nntp::{GROUP_TEXT, check_group_1738, is_dots, is_group_char, is_wildmat_exact};
-use crate::piece::Piece;
-use crate::view::{Action, Edition, Part, Sent, Value, View};
+use crate::slice::EncodedSlice;
+use crate::view::{Action, Part, Revision, Sent, ValueOrDefault, View};
 
 const SLASH: Rule = Rule::new(
     "news-slash",
@@ -87,25 +87,25 @@ pub struct News<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NewsForm<'a> {
     /// All newsgroups: `*` or, by RFC 5538, nothing.
-    All(Piece<'a>),
+    All(EncodedSlice<'a>),
     /// The newsgroup of this name.
-    Group(Piece<'a>),
+    Group(EncodedSlice<'a>),
     /// The newsgroups whose names fit this pattern, in which `*` is any text and `?` any character.
-    Pattern(Piece<'a>),
+    Pattern(EncodedSlice<'a>),
     /// The article of this message identifier, without its angle brackets.
-    Article(Piece<'a>),
+    Article(EncodedSlice<'a>),
 }
 
 impl<'a> NewsForm<'a> {
     /// The text of it.
-    pub const fn text(&self) -> Piece<'a> {
+    pub const fn text(&self) -> EncodedSlice<'a> {
         match *self {
             Self::All(text) | Self::Group(text) | Self::Pattern(text) | Self::Article(text) => text,
         }
     }
 
     /// A client decodes everything before it looks for wildcards, so that an escaped one is one too.
-    fn read(text: Piece<'a>) -> Result<Self, SchemeError> {
+    fn read(text: EncodedSlice<'a>) -> Result<Self, SchemeError> {
         text.only(&SLASH, |byte| byte != b'/')?;
         if let Some((left, right)) = text.split_once('@') {
             dot_atom(left, &LEFT)?;
@@ -137,7 +137,7 @@ impl<'a> NewsForm<'a> {
         })
     }
 
-    fn read_1738(text: Piece<'a>) -> Result<Self, SchemeError> {
+    fn read_1738(text: EncodedSlice<'a>) -> Result<Self, SchemeError> {
         if let Some((unique, host)) = text.split_once('@') {
             if unique.is_empty() {
                 return Err(unique.error(&UNIQUE_1738));
@@ -154,7 +154,7 @@ impl<'a> NewsForm<'a> {
 }
 
 /// `host` by RFC 1738: labels, of which the last begins with a letter, or four groups of digits.
-fn check_host_1738(host: Piece<'_>) -> Result<(), SchemeError> {
+fn check_host_1738(host: EncodedSlice<'_>) -> Result<(), SchemeError> {
     host.only(&HOST_1738, |byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.'))?;
     let mut is_number = true;
     let (mut labels, mut last) = (0, host);
@@ -185,13 +185,13 @@ impl<'a> News<'a> {
 impl<'a> View<'a> for News<'a> {
     const SCHEMES: &'static [&'static str] = &["news"];
 
-    fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        check_url::<Self>(uri, edition)?;
-        if edition == Edition::Rfc1738 {
-            let form = NewsForm::read_1738(Piece::behind_scheme(uri))?;
+    fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
+        check_url::<Self>(uri, revision)?;
+        if revision == Revision::Rfc1738 {
+            let form = NewsForm::read_1738(EncodedSlice::after_scheme(uri))?;
             return Ok(Self { uri, server: None, form });
         }
-        let path = Piece::path(uri);
+        let path = EncodedSlice::path(uri);
         let (server, text) = match uri.authority() {
             None => (None, path),
             Some(_) => {
@@ -201,7 +201,7 @@ impl<'a> View<'a> for News<'a> {
             }
         };
         let form = NewsForm::read(text)?;
-        if let Some(query) = Piece::query(uri) {
+        if let Some(query) = EncodedSlice::query(uri) {
             return Err(SchemeError::new(&QUERY, query.span().start - 1..query.span().end));
         }
         Ok(Self { uri, server, form })
@@ -211,31 +211,31 @@ impl<'a> View<'a> for News<'a> {
         self.uri
     }
 
-    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
+    fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
         if let Some(server) = self.server {
-            server.parts(tell);
+            server.parts(visit);
         }
         let (name, text) = match self.form {
             NewsForm::Article(text) => ("article", text),
             NewsForm::All(text) if text.is_empty() => {
-                return tell(Part { name: "newsgroups", value: Value::Implied("*") });
+                return visit(Part { name: "newsgroups", value: ValueOrDefault::Implied("*") });
             }
             NewsForm::All(text) | NewsForm::Group(text) | NewsForm::Pattern(text) => ("newsgroups", text),
         };
-        tell(Part { name, value: Value::Written(text) });
+        visit(Part { name, value: ValueOrDefault::Written(text) });
     }
 
     /// Nothing where no server is told.
-    fn client(&self, tell: &mut dyn FnMut(Action<'_>)) {
+    fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
         let Some(server) = self.server else { return };
-        server.connect(119, tell);
+        server.connect(119, visit);
         let (before, text, behind) = match self.form {
-            NewsForm::All(_) => return tell(Action::Send(&[Sent::Plain("LIST\r\n")])),
+            NewsForm::All(_) => return visit(Action::Send(&[Sent::Plain("LIST\r\n")])),
             NewsForm::Group(group) => ("GROUP ", group, "\r\n"),
             NewsForm::Pattern(pattern) => ("LIST ACTIVE ", pattern, "\r\n"),
             NewsForm::Article(id) => ("ARTICLE <", id, ">\r\n"),
         };
-        tell(Action::Send(&[Sent::Plain(before), Sent::Decoded(text), Sent::Plain(behind)]));
+        visit(Action::Send(&[Sent::Plain(before), Sent::Decoded(text), Sent::Plain(behind)]));
     }
 }
 
@@ -280,7 +280,7 @@ impl From<News<'_>> for NewsParts {
 }
 
 /// What stands for itself in the names of newsgroups and in patterns of them.
-const NEWSGROUPS: Set = GROUP_TEXT.with(b"*");
+const NEWSGROUPS: AsciiSet = GROUP_TEXT.remove(b"*");
 
 impl NewsParts {
     /// The URI, by the definition in force.
@@ -295,7 +295,7 @@ impl NewsParts {
         }
         match &self.form {
             NewsFormParts::Article(id) if !id.contains(&b'@') => return Err(BuildError::Ambiguous),
-            NewsFormParts::Article(id) => text.encode(id, &Set::SEGMENT),
+            NewsFormParts::Article(id) => text.encode(id, &AsciiSet::SEGMENT),
             NewsFormParts::Newsgroups(groups) => text.encode(groups, &NEWSGROUPS),
         };
         text.build::<News<'_>, _>(self)
@@ -311,7 +311,7 @@ mod tests {
     use crate::tests::{refused, sent};
 
     fn refused_1738(text: &str) -> (&'static str, core::ops::Range<usize>) {
-        let error = News::read(Uri::parse(text).unwrap(), Edition::Rfc1738).unwrap_err();
+        let error = News::read(Uri::parse(text).unwrap(), Revision::Rfc1738).unwrap_err();
         (error.code(), error.span())
     }
 
@@ -333,17 +333,17 @@ mod tests {
 
     #[test]
     fn each_form_is_told() {
-        let form = |text, edition| News::read(Uri::parse(text).unwrap(), edition).unwrap().form();
-        for edition in [Edition::Current, Edition::Rfc1738] {
-            assert!(matches!(form("news:*", edition), NewsForm::All(_)));
-            assert!(matches!(form("news:comp.infosystems.www.misc", edition), NewsForm::Group(_)));
-            assert!(matches!(form("news:unique@full.domain.name", edition), NewsForm::Article(_)));
+        let form = |text, revision| News::read(Uri::parse(text).unwrap(), revision).unwrap().form();
+        for revision in [Revision::Current, Revision::Rfc1738] {
+            assert!(matches!(form("news:*", revision), NewsForm::All(_)));
+            assert!(matches!(form("news:comp.infosystems.www.misc", revision), NewsForm::Group(_)));
+            assert!(matches!(form("news:unique@full.domain.name", revision), NewsForm::Article(_)));
         }
-        assert!(matches!(form("news:", Edition::Current), NewsForm::All(_)));
-        assert!(matches!(form("news:%2A", Edition::Current), NewsForm::All(_)));
-        assert!(matches!(form("news:a%2A", Edition::Current), NewsForm::Pattern(_)));
-        assert!(matches!(form("news:a%40b", Edition::Current), NewsForm::Group(_)));
-        assert!(matches!(form("news:a/b?c&d@1.2.3.4", Edition::Rfc1738), NewsForm::Article(_)));
+        assert!(matches!(form("news:", Revision::Current), NewsForm::All(_)));
+        assert!(matches!(form("news:%2A", Revision::Current), NewsForm::All(_)));
+        assert!(matches!(form("news:a%2A", Revision::Current), NewsForm::Pattern(_)));
+        assert!(matches!(form("news:a%40b", Revision::Current), NewsForm::Group(_)));
+        assert!(matches!(form("news:a/b?c&d@1.2.3.4", Revision::Rfc1738), NewsForm::Article(_)));
     }
 
     #[test]
@@ -398,7 +398,7 @@ mod tests {
     #[test]
     fn the_older_edition_has_no_server() {
         assert_eq!(refused_1738("news://h/a"), ("news-groups", 5..6));
-        let article = News::read(Uri::parse("news://h=a@b.c").unwrap(), Edition::Rfc1738).unwrap();
+        let article = News::read(Uri::parse("news://h=a@b.c").unwrap(), Revision::Rfc1738).unwrap();
         assert!(matches!(article.form(), NewsForm::Article(id) if id.as_str() == "//h=a@b.c"));
         assert_eq!(refused_1738("news:"), ("news-groups", 5..5));
         assert_eq!(refused_1738("news:a.*"), ("news-groups", 7..8));

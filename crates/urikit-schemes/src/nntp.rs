@@ -2,15 +2,15 @@
 
 use alloc::{string::String, vec::Vec};
 
-use urikit::percent::Set;
+use urikit::percent::AsciiSet;
 use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::check_url;
 use crate::error::{Rule, SchemeError};
 use crate::login::{Login, LoginParts};
-use crate::piece::Piece;
-use crate::view::{Action, Edition, Part, Sent, Value, View};
+use crate::slice::EncodedSlice;
+use crate::view::{Action, Part, Revision, Sent, ValueOrDefault, View};
 
 const SLASH: Rule = Rule::new(
     "nntp-slash",
@@ -73,7 +73,7 @@ pub(super) fn is_wildmat_exact(octet: u8) -> bool {
 }
 
 /// `group` by RFC 1738.
-pub(super) fn check_group_1738(group: Piece<'_>, rule: &'static Rule) -> Result<(), SchemeError> {
+pub(super) fn check_group_1738(group: EncodedSlice<'_>, rule: &'static Rule) -> Result<(), SchemeError> {
     group.only(rule, is_group_char)?;
     match group.as_str().bytes().next() {
         Some(first) if first.is_ascii_alphabetic() => Ok(()),
@@ -82,7 +82,7 @@ pub(super) fn check_group_1738(group: Piece<'_>, rule: &'static Rule) -> Result<
     }
 }
 
-fn check_group(group: Piece<'_>) -> Result<(), SchemeError> {
+fn check_group(group: EncodedSlice<'_>) -> Result<(), SchemeError> {
     // A `~` is what its escape is (RFC 3986 section 2.3), which the grammar allows.
     group.only(&GROUP, |byte| is_group_char(byte) || matches!(byte, b'%' | b'~'))?;
     if group.is_empty() {
@@ -93,7 +93,7 @@ fn check_group(group: Piece<'_>) -> Result<(), SchemeError> {
 }
 
 /// Whether it is `.` or `..`, which are no names of newsgroups (RFC 5538 section 2.3).
-pub(super) fn is_dots(group: Piece<'_>) -> bool {
+pub(super) fn is_dots(group: EncodedSlice<'_>) -> bool {
     [".", ".."].iter().any(|dots| group.encoded().decode().eq(dots.bytes()))
 }
 
@@ -102,8 +102,8 @@ pub(super) fn is_dots(group: Piece<'_>) -> bool {
 pub struct Nntp<'a> {
     uri: Uri<'a>,
     login: Login<'a>,
-    group: Piece<'a>,
-    number: Option<Piece<'a>>,
+    group: EncodedSlice<'a>,
+    number: Option<EncodedSlice<'a>>,
 }
 
 impl<'a> Nntp<'a> {
@@ -113,12 +113,12 @@ impl<'a> Nntp<'a> {
     }
 
     /// The name of the newsgroup, not decoded.
-    pub const fn group(&self) -> Piece<'a> {
+    pub const fn group(&self) -> EncodedSlice<'a> {
         self.group
     }
 
     /// The number of the article, as it is written. Without one the whole newsgroup is meant.
-    pub const fn article_number(&self) -> Option<Piece<'a>> {
+    pub const fn article_number(&self) -> Option<EncodedSlice<'a>> {
         self.number
     }
 }
@@ -126,35 +126,35 @@ impl<'a> Nntp<'a> {
 impl<'a> View<'a> for Nntp<'a> {
     const SCHEMES: &'static [&'static str] = &["nntp"];
 
-    fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        check_url::<Self>(uri, edition)?;
-        let login = match edition {
-            Edition::Current => Login::of(uri)?,
-            Edition::Rfc1738 => Login::without_user(uri)?,
+    fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
+        check_url::<Self>(uri, revision)?;
+        let login = match revision {
+            Revision::Current => Login::of(uri)?,
+            Revision::Rfc1738 => Login::without_user(uri)?,
         };
-        let path = Piece::path(uri);
+        let path = EncodedSlice::path(uri);
         let Some(path_behind) = path.strip_prefix('/') else { return Err(path.error(&SLASH)) };
         let (group, number) = match path_behind.split_once('/') {
             Some((group, number)) => (group, Some(number)),
             None => (path_behind, None),
         };
-        let number_rule = match edition {
-            Edition::Current => {
+        let number_rule = match revision {
+            Revision::Current => {
                 check_group(group)?;
                 &NUMBER
             }
-            Edition::Rfc1738 => {
+            Revision::Rfc1738 => {
                 check_group_1738(group, &GROUP_1738)?;
                 &NUMBER_1738
             }
         };
         if let Some(number) = number {
             number.only(number_rule, |byte| byte.is_ascii_digit())?;
-            if number.is_empty() || (edition == Edition::Current && number.as_str().len() > 16) {
+            if number.is_empty() || (revision == Revision::Current && number.as_str().len() > 16) {
                 return Err(number.error(number_rule));
             }
         }
-        if let Some(query) = Piece::query(uri) {
+        if let Some(query) = EncodedSlice::query(uri) {
             return Err(SchemeError::new(&QUERY, query.span().start - 1..query.span().end));
         }
         Ok(Self { uri, login, group, number })
@@ -164,19 +164,19 @@ impl<'a> View<'a> for Nntp<'a> {
         self.uri
     }
 
-    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
-        self.login.parts(tell);
-        tell(Part { name: "group", value: Value::Written(self.group) });
+    fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
+        self.login.parts(visit);
+        visit(Part { name: "group", value: ValueOrDefault::Written(self.group) });
         if let Some(number) = self.number {
-            tell(Part { name: "article-number", value: Value::Written(number) });
+            visit(Part { name: "article-number", value: ValueOrDefault::Written(number) });
         }
     }
 
-    fn client(&self, tell: &mut dyn FnMut(Action<'_>)) {
-        self.login.connect(119, tell);
-        tell(Action::Send(&[Sent::Plain("GROUP "), Sent::Decoded(self.group), Sent::Plain("\r\n")]));
+    fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
+        self.login.connect(119, visit);
+        visit(Action::Send(&[Sent::Plain("GROUP "), Sent::Decoded(self.group), Sent::Plain("\r\n")]));
         if let Some(number) = self.number {
-            tell(Action::Send(&[Sent::Plain("ARTICLE "), Sent::Decoded(number), Sent::Plain("\r\n")]));
+            visit(Action::Send(&[Sent::Plain("ARTICLE "), Sent::Decoded(number), Sent::Plain("\r\n")]));
         }
     }
 }
@@ -215,7 +215,7 @@ impl From<Nntp<'_>> for NntpParts {
 }
 
 /// What stands for itself in the name of a newsgroup: `group-char`, and `~`.
-pub(super) const GROUP_TEXT: Set = Set::UNRESERVED.with(b"+");
+pub(super) const GROUP_TEXT: AsciiSet = AsciiSet::UNRESERVED.remove(b"+");
 
 impl NntpParts {
     /// The URI, by the definition in force.
@@ -239,7 +239,7 @@ mod tests {
     use crate::tests::{refused, sent};
 
     fn refused_1738(text: &str) -> (&'static str, core::ops::Range<usize>) {
-        let error = Nntp::read(Uri::parse(text).unwrap(), Edition::Rfc1738).unwrap_err();
+        let error = Nntp::read(Uri::parse(text).unwrap(), Revision::Rfc1738).unwrap_err();
         (error.code(), error.span())
     }
 
@@ -283,7 +283,7 @@ mod tests {
 
     #[test]
     fn the_older_edition_differs() {
-        let reads = |text, edition| Nntp::read(Uri::parse(text).unwrap(), edition).is_ok();
+        let reads = |text, revision| Nntp::read(Uri::parse(text).unwrap(), revision).is_ok();
         for (text, current, older) in [
             ("nntp://h/a.b/1", true, true),
             ("nntp://h/a.b", true, true),
@@ -293,7 +293,7 @@ mod tests {
             ("nntp://h/a/12345678901234567", false, true),
         ] {
             assert_eq!(
-                (reads(text, Edition::Current), reads(text, Edition::Rfc1738)),
+                (reads(text, Revision::Current), reads(text, Revision::Rfc1738)),
                 (current, older),
                 "{text}"
             );

@@ -2,15 +2,15 @@
 
 use alloc::vec::Vec;
 
-use urikit::percent::Set;
+use urikit::percent::AsciiSet;
 use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::check_url;
 use crate::error::{Rule, SchemeError};
 use crate::login::{Login, LoginParts};
-use crate::piece::Piece;
-use crate::view::{Action, Edition, Part, Value, View};
+use crate::slice::EncodedSlice;
+use crate::view::{Action, Part, Revision, ValueOrDefault, View};
 
 const PATH: Rule = Rule::new(
     "prospero-path",
@@ -34,14 +34,14 @@ const RESERVED: Rule = Rule::new(
 /// An object that a server of the Prospero Directory Service tells how to access.
 ///
 /// A `?` is a character like any other: the scheme has no query. The grammar of RFC 1738 allows no `/` and no further `=` in
-/// a field; RFC 4157 has no grammar, and with [`Edition::Current`] the value of a field ends at the next `;` alone.
+/// a field; RFC 4157 has no grammar, and with [`Revision::Current`] the value of a field ends at the next `;` alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prospero<'a> {
     uri: Uri<'a>,
     login: Login<'a>,
-    hsoname: Piece<'a>,
+    hsoname: EncodedSlice<'a>,
     /// What stands behind the first `;`.
-    fields: Option<Piece<'a>>,
+    fields: Option<EncodedSlice<'a>>,
 }
 
 impl<'a> Prospero<'a> {
@@ -61,27 +61,27 @@ impl<'a> Prospero<'a> {
     /// assert_eq!(prospero.hsoname().as_str(), "/pros/name");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub const fn hsoname(&self) -> Piece<'a> {
+    pub const fn hsoname(&self) -> EncodedSlice<'a> {
         self.hsoname
     }
 
     /// The names of the fields, each with its value.
-    pub fn fields(&self) -> impl Iterator<Item = (Piece<'a>, Piece<'a>)> + Clone + use<'a> {
+    pub fn fields(&self) -> impl Iterator<Item = (EncodedSlice<'a>, EncodedSlice<'a>)> + Clone + use<'a> {
         // Every field has been seen to have its `=`.
         self.fields.into_iter().flat_map(|fields| fields.split(';')).filter_map(|field| field.split_once('='))
     }
 }
 
 /// What stands for itself in the name of an object. A `;` would begin a field.
-const HSONAME: Set = Set::QUERY.without(b";");
+const HSONAME: AsciiSet = AsciiSet::QUERY.add(b";");
 /// What stands for itself in the name of a field.
-const NAME: Set = Set::QUERY.without(b";=");
+const NAME: AsciiSet = AsciiSet::QUERY.add(b";=");
 /// What stands for itself in the value of a field.
-const VALUE: Set = Set::QUERY.without(b";");
+const VALUE: AsciiSet = AsciiSet::QUERY.add(b";");
 
-fn check_field(field: Piece<'_>, edition: Edition) -> Result<(), SchemeError> {
+fn check_field(field: EncodedSlice<'_>, revision: Revision) -> Result<(), SchemeError> {
     let Some((name, value)) = field.split_once('=') else { return Err(field.error(&FIELD)) };
-    if edition == Edition::Rfc1738 {
+    if revision == Revision::Rfc1738 {
         name.only(&RESERVED, |byte| byte != b'/')?;
         value.only(&RESERVED, |byte| !matches!(byte, b'/' | b'='))?;
     }
@@ -91,11 +91,11 @@ fn check_field(field: Piece<'_>, edition: Edition) -> Result<(), SchemeError> {
 impl<'a> View<'a> for Prospero<'a> {
     const SCHEMES: &'static [&'static str] = &["prospero"];
 
-    fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        check_url::<Self>(uri, edition)?;
+    fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
+        check_url::<Self>(uri, revision)?;
         let login = Login::without_user(uri)?;
-        let Some(path) = Piece::path_and_query(uri).strip_prefix('/') else {
-            return Err(Piece::path(uri).error_at_end(&PATH));
+        let Some(path) = EncodedSlice::path_and_query(uri).strip_prefix('/') else {
+            return Err(EncodedSlice::path(uri).error_at_end(&PATH));
         };
         let (hsoname, fields) = match path.split_once(';') {
             None => (path, None),
@@ -104,7 +104,7 @@ impl<'a> View<'a> for Prospero<'a> {
         fields
             .into_iter()
             .flat_map(|fields| fields.split(';'))
-            .try_for_each(|field| check_field(field, edition))?;
+            .try_for_each(|field| check_field(field, revision))?;
         Ok(Self { uri, login, hsoname, fields })
     }
 
@@ -112,18 +112,18 @@ impl<'a> View<'a> for Prospero<'a> {
         self.uri
     }
 
-    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
-        self.login.parts(tell);
-        tell(Part { name: "hsoname", value: Value::Written(self.hsoname) });
+    fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
+        self.login.parts(visit);
+        visit(Part { name: "hsoname", value: ValueOrDefault::Written(self.hsoname) });
         for (name, value) in self.fields() {
-            tell(Part { name: "field", value: Value::Written(name) });
-            tell(Part { name: "value", value: Value::Written(value) });
+            visit(Part { name: "field", value: ValueOrDefault::Written(name) });
+            visit(Part { name: "value", value: ValueOrDefault::Written(value) });
         }
     }
 
     /// A client contacts the server; what it says to it is the matter of another document.
-    fn client(&self, tell: &mut dyn FnMut(Action<'_>)) {
-        self.login.connect(1525, tell);
+    fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
+        self.login.connect(1525, visit);
     }
 }
 
@@ -187,8 +187,8 @@ mod tests {
     fn told(text: &str) -> String {
         let mut out = String::new();
         Prospero::of(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| match part.value {
-            Value::Written(piece) => out.push_str(&format!("{} {}|", part.name, piece.as_str())),
-            Value::Implied(what) => out.push_str(&format!("{} <{what}>|", part.name)),
+            ValueOrDefault::Written(piece) => out.push_str(&format!("{} {}|", part.name, piece.as_str())),
+            ValueOrDefault::Implied(what) => out.push_str(&format!("{} <{what}>|", part.name)),
         });
         out
     }
@@ -223,14 +223,14 @@ mod tests {
         let old = |text| {
             let uri = Uri::parse(text).unwrap();
             assert!(Prospero::of(uri).is_ok(), "{text}");
-            let error = Prospero::read(uri, Edition::Rfc1738).unwrap_err();
+            let error = Prospero::read(uri, Revision::Rfc1738).unwrap_err();
             (error.code(), error.span())
         };
         assert_eq!(old("prospero://h/a;b/c=d"), ("prospero-reserved", 16..17));
         assert_eq!(old("prospero://h/a;b=c/d"), ("prospero-reserved", 18..19));
         assert_eq!(old("prospero://h/a;b=c=d"), ("prospero-reserved", 18..19));
         let uri = Uri::parse("prospero://h//a/b@c:d&e=f?g;h?:@&=%2F%3D?:@&;=").unwrap();
-        let fields = Prospero::read(uri, Edition::Rfc1738).unwrap();
+        let fields = Prospero::read(uri, Revision::Rfc1738).unwrap();
         assert!(
             fields
                 .fields()

@@ -22,22 +22,22 @@ use crate::sip::Sip;
 use crate::tel::Tel;
 use crate::telnet::Telnet;
 use crate::urn::Urn;
-use crate::view::{Action, Edition, Part, View};
+use crate::view::{Action, Part, Revision, View};
 use crate::wais::Wais;
 
-/// A function that parses a URI by its scheme and reports to a [`Listener`]; see [`reader`].
-pub type Reader = fn(Uri<'_>, Edition, &mut dyn Listener) -> Result<(), SchemeError>;
+/// A function that parses a URI by its scheme and reports to a [`Visitor`]; see [`reader`].
+pub type SchemeParser = fn(Uri<'_>, Revision, &mut dyn Visitor) -> Result<(), SchemeError>;
 
 /// The receiver of the components of a URI, by its scheme.
-pub trait Listener {
+pub trait Visitor {
     /// Receives a component, in the order of the URI.
     fn part(&mut self, part: Part<'_>) {
         let _ = part;
     }
 
-    /// Receives a violation that does not make the URI unusable; see [`View::finding`].
-    fn finding(&mut self, finding: SchemeError) {
-        let _ = finding;
+    /// Receives a violation that does not make the URI unusable; see [`View::warning`].
+    fn warning(&mut self, warning: SchemeError) {
+        let _ = warning;
     }
 
     /// Receives a change to the normal form, in the order of the URI; see [`View::normal`].
@@ -56,15 +56,15 @@ pub trait Listener {
 /// # Errors
 ///
 /// Those of [`View::read`]. Then nothing has been reported.
-pub fn tell<'a, V: View<'a>>(
+pub fn visit<'a, V: View<'a>>(
     uri: Uri<'a>,
-    edition: Edition,
-    to: &mut dyn Listener,
+    revision: Revision,
+    to: &mut dyn Visitor,
 ) -> Result<(), SchemeError> {
-    let view = V::read(uri, edition)?;
+    let view = V::read(uri, revision)?;
     view.parts(&mut |part| to.part(part));
-    if let Some(finding) = view.finding() {
-        to.finding(finding);
+    if let Some(warning) = view.warning() {
+        to.warning(warning);
     }
     view.normal(&mut |span, text| to.normal(span, text));
     view.client(&mut |action| to.action(action));
@@ -72,56 +72,56 @@ pub fn tell<'a, V: View<'a>>(
 }
 
 /// The readers of all schemes that have a view, by name.
-const READERS: &[(&str, Reader)] = &[
-    ("about", |uri, edition, to| tell::<About<'_>>(uri, edition, to)),
-    ("cid", |uri, edition, to| tell::<Cid<'_>>(uri, edition, to)),
-    ("data", |uri, edition, to| tell::<Data<'_>>(uri, edition, to)),
-    ("file", |uri, edition, to| tell::<FileView<'_>>(uri, edition, to)),
-    ("ftp", |uri, edition, to| tell::<Ftp<'_>>(uri, edition, to)),
-    ("geo", |uri, edition, to| tell::<Geo<'_>>(uri, edition, to)),
-    ("gopher", |uri, edition, to| tell::<Gopher<'_>>(uri, edition, to)),
-    ("http", |uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
-    ("https", |uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
-    ("ldap", |uri, edition, to| tell::<Ldap<'_>>(uri, edition, to)),
-    ("ldaps", |uri, edition, to| tell::<Ldap<'_>>(uri, edition, to)),
-    ("mailto", |uri, edition, to| tell::<Mailto<'_>>(uri, edition, to)),
-    ("mid", |uri, edition, to| tell::<Mid<'_>>(uri, edition, to)),
-    ("news", |uri, edition, to| tell::<News<'_>>(uri, edition, to)),
-    ("nntp", |uri, edition, to| tell::<Nntp<'_>>(uri, edition, to)),
-    ("prospero", |uri, edition, to| tell::<Prospero<'_>>(uri, edition, to)),
-    ("sip", |uri, edition, to| tell::<Sip<'_>>(uri, edition, to)),
-    ("sips", |uri, edition, to| tell::<Sip<'_>>(uri, edition, to)),
-    ("tel", |uri, edition, to| tell::<Tel<'_>>(uri, edition, to)),
-    ("telnet", |uri, edition, to| tell::<Telnet<'_>>(uri, edition, to)),
-    ("tn3270", |uri, edition, to| tell::<Telnet<'_>>(uri, edition, to)),
-    ("urn", |uri, edition, to| tell::<Urn<'_>>(uri, edition, to)),
-    ("wais", |uri, edition, to| tell::<Wais<'_>>(uri, edition, to)),
-    ("ws", |uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
-    ("wss", |uri, edition, to| tell::<Http<'_>>(uri, edition, to)),
+const PARSERS: &[(&str, SchemeParser)] = &[
+    ("about", |uri, revision, to| visit::<About<'_>>(uri, revision, to)),
+    ("cid", |uri, revision, to| visit::<Cid<'_>>(uri, revision, to)),
+    ("data", |uri, revision, to| visit::<Data<'_>>(uri, revision, to)),
+    ("file", |uri, revision, to| visit::<FileView<'_>>(uri, revision, to)),
+    ("ftp", |uri, revision, to| visit::<Ftp<'_>>(uri, revision, to)),
+    ("geo", |uri, revision, to| visit::<Geo<'_>>(uri, revision, to)),
+    ("gopher", |uri, revision, to| visit::<Gopher<'_>>(uri, revision, to)),
+    ("http", |uri, revision, to| visit::<Http<'_>>(uri, revision, to)),
+    ("https", |uri, revision, to| visit::<Http<'_>>(uri, revision, to)),
+    ("ldap", |uri, revision, to| visit::<Ldap<'_>>(uri, revision, to)),
+    ("ldaps", |uri, revision, to| visit::<Ldap<'_>>(uri, revision, to)),
+    ("mailto", |uri, revision, to| visit::<Mailto<'_>>(uri, revision, to)),
+    ("mid", |uri, revision, to| visit::<Mid<'_>>(uri, revision, to)),
+    ("news", |uri, revision, to| visit::<News<'_>>(uri, revision, to)),
+    ("nntp", |uri, revision, to| visit::<Nntp<'_>>(uri, revision, to)),
+    ("prospero", |uri, revision, to| visit::<Prospero<'_>>(uri, revision, to)),
+    ("sip", |uri, revision, to| visit::<Sip<'_>>(uri, revision, to)),
+    ("sips", |uri, revision, to| visit::<Sip<'_>>(uri, revision, to)),
+    ("tel", |uri, revision, to| visit::<Tel<'_>>(uri, revision, to)),
+    ("telnet", |uri, revision, to| visit::<Telnet<'_>>(uri, revision, to)),
+    ("tn3270", |uri, revision, to| visit::<Telnet<'_>>(uri, revision, to)),
+    ("urn", |uri, revision, to| visit::<Urn<'_>>(uri, revision, to)),
+    ("wais", |uri, revision, to| visit::<Wais<'_>>(uri, revision, to)),
+    ("ws", |uri, revision, to| visit::<Http<'_>>(uri, revision, to)),
+    ("wss", |uri, revision, to| visit::<Http<'_>>(uri, revision, to)),
 ];
 
 /// Returns the reader of a scheme, or `None` if it has no view. Ignores ASCII case.
 ///
 /// ```
 /// use urikit::Uri;
-/// use urikit_schemes::{Edition, Listener, Part, reader};
+/// use urikit_schemes::{Revision, Visitor, Part, reader};
 ///
 /// /// The names of the parts.
 /// struct Names(Vec<&'static str>);
 ///
-/// impl Listener for Names {
+/// impl Visitor for Names {
 ///     fn part(&mut self, part: Part<'_>) {
 ///         self.0.push(part.name);
 ///     }
 /// }
 /// let uri = Uri::parse("ftp://host.dom/pub/file")?;
 /// let mut names = Names(Vec::new());
-/// reader(uri.scheme().as_str()).unwrap()(uri, Edition::Current, &mut names)?;
+/// reader(uri.scheme().as_str()).unwrap()(uri, Revision::Current, &mut names)?;
 /// assert_eq!(names.0, ["host", "cwd", "name"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn reader(scheme: &str) -> Option<Reader> {
-    READERS.iter().find(|(name, _)| name.eq_ignore_ascii_case(scheme)).map(|&(_, reader)| reader)
+pub fn reader(scheme: &str) -> Option<SchemeParser> {
+    PARSERS.iter().find(|(name, _)| name.eq_ignore_ascii_case(scheme)).map(|&(_, reader)| reader)
 }
 
 #[cfg(test)]
@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn every_scheme_with_a_reader_is_in_the_table_of_the_core() {
-        for (name, _) in READERS {
+        for (name, _) in PARSERS {
             assert!(Schemes::BUILT_IN.find(name).is_some(), "{name}");
         }
     }

@@ -11,10 +11,10 @@ use urikit::Uri;
 
 use crate::common::{check_scheme, no_authority};
 use crate::error::{Rule, SchemeError};
-use crate::piece::Piece;
+use crate::slice::EncodedSlice;
 use crate::tel::TelephoneSubscriber;
 use crate::tel::lexical::{find_twice, is_hostname, split_value};
-use crate::view::{Edition, Part, Value, View};
+use crate::view::{Part, Revision, ValueOrDefault, View};
 
 pub use parts::SipParts;
 
@@ -121,7 +121,7 @@ const LINE_END: Rule = Rule::new(
 /// let sip = Sip::of(Uri::parse("sip:+1-212-555-1212:1234@gateway.com;user=phone")?)?;
 /// assert_eq!(sip.host().as_str(), "gateway.com");
 /// assert!(sip.telephone().unwrap().digits().eq("+12125551212".chars()));
-/// assert_eq!(sip.finding().unwrap().code(), "sip-secret");
+/// assert_eq!(sip.warning().unwrap().code(), "sip-secret");
 ///
 /// let error = Sip::of(Uri::parse("sip:alice@atlanta.com;ttl=256")?).unwrap_err();
 /// assert_eq!((error.code(), error.span()), ("sip-ttl", 26..29));
@@ -131,12 +131,12 @@ const LINE_END: Rule = Rule::new(
 pub struct Sip<'a> {
     uri: Uri<'a>,
     scheme: SipScheme,
-    user: Option<Piece<'a>>,
-    password: Option<Piece<'a>>,
-    host: Piece<'a>,
-    port: Option<(u16, Piece<'a>)>,
-    parameters: Option<Piece<'a>>,
-    headers: Option<Piece<'a>>,
+    user: Option<EncodedSlice<'a>>,
+    password: Option<EncodedSlice<'a>>,
+    host: EncodedSlice<'a>,
+    port: Option<(u16, EncodedSlice<'a>)>,
+    parameters: Option<EncodedSlice<'a>>,
+    headers: Option<EncodedSlice<'a>>,
 }
 
 impl fmt::Debug for Sip<'_> {
@@ -181,7 +181,7 @@ impl<'a> Sip<'a> {
     }
 
     /// The user, not decoded.
-    pub const fn user(&self) -> Option<Piece<'a>> {
+    pub const fn user(&self) -> Option<EncodedSlice<'a>> {
         self.user
     }
 
@@ -190,13 +190,13 @@ impl<'a> Sip<'a> {
         self.user.filter(|_| self.is_phone()).and_then(|user| TelephoneSubscriber::read(user).ok())
     }
 
-    /// The password, not decoded. It is a [`finding`](View::finding).
-    pub const fn password(&self) -> Option<Piece<'a>> {
+    /// The password, not decoded. It is a [`warning`](View::warning).
+    pub const fn password(&self) -> Option<EncodedSlice<'a>> {
         self.password
     }
 
     /// The host: a name or an IPv4 address.
-    pub const fn host(&self) -> Piece<'a> {
+    pub const fn host(&self) -> EncodedSlice<'a> {
         self.host
     }
 
@@ -206,17 +206,19 @@ impl<'a> Sip<'a> {
     }
 
     /// The parameters of the URI: their names and values, not decoded.
-    pub fn parameters(&self) -> impl Iterator<Item = (Piece<'a>, Option<Piece<'a>>)> + Clone + use<'a> {
+    pub fn parameters(
+        &self,
+    ) -> impl Iterator<Item = (EncodedSlice<'a>, Option<EncodedSlice<'a>>)> + Clone + use<'a> {
         self.parameters.into_iter().flat_map(|parameters| parameters.split(';')).map(split_value)
     }
 
     /// The protocol to use, if it is written: `udp`, `tcp` and so on.
-    pub fn transport(&self) -> Option<Piece<'a>> {
+    pub fn transport(&self) -> Option<EncodedSlice<'a>> {
         self.value_of("transport")
     }
 
     /// The method of the request, if it is written; otherwise it is `INVITE`.
-    pub fn method(&self) -> Option<Piece<'a>> {
+    pub fn method(&self) -> Option<EncodedSlice<'a>> {
         self.value_of("method")
     }
 
@@ -226,7 +228,7 @@ impl<'a> Sip<'a> {
     }
 
     /// The host to send to instead of the one that is named, if it is written.
-    pub fn maddr(&self) -> Option<Piece<'a>> {
+    pub fn maddr(&self) -> Option<EncodedSlice<'a>> {
         self.value_of("maddr")
     }
 
@@ -236,13 +238,13 @@ impl<'a> Sip<'a> {
     }
 
     /// The headers of the request: their names and values, not decoded. `body` is the name of its body.
-    pub fn headers(&self) -> impl Iterator<Item = (Piece<'a>, Piece<'a>)> + Clone + use<'a> {
+    pub fn headers(&self) -> impl Iterator<Item = (EncodedSlice<'a>, EncodedSlice<'a>)> + Clone + use<'a> {
         let headers = self.headers.into_iter().flat_map(|headers| headers.split('&'));
         // Each has a `=`, or the URI would not have been read.
         headers.filter_map(|header| header.split_once('='))
     }
 
-    fn value_of(&self, parameter: &str) -> Option<Piece<'a>> {
+    fn value_of(&self, parameter: &str) -> Option<EncodedSlice<'a>> {
         self.parameters().find(|(name, _)| is_named(*name, parameter))?.1
     }
 
@@ -251,7 +253,7 @@ impl<'a> Sip<'a> {
     }
 
     fn check(&self) -> Result<(), SchemeError> {
-        if let Some(user) = self.user.filter(Piece::is_empty) {
+        if let Some(user) = self.user.filter(EncodedSlice::is_empty) {
             return Err(user.error(&USER));
         }
         if let Some(password) = self.password {
@@ -269,26 +271,26 @@ impl<'a> Sip<'a> {
 }
 
 /// Whether a text is a name, which is in lower case, whatever case it is written in.
-fn is_named(text: Piece<'_>, name: &str) -> bool {
+fn is_named(text: EncodedSlice<'_>, name: &str) -> bool {
     text.encoded().decode().map(|octet| octet.to_ascii_lowercase()).eq(name.bytes())
 }
 
 /// Whether it is a `host`. IPv4 addresses are those of RFC 3986 since RFC 5954.
-fn is_host(host: Piece<'_>) -> bool {
+fn is_host(host: EncodedSlice<'_>) -> bool {
     is_hostname(host.as_str()) || host.as_str().parse::<Ipv4Addr>().is_ok()
 }
 
-fn read_port(port: Piece<'_>) -> Result<(u16, Piece<'_>), SchemeError> {
+fn read_port(port: EncodedSlice<'_>) -> Result<(u16, EncodedSlice<'_>), SchemeError> {
     port.only(&PORT, |byte| byte.is_ascii_digit())?;
     port.as_str().parse().map(|number| (number, port)).map_err(|_| port.error(&PORT))
 }
 
-fn read_ttl(ttl: Piece<'_>) -> Option<u8> {
+fn read_ttl(ttl: EncodedSlice<'_>) -> Option<u8> {
     let is_short = ttl.as_str().len() <= 3 && ttl.as_str().bytes().all(|byte| byte.is_ascii_digit());
     ttl.as_str().parse().ok().filter(|_| is_short)
 }
 
-fn check_parameter(name: Piece<'_>, value: Option<Piece<'_>>) -> Result<(), SchemeError> {
+fn check_parameter(name: EncodedSlice<'_>, value: Option<EncodedSlice<'_>>) -> Result<(), SchemeError> {
     name.only(&NAME, |byte| !matches!(byte, b'@' | b','))?;
     if name.is_empty() {
         return Err(name.error(&NAME));
@@ -299,7 +301,7 @@ fn check_parameter(name: Piece<'_>, value: Option<Piece<'_>>) -> Result<(), Sche
             return Err(value.error(&VALUE));
         }
     }
-    let (rule, is_valid): (_, fn(Piece<'_>) -> bool) = match name {
+    let (rule, is_valid): (_, fn(EncodedSlice<'_>) -> bool) = match name {
         _ if ["transport", "user", "method"].iter().any(|token| is_named(name, token)) => (&TOKEN, is_token),
         _ if is_named(name, "ttl") => (&TTL, |ttl| read_ttl(ttl).is_some()),
         _ if is_named(name, "maddr") => (&MADDR, is_host),
@@ -309,31 +311,31 @@ fn check_parameter(name: Piece<'_>, value: Option<Piece<'_>>) -> Result<(), Sche
     if is_valid(value) { Ok(()) } else { Err(value.error(rule)) }
 }
 
-fn is_token(value: Piece<'_>) -> bool {
+fn is_token(value: EncodedSlice<'_>) -> bool {
     value.encoded().decode().all(|octet| octet.is_ascii_alphanumeric() || b"-.!%*_+`'~".contains(&octet))
 }
 
-fn check_header(header: Piece<'_>) -> Result<(), SchemeError> {
+fn check_header(header: EncodedSlice<'_>) -> Result<(), SchemeError> {
     let (name, value) = header.split_once('=').ok_or(header.error_at_end(&HEADER))?;
     if name.is_empty() {
         return Err(name.error(&HEADER));
     }
-    let check = |piece: Piece<'_>| piece.only(&HEADER_CHARACTER, |byte| !b"=@,;".contains(&byte));
+    let check = |piece: EncodedSlice<'_>| piece.only(&HEADER_CHARACTER, |byte| !b"=@,;".contains(&byte));
     check(name).and_then(|()| check(value))
 }
 
 impl<'a> View<'a> for Sip<'a> {
     const SCHEMES: &'static [&'static str] = &["sip", "sips"];
 
-    fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
+    fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
         check_scheme::<Self>(uri)?;
         no_authority(uri, &AUTHORITY)?;
         let scheme = if uri.scheme().is("sips") { SipScheme::Sips } else { SipScheme::Sip };
-        let cut = |piece: Piece<'a>, delimiter| match piece.split_once(delimiter) {
+        let cut = |piece: EncodedSlice<'a>, delimiter| match piece.split_once(delimiter) {
             Some((before, behind)) => (before, Some(behind)),
             None => (piece, None),
         };
-        let text = Piece::path_and_query(uri);
+        let text = EncodedSlice::path_and_query(uri);
         let (userinfo, rest) = text.split_once('@').map_or((None, text), |(user, rest)| (Some(user), rest));
         let (user, password) = userinfo.map(|userinfo| cut(userinfo, ':')).unzip();
         let (rest, headers) = cut(rest, '?');
@@ -351,7 +353,7 @@ impl<'a> View<'a> for Sip<'a> {
     }
 
     /// A password, a user that is no telephone number although it is called one, or an end of a line in a header.
-    fn finding(&self) -> Option<SchemeError> {
+    fn warning(&self) -> Option<SchemeError> {
         if let Some(password) = self.password {
             return Some(password.error(&SECRET));
         }
@@ -375,21 +377,21 @@ impl<'a> View<'a> for Sip<'a> {
         self.headers().for_each(|(name, _)| name.in_lower_case(replace));
     }
 
-    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
-        let mut tell = |name, piece: Option<Piece<'a>>| {
+    fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
+        let mut visit = |name, piece: Option<EncodedSlice<'a>>| {
             if let Some(piece) = piece {
-                tell(Part { name, value: Value::Written(piece) });
+                visit(Part { name, value: ValueOrDefault::Written(piece) });
             }
         };
-        tell("user", self.user);
-        tell("password", self.password);
-        tell("host", Some(self.host));
-        tell("port", self.port.map(|(_, port)| port));
+        visit("user", self.user);
+        visit("password", self.password);
+        visit("host", Some(self.host));
+        visit("port", self.port.map(|(_, port)| port));
         let parameters = self.parameters.into_iter().flat_map(|parameters| parameters.split(';'));
-        parameters.for_each(|parameter| tell("uri-parameter", Some(parameter)));
+        parameters.for_each(|parameter| visit("uri-parameter", Some(parameter)));
         for (name, value) in self.headers() {
-            tell("hname", Some(name));
-            tell("hvalue", Some(value));
+            visit("hname", Some(name));
+            visit("hvalue", Some(value));
         }
     }
 }

@@ -6,14 +6,14 @@ mod subscriber;
 use alloc::{string::String, vec::Vec};
 use core::ops::Range;
 
-use urikit::percent::Set;
+use urikit::percent::AsciiSet;
 use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::{check_scheme, no_authority};
 use crate::error::{Rule, SchemeError};
-use crate::piece::Piece;
-use crate::view::{Edition, Part, View};
+use crate::slice::EncodedSlice;
+use crate::view::{Part, Revision, View};
 
 pub use subscriber::TelephoneSubscriber;
 
@@ -68,11 +68,11 @@ impl<'a> Tel<'a> {
 impl<'a> View<'a> for Tel<'a> {
     const SCHEMES: &'static [&'static str] = &["tel"];
 
-    fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
+    fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
         check_scheme::<Self>(uri)?;
         no_authority(uri, &AUTHORITY)?;
-        let subscriber = TelephoneSubscriber::read(Piece::path(uri))?;
-        match Piece::query(uri) {
+        let subscriber = TelephoneSubscriber::read(EncodedSlice::path(uri))?;
+        match EncodedSlice::query(uri) {
             // With the `?` that is before it.
             Some(query) => Err(SchemeError::new(&QUERY, query.span().start - 1..query.span().end)),
             None => Ok(Self { uri, subscriber }),
@@ -84,7 +84,7 @@ impl<'a> View<'a> for Tel<'a> {
     }
 
     /// The first parameter that stands where section 3 does not want it.
-    fn finding(&self) -> Option<SchemeError> {
+    fn warning(&self) -> Option<SchemeError> {
         self.subscriber.misplaced()
     }
 
@@ -93,8 +93,8 @@ impl<'a> View<'a> for Tel<'a> {
         self.subscriber.normal(replace);
     }
 
-    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
-        self.subscriber.parts(tell);
+    fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
+        self.subscriber.parts(visit);
     }
 }
 
@@ -126,7 +126,7 @@ pub struct TelParts {
 
 impl From<Tel<'_>> for TelParts {
     fn from(tel: Tel<'_>) -> Self {
-        let text = |piece: Piece<'_>| String::from(piece.as_str());
+        let text = |piece: EncodedSlice<'_>| String::from(piece.as_str());
         let subscriber = tel.subscriber;
         let parameters =
             subscriber.parameters().map(|(name, value)| (text(name), value.map(|value| value.octets())));
@@ -142,9 +142,9 @@ impl From<Tel<'_>> for TelParts {
 }
 
 /// What stands for itself in a number: all but a `#`.
-const NUMBER: Set = Set::UNRESERVED.with(b"+*()");
+const NUMBER: AsciiSet = AsciiSet::UNRESERVED.remove(b"+*()");
 /// What stands for itself in a value: `paramchar` without the brackets, which no path holds, and without `/`.
-const VALUE: Set = Set::UNRESERVED.with(b"!*'():&+$");
+const VALUE: AsciiSet = AsciiSet::UNRESERVED.remove(b"!*'():&+$");
 
 impl TelParts {
     /// A number without parameters, which only a global one can be.

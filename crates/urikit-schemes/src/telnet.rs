@@ -6,8 +6,8 @@ use crate::build::{BuildError, Text};
 use crate::common::check_url;
 use crate::error::{Rule, SchemeError};
 use crate::login::{Login, LoginParts};
-use crate::piece::Piece;
-use crate::view::{Action, Edition, Part, View};
+use crate::slice::EncodedSlice;
+use crate::view::{Action, Part, Revision, View};
 
 const PATH: Rule = Rule::new(
     "telnet-path",
@@ -68,11 +68,11 @@ impl<'a> Telnet<'a> {
 impl<'a> View<'a> for Telnet<'a> {
     const SCHEMES: &'static [&'static str] = &["telnet", "tn3270"];
 
-    fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        check_url::<Self>(uri, edition)?;
+    fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
+        check_url::<Self>(uri, revision)?;
         let mode = if uri.scheme().is("tn3270") { TelnetMode::Tn3270 } else { TelnetMode::Telnet };
         let login = Login::of(uri)?;
-        let path = Piece::path_and_query(uri);
+        let path = EncodedSlice::path_and_query(uri);
         let behind = path.strip_prefix('/');
         match behind.unwrap_or(path) {
             rest if rest.is_empty() => Ok(Self { uri, mode, login, slash: behind.is_some() }),
@@ -84,12 +84,12 @@ impl<'a> View<'a> for Telnet<'a> {
         self.uri
     }
 
-    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
-        self.login.parts(tell);
+    fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
+        self.login.parts(visit);
     }
 
-    fn client(&self, tell: &mut dyn FnMut(Action<'_>)) {
-        self.login.connect(23, tell);
+    fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
+        self.login.connect(23, visit);
     }
 }
 
@@ -171,8 +171,8 @@ mod tests {
             "tn3270://[::1]:23/",
             "tn3270://u@h/",
         ] {
-            for edition in [Edition::Current, Edition::Rfc1738] {
-                let telnet = Telnet::read(Uri::parse(text).unwrap(), edition).unwrap();
+            for revision in [Revision::Current, Revision::Rfc1738] {
+                let telnet = Telnet::read(Uri::parse(text).unwrap(), revision).unwrap();
                 assert_eq!(telnet.has_slash(), text.ends_with('/'), "{text}");
                 let built = TelnetParts::from(telnet).build();
                 // A colon in a password delimits nothing any more.

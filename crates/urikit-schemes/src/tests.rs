@@ -8,8 +8,8 @@ use urikit::rfc1738::Url;
 use urikit::scheme::Schemes;
 use urikit::{ErrorKind, Uri};
 
-use crate::reader::{Listener, reader};
-use crate::view::{Action, Edition, Sent, View};
+use crate::reader::{Visitor, reader};
+use crate::view::{Action, Revision, Sent, View};
 
 /// Returns the first size in an ordinary run, and the second one with `URIKIT_REACH=exhaustive`.
 pub(crate) fn reach<T>(every_run: T, exhaustive: T) -> T {
@@ -52,12 +52,12 @@ pub(crate) fn refused<'t, V: View<'t>>(text: &'t str) -> (&'static str, Range<us
     (error.code(), error.span())
 }
 
-/// What RFC 1738 refuses in a URL of any scheme its edition of each scheme refuses too, in the same place and by the same rule, and
+/// What RFC 1738 refuses in a URL of any scheme its revision of each scheme refuses too, in the same place and by the same rule, and
 /// nowhere else is a scheme of another document asked for that.
 #[test]
 fn the_older_edition_has_the_grammar_of_its_document() {
     struct Deaf;
-    impl Listener for Deaf {}
+    impl Visitor for Deaf {}
     let rests = [
         "//h/~",
         "//h/a#",
@@ -86,7 +86,7 @@ fn the_older_edition_has_the_grammar_of_its_document() {
             let text = format!("{}:{rest}", info.name);
             let uri = Uri::parse(&text).unwrap();
             let [now, then] =
-                [Edition::Current, Edition::Rfc1738].map(|edition| read(uri, edition, &mut Deaf));
+                [Revision::Current, Revision::Rfc1738].map(|revision| read(uri, revision, &mut Deaf));
             let error = match Url::parse(&text) {
                 _ if !older.contains(&info.name) => {
                     assert_eq!(now, then, "{text}");

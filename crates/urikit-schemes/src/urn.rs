@@ -9,8 +9,8 @@ use urikit::{Uri, UriBuf};
 use crate::build::{BuildError, Text};
 use crate::common::{check_scheme, no_authority};
 use crate::error::{Rule, SchemeError};
-use crate::piece::Piece;
-use crate::view::{Edition, Part, Value, View};
+use crate::slice::EncodedSlice;
+use crate::view::{Part, Revision, ValueOrDefault, View};
 
 const NID: Rule = Rule::new(
     "urn-nid",
@@ -72,30 +72,30 @@ const Q_COMPONENT: Rule = Rule::new(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Urn<'a> {
     uri: Uri<'a>,
-    nid: Piece<'a>,
-    nss: Piece<'a>,
-    r_component: Option<Piece<'a>>,
-    q_component: Option<Piece<'a>>,
+    nid: EncodedSlice<'a>,
+    nss: EncodedSlice<'a>,
+    r_component: Option<EncodedSlice<'a>>,
+    q_component: Option<EncodedSlice<'a>>,
 }
 
 impl<'a> Urn<'a> {
     /// The identifier of the namespace, whose case does not matter.
-    pub const fn nid(&self) -> Piece<'a> {
+    pub const fn nid(&self) -> EncodedSlice<'a> {
         self.nid
     }
 
     /// The namespace specific string, as it is written. What `%2C` and `,` have in common only the namespace knows.
-    pub const fn nss(&self) -> Piece<'a> {
+    pub const fn nss(&self) -> EncodedSlice<'a> {
         self.nss
     }
 
     /// What a resolver is told (section 2.3.1).
-    pub const fn r_component(&self) -> Option<Piece<'a>> {
+    pub const fn r_component(&self) -> Option<EncodedSlice<'a>> {
         self.r_component
     }
 
     /// What the resource, or what gives access to it, is told (section 2.3.2).
-    pub const fn q_component(&self) -> Option<Piece<'a>> {
+    pub const fn q_component(&self) -> Option<EncodedSlice<'a>> {
         self.q_component
     }
 
@@ -127,7 +127,7 @@ fn same_but_for_escapes(a: &str, b: &str) -> bool {
 }
 
 /// The namespace identifier and the namespace specific string of a path.
-fn split_name(path: Piece<'_>) -> Result<(Piece<'_>, Piece<'_>), SchemeError> {
+fn split_name(path: EncodedSlice<'_>) -> Result<(EncodedSlice<'_>, EncodedSlice<'_>), SchemeError> {
     let (nid, nss) = path.split_once(':').map_or((path, None), |(nid, nss)| (nid, Some(nss)));
     nid.only(&NID, |byte| byte.is_ascii_alphanumeric() || byte == b'-')?;
     let span = nid.span();
@@ -146,7 +146,9 @@ fn split_name(path: Piece<'_>) -> Result<(Piece<'_>, Piece<'_>), SchemeError> {
 }
 
 /// What stands behind `?+` and behind `?=` in a query, which the `?` in front of it does not belong to.
-fn split_query(query: Piece<'_>) -> Result<(Option<Piece<'_>>, Option<Piece<'_>>), SchemeError> {
+fn split_query(
+    query: EncodedSlice<'_>,
+) -> Result<(Option<EncodedSlice<'_>>, Option<EncodedSlice<'_>>), SchemeError> {
     let (r_component, q_component) = match (query.strip_prefix('+'), query.strip_prefix('=')) {
         (Some(both), _) => {
             let (r_component, q_component) = split_at_q(both);
@@ -166,7 +168,7 @@ fn split_query(query: Piece<'_>) -> Result<(Option<Piece<'_>>, Option<Piece<'_>>
 }
 
 /// What stands before and behind the first `?=`.
-fn split_at_q(both: Piece<'_>) -> (Piece<'_>, Option<Piece<'_>>) {
+fn split_at_q(both: EncodedSlice<'_>) -> (EncodedSlice<'_>, Option<EncodedSlice<'_>>) {
     let (mut before, mut q_component) = (both, None);
     // From the end, as pieces are cut at single characters: the last found is the first there is.
     let mut rest = both;
@@ -185,7 +187,7 @@ fn split_at_q(both: Piece<'_>) -> (Piece<'_>, Option<Piece<'_>>) {
 }
 
 /// Refuses what is empty, and a first character that is one of some.
-fn begins_with_pchar(piece: Piece<'_>, refused: &str, rule: &'static Rule) -> Result<(), SchemeError> {
+fn begins_with_pchar(piece: EncodedSlice<'_>, refused: &str, rule: &'static Rule) -> Result<(), SchemeError> {
     let start = piece.span().start;
     match piece.as_str().chars().next() {
         None => Err(piece.error(rule)),
@@ -197,11 +199,11 @@ fn begins_with_pchar(piece: Piece<'_>, refused: &str, rule: &'static Rule) -> Re
 impl<'a> View<'a> for Urn<'a> {
     const SCHEMES: &'static [&'static str] = &["urn"];
 
-    fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
+    fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
         check_scheme::<Self>(uri)?;
         no_authority(uri, &NID)?;
-        let (nid, nss) = split_name(Piece::path(uri))?;
-        let (r_component, q_component) = Piece::query(uri).map_or(Ok((None, None)), split_query)?;
+        let (nid, nss) = split_name(EncodedSlice::path(uri))?;
+        let (r_component, q_component) = EncodedSlice::query(uri).map_or(Ok((None, None)), split_query)?;
         Ok(Self { uri, nid, nss, r_component, q_component })
     }
 
@@ -215,15 +217,15 @@ impl<'a> View<'a> for Urn<'a> {
     }
 
     /// Tells all but the f-component, which is the URI's and not the scheme's.
-    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
-        let mut tell = |name, piece| tell(Part { name, value: Value::Written(piece) });
-        tell("NID", self.nid);
-        tell("NSS", self.nss);
+    fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
+        let mut visit = |name, piece| visit(Part { name, value: ValueOrDefault::Written(piece) });
+        visit("NID", self.nid);
+        visit("NSS", self.nss);
         if let Some(r_component) = self.r_component {
-            tell("r-component", r_component);
+            visit("r-component", r_component);
         }
         if let Some(q_component) = self.q_component {
-            tell("q-component", q_component);
+            visit("q-component", q_component);
         }
     }
 }
@@ -281,7 +283,7 @@ impl UrnParts {
 
 impl From<Urn<'_>> for UrnParts {
     fn from(urn: Urn<'_>) -> Self {
-        let owned = |piece: Piece<'_>| String::from(piece.as_str());
+        let owned = |piece: EncodedSlice<'_>| String::from(piece.as_str());
         Self {
             nid: owned(urn.nid),
             nss: owned(urn.nss),
@@ -338,8 +340,9 @@ mod tests {
     fn components_are_split() {
         let split = |text| {
             let urn = urn(text);
-            let text =
-                |piece: Option<Piece<'_>>| piece.map(|piece| (piece.as_str().to_string(), piece.span()));
+            let text = |piece: Option<EncodedSlice<'_>>| {
+                piece.map(|piece| (piece.as_str().to_string(), piece.span()))
+            };
             (text(urn.r_component()), text(urn.q_component()))
         };
         let some = |text: &str, start: usize| Some((text.to_string(), start..start + text.len()));
@@ -385,7 +388,7 @@ mod tests {
     fn both_editions_are_one() {
         for text in ["urn:ab:c", "urn:ab:c/d?+r", "urn:ab:c?d", "urn:-:c"] {
             let uri = Uri::parse(text).unwrap();
-            assert_eq!(Urn::read(uri, Edition::Rfc1738), Urn::of(uri));
+            assert_eq!(Urn::read(uri, Revision::Rfc1738), Urn::of(uri));
         }
     }
 

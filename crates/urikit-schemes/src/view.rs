@@ -5,12 +5,12 @@ use core::ops::Range;
 use urikit::Uri;
 
 use crate::error::SchemeError;
-use crate::piece::Piece;
+use crate::slice::EncodedSlice;
 
 /// The specification of a scheme to read a URI by, if the scheme has several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
-pub enum Edition {
+pub enum Revision {
     /// The current specification.
     #[default]
     Current,
@@ -31,7 +31,7 @@ pub trait View<'a>: Copy {
     ///
     /// The first violation of a rule, with its byte range: the URI has another scheme, or the specification does not
     /// allow it.
-    fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError>;
+    fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError>;
 
     /// Reads a URI by the current specification of its scheme.
     ///
@@ -39,19 +39,19 @@ pub trait View<'a>: Copy {
     ///
     /// Those of [`read`](Self::read).
     fn of(uri: Uri<'a>) -> Result<Self, SchemeError> {
-        Self::read(uri, Edition::Current)
+        Self::read(uri, Revision::Current)
     }
 
     /// Returns the URI, unchanged.
     fn uri(&self) -> Uri<'a>;
 
     /// Returns a violation that does not make the URI unusable, such as a password where the scheme has none.
-    fn finding(&self) -> Option<SchemeError> {
+    fn warning(&self) -> Option<SchemeError> {
         None
     }
 
-    /// Calls `tell` with each component, in the order of the URI.
-    fn parts(&self, tell: &mut dyn FnMut(Part<'a>));
+    /// Calls `visit` with each component, in the order of the URI.
+    fn parts(&self, visit: &mut dyn FnMut(Part<'a>));
 
     /// Reports the changes to the scheme's normal form (RFC 3986 section 6.2.3): calls `replace` with each byte range
     /// and its replacement, in the order of the URI.
@@ -61,10 +61,10 @@ pub trait View<'a>: Copy {
         let _ = replace;
     }
 
-    /// Calls `tell` with each step of a client that accesses the resource. There are none if the scheme does not
+    /// Calls `visit` with each step of a client that accesses the resource. There are none if the scheme does not
     /// specify any.
-    fn client(&self, tell: &mut dyn FnMut(Action<'_>)) {
-        let _ = tell;
+    fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
+        let _ = visit;
     }
 }
 
@@ -74,14 +74,14 @@ pub struct Part<'a> {
     /// The name in the scheme's specification, such as `cwd`.
     pub name: &'static str,
     /// The value, percent-encoded if it is in the URI.
-    pub value: Value<'a>,
+    pub value: ValueOrDefault<'a>,
 }
 
 /// The value of a [`Part`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Value<'a> {
+pub enum ValueOrDefault<'a> {
     /// A part of the URI.
-    Written(Piece<'a>),
+    Written(EncodedSlice<'a>),
     /// A default, which is not in the URI.
     Implied(&'static str),
 }
@@ -108,7 +108,7 @@ pub enum Sent<'s> {
     /// This string.
     Plain(&'s str),
     /// A part of the URI, percent-decoded.
-    Decoded(Piece<'s>),
+    Decoded(EncodedSlice<'s>),
     /// A value that is not in the URI and that the user has to be asked for, such as a password.
     Asked(&'static str),
 }

@@ -2,15 +2,15 @@
 
 use alloc::vec::Vec;
 
-use urikit::percent::Set;
+use urikit::percent::AsciiSet;
 use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::check_url;
 use crate::error::{Rule, SchemeError};
 use crate::login::{Login, LoginParts};
-use crate::piece::Piece;
-use crate::view::{Action, Edition, Part, Value, View};
+use crate::slice::EncodedSlice;
+use crate::view::{Action, Part, Revision, ValueOrDefault, View};
 
 const DATABASE: Rule = Rule::new(
     "wais-database",
@@ -46,13 +46,13 @@ const SEARCH_RESERVED: Rule = Rule::new(
 /// A database of a Wide Area Information Server, a search in one, or a document out of one.
 ///
 /// The grammar of RFC 1738 allows none of `;`, `/`, `:`, `@`, `&` and `=` in the parts of a path, and no `/` and no `?` in a
-/// search. RFC 4156 has no grammar: with [`Edition::Current`] the parts hold what a path and a query hold, and the path of a
+/// search. RFC 4156 has no grammar: with [`Revision::Current`] the parts hold what a path and a query hold, and the path of a
 /// document goes on behind a slash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wais<'a> {
     uri: Uri<'a>,
     login: Login<'a>,
-    database: Piece<'a>,
+    database: EncodedSlice<'a>,
     object: WaisObject<'a>,
 }
 
@@ -62,13 +62,13 @@ pub enum WaisObject<'a> {
     /// All of it, for being searched.
     Database,
     /// What is found by a search.
-    Search(Piece<'a>),
+    Search(EncodedSlice<'a>),
     /// A document. Both pieces stand for octets that are the server's own.
     Document {
         /// The type, which a client has to know before it retrieves the document.
-        wtype: Piece<'a>,
+        wtype: EncodedSlice<'a>,
         /// The document-id.
-        wpath: Piece<'a>,
+        wpath: EncodedSlice<'a>,
     },
 }
 
@@ -79,7 +79,7 @@ impl<'a> Wais<'a> {
     }
 
     /// The name of the database; it may be empty.
-    pub const fn database(&self) -> Piece<'a> {
+    pub const fn database(&self) -> EncodedSlice<'a> {
         self.database
     }
 
@@ -90,7 +90,10 @@ impl<'a> Wais<'a> {
 }
 
 /// Tells the database in a path without its first slash, and what stands behind it.
-fn split<'a>(path: Piece<'a>, query: Option<Piece<'a>>) -> Result<(Piece<'a>, WaisObject<'a>), SchemeError> {
+fn split<'a>(
+    path: EncodedSlice<'a>,
+    query: Option<EncodedSlice<'a>>,
+) -> Result<(EncodedSlice<'a>, WaisObject<'a>), SchemeError> {
     let Some((database, document)) = path.split_once('/') else {
         return Ok((path, query.map_or(WaisObject::Database, WaisObject::Search)));
     };
@@ -107,14 +110,14 @@ fn split<'a>(path: Piece<'a>, query: Option<Piece<'a>>) -> Result<(Piece<'a>, Wa
 impl<'a> View<'a> for Wais<'a> {
     const SCHEMES: &'static [&'static str] = &["wais"];
 
-    fn read(uri: Uri<'a>, edition: Edition) -> Result<Self, SchemeError> {
-        check_url::<Self>(uri, edition)?;
+    fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
+        check_url::<Self>(uri, revision)?;
         let login = Login::without_user(uri)?;
-        let path = Piece::path(uri);
+        let path = EncodedSlice::path(uri);
         let Some(path) = path.strip_prefix('/') else { return Err(path.error_at_end(&DATABASE)) };
-        let (database, object) = split(path, Piece::query(uri))?;
-        if edition == Edition::Rfc1738 {
-            let no_reserved = |piece: Piece<'_>| {
+        let (database, object) = split(path, EncodedSlice::query(uri))?;
+        if revision == Revision::Rfc1738 {
+            let no_reserved = |piece: EncodedSlice<'_>| {
                 piece.only(&RESERVED, |byte| !matches!(byte, b';' | b'/' | b':' | b'@' | b'&' | b'='))
             };
             no_reserved(database)?;
@@ -133,23 +136,23 @@ impl<'a> View<'a> for Wais<'a> {
         self.uri
     }
 
-    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
-        self.login.parts(tell);
-        let mut tell = |name, piece| tell(Part { name, value: Value::Written(piece) });
-        tell("database", self.database);
+    fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
+        self.login.parts(visit);
+        let mut visit = |name, piece| visit(Part { name, value: ValueOrDefault::Written(piece) });
+        visit("database", self.database);
         match self.object {
             WaisObject::Database => {}
-            WaisObject::Search(search) => tell("search", search),
+            WaisObject::Search(search) => visit("search", search),
             WaisObject::Document { wtype, wpath } => {
-                tell("wtype", wtype);
-                tell("wpath", wpath);
+                visit("wtype", wtype);
+                visit("wpath", wpath);
             }
         }
     }
 
     /// A client connects; what it says to the server is the matter of another document.
-    fn client(&self, tell: &mut dyn FnMut(Action<'_>)) {
-        self.login.connect(210, tell);
+    fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
+        self.login.connect(210, visit);
     }
 }
 
@@ -213,12 +216,12 @@ impl WaisParts {
     /// What the scheme does not allow of the parts, and a host that would be read as more than a host.
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new("wais");
-        text.login(&self.login)?.push("/").encode(&self.database, &Set::SEGMENT);
+        text.login(&self.login)?.push("/").encode(&self.database, &AsciiSet::SEGMENT);
         match &self.object {
             WaisObjectParts::Database => &mut text,
-            WaisObjectParts::Search(search) => text.push("?").encode(search, &Set::QUERY),
+            WaisObjectParts::Search(search) => text.push("?").encode(search, &AsciiSet::QUERY),
             WaisObjectParts::Document { wtype, wpath } => {
-                text.push("/").encode(wtype, &Set::SEGMENT).push("/").encode(wpath, &Set::PATH)
+                text.push("/").encode(wtype, &AsciiSet::SEGMENT).push("/").encode(wpath, &AsciiSet::PATH)
             }
         };
         text.build::<Wais<'_>, _>(self)
@@ -236,8 +239,8 @@ mod tests {
     fn told(text: &str) -> String {
         let mut out = String::new();
         Wais::of(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| match part.value {
-            Value::Written(piece) => out.push_str(&format!("{} {}|", part.name, piece.as_str())),
-            Value::Implied(what) => out.push_str(&format!("{} <{what}>|", part.name)),
+            ValueOrDefault::Written(piece) => out.push_str(&format!("{} {}|", part.name, piece.as_str())),
+            ValueOrDefault::Implied(what) => out.push_str(&format!("{} <{what}>|", part.name)),
         });
         out
     }
@@ -275,7 +278,7 @@ mod tests {
         let old = |text| {
             let uri = Uri::parse(text).unwrap();
             assert!(Wais::of(uri).is_ok(), "{text}");
-            let error = Wais::read(uri, Edition::Rfc1738).unwrap_err();
+            let error = Wais::read(uri, Revision::Rfc1738).unwrap_err();
             (error.code(), error.span())
         };
         assert_eq!(old("wais://h/a;b"), ("wais-reserved", 10..11));
@@ -289,7 +292,7 @@ mod tests {
         assert_eq!(old("wais://h/d?a/b"), ("wais-search-reserved", 12..13));
         assert_eq!(old("wais://h/d?a?b"), ("wais-search-reserved", 12..13));
         for text in ["wais://h/d?;:@&=%2F", "wais://h/%2F$-_.+/!*'(),/%3B"] {
-            assert!(Wais::read(Uri::parse(text).unwrap(), Edition::Rfc1738).is_ok(), "{text}");
+            assert!(Wais::read(Uri::parse(text).unwrap(), Revision::Rfc1738).is_ok(), "{text}");
         }
     }
 

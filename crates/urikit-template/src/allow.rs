@@ -3,7 +3,7 @@
 use core::fmt::{self, Write};
 
 use urikit::iri::is_ucschar;
-use urikit::percent::{self, Set};
+use urikit::percent::{self, AsciiSet};
 
 use crate::escape::{escape_at, is_escape};
 
@@ -25,8 +25,8 @@ pub(super) struct Allow {
 }
 
 /// `unreserved` and `reserved` (section 1.5).
-static RESERVED: Set = Set::UNRESERVED.with(b":/?#[]@!$&'()*+,;=");
-static UNRESERVED: Set = Set::UNRESERVED;
+static RESERVED: AsciiSet = AsciiSet::UNRESERVED.remove(b":/?#[]@!$&'()*+,;=");
+static UNRESERVED: AsciiSet = AsciiSet::UNRESERVED;
 
 /// How many bytes most values have at most.
 const WORD: usize = 24;
@@ -37,13 +37,13 @@ impl Allow {
         Self { reserved: true, characters }
     }
 
-    fn ascii(self) -> &'static Set {
+    fn ascii(self) -> &'static AsciiSet {
         if self.reserved { &RESERVED } else { &UNRESERVED }
     }
 
     fn leaves(self, c: char) -> bool {
         match u8::try_from(c) {
-            Ok(byte) if byte < 0x80 => self.ascii().contains(byte),
+            Ok(byte) if byte < 0x80 => !self.ascii().contains(byte),
             _ => self.characters == Characters::Iri && is_ucschar(c),
         }
     }
@@ -68,7 +68,7 @@ impl Allow {
     fn write_ascii(self, text: &str, to: &mut impl Write) -> fmt::Result {
         let (set, mut from) = (self.ascii(), 0);
         // Most values are a word that stands for itself; looking at one takes less time than getting ready for more.
-        if text.len() <= WORD && text.bytes().all(|byte| set.contains(byte)) {
+        if text.len() <= WORD && text.bytes().all(|byte| !set.contains(byte)) {
             return to.write_str(text);
         }
         if self.reserved {

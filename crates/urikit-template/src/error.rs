@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::Range;
 
-use urikit::error::draw;
+use urikit::error::write_diagram;
 
 /// What a [`TemplateError`] is about. Each kind says which bytes of the template its span covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -212,7 +212,7 @@ impl fmt::Debug for TemplateDrawing<'_> {
 impl fmt::Display for TemplateDrawing<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let error = &self.error;
-        draw(f, error.message(), self.template, error.span())?;
+        write_diagram(f, error.message(), self.template, error.span())?;
         write!(f, " byte {}\n  = rule: {} ({})", error.start, error.rule(), error.section())?;
         match error.help() {
             Some(help) => write!(f, "\n  = help: {help}"),

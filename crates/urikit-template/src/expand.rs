@@ -5,8 +5,8 @@ use core::fmt::{self, Write};
 
 use super::allow::{Allow, Characters};
 use super::{
-    Modifier, Operator, Pair, Piece, Template, TemplateError, TemplateErrorKind as Kind, Value, Values,
-    Varspec,
+    Modifier, Operator, Pair, Template, TemplateError, TemplateErrorKind as Kind, TemplatePart, Value,
+    Values, Varspec,
 };
 use crate::write::Nowhere;
 
@@ -49,8 +49,8 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     ///
     /// let template = Template::parse("/ü{/name}")?;
     /// let values = [("name", "ö ß/ä")];
-    /// assert_eq!(template.expand(&values).iri().to_text()?, "/ü/ö%20ß%2Fä");
-    /// assert_eq!(template.expand(&values).to_text()?, "/%C3%BC/%C3%B6%20%C3%9F%2F%C3%A4");
+    /// assert_eq!(template.expand(&values).iri().decode_utf8()?, "/ü/ö%20ß%2Fä");
+    /// assert_eq!(template.expand(&values).decode_utf8()?, "/%C3%BC/%C3%B6%20%C3%9F%2F%C3%A4");
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
     #[must_use]
@@ -70,7 +70,7 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     ///
     /// [`PrefixOfComposite`](Kind::PrefixOfComposite) for a prefix of a list or of pairs, to which it does not apply (section
     /// 2.4.1), and [`ExpansionTooLong`](Kind::ExpansionTooLong).
-    pub fn to_text(&self) -> Result<String, TemplateError> {
+    pub fn decode_utf8(&self) -> Result<String, TemplateError> {
         // Values are longer than their names, mostly, and growing step by step takes longer than all else.
         let usual = 2 * self.template.as_str().len() + USUAL_LEN;
         let mut text = String::with_capacity(usual.min(self.limit));
@@ -82,17 +82,17 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     ///
     /// # Errors
     ///
-    /// Those of [`to_text`](Self::to_text), and [`Write`](Kind::Write) if `to` fails. What has been written before stays.
+    /// Those of [`decode_utf8`](Self::decode_utf8), and [`Write`](Kind::Write) if `to` fails. What has been written before stays.
     pub fn write_to(&self, to: &mut impl Write) -> Result<(), TemplateError> {
         let mut writer =
             Writer { to: Bounded { to, left: self.limit, is_full: false }, characters: self.characters };
         for piece in &self.template.pieces {
             match *piece {
-                Piece::Literal { start, end } => {
+                TemplatePart::Literal { start, end } => {
                     let literal = &self.template.as_str()[start as usize..end as usize];
                     writer.literal(literal).map_err(|_| writer.error(start, end))?;
                 }
-                Piece::Expression { operator, first, end } => {
+                TemplatePart::Expression { operator, first, end } => {
                     let varspecs = &self.template.varspecs[first as usize..end as usize];
                     self.expression(operator, varspecs, &mut writer)?;
                 }
@@ -114,7 +114,7 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     ///
     /// # Errors
     ///
-    /// Those of [`to_text`](Self::to_text).
+    /// Those of [`decode_utf8`](Self::decode_utf8).
     pub fn checked(self) -> Result<Checked<'e, V>, TemplateError> {
         self.write_to(&mut Nowhere)?;
         Ok(Checked(self))

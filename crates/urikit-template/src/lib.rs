@@ -5,7 +5,7 @@
 //!
 //! let template = Template::parse("https://api.example/users/{user}/repos{?page,tags*}")?;
 //! let values = [("user", Value::from("Jürgen")), ("page", 2.into()), ("tags", Value::list(["a", "b&c"]))];
-//! let uri = template.expand(&values).to_text()?;
+//! let uri = template.expand(&values).decode_utf8()?;
 //! assert_eq!(uri, "https://api.example/users/J%C3%BCrgen/repos?page=2&tags=a&tags=b%26c");
 //!
 //! let matches = template.matches(&uri).all();
@@ -72,21 +72,21 @@ pub use value::{AsValue, Members, Pair, Value, Values};
 /// use urikit_template::Template;
 ///
 /// let template: Template<'static> = "/search{?q,lang}".parse()?;
-/// assert_eq!(template.expand(&[("q", "cat & dog")]).to_text()?, "/search?q=cat%20%26%20dog");
+/// assert_eq!(template.expand(&[("q", "cat & dog")]).decode_utf8()?, "/search?q=cat%20%26%20dog");
 /// assert_eq!(template.level(), 3);
 /// # Ok::<(), urikit_template::TemplateError>(())
 /// ```
 #[derive(Clone)]
 pub struct Template<'t> {
     text: Cow<'t, str>,
-    pieces: Vec<Piece>,
+    pieces: Vec<TemplatePart>,
     /// Those of all expressions.
     varspecs: Vec<Varspec>,
 }
 
 /// What a template is made of. Offsets are bytes of its text.
 #[derive(Clone, Copy, Debug)]
-enum Piece {
+enum TemplatePart {
     Literal {
         start: u32,
         end: u32,
@@ -180,9 +180,9 @@ impl<'t> Template<'t> {
             return 4;
         }
         let levels = self.pieces.iter().map(|piece| match piece {
-            Piece::Literal { .. } => 1,
-            Piece::Expression { operator, first, end } if end - first == 1 => operator.level(),
-            Piece::Expression { .. } => 3,
+            TemplatePart::Literal { .. } => 1,
+            TemplatePart::Expression { operator, first, end } if end - first == 1 => operator.level(),
+            TemplatePart::Expression { .. } => 3,
         });
         levels.max().unwrap_or(1)
     }
@@ -202,8 +202,8 @@ impl<'t> Template<'t> {
     pub fn variables(&self) -> impl Iterator<Item = Variable<'_>> {
         self.pieces.iter().flat_map(move |piece| {
             let (operator, range) = match *piece {
-                Piece::Literal { .. } => (Operator::Simple, 0..0),
-                Piece::Expression { operator, first, end } => (operator, first as usize..end as usize),
+                TemplatePart::Literal { .. } => (Operator::Simple, 0..0),
+                TemplatePart::Expression { operator, first, end } => (operator, first as usize..end as usize),
             };
             self.varspecs[range].iter().map(move |varspec| Variable {
                 name: &self.text[varspec.name()],

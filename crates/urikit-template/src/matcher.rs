@@ -31,7 +31,7 @@ pub type Assignment<'m> = Vec<(&'m str, Value<'m>)>;
 /// assert_eq!(first[0], ("owner", "me".into()));
 /// assert_eq!(first[1], ("repo", "a b".into()));
 /// assert_eq!(first[2], ("format", "json".into()));
-/// assert_eq!(template.expand(first).to_text()?, "/me/a%20b.json?tags=x&tags=y");
+/// assert_eq!(template.expand(first).decode_utf8()?, "/me/a%20b.json?tags=x&tags=y");
 ///
 /// // The dot may have been in the name, and `tags` may be pairs.
 /// assert_eq!((matches.assignments().len(), matches.ending()), (4, Ending::Complete));

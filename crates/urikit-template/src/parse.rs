@@ -4,11 +4,11 @@ use alloc::vec::Vec;
 
 use urikit::iri::{is_iprivate, is_ucschar};
 
-use super::{Modifier, Operator, Piece, TemplateError, TemplateErrorKind as Kind, Varspec};
+use super::{Modifier, Operator, TemplateError, TemplateErrorKind as Kind, TemplatePart, Varspec};
 use crate::escape::is_escape;
 
 /// The pieces of a template, and the variables of its expressions.
-pub(super) type Pieces = (Vec<Piece>, Vec<Varspec>);
+pub(super) type Pieces = (Vec<TemplatePart>, Vec<Varspec>);
 
 /// Takes a template apart (RFC 6570 section 2). The first fault in reading order ends it.
 pub(super) fn parse(text: &str) -> Result<Pieces, TemplateError> {
@@ -43,7 +43,7 @@ impl Walk<'_> {
     }
 
     /// `literals` (section 2.1).
-    fn literal(&mut self) -> Result<Piece, TemplateError> {
+    fn literal(&mut self) -> Result<TemplatePart, TemplateError> {
         let start = self.at;
         while let Some(byte) = self.peek() {
             match byte {
@@ -64,11 +64,11 @@ impl Walk<'_> {
                 }
             }
         }
-        Ok(Piece::Literal { start: start as u32, end: self.at as u32 })
+        Ok(TemplatePart::Literal { start: start as u32, end: self.at as u32 })
     }
 
     /// `expression` (section 2.2).
-    fn expression(&mut self) -> Result<Piece, TemplateError> {
+    fn expression(&mut self) -> Result<TemplatePart, TemplateError> {
         let (open, first) = (self.at, self.varspecs.len());
         self.at += 1;
         let operator = match self.peek() {
@@ -90,7 +90,7 @@ impl Walk<'_> {
         }
         self.at += 1;
         let operator = operator.unwrap_or(Operator::Simple);
-        Ok(Piece::Expression { operator, first: first as u32, end: self.varspecs.len() as u32 })
+        Ok(TemplatePart::Expression { operator, first: first as u32, end: self.varspecs.len() as u32 })
     }
 
     fn unclosed(&self, open: usize) -> TemplateError {

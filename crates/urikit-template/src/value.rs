@@ -16,7 +16,7 @@ use core::ops::Deref;
 ///
 /// let template = Template::parse("/map{?at,tags*,size}")?;
 /// let values = [("at", Value::from("Köln")), ("tags", Value::list(["a", "b"])), ("size", Value::pairs([("w", "1")]))];
-/// assert_eq!(template.expand(&values).to_text()?, "/map?at=K%C3%B6ln&tags=a&tags=b&size=w,1");
+/// assert_eq!(template.expand(&values).decode_utf8()?, "/map?at=K%C3%B6ln&tags=a&tags=b&size=w,1");
 /// # Ok::<(), urikit_template::TemplateError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -218,8 +218,8 @@ numbers! { u8 u16 u32 u64 usize i32 i64 }
 ///
 /// let template = Template::parse("{+base}{/name}")?;
 /// let map = BTreeMap::from([("base", "http://h"), ("name", "a/b")]);
-/// assert_eq!(template.expand(&map).to_text()?, "http://h/a%2Fb");
-/// assert_eq!(template.expand(&[("name", 5)]).to_text()?, "/5");
+/// assert_eq!(template.expand(&map).decode_utf8()?, "http://h/a%2Fb");
+/// assert_eq!(template.expand(&[("name", 5)]).decode_utf8()?, "/5");
 ///
 /// struct Defaults;
 ///
@@ -228,7 +228,7 @@ numbers! { u8 u16 u32 u64 usize i32 i64 }
 ///         (name == "base").then(|| "http://default".into())
 ///     }
 /// }
-/// assert_eq!(template.expand(&Defaults).to_text()?, "http://default");
+/// assert_eq!(template.expand(&Defaults).decode_utf8()?, "http://default");
 /// # Ok::<(), urikit_template::TemplateError>(())
 /// ```
 pub trait Values {

@@ -4,11 +4,11 @@
 
 use std::io::{self, Read, Write};
 
-use urikit_text::document::{Kind, Outside, read};
+use urikit_text::document::{BaseContext, Kind, read};
 
 fn main() -> io::Result<()> {
     let retrieved = std::env::args().nth(1).unwrap_or_default();
-    let outside = Outside::new().retrieved(retrieved);
+    let outside = BaseContext::new().retrieval_uri(retrieved);
     let mut page = Vec::new();
     io::stdin().read_to_end(&mut page)?;
     let document = read(Kind::Html, &page);

@@ -4,13 +4,13 @@
 //! links to save may have to:
 //!
 //! ```
-//! use urikit_text::charset::{Why, rank};
+//! use urikit_text::charset::{RankReason, rank};
 //!
 //! let octets = b"\x93\xFA\x96{\x8C\xEA\x82\xCC\x83y\x81[\x83W"; // decoded from %93%FA%96%7B%8C%EA…
 //! let ranked = rank(octets, Some("jp"));
 //! assert_eq!((ranked[0].charset, ranked[0].text.as_str()), ("Shift_JIS", "日本語のページ"));
-//! assert_eq!(ranked[0].why, Why::Detected);
-//! assert_eq!(rank("é".as_bytes(), None)[0].why, Why::Utf8);
+//! assert_eq!(ranked[0].why, RankReason::Detected);
+//! assert_eq!(rank("é".as_bytes(), None)[0].why, RankReason::Utf8);
 //! ```
 //!
 //! # The order
@@ -69,14 +69,14 @@ pub struct Ranked {
     pub charset: &'static str,
     /// What the octets are then.
     pub text: String,
-    /// Why it stands here.
-    pub why: Why,
+    /// RankReason it stands here.
+    pub why: RankReason,
 }
 
-/// Why a charset may be the one.
+/// RankReason a charset may be the one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Why {
+pub enum RankReason {
     /// All octets are ASCII characters, which they are nearly everywhere.
     Ascii,
     /// They are UTF-8, which text in other charsets is hardly ever by chance.
@@ -89,7 +89,7 @@ pub enum Why {
     Possible,
 }
 
-impl Why {
+impl RankReason {
     /// A name for programs: `ascii`, `utf-8`, `detected`, `usual`, `possible`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -111,7 +111,7 @@ pub fn rank(octets: &[u8], tld: Option<&str>) -> Vec<Ranked> {
     if let Ok(text) = std::str::from_utf8(octets) {
         // An escape is how ISO-2022-JP begins.
         if !octets.contains(&0x1B) {
-            let why = if text.is_ascii() { Why::Ascii } else { Why::Utf8 };
+            let why = if text.is_ascii() { RankReason::Ascii } else { RankReason::Utf8 };
             add(&mut ranked, UTF_8, octets, why);
         }
     }
@@ -120,15 +120,15 @@ pub fn rank(octets: &[u8], tld: Option<&str>) -> Vec<Ranked> {
     let tld = tld.map(str::to_ascii_lowercase).filter(|tld| is_label(tld));
     let detected = detector.guess(tld.as_deref().map(str::as_bytes), Utf8Detection::Allow);
     if usual::is_usual(detected, octets) {
-        add(&mut ranked, detected, octets, Why::Detected);
+        add(&mut ranked, detected, octets, RankReason::Detected);
     }
     let usual = usual::EAST_ASIAN.into_iter().chain(CANDIDATES);
     for encoding in usual.filter(|encoding| usual::is_usual(encoding, octets)) {
-        add(&mut ranked, encoding, octets, Why::Usual);
+        add(&mut ranked, encoding, octets, RankReason::Usual);
     }
-    add(&mut ranked, detected, octets, Why::Detected);
+    add(&mut ranked, detected, octets, RankReason::Detected);
     for encoding in CANDIDATES {
-        add(&mut ranked, encoding, octets, Why::Possible);
+        add(&mut ranked, encoding, octets, RankReason::Possible);
     }
     ranked
 }
@@ -139,7 +139,7 @@ fn is_label(tld: &str) -> bool {
 }
 
 /// Adds a charset, if the octets are characters in it and it says something new.
-fn add(ranked: &mut Vec<Ranked>, encoding: &'static Encoding, octets: &[u8], why: Why) {
+fn add(ranked: &mut Vec<Ranked>, encoding: &'static Encoding, octets: &[u8], why: RankReason) {
     let Some(text) = encoding.decode_without_bom_handling_and_without_replacement(octets) else { return };
     let is_text = !text.chars().any(|c| c.is_control() || ('\u{E000}'..='\u{F8FF}').contains(&c));
     if is_text && !ranked.iter().any(|other| other.text == text) {
@@ -171,7 +171,7 @@ mod tests {
             let ranked = rank(&octets, Some(tld));
             assert_eq!(ranked[0].text, text, "{charset}: {ranked:?}");
             // Others of which it is a part, or which are parts of it, may be named in its place.
-            assert!(ranked.iter().any(|ranked| ranked.text == text && ranked.why != Why::Possible));
+            assert!(ranked.iter().any(|ranked| ranked.text == text && ranked.why != RankReason::Possible));
         }
     }
 
@@ -205,10 +205,13 @@ mod tests {
     #[test]
     fn kanji_and_kana_beat_what_is_merely_possible() {
         let ranked = rank(b"\x93\xFA\x96\x7B\x8C\xEA", None);
-        assert_eq!((ranked[0].charset, &*ranked[0].text, ranked[0].why), ("Shift_JIS", "日本語", Why::Usual));
+        assert_eq!(
+            (ranked[0].charset, &*ranked[0].text, ranked[0].why),
+            ("Shift_JIS", "日本語", RankReason::Usual)
+        );
         // A capital inside of a word, letters of two scripts in one, and accents without a plain letter are not usual.
         for octets in [&b"\xEF\xD0\xE8"[..], b"pr\xE9f\xD0", b"\xE9\xE8\xEA"] {
-            let odd = |ranked: &Ranked| ranked.charset == "windows-1252" && ranked.why == Why::Usual;
+            let odd = |ranked: &Ranked| ranked.charset == "windows-1252" && ranked.why == RankReason::Usual;
             assert!(!rank(octets, None).iter().any(odd));
         }
     }
@@ -219,7 +222,7 @@ mod tests {
         let octets = KOI8_R.encode("НОВ").0;
         let detected = |tld| {
             let ranked = rank(&octets, tld);
-            ranked.iter().find(|one| one.why == Why::Detected).map(|one| one.charset)
+            ranked.iter().find(|one| one.why == RankReason::Detected).map(|one| one.charset)
         };
         for tld in ["ru", "RU", "xn--p1ai", "XN--P1AI"] {
             assert_eq!(detected(Some(tld)), Some("KOI8-U"), "{tld}");
@@ -250,7 +253,7 @@ mod tests {
             }
         }
         assert!(answers > 1000, "{answers}");
-        assert_eq!(rank(b"plain", None)[0].why, Why::Ascii);
+        assert_eq!(rank(b"plain", None)[0].why, RankReason::Ascii);
         assert!(rank(b"", Some("not a domain")).len() == 1);
     }
 }

@@ -8,7 +8,7 @@
 //! [`Candidate`] for its base, which one was chosen, and why the others were not.
 //!
 //! ```
-//! use urikit_text::document::{Kind, Outside, read};
+//! use urikit_text::document::{Kind, BaseContext, read};
 //!
 //! let page = br#"<base href="http://example.com/Test/a/b/c"> <a href="../x?a=1&amp;b=2">up</a>"#;
 //! let document = read(Kind::Html, page);
@@ -18,7 +18,7 @@
 //! assert_eq!(link.reference, "../x?a=1&b=2");
 //! assert_eq!(link.place.to_string(), "a[href]");
 //!
-//! let base = document.base(link.scope, &Outside::default());
+//! let base = document.base(link.scope, &BaseContext::default());
 //! assert_eq!(base.resolve(&link.uri())?.as_str(), "http://example.com/Test/a/x?a=1&b=2");
 //! # Ok::<(), urikit_text::document::TargetError>(())
 //! ```
@@ -26,7 +26,7 @@
 //! # Whatever the bytes
 //!
 //! A document is never refused. What its format does not allow is read as its readers do who do not refuse it, and what
-//! had to be left out stands in [`Document::skipped`]. Documents inside documents are read to a depth of [`DEEPEST`].
+//! had to be left out stands in [`Document::skipped`]. Documents inside documents are read to a depth of [`MAX_DEPTH`].
 
 mod around;
 mod base;
@@ -41,21 +41,23 @@ mod link;
 mod mail;
 mod markdown;
 mod plain;
+mod rewrite;
 mod rfc;
 mod scope;
 mod source;
 #[cfg(test)]
 mod tests;
 mod undone;
-mod writing;
 mod xml;
 
-pub use base::{Base, Candidate, Level, Loss, Outcome, Outside, RelativeBase, Site, TargetError};
+pub use base::{
+    Base, BaseContext, BaseLocation, BaseRejection, BaseSource, Candidate, Outcome, RelativeBase, TargetError,
+};
 pub use detect::detect;
 pub use kind::{Kind, UnknownKind};
 pub use link::{Flags, Link, Place};
+pub use rewrite::RewriteError;
 pub use scope::{Scope, ScopeId};
-pub use writing::Unwritable;
 
 use std::ops::Range;
 
@@ -64,7 +66,7 @@ use collect::Collector;
 use crate::plain::Finder;
 
 /// How deep documents are read that stand inside one another.
-pub const DEEPEST: usize = 16;
+pub const MAX_DEPTH: usize = 16;
 
 /// What was read of a document.
 #[derive(Clone, Debug, Default)]
@@ -117,9 +119,9 @@ pub fn read(kind: Kind, document: &[u8]) -> Document {
 ///
 /// ```
 /// use urikit_text::document::{Kind, Reader};
-/// use urikit_text::plain::{Choice, Finder};
+/// use urikit_text::plain::{FindOption, Finder};
 ///
-/// let reader = Reader::new().finder(Finder::new().with(Choice::Schemeless)).with_prose();
+/// let reader = Reader::new().finder(Finder::new().with(FindOption::Schemeless)).with_prose();
 /// let document = reader.read(Kind::Html, b"<p>www.example.com</p>");
 /// assert_eq!(document.links()[0].reference, "http://www.example.com");
 /// ```

@@ -66,20 +66,20 @@
 //! Time is linear in the length of the text, and no text has more than six guesses.
 
 mod clean;
+mod error;
 mod files;
 mod gaps;
 mod guesser;
 mod host;
 mod identifiers;
 mod reading;
-mod refusal;
 mod rule;
 
 use urikit::UriBuf;
 
 pub use clean::{Cleaned, Edit, EditKind, Remark, RemarkKind, clean};
+pub use error::GuessError;
 pub use guesser::Guesser;
-pub use refusal::Refusal;
 pub use rule::{Confidence, Rule};
 
 /// A URI that a text may mean.
@@ -101,7 +101,7 @@ pub struct Guesses<'t> {
     /// The URIs, the likeliest first.
     pub guesses: Vec<Guess>,
     /// Why there is none. Its span is one of the input.
-    pub refusal: Option<Refusal>,
+    pub refusal: Option<GuessError>,
 }
 
 impl Guesses<'_> {

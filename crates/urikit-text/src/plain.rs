@@ -1,7 +1,7 @@
 //! URIs in plain text (RFC 3986 appendix C, RFC 2396 appendix E, the appendix of RFC 1738).
 //!
 //! [`Finder::find`] looks through a text that is there as a whole, [`Finder::stream`] through one that arrives in pieces of any
-//! size, cut anywhere. Both give the same [hits](Hit), each with its place, its text as written, the URI, and the alternatives
+//! size, cut anywhere. Both give the same [hits](Match), each with its place, its text as written, the URI, and the alternatives
 //! where the text can be read in more than one way. The text is bytes and need not be UTF-8.
 //!
 //! ```
@@ -37,12 +37,12 @@
 //!   invisible, or punctuation that opens, closes or stands between (Unicode's Z, Cf, Ps, Pe, Pi, Pf, Po), or no IRI can have
 //!   them (RFC 3987 section 2.2).
 //!
-//! More is found on [request](Choice).
+//! More is found on [request](FindOption).
 //!
 //! # What it costs
 //!
 //! Time is linear in the length of the text, whatever is in it, and memory is constant: what is looked at again is bounded.
-//! [`LONGEST`] is how long a URI can be; of a longer one that much is given, and the search goes on behind it. How far
+//! [`MAX_LENGTH`] is how long a URI can be; of a longer one that much is given, and the search goes on behind it. How far
 //! anything else is looked ahead or back is much less.
 
 mod arrived;
@@ -52,8 +52,8 @@ mod candidates;
 pub(crate) mod chars;
 mod finder;
 mod found;
-mod hit;
 mod lines;
+mod matched;
 mod optional_forms;
 mod scan;
 mod schemes;
@@ -63,12 +63,12 @@ mod undelimited;
 mod web_urls;
 mod wrap;
 
-pub use finder::{Choice, Find, Finder};
+pub use finder::{Find, FindOption, Finder};
 #[cfg(feature = "documents")]
-pub(crate) use hit::ends_there;
-pub use hit::{BEHIND, Delimiter, Flags, Hit};
+pub(crate) use matched::ends_there;
+pub use matched::{Delimiter, Flags, MAX_LOOKBEHIND, Match};
 pub use stream::Stream;
 
 /// How many bytes of a text a URI can take up, line breaks inside angle brackets included. Of a longer one the first so many
 /// are given, with [`Flags::TOO_LONG`].
-pub const LONGEST: usize = 64 * 1024;
+pub const MAX_LENGTH: usize = 64 * 1024;

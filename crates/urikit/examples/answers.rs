@@ -63,7 +63,7 @@ impl Display for Answers<'_> {
         write_result(f, rfc1808::Url::parse(self.text), |url, f| write!(f, "{:?}", url.scheme()))?;
         write_result(f, UriReference::parse(self.text), |uri, f| write!(f, "{}", uri.normalize()))?;
         write_result(f, JavaUri::parse(self.text), |uri, f| write!(f, "{}", uri.scheme_specific_part()))?;
-        write!(f, "\t{}", percent::encode(self.text, &percent::Set::SEGMENT))
+        write!(f, "\t{}", percent::encode(self.text, &percent::AsciiSet::SEGMENT))
     }
 }
 
@@ -73,7 +73,7 @@ impl Answers<'_> {
             write!(f, "{:?}\t", reference.span(component))?;
         }
         let normal = reference.normalize();
-        write!(f, "{normal}\t{} {:?}\t", normal.is_normal(), normal.changes())?;
+        write!(f, "{normal}\t{} {:?}\t", normal.is_normalized(), normal.changes())?;
         for base in BASES {
             write!(f, "{}\t", base.resolve(reference))?;
             if let Some(uri) = reference.as_uri() {
@@ -87,7 +87,7 @@ impl Answers<'_> {
             }
         }
         if let Some(query) = reference.query() {
-            for pair in query.pairs(query::Rules::FORM) {
+            for pair in query.pairs(query::QuerySyntax::FORM) {
                 write!(f, "{:?}\t", pair.key_span())?;
             }
         }

@@ -7,15 +7,15 @@ use alloc::string::String;
 use core::fmt;
 
 use crate::component::{Authority, Fragment, Host, HostKind, Path, Port, Query, Scheme, Userinfo};
-use crate::edit::{self, Before, Conflict, EditError, Value};
+use crate::edit::{self, Before, EditError, StructureError, Value};
 use crate::error::ParseError;
-use crate::percent::Set;
+use crate::percent::AsciiSet;
 use crate::reference::{UriBuf, UriRef, UriRefBuf};
 use crate::spans::Spans;
 
 /// Puts a URI together from components, in any order (RFC 3986 section 5.3).
 ///
-/// A component is text that is encoded already, or [data](Value::data) that are encoded for it; see [`Value`]. What has been
+/// A component is text that is encoded already, or [data](Value::raw) that are encoded for it; see [`Value`]. What has been
 /// set is what is read when the URI is parsed again.
 ///
 /// ```
@@ -26,7 +26,7 @@ use crate::spans::Spans;
 ///     .scheme("https")
 ///     .host(Ipv6Addr::LOCALHOST)
 ///     .port(8443)
-///     .segments(["a b", "c/d"].map(|name| Value::data(name)))
+///     .segments(["a b", "c/d"].map(|name| Value::raw(name)))
 ///     .query("x=1")
 ///     .build()?;
 /// assert_eq!(uri, "https://[::1]:8443/a%20b/c%2Fd?x=1");
@@ -43,7 +43,7 @@ use crate::spans::Spans;
 /// are not among them: they get a [guard](crate::edit).
 #[derive(Clone, Default)]
 pub struct UriBuilder {
-    /// What has been set, one piece after the other, with its delimiters; pieces that have been set again stay behind. Set in their
+    /// What has been set, one piece after the other, with its delimiters; pieces that have been set again stay behind. AsciiSet in their
     /// order, components of a URI with an authority are that URI already.
     store: String,
     scheme: Slot,
@@ -102,7 +102,8 @@ impl UriBuilder {
     /// Sets the scheme, without its `:`.
     #[must_use]
     pub fn scheme<'v>(mut self, scheme: impl Into<Value<'v>>) -> Self {
-        let slot = self.put(scheme.into(), &Set::SCHEME, ["", "://"], |text| Scheme::parse(text).map(drop));
+        let slot =
+            self.put(scheme.into(), &AsciiSet::SCHEME, ["", "://"], |text| Scheme::parse(text).map(drop));
         // The slashes are the authority's.
         self.scheme = Slot { end: slot.end.saturating_sub(2), ..slot };
         self
@@ -111,7 +112,7 @@ impl UriBuilder {
     /// Sets userinfo, host and port to those of an authority, without its `//`. Data become a host, whatever delimiters are in them.
     #[must_use]
     pub fn authority<'v>(mut self, authority: impl Into<Value<'v>>) -> Self {
-        let text = authority.into().text(&Set::REG_NAME);
+        let text = authority.into().text(&AsciiSet::REG_NAME);
         match Authority::parse(&text) {
             Ok(authority) => self.with_authority(&authority),
             Err(error) => {
@@ -133,8 +134,8 @@ impl UriBuilder {
     /// Sets the userinfo, without its `@`. There has to be a host.
     #[must_use]
     pub fn userinfo<'v>(mut self, userinfo: impl Into<Value<'v>>) -> Self {
-        self.userinfo = self.put(userinfo.into(), &Set::USERINFO, ["", "@"], |text| {
-            check(text, &Set::USERINFO, Userinfo::parse)
+        self.userinfo = self.put(userinfo.into(), &AsciiSet::USERINFO, ["", "@"], |text| {
+            check(text, &AsciiSet::USERINFO, Userinfo::parse)
         });
         self
     }
@@ -142,7 +143,7 @@ impl UriBuilder {
     /// Sets the host; an IP literal with its brackets, or an address as such.
     #[must_use]
     pub fn host<'v>(mut self, host: impl Into<Value<'v>>) -> Self {
-        let text = host.into().text(&Set::REG_NAME);
+        let text = host.into().text(&AsciiSet::REG_NAME);
         match Host::parse(&text) {
             Ok(host) => {
                 self.host_kind = Some(host.kind());
@@ -158,14 +159,16 @@ impl UriBuilder {
     /// Sets the port, without its `:`, to a number or to digits, of which there may be none. There has to be a host.
     #[must_use]
     pub fn port<'v>(mut self, port: impl Into<Value<'v>>) -> Self {
-        self.port = self.put(port.into(), &Set::UNRESERVED, [":", ""], |text| Port::parse(text).map(drop));
+        self.port =
+            self.put(port.into(), &AsciiSet::UNRESERVED, [":", ""], |text| Port::parse(text).map(drop));
         self
     }
 
     /// Sets the path. Data keep their slashes: set [segments](Self::segments) where a slash is data.
     #[must_use]
     pub fn path<'v>(mut self, path: impl Into<Value<'v>>) -> Self {
-        self.path = self.put(path.into(), &Set::PATH, ["", ""], |text| check(text, &Set::PATH, Path::parse));
+        self.path = self
+            .put(path.into(), &AsciiSet::PATH, ["", ""], |text| check(text, &AsciiSet::PATH, Path::parse));
         self
     }
 
@@ -188,16 +191,17 @@ impl UriBuilder {
     /// Sets the query, without its `?`.
     #[must_use]
     pub fn query<'v>(mut self, query: impl Into<Value<'v>>) -> Self {
-        self.query =
-            self.put(query.into(), &Set::QUERY, ["?", ""], |text| check(text, &Set::QUERY, Query::parse));
+        self.query = self.put(query.into(), &AsciiSet::QUERY, ["?", ""], |text| {
+            check(text, &AsciiSet::QUERY, Query::parse)
+        });
         self
     }
 
     /// Sets the fragment, without its `#`.
     #[must_use]
     pub fn fragment<'v>(mut self, fragment: impl Into<Value<'v>>) -> Self {
-        self.fragment = self.put(fragment.into(), &Set::FRAGMENT, ["#", ""], |text| {
-            check(text, &Set::FRAGMENT, Fragment::parse)
+        self.fragment = self.put(fragment.into(), &AsciiSet::FRAGMENT, ["#", ""], |text| {
+            check(text, &AsciiSet::FRAGMENT, Fragment::parse)
         });
         self
     }
@@ -242,11 +246,15 @@ impl UriBuilder {
     ///
     /// # Errors
     ///
-    /// The first value that was not what its component can be; [`Conflict::SchemeMissing`], [`Conflict::HostMissing`] and
-    /// [`Conflict::PathWithoutSlash`]; [`EditError::TooLong`], also where all that was ever set is longer together.
+    /// The first value that was not what its component can be; [`StructureError::SchemeMissing`], [`StructureError::HostMissing`] and
+    /// [`StructureError::PathWithoutSlash`]; [`EditError::TooLong`], also where all that was ever set is longer together.
     pub fn build(&self) -> Result<UriBuf, EditError> {
         let reference = self.build_reference()?;
-        if self.scheme.is_some() { Ok(UriBuf::new(reference)) } else { Err(Conflict::SchemeMissing.into()) }
+        if self.scheme.is_some() {
+            Ok(UriBuf::new(reference))
+        } else {
+            Err(StructureError::SchemeMissing.into())
+        }
     }
 
     /// The URI-reference: a URI, or without a scheme a relative reference.
@@ -259,7 +267,7 @@ impl UriBuilder {
             return Err(fault);
         }
         if !self.host.is_some() && (self.userinfo.is_some() || self.port.is_some()) {
-            return Err(Conflict::HostMissing.into());
+            return Err(StructureError::HostMissing.into());
         }
         let before = Before { scheme: self.scheme.is_some(), authority: self.host.is_some() };
         let parts = Parts { builder: self, guard: before.guard(self.text(self.path))? };
@@ -270,7 +278,7 @@ impl UriBuilder {
     fn put(
         &mut self,
         value: Value<'_>,
-        set: &'static Set,
+        set: &'static AsciiSet,
         [before, behind]: [&str; 2],
         check: fn(&str) -> Result<(), ParseError>,
     ) -> Slot {
@@ -314,7 +322,7 @@ impl UriBuilder {
 #[inline]
 fn check<'v, T>(
     text: &'v str,
-    set: &'static Set,
+    set: &'static AsciiSet,
     parse: impl FnOnce(&'v str) -> Result<T, ParseError>,
 ) -> Result<(), ParseError> {
     if set.holds(text) { Ok(()) } else { parse(text).map(drop) }

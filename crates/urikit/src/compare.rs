@@ -23,11 +23,11 @@ mod tests;
 
 use core::fmt;
 
-use crate::normalize::{Normalizer, Signs, Step, Steps, is_same_by_scheme};
+use crate::normalize::{NormalizationFlags, NormalizeSteps, Normalizer, Step, is_same_by_scheme};
 use crate::reference::UriRef;
 #[cfg(feature = "alloc")]
 use crate::reference::UriRefBuf;
-use crate::resolve::Rootless;
+use crate::resolve::RootlessBase;
 use crate::scheme::Schemes;
 
 pub use key::Key;
@@ -80,12 +80,12 @@ impl Rung {
     }
 
     /// The step of this rung alone.
-    fn own(self) -> Steps {
+    fn own(self) -> NormalizeSteps {
         self.step().into_iter().collect()
     }
 
     /// The steps of this rung and all below it.
-    pub fn steps(self) -> Steps {
+    pub fn steps(self) -> NormalizeSteps {
         Self::ALL.into_iter().take_while(|&rung| rung <= self).filter_map(Self::step).collect()
     }
 }
@@ -128,7 +128,7 @@ impl<'t> Ladder<'t> {
 
     /// Chooses what dot-segments mean in a URI whose path does not begin with `/`; see [`Normalizer::rootless`].
     #[must_use]
-    pub const fn rootless(self, rootless: Rootless) -> Self {
+    pub const fn rootless(self, rootless: RootlessBase) -> Self {
         Self { normalizer: self.normalizer.rootless(rootless) }
     }
 
@@ -152,13 +152,14 @@ impl<'t> Ladder<'t> {
             return Some(Rung::Simple);
         }
         // Where there is nothing to be done to either, there is nothing but the text.
-        let signs = self.normalizer.relevant(Signs::of_both(&a, &b));
+        let signs = self.normalizer.relevant(NormalizationFlags::of_both(&a, &b));
         let at = |rung: &Rung| {
             let normalizer = self.normalizer.steps(rung.steps());
             is_same_by_scheme(&normalizer.normalize(a), &normalizer.normalize(b), signs)
         };
         // A rung whose step has nothing to do to either finds what the one below it finds.
-        let mut rungs = Rung::ALL.into_iter().skip(1).filter(|rung| signs.to(rung.own()).any(Signs::ALL));
+        let mut rungs =
+            Rung::ALL.into_iter().skip(1).filter(|rung| signs.to(rung.own()).any(NormalizationFlags::ALL));
         // Higher rungs find more, so what the last one does not find none does.
         let last = rungs.next_back()?;
         if !at(&last) {

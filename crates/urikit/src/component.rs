@@ -10,11 +10,11 @@
 //! let uri = UriRef::parse("ftp://me:s%20t@h.example:/a%2Fb/c?q#%C3%BC")?;
 //! let userinfo = uri.userinfo().unwrap();
 //! assert_eq!(userinfo.user().as_str(), "me");
-//! assert_eq!(userinfo.password().unwrap().decode().to_text()?, "s t");
+//! assert_eq!(userinfo.password().unwrap().decode().decode_utf8()?, "s t");
 //! assert_eq!(uri.port().unwrap().as_str(), ""); // defined, and empty
 //! let segments: Vec<_> = uri.path().segments().map(|s| s.decode().to_bytes()).collect();
 //! assert_eq!(segments, [&b"a/b"[..], b"c"]);
-//! assert_eq!(uri.fragment().unwrap().decode().to_text()?, "ü");
+//! assert_eq!(uri.fragment().unwrap().decode().decode_utf8()?, "ü");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

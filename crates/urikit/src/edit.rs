@@ -4,7 +4,7 @@
 //! use urikit::{UriBuf, edit::Value};
 //!
 //! let mut uri = UriBuf::parse("http://h/a?b#c").unwrap();
-//! uri.edit().set_port(8080)?.push_segment(Value::data("d/e"))?.remove_fragment();
+//! uri.edit().set_port(8080)?.push_segment(Value::raw("d/e"))?.remove_fragment();
 //! assert_eq!(uri, "http://h:8080/a/d%2Fe?b");
 //!
 //! let error = uri.edit().set_query("a b").unwrap_err();
@@ -45,7 +45,7 @@ mod value;
 
 use core::ops::Range;
 
-pub use error::{Conflict, EditError};
+pub use error::{EditError, StructureError};
 pub(crate) use guard::Before;
 pub(crate) use segments::joined;
 pub use value::Value;
@@ -54,7 +54,7 @@ use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Use
 use crate::error::Component;
 use crate::grammar::rfc3986;
 use crate::parse;
-use crate::percent::Set;
+use crate::percent::AsciiSet;
 use crate::reference::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRef, UriRefBuf};
 use crate::spans::Spans;
 
@@ -125,10 +125,10 @@ impl<'u> Editor<'u> {
     ///
     /// What is no scheme, and a scheme where the type has none.
     pub fn set_scheme<'v>(&mut self, scheme: impl Into<Value<'v>>) -> Edited<'_, 'u> {
-        let text = scheme.into().text(&Set::SCHEME);
+        let text = scheme.into().text(&AsciiSet::SCHEME);
         Scheme::parse(&text)?;
         if self.kind == Kind::Relative {
-            return Err(Conflict::SchemeUnexpected.into());
+            return Err(StructureError::SchemeUnexpected.into());
         }
         self.replace_scheme(Some(&text))
     }
@@ -140,14 +140,14 @@ impl<'u> Editor<'u> {
     /// That the type has one.
     pub fn remove_scheme(&mut self) -> Edited<'_, 'u> {
         match self.kind {
-            Kind::Uri | Kind::Absolute => Err(Conflict::SchemeMissing.into()),
+            Kind::Uri | Kind::Absolute => Err(StructureError::SchemeMissing.into()),
             Kind::Reference | Kind::Relative => self.replace_scheme(None),
         }
     }
 
     fn replace_scheme(&mut self, scheme: Option<&str>) -> Edited<'_, 'u> {
         let (spans, before) = (self.spans(), self.before());
-        let start = spans.behind_scheme() as usize;
+        let start = spans.after_scheme() as usize;
         let (guarded, guard) = self.reguard(Before { scheme: scheme.is_some(), ..before })?;
         let (scheme, colon) = scheme.map_or(("", ""), |scheme| (scheme, ":"));
         // Where there is an authority there is no guard.
@@ -163,7 +163,7 @@ impl<'u> Editor<'u> {
     ///
     /// What is no authority, and a path that cannot stand behind one.
     pub fn set_authority<'v>(&mut self, authority: impl Into<Value<'v>>) -> Edited<'_, 'u> {
-        let text = authority.into().text(&Set::REG_NAME);
+        let text = authority.into().text(&AsciiSet::REG_NAME);
         self.replace_authority(Some(Authority::parse(&text)?))
     }
 
@@ -178,7 +178,7 @@ impl<'u> Editor<'u> {
 
     fn replace_authority(&mut self, authority: Option<Authority<'_>>) -> Edited<'_, 'u> {
         let (spans, before) = (self.spans(), self.before());
-        let start = spans.behind_scheme();
+        let start = spans.after_scheme();
         let (guarded, guard) = self.reguard(Before { authority: authority.is_some(), ..before })?;
         let range = start as usize..spans.path_start as usize + guarded;
         let Some(authority) = authority else {
@@ -199,7 +199,7 @@ impl<'u> Editor<'u> {
     ///
     /// What is no userinfo, and that there is no host.
     pub fn set_userinfo<'v>(&mut self, userinfo: impl Into<Value<'v>>) -> Edited<'_, 'u> {
-        let text = userinfo.into().text(&Set::USERINFO);
+        let text = userinfo.into().text(&AsciiSet::USERINFO);
         Userinfo::parse(&text)?;
         let range = self.userinfo_range()?;
         self.replace_in_userinfo(range, &[&text, "@"])
@@ -220,7 +220,7 @@ impl<'u> Editor<'u> {
     ///
     /// What is no user, and that there is no host.
     pub fn set_user<'v>(&mut self, user: impl Into<Value<'v>>) -> Edited<'_, 'u> {
-        let text = user.into().text(&Set::USER);
+        let text = user.into().text(&AsciiSet::USER);
         parse::component(&text, rfc3986::REG_NAME, Component::Userinfo)?;
         let Range { start, end } = self.userinfo_range()?;
         match self.uri.userinfo().map(|userinfo| userinfo.user().as_str().len()) {
@@ -235,9 +235,9 @@ impl<'u> Editor<'u> {
     ///
     /// What is no password, and that there is no userinfo.
     pub fn set_password<'v>(&mut self, password: impl Into<Value<'v>>) -> Edited<'_, 'u> {
-        let text = password.into().text(&Set::USERINFO);
+        let text = password.into().text(&AsciiSet::USERINFO);
         Userinfo::parse(&text)?;
-        let range = self.password_range().ok_or(Conflict::UserMissing)?;
+        let range = self.password_range().ok_or(StructureError::UserMissing)?;
         self.replace_in_userinfo(range, &[":", &text])
     }
 
@@ -251,12 +251,12 @@ impl<'u> Editor<'u> {
     }
 
     /// Where the userinfo and its `@` stand, or would.
-    fn userinfo_range(&self) -> Result<Range<usize>, Conflict> {
+    fn userinfo_range(&self) -> Result<Range<usize>, StructureError> {
         let Spans { host_start, .. } = self.spans();
         if host_start == 0 {
-            return Err(Conflict::HostMissing);
+            return Err(StructureError::HostMissing);
         }
-        Ok(self.spans().behind_scheme() as usize + 2..host_start as usize)
+        Ok(self.spans().after_scheme() as usize + 2..host_start as usize)
     }
 
     /// Where the password and the `:` before it stand, or would.
@@ -278,7 +278,7 @@ impl<'u> Editor<'u> {
     ///
     /// What is no host, and a path that cannot stand behind an authority.
     pub fn set_host<'v>(&mut self, host: impl Into<Value<'v>>) -> Edited<'_, 'u> {
-        let text = host.into().text(&Set::REG_NAME);
+        let text = host.into().text(&AsciiSet::REG_NAME);
         let host = Host::parse(&text)?;
         let Some(range) = self.spans().host() else {
             return self.replace_authority(Some(Authority::new(&text, 0, text.len() as u32, host.kind())));
@@ -296,7 +296,7 @@ impl<'u> Editor<'u> {
     ///
     /// What is no port, and that there is no host.
     pub fn set_port<'v>(&mut self, port: impl Into<Value<'v>>) -> Edited<'_, 'u> {
-        let text = port.into().text(&Set::UNRESERVED);
+        let text = port.into().text(&AsciiSet::UNRESERVED);
         Port::parse(&text)?;
         self.replace_port(&[":", &text])
     }
@@ -311,7 +311,7 @@ impl<'u> Editor<'u> {
     fn replace_port(&mut self, pieces: &[&str]) -> Edited<'_, 'u> {
         let Spans { host_start, host_end, path_start, .. } = self.spans();
         if host_start == 0 {
-            return Err(Conflict::HostMissing.into());
+            return Err(StructureError::HostMissing.into());
         }
         let by = self.splice(host_end as usize..path_start as usize, pieces)?;
         self.spans_mut().move_path(by);
@@ -324,7 +324,7 @@ impl<'u> Editor<'u> {
     ///
     /// What is no path, and a path without a `/` at its beginning behind an authority.
     pub fn set_path<'v>(&mut self, path: impl Into<Value<'v>>) -> Edited<'_, 'u> {
-        let text = path.into().text(&Set::PATH);
+        let text = path.into().text(&AsciiSet::PATH);
         Path::parse(&text)?;
         self.replace_path(&text)
     }
@@ -342,7 +342,7 @@ impl<'u> Editor<'u> {
     ///
     /// What is no query.
     pub fn set_query<'v>(&mut self, query: impl Into<Value<'v>>) -> Edited<'_, 'u> {
-        let text = query.into().text(&Set::QUERY);
+        let text = query.into().text(&AsciiSet::QUERY);
         Query::parse(&text)?;
         self.replace_query(&["?", &text])
     }
@@ -367,10 +367,10 @@ impl<'u> Editor<'u> {
     ///
     /// What is no fragment, and a fragment where the type has none.
     pub fn set_fragment<'v>(&mut self, fragment: impl Into<Value<'v>>) -> Edited<'_, 'u> {
-        let text = fragment.into().text(&Set::FRAGMENT);
+        let text = fragment.into().text(&AsciiSet::FRAGMENT);
         Fragment::parse(&text)?;
         if self.kind == Kind::Absolute {
-            return Err(Conflict::FragmentUnexpected.into());
+            return Err(StructureError::FragmentUnexpected.into());
         }
         self.splice(self.spans().query_end as usize..self.uri.as_str().len(), &["#", &text])?;
         Ok(self)
@@ -401,7 +401,7 @@ impl<'u> Editor<'u> {
     }
 
     /// How long the path's guard is, and the one that it needs behind something else.
-    fn reguard(&self, after: Before) -> Result<(usize, &'static str), Conflict> {
+    fn reguard(&self, after: Before) -> Result<(usize, &'static str), StructureError> {
         let path = self.written_path();
         let guarded = self.before().guard_len(path);
         Ok((guarded, after.guard(&path[guarded..])?))

@@ -18,7 +18,7 @@
 //! println!("{}", error.display(text));
 //! ```
 
-mod drawing;
+mod diagram;
 mod rules;
 #[cfg(test)]
 mod tests;
@@ -26,9 +26,9 @@ mod tests;
 use core::fmt;
 use core::ops::Range;
 
-use crate::grammar::Document;
+use crate::grammar::Spec;
 
-pub use drawing::{Drawing, draw};
+pub use diagram::{Diagram, write_diagram};
 
 /// The component of a URI-reference that a fault is in (RFC 3986 section 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -191,7 +191,7 @@ pub enum ErrorKind {
 pub struct ParseError {
     kind: ErrorKind,
     component: Component,
-    document: Document,
+    spec: Spec,
     start: u32,
     end: u32,
 }
@@ -199,12 +199,12 @@ pub struct ParseError {
 impl ParseError {
     #[cold]
     pub(crate) const fn new(kind: ErrorKind, component: Component, start: usize, end: usize) -> Self {
-        Self { kind, component, document: Document::Rfc3986, start: start as u32, end: end as u32 }
+        Self { kind, component, spec: Spec::Rfc3986, start: start as u32, end: end as u32 }
     }
 
     /// The same fault by another document.
-    pub(crate) const fn by(self, document: Document) -> Self {
-        Self { document, ..self }
+    pub(crate) const fn by(self, spec: Spec) -> Self {
+        Self { spec, ..self }
     }
 
     /// A fault of another kind in the same place.
@@ -213,8 +213,8 @@ impl ParseError {
     }
 
     /// The document whose rule the text breaks.
-    pub const fn document(&self) -> Document {
-        self.document
+    pub const fn spec(&self) -> Spec {
+        self.spec
     }
 
     /// What is wrong.
@@ -249,23 +249,23 @@ impl ParseError {
 
     /// The rule that the text breaks, in the notation of RFC 3986 (ABNF, RFC 5234).
     pub const fn rule(&self) -> &'static str {
-        rules::rule(self.document, self.kind, self.component).definition
+        rules::rule(self.spec, self.kind, self.component).definition
     }
 
     /// The document and section that the rule stands in.
     pub const fn section(&self) -> &'static str {
-        rules::rule(self.document, self.kind, self.component).section
+        rules::rule(self.spec, self.kind, self.component).section
     }
 
     /// The fault in one sentence. It is about the kind and the component alone and holds nothing of the text;
     /// `Display` adds where the fault is.
     pub const fn message(&self) -> &'static str {
-        rules::message(self.document, self.kind, self.component)
+        rules::message(self.spec, self.kind, self.component)
     }
 
     /// What to do about it, where there is something more to say than the rule.
     pub const fn help(&self) -> Option<&'static str> {
-        rules::help(self.document, self.kind, self.component)
+        rules::help(self.spec, self.kind, self.component)
     }
 
     /// A drawing of the fault: the sentence, the text with carets under the exact bytes, the rule and its section.
@@ -284,8 +284,8 @@ impl ParseError {
     ///   = rule: pchar = unreserved / pct-encoded / sub-delims / \":\" / \"@\" (RFC 3986 section 3.3)
     ///   = help: white space that belongs to the data is percent-encoded: a space is %20, a tab %09");
     /// ```
-    pub const fn display<'e>(&self, input: &'e str) -> Drawing<'e> {
-        Drawing::new(*self, input)
+    pub const fn display<'e>(&self, input: &'e str) -> Diagram<'e> {
+        Diagram::new(*self, input)
     }
 }
 

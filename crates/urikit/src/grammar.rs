@@ -18,7 +18,7 @@ use crate::chars::{self, Class};
 /// RFC 3986 is what the crate's root speaks of; the older ones have modules of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum Document {
+pub enum Spec {
     /// RFC 1738 (1994), the generic form and the common Internet syntax.
     Rfc1738,
     /// RFC 1808 (1995).
@@ -35,7 +35,7 @@ pub enum Document {
     Rfc3986Zones,
 }
 
-impl Document {
+impl Spec {
     /// All documents, the oldest first.
     pub const ALL: [Self; 7] = [
         Self::Rfc1738,
@@ -126,7 +126,7 @@ pub(crate) enum EmptyFirstSegment {
 /// contain their code.
 #[derive(Clone, Copy)]
 pub(crate) struct Grammar<const IS_OLDER: bool = false> {
-    pub(crate) document: Document,
+    pub(crate) spec: Spec,
     /// What a scheme begins with; what follows is the same in all documents.
     pub(crate) scheme_start: Class,
     pub(crate) after_scheme: AfterScheme,

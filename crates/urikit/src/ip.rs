@@ -129,7 +129,7 @@ pub(crate) const fn ipv6_with(bytes: &[u8], octets: Octets) -> Result<[u16; 8], 
             return bad_group(bytes, at);
         }
         // Eight groups are all, and `::` is at least one of them.
-        if count == most(elision) {
+        if count == max_len(elision) {
             return fault(ErrorKind::Ipv6TooMany, at, bytes.len());
         }
         if starts_with_colons(bytes, at) {
@@ -138,7 +138,7 @@ pub(crate) const fn ipv6_with(bytes: &[u8], octets: Octets) -> Result<[u16; 8], 
             }
             elision = Some(count);
             at += 2;
-            if count == most(elision) && at < bytes.len() {
+            if count == max_len(elision) && at < bytes.len() {
                 return fault(ErrorKind::Ipv6TooMany, at, bytes.len());
             }
         } else {
@@ -180,7 +180,7 @@ pub(crate) fn ipv6_of_valid(bytes: &[u8]) -> Option<[u16; 8]> {
     spread(groups, count, elision, bytes.len()).ok()
 }
 
-/// The value of the first `len` bytes of a word, hexadecimal digits, four at most.
+/// The value of the first `len` bytes of a word, hexadecimal digits, four at max_len.
 fn hex_group_in_word(word: [u8; 8], len: usize) -> u16 {
     // The digits go to the end of four bytes. NUL before them counts for nothing.
     let digits = (u64::from_le_bytes(word) << 32).checked_shr(8 * len as u32).unwrap_or(0) as u32;
@@ -190,7 +190,7 @@ fn hex_group_in_word(word: [u8; 8], len: usize) -> u16 {
 }
 
 /// How many groups can be written.
-const fn most(elision: Option<usize>) -> usize {
+const fn max_len(elision: Option<usize>) -> usize {
     if elision.is_some() { 7 } else { 8 }
 }
 
@@ -198,7 +198,7 @@ const fn starts_with_colons(bytes: &[u8], at: usize) -> bool {
     bytes.len() - at >= 2 && bytes[at] == b':' && bytes[at + 1] == b':'
 }
 
-/// Where a run of hexadecimal digits ends, and their value if they are four at most.
+/// Where a run of hexadecimal digits ends, and their value if they are four at max_len.
 #[inline(always)]
 const fn hex_group(bytes: &[u8], start: usize) -> (usize, u16) {
     let (mut at, mut value) = (start, 0);

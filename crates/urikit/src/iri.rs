@@ -34,15 +34,13 @@
 //!
 //! An IRI is parsed by its grammar alone, and nothing is done to its characters unless it is asked for. With the feature
 //! `idna`, which brings tables of Unicode, there is more to ask for: hosts by IDNA (`IriRef::to_uri_by_idna`), how to show
-//! them (`displayed_host`) and whole references (`IriRef::displayed`) to people, characters in Normalization Form C (`IriRef::nfc`), and what speaks against an IRI with text from
-//! right to left (`IriRef::bidi_faults`).
+//! them (`unicode_host`) and whole references (`IriRef::to_unicode`) to people, characters in Normalization Form C (`IriRef::nfc`), and what speaks against an IRI with text from
+//! right to left (`IriRef::bidi_errors`).
 
 #[cfg(feature = "idna")]
 mod bidi;
 mod characters;
 mod convert;
-#[cfg(feature = "idna")]
-mod displayed;
 #[cfg(feature = "alloc")]
 mod equivalence;
 #[cfg(feature = "idna")]
@@ -52,17 +50,17 @@ mod nfc;
 mod reference;
 mod relativize;
 mod resolve;
-mod stretches;
+mod sections;
 mod to_iri;
 mod to_uri;
+#[cfg(feature = "idna")]
+mod unicode;
 
 #[cfg(feature = "idna")]
-pub use bidi::{BidiFault, BidiRule};
+pub use bidi::{BidiError, BidiRule};
 pub use characters::{is_iprivate, is_ucschar};
 #[cfg(feature = "idna")]
-pub use displayed::{Displayed, Kept, KeptReason};
-#[cfg(feature = "idna")]
-pub use host::{IdnaError, IdnaErrorKind, displayed_host};
+pub use host::{IdnaError, IdnaErrorKind, unicode_host};
 pub use reference::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
 #[cfg(feature = "alloc")]
 pub use reference::{AbsoluteIriBuf, IriBuf, IriRefBuf, RelativeIriRefBuf};
@@ -70,3 +68,5 @@ pub use relativize::Relativized;
 pub use resolve::{Resolved, Resolver};
 pub use to_iri::ToIri;
 pub use to_uri::ToUri;
+#[cfg(feature = "idna")]
+pub use unicode::{KeptEscape, KeptEscapeReason, UnicodeDisplay};

@@ -28,7 +28,7 @@
 //! |---|---|---|
 //! | parse, borrowed | [`UriRef`], [`Uri`], [`AbsoluteUri`], [`RelativeRef`] | sections 3 and 4 |
 //! | parse, owned | [`UriRefBuf`], [`UriBuf`], [`AbsoluteUriBuf`], [`RelativeRefBuf`] | |
-//! | parse many, a line each | [`lines`] | |
+//! | parse many, a line each | [`batch`] | |
 //! | look into a component | [`component`] | section 3 |
 //! | split a text that need not be valid | [`split`](mod@split) | appendix B |
 //! | understand a fault | [`error`] | |
@@ -109,14 +109,14 @@ pub mod split;
 mod reference;
 
 #[cfg(feature = "alloc")]
+pub mod batch;
+#[cfg(feature = "alloc")]
 mod build;
 pub mod compare;
 #[cfg(feature = "alloc")]
 pub mod edit;
 #[cfg(feature = "alloc")]
 mod interop;
-#[cfg(feature = "alloc")]
-pub mod lines;
 pub mod normalize;
 pub mod query;
 pub mod relativize;
@@ -134,10 +134,10 @@ pub mod rfc2396;
 #[cfg(feature = "alloc")]
 pub use build::UriBuilder;
 pub use error::{Component, ErrorKind, ParseError};
-pub use grammar::Document;
+pub use grammar::Spec;
 #[cfg(feature = "http")]
 pub use interop::InvalidTarget;
-pub use recompose::WriteError;
+pub use recompose::BufferError;
 pub use reference::{AbsoluteUri, Redacted, RelativeRef, Uri, UriRef};
 #[cfg(feature = "alloc")]
 pub use reference::{AbsoluteUriBuf, OwnedParseError, RelativeRefBuf, UriBuf, UriRefBuf};

@@ -9,15 +9,15 @@
 //!
 //! ```
 //! use urikit::UriRef;
-//! use urikit::normalize::{Normalizer, Step, Steps};
+//! use urikit::normalize::{Normalizer, Step, NormalizeSteps};
 //!
 //! let uri = UriRef::parse("HTTP://Example.COM:80/%7efoo/../a%2fb")?;
 //! assert_eq!(uri.normalize().to_string(), "http://example.com/a%2Fb");
-//! assert_eq!(uri.normalize().changes(), Steps::ALL);
+//! assert_eq!(uri.normalize().changes(), NormalizeSteps::ALL);
 //!
-//! let careful = Normalizer::new().steps(Steps::CASE | Steps::PERCENT);
+//! let careful = Normalizer::new().steps(NormalizeSteps::CASE | NormalizeSteps::PERCENT);
 //! assert_eq!(careful.normalize(uri).to_string(), "http://example.com:80/~foo/../a%2Fb");
-//! assert!(careful.normalize(UriRef::parse("http://a/b")?).is_normal());
+//! assert!(careful.normalize(UriRef::parse("http://a/b")?).is_normalized());
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
@@ -33,12 +33,12 @@
 
 #[cfg(feature = "alloc")]
 mod escapes;
+mod flags;
 #[cfg(feature = "alloc")]
 mod owned;
 mod same;
 #[cfg(feature = "alloc")]
 mod scheme_form;
-mod signs;
 mod steps;
 #[cfg(all(test, feature = "alloc", feature = "simd"))]
 mod tests;
@@ -47,19 +47,19 @@ mod text;
 use core::fmt::{self, Write};
 use core::net::Ipv6Addr;
 
-pub use steps::{Step, Steps};
+pub use steps::{NormalizeSteps, Step};
 
 use crate::component::{Authority, Host, HostKind, Scheme};
 use crate::ip::{self, Ipv6Text};
-use crate::path::{DotFree, EncodedDots, Excess, Joined, Rules, Start};
-use crate::recompose::{Recompose, Recomposer, WriteError, writes_exactly};
+use crate::path::{DotFree, DotSegmentOptions, EncodedDots, ExcessDotSegments, Joined, Start};
+use crate::recompose::{BufferError, Recompose, Recomposer, writes_exactly};
 use crate::reference::UriRef;
 #[cfg(feature = "alloc")]
 use crate::reference::UriRefBuf;
-use crate::resolve::Rootless;
+use crate::resolve::RootlessBase;
 use crate::scheme::{EmptyPath, Hierarchy, LOCALHOST, Localhost, SchemeInfo, Schemes};
+pub(crate) use flags::NormalizationFlags;
 pub(crate) use same::is_same_by_scheme;
-pub(crate) use signs::Signs;
 pub(crate) use text::Letters;
 
 /// How many bytes a normal form may have more than its text.
@@ -69,15 +69,15 @@ const MOST_ADDED: usize = 16;
 /// A choice of steps and of schemes. `Copy`; normalizes any number of references.
 #[derive(Clone, Copy, Debug)]
 pub struct Normalizer<'t> {
-    steps: Steps,
+    steps: NormalizeSteps,
     schemes: Schemes<'t>,
-    rootless: Rootless,
+    rootless: RootlessBase,
 }
 
 impl Normalizer<'static> {
     /// All steps, the built-in schemes, and rootless paths by the letter of section 5.2.4.
     pub const fn new() -> Self {
-        Self { steps: Steps::ALL, schemes: Schemes::BUILT_IN, rootless: Rootless::Letter }
+        Self { steps: NormalizeSteps::ALL, schemes: Schemes::BUILT_IN, rootless: RootlessBase::AsSpecified }
     }
 }
 
@@ -90,7 +90,7 @@ impl Default for Normalizer<'static> {
 impl<'t> Normalizer<'t> {
     /// Chooses the steps.
     #[must_use]
-    pub const fn steps(self, steps: Steps) -> Self {
+    pub const fn steps(self, steps: NormalizeSteps) -> Self {
         Self { steps, ..self }
     }
 
@@ -103,17 +103,21 @@ impl<'t> Normalizer<'t> {
         Normalizer { schemes, steps: self.steps, rootless: self.rootless }
     }
 
-    /// Chooses what becomes of dot-segments in a URI whose path does not begin with `/`. [`Rootless::Refuse`] leaves
+    /// Chooses what becomes of dot-segments in a URI whose path does not begin with `/`. [`RootlessBase::Error`] leaves
     /// such a path as it is.
     #[must_use]
-    pub const fn rootless(self, rootless: Rootless) -> Self {
+    pub const fn rootless(self, rootless: RootlessBase) -> Self {
         Self { rootless, ..self }
     }
 
     /// The signs without those that are irrelevant with this table of schemes.
     #[inline]
-    pub(crate) const fn relevant(&self, signs: Signs) -> Signs {
-        if self.schemes.may_have_normal_forms() { signs } else { signs.without(Signs::SCHEME_FORM) }
+    pub(crate) const fn relevant(&self, signs: NormalizationFlags) -> NormalizationFlags {
+        if self.schemes.may_have_normal_forms() {
+            signs
+        } else {
+            signs.without(NormalizationFlags::SCHEME_FORM)
+        }
     }
 
     /// Whether the table of schemes may have normal forms.
@@ -152,7 +156,7 @@ impl<'a> Normalized<'a, '_> {
     }
 
     /// Whether the text is its own normal form.
-    pub fn is_normal(&self) -> bool {
+    pub fn is_normalized(&self) -> bool {
         let signs = self.signs();
         if signs.is_empty() {
             return true;
@@ -167,14 +171,14 @@ impl<'a> Normalized<'a, '_> {
     }
 
     /// The steps that change the text when they are taken in order, each on what the ones before it have left.
-    pub fn changes(&self) -> Steps {
+    pub fn changes(&self) -> NormalizeSteps {
         let signs = self.signs();
         if signs.is_empty() {
-            return Steps::NONE;
+            return NormalizeSteps::NONE;
         }
         let with = |steps| Self { normalizer: self.normalizer.steps(steps), ..*self };
-        let mut changes = Steps::NONE;
-        let mut before = Steps::NONE;
+        let mut changes = NormalizeSteps::NONE;
+        let mut before = NormalizeSteps::NONE;
         for step in self.normalizer.steps.iter() {
             let after = before | step;
             if !is_same_by_scheme(&with(before), &with(after), signs) {
@@ -229,18 +233,22 @@ impl<'a> Normalized<'a, '_> {
     ///
     /// # Errors
     ///
-    /// [`WriteError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
-    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, WriteError> {
+    /// [`BufferError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
+    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, BufferError> {
         #[cfg(feature = "alloc")]
-        if let Some(own) = scheme_form::of(self, Signs::of_spans(&self.reference.spans())) {
-            let as_it_is = self.normalizer.steps(Steps::NONE);
+        if let Some(own) = scheme_form::of(self, NormalizationFlags::of_spans(&self.reference.spans())) {
+            let as_it_is = self.normalizer.steps(NormalizeSteps::NONE);
             return as_it_is.normalize(own.as_uri_ref()).recompose_into(out);
         }
         self.recompose_into(out)
     }
 
     /// Calls the closure with the scheme's normal form, if the caller's table has one and it differs from that of the other steps.
-    pub(crate) fn with_scheme_form<R>(&self, signs: Signs, then: impl FnOnce(&UriRef<'_>) -> R) -> Option<R> {
+    pub(crate) fn with_scheme_form<R>(
+        &self,
+        signs: NormalizationFlags,
+        then: impl FnOnce(&UriRef<'_>) -> R,
+    ) -> Option<R> {
         #[cfg(feature = "alloc")]
         return scheme_form::of(self, signs).map(|own| then(&own.as_uri_ref()));
         #[cfg(not(feature = "alloc"))]
@@ -253,18 +261,19 @@ impl<'a> Normalized<'a, '_> {
 
     /// What speaks against the text's being its own normal form.
     #[inline]
-    pub(crate) fn signs(&self) -> Signs {
-        let signs = self.normalizer.relevant(Signs::of(&self.reference));
-        let signs = if signs.any(Signs::LOCALHOST) { self.with_local_host(signs) } else { signs };
+    pub(crate) fn signs(&self) -> NormalizationFlags {
+        let signs = self.normalizer.relevant(NormalizationFlags::of(&self.reference));
+        let signs =
+            if signs.any(NormalizationFlags::LOCALHOST) { self.with_local_host(signs) } else { signs };
         signs.to(self.normalizer.steps)
     }
 
     /// The signs, knowing whether the host is `localhost` and not only as long.
     #[cold]
-    fn with_local_host(&self, signs: Signs) -> Signs {
+    fn with_local_host(&self, signs: NormalizationFlags) -> NormalizationFlags {
         let is_local =
             self.reference.host().is_some_and(|host| host.as_str().eq_ignore_ascii_case(LOCALHOST));
-        if is_local { signs } else { signs.without(Signs::LOCALHOST) }
+        if is_local { signs } else { signs.without(NormalizationFlags::LOCALHOST) }
     }
 
     #[inline]
@@ -330,7 +339,7 @@ impl<'a> Normalized<'a, '_> {
 
     /// The steps.
     #[inline]
-    pub(crate) const fn steps(&self) -> Steps {
+    pub(crate) const fn steps(&self) -> NormalizeSteps {
         self.normalizer.steps
     }
 
@@ -370,15 +379,18 @@ impl<'a> Normalized<'a, '_> {
         let is_rooted = text.starts_with('/');
         let start = match self.normalizer.rootless {
             _ if !is_rooted && reference.scheme().is_none() => Some(Start::Relative),
-            Rootless::Refuse if !is_rooted => None,
-            Rootless::Letter | Rootless::Refuse => Some(Start::Letter),
-            Rootless::Erratum4547 => Some(Start::Erratum4547),
+            RootlessBase::Error if !is_rooted => None,
+            RootlessBase::AsSpecified | RootlessBase::Error => Some(Start::AsSpecified),
+            RootlessBase::Erratum4547 => Some(Start::Erratum4547),
         };
         let Some(start) = start.filter(|_| self.removes_dots()) else {
             return (DotFree::verbatim(Joined::one(text)), "");
         };
         let encoded = if self.takes(Step::Percent) { EncodedDots::Dots } else { EncodedDots::Literal };
-        let path = DotFree::new(Joined::one(text), Rules { start, excess: Excess::Drop, encoded });
+        let path = DotFree::new(
+            Joined::one(text),
+            DotSegmentOptions { start, excess: ExcessDotSegments::Drop, encoded },
+        );
         let guard = match start {
             Start::Relative if path.needs_dot_slash() => "./",
             _ if !has_authority && path.begins_with_two_slashes() => "/.",

@@ -16,7 +16,7 @@ mod simd;
 use crate::chars::{self, Class};
 use crate::error::{Component, ErrorKind, ParseError};
 use crate::grammar::rfc3986::{AUTHORITY, GRAMMAR};
-use crate::grammar::{AfterScheme, AuthorityRule, Document, EmptyFirstSegment, Grammar};
+use crate::grammar::{AfterScheme, AuthorityRule, EmptyFirstSegment, Grammar, Spec};
 use crate::spans::{HostKind, Spans};
 
 /// Why a walk could not go on.
@@ -44,7 +44,7 @@ pub(crate) const fn parse<const IS_OLDER: bool>(
     grammar: &Grammar<IS_OLDER>,
 ) -> Result<Spans, ParseError> {
     if let Err(error) = check_len(bytes) {
-        return Err(error.by(grammar.document));
+        return Err(error.by(grammar.spec));
     }
     match walk(bytes, grammar) {
         Ok(spans) => Ok(spans),
@@ -99,7 +99,7 @@ pub(crate) trait LineSink {
 #[cfg(feature = "alloc")]
 pub(crate) fn lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
     #[cfg(feature = "simd")]
-    simd::lines::lines(text, end, sink);
+    simd::batch::lines(text, end, sink);
     #[cfg(not(feature = "simd"))]
     plain_lines(text, end, sink);
 }
@@ -154,7 +154,7 @@ pub(crate) const fn parse_absolute<const IS_OLDER: bool>(
     grammar: &Grammar<IS_OLDER>,
 ) -> Result<Spans, ParseError> {
     match parse_uri(bytes, grammar) {
-        Ok(spans) => check_no_fragment(spans, bytes.len(), grammar.document),
+        Ok(spans) => check_no_fragment(spans, bytes.len(), grammar.spec),
         Err(error) => Err(explain::or_fragment(bytes, error, grammar)),
     }
 }
@@ -165,7 +165,7 @@ pub(crate) const fn parse_relative<const IS_OLDER: bool>(
     grammar: &Grammar<IS_OLDER>,
 ) -> Result<Spans, ParseError> {
     match parse(bytes, grammar) {
-        Ok(spans) => check_no_scheme(spans, grammar.document),
+        Ok(spans) => check_no_scheme(spans, grammar.spec),
         Err(error) => Err(explain::or_scheme(bytes, error, grammar)),
     }
 }
@@ -177,9 +177,9 @@ pub(crate) const fn parse_relative_only<const IS_OLDER: bool>(
 ) -> Result<Spans, ParseError> {
     match parse_relative(bytes, grammar) {
         Ok(_) if bytes.is_empty() => {
-            Err(ParseError::new(ErrorKind::PathMissing, Component::Path, 0, 0).by(grammar.document))
+            Err(ParseError::new(ErrorKind::PathMissing, Component::Path, 0, 0).by(grammar.spec))
         }
-        Ok(spans) => check_no_fragment(spans, bytes.len(), grammar.document),
+        Ok(spans) => check_no_fragment(spans, bytes.len(), grammar.spec),
         Err(error) => Err(explain::or_fragment(bytes, error, grammar)),
     }
 }
@@ -190,31 +190,25 @@ pub(crate) const fn is_absolute(spans: &Spans, len: usize) -> bool {
     spans.scheme_end != 0 && spans.query_end as usize == len
 }
 
-pub(crate) const fn check_scheme(spans: Spans, document: Document) -> Result<Spans, ParseError> {
+pub(crate) const fn check_scheme(spans: Spans, spec: Spec) -> Result<Spans, ParseError> {
     if spans.scheme_end == 0 {
-        return Err(ParseError::new(ErrorKind::SchemeMissing, Component::Scheme, 0, 0).by(document));
+        return Err(ParseError::new(ErrorKind::SchemeMissing, Component::Scheme, 0, 0).by(spec));
     }
     Ok(spans)
 }
 
-pub(crate) const fn check_no_scheme(spans: Spans, document: Document) -> Result<Spans, ParseError> {
+pub(crate) const fn check_no_scheme(spans: Spans, spec: Spec) -> Result<Spans, ParseError> {
     if spans.scheme_end != 0 {
         let end = spans.scheme_end as usize + 1;
-        return Err(ParseError::new(ErrorKind::SchemeUnexpected, Component::Scheme, 0, end).by(document));
+        return Err(ParseError::new(ErrorKind::SchemeUnexpected, Component::Scheme, 0, end).by(spec));
     }
     Ok(spans)
 }
 
-pub(crate) const fn check_no_fragment(
-    spans: Spans,
-    len: usize,
-    document: Document,
-) -> Result<Spans, ParseError> {
+pub(crate) const fn check_no_fragment(spans: Spans, len: usize, spec: Spec) -> Result<Spans, ParseError> {
     let start = spans.query_end as usize;
     if start != len {
-        return Err(
-            ParseError::new(ErrorKind::FragmentUnexpected, Component::Fragment, start, len).by(document)
-        );
+        return Err(ParseError::new(ErrorKind::FragmentUnexpected, Component::Fragment, start, len).by(spec));
     }
     Ok(spans)
 }
@@ -224,7 +218,7 @@ const fn walk<const IS_OLDER: bool>(bytes: &[u8], grammar: &Grammar<IS_OLDER>) -
     let mut spans = Spans::EMPTY;
     let scheme_like = scheme_run(bytes, grammar);
     spans.scheme_end = end_of_scheme(bytes, scheme_like);
-    let mut at = spans.behind_scheme() as usize;
+    let mut at = spans.after_scheme() as usize;
 
     let has_authority = bytes.len() - at >= 2 && bytes[at] == b'/' && bytes[at + 1] == b'/';
     if has_authority {

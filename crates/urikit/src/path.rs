@@ -28,16 +28,16 @@ use notes::Notes;
 pub(crate) use place::Place;
 pub(crate) use shared::{Cleared, Way};
 
-/// What becomes of a `..` that has nothing left to take.
+/// The treatment of excess `..` segments, for which no segment is left to remove.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Excess {
-    /// It vanishes (RFC 3986 section 5.2.4).
+pub enum ExcessDotSegments {
+    /// Drops them (RFC 3986 section 5.2.4).
     #[default]
     Drop,
-    /// It stays, as in the examples of RFC 2396 appendix C.2.
+    /// Keeps them in the path, as in the examples of RFC 2396 appendix C.2.
     Keep,
-    /// The reference is refused, as RFC 2396 section 5.2 allows.
-    Refuse,
+    /// Returns an error, as RFC 2396 section 5.2 allows.
+    Error,
 }
 
 /// Whether `%2e` counts as `.` where a dot-segment is looked for.
@@ -53,8 +53,8 @@ pub enum EncodedDots {
 /// What a path that does not begin with `/` becomes when its first segment is taken by a `..`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Start {
-    /// One that does, by the letter of section 5.2.4: `a/../c` becomes `/c`.
-    Letter,
+    /// One that does, exactly as section 5.2.4 specifies: `a/../c` becomes `/c`.
+    AsSpecified,
     /// One that does not, by erratum 4547: `a/../c` becomes `c`.
     Erratum4547,
     /// The same, and besides each `..` in excess stays: the path is that of a relative reference.
@@ -63,9 +63,9 @@ pub(crate) enum Start {
 
 /// How dot-segments are removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Rules {
+pub(crate) struct DotSegmentOptions {
     pub(crate) start: Start,
-    pub(crate) excess: Excess,
+    pub(crate) excess: ExcessDotSegments,
     pub(crate) encoded: EncodedDots,
 }
 
@@ -195,7 +195,7 @@ impl<'a> DotFree<'a> {
 
     /// Finds out what removing the dot-segments of `path` leaves.
     #[inline]
-    pub(crate) fn new(path: Joined<'a>, rules: Rules) -> Self {
+    pub(crate) fn new(path: Joined<'a>, rules: DotSegmentOptions) -> Self {
         let path = path.climbed();
         if !path.may_hold_dots() {
             return Self::verbatim(path);
@@ -205,17 +205,17 @@ impl<'a> DotFree<'a> {
 
     /// The same for a path that may hold some.
     #[inline(never)]
-    pub(crate) fn scanned(path: Joined<'a>, rules: Rules) -> Self {
+    pub(crate) fn scanned(path: Joined<'a>, rules: DotSegmentOptions) -> Self {
         let is_absolute = path.is_absolute();
         let mut this = Self {
             encoded: rules.encoded,
             is_verbatim: false,
             start: usize::from(is_absolute),
             is_rooted: is_absolute,
-            keeps_excess: rules.start == Start::Relative || rules.excess == Excess::Keep,
+            keeps_excess: rules.start == Start::Relative || rules.excess == ExcessDotSegments::Keep,
             ..Self::verbatim(path)
         };
-        if !is_absolute && rules.start == Start::Letter {
+        if !is_absolute && rules.start == Start::AsSpecified {
             this.skip_leading_dots();
         }
         let mut scan = this.scan(this.start, path.len());
@@ -236,7 +236,7 @@ impl<'a> DotFree<'a> {
                 }
             }
         }
-        if rules.start == Start::Letter && took_first {
+        if rules.start == Start::AsSpecified && took_first {
             this.is_rooted = true;
         }
         this.excess += scan.waiting;
@@ -448,7 +448,8 @@ mod tests {
 
     /// What is left of a path, and whether that needs `./` before it in a relative reference.
     fn left(path: &str, start: Start) -> (String, bool) {
-        let rules = Rules { start, excess: Excess::Keep, encoded: EncodedDots::Literal };
+        let rules =
+            DotSegmentOptions { start, excess: ExcessDotSegments::Keep, encoded: EncodedDots::Literal };
         let path = DotFree::new(Joined::one(path), rules);
         let mut text = String::new();
         path.write(&mut |piece| {
@@ -473,7 +474,7 @@ mod tests {
             ("../a", "../a", "../a"),
             ("../a:b", "../a:b", "../a:b"),
         ] {
-            assert_eq!(left(path, Start::Letter).0, expected, "{path}");
+            assert_eq!(left(path, Start::AsSpecified).0, expected, "{path}");
             assert_eq!(left(path, Start::Relative), (relative.into(), false), "{path}");
         }
     }

@@ -1,10 +1,10 @@
 //! Percent-encoding (RFC 3986 section 2.1): data to text that may stand in a component, and back to octets.
 //!
 //! ```
-//! use urikit::percent::{self, Set};
+//! use urikit::percent::{self, AsciiSet};
 //!
-//! assert_eq!(percent::encode("a b/ü", &Set::SEGMENT).to_string(), "a%20b%2F%C3%BC");
-//! assert_eq!(percent::decode("a%20b%2F%C3%BC")?.to_text()?, "a b/ü");
+//! assert_eq!(percent::encode("a b/ü", &AsciiSet::SEGMENT).to_string(), "a%20b%2F%C3%BC");
+//! assert_eq!(percent::decode("a%20b%2F%C3%BC")?.decode_utf8()?, "a b/ü");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -12,24 +12,22 @@
 mod charset;
 mod decode;
 mod encode;
-mod octets;
+mod hints;
 #[cfg(feature = "charset")]
 mod recode;
 #[cfg(feature = "simd")]
 mod runs;
-mod signs;
 
 #[cfg(feature = "charset")]
 pub use charset::{Charset, CharsetError};
 pub(crate) use decode::octet;
-pub use decode::{Decode, NotUtf8, decode};
-pub use encode::{Encode, Set, encode};
-pub use octets::Octets;
+pub use decode::{Decode, Utf8Error, decode};
+pub use encode::{AsciiSet, Encode, encode};
+pub use hints::{EncodingHint, EncodingHintKind, EncodingHints, encoding_hints};
 #[cfg(feature = "charset")]
 pub use recode::{RecodeError, Recoded, Recoding, recode};
 #[cfg(all(feature = "simd", feature = "alloc"))]
 pub(crate) use runs::{BLOCK, Runs};
-pub use signs::{Sign, SignKind, Signs, signs};
 
 const HEX_UPPER: &[u8; 16] = b"0123456789ABCDEF";
 

@@ -2,21 +2,21 @@
 //!
 //! RFC 3986 says which characters a query may hold (section 3.4) and nothing of what they mean; that much of the web's
 //! queries are `key=value` pairs it only mentions. So there is more than one way to read them, and which one is a value:
-//! [`Rules`]. Reading allocates nothing, changes nothing and passes over nothing: `a` and `a=` are told apart, and so are
+//! [`QuerySyntax`]. Reading allocates nothing, changes nothing and passes over nothing: `a` and `a=` are told apart, and so are
 //! `a&b` and `a&&b`, which has an empty pair in its middle.
 //!
 //! ```
-//! use urikit::{UriRef, query::Rules};
+//! use urikit::{UriRef, query::QuerySyntax};
 //!
 //! let query = UriRef::parse("/find?q=caf%C3%A9+au+lait&lang=fr&exact&lang=it")?.query().unwrap();
-//! let pairs = query.pairs(Rules::FORM);
-//! assert_eq!(pairs.get("q").unwrap().value().unwrap().to_text()?, "café au lait");
+//! let pairs = query.pairs(QuerySyntax::FORM);
+//! assert_eq!(pairs.get("q").unwrap().value().unwrap().decode_utf8()?, "café au lait");
 //! assert_eq!(pairs.get("exact").unwrap().value(), None);
 //! assert!(pairs.get_all("lang").map(|pair| pair.as_str()).eq(["lang=fr", "lang=it"]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`QueryEdit`] changes pairs and leaves every other byte as it is; the owned types have it as `edit().change_pairs(…)`.
+//! [`QueryEditor`] changes pairs and leaves every other byte as it is; the owned types have it as `edit().query_pairs_mut()`.
 
 #[cfg(feature = "alloc")]
 mod edit;
@@ -26,10 +26,10 @@ mod field;
 mod pairs;
 
 #[cfg(feature = "alloc")]
-pub use edit::QueryEdit;
+pub use edit::QueryEditor;
 #[cfg(feature = "alloc")]
 pub use encode::NewPair;
-pub use field::Field;
+pub use field::EncodedField;
 pub use pairs::{Pair, Pairs};
 
 use crate::component::Encoded;
@@ -41,21 +41,21 @@ use crate::component::Encoded;
 ///
 /// ```
 /// use urikit::component::Query;
-/// use urikit::query::{Rules, Separators};
+/// use urikit::query::{QuerySyntax, Separators};
 ///
 /// let query = Query::parse("a=1+1;b")?;
-/// let values = |rules| query.pairs(rules).map(|pair| pair.value().map(|value| value.to_text().unwrap())).collect::<Vec<_>>();
-/// assert_eq!(values(Rules::URI), [Some("1+1;b".into())]);
-/// assert_eq!(values(Rules::FORM.with_separators(Separators::Both)), [Some("1 1".into()), None]);
+/// let values = |rules| query.pairs(rules).map(|pair| pair.value().map(|value| value.decode_utf8().unwrap())).collect::<Vec<_>>();
+/// assert_eq!(values(QuerySyntax::URI), [Some("1+1;b".into())]);
+/// assert_eq!(values(QuerySyntax::FORM.with_separators(Separators::Both)), [Some("1 1".into()), None]);
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Rules {
+pub struct QuerySyntax {
     separators: Separators,
     plus: Plus,
 }
 
-impl Rules {
+impl QuerySyntax {
     /// Pairs between `&`, in which every character that is not part of an escape stands for itself.
     pub const URI: Self = Self { separators: Separators::Ampersand, plus: Plus::Plus };
     /// The same, but `+` is a space: `application/x-www-form-urlencoded`, which is what HTML's forms send and most web
@@ -72,15 +72,15 @@ impl Rules {
     /// A text as a key or a value by itself, whatever separators are in it.
     ///
     /// ```
-    /// use urikit::{component::Encoded, query::Rules};
+    /// use urikit::{component::Encoded, query::QuerySyntax};
     ///
     /// let name = Encoded::parse("a+%2B+b")?;
-    /// assert!(Rules::FORM.field(name).is("a + b"));
+    /// assert!(QuerySyntax::FORM.field(name).is("a + b"));
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[inline]
-    pub const fn field(self, text: Encoded<'_>) -> Field<'_> {
-        Field::new(text.as_str(), self.plus)
+    pub const fn field(self, text: Encoded<'_>) -> EncodedField<'_> {
+        EncodedField::new(text.as_str(), self.plus)
     }
 }
 

@@ -142,11 +142,11 @@ impl Write for Matches<'_> {
 
 /// Why a result could not be written into a buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WriteError {
+pub struct BufferError {
     needed: usize,
 }
 
-impl WriteError {
+impl BufferError {
     /// How many bytes the result has.
     pub const fn needed(&self) -> usize {
         self.needed
@@ -158,7 +158,7 @@ impl WriteError {
     }
 }
 
-impl fmt::Display for WriteError {
+impl fmt::Display for BufferError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_too_long() {
             write!(f, "a URI of {} bytes is longer than 4294967295", self.needed)
@@ -168,7 +168,7 @@ impl fmt::Display for WriteError {
     }
 }
 
-impl core::error::Error for WriteError {}
+impl core::error::Error for BufferError {}
 
 /// A text that is computed when it is written.
 pub(crate) trait Recompose {
@@ -184,13 +184,13 @@ pub(crate) trait Recompose {
     }
 
     /// Writes the text to the beginning of `out`.
-    fn recompose_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, WriteError> {
+    fn recompose_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, BufferError> {
         let mut to = Recomposer::new(Buffer::new(&mut *out));
         if self.recompose(&mut to).is_err() {
-            return Err(WriteError { needed: self.measure() });
+            return Err(BufferError { needed: self.measure() });
         }
         let Recomposer { len, spans, .. } = to;
-        let written = WriteError { needed: len };
+        let written = BufferError { needed: len };
         if written.is_too_long() {
             return Err(written);
         }
@@ -244,7 +244,7 @@ impl Place for Buffer<'_> {
 mod tests {
     use alloc::string::ToString;
 
-    use super::WriteError;
+    use super::BufferError;
 
     /// Where the end is, that is: no test makes a text of that length.
     #[test]
@@ -252,7 +252,7 @@ mod tests {
         for (needed, expected) in
             [(0, false), (1, false), ((1 << 32) - 1, false), (1 << 32, true), (1 << 33, true)]
         {
-            let error = WriteError { needed };
+            let error = BufferError { needed };
             assert_eq!(error.is_too_long(), expected, "{needed}");
             assert_eq!(error.to_string().contains("longer than 4294967295"), expected, "{needed}");
         }

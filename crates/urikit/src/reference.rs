@@ -32,7 +32,7 @@ pub use owned::{AbsoluteIdentifierBuf, IdentifierBuf, ReferenceBuf, RelativeRefe
 pub use owned_error::OwnedParseError;
 pub use redacted::Redacted;
 pub use relative::RelativeReference;
-pub use spec::{Rfc3986, Rfc3987, Spec};
+pub use spec::{Rfc3986, Rfc3987, UriSpec};
 
 /// A URI-reference (RFC 3986 section 4.1): a [`Uri`] or a [`RelativeRef`].
 ///
@@ -175,7 +175,7 @@ impl UriBuf {
 /// A view by reference is as good as a view: every operation that takes one takes both.
 macro_rules! from_reference {
     ($($view:ident)*) => {$(
-        impl<'a, S: Spec> From<&$view<'a, S>> for Reference<'a, S> {
+        impl<'a, S: UriSpec> From<&$view<'a, S>> for Reference<'a, S> {
             fn from(view: &$view<'a, S>) -> Self { (*view).into() }
         }
     )*};

@@ -39,10 +39,10 @@
 //! is not looked for, though by the letter of step 2C (section 5.2.4) it can make a root where the base has none: `a/../b` leads
 //! from `s:c` to `s:/b`, to which `/b` is the reference, and among [relative paths](Forms::RELATIVE_PATH) there is said to be none.
 //!
-//! # Choices
+//! # ResolveOptions
 //!
-//! [`Resolver::relativize`] is the same for those who resolve with other choices: the law holds for the resolver that was
-//! asked. Some choices leave targets that no reference leads to, which is an [error](RelativizeError).
+//! [`Resolver::relativize`] is the same for those who resolve with other options: the law holds for the resolver that was
+//! asked. Some options leave targets that no reference leads to, which is an [error](RelativizeError).
 //! [`Resolver::relativize_as`] takes the [`Forms`] that the reference may have, and gives the shortest in one of them.
 
 mod near;
@@ -53,12 +53,12 @@ use alloc::string::String;
 use core::fmt::{self, Write};
 use core::ops::BitOr;
 
-use crate::path::{Cleared, Rules};
-use crate::recompose::{Recompose, Recomposer, WriteError};
+use crate::path::{Cleared, DotSegmentOptions};
+use crate::recompose::{BufferError, Recompose, Recomposer};
 #[cfg(feature = "alloc")]
 use crate::reference::AbsoluteUriBuf;
 use crate::reference::{AbsoluteUri, Uri, UriRef};
-use crate::resolve::{Choices, Resolver};
+use crate::resolve::{ResolveOptions, Resolver};
 use crate::spans::Spans;
 use search::Search;
 
@@ -124,9 +124,9 @@ impl<'a> Resolver<'a> {
     ///
     /// # Errors
     ///
-    /// [`RelativizeError::Excess`] under [`Excess::Refuse`](crate::resolve::Excess::Refuse), for a target that climbs above its own root;
-    /// [`RelativizeError::Form`] under [`SchemeRule::Compat`](crate::resolve::SchemeRule::Compat), for a target that has the base's scheme and
-    /// needs to name it. With the other choices it cannot fail.
+    /// [`RelativizeError::ExcessDotSegments`] under [`ExcessDotSegments::Error`](crate::resolve::ExcessDotSegments::Error), for a target that climbs above its own root;
+    /// [`RelativizeError::Form`] under [`SameScheme::Ignore`](crate::resolve::SameScheme::Ignore), for a target that has the base's scheme and
+    /// needs to name it. With the other options it cannot fail.
     #[inline]
     pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Result<Relativized<'r>, RelativizeError> {
         self.relativize_as(target, Forms::ALL)
@@ -147,7 +147,7 @@ impl<'a> Resolver<'a> {
         forms: Forms,
     ) -> Result<Relativized<'r>, RelativizeError> {
         let target = target.into();
-        let is_usual = forms == Forms::ALL && self.choices == Choices::LETTER;
+        let is_usual = forms == Forms::ALL && self.options == ResolveOptions::STRICT;
         match is_usual.then(|| near::reference(self.base(), target)).flatten() {
             Some(reference) => Ok(reference),
             None => Search::new(*self, target).shortest(forms),
@@ -157,7 +157,7 @@ impl<'a> Resolver<'a> {
 
 /// A reference that leads from a base to a target, not yet written. `Display` writes it.
 ///
-/// It is a few choices: which stretches of the target it repeats, how often it climbs, and what guards it. It takes time linear in the
+/// It is a few options: which stretches of the target it repeats, how often it climbs, and what guards it. It takes time linear in the
 /// target's length to write and no memory but the result's. It does not borrow from the base.
 #[derive(Clone, Copy)]
 pub struct Relativized<'r> {
@@ -217,8 +217,8 @@ impl<'r> Relativized<'r> {
     ///
     /// # Errors
     ///
-    /// [`WriteError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
-    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, WriteError> {
+    /// [`BufferError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
+    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, BufferError> {
         self.recompose_into(out)
     }
 }
@@ -228,7 +228,7 @@ impl<'r> Relativized<'r> {
 #[derive(Clone, Copy, Debug)]
 struct RemovedPath<'r> {
     text: &'r str,
-    rules: Option<Rules>,
+    rules: Option<DotSegmentOptions>,
 }
 
 impl<'r> RemovedPath<'r> {
@@ -287,7 +287,7 @@ impl fmt::Debug for Relativized<'_> {
 #[non_exhaustive]
 pub enum RelativizeError {
     /// The target has more `..` than segments, which the resolver refuses.
-    Excess,
+    ExcessDotSegments,
     /// No reference of the forms that were asked for, in which each `..` stands at the beginning, resolves to the target.
     Form,
 }
@@ -296,7 +296,7 @@ impl RelativizeError {
     /// A name that programs can rely on: `excess-dots` or `no-form`.
     pub const fn code(&self) -> &'static str {
         match self {
-            Self::Excess => "excess-dots",
+            Self::ExcessDotSegments => "excess-dots",
             Self::Form => "no-form",
         }
     }
@@ -304,7 +304,7 @@ impl RelativizeError {
     /// The rule that was asked for.
     pub const fn rule(&self) -> &'static str {
         match self {
-            Self::Excess => "a target with too many \"..\" segments is an error",
+            Self::ExcessDotSegments => "a target with too many \"..\" segments is an error",
             Self::Form => "a reference in the forms that are allowed resolves to the target",
         }
     }
@@ -312,7 +312,7 @@ impl RelativizeError {
     /// The document and section that the rule stands in.
     pub const fn section(&self) -> &'static str {
         match self {
-            Self::Excess => "RFC 2396 section 5.2",
+            Self::ExcessDotSegments => "RFC 2396 section 5.2",
             Self::Form => "RFC 3986 section 4.2",
         }
     }
@@ -321,7 +321,7 @@ impl RelativizeError {
 impl fmt::Display for RelativizeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Excess => "the target climbs above its own root",
+            Self::ExcessDotSegments => "the target climbs above its own root",
             Self::Form => "no reference of an allowed form leads from the base to the target",
         })
     }

@@ -1,20 +1,20 @@
 //! Reference resolution (RFC 3986 section 5): from a base and a reference to the target.
 //!
-//! [`AbsoluteUri::resolve`] follows section 5.2 to the letter and cannot fail. A [`Resolver`] is a base with choices:
+//! [`AbsoluteUri::resolve`] follows section 5.2 to the letter and cannot fail. A [`Resolver`] is a base with options:
 //! those that the section leaves open, and those that older documents and other software make.
 //!
 //! ```
-//! use urikit::resolve::{Excess, SchemeRule};
+//! use urikit::resolve::{ExcessDotSegments, SameScheme};
 //! use urikit::{AbsoluteUri, UriRef};
 //!
 //! let base = AbsoluteUri::parse("http://a/b/c/d;p?q")?;
 //! let up = UriRef::parse("../../../g")?;
 //! assert_eq!(base.resolve(up).to_string(), "http://a/g");
 //!
-//! let keeping = base.resolver().excess(Excess::Keep); // RFC 2396 appendix C.2
+//! let keeping = base.resolver().excess(ExcessDotSegments::Keep); // RFC 2396 appendix C.2
 //! assert_eq!(keeping.resolve(up)?.to_string(), "http://a/../g");
 //!
-//! let tolerant = base.resolver().scheme_rule(SchemeRule::Compat); // section 5.4.2, the last example
+//! let tolerant = base.resolver().same_scheme(SameScheme::Ignore); // section 5.4.2, the last example
 //! assert_eq!(tolerant.resolve(UriRef::parse("http:g")?)?.to_string(), "http://a/b/c/g");
 //!
 //! let mut buffer = [0; 64]; // no allocation
@@ -35,164 +35,169 @@ mod target;
 
 use core::fmt;
 
-use crate::grammar::Document;
-use crate::path::{DotFree, Joined, Rules, Start};
-pub use crate::path::{EncodedDots, Excess};
+use crate::grammar::Spec;
+use crate::path::{DotFree, DotSegmentOptions, Joined, Start};
+pub use crate::path::{EncodedDots, ExcessDotSegments};
 #[cfg(feature = "alloc")]
 use crate::reference::AbsoluteUriBuf;
-use crate::reference::{AbsoluteIdentifier, AbsoluteUri, Rfc3986, Spec, UriRef};
+use crate::reference::{AbsoluteIdentifier, AbsoluteUri, Rfc3986, UriRef, UriSpec};
 use crate::spans::Spans;
 pub use target::Resolved;
-use target::{Lead, Pieces, Stretches, Target, Trail};
+use target::{Composed, Copied, Target, TargetPrefix, TargetSuffix};
 
-/// What a reference means that repeats the scheme of its base (RFC 3986 section 5.2.2).
+/// The meaning of a reference that repeats the scheme of the base and has no authority
+/// ([RFC 3986 section 5.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-5.2.2)).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SchemeRule {
-    /// A URI of its own: `http:g` is `http:g`.
+pub enum SameScheme {
+    /// The scheme makes the reference a URI: `http:g` is `http:g`.
     #[default]
-    Strict,
-    /// The same without the scheme, as before RFC 2396: `http:g` is `g`.
-    Compat,
+    Keep,
+    /// The scheme is ignored, as before RFC 2396: `http:g` is the relative reference `g`.
+    Ignore,
 }
 
-/// What a relative reference means for a base whose path does not begin with `/` and that has no authority, such as
+/// The resolution of a relative path if the base has no authority and its path does not begin with `/`, such as
 /// `urn:x:y` or `foo:a/b`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Rootless {
-    /// What section 5.2 makes of it: `../c` for the base `foo:a/b` gives `foo:/c`.
+pub enum RootlessBase {
+    /// Exactly as RFC 3986 section 5.2.4 specifies: `../c` for the base `foo:a/b` gives `foo:/c`.
     #[default]
-    Letter,
-    /// What erratum 4547 makes of it: `foo:c`, the path stays rootless, unless its first segment is then empty: that is
-    /// a slash like any other.
+    AsSpecified,
+    /// As erratum 4547 corrects it: the path stays rootless and `../c` gives `foo:c`, unless its first segment would be
+    /// empty.
     Erratum4547,
-    /// Nothing, as in RFC 2396, where such a path is opaque. Only a reference that is empty or a fragment, or that has a
-    /// scheme or an authority of its own, can be resolved.
-    Refuse,
+    /// An error, as in RFC 2396, where such a path is opaque. A reference that is empty or only a fragment, or that has
+    /// a scheme or an authority, is still resolved.
+    Error,
 }
 
-/// Which paths dot-segments are removed from.
+/// The paths from which dot-segments are removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DotRemoval {
-    /// All that a reference brings (RFC 3986 section 5.2.2).
+    /// Every path of a reference (RFC 3986 section 5.2.2).
     #[default]
     Everywhere,
-    /// Only those merged with the base's path; `/./g` and a path behind a scheme or an authority stay as they are (RFC
-    /// 2396 section 5.2, RFC 1808 section 4).
+    /// Only paths that are merged with the base's path. `/./g` and a path after a scheme or an authority are unchanged
+    /// (RFC 2396 section 5.2, RFC 1808 section 4).
     Merged,
-    /// The same, and `.` and `..` that an absolute path begins with are stripped, as the drafts before RFC 2396 say
-    /// some parsers do: `/../g` is `/g`.
+    /// Merged paths, and the `.` and `..` segments at the start of an absolute path, as some parsers did before RFC 2396:
+    /// `/../g` is `/g`.
     MergedAndLeading,
 }
 
-/// What a reference inherits that has no path of its own.
+/// What a reference with an empty path inherits from the base.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Inheritance {
-    /// The base's path, and its query unless it has one (RFC 3986 section 5.2.2).
+pub enum EmptyPathReference {
+    /// The path, and the query unless the reference has one (RFC 3986 section 5.2.2).
     #[default]
-    PathAndQuery,
-    /// The base's directory: `?y` on `http://a/b/c` is `http://a/b/?y`. A reference without a query either is the
-    /// current document (RFC 2396 sections 4.2 and 5.2).
-    Directory,
+    BasePathAndQuery,
+    /// The directory of the path: `?y` for the base `http://a/b/c` gives `http://a/b/?y`. A reference without a query is
+    /// the current document (RFC 2396 sections 4.2 and 5.2).
+    BaseDirectory,
 }
 
-/// What a base with an authority and an empty path is merged like.
+/// The merging of a relative path with a base that has an authority and an empty path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EmptyBasePath {
-    /// As if its path were `/`: `g` on `http://a` is `http://a/g`.
+    /// As if the path of the base were `/`: `g` for the base `http://a` gives `http://a/g`.
     #[default]
     Root,
-    /// By the letter of step 6, which does not see that a slash is missing: `http://ag`.
-    Letter,
+    /// Exactly as step 6 of RFC 2396 section 5.2 specifies, without a slash: `http://ag`.
+    AsSpecified,
 }
 
-/// A base with choices; see the [module](self). `Copy`, made by [`AbsoluteUri::resolver`].
+/// A base URI with options for resolving references and relativizing targets.
+///
+/// Created by [`AbsoluteUri::resolver`]; the [module](self) has an example.
 #[derive(Clone, Copy, Debug)]
-pub struct Resolver<'a, S: Spec = Rfc3986> {
+pub struct Resolver<'a, S: UriSpec = Rfc3986> {
     base: AbsoluteIdentifier<'a, S>,
-    pub(crate) choices: Choices,
+    pub(crate) options: ResolveOptions,
 }
 
-/// What a [`Resolver`] has been told.
+/// The options of a [`Resolver`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Choices {
-    pub(crate) scheme_rule: SchemeRule,
-    pub(crate) excess: Excess,
-    pub(crate) rootless: Rootless,
+pub(crate) struct ResolveOptions {
+    pub(crate) same_scheme: SameScheme,
+    pub(crate) excess: ExcessDotSegments,
+    pub(crate) rootless: RootlessBase,
     pub(crate) encoded_dots: EncodedDots,
     pub(crate) dot_removal: DotRemoval,
-    pub(crate) inheritance: Inheritance,
+    pub(crate) empty_path_reference: EmptyPathReference,
     pub(crate) empty_base_path: EmptyBasePath,
 }
 
-impl Choices {
+impl ResolveOptions {
     /// Those of section 5.2.
-    pub(crate) const LETTER: Self = Self {
-        scheme_rule: SchemeRule::Strict,
-        excess: Excess::Drop,
-        rootless: Rootless::Letter,
+    pub(crate) const STRICT: Self = Self {
+        same_scheme: SameScheme::Keep,
+        excess: ExcessDotSegments::Drop,
+        rootless: RootlessBase::AsSpecified,
         encoded_dots: EncodedDots::Literal,
         dot_removal: DotRemoval::Everywhere,
-        inheritance: Inheritance::PathAndQuery,
+        empty_path_reference: EmptyPathReference::BasePathAndQuery,
         empty_base_path: EmptyBasePath::Root,
     };
 }
 
-impl<'a, S: Spec> Resolver<'a, S> {
-    /// A base with the choices of section 5.2.
+impl<'a, S: UriSpec> Resolver<'a, S> {
+    /// A base with the options of section 5.2.
     #[inline]
     pub const fn new(base: AbsoluteIdentifier<'a, S>) -> Self {
-        Self { base, choices: Choices::LETTER }
+        Self { base, options: ResolveOptions::STRICT }
     }
 
     /// The same for another specification, which has to allow the base.
-    pub(crate) const fn cast<T: Spec>(self) -> Resolver<'a, T> {
-        Resolver { base: self.base.cast(), choices: self.choices }
+    pub(crate) const fn cast<T: UriSpec>(self) -> Resolver<'a, T> {
+        Resolver { base: self.base.cast(), options: self.options }
     }
 
-    /// This base with the choices of a document: for RFC 2396 those of its section 5.2, for RFC 1808 those of its
+    /// This base with the options of a document: for RFC 2396 those of its section 5.2, for RFC 1808 those of its
     /// section 4, both with `..` above the root kept, as their examples have it; its rules for params take the types of
-    /// [`rfc1808`](crate::rfc1808). RFC 1738 has no relative references; for it, RFC 3987 and RFC 6874 the choices are those of
+    /// [`rfc1808`](crate::rfc1808). RFC 1738 has no relative references; for it, RFC 3987 and RFC 6874 the options are those of
     /// RFC 3986.
     #[must_use]
-    pub const fn preset(self, document: Document) -> Self {
-        let older = Choices {
-            scheme_rule: SchemeRule::Strict,
-            excess: Excess::Keep,
-            rootless: Rootless::Refuse,
+    pub const fn preset(self, spec: Spec) -> Self {
+        let older = ResolveOptions {
+            same_scheme: SameScheme::Keep,
+            excess: ExcessDotSegments::Keep,
+            rootless: RootlessBase::Error,
             encoded_dots: EncodedDots::Literal,
             dot_removal: DotRemoval::Merged,
-            ..self.choices
+            ..self.options
         };
-        let choices = match document {
-            Document::Rfc2396 | Document::Rfc2396Ipv6 => {
-                Choices { inheritance: Inheritance::Directory, ..older }
+        let options = match spec {
+            Spec::Rfc2396 | Spec::Rfc2396Ipv6 => {
+                ResolveOptions { empty_path_reference: EmptyPathReference::BaseDirectory, ..older }
             }
-            Document::Rfc1808 => Choices { inheritance: Inheritance::PathAndQuery, ..older },
-            Document::Rfc1738 | Document::Rfc3986 | Document::Rfc3986Zones | Document::Rfc3987 => Choices {
-                excess: Excess::Drop,
-                rootless: Rootless::Letter,
+            Spec::Rfc1808 => {
+                ResolveOptions { empty_path_reference: EmptyPathReference::BasePathAndQuery, ..older }
+            }
+            Spec::Rfc1738 | Spec::Rfc3986 | Spec::Rfc3986Zones | Spec::Rfc3987 => ResolveOptions {
+                excess: ExcessDotSegments::Drop,
+                rootless: RootlessBase::AsSpecified,
                 dot_removal: DotRemoval::Everywhere,
-                inheritance: Inheritance::PathAndQuery,
+                empty_path_reference: EmptyPathReference::BasePathAndQuery,
                 ..older
             },
         };
-        Self { choices, ..self }
+        Self { options, ..self }
     }
 
     /// Chooses which paths dot-segments are removed from.
     #[must_use]
     pub const fn dot_removal(self, dot_removal: DotRemoval) -> Self {
-        Self { choices: Choices { dot_removal, ..self.choices }, ..self }
+        Self { options: ResolveOptions { dot_removal, ..self.options }, ..self }
     }
 
     pub(crate) const fn empty_base_path(self, empty_base_path: EmptyBasePath) -> Self {
-        Self { choices: Choices { empty_base_path, ..self.choices }, ..self }
+        Self { options: ResolveOptions { empty_base_path, ..self.options }, ..self }
     }
 
     /// Chooses what a reference inherits that has no path of its own.
     #[must_use]
-    pub const fn inheritance(self, inheritance: Inheritance) -> Self {
-        Self { choices: Choices { inheritance, ..self.choices }, ..self }
+    pub const fn empty_path_reference(self, empty_path_reference: EmptyPathReference) -> Self {
+        Self { options: ResolveOptions { empty_path_reference, ..self.options }, ..self }
     }
 
     /// The base.
@@ -202,26 +207,26 @@ impl<'a, S: Spec> Resolver<'a, S> {
 
     /// Chooses what a reference means that repeats the base's scheme.
     #[must_use]
-    pub const fn scheme_rule(self, scheme_rule: SchemeRule) -> Self {
-        Self { choices: Choices { scheme_rule, ..self.choices }, ..self }
+    pub const fn same_scheme(self, same_scheme: SameScheme) -> Self {
+        Self { options: ResolveOptions { same_scheme, ..self.options }, ..self }
     }
 
     /// Chooses what becomes of a `..` above the root.
     #[must_use]
-    pub const fn excess(self, excess: Excess) -> Self {
-        Self { choices: Choices { excess, ..self.choices }, ..self }
+    pub const fn excess(self, excess: ExcessDotSegments) -> Self {
+        Self { options: ResolveOptions { excess, ..self.options }, ..self }
     }
 
     /// Chooses what a relative reference means for a base whose path does not begin with `/`.
     #[must_use]
-    pub const fn rootless(self, rootless: Rootless) -> Self {
-        Self { choices: Choices { rootless, ..self.choices }, ..self }
+    pub const fn rootless(self, rootless: RootlessBase) -> Self {
+        Self { options: ResolveOptions { rootless, ..self.options }, ..self }
     }
 
     /// Chooses whether `%2e` is a dot.
     #[must_use]
     pub const fn encoded_dots(self, encoded_dots: EncodedDots) -> Self {
-        Self { choices: Choices { encoded_dots, ..self.choices }, ..self }
+        Self { options: ResolveOptions { encoded_dots, ..self.options }, ..self }
     }
 }
 
@@ -230,8 +235,8 @@ impl<'a> Resolver<'a> {
     ///
     /// # Errors
     ///
-    /// [`ResolveError::Excess`] under [`Excess::Refuse`], [`ResolveError::Rootless`] under [`Rootless::Refuse`]; with
-    /// the other choices it cannot fail.
+    /// [`ResolveError::ExcessDotSegments`] under [`ExcessDotSegments::Error`], [`ResolveError::RootlessBase`] under [`RootlessBase::Error`]; with
+    /// the other options it cannot fail.
     #[inline]
     pub fn resolve<'r>(&self, reference: impl Into<UriRef<'r>>) -> Result<Resolved<'r>, ResolveError>
     where
@@ -239,11 +244,11 @@ impl<'a> Resolver<'a> {
     {
         let reference = reference.into();
         let resolved = Resolved { resolver: *self, reference };
-        if self.choices.rootless == Rootless::Refuse && self.needs_a_root(reference) {
-            return Err(ResolveError::Rootless);
+        if self.options.rootless == RootlessBase::Error && self.needs_a_root(reference) {
+            return Err(ResolveError::RootlessBase);
         }
-        if self.choices.excess == Excess::Refuse && resolved.target().excess() > 0 {
-            return Err(ResolveError::Excess);
+        if self.options.excess == ExcessDotSegments::Error && resolved.target().excess() > 0 {
+            return Err(ResolveError::ExcessDotSegments);
         }
         Ok(resolved)
     }
@@ -252,7 +257,7 @@ impl<'a> Resolver<'a> {
     fn scheme_of<'r>(&self, reference: UriRef<'r>) -> Option<&'r str> {
         let scheme = reference.scheme()?;
         let looks_past =
-            self.choices.scheme_rule == SchemeRule::Compat && scheme.is(self.base.scheme().as_str());
+            self.options.same_scheme == SameScheme::Ignore && scheme.is(self.base.scheme().as_str());
         if looks_past { None } else { Some(scheme.as_str()) }
     }
 
@@ -265,14 +270,14 @@ impl<'a> Resolver<'a> {
 
     /// Whether `reference` means the document that it stands in.
     fn is_current_document(&self, reference: UriRef<'_>) -> bool {
-        self.choices.inheritance == Inheritance::Directory
+        self.options.empty_path_reference == EmptyPathReference::BaseDirectory
             && reference.path().is_empty()
             && reference.query().is_none()
             && reference.authority().is_none()
             && self.scheme_of(reference).is_none()
     }
 
-    /// Section 5.2.2, and where the choices differ, RFC 2396 section 5.2.
+    /// Section 5.2.2, and where the options differ, RFC 2396 section 5.2.
     #[inline]
     fn transform<'r>(&self, reference: UriRef<'r>) -> Target<'r>
     where
@@ -281,15 +286,15 @@ impl<'a> Resolver<'a> {
         let path = reference.path().as_str();
         let has_scheme = self.scheme_of(reference).is_some();
         let has_authority = reference.authority().is_some();
-        let lead = Lead::new(self.base, reference, has_scheme);
+        let lead = TargetPrefix::new(self.base, reference, has_scheme);
         if has_scheme || has_authority || path.starts_with('/') {
-            let trail = Trail::own(reference);
-            return match self.choices.dot_removal {
+            let trail = TargetSuffix::own(reference);
+            return match self.options.dot_removal {
                 DotRemoval::Everywhere => self.without_dots(reference, lead, Joined::one(path), trail),
                 DotRemoval::Merged => self.verbatim(reference, lead, Joined::one(path), trail),
                 DotRemoval::MergedAndLeading => {
                     let path = DotFree::verbatim(Joined::one(without_leading_dots(path)));
-                    Target::Pieces(Pieces { lead, path, trail })
+                    Target::Composed(Composed { lead, path, trail })
                 }
             };
         }
@@ -297,7 +302,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn has_root_to_add(&self) -> bool {
-        self.base.authority().is_some() && self.choices.empty_base_path == EmptyBasePath::Root
+        self.base.authority().is_some() && self.options.empty_base_path == EmptyBasePath::Root
     }
 
     /// The base's path up to its last slash, or `/` where an authority has no path (section 5.2.3).
@@ -311,7 +316,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// The target of a reference that has no scheme, no authority, and no slash at the beginning.
-    fn merge<'r>(&self, reference: UriRef<'r>, lead: Lead<'r>) -> Target<'r>
+    fn merge<'r>(&self, reference: UriRef<'r>, lead: TargetPrefix<'r>) -> Target<'r>
     where
         'a: 'r,
     {
@@ -319,29 +324,32 @@ impl<'a> Resolver<'a> {
         let base_path = base.path().as_str();
         let path = reference.path().as_str();
         let has_query = reference.query().is_some();
-        let query = if has_query { Trail::own(reference) } else { Trail::inherited(base, reference) };
+        let query =
+            if has_query { TargetSuffix::own(reference) } else { TargetSuffix::inherited(base, reference) };
         let inherited = Joined { head: base_path, tail: "" };
-        match self.choices.inheritance {
-            Inheritance::PathAndQuery if path.is_empty() => self.verbatim(reference, lead, inherited, query),
-            Inheritance::Directory if path.is_empty() && !has_query => {
+        match self.options.empty_path_reference {
+            EmptyPathReference::BasePathAndQuery if path.is_empty() => {
+                self.verbatim(reference, lead, inherited, query)
+            }
+            EmptyPathReference::BaseDirectory if path.is_empty() && !has_query => {
                 self.verbatim(reference, lead, inherited, query)
             }
             _ => {
                 let merged = Joined { head: self.directory(), tail: path };
-                self.without_dots(reference, lead, merged, Trail::own(reference))
+                self.without_dots(reference, lead, merged, TargetSuffix::own(reference))
             }
         }
     }
 
     /// How dot-segments are removed from a path that is not that of a relative reference.
-    pub(crate) fn rules(&self) -> Rules {
-        let start = match self.choices.rootless {
+    pub(crate) fn rules(&self) -> DotSegmentOptions {
+        let start = match self.options.rootless {
             // By that letter nothing stands between the authority and the path, and no dots make a root there.
-            _ if self.choices.empty_base_path == EmptyBasePath::Letter => Start::Erratum4547,
-            Rootless::Letter | Rootless::Refuse => Start::Letter,
-            Rootless::Erratum4547 => Start::Erratum4547,
+            _ if self.options.empty_base_path == EmptyBasePath::AsSpecified => Start::Erratum4547,
+            RootlessBase::AsSpecified | RootlessBase::Error => Start::AsSpecified,
+            RootlessBase::Erratum4547 => Start::Erratum4547,
         };
-        Rules { start, excess: self.choices.excess, encoded: self.choices.encoded_dots }
+        DotSegmentOptions { start, excess: self.options.excess, encoded: self.options.encoded_dots }
     }
 
     /// The target whose path is `path` without its dot-segments (section 5.2.4).
@@ -349,9 +357,9 @@ impl<'a> Resolver<'a> {
     fn without_dots<'r>(
         &self,
         reference: UriRef<'r>,
-        lead: Lead<'r>,
+        lead: TargetPrefix<'r>,
         path: Joined<'r>,
-        trail: Trail<'r>,
+        trail: TargetSuffix<'r>,
     ) -> Target<'r>
     where
         'a: 'r,
@@ -361,7 +369,7 @@ impl<'a> Resolver<'a> {
             return self.verbatim(reference, lead, path, trail);
         }
         let path = DotFree::scanned(path, self.rules());
-        Target::Pieces(Pieces { lead, path, trail })
+        Target::Composed(Composed { lead, path, trail })
     }
 
     /// The target whose path is `path` as it is: a beginning of the base's path, and an end of the reference's.
@@ -369,9 +377,9 @@ impl<'a> Resolver<'a> {
     fn verbatim<'r>(
         &self,
         reference: UriRef<'r>,
-        lead: Lead<'r>,
+        lead: TargetPrefix<'r>,
         path: Joined<'r>,
-        trail: Trail<'r>,
+        trail: TargetSuffix<'r>,
     ) -> Target<'r>
     where
         'a: 'r,
@@ -379,14 +387,14 @@ impl<'a> Resolver<'a> {
         let is_root_added = path.head.len() > self.base.path().as_str().len();
         if is_root_added || !lead.has_authority() && path.begins_with_two_slashes() {
             let path = DotFree::verbatim(path);
-            return Target::Pieces(Pieces { lead, path, trail });
+            return Target::Composed(Composed { lead, path, trail });
         }
         let (base, text) = (self.base.as_str(), reference.as_str());
         let base_len = lead.base.len() + path.head.len() + trail.base.len();
         let own_len = lead.reference.len() + path.tail.len() + trail.reference.len();
         let path_end = lead.base.len() + lead.reference.len() + path.len();
         let query_end = path_end + trail.query_len;
-        Target::Stretches(Stretches {
+        Target::Copied(Copied {
             base: &base[..base_len],
             reference: &text[text.len() - own_len..],
             query_end,
@@ -410,33 +418,33 @@ pub(crate) fn without_leading_dots(path: &str) -> &str {
 #[non_exhaustive]
 pub enum ResolveError {
     /// The reference has more `..` than the base has segments.
-    Excess,
+    ExcessDotSegments,
     /// The base's path does not begin with `/`, and the reference would be resolved against that path.
-    Rootless,
+    RootlessBase,
 }
 
 impl ResolveError {
     /// A name that programs can rely on: `excess-dots` or `rootless-base`.
     pub const fn code(&self) -> &'static str {
         match self {
-            Self::Excess => "excess-dots",
-            Self::Rootless => "rootless-base",
+            Self::ExcessDotSegments => "excess-dots",
+            Self::RootlessBase => "rootless-base",
         }
     }
 
     /// The rule that was asked for.
     pub const fn rule(&self) -> &'static str {
         match self {
-            Self::Excess => "a reference with too many \"..\" segments is an error",
-            Self::Rootless => "a relative reference needs a base with a hierarchical path",
+            Self::ExcessDotSegments => "a reference with too many \"..\" segments is an error",
+            Self::RootlessBase => "a relative reference needs a base with a hierarchical path",
         }
     }
 
     /// The document and section that the rule stands in.
     pub const fn section(&self) -> &'static str {
         match self {
-            Self::Excess => "RFC 2396 section 5.2",
-            Self::Rootless => "RFC 2396 section 5",
+            Self::ExcessDotSegments => "RFC 2396 section 5.2",
+            Self::RootlessBase => "RFC 2396 section 5",
         }
     }
 }
@@ -444,8 +452,8 @@ impl ResolveError {
 impl fmt::Display for ResolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Excess => "the reference climbs above the root of the base",
-            Self::Rootless => "the base's path does not begin with a slash, so nothing is relative to it",
+            Self::ExcessDotSegments => "the reference climbs above the root of the base",
+            Self::RootlessBase => "the base's path does not begin with a slash, so nothing is relative to it",
         })
     }
 }
@@ -462,7 +470,7 @@ impl<'a> AbsoluteUri<'a> {
         Resolved::by_the_letter(*self, reference.into())
     }
 
-    /// This base with the choices that section 5.2 leaves open or that others make.
+    /// This base with the options that section 5.2 leaves open or that others make.
     pub const fn resolver(&self) -> Resolver<'a> {
         Resolver::new(*self)
     }

@@ -75,7 +75,7 @@ impl<'a> Url<'a> {
 
     /// What stands behind the scheme's `:`.
     pub fn schemepart(&self) -> Encoded<'a> {
-        Encoded::new(&self.as_str()[self.0.spans().behind_scheme() as usize..])
+        Encoded::new(&self.as_str()[self.0.spans().after_scheme() as usize..])
     }
 
     /// The login, if the schemepart has the common Internet syntax (section 3.1).

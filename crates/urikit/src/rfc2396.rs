@@ -117,7 +117,7 @@ impl<'a> UriReference<'a> {
         };
         match parse::parse(bytes, &syntax.grammar()) {
             Err(error) if error.start() <= not_utf8 => Err(error),
-            _ => Err(parse::not_utf8(bytes, not_utf8).by(syntax.document())),
+            _ => Err(parse::not_utf8(bytes, not_utf8).by(syntax.spec())),
         }
     }
 
@@ -144,7 +144,7 @@ impl<'a> UriReference<'a> {
     /// What stands behind the scheme up to the fragment, if it begins with `/`.
     pub fn hier_part(&self) -> Option<&'a str> {
         let spans = self.inner.spans();
-        let part = &self.as_str()[spans.behind_scheme() as usize..spans.query_end as usize];
+        let part = &self.as_str()[spans.after_scheme() as usize..spans.query_end as usize];
         (spans.scheme_end != 0 && part.starts_with('/')).then_some(part)
     }
 
@@ -396,7 +396,7 @@ impl<'a> AbsoluteUri<'a> {
         }
     }
 
-    /// This URI as a base, with the choices that section 5.2 leaves open.
+    /// This URI as a base, with the options that section 5.2 leaves open.
     pub const fn resolver(&self) -> Resolver<'a> {
         Resolver::new(*self)
     }

@@ -40,7 +40,7 @@ impl Spans {
     };
 
     /// Where the text goes on behind the scheme and its `:`.
-    pub(crate) const fn behind_scheme(&self) -> u32 {
+    pub(crate) const fn after_scheme(&self) -> u32 {
         if self.scheme_end == 0 { 0 } else { self.scheme_end + 1 }
     }
 
@@ -74,7 +74,7 @@ impl Spans {
 
     /// How long the authority is, its `//` included; 0 if it is undefined.
     pub(crate) const fn authority_len(&self) -> u32 {
-        self.path_start - self.behind_scheme()
+        self.path_start - self.after_scheme()
     }
 
     #[inline]

@@ -4,10 +4,10 @@
 //! what most code should use. Code that only parses and inspects references can be generic:
 //!
 //! ```
-//! use urikit::spec::{Reference, Spec};
+//! use urikit::spec::{Reference, UriSpec};
 //! use urikit::{UriRef, iri::IriRef};
 //!
-//! fn is_local<S: Spec>(reference: Reference<'_, S>) -> bool {
+//! fn is_local<S: UriSpec>(reference: Reference<'_, S>) -> bool {
 //!     reference.scheme().is_none() && reference.authority().is_none()
 //! }
 //! assert!(is_local(UriRef::parse("/a")?) && is_local(IriRef::parse("/納豆")?));
@@ -28,4 +28,4 @@
 pub use crate::reference::{AbsoluteIdentifier, Identifier, Reference, RelativeReference};
 #[cfg(feature = "alloc")]
 pub use crate::reference::{AbsoluteIdentifierBuf, IdentifierBuf, ReferenceBuf, RelativeReferenceBuf};
-pub use crate::reference::{Rfc3986, Rfc3987, Spec};
+pub use crate::reference::{Rfc3986, Rfc3987, UriSpec};

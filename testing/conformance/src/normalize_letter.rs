@@ -4,11 +4,11 @@
 //! IRIs are normalized in the same way: no step looks at a character outside ASCII.
 //!
 //! ```
-//! use urikit_conformance::normalize_letter::{Rootless, Steps, normalize};
+//! use urikit_conformance::normalize_letter::{RootlessBase, NormalizeSteps, normalize};
 //!
-//! let normal = |steps| normalize("HTTP://Example.COM:80/%7efoo/../a%2fb", steps, Rootless::Letter);
-//! assert_eq!(normal(Steps::ALL), "http://example.com/a%2Fb");
-//! assert_eq!(normal(Steps { path: true, ..Steps::NONE }), "HTTP://Example.COM:80/a%2fb");
+//! let normal = |steps| normalize("HTTP://Example.COM:80/%7efoo/../a%2fb", steps, RootlessBase::AsSpecified);
+//! assert_eq!(normal(NormalizeSteps::ALL), "http://example.com/a%2Fb");
+//! assert_eq!(normal(NormalizeSteps { path: true, ..NormalizeSteps::NONE }), "HTTP://Example.COM:80/a%2fb");
 //! ```
 
 use std::net::Ipv6Addr;
@@ -17,7 +17,7 @@ use crate::resolve_letter::{guarded, parse, recompose, remove_dot_segments};
 
 /// The steps that are taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Steps {
+pub struct NormalizeSteps {
     /// Section 6.2.2.1, and the one form of IPv6 addresses (RFC 5952).
     pub case: bool,
     /// Section 6.2.2.2.
@@ -28,7 +28,7 @@ pub struct Steps {
     pub scheme: bool,
 }
 
-impl Steps {
+impl NormalizeSteps {
     /// None.
     pub const NONE: Self = Self { case: false, percent: false, path: false, scheme: false };
     /// All.
@@ -37,13 +37,13 @@ impl Steps {
 
 /// What becomes of dot-segments behind a scheme where the path does not begin with `/`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rootless {
+pub enum RootlessBase {
     /// What section 5.2.4 makes of them.
-    Letter,
+    AsSpecified,
     /// The same, but that the path stays rootless (erratum 4547).
     Erratum4547,
     /// They stay.
-    Refuse,
+    Error,
 }
 
 /// Where an empty path behind an authority is `/` by a scheme's own document.
@@ -150,7 +150,7 @@ pub fn scheme(name: &str) -> Option<&'static Scheme> {
 }
 
 /// The normal form of a valid reference.
-pub fn normalize(text: &str, steps: Steps, rootless: Rootless) -> String {
+pub fn normalize(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> String {
     let mut parts = parse(text);
     let known = parts.scheme.and_then(scheme);
     let is_root = match known.map(|known| known.root) {
@@ -176,7 +176,7 @@ pub fn normalize(text: &str, steps: Steps, rootless: Rootless) -> String {
 }
 
 /// Sections 6.2.2.1 and 6.2.2.2 of a component, character by character.
-fn letters(text: &str, has_no_case: bool, steps: Steps) -> String {
+fn letters(text: &str, has_no_case: bool, steps: NormalizeSteps) -> String {
     let lower = |c: char| if has_no_case && steps.case { c.to_ascii_lowercase() } else { c };
     let mut out = String::new();
     let mut rest = text;
@@ -199,7 +199,7 @@ fn letters(text: &str, has_no_case: bool, steps: Steps) -> String {
     out
 }
 
-fn authority(text: &str, scheme_name: Option<&str>, steps: Steps) -> String {
+fn authority(text: &str, scheme_name: Option<&str>, steps: NormalizeSteps) -> String {
     let (userinfo, behind) = text.rsplit_once('@').map_or((None, text), |(it, behind)| (Some(it), behind));
     let host_end = match behind.find(']') {
         Some(bracket) => bracket + 1,
@@ -231,7 +231,7 @@ fn known_port(digits: &str, default: Option<u16>) -> Option<&str> {
     Some(if number.is_empty() { "0" } else { number })
 }
 
-fn host_form(host: &str, steps: Steps) -> String {
+fn host_form(host: &str, steps: NormalizeSteps) -> String {
     let address = host.strip_prefix('[').and_then(|it| it.strip_suffix(']')).and_then(|it| it.parse().ok());
     match address {
         Some(address) if steps.case => {
@@ -243,7 +243,13 @@ fn host_form(host: &str, steps: Steps) -> String {
 }
 
 /// Section 6.2.2.3, of a path without an empty one's meaning in a scheme.
-fn path(text: &str, has_scheme: bool, known: Option<&Scheme>, steps: Steps, rootless: Rootless) -> String {
+fn path(
+    text: &str,
+    has_scheme: bool,
+    known: Option<&Scheme>,
+    steps: NormalizeSteps,
+    rootless: RootlessBase,
+) -> String {
     let text = if steps.percent { &plain_dots(text) } else { text };
     let path = if !steps.path || known.is_some_and(|known| known.is_opaque) {
         text.to_owned()
@@ -253,9 +259,9 @@ fn path(text: &str, has_scheme: bool, known: Option<&Scheme>, steps: Steps, root
         relative(text)
     } else {
         match rootless {
-            Rootless::Letter => remove_dot_segments(text),
-            Rootless::Erratum4547 => without_dots(text).1,
-            Rootless::Refuse => text.to_owned(),
+            RootlessBase::AsSpecified => remove_dot_segments(text),
+            RootlessBase::Erratum4547 => without_dots(text).1,
+            RootlessBase::Error => text.to_owned(),
         }
     };
     letters(&path, false, steps)
@@ -306,15 +312,15 @@ mod tests {
     #[test]
     fn steps() {
         let (case, percent, path, scheme) = (
-            Steps { case: true, ..Steps::NONE },
-            Steps { percent: true, ..Steps::NONE },
-            Steps { path: true, ..Steps::NONE },
-            Steps { scheme: true, ..Steps::NONE },
+            NormalizeSteps { case: true, ..NormalizeSteps::NONE },
+            NormalizeSteps { percent: true, ..NormalizeSteps::NONE },
+            NormalizeSteps { path: true, ..NormalizeSteps::NONE },
+            NormalizeSteps { scheme: true, ..NormalizeSteps::NONE },
         );
         for (text, steps, expected) in [
-            ("eXAMPLE://a/./b/../b/%63/%7bfoo%7d", Steps::ALL, "example://a/b/c/%7Bfoo%7D"),
+            ("eXAMPLE://a/./b/../b/%63/%7bfoo%7d", NormalizeSteps::ALL, "example://a/b/c/%7Bfoo%7D"),
             ("HTTP://www.EXAMPLE.com/", case, "http://www.example.com/"),
-            ("http://example.com:", Steps::ALL, "http://example.com/"),
+            ("http://example.com:", NormalizeSteps::ALL, "http://example.com/"),
             ("http://example.com:0080", scheme, "http://example.com/"),
             ("x://H:?%3a", scheme, "x://H?%3a"),
             ("x://%41B/%7e%3a", percent, "x://AB/~%3a"),
@@ -325,18 +331,18 @@ mod tests {
             ("a/../b:c", path, "./b:c"),
             ("a/..", path, "./"),
             ("%2e./a", path, "%2e./a"),
-            ("%2e./..", Steps::ALL, "../../"),
-            ("news:a/../b", Steps::ALL, "news:a/../b"),
-            ("prospero://H:1525//a/../b", Steps::ALL, "prospero://h//a/../b"),
-            ("http://h?q", Steps::ALL, "http://h/?q"),
-            ("ldap://h:389??sub", Steps::ALL, "ldap://h??sub"),
-            ("ldap://h", Steps::ALL, "ldap://h/"),
-            ("file://LOCALHOST/a", Steps::ALL, "file:///a"),
+            ("%2e./..", NormalizeSteps::ALL, "../../"),
+            ("news:a/../b", NormalizeSteps::ALL, "news:a/../b"),
+            ("prospero://H:1525//a/../b", NormalizeSteps::ALL, "prospero://h//a/../b"),
+            ("http://h?q", NormalizeSteps::ALL, "http://h/?q"),
+            ("ldap://h:389??sub", NormalizeSteps::ALL, "ldap://h??sub"),
+            ("ldap://h", NormalizeSteps::ALL, "ldap://h/"),
+            ("file://LOCALHOST/a", NormalizeSteps::ALL, "file:///a"),
             ("file://LOCALHOST/a", scheme, "file://LOCALHOST/a"),
         ] {
-            assert_eq!(normalize(text, steps, Rootless::Letter), expected, "{text} {steps:?}");
+            assert_eq!(normalize(text, steps, RootlessBase::AsSpecified), expected, "{text} {steps:?}");
         }
-        assert_eq!(normalize("x:a/../b", path, Rootless::Erratum4547), "x:b");
-        assert_eq!(normalize("x:a/../b", path, Rootless::Refuse), "x:a/../b");
+        assert_eq!(normalize("x:a/../b", path, RootlessBase::Erratum4547), "x:b");
+        assert_eq!(normalize("x:a/../b", path, RootlessBase::Error), "x:a/../b");
     }
 }

@@ -15,7 +15,7 @@
 //! assert_eq!(resolve("http://a/b/c/d;p?q#f", ""), "http://a/b/c/d;p?q#f");
 //! ```
 
-use crate::resolve_rfc2396::{Excess, remove_dots, root_len, without_excess};
+use crate::resolve_rfc2396::{ExcessDotSegments, remove_dots, root_len, without_excess};
 
 /// The six components of section 2.1; `None` without the delimiter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -68,11 +68,11 @@ pub fn parse(text: &str) -> Parts<'_> {
 ///
 /// Never: nothing is refused.
 pub fn resolve(base: &str, embedded: &str) -> String {
-    resolve_with(base, embedded, Excess::Retain).expect("nothing is refused")
+    resolve_with(base, embedded, ExcessDotSegments::Retain).expect("nothing is refused")
 }
 
 /// The same with what RFC 2396 leaves to choose about `..` above the root; `None` where that is refused.
-pub fn resolve_with(base: &str, embedded: &str, excess: Excess) -> Option<String> {
+pub fn resolve_with(base: &str, embedded: &str, excess: ExcessDotSegments) -> Option<String> {
     // 2
     let (base_parts, mut e) = (parse(base), parse(embedded));
     if embedded.is_empty() {
@@ -117,7 +117,7 @@ fn is_given(component: Option<&str>) -> bool {
 }
 
 /// Step 6.
-fn merged(base: &str, embedded: &str, excess: Excess) -> Option<String> {
+fn merged(base: &str, embedded: &str, excess: ExcessDotSegments) -> Option<String> {
     let kept = base.rfind('/').map_or(0, |slash| slash + 1);
     let mut path = base[..kept].to_owned() + embedded;
     let root = root_len(&path);

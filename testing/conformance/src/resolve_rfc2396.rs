@@ -1,7 +1,7 @@
 //! Reference resolution, transliterated from RFC 2396 section 5.2: one function a step, on text buffers.
 //!
 //! The document calls it an example algorithm "by which the output of implementations can be tested", and that is what it
-//! is here. Where step 3 and step 6g leave a choice, the caller makes it ([`Loophole`], [`Excess`]). Where the letter has
+//! is here. Where step 3 and step 6g leave a choice, the caller makes it ([`Loophole`], [`ExcessDotSegments`]). Where the letter has
 //! a known flaw, an authority without a path, the letter is what is done, unless the caller asks for [`EmptyPath::Root`].
 //!
 //! ```
@@ -23,7 +23,7 @@ pub enum Answer {
     },
     /// A URI with the reference's fragment (step 7).
     Uri(String),
-    /// The reference is in error (step 6g, [`Excess::Refuse`]).
+    /// The reference is in error (step 6g, [`ExcessDotSegments::Error`]).
     Refused,
     /// The base is opaque, so that no path is relative to it (section 5).
     Unsuitable,
@@ -31,14 +31,14 @@ pub enum Answer {
 
 /// What is done about `..` at the beginning of the path that step 6 has arrived at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Excess {
+pub enum ExcessDotSegments {
     /// They stay, as in Appendix C.2.
     #[default]
     Retain,
     /// They are removed.
     Remove,
     /// Traversal of the reference is avoided.
-    Refuse,
+    Error,
 }
 
 /// What is done about a reference with the base's own scheme.
@@ -65,14 +65,14 @@ pub enum EmptyPath {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
     /// Step 6g.
-    pub excess: Excess,
+    pub excess: ExcessDotSegments,
     /// Step 3.
     pub loophole: Loophole,
     /// Step 6a.
     pub empty_path: EmptyPath,
 }
 
-/// Steps 1 to 7. Neither text is validated.
+/// NormalizeSteps 1 to 7. Neither text is validated.
 pub fn resolve(base: &str, reference: &str, choices: Choices) -> Answer {
     // 1: Appendix B, which is the same in RFC 3986.
     let (base, mut r) = (resolve_letter::parse(base), resolve_letter::parse(reference));
@@ -134,15 +134,15 @@ fn relative_path(base: &Parts<'_>, reference: &str, choices: Choices) -> Option<
 }
 
 /// Step 6g: what is done about `..` at the beginning; `None` where the reference is refused.
-pub(crate) fn without_excess(buffer: &mut String, root: usize, excess: Excess) -> Option<()> {
+pub(crate) fn without_excess(buffer: &mut String, root: usize, excess: ExcessDotSegments) -> Option<()> {
     while buffer[root..].starts_with("../") || &buffer[root..] == ".." {
         match excess {
-            Excess::Retain => break,
-            Excess::Remove => {
+            ExcessDotSegments::Retain => break,
+            ExcessDotSegments::Remove => {
                 let end = buffer.len().min(root + "../".len());
                 buffer.replace_range(root..end, "");
             }
-            Excess::Refuse => return None,
+            ExcessDotSegments::Error => return None,
         }
     }
     Some(())
@@ -153,7 +153,7 @@ pub(crate) fn root_len(path: &str) -> usize {
     usize::from(path.starts_with('/'))
 }
 
-/// Steps 6c to 6f, which RFC 1808 has as steps 6a to 6d.
+/// NormalizeSteps 6c to 6f, which RFC 1808 has as steps 6a to 6d.
 pub(crate) fn remove_dots(buffer: &mut String) {
     let root = root_len(buffer);
     while let Some((start, end)) = find(buffer, root, |segment| segment == "./") {
@@ -249,8 +249,8 @@ mod tests {
         let base = "http://a/b/c/d;p?q";
         let with = |reference, choices| resolve(base, reference, choices);
         let uri = |text: &str| Answer::Uri(text.to_owned());
-        let drop = Choices { excess: Excess::Remove, ..Choices::default() };
-        let refuse = Choices { excess: Excess::Refuse, ..Choices::default() };
+        let drop = Choices { excess: ExcessDotSegments::Remove, ..Choices::default() };
+        let refuse = Choices { excess: ExcessDotSegments::Error, ..Choices::default() };
         let open = Choices { loophole: Loophole::Open, ..Choices::default() };
         assert_eq!(with("../../../g", drop), uri("http://a/g"));
         assert_eq!(with("../../../..", drop), uri("http://a/"));

@@ -12,7 +12,7 @@ pub(crate) use special::special;
 use urikit::Uri;
 use urikit::normalize::Normalizer;
 use urikit_audit::readings::{Reader, Readings, Verdict, protocol};
-use urikit_audit::{Checked, Finding, Guard, Policy, Rule, Severity, secrets};
+use urikit_audit::{FetchGuard, Finding, Policy, Rule, Severity, ValidatedUri, secrets};
 use urikit_conformance::resolve_letter::{self, Strictness};
 use urikit_schemes::SCHEMES;
 
@@ -77,7 +77,7 @@ pub(crate) fn guard(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
     let text = Language::REFERENCE.text(rest);
     let which = usize::from(choice) % POLICIES.len();
-    let guard = Guard::new(POLICIES[which]());
+    let guard = FetchGuard::new(POLICIES[which]());
     match guard.check(&text) {
         Ok(checked) => {
             assert!(Uri::parse(checked.as_str()).is_ok(), "{text:?}");
@@ -138,7 +138,7 @@ pub(crate) fn readings(data: &[u8]) -> Option<Held> {
 pub(crate) fn rules(data: &[u8]) -> Option<Held> {
     let ([which], rest) = choices(data);
     // What another scheme is, is to be said.
-    let alone = |id| Policy::nothing().allow_scheme("http").enable(id).expect("a rule");
+    let alone = |id| Policy::empty().allow_scheme("http").enable(id).expect("a rule");
     let which = usize::from(which) % (plants::PLANTS.len() + plants::NEARLY.len());
     let Some((id, severity, template)) = plants::PLANTS.get(which) else {
         let (id, template) = plants::NEARLY[which - plants::PLANTS.len()];
@@ -235,10 +235,10 @@ const REFERENCES: [(&str, Option<&str>, &[usize]); 11] = [
 ];
 
 /// What a reference leads to is handed out as it is by section 5.2, or refused where it is known that it is.
-fn followed(guard: &Guard, which: usize, base: &Checked, how: u8, rest: &[u8]) {
+fn followed(guard: &FetchGuard, which: usize, base: &ValidatedUri, how: u8, rest: &[u8]) {
     let (template, normal, refusing) = REFERENCES[usize::from(how) % REFERENCES.len()];
     let (reference, _) = grown(template, rest);
-    let target = guard.follow(base, &reference);
+    let target = guard.check_redirect(base, &reference);
     if refusing.contains(&which) {
         return assert!(target.is_err(), "{base} and {reference}: {target:?}");
     }
@@ -254,7 +254,7 @@ pub(crate) fn passed(data: &[u8]) -> Option<Held> {
     let ([which, bits, how], rest) = choices(data);
     let policy = POLICIES[usize::from(which) % POLICIES.len()]();
     let (text, normal) = plain(bits, rest);
-    let guard = Guard::new(policy.clone());
+    let guard = FetchGuard::new(policy.clone());
     let checked = guard.check(&text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
     assert_eq!(checked.as_str(), normal, "{text}");
     followed(&guard, usize::from(which) % POLICIES.len(), &checked, how, rest);

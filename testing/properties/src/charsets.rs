@@ -1,7 +1,7 @@
 //! What charset octets are in.
 
-use urikit::percent::{self, Charset, Set};
-use urikit_text::charset::{self, Ranked, Why};
+use urikit::percent::{self, AsciiSet, Charset};
+use urikit_text::charset::{self, RankReason, Ranked};
 
 use encoding_rs::Encoding;
 
@@ -122,8 +122,8 @@ pub(crate) fn spoken(data: &[u8]) -> Option<Held> {
     let ranked = charset::rank(&octets, Some(domain));
     let shown = format!("{text} in {charset} of {domain}: {ranked:?}");
     let place = ranked.iter().position(|one| one.text == text).unwrap_or_else(|| panic!("{shown}"));
-    assert!(place < 2 && ranked[place].why != Why::Possible, "{shown}");
-    assert!(charset != "utf-8" || place == 0 && ranked[0].why != Why::Usual, "{shown}");
+    assert!(place < 2 && ranked[place].why != RankReason::Possible, "{shown}");
+    assert!(charset != "utf-8" || place == 0 && ranked[0].why != RankReason::Usual, "{shown}");
     Some(Held)
 }
 
@@ -135,12 +135,13 @@ fn are_in_order(octets: &[u8], domain: Option<&str>) -> Vec<Ranked> {
     // Usual text before what is merely possible; the detector's choice is the first of one of these or between them.
     let classes: String = ranked.iter().map(|one| one.why.name().as_bytes()[0] as char).collect();
     let rest = classes.strip_prefix(if is_ascii { 'a' } else { 'u' });
-    let is_first_sure = ranked.first().is_some_and(|one| matches!(one.why, Why::Ascii | Why::Utf8));
+    let is_first_sure =
+        ranked.first().is_some_and(|one| matches!(one.why, RankReason::Ascii | RankReason::Utf8));
     let rest = rest.filter(|_| is_first_sure).unwrap_or(&classes);
     let is_ordered = rest.trim_start_matches('d').trim_start_matches('u').trim_start_matches('d');
     assert!(is_ordered.bytes().all(|class| class == b'p') && rest.matches('d').count() < 2, "{}", shown());
     // Of those the charset that the web uses most is the first, and the one that is not of the web the last.
-    let possible: Vec<&Ranked> = ranked.iter().filter(|one| one.why == Why::Possible).collect();
+    let possible: Vec<&Ranked> = ranked.iter().filter(|one| one.why == RankReason::Possible).collect();
     let at = |name: &str| possible.iter().position(|one| one.charset.eq_ignore_ascii_case(name));
     assert!(at("windows-1252").is_none_or(|place| place == 0), "{}", shown());
     assert!(at("macintosh").is_none_or(|place| place + 1 == possible.len()), "{}", shown());
@@ -148,7 +149,11 @@ fn are_in_order(octets: &[u8], domain: Option<&str>) -> Vec<Ranked> {
     assert_eq!(charset::rank(octets, upper.as_deref()), ranked);
     let without = charset::rank(octets, None);
     let is_there = |one: &Ranked| ranked.iter().any(|other| other.text == one.text);
-    assert!(without.iter().all(|one| one.why == Why::Detected || is_there(one)), "{} {without:?}", shown());
+    assert!(
+        without.iter().all(|one| one.why == RankReason::Detected || is_there(one)),
+        "{} {without:?}",
+        shown()
+    );
     ranked
 }
 
@@ -178,14 +183,14 @@ pub(crate) fn encoded(data: &[u8]) -> Option<Held> {
 
 /// Each charset is known and there once, and its text is that of the octets. Control characters are no text in any.
 pub(crate) fn ranked(data: &[u8]) -> Option<Held> {
-    let encoded = percent::encode(data, &Set::UNRESERVED).to_string();
+    let encoded = percent::encode(data, &AsciiSet::UNRESERVED).to_string();
     let octets = percent::decode(&encoded).expect("whole escapes");
     let domain = DOMAINS[data.iter().map(|&byte| usize::from(byte)).sum::<usize>() % DOMAINS.len()];
     let ranked = are_in_order(data, domain);
     for (at, one) in ranked.iter().enumerate() {
         assert!(ranked[..at].iter().all(|other| other.charset != one.charset), "{}", data.escape_ascii());
         let charset = Charset::named(one.charset).expect("a charset that the library knows");
-        let text = octets.to_text_in(charset).ok();
+        let text = octets.decode_with(charset).ok();
         assert_eq!(text.as_deref(), Some(one.text.as_str()), "{} in {}", data.escape_ascii(), one.charset);
         assert_eq!(decoded(one.charset, data).as_deref(), Some(&*one.text), "{}", data.escape_ascii());
     }

@@ -3,7 +3,7 @@
 mod given;
 mod operation;
 
-use urikit::edit::{Conflict, EditError, Editor};
+use urikit::edit::{EditError, Editor, StructureError};
 use urikit::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriBuilder, UriRef, UriRefBuf};
 
 use crate::input::{Language, Step, Steps, fields};
@@ -63,30 +63,30 @@ impl Edited {
     }
 
     /// What the type does not let be.
-    fn forbids(&self, parts: &Parts) -> Option<Conflict> {
+    fn forbids(&self, parts: &Parts) -> Option<StructureError> {
         match self {
-            Self::Uri(_) | Self::Absolute(_) if parts.scheme.is_none() => Some(Conflict::SchemeMissing),
-            Self::Absolute(_) if parts.fragment.is_some() => Some(Conflict::FragmentUnexpected),
-            Self::Relative(_) if parts.scheme.is_some() => Some(Conflict::SchemeUnexpected),
+            Self::Uri(_) | Self::Absolute(_) if parts.scheme.is_none() => Some(StructureError::SchemeMissing),
+            Self::Absolute(_) if parts.fragment.is_some() => Some(StructureError::FragmentUnexpected),
+            Self::Relative(_) if parts.scheme.is_some() => Some(StructureError::SchemeUnexpected),
             _ => None,
         }
     }
 }
 
-/// Why something is to be refused.
+/// RankReason something is to be refused.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Refusal {
     Syntax,
-    Conflict(Conflict),
+    Structure(StructureError),
 }
 
 /// The text that these components have, if they can stand beside each other.
 fn text_of(parts: &Parts) -> Result<String, Refusal> {
     if !parts.has_host_if_needed() {
-        return Err(Refusal::Conflict(Conflict::HostMissing));
+        return Err(Refusal::Structure(StructureError::HostMissing));
     }
     // Each of them is of its rule, and a guard keeps a path from being anything else: all that is left is this.
-    parts.text().ok_or(Refusal::Conflict(Conflict::PathWithoutSlash))
+    parts.text().ok_or(Refusal::Structure(StructureError::PathWithoutSlash))
 }
 
 /// What was refused, and what was to be.
@@ -96,28 +96,28 @@ fn same_refusal(error: EditError, expected: Refusal) -> bool {
             told::parse_error(error);
             expected == Refusal::Syntax
         }
-        EditError::Conflict(conflict) => {
+        EditError::Structure(conflict) => {
             said(conflict);
-            expected == Refusal::Conflict(conflict)
+            expected == Refusal::Structure(conflict)
         }
         _ => false,
     }
 }
 
 /// What a conflict says of itself: its rule is one of the grammar, or is put in words.
-fn said(conflict: Conflict) {
-    const ALL: [Conflict; 9] = [
-        Conflict::PathWithoutSlash,
-        Conflict::HostMissing,
-        Conflict::SchemeMissing,
-        Conflict::SchemeUnexpected,
-        Conflict::FragmentUnexpected,
-        Conflict::EmptyFirstSegment,
-        Conflict::SegmentMissing,
-        Conflict::DotSegment,
-        Conflict::UserMissing,
+fn said(conflict: StructureError) {
+    const ALL: [StructureError; 9] = [
+        StructureError::PathWithoutSlash,
+        StructureError::HostMissing,
+        StructureError::SchemeMissing,
+        StructureError::SchemeUnexpected,
+        StructureError::FragmentUnexpected,
+        StructureError::EmptyFirstSegment,
+        StructureError::SegmentMissing,
+        StructureError::DotSegment,
+        StructureError::UserMissing,
     ];
-    told::names(&ALL, Conflict::code);
+    told::names(&ALL, StructureError::code);
     told::sentence(conflict.message());
     told::rule(conflict.rule(), conflict.section());
     assert_eq!(told::section(conflict.section()), "3986");
@@ -159,7 +159,7 @@ fn check(uri: &mut Edited, operation: Operation, step: Step<'_>) {
     } else {
         let model = operation.model(&mut parts, &with);
         match model.err().or_else(|| uri.forbids(&parts)) {
-            Some(conflict) => Err(Refusal::Conflict(conflict)),
+            Some(conflict) => Err(Refusal::Structure(conflict)),
             // There is nothing to be removed from where there is nothing.
             None => text_of(&parts),
         }
@@ -321,7 +321,7 @@ fn built(builder: &UriBuilder, told: &Told) {
         (Err(error), Err(refusal)) => assert!(same_refusal(error, *refusal), "{error:?}, not {refusal:?}"),
         (found, _) => panic!("{found:?}, not {expected:?}"),
     }
-    let without_scheme = Refusal::Conflict(Conflict::SchemeMissing);
+    let without_scheme = Refusal::Structure(StructureError::SchemeMissing);
     let expected = expected.and_then(|text| told.parts.scheme.as_ref().map(|_| text).ok_or(without_scheme));
     match (builder.build(), expected) {
         (Ok(found), Ok(text)) => assert_eq!(found.as_str(), text),

@@ -1,7 +1,7 @@
 //! URIs in running text.
 
 use urikit::UriRef;
-use urikit_text::plain::{BEHIND, Choice, Delimiter, Finder, Flags, Hit};
+use urikit_text::plain::{Delimiter, FindOption, Finder, Flags, MAX_LOOKBEHIND, Match};
 
 use crate::Held;
 use crate::input::{Language, choice, choices, texts};
@@ -10,20 +10,20 @@ use crate::told;
 /// A finder with the choices that the bits of a number stand for.
 pub(crate) fn finder(bits: u8) -> Finder {
     let all = [
-        Choice::Schemeless,
-        Choice::Email,
-        Choice::NetworkPath,
-        Choice::Rejoin,
-        Choice::Nested,
-        Choice::Lenient,
-        Choice::Scp,
-        Choice::Ascii,
+        FindOption::Schemeless,
+        FindOption::Email,
+        FindOption::NetworkPath,
+        FindOption::Rejoin,
+        FindOption::Nested,
+        FindOption::Lenient,
+        FindOption::Scp,
+        FindOption::Ascii,
     ];
     let chosen = all.into_iter().enumerate().filter(|(bit, _)| bits >> bit & 1 != 0);
     chosen.fold(Finder::new(), |finder, (_, choice)| finder.with(choice))
 }
 
-fn shown(hit: &Hit<'_>) -> String {
+fn shown(hit: &Match<'_>) -> String {
     format!("{hit:?}")
 }
 
@@ -64,7 +64,7 @@ pub(crate) fn find(data: &[u8]) -> Option<Held> {
         }
     }
     assert_eq!(whole, streamed(&finder, text, usize::from(cut % 61) + 1), "{}", text.escape_ascii());
-    if context >= BEHIND {
+    if context >= MAX_LOOKBEHIND {
         replaced(&finder, text, bits ^ cut);
     }
     // What is no scheme, has one letter or is too long is never found.
@@ -84,7 +84,7 @@ const FILLED: usize = 3 * 4096;
 const LOOKED_BACK: u64 = 2048;
 
 /// How much of its setting is asked for with each hit: 1024 is the most that there is.
-const CONTEXTS: [usize; 5] = [0, 1, 17, BEHIND, 5000];
+const CONTEXTS: [usize; 5] = [0, 1, 17, MAX_LOOKBEHIND, 5000];
 
 /// What no URI of this name is found for.
 const NO_SCHEMES: [&str; 6] =
@@ -95,7 +95,7 @@ fn streamed(finder: &Finder, text: &[u8], piece: usize) -> Vec<String> {
     let mut found = Vec::new();
     let mut stream = finder.stream();
     let mut fed = 0;
-    let mut take = |searched: u64, hit: Hit<'_>| {
+    let mut take = |searched: u64, hit: Match<'_>| {
         assert!(hit.start >= searched || hit.flags.contains(Flags::NESTED), "{hit:?} before {searched}");
         found.push(shown(&hit));
     };
@@ -114,7 +114,7 @@ fn streamed(finder: &Finder, text: &[u8], piece: usize) -> Vec<String> {
 }
 
 /// What stands around a hit is what stands there in the text, and the delimiters are those that are named.
-fn around(hit: &Hit<'_>, text: &[u8], context: usize) {
+fn around(hit: &Match<'_>, text: &[u8], context: usize) {
     let (before, behind) = (&text[..hit.range().start], &text[hit.range().end..]);
     let line = &before[before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1)..];
     let rest = &behind[..behind.iter().position(|byte| *byte == b'\n').unwrap_or(behind.len())];
@@ -190,7 +190,7 @@ const OTHERS: [&str; 9] = [
 fn replaced(finder: &Finder, text: &[u8], which: u8) {
     let other = OTHERS[usize::from(which) % OTHERS.len()];
     let bare = finder.find(text).filter(|hit| !hit.flags.contains(Flags::NESTED));
-    let hits: Vec<Hit<'_>> = bare.take(8).collect();
+    let hits: Vec<Match<'_>> = bare.take(8).collect();
     let Some(hit) = hits.get(usize::from(which) % hits.len().max(1)) else { return };
     let written = [&text[..hit.range().start], other.as_bytes(), &text[hit.range().end..]].concat();
     let found = finder.find(&written).find(|found| found.start == hit.start);

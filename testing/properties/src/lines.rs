@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use urikit::UriRef;
+use urikit::batch::{Columns, LineTerminator};
 use urikit::component::HostKind;
-use urikit::lines::{Columns, LineEnd};
 
 use crate::Held;
 use crate::input::{END, Language, choice, fields};
@@ -12,14 +12,15 @@ use crate::input::{END, Language, choice, fields};
 /// A buffer: lines made of fields, with ends of each kind, once or often enough to go over every edge of a block.
 struct Buffer {
     bytes: Vec<u8>,
-    end: LineEnd,
+    end: LineTerminator,
     separator: u8,
 }
 
 impl Buffer {
     fn of(data: &[u8]) -> Self {
         let (choice, rest) = choice(data);
-        let (end, separator) = if choice & 1 == 0 { (LineEnd::Feed, b'\n') } else { (LineEnd::Nul, 0) };
+        let (end, separator) =
+            if choice & 1 == 0 { (LineTerminator::Newline, b'\n') } else { (LineTerminator::Nul, 0) };
         let mut bytes = Vec::new();
         for (number, field) in rest.split(|&byte| byte == END).enumerate() {
             if number > 0 {
@@ -72,7 +73,7 @@ pub(crate) fn lines(data: &[u8]) -> Option<Held> {
     assert!(found.iter().eq(alone));
     // Memory that has been used makes no difference.
     let first = found.columns().clone();
-    let other = found.into_columns().parse(b"x://h/\n\n%", LineEnd::Feed).expect("it is short");
+    let other = found.into_columns().parse(b"x://h/\n\n%", LineTerminator::Newline).expect("it is short");
     assert_eq!(other.len(), 3);
     let again = other.into_columns().parse(&buffer.bytes, buffer.end).expect("it is short");
     assert_eq!(*again.columns(), first);

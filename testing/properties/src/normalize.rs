@@ -3,8 +3,8 @@
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use urikit::compare::{Ladder, Rung};
-use urikit::normalize::{Normalizer, Step, Steps};
-use urikit::resolve::Rootless;
+use urikit::normalize::{NormalizeSteps, Normalizer, Step};
+use urikit::resolve::RootlessBase;
 use urikit::{AbsoluteUri, UriRef};
 use urikit_conformance::normalize_letter::SCHEMES;
 use urikit_conformance::{normalize_letter, resolve_letter};
@@ -16,24 +16,24 @@ use crate::resolve::written;
 use crate::{Held, told};
 
 /// The steps that a number stands for.
-fn steps(choice: u8) -> Steps {
-    let all = [Steps::CASE, Steps::PERCENT, Steps::PATH, Steps::SCHEME];
+fn steps(choice: u8) -> NormalizeSteps {
+    let all = [NormalizeSteps::CASE, NormalizeSteps::PERCENT, NormalizeSteps::PATH, NormalizeSteps::SCHEME];
     let chosen = all.into_iter().enumerate().filter(|(bit, _)| choice >> bit & 1 != 0);
-    chosen.fold(Steps::NONE, |set, (_, step)| set | step)
+    chosen.fold(NormalizeSteps::NONE, |set, (_, step)| set | step)
 }
 
 /// The normal form as the sections have it, for texts of URIs and of IRIs.
-pub(crate) fn letter(text: &str, steps: Steps, rootless: Rootless) -> String {
-    let steps = normalize_letter::Steps {
+pub(crate) fn letter(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> String {
+    let steps = normalize_letter::NormalizeSteps {
         case: steps.contains(Step::Case),
         percent: steps.contains(Step::Percent),
         path: steps.contains(Step::Path),
         scheme: steps.contains(Step::Scheme),
     };
     let rootless = match rootless {
-        Rootless::Letter => normalize_letter::Rootless::Letter,
-        Rootless::Erratum4547 => normalize_letter::Rootless::Erratum4547,
-        Rootless::Refuse => normalize_letter::Rootless::Refuse,
+        RootlessBase::AsSpecified => normalize_letter::RootlessBase::AsSpecified,
+        RootlessBase::Erratum4547 => normalize_letter::RootlessBase::Erratum4547,
+        RootlessBase::Error => normalize_letter::RootlessBase::Error,
     };
     normalize_letter::normalize(text, steps, rootless)
 }
@@ -45,11 +45,11 @@ fn has_scheme_form(text: &str) -> bool {
     parts.authority.is_none() && parts.scheme.is_some_and(is_named)
 }
 
-fn rootless(choice: u8) -> Rootless {
+fn rootless(choice: u8) -> RootlessBase {
     match choice >> 4 & 3 {
-        0 => Rootless::Letter,
-        1 => Rootless::Erratum4547,
-        _ => Rootless::Refuse,
+        0 => RootlessBase::AsSpecified,
+        1 => RootlessBase::Erratum4547,
+        _ => RootlessBase::Error,
     }
 }
 
@@ -125,12 +125,12 @@ pub(crate) fn normalize(data: &[u8]) -> Option<Held> {
 /// A step is told to change the text exactly if it does, after the ones before it.
 fn changes(
     normalizer: &Normalizer<'_>,
-    steps: Steps,
+    steps: NormalizeSteps,
     reference: UriRef<'_>,
-    normal: impl Fn(Steps) -> String,
+    normal: impl Fn(NormalizeSteps) -> String,
 ) {
     let normalized = normalizer.normalize(reference);
-    let mut before = (Steps::NONE, reference.as_str().to_owned());
+    let mut before = (NormalizeSteps::NONE, reference.as_str().to_owned());
     for step in steps.iter() {
         let taken = before.0 | step;
         let after = normal(taken);
@@ -140,9 +140,9 @@ fn changes(
 }
 
 /// A set of steps is what its members are, and each step has a name and its section.
-fn steps_told(set: Steps, choice: u8) {
+fn steps_told(set: NormalizeSteps, choice: u8) {
     let other = steps(choice.rotate_left(3));
-    let is_in = |set: Steps| Step::ALL.map(|step| set.contains(step));
+    let is_in = |set: NormalizeSteps| Step::ALL.map(|step| set.contains(step));
     let (of_set, of_other) = (is_in(set), is_in(other));
     assert_eq!(is_in(set.union(other)), std::array::from_fn(|at| of_set[at] || of_other[at]));
     assert_eq!(is_in(set.without(other)), std::array::from_fn(|at| of_set[at] && !of_other[at]));
@@ -164,7 +164,7 @@ fn outputs(normalizer: &Normalizer<'_>, reference: UriRef<'_>) -> String {
     let normal = normalized.to_string();
     let parsed = UriRef::parse(&normal).expect("a normal form is a reference");
     assert_eq!(
-        (normalized.is_normal(), normalized.changes() == Steps::NONE),
+        (normalized.is_normalized(), normalized.changes() == NormalizeSteps::NONE),
         (normal == text, normal == text),
         "{text}"
     );
@@ -181,12 +181,12 @@ fn outputs(normalizer: &Normalizer<'_>, reference: UriRef<'_>) -> String {
 }
 
 /// The steps up to each rung of the ladder (section 6.2).
-pub(crate) const RUNGS: [(Rung, Steps); 5] = [
-    (Rung::Simple, Steps::NONE),
-    (Rung::Case, Steps::CASE),
-    (Rung::Percent, Steps::CASE.union(Steps::PERCENT)),
-    (Rung::Path, Steps::SYNTAX),
-    (Rung::Scheme, Steps::ALL),
+pub(crate) const RUNGS: [(Rung, NormalizeSteps); 5] = [
+    (Rung::Simple, NormalizeSteps::NONE),
+    (Rung::Case, NormalizeSteps::CASE),
+    (Rung::Percent, NormalizeSteps::CASE.union(NormalizeSteps::PERCENT)),
+    (Rung::Path, NormalizeSteps::SYNTAX),
+    (Rung::Scheme, NormalizeSteps::ALL),
 ];
 
 /// Two references are equal on a rung exactly if their normal forms by its steps are the same text, and so are their keys.
@@ -209,7 +209,7 @@ pub(crate) fn compare(data: &[u8]) -> Option<Held> {
     on_ladder(&ladder, [a, UriRef::parse(&some).expect("a normal form is a reference")], by_sections);
     // The normal forms of schemes are those that the normalizer writes.
     let schemes = urikit_schemes::SCHEMES;
-    let by_scheme = |text: &str, steps: Steps| {
+    let by_scheme = |text: &str, steps: NormalizeSteps| {
         if steps.contains(Step::Scheme) && has_scheme_form(text) {
             let normalizer = Normalizer::new().steps(steps).rootless(rootless).schemes(schemes);
             return normalizer.normalize(UriRef::parse(text).expect("a reference")).to_string();
@@ -217,7 +217,7 @@ pub(crate) fn compare(data: &[u8]) -> Option<Held> {
         letter(text, steps, rootless)
     };
     on_ladder(&ladder.schemes(schemes), [a, b], by_scheme);
-    if rootless == Rootless::Letter {
+    if rootless == RootlessBase::AsSpecified {
         let found = Ladder::new().compare(a, b);
         assert_eq!((a.compare(b), b.compare(a)), (found, found), "{one} {other}");
         assert_eq!(a.to_buf().compare(b), found, "{one} {other}");
@@ -231,7 +231,7 @@ pub(crate) fn compare(data: &[u8]) -> Option<Held> {
 }
 
 /// The ladder and its keys, against normal forms as text.
-fn on_ladder(ladder: &Ladder<'_>, [a, b]: [UriRef<'_>; 2], normal: impl Fn(&str, Steps) -> String) {
+fn on_ladder(ladder: &Ladder<'_>, [a, b]: [UriRef<'_>; 2], normal: impl Fn(&str, NormalizeSteps) -> String) {
     let texts = [a.as_str(), b.as_str()];
     let same = RUNGS.map(|(rung, steps)| (rung, normal(texts[0], steps) == normal(texts[1], steps)));
     let expected = same.iter().find(|(_, same)| *same).map(|(rung, _)| *rung);
@@ -255,12 +255,13 @@ pub(crate) fn meaning(data: &[u8]) -> Option<Held> {
         parts.authority.is_none() && !parts.path.starts_with('/')
     };
     let is_erratum = is_rootless(&base_text) || is_rootless(&text) && reference.scheme().is_some();
-    let rootless = if is_erratum { Rootless::Erratum4547 } else { Rootless::Letter };
+    let rootless = if is_erratum { RootlessBase::Erratum4547 } else { RootlessBase::AsSpecified };
     let policy = Policy { rootless, ..LETTER };
-    let normal = Normalizer::new().steps(Steps::PATH).rootless(rootless).normalize(reference).to_string();
+    let normal =
+        Normalizer::new().steps(NormalizeSteps::PATH).rootless(rootless).normalize(reference).to_string();
     let target = |text: &str| {
         let target = policy.resolve(&base_text, text).expect("nothing is refused");
-        letter(&target, Steps::PATH, rootless)
+        letter(&target, NormalizeSteps::PATH, rootless)
     };
     assert_eq!(target(&normal), target(&text), "{base_text} {text} and {normal}");
     // And nothing is left in it that could be gone: dot-segments stand at its beginning alone.

@@ -5,7 +5,7 @@ mod meaning;
 pub(crate) use meaning::{normalize_2396, resolve_1808, resolve_2396};
 use urikit::component::Host;
 use urikit::rfc2396::java::JavaUri;
-use urikit::{Document, ParseError, rfc1738, rfc1808, rfc2396};
+use urikit::{ParseError, Spec, rfc1738, rfc1808, rfc2396};
 use urikit_conformance::resolve_java::{self, Server};
 use urikit_conformance::resolve_letter::{self, Parts};
 use urikit_conformance::resolve_rfc1808;
@@ -24,7 +24,7 @@ pub(crate) fn rfc2396(data: &[u8]) -> Option<Held> {
     same_verdict(&RFC2396_REFERENCE, &bytes, &found);
     same_of_2396(&bytes, rfc2396::Syntax::RFC2396, found);
     tolerant(&bytes, rfc2396::Syntax::RFC2396, &RFC2396_REFERENCE);
-    apart(of_document(found, Document::Rfc2396)?, &RFC2396_SERVER);
+    apart(of_document(found, Spec::Rfc2396)?, &RFC2396_SERVER);
     Some(Held)
 }
 
@@ -36,27 +36,27 @@ pub(crate) fn rfc2732(data: &[u8]) -> Option<Held> {
     same_verdict(&RFC2732_REFERENCE, &bytes, &found);
     same_of_2396(&bytes, syntax, found);
     tolerant(&bytes, syntax, &RFC2732_REFERENCE);
-    apart(of_document(found, Document::Rfc2396Ipv6)?, &RFC2732_SERVER);
+    apart(of_document(found, Spec::Rfc2396Ipv6)?, &RFC2732_SERVER);
     Some(Held)
 }
 
 /// What was read, or an error that is that document's.
-fn of_document<T>(found: Result<T, ParseError>, document: Document) -> Option<T> {
-    const ALL: [Document; 7] = [
-        Document::Rfc1738,
-        Document::Rfc1808,
-        Document::Rfc2396,
-        Document::Rfc2396Ipv6,
-        Document::Rfc3986,
-        Document::Rfc3986Zones,
-        Document::Rfc3987,
+fn of_document<T>(found: Result<T, ParseError>, document: Spec) -> Option<T> {
+    const ALL: [Spec; 7] = [
+        Spec::Rfc1738,
+        Spec::Rfc1808,
+        Spec::Rfc2396,
+        Spec::Rfc2396Ipv6,
+        Spec::Rfc3986,
+        Spec::Rfc3986Zones,
+        Spec::Rfc3987,
     ];
-    told::names(&ALL, Document::code);
+    told::names(&ALL, Spec::code);
     let number = |text: &str| text.bytes().filter(u8::is_ascii_digit).take(4).collect::<Vec<_>>();
     assert_eq!(number(document.code()), number(document.name()));
     assert!(ALL.iter().all(|other| other == &document || other.name() != document.name()));
     found
-        .inspect_err(|error| assert_eq!(error.document(), document))
+        .inspect_err(|error| assert_eq!(error.spec(), document))
         .inspect_err(|error| told::parse_error(*error))
         .ok()
 }
@@ -64,8 +64,8 @@ fn of_document<T>(found: Result<T, ParseError>, document: Document) -> Option<T>
 /// The ways to read a reference, and a URI or a relative URI, which are references without a fragment, with a scheme or without; the
 /// empty text is a reference alone (RFC 2396 section 4).
 fn same_of_2396(bytes: &[u8], syntax: rfc2396::Syntax, found: Result<rfc2396::UriReference<'_>, ParseError>) {
-    let document = if syntax == rfc2396::Syntax::RFC2396 { Document::Rfc2396 } else { Document::Rfc2396Ipv6 };
-    assert_eq!(syntax.document(), document);
+    let document = if syntax == rfc2396::Syntax::RFC2396 { Spec::Rfc2396 } else { Spec::Rfc2396Ipv6 };
+    assert_eq!(syntax.spec(), document);
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let whole = [syntax, syntax.tolerant()].map(|syntax| rfc2396::UriReference::parse_with(text, syntax));
     assert_eq!(whole[0], found, "{text:?}");
@@ -100,11 +100,11 @@ fn apart(found: rfc2396::UriReference<'_>, server: &Rule) {
     let text = found.as_str();
     let parts = resolve_letter::parse(text);
     let before_fragment = text.split('#').next().unwrap_or_default();
-    let behind_scheme = &before_fragment[parts.scheme.map_or(0, |scheme| scheme.len() + 1)..];
-    let is_rooted = behind_scheme.starts_with('/');
+    let after_scheme = &before_fragment[parts.scheme.map_or(0, |scheme| scheme.len() + 1)..];
+    let is_rooted = after_scheme.starts_with('/');
     assert_eq!(found.scheme().map(|it| it.as_str()), parts.scheme, "{text}");
     assert_eq!(found.fragment().map(|it| it.as_str()), parts.fragment, "{text}");
-    let part = Some(behind_scheme).filter(|_| parts.scheme.is_some());
+    let part = Some(after_scheme).filter(|_| parts.scheme.is_some());
     assert_eq!(found.hier_part(), part.filter(|_| is_rooted), "{text}");
     let opaque = part.filter(|_| !is_rooted);
     assert_eq!(found.opaque_part().map(|it| it.as_str()), opaque, "{text}");
@@ -196,7 +196,7 @@ pub(crate) fn rfc1808(data: &[u8]) -> Option<Held> {
         assert_eq!(rfc1808::Base::parse(text).is_ok(), is_base, "{text:?}");
         assert_eq!(rfc1808::Url::parse(text), found, "{text:?}");
     }
-    let url = of_document(found, Document::Rfc1808)?;
+    let url = of_document(found, Spec::Rfc1808)?;
     let letter = resolve_rfc1808::parse(url.as_str());
     assert_eq!(url.scheme().map(|it| it.as_str()), letter.scheme);
     assert_eq!(url.net_loc().map(|it| it.as_str()), letter.net_loc);
@@ -216,7 +216,7 @@ pub(crate) fn rfc1738(data: &[u8]) -> Option<Held> {
     if let Ok(text) = std::str::from_utf8(&bytes) {
         assert_eq!(rfc1738::Url::parse(text), found, "{text:?}");
     }
-    let url = of_document(found, Document::Rfc1738)?;
+    let url = of_document(found, Spec::Rfc1738)?;
     let text = url.as_str();
     let (scheme, schemepart) = text.split_once(':').expect("a scheme");
     assert_eq!((url.scheme().as_str(), url.schemepart().as_str()), (scheme, schemepart), "{text}");

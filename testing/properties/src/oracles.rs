@@ -95,17 +95,17 @@ pub(crate) static BEHIND_COLON: Rule = LazyLock::new(|| {
 });
 
 /// A rule of what stands behind a scheme.
-pub(crate) fn scheme_rule(rule: &str) -> Dfa {
+pub(crate) fn same_scheme(rule: &str) -> Dfa {
     let grammar = Grammar::parse(RFC3986).and_then(|grammar| grammar.updated(SCHEMES));
     grammar.and_then(|grammar| Dfa::from_grammar(&grammar, rule)).expect("the grammar has the rule")
 }
 
 /// What stands behind the colon in URIs of some schemes, and in any.
-pub(crate) static URN: Rule = LazyLock::new(|| scheme_rule("urn-rest"));
-pub(crate) static TEL: Rule = LazyLock::new(|| scheme_rule("tel-rest"));
-pub(crate) static GEO: Rule = LazyLock::new(|| scheme_rule("geo-rest"));
-pub(crate) static MAILTO: Rule = LazyLock::new(|| scheme_rule("mail-rest"));
-pub(crate) static DATA: Rule = LazyLock::new(|| scheme_rule("data-rest"));
+pub(crate) static URN: Rule = LazyLock::new(|| same_scheme("urn-rest"));
+pub(crate) static TEL: Rule = LazyLock::new(|| same_scheme("tel-rest"));
+pub(crate) static GEO: Rule = LazyLock::new(|| same_scheme("geo-rest"));
+pub(crate) static MAILTO: Rule = LazyLock::new(|| same_scheme("mail-rest"));
+pub(crate) static DATA: Rule = LazyLock::new(|| same_scheme("data-rest"));
 pub(crate) static HIERARCHY: Rule = LazyLock::new(|| {
     let grammar =
         Grammar::parse(RFC3986).and_then(|grammar| grammar.updated("rest = hier-part [ \"?\" query ]\n"));

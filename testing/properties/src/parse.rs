@@ -7,7 +7,7 @@ use urikit::iri::{IriRef, IriRefBuf};
 use urikit::rfc2396::java::JavaUri;
 use urikit::zone::ZonedRef;
 use urikit::{
-    AbsoluteUri, AbsoluteUriBuf, Component, Document, ParseError, RelativeRef, RelativeRefBuf, Uri, UriBuf,
+    AbsoluteUri, AbsoluteUriBuf, Component, ParseError, RelativeRef, RelativeRefBuf, Spec, Uri, UriBuf,
     UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396, split,
 };
 use urikit_conformance::resolve_letter;
@@ -241,7 +241,7 @@ fn drawn(bytes: &[u8], error: ParseError) {
     for text in [&*String::from_utf8_lossy(bytes), "", "é"] {
         assert!(!error.display(text).to_string().is_empty());
     }
-    assert_eq!(error.document(), Document::Rfc3986);
+    assert_eq!(error.spec(), Spec::Rfc3986);
     told::parse_error(error);
 }
 

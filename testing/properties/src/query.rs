@@ -5,21 +5,21 @@ mod model;
 use std::borrow::Cow;
 
 use urikit::component::{Encoded, Query};
-use urikit::query::{NewPair, QueryEdit, Rules, Separators};
+use urikit::query::{NewPair, QueryEditor, QuerySyntax, Separators};
 
 use crate::Held;
 use crate::input::{Language, Step, Steps, choice, texts};
 use model::{Convention, Text};
 
 /// The rules, and what they are by the model.
-const RULES: [(Rules, Convention); 6] = {
-    const fn of(plus: bool, separators: Separators, characters: &'static str) -> (Rules, Convention) {
-        let rules = if plus { Rules::URI } else { Rules::FORM };
+const RULES: [(QuerySyntax, Convention); 6] = {
+    const fn of(plus: bool, separators: Separators, characters: &'static str) -> (QuerySyntax, Convention) {
+        let rules = if plus { QuerySyntax::URI } else { QuerySyntax::FORM };
         (rules.with_separators(separators), Convention { separators: characters, is_plus_space: !plus })
     }
     [
-        (Rules::URI, Convention { separators: "&", is_plus_space: false }),
-        (Rules::FORM, Convention { separators: "&", is_plus_space: true }),
+        (QuerySyntax::URI, Convention { separators: "&", is_plus_space: false }),
+        (QuerySyntax::FORM, Convention { separators: "&", is_plus_space: true }),
         of(true, Separators::Semicolon, ";"),
         of(false, Separators::Semicolon, ";"),
         of(true, Separators::Both, "&;"),
@@ -33,12 +33,13 @@ pub(crate) fn pairs(data: &[u8]) -> Option<Held> {
     let [text] = texts([&Language::PAIRS], data);
     let Ok(query) = Query::parse(&text) else { return None };
     // The separators are the ones that were chosen last.
-    let [uri, form] = [Rules::URI, Rules::FORM].map(|rules| rules.with_separators(Separators::Both));
+    let [uri, form] =
+        [QuerySyntax::URI, QuerySyntax::FORM].map(|rules| rules.with_separators(Separators::Both));
     let [both, both_of_form] = [RULES[4].0, RULES[5].0];
     assert_eq!([uri, form], [both, both_of_form]);
     assert_eq!(
         [both, both_of_form].map(|it| it.with_separators(Separators::Ampersand)),
-        [Rules::URI, Rules::FORM]
+        [QuerySyntax::URI, QuerySyntax::FORM]
     );
     for (rules, convention) in RULES {
         let model = Text::of(Some(&text), convention);
@@ -88,11 +89,11 @@ pub(crate) fn pairs(data: &[u8]) -> Option<Held> {
         }
     }
     let found: Vec<(String, String)> = query
-        .pairs(Rules::FORM)
+        .pairs(QuerySyntax::FORM)
         .filter(|pair| !pair.is_empty())
         .map(|pair| {
-            let value = pair.value().map_or(String::new(), |value| value.to_text_lossy().into_owned());
-            (pair.key().to_text_lossy().into_owned(), value)
+            let value = pair.value().map_or(String::new(), |value| value.decode_utf8_lossy().into_owned());
+            (pair.key().decode_utf8_lossy().into_owned(), value)
         })
         .collect();
     let expected: Vec<(String, String)> = form_urlencoded::parse(text.as_bytes()).into_owned().collect();
@@ -101,15 +102,15 @@ pub(crate) fn pairs(data: &[u8]) -> Option<Held> {
 }
 
 /// A key or a value in every way to have its octets.
-fn field(found: urikit::query::Field<'_>, octets: &[u8]) {
+fn field(found: urikit::query::EncodedField<'_>, octets: &[u8]) {
     assert_eq!(found.to_bytes(), octets, "{found}");
-    assert!(found.octets().eq(octets.iter().copied()), "{found}");
+    assert!(found.bytes().eq(octets.iter().copied()), "{found}");
     assert!(found.is(octets) && !found.is(&[octets, b"x"].concat()), "{found}");
     if let Some((last, before)) = octets.split_last() {
         assert!(!found.is(before) && !found.is(&[before, &[last ^ 1]].concat()), "{found}");
     }
-    assert_eq!(found.to_text_lossy(), String::from_utf8_lossy(octets), "{found}");
-    match (found.to_text(), std::str::from_utf8(octets)) {
+    assert_eq!(found.decode_utf8_lossy(), String::from_utf8_lossy(octets), "{found}");
+    match (found.decode_utf8(), std::str::from_utf8(octets)) {
         (Ok(text), Ok(expected)) => assert_eq!(text, expected),
         (Err(error), Err(_)) => {
             assert!(found.as_str().get(error.span()).is_some_and(|part| part.contains('%')));
@@ -118,7 +119,8 @@ fn field(found: urikit::query::Field<'_>, octets: &[u8]) {
     }
     if !found.as_str().contains(['%', '+']) {
         assert!(
-            matches!(found.to_bytes(), Cow::Borrowed(_)) && matches!(found.to_text(), Ok(Cow::Borrowed(_)))
+            matches!(found.to_bytes(), Cow::Borrowed(_))
+                && matches!(found.decode_utf8(), Ok(Cow::Borrowed(_)))
         );
     }
 }
@@ -131,7 +133,7 @@ pub(crate) fn edit(data: &[u8]) -> Option<Held> {
     let Ok(query) = Query::parse(&text) else { return None };
     let (rules, convention) = RULES[usize::from(choice) % RULES.len()];
     let query = if choice & 0x40 == 0 { Some(query) } else { None };
-    let mut edit = QueryEdit::new(query, rules);
+    let mut edit = QueryEditor::new(query, rules);
     let mut model = Text::of(query.map(|_| &*text), convention);
     let mut held = None;
     for step in steps.iter() {
@@ -155,7 +157,7 @@ pub(crate) fn edit(data: &[u8]) -> Option<Held> {
 }
 
 /// The same change of a query and of its model.
-fn change(edit: &mut QueryEdit, model: &mut Text, step: Step<'_>, rules: Rules) {
+fn change(edit: &mut QueryEditor, model: &mut Text, step: Step<'_>, rules: QuerySyntax) {
     let number = usize::from(step.how % 5);
     let pairs = model.pairs();
     // A key that is there in half of the cases.
@@ -164,7 +166,7 @@ fn change(edit: &mut QueryEdit, model: &mut Text, step: Step<'_>, rules: Rules) 
         _ => octets(step, 0),
     };
     let value = (step.how & 0x40 == 0).then(|| octets(step, 1));
-    let new = value.as_ref().map_or(NewPair::valueless(&key), |value| NewPair::new(&key, value));
+    let new = value.as_ref().map_or(NewPair::key_only(&key), |value| NewPair::new(&key, value));
     let written = model.written(&key, value.as_deref());
     let [key_text, value_text] =
         [rules.encode_key(&key), rules.encode_value(value.as_deref().unwrap_or_default())];
@@ -173,7 +175,10 @@ fn change(edit: &mut QueryEdit, model: &mut Text, step: Step<'_>, rules: Rules) 
     let count = pairs.iter().filter(|(other, _)| *other == key).count();
     match step.what % 10 {
         0 | 1 => {
-            edit.append(new);
+            match &value {
+                Some(value) => edit.append_pair(&key, value),
+                None => edit.append_key_only(&key),
+            }
             model.insert(usize::MAX, written);
         }
         2 => {
@@ -182,7 +187,10 @@ fn change(edit: &mut QueryEdit, model: &mut Text, step: Step<'_>, rules: Rules) 
         }
         3 => assert_eq!(edit.replace(number, new), model.replace(number, written)),
         4 | 5 => {
-            edit.set(new);
+            match &value {
+                Some(value) => edit.set_pair(&key, value),
+                None => edit.set_key_only(&key),
+            }
             model.set(&key, value.as_deref());
         }
         6 => {

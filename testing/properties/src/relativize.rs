@@ -75,11 +75,11 @@ pub(crate) fn judge(
         })
     });
     if let Err(error) = found {
-        told::names(&[RelativizeError::Excess, RelativizeError::Form], |error| error.code());
+        told::names(&[RelativizeError::ExcessDotSegments, RelativizeError::Form], |error| error.code());
         told::sentence(&error.to_string());
         told::rule(error.rule(), error.section());
     }
-    if found == Err(RelativizeError::Excess) {
+    if found == Err(RelativizeError::ExcessDotSegments) {
         assert_eq!(goal, None, "{}", shown());
         return;
     }

@@ -1,9 +1,10 @@
 //! Resolving references.
 
 use urikit::resolve::{
-    DotRemoval, EncodedDots, Excess, Inheritance, ResolveError, Resolver, Rootless, SchemeRule,
+    DotRemoval, EmptyPathReference, EncodedDots, ExcessDotSegments, ResolveError, Resolver, RootlessBase,
+    SameScheme,
 };
-use urikit::{AbsoluteUri, Document, Uri, UriRef, WriteError};
+use urikit::{AbsoluteUri, BufferError, Spec, Uri, UriRef};
 use urikit_conformance::resolve_letter::{self, Strictness};
 
 use crate::input::{Fields, Language, choice, fields, texts};
@@ -29,7 +30,7 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
     written(|out| target.write_into(out).map(|uri| fields(*uri)), &expected, fields(*parsed));
 
     let compat =
-        base.resolver().scheme_rule(SchemeRule::Compat).resolve(reference).map(|target| target.to_string());
+        base.resolver().same_scheme(SameScheme::Ignore).resolve(reference).map(|target| target.to_string());
     assert_eq!(
         compat.as_deref(),
         Ok(&*guarded(&base_text, &text, Strictness::NonStrict)),
@@ -55,7 +56,7 @@ pub(crate) fn guarded(base: &str, reference: &str, strictness: Strictness) -> St
 
 /// A buffer that is large enough is written into, and one that is a byte short says how much is needed.
 pub(crate) fn written(
-    write: impl Fn(&mut [u8]) -> Result<Fields, WriteError>,
+    write: impl Fn(&mut [u8]) -> Result<Fields, BufferError>,
     expected: &str,
     parsed: Fields,
 ) {
@@ -71,32 +72,41 @@ pub(crate) fn written(
 pub(crate) fn policy(choice: u8) -> Policy {
     Policy {
         rootless: match choice & 3 {
-            0 => Rootless::Letter,
-            1 => Rootless::Erratum4547,
+            0 => RootlessBase::AsSpecified,
+            1 => RootlessBase::Erratum4547,
             2 => LETTER.rootless,
-            _ => Rootless::Refuse,
+            _ => RootlessBase::Error,
         },
-        excess: [Excess::Drop, Excess::Drop, Excess::Keep, Excess::Refuse][usize::from(choice >> 2 & 3)],
-        scheme_rule: if choice & 0x10 == 0 { SchemeRule::Strict } else { SchemeRule::Compat },
+        excess: [
+            ExcessDotSegments::Drop,
+            ExcessDotSegments::Drop,
+            ExcessDotSegments::Keep,
+            ExcessDotSegments::Error,
+        ][usize::from(choice >> 2 & 3)],
+        same_scheme: if choice & 0x10 == 0 { SameScheme::Keep } else { SameScheme::Ignore },
         encoded_dots: if choice & 0x20 == 0 { EncodedDots::Literal } else { EncodedDots::Dots },
         dot_removal: match choice >> 6 {
             0 | 1 => DotRemoval::Everywhere,
             2 => DotRemoval::Merged,
             _ => DotRemoval::MergedAndLeading,
         },
-        inheritance: if choice & 0x42 == 0x42 { Inheritance::Directory } else { Inheritance::PathAndQuery },
+        empty_path_reference: if choice & 0x42 == 0x42 {
+            EmptyPathReference::BaseDirectory
+        } else {
+            EmptyPathReference::BasePathAndQuery
+        },
     }
 }
 
 /// The choices of each document, as they are documented.
-const DOCUMENTS: [(Document, Policy); 7] = [
-    (Document::Rfc3986, LETTER),
-    (Document::Rfc3986Zones, LETTER),
-    (Document::Rfc3987, LETTER),
-    (Document::Rfc1738, LETTER),
-    (Document::Rfc1808, RFC1808),
-    (Document::Rfc2396, RFC2396),
-    (Document::Rfc2396Ipv6, RFC2396),
+const DOCUMENTS: [(Spec, Policy); 7] = [
+    (Spec::Rfc3986, LETTER),
+    (Spec::Rfc3986Zones, LETTER),
+    (Spec::Rfc3987, LETTER),
+    (Spec::Rfc1738, LETTER),
+    (Spec::Rfc1808, RFC1808),
+    (Spec::Rfc2396, RFC2396),
+    (Spec::Rfc2396Ipv6, RFC2396),
 ];
 
 /// Every choice there is, one by one and by document.
@@ -117,7 +127,7 @@ pub(crate) fn choices(data: &[u8]) -> Option<Held> {
 
 /// What a refusal says of itself: RFC 2396 has the rules that can be asked for.
 fn refusal(error: ResolveError) {
-    told::names(&[ResolveError::Excess, ResolveError::Rootless], |error| error.code());
+    told::names(&[ResolveError::ExcessDotSegments, ResolveError::RootlessBase], |error| error.code());
     told::sentence(&error.to_string());
     told::rule(error.rule(), error.section());
     assert_eq!(told::section(error.section()), "2396");
@@ -141,7 +151,7 @@ fn by_policy(policy: &Policy, resolver: Resolver<'_>, reference: UriRef<'_>) {
     };
     match found {
         Ok(target) => {
-            let is_current = policy.inheritance == Inheritance::Directory && is_alone;
+            let is_current = policy.empty_path_reference == EmptyPathReference::BaseDirectory && is_alone;
             assert_eq!(target.is_current_document(), is_current, "{base} {text} {policy:?}");
             let before_fragment = shown.as_deref().ok().and_then(|it| it.split('#').next());
             assert_eq!(target.is_same_document(), before_fragment == Some(base), "{base} {text} {policy:?}");
@@ -150,13 +160,17 @@ fn by_policy(policy: &Policy, resolver: Resolver<'_>, reference: UriRef<'_>) {
                 fields(*Uri::parse(&target.to_string()).expect("a URI"))
             );
         }
-        Err(ResolveError::Rootless) => {
-            refusal(ResolveError::Rootless);
-            assert!(policy.rootless == Rootless::Refuse && is_base_opaque, "{base} {text} {policy:?}");
+        Err(ResolveError::RootlessBase) => {
+            refusal(ResolveError::RootlessBase);
+            assert!(policy.rootless == RootlessBase::Error && is_base_opaque, "{base} {text} {policy:?}");
         }
         Err(error) => {
             refusal(error);
-            assert_eq!((error, policy.excess), (ResolveError::Excess, Excess::Refuse), "{base} {text}");
+            assert_eq!(
+                (error, policy.excess),
+                (ResolveError::ExcessDotSegments, ExcessDotSegments::Error),
+                "{base} {text}"
+            );
         }
     }
 }

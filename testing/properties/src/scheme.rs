@@ -16,7 +16,7 @@ use urikit::normalize::Normalizer;
 use urikit::rfc1738::Url;
 use urikit::scheme::{SchemeInfo, Schemes};
 use urikit_schemes::{
-    Action, Data, Edition, Geo, Listener, Mailto, Part, SchemeError, Tel, Urn, Value, View, reader,
+    Action, Data, Geo, Mailto, Part, Revision, SchemeError, Tel, Urn, ValueOrDefault, View, Visitor, reader,
 };
 
 use crate::Held;
@@ -29,7 +29,7 @@ pub(crate) use tables::schemes;
 #[derive(Default)]
 struct Heard {
     parts: Vec<Told>,
-    finding: Option<SchemeError>,
+    warning: Option<SchemeError>,
     connects: Option<(String, u16)>,
     octets: usize,
 }
@@ -37,18 +37,18 @@ struct Heard {
 /// Who listens to nothing.
 struct Deaf;
 
-impl Listener for Deaf {}
+impl Visitor for Deaf {}
 
-impl Listener for Heard {
+impl Visitor for Heard {
     fn part(&mut self, part: Part<'_>) {
         self.parts.push(match part.value {
-            Value::Written(piece) => (part.name, Ok(piece.span())),
-            Value::Implied(meant) => (part.name, Err(meant)),
+            ValueOrDefault::Written(piece) => (part.name, Ok(piece.span())),
+            ValueOrDefault::Implied(meant) => (part.name, Err(meant)),
         });
     }
 
-    fn finding(&mut self, finding: SchemeError) {
-        self.finding = Some(finding);
+    fn warning(&mut self, warning: SchemeError) {
+        self.warning = Some(warning);
     }
 
     fn action(&mut self, action: Action<'_>) {
@@ -64,20 +64,20 @@ impl Listener for Heard {
 
 /// A view tells parts that stand in the URI, each once and in order, or refuses and has told nothing.
 pub(crate) fn views(data: &[u8]) -> Option<Held> {
-    let (info, edition, text) = viewed(data);
+    let (info, revision, text) = viewed(data);
     let Ok(uri) = Uri::parse(&text) else { return None };
     let mut heard = Heard::default();
     let read = reader(info.name).expect("it has one");
-    let answer = read(uri, edition, &mut heard);
-    assert_eq!(read(uri, edition, &mut Deaf), answer, "{text}, whoever listens");
+    let answer = read(uri, revision, &mut heard);
+    assert_eq!(read(uri, revision, &mut Deaf), answer, "{text}, whoever listens");
     let other = format!("x{text}");
     fault::is_of_another(read, Uri::parse(&other).expect("a scheme may begin with any letter"));
-    heard.finding.into_iter().for_each(|finding| fault::is_one(&finding, info.name, edition, &text));
+    heard.warning.into_iter().for_each(|warning| fault::is_one(&warning, info.name, revision, &text));
     match answer {
         Ok(()) => {
-            let is_old = edition == Edition::Rfc1738 && made::is_of_rfc1738(info.name);
+            let is_old = revision == Revision::Rfc1738 && made::is_of_rfc1738(info.name);
             assert!(!is_old || Url::parse(&text).is_ok(), "{text} is no URL of RFC 1738");
-            if edition == Edition::Current {
+            if revision == Revision::Current {
                 forms::is_of_its_scheme(uri, info.name);
             }
             let mut end = 0;
@@ -90,21 +90,21 @@ pub(crate) fn views(data: &[u8]) -> Option<Held> {
             assert!(heard.octets <= 8 * text.len() + 200, "{text}");
         }
         Err(error) => {
-            assert!(heard.parts.is_empty() && heard.finding.is_none() && heard.octets == 0, "{text}");
-            fault::is_one(&error, info.name, edition, &text);
+            assert!(heard.parts.is_empty() && heard.warning.is_none() && heard.octets == 0, "{text}");
+            fault::is_one(&error, info.name, revision, &text);
         }
     }
     Some(Held)
 }
 
-/// A text of a scheme that has a view, and the edition that it is read by.
-fn viewed(data: &[u8]) -> (SchemeInfo<'static>, Edition, String) {
+/// A text of a scheme that has a view, and the revision that it is read by.
+fn viewed(data: &[u8]) -> (SchemeInfo<'static>, Revision, String) {
     let (choice, rest) = choice(data);
-    let edition = if choice & 0x80 == 0 { Edition::Current } else { Edition::Rfc1738 };
+    let revision = if choice & 0x80 == 0 { Revision::Current } else { Revision::Rfc1738 };
     let readers: Vec<_> = Schemes::BUILT_IN.iter().filter(|info| reader(info.name).is_some()).collect();
     let info = readers[usize::from(choice & 0x7f) % readers.len()];
     let text = format!("{}:{}", info.name, likely(info.name, &language(info.name).text(rest)));
-    (info, edition, text)
+    (info, revision, text)
 }
 
 /// What URIs of a scheme are made of.
@@ -128,19 +128,19 @@ pub(crate) fn accepted(data: &[u8]) -> Option<Held> {
 
 /// What is put together for a scheme is read as the parts that it was put together of.
 fn by_parts(choice: u8, data: &[u8]) -> Option<Held> {
-    let (scheme, edition, made) = Made::of_any(choice, data);
+    let (scheme, revision, made) = Made::of_any(choice, data);
     let text = &made.text;
     let uri = Uri::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let reader = reader(scheme).expect("it has a view");
     let mut heard = Heard::default();
-    if let Err(error) = reader(uri, edition, &mut heard) {
+    if let Err(error) = reader(uri, revision, &mut heard) {
         panic!("{}", error.display(text));
     }
-    assert_eq!(reader(uri, edition, &mut Deaf), Ok(()), "{text}, whoever listens");
+    assert_eq!(reader(uri, revision, &mut Deaf), Ok(()), "{text}, whoever listens");
     let told = (&heard.parts, &heard.connects);
-    assert_eq!(told, (&made.told, &made.connects), "{text} by {edition:?}");
-    let finding = accessors::agree(scheme, edition, uri, &made);
-    assert_eq!(heard.finding.map(|it| (it.code(), it.span())), finding, "{text} by {edition:?}");
+    assert_eq!(told, (&made.told, &made.connects), "{text} by {revision:?}");
+    let warning = accessors::agree(scheme, revision, uri, &made);
+    assert_eq!(heard.warning.map(|it| (it.code(), it.span())), warning, "{text} by {revision:?}");
     Some(Held)
 }
 
@@ -224,7 +224,7 @@ pub(crate) fn parts(data: &[u8]) -> Option<Held> {
     is_read.then_some(Held)
 }
 
-/// The same URI in another spelling that the scheme's document does not tell apart.
+/// The same URI in another spelling that the scheme's document does not visit apart.
 fn respelled(scheme: &str, text: &str) -> String {
     let rest = &text[scheme.len() + 1..];
     let (before, behind) = rest.split_at(rest.find([':', ';', ',']).unwrap_or(rest.len()));

@@ -45,7 +45,7 @@ const PIECES: [&str; 32] = [
 
 /// What stands before an authority's host, so that it begins at any byte of a window, and what stands behind.
 const USERS: [&str; 4] = ["", "@", "u@", "user:password@"];
-const BEHIND: [&str; 8] = ["", ":", ":80", "/", "?q", "#f", ":8/a:b@[c", "x"];
+const MAX_LOOKBEHIND: [&str; 8] = ["", ":", ":80", "/", "?q", "#f", ":8/a:b@[c", "x"];
 
 /// Addresses, right and wrong ones, in brackets and without: what `parse` and `normalize` promise.
 pub(crate) fn addresses(data: &[u8]) -> Option<Held> {
@@ -56,7 +56,7 @@ pub(crate) fn addresses(data: &[u8]) -> Option<Held> {
     let host = if shape & 1 == 0 { format!("[{address}]") } else { address };
     let scheme = "s".repeat(usize::from(length) % 70 + 1);
     let user = USERS[usize::from(shape >> 1) % USERS.len()];
-    let behind = BEHIND[usize::from(shape >> 3) % BEHIND.len()];
+    let behind = MAX_LOOKBEHIND[usize::from(shape >> 3) % MAX_LOOKBEHIND.len()];
     let text = format!("{scheme}://{user}{host}{behind}");
     parse::parse(text.as_bytes());
     normalize::normalize(&[&[0x0f], text.as_bytes()].concat());

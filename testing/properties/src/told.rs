@@ -111,6 +111,6 @@ pub(crate) fn parse_error(error: ParseError) {
     sentence(error.message());
     error.help().into_iter().for_each(sentence);
     rule(error.rule(), error.section());
-    code(error.document().code());
+    code(error.spec().code());
     assert!(error.to_string().starts_with(error.message()), "{error}");
 }

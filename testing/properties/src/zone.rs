@@ -4,7 +4,7 @@ use std::net::Ipv6Addr;
 
 use urikit::component::HostKind;
 use urikit::zone::{ZonedAddress, ZonedRef};
-use urikit::{Document, ParseError, UriRef};
+use urikit::{ParseError, Spec, UriRef};
 use urikit_conformance::resolve_letter;
 
 use crate::input::{END, Language};
@@ -31,7 +31,7 @@ pub(crate) fn zone(data: &[u8]) -> Option<Held> {
     let found = match found {
         Ok(found) => found,
         Err(error) => {
-            assert_eq!(error.document(), Document::Rfc3986Zones);
+            assert_eq!(error.spec(), Spec::Rfc3986Zones);
             told::parse_error(error);
             return None;
         }

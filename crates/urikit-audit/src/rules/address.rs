@@ -1,9 +1,9 @@
 //! Addresses, and numbers that some readers take for addresses.
 
 use crate::address::{Numbers, special};
+use crate::flags::SubjectFlags;
 use crate::host::Host;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::signs::Signs;
 use crate::subject::Subject;
 
 pub(super) static RULES: [Rule; 3] = [
@@ -25,7 +25,7 @@ pub(super) static RULES: [Rule; 3] = [
             example("http://\u{2460}\u{2461}\u{2466}.1/", 7..18),
         ],
         accepted: &["http://127.0.0.1/", "http://127.1.example/", "http://0x7f.example/"],
-        when: Signs::ODD_HOST,
+        when: SubjectFlags::ODD_HOST,
         check: rare,
     },
     Rule {
@@ -37,7 +37,7 @@ pub(super) static RULES: [Rule; 3] = [
         source: "RFC 3986 section 7.4; WHATWG URL",
         refused: &[example("http://256.256.256.256/", 7..22), example("http://1.2.3.4.5/", 7..16)],
         accepted: &["http://255.255.255.255/", "http://1.2.3.4.example/", "http://2130706433/"],
-        when: Signs::ODD_HOST,
+        when: SubjectFlags::ODD_HOST,
         check: overflow,
     },
     Rule {
@@ -59,7 +59,7 @@ pub(super) static RULES: [Rule; 3] = [
             "http://127.0.0.1.example/",
             "http://256.256.256.256/",
         ],
-        when: Signs::ODD_HOST,
+        when: SubjectFlags::ODD_HOST,
         check: not_public,
     },
 ];

@@ -2,10 +2,10 @@
 
 use memchr::{memchr_iter, memmem};
 
+use crate::flags::SubjectFlags;
 use crate::octets::{IllFormed, characters, escaped, escapes, octets};
 use crate::parts::fields;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::signs::Signs;
 use crate::span::Span;
 use crate::subject::Subject;
 
@@ -23,7 +23,7 @@ pub(super) static RULES: [Rule; 5] = [
             example("http://h.example/?%4", 18..20),
         ],
         accepted: &["http://h.example/%41", "http://h.example/%25"],
-        when: Signs::PERCENT,
+        when: SubjectFlags::PERCENT,
         check: bad,
     },
     Rule {
@@ -37,7 +37,7 @@ pub(super) static RULES: [Rule; 5] = [
             example("file:///etc/passwd%00.png", 18..21),
         ],
         accepted: &["http://h.example/%30%30", "http://h.example/%2500"],
-        when: Signs::PERCENT,
+        when: SubjectFlags::PERCENT,
         check: nul,
     },
     Rule {
@@ -54,7 +54,7 @@ pub(super) static RULES: [Rule; 5] = [
             example("mailto:a@h.example?subject=x%0D%0ABcc:c@d.example", 28..31),
         ],
         accepted: &["http://h.example/%0B", "mailto:a@h.example?body=x%0D%0Ay"],
-        when: Signs::PERCENT,
+        when: SubjectFlags::PERCENT,
         check: line_end,
     },
     Rule {
@@ -65,7 +65,7 @@ pub(super) static RULES: [Rule; 5] = [
         source: "RFC 3986 section 2.4",
         refused: &[example("http://h.example/%252e%252e/", 17..22)],
         accepted: &["http://h.example/100%25", "http://h.example/%25zz"],
-        when: Signs::PERCENT,
+        when: SubjectFlags::PERCENT,
         check: double,
     },
     Rule {
@@ -81,7 +81,7 @@ pub(super) static RULES: [Rule; 5] = [
             example("http://h.example/caf%e9", 20..23),
         ],
         accepted: &["http://h.example/%C3%A9", "http://h.example/%E2%82%AC"],
-        when: Signs::PERCENT.or(Signs::NON_ASCII),
+        when: SubjectFlags::PERCENT.or(SubjectFlags::NON_ASCII),
         check: not_utf8,
     },
 ];

@@ -2,10 +2,10 @@
 
 use memchr::memchr;
 
+use crate::flags::SubjectFlags;
 use crate::octets::escapes;
 use crate::parts::split;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::signs::Signs;
 use crate::span::Span;
 use crate::subject::Subject;
 
@@ -22,7 +22,7 @@ pub(super) static RULES: [Rule; 7] = [
             example("http:///e.example", 7..7),
         ],
         accepted: &["http://h.example:80/", "file:///etc", "http:h.example"],
-        when: Signs::PORT.or(Signs::AT).or(Signs::ODD_SCHEME),
+        when: SubjectFlags::PORT.or(SubjectFlags::AT).or(SubjectFlags::ODD_SCHEME),
         check: empty,
     },
     Rule {
@@ -33,7 +33,7 @@ pub(super) static RULES: [Rule; 7] = [
         source: "RFC 3986 section 3.2.2; RFC 1034 section 3.1",
         refused: &[example("http://127.0.0.1./", 16..17), example("http://e.example.:80/", 16..17)],
         accepted: &["http://e.example/", "http://e.example/.", "http://./"],
-        when: Signs::ODD_HOST,
+        when: SubjectFlags::ODD_HOST,
         check: trailing_dot,
     },
     Rule {
@@ -49,7 +49,7 @@ pub(super) static RULES: [Rule; 7] = [
             example("http://%61.example%40b.example/", 18..21),
         ],
         accepted: &["http://h.example/%61", "http://%61@h.example/"],
-        when: Signs::ODD_HOST,
+        when: SubjectFlags::ODD_HOST,
         check: encoded,
     },
     Rule {
@@ -74,7 +74,7 @@ pub(super) static RULES: [Rule; 7] = [
             "http://127.0.0.1/",
             "http://[::1]/",
         ],
-        when: Signs::ODD_HOST,
+        when: SubjectFlags::ODD_HOST,
         check: not_ldh,
     },
     Rule {
@@ -85,7 +85,7 @@ pub(super) static RULES: [Rule; 7] = [
         source: "RFC 6874; RFC 9844; RFC 3986 section 3.2.2",
         refused: &[example("http://[fe80::1%25lo]/", 15..20), example("http://[fe80::1%lo]/", 15..18)],
         accepted: &["http://[fe80::1]/", "http://[fe80::1]/%25lo"],
-        when: Signs::ODD_HOST,
+        when: SubjectFlags::ODD_HOST,
         check: zone,
     },
     Rule {
@@ -96,7 +96,7 @@ pub(super) static RULES: [Rule; 7] = [
         source: "RFC 3986 section 3.2.2",
         refused: &[example("http://[v1.x]/", 7..13)],
         accepted: &["http://[::1]/", "http://v1.x.example/"],
-        when: Signs::ODD_HOST,
+        when: SubjectFlags::ODD_HOST,
         check: future,
     },
     Rule {
@@ -110,7 +110,7 @@ pub(super) static RULES: [Rule; 7] = [
             example("http://[::1].evil.example:80/", 12..25),
         ],
         accepted: &["http://[::1]:80/", "http://[::1]/evil.example"],
-        when: Signs::ODD_HOST,
+        when: SubjectFlags::ODD_HOST,
         check: junk,
     },
 ];

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
+use crate::flags::SubjectFlags;
 use crate::host::{self, Host};
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::signs::Signs;
 use crate::subject::Subject;
 
 pub(super) static RULES: [Rule; 2] = [
@@ -33,7 +33,7 @@ pub(super) static RULES: [Rule; 2] = [
             "file:///etc",
             "urn:localhost",
         ],
-        when: Signs::ANY,
+        when: SubjectFlags::ANY,
         check: local,
     },
     Rule {
@@ -58,7 +58,7 @@ pub(super) static RULES: [Rule; 2] = [
             "http://arpa.example/",
             "http://h.arpa.example/",
         ],
-        when: Signs::ANY,
+        when: SubjectFlags::ANY,
         check: special,
     },
 ];

@@ -3,11 +3,11 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::MixedScript;
 
+use crate::flags::SubjectFlags;
 use crate::host::is_dot;
 use crate::octets::{characters, decoded, octets};
 use crate::parts::split;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::signs::Signs;
 use crate::subject::Subject;
 
 pub(super) static RULES: [Rule; 2] = [
@@ -26,7 +26,7 @@ pub(super) static RULES: [Rule; 2] = [
             example("http://xn--mnchen-3ya.example/", 7..21),
         ],
         accepted: &["http://munich.example/", "http://h.example/xn--a", "http://xn.example/"],
-        when: Signs::ODD_HOST,
+        when: SubjectFlags::ODD_HOST,
         check: internationalized,
     },
     Rule {
@@ -42,7 +42,7 @@ pub(super) static RULES: [Rule; 2] = [
             example("http://%E2%93%94vil.example/", 7..16),
         ],
         accepted: &["http://m\u{fc}nchen.example/", "http://evil.example/\u{3002}"],
-        when: Signs::NON_ASCII.or(Signs::ODD_HOST),
+        when: SubjectFlags::NON_ASCII.or(SubjectFlags::ODD_HOST),
         check: mapped,
     },
 ];

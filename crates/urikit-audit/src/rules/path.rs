@@ -4,10 +4,10 @@ use memchr::memchr;
 use urikit::normalize::Normalizer;
 use urikit_schemes::SCHEMES;
 
+use crate::flags::SubjectFlags;
 use crate::octets::{escapes, octets};
 use crate::parts::segments;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::signs::Signs;
 use crate::span::Span;
 use crate::subject::Subject;
 
@@ -21,7 +21,7 @@ pub(super) static RULES: [Rule; 8] = [
         source: "RFC 3986 sections 5.2.4 and 6.2.2.2; WHATWG URL",
         refused: &[example("http://h.example/b/%2e%2e/c", 19..25), example("http://h.example/.%2E", 17..21)],
         accepted: &["http://h.example/b/../c", "http://h.example/a%2eb", "http://h.example/?/%2e%2e/"],
-        when: Signs::PERCENT,
+        when: SubjectFlags::PERCENT,
         check: encoded_dots,
     },
     Rule {
@@ -35,7 +35,7 @@ pub(super) static RULES: [Rule; 8] = [
             example("http://h.example/a/.;v=1/b", 19..24),
         ],
         accepted: &["http://h.example/a;v=1/b", "http://h.example/a..;/b"],
-        when: Signs::SEMICOLON,
+        when: SubjectFlags::SEMICOLON,
         check: dots_with_parameter,
     },
     Rule {
@@ -51,7 +51,7 @@ pub(super) static RULES: [Rule; 8] = [
             example("http://h.example/..%5Cc", 19..22),
         ],
         accepted: &["http://h.example/?u=a%2Fb", "http://h.example/a%2Eb"],
-        when: Signs::PERCENT,
+        when: SubjectFlags::PERCENT,
         check: encoded_slash,
     },
     Rule {
@@ -67,7 +67,7 @@ pub(super) static RULES: [Rule; 8] = [
             example("http://h.example/%61ux/", 17..22),
         ],
         accepted: &["http://h.example/auxiliary", "http://h.example/lpt/", "http://h.example/com10"],
-        when: Signs::ANY,
+        when: SubjectFlags::ANY,
         check: device,
     },
     Rule {
@@ -85,7 +85,7 @@ pub(super) static RULES: [Rule; 8] = [
             example("C:/x", 0..2),
         ],
         accepted: &["http://h.example/C/x", "http://h.example/cc:/x", "http://h.example/?C:/x"],
-        when: Signs::ODD_SCHEME.or(Signs::COLON).or(Signs::PERCENT),
+        when: SubjectFlags::ODD_SCHEME.or(SubjectFlags::COLON).or(SubjectFlags::PERCENT),
         check: drive,
     },
     Rule {
@@ -100,7 +100,7 @@ pub(super) static RULES: [Rule; 8] = [
             example("file:///%5C%5Cevil.example/x", 8..14),
         ],
         accepted: &["file:///etc/motd", "file://localhost/etc/motd", "http://h.example//share"],
-        when: Signs::ODD_SCHEME,
+        when: SubjectFlags::ODD_SCHEME,
         check: other_machine,
     },
     Rule {
@@ -112,7 +112,7 @@ pub(super) static RULES: [Rule; 8] = [
         source: "RFC 3986 sections 3.3 and 5.2.4; rust-url issue 799; iri-string issue 28",
         refused: &[example("m:/.//x", 2..7), example("m:/a/..//x", 2..10)],
         accepted: &["m:/./x", "m:/a//x", "http://h.example/.//x"],
-        when: Signs::ODD_SCHEME,
+        when: SubjectFlags::ODD_SCHEME,
         check: collision,
     },
     Rule {
@@ -129,7 +129,7 @@ pub(super) static RULES: [Rule; 8] = [
             example(r"/\evil.example", 0..2),
         ],
         accepted: &["http://h.example/a/../x", "/a/b", "a/../b", "http://h.example/a/..", "x:/y//z"],
-        when: Signs::DOTS.or(Signs::ODD_SCHEME).or(Signs::PERCENT),
+        when: SubjectFlags::DOTS.or(SubjectFlags::ODD_SCHEME).or(SubjectFlags::PERCENT),
         check: escape,
     },
 ];

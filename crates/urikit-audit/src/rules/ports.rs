@@ -2,8 +2,8 @@
 
 use memchr::memchr;
 
+use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::signs::Signs;
 use crate::span::Span;
 use crate::subject::Subject;
 
@@ -30,7 +30,7 @@ pub(super) static RULES: [Rule; 5] = [
             "//h.example:443/",
             "http://h.example:/",
         ],
-        when: Signs::PORT,
+        when: SubjectFlags::PORT,
         check: wellknown_mismatch,
     },
     Rule {
@@ -54,7 +54,7 @@ pub(super) static RULES: [Rule; 5] = [
             "http://h.example:22/",
             "mongodb://h.example:27017/",
         ],
-        when: Signs::PORT,
+        when: SubjectFlags::PORT,
         check: service,
     },
     Rule {
@@ -75,7 +75,7 @@ pub(super) static RULES: [Rule; 5] = [
             "gopher://h.example:25/",
             "http://h.example:6379/a",
         ],
-        when: Signs::PORT,
+        when: SubjectFlags::PORT,
         check: line_protocol,
     },
     Rule {
@@ -93,7 +93,7 @@ pub(super) static RULES: [Rule; 5] = [
             example("http://e.example:80a/", 17..20),
         ],
         accepted: &["http://e.example:80/", "http://e.example:65535/", "http://[::1]:1/"],
-        when: Signs::PORT,
+        when: SubjectFlags::PORT,
         check: odd,
     },
     Rule {
@@ -105,7 +105,7 @@ pub(super) static RULES: [Rule; 5] = [
         source: "Tsai, A New Era of SSRF, 2017",
         refused: &[example("http://127.0.0.1:11211:80/", 22..25)],
         accepted: &["http://127.0.0.1:11211/", "http://u:p@127.0.0.1:80/", "http://[::1]:80/"],
-        when: Signs::PORT,
+        when: SubjectFlags::PORT,
         check: two,
     },
 ];

@@ -4,10 +4,10 @@ use std::mem;
 
 use memchr::{memchr, memmem};
 
+use crate::flags::SubjectFlags;
 use crate::octets::{decoded, escapes, octets};
 use crate::parts::{field, fields, segments, split};
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::signs::Signs;
 use crate::span::Span;
 use crate::subject::Subject;
 
@@ -29,7 +29,7 @@ pub(super) static RULES: [Rule; 3] = [
             "https://h.example/?tokens=3",
             "https://h.example/?monkey=1",
         ],
-        when: Signs::EQUALS,
+        when: SubjectFlags::EQUALS,
         check: secret,
     },
     Rule {
@@ -44,7 +44,7 @@ pub(super) static RULES: [Rule; 3] = [
             example("https://web.archive.example/web/2020/http://h.example/", 37..54),
         ],
         accepted: &["http://h.example/?u=a/b", "http://h.example/?t=12:30", "http://h.example/://x"],
-        when: Signs::COLON.or(Signs::PERCENT),
+        when: SubjectFlags::COLON.or(SubjectFlags::PERCENT),
         check: nested,
     },
     Rule {
@@ -65,7 +65,7 @@ pub(super) static RULES: [Rule; 3] = [
             "mailto:a@b.example?%63c=c@d.example",
             "http://b.example/?bcc=x",
         ],
-        when: Signs::ODD_SCHEME,
+        when: SubjectFlags::ODD_SCHEME,
         check: mail_headers,
     },
 ];

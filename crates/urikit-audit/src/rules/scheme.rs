@@ -1,7 +1,7 @@
 //! Schemes, and the slashes behind them.
 
+use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::signs::Signs;
 use crate::span::Span;
 use crate::subject::Subject;
 
@@ -20,7 +20,7 @@ pub(super) static RULES: [Rule; 6] = [
             example("JavaScript:x", 0..10),
         ],
         accepted: &["http://e.example/", "HTTP://e.example/", "/a b:c"],
-        when: Signs::ODD_SCHEME,
+        when: SubjectFlags::ODD_SCHEME,
         check: disguised,
     },
     Rule {
@@ -31,7 +31,7 @@ pub(super) static RULES: [Rule; 6] = [
         source: "RFC 3986 section 4.2; Claroty and Snyk, Exploiting URL Parsing Confusion, 2022",
         refused: &[example("//evil.example/x", 0..2), example("evil.example/x", 0..0), example("", 0..0)],
         accepted: &["http://h.example/", "urn:x:y"],
-        when: Signs::ODD_SCHEME,
+        when: SubjectFlags::ODD_SCHEME,
         check: missing,
     },
     Rule {
@@ -43,7 +43,7 @@ pub(super) static RULES: [Rule; 6] = [
         // What is listed is up to the policy, so its examples are in the policy's tests.
         refused: &[],
         accepted: &["http://h.example/", "foo:bar"],
-        when: Signs::ANY,
+        when: SubjectFlags::ANY,
         check: unlisted,
     },
     Rule {
@@ -59,7 +59,7 @@ pub(super) static RULES: [Rule; 6] = [
             example("url:http://evil.example/", 0..3),
         ],
         accepted: &["http://h.example/", "ftp://h.example/", "urn:x:y"],
-        when: Signs::ODD_SCHEME,
+        when: SubjectFlags::ODD_SCHEME,
         check: mixup,
     },
     Rule {
@@ -75,7 +75,7 @@ pub(super) static RULES: [Rule; 6] = [
             example("file:///etc/passwd", 0..4),
         ],
         accepted: &["http://h.example/javascript:x", "database:x"],
-        when: Signs::ODD_SCHEME,
+        when: SubjectFlags::ODD_SCHEME,
         check: script,
     },
     Rule {
@@ -92,7 +92,7 @@ pub(super) static RULES: [Rule; 6] = [
             example("ftp:////e.example", 4..8),
         ],
         accepted: &["http://e.example", "file:///etc", "urn:x:y", "foo:/x", "//e.example"],
-        when: Signs::ODD_SCHEME,
+        when: SubjectFlags::ODD_SCHEME,
         check: slashes,
     },
 ];

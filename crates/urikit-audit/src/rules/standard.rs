@@ -3,9 +3,9 @@
 use urikit::rfc1738::Url;
 use urikit::rfc2396::{Authority, Syntax, UriReference};
 
+use crate::flags::SubjectFlags;
 use crate::readings::WITHOUT_QUERY_1738;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::signs::Signs;
 use crate::span::Span;
 use crate::subject::Subject;
 
@@ -23,7 +23,7 @@ pub(super) static RULES: [Rule; 2] = [
             example("http://h.example/\u{e9}", 17..19),
         ],
         accepted: &["http://h.example/%5B1%5D", "", "a/b", "urn:x:y"],
-        when: Signs::NO_URI,
+        when: SubjectFlags::NO_URI,
         check: not_allowed,
     },
     Rule {
@@ -46,7 +46,7 @@ pub(super) static RULES: [Rule; 2] = [
             "mailto:a@b.example",
             "http://h.example/{id}",
         ],
-        when: Signs::ODD_SCHEME.or(Signs::ODD_HOST).or(Signs::PORT).or(Signs::AT),
+        when: SubjectFlags::ODD_SCHEME.or(SubjectFlags::ODD_HOST).or(SubjectFlags::PORT).or(SubjectFlags::AT),
         check: drift,
     },
 ];

@@ -2,9 +2,9 @@
 
 use memchr::memchr;
 
+use crate::flags::SubjectFlags;
 use crate::octets::{Character, characters, octets};
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::signs::Signs;
 use crate::span::Span;
 use crate::subject::Subject;
 
@@ -21,7 +21,7 @@ pub(super) static RULES: [Rule; 4] = [
             example(r"/\evil.example", 1..2),
         ],
         accepted: &["http://h.example/a%5Cb"],
-        when: Signs::BACKSLASH,
+        when: SubjectFlags::BACKSLASH,
         check: backslash,
     },
     Rule {
@@ -38,7 +38,7 @@ pub(super) static RULES: [Rule; 4] = [
             example("http://h.example/\u{7f}", 17..18),
         ],
         accepted: &["http://h.example/a%20b"],
-        when: Signs::CONTROL,
+        when: SubjectFlags::CONTROL,
         check: control,
     },
     Rule {
@@ -53,7 +53,7 @@ pub(super) static RULES: [Rule; 4] = [
             example("http://h.example/?q=%f3%a0%81%81", 20..32),
         ],
         accepted: &["http://h.example/%E2%82%AC", "http://h.example/%F0%9F%98%80"],
-        when: Signs::PERCENT.or(Signs::NON_ASCII),
+        when: SubjectFlags::PERCENT.or(SubjectFlags::NON_ASCII),
         check: invisible,
     },
     Rule {
@@ -65,7 +65,7 @@ pub(super) static RULES: [Rule; 4] = [
         source: "RFC 3986 section 3.5",
         refused: &[example("http://h.example/a#b#c", 20..21)],
         accepted: &["http://h.example/a#b", "http://h.example/a#b%23c", "http://h.example/#?/"],
-        when: Signs::HASH,
+        when: SubjectFlags::HASH,
         check: second_hash,
     },
 ];

@@ -1,10 +1,10 @@
 //! What every reader reads alike.
 
+use crate::flags::SubjectFlags;
 use crate::host::Host;
 use crate::octets::escapes;
 use crate::parts::{segments, split};
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::signs::Signs;
 use crate::span::Span;
 use crate::subject::Subject;
 
@@ -40,7 +40,7 @@ pub(super) static RULES: [Rule; 1] = [Rule {
         "http://[2001:db8::1]:81/",
         "FTP://xn--mnchen-3ya.example/",
     ],
-    when: Signs::ANY,
+    when: SubjectFlags::ANY,
     check: not_unanimous,
 }];
 
@@ -53,7 +53,7 @@ fn odd_place(subject: &Subject<'_>) -> Option<Span> {
     if let Err(error) = subject.reading {
         return Some(error.span().into());
     }
-    let behind_scheme = match subject.parts.scheme {
+    let after_scheme = match subject.parts.scheme {
         // Some parsers find no host in others, or refuse them.
         Some(scheme) if !subject.scheme.is_one_of(&["http", "https", "ftp"]) => return Some(scheme),
         Some(scheme) => scheme.end + 1,
@@ -63,7 +63,7 @@ fn odd_place(subject: &Subject<'_>) -> Option<Span> {
         None => 0,
     };
     let Some(host) = subject.parts.host.filter(|host| !host.is_empty()) else {
-        return Some(Span::new(behind_scheme, behind_scheme));
+        return Some(Span::new(after_scheme, after_scheme));
     };
     if let Some(userinfo) = subject.parts.userinfo {
         return Some(Span::new(userinfo.start, userinfo.end + 1));

@@ -2,9 +2,9 @@
 
 use memchr::memchr;
 
+use crate::flags::SubjectFlags;
 use crate::octets::octets;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::signs::Signs;
 use crate::span::Span;
 use crate::subject::Subject;
 
@@ -17,7 +17,7 @@ pub(super) static RULES: [Rule; 5] = [
         source: "RFC 3986 sections 3.2.1 and 7.5; RFC 2396 section 7",
         refused: &[example("ftp://u:p@h.example/", 8..9)],
         accepted: &["ftp://u@h.example/", "ftp://u:@h.example/", "http://h.example/u:p@x"],
-        when: Signs::AT,
+        when: SubjectFlags::AT,
         check: password,
     },
     Rule {
@@ -32,7 +32,7 @@ pub(super) static RULES: [Rule; 5] = [
             example("http://@h.example/", 7..8),
         ],
         accepted: &["http://h.example/", "http://h.example/@u", "mailto:u@h.example"],
-        when: Signs::AT,
+        when: SubjectFlags::AT,
         check: present,
     },
     Rule {
@@ -47,7 +47,7 @@ pub(super) static RULES: [Rule; 5] = [
             example("http://good%2Eexample@evil.example/", 7..21),
         ],
         accepted: &["ftp://anonymous@ftp.example/", "ssh://git@host.example/x.git"],
-        when: Signs::AT,
+        when: SubjectFlags::AT,
         check: looks_like_host,
     },
     Rule {
@@ -58,7 +58,7 @@ pub(super) static RULES: [Rule; 5] = [
         source: "RFC 3986 section 3.2; Tsai, A New Era of SSRF, 2017",
         refused: &[example("http://foo@127.0.0.1:11211@google.com/", 26..27)],
         accepted: &["http://foo@google.com/", "http://foo%40x@google.com/", "http://foo@google.com/@"],
-        when: Signs::AT,
+        when: SubjectFlags::AT,
         check: several,
     },
     Rule {
@@ -75,7 +75,7 @@ pub(super) static RULES: [Rule; 5] = [
             example("http://google.com/@evil.com/", 18..19),
         ],
         accepted: &["http://google.com/a/@evil", "http://google.com/?a@b", "mailto:a@b?c@d"],
-        when: Signs::AT,
+        when: SubjectFlags::AT,
         check: after_delimiter,
     },
 ];

@@ -12,7 +12,9 @@ use threads::named_types;
 use urikit_audit::address::{Block, special};
 use urikit_audit::readings::protocol::{NoAnswer, answer};
 use urikit_audit::readings::{Reader, Reading, Verdict};
-use urikit_audit::{Checked, Example, Finding, Guard, Policy, Refusal, Rule, Severity, UnknownRule};
+use urikit_audit::{
+    Example, FetchGuard, Finding, Policy, Rejection, Rule, Severity, UnknownRule, ValidatedUri,
+};
 
 fn ask_of_readings(asked: &mut Asked) {
     asked.of("urikit_audit::readings::Reader", || Reader::ALL).equal().hashed().ordered().texts();
@@ -49,10 +51,16 @@ fn ask_of_rules(asked: &mut Asked) {
         .equal()
         .hashed()
         .ordered();
-    let checked = |text| -> Checked { Guard::new(Policy::nothing()).check(text).expect("it is a URI") };
+    let checked =
+        |text| -> ValidatedUri { FetchGuard::new(Policy::empty()).check(text).expect("it is a URI") };
     let texts = ["http://a/", "http://b/", "http://a/#b", "a:b"];
     let others = ["HTTP://a", "http://%62", "http://%61/#%62", "A:%62"];
-    asked.of("urikit_audit::Checked", || texts.map(checked)).or(others.map(checked)).equal().hashed().texts();
+    asked
+        .of("urikit_audit::ValidatedUri", || texts.map(checked))
+        .or(others.map(checked))
+        .equal()
+        .hashed()
+        .texts();
     let findings = || -> Vec<Finding> {
         ["http://a\\b/", "http://a:b@c/", "aa b", "a b"]
             .into_iter()
@@ -60,13 +68,13 @@ fn ask_of_rules(asked: &mut Asked) {
             .collect()
     };
     asked.of("urikit_audit::Finding", findings).equal();
-    let refusals = || -> [Refusal; 3] {
+    let refusals = || -> [Rejection; 3] {
         ["http://a:b@c/", "a b", "aa b"]
-            .map(|text| Guard::new(Policy::general()).check(text).expect_err(text))
+            .map(|text| FetchGuard::new(Policy::general()).check(text).expect_err(text))
     };
-    asked.of("urikit_audit::Refusal", refusals).equal();
+    asked.of("urikit_audit::Rejection", refusals).equal();
     let unknown =
-        || -> [UnknownRule; 2] { ["?", "??"].map(|name| Policy::nothing().deny(name).expect_err(name)) };
+        || -> [UnknownRule; 2] { ["?", "??"].map(|name| Policy::empty().deny(name).expect_err(name)) };
     asked.of("urikit_audit::UnknownRule", unknown).equal();
     let found = Rule::all().map(|rule| Rule::find(rule.id).expect("it has a name"));
     asked.of("urikit_audit::Rule", Rule::all).or(found).equal();
@@ -91,7 +99,7 @@ fn every_type_is_asked() {
 fn every_type_goes_anywhere() {
     let names = named_types! { goes_anywhere:
         urikit_audit {
-            Severity Checked Example Finding Guard Policy Refusal Rule UnknownRule
+            Severity ValidatedUri Example Finding FetchGuard Policy Rejection Rule UnknownRule
         }
         urikit_audit::address {
             Block

@@ -26,12 +26,12 @@ fn reach<T>(every_run: T, exhaustive: T) -> T {
 
 /// A policy with this rule alone.
 fn only(rule: &Rule) -> Policy {
-    Policy::nothing().enable(rule.id).expect("it is a rule")
+    Policy::empty().enable(rule.id).expect("it is a rule")
 }
 
 /// A policy with every rule.
 fn all() -> Policy {
-    Rule::all().fold(Policy::nothing(), |policy, rule| policy.enable(rule.id).expect("it is a rule"))
+    Rule::all().fold(Policy::empty(), |policy, rule| policy.enable(rule.id).expect("it is a rule"))
 }
 
 /// The names of the rules that found something.

@@ -62,7 +62,7 @@ pub(crate) struct PolicyArgs {
 
     /// rfc3986, rfc3987, rfc2396: a reference with the scheme of the base, as before RFC 2396, or a URI [default: strict]
     #[arg(long, value_name = "RULE")]
-    pub(crate) scheme_rule: Option<SchemeRule>,
+    pub(crate) scheme_rule: Option<SameScheme>,
 
     /// rfc3986, rfc3987: a base such as `foo:a/b`, whose path does not begin with a slash [default: letter]
     #[arg(long, value_name = "RULE")]
@@ -107,7 +107,7 @@ pub(crate) enum ReferenceForm {
 
 /// What a reference with the scheme of the base is.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum SchemeRule {
+pub(crate) enum SameScheme {
     /// A URI, whatever the base is (section 5.2.2)
     Strict,
     /// Relative: `http:g` is `g` on an http base; by RFC 2396 only for schemes known to be hierarchical

@@ -1,6 +1,6 @@
 //! Patterns for the keys of pairs.
 
-use urikit::query::Field;
+use urikit::query::EncodedField;
 use wildmatch::WildMatch;
 
 /// A pattern for keys: `*` is any text, `?` any character, all else is itself.
@@ -20,8 +20,8 @@ impl Glob {
     }
 
     /// Whether a key is matched, escapes in it undone.
-    pub(crate) fn matches(&self, key: Field<'_>) -> bool {
-        match key.to_text() {
+    pub(crate) fn matches(&self, key: EncodedField<'_>) -> bool {
+        match key.decode_utf8() {
             Ok(text) => self.pattern.matches(&text),
             Err(_) => self.pattern.matches(&self.readable(&key.to_bytes())),
         }
@@ -41,7 +41,7 @@ impl Glob {
 #[cfg(test)]
 mod tests {
     use urikit::UriRef;
-    use urikit::query::Rules;
+    use urikit::query::QuerySyntax;
 
     use super::*;
 
@@ -62,7 +62,7 @@ mod tests {
             let query = UriRef::parse(query).expect("a query").query().expect("it is one");
             let glob = Glob::new(pattern);
             let found: Vec<&str> = query
-                .pairs(Rules::URI)
+                .pairs(QuerySyntax::URI)
                 .map(|pair| pair.key())
                 .filter(|key| glob.matches(*key))
                 .map(|key| key.as_str())

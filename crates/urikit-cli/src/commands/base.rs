@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use urikit_text::document::{Base, Candidate, Document, Outcome, Outside, Reader, Site};
+use urikit_text::document::{Base, BaseContext, BaseLocation, Candidate, Document, Outcome, Reader};
 
 use super::{Output, Verdict};
 use crate::args::{BaseArgs, Look};
@@ -81,7 +81,7 @@ fn row(file: Searched, arguments: &BaseArgs, manner: Manner, out: &mut Output) -
 }
 
 /// The base of each scope, that of the document first.
-fn of_scopes(document: &Document, outside: &Outside) -> Vec<(String, Base)> {
+fn of_scopes(document: &Document, outside: &BaseContext) -> Vec<(String, Base)> {
     document.scopes().map(|(id, scope)| (scope.name().to_owned(), document.base(id, outside))).collect()
 }
 
@@ -164,8 +164,9 @@ impl Drawing {
 
     /// What there is to say of a candidate: where it stands, and what became of it.
     fn said(&self, candidate: &Candidate) -> String {
-        let place =
-            |site: &Site| format!("{} in line {}: ", self.secrets.printable_place(&site.place), site.line);
+        let place = |site: &BaseLocation| {
+            format!("{} in line {}: ", self.secrets.printable_place(&site.place), site.line)
+        };
         let place = candidate.site.as_ref().map(place).unwrap_or_default();
         match &candidate.outcome {
             Outcome::Chosen => format!("{place}chosen ({})", candidate.level.section()),

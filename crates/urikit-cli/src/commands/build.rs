@@ -3,7 +3,7 @@
 mod parts;
 
 use urikit::edit::EditError;
-use urikit::query::Rules;
+use urikit::query::QuerySyntax;
 use urikit::{UriRef, UriRefBuf};
 
 use self::parts::{Part, Parts};
@@ -56,16 +56,16 @@ impl Build {
         let mut built = UriRefBuf::default();
         let mut editor = built.edit();
         for part in parts {
-            part.assignment.apply(&mut editor, Rules::URI).map_err(|error| (error, Some(part)))?;
+            part.assignment.apply(&mut editor, QuerySyntax::URI).map_err(|error| (error, Some(part)))?;
         }
         let argument = |error| (error, None);
         self.assignments
             .iter()
-            .try_for_each(|assignment| assignment.apply(&mut editor, Rules::URI))
+            .try_for_each(|assignment| assignment.apply(&mut editor, QuerySyntax::URI))
             .map_err(argument)?;
         self.additions
             .iter()
-            .try_for_each(|addition| addition.apply(&mut editor, Rules::URI))
+            .try_for_each(|addition| addition.apply(&mut editor, QuerySyntax::URI))
             .map_err(argument)?;
         Ok(built)
     }

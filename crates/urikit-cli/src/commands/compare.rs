@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use urikit::compare::Rung;
-use urikit::normalize::Steps;
+use urikit::normalize::NormalizeSteps;
 
 use super::{Chunk, Manner, Output, Page, Row, Scratch, Subcommand, Verdict};
 use crate::args::CompareArgs;
@@ -40,7 +40,7 @@ impl Compare {
             (Err(fault), _) => return self.refuse(Some(pair), &Side::A.of(row, pair), &fault, page),
             (_, Err(fault)) => return self.refuse(Some(pair), &Side::B.of(row, pair), &fault, page),
         };
-        let rung = Way { steps: Steps::ALL, schemes: self.schemes.get() }.rung(&a, &b);
+        let rung = Way { steps: NormalizeSteps::ALL, schemes: self.schemes.get() }.rung(&a, &b);
         let rung = rung.filter(|rung| *rung <= self.level);
         self.answer(&a, &b, rung, &mut page.rows);
         self.manner.report_unwise(row.place(), &a, page);

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use urikit::ParseError;
 use urikit::component::Encoded;
-use urikit::percent::{self, Charset, CharsetError, NotUtf8};
-use urikit::query::Rules;
+use urikit::percent::{self, Charset, CharsetError, Utf8Error};
+use urikit::query::QuerySyntax;
 use urikit_text::charset::{Ranked, rank};
 
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
@@ -135,15 +135,15 @@ impl Decode {
         let decode = percent::decode(text).map_err(wrong)?;
         if self.plus == Plus::Plus {
             return Ok(match self.want {
-                Want::Utf8 => bytes(decode.to_text()?),
-                Want::Text(charset) => Cow::Owned(decode.to_text_in(charset)?.into_bytes()),
+                Want::Utf8 => bytes(decode.decode_utf8()?),
+                Want::Text(charset) => Cow::Owned(decode.decode_with(charset)?.into_bytes()),
                 Want::Octets | Want::Likeliest => decode.to_bytes(),
             });
         }
-        let field = Rules::FORM.field(Encoded::parse(text).map_err(wrong)?);
+        let field = QuerySyntax::FORM.field(Encoded::parse(text).map_err(wrong)?);
         Ok(match self.want {
-            Want::Utf8 => bytes(field.to_text()?),
-            Want::Text(charset) => Cow::Owned(field.to_text_in(charset)?.into_bytes()),
+            Want::Utf8 => bytes(field.decode_utf8()?),
+            Want::Text(charset) => Cow::Owned(field.decode_with(charset)?.into_bytes()),
             Want::Octets | Want::Likeliest => field.to_bytes(),
         })
     }
@@ -188,8 +188,8 @@ fn not_ascii(row: &Row<'_>, input: &[u8]) -> Fault {
     Fault { span, ..fault }
 }
 
-impl From<NotUtf8> for Box<Fault> {
-    fn from(error: NotUtf8) -> Self {
+impl From<Utf8Error> for Box<Fault> {
+    fn from(error: Utf8Error) -> Self {
         Self::new(Fault {
             span: error.span(),
             component: None,

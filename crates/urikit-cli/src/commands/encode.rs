@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use urikit::percent::{self, Charset, CharsetError, Set};
-use urikit::query::{Rules, Separators};
+use urikit::percent::{self, AsciiSet, Charset, CharsetError};
+use urikit::query::{QuerySyntax, Separators};
 
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
 use crate::args::{EncodeArgs, Look, Target};
@@ -88,17 +88,17 @@ impl Subcommand for Encode {
 
 fn encoded(octets: &[u8], target: Target) -> Cow<'_, str> {
     // Nobody knows yet between which separators it will stand, and whether before or behind the `=`.
-    const FORM: Rules = Rules::FORM.with_separators(Separators::Both);
-    let set: &'static Set = match target {
-        Target::Path => &Set::PATH,
-        Target::Segment => &Set::SEGMENT,
-        Target::Query => &Set::QUERY,
-        Target::Fragment => &Set::FRAGMENT,
-        Target::Userinfo => &Set::USERINFO,
-        Target::User => &Set::USER,
-        Target::Host => &Set::REG_NAME,
+    const FORM: QuerySyntax = QuerySyntax::FORM.with_separators(Separators::Both);
+    let set: &'static AsciiSet = match target {
+        Target::Path => &AsciiSet::PATH,
+        Target::Segment => &AsciiSet::SEGMENT,
+        Target::Query => &AsciiSet::QUERY,
+        Target::Fragment => &AsciiSet::FRAGMENT,
+        Target::Userinfo => &AsciiSet::USERINFO,
+        Target::User => &AsciiSet::USER,
+        Target::Host => &AsciiSet::REG_NAME,
         Target::Form => return FORM.encode_key(octets),
-        Target::Data => &Set::UNRESERVED,
+        Target::Data => &AsciiSet::UNRESERVED,
     };
     percent::encode(octets, set).to_cow()
 }

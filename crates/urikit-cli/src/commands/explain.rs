@@ -1,6 +1,6 @@
 //! `uri explain`: what every document says.
 
-use urikit::iri::Displayed;
+use urikit::iri::UnicodeDisplay;
 use urikit::scheme::SchemeInfo;
 
 use super::{Chunk, Manner, Output, Page, Refusal, Row, Scratch, Side, Subcommand, Verdict};
@@ -73,7 +73,7 @@ impl Explain {
     }
 
     /// What the text is compared by, as it can be shown to people, if it is to be.
-    fn displayed(&self, study: &Study<'_>) -> Option<Displayed> {
+    fn displayed(&self, study: &Study<'_>) -> Option<UnicodeDisplay> {
         if self.is_displayed { study.baseline().and_then(displayed) } else { None }
     }
 

@@ -13,8 +13,8 @@ use finding::{CONTEXT, Finding, Target};
 use patch::Patch;
 use printer::Printer;
 use rewrite::{Kept, Rewriter, Subject};
-use urikit_text::document::{Base, Document, Flags, Kind, Link, Outside, Reader, ScopeId, Unwritable};
-use urikit_text::plain::{BEHIND, Choice, Finder, Hit};
+use urikit_text::document::{Base, BaseContext, Document, Flags, Kind, Link, Reader, RewriteError, ScopeId};
+use urikit_text::plain::{FindOption, Finder, MAX_LOOKBEHIND, Match};
 
 use super::Verdict;
 use crate::args::{ChoiceArgs, FindArgs, Look};
@@ -27,7 +27,7 @@ use crate::template::Template;
 /// one could not be resolved or replaced.
 pub(crate) fn find(arguments: &FindArgs, template: Option<Template>, look: Look) -> io::Result<Verdict> {
     let finder = finder(arguments).context(match (&template, arguments.context) {
-        (Some(_), _) => BEHIND,
+        (Some(_), _) => MAX_LOOKBEHIND,
         (None, true) => CONTEXT,
         (None, false) => 0,
     });
@@ -55,16 +55,16 @@ fn finder(arguments: &FindArgs) -> Finder {
     arguments.schemes.iter().fold(finder, |finder, scheme| finder.scheme(scheme))
 }
 
-fn chosen(arguments: &ChoiceArgs) -> Vec<Choice> {
+fn chosen(arguments: &ChoiceArgs) -> Vec<FindOption> {
     let choices = [
-        (arguments.email, Choice::Email),
-        (arguments.schemeless, Choice::Schemeless),
-        (arguments.network_path, Choice::NetworkPath),
-        (arguments.scp, Choice::Scp),
-        (arguments.nested, Choice::Nested),
-        (arguments.rejoin, Choice::Rejoin),
-        (arguments.ascii, Choice::Ascii),
-        (arguments.lenient, Choice::Lenient),
+        (arguments.email, FindOption::Email),
+        (arguments.schemeless, FindOption::Schemeless),
+        (arguments.network_path, FindOption::NetworkPath),
+        (arguments.scp, FindOption::Scp),
+        (arguments.nested, FindOption::Nested),
+        (arguments.rejoin, FindOption::Rejoin),
+        (arguments.ascii, FindOption::Ascii),
+        (arguments.lenient, FindOption::Lenient),
     ];
     choices.into_iter().filter_map(|(is_chosen, choice)| is_chosen.then_some(choice)).collect()
 }
@@ -138,7 +138,7 @@ impl Search<'_> {
         &mut self,
         name: &str,
         mut content: impl Read,
-        outside: &Outside,
+        outside: &BaseContext,
         patch: &mut Patch,
     ) -> Result<(), Broken> {
         let base = outside.base();
@@ -161,13 +161,13 @@ impl Search<'_> {
         read
     }
 
-    fn hit(&mut self, name: &str, hit: &Hit<'_>, base: &Base, patch: &mut Patch) {
+    fn hit(&mut self, name: &str, hit: &Match<'_>, base: &Base, patch: &mut Patch) {
         let finding = Finding::of_hit(hit);
         match &self.rewriter {
             Some(rewriter) => {
                 let outcome = match rewriter.rewritten(&hit.uri, base) {
                     Ok(uri) if uri != hit.uri && !hit.can_be(&uri, self.finder) => {
-                        Err(Kept::Unwritable(Unwritable::Extent))
+                        Err(Kept::RewriteError(RewriteError::Extent))
                     }
                     Ok(uri) => patch.replace(hit.start, hit.end, &uri),
                     Err(kept) => Err(kept),
@@ -184,7 +184,7 @@ impl Search<'_> {
         name: &str,
         kind: Kind,
         bytes: &[u8],
-        outside: &Outside,
+        outside: &BaseContext,
         patch: &mut Patch,
     ) -> io::Result<()> {
         let document = self.reader.read(kind, bytes);
@@ -216,7 +216,7 @@ impl Search<'_> {
             Ok(rewritten) if rewritten == uri => Ok(()),
             Ok(rewritten) => link
                 .write(&rewritten)
-                .map_err(Kept::Unwritable)
+                .map_err(Kept::RewriteError)
                 .and_then(|written| patch.replace(finding.start, finding.end, &written)),
             Err(kept) => Err(kept),
         };
@@ -272,7 +272,7 @@ struct Reference<'a> {
 /// The bases of a document's scopes. One that is needed again soon is not looked for again.
 struct Bases<'d> {
     document: &'d Document,
-    outside: &'d Outside,
+    outside: &'d BaseContext,
     known: HashMap<ScopeId, Base>,
 }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use urikit::iri::Displayed;
+use urikit::iri::UnicodeDisplay;
 
 use super::{Manner, Output, Page, Refusal, Row, Side, TextCommand, Verdict};
 use crate::output::json::Object;
@@ -45,7 +45,7 @@ impl Get {
     }
 
     /// The template filled in with components as they can be shown to people.
-    fn displayed(&self, shown: &Displayed) -> String {
+    fn displayed(&self, shown: &UnicodeDisplay) -> String {
         let parts = Fields { text: shown.as_str(), parts: Reading::Rfc3987(shown.as_iri_ref()).lookup() };
         let mut text = Decoded { values: Values::Unicode, parts: &parts, text: String::new() };
         self.template.render(Quoting::None, &mut text);

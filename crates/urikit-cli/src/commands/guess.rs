@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use urikit::Uri;
 use urikit::component::Scheme;
-use urikit_text::guess::{Guess as Guessed, Guesser, Guesses, Refusal as Nothing, Rule};
+use urikit_text::guess::{Guess as Guessed, GuessError as Nothing, Guesser, Guesses, Rule};
 
 use super::{Chunk, Manner, Output, Page, Refusal, Row, Scratch, Subcommand, Verdict};
 use crate::args::{GuessArgs, Look};

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use urikit::iri::{IdnaError, IriRef, IriRefBuf, displayed_host};
+use urikit::iri::{IdnaError, IriRef, IriRefBuf, unicode_host};
 
 use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Side, Subcommand, Verdict};
 use crate::args::{HostForm, IriArgs, Look};
@@ -106,7 +106,7 @@ fn with_displayed_host(iri: IriRefBuf) -> String {
     let text = iri.as_str();
     let Some(host) = iri.host() else { return iri.into_string() };
     let (start, end) = (offset(text, host.as_str()), offset(text, host.as_str()) + host.as_str().len());
-    let shown = [&text[..start], &displayed_host(&host), &text[end..]].concat();
+    let shown = [&text[..start], &unicode_host(&host), &text[end..]].concat();
     if IriRef::parse(&shown).is_ok() { shown } else { iri.into_string() }
 }
 

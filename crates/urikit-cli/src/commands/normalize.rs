@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use urikit::iri::Displayed;
-use urikit::normalize::Steps;
+use urikit::iri::UnicodeDisplay;
+use urikit::normalize::NormalizeSteps;
 use urikit::percent::{Charset, RecodeError, recode};
 
 use super::{Manner, Output, Page, Refusal, Row, Side, TextCommand, Verdict};
@@ -21,7 +21,7 @@ use crate::schemes::SchemeTable;
 #[derive(Debug)]
 pub(crate) struct Normalize {
     manner: Manner,
-    steps: Steps,
+    steps: NormalizeSteps,
     detail: Detail,
     schemes: SchemeTable,
     /// What octets are text in, before all steps.
@@ -39,15 +39,15 @@ pub(crate) enum Detail {
     /// Nothing.
     Result,
     /// The text after each step that changed it.
-    Steps,
+    NormalizeSteps,
 }
 
 impl Normalize {
     /// The subcommand.
     pub(crate) fn new(manner: Manner, arguments: &'static args::NormalizeArgs) -> Self {
-        let only = arguments.only.iter().fold(Steps::NONE, |steps, step| steps | chosen(*step));
-        let steps = if arguments.only.is_empty() { Steps::ALL } else { only };
-        let detail = if arguments.steps { Detail::Steps } else { Detail::Result };
+        let only = arguments.only.iter().fold(NormalizeSteps::NONE, |steps, step| steps | chosen(*step));
+        let steps = if arguments.only.is_empty() { NormalizeSteps::ALL } else { only };
+        let detail = if arguments.steps { Detail::NormalizeSteps } else { Detail::Result };
         Self {
             manner,
             steps,
@@ -63,23 +63,23 @@ impl Normalize {
     }
 
     /// The normal form as it can be shown to people, if it is to be.
-    fn displayed(&self, subject: &Subject<'_>) -> Option<Displayed> {
+    fn displayed(&self, subject: &Subject<'_>) -> Option<UnicodeDisplay> {
         let mut normal = String::new();
         self.way().show(&subject.reading, &mut |form| normal = form.to_string());
         displayed_output(&normal)
     }
 
-    fn answer(&self, row: &Row<'_>, subject: &Subject<'_>, shown: Option<&Displayed>, out: &mut Output) {
+    fn answer(&self, row: &Row<'_>, subject: &Subject<'_>, shown: Option<&UnicodeDisplay>, out: &mut Output) {
         match (self.manner.view, self.detail) {
             (View::Json, _) => self.json(row, subject, shown, out),
             (_, Detail::Result) => self.line(subject, shown, out),
-            (View::Plain, Detail::Steps) => {
+            (View::Plain, Detail::NormalizeSteps) => {
                 for (step, text) in self.steps(subject) {
                     let _ = write!(out, "{step}={text}\t");
                 }
                 self.line(subject, shown, out);
             }
-            (View::Drawn(screen), Detail::Steps) => {
+            (View::Drawn(screen), Detail::NormalizeSteps) => {
                 let (dim, bold) = (screen.palette.dim(), screen.palette.bold());
                 let mut text = String::new();
                 let _ = writeln!(text, "{dim}        {dim:#}  {}", printable(subject.input.as_bytes()));
@@ -107,18 +107,18 @@ impl Normalize {
         recoded.into_iter().chain(steps).collect()
     }
 
-    fn json(&self, row: &Row<'_>, subject: &Subject<'_>, shown: Option<&Displayed>, out: &mut Output) {
+    fn json(&self, row: &Row<'_>, subject: &Subject<'_>, shown: Option<&UnicodeDisplay>, out: &mut Output) {
         let way = self.way();
         let mut object = self.manner.object(out);
         object.part("input", subject.input, row.around);
         object.flag("valid", true);
-        let is_normal = if object.may_escape() {
+        let is_normalized = if object.may_escape() {
             way.show(&subject.reading, &mut |normal| object.uri_display("output", normal));
             false
         } else {
             object.plain("output", |out| way.write(&subject.reading, out)) && self.from.is_none()
         };
-        let steps = if is_normal { Vec::new() } else { self.steps(subject) };
+        let steps = if is_normalized { Vec::new() } else { self.steps(subject) };
         object.list("steps", &steps, |item, (step, text)| {
             item.uri("step", *step);
             item.uri("output", text.as_str());
@@ -131,7 +131,7 @@ impl Normalize {
         object.close();
     }
 
-    fn line(&self, subject: &Subject<'_>, shown: Option<&Displayed>, out: &mut Output) {
+    fn line(&self, subject: &Subject<'_>, shown: Option<&UnicodeDisplay>, out: &mut Output) {
         if let Some(shown) = shown {
             out.extend_from_slice(shown.as_str().as_bytes());
         } else {
@@ -216,11 +216,11 @@ fn fault(error: RecodeError, input: &str) -> Fault {
     }
 }
 
-fn chosen(step: args::Step) -> Steps {
+fn chosen(step: args::Step) -> NormalizeSteps {
     match step {
-        args::Step::Case => Steps::CASE,
-        args::Step::Percent => Steps::PERCENT,
-        args::Step::Path => Steps::PATH,
-        args::Step::Scheme => Steps::SCHEME,
+        args::Step::Case => NormalizeSteps::CASE,
+        args::Step::Percent => NormalizeSteps::PERCENT,
+        args::Step::Path => NormalizeSteps::PATH,
+        args::Step::Scheme => NormalizeSteps::SCHEME,
     }
 }

@@ -4,7 +4,7 @@ mod edits;
 mod listing;
 
 use urikit::UriRef;
-use urikit::query::{Pair, Pairs, Rules, Separators};
+use urikit::query::{Pair, Pairs, QuerySyntax, Separators};
 
 use self::edits::Edits;
 use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict};
@@ -18,7 +18,7 @@ use crate::reading::{Reading, Spec, Values, offset, write_escaped};
 #[derive(Debug)]
 pub(crate) struct Query {
     manner: Manner,
-    rules: Rules,
+    rules: QuerySyntax,
     task: Task,
 }
 
@@ -156,8 +156,8 @@ impl TextCommand for Query {
 }
 
 /// The rules that the arguments choose.
-pub(super) fn rules(arguments: &PairArgs) -> Rules {
-    let rules = if arguments.form { Rules::FORM } else { Rules::URI };
+pub(super) fn rules(arguments: &PairArgs) -> QuerySyntax {
+    let rules = if arguments.form { QuerySyntax::FORM } else { QuerySyntax::URI };
     rules.with_separators(match arguments.separator {
         Separator::Ampersand => Separators::Ampersand,
         Separator::Semicolon => Separators::Semicolon,

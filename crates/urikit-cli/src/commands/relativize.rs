@@ -165,7 +165,7 @@ impl TextCommand for Relativize {
 fn refused(error: RelativizeError, target: &Reading<'_>) -> Fault {
     let text = target.as_str();
     let (component, slice) = match (error, target.parts().get(Key::Path)) {
-        (RelativizeError::Excess, Some(path)) => ("path", path),
+        (RelativizeError::ExcessDotSegments, Some(path)) => ("path", path),
         _ => ("reference", text),
     };
     let start = offset(text, slice);

@@ -1,7 +1,7 @@
 //! `uri set`: components set and taken away, and nothing else changed.
 
 use urikit::edit::EditError;
-use urikit::query::Rules;
+use urikit::query::QuerySyntax;
 use urikit::{UriRef, UriRefBuf};
 
 use super::query::rules;
@@ -16,7 +16,7 @@ use crate::reading::Reading;
 #[derive(Debug)]
 pub(crate) struct Set {
     manner: Manner,
-    rules: Rules,
+    rules: QuerySyntax,
     removed: Vec<Target>,
     assignments: Vec<Assignment>,
     additions: Vec<Addition>,

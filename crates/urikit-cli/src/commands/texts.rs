@@ -6,7 +6,7 @@
 
 use std::mem;
 
-use urikit::lines::{Columns, LineEnd};
+use urikit::batch::{Columns, LineTerminator};
 use urikit::{ParseError, UriRef};
 
 use super::{Page, Refusal, Scratch, Subcommand, TextCommand, Verdict};
@@ -41,8 +41,8 @@ fn uri_refs<'t>(
     mut take: impl FnMut(&Row<'t>, Result<UriRef<'t>, ParseError>),
 ) {
     let end = match chunk.origin.separator {
-        Separator::Newline => LineEnd::Feed,
-        Separator::Nul => LineEnd::Nul,
+        Separator::Newline => LineTerminator::Newline,
+        Separator::Nul => LineTerminator::Nul,
     };
     let mut number = chunk.first_row;
     for piece in chunk.pieces(PIECE) {

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anstream::AutoStream;
 use urikit::ParseError;
-use urikit::iri::Kept;
+use urikit::iri::KeptEscape;
 
 use crate::args::Look;
 use crate::diagnostics::fault::Fault;
@@ -21,11 +21,11 @@ const GUTTER: usize = 12;
 /// Says what is wrong with rows.
 #[derive(Clone, Debug)]
 pub(crate) struct Reporter {
-    drawing: Option<Drawing>,
+    drawing: Option<Diagram>,
 }
 
 #[derive(Clone, Debug)]
-struct Drawing {
+struct Diagram {
     renderer: Renderer,
     width: usize,
     palette: Palette,
@@ -40,14 +40,14 @@ impl Reporter {
             return Self { drawing: None };
         }
         let palette = Palette::new(look.color, AutoStream::choice(&stderr));
-        Self { drawing: Some(Drawing::new(palette, screen::width(), look.secrets())) }
+        Self { drawing: Some(Diagram::new(palette, screen::width(), look.secrets())) }
     }
 
     /// For a fault in the arguments: whoever wrote it will want to see it, also in a log.
     pub(crate) fn always_drawn(look: Look) -> Self {
         let Self { drawing } = Self::new(look);
         Self {
-            drawing: drawing.or_else(|| Some(Drawing::new(Palette::Plain, screen::width(), look.secrets()))),
+            drawing: drawing.or_else(|| Some(Diagram::new(Palette::Plain, screen::width(), look.secrets()))),
         }
     }
 
@@ -82,7 +82,7 @@ impl Reporter {
     }
 
     /// Appends a note that bytes are not shown as characters.
-    pub(crate) fn kept(&self, place: Place<'_>, kept: &Kept, side: Side, page: &mut Page) {
+    pub(crate) fn kept(&self, place: Place<'_>, kept: &KeptEscape, side: Side, page: &mut Page) {
         let (Place { name, line, before }, reason) = (place, kept.reason());
         let (component, message, section) = (kept.component(), reason.message(), reason.section());
         let start = kept.span().start + 1;
@@ -107,7 +107,7 @@ pub(crate) enum Side {
     Output,
 }
 
-impl Drawing {
+impl Diagram {
     fn new(palette: Palette, width: usize, secrets: Secrets) -> Self {
         let renderer = match palette {
             Palette::Coloured => Renderer::styled(),
@@ -147,7 +147,7 @@ mod tests {
     fn a_password_is_masked_in_its_place() {
         let fault = Fault::from(urikit::UriRef::parse("http://joe:hush@a b/").unwrap_err());
         let drawn =
-            |secrets| Drawing::new(Palette::Plain, 60, secrets).draw(1, b"http://joe:hush@a b/", &fault);
+            |secrets| Diagram::new(Palette::Plain, 60, secrets).draw(1, b"http://joe:hush@a b/", &fault);
         let masked = drawn(Secrets::Masked);
         let expected = "1 | http://joe:****@a b/\n  |                  ^ host\n";
         assert!(masked.contains(expected), "{masked}");
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn the_carets_stand_under_the_bytes_at_fault() {
-        let drawing = Drawing::new(Palette::Plain, 60, Secrets::Masked);
+        let drawing = Diagram::new(Palette::Plain, 60, Secrets::Masked);
         let text = b"http://\xFFa:b/";
         let fault = Fault {
             span: 10..11,

@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use urikit::Document;
+use urikit::Spec as Document;
 use urikit_audit::Policy;
 
 use crate::args::{
@@ -197,7 +197,7 @@ pub(crate) fn policy(arguments: &AuditArgs) -> Result<Policy, Misuse> {
     if let Some(id) = arguments.deny.iter().find(|id| arguments.allow.contains(id)) {
         return Err(format!("--deny turns the rule `{id}` on, and --allow turns it off"));
     }
-    let named = Policy::named(&arguments.policy).ok_or("there is no such policy")?;
+    let named = Policy::by_name(&arguments.policy).ok_or("there is no such policy")?;
     let with_ports = arguments.allow_ports.iter().fold(named, |policy, port| policy.allow_port(*port));
     let denied = arguments.deny.iter().try_fold(with_ports, |policy, id| policy.deny(id));
     let allowed =

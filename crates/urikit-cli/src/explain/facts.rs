@@ -106,7 +106,7 @@ fn path_fact(path: Path<'_>, uri: UriRef<'_>) -> Fact {
 
 fn normal_fact(uri: UriRef<'_>) -> Fact {
     let normal = Normalizer::new().schemes(SCHEMES).normalize(uri);
-    if normal.is_normal() {
+    if normal.is_normalized() {
         return fact(NORMAL, "", "6.2", "this text is in normal form".to_owned());
     }
     let steps: Vec<&str> = normal.changes().iter().map(Step::name).collect();

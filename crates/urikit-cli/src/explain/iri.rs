@@ -23,9 +23,9 @@ pub(super) fn facts(iri: IriRef<'_>) -> Vec<Fact> {
     if !iri.as_str().is_ascii() {
         facts.push(fact("URI", "", "3.1", iri.to_uri().to_string()));
     }
-    let normal = iri.normalize_with(&Normalizer::new().schemes(SCHEMES));
-    let is_normal = normal.as_str() == iri.as_str();
-    let meaning = if is_normal {
+    let normal = iri.normalize_with_options(&Normalizer::new().schemes(SCHEMES));
+    let is_normalized = normal.as_str() == iri.as_str();
+    let meaning = if is_normalized {
         "this text is in normal form".to_owned()
     } else {
         printable(normal.as_str().as_bytes())

@@ -22,9 +22,12 @@ pub(super) fn facts(reading: &Reading<'_>) -> Vec<Fact> {
     let mut facts: Vec<Fact> = reading.terms().iter().map(line).collect();
     if let Reading::Rfc2396(uri) = reading {
         let normal = uri.normalize().to_string();
-        let is_normal = normal == uri.as_str();
-        let meaning =
-            if is_normal { "this text is in normal form".to_owned() } else { printable(normal.as_bytes()) };
+        let is_normalized = normal == uri.as_str();
+        let meaning = if is_normalized {
+            "this text is in normal form".to_owned()
+        } else {
+            printable(normal.as_bytes())
+        };
         facts.push(fact(NORMAL, "", "6", meaning));
     }
     facts

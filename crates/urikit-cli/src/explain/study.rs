@@ -2,7 +2,7 @@
 
 use urikit::Uri;
 use urikit::scheme::{SchemeInfo, Schemes};
-use urikit_schemes::Edition;
+use urikit_schemes::Revision;
 
 use super::told::{self, Told};
 use crate::diagnostics::fault::Fault;
@@ -119,7 +119,7 @@ impl<'t> Study<'t> {
 
     /// What the text is in the terms of its scheme, if that has a view and RFC 3986 allows the text; or why it is not.
     pub(crate) fn told(&self) -> Option<told::Opinion> {
-        Told::of(self.uri()?, Edition::Current)
+        Told::of(self.uri()?, Revision::Current)
     }
 
     /// The same by RFC 1738, where that allows the text and says something else.

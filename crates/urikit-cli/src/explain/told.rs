@@ -1,7 +1,7 @@
 //! What a URI is in the terms of its scheme, and what a client does with it.
 
 use urikit::{Uri, UriRef};
-use urikit_schemes::{Action, Edition, Listener, Part, Rule, SchemeError, Sent, Value, reader};
+use urikit_schemes::{Action, Part, Revision, Rule, SchemeError, Sent, ValueOrDefault, Visitor, reader};
 
 use crate::output::json::Object;
 use crate::reading::{Key, Reading, offset};
@@ -58,16 +58,16 @@ impl Told {
     /// What the view of the scheme tells of a text; see [`of`](Self::of). RFC 1738 has the word where the text was read by it. Of
     /// what a document before RFC 3986 reads in another way nothing is told, as it would be of another text.
     pub(crate) fn of_reading(reading: &Reading<'_>) -> Option<Opinion> {
-        let edition = match reading {
+        let revision = match reading {
             Reading::Rfc3986(_) | Reading::Rfc3987(_) | Reading::Rfc6874(_) => {
-                return Self::of(Uri::parse(reading.as_str()).ok()?, Edition::Current);
+                return Self::of(Uri::parse(reading.as_str()).ok()?, Revision::Current);
             }
-            Reading::Rfc1738(_) => Edition::Rfc1738,
-            Reading::Rfc2396(_) | Reading::Rfc1808(_) => Edition::Current,
+            Reading::Rfc1738(_) => Revision::Rfc1738,
+            Reading::Rfc2396(_) | Reading::Rfc1808(_) => Revision::Current,
         };
         let scheme = reading.scheme()?;
         let span = match Uri::parse(reading.as_str()) {
-            Ok(uri) if is_read_alike(uri.into(), reading) => return Self::of(uri, edition),
+            Ok(uri) if is_read_alike(uri.into(), reading) => return Self::of(uri, revision),
             Ok(_) => scheme.len() + 1..reading.as_str().len(),
             Err(error) => error.span(),
         };
@@ -75,12 +75,12 @@ impl Told {
         Some(Err(SchemeError::new(&OTHERWISE, span)))
     }
 
-    /// What the view of the URI's scheme tells by an edition of its definition, or why it does not; `None` if the scheme has no
+    /// What the view of the URI's scheme tells by an revision of its definition, or why it does not; `None` if the scheme has no
     /// view. A view is of what RFC 3986 calls a URI.
-    pub(crate) fn of(uri: Uri<'_>, edition: Edition) -> Option<Opinion> {
+    pub(crate) fn of(uri: Uri<'_>, revision: Revision) -> Option<Opinion> {
         let read = reader(uri.scheme().as_str())?;
         let mut told = Self::default();
-        Some(read(uri, edition, &mut told).map(|()| told))
+        Some(read(uri, revision, &mut told).map(|()| told))
     }
 
     fn members(&self, object: &mut Object<'_>) {
@@ -135,16 +135,16 @@ fn write_error(error: &SchemeError, object: &mut Object<'_>) {
     object.text("message", error.rule().message);
 }
 
-impl Listener for Told {
+impl Visitor for Told {
     fn part(&mut self, part: Part<'_>) {
         let (text, is_implied) = match part.value {
-            Value::Written(piece) => (piece.as_str(), false),
-            Value::Implied(text) => (text, true),
+            ValueOrDefault::Written(piece) => (piece.as_str(), false),
+            ValueOrDefault::Implied(text) => (text, true),
         };
         self.parts.push(ToldPart { name: part.name, text: text.to_owned(), is_implied });
     }
 
-    fn finding(&mut self, finding: SchemeError) {
+    fn warning(&mut self, finding: SchemeError) {
         self.finding = Some(finding);
     }
 

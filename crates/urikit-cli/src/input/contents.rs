@@ -6,7 +6,7 @@ use std::path::Path;
 use memchr::memchr;
 use urikit::iri::Iri;
 use urikit_schemes::FileParts;
-use urikit_text::document::{Kind, Outside, detect};
+use urikit_text::document::{BaseContext, Kind, detect};
 
 use crate::args::{FileArgs, FileKind, Look, OutsideArgs, RelativeBase};
 use crate::diagnostics::fault::Fault;
@@ -38,7 +38,7 @@ pub(crate) enum Loaded {
         kind: Kind,
         /// All of it, or what could be read.
         bytes: Vec<u8>,
-        /// Why the rest could not.
+        /// RankReason the rest could not.
         broken: Option<io::Error>,
     },
     /// Something binary, with a NUL at this byte.
@@ -110,10 +110,11 @@ pub(crate) fn check(arguments: &OutsideArgs, look: Look) -> Result<(), Page> {
 }
 
 /// What is known of a file's base from outside. A file was retrieved from its own `file` URI, unless something else is said.
-pub(crate) fn outside(path: Option<&Path>, arguments: &OutsideArgs) -> Outside {
+pub(crate) fn outside(path: Option<&Path>, arguments: &OutsideArgs) -> BaseContext {
     let own = path.filter(|_| arguments.retrieved_from.is_empty()).and_then(file_uri);
-    let outside = own.iter().chain(&arguments.retrieved_from).fold(Outside::new(), Outside::retrieved);
-    let outside = arguments.default_base.iter().fold(outside, Outside::default_base);
+    let outside =
+        own.iter().chain(&arguments.retrieved_from).fold(BaseContext::new(), BaseContext::retrieval_uri);
+    let outside = arguments.default_base.iter().fold(outside, BaseContext::default_base);
     outside.relative_base(match arguments.relative_base {
         RelativeBase::Resolve => urikit_text::document::RelativeBase::Resolve,
         RelativeBase::Refuse => urikit_text::document::RelativeBase::Refuse,
@@ -123,5 +124,5 @@ pub(crate) fn outside(path: Option<&Path>, arguments: &OutsideArgs) -> Outside {
 /// The URI of a file; `None` if it has none.
 fn file_uri(path: &Path) -> Option<String> {
     let path = std::path::absolute(path).ok()?;
-    Some(FileParts::from_path(path).ok()?.build().ok()?.into_string())
+    Some(FileParts::from_file_path(path).ok()?.build().ok()?.into_string())
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::Write;
 
-use urikit::lines::Columns;
+use urikit::batch::Columns;
 
 use crate::output::buffer::Output;
 

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use urikit::iri::{Displayed, IriRef, Kept};
+use urikit::iri::{IriRef, KeptEscape, UnicodeDisplay};
 
 use crate::explain::paragraph;
 use crate::output::buffer::Output;
@@ -11,21 +11,21 @@ use crate::output::screen::Screen;
 use crate::reading::Reading;
 
 /// The display form of a text by RFC 3986 or RFC 3987; the other documents have none, which is known before any text is read.
-pub(crate) fn displayed(reading: &Reading<'_>) -> Option<Displayed> {
+pub(crate) fn displayed(reading: &Reading<'_>) -> Option<UnicodeDisplay> {
     match reading {
-        Reading::Rfc3986(uri) => Some(uri.displayed()),
-        Reading::Rfc3987(iri) => Some(iri.displayed()),
+        Reading::Rfc3986(uri) => Some(uri.to_unicode()),
+        Reading::Rfc3987(iri) => Some(iri.to_unicode()),
         _ => None,
     }
 }
 
 /// The display form of what has been made of a text by these documents.
-pub(crate) fn displayed_output(output: &str) -> Option<Displayed> {
-    IriRef::parse(output).ok().map(|iri| iri.displayed())
+pub(crate) fn displayed_output(output: &str) -> Option<UnicodeDisplay> {
+    IriRef::parse(output).ok().map(|iri| iri.to_unicode())
 }
 
 /// Writes the member `unicode` of a JSON row: a text to show, and what of the exact one, where these bytes stand, is kept in it.
-pub(crate) fn write_unicode(shown: Option<(&str, &[Kept])>, object: &mut Object<'_>) {
+pub(crate) fn write_unicode(shown: Option<(&str, &[KeptEscape])>, object: &mut Object<'_>) {
     let Some((text, kept)) = shown else { return object.null("unicode") };
     object.object("unicode", |object| {
         object.text("text", text);
@@ -41,12 +41,12 @@ pub(crate) fn write_unicode(shown: Option<(&str, &[Kept])>, object: &mut Object<
 }
 
 /// Writes that member for the display form of a text.
-pub(crate) fn write_displayed(displayed: Option<&Displayed>, object: &mut Object<'_>) {
+pub(crate) fn write_displayed(displayed: Option<&UnicodeDisplay>, object: &mut Object<'_>) {
     write_unicode(displayed.map(|displayed| (displayed.as_str(), displayed.kept())), object);
 }
 
 /// Draws a display form beneath what is said of its text.
-pub(crate) fn draw(displayed: &Displayed, screen: Screen, out: &mut Output) {
+pub(crate) fn draw(displayed: &UnicodeDisplay, screen: Screen, out: &mut Output) {
     const INDENT: usize = 4;
     let bold = screen.palette.bold();
     let _ = writeln!(out, "  {bold}In Unicode{bold:#}");

@@ -17,7 +17,7 @@ use crate::process::children::Leash;
 use crate::process::signals;
 
 /// The longest answer, in bytes.
-const LONGEST: u64 = 64 << 20;
+const MAX_LENGTH: u64 = 64 << 20;
 /// What is told of a command with more answers than questions.
 const MORE: &str = "it says more than it is asked, so what it has said may be about other texts";
 /// How long a command may take to end that has closed its output, or to close it when there are no more questions.
@@ -140,9 +140,9 @@ fn read(stdout: ChildStdout, answers: &Sender<io::Result<Vec<u8>>>) {
     let mut stdout = BufReader::new(stdout);
     loop {
         let mut line = Vec::new();
-        let answer = match stdout.by_ref().take(LONGEST).read_until(b'\n', &mut line) {
+        let answer = match stdout.by_ref().take(MAX_LENGTH).read_until(b'\n', &mut line) {
             Ok(0) => break,
-            Ok(_) if line.len() as u64 == LONGEST => Err(io::Error::other("it is longer than 64 MiB")),
+            Ok(_) if line.len() as u64 == MAX_LENGTH => Err(io::Error::other("it is longer than 64 MiB")),
             Ok(_) => Ok(line),
             Err(error) => Err(error),
         };

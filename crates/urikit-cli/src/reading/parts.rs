@@ -10,7 +10,7 @@
 use std::borrow::Cow;
 
 use urikit::component::{Encoded, Host, HostKind, Query};
-use urikit::query::{self, Rules};
+use urikit::query::{self, QuerySyntax};
 use urikit::zone::ZonedRef;
 use urikit::{rfc1738, rfc1808, rfc2396};
 
@@ -138,7 +138,7 @@ pub(crate) struct Value<'t> {
 enum Coded<'t> {
     Encoded(Encoded<'t>),
     /// Of a pair of a query.
-    Field(query::Field<'t>),
+    EncodedField(query::EncodedField<'t>),
 }
 
 impl<'t> Value<'t> {
@@ -160,8 +160,8 @@ impl<'t> Value<'t> {
 
     /// Of a query, the value of the first pair with this key; empty if it has none.
     pub(super) fn pair(query: Query<'t>, key: &str) -> Option<Self> {
-        let value = query.pairs(Rules::URI).get(key)?.value();
-        Some(Self { raw: value.map_or("", |value| value.as_str()), coded: value.map(Coded::Field) })
+        let value = query.pairs(QuerySyntax::URI).get(key)?.value();
+        Some(Self { raw: value.map_or("", |value| value.as_str()), coded: value.map(Coded::EncodedField) })
     }
 
     /// The octets that it stands for, where they are asked for and it may hold escapes.
@@ -169,7 +169,7 @@ impl<'t> Value<'t> {
     pub(crate) fn decoded(self, values: Values) -> Option<Cow<'t, [u8]>> {
         match self.coded.filter(|_| values == Values::Decoded)? {
             Coded::Encoded(encoded) => Some(encoded.decode().to_bytes()),
-            Coded::Field(field) => Some(field.to_bytes()),
+            Coded::EncodedField(field) => Some(field.to_bytes()),
         }
     }
 }

@@ -7,9 +7,9 @@ extern crate std;
 #[cfg(all(feature = "std", any(unix, windows)))]
 use std::path::{Path, PathBuf};
 use urikit::percent;
-use urikit::percent::Set;
+use urikit::percent::AsciiSet;
 
-use super::{FileParts, FileView, Piece, Rule, SchemeError};
+use super::{EncodedSlice, FileParts, FileView, Rule, SchemeError};
 
 const LOCAL: Rule = Rule::new(
     "file-host",
@@ -21,7 +21,7 @@ const NUL: Rule =
     Rule::new("file-nul", "no path holds the octet 0", "segment = *pchar", "RFC 8089 section 4");
 const SLASH: Rule = Rule::new(
     "file-slash",
-    "a name holds no slash, and a path cannot tell `%2F` from `/`",
+    "a name holds no slash, and a path cannot visit `%2F` from `/`",
     "path-absolute = \"/\" [ segment-nz *( \"/\" segment ) ]",
     "RFC 8089 section 2",
 );
@@ -88,9 +88,9 @@ fn drive(octets: impl IntoIterator<Item = u8>) -> Option<char> {
 }
 
 /// Adds a name of Windows.
-fn push_windows(name: Piece<'_>, path: &mut String) -> Result<(), SchemeError> {
+fn push_windows(name: EncodedSlice<'_>, path: &mut String) -> Result<(), SchemeError> {
     name.no_octet(&RESERVED, is_reserved)?;
-    let text = name.encoded().decode().to_text().map_err(|error| {
+    let text = name.encoded().decode().decode_utf8().map_err(|error| {
         let start = name.span().start;
         SchemeError::new(&UTF8, start + error.span().start..start + error.span().end)
     })?;
@@ -99,7 +99,11 @@ fn push_windows(name: Piece<'_>, path: &mut String) -> Result<(), SchemeError> {
 }
 
 /// Adds a server and a share of Windows, of which both are needed.
-fn push_unc(server: Piece<'_>, share: Option<Piece<'_>>, path: &mut String) -> Result<(), SchemeError> {
+fn push_unc(
+    server: EncodedSlice<'_>,
+    share: Option<EncodedSlice<'_>>,
+    path: &mut String,
+) -> Result<(), SchemeError> {
     if server.is_empty() {
         return Err(server.error(&SHARE));
     }
@@ -205,7 +209,7 @@ impl FileView<'_> {
     ///
     /// Those of [`unix_path`](Self::unix_path) or [`windows_path`](Self::windows_path).
     #[cfg(all(feature = "std", unix))]
-    pub fn to_path(&self) -> Result<PathBuf, SchemeError> {
+    pub fn to_file_path(&self) -> Result<PathBuf, SchemeError> {
         let path = <std::ffi::OsString as std::os::unix::ffi::OsStringExt>::from_vec(self.unix_path()?);
         Ok(path.into())
     }
@@ -216,7 +220,7 @@ impl FileView<'_> {
     ///
     /// Those of [`windows_path`](Self::windows_path).
     #[cfg(all(feature = "std", windows))]
-    pub fn to_path(&self) -> Result<PathBuf, SchemeError> {
+    pub fn to_file_path(&self) -> Result<PathBuf, SchemeError> {
         self.windows_path().map(PathBuf::from)
     }
 }
@@ -325,7 +329,7 @@ impl FileParts {
     ///
     /// Those of [`from_unix`](Self::from_unix).
     #[cfg(all(feature = "std", unix))]
-    pub fn from_path(path: impl AsRef<Path>) -> Result<Self, SchemeError> {
+    pub fn from_file_path(path: impl AsRef<Path>) -> Result<Self, SchemeError> {
         Self::from_unix(std::os::unix::ffi::OsStrExt::as_bytes(path.as_ref().as_os_str()))
     }
 
@@ -335,7 +339,7 @@ impl FileParts {
     ///
     /// Those of [`from_windows`](Self::from_windows), and that it is no Unicode text, with an empty span.
     #[cfg(all(feature = "std", windows))]
-    pub fn from_path(path: impl AsRef<Path>) -> Result<Self, SchemeError> {
+    pub fn from_file_path(path: impl AsRef<Path>) -> Result<Self, SchemeError> {
         Self::from_windows(path.as_ref().to_str().ok_or(SchemeError::new(&UTF8, 0..0))?)
     }
 }
@@ -362,7 +366,7 @@ fn unc_server(names: &[(usize, &str)]) -> Result<String, SchemeError> {
     if server.eq_ignore_ascii_case("localhost") {
         return Ok(String::new());
     }
-    Ok(percent::encode(server, &Set::REG_NAME).to_string())
+    Ok(percent::encode(server, &AsciiSet::REG_NAME).to_string())
 }
 
 /// That no path of VMS goes on like that.

@@ -28,7 +28,7 @@ fn each_rule_refuses() {
 
 #[test]
 fn editions_differ() {
-    let old = |text| FileView::read(Uri::parse(text).unwrap(), Edition::Rfc1738);
+    let old = |text| FileView::read(Uri::parse(text).unwrap(), Revision::Rfc1738);
     assert_eq!(fault(old("file:/a")), ("file-authority", 5..5));
     assert_eq!(fault(old("file:///a;b")), ("file-semicolon", 9..10));
     assert_eq!(fault(old("file://h?a")), ("file-path", 8..8));
@@ -43,8 +43,8 @@ fn parts_are_told_in_order() {
         let mut told = String::new();
         file(text).parts(&mut |part| {
             let value = match part.value {
-                Value::Written(piece) => piece.as_str(),
-                Value::Implied(text) => text,
+                ValueOrDefault::Written(piece) => piece.as_str(),
+                ValueOrDefault::Implied(text) => text,
             };
             told.push_str(&alloc::format!("{} {value}|", part.name));
         });
@@ -98,7 +98,7 @@ fn survives_unix(path: &[u8]) {
     assert_eq!(file(uri.as_str()).unix_path().unwrap(), path, "{uri}");
     assert_eq!(FileParts::from(file(uri.as_str())).build().unwrap(), uri);
     // What RFC 1738 reads is the same, but for a name with a `;`.
-    if let Ok(old) = FileView::read(uri.as_uri(), Edition::Rfc1738) {
+    if let Ok(old) = FileView::read(uri.as_uri(), Revision::Rfc1738) {
         assert_eq!(old.unix_path().unwrap(), path, "{uri}");
     }
 }
@@ -240,9 +240,9 @@ fn paths_of_vms() {
 fn paths_of_this_system() {
     use std::os::unix::ffi::OsStrExt;
     let path = std::path::Path::new(std::ffi::OsStr::from_bytes(b"/a\xFF/%"));
-    let uri = FileParts::from_path(path).unwrap().build().unwrap();
+    let uri = FileParts::from_file_path(path).unwrap().build().unwrap();
     assert_eq!(uri.as_str(), "file:///a%FF/%25");
-    assert_eq!(file(uri.as_str()).to_path().unwrap(), path);
-    assert_eq!(fault(FileParts::from_path("a")), ("file-relative", 0..0));
-    assert_eq!(fault(file("file://h/a").to_path()), ("file-host", 7..8));
+    assert_eq!(file(uri.as_str()).to_file_path().unwrap(), path);
+    assert_eq!(fault(FileParts::from_file_path("a")), ("file-relative", 0..0));
+    assert_eq!(fault(file("file://h/a").to_file_path()), ("file-host", 7..8));
 }

@@ -99,7 +99,7 @@ fn parts_are_read_and_built() {
     ];
     for text in texts {
         let uri = Uri::parse(text).unwrap();
-        assert_eq!(Geo::read(uri, Edition::Rfc1738), Geo::of(uri));
+        assert_eq!(Geo::read(uri, Revision::Rfc1738), Geo::of(uri));
         assert_eq!(GeoParts::from(geo(text)).build().unwrap().as_str(), text);
     }
     let ambiguous = [

@@ -2,7 +2,7 @@
 
 use urikit::component::Encoded;
 
-use super::Piece;
+use super::EncodedSlice;
 
 /// What a Gopher+ string asks for. Its forms are recognized by their octets, escaped or not.
 ///
@@ -23,26 +23,26 @@ pub enum GopherPlus<'a> {
     /// `?`: the item, for which a form is to be filled out first (section 3.4.5).
     Form,
     /// `!`: attributes of the item (sections 3.4.6 and 3.4.7), [all](Self::names) where there are no names.
-    Attributes(Piece<'a>),
+    Attributes(EncodedSlice<'a>),
     /// `$`: the same of every item of a directory.
-    DirectoryAttributes(Piece<'a>),
+    DirectoryAttributes(EncodedSlice<'a>),
     /// `+` and a view: the item in another representation (section 3.4.8).
     View {
         /// The view, such as `application/postscript`.
-        view: Piece<'a>,
+        view: EncodedSlice<'a>,
         /// The language behind the first space, such as `Es_ES`.
-        language: Option<Piece<'a>>,
+        language: Option<EncodedSlice<'a>>,
     },
     /// The item, with a form filled out (section 3.4.9): the [lines](Self::lines) of the answers, each with its end, and
     /// without the `.` that ends them.
-    Answers(Piece<'a>),
+    Answers(EncodedSlice<'a>),
     /// None of these.
-    Other(Piece<'a>),
+    Other(EncodedSlice<'a>),
 }
 
 impl<'a> GopherPlus<'a> {
     /// What a Gopher+ string asks for.
-    pub(super) fn of(string: Piece<'a>) -> Self {
+    pub(super) fn of(string: EncodedSlice<'a>) -> Self {
         if let Some(lines) = strip(string, b"+\t1\r\n+-1\r\n").and_then(answers) {
             return Self::Answers(lines);
         }
@@ -65,7 +65,7 @@ impl<'a> GopherPlus<'a> {
     }
 
     /// The names of attributes, which have spaces between them (section 3.4.7).
-    pub fn names(names: Piece<'a>) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
+    pub fn names(names: EncodedSlice<'a>) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
         let mut rest = Some(names);
         core::iter::from_fn(move || {
             let (name, behind) = split_once(rest?, SPACE);
@@ -77,7 +77,7 @@ impl<'a> GopherPlus<'a> {
     }
 
     /// The lines of the answers to a form, without their ends.
-    pub fn lines(answers: Piece<'a>) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
+    pub fn lines(answers: EncodedSlice<'a>) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
         let mut rest = answers;
         core::iter::from_fn(move || {
             let (line, behind) = split_line(rest)?;
@@ -91,7 +91,7 @@ impl<'a> GopherPlus<'a> {
 const SPACE: &str = "%20";
 
 /// The pieces before and after the first separator; only one piece if there is none.
-fn split_once<'a>(piece: Piece<'a>, separator: &str) -> (Piece<'a>, Option<Piece<'a>>) {
+fn split_once<'a>(piece: EncodedSlice<'a>, separator: &str) -> (EncodedSlice<'a>, Option<EncodedSlice<'a>>) {
     let mut places = piece.as_str().match_indices(separator);
     match places.find_map(|(at, _)| piece.around(at..at + separator.len())) {
         Some((before, behind)) => (before, Some(behind)),
@@ -100,7 +100,7 @@ fn split_once<'a>(piece: Piece<'a>, separator: &str) -> (Piece<'a>, Option<Piece
 }
 
 /// The pieces before and after the first end of a line.
-fn split_line(piece: Piece<'_>) -> Option<(Piece<'_>, Piece<'_>)> {
+fn split_line(piece: EncodedSlice<'_>) -> Option<(EncodedSlice<'_>, EncodedSlice<'_>)> {
     const END: &str = "%0D%0A";
     let text = piece.as_str();
     text.match_indices('%').find_map(|(at, _)| {
@@ -111,7 +111,7 @@ fn split_line(piece: Piece<'_>) -> Option<(Piece<'_>, Piece<'_>)> {
 }
 
 /// The lines before the `.` that ends them, if they are what a form is answered with.
-fn answers(text: Piece<'_>) -> Option<Piece<'_>> {
+fn answers(text: EncodedSlice<'_>) -> Option<EncodedSlice<'_>> {
     let mut rest = text;
     loop {
         let at = text.as_str().len() - rest.as_str().len();
@@ -127,7 +127,7 @@ fn answers(text: Piece<'_>) -> Option<Piece<'_>> {
 }
 
 /// What stands behind some octets, if it begins with them.
-fn strip<'a>(piece: Piece<'a>, octets: &[u8]) -> Option<Piece<'a>> {
+fn strip<'a>(piece: EncodedSlice<'a>, octets: &[u8]) -> Option<EncodedSlice<'a>> {
     let mut decoded = piece.encoded().decode();
     if !octets.iter().all(|&octet| decoded.next() == Some(octet)) {
         return None;
@@ -138,7 +138,7 @@ fn strip<'a>(piece: Piece<'a>, octets: &[u8]) -> Option<Piece<'a>> {
 }
 
 /// What stands before and behind a place that is not inside of an escape. What it looks at is what is cut off.
-pub(super) fn cut(piece: Piece<'_>, at: usize) -> (Piece<'_>, Piece<'_>) {
+pub(super) fn cut(piece: EncodedSlice<'_>, at: usize) -> (EncodedSlice<'_>, EncodedSlice<'_>) {
     piece.around(at..at).unwrap_or((piece, piece))
 }
 
@@ -222,7 +222,7 @@ mod tests {
     #[test]
     fn pieces_are_cut_at_every_place() {
         let text = "gopher://h/%25aa%25aa%2525";
-        let path = Piece::path(Uri::parse(text).unwrap());
+        let path = EncodedSlice::path(Uri::parse(text).unwrap());
         let (start, len) = (path.span().start, path.as_str().len());
         for at in (0..=len).filter(|at| ![2, 3, 7, 8, 12, 13].contains(at)) {
             let (before, behind) = cut(path, at);

@@ -10,9 +10,9 @@ fn http(text: &str) -> Http<'_> {
 }
 
 /// What is wrong with a URI that can be used: the code, the section and the place.
-fn found(text: &str, edition: Edition) -> Option<(&'static str, &'static str, core::ops::Range<usize>)> {
-    let finding = Http::read(Uri::parse(text).unwrap(), edition).unwrap().finding()?;
-    Some((finding.code(), finding.rule().section, finding.span()))
+fn found(text: &str, revision: Revision) -> Option<(&'static str, &'static str, core::ops::Range<usize>)> {
+    let warning = Http::read(Uri::parse(text).unwrap(), revision).unwrap().warning()?;
+    Some((warning.code(), warning.rule().section, warning.span()))
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn each_rule_refuses() {
     assert_eq!(refused::<Http<'_>>("ws://h/a?b#"), ("ws-fragment", 10..11));
     assert_eq!(refused::<Http<'_>>("WSS://h#f"), ("ws-fragment", 7..9));
     assert_eq!(refused::<Http<'_>>("ftp://h/a"), ("scheme-other", 0..3));
-    let old = |text| Http::read(Uri::parse(text).unwrap(), Edition::Rfc1738);
+    let old = |text| Http::read(Uri::parse(text).unwrap(), Revision::Rfc1738);
     let error = old("http://h?q").unwrap_err();
     assert_eq!((error.code(), error.span()), ("http-search", 8..8));
     assert!(old("http://h/?q").is_ok() && old("http://h").is_ok() && old("https://h?q").is_ok());
@@ -57,7 +57,7 @@ fn each_rule_refuses() {
 
 #[test]
 fn a_user_is_found() {
-    let (now, then) = (Edition::Current, Edition::Rfc1738);
+    let (now, then) = (Revision::Current, Revision::Rfc1738);
     assert_eq!(found("http://u:p@h/", now), Some(("http-userinfo", "RFC 9110 section 4.2.4", 7..10)));
     assert_eq!(found("http://u:p@h/", then), Some(("http-userinfo", "RFC 1738 section 3.3", 7..10)));
     assert_eq!(found("https://@h/", then), Some(("http-userinfo", "RFC 9110 section 4.2.4", 8..8)));
@@ -120,8 +120,8 @@ fn parts_are_told_in_order() {
     http("http://u:p@h?q").parts(&mut |part| told.push((part.name, part.value)));
     let names: Vec<_> = told.iter().map(|(name, _)| *name).collect();
     assert_eq!(names, ["user", "password", "host", "path", "searchpart"]);
-    assert_eq!(told[3].1, Value::Implied("/"));
-    assert!(matches!(told[4].1, Value::Written(piece) if piece.span() == (13..14)));
+    assert_eq!(told[3].1, ValueOrDefault::Implied("/"));
+    assert!(matches!(told[4].1, ValueOrDefault::Written(piece) if piece.span() == (13..14)));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use super::names::{is_description, is_oid};
 use crate::error::{Rule, SchemeError};
-use crate::piece::Piece;
+use crate::slice::EncodedSlice;
 
 const PARENTHESES: Rule = Rule::new(
     "ldap-filter-parentheses",
@@ -42,7 +42,7 @@ const VALUE: Rule = Rule::new(
 pub(super) type Fault = (&'static Rule, Range<usize>);
 
 /// Refuses what is no filter.
-pub(super) fn check(filter: Piece<'_>) -> Result<(), SchemeError> {
+pub(super) fn check(filter: EncodedSlice<'_>) -> Result<(), SchemeError> {
     check_octets(&filter.encoded().decode().to_bytes()).map_err(|(rule, octets)| {
         let end = filter.span().end..filter.span().end;
         let place = |at| filter.located().nth(at).map_or(end.clone(), |(_, span)| span);

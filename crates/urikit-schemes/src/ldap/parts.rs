@@ -3,7 +3,7 @@
 use alloc::{string::String, vec::Vec};
 
 use urikit::UriBuf;
-use urikit::percent::Set;
+use urikit::percent::AsciiSet;
 
 use super::{Ldap, LdapExtension, LdapScheme, LdapScope};
 use crate::build::{BuildError, Text};
@@ -82,11 +82,11 @@ impl From<Ldap<'_>> for LdapParts {
 }
 
 /// What stands for itself between two `?`.
-const FIELD: Set = Set::QUERY.without(b"?");
+const FIELD: AsciiSet = AsciiSet::QUERY.add(b"?");
 /// What stands for itself between two commas.
-const ITEM: Set = FIELD.without(b",");
+const ITEM: AsciiSet = FIELD.add(b",");
 /// What stands for itself in front of a `=`.
-const NAME: Set = ITEM.without(b"!=");
+const NAME: AsciiSet = ITEM.add(b"!=");
 
 impl LdapParts {
     /// The root of a server.
@@ -111,7 +111,7 @@ impl LdapParts {
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new(self.scheme.name());
         let server = LoginParts { port: self.port, ..LoginParts::at(self.host.as_str()) };
-        text.login(&server)?.push("/").encode(&self.dn, &Set::SEGMENT);
+        text.login(&server)?.push("/").encode(&self.dn, &AsciiSet::SEGMENT);
         let has_filter = self.filter.is_some() || !self.extensions.is_empty();
         let has_scope = self.scope.is_some() || has_filter;
         if !self.attributes.is_empty() || has_scope {

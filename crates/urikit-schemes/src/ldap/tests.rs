@@ -247,8 +247,8 @@ fn parts_are_told_in_order() {
     let told = |text| {
         let mut out = String::new();
         ldap(text).parts(&mut |part| match part.value {
-            Value::Written(piece) => out.push_str(&format!("{}={} ", part.name, piece.as_str())),
-            Value::Implied(meant) => out.push_str(&format!("{}={meant} implied ", part.name)),
+            ValueOrDefault::Written(piece) => out.push_str(&format!("{}={} ", part.name, piece.as_str())),
+            ValueOrDefault::Implied(meant) => out.push_str(&format!("{}={meant} implied ", part.name)),
         });
         out
     };

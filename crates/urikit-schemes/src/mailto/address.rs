@@ -2,11 +2,11 @@
 
 use alloc::vec::Vec;
 
-use urikit::percent::Set;
+use urikit::percent::AsciiSet;
 
 use crate::build::Text;
 use crate::error::{Rule, SchemeError};
-use crate::piece::Piece;
+use crate::slice::EncodedSlice;
 
 const AT: Rule = Rule::new(
     "mailto-at",
@@ -43,7 +43,7 @@ pub(super) const LINE_END: Rule =
 
 /// Whether it has, decoded, an `@` with something on both sides of it: all that is asked of an `addr-spec` (RFC 822 section
 /// 6.1) in documents that do not restrict its words.
-pub(crate) fn is_addr_spec(piece: Piece<'_>) -> bool {
+pub(crate) fn is_addr_spec(piece: EncodedSlice<'_>) -> bool {
     let (mut at, mut len) = (0, 0);
     for octet in piece.encoded().decode() {
         if octet == b'@' {
@@ -55,7 +55,7 @@ pub(crate) fn is_addr_spec(piece: Piece<'_>) -> bool {
 }
 
 /// `dot-atom-text` (RFC 5322 section 3.2.3), decoded. What is not ASCII is of an atom, too (RFC 6532 section 3.2).
-pub(crate) fn dot_atom(piece: Piece<'_>, rule: &'static Rule) -> Result<(), SchemeError> {
+pub(crate) fn dot_atom(piece: EncodedSlice<'_>, rule: &'static Rule) -> Result<(), SchemeError> {
     let mut begins = true;
     let mut last = piece.span();
     for (octet, span) in piece.located() {
@@ -72,7 +72,7 @@ pub(crate) fn dot_atom(piece: Piece<'_>, rule: &'static Rule) -> Result<(), Sche
 
 /// What stands behind the `[` of a domain, decoded: some text, and a `]` at the end.
 pub(crate) fn literal(
-    piece: Piece<'_>,
+    piece: EncodedSlice<'_>,
     rule: &'static Rule,
     is_text: impl Fn(u8) -> bool,
 ) -> Result<(), SchemeError> {
@@ -87,7 +87,7 @@ pub(crate) fn literal(
 }
 
 /// What stands behind the `"` of a `quoted-string` (RFC 5322 section 3.2.4), decoded.
-fn quoted(piece: Piece<'_>) -> Result<(), SchemeError> {
+fn quoted(piece: EncodedSlice<'_>) -> Result<(), SchemeError> {
     let (mut is_escaped, mut is_closed) = (false, false);
     for (octet, span) in piece.located().skip(1) {
         let is_text = matches!(octet, b'\t' | b' '..=b'~' | 0x80..);
@@ -100,27 +100,27 @@ fn quoted(piece: Piece<'_>) -> Result<(), SchemeError> {
     if is_closed { Ok(()) } else { Err(piece.error_at_end(&LOCAL)) }
 }
 
-fn begins_with(piece: Piece<'_>, octet: u8) -> bool {
+fn begins_with(piece: EncodedSlice<'_>, octet: u8) -> bool {
     piece.encoded().decode().next() == Some(octet)
 }
 
 /// An address of a [`Mailto`](crate::Mailto).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MailAddress<'a>(pub(super) Piece<'a>);
+pub struct MailAddress<'a>(pub(super) EncodedSlice<'a>);
 
 impl<'a> MailAddress<'a> {
     /// All of it, not decoded.
-    pub const fn text(&self) -> Piece<'a> {
+    pub const fn text(&self) -> EncodedSlice<'a> {
         self.0
     }
 
     /// What stands before the last `@`. `None` by RFC 1738 where that is written as an escape.
-    pub fn local_part(&self) -> Option<Piece<'a>> {
+    pub fn local_part(&self) -> Option<EncodedSlice<'a>> {
         self.0.rsplit_once('@').map(|(local, _)| local)
     }
 
     /// What stands behind the last `@`. `None` by RFC 1738 where that is written as an escape.
-    pub fn domain(&self) -> Option<Piece<'a>> {
+    pub fn domain(&self) -> Option<EncodedSlice<'a>> {
         self.0.rsplit_once('@').map(|(_, domain)| domain)
     }
 
@@ -169,7 +169,7 @@ impl From<MailAddress<'_>> for MailAddressParts {
 }
 
 /// What stands for itself on either side of the `@`.
-const ADDRESS_TEXT: Set = Set::SEGMENT.without(b"@,;&=");
+const ADDRESS_TEXT: AsciiSet = AsciiSet::SEGMENT.add(b"@,;&=");
 
 pub(super) fn push_addresses(text: &mut Text, addresses: &[MailAddressParts]) {
     for (at, address) in addresses.iter().enumerate() {

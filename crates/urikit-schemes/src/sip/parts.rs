@@ -4,7 +4,7 @@ use alloc::{format, string::String, vec::Vec};
 use core::fmt;
 
 use urikit::UriBuf;
-use urikit::percent::Set;
+use urikit::percent::AsciiSet;
 
 use super::{Sip, SipScheme};
 use crate::build::{BuildError, Text};
@@ -73,15 +73,15 @@ impl From<Sip<'_>> for SipParts {
 }
 
 /// `unreserved` of RFC 3261.
-const UNRESERVED: Set = Set::UNRESERVED.with(b"!*'()");
+const UNRESERVED: AsciiSet = AsciiSet::UNRESERVED.remove(b"!*'()");
 /// What stands for itself in a user, without the `/` and the `?` that mean something to whoever does not know the scheme.
-const USER: Set = UNRESERVED.with(b"&=+$,;");
+const USER: AsciiSet = UNRESERVED.remove(b"&=+$,;");
 /// What stands for itself in a password.
-const PASSWORD: Set = UNRESERVED.with(b"&=+$,");
+const PASSWORD: AsciiSet = UNRESERVED.remove(b"&=+$,");
 /// `paramchar` without the brackets, which no path holds, and without `/`.
-const PARAMETER: Set = UNRESERVED.with(b":&+$");
+const PARAMETER: AsciiSet = UNRESERVED.remove(b":&+$");
 /// What stands for itself in a header, without the brackets.
-const HEADER: Set = UNRESERVED.with(b"/?:+$");
+const HEADER: AsciiSet = UNRESERVED.remove(b"/?:+$");
 
 impl SipParts {
     /// A host alone.

@@ -14,8 +14,8 @@ fn sip(text: &str) -> Sip<'_> {
 fn told(text: &str) -> String {
     let mut out = String::new();
     sip(text).parts(&mut |part| match part.value {
-        Value::Written(piece) => out.push_str(&format!("{}={} ", part.name, piece.as_str())),
-        Value::Implied(_) => panic!("nothing is implied"),
+        ValueOrDefault::Written(piece) => out.push_str(&format!("{}={} ", part.name, piece.as_str())),
+        ValueOrDefault::Implied(_) => panic!("nothing is implied"),
     });
     out
 }
@@ -124,15 +124,15 @@ fn each_rule_refuses() {
 
 #[test]
 fn what_can_be_used_nevertheless_is_a_finding() {
-    let finding = |text| sip(text).finding().map(|finding| (finding.code(), finding.span()));
-    assert_eq!(finding("sip:+1@h;user=phone?body=a%0D%0Ab&x=y"), None);
-    assert_eq!(finding("sip:911@h"), None);
-    assert_eq!(finding("sip:h;user=phone"), None);
-    assert_eq!(finding("sip:a:@h"), Some(("sip-secret", 6..6)));
-    assert_eq!(finding("sip:a:b@h"), Some(("sip-secret", 6..7)));
-    assert_eq!(finding("sip:911@h;user=phone"), Some(("sip-phone", 4..7)));
-    assert_eq!(finding("sip:h?a=b&c=d%0D%0AVia:x"), Some(("sip-line-end", 13..16)));
-    assert_eq!(finding("sip:h?a%0A=b"), Some(("sip-line-end", 7..10)));
+    let warning = |text| sip(text).warning().map(|warning| (warning.code(), warning.span()));
+    assert_eq!(warning("sip:+1@h;user=phone?body=a%0D%0Ab&x=y"), None);
+    assert_eq!(warning("sip:911@h"), None);
+    assert_eq!(warning("sip:h;user=phone"), None);
+    assert_eq!(warning("sip:a:@h"), Some(("sip-secret", 6..6)));
+    assert_eq!(warning("sip:a:b@h"), Some(("sip-secret", 6..7)));
+    assert_eq!(warning("sip:911@h;user=phone"), Some(("sip-phone", 4..7)));
+    assert_eq!(warning("sip:h?a=b&c=d%0D%0AVia:x"), Some(("sip-line-end", 13..16)));
+    assert_eq!(warning("sip:h?a%0A=b"), Some(("sip-line-end", 7..10)));
 }
 
 /// The examples of section 19.1.4, and what it says besides.

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use crate::piece::Piece;
+use crate::slice::EncodedSlice;
 
 /// Whether it is a `domainname` (RFC 3966 section 3), which RFC 3261 section 25.1 calls `hostname`.
 pub(crate) fn is_hostname(text: &str) -> bool {
@@ -22,25 +22,25 @@ fn is_reserved(octet: u8) -> bool {
 }
 
 /// The octets of a piece, each with whether it is an escape that means something else than its character would.
-pub(crate) fn characters(piece: Piece<'_>) -> impl Iterator<Item = (u8, bool)> + Clone + '_ {
+pub(crate) fn characters(piece: EncodedSlice<'_>) -> impl Iterator<Item = (u8, bool)> + Clone + '_ {
     piece.located().map(|(octet, span)| (octet, span.len() == 3 && is_reserved(octet)))
 }
 
 /// The same where case does not matter.
-pub(crate) fn lower_characters(piece: Piece<'_>) -> impl Iterator<Item = (u8, bool)> + Clone + '_ {
+pub(crate) fn lower_characters(piece: EncodedSlice<'_>) -> impl Iterator<Item = (u8, bool)> + Clone + '_ {
     characters(piece).map(|(octet, is_escape)| (octet.to_ascii_lowercase(), is_escape))
 }
 
 /// The order of texts whose case does not matter.
-pub(crate) fn compare(a: Piece<'_>, b: Piece<'_>) -> Ordering {
+pub(crate) fn compare(a: EncodedSlice<'_>, b: EncodedSlice<'_>) -> Ordering {
     lower_characters(a).cmp(lower_characters(b))
 }
 
 /// Whether there are two that are the same, or none.
 pub(crate) fn both<'a, 'b>(
-    a: Option<Piece<'a>>,
-    b: Option<Piece<'b>>,
-    is_same: impl Fn(Piece<'a>, Piece<'b>) -> bool,
+    a: Option<EncodedSlice<'a>>,
+    b: Option<EncodedSlice<'b>>,
+    is_same: impl Fn(EncodedSlice<'a>, EncodedSlice<'b>) -> bool,
 ) -> bool {
     match (a, b) {
         (Some(a), Some(b)) => is_same(a, b),
@@ -49,12 +49,12 @@ pub(crate) fn both<'a, 'b>(
 }
 
 /// The name and the value of a parameter.
-pub(crate) fn split_value(parameter: Piece<'_>) -> (Piece<'_>, Option<Piece<'_>>) {
+pub(crate) fn split_value(parameter: EncodedSlice<'_>) -> (EncodedSlice<'_>, Option<EncodedSlice<'_>>) {
     parameter.split_once('=').map_or((parameter, None), |(name, value)| (name, Some(value)))
 }
 
 /// The first name that has been there before, case aside.
-pub(crate) fn find_twice<'a>(names: impl Iterator<Item = Piece<'a>>) -> Option<Piece<'a>> {
+pub(crate) fn find_twice<'a>(names: impl Iterator<Item = EncodedSlice<'a>>) -> Option<EncodedSlice<'a>> {
     let mut names: Vec<_> = names.collect();
     // Stable: of two that are the same the later one stands behind the other.
     names.sort_by(|a, b| compare(*a, *b));

@@ -6,8 +6,8 @@ use core::ops::Range;
 
 use super::lexical::{both, compare, find_twice, is_hostname, lower_characters, split_value};
 use crate::error::{Rule, SchemeError};
-use crate::piece::Piece;
-use crate::view::{Part, Value};
+use crate::slice::EncodedSlice;
+use crate::view::{Part, ValueOrDefault};
 
 const GLOBAL: Rule = Rule::new(
     "tel-global-number",
@@ -73,11 +73,11 @@ const ORDER: Rule = Rule::new(
 /// A telephone number and what belongs to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TelephoneSubscriber<'a> {
-    number: Piece<'a>,
-    parameters: Option<Piece<'a>>,
-    isub: Option<Piece<'a>>,
-    ext: Option<Piece<'a>>,
-    context: Option<Piece<'a>>,
+    number: EncodedSlice<'a>,
+    parameters: Option<EncodedSlice<'a>>,
+    isub: Option<EncodedSlice<'a>>,
+    ext: Option<EncodedSlice<'a>>,
+    context: Option<EncodedSlice<'a>>,
 }
 
 /// What a parameter is.
@@ -91,7 +91,7 @@ enum Kind {
 }
 
 impl Kind {
-    fn of(name: Piece<'_>) -> Self {
+    fn of(name: EncodedSlice<'_>) -> Self {
         let is = |kind: &str| name.as_str().eq_ignore_ascii_case(kind);
         match name {
             _ if is("isub") => Self::Subaddress,
@@ -118,7 +118,7 @@ impl<'a> TelephoneSubscriber<'a> {
     ///
     /// The rule that is broken: a number that is none, a local one without a context, and a parameter that is not as its
     /// definition has it, or there twice.
-    pub fn read(text: Piece<'a>) -> Result<Self, SchemeError> {
+    pub fn read(text: EncodedSlice<'a>) -> Result<Self, SchemeError> {
         let (number, parameters) =
             text.split_once(';').map_or((text, None), |(number, rest)| (number, Some(rest)));
         check_number(number)?;
@@ -143,7 +143,7 @@ impl<'a> TelephoneSubscriber<'a> {
     }
 
     /// The number as it is written, with its `+` and its visual separators. A `#` is `%23`.
-    pub const fn number(&self) -> Piece<'a> {
+    pub const fn number(&self) -> EncodedSlice<'a> {
         self.number
     }
 
@@ -158,26 +158,28 @@ impl<'a> TelephoneSubscriber<'a> {
     }
 
     /// The `isub`, not decoded.
-    pub const fn isdn_subaddress(&self) -> Option<Piece<'a>> {
+    pub const fn isdn_subaddress(&self) -> Option<EncodedSlice<'a>> {
         self.isub
     }
 
     /// The `ext`, with its visual separators.
-    pub const fn extension(&self) -> Option<Piece<'a>> {
+    pub const fn extension(&self) -> Option<EncodedSlice<'a>> {
         self.ext
     }
 
     /// The `phone-context`: a domain, or a `+` and how global numbers begin where the number is known. Local numbers have one.
-    pub const fn phone_context(&self) -> Option<Piece<'a>> {
+    pub const fn phone_context(&self) -> Option<EncodedSlice<'a>> {
         self.context
     }
 
     /// The other parameters: their names and values.
-    pub fn parameters(&self) -> impl Iterator<Item = (Piece<'a>, Option<Piece<'a>>)> + Clone + use<'a> {
+    pub fn parameters(
+        &self,
+    ) -> impl Iterator<Item = (EncodedSlice<'a>, Option<EncodedSlice<'a>>)> + Clone + use<'a> {
         self.all().filter(|(name, _)| Kind::of(*name) == Kind::Other)
     }
 
-    fn all(&self) -> impl Iterator<Item = (Piece<'a>, Option<Piece<'a>>)> + Clone + use<'a> {
+    fn all(&self) -> impl Iterator<Item = (EncodedSlice<'a>, Option<EncodedSlice<'a>>)> + Clone + use<'a> {
         self.parameters.into_iter().flat_map(|parameters| parameters.split(';')).map(split_value)
     }
 
@@ -191,12 +193,12 @@ impl<'a> TelephoneSubscriber<'a> {
 
     /// That a parameter stands behind one that it should be in front of.
     pub(super) fn misplaced(&self) -> Option<SchemeError> {
-        let place = |name: Piece<'a>| match Kind::of(name) {
+        let place = |name: EncodedSlice<'a>| match Kind::of(name) {
             Kind::Subaddress | Kind::Extension => (Kind::Subaddress, None),
             Kind::Context => (Kind::Context, None),
             Kind::Other => (Kind::Other, Some(lower_characters(name))),
         };
-        let is_before = |a: Piece<'a>, b: Piece<'a>| {
+        let is_before = |a: EncodedSlice<'a>, b: EncodedSlice<'a>| {
             let ((kind, name), (other, other_name)) = (place(a), place(b));
             kind.cmp(&other)
                 .then_with(|| name.into_iter().flatten().cmp(other_name.into_iter().flatten()))
@@ -220,15 +222,15 @@ impl<'a> TelephoneSubscriber<'a> {
         }
     }
 
-    pub(super) fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
-        let mut tell = |name, piece| tell(Part { name, value: Value::Written(piece) });
-        tell(if self.is_global() { "global-number-digits" } else { "local-number-digits" }, self.number);
+    pub(super) fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
+        let mut visit = |name, piece| visit(Part { name, value: ValueOrDefault::Written(piece) });
+        visit(if self.is_global() { "global-number-digits" } else { "local-number-digits" }, self.number);
         let parameters = self.parameters.into_iter().flat_map(|parameters| parameters.split(';'));
         for parameter in parameters {
             let (name, value) = split_value(parameter);
             match (Kind::of(name), value) {
-                (Kind::Other, _) | (_, None) => tell(Kind::Other.part(), parameter),
-                (kind, Some(value)) => tell(kind.part(), value),
+                (Kind::Other, _) | (_, None) => visit(Kind::Other.part(), parameter),
+                (kind, Some(value)) => visit(kind.part(), value),
             }
         }
     }
@@ -239,17 +241,17 @@ fn is_separator(byte: u8) -> bool {
 }
 
 /// What is left without visual separators.
-fn digits(number: Piece<'_>) -> impl Iterator<Item = char> + Clone + '_ {
+fn digits(number: EncodedSlice<'_>) -> impl Iterator<Item = char> + Clone + '_ {
     number.encoded().decode().filter(|&octet| !is_separator(octet)).map(char::from)
 }
 
-fn same_digits(a: Piece<'_>, b: Piece<'_>) -> bool {
+fn same_digits(a: EncodedSlice<'_>, b: EncodedSlice<'_>) -> bool {
     let lower = |number| digits(number).map(|digit| digit.to_ascii_lowercase());
     lower(a).eq(lower(b))
 }
 
-fn same_context(a: Piece<'_>, b: Piece<'_>) -> bool {
-    let is_number = |context: Piece<'_>| context.as_str().starts_with('+');
+fn same_context(a: EncodedSlice<'_>, b: EncodedSlice<'_>) -> bool {
+    let is_number = |context: EncodedSlice<'_>| context.as_str().starts_with('+');
     if is_number(a) && is_number(b) {
         return same_digits(a, b);
     }
@@ -258,8 +260,8 @@ fn same_context(a: Piece<'_>, b: Piece<'_>) -> bool {
 
 /// Whether both have the same names, none of them twice, with the same values.
 fn same_parameters<'a, 'b>(
-    a: impl Iterator<Item = (Piece<'a>, Option<Piece<'a>>)>,
-    b: impl Iterator<Item = (Piece<'b>, Option<Piece<'b>>)>,
+    a: impl Iterator<Item = (EncodedSlice<'a>, Option<EncodedSlice<'a>>)>,
+    b: impl Iterator<Item = (EncodedSlice<'b>, Option<EncodedSlice<'b>>)>,
 ) -> bool {
     let (mut a, mut b): (Vec<_>, Vec<_>) = (a.collect(), b.collect());
     a.sort_unstable_by(|(a, _), (b, _)| compare(*a, *b));
@@ -268,7 +270,7 @@ fn same_parameters<'a, 'b>(
     a.len() == b.len() && a.iter().zip(&b).all(|(a, b)| is_same(a.0, b.0) && both(a.1, b.1, is_same))
 }
 
-fn normal_digits(number: Piece<'_>, replace: &mut dyn FnMut(Range<usize>, &str)) {
+fn normal_digits(number: EncodedSlice<'_>, replace: &mut dyn FnMut(Range<usize>, &str)) {
     let normal: String =
         number.as_str().bytes().filter(|&byte| !is_separator(byte)).map(char::from).collect();
     let normal = normal.to_ascii_lowercase();
@@ -279,14 +281,14 @@ fn normal_digits(number: Piece<'_>, replace: &mut dyn FnMut(Range<usize>, &str))
 }
 
 /// Refuses what is no `global-number-digits`.
-fn check_global(number: Piece<'_>, rule: &'static Rule) -> Result<(), SchemeError> {
+fn check_global(number: EncodedSlice<'_>, rule: &'static Rule) -> Result<(), SchemeError> {
     let digits = number.strip_prefix('+').unwrap_or(number);
     digits.only(rule, |byte| byte.is_ascii_digit() || is_separator(byte))?;
     let has_digit = digits.as_str().bytes().any(|byte| byte.is_ascii_digit());
     if has_digit { Ok(()) } else { Err(number.error(rule)) }
 }
 
-fn check_number(number: Piece<'_>) -> Result<(), SchemeError> {
+fn check_number(number: EncodedSlice<'_>) -> Result<(), SchemeError> {
     if number.as_str().starts_with('+') {
         return check_global(number, &GLOBAL);
     }
@@ -306,23 +308,23 @@ fn check_number(number: Piece<'_>) -> Result<(), SchemeError> {
     if has_digit { Ok(()) } else { Err(number.error(&LOCAL)) }
 }
 
-fn check_name(name: Piece<'_>) -> Result<(), SchemeError> {
+fn check_name(name: EncodedSlice<'_>) -> Result<(), SchemeError> {
     name.only(&NAME, |byte| byte.is_ascii_alphanumeric() || byte == b'-')?;
     if name.is_empty() { Err(name.error(&NAME)) } else { Ok(()) }
 }
 
 /// `1*paramchar`: what else a path holds and a `paramchar` is not delimits parameters.
-fn check_value<'a>(value: Piece<'a>, rule: &'static Rule) -> Result<Piece<'a>, SchemeError> {
+fn check_value<'a>(value: EncodedSlice<'a>, rule: &'static Rule) -> Result<EncodedSlice<'a>, SchemeError> {
     value.only(rule, |byte| !matches!(byte, b'=' | b'@' | b','))?;
     if value.is_empty() { Err(value.error(rule)) } else { Ok(value) }
 }
 
-fn check_extension(value: Piece<'_>) -> Result<Piece<'_>, SchemeError> {
+fn check_extension(value: EncodedSlice<'_>) -> Result<EncodedSlice<'_>, SchemeError> {
     value.only(&EXTENSION, |byte| byte.is_ascii_digit() || is_separator(byte))?;
     if value.is_empty() { Err(value.error(&EXTENSION)) } else { Ok(value) }
 }
 
-fn check_descriptor(value: Piece<'_>) -> Result<Piece<'_>, SchemeError> {
+fn check_descriptor(value: EncodedSlice<'_>) -> Result<EncodedSlice<'_>, SchemeError> {
     if value.as_str().starts_with('+') {
         return check_global(value, &DESCRIPTOR).map(|()| value);
     }

@@ -4,7 +4,7 @@ use urikit::UriRef;
 
 use super::*;
 use crate::tests::{reach, refused};
-use crate::view::Value;
+use crate::view::ValueOrDefault;
 
 fn tel(text: &str) -> Tel<'_> {
     Tel::of(Uri::parse(text).unwrap()).unwrap()
@@ -13,8 +13,8 @@ fn tel(text: &str) -> Tel<'_> {
 fn told(text: &str) -> String {
     let mut out = String::new();
     tel(text).parts(&mut |part| match part.value {
-        Value::Written(piece) => out.push_str(&format!("{}={} ", part.name, piece.as_str())),
-        Value::Implied(_) => panic!("nothing is implied"),
+        ValueOrDefault::Written(piece) => out.push_str(&format!("{}={} ", part.name, piece.as_str())),
+        ValueOrDefault::Implied(_) => panic!("nothing is implied"),
     });
     out
 }
@@ -123,13 +123,13 @@ fn many_parameters_are_read() {
 
 #[test]
 fn order_is_a_finding() {
-    let finding = |text| tel(text).finding().map(|finding| (finding.code(), finding.span()));
+    let warning = |text| tel(text).warning().map(|warning| (warning.code(), warning.span()));
     for text in ["tel:+1", "tel:+1;isub=1;ext=2;a;A-b;b", "tel:1;EXT=1;isub=2;Phone-Context=a;b"] {
-        assert_eq!(finding(text), None, "{text}");
+        assert_eq!(warning(text), None, "{text}");
     }
-    assert_eq!(finding("tel:1;a;phone-context=b"), Some(("tel-order", 8..21)));
-    assert_eq!(finding("tel:1;phone-context=b;ext=1"), Some(("tel-order", 22..25)));
-    assert_eq!(finding("tel:+1;a;C;b;a-"), Some(("tel-order", 11..12)));
+    assert_eq!(warning("tel:1;a;phone-context=b"), Some(("tel-order", 8..21)));
+    assert_eq!(warning("tel:1;phone-context=b;ext=1"), Some(("tel-order", 22..25)));
+    assert_eq!(warning("tel:+1;a;C;b;a-"), Some(("tel-order", 11..12)));
 }
 
 #[test]

@@ -13,13 +13,13 @@ use law::Asked;
 use threads::named_types;
 use urikit::{ParseError, Uri, UriRef};
 use urikit_schemes::{
-    About, AboutParts, Action, BuildError, Cid, CidParts, Data, DataParts, Edition, FileParts, FileView, Ftp,
-    FtpParts, FtpType, Geo, GeoParts, Gopher, GopherParts, Http, HttpParts, HttpScheme, Ldap,
+    About, AboutParts, Action, BuildError, Cid, CidParts, Data, DataParts, EncodedSlice, FileParts, FileView,
+    Ftp, FtpParts, FtpType, Geo, GeoParts, Gopher, GopherParts, Http, HttpParts, HttpScheme, Ldap,
     LdapExtensionParts, LdapParts, LdapScheme, LdapScope, LoginParts, MailAddressParts, MailHeaderParts,
     Mailto, MailtoParts, Mid, MidParts, News, NewsForm, NewsFormParts, NewsParts, Nntp, NntpParts, Part,
-    Piece, Prospero, ProsperoParts, Registration, Rule, SchemeError, Sent, Sip, SipParts, SipScheme, Status,
-    Tel, TelParts, Telnet, TelnetMode, TelnetParts, Urn, UrnParts, Value, View, Wais, WaisObject,
-    WaisObjectParts, WaisParts,
+    Prospero, ProsperoParts, Registration, Revision, Rule, SchemeError, Sent, Sip, SipParts, SipScheme,
+    Status, Tel, TelParts, Telnet, TelnetMode, TelnetParts, Urn, UrnParts, ValueOrDefault, View, Wais,
+    WaisObject, WaisObjectParts, WaisParts,
 };
 
 /// A copy of a text, so that equality cannot depend on the address.
@@ -75,19 +75,19 @@ fn ask_of_views(asked: &mut Asked) {
 }
 
 /// Pieces, which differ in their text or in their position.
-fn pieces() -> [Piece<'static>; 5] {
-    let path = |text: &'static str| Piece::path(Uri::parse(fresh(text)).expect("a URI"));
+fn pieces() -> [EncodedSlice<'static>; 5] {
+    let path = |text: &'static str| EncodedSlice::path(Uri::parse(fresh(text)).expect("a URI"));
     let halves = || path("a:d=e").split_once('=').expect("two halves");
     [path("a:b"), path("a:c"), path("bb:b"), halves().0, halves().1]
 }
 
 fn ask_of_pieces(asked: &mut Asked) {
-    asked.of("urikit_schemes::Piece", pieces).equal();
+    asked.of("urikit_schemes::EncodedSlice", pieces).equal();
     let values = || {
-        let implied = ["a", "b"].map(Value::Implied).into_iter();
-        implied.chain(pieces().map(Value::Written))
+        let implied = ["a", "b"].map(ValueOrDefault::Implied).into_iter();
+        implied.chain(pieces().map(ValueOrDefault::Written))
     };
-    asked.of("urikit_schemes::Value", values).equal();
+    asked.of("urikit_schemes::ValueOrDefault", values).equal();
     let parts = || values().flat_map(|value| ["a", "b"].map(|name| Part { name, value }));
     asked.of("urikit_schemes::Part", parts).equal();
     let sent = || {
@@ -167,7 +167,7 @@ fn ask_of_choices(asked: &mut Asked) {
     asked.of("urikit_schemes::Status", statuses).equal().hashed().ordered();
     let schemes = || [HttpScheme::Http, HttpScheme::Https, HttpScheme::Ws, HttpScheme::Wss];
     asked.of("urikit_schemes::HttpScheme", schemes).equal().hashed();
-    asked.of("urikit_schemes::Edition", || [Edition::Current, Edition::Rfc1738]).equal();
+    asked.of("urikit_schemes::Revision", || [Revision::Current, Revision::Rfc1738]).equal();
     asked.of("urikit_schemes::FtpType", || [FtpType::Ascii, FtpType::Directory, FtpType::Image]).equal();
     asked.of("urikit_schemes::LdapScheme", || [LdapScheme::Ldap, LdapScheme::Ldaps]).equal();
     asked.of("urikit_schemes::LdapScope", || [LdapScope::Base, LdapScope::One, LdapScope::Sub]).equal();
@@ -243,13 +243,13 @@ fn passwords_are_masked() {
 fn every_type_goes_anywhere() {
     let names = named_types! { goes_anywhere:
         urikit_schemes {
-            Action<'_> BuildError Edition FtpType GopherPlus<'_> HttpScheme LdapScheme
+            Action<'_> BuildError Revision FtpType GopherPlus<'_> HttpScheme LdapScheme
             LdapScope MailHeaderParts NewsForm<'_> NewsFormParts Sent<'_> SipScheme Status TelnetMode
-            Value<'_> WaisObject<'_> WaisObjectParts About<'_> AboutParts Cid<'_> CidParts Data<'_> DataParts
+            ValueOrDefault<'_> WaisObject<'_> WaisObjectParts About<'_> AboutParts Cid<'_> CidParts Data<'_> DataParts
             FileParts FileView<'_> Ftp<'_> FtpParts Geo<'_> GeoParts Gopher<'_> GopherParts Http<'_> HttpParts
             HttpTarget<'_> Ldap<'_> LdapExtension<'_> LdapExtensionParts LdapParts LdapSearch Login<'_>
             LoginParts MailAddress<'_> MailAddressParts MailHeader<'_> Mailto<'_> MailtoParts Mid<'_> MidParts
-            News<'_> NewsParts Nntp<'_> NntpParts Origin<'_> Part<'_> Piece<'_> Prospero<'_> ProsperoParts
+            News<'_> NewsParts Nntp<'_> NntpParts Origin<'_> Part<'_> EncodedSlice<'_> Prospero<'_> ProsperoParts
             Registration Rule SchemeDrawing<'_> SchemeError Sip<'_> SipParts Tel<'_>
             TelParts TelephoneSubscriber<'_> Telnet<'_> TelnetParts Urn<'_> UrnParts Wais<'_> WaisParts
         }

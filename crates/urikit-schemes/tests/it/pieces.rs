@@ -1,7 +1,7 @@
 //! Pieces, which readers of schemes are made of, and what views tell of them.
 
 use urikit::Uri;
-use urikit_schemes::{Ftp, Login, Piece, Registration, Rule, Tel, View};
+use urikit_schemes::{EncodedSlice, Ftp, Login, Registration, Rule, Tel, View};
 
 static RULE: Rule = Rule::new("a-rule", "it breaks a rule", "a rule", "section 1");
 
@@ -9,7 +9,7 @@ fn uri(text: &str) -> Uri<'_> {
     Uri::parse(text).expect("a URI")
 }
 
-fn texts<'a>(pieces: impl Iterator<Item = Piece<'a>>) -> Vec<&'a str> {
+fn texts<'a>(pieces: impl Iterator<Item = EncodedSlice<'a>>) -> Vec<&'a str> {
     pieces.map(|piece| piece.as_str()).collect()
 }
 
@@ -30,7 +30,7 @@ fn what_stands_behind_a_scheme_ends_before_a_fragment() {
     for text in URIS {
         let (_, rest) = text.split_once(':').expect("a scheme");
         let expected = rest.split('#').next().expect("a text has a beginning");
-        let piece = Piece::behind_scheme(uri(text));
+        let piece = EncodedSlice::after_scheme(uri(text));
         assert_eq!(piece.as_str(), expected, "{text}");
         assert_eq!(piece.span(), text.len() - rest.len()..text.len() - rest.len() + expected.len(), "{text}");
         let end = piece.error_at_end(&RULE);
@@ -43,7 +43,7 @@ fn a_path_and_a_query_are_one_where_there_is_none() {
     for text in URIS {
         let uri = uri(text);
         let query = uri.query().map_or(String::new(), |query| format!("?{query}"));
-        let piece = Piece::path_and_query(uri);
+        let piece = EncodedSlice::path_and_query(uri);
         assert_eq!(piece.as_str(), format!("{}{query}", uri.path()), "{text}");
         assert_eq!(piece.as_str(), &text[piece.span()], "{text}");
     }
@@ -53,7 +53,7 @@ fn a_path_and_a_query_are_one_where_there_is_none() {
 #[test]
 fn octets_stand_somewhere() {
     for text in URIS {
-        let piece = Piece::behind_scheme(uri(text));
+        let piece = EncodedSlice::after_scheme(uri(text));
         let located = Vec::from_iter(piece.located());
         let mut at = piece.span().start;
         for (octet, span) in &located {

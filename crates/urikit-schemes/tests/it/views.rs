@@ -7,8 +7,8 @@ use urikit::iri::IriRef;
 use urikit::normalize::Normalizer;
 use urikit::{Uri, UriRef};
 use urikit_schemes::{
-    BuildError, Edition, Ftp, FtpParts, FtpType, Http, Listener, LoginParts, MidParts, NewsFormParts,
-    NewsParts, Part, Piece, Registration, SCHEMES, Sent, Status, Value, View, reader,
+    BuildError, EncodedSlice, Ftp, FtpParts, FtpType, Http, LoginParts, MidParts, NewsFormParts, NewsParts,
+    Part, Registration, Revision, SCHEMES, Sent, Status, ValueOrDefault, View, Visitor, reader,
 };
 
 #[test]
@@ -19,7 +19,7 @@ fn what_has_to_be_asked_for_has_no_octets() {
         [Sent::Plain("%20"), Sent::Decoded(name), Sent::Asked("a password")].map(octets),
         ["%20", "a b", ""]
     );
-    let whole: fn(Piece<'_>) -> &str = |piece| piece.as_str();
+    let whole: fn(EncodedSlice<'_>) -> &str = |piece| piece.as_str();
     assert_eq!((whole(name), name.span()), ("a%20b", 8..13));
 }
 
@@ -58,12 +58,12 @@ fn normal_forms_of_schemes() {
 
 #[test]
 fn what_can_be_used_is_not_always_right() {
-    let finding = |text| {
+    let warning = |text| {
         let view = view::<Http<'_>>(text);
-        assert_eq!(View::finding(&view), view.finding());
-        view.finding().map(|finding| finding.span())
+        assert_eq!(View::warning(&view), view.warning());
+        view.warning().map(|warning| warning.span())
     };
-    assert_eq!(["http://u@h/", "http://h/", "wss://u@h"].map(finding), [Some(7..8), None, Some(6..7)]);
+    assert_eq!(["http://u@h/", "http://h/", "wss://u@h"].map(warning), [Some(7..8), None, Some(6..7)]);
     // What has no `@` is no message identifier, whatever else is wrong with it.
     let article = |id: &[u8]| NewsParts { server: None, form: NewsFormParts::Article(id.to_vec()) }.build();
     assert_eq!(
@@ -76,11 +76,11 @@ fn what_can_be_used_is_not_always_right() {
 fn read(text: &str) -> Option<Vec<(&'static str, Vec<u8>)>> {
     #[derive(Default)]
     struct Parts(Vec<(&'static str, Vec<u8>)>);
-    impl Listener for Parts {
+    impl Visitor for Parts {
         fn part(&mut self, part: Part<'_>) {
             let octets = match part.value {
-                Value::Written(piece) => piece.octets(),
-                Value::Implied(text) => text.into(),
+                ValueOrDefault::Written(piece) => piece.octets(),
+                ValueOrDefault::Implied(text) => text.into(),
             };
             self.0.push((part.name, octets));
         }
@@ -88,7 +88,7 @@ fn read(text: &str) -> Option<Vec<(&'static str, Vec<u8>)>> {
     let uri = Uri::parse(text).ok()?;
     let reader = reader(uri.scheme().as_str())?;
     let mut parts = Parts::default();
-    reader(uri, Edition::Current, &mut parts).ok()?;
+    reader(uri, Revision::Current, &mut parts).ok()?;
     Some(parts.0)
 }
 
@@ -182,10 +182,10 @@ fn iris_only_have_the_generic_normal_form() {
             let text = format!("{scheme}:{rest}");
             let iri = IriRef::parse(&text).unwrap();
             let expected = text.replacen(scheme, &scheme.to_ascii_lowercase(), 1).replace("%c3%bc", "\u{fc}");
-            assert_eq!(iri.normalize_with(&normalizer), expected.as_str());
-            assert!(iri.compare_with(IriRef::parse(&expected).unwrap(), &ladder).is_some());
+            assert_eq!(iri.normalize_with_options(&normalizer), expected.as_str());
+            assert!(iri.compare_with_options(IriRef::parse(&expected).unwrap(), &ladder).is_some());
         }
     }
     // This one is a URI too.
-    assert_eq!(IriRef::parse("URN:EXAMPLE:a").unwrap().normalize_with(&normalizer), "urn:example:a");
+    assert_eq!(IriRef::parse("URN:EXAMPLE:a").unwrap().normalize_with_options(&normalizer), "urn:example:a");
 }

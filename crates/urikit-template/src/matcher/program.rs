@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::super::allow::{Allow, Characters};
-use super::super::{Modifier, Operator, Piece, Template};
+use super::super::{Modifier, Operator, Template, TemplatePart};
 
 /// The number of a step.
 pub(super) type Place = u32;
@@ -89,11 +89,11 @@ impl Program {
         let mut then = DONE;
         for piece in template.pieces.iter().rev() {
             then = match *piece {
-                Piece::Literal { start, end } => {
+                TemplatePart::Literal { start, end } => {
                     let literal = writer.expanded(start as usize..end as usize);
                     writer.read(literal, then)
                 }
-                Piece::Expression { operator, first, end } => {
+                TemplatePart::Expression { operator, first, end } => {
                     writer.expression(operator, first as usize..end as usize, then)
                 }
             };

@@ -29,10 +29,10 @@ use super::float;
 /// }
 /// let template = Template::parse("/search{?q,page,tag*}")?;
 /// let search = Search { q: "a b", page: None, tags: vec!["x", "y"] };
-/// assert_eq!(template.expand(&values_of(&search)?).to_text()?, "/search?q=a%20b&tag=x&tag=y");
+/// assert_eq!(template.expand(&values_of(&search)?).decode_utf8()?, "/search?q=a%20b&tag=x&tag=y");
 ///
 /// let json = serde_json::json!({"q": "ü", "page": 2});
-/// assert_eq!(template.expand(&values_of(&json)?).to_text()?, "/search?q=%C3%BC&page=2");
+/// assert_eq!(template.expand(&values_of(&json)?).decode_utf8()?, "/search?q=%C3%BC&page=2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

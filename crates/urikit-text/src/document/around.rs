@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::markdown::bare;
-use super::writing::{Unwritable, Writing};
-use crate::plain::{BEHIND, Choice, Finder, ends_there};
+use super::rewrite::{RewriteError, Writing};
+use crate::plain::{FindOption, Finder, MAX_LOOKBEHIND, ends_there};
 
 /// What a bare link stands between.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ enum By {
 impl By {
     /// Whether there can be white space in a link: a URI in brackets may be broken, and lines may be joined.
     fn has_white_space(&self) -> bool {
-        matches!(self, Self::Finder(finder, before) if *before == Some('<') || finder.has(Choice::Rejoin))
+        matches!(self, Self::Finder(finder, before) if *before == Some('<') || finder.has(FindOption::Rejoin))
     }
 }
 
@@ -57,13 +57,14 @@ impl Around {
         };
         let has_say = by.has_white_space();
         let behind = text[link.end..].char_indices();
-        let len = behind.take_while(|(at, sign)| *at < BEHIND && (has_say || !sign.is_ascii_whitespace()));
+        let len =
+            behind.take_while(|(at, sign)| *at < MAX_LOOKBEHIND && (has_say || !sign.is_ascii_whitespace()));
         let behind = &text[link.end..link.end + len.map(|(_, sign)| sign.len_utf8()).sum::<usize>()];
         Some(Box::new(Self { behind: behind.into(), by }))
     }
 
     /// Makes sure that a URI ends there where it ends. What is none there is nothing to be found, and may be what is wanted.
-    pub(super) fn check(&self, uri: &str) -> Result<(), Unwritable> {
+    pub(super) fn check(&self, uri: &str) -> Result<(), RewriteError> {
         let is_same = match &self.by {
             By::Markdown => bare::extent(&[uri, &self.behind].concat()) == Some(uri.len()),
             By::Finder(finder, before) => {
@@ -71,6 +72,6 @@ impl Around {
                 ends_there(finder, before.as_bytes(), uri, self.behind.as_bytes())
             }
         };
-        if is_same { Ok(()) } else { Err(Unwritable::Extent) }
+        if is_same { Ok(()) } else { Err(RewriteError::Extent) }
     }
 }

@@ -12,18 +12,18 @@ use crate::iri::mapped;
 
 /// How a base comes to be one, from the strongest to the weakest (RFC 3986 section 5.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
+pub enum BaseSource {
     /// It is embedded in the content (section 5.1.1): `<base>`, `xml:base`.
     Embedded,
     /// It is that of the entity around it (section 5.1.2): a header of its part, or what holds for the document it stands in.
     Encapsulating,
-    /// It is where the document was retrieved from (section 5.1.3).
+    /// It is where the document was retrieval_uri from (section 5.1.3).
     Retrieval,
     /// It is the default of the application (section 5.1.4).
     Default,
 }
 
-impl Level {
+impl BaseSource {
     /// A name for programs: `embedded`, `encapsulating`, `retrieval`, `default`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -57,22 +57,22 @@ pub enum RelativeBase {
 
 /// What is known of a document that does not stand in it.
 #[derive(Clone, Debug, Default)]
-pub struct Outside {
-    retrieved: Vec<String>,
+pub struct BaseContext {
+    retrieval_uri: Vec<String>,
     default: Option<String>,
     relative: RelativeBase,
 }
 
-impl Outside {
+impl BaseContext {
     /// Nothing.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The document was retrieved from here. After a redirect, say this once more: the last one counts.
+    /// The document was retrieval_uri from here. After a redirect, say this once more: the last one counts.
     #[must_use]
-    pub fn retrieved(mut self, uri: impl Into<String>) -> Self {
-        self.retrieved.push(uri.into());
+    pub fn retrieval_uri(mut self, uri: impl Into<String>) -> Self {
+        self.retrieval_uri.push(uri.into());
         self
     }
 
@@ -97,12 +97,15 @@ impl Outside {
 
     /// The candidates from outside, the strongest first.
     fn candidates(&self) -> impl Iterator<Item = Candidate> {
-        let retrieved = self.retrieved.iter().rev().enumerate().map(|(at, uri)| {
-            let loss = if at == 0 { Loss::Outranked } else { Loss::Redirected };
-            Candidate::outside(Level::Retrieval, uri, loss)
+        let retrieval_uri = self.retrieval_uri.iter().rev().enumerate().map(|(at, uri)| {
+            let loss = if at == 0 { BaseRejection::Outranked } else { BaseRejection::Redirected };
+            Candidate::outside(BaseSource::Retrieval, uri, loss)
         });
-        let default = self.default.iter().map(|uri| Candidate::outside(Level::Default, uri, Loss::Outranked));
-        retrieved.chain(default)
+        let default = self
+            .default
+            .iter()
+            .map(|uri| Candidate::outside(BaseSource::Default, uri, BaseRejection::Outranked));
+        retrieval_uri.chain(default)
     }
 }
 
@@ -111,11 +114,11 @@ impl Outside {
 #[non_exhaustive]
 pub struct Candidate {
     /// Its level.
-    pub level: Level,
+    pub level: BaseSource,
     /// The scope that it belongs to: that of the reference, or one around it. `None` if it does not stand in the document.
     pub scope: Option<ScopeId>,
     /// Where it stands in the document; `None` if it does not.
-    pub site: Option<Site>,
+    pub site: Option<BaseLocation>,
     /// What it is, as it was written or told.
     pub reference: String,
     /// What became of it.
@@ -125,7 +128,7 @@ pub struct Candidate {
 /// Where a base stands in a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Site {
+pub struct BaseLocation {
     /// What it stands in.
     pub place: Place,
     /// Bytes of the document.
@@ -144,13 +147,13 @@ pub enum Outcome {
     /// The base is relative and was resolved against it.
     ResolvedAgainst,
     /// It is not the base.
-    Lost(Loss),
+    Lost(BaseRejection),
 }
 
 /// Why a [`Candidate`] is not the base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Loss {
+pub enum BaseRejection {
     /// Another one stands before it in the order of RFC 3986 section 5.1.
     Outranked,
     /// It is not the first of its element's kind in the document (HTML Standard, "frozen base URL").
@@ -167,7 +170,7 @@ pub enum Loss {
     Scheme,
 }
 
-impl Loss {
+impl BaseRejection {
     /// A name for programs, such as `outranked`.
     pub const fn name(&self) -> &'static str {
         match self {
@@ -194,7 +197,7 @@ impl Loss {
     }
 }
 
-impl fmt::Display for Loss {
+impl fmt::Display for BaseRejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Outranked => f.write_str("another one stands before it"),
@@ -265,12 +268,12 @@ impl std::error::Error for TargetError {
 impl Document {
     /// The base of a scope (RFC 3986 section 5.1), and every candidate with what became of it. In a scope that the document does not
     /// have, as it is of another one that has more, only what is known from outside holds.
-    pub fn base(&self, scope: ScopeId, outside: &Outside) -> Base {
+    pub fn base(&self, scope: ScopeId, outside: &BaseContext) -> Base {
         decided(self.candidates(scope, outside), outside.relative)
     }
 
     /// All candidates by precedence. What is not lost from the beginning is outranked until it is chosen.
-    fn candidates(&self, scope: ScopeId, outside: &Outside) -> Vec<Candidate> {
+    fn candidates(&self, scope: ScopeId, outside: &BaseContext) -> Vec<Candidate> {
         let mut candidates = Vec::new();
         let mut defaults = Vec::new();
         let mut next = Some(scope);
@@ -281,11 +284,16 @@ impl Document {
             for written in written {
                 let is_element =
                     matches!(&written.place, Place::Attribute { element, .. } if element == "base");
-                let loss = if is_element && has_element { Loss::NotFirst } else { Loss::Outranked };
+                let loss = if is_element && has_element {
+                    BaseRejection::NotFirst
+                } else {
+                    BaseRejection::Outranked
+                };
                 has_element |= is_element;
-                let level = if id == scope { written.level } else { written.level.max(Level::Encapsulating) };
+                let level =
+                    if id == scope { written.level } else { written.level.max(BaseSource::Encapsulating) };
                 let candidate = Candidate::written(level, id, written, loss);
-                if level == Level::Default { &mut defaults } else { &mut candidates }.push(candidate);
+                if level == BaseSource::Default { &mut defaults } else { &mut candidates }.push(candidate);
             }
             next = around.parent;
         }
@@ -296,13 +304,13 @@ impl Document {
 }
 
 impl Candidate {
-    fn written(level: Level, scope: ScopeId, written: &Written, loss: Loss) -> Self {
+    fn written(level: BaseSource, scope: ScopeId, written: &Written, loss: BaseRejection) -> Self {
         let Written { place, range, line, column, reference, .. } = written.clone();
-        let site = Some(Site { place, range, line, column });
+        let site = Some(BaseLocation { place, range, line, column });
         Self { level, scope: Some(scope), site, reference, outcome: Outcome::Lost(loss) }
     }
 
-    fn outside(level: Level, uri: &str, loss: Loss) -> Self {
+    fn outside(level: BaseSource, uri: &str, loss: BaseRejection) -> Self {
         Self { level, scope: None, site: None, reference: uri.to_owned(), outcome: Outcome::Lost(loss) }
     }
 
@@ -311,20 +319,22 @@ impl Candidate {
         &self,
         base: Option<&AbsoluteUriBuf>,
         relative: RelativeBase,
-    ) -> Result<(AbsoluteUriBuf, bool), Loss> {
+    ) -> Result<(AbsoluteUriBuf, bool), BaseRejection> {
         let reference = mapped(&self.reference);
-        let reference = UriRef::parse(&reference).map_err(Loss::Invalid)?;
+        let reference = UriRef::parse(&reference).map_err(BaseRejection::Invalid)?;
         let is_relative = reference.scheme().is_none();
         let uri = match (is_relative, base, relative) {
-            (false, ..) => UriBuf::parse(reference.as_str()).map_err(|error| Loss::Invalid(error.error()))?,
-            (true, _, RelativeBase::Refuse) => return Err(Loss::Relative),
-            (true, None, RelativeBase::Resolve) => return Err(Loss::RelativeToNothing),
+            (false, ..) => {
+                UriBuf::parse(reference.as_str()).map_err(|error| BaseRejection::Invalid(error.error()))?
+            }
+            (true, _, RelativeBase::Refuse) => return Err(BaseRejection::Relative),
+            (true, None, RelativeBase::Resolve) => return Err(BaseRejection::RelativeToNothing),
             (true, Some(base), RelativeBase::Resolve) => base.resolve(reference).to_uri(),
         };
         let is_element = matches!(self.site.as_ref().map(|site| &site.place), Some(Place::Attribute { element, .. }) if element == "base");
         if is_element && ["data", "javascript"].contains(&uri.scheme().as_str().to_ascii_lowercase().as_str())
         {
-            return Err(Loss::Scheme);
+            return Err(BaseRejection::Scheme);
         }
         Ok((uri.into_without_fragment(), is_relative))
     }
@@ -336,7 +346,7 @@ fn decided(mut candidates: Vec<Candidate>, relative: RelativeBase) -> Base {
     let mut base: Option<(usize, AbsoluteUriBuf)> = None;
     let mut resolved_against = vec![None; candidates.len()];
     for (at, candidate) in candidates.iter_mut().enumerate().rev() {
-        if candidate.outcome != Outcome::Lost(Loss::Outranked) {
+        if candidate.outcome != Outcome::Lost(BaseRejection::Outranked) {
             continue;
         }
         match candidate.uri(base.as_ref().map(|(_, uri)| uri), relative) {

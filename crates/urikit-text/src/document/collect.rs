@@ -6,14 +6,14 @@ use std::sync::Arc;
 use urikit::UriRef;
 
 use super::around::Around;
-use super::base::Level;
+use super::base::BaseSource;
 use super::charset;
 use super::link::{Flags, Link, Place};
+use super::rewrite::{EncodedLine, Writing};
 use super::scope::{Names, Scope, ScopeId, Written};
 use super::source::Source;
 use super::undone::Undone;
-use super::writing::{EncodedLine, Writing};
-use super::{DEEPEST, Document, Kind, Skipped};
+use super::{Document, Kind, MAX_DEPTH, Skipped};
 use crate::iri::mapped;
 use crate::plain::Finder;
 
@@ -180,9 +180,9 @@ impl<'d> Collector<'d> {
 
     /// Reads a text, unless it stands too deep inside others.
     pub(super) fn text(&mut self, kind: Kind, text: Text<'_>) {
-        if text.depth > DEEPEST {
+        if text.depth > MAX_DEPTH {
             let (range, _) = text.source.locate(&(0..text.text.len()));
-            return self.skip(range, format!("{kind} inside more than {DEEPEST} documents"));
+            return self.skip(range, format!("{kind} inside more than {MAX_DEPTH} documents"));
         }
         match kind {
             Kind::Plain => super::plain::read(self, &text),
@@ -288,7 +288,7 @@ impl<'d> Collector<'d> {
     }
 
     /// Takes a base that is written in a text, for its scope.
-    pub(super) fn base(&mut self, text: &Text<'_>, level: Level, found: Found) {
+    pub(super) fn base(&mut self, text: &Text<'_>, level: BaseSource, found: Found) {
         let (range, _) = text.source.locate(&found.range);
         self.written(
             text.scope,

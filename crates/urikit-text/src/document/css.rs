@@ -7,7 +7,7 @@ use cssparser::{Parser, Token};
 
 use super::collect::{Collector, Found, Text};
 use super::link::Place;
-use super::writing::Writing;
+use super::rewrite::Writing;
 
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     let mut inside = Inside::default();

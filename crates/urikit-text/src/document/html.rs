@@ -7,11 +7,11 @@ mod markup;
 mod table;
 mod tokens;
 
-use super::base::Level;
+use super::base::BaseSource;
 use super::collect::{Collector, Found, Text};
 use super::kind::Kind;
 use super::link::Place;
-use super::writing::Writing;
+use super::rewrite::Writing;
 use markup::Markup;
 pub(super) use table::{Holds, find};
 use tokens::{Raw, Tag, Token};
@@ -140,7 +140,7 @@ fn read_base(collector: &mut Collector<'_>, value: &Text<'_>, inert: Option<&str
             "a base behind many others, of which the first one holds",
         );
     }
-    collector.base(value, Level::Embedded, found);
+    collector.base(value, BaseSource::Embedded, found);
 }
 
 /// The content of `<meta>`: a URL for some of what it can be about.

@@ -12,7 +12,7 @@ use std::ops::Range;
 use super::collect::{Collector, Found, Text};
 use super::link::Place;
 use super::plain;
-use super::writing::Writing;
+use super::rewrite::Writing;
 use members::Members;
 use strings::{Closing, Content};
 

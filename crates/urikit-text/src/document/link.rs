@@ -7,8 +7,8 @@ use std::ops::Range;
 use urikit::{ParseError, UriRef};
 
 use super::around::Around;
+use super::rewrite::{EncodedLine, RewriteError, Writing};
 use super::scope::ScopeId;
-use super::writing::{EncodedLine, Unwritable, Writing};
 use crate::iri::mapped;
 pub use crate::plain::Flags;
 
@@ -72,17 +72,17 @@ impl Link {
     /// punctuation that this ends with to the sentence: such a URI is not written. What is no URI can be, but is no link there.
     ///
     /// ```
-    /// use urikit_text::document::{Kind, Unwritable, read};
+    /// use urikit_text::document::{Kind, RewriteError, read};
     ///
     /// let page = read(Kind::Html, b"<a href='/x'> <img srcset='/x 2x'>");
     /// assert_eq!(page.links()[0].write("it's?a&b").as_deref(), Ok("it&#39;s?a&amp;b"));
-    /// assert_eq!(page.links()[1].write("x,"), Err(Unwritable::Character(',')));
+    /// assert_eq!(page.links()[1].write("x,"), Err(RewriteError::Character(',')));
     /// ```
     ///
     /// # Errors
     ///
     /// That it cannot stand there: whatever is written, it would be another reference, or none.
-    pub fn write(&self, uri: &str) -> Result<String, Unwritable> {
+    pub fn write(&self, uri: &str) -> Result<String, RewriteError> {
         let text = self.writings.iter().try_fold(uri.to_owned(), |text, writing| writing.write(&text))?;
         if let Some(around) = &self.around {
             around.check(uri)?;

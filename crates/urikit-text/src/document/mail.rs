@@ -20,15 +20,15 @@ use std::ops::Range;
 use mailparse::{ParsedContentType, parse_content_type};
 use urikit::UriRef;
 
-use super::DEEPEST;
-use super::base::Level;
+use super::MAX_DEPTH;
+use super::base::BaseSource;
 use super::collect::{Collector, Found, Octets, Text};
 use super::kind::Kind;
 use super::link::{Flags, Place};
 use super::plain;
+use super::rewrite::{LineEnd, Writing};
 use super::scope::{Names, ScopeId};
 use super::source::Source;
-use super::writing::{LineEnd, Writing};
 use header::{Field, Header};
 
 pub(super) fn read(collector: &mut Collector<'_>, octets: Octets<'_>) {
@@ -129,7 +129,7 @@ impl Mail<'_, '_, '_> {
 
     /// A message in a part.
     fn nested(&mut self, entity: &Entity, body: Range<usize>) {
-        if entity.depth >= DEEPEST {
+        if entity.depth >= MAX_DEPTH {
             return self.too_deep(body);
         }
         let name = if entity.number.is_empty() {
@@ -155,7 +155,7 @@ impl Mail<'_, '_, '_> {
             );
             return self.leaf(entity, Kind::Plain, &ParsedContentType::default(), "", body);
         }
-        if entity.depth >= DEEPEST {
+        if entity.depth >= MAX_DEPTH {
             return self.too_deep(body);
         }
         for around in parts.around {
@@ -251,7 +251,7 @@ impl Mail<'_, '_, '_> {
                 self.collector
                     .decode(of, charset, octets, |collector, text| plain::read_quoted(collector, &text));
             }
-            Kind::Mail if entity.depth >= DEEPEST => self.too_deep(body),
+            Kind::Mail if entity.depth >= MAX_DEPTH => self.too_deep(body),
             of => self.collector.octets(of, charset, octets),
         }
     }
@@ -268,16 +268,16 @@ impl Mail<'_, '_, '_> {
                 self.skip(field.value.clone(), "mail: a Content-Base that is not absolute");
                 continue;
             }
-            self.base(field, scope, Level::Encapsulating, reference);
+            self.base(field, scope, BaseSource::Encapsulating, reference);
         }
     }
 
     /// What a page and its pictures are relative to if nothing says where they come from (RFC 2557 section 5).
     fn default_base(&mut self, field: &Field, scope: ScopeId) {
-        self.base(field, scope, Level::Default, "thismessage:/".to_owned());
+        self.base(field, scope, BaseSource::Default, "thismessage:/".to_owned());
     }
 
-    fn base(&mut self, field: &Field, scope: ScopeId, level: Level, reference: String) {
+    fn base(&mut self, field: &Field, scope: ScopeId, level: BaseSource, reference: String) {
         let place = self.place(field);
         let source = self.octets.source.part(&field.value);
         let text = Text { text: "", source, scope, writings: Vec::new(), depth: self.octets.depth };
@@ -314,13 +314,13 @@ impl Mail<'_, '_, '_> {
 
     fn place(&self, field: &Field) -> Place {
         /// No field of interest has a longer name.
-        const LONGEST: usize = 100;
+        const MAX_LENGTH: usize = 100;
         let name = &self.octets.bytes[field.name.clone()];
-        Place::Field(String::from_utf8_lossy(&name[..name.len().min(LONGEST)]).into_owned())
+        Place::Field(String::from_utf8_lossy(&name[..name.len().min(MAX_LENGTH)]).into_owned())
     }
 
     fn too_deep(&mut self, range: Range<usize>) {
-        self.skip(range, format!("mail inside more than {DEEPEST} documents"));
+        self.skip(range, format!("mail inside more than {MAX_DEPTH} documents"));
     }
 
     fn skip(&mut self, range: Range<usize>, why: impl Into<String>) {

@@ -12,8 +12,8 @@ use super::collect::{Collector, Found, Text};
 use super::kind::Kind;
 use super::link::{Flags, Place};
 use super::plain;
+use super::rewrite::Writing;
 use super::undone::Undone;
-use super::writing::Writing;
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {

@@ -2,8 +2,8 @@
 
 use super::collect::{Collector, Found, Text};
 use super::link::{Flags, Place};
-use super::writing::Writing;
-use crate::plain::{Choice, Delimiter};
+use super::rewrite::Writing;
+use crate::plain::{Delimiter, FindOption};
 
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     search(collector, text, &|| Place::Text);
@@ -43,7 +43,7 @@ pub(super) fn read_quoted(collector: &mut Collector<'_>, text: &Text<'_>) {
     if !text.text.contains("\n>") {
         return read(collector, text);
     }
-    let joining = collector.finder().clone().with(Choice::Rejoin);
+    let joining = collector.finder().clone().with(FindOption::Rejoin);
     let mut joined = joining.find(text.text).filter(|hit| hit.flags.contains(Flags::REJOINED)).peekable();
     for hit in collector.finder().find(text.text) {
         while joined.next_if(|other| other.start < hit.start).is_some() {}

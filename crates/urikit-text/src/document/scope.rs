@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::base::Level;
+use super::base::BaseSource;
 use super::link::Place;
 
 /// Which of a document's [`Scope`]s.
@@ -36,7 +36,7 @@ pub(super) struct Names {
 /// A base that is written in a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Written {
-    pub(super) level: Level,
+    pub(super) level: BaseSource,
     pub(super) place: Place,
     pub(super) range: Range<usize>,
     pub(super) line: u64,

@@ -17,7 +17,7 @@ pub(super) enum Source {
         /// Where that comes from in which it is written.
         outer: Rc<Source>,
         /// The pieces, in order.
-        pieces: Rc<[Piece]>,
+        pieces: Rc<[SourceSlice]>,
         /// Where in what the pieces make it begins.
         offset: usize,
     },
@@ -32,7 +32,7 @@ pub(super) enum Source {
 
 /// A stretch of a text and how it is written.
 #[derive(Clone, Debug)]
-pub(super) struct Piece {
+pub(super) struct SourceSlice {
     /// Where it begins in the text. It ends where the next one begins.
     pub(super) inside: usize,
     /// Where it stands in that in which it is written.
@@ -118,7 +118,7 @@ impl Source {
 }
 
 /// Where something is written that begins at an offset of the text, and whether it begins there and not before.
-fn start_of(pieces: &[Piece], at: usize) -> (usize, bool) {
+fn start_of(pieces: &[SourceSlice], at: usize) -> (usize, bool) {
     let next = pieces.partition_point(|piece| piece.inside <= at);
     match next.checked_sub(1).map(|last| &pieces[last]) {
         None => (0, true),
@@ -128,7 +128,7 @@ fn start_of(pieces: &[Piece], at: usize) -> (usize, bool) {
 }
 
 /// Where something is written that ends at an offset of the text, and whether it ends there and not behind.
-fn end_of(pieces: &[Piece], at: usize) -> (usize, bool) {
+fn end_of(pieces: &[SourceSlice], at: usize) -> (usize, bool) {
     let next = pieces.partition_point(|piece| piece.inside < at);
     match next.checked_sub(1).map(|last| &pieces[last]) {
         None => (0, true),

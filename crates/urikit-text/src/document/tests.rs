@@ -3,7 +3,7 @@
 use encoding_rs::Encoding;
 use urikit::AbsoluteUri;
 
-use super::base::{Level, Loss, Outcome, Outside, RelativeBase};
+use super::base::{BaseContext, BaseRejection, BaseSource, Outcome, RelativeBase};
 use super::charset;
 use super::link::Place;
 use super::scope::{Names, Scope, ScopeId, Written};
@@ -28,7 +28,7 @@ fn strongest(references: &[&str], relative: RelativeBase) -> Option<String> {
     }
 }
 
-fn written(level: Level, element: &str, reference: &str) -> Written {
+fn written(level: BaseSource, element: &str, reference: &str) -> Written {
     let place = Place::Attribute { element: element.to_owned(), attribute: "href".to_owned() };
     Written { level, place, range: 0..0, line: 1, column: 1, reference: reference.to_owned() }
 }
@@ -48,13 +48,14 @@ fn the_base_is_the_first_that_is_one() {
                 names: Names::default(),
                 depth,
             };
-            let inside = inner.map(|reference| written(Level::Embedded, "p", reference));
-            let around = outer.map(|reference| written(Level::Embedded, "p", reference));
+            let inside = inner.map(|reference| written(BaseSource::Embedded, "p", reference));
+            let around = outer.map(|reference| written(BaseSource::Embedded, "p", reference));
             let document = Document {
                 scopes: vec![scope(None, around, 0), scope(Some(ScopeId(0)), inside, 1)],
                 ..Document::default()
             };
-            let outside = retrieved.iter().fold(Outside::new(), |outside, uri| outside.retrieved(*uri));
+            let outside =
+                retrieved.iter().fold(BaseContext::new(), |outside, uri| outside.retrieval_uri(*uri));
             let outside = default.iter().fold(outside, |outside, uri| outside.default_base(*uri));
             let base = document.base(ScopeId(1), &outside.relative_base(relative));
             let all: Vec<&str> = [inner, outer, retrieved, default].into_iter().flatten().collect();
@@ -65,7 +66,7 @@ fn the_base_is_the_first_that_is_one() {
             let chosen =
                 base.candidates.iter().filter(|candidate| candidate.outcome == Outcome::Chosen).count();
             assert_eq!(chosen, usize::from(uri.is_some()));
-            let levels: Vec<Level> = base.candidates.iter().map(|candidate| candidate.level).collect();
+            let levels: Vec<BaseSource> = base.candidates.iter().map(|candidate| candidate.level).collect();
             assert!(levels.is_sorted());
             bases += 1;
         }
@@ -85,29 +86,30 @@ fn every_candidate_is_told_why_it_lost() {
         parent: None,
         name: String::new(),
         written: vec![
-            written(Level::Default, "x", "thismessage:/"),
-            written(Level::Encapsulating, "x", "http://header/"),
-            written(Level::Embedded, "base", "data:,x"),
-            written(Level::Embedded, "base", "http://second/"),
+            written(BaseSource::Default, "x", "thismessage:/"),
+            written(BaseSource::Encapsulating, "x", "http://header/"),
+            written(BaseSource::Embedded, "base", "data:,x"),
+            written(BaseSource::Embedded, "base", "http://second/"),
         ],
         names: Names::default(),
         depth: 0,
     };
     let document = Document { scopes: vec![page], ..Document::default() };
-    let outside = Outside::new().retrieved("http://old/").retrieved("http://new/#x").default_base("../d");
+    let outside =
+        BaseContext::new().retrieval_uri("http://old/").retrieval_uri("http://new/#x").default_base("../d");
     let base = document.base(ScopeId::DOCUMENT, &outside);
     let told: Vec<_> =
         base.candidates.iter().map(|candidate| (&*candidate.reference, candidate.outcome)).collect();
     assert_eq!(
         told,
         [
-            ("data:,x", Outcome::Lost(Loss::Scheme)),
-            ("http://second/", Outcome::Lost(Loss::NotFirst)),
+            ("data:,x", Outcome::Lost(BaseRejection::Scheme)),
+            ("http://second/", Outcome::Lost(BaseRejection::NotFirst)),
             ("http://header/", Outcome::Chosen),
-            ("http://new/#x", Outcome::Lost(Loss::Outranked)),
-            ("http://old/", Outcome::Lost(Loss::Redirected)),
-            ("../d", Outcome::Lost(Loss::Outranked)),
-            ("thismessage:/", Outcome::Lost(Loss::Outranked)),
+            ("http://new/#x", Outcome::Lost(BaseRejection::Outranked)),
+            ("http://old/", Outcome::Lost(BaseRejection::Redirected)),
+            ("../d", Outcome::Lost(BaseRejection::Outranked)),
+            ("thismessage:/", Outcome::Lost(BaseRejection::Outranked)),
         ]
     );
 }
@@ -117,18 +119,18 @@ fn what_a_base_is_relative_to_is_told() {
     let page = Scope {
         parent: None,
         name: String::new(),
-        written: vec![written(Level::Embedded, "base", "sub/")],
+        written: vec![written(BaseSource::Embedded, "base", "sub/")],
         names: Names::default(),
         depth: 0,
     };
     let document = Document { scopes: vec![page], ..Document::default() };
-    let base = document.base(ScopeId::DOCUMENT, &Outside::new().retrieved("http://a/b#c"));
+    let base = document.base(ScopeId::DOCUMENT, &BaseContext::new().retrieval_uri("http://a/b#c"));
     assert_eq!(base.uri.as_ref().map(|uri| uri.as_str()), Some("http://a/sub/"));
     let outcomes: Vec<Outcome> = base.candidates.iter().map(|candidate| candidate.outcome).collect();
     assert_eq!(outcomes, [Outcome::Chosen, Outcome::ResolvedAgainst]);
     assert_eq!(base.resolve("x").unwrap().as_str(), "http://a/sub/x");
-    let nothing = document.base(ScopeId::DOCUMENT, &Outside::new());
-    assert_eq!(nothing.candidates[0].outcome, Outcome::Lost(Loss::RelativeToNothing));
+    let nothing = document.base(ScopeId::DOCUMENT, &BaseContext::new());
+    assert_eq!(nothing.candidates[0].outcome, Outcome::Lost(BaseRejection::RelativeToNothing));
     assert!(nothing.resolve("x").is_err() && nothing.resolve("s:x").is_ok());
 }
 

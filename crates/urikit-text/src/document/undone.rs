@@ -3,13 +3,13 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use super::source::{Piece, Source};
+use super::source::{Source, SourceSlice};
 
 /// What is made of a text by undoing how it is written: `&amp;`, `\/`. It remembers where each piece comes from.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Undone {
     text: String,
-    pieces: Vec<Piece>,
+    pieces: Vec<SourceSlice>,
 }
 
 impl Undone {
@@ -24,13 +24,13 @@ impl Undone {
         self.text.push_str(piece);
         match self.pieces.last_mut() {
             Some(last) if last.is_same && last.outside.end == at => last.outside.end += piece.len(),
-            _ => self.pieces.push(Piece { inside, outside: at..at + piece.len(), is_same: true }),
+            _ => self.pieces.push(SourceSlice { inside, outside: at..at + piece.len(), is_same: true }),
         }
     }
 
     /// Adds a piece for which something else is written.
     pub(super) fn instead(&mut self, piece: &str, outside: Range<usize>) {
-        self.pieces.push(Piece { inside: self.text.len(), outside, is_same: false });
+        self.pieces.push(SourceSlice { inside: self.text.len(), outside, is_same: false });
         self.text.push_str(piece);
     }
 

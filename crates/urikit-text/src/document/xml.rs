@@ -1,5 +1,5 @@
 //! XML 1.0, whatever its vocabulary: attributes that hold a URI by their names, everything else that looks like one, and
-//! `xml:base` (XML Base, second edition).
+//! `xml:base` (XML Base, second revision).
 //!
 //! Names of namespaces are no links: nothing is there to be retrieved, and with another name it is another vocabulary. They
 //! are left out in `xmlns` and wherever an attribute is known to hold one.
@@ -18,8 +18,8 @@ use super::collect::{Collector, Text};
 use super::kind::Kind;
 use super::link::Place;
 use super::plain;
+use super::rewrite::Writing;
 use super::scope::ScopeId;
-use super::writing::Writing;
 use references::{Declared, References};
 use vocabulary::{Content, Vocabulary};
 

@@ -3,7 +3,7 @@
 use urikit::UriBuf;
 use urikit_schemes::{BuildError, FileParts, SchemeError};
 
-use super::refusal::Refusal;
+use super::error::GuessError;
 use super::rule::{self, Rule};
 
 /// The rule by which a text is the name of a file. Two slashes in front may be those of a host too, so that is not decided here.
@@ -20,11 +20,11 @@ pub(super) fn rule(text: &str) -> Option<&'static Rule> {
 }
 
 /// The URI of a file.
-pub(super) fn uri(rule: &Rule, text: &str, home: Option<&str>) -> Result<UriBuf, Refusal> {
+pub(super) fn uri(rule: &Rule, text: &str, home: Option<&str>) -> Result<UriBuf, GuessError> {
     let parts = if *rule == rule::ROOT {
         FileParts::from_unix(text.as_bytes())
     } else if *rule == rule::HOME {
-        let Some(home) = home else { return Err(Refusal::new(&rule::NO_HOME, 0..1)) };
+        let Some(home) = home else { return Err(GuessError::new(&rule::NO_HOME, 0..1)) };
         let path = format!("{}{}", home.trim_end_matches('/'), &text[1..]);
         let parts = if path.starts_with('/') {
             FileParts::from_unix(path.as_bytes())
@@ -37,10 +37,10 @@ pub(super) fn uri(rule: &Rule, text: &str, home: Option<&str>) -> Result<UriBuf,
     } else {
         FileParts::from_windows(text)
     };
-    let parts = parts.map_err(|error| Refusal::of_scheme(&error))?;
+    let parts = parts.map_err(|error| GuessError::of_scheme(&error))?;
     parts.build().map_err(|error| match error {
-        BuildError::Scheme(error) => Refusal::of_scheme(&error).at(0..text.len()),
-        BuildError::Syntax(error) => Refusal::of_syntax(&error).at(0..text.len()),
-        _ => Refusal::new(&rule::RELATIVE, 0..text.len()),
+        BuildError::Scheme(error) => GuessError::of_scheme(&error).at(0..text.len()),
+        BuildError::Syntax(error) => GuessError::of_syntax(&error).at(0..text.len()),
+        _ => GuessError::new(&rule::RELATIVE, 0..text.len()),
     })
 }

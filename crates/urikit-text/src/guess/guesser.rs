@@ -4,10 +4,10 @@ use urikit::component::Scheme;
 use urikit::{AbsoluteUri, UriRef};
 
 use super::clean::{Cleaned, clean, clean_around};
+use super::error::GuessError;
 use super::gaps::{Gaps, with_escaped_spaces, without_hyphens};
 use super::identifiers;
 use super::reading::{Guessed, is_known, parsed, placed, split};
-use super::refusal::Refusal;
 use super::rule;
 use super::{Guess, Guesses, files};
 use crate::iri::mapped;
@@ -88,15 +88,15 @@ impl<'a> Guesser<'a> {
     }
 
     /// What a text means from which white space was taken, or what is a reference to the base.
-    fn joined(&self, input: &str, cleaned: &Cleaned<'_>) -> Result<Vec<Guess>, Refusal> {
+    fn joined(&self, input: &str, cleaned: &Cleaned<'_>) -> Result<Vec<Guess>, GuessError> {
         let text = &*cleaned.text;
         let gaps = Gaps::of(input, cleaned);
         if !self.is_one(text, &gaps) {
-            return Err(Refusal::new(&rule::WORDS, 0..text.len()));
+            return Err(GuessError::new(&rule::WORDS, 0..text.len()));
         }
         if let Some(at) = gaps.not_in_uris.filter(|_| self.base.is_some() || files::rule(text).is_none()) {
             let len = text[at..].chars().next().map_or(0, char::len_utf8);
-            return Err(Refusal::new(&rule::CHARACTER, at..at + len));
+            return Err(GuessError::new(&rule::CHARACTER, at..at + len));
         }
         let Some(base) = self.base else { return self.alone(text, self.variants(input, cleaned, &gaps)) };
         let uri = mapped(text);
@@ -105,7 +105,7 @@ impl<'a> Guesser<'a> {
     }
 
     /// What a text means by itself, or else as one of the variants of it.
-    fn alone(&self, text: &str, variants: Vec<Guess>) -> Result<Vec<Guess>, Refusal> {
+    fn alone(&self, text: &str, variants: Vec<Guess>) -> Result<Vec<Guess>, GuessError> {
         let mut guessed = Guessed::default();
         let otherwise = self.look(text, &mut guessed);
         if guessed.is_some() {

@@ -157,7 +157,7 @@ fn kind(host: &str) -> Kind {
 
 /// Labels of letters, digits and inner hyphens, or what stands for letters in an IRI (RFC 1123 section 2.1, RFC 3987).
 fn is_name(name: &str) -> bool {
-    const LONGEST: usize = 253;
+    const MAX_LENGTH: usize = 253;
     const LONGEST_LABEL: usize = 63;
     let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '-' || (!c.is_ascii() && ending(c).is_none());
     let is_label = |label: &str| {
@@ -166,7 +166,7 @@ fn is_name(name: &str) -> bool {
             && !label.ends_with('-')
             && label.chars().all(is_letter)
     };
-    name.len() <= LONGEST && name.split('.').all(is_label)
+    name.len() <= MAX_LENGTH && name.split('.').all(is_label)
 }
 
 /// What the last label is; `None` if no top-level domain can be called so (RFC 3696 section 2).

@@ -50,8 +50,8 @@ fn labelled<'t>(text: &'t str, label: &str) -> Option<&'t str> {
 /// The digits of an ISBN whose check digit is right (ISO 2108).
 fn isbn(text: &str) -> Option<String> {
     // 13 digits and 4 hyphens.
-    const LONGEST: usize = 17;
-    if text.len() > LONGEST {
+    const MAX_LENGTH: usize = 17;
+    if text.len() > MAX_LENGTH {
         return None;
     }
     let digits = text.replace('-', "").to_ascii_uppercase();

@@ -7,9 +7,9 @@ use urikit::scheme::Schemes;
 use urikit::{ParseError, UriBuf, UriRef};
 use urikit_schemes::{Mailto, Registration, View};
 
+use super::error::GuessError;
 use super::host::{Kind, Suffix, Top, is_number};
 use super::identifiers::identifier;
-use super::refusal::Refusal;
 use super::rule::{self, Reason, Rule};
 use super::{Guess, Guesser, files};
 use crate::iri::{mapped, unmapped};
@@ -21,12 +21,12 @@ const PORTS: [(&str, &str); 3] = [("21", "ftp"), ("70", "gopher"), ("443", "http
 #[derive(Debug, Default)]
 pub(super) struct Guessed {
     guesses: Vec<Guess>,
-    refusal: Option<Refusal>,
+    refusal: Option<GuessError>,
 }
 
 impl Guessed {
     /// Adds a guess, unless it is no URI or is there already.
-    pub(super) fn add(&mut self, rule: &'static Rule, uri: Result<UriBuf, Refusal>) {
+    pub(super) fn add(&mut self, rule: &'static Rule, uri: Result<UriBuf, GuessError>) {
         match uri {
             Ok(uri) if self.guesses.iter().any(|guess| guess.uri == uri) => {}
             Ok(uri) => self.guesses.push(Guess { uri, rule }),
@@ -42,7 +42,7 @@ impl Guessed {
     /// Adds what was made of all the text, so that a fault is nowhere else.
     fn made(&mut self, rule: &'static Rule, uri: &str, text: &str) {
         let uri = UriBuf::parse(mapped(uri));
-        self.add(rule, uri.map_err(|error| Refusal::of_syntax(&error.error()).at(0..text.len())));
+        self.add(rule, uri.map_err(|error| GuessError::of_syntax(&error.error()).at(0..text.len())));
     }
 
     /// Whether there is a guess.
@@ -51,7 +51,7 @@ impl Guessed {
     }
 
     /// The guesses, of which there is one at least; else why there is none.
-    pub(super) fn finish(self, otherwise: &Reason, text: &str) -> Result<Vec<Guess>, Refusal> {
+    pub(super) fn finish(self, otherwise: &Reason, text: &str) -> Result<Vec<Guess>, GuessError> {
         if self.guesses.is_empty() {
             return Err(self.refusal.unwrap_or_else(|| refused(otherwise, text)));
         }
@@ -60,22 +60,22 @@ impl Guessed {
 }
 
 /// The URI of a text with something before it, its characters outside ASCII as escapes.
-pub(super) fn parsed(before: &str, text: &str) -> Result<UriBuf, Refusal> {
+pub(super) fn parsed(before: &str, text: &str) -> Result<UriBuf, GuessError> {
     let uri = format!("{before}{}", mapped(text));
     UriBuf::parse(uri).map_err(|error| placed(&error.error(), before.len(), text))
 }
 
 /// What is wrong with the URI of a text, behind so many bytes that are not of it, as what is wrong with the text.
-pub(super) fn placed(error: &ParseError, before: usize, text: &str) -> Refusal {
+pub(super) fn placed(error: &ParseError, before: usize, text: &str) -> GuessError {
     let place = |offset: usize| unmapped(text.as_bytes(), offset.saturating_sub(before));
-    Refusal::of_syntax(error).at(place(error.start())..place(error.end()))
+    GuessError::of_syntax(error).at(place(error.start())..place(error.end()))
 }
 
-fn refused(reason: &Reason, text: &str) -> Refusal {
+fn refused(reason: &Reason, text: &str) -> GuessError {
     match UriRef::parse(&mapped(text)) {
         // Of what is no reference, what is wrong with it says more than that it is relative.
         Err(error) if reason.code == rule::RELATIVE.code => placed(&error, 0, text),
-        _ => Refusal::new(reason, 0..text.len()),
+        _ => GuessError::new(reason, 0..text.len()),
     }
 }
 

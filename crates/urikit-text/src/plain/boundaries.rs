@@ -2,12 +2,12 @@
 
 use urikit::UriRef;
 
-use super::LONGEST;
+use super::MAX_LENGTH;
 use super::arrived::{Known, Look};
 use super::chars::{self, Byte, Ending, is_trailing};
-use super::finder::{Choice, Finder};
+use super::finder::{FindOption, Finder};
 use super::found::lacks_host;
-use super::hit::Flags;
+use super::matched::Flags;
 use super::schemes;
 use super::stop_bytes::{Over, Stops};
 use crate::iri;
@@ -59,15 +59,15 @@ pub(super) fn extent(
         before,
         body,
         at: body,
-        limit: start + LONGEST,
+        limit: start + MAX_LENGTH,
         parentheses: 0,
         braces: 0,
         has_bracket: false,
-        allows_brackets: finder.has(Choice::Lenient),
+        allows_brackets: finder.has(FindOption::Lenient),
         has_query: false,
         has_fragment: false,
         flags: Flags::default(),
-        is_sound: has_authority && !finder.has(Choice::Lenient),
+        is_sound: has_authority && !finder.has(FindOption::Lenient),
         glue: None,
         stops: Stops::new(),
     };
@@ -81,7 +81,7 @@ pub(super) fn extent(
     Ok(Extent { run: walk.at, end, flags: walk.flags, glue: walk.glue, is_sound: walk.is_sound })
 }
 
-/// Whether a byte is not the last of a URI. Signs of emphasis are not if they also stand before it.
+/// Whether a byte is not the last of a URI. CandidateFlags of emphasis are not if they also stand before it.
 fn is_dropped(last: u8, before: Option<u8>) -> bool {
     is_trailing(last)
         || matches!(last, b'(' | b'[' | b'{' | b'|')
@@ -192,7 +192,7 @@ impl Walk<'_> {
         let text = format!("{slashes}{}", iri::mapped(text));
         match UriRef::parse(&text) {
             Ok(reference) if lacks_host(reference) => Err(self.body),
-            Err(error) if !self.finder.has(Choice::Lenient) => {
+            Err(error) if !self.finder.has(FindOption::Lenient) => {
                 Err(start + iri::unmapped(bytes, error.start().saturating_sub(slashes.len())))
             }
             _ => Ok(()),
@@ -217,9 +217,9 @@ impl Walk<'_> {
         }
     }
 
-    /// Steps over a byte on which something depends, or says that the URI ends there.
+    /// NormalizeSteps over a byte on which something depends, or says that the URI ends there.
     fn special(&mut self, byte: u8) -> Look<bool> {
-        let is_lenient = self.finder.has(Choice::Lenient);
+        let is_lenient = self.finder.has(FindOption::Lenient);
         let next = self.at + 1;
         let mut len = 1;
         match byte {
@@ -320,7 +320,7 @@ impl Walk<'_> {
 
     /// How many bytes the character has that begins here, if it goes on.
     fn outside_ascii(&mut self) -> Look<Option<usize>> {
-        if self.finder.has(Choice::Ascii) {
+        if self.finder.has(FindOption::Ascii) {
             return Ok(None);
         }
         let Some(c) = self.known.char(self.at)? else { return Ok(None) };

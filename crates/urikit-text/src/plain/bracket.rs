@@ -2,12 +2,12 @@
 
 use memchr::memchr3;
 
-use super::LONGEST;
+use super::MAX_LENGTH;
 use super::arrived::{Known, Look};
 use super::chars::{self, Ending, is_space, is_trailing};
 use super::finder::Finder;
 use super::found::{Found, More, alternative, judged};
-use super::hit::{Delimiter, Flags};
+use super::matched::{Delimiter, Flags};
 use super::schemes::{self, Beginning};
 
 /// How many times white space may stand inside a line. More of it is a sentence that a `<` and a `>` happen to enclose.
@@ -25,7 +25,7 @@ pub(super) fn bracketed<'t>(
     is_quoted: bool,
 ) -> Look<Option<Found<'t>>> {
     let start = beginning.start;
-    let Some(close) = closing(known, beginning.body, start + LONGEST + 1, is_quoted)? else {
+    let Some(close) = closing(known, beginning.body, start + MAX_LENGTH + 1, is_quoted)? else {
         return Ok(None);
     };
     let content = &known.bytes[start..close];

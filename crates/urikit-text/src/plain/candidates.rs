@@ -56,7 +56,7 @@ const BEFORE: usize = LONGEST_SCHEME + LONGEST_OPENER;
 
 /// Bytes to look for, and a piece of the text in which it is known where they stand.
 #[derive(Clone, Debug)]
-pub(super) struct Signs {
+pub(super) struct CandidateFlags {
     others: AsciiSet,
     has_others: bool,
     /// Whether there are schemes that need no `//`, and of which nothing else is known.
@@ -70,7 +70,7 @@ struct Piece {
     base: usize,
     end: usize,
     signs: u64,
-    /// Signs that are one only if the word before them is a scheme that needs no `//`.
+    /// CandidateFlags that are one only if the word before them is a scheme that needs no `//`.
     doubtful: u64,
     /// Letters and digits.
     words: u64,
@@ -101,7 +101,7 @@ impl Piece {
     }
 }
 
-impl Signs {
+impl CandidateFlags {
     /// Colons, and these.
     pub(super) fn new(others: &[u8], has_schemes: bool) -> Self {
         let has_others = !others.is_empty();
@@ -250,7 +250,7 @@ mod tests {
 
     /// All signs from `from` on.
     struct All<'a> {
-        signs: Signs,
+        signs: CandidateFlags,
         bytes: &'a [u8],
         from: usize,
     }
@@ -322,7 +322,7 @@ mod tests {
                     [(0, len), (round % 7, len), (len / 2, len), (0, len / 2), (len / 5, len / 3)]
                 {
                     let (from, bytes) = (from.min(to), &whole.bytes[..to]);
-                    let all = Signs::new(&[], !finder.schemes.is_empty());
+                    let all = CandidateFlags::new(&[], !finder.schemes.is_empty());
                     let all = urikit_simd::run(All { signs: all, bytes, from });
                     signs += all.len();
                     for colon in (from..to).filter(|&at| bytes[at] == b':') {
@@ -343,7 +343,7 @@ mod tests {
 
     /// The signs of a text in which `^` stands before each that is expected.
     #[track_caller]
-    fn check(signs: Signs, marked: &str) {
+    fn check(signs: CandidateFlags, marked: &str) {
         let mut expected: Vec<_> = marked.match_indices('^').map(|(at, _)| at).collect();
         expected.iter_mut().enumerate().for_each(|(before, at)| *at -= before);
         let text = marked.replace('^', "");
@@ -366,12 +366,12 @@ mod tests {
             ", zzzz:y <zzzz^:y < zzzz^: y <a zzzz:y <a zzzz: y <a-zzzz^:y ",
             ", (<URL^:zzzz^:y) <url^: zzzz^:y> zzzz:y ",
         ] {
-            check(Signs::new(&[], false), marked);
+            check(CandidateFlags::new(&[], false), marked);
         }
-        check(Signs::new(&[], true), " zzzz^:y 1213:5 own-1^:x note: y ");
+        check(CandidateFlags::new(&[], true), " zzzz^:y 1213:5 own-1^:x note: y ");
         let blanks = " ".repeat(70);
-        check(Signs::new(&[], false), &format!(" <URL^:{blanks}zzzz^:y "));
-        check(Signs::new(&[], false), &format!(" URL:{blanks}zzzz:y "));
+        check(CandidateFlags::new(&[], false), &format!(" <URL^:{blanks}zzzz^:y "));
+        check(CandidateFlags::new(&[], false), &format!(" URL:{blanks}zzzz:y "));
     }
 
     #[test]
@@ -379,11 +379,11 @@ mod tests {
         for before in 1..140 {
             for behind in [2, 3, 64, 100] {
                 let (before, behind) = (" ".repeat(before), " ".repeat(behind));
-                check(Signs::new(&[], false), &format!("{before}git^://h{behind}"));
+                check(CandidateFlags::new(&[], false), &format!("{before}git^://h{behind}"));
                 for colon in [":x/", ":/x"] {
                     // Of a word that begins before the window its length is not known.
                     if before.len() % WINDOW != 0 && before.len() % WINDOW + 4 < WINDOW {
-                        check(Signs::new(&[], false), &format!("{before}zzzz{colon}{behind}"));
+                        check(CandidateFlags::new(&[], false), &format!("{before}zzzz{colon}{behind}"));
                     }
                 }
             }
@@ -393,7 +393,7 @@ mod tests {
     /// What is known of a piece behind says nothing of what stands before it.
     #[test]
     fn a_search_may_begin_earlier_than_the_last_one() {
-        struct Twice(Signs);
+        struct Twice(CandidateFlags);
 
         impl Task for Twice {
             type Output = [Option<usize>; 3];
@@ -404,7 +404,7 @@ mod tests {
             }
         }
 
-        let found = urikit_simd::run(Twice(Signs::new(&[], false)));
+        let found = urikit_simd::run(Twice(CandidateFlags::new(&[], false)));
         assert_eq!(found, [Some(210), Some(103), Some(210)]);
     }
 
@@ -415,7 +415,7 @@ mod tests {
         for len in 0..300 {
             let text = text(&mut random, len);
             let bytes = text.as_bytes();
-            let all = urikit_simd::run(All { signs: Signs::new(b"./", false), bytes, from: 0 });
+            let all = urikit_simd::run(All { signs: CandidateFlags::new(b"./", false), bytes, from: 0 });
             let others = (0..bytes.len()).filter(|&at| bytes[at] == b'.' || bytes[at] == b'/');
             assert!(others.eq(all.into_iter().filter(|&at| bytes[at] != b':')), "{text:?}");
         }

@@ -12,7 +12,7 @@ pub(super) enum Byte {
 }
 
 /// By byte. What depends is a bracket, what may be the end of something, an escape, and what is outside ASCII; `{` and its
-/// like depend on [`Choice::Lenient`](super::Choice::Lenient).
+/// like depend on [`FindOption::Lenient`](super::FindOption::Lenient).
 const BYTES: [Byte; 256] = {
     let mut bytes = [Byte::End; 256];
     let mut byte = 0;

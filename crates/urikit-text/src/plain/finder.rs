@@ -1,16 +1,16 @@
 //! What to find, and the two ways to go about it.
 
 use super::arrived::Known;
-use super::hit::Hit;
+use super::matched::Match;
 use super::scan::{Engine, Step};
 use super::stream::Stream;
 
 /// Looks for URIs in plain text; see the [module](super).
 ///
 /// ```
-/// use urikit_text::plain::{Choice, Finder};
+/// use urikit_text::plain::{FindOption, Finder};
 ///
-/// let finder = Finder::new().with(Choice::Email).with(Choice::Schemeless).scheme("myapp");
+/// let finder = Finder::new().with(FindOption::Email).with(FindOption::Schemeless).scheme("myapp");
 /// let found: Vec<_> = finder.find("me@example.com, www.example.com, myapp:x").map(|hit| hit.uri).collect();
 /// assert_eq!(found, ["mailto:me@example.com", "http://www.example.com", "myapp:x"]);
 /// ```
@@ -25,7 +25,7 @@ pub struct Finder {
 /// What a [`Finder`] does only on request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Choice {
+pub enum FindOption {
     /// Finds e-mail addresses too, `user@example.com`.
     Email,
     /// Finds hosts without a scheme too: `www.example.com`, and any name with a dot that a path or a port and a path follow.
@@ -54,7 +54,7 @@ impl Finder {
 
     /// The same, doing this too.
     #[must_use]
-    pub const fn with(mut self, choice: Choice) -> Self {
+    pub const fn with(mut self, choice: FindOption) -> Self {
         self.choices |= 1 << choice as u8;
         self
     }
@@ -88,11 +88,11 @@ impl Finder {
 
     /// Whether what is to be done with a URI that has nothing unusual is the same as without any choice.
     pub(super) const fn is_usual(&self) -> bool {
-        let has_other = self.has(Choice::Nested) || self.has(Choice::Rejoin);
+        let has_other = self.has(FindOption::Nested) || self.has(FindOption::Rejoin);
         !has_other && self.context == 0
     }
 
-    pub(crate) const fn has(&self, choice: Choice) -> bool {
+    pub(crate) const fn has(&self, choice: FindOption) -> bool {
         self.choices & (1 << choice as u8) != 0
     }
 }
@@ -105,10 +105,10 @@ pub struct Find<'f, 't> {
 }
 
 impl<'t> Iterator for Find<'_, 't> {
-    type Item = Hit<'t>;
+    type Item = Match<'t>;
 
     #[inline]
-    fn next(&mut self) -> Option<Hit<'t>> {
+    fn next(&mut self) -> Option<Match<'t>> {
         match self.engine.next(self.text) {
             Step::Found(found) => Some(self.engine.hit(self.text, found)),
             Step::Searched | Step::More => None,

@@ -6,8 +6,8 @@ use memchr::memchr_iter;
 use urikit::UriRef;
 use urikit::scheme::Schemes;
 
-use super::finder::{Choice, Finder};
-use super::hit::{Delimiter, Flags};
+use super::finder::{FindOption, Finder};
+use super::matched::{Delimiter, Flags};
 use crate::iri;
 
 /// A hit in the bytes that have arrived. It is small, as it is handed up through several functions: what most hits do not
@@ -84,11 +84,11 @@ fn invalid(finder: &Finder, uri: &str) -> Option<Flags> {
     let without = without_brackets(uri);
     match without.as_deref().map(UriRef::parse) {
         Some(Ok(reference)) => audited(reference),
-        _ => (finder.has(Choice::Lenient) && uri.bytes().all(is_accepted)).then(Flags::default),
+        _ => (finder.has(FindOption::Lenient) && uri.bytes().all(is_accepted)).then(Flags::default),
     }
 }
 
-/// Whether a URI has this byte (RFC 3986 section 2), or [`Choice::Lenient`] accepts it. Between delimiters anything may stand, and
+/// Whether a URI has this byte (RFC 3986 section 2), or [`FindOption::Lenient`] accepts it. Between delimiters anything may stand, and
 /// whoever writes hits down relies on it that no control, quotation mark or backslash does.
 fn is_accepted(byte: u8) -> bool {
     byte.is_ascii_graphic() && !matches!(byte, b'"' | b'<' | b'>' | b'\\' | b'`')

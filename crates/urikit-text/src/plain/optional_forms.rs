@@ -2,9 +2,9 @@
 
 use super::arrived::{Known, Look};
 use super::boundaries::{Extent, extent};
-use super::finder::{Choice, Finder};
+use super::finder::{FindOption, Finder};
 use super::found::{Found, More, judged};
-use super::hit::{Delimiter, Flags};
+use super::matched::{Delimiter, Flags};
 
 /// How long the name of a host is at most (RFC 1035 section 2.3.4).
 const LONGEST_HOST: usize = 253;
@@ -33,7 +33,7 @@ pub(super) fn at_sign<'t>(finder: &Finder, known: Known<'t>, floor: usize, at: u
     }
     let host = host_end(known, at + 1)?;
     let name = &known.bytes[at + 1..host];
-    if finder.has(Choice::Scp)
+    if finder.has(FindOption::Scp)
         && !name.is_empty()
         && known.is(host, b':')?
         && known.get(host + 1)?.is_some_and(begins_path)
@@ -44,7 +44,7 @@ pub(super) fn at_sign<'t>(finder: &Finder, known: Known<'t>, floor: usize, at: u
         }
     }
     let goes_on = known.get(host)?.is_some_and(|byte| matches!(byte, b'@' | 0x80..));
-    if !finder.has(Choice::Email) || goes_on || !is_domain(name) {
+    if !finder.has(FindOption::Email) || goes_on || !is_domain(name) {
         return nothing;
     }
     let found = text(known, start, host).and_then(|raw| {

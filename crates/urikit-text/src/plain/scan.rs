@@ -6,11 +6,11 @@ use urikit_simd::{Backend, Task};
 use super::arrived::{Known, Look, More};
 use super::boundaries::extent;
 use super::bracket::bracketed;
-use super::candidates::Signs;
-use super::finder::{Choice, Finder};
+use super::candidates::CandidateFlags;
+use super::finder::{FindOption, Finder};
 use super::found::Found;
-use super::hit::{Delimiter, Flags, Hit};
 use super::lines::Lines;
+use super::matched::{Delimiter, Flags, Match};
 use super::optional_forms::{Other, at_sign, dot, slash};
 use super::schemes::{Beginning, beginning};
 use super::undelimited::{bare, clear, quoted};
@@ -40,7 +40,7 @@ pub(super) struct Engine<'f> {
     finder: &'f Finder,
     /// Whether a usual URI needs no other look.
     is_usual: bool,
-    signs: Signs,
+    signs: CandidateFlags,
     at: usize,
     /// Where the last hit ends: what is before it does not begin another.
     floor: usize,
@@ -59,16 +59,16 @@ struct Inside {
 impl<'f> Engine<'f> {
     pub(super) fn new(finder: &'f Finder) -> Self {
         let mut others = Vec::new();
-        if finder.has(Choice::Email) || finder.has(Choice::Scp) {
+        if finder.has(FindOption::Email) || finder.has(FindOption::Scp) {
             others.push(b'@');
         }
-        if finder.has(Choice::Schemeless) {
+        if finder.has(FindOption::Schemeless) {
             others.push(b'.');
         }
-        if finder.has(Choice::NetworkPath) {
+        if finder.has(FindOption::NetworkPath) {
             others.push(b'/');
         }
-        let signs = Signs::new(&others, !finder.schemes.is_empty());
+        let signs = CandidateFlags::new(&others, !finder.schemes.is_empty());
         let (is_usual, lines) = (finder.is_usual(), Lines::new());
         Self { finder, is_usual, signs, at: 0, floor: 0, inside: None, lines }
     }
@@ -120,7 +120,7 @@ impl<'f> Engine<'f> {
                     self.at = found.end();
                     self.floor = self.at;
                     self.signs.cut(known.bytes, self.at);
-                    if self.finder.has(Choice::Nested) {
+                    if self.finder.has(FindOption::Nested) {
                         let (at, end) = (found.start + 1, self.at);
                         self.inside = Some(Inside { at, end, left: MOST_NESTED });
                     }
@@ -158,7 +158,7 @@ impl<'f> Engine<'f> {
     /// The URI that begins here.
     fn uri<'t>(&mut self, known: Known<'t>, beginning: &Beginning) -> Look<Option<Found<'t>>> {
         let finder = self.finder;
-        let is_quoted = finder.has(Choice::Rejoin) && {
+        let is_quoted = finder.has(FindOption::Rejoin) && {
             self.lines.go_to(known.bytes, beginning.start);
             self.lines.first(known.bytes) == Some(b'>')
         };
@@ -234,7 +234,7 @@ impl<'f> Engine<'f> {
 
     /// A hit with its place.
     #[inline]
-    pub(super) fn hit<'t>(&mut self, known: Known<'t>, found: Found<'t>) -> Hit<'t> {
+    pub(super) fn hit<'t>(&mut self, known: Known<'t>, found: Found<'t>) -> Match<'t> {
         self.lines.go_to(known.bytes, found.start);
         let (start, line, column) = self.lines.place(found.start);
         let (before, after) = match self.finder.context {
@@ -244,7 +244,7 @@ impl<'f> Engine<'f> {
         let end = start + found.raw.len() as u64;
         let (delimiter, raw, flags) = (found.delimiter, found.raw, found.flags);
         let (uri, alternatives) = found.texts();
-        Hit { start, end, line, column, delimiter, raw, uri, flags, alternatives, before, after }
+        Match { start, end, line, column, delimiter, raw, uri, flags, alternatives, before, after }
     }
 
     /// What stands before and behind a hit in its lines.

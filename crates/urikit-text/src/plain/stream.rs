@@ -2,7 +2,7 @@
 
 use super::arrived::Known;
 use super::finder::Finder;
-use super::hit::Hit;
+use super::matched::Match;
 use super::scan::{Engine, Step};
 
 /// How many bytes of a piece are taken in at once.
@@ -14,7 +14,7 @@ const REFUSE: usize = 4 * 1024;
 /// Looks for URIs in a text that arrives in pieces, cut anywhere; made by [`Finder::stream`].
 ///
 /// Hits are those that [`Finder::find`] has for the whole text, in the same order. One is handed over as soon as it is clear
-/// where it ends, or soon after. Memory is a few times [`LONGEST`](super::LONGEST), whatever the text.
+/// where it ends, or soon after. Memory is a few times [`MAX_LENGTH`](super::MAX_LENGTH), whatever the text.
 ///
 /// ```
 /// use urikit_text::plain::Finder;
@@ -43,7 +43,7 @@ impl<'f> Stream<'f> {
     }
 
     /// Takes the next piece of the text, and hands over what is found.
-    pub fn feed(&mut self, piece: &[u8], mut take: impl FnMut(Hit<'_>)) {
+    pub fn feed(&mut self, piece: &[u8], mut take: impl FnMut(Match<'_>)) {
         for piece in piece.chunks(PIECE) {
             self.buffer.extend_from_slice(piece);
             if self.buffer.len() >= self.wanted {
@@ -53,17 +53,17 @@ impl<'f> Stream<'f> {
     }
 
     /// Takes note that the text ends here, and hands over what is left to be found.
-    pub fn finish(mut self, mut take: impl FnMut(Hit<'_>)) {
+    pub fn finish(mut self, mut take: impl FnMut(Match<'_>)) {
         self.search(true, &mut take);
     }
 
     /// Up to which byte of the text the search is through: hits that are yet to come begin there or behind it, except those
-    /// inside a hit that has been handed over ([`Choice::Nested`](super::Choice::Nested)).
+    /// inside a hit that has been handed over ([`FindOption::Nested`](super::FindOption::Nested)).
     pub fn searched(&self) -> u64 {
         self.engine.gone() + self.engine.searched() as u64
     }
 
-    fn search(&mut self, is_all: bool, take: &mut dyn FnMut(Hit<'_>)) {
+    fn search(&mut self, is_all: bool, take: &mut dyn FnMut(Match<'_>)) {
         self.engine.renew();
         loop {
             let len = self.buffer.len();
@@ -89,7 +89,7 @@ impl<'f> Stream<'f> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::LONGEST;
+    use super::super::MAX_LENGTH;
     use super::*;
 
     /// What has been searched is thrown away, and of what has not there is never more than a few of the longest URIs.
@@ -104,7 +104,7 @@ mod tests {
                 stream.feed(piece, |_| {});
                 most = most.max(stream.buffer.len());
             }
-            assert!(most <= 4 * LONGEST, "{most}: {:?}", String::from_utf8_lossy(piece));
+            assert!(most <= 4 * MAX_LENGTH, "{most}: {:?}", String::from_utf8_lossy(piece));
         }
         // Where nothing is waited for, much less is kept.
         let mut stream = finder.stream();

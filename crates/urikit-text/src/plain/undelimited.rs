@@ -2,14 +2,14 @@
 
 use urikit::UriRef;
 
-use super::LONGEST;
+use super::MAX_LENGTH;
 use super::arrived::{Known, Look};
 use super::boundaries::Extent;
 use super::bracket::is_iri;
 use super::chars::is_trailing;
-use super::finder::{Choice, Finder};
+use super::finder::{FindOption, Finder};
 use super::found::{Found, alternative, judged};
-use super::hit::{Delimiter, Flags};
+use super::matched::{Delimiter, Flags};
 use super::schemes::Beginning;
 use super::stop_bytes::inside;
 
@@ -20,7 +20,7 @@ pub(super) fn quoted<'t>(
     beginning: &Beginning,
 ) -> Look<Option<Found<'t>>> {
     let start = beginning.start;
-    let (window, is_whole) = known.window(beginning.body, start + LONGEST + 1);
+    let (window, is_whole) = known.window(beginning.body, start + MAX_LENGTH + 1);
     let mut len = 0;
     loop {
         len += inside(&window[len..]);
@@ -35,7 +35,7 @@ pub(super) fn quoted<'t>(
         return Ok(None);
     }
     let Some(mut found) = judged(finder, start, &known.bytes[start..end]) else { return Ok(None) };
-    if found.flags.contains(Flags::IRI) && (!is_iri(found.raw) || finder.has(Choice::Ascii)) {
+    if found.flags.contains(Flags::IRI) && (!is_iri(found.raw) || finder.has(FindOption::Ascii)) {
         return Ok(None);
     }
     found.delimiter = Delimiter::DoubleQuotes;

@@ -4,11 +4,11 @@
 
 use urikit_simd::{AsciiSet, Backend, WINDOW, Window};
 
-use super::LONGEST;
+use super::MAX_LENGTH;
 use super::arrived::Known;
 use super::chars::{self, Byte};
 use super::found::Found;
-use super::hit::{Delimiter, Flags};
+use super::matched::{Delimiter, Flags};
 use super::schemes::{http, opener};
 use super::stop_bytes::{NAME, PLAIN};
 
@@ -25,7 +25,7 @@ pub(super) fn usual<'t, B: Backend>(
 ) -> Option<Found<'t>> {
     let start = http(known.bytes, floor, colon)?;
     let body = colon + 3;
-    let (bytes, _) = known.window(0, start + LONGEST);
+    let (bytes, _) = known.window(0, start + MAX_LENGTH);
     let mut end = walk(backend, bytes, body)?;
     let [stop, next] = *bytes.get(end..)?.first_chunk()?;
     let is_end = |byte| chars::byte(byte) == Byte::End;
@@ -122,7 +122,7 @@ fn delimiter(known: Known<'_>, floor: usize, start: usize, stop: u8) -> Option<D
 mod tests {
     use urikit_simd::Task;
 
-    use super::super::finder::{Choice, Finder};
+    use super::super::finder::{FindOption, Finder};
     use super::*;
 
     /// The usual URI in a text, if the last scheme in it begins one.
@@ -219,13 +219,15 @@ mod tests {
     /// Only what is done with each URI keeps from the short way, and what is found besides does not.
     #[test]
     fn the_short_way_is_open() {
-        use Choice::{Ascii, Email, Lenient, NetworkPath, Schemeless, Scp};
+        use FindOption::{Ascii, Email, Lenient, NetworkPath, Schemeless, Scp};
         for choice in [Email, Schemeless, NetworkPath, Scp, Ascii, Lenient] {
             assert!(Finder::new().with(choice).is_usual(), "{choice:?}");
         }
-        for finder in
-            [Finder::new().context(1), Finder::new().with(Choice::Nested), Finder::new().with(Choice::Rejoin)]
-        {
+        for finder in [
+            Finder::new().context(1),
+            Finder::new().with(FindOption::Nested),
+            Finder::new().with(FindOption::Rejoin),
+        ] {
             assert!(!finder.is_usual(), "{finder:?}");
         }
         assert!(Finder::new().is_usual());

@@ -3,9 +3,9 @@
 use super::arrived::{Known, Look};
 use super::boundaries::extent;
 use super::chars::{self, Byte};
-use super::finder::{Choice, Finder};
+use super::finder::{FindOption, Finder};
 use super::found::{Found, More, alternative, judged};
-use super::hit::Flags;
+use super::matched::Flags;
 use super::schemes::{self, Beginning};
 
 /// How many bytes behind the end of a line are looked at for what may belong to a URI.
@@ -40,7 +40,7 @@ pub(super) fn wrapped<'t>(
 ) -> Look<Found<'t>> {
     let end = found.end();
     let has_hyphen = known.before(end) == Some(b'-');
-    let is_joining = finder.has(Choice::Rejoin);
+    let is_joining = finder.has(FindOption::Rejoin);
     if !(has_hyphen || is_quoted) || line_end(known, end)?.is_none() {
         return Ok(found);
     }

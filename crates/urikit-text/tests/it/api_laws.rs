@@ -24,17 +24,17 @@ fn every_type_is_asked() {
 fn every_type_goes_anywhere() {
     let names = named_types! { goes_anywhere:
         urikit_text::charset {
-            Why Ranked
+            RankReason Ranked
         }
         urikit_text::document {
-            Kind Level Loss Outcome Place RelativeBase TargetError Base Candidate Document Flags Link Outside
-            Reader Scope ScopeId Site Skipped UnknownKind Unwritable
+            Kind BaseSource BaseRejection Outcome Place RelativeBase TargetError Base Candidate Document Flags Link BaseContext
+            Reader Scope ScopeId BaseLocation Skipped UnknownKind RewriteError
         }
         urikit_text::guess {
-            Confidence EditKind RemarkKind Cleaned<'_> Edit Guess Guesser<'_> Guesses<'_> Refusal Remark Rule
+            Confidence EditKind RemarkKind Cleaned<'_> Edit Guess Guesser<'_> Guesses<'_> GuessError Remark Rule
         }
         urikit_text::plain {
-            Choice Delimiter Find<'_, '_> Finder Flags Hit<'_> Stream<'_>
+            FindOption Delimiter Find<'_, '_> Finder Flags Match<'_> Stream<'_>
         }
     };
     assert_eq!(names, listing::types("urikit-text"));

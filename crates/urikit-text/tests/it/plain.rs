@@ -4,21 +4,21 @@ mod cases;
 mod laws;
 mod oracle;
 
-use urikit_text::plain::{Choice, Finder};
+use urikit_text::plain::{FindOption, Finder};
 
 /// Everything that can be asked for.
-const ALL: &[Choice] = &[
-    Choice::Email,
-    Choice::Schemeless,
-    Choice::NetworkPath,
-    Choice::Scp,
-    Choice::Nested,
-    Choice::Rejoin,
-    Choice::Ascii,
-    Choice::Lenient,
+const ALL: &[FindOption] = &[
+    FindOption::Email,
+    FindOption::Schemeless,
+    FindOption::NetworkPath,
+    FindOption::Scp,
+    FindOption::Nested,
+    FindOption::Rejoin,
+    FindOption::Ascii,
+    FindOption::Lenient,
 ];
 
 /// A finder that does all this.
-fn finder(choices: &[Choice]) -> Finder {
+fn finder(choices: &[FindOption]) -> Finder {
     choices.iter().fold(Finder::new(), |finder, choice| finder.with(*choice))
 }

@@ -4,7 +4,7 @@ use core::fmt::{self, Write};
 use core::hash::{Hash, Hasher};
 
 use super::is_same_by_scheme;
-use crate::normalize::{Normalized, Signs};
+use crate::normalize::{NormalizationFlags, Normalized};
 use crate::reference::UriRef;
 
 /// A reference as a key of a map or a set: equal to every other that is equivalent to it at a rung. Made by
@@ -35,7 +35,11 @@ impl<'a> Key<'a, '_> {
 impl PartialEq for Key<'_, '_> {
     fn eq(&self, other: &Self) -> bool {
         self.reference() == other.reference()
-            || is_same_by_scheme(&self.0, &other.0, Signs::of_both(&self.reference(), &other.reference()))
+            || is_same_by_scheme(
+                &self.0,
+                &other.0,
+                NormalizationFlags::of_both(&self.reference(), &other.reference()),
+            )
     }
 }
 

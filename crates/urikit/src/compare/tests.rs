@@ -7,11 +7,11 @@ use super::{Ladder, Rung};
 use crate::UriRef;
 use crate::normalize::Normalizer;
 use crate::recompose::Recompose;
-use crate::resolve::Rootless;
+use crate::resolve::RootlessBase;
 use crate::testing::{reach, with_every_width};
 
 /// The normal forms of a text, from the lowest rung up, written without a look at anything but the steps.
-fn forms(text: &str, rootless: Rootless) -> [String; 5] {
+fn forms(text: &str, rootless: RootlessBase) -> [String; 5] {
     let reference = UriRef::parse(text).unwrap();
     Rung::ALL.map(|rung| {
         let normalizer = Normalizer::new().steps(rung.steps()).rootless(rootless);
@@ -20,7 +20,7 @@ fn forms(text: &str, rootless: Rootless) -> [String; 5] {
 }
 
 /// Checks every pair of strings, or every ninth pair in an ordinary run.
-fn check_pairs(texts: &[String], rootless: Rootless) {
+fn check_pairs(texts: &[String], rootless: RootlessBase) {
     let ladder = Ladder::new().rootless(rootless);
     let references: Vec<_> = texts.iter().filter_map(|text| UriRef::parse(text).ok()).collect();
     let forms: Vec<_> = references.iter().map(|reference| forms(reference.as_str(), rootless)).collect();
@@ -53,16 +53,18 @@ fn all_pairs_of_short_texts() {
     let begins = ["", "//", "HTTP://", "/", "http:", "s:/"];
     let begins = &begins[..reach(3, 6)];
     let pieces = ["a", "A", "%41", "%2e", "%c3", "%C3", ".", "/", ":80", "@", "?", "#", "[::A]", "[::a]"];
-    with_every_width(|| check_pairs(&texts(begins, &pieces, 2), Rootless::Letter));
+    with_every_width(|| check_pairs(&texts(begins, &pieces, 2), RootlessBase::AsSpecified));
 }
 
 #[test]
 fn all_pairs_of_paths() {
     let pieces = ["a/", "%61/", "../", "./", "/", "%2e%2E/", "..", "."];
     for begin in ["/", "s:/", "http://h/", "", "s:"] {
-        for rootless in [Rootless::Letter, Rootless::Erratum4547, Rootless::Refuse] {
-            let is_complete =
-                matches!((begin, rootless), ("/", Rootless::Letter) | ("s:", Rootless::Erratum4547));
+        for rootless in [RootlessBase::AsSpecified, RootlessBase::Erratum4547, RootlessBase::Error] {
+            let is_complete = matches!(
+                (begin, rootless),
+                ("/", RootlessBase::AsSpecified) | ("s:", RootlessBase::Erratum4547)
+            );
             let most = if is_complete { 3 } else { reach(2, 3) };
             check_pairs(&texts(&[begin], &pieces, most), rootless);
         }
@@ -80,7 +82,7 @@ fn pairs_that_differ_at_any_place() {
                     all.push([begin, &"a".repeat(at), piece, &"a".repeat(len - at - 1)].concat());
                 }
             }
-            check_pairs(&all, Rootless::Letter);
+            check_pairs(&all, RootlessBase::AsSpecified);
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::parse;
 /// use urikit::component::Encoded;
 ///
 /// let name = Encoded::parse("caf%C3%A9")?;
-/// assert_eq!(name.decode().to_text()?, "café");
+/// assert_eq!(name.decode().decode_utf8()?, "café");
 /// assert_eq!(name.as_str(), "caf%C3%A9");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -51,7 +51,7 @@ impl<'a> Encoded<'a> {
     /// use urikit::component::Encoded;
     ///
     /// let name = Encoded::parse("caf%C3%A9.txt")?;
-    /// assert_eq!(name.get(0..9).unwrap().decode().to_text()?, "café");
+    /// assert_eq!(name.get(0..9).unwrap().decode().decode_utf8()?, "café");
     /// assert_eq!(name.get(0..4), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

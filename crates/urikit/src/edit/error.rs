@@ -11,7 +11,7 @@ pub enum EditError {
     /// The value is not what such a component can be. Offsets are bytes of the value, as it is once it is encoded.
     Syntax(ParseError),
     /// The value is such a component, and cannot stand beside the others.
-    Conflict(Conflict),
+    Structure(StructureError),
     /// The text would be longer than `u32::MAX` bytes.
     TooLong,
 }
@@ -19,7 +19,7 @@ pub enum EditError {
 /// What cannot stand beside what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Conflict {
+pub enum StructureError {
     /// An authority, and a path that is not empty and does not begin with `/`.
     PathWithoutSlash,
     /// A userinfo or a port, and no host.
@@ -40,7 +40,7 @@ pub enum Conflict {
     UserMissing,
 }
 
-impl Conflict {
+impl StructureError {
     /// A name that programs can rely on, such as `path-without-slash`.
     pub const fn code(self) -> &'static str {
         match self {
@@ -103,7 +103,7 @@ impl Conflict {
     }
 }
 
-impl fmt::Display for Conflict {
+impl fmt::Display for StructureError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({}, {})", self.message(), self.rule(), self.section())
     }
@@ -113,7 +113,7 @@ impl fmt::Display for EditError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Syntax(error) => error.fmt(f),
-            Self::Conflict(conflict) => conflict.fmt(f),
+            Self::Structure(conflict) => conflict.fmt(f),
             Self::TooLong => f.write_str("a URI is at most 4294967295 bytes long"),
         }
     }
@@ -134,8 +134,8 @@ impl From<ParseError> for EditError {
     }
 }
 
-impl From<Conflict> for EditError {
-    fn from(conflict: Conflict) -> Self {
-        Self::Conflict(conflict)
+impl From<StructureError> for EditError {
+    fn from(conflict: StructureError) -> Self {
+        Self::Structure(conflict)
     }
 }

@@ -1,6 +1,6 @@
 //! What has to stand before a path so that it is read as that path.
 
-use super::Conflict;
+use super::StructureError;
 use crate::spans::Spans;
 
 /// What stands before a path, as far as that matters to it.
@@ -25,7 +25,7 @@ impl Before {
     }
 
     /// The guard that a path needs; see [`guard_of`](Self::guard_of).
-    pub(crate) fn guard(self, path: &str) -> Result<&'static str, Conflict> {
+    pub(crate) fn guard(self, path: &str) -> Result<&'static str, StructureError> {
         self.guard_of(path.bytes())
     }
 
@@ -35,10 +35,13 @@ impl Before {
     /// # Errors
     ///
     /// That no guard helps.
-    pub(super) fn guard_of(self, path: impl Iterator<Item = u8> + Clone) -> Result<&'static str, Conflict> {
+    pub(super) fn guard_of(
+        self,
+        path: impl Iterator<Item = u8> + Clone,
+    ) -> Result<&'static str, StructureError> {
         let mut start = path.clone();
         match (start.next(), start.next()) {
-            (Some(first), _) if self.authority && first != b'/' => Err(Conflict::PathWithoutSlash),
+            (Some(first), _) if self.authority && first != b'/' => Err(StructureError::PathWithoutSlash),
             _ if self.authority => Ok(""),
             (Some(b'/'), Some(b'/')) => Ok("/."),
             _ if !self.scheme && has_colon_first(path) => Ok("./"),

@@ -1,37 +1,122 @@
-//! The pairs of a query.
+//! Editing of the pairs of the query.
 
 use super::{EditError, Editor};
-use crate::query::{QueryEdit, Rules};
+use crate::query::{QueryEditor, QuerySyntax};
 
-impl Editor<'_> {
-    /// Changes the pairs of the query as [`QueryEdit`] does. A query of which nothing is left is removed.
+impl<'u> Editor<'u> {
+    /// Edits the pairs of the query with a [`QueryEditor`]. Removes the query if nothing is left of it.
+    ///
+    /// Use this for a syntax other than [`QuerySyntax::FORM`] or for several changes at once;
+    /// [`query_pairs_mut`](Self::query_pairs_mut) is shorter for one change.
     ///
     /// # Errors
     ///
-    /// A text longer than `u32::MAX` bytes.
+    /// Returns [`EditError::TooLong`] if the result is longer than `u32::MAX` bytes.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::UriBuf;
-    /// use urikit::query::{NewPair, Rules};
+    /// use urikit::query::QuerySyntax;
     ///
     /// let mut uri = UriBuf::parse("http://h/?utm_source=x&id=%37#f").unwrap();
-    /// uri.edit().change_pairs(Rules::FORM, |pairs| {
-    ///     pairs.remove("utm_source");
-    ///     pairs.append(NewPair::new("q", "a b"));
+    /// uri.edit().edit_query(QuerySyntax::URI, |query| {
+    ///     query.remove("utm_source");
+    ///     query.append_pair("q", "a b");
     /// })?;
-    /// assert_eq!(uri, "http://h/?id=%37&q=a+b#f");
+    /// assert_eq!(uri, "http://h/?id=%37&q=a%20b#f");
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
-    pub fn change_pairs(
+    pub fn edit_query(
         &mut self,
-        rules: Rules,
-        change: impl FnOnce(&mut QueryEdit),
+        syntax: QuerySyntax,
+        change: impl FnOnce(&mut QueryEditor),
     ) -> Result<&mut Self, EditError> {
-        let mut edit = QueryEdit::new(self.uri.query(), rules);
-        change(&mut edit);
-        match edit.into_string() {
+        let mut query = QueryEditor::new(self.uri.query(), syntax);
+        change(&mut query);
+        match query.into_string() {
             Some(query) => self.replace_query(&["?", &query]),
             None => self.replace_query(&[]),
         }
+    }
+
+    /// Returns an editor of the query's pairs as `application/x-www-form-urlencoded` ([`QuerySyntax::FORM`]).
+    ///
+    /// Each change takes effect immediately.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    ///
+    /// let mut uri = UriBuf::parse("http://h/?utm_source=x&page=1#f").unwrap();
+    /// uri.edit().query_pairs_mut().remove("utm_source")?.set_pair("page", "2")?.append_pair("q", "a b")?;
+    /// assert_eq!(uri, "http://h/?page=2&q=a+b#f");
+    /// # Ok::<(), urikit::edit::EditError>(())
+    /// ```
+    pub fn query_pairs_mut(&mut self) -> QueryPairsMut<'_, 'u> {
+        QueryPairsMut { editor: self }
+    }
+}
+
+/// An editor of the pairs of a query; see [`Editor::query_pairs_mut`].
+///
+/// Pairs that are not changed keep every byte. The query is removed if nothing is left of it.
+///
+/// # Errors
+///
+/// Each method returns [`EditError::TooLong`] if the result is longer than `u32::MAX` bytes.
+#[derive(Debug)]
+pub struct QueryPairsMut<'e, 'u> {
+    editor: &'e mut Editor<'u>,
+}
+
+impl QueryPairsMut<'_, '_> {
+    fn change(&mut self, change: impl FnOnce(&mut QueryEditor)) -> Result<&mut Self, EditError> {
+        self.editor.edit_query(QuerySyntax::FORM, change)?;
+        Ok(self)
+    }
+
+    /// Appends a pair.
+    #[expect(clippy::missing_errors_doc, reason = "the type documents the only error")]
+    pub fn append_pair(
+        &mut self,
+        key: &(impl AsRef<[u8]> + ?Sized),
+        value: &(impl AsRef<[u8]> + ?Sized),
+    ) -> Result<&mut Self, EditError> {
+        self.change(|query| query.append_pair(key, value))
+    }
+
+    /// Appends a key without a value and without `=`.
+    #[expect(clippy::missing_errors_doc, reason = "the type documents the only error")]
+    pub fn append_key_only(&mut self, key: &(impl AsRef<[u8]> + ?Sized)) -> Result<&mut Self, EditError> {
+        self.change(|query| query.append_key_only(key))
+    }
+
+    /// Appends several pairs.
+    #[expect(clippy::missing_errors_doc, reason = "the type documents the only error")]
+    pub fn extend_pairs<K: AsRef<[u8]>, V: AsRef<[u8]>>(
+        &mut self,
+        pairs: impl IntoIterator<Item = (K, V)>,
+    ) -> Result<&mut Self, EditError> {
+        self.change(|query| pairs.into_iter().for_each(|(key, value)| query.append_pair(&key, &value)))
+    }
+
+    /// Sets the value of a key and removes all other pairs with this key. Appends the pair if there is none.
+    #[expect(clippy::missing_errors_doc, reason = "the type documents the only error")]
+    pub fn set_pair(
+        &mut self,
+        key: &(impl AsRef<[u8]> + ?Sized),
+        value: &(impl AsRef<[u8]> + ?Sized),
+    ) -> Result<&mut Self, EditError> {
+        self.change(|query| query.set_pair(key, value))
+    }
+
+    /// Removes all pairs with this key.
+    #[expect(clippy::missing_errors_doc, reason = "the type documents the only error")]
+    pub fn remove(&mut self, key: &(impl AsRef<[u8]> + ?Sized)) -> Result<&mut Self, EditError> {
+        self.change(|query| {
+            query.remove(key);
+        })
     }
 }

@@ -7,9 +7,9 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::ops::Range;
 
-use super::{Conflict, EditError, Edited, Editor, Value, check_len};
+use super::{EditError, Edited, Editor, StructureError, Value, check_len};
 use crate::component::Segment;
-use crate::percent::Set;
+use crate::percent::AsciiSet;
 
 impl<'u> Editor<'u> {
     /// Puts a segment at the end. An empty segment at the end, as behind a trailing slash, is filled rather than followed.
@@ -19,7 +19,7 @@ impl<'u> Editor<'u> {
     ///
     /// let mut uri = UriBuf::parse("http://h").unwrap();
     /// assert_eq!(uri.edit().push_segment("a")?.push_segment("")?.path(), "/a/");
-    /// assert_eq!(uri.edit().push_segment(Value::data("b/c"))?.path(), "/a/b%2Fc");
+    /// assert_eq!(uri.edit().push_segment(Value::raw("b/c"))?.path(), "/a/b%2Fc");
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     ///
@@ -63,7 +63,7 @@ impl<'u> Editor<'u> {
                 text
             }
             Some(text) if text.is_empty() || text.starts_with('/') => {
-                return Err(Conflict::EmptyFirstSegment.into());
+                return Err(StructureError::EmptyFirstSegment.into());
             }
             Some(text) => text,
             None => String::new(),
@@ -107,7 +107,7 @@ impl<'u> Editor<'u> {
                 let end = path.len();
                 self.splice_path(end..end, &["/", &text])
             }
-            None => Err(Conflict::SegmentMissing.into()),
+            None => Err(StructureError::SegmentMissing.into()),
         }
     }
 
@@ -118,9 +118,9 @@ impl<'u> Editor<'u> {
     /// What is no segment, data that would be a dot-segment, that there is none, and an empty one at the beginning of a path without `/`.
     pub fn set_segment<'v>(&mut self, index: usize, segment: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = encoded(segment.into())?;
-        let range = self.segment(index).ok_or(Conflict::SegmentMissing)?;
+        let range = self.segment(index).ok_or(StructureError::SegmentMissing)?;
         if text.is_empty() && range.start == 0 {
-            return Err(Conflict::EmptyFirstSegment.into());
+            return Err(StructureError::EmptyFirstSegment.into());
         }
         self.splice_path(range, &[&text])
     }
@@ -131,12 +131,12 @@ impl<'u> Editor<'u> {
     ///
     /// That there is none, and that an empty one would come to stand at the beginning of a path without `/`.
     pub fn remove_segment(&mut self, index: usize) -> Edited<'_, 'u> {
-        let Range { start, end } = self.segment(index).ok_or(Conflict::SegmentMissing)?;
+        let Range { start, end } = self.segment(index).ok_or(StructureError::SegmentMissing)?;
         let path = self.path();
         let root = usize::from(path.starts_with('/'));
         if start == 0 && path.get(end..) == Some("/") {
             // A path of one empty segment would be a path of none.
-            return Err(Conflict::EmptyFirstSegment.into());
+            return Err(StructureError::EmptyFirstSegment.into());
         }
         // With the slash behind it where it is the first, or else with that before it.
         let range = if start == root { start..path.len().min(end + 1) } else { start - 1..end };
@@ -162,7 +162,7 @@ impl<'u> Editor<'u> {
         let end = path.len();
         let slash = match path.as_bytes().last() {
             None if self.before().authority => "/",
-            None if text.is_empty() => return Err(Conflict::EmptyFirstSegment.into()),
+            None if text.is_empty() => return Err(StructureError::EmptyFirstSegment.into()),
             None | Some(b'/') => "",
             Some(_) => "/",
         };
@@ -177,7 +177,7 @@ impl<'u> Editor<'u> {
         let kept = [&path[..range.start], &path[range.end..]];
         let new = kept[..1].iter().chain(pieces).chain(&kept[1..]).flat_map(|piece| piece.bytes());
         if !is_rooted && new.clone().next() == Some(b'/') {
-            return Err(Conflict::EmptyFirstSegment.into());
+            return Err(StructureError::EmptyFirstSegment.into());
         }
         let guard = self.before().guard_of(new)?;
         let added: usize = pieces.iter().map(|piece| piece.len()).sum();
@@ -198,9 +198,9 @@ impl<'u> Editor<'u> {
 /// A segment, encoded and checked. Text that is a dot-segment is what it is; data that would become one would not be that data any more,
 /// since `%2E` means the same (sections 3.3 and 6.2.2.2).
 fn encoded(value: Value<'_>) -> Result<Cow<'_, str>, EditError> {
-    let text = value.text(&Set::SEGMENT);
-    if value.is_data() && matches!(&*text, "." | "..") {
-        return Err(Conflict::DotSegment.into());
+    let text = value.text(&AsciiSet::SEGMENT);
+    if value.is_raw() && matches!(&*text, "." | "..") {
+        return Err(StructureError::DotSegment.into());
     }
     Segment::parse(&text)?;
     Ok(text)

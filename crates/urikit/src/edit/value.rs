@@ -6,19 +6,19 @@ use core::fmt;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use crate::ip::Ipv6Text;
-use crate::percent::{self, Octets, Set};
+use crate::percent::{self, AsciiSet};
 
 /// What a component is set to: text that is percent-encoded already, data to be encoded, a number or an address.
 ///
 /// A `&str` is text that is encoded already: what the component does not allow is an error, and a `%` begins an escape.
-/// [`data`](Self::data) are any octets: what the component does not allow of them becomes escapes, also every `%`.
+/// [`raw`](Self::raw) data is any bytes: those that the component does not allow are percent-encoded, and every `%` is.
 ///
 /// ```
 /// use urikit::{UriBuilder, edit::Value};
 ///
 /// let build = |name: Value| UriBuilder::new().scheme("x").path(name).build();
 /// assert_eq!(build("100%25".into())?, "x:100%25");
-/// assert_eq!(build(Value::data("100%"))?, "x:100%25");
+/// assert_eq!(build(Value::raw("100%"))?, "x:100%25");
 /// assert!(build("100%".into()).is_err());
 /// # Ok::<(), urikit::edit::EditError>(())
 /// ```
@@ -28,8 +28,7 @@ pub struct Value<'v>(Kind<'v>);
 #[derive(Clone, Copy)]
 enum Kind<'v> {
     Encoded(&'v str),
-    Octets(&'v [u8]),
-    Words(&'v str),
+    Raw(&'v [u8]),
     Port(u16),
     Address(IpAddr),
 }
@@ -41,22 +40,21 @@ impl<'v> Value<'v> {
     }
 
     /// Data to be encoded: octets, or a text as UTF-8 (RFC 3986 section 2.5).
-    pub fn data(data: &'v (impl Octets + ?Sized)) -> Self {
-        Self(data.text().map_or_else(|| Kind::Octets(data.octets()), Kind::Words))
+    pub fn raw(data: &'v (impl AsRef<[u8]> + ?Sized)) -> Self {
+        Self(Kind::Raw(data.as_ref()))
     }
 
     /// Whether it is data.
-    pub(crate) const fn is_data(self) -> bool {
-        matches!(self.0, Kind::Octets(_) | Kind::Words(_))
+    pub(crate) const fn is_raw(self) -> bool {
+        matches!(self.0, Kind::Raw(_))
     }
 
     /// The text, with escapes for what is not in `set` of data.
     #[inline]
-    pub(crate) fn text(self, set: &'static Set) -> Cow<'v, str> {
+    pub(crate) fn text(self, set: &'static AsciiSet) -> Cow<'v, str> {
         match self.0 {
             Kind::Encoded(text) => Cow::Borrowed(text),
-            Kind::Octets(data) => percent::encode(data, set).to_cow(),
-            Kind::Words(data) => percent::encode(data, set).to_cow(),
+            Kind::Raw(data) => percent::encode(data, set).to_cow(),
             Kind::Port(port) => Cow::Owned(port.to_string()),
             Kind::Address(IpAddr::V4(address)) => Cow::Owned(address.to_string()),
             Kind::Address(IpAddr::V6(address)) => Cow::Owned(Ipv6Text::new(address).as_str().into()),
@@ -69,7 +67,7 @@ impl fmt::Debug for Value<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {
             Kind::Encoded(_) => "Value::encoded(..)",
-            Kind::Octets(_) | Kind::Words(_) => "Value::data(..)",
+            Kind::Raw(_) => "Value::raw(..)",
             Kind::Port(_) | Kind::Address(_) => "Value(..)",
         })
     }

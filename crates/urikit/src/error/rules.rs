@@ -8,7 +8,7 @@ mod rfc3987;
 mod rfc6874;
 
 use super::{Component, ErrorKind};
-use crate::grammar::Document;
+use crate::grammar::Spec;
 
 /// A rule and where it stands.
 pub(super) struct Rule {
@@ -67,8 +67,8 @@ pub(super) const fn code(kind: ErrorKind) -> &'static str {
     }
 }
 
-pub(super) const fn message(document: Document, kind: ErrorKind, component: Component) -> &'static str {
-    if let (Document::Rfc3987, Some(message)) = (document, rfc3987::message(kind)) {
+pub(super) const fn message(spec: Spec, kind: ErrorKind, component: Component) -> &'static str {
+    if let (Spec::Rfc3987, Some(message)) = (spec, rfc3987::message(kind)) {
         return message;
     }
     match kind {
@@ -135,31 +135,31 @@ const fn forbidden(component: Component) -> &'static str {
 }
 
 /// The rule that a fault breaks, in the words of its document.
-pub(super) const fn rule(document: Document, kind: ErrorKind, component: Component) -> Rule {
+pub(super) const fn rule(spec: Spec, kind: ErrorKind, component: Component) -> Rule {
     if let ErrorKind::TooLong = kind {
         return cited("at most 4294967295 bytes", "a limit of this library");
     }
-    match document {
-        Document::Rfc1738 => rfc1738::rule(kind, component),
-        Document::Rfc1808 => rfc1808::rule(kind, component),
-        Document::Rfc2396 => rfc2396::rule(kind, component),
-        Document::Rfc2396Ipv6 => rfc2396::rule_with_ipv6(kind, component),
-        Document::Rfc3986 => rfc3986::rule(kind, component),
-        Document::Rfc3987 => rfc3987::rule(kind, component),
-        Document::Rfc3986Zones => rfc6874::rule(kind, component),
+    match spec {
+        Spec::Rfc1738 => rfc1738::rule(kind, component),
+        Spec::Rfc1808 => rfc1808::rule(kind, component),
+        Spec::Rfc2396 => rfc2396::rule(kind, component),
+        Spec::Rfc2396Ipv6 => rfc2396::rule_with_ipv6(kind, component),
+        Spec::Rfc3986 => rfc3986::rule(kind, component),
+        Spec::Rfc3987 => rfc3987::rule(kind, component),
+        Spec::Rfc3986Zones => rfc6874::rule(kind, component),
     }
 }
 
-pub(super) const fn help(document: Document, kind: ErrorKind, component: Component) -> Option<&'static str> {
+pub(super) const fn help(spec: Spec, kind: ErrorKind, component: Component) -> Option<&'static str> {
     Some(match kind {
-        ErrorKind::NonAscii if matches!(document, Document::Rfc3987) => return None,
+        ErrorKind::NonAscii if matches!(spec, Spec::Rfc3987) => return None,
         ErrorKind::PrivateUse | ErrorKind::NotUcschar => "write the octets of its UTF-8 form percent-encoded",
         ErrorKind::NotUtf8 => "write octets that are no text percent-encoded",
         ErrorKind::SchemeMissing
         | ErrorKind::SchemeStart
         | ErrorKind::SchemeChar
         | ErrorKind::SchemeEmpty
-            if matches!(document, Document::Rfc1738) =>
+            if matches!(spec, Spec::Rfc1738) =>
         {
             "a URL begins with a scheme and a colon, such as ftp:; those that do not are relative (RFC 1808)"
         }
@@ -185,7 +185,7 @@ pub(super) const fn help(document: Document, kind: ErrorKind, component: Compone
         ErrorKind::Backslash => "segments are separated by /; a backslash that belongs to the data is %5C",
         ErrorKind::Char => match component {
             Component::Fragment => "write it percent-encoded: a number sign is %23",
-            Component::Host if matches!(document, Document::Rfc1738) => {
+            Component::Host if matches!(spec, Spec::Rfc1738) => {
                 "a host is a hostname, or four numbers with dots between them"
             }
             Component::Host => {

@@ -6,7 +6,7 @@ use std::vec::Vec;
 
 use super::{Component, ErrorKind, ParseError};
 use crate::iri::IriRef;
-use crate::{AbsoluteUri, Document, RelativeRef, Uri, UriRef};
+use crate::{AbsoluteUri, RelativeRef, Spec, Uri, UriRef};
 
 /// A text, what is wrong with it, and the bytes that are.
 type Case = (&'static str, ErrorKind, Component, core::ops::Range<usize>);
@@ -125,7 +125,7 @@ fn every_fault_of_an_iri_stands_where_it_is_and_cites_its_rule() {
         check(case.0, IriRef::parse(case.0).unwrap_err(), case);
         let error = IriRef::parse_bytes(case.0.as_bytes()).unwrap_err();
         check(case.0, error, case);
-        assert_eq!(error.document(), Document::Rfc3987);
+        assert_eq!(error.spec(), Spec::Rfc3987);
         assert!(error.section().starts_with("RFC 398"), "{}", case.0);
         assert!(error.rule().contains(" = "), "{}", case.0);
         assert!(!error.message().contains("a URI"), "{}", case.0);

@@ -4,7 +4,7 @@ use crate::chars::{
     ALPHANUM, AMPERSAND_EQUALS, AT, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK, NONE, PLUS, QUESTION, SCHEME,
     SEMICOLON, SLASH, UNDERSCORE,
 };
-use crate::grammar::{AfterScheme, AuthorityRule, Document, EmptyFirstSegment, Grammar};
+use crate::grammar::{AfterScheme, AuthorityRule, EmptyFirstSegment, Grammar, Spec};
 
 /// `unreserved`: letters, digits, `safe` and `extra`. No tilde.
 pub(crate) const UNRESERVED: Class = ALPHANUM | DASH_DOT | UNDERSCORE | PLUS | MARK | DOLLAR_COMMA;
@@ -15,7 +15,7 @@ const XCHAR: Class = UNRESERVED | SEMICOLON | SLASH | QUESTION | COLON | AT | AM
 
 /// The grammar of RFC 1738.
 pub(crate) const GRAMMAR: Grammar<true> = Grammar {
-    document: Document::Rfc1738,
+    spec: Spec::Rfc1738,
     scheme_start: SCHEME,
     after_scheme: AfterScheme::Anything,
     authority: AuthorityRule::Login,

@@ -2,7 +2,7 @@
 
 use super::rfc1738::UNRESERVED;
 use crate::chars::{AMPERSAND_EQUALS, AT, COLON, Class, NONE, QUESTION, SCHEME, SEMICOLON, SLASH};
-use crate::grammar::{AfterScheme, AuthorityRule, Document, EmptyFirstSegment, Grammar};
+use crate::grammar::{AfterScheme, AuthorityRule, EmptyFirstSegment, Grammar, Spec};
 
 /// `pchar`.
 const PCHAR: Class = UNRESERVED | COLON | AT | AMPERSAND_EQUALS;
@@ -15,7 +15,7 @@ pub(crate) const NET_LOC: Class = PCHAR | SEMICOLON | QUESTION;
 
 /// The grammar of RFC 1808.
 pub(crate) const GRAMMAR: Grammar<true> = Grammar {
-    document: Document::Rfc1808,
+    spec: Spec::Rfc1808,
     scheme_start: SCHEME,
     after_scheme: AfterScheme::Anything,
     authority: AuthorityRule::NetLoc,

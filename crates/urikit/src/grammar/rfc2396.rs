@@ -4,7 +4,7 @@ use crate::chars::{
     ALPHA, ALPHANUM, AMPERSAND_EQUALS, AT, BRACKET, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK, NON_ASCII,
     PLUS, QUESTION, SEMICOLON, SLASH, TILDE, UNDERSCORE,
 };
-use crate::grammar::{AfterScheme, AuthorityRule, Document, EmptyFirstSegment, Grammar};
+use crate::grammar::{AfterScheme, AuthorityRule, EmptyFirstSegment, Grammar, Spec};
 
 /// `unreserved` (section 2.3).
 pub(crate) const UNRESERVED: Class = ALPHANUM | DASH_DOT | UNDERSCORE | TILDE | MARK;
@@ -26,7 +26,7 @@ const URIC_NO_SLASH: Class = URIC & !SLASH;
 /// The grammar of RFC 2396. Section 5 speaks of the reference `?y`, which appendix A cannot derive; it is a reference
 /// here.
 pub(crate) const GRAMMAR: Grammar<true> = Grammar {
-    document: Document::Rfc2396,
+    spec: Spec::Rfc2396,
     scheme_start: ALPHA,
     after_scheme: AfterScheme::HierarchyOrOpaque,
     authority: AuthorityRule::ServerOrRegistry,
@@ -42,7 +42,7 @@ pub(crate) const GRAMMAR: Grammar<true> = Grammar {
 
 /// The same with RFC 2732, which makes brackets reserved and with that part of `uric`.
 pub(crate) const WITH_IPV6: Grammar<true> = Grammar {
-    document: Document::Rfc2396Ipv6,
+    spec: Spec::Rfc2396Ipv6,
     authority: AuthorityRule::ServerOrRegistryIpv6,
     query: URIC | BRACKET,
     fragment: URIC | BRACKET,

@@ -1,6 +1,6 @@
 //! RFC 3986: its classes, escapes aside, and its grammar.
 
-use super::{AfterScheme, AuthorityClasses, AuthorityRule, Document, EmptyFirstSegment, Grammar};
+use super::{AfterScheme, AuthorityClasses, AuthorityRule, EmptyFirstSegment, Grammar, Spec};
 use crate::chars::{
     ALPHA, ALPHANUM, AMPERSAND_EQUALS, AT, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK, NONE, PLUS, QUESTION,
     SEMICOLON, SLASH, TILDE, UNDERSCORE,
@@ -29,7 +29,7 @@ pub(crate) const AUTHORITY: AuthorityClasses =
 
 /// The grammar of RFC 3986.
 pub(crate) const GRAMMAR: Grammar = Grammar {
-    document: Document::Rfc3986,
+    spec: Spec::Rfc3986,
     scheme_start: ALPHA,
     after_scheme: AfterScheme::Anything,
     authority: AuthorityRule::Generic(AUTHORITY),

@@ -1,7 +1,7 @@
 //! RFC 3987: that of RFC 3986 with characters outside ASCII wherever there are unreserved ones, and with private ones in
 //! queries (section 2.2).
 
-use super::{AuthorityClasses, AuthorityRule, Document, Grammar, rfc3986};
+use super::{AuthorityClasses, AuthorityRule, Grammar, Spec, rfc3986};
 use crate::chars::{Class, IPRIVATE, UCSCHAR};
 
 /// The characters outside ASCII of `iquery`; every other component has [`UCSCHAR`] alone.
@@ -9,7 +9,7 @@ pub(crate) const QUERY_OUTSIDE: Class = UCSCHAR | IPRIVATE;
 
 /// The grammar of RFC 3987.
 pub(crate) const GRAMMAR: Grammar = Grammar {
-    document: Document::Rfc3987,
+    spec: Spec::Rfc3987,
     authority: AuthorityRule::Generic(AuthorityClasses {
         reg_name: rfc3986::REG_NAME | UCSCHAR,
         userinfo: rfc3986::USERINFO | UCSCHAR,

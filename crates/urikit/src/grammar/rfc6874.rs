@@ -1,10 +1,10 @@
 //! RFC 6874: that of RFC 3986 with zone identifiers behind IPv6 addresses (section 2).
 
-use super::{AuthorityClasses, AuthorityRule, Document, Grammar, rfc3986};
+use super::{AuthorityClasses, AuthorityRule, Grammar, Spec, rfc3986};
 
 /// The grammar of RFC 3986 as RFC 6874 changed it.
 pub(crate) const GRAMMAR: Grammar = Grammar {
-    document: Document::Rfc3986Zones,
+    spec: Spec::Rfc3986Zones,
     authority: AuthorityRule::Generic(AuthorityClasses { zone: rfc3986::UNRESERVED, ..rfc3986::AUTHORITY }),
     ..rfc3986::GRAMMAR
 }

@@ -31,9 +31,9 @@ fn authority(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriBui
         1 => builder.host(core::net::Ipv4Addr::from(input.arbitrary::<[u8; 4]>()?)),
         2 => builder.host(core::net::Ipv6Addr::from(input.arbitrary::<[u8; 16]>()?)),
         3 => builder.host("[v1.a:b]"),
-        _ => builder.host(Value::data(&data(input)?)),
+        _ => builder.host(Value::raw(&data(input)?)),
     };
-    let builder = if input.arbitrary()? { builder.userinfo(Value::data(&data(input)?)) } else { builder };
+    let builder = if input.arbitrary()? { builder.userinfo(Value::raw(&data(input)?)) } else { builder };
     Ok(match input.int_in_range(0..=3)? {
         0 => builder.port(input.arbitrary::<u16>()?),
         1 => builder.port(""),
@@ -55,17 +55,17 @@ fn reference(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriRef
         Ok(_) if input.arbitrary()? => rootless,
         _ => rooted,
     };
-    let builder = if input.arbitrary()? { builder.query(Value::data(&data(input)?)) } else { builder };
-    let builder = if input.arbitrary()? { builder.fragment(Value::data(&data(input)?)) } else { builder };
+    let builder = if input.arbitrary()? { builder.query(Value::raw(&data(input)?)) } else { builder };
+    let builder = if input.arbitrary()? { builder.fragment(Value::raw(&data(input)?)) } else { builder };
     builder.build_reference().map_err(|_| ::arbitrary::Error::IncorrectFormat)
 }
 
-/// A segment of any kind. Steps are text, as they are no data of a segment.
+/// A segment of any kind. NormalizeSteps are text, as they are no data of a segment.
 fn segment(data: &[u8]) -> Value<'_> {
     match data {
         b"." => Value::encoded("."),
         b".." => Value::encoded(".."),
-        data => Value::data(data),
+        data => Value::raw(data),
     }
 }
 

@@ -61,14 +61,14 @@ impl BidiRule {
 
 /// A place where an IRI breaks a rule of section 4: it will be displayed in another order than it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct BidiFault {
+pub struct BidiError {
     rule: BidiRule,
     component: Component,
     start: usize,
     end: usize,
 }
 
-impl BidiFault {
+impl BidiError {
     /// The rule.
     pub const fn rule(&self) -> BidiRule {
         self.rule
@@ -85,13 +85,13 @@ impl BidiFault {
     }
 }
 
-impl fmt::Display for BidiFault {
+impl fmt::Display for BidiError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({}, byte {})", self.rule.message(), self.component, self.start)
     }
 }
 
-impl core::error::Error for BidiFault {}
+impl core::error::Error for BidiError {}
 
 impl<'a> IriRef<'a> {
     /// Where this reference breaks the rules for text from right to left (section 4), from left to right; most have none.
@@ -104,11 +104,11 @@ impl<'a> IriRef<'a> {
     /// use urikit::iri::{BidiRule, IriRef};
     ///
     /// let iri = IriRef::parse("http://ab.\u{5d0}\u{5d1}.example/\u{5d0}1")?;
-    /// let faults: Vec<_> = iri.bidi_faults().map(|fault| (fault.rule(), fault.span())).collect();
+    /// let faults: Vec<_> = iri.bidi_errors().map(|fault| (fault.rule(), fault.span())).collect();
     /// assert_eq!(faults, [(BidiRule::Ends, 23..26)]);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    pub fn bidi_faults(&self) -> impl Iterator<Item = BidiFault> + use<'a> {
+    pub fn bidi_errors(&self) -> impl Iterator<Item = BidiError> + use<'a> {
         let text = self.as_str();
         components(self.cast()).flat_map(move |(range, component)| {
             parts(text, range).flat_map(move |part| faults_of(text, part, component))
@@ -141,9 +141,9 @@ fn parts(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<usize>> 
 }
 
 /// What is wrong with a part.
-fn faults_of(text: &str, part: Range<usize>, component: Component) -> impl Iterator<Item = BidiFault> {
+fn faults_of(text: &str, part: Range<usize>, component: Component) -> impl Iterator<Item = BidiError> {
     let fault =
-        move |rule, span: Range<usize>| BidiFault { rule, component, start: span.start, end: span.end };
+        move |rule, span: Range<usize>| BidiError { rule, component, start: span.start, end: span.end };
     let whole = rule_of(&text[part.clone()]).map(|rule| fault(rule, part.clone()));
     let from = part.start;
     let formatting = text[part].char_indices().filter(|&(_, c)| is_bidi_formatting(c));

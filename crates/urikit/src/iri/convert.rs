@@ -12,7 +12,7 @@ use crate::reference::{AbsoluteUriBuf, OwnedParseError, RelativeRefBuf, UriBuf, 
 macro_rules! every_uri_is_an_iri {
     ($($uri:ident: $($iri:ident)*;)*) => {$($(
         impl<'a> From<$uri<'a>> for $iri<'a> {
-            fn from(uri: $uri<'a>) -> Self { $iri::promised(UriRef::from(uri).cast()) }
+            fn from(uri: $uri<'a>) -> Self { $iri::new_unchecked(UriRef::from(uri).cast()) }
         }
     )*)*};
 }
@@ -22,7 +22,7 @@ macro_rules! every_uri_is_an_iri {
 macro_rules! every_owned_uri_is_an_iri {
     ($($uri:ident: $iri:ident;)*) => {$(
         impl From<$uri> for $iri {
-            fn from(uri: $uri) -> Self { Self::promised(uri.into_reference().cast()) }
+            fn from(uri: $uri) -> Self { Self::new_unchecked(uri.into_reference().cast()) }
         }
         impl TryFrom<$iri> for $uri {
             type Error = OwnedParseError;

@@ -23,7 +23,7 @@ impl IriRef<'_> {
     ///
     /// When that URI is longer than `u32::MAX` bytes, which takes an IRI of a third of that length.
     pub fn normalize(&self) -> IriRefBuf {
-        self.normalize_with(&Normalizer::new())
+        self.normalize_with_options(&Normalizer::new())
     }
 
     /// The normal form by chosen steps and schemes. Only with [`Step::Percent`](crate::normalize::Step::Percent) are IRIs and escapes
@@ -32,7 +32,7 @@ impl IriRef<'_> {
     /// # Panics
     ///
     /// As [`normalize`](Self::normalize) does.
-    pub fn normalize_with(&self, normalizer: &Normalizer<'_>) -> IriRefBuf {
+    pub fn normalize_with_options(&self, normalizer: &Normalizer<'_>) -> IriRefBuf {
         if !normalizer.takes(Step::Percent) {
             return normalizer.normalize(self.cast::<Rfc3986>()).to_buf().cast();
         }
@@ -59,7 +59,7 @@ impl IriRef<'_> {
     ///
     /// As [`normalize`](Self::normalize) does.
     pub fn compare<'b>(&self, other: impl Into<IriRef<'b>>) -> Option<Rung> {
-        self.compare_with(other, &Ladder::new())
+        self.compare_with_options(other, &Ladder::new())
     }
 
     /// The same with chosen schemes.
@@ -67,7 +67,11 @@ impl IriRef<'_> {
     /// # Panics
     ///
     /// As [`normalize`](Self::normalize) does.
-    pub fn compare_with<'b>(&self, other: impl Into<IriRef<'b>>, ladder: &Ladder<'_>) -> Option<Rung> {
+    pub fn compare_with_options<'b>(
+        &self,
+        other: impl Into<IriRef<'b>>,
+        ladder: &Ladder<'_>,
+    ) -> Option<Rung> {
         let other = other.into();
         let as_they_are = ladder.compare(self.cast::<Rfc3986>(), other.cast::<Rfc3986>());
         let iris = [*self, other];

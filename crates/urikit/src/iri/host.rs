@@ -10,11 +10,11 @@ use idna::AsciiDenyList;
 use idna::uts46::{DnsLength, Hyphens, Uts46};
 use unicode_security::MixedScript;
 
-use super::displayed::looks_like_delimiter;
-use super::{IriRef, KeptReason};
+use super::unicode::looks_like_delimiter;
+use super::{IriRef, KeptEscapeReason};
 use crate::UriRefBuf;
 use crate::component::{Host, HostKind};
-use crate::percent::{self, Set};
+use crate::percent::{self, AsciiSet};
 
 /// What stands in no reg-name: a character that is mapped to one of these would be a delimiter.
 const DENIED: AsciiDenyList = AsciiDenyList::new(true, "\"#%/:<>?@[\\]^`{|}");
@@ -144,9 +144,9 @@ impl IriRef<'_> {
         }
         let ascii = to_ascii(name, host.start)?;
         let mut uri = String::with_capacity(text.len() + ascii.len());
-        percent::encode(&text[..host.start], &Set::ASCII).append_to(&mut uri);
+        percent::encode(&text[..host.start], &AsciiSet::NON_ASCII).append_to(&mut uri);
         uri.push_str(&ascii);
-        percent::encode(&text[host.end..], &Set::ASCII).append_to(&mut uri);
+        percent::encode(&text[host.end..], &AsciiSet::NON_ASCII).append_to(&mut uri);
         // What may have become of the name is an address.
         UriRefBuf::parse(uri).map_err(|_| IdnaError::new(IdnaErrorKind::Label, &host))
     }
@@ -267,9 +267,9 @@ fn labels(name: &str, start: usize) -> Vec<Label<'_>> {
         at += piece.len();
         let is_last = at == name.len() && !name.ends_with(DOTS);
         let decoded = percent::Decode::new(label);
-        let (text, is_utf8) = match decoded.to_text() {
+        let (text, is_utf8) = match decoded.decode_utf8() {
             Ok(text) => (text, true),
-            Err(_) => (decoded.to_text_lossy(), false),
+            Err(_) => (decoded.decode_utf8_lossy(), false),
         };
         labels.push(Label { text, span, is_last, is_utf8 });
     }
@@ -289,18 +289,18 @@ fn labels(name: &str, start: usize) -> Vec<Label<'_>> {
 ///
 /// ```
 /// use urikit::UriRef;
-/// use urikit::iri::{IriRef, displayed_host};
+/// use urikit::iri::{IriRef, unicode_host};
 ///
-/// let shown = |uri| displayed_host(&UriRef::parse(uri).unwrap().host().unwrap()).into_owned();
+/// let shown = |uri| unicode_host(&UriRef::parse(uri).unwrap().host().unwrap()).into_owned();
 /// assert_eq!(shown("http://xn--mnchen-3ya.example/"), "münchen.example");
 /// assert_eq!(shown("http://xn--pple-43d.com/"), "xn--pple-43d.com"); // Cyrillic and Latin
 /// assert_eq!(shown("http://xn--80ak6aa92e.com/"), "xn--80ak6aa92e.com"); // Cyrillic that looks like "apple"
 ///
 /// let host = IriRef::parse("http://аррӏе.com/")?.host().unwrap();
-/// assert_eq!(displayed_host(&host), "xn--80ak6aa92e.com");
+/// assert_eq!(unicode_host(&host), "xn--80ak6aa92e.com");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
-pub fn displayed_host<'a>(host: &Host<'a>) -> Cow<'a, str> {
+pub fn unicode_host<'a>(host: &Host<'a>) -> Cow<'a, str> {
     shown(host, 0, &mut |_, _| ())
 }
 
@@ -308,7 +308,7 @@ pub fn displayed_host<'a>(host: &Host<'a>) -> Cow<'a, str> {
 pub(super) fn shown<'a>(
     host: &Host<'a>,
     start: usize,
-    keep: &mut dyn FnMut(KeptReason, Range<usize>),
+    keep: &mut dyn FnMut(KeptEscapeReason, Range<usize>),
 ) -> Cow<'a, str> {
     let name = host.as_str();
     let is_plain = name.is_ascii() && !name.contains('%') && !name.to_ascii_lowercase().contains("xn--");
@@ -319,8 +319,8 @@ pub(super) fn shown<'a>(
         Ok(shown) => Cow::Owned(shown),
         Err(error) => {
             let is_escape = error.kind == IdnaErrorKind::Escape;
-            keep(if is_escape { KeptReason::NotUtf8 } else { KeptReason::Idna }, error.span());
-            percent::encode(name, &Set::ASCII).to_cow()
+            keep(if is_escape { KeptEscapeReason::NotUtf8 } else { KeptEscapeReason::Idna }, error.span());
+            percent::encode(name, &AsciiSet::NON_ASCII).to_cow()
         }
     }
 }
@@ -329,7 +329,7 @@ pub(super) fn shown<'a>(
 fn in_unicode(
     name: &str,
     start: usize,
-    keep: &mut dyn FnMut(KeptReason, Range<usize>),
+    keep: &mut dyn FnMut(KeptEscapeReason, Range<usize>),
 ) -> Result<String, IdnaError> {
     let labels = labels(name, start);
     let decoded = joined(&labels);
@@ -354,14 +354,14 @@ fn in_unicode(
 }
 
 /// Why a label can be taken for one of another script.
-fn unclear(label: &str) -> Option<KeptReason> {
+fn unclear(label: &str) -> Option<KeptEscapeReason> {
     if !label.is_single_script() {
-        return Some(KeptReason::MixedScripts);
+        return Some(KeptEscapeReason::MixedScripts);
     }
     if holds_sign(label) || label.chars().any(|c| !c.is_ascii() && looks_like_delimiter(c)) {
-        return Some(KeptReason::LooksLikeDelimiter);
+        return Some(KeptEscapeReason::LooksLikeDelimiter);
     }
-    looks_like_ascii(label).then_some(KeptReason::LooksLikeAscii)
+    looks_like_ascii(label).then_some(KeptEscapeReason::LooksLikeAscii)
 }
 
 /// Whether there is a sign that no name has had since IDNA2008 (RFC 5892 section 2), as dots and slashes of other shapes are. UTS 46

@@ -2,7 +2,7 @@
 
 use icu_normalizer::ComposingNormalizerBorrowed;
 
-use super::stretches::rewrite;
+use super::sections::rewrite;
 use super::{IriRef, IriRefBuf};
 use crate::chars;
 use crate::grammar::rfc3986::UNRESERVED;

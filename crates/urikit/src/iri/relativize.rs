@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{AbsoluteIri, Iri, IriRef, Resolver};
-use crate::recompose::WriteError;
+use crate::recompose::BufferError;
 use crate::reference::Rfc3986;
 use crate::relativize::{self, Forms, RelativizeError};
 
@@ -79,8 +79,8 @@ impl Relativized<'_> {
     ///
     /// # Errors
     ///
-    /// [`WriteError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
-    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<IriRef<'b>, WriteError> {
+    /// [`BufferError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
+    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<IriRef<'b>, BufferError> {
         self.0.write_into(out).map(|reference| reference.cast())
     }
 }

@@ -4,7 +4,7 @@
 use core::fmt;
 
 use super::{AbsoluteIri, Iri, IriRef};
-use crate::recompose::WriteError;
+use crate::recompose::BufferError;
 use crate::reference::{Rfc3986, Rfc3987};
 use crate::resolve::{self, ResolveError};
 
@@ -12,7 +12,7 @@ use crate::resolve::{self, ResolveError};
 #[derive(Clone, Copy)]
 pub struct Resolved<'r>(resolve::Resolved<'r>);
 
-/// A base with choices; what they are is said of [`resolve::Resolver`]. `Copy`, made by [`AbsoluteIri::resolver`].
+/// A base with options; what they are is said of [`resolve::Resolver`]. `Copy`, made by [`AbsoluteIri::resolver`].
 pub type Resolver<'a> = resolve::Resolver<'a, Rfc3987>;
 
 impl<'a> AbsoluteIri<'a> {
@@ -25,14 +25,14 @@ impl<'a> AbsoluteIri<'a> {
         Resolved(self.cast::<Rfc3986>().resolve(reference.into().cast::<Rfc3986>()))
     }
 
-    /// This base with the choices that section 5.2 leaves open or that others make.
+    /// This base with the options that section 5.2 leaves open or that others make.
     ///
     /// ```
     /// use urikit::iri::{AbsoluteIri, IriRef};
-    /// use urikit::resolve::Excess;
+    /// use urikit::resolve::ExcessDotSegments;
     ///
     /// let base = AbsoluteIri::parse("http://例え.jp/豆/")?;
-    /// let keeping = base.resolver().excess(Excess::Keep);
+    /// let keeping = base.resolver().excess(ExcessDotSegments::Keep);
     /// assert_eq!(keeping.resolve(IriRef::parse("../../糸")?)?.to_string(), "http://例え.jp/../糸");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -76,8 +76,8 @@ impl Resolved<'_> {
     ///
     /// # Errors
     ///
-    /// [`WriteError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
-    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<Iri<'b>, WriteError> {
+    /// [`BufferError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
+    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<Iri<'b>, BufferError> {
         self.0.write_into(out).map(|target| target.cast())
     }
 

@@ -3,12 +3,12 @@
 use core::fmt::{self, Write};
 
 use super::IriRef;
-use super::stretches::{Stretch, rewrite};
+use super::sections::{Section, rewrite};
 use crate::chars::outside::{class_of, decode};
 use crate::chars::{self, Class, UCSCHAR};
 use crate::grammar::rfc3987::QUERY_OUTSIDE;
 use crate::percent::octet;
-use crate::recompose::{Recompose, Recomposer, WriteError};
+use crate::recompose::{BufferError, Recompose, Recomposer};
 use crate::reference::UriRef;
 
 /// The IRI-reference that a URI-reference, or an IRI-reference with escapes, is mapped to (RFC 3987 section 3.2), not yet
@@ -78,8 +78,8 @@ impl<'a> ToIri<'a> {
     ///
     /// # Errors
     ///
-    /// [`WriteError`] when the buffer is too small; what `out` holds then is not specified.
-    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<IriRef<'b>, WriteError> {
+    /// [`BufferError`] when the buffer is too small; what `out` holds then is not specified.
+    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<IriRef<'b>, BufferError> {
         self.recompose_into(out).map(|reference| reference.cast())
     }
 }
@@ -87,7 +87,7 @@ impl<'a> ToIri<'a> {
 impl Recompose for ToIri<'_> {
     fn recompose<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
         rewrite(self.0, to, |what, stretch, to| {
-            let class = if what == Stretch::Query { QUERY_OUTSIDE } else { UCSCHAR };
+            let class = if what == Section::Query { QUERY_OUTSIDE } else { UCSCHAR };
             write(stretch, class, to)
         })
     }

@@ -3,9 +3,9 @@
 use core::fmt;
 
 use super::IriRef;
-use super::stretches::rewrite;
-use crate::percent::{self, Set};
-use crate::recompose::{Recompose, Recomposer, WriteError};
+use super::sections::rewrite;
+use crate::percent::{self, AsciiSet};
+use crate::recompose::{BufferError, Recompose, Recomposer};
 use crate::reference::UriRef;
 
 /// The URI-reference that an IRI-reference is mapped to (RFC 3987 section 3.1), not yet written. `Display` writes it.
@@ -56,21 +56,23 @@ impl ToUri<'_> {
     ///
     /// # Errors
     ///
-    /// [`WriteError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
-    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, WriteError> {
+    /// [`BufferError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
+    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, BufferError> {
         self.recompose_into(out)
     }
 }
 
 impl Recompose for ToUri<'_> {
     fn recompose<W: fmt::Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
-        rewrite(self.0.cast(), to, |_, stretch, to| percent::encode(stretch, &Set::ASCII).write_to(to))
+        rewrite(self.0.cast(), to, |_, stretch, to| {
+            percent::encode(stretch, &AsciiSet::NON_ASCII).write_to(to)
+        })
     }
 }
 
 impl fmt::Display for ToUri<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        percent::encode(self.0.as_str(), &Set::ASCII).write_to(f)
+        percent::encode(self.0.as_str(), &AsciiSet::NON_ASCII).write_to(f)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The normal form of a text that has [signs](Signs) of not being it, in memory of its own.
+//! The normal form of a text that has [signs](NormalizationFlags) of not being it, in memory of its own.
 //!
 //! The text is copied, with its escapes in their normal form if one has another. All else is an edit of the copy: most
 //! texts need none or one, and a short text is moved faster than it is put together again.
@@ -7,7 +7,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::escapes;
-use super::{Normalized, Signs};
+use super::{NormalizationFlags, Normalized};
 use crate::UriRefBuf;
 use crate::blocks::{self, BLOCK};
 use crate::ip::{self, Ipv6Text};
@@ -17,27 +17,27 @@ use crate::spans::Spans;
 
 /// The normal form of a text with these signs.
 #[inline(never)]
-pub(super) fn changed(normalized: &Normalized<'_, '_>, signs: Signs) -> UriRefBuf {
+pub(super) fn changed(normalized: &Normalized<'_, '_>, signs: NormalizationFlags) -> UriRefBuf {
     let path = normalized.reference().path();
-    let has_dots = signs.any(Signs::DOTS) && normalized.removes_dots();
+    let has_dots = signs.any(NormalizationFlags::DOTS) && normalized.removes_dots();
     if has_dots && !path.as_str().starts_with('/') {
         // What becomes of dots at the beginning depends on more than the path.
         return normalized.recompose_owned(normalized.capacity());
     }
-    let mut draft = Draft::new(normalized, signs.any(Signs::ESCAPES));
-    if signs.any(Signs::CAPITALS.or(Signs::HEAD_ESCAPES)) {
+    let mut draft = Draft::new(normalized, signs.any(NormalizationFlags::ESCAPES));
+    if signs.any(NormalizationFlags::CAPITALS.or(NormalizationFlags::HEAD_ESCAPES)) {
         draft.names(normalized);
     }
-    if signs.any(Signs::LOCALHOST.or(Signs::HEAD_ESCAPES)) {
+    if signs.any(NormalizationFlags::LOCALHOST.or(NormalizationFlags::HEAD_ESCAPES)) {
         draft.local_host(normalized);
     }
-    if signs.any(Signs::LITERAL) {
+    if signs.any(NormalizationFlags::LITERAL) {
         draft.address(normalized);
     }
-    if signs.any(Signs::PORT) {
+    if signs.any(NormalizationFlags::PORT) {
         draft.port(normalized);
     }
-    if signs.any(Signs::NO_PATH) && normalized.has_root_to_add() {
+    if signs.any(NormalizationFlags::NO_PATH) && normalized.has_root_to_add() {
         let root = draft.spans.path_start;
         draft.put(root, root, b"/");
         draft.spans.move_path_end(1);

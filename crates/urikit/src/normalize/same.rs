@@ -2,7 +2,7 @@
 
 mod path;
 
-use super::{Letters, Normalized, Signs};
+use super::{Letters, NormalizationFlags, Normalized};
 use crate::component::Host;
 use crate::ip::Ipv6Text;
 use crate::reference::UriRef;
@@ -10,8 +10,12 @@ use crate::reference::UriRef;
 /// Whether two normal forms are the same text, by the normal forms of their schemes if these have any.
 ///
 /// `signs` are those of both, or more.
-pub(crate) fn is_same_by_scheme(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, signs: Signs) -> bool {
-    if !signs.any(Signs::SCHEME_FORM) {
+pub(crate) fn is_same_by_scheme(
+    a: &Normalized<'_, '_>,
+    b: &Normalized<'_, '_>,
+    signs: NormalizationFlags,
+) -> bool {
+    if !signs.any(NormalizationFlags::SCHEME_FORM) {
         return is_same(a, b, signs);
     }
     // If one has a normal form of its scheme, it is compared in that form, and the other may have one too.
@@ -26,7 +30,7 @@ pub(crate) fn is_same_by_scheme(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, 
 /// Whether two normal forms are the same text.
 ///
 /// `signs` are those of both, or more. What is the same text in both is looked at no further.
-fn is_same(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, signs: Signs) -> bool {
+fn is_same(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, signs: NormalizationFlags) -> bool {
     let (a_text, b_text) = (a.reference().split(), b.reference().split());
     // Most forms that differ do so in the presence of a query or a fragment.
     let same_shape = a_text.query.is_some() == b_text.query.is_some()

@@ -6,13 +6,13 @@
 use alloc::string::String;
 use core::ops::Range;
 
-use super::{Normalized, Signs, owned};
+use super::{NormalizationFlags, Normalized, owned};
 use crate::UriRefBuf;
 use crate::reference::Uri;
 
 /// The normal form of a URI by its scheme; `None` if the scheme defines none, or if the other steps already give it.
-pub(super) fn of(normalized: &Normalized<'_, '_>, signs: Signs) -> Option<UriRefBuf> {
-    if !signs.any(Signs::SCHEME_FORM) {
+pub(super) fn of(normalized: &Normalized<'_, '_>, signs: NormalizationFlags) -> Option<UriRefBuf> {
+    if !signs.any(NormalizationFlags::SCHEME_FORM) {
         return None;
     }
     let reference = normalized.reference();

@@ -43,9 +43,9 @@ impl Step {
 
 /// A set of steps. Sets and steps are united with `|`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Steps(u8);
+pub struct NormalizeSteps(u8);
 
-impl Steps {
+impl NormalizeSteps {
     /// No step: the text stays as it is.
     pub const NONE: Self = Self(0);
     /// [`Step::Case`] alone.
@@ -94,7 +94,7 @@ impl Steps {
     }
 }
 
-impl BitOr for Steps {
+impl BitOr for NormalizeSteps {
     type Output = Self;
 
     fn bitor(self, other: Self) -> Self {
@@ -102,7 +102,7 @@ impl BitOr for Steps {
     }
 }
 
-impl BitOr<Step> for Steps {
+impl BitOr<Step> for NormalizeSteps {
     type Output = Self;
 
     fn bitor(self, step: Step) -> Self {
@@ -110,19 +110,19 @@ impl BitOr<Step> for Steps {
     }
 }
 
-impl From<Step> for Steps {
+impl From<Step> for NormalizeSteps {
     fn from(step: Step) -> Self {
         Self::only(step)
     }
 }
 
-impl FromIterator<Step> for Steps {
+impl FromIterator<Step> for NormalizeSteps {
     fn from_iter<I: IntoIterator<Item = Step>>(steps: I) -> Self {
         steps.into_iter().fold(Self::NONE, |set, step| set | step)
     }
 }
 
-impl fmt::Debug for Steps {
+impl fmt::Debug for NormalizeSteps {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
     }

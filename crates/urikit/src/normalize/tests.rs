@@ -4,9 +4,9 @@ use std::cell::Cell;
 use std::format;
 use std::string::String;
 
-use super::{Normalized, Normalizer, Signs, Steps};
+use super::{NormalizationFlags, NormalizeSteps, Normalized, Normalizer};
 use crate::recompose::{Recompose, Recomposer};
-use crate::resolve::Rootless;
+use crate::resolve::RootlessBase;
 use crate::testing::{reach, with_every_width};
 use crate::{UriRef, UriRefBuf};
 
@@ -15,11 +15,11 @@ fn plainly(normalized: &Normalized<'_, '_>) -> UriRefBuf {
     normalized.recompose_owned(0)
 }
 
-fn subsets() -> impl Iterator<Item = Steps> {
-    let steps = [Steps::CASE, Steps::PERCENT, Steps::PATH, Steps::SCHEME];
+fn subsets() -> impl Iterator<Item = NormalizeSteps> {
+    let steps = [NormalizeSteps::CASE, NormalizeSteps::PERCENT, NormalizeSteps::PATH, NormalizeSteps::SCHEME];
     (0..16u8).map(move |bits| {
         let chosen = (0..4).filter(|bit| bits >> bit & 1 == 1);
-        chosen.fold(Steps::NONE, |set, bit| set | steps[bit])
+        chosen.fold(NormalizeSteps::NONE, |set, bit| set | steps[bit])
     })
 }
 
@@ -29,15 +29,15 @@ fn check(normalized: &Normalized<'_, '_>) {
     let owned = normalized.to_buf();
     assert_eq!(owned.as_str(), expected.as_str(), "{normalized:?}");
     assert_eq!(owned.as_uri_ref().spans(), expected.as_uri_ref().spans(), "{normalized:?}: {text}");
-    assert_eq!(normalized.is_normal(), expected.as_str() == text, "{normalized:?}");
+    assert_eq!(normalized.is_normalized(), expected.as_str() == text, "{normalized:?}");
     let mut written = String::new();
     assert!(normalized.recompose(&mut Recomposer::new(&mut written)).is_ok());
     assert_eq!(written, expected.as_str());
-    assert_eq!(Signs::of(&normalized.reference()), signs_of(&normalized.reference()), "{text}");
+    assert_eq!(NormalizationFlags::of(&normalized.reference()), signs_of(&normalized.reference()), "{text}");
 }
 
 /// The signs, each by its definition.
-fn signs_of(reference: &UriRef<'_>) -> Signs {
+fn signs_of(reference: &UriRef<'_>) -> NormalizationFlags {
     let spans = reference.spans();
     let text = reference.as_str();
     let (path, tail) = (reference.path().as_str(), &text[spans.path_end as usize..]);
@@ -54,21 +54,30 @@ fn signs_of(reference: &UriRef<'_>) -> Signs {
     };
     let changing = |text: &str| (0..text.len()).any(|at| changes(&text[at..]));
     let signs = [
-        (Signs::CAPITALS, has_capital),
+        (NormalizationFlags::CAPITALS, has_capital),
         (
-            Signs::LITERAL,
+            NormalizationFlags::LITERAL,
             reference.host().is_some_and(|host| host.kind() == crate::component::HostKind::Ipv6),
         ),
-        (Signs::HEAD_ESCAPES, changing(&text[..spans.path_start as usize])),
-        (Signs::PATH_ESCAPES, changing(path)),
-        (Signs::TAIL_ESCAPES, changing(tail)),
-        (Signs::DOTS, path.split('/').any(|segment| segment.starts_with('.') || changes(segment))),
-        (Signs::PORT, is_behind_scheme && reference.port().is_some()),
-        (Signs::NO_PATH, is_behind_scheme && path.is_empty()),
-        (Signs::LOCALHOST, is_behind_scheme && reference.host().is_some_and(|host| host.as_str().len() == 9)),
-        (Signs::SCHEME_FORM, reference.scheme().is_some() && !is_behind_scheme),
+        (NormalizationFlags::HEAD_ESCAPES, changing(&text[..spans.path_start as usize])),
+        (NormalizationFlags::PATH_ESCAPES, changing(path)),
+        (NormalizationFlags::TAIL_ESCAPES, changing(tail)),
+        (
+            NormalizationFlags::DOTS,
+            path.split('/').any(|segment| segment.starts_with('.') || changes(segment)),
+        ),
+        (NormalizationFlags::PORT, is_behind_scheme && reference.port().is_some()),
+        (NormalizationFlags::NO_PATH, is_behind_scheme && path.is_empty()),
+        (
+            NormalizationFlags::LOCALHOST,
+            is_behind_scheme && reference.host().is_some_and(|host| host.as_str().len() == 9),
+        ),
+        (NormalizationFlags::SCHEME_FORM, reference.scheme().is_some() && !is_behind_scheme),
     ];
-    signs.into_iter().filter(|(_, is_there)| *is_there).fold(Signs::NONE, |all, (sign, _)| all.or(sign))
+    signs
+        .into_iter()
+        .filter(|(_, is_there)| *is_there)
+        .fold(NormalizationFlags::NONE, |all, (sign, _)| all.or(sign))
 }
 
 /// Shows `see` all texts of up to `most` pieces behind what `text` holds.
@@ -114,7 +123,7 @@ fn all_steps_and_policies() {
         extend(&mut String::from(begin), PIECES, 2, &|text| {
             let Ok(reference) = UriRef::parse(text) else { return };
             for steps in subsets() {
-                for rootless in [Rootless::Letter, Rootless::Erratum4547, Rootless::Refuse] {
+                for rootless in [RootlessBase::AsSpecified, RootlessBase::Erratum4547, RootlessBase::Error] {
                     check(&Normalizer::new().steps(steps).rootless(rootless).normalize(reference));
                 }
             }
@@ -166,7 +175,7 @@ fn all_escapes() {
 fn many_escapes_at_every_place() {
     let check = |text: &str| {
         let reference = UriRef::parse(text).unwrap();
-        assert_eq!(Signs::of(&reference), signs_of(&reference), "{text}");
+        assert_eq!(NormalizationFlags::of(&reference), signs_of(&reference), "{text}");
     };
     with_every_width(|| {
         for octet in (0..=u8::MAX).step_by(reach(5, 1)) {

@@ -5,7 +5,7 @@ use super::{Stop, ends, ends_authority, port_end, scheme_end, slice};
 use crate::chars::outside::{class_of, decode};
 use crate::chars::{self, Class};
 use crate::error::{Component, ErrorKind, ParseError, char_end};
-use crate::grammar::{AuthorityClasses, Document, Grammar};
+use crate::grammar::{AuthorityClasses, Grammar, Spec};
 use crate::ip;
 
 /// Names the fault that made a walk stop.
@@ -24,12 +24,12 @@ pub(super) const fn explain<const IS_OLDER: bool>(
         Stop::Byte(component, at) | Stop::Char(component, at) => character(bytes, at, component),
         Stop::Fault(kind, component, start, end) => ParseError::new(kind, component, start, end),
     };
-    outside(bytes, error, grammar.document).by(grammar.document)
+    outside(bytes, error, grammar.spec).by(grammar.spec)
 }
 
 /// A fault that is a character outside ASCII, where a document allows such characters: what keeps this one out.
-const fn outside(bytes: &[u8], error: ParseError, document: Document) -> ParseError {
-    if !matches!((document, error.kind()), (Document::Rfc3987, ErrorKind::NonAscii)) {
+const fn outside(bytes: &[u8], error: ParseError, spec: Spec) -> ParseError {
+    if !matches!((spec, error.kind()), (Spec::Rfc3987, ErrorKind::NonAscii)) {
         return error;
     }
     let (c, len) = decode(bytes, error.start());
@@ -61,13 +61,11 @@ pub(super) const fn or_no_scheme<const IS_OLDER: bool>(
 #[cold]
 pub(super) const fn no_scheme<const IS_OLDER: bool>(bytes: &[u8], grammar: &Grammar<IS_OLDER>) -> ParseError {
     let end = first_delimiter(bytes, bytes.len());
-    let error = match grammar.document {
-        Document::Rfc1738 if end < bytes.len() && bytes[end] == b':' => {
-            scheme(bytes, end, grammar.scheme_start)
-        }
+    let error = match grammar.spec {
+        Spec::Rfc1738 if end < bytes.len() && bytes[end] == b':' => scheme(bytes, end, grammar.scheme_start),
         _ => ParseError::new(ErrorKind::SchemeMissing, Component::Scheme, 0, 0),
     };
-    error.by(grammar.document)
+    error.by(grammar.spec)
 }
 
 /// Where the first of the characters stands that may end a scheme or a first segment; `most` if there is none before it.
@@ -90,7 +88,7 @@ pub(super) const fn or_scheme<const IS_OLDER: bool>(
         0 => error,
         end => {
             let end = end as usize + 1;
-            ParseError::new(ErrorKind::SchemeUnexpected, Component::Scheme, 0, end).by(grammar.document)
+            ParseError::new(ErrorKind::SchemeUnexpected, Component::Scheme, 0, end).by(grammar.spec)
         }
     }
 }
@@ -109,8 +107,7 @@ pub(super) const fn or_fragment<const IS_OLDER: bool>(
                 start += 1;
             }
             let end = bytes.len();
-            ParseError::new(ErrorKind::FragmentUnexpected, Component::Fragment, start, end)
-                .by(grammar.document)
+            ParseError::new(ErrorKind::FragmentUnexpected, Component::Fragment, start, end).by(grammar.spec)
         }
         _ => error,
     }

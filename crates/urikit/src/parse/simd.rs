@@ -7,9 +7,9 @@
 
 mod address;
 mod alphabet;
-mod head;
 #[cfg(feature = "alloc")]
-pub(super) mod lines;
+pub(super) mod batch;
+mod head;
 mod long;
 #[cfg(test)]
 mod tests;

@@ -6,7 +6,7 @@
 
 use core::fmt;
 
-use super::{DotFree, Joined, Rules, Start, may_hold_dots};
+use super::{DotFree, DotSegmentOptions, Joined, Start, may_hold_dots};
 use crate::blocks::same_bytes;
 
 /// A path without its dot-segments.
@@ -32,7 +32,7 @@ pub(crate) struct Way<'a> {
 impl<'a> Cleared<'a> {
     /// Finds out what removing the dot-segments of `path` leaves.
     #[inline]
-    pub(crate) fn new(path: &'a str, rules: Rules) -> Self {
+    pub(crate) fn new(path: &'a str, rules: DotSegmentOptions) -> Self {
         if may_hold_dots(path) {
             Self::Scanned(DotFree::scanned(Joined::one(path), rules))
         } else {
@@ -136,7 +136,7 @@ impl<'a> Cleared<'a> {
         let fixed = excess * "../".len();
         let ordinary = self.items().count() - excess;
         // By the letter of step 2C, a slash is left where the first segment was taken.
-        let gets_root = start == Start::Letter && ordinary > 0;
+        let gets_root = start == Start::AsSpecified && ordinary > 0;
         // Without a root, the slash that a path begins with is an empty segment, which a `..` behind it would take.
         let is_plain = !path.climbs_above_root();
         if is_plain && (way.shared > fixed || way.shared == fixed && !gets_root) {

@@ -15,15 +15,15 @@ use super::Decode;
 /// (section 2.5), and a URI does not say what it is: whoever knows has to.
 ///
 /// ```
-/// use urikit::percent::{self, Charset, Set};
+/// use urikit::percent::{self, Charset, AsciiSet};
 ///
 /// let latin = Charset::named("ISO-8859-1").unwrap();
-/// assert_eq!(percent::decode("caf%E9")?.to_text_in(latin)?, "café");
-/// assert_eq!(percent::encode(&latin.octets("café")?, &Set::SEGMENT).to_string(), "caf%E9");
+/// assert_eq!(percent::decode("caf%E9")?.decode_with(latin)?, "café");
+/// assert_eq!(percent::encode(&latin.octets("café")?, &AsciiSet::SEGMENT).to_string(), "caf%E9");
 ///
 /// let japanese = Charset::named("shift_jis").unwrap();
-/// assert_eq!(percent::decode("%83A")?.to_text_in(japanese)?, "ア"); // the second octet is an `A`
-/// assert_eq!(percent::decode("a%83")?.to_text_in(japanese).unwrap_err().span(), 1..4);
+/// assert_eq!(percent::decode("%83A")?.decode_with(japanese)?, "ア"); // the second octet is an `A`
+/// assert_eq!(percent::decode("a%83")?.decode_with(japanese).unwrap_err().span(), 1..4);
 /// assert_eq!(japanese.octets("aé").unwrap_err().span(), 1..3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -131,7 +131,7 @@ impl Decode<'_> {
     /// # Errors
     ///
     /// The first octets that are no character in that charset, by the place of what encodes them.
-    pub fn to_text_in(&self, charset: Charset) -> Result<String, CharsetError> {
+    pub fn decode_with(&self, charset: Charset) -> Result<String, CharsetError> {
         let text = charset.text(&self.to_bytes());
         text.map_err(|octets| CharsetError::of_octets(self.place(octets), charset))
     }

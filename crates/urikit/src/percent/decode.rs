@@ -97,8 +97,8 @@ fn fault(text: &str) -> Option<ParseError> {
 /// let octets = Encoded::parse("%00a%FF")?.decode();
 /// assert!(octets.eq([0, b'a', 0xff]));
 /// assert_eq!(*octets.to_bytes(), [0, b'a', 0xff]);
-/// assert_eq!(octets.to_text().unwrap_err().span(), 4..7);
-/// assert_eq!(octets.to_text_lossy(), "\0a\u{fffd}");
+/// assert_eq!(octets.decode_utf8().unwrap_err().span(), 4..7);
+/// assert_eq!(octets.decode_utf8_lossy(), "\0a\u{fffd}");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -140,10 +140,10 @@ impl<'a> Decode<'a> {
     ///
     /// # Errors
     ///
-    /// [`NotUtf8`] with the place of the first escapes that are not UTF-8.
+    /// [`Utf8Error`] with the place of the first escapes that are not UTF-8.
     #[cfg(feature = "alloc")]
     #[inline]
-    pub fn to_text(&self) -> Result<Cow<'a, str>, NotUtf8> {
+    pub fn decode_utf8(&self) -> Result<Cow<'a, str>, Utf8Error> {
         // Whoever has taken octets of a character cannot have the rest of it as text.
         if self.escapes == Escapes::NONE && self.taken == 0 {
             return Ok(Cow::Borrowed(self.text));
@@ -152,7 +152,7 @@ impl<'a> Decode<'a> {
     }
 
     #[cfg(feature = "alloc")]
-    fn decoded_text(&self) -> Result<Cow<'a, str>, NotUtf8> {
+    fn decoded_text(&self) -> Result<Cow<'a, str>, Utf8Error> {
         #[cfg(feature = "simd")]
         if let (0, Some(escapes)) = (self.taken, self.escapes.known()) {
             if let Some(text) = simd::short_text(self.text, escapes) {
@@ -162,7 +162,7 @@ impl<'a> Decode<'a> {
         match (self.owned(), self.text.get(self.taken..)) {
             (None, Some(text)) => Ok(Cow::Borrowed(text)),
             // The iterator has stopped inside a character.
-            (None, None) => Err(NotUtf8 { start: self.taken, end: self.text.len() }),
+            (None, None) => Err(Utf8Error { start: self.taken, end: self.text.len() }),
             (Some(octets), _) => match String::from_utf8(octets) {
                 Ok(text) => Ok(Cow::Owned(text)),
                 Err(error) => Err(self.locate(error.utf8_error())),
@@ -172,7 +172,7 @@ impl<'a> Decode<'a> {
 
     /// The octets as UTF-8 text with U+FFFD for whatever is not UTF-8.
     #[cfg(feature = "alloc")]
-    pub fn to_text_lossy(&self) -> Cow<'a, str> {
+    pub fn decode_utf8_lossy(&self) -> Cow<'a, str> {
         match self.owned() {
             None => String::from_utf8_lossy(self.rest()),
             Some(octets) => match String::from_utf8(octets) {
@@ -198,11 +198,11 @@ impl<'a> Decode<'a> {
     }
 
     #[cfg(feature = "alloc")]
-    fn locate(&self, error: core::str::Utf8Error) -> NotUtf8 {
+    fn locate(&self, error: core::str::Utf8Error) -> Utf8Error {
         let start = error.valid_up_to();
         let end = error.error_len().map_or(usize::MAX, |len| start + len);
         let Range { start, end } = self.place(start..end);
-        NotUtf8 { start, end }
+        Utf8Error { start, end }
     }
 
     /// How many bytes of the text have been decoded.
@@ -299,25 +299,25 @@ impl FusedIterator for Decode<'_> {}
 
 /// The octets of an encoded text are not UTF-8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotUtf8 {
+pub struct Utf8Error {
     start: usize,
     end: usize,
 }
 
-impl NotUtf8 {
+impl Utf8Error {
     /// Where the octets that are not UTF-8 stand, as bytes of the encoded text.
     pub const fn span(&self) -> Range<usize> {
         self.start..self.end
     }
 }
 
-impl fmt::Display for NotUtf8 {
+impl fmt::Display for Utf8Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the octets encoded at bytes {} to {} are not UTF-8", self.start, self.end)
     }
 }
 
-impl core::error::Error for NotUtf8 {}
+impl core::error::Error for Utf8Error {}
 
 impl<'a> Encoded<'a> {
     /// Returns the decoded octets, as an iterator: each escape is one octet.

@@ -1,4 +1,4 @@
-//! Octets to text.
+//! Percent-encoding.
 
 #[cfg(feature = "simd")]
 mod simd;
@@ -8,60 +8,64 @@ use alloc::{borrow::Cow, string::String};
 use core::fmt::{self, Write};
 
 #[cfg(feature = "simd")]
-use urikit_simd::AsciiSet;
+use urikit_simd::AsciiSet as VectorSet;
 
-use super::{Octets, hex_digits};
+use super::hex_digits;
 use crate::chars::{self, Class};
 use crate::chunk::Chunk;
 use crate::grammar::rfc3986;
 
-/// The bytes that [`encode`] leaves as they are; every other byte becomes an escape.
+/// A set of ASCII characters that [`encode`] escapes. `%` and all non-ASCII bytes are always escaped.
 ///
-/// The constants are named after the components whose characters they are, so that what is encoded with one of them
-/// parses as that component, and as one piece of it: [`USER`](Self::USER) encodes the `:` that would end a user,
-/// [`SEGMENT`](Self::SEGMENT) the `/` that would end a segment.
+/// Each constant is named after a component and escapes every character that the component does not allow, including its
+/// delimiters: [`SEGMENT`](Self::SEGMENT) escapes `/`, and [`USER`](Self::USER) escapes `:`. The result always parses as
+/// that component.
+///
+/// # Examples
 ///
 /// ```
-/// use urikit::percent::{self, Set};
+/// use urikit::percent::{self, AsciiSet};
 ///
-/// // A value in a query of `name=value` pairs must not hold the delimiters of the pairs.
-/// const VALUE: Set = Set::QUERY.without(b"&=+");
+/// // The value of a `name=value` pair must not contain the delimiters of the pairs.
+/// const VALUE: AsciiSet = AsciiSet::QUERY.add(b"&=+");
 /// assert_eq!(percent::encode("a&b=c d?", &VALUE).to_string(), "a%26b%3Dc%20d?");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Set {
-    bytes: [bool; 256],
+pub struct AsciiSet {
+    /// Whether a byte is not escaped.
+    kept: [bool; 256],
     /// The same for vectors.
     #[cfg(feature = "simd")]
-    ascii: AsciiSet,
+    ascii: VectorSet,
 }
 
-impl Set {
-    /// `unreserved` (RFC 3986 section 2.3): safe everywhere, and what a normalized text never holds encoded.
+impl AsciiSet {
+    /// All characters except `unreserved` (RFC 3986 section 2.3). The result is safe in every component.
     pub const UNRESERVED: Self = Self::from_class(rfc3986::UNRESERVED);
-    /// A userinfo (section 3.2.1), its `:` included.
+    /// The characters that a userinfo does not allow (RFC 3986 section 3.2.1). Does not escape `:`.
     pub const USERINFO: Self = Self::from_class(rfc3986::USERINFO);
-    /// A user, the part of a userinfo before its first `:`.
+    /// The characters that a username does not allow: those of [`USERINFO`](Self::USERINFO), and `:`.
     pub const USER: Self = Self::from_class(rfc3986::REG_NAME);
-    /// A reg-name (section 3.2.2).
+    /// The characters that a registered name does not allow (RFC 3986 section 3.2.2).
     pub const REG_NAME: Self = Self::from_class(rfc3986::REG_NAME);
-    /// A path (section 3.3), its slashes included.
+    /// The characters that a path does not allow (RFC 3986 section 3.3). Does not escape `/`.
     pub const PATH: Self = Self::from_class(rfc3986::PATH);
-    /// A segment of a path (section 3.3).
+    /// The characters that a path segment does not allow (RFC 3986 section 3.3), including `/`.
     pub const SEGMENT: Self = Self::from_class(rfc3986::SEGMENT);
-    /// The first segment of a relative path (section 3.3, `segment-nz-nc`): without `:`.
+    /// The characters that the first segment of a relative path does not allow (RFC 3986 section 3.3, `segment-nz-nc`): those
+    /// of [`SEGMENT`](Self::SEGMENT), and `:`.
     pub const SEGMENT_NO_COLON: Self = Self::from_class(rfc3986::SEGMENT_NO_COLON);
-    /// A query (section 3.4).
+    /// The characters that a query does not allow (RFC 3986 section 3.4).
     pub const QUERY: Self = Self::from_class(rfc3986::QUERY);
-    /// A fragment (section 3.5).
+    /// The characters that a fragment does not allow (RFC 3986 section 3.5).
     pub const FRAGMENT: Self = Self::from_class(rfc3986::QUERY);
 
-    /// A scheme (section 3.1), which has no escapes: what is not in it cannot be encoded.
+    /// The characters that a scheme does not allow (RFC 3986 section 3.1). A scheme has no escapes.
     #[cfg(feature = "alloc")]
     pub(crate) const SCHEME: Self = Self::from_class(chars::SCHEME);
 
-    /// All of ASCII, `%` included: what stays where only what is not is encoded.
-    pub(crate) const ASCII: Self = {
+    /// No ASCII character, not even `%`: only non-ASCII bytes are escaped.
+    pub(crate) const NON_ASCII: Self = {
         let mut set = Self::from_class(chars::NONE);
         let mut byte = 0;
         while byte < 128 {
@@ -73,9 +77,9 @@ impl Set {
 
     const fn from_class(class: Class) -> Self {
         let mut set = Self {
-            bytes: [false; 256],
+            kept: [false; 256],
             #[cfg(feature = "simd")]
-            ascii: AsciiSet::EMPTY,
+            ascii: VectorSet::EMPTY,
         };
         let mut byte = 0;
         while byte < 128 {
@@ -85,46 +89,54 @@ impl Set {
         set
     }
 
-    /// This set and `bytes`.
+    /// Returns this set with `bytes` added, so that they are escaped.
     ///
     /// # Panics
     ///
-    /// When one of `bytes` is `%` or not ASCII: neither can ever stand for itself.
-    pub const fn with(self, bytes: &[u8]) -> Self {
-        self.set(bytes, true)
-    }
-
-    /// This set without `bytes`.
-    ///
-    /// # Panics
-    ///
-    /// As [`with`](Self::with).
-    pub const fn without(self, bytes: &[u8]) -> Self {
+    /// Panics if one of `bytes` is not ASCII or is `%`, which is always escaped.
+    #[must_use]
+    pub const fn add(self, bytes: &[u8]) -> Self {
         self.set(bytes, false)
     }
 
-    const fn set(mut self, bytes: &[u8], is_in: bool) -> Self {
+    /// Returns this set with `bytes` removed, so that they are not escaped.
+    ///
+    /// # Panics
+    ///
+    /// Panics if one of `bytes` is not ASCII or is `%`, which is always escaped.
+    #[must_use]
+    pub const fn remove(self, bytes: &[u8]) -> Self {
+        self.set(bytes, true)
+    }
+
+    const fn set(mut self, bytes: &[u8], is_kept: bool) -> Self {
         let mut at = 0;
         while at < bytes.len() {
             assert!(bytes[at].is_ascii() && bytes[at] != b'%', "a set holds ASCII characters other than `%`");
-            self.put(bytes[at], is_in);
+            self.put(bytes[at], is_kept);
             at += 1;
         }
         self
     }
 
-    const fn put(&mut self, byte: u8, is_in: bool) {
-        self.bytes[byte as usize] = is_in;
+    const fn put(&mut self, byte: u8, is_kept: bool) {
+        self.kept[byte as usize] = is_kept;
         #[cfg(feature = "simd")]
         {
-            self.ascii = if is_in { self.ascii.with(byte) } else { self.ascii.without(byte) };
+            self.ascii = if is_kept { self.ascii.with(byte) } else { self.ascii.without(byte) };
         }
     }
 
-    /// Whether `byte` is left as it is.
+    /// Returns whether `byte` is escaped.
     #[inline]
     pub const fn contains(&self, byte: u8) -> bool {
-        self.bytes[byte as usize]
+        !self.keeps(byte)
+    }
+
+    /// Returns whether `byte` is not escaped.
+    #[inline]
+    pub(crate) const fn keeps(&self, byte: u8) -> bool {
+        self.kept[byte as usize]
     }
 
     /// Whether every byte of `text` is left as it is.
@@ -133,15 +145,15 @@ impl Set {
         #[cfg(feature = "simd")]
         return simd::holds(self, text.as_bytes());
         #[cfg(not(feature = "simd"))]
-        text.bytes().all(|byte| self.contains(byte))
+        text.bytes().all(|byte| self.keeps(byte))
     }
 }
 
-impl fmt::Debug for Set {
-    /// The characters of the set.
+impl fmt::Debug for AsciiSet {
+    /// Lists the characters that are not escaped.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Set(\"")?;
-        (0..128u8).filter(|&byte| self.contains(byte)).try_for_each(|byte| write!(f, "{}", byte as char))?;
+        f.write_str("AsciiSet(all except \"")?;
+        (0..128u8).filter(|&byte| self.keeps(byte)).try_for_each(|byte| write!(f, "{}", byte as char))?;
         f.write_str("\")")
     }
 }
@@ -150,18 +162,15 @@ impl fmt::Debug for Set {
 ///
 /// `.` and `..` have no other form in any set: as segments they are dot-segments, whatever the data meant.
 #[inline]
-pub fn encode<'d>(data: &'d (impl Octets + ?Sized), set: &'d Set) -> Encode<'d> {
-    Encode { data: data.octets(), text: data.text(), set }
+pub fn encode<'d>(data: &'d (impl AsRef<[u8]> + ?Sized), set: &'d AsciiSet) -> Encode<'d> {
+    Encode { data: data.as_ref(), set }
 }
 
 /// Data to be encoded; see [`encode`]. `Display` writes the text.
 #[derive(Clone, Copy, Debug)]
 pub struct Encode<'d> {
     data: &'d [u8],
-    /// The data, if it is known to be text.
-    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "of use only where text may be borrowed"))]
-    text: Option<&'d str>,
-    set: &'d Set,
+    set: &'d AsciiSet,
 }
 
 impl<'d> Encode<'d> {
@@ -177,7 +186,7 @@ impl<'d> Encode<'d> {
 
     #[cfg(feature = "alloc")]
     fn plain_cow(&self) -> Cow<'d, str> {
-        let plain = self.data.iter().position(|&byte| !self.set.contains(byte));
+        let plain = self.data.iter().position(|&byte| !self.set.keeps(byte));
         let Some(plain) = plain else {
             return Cow::Borrowed(self.as_it_is());
         };
@@ -187,14 +196,11 @@ impl<'d> Encode<'d> {
         Cow::Owned(out)
     }
 
-    /// The data as text, of which every byte is in the set: so they are ASCII.
+    /// The data, if nothing has to be escaped. It is ASCII then.
     #[cfg(feature = "alloc")]
     #[inline]
     fn as_it_is(&self) -> &'d str {
-        match self.text {
-            Some(text) => text,
-            None => chars::accepted(self.data),
-        }
+        chars::accepted(self.data)
     }
 
     /// Appends the text to `out`.
@@ -207,10 +213,10 @@ impl<'d> Encode<'d> {
     /// Writes the encoded string into any writer, such as a `String`.
     ///
     /// ```
-    /// use urikit::percent::{Set, encode};
+    /// use urikit::percent::{AsciiSet, encode};
     ///
     /// let mut text = String::from("/");
-    /// encode("a b", &Set::SEGMENT).write_to(&mut text)?;
+    /// encode("a b", &AsciiSet::SEGMENT).write_to(&mut text)?;
     /// assert_eq!(text, "/a%20b");
     /// # Ok::<(), core::fmt::Error>(())
     /// ```
@@ -228,7 +234,7 @@ impl<'d> Encode<'d> {
     fn write_plainly(&self, to: &mut impl Write) -> fmt::Result {
         let mut chunk = Chunk::new(to);
         for &byte in self.data {
-            if self.set.contains(byte) {
+            if self.set.keeps(byte) {
                 chunk.push([byte])?;
             } else {
                 let [high, low] = hex_digits(byte);

@@ -5,9 +5,8 @@ use alloc::vec::Vec;
 use core::mem;
 use core::ops::Range;
 
-use super::{NewPair, Pair, Pairs, Rules};
+use super::{NewPair, Pair, Pairs, QuerySyntax};
 use crate::component::Query;
-use crate::percent::Octets;
 
 /// A query whose pairs can be changed. A pair that is not touched keeps every byte, however unusual.
 ///
@@ -25,63 +24,73 @@ use crate::percent::Octets;
 ///
 /// ```
 /// use urikit::component::Query;
-/// use urikit::query::{NewPair, QueryEdit, Rules};
+/// use urikit::query::{QueryEditor, QuerySyntax};
 ///
 /// let query = Query::parse("b=%7e&utm_source=x&&b;c=1&a")?;
-/// let mut edit = QueryEdit::new(Some(query), Rules::URI);
+/// let mut edit = QueryEditor::new(Some(query), QuerySyntax::URI);
 /// assert_eq!(edit.remove("utm_source"), 1);
-/// edit.append(NewPair::new("d", "1&2"));
-/// edit.set(NewPair::new("b", ""));
+/// edit.append_pair("d", "1&2");
+/// edit.set_pair("b", "");
 /// assert_eq!(edit.query().unwrap().as_str(), "b=&&b;c=1&a&d=1%262");
 /// edit.retain(|pair| pair.is_empty());
 /// assert_eq!(edit.into_string(), None);
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct QueryEdit {
+pub struct QueryEditor {
     text: Option<String>,
-    rules: Rules,
+    syntax: QuerySyntax,
 }
 
-impl QueryEdit {
-    /// Of a copy of a query, or of one that is not defined yet.
-    pub fn new(query: Option<Query<'_>>, rules: Rules) -> Self {
-        Self { text: query.map(|query| query.as_str().into()), rules }
+impl QueryEditor {
+    /// Creates an editor for a copy of a query, or for an undefined query.
+    pub fn new(query: Option<Query<'_>>, syntax: QuerySyntax) -> Self {
+        Self { text: query.map(|query| query.as_str().into()), syntax }
     }
 
-    /// The query as it is now; `None` if it is undefined.
+    /// Returns the query with all changes, or `None` if it is undefined.
     pub fn query(&self) -> Option<Query<'_>> {
         self.text.as_deref().map(Query::new)
     }
 
-    /// Its text, given away.
+    /// Converts the editor into the query, or `None` if it is undefined.
     pub fn into_string(self) -> Option<String> {
         self.text
     }
 
-    /// Its pairs. An undefined query has none.
+    /// Returns an iterator over the pairs. An undefined query has none.
     pub fn pairs(&self) -> Pairs<'_> {
-        Pairs::of(self.text.as_deref().unwrap_or_default(), self.rules)
+        Pairs::of(self.text.as_deref().unwrap_or_default(), self.syntax)
     }
 
-    /// Adds a pair behind all others.
-    pub fn append(&mut self, pair: NewPair<'_>) {
+    /// Appends a pair.
+    pub fn append_pair(&mut self, key: &(impl AsRef<[u8]> + ?Sized), value: &(impl AsRef<[u8]> + ?Sized)) {
+        self.push(NewPair::new(key, value));
+    }
+
+    /// Appends a key without a value and without `=`.
+    pub fn append_key_only(&mut self, key: &(impl AsRef<[u8]> + ?Sized)) {
+        self.push(NewPair::key_only(key));
+    }
+
+    fn push(&mut self, pair: NewPair<'_>) {
         let separator = self.separator();
         let text = self.text.get_or_insert_default();
         if !text.is_empty() {
             text.push(separator);
         }
-        pair.write(self.rules, text);
+        pair.write(self.syntax, text);
     }
 
-    /// Adds a pair that becomes the one of this number, counted from 0; behind all others, if there are fewer.
-    pub fn insert(&mut self, number: usize, pair: NewPair<'_>) {
-        let Some(Range { start, .. }) = self.pairs().nth(number).map(|pair| pair.span()) else {
-            return self.append(pair);
+    /// Inserts a pair before the pair at `index`, or appends it if there are fewer pairs.
+    pub fn insert<'d>(&mut self, index: usize, pair: impl Into<NewPair<'d>>) {
+        let pair = pair.into();
+        let Some(Range { start, .. }) = self.pairs().nth(index).map(|pair| pair.span()) else {
+            return self.push(pair);
         };
         let mut new = String::new();
-        pair.write(self.rules, &mut new);
-        // The pair that stood there keeps the separator before it.
+        pair.write(self.syntax, &mut new);
+        // The pair at `index` keeps the separator before it.
         match start.checked_sub(1) {
             None => {
                 new.push(self.separator());
@@ -94,39 +103,49 @@ impl QueryEdit {
         }
     }
 
-    /// Puts a pair in the place of the one of this number, counted from 0. Gives whether there was one.
-    pub fn replace(&mut self, number: usize, pair: NewPair<'_>) -> bool {
-        let Some(span) = self.pairs().nth(number).map(|pair| pair.span()) else { return false };
+    /// Replaces the pair at `index`. Returns whether there is one.
+    pub fn replace<'d>(&mut self, index: usize, pair: impl Into<NewPair<'d>>) -> bool {
+        let Some(span) = self.pairs().nth(index).map(|pair| pair.span()) else { return false };
         let mut new = String::new();
-        pair.write(self.rules, &mut new);
+        pair.into().write(self.syntax, &mut new);
         self.put(span, &new);
         true
     }
 
-    /// Makes this the only pair with its key: the first such pair gets the value and keeps its key as it is written, the
-    /// others go. If there is none, the pair is appended.
-    pub fn set(&mut self, pair: NewPair<'_>) {
+    /// Sets the value of a key and removes all other pairs with this key.
+    ///
+    /// The first pair with the key gets the value; its key is not rewritten. If there is none, the pair is appended.
+    pub fn set_pair(&mut self, key: &(impl AsRef<[u8]> + ?Sized), value: &(impl AsRef<[u8]> + ?Sized)) {
+        self.put_pair(NewPair::new(key, value));
+    }
+
+    /// Removes the value and the `=` of a key, and all other pairs with this key. Appends the key if there is none.
+    pub fn set_key_only(&mut self, key: &(impl AsRef<[u8]> + ?Sized)) {
+        self.put_pair(NewPair::key_only(key));
+    }
+
+    fn put_pair(&mut self, pair: NewPair<'_>) {
         let mut is_first = true;
         self.retain(|other| !other.key().is(pair.key) || mem::take(&mut is_first));
-        let Some(found) = self.pairs().get(pair.key) else { return self.append(pair) };
+        let Some(found) = self.pairs().get(pair.key) else { return self.push(pair) };
         let span = found.key_span().end..found.span().end;
         let mut new = String::new();
-        pair.write_value(self.rules, &mut new);
+        pair.write_value(self.syntax, &mut new);
         self.put(span, &new);
     }
 
-    /// Removes every pair with this key. Gives how many there were.
-    pub fn remove(&mut self, key: &(impl Octets + ?Sized)) -> usize {
+    /// Removes all pairs with this key. Returns their number.
+    pub fn remove(&mut self, key: &(impl AsRef<[u8]> + ?Sized)) -> usize {
         self.retain(|pair| !pair.key().is(key))
     }
 
-    /// Removes the pair of this number, counted from 0. Gives whether there was one.
-    pub fn remove_nth(&mut self, number: usize) -> bool {
-        let mut numbers = 0..;
-        self.retain(|_| numbers.next() != Some(number)) == 1
+    /// Removes the pair at `index`. Returns whether there is one.
+    pub fn remove_nth(&mut self, index: usize) -> bool {
+        let mut indices = 0..;
+        self.retain(|_| indices.next() != Some(index)) == 1
     }
 
-    /// Removes every pair that is not to stay. Gives how many there were.
+    /// Removes all pairs for which `stays` returns `false`. Returns their number.
     pub fn retain(&mut self, mut stays: impl FnMut(Pair<'_>) -> bool) -> usize {
         let mut removed = 0;
         let kept = Vec::from_iter(self.pairs().filter(|pair| {
@@ -142,28 +161,28 @@ impl QueryEdit {
         removed
     }
 
-    /// Sorts the pairs by the octets of their keys. Pairs with the same key keep their order.
+    /// Sorts the pairs by the decoded bytes of their keys. Pairs with the same key keep their order.
     pub fn sort(&mut self) {
         let mut sorted = Vec::from_iter(self.pairs());
-        sorted.sort_by(|one, other| one.key().octets().cmp(other.key().octets()));
+        sorted.sort_by(|one, other| one.key().bytes().cmp(other.key().bytes()));
         let separators = self.pairs().map(|pair| pair.separator());
         let text = joined(separators.zip(sorted.iter().map(Pair::as_str)));
         self.text = self.text.is_some().then_some(text);
     }
 
-    /// What a new pair is separated with.
+    /// Returns the separator for a new pair.
     fn separator(&self) -> char {
-        let [first, _] = self.rules.separators.bytes();
+        let [first, _] = self.syntax.separators.bytes();
         self.pairs().nth(1).and_then(|pair| pair.separator()).unwrap_or(char::from(first))
     }
 
-    /// Puts a text in the place of another.
+    /// Replaces a range.
     fn put(&mut self, span: Range<usize>, new: &str) {
         self.text.get_or_insert_default().replace_range(span, new);
     }
 }
 
-/// Pairs one behind the other, each with the separator before it, which the first has no use for.
+/// Joins pairs, each after its separator. The separator of the first is ignored.
 fn joined<'t>(pairs: impl Iterator<Item = (Option<char>, &'t str)>) -> String {
     let mut text = String::new();
     for (number, (separator, pair)) in pairs.enumerate() {

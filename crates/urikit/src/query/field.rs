@@ -7,20 +7,20 @@ use core::fmt;
 use super::Plus;
 #[cfg(feature = "alloc")]
 use crate::blocks;
+use crate::percent::octet;
 #[cfg(feature = "charset")]
 use crate::percent::{Charset, CharsetError};
 #[cfg(feature = "alloc")]
-use crate::percent::{Decode, NotUtf8};
-use crate::percent::{Octets, octet};
+use crate::percent::{Decode, Utf8Error};
 
 /// A key or a value of a pair. What it stands for are octets, by the rules that the pair was read by.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Field<'a> {
+pub struct EncodedField<'a> {
     text: &'a str,
     plus: Plus,
 }
 
-impl<'a> Field<'a> {
+impl<'a> EncodedField<'a> {
     #[inline]
     pub(super) const fn new(text: &'a str, plus: Plus) -> Self {
         Self { text, plus }
@@ -32,9 +32,9 @@ impl<'a> Field<'a> {
         self.text
     }
 
-    /// The octets that the text stands for, one after the other.
+    /// Returns an iterator over the decoded bytes.
     #[inline]
-    pub fn octets(&self) -> impl Iterator<Item = u8> + Clone + use<'a> {
+    pub fn bytes(&self) -> impl Iterator<Item = u8> + Clone + use<'a> {
         let plus = match self.plus {
             Plus::Plus => b'+',
             Plus::Space => b' ',
@@ -54,10 +54,10 @@ impl<'a> Field<'a> {
 
     /// Whether the text stands for these octets.
     #[inline]
-    pub fn is(&self, data: &(impl Octets + ?Sized)) -> bool {
+    pub fn is(&self, data: &(impl AsRef<[u8]> + ?Sized)) -> bool {
         // An escape is three bytes for one octet.
-        let (text, data) = (self.text.len(), data.octets());
-        data.len() <= text && text <= data.len().saturating_mul(3) && self.octets().eq(data.iter().copied())
+        let (text, data) = (self.text.len(), data.as_ref());
+        data.len() <= text && text <= data.len().saturating_mul(3) && self.bytes().eq(data.iter().copied())
     }
 
     /// The octets: borrowed when nothing has to be decoded.
@@ -76,12 +76,12 @@ impl<'a> Field<'a> {
     ///
     /// # Errors
     ///
-    /// [`NotUtf8`] with the place of the first escapes that are not UTF-8, in bytes of this key or value.
+    /// [`Utf8Error`] with the place of the first escapes that are not UTF-8, in bytes of this key or value.
     #[cfg(feature = "alloc")]
-    pub fn to_text(&self) -> Result<Cow<'a, str>, NotUtf8> {
+    pub fn decode_utf8(&self) -> Result<Cow<'a, str>, Utf8Error> {
         match self.with_spaces() {
-            None => Decode::new(self.text).to_text(),
-            Some(text) => match Decode::new(&text).to_text()? {
+            None => Decode::new(self.text).decode_utf8(),
+            Some(text) => match Decode::new(&text).decode_utf8()? {
                 Cow::Owned(text) => Ok(Cow::Owned(text)),
                 Cow::Borrowed(_) => Ok(Cow::Owned(text)),
             },
@@ -90,10 +90,10 @@ impl<'a> Field<'a> {
 
     /// The octets as UTF-8 text with U+FFFD for whatever is not UTF-8.
     #[cfg(feature = "alloc")]
-    pub fn to_text_lossy(&self) -> Cow<'a, str> {
+    pub fn decode_utf8_lossy(&self) -> Cow<'a, str> {
         match self.with_spaces() {
-            None => Decode::new(self.text).to_text_lossy(),
-            Some(text) => Cow::Owned(Decode::new(&text).to_text_lossy().into_owned()),
+            None => Decode::new(self.text).decode_utf8_lossy(),
+            Some(text) => Cow::Owned(Decode::new(&text).decode_utf8_lossy().into_owned()),
         }
     }
 
@@ -101,12 +101,12 @@ impl<'a> Field<'a> {
     ///
     /// # Errors
     ///
-    /// Those of [`Decode::to_text_in`], with the place in bytes of this key or value.
+    /// Those of [`Decode::decode_with`], with the place in bytes of this key or value.
     #[cfg(feature = "charset")]
-    pub fn to_text_in(&self, charset: Charset) -> Result<String, CharsetError> {
+    pub fn decode_with(&self, charset: Charset) -> Result<String, CharsetError> {
         match self.with_spaces() {
-            None => Decode::new(self.text).to_text_in(charset),
-            Some(text) => Decode::new(&text).to_text_in(charset),
+            None => Decode::new(self.text).decode_with(charset),
+            Some(text) => Decode::new(&text).decode_with(charset),
         }
     }
 
@@ -118,15 +118,15 @@ impl<'a> Field<'a> {
     }
 }
 
-impl fmt::Display for Field<'_> {
+impl fmt::Display for EncodedField<'_> {
     /// The text, not decoded.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.text)
     }
 }
 
-impl fmt::Debug for Field<'_> {
+impl fmt::Debug for EncodedField<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Field").field(&self.text).finish()
+        f.debug_tuple("EncodedField").field(&self.text).finish()
     }
 }

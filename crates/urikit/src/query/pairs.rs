@@ -4,15 +4,14 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-use super::{Field, Rules};
+use super::{EncodedField, QuerySyntax};
 use crate::blocks::{self, WORD};
 use crate::component::Query;
-use crate::percent::Octets;
 
 impl<'a> Query<'a> {
-    /// The query as pairs of a key and a value, by some [`Rules`]. An empty query has none.
+    /// The query as pairs of a key and a value, by some [`QuerySyntax`]. An empty query has none.
     #[inline]
-    pub const fn pairs(&self, rules: Rules) -> Pairs<'a> {
+    pub const fn pairs(&self, rules: QuerySyntax) -> Pairs<'a> {
         Pairs::of(self.text(), rules)
     }
 }
@@ -25,27 +24,27 @@ impl<'a> Query<'a> {
 #[derive(Clone, Debug)]
 pub struct Pairs<'a> {
     query: &'a str,
-    rules: Rules,
+    rules: QuerySyntax,
     /// Where the next pair begins, if there is one.
     next: Option<usize>,
 }
 
 impl<'a> Pairs<'a> {
     #[inline]
-    pub(super) const fn of(query: &'a str, rules: Rules) -> Self {
+    pub(super) const fn of(query: &'a str, rules: QuerySyntax) -> Self {
         let next = if query.is_empty() { None } else { Some(0) };
         Self { query, rules, next }
     }
 
     /// The first pair with this key.
     #[inline]
-    pub fn get(&self, key: &(impl Octets + ?Sized)) -> Option<Pair<'a>> {
+    pub fn get(&self, key: &(impl AsRef<[u8]> + ?Sized)) -> Option<Pair<'a>> {
         self.clone().find(|pair| pair.key().is(key))
     }
 
     /// Every pair with this key.
     #[inline]
-    pub fn get_all<'k, K: Octets + ?Sized>(
+    pub fn get_all<'k, K: AsRef<[u8]> + ?Sized>(
         &self,
         key: &'k K,
     ) -> impl Iterator<Item = Pair<'a>> + Clone + use<'a, 'k, K> {
@@ -88,10 +87,10 @@ fn first_of<const N: usize>(text: &[u8], mut at: usize, bytes: [u8; N]) -> usize
 /// A pair where it stands in its query. Spans are in bytes of the query, which is without its `?`.
 ///
 /// ```
-/// use urikit::{component::Query, query::Rules};
+/// use urikit::{component::Query, query::QuerySyntax};
 ///
 /// let query = Query::parse("a=1&%62==&&c")?;
-/// let [_, b, empty, c] = query.pairs(Rules::URI).collect::<Vec<_>>().try_into().unwrap();
+/// let [_, b, empty, c] = query.pairs(QuerySyntax::URI).collect::<Vec<_>>().try_into().unwrap();
 /// assert_eq!((b.as_str(), b.span(), b.separator()), ("%62==", 4..9, Some('&')));
 /// assert_eq!((b.key().as_str(), b.value().unwrap().as_str()), ("%62", "="));
 /// assert!(b.key().is("b"));
@@ -105,7 +104,7 @@ pub struct Pair<'a> {
     start: usize,
     key_end: usize,
     end: usize,
-    rules: Rules,
+    rules: QuerySyntax,
 }
 
 impl<'a> Pair<'a> {
@@ -124,14 +123,14 @@ impl<'a> Pair<'a> {
 
     /// What stands before the first `=`, or all of it.
     #[inline]
-    pub fn key(&self) -> Field<'a> {
-        Field::new(&self.query[self.key_span()], self.rules.plus)
+    pub fn key(&self) -> EncodedField<'a> {
+        EncodedField::new(&self.query[self.key_span()], self.rules.plus)
     }
 
     /// What stands behind the first `=`; `None` where there is no `=`, which is not the same as an empty value.
     #[inline]
-    pub fn value(&self) -> Option<Field<'a>> {
-        self.value_span().map(|span| Field::new(&self.query[span], self.rules.plus))
+    pub fn value(&self) -> Option<EncodedField<'a>> {
+        self.value_span().map(|span| EncodedField::new(&self.query[span], self.rules.plus))
     }
 
     /// Whether the pair has neither a key nor a `=`: there are two separators side by side, or one at an end.

@@ -3,7 +3,7 @@
 use core::ops::Deref;
 
 use super::spec::{grammar, name};
-use super::{Identifier, Reference, Spec, text_traits};
+use super::{Identifier, Reference, UriSpec, text_traits};
 use crate::chars;
 use crate::error::ParseError;
 use crate::parse;
@@ -11,11 +11,11 @@ use crate::parse;
 /// A reference with a scheme and without a fragment, and so the only type that can be a base:
 /// [`AbsoluteUri`](crate::AbsoluteUri) or [`AbsoluteIri`](crate::iri::AbsoluteIri). Derefs to [`Identifier`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct AbsoluteIdentifier<'a, S: Spec>(Identifier<'a, S>);
+pub struct AbsoluteIdentifier<'a, S: UriSpec>(Identifier<'a, S>);
 
-text_traits! { [<S: Spec>] AbsoluteIdentifier<'_, S>, name::<S>("AbsoluteUri", "AbsoluteIri") }
+text_traits! { [<S: UriSpec>] AbsoluteIdentifier<'_, S>, name::<S>("AbsoluteUri", "AbsoluteIri") }
 
-impl<'a, S: Spec> AbsoluteIdentifier<'a, S> {
+impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
     /// `uri` has no fragment.
     #[inline]
     pub(crate) const fn new(uri: Identifier<'a, S>) -> Self {
@@ -23,13 +23,13 @@ impl<'a, S: Spec> AbsoluteIdentifier<'a, S> {
     }
 
     /// `reference`, which has a scheme and no fragment.
-    pub(crate) const fn promised(reference: Reference<'a, S>) -> Self {
+    pub(crate) const fn new_unchecked(reference: Reference<'a, S>) -> Self {
         Self(Identifier::new(reference))
     }
 
     /// Changes the specification. The caller ensures that it allows the text.
     #[inline]
-    pub(crate) const fn cast<T: Spec>(self) -> AbsoluteIdentifier<'a, T> {
+    pub(crate) const fn cast<T: UriSpec>(self) -> AbsoluteIdentifier<'a, T> {
         AbsoluteIdentifier(self.0.cast())
     }
 
@@ -102,7 +102,7 @@ impl<'a, S: Spec> AbsoluteIdentifier<'a, S> {
     }
 }
 
-impl<'a, S: Spec> Deref for AbsoluteIdentifier<'a, S> {
+impl<'a, S: UriSpec> Deref for AbsoluteIdentifier<'a, S> {
     type Target = Identifier<'a, S>;
 
     #[inline]
@@ -111,27 +111,27 @@ impl<'a, S: Spec> Deref for AbsoluteIdentifier<'a, S> {
     }
 }
 
-impl<'a, S: Spec> From<AbsoluteIdentifier<'a, S>> for Identifier<'a, S> {
+impl<'a, S: UriSpec> From<AbsoluteIdentifier<'a, S>> for Identifier<'a, S> {
     fn from(uri: AbsoluteIdentifier<'a, S>) -> Self {
         uri.0
     }
 }
 
-impl<'a, S: Spec> From<AbsoluteIdentifier<'a, S>> for Reference<'a, S> {
+impl<'a, S: UriSpec> From<AbsoluteIdentifier<'a, S>> for Reference<'a, S> {
     fn from(uri: AbsoluteIdentifier<'a, S>) -> Self {
         uri.0.into()
     }
 }
 
-impl<'a, S: Spec> TryFrom<Identifier<'a, S>> for AbsoluteIdentifier<'a, S> {
+impl<'a, S: UriSpec> TryFrom<Identifier<'a, S>> for AbsoluteIdentifier<'a, S> {
     type Error = ParseError;
 
     fn try_from(uri: Identifier<'a, S>) -> Result<Self, ParseError> {
-        parse::check_no_fragment(uri.spans(), uri.as_str().len(), S::DOCUMENT).map(|_| Self(uri))
+        parse::check_no_fragment(uri.spans(), uri.as_str().len(), S::SPEC).map(|_| Self(uri))
     }
 }
 
-impl<'a, S: Spec> TryFrom<Reference<'a, S>> for AbsoluteIdentifier<'a, S> {
+impl<'a, S: UriSpec> TryFrom<Reference<'a, S>> for AbsoluteIdentifier<'a, S> {
     type Error = ParseError;
 
     fn try_from(reference: Reference<'a, S>) -> Result<Self, ParseError> {
@@ -139,7 +139,7 @@ impl<'a, S: Spec> TryFrom<Reference<'a, S>> for AbsoluteIdentifier<'a, S> {
     }
 }
 
-impl<'a, S: Spec> TryFrom<&'a str> for AbsoluteIdentifier<'a, S> {
+impl<'a, S: UriSpec> TryFrom<&'a str> for AbsoluteIdentifier<'a, S> {
     type Error = ParseError;
 
     fn try_from(text: &'a str) -> Result<Self, ParseError> {

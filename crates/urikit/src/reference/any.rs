@@ -5,7 +5,7 @@ use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
 use super::spec::{self, grammar, name};
-use super::{Redacted, RelativeReference, Spec, text_traits};
+use super::{Redacted, RelativeReference, UriSpec, text_traits};
 use crate::chars;
 use crate::component::{Authority, Encoded, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
 use crate::error::{Component, ParseError};
@@ -18,15 +18,15 @@ use crate::split::Split;
 /// `Copy`, 48 bytes: the text, and where its components begin and end. The components borrow the text, not this value.
 /// `Eq`, `Ord`, and `Hash` are those of the text (RFC 3986 section 6.2.1).
 #[derive(Clone, Copy)]
-pub struct Reference<'a, S: Spec> {
+pub struct Reference<'a, S: UriSpec> {
     text: &'a str,
     spans: Spans,
     spec: PhantomData<S>,
 }
 
-text_traits! { [<S: Spec>] Reference<'_, S>, name::<S>("UriRef", "IriRef") }
+text_traits! { [<S: UriSpec>] Reference<'_, S>, name::<S>("UriRef", "IriRef") }
 
-impl<'a, S: Spec> Reference<'a, S> {
+impl<'a, S: UriSpec> Reference<'a, S> {
     /// `spans` are those of `text`.
     #[inline]
     pub(crate) const fn new(text: &'a str, spans: Spans) -> Self {
@@ -34,13 +34,13 @@ impl<'a, S: Spec> Reference<'a, S> {
     }
 
     /// `reference`, which is what this type promises.
-    pub(crate) const fn promised(reference: Self) -> Self {
+    pub(crate) const fn new_unchecked(reference: Self) -> Self {
         reference
     }
 
     /// Changes the specification. The caller ensures that it allows the text.
     #[inline]
-    pub(crate) const fn cast<T: Spec>(self) -> Reference<'a, T> {
+    pub(crate) const fn cast<T: UriSpec>(self) -> Reference<'a, T> {
         Reference::new(self.text, self.spans)
     }
 
@@ -131,7 +131,7 @@ impl<'a, S: Spec> Reference<'a, S> {
     /// use urikit::UriRef;
     ///
     /// let reference = UriRef::parse("/a%20b?c")?;
-    /// assert_eq!(reference.get(1..6).unwrap().decode().to_text().unwrap(), "a b");
+    /// assert_eq!(reference.get(1..6).unwrap().decode().decode_utf8().unwrap(), "a b");
     /// assert_eq!(reference.get(1..3), None);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -267,7 +267,7 @@ impl<'a, S: Spec> Reference<'a, S> {
     }
 }
 
-impl<'a, S: Spec> TryFrom<&'a str> for Reference<'a, S> {
+impl<'a, S: UriSpec> TryFrom<&'a str> for Reference<'a, S> {
     type Error = ParseError;
 
     fn try_from(text: &'a str) -> Result<Self, ParseError> {
@@ -275,34 +275,34 @@ impl<'a, S: Spec> TryFrom<&'a str> for Reference<'a, S> {
     }
 }
 
-impl<S: Spec> Default for Reference<'_, S> {
+impl<S: UriSpec> Default for Reference<'_, S> {
     /// The empty reference.
     fn default() -> Self {
         Self::new("", Spans::EMPTY)
     }
 }
 
-impl<S: Spec> PartialEq for Reference<'_, S> {
+impl<S: UriSpec> PartialEq for Reference<'_, S> {
     fn eq(&self, other: &Self) -> bool {
         self.text == other.text
     }
 }
 
-impl<S: Spec> Eq for Reference<'_, S> {}
+impl<S: UriSpec> Eq for Reference<'_, S> {}
 
-impl<S: Spec> PartialOrd for Reference<'_, S> {
+impl<S: UriSpec> PartialOrd for Reference<'_, S> {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl<S: Spec> Ord for Reference<'_, S> {
+impl<S: UriSpec> Ord for Reference<'_, S> {
     fn cmp(&self, other: &Self) -> Ordering {
         self.text.cmp(other.text)
     }
 }
 
-impl<S: Spec> Hash for Reference<'_, S> {
+impl<S: UriSpec> Hash for Reference<'_, S> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.text.hash(state);
     }

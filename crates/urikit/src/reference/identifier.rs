@@ -3,7 +3,7 @@
 use core::ops::Deref;
 
 use super::spec::{grammar, name};
-use super::{AbsoluteIdentifier, Reference, Spec, text_traits};
+use super::{AbsoluteIdentifier, Reference, UriSpec, text_traits};
 use crate::chars;
 use crate::component::Scheme;
 use crate::error::ParseError;
@@ -11,11 +11,11 @@ use crate::parse;
 
 /// A reference with a scheme: [`Uri`](crate::Uri) or [`Iri`](crate::iri::Iri). Derefs to [`Reference`] for everything else.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Identifier<'a, S: Spec>(Reference<'a, S>);
+pub struct Identifier<'a, S: UriSpec>(Reference<'a, S>);
 
-text_traits! { [<S: Spec>] Identifier<'_, S>, name::<S>("Uri", "Iri") }
+text_traits! { [<S: UriSpec>] Identifier<'_, S>, name::<S>("Uri", "Iri") }
 
-impl<'a, S: Spec> Identifier<'a, S> {
+impl<'a, S: UriSpec> Identifier<'a, S> {
     /// `reference` has a scheme.
     #[inline]
     pub(crate) const fn new(reference: Reference<'a, S>) -> Self {
@@ -23,13 +23,13 @@ impl<'a, S: Spec> Identifier<'a, S> {
     }
 
     /// `reference`, which has a scheme.
-    pub(crate) const fn promised(reference: Reference<'a, S>) -> Self {
+    pub(crate) const fn new_unchecked(reference: Reference<'a, S>) -> Self {
         Self(reference)
     }
 
     /// Changes the specification. The caller ensures that it allows the text.
     #[inline]
-    pub(crate) const fn cast<T: Spec>(self) -> Identifier<'a, T> {
+    pub(crate) const fn cast<T: UriSpec>(self) -> Identifier<'a, T> {
         Identifier(self.0.cast())
     }
 
@@ -111,7 +111,7 @@ impl<'a, S: Spec> Identifier<'a, S> {
     }
 }
 
-impl<'a, S: Spec> Deref for Identifier<'a, S> {
+impl<'a, S: UriSpec> Deref for Identifier<'a, S> {
     type Target = Reference<'a, S>;
 
     #[inline]
@@ -120,21 +120,21 @@ impl<'a, S: Spec> Deref for Identifier<'a, S> {
     }
 }
 
-impl<'a, S: Spec> From<Identifier<'a, S>> for Reference<'a, S> {
+impl<'a, S: UriSpec> From<Identifier<'a, S>> for Reference<'a, S> {
     fn from(uri: Identifier<'a, S>) -> Self {
         uri.0
     }
 }
 
-impl<'a, S: Spec> TryFrom<Reference<'a, S>> for Identifier<'a, S> {
+impl<'a, S: UriSpec> TryFrom<Reference<'a, S>> for Identifier<'a, S> {
     type Error = ParseError;
 
     fn try_from(reference: Reference<'a, S>) -> Result<Self, ParseError> {
-        parse::check_scheme(reference.spans(), S::DOCUMENT).map(|_| Self(reference))
+        parse::check_scheme(reference.spans(), S::SPEC).map(|_| Self(reference))
     }
 }
 
-impl<'a, S: Spec> TryFrom<&'a str> for Identifier<'a, S> {
+impl<'a, S: UriSpec> TryFrom<&'a str> for Identifier<'a, S> {
     type Error = ParseError;
 
     fn try_from(text: &'a str) -> Result<Self, ParseError> {

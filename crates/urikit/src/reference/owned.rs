@@ -9,7 +9,7 @@ use core::str::FromStr;
 
 use super::spec::name;
 use super::{
-    AbsoluteIdentifier, Identifier, OwnedParseError, Redacted, Reference, RelativeReference, Spec,
+    AbsoluteIdentifier, Identifier, OwnedParseError, Redacted, Reference, RelativeReference, UriSpec,
     text_traits,
 };
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
@@ -19,13 +19,13 @@ use crate::spans::Spans;
 
 /// An owned reference; see [`Reference`].
 #[derive(Clone)]
-pub struct ReferenceBuf<S: Spec> {
+pub struct ReferenceBuf<S: UriSpec> {
     text: String,
     spans: Spans,
     spec: PhantomData<S>,
 }
 
-impl<S: Spec> ReferenceBuf<S> {
+impl<S: UriSpec> ReferenceBuf<S> {
     /// `spans` are those of `text`.
     #[inline]
     pub(crate) const fn new(text: String, spans: Spans) -> Self {
@@ -33,7 +33,7 @@ impl<S: Spec> ReferenceBuf<S> {
     }
 
     /// Changes the specification. The caller ensures that it allows the text.
-    pub(crate) fn cast<T: Spec>(self) -> ReferenceBuf<T> {
+    pub(crate) fn cast<T: UriSpec>(self) -> ReferenceBuf<T> {
         ReferenceBuf::new(self.text, self.spans)
     }
 
@@ -129,7 +129,7 @@ impl<S: Spec> ReferenceBuf<S> {
 
 /// The spans of what `parse` makes of `text`, with the text.
 #[inline]
-fn parse_with<S: Spec>(
+fn parse_with<S: UriSpec>(
     text: String,
     parse: impl FnOnce(&str) -> Result<Spans, ParseError>,
 ) -> Result<ReferenceBuf<S>, OwnedParseError> {
@@ -139,40 +139,40 @@ fn parse_with<S: Spec>(
     }
 }
 
-impl<S: Spec> Default for ReferenceBuf<S> {
+impl<S: UriSpec> Default for ReferenceBuf<S> {
     /// The empty reference.
     fn default() -> Self {
         Self::new(String::new(), Spans::EMPTY)
     }
 }
 
-impl<S: Spec> PartialEq for ReferenceBuf<S> {
+impl<S: UriSpec> PartialEq for ReferenceBuf<S> {
     fn eq(&self, other: &Self) -> bool {
         self.text == other.text
     }
 }
 
-impl<S: Spec> Eq for ReferenceBuf<S> {}
+impl<S: UriSpec> Eq for ReferenceBuf<S> {}
 
-impl<S: Spec> PartialOrd for ReferenceBuf<S> {
+impl<S: UriSpec> PartialOrd for ReferenceBuf<S> {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl<S: Spec> Ord for ReferenceBuf<S> {
+impl<S: UriSpec> Ord for ReferenceBuf<S> {
     fn cmp(&self, other: &Self) -> Ordering {
         self.text.cmp(&other.text)
     }
 }
 
-impl<S: Spec> Hash for ReferenceBuf<S> {
+impl<S: UriSpec> Hash for ReferenceBuf<S> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.text.hash(state);
     }
 }
 
-impl<S: Spec> From<Reference<'_, S>> for ReferenceBuf<S> {
+impl<S: UriSpec> From<Reference<'_, S>> for ReferenceBuf<S> {
     fn from(reference: Reference<'_, S>) -> Self {
         Self::new(reference.as_str().into(), reference.spans())
     }
@@ -180,9 +180,9 @@ impl<S: Spec> From<Reference<'_, S>> for ReferenceBuf<S> {
 
 /// An owned reference with a scheme; see [`Identifier`]. Derefs to [`ReferenceBuf`].
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct IdentifierBuf<S: Spec>(ReferenceBuf<S>);
+pub struct IdentifierBuf<S: UriSpec>(ReferenceBuf<S>);
 
-impl<S: Spec> IdentifierBuf<S> {
+impl<S: UriSpec> IdentifierBuf<S> {
     /// `reference` has a scheme.
     #[inline]
     pub(crate) const fn new(reference: ReferenceBuf<S>) -> Self {
@@ -226,7 +226,7 @@ impl<S: Spec> IdentifierBuf<S> {
     }
 }
 
-impl<S: Spec> Deref for IdentifierBuf<S> {
+impl<S: UriSpec> Deref for IdentifierBuf<S> {
     type Target = ReferenceBuf<S>;
 
     fn deref(&self) -> &ReferenceBuf<S> {
@@ -236,9 +236,9 @@ impl<S: Spec> Deref for IdentifierBuf<S> {
 
 /// An owned reference with a scheme and without a fragment; see [`AbsoluteIdentifier`]. Derefs to [`IdentifierBuf`].
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct AbsoluteIdentifierBuf<S: Spec>(IdentifierBuf<S>);
+pub struct AbsoluteIdentifierBuf<S: UriSpec>(IdentifierBuf<S>);
 
-impl<S: Spec> AbsoluteIdentifierBuf<S> {
+impl<S: UriSpec> AbsoluteIdentifierBuf<S> {
     /// The reference that it is, which has to keep its scheme and must get no fragment.
     pub(crate) const fn as_reference_mut(&mut self) -> &mut ReferenceBuf<S> {
         self.0.as_reference_mut()
@@ -266,7 +266,7 @@ impl<S: Spec> AbsoluteIdentifierBuf<S> {
     }
 }
 
-impl<S: Spec> Deref for AbsoluteIdentifierBuf<S> {
+impl<S: UriSpec> Deref for AbsoluteIdentifierBuf<S> {
     type Target = IdentifierBuf<S>;
 
     fn deref(&self) -> &IdentifierBuf<S> {
@@ -276,9 +276,9 @@ impl<S: Spec> Deref for AbsoluteIdentifierBuf<S> {
 
 /// An owned reference without a scheme; see [`RelativeReference`]. Derefs to [`ReferenceBuf`].
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RelativeReferenceBuf<S: Spec>(ReferenceBuf<S>);
+pub struct RelativeReferenceBuf<S: UriSpec>(ReferenceBuf<S>);
 
-impl<S: Spec> RelativeReferenceBuf<S> {
+impl<S: UriSpec> RelativeReferenceBuf<S> {
     /// The reference that it is, which must get no scheme.
     pub(crate) const fn as_reference_mut(&mut self) -> &mut ReferenceBuf<S> {
         &mut self.0
@@ -297,7 +297,7 @@ impl<S: Spec> RelativeReferenceBuf<S> {
     /// The view.
     #[inline]
     pub fn as_relative(&self) -> RelativeReference<'_, S> {
-        RelativeReference::promised(self.0.view())
+        RelativeReference::new_unchecked(self.0.view())
     }
 
     /// The text, given away.
@@ -306,7 +306,7 @@ impl<S: Spec> RelativeReferenceBuf<S> {
     }
 }
 
-impl<S: Spec> Deref for RelativeReferenceBuf<S> {
+impl<S: UriSpec> Deref for RelativeReferenceBuf<S> {
     type Target = ReferenceBuf<S>;
 
     fn deref(&self) -> &ReferenceBuf<S> {
@@ -314,27 +314,27 @@ impl<S: Spec> Deref for RelativeReferenceBuf<S> {
     }
 }
 
-text_traits! { [<S: Spec>] ReferenceBuf<S>, name::<S>("UriRefBuf", "IriRefBuf") }
-text_traits! { [<S: Spec>] IdentifierBuf<S>, name::<S>("UriBuf", "IriBuf") }
-text_traits! { [<S: Spec>] AbsoluteIdentifierBuf<S>, name::<S>("AbsoluteUriBuf", "AbsoluteIriBuf") }
-text_traits! { [<S: Spec>] RelativeReferenceBuf<S>, name::<S>("RelativeRefBuf", "RelativeIriRefBuf") }
+text_traits! { [<S: UriSpec>] ReferenceBuf<S>, name::<S>("UriRefBuf", "IriRefBuf") }
+text_traits! { [<S: UriSpec>] IdentifierBuf<S>, name::<S>("UriBuf", "IriBuf") }
+text_traits! { [<S: UriSpec>] AbsoluteIdentifierBuf<S>, name::<S>("AbsoluteUriBuf", "AbsoluteIriBuf") }
+text_traits! { [<S: UriSpec>] RelativeReferenceBuf<S>, name::<S>("RelativeRefBuf", "RelativeIriRefBuf") }
 
 /// What every owned type has in the same words: parsing from `str` and `String`, and standing in for its text in a map.
 macro_rules! owned_traits {
     ($($owned:ident)*) => {$(
-        impl<S: Spec> FromStr for $owned<S> {
+        impl<S: UriSpec> FromStr for $owned<S> {
             type Err = ParseError;
             fn from_str(text: &str) -> Result<Self, ParseError> { Ok(Self::parse(text)?) }
         }
-        impl<S: Spec> TryFrom<String> for $owned<S> {
+        impl<S: UriSpec> TryFrom<String> for $owned<S> {
             type Error = OwnedParseError;
             fn try_from(text: String) -> Result<Self, OwnedParseError> { Self::parse(text) }
         }
-        impl<S: Spec> TryFrom<&str> for $owned<S> {
+        impl<S: UriSpec> TryFrom<&str> for $owned<S> {
             type Error = ParseError;
             fn try_from(text: &str) -> Result<Self, ParseError> { text.parse() }
         }
-        impl<S: Spec> From<$owned<S>> for String {
+        impl<S: UriSpec> From<$owned<S>> for String {
             fn from(owned: $owned<S>) -> Self { owned.into_string() }
         }
     )*};
@@ -344,8 +344,8 @@ owned_traits! { ReferenceBuf IdentifierBuf AbsoluteIdentifierBuf RelativeReferen
 /// Owned copies of borrowed types.
 macro_rules! copies {
     ($($view:ident: $($owned:ident)*;)*) => {$($(
-        impl<S: Spec> From<$view<'_, S>> for $owned<S> {
-            fn from(view: $view<'_, S>) -> Self { Self::promised(Reference::from(view).into()) }
+        impl<S: UriSpec> From<$view<'_, S>> for $owned<S> {
+            fn from(view: $view<'_, S>) -> Self { Self::new_unchecked(Reference::from(view).into()) }
         }
     )*)*};
 }
@@ -358,13 +358,13 @@ copies! {
 /// The views of an owned value: its twin and all that are wider; and comparison with each.
 macro_rules! views {
     ($($owned:ident: $($view:ident)*;)*) => {$($(
-        impl<'b, S: Spec> From<&'b $owned<S>> for $view<'b, S> {
-            fn from(owned: &'b $owned<S>) -> Self { $view::promised(owned.view()) }
+        impl<'b, S: UriSpec> From<&'b $owned<S>> for $view<'b, S> {
+            fn from(owned: &'b $owned<S>) -> Self { $view::new_unchecked(owned.view()) }
         }
-        impl<S: Spec> PartialEq<$view<'_, S>> for $owned<S> {
+        impl<S: UriSpec> PartialEq<$view<'_, S>> for $owned<S> {
             fn eq(&self, other: &$view<'_, S>) -> bool { self.as_str() == other.as_str() }
         }
-        impl<S: Spec> PartialEq<$owned<S>> for $view<'_, S> {
+        impl<S: UriSpec> PartialEq<$owned<S>> for $view<'_, S> {
             fn eq(&self, other: &$owned<S>) -> bool { self.as_str() == other.as_str() }
         }
     )*)*};
@@ -379,10 +379,10 @@ views! {
 /// Conversions from a checked reference and back.
 macro_rules! promises {
     ($($owned:ident: $make:expr, $take:expr;)*) => {$(
-        impl<S: Spec> $owned<S> {
+        impl<S: UriSpec> $owned<S> {
             /// `reference`, which is what this type promises.
             #[inline]
-            pub(crate) fn promised(reference: ReferenceBuf<S>) -> Self { $make(reference) }
+            pub(crate) fn new_unchecked(reference: ReferenceBuf<S>) -> Self { $make(reference) }
 
             /// The inner reference.
             pub(crate) fn into_reference(self) -> ReferenceBuf<S> { $take(self) }
@@ -399,8 +399,8 @@ promises! {
 /// From a narrower type to wider ones.
 macro_rules! widening {
     ($($narrow:ident: $($wide:ident)*;)*) => {$($(
-        impl<S: Spec> From<$narrow<S>> for $wide<S> {
-            fn from(narrow: $narrow<S>) -> Self { Self::promised(narrow.into_reference()) }
+        impl<S: UriSpec> From<$narrow<S>> for $wide<S> {
+            fn from(narrow: $narrow<S>) -> Self { Self::new_unchecked(narrow.into_reference()) }
         }
     )*)*};
 }
@@ -410,26 +410,26 @@ widening! {
     RelativeReferenceBuf: ReferenceBuf;
 }
 
-impl<S: Spec> TryFrom<ReferenceBuf<S>> for IdentifierBuf<S> {
+impl<S: UriSpec> TryFrom<ReferenceBuf<S>> for IdentifierBuf<S> {
     type Error = OwnedParseError;
 
     fn try_from(reference: ReferenceBuf<S>) -> Result<Self, OwnedParseError> {
-        reference.checked(|reference| parse::check_scheme(reference.spans, S::DOCUMENT)).map(Self)
+        reference.checked(|reference| parse::check_scheme(reference.spans, S::SPEC)).map(Self)
     }
 }
 
-impl<S: Spec> TryFrom<IdentifierBuf<S>> for AbsoluteIdentifierBuf<S> {
+impl<S: UriSpec> TryFrom<IdentifierBuf<S>> for AbsoluteIdentifierBuf<S> {
     type Error = OwnedParseError;
 
     fn try_from(identifier: IdentifierBuf<S>) -> Result<Self, OwnedParseError> {
         let check = |reference: &ReferenceBuf<S>| {
-            parse::check_no_fragment(reference.spans, reference.text.len(), S::DOCUMENT)
+            parse::check_no_fragment(reference.spans, reference.text.len(), S::SPEC)
         };
-        identifier.0.checked(check).map(Self::promised)
+        identifier.0.checked(check).map(Self::new_unchecked)
     }
 }
 
-impl<S: Spec> TryFrom<ReferenceBuf<S>> for AbsoluteIdentifierBuf<S> {
+impl<S: UriSpec> TryFrom<ReferenceBuf<S>> for AbsoluteIdentifierBuf<S> {
     type Error = OwnedParseError;
 
     fn try_from(reference: ReferenceBuf<S>) -> Result<Self, OwnedParseError> {
@@ -437,10 +437,10 @@ impl<S: Spec> TryFrom<ReferenceBuf<S>> for AbsoluteIdentifierBuf<S> {
     }
 }
 
-impl<S: Spec> TryFrom<ReferenceBuf<S>> for RelativeReferenceBuf<S> {
+impl<S: UriSpec> TryFrom<ReferenceBuf<S>> for RelativeReferenceBuf<S> {
     type Error = OwnedParseError;
 
     fn try_from(reference: ReferenceBuf<S>) -> Result<Self, OwnedParseError> {
-        reference.checked(|reference| parse::check_no_scheme(reference.spans, S::DOCUMENT)).map(Self)
+        reference.checked(|reference| parse::check_no_scheme(reference.spans, S::SPEC)).map(Self)
     }
 }

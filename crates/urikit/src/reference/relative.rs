@@ -3,7 +3,7 @@
 use core::ops::Deref;
 
 use super::spec::{grammar, name};
-use super::{Reference, Spec, text_traits};
+use super::{Reference, UriSpec, text_traits};
 use crate::chars;
 use crate::error::ParseError;
 use crate::parse;
@@ -11,14 +11,14 @@ use crate::parse;
 /// A reference without a scheme: [`RelativeRef`](crate::RelativeRef) or [`RelativeIriRef`](crate::iri::RelativeIriRef). Derefs to
 /// [`Reference`].
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RelativeReference<'a, S: Spec>(Reference<'a, S>);
+pub struct RelativeReference<'a, S: UriSpec>(Reference<'a, S>);
 
-text_traits! { [<S: Spec>] RelativeReference<'_, S>, name::<S>("RelativeRef", "RelativeIriRef") }
+text_traits! { [<S: UriSpec>] RelativeReference<'_, S>, name::<S>("RelativeRef", "RelativeIriRef") }
 
-impl<'a, S: Spec> RelativeReference<'a, S> {
+impl<'a, S: UriSpec> RelativeReference<'a, S> {
     /// `reference` has no scheme.
     #[inline]
-    pub(crate) const fn promised(reference: Reference<'a, S>) -> Self {
+    pub(crate) const fn new_unchecked(reference: Reference<'a, S>) -> Self {
         Self(reference)
     }
 
@@ -94,7 +94,7 @@ impl<'a, S: Spec> RelativeReference<'a, S> {
     }
 }
 
-impl<'a, S: Spec> Deref for RelativeReference<'a, S> {
+impl<'a, S: UriSpec> Deref for RelativeReference<'a, S> {
     type Target = Reference<'a, S>;
 
     #[inline]
@@ -103,21 +103,21 @@ impl<'a, S: Spec> Deref for RelativeReference<'a, S> {
     }
 }
 
-impl<'a, S: Spec> From<RelativeReference<'a, S>> for Reference<'a, S> {
+impl<'a, S: UriSpec> From<RelativeReference<'a, S>> for Reference<'a, S> {
     fn from(reference: RelativeReference<'a, S>) -> Self {
         reference.0
     }
 }
 
-impl<'a, S: Spec> TryFrom<Reference<'a, S>> for RelativeReference<'a, S> {
+impl<'a, S: UriSpec> TryFrom<Reference<'a, S>> for RelativeReference<'a, S> {
     type Error = ParseError;
 
     fn try_from(reference: Reference<'a, S>) -> Result<Self, ParseError> {
-        parse::check_no_scheme(reference.spans(), S::DOCUMENT).map(|_| Self(reference))
+        parse::check_no_scheme(reference.spans(), S::SPEC).map(|_| Self(reference))
     }
 }
 
-impl<'a, S: Spec> TryFrom<&'a str> for RelativeReference<'a, S> {
+impl<'a, S: UriSpec> TryFrom<&'a str> for RelativeReference<'a, S> {
     type Error = ParseError;
 
     fn try_from(text: &'a str) -> Result<Self, ParseError> {

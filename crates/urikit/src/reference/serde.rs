@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 use ::serde::de::{Deserialize, Deserializer, Error, Visitor};
 use ::serde::ser::{Serialize, Serializer};
 
-use super::{AbsoluteIdentifier, Identifier, Reference, RelativeReference, Spec};
+use super::{AbsoluteIdentifier, Identifier, Reference, RelativeReference, UriSpec};
 #[cfg(feature = "alloc")]
 use super::{AbsoluteIdentifierBuf, IdentifierBuf, ReferenceBuf, RelativeReferenceBuf};
 use crate::error::ParseError;
@@ -56,10 +56,10 @@ impl<T: TryFrom<alloc::string::String, Error = super::OwnedParseError>> Visitor<
 
 macro_rules! serde_traits {
     ($visitor:ident, $method:ident: $($type:ident<$($life:lifetime,)? S>)*) => {$(
-        impl<$($life,)? S: Spec> Serialize for $type<$($life,)? S> {
+        impl<$($life,)? S: UriSpec> Serialize for $type<$($life,)? S> {
             fn serialize<W: Serializer>(&self, to: W) -> Result<W::Ok, W::Error> { to.serialize_str(self.as_str()) }
         }
-        impl<'de $(: $life, $life)?, S: Spec> Deserialize<'de> for $type<$($life,)? S> {
+        impl<'de $(: $life, $life)?, S: UriSpec> Deserialize<'de> for $type<$($life,)? S> {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                 from.$method($visitor(PhantomData))
             }

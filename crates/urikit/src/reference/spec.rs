@@ -4,7 +4,7 @@ use core::fmt::Debug;
 use core::hash::Hash;
 
 use crate::error::ParseError;
-use crate::grammar::{Document, Grammar, rfc3986, rfc3987};
+use crate::grammar::{Grammar, Spec, rfc3986, rfc3987};
 use crate::parse;
 use crate::spans::Spans;
 
@@ -12,9 +12,11 @@ use crate::spans::Spans;
 ///
 /// A zero-sized marker type. Types that differ only in it share parsing and accessors, but are distinct, so that an IRI
 /// cannot be passed as a URI. This trait is sealed.
-pub trait Spec: sealed::Sealed + Copy + Debug + Default + Ord + Hash + Send + Sync + Unpin + 'static {
+pub trait UriSpec:
+    sealed::Sealed + Copy + Debug + Default + Ord + Hash + Send + Sync + Unpin + 'static
+{
     /// The specification as a value, which errors cite.
-    const DOCUMENT: Document;
+    const SPEC: Spec;
 }
 
 /// RFC 3986: URIs.
@@ -25,12 +27,12 @@ pub struct Rfc3986;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rfc3987;
 
-impl Spec for Rfc3986 {
-    const DOCUMENT: Document = Document::Rfc3986;
+impl UriSpec for Rfc3986 {
+    const SPEC: Spec = Spec::Rfc3986;
 }
 
-impl Spec for Rfc3987 {
-    const DOCUMENT: Document = Document::Rfc3987;
+impl UriSpec for Rfc3987 {
+    const SPEC: Spec = Spec::Rfc3987;
 }
 
 mod sealed {
@@ -43,30 +45,30 @@ mod sealed {
 
 /// The grammar of a specification.
 #[inline]
-pub(super) const fn grammar<S: Spec>() -> &'static Grammar {
-    match S::DOCUMENT {
-        Document::Rfc3987 => &rfc3987::GRAMMAR,
+pub(super) const fn grammar<S: UriSpec>() -> &'static Grammar {
+    match S::SPEC {
+        Spec::Rfc3987 => &rfc3987::GRAMMAR,
         _ => &rfc3986::GRAMMAR,
     }
 }
 
 /// Selects the name of a type for URIs or for IRIs.
-pub(super) const fn name<S: Spec>(of_uris: &'static str, of_iris: &'static str) -> &'static str {
-    match S::DOCUMENT {
-        Document::Rfc3987 => of_iris,
+pub(super) const fn name<S: UriSpec>(of_uris: &'static str, of_iris: &'static str) -> &'static str {
+    match S::SPEC {
+        Spec::Rfc3987 => of_iris,
         _ => of_uris,
     }
 }
 
 /// Parses with vector instructions if possible, or else with `walk`; `make` builds the result.
 #[inline]
-pub(super) fn parse<'t, S: Spec, T>(
+pub(super) fn parse<'t, S: UriSpec, T>(
     text: &'t str,
     make: impl Fn(&'t str, Spans) -> T + Copy,
     walk: impl Fn(&'t str) -> Result<T, ParseError> + Copy,
 ) -> Result<T, ParseError> {
-    match S::DOCUMENT {
-        Document::Rfc3987 => parse::fast_iri(text, make, walk),
+    match S::SPEC {
+        Spec::Rfc3987 => parse::fast_iri(text, make, walk),
         _ => parse::fast(text, make, walk),
     }
 }

@@ -8,13 +8,15 @@
 use core::fmt::Write;
 
 use super::{CLIMB, Forms, RelativizeError, Relativized, RemovedPath};
-use crate::path::{Cleared, Excess, Way};
+use crate::path::{Cleared, ExcessDotSegments, Way};
 use crate::recompose::writes_exactly;
 use crate::reference::Uri;
-use crate::resolve::{DotRemoval, Inheritance, Resolver, Rootless, SchemeRule, without_leading_dots};
+use crate::resolve::{
+    DotRemoval, EmptyPathReference, Resolver, RootlessBase, SameScheme, without_leading_dots,
+};
 use crate::spans::Spans;
 
-/// A base with choices, and a target.
+/// A base with options, and a target.
 #[derive(Clone, Copy)]
 pub(super) struct Search<'b, 'r> {
     resolver: Resolver<'b>,
@@ -40,7 +42,7 @@ impl<'r> Goal<'r> {
 
 /// What of the target's text stands before the path.
 #[derive(Clone, Copy)]
-enum Lead {
+enum ReferencePrefix {
     Nothing,
     /// `//` and the authority.
     Authority,
@@ -52,7 +54,7 @@ enum Lead {
 #[derive(Clone, Copy)]
 struct Beginning {
     /// Whether it is a URI, a network-path, or neither.
-    lead: Lead,
+    lead: ReferencePrefix,
     climbs: usize,
     guard: &'static str,
     /// How much of the goal's path need not be repeated.
@@ -60,7 +62,7 @@ struct Beginning {
 }
 
 impl Beginning {
-    const BARE: Self = Self { lead: Lead::Nothing, climbs: 0, guard: "", shared: 0 };
+    const BARE: Self = Self { lead: ReferencePrefix::Nothing, climbs: 0, guard: "", shared: 0 };
 }
 
 impl<'b, 'r> Search<'b, 'r> {
@@ -82,7 +84,7 @@ impl<'b, 'r> Search<'b, 'r> {
         if let Some(reference) = empty_path.or_else(|| self.through_leading_dots(forms)) {
             return Ok(reference);
         }
-        let goal = self.goal().ok_or(RelativizeError::Excess)?;
+        let goal = self.goal().ok_or(RelativizeError::ExcessDotSegments)?;
         let is_same_goal = may_be_empty && self.is_base_path(&goal);
         if let Some(reference) = is_same_goal.then(|| self.empty_path()).flatten() {
             return Ok(reference);
@@ -100,30 +102,32 @@ impl<'b, 'r> Search<'b, 'r> {
     /// The target as it is.
     pub(super) fn target_itself(&self) -> Relativized<'r> {
         let path = RemovedPath { text: self.target.path().as_str(), rules: None };
-        self.with_path(Beginning { lead: Lead::Scheme, ..Beginning::BARE }, path)
+        self.with_path(Beginning { lead: ReferencePrefix::Scheme, ..Beginning::BARE }, path)
     }
 
     /// How much more there is to write than the path, which is all that differs between candidates.
     fn cost(&self, beginning: &Beginning) -> i64 {
         let spans = self.target.spans();
         let lead = match beginning.lead {
-            Lead::Nothing => 0,
-            Lead::Authority => spans.authority_len(),
-            Lead::Scheme => spans.path_start,
+            ReferencePrefix::Nothing => 0,
+            ReferencePrefix::Authority => spans.authority_len(),
+            ReferencePrefix::Scheme => spans.path_start,
         };
         let more = CLIMB.len() * beginning.climbs + beginning.guard.len();
         i64::from(lead) + more as i64 - beginning.shared as i64
     }
 
     /// The target's text from the scheme or the authority up to its path, and where its components come to stand.
-    fn lead(&self, lead: Lead) -> (&'r str, Spans) {
+    fn lead(&self, lead: ReferencePrefix) -> (&'r str, Spans) {
         let spans = self.target.spans();
-        let start = spans.behind_scheme();
+        let start = spans.after_scheme();
         let text = &self.target.as_str()[..spans.path_start as usize];
         match lead {
-            Lead::Nothing => ("", Spans::EMPTY),
-            Lead::Authority => (&text[start as usize..], Spans { scheme_end: 0, ..spans.moved(start, 0) }),
-            Lead::Scheme => (text, spans),
+            ReferencePrefix::Nothing => ("", Spans::EMPTY),
+            ReferencePrefix::Authority => {
+                (&text[start as usize..], Spans { scheme_end: 0, ..spans.moved(start, 0) })
+            }
+            ReferencePrefix::Scheme => (text, spans),
         }
     }
 
@@ -170,7 +174,8 @@ impl<'b, 'r> Search<'b, 'r> {
         if of_base == own {
             return Some(Relativized { trail: &bare.trail[bare.query_len..], query_len: 0, ..bare });
         }
-        let inherits_path = self.resolver.choices.inheritance == Inheritance::PathAndQuery;
+        let inherits_path =
+            self.resolver.options.empty_path_reference == EmptyPathReference::BasePathAndQuery;
         (own.is_some() && inherits_path && !self.refuses_paths()).then_some(bare)
     }
 
@@ -178,18 +183,18 @@ impl<'b, 'r> Search<'b, 'r> {
     fn refuses_paths(&self) -> bool {
         let base = self.resolver.base();
         let is_rooted = base.authority().is_some() || base.path().is_absolute();
-        self.resolver.choices.rootless == Rootless::Refuse && !is_rooted
+        self.resolver.options.rootless == RootlessBase::Error && !is_rooted
     }
 
     /// What the target's path is resolved to; nothing if that is refused.
     fn goal(&self) -> Option<Goal<'r>> {
         let text = self.target.path().as_str();
-        let choices = &self.resolver.choices;
-        let verbatim = match choices.dot_removal {
+        let options = &self.resolver.options;
+        let verbatim = match options.dot_removal {
             DotRemoval::Everywhere => {
                 let rules = self.resolver.rules();
                 let path = Cleared::new(text, rules);
-                let is_refused = choices.excess == Excess::Refuse && path.excess() > 0;
+                let is_refused = options.excess == ExcessDotSegments::Error && path.excess() > 0;
                 let source = RemovedPath { text, rules: Some(rules) };
                 return (!is_refused).then_some(Goal { path, source });
             }
@@ -203,8 +208,8 @@ impl<'b, 'r> Search<'b, 'r> {
     /// `a:/` to `a:/..`, which `a:/..` does not.
     fn through_leading_dots(&self, forms: Forms) -> Option<Relativized<'r>> {
         let text = self.target.path().as_str();
-        let choices = &self.resolver.choices;
-        if choices.dot_removal != DotRemoval::MergedAndLeading || choices.excess != Excess::Keep {
+        let options = &self.resolver.options;
+        if options.dot_removal != DotRemoval::MergedAndLeading || options.excess != ExcessDotSegments::Keep {
             return None;
         }
         let goal = Goal::verbatim(text);
@@ -230,7 +235,7 @@ impl<'b, 'r> Search<'b, 'r> {
         }
         let rules = self.resolver.rules();
         let directory = Cleared::new(self.resolver.directory(), rules);
-        if self.resolver.choices.excess == Excess::Refuse && directory.excess() > 0 {
+        if self.resolver.options.excess == ExcessDotSegments::Error && directory.excess() > 0 {
             return None;
         }
         let way = directory.way_to(&goal.path, rules.start)?;
@@ -256,7 +261,8 @@ impl<'b, 'r> Search<'b, 'r> {
 
     /// How a relative path begins that goes this way (section 4.2).
     fn along(&self, way: &Way<'r>) -> Beginning {
-        let inherits_directory = self.resolver.choices.inheritance == Inheritance::Directory;
+        let inherits_directory =
+            self.resolver.options.empty_path_reference == EmptyPathReference::BaseDirectory;
         let (climbs, guard) = match way.climbs {
             0 if way.next.is_empty() && inherits_directory && self.target.query().is_some() => (0, ""),
             0 if way.next.is_empty() => (0, "."),
@@ -277,7 +283,7 @@ impl<'b, 'r> Search<'b, 'r> {
         }
         // Two slashes would be the beginning of an authority, and where dots stay, so does what guards against it.
         let stays =
-            self.target.authority().is_some() && self.resolver.choices.dot_removal == DotRemoval::Merged;
+            self.target.authority().is_some() && self.resolver.options.dot_removal == DotRemoval::Merged;
         (!stays).then_some(Beginning { guard: "/.", ..Beginning::BARE })
     }
 
@@ -285,16 +291,16 @@ impl<'b, 'r> Search<'b, 'r> {
         if !self.has_scheme_of_base || self.target.authority().is_none() {
             return None;
         }
-        Some(Beginning { lead: Lead::Authority, ..Beginning::BARE })
+        Some(Beginning { lead: ReferencePrefix::Authority, ..Beginning::BARE })
     }
 
     fn uri(&self, goal: &Goal<'r>) -> Option<Beginning> {
         let scheme = self.target.scheme();
-        if self.resolver.choices.scheme_rule == SchemeRule::Compat
+        if self.resolver.options.same_scheme == SameScheme::Ignore
             && scheme.is(self.resolver.base().scheme().as_str())
         {
             return None;
         }
-        Some(Beginning { lead: Lead::Scheme, guard: self.guard(goal), ..Beginning::BARE })
+        Some(Beginning { lead: ReferencePrefix::Scheme, guard: self.guard(goal), ..Beginning::BARE })
     }
 }

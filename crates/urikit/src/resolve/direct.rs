@@ -48,7 +48,7 @@ impl<'r> Direct<'r> {
             return whole(0, own);
         }
         if own.host_start != 0 {
-            let keep = of_base.behind_scheme();
+            let keep = of_base.after_scheme();
             let spans = Spans { scheme_end: of_base.scheme_end, ..own.moved(0, keep) };
             return whole(keep, spans.with_tail(own, keep));
         }

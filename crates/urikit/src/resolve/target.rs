@@ -5,29 +5,29 @@ use alloc::string::String;
 use core::fmt::{self, Write};
 
 use super::direct::Direct;
-use super::{Choices, Resolver};
+use super::{ResolveOptions, Resolver};
 use crate::chars;
 use crate::path::DotFree;
-use crate::recompose::{Buffer, Recompose, Recomposer, WriteError, writes_exactly};
+use crate::recompose::{Buffer, BufferError, Recompose, Recomposer, writes_exactly};
 use crate::reference::{AbsoluteUri, Uri, UriRef};
 use crate::spans::Spans;
 
 /// What stands before a target's path: a stretch of the base, one of the reference, or both, and where the components
 /// come to stand in them.
 #[derive(Clone, Copy)]
-pub(super) struct Lead<'r> {
+pub(super) struct TargetPrefix<'r> {
     pub(super) base: &'r str,
     pub(super) reference: &'r str,
     pub(super) spans: Spans,
 }
 
-impl<'r> Lead<'r> {
+impl<'r> TargetPrefix<'r> {
     #[inline]
     pub(super) fn new(base: AbsoluteUri<'r>, reference: UriRef<'r>, has_scheme: bool) -> Self {
         let (base_spans, own) = (base.spans(), reference.spans());
-        let own_start = if has_scheme { 0 } else { own.behind_scheme() };
+        let own_start = if has_scheme { 0 } else { own.after_scheme() };
         if has_scheme || own.host_start != 0 {
-            let base_end = if has_scheme { 0 } else { base_spans.behind_scheme() };
+            let base_end = if has_scheme { 0 } else { base_spans.after_scheme() };
             let scheme_end = if has_scheme { own.scheme_end } else { base_spans.scheme_end };
             return Self {
                 base: &base.as_str()[..base_end as usize],
@@ -46,14 +46,14 @@ impl<'r> Lead<'r> {
 /// What stands behind a target's path: the query and the fragment with their delimiters, the first of which may be the
 /// base's.
 #[derive(Clone, Copy)]
-pub(super) struct Trail<'r> {
+pub(super) struct TargetSuffix<'r> {
     pub(super) base: &'r str,
     pub(super) reference: &'r str,
     /// How long the query is, its `?` included.
     pub(super) query_len: usize,
 }
 
-impl<'r> Trail<'r> {
+impl<'r> TargetSuffix<'r> {
     pub(super) fn own(reference: UriRef<'r>) -> Self {
         let spans = reference.spans();
         let query_len = spans.query_len() as usize;
@@ -70,7 +70,7 @@ impl<'r> Trail<'r> {
 
 /// A target that is a beginning of the base and an end of the reference, as most are.
 #[derive(Clone, Copy)]
-pub(super) struct Stretches<'r> {
+pub(super) struct Copied<'r> {
     pub(super) base: &'r str,
     pub(super) reference: &'r str,
     /// Where the target's query ends, and so its fragment begins.
@@ -79,7 +79,7 @@ pub(super) struct Stretches<'r> {
     pub(super) spans: Spans,
 }
 
-impl<'r> Stretches<'r> {
+impl<'r> Copied<'r> {
     /// The path: what stands in the base, and what stands in the reference.
     fn path(&self) -> [&'r str; 2] {
         let (start, end) = (self.spans.path_start as usize, self.spans.path_end as usize);
@@ -91,18 +91,18 @@ impl<'r> Stretches<'r> {
 
 /// A target with a path of its own.
 #[derive(Clone, Copy)]
-pub(super) struct Pieces<'r> {
-    pub(super) lead: Lead<'r>,
+pub(super) struct Composed<'r> {
+    pub(super) lead: TargetPrefix<'r>,
     pub(super) path: DotFree<'r>,
-    pub(super) trail: Trail<'r>,
+    pub(super) trail: TargetSuffix<'r>,
 }
 
 /// What is to be written.
 #[derive(Clone, Copy)]
 #[expect(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
 pub(super) enum Target<'r> {
-    Stretches(Stretches<'r>),
-    Pieces(Pieces<'r>),
+    Copied(Copied<'r>),
+    Composed(Composed<'r>),
 }
 
 /// The target of a reference (RFC 3986 section 5.2), not yet written. `Display` writes it.
@@ -131,7 +131,7 @@ impl<'r> Resolved<'r> {
     fn direct(&self) -> Option<Direct<'r>> {
         let Self { resolver, reference } = *self;
         let most = resolver.base.as_str().len().checked_add(reference.as_str().len())?.checked_add(2)?;
-        let is_direct = resolver.choices == Choices::LETTER && u32::try_from(most).is_ok();
+        let is_direct = resolver.options == ResolveOptions::STRICT && u32::try_from(most).is_ok();
         is_direct.then(|| Direct::new(resolver.base, reference))
     }
 
@@ -178,8 +178,8 @@ impl<'r> Resolved<'r> {
     ///
     /// # Errors
     ///
-    /// [`WriteError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
-    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<Uri<'b>, WriteError> {
+    /// [`BufferError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
+    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<Uri<'b>, BufferError> {
         if let Some(direct) = self.direct() {
             let mut buffer = Buffer::new(&mut *out);
             if let Some(path_end) = direct.write(&mut buffer) {
@@ -194,11 +194,11 @@ impl<'r> Resolved<'r> {
     pub fn is_same_document(&self) -> bool {
         let target = self.target();
         writes_exactly(self.resolver.base.as_str(), |out| match &target {
-            Target::Stretches(Stretches { base, reference, query_end, .. }) => {
+            Target::Copied(Copied { base, reference, query_end, .. }) => {
                 out.write_str(base)?;
                 out.write_str(&reference[..query_end - base.len()])
             }
-            Target::Pieces(target) => {
+            Target::Composed(target) => {
                 let trail = target.trail;
                 // All of the trail up to the fragment, which is the reference's.
                 let own_query = &trail.reference[..trail.query_len - trail.base.len()];
@@ -208,7 +208,7 @@ impl<'r> Resolved<'r> {
     }
 
     /// Whether the reference means the document that it stands in, whatever the base, by
-    /// [`Inheritance::Directory`](super::Inheritance::Directory) (RFC 2396 section 4.2). What is written then is the
+    /// [`EmptyPathReference::BaseDirectory`](super::EmptyPathReference::BaseDirectory) (RFC 2396 section 4.2). What is written then is the
     /// base with the reference's fragment, for those who need a URI all the same, such as the action of a form.
     pub fn is_current_document(&self) -> bool {
         self.resolver.is_current_document(self.reference)
@@ -220,8 +220,8 @@ impl Target<'_> {
     #[cfg(feature = "alloc")]
     fn capacity(&self) -> usize {
         match self {
-            Target::Stretches(target) => target.base.len() + target.reference.len(),
-            Target::Pieces(Pieces { lead, path, trail }) => {
+            Target::Copied(target) => target.base.len() + target.reference.len(),
+            Target::Composed(Composed { lead, path, trail }) => {
                 let around = [lead.base, lead.reference, trail.base, trail.reference];
                 around.iter().map(|stretch| stretch.len()).sum::<usize>() + path.most() + 2
             }
@@ -231,13 +231,13 @@ impl Target<'_> {
     /// How many `..` of the path had nothing to take.
     pub(super) fn excess(&self) -> usize {
         match self {
-            Target::Stretches(_) => 0,
-            Target::Pieces(target) => target.path.excess(),
+            Target::Copied(_) => 0,
+            Target::Composed(target) => target.path.excess(),
         }
     }
 }
 
-impl Pieces<'_> {
+impl Composed<'_> {
     /// Section 5.3, with `trail` behind the path.
     fn recompose<W: Write>(&self, trail: [&str; 2], to: &mut Recomposer<W>) -> fmt::Result {
         to.write_str(self.lead.base)?;
@@ -256,13 +256,13 @@ impl Recompose for Target<'_> {
     #[inline]
     fn recompose<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
         match self {
-            Target::Stretches(target) => {
+            Target::Copied(target) => {
                 to.write_str(target.base)?;
                 to.write_str(target.reference)?;
                 to.set_spans(target.spans);
                 Ok(())
             }
-            Target::Pieces(target) => target.recompose([target.trail.base, target.trail.reference], to),
+            Target::Composed(target) => target.recompose([target.trail.base, target.trail.reference], to),
         }
     }
 }
@@ -279,8 +279,8 @@ impl fmt::Debug for Resolved<'_> {
         let mut debug = f.debug_struct("Resolved");
         debug.field("base", &self.resolver.base);
         match &self.target() {
-            Target::Stretches(target) => debug.field("path", &target.path()),
-            Target::Pieces(target) => debug.field("path", &target.path),
+            Target::Copied(target) => debug.field("path", &target.path()),
+            Target::Composed(target) => debug.field("path", &target.path),
         };
         debug.finish_non_exhaustive()
     }

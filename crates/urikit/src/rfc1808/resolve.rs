@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{Base, Url};
-use crate::path::{DotFree, EncodedDots, Excess, Joined, Rules, Start};
+use crate::path::{DotFree, DotSegmentOptions, EncodedDots, ExcessDotSegments, Joined, Start};
 use crate::resolve::ResolveError;
 
 /// What an embedded URL means, not yet written. `Display` writes it.
@@ -89,15 +89,19 @@ impl<'a> Base<'a> {
     where
         'a: 'r,
     {
-        self.resolve_with(embedded, Excess::Keep)
+        self.resolve_with(embedded, ExcessDotSegments::Keep)
     }
 
     /// The same with a choice of what becomes of a `..` above the root, which is RFC 2396's to give (section 5.2).
     ///
     /// # Errors
     ///
-    /// [`ResolveError::Excess`] under [`Excess::Refuse`].
-    pub fn resolve_with<'r>(&self, embedded: Url<'r>, excess: Excess) -> Result<Target<'r>, ResolveError>
+    /// [`ResolveError::ExcessDotSegments`] under [`ExcessDotSegments::Error`].
+    pub fn resolve_with<'r>(
+        &self,
+        embedded: Url<'r>,
+        excess: ExcessDotSegments,
+    ) -> Result<Target<'r>, ResolveError>
     where
         'a: 'r,
     {
@@ -110,7 +114,7 @@ impl<'a> Base<'a> {
             trail,
             is_base: false,
         };
-        // Steps 2 and 3: an embedded URL that is empty, has a scheme, or has a net_loc.
+        // NormalizeSteps 2 and 3: an embedded URL that is empty, has a scheme, or has a net_loc.
         if embedded.as_str().is_empty() {
             return Ok(Target { is_base: true, ..as_it_is([base.lead, ""], base.path, [base.trail, ""]) });
         }
@@ -118,10 +122,10 @@ impl<'a> Base<'a> {
             return Ok(as_it_is([own.lead, ""], own.path, [own.trail, ""]));
         }
         if embedded.net_loc().is_some_and(|net_loc| !net_loc.is_empty()) {
-            let scheme = &base.lead[..self.0.0.spans().behind_scheme() as usize];
+            let scheme = &base.lead[..self.0.0.spans().after_scheme() as usize];
             return Ok(as_it_is([scheme, own.lead], own.path, [own.trail, ""]));
         }
-        // Steps 4 to 6.
+        // NormalizeSteps 4 to 6.
         if own.path.starts_with('/') {
             return Ok(as_it_is([base.lead, ""], own.path, [own.trail, ""]));
         }
@@ -130,8 +134,8 @@ impl<'a> Base<'a> {
             return Ok(as_it_is([base.lead, ""], path, trail));
         }
         let path = self.merged(&base, &own, excess);
-        if excess == Excess::Refuse && path.excess() > 0 {
-            return Err(ResolveError::Excess);
+        if excess == ExcessDotSegments::Error && path.excess() > 0 {
+            return Err(ResolveError::ExcessDotSegments);
         }
         Ok(Target { path, ..as_it_is([base.lead, ""], "", [own.trail, ""]) })
     }
@@ -154,14 +158,14 @@ impl<'a> Base<'a> {
     }
 
     /// Step 6: the base's path up to its last slash and the embedded URL's path, without dot-segments.
-    fn merged<'r>(&self, base: &Cut<'r>, own: &Cut<'r>, excess: Excess) -> DotFree<'r> {
+    fn merged<'r>(&self, base: &Cut<'r>, own: &Cut<'r>, excess: ExcessDotSegments) -> DotFree<'r> {
         let directory = match base.path.rfind('/') {
             Some(slash) => &base.path[..=slash],
             None if self.net_loc().is_some() => "/",
             None => "",
         };
         // Step 6 takes segments away and never makes a root.
-        let rules = Rules { start: Start::Erratum4547, excess, encoded: EncodedDots::Literal };
+        let rules = DotSegmentOptions { start: Start::Erratum4547, excess, encoded: EncodedDots::Literal };
         DotFree::scanned(Joined { head: directory, tail: own.path }, rules)
     }
 }

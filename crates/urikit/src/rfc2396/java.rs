@@ -122,7 +122,7 @@ impl<'a> JavaUri<'a> {
     /// What stands between the scheme and the fragment (`getRawSchemeSpecificPart`); possibly empty, without a scheme.
     pub fn scheme_specific_part(&self) -> &'a str {
         let spans = self.0.spans();
-        &self.as_str()[spans.behind_scheme() as usize..spans.query_end as usize]
+        &self.as_str()[spans.after_scheme() as usize..spans.query_end as usize]
     }
 
     /// The authority (`getRawAuthority`), a server or a registered name; `None` also where it is empty.
@@ -212,7 +212,7 @@ const fn check_others(text: &str, spans: &Spans) -> Result<(), ParseError> {
         if is_space_or_control(bytes, at) {
             let component = component_at(spans, at);
             let error = ParseError::new(ErrorKind::Char, component, at, char_end(bytes, at));
-            return Err(error.by(rfc2396::JAVA.document));
+            return Err(error.by(rfc2396::JAVA.spec));
         }
         at += 1;
     }

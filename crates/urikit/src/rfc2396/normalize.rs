@@ -49,14 +49,14 @@ impl<'a> Normalized<'a> {
     fn pieces(&self) -> Pieces<'a> {
         let text = self.0.as_str();
         let spans = self.0.inner().spans();
-        let (scheme, behind_scheme) = text.split_at(spans.scheme_end as usize);
+        let (scheme, after_scheme) = text.split_at(spans.scheme_end as usize);
         let path_start = spans.path_start as usize;
         let is_named = spans.host_start != 0 && spans.host_kind == HostKind::RegName;
         let host_start = if is_named { spans.host_start as usize } else { path_start };
         let host_end = if is_named { spans.host_end as usize } else { path_start };
         Pieces {
             scheme,
-            before_host: &behind_scheme[..host_start - scheme.len()],
+            before_host: &after_scheme[..host_start - scheme.len()],
             hostname: &text[host_start..host_end],
             behind_host: &text[host_end..path_start],
             rest: &text[path_start..],

@@ -1,26 +1,26 @@
-//! Resolution by RFC 2396 section 5.2, with the choices that it leaves open.
+//! Resolution by RFC 2396 section 5.2, with the options that it leaves open.
 
 use core::fmt;
 
 use super::{AbsoluteUri, UriReference};
 use crate::chars::{COLON, NONE};
 use crate::component::Fragment;
-use crate::grammar::{Document, Grammar};
+use crate::grammar::{Grammar, Spec};
 use crate::parse;
 use crate::reference::{self, Uri, UriRef};
-use crate::resolve::{DotRemoval, EmptyBasePath, Excess, ResolveError, Resolved, SchemeRule};
+use crate::resolve::{DotRemoval, EmptyBasePath, ExcessDotSegments, ResolveError, Resolved, SameScheme};
 
 /// Schemes that are known to be hierarchical: the only ones for which section 5.2 step 3 lets a reference repeat its
 /// base's scheme and still be relative.
 const HIERARCHICAL: [&str; 9] =
     ["http", "https", "ftp", "gopher", "nntp", "wais", "file", "prospero", "shttp"];
 
-/// A base with the choices of RFC 2396 section 5.2. `Copy`, made by [`AbsoluteUri::resolver`].
+/// A base with the options of RFC 2396 section 5.2. `Copy`, made by [`AbsoluteUri::resolver`].
 ///
 /// The base's query is never used. A reference that is empty or a fragment is the current document, whatever the base.
 ///
 /// ```
-/// use urikit::resolve::{Excess, SchemeRule};
+/// use urikit::resolve::{ExcessDotSegments, SameScheme};
 /// use urikit::rfc2396::{AbsoluteUri, Target, UriReference};
 ///
 /// let base = AbsoluteUri::parse("http://a/b/c/d;p?q")?;
@@ -30,7 +30,7 @@ const HIERARCHICAL: [&str; 9] =
 /// assert_eq!(resolve("/./g"), "http://a/./g");
 /// assert_eq!(resolve("http:g"), "http:g");
 ///
-/// let tolerant = base.resolver().excess(Excess::Drop).scheme_rule(SchemeRule::Compat);
+/// let tolerant = base.resolver().excess(ExcessDotSegments::Drop).same_scheme(SameScheme::Ignore);
 /// let target = tolerant.resolve(UriReference::parse("http:../../../g")?)?;
 /// assert_eq!(target.to_string(), "http://a/g");
 ///
@@ -42,14 +42,14 @@ const HIERARCHICAL: [&str; 9] =
 pub struct Resolver<'a> {
     base: AbsoluteUri<'a>,
     inner: crate::resolve::Resolver<'a>,
-    scheme_rule: SchemeRule,
+    same_scheme: SameScheme,
 }
 
 impl<'a> Resolver<'a> {
     pub(super) const fn new(base: AbsoluteUri<'a>) -> Self {
         let uri = reference::AbsoluteUri::new(Uri::new(base.0.inner));
-        let inner = crate::resolve::Resolver::new(uri).preset(Document::Rfc2396);
-        Self { base, inner, scheme_rule: SchemeRule::Strict }
+        let inner = crate::resolve::Resolver::new(uri).preset(Spec::Rfc2396);
+        Self { base, inner, same_scheme: SameScheme::Keep }
     }
 
     /// The base.
@@ -59,15 +59,15 @@ impl<'a> Resolver<'a> {
 
     /// Chooses what becomes of a `..` above the root: step 6g allows all three. Kept by default.
     #[must_use]
-    pub const fn excess(self, excess: Excess) -> Self {
+    pub const fn excess(self, excess: ExcessDotSegments) -> Self {
         Self { inner: self.inner.excess(excess), ..self }
     }
 
-    /// Chooses what a reference means that repeats the base's scheme (step 3). [`SchemeRule::Compat`] is heeded only for
+    /// Chooses what a reference means that repeats the base's scheme (step 3). [`SameScheme::Ignore`] is heeded only for
     /// schemes known to be hierarchical.
     #[must_use]
-    pub const fn scheme_rule(self, scheme_rule: SchemeRule) -> Self {
-        Self { scheme_rule, ..self }
+    pub const fn same_scheme(self, same_scheme: SameScheme) -> Self {
+        Self { same_scheme, ..self }
     }
 
     /// Chooses which paths dot-segments are removed from; only merged ones by default.
@@ -86,8 +86,8 @@ impl<'a> Resolver<'a> {
     ///
     /// # Errors
     ///
-    /// [`ResolveError::Rootless`] when the base is opaque and the reference relative, [`ResolveError::Excess`] under
-    /// [`Excess::Refuse`].
+    /// [`ResolveError::RootlessBase`] when the base is opaque and the reference relative, [`ResolveError::ExcessDotSegments`] under
+    /// [`ExcessDotSegments::Error`].
     pub fn resolve<'r>(&self, reference: UriReference<'r>) -> Result<Target<'r>, ResolveError>
     where
         'a: 'r,
@@ -106,7 +106,7 @@ impl<'a> Resolver<'a> {
 
     /// The reference without its scheme, where that is the base's and is to be looked past.
     fn without_repeated_scheme<'r>(&self, reference: UriReference<'r>) -> UriReference<'r> {
-        let Some(scheme) = reference.scheme().filter(|_| self.scheme_rule == SchemeRule::Compat) else {
+        let Some(scheme) = reference.scheme().filter(|_| self.same_scheme == SameScheme::Ignore) else {
             return reference;
         };
         let is_repeated = self.base.scheme().is_some_and(|base| base.is(scheme.as_str()));

@@ -2,7 +2,7 @@
 
 use crate::chars::{BRACKET, NON_ASCII, NONE, UNWISE};
 use crate::grammar::rfc2396;
-use crate::grammar::{Document, Grammar};
+use crate::grammar::{Grammar, Spec};
 
 /// A reading of RFC 2396: with or without RFC 2732, strict or tolerant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -43,8 +43,8 @@ impl Syntax {
     }
 
     /// The document that errors cite.
-    pub const fn document(self) -> Document {
-        self.grammar().document
+    pub const fn spec(self) -> Spec {
+        self.grammar().spec
     }
 
     pub(crate) const fn grammar(self) -> Grammar<true> {

@@ -11,7 +11,7 @@ use crate::parse;
 use crate::reference::{Redacted, UriRef, text_traits};
 #[cfg(feature = "alloc")]
 use {
-    crate::percent::{self, Set},
+    crate::percent::{self, AsciiSet},
     crate::reference::UriRefBuf,
     alloc::string::String,
 };
@@ -29,7 +29,7 @@ use {
 /// use urikit::zone::ZonedRef;
 ///
 /// let zoned = ZonedRef::parse("//[fe80::1%25caf%C3%A9]")?;
-/// assert_eq!(zoned.zone().unwrap().decode().to_text()?, "café");
+/// assert_eq!(zoned.zone().unwrap().decode().decode_utf8()?, "café");
 ///
 /// let error = ZonedRef::parse("http://[fe80::a%en1]").unwrap_err();
 /// assert_eq!((error.code(), error.span()), ("zone-delimiter", 15..16));
@@ -193,7 +193,7 @@ impl<'a> ZonedRef<'a> {
         let mut text = String::from(uri);
         if let Some(zone) = self.zone() {
             let octets = zone.decode().to_bytes();
-            let zone = percent::encode(&*octets, &Set::UNRESERVED).to_cow();
+            let zone = percent::encode(&*octets, &AsciiSet::UNRESERVED).to_cow();
             text.insert_str(host_end - 1, &[DELIMITER, &zone].concat());
         }
         text

@@ -1,6 +1,6 @@
 //! Values of the builder and the editor. The properties `build`, `edit`, and `segments` check what is made of them.
 
-use urikit::edit::{Conflict, EditError, Value};
+use urikit::edit::{EditError, StructureError, Value};
 use urikit::{UriBuilder, UriRefBuf};
 
 /// A value does not show what it is, which may be a password; segments that there are none of change nothing.
@@ -8,14 +8,14 @@ use urikit::{UriBuilder, UriRefBuf};
 fn values_and_segments() {
     let values = [
         Value::encoded("hush"),
-        Value::data("hush"),
+        Value::raw("hush"),
         Value::from(80),
         Value::from(std::net::Ipv4Addr::LOCALHOST),
     ];
     let shown = values.map(|value| format!("{value:?}"));
-    assert_eq!(shown, ["Value::encoded(..)", "Value::data(..)", "Value(..)", "Value(..)"]);
+    assert_eq!(shown, ["Value::encoded(..)", "Value::raw(..)", "Value(..)", "Value(..)"]);
     // Data are encoded as the component asks for, texts and octets alike.
-    let [text, octets] = [Value::data("a b%/\u{e9}"), Value::data(b"a b%/\xc3\xa9")]
+    let [text, octets] = [Value::raw("a b%/\u{e9}"), Value::raw(b"a b%/\xc3\xa9")]
         .map(|value| UriBuilder::new().query(value).build_reference().expect("any data"));
     assert_eq!((text.as_str(), &text), ("?a%20b%25/%C3%A9", &octets));
     let none: [&str; 0] = [];
@@ -29,16 +29,16 @@ fn values_and_segments() {
         editor.set_segments(none).map(|editor| editor.as_uri_ref().to_string()),
         Ok("//h?q".to_owned())
     );
-    assert_eq!(editor.remove_segment(0).err(), Some(EditError::Conflict(Conflict::SegmentMissing)));
+    assert_eq!(editor.remove_segment(0).err(), Some(EditError::Structure(StructureError::SegmentMissing)));
 }
 
 /// A scheme allows more than names do, and has no escapes.
 #[test]
 fn a_scheme_can_be_data() {
-    let build = |scheme| UriBuilder::new().scheme(Value::data(scheme)).path("a").build();
+    let build = |scheme| UriBuilder::new().scheme(Value::raw(scheme)).path("a").build();
     assert_eq!(build("coap+tcp").unwrap(), "coap+tcp:a");
     assert!(["a_b", "a~", "a b", "%41", "é"].iter().all(|scheme| build(scheme).is_err()));
     let mut uri = UriRefBuf::parse("a").unwrap();
-    assert!(uri.edit().set_scheme(Value::data(b"a+b-c.d")).is_ok());
+    assert!(uri.edit().set_scheme(Value::raw(b"a+b-c.d")).is_ok());
     assert_eq!(uri, "a+b-c.d:a");
 }

@@ -1,7 +1,7 @@
 //! Charsets: errors in their place. The property `charset` compares all charsets with `encoding_rs`.
 
 use urikit::percent::{self, Charset};
-use urikit::query::Rules;
+use urikit::query::QuerySyntax;
 
 fn charset(name: &str) -> Charset {
     Charset::named(name).unwrap()
@@ -17,12 +17,12 @@ fn faults_have_a_place_in_the_encoded_text() {
         ("UTF-16LE", "a%00b", 4..5),
         ("ISO-8859-6", "%A0%A1", 3..6),
     ] {
-        let error = percent::decode(text).unwrap().to_text_in(charset(name)).unwrap_err();
+        let error = percent::decode(text).unwrap().decode_with(charset(name)).unwrap_err();
         assert_eq!(error.span(), span, "{name} {text}: {error}");
     }
     let mut some = percent::decode("%FF%83").unwrap();
     assert_eq!(some.next(), Some(0xff));
-    assert_eq!(some.to_text_in(charset("Shift_JIS")).unwrap_err().span(), 3..6);
+    assert_eq!(some.decode_with(charset("Shift_JIS")).unwrap_err().span(), 3..6);
     let error = charset("latin1").octets("aé漢").unwrap_err();
     assert_eq!(error.to_string(), "windows-1252 does not have the character at bytes 3 to 6");
     // The encoder of the Standard has another character to blame here (section 12.2.2).
@@ -31,11 +31,11 @@ fn faults_have_a_place_in_the_encoded_text() {
 
 #[test]
 fn pairs_are_read_in_a_charset_too() {
-    let field = |text| Rules::FORM.field(urikit::component::Encoded::parse(text).unwrap());
+    let field = |text| QuerySyntax::FORM.field(urikit::component::Encoded::parse(text).unwrap());
     let latin = charset("iso-8859-1");
-    assert_eq!(field("a+%E9%2B").to_text_in(latin).unwrap(), "a é+");
-    assert_eq!(field("a%E9").to_text_in(latin).unwrap(), "aé");
-    assert_eq!(field("+a+%83").to_text_in(charset("sjis")).unwrap_err().span(), 3..6);
+    assert_eq!(field("a+%E9%2B").decode_with(latin).unwrap(), "a é+");
+    assert_eq!(field("a%E9").decode_with(latin).unwrap(), "aé");
+    assert_eq!(field("+a+%83").decode_with(charset("sjis")).unwrap_err().span(), 3..6);
 }
 
 #[test]

@@ -6,9 +6,11 @@ use urikit::compare::{Ladder, Rung};
 use urikit::iri::IriRef;
 use urikit::normalize::Normalizer;
 use urikit::relativize::{Forms, RelativizeError};
-use urikit::resolve::{DotRemoval, EncodedDots, Excess, Inheritance, Resolver, Rootless, SchemeRule};
+use urikit::resolve::{
+    DotRemoval, EmptyPathReference, EncodedDots, ExcessDotSegments, Resolver, RootlessBase, SameScheme,
+};
 use urikit::scheme::{SchemeInfo, Schemes};
-use urikit::{AbsoluteUri, Document, Uri, UriRef};
+use urikit::{AbsoluteUri, Spec, Uri, UriRef};
 
 type Set<R> = (&'static str, fn(R) -> R);
 
@@ -16,14 +18,14 @@ type Set<R> = (&'static str, fn(R) -> R);
 macro_rules! settings {
     ($resolver:ty) => {
         [
-            ("scheme_rule: Strict", |it| it.scheme_rule(SchemeRule::Strict)),
-            ("scheme_rule: Compat", |it| it.scheme_rule(SchemeRule::Compat)),
-            ("excess: Drop", |it| it.excess(Excess::Drop)),
-            ("excess: Keep", |it| it.excess(Excess::Keep)),
-            ("excess: Refuse", |it| it.excess(Excess::Refuse)),
-            ("rootless: Letter", |it| it.rootless(Rootless::Letter)),
-            ("rootless: Erratum4547", |it| it.rootless(Rootless::Erratum4547)),
-            ("rootless: Refuse", |it| it.rootless(Rootless::Refuse)),
+            ("same_scheme: Keep", |it| it.same_scheme(SameScheme::Keep)),
+            ("same_scheme: Ignore", |it| it.same_scheme(SameScheme::Ignore)),
+            ("excess: Drop", |it| it.excess(ExcessDotSegments::Drop)),
+            ("excess: Keep", |it| it.excess(ExcessDotSegments::Keep)),
+            ("excess: Error", |it| it.excess(ExcessDotSegments::Error)),
+            ("rootless: AsSpecified", |it| it.rootless(RootlessBase::AsSpecified)),
+            ("rootless: Erratum4547", |it| it.rootless(RootlessBase::Erratum4547)),
+            ("rootless: Error", |it| it.rootless(RootlessBase::Error)),
             ("encoded_dots: Literal", |it| it.encoded_dots(EncodedDots::Literal)),
             ("encoded_dots: Dots", |it| it.encoded_dots(EncodedDots::Dots)),
         ] as [Set<$resolver>; 10]
@@ -35,14 +37,16 @@ const OLDER: [Set<Resolver<'static>>; 5] = [
     ("dot_removal: Everywhere", |it| it.dot_removal(DotRemoval::Everywhere)),
     ("dot_removal: Merged", |it| it.dot_removal(DotRemoval::Merged)),
     ("dot_removal: MergedAndLeading", |it| it.dot_removal(DotRemoval::MergedAndLeading)),
-    ("inheritance: PathAndQuery", |it| it.inheritance(Inheritance::PathAndQuery)),
-    ("inheritance: Directory", |it| it.inheritance(Inheritance::Directory)),
+    ("empty_path_reference: BasePathAndQuery", |it| {
+        it.empty_path_reference(EmptyPathReference::BasePathAndQuery)
+    }),
+    ("empty_path_reference: BaseDirectory", |it| it.empty_path_reference(EmptyPathReference::BaseDirectory)),
 ];
 
 /// What is chosen, as `Debug` tells it.
 fn chosen(resolver: Resolver<'_>) -> BTreeSet<String> {
     let shown = format!("{resolver:?}");
-    let (_, choices) = shown.split_once("Choices { ").expect("there are choices");
+    let (_, choices) = shown.split_once("ResolveOptions { ").expect("there are choices");
     choices.trim_end_matches(" }").split(", ").map(str::to_owned).collect()
 }
 
@@ -76,14 +80,17 @@ fn set_all<R>(resolver: R, settings: &[Set<R>]) -> R {
 fn a_document_chooses_what_it_speaks_of() {
     let fresh = AbsoluteUri::from_static("s:").resolver();
     let letter = chosen(fresh);
-    for document in Document::ALL {
+    for document in Spec::ALL {
         let preset = fresh.preset(document);
         let differs: Vec<_> = chosen(preset).difference(&letter).cloned().collect();
         let expected: &[&str] = match document {
-            Document::Rfc2396 | Document::Rfc2396Ipv6 => {
-                &["dot_removal: Merged", "excess: Keep", "inheritance: Directory", "rootless: Refuse"]
-            }
-            Document::Rfc1808 => &["dot_removal: Merged", "excess: Keep", "rootless: Refuse"],
+            Spec::Rfc2396 | Spec::Rfc2396Ipv6 => &[
+                "dot_removal: Merged",
+                "empty_path_reference: BaseDirectory",
+                "excess: Keep",
+                "rootless: Error",
+            ],
+            Spec::Rfc1808 => &["dot_removal: Merged", "excess: Keep", "rootless: Error"],
             _ => &[],
         };
         assert_eq!(differs, expected, "{}", document.name());
@@ -98,12 +105,12 @@ fn a_document_chooses_what_it_speaks_of() {
 #[test]
 fn leading_dots_are_written_only_where_they_stay() {
     for (base, removal, excess, expected) in [
-        ("a:/", DotRemoval::MergedAndLeading, Excess::Keep, "../b"),
-        ("a:/", DotRemoval::MergedAndLeading, Excess::Drop, "b"),
-        ("a:/", DotRemoval::MergedAndLeading, Excess::Refuse, "b"),
-        ("a:/", DotRemoval::Everywhere, Excess::Keep, "../b"),
-        ("a:/c/d/e", DotRemoval::Everywhere, Excess::Keep, "/../b"),
-        ("a:/c/d/e", DotRemoval::MergedAndLeading, Excess::Keep, "../../../b"),
+        ("a:/", DotRemoval::MergedAndLeading, ExcessDotSegments::Keep, "../b"),
+        ("a:/", DotRemoval::MergedAndLeading, ExcessDotSegments::Drop, "b"),
+        ("a:/", DotRemoval::MergedAndLeading, ExcessDotSegments::Error, "b"),
+        ("a:/", DotRemoval::Everywhere, ExcessDotSegments::Keep, "../b"),
+        ("a:/c/d/e", DotRemoval::Everywhere, ExcessDotSegments::Keep, "/../b"),
+        ("a:/c/d/e", DotRemoval::MergedAndLeading, ExcessDotSegments::Keep, "../../../b"),
     ] {
         let resolver = AbsoluteUri::from_static(base).resolver().dot_removal(removal).excess(excess);
         let reference = resolver.relativize(Uri::from_static("a:/../b")).map(|found| found.to_string());
@@ -130,8 +137,8 @@ fn forms_and_choices_have_references_of_their_own() {
         resolver.relativize_as(Uri::from_static(target), forms).map(|found| found.to_string())
     };
     let found = |text: &str| Ok(text.to_owned());
-    let directory = letter.inheritance(Inheritance::Directory);
-    let tolerant = letter.scheme_rule(SchemeRule::Compat);
+    let directory = letter.empty_path_reference(EmptyPathReference::BaseDirectory);
+    let tolerant = letter.same_scheme(SameScheme::Ignore);
     for (resolver, target, forms, expected) in [
         (letter, "http://a/g?q", Forms::ALL, found("/g?q")),
         (letter, "http://a/g?q", Forms::RELATIVE_PATH, found("../../g?q")),

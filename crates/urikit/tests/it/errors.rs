@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::error::Error;
 
-use urikit::edit::{Conflict, EditError, Editor, Value};
+use urikit::edit::{EditError, Editor, StructureError, Value};
 use urikit::percent;
 use urikit::relativize::{Forms, RelativizeError};
-use urikit::resolve::{Excess, ResolveError, Rootless};
+use urikit::resolve::{ExcessDotSegments, ResolveError, RootlessBase};
 use urikit::{AbsoluteUri, AbsoluteUriBuf, RelativeRefBuf, Uri, UriBuf, UriBuilder, UriRef, UriRefBuf};
 
 /// An error's name, its rule and where that stands.
@@ -48,15 +48,15 @@ fn conflicts_of_components() {
     let relative =
         |edit: Edit| edit(&mut RelativeRefBuf::parse("b").expect("a relative reference").edit()).unwrap_err();
     let conflicts = [
-        (of_reference("a/b", |uri| uri.set_host("h").map(drop)), Conflict::PathWithoutSlash),
-        (of_reference("/b", |uri| uri.set_port("1").map(drop)), Conflict::HostMissing),
-        (uri(|uri| uri.remove_scheme().map(drop)), Conflict::SchemeMissing),
-        (relative(|uri| uri.set_scheme("a").map(drop)), Conflict::SchemeUnexpected),
-        (absolute(|uri| uri.set_fragment("f").map(drop)), Conflict::FragmentUnexpected),
-        (of_reference("", |uri| uri.push_segments(["", "b"]).map(drop)), Conflict::EmptyFirstSegment),
-        (of_reference("/a", |uri| uri.remove_segment(1).map(drop)), Conflict::SegmentMissing),
-        (of_reference("/a", |uri| uri.push_segment(Value::data("..")).map(drop)), Conflict::DotSegment),
-        (of_reference("//h", |uri| uri.set_password("p").map(drop)), Conflict::UserMissing),
+        (of_reference("a/b", |uri| uri.set_host("h").map(drop)), StructureError::PathWithoutSlash),
+        (of_reference("/b", |uri| uri.set_port("1").map(drop)), StructureError::HostMissing),
+        (uri(|uri| uri.remove_scheme().map(drop)), StructureError::SchemeMissing),
+        (relative(|uri| uri.set_scheme("a").map(drop)), StructureError::SchemeUnexpected),
+        (absolute(|uri| uri.set_fragment("f").map(drop)), StructureError::FragmentUnexpected),
+        (of_reference("", |uri| uri.push_segments(["", "b"]).map(drop)), StructureError::EmptyFirstSegment),
+        (of_reference("/a", |uri| uri.remove_segment(1).map(drop)), StructureError::SegmentMissing),
+        (of_reference("/a", |uri| uri.push_segment(Value::raw("..")).map(drop)), StructureError::DotSegment),
+        (of_reference("//h", |uri| uri.set_password("p").map(drop)), StructureError::UserMissing),
     ];
     for (error, conflict) in &conflicts {
         assert_eq!(*error, EditError::from(*conflict));
@@ -83,11 +83,11 @@ fn conflicts_of_components() {
 fn refusals_of_resolution() {
     let refused = |base: &str, reference| {
         let base = AbsoluteUri::parse(base).expect("a base");
-        let resolver = base.resolver().excess(Excess::Refuse).rootless(Rootless::Refuse);
+        let resolver = base.resolver().excess(ExcessDotSegments::Error).rootless(RootlessBase::Error);
         resolver.resolve(UriRef::parse(reference).expect("a reference")).expect_err(reference)
     };
     let all = [refused("http://a/b", "../../c"), refused("urn:a", "b")];
-    assert_eq!(all, [ResolveError::Excess, ResolveError::Rootless]);
+    assert_eq!(all, [ResolveError::ExcessDotSegments, ResolveError::RootlessBase]);
     check(&all.map(|error| Said {
         error: Box::new(error),
         code: error.code(),
@@ -99,12 +99,12 @@ fn refusals_of_resolution() {
 #[test]
 fn refusals_of_relativization() {
     let base = AbsoluteUri::from_static("http://a/b");
-    let resolver = base.resolver().excess(Excess::Refuse);
+    let resolver = base.resolver().excess(ExcessDotSegments::Error);
     let all = [
         resolver.relativize(Uri::from_static("http://a/../c")).unwrap_err(),
         resolver.relativize_as(Uri::from_static("http://b/"), Forms::RELATIVE_PATH).unwrap_err(),
     ];
-    assert_eq!(all, [RelativizeError::Excess, RelativizeError::Form]);
+    assert_eq!(all, [RelativizeError::ExcessDotSegments, RelativizeError::Form]);
     check(&all.map(|error| Said {
         error: Box::new(error),
         code: error.code(),
@@ -116,7 +116,7 @@ fn refusals_of_relativization() {
 /// An error with a place in a text, and the sentence that says so.
 #[test]
 fn errors_of_a_place() {
-    let octets = percent::decode("a%C3").expect("whole escapes").to_text().unwrap_err();
+    let octets = percent::decode("a%C3").expect("whole escapes").decode_utf8().unwrap_err();
     assert_eq!(
         (octets.span(), &*octets.to_string()),
         (1..4, "the octets encoded at bytes 1 to 4 are not UTF-8")
@@ -167,7 +167,7 @@ fn errors_of_hosts_and_of_directions() {
     let rules =
         [("/a\u{202e}", BidiRule::Formatting), ("/a\u{5d0}", BidiRule::Mixed), ("/1\u{5d0}", BidiRule::Ends)];
     let rules = rules.map(|(text, rule)| {
-        let fault = iri(text).bidi_faults().next().expect(text);
+        let fault = iri(text).bidi_errors().next().expect(text);
         assert_eq!(fault.rule(), rule, "{text}");
         assert!(fault.to_string().starts_with(rule.message()), "{fault}");
         Said { error: Box::new(fault), code: rule.code(), rule: rule.message(), section: rule.section() }

@@ -11,7 +11,7 @@ use urikit::rfc2396::java::JavaUri;
 use urikit::rfc2396::{self, Syntax};
 use urikit::zone::ZonedRef;
 use urikit::{
-    AbsoluteUri, Component, Document, ErrorKind, ParseError, RelativeRef, Uri, UriRef, rfc1738, rfc1808,
+    AbsoluteUri, Component, ErrorKind, ParseError, RelativeRef, Spec, Uri, UriRef, rfc1738, rfc1808,
 };
 
 /// Texts that some parser takes, with every part that some document has.
@@ -93,28 +93,25 @@ macro_rules! of_text {
 }
 
 /// The documents' parsers, each with the document whose faults it finds.
-fn parsers() -> Vec<(Document, Fault)> {
-    let mut parsers: Vec<(Document, Fault)> = vec![
-        (Document::Rfc3986, |bytes| UriRef::parse_bytes(bytes).err()),
-        (Document::Rfc3986, |bytes| Uri::parse_bytes(bytes).err()),
-        (Document::Rfc3986, |bytes| AbsoluteUri::parse_bytes(bytes).err()),
-        (Document::Rfc3986, |bytes| RelativeRef::parse_bytes(bytes).err()),
-        (Document::Rfc3987, |bytes| IriRef::parse_bytes(bytes).err()),
-        (Document::Rfc3987, |bytes| Iri::parse_bytes(bytes).err()),
-        (Document::Rfc3987, |bytes| AbsoluteIri::parse_bytes(bytes).err()),
-        (Document::Rfc3987, |bytes| RelativeIriRef::parse_bytes(bytes).err()),
-        (Document::Rfc2396, |bytes| rfc2396::UriReference::parse_bytes_with(bytes, Syntax::RFC2396).err()),
-        (Document::Rfc2396Ipv6, |bytes| {
-            rfc2396::UriReference::parse_bytes_with(bytes, Syntax::RFC2732).err()
-        }),
-        (Document::Rfc3986Zones, |bytes| ZonedRef::parse_bytes(bytes).err()),
+fn parsers() -> Vec<(Spec, Fault)> {
+    let mut parsers: Vec<(Spec, Fault)> = vec![
+        (Spec::Rfc3986, |bytes| UriRef::parse_bytes(bytes).err()),
+        (Spec::Rfc3986, |bytes| Uri::parse_bytes(bytes).err()),
+        (Spec::Rfc3986, |bytes| AbsoluteUri::parse_bytes(bytes).err()),
+        (Spec::Rfc3986, |bytes| RelativeRef::parse_bytes(bytes).err()),
+        (Spec::Rfc3987, |bytes| IriRef::parse_bytes(bytes).err()),
+        (Spec::Rfc3987, |bytes| Iri::parse_bytes(bytes).err()),
+        (Spec::Rfc3987, |bytes| AbsoluteIri::parse_bytes(bytes).err()),
+        (Spec::Rfc3987, |bytes| RelativeIriRef::parse_bytes(bytes).err()),
+        (Spec::Rfc2396, |bytes| rfc2396::UriReference::parse_bytes_with(bytes, Syntax::RFC2396).err()),
+        (Spec::Rfc2396Ipv6, |bytes| rfc2396::UriReference::parse_bytes_with(bytes, Syntax::RFC2732).err()),
+        (Spec::Rfc3986Zones, |bytes| ZonedRef::parse_bytes(bytes).err()),
     ];
-    parsers.extend(of_text![JavaUri::parse].map(|parse| (Document::Rfc2396Ipv6, parse)));
-    parsers.extend(of_text![rfc1738::Url::parse].map(|parse| (Document::Rfc1738, parse)));
-    parsers
-        .extend(of_text![rfc1808::Url::parse, rfc1808::Base::parse].map(|parse| (Document::Rfc1808, parse)));
+    parsers.extend(of_text![JavaUri::parse].map(|parse| (Spec::Rfc2396Ipv6, parse)));
+    parsers.extend(of_text![rfc1738::Url::parse].map(|parse| (Spec::Rfc1738, parse)));
+    parsers.extend(of_text![rfc1808::Url::parse, rfc1808::Base::parse].map(|parse| (Spec::Rfc1808, parse)));
     let narrow = of_text![rfc2396::AbsoluteUri::parse, rfc2396::RelativeUri::parse];
-    parsers.extend(narrow.map(|parse| (Document::Rfc2396, parse)));
+    parsers.extend(narrow.map(|parse| (Spec::Rfc2396, parse)));
     let components = of_text![
         Authority::parse,
         Encoded::parse,
@@ -127,28 +124,28 @@ fn parsers() -> Vec<(Document, Fault)> {
         Segment::parse,
         Userinfo::parse,
     ];
-    parsers.extend(components.map(|parse| (Document::Rfc3986, parse)));
+    parsers.extend(components.map(|parse| (Spec::Rfc3986, parse)));
     parsers
 }
 
 /// The documents that a document's rules stand in: itself and those that it takes rules from.
-fn sources(document: Document) -> &'static [&'static str] {
+fn sources(document: Spec) -> &'static [&'static str] {
     match document {
-        Document::Rfc1738 => &["RFC 1738 section "],
-        Document::Rfc1808 => &["RFC 1808 section "],
-        Document::Rfc2396 => &["RFC 2396 section ", "java.net.URI"],
-        Document::Rfc2396Ipv6 => &["RFC 2396 section ", "RFC 2732 section ", "java.net.URI"],
-        Document::Rfc3986 => &["RFC 3986 section "],
-        Document::Rfc3987 => &["RFC 3987 section ", "RFC 3986 section "],
-        Document::Rfc3986Zones => &["RFC 6874 section ", "RFC 3986 section "],
+        Spec::Rfc1738 => &["RFC 1738 section "],
+        Spec::Rfc1808 => &["RFC 1808 section "],
+        Spec::Rfc2396 => &["RFC 2396 section ", "java.net.URI"],
+        Spec::Rfc2396Ipv6 => &["RFC 2396 section ", "RFC 2732 section ", "java.net.URI"],
+        Spec::Rfc3986 => &["RFC 3986 section "],
+        Spec::Rfc3987 => &["RFC 3987 section ", "RFC 3986 section "],
+        Spec::Rfc3986Zones => &["RFC 6874 section ", "RFC 3986 section "],
         _ => panic!("{} is new", document.name()),
     }
 }
 
 /// A fault is a sentence, a rule and where the rule stands, and points at what it is about.
-fn check(bytes: &[u8], document: Document, error: ParseError) {
+fn check(bytes: &[u8], document: Spec, error: ParseError) {
     let shown = format!("{} of {document:?}: {error:?}", bytes.escape_ascii());
-    assert_eq!(error.document(), document, "{shown}");
+    assert_eq!(error.spec(), document, "{shown}");
     assert!(error.span() == (error.start()..error.end()) && bytes.get(error.span()).is_some(), "{shown}");
     assert!(sources(document).iter().any(|source| error.section().starts_with(source)), "{shown}");
     assert!(error.rule().contains(" = ") || error.section() == "java.net.URI", "{shown}");
@@ -168,7 +165,7 @@ fn check(bytes: &[u8], document: Document, error: ParseError) {
 }
 
 /// Each kind of fault in each component by each document, with a text that has it there.
-type Faults = BTreeMap<(Document, ErrorKind, Component), (Vec<u8>, ParseError)>;
+type Faults = BTreeMap<(Spec, ErrorKind, Component), (Vec<u8>, ParseError)>;
 
 static FAULTS: LazyLock<Faults> = LazyLock::new(faults);
 
@@ -190,45 +187,45 @@ fn faults() -> Faults {
 }
 
 /// The kinds of faults that texts have by each document. A text that is too long is not among them: it takes 4 GiB.
-const KINDS: [(Document, &str); 7] = [
+const KINDS: [(Spec, &str); 7] = [
     (
-        Document::Rfc1738,
+        Spec::Rfc1738,
         "authority-missing backslash char control escape-digits escape-truncated fragment-unexpected host-label \
          non-ascii port-char port-colon port-empty scheme-char scheme-empty scheme-missing space",
     ),
     (
-        Document::Rfc1808,
+        Spec::Rfc1808,
         "backslash char control empty-first-segment escape-digits escape-truncated non-ascii scheme-char \
          scheme-missing space",
     ),
     (
-        Document::Rfc2396,
+        Spec::Rfc2396,
         "backslash char control escape-digits escape-truncated fragment-unexpected non-ascii path-missing \
          scheme-char scheme-empty scheme-missing scheme-part-empty scheme-start scheme-unexpected space",
     ),
     (
-        Document::Rfc2396Ipv6,
+        Spec::Rfc2396Ipv6,
         "authority-empty backslash bracket-unclosed char control escape-digits escape-truncated ipv6-char \
          ipv6-colon ipv6-elision ipv6-group-long ipv6-ipv4 ipv6-too-few ipv6-too-many literal-tail non-ascii \
          port-char port-colon port-too-large scheme-char scheme-empty scheme-part-empty scheme-start space \
          zone-identifier zone-malformed",
     ),
     (
-        Document::Rfc3986,
+        Spec::Rfc3986,
         "backslash bracket-unclosed char control escape-digits escape-truncated fragment-unexpected ipv6-char \
          ipv6-colon ipv6-elision ipv6-group-long ipv6-ipv4 ipv6-too-few ipv6-too-many ipvfuture-address \
          ipvfuture-version literal-tail non-ascii port-char port-colon scheme-char scheme-empty scheme-missing \
          scheme-start scheme-unexpected second-at space zone-identifier",
     ),
     (
-        Document::Rfc3987,
+        Spec::Rfc3987,
         "backslash bracket-unclosed char control escape-digits escape-truncated fragment-unexpected ipv6-char \
          ipv6-colon ipv6-elision ipv6-group-long ipv6-ipv4 ipv6-too-few ipv6-too-many ipvfuture-address \
          ipvfuture-version literal-tail non-ascii not-ucschar not-utf8 port-char port-colon private-use \
          scheme-char scheme-empty scheme-missing scheme-start scheme-unexpected second-at space zone-identifier",
     ),
     (
-        Document::Rfc3986Zones,
+        Spec::Rfc3986Zones,
         "backslash bracket-unclosed char control escape-digits escape-truncated ipv6-char ipv6-colon ipv6-elision \
          ipv6-group-long ipv6-ipv4 ipv6-too-few ipv6-too-many ipvfuture-address ipvfuture-version literal-tail \
          non-ascii port-char port-colon scheme-char scheme-empty scheme-start second-at space zone-delimiter \
@@ -238,7 +235,7 @@ const KINDS: [(Document, &str); 7] = [
 
 #[test]
 fn every_fault_is_told_apart_from_all_others() {
-    let mut codes: BTreeMap<Document, BTreeSet<&str>> = BTreeMap::new();
+    let mut codes: BTreeMap<Spec, BTreeSet<&str>> = BTreeMap::new();
     let mut said = BTreeMap::new();
     for (&(document, kind, _), (text, error)) in &*FAULTS {
         codes.entry(document).or_default().insert(error.code());
@@ -394,7 +391,7 @@ fn what_stands_before_a_colon_was_to_be_a_scheme() {
 }
 
 /// A limit of the library, which every parser looks at first. Zeros that nobody writes to take no memory where there is paging; where
-/// so much cannot even be promised, there is nothing to try.
+/// so much cannot even be new_unchecked, there is nothing to try.
 #[cfg(target_pointer_width = "64")]
 #[test]
 fn a_text_of_4_gib_is_too_long() {
@@ -406,29 +403,29 @@ fn a_text_of_4_gib_is_too_long() {
     let text = String::from_utf8(vec![0; limit + 1]).expect("zeros are UTF-8");
     // As texts: nothing but the length is looked at.
     let errors = [
-        (Document::Rfc3986, UriRef::parse(&text).err()),
-        (Document::Rfc3987, IriRef::parse(&text).err()),
-        (Document::Rfc3986Zones, ZonedRef::parse(&text).err()),
-        (Document::Rfc2396, rfc2396::UriReference::parse(&text).err()),
-        (Document::Rfc2396Ipv6, JavaUri::parse(&text).err()),
-        (Document::Rfc1808, rfc1808::Url::parse(&text).err()),
-        (Document::Rfc1738, rfc1738::Url::parse(&text).err()),
-        (Document::Rfc3986, Authority::parse(&text).err()),
-        (Document::Rfc3986, Host::parse(&text).err()),
-        (Document::Rfc3986, Path::parse(&text).err()),
-        (Document::Rfc3986, Port::parse(&text).err()),
-        (Document::Rfc3986, Scheme::parse(&text).err()),
+        (Spec::Rfc3986, UriRef::parse(&text).err()),
+        (Spec::Rfc3987, IriRef::parse(&text).err()),
+        (Spec::Rfc3986Zones, ZonedRef::parse(&text).err()),
+        (Spec::Rfc2396, rfc2396::UriReference::parse(&text).err()),
+        (Spec::Rfc2396Ipv6, JavaUri::parse(&text).err()),
+        (Spec::Rfc1808, rfc1808::Url::parse(&text).err()),
+        (Spec::Rfc1738, rfc1738::Url::parse(&text).err()),
+        (Spec::Rfc3986, Authority::parse(&text).err()),
+        (Spec::Rfc3986, Host::parse(&text).err()),
+        (Spec::Rfc3986, Path::parse(&text).err()),
+        (Spec::Rfc3986, Port::parse(&text).err()),
+        (Spec::Rfc3986, Scheme::parse(&text).err()),
     ];
     for (document, error) in errors {
         let error = error.expect("it is too long");
-        assert_eq!((error.code(), error.span(), error.document()), ("too-long", limit..limit, document));
+        assert_eq!((error.code(), error.span(), error.spec()), ("too-long", limit..limit, document));
         assert_eq!(error.message(), "the text is longer than 4294967295 bytes");
         assert_eq!((error.rule(), error.section()), ("at most 4294967295 bytes", "a limit of this library"));
     }
     // One byte less is not too long, and wrong where it begins.
     let error = UriRef::parse_bytes(&text.as_bytes()[1..]).expect_err("an error");
     assert_eq!((error.kind(), error.span()), (ErrorKind::Control, 0..1));
-    let lines = urikit::lines::Columns::new().parse(text.as_bytes(), urikit::lines::LineEnd::Feed);
+    let lines = urikit::batch::Columns::new().parse(text.as_bytes(), urikit::batch::LineTerminator::Newline);
     assert_eq!(lines.map(|lines| lines.len()).expect_err("an error").span(), limit..limit);
 }
 

@@ -3,7 +3,7 @@
 use crate::support::reach;
 use urikit::UriRef;
 use urikit::component::HostKind;
-use urikit::iri::{BidiRule, IdnaErrorKind, IriRef, displayed_host};
+use urikit::iri::{BidiRule, IdnaErrorKind, IriRef, unicode_host};
 
 fn iri(text: &str) -> IriRef<'_> {
     IriRef::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -122,11 +122,11 @@ fn no_label_vanishes() {
                 Ok(uri) => {
                     let host = uri.host().unwrap();
                     assert_eq!(labels(host.as_str()), labels(&name), "{text:?} {uri}");
-                    assert_eq!(labels(&displayed_host(&host)), labels(&name), "{text:?} {uri}");
+                    assert_eq!(labels(&unicode_host(&host)), labels(&name), "{text:?} {uri}");
                 }
                 Err(error) => {
                     vanished += usize::from(error.kind() == IdnaErrorKind::LabelEmpty);
-                    let shown = displayed_host(&parsed.host().unwrap()).into_owned();
+                    let shown = unicode_host(&parsed.host().unwrap()).into_owned();
                     assert!(shown.is_ascii() && shown.contains('%'), "{text:?} {shown}");
                 }
             }
@@ -173,18 +173,18 @@ fn hosts_are_shown_unless_they_look_like_others() {
     ] {
         let text = format!("//{host}");
         let host = UriRef::parse(&text).unwrap().host().unwrap();
-        let found = displayed_host(&host);
+        let found = unicode_host(&host);
         assert_eq!(found, shown);
     }
-    assert_eq!(displayed_host(&iri("//\u{430}pple.\u{fc}").host().unwrap()), "xn--pple-43d.\u{fc}");
-    assert_eq!(displayed_host(&iri("//a.\u{301}").host().unwrap()), "a.%CC%81");
+    assert_eq!(unicode_host(&iri("//\u{430}pple.\u{fc}").host().unwrap()), "xn--pple-43d.\u{fc}");
+    assert_eq!(unicode_host(&iri("//a.\u{301}").host().unwrap()), "a.%CC%81");
 }
 
 #[test]
 fn formatting_is_found() {
-    assert_eq!(iri("/a\u{202e}b?\u{61c}").bidi_faults().count(), 2);
+    assert_eq!(iri("/a\u{202e}b?\u{61c}").bidi_errors().count(), 2);
     // A mark that formats is from right to left itself.
-    let fault = iri("//\u{200f}/a").bidi_faults().next().unwrap();
+    let fault = iri("//\u{200f}/a").bidi_errors().next().unwrap();
     assert_eq!((fault.rule(), fault.span(), fault.component().name()), (BidiRule::Formatting, 2..5, "host"));
     assert_eq!((fault.rule().code(), fault.rule().section()), ("bidi-formatting", "RFC 3987 section 4.1"));
 }
@@ -192,9 +192,9 @@ fn formatting_is_found() {
 /// What is kept for one reason is one where it touches, and two with something shown in between.
 #[test]
 fn kept_bytes_are_one_where_they_touch() {
-    use urikit::iri::KeptReason::{BidiFormatting, NotUtf8};
-    let displayed = UriRef::from_static("/%FF%FEa%FF%E2%80%AE/%FF").displayed();
+    use urikit::iri::KeptEscapeReason::{BidiFormatting, NotUtf8};
+    let displayed = UriRef::from_static("/%FF%FEa%FF%E2%80%AE/%FF").to_unicode();
     let found: Vec<_> = displayed.kept().iter().map(|kept| (kept.reason(), kept.span())).collect();
     assert_eq!(found, [(NotUtf8, 1..7), (NotUtf8, 8..11), (BidiFormatting, 11..20), (NotUtf8, 21..24)]);
-    assert!(UriRef::from_static("//A..b").displayed().kept().is_empty());
+    assert!(UriRef::from_static("//A..b").to_unicode().kept().is_empty());
 }

@@ -3,7 +3,7 @@
 use crate::support::reach;
 use urikit::compare::Rung;
 use urikit::iri::{AbsoluteIri, AbsoluteIriBuf, Iri, IriRef, RelativeIriRef};
-use urikit::normalize::{Normalizer, Step, Steps};
+use urikit::normalize::{NormalizeSteps, Normalizer, Step};
 use urikit::{ErrorKind, ParseError};
 
 /// The characters at the ends of the ranges of section 2.2, and whether they are `ucschar`s.
@@ -106,12 +106,12 @@ fn the_same_escapes_need_no_decoding() {
 #[test]
 fn escapes_stay_without_the_step_that_decodes() {
     let iri = IriRef::parse("X://h/ros%C3%A9/%7e").unwrap();
-    let normal = |steps| iri.normalize_with(&Normalizer::new().steps(steps));
-    assert_eq!(normal(Steps::ALL), "x://h/ros\u{e9}/~");
-    assert_eq!(normal(Steps::PERCENT), "X://h/ros\u{e9}/~");
+    let normal = |steps| iri.normalize_with_options(&Normalizer::new().steps(steps));
+    assert_eq!(normal(NormalizeSteps::ALL), "x://h/ros\u{e9}/~");
+    assert_eq!(normal(NormalizeSteps::PERCENT), "X://h/ros\u{e9}/~");
     let others = Step::ALL.into_iter().filter(|step| *step != Step::Percent).collect();
     assert_eq!(normal(others), "x://h/ros%C3%A9/%7E");
-    assert_eq!(normal(Steps::NONE), iri.as_str());
+    assert_eq!(normal(NormalizeSteps::NONE), iri.as_str());
 }
 
 /// Long components, whose pieces are cut where the engines cut texts, also between the octets of a character.

@@ -1,7 +1,7 @@
 //! The same text read by each document.
 
 use urikit::rfc2396::{self, Authority, Syntax, UriReference};
-use urikit::{Component, Document, ErrorKind, Uri, UriRef, rfc1738, rfc1808};
+use urikit::{Component, ErrorKind, Spec, Uri, UriRef, rfc1738, rfc1808};
 
 /// The host that a text has by RFC 1738, RFC 2396 and RFC 3986; `Err` where the document refuses it.
 fn hosts(text: &str) -> [Result<Option<String>, ErrorKind>; 3] {
@@ -72,10 +72,7 @@ fn brackets_are_rfc_2732s() {
     let Some(Authority::Server(server)) = uri.authority() else { panic!("{uri:?}") };
     assert_eq!(server.host().unwrap().ip(), Some("::1".parse().unwrap()));
     let error = UriReference::parse_with("http://[::g]/", Syntax::RFC2732).unwrap_err();
-    assert_eq!(
-        (error.document(), error.kind(), error.span()),
-        (Document::Rfc2396Ipv6, ErrorKind::Ipv6Char, 10..11)
-    );
+    assert_eq!((error.spec(), error.kind(), error.span()), (Spec::Rfc2396Ipv6, ErrorKind::Ipv6Char, 10..11));
     assert!(error.section().starts_with("RFC 2732"));
 }
 
@@ -118,14 +115,14 @@ fn tolerated_characters_are_decoded_as_they_are() {
     let uri = UriReference::parse_with("/\u{e9}%2Fa%bf", Syntax::RFC2396.tolerant()).unwrap();
     let decoded = uri.path().unwrap().decode();
     assert!(decoded.eq([b'/', 0xc3, 0xa9, b'/', b'a', 0xbf]));
-    assert_eq!(decoded.to_text().unwrap_err().span(), 7..10);
-    assert_eq!(decoded.to_text_lossy(), "/\u{e9}/a\u{fffd}");
+    assert_eq!(decoded.decode_utf8().unwrap_err().span(), 7..10);
+    assert_eq!(decoded.decode_utf8_lossy(), "/\u{e9}/a\u{fffd}");
     let mut plain =
         UriReference::parse_with("\u{e9}", Syntax::RFC2396.tolerant()).unwrap().path().unwrap().decode();
-    assert_eq!(plain.to_text().unwrap(), "\u{e9}");
+    assert_eq!(plain.decode_utf8().unwrap(), "\u{e9}");
     plain.next();
     assert_eq!(*plain.to_bytes(), [0xa9]);
-    assert!(plain.to_text().is_err());
+    assert!(plain.decode_utf8().is_err());
 }
 
 #[test]
@@ -252,7 +249,7 @@ fn a_bad_scheme_is_no_missing_one() {
 fn nothing_is_no_relative_uri() {
     assert!(UriReference::parse("").is_ok());
     let error = rfc2396::RelativeUri::parse("").unwrap_err();
-    let found = (error.kind(), error.component(), error.span(), error.document());
-    assert_eq!(found, (ErrorKind::PathMissing, Component::Path, 0..0, Document::Rfc2396));
+    let found = (error.kind(), error.component(), error.span(), error.spec());
+    assert_eq!(found, (ErrorKind::PathMissing, Component::Path, 0..0, Spec::Rfc2396));
     assert!(rfc2396::RelativeUri::parse("?a").is_ok());
 }

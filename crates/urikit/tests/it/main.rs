@@ -3,6 +3,8 @@
 #[cfg(feature = "alloc")]
 mod api_laws;
 #[cfg(feature = "alloc")]
+mod batch;
+#[cfg(feature = "alloc")]
 mod build;
 #[cfg(feature = "charset")]
 mod charset;
@@ -20,8 +22,6 @@ mod interop;
 #[cfg(feature = "alloc")]
 mod iri;
 mod lineage;
-#[cfg(feature = "alloc")]
-mod lines;
 mod names;
 #[cfg(feature = "alloc")]
 mod query;

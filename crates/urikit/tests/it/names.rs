@@ -6,8 +6,8 @@ use std::fmt::Debug;
 use urikit::compare::Rung;
 use urikit::component::{Host, HostKind, HostValue, Query, RegName, Segment};
 use urikit::normalize::Step;
-use urikit::percent::Set;
-use urikit::{Document, UriRef};
+use urikit::percent::AsciiSet;
+use urikit::{Spec, UriRef};
 
 /// Names of words and hyphens, one for each value.
 #[track_caller]
@@ -20,8 +20,8 @@ fn check<T: Copy + Debug>(values: &[T], names: &str, name: fn(T) -> &'static str
 #[test]
 fn documents() {
     let codes = "rfc1738 rfc1808 rfc2396 rfc2396+2732 rfc3986 rfc3987 rfc3986+6874";
-    check(&Document::ALL, codes, Document::code);
-    let names: Vec<&str> = Document::ALL.map(Document::name).into();
+    check(&Spec::ALL, codes, Spec::code);
+    let names: Vec<&str> = Spec::ALL.map(Spec::name).into();
     for (name, code) in names.iter().zip(codes.split(' ')) {
         // The numbers of the documents, in their order.
         let numbers = |text: &str| -> Vec<String> {
@@ -78,7 +78,7 @@ fn rungs_and_steps() {
 #[cfg(feature = "idna")]
 #[test]
 fn reasons_to_keep_something() {
-    use urikit::iri::{IriRef, KeptReason};
+    use urikit::iri::{IriRef, KeptEscapeReason};
     let reasons = [
         ("//xn--pple-43d", "mixed-scripts"),
         ("//xn--80ak6aa92e", "looks-like-ascii"),
@@ -92,11 +92,11 @@ fn reasons_to_keep_something() {
         ("//a.%CC%81", "idna"),
     ];
     let mut found = Vec::new();
-    let plain = UriRef::from_static("/%C3%BC").displayed();
+    let plain = UriRef::from_static("/%C3%BC").to_unicode();
     assert_eq!((plain.to_string(), plain.as_str(), plain.kept().len()), ("/\u{fc}".to_owned(), "/\u{fc}", 0));
     assert_eq!((plain.as_iri_ref().as_str(), plain.clone().into_string()), ("/\u{fc}", "/\u{fc}".to_owned()));
     for (text, code) in reasons {
-        let displayed = IriRef::parse(text).expect("an IRI").displayed();
+        let displayed = IriRef::parse(text).expect("an IRI").to_unicode();
         let [kept] = displayed.kept() else { panic!("{text}: {:?}", displayed.kept()) };
         assert_eq!(kept.reason().code(), code, "{text}");
         let (reason, place) = (kept.reason(), format!("({}, byte {})", kept.component(), kept.span().start));
@@ -110,7 +110,7 @@ fn reasons_to_keep_something() {
         found.push(reason);
     }
     let codes: Vec<&str> = reasons.iter().map(|(_, code)| *code).collect();
-    check(&found, &codes.join(" "), KeptReason::code);
+    check(&found, &codes.join(" "), KeptEscapeReason::code);
     assert_eq!(found.iter().map(|reason| reason.message()).collect::<BTreeSet<_>>().len(), found.len());
 }
 
@@ -126,5 +126,5 @@ fn what_is_empty_and_what_is_dots() {
 #[test]
 fn sets_of_characters() {
     let plain: String = (' '..='~').filter(|c| c.is_ascii_alphanumeric() || "-._~".contains(*c)).collect();
-    assert_eq!(format!("{:?}", Set::UNRESERVED), format!("Set(\"{plain}\")"));
+    assert_eq!(format!("{:?}", AsciiSet::UNRESERVED), format!("AsciiSet(all except \"{plain}\")"));
 }

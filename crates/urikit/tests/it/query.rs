@@ -1,35 +1,37 @@
 //! Pairs of queries: what the properties `pairs` and `query-edit` do not fix.
 
 use urikit::component::Query;
-use urikit::query::Rules;
+use urikit::query::QuerySyntax;
 
 #[test]
 fn octets_that_are_not_text_have_a_place() {
-    for (text, rules, span) in
-        [("a+%FFb+", Rules::FORM, 2..5), ("a+%C3+b", Rules::FORM, 2..5), ("+%FFb", Rules::URI, 1..4)]
-    {
+    for (text, rules, span) in [
+        ("a+%FFb+", QuerySyntax::FORM, 2..5),
+        ("a+%C3+b", QuerySyntax::FORM, 2..5),
+        ("+%FFb", QuerySyntax::URI, 1..4),
+    ] {
         let pair = Query::parse(text).unwrap().pairs(rules).next().unwrap();
-        assert_eq!(pair.key().to_text().unwrap_err().span(), span, "{text}");
-        assert!(pair.key().to_text_lossy().contains('\u{fffd}'));
+        assert_eq!(pair.key().decode_utf8().unwrap_err().span(), span, "{text}");
+        assert!(pair.key().decode_utf8_lossy().contains('\u{fffd}'));
     }
     let text = "a+b";
     let pair = |rules| Query::parse(text).unwrap().pairs(rules).next().unwrap();
-    assert_eq!(pair(Rules::FORM).key().to_text_lossy(), "a b");
-    assert_eq!(*pair(Rules::FORM).key().to_bytes(), *b"a b");
+    assert_eq!(pair(QuerySyntax::FORM).key().decode_utf8_lossy(), "a b");
+    assert_eq!(*pair(QuerySyntax::FORM).key().to_bytes(), *b"a b");
 }
 
 /// What is shown of pairs is their text, by the formatter's rules, and where it stands.
 #[test]
 fn pairs_show_their_text() {
     let query = Query::parse("a=b+c&d").unwrap();
-    let pair = query.pairs(Rules::FORM).next().unwrap();
+    let pair = query.pairs(QuerySyntax::FORM).next().unwrap();
     let value = pair.value().unwrap();
     assert_eq!(
         (format!("{value}|{value:>5}"), format!("{value:?}")),
-        ("b+c|  b+c".to_owned(), "Field(\"b+c\")".to_owned())
+        ("b+c|  b+c".to_owned(), "EncodedField(\"b+c\")".to_owned())
     );
     assert_eq!(format!("{pair:?}"), "Pair { text: \"a=b+c\", start: 0 }");
     // A text by itself is read as a value is, separators included.
-    let field = Rules::FORM.field(urikit::component::Encoded::parse("b+c&%41").unwrap());
+    let field = QuerySyntax::FORM.field(urikit::component::Encoded::parse("b+c&%41").unwrap());
     assert!(field.is("b c&A"));
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use urikit::relativize::Forms;
-use urikit::resolve::{DotRemoval, Excess, Inheritance, Resolver, Rootless};
+use urikit::resolve::{DotRemoval, EmptyPathReference, ExcessDotSegments, Resolver, RootlessBase};
 use urikit::{AbsoluteUri, Uri, UriRef};
 
 /// The smallest set of forms that has this reference.
@@ -43,14 +43,19 @@ fn short_references() -> Vec<UriRef<'static>> {
 fn relativized_references_are_as_short_as_any() {
     let references = short_references();
     let mut resolvers = Vec::new();
-    for rootless in [Rootless::Letter, Rootless::Erratum4547, Rootless::Refuse] {
-        for excess in [Excess::Drop, Excess::Keep, Excess::Refuse] {
+    for rootless in [RootlessBase::AsSpecified, RootlessBase::Erratum4547, RootlessBase::Error] {
+        for excess in [ExcessDotSegments::Drop, ExcessDotSegments::Keep, ExcessDotSegments::Error] {
             for removal in [DotRemoval::Everywhere, DotRemoval::Merged, DotRemoval::MergedAndLeading] {
-                resolvers.push((rootless, excess, removal, Inheritance::PathAndQuery));
+                resolvers.push((rootless, excess, removal, EmptyPathReference::BasePathAndQuery));
             }
         }
     }
-    resolvers.push((Rootless::Letter, Excess::Drop, DotRemoval::Everywhere, Inheritance::Directory));
+    resolvers.push((
+        RootlessBase::AsSpecified,
+        ExcessDotSegments::Drop,
+        DotRemoval::Everywhere,
+        EmptyPathReference::BaseDirectory,
+    ));
     for base in [
         "s://h",
         "s://h/b/c/d?a",
@@ -63,10 +68,10 @@ fn relativized_references_are_as_short_as_any() {
         "s:b/..//c",
         "t:/b",
     ] {
-        for &(rootless, excess, removal, inheritance) in &resolvers {
+        for &(rootless, excess, removal, empty_path_reference) in &resolvers {
             let base = AbsoluteUri::from_static(base);
             let resolver = base.resolver().rootless(rootless).excess(excess);
-            let resolver = resolver.dot_removal(removal).inheritance(inheritance);
+            let resolver = resolver.dot_removal(removal).empty_path_reference(empty_path_reference);
             assert_shortest(resolver, &references);
         }
     }

@@ -2,7 +2,7 @@
 
 use std::mem::size_of;
 
-use urikit::normalize::Steps;
+use urikit::normalize::NormalizeSteps;
 use urikit::{
     AbsoluteUri, AbsoluteUriBuf, ParseError, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf,
 };
@@ -34,9 +34,10 @@ fn owned_and_borrowed_are_used_alike() {
     use std::collections::HashMap;
     use urikit::compare::Rung;
 
-    const SYNTAX: Steps = Steps::CASE.union(Steps::PERCENT).union(Steps::PATH);
-    assert_eq!(SYNTAX, Steps::SYNTAX);
-    assert_eq!(Steps::ALL.without(Steps::SCHEME), Steps::SYNTAX);
+    const SYNTAX: NormalizeSteps =
+        NormalizeSteps::CASE.union(NormalizeSteps::PERCENT).union(NormalizeSteps::PATH);
+    assert_eq!(SYNTAX, NormalizeSteps::SYNTAX);
+    assert_eq!(NormalizeSteps::ALL.without(NormalizeSteps::SCHEME), NormalizeSteps::SYNTAX);
 
     let base: AbsoluteUriBuf = "HTTP://a/b/c".parse().unwrap();
     let reference: UriRefBuf = "../d".parse().unwrap();

@@ -1,7 +1,7 @@
 //! References as they can be shown to people.
 
 use urikit::compare::Rung;
-use urikit::iri::{IriRef, KeptReason as R};
+use urikit::iri::{IriRef, KeptEscapeReason as R};
 
 fn iri(text: &str) -> IriRef<'_> {
     IriRef::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -29,7 +29,7 @@ fn what_misleads_nobody_is_shown() {
         ("//%E3%82%B3%E3%83%BC%E3%83%AB%E3%83%BB.jp", "//コール・.jp"),
         ("", ""),
     ] {
-        let displayed = iri(text).displayed();
+        let displayed = iri(text).to_unicode();
         assert_eq!((displayed.as_str(), displayed.kept()), (shown, &[][..]), "{text}");
     }
 }
@@ -67,14 +67,14 @@ fn what_misleads_stays_and_it_is_said_why() {
         ("/%ED%A0%80", "/%ED%A0%80", R::NotUtf8, 1..10),
         ("/%C0%AF", "/%C0%AF", R::NotUtf8, 1..7),
     ] {
-        let displayed = iri(text).displayed();
+        let displayed = iri(text).to_unicode();
         assert_eq!(displayed.as_str(), shown, "{text}");
         let kept: Vec<_> = displayed.kept().iter().map(|kept| (kept.reason(), kept.span())).collect();
         assert_eq!(kept, [(reason, span)], "{text}");
         let reason = displayed.kept()[0].reason();
         assert!(!reason.code().is_empty() && !reason.section().is_empty() && !reason.message().is_empty());
     }
-    let several = iri("//\u{430}b/a\u{200d}?%FF").displayed();
+    let several = iri("//\u{430}b/a\u{200d}?%FF").to_unicode();
     let found: Vec<_> =
         several.kept().iter().map(|kept| (kept.component().name(), kept.span().start)).collect();
     assert_eq!(found, [("host", 2), ("path", 7), ("query", 11)]);
@@ -89,13 +89,13 @@ fn it_is_the_same_reference_with_fewer_escapes() {
         let escapes: String = c.encode_utf8(&mut buffer).bytes().map(|byte| format!("%{byte:02x}")).collect();
         for text in [format!("/{c}?{escapes}#a{c}b"), format!("//{escapes}@h/{escapes}a")] {
             let Ok(reference) = IriRef::parse(&text) else { continue };
-            let displayed = reference.displayed();
+            let displayed = reference.to_unicode();
             let [a, b] = [displayed.as_iri_ref(), reference].map(|reference| reference.to_uri().to_buf());
             let rung = a.as_uri_ref().compare(b.as_uri_ref());
             assert!(rung.is_some_and(|rung| rung <= Rung::Percent), "{text}: {displayed}");
             // Once is enough, but that nothing more is said of ASCII.
-            assert_eq!(displayed.as_iri_ref().displayed().as_str(), displayed.as_str(), "{text}");
-            assert_eq!(displayed.as_iri_ref().bidi_faults().count(), 0, "{displayed}");
+            assert_eq!(displayed.as_iri_ref().to_unicode().as_str(), displayed.as_str(), "{text}");
+            assert_eq!(displayed.as_iri_ref().bidi_errors().count(), 0, "{displayed}");
             shown_at_all += usize::from(!displayed.as_str().is_ascii());
         }
     }

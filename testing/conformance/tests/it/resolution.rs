@@ -10,7 +10,7 @@
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use urikit::resolve::{EncodedDots, Excess, Resolved, Rootless, SchemeRule};
+use urikit::resolve::{EncodedDots, ExcessDotSegments, Resolved, RootlessBase, SameScheme};
 use urikit::{AbsoluteUri, Uri, UriRef};
 use urikit_conformance::reach::reach;
 use urikit_conformance::resolve_letter::{self, Parts, Strictness, guarded};
@@ -104,7 +104,7 @@ fn every_small_pair_by_the_letter() {
 fn compat_is_the_non_strict_letter() {
     let references = references(5);
     on_all_cores(&bases(3), |base| {
-        let resolver = AbsoluteUri::parse(base).expect("a base").resolver().scheme_rule(SchemeRule::Compat);
+        let resolver = AbsoluteUri::parse(base).expect("a base").resolver().same_scheme(SameScheme::Ignore);
         for reference in &references {
             let _pair = Pair(base, reference);
             let target = letter(base, reference, Strictness::NonStrict);
@@ -141,7 +141,7 @@ struct Stack<'p> {
 }
 
 impl<'p> Stack<'p> {
-    fn of(path: &'p str, excess: Excess) -> Self {
+    fn of(path: &'p str, excess: ExcessDotSegments) -> Self {
         let root = if path.starts_with('/') { "/" } else { "" };
         let mut stack = Self { root, kept: Vec::new(), excess: 0 };
         let mut segments = path[root.len()..].split('/').peekable();
@@ -154,7 +154,7 @@ impl<'p> Stack<'p> {
                 }
                 ".." => {
                     stack.excess += 1;
-                    excess == Excess::Keep
+                    excess == ExcessDotSegments::Keep
                 }
                 _ => true,
             };
@@ -202,14 +202,14 @@ fn on_every_path(check: impl Fn(AbsoluteUri<'_>, UriRef<'_>, Parts<'_>, Option<&
 fn excess_is_kept_or_refused() {
     on_every_path(|base, reference, mut target, path| {
         let Some(path) = path.filter(|path| path.starts_with('/')) else { return };
-        let refusing = base.resolver().excess(Excess::Refuse).resolve(reference);
-        let stack = Stack::of(path, Excess::Keep);
+        let refusing = base.resolver().excess(ExcessDotSegments::Error).resolve(reference);
+        let stack = Stack::of(path, ExcessDotSegments::Keep);
         assert_eq!(refusing.is_err(), stack.excess > 0);
         if let Ok(resolved) = refusing {
             assert_eq!(resolved.to_string(), base.resolve(reference).to_string());
         }
         target.path = stack.path().into();
-        let keeping = base.resolver().excess(Excess::Keep).resolve(reference).expect("no refusal");
+        let keeping = base.resolver().excess(ExcessDotSegments::Keep).resolve(reference).expect("no refusal");
         assert_eq!(keeping.to_string(), resolve_letter::recompose(&guarded(target)));
     });
 }
@@ -217,17 +217,17 @@ fn excess_is_kept_or_refused() {
 #[test]
 fn rootless_stays_rootless_or_is_refused() {
     on_every_path(|base, reference, mut target, path| {
-        let refusing = base.resolver().rootless(Rootless::Refuse).resolve(reference);
+        let refusing = base.resolver().rootless(RootlessBase::Error).resolve(reference);
         let is_opaque = base.authority().is_none() && !base.path().is_absolute();
         let is_alone = reference.path().is_empty() && reference.query().is_none();
         let stands_alone = reference.as_uri().is_some() || reference.authority().is_some() || is_alone;
         assert_eq!(refusing.is_err(), is_opaque && !stands_alone);
 
         if let Some(path) = path {
-            target.path = Stack::of(path, Excess::Drop).path().into();
+            target.path = Stack::of(path, ExcessDotSegments::Drop).path().into();
         }
         let resolved =
-            base.resolver().rootless(Rootless::Erratum4547).resolve(reference).expect("no refusal");
+            base.resolver().rootless(RootlessBase::Erratum4547).resolve(reference).expect("no refusal");
         assert_eq!(resolved.to_string(), resolve_letter::recompose(&guarded(target)));
     });
 }

@@ -7,7 +7,7 @@ use urikit::zone::ZonedRef;
 use urikit::{Uri, UriRef, rfc1738, rfc1808};
 use urikit_audit::readings::Readings;
 use urikit_audit::{Policy, secrets};
-use urikit_schemes::{Action, Edition, Listener, Part, Value, reader};
+use urikit_schemes::{Action, Part, Revision, ValueOrDefault, Visitor, reader};
 
 use crate::Held;
 use crate::input::{Language, choices, texts};
@@ -79,7 +79,7 @@ fn named(text: &str) -> Named {
     views(text, &mut named);
     let policy = ["password", "secret-in-query"]
         .iter()
-        .fold(Policy::nothing(), |policy, rule| policy.deny(rule).expect("a rule"));
+        .fold(Policy::empty(), |policy, rule| policy.deny(rule).expect("a rule"));
     named.extend(policy.audit(text).iter().map(|finding| {
         let span = finding.span();
         ("the audit", span.start, span.len())
@@ -125,9 +125,9 @@ fn documents(text: &str, named: &mut Named) {
 /// Takes down passwords.
 struct Passwords<'n>(&'n mut Named);
 
-impl Listener for Passwords<'_> {
+impl Visitor for Passwords<'_> {
     fn part(&mut self, part: Part<'_>) {
-        if let ("password", Value::Written(piece)) = (part.name, part.value) {
+        if let ("password", ValueOrDefault::Written(piece)) = (part.name, part.value) {
             self.0.push(("the scheme", piece.span().start, piece.span().len()));
         }
     }
@@ -138,11 +138,11 @@ impl Listener for Passwords<'_> {
 fn views(text: &str, named: &mut Named) {
     let Ok(uri) = Uri::parse(text) else { return };
     let reader = reader(uri.scheme().as_str());
-    for (reader, edition) in
-        reader.into_iter().flat_map(|it| [(it, Edition::Current), (it, Edition::Rfc1738)])
+    for (reader, revision) in
+        reader.into_iter().flat_map(|it| [(it, Revision::Current), (it, Revision::Rfc1738)])
     {
         let mut passwords = Vec::new();
-        if reader(uri, edition, &mut Passwords(&mut passwords)).is_ok() {
+        if reader(uri, revision, &mut Passwords(&mut passwords)).is_ok() {
             named.append(&mut passwords);
         }
     }

@@ -3,7 +3,7 @@
 use std::str;
 
 use urikit::normalize::Normalizer;
-use urikit_audit::{Finding, Guard, Policy, Rule, Severity};
+use urikit_audit::{FetchGuard, Finding, Policy, Rule, Severity};
 use urikit_schemes::SCHEMES;
 
 use crate::told::{are_names, is_line, is_name};
@@ -48,11 +48,11 @@ pub(super) fn named(which: usize, policy: &Policy, bytes: &[u8], found: &[Findin
     let name = NAMED[which];
     assert!(Policy::NAMES.contains(&name) && Policy::NAMES.len() == NAMED.len(), "{name}");
     are_names(Policy::NAMES);
-    let again = Policy::named(name).expect("a policy");
+    let again = Policy::by_name(name).expect("a policy");
     assert!(again.rules().eq(policy.rules()), "{name}");
     assert_eq!(again.audit(bytes), found, "{name}: {}", bytes.escape_ascii());
     let Ok(text) = str::from_utf8(bytes) else { return };
-    assert_eq!(Policy::named(text).is_some(), NAMED.contains(&text), "{text}");
+    assert_eq!(Policy::by_name(text).is_some(), NAMED.contains(&text), "{text}");
 }
 
 /// Whatever a rule that is denied finds is an error; what others find stays as it is.
@@ -75,10 +75,10 @@ pub(super) fn denied(which: usize, policy: &Policy, bytes: &[u8], found: &[Findi
 /// others is for the policy to say.
 pub(super) fn independent(which: usize, bytes: &[u8], found: &[Finding]) {
     let enable = |policy: Policy, rule: &Rule| policy.enable(rule.id).expect("a rule");
-    let everything = Rule::all().fold(Policy::nothing(), enable).audit(bytes);
+    let everything = Rule::all().fold(Policy::empty(), enable).audit(bytes);
     assert!(everything.is_sorted_by_key(|finding| finding.start()), "{}", bytes.escape_ascii());
     let rule = Rule::all().nth(which % Rule::all().count()).expect("a rule");
-    let alone = enable(Policy::nothing(), rule).audit(bytes);
+    let alone = enable(Policy::empty(), rule).audit(bytes);
     assert!(alone.iter().eq(everything.iter().filter(|finding| finding.rule() == rule)), "{alone:?}");
     for (id, severity, start, end) in rows(found).into_iter().filter(|row| row.0 != "scheme-other") {
         let is_same = |row: &(&str, Severity, usize, usize)| (row.0, row.2, row.3) == (id, start, end);
@@ -107,7 +107,7 @@ pub(super) fn refused(policy: &Policy, text: &str) {
     let uri = urikit::Uri::parse(text).ok();
     let normal = uri.map(|uri| Normalizer::new().schemes(SCHEMES).normalize(uri).to_string());
     for (threshold, name) in SEVERITIES {
-        let guard = Guard::new(policy.clone()).refuse_at(threshold);
+        let guard = FetchGuard::new(policy.clone()).reject_at(threshold);
         let is_bad = |text: &str| policy.worst(text).is_some_and(|worst| worst >= threshold);
         let expected = normal.as_deref().filter(|normal| !is_bad(text) && !is_bad(normal));
         let checked = guard.check(text);

@@ -117,7 +117,7 @@ pub(crate) fn special(data: &[u8]) -> Option<Held> {
     assert!(found.is_none_or(|block| !block.name.is_empty() && !block.source.is_empty()), "{address}");
     assert!(found.is_some() || !is_special_to_std(address), "{address}");
     // The rule of the audit that asks about it.
-    let policy = Policy::nothing().deny("ip-special").expect("a rule");
+    let policy = Policy::empty().deny("ip-special").expect("a rule");
     let text = if address.is_ipv4() { format!("http://{address}/") } else { format!("http://[{address}]/") };
     assert_eq!(policy.worst(&text), found.map(|_| Severity::Error), "{text}");
     Some(Held)

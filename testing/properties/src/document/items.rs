@@ -22,7 +22,7 @@ fn slashed(text: &str, special: &str) -> String {
     })
 }
 
-/// `url()` without quotes (CSS Syntax Level 3 section 4.3.6).
+/// `url()` without quotes (CSS Syntax BaseSource 3 section 4.3.6).
 fn in_url(text: &str) -> String {
     slashed(text, "()'\"\\")
 }

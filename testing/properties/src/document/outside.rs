@@ -3,7 +3,8 @@
 
 use urikit_conformance::resolve_letter::{self, Strictness};
 use urikit_text::document::{
-    Base, Candidate, Document, Level, Link, Outcome, Outside, Place, RelativeBase, ScopeId, TargetError,
+    Base, BaseContext, BaseSource, Candidate, Document, Link, Outcome, Place, RelativeBase, ScopeId,
+    TargetError,
 };
 
 use super::model::{Model, Written, is_of_no_page};
@@ -67,9 +68,10 @@ impl Known {
         KNOWN[usize::from(choice) % KNOWN.len()]
     }
 
-    pub(super) fn outside(&self) -> Outside {
-        let outside = self.retrieved.iter().fold(Outside::new(), |outside, uri| outside.retrieved(*uri));
-        let outside = self.default.into_iter().fold(outside, Outside::default_base);
+    pub(super) fn outside(&self) -> BaseContext {
+        let outside =
+            self.retrieved.iter().fold(BaseContext::new(), |outside, uri| outside.retrieval_uri(*uri));
+        let outside = self.default.into_iter().fold(outside, BaseContext::default_base);
         if self.is_strict { outside.relative_base(RelativeBase::Refuse) } else { outside }
     }
 
@@ -151,11 +153,11 @@ pub(super) fn around(found: &Document, scope: ScopeId) -> Vec<ScopeId> {
 }
 
 /// The levels, and the names and sections that they have.
-const LEVELS: [(Level, &str, &str); 4] = [
-    (Level::Embedded, "embedded", "RFC 3986 section 5.1.1"),
-    (Level::Encapsulating, "encapsulating", "RFC 3986 section 5.1.2"),
-    (Level::Retrieval, "retrieval", "RFC 3986 section 5.1.3"),
-    (Level::Default, "default", "RFC 3986 section 5.1.4"),
+const LEVELS: [(BaseSource, &str, &str); 4] = [
+    (BaseSource::Embedded, "embedded", "RFC 3986 section 5.1.1"),
+    (BaseSource::Encapsulating, "encapsulating", "RFC 3986 section 5.1.2"),
+    (BaseSource::Retrieval, "retrieval", "RFC 3986 section 5.1.3"),
+    (BaseSource::Default, "default", "RFC 3986 section 5.1.4"),
 ];
 
 /// By which rule a base is lost, by the name of why it is.
@@ -186,7 +188,7 @@ fn judged(base: &Base, known: Known, scopes: &[ScopeId]) {
         let is_same = |other: &Candidate| is_element(other) && other.scope == candidate.scope;
         if is_element(candidate) && candidates[..at].iter().any(is_same) {
             expected[at] = "not-first";
-        } else if candidate.level == Level::Retrieval {
+        } else if candidate.level == BaseSource::Retrieval {
             retrieved += 1;
             expected[at] = if retrieved > 1 { "redirected" } else { "outranked" };
         }

@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use urikit::edit::{Conflict, Value};
+use urikit::edit::{StructureError, Value};
 
 use super::Refusal;
 use crate::input::{Language, Step};
@@ -33,11 +33,11 @@ impl Component {
     pub(super) const QUERY: Self = of(&Language::QUERY);
     pub(super) const FRAGMENT: Self = of(&Language::FRAGMENT);
 
-    /// Why it cannot be what is given.
+    /// RankReason it cannot be what is given.
     pub(super) fn refuses(&self, given: &Given) -> Option<Refusal> {
         let is_step = self.refuses_steps && [".", ".."].contains(&&*given.text);
         match given.octets() {
-            Some(_) if is_step => Some(Refusal::Conflict(Conflict::DotSegment)),
+            Some(_) if is_step => Some(Refusal::Structure(StructureError::DotSegment)),
             _ => (!self.texts.accepts(&given.text)).then_some(Refusal::Syntax),
         }
     }
@@ -84,8 +84,8 @@ impl Given {
     pub(super) fn value(&self) -> Value<'_> {
         match &self.kind {
             Kind::Encoded => Value::encoded(&self.text),
-            Kind::Octets(octets) => Value::data(octets),
-            Kind::Words(words) => Value::data(words),
+            Kind::Octets(octets) => Value::raw(octets),
+            Kind::Words(words) => Value::raw(words),
             Kind::Port(port) => Value::from(*port),
             Kind::Address(address) => Value::from(*address),
         }

@@ -1,8 +1,8 @@
 //! What can be done to a reference: by the library, and to its components.
 
 use urikit::component::Query;
-use urikit::edit::{Conflict, EditError, Editor, Value};
-use urikit::query::{NewPair, QueryEdit, Rules};
+use urikit::edit::{EditError, Editor, StructureError, Value};
+use urikit::query::{QueryEditor, QuerySyntax};
 
 use super::given::{Component, Given};
 use crate::parts::Parts;
@@ -130,7 +130,9 @@ impl Operation {
             Self::SetPath => uri.set_path(with.value())?,
             Self::SetQuery => uri.set_query(with.value())?,
             Self::RemoveQuery => uri.remove_query(),
-            Self::ChangePairs => uri.change_pairs(Rules::FORM, |pairs| change_pairs(pairs, with.index))?,
+            Self::ChangePairs => {
+                uri.edit_query(QuerySyntax::FORM, |pairs| change_pairs(pairs, with.index))?
+            }
             Self::SetFragment => uri.set_fragment(with.value())?,
             Self::RemoveFragment => uri.remove_fragment(),
             Self::PushSegment => uri.push_segment(with.value())?,
@@ -145,7 +147,7 @@ impl Operation {
     }
 
     /// What is to come of it, where the values are such components; they may be none that can stand beside each other.
-    pub(super) fn model(self, parts: &mut Parts, with: &Arguments) -> Result<(), Conflict> {
+    pub(super) fn model(self, parts: &mut Parts, with: &Arguments) -> Result<(), StructureError> {
         let texts = || with.values.iter().map(|given| given.text.clone());
         let text = texts().next();
         match self {
@@ -163,7 +165,7 @@ impl Operation {
             Self::SetPassword | Self::RemovePassword => {
                 let user = parts.userinfo.as_deref().and_then(|all| all.split(':').next());
                 if user.is_none() && self == Self::SetPassword {
-                    return Err(Conflict::UserMissing);
+                    return Err(StructureError::UserMissing);
                 }
                 let password = text.map_or(String::new(), |text| format!(":{text}"));
                 parts.userinfo = user.map(|user| user.to_owned() + &password);
@@ -174,7 +176,7 @@ impl Operation {
             Self::SetQuery | Self::RemoveQuery => parts.query = text,
             Self::ChangePairs => {
                 let query = parts.query.as_deref().map(|query| Query::parse(query).expect("it is one"));
-                let mut pairs = QueryEdit::new(query, Rules::FORM);
+                let mut pairs = QueryEditor::new(query, QuerySyntax::FORM);
                 change_pairs(&mut pairs, with.index);
                 parts.query = pairs.into_string();
             }
@@ -190,7 +192,7 @@ impl Operation {
         parts: &mut Parts,
         mut values: Vec<String>,
         index: usize,
-    ) -> Result<(), Conflict> {
+    ) -> Result<(), StructureError> {
         let (is_rooted, mut segments) = parts.segments();
         match self {
             Self::PushSegment | Self::PushSegments => {
@@ -208,10 +210,10 @@ impl Operation {
             Self::InsertSegment if index <= segments.len() => segments.insert(index, values.remove(0)),
             Self::SetSegment if index < segments.len() => segments[index] = values.remove(0),
             Self::RemoveSegment if index < segments.len() => drop(segments.remove(index)),
-            _ => return Err(Conflict::SegmentMissing),
+            _ => return Err(StructureError::SegmentMissing),
         }
         if !is_rooted && segments.first().is_some_and(String::is_empty) {
-            return Err(Conflict::EmptyFirstSegment);
+            return Err(StructureError::EmptyFirstSegment);
         }
         // A slash stays, and there is none before no segments where there was none.
         let has_slash = is_rooted && !(segments.is_empty() && parts.path.is_empty());
@@ -221,11 +223,11 @@ impl Operation {
 }
 
 /// Some change of the pairs, which have a property of their own.
-fn change_pairs(pairs: &mut QueryEdit, index: usize) {
+fn change_pairs(pairs: &mut QueryEditor, index: usize) {
     match index % 4 {
-        0 => pairs.append(NewPair::new("a b", "&")),
+        0 => pairs.append_pair("a b", "&"),
         1 => drop(pairs.remove_nth(0)),
         2 => drop(pairs.retain(|_| false)),
-        _ => pairs.set(NewPair::valueless("a")),
+        _ => pairs.set_key_only("a"),
     }
 }

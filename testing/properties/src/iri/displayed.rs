@@ -4,7 +4,7 @@ use idna::AsciiDenyList;
 use idna::uts46::{Hyphens, Uts46};
 use urikit::compare::Rung;
 use urikit::component::HostKind;
-use urikit::iri::{BidiRule, IriRef, KeptReason, displayed_host};
+use urikit::iri::{BidiRule, IriRef, KeptEscapeReason, unicode_host};
 use urikit::{UriRef, component};
 use urikit_conformance::iri_letter;
 
@@ -22,7 +22,7 @@ pub(crate) fn displayed(data: &[u8]) -> Option<Held> {
         (Some(_), rest) => {
             let (text, expected) = directions::reference(rest);
             let iri = IriRef::parse(&text).expect("an IRI");
-            let faults = iri.bidi_faults();
+            let faults = iri.bidi_errors();
             let found: Vec<_> =
                 faults.map(|fault| (fault.rule(), fault.component().name(), fault.span())).collect();
             assert_eq!(found, expected, "{text:?}");
@@ -40,7 +40,7 @@ pub(crate) fn displayed(data: &[u8]) -> Option<Held> {
 struct Planting {
     text: String,
     shown: String,
-    kept: Vec<(KeptReason, &'static str, std::ops::Range<usize>)>,
+    kept: Vec<(KeptEscapeReason, &'static str, std::ops::Range<usize>)>,
 }
 
 impl Planting {
@@ -87,7 +87,7 @@ fn planted(choice: u8, data: &[u8]) -> String {
     }
     let Planting { text, shown, kept } = planting;
     let iri = IriRef::parse(&text).unwrap_or_else(|error| panic!("{text:?}: {error}"));
-    let displayed = iri.displayed();
+    let displayed = iri.to_unicode();
     assert_eq!((displayed.as_str(), displayed.to_string()), (&*shown, shown.clone()), "{text:?}");
     let found: Vec<_> =
         displayed.kept().iter().map(|kept| (kept.reason(), kept.component().name(), kept.span())).collect();
@@ -98,11 +98,11 @@ fn planted(choice: u8, data: &[u8]) -> String {
 /// What holds of any reference.
 fn any(iri: IriRef<'_>) {
     let text = iri.as_str();
-    for fault in iri.bidi_faults() {
+    for fault in iri.bidi_errors() {
         assert!(text.get(fault.span()).is_some(), "{text:?}: {:?}", fault.span());
         broken(fault.rule());
     }
-    let displayed = iri.displayed();
+    let displayed = iri.to_unicode();
     let mut before = 0;
     for kept in displayed.kept() {
         assert!(text.get(kept.span()).is_some() && kept.span().start >= before, "{text:?}: {kept:?}");
@@ -114,7 +114,7 @@ fn any(iri: IriRef<'_>) {
     }
     assert_eq!(displayed.clone().into_string(), displayed.as_str());
     if let Ok(uri) = UriRef::parse(text) {
-        assert_eq!(uri.displayed(), displayed);
+        assert_eq!(uri.to_unicode(), displayed);
     }
     let mapped = [iri, displayed.as_iri_ref()].map(|iri| iri.to_uri_by_idna());
     if let [Ok(uri), Ok(shown)] = &mapped {
@@ -123,7 +123,7 @@ fn any(iri: IriRef<'_>) {
     }
     let shown = displayed.as_iri_ref();
     if let Some(host) = iri.host() {
-        let of_host = displayed_host(&host);
+        let of_host = unicode_host(&host);
         assert_eq!(shown.host().map(|host| host.as_str()), Some(&*of_host), "{text:?}");
         if displayed.kept().iter().all(|kept| kept.component().name() != "host") {
             assert_eq!(of_host, in_unicode(host), "{text:?}");

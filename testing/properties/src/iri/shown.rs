@@ -1,12 +1,12 @@
 //! Parts of references of which it is known whether people are shown them.
 
-use urikit::iri::KeptReason::{
+use urikit::iri::KeptEscapeReason::{
     self, BidiFormatting, BidiOrder, Idna, Invisible, LoneMark, LooksLikeAscii, LooksLikeDelimiter,
     MixedScripts, NotIri, NotUtf8,
 };
 
 /// What is written, with `«»` around what is kept and words for `{w}`; what is shown of it; and why something is kept.
-pub(super) type Plant = (&'static str, &'static str, Option<KeptReason>);
+pub(super) type Plant = (&'static str, &'static str, Option<KeptEscapeReason>);
 
 /// What may stand in any component but a host, between delimiters.
 pub(super) const PARTS: &[Plant] = &[

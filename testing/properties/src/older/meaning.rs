@@ -1,9 +1,9 @@
 //! What the older documents say of resolution and normal forms.
 
-use urikit::resolve::{DotRemoval, ResolveError, SchemeRule};
+use urikit::resolve::{DotRemoval, ResolveError, SameScheme};
 use urikit::{rfc1808, rfc2396};
 use urikit_conformance::resolve_letter;
-use urikit_conformance::resolve_rfc2396::{Answer, Choices, EmptyPath, Excess, Loophole};
+use urikit_conformance::resolve_rfc2396::{Answer, Choices, EmptyPath, ExcessDotSegments, Loophole};
 use urikit_conformance::{normalize_letter, resolve_rfc1808, resolve_rfc2396};
 
 use super::of_server;
@@ -21,17 +21,17 @@ pub(crate) fn resolve_2396(data: &[u8]) -> Option<Held> {
         return None;
     };
     let (excess, expected_excess) = match choice % 3 {
-        0 => (urikit::resolve::Excess::Keep, Excess::Retain),
-        1 => (urikit::resolve::Excess::Drop, Excess::Remove),
-        _ => (urikit::resolve::Excess::Refuse, Excess::Refuse),
+        0 => (urikit::resolve::ExcessDotSegments::Keep, ExcessDotSegments::Retain),
+        1 => (urikit::resolve::ExcessDotSegments::Drop, ExcessDotSegments::Remove),
+        _ => (urikit::resolve::ExcessDotSegments::Error, ExcessDotSegments::Error),
     };
     let (empty_base_path, empty_path) = match choice / 3 % 2 {
-        0 => (rfc2396::EmptyBasePath::Letter, EmptyPath::Letter),
+        0 => (rfc2396::EmptyBasePath::AsSpecified, EmptyPath::Letter),
         _ => (rfc2396::EmptyBasePath::Root, EmptyPath::Root),
     };
     let choices = Choices { excess: expected_excess, loophole: Loophole::Closed, empty_path };
     let resolver =
-        base.resolver().excess(excess).scheme_rule(SchemeRule::Strict).empty_base_path(empty_base_path);
+        base.resolver().excess(excess).same_scheme(SameScheme::Keep).empty_base_path(empty_base_path);
     assert_eq!(resolver.base(), base);
     if let Ok(target) = resolver.resolve(reference) {
         targets(target);
@@ -42,7 +42,7 @@ pub(crate) fn resolve_2396(data: &[u8]) -> Option<Held> {
         Ok(rfc2396::Target::CurrentDocument { fragment, .. }) => {
             Answer::CurrentDocument { fragment: fragment.map(|it| it.as_str().to_owned()) }
         }
-        Err(ResolveError::Excess) => Answer::Refused,
+        Err(ResolveError::ExcessDotSegments) => Answer::Refused,
         Err(_) => Answer::Unsuitable,
     };
     assert_eq!(found, resolve_rfc2396::resolve(&base_text, &text, choices), "{base_text} {text}");
@@ -92,13 +92,13 @@ pub(crate) fn resolve_1808(data: &[u8]) -> Option<Held> {
     assert_eq!(target.to_string(), resolve_rfc1808::resolve(&base_text, &text), "{base_text} {text}");
     assert_eq!(target.is_base(), text.is_empty(), "{base_text} {text}");
     for (excess, expected) in [
-        (urikit::resolve::Excess::Keep, Excess::Retain),
-        (urikit::resolve::Excess::Drop, Excess::Remove),
-        (urikit::resolve::Excess::Refuse, Excess::Refuse),
+        (urikit::resolve::ExcessDotSegments::Keep, ExcessDotSegments::Retain),
+        (urikit::resolve::ExcessDotSegments::Drop, ExcessDotSegments::Remove),
+        (urikit::resolve::ExcessDotSegments::Error, ExcessDotSegments::Error),
     ] {
         let found = base.resolve_with(embedded, excess).map(|target| target.to_string());
         let expected = resolve_rfc1808::resolve_with(&base_text, &text, expected);
-        assert_eq!(found, expected.ok_or(ResolveError::Excess), "{base_text} {text} {excess:?}");
+        assert_eq!(found, expected.ok_or(ResolveError::ExcessDotSegments), "{base_text} {text} {excess:?}");
     }
     Some(Held)
 }

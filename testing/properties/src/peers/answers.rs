@@ -1,7 +1,7 @@
 //! What the library answers, in words that answers are compared in.
 
 use urikit::iri::IriRef;
-use urikit::normalize::{Normalizer, Steps};
+use urikit::normalize::{NormalizeSteps, Normalizer};
 use urikit::{AbsoluteUri, Uri, UriRef};
 
 use super::{Answers, document};
@@ -67,7 +67,7 @@ pub(super) fn our_target(base: &str, reference: &str) -> String {
 
 /// Our normal form by syntax.
 pub(super) fn our_normal_form(text: &str) -> String {
-    let normalizer = Normalizer::new().steps(Steps::SYNTAX);
+    let normalizer = Normalizer::new().steps(NormalizeSteps::SYNTAX);
     or_refused(UriRef::parse(text).ok().map(|reference| normalizer.normalize(reference).to_string()))
 }
 

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use encoding_rs::{DecoderResult, Encoding, UTF_16BE, UTF_16LE};
 use urikit::UriRef;
 use urikit::component::Encoded;
-use urikit::percent::{self, Charset, RecodeError, Recoded, Set};
-use urikit::query::Rules;
+use urikit::percent::{self, AsciiSet, Charset, RecodeError, Recoded};
+use urikit::query::QuerySyntax;
 use urikit_conformance::resolve_letter::{self, Parts};
 
 use super::places;
@@ -80,7 +80,7 @@ fn octets(charset: Charset, encoding: &'static Encoding, text: &str) {
 
 fn text(decode: percent::Decode<'_>, text: &str, charset: Charset, encoding: &'static Encoding) {
     let octets: Vec<u8> = percent_encoding::percent_decode_str(text).collect();
-    match (decode.to_text_in(charset), read(encoding, &octets)) {
+    match (decode.decode_with(charset), read(encoding, &octets)) {
         (Ok(found), Some(expected)) => assert_eq!(found, expected, "{charset:?} {text}"),
         (Err(error), None) => {
             assert_eq!(error.charset(), charset);
@@ -90,8 +90,8 @@ fn text(decode: percent::Decode<'_>, text: &str, charset: Charset, encoding: &'s
     }
     // A value of a query has the same octets, and a space where a form has a `+`.
     let value = Encoded::parse(text).expect("it has been decoded");
-    for (rules, octets) in [(Rules::URI, octets.clone()), (Rules::FORM, form_octets(text))] {
-        let found = rules.field(value).to_text_in(charset);
+    for (rules, octets) in [(QuerySyntax::URI, octets.clone()), (QuerySyntax::FORM, form_octets(text))] {
+        let found = rules.field(value).decode_with(charset);
         assert_eq!(found.ok(), read(encoding, &octets), "{charset:?} {text} {rules:?}");
     }
 }
@@ -227,7 +227,7 @@ fn edits(text: &str, recoded: &Recoded, encoding: &'static Encoding, dots: Optio
         // In UTF-16 an `a` has two octets, in all others ASCII characters have theirs and stay as they are written.
         let is_wide = encoding == UTF_16BE || encoding == UTF_16LE;
         assert!(is_wide || !edit.text().contains(|c: char| c.is_ascii()), "{text}: {edit:?}");
-        let written = percent::encode(edit.text(), &Set::UNRESERVED).to_string();
+        let written = percent::encode(edit.text(), &AsciiSet::UNRESERVED).to_string();
         let guard = if dots == Some(span.start) { "./" } else { "" };
         assert_eq!(after[new_span.clone()], written + guard, "{text}: {edit:?}");
         (end, new_end) = (span.end, new_span.end);

@@ -1,4 +1,4 @@
-//! What a view's own methods tell of a URI, against the parts that it was put together of.
+//! What a view's own methods visit of a URI, against the parts that it was put together of.
 //!
 //! The parts are known by their names and places. What a method says beyond them, such as a number, a decoded text or a kind, is found
 //! anew in their text.
@@ -10,16 +10,16 @@ use std::ops::Range;
 
 use percent_encoding::percent_decode_str;
 use urikit::Uri;
-use urikit_schemes::{Edition, Login, Piece, SchemeError, View};
+use urikit_schemes::{EncodedSlice, Login, Revision, SchemeError, View};
 
 use super::made::{Made, Told};
 
 /// What is wrong with a URI that can be used: the code of the rule, and where.
 pub(super) type Finding = Option<(&'static str, Range<usize>)>;
 
-/// The methods of the scheme's view say what the URI was put together of. Gives what is to be told as its finding.
-pub(super) fn agree(scheme: &str, edition: Edition, uri: Uri<'_>, made: &Made<'_>) -> Finding {
-    let known = Known { scheme, edition, uri, text: &made.text, told: &made.told, port: made.port };
+/// The methods of the scheme's view say what the URI was put together of. Gives what is to be told as its warning.
+pub(super) fn agree(scheme: &str, revision: Revision, uri: Uri<'_>, made: &Made<'_>) -> Finding {
+    let known = Known { scheme, revision, uri, text: &made.text, told: &made.told, port: made.port };
     match scheme {
         "about" => names::about(&known),
         "cid" => names::cid(&known),
@@ -48,7 +48,7 @@ pub(super) fn agree(scheme: &str, edition: Edition, uri: Uri<'_>, made: &Made<'_
 /// A URI and its parts.
 struct Known<'m> {
     scheme: &'m str,
-    edition: Edition,
+    revision: Revision,
     uri: Uri<'m>,
     text: &'m str,
     told: &'m [Told],
@@ -66,7 +66,7 @@ fn lower(text: &str) -> Vec<u8> {
 }
 
 /// Where a piece stands.
-fn span(piece: Piece<'_>) -> Range<usize> {
+fn span(piece: EncodedSlice<'_>) -> Range<usize> {
     piece.span()
 }
 
@@ -74,9 +74,9 @@ impl<'m> Known<'m> {
     /// The URI by a view, which keeps it.
     fn read<V: View<'m>>(&self) -> V {
         let view =
-            V::read(self.uri, self.edition).unwrap_or_else(|error| panic!("{}", error.display(self.text)));
+            V::read(self.uri, self.revision).unwrap_or_else(|error| panic!("{}", error.display(self.text)));
         assert_eq!(view.uri().as_str(), self.text);
-        if self.edition == Edition::default() {
+        if self.revision == Revision::default() {
             let of = V::of(self.uri).map(|view| view.uri());
             assert_eq!(of, Ok(self.uri), "{}", self.text);
         }
@@ -108,24 +108,28 @@ impl<'m> Known<'m> {
     }
 
     /// A piece is where it should be, and says what stands there.
-    fn is(&self, piece: Piece<'_>, place: Range<usize>) {
+    fn is(&self, piece: EncodedSlice<'_>, place: Range<usize>) {
         assert_eq!((piece.span(), piece.as_str()), (place.clone(), self.at(place)), "{}", self.text);
     }
 
     /// The same, if there is one, and only then.
-    fn is_part(&self, piece: Option<Piece<'_>>, name: &str) {
+    fn is_part(&self, piece: Option<EncodedSlice<'_>>, name: &str) {
         let place = self.one(name);
         assert_eq!(piece.map(span), place, "{name} in {}", self.text);
         piece.into_iter().zip(place).for_each(|(piece, place)| self.is(piece, place));
     }
 
     /// Pieces are all the parts of a name, in their order.
-    fn are_parts<'a>(&self, pieces: impl Iterator<Item = Piece<'a>>, name: &str) {
+    fn are_parts<'a>(&self, pieces: impl Iterator<Item = EncodedSlice<'a>>, name: &str) {
         assert_eq!(pieces.map(span).collect::<Vec<_>>(), self.all(name), "{name} in {}", self.text);
     }
 
     /// Pieces in pairs are all the parts of two names.
-    fn are_pairs<'a>(&self, pairs: impl Iterator<Item = (Piece<'a>, Piece<'a>)>, names: [&str; 2]) {
+    fn are_pairs<'a>(
+        &self,
+        pairs: impl Iterator<Item = (EncodedSlice<'a>, EncodedSlice<'a>)>,
+        names: [&str; 2],
+    ) {
         let found: Vec<_> = pairs.map(|(one, other)| (span(one), span(other))).collect();
         let [ones, others] = names.map(|name| self.all(name));
         assert_eq!(found, ones.into_iter().zip(others).collect::<Vec<_>>(), "{names:?} in {}", self.text);
@@ -134,7 +138,7 @@ impl<'m> Known<'m> {
     /// Pieces are the names and the values of places, with the first `=` between them.
     fn are_parameters<'a>(
         &self,
-        found: impl Iterator<Item = (Piece<'a>, Option<Piece<'a>>)>,
+        found: impl Iterator<Item = (EncodedSlice<'a>, Option<EncodedSlice<'a>>)>,
         places: &[Range<usize>],
     ) {
         let found: Vec<_> = found.map(|(name, value)| (span(name), value.map(span))).collect();
@@ -160,8 +164,8 @@ impl<'m> Known<'m> {
         start + len..self.text.len()
     }
 
-    /// What is told as a finding, by its code and place.
-    fn finding(&self, found: Option<SchemeError>, expected: Finding) -> Finding {
+    /// What is told as a warning, by its code and place.
+    fn warning(&self, found: Option<SchemeError>, expected: Finding) -> Finding {
         assert_eq!(found.map(|it| (it.code(), it.span())), expected, "{}", self.text);
         expected
     }

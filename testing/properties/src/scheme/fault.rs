@@ -2,7 +2,7 @@
 
 use urikit::Uri;
 use urikit::rfc1738::Url;
-use urikit_schemes::{Edition, Rule, SchemeError};
+use urikit_schemes::{Revision, Rule, SchemeError};
 
 /// Codes of what stands behind `//` in any scheme (RFC 1738 section 3.1), and of another scheme.
 const COMMON: [&str; 5] =
@@ -10,7 +10,7 @@ const COMMON: [&str; 5] =
 
 /// A fault of a URI of a scheme points into its text, names its scheme and its document, and says it in one line that shows none of the
 /// text.
-pub(super) fn is_one(error: &SchemeError, scheme: &str, edition: Edition, text: &str) {
+pub(super) fn is_one(error: &SchemeError, scheme: &str, revision: Revision, text: &str) {
     let rule = error.rule();
     assert!(text.get(error.span()).is_some(), "{text}: {error:?}");
     has_four_texts(rule);
@@ -25,7 +25,7 @@ pub(super) fn is_one(error: &SchemeError, scheme: &str, edition: Edition, text: 
         return;
     }
     // All else is said by the grammar of all URLs, in their place.
-    assert_eq!(edition, Edition::Rfc1738, "{text}: {error:?}");
+    assert_eq!(revision, Revision::Rfc1738, "{text}: {error:?}");
     let url = Url::parse(text).expect_err("no URL");
     let said = (url.span(), url.code(), url.message(), url.rule(), url.section());
     assert_eq!(said, (error.span(), rule.code, rule.message, rule.definition, rule.section), "{text}");
@@ -91,8 +91,8 @@ fn families(scheme: &str) -> &'static [&'static str] {
 }
 
 /// A URI of another scheme is none of a view's, and said to be.
-pub(super) fn is_of_another(read: urikit_schemes::Reader, uri: Uri<'_>) {
-    let error = read(uri, Edition::Current, &mut super::Deaf).expect_err("another scheme");
+pub(super) fn is_of_another(read: urikit_schemes::SchemeParser, uri: Uri<'_>) {
+    let error = read(uri, Revision::Current, &mut super::Deaf).expect_err("another scheme");
     let name = uri.as_str().find(':').expect("a scheme");
     assert_eq!((error.code(), error.span()), ("scheme-other", 0..name), "{uri}");
     has_four_texts(error.rule());
@@ -115,9 +115,9 @@ mod tests {
         let inputs = fs::read_to_string(corpus::file("views")).expect("inputs are kept");
         let mut rules = BTreeMap::new();
         for input in corpus::read(&inputs).expect("escapes that are whole") {
-            let (info, edition, text) = viewed(&input);
+            let (info, revision, text) = viewed(&input);
             let Some(uri) = Uri::parse(&text).ok() else { continue };
-            let Err(error) = urikit_schemes::reader(info.name).expect("it has one")(uri, edition, &mut Deaf)
+            let Err(error) = urikit_schemes::reader(info.name).expect("it has one")(uri, revision, &mut Deaf)
             else {
                 continue;
             };

@@ -1,8 +1,8 @@
 //! Normal forms by the documents of schemes that say nothing of two URIs: `data`, `mailto` and `file`.
 
 use urikit::Uri;
-use urikit::normalize::{Normalizer, Steps};
-use urikit::resolve::Rootless;
+use urikit::normalize::{NormalizeSteps, Normalizer};
+use urikit::resolve::RootlessBase;
 use urikit_schemes::SCHEMES;
 
 use crate::normalize::letter;
@@ -14,7 +14,7 @@ pub(super) fn is_of_its_scheme(uri: Uri<'_>, scheme: &str) {
 }
 
 fn form(text: &str, scheme: &str) -> Option<String> {
-    let by_sections = |text: &str| letter(text, Steps::ALL, Rootless::Letter);
+    let by_sections = |text: &str| letter(text, NormalizeSteps::ALL, RootlessBase::AsSpecified);
     // No authority is the same as an empty one (RFC 8089 section 2), and the second is a path less to guard.
     let path = &text[scheme.len() + 1..];
     if scheme == "file" {

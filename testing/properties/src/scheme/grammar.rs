@@ -2,11 +2,11 @@
 
 use percent_encoding::percent_decode_str;
 
-use crate::oracles::{Rule, scheme_rule};
+use crate::oracles::{Rule, same_scheme};
 
 macro_rules! rules {
     ($($name:ident: $rule:literal;)*) => {
-        $(static $name: Rule = Rule::new(|| scheme_rule($rule));)*
+        $(static $name: Rule = Rule::new(|| same_scheme($rule));)*
     };
 }
 

@@ -1,6 +1,6 @@
 //! URIs put together of parts that the document of their scheme allows, so that it is known of what they are.
 //!
-//! A view that refuses them, or finds other parts, is wrong: what bytes make by chance only a grammar could tell, and few of these
+//! A view that refuses them, or finds other parts, is wrong: what bytes make by chance only a grammar could visit, and few of these
 //! schemes have one that is whole.
 
 mod names;
@@ -8,7 +8,7 @@ mod services;
 
 use std::ops::Range;
 
-use urikit_schemes::Edition;
+use urikit_schemes::Revision;
 
 /// Letters and digits, and what RFC 3986 section 2.3 has beside them, with escapes of what is no delimiter anywhere.
 const PLAIN: &str = "a Z q 0 7 x-y - _ . ~ %41 %7e %c3%a9 %FF";
@@ -78,13 +78,13 @@ pub(super) fn is_of_rfc1738(scheme: &str) -> bool {
 }
 
 impl<'d> Made<'d> {
-    /// A URI of a scheme and an edition of its document: of every scheme with a view the one in force, and RFC 1738 of those that it
+    /// A URI of a scheme and an revision of its document: of every scheme with a view the one in force, and RFC 1738 of those that it
     /// has.
-    pub(super) fn of_any(choice: u8, data: &'d [u8]) -> (&'static str, Edition, Self) {
+    pub(super) fn of_any(choice: u8, data: &'d [u8]) -> (&'static str, Revision, Self) {
         let (name, is_in_rfc1738, maker) = SCHEMES[usize::from(choice) % SCHEMES.len()];
         let is_old = is_in_rfc1738 && usize::from(choice) / SCHEMES.len() % 2 == 1;
-        let edition = if is_old { Edition::Rfc1738 } else { Edition::Current };
-        (name, edition, Self::by(name, maker, is_old, data))
+        let revision = if is_old { Revision::Rfc1738 } else { Revision::Current };
+        (name, revision, Self::by(name, maker, is_old, data))
     }
 
     /// A URI of a scheme by the document in force.

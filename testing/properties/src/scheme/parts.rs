@@ -5,9 +5,9 @@ use std::fmt::Debug;
 use percent_encoding::percent_decode_str;
 use urikit::{Uri, UriBuf};
 use urikit_schemes::{
-    About, AboutParts, BuildError, Cid, CidParts, Data, DataParts, Edition, FileParts, FileView, Ftp,
-    FtpParts, Geo, GeoParts, Gopher, GopherParts, Http, HttpParts, Ldap, LdapParts, LdapScheme, LoginParts,
-    Mailto, MailtoParts, Mid, MidParts, News, NewsParts, Nntp, NntpParts, Prospero, ProsperoParts, Sip,
+    About, AboutParts, BuildError, Cid, CidParts, Data, DataParts, FileParts, FileView, Ftp, FtpParts, Geo,
+    GeoParts, Gopher, GopherParts, Http, HttpParts, Ldap, LdapParts, LdapScheme, LoginParts, Mailto,
+    MailtoParts, Mid, MidParts, News, NewsParts, Nntp, NntpParts, Prospero, ProsperoParts, Revision, Sip,
     SipParts, SipScheme, Tel, TelParts, Telnet, TelnetMode, TelnetParts, Urn, UrnParts, View, Wais,
     WaisParts,
 };
@@ -151,7 +151,7 @@ fn is_nothing_alone(local: &str) {
     match TelParts::new(number).build() {
         Err(BuildError::Scheme(error)) => {
             assert_eq!((error.code(), error.span()), ("tel-context", text.len()..text.len()), "{text}");
-            fault::is_one(&error, "tel", Edition::Current, &text);
+            fault::is_one(&error, "tel", Revision::Current, &text);
         }
         built => panic!("{text}: {built:?}"),
     }

@@ -2,7 +2,7 @@
 
 use percent_encoding::percent_decode_str;
 use urikit::{Uri, UriBuf};
-use urikit_schemes::{Edition, FileParts, FileView, SchemeError, View};
+use urikit_schemes::{FileParts, FileView, Revision, SchemeError, View};
 
 use super::fault;
 use super::made::Made;
@@ -14,7 +14,7 @@ fn built(parts: &FileParts) -> UriBuf {
 /// The paths of a file lead back to it; where it has none, there is a place in it that is why.
 pub(super) fn lead_back(uri: Uri<'_>) {
     let view = FileView::of(uri).expect("what was read before");
-    let is_one = |error: SchemeError| fault::is_one(&error, "file", Edition::Current, uri.as_str());
+    let is_one = |error: SchemeError| fault::is_one(&error, "file", Revision::Current, uri.as_str());
     view.unix_path().err().into_iter().for_each(is_one);
     view.windows_path().err().into_iter().for_each(is_one);
     view.vms_path().err().into_iter().for_each(is_one);
@@ -77,16 +77,16 @@ mod here {
 
     /// A file has the path of Unix here, in the same octets.
     pub(super) fn is_as_this_system_has_it(uri: Uri<'_>, view: &FileView<'_>) {
-        let found = view.to_path().map(|path| path.as_os_str().as_bytes().to_vec());
+        let found = view.to_file_path().map(|path| path.as_os_str().as_bytes().to_vec());
         assert_eq!(found, view.unix_path(), "{uri}");
     }
 
     /// A path of this system is one of Unix, be it absolute or not.
     pub(super) fn is_from_this_system(octets: &[u8], parts: &FileParts) {
         let path = Path::new(OsStr::from_bytes(octets));
-        assert_eq!(FileParts::from_path(path).as_ref(), Ok(parts), "{path:?}");
+        assert_eq!(FileParts::from_file_path(path).as_ref(), Ok(parts), "{path:?}");
         let relative = path.strip_prefix("/").expect("it begins with a slash");
-        let error = FileParts::from_path(relative).expect_err("it begins with none");
+        let error = FileParts::from_file_path(relative).expect_err("it begins with none");
         assert_eq!((error.code(), error.span()), ("file-relative", 0..0), "{relative:?}");
     }
 }

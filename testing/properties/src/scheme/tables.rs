@@ -7,7 +7,8 @@ use urikit::scheme::{EmptyPath, Hierarchy, Localhost, SchemeInfo, Schemes};
 use urikit::{Uri, UriRef};
 use urikit_conformance::normalize_letter::{self, Root};
 use urikit_schemes::{
-    Edition, Part, Piece, Registration, Rule, SchemeError, Value, View, is_experimental, tell,
+    EncodedSlice, Part, Registration, Revision, Rule, SchemeError, ValueOrDefault, View, is_experimental,
+    visit,
 };
 
 use super::{Deaf, Heard};
@@ -285,8 +286,8 @@ struct Number<'a>(Uri<'a>);
 impl<'a> View<'a> for Number<'a> {
     const SCHEMES: &'static [&'static str] = &[];
 
-    fn read(uri: Uri<'a>, _: Edition) -> Result<Self, SchemeError> {
-        Piece::path(uri).only(&DIGITS, |byte| byte.is_ascii_digit())?;
+    fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
+        EncodedSlice::path(uri).only(&DIGITS, |byte| byte.is_ascii_digit())?;
         Ok(Self(uri))
     }
 
@@ -294,8 +295,8 @@ impl<'a> View<'a> for Number<'a> {
         self.0
     }
 
-    fn parts(&self, tell: &mut dyn FnMut(Part<'a>)) {
-        tell(Part { name: "number", value: Value::Written(Piece::path(self.0)) });
+    fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
+        visit(Part { name: "number", value: ValueOrDefault::Written(EncodedSlice::path(self.0)) });
     }
 }
 
@@ -305,9 +306,9 @@ fn is_read(given: &Given<'_>, bytes: &mut Bytes<'_>) {
     let text = format!("{}:{rest}", given.name);
     let uri = Uri::parse(&text).expect("a URI");
     let mut heard = Heard::default();
-    let answer = tell::<Number<'_>>(uri, Edition::Current, &mut heard);
-    assert_eq!(tell::<Number<'_>>(uri, Edition::Current, &mut Deaf), answer, "{text}");
-    assert_eq!((heard.connects, heard.octets, heard.finding), (None, 0, None), "{text}");
+    let answer = visit::<Number<'_>>(uri, Revision::Current, &mut heard);
+    assert_eq!(visit::<Number<'_>>(uri, Revision::Current, &mut Deaf), answer, "{text}");
+    assert_eq!((heard.connects, heard.octets, heard.warning), (None, 0, None), "{text}");
     let start = given.name.len() + 1;
     match rest.find(['x', '%']) {
         None => assert_eq!((answer, heard.parts), (Ok(()), vec![("number", Ok(start..text.len()))])),

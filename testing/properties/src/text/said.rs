@@ -2,7 +2,7 @@
 
 use urikit::Uri;
 use urikit_schemes::{Mailto, View as _};
-use urikit_text::guess::{self, Cleaned, Confidence, EditKind, Guess, Guesses, Refusal, RemarkKind, Rule};
+use urikit_text::guess::{self, Cleaned, Confidence, EditKind, Guess, GuessError, Guesses, RemarkKind, Rule};
 
 use crate::find::escaped;
 use crate::oracles::{RELATIVE_REF, URI_REFERENCE};
@@ -144,7 +144,7 @@ const REASONS: [(&str, &str, bool); 9] = [
 ];
 
 /// A refusal stands in the text, says why nobody means a URI by it, and that is so.
-pub(super) fn refused(text: &str, guesses: &Guesses<'_>, refusal: &Refusal) {
+pub(super) fn refused(text: &str, guesses: &Guesses<'_>, refusal: &GuessError) {
     let (start, end) = (refusal.start(), refusal.end());
     assert_eq!(refusal.span(), start..end);
     let Some(there) = text.get(start..end) else { panic!("{text:?}: {refusal}") };
@@ -176,7 +176,7 @@ pub(super) fn refused(text: &str, guesses: &Guesses<'_>, refusal: &Refusal) {
 }
 
 /// What is to be resolved and cannot be is refused as the parser refuses it, or as several words, or for a character of it.
-pub(super) fn refused_by_parser(text: &str, guesses: &Guesses<'_>, refusal: &Refusal) {
+pub(super) fn refused_by_parser(text: &str, guesses: &Guesses<'_>, refusal: &GuessError) {
     refused(text, guesses, refusal);
     let uri = escaped(&guesses.cleaned.text);
     if ["guess-words", "guess-character"].contains(&refusal.code()) {

@@ -5,19 +5,19 @@ use std::thread;
 
 use urikit_audit::address::special;
 use urikit_audit::readings::{Reader, Readings, Verdict};
-use urikit_audit::{Guard, Policy, Severity};
+use urikit_audit::{FetchGuard, Policy, Severity};
 
 use super::{ids, reach};
 
 #[track_caller]
-fn refuses(guard: &Guard, text: &str, rule: &str) {
+fn refuses(guard: &FetchGuard, text: &str, rule: &str) {
     let refusal = guard.check(text).expect_err(text);
     assert!(ids(refusal.findings()).contains(&rule), "{text}: {refusal}");
 }
 
 #[test]
 fn what_was_checked_is_what_comes_out() {
-    let guard = Guard::new(Policy::web_fetch());
+    let guard = FetchGuard::new(Policy::web_fetch());
     let checked = guard.check("HTTPS://EXAMPLE.com:443/%7Ea/./b#c").unwrap();
     assert_eq!(checked.as_str(), "https://example.com/~a/b#c");
     assert_eq!(checked.as_absolute().as_str(), "https://example.com/~a/b");
@@ -27,7 +27,7 @@ fn what_was_checked_is_what_comes_out() {
 
 #[test]
 fn what_a_server_must_not_fetch_is_refused() {
-    let guard = Guard::new(Policy::web_fetch());
+    let guard = FetchGuard::new(Policy::web_fetch());
     for (text, rule) in [
         ("http://127.0.0.1/", "ip-special"),
         ("http://2130706433/", "ipv4-rare"),
@@ -63,7 +63,7 @@ fn what_a_server_must_not_fetch_is_refused() {
 
 #[test]
 fn a_text_that_is_no_uri_is_refused_by_every_policy() {
-    let guard = Guard::new(Policy::nothing());
+    let guard = FetchGuard::new(Policy::empty());
     refuses(&guard, "a b", "syntax");
     refuses(&guard, "a", "scheme-missing");
     refuses(&guard, "http://h/\u{fc}", "syntax");
@@ -72,19 +72,19 @@ fn a_text_that_is_no_uri_is_refused_by_every_policy() {
 
 #[test]
 fn what_only_the_normal_form_shows_is_found() {
-    let guard = Guard::new(Policy::nothing().deny("path-device").unwrap());
+    let guard = FetchGuard::new(Policy::empty().deny("path-device").unwrap());
     let refusal = guard.check("http://h.example/a/./aux/../nul").unwrap_err();
     assert_eq!(ids(refusal.findings()), ["path-device"]);
-    let guard = Guard::new(Policy::nothing().deny("relative-escape").unwrap());
+    let guard = FetchGuard::new(Policy::empty().deny("relative-escape").unwrap());
     refuses(&guard, "http://h.example/a/%2e%2e/%2e%2e/b", "relative-escape");
 }
 
 #[test]
 fn redirects_are_followed_from_what_was_checked() {
-    let guard = Guard::new(Policy::web_fetch());
+    let guard = FetchGuard::new(Policy::web_fetch());
     let base = guard.check("http://example.com/a/b").unwrap();
-    assert_eq!(guard.follow(&base, "../c?d").unwrap().as_str(), "http://example.com/c?d");
-    assert_eq!(guard.follow(&base, "https://example.org").unwrap().as_str(), "https://example.org/");
+    assert_eq!(guard.check_redirect(&base, "../c?d").unwrap().as_str(), "http://example.com/c?d");
+    assert_eq!(guard.check_redirect(&base, "https://example.org").unwrap().as_str(), "https://example.org/");
     for (reference, rule) in [
         ("http://127.0.0.1/", "ip-special"),
         ("//127.0.0.1/", "ip-special"),
@@ -92,7 +92,7 @@ fn redirects_are_followed_from_what_was_checked() {
         ("file:///etc/passwd", "scheme-other"),
         ("a b", "syntax"),
     ] {
-        let refusal = guard.follow(&base, reference).expect_err(reference);
+        let refusal = guard.check_redirect(&base, reference).expect_err(reference);
         assert!(ids(refusal.findings()).contains(&rule), "{reference}: {refusal}");
     }
 }
@@ -100,7 +100,7 @@ fn redirects_are_followed_from_what_was_checked() {
 /// What readers take apart alike they resolve alike; what they do not is found in a reference as it is in a URI.
 #[test]
 fn references_need_no_scheme_to_be_unanimous() {
-    let guard = Guard::new(Policy::unanimous());
+    let guard = FetchGuard::new(Policy::unanimous());
     let base = guard.check("http://example.com/a/b").unwrap();
     for (reference, target) in [
         ("/c?d", "http://example.com/c?d"),
@@ -111,7 +111,7 @@ fn references_need_no_scheme_to_be_unanimous() {
         ("#c", "http://example.com/a/b#c"),
         ("", "http://example.com/a/b"),
     ] {
-        assert_eq!(guard.follow(&base, reference).map(|it| it.into_string()).as_deref(), Ok(target));
+        assert_eq!(guard.check_redirect(&base, reference).map(|it| it.into_string()).as_deref(), Ok(target));
     }
     for (reference, span) in [
         ("?c", 0..2),
@@ -124,7 +124,7 @@ fn references_need_no_scheme_to_be_unanimous() {
         ("//example.org?c", 13..15),
         ("ws://example.org/", 0..2),
     ] {
-        let refusal = guard.follow(&base, reference).expect_err(reference);
+        let refusal = guard.check_redirect(&base, reference).expect_err(reference);
         let found: Vec<_> = refusal.findings().iter().map(|it| (it.rule().id, it.span())).collect();
         assert_eq!(found, [("not-unanimous", span)], "{reference}");
     }
@@ -134,19 +134,19 @@ fn references_need_no_scheme_to_be_unanimous() {
 
 #[test]
 fn what_only_the_target_shows_is_found() {
-    let guard = Guard::new(Policy::general());
+    let guard = FetchGuard::new(Policy::general());
     let base = guard.check("ftp://example.com/a").unwrap();
     // Line ends are an error where a command is made of the path, and the reference has no scheme.
-    let refusal = guard.follow(&base, "b%0D%0AQUIT").unwrap_err();
+    let refusal = guard.check_redirect(&base, "b%0D%0AQUIT").unwrap_err();
     assert!(ids(refusal.findings()).contains(&"crlf-escape"), "{refusal}");
 }
 
 #[test]
 fn the_threshold_is_the_callers() {
     let text = "http://example.com./";
-    let guard = Guard::new(Policy::general());
+    let guard = FetchGuard::new(Policy::general());
     assert!(guard.check(text).is_ok());
-    let guard = guard.refuse_at(Severity::Warning);
+    let guard = guard.reject_at(Severity::Warning);
     let refusal = guard.check(text).unwrap_err();
     assert_eq!(refusal.to_string(), "warning[host-trailing-dot]: the host ends with a dot (bytes 18..19)");
     let several = guard.check("http://u:p@example.com./").unwrap_err().to_string();
@@ -160,7 +160,7 @@ fn the_threshold_is_the_callers() {
 
 #[test]
 fn nothing_of_the_text_is_in_a_refusal() {
-    let guard = Guard::new(Policy::web_fetch());
+    let guard = FetchGuard::new(Policy::web_fetch());
     let refusal = guard.check("http://joe:hush@127.0.0.1:22/?token=abc").unwrap_err();
     let shown = format!("{refusal} {refusal:?}");
     assert!(!shown.contains("hush") && !shown.contains("joe") && !shown.contains("abc"), "{shown}");
@@ -205,7 +205,7 @@ fn what_comes_out_has_one_public_host_for_all_who_read_it() {
         "\t",
         "\u{3002}",
     ];
-    let guard = Guard::new(Policy::web_fetch());
+    let guard = FetchGuard::new(Policy::web_fetch());
     let passed: usize = thread::scope(|scope| {
         let threads: Vec<_> = heads
             .iter()
@@ -223,7 +223,7 @@ fn what_comes_out_has_one_public_host_for_all_who_read_it() {
 }
 
 /// Whether a guard lets the text through; fails where it does, and others read another host than it, or one that is not public.
-fn is_read_alike(guard: &Guard, text: &str) -> bool {
+fn is_read_alike(guard: &FetchGuard, text: &str) -> bool {
     let Ok(checked) = guard.check(text) else { return false };
     let readings = Readings::of(checked.as_str());
     for other in [Reader::Rfc2396, Reader::AppendixB, Reader::Whatwg] {

@@ -4,7 +4,7 @@ use urikit_audit::readings::Verdict::{
     AcceptSplit, Agree, HostSplit, PathSplit, PortSplit, SchemeSplit, UserinfoSplit,
 };
 use urikit_audit::readings::{Reader, Readings, Verdict};
-use urikit_audit::{Guard, Policy};
+use urikit_audit::{FetchGuard, Policy};
 
 use super::mutations::{mutations, texts};
 use super::reach;
@@ -27,7 +27,7 @@ fn promised(policy: &str, reader: Reader) -> &'static [Verdict] {
 }
 
 /// Checks what comes out for this text under every policy; how many let it through.
-pub(crate) fn keeps_its_promises(guards: &[(&'static str, Guard)], text: &str) -> usize {
+pub(crate) fn keeps_its_promises(guards: &[(&'static str, FetchGuard)], text: &str) -> usize {
     let mut passed = 0;
     for (policy, guard) in guards {
         let Ok(checked) = guard.check(text) else { continue };
@@ -45,8 +45,8 @@ pub(crate) fn keeps_its_promises(guards: &[(&'static str, Guard)], text: &str) -
 }
 
 /// A guard for each policy.
-pub(crate) fn guards() -> Vec<(&'static str, Guard)> {
-    let named = |name| (name, Guard::new(Policy::named(name).expect("it is one")));
+pub(crate) fn guards() -> Vec<(&'static str, FetchGuard)> {
+    let named = |name| (name, FetchGuard::new(Policy::by_name(name).expect("it is one")));
     Policy::NAMES.into_iter().map(named).collect()
 }
 
@@ -63,8 +63,8 @@ fn what_comes_out_is_read_as_promised() {
 fn unanimity_can_be_asked_of_every_policy() {
     for name in Policy::NAMES {
         let policy =
-            Policy::named(name).and_then(|policy| policy.deny("not-unanimous").ok()).expect("both are");
-        let guards = [("unanimous", Guard::new(policy))];
+            Policy::by_name(name).and_then(|policy| policy.deny("not-unanimous").ok()).expect("both are");
+        let guards = [("unanimous", FetchGuard::new(policy))];
         let passed: usize = mutations(3, 10_000).map(|text| keeps_its_promises(&guards, &text)).sum();
         assert!(passed > 100, "{name}: {passed}");
     }

@@ -31,10 +31,9 @@ fn rules_are_turned_on_and_off() {
     assert_eq!(findings[0].severity(), Severity::Error);
     let policy = policy.enable("secret-in-query").unwrap();
     assert_eq!(policy.worst(text), Some(Severity::Info));
-    assert_eq!(Policy::nothing().worst(text), None);
+    assert_eq!(Policy::empty().worst(text), None);
 
-    for unknown in [Policy::nothing().deny("x"), Policy::nothing().allow("x"), Policy::nothing().enable("x")]
-    {
+    for unknown in [Policy::empty().deny("x"), Policy::empty().allow("x"), Policy::empty().enable("x")] {
         assert_eq!(unknown.unwrap_err().to_string(), "there is no rule \"x\"");
     }
 }
@@ -76,6 +75,6 @@ fn each_policy_refuses_what_its_use_makes_bad() {
         ("unanimous", "http://u@example.com/", &["not-unanimous"]),
         ("unanimous", "http://127.0.0.1/", &[]),
     ] {
-        assert_eq!(errors(&Policy::named(policy).unwrap(), text), expected, "{policy}: {text}");
+        assert_eq!(errors(&Policy::by_name(policy).unwrap(), text), expected, "{policy}: {text}");
     }
 }

@@ -1,7 +1,7 @@
 //! Something that was found, in text or in a document.
 
 use urikit_text::document::{Flags, Kind, Link, Place, TargetError};
-use urikit_text::plain::Hit;
+use urikit_text::plain::Match;
 
 /// How many bytes of its line are shown on each side.
 pub(super) const CONTEXT: usize = 60;
@@ -31,7 +31,7 @@ pub(super) struct Target<'a> {
 
 impl<'a> Finding<'a> {
     /// A hit in text.
-    pub(super) fn of_hit(hit: &'a Hit<'_>) -> Self {
+    pub(super) fn of_hit(hit: &'a Match<'_>) -> Self {
         Self {
             kind: Kind::Plain,
             start: hit.start,

@@ -6,7 +6,7 @@ use std::fmt;
 use urikit::normalize::Normalizer;
 use urikit::{AbsoluteUri, Uri, UriRef};
 use urikit_schemes::SCHEMES;
-use urikit_text::document::{Base, TargetError, Unwritable};
+use urikit_text::document::{Base, RewriteError, TargetError};
 
 use crate::reading::{Lookup, Reading};
 use crate::template::{Field, Made, Quoting, Render, Template};
@@ -28,7 +28,7 @@ pub(super) struct Rewriter {
     needs_target: bool,
 }
 
-/// Why a URI stays as it is.
+/// RankReason a URI stays as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kept {
     /// It has no target.
@@ -38,7 +38,7 @@ pub(super) enum Kept {
     /// What would stand in its place is no reference.
     Result,
     /// What would stand in its place cannot be written there.
-    Unwritable(Unwritable),
+    RewriteError(RewriteError),
     /// It does not stand in the document as it is.
     Encoded,
     /// It stands inside another one that was replaced.
@@ -51,7 +51,7 @@ impl fmt::Display for Kept {
             Self::Target(error) => write!(f, "{error}"),
             Self::NoBase => f.write_str("there is no base that it could be relative to"),
             Self::Result => f.write_str("what the template makes of it is no URI reference"),
-            Self::Unwritable(why) => write!(f, "what the template makes of it cannot stand there: {why}"),
+            Self::RewriteError(why) => write!(f, "what the template makes of it cannot stand there: {why}"),
             Self::Encoded => f.write_str("it stands in an encoded part"),
             Self::Inside => f.write_str("it stands inside another one"),
         }

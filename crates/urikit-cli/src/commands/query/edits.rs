@@ -1,7 +1,7 @@
 //! The changes to a query, as the arguments have them.
 
 use urikit::component::Query;
-use urikit::query::{Field, NewPair, QueryEdit, Rules};
+use urikit::query::{EncodedField, QueryEditor, QuerySyntax};
 
 use crate::args::{EditArgs, KeyValue};
 use crate::assignment::Glob;
@@ -27,16 +27,22 @@ impl Edits {
     }
 
     /// The query that they make of this one; none is undefined.
-    pub(super) fn apply(&self, query: Option<Query<'_>>, rules: Rules) -> Option<String> {
-        let mut edit = QueryEdit::new(query, rules);
+    pub(super) fn apply(&self, query: Option<Query<'_>>, rules: QuerySyntax) -> Option<String> {
+        let mut edit = QueryEditor::new(query, rules);
         if !self.remove.0.is_empty() || !self.keep.0.is_empty() {
             edit.retain(|pair| {
                 let key = pair.key();
                 !self.remove.match_any(key) && (self.keep.0.is_empty() || self.keep.match_any(key))
             });
         }
-        self.set.iter().for_each(|pair| edit.set(pair.into()));
-        self.append.iter().for_each(|pair| edit.append(pair.into()));
+        self.set.iter().for_each(|pair| match &pair.value {
+            Some(value) => edit.set_pair(&pair.key, value),
+            None => edit.set_key_only(&pair.key),
+        });
+        self.append.iter().for_each(|pair| match &pair.value {
+            Some(value) => edit.append_pair(&pair.key, value),
+            None => edit.append_key_only(&pair.key),
+        });
         if self.sorts {
             edit.sort();
         }
@@ -53,16 +59,7 @@ impl Globs {
         Self(globs.iter().map(|glob| Glob::new(glob)).collect())
     }
 
-    fn match_any(&self, key: Field<'_>) -> bool {
+    fn match_any(&self, key: EncodedField<'_>) -> bool {
         self.0.iter().any(|glob| glob.matches(key))
-    }
-}
-
-impl<'d> From<&'d KeyValue> for NewPair<'d> {
-    fn from(KeyValue { key, value }: &'d KeyValue) -> Self {
-        match value {
-            Some(value) => Self::new(key, value),
-            None => Self::valueless(key),
-        }
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use unicode_width::UnicodeWidthStr;
 use urikit::UriRef;
-use urikit::query::{Field, Pair, Pairs};
+use urikit::query::{EncodedField, Pair, Pairs};
 
 use crate::output::buffer::Output;
 use crate::output::json::Object;
@@ -58,6 +58,6 @@ pub(super) fn draw(uri: &UriRef<'_>, pairs: Pairs<'_>, screen: Screen, out: &mut
     out.extend_from_slice(text.as_bytes());
 }
 
-fn shown(field: Field<'_>) -> String {
+fn shown(field: EncodedField<'_>) -> String {
     printable(&field.to_bytes())
 }

@@ -64,7 +64,7 @@ impl Expand {
     fn expand(&self, row: Variables) -> Result<String, TemplateError> {
         let sources = Sources { arguments: &self.arguments.var, row, others: &self.others };
         let expansion = self.template.expand(&sources);
-        if self.arguments.iri { expansion.iri().to_text() } else { expansion.to_text() }
+        if self.arguments.iri { expansion.iri().decode_utf8() } else { expansion.decode_utf8() }
     }
 
     fn answer(

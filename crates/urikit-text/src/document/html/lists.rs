@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::document::writing::Refresh;
+use crate::document::rewrite::Refresh;
 
 const fn is_white(byte: u8) -> bool {
     matches!(byte, b'\t' | b'\n' | b'\x0C' | b'\r' | b' ')

@@ -9,7 +9,7 @@ use super::foreign::Foreign;
 use super::markup::Markup;
 use super::table;
 use crate::document::kind::Kind;
-use crate::document::writing::Writing;
+use crate::document::rewrite::Writing;
 
 /// What a page is made of.
 pub(super) enum Token {

@@ -75,9 +75,9 @@ impl Members {
             _ => return false,
         }
         /// No name of interest is longer.
-        const LONGEST: usize = 16;
+        const MAX_LENGTH: usize = 16;
         self.name.clear();
-        if range.len() <= LONGEST {
+        if range.len() <= MAX_LENGTH {
             let content = strings::read(text, range.start);
             self.name.push_str(&content.undone.text()[content.inside()]);
         }

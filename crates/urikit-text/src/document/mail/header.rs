@@ -56,9 +56,9 @@ impl Header {
     /// The value of that, as far as it is ASCII, in one line.
     pub(super) fn value(&self, entity: &[u8], name: &str) -> Option<String> {
         /// Of what a value has to say there is never more.
-        const LONGEST: usize = 1 << 16;
+        const MAX_LENGTH: usize = 1 << 16;
         let value = &entity[self.find(entity, name)?.value.clone()];
-        let value = String::from_utf8_lossy(&value[..value.len().min(LONGEST)]);
+        let value = String::from_utf8_lossy(&value[..value.len().min(MAX_LENGTH)]);
         Some(value.replace(['\r', '\n'], ""))
     }
 

@@ -55,5 +55,5 @@ impl Document {
 
 /// Without percent-encoding (section 2).
 fn decoded(id: &str) -> Cow<'_, str> {
-    urikit::percent::decode(id).map_or(Cow::Borrowed(id), |decode| decode.to_text_lossy())
+    urikit::percent::decode(id).map_or(Cow::Borrowed(id), |decode| decode.decode_utf8_lossy())
 }

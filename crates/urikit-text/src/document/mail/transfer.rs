@@ -4,14 +4,14 @@ use std::ops::Range;
 
 use data_encoding::{Encoding, Specification};
 
-use crate::document::source::Piece;
+use crate::document::source::SourceSlice;
 
 /// What a body is without its encoding.
 #[derive(Debug, Default)]
 pub(super) struct Plain {
     pub(super) bytes: Vec<u8>,
     /// Where the pieces of it come from.
-    pub(super) pieces: Vec<Piece>,
+    pub(super) pieces: Vec<SourceSlice>,
     /// The first thing that is no encoding.
     pub(super) fault: Option<Range<usize>>,
 }
@@ -22,12 +22,12 @@ impl Plain {
         self.bytes.extend_from_slice(piece);
         match self.pieces.last_mut() {
             Some(last) if last.is_same && last.outside.end == at => last.outside.end += piece.len(),
-            _ => self.pieces.push(Piece { inside, outside: at..at + piece.len(), is_same: true }),
+            _ => self.pieces.push(SourceSlice { inside, outside: at..at + piece.len(), is_same: true }),
         }
     }
 
     fn instead(&mut self, byte: u8, outside: Range<usize>) {
-        self.pieces.push(Piece { inside: self.bytes.len(), outside, is_same: false });
+        self.pieces.push(SourceSlice { inside: self.bytes.len(), outside, is_same: false });
         self.bytes.push(byte);
     }
 }

@@ -83,7 +83,7 @@ fn undone(destination: &str) -> String {
 /// A text without what these characters begin.
 fn without(destination: &str, signs: &[char]) -> String {
     /// No name of a character, and no number, is longer.
-    const LONGEST: usize = 40;
+    const MAX_LENGTH: usize = 40;
     let mut out = String::with_capacity(destination.len());
     let mut rest = destination;
     while let Some(at) = rest.find(signs) {
@@ -91,7 +91,7 @@ fn without(destination: &str, signs: &[char]) -> String {
         rest = &rest[at..];
         let escaped = rest.strip_prefix('\\').and_then(|behind| behind.chars().next());
         let name = rest.strip_prefix('&').and_then(|behind| {
-            let len = behind.bytes().take(LONGEST).position(|byte| byte == b';')?;
+            let len = behind.bytes().take(MAX_LENGTH).position(|byte| byte == b';')?;
             behind.get(..len)
         });
         let len = match (escaped.filter(char::is_ascii_punctuation), name.and_then(meaning)) {

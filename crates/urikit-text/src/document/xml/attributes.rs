@@ -7,12 +7,12 @@ use quick_xml::events::attributes::Attributes;
 use super::Element;
 use super::references::{Declared, References};
 use super::vocabulary::{self, Holds, Vocabulary};
-use crate::document::base::Level;
+use crate::document::base::BaseSource;
 use crate::document::collect::{Collector, Found, Text};
 use crate::document::html;
 use crate::document::link::Place;
 use crate::document::plain;
-use crate::document::writing::Writing;
+use crate::document::rewrite::Writing;
 
 /// Where an attribute's name and value stand.
 struct Attribute {
@@ -135,7 +135,7 @@ fn read(
         }
         Holds::Base => {
             let (found, _) = found(all).without_white_space(value.text);
-            collector.base(&value, Level::Embedded, found);
+            collector.base(&value, BaseSource::Embedded, found);
         }
         Holds::AsInHtml(holds) => {
             let siblings = &siblings[..siblings.len().min(FAR)];
@@ -200,8 +200,8 @@ fn local(name: &str) -> &str {
 
 /// A name, or as much of it as there is room for: it is told again with each link.
 pub(super) fn short(name: &str) -> String {
-    const LONGEST: usize = 100;
-    match name.char_indices().nth(LONGEST) {
+    const MAX_LENGTH: usize = 100;
+    match name.char_indices().nth(MAX_LENGTH) {
         Some((end, _)) => format!("{}…", &name[..end]),
         None => name.to_owned(),
     }

@@ -8,7 +8,7 @@ use super::references::{Declared, References};
 use crate::document::collect::{Collector, Found, Text};
 use crate::document::link::Place;
 use crate::document::plain;
-use crate::document::writing::Writing;
+use crate::document::rewrite::Writing;
 
 /// What the last words of a declaration were.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use std::ops::Range;
 use quick_xml::escape::resolve_html5_entity;
 
 use crate::document::collect::Text;
+use crate::document::rewrite::Writing;
 use crate::document::undone::Undone;
-use crate::document::writing::Writing;
 
 /// The names of the entities that a document declares itself, in its document type declaration.
 pub(super) type Declared<'t> = HashSet<&'t str>;
@@ -26,7 +26,7 @@ pub(super) struct References {
 }
 
 /// No name of an entity, and no number of a character, is longer.
-const LONGEST: usize = 40;
+const MAX_LENGTH: usize = 40;
 
 impl References {
     pub(super) fn undo(text: &str, declared: &Declared<'_>) -> Self {
@@ -57,7 +57,7 @@ impl References {
                 continue;
             }
             let rest = &text.as_bytes()[at + 1..];
-            let Some(len) = rest.iter().take(LONGEST).position(|byte| !is_in_reference(*byte)) else {
+            let Some(len) = rest.iter().take(MAX_LENGTH).position(|byte| !is_in_reference(*byte)) else {
                 continue;
             };
             if len == 0 || rest[len] != b';' {

@@ -2,8 +2,8 @@
 
 use urikit::UriRef;
 use urikit_text::document::{
-    Base, Candidate, Document, Flags, Kind, Level, Link, Loss, Outcome, Outside, Place, RelativeBase, Scope,
-    ScopeId, Site, Skipped, TargetError, UnknownKind, Unwritable, read,
+    Base, BaseContext, BaseLocation, BaseRejection, BaseSource, Candidate, Document, Flags, Kind, Link,
+    Outcome, Place, RelativeBase, RewriteError, Scope, ScopeId, Skipped, TargetError, UnknownKind, read,
 };
 
 use super::law::Asked;
@@ -32,16 +32,22 @@ fn bases() -> Vec<Base> {
         "<base href='http://h/'>",
         "<base href=b>",
     ];
-    let outside =
-        [Outside::new(), Outside::new().retrieved("http://h/"), Outside::new().default_base("http://h/")];
-    let within = texts.map(|text| html(text).base(ScopeId::DOCUMENT, &Outside::new()));
-    within.into_iter().chain(outside[1..].iter().map(Outside::base)).collect()
+    let outside = [
+        BaseContext::new(),
+        BaseContext::new().retrieval_uri("http://h/"),
+        BaseContext::new().default_base("http://h/"),
+    ];
+    let within = texts.map(|text| html(text).base(ScopeId::DOCUMENT, &BaseContext::new()));
+    within.into_iter().chain(outside[1..].iter().map(BaseContext::base)).collect()
 }
 
-fn losses() -> Vec<Loss> {
+fn losses() -> Vec<BaseRejection> {
     let fault = |text| UriRef::parse(text).expect_err(text);
-    let faults = [Loss::Invalid(fault("a b")), Loss::Invalid(fault("ab c"))];
-    [Loss::NotFirst, Loss::Outranked, Loss::Relative, Loss::Scheme].into_iter().chain(faults).collect()
+    let faults = [BaseRejection::Invalid(fault("a b")), BaseRejection::Invalid(fault("ab c"))];
+    [BaseRejection::NotFirst, BaseRejection::Outranked, BaseRejection::Relative, BaseRejection::Scheme]
+        .into_iter()
+        .chain(faults)
+        .collect()
 }
 
 fn places() -> [Place; 11] {
@@ -69,9 +75,10 @@ pub(super) fn ask(asked: &mut Asked) {
     asked
         .of_one::<UnknownKind>("urikit_text::document::UnknownKind", || "?".parse::<Kind>().expect_err("?"))
         .equal();
-    let levels = || [Level::Default, Level::Embedded, Level::Encapsulating, Level::Retrieval];
-    asked.of("urikit_text::document::Level", levels).equal().hashed().ordered();
-    asked.of("urikit_text::document::Loss", losses).equal();
+    let levels =
+        || [BaseSource::Default, BaseSource::Embedded, BaseSource::Encapsulating, BaseSource::Retrieval];
+    asked.of("urikit_text::document::BaseSource", levels).equal().hashed().ordered();
+    asked.of("urikit_text::document::BaseRejection", losses).equal();
     let outcomes = || {
         let lost = losses().into_iter().map(Outcome::Lost);
         lost.chain([Outcome::Chosen, Outcome::ResolvedAgainst])
@@ -85,10 +92,10 @@ pub(super) fn ask(asked: &mut Asked) {
     };
     asked.of("urikit_text::document::TargetError", errors).equal();
     let unwritable = || {
-        let characters = [',', ';'].map(Unwritable::Character);
-        characters.into_iter().chain([Unwritable::Empty, Unwritable::Scheme])
+        let characters = [',', ';'].map(RewriteError::Character);
+        characters.into_iter().chain([RewriteError::Empty, RewriteError::Scheme])
     };
-    asked.of("urikit_text::document::Unwritable", unwritable).equal();
+    asked.of("urikit_text::document::RewriteError", unwritable).equal();
     asked.of("urikit_text::document::Base", bases).equal();
     let candidates = || {
         let mut all = bases().into_iter().flat_map(|base| base.candidates).collect::<Vec<Candidate>>();
@@ -98,11 +105,12 @@ pub(super) fn ask(asked: &mut Asked) {
     };
     asked.of("urikit_text::document::Candidate", candidates).equal();
     let sites = || {
-        let mut all = candidates().into_iter().filter_map(|candidate| candidate.site).collect::<Vec<Site>>();
+        let mut all =
+            candidates().into_iter().filter_map(|candidate| candidate.site).collect::<Vec<BaseLocation>>();
         all.dedup();
         all
     };
-    asked.of("urikit_text::document::Site", sites).equal();
+    asked.of("urikit_text::document::BaseLocation", sites).equal();
     let flags = || [Flags::IRI, Flags::CUT, Flags::IRI | Flags::CUT, Flags::default()];
     asked
         .of("urikit_text::document::Flags", flags)

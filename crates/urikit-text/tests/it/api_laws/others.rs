@@ -1,8 +1,8 @@
 //! What is found in plain text, and what is guessed.
 
-use urikit_text::charset::{Ranked, Why, rank};
-use urikit_text::guess::{Confidence, EditKind, Guesser, Guesses, Refusal, RemarkKind, Rule};
-use urikit_text::plain::{Choice, Delimiter, Finder, Hit};
+use urikit_text::charset::{RankReason, Ranked, rank};
+use urikit_text::guess::{Confidence, EditKind, GuessError, Guesser, Guesses, RemarkKind, Rule};
+use urikit_text::plain::{Delimiter, FindOption, Finder, Match};
 
 use super::law::Asked;
 
@@ -22,7 +22,7 @@ fn guesses() -> Vec<Guesses<'static>> {
     texts.map(|text| Guesser::new().guess(text.to_owned().leak())).into()
 }
 
-fn hits() -> Vec<Hit<'static>> {
+fn hits() -> Vec<Match<'static>> {
     let texts =
         ["http://a/ http://b/\nhttp://a/", "<http://a/>", "\"http://a/\"", "http://a/, b", "c http://a/"];
     let find = |text: &str| Finder::new().context(1).find(text.to_owned().leak()).collect::<Vec<_>>();
@@ -38,8 +38,10 @@ fn ranked() -> Vec<Ranked> {
 }
 
 pub(super) fn ask(asked: &mut Asked) {
-    let reasons = || [Why::Ascii, Why::Detected, Why::Possible, Why::Usual, Why::Utf8];
-    asked.of("urikit_text::charset::Why", reasons).equal();
+    let reasons = || {
+        [RankReason::Ascii, RankReason::Detected, RankReason::Possible, RankReason::Usual, RankReason::Utf8]
+    };
+    asked.of("urikit_text::charset::RankReason", reasons).equal();
     asked.of("urikit_text::charset::Ranked", ranked).equal();
     let confidences = || [Confidence::Certain, Confidence::Likely, Confidence::Possible];
     asked.of("urikit_text::guess::Confidence", confidences).equal().hashed().ordered();
@@ -56,18 +58,25 @@ pub(super) fn ask(asked: &mut Asked) {
     // Behind them are the same once more.
     let some = || guesses().into_iter().take(2).flat_map(|guesses| guesses.guesses);
     asked.of("urikit_text::guess::Guess", some).equal();
-    let refusals = || guesses().into_iter().filter_map(|guesses| guesses.refusal).collect::<Vec<Refusal>>();
-    asked.of("urikit_text::guess::Refusal", refusals).equal();
+    let refusals =
+        || guesses().into_iter().filter_map(|guesses| guesses.refusal).collect::<Vec<GuessError>>();
+    asked.of("urikit_text::guess::GuessError", refusals).equal();
     let found = Rule::all().map(|rule| Rule::find(rule.id).expect("it has a name"));
     asked.of("urikit_text::guess::Rule", Rule::all).or(found).equal();
-    let choices = || [Choice::Ascii, Choice::Email, Choice::Lenient, Choice::Nested, Choice::Scp];
-    asked.of("urikit_text::plain::Choice", choices).equal().hashed();
+    let choices =
+        || [FindOption::Ascii, FindOption::Email, FindOption::Lenient, FindOption::Nested, FindOption::Scp];
+    asked.of("urikit_text::plain::FindOption", choices).equal().hashed();
     let delimiters = || [Delimiter::AngleBrackets, Delimiter::Bare, Delimiter::DoubleQuotes];
     asked.of("urikit_text::plain::Delimiter", delimiters).equal().hashed().ordered();
     let finders = || {
         let finder = Finder::new();
-        [finder.clone().with(Choice::Email), finder.clone().context(1), finder.clone().scheme("x"), finder]
+        [
+            finder.clone().with(FindOption::Email),
+            finder.clone().context(1),
+            finder.clone().scheme("x"),
+            finder,
+        ]
     };
     asked.of("urikit_text::plain::Finder", finders).equal();
-    asked.of("urikit_text::plain::Hit", hits).equal();
+    asked.of("urikit_text::plain::Match", hits).equal();
 }

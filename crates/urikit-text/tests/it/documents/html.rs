@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use urikit_text::document::{Document, Flags, Kind, Link, Outside, Reader, ScopeId, Unwritable, read};
-use urikit_text::plain::{Choice, Finder};
+use urikit_text::document::{BaseContext, Document, Flags, Kind, Link, Reader, RewriteError, ScopeId, read};
+use urikit_text::plain::{FindOption, Finder};
 
 use super::{check, found, laws, tree};
 use crate::reach;
@@ -236,7 +236,7 @@ fn text_without_references_is_plain_text() {
         "\"",
         "!",
     ];
-    let reader = Reader::new().with_prose().finder(Finder::new().with(Choice::Schemeless));
+    let reader = Reader::new().with_prose().finder(Finder::new().with(FindOption::Schemeless));
     let mut random = laws::Random(5);
     for _ in 0..3000 {
         let text: String = (0..random.below(9)).map(|_| PIECES[random.below(PIECES.len())]).collect();
@@ -296,7 +296,7 @@ fn brackets_in_cdata_are_text() {
 fn pages_inside_pages_have_the_base_of_the_page_around_them() {
     let page = "<base href=//a/b/><iframe srcdoc='<a href=x><base href=c/><iframe srcdoc=\"<a href=y?p&amp;amp;amp;q>\">'>";
     let document = laws::hold(Kind::Html, page.as_bytes(), &Reader::new());
-    let outside = Outside::new().retrieved("http://e/f/g");
+    let outside = BaseContext::new().retrieval_uri("http://e/f/g");
     let targets: Vec<_> = document
         .links()
         .iter()
@@ -312,7 +312,7 @@ fn bases() {
     let base = |page: &str| {
         let document = read(Kind::Html, page.as_bytes());
         assert_eq!(document.links(), [], "{page}");
-        let base = document.base(ScopeId::DOCUMENT, &Outside::new().retrieved("http://r/s/t"));
+        let base = document.base(ScopeId::DOCUMENT, &BaseContext::new().retrieval_uri("http://r/s/t"));
         base.uri.map(|uri| uri.to_string()).unwrap_or_default()
     };
     assert_eq!(base("<base href=' http://a/b\n/&#x63;#d '>"), "http://a/b/c");
@@ -322,7 +322,7 @@ fn bases() {
     assert_eq!(base("<p><base href=x/>"), "http://r/s/x/");
     assert_eq!(base("<template><base href=x></template><noscript><base href=y></noscript>"), "http://r/s/t");
     let svg = read(Kind::Html, b"<svg><base href=x>");
-    assert_eq!(svg.base(ScopeId::DOCUMENT, &Outside::new()).candidates, []);
+    assert_eq!(svg.base(ScopeId::DOCUMENT, &BaseContext::new()).candidates, []);
 }
 
 /// Each is told again with every scope inside the page, of which there can be many as well.
@@ -331,7 +331,7 @@ fn bases_behind_many_others_are_passed_over() {
     let page = "<base href=a/><base href=b/>".repeat(50) + "<iframe srcdoc='<a href=x>'>";
     let document = read(Kind::Html, page.as_bytes());
     let link = &document.links()[0];
-    let base = document.base(link.scope, &Outside::new().retrieved("http://r/s"));
+    let base = document.base(link.scope, &BaseContext::new().retrieval_uri("http://r/s"));
     assert_eq!(base.uri.unwrap().as_str(), "http://r/a/");
     assert_eq!(base.candidates.len() + document.skipped().len(), 100 + 1);
     assert!(base.candidates.len() < 20);
@@ -520,27 +520,27 @@ fn pages_of_a_directory_are_read_as_a_tree_builder_reads_them() {
 #[test]
 fn what_is_written_is_the_reference() {
     for (page, uri, expected) in [
-        ("<img srcset='x 2x'>", "", Err(Unwritable::Empty)),
+        ("<img srcset='x 2x'>", "", Err(RewriteError::Empty)),
         ("<img srcset='x 2x'>", "a,b", Ok("a,b")),
-        ("<img srcset='x 2x'>", "a,", Err(Unwritable::Character(','))),
-        ("<applet archive='x'>", "a,b", Err(Unwritable::Character(','))),
-        ("<a ping='x'>", "", Err(Unwritable::Empty)),
-        ("<object archive=x>", "", Err(Unwritable::Empty)),
-        ("<p itemtype='x:y'>", "a/b:c", Err(Unwritable::Scheme)),
+        ("<img srcset='x 2x'>", "a,", Err(RewriteError::Character(','))),
+        ("<applet archive='x'>", "a,b", Err(RewriteError::Character(','))),
+        ("<a ping='x'>", "", Err(RewriteError::Empty)),
+        ("<object archive=x>", "", Err(RewriteError::Empty)),
+        ("<p itemtype='x:y'>", "a/b:c", Err(RewriteError::Scheme)),
         ("<p itemtype='x:y'>", "a:b", Ok("a:b")),
         ("<a href='x'>", "", Ok("")),
         ("<a href=x>", "", Ok("\"\"")),
-        ("<a href=\u{4}x>", "", Err(Unwritable::Empty)),
-        ("<style>@import 'x'</style>", "", Err(Unwritable::Empty)),
-        ("<p style='a:url(x)'>", "", Err(Unwritable::Empty)),
+        ("<a href=\u{4}x>", "", Err(RewriteError::Empty)),
+        ("<style>@import 'x'</style>", "", Err(RewriteError::Empty)),
+        ("<p style='a:url(x)'>", "", Err(RewriteError::Empty)),
         ("<meta http-equiv=refresh content='0;url=x'>", "", Ok("")),
         ("<meta http-equiv=refresh content='0;url=x'>", "it's", Ok("it&#39;s")),
-        ("<meta http-equiv=refresh content='0;url=x'>", "'", Err(Unwritable::Character('\''))),
-        ("<meta http-equiv=refresh content='0;x'>", "", Err(Unwritable::Empty)),
-        ("<meta http-equiv=refresh content='0;x'>", "URL=y", Err(Unwritable::Character('='))),
+        ("<meta http-equiv=refresh content='0;url=x'>", "'", Err(RewriteError::Character('\''))),
+        ("<meta http-equiv=refresh content='0;x'>", "", Err(RewriteError::Empty)),
+        ("<meta http-equiv=refresh content='0;x'>", "URL=y", Err(RewriteError::Character('='))),
         ("<meta http-equiv=refresh content='0;x'>", "y=url", Ok("y=url")),
-        ("<meta http-equiv=refresh content='0 x'>", ",y", Err(Unwritable::Character(','))),
-        ("<meta http-equiv=refresh content=\"0;url='x'\">", "it's", Err(Unwritable::Character('\''))),
+        ("<meta http-equiv=refresh content='0 x'>", ",y", Err(RewriteError::Character(','))),
+        ("<meta http-equiv=refresh content=\"0;url='x'\">", "it's", Err(RewriteError::Character('\''))),
     ] {
         let document = read(Kind::Html, page.as_bytes());
         let [link] = document.links() else { panic!("{page}") };

@@ -1,6 +1,6 @@
 //! JSON.
 
-use urikit_text::document::{Flags, Kind, Reader, Unwritable, read};
+use urikit_text::document::{Flags, Kind, Reader, RewriteError, read};
 use urikit_text::plain::Finder;
 
 use super::laws::hold;
@@ -278,7 +278,7 @@ fn what_is_written_into_a_sentence_ends_there() {
         assert_eq!(bare.write(uri).is_ok(), is_bare, "{uri}");
         assert!(whole.write(uri).is_ok(), "{uri}");
     }
-    assert_eq!(bare.write("http://e.com/x."), Err(Unwritable::Extent));
+    assert_eq!(bare.write("http://e.com/x."), Err(RewriteError::Extent));
 }
 
 /// Long shapes that make readers slow or overflow them.

@@ -1,7 +1,7 @@
 //! Mail.
 
-use urikit_text::document::{Document, Flags, Kind, Link, Outcome, Outside, Reader, Unwritable, read};
-use urikit_text::plain::{Choice, Finder};
+use urikit_text::document::{BaseContext, Document, Flags, Kind, Link, Outcome, Reader, RewriteError, read};
+use urikit_text::plain::{FindOption, Finder};
 
 use super::laws::hold;
 use super::reads::{Row, lawful, rows, survives};
@@ -215,7 +215,7 @@ fn links_over_several_lines_have_their_places() {
 /// In lines that do not go on, marks of quotes stay, by which others see that what was broken belongs together.
 #[test]
 fn marks_of_quotes_stay_where_lines_are_not_joined() {
-    let reader = Reader::new().finder(Finder::new().with(Choice::Rejoin));
+    let reader = Reader::new().finder(Finder::new().with(FindOption::Rejoin));
     let head = "Content-Type: text/plain; format=flowed; delsp=yes\n\n";
     for (body, expected) in [
         ("> http://e.com/long/\n> path\n", "http://e.com/long/path"),
@@ -303,7 +303,7 @@ fn quoted_lines_may_be_joined() {
             (uri, &alternatives.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>()[..])
         );
         // Nothing delimits it.
-        assert_eq!(link.write("http://e.com/x."), Err(Unwritable::Extent), "{body}");
+        assert_eq!(link.write("http://e.com/x."), Err(RewriteError::Extent), "{body}");
     }
     let document = lawful(Kind::Mail, b"\n\n> a\n> <http://e.com/a>\n");
     assert_eq!(document.links()[0].write("http://e.com/x.").as_deref(), Ok("http://e.com/x."));
@@ -366,7 +366,7 @@ fn parts_nest_to_some_depth() {
 }
 
 fn base(document: &Document, link: &Link) -> String {
-    let base = document.base(link.scope, &Outside::new().retrieved("http://retrieved/"));
+    let base = document.base(link.scope, &BaseContext::new().retrieval_uri("http://retrieved/"));
     base.uri.map_or_else(String::new, |uri| uri.to_string())
 }
 
@@ -421,7 +421,7 @@ fn comments_are_no_part_of_the_bases_and_names_in_a_header() {
     }
     // Without white space behind it a bracket is the URI's own.
     let document = read(Kind::Mail, b"Content-Type: text/html\nContent-Location: (a)b\n\n<a href=q>");
-    let candidates = document.base(document.links()[0].scope, &Outside::new()).candidates;
+    let candidates = document.base(document.links()[0].scope, &BaseContext::new()).candidates;
     assert_eq!(candidates[0].reference, "(a)b");
 }
 
@@ -432,7 +432,7 @@ fn there_is_a_default_base() {
         "Content-Type: multipart/related; boundary=a\n\n--a\nContent-Location: p/1\n\nhttp://e.com/\n--a--\n";
     let document = lawful(Kind::Mail, text.as_bytes());
     let link = &document.links()[1];
-    let found = document.base(link.scope, &Outside::new());
+    let found = document.base(link.scope, &BaseContext::new());
     assert_eq!(found.uri.map(|uri| uri.to_string()).as_deref(), Some("thismessage:/p/1"));
     let outcomes: Vec<_> = found.candidates.iter().map(|candidate| candidate.outcome).collect();
     assert_eq!(outcomes, [Outcome::Chosen, Outcome::ResolvedAgainst]);

@@ -1,6 +1,6 @@
 //! Markdown.
 
-use urikit_text::document::{Flags, Kind, Reader, Unwritable, read};
+use urikit_text::document::{Flags, Kind, Reader, RewriteError, read};
 
 use super::laws::hold;
 use super::reads::{Row, lawful, rows, survives};
@@ -223,12 +223,12 @@ fn what_is_written_is_a_link() {
     let document = read(Kind::Markdown, text.as_bytes());
     let written = |uri| document.links().iter().map(|link| link.write(uri)).collect::<Vec<_>>();
     let ok = |text: &str| Ok(text.to_owned());
-    let no = Err(Unwritable::Scheme);
+    let no = Err(RewriteError::Scheme);
     assert_eq!(written(""), [no.clone(), ok("<>"), ok(""), no.clone(), no.clone(), ok("<>")]);
     assert_eq!(written("x"), [no.clone(), ok("x"), ok("x"), no.clone(), no.clone(), ok("x")]);
     // Schemes of autolinks have two letters at least, and without angle brackets they are of a few.
     assert_eq!(written("s:x"), [no.clone(), ok("s:x"), ok("s:x"), no.clone(), no.clone(), ok("s:x")]);
     assert_eq!(written("urn:a:b")[..4], [ok("urn:a:b"), ok("urn:a:b"), ok("urn:a:b"), no]);
-    let [amp, no] = [ok("http://a/?b&amp;amp;c."), Err(Unwritable::Extent)];
+    let [amp, no] = [ok("http://a/?b&amp;amp;c."), Err(RewriteError::Extent)];
     assert_eq!(written("http://a/?b&amp;c.")[..4], [amp.clone(), amp.clone(), amp, no]);
 }

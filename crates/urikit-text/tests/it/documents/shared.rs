@@ -1,7 +1,9 @@
 //! What holds in documents of several kinds.
 
-use urikit_text::document::{Flags, Kind, Level, Loss, Reader, TargetError, UnknownKind, Unwritable, read};
-use urikit_text::plain::{Choice, Finder};
+use urikit_text::document::{
+    BaseRejection, BaseSource, Flags, Kind, Reader, RewriteError, TargetError, UnknownKind, read,
+};
+use urikit_text::plain::{FindOption, Finder};
 
 use super::found;
 use super::laws::hold;
@@ -10,7 +12,7 @@ use super::reads::rows;
 /// A reader has the finder that it was given last, and reads running text whenever that was said.
 #[test]
 fn a_reader_does_what_was_chosen() {
-    let finder = Finder::new().with(Choice::Schemeless);
+    let finder = Finder::new().with(FindOption::Schemeless);
     let page = b"<p>www.example.com</p>";
     for reader in
         [Reader::new().finder(finder.clone()).with_prose(), Reader::new().with_prose().finder(finder.clone())]
@@ -23,17 +25,17 @@ fn a_reader_does_what_was_chosen() {
 /// A value of several lines is none as a whole, even where lines are joined.
 #[test]
 fn a_value_of_several_lines_is_text() {
-    let reader = Reader::new().finder(Finder::new().with(Choice::Rejoin));
+    let reader = Reader::new().finder(Finder::new().with(FindOption::Rejoin));
     let document = reader.read(Kind::Xml, b"<loc>http://e.com/a-\nb</loc>");
     let [link] = document.links() else { panic!("{:?}", document.links()) };
     assert_eq!(link.reference, "http://e.com/a-b");
-    assert_eq!(link.write("http://e.com/c."), Err(Unwritable::Extent));
+    assert_eq!(link.write("http://e.com/c."), Err(RewriteError::Extent));
 }
 
 /// Only what can be a URI without a doubt is one to its last character: with a scheme, and nothing around it.
 #[test]
 fn a_value_without_a_scheme_ends_as_in_a_sentence() {
-    let reader = Reader::new().finder(Finder::new().with(Choice::Schemeless));
+    let reader = Reader::new().finder(Finder::new().with(FindOption::Schemeless));
     let document = reader.read(Kind::Xml, b"<loc>www.e.com/a.</loc><loc>http://e.com/a.</loc>");
     assert_eq!(
         rows(&document),
@@ -121,7 +123,7 @@ fn what_is_written_is_escaped_for_its_place() {
     }
     // What no URI has in it cannot be written everywhere.
     let literal = read(Kind::Xml, dtd.as_bytes());
-    assert_eq!(literal.links()[0].write(URI), Err(Unwritable::Character('"')));
+    assert_eq!(literal.links()[0].write(URI), Err(RewriteError::Character('"')));
     let mail = read(Kind::Mail, mail.replace("3Dx", "3D'x'").as_bytes());
     assert_eq!(mail.links()[0].write("?a=41").as_deref(), Ok("?a=3D41"));
     let autolink = read(Kind::Markdown, b"<http://e.com/>");
@@ -146,7 +148,7 @@ fn what_is_written_ends_before_a_bracket() {
         assert_eq!(link.write(uri).is_ok(), is_one, "{text} {uri}");
     }
     let text = "http://a/b\nc http://a/d\ne";
-    for (finder, is_written) in [(Finder::new(), true), (Finder::new().with(Choice::Rejoin), false)] {
+    for (finder, is_written) in [(Finder::new(), true), (Finder::new().with(FindOption::Rejoin), false)] {
         let document = Reader::new().finder(finder).read(Kind::Plain, text.as_bytes());
         for link in document.links() {
             assert!(link.write("http://f/g").is_ok());
@@ -158,10 +160,13 @@ fn what_is_written_ends_before_a_bracket() {
 #[test]
 fn errors_say_what_they_are() {
     for (error, expected) in [
-        (Unwritable::Empty, "what is empty is no reference there"),
-        (Unwritable::Scheme, "it has no scheme that makes it a link there"),
-        (Unwritable::Extent, "nothing delimits it there, and it would be read longer or shorter than it is"),
-        (Unwritable::Character('"'), "'\"' cannot be a part of a reference there"),
+        (RewriteError::Empty, "what is empty is no reference there"),
+        (RewriteError::Scheme, "it has no scheme that makes it a link there"),
+        (
+            RewriteError::Extent,
+            "nothing delimits it there, and it would be read longer or shorter than it is",
+        ),
+        (RewriteError::Character('"'), "'\"' cannot be a part of a reference there"),
     ] {
         assert_eq!(error.to_string(), expected);
     }
@@ -181,28 +186,38 @@ fn errors_say_what_they_are() {
 #[test]
 fn levels_and_losses_have_names() {
     for (level, name, section) in [
-        (Level::Embedded, "embedded", "RFC 3986 section 5.1.1"),
-        (Level::Encapsulating, "encapsulating", "RFC 3986 section 5.1.2"),
-        (Level::Retrieval, "retrieval", "RFC 3986 section 5.1.3"),
-        (Level::Default, "default", "RFC 3986 section 5.1.4"),
+        (BaseSource::Embedded, "embedded", "RFC 3986 section 5.1.1"),
+        (BaseSource::Encapsulating, "encapsulating", "RFC 3986 section 5.1.2"),
+        (BaseSource::Retrieval, "retrieval", "RFC 3986 section 5.1.3"),
+        (BaseSource::Default, "default", "RFC 3986 section 5.1.4"),
     ] {
         assert_eq!((level.name(), level.section()), (name, section));
     }
     let fault = urikit::UriRef::parse("a b").unwrap_err();
     let (order, html) = ("RFC 3986 section 5.1", "HTML Standard section 4.2.3");
     for (loss, name, section, says) in [
-        (Loss::Outranked, "outranked", order, "another one stands before it"),
-        (Loss::NotFirst, "not-first", html, "it is not the first one"),
-        (Loss::Redirected, "redirected", "RFC 3986 section 5.1.3", "the document was redirected from there"),
-        (Loss::Invalid(fault), "invalid", "RFC 3986 section 4.1", &*fault.to_string()),
-        (Loss::Relative, "relative", "RFC 2396 appendix D", "it is relative, and a base has to be absolute"),
+        (BaseRejection::Outranked, "outranked", order, "another one stands before it"),
+        (BaseRejection::NotFirst, "not-first", html, "it is not the first one"),
         (
-            Loss::RelativeToNothing,
+            BaseRejection::Redirected,
+            "redirected",
+            "RFC 3986 section 5.1.3",
+            "the document was redirected from there",
+        ),
+        (BaseRejection::Invalid(fault), "invalid", "RFC 3986 section 4.1", &*fault.to_string()),
+        (
+            BaseRejection::Relative,
+            "relative",
+            "RFC 2396 appendix D",
+            "it is relative, and a base has to be absolute",
+        ),
+        (
+            BaseRejection::RelativeToNothing,
             "relative-to-nothing",
             order,
             "it is relative, and there is nothing to resolve it against",
         ),
-        (Loss::Scheme, "scheme", html, "no page can have a base with this scheme"),
+        (BaseRejection::Scheme, "scheme", html, "no page can have a base with this scheme"),
     ] {
         assert_eq!((loss.name(), loss.section(), &*loss.to_string()), (name, section, says));
     }

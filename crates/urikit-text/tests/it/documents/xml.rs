@@ -1,6 +1,6 @@
 //! XML.
 
-use urikit_text::document::{Document, Flags, Kind, Outside, Reader, ScopeId, Unwritable, read};
+use urikit_text::document::{BaseContext, Document, Flags, Kind, Reader, RewriteError, ScopeId, read};
 
 use super::laws::hold;
 use super::reads::{Row, lawful, rows, survives};
@@ -167,7 +167,11 @@ fn bases_are_nested_to_some_depth() {
         let expected = vec![("b/", "XML: a base inside too many others"); depth.saturating_sub(256)];
         assert_eq!(skipped.collect::<Vec<_>>(), expected, "{depth}");
         let target = format!("http://e.com/{}y", "b/".repeat(depth.min(256)));
-        assert_eq!(targets(&document, &Outside::new().retrieved("http://e.com/")), [target], "{depth}");
+        assert_eq!(
+            targets(&document, &BaseContext::new().retrieval_uri("http://e.com/")),
+            [target],
+            "{depth}"
+        );
     }
 }
 
@@ -197,7 +201,7 @@ fn scope_name<'a>(names: &'a [(ScopeId, &'a str)]) -> impl Fn(ScopeId) -> &'a st
     |id| names.iter().find(|(it, _)| *it == id).expect("a scope of this document").1
 }
 
-fn targets(document: &Document, outside: &Outside) -> Vec<String> {
+fn targets(document: &Document, outside: &BaseContext) -> Vec<String> {
     let target = |link: &urikit_text::document::Link| {
         document.base(link.scope, outside).resolve(&link.uri()).unwrap().to_string()
     };
@@ -219,7 +223,7 @@ fn declarations_are_read() {
         ])
     );
     assert_eq!(document.links()[0].write("it's?a&b").as_deref(), Ok("it's?a&b"));
-    assert_eq!(document.links()[1].write("it's?a&b"), Err(Unwritable::Character('\'')));
+    assert_eq!(document.links()[1].write("it's?a&b"), Err(RewriteError::Character('\'')));
     assert_eq!(document.links()[2].write("it's?a%20&b").as_deref(), Ok("it&#39;s?a&#37;20&amp;b"));
 }
 
@@ -237,7 +241,7 @@ fn bases_nest() {
     </doc>"#;
     let document = lawful(Kind::Xml, text.as_bytes());
     assert_eq!(
-        targets(&document, &Outside::new()),
+        targets(&document, &BaseContext::new()),
         [
             "http://example.org/today/new.xml",
             "http://example.org/hotpicks/pick1.xml",
@@ -254,7 +258,7 @@ fn bases_nest() {
 fn a_page_has_its_base_element() {
     let text = "<html xmlns='http://www.w3.org/1999/xhtml'><head><base href='http://e.com/a/'/></head><body><a href='x'/></body></html>";
     let document = lawful(Kind::Xml, text.as_bytes());
-    assert_eq!(targets(&document, &Outside::new().retrieved("http://f.com/")), ["http://e.com/a/x"]);
+    assert_eq!(targets(&document, &BaseContext::new().retrieval_uri("http://f.com/")), ["http://e.com/a/x"]);
 }
 
 /// A page that an element holds as text has a base of its own, and leaves that of the feed alone.
@@ -263,7 +267,7 @@ fn a_base_in_a_page_inside_does_not_leave_it() {
     let text = "<feed xmlns='http://www.w3.org/2005/Atom'><content type='html'>&lt;base href='/in/'>&lt;a href='x'></content><link href='y'/></feed>";
     let document = lawful(Kind::Xml, text.as_bytes());
     assert_eq!(
-        targets(&document, &Outside::new().retrieved("http://e.com/f")),
+        targets(&document, &BaseContext::new().retrieval_uri("http://e.com/f")),
         ["http://e.com/in/x", "http://e.com/y"]
     );
 }
@@ -422,6 +426,6 @@ fn a_line_break_in_a_value_is_a_space() {
     }
     let text = "<x xml:base='http://e.com/p\nq/' href='a'/>";
     let base = read(Kind::Xml, text.as_bytes());
-    let candidates = base.base(base.links()[0].scope, &Outside::new()).candidates;
+    let candidates = base.base(base.links()[0].scope, &BaseContext::new()).candidates;
     assert!(candidates.iter().any(|candidate| candidate.reference == "http://e.com/p q/"), "{candidates:?}");
 }

@@ -3,8 +3,10 @@
 //! The numbers are those of a list of 55 texts on which finders of other projects were compared. Where the decision here is
 //! another than the list's, a comment says why; cases of HTML, mail and JSON as formats are not in it.
 
-use urikit_text::plain::Choice::{self, Ascii, Email, Lenient, Nested, NetworkPath, Rejoin, Schemeless, Scp};
-use urikit_text::plain::{BEHIND, Delimiter, Finder, Flags, Hit};
+use urikit_text::plain::FindOption::{
+    self, Ascii, Email, Lenient, Nested, NetworkPath, Rejoin, Schemeless, Scp,
+};
+use urikit_text::plain::{Delimiter, Finder, Flags, MAX_LOOKBEHIND, Match};
 
 use super::finder;
 
@@ -12,7 +14,7 @@ use super::finder;
 pub(crate) struct Case {
     number: u8,
     pub(crate) text: &'static str,
-    pub(crate) with: &'static [Choice],
+    pub(crate) with: &'static [FindOption],
     hits: &'static [Expected],
 }
 
@@ -23,7 +25,12 @@ const fn case(number: u8, text: &'static str, hits: &'static [Expected]) -> Case
     with(number, &[], text, hits)
 }
 
-const fn with(number: u8, with: &'static [Choice], text: &'static str, hits: &'static [Expected]) -> Case {
+const fn with(
+    number: u8,
+    with: &'static [FindOption],
+    text: &'static str,
+    hits: &'static [Expected],
+) -> Case {
     Case { number, text, with, hits }
 }
 
@@ -278,7 +285,7 @@ pub(crate) const CASES: &[Case] = &[
     with(0, &[Schemeless], "a..b.com/x e./x .e.com/x e-.com/x www.e.c www.e. x www.g.de.", &[flagged("http://www.g.de", &["schemeless"])]),
 ];
 
-fn got(hits: impl Iterator<Item = Hit<'static>>) -> Vec<(String, Vec<&'static str>, Vec<String>)> {
+fn got(hits: impl Iterator<Item = Match<'static>>) -> Vec<(String, Vec<&'static str>, Vec<String>)> {
     hits.map(|hit| (hit.uri.into_owned(), hit.flags.names().collect(), hit.alternatives)).collect()
 }
 
@@ -322,7 +329,7 @@ fn what_is_not_utf_8_ends_a_uri() {
 /// How far is looked for what a URI needs, and not a byte farther.
 #[test]
 fn looks_have_an_end() {
-    let hits = |choices: &[Choice], text: String| -> Vec<_> {
+    let hits = |choices: &[FindOption], text: String| -> Vec<_> {
         let finder = finder(choices).scheme(&"s".repeat(64)).scheme(&"t".repeat(65)).scheme("x");
         finder.find(&text).map(|hit| hit.raw.to_owned()).collect()
     };
@@ -397,7 +404,7 @@ fn contexts_are_as_long_as_they_can_be() {
 /// Another URI in the place of one ends there, or takes some of what stands around it.
 #[test]
 fn what_can_stand_in_the_place_of_a_hit() {
-    let finder = Finder::new().context(BEHIND);
+    let finder = Finder::new().context(MAX_LOOKBEHIND);
     for (text, uri, expected) in [
         ("(see http://a/)", "http://b/?c=d", true),
         ("(see http://a/)", "http://b/x.", false),

@@ -1,6 +1,6 @@
 //! What holds for every text and every way to cut it.
 
-use urikit_text::plain::{Choice, Delimiter, Finder, Flags, Hit, LONGEST};
+use urikit_text::plain::{Delimiter, FindOption, Finder, Flags, MAX_LENGTH, Match};
 
 use super::cases::CASES;
 use super::{ALL, finder};
@@ -14,7 +14,7 @@ struct Owned {
     context: (Vec<u8>, Vec<u8>),
 }
 
-fn owned(hit: &Hit<'_>) -> Owned {
+fn owned(hit: &Match<'_>) -> Owned {
     Owned {
         place: (hit.start, hit.end, hit.line, hit.column),
         raw: hit.raw.to_owned(),
@@ -32,7 +32,7 @@ fn streamed<'p>(finder: &Finder, pieces: impl IntoIterator<Item = &'p [u8]>) -> 
     let mut hits: Vec<Owned> = Vec::new();
     let mut stream = finder.stream();
     let mut fed = 0;
-    let take = |through: u64, hit: &Hit<'_>, hits: &mut Vec<Owned>| {
+    let take = |through: u64, hit: &Match<'_>, hits: &mut Vec<Owned>| {
         let is_inside = hits.iter().any(|before| before.place.0 <= hit.start && hit.end <= before.place.1);
         assert!(hit.start >= through || is_inside, "{hit:?} before {through}");
         hits.push(owned(hit));
@@ -75,7 +75,7 @@ impl Random {
 /// With one choice, with none and with all: what the cases are tried with.
 fn finders() -> Vec<Finder> {
     let mut finders: Vec<_> = ALL.iter().map(|choice| finder(&[*choice])).collect();
-    let most = ALL.iter().copied().filter(|choice| *choice != Choice::Ascii).collect::<Vec<_>>();
+    let most = ALL.iter().copied().filter(|choice| *choice != FindOption::Ascii).collect::<Vec<_>>();
     finders.extend([
         Finder::new(),
         Finder::new().context(9),
@@ -91,7 +91,7 @@ fn finders() -> Vec<Finder> {
 fn nothing_that_is_found_has_a_character_that_was_not_asked_for() {
     let is_of_uri = |c: char| c.is_ascii_alphanumeric() || "-._~:/?#[]@!$&'()*+,;=%".contains(c);
     let mut finders = finders();
-    finders.extend(ALL.iter().map(|choice| finder(&[Choice::Lenient, *choice])));
+    finders.extend(ALL.iter().map(|choice| finder(&[FindOption::Lenient, *choice])));
     let (mut found, mut odd) = (0, 0);
     for c in (0..=0x100).filter_map(char::from_u32).chain(['\u{2028}', '\u{202e}', '\u{feff}']) {
         for place in [
@@ -164,7 +164,7 @@ fn a_uri_has_a_longest_length() {
         {
             let end = ends.concat();
             for over in 0..5 {
-                let len = LONGEST + over - end.len();
+                let len = MAX_LENGTH + over - end.len();
                 let uri = format!("http://e.com/{}{end}", "a".repeat(len - 13));
                 let text = format!("{before}{uri}{after}");
                 let hit = Finder::new().find(&text).find(|hit| hit.start == before.len() as u64).unwrap();
@@ -172,7 +172,7 @@ fn a_uri_has_a_longest_length() {
                     *len += end.len();
                     Some(*len)
                 });
-                let most = most.take_while(|len| *len <= LONGEST).last().unwrap_or(len.min(LONGEST));
+                let most = most.take_while(|len| *len <= MAX_LENGTH).last().unwrap_or(len.min(MAX_LENGTH));
                 let delimiter = if over == 0 { delimiter } else { Bare };
                 let found = (hit.raw.len(), hit.delimiter, hit.flags.contains(Flags::TOO_LONG));
                 assert_eq!(found, (most, delimiter, over > 0), "{before:?} {ends:?} {over}");
@@ -197,8 +197,8 @@ fn a_long_text_in_pieces_is_the_text() {
         Finder::new(),
         Finder::new().context(9),
         Finder::new().context(1024),
-        finder(&[Choice::Rejoin]).context(5),
-        finder(&[Choice::Email, Choice::Nested, Choice::Rejoin]),
+        finder(&[FindOption::Rejoin]).context(5),
+        finder(&[FindOption::Email, FindOption::Nested, FindOption::Rejoin]),
     ];
     // The first line, too, may go away before its end.
     let line = format!("> {}http://e.com/long/\n> path\n", "word ".repeat(3_000));
@@ -236,14 +236,20 @@ fn long_uris_in_pieces_are_the_same() {
         ("(http://e.com/", 'a', "%20)."),
         ("http://", 'a', ":8/"),
     ] {
-        for len in
-            [LONGEST - 40, LONGEST - 15, LONGEST - 14, LONGEST - 13, LONGEST - 12, LONGEST, LONGEST * 2]
-        {
+        for len in [
+            MAX_LENGTH - 40,
+            MAX_LENGTH - 15,
+            MAX_LENGTH - 14,
+            MAX_LENGTH - 13,
+            MAX_LENGTH - 12,
+            MAX_LENGTH,
+            MAX_LENGTH * 2,
+        ] {
             let fill: String = std::iter::repeat_n(fill, len / fill.len_utf8()).collect();
             let text = format!("x {before}{fill}{behind} http://f.com/");
             let finder = Finder::new().context(20);
             let expected = whole(&finder, text.as_bytes());
-            assert!(expected.iter().all(|hit| hit.raw.len() <= LONGEST));
+            assert!(expected.iter().all(|hit| hit.raw.len() <= MAX_LENGTH));
             assert_eq!(expected.last().map(|hit| hit.raw.as_str()), Some("http://f.com/"));
             for size in [1, 3, 1000, 65_536, 100_000] {
                 let pieces = text.as_bytes().chunks(size);

@@ -8,7 +8,7 @@ use urikit_text::plain::{Delimiter, Finder};
 
 use crate::reach;
 
-type Hit = (usize, usize, String, Delimiter);
+type Match = (usize, usize, String, Delimiter);
 
 /// A scheme that is not IANA's, so that URIs are short.
 const OWN: &str = "ht";
@@ -98,7 +98,7 @@ fn bare(text: &str, body: usize, least: usize) -> Option<(usize, String)> {
 }
 
 /// All hits, by definition.
-fn expected(text: &str) -> Vec<Hit> {
+fn expected(text: &str) -> Vec<Match> {
     let mut hits = Vec::new();
     let mut from = 0;
     let mut start = 0;
@@ -145,7 +145,7 @@ fn check(alphabet: &[u8], longest: usize, seed: &str) {
     texts(alphabet, longest, &mut |around| {
         for at in 0..=around.len() {
             let text = format!("{}{seed}{}", &around[..at], &around[at..]);
-            let got: Vec<Hit> = finder
+            let got: Vec<Match> = finder
                 .find(&text)
                 .map(|hit| (hit.range().start, hit.range().end, hit.uri.into_owned(), hit.delimiter))
                 .collect();

@@ -1,16 +1,16 @@
 //! Comparing paths: without dot-segments they are known from the right.
 
-use crate::normalize::{Letters, Normalized, Signs};
+use crate::normalize::{Letters, NormalizationFlags, Normalized};
 use crate::path::{DotFree, EncodedDots, KeptItems};
 
 /// Whether the paths of two normal forms are the same, of which everything else is.
-pub(super) fn is_same(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, signs: Signs) -> bool {
+pub(super) fn is_same(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, signs: NormalizationFlags) -> bool {
     let is_alike = a.steps() == b.steps();
     let (path_a, path_b) = (a.path_with_dots(), b.path_with_dots());
     if is_alike && path_a == path_b {
         return true;
     }
-    if !signs.any(Signs::DOTS) || is_alike && !a.removes_dots() {
+    if !signs.any(NormalizationFlags::DOTS) || is_alike && !a.removes_dots() {
         return a.letters().is_same(path_a, b.letters(), path_b);
     }
     if is_alike && path_a.starts_with('/') && path_b.starts_with('/') {

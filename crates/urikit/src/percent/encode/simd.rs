@@ -7,9 +7,9 @@ use core::ops::Range;
 
 use urikit_simd::{Backend, Task, WINDOW, Window};
 
-use super::Encode;
 #[cfg(feature = "alloc")]
-use super::Set;
+use super::AsciiSet;
+use super::Encode;
 use crate::chars;
 use crate::masks::below;
 use crate::percent::hex_digits;
@@ -17,13 +17,13 @@ use crate::percent::runs::{Room, Runs, TRIPLE};
 
 /// Whether every byte of `text` is left as it is.
 #[cfg(feature = "alloc")]
-pub(super) fn holds(set: &Set, text: &[u8]) -> bool {
+pub(super) fn holds(set: &AsciiSet, text: &[u8]) -> bool {
     urikit_simd::run(Holds { set, text })
 }
 
 #[cfg(feature = "alloc")]
 struct Holds<'d> {
-    set: &'d Set,
+    set: &'d AsciiSet,
     text: &'d [u8],
 }
 
@@ -37,7 +37,7 @@ impl Task for Holds<'_> {
     }
 
     fn run_plainly(self) -> bool {
-        self.text.iter().all(|&byte| self.set.contains(byte))
+        self.text.iter().all(|&byte| self.set.keeps(byte))
     }
 }
 

@@ -7,7 +7,7 @@ use super::threads::named_types;
 fn every_type_goes_anywhere() {
     let mut names = named_types! { goes_anywhere:
         urikit {
-            Component Document ErrorKind InvalidTarget OwnedParseError ParseError Redacted<'_> UriBuilder WriteError
+            Component Spec ErrorKind InvalidTarget OwnedParseError ParseError Redacted<'_> UriBuilder BufferError
         }
         urikit::compare {
             Rung Key<'_, '_> Ladder<'_>
@@ -17,33 +17,33 @@ fn every_type_goes_anywhere() {
             Port<'_> PortOverflow Query<'_> RegName<'_> Scheme<'_> Segment<'_> Segments<'_> Userinfo<'_>
         }
         urikit::edit {
-            Conflict EditError Value<'_>
+            StructureError EditError Value<'_>
         }
         urikit::error {
-            Component ErrorKind Drawing<'_> ParseError
+            Component ErrorKind Diagram<'_> ParseError
         }
         urikit::iri {
-            BidiRule IdnaErrorKind KeptReason BidiFault Displayed IdnaError Kept Relativized<'_> Resolved<'_> ToIri<'_>
+            BidiRule IdnaErrorKind KeptEscapeReason BidiError UnicodeDisplay IdnaError KeptEscape Relativized<'_> Resolved<'_> ToIri<'_>
             ToUri<'_>
         }
-        urikit::lines {
-            LineEnd Columns Lines<'_>
+        urikit::batch {
+            LineTerminator Columns Batch<'_>
         }
         urikit::normalize {
-            Step Normalized<'_, '_> Normalizer<'_> Steps
+            Step Normalized<'_, '_> Normalizer<'_> NormalizeSteps
         }
         urikit::percent {
-            RecodeError SignKind Charset CharsetError Decode<'_> Encode<'_> NotUtf8 Recoded Recoding Set Sign
-            Signs<'_>
+            RecodeError EncodingHintKind Charset CharsetError Decode<'_> Encode<'_> Utf8Error Recoded Recoding AsciiSet EncodingHint
+            EncodingHints<'_>
         }
         urikit::query {
-            Separators Field<'_> NewPair<'_> Pair<'_> Pairs<'_> QueryEdit Rules
+            Separators EncodedField<'_> NewPair<'_> Pair<'_> Pairs<'_> QueryEditor QuerySyntax
         }
         urikit::relativize {
             RelativizeError Forms Relativized<'_>
         }
         urikit::resolve {
-            DotRemoval EmptyBasePath EncodedDots Excess Inheritance ResolveError Rootless SchemeRule
+            DotRemoval EmptyBasePath EncodedDots ExcessDotSegments EmptyPathReference ResolveError RootlessBase SameScheme
             Resolved<'_> Resolver<'_>
         }
         urikit::rfc1738 {

@@ -2,9 +2,9 @@
 
 use std::fmt::Debug;
 
+use urikit::batch::{Columns, LineTerminator};
 use urikit::compare::Rung;
 use urikit::iri::IriRef;
-use urikit::lines::{Columns, LineEnd};
 use urikit::{Uri, UriBuf, UriBuilder, UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396};
 
 use super::{Law, LawOfTwins, Twin, View, for_each_twin, for_each_view, texts};
@@ -162,5 +162,5 @@ fn what_older_documents_make_is_silent() {
 
 #[test]
 fn what_lines_make_is_silent() {
-    silent(&Columns::new().parse(b"http://joe:hush@h/\n", LineEnd::Feed));
+    silent(&Columns::new().parse(b"http://joe:hush@h/\n", LineTerminator::Newline));
 }

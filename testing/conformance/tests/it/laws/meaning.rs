@@ -4,8 +4,8 @@
 //! Section 6.2.2.3 leaves dot-segments of relative references alone, because removing them by the letter of 5.2.4
 //! loses the leading `..` that the base is to give a meaning to. Whoever normalizes them all the same owes this proof.
 
-use urikit::normalize::{Normalizer, Step, Steps};
-use urikit::resolve::{EncodedDots, Rootless};
+use urikit::normalize::{NormalizeSteps, Normalizer, Step};
+use urikit::resolve::{EncodedDots, RootlessBase};
 use urikit::{AbsoluteUri, UriRef};
 
 use crate::support::{on_all_cores, universe};
@@ -32,8 +32,8 @@ const ROOTLESS: [&str; 5] = ["x:", "x:b", "x:b/", "x:b/c/d", "x:b//c?q"];
 /// The two choices that normalization and resolution have to make alike.
 #[derive(Clone, Copy)]
 struct Choices {
-    steps: Steps,
-    rootless: Rootless,
+    steps: NormalizeSteps,
+    rootless: RootlessBase,
 }
 
 impl Choices {
@@ -65,7 +65,7 @@ impl Choices {
 fn of_every_small_reference() {
     let texts = universe("relative-ref", &[""], &["/", ".", "a", ":", "?"], 6);
     assert_eq!(texts.len(), 12_922, "the universe has changed");
-    let choices = Choices { steps: Steps::PATH, rootless: Rootless::Letter };
+    let choices = Choices { steps: NormalizeSteps::PATH, rootless: RootlessBase::AsSpecified };
     on_all_cores(&texts, |text| choices.check(text, &ROOTED));
 }
 
@@ -73,7 +73,7 @@ fn of_every_small_reference() {
 fn of_every_small_reference_with_escapes() {
     let texts = universe("relative-ref", &[""], &["/", ".", "a", ":", "%2e", "%61"], 6);
     assert_eq!(texts.len(), 30_289, "the universe has changed");
-    let choices = Choices { steps: Steps::SYNTAX, rootless: Rootless::Letter };
+    let choices = Choices { steps: NormalizeSteps::SYNTAX, rootless: RootlessBase::AsSpecified };
     on_all_cores(&texts, |text| choices.check(text, &ROOTED));
 }
 
@@ -82,6 +82,6 @@ fn of_every_small_reference_with_escapes() {
 #[test]
 fn of_every_small_reference_without_a_root() {
     let texts = universe("relative-ref", &[""], &["/", ".", "a", ":", "?"], 6);
-    let choices = Choices { steps: Steps::PATH, rootless: Rootless::Erratum4547 };
+    let choices = Choices { steps: NormalizeSteps::PATH, rootless: RootlessBase::Erratum4547 };
     on_all_cores(&texts, |text| choices.check(text, &ROOTLESS));
 }

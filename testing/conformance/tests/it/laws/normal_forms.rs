@@ -1,20 +1,20 @@
 //! Normal forms do not depend on where in a vector's window a byte is, nor on which output is asked for.
 
 use urikit::UriRef;
-use urikit::normalize::{Normalizer, Steps};
+use urikit::normalize::{NormalizeSteps, Normalizer};
 
 use crate::support::fields;
 
 /// A look at the text decides which way is taken; writing into a buffer looks at nothing.
 fn check_signs(text: &str) {
     let reference = UriRef::parse(text).unwrap();
-    for steps in [Steps::ALL, Steps::CASE, Steps::PERCENT, Steps::PATH] {
+    for steps in [NormalizeSteps::ALL, NormalizeSteps::CASE, NormalizeSteps::PERCENT, NormalizeSteps::PATH] {
         let normalized = Normalizer::new().steps(steps).normalize(reference);
         let mut buffer = vec![0; text.len() + 32];
         let expected = normalized.write_into(&mut buffer).unwrap();
         assert_eq!(fields(normalized.to_buf().as_uri_ref()), fields(expected), "{steps:?} of {text}");
         assert_eq!(normalized.to_string(), expected.as_str(), "{steps:?} of {text}");
-        assert_eq!(normalized.is_normal(), expected.as_str() == text, "{steps:?} of {text}");
+        assert_eq!(normalized.is_normalized(), expected.as_str() == text, "{steps:?} of {text}");
     }
 }
 

@@ -105,13 +105,13 @@ fn by_text(judge: impl Fn(&str) -> Verdict) -> impl Fn(&[u8]) -> Verdict {
 fn fault(rules: &Rules, uri: UriReference<'_>, bytes: &[u8]) -> Option<&'static str> {
     let Ok(text) = std::str::from_utf8(bytes) else { return Some("not UTF-8") };
     let expected = resolve_letter::parse(text);
-    let behind_scheme = &text[expected.scheme.map_or(0, |scheme| scheme.len() + 1)..];
-    let behind_scheme = behind_scheme.split('#').next();
-    let is_opaque = expected.scheme.is_some() && behind_scheme.is_some_and(|rest| !rest.starts_with('/'));
+    let after_scheme = &text[expected.scheme.map_or(0, |scheme| scheme.len() + 1)..];
+    let after_scheme = after_scheme.split('#').next();
+    let is_opaque = expected.scheme.is_some() && after_scheme.is_some_and(|rest| !rest.starts_with('/'));
     let (hier_part, opaque_part) = match (expected.scheme, is_opaque) {
         (None, _) => (None, None),
-        (Some(_), false) => (behind_scheme, None),
-        (Some(_), true) => (None, behind_scheme),
+        (Some(_), false) => (after_scheme, None),
+        (Some(_), true) => (None, after_scheme),
     };
     let path = (!is_opaque).then_some(&*expected.path);
     let query = if is_opaque { None } else { expected.query };

@@ -5,49 +5,56 @@
 
 use urikit::AbsoluteUri;
 use urikit::relativize::Forms;
-use urikit::resolve::{DotRemoval, EncodedDots, Excess, Inheritance, Resolver, Rootless, SchemeRule};
+use urikit::resolve::{
+    DotRemoval, EmptyPathReference, EncodedDots, ExcessDotSegments, Resolver, RootlessBase, SameScheme,
+};
 use urikit_conformance::resolve_letter::{self, Parts, guarded, recompose};
 
 /// One choice of each kind.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Policy {
-    pub(crate) scheme_rule: SchemeRule,
-    pub(crate) excess: Excess,
-    pub(crate) rootless: Rootless,
+    pub(crate) same_scheme: SameScheme,
+    pub(crate) excess: ExcessDotSegments,
+    pub(crate) rootless: RootlessBase,
     pub(crate) encoded_dots: EncodedDots,
     pub(crate) dot_removal: DotRemoval,
-    pub(crate) inheritance: Inheritance,
+    pub(crate) empty_path_reference: EmptyPathReference,
 }
 
 pub(crate) const LETTER: Policy = Policy {
-    scheme_rule: SchemeRule::Strict,
-    excess: Excess::Drop,
-    rootless: Rootless::Letter,
+    same_scheme: SameScheme::Keep,
+    excess: ExcessDotSegments::Drop,
+    rootless: RootlessBase::AsSpecified,
     encoded_dots: EncodedDots::Literal,
     dot_removal: DotRemoval::Everywhere,
-    inheritance: Inheritance::PathAndQuery,
+    empty_path_reference: EmptyPathReference::BasePathAndQuery,
 };
 
 /// RFC 1808's preset, less its params.
-pub(crate) const RFC1808: Policy =
-    Policy { excess: Excess::Keep, rootless: Rootless::Refuse, dot_removal: DotRemoval::Merged, ..LETTER };
+pub(crate) const RFC1808: Policy = Policy {
+    excess: ExcessDotSegments::Keep,
+    rootless: RootlessBase::Error,
+    dot_removal: DotRemoval::Merged,
+    ..LETTER
+};
 
-pub(crate) const RFC2396: Policy = Policy { inheritance: Inheritance::Directory, ..RFC1808 };
+pub(crate) const RFC2396: Policy =
+    Policy { empty_path_reference: EmptyPathReference::BaseDirectory, ..RFC1808 };
 
 /// The letter, the presets, and each choice alone.
 pub(crate) const PRESETS: [Policy; 12] = [
     LETTER,
     RFC1808,
     RFC2396,
-    Policy { scheme_rule: SchemeRule::Compat, ..LETTER },
-    Policy { excess: Excess::Keep, ..LETTER },
-    Policy { excess: Excess::Refuse, ..LETTER },
-    Policy { rootless: Rootless::Erratum4547, ..LETTER },
-    Policy { rootless: Rootless::Refuse, ..LETTER },
+    Policy { same_scheme: SameScheme::Ignore, ..LETTER },
+    Policy { excess: ExcessDotSegments::Keep, ..LETTER },
+    Policy { excess: ExcessDotSegments::Error, ..LETTER },
+    Policy { rootless: RootlessBase::Erratum4547, ..LETTER },
+    Policy { rootless: RootlessBase::Error, ..LETTER },
     Policy { encoded_dots: EncodedDots::Dots, ..LETTER },
     Policy { dot_removal: DotRemoval::Merged, ..LETTER },
     Policy { dot_removal: DotRemoval::MergedAndLeading, ..LETTER },
-    Policy { inheritance: Inheritance::Directory, ..LETTER },
+    Policy { empty_path_reference: EmptyPathReference::BaseDirectory, ..LETTER },
 ];
 
 /// Every combination of choices.
@@ -65,12 +72,16 @@ pub(crate) fn all() -> Vec<Policy> {
             })
             .collect();
     };
-    vary(&[|_| {}, |policy| policy.scheme_rule = SchemeRule::Compat]);
-    vary(&[|_| {}, |policy| policy.excess = Excess::Keep, |policy| policy.excess = Excess::Refuse]);
+    vary(&[|_| {}, |policy| policy.same_scheme = SameScheme::Ignore]);
     vary(&[
         |_| {},
-        |policy| policy.rootless = Rootless::Erratum4547,
-        |policy| policy.rootless = Rootless::Refuse,
+        |policy| policy.excess = ExcessDotSegments::Keep,
+        |policy| policy.excess = ExcessDotSegments::Error,
+    ]);
+    vary(&[
+        |_| {},
+        |policy| policy.rootless = RootlessBase::Erratum4547,
+        |policy| policy.rootless = RootlessBase::Error,
     ]);
     vary(&[|_| {}, |policy| policy.encoded_dots = EncodedDots::Dots]);
     vary(&[
@@ -78,7 +89,7 @@ pub(crate) fn all() -> Vec<Policy> {
         |policy| policy.dot_removal = DotRemoval::Merged,
         |policy| policy.dot_removal = DotRemoval::MergedAndLeading,
     ]);
-    vary(&[|_| {}, |policy| policy.inheritance = Inheritance::Directory]);
+    vary(&[|_| {}, |policy| policy.empty_path_reference = EmptyPathReference::BaseDirectory]);
     all
 }
 
@@ -88,12 +99,12 @@ impl Policy {
         AbsoluteUri::parse(base)
             .expect("a base")
             .resolver()
-            .scheme_rule(self.scheme_rule)
+            .same_scheme(self.same_scheme)
             .excess(self.excess)
             .rootless(self.rootless)
             .encoded_dots(self.encoded_dots)
             .dot_removal(self.dot_removal)
-            .inheritance(self.inheritance)
+            .empty_path_reference(self.empty_path_reference)
     }
 
     /// The target; nothing where that is refused.
@@ -103,7 +114,7 @@ impl Policy {
 
     /// What a target comes to that says its scheme.
     pub(crate) fn goal(&self, target: &str) -> Option<String> {
-        Self { scheme_rule: SchemeRule::Strict, ..*self }.resolve("other:", target)
+        Self { same_scheme: SameScheme::Keep, ..*self }.resolve("other:", target)
     }
 
     fn transform(&self, base: Parts<'_>, mut reference: Parts<'_>) -> Option<String> {
@@ -118,11 +129,12 @@ impl Policy {
         }
         let is_rootless = base.authority.is_none() && !base.path.starts_with('/');
         let uses_path = !reference.path.is_empty() || reference.query.is_some();
-        if self.rootless == Rootless::Refuse && is_rootless && uses_path {
+        if self.rootless == RootlessBase::Error && is_rootless && uses_path {
             return None;
         }
         let inherits_path = reference.path.is_empty()
-            && (reference.query.is_none() || self.inheritance == Inheritance::PathAndQuery);
+            && (reference.query.is_none()
+                || self.empty_path_reference == EmptyPathReference::BasePathAndQuery);
         let (path, query) = if inherits_path {
             return Some(recompose(&Parts { query: reference.query.or(base.query), fragment, ..base }));
         } else if reference.path.starts_with('/') {
@@ -135,7 +147,7 @@ impl Policy {
     }
 
     pub(crate) fn looks_past_scheme(&self, base: &Parts<'_>, reference: &Parts<'_>) -> bool {
-        self.scheme_rule == SchemeRule::Compat
+        self.same_scheme == SameScheme::Ignore
             && reference.scheme.zip(base.scheme).is_some_and(|(own, other)| own.eq_ignore_ascii_case(other))
     }
 
@@ -157,8 +169,8 @@ impl Policy {
     fn without_dots(&self, path: &str) -> Option<String> {
         let plain = plain_dots(path);
         let path = if self.encoded_dots == EncodedDots::Dots { &plain } else { path };
-        let stays_rootless = self.rootless == Rootless::Erratum4547;
-        if !stays_rootless && self.excess == Excess::Drop {
+        let stays_rootless = self.rootless == RootlessBase::Erratum4547;
+        if !stays_rootless && self.excess == ExcessDotSegments::Drop {
             return Some(resolve_letter::remove_dot_segments(path));
         }
         let mut root = path.starts_with('/');
@@ -177,8 +189,10 @@ impl Policy {
             }
         }
         match self.excess {
-            Excess::Refuse if !excess.is_empty() => None,
-            Excess::Keep => Some(format!("{}{excess}{}", if root { "/" } else { "" }, kept.concat())),
+            ExcessDotSegments::Error if !excess.is_empty() => None,
+            ExcessDotSegments::Keep => {
+                Some(format!("{}{excess}{}", if root { "/" } else { "" }, kept.concat()))
+            }
             _ => Some(format!("{}{}", if root { "/" } else { "" }, kept.concat())),
         }
     }

@@ -2,12 +2,12 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use urikit::resolve::{DotRemoval, ResolveError, SchemeRule};
+use urikit::resolve::{DotRemoval, ResolveError, SameScheme};
 use urikit::rfc2396::{AbsoluteUri, EmptyBasePath, Resolver, Target, UriReference};
 use urikit_conformance::RFC2396;
 use urikit_conformance::reach::is_quick;
 use urikit_conformance::resolve_letter::{self, guarded};
-use urikit_conformance::resolve_rfc2396::{Answer, Choices, EmptyPath, Excess, Loophole, resolve};
+use urikit_conformance::resolve_rfc2396::{Answer, Choices, EmptyPath, ExcessDotSegments, Loophole, resolve};
 
 use super::Pair;
 use crate::support::{on_all_cores, universe_of};
@@ -29,19 +29,19 @@ fn references(prefix: &str, longest: usize) -> Vec<String> {
 /// The product's choices for the transliteration's.
 fn resolver<'a>(base: &AbsoluteUri<'a>, choices: Choices) -> Resolver<'a> {
     let excess = match choices.excess {
-        Excess::Retain => urikit::resolve::Excess::Keep,
-        Excess::Remove => urikit::resolve::Excess::Drop,
-        Excess::Refuse => urikit::resolve::Excess::Refuse,
+        ExcessDotSegments::Retain => urikit::resolve::ExcessDotSegments::Keep,
+        ExcessDotSegments::Remove => urikit::resolve::ExcessDotSegments::Drop,
+        ExcessDotSegments::Error => urikit::resolve::ExcessDotSegments::Error,
     };
-    let scheme_rule = match choices.loophole {
-        Loophole::Closed => SchemeRule::Strict,
-        Loophole::Open => SchemeRule::Compat,
+    let same_scheme = match choices.loophole {
+        Loophole::Closed => SameScheme::Keep,
+        Loophole::Open => SameScheme::Ignore,
     };
     let empty_base_path = match choices.empty_path {
-        EmptyPath::Letter => EmptyBasePath::Letter,
+        EmptyPath::Letter => EmptyBasePath::AsSpecified,
         EmptyPath::Root => EmptyBasePath::Root,
     };
-    base.resolver().excess(excess).scheme_rule(scheme_rule).empty_base_path(empty_base_path)
+    base.resolver().excess(excess).same_scheme(same_scheme).empty_base_path(empty_base_path)
 }
 
 /// The product's answer in the transliteration's terms. For the current document it has a URI too, which is the base with
@@ -55,7 +55,7 @@ fn answer(base: &str, result: Result<Target<'_>, ResolveError>) -> Answer {
             assert_eq!(uri.to_string(), format!("{base}{behind}"), "the current document as a URI");
             Answer::CurrentDocument { fragment }
         }
-        Err(ResolveError::Excess) => Answer::Refused,
+        Err(ResolveError::ExcessDotSegments) => Answer::Refused,
         Err(_) => Answer::Unsuitable,
     }
 }
@@ -94,9 +94,10 @@ fn every_small_pair() {
 #[test]
 fn excess_is_removed_or_refused() {
     let (bases, references) = (bases("a", 3), references("", 5));
-    for (excess, counts) in
-        [(Excess::Remove, [1_712_844, 0, 229_908]), (Excess::Refuse, [1_712_844, 26_952, 229_908])]
-    {
+    for (excess, counts) in [
+        (ExcessDotSegments::Remove, [1_712_844, 0, 229_908]),
+        (ExcessDotSegments::Error, [1_712_844, 26_952, 229_908]),
+    ] {
         let choices = Choices { excess, empty_path: EmptyPath::Root, ..Choices::default() };
         let found = compare(&bases, &references, choices);
         if !is_quick() {
@@ -108,7 +109,7 @@ fn excess_is_removed_or_refused() {
 /// The known flaw: an authority without a path is joined to a name.
 #[test]
 fn an_empty_base_path_by_the_letter() {
-    for excess in [Excess::Retain, Excess::Remove, Excess::Refuse] {
+    for excess in [ExcessDotSegments::Retain, ExcessDotSegments::Remove, ExcessDotSegments::Error] {
         let choices = Choices { excess, ..Choices::default() };
         let [pairs, ..] = compare(&bases("a", 1), &references("", 5), choices);
         assert_eq!(pairs, 174_780, "the universe has changed");
@@ -145,7 +146,7 @@ fn leading_symbolic_elements_are_stripped() {
     let references = references("", 5);
     on_all_cores(&bases("a", 2), |base| {
         let parsed = AbsoluteUri::parse(base).expect("a base");
-        let removing = Choices { excess: Excess::Remove, ..choices };
+        let removing = Choices { excess: ExcessDotSegments::Remove, ..choices };
         let stripping = resolver(&parsed, removing).dot_removal(DotRemoval::MergedAndLeading);
         for reference in &references {
             let _pair = Pair(base, reference);

@@ -150,7 +150,7 @@ fn every_text_from_right_to_left() {
         let text = BidiCase::logical(input);
         let iri = IriRef::parse(&text).unwrap_or_else(|error| panic!("{input}: {error}"));
         let found: Vec<(String, String)> = iri
-            .bidi_faults()
+            .bidi_errors()
             .map(|fault| (fault.rule().code().to_owned(), text[fault.span()].to_owned()))
             .collect();
         let expected: Vec<_> =

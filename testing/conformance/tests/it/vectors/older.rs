@@ -1,6 +1,6 @@
 //! The older documents' vectors against the library, document by document.
 
-use urikit::resolve::{DotRemoval, Excess, SchemeRule};
+use urikit::resolve::{DotRemoval, ExcessDotSegments, SameScheme};
 use urikit::rfc2396::{
     AbsoluteUri, Authority, EmptyBasePath, Resolver, Segment, Server, Syntax, Target, UriReference,
 };
@@ -131,11 +131,13 @@ fn target(target: Target<'_>) -> Rfc2396Target {
 fn resolver<'a>(base: &AbsoluteUri<'a>, choice: Rfc2396Choice) -> Resolver<'a> {
     let resolver = base.resolver();
     match choice {
-        Rfc2396Choice::ExcessDrop => resolver.excess(Excess::Drop),
-        Rfc2396Choice::ExcessRefuse => resolver.excess(Excess::Refuse),
-        Rfc2396Choice::Loophole => resolver.scheme_rule(SchemeRule::Compat),
-        Rfc2396Choice::EmptyBasePathLetter => resolver.empty_base_path(EmptyBasePath::Letter),
-        Rfc2396Choice::Stripped => resolver.excess(Excess::Drop).dot_removal(DotRemoval::MergedAndLeading),
+        Rfc2396Choice::ExcessDrop => resolver.excess(ExcessDotSegments::Drop),
+        Rfc2396Choice::ExcessRefuse => resolver.excess(ExcessDotSegments::Error),
+        Rfc2396Choice::Loophole => resolver.same_scheme(SameScheme::Ignore),
+        Rfc2396Choice::EmptyBasePathLetter => resolver.empty_base_path(EmptyBasePath::AsSpecified),
+        Rfc2396Choice::Stripped => {
+            resolver.excess(ExcessDotSegments::Drop).dot_removal(DotRemoval::MergedAndLeading)
+        }
     }
 }
 

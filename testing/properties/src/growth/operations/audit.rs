@@ -2,7 +2,7 @@
 
 use urikit_audit::readings::protocol::{answer, question};
 use urikit_audit::readings::{Profile, Readings};
-use urikit_audit::{Guard, Policy, secrets};
+use urikit_audit::{FetchGuard, Policy, secrets};
 
 use super::{keep, operation};
 use crate::growth::{Operation, Times};
@@ -15,13 +15,13 @@ pub(super) const OPERATIONS: &[Operation] = &[
     }),
     operation("secrets", Times::Found(1), 32, |text| secrets(text).count()),
     operation("guard", Times::Bytes(2, 1), 4, |text| {
-        let refusal = Guard::new(Policy::web_fetch()).check(text);
+        let refusal = FetchGuard::new(Policy::web_fetch()).check(text);
         refusal.map_or_else(|refusal| refusal.findings().len(), |_| 0)
     }),
     operation("guard, followed", Times::Bytes(2, 1), 16, |text| {
-        let guard = Guard::new(Policy::web_fetch());
+        let guard = FetchGuard::new(Policy::web_fetch());
         let Ok(from) = guard.check("http://example.com/a/b") else { return 0 };
-        guard.follow(&from, text).map_or_else(|refusal| refusal.findings().len(), |_| 0)
+        guard.check_redirect(&from, text).map_or_else(|refusal| refusal.findings().len(), |_| 0)
     }),
     operation("readings", Times::Doubling(32), 48, |text| keep(Readings::of(text).worst())),
     operation("readings and recorded ones", Times::Doubling(64), 96, |text| {

@@ -2,7 +2,7 @@
 
 use urikit::component::Query;
 use urikit::edit::{EditError, Editor, Value};
-use urikit::query::{NewPair, QueryEdit, Rules};
+use urikit::query::{NewPair, QueryEditor, QuerySyntax};
 use urikit::{UriBuilder, UriRefBuf};
 
 use super::{keep, operation, timed};
@@ -35,8 +35,8 @@ fn set(value: Value<'_>) -> usize {
 }
 
 /// A text as a query with its pairs.
-fn pairs(text: &str, rules: Rules) -> Option<QueryEdit> {
-    Query::parse(text).ok().map(|query| QueryEdit::new(Some(query), rules))
+fn pairs(text: &str, rules: QuerySyntax) -> Option<QueryEditor> {
+    Query::parse(text).ok().map(|query| QueryEditor::new(Some(query), rules))
 }
 
 pub(super) const OPERATIONS: &[Operation] = &[
@@ -45,7 +45,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         keep(uri.edit().set_path(text).is_ok())
     }),
     operation("set a component", Times::Fixed(14), 4, |text| set(Value::encoded(text))),
-    operation("set a component to data", Times::Fixed(31), 12, |text| set(Value::data(text))),
+    operation("set a component to data", Times::Fixed(31), 12, |text| set(Value::raw(text))),
     operation("set a component of it", Times::Fixed(3), 4, |text| {
         let Ok(mut uri) = UriRefBuf::parse(text) else { return 0 };
         for set in SETTERS {
@@ -67,7 +67,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     operation("segments put and taken", Times::Fixed(4), 15, |text| {
         let Ok(mut uri) = UriRefBuf::parse(text) else { return 0 };
         let last = uri.path().segments().count().saturating_sub(1);
-        keep(uri.edit().push_segment(Value::data(text)).is_ok());
+        keep(uri.edit().push_segment(Value::raw(text)).is_ok());
         for at in [0, last / 2, last] {
             keep(uri.edit().insert_segment(at, "a").is_ok());
             keep(uri.edit().set_segment(at, "b").is_ok());
@@ -78,35 +78,35 @@ pub(super) const OPERATIONS: &[Operation] = &[
     operation("segments, many", Times::Bytes(1, 1), 13, |text| {
         let Ok(mut uri) = UriRefBuf::parse(text) else { return 0 };
         keep(uri.edit().push_segments(text.split('/')).is_ok());
-        keep(uri.edit().push_segments(text.split('.').map(Value::data)).is_ok());
+        keep(uri.edit().push_segments(text.split('.').map(Value::raw)).is_ok());
         keep(uri.edit().set_segments(text.split(['/', '&'])).is_ok())
     }),
     timed(
         Time::Sorted,
         operation("change pairs", Times::Doubling(4), 118, |text| {
             let Ok(mut uri) = UriRefBuf::parse(text) else { return 0 };
-            let change = |pairs: &mut QueryEdit| {
-                pairs.append(NewPair::new("a", text));
+            let change = |pairs: &mut QueryEditor| {
+                pairs.append_pair("a", text);
                 pairs.sort();
             };
-            keep(uri.edit().change_pairs(Rules::URI, change).is_ok())
+            keep(uri.edit().edit_query(QuerySyntax::URI, change).is_ok())
         }),
     ),
     operation("pairs put", Times::Doubling(5), 103, |text| {
-        let Some(mut edit) = pairs(text, Rules::FORM) else { return 0 };
+        let Some(mut edit) = pairs(text, QuerySyntax::FORM) else { return 0 };
         let last = edit.pairs().count().saturating_sub(1);
-        edit.append(NewPair::new(text, text));
-        edit.append(NewPair::valueless("a"));
+        edit.append_pair(text, text);
+        edit.append_key_only("a");
         for number in [0, last / 2, last] {
             edit.insert(number, NewPair::new("a", "b"));
             keep(edit.replace(number, NewPair::new("c", "&")));
         }
-        edit.set(NewPair::new("a", text));
-        edit.set(NewPair::new("none", "b"));
+        edit.set_pair("a", text);
+        edit.set_pair("none", "b");
         keep(edit.into_string())
     }),
     operation("pairs taken", Times::Doubling(12), 87, |text| {
-        let Some(edit) = pairs(text, Rules::URI) else { return 0 };
+        let Some(edit) = pairs(text, QuerySyntax::URI) else { return 0 };
         let last = edit.pairs().count().saturating_sub(1);
         for number in [0, last / 2, last] {
             keep(edit.clone().remove_nth(number));
@@ -121,7 +121,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     timed(
         Time::Sorted,
         operation("pairs sorted", Times::Doubling(4), 113, |text| {
-            let Some(mut edit) = pairs(text, Rules::URI) else { return 0 };
+            let Some(mut edit) = pairs(text, QuerySyntax::URI) else { return 0 };
             edit.sort();
             keep(edit.into_string())
         }),
@@ -138,15 +138,15 @@ pub(super) const OPERATIONS: &[Operation] = &[
             |builder, value| builder.fragment(value),
         ];
         for set in set {
-            for value in [Value::encoded(text), Value::data(text)] {
+            for value in [Value::encoded(text), Value::raw(text)] {
                 keep(set(UriBuilder::new(), value).build_reference().is_ok());
             }
         }
-        let every = UriBuilder::new().scheme("http").host("h").path("/").query(Value::data(text));
-        keep(every.fragment(Value::data(text)).build().is_ok())
+        let every = UriBuilder::new().scheme("http").host("h").path("/").query(Value::raw(text));
+        keep(every.fragment(Value::raw(text)).build().is_ok())
     }),
     operation("build of segments", Times::Bytes(1, 1), 10, |text| {
         keep(UriBuilder::new().scheme("http").host("h").segments(text.split('/')).build().is_ok());
-        keep(UriBuilder::new().segments(text.split('.').map(Value::data)).build_reference().is_ok())
+        keep(UriBuilder::new().segments(text.split('.').map(Value::raw)).build_reference().is_ok())
     }),
 ];

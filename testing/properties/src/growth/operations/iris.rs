@@ -1,6 +1,6 @@
 //! IRIs.
 
-use urikit::iri::{AbsoluteIri, Iri, IriRef, displayed_host};
+use urikit::iri::{AbsoluteIri, Iri, IriRef, unicode_host};
 
 use super::{count, free, halves, keep, operation, timed, uri};
 use crate::growth::{Operation, Time, Times};
@@ -70,12 +70,12 @@ pub(super) const OPERATIONS: &[Operation] = &[
         }),
     ),
     operation("displayed", Times::Bytes(2, 1), 50, |text| {
-        let kept = iri(text).map_or(0, |iri| iri.displayed().kept().len());
-        let hosts = uri(text).and_then(|uri| uri.host()).map(|host| displayed_host(&host).len());
+        let kept = iri(text).map_or(0, |iri| iri.to_unicode().kept().len());
+        let hosts = uri(text).and_then(|uri| uri.host()).map(|host| unicode_host(&host).len());
         keep(hosts);
-        kept + uri(text).map_or(0, |uri| uri.displayed().kept().len())
+        kept + uri(text).map_or(0, |uri| uri.to_unicode().kept().len())
     }),
-    free("bidi faults", |text| iri(text).map_or(0, |iri| count(iri.bidi_faults()))),
+    free("bidi faults", |text| iri(text).map_or(0, |iri| count(iri.bidi_errors()))),
     free("IRI, components", |text| {
         keep(iri(text).map(|iri| {
             (

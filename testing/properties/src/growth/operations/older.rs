@@ -1,6 +1,6 @@
 //! The older documents.
 
-use urikit::resolve::{DotRemoval, Excess};
+use urikit::resolve::{DotRemoval, ExcessDotSegments};
 use urikit::rfc2396::java::JavaUri;
 use urikit::{rfc1738, rfc1808, rfc2396};
 
@@ -60,7 +60,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
             else {
                 return 0;
             };
-            for excess in [Excess::Keep, Excess::Drop, Excess::Refuse] {
+            for excess in [ExcessDotSegments::Keep, ExcessDotSegments::Drop, ExcessDotSegments::Error] {
                 for removal in [DotRemoval::Everywhere, DotRemoval::Merged, DotRemoval::MergedAndLeading] {
                     keep(
                         base.resolver()
@@ -90,7 +90,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
                 return 0;
             };
             keep(base.resolve(url).map(|it| (it.is_base(), it.to_string())));
-            keep(base.resolve_with(url, Excess::Drop).map(|it| it.to_string()))
+            keep(base.resolve_with(url, ExcessDotSegments::Drop).map(|it| it.to_string()))
         }),
     ),
     operation("resolve as Java", Times::Doubling(2), 16, |text| {

@@ -4,8 +4,8 @@ use urikit::component::{
     Authority, Encoded, Fragment, Host, Path, Port, Query, RegName, Scheme, Segment, Userinfo,
 };
 use urikit::iri::{AbsoluteIri, Iri, IriRef, IriRefBuf, RelativeIriRef};
-use urikit::percent::{self, Charset, Set};
-use urikit::query::Rules;
+use urikit::percent::{self, AsciiSet, Charset};
+use urikit::query::QuerySyntax;
 use urikit::zone::{ZonedAddress, ZonedRef};
 use urikit::{
     AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf, split,
@@ -80,18 +80,20 @@ pub(super) const OPERATIONS: &[Operation] = &[
     operation("decode", Times::Fixed(6), 5, |text| {
         let Ok(decoded) = percent::decode(text) else { return 0 };
         keep(decoded.count());
-        keep((decoded.to_bytes().len(), decoded.to_text().is_ok(), decoded.to_text_lossy().len()))
+        keep((decoded.to_bytes().len(), decoded.decode_utf8().is_ok(), decoded.decode_utf8_lossy().len()))
     }),
-    operation("encode", Times::Fixed(1), 3, |text| keep(percent::encode(text, &Set::UNRESERVED).to_cow())),
+    operation("encode", Times::Fixed(1), 3, |text| {
+        keep(percent::encode(text, &AsciiSet::UNRESERVED).to_cow())
+    }),
     operation("encode, displayed", Times::Doubling(2), 20, |text| {
-        let mut out = percent::encode(text, &Set::QUERY).to_string();
-        percent::encode(text.as_bytes(), &Set::USER).append_to(&mut out);
+        let mut out = percent::encode(text, &AsciiSet::QUERY).to_string();
+        percent::encode(text.as_bytes(), &AsciiSet::USER).append_to(&mut out);
         keep(out)
     }),
-    free("signs", |text| keep(percent::signs(text, &Set::UNRESERVED).count())),
+    free("signs", |text| keep(percent::encoding_hints(text, &AsciiSet::UNRESERVED).count())),
     operation("decode from a charset", Times::Doubling(2), 5, |text| {
         for charset in ["shift_jis", "windows-1252", "gb18030"].into_iter().filter_map(Charset::named) {
-            keep(percent::decode(text).map(|it| it.to_text_in(charset)).is_ok());
+            keep(percent::decode(text).map(|it| it.decode_with(charset)).is_ok());
             keep(charset.octets(text).is_ok());
         }
         0
@@ -106,16 +108,23 @@ pub(super) const OPERATIONS: &[Operation] = &[
     }),
     free("pairs", |text| {
         let Ok(query) = Query::parse(text) else { return 0 };
-        keep((query.pairs(Rules::URI).get("none"), query.pairs(Rules::FORM).get_all("a").count()));
-        keep(query.pairs(Rules::FORM).map(|pair| pair.key().octets().count()).sum::<usize>())
+        keep((
+            query.pairs(QuerySyntax::URI).get("none"),
+            query.pairs(QuerySyntax::FORM).get_all("a").count(),
+        ));
+        keep(query.pairs(QuerySyntax::FORM).map(|pair| pair.key().bytes().count()).sum::<usize>())
     }),
     operation("pairs, decoded", Times::Found(4), 3, |text| {
         let Ok(query) = Query::parse(text) else { return 0 };
-        count(query.pairs(Rules::FORM).map(|pair| {
-            (pair.key().to_bytes(), pair.key().to_text().is_ok(), pair.value().map(|it| it.to_text_lossy()))
+        count(query.pairs(QuerySyntax::FORM).map(|pair| {
+            (
+                pair.key().to_bytes(),
+                pair.key().decode_utf8().is_ok(),
+                pair.value().map(|it| it.decode_utf8_lossy()),
+            )
         }))
     }),
     operation("encode for a form", Times::Doubling(1), 8, |text| {
-        keep((Rules::FORM.encode_key(text), Rules::URI.encode_value(text)))
+        keep((QuerySyntax::FORM.encode_key(text), QuerySyntax::URI.encode_value(text)))
     }),
 ];

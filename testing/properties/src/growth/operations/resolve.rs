@@ -3,9 +3,9 @@
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use urikit::compare::{Ladder, Rung};
-use urikit::normalize::{Normalizer, Steps};
+use urikit::normalize::{NormalizeSteps, Normalizer};
 use urikit::relativize::Forms;
-use urikit::resolve::{DotRemoval, EncodedDots, Excess, Rootless};
+use urikit::resolve::{DotRemoval, EncodedDots, ExcessDotSegments, RootlessBase};
 use urikit::zone::ZonedRef;
 use urikit::{AbsoluteUri, Uri, UriRef};
 
@@ -63,9 +63,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
         Time::Sorted,
         operation("resolve by choices", Times::Fixed(3), 3, |text| {
             let Some((base, reference)) = base_and_reference(text) else { return 0 };
-            keep(base.resolver().excess(Excess::Refuse).resolve(reference).map(|it| it.to_uri()));
-            let lenient = base.resolver().encoded_dots(EncodedDots::Dots).rootless(Rootless::Erratum4547);
-            keep(lenient.excess(Excess::Keep).resolve(reference).map(|it| it.to_uri()));
+            keep(base.resolver().excess(ExcessDotSegments::Error).resolve(reference).map(|it| it.to_uri()));
+            let lenient = base.resolver().encoded_dots(EncodedDots::Dots).rootless(RootlessBase::Erratum4547);
+            keep(lenient.excess(ExcessDotSegments::Keep).resolve(reference).map(|it| it.to_uri()));
             keep(base.resolver().dot_removal(DotRemoval::Merged).resolve(reference).map(|it| it.to_uri()))
         }),
     ),
@@ -105,14 +105,14 @@ pub(super) const OPERATIONS: &[Operation] = &[
     timed(
         Time::Sorted,
         operation("normalize by syntax", Times::Fixed(1), 2, |text| {
-            keep(uri(text).map(|uri| Normalizer::new().steps(Steps::SYNTAX).normalize(uri).to_buf()))
+            keep(uri(text).map(|uri| Normalizer::new().steps(NormalizeSteps::SYNTAX).normalize(uri).to_buf()))
         }),
     ),
     timed(
         Time::Sorted,
         operation("normalize, every way to have it", Times::Doubling(2), 10, |text| {
             let Some(uri) = uri(text) else { return 0 };
-            let normal = Normalizer::new().rootless(Rootless::Erratum4547).normalize(uri);
+            let normal = Normalizer::new().rootless(RootlessBase::Erratum4547).normalize(uri);
             let (mut out, mut buffer) = (normal.to_string(), vec![0; text.len() + 8]);
             normal.append_to(&mut out);
             keep((out, normal.write_into(&mut buffer).is_ok(), normal.changes()))
@@ -121,7 +121,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     timed(
         Time::Sorted,
         operation("is normal", Times::Fixed(0), 0, |text| {
-            keep(uri(text).map(|uri| uri.normalize().is_normal()))
+            keep(uri(text).map(|uri| uri.normalize().is_normalized()))
         }),
     ),
     timed(

@@ -4,10 +4,10 @@ use urikit::compare::{Ladder, Rung};
 use urikit::normalize::Normalizer;
 use urikit::{Uri, UriRef};
 use urikit_schemes::{
-    About, AboutParts, Action, BuildError, Cid, CidParts, Data, DataParts, Edition, FileParts, FileView, Ftp,
-    FtpParts, Geo, GeoParts, Gopher, GopherParts, GopherPlus, Http, HttpParts, Ldap, LdapParts, Listener,
-    Mailto, MailtoParts, Mid, MidParts, News, NewsParts, Nntp, NntpParts, Part, Piece, Prospero,
-    ProsperoParts, SCHEMES, Sip, SipParts, Tel, TelParts, Telnet, TelnetParts, Urn, UrnParts, View, Wais,
+    About, AboutParts, Action, BuildError, Cid, CidParts, Data, DataParts, EncodedSlice, FileParts, FileView,
+    Ftp, FtpParts, Geo, GeoParts, Gopher, GopherParts, GopherPlus, Http, HttpParts, Ldap, LdapParts, Mailto,
+    MailtoParts, Mid, MidParts, News, NewsParts, Nntp, NntpParts, Part, Prospero, ProsperoParts, Revision,
+    SCHEMES, Sip, SipParts, Tel, TelParts, Telnet, TelnetParts, Urn, UrnParts, View, Visitor, Wais,
     WaisParts, reader,
 };
 
@@ -17,7 +17,7 @@ use crate::growth::{Operation, Time, Times};
 /// How many things a view tells.
 struct Told(usize);
 
-impl Listener for Told {
+impl Visitor for Told {
     fn part(&mut self, part: Part<'_>) {
         self.0 += 1;
         keep(part);
@@ -39,7 +39,7 @@ impl Listener for Told {
 /// What a view says of a text that is of its scheme.
 fn view<'a, V: View<'a>, T>(text: &'a str, look: impl FnOnce(V) -> T) -> usize {
     let Some(view) = Uri::parse(text).ok().and_then(|uri| V::of(uri).ok()) else { return 0 };
-    keep((look(view), view.finding()));
+    keep((look(view), view.warning()));
     1
 }
 
@@ -107,7 +107,7 @@ fn piece(text: &str) -> usize {
     const RULE: urikit_schemes::Rule =
         urikit_schemes::Rule::new("none", "nothing is refused", "none = *OCTET", "none");
     let Ok(uri) = Uri::parse(text) else { return 0 };
-    let piece = Piece::behind_scheme(uri);
+    let piece = EncodedSlice::after_scheme(uri);
     keep((
         piece.located().count(),
         piece.split('a').count(),
@@ -121,11 +121,11 @@ fn piece(text: &str) -> usize {
         piece.encoded().decode().count(),
     ));
     keep((
-        Piece::path(uri),
-        Piece::query(uri),
-        Piece::path_and_query(uri),
-        Piece::userinfo(uri),
-        Piece::host(uri),
+        EncodedSlice::path(uri),
+        EncodedSlice::query(uri),
+        EncodedSlice::path_and_query(uri),
+        EncodedSlice::userinfo(uri),
+        EncodedSlice::host(uri),
     ))
 }
 
@@ -137,9 +137,9 @@ fn paths(text: &str) -> usize {
         FileParts::from_vms("h", &format!("D:[{}]F.TXT", text.replace(['/', ':'], ".")))
             .map(|it| it.build().is_ok()),
     );
-    keep(FileParts::from_path(text).is_ok());
+    keep(FileParts::from_file_path(text).is_ok());
     view(text, |it: FileView<'_>| {
-        (it.unix_path().is_ok(), it.windows_path().is_ok(), it.vms_path().is_ok(), it.to_path().is_ok())
+        (it.unix_path().is_ok(), it.windows_path().is_ok(), it.vms_path().is_ok(), it.to_file_path().is_ok())
     })
 }
 
@@ -150,9 +150,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
             let Ok(uri) = Uri::parse(text) else { return 0 };
             let mut told = Told(0);
             if let Some(reader) = reader(uri.scheme().as_str()) {
-                for edition in [Edition::Current, Edition::Rfc1738] {
+                for revision in [Revision::Current, Revision::Rfc1738] {
                     keep(
-                        reader(uri, edition, &mut told)
+                        reader(uri, revision, &mut told)
                             .map_err(|error| error.display(text).to_string().len())
                             .is_ok(),
                     );
@@ -208,7 +208,11 @@ pub(super) const OPERATIONS: &[Operation] = &[
             let normalized = Normalizer::new().schemes(SCHEMES).normalize(uri);
             let ladder = Ladder::new().schemes(SCHEMES);
             let normal = normalized.to_buf();
-            keep((normalized.is_normal(), normalized.to_string(), ladder.compare(uri, normal.as_uri_ref())));
+            keep((
+                normalized.is_normalized(),
+                normalized.to_string(),
+                ladder.compare(uri, normal.as_uri_ref()),
+            ));
             keep(ladder.key(uri, Rung::Scheme) == ladder.key(normal.as_uri_ref(), Rung::Scheme))
         }),
     ),

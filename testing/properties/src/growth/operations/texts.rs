@@ -1,16 +1,22 @@
 //! Texts and documents in which URIs are found.
 
-use urikit::lines::{Columns, LineEnd};
+use urikit::batch::{Columns, LineTerminator};
 use urikit_text::charset::rank;
-use urikit_text::document::{Document, Kind, Outside, Reader, read};
+use urikit_text::document::{BaseContext, Document, Kind, Reader, read};
 use urikit_text::guess::{clean, guess};
-use urikit_text::plain::{Choice, Finder};
+use urikit_text::plain::{FindOption, Finder};
 
 use super::{count, keep, operation, timed};
 use crate::growth::{Operation, Time, Times};
 
 fn finder() -> Finder {
-    let choices = [Choice::Schemeless, Choice::Email, Choice::NetworkPath, Choice::Nested, Choice::Rejoin];
+    let choices = [
+        FindOption::Schemeless,
+        FindOption::Email,
+        FindOption::NetworkPath,
+        FindOption::Nested,
+        FindOption::Rejoin,
+    ];
     choices.into_iter().fold(Finder::new(), Finder::with)
 }
 
@@ -21,7 +27,7 @@ fn links(kind: Kind, text: &str) -> usize {
 
 /// The deepest scope of a document and what it can be asked.
 fn base(document: &Document) -> usize {
-    let outside = Outside::new().retrieved("http://h/").default_base("http://d/");
+    let outside = BaseContext::new().retrieval_uri("http://h/").default_base("http://d/");
     let Some((deepest, _)) = document.scopes().last() else { return 0 };
     let base = document.base(deepest, &outside);
     keep(base.resolve("../x"));
@@ -56,7 +62,7 @@ pub(super) const FINDING: &[Operation] = &[
 
 pub(super) const OPERATIONS: &[Operation] = &[
     operation("lines", Times::Doubling(10), 32, |text| {
-        keep(Columns::new().parse(text.as_bytes(), LineEnd::Feed).map(|lines| lines.iter().count()))
+        keep(Columns::new().parse(text.as_bytes(), LineTerminator::Newline).map(|lines| lines.iter().count()))
     }),
     operation("find", Times::Doubling(2), 8, find),
     operation("find, all choices", Times::Found(6), 8, find_all),

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use urikit_schemes::{About, Cid, Data, Edition, Geo, MailAddress, Mailto, Mid, Piece, Sip, Tel, Urn, View};
+use urikit_schemes::{
+    About, Cid, Data, EncodedSlice, Geo, MailAddress, Mailto, Mid, Revision, Sip, Tel, Urn, View,
+};
 
 use super::{Finding, Known, decoded, lower, span};
 
@@ -78,8 +80,8 @@ fn number(text: &str) -> f64 {
 
 pub(super) fn mailto(known: &Known<'_>) {
     let mailto: Mailto<'_> = known.read();
-    let whole: Vec<Range<usize>> = match known.edition {
-        Edition::Rfc1738 => known.all("rfc822-addr-spec"),
+    let whole: Vec<Range<usize>> = match known.revision {
+        Revision::Rfc1738 => known.all("rfc822-addr-spec"),
         _ => {
             let domains = known.all("domain");
             let both = known.all("local-part").into_iter().zip(domains);
@@ -152,7 +154,7 @@ pub(super) fn sip(known: &Known<'_>) -> Finding {
         let equals = known.at(place.clone()).find('=')?;
         Some(place.start + equals + 1..place.end)
     };
-    let found: [(_, Option<Piece<'_>>); 3] =
+    let found: [(_, Option<EncodedSlice<'_>>); 3] =
         [("transport", sip.transport()), ("method", sip.method()), ("maddr", sip.maddr())];
     for (name, piece) in found {
         assert_eq!(piece.map(span), value(name), "{name} in {}", known.text);
@@ -167,7 +169,7 @@ pub(super) fn sip(known: &Known<'_>) -> Finding {
     assert_eq!(sip.telephone().map(|it| it.digits().collect()), digits, "{}", known.text);
     let secret = known.one("password").map(|place| ("sip-secret", place));
     let no_phone = known.one("user").filter(|_| is_phone && digits.is_none());
-    known.finding(View::finding(&sip), secret.or(no_phone.map(|place| ("sip-phone", place))))
+    known.warning(View::warning(&sip), secret.or(no_phone.map(|place| ("sip-phone", place))))
 }
 
 /// A number without what only separates its digits (RFC 3966 section 5.1.1).

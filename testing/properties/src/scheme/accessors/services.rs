@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use urikit_conformance::normalize_letter;
 use urikit_schemes::{
-    FileView, Ftp, FtpType, Gopher, GopherPlus, Http, Ldap, LdapScope, News, NewsForm, Nntp, Piece, Prospero,
-    Telnet, View, Wais, WaisObject,
+    EncodedSlice, FileView, Ftp, FtpType, Gopher, GopherPlus, Http, Ldap, LdapScope, News, NewsForm, Nntp,
+    Prospero, Telnet, View, Wais, WaisObject,
 };
 
 use super::{Finding, Known, decoded, lower, span};
@@ -101,7 +101,7 @@ impl Plus {
 
     fn found(plus: GopherPlus<'_>) -> Self {
         let names = |names| GopherPlus::names(names).map(|name| decoded(name.as_str())).collect();
-        let octets = |piece: Piece<'_>| decoded(piece.as_str());
+        let octets = |piece: EncodedSlice<'_>| decoded(piece.as_str());
         match plus {
             GopherPlus::Default => Self::Default,
             GopherPlus::Form => Self::Form,
@@ -138,7 +138,7 @@ pub(super) fn gopher(known: &Known<'_>) -> Finding {
                 .find(|(at, _)| matches!(&*string[at + 1..at + 3].to_ascii_uppercase(), "0D" | "0A"))?;
             Some(place.start + at.0..place.start + at.0 + 3)
         });
-    known.finding(View::finding(&gopher), line_end.map(|place| ("gopher-plus-line-end", place)))
+    known.warning(View::warning(&gopher), line_end.map(|place| ("gopher-plus-line-end", place)))
 }
 
 pub(super) fn http(known: &Known<'_>) -> Finding {
@@ -157,8 +157,8 @@ pub(super) fn http(known: &Known<'_>) -> Finding {
         None => user,
     });
     let code = if known.scheme.starts_with("ws") { "ws-userinfo" } else { "http-userinfo" };
-    assert_eq!(http.finding(), View::finding(&http), "{}", known.text);
-    known.finding(http.finding(), userinfo.map(|place| (code, place)))
+    assert_eq!(http.warning(), View::warning(&http), "{}", known.text);
+    known.warning(http.warning(), userinfo.map(|place| (code, place)))
 }
 
 /// RFC 6454 sections 4 and 6.2.
@@ -265,7 +265,7 @@ pub(super) fn wais(known: &Known<'_>) {
     let wais: Wais<'_> = known.read();
     known.login(wais.login());
     known.is_part(Some(wais.database()), "database");
-    let place = |piece: Piece<'_>| Some(span(piece));
+    let place = |piece: EncodedSlice<'_>| Some(span(piece));
     let found: [Option<Range<usize>>; 3] = match wais.object() {
         WaisObject::Database => [None, None, None],
         WaisObject::Search(search) => [place(search), None, None],

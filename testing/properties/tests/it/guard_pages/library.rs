@@ -2,16 +2,16 @@
 
 use std::fmt::Debug;
 
+use urikit::batch::{Columns, LineTerminator};
 use urikit::iri::IriRef;
-use urikit::lines::{Columns, LineEnd};
-use urikit::percent::{self, Set};
-use urikit::query::Rules;
+use urikit::percent::{self, AsciiSet};
+use urikit::query::QuerySyntax;
 use urikit::{AbsoluteUri, UriRef, split};
 use urikit_properties::guard_pages::Guarded;
 use urikit_simd::{Width, limit};
 use urikit_template::Template;
 
-const LONGEST: usize = 200;
+const MAX_LENGTH: usize = 200;
 
 /// What texts are the beginnings of. Each is repeated until it is long enough.
 const SHAPES: [&str; 9] = [
@@ -36,24 +36,24 @@ fn found(bytes: &[u8]) -> Vec<String> {
     let mut note = |what: &dyn Debug| found.push(format!("{what:?}"));
     note(&UriRef::parse_bytes(bytes));
     note(&IriRef::parse_bytes(bytes).map(|iri| iri.to_uri().to_string()));
-    for end in [LineEnd::Feed, LineEnd::Nul] {
+    for end in [LineTerminator::Newline, LineTerminator::Nul] {
         let columns = Columns::new();
         let lines = columns.parse(bytes, end).expect("it is short");
         note(&lines.iter().collect::<Vec<_>>());
     }
-    note(&percent::encode(bytes, &Set::UNRESERVED).to_string());
+    note(&percent::encode(bytes, &AsciiSet::UNRESERVED).to_string());
     let Ok(text) = std::str::from_utf8(bytes) else { return found };
     note(&split::split(text));
     note(&percent::decode(text).map(|it| it.to_bytes().into_owned()));
-    note(&percent::signs(text, &Set::UNRESERVED).collect::<Vec<_>>());
-    note(&Template::parse(text).map(|template| template.expand(&[("q", text)]).to_text()));
+    note(&percent::encoding_hints(text, &AsciiSet::UNRESERVED).collect::<Vec<_>>());
+    note(&Template::parse(text).map(|template| template.expand(&[("q", text)]).decode_utf8()));
     if let Ok(reference) = UriRef::parse(text) {
         note(&(reference.userinfo(), reference.host().map(|it| it.value()), reference.port()));
         note(&reference.path().segments().map(|it| it.decode().to_bytes()).collect::<Vec<_>>());
         note(&reference.normalize().to_string());
         note(&reference.compare(reference));
         note(&reference.redacted().to_string());
-        note(&reference.query().map(|query| query.pairs(Rules::FORM).collect::<Vec<_>>()));
+        note(&reference.query().map(|query| query.pairs(QuerySyntax::FORM).collect::<Vec<_>>()));
         let base = AbsoluteUri::parse("http://a/b/c/d;p?q").expect("a base");
         note(&base.resolve(reference).to_string());
     }
@@ -82,8 +82,8 @@ fn written(bytes: &[u8], memory: &mut Guarded) {
 /// One test, for the width is that of the whole process.
 #[test]
 fn texts_beside_a_guard_are_what_they_are_elsewhere() {
-    let (mut memory, mut room) = (Guarded::new(LONGEST), Guarded::new(4 * LONGEST));
-    for length in 0..=LONGEST {
+    let (mut memory, mut room) = (Guarded::new(MAX_LENGTH), Guarded::new(4 * MAX_LENGTH));
+    for length in 0..=MAX_LENGTH {
         for text in texts(length) {
             limit(Width::One);
             let expected = found(&text);

@@ -3,7 +3,7 @@
 use urikit_properties::guard_pages::Guarded;
 use urikit_simd::{AsciiSet, Backend, Portable, Task, WINDOW, Window};
 
-const LONGEST: usize = 200;
+const MAX_LENGTH: usize = 200;
 const SET: AsciiSet = AsciiSet::new(b"abcxyz019-._~%");
 
 /// All that can be asked of a text. Where a NUL is asked for, bits behind the text mean nothing, and are left away.
@@ -62,7 +62,7 @@ fn texts(length: usize) -> [Vec<u8>; 4] {
 }
 
 fn check<B: Backend>(name: &str, backend: B, memory: &mut Guarded) {
-    for length in 0..=LONGEST {
+    for length in 0..=MAX_LENGTH {
         for text in texts(length) {
             let expected = Portable.run(Ask(&text));
             memory.each(&text, |guarded| {
@@ -75,7 +75,7 @@ fn check<B: Backend>(name: &str, backend: B, memory: &mut Guarded) {
 
 #[test]
 fn each_backend_reads_the_text_alone() {
-    let mut memory = Guarded::new(LONGEST);
+    let mut memory = Guarded::new(MAX_LENGTH);
     check("portable", Portable, &mut memory);
     #[cfg(target_arch = "x86_64")]
     {

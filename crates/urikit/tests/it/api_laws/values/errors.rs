@@ -1,8 +1,8 @@
 //! What went wrong, where.
 
 use urikit::component::{Port, PortOverflow};
-use urikit::edit::{Conflict, EditError};
-use urikit::percent::{NotUtf8, decode};
+use urikit::edit::{EditError, StructureError};
+use urikit::percent::{Utf8Error, decode};
 use urikit::{AbsoluteUriBuf, OwnedParseError, ParseError, UriBuf, UriRef};
 
 use super::fresh;
@@ -24,14 +24,14 @@ pub(super) fn ask(asked: &mut Asked) {
     let overflow = || Port::parse("65536").expect("digits").number().expect_err("too many");
     asked.of_one::<PortOverflow>("urikit::component::PortOverflow", overflow).equal();
     let texts = ["%FF", "a%FF", "ab%FF", "%F0%90%80"];
-    let no_text = |text| decode(fresh(text)).expect("escapes are whole").to_text().expect_err(text);
-    asked.of::<NotUtf8, _>("urikit::percent::NotUtf8", || texts.map(no_text)).equal();
+    let no_text = |text| decode(fresh(text)).expect("escapes are whole").decode_utf8().expect_err(text);
+    asked.of::<Utf8Error, _>("urikit::percent::Utf8Error", || texts.map(no_text)).equal();
     let short = |text| UriRef::from_static(text).normalize().write_into(&mut []).expect_err(text);
-    asked.of("urikit::WriteError", || [short("a/b"), short("a/bc")]).equal();
+    asked.of("urikit::BufferError", || [short("a/b"), short("a/bc")]).equal();
     let edits = || {
         let syntax = faults().map(EditError::Syntax).into_iter();
         syntax
-            .chain([Conflict::HostMissing, Conflict::UserMissing].map(EditError::Conflict))
+            .chain([StructureError::HostMissing, StructureError::UserMissing].map(EditError::Structure))
             .chain([EditError::TooLong])
     };
     asked.of("urikit::edit::EditError", edits).equal();
@@ -71,7 +71,7 @@ fn ask_of_charsets(asked: &mut Asked) {
 
 #[cfg(feature = "idna")]
 fn ask_of_iris(asked: &mut Asked) {
-    use urikit::iri::{BidiFault, BidiRule, IdnaError, IdnaErrorKind, IriRef, KeptReason};
+    use urikit::iri::{BidiError, BidiRule, IdnaError, IdnaErrorKind, IriRef, KeptEscapeReason};
     fn iri(text: &str) -> IriRef<'static> {
         IriRef::parse(fresh(text)).expect("an IRI-reference")
     }
@@ -80,13 +80,20 @@ fn ask_of_iris(asked: &mut Asked) {
     let kinds =
         || [IdnaErrorKind::Bidi, IdnaErrorKind::Escape, IdnaErrorKind::LabelEmpty, IdnaErrorKind::HostLong];
     asked.of("urikit::iri::IdnaErrorKind", kinds).equal().hashed();
-    let reasons = || [KeptReason::Idna, KeptReason::Invisible, KeptReason::NotIri, KeptReason::BidiOrder];
-    asked.of("urikit::iri::KeptReason", reasons).equal().hashed();
-    let faults = || -> Vec<BidiFault> {
-        let texts = ["/a\u{202e}", "/ab\u{202e}", "/a\u{5d0}", "/1\u{5d0}", "?a\u{5d0}", "//a\u{5d0}"];
-        texts.map(|text| iri(text).bidi_faults().next().expect(text)).into()
+    let reasons = || {
+        [
+            KeptEscapeReason::Idna,
+            KeptEscapeReason::Invisible,
+            KeptEscapeReason::NotIri,
+            KeptEscapeReason::BidiOrder,
+        ]
     };
-    asked.of("urikit::iri::BidiFault", faults).equal().hashed();
+    asked.of("urikit::iri::KeptEscapeReason", reasons).equal().hashed();
+    let faults = || -> Vec<BidiError> {
+        let texts = ["/a\u{202e}", "/ab\u{202e}", "/a\u{5d0}", "/1\u{5d0}", "?a\u{5d0}", "//a\u{5d0}"];
+        texts.map(|text| iri(text).bidi_errors().next().expect(text)).into()
+    };
+    asked.of("urikit::iri::BidiError", faults).equal().hashed();
     let errors = || -> Vec<IdnaError> {
         let texts =
             ["//a.\u{301}b.c", "//ab.\u{301}b.c", "//\u{5d0}.a1.2b", "//\u{fc}.%2e", "//\u{fc}.%FF.b"];
@@ -95,9 +102,9 @@ fn ask_of_iris(asked: &mut Asked) {
     asked.of("urikit::iri::IdnaError", errors).equal().hashed();
     let shown = || {
         ["a", "%E2%80%AE", "a%E2%80%AE", "%FF", "?%FF", "%C3%A4"]
-            .map(|text| UriRef::parse(fresh(text)).expect("a reference").displayed())
+            .map(|text| UriRef::parse(fresh(text)).expect("a reference").to_unicode())
     };
-    asked.of("urikit::iri::Displayed", shown).equal();
+    asked.of("urikit::iri::UnicodeDisplay", shown).equal();
     let kept = || shown().into_iter().flat_map(|shown| shown.kept().to_vec());
-    asked.of("urikit::iri::Kept", kept).equal().hashed();
+    asked.of("urikit::iri::KeptEscape", kept).equal().hashed();
 }

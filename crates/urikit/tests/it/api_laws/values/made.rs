@@ -1,10 +1,10 @@
 //! Results of operations: keys, fields, parts, lines.
 
+use urikit::batch::{Columns, LineTerminator};
 use urikit::compare::{Key, Rung};
 use urikit::component::{Encoded, Query};
-use urikit::lines::{Columns, LineEnd};
-use urikit::percent::{Set, signs};
-use urikit::query::{Field, NewPair, QueryEdit, Rules};
+use urikit::percent::{AsciiSet, encoding_hints};
+use urikit::query::{EncodedField, NewPair, QueryEditor, QuerySyntax};
 use urikit::split::split;
 use urikit::zone::ZonedAddress;
 use urikit::{UriRef, rfc1738, rfc2396};
@@ -30,16 +30,18 @@ pub(super) fn ask(asked: &mut Asked) {
         .ordered();
     let signs = || {
         ["%41", "%2541", "%4", "\u{e9}", "%41%41"].into_iter().flat_map(|text| {
-            Vec::from_iter(signs(fresh(text), &Set::QUERY)).into_iter().skip(usize::from(text.len() == 6))
+            Vec::from_iter(encoding_hints(fresh(text), &AsciiSet::QUERY))
+                .into_iter()
+                .skip(usize::from(text.len() == 6))
         })
     };
-    asked.of("urikit::percent::Sign", signs).equal();
+    asked.of("urikit::percent::EncodingHint", signs).equal();
     let columns = |text: &str| {
-        Columns::new().parse(text.as_bytes(), LineEnd::Feed).expect("it is short").into_columns()
+        Columns::new().parse(text.as_bytes(), LineTerminator::Newline).expect("it is short").into_columns()
     };
     // They have where components stand, not which they are.
     asked
-        .of("urikit::lines::Columns", || ["", "a", "a\n\n", "a:b", "//h", "a\nb"].map(columns))
+        .of("urikit::batch::Columns", || ["", "a", "a\n\n", "a:b", "//h", "a\nb"].map(columns))
         .or(["", "b", "c\n\n", "d:/", "//i", "c\n/"].map(columns))
         .equal();
     ask_of_queries(asked);
@@ -47,31 +49,31 @@ pub(super) fn ask(asked: &mut Asked) {
 }
 
 fn ask_of_queries(asked: &mut Asked) {
-    let field = |rules: Rules, text| -> Field<'_> {
+    let field = |rules: QuerySyntax, text| -> EncodedField<'_> {
         rules.field(Encoded::parse(fresh(text)).expect("it is encoded"))
     };
-    let fields = || ["", "a", "A", "%61", "a+b", "a%20b"].map(|text| field(Rules::URI, text));
+    let fields = || ["", "a", "A", "%61", "a+b", "a%20b"].map(|text| field(QuerySyntax::URI, text));
     // Equal as they are written.
     asked
-        .of("urikit::query::Field", || {
-            fields().into_iter().chain(["a", "a+b"].map(|text| field(Rules::FORM, text)))
+        .of("urikit::query::EncodedField", || {
+            fields().into_iter().chain(["a", "a+b"].map(|text| field(QuerySyntax::FORM, text)))
         })
         .equal()
         .hashed();
     let pair = |(key, value)| NewPair::new(fresh(key), fresh(value));
     let pairs = || {
         let valued = [("", ""), ("a", ""), ("a", "b"), ("ab", ""), ("", "a")].map(pair);
-        valued.into_iter().chain(["", "a"].map(|key| NewPair::valueless(fresh(key))))
+        valued.into_iter().chain(["", "a"].map(|key| NewPair::key_only(fresh(key))))
     };
     asked.of("urikit::query::NewPair", pairs).equal().hashed();
     let edited = |rules, text: Option<&str>| {
-        QueryEdit::new(text.map(|text| Query::parse(fresh(text)).expect("a query")), rules)
+        QueryEditor::new(text.map(|text| Query::parse(fresh(text)).expect("a query")), rules)
     };
     let edits = || {
-        let texts = [None, Some(""), Some("a"), Some("a=b")].map(|text| edited(Rules::URI, text));
-        texts.into_iter().chain([edited(Rules::FORM, Some("a"))])
+        let texts = [None, Some(""), Some("a"), Some("a=b")].map(|text| edited(QuerySyntax::URI, text));
+        texts.into_iter().chain([edited(QuerySyntax::FORM, Some("a"))])
     };
-    asked.of("urikit::query::QueryEdit", edits).equal();
+    asked.of("urikit::query::QueryEditor", edits).equal();
 }
 
 fn ask_of_older_documents(asked: &mut Asked) {

@@ -11,12 +11,12 @@ const BEHIND: usize = 24;
 
 /// A [`ParseError`] drawn on the text it is about; see [`ParseError::display`].
 #[derive(Clone, Copy)]
-pub struct Drawing<'e> {
+pub struct Diagram<'e> {
     error: ParseError,
     input: &'e str,
 }
 
-impl<'e> Drawing<'e> {
+impl<'e> Diagram<'e> {
     pub(super) const fn new(error: ParseError, input: &'e str) -> Self {
         Self { error, input }
     }
@@ -45,17 +45,17 @@ fn width(c: char) -> usize {
     if is_plain(c) { 1 } else { c.escape_default().len() }
 }
 
-impl fmt::Debug for Drawing<'_> {
+impl fmt::Debug for Diagram<'_> {
     /// The error alone: a drawing in a `{:?}` must not show the text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.error.fmt(f)
     }
 }
 
-impl fmt::Display for Drawing<'_> {
+impl fmt::Display for Diagram<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let error = &self.error;
-        draw(f, error.message(), self.input, error.span())?;
+        write_diagram(f, error.message(), self.input, error.span())?;
         write!(f, " {}, byte {}", error.component(), error.start())?;
         write!(f, "\n  = rule: {} ({})", error.rule(), error.section())?;
         match error.help() {
@@ -73,21 +73,26 @@ impl fmt::Display for Drawing<'_> {
 /// ```
 /// use core::fmt;
 ///
-/// struct Drawing<'e>(&'e str);
+/// struct Diagram<'e>(&'e str);
 ///
-/// impl fmt::Display for Drawing<'_> {
+/// impl fmt::Display for Diagram<'_> {
 ///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-///         urikit::error::draw(f, "no such key", self.0, 3..6)?;
+///         urikit::error::write_diagram(f, "no such key", self.0, 3..6)?;
 ///         f.write_str(" byte 3")
 ///     }
 /// }
-/// assert_eq!(Drawing("a=1abc").to_string(), "error: no such key\n  | a=1abc\n  |    ^^^ byte 3");
+/// assert_eq!(Diagram("a=1abc").to_string(), "error: no such key\n  | a=1abc\n  |    ^^^ byte 3");
 /// ```
 ///
 /// # Errors
 ///
 /// Those of the formatter.
-pub fn draw(f: &mut fmt::Formatter<'_>, message: &str, input: &str, fault: Range<usize>) -> fmt::Result {
+pub fn write_diagram(
+    f: &mut fmt::Formatter<'_>,
+    message: &str,
+    input: &str,
+    fault: Range<usize>,
+) -> fmt::Result {
     let fault = fault.start..fault.end.max(fault.start);
     let window = window(input, &fault);
     let (cut_before, cut_behind) = (window.start > 0, window.end < input.len());

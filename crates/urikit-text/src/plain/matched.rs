@@ -11,7 +11,7 @@ use super::Finder;
 /// A URI in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Hit<'t> {
+pub struct Match<'t> {
     /// Where [`raw`](Self::raw) begins: bytes from the beginning of the text, the first piece of a stream included.
     pub start: u64,
     /// Where it ends: the offset of the byte behind it.
@@ -36,7 +36,7 @@ pub struct Hit<'t> {
     pub after: &'t [u8],
 }
 
-impl Hit<'_> {
+impl Match<'_> {
     /// Where it stands in a text that is in memory.
     ///
     /// # Panics
@@ -59,13 +59,13 @@ impl Hit<'_> {
 
     /// Whether another URI in its place would end there where it ends, to the finder that has found this one. Of a bare one punctuation at
     /// its end would be taken to belong to the sentence, and what stands behind it may be taken to belong to it, as far as
-    /// [`Finder::context`](super::Finder::context) says what that is: [`BEHIND`] is enough. What is no URI is not found there at all, which
+    /// [`Finder::context`](super::Finder::context) says what that is: [`MAX_LOOKBEHIND`] is enough. What is no URI is not found there at all, which
     /// is no objection.
     ///
     /// ```
-    /// use urikit_text::plain::{BEHIND, Finder};
+    /// use urikit_text::plain::{MAX_LOOKBEHIND, Finder};
     ///
-    /// let finder = Finder::new().context(BEHIND);
+    /// let finder = Finder::new().context(MAX_LOOKBEHIND);
     /// let hit = finder.find("(see http://a/)").next().unwrap();
     /// assert!(hit.can_be("http://b/?c=d", &finder));
     /// assert!(!hit.can_be("http://b/x.", &finder));
@@ -78,13 +78,13 @@ impl Hit<'_> {
 
 /// How many bytes behind a bare URI may have a say in where another one in its place ends: those of a bracket that is opened there, and
 /// closed.
-pub const BEHIND: usize = 160;
+pub const MAX_LOOKBEHIND: usize = 160;
 
 /// Whether a bare URI between these ends where it ends, if it is found there.
 pub(crate) fn ends_there(finder: &Finder, before: &[u8], uri: &str, behind: &[u8]) -> bool {
     // Of a bare one what stands further before has no say.
     let before = &before[before.len().saturating_sub(1)..];
-    let text = [before, uri.as_bytes(), &behind[..behind.len().min(BEHIND)]].concat();
+    let text = [before, uri.as_bytes(), &behind[..behind.len().min(MAX_LOOKBEHIND)]].concat();
     let start = before.len() as u64;
     let found = finder.find(&text).find(|hit| hit.start >= start).filter(|hit| hit.start == start);
     found.is_none_or(|hit| hit.raw == uri)
@@ -143,7 +143,7 @@ flags! {
     WS_REMOVED 1 "ws-removed",
     /// `eol-hyphen`: a line ends with a hyphen, of which nobody knows whether it was there before the line was broken.
     EOL_HYPHEN 2 "eol-hyphen",
-    /// `rejoined`: lines were joined, as [`Choice::Rejoin`](super::Choice::Rejoin) asks for.
+    /// `rejoined`: lines were joined, as [`FindOption::Rejoin`](super::FindOption::Rejoin) asks for.
     REJOINED 3 "rejoined",
     /// `bracket-abandoned`: it begins behind a `<` as if in angle brackets, and was read as bare.
     BRACKET_ABANDONED 4 "bracket-abandoned",
@@ -151,7 +151,7 @@ flags! {
     GLUED 5 "glued",
     /// `cut`: what follows directly would not be valid there: a `%` without digits, a port of letters.
     CUT 6 "cut",
-    /// `too-long`: it goes on, but not here: see [`LONGEST`](super::LONGEST).
+    /// `too-long`: it goes on, but not here: see [`MAX_LENGTH`](super::MAX_LENGTH).
     TOO_LONG 7 "too-long",
     /// `invisible`: it ends at a character outside ASCII that is a space or invisible.
     INVISIBLE 8 "invisible",
@@ -163,7 +163,7 @@ flags! {
     WILDCARD 11 "wildcard",
     /// `password`: its userinfo has a colon.
     PASSWORD 12 "password",
-    /// `invalid`: it is not valid by RFC 3986. Without [`Choice::Lenient`](super::Choice::Lenient) it is only for square
+    /// `invalid`: it is not valid by RFC 3986. Without [`FindOption::Lenient`](super::FindOption::Lenient) it is only for square
     /// brackets in the query or the fragment, which RFC 2396 with RFC 2732 allows.
     INVALID 13 "invalid",
     /// `nested`: it stands inside the hit before it.

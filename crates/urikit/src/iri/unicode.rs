@@ -2,7 +2,7 @@
 //! (RFC 3987 sections 3.2, 4 and 8).
 
 mod guard;
-mod kept;
+mod kept_escape;
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,7 +10,7 @@ use core::fmt;
 use core::ops::Range;
 
 pub(super) use self::guard::looks_like_delimiter;
-pub use self::kept::{Kept, KeptReason};
+pub use self::kept_escape::{KeptEscape, KeptEscapeReason};
 use super::bidi::{components, rule_of};
 use super::host::{self, looks_like_ascii};
 use super::{IriRef, IriRefBuf};
@@ -18,14 +18,14 @@ use crate::chars;
 use crate::component::Host;
 use crate::error::Component;
 use crate::grammar::rfc3986::UNRESERVED;
-use crate::percent::{self, Set};
+use crate::percent::{self, AsciiSet};
 use crate::reference::Rfc3987;
 use crate::reference::UriRef;
 
 /// A reference as it can be shown to people, and what of it stayed as it is. `Display` writes it.
 ///
 /// Escapes become characters where [`IriRef::to_iri`] decodes them, and where they stand for unreserved characters of ASCII
-/// (RFC 3987 section 3.2); labels of the host become Unicode as [`displayed_host`](super::displayed_host) has it. Then there
+/// (RFC 3987 section 3.2); labels of the host become Unicode as [`unicode_host`](super::unicode_host) has it. Then there
 /// is a guard: what cannot be seen, changes the order of what stands beside it, or could be taken for something else stays an
 /// escape, and if it is a character in an IRI becomes one. [`kept`](Self::kept) says what that was, and why. Escapes of
 /// other ASCII characters, which are delimiters or stand in no URI, stay without being said.
@@ -35,50 +35,50 @@ use crate::reference::UriRef;
 ///
 /// ```
 /// use urikit::UriRef;
-/// use urikit::iri::KeptReason;
+/// use urikit::iri::KeptEscapeReason;
 ///
-/// let shown = |uri| UriRef::parse(uri).map(|uri| uri.displayed());
+/// let shown = |uri| UriRef::parse(uri).map(|uri| uri.to_unicode());
 /// assert_eq!(shown("http://xn--fsq.jp/%E8%B1%86%2F%7e")?.as_str(), "http://例.jp/豆%2F~");
 ///
 /// // A character that turns what follows around.
 /// let kept = shown("/a%E2%80%AEb/%C3%BC")?;
 /// assert_eq!(kept.as_str(), "/a%E2%80%AEb/ü");
-/// assert_eq!((kept.kept()[0].reason(), kept.kept()[0].span()), (KeptReason::BidiFormatting, 2..11));
+/// assert_eq!((kept.kept()[0].reason(), kept.kept()[0].span()), (KeptEscapeReason::BidiFormatting, 2..11));
 ///
 /// // "admin" with a letter of another script.
 /// let kept = shown("/%D0%B0dmin")?;
-/// assert_eq!((kept.as_str(), kept.kept()[0].reason()), ("/%D0%B0dmin", KeptReason::MixedScripts));
+/// assert_eq!((kept.as_str(), kept.kept()[0].reason()), ("/%D0%B0dmin", KeptEscapeReason::MixedScripts));
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Displayed {
+pub struct UnicodeDisplay {
     text: IriRefBuf,
-    kept: Vec<Kept>,
+    kept: Vec<KeptEscape>,
 }
 
 impl UriRef<'_> {
-    /// This reference as it can be shown to people; see [`Displayed`](crate::iri::Displayed).
-    pub fn displayed(&self) -> Displayed {
+    /// This reference as it can be shown to people; see [`UnicodeDisplay`](crate::iri::UnicodeDisplay).
+    pub fn to_unicode(&self) -> UnicodeDisplay {
         Form::of(*self)
     }
 }
 
 impl IriRef<'_> {
-    /// This reference as it can be shown to people; see [`Displayed`].
+    /// This reference as it can be shown to people; see [`UnicodeDisplay`].
     ///
     /// ```
     /// use urikit::iri::IriRef;
     ///
     /// let iri = IriRef::parse("http://例え.jp/a\u{202e}b")?;
-    /// assert_eq!(iri.displayed().as_str(), "http://例え.jp/a%E2%80%AEb");
+    /// assert_eq!(iri.to_unicode().as_str(), "http://例え.jp/a%E2%80%AEb");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    pub fn displayed(&self) -> Displayed {
+    pub fn to_unicode(&self) -> UnicodeDisplay {
         Form::of(self.cast())
     }
 }
 
-impl Displayed {
+impl UnicodeDisplay {
     /// The text.
     pub fn as_str(&self) -> &str {
         self.text.as_str()
@@ -95,12 +95,12 @@ impl Displayed {
     }
 
     /// What stayed as it is, from left to right.
-    pub fn kept(&self) -> &[Kept] {
+    pub fn kept(&self) -> &[KeptEscape] {
         &self.kept
     }
 }
 
-impl fmt::Display for Displayed {
+impl fmt::Display for UnicodeDisplay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
@@ -110,7 +110,7 @@ impl fmt::Display for Displayed {
 struct Form<'a> {
     source: &'a str,
     text: String,
-    kept: Vec<Kept>,
+    kept: Vec<KeptEscape>,
 }
 
 /// A character of a part or, where that is none that can be displayed, an escape.
@@ -126,7 +126,7 @@ fn text_of(units: &[Unit]) -> String {
 }
 
 impl Form<'_> {
-    fn of(reference: UriRef<'_>) -> Displayed {
+    fn of(reference: UriRef<'_>) -> UnicodeDisplay {
         let source = reference.as_str();
         let mut form = Form { source, text: String::with_capacity(source.len()), kept: Vec::new() };
         let mut at = 0;
@@ -144,13 +144,13 @@ impl Form<'_> {
             let uri = reference.cast::<Rfc3987>().to_uri().to_buf();
             uri.into()
         });
-        Displayed { text, kept: form.kept }
+        UnicodeDisplay { text, kept: form.kept }
     }
 
     fn host(&mut self, host: &Host<'_>, start: usize) {
         let kept = &mut self.kept;
         let shown = host::shown(host, start, &mut |reason, span| {
-            kept.push(Kept::new(reason, Component::Host, span));
+            kept.push(KeptEscape::new(reason, Component::Host, span));
         });
         self.text.push_str(&shown);
     }
@@ -180,14 +180,14 @@ impl Form<'_> {
         let ends_word = |unit: &Unit| unit.shown.is_none_or(|c| c.is_ascii() && !c.is_ascii_alphanumeric());
         for word in units.split_mut(ends_word) {
             if guard::mixes_scripts(&text_of(word)) {
-                self.keep(word, KeptReason::MixedScripts, component);
+                self.keep(word, KeptEscapeReason::MixedScripts, component);
             }
         }
         let shown = text_of(&units);
         if rule_of(&shown).is_some() {
-            self.keep(&mut units, KeptReason::BidiOrder, component);
+            self.keep(&mut units, KeptEscapeReason::BidiOrder, component);
         } else if looks_like_ascii(&shown) {
-            self.keep(&mut units, KeptReason::LooksLikeAscii, component);
+            self.keep(&mut units, KeptEscapeReason::LooksLikeAscii, component);
         }
         // Those of this part alone, or many parts would take the square of their number.
         self.kept[noted..].sort_by_key(|kept| kept.span().start);
@@ -195,7 +195,7 @@ impl Form<'_> {
             match shown {
                 Some(c) => self.text.push(c),
                 // What is an escape already stays the same.
-                None => percent::encode(&self.source[span], &Set::ASCII).append_to(&mut self.text),
+                None => percent::encode(&self.source[span], &AsciiSet::NON_ASCII).append_to(&mut self.text),
             }
         }
     }
@@ -222,7 +222,7 @@ impl Form<'_> {
     }
 
     /// Keeps what is not ASCII of these.
-    fn keep(&mut self, units: &mut [Unit], reason: KeptReason, component: Component) {
+    fn keep(&mut self, units: &mut [Unit], reason: KeptEscapeReason, component: Component) {
         if let [first, .., last] | [first @ last] = &*units {
             self.note(reason, component, first.span.start..last.span.end);
         }
@@ -232,10 +232,10 @@ impl Form<'_> {
     }
 
     /// Notes that bytes are kept, with those before them if it is for the same reason.
-    fn note(&mut self, reason: KeptReason, component: Component, span: Range<usize>) {
+    fn note(&mut self, reason: KeptEscapeReason, component: Component, span: Range<usize>) {
         match self.kept.last_mut() {
             Some(last) if last.reason() == reason && last.span().end == span.start => last.extend(span.end),
-            _ => self.kept.push(Kept::new(reason, component, span)),
+            _ => self.kept.push(KeptEscape::new(reason, component, span)),
         }
     }
 }

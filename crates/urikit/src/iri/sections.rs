@@ -7,7 +7,7 @@ use crate::reference::UriRef;
 
 /// A part of a text that is rewritten by itself, its delimiters included.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stretch {
+pub(super) enum Section {
     /// The scheme, and the userinfo with what is before and behind it.
     Head,
     Host,
@@ -22,7 +22,7 @@ pub(super) enum Stretch {
 pub(super) fn rewrite<W: Write>(
     text: UriRef<'_>,
     to: &mut Recomposer<W>,
-    mut write: impl FnMut(Stretch, &str, &mut Recomposer<W>) -> fmt::Result,
+    mut write: impl FnMut(Section, &str, &mut Recomposer<W>) -> fmt::Result,
 ) -> fmt::Result {
     let source = text.spans();
     let mut spans = source;
@@ -33,15 +33,15 @@ pub(super) fn rewrite<W: Write>(
         write(what, piece, to).map(|()| to.len())
     };
     if source.host_start != 0 {
-        spans.host_start = stretch(Stretch::Head, source.host_start, to)?;
-        spans.host_end = stretch(Stretch::Host, source.host_end, to)?;
-        spans.path_start = stretch(Stretch::Port, source.path_start, to)?;
+        spans.host_start = stretch(Section::Head, source.host_start, to)?;
+        spans.host_end = stretch(Section::Host, source.host_end, to)?;
+        spans.path_start = stretch(Section::Port, source.path_start, to)?;
     } else {
-        spans.path_start = stretch(Stretch::Head, source.path_start, to)?;
+        spans.path_start = stretch(Section::Head, source.path_start, to)?;
     }
-    spans.path_end = stretch(Stretch::Path, source.path_end, to)?;
-    spans.query_end = stretch(Stretch::Query, source.query_end, to)?;
-    stretch(Stretch::Fragment, text.as_str().len() as u32, to)?;
+    spans.path_end = stretch(Section::Path, source.path_end, to)?;
+    spans.query_end = stretch(Section::Query, source.query_end, to)?;
+    stretch(Section::Fragment, text.as_str().len() as u32, to)?;
     to.set_spans(spans);
     Ok(())
 }

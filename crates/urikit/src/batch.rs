@@ -5,10 +5,10 @@
 //! that can be used again for the next buffer.
 //!
 //! ```
-//! use urikit::lines::{Columns, LineEnd};
+//! use urikit::batch::{Columns, LineTerminator};
 //!
 //! let log = b"http://example.com/a\nnot a uri\r\n../b?c\n";
-//! let lines = Columns::new().parse(log, LineEnd::Feed)?;
+//! let lines = Columns::new().parse(log, LineTerminator::Newline)?;
 //! assert_eq!(lines.len(), 3);
 //! assert_eq!(lines.get(0)?.host().unwrap().as_str(), "example.com");
 //! assert_eq!(lines.get(1).unwrap_err().span(), 3..4);
@@ -33,19 +33,19 @@ use crate::spans::Spans;
 
 /// What a line ends with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum LineEnd {
+pub enum LineTerminator {
     /// A line feed, with or without a carriage return before it. A carriage return that no line feed follows is a byte like any
     /// other, also at the end of the last line.
     #[default]
-    Feed,
+    Newline,
     /// A NUL, for texts that may hold anything else.
     Nul,
 }
 
-impl LineEnd {
+impl LineTerminator {
     const fn byte(self) -> u8 {
         match self {
-            Self::Feed => b'\n',
+            Self::Newline => b'\n',
             Self::Nul => 0,
         }
     }
@@ -94,8 +94,8 @@ impl Columns {
     /// # Errors
     ///
     /// [`TooLong`](ErrorKind::TooLong) when the text is longer than `u32::MAX` bytes. That a line is no URI-reference is
-    /// an error of that line alone: [`Lines::get`] has it.
-    pub fn parse(mut self, text: &[u8], end: LineEnd) -> Result<Lines<'_>, ParseError> {
+    /// an error of that line alone: [`Batch::get`] has it.
+    pub fn parse(mut self, text: &[u8], end: LineTerminator) -> Result<Batch<'_>, ParseError> {
         let limit = u32::MAX as usize;
         if text.len() > limit {
             return Err(ParseError::new(ErrorKind::TooLong, Component::Reference, limit, limit));
@@ -104,7 +104,7 @@ impl Columns {
         let mut stage = Stage::new(&mut self);
         parse::lines(text, end.byte(), &mut stage);
         stage.flush();
-        Ok(Lines { bytes: text, text: core::str::from_utf8(text).ok(), columns: self })
+        Ok(Batch { bytes: text, text: core::str::from_utf8(text).ok(), columns: self })
     }
 
     fn clear(&mut self) {
@@ -178,7 +178,7 @@ impl Columns {
 /// How many lines are gathered before they are added to the columns, which are nine vectors that may have to grow.
 const STAGE: usize = 64;
 
-/// Lines on their way to the columns.
+/// Batch on their way to the columns.
 struct Stage<'c> {
     columns: &'c mut Columns,
     start: [u32; STAGE],
@@ -251,21 +251,21 @@ impl LineSink for Stage<'_> {
 
 /// The lines of a buffer and their columns; see the [module](self).
 #[derive(Clone)]
-pub struct Lines<'t> {
+pub struct Batch<'t> {
     bytes: &'t [u8],
     /// The same, if all of it is UTF-8.
     text: Option<&'t str>,
     columns: Columns,
 }
 
-impl fmt::Debug for Lines<'_> {
+impl fmt::Debug for Batch<'_> {
     /// How much there is, and nothing of what it says.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Lines").field("bytes", &self.bytes.len()).field("lines", &self.len()).finish()
     }
 }
 
-impl<'t> Lines<'t> {
+impl<'t> Batch<'t> {
     /// How many lines there are.
     pub fn len(&self) -> usize {
         self.columns.start.len()

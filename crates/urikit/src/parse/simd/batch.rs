@@ -10,18 +10,18 @@ use crate::masks::below;
 use crate::parse::{LineSink, plain_lines, walk, without_return};
 use crate::spans::Spans;
 
-/// See [`parse::lines`](crate::parse::lines).
+/// See [`parse::lines`](crate::parse::batch).
 pub(in crate::parse) fn lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
-    urikit_simd::run(Lines { text, end, sink });
+    urikit_simd::run(Batch { text, end, sink });
 }
 
-struct Lines<'t, 's, S> {
+struct Batch<'t, 's, S> {
     text: &'t [u8],
     end: u8,
     sink: &'s mut S,
 }
 
-impl<S: LineSink> Task for Lines<'_, '_, S> {
+impl<S: LineSink> Task for Batch<'_, '_, S> {
     type Output = ();
 
     #[inline(always)]

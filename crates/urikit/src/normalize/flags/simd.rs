@@ -2,7 +2,7 @@
 
 use urikit_simd::{AsciiSet, Backend, Task, WINDOW, Window};
 
-use super::{Signs, changes};
+use super::{NormalizationFlags, changes};
 use crate::masks::below;
 use crate::spans::Spans;
 
@@ -19,28 +19,28 @@ const CAPITALS: AsciiSet = {
 
 /// The signs of a text.
 #[inline]
-pub(super) fn signs(text: &[u8], spans: Spans) -> Signs {
+pub(super) fn signs(text: &[u8], spans: Spans) -> NormalizationFlags {
     urikit_simd::run(Look { text, spans })
 }
 
 /// The signs of two texts, as if they were one.
 #[inline]
-pub(super) fn signs_of_both(a: &[u8], in_a: Spans, b: &[u8], in_b: Spans) -> Signs {
+pub(super) fn signs_of_both(a: &[u8], in_a: Spans, b: &[u8], in_b: Spans) -> NormalizationFlags {
     urikit_simd::run(LookAtBoth(Look { text: a, spans: in_a }, Look { text: b, spans: in_b }))
 }
 
 struct LookAtBoth<'a, 'b>(Look<'a>, Look<'b>);
 
 impl Task for LookAtBoth<'_, '_> {
-    type Output = Signs;
+    type Output = NormalizationFlags;
 
     #[inline(always)]
-    fn run<B: Backend>(self, backend: B) -> Signs {
+    fn run<B: Backend>(self, backend: B) -> NormalizationFlags {
         self.0.run(backend).or(self.1.run(backend))
     }
 
     #[inline]
-    fn run_plainly(self) -> Signs {
+    fn run_plainly(self) -> NormalizationFlags {
         self.0.run_plainly().or(self.1.run_plainly())
     }
 }
@@ -51,10 +51,10 @@ struct Look<'t> {
 }
 
 impl Task for Look<'_> {
-    type Output = Signs;
+    type Output = NormalizationFlags;
 
     #[inline(always)]
-    fn run<B: Backend>(self, backend: B) -> Signs {
+    fn run<B: Backend>(self, backend: B) -> NormalizationFlags {
         let Self { text, spans } = self;
         let mut seen = Seen::default();
         let Some(last) = text.last_chunk() else {
@@ -75,8 +75,8 @@ impl Task for Look<'_> {
     }
 
     #[inline]
-    fn run_plainly(self) -> Signs {
-        Signs::plainly(self.text, &self.spans)
+    fn run_plainly(self) -> NormalizationFlags {
+        NormalizationFlags::plainly(self.text, &self.spans)
     }
 }
 
@@ -121,13 +121,13 @@ impl Seen {
     }
 
     #[inline(always)]
-    const fn signs(self, spans: &Spans) -> Signs {
-        Signs::of_spans(spans)
-            .with_if(Signs::CAPITALS, self.capitals != 0)
-            .with_if(Signs::HEAD_ESCAPES, self.head_escapes != 0)
-            .with_if(Signs::PATH_ESCAPES, self.path_escapes != 0)
-            .with_if(Signs::TAIL_ESCAPES, self.tail_escapes != 0)
-            .with_if(Signs::DOTS, self.dots != 0)
+    const fn signs(self, spans: &Spans) -> NormalizationFlags {
+        NormalizationFlags::of_spans(spans)
+            .with_if(NormalizationFlags::CAPITALS, self.capitals != 0)
+            .with_if(NormalizationFlags::HEAD_ESCAPES, self.head_escapes != 0)
+            .with_if(NormalizationFlags::PATH_ESCAPES, self.path_escapes != 0)
+            .with_if(NormalizationFlags::TAIL_ESCAPES, self.tail_escapes != 0)
+            .with_if(NormalizationFlags::DOTS, self.dots != 0)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::error::Component;
 /// Why a part of a reference is not shown as the characters that it stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum KeptReason {
+pub enum KeptEscapeReason {
     /// Characters of scripts that are not written together (UTS 39 section 5). The span is the label or the word.
     MixedScripts,
     /// Characters of another script that all look like ASCII (UTS 39 section 4). The span is the label or the part.
@@ -34,7 +34,7 @@ pub enum KeptReason {
     Idna,
 }
 
-impl KeptReason {
+impl KeptEscapeReason {
     /// A name that programs can rely on, such as `mixed-scripts`.
     pub const fn code(self) -> &'static str {
         match self {
@@ -85,15 +85,15 @@ impl KeptReason {
 
 /// Bytes of a reference that its display form has as they are, or as escapes. Holds no part of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Kept {
-    reason: KeptReason,
+pub struct KeptEscape {
+    reason: KeptEscapeReason,
     component: Component,
     start: usize,
     end: usize,
 }
 
-impl Kept {
-    pub(super) const fn new(reason: KeptReason, component: Component, span: Range<usize>) -> Self {
+impl KeptEscape {
+    pub(super) const fn new(reason: KeptEscapeReason, component: Component, span: Range<usize>) -> Self {
         Self { reason, component, start: span.start, end: span.end }
     }
 
@@ -102,7 +102,7 @@ impl Kept {
     }
 
     /// Why.
-    pub const fn reason(&self) -> KeptReason {
+    pub const fn reason(&self) -> KeptEscapeReason {
         self.reason
     }
 
@@ -117,7 +117,7 @@ impl Kept {
     }
 }
 
-impl fmt::Display for Kept {
+impl fmt::Display for KeptEscape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({}, byte {})", self.reason.message(), self.component, self.start)
     }

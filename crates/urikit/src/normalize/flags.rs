@@ -7,7 +7,7 @@
 mod simd;
 
 use super::text::is_changed;
-use super::{Step, Steps};
+use super::{NormalizeSteps, Step};
 use crate::blocks;
 use crate::reference::UriRef;
 use crate::scheme::LOCALHOST;
@@ -15,9 +15,9 @@ use crate::spans::{HostKind, Spans};
 
 /// A set of signs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Signs(u16);
+pub(crate) struct NormalizationFlags(u16);
 
-impl Signs {
+impl NormalizationFlags {
     pub(crate) const NONE: Self = Self(0);
     /// A capital in the scheme or the host.
     pub(crate) const CAPITALS: Self = Self(1);
@@ -68,7 +68,7 @@ impl Signs {
 
     /// Those that matter to some steps.
     #[inline]
-    pub(crate) const fn to(self, steps: Steps) -> Self {
+    pub(crate) const fn to(self, steps: NormalizeSteps) -> Self {
         let mut all = Self::NONE;
         if steps.contains(Step::Case) {
             all = all.or(Self::of_step(Step::Case));

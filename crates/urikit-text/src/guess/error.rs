@@ -12,7 +12,7 @@ use super::rule::Reason;
 ///
 /// `Display` is `guess-relative: … (bytes 0..3)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
+pub struct GuessError {
     span: Range<usize>,
     code: &'static str,
     message: &'static str,
@@ -21,7 +21,7 @@ pub struct Refusal {
     help: Option<&'static str>,
 }
 
-impl Refusal {
+impl GuessError {
     pub(super) const fn new(reason: &Reason, span: Range<usize>) -> Self {
         let Reason { code, message, rule, section, help } = *reason;
         Self { span, code, message, rule, section, help }
@@ -109,10 +109,10 @@ impl Refusal {
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for GuessError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {} (bytes {}..{})", self.code, self.message, self.span.start, self.span.end)
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for GuessError {}

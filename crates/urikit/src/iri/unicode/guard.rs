@@ -4,7 +4,7 @@ use icu_properties::props::BidiClass;
 use unicode_security::MixedScript;
 use unicode_security::mixed_script::AugmentedScriptSet;
 
-use super::KeptReason;
+use super::KeptEscapeReason;
 use crate::chars::outside::class_of;
 use crate::chars::{self, UCSCHAR};
 use crate::grammar::rfc3986::UNRESERVED;
@@ -41,16 +41,18 @@ impl Character {
     }
 
     /// Why it is not shown wherever it stands, and what it is shown after: a character that a mark can be drawn on, or not.
-    pub(super) fn fault(&self, has_base: bool) -> Option<KeptReason> {
+    pub(super) fn fault(&self, has_base: bool) -> Option<KeptEscapeReason> {
         match self.shown {
             None if self.is_text => None,
-            None => Some(KeptReason::NotUtf8),
+            None => Some(KeptEscapeReason::NotUtf8),
             Some(c) if c.is_ascii() => None,
-            Some(c) if class_of(c.into()) & UCSCHAR == 0 => Some(KeptReason::NotIri),
-            Some(c) if is_bidi_formatting(c) => Some(KeptReason::BidiFormatting),
-            Some(c) if is_kept_out(c) || selects_or_joins(c) => Some(KeptReason::Invisible),
-            Some(c) if !has_base && CLASSES.get(c) == BidiClass::NonspacingMark => Some(KeptReason::LoneMark),
-            Some(c) if looks_like_delimiter(c) => Some(KeptReason::LooksLikeDelimiter),
+            Some(c) if class_of(c.into()) & UCSCHAR == 0 => Some(KeptEscapeReason::NotIri),
+            Some(c) if is_bidi_formatting(c) => Some(KeptEscapeReason::BidiFormatting),
+            Some(c) if is_kept_out(c) || selects_or_joins(c) => Some(KeptEscapeReason::Invisible),
+            Some(c) if !has_base && CLASSES.get(c) == BidiClass::NonspacingMark => {
+                Some(KeptEscapeReason::LoneMark)
+            }
+            Some(c) if looks_like_delimiter(c) => Some(KeptEscapeReason::LooksLikeDelimiter),
             Some(_) => None,
         }
     }

@@ -9,7 +9,7 @@ use super::markdown::bare;
 /// Why a URI cannot be written in the place of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Unwritable {
+pub enum RewriteError {
     /// It is empty, and there what is empty is no reference: one of a list, a `url()` of CSS.
     Empty,
     /// It has no scheme that makes it a link there: `<x>` is a tag to Markdown, and no autolink (CommonMark 0.31 section 6.5).
@@ -20,7 +20,7 @@ pub enum Unwritable {
     Character(char),
 }
 
-impl fmt::Display for Unwritable {
+impl fmt::Display for RewriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => f.write_str("what is empty is no reference there"),
@@ -33,7 +33,7 @@ impl fmt::Display for Unwritable {
     }
 }
 
-impl std::error::Error for Unwritable {}
+impl std::error::Error for RewriteError {}
 
 /// What has to be done to a URI so that it means itself where it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,7 +102,7 @@ pub(crate) enum LineEnd {
 }
 
 impl Writing {
-    pub(super) fn write(self, text: &str) -> Result<String, Unwritable> {
+    pub(super) fn write(self, text: &str) -> Result<String, RewriteError> {
         self.check(text)?;
         let mut out = String::with_capacity(text.len() + 8);
         for sign in text.chars() {
@@ -121,44 +121,44 @@ impl Writing {
     }
 
     /// Says why a text cannot stand there, however it is written.
-    fn check(self, text: &str) -> Result<(), Unwritable> {
+    fn check(self, text: &str) -> Result<(), RewriteError> {
         let without = |sign: char| match text.contains(sign) {
-            true => Err(Unwritable::Character(sign)),
+            true => Err(RewriteError::Character(sign)),
             false => Ok(()),
         };
         match self {
             Self::NotEmpty | Self::Candidate | Self::Item | Self::CssUrl | Self::CssString
                 if text.is_empty() =>
             {
-                Err(Unwritable::Empty)
+                Err(RewriteError::Empty)
             }
             Self::Item => without(','),
             Self::Candidate if text.starts_with(',') || text.ends_with(',') => {
-                Err(Unwritable::Character(','))
+                Err(RewriteError::Character(','))
             }
             Self::Literal(quote) | Self::Refresh(Refresh::Quoted(quote)) => without(quote),
             Self::Refresh(Refresh::Named | Refresh::Bare) if text.starts_with('\'') => {
-                Err(Unwritable::Character('\''))
+                Err(RewriteError::Character('\''))
             }
-            Self::Refresh(Refresh::Bare) if text.is_empty() => Err(Unwritable::Empty),
+            Self::Refresh(Refresh::Bare) if text.is_empty() => Err(RewriteError::Empty),
             Self::Refresh(Refresh::Bare) if text.starts_with([';', ',']) => {
-                Err(Unwritable::Character(if text.starts_with(';') { ';' } else { ',' }))
+                Err(RewriteError::Character(if text.starts_with(';') { ';' } else { ',' }))
             }
             // It would be the name of what stands behind it.
             Self::Refresh(Refresh::Bare)
                 if text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("url=")) =>
             {
-                Err(Unwritable::Character('='))
+                Err(RewriteError::Character('='))
             }
-            Self::Identifier if scheme(text).is_none() => Err(Unwritable::Scheme),
+            Self::Identifier if scheme(text).is_none() => Err(RewriteError::Scheme),
             Self::Autolink if scheme(text).is_none_or(|scheme| !(2..=32).contains(&scheme.len())) => {
-                Err(Unwritable::Scheme)
+                Err(RewriteError::Scheme)
             }
             Self::BareAutolink
                 if !scheme(text)
                     .is_some_and(|scheme| bare::SCHEMES.iter().any(|it| it.eq_ignore_ascii_case(scheme))) =>
             {
-                Err(Unwritable::Scheme)
+                Err(RewriteError::Scheme)
             }
             _ => Ok(()),
         }
@@ -218,12 +218,12 @@ pub(super) struct EncodedLine {
 
 impl EncodedLine {
     /// How long a line is at most, without its end (RFC 2045 section 6.7, rule 5).
-    const LONGEST: usize = 76;
+    const MAX_LENGTH: usize = 76;
 
     /// The line around a stretch of a document, as far as it can be of any length.
     pub(super) fn around(document: &[u8], link: &std::ops::Range<usize>, end: LineEnd) -> Self {
-        let before = &document[link.start.saturating_sub(Self::LONGEST)..link.start];
-        let behind = &document[link.end..document.len().min(link.end + Self::LONGEST + 2)];
+        let before = &document[link.start.saturating_sub(Self::MAX_LENGTH)..link.start];
+        let behind = &document[link.end..document.len().min(link.end + Self::MAX_LENGTH + 2)];
         let line = behind.split(|byte| *byte == b'\n').next().unwrap_or_default();
         let few = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
         Self {
@@ -245,7 +245,7 @@ impl EncodedLine {
     pub(super) fn fold(self, text: &str) -> String {
         let is_moved = self.is_behind_another && text.len() > self.len as usize;
         let [before, behind] = [self.before, self.behind].map(usize::from);
-        if !is_moved && before + text.len() + behind <= Self::LONGEST {
+        if !is_moved && before + text.len() + behind <= Self::MAX_LENGTH {
             return text.to_owned();
         }
         let soft_break = match self.end {
@@ -253,13 +253,13 @@ impl EncodedLine {
             LineEnd::Lf => "=\n",
         };
         let mut out = String::with_capacity(text.len() + text.len() / 16);
-        let mut column = if is_moved { Self::LONGEST } else { before };
+        let mut column = if is_moved { Self::MAX_LENGTH } else { before };
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
             let len = if first == '=' { rest.len().min(3) } else { first.len_utf8() };
             let (mut unit, behind) = rest.split_at(len);
             // The `=` of the break has room behind it.
-            if column + len >= Self::LONGEST {
+            if column + len >= Self::MAX_LENGTH {
                 out.push_str(soft_break);
                 column = 0;
                 // No line of it may look like a boundary, or like one between the messages of a mailbox.
@@ -273,7 +273,7 @@ impl EncodedLine {
             column += unit.len();
             rest = behind;
         }
-        if column + behind > Self::LONGEST {
+        if column + behind > Self::MAX_LENGTH {
             out.push_str(soft_break);
         }
         out

@@ -1,23 +1,24 @@
 //! All lines of a buffer against one line after the other.
 
-use urikit::lines::{Columns, LineEnd, Lines};
+use urikit::batch::{Batch, Columns, LineTerminator};
 use urikit::{ErrorKind, UriRef};
 
 use crate::support::with_every_width;
 
 /// The lines of a buffer by the definition.
-fn split(text: &[u8], end: LineEnd) -> Vec<&[u8]> {
-    let separator = if end == LineEnd::Feed { b'\n' } else { 0 };
+fn split(text: &[u8], end: LineTerminator) -> Vec<&[u8]> {
+    let separator = if end == LineTerminator::Newline { b'\n' } else { 0 };
     let mut lines: Vec<_> = text.split(|&byte| byte == separator).collect();
     // What stands behind the last end has none that a carriage return could be of.
     let last = lines.pop().filter(|last| !last.is_empty());
     let strip = |line| <[u8]>::strip_suffix(line, b"\r").unwrap_or(line);
-    let mut lines = if end == LineEnd::Feed { lines.into_iter().map(strip).collect() } else { lines };
+    let mut lines =
+        if end == LineTerminator::Newline { lines.into_iter().map(strip).collect() } else { lines };
     lines.extend(last);
     lines
 }
 
-fn check(text: &[u8], end: LineEnd) {
+fn check(text: &[u8], end: LineTerminator) {
     let expected = split(text, end);
     let lines = Columns::new().parse(text, end).unwrap();
     let texts: Vec<_> = (0..lines.len()).map(|line| lines.text(line)).collect();
@@ -33,7 +34,7 @@ fn check(text: &[u8], end: LineEnd) {
 }
 
 /// The columns say what the getters say.
-fn assert_columns(lines: &Lines<'_>, at: usize, uri: Option<UriRef<'_>>) {
+fn assert_columns(lines: &Batch<'_>, at: usize, uri: Option<UriRef<'_>>) {
     let columns = lines.columns();
     let part = |from: u32, to: u32| &lines.text(at)[from as usize..to as usize];
     assert_eq!(columns.start()[at] as usize + lines.text(at).len(), columns.end()[at] as usize);
@@ -94,7 +95,7 @@ fn lines_are_what_they_are_alone() {
         let texts = texts();
         for (at, text) in texts.iter().enumerate() {
             for ends in [["\n", "\r\n", ""], ["\0", "\r\n", "\0\0"], ["\n\n", "\r\r\n", "\n"]] {
-                for end in [LineEnd::Feed, LineEnd::Nul] {
+                for end in [LineTerminator::Newline, LineTerminator::Nul] {
                     // Three lines, so that something stands before and behind each.
                     let others =
                         [&texts[(at * 7 + 3) % texts.len()], text, &texts[(at * 5 + 1) % texts.len()]];
@@ -115,29 +116,32 @@ fn one_buffer_of_all_texts_and_its_beginnings() {
     with_every_width(|| {
         let buffer = texts().join(&b"\n"[..]);
         for len in (0..buffer.len()).step_by(37) {
-            check(&buffer[..len], LineEnd::Feed);
+            check(&buffer[..len], LineTerminator::Newline);
         }
         // Without what is not UTF-8, so that the buffer's text is used.
         let text = String::from_utf8_lossy(&buffer).into_owned();
-        check(text.as_bytes(), LineEnd::Feed);
-        check(&buffer, LineEnd::Nul);
+        check(text.as_bytes(), LineTerminator::Newline);
+        check(&buffer, LineTerminator::Nul);
     });
 }
 
 #[test]
 fn columns_can_be_used_again() {
-    let lines = Columns::new().parse(b"http://a/\nb\nc\n", LineEnd::Feed).unwrap();
+    let lines = Columns::new().parse(b"http://a/\nb\nc\n", LineTerminator::Newline).unwrap();
     assert_eq!(lines.columns().start(), [0, 10, 12]);
     assert_eq!(lines.clone().into_columns(), *lines.columns());
-    let again = lines.into_columns().parse(b"//x\n", LineEnd::Feed).unwrap();
+    let again = lines.into_columns().parse(b"//x\n", LineTerminator::Newline).unwrap();
     assert_eq!(again.len(), 1);
-    assert_eq!(*again.columns(), *Columns::default().parse(b"//x", LineEnd::Feed).unwrap().columns());
+    assert_eq!(
+        *again.columns(),
+        *Columns::default().parse(b"//x", LineTerminator::Newline).unwrap().columns()
+    );
 }
 
 #[test]
 fn more_lines_than_are_gathered_at_once() {
     let text: String = (0..1000).map(|number| format!("http://h{number}/\n")).collect();
-    let lines = Columns::new().parse(text.as_bytes(), LineEnd::Feed).unwrap();
+    let lines = Columns::new().parse(text.as_bytes(), LineTerminator::Newline).unwrap();
     for (number, uri) in lines.iter().enumerate() {
         assert_eq!(uri.unwrap().host().unwrap().as_str(), format!("h{number}"));
     }
@@ -146,7 +150,7 @@ fn more_lines_than_are_gathered_at_once() {
 
 #[test]
 fn a_bad_line_has_the_error_it_has_alone() {
-    let lines = Columns::new().parse(b"http://h:x/\nok\n", LineEnd::Feed).unwrap();
+    let lines = Columns::new().parse(b"http://h:x/\nok\n", LineTerminator::Newline).unwrap();
     let error = lines.get(0).unwrap_err();
     assert_eq!((error.kind(), error.span()), (ErrorKind::PortChar, 9..10));
     assert_eq!(lines.get(1).unwrap(), "ok");

@@ -12,12 +12,12 @@ use crate::error::{Rule, SchemeError};
 /// Every `%` in it begins an escape: no operation divides one. Pieces are equal if their text and position are, also those of
 /// different URIs.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Piece<'a> {
+pub struct EncodedSlice<'a> {
     text: Encoded<'a>,
     start: usize,
 }
 
-impl<'a> Piece<'a> {
+impl<'a> EncodedSlice<'a> {
     /// The piece at a range of a URI that does not divide an escape.
     fn new(uri: UriRef<'a>, range: Range<usize>) -> Self {
         Self { start: range.start, text: uri.get(range).unwrap_or_default() }
@@ -58,7 +58,7 @@ impl<'a> Piece<'a> {
     }
 
     /// Returns everything between the scheme and the fragment, including `//`, for schemes without an authority.
-    pub fn behind_scheme(uri: Uri<'a>) -> Self {
+    pub fn after_scheme(uri: Uri<'a>) -> Self {
         let end = Self::path_and_query(uri).span().end;
         Self::new(uri.into(), uri.scheme().as_str().len() + 1..end)
     }
@@ -200,7 +200,7 @@ impl<'a> Piece<'a> {
     }
 }
 
-impl core::fmt::Debug for Piece<'_> {
+impl core::fmt::Debug for EncodedSlice<'_> {
     /// Writes only the piece, because the rest of the URI may contain a password.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "{:?} at {:?}", self.as_str(), self.span())

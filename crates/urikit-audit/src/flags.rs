@@ -7,9 +7,9 @@ use crate::span::Span;
 
 /// A set of signs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Signs(u16);
+pub(crate) struct SubjectFlags(u16);
 
-impl Signs {
+impl SubjectFlags {
     /// A `%`.
     pub(crate) const PERCENT: Self = Self(1);
     /// An `@`.
@@ -61,8 +61,8 @@ impl Signs {
             before = byte;
         }
         let mut signs = Self(signs);
-        let behind_scheme = parts.scheme.map_or(0, |scheme| scheme.end + 1);
-        if memchr::memchr(b':', &bytes[behind_scheme..]).is_some() {
+        let after_scheme = parts.scheme.map_or(0, |scheme| scheme.end + 1);
+        if memchr::memchr(b':', &bytes[after_scheme..]).is_some() {
             signs = signs | Self::COLON;
         }
         if parts.port.is_some() {
@@ -78,7 +78,7 @@ impl Signs {
     }
 }
 
-impl BitOr for Signs {
+impl BitOr for SubjectFlags {
     type Output = Self;
 
     fn bitor(self, other: Self) -> Self {
@@ -109,21 +109,21 @@ fn is_web(bytes: &[u8], parts: &Parts) -> bool {
 }
 
 /// What a single byte is a sign of.
-const CLASSES: [Signs; 256] = {
-    let mut classes = [Signs(0); 256];
+const CLASSES: [SubjectFlags; 256] = {
+    let mut classes = [SubjectFlags(0); 256];
     let mut at = 0;
     while at < 256 {
         classes[at] = match at as u8 {
-            b'%' => Signs::PERCENT,
-            b'@' => Signs::AT,
-            b'\\' => Signs::BACKSLASH,
-            0..=0x20 | 0x7f => Signs::CONTROL,
-            0x80.. => Signs::NON_ASCII,
-            b';' => Signs::SEMICOLON,
-            b'#' => Signs::HASH,
-            b'=' => Signs::EQUALS,
-            b'|' => Signs::COLON,
-            _ => Signs(0),
+            b'%' => SubjectFlags::PERCENT,
+            b'@' => SubjectFlags::AT,
+            b'\\' => SubjectFlags::BACKSLASH,
+            0..=0x20 | 0x7f => SubjectFlags::CONTROL,
+            0x80.. => SubjectFlags::NON_ASCII,
+            b';' => SubjectFlags::SEMICOLON,
+            b'#' => SubjectFlags::HASH,
+            b'=' => SubjectFlags::EQUALS,
+            b'|' => SubjectFlags::COLON,
+            _ => SubjectFlags(0),
         };
         at += 1;
     }
