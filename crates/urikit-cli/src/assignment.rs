@@ -279,7 +279,7 @@ impl Assignment {
             Name::Scheme => uri.set_scheme(value),
             Name::Authority => uri.set_authority(value),
             Name::Userinfo => uri.set_userinfo(value),
-            Name::User => uri.set_user(value),
+            Name::User => uri.set_username(value),
             Name::Password => uri.set_password(value),
             Name::Host => uri.set_host(value),
             Name::Port => uri.set_port(value),

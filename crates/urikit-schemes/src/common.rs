@@ -16,7 +16,7 @@ const SCHEME: Rule = Rule::new(
 /// Checks that the view is one of the URI's scheme.
 pub(super) fn check_scheme<'a, V: View<'a>>(uri: Uri<'a>) -> Result<(), SchemeError> {
     let scheme = uri.scheme();
-    if V::SCHEMES.iter().any(|name| scheme.is(name)) {
+    if V::SCHEMES.iter().any(|name| scheme == *name) {
         return Ok(());
     }
     Err(SchemeError::new(&SCHEME, 0..scheme.as_str().len()))
@@ -55,7 +55,7 @@ pub(super) fn check_url<'a, V: View<'a>>(uri: Uri<'a>, revision: Revision) -> Re
 
 #[cold]
 fn check_rfc1738(uri: Uri<'_>) -> Result<(), SchemeError> {
-    if !DEFINED_1738.iter().any(|name| uri.scheme().is(name)) {
+    if !DEFINED_1738.iter().any(|name| uri.scheme() == *name) {
         return Ok(());
     }
     let Err(fault) = Url::parse(uri.as_str()) else { return Ok(()) };

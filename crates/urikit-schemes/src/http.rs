@@ -224,7 +224,7 @@ impl<'a> View<'a> for Http<'a> {
     fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
         check_url::<Self>(uri, revision)?;
         // The names are those of `SCHEMES`, one of which has been found.
-        let scheme = HttpScheme::ALL.into_iter().find(|scheme| uri.scheme().is(scheme.name()));
+        let scheme = HttpScheme::ALL.into_iter().find(|scheme| uri.scheme() == scheme.name());
         let scheme = scheme.unwrap_or(HttpScheme::Http);
         let login = Login::of(uri)?;
         let path_and_query = EncodedSlice::path_and_query(uri);

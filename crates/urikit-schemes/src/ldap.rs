@@ -296,7 +296,7 @@ impl<'a> View<'a> for Ldap<'a> {
 
     fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
         check_scheme::<Self>(uri)?;
-        let scheme = if uri.scheme().is("ldaps") { LdapScheme::Ldaps } else { LdapScheme::Ldap };
+        let scheme = if uri.scheme() == "ldaps" { LdapScheme::Ldaps } else { LdapScheme::Ldap };
         let (host, port) = read_server(uri)?;
         let path = EncodedSlice::path(uri);
         let query = EncodedSlice::query(uri);

@@ -330,7 +330,7 @@ impl<'a> View<'a> for Sip<'a> {
     fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
         check_scheme::<Self>(uri)?;
         no_authority(uri, &AUTHORITY)?;
-        let scheme = if uri.scheme().is("sips") { SipScheme::Sips } else { SipScheme::Sip };
+        let scheme = if uri.scheme() == "sips" { SipScheme::Sips } else { SipScheme::Sip };
         let cut = |piece: EncodedSlice<'a>, delimiter| match piece.split_once(delimiter) {
             Some((before, behind)) => (before, Some(behind)),
             None => (piece, None),

@@ -70,7 +70,7 @@ impl<'a> View<'a> for Telnet<'a> {
 
     fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
         check_url::<Self>(uri, revision)?;
-        let mode = if uri.scheme().is("tn3270") { TelnetMode::Tn3270 } else { TelnetMode::Telnet };
+        let mode = if uri.scheme() == "tn3270" { TelnetMode::Tn3270 } else { TelnetMode::Telnet };
         let login = Login::of(uri)?;
         let path = EncodedSlice::path_and_query(uri);
         let behind = path.strip_prefix('/');

@@ -7,9 +7,10 @@ use alloc::string::String;
 use core::fmt;
 
 use crate::component::{Authority, Fragment, Host, HostKind, Path, Port, Query, Scheme, Userinfo};
-use crate::edit::{self, Before, EditError, StructureError, Value};
+use crate::edit::{self, Before, EditError, PortValue, StructureError, Value};
 use crate::error::ParseError;
 use crate::percent::AsciiSet;
+use crate::query::{QueryEditor, QuerySyntax};
 use crate::reference::{UriBuf, UriRef, UriRefBuf};
 use crate::spans::Spans;
 
@@ -42,8 +43,9 @@ use crate::spans::Spans;
 /// components that cannot stand beside each other. A path that begins with two slashes, and a first segment with a colon,
 /// are not among them: they get a [guard](crate::edit).
 #[derive(Clone, Default)]
+#[must_use = "call `build` to get the URI"]
 pub struct UriBuilder {
-    /// What has been set, one piece after the other, with its delimiters; pieces that have been set again stay behind. AsciiSet in their
+    /// What has been set, one piece after the other, with its delimiters; pieces that have been set again stay behind. Set in their
     /// order, components of a URI with an authority are that URI already.
     store: String,
     scheme: Slot,
@@ -54,7 +56,7 @@ pub struct UriBuilder {
     path: Slot,
     query: Slot,
     fragment: Slot,
-    fault: Option<EditError>,
+    error: Option<EditError>,
 }
 
 /// More bytes than most URIs have.
@@ -116,7 +118,7 @@ impl UriBuilder {
         match Authority::parse(&text) {
             Ok(authority) => self.with_authority(&authority),
             Err(error) => {
-                self.fault.get_or_insert(error.into());
+                self.error.get_or_insert(error.into());
                 self
             }
         }
@@ -143,24 +145,31 @@ impl UriBuilder {
     /// Sets the host; an IP literal with its brackets, or an address as such.
     #[must_use]
     pub fn host<'v>(mut self, host: impl Into<Value<'v>>) -> Self {
-        let text = host.into().text(&AsciiSet::REG_NAME);
+        let text = match host.into().host_text() {
+            Ok(text) => text,
+            Err(error) => {
+                self.error.get_or_insert(error.into());
+                return self;
+            }
+        };
         match Host::parse(&text) {
             Ok(host) => {
                 self.host_kind = Some(host.kind());
                 self.host = self.keep(["", &text, ""]);
             }
             Err(error) => {
-                self.fault.get_or_insert(error.into());
+                self.error.get_or_insert(error.into());
             }
         }
         self
     }
 
-    /// Sets the port, without its `:`, to a number or to digits, of which there may be none. There has to be a host.
+    /// Sets the port to a number or to digits, without its `:`, or removes it if `port` is `None`. A host is required.
     #[must_use]
-    pub fn port<'v>(mut self, port: impl Into<Value<'v>>) -> Self {
+    pub fn port<'v>(mut self, port: impl Into<PortValue<'v>>) -> Self {
+        let Some(text) = port.into().into_text() else { return self.without_port() };
         self.port =
-            self.put(port.into(), &AsciiSet::UNRESERVED, [":", ""], |text| Port::parse(text).map(drop));
+            self.put(text.into(), &AsciiSet::UNRESERVED, [":", ""], |text| Port::parse(text).map(drop));
         self
     }
 
@@ -182,7 +191,7 @@ impl UriBuilder {
                 self.path = self.keep(["/", &text, ""]);
             }
             Err(error) => {
-                self.fault.get_or_insert(error);
+                self.error.get_or_insert(error);
             }
         }
         self
@@ -194,6 +203,41 @@ impl UriBuilder {
         self.query = self.put(query.into(), &AsciiSet::QUERY, ["?", ""], |text| {
             check(text, &AsciiSet::QUERY, Query::parse)
         });
+        self
+    }
+
+    /// Appends a key-value pair to the query, encoded as `application/x-www-form-urlencoded` ([`QuerySyntax::FORM`]).
+    ///
+    /// ```
+    /// use urikit::UriBuilder;
+    ///
+    /// let uri = UriBuilder::new()
+    ///     .scheme("https")
+    ///     .host("example.com")
+    ///     .path("/search")
+    ///     .query_pair("q", "a & b")
+    ///     .query_pair("page", "2")
+    ///     .build()?;
+    /// assert_eq!(uri, "https://example.com/search?q=a+%26+b&page=2");
+    /// # Ok::<(), urikit::edit::EditError>(())
+    /// ```
+    #[must_use]
+    pub fn query_pair(self, key: &(impl AsRef<[u8]> + ?Sized), value: &(impl AsRef<[u8]> + ?Sized)) -> Self {
+        self.query_pairs([(key, value)])
+    }
+
+    /// Appends key-value pairs to the query; see [`query_pair`](Self::query_pair).
+    #[must_use]
+    pub fn query_pairs<K: AsRef<[u8]>, V: AsRef<[u8]>>(
+        mut self,
+        pairs: impl IntoIterator<Item = (K, V)>,
+    ) -> Self {
+        let before = self.query.is_some().then(|| Query::new(&self.text(self.query)[1..]));
+        let mut query = QueryEditor::new(before, QuerySyntax::FORM);
+        pairs.into_iter().for_each(|(key, value)| query.append_pair(&key, &value));
+        if let Some(query) = query.into_string() {
+            self.query = self.keep(["?", &query, ""]);
+        }
         self
     }
 
@@ -263,8 +307,8 @@ impl UriBuilder {
     ///
     /// Those of [`build`](Self::build), but for the scheme.
     pub fn build_reference(&self) -> Result<UriRefBuf, EditError> {
-        if let Some(fault) = self.fault {
-            return Err(fault);
+        if let Some(error) = self.error {
+            return Err(error);
         }
         if !self.host.is_some() && (self.userinfo.is_some() || self.port.is_some()) {
             return Err(StructureError::HostMissing.into());
@@ -286,7 +330,7 @@ impl UriBuilder {
         match check(&text) {
             Ok(()) => self.keep([before, &text, behind]),
             Err(error) => {
-                self.fault.get_or_insert(error.into());
+                self.error.get_or_insert(error.into());
                 Slot::NONE
             }
         }
@@ -306,7 +350,7 @@ impl UriBuilder {
         match (u32::try_from(start), u32::try_from(self.store.len())) {
             (Ok(start), Ok(end)) => Slot { start, end },
             _ => {
-                self.fault.get_or_insert(EditError::TooLong);
+                self.error.get_or_insert(EditError::TooLong);
                 Slot::NONE
             }
         }

@@ -18,6 +18,8 @@
 //! and only if the caller's table has a [normal form](crate::scheme::SchemeInfo::normal_form) for the scheme.
 
 mod key;
+#[cfg(feature = "alloc")]
+mod key_buf;
 #[cfg(all(test, feature = "alloc", feature = "simd"))]
 mod tests;
 
@@ -31,6 +33,8 @@ use crate::resolve::RootlessBase;
 use crate::scheme::Schemes;
 
 pub use key::Key;
+#[cfg(feature = "alloc")]
+pub use key_buf::KeyBuf;
 
 /// A rung of the ladder: the first at which two references are equivalent. Higher rungs take more knowledge and find
 /// more.
@@ -98,6 +102,7 @@ impl fmt::Display for Rung {
 
 /// The ladder with a choice of schemes. `Copy`; compares any number of references.
 #[derive(Clone, Copy, Debug)]
+#[must_use = "call `compare`"]
 pub struct Ladder<'t> {
     /// Its steps are those of the rung that is looked at.
     normalizer: Normalizer<'t>,

@@ -9,7 +9,7 @@
 //!
 //! let uri = UriRef::parse("ftp://me:s%20t@h.example:/a%2Fb/c?q#%C3%BC")?;
 //! let userinfo = uri.userinfo().unwrap();
-//! assert_eq!(userinfo.user().as_str(), "me");
+//! assert_eq!(userinfo.username().as_str(), "me");
 //! assert_eq!(userinfo.password().unwrap().decode().decode_utf8()?, "s t");
 //! assert_eq!(uri.port().unwrap().as_str(), ""); // defined, and empty
 //! let segments: Vec<_> = uri.path().segments().map(|s| s.decode().to_bytes()).collect();
@@ -38,11 +38,53 @@ macro_rules! text_view {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result { f.pad(self.as_str()) }
         }
         impl AsRef<str> for $view<'_> { fn as_ref(&self) -> &str { self.as_str() } }
+    )*};
+}
+text_view! { Authority Encoded Fragment Host IpvFuture Path Port Query RegName Scheme Segment Userinfo }
+
+/// Comparison with strings, byte by byte.
+macro_rules! equals_str {
+    ($($view:ident)*) => {$(
         impl PartialEq<str> for $view<'_> { fn eq(&self, other: &str) -> bool { self.as_str() == other } }
         impl PartialEq<&str> for $view<'_> { fn eq(&self, other: &&str) -> bool { self.as_str() == *other } }
     )*};
 }
-text_view! { Authority Encoded Fragment Host IpvFuture Path Port Query RegName Scheme Segment Userinfo }
+equals_str! { Authority Encoded Fragment IpvFuture Path Port Query Segment Userinfo }
+
+/// Comparison, order, and hash that ignore ASCII case: schemes and hosts are case-insensitive (RFC 3986 sections 3.1 and 3.2.2).
+macro_rules! case_insensitive {
+    ($($view:ident)*) => {$(
+        impl PartialEq for $view<'_> {
+            fn eq(&self, other: &Self) -> bool { self.as_str().eq_ignore_ascii_case(other.as_str()) }
+        }
+        impl Eq for $view<'_> {}
+        impl PartialEq<str> for $view<'_> {
+            fn eq(&self, other: &str) -> bool { self.as_str().eq_ignore_ascii_case(other) }
+        }
+        impl PartialEq<&str> for $view<'_> {
+            fn eq(&self, other: &&str) -> bool { self.as_str().eq_ignore_ascii_case(other) }
+        }
+        impl PartialOrd for $view<'_> {
+            fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> { Some(self.cmp(other)) }
+        }
+        impl Ord for $view<'_> {
+            fn cmp(&self, other: &Self) -> core::cmp::Ordering {
+                lower_case(self.as_str()).cmp(lower_case(other.as_str()))
+            }
+        }
+        impl core::hash::Hash for $view<'_> {
+            fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+                lower_case(self.as_str()).for_each(|byte| state.write_u8(byte));
+                state.write_u8(0xff);
+            }
+        }
+    )*};
+}
+case_insensitive! { Host RegName Scheme }
+
+fn lower_case(text: &str) -> impl Iterator<Item = u8> + '_ {
+    text.bytes().map(|byte| byte.to_ascii_lowercase())
+}
 
 /// The wider view of a narrower one: everything that is percent-encoded text can decode itself.
 macro_rules! deref_to_encoded {

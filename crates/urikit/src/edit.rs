@@ -37,6 +37,7 @@
 //! # Ok::<(), urikit::edit::EditError>(())
 //! ```
 
+mod copies;
 mod error;
 mod guard;
 mod pairs;
@@ -48,7 +49,7 @@ use core::ops::Range;
 pub use error::{EditError, StructureError};
 pub(crate) use guard::Before;
 pub(crate) use segments::joined;
-pub use value::Value;
+pub use value::{PortValue, Value};
 
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
 use crate::error::Component;
@@ -65,6 +66,7 @@ type Edited<'e, 'u> = Result<&'e mut Editor<'u>, EditError>;
 ///
 /// Every method either does what it says or changes nothing.
 #[derive(Debug)]
+#[must_use = "an editor changes nothing by itself: call its methods"]
 pub struct Editor<'u> {
     uri: &'u mut UriRefBuf,
     kind: Kind,
@@ -219,11 +221,11 @@ impl<'u> Editor<'u> {
     /// # Errors
     ///
     /// What is no user, and that there is no host.
-    pub fn set_user<'v>(&mut self, user: impl Into<Value<'v>>) -> Edited<'_, 'u> {
+    pub fn set_username<'v>(&mut self, user: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = user.into().text(&AsciiSet::USER);
         parse::component(&text, rfc3986::REG_NAME, Component::Userinfo)?;
         let Range { start, end } = self.userinfo_range()?;
-        match self.uri.userinfo().map(|userinfo| userinfo.user().as_str().len()) {
+        match self.uri.userinfo().map(|userinfo| userinfo.username().as_str().len()) {
             Some(len) => self.replace_in_userinfo(start..start + len, &[&text]),
             None => self.replace_in_userinfo(start..end, &[&text, "@"]),
         }
@@ -261,7 +263,7 @@ impl<'u> Editor<'u> {
 
     /// Where the password and the `:` before it stand, or would.
     fn password_range(&self) -> Option<Range<usize>> {
-        let user = self.uri.userinfo()?.user().as_str().len();
+        let user = self.uri.userinfo()?.username().as_str().len();
         let Range { start, end } = self.spans().userinfo()?;
         Some(start + user..end)
     }
@@ -278,7 +280,7 @@ impl<'u> Editor<'u> {
     ///
     /// What is no host, and a path that cannot stand behind an authority.
     pub fn set_host<'v>(&mut self, host: impl Into<Value<'v>>) -> Edited<'_, 'u> {
-        let text = host.into().text(&AsciiSet::REG_NAME);
+        let text = host.into().host_text()?;
         let host = Host::parse(&text)?;
         let Some(range) = self.spans().host() else {
             return self.replace_authority(Some(Authority::new(&text, 0, text.len() as u32, host.kind())));
@@ -290,13 +292,13 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Sets the port, without its `:`, to a number or to digits, of which there may be none.
+    /// Sets the port to a number or to digits, without its `:`, or removes it if `port` is `None`.
     ///
     /// # Errors
     ///
-    /// What is no port, and that there is no host.
-    pub fn set_port<'v>(&mut self, port: impl Into<Value<'v>>) -> Edited<'_, 'u> {
-        let text = port.into().text(&AsciiSet::UNRESERVED);
+    /// Returns an error if the digits are not a port, or [`StructureError::HostMissing`] if there is no host.
+    pub fn set_port<'v>(&mut self, port: impl Into<PortValue<'v>>) -> Edited<'_, 'u> {
+        let Some(text) = port.into().into_text() else { return Ok(self.remove_port()) };
         Port::parse(&text)?;
         self.replace_port(&[":", &text])
     }

@@ -48,6 +48,10 @@ pub enum Component {
     Port,
     /// The path (section 3.3).
     Path,
+    /// A segment of the path (section 3.3).
+    Segment,
+    /// A percent-encoded string that is not a particular component (section 2.1).
+    Encoded,
     /// What stands in place of the path behind a scheme without a slash (RFC 2396 section 3).
     OpaquePart,
     /// The query (section 3.4).
@@ -71,6 +75,8 @@ impl Component {
             Self::Host => "host",
             Self::Port => "port",
             Self::Path => "path",
+            Self::Segment => "segment",
+            Self::Encoded => "percent-encoded string",
             Self::OpaquePart => "opaque-part",
             Self::Query => "query",
             Self::Fragment => "fragment",

@@ -1,11 +1,15 @@
-//! To and from the types of other crates, each behind the feature of its name. All of it can fail, and says so.
+//! Conversions to and from the types of other crates, each behind the feature of the crate's name.
+//!
+//! A conversion that would change a component fails with a [`ConversionError`].
 
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
+#[cfg(any(feature = "http", feature = "url"))]
+mod error;
 #[cfg(feature = "http")]
 mod http;
 #[cfg(feature = "url")]
 mod url;
 
-#[cfg(feature = "http")]
-pub use http::InvalidTarget;
+#[cfg(any(feature = "http", feature = "url"))]
+pub use error::ConversionError;

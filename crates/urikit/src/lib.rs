@@ -127,16 +127,19 @@ pub mod structured;
 pub mod iri;
 pub mod zone;
 
+mod any_error;
+
 pub mod rfc1738;
 pub mod rfc1808;
 pub mod rfc2396;
 
+pub use any_error::Error;
 #[cfg(feature = "alloc")]
 pub use build::UriBuilder;
 pub use error::{Component, ErrorKind, ParseError};
 pub use grammar::Spec;
-#[cfg(feature = "http")]
-pub use interop::InvalidTarget;
+#[cfg(any(feature = "http", feature = "url"))]
+pub use interop::ConversionError;
 pub use recompose::BufferError;
 pub use reference::{AbsoluteUri, Redacted, RelativeRef, Uri, UriRef};
 #[cfg(feature = "alloc")]

@@ -45,6 +45,7 @@ mod tests;
 mod text;
 
 use core::fmt::{self, Write};
+use core::marker::PhantomData;
 use core::net::Ipv6Addr;
 
 pub use steps::{NormalizeSteps, Step};
@@ -53,9 +54,10 @@ use crate::component::{Authority, Host, HostKind, Scheme};
 use crate::ip::{self, Ipv6Text};
 use crate::path::{DotFree, DotSegmentOptions, EncodedDots, ExcessDotSegments, Joined, Start};
 use crate::recompose::{BufferError, Recompose, Recomposer, writes_exactly};
-use crate::reference::UriRef;
+use crate::reference::kind::sealed::Token;
+use crate::reference::{AbsoluteUri, ReferenceKind, RelativeRef, Uri, UriRef};
 #[cfg(feature = "alloc")]
-use crate::reference::UriRefBuf;
+use crate::reference::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
 use crate::resolve::RootlessBase;
 use crate::scheme::{EmptyPath, Hierarchy, LOCALHOST, Localhost, SchemeInfo, Schemes};
 pub(crate) use flags::NormalizationFlags;
@@ -68,6 +70,7 @@ const MOST_ADDED: usize = 16;
 
 /// A choice of steps and of schemes. `Copy`; normalizes any number of references.
 #[derive(Clone, Copy, Debug)]
+#[must_use = "call `normalize`"]
 pub struct Normalizer<'t> {
     steps: NormalizeSteps,
     schemes: Schemes<'t>,
@@ -135,7 +138,7 @@ impl<'t> Normalizer<'t> {
     /// The normal form of a reference, computed when it is written. Never fails.
     #[inline]
     pub fn normalize<'a>(&self, reference: impl Into<UriRef<'a>>) -> Normalized<'a, 't> {
-        Normalized { reference: reference.into(), normalizer: *self }
+        Normalized::new(reference.into(), *self)
     }
 }
 
@@ -143,20 +146,123 @@ impl<'t> Normalizer<'t> {
 ///
 /// Takes time linear in the length to write, whatever its shape, and no memory but the result's. If the caller's
 /// table has a [normal form](crate::scheme::SchemeInfo::normal_form) for the scheme, it also takes memory for a few copies of the text.
-#[derive(Clone, Copy)]
-pub struct Normalized<'a, 't> {
+///
+/// `R` is the type of the result: a normalized [`Uri`] is a `Uri` again.
+#[must_use = "normalization is lazy: convert the result with `to_buf` or `to_string`, or write it"]
+pub struct Normalized<'a, 't, R = UriRef<'a>> {
     reference: UriRef<'a>,
     normalizer: Normalizer<'t>,
+    kind: PhantomData<R>,
+}
+
+impl<R> Clone for Normalized<'_, '_, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R> Copy for Normalized<'_, '_, R> {}
+
+impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
+    #[inline]
+    const fn new(reference: UriRef<'a>, normalizer: Normalizer<'t>) -> Self {
+        Self { reference, normalizer, kind: PhantomData }
+    }
+
+    /// The same as a plain reference.
+    #[inline]
+    const fn untyped(&self) -> Normalized<'a, 't> {
+        Normalized::new(self.reference, self.normalizer)
+    }
+
+    /// Returns the reference before normalization.
+    #[inline]
+    pub const fn source(&self) -> UriRef<'a> {
+        self.reference
+    }
+
+    /// Returns whether the reference is already normalized.
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// assert!(UriRef::parse("http://example.com/a")?.normalize().is_normalized());
+    /// assert!(!UriRef::parse("http://example.com/%61")?.normalize().is_normalized());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn is_normalized(&self) -> bool {
+        self.untyped().is_normal_form()
+    }
+
+    /// Returns the steps that change the reference, each applied to the result of the steps before it.
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::normalize::NormalizeSteps;
+    ///
+    /// let changes = UriRef::parse("HTTP://example.com:80/a/../b")?.normalize().changes();
+    /// assert_eq!(changes, NormalizeSteps::CASE | NormalizeSteps::PATH | NormalizeSteps::SCHEME);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn changes(&self) -> NormalizeSteps {
+        self.untyped().changed_by()
+    }
+
+    /// Converts the normal form into an owned value of the same type, without a second parse.
+    ///
+    /// ```
+    /// use urikit::{Uri, UriBuf};
+    ///
+    /// let uri: UriBuf = Uri::parse("HTTP://EXAMPLE.com:80/%7Eme/./a")?.normalize().to_buf();
+    /// assert_eq!(uri, "http://example.com/~me/a");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if the normal form is longer than `u32::MAX` bytes. It is at most 16 bytes longer than the reference.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    #[must_use]
+    pub fn to_buf(&self) -> R::Owned {
+        R::narrow_owned(self.untyped().to_reference_buf(), Token(()))
+    }
+
+    /// Appends the normal form to a string.
+    #[cfg(feature = "alloc")]
+    pub fn append_to(&self, out: &mut alloc::string::String) {
+        self.untyped().append_reference_to(out);
+    }
+
+    /// Writes the normal form to the start of a buffer, without allocating.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// let mut buffer = [0; 64];
+    /// let uri = Uri::parse("HTTP://EXAMPLE.com/")?.normalize().write_into(&mut buffer)?;
+    /// assert_eq!(uri, "http://example.com/");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns [`BufferError`] if the buffer is too small or the result is longer than `u32::MAX` bytes. The contents of
+    /// the buffer are unspecified then.
+    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<R::Borrowed<'b>, BufferError> {
+        let reference = self.untyped().write_reference_into(out)?;
+        Ok(R::narrow(reference, Token(())))
+    }
 }
 
 impl<'a> Normalized<'a, '_> {
-    /// The reference that is normalized.
-    pub const fn reference(&self) -> UriRef<'a> {
+    /// The reference before normalization.
+    pub(crate) const fn reference(&self) -> UriRef<'a> {
         self.reference
     }
 
     /// Whether the text is its own normal form.
-    pub fn is_normalized(&self) -> bool {
+    fn is_normal_form(&self) -> bool {
         let signs = self.signs();
         if signs.is_empty() {
             return true;
@@ -171,7 +277,7 @@ impl<'a> Normalized<'a, '_> {
     }
 
     /// The steps that change the text when they are taken in order, each on what the ones before it have left.
-    pub fn changes(&self) -> NormalizeSteps {
+    fn changed_by(&self) -> NormalizeSteps {
         let signs = self.signs();
         if signs.is_empty() {
             return NormalizeSteps::NONE;
@@ -189,15 +295,11 @@ impl<'a> Normalized<'a, '_> {
         changes
     }
 
-    /// The normal form as an owned reference, in one allocation and without a second parse, unless the scheme has a
-    /// [normal form](crate::scheme::SchemeInfo::normal_form). It has a scheme exactly if the reference has one.
-    ///
-    /// # Panics
-    ///
-    /// When the normal form is longer than `u32::MAX` bytes, which takes a reference of that length less a slash.
+    /// The normal form, in one allocation and without a second parse, unless the scheme has a
+    /// [normal form](crate::scheme::SchemeInfo::normal_form).
     #[cfg(feature = "alloc")]
     #[inline]
-    pub fn to_buf(&self) -> UriRefBuf {
+    pub(crate) fn to_reference_buf(&self) -> UriRefBuf {
         let signs = self.signs();
         if signs.is_empty() {
             return self.reference.to_buf();
@@ -207,7 +309,7 @@ impl<'a> Normalized<'a, '_> {
 
     /// Appends the normal form to `out`.
     #[cfg(feature = "alloc")]
-    pub fn append_to(&self, out: &mut alloc::string::String) {
+    fn append_reference_to(&self, out: &mut alloc::string::String) {
         let signs = self.signs();
         if signs.is_empty() {
             out.push_str(self.reference.as_str());
@@ -230,11 +332,7 @@ impl<'a> Normalized<'a, '_> {
     }
 
     /// Writes the normal form to the beginning of `out`.
-    ///
-    /// # Errors
-    ///
-    /// [`BufferError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
-    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, BufferError> {
+    fn write_reference_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, BufferError> {
         #[cfg(feature = "alloc")]
         if let Some(own) = scheme_form::of(self, NormalizationFlags::of_spans(&self.reference.spans())) {
             let as_it_is = self.normalizer.steps(NormalizeSteps::NONE);
@@ -448,18 +546,33 @@ impl Recompose for Normalized<'_, '_> {
     }
 }
 
-impl fmt::Display for Normalized<'_, '_> {
+impl<R: ReferenceKind> fmt::Display for Normalized<'_, '_, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let signs = self.signs();
-        if signs.is_empty() {
-            return f.write_str(self.reference.as_str());
-        }
-        self.with_scheme_form(signs, |own| f.write_str(own.as_str()))
-            .unwrap_or_else(|| self.recompose(&mut Recomposer::new(f)))
+        self.untyped().format(f)
     }
 }
 
-impl fmt::Debug for Normalized<'_, '_> {
+impl Normalized<'_, '_> {
+    fn format(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let signs = self.signs();
+        if signs.is_empty() {
+            return f.pad(self.reference.as_str());
+        }
+        if let Some(result) = self.with_scheme_form(signs, |own| f.pad(own.as_str())) {
+            return result;
+        }
+        #[cfg(feature = "alloc")]
+        {
+            let mut room = [0; owned::ROOM];
+            if let Some(text) = owned::changed_in(self, signs, &mut room) {
+                return f.pad(text);
+            }
+        }
+        self.display(f)
+    }
+}
+
+impl<R> fmt::Debug for Normalized<'_, '_, R> {
     /// The reference, with the password masked, and the steps.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Normalized")
@@ -469,19 +582,59 @@ impl fmt::Debug for Normalized<'_, '_> {
     }
 }
 
-impl<'a> UriRef<'a> {
-    /// The normal form by all steps of sections 6.2.2 and 6.2.3 and the built-in schemes, computed when it is written.
-    /// [`Normalizer`] has the choices.
-    #[inline]
-    pub fn normalize(&self) -> Normalized<'a, 'static> {
-        Normalizer::new().normalize(*self)
-    }
+/// Implements `normalize` for a borrowed type and its owned twin.
+macro_rules! normalize {
+    ($($(#[$attribute:meta])* $borrowed:ident $owned:ident;)+) => {$(
+        impl<'a> $borrowed<'a> {
+            $(#[$attribute])*
+            #[inline]
+            pub fn normalize(&self) -> Normalized<'a, 'static, $borrowed<'a>> {
+                Normalized::new(UriRef::from(*self), Normalizer::new())
+            }
+        }
+
+        #[cfg(feature = "alloc")]
+        impl $owned {
+            $(#[$attribute])*
+            #[inline]
+            pub fn normalize(&self) -> Normalized<'_, 'static, $borrowed<'_>> {
+                Normalized::new(UriRef::from(self), Normalizer::new())
+            }
+        }
+    )+};
 }
 
-#[cfg(feature = "alloc")]
-impl UriRefBuf {
-    /// See [`UriRef::normalize`].
-    pub fn normalize(&self) -> Normalized<'_, 'static> {
-        self.as_uri_ref().normalize()
-    }
+normalize! {
+    /// Normalizes this reference by all steps of RFC 3986 sections 6.2.2 and 6.2.3.
+    ///
+    /// The result is lazy and has the type of this value. Use a [`Normalizer`] to choose steps or schemes.
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let reference = UriRef::parse("../%7Eme/./a")?;
+    /// assert_eq!(reference.normalize().to_string(), "../~me/a");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    UriRef UriRefBuf;
+
+    /// Normalizes this URI by all steps of RFC 3986 sections 6.2.2 and 6.2.3.
+    ///
+    /// The result is lazy and has the type of this value. Use a [`Normalizer`] to choose steps or schemes.
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    ///
+    /// let uri = UriBuf::parse("HTTP://EXAMPLE.com:80/a/../b")?;
+    /// assert_eq!(uri.normalize().to_string(), "http://example.com/b");
+    /// let normalized: UriBuf = uri.normalize().to_buf();
+    /// # Ok::<(), urikit::OwnedParseError>(())
+    /// ```
+    Uri UriBuf;
+
+    /// Normalizes this URI by all steps of RFC 3986 sections 6.2.2 and 6.2.3; see [`Uri::normalize`].
+    AbsoluteUri AbsoluteUriBuf;
+
+    /// Normalizes this reference by all steps of RFC 3986 section 6.2.2; see [`UriRef::normalize`].
+    RelativeRef RelativeRefBuf;
 }

@@ -170,10 +170,38 @@ impl fmt::Display for BufferError {
 
 impl core::error::Error for BufferError {}
 
+/// The length of results that `Display` writes in one piece, without allocating.
+///
+/// `String::from` and `to_string` then need one allocation of the right size, and a width or a precision applies.
+pub(crate) const DISPLAY_ROOM: usize = 256;
+
 /// A text that is computed when it is written.
 pub(crate) trait Recompose {
     /// Writes the components, one after the other.
     fn recompose<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result;
+
+    /// Formats the text.
+    fn display(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut room = [0; DISPLAY_ROOM];
+        let mut to = Recomposer::new(Buffer::new(&mut room));
+        if self.recompose(&mut to).is_ok() {
+            let len = to.len;
+            return f.pad(chars::accepted(&room[..len]));
+        }
+        self.display_long(f)
+    }
+
+    /// Formats a text that is longer than [`DISPLAY_ROOM`]. A width and a precision need an allocator.
+    #[cold]
+    fn display_long(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        #[cfg(feature = "alloc")]
+        if f.width().is_some() || f.precision().is_some() {
+            let mut text = String::new();
+            self.recompose(&mut Recomposer::new(&mut text))?;
+            return f.pad(&text);
+        }
+        self.recompose(&mut Recomposer::new(f))
+    }
 
     /// How many bytes the text has.
     fn measure(&self) -> usize {

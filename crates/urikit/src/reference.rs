@@ -13,6 +13,7 @@
 mod absolute;
 mod any;
 mod identifier;
+pub(crate) mod kind;
 #[cfg(feature = "alloc")]
 mod owned;
 #[cfg(feature = "alloc")]
@@ -21,11 +22,13 @@ mod redacted;
 mod relative;
 #[cfg(feature = "serde")]
 mod serde;
+mod shortcuts;
 mod spec;
 
 pub use absolute::AbsoluteIdentifier;
 pub use any::Reference;
 pub use identifier::Identifier;
+pub use kind::ReferenceKind;
 #[cfg(feature = "alloc")]
 pub use owned::{AbsoluteIdentifierBuf, IdentifierBuf, ReferenceBuf, RelativeReferenceBuf};
 #[cfg(feature = "alloc")]
@@ -170,6 +173,24 @@ impl UriBuf {
     pub fn as_uri(&self) -> Uri<'_> {
         self.identifier()
     }
+}
+
+/// Comparison of strings between borrowed types.
+macro_rules! equals_each_other {
+    ($($one:ident $other:ident;)*) => {$(
+        impl<S: UriSpec> PartialEq<$one<'_, S>> for $other<'_, S> {
+            fn eq(&self, other: &$one<'_, S>) -> bool { self.as_str() == other.as_str() }
+        }
+        impl<S: UriSpec> PartialEq<$other<'_, S>> for $one<'_, S> {
+            fn eq(&self, other: &$other<'_, S>) -> bool { self.as_str() == other.as_str() }
+        }
+    )*};
+}
+equals_each_other! {
+    Reference Identifier;
+    Reference AbsoluteIdentifier;
+    Reference RelativeReference;
+    Identifier AbsoluteIdentifier;
 }
 
 /// A view by reference is as good as a view: every operation that takes one takes both.

@@ -160,6 +160,7 @@ impl<'a> Resolver<'a> {
 /// It is a few options: which stretches of the target it repeats, how often it climbs, and what guards it. It takes time linear in the
 /// target's length to write and no memory but the result's. It does not borrow from the base.
 #[derive(Clone, Copy)]
+#[must_use = "the result is lazy: convert it with `to_buf` or `to_string`, or write it"]
 pub struct Relativized<'r> {
     /// The target's text up to its path, as far as it is repeated, and where its components come to stand.
     lead: &'r str,
@@ -266,7 +267,7 @@ impl Recompose for Relativized<'_> {
 
 impl fmt::Display for Relativized<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.recompose(&mut Recomposer::new(f))
+        self.display(f)
     }
 }
 

@@ -35,12 +35,14 @@ mod target;
 
 use core::fmt;
 
+#[cfg(feature = "alloc")]
+use crate::error::ParseError;
 use crate::grammar::Spec;
 use crate::path::{DotFree, DotSegmentOptions, Joined, Start};
 pub use crate::path::{EncodedDots, ExcessDotSegments};
-#[cfg(feature = "alloc")]
-use crate::reference::AbsoluteUriBuf;
 use crate::reference::{AbsoluteIdentifier, AbsoluteUri, Rfc3986, UriRef, UriSpec};
+#[cfg(feature = "alloc")]
+use crate::reference::{AbsoluteUriBuf, Uri, UriBuf};
 use crate::spans::Spans;
 pub use target::Resolved;
 use target::{Composed, Copied, Target, TargetPrefix, TargetSuffix};
@@ -110,6 +112,7 @@ pub enum EmptyBasePath {
 ///
 /// Created by [`AbsoluteUri::resolver`]; the [module](self) has an example.
 #[derive(Clone, Copy, Debug)]
+#[must_use = "call `resolve`"]
 pub struct Resolver<'a, S: UriSpec = Rfc3986> {
     base: AbsoluteIdentifier<'a, S>,
     pub(crate) options: ResolveOptions,
@@ -256,8 +259,7 @@ impl<'a> Resolver<'a> {
     /// The scheme of `reference`, unless it is one to look past.
     fn scheme_of<'r>(&self, reference: UriRef<'r>) -> Option<&'r str> {
         let scheme = reference.scheme()?;
-        let looks_past =
-            self.options.same_scheme == SameScheme::Ignore && scheme.is(self.base.scheme().as_str());
+        let looks_past = self.options.same_scheme == SameScheme::Ignore && scheme == self.base.scheme();
         if looks_past { None } else { Some(scheme.as_str()) }
     }
 
@@ -482,6 +484,40 @@ impl<'a> AbsoluteUri<'a> {
         'a: 'r,
     {
         self.resolve(reference).is_same_document()
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl Uri<'_> {
+    /// Parses a reference and resolves it against this URI without its fragment.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// let page = Uri::parse("http://example.com/docs/intro.html#top")?;
+    /// assert_eq!(page.join("../img/logo.png")?, "http://example.com/img/logo.png");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the string is not a URI reference.
+    #[doc(alias = "resolve_str")]
+    pub fn join(&self, reference: &str) -> Result<UriBuf, ParseError> {
+        Ok(self.without_fragment().resolve(UriRef::parse(reference)?).to_uri())
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl UriBuf {
+    /// See [`Uri::join`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the string is not a URI reference.
+    #[doc(alias = "resolve_str")]
+    pub fn join(&self, reference: &str) -> Result<Self, ParseError> {
+        self.as_uri().join(reference)
     }
 }
 

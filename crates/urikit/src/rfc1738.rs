@@ -119,7 +119,7 @@ impl<'a> Login<'a> {
 
     /// The user; `None` without an `@`, possibly empty with one.
     pub fn user(&self) -> Option<Encoded<'a>> {
-        self.0.userinfo().map(|userinfo| userinfo.user())
+        self.0.userinfo().map(|userinfo| userinfo.username())
     }
 
     /// The password; `None` without a `:` behind the user, possibly empty with one.

@@ -21,8 +21,8 @@ use core::fmt;
 
 /// The five parts of a text, delimiters not included; `None` where a part's delimiter is missing.
 ///
-/// `Debug` masks nothing: what stands in the parts is not known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// `Debug` masks the password in the authority.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Split<'a> {
     /// What stands before the first `:`, if that is not empty and none of `/`, `?`, `#` stands before it.
     pub scheme: Option<&'a str>,
@@ -54,6 +54,32 @@ pub fn split(text: &str) -> Split<'_> {
 /// What stands before the first `delimiter`, and what stands behind it if there is one.
 fn cut(text: &str, delimiter: char) -> (&str, Option<&str>) {
     text.split_once(delimiter).map_or((text, None), |(before, behind)| (before, Some(behind)))
+}
+
+impl fmt::Debug for Split<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Split")
+            .field("scheme", &self.scheme)
+            .field("authority", &self.authority.map(MaskedAuthority))
+            .field("path", &self.path)
+            .field("query", &self.query)
+            .field("fragment", &self.fragment)
+            .finish()
+    }
+}
+
+/// An authority whose password is masked: all between the first `:` and the last `@`.
+struct MaskedAuthority<'a>(&'a str);
+
+impl fmt::Debug for MaskedAuthority<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.rsplit_once('@').and_then(|(userinfo, host)| Some((userinfo.split_once(':')?.0, host))) {
+            Some((username, host)) => {
+                write!(f, "\"{}:***@{}\"", username.escape_debug(), host.escape_debug())
+            }
+            None => self.0.fmt(f),
+        }
+    }
 }
 
 impl fmt::Display for Split<'_> {

@@ -194,7 +194,7 @@ fn data_come_back(uri: UriRef<'_>, operation: Operation, with: &Arguments) {
     let Some(octets) = with.values.first().and_then(Given::octets) else { return };
     let found = match operation {
         Operation::SetUserinfo => uri.userinfo().map(|it| it.decode()),
-        Operation::SetUser => uri.userinfo().map(|it| it.user().decode()),
+        Operation::SetUser => uri.userinfo().map(|it| it.username().decode()),
         Operation::SetPassword => uri.userinfo().and_then(|it| it.password()).map(|it| it.decode()),
         Operation::SetAuthority | Operation::SetHost => {
             uri.host().and_then(|it| it.reg_name()).map(|it| it.decode())
@@ -247,7 +247,11 @@ impl Told {
             }),
             3 => set!(userinfo, USERINFO, |parts, text| parts.userinfo = Some(text)),
             4..=6 => set!(host, HOST, |parts, text| parts.host = Some(text)),
-            7 => set!(port, PORT, |parts, text| parts.port = Some(text)),
+            7 => {
+                let given = given(&Component::PORT);
+                self.set(&given, &Component::PORT, |parts, text| parts.port = Some(text));
+                builder.port(given.port_value())
+            }
             8..=10 => set!(path, PATH, |parts, text| parts.path = text),
             11 => {
                 let count = usize::from(step.how & 3);

@@ -27,8 +27,6 @@ pub(crate) fn interchange(data: &[u8]) -> Option<Held> {
     assert_eq!(serde_json::from_slice::<Value>(&bytes).ok(), Some(object(&parts)), "{text}");
     components(&parts);
 
-    #[cfg(feature = "full")]
-    foreign(&text, &uri);
     Some(Held)
 }
 
@@ -96,40 +94,6 @@ fn components(parts: &Parts) {
     let expected = expected.filter(|_| parts.scheme.is_some());
     let found: Option<UriBuf> = structured::deserialize(&mut serde_json::Deserializer::from_str(&json)).ok();
     assert_eq!(found.map(String::from), expected, "{json}");
-}
-
-/// Through the types of other crates.
-#[cfg(feature = "full")]
-fn foreign(text: &str, uri: &UriRefBuf) {
-    let Parts { scheme, fragment, .. } = Parts::of(text);
-    // What `http` reads as the same components is a target, and all else is none.
-    let letter = urikit_conformance::resolve_letter::parse(text);
-    let read = text.parse::<http::Uri>().ok().filter(|target| {
-        target.scheme_str().map(str::to_ascii_lowercase) == scheme.as_deref().map(str::to_ascii_lowercase)
-            && target.authority().map(|it| it.as_str()) == letter.authority
-    });
-    let target = http::Uri::try_from(uri.as_uri_ref()).ok();
-    assert_eq!(target, read, "{text}");
-    if let Some(target) = target {
-        let back = UriRefBuf::try_from(&target).unwrap_or_else(|error| panic!("{text}: {target} {error}"));
-        assert_eq!(back.as_str(), target.to_string(), "{text}");
-        assert!(back.fragment().is_none(), "{text}");
-    }
-    let Ok(uri) = UriBuf::try_from(uri.clone()) else {
-        assert!(scheme.is_none(), "{text}");
-        return;
-    };
-    let url = url::Url::try_from(&uri);
-    assert_eq!(url, url::Url::parse(text), "{text}");
-    if let Ok(url) = url {
-        // The standard lets a URL hold what no URI does.
-        let is_uri = crate::oracles::URI.accepts(url.as_str().as_bytes());
-        let back = UriBuf::try_from(&url).ok().map(String::from);
-        assert_eq!(back, is_uri.then(|| url.to_string()), "{text}");
-        let is_absolute = is_uri && url.fragment().is_none() && fragment.is_none();
-        let back = AbsoluteUriBuf::try_from(&url).ok().map(String::from);
-        assert_eq!(back, is_absolute.then(|| url.to_string()), "{text}");
-    }
 }
 
 /// Any bytes make a value of every type, a valid one, and other bytes make others.

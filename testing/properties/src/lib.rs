@@ -28,6 +28,8 @@ mod edit;
 #[cfg(feature = "full")]
 mod find;
 #[cfg(feature = "full")]
+mod foreign;
+#[cfg(feature = "full")]
 mod grown;
 #[cfg(feature = "full")]
 pub mod growth;

@@ -168,7 +168,7 @@ fn outputs(normalizer: &Normalizer<'_>, reference: UriRef<'_>) -> String {
         (normal == text, normal == text),
         "{text}"
     );
-    assert_eq!(normalized.reference(), reference);
+    assert_eq!(normalized.source(), reference);
     assert_eq!(normalizer.normalize(parsed).to_string(), normal, "{text}: not normal the second time");
     assert_eq!(parsed.as_uri().is_some(), reference.as_uri().is_some());
     assert_eq!(fields(normalized.to_buf().as_uri_ref()), fields(parsed));

@@ -204,8 +204,8 @@ pub(crate) fn parts_of(authority: Authority<'_>, text: &str) {
     );
     if let Some(userinfo) = alone.userinfo() {
         let password = userinfo.password().map_or(String::new(), |it| format!(":{}", it.as_str()));
-        assert_eq!(userinfo.user().as_str().to_owned() + &password, userinfo.as_str(), "{text}");
-        assert!(!userinfo.user().as_str().contains(':'), "{text}");
+        assert_eq!(userinfo.username().as_str().to_owned() + &password, userinfo.as_str(), "{text}");
+        assert!(!userinfo.username().as_str().contains(':'), "{text}");
     }
     match host.value() {
         HostValue::Ipv4(address) => assert_eq!(Ok(address), host.as_str().parse(), "{text}"),

@@ -59,7 +59,7 @@ pub(super) fn rfc1738(text: &str) -> Option<Reading<'_>> {
         Some(login) => url.schemepart().as_str().get(2 + login.as_str().len()..).unwrap_or(""),
         None => url.schemepart().as_str(),
     };
-    let has_query = !WITHOUT_QUERY_1738.iter().any(|scheme| url.scheme().is(scheme));
+    let has_query = !WITHOUT_QUERY_1738.iter().any(|scheme| url.scheme() == *scheme);
     let (path, query) = match behind.split_once('?') {
         Some((path, query)) if has_query => (path, Some(query)),
         _ => (behind, None),

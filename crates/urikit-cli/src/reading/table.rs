@@ -64,8 +64,8 @@ impl<'t> Lookup<'t> {
     /// Of the userinfo, what stands before the first colon, or all of it.
     pub(crate) fn user(&self) -> Option<Value<'t>> {
         match self {
-            Self::Rfc3986(uri) => uri.userinfo().map(|userinfo| userinfo.user().into()),
-            Self::Rfc3987(iri) => iri.userinfo().map(|userinfo| userinfo.user().into()),
+            Self::Rfc3986(uri) => uri.userinfo().map(|userinfo| userinfo.username().into()),
+            Self::Rfc3987(iri) => iri.userinfo().map(|userinfo| userinfo.username().into()),
             Self::Older(..) => self.get(Key::Userinfo).map(Value::user),
         }
     }

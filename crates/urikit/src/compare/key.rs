@@ -23,6 +23,7 @@ use crate::reference::UriRef;
 /// assert_eq!(keys.len(), 3);
 /// ```
 #[derive(Clone, Copy)]
+#[must_use = "a key is used in a map or a set"]
 pub struct Key<'a, 't>(pub(super) Normalized<'a, 't>);
 
 impl<'a> Key<'a, '_> {

@@ -106,7 +106,7 @@ impl fmt::Debug for Authority<'_> {
 /// use urikit::component::Userinfo;
 ///
 /// let both = Userinfo::parse("joe:a:b")?;
-/// assert_eq!(both.user().as_str(), "joe");
+/// assert_eq!(both.username().as_str(), "joe");
 /// assert_eq!(both.password().unwrap().as_str(), "a:b");
 /// assert_eq!(Userinfo::parse("joe:")?.password().unwrap().as_str(), "");
 /// assert!(Userinfo::parse("joe")?.password().is_none());
@@ -135,7 +135,7 @@ impl<'a> Userinfo<'a> {
     }
 
     /// What stands before the first colon, or all of it.
-    pub fn user(&self) -> Encoded<'a> {
+    pub fn username(&self) -> Encoded<'a> {
         Encoded::new(self.as_str().split_once(':').map_or(self.as_str(), |(user, _)| user))
     }
 
@@ -149,7 +149,7 @@ impl<'a> Userinfo<'a> {
 impl fmt::Debug for Userinfo<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mask = if self.password().is_some() { ":***" } else { "" };
-        write!(f, "Userinfo(\"{}{mask}\")", self.user())
+        write!(f, "Userinfo(\"{}{mask}\")", self.username())
     }
 }
 

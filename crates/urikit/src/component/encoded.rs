@@ -32,7 +32,7 @@ impl<'a> Encoded<'a> {
     ///
     /// The first byte that is none of these, or an escape that is not well-formed.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::component(text, rfc3986::QUERY, Component::Reference) {
+        match parse::component(text, rfc3986::QUERY, Component::Encoded) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }

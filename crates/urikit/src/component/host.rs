@@ -8,7 +8,12 @@ use crate::grammar::rfc3986;
 use crate::ip;
 use crate::parse;
 
-/// A host (RFC 3986 section 3.2.2), as it is written, the brackets of an IP literal included.
+/// A host ([RFC 3986 section 3.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2)), including the brackets of an IP
+/// literal.
+///
+/// Comparison ignores ASCII case: `EXAMPLE.com` equals `"example.com"`. It does not decode escapes and does not compare
+/// addresses in different notations; [`normalize`](crate::UriRef::normalize) first if these can occur. To compare exactly,
+/// compare [`as_str`](Self::as_str).
 ///
 /// ```
 /// use urikit::UriRef;
@@ -25,7 +30,7 @@ use crate::parse;
 /// assert_eq!(name.ip(), None);
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub struct Host<'a> {
     text: &'a str,
     kind: HostKind,
@@ -122,7 +127,7 @@ pub enum HostValue<'a> {
 }
 
 /// A registered name (RFC 3986 section 3.2.2), possibly empty. Derefs to [`Encoded`]; it need not be a DNS name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub struct RegName<'a>(pub(super) Encoded<'a>);
 
 impl<'a> RegName<'a> {

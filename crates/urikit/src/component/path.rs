@@ -58,6 +58,7 @@ impl<'a> Path<'a> {
 
 /// The segments of a path, in either direction; see [`Path::segments`].
 #[derive(Clone, Debug)]
+#[must_use = "iterators are lazy"]
 pub struct Segments<'a>(Option<Split<'a, char>>);
 
 impl<'a> Iterator for Segments<'a> {
@@ -92,7 +93,7 @@ impl<'a> Segment<'a> {
     ///
     /// The first byte that a segment does not allow; a `/` is one.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::component(text, rfc3986::SEGMENT, Component::Path) {
+        match parse::component(text, rfc3986::SEGMENT, Component::Segment) {
             Ok(()) => Ok(Self::new(text)),
             Err(error) => Err(error),
         }

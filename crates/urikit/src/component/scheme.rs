@@ -3,18 +3,18 @@
 use crate::error::ParseError;
 use crate::parse;
 
-/// A scheme (RFC 3986 section 3.1), as it is written: without its `:`, in whatever case the text has.
+/// A scheme ([RFC 3986 section 3.1](https://www.rfc-editor.org/rfc/rfc3986#section-3.1)), without its `:`.
 ///
-/// Two schemes that differ only in case mean the same; `==` compares the text, [`is`](Self::is) compares without case.
+/// Comparison ignores ASCII case: `HTTP` equals `"http"`. To compare exactly, compare [`as_str`](Self::as_str).
 ///
 /// ```
 /// let uri = urikit::Uri::parse("HTTP://example.com/")?;
 /// assert_eq!(uri.scheme().as_str(), "HTTP");
-/// assert!(uri.scheme().is("http"));
+/// assert_eq!(uri.scheme(), "http");
 /// assert_eq!(uri.scheme().default_port(), Some(80));
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub struct Scheme<'a>(&'a str);
 
 impl<'a> Scheme<'a> {
@@ -46,10 +46,5 @@ impl<'a> Scheme<'a> {
     #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.0
-    }
-
-    /// Whether this is the scheme `name`, case aside.
-    pub fn is(&self, name: &str) -> bool {
-        self.0.eq_ignore_ascii_case(name)
     }
 }

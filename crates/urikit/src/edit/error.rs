@@ -128,6 +128,12 @@ impl core::error::Error for EditError {
     }
 }
 
+impl From<crate::OwnedParseError> for EditError {
+    fn from(error: crate::OwnedParseError) -> Self {
+        Self::Syntax(error.error())
+    }
+}
+
 impl From<ParseError> for EditError {
     fn from(error: ParseError) -> Self {
         Self::Syntax(error)

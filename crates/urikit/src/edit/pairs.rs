@@ -67,6 +67,7 @@ impl<'u> Editor<'u> {
 ///
 /// Each method returns [`EditError::TooLong`] if the result is longer than `u32::MAX` bytes.
 #[derive(Debug)]
+#[must_use = "an editor changes nothing by itself: call its methods"]
 pub struct QueryPairsMut<'e, 'u> {
     editor: &'e mut Editor<'u>,
 }

@@ -198,8 +198,9 @@ impl<'u> Editor<'u> {
 /// A segment, encoded and checked. Text that is a dot-segment is what it is; data that would become one would not be that data any more,
 /// since `%2E` means the same (sections 3.3 and 6.2.2.2).
 fn encoded(value: Value<'_>) -> Result<Cow<'_, str>, EditError> {
+    let is_raw = value.is_raw();
     let text = value.text(&AsciiSet::SEGMENT);
-    if value.is_raw() && matches!(&*text, "." | "..") {
+    if is_raw && matches!(&*text, "." | "..") {
         return Err(StructureError::DotSegment.into());
     }
     Segment::parse(&text)?;

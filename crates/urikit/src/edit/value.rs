@@ -1,17 +1,20 @@
-//! What a component is set to.
+//! Values for components.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString as _};
 use core::fmt;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
+use crate::component::{Authority, Encoded, Fragment, Host, Path, Port, Query, Scheme, Segment, Userinfo};
+use crate::error::{Component, ErrorKind, ParseError};
 use crate::ip::Ipv6Text;
 use crate::percent::{self, AsciiSet};
 
-/// What a component is set to: text that is percent-encoded already, data to be encoded, a number or an address.
+/// A value for a component: a string that is already percent-encoded, raw data to be encoded, or an IP address.
 ///
-/// A `&str` is text that is encoded already: what the component does not allow is an error, and a `%` begins an escape.
-/// [`raw`](Self::raw) data is any bytes: those that the component does not allow are percent-encoded, and every `%` is.
+/// A `&str` or `String` is percent-encoded already: a character that the component does not allow is an error, and `%`
+/// begins an escape. [`raw`](Self::raw) data is any bytes: those that the component does not allow are percent-encoded, and
+/// so is every `%`.
 ///
 /// ```
 /// use urikit::{UriBuilder, edit::Value};
@@ -22,53 +25,68 @@ use crate::percent::{self, AsciiSet};
 /// assert!(build("100%".into()).is_err());
 /// # Ok::<(), urikit::edit::EditError>(())
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Value<'v>(Kind<'v>);
 
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 enum Kind<'v> {
-    Encoded(&'v str),
+    Encoded(Cow<'v, str>),
     Raw(&'v [u8]),
-    Port(u16),
     Address(IpAddr),
 }
 
 impl<'v> Value<'v> {
-    /// Text that is encoded already.
+    /// Creates a value from a string that is already percent-encoded.
     pub const fn encoded(text: &'v str) -> Self {
-        Self(Kind::Encoded(text))
+        Self(Kind::Encoded(Cow::Borrowed(text)))
     }
 
-    /// Data to be encoded: octets, or a text as UTF-8 (RFC 3986 section 2.5).
+    /// Creates a value from data to be percent-encoded: bytes, or a string as UTF-8 (RFC 3986 section 2.5).
     pub fn raw(data: &'v (impl AsRef<[u8]> + ?Sized)) -> Self {
         Self(Kind::Raw(data.as_ref()))
     }
 
-    /// Whether it is data.
-    pub(crate) const fn is_raw(self) -> bool {
+    /// Whether it is data to be encoded.
+    pub(crate) const fn is_raw(&self) -> bool {
         matches!(self.0, Kind::Raw(_))
     }
 
-    /// The text, with escapes for what is not in `set` of data.
+    /// The percent-encoded string.
     #[inline]
     pub(crate) fn text(self, set: &'static AsciiSet) -> Cow<'v, str> {
         match self.0 {
-            Kind::Encoded(text) => Cow::Borrowed(text),
+            Kind::Encoded(text) => text,
             Kind::Raw(data) => percent::encode(data, set).to_cow(),
-            Kind::Port(port) => Cow::Owned(port.to_string()),
             Kind::Address(IpAddr::V4(address)) => Cow::Owned(address.to_string()),
             Kind::Address(IpAddr::V6(address)) => Cow::Owned(Ipv6Text::new(address).as_str().into()),
+        }
+    }
+
+    /// The percent-encoded string of a host. Raw data that is an IPv6 address becomes an IP literal.
+    ///
+    /// # Errors
+    ///
+    /// Raw data that is not ASCII: DNS names need IDNA (RFC 3490), not percent-encoding.
+    pub(crate) fn host_text(self) -> Result<Cow<'v, str>, ParseError> {
+        let Kind::Raw(data) = self.0 else { return Ok(self.text(&AsciiSet::REG_NAME)) };
+        if let Some(at) = data.iter().position(|byte| !byte.is_ascii()) {
+            let end = crate::error::char_end(data, at);
+            return Err(ParseError::new(ErrorKind::NonAscii, Component::Host, at, end));
+        }
+        match crate::ip::ipv6(data) {
+            Ok(groups) => Ok(Self::from(Ipv6Addr::from(groups)).text(&AsciiSet::REG_NAME)),
+            Err(_) => Ok(self.text(&AsciiSet::REG_NAME)),
         }
     }
 }
 
 impl fmt::Debug for Value<'_> {
-    /// What it is, not its text, which may be a password.
+    /// Shows the kind of the value, not the string, which may be a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {
             Kind::Encoded(_) => "Value::encoded(..)",
             Kind::Raw(_) => "Value::raw(..)",
-            Kind::Port(_) | Kind::Address(_) => "Value(..)",
+            Kind::Address(_) => "Value(..)",
         })
     }
 }
@@ -85,9 +103,15 @@ impl<'v> From<&'v String> for Value<'v> {
     }
 }
 
-impl From<u16> for Value<'_> {
-    fn from(port: u16) -> Self {
-        Self(Kind::Port(port))
+impl From<String> for Value<'_> {
+    fn from(text: String) -> Self {
+        Self(Kind::Encoded(Cow::Owned(text)))
+    }
+}
+
+impl<'v> From<Cow<'v, str>> for Value<'v> {
+    fn from(text: Cow<'v, str>) -> Self {
+        Self(Kind::Encoded(text))
     }
 }
 
@@ -106,5 +130,80 @@ impl From<Ipv4Addr> for Value<'_> {
 impl From<Ipv6Addr> for Value<'_> {
     fn from(address: Ipv6Addr) -> Self {
         IpAddr::from(address).into()
+    }
+}
+
+/// Implements the conversion for components, which are percent-encoded.
+macro_rules! from_component {
+    ($($component:ident)+) => {$(
+        impl<'v> From<$component<'v>> for Value<'v> {
+            fn from(component: $component<'v>) -> Self {
+                Self::encoded(component.as_str())
+            }
+        }
+    )+};
+}
+from_component! { Authority Fragment Host Path Query Scheme Segment Userinfo }
+
+impl<'v> From<Encoded<'v>> for Value<'v> {
+    fn from(text: Encoded<'v>) -> Self {
+        Self::encoded(text.as_str())
+    }
+}
+
+/// A port to set: a number, digits, or `None` to remove the port.
+///
+/// ```
+/// use urikit::UriBuf;
+///
+/// let mut uri = UriBuf::parse("http://example.com/").unwrap();
+/// uri.edit().set_port(8080)?;
+/// assert_eq!(uri, "http://example.com:8080/");
+/// uri.edit().set_port(None)?;
+/// assert_eq!(uri, "http://example.com/");
+/// # Ok::<(), urikit::edit::EditError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct PortValue<'v>(Option<Cow<'v, str>>);
+
+impl<'v> PortValue<'v> {
+    pub(crate) fn into_text(self) -> Option<Cow<'v, str>> {
+        self.0
+    }
+}
+
+impl From<u16> for PortValue<'_> {
+    fn from(port: u16) -> Self {
+        Self(Some(Cow::Owned(port.to_string())))
+    }
+}
+
+impl From<Option<u16>> for PortValue<'_> {
+    fn from(port: Option<u16>) -> Self {
+        port.map_or(Self(None), Self::from)
+    }
+}
+
+impl<'v> From<&'v str> for PortValue<'v> {
+    fn from(port: &'v str) -> Self {
+        Self(Some(Cow::Borrowed(port)))
+    }
+}
+
+impl<'v> From<&'v String> for PortValue<'v> {
+    fn from(port: &'v String) -> Self {
+        port.as_str().into()
+    }
+}
+
+impl<'v> From<Value<'v>> for PortValue<'v> {
+    fn from(port: Value<'v>) -> Self {
+        Self(Some(port.text(&AsciiSet::UNRESERVED)))
+    }
+}
+
+impl<'v> From<Port<'v>> for PortValue<'v> {
+    fn from(port: Port<'v>) -> Self {
+        port.as_str().into()
     }
 }

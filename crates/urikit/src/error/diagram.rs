@@ -11,6 +11,7 @@ const BEHIND: usize = 24;
 
 /// A [`ParseError`] drawn on the text it is about; see [`ParseError::display`].
 #[derive(Clone, Copy)]
+#[must_use = "a diagram is written by `Display`"]
 pub struct Diagram<'e> {
     error: ParseError,
     input: &'e str,

@@ -127,10 +127,13 @@ const fn forbidden(component: Component) -> &'static str {
         Component::Userinfo => "this character may not stand in a userinfo",
         Component::Host | Component::Authority => "this character may not stand in a host",
         Component::Path => "this character may not stand in a path",
+        Component::Segment => "this character may not stand in a segment",
         Component::OpaquePart => "this character may not stand in an opaque part",
         Component::Query => "this character may not stand in a query",
         Component::Fragment => "this character may not stand in a fragment",
-        Component::Reference | Component::Scheme | Component::Port => "this character may not stand here",
+        Component::Reference | Component::Encoded | Component::Scheme | Component::Port => {
+            "this character may not stand here"
+        }
     }
 }
 

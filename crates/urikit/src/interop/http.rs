@@ -1,78 +1,138 @@
-//! To and from `http::Uri`, which is a request target (RFC 9112 section 3.2): a URI without a fragment, a path, an authority,
-//! or `*`.
+//! Conversions to and from `http::Uri`, a request target (RFC 9112 section 3.2): an absolute URI, a path with an optional
+//! query (origin-form), an authority (authority-form), or `*` (asterisk-form).
 
-use alloc::string::ToString as _;
-use core::fmt;
+use alloc::string::{String, ToString as _};
 
-use ::http::uri::{InvalidUri, Uri as Target};
+use ::http::Uri as Target;
 
-use crate::error::ParseError;
-use crate::reference::{UriBuf, UriRef, UriRefBuf};
+use super::ConversionError;
+use crate::error::Component;
+use crate::reference::{AbsoluteUri, AbsoluteUriBuf, Uri, UriBuf, UriRef, UriRefBuf};
 
-/// What the target's text is as a URI-reference. A target that is an authority (`host:80`, for CONNECT) is none: read as a
-/// reference its host would be a scheme, or the path that it is not. Set it as an [authority](crate::edit::Editor::set_authority).
+/// Returns the first component in which a target and a reference differ.
+///
+/// `http` reports the path `/` for an absolute URI without a path (RFC 9110 section 4.2.3), and schemes in lower case.
+fn difference(target: &Target, reference: UriRef<'_>) -> Option<Component> {
+    let scheme = reference.scheme().map(|scheme| scheme.as_str());
+    let is_same_scheme = match (target.scheme_str(), scheme) {
+        (Some(one), Some(other)) => one.eq_ignore_ascii_case(other),
+        (one, other) => one == other,
+    };
+    let authority = reference.authority().map(|authority| authority.as_str());
+    let path = reference.path().as_str();
+    let is_same_path = target.path() == path || path.is_empty() && scheme.is_some() && target.path() == "/";
+    let checks = [
+        (is_same_scheme, Component::Scheme),
+        (target.authority().map(|authority| authority.as_str()) == authority, Component::Authority),
+        (is_same_path, Component::Path),
+        (target.query() == reference.query().map(|query| query.as_str()), Component::Query),
+        (reference.fragment().is_none(), Component::Fragment),
+    ];
+    checks.into_iter().find(|(is_same, _)| !is_same).map(|(_, component)| component)
+}
+
+/// Converts a request target into a reference with the same components.
+///
+/// An authority-form target (`host:80`) becomes `//host:80`. An origin-form target whose path begins with `//` is an error,
+/// because as a reference it would have an authority.
 impl TryFrom<&Target> for UriRefBuf {
-    type Error = ParseError;
+    type Error = ConversionError;
 
-    fn try_from(target: &Target) -> Result<Self, ParseError> {
-        if target.scheme().is_none() && target.authority().is_some() {
-            let mut text = target.to_string();
-            text.insert_str(0, "//");
-            return text.parse();
+    fn try_from(target: &Target) -> Result<Self, ConversionError> {
+        let is_authority_form = target.scheme().is_none() && target.authority().is_some();
+        let mut text = String::from(if is_authority_form { "//" } else { "" });
+        text.push_str(&target.to_string());
+        let reference = Self::parse(text)?;
+        match difference(target, reference.as_uri_ref()) {
+            None => Ok(reference),
+            Some(component) => Err(ConversionError::Changed(component)),
         }
-        target.to_string().parse()
     }
 }
 
-/// The same, where it has to have a scheme.
+/// Converts a request target in absolute-form into a URI with the same components.
 impl TryFrom<&Target> for UriBuf {
-    type Error = ParseError;
+    type Error = ConversionError;
 
-    fn try_from(target: &Target) -> Result<Self, ParseError> {
+    fn try_from(target: &Target) -> Result<Self, ConversionError> {
         Ok(Self::try_from(UriRefBuf::try_from(target)?)?)
     }
 }
 
-/// A URI-reference that is no request target as `http` reads one: it has a scheme and no authority, say, or no slash.
-#[derive(Debug)]
-pub struct InvalidTarget(Option<InvalidUri>);
+/// See the conversion from `&http::Uri`.
+impl TryFrom<Target> for UriRefBuf {
+    type Error = ConversionError;
 
-impl fmt::Display for InvalidTarget {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Some(error) => error.fmt(f),
-            None => f.write_str("a request target would be read as other components"),
+    fn try_from(target: Target) -> Result<Self, ConversionError> {
+        Self::try_from(&target)
+    }
+}
+
+/// See the conversion from `&http::Uri`.
+impl TryFrom<Target> for UriBuf {
+    type Error = ConversionError;
+
+    fn try_from(target: Target) -> Result<Self, ConversionError> {
+        Self::try_from(&target)
+    }
+}
+
+/// Converts a reference into the request target with the same components.
+///
+/// A reference with a fragment is an error: a request never contains one (RFC 9110 section 4.2.5). Remove it with
+/// [`without_fragment`](UriRef::without_fragment). An empty path of a URI becomes `/` (section 4.2.3).
+impl TryFrom<UriRef<'_>> for Target {
+    type Error = ConversionError;
+
+    fn try_from(reference: UriRef<'_>) -> Result<Self, ConversionError> {
+        let target: Self = reference
+            .as_str()
+            .parse()
+            .map_err(|error: ::http::uri::InvalidUri| ConversionError::Rejected(error.to_string()))?;
+        match difference(&target, reference) {
+            None => Ok(target),
+            Some(component) => Err(ConversionError::Changed(component)),
         }
     }
 }
 
-impl core::error::Error for InvalidTarget {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        self.0.as_ref().map(|error| error as _)
-    }
+/// Implements the conversion for types that convert into a `UriRef`.
+macro_rules! into_target {
+    ($($type:ty),+) => {$(
+        /// See the conversion from [`UriRef`].
+        impl TryFrom<$type> for Target {
+            type Error = ConversionError;
+
+            fn try_from(uri: $type) -> Result<Self, ConversionError> {
+                UriRef::from(uri).try_into()
+            }
+        }
+    )+};
 }
 
-/// The target that has the same components, without the fragment, which is never sent (RFC 9110 section 4.2.5). `http` would
-/// read `mailto:a@b` as an authority; that is an error here.
-impl TryFrom<UriRef<'_>> for Target {
-    type Error = InvalidTarget;
+into_target!(Uri<'_>, AbsoluteUri<'_>, &UriRefBuf, &UriBuf, &AbsoluteUriBuf);
 
-    fn try_from(reference: UriRef<'_>) -> Result<Self, InvalidTarget> {
-        let target: Self = reference.as_str().parse().map_err(|error| InvalidTarget(Some(error)))?;
-        let is_same = match (target.scheme_str(), reference.scheme()) {
-            (Some(read), Some(meant)) => meant.is(read),
-            (read, meant) => read.is_none() && meant.is_none(),
-        } && target.authority().map(|authority| authority.as_str())
-            == reference.authority().map(|authority| authority.as_str());
-        if is_same { Ok(target) } else { Err(InvalidTarget(None)) }
-    }
+/// Implements the conversion for owned types.
+macro_rules! owned_into_target {
+    ($($type:ty),+) => {$(
+        /// See the conversion from [`UriRef`].
+        impl TryFrom<$type> for Target {
+            type Error = ConversionError;
+
+            fn try_from(uri: $type) -> Result<Self, ConversionError> {
+                UriRef::from(&uri).try_into()
+            }
+        }
+    )+};
 }
 
-/// The same of an owned URI.
-impl TryFrom<&UriBuf> for Target {
-    type Error = InvalidTarget;
+owned_into_target!(UriRefBuf, UriBuf, AbsoluteUriBuf);
 
-    fn try_from(uri: &UriBuf) -> Result<Self, InvalidTarget> {
-        uri.as_uri_ref().try_into()
+/// Makes `http::Request::builder().uri(&uri)` accept the types of this crate. `http` has no error with a message of its own, so
+/// the result is its error for invalid URIs.
+impl From<ConversionError> for ::http::Error {
+    #[expect(clippy::expect_used, reason = "an empty target is an error in `http`")]
+    fn from(_: ConversionError) -> Self {
+        Target::try_from("").expect_err("an empty target is an error").into()
     }
 }

@@ -1,52 +1,132 @@
-//! To and from `url::Url`, which is a URL by the WHATWG's standard.
+//! Conversions to and from `url::Url`, which follows the WHATWG URL Standard.
 
-use ::url::{ParseError as UrlError, Url};
+use alloc::string::ToString as _;
 
-use crate::error::ParseError;
+use ::url::Url;
+
+use super::ConversionError;
+use crate::error::Component;
 use crate::reference::{AbsoluteUri, AbsoluteUriBuf, Uri, UriBuf};
 
-/// What the URL's text is, which the standard lets hold characters that no URI does: `|` in a query, say.
+/// Returns the first component of `uri` that differs from what `url` reports.
+///
+/// `Url` reports an undefined host as `None` and an empty one as `None` or `""`, and removes a default port.
+fn difference(url: &Url, uri: Uri<'_>) -> Option<Component> {
+    let userinfo = uri.userinfo();
+    let username = userinfo.map_or("", |userinfo| userinfo.username().as_str());
+    let password = userinfo.and_then(|userinfo| userinfo.password()).map(|password| password.as_str());
+    let host = uri.host().map_or("", |host| host.as_str());
+    let port = uri.port().and_then(|port| port.number().ok().flatten());
+    let checks = [
+        (url.scheme() == uri.scheme().as_str(), Component::Scheme),
+        (url.has_authority() == uri.authority().is_some(), Component::Authority),
+        (url.username() == username && url.password() == password, Component::Userinfo),
+        (url.host_str().unwrap_or_default() == host, Component::Host),
+        (url.port() == port, Component::Port),
+        (url.path() == uri.path().as_str(), Component::Path),
+        (url.query() == uri.query().map(|query| query.as_str()), Component::Query),
+        (url.fragment() == uri.fragment().map(|fragment| fragment.as_str()), Component::Fragment),
+    ];
+    checks.into_iter().find(|(is_same, _)| !is_same).map(|(_, component)| component)
+}
+
+/// Returns the first component in which the normal forms of two URIs differ.
+fn changed(before: Uri<'_>, after: Uri<'_>) -> Option<Component> {
+    let (before, after) = (before.normalize().to_buf(), after.normalize().to_buf());
+    let part = |uri: &crate::UriRefBuf, component| {
+        uri.span(component).map(|range| alloc::string::String::from(&uri.as_str()[range]))
+    };
+    let components = [
+        Component::Scheme,
+        Component::Userinfo,
+        Component::Host,
+        Component::Port,
+        Component::Path,
+        Component::Query,
+        Component::Fragment,
+    ];
+    components.into_iter().find(|component| part(&before, *component) != part(&after, *component))
+}
+
+/// Converts a URL into the URI with the same string and the same components.
+///
+/// The URL Standard allows characters that RFC 3986 does not, such as `|` in a query; they are an error.
 impl TryFrom<&Url> for UriBuf {
-    type Error = ParseError;
+    type Error = ConversionError;
 
-    fn try_from(url: &Url) -> Result<Self, ParseError> {
-        url.as_str().parse()
+    fn try_from(url: &Url) -> Result<Self, ConversionError> {
+        let uri = Self::parse(url.as_str())?;
+        match difference(url, uri.as_uri()) {
+            None => Ok(uri),
+            Some(component) => Err(ConversionError::Changed(component)),
+        }
     }
 }
 
-/// The same without a fragment, which is an error.
+/// Converts a URL without a fragment; see the conversion into [`UriBuf`].
 impl TryFrom<&Url> for AbsoluteUriBuf {
-    type Error = ParseError;
+    type Error = ConversionError;
 
-    fn try_from(url: &Url) -> Result<Self, ParseError> {
-        url.as_str().parse()
+    fn try_from(url: &Url) -> Result<Self, ConversionError> {
+        let uri = UriBuf::try_from(url)?;
+        Ok(Self::parse(uri.into_string())?)
     }
 }
 
-/// What the standard makes of the text, which need not have the same components: it removes dot-segments and default ports and
-/// reads `127.1` as an address.
+/// See the conversion from `&Url`.
+impl TryFrom<Url> for UriBuf {
+    type Error = ConversionError;
+
+    fn try_from(url: Url) -> Result<Self, ConversionError> {
+        Self::try_from(&url)
+    }
+}
+
+/// See the conversion from `&Url`.
+impl TryFrom<Url> for AbsoluteUriBuf {
+    type Error = ConversionError;
+
+    fn try_from(url: Url) -> Result<Self, ConversionError> {
+        Self::try_from(&url)
+    }
+}
+
+/// Converts a URI into the equivalent URL.
+///
+/// The URL Standard normalizes: it lowercases the host, removes dot-segments and default ports, and adds an empty path. It also reads
+/// some URIs differently than RFC 3986, for example `127.1` as an IPv4 address. The conversion is an error if the URL is not
+/// equivalent to the URI after normalization (RFC 3986 section 6.2.3).
 impl TryFrom<Uri<'_>> for Url {
-    type Error = UrlError;
+    type Error = ConversionError;
 
-    fn try_from(uri: Uri<'_>) -> Result<Self, UrlError> {
-        Self::parse(uri.as_str())
+    fn try_from(uri: Uri<'_>) -> Result<Self, ConversionError> {
+        let url = Self::parse(uri.as_str()).map_err(|error| ConversionError::Rejected(error.to_string()))?;
+        let back = UriBuf::try_from(&url)?;
+        match changed(uri, back.as_uri()) {
+            None => Ok(url),
+            Some(component) => Err(ConversionError::Changed(component)),
+        }
     }
 }
 
-/// The same of an absolute URI.
-impl TryFrom<AbsoluteUri<'_>> for Url {
-    type Error = UrlError;
+/// Implements the conversion for types that convert into a `Uri`.
+macro_rules! into_url {
+    ($($uri:ident: $type:ty => $view:expr;)+) => {$(
+        /// See the conversion from [`Uri`].
+        impl TryFrom<$type> for Url {
+            type Error = ConversionError;
 
-    fn try_from(uri: AbsoluteUri<'_>) -> Result<Self, UrlError> {
-        Uri::from(uri).try_into()
-    }
+            fn try_from($uri: $type) -> Result<Self, ConversionError> {
+                Uri::from($view).try_into()
+            }
+        }
+    )+};
 }
 
-/// The same of an owned URI.
-impl TryFrom<&UriBuf> for Url {
-    type Error = UrlError;
-
-    fn try_from(uri: &UriBuf) -> Result<Self, UrlError> {
-        uri.as_uri().try_into()
-    }
+into_url! {
+    uri: AbsoluteUri<'_> => uri;
+    uri: &UriBuf => uri.as_uri();
+    uri: &AbsoluteUriBuf => uri.as_absolute();
+    uri: UriBuf => uri.as_uri();
+    uri: AbsoluteUriBuf => uri.as_absolute();
 }

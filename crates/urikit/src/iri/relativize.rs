@@ -9,6 +9,7 @@ use crate::relativize::{self, Forms, RelativizeError};
 
 /// A reference that leads from a base to a target, not yet written; see [`relativize::Relativized`]. `Display` writes it.
 #[derive(Clone, Copy)]
+#[must_use = "the result is lazy: convert it with `to_buf` or `to_string`, or write it"]
 pub struct Relativized<'r>(relativize::Relativized<'r>);
 
 impl AbsoluteIri<'_> {

@@ -10,6 +10,7 @@ use crate::resolve::{self, ResolveError};
 
 /// The target of an IRI-reference (RFC 3986 section 5.2), not yet written. `Display` writes it.
 #[derive(Clone, Copy)]
+#[must_use = "resolution is lazy: convert the result with `to_iri` or `to_string`, or write it"]
 pub struct Resolved<'r>(resolve::Resolved<'r>);
 
 /// A base with options; what they are is said of [`resolve::Resolver`]. `Copy`, made by [`AbsoluteIri::resolver`].

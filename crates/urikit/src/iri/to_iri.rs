@@ -20,6 +20,7 @@ use crate::reference::UriRef;
 /// of which it depends on the component and the scheme what decoding would mean. So [`IriRef::to_uri`] leads back, to the
 /// same text but for the case of the digits in the escapes that were decoded.
 #[derive(Clone, Copy)]
+#[must_use = "the conversion is lazy: use `to_buf` or `to_string`, or write it"]
 pub struct ToIri<'a>(UriRef<'a>);
 
 impl<'a> UriRef<'a> {
@@ -149,7 +150,7 @@ pub(super) const fn is_bidi_formatting(c: char) -> bool {
 
 impl fmt::Display for ToIri<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.recompose(&mut Recomposer::new(f))
+        self.display(f)
     }
 }
 

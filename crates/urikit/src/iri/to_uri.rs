@@ -13,6 +13,7 @@ use crate::reference::UriRef;
 /// Each octet of the UTF-8 form of a character outside ASCII becomes an escape, in the host as elsewhere; all else stays as it
 /// is. An IRI that is ASCII is mapped to itself.
 #[derive(Clone, Copy)]
+#[must_use = "the conversion is lazy: use `to_buf` or `to_string`, or write it"]
 pub struct ToUri<'a>(IriRef<'a>);
 
 impl<'a> IriRef<'a> {
@@ -72,7 +73,7 @@ impl Recompose for ToUri<'_> {
 
 impl fmt::Display for ToUri<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        percent::encode(self.0.as_str(), &AsciiSet::NON_ASCII).write_to(f)
+        percent::encode(self.0.as_str(), &AsciiSet::NON_ASCII).fmt(f)
     }
 }
 

@@ -51,6 +51,7 @@ use crate::reference::UriRef;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use = "this returns the display form and changes nothing"]
 pub struct UnicodeDisplay {
     text: IriRefBuf,
     kept: Vec<KeptEscape>,
@@ -102,7 +103,7 @@ impl UnicodeDisplay {
 
 impl fmt::Display for UnicodeDisplay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
+        f.pad(self.as_str())
     }
 }
 

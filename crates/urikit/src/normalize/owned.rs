@@ -10,6 +10,7 @@ use super::escapes;
 use super::{NormalizationFlags, Normalized};
 use crate::UriRefBuf;
 use crate::blocks::{self, BLOCK};
+use crate::chars;
 use crate::ip::{self, Ipv6Text};
 use crate::recompose::Recompose;
 use crate::spans::HostKind;
@@ -18,13 +19,49 @@ use crate::spans::Spans;
 /// The normal form of a text with these signs.
 #[inline(never)]
 pub(super) fn changed(normalized: &Normalized<'_, '_>, signs: NormalizationFlags) -> UriRefBuf {
-    let path = normalized.reference().path();
-    let has_dots = signs.any(NormalizationFlags::DOTS) && normalized.removes_dots();
-    if has_dots && !path.as_str().starts_with('/') {
-        // What becomes of dots at the beginning depends on more than the path.
+    if has_rootless_dots(normalized, signs) {
         return normalized.recompose_owned(normalized.capacity());
     }
-    let mut draft = Draft::new(normalized, signs.any(NormalizationFlags::ESCAPES));
+    let len = normalized.capacity() + Draft::SLACK;
+    let mut bytes = Vec::with_capacity(len);
+    bytes.extend_from_slice(normalized.reference().as_str().as_bytes());
+    bytes.resize(len, 0);
+    let Draft { len, spans, .. } = draft(normalized, signs, &mut bytes);
+    assert!(u32::try_from(len).is_ok(), "a URI is longer than 4294967295 bytes");
+    bytes.truncate(len);
+    // It is ASCII, so the fallback cannot be reached.
+    UriRefBuf::new(String::from_utf8(bytes).unwrap_or_default(), spans)
+}
+
+/// The size of a buffer for the normal forms of all but long texts.
+pub(super) const ROOM: usize = 384;
+
+/// The same in a buffer, if that is large enough.
+pub(super) fn changed_in<'b>(
+    normalized: &Normalized<'_, '_>,
+    signs: NormalizationFlags,
+    room: &'b mut [u8],
+) -> Option<&'b str> {
+    let text = normalized.reference().as_str().as_bytes();
+    if has_rootless_dots(normalized, signs) || normalized.capacity() + Draft::SLACK > room.len() {
+        return None;
+    }
+    room[..text.len()].copy_from_slice(text);
+    let len = draft(normalized, signs, room).len;
+    Some(chars::accepted(&room[..len]))
+}
+
+/// Whether dot-segments are to be removed from a path without a root. What becomes of dots at its beginning depends on more
+/// than the path.
+fn has_rootless_dots(normalized: &Normalized<'_, '_>, signs: NormalizationFlags) -> bool {
+    signs.any(NormalizationFlags::DOTS)
+        && !normalized.reference().path().is_absolute()
+        && normalized.removes_dots()
+}
+
+/// Changes the copy of a text at the start of `bytes`, which has room for all that can be added.
+fn draft<'b>(normalized: &Normalized<'_, '_>, signs: NormalizationFlags, bytes: &'b mut [u8]) -> Draft<'b> {
+    let mut draft = Draft::new(normalized, signs.any(NormalizationFlags::ESCAPES), bytes);
     if signs.any(NormalizationFlags::CAPITALS.or(NormalizationFlags::HEAD_ESCAPES)) {
         draft.names(normalized);
     }
@@ -42,34 +79,31 @@ pub(super) fn changed(normalized: &Normalized<'_, '_>, signs: NormalizationFlags
         draft.put(root, root, b"/");
         draft.spans.move_path_end(1);
     }
-    if has_dots {
+    if signs.any(NormalizationFlags::DOTS) && normalized.removes_dots() {
         draft.remove_dots();
     }
-    draft.finish()
+    draft
 }
 
 /// A text that is being changed.
-struct Draft {
+struct Draft<'b> {
     /// The text and at least [`Self::SLACK`] bytes behind it, so that whole blocks can be written.
-    bytes: Vec<u8>,
+    bytes: &'b mut [u8],
     /// How long the text is.
     len: usize,
     spans: Spans,
 }
 
-impl Draft {
+impl<'b> Draft<'b> {
     const SLACK: usize = if escapes::SLACK > BLOCK { escapes::SLACK } else { BLOCK };
 
-    /// A copy, with normal escapes if that is asked for, and with room for all that can be added.
+    /// A copy, with normal escapes if that is asked for.
     #[inline]
-    fn new(normalized: &Normalized<'_, '_>, normal_escapes: bool) -> Self {
+    fn new(normalized: &Normalized<'_, '_>, normal_escapes: bool, bytes: &'b mut [u8]) -> Self {
         let reference = normalized.reference();
         let (text, mut spans) = (reference.as_str().as_bytes(), reference.spans());
-        let mut bytes = Vec::with_capacity(normalized.capacity() + Self::SLACK);
-        bytes.extend_from_slice(text);
-        bytes.extend_from_slice(&[0; super::MOST_ADDED + Self::SLACK]);
         let len = if normal_escapes {
-            escapes::write(text, normalized.letters(), &mut bytes, &mut spans)
+            escapes::write(text, normalized.letters(), bytes, &mut spans)
         } else {
             text.len()
         };
@@ -80,8 +114,8 @@ impl Draft {
     fn names(&mut self, normalized: &Normalized<'_, '_>) {
         let Spans { scheme_end, host_start, host_end, host_kind, .. } = self.spans;
         if normalized.folded_letters().lower {
-            lower_name(&mut self.bytes, 0, scheme_end as usize);
-            lower_name(&mut self.bytes, host_start as usize, host_end as usize);
+            lower_name(self.bytes, 0, scheme_end as usize);
+            lower_name(self.bytes, host_start as usize, host_end as usize);
         }
         // `%31.2.3.4` becomes an address.
         let has_decoded = self.len != normalized.reference().as_str().len();
@@ -147,14 +181,6 @@ impl Draft {
         }
         self.bytes[start..behind].copy_from_slice(piece);
         (behind as u32).wrapping_sub(end as u32)
-    }
-
-    fn finish(self) -> UriRefBuf {
-        let Self { mut bytes, len, spans } = self;
-        assert!(u32::try_from(len).is_ok(), "a URI is longer than 4294967295 bytes");
-        bytes.truncate(len);
-        // It is ASCII, so the fallback cannot be reached.
-        UriRefBuf::new(String::from_utf8(bytes).unwrap_or_default(), spans)
     }
 }
 

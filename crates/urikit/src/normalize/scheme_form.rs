@@ -30,8 +30,8 @@ pub(super) fn of(normalized: &Normalized<'_, '_>, signs: NormalizationFlags) -> 
     normal_form(Uri::try_from(generic.as_uri_ref()).ok()?, &mut |span, text| edits.replace(span, text));
     let own = UriRefBuf::parse(edits.finish()?).ok()?;
     // Callers can pass any function, but its result has to be a URI of the same scheme.
-    reference.scheme().filter(|scheme| own.scheme().is_some_and(|own| own.is(scheme.as_str())))?;
-    let normalized = Normalized { reference: own.as_uri_ref(), normalizer: normalized.normalizer };
+    reference.scheme().filter(|scheme| own.scheme().is_some_and(|own| own == *scheme))?;
+    let normalized = normalized.normalizer.normalize(own.as_uri_ref());
     Some(owned::changed(&normalized, normalized.signs()))
 }
 

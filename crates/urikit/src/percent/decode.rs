@@ -102,6 +102,7 @@ fn fault(text: &str) -> Option<ParseError> {
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[must_use = "decoding is lazy: use `decode_utf8` or `to_bytes`, or iterate"]
 pub struct Decode<'a> {
     /// Well-formed: every `%` has its two digits.
     text: &'a str,
@@ -324,5 +325,29 @@ impl<'a> Encoded<'a> {
     #[inline]
     pub const fn decode(&self) -> Decode<'a> {
         Decode::new(self.as_str())
+    }
+
+    /// Decodes the string as UTF-8. Borrows if there is nothing to decode.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// let uri = Uri::parse("http://example.com/caf%C3%A9")?;
+    /// assert_eq!(uri.path().decode_utf8()?, "/café");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error with the span of the first escapes that are not UTF-8.
+    #[cfg(feature = "alloc")]
+    pub fn decode_utf8(&self) -> Result<Cow<'a, str>, Utf8Error> {
+        self.decode().decode_utf8()
+    }
+
+    /// Decodes the string as UTF-8, with U+FFFD for bytes that are not UTF-8. Borrows if there is nothing to decode.
+    #[cfg(feature = "alloc")]
+    pub fn decode_utf8_lossy(&self) -> Cow<'a, str> {
+        self.decode().decode_utf8_lossy()
     }
 }

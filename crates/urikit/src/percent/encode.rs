@@ -14,6 +14,8 @@ use super::hex_digits;
 use crate::chars::{self, Class};
 use crate::chunk::Chunk;
 use crate::grammar::rfc3986;
+#[cfg(feature = "alloc")]
+use crate::recompose::DISPLAY_ROOM;
 
 /// A set of ASCII characters that [`encode`] escapes. `%` and all non-ASCII bytes are always escaped.
 ///
@@ -168,6 +170,7 @@ pub fn encode<'d>(data: &'d (impl AsRef<[u8]> + ?Sized), set: &'d AsciiSet) -> E
 
 /// Data to be encoded; see [`encode`]. `Display` writes the text.
 #[derive(Clone, Copy, Debug)]
+#[must_use = "encoding is lazy: use `to_string` or `to_cow`, or write it"]
 pub struct Encode<'d> {
     data: &'d [u8],
     set: &'d AsciiSet,
@@ -247,6 +250,10 @@ impl<'d> Encode<'d> {
 
 impl fmt::Display for Encode<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        #[cfg(feature = "alloc")]
+        if self.data.len() <= DISPLAY_ROOM || f.width().is_some() || f.precision().is_some() {
+            return f.pad(&self.to_cow());
+        }
         self.write_to(f)
     }
 }

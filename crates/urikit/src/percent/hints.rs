@@ -33,6 +33,7 @@ pub fn encoding_hints<'t>(text: &'t (impl AsRef<[u8]> + ?Sized), set: &'t AsciiS
 
 /// The encoding_hints of a text, from left to right; see [`encoding_hints`].
 #[derive(Clone, Debug)]
+#[must_use = "iterators are lazy"]
 pub struct EncodingHints<'t> {
     text: &'t [u8],
     at: usize,

@@ -22,6 +22,7 @@ impl<'a> Query<'a> {
 /// The methods speak of the pairs that the iterator has not given yet. Pairs that were asked for by their key have a key
 /// that is equal to it once both are octets: `%61` is found as `a`.
 #[derive(Clone, Debug)]
+#[must_use = "iterators are lazy"]
 pub struct Pairs<'a> {
     query: &'a str,
     rules: QuerySyntax,

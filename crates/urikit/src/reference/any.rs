@@ -142,8 +142,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// Returns the byte range of a component, without its delimiters; `None` if the component is undefined. That of a
     /// host includes the brackets of an IP literal.
     ///
-    /// The range of [`Component::Reference`] is the whole text. Returns `None` for
-    /// [`OpaquePart`](Component::OpaquePart), which only RFC 2396 has.
+    /// The range of [`Component::Reference`] is the whole text. Returns `None` for values of [`Component`] that are not a component of
+    /// RFC 3986.
     ///
     /// ```
     /// use urikit::{Component, UriRef};
@@ -163,7 +163,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
             Component::Host => self.spans.host(),
             Component::Port => self.spans.port(),
             Component::Path => Some(self.spans.path()),
-            Component::OpaquePart => None,
+            Component::Segment | Component::Encoded | Component::OpaquePart => None,
             Component::Query => self.spans.query(),
             Component::Fragment => self.spans.fragment(self.text.len()),
         }

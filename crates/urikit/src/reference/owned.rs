@@ -341,6 +341,22 @@ macro_rules! owned_traits {
 }
 owned_traits! { ReferenceBuf IdentifierBuf AbsoluteIdentifierBuf RelativeReferenceBuf }
 
+/// Comparison with `String`.
+macro_rules! equals_string {
+    ($($type:ident $(<$life:lifetime>)?;)*) => {$(
+        impl<S: UriSpec> PartialEq<String> for $type<$($life,)? S> {
+            fn eq(&self, other: &String) -> bool { self.as_str() == other }
+        }
+        impl<S: UriSpec> PartialEq<$type<$($life,)? S>> for String {
+            fn eq(&self, other: &$type<$($life,)? S>) -> bool { self == other.as_str() }
+        }
+    )*};
+}
+equals_string! {
+    ReferenceBuf; IdentifierBuf; AbsoluteIdentifierBuf; RelativeReferenceBuf;
+    Reference<'_>; Identifier<'_>; AbsoluteIdentifier<'_>; RelativeReference<'_>;
+}
+
 /// Owned copies of borrowed types.
 macro_rules! copies {
     ($($view:ident: $($owned:ident)*;)*) => {$($(

@@ -7,6 +7,7 @@ use crate::spans::Range;
 
 /// A reference whose password is masked when it is written; see [`UriRef::redacted`].
 #[derive(Clone, Copy)]
+#[must_use = "this returns the redacted form and changes nothing"]
 pub struct Redacted<'a>(UriRef<'a>);
 
 impl<'a> Redacted<'a> {

@@ -296,8 +296,7 @@ impl<'b, 'r> Search<'b, 'r> {
 
     fn uri(&self, goal: &Goal<'r>) -> Option<Beginning> {
         let scheme = self.target.scheme();
-        if self.resolver.options.same_scheme == SameScheme::Ignore
-            && scheme.is(self.resolver.base().scheme().as_str())
+        if self.resolver.options.same_scheme == SameScheme::Ignore && scheme == self.resolver.base().scheme()
         {
             return None;
         }

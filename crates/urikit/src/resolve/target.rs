@@ -8,7 +8,7 @@ use super::direct::Direct;
 use super::{ResolveOptions, Resolver};
 use crate::chars;
 use crate::path::DotFree;
-use crate::recompose::{Buffer, BufferError, Recompose, Recomposer, writes_exactly};
+use crate::recompose::{Buffer, BufferError, DISPLAY_ROOM, Recompose, Recomposer, writes_exactly};
 use crate::reference::{AbsoluteUri, Uri, UriRef};
 use crate::spans::Spans;
 
@@ -110,6 +110,7 @@ pub(super) enum Target<'r> {
 /// It is put together of stretches of the base and of the reference rather than of single components. Takes time linear
 /// in the target's length to write, whatever its shape, and no memory but the target's.
 #[derive(Clone, Copy)]
+#[must_use = "resolution is lazy: convert the result with `to_uri` or `to_string`, or write it"]
 pub struct Resolved<'r> {
     pub(super) resolver: Resolver<'r>,
     pub(super) reference: UriRef<'r>,
@@ -269,7 +270,15 @@ impl Recompose for Target<'_> {
 
 impl fmt::Display for Resolved<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.target().recompose(&mut Recomposer::new(f))
+        if let Some(direct) = self.direct() {
+            let mut room = [0; DISPLAY_ROOM];
+            let mut buffer = Buffer::new(&mut room);
+            if direct.write(&mut buffer).is_some() {
+                let len = buffer.len();
+                return f.pad(chars::accepted(&room[..len]));
+            }
+        }
+        self.target().display(f)
     }
 }
 

@@ -8,6 +8,7 @@ use crate::resolve::ResolveError;
 
 /// What an embedded URL means, not yet written. `Display` writes it.
 #[derive(Clone, Copy)]
+#[must_use = "resolution is lazy: use `to_string`"]
 pub struct Target<'r> {
     base: Base<'r>,
     /// What stands before the path: of the base, of the embedded URL, or of both.

@@ -16,6 +16,7 @@ use crate::component::HostKind;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[must_use = "normalization is lazy: use `to_string`"]
 pub struct Normalized<'a>(UriReference<'a>);
 
 /// A reference cut where its normal form may differ from it.

@@ -109,8 +109,8 @@ impl<'a> Resolver<'a> {
         let Some(scheme) = reference.scheme().filter(|_| self.same_scheme == SameScheme::Ignore) else {
             return reference;
         };
-        let is_repeated = self.base.scheme().is_some_and(|base| base.is(scheme.as_str()));
-        if !is_repeated || !HIERARCHICAL.iter().any(|name| scheme.is(name)) {
+        let is_repeated = self.base.scheme().is_some_and(|base| base == scheme);
+        if !is_repeated || !HIERARCHICAL.iter().any(|name| scheme == *name) {
             return reference;
         }
         // What was an opaque part may now be a path and a query. It has had its scheme: no colon in it makes another.
@@ -163,6 +163,7 @@ impl fmt::Display for Target<'_> {
 
 /// A target by an older document, not yet written. `Display` writes it.
 #[derive(Clone, Copy, Debug)]
+#[must_use = "resolution is lazy: use `to_string`"]
 pub struct TargetUri<'r>(pub(crate) Resolved<'r>);
 
 impl TargetUri<'_> {

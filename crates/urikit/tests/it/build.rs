@@ -6,14 +6,9 @@ use urikit::{UriBuilder, UriRefBuf};
 /// A value does not show what it is, which may be a password; segments that there are none of change nothing.
 #[test]
 fn values_and_segments() {
-    let values = [
-        Value::encoded("hush"),
-        Value::raw("hush"),
-        Value::from(80),
-        Value::from(std::net::Ipv4Addr::LOCALHOST),
-    ];
+    let values = [Value::encoded("hush"), Value::raw("hush"), Value::from(std::net::Ipv4Addr::LOCALHOST)];
     let shown = values.map(|value| format!("{value:?}"));
-    assert_eq!(shown, ["Value::encoded(..)", "Value::raw(..)", "Value(..)", "Value(..)"]);
+    assert_eq!(shown, ["Value::encoded(..)", "Value::raw(..)", "Value(..)"]);
     // Data are encoded as the component asks for, texts and octets alike.
     let [text, octets] = [Value::raw("a b%/\u{e9}"), Value::raw(b"a b%/\xc3\xa9")]
         .map(|value| UriBuilder::new().query(value).build_reference().expect("any data"));

@@ -177,10 +177,10 @@ fn errors_of_hosts_and_of_directions() {
 
 #[cfg(feature = "http")]
 #[test]
-fn errors_of_request_targets() {
-    let refused = |text| http::Uri::try_from(UriRef::from_static(text)).unwrap_err();
-    let (no_target, other) = (refused("a/b"), refused("h:80"));
-    assert_eq!(no_target.to_string(), no_target.source().expect("the reason of `http`").to_string());
-    assert_eq!(other.to_string(), "a request target would be read as other components");
-    assert!(other.source().is_none());
+fn errors_of_conversions() {
+    let rejected = |text| http::Uri::try_from(UriRef::from_static(text)).unwrap_err();
+    let error = rejected("a/b");
+    assert_eq!(error.to_string(), "a/b".parse::<http::Uri>().unwrap_err().to_string());
+    assert_eq!(rejected("h:80").to_string(), "the conversion would change the scheme");
+    assert!(error.source().is_none());
 }

@@ -2,51 +2,96 @@
 
 #[cfg(feature = "url")]
 mod url {
-    use urikit::{AbsoluteUriBuf, Uri, UriBuf};
+    use urikit::{AbsoluteUriBuf, Component, ConversionError, Uri, UriBuf};
     use url::Url;
 
     #[test]
-    fn what_both_allow_comes_back() {
+    fn equivalent_uris_and_urls_are_converted_both_ways() {
         for text in ["http://h/a?b#c", "https://[::1]:8443/", "mailto:a@b", "file:///a"] {
             let url = Url::try_from(Uri::parse(text).unwrap()).unwrap();
             assert_eq!(UriBuf::try_from(&url).unwrap(), text);
             assert_eq!(Url::try_from(&UriBuf::parse(text).unwrap()).unwrap(), url);
             let base = Uri::parse(text).unwrap().without_fragment();
-            assert_eq!(Url::try_from(base), Url::parse(base.as_str()));
+            assert_eq!(Url::try_from(base).unwrap(), Url::parse(base.as_str()).unwrap());
         }
+        let url = Url::try_from(Uri::parse("HTTP://EXAMPLE.com:80/a/../b").unwrap()).unwrap();
+        assert_eq!(url.as_str(), "http://example.com/b");
     }
 
     #[test]
-    fn what_one_does_not_allow_is_an_error() {
+    fn urls_that_are_not_uris_are_errors() {
         let url = Url::parse("http://h/?a|b").unwrap();
-        assert_eq!(UriBuf::try_from(&url).unwrap_err().span(), 11..12);
-        assert!(Url::try_from(Uri::parse("http://a b".replace(' ', "%20").as_str()).unwrap()).is_err());
-        let url = Url::parse("http://h/#f").unwrap();
-        assert_eq!(AbsoluteUriBuf::try_from(&url).unwrap_err().code(), "fragment-unexpected");
+        let error = UriBuf::try_from(&url).unwrap_err();
+        assert!(matches!(error, ConversionError::Syntax(error) if error.span() == (11..12)), "{error}");
+        let error = AbsoluteUriBuf::try_from(Url::parse("http://h/#f").unwrap()).unwrap_err();
+        assert!(matches!(error, ConversionError::Syntax(error) if error.code() == "fragment-unexpected"));
         assert!(AbsoluteUriBuf::try_from(&Url::parse("http://h/").unwrap()).is_ok());
+    }
+
+    #[test]
+    fn uris_with_another_meaning_as_urls_are_errors() {
+        for (text, component) in [
+            ("http://127.1/", Component::Host),
+            ("http://0x7f.0.0.1/", Component::Host),
+            ("http://u:@h/", Component::Userinfo),
+            ("http:a", Component::Host),
+        ] {
+            let error = Url::try_from(Uri::parse(text).unwrap()).unwrap_err();
+            assert_eq!(error, ConversionError::Changed(component), "{text}");
+        }
+        let error = Url::try_from(Uri::parse("http://a%20b/").unwrap()).unwrap_err();
+        assert!(matches!(error, ConversionError::Rejected(_)), "{error:?}");
     }
 }
 
 #[cfg(feature = "http")]
 mod http {
     use http::Uri as Target;
-    use urikit::{UriBuf, UriRef, UriRefBuf};
+    use urikit::{Component, ConversionError, Uri, UriBuf, UriRef, UriRefBuf};
 
     #[test]
-    fn targets_are_references() {
+    fn targets_become_references_with_the_same_components() {
         for (target, expected) in
-            [("http://h/a?b", "http://h/a?b"), ("/a?b", "/a?b"), ("*", "*"), ("h:80", "//h:80")]
+            [("http://h/a?b", "http://h/a?b"), ("/a?b", "/a?b"), ("*", "*"), ("h:80", "//h:80"), ("h", "//h")]
         {
             let target: Target = target.parse().unwrap();
             assert_eq!(UriRefBuf::try_from(&target).unwrap(), expected);
+            assert_eq!(UriRefBuf::try_from(target).unwrap(), expected);
         }
         assert!(UriBuf::try_from(&"/a".parse::<Target>().unwrap()).is_err());
+    }
+
+    #[test]
+    fn an_origin_form_target_never_gets_an_authority() {
+        for text in ["//", "///x", "//evil.example/x", "//u:p@h:80/x?y", "//?a"] {
+            let target: Target = text.parse().unwrap();
+            assert_eq!((target.authority(), target.path().starts_with("//")), (None, true), "{text}");
+            let error = UriRefBuf::try_from(&target).unwrap_err();
+            assert_eq!(error, ConversionError::Changed(Component::Authority), "{text}");
+            assert!(UriBuf::try_from(&target).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn references_become_targets_with_the_same_components() {
         let uri = UriBuf::parse("http://h:80/a").unwrap();
         assert_eq!(Target::try_from(&uri).unwrap().port_u16(), Some(80));
+        assert_eq!(Target::try_from(Uri::parse("http://h").unwrap()).unwrap().path(), "/");
         assert!(Target::try_from(UriRef::parse("http://h/%20").unwrap()).is_ok());
-        for text in ["mailto:a@b", "h:80", "//h/a", "a/b", "", "x:a"] {
+        for text in ["mailto:a@b", "h:80", "//h/a", "a/b", "", "x:a", "http://h/#f"] {
             assert!(Target::try_from(UriRef::parse(text).unwrap()).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn requests_take_every_type() {
+        let uri = UriBuf::parse("http://example.com/a").unwrap();
+        let request = http::Request::builder().uri(&uri).body(()).unwrap();
+        assert_eq!(request.uri(), "http://example.com/a");
+        let request = http::Request::builder().uri(uri.as_uri()).body(()).unwrap();
+        assert_eq!(request.uri(), "http://example.com/a");
+        let error = http::Request::builder().uri(UriRef::parse("//h/a").unwrap()).body(()).unwrap_err();
+        assert!(error.is::<http::uri::InvalidUri>());
     }
 }
 

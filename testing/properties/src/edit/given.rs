@@ -1,8 +1,8 @@
 //! What components are set to.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 
-use urikit::edit::{StructureError, Value};
+use urikit::edit::{PortValue, StructureError, Value};
 
 use super::Refusal;
 use crate::input::{Language, Step};
@@ -13,10 +13,12 @@ pub(super) struct Component {
     data: &'static Language,
     /// Whether it is no place for data that are a step in a path (RFC 3986 section 3.3).
     refuses_steps: bool,
+    /// Whether data that are not ASCII are refused, and data that are an IPv6 address are one.
+    is_host: bool,
 }
 
 const fn of(texts: &'static Language) -> Component {
-    Component { texts, data: texts, refuses_steps: false }
+    Component { texts, data: texts, refuses_steps: false, is_host: false }
 }
 
 impl Component {
@@ -26,18 +28,19 @@ impl Component {
     pub(super) const USERINFO: Self = of(&Language::USERINFO);
     /// A userinfo without a colon: what a name holds.
     pub(super) const USER: Self = of(&Language::REG_NAME);
-    pub(super) const HOST: Self = Self { data: &Language::REG_NAME, ..of(&Language::HOST) };
+    pub(super) const HOST: Self = Self { data: &Language::REG_NAME, is_host: true, ..of(&Language::HOST) };
     pub(super) const PORT: Self = of(&Language::PORT);
     pub(super) const PATH: Self = of(&Language::PATH);
     pub(super) const SEGMENT: Self = Self { refuses_steps: true, ..of(&Language::SEGMENT) };
     pub(super) const QUERY: Self = of(&Language::QUERY);
     pub(super) const FRAGMENT: Self = of(&Language::FRAGMENT);
 
-    /// RankReason it cannot be what is given.
+    /// Why it cannot be what is given.
     pub(super) fn refuses(&self, given: &Given) -> Option<Refusal> {
         let is_step = self.refuses_steps && [".", ".."].contains(&&*given.text);
         match given.octets() {
             Some(_) if is_step => Some(Refusal::Structure(StructureError::DotSegment)),
+            Some(octets) if self.is_host && !octets.is_ascii() => Some(Refusal::Syntax),
             _ => (!self.texts.accepts(&given.text)).then_some(Refusal::Syntax),
         }
     }
@@ -64,7 +67,10 @@ impl Given {
     pub(super) fn of(step: Step<'_>, which: usize, component: &Component) -> Self {
         let field = step.field(which);
         let text = component.texts.text(&field);
-        let octets = |octets: &[u8]| octets.iter().map(|&octet| encoded(octet, component.data)).collect();
+        let octets = |octets: &[u8]| match std::str::from_utf8(octets).map(str::parse::<Ipv6Addr>) {
+            Ok(Ok(address)) if component.is_host => format!("[{address}]"),
+            _ => octets.iter().map(|&octet| encoded(octet, component.data)).collect(),
+        };
         match step.how >> 5 {
             0..=3 => Self { kind: Kind::Encoded, text },
             4 => Self { text: octets(&field), kind: Kind::Octets(field) },
@@ -86,8 +92,15 @@ impl Given {
             Kind::Encoded => Value::encoded(&self.text),
             Kind::Octets(octets) => Value::raw(octets),
             Kind::Words(words) => Value::raw(words),
-            Kind::Port(port) => Value::from(*port),
+            Kind::Port(_) => Value::encoded(&self.text),
             Kind::Address(address) => Value::from(*address),
+        }
+    }
+
+    pub(super) fn port_value(&self) -> PortValue<'_> {
+        match &self.kind {
+            Kind::Port(port) => PortValue::from(*port),
+            _ => self.value().into(),
         }
     }
 

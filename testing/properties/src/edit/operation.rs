@@ -1,7 +1,7 @@
 //! What can be done to a reference: by the library, and to its components.
 
 use urikit::component::Query;
-use urikit::edit::{EditError, Editor, StructureError, Value};
+use urikit::edit::{EditError, Editor, PortValue, StructureError, Value};
 use urikit::query::{QueryEditor, QuerySyntax};
 
 use super::given::{Component, Given};
@@ -47,6 +47,10 @@ pub(super) struct Arguments {
 impl Arguments {
     fn value(&self) -> Value<'_> {
         self.values[0].value()
+    }
+
+    fn port_value(&self) -> PortValue<'_> {
+        self.values[0].port_value()
     }
 
     fn several(&self) -> impl Iterator<Item = Value<'_>> {
@@ -121,11 +125,11 @@ impl Operation {
             Self::RemoveAuthority => uri.remove_authority()?,
             Self::SetUserinfo => uri.set_userinfo(with.value())?,
             Self::RemoveUserinfo => uri.remove_userinfo(),
-            Self::SetUser => uri.set_user(with.value())?,
+            Self::SetUser => uri.set_username(with.value())?,
             Self::SetPassword => uri.set_password(with.value())?,
             Self::RemovePassword => uri.remove_password(),
             Self::SetHost => uri.set_host(with.value())?,
-            Self::SetPort => uri.set_port(with.value())?,
+            Self::SetPort => uri.set_port(with.port_value())?,
             Self::RemovePort => uri.remove_port(),
             Self::SetPath => uri.set_path(with.value())?,
             Self::SetQuery => uri.set_query(with.value())?,

@@ -133,7 +133,7 @@ fn ours(uri: Uri<'_>) -> String {
     let is_special = is_special(uri);
     let scheme = uri.scheme().as_str().to_ascii_lowercase();
     let userinfo = uri.userinfo();
-    let user = userinfo.map(|it| octets(it.user().as_str())).unwrap_or_default();
+    let user = userinfo.map(|it| octets(it.username().as_str())).unwrap_or_default();
     let password = userinfo.and_then(|it| it.password()).map(|it| octets(it.as_str())).unwrap_or_default();
     let host = uri.host().map(|host| match host.value() {
         HostValue::Ipv6(address) => format!("{address:?}"),

@@ -1,5 +1,7 @@
 //! URI references: what RFC 3986 says of them, and what is made of them.
 
+#[cfg(feature = "full")]
+use crate::foreign;
 use crate::{Property, component, edit, interchange, lines, normalize, parse, relativize, resolve, shaped};
 
 pub(super) const PROPERTIES: &[Property] = &[
@@ -95,9 +97,16 @@ pub(super) const PROPERTIES: &[Property] = &[
     },
     Property {
         name: "interchange",
-        law: "A value goes through JSON as the same text and as the components that it has; components are a reference exactly if they can be put together; `http` and `url` give what they read themselves, and what comes from them is taken exactly if it is a URI",
-        oracle: "section 5.3 and appendix B transliterated; `serde_json`, `url`, `http`; automata",
+        law: "A value goes through JSON as the same text and as the components that it has; components are a reference exactly if they can be put together",
+        oracle: "section 5.3 and appendix B transliterated; `serde_json`",
         check: interchange::interchange,
+    },
+    #[cfg(feature = "full")]
+    Property {
+        name: "foreign",
+        law: "A conversion to or from the types of `http` and `url` keeps all components, or is an error",
+        oracle: "appendix B transliterated; `http`, `url`; automata",
+        check: foreign::foreign,
     },
     Property {
         name: "arbitrary",

@@ -119,7 +119,7 @@ pub(super) fn themselves(text: &str, guesses: &Guesses<'_>) {
     }
     let Ok(uri) = Uri::parse(text) else { return };
     // A label before a URI looks like a scheme.
-    if ["url", "uri"].iter().any(|label| uri.scheme().is(label)) {
+    if ["url", "uri"].iter().any(|label| uri.scheme() == *label) {
         return;
     }
     let (first, last) = (&all[0], &all[all.len() - 1]);

@@ -21,15 +21,17 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
 /// The rule that lists a component's characters.
 const fn characters(component: Component) -> Rule {
     let definition = match component {
-        Component::Reference => "genericurl = scheme \":\" schemepart",
+        Component::Reference | Component::Encoded => "genericurl = scheme \":\" schemepart",
         Component::Scheme => "scheme = 1*[ lowalpha | digit | \"+\" | \"-\" | \".\" ]",
         Component::Authority => "login = [ user [ \":\" password ] \"@\" ] hostport",
         Component::Userinfo => "user = *[ uchar | \";\" | \"?\" | \"&\" | \"=\" ]",
         Component::Host => "host = hostname | hostnumber",
         Component::Port => "port = digits",
-        Component::Path | Component::OpaquePart | Component::Query | Component::Fragment => {
-            "xchar = unreserved | reserved | escape"
-        }
+        Component::Path
+        | Component::Segment
+        | Component::OpaquePart
+        | Component::Query
+        | Component::Fragment => "xchar = unreserved | reserved | escape",
     };
     cited(definition, SECTION)
 }

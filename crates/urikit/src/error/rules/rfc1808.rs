@@ -19,12 +19,14 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
 /// The rule that lists a component's characters.
 const fn characters(component: Component) -> Rule {
     let definition = match component {
-        Component::Reference => "URL = ( absoluteURL | relativeURL ) [ \"#\" fragment ]",
+        Component::Reference | Component::Encoded => "URL = ( absoluteURL | relativeURL ) [ \"#\" fragment ]",
         Component::Scheme => "scheme = 1*( alpha | digit | \"+\" | \"-\" | \".\" )",
         Component::Authority | Component::Userinfo | Component::Host | Component::Port => {
             "net_loc = *( pchar | \";\" | \"?\" )"
         }
-        Component::Path | Component::OpaquePart => "pchar = uchar | \":\" | \"@\" | \"&\" | \"=\"",
+        Component::Path | Component::Segment | Component::OpaquePart => {
+            "pchar = uchar | \":\" | \"@\" | \"&\" | \"=\""
+        }
         Component::Query => "query = *( uchar | reserved )",
         Component::Fragment => "fragment = *( uchar | reserved )",
     };

@@ -40,7 +40,7 @@ pub(super) const fn rule_with_ipv6(kind: ErrorKind, component: Component) -> Rul
 /// The rule that lists a component's characters.
 const fn characters(component: Component) -> Rule {
     match component {
-        Component::Reference => {
+        Component::Reference | Component::Encoded => {
             cited("URI-reference = [ absoluteURI | relativeURI ] [ \"#\" fragment ]", "RFC 2396 section 4")
         }
         Component::Scheme => {
@@ -54,7 +54,9 @@ const fn characters(component: Component) -> Rule {
         Component::Host => cited("host = hostname | IPv4address", "RFC 2396 section 3.2.2"),
         Component::Port => cited("port = *digit", "RFC 2396 section 3.2.2"),
         Component::OpaquePart => cited("opaque_part = uric_no_slash *uric", "RFC 2396 section 3"),
-        Component::Path => cited("segment = *pchar *( \";\" param )", "RFC 2396 section 3.3"),
+        Component::Path | Component::Segment => {
+            cited("segment = *pchar *( \";\" param )", "RFC 2396 section 3.3")
+        }
         Component::Query => cited("query = *uric", "RFC 2396 section 3.4"),
         Component::Fragment => cited("fragment = *uric", "RFC 2396 section 4.1"),
     }

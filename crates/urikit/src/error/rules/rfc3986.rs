@@ -70,6 +70,7 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
 const fn characters(component: Component) -> Rule {
     match component {
         Component::Reference => cited("URI-reference = URI / relative-ref", "RFC 3986 section 4.1"),
+        Component::Encoded => cited("pct-encoded = \"%\" HEXDIG HEXDIG", "RFC 3986 section 2.1"),
         Component::Scheme => {
             cited("scheme = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" )", "RFC 3986 section 3.1")
         }
@@ -83,7 +84,7 @@ const fn characters(component: Component) -> Rule {
             cited("reg-name = *( unreserved / pct-encoded / sub-delims )", "RFC 3986 section 3.2.2")
         }
         Component::Port => cited("port = *DIGIT", "RFC 3986 section 3.2.3"),
-        Component::Path | Component::OpaquePart => {
+        Component::Path | Component::Segment | Component::OpaquePart => {
             cited("pchar = unreserved / pct-encoded / sub-delims / \":\" / \"@\"", "RFC 3986 section 3.3")
         }
         Component::Query => cited("query = *( pchar / \"/\" / \"?\" )", "RFC 3986 section 3.4"),

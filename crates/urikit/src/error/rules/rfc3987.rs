@@ -55,11 +55,11 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
 /// The rule that lists a component's characters.
 const fn characters(component: Component) -> Rule {
     let definition = match component {
-        Component::Reference => "IRI-reference = IRI / irelative-ref",
+        Component::Reference | Component::Encoded => "IRI-reference = IRI / irelative-ref",
         Component::Authority => "iauthority = [ iuserinfo \"@\" ] ihost [ \":\" port ]",
         Component::Userinfo => "iuserinfo = *( iunreserved / pct-encoded / sub-delims / \":\" )",
         Component::Host => "ireg-name = *( iunreserved / pct-encoded / sub-delims )",
-        Component::Path | Component::OpaquePart => {
+        Component::Path | Component::Segment | Component::OpaquePart => {
             "ipchar = iunreserved / pct-encoded / sub-delims / \":\" / \"@\""
         }
         Component::Query => "iquery = *( ipchar / iprivate / \"/\" / \"?\" )",

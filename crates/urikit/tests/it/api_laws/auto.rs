@@ -7,17 +7,17 @@ use super::threads::named_types;
 fn every_type_goes_anywhere() {
     let mut names = named_types! { goes_anywhere:
         urikit {
-            Component Spec ErrorKind InvalidTarget OwnedParseError ParseError Redacted<'_> UriBuilder BufferError
+            Component Spec ErrorKind ConversionError OwnedParseError ParseError
         }
         urikit::compare {
-            Rung Key<'_, '_> Ladder<'_>
+            Rung Key<'_, '_> KeyBuf Ladder<'_>
         }
         urikit::component {
             HostKind HostValue<'_> Authority<'_> Encoded<'_> Fragment<'_> Host<'_> IpvFuture<'_> Path<'_>
             Port<'_> PortOverflow Query<'_> RegName<'_> Scheme<'_> Segment<'_> Segments<'_> Userinfo<'_>
         }
         urikit::edit {
-            StructureError EditError Value<'_>
+            StructureError EditError PortValue<'_> Value<'_>
         }
         urikit::error {
             Component ErrorKind Diagram<'_> ParseError

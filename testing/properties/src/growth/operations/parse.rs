@@ -48,7 +48,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     free("components", |text| {
         keep(uri(text).map(|uri| {
             let authority = uri.authority();
-            keep((uri.userinfo().map(|it| (it.user(), it.password())), authority.map(|it| it.as_str())));
+            keep((uri.userinfo().map(|it| (it.username(), it.password())), authority.map(|it| it.as_str())));
             keep(uri.host().map(|host| (host.ip(), host.kind(), host.value(), host.reg_name())));
             keep(uri.port().map(|port| port.number()))
         }))

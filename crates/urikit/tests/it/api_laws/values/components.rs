@@ -74,7 +74,7 @@ fn ask_of_references(asked: &mut Asked) {
 /// What they are made of.
 fn ask_of_parts(asked: &mut Asked) {
     let encoded = ["", "a", "A", "%41", "%4a", "%4A"];
-    let of: Of<Encoded<'_>> = |uri| uri.userinfo().map(|userinfo| userinfo.user());
+    let of: Of<Encoded<'_>> = |uri| uri.userinfo().map(|userinfo| userinfo.username());
     component(asked, "urikit::component::Encoded", &encoded, Encoded::parse, ("//", of, ":p@h"));
     let segments = ["", "a", "A", ".", "..", "%2E", "a;b=c"];
     let of: Of<Segment<'_>> = |uri| uri.path().segments().nth(1);

@@ -1,0 +1,122 @@
+//! One error type for all operations.
+
+use core::fmt;
+
+#[cfg(feature = "alloc")]
+use crate::edit::{EditError, StructureError};
+use crate::error::ParseError;
+use crate::recompose::BufferError;
+use crate::relativize::RelativizeError;
+use crate::resolve::ResolveError;
+
+/// Any error of this crate. Every error type converts into it, so that `?` works in a function that does several things.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::{Error, UriBuf};
+///
+/// fn next_page(url: &str, page: &str) -> Result<UriBuf, Error> {
+///     let mut uri = UriBuf::parse(url)?;
+///     uri.edit().query_pairs_mut().set_pair("page", page)?;
+///     Ok(uri)
+/// }
+/// assert_eq!(next_page("http://example.com/?page=1", "2")?, "http://example.com/?page=2");
+/// assert!(matches!(next_page("http://[", "2"), Err(Error::Parse(_))));
+/// # Ok::<(), Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Error {
+    /// A string is not what it was parsed as.
+    Parse(ParseError),
+    /// A component cannot be set.
+    #[cfg(feature = "alloc")]
+    Edit(EditError),
+    /// A reference cannot be resolved with the chosen options.
+    Resolve(ResolveError),
+    /// A target cannot be made relative with the chosen options.
+    Relativize(RelativizeError),
+    /// Percent-decoded bytes are not UTF-8.
+    #[cfg(feature = "alloc")]
+    Utf8(crate::percent::Utf8Error),
+    /// A buffer is too small.
+    Buffer(BufferError),
+    /// A port is greater than 65535.
+    Port(crate::component::PortOverflow),
+    /// A string cannot be converted between charsets.
+    #[cfg(feature = "charset")]
+    Recode(crate::percent::RecodeError),
+    /// A host is not a valid internationalized domain name.
+    #[cfg(feature = "idna")]
+    Idna(crate::iri::IdnaError),
+    /// A URI cannot be converted to or from the type of another crate.
+    #[cfg(any(feature = "http", feature = "url"))]
+    Conversion(crate::ConversionError),
+}
+
+/// Implements the conversion from each error, `Display`, and `source`.
+macro_rules! variants {
+    ($($(#[$attribute:meta])* $variant:ident: $error:ty;)+) => {
+        $($(#[$attribute])*
+        impl From<$error> for Error {
+            fn from(error: $error) -> Self {
+                Self::$variant(error)
+            }
+        })+
+
+        impl fmt::Display for Error {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $($(#[$attribute])* Self::$variant(error) => error.fmt(f),)+
+                }
+            }
+        }
+
+        impl core::error::Error for Error {
+            fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+                match self {
+                    $($(#[$attribute])* Self::$variant(error) => error.source(),)+
+                }
+            }
+        }
+    };
+}
+variants! {
+    Parse: ParseError;
+    #[cfg(feature = "alloc")]
+    Edit: EditError;
+    Resolve: ResolveError;
+    Relativize: RelativizeError;
+    #[cfg(feature = "alloc")]
+    Utf8: crate::percent::Utf8Error;
+    Buffer: BufferError;
+    Port: crate::component::PortOverflow;
+    #[cfg(feature = "charset")]
+    Recode: crate::percent::RecodeError;
+    #[cfg(feature = "idna")]
+    Idna: crate::iri::IdnaError;
+    #[cfg(any(feature = "http", feature = "url"))]
+    Conversion: crate::ConversionError;
+}
+
+#[cfg(feature = "alloc")]
+impl From<crate::OwnedParseError> for Error {
+    fn from(error: crate::OwnedParseError) -> Self {
+        Self::Parse(error.error())
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl From<StructureError> for Error {
+    fn from(error: StructureError) -> Self {
+        Self::Edit(error.into())
+    }
+}
+
+#[cfg(feature = "charset")]
+impl From<crate::percent::CharsetError> for Error {
+    fn from(error: crate::percent::CharsetError) -> Self {
+        Self::Recode(error.into())
+    }
+}

@@ -1,0 +1,53 @@
+//! Owned keys.
+
+use alloc::string::{String, ToString as _};
+use core::fmt;
+
+use super::Key;
+
+/// An owned key: a normal form that is compared, ordered, and hashed as a string.
+///
+/// Created by [`Key::to_buf`]. Keys of the same rung are equal if their references are equivalent at that rung.
+///
+/// # Examples
+///
+/// ```
+/// use std::collections::BTreeMap;
+/// use urikit::Uri;
+/// use urikit::compare::{KeyBuf, Rung};
+///
+/// let mut visits: BTreeMap<KeyBuf, u32> = BTreeMap::new();
+/// for line in ["http://example.com/", "HTTP://EXAMPLE.com:80", "http://example.com/a"] {
+///     *visits.entry(Uri::parse(line)?.key(Rung::Scheme).to_buf()).or_default() += 1;
+/// }
+/// assert_eq!(visits.into_values().collect::<Vec<_>>(), [2, 1]);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct KeyBuf(String);
+
+impl KeyBuf {
+    /// Returns the normal form.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Key<'_, '_> {
+    /// Converts this key into an owned one, which does not borrow the reference.
+    #[must_use]
+    pub fn to_buf(&self) -> KeyBuf {
+        KeyBuf(self.0.to_string())
+    }
+}
+
+impl fmt::Debug for KeyBuf {
+    /// Shows the normal form, with the password masked.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A normal form is a reference.
+        match crate::UriRef::parse(&self.0) {
+            Ok(reference) => f.debug_tuple("KeyBuf").field(&reference).finish(),
+            Err(_) => f.write_str("KeyBuf(..)"),
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Copies with one change.
+
+use super::{EditError, PortValue, Value};
+use crate::reference::{Uri, UriBuf, UriRef, UriRefBuf};
+
+/// Implements copies with one change for a borrowed type.
+macro_rules! copies {
+    ($($borrowed:ident $owned:ident)+) => {$(
+        impl $borrowed<'_> {
+            /// Returns a copy with another host; see [`Editor::set_host`](super::Editor::set_host).
+            ///
+            /// # Errors
+            ///
+            /// Returns an error if the value is not a host, or if the path cannot follow an authority.
+            pub fn with_host<'v>(&self, host: impl Into<Value<'v>>) -> Result<$owned, EditError> {
+                let mut copy = self.to_buf();
+                copy.edit().set_host(host)?;
+                Ok(copy)
+            }
+
+            /// Returns a copy with another port, or without a port if `port` is `None`.
+            ///
+            /// ```
+            /// use urikit::Uri;
+            ///
+            /// let uri = Uri::parse("http://example.com/")?;
+            /// assert_eq!(uri.with_port(8080)?, "http://example.com:8080/");
+            /// # Ok::<(), urikit::Error>(())
+            /// ```
+            ///
+            /// # Errors
+            ///
+            /// Returns an error if the value is not a port, or if there is no host.
+            pub fn with_port<'v>(&self, port: impl Into<PortValue<'v>>) -> Result<$owned, EditError> {
+                let mut copy = self.to_buf();
+                copy.edit().set_port(port)?;
+                Ok(copy)
+            }
+
+            /// Returns a copy with another path.
+            ///
+            /// # Errors
+            ///
+            /// Returns an error if the value is not a path, or if it has no `/` at the start and there is an authority.
+            pub fn with_path<'v>(&self, path: impl Into<Value<'v>>) -> Result<$owned, EditError> {
+                let mut copy = self.to_buf();
+                copy.edit().set_path(path)?;
+                Ok(copy)
+            }
+
+            /// Returns a copy with another query, or without a query if `query` is `None`.
+            ///
+            /// # Errors
+            ///
+            /// Returns an error if the value is not a query.
+            pub fn with_query<'v>(
+                &self,
+                query: impl Into<Option<&'v str>>,
+            ) -> Result<$owned, EditError> {
+                let mut copy = self.to_buf();
+                let mut editor = copy.edit();
+                match query.into() {
+                    Some(query) => editor.set_query(query)?,
+                    None => editor.remove_query(),
+                };
+                Ok(copy)
+            }
+
+            /// Returns a copy with another fragment, or without a fragment if `fragment` is `None`.
+            ///
+            /// ```
+            /// use urikit::Uri;
+            ///
+            /// let uri = Uri::parse("http://example.com/#top")?;
+            /// assert_eq!(uri.with_fragment("end")?, "http://example.com/#end");
+            /// assert_eq!(uri.with_fragment(None)?, "http://example.com/");
+            /// # Ok::<(), urikit::Error>(())
+            /// ```
+            ///
+            /// # Errors
+            ///
+            /// Returns an error if the value is not a fragment.
+            pub fn with_fragment<'v>(
+                &self,
+                fragment: impl Into<Option<&'v str>>,
+            ) -> Result<$owned, EditError> {
+                let mut copy = self.to_buf();
+                let mut editor = copy.edit();
+                match fragment.into() {
+                    Some(fragment) => editor.set_fragment(fragment)?,
+                    None => editor.remove_fragment(),
+                };
+                Ok(copy)
+            }
+        }
+    )+};
+}
+copies! {
+    UriRef UriRefBuf
+    Uri UriBuf
+}
+
+impl Uri<'_> {
+    /// Returns a copy with another scheme.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// assert_eq!(Uri::parse("http://example.com/")?.with_scheme("https")?, "https://example.com/");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the value is not a scheme.
+    pub fn with_scheme<'v>(&self, scheme: impl Into<Value<'v>>) -> Result<UriBuf, EditError> {
+        let mut copy = self.to_buf();
+        copy.edit().set_scheme(scheme)?;
+        Ok(copy)
+    }
+}

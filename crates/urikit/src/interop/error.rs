@@ -1,0 +1,59 @@
+//! The error of conversions.
+
+use core::fmt;
+
+use crate::error::{Component, ParseError};
+
+/// An error of a conversion to or from the URI type of another crate.
+///
+/// ```
+/// # #[cfg(feature = "http")] {
+/// use urikit::{Component, ConversionError, UriRefBuf};
+///
+/// // A request target without an authority. As a URI reference it would have one.
+/// let target: http::Uri = "//evil.example/x".parse().unwrap();
+/// let error = UriRefBuf::try_from(&target).unwrap_err();
+/// assert_eq!(error, ConversionError::Changed(Component::Authority));
+/// # }
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ConversionError {
+    /// The string of the other type is not allowed by RFC 3986.
+    Syntax(ParseError),
+    /// The other crate does not accept the string. Contains the message of its error.
+    Rejected(alloc::string::String),
+    /// The other type would have a different component.
+    Changed(Component),
+}
+
+impl From<ParseError> for ConversionError {
+    fn from(error: ParseError) -> Self {
+        Self::Syntax(error)
+    }
+}
+
+impl From<crate::OwnedParseError> for ConversionError {
+    fn from(error: crate::OwnedParseError) -> Self {
+        Self::Syntax(error.error())
+    }
+}
+
+impl fmt::Display for ConversionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax(error) => error.fmt(f),
+            Self::Rejected(message) => f.write_str(message),
+            Self::Changed(component) => write!(f, "the conversion would change the {component}"),
+        }
+    }
+}
+
+impl core::error::Error for ConversionError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Syntax(error) => Some(error),
+            Self::Rejected(_) | Self::Changed(_) => None,
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Shortcuts to parts of components.
+
+#[cfg(feature = "alloc")]
+use core::ops::Range;
+
+use super::{Reference, UriSpec};
+#[cfg(feature = "alloc")]
+use super::{ReferenceBuf, Rfc3986, UriRef};
+use crate::component::Encoded;
+#[cfg(feature = "alloc")]
+use crate::split::Split;
+
+impl<'a, S: UriSpec> Reference<'a, S> {
+    /// Returns the username: the userinfo up to its first `:`.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// let uri = Uri::parse("ftp://anonymous:me%40example.com@example.com/")?;
+    /// assert_eq!(uri.username().unwrap(), "anonymous");
+    /// assert_eq!(uri.password().unwrap().decode_utf8()?, "me@example.com");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn username(&self) -> Option<Encoded<'a>> {
+        self.userinfo().map(|userinfo| userinfo.username())
+    }
+
+    /// Returns the password: the userinfo after its first `:`.
+    ///
+    /// RFC 3986 section 3.2.1 deprecates passwords in URIs. To remove it for a log, use [`redacted`](Self::redacted).
+    pub fn password(&self) -> Option<Encoded<'a>> {
+        self.userinfo()?.password()
+    }
+
+    /// Returns the host as a string, including the brackets of an IP literal.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// assert_eq!(Uri::parse("http://[::1]:8080/")?.host_str(), Some("[::1]"));
+    /// assert_eq!(Uri::parse("mailto:a@example.com")?.host_str(), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn host_str(&self) -> Option<&'a str> {
+        self.host().map(|host| host.as_str())
+    }
+
+    /// Returns the port as a number, or `None` if it is undefined, empty, or greater than 65535.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// assert_eq!(Uri::parse("http://example.com:8080/")?.port_u16(), Some(8080));
+    /// assert_eq!(Uri::parse("http://example.com/")?.port_u16(), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn port_u16(&self) -> Option<u16> {
+        self.port()?.number().ok().flatten()
+    }
+
+    /// Returns the port, or the default port of the scheme if the port is undefined or empty.
+    ///
+    /// Returns `None` if the port is greater than 65535 or the scheme has no default port in
+    /// [`Schemes::BUILT_IN`](crate::scheme::Schemes::BUILT_IN).
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// assert_eq!(Uri::parse("https://example.com/")?.port_or_default(), Some(443));
+    /// assert_eq!(Uri::parse("https://example.com:8443/")?.port_or_default(), Some(8443));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[doc(alias = "port_or_known_default")]
+    pub fn port_or_default(&self) -> Option<u16> {
+        match self.port().map(|port| port.number()) {
+            Some(Ok(Some(number))) => Some(number),
+            Some(Err(_)) => None,
+            Some(Ok(None)) | None => self.scheme()?.default_port(),
+        }
+    }
+}
+
+/// The shortcuts that allocate.
+#[cfg(feature = "alloc")]
+mod pairs {
+    use alloc::borrow::Cow;
+
+    use crate::query::{Pair, QuerySyntax};
+    use crate::reference::{Reference, UriSpec};
+
+    fn decoded<'a>(pair: Pair<'a>) -> (Cow<'a, str>, Cow<'a, str>) {
+        let value = pair.value().map(|value| value.decode_utf8_lossy());
+        (pair.key().decode_utf8_lossy(), value.unwrap_or_default())
+    }
+
+    impl<'a, S: UriSpec> Reference<'a, S> {
+        /// Returns an iterator over the decoded key-value pairs of the query, read as `application/x-www-form-urlencoded`.
+        ///
+        /// `+` is decoded as a space, bytes that are not UTF-8 as U+FFFD, and a missing value as an empty one. Empty pairs are
+        /// skipped. For exact access, use [`Query::pairs`](crate::component::Query::pairs).
+        ///
+        /// ```
+        /// use urikit::Uri;
+        ///
+        /// let uri = Uri::parse("http://example.com/?q=caf%C3%A9+noir&page=2")?;
+        /// let pairs: Vec<_> = uri.query_pairs().collect();
+        /// assert_eq!(pairs, [("q".into(), "café noir".into()), ("page".into(), "2".into())]);
+        /// # Ok::<(), urikit::ParseError>(())
+        /// ```
+        pub fn query_pairs(&self) -> impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)> + Clone + use<'a, S> {
+            let pairs = self.query().unwrap_or_default().pairs(QuerySyntax::FORM);
+            pairs.filter(|pair| !pair.is_empty()).map(decoded)
+        }
+
+        /// Returns the decoded value of the first pair with this key; see [`query_pairs`](Self::query_pairs).
+        ///
+        /// ```
+        /// use urikit::Uri;
+        ///
+        /// let uri = Uri::parse("http://example.com/?q=a+b&page=2")?;
+        /// assert_eq!(uri.query_get("q").as_deref(), Some("a b"));
+        /// assert_eq!(uri.query_get("lang"), None);
+        /// # Ok::<(), urikit::ParseError>(())
+        /// ```
+        pub fn query_get(&self, key: &str) -> Option<Cow<'a, str>> {
+            let pair = self.query()?.pairs(QuerySyntax::FORM).get(key)?;
+            Some(decoded(pair).1)
+        }
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<S: UriSpec> ReferenceBuf<S> {
+    /// See [`Reference::username`].
+    pub fn username(&self) -> Option<Encoded<'_>> {
+        self.view().username()
+    }
+
+    /// See [`Reference::password`].
+    pub fn password(&self) -> Option<Encoded<'_>> {
+        self.view().password()
+    }
+
+    /// See [`Reference::host_str`].
+    pub fn host_str(&self) -> Option<&str> {
+        self.view().host_str()
+    }
+
+    /// See [`Reference::port_u16`].
+    pub fn port_u16(&self) -> Option<u16> {
+        self.view().port_u16()
+    }
+
+    /// See [`Reference::port_or_default`].
+    #[doc(alias = "port_or_known_default")]
+    pub fn port_or_default(&self) -> Option<u16> {
+        self.view().port_or_default()
+    }
+
+    /// See [`Reference::query_pairs`].
+    pub fn query_pairs(
+        &self,
+    ) -> impl Iterator<Item = (alloc::borrow::Cow<'_, str>, alloc::borrow::Cow<'_, str>)> + Clone {
+        self.view().query_pairs()
+    }
+
+    /// See [`Reference::query_get`].
+    pub fn query_get(&self, key: &str) -> Option<alloc::borrow::Cow<'_, str>> {
+        self.view().query_get(key)
+    }
+
+    /// See [`Reference::get`].
+    pub fn get(&self, range: Range<usize>) -> Option<Encoded<'_>> {
+        self.view().get(range)
+    }
+
+    /// See [`Reference::split`].
+    pub fn split(&self) -> Split<'_> {
+        self.view().split()
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl ReferenceBuf<Rfc3986> {
+    /// See [`UriRef::key`].
+    pub fn key(&self, rung: crate::compare::Rung) -> crate::compare::Key<'_, 'static> {
+        UriRef::from(self).key(rung)
+    }
+
+    /// See [`UriRef::to_iri`].
+    pub fn to_iri(&self) -> crate::iri::ToIri<'_> {
+        UriRef::from(self).to_iri()
+    }
+}
