@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
+use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher, Hash};
 
 use urikit::compare::Rung;
 use urikit::component::{Host, HostKind, HostValue, Query, RegName, Segment};
 use urikit::normalize::Step;
 use urikit::percent::AsciiSet;
-use urikit::{Spec, UriRef};
+use urikit::{Spec, Uri, UriRef};
 
 /// Names of words and hyphens, one for each value.
 #[track_caller]
@@ -120,6 +121,23 @@ fn what_is_empty_and_what_is_dots() {
     let dots =
         [".", "..", "", "...", "%2e", ".a"].map(|text| Segment::parse(text).expect("a segment").is_dots());
     assert_eq!(dots, [true, true, false, false, false, false]);
+}
+
+#[test]
+fn schemes_and_hosts_compare_without_case() {
+    fn hash(value: impl Hash) -> u64 {
+        BuildHasherDefault::<DefaultHasher>::default().hash_one(value)
+    }
+    let upper = Uri::parse("HTTP://EXAMPLE.com/").expect("a URI");
+    let lower = Uri::parse("http://example.COM/").expect("a URI");
+    assert!(upper.scheme() == "http" && upper.scheme() != "https" && upper.scheme() == lower.scheme());
+    assert_eq!(hash(upper.scheme()), hash(lower.scheme()));
+    let (host, other) = (upper.host().expect("a host"), lower.host().expect("a host"));
+    assert!(host == "example.com" && host == other && host.cmp(&other).is_eq());
+    assert_eq!((hash(host), host.as_str()), (hash(other), "EXAMPLE.com"));
+    assert_eq!(hash(host.value()), hash(other.value()));
+    let before = Host::parse("A").expect("a host");
+    assert!(before < Host::parse("b").expect("a host") && before != "b" && before != "aa");
 }
 
 /// A set shows the characters that it has.

@@ -7,7 +7,7 @@ use super::threads::named_types;
 fn every_type_goes_anywhere() {
     let mut names = named_types! { goes_anywhere:
         urikit {
-            Component Spec ErrorKind ConversionError OwnedParseError ParseError
+            Component Spec ErrorKind ConversionError Error OwnedParseError ParseError Redacted<'_> UriBuilder BufferError
         }
         urikit::compare {
             Rung Key<'_, '_> KeyBuf Ladder<'_>

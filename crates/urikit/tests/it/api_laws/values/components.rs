@@ -40,7 +40,7 @@ fn future(host: Host<'_>) -> Option<IpvFuture<'_>> {
 
 /// The components of which there is one in a reference.
 fn ask_of_references(asked: &mut Asked) {
-    let names = ["a", "A", "ab", "b", "b+c"];
+    let names = ["a", "c", "ab", "b", "b+c"];
     component(asked, "urikit::component::Scheme", &names, Scheme::parse, ("", |uri| uri.scheme(), ":x"));
     let authorities = ["", "h", "H", "u@h", "@h", "h:", "h:1", "u:p@[::1]:1", "%41"];
     let of: Of<Authority<'_>> = |uri| uri.authority();
@@ -53,7 +53,7 @@ fn ask_of_references(asked: &mut Asked) {
         Userinfo::parse,
         ("//", |uri| uri.userinfo(), "@h"),
     );
-    let hosts = ["", "h", "H", "%68", "127.0.0.1", "127.0.0.01", "[::1]", "[::01]", "[v1.a]"];
+    let hosts = ["", "h", "i", "%68", "127.0.0.1", "127.0.0.01", "[::1]", "[::01]", "[v1.a]"];
     component(asked, "urikit::component::Host", &hosts, Host::parse, ("a://@", |uri| uri.host(), ":1#f"));
     let ports = ["", "0", "00", "80", "080", "65536"];
     component(asked, "urikit::component::Port", &ports, Port::parse, ("//h:", |uri| uri.port(), "?"));
@@ -79,7 +79,7 @@ fn ask_of_parts(asked: &mut Asked) {
     let segments = ["", "a", "A", ".", "..", "%2E", "a;b=c"];
     let of: Of<Segment<'_>> = |uri| uri.path().segments().nth(1);
     component(asked, "urikit::component::Segment", &segments, Segment::parse, ("x:/a/", of, "/b"));
-    let names = ["", "h", "H", "%68", "1.2.3.256"];
+    let names = ["", "h", "i", "%68", "1.2.3.256"];
     let of: Of<RegName<'_>> = |uri| uri.host()?.reg_name();
     component(asked, "urikit::component::RegName", &names, RegName::parse, ("//u@", of, "/"));
     let read = |text| Host::parse(text).map(|host| future(host).expect("an address of a later version"));
@@ -92,10 +92,10 @@ pub(super) fn ask(asked: &mut Asked) {
     ask_of_references(asked);
     ask_of_parts(asked);
     // Of an address its value is told, not its text.
-    let hosts = ["", "h", "H", "127.0.0.1", "127.0.0.01", "127.0.0.2", "[::1]", "[::2]", "[v1.a]", "[v1.b]"];
+    let hosts = ["", "h", "i", "127.0.0.1", "127.0.0.01", "127.0.0.2", "[::1]", "[::2]", "[v1.a]", "[v1.b]"];
     let values = || hosts.map(|text| Host::parse(fresh(text)).expect("a host").value());
     let rewritten =
-        ["", "h", "H", "127.0.0.1", "127.0.0.01", "127.0.0.2", "[0::1]", "[::0.0.0.2]", "[v1.a]", "[v1.b]"];
+        ["", "H", "I", "127.0.0.1", "127.0.0.01", "127.0.0.2", "[0::1]", "[::0.0.0.2]", "[v1.a]", "[v1.b]"];
     let rewritten = rewritten.map(|text| Host::parse(fresh(text)).expect("a host").value());
     asked.of("urikit::component::HostValue", values).or(rewritten).equal().hashed().ordered();
 }

@@ -3,7 +3,7 @@
 use urikit::component::{Port, PortOverflow};
 use urikit::edit::{EditError, StructureError};
 use urikit::percent::{Utf8Error, decode};
-use urikit::{AbsoluteUriBuf, OwnedParseError, ParseError, UriBuf, UriRef};
+use urikit::{AbsoluteUriBuf, Component, Error, OwnedParseError, ParseError, UriBuf, UriRef};
 
 use super::fresh;
 use crate::api_laws::law::Asked;
@@ -35,6 +35,14 @@ pub(super) fn ask(asked: &mut Asked) {
             .chain([EditError::TooLong])
     };
     asked.of("urikit::edit::EditError", edits).equal();
+    let any = || [Error::from(StructureError::HostMissing), Error::Port(overflow())];
+    asked.of("urikit::Error", any).equal();
+    #[cfg(any(feature = "http", feature = "url"))]
+    {
+        use urikit::ConversionError::{Changed, Rejected};
+        let conversions = || [Changed(Component::Path), Changed(Component::Query), Rejected("a".into())];
+        asked.of("urikit::ConversionError", conversions).equal();
+    }
     #[cfg(feature = "charset")]
     ask_of_charsets(asked);
     #[cfg(feature = "idna")]
