@@ -118,7 +118,13 @@ fn from_url(url: &url::Url) {
     assert_eq!((scheme.as_deref(), url.username(), url.password()), (Some(url.scheme()), username, password));
     assert_eq!(url.host_str().unwrap_or_default(), host.unwrap_or_default(), "{shown}");
     assert_eq!(url.port().map(|port| port.to_string()), port, "{shown}");
-    assert_eq!((url.path(), url.query(), url.fragment()), (&*path, query.as_deref(), fragment.as_deref()));
+    // Without a host, `/.` before `//` is there for the serializer of the URL Standard, and not in the path.
+    let path = if url.has_authority() {
+        &path
+    } else {
+        path.strip_prefix("/.").filter(|path| path.starts_with("//")).unwrap_or(&path)
+    };
+    assert_eq!((url.path(), url.query(), url.fragment()), (path, query.as_deref(), fragment.as_deref()));
     assert_eq!(AbsoluteUriBuf::try_from(url).is_ok(), fragment.is_none(), "{shown}");
 }
 

@@ -17,13 +17,16 @@ fn difference(url: &Url, uri: Uri<'_>) -> Option<Component> {
     let password = userinfo.and_then(|userinfo| userinfo.password()).map(|password| password.as_str());
     let host = uri.host().map_or("", |host| host.as_str());
     let port = uri.port().and_then(|port| port.number().ok().flatten());
+    // The URL Standard writes the same `/.` before a path that would be read as an authority, but does not count it as path.
+    let path = uri.path().as_str();
+    let path = if path.starts_with("/.//") && !url.has_authority() { &path[2..] } else { path };
     let checks = [
         (url.scheme() == uri.scheme().as_str(), Component::Scheme),
         (url.has_authority() == uri.authority().is_some(), Component::Authority),
         (url.username() == username && url.password() == password, Component::Userinfo),
         (url.host_str().unwrap_or_default() == host, Component::Host),
         (url.port() == port, Component::Port),
-        (url.path() == uri.path().as_str(), Component::Path),
+        (url.path() == path, Component::Path),
         (url.query() == uri.query().map(|query| query.as_str()), Component::Query),
         (url.fragment() == uri.fragment().map(|fragment| fragment.as_str()), Component::Fragment),
     ];
