@@ -169,6 +169,7 @@ impl Peer {
 pub(crate) fn all() -> Vec<Peer> {
     vec![
         urikit::peer(),
+        urikit::owned(),
         fluent::peer(),
         oxiri::peer(),
         iri_string::peer(),

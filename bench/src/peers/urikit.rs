@@ -21,16 +21,16 @@ pub(super) fn peer() -> Peer {
             Some(())
         })
         .offers(Operation::Resolve, move |text, sink| {
-            sink.text(base.resolve(UriRef::parse(text).ok()?).to_uri().as_str());
+            sink.text(&base.resolve(UriRef::parse(text).ok()?).to_string());
             Some(())
         })
         .offers(Operation::Normalize, |text, sink| {
-            sink.text(UriRef::parse(text).ok()?.normalize().to_buf().as_str());
+            sink.text(&UriRef::parse(text).ok()?.normalize().to_string());
             Some(())
         })
         .relativizes(|base, target, sink| {
             let base = AbsoluteUri::parse(base).ok()?;
-            sink.text(base.relativize(Uri::parse(target).ok()?).to_buf().as_str());
+            sink.text(&base.relativize(Uri::parse(target).ok()?).to_string());
             Some(())
         })
         .compares(|one, other| Some(UriRef::parse(one).ok()?.compare(UriRef::parse(other).ok()?).is_some()))
@@ -78,6 +78,25 @@ pub(super) fn peer() -> Peer {
         })
         .offers(Operation::Encode, |text, sink| {
             sink.text(&percent::encode(text, &AsciiSet::PATH).to_cow());
+            Some(())
+        })
+}
+
+/// The same operations through the methods that return owned types, for comparison with `to_string`.
+pub(super) fn owned() -> Peer {
+    let base = AbsoluteUri::from_static(BASE);
+    Peer::new("urikit, owned", env!("CARGO_PKG_VERSION"), Family::Urikit)
+        .offers(Operation::Resolve, move |text, sink| {
+            sink.text(base.resolve(UriRef::parse(text).ok()?).to_uri().as_str());
+            Some(())
+        })
+        .offers(Operation::Normalize, |text, sink| {
+            sink.text(UriRef::parse(text).ok()?.normalize().to_buf().as_str());
+            Some(())
+        })
+        .relativizes(|base, target, sink| {
+            let base = AbsoluteUri::parse(base).ok()?;
+            sink.text(base.relativize(Uri::parse(target).ok()?).to_buf().as_str());
             Some(())
         })
 }

@@ -199,6 +199,17 @@ impl<'r> Relativized<'r> {
         self.recompose_owned(self.capacity())
     }
 
+    /// Returns the reference as a `String`, in one allocation.
+    ///
+    /// The result is that of [`Display`](fmt::Display). This method is faster than the general `to_string`, which it shadows.
+    #[cfg(feature = "alloc")]
+    #[expect(clippy::inherent_to_string_shadow_display, reason = "the same string, and twice as fast")]
+    #[inline]
+    #[must_use]
+    pub fn to_string(&self) -> String {
+        self.to_buf().into_string()
+    }
+
     /// Appends the reference to `out`.
     #[cfg(feature = "alloc")]
     pub fn append_to(&self, out: &mut String) {

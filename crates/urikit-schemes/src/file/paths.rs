@@ -1,6 +1,6 @@
 //! `file` URIs and the paths of operating systems, which are texts here: no disk is asked.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 #[cfg(all(feature = "std", any(unix, windows)))]
 extern crate std;

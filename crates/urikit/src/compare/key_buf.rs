@@ -1,6 +1,6 @@
 //! Owned keys.
 
-use alloc::string::{String, ToString as _};
+use alloc::string::String;
 use core::fmt;
 
 use super::Key;
