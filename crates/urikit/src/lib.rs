@@ -76,6 +76,8 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+// The documentation links to items of the feature `alloc`, which are not there without it.
+#![cfg_attr(not(feature = "alloc"), allow(rustdoc::broken_intra_doc_links))]
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
 #[cfg(feature = "alloc")]
