@@ -129,6 +129,10 @@ pub mod structured;
 pub mod iri;
 pub mod zone;
 
+#[cfg(all(doc, not(doctest)))]
+#[doc = include_str!("../cookbook.md")]
+pub mod cookbook {}
+
 mod any_error;
 
 pub mod rfc1738;

@@ -16,6 +16,11 @@
 //! assert!((resolve.check)(b"a/b\xff../g").is_none());
 //! ```
 
+/// The examples of the cookbook, which use all crates.
+#[cfg(all(doctest, feature = "full"))]
+#[doc = include_str!("../../../crates/urikit/cookbook.md")]
+mod cookbook {}
+
 #[cfg(feature = "full")]
 mod audit;
 #[cfg(feature = "full")]
