@@ -34,8 +34,9 @@ use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 
 use crate::args::{
-    AuditArgs, AuditFormat, BuildArgs, Cli, Command, CompareArgs, ExpandArgs, FindArgs, GetArgs, GuessArgs,
-    InputArgs, Look, ParseArgs, RelativizeArgs, ResolveArgs, TemplateArgs, TemplateCommand, UnicodeArgs,
+    AuditArgs, AuditFormat, BaseArgs, BuildArgs, Cli, Command, CompareArgs, ExpandArgs, FindArgs, GetArgs,
+    GuessArgs, InputArgs, Look, ParseArgs, ReadingsArgs, RelativizeArgs, ResolveArgs, TemplateArgs,
+    TemplateCommand, UnicodeArgs,
 };
 use crate::commands::template::Expand;
 use crate::commands::{
@@ -93,7 +94,7 @@ fn arguments() -> Result<Cli, clap::Error> {
 fn run() -> io::Result<Verdict> {
     match arguments() {
         // The arguments live as long as the process, so that worker threads can borrow from them.
-        Ok(cli) => obey(Box::leak(Box::new(cli))),
+        Ok(cli) => run_command(Box::leak(Box::new(cli))),
         Err(error) if error.use_stderr() => refuse(&error),
         // Help or the version was asked for, and is an answer like any other.
         Err(answer) => answer.print().map(|()| Verdict::Good),
@@ -110,7 +111,7 @@ fn refuse(error: &clap::Error) -> ! {
     }
 }
 
-fn obey(cli: &'static Cli) -> io::Result<Verdict> {
+fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
     let look = cli.look;
     match &cli.command {
         None if is_idle(&cli.parse) => help(),
@@ -142,11 +143,7 @@ fn obey(cli: &'static Cli) -> io::Result<Verdict> {
         }
         Some(Command::Audit(arguments)) => audit(arguments, look),
         Some(Command::Rule(arguments)) => commands::rule(&arguments.names, arguments.output.json),
-        Some(Command::Readings(arguments)) => {
-            let readings = commands::Readings::new(arguments, look);
-            let readings = readings.unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message));
-            rows(&arguments.texts.texts, &arguments.input, readings)
-        }
+        Some(Command::Readings(arguments)) => readings(arguments, look),
         Some(Command::Query(arguments)) => {
             let query = commands::Query::new(arguments, look);
             rows(&arguments.texts.texts, &arguments.input, query)
@@ -165,19 +162,31 @@ fn obey(cli: &'static Cli) -> io::Result<Verdict> {
             rows(&arguments.texts.texts, &arguments.input, commands::Iri::new(arguments, look))
         }
         Some(Command::Find(arguments)) => find(arguments, look),
-        Some(Command::Base(arguments)) => match contents::check(&arguments.outside, look) {
-            Ok(()) => commands::base(arguments, look),
-            Err(page) => Ok(failed(&page)),
-        },
+        Some(Command::Base(arguments)) => base(arguments, look),
         Some(Command::Guess(arguments)) => guess(arguments, look),
         Some(Command::Scheme(arguments)) => commands::scheme(&arguments.names, arguments.output.json),
-        Some(Command::Completions { shell }) => {
-            let mut script = Vec::new();
-            clap_complete::generate(*shell, &mut args::definition(), "uri", &mut script);
-            print(&script)
-        }
+        Some(Command::Completions { shell }) => completions(*shell),
         Some(Command::Man { subcommand }) => man(subcommand),
     }
+}
+
+fn readings(arguments: &'static ReadingsArgs, look: Look) -> io::Result<Verdict> {
+    let readings = commands::Readings::new(arguments, look);
+    let readings = readings.unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message));
+    rows(&arguments.texts.texts, &arguments.input, readings)
+}
+
+fn base(arguments: &'static BaseArgs, look: Look) -> io::Result<Verdict> {
+    match contents::check(&arguments.outside, look) {
+        Ok(()) => commands::base(arguments, look),
+        Err(page) => Ok(failed(&page)),
+    }
+}
+
+fn completions(shell: clap_complete::Shell) -> io::Result<Verdict> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut args::definition(), "uri", &mut script);
+    print(&script)
 }
 
 /// Runs a subcommand over all texts.
