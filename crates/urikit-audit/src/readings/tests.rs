@@ -1,7 +1,7 @@
 //! What readers have been seen to find.
 
-use super::Verdict::{AcceptSplit, Agree, HostSplit, PathSplit, PortSplit, UserinfoSplit};
-use super::{Reader, Readings};
+use super::Verdict::{AcceptSplit, Agree, HostSplit, PathSplit, PortSplit, SchemeSplit, UserinfoSplit};
+use super::{Reader, Reading, Readings, Verdict};
 use crate::tests::reach;
 
 const REFUSED: &str = "-";
@@ -85,6 +85,41 @@ fn verdicts_are_about_what_is_found_and_not_how_it_is_spelled() {
             "{text}: {:?}",
             Readings::of(text).disagreements().collect::<Vec<_>>()
         );
+    }
+}
+
+/// Readings that differ in some parts, and the verdict: the worst difference, whichever parts differ as well.
+#[test]
+fn a_verdict_is_the_worst_difference() {
+    type Change = fn(&mut Reading<'static>);
+    const CHANGES: [(Change, Verdict); 7] = [
+        (|it| it.host = Some("other.example".into()), HostSplit),
+        (|it| it.scheme = Some("https".into()), SchemeSplit),
+        (|it| it.userinfo = Some("root".into()), UserinfoSplit),
+        (|it| it.port = Some("8080".into()), PortSplit),
+        (|it| it.path = "/other".into(), PathSplit),
+        (|it| it.query = Some("other".into()), PathSplit),
+        (|it| it.fragment = Some("other".into()), PathSplit),
+    ];
+    let one = Reading {
+        scheme: Some("http".into()),
+        userinfo: Some("me".into()),
+        host: Some("example.com".into()),
+        port: Some("81".into()),
+        path: "/a".into(),
+        query: Some("q".into()),
+        fragment: Some("f".into()),
+    };
+    for chosen in 0_usize..1 << CHANGES.len() {
+        let mut other = one.clone();
+        let changes = CHANGES.iter().enumerate().filter(|(bit, _)| chosen >> bit & 1 != 0);
+        // The changes are listed from the worst to the least.
+        let expected = changes.clone().next().map_or(Agree, |(_, (_, verdict))| *verdict);
+        changes.for_each(|(_, (change, _))| change(&mut other));
+        let readings = Readings::of("").with("one", Some(one.clone())).with("other", Some(other));
+        assert_eq!(readings.verdict("one", "other"), expected, "{chosen:07b}");
+        assert_eq!(readings.verdict("other", "one"), expected, "{chosen:07b}");
+        assert_eq!(readings.with("none", None).verdict("one", "none"), AcceptSplit);
     }
 }
 
