@@ -1,4 +1,4 @@
-//! One error type for all operations.
+//! An error type for all operations.
 
 use core::fmt;
 

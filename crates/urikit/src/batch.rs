@@ -1,8 +1,8 @@
-//! Many texts at once: all lines of a buffer, parsed into columns.
+//! Parsing all lines of a buffer at once.
 //!
-//! Whoever has a file of URIs saves most of what is not parsing by giving it whole: line ends are found and bytes are
-//! classified in one pass, the UTF-8 of the buffer is checked once, and what comes out are columns of offsets, in memory
-//! that can be used again for the next buffer.
+//! Parsing a whole buffer is faster than parsing line by line: one pass finds line ends and
+//! classifies bytes, and the UTF-8 of the buffer is validated once. The result is columns of
+//! offsets. Their memory can be reused for the next buffer.
 //!
 //! ```
 //! use urikit::batch::{Columns, LineTerminator};
@@ -15,7 +15,7 @@
 //! assert_eq!(lines.text(1), b"not a uri");
 //! assert_eq!(lines.iter().filter(Result::is_ok).count(), 2);
 //!
-//! let columns = lines.into_columns(); // and on to the next buffer, without allocating
+//! let columns = lines.into_columns(); // ready for the next buffer, without allocating
 //! assert_eq!((columns.path_start(), columns.path_end()), (&[18, 0, 0][..], &[20, 0, 4][..]));
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
@@ -31,14 +31,25 @@ use crate::parse::{self, LineSink};
 use crate::reference::UriRef;
 use crate::spans::Spans;
 
-/// What a line ends with.
+/// The line terminator.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::batch::{Columns, LineTerminator};
+///
+/// let names = b"/srv/a.txt\0/srv/b.txt\0"; // as printed by `find -print0`
+/// let lines = Columns::new().parse(names, LineTerminator::Nul)?;
+/// assert_eq!(lines.len(), 2);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LineTerminator {
-    /// A line feed, with or without a carriage return before it. A carriage return that no line feed follows is a byte like any
-    /// other, also at the end of the last line.
+    /// A line feed, optionally preceded by a carriage return. A carriage return without a line feed
+    /// is part of the line, even at the end of the buffer.
     #[default]
     Newline,
-    /// A NUL, for texts that may hold anything else.
+    /// A NUL byte, for records that may contain line feeds.
     Nul,
 }
 
@@ -51,12 +62,24 @@ impl LineTerminator {
     }
 }
 
-/// The offsets of the components of many lines, a column each.
+/// The offsets of the components of many lines, one column per offset.
 ///
-/// All columns have an entry for every line. [`start`](Self::start) and [`end`](Self::end) are offsets into the buffer;
-/// the others count from the start of their line. They say what a [`UriRef`] knows: a scheme ends at its `:`, an
-/// authority and a port are defined where their delimiters stand, and so on. What is undefined, or in a line that is not
-/// a URI-reference, is 0.
+/// Every column has one entry per line. [`start`](Self::start) and [`end`](Self::end) are byte
+/// offsets into the buffer; the others are byte offsets from the start of the line. Together, the
+/// offsets of a line describe its components as a [`UriRef`] does. An offset of an undefined
+/// component, or of a line that is not a URI reference, is 0.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::batch::{Columns, LineTerminator};
+///
+/// let lines = Columns::new().parse(b"https://example.com/docs?v=2\n", LineTerminator::Newline)?;
+/// let columns = lines.columns();
+/// assert_eq!((columns.scheme_end(), columns.host_start(), columns.host_end()), (&[5][..], &[8][..], &[19][..]));
+/// assert_eq!((columns.path_start(), columns.path_end(), columns.query_end()), (&[19][..], &[24][..], &[28][..]));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Columns {
     start: Vec<u32>,
@@ -71,7 +94,7 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// Columns without a line, and without memory yet.
+    /// Creates columns without lines. Does not allocate.
     pub const fn new() -> Self {
         Self {
             start: Vec::new(),
@@ -86,15 +109,30 @@ impl Columns {
         }
     }
 
-    /// Parses every line of `text` as a URI-reference of RFC 3986; what the columns held is replaced, their memory is
-    /// kept. What stands behind the last line end is a line too, unless it is empty.
+    /// Parses every line of `text` as an RFC 3986 URI reference.
     ///
-    /// Takes time linear in the length of the text, and 33 bytes of memory for each line.
+    /// Previous contents of the columns are replaced and their memory is reused. A last line
+    /// without a terminator is included unless it is empty. The time is linear in the length of
+    /// `text`; the columns take 33 bytes per line.
     ///
     /// # Errors
     ///
-    /// [`TooLong`](ErrorKind::TooLong) when the text is longer than `u32::MAX` bytes. That a line is no URI-reference is
-    /// an error of that line alone: [`Batch::get`] has it.
+    /// Returns [`TooLong`](ErrorKind::TooLong) if `text` is longer than `u32::MAX` bytes. A line
+    /// that is not a URI reference is not an error here; [`Batch::get`] reports it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::batch::{Columns, LineTerminator};
+    ///
+    /// let mut columns = Columns::new();
+    /// for chunk in ["/index.html\n/about.html\n", "/contact.html\n"] {
+    ///     let lines = columns.parse(chunk.as_bytes(), LineTerminator::Newline)?;
+    ///     assert!(lines.iter().all(|line| line.is_ok()));
+    ///     columns = lines.into_columns();
+    /// }
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn parse(mut self, text: &[u8], end: LineTerminator) -> Result<Batch<'_>, ParseError> {
         let limit = u32::MAX as usize;
         if text.len() > limit {
@@ -116,52 +154,111 @@ impl Columns {
         host_kind.clear();
     }
 
-    /// Where the lines begin, as offsets into the buffer.
+    /// Returns the start of each line, as byte offsets into the buffer.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::batch::{Columns, LineTerminator};
+    ///
+    /// let lines = Columns::new().parse(b"/a.html\r\n/b.html\n", LineTerminator::Newline)?;
+    /// assert_eq!((lines.columns().start(), lines.columns().end()), (&[0, 9][..], &[7, 16][..]));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn start(&self) -> &[u32] {
         &self.start
     }
 
-    /// Where the lines end, their line ends not included, as offsets into the buffer.
+    /// Returns the end of each line without its terminator, as byte offsets into the buffer.
     pub fn end(&self) -> &[u32] {
         &self.end
     }
 
-    /// Where the schemes end, at their `:`; 0 in a relative reference.
+    /// Returns the end of each scheme, which is the offset of its `:`; 0 in a relative reference.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::batch::{Columns, LineTerminator};
+    ///
+    /// let links = b"https://example.com/\n/about.html\nmailto:joe@example.com\n";
+    /// let lines = Columns::new().parse(links, LineTerminator::Newline)?;
+    /// assert_eq!(lines.columns().scheme_end(), [5, 0, 6]);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn scheme_end(&self) -> &[u32] {
         &self.scheme_end
     }
 
-    /// Where the hosts begin, behind the `//` or the `@`; 0 without an authority.
+    /// Returns the start of each host, after `//` or `@`; 0 without an authority.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::batch::{Columns, LineTerminator};
+    ///
+    /// let lines = Columns::new().parse(b"https://joe@example.com:8443/", LineTerminator::Newline)?;
+    /// let (start, end) = (lines.columns().host_start(), lines.columns().host_end());
+    /// assert_eq!(&lines.text(0)[start[0] as usize..end[0] as usize], b"example.com");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn host_start(&self) -> &[u32] {
         &self.host_start
     }
 
-    /// Where the hosts end: at the port's `:` or where the path begins; 0 without an authority.
+    /// Returns the end of each host: the `:` of the port or the start of the path; 0 without an
+    /// authority.
     pub fn host_end(&self) -> &[u32] {
         &self.host_end
     }
 
-    /// Where the paths begin, which is where the authorities end.
+    /// Returns the start of each path, which is the end of the authority.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::batch::{Columns, LineTerminator};
+    ///
+    /// let lines = Columns::new().parse(b"https://example.com/a.html?v=1#top", LineTerminator::Newline)?;
+    /// let (start, end) = (lines.columns().path_start(), lines.columns().path_end());
+    /// assert_eq!(&lines.text(0)[start[0] as usize..end[0] as usize], b"/a.html");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn path_start(&self) -> &[u32] {
         &self.path_start
     }
 
-    /// Where the paths end: at a `?`, a `#` or the end of the line.
+    /// Returns the end of each path: a `?`, a `#`, or the end of the line.
     pub fn path_end(&self) -> &[u32] {
         &self.path_end
     }
 
-    /// Where the queries end: at a `#` or the end of the line. Where the path ends, there is no query.
+    /// Returns the end of each query: a `#` or the end of the line.
+    ///
+    /// Without a query, this is the end of the path.
     pub fn query_end(&self) -> &[u32] {
         &self.query_end
     }
 
-    /// What the hosts are; `None` in a line that is no URI-reference. Without an authority it is a reg-name.
+    /// Returns the kind of each host; `None` if the line is not a URI reference.
+    ///
+    /// Without an authority, the kind is [`HostKind::RegName`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::batch::{Columns, LineTerminator};
+    /// use urikit::component::HostKind;
+    ///
+    /// let lines = Columns::new().parse(b"http://127.0.0.1/\nhttp://a b/", LineTerminator::Newline)?;
+    /// assert_eq!(lines.columns().host_kind(), [Some(HostKind::Ipv4), None]);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn host_kind(&self) -> &[Option<HostKind>] {
         &self.host_kind
     }
 
-    /// The spans of a line, if it is a URI-reference.
+    /// Returns the spans of a line, if it is a URI reference.
     fn spans(&self, line: usize) -> Option<Spans> {
         Some(Spans {
             host_kind: self.host_kind[line]?,
@@ -175,10 +272,11 @@ impl Columns {
     }
 }
 
-/// How many lines are gathered before they are added to the columns, which are nine vectors that may have to grow.
+/// The number of lines that are buffered before they are appended to the columns, which are nine
+/// vectors that may have to grow.
 const STAGE: usize = 64;
 
-/// Batch on their way to the columns.
+/// A buffer of lines to append to the columns.
 struct Stage<'c> {
     columns: &'c mut Columns,
     start: [u32; STAGE],
@@ -211,7 +309,7 @@ impl<'c> Stage<'c> {
         }
     }
 
-    /// Adds the lines to the columns.
+    /// Appends the lines to the columns.
     #[inline(never)]
     fn flush(&mut self) {
         let len = core::mem::take(&mut self.len);
@@ -249,58 +347,95 @@ impl LineSink for Stage<'_> {
     }
 }
 
-/// The lines of a buffer and their columns; see the [module](self).
+/// The lines of a buffer and their columns.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::batch::{Columns, LineTerminator};
+///
+/// let list = b"https://example.com/\nhttps://example.com:8o80/\n";
+/// let lines = Columns::new().parse(list, LineTerminator::Newline)?;
+/// for (number, line) in lines.iter().enumerate() {
+///     if let Err(error) = line {
+///         assert_eq!((number, error.span()), (1, 21..22));
+///     }
+/// }
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone)]
 pub struct Batch<'t> {
     bytes: &'t [u8],
-    /// The same, if all of it is UTF-8.
+    /// The same buffer, if all of it is UTF-8.
     text: Option<&'t str>,
     columns: Columns,
 }
 
 impl fmt::Debug for Batch<'_> {
-    /// How much there is, and nothing of what it says.
+    /// Shows the number of bytes and lines, but not their contents.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Lines").field("bytes", &self.bytes.len()).field("lines", &self.len()).finish()
     }
 }
 
 impl<'t> Batch<'t> {
-    /// How many lines there are.
+    /// Returns the number of lines.
     pub fn len(&self) -> usize {
         self.columns.start.len()
     }
 
-    /// Whether there is none.
+    /// Returns whether there are no lines.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The bytes of a line in the buffer.
+    /// Returns the range of a line in the buffer.
     #[inline]
     fn range(&self, line: usize) -> Range<usize> {
         self.columns.start[line] as usize..self.columns.end[line] as usize
     }
 
-    /// A line, whatever it is, without its end.
+    /// Returns a line without its terminator, valid or not.
     ///
     /// # Panics
     ///
-    /// When there are not so many lines.
+    /// Panics if `line` is out of bounds.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::batch::{Columns, LineTerminator};
+    ///
+    /// let lines = Columns::new().parse(b"/a.html\r\n/b c.html\r\n", LineTerminator::Newline)?;
+    /// assert_eq!(lines.text(1), b"/b c.html");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn text(&self, line: usize) -> &'t [u8] {
         &self.bytes[self.range(line)]
     }
 
-    /// A line as a URI-reference.
+    /// Returns a line as a URI reference.
     ///
     /// # Errors
     ///
-    /// What [`UriRef::parse_bytes`] says of the line; it is looked for only now.
+    /// Returns the error of [`UriRef::parse_bytes`] if the line is not a URI reference. The error
+    /// is computed by this call.
     ///
     /// # Panics
     ///
-    /// When there are not so many lines.
+    /// Panics if `line` is out of bounds.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::batch::{Columns, LineTerminator};
+    ///
+    /// let lines = Columns::new().parse(b"https://example.com/a\nnot a link\n", LineTerminator::Newline)?;
+    /// assert_eq!(lines.get(0)?.path().as_str(), "/a");
+    /// assert_eq!(lines.get(1).unwrap_err().span(), 3..4);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn get(&self, line: usize) -> Result<UriRef<'t>, ParseError> {
         match (self.columns.spans(line), self.text) {
@@ -310,17 +445,28 @@ impl<'t> Batch<'t> {
         }
     }
 
-    /// All lines in order.
+    /// Returns an iterator over all lines, in order.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::batch::{Columns, LineTerminator};
+    ///
+    /// let lines = Columns::new().parse(b"/a.html\n/b c.html\n/d.html\n", LineTerminator::Newline)?;
+    /// let valid: Vec<_> = lines.iter().flatten().map(|line| line.as_str()).collect();
+    /// assert_eq!(valid, ["/a.html", "/d.html"]);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Result<UriRef<'t>, ParseError>> {
         (0..self.len()).map(|line| self.get(line))
     }
 
-    /// The columns.
+    /// Returns the columns.
     pub fn columns(&self) -> &Columns {
         &self.columns
     }
 
-    /// The columns, given away with their memory.
+    /// Returns the columns, so that their memory can be reused.
     pub fn into_columns(self) -> Columns {
         self.columns
     }

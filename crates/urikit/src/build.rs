@@ -1,4 +1,4 @@
-//! URIs put together from components.
+//! Building URIs from components.
 
 #[cfg(test)]
 mod tests;
@@ -14,10 +14,19 @@ use crate::query::{QueryEditor, QuerySyntax};
 use crate::reference::{UriBuf, UriRef, UriRefBuf};
 use crate::spans::Spans;
 
-/// Puts a URI together from components, in any order (RFC 3986 section 5.3).
+/// A builder of URIs from components, in any order (RFC 3986 section 5.3).
 ///
-/// A component is text that is encoded already, or [data](Value::raw) that are encoded for it; see [`Value`]. What has been
-/// set is what is read when the URI is parsed again.
+/// A component is a string that is already percent-encoded, or [raw data](Value::raw) that the
+/// builder encodes; see [`Value`]. Parsing the result yields the components that were set.
+///
+/// # Errors
+///
+/// Only [`build`](Self::build) and [`build_reference`](Self::build_reference) return errors: the
+/// first invalid value, or else a conflict between components. A path that begins with two slashes,
+/// or whose first segment contains a colon, is not an error; the builder adds a [disambiguating
+/// prefix](crate::edit).
+///
+/// # Examples
 ///
 /// ```
 /// use std::net::Ipv6Addr;
@@ -36,17 +45,13 @@ use crate::spans::Spans;
 /// assert_eq!(other, "https://example.com/a%20b/c%2Fd?x=1");
 /// # Ok::<(), urikit::edit::EditError>(())
 /// ```
-///
-/// # Errors
-///
-/// Nothing is said before [`build`](Self::build) is asked: the first value that was not what its component can be, or else
-/// components that cannot stand beside each other. A path that begins with two slashes, and a first segment with a colon,
-/// are not among them: they get a [guard](crate::edit).
 #[derive(Clone, Default)]
 #[must_use = "call `build` to get the URI"]
 pub struct UriBuilder {
-    /// What has been set, one piece after the other, with its delimiters; pieces that have been set again stay behind. Set in their
-    /// order, components of a URI with an authority are that URI already.
+    /// The components that have been set, with their delimiters, in the order of the calls.
+    ///
+    /// A replaced component remains in the store. If all components are set in their order, the
+    /// store is the URI.
     store: String,
     scheme: Slot,
     userinfo: Slot,
@@ -62,9 +67,9 @@ pub struct UriBuilder {
 /// More bytes than most URIs have.
 const USUAL_LEN: usize = 256;
 
-/// Where in the store a component stands, if it is there.
+/// The range of a component in the store.
 ///
-/// A builder is moved with every call, which is why it is kept small.
+/// Every call moves the builder, so this type is small.
 #[derive(Clone, Copy)]
 struct Slot {
     start: u32,
@@ -72,7 +77,7 @@ struct Slot {
 }
 
 impl Slot {
-    /// No component.
+    /// An undefined component.
     const NONE: Self = Self { start: u32::MAX, end: 0 };
 
     const fn is_some(self) -> bool {
@@ -83,7 +88,7 @@ impl Slot {
         self.end.saturating_sub(self.start) as usize
     }
 
-    /// Whether it begins at `at` if it is there.
+    /// Returns whether the component is undefined or begins at `at`.
     const fn may_begin_at(self, at: usize) -> bool {
         !self.is_some() || self.start as usize == at
     }
@@ -96,7 +101,17 @@ impl Default for Slot {
 }
 
 impl UriBuilder {
-    /// Nothing yet, which is an empty path.
+    /// Creates a builder of an empty reference.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuilder;
+    ///
+    /// let uri = UriBuilder::new().scheme("mailto").path("joe@example.com").build()?;
+    /// assert_eq!(uri, "mailto:joe@example.com");
+    /// # Ok::<(), urikit::edit::EditError>(())
+    /// ```
     pub fn new() -> Self {
         Self::default()
     }
@@ -106,12 +121,24 @@ impl UriBuilder {
     pub fn scheme<'v>(mut self, scheme: impl Into<Value<'v>>) -> Self {
         let slot =
             self.put(scheme.into(), &AsciiSet::SCHEME, ["", "://"], |text| Scheme::parse(text).map(drop));
-        // The slashes are the authority's.
+        // The slashes belong to the authority.
         self.scheme = Slot { end: slot.end.saturating_sub(2), ..slot };
         self
     }
 
-    /// Sets userinfo, host and port to those of an authority, without its `//`. Data become a host, whatever delimiters are in them.
+    /// Sets the userinfo, the host, and the port to those of an authority, without its `//`.
+    ///
+    /// Raw data becomes the host; any delimiters in it are percent-encoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuilder;
+    ///
+    /// let uri = UriBuilder::new().scheme("https").authority("joe@example.com:8443").build()?;
+    /// assert_eq!(uri, "https://joe@example.com:8443");
+    /// # Ok::<(), urikit::edit::EditError>(())
+    /// ```
     #[must_use]
     pub fn authority<'v>(mut self, authority: impl Into<Value<'v>>) -> Self {
         let text = authority.into().text(&AsciiSet::REG_NAME);
@@ -133,7 +160,7 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the userinfo, without its `@`. There has to be a host.
+    /// Sets the userinfo, without its `@`. A host is required.
     #[must_use]
     pub fn userinfo<'v>(mut self, userinfo: impl Into<Value<'v>>) -> Self {
         self.userinfo = self.put(userinfo.into(), &AsciiSet::USERINFO, ["", "@"], |text| {
@@ -142,7 +169,18 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the host; an IP literal with its brackets, or an address as such.
+    /// Sets the host: a name, an IP literal in brackets, or an IP address of [`core::net`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::net::Ipv4Addr;
+    /// use urikit::UriBuilder;
+    ///
+    /// let uri = UriBuilder::new().scheme("http").host(Ipv4Addr::LOCALHOST).path("/").build()?;
+    /// assert_eq!(uri, "http://127.0.0.1/");
+    /// # Ok::<(), urikit::edit::EditError>(())
+    /// ```
     #[must_use]
     pub fn host<'v>(mut self, host: impl Into<Value<'v>>) -> Self {
         let text = match host.into().host_text() {
@@ -164,7 +202,19 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the port to a number or to digits, without its `:`, or removes it if `port` is `None`. A host is required.
+    /// Sets the port to a number or to digits, without its `:`. Removes it if `port` is `None`.
+    ///
+    /// A host is required.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuilder;
+    ///
+    /// let uri = UriBuilder::new().scheme("http").host("example.com").port(8080).build()?;
+    /// assert_eq!(uri, "http://example.com:8080");
+    /// # Ok::<(), urikit::edit::EditError>(())
+    /// ```
     #[must_use]
     pub fn port<'v>(mut self, port: impl Into<PortValue<'v>>) -> Self {
         let Some(text) = port.into().into_text() else { return self.without_port() };
@@ -173,7 +223,19 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the path. Data keep their slashes: set [segments](Self::segments) where a slash is data.
+    /// Sets the path.
+    ///
+    /// Slashes in raw data separate segments. To encode a slash, use [`segments`](Self::segments).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{UriBuilder, edit::Value};
+    ///
+    /// let path = Value::raw("/home/joe/my notes.txt");
+    /// assert_eq!(UriBuilder::new().scheme("file").path(path).build()?, "file:/home/joe/my%20notes.txt");
+    /// # Ok::<(), urikit::edit::EditError>(())
+    /// ```
     #[must_use]
     pub fn path<'v>(mut self, path: impl Into<Value<'v>>) -> Self {
         self.path = self
@@ -181,8 +243,20 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the path to a `/` and segments with slashes between them; to the empty path if there are none. Data that would be a
-    /// dot-segment are an error of [`build`](Self::build).
+    /// Sets the path to `/` and these segments, or to the empty path if there are none.
+    ///
+    /// Raw data that is a dot-segment is an error of [`build`](Self::build).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{UriBuilder, edit::Value};
+    ///
+    /// let names = ["Q&A", "50/50"].map(|name| Value::raw(name));
+    /// let uri = UriBuilder::new().scheme("https").host("example.com").segments(names).build()?;
+    /// assert_eq!(uri, "https://example.com/Q&A/50%2F50");
+    /// # Ok::<(), urikit::edit::EditError>(())
+    /// ```
     #[must_use]
     pub fn segments<'v, V: Into<Value<'v>>>(mut self, segments: impl IntoIterator<Item = V>) -> Self {
         match edit::joined(segments) {
@@ -206,7 +280,10 @@ impl UriBuilder {
         self
     }
 
-    /// Appends a key-value pair to the query, encoded as `application/x-www-form-urlencoded` ([`QuerySyntax::FORM`]).
+    /// Appends a key-value pair to the query, encoded as `application/x-www-form-urlencoded`
+    /// ([`QuerySyntax::FORM`]).
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::UriBuilder;
@@ -227,6 +304,16 @@ impl UriBuilder {
     }
 
     /// Appends key-value pairs to the query; see [`query_pair`](Self::query_pair).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuilder;
+    ///
+    /// let link = UriBuilder::new().path("/search").query_pairs([("q", "a b"), ("page", "2")]);
+    /// assert_eq!(link.build_reference()?, "/search?q=a+b&page=2");
+    /// # Ok::<(), urikit::edit::EditError>(())
+    /// ```
     #[must_use]
     pub fn query_pairs<K: AsRef<[u8]>, V: AsRef<[u8]>>(
         mut self,
@@ -242,6 +329,16 @@ impl UriBuilder {
     }
 
     /// Sets the fragment, without its `#`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuilder;
+    ///
+    /// let link = UriBuilder::new().path("guide.html").fragment("install");
+    /// assert_eq!(link.build_reference()?, "guide.html#install");
+    /// # Ok::<(), urikit::edit::EditError>(())
+    /// ```
     #[must_use]
     pub fn fragment<'v>(mut self, fragment: impl Into<Value<'v>>) -> Self {
         self.fragment = self.put(fragment.into(), &AsciiSet::FRAGMENT, ["#", ""], |text| {
@@ -250,48 +347,73 @@ impl UriBuilder {
         self
     }
 
-    /// Has no scheme.
+    /// Removes the scheme.
     #[must_use]
     pub fn without_scheme(self) -> Self {
         Self { scheme: Slot::NONE, ..self }
     }
 
-    /// Has no userinfo, no host and no port.
+    /// Removes the userinfo, the host, and the port.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{Uri, UriBuilder};
+    ///
+    /// let uri = Uri::parse("https://example.com/search?q=uri")?;
+    /// let origin_form = UriBuilder::from(uri).without_scheme().without_authority();
+    /// assert_eq!(origin_form.build_reference()?, "/search?q=uri");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     #[must_use]
     pub fn without_authority(self) -> Self {
         Self { userinfo: Slot::NONE, host: Slot::NONE, port: Slot::NONE, ..self }
     }
 
-    /// Has no userinfo.
+    /// Removes the userinfo.
     #[must_use]
     pub fn without_userinfo(self) -> Self {
         Self { userinfo: Slot::NONE, ..self }
     }
 
-    /// Has no port.
+    /// Removes the port.
     #[must_use]
     pub fn without_port(self) -> Self {
         Self { port: Slot::NONE, ..self }
     }
 
-    /// Has no query.
+    /// Removes the query.
     #[must_use]
     pub fn without_query(self) -> Self {
         Self { query: Slot::NONE, ..self }
     }
 
-    /// Has no fragment.
+    /// Removes the fragment.
     #[must_use]
     pub fn without_fragment(self) -> Self {
         Self { fragment: Slot::NONE, ..self }
     }
 
-    /// The URI.
+    /// Builds the URI.
     ///
     /// # Errors
     ///
-    /// The first value that was not what its component can be; [`StructureError::SchemeMissing`], [`StructureError::HostMissing`] and
-    /// [`StructureError::PathWithoutSlash`]; [`EditError::TooLong`], also where all that was ever set is longer together.
+    /// Returns the first invalid value; [`StructureError::SchemeMissing`],
+    /// [`StructureError::HostMissing`], or [`StructureError::PathWithoutSlash`] if the components
+    /// conflict; or [`EditError::TooLong`] if all values that were ever set are longer than
+    /// `u32::MAX` bytes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuilder;
+    /// use urikit::edit::{EditError, StructureError};
+    ///
+    /// let builder = UriBuilder::new().host("example.com").path("/docs");
+    /// assert_eq!(builder.build().unwrap_err(), EditError::Structure(StructureError::SchemeMissing));
+    /// assert_eq!(builder.scheme("https").build()?, "https://example.com/docs");
+    /// # Ok::<(), urikit::edit::EditError>(())
+    /// ```
     pub fn build(&self) -> Result<UriBuf, EditError> {
         let reference = self.build_reference()?;
         if self.scheme.is_some() {
@@ -301,11 +423,21 @@ impl UriBuilder {
         }
     }
 
-    /// The URI-reference: a URI, or without a scheme a relative reference.
+    /// Builds the URI reference: a URI, or a relative reference if there is no scheme.
     ///
     /// # Errors
     ///
-    /// Those of [`build`](Self::build), but for the scheme.
+    /// Returns the errors of [`build`](Self::build), except for a missing scheme.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuilder;
+    ///
+    /// let link = UriBuilder::new().path("../images/logo.png").build_reference()?;
+    /// assert_eq!(link, "../images/logo.png");
+    /// # Ok::<(), urikit::edit::EditError>(())
+    /// ```
     pub fn build_reference(&self) -> Result<UriRefBuf, EditError> {
         if let Some(error) = self.error {
             return Err(error);
@@ -336,12 +468,12 @@ impl UriBuilder {
         }
     }
 
-    /// Keeps a component with the delimiters before and behind it.
+    /// Appends a component and its delimiters to the store.
     #[inline]
     fn keep(&mut self, [before, text, behind]: [&str; 3]) -> Slot {
         let start = self.store.len();
         if start == 0 {
-            // Growing step by step takes longer than all else.
+            // Repeated growth takes longer than all other work.
             self.store.reserve(USUAL_LEN);
         }
         self.store.push_str(before);
@@ -362,7 +494,8 @@ impl UriBuilder {
     }
 }
 
-/// Checks a component by its parser, unless it holds only characters that stand for themselves in it.
+/// Checks a component with its parser, unless it contains only characters that are always valid in
+/// it.
 #[inline]
 fn check<'v, T>(
     text: &'v str,
@@ -372,14 +505,14 @@ fn check<'v, T>(
     if set.holds(text) { Ok(()) } else { parse(text).map(drop) }
 }
 
-/// The components of a builder, and the guard that the path needs.
+/// The components of a builder, and the disambiguating prefix of its path.
 struct Parts<'b> {
     builder: &'b UriBuilder,
     guard: &'static str,
 }
 
 impl Parts<'_> {
-    /// Puts them together; `None` if that is too long.
+    /// Composes the reference; `None` if it is too long.
     fn write(&self) -> Option<UriRefBuf> {
         let Self { builder, guard } = *self;
         let lens =
@@ -402,7 +535,8 @@ impl Parts<'_> {
             (builder.query, path_end),
             (builder.fragment, query_end),
         ];
-        // With a scheme at its beginning, what is in the store is the URI if all else is where it has to be.
+        // If the store begins with a scheme, it is the URI if all other components are at their
+        // offsets.
         let is_in_order = guard.is_empty()
             && builder.scheme.start == 0
             && in_order.into_iter().all(|(slot, at)| slot.may_begin_at(at));
@@ -432,7 +566,7 @@ impl Parts<'_> {
 }
 
 impl<'a, R: Into<UriRef<'a>>> From<R> for UriBuilder {
-    /// The components of what has been parsed; the path without a guard.
+    /// Copies the components of a reference; the path without its disambiguating prefix.
     fn from(reference: R) -> Self {
         let reference = reference.into();
         let mut builder = Self::new();
@@ -453,7 +587,7 @@ impl<'a, R: Into<UriRef<'a>>> From<R> for UriBuilder {
 }
 
 impl fmt::Debug for UriBuilder {
-    /// The URI-reference with the password masked, or why there is none.
+    /// Shows the reference with its password masked, or the error.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut tuple = f.debug_tuple("UriBuilder");
         match self.build_reference() {

@@ -1,21 +1,23 @@
-//! The comparison ladder (RFC 3986 section 6.2): how much has to be known for two references to be seen as equivalent.
+//! The comparison ladder (RFC 3986 section 6.2): equivalence by increasing knowledge about URIs.
 //!
 //! ```
 //! use urikit::UriRef;
 //! use urikit::compare::Rung;
 //!
-//! let compare = |a, b| UriRef::parse(a).unwrap().compare(&UriRef::parse(b).unwrap());
-//! assert_eq!(compare("http://a/", "http://a/"), Some(Rung::Simple));
-//! assert_eq!(compare("http://a/", "HTTP://A/"), Some(Rung::Case));
-//! assert_eq!(compare("http://a/~b", "http://a/%7eb"), Some(Rung::Percent));
-//! assert_eq!(compare("http://a/b", "http://a/./b"), Some(Rung::Path));
-//! assert_eq!(compare("http://a", "http://a:80/"), Some(Rung::Scheme));
-//! assert_eq!(compare("http://a/", "http://b/"), None);
+//! let compare = |a, b| Ok::<_, urikit::ParseError>(UriRef::parse(a)?.compare(&UriRef::parse(b)?));
+//! assert_eq!(compare("http://example.com/", "http://example.com/")?, Some(Rung::Simple));
+//! assert_eq!(compare("http://example.com/", "HTTP://EXAMPLE.COM/")?, Some(Rung::Case));
+//! assert_eq!(compare("http://example.com/~me", "http://example.com/%7eme")?, Some(Rung::Percent));
+//! assert_eq!(compare("http://example.com/a", "http://example.com/./a")?, Some(Rung::Path));
+//! assert_eq!(compare("http://example.com", "http://example.com:80/")?, Some(Rung::Scheme));
+//! assert_eq!(compare("http://example.com/", "http://example.org/")?, None);
+//! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! Nothing is allocated and nothing is normalized: the normal forms are compared as they would be written, from the
-//! right, because paths without dot-segments are known from the right. Normal forms are only written for the last rung,
-//! and only if the caller's table has a [normal form](crate::scheme::SchemeInfo::normal_form) for the scheme.
+//! A comparison does not allocate and does not write the normal forms. It computes them from right
+//! to left, since the removal of dot-segments needs no buffer in that direction. The last rung
+//! writes normal forms only if the caller's table has a [normal
+//! form](crate::scheme::SchemeInfo::normal_form) for the scheme.
 
 mod key;
 #[cfg(feature = "alloc")]
@@ -36,27 +38,51 @@ pub use key::Key;
 #[cfg(feature = "alloc")]
 pub use key_buf::KeyBuf;
 
-/// A rung of the ladder: the first at which two references are equivalent. Higher rungs take more knowledge and find
-/// more.
+/// A rung of the comparison ladder.
+///
+/// Higher rungs need more knowledge and find more references equivalent. A comparison returns the
+/// lowest rung at which two references are equivalent.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit::compare::Rung;
+///
+/// let (a, b) = (Uri::parse("https://example.com/docs")?, Uri::parse("HTTPS://example.com/docs")?);
+/// let rung = a.compare(b);
+/// assert_eq!(rung, Some(Rung::Case));
+/// assert!(rung.is_some_and(|rung| rung <= Rung::Path)); // equivalent for every scheme
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rung {
-    /// The same text (section 6.2.1).
+    /// The strings are equal (section 6.2.1).
     Simple,
-    /// The same but for case (section 6.2.2.1).
+    /// Equal except for case (section 6.2.2.1).
     Case,
-    /// The same but for case and needless escapes (section 6.2.2.2).
+    /// Equal except for case and unnecessary escapes (section 6.2.2.2).
     Percent,
-    /// The same but for these and dot-segments (section 6.2.2.3).
+    /// Equal except for case, unnecessary escapes, and dot-segments (section 6.2.2.3).
     Path,
-    /// The same by what is known of the scheme (section 6.2.3).
+    /// Equal after scheme-based normalization (section 6.2.3).
     Scheme,
 }
 
 impl Rung {
-    /// All rungs, from the lowest up.
+    /// All rungs, in ascending order.
     pub const ALL: [Self; 5] = [Self::Simple, Self::Case, Self::Percent, Self::Path, Self::Scheme];
 
-    /// The rung's name: `simple`, `case`, `percent`, `path` or `scheme`.
+    /// Returns the name of the rung: `simple`, `case`, `percent`, `path`, or `scheme`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::compare::Rung;
+    ///
+    /// assert_eq!(Rung::Percent.name(), "percent");
+    /// assert_eq!(Rung::Percent.section(), "RFC 3986 section 6.2.2.2");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self.step() {
             None => "simple",
@@ -64,7 +90,7 @@ impl Rung {
         }
     }
 
-    /// The step of normalization that this rung adds to those below it.
+    /// Returns the normalization step that this rung adds; `None` for [`Rung::Simple`].
     pub const fn step(self) -> Option<Step> {
         match self {
             Self::Simple => None,
@@ -75,7 +101,7 @@ impl Rung {
         }
     }
 
-    /// The section that the rung is taken from.
+    /// Returns the section that specifies the rung.
     pub const fn section(self) -> &'static str {
         match self.step() {
             None => "RFC 3986 section 6.2.1",
@@ -83,12 +109,21 @@ impl Rung {
         }
     }
 
-    /// The step of this rung alone.
+    /// Returns the step of this rung alone.
     fn own(self) -> NormalizeSteps {
         self.step().into_iter().collect()
     }
 
-    /// The steps of this rung and all below it.
+    /// Returns the normalization steps of this rung and all lower ones.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::compare::Rung;
+    /// use urikit::normalize::NormalizeSteps;
+    ///
+    /// assert_eq!(Rung::Percent.steps(), NormalizeSteps::CASE | NormalizeSteps::PERCENT);
+    /// ```
     pub fn steps(self) -> NormalizeSteps {
         Self::ALL.into_iter().take_while(|&rung| rung <= self).filter_map(Self::step).collect()
     }
@@ -100,11 +135,28 @@ impl fmt::Display for Rung {
     }
 }
 
-/// The ladder with a choice of schemes. `Copy`; compares any number of references.
+/// A comparison ladder with options.
+///
+/// It can compare any number of references.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriRef;
+/// use urikit::compare::{Ladder, Rung};
+/// use urikit::scheme::{SchemeInfo, Schemes};
+///
+/// let extra = [SchemeInfo::new("myapp").default_port(7000)];
+/// let ladder = Ladder::new().schemes(Schemes::with(&extra));
+/// let (a, b) = (UriRef::parse("myapp://example.com:7000/")?, UriRef::parse("myapp://example.com/")?);
+/// assert_eq!(ladder.compare(a, b), Some(Rung::Scheme));
+/// assert_eq!(Ladder::new().compare(a, b), None);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 #[must_use = "call `compare`"]
 pub struct Ladder<'t> {
-    /// Its steps are those of the rung that is looked at.
+    /// Its steps are set to those of a rung for each comparison.
     normalizer: Normalizer<'t>,
 }
 
@@ -115,14 +167,14 @@ impl Default for Ladder<'static> {
 }
 
 impl Ladder<'static> {
-    /// The ladder with the built-in schemes.
+    /// Creates a ladder with the built-in schemes.
     pub const fn new() -> Self {
         Self { normalizer: Normalizer::new() }
     }
 }
 
 impl<'t> Ladder<'t> {
-    /// Chooses the schemes that [`Rung::Scheme`] knows.
+    /// Sets the table of schemes that [`Rung::Scheme`] uses.
     #[must_use]
     pub const fn schemes<'s>(self, schemes: Schemes<'s>) -> Ladder<'s>
     where
@@ -131,41 +183,67 @@ impl<'t> Ladder<'t> {
         Ladder { normalizer: self.normalizer.schemes(schemes) }
     }
 
-    /// Chooses what dot-segments mean in a URI whose path does not begin with `/`; see [`Normalizer::rootless`].
+    /// Sets the treatment of dot-segments in a URI whose path does not begin with `/`; see
+    /// [`Normalizer::rootless`].
     #[must_use]
     pub const fn rootless(self, rootless: RootlessBase) -> Self {
         Self { normalizer: self.normalizer.rootless(rootless) }
     }
 
-    /// Whether the table of schemes may have normal forms.
+    /// Returns whether the table of schemes may contain normal forms.
     #[cfg(feature = "alloc")]
     pub(crate) const fn may_have_normal_forms(&self) -> bool {
         self.normalizer.may_have_normal_forms()
     }
 
-    /// A reference as a key, equal to all that are equivalent to it at a rung.
+    /// Returns a reference as a key that equals the keys of all references that are equivalent at
+    /// `rung`; see [`Key`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::compare::{Ladder, Rung};
+    ///
+    /// let ladder = Ladder::new();
+    /// let (a, b) = (UriRef::parse("https://example.com/%61")?, UriRef::parse("https://example.com/a")?);
+    /// assert_eq!(ladder.key(a, Rung::Percent), ladder.key(b, Rung::Percent));
+    /// assert_ne!(ladder.key(a, Rung::Case), ladder.key(b, Rung::Case));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn key<'a>(&self, reference: impl Into<UriRef<'a>>, rung: Rung) -> Key<'a, 't> {
         Key(self.normalizer.steps(rung.steps()).normalize(reference))
     }
 
-    /// The lowest rung at which two references are equivalent; `None` when they are not at any.
+    /// Returns the lowest rung at which two references are equivalent; `None` if they are not.
     ///
-    /// Two relative references are compared as they are, not as what they would resolve to.
+    /// Relative references are compared as they are, without resolving them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::compare::{Ladder, Rung};
+    ///
+    /// let (a, b) = (UriRef::parse("../img/%6Cogo.png")?, UriRef::parse("../img/logo.png")?);
+    /// assert_eq!(Ladder::new().compare(a, b), Some(Rung::Percent));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn compare<'a, 'b>(&self, a: impl Into<UriRef<'a>>, b: impl Into<UriRef<'b>>) -> Option<Rung> {
         let (a, b) = (a.into(), b.into());
         if a == b {
             return Some(Rung::Simple);
         }
-        // Where there is nothing to be done to either, there is nothing but the text.
+        // If no step changes either reference, only equal strings are equivalent.
         let signs = self.normalizer.relevant(NormalizationFlags::of_both(&a, &b));
         let at = |rung: &Rung| {
             let normalizer = self.normalizer.steps(rung.steps());
             is_same_by_scheme(&normalizer.normalize(a), &normalizer.normalize(b), signs)
         };
-        // A rung whose step has nothing to do to either finds what the one below it finds.
+        // A rung whose step changes neither reference gives the same result as the one below it.
         let mut rungs =
             Rung::ALL.into_iter().skip(1).filter(|rung| signs.to(rung.own()).any(NormalizationFlags::ALL));
-        // Higher rungs find more, so what the last one does not find none does.
+        // References that differ at the last rung differ at all of them.
         let last = rungs.next_back()?;
         if !at(&last) {
             return None;
@@ -175,13 +253,42 @@ impl<'t> Ladder<'t> {
 }
 
 impl<'a> UriRef<'a> {
-    /// The reference as a key of a map or a set, equal to all that are equivalent to it at a rung; see [`Key`].
+    /// Returns the reference as a key of a map or set; see [`Key`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::collections::HashSet;
+    /// use urikit::UriRef;
+    /// use urikit::compare::Rung;
+    ///
+    /// let links = ["https://example.com/a", "https://EXAMPLE.com/a", "https://example.com/b"];
+    /// let mut seen = HashSet::new();
+    /// for link in links {
+    ///     seen.insert(UriRef::parse(link)?.key(Rung::Case));
+    /// }
+    /// assert_eq!(seen.len(), 2);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn key(&self, rung: Rung) -> Key<'a, 'static> {
         Ladder::new().key(*self, rung)
     }
 
-    /// How far down the ladder of section 6.2 two references are equivalent; `None` when they are not. [`Ladder`] has
-    /// the choices.
+    /// Returns the lowest rung of RFC 3986 section 6.2 at which two references are equivalent;
+    /// `None` if they are not.
+    ///
+    /// Use a [`Ladder`] to set options.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::compare::Rung;
+    ///
+    /// let (a, b) = (UriRef::parse("http://example.com")?, UriRef::parse("http://example.com:80/")?);
+    /// assert_eq!(a.compare(b), Some(Rung::Scheme));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn compare<'b>(&self, other: impl Into<UriRef<'b>>) -> Option<Rung> {
         Ladder::new().compare(*self, other)
     }

@@ -1,40 +1,41 @@
-//! Changing a URI: each component can be set and removed, each segment of the path put in and taken out.
+//! Editing URIs in place: setting and removing components and path segments.
 //!
 //! ```
 //! use urikit::{UriBuf, edit::Value};
 //!
-//! let mut uri = UriBuf::parse("http://h/a?b#c").unwrap();
-//! uri.edit().set_port(8080)?.push_segment(Value::raw("d/e"))?.remove_fragment();
-//! assert_eq!(uri, "http://h:8080/a/d%2Fe?b");
+//! let mut uri = UriBuf::parse("http://example.com/files?v=1#top")?;
+//! uri.edit().set_port(8080)?.push_segment(Value::raw("a/b"))?.remove_fragment();
+//! assert_eq!(uri, "http://example.com:8080/files/a%2Fb?v=1");
 //!
 //! let error = uri.edit().set_query("a b").unwrap_err();
 //! assert_eq!(error.to_string(), "a URI holds no white space (query, byte 1)");
-//! assert_eq!(uri, "http://h:8080/a/d%2Fe?b");
-//! # Ok::<(), urikit::edit::EditError>(())
+//! assert_eq!(uri, "http://example.com:8080/files/a%2Fb?v=1");
+//! # Ok::<(), urikit::Error>(())
 //! ```
 //!
-//! What is not set stays as it is, byte for byte, and what cannot be set changes nothing. What a component is set to is what
-//! it is when the text is parsed again. So that this holds also of paths that would be read as something else, two guards
-//! are put in and taken out again:
+//! Components that are not set are unchanged, byte for byte. An edit that fails changes nothing.
+//! Parsing the result again yields the components that were set. Two disambiguating prefixes ensure
+//! this for paths that would otherwise be parsed as something else:
 //!
-//! * `/.` before a path that begins with two slashes, where there is no authority: without it the path would be one
-//!   (RFC 3986 section 3.3);
-//! * `./` before a path whose first segment holds a colon, where there is neither a scheme nor an authority: without it the
-//!   segment would begin with a scheme (section 4.2).
+//! * `/.` before a path that begins with two slashes, if there is no authority. Without the prefix,
+//!   the path would be parsed as an authority (RFC 3986 section 3.3).
+//! * `./` before a path whose first segment contains a colon, if there is neither a scheme nor an
+//!   authority. Without the prefix, the segment would be parsed as a scheme (section 4.2).
 //!
-//! A guard is not part of the path that is meant: [`Editor::path`] and everything that counts segments do not see it. A text
-//! does not tell who has put a guard there, so a path that begins with one where it guards something, as `./a:b` does, is always the
-//! path `a:b`, and when what it guards against goes, so does the guard. With the dot-segment removed it is the same path.
+//! The editor inserts and removes these prefixes. They are not part of the logical path:
+//! [`Editor::path`] and all functions that take a segment index ignore them. The editor does not
+//! record who wrote a prefix, so the path of `./a:b` is always `a:b`. A prefix that is not needed
+//! any more is removed. Removing dot-segments gives the same path in either case.
 //!
 //! ```
 //! use urikit::UriRefBuf;
 //!
-//! let mut uri = UriRefBuf::parse("http://h//a:b").unwrap();
+//! let mut uri = UriRefBuf::parse("http://example.com//a:b")?;
 //! assert_eq!(uri.edit().remove_authority()?.remove_scheme()?.path(), "//a:b");
 //! assert_eq!(uri, "/.//a:b");
-//! assert_eq!(uri.edit().set_host("h")?.path(), "//a:b");
-//! assert_eq!(uri, "//h//a:b");
-//! # Ok::<(), urikit::edit::EditError>(())
+//! assert_eq!(uri.edit().set_host("example.org")?.path(), "//a:b");
+//! assert_eq!(uri, "//example.org//a:b");
+//! # Ok::<(), urikit::Error>(())
 //! ```
 
 mod copies;
@@ -59,12 +60,24 @@ use crate::percent::AsciiSet;
 use crate::reference::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRef, UriRefBuf};
 use crate::spans::Spans;
 
-/// What has been changed can be changed again.
+/// The result of an edit, for chaining.
 type Edited<'e, 'u> = Result<&'e mut Editor<'u>, EditError>;
 
-/// Changes a URI in place; made by `edit` of the owned types.
+/// An editor that changes a URI in place.
 ///
-/// Every method either does what it says or changes nothing.
+/// Created by the `edit` methods of the owned types. A method that returns an error leaves the URI
+/// unchanged.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriBuf;
+///
+/// let mut uri = UriBuf::parse("http://staging.example.com/v1/users?debug#log")?;
+/// uri.edit().set_scheme("https")?.set_host("example.com")?.remove_query().remove_fragment();
+/// assert_eq!(uri, "https://example.com/v1/users");
+/// # Ok::<(), urikit::Error>(())
+/// ```
 #[derive(Debug)]
 #[must_use = "an editor changes nothing by itself: call its methods"]
 pub struct Editor<'u> {
@@ -72,7 +85,7 @@ pub struct Editor<'u> {
     kind: Kind,
 }
 
-/// What the type of what is changed promises.
+/// The invariants of the type that is edited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Reference,
@@ -82,40 +95,63 @@ enum Kind {
 }
 
 impl UriRefBuf {
-    /// Changes it in place.
+    /// Returns an editor of this reference.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRefBuf;
+    ///
+    /// let mut link = UriRefBuf::parse("/img/logo.png")?;
+    /// link.edit().set_host("cdn.example.com")?.set_scheme("https")?;
+    /// assert_eq!(link, "https://cdn.example.com/img/logo.png");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn edit(&mut self) -> Editor<'_> {
         Editor { uri: self, kind: Kind::Reference }
     }
 }
 
 impl UriBuf {
-    /// Changes it in place. It keeps a scheme.
+    /// Returns an editor of this URI. The scheme cannot be removed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    ///
+    /// let mut uri = UriBuf::parse("https://example.com/")?;
+    /// uri.edit().set_query("page=2")?;
+    /// assert_eq!(uri, "https://example.com/?page=2");
+    /// assert!(uri.edit().remove_scheme().is_err());
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn edit(&mut self) -> Editor<'_> {
         Editor { uri: self.as_reference_mut(), kind: Kind::Uri }
     }
 }
 
 impl AbsoluteUriBuf {
-    /// Changes it in place. It keeps a scheme and gets no fragment.
+    /// Returns an editor of this URI. The scheme cannot be removed, and no fragment can be set.
     pub fn edit(&mut self) -> Editor<'_> {
         Editor { uri: self.as_reference_mut(), kind: Kind::Absolute }
     }
 }
 
 impl RelativeRefBuf {
-    /// Changes it in place. It gets no scheme.
+    /// Returns an editor of this relative reference. No scheme can be set.
     pub fn edit(&mut self) -> Editor<'_> {
         Editor { uri: self.as_reference_mut(), kind: Kind::Relative }
     }
 }
 
 impl<'u> Editor<'u> {
-    /// What it has come to be.
+    /// Returns the current state of the reference.
     pub fn as_uri_ref(&self) -> UriRef<'_> {
         self.uri.as_uri_ref()
     }
 
-    /// The path that is meant: without a guard.
+    /// Returns the path without its disambiguating prefix.
     pub fn path(&self) -> &str {
         let path = self.written_path();
         &path[self.before().guard_len(path)..]
@@ -125,7 +161,8 @@ impl<'u> Editor<'u> {
     ///
     /// # Errors
     ///
-    /// What is no scheme, and a scheme where the type has none.
+    /// Returns an error if the value is not a scheme, or [`StructureError::SchemeUnexpected`] if
+    /// the type is a relative reference.
     pub fn set_scheme<'v>(&mut self, scheme: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = scheme.into().text(&AsciiSet::SCHEME);
         Scheme::parse(&text)?;
@@ -139,7 +176,7 @@ impl<'u> Editor<'u> {
     ///
     /// # Errors
     ///
-    /// That the type has one.
+    /// Returns [`StructureError::SchemeMissing`] if the type requires a scheme.
     pub fn remove_scheme(&mut self) -> Edited<'_, 'u> {
         match self.kind {
             Kind::Uri | Kind::Absolute => Err(StructureError::SchemeMissing.into()),
@@ -152,18 +189,32 @@ impl<'u> Editor<'u> {
         let start = spans.after_scheme() as usize;
         let (guarded, guard) = self.reguard(Before { scheme: scheme.is_some(), ..before })?;
         let (scheme, colon) = scheme.map_or(("", ""), |scheme| (scheme, ":"));
-        // Where there is an authority there is no guard.
+        // With an authority, there is no prefix.
         let by = self.splice(0..start + guarded, &[scheme, colon, guard])?;
         let to = (scheme.len() + colon.len()) as u32;
         self.set_head(Spans { scheme_end: scheme.len() as u32, ..spans.moved(start as u32, to) }, by);
         Ok(self)
     }
 
-    /// Sets the authority, without its `//`. Data become a host, whatever delimiters are in them.
+    /// Sets the authority, without its `//`.
+    ///
+    /// Raw data becomes the host; any delimiters in it are percent-encoded.
     ///
     /// # Errors
     ///
-    /// What is no authority, and a path that cannot stand behind one.
+    /// Returns an error if the value is not an authority, or if the path cannot follow an
+    /// authority.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    ///
+    /// let mut uri = UriBuf::parse("http://localhost:3000/api")?;
+    /// uri.edit().set_authority("api.example.com:8443")?;
+    /// assert_eq!(uri, "http://api.example.com:8443/api");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn set_authority<'v>(&mut self, authority: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = authority.into().text(&AsciiSet::REG_NAME);
         self.replace_authority(Some(Authority::parse(&text)?))
@@ -173,7 +224,7 @@ impl<'u> Editor<'u> {
     ///
     /// # Errors
     ///
-    /// [`EditError::TooLong`], if the path needs a guard then and there is no room for it.
+    /// Returns [`EditError::TooLong`] if the path then needs a prefix for which there is no room.
     pub fn remove_authority(&mut self) -> Edited<'_, 'u> {
         self.replace_authority(None)
     }
@@ -199,7 +250,7 @@ impl<'u> Editor<'u> {
     ///
     /// # Errors
     ///
-    /// What is no userinfo, and that there is no host.
+    /// Returns an error if the value is not a userinfo, or if there is no host.
     pub fn set_userinfo<'v>(&mut self, userinfo: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = userinfo.into().text(&AsciiSet::USERINFO);
         Userinfo::parse(&text)?;
@@ -208,19 +259,30 @@ impl<'u> Editor<'u> {
     }
 
     /// Removes the userinfo.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    ///
+    /// let mut uri = UriBuf::parse("https://ci:s3cret@git.example.com/repo.git")?;
+    /// uri.edit().remove_userinfo();
+    /// assert_eq!(uri, "https://git.example.com/repo.git");
+    /// # Ok::<(), urikit::OwnedParseError>(())
+    /// ```
     pub fn remove_userinfo(&mut self) -> &mut Self {
         if let Ok(range) = self.userinfo_range() {
-            // What gets shorter is not too long.
+            // A shorter reference cannot be too long.
             let _ = self.replace_in_userinfo(range, &[]);
         }
         self
     }
 
-    /// Sets the user: what stands before the first `:` of the userinfo, or all of it.
+    /// Sets the user name: the userinfo up to its first `:`.
     ///
     /// # Errors
     ///
-    /// What is no user, and that there is no host.
+    /// Returns an error if the value is not a user name, or if there is no host.
     pub fn set_username<'v>(&mut self, user: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = user.into().text(&AsciiSet::USER);
         parse::component(&text, rfc3986::REG_NAME, Component::Userinfo)?;
@@ -231,11 +293,23 @@ impl<'u> Editor<'u> {
         }
     }
 
-    /// Sets the password: what stands behind the first `:` of the userinfo.
+    /// Sets the password: the userinfo after its first `:`.
     ///
     /// # Errors
     ///
-    /// What is no password, and that there is no userinfo.
+    /// Returns an error if the value is not a password, or if there is no userinfo.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// use urikit::edit::Value;
+    ///
+    /// let mut uri = UriBuf::parse("ftp://ftp.example.com/")?;
+    /// uri.edit().set_username("joe")?.set_password(Value::raw("p@ss"))?;
+    /// assert_eq!(uri, "ftp://joe:p%40ss@ftp.example.com/");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn set_password<'v>(&mut self, password: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = password.into().text(&AsciiSet::USERINFO);
         Userinfo::parse(&text)?;
@@ -246,13 +320,13 @@ impl<'u> Editor<'u> {
     /// Removes the password and the `:` before it.
     pub fn remove_password(&mut self) -> &mut Self {
         if let Some(range) = self.password_range() {
-            // What gets shorter is not too long.
+            // A shorter reference cannot be too long.
             let _ = self.replace_in_userinfo(range, &[]);
         }
         self
     }
 
-    /// Where the userinfo and its `@` stand, or would.
+    /// Returns the range of the userinfo and its `@`. The range is empty if there is no userinfo.
     fn userinfo_range(&self) -> Result<Range<usize>, StructureError> {
         let Spans { host_start, .. } = self.spans();
         if host_start == 0 {
@@ -261,7 +335,8 @@ impl<'u> Editor<'u> {
         Ok(self.spans().after_scheme() as usize + 2..host_start as usize)
     }
 
-    /// Where the password and the `:` before it stand, or would.
+    /// Returns the range of the password and the `:` before it. The range is empty if there is no
+    /// password.
     fn password_range(&self) -> Option<Range<usize>> {
         let user = self.uri.userinfo()?.username().as_str().len();
         let Range { start, end } = self.spans().userinfo()?;
@@ -274,11 +349,25 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Sets the host; an IP literal with its brackets, or an address as such. Where there is no authority there is one then.
+    /// Sets the host. Adds an authority if there is none.
+    ///
+    /// The value is a name, an IP literal in brackets, or an IP address of [`core::net`].
     ///
     /// # Errors
     ///
-    /// What is no host, and a path that cannot stand behind an authority.
+    /// Returns an error if the value is not a host, or if the path cannot follow an authority.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::net::Ipv6Addr;
+    /// use urikit::UriBuf;
+    ///
+    /// let mut uri = UriBuf::parse("http://example.com:8080/status")?;
+    /// uri.edit().set_host(Ipv6Addr::LOCALHOST)?;
+    /// assert_eq!(uri, "http://[::1]:8080/status");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn set_host<'v>(&mut self, host: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = host.into().host_text()?;
         let host = Host::parse(&text)?;
@@ -292,20 +381,32 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Sets the port to a number or to digits, without its `:`, or removes it if `port` is `None`.
+    /// Sets the port to a number or to digits, without its `:`. Removes it if `port` is `None`.
     ///
     /// # Errors
     ///
-    /// Returns an error if the digits are not a port, or [`StructureError::HostMissing`] if there is no host.
+    /// Returns an error if the digits are not a port, or [`StructureError::HostMissing`] if there
+    /// is no host.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    ///
+    /// let mut uri = UriBuf::parse("http://example.com:80/")?;
+    /// assert_eq!(uri.edit().set_port(8080)?.as_uri_ref(), "http://example.com:8080/");
+    /// assert_eq!(uri.edit().set_port(None)?.as_uri_ref(), "http://example.com/");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn set_port<'v>(&mut self, port: impl Into<PortValue<'v>>) -> Edited<'_, 'u> {
         let Some(text) = port.into().into_text() else { return Ok(self.remove_port()) };
         Port::parse(&text)?;
         self.replace_port(&[":", &text])
     }
 
-    /// Removes the port.
+    /// Removes the port and its `:`.
     pub fn remove_port(&mut self) -> &mut Self {
-        // Without a host there is none; what gets shorter is not too long.
+        // Without a host there is no port, and a shorter reference cannot be too long.
         let _ = self.replace_port(&[]);
         self
     }
@@ -320,11 +421,27 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Sets the path. Data keep their slashes: set [segments](Self::set_segments) where a slash is data.
+    /// Sets the path.
+    ///
+    /// Slashes in raw data separate segments. To encode a slash, use
+    /// [`set_segments`](Self::set_segments).
     ///
     /// # Errors
     ///
-    /// What is no path, and a path without a `/` at its beginning behind an authority.
+    /// Returns an error if the value is not a path, or if it does not begin with `/` and there is
+    /// an authority.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// use urikit::edit::Value;
+    ///
+    /// let mut uri = UriBuf::parse("https://example.com/old?lang=en")?;
+    /// uri.edit().set_path(Value::raw("/docs/user guide.pdf"))?;
+    /// assert_eq!(uri, "https://example.com/docs/user%20guide.pdf?lang=en");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn set_path<'v>(&mut self, path: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = path.into().text(&AsciiSet::PATH);
         Path::parse(&text)?;
@@ -342,16 +459,16 @@ impl<'u> Editor<'u> {
     ///
     /// # Errors
     ///
-    /// What is no query.
+    /// Returns an error if the value is not a query.
     pub fn set_query<'v>(&mut self, query: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = query.into().text(&AsciiSet::QUERY);
         Query::parse(&text)?;
         self.replace_query(&["?", &text])
     }
 
-    /// Removes the query.
+    /// Removes the query and its `?`.
     pub fn remove_query(&mut self) -> &mut Self {
-        // What gets shorter is not too long.
+        // A shorter reference cannot be too long.
         let _ = self.replace_query(&[]);
         self
     }
@@ -367,7 +484,8 @@ impl<'u> Editor<'u> {
     ///
     /// # Errors
     ///
-    /// What is no fragment, and a fragment where the type has none.
+    /// Returns an error if the value is not a fragment, or [`StructureError::FragmentUnexpected`]
+    /// if the type has no fragment.
     pub fn set_fragment<'v>(&mut self, fragment: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = fragment.into().text(&AsciiSet::FRAGMENT);
         Fragment::parse(&text)?;
@@ -378,7 +496,7 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Removes the fragment.
+    /// Removes the fragment and its `#`.
     pub fn remove_fragment(&mut self) -> &mut Self {
         let (text, spans) = self.uri.text_and_spans_mut();
         text.truncate(spans.query_end as usize);
@@ -397,19 +515,19 @@ impl<'u> Editor<'u> {
         Before::of(&self.spans())
     }
 
-    /// The path as it is written, a guard included.
+    /// Returns the path with its disambiguating prefix.
     fn written_path(&self) -> &str {
         &self.uri.as_str()[self.spans().path()]
     }
 
-    /// How long the path's guard is, and the one that it needs behind something else.
+    /// Returns the length of the current prefix, and the prefix that the path needs after a change.
     fn reguard(&self, after: Before) -> Result<(usize, &'static str), StructureError> {
         let path = self.written_path();
         let guarded = self.before().guard_len(path);
         Ok((guarded, after.guard(&path[guarded..])?))
     }
 
-    /// Puts pieces in the place of a stretch of the text; gives by how much what stands behind it is moved, modulo 2³².
+    /// Replaces a range. Returns the offset by which the rest moves, modulo 2³².
     fn splice(&mut self, range: Range<usize>, pieces: &[&str]) -> Result<u32, EditError> {
         let (text, _) = self.uri.text_and_spans_mut();
         let new: usize = pieces.iter().map(|piece| piece.len()).sum();
@@ -421,7 +539,7 @@ impl<'u> Editor<'u> {
         Ok(by)
     }
 
-    /// All before the path has these spans now; the end of the path has come to stand somewhere else.
+    /// Sets the spans of the components before the path, and moves the end of the path.
     fn set_head(&mut self, head: Spans, by: u32) {
         let spans = self.spans_mut();
         *spans = Spans { path_end: spans.path_end, query_end: spans.query_end, ..head };
@@ -429,7 +547,7 @@ impl<'u> Editor<'u> {
     }
 }
 
-/// Refuses a length that offsets cannot tell.
+/// Returns an error if offsets cannot represent the length.
 const fn check_len(len: usize) -> Result<(), EditError> {
     if len > u32::MAX as usize { Err(EditError::TooLong) } else { Ok(()) }
 }
@@ -449,7 +567,6 @@ mod tests {
         }
     }
 
-    /// Lengths are added, so that a long piece has room beside another.
     #[test]
     fn long_pieces_are_put_to_long_texts() {
         let long = "a".repeat(1 << 16);

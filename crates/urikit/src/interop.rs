@@ -1,6 +1,7 @@
-//! Conversions to and from the types of other crates, each behind the feature of the crate's name.
+//! Conversions to and from the types of other crates. Each requires the feature with the name of
+//! the crate.
 //!
-//! A conversion that would change a component fails with a [`ConversionError`].
+//! A conversion that would change a component returns a [`ConversionError`].
 
 #[cfg(feature = "arbitrary")]
 mod arbitrary;

@@ -1,35 +1,38 @@
-//! Normalization (RFC 3986 sections 6.2.2 and 6.2.3), in steps that can be chosen.
-//!
-//! | step | what it does | section |
+//! Normalization in selectable steps (RFC 3986 sections 6.2.2 and 6.2.3).
+//! | step | effect | section |
 //! |---|---|---|
-//! | [`Step::Case`] | scheme and host in lower case, escapes in upper case, IPv6 addresses in their one form (RFC 5952) | 6.2.2.1 |
-//! | [`Step::Percent`] | escapes of unreserved characters decoded | 6.2.2.2 |
-//! | [`Step::Path`] | dot-segments removed, but not where the table says that a scheme is not hierarchical | 6.2.2.3 |
-//! | [`Step::Scheme`] | empty and default ports and leading zeros of ports left away, `localhost` left away, an empty path as `/`, by a table of schemes; and the [normal forms](crate::scheme::SchemeInfo::normal_form) that the caller's table has | 6.2.3 |
+//! | [`Step::Case`] | lowercases scheme and host, uppercases escapes, writes IPv6 addresses as in RFC 5952 | 6.2.2.1 |
+//! | [`Step::Percent`] | decodes escapes of unreserved characters | 6.2.2.2 |
+//! | [`Step::Path`] | removes dot-segments, except for schemes that are not hierarchical | 6.2.2.3 |
+//! | [`Step::Scheme`] | by a table of schemes: removes empty and default ports, leading zeros of ports, and `localhost`; writes an empty path as `/`; applies the [normal forms](crate::scheme::SchemeInfo::normal_form) of the caller's table | 6.2.3 |
 //!
 //! ```
 //! use urikit::UriRef;
-//! use urikit::normalize::{Normalizer, Step, NormalizeSteps};
+//! use urikit::normalize::{NormalizeSteps, Normalizer};
 //!
-//! let uri = UriRef::parse("HTTP://Example.COM:80/%7efoo/../a%2fb")?;
+//! let uri = UriRef::parse("HTTP://Example.COM:80/%7ejoe/../a%2fb")?;
 //! assert_eq!(uri.normalize().to_string(), "http://example.com/a%2Fb");
 //! assert_eq!(uri.normalize().changes(), NormalizeSteps::ALL);
 //!
-//! let careful = Normalizer::new().steps(NormalizeSteps::CASE | NormalizeSteps::PERCENT);
-//! assert_eq!(careful.normalize(uri).to_string(), "http://example.com:80/~foo/../a%2Fb");
-//! assert!(careful.normalize(UriRef::parse("http://a/b")?).is_normalized());
+//! let safe = Normalizer::new().steps(NormalizeSteps::CASE | NormalizeSteps::PERCENT);
+//! assert_eq!(safe.normalize(uri).to_string(), "http://example.com:80/~joe/../a%2Fb");
+//! assert!(safe.normalize(UriRef::parse("http://example.com/a")?).is_normalized());
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
 //! # Relative references
 //!
-//! A relative reference keeps its meaning: for every base with a root, the reference and its normal form resolve to
-//! targets that have the same normal form (`%2e` being read as a dot, as it is after [`Step::Percent`]). So `..` at its
-//! beginning stays, `a/..` becomes `./` (which is not the same as the empty reference), and where taking dots away would
-//! leave a first segment that is empty or holds a colon, a `./` stands before it: `a/../b:c` becomes `./b:c`, not `b:c`,
-//! which would be a URI. Ports are left alone, for a default port needs a scheme.
+//! A relative reference keeps its meaning: for every base whose path begins with `/`, the reference
+//! and its normal form resolve to targets with the same normal form (with `%2e` read as a dot, as
+//! after [`Step::Percent`]). Therefore:
 //!
-//! Without an authority a path beginning with `//` gets a `/.` before it, as in [resolution](crate::resolve).
+//! * Leading `..` segments remain, and `a/..` becomes `./`, which differs from the empty reference.
+//! * If the first remaining segment would be empty or contain a colon, it is preceded by `./`:
+//!   `a/../b:c` becomes `./b:c`, not `b:c`, which would be a URI.
+//! * Ports are unchanged, since a default port requires a scheme.
+//!
+//! Without an authority, a path that begins with `//` is preceded by `/.`, as in
+//! [resolution](crate::resolve).
 
 #[cfg(feature = "alloc")]
 mod escapes;
@@ -64,11 +67,25 @@ pub(crate) use flags::NormalizationFlags;
 pub(crate) use same::is_same_by_scheme;
 pub(crate) use text::Letters;
 
-/// How many bytes a normal form may have more than its text.
+/// The maximum number of bytes by which a normal form is longer than its source.
 #[cfg(feature = "alloc")]
 const MOST_ADDED: usize = 16;
 
-/// A choice of steps and of schemes. `Copy`; normalizes any number of references.
+/// A normalizer with options.
+///
+/// It can normalize any number of references.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriRef;
+/// use urikit::normalize::{NormalizeSteps, Normalizer};
+///
+/// let normalizer = Normalizer::new().steps(NormalizeSteps::SYNTAX);
+/// let uri = UriRef::parse("HTTP://example.com:80/docs/../%61")?;
+/// assert_eq!(normalizer.normalize(uri).to_string(), "http://example.com:80/a");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 #[must_use = "call `normalize`"]
 pub struct Normalizer<'t> {
@@ -78,7 +95,9 @@ pub struct Normalizer<'t> {
 }
 
 impl Normalizer<'static> {
-    /// All steps, the built-in schemes, and rootless paths by the letter of section 5.2.4.
+    /// Creates a normalizer with all steps and the built-in schemes.
+    ///
+    /// Dot-segments of rootless paths are removed exactly as RFC 3986 section 5.2.4 specifies.
     pub const fn new() -> Self {
         Self { steps: NormalizeSteps::ALL, schemes: Schemes::BUILT_IN, rootless: RootlessBase::AsSpecified }
     }
@@ -91,13 +110,39 @@ impl Default for Normalizer<'static> {
 }
 
 impl<'t> Normalizer<'t> {
-    /// Chooses the steps.
+    /// Sets the steps.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::normalize::{NormalizeSteps, Normalizer};
+    ///
+    /// let lower = Normalizer::new().steps(NormalizeSteps::CASE);
+    /// let uri = UriRef::parse("HTTPS://EXAMPLE.com/a/../b")?;
+    /// assert_eq!(lower.normalize(uri).to_string(), "https://example.com/a/../b");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[must_use]
     pub const fn steps(self, steps: NormalizeSteps) -> Self {
         Self { steps, ..self }
     }
 
-    /// Chooses the schemes that [`Step::Scheme`] knows.
+    /// Sets the table of schemes that [`Step::Scheme`] uses.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::normalize::Normalizer;
+    /// use urikit::scheme::{SchemeInfo, Schemes};
+    ///
+    /// let extra = [SchemeInfo::new("myapp").default_port(7000)];
+    /// let normalizer = Normalizer::new().schemes(Schemes::with(&extra));
+    /// let uri = UriRef::parse("myapp://example.com:7000/start")?;
+    /// assert_eq!(normalizer.normalize(uri).to_string(), "myapp://example.com/start");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[must_use]
     pub const fn schemes<'s>(self, schemes: Schemes<'s>) -> Normalizer<'s>
     where
@@ -106,14 +151,15 @@ impl<'t> Normalizer<'t> {
         Normalizer { schemes, steps: self.steps, rootless: self.rootless }
     }
 
-    /// Chooses what becomes of dot-segments in a URI whose path does not begin with `/`. [`RootlessBase::Error`] leaves
-    /// such a path as it is.
+    /// Sets the treatment of dot-segments in a URI whose path does not begin with `/`.
+    ///
+    /// [`RootlessBase::Error`] leaves such a path unchanged.
     #[must_use]
     pub const fn rootless(self, rootless: RootlessBase) -> Self {
         Self { rootless, ..self }
     }
 
-    /// The signs without those that are irrelevant with this table of schemes.
+    /// Removes the flags that are irrelevant for this table of schemes.
     #[inline]
     pub(crate) const fn relevant(&self, signs: NormalizationFlags) -> NormalizationFlags {
         if self.schemes.may_have_normal_forms() {
@@ -123,31 +169,58 @@ impl<'t> Normalizer<'t> {
         }
     }
 
-    /// Whether the table of schemes may have normal forms.
+    /// Returns whether the table of schemes may contain normal forms.
     #[cfg(feature = "alloc")]
     pub(crate) const fn may_have_normal_forms(&self) -> bool {
         self.schemes.may_have_normal_forms()
     }
 
-    /// Whether a step is taken.
+    /// Returns whether a step is selected.
     #[cfg(feature = "alloc")]
     pub(crate) const fn takes(&self, step: Step) -> bool {
         self.steps.contains(step)
     }
 
-    /// The normal form of a reference, computed when it is written. Never fails.
+    /// Normalizes a reference with these options. Never fails.
+    ///
+    /// The result is lazy: it is computed when it is written.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::normalize::Normalizer;
+    ///
+    /// let normalizer = Normalizer::new();
+    /// let link = UriRef::parse("./img/%6Cogo.png")?;
+    /// assert_eq!(normalizer.normalize(link).to_string(), "img/logo.png");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn normalize<'a>(&self, reference: impl Into<UriRef<'a>>) -> Normalized<'a, 't> {
         Normalized::new(reference.into(), *self)
     }
 }
 
-/// The normal form of a reference, not yet written. `Display` writes it.
+/// A lazy normalized reference. `Display` writes it.
 ///
-/// Takes time linear in the length to write, whatever its shape, and no memory but the result's. If the caller's
-/// table has a [normal form](crate::scheme::SchemeInfo::normal_form) for the scheme, it also takes memory for a few copies of the text.
+/// Writing takes time linear in the length of the reference, and no memory except for the result.
+/// If the caller's table has a [normal form](crate::scheme::SchemeInfo::normal_form) for the
+/// scheme, it also takes memory for a few copies of the string.
 ///
-/// `R` is the type of the result: a normalized [`Uri`] is a `Uri` again.
+/// `R` is the type of the result: normalizing a [`Uri`] yields a `Uri`.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+///
+/// let uri = Uri::parse("HTTP://Example.com/a/./b")?;
+/// let normalized = uri.normalize();
+/// assert!(!normalized.is_normalized());
+/// assert_eq!(format!("<{normalized}>"), "<http://example.com/a/b>");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[must_use = "normalization is lazy: convert the result with `to_buf` or `to_string`, or write it"]
 pub struct Normalized<'a, 't, R = UriRef<'a>> {
     reference: UriRef<'a>,
@@ -169,13 +242,23 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
         Self { reference, normalizer, kind: PhantomData }
     }
 
-    /// The same as a plain reference.
+    /// Returns the same without the type of the result.
     #[inline]
     const fn untyped(&self) -> Normalized<'a, 't> {
         Normalized::new(self.reference, self.normalizer)
     }
 
     /// Returns the reference before normalization.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let normalized = UriRef::parse("https://EXAMPLE.com/")?.normalize();
+    /// assert_eq!(normalized.source(), "https://EXAMPLE.com/");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub const fn source(&self) -> UriRef<'a> {
         self.reference
@@ -210,6 +293,13 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
 
     /// Converts the normal form into an owned value of the same type, without a second parse.
     ///
+    /// # Panics
+    ///
+    /// Panics if the normal form is longer than `u32::MAX` bytes. It is at most 16 bytes longer
+    /// than the reference.
+    ///
+    /// # Examples
+    ///
     /// ```
     /// use urikit::{Uri, UriBuf};
     ///
@@ -217,10 +307,6 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
     /// assert_eq!(uri, "http://example.com/~me/a");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    ///
-    /// # Panics
-    ///
-    /// Panics if the normal form is longer than `u32::MAX` bytes. It is at most 16 bytes longer than the reference.
     #[cfg(feature = "alloc")]
     #[inline]
     #[must_use]
@@ -230,7 +316,18 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
 
     /// Returns the normal form as a `String`, in one allocation.
     ///
-    /// The result is that of [`Display`](fmt::Display). This method is faster than the general `to_string`, which it shadows.
+    /// The result is that of [`Display`](fmt::Display). This method is faster than the general
+    /// `to_string`, which it shadows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let link = UriRef::parse("HTTPS://example.com/a/../b")?.normalize().to_string();
+    /// assert_eq!(link, "https://example.com/b");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     #[expect(clippy::inherent_to_string_shadow_display, reason = "the same string, and twice as fast")]
     #[inline]
@@ -240,12 +337,30 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
     }
 
     /// Appends the normal form to a string.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let mut log = String::from("GET ");
+    /// UriRef::parse("http://EXAMPLE.com:80/")?.normalize().append_to(&mut log);
+    /// assert_eq!(log, "GET http://example.com/");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     pub fn append_to(&self, out: &mut alloc::string::String) {
         self.untyped().append_reference_to(out);
     }
 
     /// Writes the normal form to the start of a buffer, without allocating.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`BufferError`] if the buffer is too small or the result is longer than `u32::MAX`
+    /// bytes. The contents of the buffer are unspecified then.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::Uri;
@@ -255,11 +370,6 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
     /// assert_eq!(uri, "http://example.com/");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns [`BufferError`] if the buffer is too small or the result is longer than `u32::MAX` bytes. The contents of
-    /// the buffer are unspecified then.
     pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<R::Borrowed<'b>, BufferError> {
         let reference = self.untyped().write_reference_into(out)?;
         Ok(R::narrow(reference, Token(())))
@@ -267,12 +377,12 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
 }
 
 impl<'a> Normalized<'a, '_> {
-    /// The reference before normalization.
+    /// Returns the reference before normalization.
     pub(crate) const fn reference(&self) -> UriRef<'a> {
         self.reference
     }
 
-    /// Whether the text is its own normal form.
+    /// Returns whether the reference is its own normal form.
     fn is_normal_form(&self) -> bool {
         let signs = self.signs();
         if signs.is_empty() {
@@ -282,12 +392,13 @@ impl<'a> Normalized<'a, '_> {
         self.with_scheme_form(signs, |own| own.as_str() == text).unwrap_or_else(|| self.writes(text))
     }
 
-    /// Whether this text is the normal form by the generic steps.
+    /// Returns whether `text` is the normal form by the generic steps.
     pub(crate) fn writes(&self, text: &str) -> bool {
         writes_exactly(text, |out| self.recompose(&mut Recomposer::new(out)))
     }
 
-    /// The steps that change the text when they are taken in order, each on what the ones before it have left.
+    /// Returns the steps that change the reference, each applied to the result of the previous
+    /// ones.
     fn changed_by(&self) -> NormalizeSteps {
         let signs = self.signs();
         if signs.is_empty() {
@@ -306,8 +417,8 @@ impl<'a> Normalized<'a, '_> {
         changes
     }
 
-    /// The normal form, in one allocation and without a second parse, unless the scheme has a
-    /// [normal form](crate::scheme::SchemeInfo::normal_form).
+    /// Returns the normal form, in one allocation and without a second parse, unless the scheme has
+    /// a [normal form](crate::scheme::SchemeInfo::normal_form).
     #[cfg(feature = "alloc")]
     #[inline]
     pub(crate) fn to_reference_buf(&self) -> UriRefBuf {
@@ -331,18 +442,20 @@ impl<'a> Normalized<'a, '_> {
             return;
         }
         out.reserve(self.capacity());
-        // A `String` takes everything.
+        // Writing to a `String` cannot fail.
         let _ = self.recompose(&mut Recomposer::new(out));
     }
 
-    /// At least as many bytes as the normal form has: what can be added is a root or a guard, a slash behind the last
-    /// `..`, and the longest form of an IPv4 address at the end of an IPv6 one.
+    /// Returns an upper bound of the length of the normal form.
+    ///
+    /// Normalization can add a root or a prefix, a slash after the last `..`, and the longest form
+    /// of an IPv4 address at the end of an IPv6 one.
     #[cfg(feature = "alloc")]
     fn capacity(&self) -> usize {
         self.reference.as_str().len() + MOST_ADDED
     }
 
-    /// Writes the normal form to the beginning of `out`.
+    /// Writes the normal form to the start of `out`.
     fn write_reference_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, BufferError> {
         #[cfg(feature = "alloc")]
         if let Some(own) = scheme_form::of(self, NormalizationFlags::of_spans(&self.reference.spans())) {
@@ -368,7 +481,7 @@ impl<'a> Normalized<'a, '_> {
         }
     }
 
-    /// What speaks against the text's being its own normal form.
+    /// Returns the flags of possible changes.
     #[inline]
     pub(crate) fn signs(&self) -> NormalizationFlags {
         let signs = self.normalizer.relevant(NormalizationFlags::of(&self.reference));
@@ -377,7 +490,7 @@ impl<'a> Normalized<'a, '_> {
         signs.to(self.normalizer.steps)
     }
 
-    /// The signs, knowing whether the host is `localhost` and not only as long.
+    /// Removes the flag of `localhost` if the host only has the same length.
     #[cold]
     fn with_local_host(&self, signs: NormalizationFlags) -> NormalizationFlags {
         let is_local =
@@ -390,17 +503,17 @@ impl<'a> Normalized<'a, '_> {
         self.normalizer.steps.contains(step)
     }
 
-    /// How the characters of a component are normalized that is not case-insensitive.
+    /// Returns the normalization of a case-sensitive component.
     pub(crate) const fn letters(&self) -> Letters {
         Letters { upper_escapes: self.takes(Step::Case), decode: self.takes(Step::Percent), lower: false }
     }
 
-    /// The same for one that is.
+    /// Returns the normalization of a case-insensitive component.
     pub(crate) const fn folded_letters(&self) -> Letters {
         Letters { lower: self.takes(Step::Case), ..self.letters() }
     }
 
-    /// What the table says of the reference's scheme.
+    /// Returns the table's entry for the scheme.
     fn scheme_info(&self) -> Option<SchemeInfo<'_>> {
         if !self.takes(Step::Scheme) {
             return None;
@@ -408,7 +521,7 @@ impl<'a> Normalized<'a, '_> {
         self.normalizer.schemes.find(self.reference.scheme()?.as_str())
     }
 
-    /// The port as it is written, without its `:`, if it is (sections 3.2.3 and 6.2.3).
+    /// Returns the port to write, without its `:` (sections 3.2.3 and 6.2.3).
     pub(crate) fn port(&self, authority: &Authority<'a>) -> Option<&'a str> {
         let port = authority.port()?;
         let text = port.as_str();
@@ -421,12 +534,13 @@ impl<'a> Normalized<'a, '_> {
         if text.is_empty() || port.number() == Ok(Some(default)) {
             return None;
         }
-        // A port is a number where a scheme has a default one, and leading zeros are not part of it.
+        // A scheme with a default port has numeric ports, whose leading zeros are insignificant.
         let digits = text.trim_start_matches('0');
         Some(if digits.is_empty() { "0" } else { digits })
     }
 
-    /// The host that is written: none where `localhost` is what is meant without it (sections 3.2.2 and 6.2.3).
+    /// Returns the host to write: empty if the scheme's empty host means `localhost` (sections
+    /// 3.2.2 and 6.2.3).
     pub(crate) fn host(&self, authority: &Authority<'a>) -> Host<'a> {
         let host = authority.host();
         let is_left_away = host.as_str().len() >= LOCALHOST.len()
@@ -438,7 +552,7 @@ impl<'a> Normalized<'a, '_> {
         if is_left_away { Host::new("", HostKind::RegName) } else { host }
     }
 
-    /// An address of IPv6 that has to be written in its one form.
+    /// Returns the IPv6 address to write in its canonical form (RFC 5952).
     pub(crate) fn ipv6(&self, host: &Host<'a>) -> Option<Ipv6Addr> {
         if host.kind() != HostKind::Ipv6 || !self.takes(Step::Case) {
             return None;
@@ -446,20 +560,20 @@ impl<'a> Normalized<'a, '_> {
         ip::ipv6_of_valid(host.inside_brackets().as_bytes()).map(Ipv6Addr::from)
     }
 
-    /// The steps.
+    /// Returns the steps.
     #[inline]
     pub(crate) const fn steps(&self) -> NormalizeSteps {
         self.normalizer.steps
     }
 
-    /// The path as it is written but for its characters, if it holds no dot-segment that is removed.
+    /// Returns the path before its characters are normalized, if it has no dot-segments to remove.
     pub(crate) fn path_with_dots(&self) -> &'a str {
         let path = self.reference.path().as_str();
         let is_root = path.is_empty() && self.reference.authority().is_some() && self.has_root_to_add();
         if is_root { "/" } else { path }
     }
 
-    /// Whether an empty path behind an authority is written as `/`.
+    /// Returns whether an empty path after an authority is written as `/`.
     fn has_root_to_add(&self) -> bool {
         match self.scheme_info().map(|info| info.empty_path) {
             Some(EmptyPath::Root) => true,
@@ -468,7 +582,8 @@ impl<'a> Normalized<'a, '_> {
         }
     }
 
-    /// Whether dot-segments are taken away: dots are data in a scheme that is not hierarchical.
+    /// Returns whether dot-segments are removed. In a scheme that is not hierarchical, dots are
+    /// data.
     pub(crate) fn removes_dots(&self) -> bool {
         let is_opaque = |scheme: Scheme<'_>| {
             let info = self.normalizer.schemes.find(scheme.as_str());
@@ -477,7 +592,7 @@ impl<'a> Normalized<'a, '_> {
         self.takes(Step::Path) && !self.reference.scheme().is_some_and(is_opaque)
     }
 
-    /// The path without its dot-segments, and the guard that has to stand before it.
+    /// Returns the path without its dot-segments, and its disambiguating prefix.
     pub(crate) fn path(&self) -> (DotFree<'a>, &'static str) {
         let reference = &self.reference;
         let text = self.path_with_dots();
@@ -548,7 +663,7 @@ impl Recompose for Normalized<'_, '_> {
         to.write_str(guard)?;
         path.write(&mut |piece| letters.write(piece, to))?;
         to.end_path();
-        // With their delimiters, which stay as they are.
+        // The query and the fragment include their delimiters, which do not change.
         let (text, spans) = (reference.as_str(), reference.spans());
         let (query, fragment) = text[spans.path_end as usize..].split_at(spans.query_len() as usize);
         letters.write(query, to)?;
@@ -584,7 +699,7 @@ impl Normalized<'_, '_> {
 }
 
 impl<R> fmt::Debug for Normalized<'_, '_, R> {
-    /// The reference, with the password masked, and the steps.
+    /// Shows the reference with its password masked, and the steps.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Normalized")
             .field("reference", &self.reference)
@@ -593,7 +708,7 @@ impl<R> fmt::Debug for Normalized<'_, '_, R> {
     }
 }
 
-/// Implements `normalize` for a borrowed type and its owned twin.
+/// Implements `normalize` for a borrowed type and its owned counterpart.
 macro_rules! normalize {
     ($($(#[$attribute:meta])* $borrowed:ident $owned:ident;)+) => {$(
         impl<'a> $borrowed<'a> {
@@ -618,7 +733,10 @@ macro_rules! normalize {
 normalize! {
     /// Normalizes this reference by all steps of RFC 3986 sections 6.2.2 and 6.2.3.
     ///
-    /// The result is lazy and has the type of this value. Use a [`Normalizer`] to choose steps or schemes.
+    /// The result is lazy and has the type of this value. Use a [`Normalizer`] to set steps or
+    /// schemes.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::UriRef;
@@ -631,7 +749,10 @@ normalize! {
 
     /// Normalizes this URI by all steps of RFC 3986 sections 6.2.2 and 6.2.3.
     ///
-    /// The result is lazy and has the type of this value. Use a [`Normalizer`] to choose steps or schemes.
+    /// The result is lazy and has the type of this value. Use a [`Normalizer`] to set steps or
+    /// schemes.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::UriBuf;
@@ -643,9 +764,30 @@ normalize! {
     /// ```
     Uri UriBuf;
 
-    /// Normalizes this URI by all steps of RFC 3986 sections 6.2.2 and 6.2.3; see [`Uri::normalize`].
+    /// Normalizes this URI by all steps of RFC 3986 sections 6.2.2 and 6.2.3; see
+    /// [`Uri::normalize`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::AbsoluteUri;
+    ///
+    /// let base = AbsoluteUri::parse("HTTPS://Example.com:443/docs/")?;
+    /// assert_eq!(base.normalize().to_string(), "https://example.com/docs/");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     AbsoluteUri AbsoluteUriBuf;
 
     /// Normalizes this reference by all steps of RFC 3986 section 6.2.2; see [`UriRef::normalize`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::RelativeRef;
+    ///
+    /// let link = RelativeRef::parse("guide/../a:b")?;
+    /// assert_eq!(link.normalize().to_string(), "./a:b"); // `a:b` would be a URI
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     RelativeRef RelativeRefBuf;
 }

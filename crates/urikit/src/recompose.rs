@@ -1,4 +1,4 @@
-//! Putting components together again (RFC 3986 section 5.3), and noting where they came to stand.
+//! Composing components (RFC 3986 section 5.3), and recording their offsets.
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;

@@ -1,10 +1,13 @@
-//! A URI-reference as its components, for `#[serde(with = "urikit::structured")]`.
+//! Serialization of a URI reference as its components, for `#[serde(with = "urikit::structured")]`.
 //!
-//! The components are `scheme`, `userinfo`, `host`, `port`, `path`, `query` and `fragment`, as they stand in the text; those that
-//! are undefined are left out. The path is without the [guard](crate::edit) that the text may need.
+//! The components are `scheme`, `userinfo`, `host`, `port`, `path`, `query`, and `fragment`,
+//! percent-encoded as in the URI. Undefined components are omitted. The path does not include the
+//! [disambiguating prefix](crate::edit) that the URI may need.
 //!
-//! In a format that is not for people to read, such as CBOR or postcard, those that are undefined are written too, as what is
-//! none: some of these formats tell fields by their order alone.
+//! A format that is not human-readable, such as CBOR or postcard, includes undefined components as
+//! `None`, because some of these formats identify fields by position.
+//!
+//! Requires the features `serde` and `alloc`.
 //!
 //! ```
 //! use serde::{Deserialize, Serialize};
@@ -15,12 +18,13 @@
 //!     #[serde(with = "urikit::structured")]
 //!     to: UriBuf,
 //! }
-//! let link = Link { to: UriBuf::parse("http://h:80/a?b").unwrap() };
+//! let link = Link { to: UriBuf::parse("https://example.com:8443/docs?v=2")? };
 //! let json = serde_json::to_string(&link)?;
-//! assert_eq!(json, r#"{"to":{"scheme":"http","host":"h","port":"80","path":"/a","query":"b"}}"#);
+//! let expected = r#"{"to":{"scheme":"https","host":"example.com","port":"8443","path":"/docs","query":"v=2"}}"#;
+//! assert_eq!(json, expected);
 //! assert_eq!(serde_json::from_str::<Link>(&json)?.to, link.to);
-//! assert!(serde_json::from_str::<Link>(r#"{"to":{"path":"/a"}}"#).is_err());
-//! # Ok::<(), serde_json::Error>(())
+//! assert!(serde_json::from_str::<Link>(r#"{"to":{"path":"/docs"}}"#).is_err());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use alloc::borrow::Cow;
@@ -35,7 +39,7 @@ use crate::build::UriBuilder;
 use crate::edit::EditError;
 use crate::reference::{UriRef, UriRefBuf};
 
-/// The components, in the order in which some formats tell them apart.
+/// The components, in the order that positional formats use.
 const NAMES: [&str; 7] = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"];
 
 #[derive(Deserialize, Default)]
@@ -56,7 +60,7 @@ struct Parts<'p> {
     fragment: Option<Cow<'p, str>>,
 }
 
-/// The name of a component. What else there is may hold a password, and is not told.
+/// The name of a component. An unknown name may contain a password, so it is not reported.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(field_identifier, rename_all = "lowercase")]
 enum Name {
@@ -71,11 +75,11 @@ enum Name {
     Unknown,
 }
 
-/// A component, or none.
+/// An optional component.
 #[derive(Deserialize)]
 struct Component<'p>(#[serde(borrow)] Option<Cow<'p, str>>);
 
-/// Takes the components by their names or their order, and says nothing of what stands there instead.
+/// Reads the components by name or by position. Errors do not quote the input.
 struct PartsVisitor;
 
 impl<'de> Visitor<'de> for PartsVisitor {
@@ -144,11 +148,23 @@ impl Parts<'_> {
     }
 }
 
-/// Serializes any of the owned types as its components.
+/// Serializes an owned type as its components.
 ///
 /// # Errors
 ///
-/// Those of the serializer.
+/// Returns the errors of the serializer.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriBuf;
+///
+/// let uri = UriBuf::parse("mailto:joe@example.com")?;
+/// let mut json = serde_json::Serializer::new(Vec::new());
+/// urikit::structured::serialize(&uri, &mut json)?;
+/// assert_eq!(json.into_inner(), br#"{"scheme":"mailto","path":"joe@example.com"}"#);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn serialize<U, S: Serializer>(uri: &U, to: S) -> Result<S::Ok, S::Error>
 where
     for<'u> &'u U: Into<UriRef<'u>>,
@@ -179,12 +195,24 @@ where
     to.end()
 }
 
-/// Deserializes any of the owned types from its components.
+/// Deserializes an owned type from its components.
 ///
 /// # Errors
 ///
-/// Those of the deserializer, components that make no URI-reference, and one that is not of the type. Of what stands where the components
-/// should be the deserializer may tell by itself: that of `serde_json` quotes a text.
+/// Returns the errors of the deserializer, or an error if the components are not a URI reference or
+/// not one of the type. The deserializer may quote input that is not a map: `serde_json` quotes a
+/// string.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriBuf;
+///
+/// let json = r#"{"scheme":"https","host":"example.com","path":"/docs"}"#;
+/// let uri: UriBuf = urikit::structured::deserialize(&mut serde_json::Deserializer::from_str(json))?;
+/// assert_eq!(uri, "https://example.com/docs");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 pub fn deserialize<'de, U, D: Deserializer<'de>>(from: D) -> Result<U, D::Error>
 where
     U: TryFrom<UriRefBuf, Error: Display>,

@@ -1,4 +1,4 @@
-//! References as keys, equal where they are equivalent.
+//! References as keys of maps and sets.
 
 use core::fmt::{self, Write};
 use core::hash::{Hash, Hasher};
@@ -7,27 +7,45 @@ use super::is_same_by_scheme;
 use crate::normalize::{NormalizationFlags, Normalized};
 use crate::reference::UriRef;
 
-/// A reference as a key of a map or a set: equal to every other that is equivalent to it at a rung. Made by
-/// [`Ladder::key`](super::Ladder::key) and [`UriRef::key`].
+/// A reference as a key of a map or a set: equal to the keys of all equivalent references.
 ///
-/// It borrows the reference, allocates nothing, and is what [`Ladder::compare`](super::Ladder::compare) would find: two keys of
-/// one rung are equal exactly if that finds this rung or one below it. Keys of different rungs or tables are not for one map.
+/// Created by [`Ladder::key`](super::Ladder::key) and [`UriRef::key`]. A key borrows the reference
+/// and does not allocate. Two keys of the same rung are equal if and only if
+/// [`Ladder::compare`](super::Ladder::compare) returns that rung or a lower one. Do not mix keys of
+/// different rungs or scheme tables in one map.
+///
+/// # Examples
 ///
 /// ```
 /// use std::collections::HashSet;
 /// use urikit::UriRef;
 /// use urikit::compare::Rung;
 ///
-/// let texts = ["http://a/", "HTTP://A:80", "http://a/%62", "http://a/./b", "http://b/"];
-/// let keys: HashSet<_> = texts.iter().map(|text| UriRef::parse(text).unwrap().key(Rung::Scheme)).collect();
-/// assert_eq!(keys.len(), 3);
+/// let links = ["http://example.com/", "HTTP://EXAMPLE.com:80", "http://example.com/%61"];
+/// let mut seen = HashSet::new();
+/// for link in links {
+///     seen.insert(UriRef::parse(link)?.key(Rung::Scheme));
+/// }
+/// assert_eq!(seen.len(), 2);
+/// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy)]
 #[must_use = "a key is used in a map or a set"]
 pub struct Key<'a, 't>(pub(super) Normalized<'a, 't>);
 
 impl<'a> Key<'a, '_> {
-    /// The reference, as it is written.
+    /// Returns the reference before normalization.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::compare::Rung;
+    ///
+    /// let key = UriRef::parse("HTTP://EXAMPLE.com")?.key(Rung::Scheme);
+    /// assert_eq!(key.reference(), "HTTP://EXAMPLE.com");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn reference(&self) -> UriRef<'a> {
         self.0.reference()
     }
@@ -49,14 +67,14 @@ impl Eq for Key<'_, '_> {}
 impl Hash for Key<'_, '_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let mut blocks = Blocks { state, block: [0; BLOCK], len: 0 };
-        // A hasher takes everything.
+        // Writing to a hasher cannot fail.
         let _ = write!(blocks, "{}", self.0);
         blocks.finish();
     }
 }
 
 impl fmt::Debug for Key<'_, '_> {
-    /// The reference, with the password masked.
+    /// Shows the reference with its password masked.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Key").field(&self.reference()).finish()
     }
@@ -64,7 +82,8 @@ impl fmt::Debug for Key<'_, '_> {
 
 const BLOCK: usize = 64;
 
-/// Hands a text on in blocks of one length, since what a hasher makes of two pieces is not what it makes of their text.
+/// Hashes a string in blocks of a fixed length, since the hash of two parts differs from that of
+/// the whole.
 struct Blocks<'h, H> {
     state: &'h mut H,
     block: [u8; BLOCK],
@@ -74,7 +93,7 @@ struct Blocks<'h, H> {
 impl<H: Hasher> Blocks<'_, H> {
     fn finish(self) {
         self.state.write(&self.block[..self.len]);
-        // No text holds it, so that no key is the beginning of another.
+        // No UTF-8 string contains this byte, so no key is a prefix of another.
         self.state.write_u8(0xff);
     }
 }

@@ -28,6 +28,17 @@ pub struct KeyBuf(String);
 
 impl KeyBuf {
     /// Returns the normal form.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::compare::Rung;
+    ///
+    /// let key = UriRef::parse("HTTP://EXAMPLE.com:80")?.key(Rung::Scheme).to_buf();
+    /// assert_eq!(key.as_str(), "http://example.com/");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -35,6 +46,19 @@ impl KeyBuf {
 
 impl Key<'_, '_> {
     /// Converts this key into an owned one, which does not borrow the reference.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::compare::Rung;
+    ///
+    /// let link = String::from("HTTPS://example.com/docs");
+    /// let key = UriRef::parse(&link)?.key(Rung::Case).to_buf();
+    /// drop(link);
+    /// assert_eq!(key.as_str(), "https://example.com/docs");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[must_use]
     pub fn to_buf(&self) -> KeyBuf {
         KeyBuf(self.0.to_string())

@@ -11,7 +11,18 @@ macro_rules! copies {
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a host, or if the path cannot follow an authority.
+            /// Returns an error if the value is not a host, or if the path cannot follow an
+            /// authority.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::Uri;
+            ///
+            /// let uri = Uri::parse("https://example.com/docs?v=2")?;
+            /// assert_eq!(uri.with_host("docs.example.org")?, "https://docs.example.org/docs?v=2");
+            /// # Ok::<(), urikit::Error>(())
+            /// ```
             pub fn with_host<'v>(&self, host: impl Into<Value<'v>>) -> Result<$owned, EditError> {
                 let mut copy = self.to_buf();
                 copy.edit().set_host(host)?;
@@ -20,6 +31,12 @@ macro_rules! copies {
 
             /// Returns a copy with another port, or without a port if `port` is `None`.
             ///
+            /// # Errors
+            ///
+            /// Returns an error if the value is not a port, or if there is no host.
+            ///
+            /// # Examples
+            ///
             /// ```
             /// use urikit::Uri;
             ///
@@ -27,10 +44,6 @@ macro_rules! copies {
             /// assert_eq!(uri.with_port(8080)?, "http://example.com:8080/");
             /// # Ok::<(), urikit::Error>(())
             /// ```
-            ///
-            /// # Errors
-            ///
-            /// Returns an error if the value is not a port, or if there is no host.
             pub fn with_port<'v>(&self, port: impl Into<PortValue<'v>>) -> Result<$owned, EditError> {
                 let mut copy = self.to_buf();
                 copy.edit().set_port(port)?;
@@ -41,7 +54,18 @@ macro_rules! copies {
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a path, or if it has no `/` at the start and there is an authority.
+            /// Returns an error if the value is not a path, or if it does not begin with `/` and
+            /// there is an authority.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::Uri;
+            ///
+            /// let uri = Uri::parse("https://example.com/login?next=home")?;
+            /// assert_eq!(uri.with_path("/logout")?, "https://example.com/logout?next=home");
+            /// # Ok::<(), urikit::Error>(())
+            /// ```
             pub fn with_path<'v>(&self, path: impl Into<Value<'v>>) -> Result<$owned, EditError> {
                 let mut copy = self.to_buf();
                 copy.edit().set_path(path)?;
@@ -53,6 +77,17 @@ macro_rules! copies {
             /// # Errors
             ///
             /// Returns an error if the value is not a query.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::Uri;
+            ///
+            /// let uri = Uri::parse("https://example.com/list?page=1")?;
+            /// assert_eq!(uri.with_query("page=2")?, "https://example.com/list?page=2");
+            /// assert_eq!(uri.with_query(None)?, "https://example.com/list");
+            /// # Ok::<(), urikit::Error>(())
+            /// ```
             pub fn with_query<'v>(
                 &self,
                 query: impl Into<Option<&'v str>>,
@@ -68,6 +103,12 @@ macro_rules! copies {
 
             /// Returns a copy with another fragment, or without a fragment if `fragment` is `None`.
             ///
+            /// # Errors
+            ///
+            /// Returns an error if the value is not a fragment.
+            ///
+            /// # Examples
+            ///
             /// ```
             /// use urikit::Uri;
             ///
@@ -76,10 +117,6 @@ macro_rules! copies {
             /// assert_eq!(uri.with_fragment(None)?, "http://example.com/");
             /// # Ok::<(), urikit::Error>(())
             /// ```
-            ///
-            /// # Errors
-            ///
-            /// Returns an error if the value is not a fragment.
             pub fn with_fragment<'v>(
                 &self,
                 fragment: impl Into<Option<&'v str>>,
@@ -103,16 +140,18 @@ copies! {
 impl Uri<'_> {
     /// Returns a copy with another scheme.
     ///
+    /// # Errors
+    ///
+    /// Returns an error if the value is not a scheme.
+    ///
+    /// # Examples
+    ///
     /// ```
     /// use urikit::Uri;
     ///
     /// assert_eq!(Uri::parse("http://example.com/")?.with_scheme("https")?, "https://example.com/");
     /// # Ok::<(), urikit::Error>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the value is not a scheme.
     pub fn with_scheme<'v>(&self, scheme: impl Into<Value<'v>>) -> Result<UriBuf, EditError> {
         let mut copy = self.to_buf();
         copy.edit().set_scheme(scheme)?;

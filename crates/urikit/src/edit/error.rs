@@ -1,47 +1,84 @@
-//! Why a component cannot be what it is set to.
+//! Errors of edits.
 
 use core::fmt;
 
 use crate::error::ParseError;
 
-/// Why a component cannot be what it is set to. What was to be changed is as it was.
+/// An error of an edit or of [`UriBuilder::build`](crate::UriBuilder::build).
+///
+/// An edit that returns an error leaves the URI unchanged.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriBuf;
+/// use urikit::edit::{EditError, StructureError};
+///
+/// let mut uri = UriBuf::parse("mailto:joe@example.com")?;
+/// let error = uri.edit().set_port(25).unwrap_err();
+/// assert_eq!(error, EditError::Structure(StructureError::HostMissing));
+/// assert!(matches!(uri.edit().set_query("a b"), Err(EditError::Syntax(_))));
+/// # Ok::<(), urikit::OwnedParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EditError {
-    /// The value is not what such a component can be. Offsets are bytes of the value, as it is once it is encoded.
+    /// The value is not valid in the component. Offsets are bytes of the value after encoding.
     Syntax(ParseError),
-    /// The value is such a component, and cannot stand beside the others.
+    /// The value is valid, but conflicts with the other components.
     Structure(StructureError),
-    /// The text would be longer than `u32::MAX` bytes.
+    /// The result would be longer than `u32::MAX` bytes.
     TooLong,
 }
 
-/// What cannot stand beside what.
+/// A conflict between components.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriBuilder;
+/// use urikit::edit::{EditError, StructureError};
+///
+/// let error = UriBuilder::new().host("example.com").path("index.html").build_reference();
+/// assert_eq!(error.unwrap_err(), EditError::Structure(StructureError::PathWithoutSlash));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StructureError {
-    /// An authority, and a path that is not empty and does not begin with `/`.
+    /// An authority is followed by a path that is not empty and does not begin with `/`.
     PathWithoutSlash,
-    /// A userinfo or a port, and no host.
+    /// A userinfo or a port without a host.
     HostMissing,
-    /// No scheme, where there has to be one.
+    /// A missing scheme where one is required.
     SchemeMissing,
-    /// A scheme, where there can be none.
+    /// A scheme where none is allowed.
     SchemeUnexpected,
-    /// A fragment, where there can be none.
+    /// A fragment where none is allowed.
     FragmentUnexpected,
-    /// A segment that is empty at the beginning of a path without `/`: the path would begin with `/` then.
+    /// An empty first segment of a path that does not begin with `/`. With it, the path would begin
+    /// with `/`.
     EmptyFirstSegment,
-    /// A segment that is not there.
+    /// A segment index that is out of bounds.
     SegmentMissing,
-    /// A segment of which the data is `.` or `..`: in a path these are steps, which no escape keeps from being taken.
+    /// Raw segment data that is `.` or `..`. These are dot-segments even if they are
+    /// percent-encoded.
     DotSegment,
-    /// A password, and no user.
+    /// A password without a user name.
     UserMissing,
 }
 
 impl StructureError {
-    /// A name that programs can rely on, such as `path-without-slash`.
+    /// Returns a stable, machine-readable name, such as `path-without-slash`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::edit::StructureError;
+    ///
+    /// let error = StructureError::PathWithoutSlash;
+    /// assert_eq!(error.code(), "path-without-slash");
+    /// assert_eq!(error.section(), "RFC 3986 section 3.3");
+    /// ```
     pub const fn code(self) -> &'static str {
         match self {
             Self::PathWithoutSlash => "path-without-slash",
@@ -56,7 +93,7 @@ impl StructureError {
         }
     }
 
-    /// What is wrong, in one sentence.
+    /// Returns the error message.
     pub const fn message(self) -> &'static str {
         match self {
             Self::PathWithoutSlash => "behind an authority a path is empty or begins with `/`",
@@ -73,7 +110,7 @@ impl StructureError {
         }
     }
 
-    /// The rule that would be broken, in the notation of RFC 3986.
+    /// Returns the rule that would be broken, in the notation of RFC 3986.
     pub const fn rule(self) -> &'static str {
         match self {
             Self::PathWithoutSlash => "hier-part = \"//\" authority path-abempty / ...",
@@ -88,7 +125,7 @@ impl StructureError {
         }
     }
 
-    /// The section that the rule stands in.
+    /// Returns the section that specifies the rule, such as `RFC 3986 section 3.3`.
     pub const fn section(self) -> &'static str {
         match self {
             Self::PathWithoutSlash | Self::EmptyFirstSegment | Self::SegmentMissing | Self::DotSegment => {

@@ -1,9 +1,9 @@
-//! What has to stand before a path so that it is read as that path.
+//! Disambiguating prefixes of paths.
 
 use super::StructureError;
 use crate::spans::Spans;
 
-/// What stands before a path, as far as that matters to it.
+/// The components before a path, as far as they affect it.
 #[derive(Clone, Copy)]
 pub(crate) struct Before {
     pub(crate) scheme: bool,
@@ -15,7 +15,7 @@ impl Before {
         Self { scheme: spans.scheme_end != 0, authority: spans.host_start != 0 }
     }
 
-    /// How much of the beginning of a path is a guard, and not of the path that is meant.
+    /// Returns the length of the disambiguating prefix of a path.
     pub(crate) fn guard_len(self, path: &str) -> usize {
         let is_guarded = match path.strip_prefix("./") {
             Some(rest) => !self.scheme && has_colon_first(rest.bytes()),
@@ -24,17 +24,19 @@ impl Before {
         if is_guarded && !self.authority { GUARD_LEN } else { 0 }
     }
 
-    /// The guard that a path needs; see [`guard_of`](Self::guard_of).
+    /// Returns the disambiguating prefix that a path needs; see [`guard_of`](Self::guard_of).
     pub(crate) fn guard(self, path: &str) -> Result<&'static str, StructureError> {
         self.guard_of(path.bytes())
     }
 
-    /// The guard that a path of these characters needs: `/.` before two slashes that no authority stands before (RFC 3986
-    /// section 3.3), `./` before a colon that would end a scheme (section 4.2).
+    /// Returns the disambiguating prefix that a path of these bytes needs.
+    ///
+    /// The prefix is `/.` before two slashes without an authority (RFC 3986 section 3.3), and `./`
+    /// before a colon that would end a scheme (section 4.2).
     ///
     /// # Errors
     ///
-    /// That no guard helps.
+    /// Returns an error if no prefix makes the path valid.
     pub(super) fn guard_of(
         self,
         path: impl Iterator<Item = u8> + Clone,
@@ -52,7 +54,7 @@ impl Before {
 
 const GUARD_LEN: usize = 2;
 
-/// Whether the first segment holds a colon.
+/// Returns whether the first segment contains a colon.
 fn has_colon_first(mut path: impl Iterator<Item = u8>) -> bool {
     path.find(|byte| matches!(byte, b':' | b'/')) == Some(b':')
 }

@@ -1,12 +1,13 @@
-//! Editing of the pairs of the query.
+//! Editing the key-value pairs of the query.
 
 use super::{EditError, Editor};
 use crate::query::{QueryEditor, QuerySyntax};
 
 impl<'u> Editor<'u> {
-    /// Edits the pairs of the query with a [`QueryEditor`]. Removes the query if nothing is left of it.
+    /// Edits the key-value pairs of the query with a [`QueryEditor`]. Removes the query if it is
+    /// empty afterwards.
     ///
-    /// Use this for a syntax other than [`QuerySyntax::FORM`] or for several changes at once;
+    /// Use this for a syntax other than [`QuerySyntax::FORM`] or for several changes at once.
     /// [`query_pairs_mut`](Self::query_pairs_mut) is shorter for one change.
     ///
     /// # Errors
@@ -19,13 +20,13 @@ impl<'u> Editor<'u> {
     /// use urikit::UriBuf;
     /// use urikit::query::QuerySyntax;
     ///
-    /// let mut uri = UriBuf::parse("http://h/?utm_source=x&id=%37#f").unwrap();
+    /// let mut uri = UriBuf::parse("http://example.com/?utm_source=x&id=%37#f")?;
     /// uri.edit().edit_query(QuerySyntax::URI, |query| {
     ///     query.remove("utm_source");
     ///     query.append_pair("q", "a b");
     /// })?;
-    /// assert_eq!(uri, "http://h/?id=%37&q=a%20b#f");
-    /// # Ok::<(), urikit::edit::EditError>(())
+    /// assert_eq!(uri, "http://example.com/?id=%37&q=a%20b#f");
+    /// # Ok::<(), urikit::Error>(())
     /// ```
     pub fn edit_query(
         &mut self,
@@ -40,7 +41,8 @@ impl<'u> Editor<'u> {
         }
     }
 
-    /// Returns an editor of the query's pairs as `application/x-www-form-urlencoded` ([`QuerySyntax::FORM`]).
+    /// Returns an editor of the query's pairs as `application/x-www-form-urlencoded`
+    /// ([`QuerySyntax::FORM`]).
     ///
     /// Each change takes effect immediately.
     ///
@@ -49,23 +51,37 @@ impl<'u> Editor<'u> {
     /// ```
     /// use urikit::UriBuf;
     ///
-    /// let mut uri = UriBuf::parse("http://h/?utm_source=x&page=1#f").unwrap();
+    /// let mut uri = UriBuf::parse("http://example.com/?utm_source=x&page=1#f")?;
     /// uri.edit().query_pairs_mut().remove("utm_source")?.set_pair("page", "2")?.append_pair("q", "a b")?;
-    /// assert_eq!(uri, "http://h/?page=2&q=a+b#f");
-    /// # Ok::<(), urikit::edit::EditError>(())
+    /// assert_eq!(uri, "http://example.com/?page=2&q=a+b#f");
+    /// # Ok::<(), urikit::Error>(())
     /// ```
     pub fn query_pairs_mut(&mut self) -> QueryPairsMut<'_, 'u> {
         QueryPairsMut { editor: self }
     }
 }
 
-/// An editor of the pairs of a query; see [`Editor::query_pairs_mut`].
+/// An editor of the key-value pairs of a query.
 ///
-/// Pairs that are not changed keep every byte. The query is removed if nothing is left of it.
+/// Created by [`Editor::query_pairs_mut`]. Pairs that are not changed keep every byte. The query is
+/// removed if it is empty afterwards.
 ///
 /// # Errors
 ///
 /// Each method returns [`EditError::TooLong`] if the result is longer than `u32::MAX` bytes.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriBuf;
+///
+/// let mut uri = UriBuf::parse("https://example.com/search?q=uri")?;
+/// let mut editor = uri.edit();
+/// let mut pairs = editor.query_pairs_mut();
+/// pairs.append_pair("lang", "en")?.append_key_only("exact")?;
+/// assert_eq!(uri, "https://example.com/search?q=uri&lang=en&exact");
+/// # Ok::<(), urikit::Error>(())
+/// ```
 #[derive(Debug)]
 #[must_use = "an editor changes nothing by itself: call its methods"]
 pub struct QueryPairsMut<'e, 'u> {
@@ -79,6 +95,17 @@ impl QueryPairsMut<'_, '_> {
     }
 
     /// Appends a pair.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    ///
+    /// let mut uri = UriBuf::parse("https://example.com/search")?;
+    /// uri.edit().query_pairs_mut().append_pair("q", "fish & chips")?;
+    /// assert_eq!(uri, "https://example.com/search?q=fish+%26+chips");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     #[expect(clippy::missing_errors_doc, reason = "the type documents the only error")]
     pub fn append_pair(
         &mut self,
@@ -89,12 +116,34 @@ impl QueryPairsMut<'_, '_> {
     }
 
     /// Appends a key without a value and without `=`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    ///
+    /// let mut uri = UriBuf::parse("https://example.com/log?level=info")?;
+    /// uri.edit().query_pairs_mut().append_key_only("verbose")?;
+    /// assert_eq!(uri, "https://example.com/log?level=info&verbose");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     #[expect(clippy::missing_errors_doc, reason = "the type documents the only error")]
     pub fn append_key_only(&mut self, key: &(impl AsRef<[u8]> + ?Sized)) -> Result<&mut Self, EditError> {
         self.change(|query| query.append_key_only(key))
     }
 
     /// Appends several pairs.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    ///
+    /// let mut uri = UriBuf::parse("https://example.com/search")?;
+    /// uri.edit().query_pairs_mut().extend_pairs([("q", "uri"), ("page", "2")])?;
+    /// assert_eq!(uri, "https://example.com/search?q=uri&page=2");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     #[expect(clippy::missing_errors_doc, reason = "the type documents the only error")]
     pub fn extend_pairs<K: AsRef<[u8]>, V: AsRef<[u8]>>(
         &mut self,
@@ -103,7 +152,19 @@ impl QueryPairsMut<'_, '_> {
         self.change(|query| pairs.into_iter().for_each(|(key, value)| query.append_pair(&key, &value)))
     }
 
-    /// Sets the value of a key and removes all other pairs with this key. Appends the pair if there is none.
+    /// Sets the value of a key and removes all other pairs with this key. Appends the pair if there
+    /// is none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    ///
+    /// let mut uri = UriBuf::parse("https://example.com/list?page=1&sort=name&page=3")?;
+    /// uri.edit().query_pairs_mut().set_pair("page", "2")?;
+    /// assert_eq!(uri, "https://example.com/list?page=2&sort=name");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     #[expect(clippy::missing_errors_doc, reason = "the type documents the only error")]
     pub fn set_pair(
         &mut self,
@@ -114,6 +175,17 @@ impl QueryPairsMut<'_, '_> {
     }
 
     /// Removes all pairs with this key.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    ///
+    /// let mut uri = UriBuf::parse("https://example.com/?id=7&fbclid=IwAR0")?;
+    /// uri.edit().query_pairs_mut().remove("fbclid")?;
+    /// assert_eq!(uri, "https://example.com/?id=7");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     #[expect(clippy::missing_errors_doc, reason = "the type documents the only error")]
     pub fn remove(&mut self, key: &(impl AsRef<[u8]> + ?Sized)) -> Result<&mut Self, EditError> {
         self.change(|query| {

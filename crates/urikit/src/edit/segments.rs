@@ -1,7 +1,8 @@
-//! The segments of a path.
+//! Editing the segments of a path.
 //!
-//! Segments are those of [`Path::segments`](crate::component::Path::segments): `/a/b` and `a/b` have the same two, `/` has an
-//! empty one, and the empty path has none. A change is a stretch of the path that is replaced, so that all other bytes stay.
+//! The segments are those of [`Path::segments`](crate::component::Path::segments): `/a/b` and `a/b`
+//! have the same two, `/` has an empty one, and the empty path has none. Every change replaces one
+//! range of the path; all other bytes are unchanged.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -12,30 +13,47 @@ use crate::component::Segment;
 use crate::percent::AsciiSet;
 
 impl<'u> Editor<'u> {
-    /// Puts a segment at the end. An empty segment at the end, as behind a trailing slash, is filled rather than followed.
+    /// Appends a segment to the path.
+    ///
+    /// If the last segment is empty, as after a trailing slash, the new segment replaces it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the value is not a segment, if raw data is a dot-segment, or if the
+    /// segment is empty and would be the first of a path without a leading `/`.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::{UriBuf, edit::Value};
     ///
-    /// let mut uri = UriBuf::parse("http://h").unwrap();
-    /// assert_eq!(uri.edit().push_segment("a")?.push_segment("")?.path(), "/a/");
-    /// assert_eq!(uri.edit().push_segment(Value::raw("b/c"))?.path(), "/a/b%2Fc");
-    /// # Ok::<(), urikit::edit::EditError>(())
+    /// let mut uri = UriBuf::parse("https://example.com")?;
+    /// assert_eq!(uri.edit().push_segment("files")?.push_segment("")?.path(), "/files/");
+    /// assert_eq!(uri.edit().push_segment(Value::raw("a/b"))?.path(), "/files/a%2Fb");
+    /// # Ok::<(), urikit::Error>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// What is no segment, data that would be a dot-segment, and an empty one at the beginning of a path without `/`.
     pub fn push_segment<'v>(&mut self, segment: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = encoded(segment.into())?;
         self.push_encoded(&text)
     }
 
-    /// Puts segments at the end, one after the other, as [`push_segment`](Self::push_segment) puts the first of them.
+    /// Appends segments to the path; see [`push_segment`](Self::push_segment).
     ///
     /// # Errors
     ///
-    /// Those of `push_segment`; no segment is put then.
+    /// Returns an error if `push_segment` would return one for any of the segments. The path is
+    /// then unchanged.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    ///
+    /// let mut uri = UriBuf::parse("https://api.example.com/v1/")?;
+    /// uri.edit().push_segments(["users", "42"])?;
+    /// assert_eq!(uri, "https://api.example.com/v1/users/42");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn push_segments<'v, V: Into<Value<'v>>>(
         &mut self,
         segments: impl IntoIterator<Item = V>,
@@ -46,11 +64,26 @@ impl<'u> Editor<'u> {
         }
     }
 
-    /// Sets the path to these segments, behind a `/` if there is an authority or the path has had one.
+    /// Sets the path to these segments.
+    ///
+    /// The path begins with `/` if there is an authority or if it did so before.
     ///
     /// # Errors
     ///
-    /// What is no segment, data that would be a dot-segment, and an empty one at the beginning of a path without `/`.
+    /// Returns an error if a value is not a segment, if raw data is a dot-segment, or if the first
+    /// segment of a path without a leading `/` is empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// use urikit::edit::Value;
+    ///
+    /// let mut uri = UriBuf::parse("https://example.com/old")?;
+    /// uri.edit().set_segments(["AC/DC", "Live"].map(|name| Value::raw(name)))?;
+    /// assert_eq!(uri, "https://example.com/AC%2FDC/Live");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn set_segments<'v, V: Into<Value<'v>>>(
         &mut self,
         segments: impl IntoIterator<Item = V>,
@@ -71,28 +104,46 @@ impl<'u> Editor<'u> {
         self.replace_path(&path)
     }
 
-    /// Removes the last segment, and the slash before it unless that begins the path. Of the empty path and of `/` nothing is
-    /// removed.
+    /// Removes the last segment and the slash before it, unless this slash begins the path.
+    ///
+    /// The empty path and `/` are unchanged.
+    ///
+    /// # Examples
     ///
     /// ```
-    /// let mut uri = urikit::UriBuf::parse("http://h/a/b/").unwrap();
-    /// assert_eq!(uri.edit().pop_segment().path(), "/a/b");
+    /// let mut uri = urikit::UriBuf::parse("https://example.com/docs/guide/")?;
+    /// assert_eq!(uri.edit().pop_segment().path(), "/docs/guide");
     /// assert_eq!(uri.edit().pop_segment().pop_segment().pop_segment().path(), "/");
+    /// # Ok::<(), urikit::OwnedParseError>(())
     /// ```
     pub fn pop_segment(&mut self) -> &mut Self {
         let path = self.path();
         let end = path.len();
         let start = path.rfind('/').map_or(0, |slash| slash.max(1));
-        // What gets shorter is not too long, and it begins as before.
+        // A shorter path cannot be too long, and its start is unchanged.
         let _ = self.splice_path(start..end, &[]);
         self
     }
 
-    /// Puts a segment before the one at `index`, or at the end if there are so many.
+    /// Inserts a segment before the one at `index`, or appends it if `index` is the number of
+    /// segments.
     ///
     /// # Errors
     ///
-    /// What is no segment, data that would be a dot-segment, fewer segments than `index`, and an empty one at the beginning of a path without `/`.
+    /// Returns an error if the value is not a segment, if raw data is a dot-segment, if `index` is
+    /// greater than the number of segments, or if the segment is empty and would be the first of a
+    /// path without a leading `/`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    ///
+    /// let mut uri = UriBuf::parse("https://example.com/about")?;
+    /// uri.edit().insert_segment(0, "en")?;
+    /// assert_eq!(uri, "https://example.com/en/about");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn insert_segment<'v>(&mut self, index: usize, segment: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = encoded(segment.into())?;
         let path = self.path();
@@ -111,11 +162,24 @@ impl<'u> Editor<'u> {
         }
     }
 
-    /// Sets the segment at `index`.
+    /// Replaces the segment at `index`.
     ///
     /// # Errors
     ///
-    /// What is no segment, data that would be a dot-segment, that there is none, and an empty one at the beginning of a path without `/`.
+    /// Returns an error if the value is not a segment, if raw data is a dot-segment, if `index` is
+    /// out of bounds, or if the segment is empty and would be the first of a path without a leading
+    /// `/`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    ///
+    /// let mut uri = UriBuf::parse("https://api.example.com/v1/users")?;
+    /// uri.edit().set_segment(0, "v2")?;
+    /// assert_eq!(uri, "https://api.example.com/v2/users");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn set_segment<'v>(&mut self, index: usize, segment: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = encoded(segment.into())?;
         let range = self.segment(index).ok_or(StructureError::SegmentMissing)?;
@@ -125,25 +189,37 @@ impl<'u> Editor<'u> {
         self.splice_path(range, &[&text])
     }
 
-    /// Removes the segment at `index`. Of a path that begins with `/` that stays.
+    /// Removes the segment at `index`. A leading `/` of the path remains.
     ///
     /// # Errors
     ///
-    /// That there is none, and that an empty one would come to stand at the beginning of a path without `/`.
+    /// Returns an error if `index` is out of bounds, or if a path without a leading `/` would begin
+    /// with an empty segment.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    ///
+    /// let mut uri = UriBuf::parse("https://example.com/en/about")?;
+    /// uri.edit().remove_segment(0)?;
+    /// assert_eq!(uri, "https://example.com/about");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn remove_segment(&mut self, index: usize) -> Edited<'_, 'u> {
         let Range { start, end } = self.segment(index).ok_or(StructureError::SegmentMissing)?;
         let path = self.path();
         let root = usize::from(path.starts_with('/'));
         if start == 0 && path.get(end..) == Some("/") {
-            // A path of one empty segment would be a path of none.
+            // A path of one empty segment would be written like a path without segments.
             return Err(StructureError::EmptyFirstSegment.into());
         }
-        // With the slash behind it where it is the first, or else with that before it.
+        // Removes the slash after the first segment, and the slash before any other.
         let range = if start == root { start..path.len().min(end + 1) } else { start - 1..end };
         self.splice_path(range, &[])
     }
 
-    /// Where a segment stands in the path that is meant.
+    /// Returns the range of a segment in the path without its prefix.
     fn segment(&self, index: usize) -> Option<Range<usize>> {
         let path = self.path();
         if path.is_empty() {
@@ -169,7 +245,7 @@ impl<'u> Editor<'u> {
         self.splice_path(end..end, &[slash, text])
     }
 
-    /// Replaces a stretch of the path that is meant, so that it begins with a `/` if it has.
+    /// Replaces a range of the path without its prefix. A leading `/` remains.
     fn splice_path(&mut self, range: Range<usize>, pieces: &[&str]) -> Edited<'_, 'u> {
         let path = self.path();
         let guarded = self.written_path().len() - path.len();
@@ -182,7 +258,7 @@ impl<'u> Editor<'u> {
         let guard = self.before().guard_of(new)?;
         let added: usize = pieces.iter().map(|piece| piece.len()).sum();
         let rest = self.uri.as_str().len() - range.len() - guarded;
-        // Before anything has changed: both splices have to succeed.
+        // Checked before any change, because both splices have to succeed.
         check_len(rest + added + guard.len().max(guarded))?;
         let start = self.spans().path_start as usize;
         let by = self.splice(start + guarded + range.start..start + guarded + range.end, pieces)?;
@@ -195,8 +271,10 @@ impl<'u> Editor<'u> {
     }
 }
 
-/// A segment, encoded and checked. Text that is a dot-segment is what it is; data that would become one would not be that data any more,
-/// since `%2E` means the same (sections 3.3 and 6.2.2.2).
+/// Encodes and checks a segment.
+///
+/// An encoded dot-segment is allowed. Raw data that is a dot-segment is not, since `%2E` is
+/// equivalent to `.` (sections 3.3 and 6.2.2.2).
 fn encoded(value: Value<'_>) -> Result<Cow<'_, str>, EditError> {
     let is_raw = value.is_raw();
     let text = value.text(&AsciiSet::SEGMENT);
@@ -207,7 +285,7 @@ fn encoded(value: Value<'_>) -> Result<Cow<'_, str>, EditError> {
     Ok(text)
 }
 
-/// Segments with slashes between them; `None` if there are none.
+/// Joins segments with slashes. Returns `None` if there are none.
 pub(crate) fn joined<'v, V: Into<Value<'v>>>(
     segments: impl IntoIterator<Item = V>,
 ) -> Result<Option<String>, EditError> {

@@ -1,4 +1,4 @@
-//! Values for components.
+//! Values of components.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString as _};
@@ -10,19 +10,21 @@ use crate::error::{Component, ErrorKind, ParseError};
 use crate::ip::Ipv6Text;
 use crate::percent::{self, AsciiSet};
 
-/// A value for a component: a string that is already percent-encoded, raw data to be encoded, or an IP address.
+/// A value of a component: a percent-encoded string, raw data to be encoded, or an IP address.
 ///
-/// A `&str` or `String` is percent-encoded already: a character that the component does not allow is an error, and `%`
-/// begins an escape. [`raw`](Self::raw) data is any bytes: those that the component does not allow are percent-encoded, and
-/// so is every `%`.
+/// A `&str` or `String` is percent-encoded already: `%` begins an escape, and a character that the
+/// component does not allow is an error. [`raw`](Self::raw) data is any bytes: `%` and all bytes
+/// that the component does not allow are percent-encoded.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::{UriBuilder, edit::Value};
 ///
-/// let build = |name: Value| UriBuilder::new().scheme("x").path(name).build();
-/// assert_eq!(build("100%25".into())?, "x:100%25");
-/// assert_eq!(build(Value::raw("100%"))?, "x:100%25");
-/// assert!(build("100%".into()).is_err());
+/// let build = |name: Value| UriBuilder::new().scheme("file").path(name).build();
+/// assert_eq!(build("/report%20100%25.txt".into())?, "file:/report%20100%25.txt");
+/// assert_eq!(build(Value::raw("/report 100%.txt"))?, "file:/report%20100%25.txt");
+/// assert!(build("/report 100%.txt".into()).is_err());
 /// # Ok::<(), urikit::edit::EditError>(())
 /// ```
 #[derive(Clone)]
@@ -37,21 +39,46 @@ enum Kind<'v> {
 
 impl<'v> Value<'v> {
     /// Creates a value from a string that is already percent-encoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// use urikit::edit::Value;
+    ///
+    /// let mut uri = UriBuf::parse("https://example.com/")?;
+    /// uri.edit().set_query(Value::encoded("q=caf%C3%A9"))?;
+    /// assert_eq!(uri, "https://example.com/?q=caf%C3%A9");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub const fn encoded(text: &'v str) -> Self {
         Self(Kind::Encoded(Cow::Borrowed(text)))
     }
 
-    /// Creates a value from data to be percent-encoded: bytes, or a string as UTF-8 (RFC 3986 section 2.5).
+    /// Creates a value from raw data to be percent-encoded: bytes, or a string as UTF-8 (RFC 3986
+    /// section 2.5).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// use urikit::edit::Value;
+    ///
+    /// let mut uri = UriBuf::parse("https://example.com/")?;
+    /// uri.edit().push_segment(Value::raw("café 100%"))?;
+    /// assert_eq!(uri, "https://example.com/caf%C3%A9%20100%25");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn raw(data: &'v (impl AsRef<[u8]> + ?Sized)) -> Self {
         Self(Kind::Raw(data.as_ref()))
     }
 
-    /// Whether it is data to be encoded.
+    /// Returns whether the value is raw data.
     pub(crate) const fn is_raw(&self) -> bool {
         matches!(self.0, Kind::Raw(_))
     }
 
-    /// The percent-encoded string.
+    /// Returns the percent-encoded string.
     #[inline]
     pub(crate) fn text(self, set: &'static AsciiSet) -> Cow<'v, str> {
         match self.0 {
@@ -62,11 +89,13 @@ impl<'v> Value<'v> {
         }
     }
 
-    /// The percent-encoded string of a host. Raw data that is an IPv6 address becomes an IP literal.
+    /// Returns the percent-encoded string of a host. Raw data that is an IPv6 address becomes an IP
+    /// literal.
     ///
     /// # Errors
     ///
-    /// Raw data that is not ASCII: DNS names need IDNA (RFC 3490), not percent-encoding.
+    /// Returns an error if raw data is not ASCII: DNS names need IDNA (RFC 3490), not
+    /// percent-encoding.
     pub(crate) fn host_text(self) -> Result<Cow<'v, str>, ParseError> {
         let Kind::Raw(data) = self.0 else { return Ok(self.text(&AsciiSet::REG_NAME)) };
         if let Some(at) = data.iter().position(|byte| !byte.is_ascii()) {
@@ -81,7 +110,7 @@ impl<'v> Value<'v> {
 }
 
 impl fmt::Debug for Value<'_> {
-    /// Shows the kind of the value, not the string, which may be a password.
+    /// Shows the kind of the value, but not the string, which may be a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {
             Kind::Encoded(_) => "Value::encoded(..)",
@@ -153,15 +182,17 @@ impl<'v> From<Encoded<'v>> for Value<'v> {
 
 /// A port to set: a number, digits, or `None` to remove the port.
 ///
+/// # Examples
+///
 /// ```
 /// use urikit::UriBuf;
 ///
-/// let mut uri = UriBuf::parse("http://example.com/").unwrap();
+/// let mut uri = UriBuf::parse("http://example.com/")?;
 /// uri.edit().set_port(8080)?;
 /// assert_eq!(uri, "http://example.com:8080/");
 /// uri.edit().set_port(None)?;
 /// assert_eq!(uri, "http://example.com/");
-/// # Ok::<(), urikit::edit::EditError>(())
+/// # Ok::<(), urikit::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct PortValue<'v>(Option<Cow<'v, str>>);

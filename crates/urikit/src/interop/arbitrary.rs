@@ -1,4 +1,4 @@
-//! Values for fuzzing and property tests, of every shape that the grammar has.
+//! Values for fuzzing and property tests, of every form that the grammar allows.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,7 +10,7 @@ use crate::edit::Value;
 use crate::percent::{self, AsciiSet};
 use crate::reference::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
 
-/// Octets, of which some are often data that mean something where they stand.
+/// Returns bytes that often include delimiters.
 fn data(input: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let known = [&b"."[..], b"..", b"", b"a", b":", b"%", b"//", b"\xff", b"%2e"];
     if input.ratio(1, 2)? { Ok(input.choose(&known)?.to_vec()) } else { input.arbitrary() }
@@ -25,7 +25,7 @@ fn scheme(input: &mut Unstructured<'_>) -> Result<String> {
     Ok(scheme)
 }
 
-/// A builder with an authority or none.
+/// Adds an optional authority to a builder.
 fn authority(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriBuilder> {
     let builder = match input.int_in_range(0..=4)? {
         0 => return Ok(builder),
@@ -50,7 +50,7 @@ fn reference(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriRef
     }
     let values = || segments.iter().map(|data| segment(data));
     let rooted = builder.clone().segments(values());
-    // Without an authority the path may do without its slash.
+    // Without an authority, the path need not begin with a slash.
     let rootless = builder.path(&crate::edit::joined(values()).ok().flatten().unwrap_or_default());
     let builder = match rootless.build_reference() {
         Ok(_) if input.arbitrary()? => rootless,
@@ -61,7 +61,7 @@ fn reference(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriRef
     builder.build_reference().map_err(|_| ::arbitrary::Error::IncorrectFormat)
 }
 
-/// A segment of any kind. NormalizeSteps are text, as they are no data of a segment.
+/// Returns a segment. A dot-segment is percent-encoded already, since raw data cannot be one.
 fn segment(data: &[u8]) -> Value<'_> {
     match data {
         b"." => Value::encoded("."),

@@ -1,10 +1,14 @@
-//! The error of conversions.
+//! Errors of conversions.
 
 use core::fmt;
 
 use crate::error::{Component, ParseError};
 
 /// An error of a conversion to or from the URI type of another crate.
+///
+/// Requires the feature `url` or `http`.
+///
+/// # Examples
 ///
 /// ```
 /// # #[cfg(feature = "http")] {

@@ -1,4 +1,4 @@
-//! A text copied with its escapes in their normal form (sections 6.2.2.1 and 6.2.2.2).
+//! Copying a string with its escapes in their normal form (sections 6.2.2.1 and 6.2.2.2).
 
 #[cfg(feature = "simd")]
 use urikit_simd::{Backend, Task, WINDOW, Window};
@@ -13,15 +13,15 @@ use crate::masks::below;
 use crate::percent::{BLOCK, Runs};
 use crate::spans::Spans;
 
-/// How many bytes there have to be behind the result.
+/// The number of bytes that the output needs beyond the result.
 #[cfg(feature = "simd")]
 pub(super) const SLACK: usize = 2 * BLOCK;
 #[cfg(not(feature = "simd"))]
 pub(super) const SLACK: usize = blocks::WORD;
 
-/// Writes `text` with its escapes in their normal form to `out`; gives its length, and moves the spans.
+/// Writes `text` with normalized escapes to `out`. Returns the length and adjusts the spans.
 ///
-/// `out` has room for the text and [`SLACK`] bytes more.
+/// `out` has room for `text` and [`SLACK`] more bytes.
 #[inline]
 pub(super) fn write(text: &[u8], letters: Letters, out: &mut [u8], spans: &mut Spans) -> usize {
     let copy = Copy { text, letters, out, spans };
@@ -47,7 +47,7 @@ impl Task for Copy<'_, '_> {
     fn run<B: Backend>(self, backend: B) -> usize {
         let Self { text, letters: _, out, spans } = self;
         let (runs, source) = (Runs::of(text), *spans);
-        // What has been taken of the text, and written.
+        // The number of bytes that have been read and written.
         let (mut at, mut len) = (0, 0);
         let mut from = 0;
         while from < text.len() {
@@ -57,14 +57,14 @@ impl Task for Copy<'_, '_> {
                 let bit = escapes.trailing_zeros();
                 escapes &= escapes - 1;
                 let percent = from + bit as usize;
-                // Many escapes often stand one behind the other.
+                // Escapes are often adjacent.
                 if at < percent {
                     runs.copy_long(out, len, at, percent);
                     len += percent - at;
                 }
                 at = percent + 3;
                 if let Some(&[_, high, low]) = text[percent..].first_chunk() {
-                    // The length goes where the next byte comes.
+                    // The fourth byte is the length; the next write overwrites it.
                     let escape = normal_escape([high, low]).to_le_bytes();
                     put(out, len, escape);
                     len += usize::from(escape[3]);
@@ -113,7 +113,7 @@ impl Copy<'_, '_> {
     }
 }
 
-/// Writes a piece of which only the beginning may count.
+/// Writes a fixed number of bytes, of which only the first ones may be part of the result.
 #[inline(always)]
 fn put<const N: usize>(out: &mut [u8], at: usize, piece: [u8; N]) {
     out[at..at + N].copy_from_slice(&piece);

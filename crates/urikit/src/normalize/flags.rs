@@ -1,7 +1,8 @@
-//! What in a text speaks against its being its own normal form, found in one pass.
+//! Flags for possible changes by normalization, found in one pass.
 //!
-//! Most texts are normal, and all that has to be known of one is that. A sign may be wrong: a segment that begins with a
-//! dot may be one that stays, and so may a port. Where there is no sign there is nothing to be done.
+//! Most references are normalized already, and the flags are a fast check for that. A flag may be a
+//! false positive: a segment that begins with a dot may not be a dot-segment, and a port may not be
+//! the default port. Without flags, nothing changes.
 
 #[cfg(feature = "simd")]
 mod simd;
@@ -13,40 +14,40 @@ use crate::reference::UriRef;
 use crate::scheme::LOCALHOST;
 use crate::spans::{HostKind, Spans};
 
-/// A set of signs.
+/// A set of flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NormalizationFlags(u16);
 
 impl NormalizationFlags {
     pub(crate) const NONE: Self = Self(0);
-    /// A capital in the scheme or the host.
+    /// An uppercase letter in the scheme or the host.
     pub(crate) const CAPITALS: Self = Self(1);
     /// An IPv6 address.
     pub(crate) const LITERAL: Self = Self(1 << 1);
-    /// An escape before the path that does not stay as it is.
+    /// An escape before the path that normalization changes.
     pub(crate) const HEAD_ESCAPES: Self = Self(1 << 2);
-    /// One in the path.
+    /// An escape in the path that normalization changes.
     pub(crate) const PATH_ESCAPES: Self = Self(1 << 3);
-    /// One behind the path.
+    /// An escape after the path that normalization changes.
     pub(crate) const TAIL_ESCAPES: Self = Self(1 << 4);
-    /// A segment that begins with a dot or with such an escape.
+    /// A segment that begins with a dot or with an escape that normalization changes.
     pub(crate) const DOTS: Self = Self(1 << 5);
-    /// A port behind a scheme.
+    /// A port in a URI with a scheme.
     pub(crate) const PORT: Self = Self(1 << 6);
-    /// An empty path behind a scheme and an authority.
+    /// An empty path after a scheme and an authority.
     pub(crate) const NO_PATH: Self = Self(1 << 7);
-    /// A host behind a scheme that is as long as `localhost`.
+    /// A host as long as `localhost` in a URI with a scheme.
     pub(crate) const LOCALHOST: Self = Self(1 << 8);
-    /// A scheme without an authority, which may have a normal form of its own.
+    /// A scheme without an authority, which may define a normal form.
     pub(crate) const SCHEME_FORM: Self = Self(1 << 9);
 
-    /// One anywhere.
+    /// An escape in any component that normalization changes.
     pub(crate) const ESCAPES: Self = Self::HEAD_ESCAPES.or(Self::PATH_ESCAPES).or(Self::TAIL_ESCAPES);
 
-    /// All signs.
+    /// All flags.
     pub(crate) const ALL: Self = Self(u16::MAX);
 
-    /// The signs of a reference.
+    /// Returns the flags of a reference.
     #[inline]
     pub(crate) fn of(reference: &UriRef<'_>) -> Self {
         let (text, spans) = (reference.as_str().as_bytes(), reference.spans());
@@ -56,7 +57,7 @@ impl NormalizationFlags {
         Self::plainly(text, &spans)
     }
 
-    /// The signs of two references, as if they were one.
+    /// Returns the union of the flags of two references.
     #[inline]
     pub(crate) fn of_both(a: &UriRef<'_>, b: &UriRef<'_>) -> Self {
         let [(a, in_a), (b, in_b)] = [a, b].map(|one| (one.as_str().as_bytes(), one.spans()));
@@ -66,7 +67,7 @@ impl NormalizationFlags {
         Self::plainly(a, &in_a).or(Self::plainly(b, &in_b))
     }
 
-    /// Those that matter to some steps.
+    /// Returns the flags that affect the given steps.
     #[inline]
     pub(crate) const fn to(self, steps: NormalizeSteps) -> Self {
         let mut all = Self::NONE;
@@ -85,20 +86,20 @@ impl NormalizationFlags {
         Self(self.0 & all.0)
     }
 
-    /// The signs that there is something for one step to do.
+    /// Returns the flags that affect one step.
     const fn of_step(step: Step) -> Self {
         match step {
             Step::Case => Self::CAPITALS.or(Self::LITERAL).or(Self::ESCAPES),
             Step::Percent => Self::ESCAPES,
             Step::Path => Self::DOTS,
-            // What escapes hide may be `localhost`.
+            // Decoding escapes may yield `localhost`.
             Step::Scheme => {
                 Self::PORT.or(Self::NO_PATH).or(Self::LOCALHOST).or(Self::HEAD_ESCAPES).or(Self::SCHEME_FORM)
             }
         }
     }
 
-    /// Whether any of some signs is there.
+    /// Returns whether any of the given flags is set.
     #[inline]
     pub(crate) const fn any(self, of: Self) -> bool {
         self.0 & of.0 != 0
@@ -109,29 +110,30 @@ impl NormalizationFlags {
         self.0 == 0
     }
 
-    /// The signs of both sets.
+    /// Returns the union of both sets.
     #[inline]
     pub(crate) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// This set without some.
+    /// Returns this set without the given flags.
     #[inline]
     pub(crate) const fn without(self, others: Self) -> Self {
         Self(self.0 & !others.0)
     }
 
-    /// This set and some more, if there are any.
+    /// Returns this set with more flags added, if `are_there` is true.
     #[inline]
     const fn with_if(self, more: Self, are_there: bool) -> Self {
         Self(self.0 | (more.0 * are_there as u16))
     }
 
-    /// The signs that the spans alone tell.
+    /// Returns the flags that follow from the spans alone.
     #[inline]
     pub(super) const fn of_spans(spans: &Spans) -> Self {
         let Spans { scheme_end, host_start, host_end, path_start, path_end, .. } = *spans;
-        // Without an authority the host ends at 0. Not lazily: all of it is known, and no branch has to be guessed.
+        // Without an authority, `host_start` is 0. The operators are not short-circuiting, to avoid
+        // branches.
         let is_behind_scheme = (scheme_end != 0) & (host_start != 0);
         Self::NONE
             .with_if(Self::LITERAL, matches!(spans.host_kind, HostKind::Ipv6))
@@ -144,7 +146,7 @@ impl NormalizationFlags {
             .with_if(Self::SCHEME_FORM, (scheme_end != 0) & (host_start == 0))
     }
 
-    /// The signs of a text, without masks.
+    /// Returns the flags of a reference, without vector instructions.
     fn plainly(text: &[u8], spans: &Spans) -> Self {
         let [scheme_end, host_start, host_end, path_start, path_end] =
             [spans.scheme_end, spans.host_start, spans.host_end, spans.path_start, spans.path_end]
@@ -161,7 +163,7 @@ impl NormalizationFlags {
     }
 }
 
-/// Whether the text begins with an escape that does not stay as it is by all steps.
+/// Returns whether the text begins with an escape that normalization changes.
 #[inline(always)]
 fn changes(text: &[u8]) -> bool {
     match *text {
@@ -170,13 +172,13 @@ fn changes(text: &[u8]) -> bool {
     }
 }
 
-/// Whether there is an escape that does.
+/// Returns whether any escape is changed by normalization.
 fn has_changing(text: &[u8]) -> bool {
     let has_escape = blocks::any(text, |byte| byte == b'%');
     has_escape && (0..text.len()).any(|at| changes(&text[at..]))
 }
 
-/// Whether a segment begins with a dot or such an escape.
+/// Returns whether a segment begins with a dot or with an escape that normalization changes.
 fn may_hold_dots(path: &[u8]) -> bool {
     let is_dot = |byte: u8| (byte == b'.') | (byte == b'%');
     let has_candidate = path.first().is_some_and(|&byte| is_dot(byte))

@@ -1,7 +1,8 @@
-//! The normal form of a text that has [signs](NormalizationFlags) of not being it, in memory of its own.
+//! Owned normal forms of references with [flags](NormalizationFlags).
 //!
-//! The text is copied, with its escapes in their normal form if one has another. All else is an edit of the copy: most
-//! texts need none or one, and a short text is moved faster than it is put together again.
+//! The reference is copied, with its escapes normalized if necessary. All other changes are edits
+//! of the copy. Most references need at most one, and moving a short string is faster than
+//! composing it again.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -16,7 +17,7 @@ use crate::recompose::Recompose;
 use crate::spans::HostKind;
 use crate::spans::Spans;
 
-/// The normal form of a text with these signs.
+/// Returns the normal form of a reference with these flags.
 #[inline(never)]
 pub(super) fn changed(normalized: &Normalized<'_, '_>, signs: NormalizationFlags) -> UriRefBuf {
     if has_rootless_dots(normalized, signs) {
@@ -33,10 +34,10 @@ pub(super) fn changed(normalized: &Normalized<'_, '_>, signs: NormalizationFlags
     UriRefBuf::new(String::from_utf8(bytes).unwrap_or_default(), spans)
 }
 
-/// The size of a buffer for the normal forms of all but long texts.
+/// The size of a buffer for all normal forms except long ones.
 pub(super) const ROOM: usize = 384;
 
-/// The same in a buffer, if that is large enough.
+/// Writes the normal form to a buffer; `None` if the buffer is too small.
 pub(super) fn changed_in<'b>(
     normalized: &Normalized<'_, '_>,
     signs: NormalizationFlags,
@@ -51,15 +52,15 @@ pub(super) fn changed_in<'b>(
     Some(chars::accepted(&room[..len]))
 }
 
-/// Whether dot-segments are to be removed from a path without a root. What becomes of dots at its beginning depends on more
-/// than the path.
+/// Returns whether dot-segments are removed from a path without a leading slash. The treatment of
+/// leading dots depends on more than the path.
 fn has_rootless_dots(normalized: &Normalized<'_, '_>, signs: NormalizationFlags) -> bool {
     signs.any(NormalizationFlags::DOTS)
         && !normalized.reference().path().is_absolute()
         && normalized.removes_dots()
 }
 
-/// Changes the copy of a text at the start of `bytes`, which has room for all that can be added.
+/// Edits the copy at the start of `bytes`, which has room for everything that can be added.
 fn draft<'b>(normalized: &Normalized<'_, '_>, signs: NormalizationFlags, bytes: &'b mut [u8]) -> Draft<'b> {
     let mut draft = Draft::new(normalized, signs.any(NormalizationFlags::ESCAPES), bytes);
     if signs.any(NormalizationFlags::CAPITALS.or(NormalizationFlags::HEAD_ESCAPES)) {
@@ -85,11 +86,11 @@ fn draft<'b>(normalized: &Normalized<'_, '_>, signs: NormalizationFlags, bytes: 
     draft
 }
 
-/// A text that is being changed.
+/// A copy that is being edited.
 struct Draft<'b> {
-    /// The text and at least [`Self::SLACK`] bytes behind it, so that whole blocks can be written.
+    /// The copy and at least [`Self::SLACK`] bytes after it, so that whole blocks can be written.
     bytes: &'b mut [u8],
-    /// How long the text is.
+    /// The length of the copy.
     len: usize,
     spans: Spans,
 }
@@ -97,7 +98,7 @@ struct Draft<'b> {
 impl<'b> Draft<'b> {
     const SLACK: usize = if escapes::SLACK > BLOCK { escapes::SLACK } else { BLOCK };
 
-    /// A copy, with normal escapes if that is asked for.
+    /// Creates a copy, optionally with normalized escapes.
     #[inline]
     fn new(normalized: &Normalized<'_, '_>, normal_escapes: bool, bytes: &'b mut [u8]) -> Self {
         let reference = normalized.reference();
@@ -110,7 +111,7 @@ impl<'b> Draft<'b> {
         Self { bytes, len, spans }
     }
 
-    /// The scheme and the host in lower case (section 6.2.2.1).
+    /// Lowercases the scheme and the host (section 6.2.2.1).
     fn names(&mut self, normalized: &Normalized<'_, '_>) {
         let Spans { scheme_end, host_start, host_end, host_kind, .. } = self.spans;
         if normalized.folded_letters().lower {
@@ -125,7 +126,7 @@ impl<'b> Draft<'b> {
         }
     }
 
-    /// No host where `localhost` is what is meant without one (section 6.2.3).
+    /// Removes the host `localhost` if it is equivalent to an empty host (section 6.2.3).
     fn local_host(&mut self, normalized: &Normalized<'_, '_>) {
         let Some(authority) = normalized.reference().authority() else { return };
         let Spans { host_start, host_end, .. } = self.spans;
@@ -135,7 +136,7 @@ impl<'b> Draft<'b> {
         }
     }
 
-    /// An IPv6 address in its one form.
+    /// Writes an IPv6 address in its canonical form (RFC 5952).
     fn address(&mut self, normalized: &Normalized<'_, '_>) {
         let host = normalized.reference().host();
         if let Some(address) = host.and_then(|host| normalized.ipv6(&host)) {
@@ -145,7 +146,7 @@ impl<'b> Draft<'b> {
         }
     }
 
-    /// The port and the colon before it as section 6.2.3 has them.
+    /// Normalizes the port and its colon (section 6.2.3).
     fn port(&mut self, normalized: &Normalized<'_, '_>) {
         let Some(authority) = normalized.reference().authority() else { return };
         let Spans { host_end, path_start, .. } = self.spans;
@@ -156,7 +157,7 @@ impl<'b> Draft<'b> {
         self.spans.move_path(by);
     }
 
-    /// Removes the dot-segments of a path with a root (section 5.2.4).
+    /// Removes the dot-segments of a path with a leading slash (section 5.2.4).
     fn remove_dots(&mut self) {
         let Spans { path_start, path_end, .. } = self.spans;
         let path = &mut self.bytes[path_start as usize..path_end as usize];
@@ -164,13 +165,13 @@ impl<'b> Draft<'b> {
         let by = self.put(end, path_end, b"");
         self.spans.move_path_end(by);
         if self.spans.host_start == 0 && self.bytes[path_start as usize..end as usize].starts_with(b"//") {
-            // Section 3.3: it would be read as an authority.
+            // The path would be parsed as an authority (section 3.3).
             let by = self.put(path_start, path_start, b"/.");
             self.spans.move_path_end(by);
         }
     }
 
-    /// Puts a piece in the place of what stands from `start` to `end`; gives by how much what stands behind is moved, modulo
+    /// Replaces the range from `start` to `end`. Returns the offset by which the rest moves, modulo
     /// 2³².
     fn put(&mut self, start: u32, end: u32, piece: &[u8]) -> u32 {
         let (start, end) = (start as usize, end as usize);
@@ -184,8 +185,11 @@ impl<'b> Draft<'b> {
     }
 }
 
-/// Lowers the letters from `start` to `end` but for those of escapes, which stand in their normal form. Behind `end` there
-/// is a block. Most names are shorter than one, so that the loop over them can be foreseen.
+/// Lowercases the letters from `start` to `end`, except for those of escapes, which are normalized
+/// already.
+///
+/// At least one block follows `end`. Most names are shorter than a block, so the loop over blocks
+/// is predictable.
 fn lower_name(bytes: &mut [u8], start: usize, end: usize) {
     let mut has_escapes = false;
     let mut at = start;

@@ -7,9 +7,9 @@ use crate::component::Host;
 use crate::ip::Ipv6Text;
 use crate::reference::UriRef;
 
-/// Whether two normal forms are the same text, by the normal forms of their schemes if these have any.
+/// Returns whether two normal forms are the same, including the normal forms of their schemes.
 ///
-/// `signs` are those of both, or more.
+/// `signs` are the flags of both, or a superset.
 pub(crate) fn is_same_by_scheme(
     a: &Normalized<'_, '_>,
     b: &Normalized<'_, '_>,
@@ -18,7 +18,8 @@ pub(crate) fn is_same_by_scheme(
     if !signs.any(NormalizationFlags::SCHEME_FORM) {
         return is_same(a, b, signs);
     }
-    // If one has a normal form of its scheme, it is compared in that form, and the other may have one too.
+    // If one has a normal form of its scheme, that form is compared, and the other may have one
+    // too.
     let same_as = |own: &UriRef<'_>, other: &Normalized<'_, '_>| {
         other.with_scheme_form(signs, |other| own == other).unwrap_or_else(|| other.writes(own.as_str()))
     };
@@ -27,12 +28,13 @@ pub(crate) fn is_same_by_scheme(
         .unwrap_or_else(|| is_same(a, b, signs))
 }
 
-/// Whether two normal forms are the same text.
+/// Returns whether two generic normal forms are the same.
 ///
-/// `signs` are those of both, or more. What is the same text in both is looked at no further.
+/// `signs` are the flags of both, or a superset. Components with equal strings are not compared
+/// further.
 fn is_same(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, signs: NormalizationFlags) -> bool {
     let (a_text, b_text) = (a.reference().split(), b.reference().split());
-    // Most forms that differ do so in the presence of a query or a fragment.
+    // Most different forms differ in the presence of a query or a fragment.
     let same_shape = a_text.query.is_some() == b_text.query.is_some()
         && a_text.fragment.is_some() == b_text.fragment.is_some();
     let letters = (a.letters(), b.letters());
@@ -44,7 +46,7 @@ fn is_same(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, signs: NormalizationF
         && path::is_same(a, b, signs)
 }
 
-/// Whether two components are both undefined or have the same normal form.
+/// Returns whether two components are both undefined or have the same normal form.
 fn same_text(letters: (Letters, Letters), a: Option<&str>, b: Option<&str>) -> bool {
     match (a, b) {
         (Some(a), Some(b)) => letters.0 == letters.1 && a == b || letters.0.is_same(a, letters.1, b),
@@ -70,7 +72,7 @@ fn same_authority(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>) -> bool {
 fn same_host(a: &Normalized<'_, '_>, in_a: &Host<'_>, b: &Normalized<'_, '_>, in_b: &Host<'_>) -> bool {
     let letters = (a.folded_letters(), b.folded_letters());
     let same = |in_a: &str, in_b: &str| same_text(letters, Some(in_a), Some(in_b));
-    // An IPv6 address in its one form, anything else as it is written.
+    // Compares IPv6 addresses by value, and everything else as written.
     match (a.ipv6(in_a), b.ipv6(in_b)) {
         (None, None) => same(in_a.as_str(), in_b.as_str()),
         (Some(a), Some(b)) => a == b,

@@ -10,7 +10,8 @@ use super::{NormalizationFlags, Normalized, owned};
 use crate::UriRefBuf;
 use crate::reference::Uri;
 
-/// The normal form of a URI by its scheme; `None` if the scheme defines none, or if the other steps already give it.
+/// Returns the normal form of a URI by its scheme; `None` if the scheme defines none, or if it
+/// equals the result of the other steps.
 pub(super) fn of(normalized: &Normalized<'_, '_>, signs: NormalizationFlags) -> Option<UriRefBuf> {
     if !signs.any(NormalizationFlags::SCHEME_FORM) {
         return None;
@@ -23,7 +24,7 @@ pub(super) fn of(normalized: &Normalized<'_, '_>, signs: NormalizationFlags) -> 
     let generic = owned::changed(normalized, normalized.signs());
     let text = generic.as_str();
     if !text.is_ascii() {
-        // An IRI, but a normal form is defined for URIs.
+        // This is an IRI, but normal forms are defined for URIs.
         return None;
     }
     let mut edits = Edits { text, copied: 0, out: String::new() };
@@ -44,7 +45,7 @@ struct Edits<'t> {
 }
 
 impl Edits<'_> {
-    /// The copy; `None` if nothing was replaced.
+    /// Returns the copy; `None` if nothing was replaced.
     fn finish(self) -> Option<String> {
         let Self { text, copied, mut out } = self;
         if out.is_empty() {
@@ -54,7 +55,7 @@ impl Edits<'_> {
         Some(out)
     }
 
-    /// Replaces a range. One that overlaps with the previous one, or is out of bounds, is ignored.
+    /// Replaces a range. A range that overlaps the previous one, or is out of bounds, is ignored.
     fn replace(&mut self, span: Range<usize>, text: &str) {
         let Some(before) = self.text.get(self.copied..span.start) else { return };
         if self.text.get(span.clone()).is_some() {

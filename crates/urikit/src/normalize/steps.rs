@@ -3,16 +3,27 @@
 use core::fmt;
 use core::ops::BitOr;
 
-/// A step of normalization, in the order in which they build on each other.
+/// A step of normalization. Each step builds on the previous ones.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriRef;
+/// use urikit::normalize::Step;
+///
+/// let changes = UriRef::parse("https://example.com:443/docs/./intro")?.normalize().changes();
+/// assert!(changes.iter().eq([Step::Path, Step::Scheme]));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Step {
-    /// Section 6.2.2.1: letters whose case does not matter, and the one form of an IPv6 address (RFC 5952).
+    /// Case normalization (section 6.2.2.1), and the canonical form of IPv6 addresses (RFC 5952).
     Case,
-    /// Section 6.2.2.2: escapes of characters that need none.
+    /// Percent-encoding normalization: decodes unreserved characters (section 6.2.2.2).
     Percent,
-    /// Section 6.2.2.3: dot-segments.
+    /// Path segment normalization: removes dot-segments (section 6.2.2.3).
     Path,
-    /// Section 6.2.3: ports and empty paths, by scheme.
+    /// Scheme-based normalization of ports, hosts, and empty paths (section 6.2.3).
     Scheme,
 }
 
@@ -20,7 +31,15 @@ impl Step {
     /// All steps, in order.
     pub const ALL: [Self; 4] = [Self::Case, Self::Percent, Self::Path, Self::Scheme];
 
-    /// The step's name: `case`, `percent`, `path` or `scheme`.
+    /// Returns the name of the step: `case`, `percent`, `path`, or `scheme`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::normalize::Step;
+    ///
+    /// assert_eq!(Step::ALL.map(Step::name), ["case", "percent", "path", "scheme"]);
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Case => "case",
@@ -30,7 +49,15 @@ impl Step {
         }
     }
 
-    /// The section that the step is taken from.
+    /// Returns the section that specifies the step.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::normalize::Step;
+    ///
+    /// assert_eq!(Step::Path.section(), "RFC 3986 section 6.2.2.3");
+    /// ```
     pub const fn section(self) -> &'static str {
         match self {
             Self::Case => "RFC 3986 section 6.2.2.1",
@@ -41,54 +68,115 @@ impl Step {
     }
 }
 
-/// A set of steps. Sets and steps are united with `|`.
+/// A set of normalization steps.
+///
+/// Combine sets and steps with `|`.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriRef;
+/// use urikit::normalize::{NormalizeSteps, Normalizer, Step};
+///
+/// let steps = NormalizeSteps::CASE | Step::Path;
+/// let uri = UriRef::parse("HTTP://example.com/%61/../b")?;
+/// assert_eq!(Normalizer::new().steps(steps).normalize(uri).to_string(), "http://example.com/b");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct NormalizeSteps(u8);
 
 impl NormalizeSteps {
-    /// No step: the text stays as it is.
+    /// No steps: the reference is unchanged.
     pub const NONE: Self = Self(0);
-    /// [`Step::Case`] alone.
+    /// Only [`Step::Case`].
     pub const CASE: Self = Self::only(Step::Case);
-    /// [`Step::Percent`] alone.
+    /// Only [`Step::Percent`].
     pub const PERCENT: Self = Self::only(Step::Percent);
-    /// [`Step::Path`] alone.
+    /// Only [`Step::Path`].
     pub const PATH: Self = Self::only(Step::Path);
-    /// [`Step::Scheme`] alone.
+    /// Only [`Step::Scheme`].
     pub const SCHEME: Self = Self::only(Step::Scheme);
-    /// The syntax-based steps of section 6.2.2, which hold for every scheme.
+    /// The syntax-based steps of section 6.2.2, which are valid for every scheme.
     pub const SYNTAX: Self = Self(Self::CASE.0 | Self::PERCENT.0 | Self::PATH.0);
     /// All steps.
     pub const ALL: Self = Self(Self::SYNTAX.0 | Self::SCHEME.0);
 
-    /// The set of one step.
+    /// Creates a set of one step.
     pub const fn only(step: Step) -> Self {
         Self(1 << step as u8)
     }
 
-    /// The steps of both sets; `|` in `const`.
+    /// Returns the union of both sets: `|` in `const`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::normalize::NormalizeSteps;
+    ///
+    /// const SAFE: NormalizeSteps = NormalizeSteps::CASE.union(NormalizeSteps::PERCENT);
+    /// assert_eq!(SAFE, NormalizeSteps::CASE | NormalizeSteps::PERCENT);
+    /// ```
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The steps of this set that are not in `other`.
+    /// Returns the steps of this set that are not in `other`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::normalize::NormalizeSteps;
+    ///
+    /// let steps = NormalizeSteps::ALL.without(NormalizeSteps::SCHEME);
+    /// assert_eq!(steps, NormalizeSteps::SYNTAX);
+    /// ```
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Whether `step` is in the set.
+    /// Returns whether `step` is in the set.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::normalize::Step;
+    ///
+    /// let changes = UriRef::parse("https://example.com/%7Ejoe")?.normalize().changes();
+    /// assert!(changes.contains(Step::Percent) && !changes.contains(Step::Case));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn contains(self, step: Step) -> bool {
         self.0 & Self::only(step).0 != 0
     }
 
-    /// Whether no step is in the set.
+    /// Returns whether the set is empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// assert!(UriRef::parse("https://example.com/")?.normalize().changes().is_empty());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The steps of the set, in order.
+    /// Returns an iterator over the steps, in order.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::normalize::NormalizeSteps;
+    ///
+    /// let names: Vec<_> = NormalizeSteps::SYNTAX.iter().map(|step| step.name()).collect();
+    /// assert_eq!(names, ["case", "percent", "path"]);
+    /// ```
     pub fn iter(self) -> impl Iterator<Item = Step> {
         Step::ALL.into_iter().filter(move |&step| self.contains(step))
     }

@@ -1,4 +1,5 @@
-//! The characters of a component in their normal form: from the left for writing, from the right for comparing.
+//! The characters of a component in their normal form: left to right for writing, right to left for
+//! comparing.
 
 use core::fmt::{self, Write};
 
@@ -10,37 +11,39 @@ use crate::ip;
 use crate::percent::{hex_digits, octet};
 use crate::spans::HostKind;
 
-/// What is done with the characters of a component.
+/// The normalization of the characters of a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Letters {
-    /// Letters, those of escapes aside, in lower case (section 6.2.2.1).
+    /// Lowercase letters, except for those of escapes (section 6.2.2.1).
     pub(crate) lower: bool,
-    /// The digits of escapes in upper case (section 6.2.2.1).
+    /// Uppercase the digits of escapes (section 6.2.2.1).
     pub(crate) upper_escapes: bool,
-    /// Escapes of unreserved characters decoded (section 6.2.2.2).
+    /// Decode escapes of unreserved characters (section 6.2.2.2).
     pub(crate) decode: bool,
 }
 
-/// What an escape becomes: the first `len` of some bytes, one or all three.
+/// A normalized escape: the first `len` bytes, which is one or all three.
 #[derive(Clone, Copy)]
 pub(super) struct Escape {
     pub(super) bytes: [u8; 3],
     pub(super) len: usize,
 }
 
-/// An escape in one number, so that it is one look-up: the bytes, the first one lowest, and above them the length.
+/// Packs an escape into one number, so that it takes one lookup: the bytes in ascending order,
+/// followed by the length.
 const fn packed(bytes: [u8; 3], len: usize) -> u32 {
     u32::from_le_bytes([bytes[0], bytes[1], bytes[2], len as u8])
 }
 
-/// What the escape of each octet becomes when digits are in upper case and unreserved characters decoded.
+/// The normal form of the escape of each byte, with uppercase digits and unreserved characters
+/// decoded.
 static NORMAL: [u32; 256] = {
     let mut normal = [0; 256];
     let mut octet = 0;
     while octet < normal.len() {
         let [high, low] = hex_digits(octet as u8);
         let is_decoded = chars::is(octet as u8, rfc3986::UNRESERVED);
-        // The digits stand there in any case, for steps that decode nothing.
+        // The digits are always stored, for normalization that does not decode.
         let (first, len) = if is_decoded { (octet as u8, 1) } else { (b'%', 3) };
         normal[octet] = packed([first, high, low], len);
         octet += 1;
@@ -48,14 +51,14 @@ static NORMAL: [u32; 256] = {
     normal
 };
 
-/// What all steps make of an escape, [packed].
+/// Returns the normal form of an escape by all steps, [packed].
 #[cfg(all(feature = "simd", feature = "alloc"))]
 #[inline(always)]
 pub(super) fn normal_escape([high, low]: [u8; 2]) -> u32 {
     NORMAL[usize::from(octet(high, low))]
 }
 
-/// Whether an escape is not what all steps make of it.
+/// Returns whether normalization by all steps changes an escape.
 #[inline(always)]
 pub(super) fn is_changed([high, low]: [u8; 2]) -> bool {
     NORMAL[usize::from(octet(high, low))] != packed([b'%', high, low], 3)
@@ -77,7 +80,7 @@ impl Letters {
         Escape { bytes: [self.letter(first), digits[0], digits[1]], len: usize::from(len) }
     }
 
-    /// Whether `text` may change at all.
+    /// Returns whether `text` may change at all.
     #[inline]
     fn may_change(self, text: &str) -> bool {
         let lower = self.lower;
@@ -109,7 +112,7 @@ impl Letters {
         chunk.flush()
     }
 
-    /// What a reg-name is when it is normalized: `%31.2.3.4` becomes an IPv4 address.
+    /// Returns the kind of a reg-name after normalization: `%31.2.3.4` becomes an IPv4 address.
     pub(crate) fn host_kind(self, name: &str) -> HostKind {
         let mut bytes = [0; 16];
         let mut written = crate::recompose::Buffer::new(&mut bytes);
@@ -120,7 +123,7 @@ impl Letters {
         if ip::ipv4(&bytes[..len]).is_some() { HostKind::Ipv4 } else { HostKind::RegName }
     }
 
-    /// Whether two texts have the same normal form, each by its letters.
+    /// Returns whether two strings have the same normal form.
     pub(crate) fn is_same(self, a: &str, other: Self, b: &str) -> bool {
         let (mut a, mut b) =
             (Units { letters: self, rest: a.as_bytes() }, Units { letters: other, rest: b.as_bytes() });
@@ -136,13 +139,13 @@ impl Letters {
             if (in_a ^ in_b) & 1u64.checked_shl(8 * plain as u32).unwrap_or(0).wrapping_sub(1) != 0 {
                 return false;
             }
-            // Behind the end of a text are zeros, which are nowhere in one: both have ended, or none.
+            // Words are padded with zeros, which no string contains: both have ended, or neither.
             let plain = plain.min(a.rest.len());
             (a.rest, b.rest) = (&a.rest[plain..], &b.rest[plain..]);
             if a.rest.is_empty() || b.rest.is_empty() {
                 return a.rest.is_empty() && b.rest.is_empty();
             }
-            // As long as there are escapes there are more of them.
+            // Escapes are often adjacent.
             while a.rest.first() == Some(&b'%') || b.rest.first() == Some(&b'%') {
                 if a.unit() != b.unit() {
                     return false;
@@ -151,20 +154,21 @@ impl Letters {
         }
     }
 
-    /// The bytes of the normal form of `text` from right to left.
+    /// Returns the bytes of the normal form of `text` from right to left.
     pub(crate) fn reversed(self, text: &str) -> Reversed<'_> {
         Reversed { letters: self, rest: text.as_bytes(), low: None, high: None }
     }
 }
 
-/// The rest of a text, of which the normal form is asked for from left to right.
+/// The rest of a string whose normal form is read from left to right.
 struct Units<'a> {
     letters: Letters,
     rest: &'a [u8],
 }
 
 impl Units<'_> {
-    /// The next bytes, if there are enough and no escape begins among them. They are not taken.
+    /// Returns the next block without consuming it, if there are enough bytes and no escape begins
+    /// among them.
     #[inline]
     fn plain_block(&self) -> Option<[u8; BLOCK]> {
         let mut block = *self.rest.first_chunk()?;
@@ -176,7 +180,7 @@ impl Units<'_> {
         (!has_escape).then_some(block)
     }
 
-    /// The next word, and how many of its bytes stand before an escape.
+    /// Returns the next word, and the number of its bytes before an escape.
     #[inline]
     fn word(&self) -> (u64, usize) {
         let word = blocks::word_at(self.rest, 0);
@@ -184,7 +188,7 @@ impl Units<'_> {
         (u64::from_le_bytes(lowered), blocks::before_in_word(word, b'%'))
     }
 
-    /// The next character or escape, taken; `None` at the end.
+    /// Consumes and returns the next character or escape; `None` at the end.
     #[inline]
     fn unit(&mut self) -> Option<[u8; 3]> {
         match *self.rest {
@@ -206,7 +210,7 @@ impl Units<'_> {
 pub(crate) struct Reversed<'a> {
     letters: Letters,
     rest: &'a [u8],
-    /// What is still to come of the last escape: its high digit and its `%`.
+    /// The remaining bytes of the last escape: its high digit and its `%`.
     low: Option<u8>,
     high: Option<u8>,
 }
@@ -221,7 +225,8 @@ impl Iterator for Reversed<'_> {
         }
         match *self.rest {
             [] => None,
-            // A `%` begins an escape and nothing else, so what stands two bytes behind one is its second digit.
+            // A `%` always begins an escape, so the byte two positions after it is its second
+            // digit.
             [ref before @ .., b'%', high, low] => {
                 self.rest = before;
                 let Escape { bytes: [first, high, low], len } = self.letters.escape([high, low]);
