@@ -34,6 +34,7 @@
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
 pub mod address;
+mod allow;
 mod flags;
 mod guard;
 mod host;
@@ -49,6 +50,7 @@ mod subject;
 #[cfg(test)]
 mod tests;
 
+pub use allow::AllowListError;
 pub use guard::{FetchGuard, Rejection, ValidatedUri};
 pub use policy::{Policy, UnknownRule};
 pub use rule::{Example, Finding, Rule, Severity};
