@@ -17,6 +17,7 @@ mod instructions;
 mod minimal_versions;
 mod msrv;
 mod mutants;
+mod package;
 mod packages;
 mod pages;
 mod process;
@@ -56,6 +57,8 @@ enum Task {
     Msrv(msrv::Arguments),
     /// Test whether a test fails for each small change of the code (mutation testing)
     Mutants(mutants::Arguments),
+    /// Check the packages as they would be published
+    Package(package::Arguments),
     /// Rewrite the generated reference pages in docs/
     Pages(pages::Arguments),
     /// Compare the public API with docs/api
@@ -94,6 +97,7 @@ fn run(task: Task) -> Result<()> {
         Task::MinimalVersions(arguments) => minimal_versions::run_task(&arguments),
         Task::Msrv(arguments) => msrv::run_task(&arguments),
         Task::Mutants(arguments) => mutants::run_task(&arguments),
+        Task::Package(arguments) => package::run_task(&arguments),
         Task::Pages(arguments) => pages::run_task(&arguments),
         Task::PublicApi(arguments) => public_api::run_task(&arguments),
         Task::Record(arguments) => record::run_task(&arguments),

@@ -32,7 +32,6 @@ fn copy_libraries(copy: &Path) -> Result<()> {
         // Keeps times of modification, from which cargo sees what is unchanged.
         run(command("cp").args(["--archive", &format!("crates/{name}")]).arg(copy.join("crates")))?;
     }
-    run(command("cp").arg("README.md").arg(copy))?;
     let manifest = fs::read_to_string(root().join("Cargo.toml"))?;
     // The profile of a benchmark's dependency would be reported as unused.
     let manifest = manifest.split("[profile.").next().unwrap_or(&manifest);

@@ -4,6 +4,9 @@
 pub(crate) const LIBRARIES: [&str; 6] =
     ["urikit", "urikit-simd", "urikit-schemes", "urikit-template", "urikit-text", "urikit-audit"];
 
+/// The package of the command.
+pub(crate) const COMMAND: &str = "urikit-cli";
+
 /// Returns `--package` arguments.
 pub(crate) fn select(packages: &[&str]) -> Vec<String> {
     packages.iter().map(|name| format!("--package={name}")).collect()

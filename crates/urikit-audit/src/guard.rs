@@ -7,6 +7,7 @@ use urikit::normalize::Normalizer;
 use urikit::{AbsoluteUri, Uri, UriBuf, UriRef};
 use urikit_schemes::SCHEMES;
 
+use crate::allow::{AllowList, AllowListError};
 use crate::policy::Policy;
 use crate::rule::{Finding, Rule, Severity};
 
@@ -26,6 +27,12 @@ use crate::rule::{Finding, Rule, Severity};
 /// assert_eq!(refusal.findings()[0].rule().id, "ip-special");
 /// # Ok::<(), urikit_audit::Rejection>(())
 /// ```
+///
+/// # Allow-lists
+///
+/// A policy rejects what is known to be dangerous. If the hosts are known in advance,
+/// [`allow_hosts`](Self::allow_hosts) rejects all others;
+/// [`same_origin_redirects`](Self::same_origin_redirects) does so for redirects.
 ///
 /// # How others read it
 ///
@@ -48,12 +55,14 @@ use crate::rule::{Finding, Rule, Severity};
 pub struct FetchGuard {
     policy: Policy,
     threshold: Severity,
+    allowed: AllowList,
+    same_origin: bool,
 }
 
 impl FetchGuard {
     /// A guard that refuses what the policy finds errors in.
     pub const fn new(policy: Policy) -> Self {
-        Self { policy, threshold: Severity::Error }
+        Self { policy, threshold: Severity::Error, allowed: AllowList::EVERYTHING, same_origin: false }
     }
 
     /// The same refusing at another severity.
@@ -62,16 +71,122 @@ impl FetchGuard {
         Self { threshold, ..self }
     }
 
+    /// Allows only these hosts, in addition to earlier calls of this method. Every other URI is
+    /// rejected with the rule `host-not-allowed`.
+    ///
+    /// An entry is a name, such as `example.com`, or `*.` and a name: `*.example.com` allows all
+    /// subdomains of `example.com` at any depth, but not `example.com` itself. ASCII case is
+    /// ignored. Write an internationalized name in its ASCII form (`xn--bcher-kva.example`). IP
+    /// addresses cannot be listed.
+    ///
+    /// The decision is made on the normal form that [`check`](Self::check) returns, so
+    /// percent-encoded letters do not matter. User names, passwords, and ports are not compared. A
+    /// URI without a host, an IP address in any notation, and a name with a trailing dot are
+    /// rejected. The policy still applies: it covers strings in which other parsers find another
+    /// host, and should be [`Policy::web_fetch`] or stricter.
+    ///
+    /// An empty list rejects everything. The [threshold](Self::reject_at) does not apply to the
+    /// list.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if an entry is not a host name: an IP address, a URL, a name with a port, a
+    /// trailing dot, or characters other than letters, digits, and hyphens.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{FetchGuard, Policy};
+    ///
+    /// let guard = FetchGuard::new(Policy::web_fetch()).allow_hosts(["api.example.com", "*.cdn.example"])?;
+    /// assert!(guard.check("https://API.example.com/v1/users").is_ok());
+    /// assert!(guard.check("https://eu.static.cdn.example/logo.png").is_ok());
+    ///
+    /// let rejection = guard.check("https://api.example.com.evil.example/").unwrap_err();
+    /// assert_eq!(rejection.findings()[0].rule().id, "host-not-allowed");
+    /// assert_eq!(rejection.findings()[0].span(), 8..36);
+    /// # Ok::<(), urikit_audit::AllowListError>(())
+    /// ```
+    pub fn allow_hosts<I>(mut self, hosts: I) -> Result<Self, AllowListError>
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
+        self.allowed.add_hosts(hosts)?;
+        Ok(self)
+    }
+
+    /// Allows only these schemes, in addition to earlier calls of this method. Every other URI is
+    /// rejected with the rule `scheme-not-allowed`.
+    ///
+    /// This can only narrow what the policy allows. To accept a scheme that the policy does not
+    /// expect, use [`Policy::allow_scheme`]. ASCII case is ignored. The
+    /// [threshold](Self::reject_at) does not apply to the list.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if an entry is not a scheme, such as `https:`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{FetchGuard, Policy};
+    ///
+    /// let guard = FetchGuard::new(Policy::web_fetch()).allow_schemes(["https"])?;
+    /// assert!(guard.check("HTTPS://example.com/").is_ok());
+    ///
+    /// let rejection = guard.check("http://example.com/").unwrap_err();
+    /// assert_eq!(rejection.findings()[0].rule().id, "scheme-not-allowed");
+    /// # Ok::<(), urikit_audit::AllowListError>(())
+    /// ```
+    pub fn allow_schemes<I>(mut self, schemes: I) -> Result<Self, AllowListError>
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
+        self.allowed.add_schemes(schemes)?;
+        Ok(self)
+    }
+
+    /// Makes [`check_redirect`](Self::check_redirect) reject a target with another scheme, host, or
+    /// port than the base, with the rule `origin-changed`.
+    ///
+    /// The normal forms are compared. A missing port is the default port of the scheme. User names
+    /// and passwords are not part of an origin ([RFC 6454]). A redirect from `http` to `https`
+    /// changes the origin, and a URI without a host has the same origin as no other. The
+    /// [threshold](Self::reject_at) does not apply.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{FetchGuard, Policy};
+    ///
+    /// let guard = FetchGuard::new(Policy::web_fetch()).same_origin_redirects();
+    /// let base = guard.check("https://example.com/login")?;
+    /// assert!(guard.check_redirect(&base, "/account").is_ok());
+    /// assert!(guard.check_redirect(&base, "https://EXAMPLE.com:443/account").is_ok());
+    ///
+    /// let rejection = guard.check_redirect(&base, "//example.com:8443/").unwrap_err();
+    /// assert_eq!(rejection.findings()[0].rule().id, "origin-changed");
+    /// assert_eq!(rejection.findings()[0].span(), 14..18);
+    /// # Ok::<(), urikit_audit::Rejection>(())
+    /// ```
+    ///
+    /// [RFC 6454]: https://www.rfc-editor.org/rfc/rfc6454#section-4
+    #[must_use]
+    pub fn same_origin_redirects(self) -> Self {
+        Self { same_origin: true, ..self }
+    }
+
     /// The normal form of a URI, if nothing is found in the text and in that form.
     ///
     /// # Errors
     ///
-    /// What was found at the severity or above it. A text that is no URI is refused by the rules `syntax` and
-    /// `scheme-missing`, whatever the policy says.
+    /// Returns the findings at or above the threshold, or those of the allow-lists. A string that
+    /// is not a URI is rejected with the rule `syntax` or `scheme-missing` under every policy.
     pub fn check(&self, text: &str) -> Result<ValidatedUri, Rejection> {
-        self.pass(text)?;
-        let uri = Uri::parse(text).map_err(|_| no_uri(text))?;
-        self.canonical(Normalizer::new().schemes(SCHEMES).normalize(uri).to_string())
+        let checked = self.normal_form(text)?;
+        self.allow(checked, None, text)
     }
 
     /// The normal form of what a reference leads to, such as the `Location` of a redirect, if nothing is found in the
@@ -86,7 +201,26 @@ impl FetchGuard {
         guard.pass(reference)?;
         let reference = UriRef::parse(reference).map_err(|_| no_uri(reference))?;
         let target = base.as_absolute().resolve(reference).to_string();
-        self.check(&target)
+        let checked = self.normal_form(&target)?;
+        self.allow(checked, self.same_origin.then_some(base), reference.as_str())
+    }
+
+    fn normal_form(&self, text: &str) -> Result<ValidatedUri, Rejection> {
+        self.pass(text)?;
+        let uri = Uri::parse(text).map_err(|_| no_uri(text))?;
+        self.canonical(Normalizer::new().schemes(SCHEMES).normalize(uri).to_string())
+    }
+
+    /// Applies the allow-lists to a normal form. The places of findings are those in the given
+    /// string.
+    fn allow(
+        &self,
+        checked: ValidatedUri,
+        base: Option<&ValidatedUri>,
+        given: &str,
+    ) -> Result<ValidatedUri, Rejection> {
+        let findings = self.allowed.audit(checked.as_str(), base.map(ValidatedUri::as_uri), given);
+        if findings.is_empty() { Ok(checked) } else { Err(Rejection { findings }) }
     }
 
     fn canonical(&self, text: String) -> Result<ValidatedUri, Rejection> {
@@ -154,7 +288,9 @@ impl fmt::Display for ValidatedUri {
 
 /// Why a [`FetchGuard`] refuses a text: one finding or more. It holds nothing of the text.
 ///
-/// Their places are of the text that was given, or of its normal form if only that is bad.
+/// Spans are offsets into the given string, or into its normal form if only the normal form is
+/// rejected. Spans of the allow-lists always refer to the given string: to the component that is
+/// not allowed, or to the whole string if it does not have that component.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rejection {
     findings: Vec<Finding>,

@@ -30,10 +30,12 @@
 //! A finding is not a proof of an attack, and no finding is none of innocence. Nothing is looked up: not what a name
 //! resolves to ([`address::special`] is for whoever connects), not where a redirect leads ([`FetchGuard::check_redirect`]).
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
 pub mod address;
+mod allow;
 mod flags;
 mod guard;
 mod host;
@@ -49,7 +51,13 @@ mod subject;
 #[cfg(test)]
 mod tests;
 
+pub use allow::AllowListError;
 pub use guard::{FetchGuard, Rejection, ValidatedUri};
 pub use policy::{Policy, UnknownRule};
 pub use rule::{Example, Finding, Rule, Severity};
 pub use secrets::secrets;
+
+/// Compiles the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -66,7 +66,15 @@ impl Level {
 }
 
 /// Rules that are about what a text is used for rather than about the text: off unless a policy has them.
-const BY_USE: [&str; 4] = ["not-unanimous", "scheme-missing", "scheme-other", "scheme-script"];
+const BY_USE: [&str; 7] = [
+    "host-not-allowed",
+    "not-unanimous",
+    "origin-changed",
+    "scheme-missing",
+    "scheme-not-allowed",
+    "scheme-other",
+    "scheme-script",
+];
 
 /// What makes a server that fetches for others reach what it should not.
 const FETCH: [&str; 18] = [
@@ -235,7 +243,8 @@ impl Policy {
     ///
     /// It takes time linear in the text.
     pub fn audit(&self, text: impl AsRef<[u8]>) -> Vec<Finding> {
-        let allowed = Allowed { ports: &self.ports, schemes: &self.schemes, references: self.references };
+        let Self { ports, schemes, references, .. } = self;
+        let allowed = Allowed { ports, schemes, references: *references, ..Allowed::NOTHING_LISTED };
         let subject = Subject::new(text.as_ref(), allowed);
         let mut findings: Vec<Finding> = self
             .active

@@ -1,6 +1,7 @@
 //! The rules, a file for each thing that they look at: data first, then a function for each.
 
 mod address;
+mod allowed;
 mod escapes;
 mod host;
 mod local;
@@ -16,10 +17,11 @@ mod userinfo;
 
 use crate::rule::Rule;
 
+pub(crate) use allowed::{RULES as GUARD, is_name};
 pub(crate) use query::{is_secret, secret_fields};
 
 /// All rules.
-pub(crate) static GROUPS: [&[Rule]; 13] = [
+pub(crate) static GROUPS: [&[Rule]; 14] = [
     &text::RULES,
     &standard::RULES,
     &unanimous::RULES,
@@ -33,6 +35,7 @@ pub(crate) static GROUPS: [&[Rule]; 13] = [
     &escapes::RULES,
     &path::RULES,
     &query::RULES,
+    &allowed::RULES,
 ];
 
 impl Rule {

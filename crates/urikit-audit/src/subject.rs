@@ -1,6 +1,6 @@
 //! A text, prepared for rules: its parts, what its host is, what stands out in it.
 
-use urikit::{ParseError, UriRef};
+use urikit::{ParseError, Uri, UriRef};
 
 use crate::flags::SubjectFlags;
 use crate::host::Host;
@@ -28,6 +28,24 @@ pub(crate) struct Allowed<'p> {
     pub(crate) schemes: &'p [String],
     /// Whether a scheme may be missing, because that of a base stands for it.
     pub(crate) references: bool,
+    /// The only hosts that a guard allows: names, or patterns that begin with `*.`.
+    pub(crate) only_hosts: Option<&'p [String]>,
+    /// The only schemes that a guard allows.
+    pub(crate) only_schemes: Option<&'p [String]>,
+    /// The URI that redirects to this one, if the origin must not change.
+    pub(crate) base: Option<Uri<'p>>,
+}
+
+impl Allowed<'_> {
+    /// No list.
+    pub(crate) const NOTHING_LISTED: Self = Self {
+        ports: &[],
+        schemes: &[],
+        references: false,
+        only_hosts: None,
+        only_schemes: None,
+        base: None,
+    };
 }
 
 impl<'a> Subject<'a> {

@@ -142,6 +142,7 @@
 //! ```
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
@@ -205,3 +206,8 @@ pub use telnet::{Telnet, TelnetMode, TelnetParts};
 pub use urn::{Urn, UrnParts};
 pub use view::{Action, Part, Revision, Sent, ValueOrDefault, View};
 pub use wais::{Wais, WaisObject, WaisObjectParts, WaisParts};
+
+/// Compiles the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -39,6 +39,7 @@
 //! function divides bytes into arrays, and another converts bytes to `str` that it has just found to be ASCII.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
 #[cfg(any(feature = "std", test))]
@@ -205,3 +206,8 @@ pub fn run<T: Task>(task: T) -> T::Output {
     }
     task.run_plainly()
 }
+
+/// Compiles the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

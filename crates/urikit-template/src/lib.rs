@@ -29,6 +29,7 @@
 //! [`Expansion::at_most`] says, and is an error beyond that; [`Matcher`] has limits of its own.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
@@ -281,3 +282,8 @@ impl AsRef<str> for Template<'_> {
         &self.text
     }
 }
+
+/// Compiles the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

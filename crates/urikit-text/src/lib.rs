@@ -20,6 +20,7 @@
 //!
 //! Which charset octets may be in, [`charset`] ranks.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
@@ -30,3 +31,8 @@ pub mod document;
 pub mod guess;
 mod iri;
 pub mod plain;
+
+/// Compiles the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

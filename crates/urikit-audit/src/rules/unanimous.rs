@@ -92,7 +92,7 @@ fn odd_label(subject: &Subject<'_>, host: Span) -> Option<Span> {
 }
 
 /// A label of letters, digits and inner hyphens of at most 63 bytes, and of a name that there is if it is encoded.
-fn is_ldh(label: &[u8]) -> bool {
+pub(super) fn is_ldh(label: &[u8]) -> bool {
     let is_inner = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
     let ([first, ..], [.., last]) = (label, label) else { return false };
     let is_plain = label.len() <= 63 && *first != b'-' && *last != b'-' && label.iter().all(is_inner);

@@ -13,7 +13,8 @@ use urikit_audit::address::{Block, special};
 use urikit_audit::readings::protocol::{NoAnswer, answer};
 use urikit_audit::readings::{Reader, Reading, Verdict};
 use urikit_audit::{
-    Example, FetchGuard, Finding, Policy, Rejection, Rule, Severity, UnknownRule, ValidatedUri,
+    AllowListError, Example, FetchGuard, Finding, Policy, Rejection, Rule, Severity, UnknownRule,
+    ValidatedUri,
 };
 
 fn ask_of_readings(asked: &mut Asked) {
@@ -76,6 +77,11 @@ fn ask_of_rules(asked: &mut Asked) {
     let unknown =
         || -> [UnknownRule; 2] { ["?", "??"].map(|name| Policy::empty().deny(name).expect_err(name)) };
     asked.of("urikit_audit::UnknownRule", unknown).equal();
+    let invalid = || -> [AllowListError; 3] {
+        let guard = FetchGuard::new(Policy::empty());
+        ["", "a/", "1.2.3.4"].map(|entry| guard.clone().allow_hosts([entry]).expect_err("not a name"))
+    };
+    asked.of("urikit_audit::AllowListError", invalid).equal();
     let found = Rule::all().map(|rule| Rule::find(rule.id).expect("it has a name"));
     asked.of("urikit_audit::Rule", Rule::all).or(found).equal();
     let examples =
@@ -99,7 +105,7 @@ fn every_type_is_asked() {
 fn every_type_goes_anywhere() {
     let names = named_types! { goes_anywhere:
         urikit_audit {
-            Severity ValidatedUri Example Finding FetchGuard Policy Rejection Rule UnknownRule
+            AllowListError Severity ValidatedUri Example Finding FetchGuard Policy Rejection Rule UnknownRule
         }
         urikit_audit::address {
             Block

@@ -2,6 +2,7 @@
 
 mod addresses;
 mod adversarial;
+mod allow_lists;
 mod examples;
 mod guard;
 mod guard_readings;

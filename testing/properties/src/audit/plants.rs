@@ -177,7 +177,9 @@ mod tests {
 
     #[test]
     fn each_rule_has_a_text_that_it_is_about() {
-        for rule in Rule::all() {
+        // A policy never turns on the rules for the allow-lists of a guard.
+        let by_guard = ["host-not-allowed", "origin-changed", "scheme-not-allowed"];
+        for rule in Rule::all().filter(|rule| !by_guard.contains(&rule.id)) {
             assert!(super::PLANTS.iter().any(|(id, ..)| *id == rule.id), "{}", rule.id);
         }
         for (id, ..) in super::PLANTS {

@@ -1,0 +1,129 @@
+//! The allow-lists of a guard. These rules find nothing unless a [`FetchGuard`](crate::FetchGuard)
+//! has a list.
+//!
+//! A guard runs them on the normal form that it returns, where letters of the host are neither
+//! percent-encoded nor in upper case.
+
+use urikit::Uri;
+
+use super::unanimous::is_ldh;
+use crate::flags::SubjectFlags;
+use crate::rule::{Hit, Rule, Severity};
+use crate::span::Span;
+use crate::subject::Subject;
+
+/// The examples depend on the lists, so they are in the tests of the guard.
+pub(crate) static RULES: [Rule; 3] = [
+    Rule {
+        id: "scheme-not-allowed",
+        severity: Severity::Error,
+        what: "the scheme is not on the guard's allow-list",
+        why: "A client that supports more schemes than it needs can be directed to files and internal services. \
+              Only a `FetchGuard` with a list of schemes applies this rule.",
+        source: "RFC 3986 section 7.6; OWASP, SSRF Prevention Cheat Sheet",
+        refused: &[],
+        accepted: &["http://h.example/", "foo:bar"],
+        when: SubjectFlags::ANY,
+        check: scheme_not_allowed,
+    },
+    Rule {
+        id: "host-not-allowed",
+        severity: Severity::Error,
+        what: "the host is not on the guard's allow-list",
+        why: "A server that fetches URLs on behalf of others should connect only to hosts that it knows. An allow-list \
+              also rejects the names and addresses that a block-list misses. Only a `FetchGuard` with a list of hosts applies this rule.",
+        source: "OWASP, SSRF Prevention Cheat Sheet; CWE-918; CWE-601",
+        refused: &[],
+        accepted: &["http://h.example/", "http://127.0.0.1/", "mailto:a@b.example"],
+        when: SubjectFlags::ANY,
+        check: host_not_allowed,
+    },
+    Rule {
+        id: "origin-changed",
+        severity: Severity::Error,
+        what: "the redirect leads to another origin",
+        why: "A redirect to another scheme, host, or port can send credentials to another server, or reach a service that \
+              was never checked. Only a `FetchGuard` with `same_origin_redirects` applies this rule.",
+        source: "RFC 6454 section 5; RFC 9110 section 15.4; CWE-601; CVE-2022-27774",
+        refused: &[],
+        accepted: &["http://h.example/", "//h.example/", "/path"],
+        when: SubjectFlags::ANY,
+        check: origin_changed,
+    },
+];
+
+fn scheme_not_allowed(subject: &Subject<'_>) -> Option<Hit> {
+    let schemes = subject.allowed.only_schemes?;
+    let span = subject.parts.scheme.unwrap_or(Span::new(0, 0));
+    let scheme = subject.text(span);
+    let is_listed = schemes.iter().any(|name| name.as_bytes().eq_ignore_ascii_case(scheme));
+    (!is_listed).then_some(Hit::at(span))
+}
+
+fn host_not_allowed(subject: &Subject<'_>) -> Option<Hit> {
+    let hosts = subject.allowed.only_hosts?;
+    let Some(span) = subject.parts.host.filter(|host| !host.is_empty()) else {
+        return Some(Hit::at(subject.all()).saying("there is no host"));
+    };
+    let host = subject.text(span);
+    if hosts.iter().any(|pattern| matches(pattern.as_bytes(), host)) {
+        return None;
+    }
+    let hit = Hit::at(span);
+    Some(match host {
+        [.., b'.'] => hit.saying("it ends with a dot"),
+        _ if subject.host.address().is_some() => hit.saying("it is an IP address"),
+        _ => hit,
+    })
+}
+
+/// Returns whether a host is the name of a pattern, or below it if the pattern begins with `*.`.
+fn matches(pattern: &[u8], host: &[u8]) -> bool {
+    let Some(suffix) = pattern.strip_prefix(b"*") else { return pattern.eq_ignore_ascii_case(host) };
+    let Some(at) = host.len().checked_sub(suffix.len()) else { return false };
+    let (subdomain, parent) = host.split_at(at);
+    // Other characters, such as `%2F`, end the host for some parsers.
+    parent.eq_ignore_ascii_case(suffix) && is_name(subdomain)
+}
+
+/// Returns whether bytes are labels of letters, digits, and inner hyphens, separated by dots.
+pub(crate) fn is_name(name: &[u8]) -> bool {
+    name.split(|byte| *byte == b'.').all(is_ldh)
+}
+
+fn origin_changed(subject: &Subject<'_>) -> Option<Hit> {
+    let base = subject.allowed.base?;
+    let whole = Hit::at(subject.all());
+    let Some(target) = subject.reading.ok().and_then(|reading| reading.as_uri()) else {
+        return Some(whole);
+    };
+    let scheme = subject.parts.scheme.map_or(whole, Hit::at);
+    if !base.scheme().as_str().eq_ignore_ascii_case(target.scheme().as_str()) {
+        return Some(scheme.saying("the scheme differs"));
+    }
+    // RFC 6454 section 4: a URI without a host has an origin that is equal to no other.
+    let (Some(base_host), Some(target_host)) = (host_of(base), host_of(target)) else {
+        return Some(whole.saying("there is no host"));
+    };
+    let host = subject.parts.host.map_or(whole, Hit::at);
+    if !base_host.eq_ignore_ascii_case(target_host) {
+        return Some(host.saying("the host differs"));
+    }
+    let port = subject.parts.port.map_or(host, Hit::at);
+    (!has_same_port(base, target)).then_some(port.saying("the port differs"))
+}
+
+/// Returns the host of a URI, if there is one that is not empty.
+fn host_of(uri: Uri<'_>) -> Option<&str> {
+    uri.host().map(|host| host.as_str()).filter(|host| !host.is_empty())
+}
+
+/// Returns whether two URIs of the same scheme have the same port, which may be the default port.
+fn has_same_port(a: Uri<'_>, b: Uri<'_>) -> bool {
+    let default = a.scheme().default_port();
+    let port = |uri: Uri<'_>| uri.port().map_or(Ok(None), |port| port.number());
+    match (port(a), port(b)) {
+        (Ok(a), Ok(b)) => a.or(default) == b.or(default),
+        _ => false,
+    }
+}
