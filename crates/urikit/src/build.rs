@@ -586,6 +586,21 @@ impl<'a, R: Into<UriRef<'a>>> From<R> for UriBuilder {
     }
 }
 
+impl crate::reference::Uri<'_> {
+    /// Creates an empty [`UriBuilder`].
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// let uri = Uri::builder().scheme("https").authority("example.com:8080").path("/a").build()?;
+    /// assert_eq!(uri, "https://example.com:8080/a");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
+    pub fn builder() -> UriBuilder {
+        UriBuilder::new()
+    }
+}
+
 impl fmt::Debug for UriBuilder {
     /// Shows the reference with its password masked, or the error.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

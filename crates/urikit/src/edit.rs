@@ -38,9 +38,11 @@
 //! # Ok::<(), urikit::Error>(())
 //! ```
 
+mod authority;
 mod copies;
 mod error;
 mod guard;
+mod owned;
 mod pairs;
 mod segments;
 mod value;
@@ -49,13 +51,11 @@ use core::ops::Range;
 
 pub use error::{EditError, StructureError};
 pub(crate) use guard::Before;
+pub use pairs::QueryPairsMut;
 pub(crate) use segments::joined;
-pub use value::{PortValue, Value};
+pub use value::{OptionalValue, PortValue, Value};
 
-use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
-use crate::error::Component;
-use crate::grammar::rfc3986;
-use crate::parse;
+use crate::component::{Fragment, Path, Query, Scheme};
 use crate::percent::AsciiSet;
 use crate::reference::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRef, UriRefBuf};
 use crate::spans::Spans;
@@ -196,231 +196,6 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Sets the authority, without its `//`.
-    ///
-    /// Raw data becomes the host; any delimiters in it are percent-encoded.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the value is not an authority, or if the path cannot follow an
-    /// authority.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriBuf;
-    ///
-    /// let mut uri = UriBuf::parse("http://localhost:3000/api")?;
-    /// uri.edit().set_authority("api.example.com:8443")?;
-    /// assert_eq!(uri, "http://api.example.com:8443/api");
-    /// # Ok::<(), urikit::Error>(())
-    /// ```
-    pub fn set_authority<'v>(&mut self, authority: impl Into<Value<'v>>) -> Edited<'_, 'u> {
-        let text = authority.into().text(&AsciiSet::REG_NAME);
-        self.replace_authority(Some(Authority::parse(&text)?))
-    }
-
-    /// Removes the authority.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`EditError::TooLong`] if the path then needs a prefix for which there is no room.
-    pub fn remove_authority(&mut self) -> Edited<'_, 'u> {
-        self.replace_authority(None)
-    }
-
-    fn replace_authority(&mut self, authority: Option<Authority<'_>>) -> Edited<'_, 'u> {
-        let (spans, before) = (self.spans(), self.before());
-        let start = spans.after_scheme();
-        let (guarded, guard) = self.reguard(Before { authority: authority.is_some(), ..before })?;
-        let range = start as usize..spans.path_start as usize + guarded;
-        let Some(authority) = authority else {
-            let by = self.splice(range, &[guard])?;
-            let head = Spans { scheme_end: spans.scheme_end, path_start: start, ..Spans::EMPTY };
-            self.set_head(head, by);
-            return Ok(self);
-        };
-        let by = self.splice(range, &["//", authority.as_str(), guard])?;
-        let head = Spans { scheme_end: spans.scheme_end, ..authority.spans_at(start + 2) };
-        self.set_head(head, by);
-        Ok(self)
-    }
-
-    /// Sets the userinfo, without its `@`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the value is not a userinfo, or if there is no host.
-    pub fn set_userinfo<'v>(&mut self, userinfo: impl Into<Value<'v>>) -> Edited<'_, 'u> {
-        let text = userinfo.into().text(&AsciiSet::USERINFO);
-        Userinfo::parse(&text)?;
-        let range = self.userinfo_range()?;
-        self.replace_in_userinfo(range, &[&text, "@"])
-    }
-
-    /// Removes the userinfo.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriBuf;
-    ///
-    /// let mut uri = UriBuf::parse("https://ci:s3cret@git.example.com/repo.git")?;
-    /// uri.edit().remove_userinfo();
-    /// assert_eq!(uri, "https://git.example.com/repo.git");
-    /// # Ok::<(), urikit::OwnedParseError>(())
-    /// ```
-    pub fn remove_userinfo(&mut self) -> &mut Self {
-        if let Ok(range) = self.userinfo_range() {
-            // A shorter reference cannot be too long.
-            let _ = self.replace_in_userinfo(range, &[]);
-        }
-        self
-    }
-
-    /// Sets the user name: the userinfo up to its first `:`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the value is not a user name, or if there is no host.
-    pub fn set_username<'v>(&mut self, user: impl Into<Value<'v>>) -> Edited<'_, 'u> {
-        let text = user.into().text(&AsciiSet::USER);
-        parse::component(&text, rfc3986::REG_NAME, Component::Userinfo)?;
-        let Range { start, end } = self.userinfo_range()?;
-        match self.uri.userinfo().map(|userinfo| userinfo.username().as_str().len()) {
-            Some(len) => self.replace_in_userinfo(start..start + len, &[&text]),
-            None => self.replace_in_userinfo(start..end, &[&text, "@"]),
-        }
-    }
-
-    /// Sets the password: the userinfo after its first `:`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the value is not a password, or if there is no userinfo.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriBuf;
-    /// use urikit::edit::Value;
-    ///
-    /// let mut uri = UriBuf::parse("ftp://ftp.example.com/")?;
-    /// uri.edit().set_username("joe")?.set_password(Value::raw("p@ss"))?;
-    /// assert_eq!(uri, "ftp://joe:p%40ss@ftp.example.com/");
-    /// # Ok::<(), urikit::Error>(())
-    /// ```
-    pub fn set_password<'v>(&mut self, password: impl Into<Value<'v>>) -> Edited<'_, 'u> {
-        let text = password.into().text(&AsciiSet::USERINFO);
-        Userinfo::parse(&text)?;
-        let range = self.password_range().ok_or(StructureError::UserMissing)?;
-        self.replace_in_userinfo(range, &[":", &text])
-    }
-
-    /// Removes the password and the `:` before it.
-    pub fn remove_password(&mut self) -> &mut Self {
-        if let Some(range) = self.password_range() {
-            // A shorter reference cannot be too long.
-            let _ = self.replace_in_userinfo(range, &[]);
-        }
-        self
-    }
-
-    /// Returns the range of the userinfo and its `@`. The range is empty if there is no userinfo.
-    fn userinfo_range(&self) -> Result<Range<usize>, StructureError> {
-        let Spans { host_start, .. } = self.spans();
-        if host_start == 0 {
-            return Err(StructureError::HostMissing);
-        }
-        Ok(self.spans().after_scheme() as usize + 2..host_start as usize)
-    }
-
-    /// Returns the range of the password and the `:` before it. The range is empty if there is no
-    /// password.
-    fn password_range(&self) -> Option<Range<usize>> {
-        let user = self.uri.userinfo()?.username().as_str().len();
-        let Range { start, end } = self.spans().userinfo()?;
-        Some(start + user..end)
-    }
-
-    fn replace_in_userinfo(&mut self, range: Range<usize>, pieces: &[&str]) -> Edited<'_, 'u> {
-        let by = self.splice(range, pieces)?;
-        self.spans_mut().move_host(by);
-        Ok(self)
-    }
-
-    /// Sets the host. Adds an authority if there is none.
-    ///
-    /// The value is a name, an IP literal in brackets, or an IP address of [`core::net`].
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the value is not a host, or if the path cannot follow an authority.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use std::net::Ipv6Addr;
-    /// use urikit::UriBuf;
-    ///
-    /// let mut uri = UriBuf::parse("http://example.com:8080/status")?;
-    /// uri.edit().set_host(Ipv6Addr::LOCALHOST)?;
-    /// assert_eq!(uri, "http://[::1]:8080/status");
-    /// # Ok::<(), urikit::Error>(())
-    /// ```
-    pub fn set_host<'v>(&mut self, host: impl Into<Value<'v>>) -> Edited<'_, 'u> {
-        let text = host.into().host_text()?;
-        let host = Host::parse(&text)?;
-        let Some(range) = self.spans().host() else {
-            return self.replace_authority(Some(Authority::new(&text, 0, text.len() as u32, host.kind())));
-        };
-        let by = self.splice(range, &[&text])?;
-        let spans = self.spans_mut();
-        spans.host_kind = host.kind();
-        spans.move_host_end(by);
-        Ok(self)
-    }
-
-    /// Sets the port to a number or to digits, without its `:`. Removes it if `port` is `None`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the digits are not a port, or [`StructureError::HostMissing`] if there
-    /// is no host.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriBuf;
-    ///
-    /// let mut uri = UriBuf::parse("http://example.com:80/")?;
-    /// assert_eq!(uri.edit().set_port(8080)?.as_uri_ref(), "http://example.com:8080/");
-    /// assert_eq!(uri.edit().set_port(None)?.as_uri_ref(), "http://example.com/");
-    /// # Ok::<(), urikit::Error>(())
-    /// ```
-    pub fn set_port<'v>(&mut self, port: impl Into<PortValue<'v>>) -> Edited<'_, 'u> {
-        let Some(text) = port.into().into_text() else { return Ok(self.remove_port()) };
-        Port::parse(&text)?;
-        self.replace_port(&[":", &text])
-    }
-
-    /// Removes the port and its `:`.
-    pub fn remove_port(&mut self) -> &mut Self {
-        // Without a host there is no port, and a shorter reference cannot be too long.
-        let _ = self.replace_port(&[]);
-        self
-    }
-
-    fn replace_port(&mut self, pieces: &[&str]) -> Edited<'_, 'u> {
-        let Spans { host_start, host_end, path_start, .. } = self.spans();
-        if host_start == 0 {
-            return Err(StructureError::HostMissing.into());
-        }
-        let by = self.splice(host_end as usize..path_start as usize, pieces)?;
-        self.spans_mut().move_path(by);
-        Ok(self)
-    }
-
     /// Sets the path.
     ///
     /// Slashes in raw data separate segments. To encode a slash, use
@@ -455,13 +230,14 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Sets the query, without its `?`.
+    /// Sets the query, without its `?`, or removes it if `query` is `None`.
     ///
     /// # Errors
     ///
     /// Returns an error if the value is not a query.
-    pub fn set_query<'v>(&mut self, query: impl Into<Value<'v>>) -> Edited<'_, 'u> {
-        let text = query.into().text(&AsciiSet::QUERY);
+    pub fn set_query<'v>(&mut self, query: impl Into<OptionalValue<'v>>) -> Edited<'_, 'u> {
+        let OptionalValue(Some(query)) = query.into() else { return Ok(self.remove_query()) };
+        let text = query.text(&AsciiSet::QUERY);
         Query::parse(&text)?;
         self.replace_query(&["?", &text])
     }
@@ -480,14 +256,15 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Sets the fragment, without its `#`.
+    /// Sets the fragment, without its `#`, or removes it if `fragment` is `None`.
     ///
     /// # Errors
     ///
     /// Returns an error if the value is not a fragment, or [`StructureError::FragmentUnexpected`]
     /// if the type has no fragment.
-    pub fn set_fragment<'v>(&mut self, fragment: impl Into<Value<'v>>) -> Edited<'_, 'u> {
-        let text = fragment.into().text(&AsciiSet::FRAGMENT);
+    pub fn set_fragment<'v>(&mut self, fragment: impl Into<OptionalValue<'v>>) -> Edited<'_, 'u> {
+        let OptionalValue(Some(fragment)) = fragment.into() else { return Ok(self.remove_fragment()) };
+        let text = fragment.text(&AsciiSet::FRAGMENT);
         Fragment::parse(&text)?;
         if self.kind == Kind::Absolute {
             return Err(StructureError::FragmentUnexpected.into());

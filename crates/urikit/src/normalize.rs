@@ -43,6 +43,9 @@ mod same;
 #[cfg(feature = "alloc")]
 mod scheme_form;
 mod steps;
+
+crate::recompose::equals_text! { [<R: ReferenceKind>] Normalized<'_, '_, R>; }
+
 #[cfg(all(test, feature = "alloc", feature = "simd"))]
 mod tests;
 mod text;

@@ -251,6 +251,23 @@ pub(crate) fn writes_exactly(text: &str, write: impl FnOnce(&mut Matches<'_>) ->
     write(&mut matches).is_ok() && matches.rest.is_empty()
 }
 
+/// Implements comparison of a lazy result with a string, without allocating.
+macro_rules! equals_text {
+    ($([$($parameters:tt)*] $type:ty;)+) => {$(
+        impl $($parameters)* PartialEq<str> for $type {
+            fn eq(&self, other: &str) -> bool {
+                $crate::recompose::writes_exactly(other, |out| core::fmt::Write::write_fmt(out, format_args!("{self}")))
+            }
+        }
+        impl $($parameters)* PartialEq<&str> for $type {
+            fn eq(&self, other: &&str) -> bool {
+                *self == **other
+            }
+        }
+    )+};
+}
+pub(crate) use equals_text;
+
 impl Place for Buffer<'_> {
     #[inline]
     fn push(&mut self, piece: &str) -> Option<()> {

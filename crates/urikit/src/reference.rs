@@ -37,6 +37,8 @@ pub use redacted::Redacted;
 pub use relative::RelativeReference;
 pub use spec::{Rfc3986, Rfc3987, UriSpec};
 
+use crate::error::ParseError;
+
 /// A URI-reference (RFC 3986 section 4.1): a [`Uri`] or a [`RelativeRef`].
 ///
 /// `Copy`, 48 bytes, and nothing but the text and where its components begin and end. The parts that it gives borrow
@@ -202,6 +204,30 @@ macro_rules! from_reference {
     )*};
 }
 from_reference! { Reference Identifier AbsoluteIdentifier RelativeReference }
+
+impl<'a, S: UriSpec> From<&Self> for Identifier<'a, S> {
+    fn from(view: &Self) -> Self {
+        *view
+    }
+}
+
+impl<'a, S: UriSpec> From<&AbsoluteIdentifier<'a, S>> for Identifier<'a, S> {
+    fn from(view: &AbsoluteIdentifier<'a, S>) -> Self {
+        (*view).into()
+    }
+}
+
+/// Parsing of bytes.
+macro_rules! from_bytes {
+    ($($view:ident)*) => {$(
+        impl<'a, S: UriSpec> TryFrom<&'a [u8]> for $view<'a, S> {
+            type Error = ParseError;
+
+            fn try_from(bytes: &'a [u8]) -> Result<Self, ParseError> { Self::parse_bytes(bytes) }
+        }
+    )*};
+}
+from_bytes! { Reference Identifier AbsoluteIdentifier RelativeReference }
 
 /// Implements `Display`, a `Debug` that masks the password, `AsRef`, `Borrow`, and comparison with `str`. Generic types pass
 /// their parameters and a name.

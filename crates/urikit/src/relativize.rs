@@ -341,6 +341,35 @@ impl fmt::Display for RelativizeError {
 
 impl core::error::Error for RelativizeError {}
 
+impl Uri<'_> {
+    /// Returns the shortest reference that leads from this URI, without its fragment, to `target`.
+    ///
+    /// To require a form, such as a path relative to the directory, use
+    /// [`relativize_as`](crate::resolve::Resolver::relativize_as).
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// let page = Uri::parse("http://example.com/docs/guide/intro.html#top")?;
+    /// let target = Uri::parse("http://example.com/docs/api.html")?;
+    /// assert_eq!(page.relativize(target).to_string(), "../api.html");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[doc(alias("make_relative", "relative_to"))]
+    pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
+        self.without_fragment().relativize(target)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl crate::reference::UriBuf {
+    /// See [`Uri::relativize`].
+    #[doc(alias("make_relative", "relative_to"))]
+    pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
+        self.as_uri().relativize(target)
+    }
+}
+
 impl AbsoluteUri<'_> {
     /// Returns the shortest reference that resolves to `target`: the inverse of section 5.2. Never fails.
     ///
@@ -369,3 +398,5 @@ impl AbsoluteUriBuf {
         self.as_absolute().relativize(target)
     }
 }
+
+crate::recompose::equals_text! { [] Relativized<'_>; }

@@ -40,9 +40,9 @@ use crate::error::ParseError;
 use crate::grammar::Spec;
 use crate::path::{DotFree, DotSegmentOptions, Joined, Start};
 pub use crate::path::{EncodedDots, ExcessDotSegments};
-use crate::reference::{AbsoluteIdentifier, AbsoluteUri, Rfc3986, UriRef, UriSpec};
+use crate::reference::{AbsoluteIdentifier, AbsoluteUri, Rfc3986, Uri, UriRef, UriSpec};
 #[cfg(feature = "alloc")]
-use crate::reference::{AbsoluteUriBuf, Uri, UriBuf};
+use crate::reference::{AbsoluteUriBuf, UriBuf};
 use crate::spans::Spans;
 pub use target::Resolved;
 use target::{Composed, Copied, Target, TargetPrefix, TargetSuffix};
@@ -487,6 +487,42 @@ impl<'a> AbsoluteUri<'a> {
     }
 }
 
+impl<'a> Uri<'a> {
+    /// Resolves a reference against this URI without its fragment (RFC 3986 section 5.1).
+    ///
+    /// ```
+    /// use urikit::{Uri, UriRef};
+    ///
+    /// let page = Uri::parse("http://example.com/docs/intro.html#top")?;
+    /// let target = page.resolve(UriRef::parse("../img/logo.png")?);
+    /// assert_eq!(target.to_string(), "http://example.com/img/logo.png");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[inline]
+    pub fn resolve<'r>(&self, reference: impl Into<UriRef<'r>>) -> Resolved<'r>
+    where
+        'a: 'r,
+    {
+        self.without_fragment().resolve(reference)
+    }
+}
+
+impl<'r> UriRef<'r> {
+    /// Resolves this reference against a base URI without its fragment; see [`Uri::resolve`].
+    ///
+    /// ```
+    /// use urikit::{Uri, UriRef};
+    ///
+    /// let link = UriRef::parse("../img/logo.png")?;
+    /// let target = link.resolve_against(Uri::parse("http://example.com/docs/intro.html")?);
+    /// assert_eq!(target.to_uri(), "http://example.com/img/logo.png");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn resolve_against(&self, base: impl Into<Uri<'r>>) -> Resolved<'r> {
+        base.into().resolve(*self)
+    }
+}
+
 #[cfg(feature = "alloc")]
 impl Uri<'_> {
     /// Parses a reference and resolves it against this URI without its fragment.
@@ -510,6 +546,11 @@ impl Uri<'_> {
 
 #[cfg(feature = "alloc")]
 impl UriBuf {
+    /// See [`Uri::resolve`].
+    pub fn resolve<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> Resolved<'r> {
+        self.as_uri().resolve(reference)
+    }
+
     /// See [`Uri::join`].
     ///
     /// # Errors

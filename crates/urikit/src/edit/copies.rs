@@ -1,6 +1,6 @@
 //! Copies with one change.
 
-use super::{EditError, PortValue, Value};
+use super::{EditError, OptionalValue, PortValue, Value};
 use crate::reference::{Uri, UriBuf, UriRef, UriRefBuf};
 
 /// Implements copies with one change for a borrowed type.
@@ -23,7 +23,7 @@ macro_rules! copies {
             /// assert_eq!(uri.with_host("docs.example.org")?, "https://docs.example.org/docs?v=2");
             /// # Ok::<(), urikit::Error>(())
             /// ```
-            pub fn with_host<'v>(&self, host: impl Into<Value<'v>>) -> Result<$owned, EditError> {
+            pub fn with_host<'v>(&self, host: impl Into<OptionalValue<'v>>) -> Result<$owned, EditError> {
                 let mut copy = self.to_buf();
                 copy.edit().set_host(host)?;
                 Ok(copy)
@@ -90,14 +90,10 @@ macro_rules! copies {
             /// ```
             pub fn with_query<'v>(
                 &self,
-                query: impl Into<Option<&'v str>>,
+                query: impl Into<OptionalValue<'v>>,
             ) -> Result<$owned, EditError> {
                 let mut copy = self.to_buf();
-                let mut editor = copy.edit();
-                match query.into() {
-                    Some(query) => editor.set_query(query)?,
-                    None => editor.remove_query(),
-                };
+                copy.edit().set_query(query)?;
                 Ok(copy)
             }
 
@@ -119,14 +115,10 @@ macro_rules! copies {
             /// ```
             pub fn with_fragment<'v>(
                 &self,
-                fragment: impl Into<Option<&'v str>>,
+                fragment: impl Into<OptionalValue<'v>>,
             ) -> Result<$owned, EditError> {
                 let mut copy = self.to_buf();
-                let mut editor = copy.edit();
-                match fragment.into() {
-                    Some(fragment) => editor.set_fragment(fragment)?,
-                    None => editor.remove_fragment(),
-                };
+                copy.edit().set_fragment(fragment)?;
                 Ok(copy)
             }
         }

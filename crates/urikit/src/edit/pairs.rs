@@ -56,7 +56,12 @@ impl<'u> Editor<'u> {
     /// assert_eq!(uri, "http://example.com/?page=2&q=a+b#f");
     /// # Ok::<(), urikit::Error>(())
     /// ```
-    pub fn query_pairs_mut(&mut self) -> QueryPairsMut<'_, 'u> {
+    pub fn query_pairs_mut(&mut self) -> QueryPairsMut<'_> {
+        QueryPairsMut { editor: Editor { uri: self.uri, kind: self.kind } }
+    }
+
+    /// Converts this editor into one of the query's pairs.
+    pub(super) fn into_query_pairs(self) -> QueryPairsMut<'u> {
         QueryPairsMut { editor: self }
     }
 }
@@ -84,11 +89,11 @@ impl<'u> Editor<'u> {
 /// ```
 #[derive(Debug)]
 #[must_use = "an editor changes nothing by itself: call its methods"]
-pub struct QueryPairsMut<'e, 'u> {
-    editor: &'e mut Editor<'u>,
+pub struct QueryPairsMut<'u> {
+    editor: Editor<'u>,
 }
 
-impl QueryPairsMut<'_, '_> {
+impl QueryPairsMut<'_> {
     fn change(&mut self, change: impl FnOnce(&mut QueryEditor)) -> Result<&mut Self, EditError> {
         self.editor.edit_query(QuerySyntax::FORM, change)?;
         Ok(self)
@@ -106,7 +111,6 @@ impl QueryPairsMut<'_, '_> {
     /// assert_eq!(uri, "https://example.com/search?q=fish+%26+chips");
     /// # Ok::<(), urikit::Error>(())
     /// ```
-    #[expect(clippy::missing_errors_doc, reason = "the type documents the only error")]
     pub fn append_pair(
         &mut self,
         key: &(impl AsRef<[u8]> + ?Sized),
@@ -127,7 +131,6 @@ impl QueryPairsMut<'_, '_> {
     /// assert_eq!(uri, "https://example.com/log?level=info&verbose");
     /// # Ok::<(), urikit::Error>(())
     /// ```
-    #[expect(clippy::missing_errors_doc, reason = "the type documents the only error")]
     pub fn append_key_only(&mut self, key: &(impl AsRef<[u8]> + ?Sized)) -> Result<&mut Self, EditError> {
         self.change(|query| query.append_key_only(key))
     }
@@ -144,7 +147,6 @@ impl QueryPairsMut<'_, '_> {
     /// assert_eq!(uri, "https://example.com/search?q=uri&page=2");
     /// # Ok::<(), urikit::Error>(())
     /// ```
-    #[expect(clippy::missing_errors_doc, reason = "the type documents the only error")]
     pub fn extend_pairs<K: AsRef<[u8]>, V: AsRef<[u8]>>(
         &mut self,
         pairs: impl IntoIterator<Item = (K, V)>,
@@ -165,7 +167,6 @@ impl QueryPairsMut<'_, '_> {
     /// assert_eq!(uri, "https://example.com/list?page=2&sort=name");
     /// # Ok::<(), urikit::Error>(())
     /// ```
-    #[expect(clippy::missing_errors_doc, reason = "the type documents the only error")]
     pub fn set_pair(
         &mut self,
         key: &(impl AsRef<[u8]> + ?Sized),
@@ -186,7 +187,6 @@ impl QueryPairsMut<'_, '_> {
     /// assert_eq!(uri, "https://example.com/?id=7");
     /// # Ok::<(), urikit::Error>(())
     /// ```
-    #[expect(clippy::missing_errors_doc, reason = "the type documents the only error")]
     pub fn remove(&mut self, key: &(impl AsRef<[u8]> + ?Sized)) -> Result<&mut Self, EditError> {
         self.change(|query| {
             query.remove(key);

@@ -180,6 +180,42 @@ impl<'v> From<Encoded<'v>> for Value<'v> {
     }
 }
 
+/// A value to set, or `None` to remove the component.
+///
+/// Everything that converts into a [`Value`] converts into it, and `Option<&str>`.
+///
+/// ```
+/// use urikit::UriBuf;
+///
+/// let mut uri = UriBuf::parse("http://example.com/?page=1#top")?;
+/// uri.set_query("page=2")?.set_fragment(None)?;
+/// assert_eq!(uri, "http://example.com/?page=2");
+/// # Ok::<(), urikit::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct OptionalValue<'v>(pub(crate) Option<Value<'v>>);
+
+impl<'v> From<Option<&'v str>> for OptionalValue<'v> {
+    fn from(text: Option<&'v str>) -> Self {
+        Self(text.map(Value::encoded))
+    }
+}
+
+/// Implements the conversion for types that convert into a `Value`.
+macro_rules! from_value {
+    ($($type:ty)+) => {$(
+        impl<'v> From<$type> for OptionalValue<'v> {
+            fn from(value: $type) -> Self {
+                Self(Some(value.into()))
+            }
+        }
+    )+};
+}
+from_value! {
+    &'v str &'v String String Cow<'v, str> Value<'v> Encoded<'v> Userinfo<'v> Host<'v> Query<'v> Fragment<'v>
+    IpAddr Ipv4Addr Ipv6Addr
+}
+
 /// A port to set: a number, digits, or `None` to remove the port.
 ///
 /// # Examples

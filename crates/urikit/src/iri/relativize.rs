@@ -108,3 +108,5 @@ impl fmt::Debug for Relativized<'_> {
         self.0.fmt(f)
     }
 }
+
+crate::recompose::equals_text! { [] Relativized<'_>; }

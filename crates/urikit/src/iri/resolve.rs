@@ -110,3 +110,5 @@ impl fmt::Debug for Resolved<'_> {
         self.0.fmt(f)
     }
 }
+
+crate::recompose::equals_text! { [] Resolved<'_>; }

@@ -171,3 +171,5 @@ impl fmt::Debug for ToIri<'_> {
         write!(f, "ToIri(\"{}\")", self.0.redacted())
     }
 }
+
+crate::recompose::equals_text! { [] ToIri<'_>; }

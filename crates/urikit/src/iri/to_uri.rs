@@ -94,3 +94,5 @@ impl fmt::Debug for ToUri<'_> {
         f.debug_tuple("ToUri").field(&self.0).finish()
     }
 }
+
+crate::recompose::equals_text! { [] ToUri<'_>; }

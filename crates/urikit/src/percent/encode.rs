@@ -268,3 +268,5 @@ impl fmt::Display for Encode<'_> {
         self.write_to(f)
     }
 }
+
+crate::recompose::equals_text! { [] Encode<'_>; }

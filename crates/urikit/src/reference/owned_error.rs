@@ -41,6 +41,15 @@ impl OwnedParseError {
     }
 }
 
+/// Gives access to the methods of [`ParseError`], such as `span` and `code`.
+impl core::ops::Deref for OwnedParseError {
+    type Target = ParseError;
+
+    fn deref(&self) -> &ParseError {
+        &self.error
+    }
+}
+
 impl fmt::Display for OwnedParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.error.fmt(f)

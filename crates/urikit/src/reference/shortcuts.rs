@@ -6,7 +6,7 @@ use core::ops::Range;
 use super::{Reference, UriSpec};
 #[cfg(feature = "alloc")]
 use super::{ReferenceBuf, Rfc3986, UriRef};
-use crate::component::Encoded;
+use crate::component::{Encoded, Segments};
 #[cfg(feature = "alloc")]
 use crate::split::Split;
 
@@ -43,6 +43,11 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// ```
     pub fn host_str(&self) -> Option<&'a str> {
         self.host().map(|host| host.as_str())
+    }
+
+    /// Returns the segments of the path; short for [`path().segments()`](crate::component::Path::segments).
+    pub fn path_segments(&self) -> Segments<'a> {
+        self.path().segments()
     }
 
     /// Returns the port as a number, or `None` if it is undefined, empty, or greater than 65535.
@@ -144,6 +149,11 @@ impl<S: UriSpec> ReferenceBuf<S> {
     /// See [`Reference::host_str`].
     pub fn host_str(&self) -> Option<&str> {
         self.view().host_str()
+    }
+
+    /// See [`Reference::path_segments`].
+    pub fn path_segments(&self) -> Segments<'_> {
+        self.view().path_segments()
     }
 
     /// See [`Reference::port_u16`].

@@ -306,6 +306,8 @@ impl fmt::Debug for Resolved<'_> {
     }
 }
 
+crate::recompose::equals_text! { [] Resolved<'_>; }
+
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
     use alloc::string::{String, ToString};

@@ -1,0 +1,97 @@
+//! Setters of the owned types: the most common methods of [`Editor`](super::Editor), without `edit()`.
+
+use super::{EditError, OptionalValue, PortValue, QueryPairsMut, Value};
+use crate::reference::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
+
+/// Implements the setters that every owned type has.
+macro_rules! setters {
+    ($($owned:ident)+) => {$(
+        impl $owned {
+            /// Sets the host, or removes the authority if `host` is `None`; see [`Editor::set_host`](super::Editor::set_host).
+            ///
+            /// # Errors
+            ///
+            /// Returns an error if the value is not a host, or if the path cannot follow an authority.
+            pub fn set_host<'v>(&mut self, host: impl Into<OptionalValue<'v>>) -> Result<&mut Self, EditError> {
+                self.edit().set_host(host)?;
+                Ok(self)
+            }
+
+            /// Sets the port, or removes it if `port` is `None`; see [`Editor::set_port`](super::Editor::set_port).
+            ///
+            /// # Errors
+            ///
+            /// Returns an error if the value is not a port, or if there is no host.
+            pub fn set_port<'v>(&mut self, port: impl Into<PortValue<'v>>) -> Result<&mut Self, EditError> {
+                self.edit().set_port(port)?;
+                Ok(self)
+            }
+
+            /// Sets the path; see [`Editor::set_path`](super::Editor::set_path).
+            ///
+            /// ```
+            /// use urikit::UriBuf;
+            /// use urikit::edit::Value;
+            ///
+            /// let mut uri = UriBuf::parse("http://example.com/a?q#f")?;
+            /// uri.set_path("/b")?;
+            /// assert_eq!(uri, "http://example.com/b?q#f");
+            /// uri.set_path(Value::raw("/my file.txt"))?; // percent-encoded
+            /// assert_eq!(uri, "http://example.com/my%20file.txt?q#f");
+            /// # Ok::<(), urikit::Error>(())
+            /// ```
+            ///
+            /// # Errors
+            ///
+            /// Returns an error if the value is not a path, or if it has no `/` at the start and there is an authority.
+            pub fn set_path<'v>(&mut self, path: impl Into<Value<'v>>) -> Result<&mut Self, EditError> {
+                self.edit().set_path(path)?;
+                Ok(self)
+            }
+
+            /// Sets the query, or removes it if `query` is `None`; see [`Editor::set_query`](super::Editor::set_query).
+            ///
+            /// # Errors
+            ///
+            /// Returns an error if the value is not a query.
+            pub fn set_query<'v>(&mut self, query: impl Into<OptionalValue<'v>>) -> Result<&mut Self, EditError> {
+                self.edit().set_query(query)?;
+                Ok(self)
+            }
+
+            /// Sets the fragment, or removes it if `fragment` is `None`; see [`Editor::set_fragment`](super::Editor::set_fragment).
+            ///
+            /// # Errors
+            ///
+            /// Returns an error if the value is not a fragment, or if an absolute URI would get one.
+            pub fn set_fragment<'v>(&mut self, fragment: impl Into<OptionalValue<'v>>) -> Result<&mut Self, EditError> {
+                self.edit().set_fragment(fragment)?;
+                Ok(self)
+            }
+
+            /// Returns an editor of the query's pairs; see [`Editor::query_pairs_mut`](super::Editor::query_pairs_mut).
+            pub fn query_pairs_mut(&mut self) -> QueryPairsMut<'_> {
+                self.edit().into_query_pairs()
+            }
+        }
+    )+};
+}
+setters! { UriRefBuf UriBuf AbsoluteUriBuf RelativeRefBuf }
+
+/// Implements the setter of the scheme for the types that can have one.
+macro_rules! set_scheme {
+    ($($owned:ident)+) => {$(
+        impl $owned {
+            /// Sets the scheme, without its `:`; see [`Editor::set_scheme`](super::Editor::set_scheme).
+            ///
+            /// # Errors
+            ///
+            /// Returns an error if the value is not a scheme.
+            pub fn set_scheme<'v>(&mut self, scheme: impl Into<Value<'v>>) -> Result<&mut Self, EditError> {
+                self.edit().set_scheme(scheme)?;
+                Ok(self)
+            }
+        }
+    )+};
+}
+set_scheme! { UriRefBuf UriBuf AbsoluteUriBuf }
