@@ -20,7 +20,8 @@ use crate::grammar::rfc3986;
 ///
 /// # Errors
 ///
-/// A malformed escape, a character that stands in no component, or a text longer than `u32::MAX` bytes.
+/// A malformed escape, a character that stands in no component, or a text longer than `u32::MAX`
+/// bytes.
 ///
 /// ```
 /// let error = urikit::percent::decode("100%").unwrap_err();
@@ -240,8 +241,8 @@ fn plainly(text: &[u8]) -> Option<Vec<u8>> {
 
 /// Writes the octets of `text` to the beginning of `out`, which is as long; gives their number.
 ///
-/// A block is written whole, and what stands behind a `%` in it is written over: so there is one branch a block or an
-/// escape, not one a byte.
+/// A block is written whole, and what stands behind a `%` in it is written over: so there is one
+/// branch a block or an escape, not one a byte.
 #[cfg(feature = "alloc")]
 fn decode_into(out: &mut [u8], text: &[u8]) -> usize {
     let mut rest = text;
@@ -345,7 +346,8 @@ impl<'a> Encoded<'a> {
         self.decode().decode_utf8()
     }
 
-    /// Decodes the string as UTF-8, with U+FFFD for bytes that are not UTF-8. Borrows if there is nothing to decode.
+    /// Decodes the string as UTF-8, with U+FFFD for bytes that are not UTF-8. Borrows if there is
+    /// nothing to decode.
     #[cfg(feature = "alloc")]
     pub fn decode_utf8_lossy(&self) -> Cow<'a, str> {
         self.decode().decode_utf8_lossy()

@@ -58,29 +58,34 @@ impl Recoded {
         self.reference
     }
 
-    /// What was changed, in order; nothing if all octets mean the same in UTF-8. Elsewhere both references are the same.
+    /// What was changed, in order; nothing if all octets mean the same in UTF-8. Elsewhere both
+    /// references are the same.
     pub fn edits(&self) -> &[Recoding] {
         &self.edits
     }
 }
 
-/// Turns a reference whose octets are characters in some charset into the one whose octets are the same characters in UTF-8
-/// (RFC 2396 section 2.1, RFC 3986 section 2.5).
+/// Turns a reference whose octets are characters in some charset into the one whose octets are the
+/// same characters in UTF-8 (RFC 2396 section 2.1, RFC 3986 section 2.5).
 ///
-/// It names another resource for anyone who compares URIs, so this is no step of normalization: it is for those who know that both
-/// are served, or who write the text on. Userinfo, path, query and fragment are recoded; a host is UTF-8 already (RFC 3986
-/// section 3.2.2). What is an ASCII character in both stays as it is written, `%2F` and `%7E` too. Characters that are not escaped
-/// may be octets of a longer character, `A` in the Shift_JIS `%83A`, and become part of its escapes.
+/// It names another resource for anyone who compares URIs, so this is no step of normalization: it
+/// is for those who know that both are served, or who write the text on. Userinfo, path, query and
+/// fragment are recoded; a host is UTF-8 already (RFC 3986 section 3.2.2). What is an ASCII
+/// character in both stays as it is written, `%2F` and `%7E` too. Characters that are not escaped
+/// may be octets of a longer character, `A` in the Shift_JIS `%83A`, and become part of its
+/// escapes.
 ///
-/// Octets that only switch between sets of characters, as ISO-2022-JP has them (RFC 1468), stand for none and go. Where nothing is
-/// left of the first segment then, `./` takes its place if the path would be read as something else without it (RFC 3986
-/// sections 3.3 and 4.2): as an authority, or as one that begins with a slash and did not, or as no path. Dot-segments are no
+/// Octets that only switch between sets of characters, as ISO-2022-JP has them (RFC 1468), stand
+/// for none and go. Where nothing is left of the first segment then, `./` takes its place if the
+/// path would be read as something else without it (RFC 3986 sections 3.3 and 4.2): as an
+/// authority, or as one that begins with a slash and did not, or as no path. Dot-segments are no
 /// octets of characters, however wide those are, and stay.
 ///
 /// # Errors
 ///
-/// The first octets that are no character in the charset, or a segment of characters that would be a dot-segment in UTF-8 and was none,
-/// by their place in the reference; that the result would be too long.
+/// The first octets that are no character in the charset, or a segment of characters that would be
+/// a dot-segment in UTF-8 and was none, by their place in the reference; that the result would be
+/// too long.
 ///
 /// ```
 /// use urikit::percent::{Charset, RecodeError, recode};
@@ -137,8 +142,8 @@ fn is_dots(segment: &str) -> bool {
 pub enum RecodeError {
     /// Octets in it are no characters in the charset. Their place is in the reference.
     Charset(CharsetError),
-    /// A segment stands for the characters `.` or `..` and is none of the dot-segments, which in UTF-8 it would be (RFC 3986 section
-    /// 3.3): where it stands, in bytes of the reference.
+    /// A segment stands for the characters `.` or `..` and is none of the dot-segments, which in
+    /// UTF-8 it would be (RFC 3986 section 3.3): where it stands, in bytes of the reference.
     DotSegment {
         /// Its first byte.
         start: usize,
@@ -187,7 +192,8 @@ struct Recoder<'t> {
 }
 
 impl Recoder<'_> {
-    /// The segments. A slash that is not escaped is no octet of a character, whatever the octets before it.
+    /// The segments. A slash that is not escaped is no octet of a character, whatever the octets
+    /// before it.
     fn path(&mut self, reference: &UriRef<'_>) -> Result<(), RecodeError> {
         let path = reference.path();
         let is_alone = path.segments().nth(1).is_none();
@@ -246,7 +252,8 @@ impl Recoder<'_> {
         Ok(())
     }
 
-    /// What the decoder makes of one more octet, or of the end, in the place of what `character` was.
+    /// What the decoder makes of one more octet, or of the end, in the place of what `character`
+    /// was.
     fn step(
         &self,
         decoder: &mut Decoder,

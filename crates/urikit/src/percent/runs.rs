@@ -1,7 +1,8 @@
 //! Runs of bytes out of a text, copied in blocks.
 //!
-//! Between two escapes stand a few bytes, nobody knows how many. Copying exactly these is a call, and branches that depend
-//! on the text. So a block is copied, whatever of it is wanted: what is too much is written over by what comes next.
+//! Between two escapes stand a few bytes, nobody knows how many. Copying exactly these is a call,
+//! and branches that depend on the text. So a block is copied, whatever of it is wanted: what is
+//! too much is written over by what comes next.
 
 use urikit_simd::WINDOW;
 
@@ -84,8 +85,8 @@ impl<'t> Runs<'t> {
         }
     }
 
-    /// Copies what stands from one place in the text to another, and something behind it: a block of [`BLOCK`] bytes at
-    /// least.
+    /// Copies what stands from one place in the text to another, and something behind it: a block
+    /// of [`BLOCK`] bytes at least.
     #[inline(always)]
     pub(crate) fn copy(self, out: &mut [u8], len: usize, from: usize, to: usize) {
         out[len..len + BLOCK].copy_from_slice(&self.block(from));
