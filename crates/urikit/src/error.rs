@@ -202,8 +202,7 @@ pub enum ErrorKind {
     ///
     /// The span is the character, or the `%` or `%25` if nothing follows it.
     ZoneMalformed,
-    /// A `%` after an IPv6 address that is not `%25`, as RFC 6874 section 2 requires. The span is
-    /// the `%`.
+    /// A `%` after an IPv6 address without `25`, where zone identifiers are allowed. The span is the `%`.
     ZoneDelimiter,
     /// An IPvFuture literal that does not start with `v`, hexadecimal digits, and `.`.
     ///

@@ -461,9 +461,8 @@ impl<'t> Schemes<'t> {
     /// ```
     /// use urikit::scheme::Schemes;
     ///
-    /// let on_443: Vec<_> =
-    ///     Schemes::BUILT_IN.iter().filter(|info| info.default_port == Some(443)).map(|info| info.name).collect();
-    /// assert_eq!(on_443, ["https", "wss"]);
+    /// let on_port_443 = Schemes::BUILT_IN.iter().filter(|info| info.default_port == Some(443));
+    /// assert!(on_port_443.map(|info| info.name).eq(["https", "wss"]));
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = SchemeInfo<'t>> + use<'t> {
         self.extra.iter().copied().chain(BUILT_IN)

@@ -97,7 +97,7 @@ impl<'a> Authority<'a> {
         self.text
     }
 
-    /// Returns the userinfo, without its `@`, or `None` if there is no `@`.
+    /// Returns the userinfo, without its `@`, or `None` without an `@`.
     ///
     /// # Examples
     ///
@@ -131,7 +131,7 @@ impl<'a> Authority<'a> {
         Host::new(&self.text[self.host_start as usize..self.host_end as usize], self.host_kind)
     }
 
-    /// Returns the port, without its `:`, or `None` if there is no `:` after the host.
+    /// Returns the port, without its `:`, or `None` without a `:` after the host.
     ///
     /// # Examples
     ///
@@ -211,7 +211,7 @@ impl<'a> Userinfo<'a> {
         }
     }
 
-    /// Returns the username: the userinfo up to its first `:`, or all of it if there is no `:`.
+    /// Returns the username: the userinfo up to its first `:`, or all of it without a `:`.
     ///
     /// # Examples
     ///
@@ -226,7 +226,7 @@ impl<'a> Userinfo<'a> {
         Encoded::new(self.as_str().split_once(':').map_or(self.as_str(), |(user, _)| user))
     }
 
-    /// Returns the password: the userinfo after its first `:`, or `None` if there is no `:`.
+    /// Returns the password: the userinfo after its first `:`, or `None` without a `:`.
     ///
     /// `Debug` of the result shows the password.
     ///
@@ -338,7 +338,7 @@ impl<'a> Port<'a> {
         if self.0.is_empty() {
             return Ok(None);
         }
-        // `parse` accepts leading zeros, and the string contains only digits, so the only error is overflow.
+        // The string contains only digits, and `parse` accepts leading zeros: the only error is overflow.
         self.0.parse().map(Some).map_err(|_| PortOverflow)
     }
 }

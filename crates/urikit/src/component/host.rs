@@ -295,8 +295,8 @@ impl<'a> IpvFuture<'a> {
     /// ```
     /// use urikit::component::{Host, HostValue};
     ///
-    /// let host = Host::parse("[v7.fe80::a+en1]")?;
-    /// assert!(matches!(host.value(), HostValue::IpvFuture(address) if address.as_str() == "v7.fe80::a+en1"));
+    /// let HostValue::IpvFuture(address) = Host::parse("[v7.fe80::a+en1]")?.value() else { unreachable!() };
+    /// assert_eq!(address.as_str(), "v7.fe80::a+en1");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn as_str(&self) -> &'a str {

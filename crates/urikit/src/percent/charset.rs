@@ -73,7 +73,8 @@ impl Charset {
     /// # Errors
     ///
     /// Returns the byte range of the first character that the charset does not have. This includes
-    /// characters that the Encoding Standard replaces with a similar one, such as `¥` in Shift_JIS.
+    /// characters that the Encoding Standard replaces with similar ones, such as `¥` in
+    /// Shift_JIS.
     ///
     /// # Examples
     ///
@@ -231,7 +232,8 @@ impl CharsetError {
     /// use urikit::percent::Charset;
     ///
     /// let latin1 = Charset::named("latin1").unwrap();
-    /// assert_eq!(latin1.octets("10 € or 10 ₽").unwrap_err().span(), 13..16); // it has `€`, but not `₽`
+    /// // `windows-1252` has `€`, but not `₽`.
+    /// assert_eq!(latin1.octets("10 € or 10 ₽").unwrap_err().span(), 13..16);
     /// ```
     pub const fn span(&self) -> Range<usize> {
         let [start, end] = self.span;

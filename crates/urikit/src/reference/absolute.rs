@@ -90,8 +90,8 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
     /// ```
     /// use urikit::{AbsoluteUri, ParseError};
     ///
-    /// const BASE: Result<AbsoluteUri<'_>, ParseError> = AbsoluteUri::parse_const("https://example.com/docs/");
-    /// assert_eq!(BASE?.host().unwrap(), "example.com");
+    /// const API: Result<AbsoluteUri<'_>, ParseError> = AbsoluteUri::parse_const("https://example.com/v1/");
+    /// assert_eq!(API?.host().unwrap(), "example.com");
     /// # Ok::<(), ParseError>(())
     /// ```
     #[inline]

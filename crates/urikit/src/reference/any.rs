@@ -300,7 +300,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     ///
     /// let uri = UriRef::parse("ftp://anonymous:guest@ftp.example.com/pub/")?;
     /// let userinfo = uri.userinfo().unwrap();
-    /// assert_eq!((userinfo.username().as_str(), userinfo.password().unwrap().as_str()), ("anonymous", "guest"));
+    /// assert_eq!(userinfo.username(), "anonymous");
+    /// assert_eq!(userinfo.password().unwrap(), "guest");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[inline]

@@ -88,16 +88,6 @@ impl<S: UriSpec> ReferenceBuf<S> {
     }
 
     /// Returns the string, exactly as it was parsed.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriRefBuf;
-    ///
-    /// let reference: UriRefBuf = "../images/logo.png".parse()?;
-    /// assert_eq!(reference.as_str(), "../images/logo.png");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
     #[inline]
     pub fn as_str(&self) -> &str {
         &self.text
@@ -287,33 +277,12 @@ impl<S: UriSpec> IdentifierBuf<S> {
         Identifier::new(self.0.view())
     }
 
-    /// Converts the URI into its string, without copying it.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriBuf;
-    ///
-    /// let uri: UriBuf = "https://example.com/".parse()?;
-    /// let string: String = uri.into_string();
-    /// assert_eq!(string, "https://example.com/");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
+    /// Converts the URI into its string, without copying it; see [`ReferenceBuf::into_string`].
     pub fn into_string(self) -> String {
         self.0.text
     }
 
-    /// Returns the scheme, without its `:`.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriBuf;
-    ///
-    /// let uri: UriBuf = "git+ssh://example.com/urikit.git".parse()?;
-    /// assert_eq!(uri.scheme(), "git+ssh");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
+    /// Returns the scheme, without its `:`; see [`Identifier::scheme`].
     pub fn scheme(&self) -> Scheme<'_> {
         self.identifier().scheme()
     }
@@ -376,16 +345,6 @@ impl<S: UriSpec> AbsoluteIdentifierBuf<S> {
     /// # Errors
     ///
     /// Returns an error if [`AbsoluteIdentifier::parse`] does. The error contains the input.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::AbsoluteUriBuf;
-    ///
-    /// let base = AbsoluteUriBuf::parse("https://api.example.com/v1/")?;
-    /// assert_eq!(base.path(), "/v1/");
-    /// # Ok::<(), urikit::OwnedParseError>(())
-    /// ```
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
         parse_with(text.into(), |text| AbsoluteIdentifier::<'_, S>::parse(text).map(|view| view.spans()))
             .map(|reference| Self(IdentifierBuf(reference)))
@@ -408,7 +367,7 @@ impl<S: UriSpec> AbsoluteIdentifierBuf<S> {
         AbsoluteIdentifier::new(self.0.identifier())
     }
 
-    /// Converts the URI into its string, without copying it; see [`IdentifierBuf::into_string`].
+    /// Converts the URI into its string, without copying it; see [`ReferenceBuf::into_string`].
     pub fn into_string(self) -> String {
         self.0.into_string()
     }
@@ -430,10 +389,11 @@ impl<S: UriSpec> Deref for AbsoluteIdentifierBuf<S> {
 /// # Examples
 ///
 /// ```
-/// use urikit::RelativeRefBuf;
+/// use urikit::{AbsoluteUri, RelativeRefBuf};
 ///
-/// let asset: RelativeRefBuf = "/assets/app.js?v=3".parse()?;
-/// assert_eq!(asset.query_get("v").as_deref(), Some("3"));
+/// let icon: RelativeRefBuf = "/favicon.ico".parse()?;
+/// let page = AbsoluteUri::parse("https://example.com/docs/")?;
+/// assert_eq!(page.resolve(icon.as_relative()).to_string(), "https://example.com/favicon.ico");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -467,16 +427,6 @@ impl<S: UriSpec> RelativeReferenceBuf<S> {
     }
 
     /// Returns a borrowed view.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::RelativeRefBuf;
-    ///
-    /// let asset: RelativeRefBuf = "/assets/app.js#map".parse()?;
-    /// assert_eq!(asset.as_relative().without_fragment(), "/assets/app.js");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
     #[inline]
     pub fn as_relative(&self) -> RelativeReference<'_, S> {
         RelativeReference::new_unchecked(self.0.view())
