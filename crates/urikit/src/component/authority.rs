@@ -338,7 +338,7 @@ impl<'a> Port<'a> {
         if self.0.is_empty() {
             return Ok(None);
         }
-        // The string contains only digits, and `parse` accepts leading zeros: the only error is overflow.
+        // Only digits, and `parse` accepts leading zeros: the only error is overflow.
         self.0.parse().map(Some).map_err(|_| PortOverflow)
     }
 }

@@ -219,8 +219,8 @@ pub fn recode<'a>(reference: impl Into<UriRef<'a>>, from: Charset) -> Result<Rec
         out.piece(offsets(text, part))?;
     }
     out.written.push_str(&text[out.copied..]);
-    // Escapes stay escapes, ASCII characters are not changed, and `./` keeps the path a path. So no component
-    // boundary moves, and the only possible error is the length.
+    // Escapes stay escapes, ASCII characters are not changed, and `./` keeps the path a path. So no
+    // component boundary moves, and the only possible error is the length.
     match UriRefBuf::parse(out.written) {
         Ok(reference) => Ok(Recoded { reference, edits: out.edits }),
         Err(_) => Err(RecodeError::TooLong),
