@@ -1,22 +1,29 @@
-//! The components of a URI-reference as views that know what they are and how to decode themselves.
+//! Components of URI references ([RFC 3986 section 3]).
 //!
-//! Every view is `Copy`, borrows the text for as long as the text lives (not just for as long as the URI that it was
-//! taken from), and writes its own text with `Display`. Those whose text may hold percent-encoded octets deref to
-//! [`Encoded`], which decodes.
+//! Every component is a `Copy` view that borrows the parsed string, so it can outlive the
+//! [`UriRef`](crate::UriRef) that it comes from. `Display` writes the component as it appears in
+//! the URI.
+//!
+//! [`Userinfo`], [`RegName`], [`Path`], [`Segment`], [`Query`], and [`Fragment`] may contain
+//! percent-encoded bytes. They dereference to [`Encoded`], which decodes them.
+//!
+//! # Examples
 //!
 //! ```
 //! use urikit::UriRef;
 //!
-//! let uri = UriRef::parse("ftp://me:s%20t@h.example:/a%2Fb/c?q#%C3%BC")?;
+//! let uri = UriRef::parse("ftp://me:s%20t@files.example.com:/a%2Fb/c?q#%C3%BC")?;
 //! let userinfo = uri.userinfo().unwrap();
-//! assert_eq!(userinfo.username().as_str(), "me");
-//! assert_eq!(userinfo.password().unwrap().decode().decode_utf8()?, "s t");
-//! assert_eq!(uri.port().unwrap().as_str(), ""); // defined, and empty
+//! assert_eq!(userinfo.username(), "me");
+//! assert_eq!(userinfo.password().unwrap().decode_utf8()?, "s t");
+//! assert_eq!(uri.port().unwrap(), ""); // defined, but empty
 //! let segments: Vec<_> = uri.path().segments().map(|s| s.decode().to_bytes()).collect();
 //! assert_eq!(segments, [&b"a/b"[..], b"c"]);
-//! assert_eq!(uri.fragment().unwrap().decode().decode_utf8()?, "ü");
+//! assert_eq!(uri.fragment().unwrap().decode_utf8()?, "ü");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! [RFC 3986 section 3]: https://www.rfc-editor.org/rfc/rfc3986#section-3
 
 mod authority;
 mod encoded;
@@ -31,7 +38,7 @@ pub use host::{Host, HostValue, IpvFuture, RegName};
 pub use path::{Path, Segment, Segments};
 pub use scheme::Scheme;
 
-/// `Display` as the text, `AsRef<str>`, and comparison with `str`, for a view that has `as_str`.
+/// Implements `Display`, `AsRef<str>`, and comparison with `str` for types with `as_str`.
 macro_rules! text_view {
     ($($view:ident)*) => {$(
         impl core::fmt::Display for $view<'_> {
@@ -42,7 +49,7 @@ macro_rules! text_view {
 }
 text_view! { Authority Encoded Fragment Host IpvFuture Path Port Query RegName Scheme Segment Userinfo }
 
-/// Comparison with strings, byte by byte.
+/// Implements byte-by-byte comparison with strings.
 macro_rules! equals_str {
     ($($view:ident)*) => {$(
         impl PartialEq<str> for $view<'_> { fn eq(&self, other: &str) -> bool { self.as_str() == other } }
@@ -51,7 +58,9 @@ macro_rules! equals_str {
 }
 equals_str! { Authority Encoded Fragment IpvFuture Path Port Query Segment Userinfo }
 
-/// Comparison, order, and hash that ignore ASCII case: schemes and hosts are case-insensitive (RFC 3986 sections 3.1 and 3.2.2).
+/// Implements comparison, order, and hash that ignore ASCII case.
+///
+/// Schemes and hosts are case-insensitive (RFC 3986 sections 3.1 and 3.2.2).
 macro_rules! case_insensitive {
     ($($view:ident)*) => {$(
         impl PartialEq for $view<'_> {
@@ -86,7 +95,7 @@ fn lower_case(text: &str) -> impl Iterator<Item = u8> + '_ {
     text.bytes().map(|byte| byte.to_ascii_lowercase())
 }
 
-/// The wider view of a narrower one: everything that is percent-encoded text can decode itself.
+/// Implements `Deref` to [`Encoded`].
 macro_rules! deref_to_encoded {
     ($($view:ident)*) => {$(
         impl<'a> core::ops::Deref for $view<'a> {

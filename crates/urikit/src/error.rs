@@ -1,13 +1,15 @@
-//! What was wrong, in which component, at which bytes, by which rule.
+//! Parse errors, with the component, the byte range, and the violated rule.
 //!
-//! A [`ParseError`] holds no input text: it is small, `Copy`, and cannot leak a password into a log. Whoever still has
-//! the text can ask for a drawing of the fault:
+//! A [`ParseError`] is `Copy`, small, and does not contain the input, so it cannot leak a password
+//! into a log. To show the error in its input, use [`ParseError::display`].
+//!
+//! # Examples
 //!
 //! ```
 //! use urikit::{Component, ErrorKind, UriRef};
 //!
-//! let text = "http://a:b/";
-//! let error = UriRef::parse(text).unwrap_err();
+//! let input = "http://a:b/";
+//! let error = UriRef::parse(input).unwrap_err();
 //! assert_eq!(error.kind(), ErrorKind::PortChar);
 //! assert_eq!(error.component(), Component::Port);
 //! assert_eq!(error.span(), 9..10);
@@ -15,7 +17,7 @@
 //! assert_eq!(error.rule(), "port = *DIGIT");
 //! assert_eq!(error.message(), "a port holds only digits");
 //! assert_eq!(error.to_string(), "a port holds only digits (port, byte 9)");
-//! println!("{}", error.display(text));
+//! println!("{}", error.display(input));
 //! ```
 
 mod diagram;
@@ -30,21 +32,36 @@ use crate::grammar::Spec;
 
 pub use diagram::{Diagram, write_diagram};
 
-/// The component of a URI-reference that a fault is in (RFC 3986 section 3).
+/// A component of a URI reference (RFC 3986 section 3), or another part in which an error can
+/// occur.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::{Component, UriRef};
+///
+/// let link = UriRef::parse("https://example.com/search?q=uri")?;
+/// assert_eq!(link.span(Component::Query), Some(27..32));
+///
+/// let error = UriRef::parse("https://example.com/search?q=[uri]").unwrap_err();
+/// assert_eq!(error.component(), Component::Query);
+/// assert_eq!(error.component().to_string(), "query");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Component {
-    /// The text as a whole.
+    /// The whole string.
     Reference,
     /// The scheme (section 3.1).
     Scheme,
     /// The authority (section 3.2).
     Authority,
-    /// The authority's userinfo (section 3.2.1).
+    /// The userinfo of the authority (section 3.2.1).
     Userinfo,
-    /// The authority's host (section 3.2.2).
+    /// The host of the authority (section 3.2.2).
     Host,
-    /// The authority's port (section 3.2.3).
+    /// The port of the authority (section 3.2.3).
     Port,
     /// The path (section 3.3).
     Path,
@@ -52,7 +69,7 @@ pub enum Component {
     Segment,
     /// A percent-encoded string that is not a particular component (section 2.1).
     Encoded,
-    /// What stands in place of the path behind a scheme without a slash (RFC 2396 section 3).
+    /// The part after the scheme, if it does not start with a slash (RFC 2396 section 3).
     OpaquePart,
     /// The query (section 3.4).
     Query,
@@ -61,10 +78,14 @@ pub enum Component {
 }
 
 impl Component {
-    /// The component's name as RFC 3986 writes it.
+    /// Returns the name of the component, as written in RFC 3986.
+    ///
+    /// # Examples
     ///
     /// ```
-    /// assert_eq!(urikit::Component::Userinfo.name(), "userinfo");
+    /// use urikit::Component;
+    ///
+    /// assert_eq!(Component::Userinfo.name(), "userinfo");
     /// ```
     pub const fn name(self) -> &'static str {
         match self {
@@ -90,109 +111,154 @@ impl fmt::Display for Component {
     }
 }
 
-/// What a [`ParseError`] is about. Each kind says which bytes its span covers.
+/// The kind of a [`ParseError`]. The documentation of each kind describes its span.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::{ErrorKind, UriRef};
+///
+/// let hint = match UriRef::parse(r"http://example.com\docs").unwrap_err().kind() {
+///     ErrorKind::Backslash => "use `/` instead of `\\`",
+///     ErrorKind::Space => "remove the space, or write %20",
+///     _ => "invalid link",
+/// };
+/// assert_eq!(hint, "use `/` instead of `\\`");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The text is longer than `u32::MAX` bytes. The span is empty and stands at that limit.
+    /// The input is longer than `u32::MAX` bytes. The span is empty and at that limit.
     TooLong,
-    /// A URI needs a scheme and this is a relative reference. The span is empty and stands at the beginning.
+    /// A relative reference, where a scheme is required. The span is empty and at the start.
     SchemeMissing,
-    /// A relative reference has no scheme and this text has one. The span is the scheme and its `:`.
+    /// A scheme, where a relative reference is required. The span is the scheme and its `:`.
     SchemeUnexpected,
-    /// Nothing stands before the first `:`. The span is the `:`.
+    /// An empty scheme: the input starts with `:`. The span is the `:`.
     SchemeEmpty,
-    /// A scheme begins with a letter. The span is its first character.
+    /// A scheme that does not start with a letter. The span is its first character.
     SchemeStart,
-    /// A scheme holds letters, digits, `+`, `-` and `.`. The span is the first other character.
+    /// A character in a scheme other than letters, digits, `+`, `-`, and `.`. The span is the first
+    /// such character.
     SchemeChar,
-    /// An absolute URI has no fragment and this text has one. The span is the `#` and the fragment.
+    /// A fragment, where an absolute URI is required. The span is the `#` and the fragment.
     FragmentUnexpected,
-    /// A character outside ASCII. The span is all its bytes in UTF-8. In an IRI: one in a scheme, a port or an IP literal.
+    /// A non-ASCII character. In an IRI, one in a scheme, a port, or an IP literal. The span is all
+    /// its UTF-8 bytes.
     NonAscii,
-    /// A character of private use elsewhere than in the query of an IRI. The span is all its bytes in UTF-8.
+    /// A private-use character of an IRI outside the query. The span is all its UTF-8 bytes.
     PrivateUse,
-    /// A character outside ASCII that stands in no IRI: a control, a noncharacter, a special, or a tag. The span is all its
-    /// bytes in UTF-8.
+    /// A character that IRIs do not allow: a control, noncharacter, special, or tag. The span is
+    /// all its UTF-8 bytes.
     NotUcschar,
-    /// Bytes that are not UTF-8, where characters outside ASCII may stand. The span is the first of them, and those that
-    /// follow it as in a character.
+    /// Invalid UTF-8, where non-ASCII characters are allowed.
+    ///
+    /// The span is the first invalid byte, and the continuation bytes that belong to it.
     NotUtf8,
-    /// A space, tab or line end. The span is its byte.
+    /// A space, tab, or line terminator. The span is its byte.
     Space,
-    /// Another control character. The span is its byte.
+    /// Any other control character. The span is its byte.
     Control,
     /// A backslash. The span is its byte.
     Backslash,
-    /// Another character that the component does not allow. The span is its byte, or its bytes where others outside ASCII
-    /// are allowed.
+    /// Any other character that the component does not allow. The span is all its UTF-8 bytes.
     Char,
-    /// The component, or the segment of a path, ends inside an escape. The span is the `%` and what is left behind it.
+    /// An escape that the end of the component or segment truncates. The span is the `%` and any
+    /// digit after it.
     EscapeTruncated,
-    /// A `%` without two hexadecimal digits behind it. The span is the `%` and the two bytes behind it, or fewer where
-    /// the component, the segment, or a character outside ASCII ends it.
+    /// A `%` that is not followed by two hexadecimal digits.
+    ///
+    /// The span is the `%` and the next two bytes, or fewer if the component, the segment, or a
+    /// non-ASCII character ends it.
     EscapeDigits,
-    /// A second `@`: what stands before the first one is the userinfo, and a host holds none. The span is the `@`.
+    /// A second `@` in an authority. The first one ends the userinfo, and a host does not allow it.
+    /// The span is the `@`.
     SecondAt,
-    /// An IP literal's `[` has no `]`. The span goes from the `[` to the end of the authority.
+    /// An IP literal without its `]`. The span is from the `[` to the end of the authority.
     BracketUnclosed,
-    /// Something other than a port follows an IP literal's `]`. The span goes to the port or to the authority's end.
+    /// Characters between the `]` of an IP literal and the port. The span ends at the port or with
+    /// the authority.
     LiteralTail,
-    /// A character in an IPv6 address that is neither hexadecimal nor `:` nor `.`. The span is its byte.
+    /// A character in an IPv6 address other than hexadecimal digits, `:`, and `.`. The span is its
+    /// byte.
     Ipv6Char,
-    /// A `:` in an IPv6 address with no group on one of its sides. The span is the `:`.
+    /// A `:` in an IPv6 address without a group before or after it. The span is the `:`.
     Ipv6Colon,
     /// A group of an IPv6 address with more than four digits. The span is the group.
     Ipv6GroupLong,
     /// A second `::` in an IPv6 address. The span is the `::`.
     Ipv6Elision,
-    /// More groups than an IPv6 address has. The span is what is too much, or the address.
+    /// An IPv6 address with too many groups. The span is the excess groups, or the address.
     Ipv6TooMany,
-    /// Fewer groups than an IPv6 address has, and no `::`. The span is the address.
+    /// An IPv6 address with too few groups and without `::`. The span is the address.
     Ipv6TooFew,
-    /// The IPv4 part at the end of an IPv6 address is not an IPv4 address. The span is that part.
+    /// An invalid IPv4 address at the end of an IPv6 address. The span is the IPv4 part.
     Ipv6Ipv4,
-    /// A zone identifier, which RFC 3986 does not have. The span goes from the `%` to the end of the address.
+    /// A zone identifier, which RFC 3986 does not allow. The span is from the `%` to the end of the
+    /// address.
     ZoneIdentifier,
-    /// A zone identifier that is empty or holds a character that may not stand there, where there are such identifiers.
-    /// The span is that character, or the `%` or `%25` when nothing follows it.
+    /// An empty zone identifier, or an invalid character in one, where zone identifiers are
+    /// allowed.
+    ///
+    /// The span is the character, or the `%` or `%25` if nothing follows it.
     ZoneMalformed,
-    /// A `%` behind an IPv6 address that is not `%25`, where there are zone identifiers (RFC 6874 section 2). The span is
-    /// the `%`.
+    /// A `%` after an IPv6 address without `25`, where zone identifiers are allowed. The span is the `%`.
     ZoneDelimiter,
-    /// An IPvFuture literal whose version is not `v`, hexadecimal digits and a `.`. The span is the character that
-    /// stands where a digit or the `.` should, empty when the literal ends there.
+    /// An IPvFuture literal that does not start with `v`, hexadecimal digits, and `.`.
+    ///
+    /// The span is the character in place of the digit or `.`, or empty if the literal ends there.
     IpvFutureVersion,
-    /// An IPvFuture literal whose address is empty or holds a character that may not stand there. The span is that
-    /// character, or the `.` when the address is empty.
+    /// An IPvFuture literal whose address is empty or contains an invalid character.
+    ///
+    /// The span is the character, or the `.` if the address is empty.
     IpvFutureAddress,
     /// A character in a port that is not a digit. The span is its byte.
     PortChar,
     /// A colon in a port, as in an IPv6 address without brackets. The span is its byte.
     PortColon,
-    /// A port without a digit, where the document asks for one. The span is empty and stands behind the `:`.
+    /// An empty port, where the specification requires a digit. The span is empty and after the
+    /// `:`.
     PortEmpty,
-    /// A port that is greater than its reader can hold. The span is the port.
+    /// A port that is too large for the implementation. The span is the port.
     PortTooLarge,
-    /// A hostname with a label that is empty, begins or ends with a hyphen, or, being the last, does not begin with a
-    /// letter, where the document asks for a hostname. The span is the hostname.
+    /// An invalid hostname, where the specification requires one. The span is the hostname.
+    ///
+    /// A label is empty, or starts or ends with a hyphen, or the last label does not start with a
+    /// letter.
     HostLabel,
-    /// Nothing stands behind the scheme, where the document asks for something. The span is empty and stands there.
+    /// An empty part after the scheme, where the specification requires one. The span is empty and
+    /// after the `:`.
     SchemePartEmpty,
-    /// The text is empty, where the document asks for a path. The span is empty.
+    /// An empty input, where the specification requires a path. The span is empty.
     PathMissing,
-    /// The scheme is one that `//` and a host always follow by its document, and they do not. The span is empty and
-    /// stands behind the scheme.
+    /// A scheme that requires `//` and a host, without them. The span is empty and after the
+    /// scheme.
     AuthorityMissing,
-    /// Nothing at all follows the `//`, where something has to. The span is empty and stands behind the `//`.
+    /// An empty authority, where the specification requires one. The span is empty and after the
+    /// `//`.
     AuthorityEmpty,
-    /// A path that begins with an empty segment, where the document does not allow it. The span is its slash.
+    /// A path that starts with an empty segment, where the specification does not allow it. The
+    /// span is its slash.
     EmptyFirstSegment,
 }
 
-/// Why a text is not what it was to be: what, where, and by which rule of which section.
+/// The error returned if a string is not a valid URI reference, or not of the required type.
 ///
-/// Offsets are bytes of the text that was given to the parser. The value is `Copy` and holds no part of that text.
+/// It has the [kind](Self::kind) of the error, its component, its byte range in the input, and the
+/// violated rule. It is `Copy` and does not contain the input.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriRef;
+///
+/// for (number, line) in "/docs\n/my file.txt\n".lines().enumerate() {
+///     if let Err(error) = UriRef::parse(line) {
+///         let place = format!("links.txt:{}:{}", number + 1, error.start() + 1);
+///         assert_eq!(place, "links.txt:2:4");
+///     }
+/// }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ParseError {
     kind: ErrorKind,
@@ -208,82 +274,193 @@ impl ParseError {
         Self { kind, component, spec: Spec::Rfc3986, start: start as u32, end: end as u32 }
     }
 
-    /// The same fault by another document.
+    /// Returns this error with another specification.
     pub(crate) const fn by(self, spec: Spec) -> Self {
         Self { spec, ..self }
     }
 
-    /// A fault of another kind in the same place.
+    /// Returns this error with another kind.
     pub(crate) const fn of_kind(self, kind: ErrorKind) -> Self {
         Self { kind, ..self }
     }
 
-    /// The document whose rule the text breaks.
+    /// Returns the specification that the input violates.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{Spec, UriRef, iri::IriRef};
+    ///
+    /// assert_eq!(UriRef::parse("/a b").unwrap_err().spec(), Spec::Rfc3986);
+    /// assert_eq!(IriRef::parse("/a b").unwrap_err().spec(), Spec::Rfc3987);
+    /// ```
     pub const fn spec(&self) -> Spec {
         self.spec
     }
 
-    /// What is wrong.
+    /// Returns the kind of the error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{ErrorKind, UriRef};
+    ///
+    /// let error = UriRef::parse("https://example.com/50%-off").unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::EscapeDigits);
+    /// ```
     pub const fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// The component that the fault is in.
+    /// Returns the component that contains the error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{Component, UriRef};
+    ///
+    /// let error = UriRef::parse("https://exa mple.com/").unwrap_err();
+    /// assert_eq!(error.component(), Component::Host);
+    /// ```
     pub const fn component(&self) -> Component {
         self.component
     }
 
-    /// Offset of the first byte of the fault.
+    /// Returns the offset of the first byte of the error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let input = "https://example.com/a b";
+    /// let error = UriRef::parse(input).unwrap_err();
+    /// assert_eq!(&input[..error.start()], "https://example.com/a");
+    /// ```
     pub const fn start(&self) -> usize {
         self.start as usize
     }
 
-    /// Offset behind the last byte of the fault; equal to [`start`](Self::start) where something is missing.
+    /// Returns the offset after the last byte of the error, or [`start`](Self::start) if something
+    /// is missing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{Uri, UriRef};
+    ///
+    /// let error = UriRef::parse("https://example.com/a b").unwrap_err();
+    /// assert_eq!((error.start(), error.end()), (21, 22));
+    /// let error = Uri::parse("www.example.com").unwrap_err(); // no scheme
+    /// assert_eq!((error.start(), error.end()), (0, 0));
+    /// ```
     pub const fn end(&self) -> usize {
         self.end as usize
     }
 
-    /// The bytes of the fault, as a range into the text.
+    /// Returns the byte range of the error in the input.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let input = "https://example.com/50%-off";
+    /// let error = UriRef::parse(input).unwrap_err();
+    /// assert_eq!(&input[error.span()], "%-o");
+    /// ```
     pub const fn span(&self) -> Range<usize> {
         self.start()..self.end()
     }
 
-    /// A name for the kind that programs can rely on, such as `port-char`.
+    /// Returns a stable identifier of the kind, such as `port-char`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let error = UriRef::parse("https://example.com:https/").unwrap_err();
+    /// assert_eq!(error.code(), "port-char");
+    /// ```
     pub const fn code(&self) -> &'static str {
         rules::code(self.kind)
     }
 
-    /// The rule that the text breaks, in the notation of RFC 3986 (ABNF, RFC 5234).
+    /// Returns the violated rule in the notation of the specification (ABNF, RFC 5234).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let error = UriRef::parse("https://example.com:https/").unwrap_err();
+    /// assert_eq!(error.rule(), "port = *DIGIT");
+    /// ```
     pub const fn rule(&self) -> &'static str {
         rules::rule(self.spec, self.kind, self.component).definition
     }
 
-    /// The document and section that the rule stands in.
+    /// Returns the specification and section of the rule.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let error = UriRef::parse("https://example.com:https/").unwrap_err();
+    /// assert_eq!(error.section(), "RFC 3986 section 3.2.3");
+    /// ```
     pub const fn section(&self) -> &'static str {
         rules::rule(self.spec, self.kind, self.component).section
     }
 
-    /// The fault in one sentence. It is about the kind and the component alone and holds nothing of the text;
-    /// `Display` adds where the fault is.
+    /// Returns a one-sentence description of the error.
+    ///
+    /// It depends only on the kind and the component, and does not contain the input. `Display`
+    /// adds the component and the byte offset.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let error = UriRef::parse("https://example.com:https/").unwrap_err();
+    /// assert_eq!(error.to_string(), format!("{} (port, byte 20)", error.message()));
+    /// ```
     pub const fn message(&self) -> &'static str {
         rules::message(self.spec, self.kind, self.component)
     }
 
-    /// What to do about it, where there is something more to say than the rule.
+    /// Returns a suggestion for fixing the error, if there is one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let error = UriRef::parse("https://example.com/a b").unwrap_err();
+    /// assert!(error.help().unwrap().contains("%20"));
+    /// ```
     pub const fn help(&self) -> Option<&'static str> {
         rules::help(self.spec, self.kind, self.component)
     }
 
-    /// A drawing of the fault: the sentence, the text with carets under the exact bytes, the rule and its section.
+    /// Returns a multi-line diagram of the error: the message, the input with carets below the
+    /// span, and the rule.
     ///
-    /// `input` is the text that was parsed. It is shown as it is, password included, except that control characters
-    /// and characters outside ASCII stand as escapes so that the carets stay exact, and that only the neighbourhood of
-    /// the fault is shown of a long text.
+    /// `input` must be the string that was parsed. It is shown as it is, including a password.
+    /// Control characters and non-ASCII characters are shown as escapes, so that the carets are
+    /// aligned. Of a long input, only the part around the error is shown.
+    ///
+    /// # Examples
     ///
     /// ```
-    /// let text = "http://example.com/a b";
-    /// let error = urikit::UriRef::parse(text).unwrap_err();
-    /// assert_eq!(error.display(text).to_string(), "\
+    /// use urikit::UriRef;
+    ///
+    /// let input = "http://example.com/a b";
+    /// let error = UriRef::parse(input).unwrap_err();
+    /// assert_eq!(error.display(input).to_string(), "\
     /// error: a URI holds no white space
     ///   | http://example.com/a b
     ///   |                     ^ path, byte 20
@@ -303,7 +480,7 @@ impl fmt::Display for ParseError {
 
 impl core::error::Error for ParseError {}
 
-/// The end of the UTF-8 sequence that begins at `at`; of one byte where no sequence begins.
+/// Returns the end of the UTF-8 sequence that starts at `at`, or the next byte if none does.
 pub(crate) const fn char_end(bytes: &[u8], at: usize) -> usize {
     let most = match bytes[at] {
         0xc2..=0xdf => 2,

@@ -1,83 +1,160 @@
-//! URIs by the letter of RFC 3986.
+//! Strict RFC 3986 URIs: parsing, resolution, normalization, and comparison.
 //!
-//! Parsing copies nothing and allocates nothing, and there is a way to do it in `const`; what it gives is the text and where its components
-//! are. Every fault has a position and cites the rule that it breaks. Nothing is repaired, guessed or rewritten unless
-//! it is asked for.
+//! This crate parses URIs and URI references exactly as [RFC 3986] specifies, and never repairs or
+//! guesses. Parsing is zero-copy, works in `const` and without an allocator, and returns errors
+//! with a position and the violated rule. Other operations, such as resolution and normalization,
+//! are separate methods. IRIs ([RFC 3987]) and the older URI specifications have their own types.
+//!
+//! It is not a parser of the URL Standard: browsers accept and rewrite URLs that are invalid in RFC
+//! 3986. For those, use the crate `url`; the feature `url` adds conversions.
+//!
+//! # Example
 //!
 //! ```
-//! use urikit::{AbsoluteUri, Uri, UriRef};
+//! use urikit::{AbsoluteUri, Uri, UriBuf, UriRef};
 //!
-//! let uri = Uri::parse("foo://me@example.com:8042/over/there?name=ferret#nose")?;
-//! assert_eq!(uri.scheme().as_str(), "foo");
-//! assert_eq!(uri.host().unwrap().as_str(), "example.com");
-//! assert_eq!(uri.port().unwrap().number()?, Some(8042));
-//! assert!(uri.path().segments().map(|s| s.as_str()).eq(["over", "there"]));
+//! // Parse a URI, and access its components.
+//! let uri = Uri::parse("https://me@example.com:8042/over/there?name=ferret#nose")?;
+//! assert_eq!(uri.scheme(), "https");
+//! assert_eq!(uri.host().unwrap(), "example.com");
+//! assert_eq!(uri.port_or_default(), Some(8042));
+//! assert_eq!(uri.query_get("name").as_deref(), Some("ferret"));
 //!
-//! let base = AbsoluteUri::parse("http://a/b/c/d;p?q")?;
-//! let target = base.resolve(UriRef::parse("../g?y#s")?); // nothing has been done yet
-//! assert_eq!(target.to_string(), "http://a/b/g?y#s");
+//! // Resolve a link against a base URI.
+//! let base = AbsoluteUri::parse("https://example.com/docs/guide/intro.html")?;
+//! let target = base.resolve(UriRef::parse("../api/?q=uri")?);
+//! assert_eq!(target.to_string(), "https://example.com/docs/api/?q=uri");
 //!
-//! let messy = UriRef::parse("HTTP://EXAMPLE.com:80/%7Eme/./a")?;
-//! assert_eq!(messy.normalize().to_string(), "http://example.com/~me/a");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! // Normalize.
+//! let uri = Uri::parse("HTTP://EXAMPLE.com:80/%7Eme/./index.html")?;
+//! assert_eq!(uri.normalize().to_string(), "http://example.com/~me/index.html");
+//!
+//! // Change components.
+//! let mut uri: UriBuf = "https://example.com/search?q=uri".parse()?;
+//! uri.edit().query_pairs_mut().set_pair("page", "2")?;
+//! assert_eq!(uri, "https://example.com/search?q=uri&page=2");
+//!
+//! // Find the position and the cause of an error.
+//! let error = Uri::parse("https://example.com:80a/").unwrap_err();
+//! assert_eq!((error.span(), error.rule()), (22..23, "port = *DIGIT"));
+//! # Ok::<(), urikit::Error>(())
 //! ```
 //!
-//! # Where things are
+//! # Types
 //!
-//! | to | use | RFC 3986 |
+//! | borrowed | owned | value | RFC 3986 |
+//! |---|---|---|---|
+//! | [`UriRef`] | [`UriRefBuf`] | a URI or a relative reference | section 4.1 |
+//! | [`Uri`] | [`UriBuf`] | a reference with a scheme | section 3 |
+//! | [`AbsoluteUri`] | [`AbsoluteUriBuf`] | a URI without a fragment, which can be a base | section 4.3 |
+//! | [`RelativeRef`] | [`RelativeRefBuf`] | a reference without a scheme | section 4.2 |
+//!
+//! Each type dereferences to the wider one, so the accessors of [`UriRef`] are available on all of
+//! them. For links, use [`UriRef`]; if a scheme is required, use [`Uri`].
+//!
+//! # Tasks
+//!
+//! | task | API | specification |
 //! |---|---|---|
-//! | parse, borrowed | [`UriRef`], [`Uri`], [`AbsoluteUri`], [`RelativeRef`] | sections 3 and 4 |
-//! | parse, owned | [`UriRefBuf`], [`UriBuf`], [`AbsoluteUriBuf`], [`RelativeRefBuf`] | |
-//! | parse many, a line each | [`batch`] | |
-//! | look into a component | [`component`] | section 3 |
-//! | split a text that need not be valid | [`split`](mod@split) | appendix B |
-//! | understand a fault | [`error`] | |
-//! | encode and decode | [`percent`] | section 2 |
-//! | read and change the pairs of a query | [`query`] | section 3.4 |
-//! | resolve | [`AbsoluteUri::resolve`], [`resolve`] | section 5 |
-//! | relativize | [`AbsoluteUri::relativize`], [`relativize`] | the way back through section 5.2 |
-//! | normalize | [`UriRef::normalize`], [`normalize`] | section 6.2.2, 6.2.3 |
-//! | compare | [`UriRef::compare`], [`compare`] | section 6.2 |
-//! | change | [`UriRefBuf::edit`], [`edit`] | |
-//! | put together | [`UriBuilder`] | section 5.3 |
-//! | add a scheme's default port | [`scheme`] | section 6.2.3 |
-//! | read URIs by the syntax of their scheme | the crate `urikit-schemes` | |
-//! | go beyond ASCII | [`iri`], [`UriRef::to_iri`] | RFC 3987 |
-//! | treat URIs and IRIs alike | [`spec`](mod@spec) | |
-//! | read zone identifiers of IPv6 addresses | [`zone`] | RFC 6874, RFC 9844 |
-//! | expand and match templates | the crate `urikit-template` | RFC 6570 |
-//! | read by an older document | [`rfc2396`], [`rfc1808`], [`rfc1738`] | |
+//! | parse | [`UriRef::parse`], [`UriRefBuf::parse`](spec::ReferenceBuf::parse) | RFC 3986 sections 3 and 4 |
+//! | parse all lines of a file | [`batch`] | |
+//! | inspect a component | [`component`] | RFC 3986 section 3 |
+//! | split a string without validation | [`split`](mod@split) | RFC 3986 appendix B |
+//! | report an error | [`error`], [`ParseError::display`] | |
+//! | mask a password in logs | [`UriRef::redacted`] | RFC 3986 section 7.5 |
+//! | encode and decode percent-encoding | [`percent`] | RFC 3986 section 2 |
+//! | read query parameters | [`UriRef::query_pairs`], [`UriRef::query_get`] | |
+//! | read and change query parameters exactly | [`query`] | RFC 3986 section 3.4 |
+//! | resolve a reference against a base | [`AbsoluteUri::resolve`], [`resolve`] | RFC 3986 section 5 |
+//! | make a URI relative to a base | [`AbsoluteUri::relativize`], [`relativize`] | inverse of RFC 3986 section 5.2 |
+//! | normalize | [`UriRef::normalize`], [`normalize`] | RFC 3986 sections 6.2.2 and 6.2.3 |
+//! | compare after normalization | [`UriRef::compare`], [`compare`] | RFC 3986 section 6.2 |
+//! | change components | [`UriRefBuf::edit`], [`edit`] | |
+//! | build from components | [`UriBuilder`] | RFC 3986 section 5.3 |
+//! | add the default port of a scheme | [`scheme`] | RFC 3986 section 6.2.3 |
+//! | use non-ASCII characters | [`iri`], [`UriRef::to_iri`] | RFC 3987 |
+//! | write code for URIs and IRIs | [`spec`](mod@spec) | |
+//! | parse zone identifiers of IPv6 addresses | [`zone`] | RFC 6874, RFC 9844 |
+//! | parse by an older specification | [`rfc2396`], [`rfc1808`], [`rfc1738`] | |
+//! | parse `mailto`, `data`, and other schemes | crate `urikit-schemes` | |
+//! | expand and match templates | crate `urikit-template` | RFC 6570 |
+//! | find URIs in documents | crate `urikit-text` | |
+//!
+//! All errors of this crate convert to [`Error`], so a function can use `?` for each of these.
 //!
 //! # Features
 //!
 //! | feature | adds |
 //! |---|---|
-//! | `std` (default) | `alloc`, and detection of vector instructions at run time |
-//! | `alloc` | the owned types, `Cow` decoding, results as `String` |
-//! | `simd` (default) | vector instructions on x86-64 and AArch64, by the crate `urikit-simd`; the answers are the same |
-//! | `ssse3` | vector instructions also on x86-64 with SSSE3 but without AVX2; larger programs |
-//! | `serde` | `Serialize` and `Deserialize`, as text, or as components by `structured` |
-//! | `url`, `http` | `TryFrom` between the owned types and `url::Url`, `http::Uri` |
+//! | `std` (default) | `alloc`, and run-time detection of vector instructions |
+//! | `alloc` | owned types, decoding to `Cow`, and results as `String` |
+//! | `simd` (default) | vector instructions on x86-64 and AArch64, with the crate `urikit-simd`; results are the same |
+//! | `ssse3` | vector instructions on x86-64 processors with SSSE3 but without AVX2; increases the code size |
+//! | `serde` | `Serialize` and `Deserialize`, as a string or, with `structured`, as components |
+//! | `url`, `http` | conversions between the owned types and `url::Url`, `http::Uri` |
 //! | `arbitrary` | `Arbitrary` for the owned types |
-//! | `idna` | of IRIs, what needs tables of Unicode: hosts by IDNA and their display, Normalization Form C, text from right to left |
-//! | `charset` | text in other charsets than UTF-8, encoded and decoded, by the crate `encoding_rs` |
+//! | `idna` | Unicode operations on IRIs: IDNA hosts, Normalization Form C, and bidirectional text |
+//! | `charset` | percent-encoding in charsets other than UTF-8, with the crate `encoding_rs` |
 //!
-//! Without any of them the crate needs nothing but `core` and still parses, decodes, compares, resolves and normalizes,
-//! into a formatter or a byte buffer.
+//! Without features, the crate depends only on `core`. It can parse, decode, compare, resolve, and
+//! normalize; results are written to a formatter or a byte buffer.
 //!
-//! # Limits
+//! # Guarantees
 //!
-//! An input is at most `u32::MAX` bytes long; a longer one is an [error](ErrorKind::TooLong). Every operation takes time
-//! linear in the lengths of its inputs, with two exceptions: sorting (pairs of a query, parameters of a scheme) adds a
-//! logarithm, and so do paths of which more than 128 stretches between dot-segments are left. Memory is linear in the
-//! inputs and the result. Parsing, comparing, and writing into a formatter or a buffer allocate nothing, unless the
-//! caller's table of schemes has a [normal form](scheme::SchemeInfo::normal_form). These bounds hold for every input; tests count allocations and instructions on inputs
-//! that are expensive for some parser.
+//! - **No panics.** No input causes a panic, except for functions with a section "Panics".
+//! - **No unsafe code** in this crate. The feature `simd` uses unsafe code in the crate
+//!   `urikit-simd`.
+//! - **No passwords in logs by accident.** Messages and `Debug` of errors do not show the input, and
+//!   `Debug` of URIs and authorities masks the password. `Display` and `as_str` return the full URI; for
+//!   logs, use [`redacted`](UriRef::redacted).
+//! - **Linear time.** Every operation takes time linear in the length of its inputs, except sorting
+//!   (query pairs, scheme parameters) and the removal of dot-segments from paths in which more than 128
+//!   separate runs of segments remain. These take `O(n log n)`.
+//! - **Linear memory.** Parsing, comparison, and writing to a formatter or buffer do not allocate,
+//!   unless the table of schemes of the caller has a [normal
+//!   form](scheme::SchemeInfo::normal_form). Other operations allocate memory linear in their
+//!   inputs and results.
+//! - **Limit.** An input longer than `u32::MAX` bytes is an [error](ErrorKind::TooLong).
+//!
+//! Tests count allocations and instructions on inputs that are expensive for some parser.
+//!
+//! # Glossary
+//!
+//! | term | meaning | specification |
+//! |---|---|---|
+//! | URI | an identifier with a scheme, such as `https://example.com/` or `mailto:info@example.com` | RFC 3986 section 3 |
+//! | URI reference | a URI or a relative reference | RFC 3986 section 4.1 |
+//! | relative reference | a reference without a scheme, such as `../logo.png`; resolved against a base | RFC 3986 section 4.2 |
+//! | absolute URI | a URI without a fragment | RFC 3986 section 4.3 |
+//! | base URI | the absolute URI against which references are resolved | RFC 3986 section 5.1 |
+//! | IRI | a URI that may contain non-ASCII characters | RFC 3987 section 2 |
+//! | component | a scheme, authority, path, query, or fragment, or a part of the authority | RFC 3986 section 3 |
+//! | scheme | the part before the first `:`, such as `https` | RFC 3986 section 3.1 |
+//! | authority | the part after `//`: `userinfo@host:port` | RFC 3986 section 3.2 |
+//! | userinfo | the part of the authority before `@`: a username and possibly a password | RFC 3986 section 3.2.1 |
+//! | host | a registered name, an IPv4 address, or an IP literal | RFC 3986 section 3.2.2 |
+//! | registered name | a host that is not an address, such as a DNS name | RFC 3986 section 3.2.2 |
+//! | IP literal | an IPv6 or later address in brackets, such as `[::1]` | RFC 3986 section 3.2.2 |
+//! | segment | a part of the path between slashes | RFC 3986 section 3.3 |
+//! | dot-segment | the segment `.` or `..` | RFC 3986 sections 3.3 and 5.2.4 |
+//! | undefined | absent together with its delimiter; different from empty, as in `?` without a query | RFC 3986 section 5.3 |
+//! | delimiter | a character that separates components or parts of them, such as `/`, `?`, or `&` | RFC 3986 section 2.2 |
+//! | percent-encoding, escape | a byte as `%` and two hexadecimal digits, such as `%20` | RFC 3986 section 2.1 |
+//! | resolution | the computation of the target URI of a reference | RFC 3986 section 5.2 |
+//! | relativization | the inverse: the computation of a reference to a target URI | |
+//! | normalization | the conversion of equivalent URIs to the same string | RFC 3986 sections 6.2.2 and 6.2.3 |
+//! | comparison ladder | methods of comparison of increasing effort, which find more URIs equivalent | RFC 3986 section 6.2 |
+//! | rung | a step of the ladder: simple, case, percent, path, or scheme | RFC 3986 sections 6.2.1 to 6.2.3 |
+//! | redaction | the masking of the password, for logs | RFC 3986 section 7.5 |
+//! | span | a byte range in the parsed string, such as that of a component or an error | |
+//!
+//! [RFC 3986]: https://www.rfc-editor.org/rfc/rfc3986
+//! [RFC 3987]: https://www.rfc-editor.org/rfc/rfc3987
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
-// The documentation links to items of the feature `alloc`, which are not there without it.
+// The documentation links to items that require the feature `alloc`.
 #![cfg_attr(not(feature = "alloc"), allow(rustdoc::broken_intra_doc_links))]
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 

@@ -1,12 +1,21 @@
-//! Percent-encoding (RFC 3986 section 2.1): data to text that may stand in a component, and back to octets.
+//! Percent-encoding and decoding ([RFC 3986 section 2.1]).
+//!
+//! [`encode`] escapes the bytes that a component does not allow; [`decode`] reverses it. Both are
+//! lazy, and the conversions to `Cow` borrow if there is nothing to change. Components of a parsed
+//! URI decode themselves: see [`Encoded::decode_utf8`](crate::component::Encoded::decode_utf8).
+//!
+//! # Examples
 //!
 //! ```
 //! use urikit::percent::{self, AsciiSet};
 //!
-//! assert_eq!(percent::encode("a b/ü", &AsciiSet::SEGMENT).to_string(), "a%20b%2F%C3%BC");
-//! assert_eq!(percent::decode("a%20b%2F%C3%BC")?.decode_utf8()?, "a b/ü");
+//! let file = percent::encode("Q1/Q2 résumé.pdf", &AsciiSet::SEGMENT);
+//! assert_eq!(file.to_string(), "Q1%2FQ2%20r%C3%A9sum%C3%A9.pdf");
+//! assert_eq!(percent::decode("Q1%2FQ2%20r%C3%A9sum%C3%A9.pdf")?.decode_utf8()?, "Q1/Q2 résumé.pdf");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! [RFC 3986 section 2.1]: https://www.rfc-editor.org/rfc/rfc3986#section-2.1
 
 #[cfg(feature = "charset")]
 mod charset;
@@ -31,7 +40,7 @@ pub(crate) use runs::{BLOCK, Runs};
 
 const HEX_UPPER: &[u8; 16] = b"0123456789ABCDEF";
 
-/// The two digits of an octet's escape, in upper case as section 2.1 asks of producers.
+/// Returns the two digits of the escape of a byte, in upper case, as section 2.1 recommends.
 pub(crate) const fn hex_digits(byte: u8) -> [u8; 2] {
     [HEX_UPPER[(byte >> 4) as usize], HEX_UPPER[(byte & 15) as usize]]
 }

@@ -1,12 +1,19 @@
-//! A query as pairs of a key and a value.
+//! Queries as key-value pairs.
 //!
-//! RFC 3986 says which characters a query may hold (section 3.4) and nothing of what they mean; that much of the web's
-//! queries are `key=value` pairs it only mentions. So there is more than one way to read them, and which one is a value:
-//! [`QuerySyntax`]. Reading allocates nothing, changes nothing and passes over nothing: `a` and `a=` are told apart, and so are
-//! `a&b` and `a&&b`, which has an empty pair in its middle.
+//! RFC 3986 section 3.4 specifies the characters of a query, but not their meaning. Most web
+//! applications use key-value pairs, with differences in details; [`QuerySyntax`] selects the
+//! syntax. Reading pairs does not allocate and is exact: `a` and `a=` are different, and `a&&b` has
+//! an empty pair in the middle.
+//!
+//! To only read decoded pairs, use [`UriRef::query_pairs`](crate::UriRef::query_pairs) or
+//! [`UriRef::query_get`](crate::UriRef::query_get). [`QueryEditor`] changes pairs and keeps all
+//! other bytes; for owned URIs it is available as `edit().query_pairs_mut()`.
+//!
+//! # Examples
 //!
 //! ```
-//! use urikit::{UriRef, query::QuerySyntax};
+//! use urikit::UriRef;
+//! use urikit::query::QuerySyntax;
 //!
 //! let query = UriRef::parse("/find?q=caf%C3%A9+au+lait&lang=fr&exact&lang=it")?.query().unwrap();
 //! let pairs = query.pairs(QuerySyntax::FORM);
@@ -15,8 +22,6 @@
 //! assert!(pairs.get_all("lang").map(|pair| pair.as_str()).eq(["lang=fr", "lang=it"]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-//!
-//! [`QueryEditor`] changes pairs and leaves every other byte as it is; the owned types have it as `edit().query_pairs_mut()`.
 
 #[cfg(feature = "alloc")]
 mod edit;
@@ -34,19 +39,20 @@ pub use pairs::{Pair, Pairs};
 
 use crate::component::Encoded;
 
-/// How a query is read as pairs, and how pairs are written.
+/// The syntax of key-value pairs: the separators of pairs and the meaning of `+`.
 ///
-/// A pair ends at the next separator or with the query, its key at the first `=` in it. Which characters separate pairs
-/// and what `+` stands for is what the rules differ in.
+/// A pair ends at the next separator or at the end of the query. Its key ends at the first `=`.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::component::Query;
-/// use urikit::query::{QuerySyntax, Separators};
+/// use urikit::query::QuerySyntax;
 ///
-/// let query = Query::parse("a=1+1;b")?;
-/// let values = |rules| query.pairs(rules).map(|pair| pair.value().map(|value| value.decode_utf8().unwrap())).collect::<Vec<_>>();
-/// assert_eq!(values(QuerySyntax::URI), [Some("1+1;b".into())]);
-/// assert_eq!(values(QuerySyntax::FORM.with_separators(Separators::Both)), [Some("1 1".into()), None]);
+/// let query = Query::parse("q=red+shoes&size=42")?;
+/// let q = |syntax| query.pairs(syntax).get("q")?.value()?.decode_utf8().ok();
+/// assert_eq!(q(QuerySyntax::FORM).as_deref(), Some("red shoes"));
+/// assert_eq!(q(QuerySyntax::URI).as_deref(), Some("red+shoes"));
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,26 +62,43 @@ pub struct QuerySyntax {
 }
 
 impl QuerySyntax {
-    /// Pairs between `&`, in which every character that is not part of an escape stands for itself.
+    /// Pairs separated by `&`. `+` is a literal plus sign.
     pub const URI: Self = Self { separators: Separators::Ampersand, plus: Plus::Plus };
-    /// The same, but `+` is a space: `application/x-www-form-urlencoded`, which is what HTML's forms send and most web
-    /// applications expect. (The URL Standard section 5.1 also drops empty pairs and does not tell `a` from `a=`: here
-    /// that is left to the caller.)
+    /// Pairs separated by `&`. `+` is a space, as in `application/x-www-form-urlencoded`.
+    ///
+    /// HTML forms send this syntax, and most web applications expect it. The parser of the URL
+    /// Standard (section 5.1) also drops empty pairs and does not distinguish `a` from `a=`; this
+    /// is left to the caller.
     pub const FORM: Self = Self { separators: Separators::Ampersand, plus: Plus::Space };
 
-    /// These rules with other separators.
+    /// Returns this syntax with other separators.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::{QuerySyntax, Separators};
+    ///
+    /// let query = Query::parse("id=7;lang=en;debug")?;
+    /// let syntax = QuerySyntax::FORM.with_separators(Separators::Semicolon);
+    /// assert!(query.pairs(syntax).map(|pair| pair.as_str()).eq(["id=7", "lang=en", "debug"]));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[must_use]
     pub const fn with_separators(self, separators: Separators) -> Self {
         Self { separators, ..self }
     }
 
-    /// A text as a key or a value by itself, whatever separators are in it.
+    /// Interprets a string as a single key or value. Separators in it are ignored.
+    ///
+    /// # Examples
     ///
     /// ```
-    /// use urikit::{component::Encoded, query::QuerySyntax};
+    /// use urikit::component::Encoded;
+    /// use urikit::query::QuerySyntax;
     ///
-    /// let name = Encoded::parse("a+%2B+b")?;
-    /// assert!(QuerySyntax::FORM.field(name).is("a + b"));
+    /// let name = Encoded::parse("R%26D+department")?;
+    /// assert!(QuerySyntax::FORM.field(name).is("R&D department"));
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[inline]
@@ -85,18 +108,31 @@ impl QuerySyntax {
 }
 
 /// The characters that separate pairs.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::component::Query;
+/// use urikit::query::{QuerySyntax, Separators};
+///
+/// let query = Query::parse("a=1;b=2&c=3")?;
+/// let count = |separators| query.pairs(QuerySyntax::URI.with_separators(separators)).count();
+/// assert_eq!(count(Separators::Ampersand), 2);
+/// assert_eq!(count(Separators::Both), 3);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Separators {
     /// `&`.
     Ampersand,
-    /// `;`, which HTML 4.01 (appendix B.2.2) wanted servers to take, so that `&` need not be escaped in HTML.
+    /// `;`, which HTML 4.01 (appendix B.2.2) recommended because `&` must be escaped in HTML.
     Semicolon,
-    /// Each of them.
+    /// Both `&` and `;`.
     Both,
 }
 
 impl Separators {
-    /// The characters; the one that new pairs are separated with is the first.
+    /// Returns the separators. The first one separates new pairs.
     const fn bytes(self) -> [u8; 2] {
         match self {
             Self::Ampersand => *b"&&",
@@ -106,7 +142,7 @@ impl Separators {
     }
 }
 
-/// What `+` stands for.
+/// The meaning of `+`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Plus {
     Plus,

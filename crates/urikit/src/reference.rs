@@ -1,14 +1,14 @@
-//! URIs and references: borrowed views and the twins that own their text.
+//! URI references, URIs, absolute URIs, and relative references: borrowed and owned types.
 //!
-//! | type | what it is | RFC 3986 |
+//! | type | value | RFC 3986 |
 //! |---|---|---|
-//! | [`UriRef`] | any URI-reference | section 4.1 |
-//! | [`Uri`] | one with a scheme | section 3 |
-//! | [`AbsoluteUri`] | one with a scheme and without a fragment: what can be a base | section 4.3 |
-//! | [`RelativeRef`] | one without a scheme | section 4.2 |
+//! | [`UriRef`] | a URI reference | section 4.1 |
+//! | [`Uri`] | a reference with a scheme | section 3 |
+//! | [`AbsoluteUri`] | a URI without a fragment, which can be a base | section 4.3 |
+//! | [`RelativeRef`] | a reference without a scheme | section 4.2 |
 //!
-//! A narrower type derefs to the wider one, so every getter is written once; it converts to the wider one with `From`
-//! and from it with `TryFrom`.
+//! A narrower type dereferences to the wider one, so each accessor is implemented once. A narrower
+//! type converts to a wider one with `From`, and back with `TryFrom`.
 
 mod absolute;
 mod any;
@@ -39,121 +39,179 @@ pub use spec::{Rfc3986, Rfc3987, UriSpec};
 
 use crate::error::ParseError;
 
-/// A URI-reference (RFC 3986 section 4.1): a [`Uri`] or a [`RelativeRef`].
+/// A URI reference: a [`Uri`] or a [`RelativeRef`] ([RFC 3986 section 4.1]).
 ///
-/// `Copy`, 48 bytes, and nothing but the text and where its components begin and end. The parts that it gives borrow
-/// the text, not the view. `Eq`, `Ord` and `Hash` are those of the text (section 6.2.1); [`compare`](Self::compare) is
-/// the rest of the ladder.
+/// This is a `Copy` view of 48 bytes: the string and the byte offsets of its components. Components
+/// borrow the string, so they can outlive the view. `Eq`, `Ord`, and `Hash` are those of the string
+/// (RFC 3986 section 6.2.1); to compare after normalization, use [`compare`](Self::compare).
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::UriRef;
 ///
 /// let reference = UriRef::parse("//example.com/over/there?#nose")?;
 /// assert!(reference.scheme().is_none());
-/// assert_eq!(reference.host().unwrap().as_str(), "example.com");
-/// assert_eq!(reference.path().as_str(), "/over/there");
-/// assert_eq!(reference.query().unwrap().as_str(), ""); // defined, and empty
-/// assert_eq!(reference.fragment().unwrap().as_str(), "nose");
+/// assert_eq!(reference.host().unwrap(), "example.com");
+/// assert_eq!(reference.path(), "/over/there");
+/// assert_eq!(reference.query().unwrap(), ""); // defined, but empty
+/// assert_eq!(reference.fragment().unwrap(), "nose");
 ///
 /// const HOME: UriRef<'_> = UriRef::from_static("https://example.com/"); // checked by the compiler
 /// assert!(HOME.userinfo().is_none());
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
+///
+/// [RFC 3986 section 4.1]: https://www.rfc-editor.org/rfc/rfc3986#section-4.1
 pub type UriRef<'a> = Reference<'a, Rfc3986>;
 
-/// A URI (RFC 3986 section 3): a reference that has a scheme. Derefs to [`UriRef`] for everything else.
+/// A URI: a reference with a scheme ([RFC 3986 section 3]).
+///
+/// Dereferences to [`UriRef`], which has the other accessors.
+///
+/// # Examples
 ///
 /// ```
-/// use urikit::{Uri, UriRef};
+/// use urikit::{ErrorKind, Uri, UriRef};
 ///
 /// let uri = Uri::parse("urn:example:animal:ferret:nose")?;
-/// assert_eq!(uri.scheme().as_str(), "urn");
+/// assert_eq!(uri.scheme(), "urn");
 /// assert!(uri.authority().is_none());
-/// assert_eq!(uri.path().as_str(), "example:animal:ferret:nose");
+/// assert_eq!(uri.path(), "example:animal:ferret:nose");
 ///
-/// let error = Uri::try_from(UriRef::parse("../ferret")?).unwrap_err();
-/// assert_eq!(error.code(), "scheme-missing");
+/// let error = Uri::try_from(UriRef::parse("../ferret.html")?).unwrap_err();
+/// assert_eq!(error.kind(), ErrorKind::SchemeMissing);
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
+///
+/// [RFC 3986 section 3]: https://www.rfc-editor.org/rfc/rfc3986#section-3
 pub type Uri<'a> = Identifier<'a, Rfc3986>;
 
-/// An absolute URI (RFC 3986 section 4.3): one without a fragment, and so the only thing that can be a base. Derefs to
-/// [`Uri`].
+/// An absolute URI: a URI without a fragment, which can be a base ([RFC 3986 section 4.3]).
+///
+/// Dereferences to [`Uri`].
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::{AbsoluteUri, UriRef};
 ///
-/// let base = AbsoluteUri::parse("http://a/b/c/d;p?q")?;
-/// assert_eq!(base.resolve(UriRef::parse("../g")?).to_string(), "http://a/b/g");
-/// assert_eq!(AbsoluteUri::parse("http://a/#s").unwrap_err().span(), 9..11);
+/// let base = AbsoluteUri::parse("http://example.com/docs/guide/intro.html?v=2")?;
+/// let target = base.resolve(UriRef::parse("../images/logo.png")?);
+/// assert_eq!(target.to_string(), "http://example.com/docs/images/logo.png");
+///
+/// let error = AbsoluteUri::parse("http://example.com/#top").unwrap_err();
+/// assert_eq!(error.span(), 19..23);
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
+///
+/// [RFC 3986 section 4.3]: https://www.rfc-editor.org/rfc/rfc3986#section-4.3
 pub type AbsoluteUri<'a> = AbsoluteIdentifier<'a, Rfc3986>;
 
-/// A relative reference (RFC 3986 section 4.2): one without a scheme. Derefs to [`UriRef`].
+/// A relative reference: a reference without a scheme ([RFC 3986 section 4.2]).
+///
+/// Dereferences to [`UriRef`].
+///
+/// # Examples
 ///
 /// ```
-/// use urikit::RelativeRef;
+/// use urikit::{ErrorKind, RelativeRef};
 ///
-/// assert_eq!(RelativeRef::parse("../a?b")?.path().as_str(), "../a");
-/// assert_eq!(RelativeRef::parse("a:b").unwrap_err().code(), "scheme-unexpected");
-/// assert!(RelativeRef::parse("./a:b").is_ok());
+/// assert_eq!(RelativeRef::parse("../images/logo.png?size=2")?.path(), "../images/logo.png");
+///
+/// // The part before a colon in the first segment is a scheme.
+/// let error = RelativeRef::parse("notes:today.txt").unwrap_err();
+/// assert_eq!(error.kind(), ErrorKind::SchemeUnexpected);
+/// assert!(RelativeRef::parse("./notes:today.txt").is_ok());
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
+///
+/// [RFC 3986 section 4.2]: https://www.rfc-editor.org/rfc/rfc3986#section-4.2
 pub type RelativeRef<'a> = RelativeReference<'a, Rfc3986>;
 
-/// An owned URI-reference; see [`UriRef`].
+/// An owned URI reference.
+///
+/// The reference is stored exactly as it was parsed, together with the byte offsets of its
+/// components. Use [`UriRef`] to borrow from a `&str` instead, and [`UriBuf`] if a scheme is
+/// required.
+///
+/// It implements `Borrow<str>`, so a map with keys of this type can be searched with a `&str`.
+///
+/// # Examples
 ///
 /// ```
 /// use std::collections::HashMap;
 /// use urikit::UriRefBuf;
 ///
-/// let reference: UriRefBuf = "../a?b".parse()?;
-/// assert_eq!(reference.path().as_str(), "../a");
-/// assert_eq!(reference.as_uri_ref().query().unwrap().as_str(), "b");
+/// let reference: UriRefBuf = "../search?q=uri".parse()?;
+/// assert_eq!(reference.path(), "../search");
+/// assert_eq!(reference.query().unwrap(), "q=uri");
 ///
-/// let seen = HashMap::from([(reference, 1)]);
-/// assert_eq!(seen.get("../a?b"), Some(&1));
+/// let visits = HashMap::from([(reference, 1)]);
+/// assert_eq!(visits.get("../search?q=uri"), Some(&1));
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[cfg(feature = "alloc")]
 pub type UriRefBuf = ReferenceBuf<Rfc3986>;
 
-/// An owned URI; see [`Uri`]. Derefs to [`UriRefBuf`].
+/// An owned URI; see [`Uri`]. Dereferences to [`UriRefBuf`].
+///
+/// # Examples
 ///
 /// ```
-/// let uri: urikit::UriBuf = "http://example.com/a".parse()?;
-/// assert_eq!(uri.as_uri().scheme().as_str(), "http");
-/// assert_eq!(uri.host().unwrap().as_str(), "example.com");
-/// # Ok::<(), urikit::ParseError>(())
+/// use urikit::UriBuf;
+///
+/// let mut uri = UriBuf::parse("http://example.com/old")?;
+/// assert_eq!(uri.scheme(), "http");
+/// uri.edit().set_path("/new")?;
+/// assert_eq!(uri, "http://example.com/new");
+/// # Ok::<(), urikit::Error>(())
 /// ```
 #[cfg(feature = "alloc")]
 pub type UriBuf = IdentifierBuf<Rfc3986>;
 
-/// An owned absolute URI; see [`AbsoluteUri`]. Derefs to [`UriBuf`].
+/// An owned absolute URI; see [`AbsoluteUri`]. Dereferences to [`UriBuf`].
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::{AbsoluteUriBuf, UriRef};
 ///
-/// let base: AbsoluteUriBuf = "http://a/b/c/d;p?q".parse()?;
-/// assert_eq!(base.as_absolute().resolve(UriRef::parse("g")?).to_uri(), "http://a/b/c/g");
+/// let base: AbsoluteUriBuf = "http://example.com/docs/guide/intro.html".parse()?;
+/// let target = base.as_absolute().resolve(UriRef::parse("setup.html")?);
+/// assert_eq!(target.to_uri(), "http://example.com/docs/guide/setup.html");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[cfg(feature = "alloc")]
 pub type AbsoluteUriBuf = AbsoluteIdentifierBuf<Rfc3986>;
 
-/// An owned relative reference; see [`RelativeRef`]. Derefs to [`UriRefBuf`].
+/// An owned relative reference; see [`RelativeRef`]. Dereferences to [`UriRefBuf`].
+///
+/// # Examples
 ///
 /// ```
-/// let reference: urikit::RelativeRefBuf = "../a".parse()?;
-/// assert_eq!(reference.as_relative().path().as_str(), "../a");
+/// use urikit::RelativeRefBuf;
+///
+/// let reference: RelativeRefBuf = "../images/logo.png".parse()?;
+/// assert_eq!(reference.path(), "../images/logo.png");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[cfg(feature = "alloc")]
 pub type RelativeRefBuf = RelativeReferenceBuf<Rfc3986>;
 
 impl<'a> UriRef<'a> {
-    /// This reference as a URI, if it has a scheme.
+    /// Returns this reference as a URI, or `None` if it has no scheme.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let link = UriRef::parse("https://example.com/")?;
+    /// assert_eq!(link.as_uri().unwrap().scheme(), "https");
+    /// assert!(UriRef::parse("/contact")?.as_uri().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn as_uri(&self) -> Option<Uri<'a>> {
         Uri::try_from(*self).ok()
     }
@@ -161,7 +219,18 @@ impl<'a> UriRef<'a> {
 
 #[cfg(feature = "alloc")]
 impl UriRefBuf {
-    /// The view.
+    /// Returns a borrowed view.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{AbsoluteUri, UriRefBuf};
+    ///
+    /// let link: UriRefBuf = "../contact.html".parse()?;
+    /// let base = AbsoluteUri::parse("https://example.com/about/team.html")?;
+    /// assert_eq!(base.resolve(link.as_uri_ref()).to_uri(), "https://example.com/contact.html");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn as_uri_ref(&self) -> UriRef<'_> {
         self.view()
@@ -170,14 +239,27 @@ impl UriRefBuf {
 
 #[cfg(feature = "alloc")]
 impl UriBuf {
-    /// The view.
+    /// Returns a borrowed view.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{Uri, UriBuf};
+    ///
+    /// fn is_web(uri: Uri<'_>) -> bool {
+    ///     uri.scheme() == "http" || uri.scheme() == "https"
+    /// }
+    /// let uri: UriBuf = "https://example.com/".parse()?;
+    /// assert!(is_web(uri.as_uri()));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn as_uri(&self) -> Uri<'_> {
         self.identifier()
     }
 }
 
-/// Comparison of strings between borrowed types.
+/// Implements comparison between borrowed types, as strings.
 macro_rules! equals_each_other {
     ($($one:ident $other:ident;)*) => {$(
         impl<S: UriSpec> PartialEq<$one<'_, S>> for $other<'_, S> {
@@ -195,7 +277,7 @@ equals_each_other! {
     Identifier AbsoluteIdentifier;
 }
 
-/// A view by reference is as good as a view: every operation that takes one takes both.
+/// Implements conversions from `&View`, so that operations accept views by value and by reference.
 macro_rules! from_reference {
     ($($view:ident)*) => {$(
         impl<'a, S: UriSpec> From<&$view<'a, S>> for Reference<'a, S> {
@@ -229,8 +311,10 @@ macro_rules! from_bytes {
 }
 from_bytes! { Reference Identifier AbsoluteIdentifier RelativeReference }
 
-/// Implements `Display`, a `Debug` that masks the password, `AsRef`, `Borrow`, and comparison with `str`. Generic types pass
-/// their parameters and a name.
+/// Implements `Display`, a `Debug` that masks the password, `AsRef`, `Borrow`, and comparison with
+/// `str`.
+///
+/// Generic types pass their parameters and a name.
 macro_rules! text_traits {
     ($($type:ident $(<$life:lifetime>)?)*) => {$(
         crate::reference::text_traits! { [] $type $(<$life>)?, stringify!($type) }

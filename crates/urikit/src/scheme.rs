@@ -1,18 +1,24 @@
-//! The properties of schemes that normalization needs (RFC 3986 section 6.2.3): a table that callers can extend.
+//! Properties of schemes, used by normalization and comparison ([RFC 3986 section 6.2.3]).
 //!
-//! The crate `urikit-schemes` parses URIs by the syntax of their scheme and has the normal forms that schemes define.
+//! The built-in table has the default port and path syntax of common schemes. A caller can extend
+//! it. The crate `urikit-schemes` parses URIs by the syntax of their scheme, and has the normal
+//! forms that schemes define.
+//!
+//! # Examples
 //!
 //! ```
 //! use urikit::UriRef;
 //! use urikit::normalize::Normalizer;
 //! use urikit::scheme::{EmptyPath, SchemeInfo, Schemes};
 //!
-//! let mine = [SchemeInfo::new("db").default_port(4000).empty_path(EmptyPath::Root)];
-//! let uri = UriRef::parse("db://host:4000")?;
-//! let normalizer = Normalizer::new().schemes(Schemes::with(&mine));
-//! assert_eq!(normalizer.normalize(uri).to_string(), "db://host/");
+//! let extra = [SchemeInfo::new("redis").default_port(6379).empty_path(EmptyPath::Root)];
+//! let uri = UriRef::parse("redis://cache.example.com:6379")?;
+//! let normalizer = Normalizer::new().schemes(Schemes::with(&extra));
+//! assert_eq!(normalizer.normalize(uri).to_string(), "redis://cache.example.com/");
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
+//!
+//! [RFC 3986 section 6.2.3]: https://www.rfc-editor.org/rfc/rfc3986#section-6.2.3
 
 use core::fmt;
 #[cfg(feature = "alloc")]
@@ -23,78 +29,149 @@ use crate::component::Scheme;
 #[cfg(feature = "alloc")]
 use crate::reference::Uri;
 
-/// The two kinds of paths (RFC 3986 section 1.2.3). Whether an authority stands before them is another question: `gopher` has one,
-/// and paths that are opaque.
+/// The syntax of the paths of a scheme: hierarchical or opaque (RFC 3986 section 1.2.3).
+///
+/// This does not depend on the authority: a `gopher` URI has an authority and an opaque path.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::scheme::{Hierarchy, Schemes};
+///
+/// assert_eq!(Schemes::BUILT_IN.find("https").unwrap().hierarchy, Hierarchy::Hierarchical);
+/// assert_eq!(Schemes::BUILT_IN.find("mailto").unwrap().hierarchy, Hierarchy::Opaque);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Hierarchy {
-    /// Slashes divide them into segments, among which `.` and `..` are steps (RFC 3986 section 3.3).
+    /// Slashes separate segments, and `.` and `..` are dot-segments (RFC 3986 section 3.3).
     Hierarchical,
-    /// What slashes and dots in them mean is the scheme's own affair.
+    /// Slashes and dots are data, or have a meaning that only the scheme defines.
     Opaque,
 }
 
-/// What an empty path means behind an authority.
+/// The meaning of an empty path after an authority.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriRef;
+///
+/// // `https` treats an empty path as `/`; `ftp` does not.
+/// assert_eq!(UriRef::parse("https://example.com")?.normalize().to_string(), "https://example.com/");
+/// assert_eq!(UriRef::parse("ftp://example.com")?.normalize().to_string(), "ftp://example.com");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EmptyPath {
-    /// Something of its own; it stays.
+    /// An empty path is different from `/`, and is not changed.
     Keep,
-    /// The same as `/`, which is its normal form, whether a query follows or not.
+    /// An empty path is equivalent to `/`, which is its normal form.
     Root,
-    /// The same as `/`, which is its normal form, where no query follows. In front of one a slash is never left out, and adding
-    /// it would make a URI of a text that is none of the scheme.
+    /// An empty path is equivalent to `/` if there is no query.
+    ///
+    /// With a query, the scheme requires the slash, so adding it would change an invalid URI into a
+    /// valid one.
     RootWithoutQuery,
 }
 
-/// The host that some schemes have no need to write.
+/// The host that is equivalent to an empty host in some schemes.
 pub(crate) const LOCALHOST: &str = "localhost";
 
-/// What the host `localhost` means.
+/// The meaning of the host `localhost`.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriRef;
+///
+/// let uri = UriRef::parse("file://localhost/etc/hosts")?;
+/// assert_eq!(uri.normalize().to_string(), "file:///etc/hosts");
+/// let uri = UriRef::parse("http://localhost/index.html")?;
+/// assert_eq!(uri.normalize().to_string(), "http://localhost/index.html");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Localhost {
-    /// A host like any other; it stays.
+    /// `localhost` is a host like any other, and is not changed.
     Keep,
-    /// The same as an empty host, which is its normal form (RFC 3986 sections 3.2.2 and 6.2.3).
+    /// `localhost` is equivalent to an empty host, which is its normal form (RFC 3986 sections
+    /// 3.2.2 and 6.2.3).
     Empty,
 }
 
-/// What is known about one scheme; made by [`SchemeInfo::new`] and the methods behind it.
+/// The properties of a scheme, created by [`SchemeInfo::new`] and builder methods.
+///
+/// # Examples
 ///
 /// ```
-/// use urikit::scheme::Schemes;
+/// use urikit::scheme::{SchemeInfo, Schemes};
 ///
 /// let info = Schemes::BUILT_IN.find("HTTPS").unwrap();
 /// assert_eq!((info.name, info.default_port), ("https", Some(443)));
+///
+/// const POSTGRES: SchemeInfo<'_> = SchemeInfo::new("postgres").default_port(5432);
+/// assert_eq!(POSTGRES.default_port, Some(5432));
 /// ```
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct SchemeInfo<'t> {
-    /// The scheme; its case does not matter.
+    /// The scheme. Case is ignored.
     pub name: &'t str,
-    /// The port that is meant when none is written.
+    /// The port that is equivalent to an undefined port.
     pub default_port: Option<u16>,
-    /// What an empty path means behind an authority.
+    /// The meaning of an empty path after an authority.
     pub empty_path: EmptyPath,
-    /// What the host `localhost` means where there is no userinfo and no port.
+    /// The meaning of the host `localhost` if there is no userinfo and no port.
     pub localhost: Localhost,
-    /// Whether its paths are hierarchical (section 1.2.3). In an opaque path, `.` and `..` are data, and normalization keeps
-    /// them.
+    /// The syntax of paths. In an opaque path, `.` and `..` are data, and normalization keeps them.
     pub hierarchy: Hierarchy,
-    /// The normal form that the scheme's own specification defines.
+    /// The normal form that the specification of the scheme defines. Requires the feature `alloc`.
     #[cfg(feature = "alloc")]
     pub normal_form: Option<NormalForm>,
 }
 
-/// A function that reports the changes that bring a URI into the normal form of its scheme. It calls the closure with each
-/// byte range and its replacement, in ascending order.
+/// A function that reports the changes that convert a URI to the normal form of its scheme.
 ///
-/// The other steps have already run on the URI; they run again on the result.
+/// It calls the closure with each byte range and its replacement, in ascending order. The other
+/// normalization steps are applied before this function is called, and again to its result.
+/// Requires the feature `alloc`.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriRef;
+/// use urikit::normalize::Normalizer;
+/// use urikit::scheme::{SchemeInfo, Schemes};
+///
+/// // A scheme whose paths ignore case.
+/// let ticket = SchemeInfo::new("ticket").normal_form(|uri, replace| {
+///     let path = uri.path().as_str();
+///     let start = uri.scheme().as_str().len() + 1;
+///     replace(start..start + path.len(), &path.to_ascii_uppercase());
+/// });
+/// let extra = [ticket];
+/// let normalizer = Normalizer::new().schemes(Schemes::with(&extra));
+/// assert_eq!(normalizer.normalize(UriRef::parse("ticket:web-1024")?).to_string(), "ticket:WEB-1024");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[cfg(feature = "alloc")]
 pub type NormalForm = fn(Uri<'_>, &mut dyn FnMut(Range<usize>, &str));
 
 impl<'t> SchemeInfo<'t> {
-    /// A hierarchical scheme without a default port whose empty path is something of its own.
+    /// Creates a hierarchical scheme without a default port.
+    ///
+    /// An empty path and the host `localhost` have no special meaning.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::scheme::{Hierarchy, SchemeInfo};
+    ///
+    /// let info = SchemeInfo::new("app");
+    /// assert_eq!((info.name, info.default_port, info.hierarchy), ("app", None, Hierarchy::Hierarchical));
+    /// ```
     pub const fn new(name: &'t str) -> Self {
         let (empty_path, localhost) = (EmptyPath::Keep, Localhost::Keep);
         Self {
@@ -108,33 +185,91 @@ impl<'t> SchemeInfo<'t> {
         }
     }
 
-    /// Sets the normal form that the scheme's specification defines (RFC 3986 section 6.2.3). It applies only to URIs
-    /// without an authority.
+    /// Sets the normal form that the specification of the scheme defines (RFC 3986 section 6.2.3).
+    ///
+    /// It applies only to URIs without an authority. See [`NormalForm`] for an example. Requires
+    /// the feature `alloc`.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub const fn normal_form(self, form: NormalForm) -> Self {
         Self { normal_form: Some(form), ..self }
     }
 
-    /// The same with a default port.
+    /// Sets the default port.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::normalize::Normalizer;
+    /// use urikit::scheme::{SchemeInfo, Schemes};
+    ///
+    /// let extra = [SchemeInfo::new("postgres").default_port(5432)];
+    /// let uri = UriRef::parse("postgres://db.example.com:5432/shop")?;
+    /// let normalizer = Normalizer::new().schemes(Schemes::with(&extra));
+    /// assert_eq!(normalizer.normalize(uri).to_string(), "postgres://db.example.com/shop");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[must_use]
     pub const fn default_port(self, port: u16) -> Self {
         Self { default_port: Some(port), ..self }
     }
 
-    /// The same with another meaning of an empty path.
+    /// Sets the meaning of an empty path after an authority.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::normalize::Normalizer;
+    /// use urikit::scheme::{EmptyPath, SchemeInfo, Schemes};
+    ///
+    /// let extra = [SchemeInfo::new("gemini").empty_path(EmptyPath::Root)];
+    /// let normalizer = Normalizer::new().schemes(Schemes::with(&extra));
+    /// let uri = UriRef::parse("gemini://example.org")?;
+    /// assert_eq!(normalizer.normalize(uri).to_string(), "gemini://example.org/");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[must_use]
     pub const fn empty_path(self, empty_path: EmptyPath) -> Self {
         Self { empty_path, ..self }
     }
 
-    /// The same with paths of another kind.
+    /// Sets the syntax of paths.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::normalize::Normalizer;
+    /// use urikit::scheme::{Hierarchy, SchemeInfo, Schemes};
+    ///
+    /// let extra = [SchemeInfo::new("isbn").hierarchy(Hierarchy::Opaque)];
+    /// let normalizer = Normalizer::new().schemes(Schemes::with(&extra));
+    /// let uri = UriRef::parse("ISBN:978/./0-306")?;
+    /// assert_eq!(normalizer.normalize(uri).to_string(), "isbn:978/./0-306"); // keeps `/./`
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[must_use]
     pub const fn hierarchy(self, hierarchy: Hierarchy) -> Self {
         Self { hierarchy, ..self }
     }
 
-    /// The same with another meaning of `localhost`.
+    /// Sets the meaning of the host `localhost`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::normalize::Normalizer;
+    /// use urikit::scheme::{Localhost, SchemeInfo, Schemes};
+    ///
+    /// let extra = [SchemeInfo::new("vscode-file").localhost(Localhost::Empty)];
+    /// let normalizer = Normalizer::new().schemes(Schemes::with(&extra));
+    /// let uri = UriRef::parse("vscode-file://localhost/src/main.rs")?;
+    /// assert_eq!(normalizer.normalize(uri).to_string(), "vscode-file:///src/main.rs");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[must_use]
     pub const fn localhost(self, localhost: Localhost) -> Self {
         Self { localhost, ..self }
@@ -157,23 +292,27 @@ const fn info(name: &'static str, port: u16) -> SchemeInfo<'static> {
     SchemeInfo::new(name).default_port(port)
 }
 
-/// One whose slash can be left out when nothing at all stands behind it.
+/// Creates a scheme whose empty path is equivalent to `/` if there is no query.
 const fn bare(name: &'static str, port: u16) -> SchemeInfo<'static> {
     info(name, port).empty_path(EmptyPath::RootWithoutQuery)
 }
 
-/// Schemes of which more is known than their name. An empty path is `/` only where the scheme's own document says so: HTTP (RFC
-/// 9110 section 4.2.3) and its kin that are defined by it; and gopher (RFC 4266 section 2.1), telnet (RFC 4248 section 2),
-/// tn3270 (RFC 6270 section 2.1) and ldap (RFC 4516 section 2), which let the slash be left out if nothing is behind it, and so
-/// no `?` either.
+/// The built-in schemes.
 ///
-/// Opaque are those whose documents give slashes and dots no meaning, also where they have an authority: the selector of gopher
-/// and the `wpath` of wais are a server's own (RFC 1738 sections 3.4.1 and 3.9), in the name of an object of prospero no slash
-/// may be taken for anything (RFC 1738 section 3.11, RFC 4157 section 2), a distinguished name of ldap is divided by commas and
-/// holds slashes and dots as data (RFC 4516 section 2, RFC 4514 section 3), and a number of iax is whatever the other side takes
-/// for one (RFC 5456 section 5.1).
+/// An empty path is equivalent to `/` only if the specification of the scheme says so: HTTP (RFC
+/// 9110 section 4.2.3) and the schemes that refer to it; and gopher (RFC 4266 section 2.1), telnet
+/// (RFC 4248 section 2), tn3270 (RFC 6270 section 2.1), and ldap (RFC 4516 section 2), which allow
+/// the slash to be omitted only at the end of the URI, and so not before `?`.
 ///
-/// The ports of `sip` and `sips` (RFC 3261 section 19.1.2) are told and never left away: their URIs have no authority.
+/// A scheme is opaque if its specification gives slashes and dots no meaning, even if it has an
+/// authority. The selector of gopher and the `wpath` of wais are defined by the server (RFC 1738
+/// sections 3.4.1 and 3.9). The object names of prospero are not hierarchical (RFC 1738 section
+/// 3.11, RFC 4157 section 2). A distinguished name of ldap is separated by commas and contains
+/// slashes and dots as data (RFC 4516 section 2, RFC 4514 section 3). The number of iax is defined
+/// by the remote peer (RFC 5456 section 5.1).
+///
+/// The ports of `sip` and `sips` (RFC 3261 section 19.1.2) are reported but never removed, because
+/// their URIs have no authority.
 const BUILT_IN: [SchemeInfo<'static>; 54] = [
     info("http", 80).empty_path(EmptyPath::Root),
     info("https", 443).empty_path(EmptyPath::Root),
@@ -231,7 +370,7 @@ const BUILT_IN: [SchemeInfo<'static>; 54] = [
     info("icap", 1344),
 ];
 
-/// The names of the built-in schemes, each as one word: they have up to eight letters.
+/// The names of the built-in schemes, each as one word: no name is longer than eight bytes.
 static KEYS: [u64; BUILT_IN.len()] = {
     let mut keys = [0; BUILT_IN.len()];
     let mut at = 0;
@@ -242,7 +381,7 @@ static KEYS: [u64; BUILT_IN.len()] = {
     keys
 };
 
-/// A name of up to eight letters as a word, with zeros behind them, in lower case.
+/// Returns a name of up to eight bytes as a lowercase word, padded with zeros.
 const fn key(name: &[u8]) -> u64 {
     assert!(name.len() <= WORD);
     let mut word = [0; WORD];
@@ -254,43 +393,91 @@ const fn key(name: &[u8]) -> u64 {
     u64::from_le_bytes(word)
 }
 
-/// The built-in entry of a scheme, case aside.
+/// Returns the built-in entry of a scheme, ignoring case.
 fn built_in(name: &str) -> Option<SchemeInfo<'static>> {
     let key = u64::from_le_bytes(blocks::lower_word(blocks::word_at(name.as_bytes(), 0)));
     let at = KEYS.iter().position(|&one| one == key)?;
-    // Neither are zeros behind a name in it, nor is what stands behind a word.
+    // A NUL in `name` equals the padding, and bytes after the eighth are not in the word.
     let info = BUILT_IN[at];
     (info.name.len() == name.len()).then_some(info)
 }
 
-/// A table of schemes: the caller's entries before the built-in ones. `Copy`; it borrows the caller's.
+/// A table of schemes: the entries of the caller, followed by the built-in ones.
+///
+/// This type is `Copy` and borrows the entries of the caller.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit::scheme::{SchemeInfo, Schemes};
+///
+/// let extra = [SchemeInfo::new("postgres").default_port(5432)];
+/// let schemes = Schemes::with(&extra);
+/// let default_port = |uri: Uri<'_>| schemes.find(uri.scheme().as_str())?.default_port;
+/// assert_eq!(default_port(Uri::parse("postgres://db.example.com/shop")?), Some(5432));
+/// assert_eq!(default_port(Uri::parse("https://example.com/")?), Some(443));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Schemes<'t> {
     extra: &'t [SchemeInfo<'t>],
 }
 
 impl Schemes<'static> {
-    /// The schemes that this crate knows.
+    /// The built-in schemes.
     pub const BUILT_IN: Self = Self { extra: &[] };
 }
 
 impl<'t> Schemes<'t> {
-    /// `extra`, and behind it the schemes that this crate knows. An entry of `extra` hides a built-in one of its name.
+    /// Creates a table of `extra` and the built-in schemes. An entry of `extra` overrides a
+    /// built-in one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::scheme::{SchemeInfo, Schemes};
+    ///
+    /// // This application serves `coap` on another port.
+    /// let extra = [SchemeInfo::new("coap").default_port(61616)];
+    /// assert_eq!(Schemes::with(&extra).find("coap").unwrap().default_port, Some(61616));
+    /// assert_eq!(Schemes::BUILT_IN.find("coap").unwrap().default_port, Some(5683));
+    /// ```
     pub const fn with(extra: &'t [SchemeInfo<'t>]) -> Self {
         Self { extra }
     }
 
-    /// Whether an entry may have a normal form; built-in entries never do.
+    /// Returns whether an entry may have a normal form. Built-in entries never do.
     pub(crate) const fn may_have_normal_forms(&self) -> bool {
         cfg!(feature = "alloc") && !self.extra.is_empty()
     }
 
-    /// All entries, the caller's first.
+    /// Returns an iterator over all entries, starting with those of the caller.
+    ///
+    /// Built-in entries that the caller overrides are included.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::scheme::Schemes;
+    ///
+    /// let on_port_443 = Schemes::BUILT_IN.iter().filter(|info| info.default_port == Some(443));
+    /// assert!(on_port_443.map(|info| info.name).eq(["https", "wss"]));
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = SchemeInfo<'t>> + use<'t> {
         self.extra.iter().copied().chain(BUILT_IN)
     }
 
-    /// The entry of the scheme `name`, case aside.
+    /// Returns the entry of a scheme, ignoring case.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::scheme::Schemes;
+    ///
+    /// assert_eq!(Schemes::BUILT_IN.find("FTP").unwrap().default_port, Some(21));
+    /// assert!(Schemes::BUILT_IN.find("x-unknown").is_none());
+    /// ```
     pub fn find(&self, name: &str) -> Option<SchemeInfo<'t>> {
         let extra = self.extra.iter().find(|info| info.name.eq_ignore_ascii_case(name));
         extra.copied().or_else(|| built_in(name))
@@ -304,7 +491,17 @@ impl Default for Schemes<'static> {
 }
 
 impl Scheme<'_> {
-    /// The scheme's default port, if it is one of [`Schemes::BUILT_IN`] and has one.
+    /// Returns the default port of the scheme, or `None` if [`Schemes::BUILT_IN`] has none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// assert_eq!(Uri::parse("https://example.com/")?.scheme().default_port(), Some(443));
+    /// assert_eq!(Uri::parse("mailto:info@example.com")?.scheme().default_port(), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn default_port(&self) -> Option<u16> {
         Schemes::BUILT_IN.find(self.as_str()).and_then(|info| info.default_port)
     }

@@ -1,7 +1,8 @@
-//! Generic types of URIs and IRIs, which differ only in their specification.
+//! Generic types for URIs and IRIs, with the specification as a type parameter.
 //!
-//! [`UriRef`](crate::UriRef) is a [`Reference`] by [`Rfc3986`], and [`IriRef`](crate::iri::IriRef) is one by [`Rfc3987`]. These aliases are
-//! what most code should use. Code that only parses and inspects references can be generic:
+//! [`UriRef`](crate::UriRef) is a [`Reference`] with [`Rfc3986`], and
+//! [`IriRef`](crate::iri::IriRef) is one with [`Rfc3987`]. Most code should use these aliases. Code
+//! that only parses and inspects references can be generic:
 //!
 //! ```
 //! use urikit::spec::{Reference, UriSpec};
@@ -10,20 +11,23 @@
 //! fn is_local<S: UriSpec>(reference: Reference<'_, S>) -> bool {
 //!     reference.scheme().is_none() && reference.authority().is_none()
 //! }
-//! assert!(is_local(UriRef::parse("/a")?) && is_local(IriRef::parse("/納豆")?));
+//! assert!(is_local(UriRef::parse("/menu")?));
+//! assert!(is_local(IriRef::parse("/納豆")?));
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! | generic type | of URIs | of IRIs | what it is |
+//! | generic type | URI type | IRI type | value |
 //! |---|---|---|---|
 //! | [`Reference`] | `UriRef` | `IriRef` | any reference |
-//! | [`Identifier`] | `Uri` | `Iri` | one with a scheme |
-//! | [`AbsoluteIdentifier`] | `AbsoluteUri` | `AbsoluteIri` | one with a scheme and without a fragment |
-//! | [`RelativeReference`] | `RelativeRef` | `RelativeIriRef` | one without a scheme |
+//! | [`Identifier`] | `Uri` | `Iri` | a reference with a scheme |
+//! | [`AbsoluteIdentifier`] | `AbsoluteUri` | `AbsoluteIri` | a reference with a scheme and without a fragment |
+//! | [`RelativeReference`] | `RelativeRef` | `RelativeIriRef` | a reference without a scheme |
 //!
-//! Each has an owned version named `…Buf`, and each narrower type derefs to the wider one. The generic types have parsing, accessors,
-//! `span`, `to_buf`, conversions between widths, and serde; resolving, normalizing, and comparing are methods of the types of URIs and of
-//! those of IRIs. A function that needs them for both can take `impl Into<IriRef<'_>>`, because every URI is an IRI.
+//! Each type has an owned version with the suffix `Buf`, and each narrower type dereferences to the
+//! wider one. The generic types have parsing, accessors, `span`, `to_buf`, conversions between each
+//! other, and serde support. Resolution, normalization, and comparison are methods of the URI types
+//! and of the IRI types. A function that needs them for both can accept `impl Into<IriRef<'_>>`,
+//! because every URI is an IRI.
 
 pub use crate::reference::{AbsoluteIdentifier, Identifier, Reference, RelativeReference};
 #[cfg(feature = "alloc")]

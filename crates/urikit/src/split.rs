@@ -1,42 +1,70 @@
-//! The five parts of any text by RFC 3986 appendix B, without a look at what stands in them.
+//! Splits any string into five components, without validation ([RFC 3986 appendix B]).
 //!
-//! The regular expression of that appendix matches every text, so [`split`] never fails; it also says nothing about
-//! whether the text is a URI. For the components of a URI, with all that they promise, use [`UriRef::parse`].
+//! The regular expression of that appendix matches every string, so [`split()`] never fails, even
+//! if the input is not a valid URI. To validate the components, use [`UriRef::parse`].
+//!
+//! # Examples
 //!
 //! ```
 //! use urikit::split::split;
 //!
-//! let parts = split("http://exa mple/{id}?q#f#g");
+//! let parts = split("http://exa mple.com/{id}?q#f#g");
 //! assert_eq!(parts.scheme, Some("http"));
-//! assert_eq!(parts.authority, Some("exa mple"));
+//! assert_eq!(parts.authority, Some("exa mple.com"));
 //! assert_eq!(parts.path, "/{id}");
 //! assert_eq!(parts.query, Some("q"));
 //! assert_eq!(parts.fragment, Some("f#g"));
-//! assert_eq!(parts.to_string(), "http://exa mple/{id}?q#f#g");
+//! assert_eq!(parts.to_string(), "http://exa mple.com/{id}?q#f#g");
 //! ```
 //!
 //! [`UriRef::parse`]: crate::UriRef::parse
+//! [RFC 3986 appendix B]: https://www.rfc-editor.org/rfc/rfc3986#appendix-B
 
 use core::fmt;
 
-/// The five parts of a text, delimiters not included; `None` where a part's delimiter is missing.
+/// The five components of a string, without delimiters, or `None` if a component is undefined.
 ///
-/// `Debug` masks the password in the authority.
+/// `Display` recomposes the string. `Debug` masks the password in the authority.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::split::{Split, split};
+///
+/// let link = split("http://example.com/{page}?lang=en");
+/// let secure = Split { scheme: Some("https"), query: None, ..link };
+/// assert_eq!(secure.to_string(), "https://example.com/{page}");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Split<'a> {
-    /// What stands before the first `:`, if that is not empty and none of `/`, `?`, `#` stands before it.
+    /// The scheme: the part before the first `:`, if it is not empty and contains none of `/`, `?`,
+    /// `#`.
     pub scheme: Option<&'a str>,
-    /// What stands behind `//` until `/`, `?` or `#`.
+    /// The authority: the part after `//`, up to `/`, `?`, or `#`.
     pub authority: Option<&'a str>,
-    /// What stands behind these until `?` or `#`.
+    /// The path: the part after the scheme and authority, up to `?` or `#`.
     pub path: &'a str,
-    /// What stands behind the `?` until `#`.
+    /// The query: the part after the first `?`, up to `#`.
     pub query: Option<&'a str>,
-    /// What stands behind the first `#`.
+    /// The fragment: the part after the first `#`.
     pub fragment: Option<&'a str>,
 }
 
-/// Splits any text into its five parts (RFC 3986 appendix B).
+/// Splits any string into its five components (RFC 3986 appendix B).
+///
+/// # Examples
+///
+/// ```
+/// use urikit::split::split;
+///
+/// // The placeholder makes this an invalid URI, but it can be split.
+/// let parts = split("https://{region}.example.com/upload?key=<key>");
+/// assert_eq!(parts.authority, Some("{region}.example.com"));
+/// assert_eq!(parts.query, Some("key=<key>"));
+///
+/// // A Windows path is split at its colon.
+/// assert_eq!(split(r"C:\Users\me").scheme, Some("C"));
+/// ```
 pub fn split(text: &str) -> Split<'_> {
     let (text, fragment) = cut(text, '#');
     let (text, query) = cut(text, '?');
@@ -51,7 +79,7 @@ pub fn split(text: &str) -> Split<'_> {
     Split { scheme, authority: Some(authority), path, query, fragment }
 }
 
-/// What stands before the first `delimiter`, and what stands behind it if there is one.
+/// Splits a string at the first `delimiter`.
 fn cut(text: &str, delimiter: char) -> (&str, Option<&str>) {
     text.split_once(delimiter).map_or((text, None), |(before, behind)| (before, Some(behind)))
 }
@@ -68,7 +96,7 @@ impl fmt::Debug for Split<'_> {
     }
 }
 
-/// An authority whose password is masked: all between the first `:` and the last `@`.
+/// An authority whose `Debug` masks the password: the part between the first `:` and the last `@`.
 struct MaskedAuthority<'a>(&'a str);
 
 impl fmt::Debug for MaskedAuthority<'_> {
@@ -83,7 +111,8 @@ impl fmt::Debug for MaskedAuthority<'_> {
 }
 
 impl fmt::Display for Split<'_> {
-    /// The parts put together again (RFC 3986 section 5.3): the text that was split.
+    /// Writes the components with their delimiters (RFC 3986 section 5.3): the string that was
+    /// split.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(scheme) = self.scheme {
             write!(f, "{scheme}:")?;

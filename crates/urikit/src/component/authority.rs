@@ -1,4 +1,4 @@
-//! The authority and its userinfo and port.
+//! The authority, userinfo, and port.
 
 use core::fmt;
 
@@ -9,8 +9,28 @@ use crate::parse;
 #[cfg(feature = "alloc")]
 use crate::spans::Spans;
 
-/// An authority (RFC 3986 section 3.2), without its `//`: possibly a userinfo, always a host (which may be empty),
-/// possibly a port.
+/// An authority without its `//`: optional userinfo, a host, and an optional port.
+///
+/// The host is always defined, but can be empty ([RFC 3986 section 3.2]).
+///
+/// `Debug` masks the password; `Display` and [`as_str`](Self::as_str) do not.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+///
+/// let uri = Uri::parse("ssh://git@example.com:2222/urikit.git")?;
+/// let authority = uri.authority().unwrap();
+/// assert_eq!(authority.userinfo().unwrap(), "git");
+/// assert_eq!(authority.host(), "example.com");
+/// assert_eq!(authority.port().unwrap(), "2222");
+///
+/// assert!(Uri::parse("mailto:info@example.com")?.authority().is_none());
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+///
+/// [RFC 3986 section 3.2]: https://www.rfc-editor.org/rfc/rfc3986#section-3.2
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Authority<'a> {
     text: &'a str,
@@ -20,13 +40,13 @@ pub struct Authority<'a> {
 }
 
 impl<'a> Authority<'a> {
-    /// `host_start` and `host_end` are offsets into `text`.
+    /// Creates an authority. `host_start` and `host_end` are offsets into `text`.
     #[inline]
     pub(crate) const fn new(text: &'a str, host_start: u32, host_end: u32, host_kind: HostKind) -> Self {
         Self { text, host_start, host_end, host_kind }
     }
 
-    /// Its spans in a text that it stands in from `start`; the path begins behind it.
+    /// Returns the spans in a string that contains this authority at `start` and a path after it.
     #[cfg(feature = "alloc")]
     pub(crate) const fn spans_at(&self, start: u32) -> Spans {
         Spans {
@@ -38,20 +58,22 @@ impl<'a> Authority<'a> {
         }
     }
 
-    /// Parses a text that is an authority and nothing else, without its `//`.
+    /// Parses an authority, without its `//`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the userinfo, host, or port is invalid, or if anything follows them.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::component::Authority;
     ///
-    /// let authority = Authority::parse("me@h:80")?;
-    /// assert_eq!(authority.host().as_str(), "h");
-    /// assert_eq!(Authority::parse("h:80/").unwrap_err().span(), 4..5);
+    /// let authority = Authority::parse("admin@db.example.com:5432")?;
+    /// assert_eq!(authority.host(), "db.example.com");
+    /// assert_eq!(Authority::parse("example.com:80/").unwrap_err().span(), 14..15);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Those of a URI with this authority, and the first byte that is behind it.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match parse::authority_alone(text.as_bytes()) {
             Ok(spans) => Ok(Self::new(text, spans.host_start, spans.host_end, spans.host_kind)),
@@ -59,26 +81,68 @@ impl<'a> Authority<'a> {
         }
     }
 
-    /// The text.
+    /// Returns the authority as a string, not decoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// let uri = Uri::parse("https://example.com:8443/login")?;
+    /// assert_eq!(uri.authority().unwrap().as_str(), "example.com:8443");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
 
-    /// What stands before the `@`; `None` without one.
+    /// Returns the userinfo, without its `@`, or `None` without an `@`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Authority;
+    ///
+    /// let authority = Authority::parse("anonymous:guest@ftp.example.com")?;
+    /// assert_eq!(authority.userinfo().unwrap(), "anonymous:guest");
+    /// assert!(Authority::parse("ftp.example.com")?.userinfo().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn userinfo(&self) -> Option<Userinfo<'a>> {
         let at = self.host_start.checked_sub(1)?;
         Some(Userinfo::new(&self.text[..at as usize]))
     }
 
-    /// The host.
+    /// Returns the host, which can be empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Authority;
+    ///
+    /// assert_eq!(Authority::parse("git@example.com:22")?.host(), "example.com");
+    /// assert_eq!(Authority::parse("[2001:db8::1]:443")?.host(), "[2001:db8::1]");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn host(&self) -> Host<'a> {
         Host::new(&self.text[self.host_start as usize..self.host_end as usize], self.host_kind)
     }
 
-    /// What stands behind the `:` after the host, which may be nothing; `None` without the `:`.
+    /// Returns the port, without its `:`, or `None` without a `:` after the host.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Authority;
+    ///
+    /// assert_eq!(Authority::parse("example.com:8080")?.port().unwrap(), "8080");
+    /// assert_eq!(Authority::parse("example.com:")?.port().unwrap(), ""); // defined, but empty
+    /// assert!(Authority::parse("example.com")?.port().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn port(&self) -> Option<Port<'a>> {
         let colon = self.host_end as usize;
@@ -87,7 +151,7 @@ impl<'a> Authority<'a> {
 }
 
 impl fmt::Debug for Authority<'_> {
-    /// With the password masked, as every `Debug` here.
+    /// Masks the password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Authority")
             .field("userinfo", &self.userinfo())
@@ -97,22 +161,25 @@ impl fmt::Debug for Authority<'_> {
     }
 }
 
-/// A userinfo (RFC 3986 section 3.2.1), without its `@`. Derefs to [`Encoded`].
+/// The userinfo of an authority, without its `@` ([RFC 3986 section 3.2.1]).
 ///
-/// The document deprecates passwords here but not the reading of what has been written: the first colon separates
-/// them.
+/// Dereferences to [`Encoded`], which decodes it. The first `:` separates the username from the
+/// password. RFC 3986 deprecates passwords in URIs; this type still reads them. `Debug` masks the
+/// password.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::component::Userinfo;
 ///
-/// let both = Userinfo::parse("joe:a:b")?;
-/// assert_eq!(both.username().as_str(), "joe");
-/// assert_eq!(both.password().unwrap().as_str(), "a:b");
-/// assert_eq!(Userinfo::parse("joe:")?.password().unwrap().as_str(), "");
-/// assert!(Userinfo::parse("joe")?.password().is_none());
-/// assert_eq!(format!("{both:?}"), r#"Userinfo("joe:***")"#);
+/// let userinfo = Userinfo::parse("joe:a:b")?;
+/// assert_eq!(userinfo.username(), "joe");
+/// assert_eq!(userinfo.password().unwrap(), "a:b");
+/// assert_eq!(format!("{userinfo:?}"), r#"Userinfo("joe:***")"#);
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
+///
+/// [RFC 3986 section 3.2.1]: https://www.rfc-editor.org/rfc/rfc3986#section-3.2.1
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Userinfo<'a>(pub(super) Encoded<'a>);
 
@@ -122,11 +189,21 @@ impl<'a> Userinfo<'a> {
         Self(Encoded::new(text))
     }
 
-    /// Parses a text that is a userinfo and nothing else.
+    /// Parses a userinfo, without its `@`.
     ///
     /// # Errors
     ///
-    /// The first byte that a userinfo does not allow.
+    /// Returns an error at the first byte that a userinfo does not allow.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Userinfo;
+    ///
+    /// assert_eq!(Userinfo::parse("joe%40example.com")?.decode_utf8()?, "joe@example.com");
+    /// assert_eq!(Userinfo::parse("joe@example.com").unwrap_err().span(), 3..4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match parse::component(text, rfc3986::USERINFO, Component::Userinfo) {
             Ok(()) => Ok(Self::new(text)),
@@ -134,13 +211,35 @@ impl<'a> Userinfo<'a> {
         }
     }
 
-    /// What stands before the first colon, or all of it.
+    /// Returns the username: the userinfo up to its first `:`, or all of it without a `:`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Userinfo;
+    ///
+    /// assert_eq!(Userinfo::parse("joe:secret")?.username(), "joe");
+    /// assert_eq!(Userinfo::parse("git")?.username(), "git");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn username(&self) -> Encoded<'a> {
         Encoded::new(self.as_str().split_once(':').map_or(self.as_str(), |(user, _)| user))
     }
 
-    /// What stands behind the first colon; `None` without one, empty when nothing follows it. Who asks for it gets it:
-    /// the [`Encoded`] does not hide its text from `Debug`.
+    /// Returns the password: the userinfo after its first `:`, or `None` without a `:`.
+    ///
+    /// `Debug` of the result shows the password.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Userinfo;
+    ///
+    /// assert_eq!(Userinfo::parse("joe:s%2Fcret")?.password().unwrap().decode_utf8()?, "s/cret");
+    /// assert_eq!(Userinfo::parse("joe:")?.password().unwrap(), ""); // defined, but empty
+    /// assert!(Userinfo::parse("joe")?.password().is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn password(&self) -> Option<Encoded<'a>> {
         self.as_str().split_once(':').map(|(_, password)| Encoded::new(password))
     }
@@ -153,7 +252,11 @@ impl fmt::Debug for Userinfo<'_> {
     }
 }
 
-/// A port (RFC 3986 section 3.2.3), without its `:`: any number of digits, also none.
+/// A port, without its `:` ([RFC 3986 section 3.2.3]).
+///
+/// A port is any number of digits, including none. [`number`](Self::number) converts it.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::component::Port;
@@ -163,6 +266,8 @@ impl fmt::Debug for Userinfo<'_> {
 /// assert!(Port::parse("65536")?.number().is_err());
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
+///
+/// [RFC 3986 section 3.2.3]: https://www.rfc-editor.org/rfc/rfc3986#section-3.2.3
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Port<'a>(&'a str);
 
@@ -172,11 +277,21 @@ impl<'a> Port<'a> {
         Self(text)
     }
 
-    /// Parses a text that is a port and nothing else.
+    /// Parses a port, without its `:`.
     ///
     /// # Errors
     ///
-    /// The first byte that is not a digit.
+    /// Returns an error at the first byte that is not a digit.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Port;
+    ///
+    /// assert_eq!(Port::parse("5432")?.number(), Ok(Some(5432)));
+    /// assert_eq!(Port::parse("80a").unwrap_err().span(), 2..3);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match parse::port_alone(text.as_bytes()) {
             Ok(()) => Ok(Self(text)),
@@ -184,27 +299,63 @@ impl<'a> Port<'a> {
         }
     }
 
-    /// The text.
+    /// Returns the port as a string, with any leading zeros.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// let uri = Uri::parse("http://example.com:00080/")?;
+    /// assert_eq!(uri.port().unwrap().as_str(), "00080");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.0
     }
 
-    /// The port as a number; `None` when it is empty, which means the scheme's default.
+    /// Returns the port as a number, or `None` if it is empty.
+    ///
+    /// An empty port is equivalent to the default port of the scheme. To include the default, use
+    /// [`Reference::port_or_default`](crate::spec::Reference::port_or_default).
     ///
     /// # Errors
     ///
-    /// [`PortOverflow`] when the number is greater than 65535: RFC 3986 sets no limit, TCP and UDP do.
+    /// Returns [`PortOverflow`] if the number is greater than 65535. RFC 3986 sets no limit, but
+    /// TCP and UDP do.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// let uri = Uri::parse("http://localhost:3000/api")?;
+    /// assert_eq!(uri.port().unwrap().number()?, Some(3000));
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn number(&self) -> Result<Option<u16>, PortOverflow> {
         if self.0.is_empty() {
             return Ok(None);
         }
-        // Any number of leading zeros is allowed, and `parse` takes them; all that it can say is "too large".
+        // Only digits, and `parse` accepts leading zeros: the only error is overflow.
         self.0.parse().map(Some).map_err(|_| PortOverflow)
     }
 }
 
-/// A port that is not a TCP or UDP port: its number is greater than 65535.
+/// The error returned if a port is greater than 65535.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit::component::PortOverflow;
+///
+/// let uri = Uri::parse("http://example.com:80800/")?;
+/// let error: PortOverflow = uri.port().unwrap().number().unwrap_err();
+/// assert_eq!(error.to_string(), "the port is greater than 65535");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PortOverflow;

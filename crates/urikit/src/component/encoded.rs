@@ -1,4 +1,4 @@
-//! Percent-encoded text, and the two components that are nothing else: query and fragment.
+//! Percent-encoded strings, and the query and the fragment.
 
 use core::ops::Range;
 
@@ -6,15 +6,18 @@ use crate::error::{Component, ParseError};
 use crate::grammar::rfc3986;
 use crate::parse;
 
-/// Text in which every `%` begins a well-formed escape (RFC 3986 section 2.1): any component, or part of one, that data
-/// can be encoded in.
+/// A valid percent-encoded string: a component that allows escapes, or part of one.
+///
+/// Every `%` is followed by two hexadecimal digits (RFC 3986 section 2.1).
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::component::Encoded;
 ///
-/// let name = Encoded::parse("caf%C3%A9")?;
-/// assert_eq!(name.decode().decode_utf8()?, "café");
-/// assert_eq!(name.as_str(), "caf%C3%A9");
+/// let name = Encoded::parse("caf%C3%A9.txt")?;
+/// assert_eq!(name.as_str(), "caf%C3%A9.txt");
+/// assert_eq!(name.decode_utf8()?, "café.txt");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,11 +29,25 @@ impl<'a> Encoded<'a> {
         Self(text)
     }
 
-    /// Parses a text of unreserved characters, sub-delims, `:`, `@`, `/`, `?` and escapes.
+    /// Parses a string that may contain escapes and any character that is allowed in a query.
+    ///
+    /// These are the unreserved characters, the sub-delims, `:`, `@`, `/`, and `?` (RFC 3986
+    /// section 3.4).
     ///
     /// # Errors
     ///
-    /// The first byte that is none of these, or an escape that is not well-formed.
+    /// Returns an error at the first byte that is not one of these, or at a malformed escape.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::ErrorKind;
+    /// use urikit::component::Encoded;
+    ///
+    /// assert_eq!(Encoded::parse("50%25%20off")?.decode_utf8()?, "50% off");
+    /// assert_eq!(Encoded::parse("50% off").unwrap_err().kind(), ErrorKind::EscapeDigits);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match parse::component(text, rfc3986::QUERY, Component::Encoded) {
             Ok(()) => Ok(Self(text)),
@@ -38,21 +55,34 @@ impl<'a> Encoded<'a> {
         }
     }
 
-    /// The text, not decoded.
+    /// Returns the string, not decoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// let uri = Uri::parse("https://example.com/search?q=caf%C3%A9")?;
+    /// assert_eq!(uri.query().unwrap().as_str(), "q=caf%C3%A9");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.0
     }
 
-    /// Returns the part at a byte range; `None` if the range is out of bounds, or if it would divide an escape or an
-    /// unescaped character.
+    /// Returns the part at a byte range.
+    ///
+    /// Returns `None` if the range is out of bounds or divides an escape or a character.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::component::Encoded;
     ///
     /// let name = Encoded::parse("caf%C3%A9.txt")?;
-    /// assert_eq!(name.get(0..9).unwrap().decode().decode_utf8()?, "café");
-    /// assert_eq!(name.get(0..4), None);
+    /// assert_eq!(name.get(0..9).unwrap().decode_utf8()?, "café");
+    /// assert_eq!(name.get(0..4), None); // ends after the `%`
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn get(&self, range: Range<usize>) -> Option<Self> {
@@ -62,14 +92,45 @@ impl<'a> Encoded<'a> {
         (!divides_escape).then_some(Self(part))
     }
 
-    /// Whether the text is empty. Whether the component is defined at all is another question.
+    /// Returns whether the string is empty.
+    ///
+    /// An empty component is different from an undefined one, for which the accessor returns
+    /// `None`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// assert!(Uri::parse("https://example.com/?")?.query().unwrap().is_empty());
+    /// assert!(Uri::parse("https://example.com/")?.query().is_none());
+    /// assert!(Uri::parse("https://example.com")?.path().is_empty());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-/// A query (RFC 3986 section 3.4), without its `?`. Derefs to [`Encoded`].
+/// A query, without its `?` ([RFC 3986 section 3.4]).
+///
+/// Dereferences to [`Encoded`]. To read key-value pairs, use [`pairs`](Self::pairs).
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit::query::QuerySyntax;
+///
+/// let uri = Uri::parse("https://example.com/search?q=rust&page=2")?;
+/// let query = uri.query().unwrap();
+/// assert_eq!(query, "q=rust&page=2");
+/// assert_eq!(query.pairs(QuerySyntax::FORM).count(), 2);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+///
+/// [RFC 3986 section 3.4]: https://www.rfc-editor.org/rfc/rfc3986#section-3.4
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Query<'a>(pub(super) Encoded<'a>);
 
@@ -79,11 +140,21 @@ impl<'a> Query<'a> {
         Self(Encoded::new(text))
     }
 
-    /// Parses a text that is a query and nothing else.
+    /// Parses a query, without its `?`.
     ///
     /// # Errors
     ///
-    /// The first byte that a query does not allow.
+    /// Returns an error at the first byte that a query does not allow.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    ///
+    /// assert_eq!(Query::parse("next=/home?tab=1")?, "next=/home?tab=1");
+    /// assert_eq!(Query::parse("q=a#top").unwrap_err().span(), 3..4);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match parse::component(text, rfc3986::QUERY, Component::Query) {
             Ok(()) => Ok(Self::new(text)),
@@ -91,7 +162,7 @@ impl<'a> Query<'a> {
         }
     }
 
-    /// The text, where `Deref` does not reach: in `const`.
+    /// Returns the query as a string, also in `const`.
     #[inline]
     pub(crate) const fn text(&self) -> &'a str {
         self.0.0
@@ -99,13 +170,28 @@ impl<'a> Query<'a> {
 }
 
 impl Default for Query<'_> {
-    /// The empty query.
+    /// Returns the empty query.
     fn default() -> Self {
         Self::new("")
     }
 }
 
-/// A fragment (RFC 3986 section 3.5), without its `#`. Derefs to [`Encoded`].
+/// A fragment, without its `#` ([RFC 3986 section 3.5]).
+///
+/// Dereferences to [`Encoded`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+///
+/// let uri = Uri::parse("https://example.com/guide#r%C3%A9sum%C3%A9")?;
+/// assert_eq!(uri.fragment().unwrap(), "r%C3%A9sum%C3%A9");
+/// assert_eq!(uri.fragment().unwrap().decode_utf8()?, "résumé");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// [RFC 3986 section 3.5]: https://www.rfc-editor.org/rfc/rfc3986#section-3.5
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fragment<'a>(pub(super) Encoded<'a>);
 
@@ -115,11 +201,21 @@ impl<'a> Fragment<'a> {
         Self(Encoded::new(text))
     }
 
-    /// Parses a text that is a fragment and nothing else.
+    /// Parses a fragment, without its `#`.
     ///
     /// # Errors
     ///
-    /// The first byte that a fragment does not allow.
+    /// Returns an error at the first byte that a fragment does not allow.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Fragment;
+    ///
+    /// assert_eq!(Fragment::parse("section-3.5")?, "section-3.5");
+    /// assert_eq!(Fragment::parse("#top").unwrap_err().span(), 0..1);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match parse::component(text, rfc3986::QUERY, Component::Fragment) {
             Ok(()) => Ok(Self::new(text)),

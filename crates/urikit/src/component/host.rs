@@ -1,4 +1,4 @@
-//! The host: an IP literal, an IPv4 address or a registered name, by first-match-wins.
+//! The host: an IP literal, an IPv4 address, or a registered name.
 
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -8,12 +8,13 @@ use crate::grammar::rfc3986;
 use crate::ip;
 use crate::parse;
 
-/// A host ([RFC 3986 section 3.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2)), including the brackets of an IP
-/// literal.
+/// A host, including the brackets of an IP literal ([RFC 3986 section 3.2.2]).
 ///
-/// Comparison ignores ASCII case: `EXAMPLE.com` equals `"example.com"`. It does not decode escapes and does not compare
-/// addresses in different notations; [`normalize`](crate::UriRef::normalize) first if these can occur. To compare exactly,
-/// compare [`as_str`](Self::as_str).
+/// Comparison ignores ASCII case: `EXAMPLE.com` equals `"example.com"`. It does not decode escapes
+/// or compare addresses in different notations; [`normalize`](crate::UriRef::normalize) the URI
+/// first if these can occur. To compare exactly, compare [`as_str`](Self::as_str).
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::UriRef;
@@ -23,13 +24,16 @@ use crate::parse;
 /// let host = uri.host().unwrap();
 /// assert_eq!(host.as_str(), "[2001:DB8::1]");
 /// assert_eq!(host.kind(), HostKind::Ipv6);
-/// assert_eq!(host.value(), HostValue::Ipv6("2001:db8::1".parse().unwrap()));
+/// assert_eq!(host.value(), HostValue::Ipv6("2001:db8::1".parse()?));
 ///
-/// let name = UriRef::parse("http://0177.0.0.1/")?.host().unwrap();
-/// assert_eq!(name.kind(), HostKind::RegName);
-/// assert_eq!(name.ip(), None);
-/// # Ok::<(), urikit::ParseError>(())
+/// // Octal notation is not an IPv4 address in RFC 3986.
+/// let host = UriRef::parse("http://0177.0.0.1/")?.host().unwrap();
+/// assert_eq!(host.kind(), HostKind::RegName);
+/// assert_eq!(host.ip(), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// [RFC 3986 section 3.2.2]: https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2
 #[derive(Clone, Copy, Debug)]
 pub struct Host<'a> {
     text: &'a str,
@@ -42,19 +46,23 @@ impl<'a> Host<'a> {
         Self { text, kind }
     }
 
-    /// Parses a text that is a host and nothing else: no userinfo, no port; an IP literal with its brackets.
+    /// Parses a host, without userinfo and port. An IP literal must have its brackets.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error at the first byte that a host does not allow, or if an IP literal is
+    /// invalid.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::component::{Host, HostKind};
     ///
+    /// assert_eq!(Host::parse("www.example.com")?.kind(), HostKind::RegName);
     /// assert_eq!(Host::parse("[::1]")?.kind(), HostKind::Ipv6);
-    /// assert_eq!(Host::parse("a:80").unwrap_err().span(), 1..2);
+    /// assert_eq!(Host::parse("localhost:80").unwrap_err().span(), 9..10);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// The first byte that a host does not allow, or what is wrong with an IP literal.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match parse::host_alone(text.as_bytes()) {
             Ok(kind) => Ok(Self { text, kind }),
@@ -62,24 +70,69 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// The text.
+    /// Returns the host as a string, including the brackets of an IP literal.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// let uri = Uri::parse("http://[::1]:8080/")?;
+    /// assert_eq!(uri.host().unwrap().as_str(), "[::1]");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
 
-    /// What the host is.
+    /// Returns the kind of the host.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::{Host, HostKind};
+    ///
+    /// assert_eq!(Host::parse("example.com")?.kind(), HostKind::RegName);
+    /// assert_eq!(Host::parse("192.0.2.1")?.kind(), HostKind::Ipv4);
+    /// assert_eq!(Host::parse("[2001:db8::1]")?.kind(), HostKind::Ipv6);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub const fn kind(&self) -> HostKind {
         self.kind
     }
 
-    /// Whether the host is an empty name, as in `file:///etc`.
+    /// Returns whether the host is an empty name, as in `file:///etc/hosts`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// assert!(Uri::parse("file:///etc/hosts")?.host().unwrap().is_empty());
+    /// assert!(!Uri::parse("file://localhost/etc/hosts")?.host().unwrap().is_empty());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
-    /// The host as a value. Four numbers that are no address, which older documents allow, are a name.
+    /// Returns the host as an address or a name.
+    ///
+    /// A host such as `256.0.0.1` or `127.1` is a name, because it is not an IPv4 address in RFC
+    /// 3986.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::{Host, HostValue};
+    ///
+    /// let host = Host::parse("192.0.2.7")?;
+    /// assert_eq!(host.value(), HostValue::Ipv4("192.0.2.7".parse()?));
+    /// assert!(matches!(Host::parse("127.1")?.value(), HostValue::RegName(_)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn value(&self) -> HostValue<'a> {
         match (self.kind, self.ip()) {
             (_, Some(IpAddr::V4(address))) => HostValue::Ipv4(address),
@@ -89,7 +142,19 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// The address, if the host is one that the standard library knows.
+    /// Returns the IP address, or `None` if the host is a name or an IPvFuture literal.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::net::{IpAddr, Ipv6Addr};
+    /// use urikit::Uri;
+    ///
+    /// let uri = Uri::parse("http://[::1]:8080/")?;
+    /// assert_eq!(uri.host().unwrap().ip(), Some(IpAddr::V6(Ipv6Addr::LOCALHOST)));
+    /// assert_eq!(Uri::parse("http://localhost:8080/")?.host().unwrap().ip(), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn ip(&self) -> Option<IpAddr> {
         match self.kind {
             HostKind::Ipv4 => Some(Ipv4Addr::from(ip::ipv4(self.text.as_bytes())?).into()),
@@ -98,7 +163,17 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// The name, if the host is one.
+    /// Returns the registered name, or `None` if the host is an address.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Host;
+    ///
+    /// assert_eq!(Host::parse("www.example.com")?.reg_name().unwrap(), "www.example.com");
+    /// assert!(Host::parse("192.0.2.1")?.reg_name().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn reg_name(&self) -> Option<RegName<'a>> {
         match self.kind {
             HostKind::RegName | HostKind::Registry => Some(RegName::new(self.text)),
@@ -106,27 +181,59 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// The text of an IP literal without its brackets.
+    /// Returns an IP literal without its brackets.
     pub(crate) fn inside_brackets(&self) -> &'a str {
         &self.text[1..self.text.len() - 1]
     }
 }
 
-/// A host as a value; see [`Host::value`].
+/// A host as an address or a name, returned by [`Host::value`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit::component::HostValue;
+///
+/// let is_private = |value| match value {
+///     HostValue::Ipv4(address) => address.is_private() || address.is_loopback(),
+///     HostValue::Ipv6(address) => address.is_loopback(),
+///     _ => false,
+/// };
+/// assert!(is_private(Uri::parse("http://10.0.0.1/admin")?.host().unwrap().value()));
+/// assert!(!is_private(Uri::parse("http://example.com/")?.host().unwrap().value()));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HostValue<'a> {
-    /// A registered name, possibly empty.
+    /// A registered name, which can be empty.
     RegName(RegName<'a>),
     /// An IPv4 address.
     Ipv4(Ipv4Addr),
     /// An IPv6 address.
     Ipv6(Ipv6Addr),
-    /// An address of a later version.
+    /// An address of an IP version after 6.
     IpvFuture(IpvFuture<'a>),
 }
 
-/// A registered name (RFC 3986 section 3.2.2), possibly empty. Derefs to [`Encoded`]; it need not be a DNS name.
+/// A registered name, which can be empty ([RFC 3986 section 3.2.2]).
+///
+/// Dereferences to [`Encoded`]. A registered name is not necessarily a DNS name. Comparison ignores
+/// ASCII case.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::component::Host;
+///
+/// let name = Host::parse("b%C3%BCcher.example")?.reg_name().unwrap();
+/// assert_eq!(name, "B%C3%BCCHER.example");
+/// assert_eq!(name.decode_utf8()?, "bücher.example");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// [RFC 3986 section 3.2.2]: https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2
 #[derive(Clone, Copy, Debug)]
 pub struct RegName<'a>(pub(super) Encoded<'a>);
 
@@ -136,12 +243,24 @@ impl<'a> RegName<'a> {
         Self(Encoded::new(text))
     }
 
-    /// Parses a text that is a reg-name by its characters. A text that looks like an IPv4 address is accepted here,
-    /// but as a host it is that address.
+    /// Parses a registered name.
+    ///
+    /// A string such as `192.0.2.1` is accepted here, but as a host it is an IPv4 address. To
+    /// distinguish them, use [`Host::parse`].
     ///
     /// # Errors
     ///
-    /// The first byte that a reg-name does not allow.
+    /// Returns an error at the first byte that a registered name does not allow.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::RegName;
+    ///
+    /// assert_eq!(RegName::parse("Example.COM")?, "example.com");
+    /// assert_eq!(RegName::parse("example.com:80").unwrap_err().span(), 11..12);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match parse::component(text, rfc3986::REG_NAME, Component::Host) {
             Ok(()) => Ok(Self::new(text)),
@@ -150,22 +269,46 @@ impl<'a> RegName<'a> {
     }
 }
 
-/// An address of a version after 6 (RFC 3986 section 3.2.2), without its brackets, such as `v1.fe80::a+en1`.
+/// An address of an IP version after 6, without its brackets ([RFC 3986 section 3.2.2]).
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit::component::HostValue;
+///
+/// let uri = Uri::parse("http://[v7.fe80::a+en1]/")?;
+/// let HostValue::IpvFuture(address) = uri.host().unwrap().value() else { unreachable!() };
+/// assert_eq!((address.version(), address.address()), ("7", "fe80::a+en1"));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+///
+/// [RFC 3986 section 3.2.2]: https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct IpvFuture<'a>(&'a str);
 
 impl<'a> IpvFuture<'a> {
-    /// The text: `v`, the version, `.` and the address.
+    /// Returns the literal without its brackets: `v`, the version, `.`, and the address.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::{Host, HostValue};
+    ///
+    /// let HostValue::IpvFuture(address) = Host::parse("[v7.fe80::a+en1]")?.value() else { unreachable!() };
+    /// assert_eq!(address.as_str(), "v7.fe80::a+en1");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn as_str(&self) -> &'a str {
         self.0
     }
 
-    /// The version's hexadecimal digits.
+    /// Returns the hexadecimal digits of the version, between `v` and the first `.`.
     pub fn version(&self) -> &'a str {
         self.0[1..].split_once('.').map_or("", |(version, _)| version)
     }
 
-    /// What stands behind the first `.`.
+    /// Returns the address: the part after the first `.`.
     pub fn address(&self) -> &'a str {
         self.0.split_once('.').map_or("", |(_, address)| address)
     }

@@ -8,8 +8,25 @@ use crate::error::{Component, ParseError};
 use crate::grammar::rfc3986;
 use crate::parse;
 
-/// A path (RFC 3986 section 3.3). Always defined, possibly empty. Derefs to [`Encoded`]; decode segments rather than
-/// the whole, or a `%2F` becomes a slash like any other.
+/// A path, which is always defined, but can be empty ([RFC 3986 section 3.3]).
+///
+/// Dereferences to [`Encoded`]. To decode a path, decode each of its [`segments`](Self::segments):
+/// if the whole path is decoded, an encoded slash (`%2F`) cannot be distinguished from a delimiter.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+///
+/// let uri = Uri::parse("https://example.com/users/ann%2Fbob/photo.jpg")?;
+/// let path = uri.path();
+/// assert!(path.is_absolute());
+/// assert_eq!(path.segments().nth(1).unwrap().decode_utf8()?, "ann/bob");
+/// assert_eq!(path.segments().next_back().unwrap(), "photo.jpg");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// [RFC 3986 section 3.3]: https://www.rfc-editor.org/rfc/rfc3986#section-3.3
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Path<'a>(pub(super) Encoded<'a>);
 
@@ -19,12 +36,25 @@ impl<'a> Path<'a> {
         Self(Encoded::new(text))
     }
 
-    /// Parses a text that is a path by its characters. Where it may stand is a question of the whole URI: behind an
-    /// authority it has to begin with `/` or be empty, without one it may not begin with `//`.
+    /// Parses a path.
+    ///
+    /// This only checks the characters. Which paths a URI allows depends on its other components:
+    /// after an authority, the path must be empty or start with `/`; without an authority, it must
+    /// not start with `//`.
     ///
     /// # Errors
     ///
-    /// The first byte that a path does not allow.
+    /// Returns an error at the first byte that a path does not allow.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Path;
+    ///
+    /// assert_eq!(Path::parse("/docs/a%20b.html")?.segments().count(), 2);
+    /// assert_eq!(Path::parse("/docs/a b.html").unwrap_err().span(), 7..8);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match parse::component(text, rfc3986::PATH, Component::Path) {
             Ok(()) => Ok(Self::new(text)),
@@ -32,21 +62,35 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// Whether the path begins with `/`.
+    /// Returns whether the path starts with `/`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// assert!(UriRef::parse("https://example.com/docs")?.path().is_absolute());
+    /// assert!(!UriRef::parse("../images/logo.png")?.path().is_absolute());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn is_absolute(&self) -> bool {
         self.as_str().starts_with('/')
     }
 
-    /// The segments, what stands between the slashes. The slash that begins an absolute path ends no segment, so
-    /// `/a/b` and `a/b` have the same two; `/` has one, which is empty, and the empty path has none.
+    /// Returns an iterator over the segments: the parts between the slashes.
+    ///
+    /// The slash at the start of an absolute path does not end a segment, so `/a/b` and `a/b` have
+    /// the same two segments. The path `/` has one empty segment; the empty path has none.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::component::Path;
     ///
     /// let segments = |path| Path::parse(path).unwrap().segments().map(|s| s.as_str()).collect::<Vec<_>>();
-    /// assert_eq!(segments("/a//b/"), ["a", "", "b", ""]);
-    /// assert_eq!(segments("a"), ["a"]);
+    /// assert_eq!(segments("/usr/lib/"), ["usr", "lib", ""]);
+    /// assert_eq!(segments("index.html"), ["index.html"]);
     /// assert_eq!(segments("/"), [""]);
     /// assert!(segments("").is_empty());
     /// ```
@@ -56,7 +100,19 @@ impl<'a> Path<'a> {
     }
 }
 
-/// The segments of a path, in either direction; see [`Path::segments`].
+/// A double-ended iterator over the segments of a path, returned by [`Path::segments`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+///
+/// let uri = Uri::parse("https://example.com/docs/v2/install.html")?;
+/// let mut segments = uri.path().segments();
+/// assert_eq!(segments.next_back().unwrap(), "install.html");
+/// assert!(segments.eq(["docs", "v2"]));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
 pub struct Segments<'a>(Option<Split<'a, char>>);
@@ -77,7 +133,23 @@ impl DoubleEndedIterator for Segments<'_> {
 
 impl FusedIterator for Segments<'_> {}
 
-/// A segment of a path (RFC 3986 section 3.3). Derefs to [`Encoded`].
+/// A segment of a path ([RFC 3986 section 3.3]).
+///
+/// Dereferences to [`Encoded`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+///
+/// let uri = Uri::parse("https://example.com/reports/Q1%2FQ2.pdf")?;
+/// let file = uri.path().segments().next_back().unwrap();
+/// assert_eq!(file.as_str(), "Q1%2FQ2.pdf");
+/// assert_eq!(file.decode_utf8()?, "Q1/Q2.pdf");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// [RFC 3986 section 3.3]: https://www.rfc-editor.org/rfc/rfc3986#section-3.3
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Segment<'a>(pub(super) Encoded<'a>);
 
@@ -87,11 +159,21 @@ impl<'a> Segment<'a> {
         Self(Encoded::new(text))
     }
 
-    /// Parses a text that is a segment and nothing else.
+    /// Parses a segment of a path.
     ///
     /// # Errors
     ///
-    /// The first byte that a segment does not allow; a `/` is one.
+    /// Returns an error at the first byte that a segment does not allow, such as `/`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Segment;
+    ///
+    /// assert_eq!(Segment::parse("annual%20report.pdf")?.decode_utf8()?, "annual report.pdf");
+    /// assert_eq!(Segment::parse("2024/report.pdf").unwrap_err().span(), 4..5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match parse::component(text, rfc3986::SEGMENT, Component::Segment) {
             Ok(()) => Ok(Self::new(text)),
@@ -99,7 +181,19 @@ impl<'a> Segment<'a> {
         }
     }
 
-    /// Whether this is a dot-segment, `.` or `..`, as it is written: `%2e` is none.
+    /// Returns whether this is a dot-segment: `.` or `..`.
+    ///
+    /// An encoded dot (`%2E`) does not count; [`normalize`](crate::UriRef::normalize) decodes it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let reference = UriRef::parse("../../images/logo.png")?;
+    /// assert_eq!(reference.path().segments().filter(|s| s.is_dots()).count(), 2);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn is_dots(&self) -> bool {
         matches!(self.as_str(), "." | "..")
     }

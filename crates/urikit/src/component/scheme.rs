@@ -3,17 +3,24 @@
 use crate::error::ParseError;
 use crate::parse;
 
-/// A scheme ([RFC 3986 section 3.1](https://www.rfc-editor.org/rfc/rfc3986#section-3.1)), without its `:`.
+/// A scheme, without its `:` ([RFC 3986 section 3.1]).
 ///
-/// Comparison ignores ASCII case: `HTTP` equals `"http"`. To compare exactly, compare [`as_str`](Self::as_str).
+/// Comparison ignores ASCII case: `HTTP` equals `"http"`. To compare exactly, compare
+/// [`as_str`](Self::as_str).
+///
+/// # Examples
 ///
 /// ```
-/// let uri = urikit::Uri::parse("HTTP://example.com/")?;
+/// use urikit::Uri;
+///
+/// let uri = Uri::parse("HTTP://example.com/")?;
 /// assert_eq!(uri.scheme().as_str(), "HTTP");
 /// assert_eq!(uri.scheme(), "http");
 /// assert_eq!(uri.scheme().default_port(), Some(80));
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
+///
+/// [RFC 3986 section 3.1]: https://www.rfc-editor.org/rfc/rfc3986#section-3.1
 #[derive(Clone, Copy, Debug)]
 pub struct Scheme<'a>(&'a str);
 
@@ -23,17 +30,23 @@ impl<'a> Scheme<'a> {
         Self(text)
     }
 
-    /// Parses a text that is a scheme and nothing else.
+    /// Parses a scheme, without its `:`.
     ///
     /// # Errors
     ///
-    /// [`SchemeEmpty`](crate::ErrorKind::SchemeEmpty), [`SchemeStart`](crate::ErrorKind::SchemeStart),
-    /// [`SchemeChar`](crate::ErrorKind::SchemeChar) or [`NonAscii`](crate::ErrorKind::NonAscii), at the first byte that does not fit.
+    /// Returns [`SchemeEmpty`](crate::ErrorKind::SchemeEmpty),
+    /// [`SchemeStart`](crate::ErrorKind::SchemeStart),
+    /// [`SchemeChar`](crate::ErrorKind::SchemeChar), or [`NonAscii`](crate::ErrorKind::NonAscii),
+    /// at the first invalid byte.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::component::Scheme;
-    /// assert!(Scheme::parse("coap+tcp").is_ok());
-    /// assert_eq!(Scheme::parse("a_b").unwrap_err().span(), 1..2);
+    ///
+    /// assert_eq!(Scheme::parse("coap+tcp")?, "coap+tcp");
+    /// assert_eq!(Scheme::parse("my_app").unwrap_err().span(), 2..3);
+    /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match parse::scheme_alone(text.as_bytes()) {
@@ -42,7 +55,16 @@ impl<'a> Scheme<'a> {
         }
     }
 
-    /// The text.
+    /// Returns the scheme as a string, in its original case.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// assert_eq!(Uri::parse("HTTPS://example.com/")?.scheme().as_str(), "HTTPS");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.0

@@ -1,15 +1,32 @@
-//! The drawing of a fault, for terminals and logs that show the input anyway.
+//! Diagrams of errors, for terminals and for logs that show the input anyway.
 
 use core::fmt;
 use core::ops::Range;
 
 use super::ParseError;
 
-/// How many bytes of a long text are shown before the fault, and from its beginning on.
+/// The number of bytes of a long input that are shown before the error.
 const BEFORE: usize = 48;
+/// The number of bytes that are shown of a long error, and after it.
 const BEHIND: usize = 24;
 
-/// A [`ParseError`] drawn on the text it is about; see [`ParseError::display`].
+/// A multi-line diagram of a [`ParseError`] in its input, returned by [`ParseError::display`].
+///
+/// `Display` writes the diagram, without a line terminator at the end. `Debug` does not show the
+/// input.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriRef;
+///
+/// let input = "https://example.com:https/";
+/// if let Err(error) = UriRef::parse(input) {
+///     let lines = error.display(input).to_string();
+///     assert!(lines.contains("| https://example.com:https/"));
+///     assert!(lines.contains("|                     ^ port, byte 20"));
+/// }
+/// ```
 #[derive(Clone, Copy)]
 #[must_use = "a diagram is written by `Display`"]
 pub struct Diagram<'e> {
@@ -23,31 +40,32 @@ impl<'e> Diagram<'e> {
     }
 }
 
-/// The part of the text that is shown: whole characters around the fault.
+/// Returns the part of the input that is shown: whole characters around the error.
 fn window(input: &str, fault: &Range<usize>) -> Range<usize> {
     let from = char_boundary(input, fault.start.saturating_sub(BEFORE));
     let to = fault.end.min(fault.start.saturating_add(BEHIND)).saturating_add(BEHIND);
     from..char_boundary(input, to)
 }
 
-/// The last character boundary at or before `at`: `str::floor_char_boundary`, which is younger than this crate's
-/// minimum version.
+/// Returns the last character boundary at or before `at`.
+///
+/// `str::floor_char_boundary` requires a later compiler than the minimum version of this crate.
 fn char_boundary(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
-/// Printable ASCII stands for itself, everything else as an escape.
+/// Returns whether a character is shown as it is: printable ASCII. Others are shown as escapes.
 fn is_plain(c: char) -> bool {
     (' '..='~').contains(&c)
 }
 
-/// How many columns a character takes as it is drawn.
+/// Returns the number of columns of a character.
 fn width(c: char) -> usize {
     if is_plain(c) { 1 } else { c.escape_default().len() }
 }
 
 impl fmt::Debug for Diagram<'_> {
-    /// The error alone: a drawing in a `{:?}` must not show the text.
+    /// Shows only the error, because `Debug` must not show the input.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.error.fmt(f)
     }
@@ -66,10 +84,18 @@ impl fmt::Display for Diagram<'_> {
     }
 }
 
-/// Draws a message, and below it the input with carets under a span, which is in bytes.
+/// Writes a message and the input, with carets below a span (in bytes).
 ///
-/// For the errors of crates that are built on this one, so that they look alike. Long inputs are shown in part, and
-/// characters other than printable ASCII as escapes. A span may be outside the input. The drawing does not end with a line end, so a note on the span can follow the carets.
+/// This is for the errors of crates that are built on this one, so that all diagrams look alike.
+/// Long inputs are truncated, and characters other than printable ASCII are shown as escapes. The
+/// span may be out of bounds. The diagram does not end with a line terminator, so a note can follow
+/// the carets.
+///
+/// # Errors
+///
+/// Returns an error if the formatter does.
+///
+/// # Examples
 ///
 /// ```
 /// use core::fmt;
@@ -78,16 +104,15 @@ impl fmt::Display for Diagram<'_> {
 ///
 /// impl fmt::Display for Diagram<'_> {
 ///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-///         urikit::error::write_diagram(f, "no such key", self.0, 3..6)?;
-///         f.write_str(" byte 3")
+///         urikit::error::write_diagram(f, "unknown option", self.0, 7..13)?;
+///         f.write_str(" byte 7")
 ///     }
 /// }
-/// assert_eq!(Diagram("a=1abc").to_string(), "error: no such key\n  | a=1abc\n  |    ^^^ byte 3");
+/// assert_eq!(
+///     Diagram("page=2&colour=red").to_string(),
+///     "error: unknown option\n  | page=2&colour=red\n  |        ^^^^^^ byte 7"
+/// );
 /// ```
-///
-/// # Errors
-///
-/// Those of the formatter.
 pub fn write_diagram(
     f: &mut fmt::Formatter<'_>,
     message: &str,
@@ -111,6 +136,6 @@ pub fn write_diagram(
     }
     f.write_str(if cut_behind { "...\n" } else { "\n" })?;
 
-    // A zero-width fault, something missing, is still one caret wide.
+    // An empty span has one caret.
     write!(f, "  | {:before$}{:^<marked$}", "", "", marked = marked.max(1))
 }

@@ -10,46 +10,84 @@ use encoding_rs::{Decoder, DecoderResult, EncoderResult, Encoding, UTF_16BE, UTF
 
 use super::Decode;
 
-/// A charset: which octets stand for which characters. RFC 2396 section 2.1 has two mappings, of URI characters to octets
-/// and of octets to the characters that were meant; this is the second. RFC 3986 wants it to be UTF-8 in new schemes
-/// (section 2.5), and a URI does not say what it is: whoever knows has to.
+/// A character encoding other than UTF-8, for legacy URIs. Requires the feature `charset`.
+///
+/// RFC 3986 section 2.5 requires UTF-8 for new schemes, but older URIs may encode characters in
+/// another charset. A URI does not specify its charset; the caller must know it. The charsets are
+/// those of the [Encoding Standard].
+///
+/// # Examples
 ///
 /// ```
-/// use urikit::percent::{self, Charset, AsciiSet};
+/// use urikit::percent::{self, AsciiSet, Charset};
 ///
-/// let latin = Charset::named("ISO-8859-1").unwrap();
-/// assert_eq!(percent::decode("caf%E9")?.decode_with(latin)?, "café");
-/// assert_eq!(percent::encode(&latin.octets("café")?, &AsciiSet::SEGMENT).to_string(), "caf%E9");
+/// let latin1 = Charset::named("ISO-8859-1").unwrap();
+/// assert_eq!(percent::decode("caf%E9")?.decode_with(latin1)?, "café");
+/// assert_eq!(percent::encode(&latin1.octets("café")?, &AsciiSet::SEGMENT).to_string(), "caf%E9");
 ///
-/// let japanese = Charset::named("shift_jis").unwrap();
-/// assert_eq!(percent::decode("%83A")?.decode_with(japanese)?, "ア"); // the second octet is an `A`
-/// assert_eq!(percent::decode("a%83")?.decode_with(japanese).unwrap_err().span(), 1..4);
-/// assert_eq!(japanese.octets("aé").unwrap_err().span(), 1..3);
+/// let shift_jis = Charset::named("shift_jis").unwrap();
+/// assert_eq!(percent::decode("%83A")?.decode_with(shift_jis)?, "ア"); // the second byte is `A`
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// [Encoding Standard]: https://encoding.spec.whatwg.org/
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Charset(&'static Encoding);
 
 impl Charset {
-    /// The charset that has this name or label in the Encoding Standard (section 4.2), in any case. There, as on the web,
-    /// `ISO-8859-1` and `US-ASCII` are labels of `windows-1252`.
+    /// Returns the charset with a name or label of the Encoding Standard (section 4.2), ignoring
+    /// case.
+    ///
+    /// As on the web, `ISO-8859-1` and `US-ASCII` are labels of `windows-1252`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::percent::Charset;
+    ///
+    /// assert_eq!(Charset::named("latin1"), Charset::named("windows-1252"));
+    /// assert_eq!(Charset::named("SJIS").unwrap().name(), "Shift_JIS");
+    /// assert!(Charset::named("ebcdic").is_none());
+    /// ```
     pub fn named(label: &str) -> Option<Self> {
         Encoding::for_label_no_replacement(label.as_bytes()).map(Self)
     }
 
-    /// Its name in the Encoding Standard.
+    /// Returns the name of the charset in the Encoding Standard.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::percent::Charset;
+    ///
+    /// assert_eq!(Charset::named("iso-8859-1").unwrap().name(), "windows-1252");
+    /// ```
     pub fn name(self) -> &'static str {
         self.0.name()
     }
 
-    /// The octets that stand for a text, and for no other.
+    /// Encodes a string in this charset. Borrows if the result is the same bytes.
+    ///
+    /// Decoding the result always returns the same string.
     ///
     /// # Errors
     ///
-    /// The first character that the charset does not have, by its bytes in the text; also one for which the Encoding Standard writes
-    /// another one, such as a backslash for `¥` in Shift_JIS.
+    /// Returns the byte range of the first character that the charset does not have. This includes
+    /// characters that the Encoding Standard replaces with similar ones, such as `¥` in
+    /// Shift_JIS.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::percent::Charset;
+    ///
+    /// let euc = Charset::named("euc-jp").unwrap();
+    /// assert_eq!(*euc.octets("日本")?, [0xC6, 0xFC, 0xCB, 0xDC]);
+    /// assert_eq!(euc.octets("café").unwrap_err().span(), 3..5);
+    /// # Ok::<(), urikit::percent::CharsetError>(())
+    /// ```
     pub fn octets(self, text: &str) -> Result<Cow<'_, [u8]>, CharsetError> {
-        // The crate decodes these two and does not encode them.
+        // `encoding_rs` cannot encode these two.
         if self.0 == UTF_16BE {
             return Ok(text.encode_utf16().flat_map(u16::to_be_bytes).collect());
         } else if self.0 == UTF_16LE {
@@ -70,7 +108,7 @@ impl Charset {
                 EncoderResult::Unmappable(_) => {
                     let end = text.len() - rest.len();
                     let start = end - taken.chars().next_back().map_or(0, char::len_utf8);
-                    // One before it may be written as another one.
+                    // A character before it may have been replaced with a similar one.
                     self.exact(&text[..start], octets)?;
                     return Err(CharsetError { span: [start, end], charset: self, what: What::Character });
                 }
@@ -78,7 +116,7 @@ impl Charset {
         }
     }
 
-    /// The octets, if they stand for the text.
+    /// Returns the bytes if they decode to the same string.
     fn exact(self, text: &str, octets: Vec<u8>) -> Result<Vec<u8>, CharsetError> {
         let back = self.text(&octets).unwrap_or_default();
         if back == text {
@@ -90,12 +128,12 @@ impl Charset {
         Err(CharsetError { span, charset: self, what: What::Character })
     }
 
-    /// A decoder to which a byte order mark is a character like any other.
+    /// Returns a decoder that treats a byte order mark like any other character.
     pub(super) fn decoder(self) -> Decoder {
         self.0.new_decoder_without_bom_handling()
     }
 
-    /// The text that octets stand for, or where they stand for none.
+    /// Decodes bytes, or returns the range of the first invalid ones.
     fn text(self, octets: &[u8]) -> Result<String, Range<usize>> {
         let mut decoder = self.decoder();
         let mut text = String::with_capacity(octets.len() + ROOM);
@@ -116,7 +154,7 @@ impl Charset {
     }
 }
 
-/// More than one step of any charset writes.
+/// More bytes than one step of any decoder or encoder writes.
 const ROOM: usize = 16;
 
 impl fmt::Debug for Charset {
@@ -126,18 +164,46 @@ impl fmt::Debug for Charset {
 }
 
 impl Decode<'_> {
-    /// The octets as text in some charset. A byte order mark is a character like any other.
+    /// Decodes the bytes in a charset. A byte order mark is treated like any other character.
+    ///
+    /// Requires the feature `charset`.
     ///
     /// # Errors
     ///
-    /// The first octets that are no character in that charset, by the place of what encodes them.
+    /// Returns the span of the first bytes that are invalid in the charset, as a range in the
+    /// encoded string.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::percent::Charset;
+    ///
+    /// let reference = UriRef::parse("/search?q=%CA%E9")?;
+    /// let gbk = Charset::named("gbk").unwrap();
+    /// let value = reference.get(10..16).unwrap();
+    /// assert_eq!(value.decode().decode_with(gbk)?, "书");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn decode_with(&self, charset: Charset) -> Result<String, CharsetError> {
         let text = charset.text(&self.to_bytes());
         text.map_err(|octets| CharsetError::of_octets(self.place(octets), charset))
     }
 }
 
-/// Octets or characters that a charset does not have.
+/// The error returned if bytes or characters cannot be converted from or to a charset.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::percent::{self, Charset};
+///
+/// let shift_jis = Charset::named("shift_jis").unwrap();
+/// let error = percent::decode("name%83")?.decode_with(shift_jis).unwrap_err();
+/// assert_eq!(error.span(), 4..7);
+/// assert_eq!(error.to_string(), "the octets encoded at bytes 4 to 7 are not Shift_JIS");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CharsetError {
     span: [usize; 2],
@@ -156,13 +222,34 @@ impl CharsetError {
         Self { span: [span.start, span.end], charset, what: What::Octets }
     }
 
-    /// Where they stand: octets as bytes of the encoded text, a character as bytes of its text.
+    /// Returns the byte range of the error.
+    ///
+    /// It is a range in the encoded string when decoding, and in the input string when encoding.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::percent::Charset;
+    ///
+    /// let latin1 = Charset::named("latin1").unwrap();
+    /// // `windows-1252` has `€`, but not `₽`.
+    /// assert_eq!(latin1.octets("10 € or 10 ₽").unwrap_err().span(), 13..16);
+    /// ```
     pub const fn span(&self) -> Range<usize> {
         let [start, end] = self.span;
         start..end
     }
 
-    /// The charset.
+    /// Returns the charset.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::percent::Charset;
+    ///
+    /// let error = Charset::named("koi8-r").unwrap().octets("日本").unwrap_err();
+    /// assert_eq!(error.charset().name(), "KOI8-R");
+    /// ```
     pub const fn charset(&self) -> Charset {
         self.charset
     }

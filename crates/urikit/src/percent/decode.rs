@@ -1,4 +1,4 @@
-//! Text to octets.
+//! Percent-decoding.
 
 #[cfg(feature = "simd")]
 mod simd;
@@ -16,15 +16,28 @@ use crate::component::Encoded;
 use crate::error::ParseError;
 use crate::grammar::rfc3986;
 
-/// Decodes a text of a URI's characters; see [`Encoded::parse`] for what it may hold.
+/// Decodes a percent-encoded string.
+///
+/// The string may contain escapes and any character that is allowed in a query; see
+/// [`Encoded::parse`]. The result is lazy. `+` is not decoded as a space; for query parameters, use
+/// [`query`](crate::query).
 ///
 /// # Errors
 ///
-/// A malformed escape, a character that stands in no component, or a text longer than `u32::MAX` bytes.
+/// Returns an error if an escape is malformed, if a character is not allowed in any component, or
+/// if the string is longer than `u32::MAX` bytes.
+///
+/// # Examples
 ///
 /// ```
-/// let error = urikit::percent::decode("100%").unwrap_err();
-/// assert_eq!((error.code(), error.span()), ("escape-truncated", 3..4));
+/// use urikit::ErrorKind;
+/// use urikit::percent::decode;
+///
+/// assert_eq!(decode("50%25%20off")?.decode_utf8()?, "50% off");
+///
+/// let error = decode("save 50%").unwrap_err();
+/// assert_eq!((error.kind(), error.span()), (ErrorKind::Space, 4..5));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[inline]
 pub fn decode(text: &str) -> Result<Decode<'_>, ParseError> {
@@ -44,25 +57,28 @@ fn check(text: &[u8]) -> Escapes {
     Escapes::plainly(text)
 }
 
-/// What is known of the escapes of a text.
+/// The positions of the escapes of a string, if they are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Escapes(u64);
 
 impl Escapes {
-    /// There may be some.
+    /// The positions are unknown. The string may or may not contain escapes.
     const SOMEWHERE: Self = Self(0);
-    /// There are none. No text of less than 64 bytes has an escape this near to the 64th.
+    /// No escapes. In a string of less than 64 bytes, no escape starts at byte 63, so the bit is
+    /// free.
     const NONE: Self = Self(1 << 63);
-    /// The text may hold something that no component may hold.
+    /// The string may contain a character that is not allowed in any component, or a malformed
+    /// escape.
     const DOUBTFUL: Self = Self(1 << 62);
 
-    /// They stand where there is a bit, in a text of less than 64 bytes.
+    /// Creates a mask with a bit for each escape, in a string of less than 64 bytes.
     #[cfg(feature = "simd")]
     const fn at(mask: u64) -> Self {
         Self(mask)
     }
 
-    /// Where they stand, in a text of less than 64 bytes, if that is known and there are any.
+    /// Returns the mask of the escapes of a string of less than 64 bytes, if it is known and there
+    /// are any.
     #[cfg(all(feature = "simd", feature = "alloc"))]
     #[inline]
     fn known(self) -> Option<u64> {
@@ -81,34 +97,35 @@ impl Escapes {
     }
 }
 
-/// What is wrong.
+/// Returns the error of a string, if there is one.
 #[cold]
 fn fault(text: &str) -> Option<ParseError> {
     Encoded::parse(text).err()
 }
 
-/// The octets of percent-encoded text: an iterator, and ways to have them all at once.
+/// The decoded bytes of a percent-encoded string: an iterator with conversions.
 ///
-/// The methods speak of what the iterator has not given yet.
+/// After a call of `next`, the conversions apply to the rest of the bytes.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::component::Encoded;
 ///
-/// let octets = Encoded::parse("%00a%FF")?.decode();
-/// assert!(octets.eq([0, b'a', 0xff]));
-/// assert_eq!(*octets.to_bytes(), [0, b'a', 0xff]);
-/// assert_eq!(octets.decode_utf8().unwrap_err().span(), 4..7);
-/// assert_eq!(octets.decode_utf8_lossy(), "\0a\u{fffd}");
-/// # Ok::<(), urikit::ParseError>(())
+/// let decoded = Encoded::parse("caf%C3%A9")?.decode();
+/// assert_eq!(decoded.decode_utf8()?, "café");
+/// assert_eq!(*decoded.to_bytes(), *b"caf\xC3\xA9");
+/// assert!(decoded.eq([b'c', b'a', b'f', 0xC3, 0xA9])); // an iterator of bytes
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[must_use = "decoding is lazy: use `decode_utf8` or `to_bytes`, or iterate"]
 pub struct Decode<'a> {
-    /// Well-formed: every `%` has its two digits.
+    /// A valid percent-encoded string: two digits follow every `%`.
     text: &'a str,
-    /// How many bytes of it have been given as octets.
+    /// The number of bytes of the string that have been decoded.
     taken: usize,
-    /// What is known of its escapes.
+    /// The positions of the escapes in `text`.
     #[cfg_attr(
         not(feature = "alloc"),
         expect(dead_code, reason = "of use only where there is something to allocate")
@@ -122,7 +139,18 @@ impl<'a> Decode<'a> {
         Self { text, taken: 0, escapes: Escapes::SOMEWHERE }
     }
 
-    /// The octets: borrowed when the text holds no escape.
+    /// Returns the decoded bytes. Borrows if there is nothing to decode.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::borrow::Cow;
+    /// use urikit::percent::decode;
+    ///
+    /// assert_eq!(*decode("%89PNG%0D%0A")?.to_bytes(), *b"\x89PNG\r\n");
+    /// assert!(matches!(decode("logo.png")?.to_bytes(), Cow::Borrowed(_)));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     pub fn to_bytes(&self) -> Cow<'a, [u8]> {
         match self.owned() {
@@ -131,21 +159,33 @@ impl<'a> Decode<'a> {
         }
     }
 
-    /// What is still to be given, encoded.
+    /// Returns the part of the string that has not been decoded.
     #[inline]
     fn rest(&self) -> &'a [u8] {
         &self.text.as_bytes()[self.taken..]
     }
 
-    /// The octets as UTF-8 text: borrowed when there is no escape.
+    /// Decodes as UTF-8. Borrows if there is nothing to decode.
     ///
     /// # Errors
     ///
-    /// [`Utf8Error`] with the place of the first escapes that are not UTF-8.
+    /// Returns [`Utf8Error`] with the span of the first bytes that are not UTF-8.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::percent::decode;
+    ///
+    /// assert_eq!(decode("r%C3%A9sum%C3%A9.pdf")?.decode_utf8()?, "résumé.pdf");
+    ///
+    /// let error = decode("caf%E9.txt")?.decode_utf8().unwrap_err(); // ISO 8859-1
+    /// assert_eq!(error.span(), 3..6);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[cfg(feature = "alloc")]
     #[inline]
     pub fn decode_utf8(&self) -> Result<Cow<'a, str>, Utf8Error> {
-        // Whoever has taken octets of a character cannot have the rest of it as text.
+        // After a call of `next`, the rest may start inside a character.
         if self.escapes == Escapes::NONE && self.taken == 0 {
             return Ok(Cow::Borrowed(self.text));
         }
@@ -162,7 +202,7 @@ impl<'a> Decode<'a> {
         }
         match (self.owned(), self.text.get(self.taken..)) {
             (None, Some(text)) => Ok(Cow::Borrowed(text)),
-            // The iterator has stopped inside a character.
+            // The rest starts inside a character.
             (None, None) => Err(Utf8Error { start: self.taken, end: self.text.len() }),
             (Some(octets), _) => match String::from_utf8(octets) {
                 Ok(text) => Ok(Cow::Owned(text)),
@@ -171,7 +211,17 @@ impl<'a> Decode<'a> {
         }
     }
 
-    /// The octets as UTF-8 text with U+FFFD for whatever is not UTF-8.
+    /// Decodes as UTF-8, with U+FFFD for bytes that are not UTF-8. Borrows if there is nothing to
+    /// decode.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::percent::decode;
+    ///
+    /// assert_eq!(decode("caf%E9.txt")?.decode_utf8_lossy(), "caf\u{FFFD}.txt");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     pub fn decode_utf8_lossy(&self) -> Cow<'a, str> {
         match self.owned() {
@@ -183,7 +233,7 @@ impl<'a> Decode<'a> {
         }
     }
 
-    /// The octets, if any of them is encoded.
+    /// Returns the decoded bytes if there is an escape.
     #[cfg(feature = "alloc")]
     fn owned(&self) -> Option<Vec<u8>> {
         if self.escapes == Escapes::NONE {
@@ -206,13 +256,13 @@ impl<'a> Decode<'a> {
         Utf8Error { start, end }
     }
 
-    /// How many bytes of the text have been decoded.
+    /// Returns the number of bytes of the string that have been decoded.
     #[cfg(feature = "charset")]
     pub(super) const fn taken(&self) -> usize {
         self.taken
     }
 
-    /// Turns offsets into the octets into offsets into the text.
+    /// Converts a range of decoded bytes into a range of the encoded string.
     #[cfg(feature = "alloc")]
     pub(super) fn place(&self, octets: Range<usize>) -> Range<usize> {
         let mut rest = *self;
@@ -225,23 +275,24 @@ impl<'a> Decode<'a> {
     }
 }
 
-/// The octets of a text, if any is encoded.
+/// Decodes a string, if it contains an escape.
 #[cfg(feature = "alloc")]
 fn plainly(text: &[u8]) -> Option<Vec<u8>> {
     if !blocks::any(text, |byte| byte == b'%') {
         return None;
     }
-    // A copy is cheaper than zeros.
+    // Copying is faster than filling with zeros.
     let mut out = text.to_vec();
     let len = decode_into(&mut out, text);
     out.truncate(len);
     Some(out)
 }
 
-/// Writes the octets of `text` to the beginning of `out`, which is as long; gives their number.
+/// Decodes `text` to the start of `out`, which has the same length, and returns the number of
+/// bytes.
 ///
-/// A block is written whole, and what stands behind a `%` in it is written over: so there is one branch a block or an
-/// escape, not one a byte.
+/// Whole blocks are copied, and bytes after a `%` are overwritten later. So there is one branch for
+/// each block or escape, not for each byte.
 #[cfg(feature = "alloc")]
 fn decode_into(out: &mut [u8], text: &[u8]) -> usize {
     let mut rest = text;
@@ -267,10 +318,10 @@ fn decode_into(out: &mut [u8], text: &[u8]) -> usize {
     len
 }
 
-/// The octet of an escape's two digits.
+/// Returns the byte that an escape with these digits encodes.
 #[inline]
 pub(crate) const fn octet(high: u8, low: u8) -> u8 {
-    // Both digits at once, as `chars::hex_value` has it for one.
+    // Computes both digits at once, in the same way as `chars::hex_value`.
     let digits = u32::from_le_bytes([high, low, 0, 0]);
     let values = (digits & 0x0f0f) + 9 * (digits >> 6 & 0x0101);
     (values << 4 | values >> 8) as u8
@@ -298,7 +349,19 @@ impl Iterator for Decode<'_> {
 
 impl FusedIterator for Decode<'_> {}
 
-/// The octets of an encoded text are not UTF-8.
+/// The error returned if decoded bytes are not UTF-8.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit::percent::Utf8Error;
+///
+/// let uri = Uri::parse("https://example.com/caf%E9")?;
+/// let error: Utf8Error = uri.path().decode_utf8().unwrap_err();
+/// assert_eq!(error.to_string(), "the octets encoded at bytes 4 to 7 are not UTF-8");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Utf8Error {
     start: usize,
@@ -306,7 +369,18 @@ pub struct Utf8Error {
 }
 
 impl Utf8Error {
-    /// Where the octets that are not UTF-8 stand, as bytes of the encoded text.
+    /// Returns the byte range of the invalid bytes, in the encoded string.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Encoded;
+    ///
+    /// let name = Encoded::parse("caf%E9.txt")?;
+    /// let error = name.decode_utf8().unwrap_err();
+    /// assert_eq!(name.get(error.span()).unwrap(), "%E9");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn span(&self) -> Range<usize> {
         self.start..self.end
     }
@@ -321,13 +395,30 @@ impl fmt::Display for Utf8Error {
 impl core::error::Error for Utf8Error {}
 
 impl<'a> Encoded<'a> {
-    /// Returns the decoded octets, as an iterator: each escape is one octet.
+    /// Decodes the string, lazily. The result is an iterator of bytes with conversions.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// let uri = Uri::parse("data:application/octet-stream,%00%01%FF")?;
+    /// let bytes: Vec<u8> = uri.get(30..39).unwrap().decode().collect();
+    /// assert_eq!(bytes, [0x00, 0x01, 0xFF]);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub const fn decode(&self) -> Decode<'a> {
         Decode::new(self.as_str())
     }
 
     /// Decodes the string as UTF-8. Borrows if there is nothing to decode.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Utf8Error`] with the span of the first bytes that are not UTF-8.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::Uri;
@@ -336,16 +427,23 @@ impl<'a> Encoded<'a> {
     /// assert_eq!(uri.path().decode_utf8()?, "/café");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error with the span of the first escapes that are not UTF-8.
     #[cfg(feature = "alloc")]
     pub fn decode_utf8(&self) -> Result<Cow<'a, str>, Utf8Error> {
         self.decode().decode_utf8()
     }
 
-    /// Decodes the string as UTF-8, with U+FFFD for bytes that are not UTF-8. Borrows if there is nothing to decode.
+    /// Decodes the string as UTF-8, with U+FFFD for bytes that are not UTF-8. Borrows if there is
+    /// nothing to decode.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// let uri = Uri::parse("http://example.com/caf%E9")?;
+    /// assert_eq!(uri.path().decode_utf8_lossy(), "/caf\u{FFFD}");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     pub fn decode_utf8_lossy(&self) -> Cow<'a, str> {
         self.decode().decode_utf8_lossy()

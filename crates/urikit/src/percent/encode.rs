@@ -17,11 +17,12 @@ use crate::grammar::rfc3986;
 #[cfg(feature = "alloc")]
 use crate::recompose::DISPLAY_ROOM;
 
-/// A set of ASCII characters that [`encode`] escapes. `%` and all non-ASCII bytes are always escaped.
+/// A set of ASCII characters that [`encode`] escapes. `%` and all non-ASCII bytes are always
+/// escaped.
 ///
-/// Each constant is named after a component and escapes every character that the component does not allow, including its
-/// delimiters: [`SEGMENT`](Self::SEGMENT) escapes `/`, and [`USER`](Self::USER) escapes `:`. The result always parses as
-/// that component.
+/// Each constant is named after a component and escapes every character that the component does not
+/// allow, including its delimiters: [`SEGMENT`](Self::SEGMENT) escapes `/`, and
+/// [`USER`](Self::USER) escapes `:`. The result always parses as that component.
 ///
 /// # Examples
 ///
@@ -30,7 +31,7 @@ use crate::recompose::DISPLAY_ROOM;
 ///
 /// // The value of a `name=value` pair must not contain the delimiters of the pairs.
 /// const VALUE: AsciiSet = AsciiSet::QUERY.add(b"&=+");
-/// assert_eq!(percent::encode("a&b=c d?", &VALUE).to_string(), "a%26b%3Dc%20d?");
+/// assert_eq!(percent::encode("Q&A=what now?", &VALUE).to_string(), "Q%26A%3Dwhat%20now?");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct AsciiSet {
@@ -42,20 +43,25 @@ pub struct AsciiSet {
 }
 
 impl AsciiSet {
-    /// All characters except `unreserved` (RFC 3986 section 2.3). The result is safe in every component.
+    /// All characters except `unreserved` (RFC 3986 section 2.3). The result is safe in every
+    /// component.
     pub const UNRESERVED: Self = Self::from_class(rfc3986::UNRESERVED);
-    /// The characters that a userinfo does not allow (RFC 3986 section 3.2.1). Does not escape `:`.
+    /// The characters that a userinfo does not allow (RFC 3986 section 3.2.1). Does not include
+    /// `:`.
     pub const USERINFO: Self = Self::from_class(rfc3986::USERINFO);
-    /// The characters that a username does not allow: those of [`USERINFO`](Self::USERINFO), and `:`.
+    /// The characters that a username does not allow: those of [`USERINFO`](Self::USERINFO), and
+    /// `:`.
     pub const USER: Self = Self::from_class(rfc3986::REG_NAME);
     /// The characters that a registered name does not allow (RFC 3986 section 3.2.2).
     pub const REG_NAME: Self = Self::from_class(rfc3986::REG_NAME);
-    /// The characters that a path does not allow (RFC 3986 section 3.3). Does not escape `/`.
+    /// The characters that a path does not allow (RFC 3986 section 3.3). Does not include `/`.
     pub const PATH: Self = Self::from_class(rfc3986::PATH);
     /// The characters that a path segment does not allow (RFC 3986 section 3.3), including `/`.
     pub const SEGMENT: Self = Self::from_class(rfc3986::SEGMENT);
-    /// The characters that the first segment of a relative path does not allow (RFC 3986 section 3.3, `segment-nz-nc`): those
-    /// of [`SEGMENT`](Self::SEGMENT), and `:`.
+    /// The characters that the first segment of a relative path does not allow: those of
+    /// [`SEGMENT`](Self::SEGMENT), and `:`.
+    ///
+    /// This is `segment-nz-nc` of RFC 3986 section 3.3.
     pub const SEGMENT_NO_COLON: Self = Self::from_class(rfc3986::SEGMENT_NO_COLON);
     /// The characters that a query does not allow (RFC 3986 section 3.4).
     pub const QUERY: Self = Self::from_class(rfc3986::QUERY);
@@ -96,6 +102,15 @@ impl AsciiSet {
     /// # Panics
     ///
     /// Panics if one of `bytes` is not ASCII or is `%`, which is always escaped.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::percent::{AsciiSet, encode};
+    ///
+    /// const ATTRIBUTE: AsciiSet = AsciiSet::PATH.add(b"'");
+    /// assert_eq!(encode("/it's here", &ATTRIBUTE).to_string(), "/it%27s%20here");
+    /// ```
     #[must_use]
     pub const fn add(self, bytes: &[u8]) -> Self {
         self.set(bytes, false)
@@ -106,6 +121,16 @@ impl AsciiSet {
     /// # Panics
     ///
     /// Panics if one of `bytes` is not ASCII or is `%`, which is always escaped.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::percent::{AsciiSet, encode};
+    ///
+    /// // Keep the braces of a template.
+    /// const TEMPLATE: AsciiSet = AsciiSet::PATH.remove(b"{}");
+    /// assert_eq!(encode("/users/{id}/my files", &TEMPLATE).to_string(), "/users/{id}/my%20files");
+    /// ```
     #[must_use]
     pub const fn remove(self, bytes: &[u8]) -> Self {
         self.set(bytes, true)
@@ -130,6 +155,15 @@ impl AsciiSet {
     }
 
     /// Returns whether `byte` is escaped.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::percent::AsciiSet;
+    ///
+    /// assert!(AsciiSet::SEGMENT.contains(b'/'));
+    /// assert!(!AsciiSet::PATH.contains(b'/'));
+    /// ```
     #[inline]
     pub const fn contains(&self, byte: u8) -> bool {
         !self.keeps(byte)
@@ -141,7 +175,7 @@ impl AsciiSet {
         self.kept[byte as usize]
     }
 
-    /// Whether every byte of `text` is left as it is.
+    /// Returns whether no byte of `text` needs an escape.
     #[cfg(feature = "alloc")]
     pub(crate) fn holds(&self, text: &str) -> bool {
         #[cfg(feature = "simd")]
@@ -160,15 +194,35 @@ impl fmt::Debug for AsciiSet {
     }
 }
 
-/// Data as text in which every byte outside `set` is an escape. Nothing is done until the result is written.
+/// Percent-encodes data: every byte in `set` is escaped.
 ///
-/// `.` and `..` have no other form in any set: as segments they are dot-segments, whatever the data meant.
+/// The result is lazy; it implements `Display`. `.` and `..` are never escaped: as segments of a
+/// path they are dot-segments.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::percent::{AsciiSet, encode};
+///
+/// let link = format!("/tags/{}", encode("C# & C++", &AsciiSet::SEGMENT));
+/// assert_eq!(link, "/tags/C%23%20&%20C++");
+/// assert_eq!(encode(b"\x00\xFF", &AsciiSet::UNRESERVED).to_string(), "%00%FF");
+/// ```
 #[inline]
 pub fn encode<'d>(data: &'d (impl AsRef<[u8]> + ?Sized), set: &'d AsciiSet) -> Encode<'d> {
     Encode { data: data.as_ref(), set }
 }
 
-/// Data to be encoded; see [`encode`]. `Display` writes the text.
+/// Data to be percent-encoded, returned by [`encode`]. `Display` writes the encoded string.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::percent::{AsciiSet, encode};
+///
+/// let name = encode("Jane Doe", &AsciiSet::USER);
+/// assert_eq!(format!("ftp://{name}@example.com/"), "ftp://Jane%20Doe@example.com/");
+/// ```
 #[derive(Clone, Copy, Debug)]
 #[must_use = "encoding is lazy: use `to_string` or `to_cow`, or write it"]
 pub struct Encode<'d> {
@@ -177,7 +231,17 @@ pub struct Encode<'d> {
 }
 
 impl<'d> Encode<'d> {
-    /// The text: borrowed when there is nothing to encode.
+    /// Returns the encoded string. Borrows if there is nothing to encode.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::borrow::Cow;
+    /// use urikit::percent::{AsciiSet, encode};
+    ///
+    /// assert!(matches!(encode("report.pdf", &AsciiSet::SEGMENT).to_cow(), Cow::Borrowed("report.pdf")));
+    /// assert_eq!(encode("my report.pdf", &AsciiSet::SEGMENT).to_cow(), "my%20report.pdf");
+    /// ```
     #[cfg(feature = "alloc")]
     #[inline]
     pub fn to_cow(&self) -> Cow<'d, str> {
@@ -194,21 +258,30 @@ impl<'d> Encode<'d> {
             return Cow::Borrowed(self.as_it_is());
         };
         let mut out = String::with_capacity(plain + 3 * (self.data.len() - plain));
-        // A `String` takes everything.
+        // Writing to a `String` cannot fail.
         let _ = self.write_plainly(&mut out);
         Cow::Owned(out)
     }
 
-    /// The data, if nothing has to be escaped. It is ASCII then.
+    /// Returns the data, which must not need an escape. It is ASCII.
     #[cfg(feature = "alloc")]
     #[inline]
     fn as_it_is(&self) -> &'d str {
         chars::accepted(self.data)
     }
 
-    /// Returns the percent-encoded string as a `String`, in one allocation.
+    /// Returns the encoded string as a `String`, in one allocation.
     ///
-    /// The result is that of [`Display`](fmt::Display). This method is faster than the general `to_string`, which it shadows.
+    /// The result is that of [`Display`](fmt::Display). This method is faster than the general
+    /// `to_string`, which it shadows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::percent::{AsciiSet, encode};
+    ///
+    /// assert_eq!(encode("50% off", &AsciiSet::QUERY).to_string(), "50%25%20off");
+    /// ```
     #[cfg(feature = "alloc")]
     #[expect(clippy::inherent_to_string_shadow_display, reason = "the same string, and twice as fast")]
     #[inline]
@@ -217,27 +290,39 @@ impl<'d> Encode<'d> {
         self.to_cow().into_owned()
     }
 
-    /// Appends the text to `out`.
-    #[cfg(feature = "alloc")]
-    pub fn append_to(&self, out: &mut String) {
-        // A `String` takes everything.
-        let _ = self.write_to(out);
-    }
-
-    /// Writes the encoded string into any writer, such as a `String`.
+    /// Appends the encoded string to `out`.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::percent::{AsciiSet, encode};
     ///
-    /// let mut text = String::from("/");
-    /// encode("a b", &AsciiSet::SEGMENT).write_to(&mut text)?;
-    /// assert_eq!(text, "/a%20b");
-    /// # Ok::<(), core::fmt::Error>(())
+    /// let mut path = String::from("/docs/");
+    /// encode("my file.txt", &AsciiSet::SEGMENT).append_to(&mut path);
+    /// assert_eq!(path, "/docs/my%20file.txt");
     /// ```
+    #[cfg(feature = "alloc")]
+    pub fn append_to(&self, out: &mut String) {
+        // Writing to a `String` cannot fail.
+        let _ = self.write_to(out);
+    }
+
+    /// Writes the encoded string to a writer.
     ///
     /// # Errors
     ///
-    /// Those of the writer.
+    /// Returns an error if the writer does.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::percent::{AsciiSet, encode};
+    ///
+    /// let mut path = String::from("/docs/");
+    /// encode("my file.txt", &AsciiSet::SEGMENT).write_to(&mut path)?;
+    /// assert_eq!(path, "/docs/my%20file.txt");
+    /// # Ok::<(), core::fmt::Error>(())
+    /// ```
     pub fn write_to(&self, to: &mut impl Write) -> fmt::Result {
         #[cfg(feature = "simd")]
         return simd::write(*self, to);

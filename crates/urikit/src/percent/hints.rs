@@ -1,4 +1,4 @@
-//! What in a text speaks for its being encoded, and what against.
+//! Hints whether a string is percent-encoded.
 
 use core::iter::FusedIterator;
 use core::ops::Range;
@@ -6,32 +6,46 @@ use core::ops::Range;
 use super::AsciiSet;
 use crate::chars;
 
-/// What there is to know before a text is encoded or decoded of which nobody knows whether it is encoded: the text alone
-/// cannot tell, for `100%25` may mean itself. So nothing is guessed here; the encoding_hints are listed, and the caller decides.
+/// Returns an iterator over hints whether a string is already percent-encoded.
 ///
-/// `set` has the characters that need no escape, as for [`encode`](super::encode).
+/// In general, the string alone does not determine this: `100%25` can be the encoded form of `100%`
+/// or a literal string. This function reports the evidence, and the caller decides. `set` contains
+/// the characters that need an escape, as in [`encode`](super::encode).
+///
+/// # Examples
 ///
 /// ```
-/// use urikit::percent::{self, AsciiSet, EncodingHintKind};
+/// use urikit::percent::{AsciiSet, EncodingHintKind, encode, encoding_hints};
 ///
-/// let encoding_hints = |text| percent::encoding_hints(text, &AsciiSet::SEGMENT).map(|sign| (sign.kind(), sign.span())).collect::<Vec<_>>();
-/// assert_eq!(encoding_hints("100%"), [(EncodingHintKind::Stray, 3..4)]);
-/// assert_eq!(encoding_hints("caf%C3%A9"), [(EncodingHintKind::Escape, 3..6), (EncodingHintKind::Escape, 6..9)]);
-/// assert_eq!(encoding_hints("a b/c%2520d"), [
-///     (EncodingHintKind::Plain, 1..2),
-///     (EncodingHintKind::Plain, 3..4),
-///     (EncodingHintKind::EscapedEscape, 5..10),
-/// ]);
-/// // Whoever takes every well-formed text for an encoded one can say so.
-/// let is_encoded = |text| percent::encoding_hints(text, &AsciiSet::SEGMENT).all(|sign| sign.kind().is_encoded());
-/// assert!(is_encoded("a%20b") && !is_encoded("a b"));
+/// // Encode a file name, unless it is already encoded.
+/// let segment = |name: &str| {
+///     let mut hints = encoding_hints(name, &AsciiSet::SEGMENT);
+///     let is_encoded = hints.all(|hint| hint.kind().is_encoded());
+///     if is_encoded { name.to_owned() } else { encode(name, &AsciiSet::SEGMENT).to_string() }
+/// };
+/// assert_eq!(segment("my file.txt"), "my%20file.txt");
+/// assert_eq!(segment("my%20file.txt"), "my%20file.txt");
+/// assert_eq!(segment("100%"), "100%25");
+///
+/// let hints: Vec<_> =
+///     encoding_hints("a b%2520", &AsciiSet::SEGMENT).map(|hint| (hint.kind(), hint.span())).collect();
+/// assert_eq!(hints, [(EncodingHintKind::Plain, 1..2), (EncodingHintKind::EscapedEscape, 3..8)]);
 /// ```
 #[inline]
 pub fn encoding_hints<'t>(text: &'t (impl AsRef<[u8]> + ?Sized), set: &'t AsciiSet) -> EncodingHints<'t> {
     EncodingHints { text: text.as_ref(), at: 0, set }
 }
 
-/// The encoding_hints of a text, from left to right; see [`encoding_hints`].
+/// An iterator over the hints in a string, in order; returned by [`encoding_hints`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::percent::{AsciiSet, EncodingHintKind, encoding_hints};
+///
+/// let mut hints = encoding_hints("r%C3%A9sum%C3%A9.pdf", &AsciiSet::SEGMENT);
+/// assert!(hints.all(|hint| hint.kind() == EncodingHintKind::Escape));
+/// ```
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
 pub struct EncodingHints<'t> {
@@ -64,7 +78,16 @@ impl Iterator for EncodingHints<'_> {
 
 impl FusedIterator for EncodingHints<'_> {}
 
-/// A sign and where it stands.
+/// A hint whether a string is percent-encoded, with its position.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::percent::{AsciiSet, EncodingHintKind, encoding_hints};
+///
+/// let hint = encoding_hints("save 50%", &AsciiSet::QUERY).last().unwrap();
+/// assert_eq!((hint.kind(), hint.span()), (EncodingHintKind::Stray, 7..8));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EncodingHint {
     kind: EncodingHintKind,
@@ -73,32 +96,75 @@ pub struct EncodingHint {
 }
 
 impl EncodingHint {
-    /// What it is.
+    /// Returns the kind of the hint.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::percent::{AsciiSet, EncodingHintKind, encoding_hints};
+    ///
+    /// let hint = encoding_hints("my%20file.txt", &AsciiSet::SEGMENT).next().unwrap();
+    /// assert_eq!(hint.kind(), EncodingHintKind::Escape);
+    /// ```
     pub const fn kind(&self) -> EncodingHintKind {
         self.kind
     }
 
-    /// Its bytes in the text.
+    /// Returns the byte range of the hint in the string.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::percent::{AsciiSet, encoding_hints};
+    ///
+    /// let name = "my%20file.txt";
+    /// let hint = encoding_hints(name, &AsciiSet::SEGMENT).next().unwrap();
+    /// assert_eq!(&name[hint.span()], "%20");
+    /// ```
     pub const fn span(&self) -> Range<usize> {
         self.start..self.end
     }
 }
 
-/// What a [`EncodingHint`] is.
+/// The kind of an [`EncodingHint`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::percent::{AsciiSet, EncodingHintKind, encoding_hints};
+///
+/// // `%2520` is `%20`, encoded twice.
+/// let is_double = |path| {
+///     encoding_hints(path, &AsciiSet::PATH).any(|hint| hint.kind() == EncodingHintKind::EscapedEscape)
+/// };
+/// assert!(is_double("/docs/my%2520file.txt"));
+/// assert!(!is_double("/docs/my%20file.txt"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EncodingHintKind {
-    /// A `%` and two digits (RFC 3986 section 2.1): no text that is not encoded has them, except by accident.
+    /// A `%` and two hexadecimal digits (RFC 3986 section 2.1). It is rare in strings that are not
+    /// encoded.
     Escape,
-    /// `%25` and two digits: an escape that was encoded again, unless a `%` was meant there (section 2.4 warns of it).
+    /// `%25` and two hexadecimal digits: an escape that was encoded twice, unless it is a literal
+    /// `%` (section 2.4).
     EscapedEscape,
-    /// A `%` without two digits: no encoded text has it.
+    /// A `%` without two hexadecimal digits. It does not occur in encoded strings.
     Stray,
-    /// A run of other bytes that need escapes: no encoded text has them.
+    /// A run of other bytes that need an escape. It does not occur in encoded strings.
     Plain,
 }
 
 impl EncodingHintKind {
-    /// Whether an encoded text can have it.
+    /// Returns whether an encoded string can contain this hint.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::percent::EncodingHintKind;
+    ///
+    /// assert!(EncodingHintKind::Escape.is_encoded());
+    /// assert!(!EncodingHintKind::Stray.is_encoded());
+    /// ```
     pub const fn is_encoded(self) -> bool {
         matches!(self, Self::Escape | Self::EscapedEscape)
     }

@@ -1,4 +1,4 @@
-//! From a charset to UTF-8, in the escapes of a URI.
+//! Conversion of the escapes of a URI from another charset to UTF-8.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -13,14 +13,39 @@ use super::{AsciiSet, decode, encode};
 use crate::path::{EncodedDots, dots};
 use crate::reference::{UriRef, UriRefBuf};
 
-/// A reference whose escapes are UTF-8, made by [`recode`].
+/// A reference whose escapes were converted to UTF-8, returned by [`recode`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriRef;
+/// use urikit::percent::{Charset, recode};
+///
+/// let latin1 = Charset::named("latin1").unwrap();
+/// let recoded = recode(UriRef::parse("/caf%E9?lang=fr")?, latin1)?;
+/// assert_eq!(*recoded.reference(), "/caf%C3%A9?lang=fr");
+/// assert_eq!(recoded.edits().len(), 1);
+/// # Ok::<(), urikit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recoded {
     reference: UriRefBuf,
     edits: Vec<Recoding>,
 }
 
-/// Octets of a charset that became escapes of UTF-8.
+/// A change made by [`recode`]: escapes in one charset that were replaced with escapes in UTF-8.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriRef;
+/// use urikit::percent::{Charset, recode};
+///
+/// let recoded = recode(UriRef::parse("/caf%E9")?, Charset::named("latin1").unwrap())?;
+/// let [edit] = recoded.edits() else { unreachable!() };
+/// assert_eq!((edit.span(), edit.text(), edit.new_span()), (4..7, "é", 4..10));
+/// # Ok::<(), urikit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recoding {
     span: [usize; 2],
@@ -29,73 +54,155 @@ pub struct Recoding {
 }
 
 impl Recoding {
-    /// Where they stood: bytes of the reference that was recoded.
+    /// Returns the byte range in the original reference.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::percent::{Charset, recode};
+    ///
+    /// let original = "/caf%E9";
+    /// let recoded = recode(UriRef::parse(original)?, Charset::named("latin1").unwrap())?;
+    /// assert_eq!(&original[recoded.edits()[0].span()], "%E9");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub const fn span(&self) -> Range<usize> {
         let [start, end] = self.span;
         start..end
     }
 
-    /// Where what has taken their place stands: bytes of the recoded reference.
+    /// Returns the byte range in the converted reference.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::percent::{Charset, recode};
+    ///
+    /// let recoded = recode(UriRef::parse("/caf%E9")?, Charset::named("latin1").unwrap())?;
+    /// let new = recoded.reference().as_str();
+    /// assert_eq!(&new[recoded.edits()[0].new_span()], "%C3%A9");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub const fn new_span(&self) -> Range<usize> {
         let [start, end] = self.new_span;
         start..end
     }
 
-    /// The characters that they stand for.
+    /// Returns the decoded characters.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::percent::{Charset, recode};
+    ///
+    /// let recoded = recode(UriRef::parse("/na%EFve-caf%E9")?, Charset::named("latin1").unwrap())?;
+    /// let characters: Vec<_> = recoded.edits().iter().map(|edit| edit.text()).collect();
+    /// assert_eq!(characters, ["ï", "é"]);
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn text(&self) -> &str {
         &self.text
     }
 }
 
 impl Recoded {
-    /// The reference.
+    /// Returns the converted reference.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::percent::{Charset, recode};
+    ///
+    /// let recoded = recode(UriRef::parse("/caf%E9")?, Charset::named("latin1").unwrap())?;
+    /// assert_eq!(recoded.reference().path().decode_utf8()?, "/café");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub const fn reference(&self) -> &UriRefBuf {
         &self.reference
     }
 
-    /// The reference, taken out.
+    /// Converts this value into the converted reference.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::percent::{Charset, recode};
+    /// use urikit::{UriRef, UriRefBuf};
+    ///
+    /// let shift_jis = Charset::named("shift_jis").unwrap();
+    /// let new: UriRefBuf = recode(UriRef::parse("/%83A.html")?, shift_jis)?.into_reference();
+    /// assert_eq!(new.path().decode_utf8()?, "/ア.html");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn into_reference(self) -> UriRefBuf {
         self.reference
     }
 
-    /// What was changed, in order; nothing if all octets mean the same in UTF-8. Elsewhere both references are the same.
+    /// Returns the changes, in order. The rest of both references is the same.
+    ///
+    /// Returns an empty slice if all escapes decode to the same characters in UTF-8.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::percent::{Charset, recode};
+    ///
+    /// let latin1 = Charset::named("latin1").unwrap();
+    /// assert_eq!(recode(UriRef::parse("/caf%E9/cr%E8me")?, latin1)?.edits().len(), 2);
+    /// assert!(recode(UriRef::parse("/coffee%20beans")?, latin1)?.edits().is_empty());
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn edits(&self) -> &[Recoding] {
         &self.edits
     }
 }
 
-/// Turns a reference whose octets are characters in some charset into the one whose octets are the same characters in UTF-8
-/// (RFC 2396 section 2.1, RFC 3986 section 2.5).
+/// Converts the escapes of a reference from another charset to UTF-8.
 ///
-/// It names another resource for anyone who compares URIs, so this is no step of normalization: it is for those who know that both
-/// are served, or who write the text on. Userinfo, path, query and fragment are recoded; a host is UTF-8 already (RFC 3986
-/// section 3.2.2). What is an ASCII character in both stays as it is written, `%2F` and `%7E` too. Characters that are not escaped
-/// may be octets of a longer character, `A` in the Shift_JIS `%83A`, and become part of its escapes.
+/// The result contains escapes of the same characters, but of other bytes (RFC 3986 section 2.5).
+/// In general it identifies another resource, so this is not a normalization. Use it if the server
+/// accepts both, for example to migrate old links.
 ///
-/// Octets that only switch between sets of characters, as ISO-2022-JP has them (RFC 1468), stand for none and go. Where nothing is
-/// left of the first segment then, `./` takes its place if the path would be read as something else without it (RFC 3986
-/// sections 3.3 and 4.2): as an authority, or as one that begins with a slash and did not, or as no path. Dot-segments are no
-/// octets of characters, however wide those are, and stay.
+/// Userinfo, path, query, and fragment are converted; a host is always UTF-8 (RFC 3986 section
+/// 3.2.2). ASCII characters keep their form, including escapes such as `%2F` and `%7E`. In a
+/// multi-byte charset, a character that is not escaped can be part of a longer character, such as
+/// `A` in the Shift_JIS `%83A`; it is then replaced with the escapes of that character.
+///
+/// Escape sequences that only switch between character sets, as in ISO-2022-JP (RFC 1468), are
+/// removed. If this empties the first segment, and the path could then be parsed as an authority,
+/// become relative or absolute, or become empty, the segment is replaced with `./` (RFC 3986
+/// sections 3.3 and 4.2). Dot-segments are not changed.
+///
+/// Requires the feature `charset`.
 ///
 /// # Errors
 ///
-/// The first octets that are no character in the charset, or a segment of characters that would be a dot-segment in UTF-8 and was none,
-/// by their place in the reference; that the result would be too long.
+/// Returns an error
+///
+/// - if bytes are invalid in the charset;
+/// - if a segment that is not a dot-segment would become one in UTF-8;
+/// - if the result would be longer than 4 GiB.
+///
+/// # Examples
 ///
 /// ```
-/// use urikit::percent::{Charset, RecodeError, recode};
 /// use urikit::UriRef;
+/// use urikit::percent::{Charset, RecodeError, recode};
 ///
 /// let euc = Charset::named("euc-jp").unwrap();
 /// let legacy = UriRef::parse("http://example.jp/%C6%FC%CB%DC/?q=%a4%a2&r=%2F")?;
 /// let recoded = recode(legacy, euc)?;
 /// assert_eq!(*recoded.reference(), "http://example.jp/%E6%97%A5%E6%9C%AC/?q=%E3%81%82&r=%2F");
 /// assert_eq!((recoded.edits()[0].span(), recoded.edits()[0].text()), (18..30, "日本"));
-/// assert_eq!(recoded.edits()[0].new_span(), 18..36);
 ///
-/// let Err(RecodeError::Charset(error)) = recode(UriRef::parse("a/%FF")?, euc) else { unreachable!() };
-/// assert_eq!(error.span(), 2..5);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// let Err(RecodeError::Charset(error)) = recode(UriRef::parse("files/%FF")?, euc) else { unreachable!() };
+/// assert_eq!(error.span(), 6..9);
+/// # Ok::<(), urikit::Error>(())
 /// ```
 pub fn recode<'a>(reference: impl Into<UriRef<'a>>, from: Charset) -> Result<Recoded, RecodeError> {
     let reference = reference.into();
@@ -112,40 +219,52 @@ pub fn recode<'a>(reference: impl Into<UriRef<'a>>, from: Charset) -> Result<Rec
         out.piece(offsets(text, part))?;
     }
     out.written.push_str(&text[out.copied..]);
-    // Octets that are escapes stay escapes, and an ASCII character stays what it is: with the dot-segment nothing moves between
-    // components, and all that can be wrong is the length.
+    // Escapes stay escapes, ASCII characters are not changed, and `./` keeps the path a path. So no
+    // component boundary moves, and the only possible error is the length.
     match UriRefBuf::parse(out.written) {
         Ok(reference) => Ok(Recoded { reference, edits: out.edits }),
         Err(_) => Err(RecodeError::TooLong),
     }
 }
 
-/// Where a part of a text stands.
+/// Returns the range of `part`, which must be a slice of `text`.
 fn offsets(text: &str, part: &str) -> Range<usize> {
     let start = part.as_ptr() as usize - text.as_ptr() as usize;
     start..start + part.len()
 }
 
-/// Whether a segment is a dot-segment, however its dots are written (RFC 3986 section 6.2.2.2).
+/// Returns whether a segment is a dot-segment, including encoded dots (RFC 3986 section 6.2.2.2).
 fn is_dots(segment: &str) -> bool {
     dots(segment, EncodedDots::Dots) > 0
 }
 
-/// Why a reference cannot be [`recode`]d.
+/// The error returned if a reference cannot be converted by [`recode`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriRef;
+/// use urikit::percent::{Charset, RecodeError, recode};
+///
+/// // This link is already UTF-8, which is not valid EUC-JP.
+/// let link = UriRef::parse("https://example.jp/%E3%81%82")?;
+/// let result = recode(link, Charset::named("euc-jp").unwrap());
+/// assert!(matches!(result, Err(RecodeError::Charset(_))));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecodeError {
-    /// Octets in it are no characters in the charset. Their place is in the reference.
+    /// Bytes that are invalid in the charset. The span is a range in the reference.
     Charset(CharsetError),
-    /// A segment stands for the characters `.` or `..` and is none of the dot-segments, which in UTF-8 it would be (RFC 3986 section
-    /// 3.3): where it stands, in bytes of the reference.
+    /// A segment that would become a dot-segment in UTF-8, but is not one (RFC 3986 section 3.3).
     DotSegment {
-        /// Its first byte.
+        /// The offset of its first byte in the reference.
         start: usize,
-        /// The byte behind its last one.
+        /// The offset after its last byte.
         end: usize,
     },
-    /// In UTF-8 it would be longer than 4 GiB.
+    /// A result longer than 4 GiB.
     TooLong,
 }
 
@@ -176,18 +295,18 @@ impl core::error::Error for RecodeError {
     }
 }
 
-/// A reference on its way to UTF-8.
+/// The state of a conversion.
 struct Recoder<'t> {
     text: &'t str,
     from: Charset,
-    /// Up to where the text is in what was written.
+    /// The offset in `text` of the first byte that is not in `written` yet.
     copied: usize,
     written: String,
     edits: Vec<Recoding>,
 }
 
 impl Recoder<'_> {
-    /// The segments. A slash that is not escaped is no octet of a character, whatever the octets before it.
+    /// Converts the segments. A slash that is not escaped always ends a character.
     fn path(&mut self, reference: &UriRef<'_>) -> Result<(), RecodeError> {
         let path = reference.path();
         let is_alone = path.segments().nth(1).is_none();
@@ -210,7 +329,7 @@ impl Recoder<'_> {
         Ok(())
     }
 
-    /// Writes a dot-segment where nothing is left of the last piece.
+    /// Writes `./` if nothing is left of the segment.
     fn guard(&mut self, Range { start, end }: Range<usize>) {
         let edit = self.edits.last_mut();
         if let Some(edit) = edit.filter(|edit| edit.span == [start, end] && edit.text.is_empty()) {
@@ -219,12 +338,12 @@ impl Recoder<'_> {
         }
     }
 
-    /// A component or segment, whose octets begin anew.
+    /// Converts a component or segment, with the decoder in its initial state.
     fn piece(&mut self, range: Range<usize>) -> Result<(), CharsetError> {
         let mut decoder = self.from.decoder();
         #[expect(clippy::expect_used, reason = "the escapes of a parsed reference are valid")]
         let mut octets = decode(&self.text[range.clone()]).expect("a component of a reference");
-        // Octets that are no whole character yet.
+        // The bytes of an incomplete character.
         let mut pending: Vec<Range<usize>> = Vec::new();
         let mut character = String::with_capacity(MOST);
         let mut start = range.start;
@@ -240,13 +359,13 @@ impl Recoder<'_> {
         }
         self.step(&mut decoder, &[], &pending, &mut character)?;
         if !pending.is_empty() {
-            // Octets that only switch between sets of characters stand for none.
+            // These bytes only switch between character sets.
             self.take(b'%', &pending, &character);
         }
         Ok(())
     }
 
-    /// What the decoder makes of one more octet, or of the end, in the place of what `character` was.
+    /// Decodes one more byte, or the end of the input, into `character`.
     fn step(
         &self,
         decoder: &mut Decoder,
@@ -270,17 +389,17 @@ impl Recoder<'_> {
         }
     }
 
-    /// Takes what some octets, of which this is the last, stand for.
+    /// Replaces the bytes at `places`, of which `octet` is the last, with a character.
     fn take(&mut self, octet: u8, places: &[Range<usize>], character: &str) {
         let is_last_octet = character.as_bytes() == [octet];
         let (places, character) = match places {
             [_] if is_last_octet => return,
-            // The octets before it only switch between sets of characters.
+            // The bytes before it only switch between character sets.
             [switch @ .., _] if is_last_octet => (switch, ""),
             all => (all, character),
         };
         let (start, end) = (places[0].start, places[places.len() - 1].end);
-        // The same octets in both, as every character is from UTF-8.
+        // If the bytes are already the UTF-8 encoding of the character, nothing changes.
         if decode(&self.text[start..end]).is_ok_and(|octets| octets.eq(character.bytes())) {
             return;
         }
@@ -303,5 +422,5 @@ impl Recoder<'_> {
     }
 }
 
-/// More bytes than one more octet ever gives.
+/// More bytes than one more byte of input ever decodes to.
 const MOST: usize = 32;

@@ -1,46 +1,49 @@
-//! Runs of bytes out of a text, copied in blocks.
+//! Copies of runs of bytes between escapes, in blocks.
 //!
-//! Between two escapes stand a few bytes, nobody knows how many. Copying exactly these is a call, and branches that depend
-//! on the text. So a block is copied, whatever of it is wanted: what is too much is written over by what comes next.
+//! The runs are short and their lengths vary. Copying exactly a run requires a call and
+//! unpredictable branches. So whole blocks are copied, and the excess is overwritten by the next
+//! run.
 
 use urikit_simd::WINDOW;
 
 use crate::blocks;
 
-/// How many bytes are copied at once.
+/// The number of bytes that are copied at once.
 pub(crate) const BLOCK: usize = 16;
 
-/// What one window becomes, and the rest of the last block behind it; see [`Runs::copy`].
+/// A buffer for the result of one window, with room for an excess block; see [`Runs::copy`].
 ///
-/// Aligned, because the standard library looks at a text in blocks only from an aligned address on.
+/// It is aligned because the standard library only processes blocks of a string from an aligned
+/// address on.
 #[repr(align(16))]
 pub(super) struct Room<const N: usize>(pub(super) [u8; N]);
 
 impl<const N: usize> Room<N> {
     pub(super) const EMPTY: Self = Self([0; N]);
 
-    /// The first `len` bytes, if they are UTF-8.
+    /// Returns the first `len` bytes, if they are UTF-8.
     #[inline(always)]
     pub(super) fn text(&mut self, len: usize) -> Option<&str> {
-        // Whole blocks are sooner looked at than the bytes of the last one. A cut character is none with NUL behind it.
+        // Validating whole blocks is faster. A truncated character before a NUL is invalid, so the
+        // result is the same.
         self.0[len..len + BLOCK].fill(0);
         core::str::from_utf8(&self.0[..len.next_multiple_of(BLOCK)]).ok()?.get(..len)
     }
 }
 
-/// Room for a window of which no byte becomes more than one.
+/// The room for a window in which no byte is expanded.
 #[cfg(feature = "alloc")]
 pub(super) const SAME: usize = WINDOW + BLOCK;
-/// Room for a window of which every byte becomes an escape.
+/// The room for a window in which every byte is expanded to an escape.
 pub(super) const TRIPLE: usize = 3 * WINDOW + BLOCK;
 
-/// A text that is read in blocks, each from wherever in it.
+/// A string that is read in blocks, from any offset.
 #[derive(Clone, Copy)]
 pub(crate) struct Runs<'t> {
     text: &'t [u8],
-    /// The last block, or all of a shorter text and zeros behind.
+    /// The last block, or a shorter string padded with zeros.
     last: u128,
-    /// Where the last block begins.
+    /// The offset of the last block.
     last_at: usize,
 }
 
@@ -55,13 +58,13 @@ impl<'t> Runs<'t> {
         Self { text, last, last_at: 0 }
     }
 
-    /// All of it.
+    /// Returns the whole string.
     #[inline(always)]
     pub(super) const fn text(self) -> &'t [u8] {
         self.text
     }
 
-    /// The block that begins at `at`; behind the end of the text there are zeros.
+    /// Returns the block at an offset, padded with zeros after the end of the string.
     #[inline(always)]
     fn block(self, at: usize) -> [u8; BLOCK] {
         match self.text.get(at..).and_then(<[u8]>::first_chunk) {
@@ -70,7 +73,8 @@ impl<'t> Runs<'t> {
         }
     }
 
-    /// The same where runs are often longer than a block: two blocks at least.
+    /// Copies a run like [`copy`](Self::copy), for runs that are often longer than a block. Copies
+    /// at least two blocks.
     #[cfg(feature = "alloc")]
     #[inline(always)]
     pub(crate) fn copy_long(self, out: &mut [u8], len: usize, from: usize, to: usize) {
@@ -84,8 +88,7 @@ impl<'t> Runs<'t> {
         }
     }
 
-    /// Copies what stands from one place in the text to another, and something behind it: a block of [`BLOCK`] bytes at
-    /// least.
+    /// Copies the range `from..to` of the string to `out[len..]`, and at least [`BLOCK`] bytes.
     #[inline(always)]
     pub(crate) fn copy(self, out: &mut [u8], len: usize, from: usize, to: usize) {
         out[len..len + BLOCK].copy_from_slice(&self.block(from));

@@ -1,4 +1,4 @@
-//! Changing pairs.
+//! Editing of pairs.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,32 +8,35 @@ use core::ops::Range;
 use super::{NewPair, Pair, Pairs, QuerySyntax};
 use crate::component::Query;
 
-/// A query whose pairs can be changed. A pair that is not touched keeps every byte, however unusual.
+/// A query whose pairs can be changed. All other pairs are kept byte for byte.
 ///
-/// What happens to separators:
+/// Separators are handled as follows:
 ///
-/// * A pair that goes takes the separator before it along. The first pair has none, so if it goes, the one that is first
-///   now loses its own.
-/// * A new pair is separated by the first separator that the query has, and if it has none, by `&`, or by `;` under
-///   [`Separators::Semicolon`](super::Separators::Semicolon).
-/// * Sorting moves pairs; separators stay where they are.
+/// - Removing a pair removes the separator before it. If the first pair is removed, the separator
+///   of the new first pair is removed.
+/// - A new pair is separated by the first separator in the query. If there is none, it is separated
+///   by `&`, or by `;` with [`Separators::Semicolon`](super::Separators::Semicolon).
+/// - Sorting moves pairs, but not separators.
 ///
-/// A query of which nothing is left after a removal is undefined: `?a=1` without `a` is no `?` at all. One that was empty
-/// before stays empty. An empty query has no pairs, so an empty pair that is left alone or appended to nothing is not
-/// one any more.
+/// If a removal leaves no pairs, or only one empty pair, the query becomes undefined, and its `?` is
+/// removed. A query that was empty before stays empty. An empty query has no pairs, so a single
+/// empty pair cannot be represented.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::component::Query;
 /// use urikit::query::{QueryEditor, QuerySyntax};
 ///
-/// let query = Query::parse("b=%7e&utm_source=x&&b;c=1&a")?;
-/// let mut edit = QueryEditor::new(Some(query), QuerySyntax::URI);
-/// assert_eq!(edit.remove("utm_source"), 1);
-/// edit.append_pair("d", "1&2");
-/// edit.set_pair("b", "");
-/// assert_eq!(edit.query().unwrap().as_str(), "b=&&b;c=1&a&d=1%262");
-/// edit.retain(|pair| pair.is_empty());
-/// assert_eq!(edit.into_string(), None);
+/// let query = Query::parse("q=uri&utm_source=mail&page=1")?;
+/// let mut editor = QueryEditor::new(Some(query), QuerySyntax::FORM);
+/// editor.remove("utm_source");
+/// editor.set_pair("page", "2");
+/// editor.append_pair("sort", "date & time");
+/// assert_eq!(editor.query().unwrap(), "q=uri&page=2&sort=date+%26+time");
+///
+/// editor.retain(|pair| pair.is_empty());
+/// assert_eq!(editor.into_string(), None);
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,31 +47,100 @@ pub struct QueryEditor {
 
 impl QueryEditor {
     /// Creates an editor for a copy of a query, or for an undefined query.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit::query::{QueryEditor, QuerySyntax};
+    ///
+    /// let uri = Uri::parse("https://example.com/search?q=uri")?;
+    /// let mut editor = QueryEditor::new(uri.query(), QuerySyntax::FORM);
+    /// editor.append_pair("page", "2");
+    /// assert_eq!(editor.into_string().as_deref(), Some("q=uri&page=2"));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn new(query: Option<Query<'_>>, syntax: QuerySyntax) -> Self {
         Self { text: query.map(|query| query.as_str().into()), syntax }
     }
 
     /// Returns the query with all changes, or `None` if it is undefined.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::query::{QueryEditor, QuerySyntax};
+    ///
+    /// let mut editor = QueryEditor::new(None, QuerySyntax::FORM);
+    /// assert!(editor.query().is_none());
+    /// editor.append_pair("q", "uri");
+    /// assert_eq!(editor.query().unwrap(), "q=uri");
+    /// ```
     pub fn query(&self) -> Option<Query<'_>> {
         self.text.as_deref().map(Query::new)
     }
 
     /// Converts the editor into the query, or `None` if it is undefined.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::{QueryEditor, QuerySyntax};
+    ///
+    /// let mut editor = QueryEditor::new(Some(Query::parse("debug")?), QuerySyntax::FORM);
+    /// editor.remove("debug");
+    /// assert_eq!(editor.into_string(), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn into_string(self) -> Option<String> {
         self.text
     }
 
     /// Returns an iterator over the pairs. An undefined query has none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::{QueryEditor, QuerySyntax};
+    ///
+    /// let editor = QueryEditor::new(Some(Query::parse("q=uri&page=2")?), QuerySyntax::FORM);
+    /// assert!(editor.pairs().map(|pair| pair.key().as_str()).eq(["q", "page"]));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn pairs(&self) -> Pairs<'_> {
         Pairs::of(self.text.as_deref().unwrap_or_default(), self.syntax)
     }
 
-    /// Appends a pair.
+    /// Appends a pair. The key and the value are encoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::query::{QueryEditor, QuerySyntax};
+    ///
+    /// let mut editor = QueryEditor::new(None, QuerySyntax::FORM);
+    /// editor.append_pair("q", "fish & chips");
+    /// editor.append_pair("lang", "en");
+    /// assert_eq!(editor.query().unwrap(), "q=fish+%26+chips&lang=en");
+    /// ```
     pub fn append_pair(&mut self, key: &(impl AsRef<[u8]> + ?Sized), value: &(impl AsRef<[u8]> + ?Sized)) {
         self.push(NewPair::new(key, value));
     }
 
     /// Appends a key without a value and without `=`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::query::{QueryEditor, QuerySyntax};
+    ///
+    /// let mut editor = QueryEditor::new(None, QuerySyntax::FORM);
+    /// editor.append_pair("file", "report.pdf");
+    /// editor.append_key_only("download");
+    /// assert_eq!(editor.query().unwrap(), "file=report.pdf&download");
+    /// ```
     pub fn append_key_only(&mut self, key: &(impl AsRef<[u8]> + ?Sized)) {
         self.push(NewPair::key_only(key));
     }
@@ -83,6 +155,18 @@ impl QueryEditor {
     }
 
     /// Inserts a pair before the pair at `index`, or appends it if there are fewer pairs.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::{QueryEditor, QuerySyntax};
+    ///
+    /// let mut editor = QueryEditor::new(Some(Query::parse("q=uri&page=2")?), QuerySyntax::FORM);
+    /// editor.insert(0, ("lang", "en"));
+    /// assert_eq!(editor.query().unwrap(), "lang=en&q=uri&page=2");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn insert<'d>(&mut self, index: usize, pair: impl Into<NewPair<'d>>) {
         let pair = pair.into();
         let Some(Range { start, .. }) = self.pairs().nth(index).map(|pair| pair.span()) else {
@@ -104,6 +188,18 @@ impl QueryEditor {
     }
 
     /// Replaces the pair at `index`. Returns whether there is one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::{QueryEditor, QuerySyntax};
+    ///
+    /// let mut editor = QueryEditor::new(Some(Query::parse("q=uri&page=2")?), QuerySyntax::FORM);
+    /// assert!(editor.replace(1, ("offset", "20")));
+    /// assert_eq!(editor.query().unwrap(), "q=uri&offset=20");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn replace<'d>(&mut self, index: usize, pair: impl Into<NewPair<'d>>) -> bool {
         let Some(span) = self.pairs().nth(index).map(|pair| pair.span()) else { return false };
         let mut new = String::new();
@@ -114,12 +210,40 @@ impl QueryEditor {
 
     /// Sets the value of a key and removes all other pairs with this key.
     ///
-    /// The first pair with the key gets the value; its key is not rewritten. If there is none, the pair is appended.
+    /// The first pair with the key gets the value; its key is not rewritten. If there is none, the
+    /// pair is appended.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::{QueryEditor, QuerySyntax};
+    ///
+    /// let mut editor = QueryEditor::new(Some(Query::parse("page=1&q=uri&page=7")?), QuerySyntax::FORM);
+    /// editor.set_pair("page", "2");
+    /// editor.set_pair("lang", "en");
+    /// assert_eq!(editor.query().unwrap(), "page=2&q=uri&lang=en");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn set_pair(&mut self, key: &(impl AsRef<[u8]> + ?Sized), value: &(impl AsRef<[u8]> + ?Sized)) {
         self.put_pair(NewPair::new(key, value));
     }
 
-    /// Removes the value and the `=` of a key, and all other pairs with this key. Appends the key if there is none.
+    /// Removes the value and the `=` of a key, and all other pairs with this key.
+    ///
+    /// If there is no pair with this key, the key is appended.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::{QueryEditor, QuerySyntax};
+    ///
+    /// let mut editor = QueryEditor::new(Some(Query::parse("download=true&v=3")?), QuerySyntax::FORM);
+    /// editor.set_key_only("download");
+    /// assert_eq!(editor.query().unwrap(), "download&v=3");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn set_key_only(&mut self, key: &(impl AsRef<[u8]> + ?Sized)) {
         self.put_pair(NewPair::key_only(key));
     }
@@ -135,17 +259,56 @@ impl QueryEditor {
     }
 
     /// Removes all pairs with this key. Returns their number.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::{QueryEditor, QuerySyntax};
+    ///
+    /// let query = Query::parse("utm_source=mail&q=uri&utm_source=ad")?;
+    /// let mut editor = QueryEditor::new(Some(query), QuerySyntax::FORM);
+    /// assert_eq!(editor.remove("utm_source"), 2);
+    /// assert_eq!(editor.query().unwrap(), "q=uri");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn remove(&mut self, key: &(impl AsRef<[u8]> + ?Sized)) -> usize {
         self.retain(|pair| !pair.key().is(key))
     }
 
     /// Removes the pair at `index`. Returns whether there is one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::{QueryEditor, QuerySyntax};
+    ///
+    /// let mut editor = QueryEditor::new(Some(Query::parse("tag=rust&tag=uri")?), QuerySyntax::FORM);
+    /// assert!(editor.remove_nth(0));
+    /// assert!(!editor.remove_nth(5));
+    /// assert_eq!(editor.query().unwrap(), "tag=uri");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn remove_nth(&mut self, index: usize) -> bool {
         let mut indices = 0..;
         self.retain(|_| indices.next() != Some(index)) == 1
     }
 
     /// Removes all pairs for which `stays` returns `false`. Returns their number.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::{QueryEditor, QuerySyntax};
+    ///
+    /// let query = Query::parse("q=uri&utm_source=mail&utm_medium=link")?;
+    /// let mut editor = QueryEditor::new(Some(query), QuerySyntax::FORM);
+    /// editor.retain(|pair| !pair.key().as_str().starts_with("utm_"));
+    /// assert_eq!(editor.query().unwrap(), "q=uri");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn retain(&mut self, mut stays: impl FnMut(Pair<'_>) -> bool) -> usize {
         let mut removed = 0;
         let kept = Vec::from_iter(self.pairs().filter(|pair| {
@@ -161,7 +324,20 @@ impl QueryEditor {
         removed
     }
 
-    /// Sorts the pairs by the decoded bytes of their keys. Pairs with the same key keep their order.
+    /// Sorts the pairs by the decoded bytes of their keys. Pairs with the same key keep their
+    /// order.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::{QueryEditor, QuerySyntax};
+    ///
+    /// let mut editor = QueryEditor::new(Some(Query::parse("q=uri&lang=en&page=2")?), QuerySyntax::FORM);
+    /// editor.sort();
+    /// assert_eq!(editor.query().unwrap(), "lang=en&page=2&q=uri");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn sort(&mut self) {
         let mut sorted = Vec::from_iter(self.pairs());
         sorted.sort_by(|one, other| one.key().bytes().cmp(other.key().bytes()));

@@ -1,4 +1,4 @@
-//! New keys and values: what is escaped in them.
+//! Encoding of keys and values.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -7,8 +7,12 @@ use super::{Plus, QuerySyntax, Separators};
 use crate::percent::{self, AsciiSet};
 
 impl QuerySyntax {
-    /// Data as a key: whatever would end the key, its pair or the query is an escape, and so is what would stand for
-    /// something else by these rules. No other byte is.
+    /// Encodes data as a key.
+    ///
+    /// Only bytes that would end the key, the pair, or the query, or that would be decoded
+    /// differently, are encoded.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::query::QuerySyntax;
@@ -20,7 +24,19 @@ impl QuerySyntax {
         self.encode(data, &KEYS)
     }
 
-    /// Data as a value, in the same way. A `=` stays, as a value has no other end than its pair's.
+    /// Encodes data as a value.
+    ///
+    /// This is like [`encode_key`](Self::encode_key), but `=` is not encoded, because only a
+    /// separator ends a value.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::query::QuerySyntax;
+    ///
+    /// let link = format!("/login?next={}", QuerySyntax::FORM.encode_value("/search?q=a&page=2"));
+    /// assert_eq!(link, "/login?next=/search?q=a%26page=2");
+    /// ```
     pub fn encode_value<'d>(self, data: &'d (impl AsRef<[u8]> + ?Sized)) -> Cow<'d, str> {
         self.encode(data, &VALUES)
     }
@@ -36,7 +52,7 @@ impl QuerySyntax {
     }
 }
 
-/// A set for each of the rules.
+/// The set for each syntax and separator.
 struct Sets([[AsciiSet; 3]; 2]);
 
 static KEYS: Sets = Sets::new(AsciiSet::QUERY.add(b"="));
@@ -44,7 +60,7 @@ static VALUES: Sets = Sets::new(AsciiSet::QUERY);
 
 impl Sets {
     const fn new(uri: AsciiSet) -> Self {
-        // A space is still to become a `+`.
+        // A space is replaced with `+` later.
         let form = uri.add(b"+").remove(b" ");
         Self([Self::each(uri), Self::each(form)])
     }
@@ -69,15 +85,17 @@ impl Sets {
 
 /// A pair for a query, before encoding: a key, and usually a value.
 ///
-/// A tuple of a key and a value converts into one.
+/// A tuple of a key and a value converts to this type.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::query::{NewPair, QueryEditor, QuerySyntax};
 ///
-/// let mut query = QueryEditor::new(None, QuerySyntax::FORM);
-/// query.insert(0, ("name", "a b"));
-/// query.insert(0, NewPair::key_only("flag"));
-/// assert_eq!(query.into_string().as_deref(), Some("flag&name=a+b"));
+/// let mut editor = QueryEditor::new(None, QuerySyntax::FORM);
+/// editor.insert(0, ("name", "Jane Doe"));
+/// editor.insert(0, NewPair::key_only("active"));
+/// assert_eq!(editor.into_string().as_deref(), Some("active&name=Jane+Doe"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NewPair<'d> {
@@ -87,11 +105,31 @@ pub struct NewPair<'d> {
 
 impl<'d> NewPair<'d> {
     /// Creates a pair of a key and a value.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::query::{NewPair, QueryEditor, QuerySyntax};
+    ///
+    /// let mut editor = QueryEditor::new(None, QuerySyntax::FORM);
+    /// editor.insert(0, NewPair::new("name", "Jane Doe"));
+    /// assert_eq!(editor.into_string().as_deref(), Some("name=Jane+Doe"));
+    /// ```
     pub fn new(key: &'d (impl AsRef<[u8]> + ?Sized), value: &'d (impl AsRef<[u8]> + ?Sized)) -> Self {
         Self { key: key.as_ref(), value: Some(value.as_ref()) }
     }
 
     /// Creates a pair without a value, which is written without `=`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::query::{NewPair, QueryEditor, QuerySyntax};
+    ///
+    /// let mut editor = QueryEditor::new(None, QuerySyntax::FORM);
+    /// editor.insert(0, NewPair::key_only("download"));
+    /// assert_eq!(editor.into_string().as_deref(), Some("download"));
+    /// ```
     pub fn key_only(key: &'d (impl AsRef<[u8]> + ?Sized)) -> Self {
         Self { key: key.as_ref(), value: None }
     }

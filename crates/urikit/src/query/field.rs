@@ -13,7 +13,23 @@ use crate::percent::{Charset, CharsetError};
 #[cfg(feature = "alloc")]
 use crate::percent::{Decode, Utf8Error};
 
-/// A key or a value of a pair. What it stands for are octets, by the rules that the pair was read by.
+/// The key or the value of a pair, which decodes with the syntax of the query.
+///
+/// With [`QuerySyntax::FORM`](super::QuerySyntax::FORM), `+` decodes to a space.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit::query::QuerySyntax;
+///
+/// let uri = Uri::parse("https://example.com/search?q=caf%C3%A9+noir")?;
+/// let pair = uri.query().unwrap().pairs(QuerySyntax::FORM).next().unwrap();
+/// let value = pair.value().unwrap();
+/// assert_eq!(value.as_str(), "caf%C3%A9+noir");
+/// assert_eq!(value.decode_utf8()?, "café noir");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct EncodedField<'a> {
     text: &'a str,
@@ -26,13 +42,36 @@ impl<'a> EncodedField<'a> {
         Self { text, plus }
     }
 
-    /// The text, not decoded.
+    /// Returns the string, not decoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::QuerySyntax;
+    ///
+    /// let pair = Query::parse("title=R%26D+report")?.pairs(QuerySyntax::FORM).next().unwrap();
+    /// assert_eq!(pair.key().as_str(), "title");
+    /// assert_eq!(pair.value().unwrap().as_str(), "R%26D+report");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
 
     /// Returns an iterator over the decoded bytes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::QuerySyntax;
+    ///
+    /// let pair = Query::parse("key=%00%FF+%2B")?.pairs(QuerySyntax::FORM).next().unwrap();
+    /// assert!(pair.value().unwrap().bytes().eq([0x00, 0xFF, b' ', b'+']));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn bytes(&self) -> impl Iterator<Item = u8> + Clone + use<'a> {
         let plus = match self.plus {
@@ -52,15 +91,39 @@ impl<'a> EncodedField<'a> {
         })
     }
 
-    /// Whether the text stands for these octets.
+    /// Returns whether the string decodes to `data`. Does not allocate.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::QuerySyntax;
+    ///
+    /// let pair = Query::parse("full%20name=Jane+Doe")?.pairs(QuerySyntax::FORM).next().unwrap();
+    /// assert!(pair.key().is("full name"));
+    /// assert!(pair.value().unwrap().is("Jane Doe"));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn is(&self, data: &(impl AsRef<[u8]> + ?Sized)) -> bool {
-        // An escape is three bytes for one octet.
+        // An escape encodes one byte with three.
         let (text, data) = (self.text.len(), data.as_ref());
         data.len() <= text && text <= data.len().saturating_mul(3) && self.bytes().eq(data.iter().copied())
     }
 
-    /// The octets: borrowed when nothing has to be decoded.
+    /// Returns the decoded bytes. Borrows if there is nothing to decode.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::QuerySyntax;
+    ///
+    /// // A tracker of BitTorrent expects a binary hash.
+    /// let pair = Query::parse("info_hash=%124Vx%9A")?.pairs(QuerySyntax::URI).next().unwrap();
+    /// assert_eq!(*pair.value().unwrap().to_bytes(), *b"\x124Vx\x9A");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     pub fn to_bytes(&self) -> Cow<'a, [u8]> {
         match self.with_spaces() {
@@ -72,11 +135,23 @@ impl<'a> EncodedField<'a> {
         }
     }
 
-    /// The octets as UTF-8 text: borrowed when nothing has to be decoded.
+    /// Decodes as UTF-8. Borrows if there is nothing to decode.
     ///
     /// # Errors
     ///
-    /// [`Utf8Error`] with the place of the first escapes that are not UTF-8, in bytes of this key or value.
+    /// Returns [`Utf8Error`] with the span of the first bytes that are not UTF-8, as a range in
+    /// this key or value.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::QuerySyntax;
+    ///
+    /// let pair = Query::parse("city=S%C3%A3o+Paulo")?.pairs(QuerySyntax::FORM).next().unwrap();
+    /// assert_eq!(pair.value().unwrap().decode_utf8()?, "São Paulo");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[cfg(feature = "alloc")]
     pub fn decode_utf8(&self) -> Result<Cow<'a, str>, Utf8Error> {
         match self.with_spaces() {
@@ -88,7 +163,19 @@ impl<'a> EncodedField<'a> {
         }
     }
 
-    /// The octets as UTF-8 text with U+FFFD for whatever is not UTF-8.
+    /// Decodes as UTF-8, with U+FFFD for bytes that are not UTF-8. Borrows if there is nothing to
+    /// decode.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::QuerySyntax;
+    ///
+    /// let pair = Query::parse("city=S%E3o+Paulo")?.pairs(QuerySyntax::FORM).next().unwrap(); // ISO 8859-1
+    /// assert_eq!(pair.value().unwrap().decode_utf8_lossy(), "S\u{FFFD}o Paulo");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     pub fn decode_utf8_lossy(&self) -> Cow<'a, str> {
         match self.with_spaces() {
@@ -97,11 +184,25 @@ impl<'a> EncodedField<'a> {
         }
     }
 
-    /// The octets as text in some charset.
+    /// Decodes in another charset. Requires the feature `charset`.
     ///
     /// # Errors
     ///
-    /// Those of [`Decode::decode_with`], with the place in bytes of this key or value.
+    /// Returns the span of the first invalid bytes, as a range in this key or value; see
+    /// [`Decode::decode_with`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::percent::Charset;
+    /// use urikit::query::QuerySyntax;
+    ///
+    /// let pair = Query::parse("city=S%E3o+Paulo")?.pairs(QuerySyntax::FORM).next().unwrap();
+    /// let latin1 = Charset::named("latin1").unwrap();
+    /// assert_eq!(pair.value().unwrap().decode_with(latin1)?, "São Paulo");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     #[cfg(feature = "charset")]
     pub fn decode_with(&self, charset: Charset) -> Result<String, CharsetError> {
         match self.with_spaces() {
@@ -110,7 +211,7 @@ impl<'a> EncodedField<'a> {
         }
     }
 
-    /// The text with spaces for what stands for one, if anything does. Every byte keeps its place.
+    /// Replaces each `+` with a space, if the syntax requires it. Byte offsets do not change.
     #[cfg(feature = "alloc")]
     fn with_spaces(&self) -> Option<String> {
         let has_spaces = self.plus == Plus::Space && blocks::any(self.text.as_bytes(), |byte| byte == b'+');
@@ -119,7 +220,7 @@ impl<'a> EncodedField<'a> {
 }
 
 impl fmt::Display for EncodedField<'_> {
-    /// The text, not decoded.
+    /// Writes the string, not decoded.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.text)
     }

@@ -1,4 +1,4 @@
-//! Reading pairs, where they stand.
+//! Reading of pairs.
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -9,24 +9,49 @@ use crate::blocks::{self, WORD};
 use crate::component::Query;
 
 impl<'a> Query<'a> {
-    /// The query as pairs of a key and a value, by some [`QuerySyntax`]. An empty query has none.
+    /// Returns an iterator over the key-value pairs. An empty query has none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit::query::QuerySyntax;
+    ///
+    /// let uri = Uri::parse("https://example.com/search?q=uri&page=2")?;
+    /// let keys = uri.query().unwrap().pairs(QuerySyntax::FORM).map(|pair| pair.key().as_str());
+    /// assert!(keys.eq(["q", "page"]));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub const fn pairs(&self, rules: QuerySyntax) -> Pairs<'a> {
         Pairs::of(self.text(), rules)
     }
 }
 
-/// The pairs of a query: an iterator, and ways to find one; see [`Query::pairs`]. Empty pairs are pairs: `a&&b` has three,
-/// and `&` has two. Only an empty query has none.
+/// An iterator over the pairs of a query with lookup by key, returned by [`Query::pairs`].
 ///
-/// The methods speak of the pairs that the iterator has not given yet. Pairs that were asked for by their key have a key
-/// that is equal to it once both are octets: `%61` is found as `a`.
+/// Empty pairs are included: `a&&b` has three pairs, and `&` has two. Only an empty query has no
+/// pairs. After a call of `next`, the methods apply to the remaining pairs. Keys are compared after
+/// decoding, so `%61` equals `a`.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::component::Query;
+/// use urikit::query::QuerySyntax;
+///
+/// let pairs = Query::parse("tag=rust&tag=uri&page=2")?.pairs(QuerySyntax::FORM);
+/// assert_eq!(pairs.get("page").unwrap().value().unwrap().as_str(), "2");
+/// assert_eq!(pairs.get_all("tag").count(), 2);
+/// assert_eq!(pairs.count(), 3);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
 pub struct Pairs<'a> {
     query: &'a str,
     rules: QuerySyntax,
-    /// Where the next pair begins, if there is one.
+    /// The offset of the next pair, if there is one.
     next: Option<usize>,
 }
 
@@ -37,13 +62,37 @@ impl<'a> Pairs<'a> {
         Self { query, rules, next }
     }
 
-    /// The first pair with this key.
+    /// Returns the first pair with this key.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::QuerySyntax;
+    ///
+    /// let pairs = Query::parse("q=uri&page=2")?.pairs(QuerySyntax::FORM);
+    /// assert_eq!(pairs.get("page").unwrap().as_str(), "page=2");
+    /// assert!(pairs.get("lang").is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn get(&self, key: &(impl AsRef<[u8]> + ?Sized)) -> Option<Pair<'a>> {
         self.clone().find(|pair| pair.key().is(key))
     }
 
-    /// Every pair with this key.
+    /// Returns an iterator over all pairs with this key.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::QuerySyntax;
+    ///
+    /// let pairs = Query::parse("tag=rust&page=2&tag=uri")?.pairs(QuerySyntax::FORM);
+    /// let tags: Vec<_> = pairs.get_all("tag").filter_map(|pair| pair.value()).map(|v| v.as_str()).collect();
+    /// assert_eq!(tags, ["rust", "uri"]);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn get_all<'k, K: AsRef<[u8]> + ?Sized>(
         &self,
@@ -72,7 +121,7 @@ impl<'a> Iterator for Pairs<'a> {
 
 impl FusedIterator for Pairs<'_> {}
 
-/// Where the first of some bytes stands from `at` on, or where the text ends.
+/// Returns the offset of the first of some bytes at or after `at`, or the length of the string.
 #[inline]
 fn first_of<const N: usize>(text: &[u8], mut at: usize, bytes: [u8; N]) -> usize {
     while let Some(word) = text[at..].first_chunk() {
@@ -85,18 +134,23 @@ fn first_of<const N: usize>(text: &[u8], mut at: usize, bytes: [u8; N]) -> usize
     text[at..].iter().position(|byte| bytes.contains(byte)).map_or(text.len(), |before| at + before)
 }
 
-/// A pair where it stands in its query. Spans are in bytes of the query, which is without its `?`.
+/// A key-value pair of a query.
+///
+/// Spans are byte ranges in the query without its `?`.
+///
+/// # Examples
 ///
 /// ```
-/// use urikit::{component::Query, query::QuerySyntax};
+/// use urikit::component::Query;
+/// use urikit::query::QuerySyntax;
 ///
-/// let query = Query::parse("a=1&%62==&&c")?;
-/// let [_, b, empty, c] = query.pairs(QuerySyntax::URI).collect::<Vec<_>>().try_into().unwrap();
-/// assert_eq!((b.as_str(), b.span(), b.separator()), ("%62==", 4..9, Some('&')));
-/// assert_eq!((b.key().as_str(), b.value().unwrap().as_str()), ("%62", "="));
-/// assert!(b.key().is("b"));
-/// assert!(empty.is_empty() && empty.span() == (10..10));
-/// assert_eq!((c.value(), c.value_span()), (None, None));
+/// let query = Query::parse("page=2&tag=rust%20lang&&debug")?;
+/// let pairs: Vec<_> = query.pairs(QuerySyntax::FORM).collect();
+/// assert!(pairs[1].key().is("tag"));
+/// assert!(pairs[1].value().unwrap().is("rust lang"));
+/// assert_eq!(pairs[1].span(), 7..22);
+/// assert!(pairs[2].is_empty());
+/// assert_eq!((pairs[3].as_str(), pairs[3].value()), ("debug", None));
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy)]
@@ -109,50 +163,147 @@ pub struct Pair<'a> {
 }
 
 impl<'a> Pair<'a> {
-    /// The text, not decoded, without the separators around it.
+    /// Returns the pair as a string, not decoded and without separators.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::QuerySyntax;
+    ///
+    /// let mut pairs = Query::parse("q=a%26b&page=2")?.pairs(QuerySyntax::FORM);
+    /// assert_eq!(pairs.next().unwrap().as_str(), "q=a%26b");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn as_str(&self) -> &'a str {
         &self.query[self.span()]
     }
 
-    /// What separates the pair from the one before it; `None` for the first.
+    /// Returns the separator before the pair, or `None` for the first pair.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::{QuerySyntax, Separators};
+    ///
+    /// let syntax = QuerySyntax::FORM.with_separators(Separators::Both);
+    /// let separators = Query::parse("q=uri;lang=en&page=2")?.pairs(syntax).map(|pair| pair.separator());
+    /// assert!(separators.eq([None, Some(';'), Some('&')]));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn separator(&self) -> Option<char> {
         let before = self.start.checked_sub(1)?;
         Some(char::from(self.query.as_bytes()[before]))
     }
 
-    /// What stands before the first `=`, or all of it.
+    /// Returns the key: the part before the first `=`, or all of the pair.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::QuerySyntax;
+    ///
+    /// let pair = Query::parse("full+name=Jane")?.pairs(QuerySyntax::FORM).next().unwrap();
+    /// assert_eq!(pair.key().decode_utf8()?, "full name");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn key(&self) -> EncodedField<'a> {
         EncodedField::new(&self.query[self.key_span()], self.rules.plus)
     }
 
-    /// What stands behind the first `=`; `None` where there is no `=`, which is not the same as an empty value.
+    /// Returns the value: the part after the first `=`, or `None` without `=`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::QuerySyntax;
+    ///
+    /// let pairs = Query::parse("expr=a=b&empty=&debug")?.pairs(QuerySyntax::FORM);
+    /// let value = |key| pairs.get(key)?.value().map(|value| value.as_str());
+    /// assert_eq!(value("expr"), Some("a=b"));
+    /// assert_eq!(value("empty"), Some(""));
+    /// assert_eq!(value("debug"), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn value(&self) -> Option<EncodedField<'a>> {
         self.value_span().map(|span| EncodedField::new(&self.query[span], self.rules.plus))
     }
 
-    /// Whether the pair has neither a key nor a `=`: there are two separators side by side, or one at an end.
+    /// Returns whether the pair is empty: it has neither a key nor a `=`.
+    ///
+    /// This occurs if a separator is at the start or the end of the query, or follows another
+    /// separator.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::QuerySyntax;
+    ///
+    /// let pairs = Query::parse("&q=uri&&page=2")?.pairs(QuerySyntax::FORM);
+    /// assert_eq!(pairs.filter(|pair| !pair.is_empty()).count(), 2);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.start == self.end
     }
 
-    /// Where the pair stands, without the separators around it.
+    /// Returns the byte range of the pair in the query, without separators.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::QuerySyntax;
+    ///
+    /// let query = "q=uri&page=2";
+    /// let pair = Query::parse(query)?.pairs(QuerySyntax::FORM).get("page").unwrap();
+    /// assert_eq!(&query[pair.span()], "page=2");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub const fn span(&self) -> Range<usize> {
         self.start..self.end
     }
 
-    /// Where the key stands.
+    /// Returns the byte range of the key in the query.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::QuerySyntax;
+    ///
+    /// let pair = Query::parse("q=uri&page=2")?.pairs(QuerySyntax::FORM).get("page").unwrap();
+    /// assert_eq!(pair.key_span(), 6..10);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub const fn key_span(&self) -> Range<usize> {
         self.start..self.key_end
     }
 
-    /// Where the value stands.
+    /// Returns the byte range of the value in the query, or `None` without `=`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::QuerySyntax;
+    ///
+    /// let pairs = Query::parse("q=uri&debug")?.pairs(QuerySyntax::FORM);
+    /// assert_eq!(pairs.get("q").unwrap().value_span(), Some(2..5));
+    /// assert_eq!(pairs.get("debug").unwrap().value_span(), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn value_span(&self) -> Option<Range<usize>> {
         (self.key_end < self.end).then(|| self.key_end + 1..self.end)

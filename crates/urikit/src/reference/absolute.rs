@@ -1,4 +1,4 @@
-//! A reference with a scheme and without a fragment.
+//! References with a scheme and without a fragment.
 
 use core::ops::Deref;
 
@@ -8,37 +8,67 @@ use crate::chars;
 use crate::error::ParseError;
 use crate::parse;
 
-/// A reference with a scheme and without a fragment, and so the only type that can be a base:
-/// [`AbsoluteUri`](crate::AbsoluteUri) or [`AbsoluteIri`](crate::iri::AbsoluteIri). Derefs to [`Identifier`].
+/// An absolute URI or IRI: a reference with a scheme and without a fragment, which can be a base.
+///
+/// Use the aliases [`AbsoluteUri`](crate::AbsoluteUri) and
+/// [`AbsoluteIri`](crate::iri::AbsoluteIri). Dereferences to [`Identifier`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::spec::{AbsoluteIdentifier, UriSpec};
+/// use urikit::{AbsoluteUri, iri::AbsoluteIri};
+///
+/// fn directory<'a, S: UriSpec>(base: &AbsoluteIdentifier<'a, S>) -> &'a str {
+///     base.path().as_str().rsplit_once('/').map_or("", |(directory, _)| directory)
+/// }
+/// assert_eq!(directory(&AbsoluteUri::parse("http://example.com/docs/a.html")?), "/docs");
+/// assert_eq!(directory(&AbsoluteIri::parse("http://example.com/書類/a.html")?), "/書類");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AbsoluteIdentifier<'a, S: UriSpec>(Identifier<'a, S>);
 
 text_traits! { [<S: UriSpec>] AbsoluteIdentifier<'_, S>, name::<S>("AbsoluteUri", "AbsoluteIri") }
 
 impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
-    /// `uri` has no fragment.
+    /// Wraps `uri`, which must not have a fragment.
     #[inline]
     pub(crate) const fn new(uri: Identifier<'a, S>) -> Self {
         Self(uri)
     }
 
-    /// `reference`, which has a scheme and no fragment.
+    /// Wraps `reference`, which must have a scheme and no fragment.
     pub(crate) const fn new_unchecked(reference: Reference<'a, S>) -> Self {
         Self(Identifier::new(reference))
     }
 
-    /// Changes the specification. The caller ensures that it allows the text.
+    /// Changes the specification. The caller ensures that the string conforms to it.
     #[inline]
     pub(crate) const fn cast<T: UriSpec>(self) -> AbsoluteIdentifier<'a, T> {
         AbsoluteIdentifier(self.0.cast())
     }
 
-    /// Parses a reference with a scheme and without a fragment.
+    /// Parses an absolute URI or IRI.
     ///
     /// # Errors
     ///
-    /// Those of [`Identifier::parse`], and [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) for one that has a
-    /// fragment; [`Identifier::without_fragment`] removes it.
+    /// Returns an error if [`Identifier::parse`] does, or
+    /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) if there is a fragment. To
+    /// remove a fragment, use [`Identifier::without_fragment`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{AbsoluteUri, ErrorKind};
+    ///
+    /// let base = AbsoluteUri::parse("https://example.com/docs/index.html")?;
+    /// assert_eq!(base.path(), "/docs/index.html");
+    ///
+    /// let error = AbsoluteUri::parse("https://example.com/#top").unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::FragmentUnexpected);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
         match Reference::parse(text) {
@@ -49,11 +79,21 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
         }
     }
 
-    /// Parses a reference with a scheme and without a fragment, also in `const`; see [`Reference::parse_const`].
+    /// Parses an absolute URI or IRI, also in `const`; see [`Reference::parse_const`].
     ///
     /// # Errors
     ///
-    /// Those of [`parse`](Self::parse).
+    /// Returns the same errors as [`parse`](Self::parse).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{AbsoluteUri, ParseError};
+    ///
+    /// const API: Result<AbsoluteUri<'_>, ParseError> = AbsoluteUri::parse_const("https://example.com/v1/");
+    /// assert_eq!(API?.host().unwrap(), "example.com");
+    /// # Ok::<(), ParseError>(())
+    /// ```
     #[inline]
     pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
         match parse::parse_absolute(text.as_bytes(), grammar::<S>()) {
@@ -62,11 +102,21 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
         }
     }
 
-    /// Parses a reference with a scheme and without a fragment from bytes; see [`Reference::parse_bytes`].
+    /// Parses an absolute URI or IRI from bytes; see [`Reference::parse_bytes`].
     ///
     /// # Errors
     ///
-    /// Those of [`parse`](Self::parse).
+    /// Returns the same errors as [`parse`](Self::parse).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::AbsoluteUri;
+    ///
+    /// let header = b"https://example.com/docs/";
+    /// assert_eq!(AbsoluteUri::parse_bytes(header)?.path(), "/docs/");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match core::str::from_utf8(bytes) {
@@ -76,11 +126,21 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
         }
     }
 
-    /// A reference that is known when the program is written; in a `const` the compiler checks it.
+    /// Creates an absolute URI or IRI from a string literal. In a `const`, the compiler checks it.
     ///
     /// # Panics
     ///
-    /// When `text` is not such a reference.
+    /// Panics if `text` is not an absolute URI or IRI.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{AbsoluteUri, UriRef};
+    ///
+    /// const SITE: AbsoluteUri<'_> = AbsoluteUri::from_static("https://example.com/");
+    /// assert_eq!(SITE.resolve(UriRef::parse("/about")?).to_string(), "https://example.com/about");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn from_static(text: &'static str) -> AbsoluteIdentifier<'static, S> {
         match AbsoluteIdentifier::parse_const(text) {
             Ok(uri) => uri,
@@ -89,13 +149,33 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
         }
     }
 
-    /// The text.
+    /// Returns the string, exactly as it was parsed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{AbsoluteUri, Uri};
+    ///
+    /// let uri = Uri::parse("https://example.com/guide?v=2#setup")?;
+    /// assert_eq!(uri.without_fragment().as_str(), "https://example.com/guide?v=2");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.0.as_str()
     }
 
-    /// An owned copy.
+    /// Returns an owned copy.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{AbsoluteUri, AbsoluteUriBuf};
+    ///
+    /// let base: AbsoluteUriBuf = AbsoluteUri::parse("https://example.com/docs/")?.to_buf();
+    /// assert_eq!(base, "https://example.com/docs/");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     pub fn to_buf(&self) -> super::AbsoluteIdentifierBuf<S> {
         super::AbsoluteIdentifierBuf::from(*self)

@@ -1,4 +1,4 @@
-//! Any reference.
+//! References of any kind.
 
 use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
@@ -13,10 +13,28 @@ use crate::parse;
 use crate::spans::{Range, Spans};
 use crate::split::Split;
 
-/// Any reference of a specification: [`UriRef`](crate::UriRef) or [`IriRef`](crate::iri::IriRef).
+/// A URI reference or an IRI reference.
 ///
-/// `Copy`, 48 bytes: the text, and where its components begin and end. The components borrow the text, not this value.
-/// `Eq`, `Ord`, and `Hash` are those of the text (RFC 3986 section 6.2.1).
+/// Use the aliases [`UriRef`](crate::UriRef) and [`IriRef`](crate::iri::IriRef).
+///
+/// This is a `Copy` view of 48 bytes: the string and the byte offsets of its components. Components
+/// borrow the string, so they can outlive the view. `Eq`, `Ord`, and `Hash` are those of the string
+/// (RFC 3986 section 6.2.1).
+///
+/// # Examples
+///
+/// ```
+/// use urikit::spec::{Reference, UriSpec};
+/// use urikit::{UriRef, iri::IriRef};
+///
+/// fn extension<'a, S: UriSpec>(reference: Reference<'a, S>) -> Option<&'a str> {
+///     let file = reference.path().segments().next_back()?;
+///     file.as_str().rsplit_once('.').map(|(_, extension)| extension)
+/// }
+/// assert_eq!(extension(UriRef::parse("/images/logo.png?v=2")?), Some("png"));
+/// assert_eq!(extension(IriRef::parse("/画像/ロゴ.svg")?), Some("svg"));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Reference<'a, S: UriSpec> {
     text: &'a str,
@@ -27,55 +45,73 @@ pub struct Reference<'a, S: UriSpec> {
 text_traits! { [<S: UriSpec>] Reference<'_, S>, name::<S>("UriRef", "IriRef") }
 
 impl<'a, S: UriSpec> Reference<'a, S> {
-    /// `spans` are those of `text`.
+    /// Creates a reference. `spans` must be those of `text`.
     #[inline]
     pub(crate) const fn new(text: &'a str, spans: Spans) -> Self {
         Self { text, spans, spec: PhantomData }
     }
 
-    /// `reference`, which is what this type promises.
+    /// Returns `reference`. Narrower types have a method of this name that skips their check.
     pub(crate) const fn new_unchecked(reference: Self) -> Self {
         reference
     }
 
-    /// Changes the specification. The caller ensures that it allows the text.
+    /// Changes the specification. The caller ensures that the string conforms to it.
     #[inline]
     pub(crate) const fn cast<T: UriSpec>(self) -> Reference<'a, T> {
         Reference::new(self.text, self.spans)
     }
 
-    /// The spans of the components.
+    /// Returns the spans of the components.
     #[inline]
     pub(crate) const fn spans(&self) -> Spans {
         self.spans
     }
 
-    /// Parses a reference. Takes time linear in the length, without allocating.
+    /// Parses a URI reference or an IRI reference.
     ///
-    /// [`parse_const`](Self::parse_const) does the same in `const`.
+    /// The time is linear in the length of the input. This function does not allocate.
+    ///
+    /// In `const`, use [`parse_const`](Self::parse_const).
     ///
     /// # Errors
     ///
-    /// The first fault, with the component and the bytes that it is in.
+    /// Returns the first error in the input, with its component and byte range.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{Component, UriRef};
+    ///
+    /// let link = UriRef::parse("/search?q=uri&page=2#results")?;
+    /// assert_eq!(link.path(), "/search");
+    /// assert_eq!(link.fragment().unwrap(), "results");
+    ///
+    /// let error = UriRef::parse("/search?q=<uri>").unwrap_err();
+    /// assert_eq!((error.component(), error.span()), (Component::Query, 10..11));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
         spec::parse::<S, _>(text, Self::new, Self::parse_const)
     }
 
-    /// Parses a reference, also in `const`: byte by byte, where [`parse`](Self::parse) takes up to 64 at a time.
+    /// Parses a reference, also in `const`.
+    ///
+    /// At run time, [`parse`](Self::parse) is faster: it processes up to 64 bytes at a time.
     ///
     /// # Errors
     ///
-    /// Those of [`parse`](Self::parse).
+    /// Returns the same errors as [`parse`](Self::parse).
+    ///
+    /// # Examples
     ///
     /// ```
-    /// use urikit::{ErrorKind, UriRef};
+    /// use urikit::{ParseError, UriRef};
     ///
-    /// const HOME: &str = "https://example.com/";
-    /// const HOST_END: usize = match UriRef::parse_const(HOME) {
-    ///     Ok(home) => home.as_str().len() - 1,
-    ///     Err(_) => panic!("home is a URI"),
-    /// };
-    /// assert_eq!(&HOME[8..HOST_END], "example.com");
+    /// const FEED: Result<UriRef<'_>, ParseError> = UriRef::parse_const("https://example.com/feed.xml");
+    /// const _: () = assert!(FEED.is_ok());
+    /// assert_eq!(FEED?.path(), "/feed.xml");
+    /// # Ok::<(), ParseError>(())
     /// ```
     #[inline]
     pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
@@ -85,12 +121,26 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         }
     }
 
-    /// Parses a reference from bytes.
+    /// Parses a reference from bytes, such as the value of an HTTP header.
     ///
     /// # Errors
     ///
-    /// Those of [`parse`](Self::parse). A byte above 0x7F in a URI is [`NonAscii`](crate::ErrorKind::NonAscii), even if it is
-    /// not UTF-8. Bytes in an IRI that are not UTF-8 are [`NotUtf8`](crate::ErrorKind::NotUtf8).
+    /// Returns the same errors as [`parse`](Self::parse). A byte above 0x7F in a URI is
+    /// [`NonAscii`](crate::ErrorKind::NonAscii), even if the input is not UTF-8. Bytes in an IRI
+    /// that are not UTF-8 are [`NotUtf8`](crate::ErrorKind::NotUtf8).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{ErrorKind, UriRef};
+    ///
+    /// let location: &[u8] = b"/login?next=%2Fhome";
+    /// assert_eq!(UriRef::parse_bytes(location)?.path(), "/login");
+    ///
+    /// let error = UriRef::parse_bytes(b"/caf\xE9").unwrap_err();
+    /// assert_eq!((error.kind(), error.span()), (ErrorKind::NonAscii, 4..5));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match core::str::from_utf8(bytes) {
@@ -101,14 +151,27 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         }
     }
 
-    /// A reference that is known when the program is written; in a `const` the compiler checks it.
+    /// Creates a reference from a string literal. In a `const`, the compiler checks it.
     ///
     /// # Panics
     ///
-    /// When `text` is not such a reference.
+    /// Panics if `text` is not a valid reference.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// const LOGIN: UriRef<'_> = UriRef::from_static("/login?next=%2Fhome");
+    /// assert_eq!(LOGIN.path(), "/login");
+    /// ```
+    ///
+    /// A `const` with an invalid reference does not compile:
     ///
     /// ```compile_fail
-    /// const BAD: urikit::UriRef<'_> = urikit::UriRef::from_static("http://a:b/");
+    /// use urikit::UriRef;
+    ///
+    /// const INVALID: UriRef<'_> = UriRef::from_static("http://example.com:port/");
     /// ```
     pub const fn from_static(text: &'static str) -> Reference<'static, S> {
         match Reference::parse_const(text) {
@@ -118,39 +181,54 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         }
     }
 
-    /// The text.
+    /// Returns the string, exactly as it was parsed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let reference = UriRef::parse("HTTP://Example.COM/%7Eme")?;
+    /// assert_eq!(reference.as_str(), "HTTP://Example.COM/%7Eme");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
 
-    /// Returns the part at a byte range, as percent-encoded text; `None` if the range is out of bounds, or if it would divide
-    /// an escape or an unescaped character.
+    /// Returns the part at a byte range, as a percent-encoded string.
+    ///
+    /// Returns `None` if the range is out of bounds or divides an escape or a character.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::UriRef;
     ///
-    /// let reference = UriRef::parse("/a%20b?c")?;
-    /// assert_eq!(reference.get(1..6).unwrap().decode().decode_utf8().unwrap(), "a b");
-    /// assert_eq!(reference.get(1..3), None);
-    /// # Ok::<(), urikit::ParseError>(())
+    /// let reference = UriRef::parse("/my%20file.txt?download")?;
+    /// assert_eq!(reference.get(1..14).unwrap().decode_utf8()?, "my file.txt");
+    /// assert_eq!(reference.get(1..4), None); // ends after the `%`
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn get(&self, range: Range) -> Option<Encoded<'a>> {
         Encoded::new(self.text).get(range)
     }
 
-    /// Returns the byte range of a component, without its delimiters; `None` if the component is undefined. That of a
-    /// host includes the brackets of an IP literal.
+    /// Returns the byte range of a component without its delimiters, or `None` if it is undefined.
     ///
-    /// The range of [`Component::Reference`] is the whole text. Returns `None` for values of [`Component`] that are not a component of
-    /// RFC 3986.
+    /// The span of a host includes the brackets of an IP literal. The span of
+    /// [`Component::Reference`] is the whole string. Values of [`Component`] that are not a
+    /// component of RFC 3986 have no span.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::{Component, UriRef};
     ///
-    /// let reference = UriRef::parse("//me@host/a?")?;
-    /// assert_eq!(reference.span(Component::Host), Some(5..9));
-    /// assert_eq!(reference.span(Component::Query), Some(12..12)); // defined, and empty
+    /// let reference = UriRef::parse("//git@example.com/urikit?")?;
+    /// assert_eq!(reference.span(Component::Host), Some(6..17));
+    /// assert_eq!(reference.span(Component::Query), Some(25..25)); // defined, but empty
     /// assert_eq!(reference.span(Component::Port), None);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -174,13 +252,37 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         &self.text[range]
     }
 
-    /// The scheme, without its `:`; `None` in a relative reference.
+    /// Returns the scheme without its `:`, or `None` for a relative reference.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// assert_eq!(UriRef::parse("mailto:info@example.com")?.scheme().unwrap(), "mailto");
+    /// assert!(UriRef::parse("//example.com/")?.scheme().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn scheme(&self) -> Option<Scheme<'a>> {
         self.spans.scheme().map(|range| Scheme::new(self.slice(range)))
     }
 
-    /// The authority, without its `//`; `None` when the text has no `//` there, which is not the same as an empty one.
+    /// Returns the authority without its `//`, or `None` if there is no `//` before the path.
+    ///
+    /// A missing authority is different from an empty one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let uri = UriRef::parse("http://user@example.com:8080/")?;
+    /// assert_eq!(uri.authority().unwrap(), "user@example.com:8080");
+    /// assert_eq!(UriRef::parse("file:///etc/hosts")?.authority().unwrap(), ""); // defined, but empty
+    /// assert!(UriRef::parse("mailto:info@example.com")?.authority().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn authority(&self) -> Option<Authority<'a>> {
         self.spans.authority().map(|range| {
@@ -189,43 +291,127 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         })
     }
 
-    /// The authority's userinfo, without its `@`.
+    /// Returns the userinfo of the authority without its `@`, or `None` if it is undefined.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let uri = UriRef::parse("ftp://anonymous:guest@ftp.example.com/pub/")?;
+    /// let userinfo = uri.userinfo().unwrap();
+    /// assert_eq!(userinfo.username(), "anonymous");
+    /// assert_eq!(userinfo.password().unwrap(), "guest");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn userinfo(&self) -> Option<Userinfo<'a>> {
         self.spans.userinfo().map(|range| Userinfo::new(self.slice(range)))
     }
 
-    /// The authority's host, possibly empty; `None` when there is no authority.
+    /// Returns the host of the authority, which can be empty, or `None` if there is no authority.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let uri = UriRef::parse("https://www.Example.com/")?;
+    /// assert_eq!(uri.host().unwrap(), "www.example.com"); // ignores case
+    /// assert!(UriRef::parse("/index.html")?.host().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn host(&self) -> Option<Host<'a>> {
         self.spans.host().map(|range| Host::new(self.slice(range), self.spans.host_kind))
     }
 
-    /// The authority's port, without its `:`, possibly empty.
+    /// Returns the port of the authority without its `:`, which can be empty, or `None` if it is
+    /// undefined.
+    ///
+    /// For a number, use [`port_u16`](Self::port_u16) or
+    /// [`port_or_default`](Self::port_or_default).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let uri = UriRef::parse("http://localhost:3000/api")?;
+    /// assert_eq!(uri.port().unwrap(), "3000");
+    /// assert!(UriRef::parse("http://localhost/api")?.port().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn port(&self) -> Option<Port<'a>> {
         self.spans.port().map(|range| Port::new(self.slice(range)))
     }
 
-    /// The path: always defined, possibly empty.
+    /// Returns the path, which is always defined but can be empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// assert_eq!(UriRef::parse("https://example.com/docs/?v=2")?.path(), "/docs/");
+    /// assert_eq!(UriRef::parse("https://example.com")?.path(), "");
+    /// assert_eq!(UriRef::parse("mailto:info@example.com")?.path(), "info@example.com");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn path(&self) -> Path<'a> {
         Path::new(self.slice(self.spans.path()))
     }
 
-    /// The query, without its `?`, possibly empty.
+    /// Returns the query without its `?`, which can be empty, or `None` if it is undefined.
+    ///
+    /// For decoded pairs, use [`query_pairs`](Self::query_pairs).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// assert_eq!(UriRef::parse("/search?q=uri&page=2")?.query().unwrap(), "q=uri&page=2");
+    /// assert_eq!(UriRef::parse("/search?")?.query().unwrap(), ""); // defined, but empty
+    /// assert!(UriRef::parse("/search")?.query().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn query(&self) -> Option<Query<'a>> {
         self.spans.query().map(|range| Query::new(self.slice(range)))
     }
 
-    /// The fragment, without its `#`, possibly empty.
+    /// Returns the fragment without its `#`, which can be empty, or `None` if it is undefined.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// assert_eq!(UriRef::parse("guide.html#install")?.fragment().unwrap(), "install");
+    /// assert!(UriRef::parse("guide.html")?.fragment().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn fragment(&self) -> Option<Fragment<'a>> {
         self.spans.fragment(self.text.len()).map(|range| Fragment::new(self.slice(range)))
     }
 
-    /// The five parts as text (appendix B).
+    /// Returns the five main components as strings (RFC 3986 appendix B).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let mut parts = UriRef::parse("http://example.com/docs?v=2#top")?.split();
+    /// parts.scheme = Some("https");
+    /// parts.fragment = None;
+    /// assert_eq!(parts.to_string(), "https://example.com/docs?v=2");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn split(&self) -> Split<'a> {
         let part = |range: Option<Range>| range.map(|range| self.slice(range));
@@ -238,29 +424,67 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         }
     }
 
-    /// The same reference without its `#` and fragment.
+    /// Returns this reference without its `#` and fragment.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let link = UriRef::parse("guide.html?v=2#install")?;
+    /// assert_eq!(link.without_fragment(), "guide.html?v=2");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn without_fragment(&self) -> Self {
         Self::new(&self.text[..self.spans.query_end as usize], self.spans)
     }
 
-    /// This reference as a relative one, if it has no scheme.
+    /// Returns this as a relative reference, or `None` if it has a scheme.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// assert!(UriRef::parse("/images/logo.png")?.as_relative().is_some());
+    /// assert!(UriRef::parse("data:,hello")?.as_relative().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn as_relative(&self) -> Option<RelativeReference<'a, S>> {
         RelativeReference::try_from(*self).ok()
     }
 
-    /// The text for a log: what stands behind the first colon of a userinfo is masked (section 7.5).
+    /// Returns this reference with a masked password, for use in logs (RFC 3986 section 7.5).
+    ///
+    /// The userinfo after its first `:` is replaced with `***`.
+    ///
+    /// # Examples
     ///
     /// ```
-    /// let uri = urikit::UriRef::parse("ftp://joe:secret@h/")?;
-    /// assert_eq!(uri.redacted().to_string(), "ftp://joe:***@h/");
+    /// use urikit::UriRef;
+    ///
+    /// let uri = UriRef::parse("ftp://joe:secret@ftp.example.com/")?;
+    /// assert_eq!(uri.redacted().to_string(), "ftp://joe:***@ftp.example.com/");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn redacted(&self) -> Redacted<'a> {
         Redacted::new(self.cast())
     }
 
-    /// An owned copy.
+    /// Returns an owned copy.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{UriRef, UriRefBuf};
+    ///
+    /// let line = String::from("GET /index.html?lang=en HTTP/1.1");
+    /// let target: UriRefBuf = UriRef::parse(line.split(' ').nth(1).unwrap_or(""))?.to_buf();
+    /// drop(line);
+    /// assert_eq!(target, "/index.html?lang=en");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     pub fn to_buf(&self) -> super::ReferenceBuf<S> {
         super::ReferenceBuf::from(*self)
@@ -276,7 +500,7 @@ impl<'a, S: UriSpec> TryFrom<&'a str> for Reference<'a, S> {
 }
 
 impl<S: UriSpec> Default for Reference<'_, S> {
-    /// The empty reference.
+    /// Returns the empty reference.
     fn default() -> Self {
         Self::new("", Spans::EMPTY)
     }

@@ -1,4 +1,4 @@
-//! A reference with a scheme.
+//! References with a scheme.
 
 use core::ops::Deref;
 
@@ -9,35 +9,66 @@ use crate::component::Scheme;
 use crate::error::ParseError;
 use crate::parse;
 
-/// A reference with a scheme: [`Uri`](crate::Uri) or [`Iri`](crate::iri::Iri). Derefs to [`Reference`] for everything else.
+/// A URI or an IRI: a reference with a scheme.
+///
+/// Use the aliases [`Uri`](crate::Uri) and [`Iri`](crate::iri::Iri). Dereferences to [`Reference`],
+/// which has the other accessors.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::spec::{Identifier, UriSpec};
+/// use urikit::{Uri, iri::Iri};
+///
+/// fn is_secure<S: UriSpec>(uri: Identifier<'_, S>) -> bool {
+///     uri.scheme() == "https" || uri.scheme() == "wss"
+/// }
+/// assert!(is_secure(Uri::parse("https://example.com/")?));
+/// assert!(!is_secure(Iri::parse("http://example.com/café")?));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Identifier<'a, S: UriSpec>(Reference<'a, S>);
 
 text_traits! { [<S: UriSpec>] Identifier<'_, S>, name::<S>("Uri", "Iri") }
 
 impl<'a, S: UriSpec> Identifier<'a, S> {
-    /// `reference` has a scheme.
+    /// Wraps `reference`, which must have a scheme.
     #[inline]
     pub(crate) const fn new(reference: Reference<'a, S>) -> Self {
         Self(reference)
     }
 
-    /// `reference`, which has a scheme.
+    /// Wraps `reference`, which must have a scheme.
     pub(crate) const fn new_unchecked(reference: Reference<'a, S>) -> Self {
         Self(reference)
     }
 
-    /// Changes the specification. The caller ensures that it allows the text.
+    /// Changes the specification. The caller ensures that the string conforms to it.
     #[inline]
     pub(crate) const fn cast<T: UriSpec>(self) -> Identifier<'a, T> {
         Identifier(self.0.cast())
     }
 
-    /// Parses a reference with a scheme.
+    /// Parses a URI or an IRI.
     ///
     /// # Errors
     ///
-    /// Those of [`Reference::parse`], and [`SchemeMissing`](crate::ErrorKind::SchemeMissing) for a relative reference.
+    /// Returns an error if [`Reference::parse`] does, or
+    /// [`SchemeMissing`](crate::ErrorKind::SchemeMissing) for a relative reference.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{ErrorKind, Uri};
+    ///
+    /// let uri = Uri::parse("mailto:info@example.com?subject=Hello")?;
+    /// assert_eq!(uri.scheme(), "mailto");
+    /// assert_eq!(uri.query_get("subject").as_deref(), Some("Hello"));
+    ///
+    /// assert_eq!(Uri::parse("www.example.com").unwrap_err().kind(), ErrorKind::SchemeMissing);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
         match Reference::parse(text) {
@@ -46,11 +77,21 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         }
     }
 
-    /// Parses a reference with a scheme, also in `const`; see [`Reference::parse_const`].
+    /// Parses a URI or an IRI, also in `const`; see [`Reference::parse_const`].
     ///
     /// # Errors
     ///
-    /// Those of [`parse`](Self::parse).
+    /// Returns the same errors as [`parse`](Self::parse).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{ParseError, Uri};
+    ///
+    /// const NAMESPACE: Result<Uri<'_>, ParseError> = Uri::parse_const("http://www.w3.org/2000/svg");
+    /// assert_eq!(NAMESPACE?.path(), "/2000/svg");
+    /// # Ok::<(), ParseError>(())
+    /// ```
     #[inline]
     pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
         match parse::parse_uri(text.as_bytes(), grammar::<S>()) {
@@ -59,11 +100,21 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         }
     }
 
-    /// Parses a reference with a scheme from bytes; see [`Reference::parse_bytes`].
+    /// Parses a URI or an IRI from bytes; see [`Reference::parse_bytes`].
     ///
     /// # Errors
     ///
-    /// Those of [`parse`](Self::parse).
+    /// Returns the same errors as [`parse`](Self::parse).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// let field: &[u8] = b"https://example.com/feed.xml";
+    /// assert_eq!(Uri::parse_bytes(field)?.host().unwrap(), "example.com");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match core::str::from_utf8(bytes) {
@@ -73,11 +124,20 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         }
     }
 
-    /// A reference with a scheme that is known when the program is written; in a `const` the compiler checks it.
+    /// Creates a URI or an IRI from a string literal. In a `const`, the compiler checks it.
     ///
     /// # Panics
     ///
-    /// When `text` is not such a reference.
+    /// Panics if `text` is not a URI or an IRI.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// const SVG: Uri<'_> = Uri::from_static("http://www.w3.org/2000/svg");
+    /// assert_eq!(SVG.host().unwrap(), "www.w3.org");
+    /// ```
     pub const fn from_static(text: &'static str) -> Identifier<'static, S> {
         match Identifier::parse_const(text) {
             Ok(uri) => uri,
@@ -86,25 +146,68 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         }
     }
 
-    /// The text.
+    /// Returns the string, exactly as it was parsed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// assert_eq!(Uri::parse("tel:+1-201-555-0123")?.as_str(), "tel:+1-201-555-0123");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.0.as_str()
     }
 
-    /// The scheme, without its `:`.
+    /// Returns the scheme, without its `:`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// assert_eq!(Uri::parse("tel:+1-201-555-0123")?.scheme(), "tel");
+    /// assert_eq!(Uri::parse("HTTPS://example.com/")?.scheme(), "https"); // ignores case
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn scheme(&self) -> Scheme<'a> {
         Scheme::new(&self.as_str()[..self.0.spans().scheme_end as usize])
     }
 
-    /// The same text without its `#` and fragment: for use as a base (section 5.1).
+    /// Returns this URI without its `#` and fragment, for use as a base (RFC 3986 section 5.1).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{Uri, UriRef};
+    ///
+    /// let page = Uri::parse("https://example.com/docs/guide.html#install")?;
+    /// let link = page.without_fragment().resolve(UriRef::parse("faq.html")?);
+    /// assert_eq!(link.to_string(), "https://example.com/docs/faq.html");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn without_fragment(&self) -> AbsoluteIdentifier<'a, S> {
         AbsoluteIdentifier::new(Self(self.0.without_fragment()))
     }
 
-    /// An owned copy.
+    /// Returns an owned copy.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{Uri, UriBuf};
+    ///
+    /// let links: Vec<UriBuf> = "https://example.com/ https://example.org/"
+    ///     .split(' ')
+    ///     .map(|link| Uri::parse(link).map(|uri| uri.to_buf()))
+    ///     .collect::<Result<_, _>>()?;
+    /// assert_eq!(links[1], "https://example.org/");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     pub fn to_buf(&self) -> super::IdentifierBuf<S> {
         super::IdentifierBuf::from(*self)

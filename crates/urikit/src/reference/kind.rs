@@ -1,40 +1,53 @@
-//! The types of references, for results that have the type of their input.
+//! A trait of the types of references, for results that have the type of their input.
 
 use super::{AbsoluteUri, RelativeRef, Uri, UriRef};
 #[cfg(feature = "alloc")]
 use super::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
 
-/// A borrowed type of references: [`UriRef`], [`Uri`], [`AbsoluteUri`], or [`RelativeRef`].
+/// A type of borrowed reference: [`UriRef`], [`Uri`], [`AbsoluteUri`], or [`RelativeRef`].
 ///
-/// Operations that keep a scheme and add no fragment return the type that they are called on. This trait is sealed.
+/// Operations that keep the scheme and do not add a fragment return the type that they are called
+/// on. This trait is sealed.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::{Uri, UriBuf};
+///
+/// // Normalization of a `Uri` returns a `UriBuf`, not a `UriRefBuf`.
+/// let uri = Uri::parse("HTTP://example.com:80/a/../b")?;
+/// let normalized: UriBuf = uri.normalize().to_buf();
+/// assert_eq!(normalized, "http://example.com/b");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 pub trait ReferenceKind: sealed::Sealed {
-    /// The type with another lifetime.
+    /// The same type with another lifetime.
     type Borrowed<'b>;
 
-    /// The owned type.
+    /// The owned version of the type.
     #[cfg(feature = "alloc")]
     type Owned;
 
-    /// Narrows a reference that has what the type requires.
+    /// Converts a reference that satisfies the requirements of the type.
     #[doc(hidden)]
     fn narrow(reference: UriRef<'_>, token: sealed::Token) -> Self::Borrowed<'_>;
 
-    /// Narrows an owned reference that has what the type requires.
+    /// Converts an owned reference that satisfies the requirements of the type.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn narrow_owned(reference: UriRefBuf, token: sealed::Token) -> Self::Owned;
 }
 
 pub(crate) mod sealed {
-    /// Only this crate has types of references.
+    /// Restricts implementations of [`ReferenceKind`](super::ReferenceKind) to this crate.
     pub trait Sealed {}
 
-    /// Only this crate can narrow without a check.
+    /// Restricts calls of the unchecked conversions to this crate.
     #[derive(Clone, Copy, Debug)]
     pub struct Token(pub(crate) ());
 }
 
-/// Implements the trait for a pair of types.
+/// Implements the trait for pairs of a borrowed and an owned type.
 macro_rules! kinds {
     ($($borrowed:ident $owned:ident;)+) => {$(
         impl sealed::Sealed for $borrowed<'_> {}

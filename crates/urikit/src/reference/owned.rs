@@ -1,4 +1,4 @@
-//! The twins that own their text.
+//! The owned types.
 
 use alloc::string::String;
 use core::cmp::Ordering;
@@ -17,7 +17,24 @@ use crate::error::{Component, ParseError};
 use crate::parse;
 use crate::spans::Spans;
 
-/// An owned reference; see [`Reference`].
+/// An owned URI reference or IRI reference; see [`Reference`].
+///
+/// Use the aliases [`UriRefBuf`](crate::UriRefBuf) and [`IriRefBuf`](crate::iri::IriRefBuf).
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriRefBuf;
+///
+/// struct Link {
+///     title: String,
+///     target: UriRefBuf,
+/// }
+/// let link = Link { title: "Contact".into(), target: "/contact?lang=en".parse()? };
+/// assert_eq!(link.target.path(), "/contact");
+/// # assert_eq!(link.title, "Contact");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone)]
 pub struct ReferenceBuf<S: UriSpec> {
     text: String,
@@ -26,44 +43,69 @@ pub struct ReferenceBuf<S: UriSpec> {
 }
 
 impl<S: UriSpec> ReferenceBuf<S> {
-    /// `spans` are those of `text`.
+    /// Creates a reference. `spans` must be those of `text`.
     #[inline]
     pub(crate) const fn new(text: String, spans: Spans) -> Self {
         Self { text, spans, spec: PhantomData }
     }
 
-    /// Changes the specification. The caller ensures that it allows the text.
+    /// Changes the specification. The caller ensures that the string conforms to it.
     pub(crate) fn cast<T: UriSpec>(self) -> ReferenceBuf<T> {
         ReferenceBuf::new(self.text, self.spans)
     }
 
-    /// The text and its spans, which have to stay those of the text.
+    /// Returns the string and its spans. The caller must update them together.
     pub(crate) const fn text_and_spans_mut(&mut self) -> (&mut String, &mut Spans) {
         (&mut self.text, &mut self.spans)
     }
 
-    /// Parses a reference and keeps the text, without copying it if it is a `String`.
+    /// Parses a reference and stores the string. A `String` is not copied.
     ///
     /// # Errors
     ///
-    /// Those of [`Reference::parse`]; the error contains the text.
+    /// Returns an error if [`Reference::parse`] does. The error contains the input.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRefBuf;
+    ///
+    /// let line = String::from("/search?q=uri");
+    /// assert_eq!(UriRefBuf::parse(line)?.query().unwrap(), "q=uri");
+    ///
+    /// let error = UriRefBuf::parse("/search?q=<uri>").unwrap_err();
+    /// assert_eq!(error.into_input(), "/search?q=<uri>");
+    /// # Ok::<(), urikit::OwnedParseError>(())
+    /// ```
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
         parse_with(text.into(), |text| Reference::<'_, S>::parse(text).map(|view| view.spans()))
     }
 
-    /// The view.
+    /// Returns a borrowed view.
     #[inline]
     pub(crate) fn view(&self) -> Reference<'_, S> {
         Reference::new(&self.text, self.spans)
     }
 
-    /// The text.
+    /// Returns the string, exactly as it was parsed.
     #[inline]
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// The text, given away.
+    /// Converts the reference into its string, without copying it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRefBuf;
+    ///
+    /// let reference: UriRefBuf = "../images/logo.png".parse()?;
+    /// let mut path: String = reference.into_string();
+    /// path.push_str("?size=2");
+    /// assert_eq!(path, "../images/logo.png?size=2");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn into_string(self) -> String {
         self.text
     }
@@ -118,7 +160,7 @@ impl<S: UriSpec> ReferenceBuf<S> {
         self.view().redacted()
     }
 
-    /// Checks that this is what a narrower type promises.
+    /// Returns the reference if `check` succeeds.
     fn checked(self, check: fn(&Self) -> Result<Spans, ParseError>) -> Result<Self, OwnedParseError> {
         match check(&self) {
             Ok(_) => Ok(self),
@@ -127,7 +169,7 @@ impl<S: UriSpec> ReferenceBuf<S> {
     }
 }
 
-/// The spans of what `parse` makes of `text`, with the text.
+/// Parses `text` with `parse`, and combines the string with its spans.
 #[inline]
 fn parse_with<S: UriSpec>(
     text: String,
@@ -140,7 +182,7 @@ fn parse_with<S: UriSpec>(
 }
 
 impl<S: UriSpec> Default for ReferenceBuf<S> {
-    /// The empty reference.
+    /// Returns the empty reference.
     fn default() -> Self {
         Self::new(String::new(), Spans::EMPTY)
     }
@@ -178,48 +220,85 @@ impl<S: UriSpec> From<Reference<'_, S>> for ReferenceBuf<S> {
     }
 }
 
-/// An owned reference with a scheme; see [`Identifier`]. Derefs to [`ReferenceBuf`].
+/// An owned URI or IRI; see [`Identifier`]. Dereferences to [`ReferenceBuf`].
+///
+/// Use the aliases [`UriBuf`](crate::UriBuf) and [`IriBuf`](crate::iri::IriBuf).
+///
+/// # Examples
+///
+/// ```
+/// use std::collections::BTreeSet;
+/// use urikit::UriBuf;
+///
+/// let log = ["https://example.com/", "https://example.org/a", "https://example.com/"];
+/// let visited = log.iter().map(|line| line.parse()).collect::<Result<BTreeSet<UriBuf>, _>>()?;
+/// assert_eq!(visited.len(), 2);
+/// assert!(visited.contains("https://example.org/a"));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct IdentifierBuf<S: UriSpec>(ReferenceBuf<S>);
 
 impl<S: UriSpec> IdentifierBuf<S> {
-    /// `reference` has a scheme.
+    /// Wraps `reference`, which must have a scheme.
     #[inline]
     pub(crate) const fn new(reference: ReferenceBuf<S>) -> Self {
         Self(reference)
     }
 
-    /// The reference that it is, which has to keep its scheme.
+    /// Returns the inner reference. The caller must not remove its scheme.
     pub(crate) const fn as_reference_mut(&mut self) -> &mut ReferenceBuf<S> {
         &mut self.0
     }
 
-    /// Parses a reference with a scheme and keeps the text, without copying it if it is a `String`.
+    /// Parses a URI or an IRI and stores the string. A `String` is not copied.
     ///
     /// # Errors
     ///
-    /// Those of [`Identifier::parse`]; the error contains the text.
+    /// Returns an error if [`Identifier::parse`] does. The error contains the input.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    ///
+    /// let uri = UriBuf::parse("https://example.com/feed.xml")?;
+    /// assert_eq!(uri.scheme(), "https");
+    /// assert!(UriBuf::parse("www.example.com").is_err()); // no scheme
+    /// # Ok::<(), urikit::OwnedParseError>(())
+    /// ```
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
         parse_with(text.into(), |text| Identifier::<'_, S>::parse(text).map(|view| view.spans())).map(Self)
     }
 
-    /// The view.
+    /// Returns a borrowed view.
     #[inline]
     pub(crate) fn identifier(&self) -> Identifier<'_, S> {
         Identifier::new(self.0.view())
     }
 
-    /// The text, given away.
+    /// Converts the URI into its string, without copying it; see [`ReferenceBuf::into_string`].
     pub fn into_string(self) -> String {
         self.0.text
     }
 
-    /// The scheme, without its `:`.
+    /// Returns the scheme, without its `:`; see [`Identifier::scheme`].
     pub fn scheme(&self) -> Scheme<'_> {
         self.identifier().scheme()
     }
 
-    /// The same text without its `#` and fragment, in the same allocation.
+    /// Removes the `#` and the fragment, without reallocating the string.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{AbsoluteUriBuf, UriBuf};
+    ///
+    /// let page: UriBuf = "https://example.com/guide.html#install".parse()?;
+    /// let base: AbsoluteUriBuf = page.into_without_fragment();
+    /// assert_eq!(base, "https://example.com/guide.html");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn into_without_fragment(mut self) -> AbsoluteIdentifierBuf<S> {
         self.0.text.truncate(self.0.spans.query_end as usize);
         AbsoluteIdentifierBuf(self)
@@ -234,33 +313,61 @@ impl<S: UriSpec> Deref for IdentifierBuf<S> {
     }
 }
 
-/// An owned reference with a scheme and without a fragment; see [`AbsoluteIdentifier`]. Derefs to [`IdentifierBuf`].
+/// An owned absolute URI or IRI; see [`AbsoluteIdentifier`]. Dereferences to [`IdentifierBuf`].
+///
+/// Use the aliases [`AbsoluteUriBuf`](crate::AbsoluteUriBuf) and
+/// [`AbsoluteIriBuf`](crate::iri::AbsoluteIriBuf).
+///
+/// # Examples
+///
+/// ```
+/// use urikit::{AbsoluteUriBuf, UriRef};
+///
+/// struct Client {
+///     endpoint: AbsoluteUriBuf,
+/// }
+/// let client = Client { endpoint: "https://api.example.com/v1/".parse()? };
+/// let target = client.endpoint.as_absolute().resolve(UriRef::parse("users?page=2")?);
+/// assert_eq!(target.to_string(), "https://api.example.com/v1/users?page=2");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AbsoluteIdentifierBuf<S: UriSpec>(IdentifierBuf<S>);
 
 impl<S: UriSpec> AbsoluteIdentifierBuf<S> {
-    /// The reference that it is, which has to keep its scheme and must get no fragment.
+    /// Returns the inner reference. The caller must not remove its scheme or add a fragment.
     pub(crate) const fn as_reference_mut(&mut self) -> &mut ReferenceBuf<S> {
         self.0.as_reference_mut()
     }
 
-    /// Parses a reference with a scheme and without a fragment, and keeps the text, without copying it if it is a `String`.
+    /// Parses an absolute URI or IRI and stores the string. A `String` is not copied.
     ///
     /// # Errors
     ///
-    /// Those of [`AbsoluteIdentifier::parse`]; the error contains the text.
+    /// Returns an error if [`AbsoluteIdentifier::parse`] does. The error contains the input.
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
         parse_with(text.into(), |text| AbsoluteIdentifier::<'_, S>::parse(text).map(|view| view.spans()))
             .map(|reference| Self(IdentifierBuf(reference)))
     }
 
-    /// The view.
+    /// Returns a borrowed view.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{AbsoluteUriBuf, UriRef};
+    ///
+    /// let base: AbsoluteUriBuf = "https://example.com/docs/".parse()?;
+    /// let target = base.as_absolute().resolve(UriRef::parse("../blog/")?);
+    /// assert_eq!(target.to_string(), "https://example.com/blog/");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn as_absolute(&self) -> AbsoluteIdentifier<'_, S> {
         AbsoluteIdentifier::new(self.0.identifier())
     }
 
-    /// The text, given away.
+    /// Converts the URI into its string, without copying it; see [`ReferenceBuf::into_string`].
     pub fn into_string(self) -> String {
         self.0.into_string()
     }
@@ -274,33 +381,59 @@ impl<S: UriSpec> Deref for AbsoluteIdentifierBuf<S> {
     }
 }
 
-/// An owned reference without a scheme; see [`RelativeReference`]. Derefs to [`ReferenceBuf`].
+/// An owned relative reference; see [`RelativeReference`]. Dereferences to [`ReferenceBuf`].
+///
+/// Use the aliases [`RelativeRefBuf`](crate::RelativeRefBuf) and
+/// [`RelativeIriRefBuf`](crate::iri::RelativeIriRefBuf).
+///
+/// # Examples
+///
+/// ```
+/// use urikit::{AbsoluteUri, RelativeRefBuf};
+///
+/// let icon: RelativeRefBuf = "/favicon.ico".parse()?;
+/// let page = AbsoluteUri::parse("https://example.com/docs/")?;
+/// assert_eq!(page.resolve(icon.as_relative()).to_string(), "https://example.com/favicon.ico");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RelativeReferenceBuf<S: UriSpec>(ReferenceBuf<S>);
 
 impl<S: UriSpec> RelativeReferenceBuf<S> {
-    /// The reference that it is, which must get no scheme.
+    /// Returns the inner reference. The caller must not add a scheme.
     pub(crate) const fn as_reference_mut(&mut self) -> &mut ReferenceBuf<S> {
         &mut self.0
     }
 
-    /// Parses a relative reference and keeps the text, without copying it if it is a `String`.
+    /// Parses a relative reference and stores the string. A `String` is not copied.
     ///
     /// # Errors
     ///
-    /// Those of [`RelativeReference::parse`]; the error contains the text.
+    /// Returns an error if [`RelativeReference::parse`] does. The error contains the input.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::RelativeRefBuf;
+    ///
+    /// let asset = RelativeRefBuf::parse(format!("/assets/app.js?v={}", 3))?;
+    /// assert_eq!(asset, "/assets/app.js?v=3");
+    /// assert!(RelativeRefBuf::parse("https://example.com/app.js").is_err());
+    /// # Ok::<(), urikit::OwnedParseError>(())
+    /// ```
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
         parse_with(text.into(), |text| RelativeReference::<'_, S>::parse(text).map(|view| view.spans()))
             .map(Self)
     }
 
-    /// The view.
+    /// Returns a borrowed view.
     #[inline]
     pub fn as_relative(&self) -> RelativeReference<'_, S> {
         RelativeReference::new_unchecked(self.0.view())
     }
 
-    /// The text, given away.
+    /// Converts the reference into its string, without copying it; see
+    /// [`ReferenceBuf::into_string`].
     pub fn into_string(self) -> String {
         self.0.text
     }
@@ -319,7 +452,7 @@ text_traits! { [<S: UriSpec>] IdentifierBuf<S>, name::<S>("UriBuf", "IriBuf") }
 text_traits! { [<S: UriSpec>] AbsoluteIdentifierBuf<S>, name::<S>("AbsoluteUriBuf", "AbsoluteIriBuf") }
 text_traits! { [<S: UriSpec>] RelativeReferenceBuf<S>, name::<S>("RelativeRefBuf", "RelativeIriRefBuf") }
 
-/// What every owned type has in the same words: parsing from `str` and `String`, and standing in for its text in a map.
+/// Implements parsing from `&str` and `String`, and conversion into `String`, for the owned types.
 macro_rules! owned_traits {
     ($($owned:ident)*) => {$(
         impl<S: UriSpec> FromStr for $owned<S> {
@@ -341,7 +474,7 @@ macro_rules! owned_traits {
 }
 owned_traits! { ReferenceBuf IdentifierBuf AbsoluteIdentifierBuf RelativeReferenceBuf }
 
-/// Comparison with `String`.
+/// Implements comparison with `String`.
 macro_rules! equals_string {
     ($($type:ident $(<$life:lifetime>)?;)*) => {$(
         impl<S: UriSpec> PartialEq<String> for $type<$($life,)? S> {
@@ -357,7 +490,7 @@ equals_string! {
     Reference<'_>; Identifier<'_>; AbsoluteIdentifier<'_>; RelativeReference<'_>;
 }
 
-/// Owned copies of borrowed types.
+/// Implements conversions from borrowed types to owned types.
 macro_rules! copies {
     ($($view:ident: $($owned:ident)*;)*) => {$($(
         impl<S: UriSpec> From<$view<'_, S>> for $owned<S> {
@@ -371,7 +504,8 @@ copies! {
     RelativeReference: RelativeReferenceBuf ReferenceBuf;
 }
 
-/// The views of an owned value: its twin and all that are wider; and comparison with each.
+/// Implements conversions from an owned type to its borrowed type and wider ones, and comparison
+/// with each.
 macro_rules! views {
     ($($owned:ident: $($view:ident)*;)*) => {$($(
         impl<'b, S: UriSpec> From<&'b $owned<S>> for $view<'b, S> {
@@ -392,15 +526,15 @@ views! {
     RelativeReferenceBuf: RelativeReference Reference;
 }
 
-/// Conversions from a checked reference and back.
+/// Implements unchecked conversions between an owned type and its inner reference.
 macro_rules! promises {
     ($($owned:ident: $make:expr, $take:expr;)*) => {$(
         impl<S: UriSpec> $owned<S> {
-            /// `reference`, which is what this type promises.
+            /// Wraps `reference`, which must satisfy the requirements of this type.
             #[inline]
             pub(crate) fn new_unchecked(reference: ReferenceBuf<S>) -> Self { $make(reference) }
 
-            /// The inner reference.
+            /// Returns the inner reference.
             pub(crate) fn into_reference(self) -> ReferenceBuf<S> { $take(self) }
         }
     )*};
@@ -412,7 +546,7 @@ promises! {
     RelativeReferenceBuf: Self, |this: Self| this.0;
 }
 
-/// From a narrower type to wider ones.
+/// Implements conversions from a narrower owned type to wider ones.
 macro_rules! widening {
     ($($narrow:ident: $($wide:ident)*;)*) => {$($(
         impl<S: UriSpec> From<$narrow<S>> for $wide<S> {

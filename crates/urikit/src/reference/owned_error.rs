@@ -1,18 +1,22 @@
-//! The error of an owned parse.
+//! The error of the owned types.
 
 use alloc::string::String;
 use core::fmt;
 
 use crate::error::ParseError;
 
-/// Why a `String` is not what it was to be, and the `String`, unchanged.
+/// The error returned if an owned type cannot be parsed. Contains the input.
 ///
-/// Neither `Display` nor `Debug` shows the text, which may hold a password.
+/// `Display` and `Debug` do not show the input, which may contain a password.
+///
+/// # Examples
 ///
 /// ```
-/// let error = urikit::UriBuf::parse(String::from("http://a:b/")).unwrap_err();
-/// assert_eq!(error.error().span(), 9..10);
-/// assert_eq!(error.into_input(), "http://a:b/");
+/// use urikit::UriBuf;
+///
+/// let error = UriBuf::parse(String::from("http://example.com:port/")).unwrap_err();
+/// assert_eq!(error.error().span(), 19..20);
+/// assert_eq!(error.into_input(), "http://example.com:port/"); // the same `String`
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct OwnedParseError {
@@ -25,17 +29,47 @@ impl OwnedParseError {
         Self { error, input }
     }
 
-    /// What is wrong, and where.
+    /// Returns the error, without the input.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{ErrorKind, UriBuf};
+    ///
+    /// let error = UriBuf::parse("/index.html").unwrap_err();
+    /// assert_eq!(error.error().kind(), ErrorKind::SchemeMissing);
+    /// ```
     pub const fn error(&self) -> ParseError {
         self.error
     }
 
-    /// The text that was to be parsed.
+    /// Returns the input.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    ///
+    /// let error = UriBuf::parse("http://example.com/a b").unwrap_err();
+    /// let diagram = error.error().display(error.input()).to_string();
+    /// assert!(diagram.contains("| http://example.com/a b"));
+    /// ```
     pub fn input(&self) -> &str {
         &self.input
     }
 
-    /// The text that was to be parsed, handed back.
+    /// Returns the input, without copying it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    ///
+    /// // If a link is not valid, keep it as a string.
+    /// let link = String::from("http://example.com/{id}");
+    /// let result: Result<UriBuf, String> = UriBuf::parse(link).map_err(|error| error.into_input());
+    /// assert_eq!(result, Err("http://example.com/{id}".to_owned()));
+    /// ```
     pub fn into_input(self) -> String {
         self.input
     }
@@ -62,7 +96,8 @@ impl fmt::Debug for OwnedParseError {
     }
 }
 
-/// Without a source: `Display` says all that the [`ParseError`] inside does.
+/// This error has no source, because `Display` shows everything that the inner [`ParseError`]
+/// reports.
 impl core::error::Error for OwnedParseError {}
 
 impl From<OwnedParseError> for ParseError {

@@ -1,11 +1,22 @@
-//! The text without its password.
+//! References with a masked password.
 
 use core::fmt;
 
 use super::UriRef;
 use crate::spans::Range;
 
-/// A reference whose password is masked when it is written; see [`UriRef::redacted`].
+/// A reference whose `Display` and `Debug` mask the password; returned by [`UriRef::redacted`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+///
+/// let uri = Uri::parse("postgres://app:secret@db.example.com/shop")?;
+/// let line = format!("connecting to {}", uri.redacted());
+/// assert_eq!(line, "connecting to postgres://app:***@db.example.com/shop");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy)]
 #[must_use = "this returns the redacted form and changes nothing"]
 pub struct Redacted<'a>(UriRef<'a>);
@@ -15,13 +26,15 @@ impl<'a> Redacted<'a> {
         Self(reference)
     }
 
-    /// What stands before the last `@` of the authority, where a userinfo stands. A registered name (RFC 2396 section 3.2.1)
-    /// may have been meant to have one.
+    /// Returns the range before the last `@` of the authority.
+    ///
+    /// A registered name of RFC 2396 (section 3.2.1) may contain an `@`, and so possibly a
+    /// password.
     fn userinfo(&self) -> Option<Range> {
         let spans = self.0.spans();
         let authority = match spans.authority() {
             Some(authority) => authority,
-            // So may a schemepart that only looks like an authority (RFC 1738 section 5).
+            // The same applies to a schemepart of RFC 1738 (section 5) that starts with `//`.
             None => {
                 let path = spans.path();
                 let rest = self.0.as_str()[path.clone()].strip_prefix("//")?;

@@ -1,4 +1,4 @@
-//! A reference without a scheme.
+//! References without a scheme.
 
 use core::ops::Deref;
 
@@ -8,15 +8,31 @@ use crate::chars;
 use crate::error::ParseError;
 use crate::parse;
 
-/// A reference without a scheme: [`RelativeRef`](crate::RelativeRef) or [`RelativeIriRef`](crate::iri::RelativeIriRef). Derefs to
-/// [`Reference`].
+/// A relative reference: a URI reference or IRI reference without a scheme.
+///
+/// Use the aliases [`RelativeRef`](crate::RelativeRef) and
+/// [`RelativeIriRef`](crate::iri::RelativeIriRef). Dereferences to [`Reference`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::spec::{RelativeReference, UriSpec};
+/// use urikit::{RelativeRef, iri::RelativeIriRef};
+///
+/// fn is_on_this_host<S: UriSpec>(reference: RelativeReference<'_, S>) -> bool {
+///     reference.authority().is_none()
+/// }
+/// assert!(is_on_this_host(RelativeRef::parse("/images/logo.png")?));
+/// assert!(!is_on_this_host(RelativeIriRef::parse("//例え.example/")?));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RelativeReference<'a, S: UriSpec>(Reference<'a, S>);
 
 text_traits! { [<S: UriSpec>] RelativeReference<'_, S>, name::<S>("RelativeRef", "RelativeIriRef") }
 
 impl<'a, S: UriSpec> RelativeReference<'a, S> {
-    /// `reference` has no scheme.
+    /// Wraps `reference`, which must not have a scheme.
     #[inline]
     pub(crate) const fn new_unchecked(reference: Reference<'a, S>) -> Self {
         Self(reference)
@@ -26,7 +42,20 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
     ///
     /// # Errors
     ///
-    /// Those of [`Reference::parse`], and [`SchemeUnexpected`](crate::ErrorKind::SchemeUnexpected) for a reference with a scheme.
+    /// Returns an error if [`Reference::parse`] does, or
+    /// [`SchemeUnexpected`](crate::ErrorKind::SchemeUnexpected) if there is a scheme.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{ErrorKind, RelativeRef};
+    ///
+    /// assert_eq!(RelativeRef::parse("../blog/?page=2")?.path(), "../blog/");
+    ///
+    /// let error = RelativeRef::parse("javascript:alert(1)").unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::SchemeUnexpected);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
         match Reference::parse(text) {
@@ -39,7 +68,17 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
     ///
     /// # Errors
     ///
-    /// Those of [`parse`](Self::parse).
+    /// Returns the same errors as [`parse`](Self::parse).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{ParseError, RelativeRef};
+    ///
+    /// const ICON: Result<RelativeRef<'_>, ParseError> = RelativeRef::parse_const("/favicon.ico");
+    /// assert_eq!(ICON?.path(), "/favicon.ico");
+    /// # Ok::<(), ParseError>(())
+    /// ```
     #[inline]
     pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
         match parse::parse_relative(text.as_bytes(), grammar::<S>()) {
@@ -52,7 +91,17 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
     ///
     /// # Errors
     ///
-    /// Those of [`parse`](Self::parse).
+    /// Returns the same errors as [`parse`](Self::parse).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::RelativeRef;
+    ///
+    /// let location: &[u8] = b"/login?next=%2Fhome";
+    /// assert_eq!(RelativeRef::parse_bytes(location)?.path(), "/login");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match core::str::from_utf8(bytes) {
@@ -62,11 +111,20 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
         }
     }
 
-    /// A relative reference that is known when the program is written; in a `const` the compiler checks it.
+    /// Creates a relative reference from a string literal. In a `const`, the compiler checks it.
     ///
     /// # Panics
     ///
-    /// When `text` is not a relative reference.
+    /// Panics if `text` is not a relative reference.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::RelativeRef;
+    ///
+    /// const STYLESHEET: RelativeRef<'_> = RelativeRef::from_static("/assets/site.css");
+    /// assert!(STYLESHEET.path().is_absolute());
+    /// ```
     pub const fn from_static(text: &'static str) -> RelativeReference<'static, S> {
         match RelativeReference::parse_const(text) {
             Ok(reference) => reference,
@@ -75,19 +133,47 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
         }
     }
 
-    /// The text.
+    /// Returns the string, exactly as it was parsed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::RelativeRef;
+    ///
+    /// assert_eq!(RelativeRef::parse("?page=2")?.as_str(), "?page=2");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.0.as_str()
     }
 
-    /// The same reference without its `#` and fragment.
+    /// Returns this reference without its `#` and fragment.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::RelativeRef;
+    ///
+    /// assert_eq!(RelativeRef::parse("guide.html#install")?.without_fragment(), "guide.html");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn without_fragment(&self) -> Self {
         Self(self.0.without_fragment())
     }
 
-    /// An owned copy.
+    /// Returns an owned copy.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{RelativeRef, RelativeRefBuf};
+    ///
+    /// let link: RelativeRefBuf = RelativeRef::parse("guide.html#install")?.to_buf();
+    /// assert_eq!(link.fragment().unwrap(), "install");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     pub fn to_buf(&self) -> super::RelativeReferenceBuf<S> {
         super::RelativeReferenceBuf::from(*self)

@@ -1,4 +1,4 @@
-//! `Serialize` and `Deserialize` as text.
+//! `Serialize` and `Deserialize` as strings.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -11,7 +11,7 @@ use super::{AbsoluteIdentifier, Identifier, Reference, RelativeReference, UriSpe
 use super::{AbsoluteIdentifierBuf, IdentifierBuf, ReferenceBuf, RelativeReferenceBuf};
 use crate::error::ParseError;
 
-/// Takes text that lives as long as the input.
+/// A visitor that accepts strings that borrow from the input.
 struct Borrowed<T>(PhantomData<T>);
 
 impl<'de, T: TryFrom<&'de str, Error = ParseError>> Visitor<'de> for Borrowed<T> {
@@ -25,7 +25,7 @@ impl<'de, T: TryFrom<&'de str, Error = ParseError>> Visitor<'de> for Borrowed<T>
         T::try_from(text).map_err(E::custom)
     }
 
-    /// Says what is wrong without the text, which may hold a password.
+    /// Returns an error that does not contain the string, which may contain a password.
     fn visit_str<E: Error>(self, _: &str) -> Result<T, E> {
         Err(E::custom(
             "a text that has to be borrowed stands in the input as it is, without escapes, and in one piece",
@@ -33,7 +33,7 @@ impl<'de, T: TryFrom<&'de str, Error = ParseError>> Visitor<'de> for Borrowed<T>
     }
 }
 
-/// Takes text however it comes, and a `String` without copying it.
+/// A visitor that accepts any string. A `String` is not copied.
 #[cfg(feature = "alloc")]
 struct Owned<T>(PhantomData<T>);
 

@@ -13,13 +13,15 @@ use crate::split::Split;
 impl<'a, S: UriSpec> Reference<'a, S> {
     /// Returns the username: the userinfo up to its first `:`.
     ///
+    /// # Examples
+    ///
     /// ```
     /// use urikit::Uri;
     ///
-    /// let uri = Uri::parse("ftp://anonymous:me%40example.com@example.com/")?;
+    /// let uri = Uri::parse("ftp://anonymous:me%40example.com@ftp.example.com/")?;
     /// assert_eq!(uri.username().unwrap(), "anonymous");
-    /// assert_eq!(uri.password().unwrap().decode_utf8()?, "me@example.com");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// assert!(Uri::parse("ftp://ftp.example.com/")?.username().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn username(&self) -> Option<Encoded<'a>> {
         self.userinfo().map(|userinfo| userinfo.username())
@@ -27,18 +29,31 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the password: the userinfo after its first `:`.
     ///
-    /// RFC 3986 section 3.2.1 deprecates passwords in URIs. To remove it for a log, use [`redacted`](Self::redacted).
+    /// RFC 3986 section 3.2.1 deprecates passwords in URIs. To mask it in logs, use
+    /// [`redacted`](Self::redacted).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// let uri = Uri::parse("ftp://anonymous:me%40example.com@ftp.example.com/")?;
+    /// assert_eq!(uri.password().unwrap().decode_utf8()?, "me@example.com");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn password(&self) -> Option<Encoded<'a>> {
         self.userinfo()?.password()
     }
 
     /// Returns the host as a string, including the brackets of an IP literal.
     ///
+    /// # Examples
+    ///
     /// ```
     /// use urikit::Uri;
     ///
     /// assert_eq!(Uri::parse("http://[::1]:8080/")?.host_str(), Some("[::1]"));
-    /// assert_eq!(Uri::parse("mailto:a@example.com")?.host_str(), None);
+    /// assert_eq!(Uri::parse("mailto:info@example.com")?.host_str(), None);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn host_str(&self) -> Option<&'a str> {
@@ -51,6 +66,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     }
 
     /// Returns the port as a number, or `None` if it is undefined, empty, or greater than 65535.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::Uri;
@@ -65,8 +82,10 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the port, or the default port of the scheme if the port is undefined or empty.
     ///
-    /// Returns `None` if the port is greater than 65535 or the scheme has no default port in
-    /// [`Schemes::BUILT_IN`](crate::scheme::Schemes::BUILT_IN).
+    /// Returns `None` if the port is greater than 65535, or if it is not given and the scheme has
+    /// no default port in [`Schemes::BUILT_IN`](crate::scheme::Schemes::BUILT_IN).
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::Uri;
@@ -99,10 +118,13 @@ mod pairs {
     }
 
     impl<'a, S: UriSpec> Reference<'a, S> {
-        /// Returns an iterator over the decoded key-value pairs of the query, read as `application/x-www-form-urlencoded`.
+        /// Returns an iterator over the decoded key-value pairs of the query.
         ///
-        /// `+` is decoded as a space, bytes that are not UTF-8 as U+FFFD, and a missing value as an empty one. Empty pairs are
+        /// The query is parsed as `application/x-www-form-urlencoded`: `+` is decoded as a space,
+        /// bytes that are not UTF-8 as U+FFFD, and a missing value as an empty one. Empty pairs are
         /// skipped. For exact access, use [`Query::pairs`](crate::component::Query::pairs).
+        ///
+        /// # Examples
         ///
         /// ```
         /// use urikit::Uri;
@@ -117,13 +139,16 @@ mod pairs {
             pairs.filter(|pair| !pair.is_empty()).map(decoded)
         }
 
-        /// Returns the decoded value of the first pair with this key; see [`query_pairs`](Self::query_pairs).
+        /// Returns the decoded value of the first pair with this key; see
+        /// [`query_pairs`](Self::query_pairs).
+        ///
+        /// # Examples
         ///
         /// ```
         /// use urikit::Uri;
         ///
-        /// let uri = Uri::parse("http://example.com/?q=a+b&page=2")?;
-        /// assert_eq!(uri.query_get("q").as_deref(), Some("a b"));
+        /// let uri = Uri::parse("http://example.com/search?q=red+shoes&page=2")?;
+        /// assert_eq!(uri.query_get("q").as_deref(), Some("red shoes"));
         /// assert_eq!(uri.query_get("lang"), None);
         /// # Ok::<(), urikit::ParseError>(())
         /// ```

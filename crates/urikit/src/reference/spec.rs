@@ -1,4 +1,4 @@
-//! The specifications that a reference can be read by.
+//! The specifications that define the types of references.
 
 use core::fmt::Debug;
 use core::hash::Hash;
@@ -8,22 +8,61 @@ use crate::grammar::{Grammar, Spec, rfc3986, rfc3987};
 use crate::parse;
 use crate::spans::Spans;
 
-/// The specification that the texts of a type conform to: [`Rfc3986`] for URIs, or [`Rfc3987`] for IRIs.
+/// The specification of a type: [`Rfc3986`] for URIs, or [`Rfc3987`] for IRIs.
 ///
-/// A zero-sized marker type. Types that differ only in it share parsing and accessors, but are distinct, so that an IRI
-/// cannot be passed as a URI. This trait is sealed.
+/// Implementations are zero-sized marker types. Types that differ only in it share parsing and
+/// accessors, but are distinct, so that an IRI cannot be passed as a URI. This trait is sealed.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::spec::{Reference, UriSpec};
+/// use urikit::{Spec, UriRef, iri::IriRef};
+///
+/// fn spec_of<S: UriSpec>(_: Reference<'_, S>) -> Spec {
+///     S::SPEC
+/// }
+/// assert_eq!(spec_of(UriRef::parse("/cafe")?), Spec::Rfc3986);
+/// assert_eq!(spec_of(IriRef::parse("/café")?), Spec::Rfc3987);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 pub trait UriSpec:
     sealed::Sealed + Copy + Debug + Default + Ord + Hash + Send + Sync + Unpin + 'static
 {
-    /// The specification as a value, which errors cite.
+    /// The specification as a value. Errors cite it.
     const SPEC: Spec;
 }
 
-/// RFC 3986: URIs.
+/// The specification of URIs: [RFC 3986].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::spec::{Reference, Rfc3986};
+/// use urikit::{ErrorKind, UriRef};
+///
+/// let reference: Reference<'_, Rfc3986> = UriRef::parse("/caf%C3%A9")?; // the same type
+/// assert_eq!(Reference::<Rfc3986>::parse("/café").unwrap_err().kind(), ErrorKind::NonAscii);
+/// # assert_eq!(reference.path(), "/caf%C3%A9");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+///
+/// [RFC 3986]: https://www.rfc-editor.org/rfc/rfc3986
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rfc3986;
 
-/// RFC 3987: IRIs.
+/// The specification of IRIs: [RFC 3987].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::spec::{Reference, Rfc3987};
+///
+/// assert_eq!(Reference::<Rfc3987>::parse("/café")?.path(), "/café");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+///
+/// [RFC 3987]: https://www.rfc-editor.org/rfc/rfc3987
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rfc3987;
 
@@ -36,14 +75,14 @@ impl UriSpec for Rfc3987 {
 }
 
 mod sealed {
-    /// Only this crate has specifications.
+    /// Restricts implementations of [`UriSpec`](super::UriSpec) to this crate.
     pub trait Sealed {}
 
     impl Sealed for super::Rfc3986 {}
     impl Sealed for super::Rfc3987 {}
 }
 
-/// The grammar of a specification.
+/// Returns the grammar of a specification.
 #[inline]
 pub(super) const fn grammar<S: UriSpec>() -> &'static Grammar {
     match S::SPEC {
@@ -60,7 +99,7 @@ pub(super) const fn name<S: UriSpec>(of_uris: &'static str, of_iris: &'static st
     }
 }
 
-/// Parses with vector instructions if possible, or else with `walk`; `make` builds the result.
+/// Parses with vector instructions if possible, or else with `walk`. `make` builds the result.
 #[inline]
 pub(super) fn parse<'t, S: UriSpec, T>(
     text: &'t str,

@@ -17,7 +17,7 @@ fn every_type_goes_anywhere() {
             Port<'_> PortOverflow Query<'_> RegName<'_> Scheme<'_> Segment<'_> Segments<'_> Userinfo<'_>
         }
         urikit::edit {
-            StructureError EditError PortValue<'_> Value<'_>
+            StructureError EditError OptionalValue<'_> PortValue<'_> Value<'_>
         }
         urikit::error {
             Component ErrorKind Diagram<'_> ParseError
