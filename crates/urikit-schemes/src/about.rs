@@ -1,4 +1,4 @@
-//! `about` (RFC 6694).
+//! The `about` scheme ([RFC 6694](https://www.rfc-editor.org/rfc/rfc6694)).
 
 use alloc::{string::String, vec::Vec};
 
@@ -18,7 +18,25 @@ const TOKEN: Rule = Rule::new(
     "RFC 6694 section 2.1",
 );
 
-/// Something that a program has in itself, under a name that mostly only it knows.
+/// An `about` URI: a resource built into a program, identified by a token.
+///
+/// Except for `about:blank`, programs define their own tokens.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{About, View};
+///
+/// let about = About::of(Uri::parse("about:preferences?tab=privacy")?)?;
+/// assert_eq!(about.token().as_str(), "preferences");
+/// assert_eq!(about.query().map(|query| query.as_str()), Some("tab=privacy"));
+/// assert!(!about.is_blank());
+///
+/// let error = About::of(Uri::parse("about:config/network")?).unwrap_err();
+/// assert_eq!((error.code(), error.span()), ("about-token", 12..13));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct About<'a> {
     uri: Uri<'a>,
@@ -26,18 +44,51 @@ pub struct About<'a> {
 }
 
 impl<'a> About<'a> {
-    /// The name; it may be empty.
+    /// Returns the token, percent-encoded. It may be empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{About, View};
+    ///
+    /// let about = About::of(Uri::parse("about:config")?)?;
+    /// assert_eq!(about.token().as_str(), "config");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn token(&self) -> EncodedSlice<'a> {
         self.token
     }
 
-    /// What is asked of it.
+    /// Returns the query, percent-encoded, if any.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{About, View};
+    ///
+    /// let about = About::of(Uri::parse("about:addons?filter=disabled")?)?;
+    /// assert_eq!(about.query().map(|query| query.as_str()), Some("filter=disabled"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn query(&self) -> Option<EncodedSlice<'a>> {
         EncodedSlice::query(self.uri)
     }
 
-    /// Whether the token is `blank`, escaped or not: the empty page, the only one that all programs have to know
-    /// (section 3).
+    /// Returns whether the decoded token is `blank`: the empty page, which every program has to
+    /// support (RFC 6694 section 3).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{About, View};
+    ///
+    /// let about = About::of(Uri::parse("about:blan%6B")?)?;
+    /// assert!(about.is_blank());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_blank(&self) -> bool {
         self.token.encoded().decode().eq(*b"blank")
     }
@@ -69,7 +120,9 @@ impl<'a> View<'a> for About<'a> {
     }
 }
 
-/// The parts of an [`About`] URI as data.
+/// The decoded components of an [`About`] URI, from which a URI is built.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_schemes::AboutParts;
@@ -82,7 +135,7 @@ impl<'a> View<'a> for About<'a> {
 pub struct AboutParts {
     /// The token, decoded.
     pub token: Vec<u8>,
-    /// The query as a URI has it: what its parts are the token says.
+    /// The query, percent-encoded. Its meaning depends on the token.
     pub query: Option<String>,
 }
 
@@ -93,12 +146,22 @@ impl From<About<'_>> for AboutParts {
 }
 
 impl AboutParts {
-    /// The URI.
+    /// Builds the URI.
     ///
     /// # Errors
     ///
-    /// A query that is none or holds a `#`, and what the scheme does not allow: a token never holds a `/`, but it can hold
-    /// its escape.
+    /// Returns an error if the query is invalid or contains `#`. A `/` in the token is
+    /// percent-encoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::AboutParts;
+    ///
+    /// let parts = AboutParts { token: b"cache/disk".to_vec(), query: Some("device=1".into()) };
+    /// assert_eq!(parts.build()?.as_str(), "about:cache%2Fdisk?device=1");
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new("about");
         text.encode(&self.token, &AsciiSet::SEGMENT);

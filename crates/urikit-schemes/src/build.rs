@@ -11,7 +11,18 @@ use crate::error::SchemeError;
 use crate::login::LoginParts;
 use crate::view::View;
 
-/// Components from which no URI of the scheme can be built. Positions are those in the URI that they would give.
+/// An error of building a URI from components. Positions are byte offsets in the URI that would
+/// result.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_schemes::{BuildError, FtpParts, LoginParts};
+///
+/// let login = LoginParts { password: Some(b"secret".to_vec()), ..LoginParts::at("ftp.example.com") };
+/// let parts = FtpParts { login, directories: vec![], name: None, kind: None };
+/// assert_eq!(parts.build(), Err(BuildError::Ambiguous)); // a password without a user
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BuildError {
@@ -19,7 +30,8 @@ pub enum BuildError {
     Syntax(ParseError),
     /// The result violates a rule of the scheme.
     Scheme(SchemeError),
-    /// The result has other components, for example because there is a password without a user.
+    /// The result parses into other components, for example because there is a password without a
+    /// user.
     Ambiguous,
 }
 
@@ -43,14 +55,14 @@ impl core::error::Error for BuildError {
     }
 }
 
-/// A URI while it is built.
+/// A URI that is being built.
 pub(super) struct Text {
     text: String,
     has_fragment: bool,
 }
 
 impl Text {
-    /// Begins with the scheme and its colon.
+    /// Creates a URI that contains only the scheme and its colon.
     pub(super) fn new(scheme: &str) -> Self {
         Self { text: format!("{scheme}:"), has_fragment: false }
     }
@@ -73,11 +85,11 @@ impl Text {
         self.push("#").push(fragment)
     }
 
-    /// Adds `//` and a login.
+    /// Appends `//` and a login.
     ///
     /// # Errors
     ///
-    /// There is a password without a user.
+    /// Returns [`BuildError::Ambiguous`] if there is a password without a user.
     pub(super) fn login(&mut self, login: &LoginParts) -> Result<&mut Self, BuildError> {
         self.push("//");
         if let Some(user) = &login.user {
@@ -103,7 +115,7 @@ impl Text {
     ///
     /// # Errors
     ///
-    /// [`BuildError::Ambiguous`] if it reads other components, or an unexpected fragment.
+    /// Returns [`BuildError::Ambiguous`] if it reads other components, or an unexpected fragment.
     pub(super) fn build<'t, V: View<'t>, P: From<V> + PartialEq>(
         &'t self,
         parts: &P,

@@ -1,4 +1,4 @@
-//! `cid` and `mid` (RFC 2392).
+//! The `cid` and `mid` schemes ([RFC 2392](https://www.rfc-editor.org/rfc/rfc2392)).
 
 use alloc::vec::Vec;
 
@@ -60,9 +60,20 @@ fn check_id(id: EncodedSlice<'_>, at: &'static Rule, line_end: &'static Rule) ->
     if is_addr_spec(id) { Ok(()) } else { Err(id.error_at_end(at)) }
 }
 
-/// A part of a message, by its `Content-ID`.
+/// A `cid` URI: a body part of a mail message, identified by its `Content-ID` header.
 ///
-/// Nothing is reserved in it: a `/`, a `?` and an escape mean what their characters mean.
+/// No characters are reserved in it: `/`, `?`, and escapes represent themselves.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Cid, View};
+///
+/// let cid = Cid::of(Uri::parse("cid:logo.1a2b@mail.example.com")?)?;
+/// assert_eq!(cid.content_id().as_str(), "logo.1a2b@mail.example.com");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cid<'a> {
     uri: Uri<'a>,
@@ -70,7 +81,18 @@ pub struct Cid<'a> {
 }
 
 impl<'a> Cid<'a> {
-    /// The identifier without its angle brackets, not decoded.
+    /// Returns the content identifier, percent-encoded and without angle brackets.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Cid, View};
+    ///
+    /// let cid = Cid::of(Uri::parse("cid:foo4%25foo1@example.com")?)?;
+    /// assert_eq!(cid.content_id().octets(), b"foo4%foo1@example.com");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn content_id(&self) -> EncodedSlice<'a> {
         self.content_id
     }
@@ -96,7 +118,19 @@ impl<'a> View<'a> for Cid<'a> {
     }
 }
 
-/// A message by its `Message-ID`, or a part of one.
+/// A `mid` URI: a mail message, identified by its `Message-ID` header, or a body part of it.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Mid, View};
+///
+/// let mid = Mid::of(Uri::parse("mid:960830.1639@example.com/partA.960830@example.com")?)?;
+/// assert_eq!(mid.message_id().as_str(), "960830.1639@example.com");
+/// assert_eq!(mid.content_id().map(|id| id.octets()), Some(b"partA.960830@example.com".to_vec()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mid<'a> {
     uri: Uri<'a>,
@@ -105,12 +139,35 @@ pub struct Mid<'a> {
 }
 
 impl<'a> Mid<'a> {
-    /// The identifier of the message without its angle brackets, not decoded.
+    /// Returns the message identifier, percent-encoded and without angle brackets.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Mid, View};
+    ///
+    /// let mid = Mid::of(Uri::parse("mid:960830.1639@example.com")?)?;
+    /// assert_eq!(mid.message_id().as_str(), "960830.1639@example.com");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn message_id(&self) -> EncodedSlice<'a> {
         self.message_id
     }
 
-    /// The identifier of the part, the same way. Without one the whole message is meant.
+    /// Returns the content identifier, percent-encoded and without angle brackets, or `None` if the
+    /// URI identifies the whole message.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Mid, View};
+    ///
+    /// let mid = Mid::of(Uri::parse("mid:960830.1639@example.com")?)?;
+    /// assert_eq!(mid.content_id(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn content_id(&self) -> Option<EncodedSlice<'a>> {
         self.content_id
     }
@@ -147,7 +204,9 @@ impl<'a> View<'a> for Mid<'a> {
     }
 }
 
-/// The parts of a [`Cid`] URI as data, decoded: what it was made of, and what one can be built of.
+/// The decoded components of a [`Cid`] URI, from which a URI is built.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_schemes::CidParts;
@@ -158,7 +217,7 @@ impl<'a> View<'a> for Mid<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CidParts {
-    /// The identifier without its angle brackets.
+    /// The content identifier, without angle brackets.
     pub content_id: Vec<u8>,
 }
 
@@ -169,11 +228,22 @@ impl From<Cid<'_>> for CidParts {
 }
 
 impl CidParts {
-    /// The URI.
+    /// Builds the URI.
     ///
     /// # Errors
     ///
-    /// What the scheme does not allow of the identifier.
+    /// Returns an error if the identifier is invalid.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::CidParts;
+    ///
+    /// let parts = CidParts { content_id: b"logo 1@example.com".to_vec() };
+    /// assert_eq!(parts.build()?.as_str(), "cid:logo%201@example.com");
+    /// assert!(CidParts { content_id: b"logo".to_vec() }.build().is_err());
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new("cid");
         text.encode(&self.content_id, &AsciiSet::SEGMENT);
@@ -181,7 +251,9 @@ impl CidParts {
     }
 }
 
-/// The parts of a [`Mid`] URI as data, decoded: what it was made of, and what one can be built of.
+/// The decoded components of a [`Mid`] URI, from which a URI is built.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_schemes::MidParts;
@@ -192,9 +264,9 @@ impl CidParts {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MidParts {
-    /// The identifier of the message without its angle brackets.
+    /// The message identifier, without angle brackets.
     pub message_id: Vec<u8>,
-    /// The identifier of the part.
+    /// The content identifier, without angle brackets.
     pub content_id: Option<Vec<u8>>,
 }
 
@@ -205,11 +277,21 @@ impl From<Mid<'_>> for MidParts {
 }
 
 impl MidParts {
-    /// The URI.
+    /// Builds the URI.
     ///
     /// # Errors
     ///
-    /// What the scheme does not allow of the identifiers.
+    /// Returns an error if an identifier is invalid.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::MidParts;
+    ///
+    /// let parts = MidParts { message_id: b"960830.1639@example.com".to_vec(), content_id: None };
+    /// assert_eq!(parts.build()?.as_str(), "mid:960830.1639@example.com");
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new("mid");
         text.encode(&self.message_id, &AsciiSet::SEGMENT);
@@ -247,7 +329,7 @@ mod tests {
         assert_eq!(mid("cid:a@b"), ("scheme-other", 0..3));
     }
 
-    /// The identifiers of the document's sections 2 and 3 among them.
+    /// Includes the identifiers of RFC 2392 sections 2 and 3.
     #[test]
     fn parts_are_read_and_built() {
         for text in

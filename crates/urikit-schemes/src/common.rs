@@ -1,4 +1,4 @@
-//! Checks that many views have in common.
+//! Checks that several views share.
 
 use urikit::rfc1738::Url;
 use urikit::{Component, ErrorKind, Uri};
@@ -43,8 +43,8 @@ const XCHAR_1738: Rule = broken_by("ftp://h/~");
 const DEFINED_1738: [&str; 10] =
     ["ftp", "http", "gopher", "mailto", "news", "nntp", "telnet", "wais", "file", "prospero"];
 
-/// Checks the scheme, and for [`Revision::Rfc1738`] also the grammar of URLs of RFC 1738, if it defines the scheme: no `~`, no
-/// bracket, no fragment, and a host that is a hostname.
+/// Checks the scheme, and for [`Revision::Rfc1738`] also the grammar of URLs of RFC 1738, if it
+/// defines the scheme: no `~`, no bracket, no fragment, and a host that is a hostname.
 pub(super) fn check_url<'a, V: View<'a>>(uri: Uri<'a>, revision: Revision) -> Result<(), SchemeError> {
     check_scheme::<V>(uri)?;
     match revision {
@@ -60,12 +60,13 @@ fn check_rfc1738(uri: Uri<'_>) -> Result<(), SchemeError> {
     }
     let Err(fault) = Url::parse(uri.as_str()) else { return Ok(()) };
     let rule = match (fault.kind(), fault.component()) {
-        // Views have a separate rule for that, and for a `?` without a slash before it.
+        // Views report a missing authority, and a `?` without a preceding slash, by separate rules.
         (ErrorKind::AuthorityMissing, _) => return Ok(()),
         _ if uri.as_str().as_bytes().get(fault.start()) == Some(&b'?') => return Ok(()),
         (ErrorKind::HostLabel, _) => &LABEL_1738,
         (ErrorKind::PortEmpty, _) => &PORT_EMPTY_1738,
-        // A `?` before it is part of a name or a password, but of a query in RFC 3986.
+        // A preceding `?` is part of a user or password in RFC 1738, but starts a query in RFC
+        // 3986.
         (ErrorKind::PortChar, _) => &PORT_CHAR_1738,
         (ErrorKind::PortColon, _) => &PORT_COLON_1738,
         (ErrorKind::FragmentUnexpected, _) => &FRAGMENT_1738,

@@ -1,4 +1,4 @@
-//! `data` (RFC 2397).
+//! The `data` scheme ([RFC 2397](https://www.rfc-editor.org/rfc/rfc2397)).
 
 mod base64;
 
@@ -51,47 +51,122 @@ const LINE_END: Rule = Rule::new(
     "RFC 2045 section 5.1",
 );
 
-/// Data that are written in the URI itself.
+/// A `data` URI: data embedded in the URI.
 ///
-/// A `/` and a `?` are characters of the data like any other. A fragment is none of the data.
+/// `/` and `?` are part of the data. The fragment is not.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Data, View};
+///
+/// let data = Data::of(Uri::parse("data:text/plain;charset=utf-8;base64,SGVsbG8h")?)?;
+/// let (kind, subtype) = data.media_type().unwrap();
+/// assert_eq!((kind.as_str(), subtype.as_str()), ("text", "plain"));
+/// let (name, value) = data.parameters().next().unwrap();
+/// assert_eq!((name.as_str(), value.as_str()), ("charset", "utf-8"));
+/// assert!(data.is_base64());
+/// assert!(data.octets().eq(*b"Hello!"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Data<'a> {
     uri: Uri<'a>,
     media_type: Option<(EncodedSlice<'a>, EncodedSlice<'a>)>,
-    /// With the `;` that each begins with; without `;base64`.
+    /// The parameters, each with its preceding `;`, without `;base64`.
     parameters: Option<EncodedSlice<'a>>,
-    /// The word that says that the data are in base64.
+    /// The word `base64`, if the data is Base64.
     base64: Option<EncodedSlice<'a>>,
     data: EncodedSlice<'a>,
 }
 
 impl<'a> Data<'a> {
-    /// The type and the subtype, not decoded. Where none are written, `text` and `plain` are meant.
+    /// Returns the type and subtype, percent-encoded, or `None` if the media type is the default
+    /// `text/plain`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Data, View};
+    ///
+    /// let data = Data::of(Uri::parse("data:image/png;base64,iVBORw0KGgo=")?)?;
+    /// let (kind, subtype) = data.media_type().unwrap();
+    /// assert_eq!((kind.as_str(), subtype.as_str()), ("image", "png"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn media_type(&self) -> Option<(EncodedSlice<'a>, EncodedSlice<'a>)> {
         self.media_type
     }
 
-    /// The parameters of the media type: names and values, not decoded. Where neither they nor a type are written, a
-    /// `charset` of `US-ASCII` is meant.
+    /// Returns the names and values of the parameters of the media type, percent-encoded.
+    ///
+    /// If the URI has neither a media type nor parameters, the default is `charset=US-ASCII`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Data, View};
+    ///
+    /// let data = Data::of(Uri::parse("data:;charset=utf-8,caf%C3%A9")?)?;
+    /// let (name, value) = data.parameters().next().unwrap();
+    /// assert_eq!((name.as_str(), value.as_str()), ("charset", "utf-8"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn parameters(&self) -> impl Iterator<Item = (EncodedSlice<'a>, EncodedSlice<'a>)> + Clone + use<'a> {
-        // Each has a `=`, or the URI would not have been read.
+        // Every parameter has a `=`, because the URI has been checked.
         self.parameters
             .into_iter()
             .flat_map(|all| all.split(';'))
             .filter_map(|parameter| parameter.split_once('='))
     }
 
-    /// Whether the data are written in base64.
+    /// Returns whether the data is encoded as Base64.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Data, View};
+    ///
+    /// let data = Data::of(Uri::parse("data:application/json;base64,e30=")?)?;
+    /// assert!(data.is_base64());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn is_base64(&self) -> bool {
         self.base64.is_some()
     }
 
-    /// The data as they are written.
+    /// Returns the data as in the URI, encoded as Base64 or percent-encoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Data, View};
+    ///
+    /// let data = Data::of(Uri::parse("data:text/html,%3Cb%3E1%3C/b%3E")?)?;
+    /// assert_eq!(data.text().as_str(), "%3Cb%3E1%3C/b%3E");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn text(&self) -> EncodedSlice<'a> {
         self.data
     }
 
-    /// The data.
+    /// Returns the decoded bytes of the data.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Data, View};
+    ///
+    /// let data = Data::of(Uri::parse("data:text/html,%3Cb%3E1%3C/b%3E")?)?;
+    /// assert_eq!(data.octets().collect::<Vec<u8>>(), b"<b>1</b>");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn octets(&self) -> impl Iterator<Item = u8> + use<'a> {
         let (plain, coded) = if self.is_base64() { (None, Some(self.data)) } else { (Some(self.data), None) };
         let plain = plain.into_iter().flat_map(|data| data.encoded().decode());
@@ -101,7 +176,8 @@ impl<'a> Data<'a> {
 
 const BASE64: &str = "base64";
 
-/// Cuts `;base64` off what stands before the comma; escapes of letters and digits are these (RFC 3986 section 2.3).
+/// Splits `;base64` from the string that precedes the comma. The word may contain escapes, which
+/// are equivalent to the characters (RFC 3986 section 2.3).
 fn split_base64(before: EncodedSlice<'_>) -> (EncodedSlice<'_>, Option<EncodedSlice<'_>>) {
     match before.rsplit_once(';') {
         Some((media_type, name)) if name.is_word(BASE64) => (media_type, Some(name)),
@@ -158,7 +234,8 @@ impl<'a> View<'a> for Data<'a> {
         self.uri
     }
 
-    /// Media types, the names of their attributes and `base64` in lower case (RFC 2045 sections 5.1 and 6.1).
+    /// Converts media types, parameter names, and `base64` to lower case (RFC 2045 sections 5.1 and
+    /// 6.1).
     fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
         if let Some((kind, subtype)) = self.media_type {
             kind.in_lower_case(replace);
@@ -194,7 +271,9 @@ impl<'a> View<'a> for Data<'a> {
     }
 }
 
-/// The parts of a [`Data`] URI as data, decoded: what it was made of, and what one can be built of.
+/// The decoded components of a [`Data`] URI, from which a URI is built.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_schemes::DataParts;
@@ -212,11 +291,11 @@ impl<'a> View<'a> for Data<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DataParts {
-    /// The type and the subtype; `None` for `text` and `plain`.
+    /// The type and subtype; `None` for `text/plain`.
     pub media_type: Option<(Vec<u8>, Vec<u8>)>,
     /// The names and values of the parameters of the media type.
     pub parameters: Vec<(Vec<u8>, Vec<u8>)>,
-    /// Whether the data are to be written in base64, and not with escapes.
+    /// Whether to encode the data as Base64 instead of percent-encoding it.
     pub is_base64: bool,
     /// The data.
     pub octets: Vec<u8>,
@@ -233,15 +312,28 @@ impl From<Data<'_>> for DataParts {
     }
 }
 
-/// What stands for itself in a media type: what a `token` is made of. Other characters of a value are escapes (section 3).
+/// The characters of a `token`, which are not escaped in a media type. Other characters of a value
+/// are escaped (section 3).
 const TOKEN_TEXT: AsciiSet = AsciiSet::SEGMENT.add(b"()@,;:=");
 
 impl DataParts {
-    /// The URI.
+    /// Builds the URI.
     ///
     /// # Errors
     ///
-    /// What the scheme does not allow of the parts.
+    /// Returns an error if the media type or a parameter is invalid.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::DataParts;
+    ///
+    /// let octets = b"\x89PNG\r\n\x1A\n".to_vec();
+    /// let media_type = Some((b"image".to_vec(), b"png".to_vec()));
+    /// let parts = DataParts { media_type, parameters: vec![], is_base64: true, octets };
+    /// assert_eq!(parts.build()?.as_str(), "data:image/png;base64,iVBORw0KGgo=");
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new("data");
         if let Some((kind, subtype)) = &self.media_type {
@@ -273,7 +365,8 @@ mod tests {
         Data::of(Uri::parse(text).unwrap()).unwrap().octets().collect()
     }
 
-    /// Examples of RFC 2397 section 4 among them; the picture is the beginning of the one there.
+    /// Includes the examples of RFC 2397 section 4; the image is the start of the one in that
+    /// section.
     #[test]
     fn data_are_those_of_the_document() {
         assert_eq!(octets("data:,A%20brief%20note"), b"A brief note");
@@ -286,7 +379,7 @@ mod tests {
         assert_eq!(octets("data:,a?b,c/"), b"a?b,c/");
     }
 
-    /// However its letters are written, the word is the word, and the normal form has it plain.
+    /// `base64` is recognized in every combination of case and escapes, and normalized.
     #[test]
     fn base64_is_a_word_in_every_spelling() {
         let spelled: Vec<String> = (0..1 << 6).map(|escaped| spelled("base64", escaped)).collect();

@@ -6,6 +6,18 @@ use core::ops::Range;
 use urikit::error::write_diagram;
 
 /// A rule of a scheme. Rules are constants, and every error refers to one.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Geo, View};
+///
+/// let error = Geo::of(Uri::parse("geo:98.2,16.4")?).unwrap_err();
+/// assert_eq!(error.rule().code, "geo-latitude");
+/// assert_eq!(error.rule().section, "RFC 5870 section 3.4.2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Rule {
@@ -21,6 +33,16 @@ pub struct Rule {
 
 impl Rule {
     /// Creates a rule.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::Rule;
+    ///
+    /// const DIGITS: Rule =
+    ///     Rule::new("isbn-digits", "a number is ten digits", "isbn = 10DIGIT", "RFC 3187 section 2");
+    /// assert_eq!(DIGITS.code, "isbn-digits");
+    /// ```
     pub const fn new(
         code: &'static str,
         message: &'static str,
@@ -32,6 +54,18 @@ impl Rule {
 }
 
 /// The violation of a rule by a URI. It contains no part of the URI.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Ftp, View};
+///
+/// let error = Ftp::of(Uri::parse("ftp://ftp.example.com/notes;type=x")?).unwrap_err();
+/// assert_eq!((error.code(), error.span()), ("ftp-type", 33..34));
+/// assert_eq!(error.to_string(), "the type of a transfer is `a`, `i` or `d` (byte 33)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SchemeError {
     rule: &'static Rule,
@@ -40,27 +74,85 @@ pub struct SchemeError {
 }
 
 impl SchemeError {
-    /// Creates an error for a byte range of the URI. An empty range means that something is missing there.
+    /// Creates an error for a byte range of the URI. An empty range means that something is missing
+    /// there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::{Rule, SchemeError};
+    ///
+    /// const DIGITS: Rule =
+    ///     Rule::new("isbn-digits", "a number is ten digits", "isbn = 10DIGIT", "RFC 3187 section 2");
+    /// let error = SchemeError::new(&DIGITS, 5..15);
+    /// assert_eq!(error.span(), 5..15);
+    /// ```
     pub const fn new(rule: &'static Rule, span: Range<usize>) -> Self {
         Self { rule, start: span.start as u32, end: span.end as u32 }
     }
 
     /// Returns the violated rule.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Ftp, View};
+    ///
+    /// let error = Ftp::of(Uri::parse("ftp://ftp.example.com/notes;type=x")?).unwrap_err();
+    /// assert_eq!(error.rule().section, "RFC 1738 section 3.2.2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn rule(&self) -> &'static Rule {
         self.rule
     }
 
     /// Returns the stable name of the rule, such as `ftp-type`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Mailto, View};
+    ///
+    /// let error = Mailto::of(Uri::parse("mailto:support")?).unwrap_err();
+    /// assert_eq!(error.code(), "mailto-at");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn code(&self) -> &'static str {
         self.rule.code
     }
 
     /// Returns the byte range in the URI. An empty range means that something is missing there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Http, View};
+    ///
+    /// let error = Http::of(Uri::parse("http://example.com:99999/")?).unwrap_err();
+    /// assert_eq!(error.span(), 19..24);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn span(&self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 
-    /// Returns a diagram of the error in the URI, like [`ParseError::display`](urikit::ParseError::display).
+    /// Returns a diagram of the error in the URI, like
+    /// [`ParseError::display`](urikit::ParseError::display).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Http, View};
+    ///
+    /// let input = "http://example.com:99999/";
+    /// let error = Http::of(Uri::parse(input)?).unwrap_err();
+    /// assert!(error.display(input).to_string().contains("a port is at most 65535"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn display<'e>(&self, uri: &'e str) -> SchemeDrawing<'e> {
         SchemeDrawing { error: *self, uri }
     }
@@ -75,6 +167,18 @@ impl fmt::Display for SchemeError {
 impl core::error::Error for SchemeError {}
 
 /// A diagram of a [`SchemeError`] in its URI; see [`SchemeError::display`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Mailto, View};
+///
+/// let input = "mailto:support";
+/// let drawing = Mailto::of(Uri::parse(input)?).unwrap_err().display(input);
+/// assert!(drawing.to_string().contains(input));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct SchemeDrawing<'e> {
     error: SchemeError,

@@ -1,4 +1,4 @@
-//! `file` (RFC 8089, RFC 1738 section 3.10).
+//! The `file` scheme (RFC 8089, RFC 1738 section 3.10).
 
 mod paths;
 #[cfg(test)]
@@ -53,30 +53,70 @@ const SEMICOLON: Rule = Rule::new(
     "RFC 1738 section 5",
 );
 
-/// A file of a host, or of the machine that reads the URI.
+/// A `file` URI: a file on a host, or on the local machine.
 ///
-/// RFC 8089 allows to leave the `//` out and has no query. In RFC 1738 a `?` is a character of a name like any other, and a
-/// `;` is none.
+/// RFC 8089 allows `file:/path` without `//`, and has no query. In RFC 1738, `?` is part of a file
+/// name, and `;` is not allowed.
 ///
-/// An empty first segment, as in `file:////etc`, is no `segment-nz`. It is read nevertheless, as RFC 1738 does and appendix
-/// E.3.2 of RFC 8089 tells of: paths that begin with two slashes have no other form.
+/// An empty first segment, as in `file:////etc`, does not match `segment-nz`. It is accepted
+/// nevertheless, as in RFC 1738 and RFC 8089 appendix E.3.2, because paths that begin with two
+/// slashes have no other form.
 ///
-/// What it says of paths never asks a disk, and never replaces an octet.
+/// Conversions to paths do not access the file system and never replace invalid bytes.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{FileView, View};
+///
+/// let file = FileView::of(Uri::parse("file:///home/user/r%C3%A9sum%C3%A9.pdf")?)?;
+/// assert!(file.is_local());
+/// assert_eq!(file.unix_path()?, "/home/user/résumé.pdf".as_bytes());
+///
+/// let file = FileView::of(Uri::parse("file:///C:/Users/me/notes.txt")?)?;
+/// assert_eq!(file.windows_path()?, r"C:\Users\me\notes.txt");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileView<'a> {
     uri: Uri<'a>,
     host: Option<EncodedSlice<'a>>,
-    /// Without its first slash.
+    /// The path without its first slash.
     path: EncodedSlice<'a>,
 }
 
 impl<'a> FileView<'a> {
-    /// The host as it is written; empty between `//` and `/`, and `None` without `//`.
+    /// Returns the host as in the URI, or `None` without `//`. It is empty between `//` and
+    /// `/`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{FileView, View};
+    ///
+    /// let file = FileView::of(Uri::parse("file://server.example/share/report.docx")?)?;
+    /// assert_eq!(file.host().map(|host| host.as_str()), Some("server.example"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn host(&self) -> Option<EncodedSlice<'a>> {
         self.host
     }
 
-    /// Whether the file is one of the machine that reads the URI: the host is `localhost`, empty, or not there.
+    /// Returns whether the file is on the local machine: the host is missing, empty, or
+    /// `localhost`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{FileView, View};
+    ///
+    /// assert!(FileView::of(Uri::parse("file://localhost/etc/hosts")?)?.is_local());
+    /// assert!(!FileView::of(Uri::parse("file://server.example/share/a.txt")?)?.is_local());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_local(&self) -> bool {
         self.host.is_none_or(|host| {
             host.is_empty()
@@ -84,8 +124,19 @@ impl<'a> FileView<'a> {
         })
     }
 
-    /// What stands between the slashes of the path, behind the first: the names of the directories, and then the name of the
-    /// file or nothing.
+    /// Returns the segments of the path: the directory names, and then the file name, which is
+    /// empty for a directory.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{FileView, View};
+    ///
+    /// let file = FileView::of(Uri::parse("file:///var/log/syslog")?)?;
+    /// assert!(file.segments().map(|segment| segment.as_str()).eq(["var", "log", "syslog"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn segments(&self) -> impl Iterator<Item = EncodedSlice<'a>> + Clone + use<'a> {
         self.path.split('/')
     }
@@ -124,7 +175,8 @@ impl<'a> View<'a> for FileView<'a> {
         self.uri
     }
 
-    /// No `//` and an empty host are the same machine (RFC 8089 section 2); RFC 1738 knows the second form alone.
+    /// Adds the empty authority. A URI without `//` and one with an empty host are equivalent (RFC
+    /// 8089 section 2), and RFC 1738 has only the latter form.
     fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
         if self.host.is_none() {
             let start = self.uri.scheme().as_str().len() + 1;
@@ -151,7 +203,9 @@ impl<'a> View<'a> for FileView<'a> {
     }
 }
 
-/// The parts of a `file` URI as data, decoded, and the way from a path to a URI.
+/// The decoded components of a `file` URI, and conversions from paths.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_schemes::{FileParts, FileView, View};
@@ -167,9 +221,10 @@ impl<'a> View<'a> for FileView<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileParts {
-    /// The host as a URI has it, escapes included; empty for this machine, and `None` to leave the `//` out too.
+    /// The host, percent-encoded; empty for the local machine, and `None` to omit `//`.
     pub host: Option<String>,
-    /// What stands between the slashes, at least one: directories, and then a name or nothing.
+    /// The segments of the path, at least one: the directory names, and then the file name, which
+    /// is empty for a directory.
     pub segments: Vec<Vec<u8>>,
 }
 
@@ -183,19 +238,29 @@ impl From<FileView<'_>> for FileParts {
 }
 
 impl FileParts {
-    /// The URI.
+    /// Builds the URI.
     ///
     /// # Errors
     ///
-    /// What the scheme does not allow of the parts, a host that is not only a host, and a path that begins with two slashes
-    /// where the `//` is left out.
+    /// Returns an error if a component is invalid, if the host contains other components, or if the
+    /// path begins with two slashes and `host` is `None`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::FileParts;
+    ///
+    /// let segments = vec![b"etc".to_vec(), b"hosts".to_vec()];
+    /// assert_eq!(FileParts { host: Some("".into()), segments }.build()?.as_str(), "file:///etc/hosts");
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new("file");
         match (&self.host, self.segments.as_slice()) {
             (Some(host), _) => {
                 text.push("//").push(host);
             }
-            // These slashes would be those of a host.
+            // These slashes would start an authority.
             (None, [first, _, ..]) if first.is_empty() => return Err(BuildError::Ambiguous),
             (None, _) => {}
         }

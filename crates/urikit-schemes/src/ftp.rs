@@ -1,4 +1,4 @@
-//! `ftp` (RFC 1738 section 3.2).
+//! The `ftp` scheme (RFC 1738 section 3.2).
 
 use alloc::vec::Vec;
 
@@ -37,52 +37,126 @@ const LINE_END: Rule = Rule::new(
     "RFC 1738 section 3.2.2",
 );
 
-/// A file or a directory listing on a server of the File Transfer Protocol.
+/// An `ftp` URI: a file or a directory listing on an FTP server.
 ///
-/// What a client sends are the octets of the arguments. The control connection is one of Telnet, in which an octet 255 is
-/// doubled (RFC 959 section 4.1.3, RFC 854); that is left to whoever writes to it.
+/// The arguments of commands are the decoded bytes. FTP's control connection uses Telnet, which
+/// requires doubling the byte 255 (RFC 959 section 4.1.3, RFC 854); the code that writes to the
+/// connection has to do this.
 ///
-/// A `?` is a character of a name like any other: the scheme has no query.
+/// The scheme has no query: `?` is part of a name.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Ftp, FtpType, View};
+///
+/// let ftp = Ftp::of(Uri::parse("ftp://anonymous@ftp.example.com/pub/tools/readme.txt;type=a")?)?;
+/// assert_eq!(ftp.login().host().as_str(), "ftp.example.com");
+/// assert!(ftp.directories().map(|name| name.as_str()).eq(["pub", "tools"]));
+/// assert_eq!(ftp.name().map(|name| name.as_str()), Some("readme.txt"));
+/// assert_eq!(ftp.kind(), Some(FtpType::Ascii));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ftp<'a> {
     uri: Uri<'a>,
     login: Login<'a>,
-    /// Without its first slash; `None` where there is not even that.
+    /// The path without its first slash; `None` without a slash.
     path: Option<EncodedSlice<'a>>,
-    /// The type, and how it is written.
+    /// The transfer type, and its value in the URI.
     kind: Option<(FtpType, EncodedSlice<'a>)>,
 }
 
-/// How a transfer is made.
+/// The transfer type of an [`Ftp`] URI.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Ftp, FtpType, View};
+///
+/// let ftp = Ftp::of(Uri::parse("ftp://ftp.example.com/pub/;type=d")?)?;
+/// assert_eq!(ftp.kind(), Some(FtpType::Directory));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FtpType {
-    /// As text.
+    /// ASCII text.
     Ascii,
-    /// As octets.
+    /// Binary data.
     Image,
     /// A list of names.
     Directory,
 }
 
 impl<'a> Ftp<'a> {
-    /// Who logs in, and where.
+    /// Returns the login and the server.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Ftp, View};
+    ///
+    /// let ftp = Ftp::of(Uri::parse("ftp://alice@ftp.example.com:2121/report.pdf")?)?;
+    /// assert_eq!(ftp.login().user().map(|user| user.octets()), Some(b"alice".to_vec()));
+    /// assert_eq!(ftp.login().port(), Some(2121));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn login(&self) -> Login<'a> {
         self.login
     }
 
-    /// The names of the directories to change to, one after the other. Each is one argument of `CWD`, decoded or empty.
+    /// Returns the directory names, in order. Each is the argument of a `CWD` command,
+    /// percent-encoded. It may be empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Ftp, View};
+    ///
+    /// let ftp = Ftp::of(Uri::parse("ftp://ftp.example.com/pub/linux/kernel.tar.gz")?)?;
+    /// assert!(ftp.directories().map(|name| name.as_str()).eq(["pub", "linux"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn directories(&self) -> impl Iterator<Item = EncodedSlice<'a>> + Clone + use<'a> {
         self.path.and_then(|path| path.rsplit_once('/')).into_iter().flat_map(|(before, _)| before.split('/'))
     }
 
-    /// What stands behind the last slash of the path: the name of the file, or empty for the directory itself. `None` where
-    /// there is no path at all, which means the same as an empty one.
+    /// Returns the file name: the string after the last slash of the path.
+    ///
+    /// It is empty for a directory, and `None` if the path is empty, which is equivalent.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Ftp, View};
+    ///
+    /// let ftp = Ftp::of(Uri::parse("ftp://ftp.example.com/pub/linux/kernel.tar.gz")?)?;
+    /// assert_eq!(ftp.name().map(|name| name.as_str()), Some("kernel.tar.gz"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn name(&self) -> Option<EncodedSlice<'a>> {
         let path = self.path?;
         Some(path.rsplit_once('/').map_or(path, |(_, name)| name))
     }
 
-    /// The type of the transfer, if one is written. Without one a client has to guess.
+    /// Returns the transfer type, or `None` if the URI does not specify one and the client has to
+    /// choose.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Ftp, FtpType, View};
+    ///
+    /// let ftp = Ftp::of(Uri::parse("ftp://ftp.example.com/photo.jpg;type=i")?)?;
+    /// assert_eq!(ftp.kind(), Some(FtpType::Image));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn kind(&self) -> Option<FtpType> {
         match self.kind {
             Some((kind, _)) => Some(kind),
@@ -91,10 +165,11 @@ impl<'a> Ftp<'a> {
     }
 }
 
-/// What stands for itself in a name. A `;` would begin the type.
+/// The characters that are not escaped in a name. A `;` would start the type.
 const NAME: AsciiSet = AsciiSet::SEGMENT.add(b";");
 
-/// Cuts the type off a path, and what it is written as. Its name and its value are what they are when they are written as escapes, too (RFC 3986 section 2.3).
+/// Splits the type from a path. Returns the type and its value in the URI. Its name and value may
+/// contain escapes, which are equivalent to the characters (RFC 3986 section 2.3).
 fn split_type(
     path: EncodedSlice<'_>,
 ) -> Result<(EncodedSlice<'_>, Option<(FtpType, EncodedSlice<'_>)>), SchemeError> {
@@ -176,12 +251,14 @@ impl<'a> View<'a> for Ftp<'a> {
         if let Some(transfer) = transfer {
             command("TYPE", Some(Sent::Plain(transfer)));
         }
-        // Without a name there is no file to retrieve, and what has been changed to is the resource.
+        // Without a name, the resource is the current directory.
         command(if name.is_some() { "RETR" } else { "NLST" }, name);
     }
 }
 
-/// The parts of an [`Ftp`] URI as data, decoded: what it was made of, and what one can be built of.
+/// The decoded components of an [`Ftp`] URI, from which a URI is built.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_schemes::{FtpParts, FtpType, LoginParts};
@@ -197,13 +274,14 @@ impl<'a> View<'a> for Ftp<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FtpParts {
-    /// Who logs in, and where.
+    /// The login and the server.
     pub login: LoginParts,
     /// The arguments of `CWD`.
     pub directories: Vec<Vec<u8>>,
-    /// The argument of `RETR` or `NLST`; empty for none. Only where there are no directories there can be no name at all.
+    /// The argument of `RETR` or `NLST`; empty for a directory. `None` only if there are no
+    /// directories.
     pub name: Option<Vec<u8>>,
-    /// The type of the transfer.
+    /// The transfer type.
     pub kind: Option<FtpType>,
 }
 
@@ -219,11 +297,22 @@ impl From<Ftp<'_>> for FtpParts {
 }
 
 impl FtpParts {
-    /// The URI.
+    /// Builds the URI.
     ///
     /// # Errors
     ///
-    /// What the scheme does not allow of the parts, and directories without a name behind them.
+    /// Returns an error if a component is invalid, or if there are directories but no name.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::{FtpParts, LoginParts};
+    ///
+    /// let (login, name) = (LoginParts::at("ftp.example.com"), Some(b"notes; draft.txt".to_vec()));
+    /// let parts = FtpParts { login, directories: vec![b"pub".to_vec()], name, kind: None };
+    /// assert_eq!(parts.build()?.as_str(), "ftp://ftp.example.com/pub/notes%3B%20draft.txt");
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         if self.name.is_none() && !self.directories.is_empty() {
             return Err(BuildError::Ambiguous);
@@ -250,7 +339,7 @@ mod tests {
     use super::*;
     use crate::tests::{refused, sent, spelled};
 
-    /// The three paths of section 3.2.2, and the three logins of section 3.1.
+    /// The three paths of RFC 1738 section 3.2.2, and the three logins of section 3.1.
     #[test]
     fn plans_are_those_of_the_document() {
         let plan = |text| sent::<Ftp<'_>>(text);
@@ -288,7 +377,7 @@ mod tests {
         assert_eq!(refused::<Ftp<'_>>("http://h/c"), ("scheme-other", 0..4));
     }
 
-    /// However their letters are written, the name and the value of the type are the same ones.
+    /// The name and value of the type are recognized in every combination of case and escapes.
     #[test]
     fn a_type_is_told_in_every_spelling() {
         let kinds = [("a", FtpType::Ascii), ("i", FtpType::Image), ("d", FtpType::Directory)];
@@ -303,7 +392,7 @@ mod tests {
                 }
             }
         }
-        // These delimit, and their escapes do not.
+        // These delimiters are not recognized if they are escaped.
         assert_eq!(refused::<Ftp<'_>>("ftp://h/a;type%3Da"), ("ftp-semicolon", 9..10));
         assert_eq!(Ftp::of(Uri::parse("ftp://h/a%3Btype=a").unwrap()).unwrap().kind(), None);
     }

@@ -1,4 +1,4 @@
-//! `geo` (RFC 5870).
+//! The `geo` scheme ([RFC 5870](https://www.rfc-editor.org/rfc/rfc5870)).
 
 use alloc::format;
 use alloc::string::{String, ToString as _};
@@ -66,7 +66,9 @@ const ORDER: Rule = Rule::new(
 const QUERY: Rule =
     Rule::new("geo-query", "the scheme has no query", "geo-path = coordinates p", "RFC 5870 section 3.3");
 
-/// A place on the earth, or in another system of coordinates.
+/// A `geo` URI: a location on Earth, or in another coordinate reference system.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::Uri;
@@ -90,41 +92,126 @@ pub struct Geo<'a> {
 }
 
 impl<'a> Geo<'a> {
-    /// The coordinates as they are written: latitude, longitude and altitude where the system is WGS 84.
+    /// Returns the coordinates as in the URI: latitude, longitude, and altitude if the reference
+    /// system is WGS 84.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Geo, View};
+    ///
+    /// let geo = Geo::of(Uri::parse("geo:52.516272,13.377722,34")?)?;
+    /// let (latitude, longitude, altitude) = geo.coordinates();
+    /// assert_eq!((latitude.as_str(), longitude.as_str()), ("52.516272", "13.377722"));
+    /// assert_eq!(altitude.map(|altitude| altitude.as_str()), Some("34"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn coordinates(&self) -> (EncodedSlice<'a>, EncodedSlice<'a>, Option<EncodedSlice<'a>>) {
         (self.a, self.b, self.c)
     }
 
-    /// The coordinates as the nearest numbers there are.
+    /// Returns the coordinates, rounded to the nearest `f64`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Geo, View};
+    ///
+    /// let geo = Geo::of(Uri::parse("geo:52.516272,13.377722")?)?;
+    /// assert_eq!(geo.numbers(), (52.516272, 13.377722, None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn numbers(&self) -> (f64, f64, Option<f64>) {
         (number(self.a), number(self.b), self.c.map(number))
     }
 
-    /// The system of the coordinates, if it is written; otherwise it is WGS 84.
+    /// Returns the coordinate reference system, or `None` for the default, WGS 84.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Geo, View};
+    ///
+    /// let geo = Geo::of(Uri::parse("geo:323482,4306480;crs=EPSG-32618")?)?;
+    /// assert_eq!(geo.crs().map(|crs| crs.as_str()), Some("EPSG-32618"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn crs(&self) -> Option<EncodedSlice<'a>> {
         self.crs
     }
 
-    /// Whether the coordinates are those of WGS 84.
+    /// Returns whether the coordinate reference system is WGS 84.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Geo, View};
+    ///
+    /// let geo = Geo::of(Uri::parse("geo:52.516272,13.377722;crs=WGS84")?)?;
+    /// assert!(geo.is_wgs84());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_wgs84(&self) -> bool {
         self.crs.is_none_or(|crs| crs.as_str().eq_ignore_ascii_case("wgs84"))
     }
 
-    /// How far off the place may be, in meters, if that is known (section 3.4.3).
+    /// Returns the uncertainty of the location in meters, if specified (RFC 5870 section 3.4.3).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Geo, View};
+    ///
+    /// let geo = Geo::of(Uri::parse("geo:52.516272,13.377722;u=12.5")?)?;
+    /// assert_eq!(geo.uncertainty().map(|meters| meters.as_str()), Some("12.5"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn uncertainty(&self) -> Option<EncodedSlice<'a>> {
         self.uncertainty
     }
 
-    /// The other parameters: their names and values.
+    /// Returns the names and values of the other parameters, percent-encoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Geo, View};
+    ///
+    /// let geo = Geo::of(Uri::parse("geo:52.516272,13.377722;u=10;z=15;visible")?)?;
+    /// let all = geo.parameters().map(|(name, value)| (name.as_str(), value.map(|value| value.as_str())));
+    /// assert!(all.eq([("z", Some("15")), ("visible", None)]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn parameters(
         &self,
     ) -> impl Iterator<Item = (EncodedSlice<'a>, Option<EncodedSlice<'a>>)> + Clone + use<'a> {
         self.parameters.into_iter().flat_map(|parameters| parameters.split(';')).map(split_value)
     }
 
-    /// Whether both are the same place (section 3.4.4): numbers are compared as numbers, at the poles of WGS 84 any longitude
-    /// is the same, and so are its longitudes 180 and -180. Parameters may be in any order; what they say is compared decoded,
-    /// and taken to be different where only their definitions could visit that it is the same.
+    /// Returns whether both URIs identify the same location (RFC 5870 section 3.4.4).
+    ///
+    /// Numbers are compared by value. In WGS 84, all longitudes of a pole are equivalent, and so
+    /// are the longitudes 180 and -180. The order of parameters is ignored. Their decoded values
+    /// are compared byte by byte, although the definition of a parameter may allow several
+    /// equivalent values.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Geo, View};
+    ///
+    /// let place = Geo::of(Uri::parse("geo:66.50,-16.60;crs=wgs84")?)?;
+    /// assert!(place.is_equivalent(&Geo::of(Uri::parse("geo:66.5,-16.6")?)?));
+    /// assert!(!place.is_equivalent(&Geo::of(Uri::parse("geo:66.5,16.6")?)?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_equivalent(&self, other: &Geo<'_>) -> bool {
         let wgs84 = self.is_wgs84();
         let (a, b) = (Decimal::of(self.a), Decimal::of(self.b));
@@ -144,7 +231,8 @@ impl<'a> Geo<'a> {
             && self.sorted_parameters() == other.sorted_parameters()
     }
 
-    /// Tells a parameter of its own by its name and its value in normal form, where it is written otherwise.
+    /// Reports the change of a parameter with a known name to its normal name and value, if they
+    /// differ.
     fn parameter(
         &self,
         name: &str,
@@ -159,7 +247,7 @@ impl<'a> Geo<'a> {
         }
     }
 
-    /// The other parameters, decoded, their names in lower case.
+    /// Returns the other parameters, decoded and sorted, with their names in lower case.
     fn sorted_parameters(&self) -> Vec<(String, Option<Vec<u8>>)> {
         let mut all: Vec<_> = self
             .parameters()
@@ -170,7 +258,7 @@ impl<'a> Geo<'a> {
     }
 }
 
-/// A decimal number of any length, compared as a number.
+/// A decimal number of any length, compared by value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Decimal<'a> {
     negative: bool,
@@ -196,7 +284,7 @@ impl<'a> Decimal<'a> {
         let (whole, fraction) =
             digits.unwrap_or(text).split_once('.').unwrap_or((digits.unwrap_or(text), ""));
         let (whole, fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
-        // -0 is 0.
+        // -0 equals 0.
         let negative = digits.is_some() && !(whole.is_empty() && fraction.is_empty());
         Self { negative, whole, fraction }
     }
@@ -205,20 +293,21 @@ impl<'a> Decimal<'a> {
         self.whole == whole && self.fraction.is_empty()
     }
 
-    /// Whether it is at most a whole number of as many digits as are allowed at most, or that far below zero.
+    /// Returns whether the absolute value is at most `limit`, a whole number with the maximum
+    /// number of digits.
     fn is_within(&self, limit: &str) -> bool {
         let (len, max) = (self.whole.len(), limit.len());
         len < max || len == max && self.whole < limit || self.is_magnitude(limit)
     }
 }
 
-/// A number that has been checked.
+/// Returns the value of a valid number.
 fn number(piece: EncodedSlice<'_>) -> f64 {
-    // All of `num` is a number of Rust's too.
+    // Rust parses every `num`.
     piece.as_str().parse().unwrap_or(f64::NAN)
 }
 
-/// Refuses what is no number.
+/// Returns an error if the slice is not a number.
 fn check_number(piece: EncodedSlice<'_>, signed: bool, rule: &'static Rule) -> Result<(), SchemeError> {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let text = piece.as_str();
@@ -230,7 +319,7 @@ fn check_number(piece: EncodedSlice<'_>, signed: bool, rule: &'static Rule) -> R
     if valid { Ok(()) } else { Err(piece.error(rule)) }
 }
 
-/// Refuses a number of WGS 84 that is too high or too low, or that has too many digits.
+/// Returns an error if a coordinate of WGS 84 is out of range or has too many digits.
 fn check_degrees(
     piece: EncodedSlice<'_>,
     limit: &str,
@@ -242,12 +331,12 @@ fn check_degrees(
     if valid { Ok(()) } else { Err(piece.error(rule)) }
 }
 
-/// The name and the value of a parameter.
+/// Returns the name and value of a parameter.
 fn split_value(parameter: EncodedSlice<'_>) -> (EncodedSlice<'_>, Option<EncodedSlice<'_>>) {
     parameter.split_once('=').map_or((parameter, None), |(name, value)| (name, Some(value)))
 }
 
-/// The value of the first parameter if it has a name, and the parameters behind it.
+/// Removes the first parameter and returns its value, if it has this name.
 fn take<'a>(
     name: &str,
     rule: &'static Rule,
@@ -283,7 +372,7 @@ impl<'a> View<'a> for Geo<'a> {
         let (place, mut parameters) =
             path.split_once(';').map_or((path, None), |(place, rest)| (place, Some(rest)));
         let mut coordinates = place.split(',');
-        // There always is a first piece.
+        // `split` returns at least one slice.
         let a = coordinates.next().unwrap_or(place);
         check_number(a, true, &NUMBER)?;
         let b = coordinates.next().ok_or(a.error_at_end(&COORDINATES))?;
@@ -320,8 +409,9 @@ impl<'a> View<'a> for Geo<'a> {
         self.uri
     }
 
-    /// Numbers without what does not count, one longitude at the poles and one where 180 and -180 meet, no `crs` where WGS 84
-    /// is meant, and names in lower case (section 3.4.4). Parameters stay in their order.
+    /// Shortens numbers, unifies the longitudes of the poles and 180 with -180, removes the `crs`
+    /// of WGS 84, and converts names to lower case (RFC 5870 section 3.4.4). The order of
+    /// parameters is unchanged.
     fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
         let mut number = |piece: EncodedSlice<'a>, number: Decimal<'_>| {
             let normal = number.to_string();
@@ -339,7 +429,7 @@ impl<'a> View<'a> for Geo<'a> {
         number(self.b, b);
         self.c.into_iter().for_each(|c| number(c, Decimal::of(c)));
         match self.crs {
-            // With `;crs=` before it.
+            // Include the preceding `;crs=`.
             Some(crs) if self.is_wgs84() => replace(crs.span().start - 5..crs.span().end, ""),
             Some(crs) => self.parameter("crs=", crs, &crs.as_str().to_ascii_lowercase(), replace),
             None => {}
@@ -370,9 +460,11 @@ impl<'a> View<'a> for Geo<'a> {
     }
 }
 
-/// The parts of a [`Geo`] URI as data.
+/// The decoded components of a [`Geo`] URI, from which a URI is built.
 ///
-/// Numbers are text, so that none is rounded.
+/// Numbers are strings, so that they are not rounded.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_schemes::GeoParts;
@@ -383,17 +475,18 @@ impl<'a> View<'a> for Geo<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GeoParts {
-    /// Two or three coordinates.
+    /// The two or three coordinates.
     pub coordinates: (String, String, Option<String>),
-    /// The system of the coordinates, if it is to be written.
+    /// The coordinate reference system, or `None` to omit it.
     pub crs: Option<String>,
-    /// How far off the place may be.
+    /// The uncertainty, in meters.
     pub uncertainty: Option<String>,
     /// The names of the other parameters, and their values, decoded.
     pub parameters: Vec<(String, Option<Vec<u8>>)>,
 }
 
-/// What stands for itself in a value: `paramchar` without the brackets, which no path holds.
+/// The characters that are not escaped in a value: `paramchar` without brackets, which no path
+/// contains.
 const PARAMCHAR: AsciiSet = AsciiSet::UNRESERVED.remove(b"!*'():&+$");
 
 impl From<Geo<'_>> for GeoParts {
@@ -411,16 +504,37 @@ impl From<Geo<'_>> for GeoParts {
 }
 
 impl GeoParts {
-    /// A place of two coordinates, without parameters.
+    /// Creates the components of a location with two coordinates and no parameters.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::GeoParts;
+    ///
+    /// assert_eq!(GeoParts::at("48.2010", "16.3695").build()?.as_str(), "geo:48.2010,16.3695");
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn at(a: impl Into<String>, b: impl Into<String>) -> Self {
         Self { coordinates: (a.into(), b.into(), None), crs: None, uncertainty: None, parameters: Vec::new() }
     }
 
-    /// The URI.
+    /// Builds the URI.
     ///
     /// # Errors
     ///
-    /// What the scheme does not allow of the parts, and a part that would be several.
+    /// Returns an error if a component is invalid, or contains the delimiter of the next component.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::GeoParts;
+    ///
+    /// let zoom = vec![("z".into(), Some(b"15".to_vec()))];
+    /// let parts = GeoParts { parameters: zoom, ..GeoParts::at("37.7860", "-122.3992") };
+    /// assert_eq!(parts.build()?.as_str(), "geo:37.7860,-122.3992;z=15");
+    /// assert!(GeoParts::at("95", "16.3695").build().is_err());
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new("geo");
         let (a, b, c) = &self.coordinates;

@@ -1,4 +1,4 @@
-//! `gopher` (RFC 4266, and before it RFC 1738 section 3.4).
+//! The `gopher` scheme (RFC 4266; previously RFC 1738 section 3.4).
 
 mod plus;
 
@@ -42,14 +42,29 @@ const LINE_END: Rule = Rule::new(
     "RFC 1738 section 3.4.1",
 );
 
-/// An item on a server of the Gopher protocol, or something of a Gopher+ item.
+/// A `gopher` URI: an item on a Gopher server, or a part of a Gopher+ item.
 ///
-/// In the path nothing is reserved but `%09`: a `?` and a `/` are octets of the selector like any other, and the scheme has no
-/// query. Both editions read the same.
+/// Only `%09` is a delimiter in the path. The scheme has no query: `?` and `/` are part of the
+/// selector. RFC 4266 and RFC 1738 are parsed alike.
 ///
-/// An end of a line is refused where a server would take what follows for something else. A Gopher+ string may hold any
-/// octet all the same, as the answers to a form are lines of it. Where a client connects to another port than 70, such a
-/// string can be made to mean something to a server of another protocol (section 6).
+/// A line ending is an error where it would end the selector or the search. A Gopher+ string may
+/// contain any byte, because the answers to a form are lines. If the port is not 70, such a string
+/// can contain commands for a server of another protocol (RFC 1738 section 6); see
+/// [`warning`](View::warning).
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Gopher, View};
+///
+/// let gopher = Gopher::of(Uri::parse("gopher://gopher.example.com/7/search%09weather%20berlin")?)?;
+/// assert_eq!(gopher.login().host().as_str(), "gopher.example.com");
+/// assert_eq!(gopher.kind(), b'7');
+/// assert_eq!(gopher.selector().as_str(), "/search");
+/// assert_eq!(gopher.search().map(|search| search.octets()), Some(b"weather berlin".to_vec()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gopher<'a> {
     uri: Uri<'a>,
@@ -62,27 +77,73 @@ pub struct Gopher<'a> {
 }
 
 impl<'a> Gopher<'a> {
-    /// Where the server is. There is never a user.
+    /// Returns the server. It never has a user.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Gopher, View};
+    ///
+    /// let gopher = Gopher::of(Uri::parse("gopher://gopher.example.com:7070/1/docs")?)?;
+    /// assert_eq!(gopher.login().port(), Some(7070));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn login(&self) -> Login<'a> {
         self.login
     }
 
-    /// Whether there is a `/` behind the host. Without anything behind it, it means nothing.
+    /// Returns whether a `/` follows the host. It has no meaning if the path ends there.
     pub const fn has_slash(&self) -> bool {
         self.slash
     }
 
-    /// The type of the item, an octet: `1`, a directory, where none is written.
+    /// Returns the type of the item as an ASCII byte. The default is `1`, a directory.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Gopher, View};
+    ///
+    /// let gopher = Gopher::of(Uri::parse("gopher://gopher.example.com/0/about.txt")?)?;
+    /// assert_eq!(gopher.kind(), b'0'); // a text file
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn kind(&self) -> u8 {
         self.kind.and_then(|kind| kind.encoded().decode().next()).unwrap_or(b'1')
     }
 
-    /// What the server knows the item by. An empty selector is the directory at the top.
+    /// Returns the selector, which identifies the item on the server, percent-encoded. It is empty
+    /// for the top-level directory.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Gopher, View};
+    ///
+    /// let gopher = Gopher::of(Uri::parse("gopher://gopher.example.com/0/about%20us.txt")?)?;
+    /// assert_eq!(gopher.selector().octets(), b"/about us.txt");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn selector(&self) -> EncodedSlice<'a> {
         self.selector
     }
 
-    /// What to search for (section 3.4.2). It may be empty, which a search in front of a Gopher+ string often is.
+    /// Returns the search string, percent-encoded, if any (RFC 1738 section 3.4.2). It may be
+    /// empty, especially if a Gopher+ string follows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Gopher, View};
+    ///
+    /// let gopher = Gopher::of(Uri::parse("gopher://gopher.example.com/7/search%09rust")?)?;
+    /// assert_eq!(gopher.search().map(|search| search.as_str()), Some("rust"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn search(&self) -> Option<EncodedSlice<'a>> {
         self.search
     }
@@ -91,20 +152,43 @@ impl<'a> Gopher<'a> {
         self.search.is_some_and(|search| !search.is_empty())
     }
 
-    /// The Gopher+ string (section 3.4.3). There is never one without a search in front of it.
+    /// Returns the Gopher+ string, percent-encoded, if any (RFC 1738 section 3.4.3). A search
+    /// precedes it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Gopher, View};
+    ///
+    /// let gopher = Gopher::of(Uri::parse("gopher://gopher.example.com/0motd%09%09+application/pdf")?)?;
+    /// assert_eq!(gopher.plus_string().map(|plus| plus.as_str()), Some("+application/pdf"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn plus_string(&self) -> Option<EncodedSlice<'a>> {
         self.plus
     }
 
-    /// What the Gopher+ string asks for.
+    /// Returns the parsed Gopher+ string, if any.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Gopher, GopherPlus, View};
+    ///
+    /// let gopher = Gopher::of(Uri::parse("gopher://gopher.example.com/0motd%09%09?")?)?;
+    /// assert_eq!(gopher.plus(), Some(GopherPlus::Form));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn plus(&self) -> Option<GopherPlus<'a>> {
         self.plus.map(GopherPlus::of)
     }
 }
 
-/// What stands before and behind the first tab.
+/// Returns the slices before and after the first tab.
 fn split_tab(piece: EncodedSlice<'_>) -> Option<(EncodedSlice<'_>, EncodedSlice<'_>)> {
-    // No escape but that of a tab holds these three characters, and none overlaps them.
+    // Only the escape of a tab contains these three characters, and no other escape overlaps them.
     let at = piece.as_str().find("%09")?;
     Some((cut(piece, at).0, cut(piece, at + 3).1))
 }
@@ -152,8 +236,9 @@ impl<'a> View<'a> for Gopher<'a> {
         self.uri
     }
 
-    /// An end of a line in a Gopher+ string that is not the answers to a form: what follows it may be a command of another
-    /// protocol, which is why RFC 1738 section 6 warns of ports that are not the scheme's own.
+    /// Returns a line ending in a Gopher+ string that does not contain answers to a form. The rest
+    /// of the string may be a command of another protocol, so RFC 1738 section 6 warns of other
+    /// ports than 70.
     fn warning(&self) -> Option<SchemeError> {
         match self.plus.map(GopherPlus::of)? {
             GopherPlus::Other(string) => {
@@ -187,17 +272,17 @@ impl<'a> View<'a> for Gopher<'a> {
             return visit(Action::Send(&[selector, tab, Sent::Decoded(search), end]));
         };
         let (string, search) = (Sent::Decoded(plus), Sent::Decoded(search));
-        // Section 3.4.9 sends no second tab, where section 3.4.3 has one even behind an empty search. Only a search that is
-        // there needs it.
+        // Section 3.4.9 sends no second tab, but section 3.4.3 sends one even after an empty
+        // search. Only a non-empty search requires it.
         let none = Sent::Plain("");
         let (search_of_answers, its_tab) = if self.has_search() { (search, tab) } else { (none, none) };
         match GopherPlus::of(plus) {
-            // The last line of the answers has its end.
+            // The last line of the answers includes its line ending.
             GopherPlus::Answers(_) => {
                 visit(Action::Send(&[selector, tab, search_of_answers, its_tab, string]));
             }
-            // Section 3.4.5: the form is fetched, and filled out by the user. The server closes a connection when it has
-            // answered (RFC 1436 section 2).
+            // Section 3.4.5: the client retrieves the form, and the user fills it out. The server
+            // closes a connection after its answer (RFC 1436 section 2).
             GopherPlus::Form => {
                 visit(Action::Send(&[selector, tab, search, tab, Sent::Plain("!+ASK"), end]));
                 self.login.connect(70, visit);
@@ -210,7 +295,9 @@ impl<'a> View<'a> for Gopher<'a> {
     }
 }
 
-/// The parts of a [`Gopher`] URI as data, decoded: what it was made of, and what one can be built of.
+/// The decoded components of a [`Gopher`] URI, from which a URI is built.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_schemes::{GopherParts, LoginParts};
@@ -228,15 +315,15 @@ impl<'a> View<'a> for Gopher<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GopherParts {
-    /// Where the server is.
+    /// The server.
     pub login: LoginParts,
-    /// Whether to write a `/` behind the host, which everything but the login needs.
+    /// Whether a `/` follows the host. All following components require it.
     pub slash: bool,
-    /// The type, if it is to be written, which everything behind it needs.
+    /// The type of the item. All following components require it.
     pub kind: Option<u8>,
-    /// The selector, without tabs and ends of lines.
+    /// The selector, without tabs and line endings.
     pub selector: Vec<u8>,
-    /// The search, which a Gopher+ string needs, without tabs and ends of lines.
+    /// The search string, without tabs and line endings. A Gopher+ string requires it.
     pub search: Option<Vec<u8>>,
     /// The Gopher+ string.
     pub plus: Option<Vec<u8>>,
@@ -256,7 +343,7 @@ impl From<Gopher<'_>> for GopherParts {
 }
 
 impl GopherParts {
-    /// Whether a part is there without one that it needs before it.
+    /// Returns whether a component is present without a preceding component that it requires.
     fn is_torn(&self) -> bool {
         let behind_type = !self.selector.is_empty() || self.search.is_some();
         (self.kind.is_some() && !self.slash)
@@ -264,12 +351,23 @@ impl GopherParts {
             || (self.plus.is_some() && self.search.is_none())
     }
 
-    /// The URI.
+    /// Builds the URI.
     ///
     /// # Errors
     ///
-    /// What the scheme does not allow of the parts, a part without one that it needs before it, a tab that would end the
-    /// selector or the search, and a host that would be read as more than a host.
+    /// Returns an error if a component is invalid, if a required component is missing, if the
+    /// selector or the search contains a tab, or if the host contains other components.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::{GopherParts, LoginParts};
+    ///
+    /// let (login, selector) = (LoginParts::at("gopher.example.com"), b"/about us.txt".to_vec());
+    /// let parts = GopherParts { login, slash: true, kind: Some(b'0'), selector, search: None, plus: None };
+    /// assert_eq!(parts.build()?.as_str(), "gopher://gopher.example.com/0/about%20us.txt");
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         if self.is_torn() {
             return Err(BuildError::Ambiguous);
@@ -292,7 +390,7 @@ mod tests {
     use super::*;
     use crate::tests::{refused, sent};
 
-    /// All that is sent, without the host; the helper of the schemes takes ends of lines off.
+    /// Returns all lines that are sent, without the host. The shared helper removes line endings.
     fn lines(text: &str) -> String {
         let mut out = String::new();
         let gopher = Gopher::of(Uri::parse(text).unwrap()).unwrap();
@@ -310,7 +408,7 @@ mod tests {
         out
     }
 
-    /// Sections 3.4.1 to 3.4.8.
+    /// The examples of RFC 1738 sections 3.4.1 to 3.4.8.
     #[test]
     fn plans_are_those_of_the_document() {
         assert_eq!(sent::<Gopher<'_>>("gopher://host.dom"), "host.dom:70");
@@ -329,7 +427,7 @@ mod tests {
         );
     }
 
-    /// Sections 3.4.5 and 3.4.9.
+    /// The examples of RFC 1738 sections 3.4.5 and 3.4.9.
     #[test]
     fn a_form_is_sent_as_in_the_document() {
         let form = "+%091%0D%0A+-1%0D%0A<ask_item1_value>%0D%0A<ask_item2_value>%0D%0A.%0D%0A";
@@ -405,7 +503,7 @@ mod tests {
         }
     }
 
-    /// What is meant for a server of mail is sent, and said to be odd.
+    /// Commands for a mail server are sent, with a warning.
     #[test]
     fn lines_of_another_protocol_are_found() {
         let warning =

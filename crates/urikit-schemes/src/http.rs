@@ -1,4 +1,5 @@
-//! `http`, `https` (RFC 9110 section 4.2, RFC 1738 section 3.3), `ws` and `wss` (RFC 6455 section 3).
+//! The schemes `http` and `https` (RFC 9110 section 4.2, RFC 1738 section 3.3), `ws` and `wss` (RFC
+//! 6455 section 3).
 
 use alloc::string::String;
 use core::fmt;
@@ -50,7 +51,9 @@ const SEARCH: Rule = Rule::new(
     "RFC 1738 section 5",
 );
 
-/// A resource that is asked for over HTTP, or a WebSocket, which HTTP opens.
+/// An `http`, `https`, `ws`, or `wss` URI: an HTTP resource, or a WebSocket.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::Uri;
@@ -72,23 +75,39 @@ pub struct Http<'a> {
     warning: Option<SchemeError>,
 }
 
-/// One of the schemes of HTTP.
+/// The scheme of an [`Http`] URI.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_schemes::HttpScheme;
+///
+/// assert_eq!((HttpScheme::Wss.name(), HttpScheme::Wss.default_port()), ("wss", 443));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HttpScheme {
     /// `http`.
     Http,
-    /// `https`: the same on a connection that is secured.
+    /// `https`: HTTP over TLS.
     Https,
     /// `ws`: a WebSocket.
     Ws,
-    /// `wss`: a WebSocket on a connection that is secured.
+    /// `wss`: a WebSocket over TLS.
     Wss,
 }
 
 impl HttpScheme {
     const ALL: [Self; 4] = [Self::Http, Self::Https, Self::Ws, Self::Wss];
 
-    /// The name, in lower case.
+    /// Returns the name, in lower case.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::HttpScheme;
+    ///
+    /// assert_eq!(HttpScheme::Https.name(), "https");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Http => "http",
@@ -98,7 +117,15 @@ impl HttpScheme {
         }
     }
 
-    /// The port of a URI that has none (RFC 9110 section 4.2, RFC 6455 section 3).
+    /// Returns the default port: 80 or 443 (RFC 9110 section 4.2, RFC 6455 section 3).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::HttpScheme;
+    ///
+    /// assert_eq!(HttpScheme::Https.default_port(), 443);
+    /// ```
     pub const fn default_port(self) -> u16 {
         match self {
             Self::Http | Self::Ws => 80,
@@ -112,39 +139,121 @@ impl HttpScheme {
 }
 
 impl<'a> Http<'a> {
-    /// Which of the schemes it is.
+    /// Returns the scheme.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Http, HttpScheme, View};
+    ///
+    /// let http = Http::of(Uri::parse("wss://chat.example.com/rooms/7")?)?;
+    /// assert_eq!(http.scheme(), HttpScheme::Wss);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn scheme(&self) -> HttpScheme {
         self.scheme
     }
 
-    /// The server. A user or password in it is a [`warning`](Self::warning).
+    /// Returns the server. A user or password is reported by [`warning`](Self::warning).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Http, View};
+    ///
+    /// let http = Http::of(Uri::parse("https://example.com:8443/login")?)?;
+    /// assert_eq!(http.login().host().as_str(), "example.com");
+    /// assert_eq!(http.login().port(), Some(8443));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn login(&self) -> Login<'a> {
         self.login
     }
 
-    /// The path as it is written. An empty one means `/`.
+    /// Returns the path, percent-encoded. An empty path is equivalent to `/`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Http, View};
+    ///
+    /// let http = Http::of(Uri::parse("https://example.com/docs/intro.html?lang=en")?)?;
+    /// assert_eq!(http.path().as_str(), "/docs/intro.html");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn path(&self) -> EncodedSlice<'a> {
         EncodedSlice::path(self.uri)
     }
 
-    /// The search part, which is the query.
+    /// Returns the query, percent-encoded, if any.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Http, View};
+    ///
+    /// let http = Http::of(Uri::parse("https://example.com/search?q=uri&page=2")?)?;
+    /// assert_eq!(http.search().map(|query| query.as_str()), Some("q=uri&page=2"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn search(&self) -> Option<EncodedSlice<'a>> {
         EncodedSlice::query(self.uri)
     }
 
-    /// What stands in a request line: the path, `/` for an empty one, and the query (RFC 9112 section 3.2.1).
+    /// Returns the target of a request in origin form: the path, or `/` if it is empty, and the
+    /// query (RFC 9112 section 3.2.1).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Http, View};
+    ///
+    /// let http = Http::of(Uri::parse("https://example.com/search?q=uri#results")?)?;
+    /// assert_eq!(format!("GET {} HTTP/1.1", http.target()), "GET /search?q=uri HTTP/1.1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn target(&self) -> HttpTarget<'a> {
         let path_and_query = EncodedSlice::path_and_query(self.uri).as_str();
         HttpTarget { slash: if self.path().is_empty() { "/" } else { "" }, path_and_query }
     }
 
-    /// What is wrong with it although it can be used: there is a user or password. No document allows one here, and many
-    /// URIs have one, by accident or in order to pass for another host.
+    /// Returns a warning if the URI contains a user or password.
+    ///
+    /// No specification allows them, but many URIs contain them, by mistake or to disguise the
+    /// host.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Http, View};
+    ///
+    /// let http = Http::of(Uri::parse("https://bank.example@evil.example/login")?)?;
+    /// assert_eq!(http.warning().map(|warning| warning.span()), Some(8..20));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn warning(&self) -> Option<SchemeError> {
         self.warning
     }
 
-    /// The origin (RFC 6454 section 4).
+    /// Returns the origin (RFC 6454 section 4).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Http, View};
+    ///
+    /// let page = Http::of(Uri::parse("https://example.com/page")?)?;
+    /// let script = Http::of(Uri::parse("https://EXAMPLE.com:443/app.js")?)?;
+    /// assert_eq!(page.origin(), script.origin());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn origin(&self) -> Origin<'a> {
         let port = self.login.port().unwrap_or(self.scheme.default_port());
         Origin { scheme: self.scheme, host: self.login.host().as_str(), port }
@@ -152,9 +261,20 @@ impl<'a> Http<'a> {
 }
 
 /// The target of a request, in origin form; see [`Http::target`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Http, View};
+///
+/// let http = Http::of(Uri::parse("https://example.com")?)?;
+/// assert_eq!(http.target().to_string(), "/");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HttpTarget<'a> {
-    /// Of a path that is empty.
+    /// `/` if the path is empty.
     slash: &'static str,
     path_and_query: &'a str,
 }
@@ -166,9 +286,24 @@ impl fmt::Display for HttpTarget<'_> {
     }
 }
 
-/// An origin: a scheme, a host and a port. Two are the same if all three are, whatever the case of the host (RFC 6454
-/// section 5). A port that is the scheme's own is the same written or not. The host is taken as it is written otherwise: `%41`
-/// is not `a`, and an address is one spelling of it; [normalize](urikit::UriRef::normalize) first what may come in several.
+/// An origin: a scheme, host, and port (RFC 6454).
+///
+/// Two origins are equal if their schemes, hosts, and ports are equal, ignoring the case of the
+/// host (section 5). A default port is equal to a missing port. Hosts are not normalized otherwise:
+/// `%41` differs from `a`, and IP addresses are compared as strings. To ignore these differences,
+/// [normalize](urikit::UriRef::normalize) the URIs first.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Http, View};
+///
+/// let page = Http::of(Uri::parse("https://example.com/page")?)?.origin();
+/// assert_eq!(page.to_string(), "https://example.com");
+/// assert_ne!(page, Http::of(Uri::parse("http://example.com/page")?)?.origin());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Origin<'a> {
     scheme: HttpScheme,
@@ -177,17 +312,50 @@ pub struct Origin<'a> {
 }
 
 impl<'a> Origin<'a> {
-    /// The scheme.
+    /// Returns the scheme.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Http, HttpScheme, View};
+    ///
+    /// let http = Http::of(Uri::parse("https://example.com/")?)?;
+    /// assert_eq!(http.origin().scheme(), HttpScheme::Https);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn scheme(&self) -> HttpScheme {
         self.scheme
     }
 
-    /// The host as it is written, brackets included.
+    /// Returns the host as in the URI, including brackets.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Http, View};
+    ///
+    /// let http = Http::of(Uri::parse("https://[2001:db8::1]:8443/")?)?;
+    /// assert_eq!(http.origin().host(), "[2001:db8::1]");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn host(&self) -> &'a str {
         self.host
     }
 
-    /// The port, which is the scheme's own where none is written.
+    /// Returns the port, or the default port of the scheme if the URI has none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Http, View};
+    ///
+    /// let http = Http::of(Uri::parse("https://example.com/")?)?;
+    /// assert_eq!(http.origin().port(), 443);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn port(&self) -> u16 {
         self.port
     }
@@ -209,7 +377,8 @@ impl Hash for Origin<'_> {
 }
 
 impl fmt::Display for Origin<'_> {
-    /// The serialization of RFC 6454 section 6.2: the host in lower case, and the port only if it is not the scheme's own.
+    /// Writes the serialization of RFC 6454 section 6.2: the host is in lower case, and a default
+    /// port is omitted.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.scheme.name())?;
         f.write_str("://")?;
@@ -223,7 +392,7 @@ impl<'a> View<'a> for Http<'a> {
 
     fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
         check_url::<Self>(uri, revision)?;
-        // The names are those of `SCHEMES`, one of which has been found.
+        // `check_url` accepts only the names in `SCHEMES`.
         let scheme = HttpScheme::ALL.into_iter().find(|scheme| uri.scheme() == scheme.name());
         let scheme = scheme.unwrap_or(HttpScheme::Http);
         let login = Login::of(uri)?;
@@ -231,7 +400,7 @@ impl<'a> View<'a> for Http<'a> {
         if scheme.is_web_socket() && uri.fragment().is_some() {
             return Err(SchemeError::new(&FRAGMENT, path_and_query.span().end..uri.as_str().len()));
         }
-        // RFC 1738 knows only one of the four.
+        // RFC 1738 defines only one of the four schemes.
         let rfc1738 = revision == Revision::Rfc1738 && scheme == HttpScheme::Http;
         if rfc1738 && EncodedSlice::path(uri).is_empty() && !path_and_query.is_empty() {
             return Err(EncodedSlice::path(uri).error(&SEARCH));
@@ -271,13 +440,15 @@ impl<'a> View<'a> for Http<'a> {
 
     fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
         self.login.connect(self.scheme.default_port(), visit);
-        // What is sent on the other connections is for TLS and the opening handshake of a WebSocket to say.
+        // TLS and the opening handshake of a WebSocket determine what is sent on the other
+        // connections.
         if self.scheme != HttpScheme::Http {
             return;
         }
         let target = self.target();
         let (colon, port) = self.uri.port().map_or(("", ""), |port| (":", port.as_str()));
-        // The host is the authority as it is written without its userinfo (RFC 9112 section 3.2).
+        // The `Host` header is the authority without the userinfo, unchanged (RFC 9112 section
+        // 3.2).
         visit(Action::Send(&[
             Sent::Plain("GET "),
             Sent::Plain(target.slash),
@@ -291,10 +462,12 @@ impl<'a> View<'a> for Http<'a> {
     }
 }
 
-/// The parts of an [`Http`] URI as data.
+/// The components of an [`Http`] URI, from which a URI is built.
 ///
-/// The path and the search part stay as a URI has them: they are sent like that, and what is decoded in them means
-/// something else, as in `?a=b%26c`.
+/// The path and the query stay percent-encoded, because decoding can change their meaning, as in
+/// `?a=b%26c`.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_schemes::{HttpParts, HttpScheme, LoginParts};
@@ -310,13 +483,13 @@ impl<'a> View<'a> for Http<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HttpParts {
-    /// Which of the schemes it is.
+    /// The scheme.
     pub scheme: HttpScheme,
-    /// The server, and whom the URI names in front of it.
+    /// The server, and the userinfo, if any.
     pub login: LoginParts,
-    /// The path, percent-encoded, with its first slash; or empty, which means `/`.
+    /// The path, percent-encoded, including its first slash; or empty, which is equivalent to `/`.
     pub path: String,
-    /// The search part, percent-encoded.
+    /// The query, percent-encoded.
     pub search: Option<String>,
 }
 
@@ -332,11 +505,25 @@ impl From<Http<'_>> for HttpParts {
 }
 
 impl HttpParts {
-    /// The URI.
+    /// Builds the URI.
     ///
     /// # Errors
     ///
-    /// What the scheme does not allow of the parts, and a part that would end before its text does: a path with a `?`, say.
+    /// Returns an error if a component is invalid, or contains the delimiter of another component,
+    /// such as a path that contains `?`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::{HttpParts, HttpScheme, LoginParts};
+    ///
+    /// let (scheme, login) = (HttpScheme::Https, LoginParts::at("example.com"));
+    /// let mut parts = HttpParts { scheme, login, path: "/search".into(), search: Some("q=uri".into()) };
+    /// assert_eq!(parts.build()?.as_str(), "https://example.com/search?q=uri");
+    /// parts.path = "/search?q=".into();
+    /// assert!(parts.build().is_err());
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new(self.scheme.name());
         text.login(&self.login)?.push(&self.path);

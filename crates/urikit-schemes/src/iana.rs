@@ -1,8 +1,9 @@
-//! IANA's registry of schemes (RFC 7595), as data in `iana.tsv`: name, status, hierarchy, reference, description.
+//! IANA's registry of schemes (RFC 7595), as data in `iana.tsv`: name, status, hierarchy,
+//! reference, description.
 //!
-//! The data is that of the npm package `schemes` 1.4.0, with the schemes that RFCs had registered by November 2026. The
-//! registry does not say whether a scheme is hierarchical; that column is taken from the specifications. IANA's own
-//! registry is authoritative.
+//! The data is that of the npm package `schemes` 1.4.0, with the schemes that RFCs had registered
+//! by November 2026. The registry does not say whether a scheme is hierarchical; that column is
+//! taken from the specifications. IANA's own registry is authoritative.
 
 use urikit::scheme::Hierarchy;
 
@@ -10,7 +11,8 @@ const LIST: &str = include_str!("iana.tsv");
 
 const KEPT_BY_RFC1738: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
 
-/// Returns whether a scheme is experimental and needs no registration (RFC 1738 section 4): its name begins with `x-`.
+/// Returns whether a scheme is experimental and needs no registration (RFC 1738 section 4): its
+/// name begins with `x-`.
 ///
 /// RFC 7595 section 3.8 advises against such names, and reserves the scheme `example` for examples.
 ///
@@ -25,6 +27,16 @@ pub const fn is_experimental(name: &str) -> bool {
 }
 
 /// An entry of IANA's registry of schemes.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_schemes::{Registration, Status};
+///
+/// let mailto = Registration::find("mailto").unwrap();
+/// assert_eq!(mailto.status, Status::Permanent);
+/// assert_eq!(mailto.reference, Some("RFC 6068"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Registration {
@@ -32,7 +44,8 @@ pub struct Registration {
     pub name: &'static str,
     /// The status of the registration.
     pub status: Status,
-    /// Whether its paths are hierarchical, if known. For a scheme of [`Schemes`](urikit::scheme::Schemes), it is equal to
+    /// Whether its paths are hierarchical, if known. For a scheme of
+    /// [`Schemes`](urikit::scheme::Schemes), it is equal to
     /// [`SchemeInfo::hierarchy`](urikit::scheme::SchemeInfo::hierarchy).
     pub hierarchy: Option<Hierarchy>,
     /// The specification, if it is an RFC or a draft.
@@ -42,6 +55,14 @@ pub struct Registration {
 }
 
 /// The status of a registration (RFC 7595 section 3).
+///
+/// # Examples
+///
+/// ```
+/// use urikit_schemes::{Registration, Status};
+///
+/// assert_eq!(Registration::find("https").map(|entry| entry.status), Some(Status::Permanent));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Status {
@@ -54,7 +75,15 @@ pub enum Status {
 }
 
 impl Status {
-    /// The name in the registry: `permanent`, `provisional` or `historical`.
+    /// Returns the name in the registry: `permanent`, `provisional` or `historical`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::Status;
+    ///
+    /// assert_eq!(Status::Provisional.name(), "provisional");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Permanent => "permanent",
@@ -76,7 +105,7 @@ impl Registration {
     /// ```
     pub fn find(name: &str) -> Option<Self> {
         let (mut before, mut behind) = (0, LIST.len());
-        // The list is sorted. An offset in the middle of a line is one of that line.
+        // The list is sorted. An offset within a line belongs to that line.
         while before < behind {
             let middle = before + (behind - before) / 2;
             let start = LIST[..middle].rfind('\n').map_or(0, |end| end + 1);
@@ -92,11 +121,28 @@ impl Registration {
     }
 
     /// Returns all entries, ordered by name.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::{Registration, Status};
+    ///
+    /// let permanent = Registration::all().filter(|entry| entry.status == Status::Permanent);
+    /// assert!(permanent.map(|entry| entry.name).any(|name| name == "https"));
+    /// ```
     pub fn all() -> impl Iterator<Item = Self> {
         LIST.lines().filter_map(Self::of_line)
     }
 
     /// Returns whether RFC 1738 section 5 reserves the name without defining the scheme.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::Registration;
+    ///
+    /// assert!(Registration::find("tn3270").is_some_and(|entry| entry.is_kept_by_rfc1738()));
+    /// ```
     pub fn is_kept_by_rfc1738(&self) -> bool {
         KEPT_BY_RFC1738.contains(&self.name)
     }
@@ -154,7 +200,7 @@ mod tests {
         assert_eq!(kept.len(), KEPT_BY_RFC1738.len());
     }
 
-    /// What slashes mean, for those that everybody knows.
+    /// The hierarchy of well-known schemes.
     #[test]
     fn kinds_are_known() {
         let kind = |name| Registration::find(name).unwrap().hierarchy;
@@ -164,13 +210,13 @@ mod tests {
         for name in ["mailto", "urn", "data", "tel", "sip", "geo", "about", "mid", "cid"] {
             assert_eq!(kind(name), Some(Hierarchy::Opaque), "{name}");
         }
-        // With an authority, and opaque all the same.
+        // Opaque, although they have an authority.
         for name in ["gopher", "wais", "prospero", "ldap", "news"] {
             assert_eq!(kind(name), Some(Hierarchy::Opaque), "{name}");
         }
     }
 
-    /// The table of the core and the registry agree.
+    /// The registry agrees with the built-in table of `urikit`.
     #[test]
     fn hierarchies_are_those_of_the_core() {
         for info in Schemes::BUILT_IN.iter() {

@@ -1,4 +1,4 @@
-//! `ldap` (RFC 4516) and `ldaps`.
+//! The schemes `ldap` (RFC 4516) and `ldaps`.
 
 mod filter;
 mod names;
@@ -65,10 +65,13 @@ const QUESTION: Rule = Rule::new(
     "RFC 4516 section 2.1",
 );
 
-/// A search of a directory, or a server of one.
+/// An `ldap` or `ldaps` URI: a search of an LDAP directory, or an LDAP server.
 ///
-/// Every part is decoded to octets. Names of entries are not looked into, and nothing is asked to be UTF-8. `ldaps` has no
-/// document; it is the same on a connection that is secured from its start.
+/// The getters return percent-encoded slices; [`octets`](EncodedSlice::octets) decodes them to
+/// bytes, which need not be UTF-8. The syntax of distinguished names is not checked. No
+/// specification defines `ldaps`; it is `ldap` over TLS.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::Uri;
@@ -90,24 +93,40 @@ pub struct Ldap<'a> {
     host: EncodedSlice<'a>,
     port: Option<u16>,
     dn: EncodedSlice<'a>,
-    /// `None` where it is empty; so are all that follow.
+    /// `None` if empty, like all following fields.
     attributes: Option<EncodedSlice<'a>>,
     scope: Option<(LdapScope, EncodedSlice<'a>)>,
     filter: Option<EncodedSlice<'a>>,
     extensions: Option<EncodedSlice<'a>>,
 }
 
-/// One of the schemes of LDAP.
+/// The scheme of an [`Ldap`] URI.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_schemes::LdapScheme;
+///
+/// assert_eq!((LdapScheme::Ldaps.name(), LdapScheme::Ldaps.default_port()), ("ldaps", 636));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LdapScheme {
     /// `ldap`.
     Ldap,
-    /// `ldaps`: the same on a connection that is secured.
+    /// `ldaps`: LDAP over TLS.
     Ldaps,
 }
 
 impl LdapScheme {
-    /// The name, in lower case.
+    /// Returns the name, in lower case.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::LdapScheme;
+    ///
+    /// assert_eq!(LdapScheme::Ldap.name(), "ldap");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Ldap => "ldap",
@@ -115,7 +134,15 @@ impl LdapScheme {
         }
     }
 
-    /// The port of a URI that has none: 389 by RFC 4516 section 2, 636 by use.
+    /// Returns the default port: 389 (RFC 4516 section 2), or 636 by convention for `ldaps`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::LdapScheme;
+    ///
+    /// assert_eq!(LdapScheme::Ldap.default_port(), 389);
+    /// ```
     pub const fn default_port(self) -> u16 {
         match self {
             Self::Ldap => 389,
@@ -124,21 +151,40 @@ impl LdapScheme {
     }
 }
 
-/// Which entries a search looks at (RFC 4511 section 4.5.1.2).
+/// The scope of a search (RFC 4511 section 4.5.1.2).
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Ldap, LdapScope, View};
+///
+/// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com/dc=example,dc=com??one")?)?;
+/// assert_eq!(ldap.scope(), Some(LdapScope::One));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LdapScope {
-    /// The one that is named.
+    /// The base entry.
     Base,
-    /// Those directly below it.
+    /// The entries directly below the base entry.
     One,
-    /// It, and all below it.
+    /// The base entry and all entries below it.
     Sub,
 }
 
 impl LdapScope {
     const ALL: [Self; 3] = [Self::Base, Self::One, Self::Sub];
 
-    /// The name, in lower case.
+    /// Returns the name, in lower case.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::LdapScope;
+    ///
+    /// assert_eq!(LdapScope::Sub.name(), "sub");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Base => "base",
@@ -149,6 +195,21 @@ impl LdapScope {
 }
 
 /// An extension of an [`Ldap`] URI.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Ldap, View};
+///
+/// let uri = "ldap://ldap.example.com/??sub??!bindname=cn=Manager%2cdc=example%2cdc=com";
+/// let ldap = Ldap::of(Uri::parse(uri)?)?;
+/// let extension = ldap.extensions().next().unwrap();
+/// assert!(extension.is_critical());
+/// assert_eq!(extension.name().as_str(), "bindname");
+/// assert_eq!(extension.value().map(|dn| dn.octets()), Some(b"cn=Manager,dc=example,dc=com".to_vec()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LdapExtension<'a> {
     text: EncodedSlice<'a>,
@@ -163,32 +224,83 @@ impl<'a> LdapExtension<'a> {
         Self { text, name, value }
     }
 
-    /// Whether a client that does not know it must leave the URI alone, which a `!` says. Others are ignored then.
+    /// Returns whether the extension is critical, which a `!` indicates. A client that does not
+    /// support a critical extension must not process the URI; other extensions are ignored.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Ldap, View};
+    ///
+    /// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com/????!x-secure,x-hint=fast")?)?;
+    /// assert!(ldap.extensions().map(|extension| extension.is_critical()).eq([true, false]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_critical(&self) -> bool {
         self.text.as_str().starts_with('!')
     }
 
-    /// What it is called: a name or an object identifier, not decoded.
+    /// Returns the name or object identifier, percent-encoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Ldap, View};
+    ///
+    /// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com/????x-hint=fast")?)?;
+    /// let extension = ldap.extensions().next().unwrap();
+    /// assert_eq!(extension.name().as_str(), "x-hint");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn name(&self) -> EncodedSlice<'a> {
         self.name
     }
 
-    /// Its value, not decoded.
+    /// Returns the value, percent-encoded, if any.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Ldap, View};
+    ///
+    /// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com/????x-hint=fast")?)?;
+    /// let extension = ldap.extensions().next().unwrap();
+    /// assert_eq!(extension.value().map(|value| value.as_str()), Some("fast"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn value(&self) -> Option<EncodedSlice<'a>> {
         self.value
     }
 }
 
-/// The search that an [`Ldap`] URI asks for, decoded, with what is meant where nothing is written (RFC 4516 section 3).
+/// The decoded parameters of the search that an [`Ldap`] URI specifies, including defaults (RFC
+/// 4516 section 3).
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Ldap, LdapScope, View};
+///
+/// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com/dc=example,dc=com")?)?;
+/// let search = ldap.search();
+/// assert_eq!((search.base.as_slice(), search.scope), (&b"dc=example,dc=com"[..], LdapScope::Base));
+/// assert_eq!(search.filter, b"(objectClass=*)");
+/// assert_eq!(search.attributes, [b"*"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LdapSearch {
-    /// The name of the entry to begin at; empty for the root of the server.
+    /// The distinguished name of the base entry; empty for the root of the server.
     pub base: Vec<u8>,
-    /// Which entries to look at.
+    /// The scope.
     pub scope: LdapScope,
-    /// What must be true of them, in the notation of RFC 4515.
+    /// The filter, in the notation of RFC 4515.
     pub filter: Vec<u8>,
-    /// What to visit of them: `*` stands for all that is for users.
+    /// The attributes to return; `*` means all user attributes.
     pub attributes: Vec<Vec<u8>>,
 }
 
@@ -196,47 +308,150 @@ const ALL_ENTRIES: &str = "(objectClass=*)";
 const ALL_ATTRIBUTES: &str = "*";
 
 impl<'a> Ldap<'a> {
-    /// Which of the schemes it is.
+    /// Returns the scheme.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Ldap, LdapScheme, View};
+    ///
+    /// let ldap = Ldap::of(Uri::parse("ldaps://ldap.example.com/")?)?;
+    /// assert_eq!(ldap.scheme(), LdapScheme::Ldaps);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn scheme(&self) -> LdapScheme {
         self.scheme
     }
 
-    /// The host, brackets included. Where it is empty, a client has to know a server itself.
+    /// Returns the host, including brackets. If it is empty, the client has to choose a server.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Ldap, View};
+    ///
+    /// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com:1389/")?)?;
+    /// assert_eq!(ldap.host().as_str(), "ldap.example.com");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn host(&self) -> EncodedSlice<'a> {
         self.host
     }
 
-    /// The port, if one is written.
+    /// Returns the port, if the URI has one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Ldap, View};
+    ///
+    /// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com:1389/")?)?;
+    /// assert_eq!(ldap.port(), Some(1389));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn port(&self) -> Option<u16> {
         self.port
     }
 
-    /// The name of the entry, not decoded. Without one it is empty.
+    /// Returns the distinguished name of the base entry, percent-encoded. It is empty if the URI
+    /// has none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Ldap, View};
+    ///
+    /// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com/cn=Jane%20Doe,dc=example,dc=com")?)?;
+    /// assert_eq!(ldap.dn().octets(), b"cn=Jane Doe,dc=example,dc=com");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn dn(&self) -> EncodedSlice<'a> {
         self.dn
     }
 
-    /// The attributes that are asked for, not decoded; none where all are.
+    /// Returns the requested attributes, percent-encoded. There are none if the URI requests all
+    /// attributes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Ldap, View};
+    ///
+    /// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com/dc=example,dc=com?cn,mail")?)?;
+    /// assert!(ldap.attributes().map(|attribute| attribute.as_str()).eq(["cn", "mail"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn attributes(&self) -> impl Iterator<Item = EncodedSlice<'a>> + Clone + use<'a> {
         self.attributes.into_iter().flat_map(|attributes| attributes.split(','))
     }
 
-    /// The scope, if one is written; otherwise it is [`LdapScope::Base`].
+    /// Returns the scope, or `None` for the default, [`LdapScope::Base`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Ldap, LdapScope, View};
+    ///
+    /// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com/dc=example,dc=com??sub")?)?;
+    /// assert_eq!(ldap.scope(), Some(LdapScope::Sub));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn scope(&self) -> Option<LdapScope> {
         self.scope.map(|(scope, _)| scope)
     }
 
-    /// The filter, if one is written, not decoded.
+    /// Returns the filter, percent-encoded, if any.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Ldap, View};
+    ///
+    /// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com/dc=example,dc=com??sub?(uid=jdoe)")?)?;
+    /// assert_eq!(ldap.filter().map(|filter| filter.as_str()), Some("(uid=jdoe)"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn filter(&self) -> Option<EncodedSlice<'a>> {
         self.filter
     }
 
-    /// The extensions.
+    /// Returns the extensions.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Ldap, View};
+    ///
+    /// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com/????x-hint=fast,x-trace")?)?;
+    /// assert!(ldap.extensions().map(|extension| extension.name().as_str()).eq(["x-hint", "x-trace"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn extensions(&self) -> impl Iterator<Item = LdapExtension<'a>> + Clone + use<'a> {
         self.extensions.into_iter().flat_map(|extensions| extensions.split(',')).map(LdapExtension::of)
     }
 
-    /// The search that it asks for.
+    /// Returns the decoded parameters of the search, including defaults.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Ldap, View};
+    ///
+    /// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com/dc=example,dc=com?cn?sub?(uid=jdoe)")?)?;
+    /// let search = ldap.search();
+    /// assert_eq!(search.filter, b"(uid=jdoe)");
+    /// assert_eq!(search.attributes, [b"cn"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn search(&self) -> LdapSearch {
         let mut attributes: Vec<_> = self.attributes().map(|attribute| attribute.octets()).collect();
         if attributes.is_empty() {
@@ -270,7 +485,7 @@ impl<'a> Ldap<'a> {
     }
 }
 
-/// The host and the port, both of which may be missing.
+/// Returns the host and the port. Both may be missing.
 fn read_server(uri: Uri<'_>) -> Result<(EncodedSlice<'_>, Option<u16>), SchemeError> {
     let Some(host) = EncodedSlice::host(uri) else {
         let start = EncodedSlice::path(uri).span().start;
@@ -344,8 +559,8 @@ impl<'a> View<'a> for Ldap<'a> {
         self.extensions().for_each(|extension| visit("extension", ValueOrDefault::Written(extension.text)));
     }
 
-    /// Tells that a client connects, if there is a host. What it sends is not for the URI alone to say: messages have numbers
-    /// and limits that are the client's. See [`Ldap::search`].
+    /// Reports that a client connects, if there is a host. The URI does not determine the messages,
+    /// which contain numbers and limits of the client. See [`Ldap::search`].
     fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
         if !self.host.is_empty() {
             let port = self.port.unwrap_or(self.scheme.default_port());

@@ -1,23 +1,23 @@
-//! Schemes: URIs parsed by the syntax of their scheme, their normal forms, and IANA's registry.
+//! Scheme-specific URI parsing and normalization, and IANA's registry of schemes.
 //!
-//! RFC 3986 lets each scheme define what its authority, path, and query mean. A [`View`] is a parsed
-//! URI with the components of its scheme. It borrows the URI:
+//! RFC 3986 lets each scheme define the meaning of its authority, path, and query. A [`View`] is a
+//! parsed URI with the components of its scheme. It borrows the URI:
 //!
 //! ```
 //! use urikit::Uri;
 //! use urikit_schemes::{Ftp, View};
 //!
-//! let ftp = Ftp::of(Uri::parse("ftp://host.dom/%2Fetc/motd;type=a")?)?;
-//! assert!(ftp.directories().map(|name| name.as_str()).eq(["%2Fetc"]));
-//! assert_eq!(ftp.name().unwrap().as_str(), "motd");
+//! let ftp = Ftp::of(Uri::parse("ftp://ftp.example.com/pub/docs/readme.txt;type=a")?)?;
+//! assert!(ftp.directories().map(|name| name.as_str()).eq(["pub", "docs"]));
+//! assert_eq!(ftp.name().unwrap().as_str(), "readme.txt");
 //!
-//! let error = Ftp::of(Uri::parse("ftp://host.dom/a;type=x")?).unwrap_err();
-//! assert_eq!((error.code(), error.span()), ("ftp-type", 22..23));
+//! let error = Ftp::of(Uri::parse("ftp://ftp.example.com/readme.txt;type=x")?).unwrap_err();
+//! assert_eq!((error.code(), error.span()), ("ftp-type", 38..39));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`SCHEMES`] adds the normal forms that the schemes' own specifications define (RFC 3986 section 6.2.3) to
-//! normalization and comparison:
+//! [`SCHEMES`] adds the normal forms that the schemes' specifications define (RFC 3986 section
+//! 6.2.3) to normalization and comparison:
 //!
 //! ```
 //! use urikit::UriRef;
@@ -30,46 +30,50 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! [`reader`] finds the view of a scheme by its name, and [`Registration`] is an entry of IANA's registry.
+//! [`reader`] returns the parser of a scheme by its name, and [`Registration`] is an entry of
+//! IANA's registry.
 //!
-//! | schemes | defined by | view | client actions | normal form, besides section 6.2.2 | builder |
+//! | schemes | specification | view | client actions | normal form, besides section 6.2.2 | builder |
 //! |---|---|---|---|---|---|
-//! | `about` | RFC 6694 | [`About`] | nothing | none | [`AboutParts`] |
-//! | `cid`, `mid` | RFC 2392 | [`Cid`], [`Mid`] | nothing | none | [`CidParts`], [`MidParts`] |
-//! | `data` | RFC 2397 | [`Data`], decoded | nothing | types, attributes, and `base64` in lower case* | [`DataParts`] |
-//! | `file` | RFC 8089; RFC 1738 section 3.10 | [`FileView`], with paths of Unix, Windows and VMS | nothing | `//` added*; `localhost` omitted | [`FileParts`] |
+//! | `about` | RFC 6694 | [`About`] | none | none | [`AboutParts`] |
+//! | `cid`, `mid` | RFC 2392 | [`Cid`], [`Mid`] | none | none | [`CidParts`], [`MidParts`] |
+//! | `data` | RFC 2397 | [`Data`], decoded | none | types, attributes, and `base64` in lower case* | [`DataParts`] |
+//! | `file` | RFC 8089; RFC 1738 section 3.10 | [`FileView`], with paths of Unix, Windows and VMS | none | `//` added*; `localhost` omitted | [`FileParts`] |
 //! | `ftp` | RFC 1738 section 3.2 | [`Ftp`] | sends FTP commands | default port omitted | [`FtpParts`] |
-//! | `geo` | RFC 5870 | [`Geo`] | nothing | shortest numbers, names in lower case, no `crs` of WGS 84* | [`GeoParts`] |
-//! | `gopher` | RFC 1738 section 3.4, RFC 4266 | [`Gopher`], Gopher+ and its forms too | sends a request | default port omitted, `/` for an empty path | [`GopherParts`] |
+//! | `geo` | RFC 5870 | [`Geo`] | none | shortest numbers, names in lower case, no `crs` of WGS 84* | [`GeoParts`] |
+//! | `gopher` | RFC 1738 section 3.4, RFC 4266 | [`Gopher`], including Gopher+ | sends a request | default port omitted, `/` for an empty path | [`GopherParts`] |
 //! | `http`, `https` | RFC 9110 section 4.2; RFC 1738 section 3.3 | [`Http`], with its origin | connects; `http` sends a request | default port omitted, `/` for an empty path | [`HttpParts`] |
-//! | `ldap`, `ldaps` | RFC 4516 | [`Ldap`], with its filter checked | connects; sends a search request | default port omitted, `/` for an empty path | [`LdapParts`] |
-//! | `mailto` | RFC 6068; RFC 1738 section 3.5 | [`Mailto`] | nothing | domains and names of headers in lower case* | [`MailtoParts`] |
+//! | `ldap`, `ldaps` | RFC 4516 | [`Ldap`], with its filter checked | connects | default port omitted, `/` for an empty path | [`LdapParts`] |
+//! | `mailto` | RFC 6068; RFC 1738 section 3.5 | [`Mailto`] | none | domains and names of headers in lower case* | [`MailtoParts`] |
 //! | `news` | RFC 5538; RFC 1738 section 3.6 | [`News`] | sends NNTP commands, if there is a server | default port omitted | [`NewsParts`] |
 //! | `nntp` | RFC 5538; RFC 1738 section 3.7 | [`Nntp`] | sends NNTP commands | default port omitted | [`NntpParts`] |
 //! | `prospero` | RFC 1738 section 3.11, RFC 4157 | [`Prospero`] | connects | default port omitted | [`ProsperoParts`] |
-//! | `sip`, `sips` | RFC 3261 section 19.1 | [`Sip`], compared by its own rules | nothing | host, names of parameters and headers, and known values in lower case* | [`SipParts`] |
-//! | `tel` | RFC 3966 | [`Tel`], compared by its digits | nothing | no visual separators, lower case* | [`TelParts`] |
+//! | `sip`, `sips` | RFC 3261 section 19.1 | [`Sip`], compared by its own rules | none | host, names of parameters and headers, and known values in lower case* | [`SipParts`] |
+//! | `tel` | RFC 3966 | [`Tel`], compared by its digits | none | no visual separators, lower case* | [`TelParts`] |
 //! | `telnet`, `tn3270` | RFC 1738 section 3.8, RFC 4248 | [`Telnet`] | connects | default port omitted, `/` for an empty path | [`TelnetParts`] |
-//! | `urn` | RFC 8141 | [`Urn`] | nothing | namespace in lower case* | [`UrnParts`] |
+//! | `urn` | RFC 8141 | [`Urn`] | none | namespace in lower case* | [`UrnParts`] |
 //! | `wais` | RFC 1738 section 3.9, RFC 4156 | [`Wais`] | connects | default port omitted | [`WaisParts`] |
 //! | `ws`, `wss` | RFC 6455 section 3 | [`Http`] | connects | default port omitted, `/` for an empty path | [`HttpParts`] |
 //!
-//! A form marked with `*` needs [`SCHEMES`]; the others are those of `urikit`. [`View::client`] reports the client actions.
+//! A normal form marked with `*` requires [`SCHEMES`]; the others are built into `urikit`.
+//! [`View::client`] reports the client actions.
 //!
-//! Every error has a code, the violated production and its section, and a byte range. [`View::warning`] reports what is wrong
-//! with a URI that can be used nevertheless, such as a password where the scheme has none. RFC 1738 and its successors differ:
-//! [`View::of`] reads by the current specification, and [`View::read`] by either [`Revision`].
+//! Every error has a code, the violated production and its section, and a byte range.
+//! [`View::warning`] reports a problem of a URI that can be used nevertheless, such as a password
+//! where the scheme has none. RFC 1738 and its successors differ: [`View::of`] parses by the
+//! current specification, and [`View::read`] by either [`Revision`].
 //!
 //! # Building
 //!
-//! The builders have the components as data, and escape what has to be:
+//! The builders contain the decoded components, and percent-encode them where necessary:
 //!
 //! ```
-//! use urikit_schemes::{MailAddressParts, MailtoParts};
+//! use urikit_schemes::{MailAddressParts, MailHeaderParts, MailtoParts};
 //!
-//! let to = MailAddressParts { local_part: b"\"a b\"".to_vec(), domain: b"c.example".to_vec() };
-//! let mail = MailtoParts { to: vec![to], headers: vec![] };
-//! assert_eq!(mail.build()?, "mailto:%22a%20b%22@c.example");
+//! let to = MailAddressParts { local_part: b"support".to_vec(), domain: b"example.com".to_vec() };
+//! let subject = MailHeaderParts::Other { name: b"subject".to_vec(), value: b"Q&A".to_vec() };
+//! let mail = MailtoParts { to: vec![to], headers: vec![subject] };
+//! assert_eq!(mail.build()?, "mailto:support@example.com?subject=Q%26A");
 //! # Ok::<(), urikit_schemes::BuildError>(())
 //! ```
 //!
@@ -80,19 +84,25 @@
 //! | `std` (default) | conversions between `file` URIs and `std::path` |
 //! | `simd` (default) | vector instructions for parsing and encoding |
 //!
-//! Without them, the crate needs `core` and `alloc`.
+//! Without them, the crate requires only `core` and `alloc`.
 //!
 //! # Adding a scheme
 //!
-//! Add one file, two lines in `lib.rs`, one in the table of `reader.rs`, and an entry in `scheme.rs` of `urikit`; a normal form
-//! also needs one in `normal_forms.rs`. `geo.rs` is a good example. It has the scheme's [`Rule`]s, each with its production and section; the view,
-//! which holds the URI and [`EncodedSlice`]s of it; `read`, which divides the path into pieces and checks each, so that every error
-//! has a position; `parts`, which lists the components; and `GeoParts`, from which a URI is built. Another crate can do
-//! the same:
+//! Add one file, two lines in `lib.rs`, one in the table of `reader.rs`, and an entry in
+//! `scheme.rs` of `urikit`. A normal form also needs an entry in `normal_forms.rs`. `geo.rs` is a
+//! good example. It contains:
+//!
+//! - the [`Rule`]s of the scheme, each with its production and section;
+//! - the view, which holds the URI and [`EncodedSlice`]s of it;
+//! - `read`, which splits the path and checks each slice, so that every error has a position;
+//! - `parts`, which lists the components;
+//! - `GeoParts`, which builds a URI.
+//!
+//! Another crate can define a scheme in the same way:
 //!
 //! ```
 //! use urikit::Uri;
-//! use urikit_schemes::{Revision, Part, EncodedSlice, Rule, SchemeError, ValueOrDefault, View};
+//! use urikit_schemes::{EncodedSlice, Part, Revision, Rule, SchemeError, ValueOrDefault, View};
 //!
 //! const DIGITS: Rule = Rule::new("isbn-digits", "a number is ten digits", "isbn = 10DIGIT", "the example");
 //!
@@ -121,8 +131,8 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! A scheme of another crate is not found by [`reader`]. Its normal form is passed in a table; an entry before another one of the same
-//! name hides it:
+//! [`reader`] does not find schemes of other crates. Pass their normal forms in a table; an entry
+//! hides later entries with the same name:
 //!
 //! ```
 //! use urikit::UriRef;

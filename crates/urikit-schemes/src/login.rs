@@ -30,9 +30,25 @@ const USERINFO: Rule = Rule::new(
     "RFC 1738 section 3.3",
 );
 
-/// The authority of a URI of an Internet protocol: `[ user [ ":" password ] "@" ] host [ ":" port ]`.
+/// The authority of a URI of an Internet protocol: `[ user [ ":" password ] "@" ] host [ ":" port
+/// ]`.
 ///
-/// No user, an empty user, and a user with an empty password are three different logins (section 3.1).
+/// A missing user, an empty user, and a user with an empty password are three different logins (RFC
+/// 1738 section 3.1).
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Ftp, View};
+///
+/// let ftp = Ftp::of(Uri::parse("ftp://alice:secret@ftp.example.com:2121/")?)?;
+/// let login = ftp.login();
+/// assert_eq!(login.user().map(|user| user.as_str()), Some("alice"));
+/// assert_eq!((login.host().as_str(), login.port()), ("ftp.example.com", Some(2121)));
+/// assert!(!format!("{login:?}").contains("secret"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Login<'a> {
     user: Option<EncodedSlice<'a>>,
@@ -46,7 +62,20 @@ impl<'a> Login<'a> {
     ///
     /// # Errors
     ///
-    /// The URI has no authority or an empty host, or its port is greater than 65535.
+    /// Returns an error if the URI has no authority or an empty host, or if its port is greater
+    /// than 65535.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::Login;
+    ///
+    /// let login = Login::of(Uri::parse("imap://alice@mail.example.com:993/INBOX")?)?;
+    /// assert_eq!(login.host().as_str(), "mail.example.com");
+    /// assert!(Login::of(Uri::parse("imap://mail.example.com:99999/")?).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn of(uri: Uri<'a>) -> Result<Self, SchemeError> {
         let Some(host) = EncodedSlice::host(uri) else {
             let start = EncodedSlice::path(uri).span().start;
@@ -75,7 +104,18 @@ impl<'a> Login<'a> {
     ///
     /// # Errors
     ///
-    /// Those of [`of`](Self::of), or the URI has userinfo.
+    /// Returns the errors of [`of`](Self::of), and an error if the URI has userinfo.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::Login;
+    ///
+    /// let error = Login::without_user(Uri::parse("https://alice@example.com/")?).unwrap_err();
+    /// assert_eq!((error.code(), error.span()), ("userinfo-unexpected", 8..13));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn without_user(uri: Uri<'a>) -> Result<Self, SchemeError> {
         let login = Self::of(uri)?;
         match EncodedSlice::userinfo(uri) {
@@ -84,22 +124,66 @@ impl<'a> Login<'a> {
         }
     }
 
-    /// Returns the user name, not decoded.
+    /// Returns the user name, percent-encoded, if any.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::Login;
+    ///
+    /// let login = Login::of(Uri::parse("ftp://alice%40example.com@ftp.example.com/")?)?;
+    /// assert_eq!(login.user().map(|user| user.octets()), Some(b"alice@example.com".to_vec()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn user(&self) -> Option<EncodedSlice<'a>> {
         self.user
     }
 
-    /// Returns the password, not decoded.
+    /// Returns the password, percent-encoded, if any.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::Login;
+    ///
+    /// let login = Login::of(Uri::parse("ftp://alice:pa%3Ass@ftp.example.com/")?)?;
+    /// assert_eq!(login.password().map(|password| password.octets()), Some(b"pa:ss".to_vec()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn password(&self) -> Option<EncodedSlice<'a>> {
         self.password
     }
 
     /// Returns the host, including brackets.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::Login;
+    ///
+    /// let login = Login::of(Uri::parse("ftp://[2001:db8::21]/pub/")?)?;
+    /// assert_eq!(login.host().as_str(), "[2001:db8::21]");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn host(&self) -> EncodedSlice<'a> {
         self.host
     }
 
     /// Returns the port, if the URI has one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::Login;
+    ///
+    /// assert_eq!(Login::of(Uri::parse("ftp://ftp.example.com:2121/")?)?.port(), Some(2121));
+    /// assert_eq!(Login::of(Uri::parse("ftp://ftp.example.com/")?)?.port(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn port(&self) -> Option<u16> {
         self.port
     }
@@ -136,6 +220,17 @@ impl fmt::Debug for Login<'_> {
 }
 
 /// The decoded components of a [`Login`], from which a URI is built.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_schemes::{FtpParts, LoginParts};
+///
+/// let login = LoginParts { user: Some(b"alice@example.com".to_vec()), ..LoginParts::at("ftp.example.com") };
+/// let parts = FtpParts { login, directories: vec![], name: Some(b"plan.txt".to_vec()), kind: None };
+/// assert_eq!(parts.build()?.as_str(), "ftp://alice%40example.com@ftp.example.com/plan.txt");
+/// # Ok::<(), urikit_schemes::BuildError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct LoginParts {
     /// The user name.
@@ -144,12 +239,21 @@ pub struct LoginParts {
     pub password: Option<Vec<u8>>,
     /// The host as in a URI, including brackets and escapes.
     pub host: String,
-    /// The port, if the URI shall have one.
+    /// The port, or `None` to omit it.
     pub port: Option<u16>,
 }
 
 impl LoginParts {
     /// Returns a login with only a host.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::LoginParts;
+    ///
+    /// let login = LoginParts { port: Some(2121), ..LoginParts::at("ftp.example.com") };
+    /// assert_eq!((login.host.as_str(), login.user), ("ftp.example.com", None));
+    /// ```
     pub fn at(host: impl Into<String>) -> Self {
         Self { user: None, password: None, host: host.into(), port: None }
     }

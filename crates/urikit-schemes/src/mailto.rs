@@ -1,4 +1,4 @@
-//! `mailto` (RFC 6068; RFC 1738 section 3.5).
+//! The `mailto` scheme (RFC 6068; previously RFC 1738 section 3.5).
 
 pub(super) mod address;
 
@@ -49,19 +49,46 @@ fn is_named(name: EncodedSlice<'_>, header: &str) -> bool {
     name.encoded().decode().map(|octet| octet.to_ascii_lowercase()).eq(header.bytes())
 }
 
-/// People to write to, and what to write.
+/// A `mailto` URI: recipients and headers of a mail message.
 ///
-/// By RFC 1738 it is one address and nothing else, in which a `?` and a `,` are characters like any other.
+/// In RFC 1738, a `mailto` URL is a single address, which may contain `?` and `,`.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Mailto, View};
+///
+/// let uri = "mailto:info@example.com?cc=sales@example.com&subject=Price%20list";
+/// let mailto = Mailto::of(Uri::parse(uri)?)?;
+/// assert!(mailto.to().map(|address| address.text().as_str()).eq(["info@example.com"]));
+/// let subject = mailto.headers().find(|header| header.is("subject")).unwrap();
+/// assert_eq!(subject.value().octets(), b"Price list");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mailto<'a> {
     uri: Uri<'a>,
     revision: Revision,
-    /// `None` where there is no address in front of the headers.
+    /// `None` if no address precedes the headers.
     to: Option<EncodedSlice<'a>>,
     headers: Option<EncodedSlice<'a>>,
 }
 
-/// A header of a [`Mailto`].
+/// A header of a [`Mailto`] URI.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Mailto, View};
+///
+/// let mailto = Mailto::of(Uri::parse("mailto:info@example.com?Subject=Hello%20there")?)?;
+/// let header = mailto.headers().next().unwrap();
+/// assert!(header.is("subject"));
+/// assert_eq!((header.name().as_str(), header.value().as_str()), ("Subject", "Hello%20there"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MailHeader<'a> {
     name: EncodedSlice<'a>,
@@ -69,22 +96,69 @@ pub struct MailHeader<'a> {
 }
 
 impl<'a> MailHeader<'a> {
-    /// Its name, not decoded.
+    /// Returns the name, percent-encoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Mailto, View};
+    ///
+    /// let mailto = Mailto::of(Uri::parse("mailto:info@example.com?cc=sales@example.com&subject=Order")?)?;
+    /// assert!(mailto.headers().map(|header| header.name().as_str()).eq(["cc", "subject"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn name(&self) -> EncodedSlice<'a> {
         self.name
     }
 
-    /// Its value, not decoded.
+    /// Returns the value, percent-encoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Mailto, View};
+    ///
+    /// let mailto = Mailto::of(Uri::parse("mailto:info@example.com?body=Line%201%0D%0ALine%202")?)?;
+    /// assert_eq!(mailto.headers().next().unwrap().value().octets(), b"Line 1\r\nLine 2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn value(&self) -> EncodedSlice<'a> {
         self.value
     }
 
-    /// Whether it has a name, which is in lower case, whatever case it is written in.
+    /// Returns whether the decoded name is `name`, which must be in lower case. Ignores the case of
+    /// the header.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Mailto, View};
+    ///
+    /// let mailto = Mailto::of(Uri::parse("mailto:info@example.com?SUBJECT=Hello")?)?;
+    /// assert!(mailto.headers().next().unwrap().is("subject"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is(&self, name: &str) -> bool {
         is_named(self.name, name)
     }
 
-    /// The addresses that it adds to those in front of the headers, if it is a `to`.
+    /// Returns the addresses, if this is a `to` header. They are additional recipients.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Mailto, View};
+    ///
+    /// let mailto = Mailto::of(Uri::parse("mailto:?to=alice@example.com,bob@example.com")?)?;
+    /// let header = mailto.headers().next().unwrap();
+    /// let addresses = header.to().map(|address| address.text().as_str());
+    /// assert!(addresses.eq(["alice@example.com", "bob@example.com"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn to(&self) -> impl Iterator<Item = MailAddress<'a>> + Clone + use<'a> {
         let list = Some(self.value).filter(|value| self.is("to") && !value.is_empty());
         list.into_iter().flat_map(|list| list.split(',')).map(MailAddress)
@@ -121,7 +195,19 @@ impl<'a> MailHeader<'a> {
 }
 
 impl<'a> Mailto<'a> {
-    /// The addresses in front of the headers.
+    /// Returns the addresses that precede the headers.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Mailto, View};
+    ///
+    /// let mailto = Mailto::of(Uri::parse("mailto:alice@example.com,bob@example.com?subject=Lunch")?)?;
+    /// let addresses = mailto.to().map(|address| address.text().as_str());
+    /// assert!(addresses.eq(["alice@example.com", "bob@example.com"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn to(&self) -> impl Iterator<Item = MailAddress<'a>> + Clone + use<'a> {
         let (one, list) = match self.revision {
             Revision::Current => (None, self.to),
@@ -130,15 +216,39 @@ impl<'a> Mailto<'a> {
         one.into_iter().chain(list.into_iter().flat_map(|list| list.split(','))).map(MailAddress)
     }
 
-    /// The headers.
+    /// Returns the headers, in order.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Mailto, View};
+    ///
+    /// let mailto = Mailto::of(Uri::parse("mailto:info@example.com?subject=Order&body=Hello")?)?;
+    /// assert!(mailto.headers().map(|header| header.value().as_str()).eq(["Order", "Hello"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn headers(&self) -> impl Iterator<Item = MailHeader<'a>> + Clone + use<'a> {
         let fields = self.headers.into_iter().flat_map(|headers| headers.split('&'));
-        // Each has a `=`, or the URI would not have been read.
+        // Every header has a `=`, because the URI has been checked.
         fields.filter_map(|field| field.split_once('=')).map(|(name, value)| MailHeader { name, value })
     }
 
-    /// All addresses: those in front of the headers, and those of the headers named `to`, which mean the same (RFC 6068
-    /// section 2).
+    /// Returns all recipients: the addresses that precede the headers, and those of `to` headers,
+    /// which are equivalent (RFC 6068 section 2).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Mailto, View};
+    ///
+    /// let uri = "mailto:alice@example.com?to=bob@example.com&cc=carol@example.com";
+    /// let mailto = Mailto::of(Uri::parse(uri)?)?;
+    /// let recipients = mailto.recipients().map(|address| address.text().as_str());
+    /// assert!(recipients.eq(["alice@example.com", "bob@example.com"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn recipients(&self) -> impl Iterator<Item = MailAddress<'a>> + Clone + use<'a> {
         self.to().chain(self.headers().flat_map(|header| header.to()))
     }
@@ -159,7 +269,7 @@ impl<'a> View<'a> for Mailto<'a> {
     fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
         check_url::<Self>(uri, revision)?;
         if revision == Revision::Rfc1738 {
-            // Two slashes are characters of an address like any other.
+            // Two slashes are part of the address.
             let address = EncodedSlice::after_scheme(uri);
             MailAddress(address).check_1738()?;
             return Ok(Self { uri, revision, to: Some(address), headers: None });
@@ -175,7 +285,7 @@ impl<'a> View<'a> for Mailto<'a> {
         self.uri
     }
 
-    /// Domains (RFC 5321 section 2.4) and the names of headers (RFC 6068 section 2) in lower case.
+    /// Converts domains (RFC 5321 section 2.4) and header names (RFC 6068 section 2) to lower case.
     fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
         let domain = |address: MailAddress<'a>| address.domain();
         self.to().filter_map(domain).for_each(|domain| domain.in_lower_case(replace));
@@ -203,7 +313,9 @@ impl<'a> View<'a> for Mailto<'a> {
     }
 }
 
-/// The parts of a [`Mailto`] URI as data, decoded: what it was made of, and what one can be built of.
+/// The decoded components of a [`Mailto`] URI, from which a URI is built.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_schemes::{MailAddressParts, MailHeaderParts, MailtoParts};
@@ -217,27 +329,39 @@ impl<'a> View<'a> for Mailto<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailtoParts {
-    /// The addresses in front of the headers.
+    /// The addresses that precede the headers.
     pub to: Vec<MailAddressParts>,
     /// The headers.
     pub headers: Vec<MailHeaderParts>,
 }
 
-/// A [`MailHeader`] as data, decoded.
+/// The decoded components of a [`MailHeader`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit_schemes::{MailHeaderParts, MailtoParts};
+///
+/// let body = MailHeaderParts::Other { name: b"body".to_vec(), value: b"Line 1\r\nLine 2".to_vec() };
+/// let parts = MailtoParts { to: vec![], headers: vec![body] };
+/// assert_eq!(parts.build()?.as_str(), "mailto:?body=Line%201%0D%0ALine%202");
+/// # Ok::<(), urikit_schemes::BuildError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MailHeaderParts {
-    /// A `to`, whose addresses are kept apart: decoded, a comma of an address would look like one between two.
+    /// A `to` header. Its addresses are separate values, because a decoded list does not
+    /// distinguish a comma in an address from a separator.
     To {
-        /// Its name, `to` in some case.
+        /// The name: `to`, in any case.
         name: Vec<u8>,
         /// The addresses.
         addresses: Vec<MailAddressParts>,
     },
-    /// Any other.
+    /// Any other header.
     Other {
-        /// Its name.
+        /// The name.
         name: Vec<u8>,
-        /// Its value.
+        /// The value.
         value: Vec<u8>,
     },
 }
@@ -261,14 +385,26 @@ impl From<Mailto<'_>> for MailtoParts {
     }
 }
 
-/// `qchar`: what stands for itself in a header.
+/// `qchar`: the characters that are not escaped in a header.
 const HEADER_TEXT: AsciiSet = AsciiSet::SEGMENT.add(b"&=");
 impl MailtoParts {
-    /// The URI, by the definition in force.
+    /// Builds the URI according to RFC 6068.
     ///
     /// # Errors
     ///
-    /// What the scheme does not allow of the parts, and a header that is named `to` and holds no addresses, or the reverse.
+    /// Returns an error if a component is invalid, if a `to` header is not [`MailHeaderParts::To`],
+    /// or if another header is.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::{MailAddressParts, MailtoParts};
+    ///
+    /// let to = MailAddressParts { local_part: b"user+tag".to_vec(), domain: b"example.com".to_vec() };
+    /// let parts = MailtoParts { to: vec![to], headers: vec![] };
+    /// assert_eq!(parts.build()?.as_str(), "mailto:user+tag@example.com");
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new("mailto");
         push_addresses(&mut text, &self.to);
@@ -305,7 +441,7 @@ mod tests {
         (error.code(), error.span())
     }
 
-    /// Three ways to write to the same two (RFC 6068 section 2).
+    /// Three equivalent URIs with the same two recipients (RFC 6068 section 2).
     #[test]
     fn to_is_told_wherever_it_is() {
         for text in [
@@ -352,7 +488,7 @@ mod tests {
         assert_eq!(refused("http://h"), ("scheme-other", 0..4));
     }
 
-    /// An end of a line would begin a header that nobody sees.
+    /// A line ending would start an invisible header.
     #[test]
     fn headers_cannot_be_injected() {
         let refused = refused::<Mailto<'_>>;
@@ -384,7 +520,7 @@ mod tests {
         assert_eq!(parts.build().unwrap().as_str(), "mailto:a%3Fb@c");
     }
 
-    /// The examples of RFC 6068 section 6, and what is rarely written.
+    /// The examples of RFC 6068 section 6, and unusual addresses.
     #[test]
     fn parts_are_read_and_built() {
         for text in [

@@ -1,4 +1,4 @@
-//! `news` (RFC 5538 section 4; RFC 1738 section 3.6).
+//! The `news` scheme (RFC 5538 section 4; previously RFC 1738 section 3.6).
 
 use alloc::vec::Vec;
 
@@ -75,7 +75,19 @@ const HOST_1738: Rule = Rule::new(
     "RFC 1738 section 5",
 );
 
-/// Newsgroups or an article, wherever they are.
+/// A `news` URI: newsgroups or an article, on a server or independent of one.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{News, NewsForm, View};
+///
+/// let news = News::of(Uri::parse("news://news.example.com/comp.lang.rust")?)?;
+/// assert_eq!(news.server().map(|server| server.host().as_str()), Some("news.example.com"));
+/// assert!(matches!(news.form(), NewsForm::Group(group) if group.as_str() == "comp.lang.rust"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct News<'a> {
     uri: Uri<'a>,
@@ -83,28 +95,54 @@ pub struct News<'a> {
     form: NewsForm<'a>,
 }
 
-/// What a [`News`] URI is of, not decoded.
+/// The resource of a [`News`] URI, percent-encoded.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{News, NewsForm, View};
+///
+/// let article = News::of(Uri::parse("news:1a2b3c@news.example.com")?)?;
+/// assert!(matches!(article.form(), NewsForm::Article(_)));
+/// let pattern = News::of(Uri::parse("news:comp.lang.*")?)?;
+/// assert!(matches!(pattern.form(), NewsForm::Pattern(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NewsForm<'a> {
-    /// All newsgroups: `*` or, by RFC 5538, nothing.
+    /// All newsgroups: `*` or, in RFC 5538, an empty string.
     All(EncodedSlice<'a>),
-    /// The newsgroup of this name.
+    /// The newsgroup with this name.
     Group(EncodedSlice<'a>),
-    /// The newsgroups whose names fit this pattern, in which `*` is any text and `?` any character.
+    /// The newsgroups whose names match this pattern. `*` matches any string, and `?` any
+    /// character.
     Pattern(EncodedSlice<'a>),
-    /// The article of this message identifier, without its angle brackets.
+    /// The article with this message identifier, without angle brackets.
     Article(EncodedSlice<'a>),
 }
 
 impl<'a> NewsForm<'a> {
-    /// The text of it.
+    /// Returns the percent-encoded string.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{News, View};
+    ///
+    /// let news = News::of(Uri::parse("news:comp.lang.*")?)?;
+    /// assert_eq!(news.form().text().as_str(), "comp.lang.*");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn text(&self) -> EncodedSlice<'a> {
         match *self {
             Self::All(text) | Self::Group(text) | Self::Pattern(text) | Self::Article(text) => text,
         }
     }
 
-    /// A client decodes everything before it looks for wildcards, so that an escaped one is one too.
+    /// Parses the resource. A client decodes the string before it looks for wildcards, so an
+    /// escaped wildcard is a wildcard.
     fn read(text: EncodedSlice<'a>) -> Result<Self, SchemeError> {
         text.only(&SLASH, |byte| byte != b'/')?;
         if let Some((left, right)) = text.split_once('@') {
@@ -116,7 +154,7 @@ impl<'a> NewsForm<'a> {
             }
             return Ok(Self::Article(text));
         }
-        // A `~` is what its escape is, as in the names of nntp.
+        // `~` is equivalent to its escape, as in group names of `nntp`.
         text.only(&GROUPS, |byte| is_group_char(byte) || matches!(byte, b'%' | b'~' | b'*'))?;
         let mut has_wildcard = false;
         for (octet, span) in text.located() {
@@ -153,7 +191,8 @@ impl<'a> NewsForm<'a> {
     }
 }
 
-/// `host` by RFC 1738: labels, of which the last begins with a letter, or four groups of digits.
+/// Checks a `host` of RFC 1738: labels, the last of which begins with a letter, or four groups of
+/// digits.
 fn check_host_1738(host: EncodedSlice<'_>) -> Result<(), SchemeError> {
     host.only(&HOST_1738, |byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.'))?;
     let mut is_number = true;
@@ -171,12 +210,35 @@ fn check_host_1738(host: EncodedSlice<'_>) -> Result<(), SchemeError> {
 }
 
 impl<'a> News<'a> {
-    /// The server to ask. Without one a client asks the server that it is set up for. By RFC 1738 there never is one.
+    /// Returns the server, or `None` if the client uses its configured server. In RFC 1738, there
+    /// is never a server.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{News, View};
+    ///
+    /// let news = News::of(Uri::parse("news://news.example.com:1119/comp.lang.rust")?)?;
+    /// assert_eq!(news.server().and_then(|server| server.port()), Some(1119));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn server(&self) -> Option<Login<'a>> {
         self.server
     }
 
-    /// What it is of.
+    /// Returns the newsgroups or the article.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{News, NewsForm, View};
+    ///
+    /// let news = News::of(Uri::parse("news:*")?)?;
+    /// assert!(matches!(news.form(), NewsForm::All(_)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn form(&self) -> NewsForm<'a> {
         self.form
     }
@@ -225,7 +287,7 @@ impl<'a> View<'a> for News<'a> {
         visit(Part { name, value: ValueOrDefault::Written(text) });
     }
 
-    /// Nothing where no server is told.
+    /// Reports no actions if the URI has no server.
     fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
         let Some(server) = self.server else { return };
         server.connect(119, visit);
@@ -239,7 +301,9 @@ impl<'a> View<'a> for News<'a> {
     }
 }
 
-/// The parts of a [`News`] URI as data, decoded: what it was made of, and what one can be built of.
+/// The decoded components of a [`News`] URI, from which a URI is built.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_schemes::{LoginParts, NewsFormParts, NewsParts};
@@ -253,18 +317,28 @@ impl<'a> View<'a> for News<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewsParts {
-    /// The server to ask.
+    /// The server, or `None` for the server that the client is configured to use.
     pub server: Option<LoginParts>,
-    /// What it is of.
+    /// The newsgroups or the article.
     pub form: NewsFormParts,
 }
 
-/// A [`NewsForm`] as data, decoded.
+/// The decoded components of a [`NewsForm`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit_schemes::{NewsFormParts, NewsParts};
+///
+/// let form = NewsFormParts::Newsgroups(b"comp.lang.*".to_vec());
+/// assert_eq!(NewsParts { server: None, form }.build()?.as_str(), "news:comp.lang.*");
+/// # Ok::<(), urikit_schemes::BuildError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NewsFormParts {
-    /// The name of a newsgroup, or a pattern of names.
+    /// The name of a newsgroup, or a pattern.
     Newsgroups(Vec<u8>),
-    /// A message identifier without its angle brackets.
+    /// A message identifier, without angle brackets.
     Article(Vec<u8>),
 }
 
@@ -279,15 +353,26 @@ impl From<News<'_>> for NewsParts {
     }
 }
 
-/// What stands for itself in the names of newsgroups and in patterns of them.
+/// The characters that are not escaped in names and patterns of newsgroups.
 const NEWSGROUPS: AsciiSet = GROUP_TEXT.remove(b"*");
 
 impl NewsParts {
-    /// The URI, by the definition in force.
+    /// Builds the URI according to RFC 5538.
     ///
     /// # Errors
     ///
-    /// What the scheme does not allow of the parts, and a message identifier without an `@`.
+    /// Returns an error if a component is invalid, or if a message identifier contains no `@`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::{NewsFormParts, NewsParts};
+    ///
+    /// let form = NewsFormParts::Article(b"1a2b3c@news.example.com".to_vec());
+    /// let parts = NewsParts { server: None, form };
+    /// assert_eq!(parts.build()?.as_str(), "news:1a2b3c@news.example.com");
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new("news");
         if let Some(server) = &self.server {
@@ -370,7 +455,8 @@ mod tests {
         assert_eq!(refused("nntp://h/a"), ("scheme-other", 0..4));
     }
 
-    /// Each character of ASCII in a pattern, by itself and as an escape; what a server of `nntp` has for a name is one here too.
+    /// Every ASCII character in a pattern, escaped and unescaped. A name that `nntp` accepts is
+    /// accepted here, too.
     #[test]
     fn characters_are_those_of_the_grammar() {
         let is_read = |text: &str| Uri::parse(text).is_ok_and(|uri| News::of(uri).is_ok());

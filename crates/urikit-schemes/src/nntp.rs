@@ -1,4 +1,4 @@
-//! `nntp` (RFC 5538 section 3; RFC 1738 section 3.7).
+//! The `nntp` scheme (RFC 5538 section 3; previously RFC 1738 section 3.7).
 
 use alloc::{string::String, vec::Vec};
 
@@ -61,18 +61,18 @@ const NUMBER_1738: Rule = Rule::new(
     "RFC 1738 section 5",
 );
 
-/// `group-char` (RFC 5538 section 3).
+/// Returns whether the byte is a `group-char` (RFC 5538 section 3).
 pub(super) fn is_group_char(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'+' | b'_' | b'.')
 }
 
-/// Whether an octet may be in the name of a newsgroup for a server: `wildmat-exact` (RFC 3977 section 4.1). Names are not
-/// looked at as UTF-8.
+/// Returns whether a decoded byte may be in the name of a newsgroup: `wildmat-exact` (RFC 3977
+/// section 4.1). UTF-8 is not checked.
 pub(super) fn is_wildmat_exact(octet: u8) -> bool {
     octet >= 0x80 || (octet.is_ascii_graphic() && !b"!*,?[\\]".contains(&octet))
 }
 
-/// `group` by RFC 1738.
+/// Checks a `group` of RFC 1738.
 pub(super) fn check_group_1738(group: EncodedSlice<'_>, rule: &'static Rule) -> Result<(), SchemeError> {
     group.only(rule, is_group_char)?;
     match group.as_str().bytes().next() {
@@ -83,7 +83,7 @@ pub(super) fn check_group_1738(group: EncodedSlice<'_>, rule: &'static Rule) -> 
 }
 
 fn check_group(group: EncodedSlice<'_>) -> Result<(), SchemeError> {
-    // A `~` is what its escape is (RFC 3986 section 2.3), which the grammar allows.
+    // `~` is equivalent to its escape (RFC 3986 section 2.3), which the grammar allows.
     group.only(&GROUP, |byte| is_group_char(byte) || matches!(byte, b'%' | b'~'))?;
     if group.is_empty() {
         return Err(group.error(&GROUP));
@@ -92,12 +92,26 @@ fn check_group(group: EncodedSlice<'_>) -> Result<(), SchemeError> {
     if is_dots(group) { Err(group.error(&DOTS)) } else { Ok(()) }
 }
 
-/// Whether it is `.` or `..`, which are no names of newsgroups (RFC 5538 section 2.3).
+/// Returns whether the slice is `.` or `..`, which are not names of newsgroups (RFC 5538 section
+/// 2.3).
 pub(super) fn is_dots(group: EncodedSlice<'_>) -> bool {
     [".", ".."].iter().any(|dots| group.encoded().decode().eq(dots.bytes()))
 }
 
-/// A newsgroup on a server, or an article by the number that it has there.
+/// An `nntp` URI: a newsgroup on a server, or an article identified by its number on that server.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Nntp, View};
+///
+/// let nntp = Nntp::of(Uri::parse("nntp://news.example.com/comp.lang.rust/4711")?)?;
+/// assert_eq!(nntp.login().host().as_str(), "news.example.com");
+/// assert_eq!(nntp.group().as_str(), "comp.lang.rust");
+/// assert_eq!(nntp.article_number().map(|number| number.as_str()), Some("4711"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Nntp<'a> {
     uri: Uri<'a>,
@@ -107,17 +121,50 @@ pub struct Nntp<'a> {
 }
 
 impl<'a> Nntp<'a> {
-    /// The server. By RFC 1738 it has no user.
+    /// Returns the server. In RFC 1738, it has no user.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Nntp, View};
+    ///
+    /// let nntp = Nntp::of(Uri::parse("nntp://alice@news.example.com/comp.lang.rust")?)?;
+    /// assert_eq!(nntp.login().user().map(|user| user.as_str()), Some("alice"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn login(&self) -> Login<'a> {
         self.login
     }
 
-    /// The name of the newsgroup, not decoded.
+    /// Returns the name of the newsgroup, percent-encoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Nntp, View};
+    ///
+    /// let nntp = Nntp::of(Uri::parse("nntp://news.example.com/comp.lang.c%2B%2B")?)?;
+    /// assert_eq!(nntp.group().octets(), b"comp.lang.c++");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn group(&self) -> EncodedSlice<'a> {
         self.group
     }
 
-    /// The number of the article, as it is written. Without one the whole newsgroup is meant.
+    /// Returns the number of the article as in the URI, or `None` for the whole newsgroup.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Nntp, View};
+    ///
+    /// let nntp = Nntp::of(Uri::parse("nntp://news.example.com/comp.lang.rust")?)?;
+    /// assert_eq!(nntp.article_number(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn article_number(&self) -> Option<EncodedSlice<'a>> {
         self.number
     }
@@ -181,7 +228,9 @@ impl<'a> View<'a> for Nntp<'a> {
     }
 }
 
-/// The parts of an [`Nntp`] URI as data, decoded: what it was made of, and what one can be built of.
+/// The decoded components of an [`Nntp`] URI, from which a URI is built.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_schemes::{LoginParts, NntpParts};
@@ -200,7 +249,7 @@ pub struct NntpParts {
     pub login: LoginParts,
     /// The name of the newsgroup.
     pub group: Vec<u8>,
-    /// The number of the article in digits, leading zeros included.
+    /// The number of the article: digits, including leading zeros.
     pub article_number: Option<String>,
 }
 
@@ -214,15 +263,26 @@ impl From<Nntp<'_>> for NntpParts {
     }
 }
 
-/// What stands for itself in the name of a newsgroup: `group-char`, and `~`.
+/// The characters that are not escaped in the name of a newsgroup: `group-char` and `~`.
 pub(super) const GROUP_TEXT: AsciiSet = AsciiSet::UNRESERVED.remove(b"+");
 
 impl NntpParts {
-    /// The URI, by the definition in force.
+    /// Builds the URI according to RFC 5538.
     ///
     /// # Errors
     ///
-    /// What the scheme does not allow of the parts.
+    /// Returns an error if a component is invalid.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::{LoginParts, NntpParts};
+    ///
+    /// let (login, group) = (LoginParts::at("news.example.com"), b"comp.lang.rust".to_vec());
+    /// let parts = NntpParts { login, group, article_number: None };
+    /// assert_eq!(parts.build()?.as_str(), "nntp://news.example.com/comp.lang.rust");
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new("nntp");
         text.login(&self.login)?.push("/").encode(&self.group, &GROUP_TEXT);

@@ -14,23 +14,28 @@ use crate::tel::Tel;
 use crate::urn::Urn;
 use crate::view::View;
 
-/// The built-in table of `urikit` with the normal forms that the specifications of schemes define. They apply to URIs without
-/// an authority.
+/// The built-in table of `urikit` with the normal forms that the specifications of schemes define.
+/// They apply to URIs without an authority.
 ///
 /// Pass it to [`Normalizer::schemes`](urikit::normalize::Normalizer::schemes) or to
 /// [`Ladder::schemes`](urikit::compare::Ladder::schemes):
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::UriRef;
 /// use urikit::compare::{Ladder, Rung};
 ///
-/// let [a, b] = ["tel:+1-201-555-0123", "tel:+12015550123"].map(|text| UriRef::parse(text).unwrap());
+/// let (a, b) = (UriRef::parse("tel:+1-201-555-0123")?, UriRef::parse("tel:+12015550123")?);
 /// assert_eq!(a.compare(b), None);
 /// assert_eq!(Ladder::new().schemes(urikit_schemes::SCHEMES).compare(a, b), Some(Rung::Scheme));
+/// # Ok::<(), urikit::ParseError>(())
 /// ```
 pub const SCHEMES: Schemes<'static> = Schemes::with(NORMAL_FORMS);
 
 /// The entries that [`SCHEMES`] adds, to combine with other entries in [`Schemes::with`]:
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::UriRef;
@@ -40,8 +45,10 @@ pub const SCHEMES: Schemes<'static> = Schemes::with(NORMAL_FORMS);
 /// let mut entries = vec![SchemeInfo::new("db").default_port(4000)];
 /// entries.extend(urikit_schemes::NORMAL_FORMS);
 /// let normalizer = Normalizer::new().schemes(Schemes::with(&entries));
-/// assert_eq!(normalizer.normalize(UriRef::parse("db://h:4000/a")?).to_string(), "db://h/a");
-/// assert_eq!(normalizer.normalize(UriRef::parse("urn:ISBN:1")?).to_string(), "urn:isbn:1");
+/// let uri = UriRef::parse("db://db.example.com:4000/users")?;
+/// assert_eq!(normalizer.normalize(uri).to_string(), "db://db.example.com/users");
+/// let urn = UriRef::parse("urn:ISBN:0451450523")?;
+/// assert_eq!(normalizer.normalize(urn).to_string(), "urn:isbn:0451450523");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 pub const NORMAL_FORMS: &[SchemeInfo<'static>] = &[

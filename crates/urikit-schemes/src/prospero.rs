@@ -1,4 +1,4 @@
-//! `prospero` (RFC 4157, and before it RFC 1738 section 3.11).
+//! The `prospero` scheme (RFC 4157; previously RFC 1738 section 3.11).
 
 use alloc::vec::Vec;
 
@@ -31,27 +31,57 @@ const RESERVED: Rule = Rule::new(
     "RFC 1738 section 5",
 );
 
-/// An object that a server of the Prospero Directory Service tells how to access.
+/// A `prospero` URI: an object of the Prospero Directory Service, whose server returns how to
+/// access it.
 ///
-/// A `?` is a character like any other: the scheme has no query. The grammar of RFC 1738 allows no `/` and no further `=` in
-/// a field; RFC 4157 has no grammar, and with [`Revision::Current`] the value of a field ends at the next `;` alone.
+/// The scheme has no query: `?` is part of the name. The grammar of RFC 1738 does not allow `/` and
+/// further `=` in a field. RFC 4157 has no grammar; with [`Revision::Current`], the value of a
+/// field ends only at the next `;`.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Prospero, View};
+///
+/// let prospero = Prospero::of(Uri::parse("prospero://host.example.com//pros/name;type=text")?)?;
+/// assert_eq!(prospero.hsoname().as_str(), "/pros/name");
+/// let (name, value) = prospero.fields().next().unwrap();
+/// assert_eq!((name.as_str(), value.as_str()), ("type", "text"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prospero<'a> {
     uri: Uri<'a>,
     login: Login<'a>,
     hsoname: EncodedSlice<'a>,
-    /// What stands behind the first `;`.
+    /// The rest after the first `;`.
     fields: Option<EncodedSlice<'a>>,
 }
 
 impl<'a> Prospero<'a> {
-    /// Where the server is. There is never a user.
+    /// Returns the server. It never has a user.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Prospero, View};
+    ///
+    /// let prospero = Prospero::of(Uri::parse("prospero://host.example.com:1525/name")?)?;
+    /// assert_eq!(prospero.login().port(), Some(1525));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn login(&self) -> Login<'a> {
         self.login
     }
 
-    /// The host-specific name of the object, for the server alone to take apart: everything behind the first slash, so that
-    /// it often begins with a slash of its own.
+    /// Returns the host-specific name of the object, percent-encoded.
+    ///
+    /// It is everything after the first slash, so it often begins with another slash. Only the
+    /// server interprets it.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::Uri;
@@ -65,18 +95,30 @@ impl<'a> Prospero<'a> {
         self.hsoname
     }
 
-    /// The names of the fields, each with its value.
+    /// Returns the names and values of the fields, percent-encoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Prospero, View};
+    ///
+    /// let uri = "prospero://host.example.com/name;OBJECT-VERSION=2;type=text";
+    /// let prospero = Prospero::of(Uri::parse(uri)?)?;
+    /// assert!(prospero.fields().map(|(name, _)| name.as_str()).eq(["OBJECT-VERSION", "type"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn fields(&self) -> impl Iterator<Item = (EncodedSlice<'a>, EncodedSlice<'a>)> + Clone + use<'a> {
-        // Every field has been seen to have its `=`.
+        // Every field has a `=`, because the URI has been checked.
         self.fields.into_iter().flat_map(|fields| fields.split(';')).filter_map(|field| field.split_once('='))
     }
 }
 
-/// What stands for itself in the name of an object. A `;` would begin a field.
+/// The characters that are not escaped in the name of an object. A `;` would start a field.
 const HSONAME: AsciiSet = AsciiSet::QUERY.add(b";");
-/// What stands for itself in the name of a field.
+/// The characters that are not escaped in the name of a field.
 const NAME: AsciiSet = AsciiSet::QUERY.add(b";=");
-/// What stands for itself in the value of a field.
+/// The characters that are not escaped in the value of a field.
 const VALUE: AsciiSet = AsciiSet::QUERY.add(b";");
 
 fn check_field(field: EncodedSlice<'_>, revision: Revision) -> Result<(), SchemeError> {
@@ -121,13 +163,15 @@ impl<'a> View<'a> for Prospero<'a> {
         }
     }
 
-    /// A client contacts the server; what it says to it is the matter of another document.
+    /// Reports that a client connects to the server. Another specification defines what it sends.
     fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
         self.login.connect(1525, visit);
     }
 }
 
-/// The parts of a [`Prospero`] URI as data, decoded: what it was made of, and what one can be built of.
+/// The decoded components of a [`Prospero`] URI, from which a URI is built.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_schemes::{LoginParts, ProsperoParts};
@@ -142,11 +186,11 @@ impl<'a> View<'a> for Prospero<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProsperoParts {
-    /// Where the server is.
+    /// The server.
     pub login: LoginParts,
-    /// The name of the object, without the slash that is the URI's.
+    /// The name of the object, without the slash after the host.
     pub hsoname: Vec<u8>,
-    /// The names of the fields, each with its value.
+    /// The names and values of the fields.
     pub fields: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
@@ -161,11 +205,22 @@ impl From<Prospero<'_>> for ProsperoParts {
 }
 
 impl ProsperoParts {
-    /// The URI.
+    /// Builds the URI.
     ///
     /// # Errors
     ///
-    /// What the scheme does not allow of the parts, and a host that would be read as more than a host.
+    /// Returns an error if a component is invalid, or if the host contains other components.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::{LoginParts, ProsperoParts};
+    ///
+    /// let (login, hsoname) = (LoginParts::at("host.example.com"), b"papers/2024 report".to_vec());
+    /// let parts = ProsperoParts { login, hsoname, fields: vec![] };
+    /// assert_eq!(parts.build()?.as_str(), "prospero://host.example.com/papers/2024%20report");
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new("prospero");
         text.login(&self.login)?.push("/").encode(&self.hsoname, &HSONAME);
@@ -193,7 +248,7 @@ mod tests {
         out
     }
 
-    /// The example of section 3.11, and the field that it names.
+    /// The example of RFC 1738 section 3.11, and the field that it names.
     #[test]
     fn parts_are_those_of_the_document() {
         assert_eq!(told("prospero://host.dom//pros/name"), "host host.dom|hsoname /pros/name|");

@@ -1,4 +1,4 @@
-//! Reading a URI by the view of its scheme, when the scheme is only known at run time.
+//! Parsing a URI by its scheme when the scheme is known only at run time.
 
 use core::ops::Range;
 
@@ -26,16 +26,72 @@ use crate::view::{Action, Part, Revision, View};
 use crate::wais::Wais;
 
 /// A function that parses a URI by its scheme and reports to a [`Visitor`]; see [`reader`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Revision, SchemeParser, Visitor, reader};
+///
+/// struct Check;
+/// impl Visitor for Check {}
+///
+/// let parser: SchemeParser = reader("tel").unwrap();
+/// assert!(parser(Uri::parse("tel:+1-201-555-0123")?, Revision::Current, &mut Check).is_ok());
+/// assert!(parser(Uri::parse("tel:support")?, Revision::Current, &mut Check).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub type SchemeParser = fn(Uri<'_>, Revision, &mut dyn Visitor) -> Result<(), SchemeError>;
 
 /// The receiver of the components of a URI, by its scheme.
+///
+/// All methods have a default implementation that ignores the value.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Action, Http, Revision, Visitor, visit};
+///
+/// #[derive(Default)]
+/// struct Servers(Vec<String>);
+/// impl Visitor for Servers {
+///     fn action(&mut self, action: Action<'_>) {
+///         if let Action::Connect { host, port } = action {
+///             self.0.push(format!("{host}:{port}"));
+///         }
+///     }
+/// }
+/// let mut servers = Servers::default();
+/// visit::<Http<'_>>(Uri::parse("https://example.com/login")?, Revision::Current, &mut servers)?;
+/// assert_eq!(servers.0, ["example.com:443"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Visitor {
-    /// Receives a component, in the order of the URI.
+    /// Receives a component, in the order of the URI. See [`reader`] for an example.
     fn part(&mut self, part: Part<'_>) {
         let _ = part;
     }
 
     /// Receives a violation that does not make the URI unusable; see [`View::warning`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Http, Revision, SchemeError, Visitor, visit};
+    ///
+    /// struct Warnings(Vec<&'static str>);
+    /// impl Visitor for Warnings {
+    ///     fn warning(&mut self, warning: SchemeError) {
+    ///         self.0.push(warning.code());
+    ///     }
+    /// }
+    /// let mut warnings = Warnings(vec![]);
+    /// visit::<Http<'_>>(Uri::parse("https://alice@example.com/")?, Revision::Current, &mut warnings)?;
+    /// assert_eq!(warnings.0, ["http-userinfo"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn warning(&mut self, warning: SchemeError) {
         let _ = warning;
     }
@@ -51,11 +107,31 @@ pub trait Visitor {
     }
 }
 
-/// Reads a URI by a view, and reports its components, findings, changes to the normal form, and client actions.
+/// Parses a URI as a view, and reports its components, warning, changes to the normal form, and
+/// client actions.
 ///
 /// # Errors
 ///
-/// Those of [`View::read`]. Then nothing has been reported.
+/// Returns the errors of [`View::read`]. Nothing has been reported then.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Mailto, Part, Revision, Visitor, visit};
+///
+/// struct Names(Vec<&'static str>);
+/// impl Visitor for Names {
+///     fn part(&mut self, part: Part<'_>) {
+///         self.0.push(part.name);
+///     }
+/// }
+/// let mut names = Names(vec![]);
+/// let uri = Uri::parse("mailto:info@example.com?subject=Order")?;
+/// visit::<Mailto<'_>>(uri, Revision::Current, &mut names)?;
+/// assert_eq!(names.0, ["local-part", "domain", "hfname", "hfvalue"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn visit<'a, V: View<'a>>(
     uri: Uri<'a>,
     revision: Revision,
@@ -71,7 +147,7 @@ pub fn visit<'a, V: View<'a>>(
     Ok(())
 }
 
-/// The readers of all schemes that have a view, by name.
+/// The parsers of all schemes that have a view, by name.
 const PARSERS: &[(&str, SchemeParser)] = &[
     ("about", |uri, revision, to| visit::<About<'_>>(uri, revision, to)),
     ("cid", |uri, revision, to| visit::<Cid<'_>>(uri, revision, to)),
@@ -100,13 +176,15 @@ const PARSERS: &[(&str, SchemeParser)] = &[
     ("wss", |uri, revision, to| visit::<Http<'_>>(uri, revision, to)),
 ];
 
-/// Returns the reader of a scheme, or `None` if it has no view. Ignores ASCII case.
+/// Returns the parser of a scheme, or `None` if the scheme has no view. Ignores ASCII case.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::Uri;
-/// use urikit_schemes::{Revision, Visitor, Part, reader};
+/// use urikit_schemes::{Part, Revision, Visitor, reader};
 ///
-/// /// The names of the parts.
+/// /// Collects the names of the components.
 /// struct Names(Vec<&'static str>);
 ///
 /// impl Visitor for Names {
@@ -114,7 +192,7 @@ const PARSERS: &[(&str, SchemeParser)] = &[
 ///         self.0.push(part.name);
 ///     }
 /// }
-/// let uri = Uri::parse("ftp://host.dom/pub/file")?;
+/// let uri = Uri::parse("ftp://ftp.example.com/pub/readme.txt")?;
 /// let mut names = Names(Vec::new());
 /// reader(uri.scheme().as_str()).unwrap()(uri, Revision::Current, &mut names)?;
 /// assert_eq!(names.0, ["host", "cwd", "name"]);

@@ -1,4 +1,4 @@
-//! `sip` and `sips` (RFC 3261 section 19.1).
+//! The schemes `sip` and `sips` (RFC 3261 section 19.1).
 
 mod equivalence;
 mod parts;
@@ -107,12 +107,14 @@ const LINE_END: Rule = Rule::new(
     "RFC 3261 section 19.1.5",
 );
 
-/// Whom to call, and how to get there.
+/// A `sip` or `sips` URI: the address of a user or a service.
 ///
-/// There is no authority, so that an IPv6 address in brackets has no place in what is a URI by RFC 3986. The first `@` ends the
-/// user, whatever stands in front of it: a `?` and a `;` may be its characters.
+/// The scheme has no authority, so an IPv6 address in brackets is not a valid URI of RFC 3986. The
+/// first `@` ends the user, which may contain `?` and `;`.
 ///
-/// What a client does is for the DNS to say (RFC 3263); no port is meant by a URI that has none.
+/// A client locates the server by DNS (RFC 3263), so a URI without a port has no default port.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::Uri;
@@ -140,7 +142,7 @@ pub struct Sip<'a> {
 }
 
 impl fmt::Debug for Sip<'_> {
-    /// With the password masked.
+    /// Masks the password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let password = self.password.map(|_| "***");
         f.debug_struct("Sip")
@@ -155,17 +157,36 @@ impl fmt::Debug for Sip<'_> {
     }
 }
 
-/// One of the schemes of SIP.
+/// The scheme of a [`Sip`] URI.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Sip, SipScheme, View};
+///
+/// let sip = Sip::of(Uri::parse("sips:alice@example.com")?)?;
+/// assert_eq!(sip.scheme(), SipScheme::Sips);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SipScheme {
     /// `sip`.
     Sip,
-    /// `sips`: the same, on connections that are secured up to the domain that is called.
+    /// `sips`: SIP over TLS, up to the domain of the called user.
     Sips,
 }
 
 impl SipScheme {
-    /// The name, in lower case.
+    /// Returns the name, in lower case.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::SipScheme;
+    ///
+    /// assert_eq!(SipScheme::Sips.name(), "sips");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Sip => "sip",
@@ -175,72 +196,219 @@ impl SipScheme {
 }
 
 impl<'a> Sip<'a> {
-    /// Which of the schemes it is.
+    /// Returns the scheme.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Sip, SipScheme, View};
+    ///
+    /// let sip = Sip::of(Uri::parse("sip:alice@example.com")?)?;
+    /// assert_eq!(sip.scheme(), SipScheme::Sip);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn scheme(&self) -> SipScheme {
         self.scheme
     }
 
-    /// The user, not decoded.
+    /// Returns the user, percent-encoded, if any.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Sip, View};
+    ///
+    /// let sip = Sip::of(Uri::parse("sip:alice@example.com")?)?;
+    /// assert_eq!(sip.user().map(|user| user.as_str()), Some("alice"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn user(&self) -> Option<EncodedSlice<'a>> {
         self.user
     }
 
-    /// The user as a telephone number, if a parameter says that it is one, and it is.
+    /// Returns the user as a telephone number, if there is a parameter `user=phone` and the number
+    /// is valid.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Sip, View};
+    ///
+    /// let sip = Sip::of(Uri::parse("sip:+1-212-555-1212@gateway.example.com;user=phone")?)?;
+    /// assert!(sip.telephone().unwrap().digits().eq("+12125551212".chars()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn telephone(&self) -> Option<TelephoneSubscriber<'a>> {
         self.user.filter(|_| self.is_phone()).and_then(|user| TelephoneSubscriber::read(user).ok())
     }
 
-    /// The password, not decoded. It is a [`warning`](View::warning).
+    /// Returns the password, percent-encoded, if any. A password causes a
+    /// [`warning`](View::warning).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Sip, View};
+    ///
+    /// let sip = Sip::of(Uri::parse("sip:alice:secret@example.com")?)?;
+    /// assert_eq!(sip.password().map(|password| password.as_str()), Some("secret"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn password(&self) -> Option<EncodedSlice<'a>> {
         self.password
     }
 
-    /// The host: a name or an IPv4 address.
+    /// Returns the host: a name or an IPv4 address.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Sip, View};
+    ///
+    /// let sip = Sip::of(Uri::parse("sip:alice@192.0.2.4:5060")?)?;
+    /// assert_eq!(sip.host().as_str(), "192.0.2.4");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn host(&self) -> EncodedSlice<'a> {
         self.host
     }
 
-    /// The port, if one is written.
+    /// Returns the port, if the URI has one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Sip, View};
+    ///
+    /// let sip = Sip::of(Uri::parse("sip:alice@example.com:5060")?)?;
+    /// assert_eq!(sip.port(), Some(5060));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn port(&self) -> Option<u16> {
         self.port.map(|(port, _)| port)
     }
 
-    /// The parameters of the URI: their names and values, not decoded.
+    /// Returns the names and values of the URI parameters, percent-encoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Sip, View};
+    ///
+    /// let sip = Sip::of(Uri::parse("sip:alice@example.com;transport=tcp;lr")?)?;
+    /// let all = sip.parameters().map(|(name, value)| (name.as_str(), value.map(|value| value.as_str())));
+    /// assert!(all.eq([("transport", Some("tcp")), ("lr", None)]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn parameters(
         &self,
     ) -> impl Iterator<Item = (EncodedSlice<'a>, Option<EncodedSlice<'a>>)> + Clone + use<'a> {
         self.parameters.into_iter().flat_map(|parameters| parameters.split(';')).map(split_value)
     }
 
-    /// The protocol to use, if it is written: `udp`, `tcp` and so on.
+    /// Returns the parameter `transport`, such as `udp` or `tcp`, if any.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Sip, View};
+    ///
+    /// let sip = Sip::of(Uri::parse("sip:alice@example.com;transport=tcp")?)?;
+    /// assert_eq!(sip.transport().map(|transport| transport.as_str()), Some("tcp"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn transport(&self) -> Option<EncodedSlice<'a>> {
         self.value_of("transport")
     }
 
-    /// The method of the request, if it is written; otherwise it is `INVITE`.
+    /// Returns the parameter `method`, or `None` for the default, `INVITE`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Sip, View};
+    ///
+    /// let sip = Sip::of(Uri::parse("sip:alice@example.com;method=REGISTER")?)?;
+    /// assert_eq!(sip.method().map(|method| method.as_str()), Some("REGISTER"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn method(&self) -> Option<EncodedSlice<'a>> {
         self.value_of("method")
     }
 
-    /// How far a multicast reaches, if it is written.
+    /// Returns the parameter `ttl`, the time to live of a multicast packet, if any.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Sip, View};
+    ///
+    /// let sip = Sip::of(Uri::parse("sip:alice@example.com;maddr=239.255.255.1;ttl=15")?)?;
+    /// assert_eq!(sip.ttl(), Some(15));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn ttl(&self) -> Option<u8> {
         self.value_of("ttl").and_then(read_ttl)
     }
 
-    /// The host to send to instead of the one that is named, if it is written.
+    /// Returns the parameter `maddr`, which overrides the host as the destination, if any.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Sip, View};
+    ///
+    /// let sip = Sip::of(Uri::parse("sip:alice@example.com;maddr=239.255.255.1;ttl=15")?)?;
+    /// assert_eq!(sip.maddr().map(|host| host.as_str()), Some("239.255.255.1"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn maddr(&self) -> Option<EncodedSlice<'a>> {
         self.value_of("maddr")
     }
 
-    /// Whether there is an `lr`: the element named routes as this document says.
+    /// Returns whether there is a parameter `lr`: the host is a loose router (RFC 3261).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Sip, View};
+    ///
+    /// let sip = Sip::of(Uri::parse("sip:proxy.example.com;lr")?)?;
+    /// assert!(sip.is_loose_router());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_loose_router(&self) -> bool {
         self.parameters().any(|(name, _)| is_named(name, "lr"))
     }
 
-    /// The headers of the request: their names and values, not decoded. `body` is the name of its body.
+    /// Returns the names and values of the headers of the request, percent-encoded. The header
+    /// `body` is its body.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Sip, View};
+    ///
+    /// let sip = Sip::of(Uri::parse("sip:alice@example.com?subject=project%20x&priority=urgent")?)?;
+    /// assert!(sip.headers().map(|(name, _)| name.as_str()).eq(["subject", "priority"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn headers(&self) -> impl Iterator<Item = (EncodedSlice<'a>, EncodedSlice<'a>)> + Clone + use<'a> {
         let headers = self.headers.into_iter().flat_map(|headers| headers.split('&'));
-        // Each has a `=`, or the URI would not have been read.
+        // Every header has a `=`, because the URI has been checked.
         headers.filter_map(|header| header.split_once('='))
     }
 
@@ -270,12 +438,13 @@ impl<'a> Sip<'a> {
     }
 }
 
-/// Whether a text is a name, which is in lower case, whatever case it is written in.
+/// Returns whether the decoded slice is `name`, which is in lower case. Ignores the case of the
+/// slice.
 fn is_named(text: EncodedSlice<'_>, name: &str) -> bool {
     text.encoded().decode().map(|octet| octet.to_ascii_lowercase()).eq(name.bytes())
 }
 
-/// Whether it is a `host`. IPv4 addresses are those of RFC 3986 since RFC 5954.
+/// Returns whether the slice is a `host`. IPv4 addresses are those of RFC 3986 since RFC 5954.
 fn is_host(host: EncodedSlice<'_>) -> bool {
     is_hostname(host.as_str()) || host.as_str().parse::<Ipv4Addr>().is_ok()
 }
@@ -352,7 +521,8 @@ impl<'a> View<'a> for Sip<'a> {
         self.uri
     }
 
-    /// A password, a user that is no telephone number although it is called one, or an end of a line in a header.
+    /// Returns a warning for a password, an invalid telephone number with `user=phone`, or a line
+    /// ending in a header.
     fn warning(&self) -> Option<SchemeError> {
         if let Some(password) = self.password {
             return Some(password.error(&SECRET));
@@ -365,8 +535,8 @@ impl<'a> View<'a> for Sip<'a> {
         lines.find_map(|text| text.no_octet(&LINE_END, |octet| matches!(octet, b'\r' | b'\n')).err())
     }
 
-    /// The host, the names of parameters and headers, and the hosts and tokens that parameters are in lower case, but not a method
-    /// (section 19.1.4).
+    /// Converts the host, the names of parameters and headers, and the values of case-insensitive
+    /// parameters (not of `method`) to lower case (RFC 3261 section 19.1.4).
     fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
         self.host.in_lower_case(replace);
         for (name, value) in self.parameters() {

@@ -1,4 +1,4 @@
-//! Parts of a URI with their positions.
+//! Slices of a URI and their positions.
 
 use core::ops::Range;
 
@@ -7,10 +7,23 @@ use urikit::{Component, Uri, UriRef};
 
 use crate::error::{Rule, SchemeError};
 
-/// A piece of a URI: encoded text and its position in the URI, so that an error in it has one too.
+/// A slice of a URI, percent-encoded, with its position, so that errors in it have a position.
 ///
-/// Every `%` in it begins an escape: no operation divides one. Pieces are equal if their text and position are, also those of
-/// different URIs.
+/// Every `%` in it begins a complete escape: no operation splits one. Slices are equal if their
+/// strings and positions are equal, even if their URIs differ.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::EncodedSlice;
+///
+/// let path = EncodedSlice::path(Uri::parse("app:notes/2024%2F06")?);
+/// let (folder, name) = path.split_once('/').unwrap();
+/// assert_eq!((folder.as_str(), folder.span()), ("notes", 4..9));
+/// assert_eq!(name.octets(), b"2024/06");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct EncodedSlice<'a> {
     text: Encoded<'a>,
@@ -18,7 +31,7 @@ pub struct EncodedSlice<'a> {
 }
 
 impl<'a> EncodedSlice<'a> {
-    /// The piece at a range of a URI that does not divide an escape.
+    /// Creates the slice at a range of a URI, which must not split an escape.
     fn new(uri: UriRef<'a>, range: Range<usize>) -> Self {
         Self { start: range.start, text: uri.get(range).unwrap_or_default() }
     }
@@ -27,29 +40,84 @@ impl<'a> EncodedSlice<'a> {
         Some(Self::new(uri, uri.span(component)?))
     }
 
-    /// Returns the userinfo of a URI.
+    /// Returns the userinfo of a URI, if any.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::EncodedSlice;
+    ///
+    /// let userinfo = EncodedSlice::userinfo(Uri::parse("ssh://git@example.com/repo.git")?);
+    /// assert_eq!(userinfo.map(|userinfo| userinfo.as_str()), Some("git"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn userinfo(uri: impl Into<UriRef<'a>>) -> Option<Self> {
         Self::component(uri.into(), Component::Userinfo)
     }
 
-    /// Returns the host of a URI, including brackets.
+    /// Returns the host of a URI, including brackets, if any.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::EncodedSlice;
+    ///
+    /// let host = EncodedSlice::host(Uri::parse("ssh://git@example.com/repo.git")?).unwrap();
+    /// assert_eq!((host.as_str(), host.span()), ("example.com", 10..21));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn host(uri: impl Into<UriRef<'a>>) -> Option<Self> {
         Self::component(uri.into(), Component::Host)
     }
 
     /// Returns the path of a URI.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::EncodedSlice;
+    ///
+    /// let path = EncodedSlice::path(Uri::parse("ssh://git@example.com/repo.git")?);
+    /// assert_eq!(path.as_str(), "/repo.git");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn path(uri: impl Into<UriRef<'a>>) -> Self {
         let uri = uri.into();
-        // A path is never undefined.
+        // A URI always has a path.
         Self::new(uri, uri.span(Component::Path).unwrap_or_default())
     }
 
-    /// Returns the query of a URI.
+    /// Returns the query of a URI, if any.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::EncodedSlice;
+    ///
+    /// let query = EncodedSlice::query(Uri::parse("magnet:?xt=urn:btih:c12fe1c06bba254a")?);
+    /// assert_eq!(query.map(|query| query.as_str()), Some("xt=urn:btih:c12fe1c06bba254a"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn query(uri: impl Into<UriRef<'a>>) -> Option<Self> {
         Self::component(uri.into(), Component::Query)
     }
 
-    /// Returns the path and the query of a URI as one piece, for schemes without a query.
+    /// Returns the path and the query of a URI as one slice, for schemes without a query.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::EncodedSlice;
+    ///
+    /// let slice = EncodedSlice::path_and_query(Uri::parse("ftp://ftp.example.com/what?.txt")?);
+    /// assert_eq!(slice.as_str(), "/what?.txt");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn path_and_query(uri: impl Into<UriRef<'a>>) -> Self {
         let uri = uri.into();
         let path = uri.span(Component::Path).unwrap_or_default();
@@ -57,28 +125,84 @@ impl<'a> EncodedSlice<'a> {
         Self::new(uri, path.start..end)
     }
 
-    /// Returns everything between the scheme and the fragment, including `//`, for schemes without an authority.
+    /// Returns everything between the scheme and the fragment, including `//`, for schemes without
+    /// an authority.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::EncodedSlice;
+    ///
+    /// let slice = EncodedSlice::after_scheme(Uri::parse("view-source:https://example.com/?q=1#top")?);
+    /// assert_eq!(slice.as_str(), "https://example.com/?q=1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn after_scheme(uri: Uri<'a>) -> Self {
         let end = Self::path_and_query(uri).span().end;
         Self::new(uri.into(), uri.scheme().as_str().len() + 1..end)
     }
 
-    /// Returns the string, not decoded.
+    /// Returns the string, percent-encoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::EncodedSlice;
+    ///
+    /// let path = EncodedSlice::path(Uri::parse("app:my%20notes")?);
+    /// assert_eq!(path.as_str(), "my%20notes");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn as_str(&self) -> &'a str {
         self.text.as_str()
     }
 
-    /// Returns the string as percent-encoded text.
+    /// Returns the percent-encoded string as an [`Encoded`], which has methods for decoding.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::EncodedSlice;
+    ///
+    /// let path = EncodedSlice::path(Uri::parse("app:my%20notes")?);
+    /// assert!(path.encoded().decode().eq(*b"my notes"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn encoded(&self) -> Encoded<'a> {
         self.text
     }
 
     /// Returns the decoded bytes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::EncodedSlice;
+    ///
+    /// let path = EncodedSlice::path(Uri::parse("app:r%C3%A9sum%C3%A9")?);
+    /// assert_eq!(path.octets(), "résumé".as_bytes());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn octets(&self) -> alloc::vec::Vec<u8> {
         self.encoded().decode().to_bytes().into_owned()
     }
 
     /// Returns the decoded bytes, each with the byte range of its character or escape in the URI.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::EncodedSlice;
+    ///
+    /// let path = EncodedSlice::path(Uri::parse("app:a%20b")?);
+    /// assert!(path.located().eq([(b'a', 4..5), (b' ', 5..8), (b'b', 8..9)]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn located(&self) -> impl Iterator<Item = (u8, Range<usize>)> + Clone + use<'a> {
         let Self { text, start } = *self;
         let mut at = 0;
@@ -89,27 +213,48 @@ impl<'a> EncodedSlice<'a> {
         })
     }
 
-    /// Returns whether the decoded bytes are this word. Ignores ASCII case.
+    /// Returns whether the decoded bytes are `word`. Ignores ASCII case.
     pub(crate) fn is_word(&self, word: &str) -> bool {
         let lower = |octet: u8| octet.to_ascii_lowercase();
         self.encoded().decode().map(lower).eq(word.bytes().map(lower))
     }
 
     /// Returns the byte range in the URI.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::EncodedSlice;
+    ///
+    /// let host = EncodedSlice::host(Uri::parse("redis://cache.example.com:6379/0")?).unwrap();
+    /// assert_eq!(host.span(), 8..25);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn span(&self) -> Range<usize> {
         self.start..self.start + self.as_str().len()
     }
 
-    /// Returns whether the piece is empty.
+    /// Returns whether the slice is empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::EncodedSlice;
+    ///
+    /// assert!(EncodedSlice::path(Uri::parse("redis://cache.example.com:6379")?).is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
-    /// Reports that upper-case letters outside escapes are lower-case in the normal form.
+    /// Reports the replacement of upper-case letters outside escapes by lower-case letters.
     pub(crate) fn in_lower_case(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
         let mut from = 0;
         for run in self.as_str().split('%') {
-            // Two digits follow a `%`.
+            // Two hexadecimal digits follow a `%`.
             let digits = if from == 0 { 0 } else { 2.min(run.len()) };
             let letters = &run[digits..];
             if letters.bytes().any(|byte| byte.is_ascii_uppercase()) {
@@ -120,34 +265,80 @@ impl<'a> EncodedSlice<'a> {
         }
     }
 
-    /// The subrange `range` of this piece; `None` if it is not in the piece or divides an escape.
+    /// Returns a subrange of the slice, or `None` if it is out of bounds or splits an escape.
     pub(crate) fn get(&self, range: Range<usize>) -> Option<Self> {
         Some(Self { start: self.start + range.start, text: self.text.get(range)? })
     }
 
-    /// The pieces before and after a range; `None` if it divides an escape.
+    /// Returns the slices before and after a range, or `None` if the range splits an escape.
     pub(crate) fn around(&self, range: Range<usize>) -> Option<(Self, Self)> {
         Some((self.get(0..range.start)?, self.get(range.end..self.as_str().len())?))
     }
 
-    /// Returns the rest after `prefix`, or `None` if the piece does not begin with it.
+    /// Returns the rest after `prefix`, or `None` if the slice does not begin with it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::EncodedSlice;
+    ///
+    /// let path = EncodedSlice::path(Uri::parse("redis://cache.example.com:6379/0")?);
+    /// assert_eq!(path.strip_prefix('/').map(|database| database.as_str()), Some("0"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn strip_prefix(&self, prefix: char) -> Option<Self> {
         self.as_str().starts_with(prefix).then(|| self.around(0..prefix.len_utf8()))?.map(|(_, rest)| rest)
     }
 
-    /// The pieces before and after the first `delimiter` that is not a part of an escape.
+    /// Returns the slices before and after the first `delimiter` that is not part of an escape.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::EncodedSlice;
+    ///
+    /// let path = EncodedSlice::path(Uri::parse("doi:10.1000/182/fig1")?);
+    /// let (prefix, suffix) = path.split_once('/').unwrap();
+    /// assert_eq!((prefix.as_str(), suffix.as_str()), ("10.1000", "182/fig1"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn split_once(&self, delimiter: char) -> Option<(Self, Self)> {
         let mut places = self.as_str().match_indices(delimiter);
         places.find_map(|(at, _)| self.around(at..at + delimiter.len_utf8()))
     }
 
-    /// The pieces before and after the last `delimiter` that is not a part of an escape.
+    /// Returns the slices before and after the last `delimiter` that is not part of an escape.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::EncodedSlice;
+    ///
+    /// let path = EncodedSlice::path(Uri::parse("doi:10.1000/182/fig1")?);
+    /// let (article, figure) = path.rsplit_once('/').unwrap();
+    /// assert_eq!((article.as_str(), figure.as_str()), ("10.1000/182", "fig1"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn rsplit_once(&self, delimiter: char) -> Option<(Self, Self)> {
         let mut places = self.as_str().rmatch_indices(delimiter);
         places.find_map(|(at, _)| self.around(at..at + delimiter.len_utf8()))
     }
 
-    /// Returns the pieces between delimiters: one more than there are delimiters.
+    /// Returns the slices between delimiters that are not part of an escape. There is at least one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::EncodedSlice;
+    ///
+    /// let path = EncodedSlice::path(Uri::parse("app:notes,links,tags%2Call")?);
+    /// assert!(path.split(',').map(|slice| slice.as_str()).eq(["notes", "links", "tags%2Call"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn split(&self, delimiter: char) -> impl Iterator<Item = Self> + Clone + use<'a> {
         let mut rest = Some(*self);
         core::iter::from_fn(move || {
@@ -161,21 +352,63 @@ impl<'a> EncodedSlice<'a> {
         })
     }
 
-    /// Creates an error for the whole piece.
+    /// Creates an error for the whole slice.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{EncodedSlice, Rule};
+    ///
+    /// const NAME: Rule =
+    ///     Rule::new("app-name", "a name is at most 8 bytes", "name = 1*8pchar", "the app's manual");
+    /// let path = EncodedSlice::path(Uri::parse("app:a-very-long-name")?);
+    /// assert_eq!(path.error(&NAME).span(), 4..20);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn error(&self, rule: &'static Rule) -> SchemeError {
         SchemeError::new(rule, self.span())
     }
 
-    /// Creates an error for something missing at the end of the piece.
+    /// Creates an error for something missing at the end of the slice.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{EncodedSlice, Rule};
+    ///
+    /// const PAGE: Rule =
+    ///     Rule::new("app-page", "a page is required", "path = name \"/\" page", "the app's manual");
+    /// let path = EncodedSlice::path(Uri::parse("app:notes")?);
+    /// assert_eq!(path.error_at_end(&PAGE).span(), 9..9);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn error_at_end(&self, rule: &'static Rule) -> SchemeError {
         SchemeError::new(rule, self.span().end..self.span().end)
     }
 
-    /// Checks that all characters are allowed.
+    /// Checks that all characters are allowed. Escapes are not decoded: `allowed` is called with
+    /// `%` and the digits.
     ///
     /// # Errors
     ///
-    /// The first character that is not, or its escape, violates the rule.
+    /// Returns an error at the first character that is not allowed; if it is `%`, at the whole
+    /// escape.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{EncodedSlice, Rule};
+    ///
+    /// const NAME: Rule =
+    ///     Rule::new("app-name", "a name is of letters", "name = 1*ALPHA", "the app's manual");
+    /// let path = EncodedSlice::path(Uri::parse("app:notes2")?);
+    /// let error = path.only(&NAME, |byte| byte.is_ascii_alphabetic()).unwrap_err();
+    /// assert_eq!(error.span(), 9..10);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn only(&self, rule: &'static Rule, allowed: impl Fn(u8) -> bool) -> Result<(), SchemeError> {
         let bytes = self.as_str().as_bytes();
         match bytes.iter().position(|&byte| !allowed(byte)) {
@@ -187,11 +420,25 @@ impl<'a> EncodedSlice<'a> {
         }
     }
 
-    /// Checks that no decoded byte is refused.
+    /// Checks that `refused` returns `false` for all decoded bytes.
     ///
     /// # Errors
     ///
-    /// The character or escape of the first byte that is violates the rule.
+    /// Returns an error at the first character or escape that is refused.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{EncodedSlice, Rule};
+    ///
+    /// const NUL: Rule =
+    ///     Rule::new("app-nul", "a name contains no zero byte", "name = 1*pchar", "the app's manual");
+    /// let path = EncodedSlice::path(Uri::parse("app:notes%00")?);
+    /// let error = path.no_octet(&NUL, |octet| octet == 0).unwrap_err();
+    /// assert_eq!(error.span(), 9..12);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn no_octet(&self, rule: &'static Rule, refused: impl Fn(u8) -> bool) -> Result<(), SchemeError> {
         match self.located().find(|&(octet, _)| refused(octet)) {
             Some((_, span)) => Err(SchemeError::new(rule, span)),
@@ -201,7 +448,7 @@ impl<'a> EncodedSlice<'a> {
 }
 
 impl core::fmt::Debug for EncodedSlice<'_> {
-    /// Writes only the piece, because the rest of the URI may contain a password.
+    /// Writes only the slice, because the rest of the URI may contain a password.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "{:?} at {:?}", self.as_str(), self.span())
     }

@@ -1,4 +1,4 @@
-//! `tel` (RFC 3966).
+//! The `tel` scheme ([RFC 3966](https://www.rfc-editor.org/rfc/rfc3966)).
 
 pub(super) mod lexical;
 mod subscriber;
@@ -30,7 +30,10 @@ const QUERY: Rule = Rule::new(
     "RFC 3966 section 3",
 );
 
-/// A telephone number: a name of where calls end, not the keys to press for one.
+/// A `tel` URI: a telephone number. It identifies the subscriber; it is not the sequence of digits
+/// to dial.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::Uri;
@@ -53,13 +56,36 @@ pub struct Tel<'a> {
 }
 
 impl<'a> Tel<'a> {
-    /// The number and its parameters.
+    /// Returns the number and its parameters.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Tel, View};
+    ///
+    /// let tel = Tel::of(Uri::parse("tel:+1-201-555-0123")?)?;
+    /// assert_eq!(tel.subscriber().number().as_str(), "+1-201-555-0123");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn subscriber(&self) -> TelephoneSubscriber<'a> {
         self.subscriber
     }
 
-    /// Whether both are the same number (section 4): case, visual separators and the order of parameters do not matter, and
-    /// neither has a parameter that the other does not have.
+    /// Returns whether both URIs have the same number and parameters (RFC 3966 section 4). Ignores
+    /// case, visual separators, and the order of parameters.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Tel, View};
+    ///
+    /// let tel = Tel::of(Uri::parse("tel:+1-201-555-0123")?)?;
+    /// assert!(tel.is_equivalent(&Tel::of(Uri::parse("tel:+1(201)555.0123")?)?));
+    /// assert!(!tel.is_equivalent(&Tel::of(Uri::parse("tel:+1-201-555-0123;ext=7")?)?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_equivalent(&self, other: &Tel<'_>) -> bool {
         self.subscriber.is_equivalent(&other.subscriber)
     }
@@ -73,7 +99,7 @@ impl<'a> View<'a> for Tel<'a> {
         no_authority(uri, &AUTHORITY)?;
         let subscriber = TelephoneSubscriber::read(EncodedSlice::path(uri))?;
         match EncodedSlice::query(uri) {
-            // With the `?` that is before it.
+            // Include the preceding `?`.
             Some(query) => Err(SchemeError::new(&QUERY, query.span().start - 1..query.span().end)),
             None => Ok(Self { uri, subscriber }),
         }
@@ -83,12 +109,13 @@ impl<'a> View<'a> for Tel<'a> {
         self.uri
     }
 
-    /// The first parameter that stands where section 3 does not want it.
+    /// Returns a warning for the first parameter that violates the order of RFC 3966 section 3.
     fn warning(&self) -> Option<SchemeError> {
         self.subscriber.misplaced()
     }
 
-    /// Numbers without visual separators, and everything in lower case (section 4). The order of parameters stays.
+    /// Removes visual separators and converts everything to lower case (RFC 3966 section 4). The
+    /// order of parameters is unchanged.
     fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
         self.subscriber.normal(replace);
     }
@@ -98,7 +125,9 @@ impl<'a> View<'a> for Tel<'a> {
     }
 }
 
-/// The parts of a [`Tel`] URI as data, decoded: what it was made of, and what one can be built of.
+/// The decoded components of a [`Tel`] URI, from which a URI is built.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_schemes::TelParts;
@@ -112,13 +141,13 @@ impl<'a> View<'a> for Tel<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TelParts {
-    /// The number, its `+` and its visual separators included.
+    /// The number, including `+` and visual separators.
     pub number: String,
-    /// The address behind the number that is ISDN's.
+    /// The ISDN subaddress.
     pub isdn_subaddress: Option<Vec<u8>>,
-    /// The number of an extension.
+    /// The extension.
     pub extension: Option<String>,
-    /// Where a local number is known: a domain, or how global numbers begin there.
+    /// The context in which a local number is valid: a domain, or the prefix of global numbers.
     pub phone_context: Option<String>,
     /// The names of the other parameters, and their values.
     pub parameters: Vec<(String, Option<Vec<u8>>)>,
@@ -131,7 +160,7 @@ impl From<Tel<'_>> for TelParts {
         let parameters =
             subscriber.parameters().map(|(name, value)| (text(name), value.map(|value| value.octets())));
         Self {
-            // All of it is ASCII.
+            // A number is ASCII.
             number: subscriber.number().encoded().decode().map(char::from).collect(),
             isdn_subaddress: subscriber.isdn_subaddress().map(|isub| isub.octets()),
             extension: subscriber.extension().map(text),
@@ -141,24 +170,48 @@ impl From<Tel<'_>> for TelParts {
     }
 }
 
-/// What stands for itself in a number: all but a `#`.
+/// The characters that are not escaped in a number: all but `#`.
 const NUMBER: AsciiSet = AsciiSet::UNRESERVED.remove(b"+*()");
-/// What stands for itself in a value: `paramchar` without the brackets, which no path holds, and without `/`.
+/// The characters that are not escaped in a value: `paramchar` without brackets, which no path
+/// contains, and without `/`.
 const VALUE: AsciiSet = AsciiSet::UNRESERVED.remove(b"!*'():&+$");
 
 impl TelParts {
-    /// A number without parameters, which only a global one can be.
+    /// Creates the components of a number without parameters. Only a global number is valid without
+    /// a context.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::TelParts;
+    ///
+    /// assert_eq!(TelParts::new("+1-201-555-0123").build()?.as_str(), "tel:+1-201-555-0123");
+    /// assert!(TelParts::new("863-1234").build().is_err());
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn new(number: impl Into<String>) -> Self {
         let (isdn_subaddress, extension, phone_context) = (None, None, None);
         Self { number: number.into(), isdn_subaddress, extension, phone_context, parameters: Vec::new() }
     }
 
-    /// The URI, with the parameters of the scheme in front of the others, as section 3 asks for. The order of the others is
-    /// kept.
+    /// Builds the URI. `isub`, `ext`, and `phone-context` precede the other parameters, as RFC 3966
+    /// section 3 requires; the order of the others is unchanged.
     ///
     /// # Errors
     ///
-    /// What the scheme does not allow of the parts, a part that would be several, and a parameter by the name of another part.
+    /// Returns an error if a component is invalid, contains the delimiter of another component, or
+    /// if a parameter has the name of another component.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::TelParts;
+    ///
+    /// let parameters = vec![("tsp".into(), Some(b"carrier.example.com".to_vec()))];
+    /// let parts = TelParts { parameters, extension: Some("42".into()), ..TelParts::new("+49-30-123456") };
+    /// assert_eq!(parts.build()?.as_str(), "tel:+49-30-123456;ext=42;tsp=carrier.example.com");
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new("tel");
         text.encode(self.number.as_bytes(), &NUMBER);

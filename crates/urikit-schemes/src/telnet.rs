@@ -1,4 +1,4 @@
-//! `telnet` (RFC 4248, and before it RFC 1738 section 3.8) and `tn3270` (RFC 6270).
+//! The schemes `telnet` (RFC 4248; previously RFC 1738 section 3.8) and `tn3270` (RFC 6270).
 
 use urikit::{Uri, UriBuf};
 
@@ -16,10 +16,24 @@ const PATH: Rule = Rule::new(
     "RFC 1738 section 5",
 );
 
-/// An interactive service that is reached by the Telnet protocol.
+/// A `telnet` or `tn3270` URI: an interactive Telnet service.
 ///
-/// It is no data that could be retrieved. User and password are advice for the user: a client shows them and does not send
-/// them, so that they may hold any octet. Both editions read the same; RFC 1738 reserves the name `tn3270` without a syntax.
+/// It identifies no data that a client could retrieve. The user and password are advisory: a client
+/// displays them but does not send them, so they may contain any byte. RFC 4248 and RFC 1738 are
+/// parsed alike; RFC 1738 reserves the name `tn3270` without a syntax.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Telnet, TelnetMode, View};
+///
+/// let telnet = Telnet::of(Uri::parse("telnet://guest@bbs.example.com:2323/")?)?;
+/// assert_eq!(telnet.mode(), TelnetMode::Telnet);
+/// assert_eq!(telnet.login().host().as_str(), "bbs.example.com");
+/// assert_eq!(telnet.login().port(), Some(2323));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Telnet<'a> {
     uri: Uri<'a>,
@@ -28,18 +42,37 @@ pub struct Telnet<'a> {
     slash: bool,
 }
 
-/// What the terminal is.
+/// The kind of terminal.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Telnet, TelnetMode, View};
+///
+/// let telnet = Telnet::of(Uri::parse("tn3270://mainframe.example.com/")?)?;
+/// assert_eq!(telnet.mode(), TelnetMode::Tn3270);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum TelnetMode {
-    /// Any, by `telnet`.
+    /// Any terminal: `telnet`.
     #[default]
     Telnet,
-    /// One of the IBM 3270 family, by `tn3270`.
+    /// A terminal of the IBM 3270 family: `tn3270`.
     Tn3270,
 }
 
 impl TelnetMode {
-    /// The scheme, in lower case.
+    /// Returns the scheme, in lower case.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::TelnetMode;
+    ///
+    /// assert_eq!(TelnetMode::Tn3270.scheme(), "tn3270");
+    /// ```
     pub const fn scheme(&self) -> &'static str {
         match self {
             Self::Telnet => "telnet",
@@ -49,17 +82,39 @@ impl TelnetMode {
 }
 
 impl<'a> Telnet<'a> {
-    /// What the terminal is.
+    /// Returns the kind of terminal.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Telnet, TelnetMode, View};
+    ///
+    /// let telnet = Telnet::of(Uri::parse("telnet://bbs.example.com")?)?;
+    /// assert_eq!(telnet.mode(), TelnetMode::Telnet);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn mode(&self) -> TelnetMode {
         self.mode
     }
 
-    /// Who is advised to log in, and where.
+    /// Returns the server and the advisory user and password.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Telnet, View};
+    ///
+    /// let telnet = Telnet::of(Uri::parse("telnet://guest@bbs.example.com/")?)?;
+    /// assert_eq!(telnet.login().user().map(|user| user.as_str()), Some("guest"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn login(&self) -> Login<'a> {
         self.login
     }
 
-    /// Whether the last `/` is written. It means nothing.
+    /// Returns whether a `/` follows the authority. It has no meaning.
     pub const fn has_slash(&self) -> bool {
         self.slash
     }
@@ -93,7 +148,9 @@ impl<'a> View<'a> for Telnet<'a> {
     }
 }
 
-/// The parts of a [`Telnet`] URI as data, decoded: what it was made of, and what one can be built of.
+/// The decoded components of a [`Telnet`] URI, from which a URI is built.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_schemes::{LoginParts, TelnetMode, TelnetParts};
@@ -105,11 +162,11 @@ impl<'a> View<'a> for Telnet<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TelnetParts {
-    /// What the terminal is.
+    /// The kind of terminal.
     pub mode: TelnetMode,
-    /// Who is advised to log in, and where.
+    /// The server and the advisory user and password.
     pub login: LoginParts,
-    /// Whether to write the last `/`.
+    /// Whether a `/` follows the authority.
     pub slash: bool,
 }
 
@@ -120,11 +177,22 @@ impl From<Telnet<'_>> for TelnetParts {
 }
 
 impl TelnetParts {
-    /// The URI.
+    /// Builds the URI.
     ///
     /// # Errors
     ///
-    /// What the scheme does not allow of the parts, and a host that would be read as more than a host.
+    /// Returns an error if a component is invalid, or if the host contains other components.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::{LoginParts, TelnetMode, TelnetParts};
+    ///
+    /// let login = LoginParts { port: Some(2323), ..LoginParts::at("bbs.example.com") };
+    /// let parts = TelnetParts { mode: TelnetMode::Telnet, login, slash: false };
+    /// assert_eq!(parts.build()?.as_str(), "telnet://bbs.example.com:2323");
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new(self.mode.scheme());
         text.login(&self.login)?.push(if self.slash { "/" } else { "" });
@@ -158,7 +226,8 @@ mod tests {
         assert_eq!(refused::<Telnet<'_>>("telnets://h/"), ("scheme-other", 0..7));
     }
 
-    /// Four logins of section 3.1, with and without the slash that section 3.8 lets be omitted.
+    /// Four logins of RFC 1738 section 3.1, with and without the slash that section 3.8 makes
+    /// optional.
     #[test]
     fn parts_are_read_and_built() {
         for text in [
@@ -175,7 +244,7 @@ mod tests {
                 let telnet = Telnet::read(Uri::parse(text).unwrap(), revision).unwrap();
                 assert_eq!(telnet.has_slash(), text.ends_with('/'), "{text}");
                 let built = TelnetParts::from(telnet).build();
-                // A colon in a password delimits nothing any more.
+                // In a password, a colon is not a delimiter.
                 assert_eq!(built.unwrap().as_str(), text.replace("%3A", ":"));
             }
         }

@@ -1,4 +1,4 @@
-//! What the tests of the schemes have in common.
+//! Helpers of the tests of several schemes.
 
 use alloc::format;
 use alloc::string::String;
@@ -20,7 +20,7 @@ pub(crate) fn reach<T>(every_run: T, exhaustive: T) -> T {
     }
 }
 
-/// What a client does, its steps and lines with a bar between them.
+/// Returns the steps and lines of a client, separated by `|`.
 pub(crate) fn sent<'t, V: View<'t>>(text: &'t str) -> String {
     let mut out = String::new();
     V::of(Uri::parse(text).unwrap()).unwrap().client(&mut |action| match action {
@@ -37,7 +37,8 @@ pub(crate) fn sent<'t, V: View<'t>>(text: &'t str) -> String {
     out.replace("\r\n", "|").trim_end_matches('|').into()
 }
 
-/// A word with escapes in the place of some characters: a bit for each, the lowest for the first one.
+/// Returns the word with escapes instead of some characters: one bit for each, the lowest for the
+/// first character.
 pub(crate) fn spelled(word: &str, escaped: u32) -> String {
     let spell = |(at, octet): (usize, u8)| match escaped >> at & 1 {
         1 => format!("%{octet:02X}"),
@@ -46,14 +47,14 @@ pub(crate) fn spelled(word: &str, escaped: u32) -> String {
     word.bytes().enumerate().map(spell).collect()
 }
 
-/// The rule that a URI breaks, and where.
+/// Returns the code and span of the error of an invalid URI.
 pub(crate) fn refused<'t, V: View<'t>>(text: &'t str) -> (&'static str, Range<usize>) {
     let error = V::of(Uri::parse(text).unwrap()).err().unwrap();
     (error.code(), error.span())
 }
 
-/// What RFC 1738 refuses in a URL of any scheme its revision of each scheme refuses too, in the same place and by the same rule, and
-/// nowhere else is a scheme of another document asked for that.
+/// RFC 1738 rejects the same URLs at the same position by the same rule, whether the generic or the
+/// scheme's parser checks them. Schemes of other specifications are not affected.
 #[test]
 fn the_older_edition_has_the_grammar_of_its_document() {
     struct Deaf;

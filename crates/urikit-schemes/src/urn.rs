@@ -1,4 +1,4 @@
-//! `urn` (RFC 8141).
+//! The `urn` scheme ([RFC 8141](https://www.rfc-editor.org/rfc/rfc8141)).
 
 use alloc::string::String;
 use core::ops::Range;
@@ -55,7 +55,9 @@ const Q_COMPONENT: Rule = Rule::new(
     "RFC 8141 section 2",
 );
 
-/// A name in a namespace, and what is to be passed on with it.
+/// A `urn` URI: a name in a namespace, and optional components for resolvers and resources.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::Uri;
@@ -79,43 +81,115 @@ pub struct Urn<'a> {
 }
 
 impl<'a> Urn<'a> {
-    /// The identifier of the namespace, whose case does not matter.
+    /// Returns the namespace identifier, which is case-insensitive.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Urn, View};
+    ///
+    /// let urn = Urn::of(Uri::parse("urn:isbn:0451450523")?)?;
+    /// assert_eq!(urn.nid().as_str(), "isbn");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn nid(&self) -> EncodedSlice<'a> {
         self.nid
     }
 
-    /// The namespace specific string, as it is written. What `%2C` and `,` have in common only the namespace knows.
+    /// Returns the namespace specific string, percent-encoded. Whether `%2C` and `,` are equivalent
+    /// depends on the namespace.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Urn, View};
+    ///
+    /// let urn = Urn::of(Uri::parse("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6")?)?;
+    /// assert_eq!(urn.nss().as_str(), "f81d4fae-7dec-11d0-a765-00a0c91e6bf6");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn nss(&self) -> EncodedSlice<'a> {
         self.nss
     }
 
-    /// What a resolver is told (section 2.3.1).
+    /// Returns the r-component, which is passed to the resolver (RFC 8141 section 2.3.1), if any.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Urn, View};
+    ///
+    /// let urn = Urn::of(Uri::parse("urn:example:foo-bar-baz?+CCResolve:cc=uk")?)?;
+    /// assert_eq!(urn.r_component().map(|component| component.as_str()), Some("CCResolve:cc=uk"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn r_component(&self) -> Option<EncodedSlice<'a>> {
         self.r_component
     }
 
-    /// What the resource, or what gives access to it, is told (section 2.3.2).
+    /// Returns the q-component, which is passed to the resource (RFC 8141 section 2.3.2), if any.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Urn, View};
+    ///
+    /// let urn = Urn::of(Uri::parse("urn:example:weather?=op=map&lat=39.56")?)?;
+    /// assert_eq!(urn.q_component().map(|component| component.as_str()), Some("op=map&lat=39.56"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn q_component(&self) -> Option<EncodedSlice<'a>> {
         self.q_component
     }
 
-    /// The part of the resource that is meant (section 2.3.3), which is the fragment and may be empty.
+    /// Returns the f-component, which identifies a part of the resource (RFC 8141 section 2.3.3),
+    /// if any. It is the fragment, and may be empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Urn, View};
+    ///
+    /// let urn = Urn::of(Uri::parse("urn:example:foo-bar-baz#somepart")?)?;
+    /// assert_eq!(urn.f_component().map(|component| component.as_str()), Some("somepart"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn f_component(&self) -> Option<Fragment<'a>> {
         self.uri.fragment()
     }
 
-    /// Whether both are the same name (section 3.1): `urn`, the namespace identifier and the digits of escapes are compared
-    /// without their case, everything else of the name exactly, and the components behind it not at all.
+    /// Returns whether both URIs are the same name (RFC 8141 section 3.1).
     ///
-    /// So `%61` and `a` are two names here, while the [ladder](urikit::compare), which knows what escapes are, finds them
-    /// equivalent.
+    /// Ignores the case of `urn`, of the namespace identifier, and of the digits of escapes, and
+    /// all components after the name.
+    ///
+    /// `%61` and `a` are different names, although the [comparison ladder](urikit::compare) finds
+    /// them equivalent.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Urn, View};
+    ///
+    /// let urn = Urn::of(Uri::parse("urn:isbn:0451450523")?)?;
+    /// assert!(urn.is_equivalent(&Urn::of(Uri::parse("URN:ISBN:0451450523#page-3")?)?));
+    /// assert!(!urn.is_equivalent(&Urn::of(Uri::parse("urn:isbn:0-451-45052-3")?)?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_equivalent(&self, other: &Urn<'_>) -> bool {
         self.nid.as_str().eq_ignore_ascii_case(other.nid.as_str())
             && same_but_for_escapes(self.nss.as_str(), other.nss.as_str())
     }
 }
 
-/// Whether two texts in which every `%` begins an escape are the same but for the case of escapes.
+/// Returns whether two strings in which every `%` begins an escape are equal, ignoring the case of
+/// escapes.
 fn same_but_for_escapes(a: &str, b: &str) -> bool {
     let mut digits = 0_u8;
     a.len() == b.len()
@@ -126,7 +200,7 @@ fn same_but_for_escapes(a: &str, b: &str) -> bool {
         })
 }
 
-/// The namespace identifier and the namespace specific string of a path.
+/// Returns the namespace identifier and the namespace specific string of a path.
 fn split_name(path: EncodedSlice<'_>) -> Result<(EncodedSlice<'_>, EncodedSlice<'_>), SchemeError> {
     let (nid, nss) = path.split_once(':').map_or((path, None), |(nid, nss)| (nid, Some(nss)));
     nid.only(&NID, |byte| byte.is_ascii_alphanumeric() || byte == b'-')?;
@@ -145,7 +219,8 @@ fn split_name(path: EncodedSlice<'_>) -> Result<(EncodedSlice<'_>, EncodedSlice<
     Ok((nid, nss))
 }
 
-/// What stands behind `?+` and behind `?=` in a query, which the `?` in front of it does not belong to.
+/// Returns the strings after `?+` and after `?=` of a query. The query does not include its leading
+/// `?`.
 fn split_query(
     query: EncodedSlice<'_>,
 ) -> Result<(Option<EncodedSlice<'_>>, Option<EncodedSlice<'_>>), SchemeError> {
@@ -167,10 +242,11 @@ fn split_query(
     Ok((r_component, q_component))
 }
 
-/// What stands before and behind the first `?=`.
+/// Returns the slices before and after the first `?=`.
 fn split_at_q(both: EncodedSlice<'_>) -> (EncodedSlice<'_>, Option<EncodedSlice<'_>>) {
     let (mut before, mut q_component) = (both, None);
-    // From the end, as pieces are cut at single characters: the last found is the first there is.
+    // From the end, because `rsplit_once` splits at single characters. The last `?=` found is the
+    // first one of the slice.
     let mut rest = both;
     while let Some((front, back)) = rest.rsplit_once('?') {
         if back.as_str().starts_with('=') {
@@ -186,7 +262,7 @@ fn split_at_q(both: EncodedSlice<'_>) -> (EncodedSlice<'_>, Option<EncodedSlice<
     (before, q_component)
 }
 
-/// Refuses what is empty, and a first character that is one of some.
+/// Returns an error if the slice is empty or begins with a character of `refused`.
 fn begins_with_pchar(piece: EncodedSlice<'_>, refused: &str, rule: &'static Rule) -> Result<(), SchemeError> {
     let start = piece.span().start;
     match piece.as_str().chars().next() {
@@ -211,12 +287,12 @@ impl<'a> View<'a> for Urn<'a> {
         self.uri
     }
 
-    /// The namespace identifier in lower case (section 3.1).
+    /// Converts the namespace identifier to lower case (RFC 8141 section 3.1).
     fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
         self.nid.in_lower_case(replace);
     }
 
-    /// Tells all but the f-component, which is the URI's and not the scheme's.
+    /// Reports all components but the f-component, which belongs to the URI, not to the scheme.
     fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
         let mut visit = |name, piece| visit(Part { name, value: ValueOrDefault::Written(piece) });
         visit("NID", self.nid);
@@ -230,9 +306,11 @@ impl<'a> View<'a> for Urn<'a> {
     }
 }
 
-/// The parts of a [`Urn`] as data.
+/// The components of a [`Urn`], from which a URI is built.
 ///
-/// All of them stay as they are in the URI, percent-encoded: what `%2C` stands for in a name is not the same name (section 3.2).
+/// They stay percent-encoded: `%2C` and `,` are different names (RFC 8141 section 3.2).
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_schemes::UrnParts;
@@ -243,11 +321,11 @@ impl<'a> View<'a> for Urn<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UrnParts {
-    /// The identifier of the namespace.
+    /// The namespace identifier.
     pub nid: String,
     /// The namespace specific string.
     pub nss: String,
-    /// The r-component; it holds no `?=`.
+    /// The r-component, which contains no `?=`.
     pub r_component: Option<String>,
     /// The q-component.
     pub q_component: Option<String>,
@@ -256,16 +334,37 @@ pub struct UrnParts {
 }
 
 impl UrnParts {
-    /// A name alone.
+    /// Creates the components of a name without further components.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::UrnParts;
+    ///
+    /// assert_eq!(UrnParts::new("isbn", "0451450523").build()?.as_str(), "urn:isbn:0451450523");
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn new(nid: impl Into<String>, nss: impl Into<String>) -> Self {
         Self { nid: nid.into(), nss: nss.into(), r_component: None, q_component: None, f_component: None }
     }
 
-    /// The URI.
+    /// Builds the URI.
     ///
     /// # Errors
     ///
-    /// What the scheme does not allow of the parts, and a part that would end before its text does: a name with a `#`, say.
+    /// Returns an error if a component is invalid, or contains the delimiter of another component,
+    /// such as a name that contains `#`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::UrnParts;
+    ///
+    /// let urn = UrnParts { f_component: Some("page-3".into()), ..UrnParts::new("isbn", "0451450523") };
+    /// assert_eq!(urn.build()?.as_str(), "urn:isbn:0451450523#page-3");
+    /// assert!(UrnParts::new("isbn", "0451450523#page-3").build().is_err());
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new("urn");
         text.push(&self.nid).push(":").push(&self.nss);
@@ -307,7 +406,7 @@ mod tests {
         Urn::of(Uri::parse(text).unwrap()).unwrap()
     }
 
-    /// The names of section 3.2, each with the number of those that are the same.
+    /// The names of RFC 8141 section 3.2, each with the number of its equivalence class.
     #[test]
     fn equivalence_is_that_of_the_document() {
         let names = [

@@ -7,68 +7,200 @@ use urikit::Uri;
 use crate::error::SchemeError;
 use crate::slice::EncodedSlice;
 
-/// The specification of a scheme to read a URI by, if the scheme has several.
+/// The specification of a scheme by which to parse a URI, if the scheme has several.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Mailto, Revision, View};
+///
+/// let uri = Uri::parse("mailto:alice@example.com,bob@example.com")?;
+/// assert_eq!(Mailto::read(uri, Revision::Current)?.to().count(), 2);
+/// assert_eq!(Mailto::read(uri, Revision::Rfc1738)?.to().count(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Revision {
     /// The current specification.
     #[default]
     Current,
-    /// The scheme's section of RFC 1738, and its grammar of URLs: a URI that [`rfc1738::Url`](urikit::rfc1738::Url)
-    /// refuses is refused, such as one with a `~` or a fragment. A scheme that RFC 1738 does not define is read
-    /// by its current specification.
+    /// The scheme's section of RFC 1738, and its grammar of URLs.
+    ///
+    /// Errors of [`rfc1738::Url`](urikit::rfc1738::Url), such as a `~` or a fragment, are errors. A
+    /// scheme that RFC 1738 does not define is parsed by its current specification.
     Rfc1738,
 }
 
 /// A URI with the components of its scheme.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{SchemeError, Sip, Tel, View};
+///
+/// /// Returns the names of the components of a URI.
+/// fn names<'a, V: View<'a>>(uri: Uri<'a>) -> Result<Vec<&'static str>, SchemeError> {
+///     let mut names = Vec::new();
+///     V::of(uri)?.parts(&mut |part| names.push(part.name));
+///     Ok(names)
+/// }
+/// assert_eq!(names::<Sip<'_>>(Uri::parse("sip:alice@example.com:5060")?)?, ["user", "host", "port"]);
+/// assert_eq!(names::<Tel<'_>>(Uri::parse("tel:+12015550123")?)?, ["global-number-digits"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait View<'a>: Copy {
     /// The schemes of the view, in lower case.
     const SCHEMES: &'static [&'static str];
 
-    /// Reads a URI by a specification of its scheme.
+    /// Parses a URI by a specification of its scheme.
     ///
     /// # Errors
     ///
-    /// The first violation of a rule, with its byte range: the URI has another scheme, or the specification does not
-    /// allow it.
+    /// Returns an error for the first violation of a rule, or if the URI has another scheme.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Http, Revision, View};
+    ///
+    /// let uri = Uri::parse("http://example.com/~alice")?;
+    /// assert!(Http::read(uri, Revision::Current).is_ok());
+    /// assert!(Http::read(uri, Revision::Rfc1738).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError>;
 
-    /// Reads a URI by the current specification of its scheme.
+    /// Parses a URI by the current specification of its scheme.
     ///
     /// # Errors
     ///
-    /// Those of [`read`](Self::read).
+    /// Returns the errors of [`read`](Self::read).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Http, View};
+    ///
+    /// let http = Http::of(Uri::parse("https://example.com/docs?page=2")?)?;
+    /// assert_eq!(http.path().as_str(), "/docs");
+    /// assert_eq!(Http::of(Uri::parse("ftp://example.com/")?).unwrap_err().code(), "scheme-other");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn of(uri: Uri<'a>) -> Result<Self, SchemeError> {
         Self::read(uri, Revision::Current)
     }
 
     /// Returns the URI, unchanged.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Geo, View};
+    ///
+    /// let geo = Geo::of(Uri::parse("geo:48.2010,16.3695")?)?;
+    /// assert_eq!(geo.uri().as_str(), "geo:48.2010,16.3695");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn uri(&self) -> Uri<'a>;
 
-    /// Returns a violation that does not make the URI unusable, such as a password where the scheme has none.
+    /// Returns a violation that does not make the URI unusable, such as a password where the scheme
+    /// has none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Http, View};
+    ///
+    /// let http = Http::of(Uri::parse("https://alice:secret@example.com/")?)?;
+    /// assert_eq!(http.warning().map(|warning| warning.span()), Some(8..20));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn warning(&self) -> Option<SchemeError> {
         None
     }
 
     /// Calls `visit` with each component, in the order of the URI.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Ftp, View};
+    ///
+    /// let ftp = Ftp::of(Uri::parse("ftp://ftp.example.com/pub/readme.txt")?)?;
+    /// let mut names = Vec::new();
+    /// ftp.parts(&mut |part| names.push(part.name));
+    /// assert_eq!(names, ["host", "cwd", "name"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn parts(&self, visit: &mut dyn FnMut(Part<'a>));
 
-    /// Reports the changes to the scheme's normal form (RFC 3986 section 6.2.3): calls `replace` with each byte range
-    /// and its replacement, in the order of the URI.
+    /// Reports the changes to the scheme's normal form (RFC 3986 section 6.2.3): calls `replace`
+    /// with each byte range and its replacement, in the order of the URI.
     ///
     /// Normalization uses it only through a table of schemes; see [`SCHEMES`](crate::SCHEMES).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Tel, View};
+    ///
+    /// let tel = Tel::of(Uri::parse("tel:+1-201-555-0123")?)?;
+    /// let mut changes = Vec::new();
+    /// tel.normal(&mut |span, replacement| changes.push((span, replacement.to_string())));
+    /// assert_eq!(changes, [(4..19, "+12015550123".to_string())]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
         let _ = replace;
     }
 
-    /// Calls `visit` with each step of a client that accesses the resource. There are none if the scheme does not
-    /// specify any.
+    /// Calls `visit` with each step of a client that accesses the resource. There are none if the
+    /// specification of the scheme defines none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Action, Telnet, View};
+    ///
+    /// let telnet = Telnet::of(Uri::parse("telnet://bbs.example.com/")?)?;
+    /// telnet.client(&mut |action| {
+    ///     assert!(matches!(action, Action::Connect { host: "bbs.example.com", port: 23 }));
+    /// });
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
         let _ = visit;
     }
 }
 
 /// A component of a URI, by its scheme.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Geo, Part, ValueOrDefault, View};
+///
+/// let geo = Geo::of(Uri::parse("geo:48.2010,16.3695")?)?;
+/// let mut implied = Vec::new();
+/// geo.parts(&mut |Part { name, value }| {
+///     if let ValueOrDefault::Implied(default) = value {
+///         implied.push((name, default));
+///     }
+/// });
+/// assert_eq!(implied, [("crs", "wgs84")]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part<'a> {
     /// The name in the scheme's specification, such as `cwd`.
@@ -78,6 +210,23 @@ pub struct Part<'a> {
 }
 
 /// The value of a [`Part`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Geo, ValueOrDefault, View};
+///
+/// let geo = Geo::of(Uri::parse("geo:48.2010,16.3695")?)?;
+/// let mut written = Vec::new();
+/// geo.parts(&mut |part| {
+///     if let ValueOrDefault::Written(slice) = part.value {
+///         written.push(slice.as_str());
+///     }
+/// });
+/// assert_eq!(written, ["48.2010", "16.3695"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueOrDefault<'a> {
     /// A part of the URI.
@@ -87,6 +236,23 @@ pub enum ValueOrDefault<'a> {
 }
 
 /// An action of a client.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Action, Ftp, View};
+///
+/// let ftp = Ftp::of(Uri::parse("ftp://ftp.example.com/readme.txt")?)?;
+/// let mut sends = 0;
+/// ftp.client(&mut |action| match action {
+///     Action::Connect { host, port } => assert_eq!((host, port), ("ftp.example.com", 21)),
+///     Action::Send(_) => sends += 1,
+///     _ => {}
+/// });
+/// assert_eq!(sends, 4); // USER, PASS, TYPE, RETR
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Action<'s> {
@@ -97,11 +263,31 @@ pub enum Action<'s> {
         /// The port.
         port: u16,
     },
-    /// Sends the bytes of these, in order.
+    /// Sends the bytes of these parts, in order.
     Send(&'s [Sent<'s>]),
 }
 
 /// A part of the bytes that a client sends.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Action, Ftp, Sent, View};
+///
+/// let ftp = Ftp::of(Uri::parse("ftp://alice@ftp.example.com/readme.txt")?)?;
+/// let mut asked = Vec::new();
+/// ftp.client(&mut |action| {
+///     if let Action::Send(parts) = action {
+///         asked.extend(parts.iter().filter_map(|part| match part {
+///             Sent::Asked(what) => Some(*what),
+///             _ => None,
+///         }));
+///     }
+/// });
+/// assert_eq!(asked, ["password"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Sent<'s> {
@@ -109,12 +295,30 @@ pub enum Sent<'s> {
     Plain(&'s str),
     /// A part of the URI, percent-decoded.
     Decoded(EncodedSlice<'s>),
-    /// A value that is not in the URI and that the user has to be asked for, such as a password.
+    /// A value that is not in the URI and that the client has to ask the user for, such as a
+    /// password.
     Asked(&'static str),
 }
 
 impl<'s> Sent<'s> {
-    /// Returns the bytes. A value to be asked for has none.
+    /// Returns the bytes. A value that the user has to enter has none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Action, Http, View};
+    ///
+    /// let http = Http::of(Uri::parse("http://example.com/docs")?)?;
+    /// let mut request = Vec::new();
+    /// http.client(&mut |action| {
+    ///     if let Action::Send(parts) = action {
+    ///         request.extend(parts.iter().flat_map(|part| part.octets()));
+    ///     }
+    /// });
+    /// assert!(request.starts_with(b"GET /docs HTTP/1.1\r\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn octets(&self) -> impl Iterator<Item = u8> + use<'s> {
         let (plain, decoded) = match *self {
             Self::Plain(text) => (text, None),

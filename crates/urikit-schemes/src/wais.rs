@@ -1,4 +1,4 @@
-//! `wais` (RFC 4156, and before it RFC 1738 section 3.9).
+//! The `wais` scheme (RFC 4156; previously RFC 1738 section 3.9).
 
 use alloc::vec::Vec;
 
@@ -43,11 +43,23 @@ const SEARCH_RESERVED: Rule = Rule::new(
     "RFC 1738 section 5",
 );
 
-/// A database of a Wide Area Information Server, a search in one, or a document out of one.
+/// A `wais` URI: a database of a Wide Area Information Server, a search in it, or a document.
 ///
-/// The grammar of RFC 1738 allows none of `;`, `/`, `:`, `@`, `&` and `=` in the parts of a path, and no `/` and no `?` in a
-/// search. RFC 4156 has no grammar: with [`Revision::Current`] the parts hold what a path and a query hold, and the path of a
-/// document goes on behind a slash.
+/// The grammar of RFC 1738 does not allow `;`, `/`, `:`, `@`, `&`, and `=` in the segments of the
+/// path, nor `/` and `?` in a search. RFC 4156 has no grammar: with [`Revision::Current`], all
+/// characters of a path and query are allowed, and the path of a document may contain slashes.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{View, Wais, WaisObject};
+///
+/// let wais = Wais::of(Uri::parse("wais://wais.example.com/papers?climate")?)?;
+/// assert_eq!(wais.database().as_str(), "papers");
+/// assert!(matches!(wais.object(), WaisObject::Search(search) if search.as_str() == "climate"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wais<'a> {
     uri: Uri<'a>,
@@ -56,14 +68,25 @@ pub struct Wais<'a> {
     object: WaisObject<'a>,
 }
 
-/// What is meant of a database.
+/// The object of a [`Wais`] URI.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{View, Wais, WaisObject};
+///
+/// let wais = Wais::of(Uri::parse("wais://wais.example.com/papers/TEXT/42")?)?;
+/// assert!(matches!(wais.object(), WaisObject::Document { wtype, .. } if wtype.as_str() == "TEXT"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WaisObject<'a> {
-    /// All of it, for being searched.
+    /// The whole database, to be searched.
     Database,
-    /// What is found by a search.
+    /// The result of a search.
     Search(EncodedSlice<'a>),
-    /// A document. Both pieces stand for octets that are the server's own.
+    /// A document. Only the server interprets the bytes of both slices.
     Document {
         /// The type, which a client has to know before it retrieves the document.
         wtype: EncodedSlice<'a>,
@@ -73,23 +96,56 @@ pub enum WaisObject<'a> {
 }
 
 impl<'a> Wais<'a> {
-    /// Where the server is. There is never a user.
+    /// Returns the server. It never has a user.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{View, Wais};
+    ///
+    /// let wais = Wais::of(Uri::parse("wais://wais.example.com:8210/papers")?)?;
+    /// assert_eq!(wais.login().port(), Some(8210));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn login(&self) -> Login<'a> {
         self.login
     }
 
-    /// The name of the database; it may be empty.
+    /// Returns the name of the database, percent-encoded. It may be empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{View, Wais};
+    ///
+    /// let wais = Wais::of(Uri::parse("wais://wais.example.com/annual%20reports")?)?;
+    /// assert_eq!(wais.database().octets(), b"annual reports");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn database(&self) -> EncodedSlice<'a> {
         self.database
     }
 
-    /// What is meant of the database.
+    /// Returns the object in the database.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{View, Wais, WaisObject};
+    ///
+    /// let wais = Wais::of(Uri::parse("wais://wais.example.com/papers")?)?;
+    /// assert_eq!(wais.object(), WaisObject::Database);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn object(&self) -> WaisObject<'a> {
         self.object
     }
 }
 
-/// Tells the database in a path without its first slash, and what stands behind it.
+/// Splits a path without its first slash into the database and the object.
 fn split<'a>(
     path: EncodedSlice<'a>,
     query: Option<EncodedSlice<'a>>,
@@ -101,7 +157,7 @@ fn split<'a>(
         return Err(document.error_at_end(&DOCUMENT));
     };
     match query {
-        // With the `?` that is before it.
+        // Include the preceding `?`.
         Some(query) => Err(SchemeError::new(&SEARCH, wpath.span().end..query.span().end)),
         None => Ok((database, WaisObject::Document { wtype, wpath })),
     }
@@ -150,16 +206,18 @@ impl<'a> View<'a> for Wais<'a> {
         }
     }
 
-    /// A client connects; what it says to the server is the matter of another document.
+    /// Reports that a client connects. Another specification defines what it sends.
     fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
         self.login.connect(210, visit);
     }
 }
 
-/// The parts of a [`Wais`] URI as data, decoded: what it was made of, and what one can be built of.
+/// The decoded components of a [`Wais`] URI, from which a URI is built.
+///
+/// # Examples
 ///
 /// ```
-/// use urikit_schemes::{LoginParts, WaisParts, WaisObjectParts};
+/// use urikit_schemes::{LoginParts, WaisObjectParts, WaisParts};
 ///
 /// let parts = WaisParts {
 ///     login: LoginParts::at("host.dom"),
@@ -171,20 +229,31 @@ impl<'a> View<'a> for Wais<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaisParts {
-    /// Where the server is.
+    /// The server.
     pub login: LoginParts,
     /// The name of the database.
     pub database: Vec<u8>,
-    /// What is meant of the database.
+    /// The object in the database.
     pub object: WaisObjectParts,
 }
 
-/// A [`WaisObject`] as data, decoded.
+/// The decoded components of a [`WaisObject`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit_schemes::{LoginParts, WaisObjectParts, WaisParts};
+///
+/// let object = WaisObjectParts::Search(b"sea level".to_vec());
+/// let parts = WaisParts { login: LoginParts::at("wais.example.com"), database: b"papers".to_vec(), object };
+/// assert_eq!(parts.build()?.as_str(), "wais://wais.example.com/papers?sea%20level");
+/// # Ok::<(), urikit_schemes::BuildError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WaisObjectParts {
-    /// All of the database.
+    /// The whole database.
     Database,
-    /// What is found by a search.
+    /// The result of a search.
     Search(Vec<u8>),
     /// A document.
     Document {
@@ -209,11 +278,22 @@ impl From<Wais<'_>> for WaisParts {
 }
 
 impl WaisParts {
-    /// The URI.
+    /// Builds the URI.
     ///
     /// # Errors
     ///
-    /// What the scheme does not allow of the parts, and a host that would be read as more than a host.
+    /// Returns an error if a component is invalid, or if the host contains other components.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::{LoginParts, WaisObjectParts, WaisParts};
+    ///
+    /// let (login, object) = (LoginParts::at("wais.example.com"), WaisObjectParts::Database);
+    /// let parts = WaisParts { login, database: b"papers".to_vec(), object };
+    /// assert_eq!(parts.build()?.as_str(), "wais://wais.example.com/papers");
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new("wais");
         text.login(&self.login)?.push("/").encode(&self.database, &AsciiSet::SEGMENT);
@@ -245,7 +325,7 @@ mod tests {
         out
     }
 
-    /// The three forms of section 3.9.
+    /// The three forms of RFC 1738 section 3.9.
     #[test]
     fn parts_are_those_of_the_document() {
         assert_eq!(told("wais://h:1/database"), "host h|database database|");

@@ -1,4 +1,5 @@
-//! Which characters an expansion leaves as they are (RFC 6570 section 3.2.1), and how it writes the others.
+//! The characters that an expansion does not escape (RFC 6570 section 3.2.1), and the escapes of
+//! the others.
 
 use core::fmt::{self, Write};
 
@@ -7,19 +8,20 @@ use urikit::percent::{self, AsciiSet};
 
 use crate::escape::{escape_at, is_escape};
 
-/// Whether characters outside ASCII are escaped.
+/// Whether non-ASCII characters are escaped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Characters {
-    /// They are: the expansion is a URI-reference.
+    /// All are escaped: the expansion is a URI reference.
     Uri,
-    /// Those of `ucschar` are not: the expansion is an IRI-reference (RFC 3987 section 2.2).
+    /// The characters `ucschar` are not escaped: the expansion is an IRI reference (RFC 3987
+    /// section 2.2).
     Iri,
 }
 
-/// A set of characters that are left as they are.
+/// A set of characters that are not escaped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Allow {
-    /// Whether `reserved` and escapes are left besides `unreserved`.
+    /// Whether `reserved` characters and escapes are unchanged, in addition to `unreserved` ones.
     pub(super) reserved: bool,
     pub(super) characters: Characters,
 }
@@ -28,11 +30,11 @@ pub(super) struct Allow {
 static RESERVED: AsciiSet = AsciiSet::UNRESERVED.remove(b":/?#[]@!$&'()*+,;=");
 static UNRESERVED: AsciiSet = AsciiSet::UNRESERVED;
 
-/// How many bytes most values have at most.
+/// The maximum length of most values, in bytes.
 const WORD: usize = 24;
 
 impl Allow {
-    /// What literals are written with (section 3.1).
+    /// Returns the set for literals (section 3.1).
     pub(super) const fn literal(characters: Characters) -> Self {
         Self { reserved: true, characters }
     }
@@ -48,7 +50,7 @@ impl Allow {
         }
     }
 
-    /// Writes a text.
+    /// Writes a string, escaping characters that are not allowed.
     pub(super) fn write(self, text: &str, to: &mut impl Write) -> fmt::Result {
         if self.characters == Characters::Uri {
             return self.write_ascii(text, to);
@@ -67,7 +69,8 @@ impl Allow {
 
     fn write_ascii(self, text: &str, to: &mut impl Write) -> fmt::Result {
         let (set, mut from) = (self.ascii(), 0);
-        // Most values are a word that stands for itself; looking at one takes less time than getting ready for more.
+        // Most values are a word without characters to escape; checking it takes less time than
+        // preparing to escape.
         if text.len() <= WORD && text.bytes().all(|byte| !set.contains(byte)) {
             return to.write_str(text);
         }
@@ -82,8 +85,8 @@ impl Allow {
         percent::encode(&text[from..], set).write_to(to)
     }
 
-    /// The beginning of a text, of so many characters; an escape that is left as it is counts as the character that it stands
-    /// for, so that it is never cut (section 2.4.1).
+    /// Returns the prefix of a string with this number of characters. An escape that stays
+    /// unchanged counts as its character, so that it is never cut (section 2.4.1).
     pub(super) fn prefix(self, text: &str, characters: u16) -> &str {
         let mut end = 0;
         for _ in 0..characters {
@@ -94,7 +97,8 @@ impl Allow {
         &text[..end]
     }
 
-    /// The length of what one character of a value has become, if that can stand at `at` of an expansion.
+    /// Returns the length of the expansion of one character at `at`, or `None` if no character
+    /// expands to the string there.
     pub(super) fn unit(self, text: &str, at: usize) -> Option<usize> {
         let c = text.get(at..)?.chars().next()?;
         if c != '%' {
@@ -105,18 +109,19 @@ impl Allow {
         (self.reserved || is_made).then_some(len)
     }
 
-    /// Whether `escape`, which stands for this character, is what an expansion makes of it.
+    /// Returns whether `escape`, which decodes to this character, is its expansion.
     fn makes(self, c: char, escape: &str) -> bool {
         !self.leaves(c) && !escape.bytes().any(|byte| byte.is_ascii_lowercase())
     }
 
-    /// Appends the value that has become `text`. Where escapes are left as they are, it is one of several: each escape that
-    /// may have been made by the expansion is read as the character that it stands for.
+    /// Appends a value whose expansion is `text`. If escapes are unchanged, there are several such
+    /// values: every escape that the expansion may have created is decoded.
     pub(super) fn read(self, text: &str, to: &mut alloc::string::String) {
         self.read_beginning(text, "", to);
     }
 
-    /// The same for a value of which it is known how it begins: what does not begin so was an escape in the value.
+    /// Appends a value whose expansion is `text` and whose beginning is known. An escape at the
+    /// beginning that would not decode to it was in the value.
     pub(super) fn read_beginning(self, text: &str, begins: &str, to: &mut alloc::string::String) {
         let (mut at, mut begins) = (0, begins);
         while let Some(len) = self.unit(text, at) {
@@ -135,10 +140,10 @@ impl Allow {
         }
     }
 
-    /// The character that expansion may have made this unit of.
+    /// Returns the character of which this unit may be the expansion.
     fn made(self, text: &str, at: usize, len: usize) -> Option<char> {
         let (_, c) = escaped_char(text.as_bytes(), at)?;
-        // A `%` before two digits would become no escape, being one.
+        // A `%` before two digits is an escape and would be unchanged.
         let is_one = c == Some('%') && self.reserved && digits_at(text.as_bytes(), at + len);
         c.filter(|&c| !is_one && self.makes(c, &text[at..at + len]))
     }
@@ -148,8 +153,8 @@ fn digits_at(bytes: &[u8], at: usize) -> bool {
     bytes.get(at..at + 2).is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
 }
 
-/// The escapes at `at` that are one character of UTF-8: how long they are, and the character. An escape that begins none is
-/// alone.
+/// Decodes the escapes at `at` that form one UTF-8 character. Returns their length and the
+/// character. An escape that does not begin a character is returned alone.
 fn escaped_char(bytes: &[u8], at: usize) -> Option<(usize, Option<char>)> {
     let mut octets = [0; 4];
     let mut len = 0;

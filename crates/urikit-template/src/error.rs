@@ -1,53 +1,69 @@
-//! What is wrong with a template, or with what it is expanded with.
+//! Errors of templates and of their expansion.
 
 use core::fmt;
 use core::ops::Range;
 
 use urikit::error::write_diagram;
 
-/// What a [`TemplateError`] is about. Each kind says which bytes of the template its span covers.
+/// The kind of a [`TemplateError`]. The description of each kind includes the span in the template.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_template::{Template, TemplateErrorKind};
+///
+/// let error = Template::parse("/search{?q").unwrap_err();
+/// assert_eq!(error.kind(), TemplateErrorKind::BraceUnclosed);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TemplateErrorKind {
-    /// The template is longer than `u32::MAX` bytes. The span is empty and stands at that limit.
+    /// The template is longer than `u32::MAX` bytes. The span is empty, at that limit.
     TooLong,
-    /// A character that stands in no literal: a space, a control, `"`, `<`, `>`, `\`, `^`, `` ` ``, `|`, or one that Unicode keeps for
-    /// other uses. The span is the character.
+    /// A character that is not allowed in a literal: a space, a control character, `"`, `<`, `>`,
+    /// `\`, `^`, `` ` ``, `|`, or a private-use character or noncharacter of Unicode. The span is
+    /// the character.
     LiteralChar,
-    /// A `%` in a literal that begins no escape. The span is the `%`.
+    /// A `%` in a literal that does not begin an escape. The span is the `%`.
     LiteralEscape,
-    /// A `}` that ends no expression. The span is the `}`.
+    /// A `}` without a `{`. The span is the `}`.
     BraceUnopened,
-    /// A `{` without its `}`. The span goes from the `{` to the end of the template.
+    /// A `{` without a `}`. The span is the rest of the template from the `{`.
     BraceUnclosed,
     /// A `{` inside an expression. The span is the second `{`.
     BraceNested,
-    /// One of the operators that are kept for extensions. The span is the operator.
+    /// An operator that is reserved for extensions. The span is the operator.
     OperatorReserved,
-    /// No name where a variable has to be. The span is empty.
+    /// A missing variable name. The span is empty.
     NameMissing,
-    /// A character that stands in no name of a variable. The span is the character.
+    /// A character that is not allowed in a variable name. The span is the character.
     NameChar,
-    /// A `.` at the beginning or at the end of a name, or before another. The span is the `.`.
+    /// A `.` at the start or end of a name, or before another `.`. The span is the `.`.
     NameDot,
-    /// A `%` in a name that begins no escape. The span is the `%`.
+    /// A `%` in a name that does not begin an escape. The span is the `%`.
     NameEscape,
-    /// A prefix that is not a number from 1 to 9999 without leading zeros. The span is what stands behind the `:`, empty
-    /// where nothing does.
+    /// A prefix that is not a number from 1 to 9999 without leading zeros. The span is the string
+    /// after the `:`, which may be empty.
     PrefixLength,
-    /// Something behind a modifier, such as another one. The span is its first character.
+    /// A character after a modifier, such as another modifier. The span is the character.
     ModifierTail,
-    /// On expansion: a prefix of a list or of pairs. The span is the variable and its modifier.
+    /// On expansion: a prefix of a list or associative array. The span is the variable and its
+    /// modifier.
     PrefixOfComposite,
-    /// On expansion: the result would be longer than its limit. The span is the literal or the variable at which it would.
+    /// On expansion: the result would exceed its maximum length. The span is the literal or
+    /// variable at which it would.
     ExpansionTooLong,
-    /// On expansion: what the result is written to has failed. The span is the literal or the variable that was being written.
+    /// On expansion: the writer returned an error. The span is the literal or variable that was
+    /// being written.
     Write,
 }
 
-/// Why a text is no template, or why a template cannot be expanded: what, where, and by which rule of which section.
+/// An error of a template or its expansion: its kind, its position, and the violated rule.
 ///
-/// Offsets are bytes of the template. The value is `Copy` and holds no part of the template and no value of a variable.
+/// Positions are byte offsets in the template. The error is `Copy`, and contains no part of the
+/// template and no values.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_template::{Template, TemplateErrorKind};
@@ -69,7 +85,7 @@ pub struct TemplateError {
     end: u32,
 }
 
-/// What is known of a kind.
+/// The texts of a kind.
 struct Entry {
     code: &'static str,
     message: &'static str,
@@ -146,42 +162,116 @@ impl TemplateError {
         Self { kind, start: start as u32, end: end as u32 }
     }
 
-    /// What is wrong.
+    /// Returns the kind of the error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::{Template, TemplateErrorKind};
+    ///
+    /// let error = Template::parse("/users/{user id}").unwrap_err();
+    /// assert_eq!(error.kind(), TemplateErrorKind::NameChar);
+    /// ```
     pub const fn kind(&self) -> TemplateErrorKind {
         self.kind
     }
 
-    /// The bytes of the fault, as a range into the template; empty where something is missing.
+    /// Returns the byte range in the template. An empty range means that something is missing
+    /// there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let error = Template::parse("/users/{user id}").unwrap_err();
+    /// assert_eq!(error.span(), 12..13);
+    /// ```
     pub const fn span(&self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 
-    /// A name for the kind that programs can rely on, such as `name-char`.
+    /// Returns the stable name of the kind, such as `name-char`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// assert_eq!(Template::parse("/users/{}").unwrap_err().code(), "name-missing");
+    /// ```
     pub const fn code(&self) -> &'static str {
         self.kind.entry().code
     }
 
-    /// The rule that is broken, in the notation of RFC 6570 (ABNF, RFC 5234).
+    /// Returns the violated rule, in the notation of RFC 6570 (ABNF, RFC 5234).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let error = Template::parse("/users/{user id}").unwrap_err();
+    /// assert_eq!(error.rule(), "varchar = ALPHA / DIGIT / \"_\" / pct-encoded");
+    /// ```
     pub const fn rule(&self) -> &'static str {
         self.kind.entry().rule
     }
 
-    /// The document and section that the rule stands in.
+    /// Returns the specification and section of the rule.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let error = Template::parse("/users/{user id}").unwrap_err();
+    /// assert_eq!(error.section(), "RFC 6570 section 2.3");
+    /// ```
     pub const fn section(&self) -> &'static str {
         self.kind.entry().section
     }
 
-    /// The fault in one sentence, which holds nothing of the template.
+    /// Returns the error message, which contains no part of the template.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let error = Template::parse("/users/{user id}").unwrap_err();
+    /// assert_eq!(error.message(), "a name holds letters, digits, `_`, `.` and escapes");
+    /// ```
     pub const fn message(&self) -> &'static str {
         self.kind.entry().message
     }
 
-    /// What to do about it, where there is something more to say than the rule.
+    /// Returns how to fix the error, if there is more to say than the rule.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let error = Template::parse("/users/{id}}").unwrap_err();
+    /// assert_eq!(error.help(), Some("a brace that belongs to the text is %7B or %7D"));
+    /// ```
     pub const fn help(&self) -> Option<&'static str> {
         self.kind.entry().help
     }
 
-    /// Draws the error on the template, as [`ParseError::display`](urikit::ParseError::display) makes it.
+    /// Returns a diagram of the error in the template, like
+    /// [`ParseError::display`](urikit::ParseError::display).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let text = "/users/{user id}";
+    /// let error = Template::parse(text).unwrap_err();
+    /// assert!(error.display(text).to_string().contains("  |             ^ byte 12"));
+    /// ```
     pub const fn display<'e>(&self, template: &'e str) -> TemplateDrawing<'e> {
         TemplateDrawing { error: *self, template }
     }
@@ -195,7 +285,17 @@ impl fmt::Display for TemplateError {
 
 impl core::error::Error for TemplateError {}
 
-/// A [`TemplateError`] drawn on the template it is about; see [`TemplateError::display`].
+/// A diagram of a [`TemplateError`] in its template; see [`TemplateError::display`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit_template::Template;
+///
+/// let text = "/users/{id";
+/// let drawing = Template::parse(text).unwrap_err().display(text);
+/// assert!(drawing.to_string().contains(text));
+/// ```
 #[derive(Clone, Copy)]
 pub struct TemplateDrawing<'e> {
     error: TemplateError,
@@ -203,7 +303,7 @@ pub struct TemplateDrawing<'e> {
 }
 
 impl fmt::Debug for TemplateDrawing<'_> {
-    /// The error alone: a drawing in a `{:?}` must not show the text.
+    /// Writes only the error, because `{:?}` must not show the template.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.error.fmt(f)
     }

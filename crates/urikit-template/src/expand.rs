@@ -1,4 +1,4 @@
-//! A template and values to text (RFC 6570 section 3).
+//! Expansion of templates (RFC 6570 section 3).
 
 use alloc::string::String;
 use core::fmt::{self, Write};
@@ -13,7 +13,20 @@ use crate::write::Nowhere;
 /// More bytes than most values have.
 const USUAL_LEN: usize = 64;
 
-/// A template to be filled in with values; see [`Template::expand`]. Nothing is done until the result is asked for.
+/// A lazy expansion of a template; see [`Template::expand`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit_template::Template;
+///
+/// let template = Template::parse("/search{?q}")?;
+/// let values = [("q", "uri")];
+/// let expansion = template.expand(&values);
+/// assert_eq!(expansion.decode_utf8()?, "/search?q=uri");
+/// assert_eq!(expansion.at_most(5).decode_utf8().unwrap_err().code(), "expansion-too-long");
+/// # Ok::<(), urikit_template::TemplateError>(())
+/// ```
 pub struct Expansion<'e, V: ?Sized> {
     template: &'e Template<'e>,
     values: &'e V,
@@ -30,7 +43,7 @@ impl<V: ?Sized> Clone for Expansion<'_, V> {
 impl<V: ?Sized> Copy for Expansion<'_, V> {}
 
 impl<V: ?Sized> fmt::Debug for Expansion<'_, V> {
-    /// Without the values, which may hold a password.
+    /// Omits the values, which may contain a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Expansion").field("template", self.template).finish_non_exhaustive()
     }
@@ -41,16 +54,18 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
         Self { template, values, characters: Characters::Uri, limit: Template::MAX_EXPANSION }
     }
 
-    /// Leaves characters outside ASCII that an IRI may have everywhere (`ucschar`, RFC 3987 section 2.2) as they are, in
-    /// literals and in values: the result is to be an IRI-reference.
+    /// Does not escape non-ASCII characters that are allowed everywhere in an IRI (`ucschar`, RFC
+    /// 3987 section 2.2), in literals and in values. The result is an IRI reference.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit_template::Template;
     ///
-    /// let template = Template::parse("/ü{/name}")?;
-    /// let values = [("name", "ö ß/ä")];
-    /// assert_eq!(template.expand(&values).iri().decode_utf8()?, "/ü/ö%20ß%2Fä");
-    /// assert_eq!(template.expand(&values).decode_utf8()?, "/%C3%BC/%C3%B6%20%C3%9F%2F%C3%A4");
+    /// let template = Template::parse("/städte{/name}")?;
+    /// let values = [("name", "Köln/Bonn")];
+    /// assert_eq!(template.expand(&values).iri().decode_utf8()?, "/städte/Köln%2FBonn");
+    /// assert_eq!(template.expand(&values).decode_utf8()?, "/st%C3%A4dte/K%C3%B6ln%2FBonn");
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
     #[must_use]
@@ -58,31 +73,67 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
         Self { characters: Characters::Iri, ..self }
     }
 
-    /// Is an error if the result has more than so many bytes; without this, than [`Template::MAX_EXPANSION`].
+    /// Sets the maximum length of the result in bytes. The default is [`Template::MAX_EXPANSION`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let template = Template::parse("/search{?q}")?;
+    /// let values = [("q", "x".repeat(5_000))];
+    /// let error = template.expand(&values).at_most(2_048).decode_utf8().unwrap_err();
+    /// assert_eq!(error.code(), "expansion-too-long");
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
     #[must_use]
     pub const fn at_most(self, bytes: usize) -> Self {
         Self { limit: bytes, ..self }
     }
 
-    /// The text.
+    /// Returns the expansion as a string.
     ///
     /// # Errors
     ///
-    /// [`PrefixOfComposite`](Kind::PrefixOfComposite) for a prefix of a list or of pairs, to which it does not apply (section
-    /// 2.4.1), and [`ExpansionTooLong`](Kind::ExpansionTooLong).
+    /// Returns an error of kind [`PrefixOfComposite`](Kind::PrefixOfComposite) for a prefix of a
+    /// list or associative array (RFC 6570 section 2.4.1), and of kind
+    /// [`ExpansionTooLong`](Kind::ExpansionTooLong) if the result exceeds the maximum length.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let template = Template::parse("/users/{id}{?fields}")?;
+    /// assert_eq!(template.expand(&[("id", "42")]).decode_utf8()?, "/users/42");
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
     pub fn decode_utf8(&self) -> Result<String, TemplateError> {
-        // Values are longer than their names, mostly, and growing step by step takes longer than all else.
+        // Most values are longer than their names, and growing in small steps takes longer than
+        // everything else.
         let usual = 2 * self.template.as_str().len() + USUAL_LEN;
         let mut text = String::with_capacity(usual.min(self.limit));
         self.write_to(&mut text)?;
         Ok(text)
     }
 
-    /// Writes the text, piece by piece, and no more of it than its limit.
+    /// Writes the expansion incrementally, up to its maximum length.
     ///
     /// # Errors
     ///
-    /// Those of [`decode_utf8`](Self::decode_utf8), and [`Write`](Kind::Write) if `to` fails. What has been written before stays.
+    /// Returns the errors of [`decode_utf8`](Self::decode_utf8), and an error of kind
+    /// [`Write`](Kind::Write) if `to` fails. The part written before the error remains.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let mut request = String::from("GET ");
+    /// Template::parse("/users/{id}")?.expand(&[("id", "42")]).write_to(&mut request)?;
+    /// assert_eq!(request, "GET /users/42");
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
     pub fn write_to(&self, to: &mut impl Write) -> Result<(), TemplateError> {
         let mut writer =
             Writer { to: Bounded { to, left: self.limit, is_full: false }, characters: self.characters };
@@ -101,20 +152,22 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
         Ok(())
     }
 
-    /// The same to be displayed, of which it is known that it can be.
+    /// Checks the expansion and returns it as a value that implements `Display`.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`decode_utf8`](Self::decode_utf8).
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit_template::Template;
     ///
     /// let template = Template::parse("/{name:1}/{name}")?;
-    /// let values = [("name", "a b")];
-    /// assert_eq!(format!("<{}>", template.expand(&values).checked()?), "</a/a%20b>");
+    /// let values = [("name", "jane doe")];
+    /// assert_eq!(format!("GET {}", template.expand(&values).checked()?), "GET /j/jane%20doe");
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Those of [`decode_utf8`](Self::decode_utf8).
     pub fn checked(self) -> Result<Checked<'e, V>, TemplateError> {
         self.write_to(&mut Nowhere)?;
         Ok(Checked(self))
@@ -150,9 +203,21 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     }
 }
 
-/// An [`Expansion`] that has no error; see [`Expansion::checked`].
+/// An [`Expansion`] without errors; see [`Expansion::checked`].
 ///
-/// `Display` writes it, or as much of it as there still is should its values have changed behind its back.
+/// `Display` writes it. If the values have changed since the check and cause an error, it writes
+/// the part before the error.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_template::Template;
+///
+/// let template = Template::parse("/users/{id}")?;
+/// let path = template.expand(&[("id", 42)]).checked()?.to_string();
+/// assert_eq!(path, "/users/42");
+/// # Ok::<(), urikit_template::TemplateError>(())
+/// ```
 pub struct Checked<'e, V: ?Sized>(Expansion<'e, V>);
 
 impl<V: Values + ?Sized> fmt::Display for Checked<'_, V> {
@@ -170,7 +235,7 @@ impl<V: ?Sized> fmt::Debug for Checked<'_, V> {
     }
 }
 
-/// Takes so many bytes and not one more.
+/// A writer that accepts at most a number of bytes.
 struct Bounded<'w, W> {
     to: &'w mut W,
     left: usize,
@@ -197,7 +262,7 @@ struct Writer<'w, W> {
 }
 
 impl<W: Write> Writer<'_, W> {
-    /// A literal (section 3.1).
+    /// Writes a literal (section 3.1).
     fn literal(&mut self, text: &str) -> fmt::Result {
         if text.is_ascii() {
             return self.to.write_str(text);
@@ -211,7 +276,7 @@ impl<W: Write> Writer<'_, W> {
     }
 }
 
-/// One variable of an expression, whose value is defined (section 3.2.1).
+/// A defined variable of an expression (section 3.2.1).
 struct One<'o, 'w, W> {
     operator: Operator,
     name: &'o str,
@@ -247,7 +312,7 @@ impl<W: Write> One<'_, '_, W> {
         }
     }
 
-    /// A string, with its name if the operator has names.
+    /// Writes a string, with its name if the operator is named.
     fn member(&mut self, name: &str, text: &str) -> fmt::Result {
         if self.operator.is_named() {
             self.writer.to.write_str(name)?;
@@ -256,7 +321,7 @@ impl<W: Write> One<'_, '_, W> {
         self.data(text)
     }
 
-    /// The name of a variable whose members are not exploded. It has some, so it is not empty.
+    /// Writes the name of a variable with unexploded members, which is not empty.
     fn name_of_members(&mut self) -> fmt::Result {
         if !self.operator.is_named() {
             return Ok(());
@@ -265,7 +330,7 @@ impl<W: Write> One<'_, '_, W> {
         self.writer.to.write_str("=")
     }
 
-    /// A pair on its own. Its name is data, of which the operator says what is left as it is, like its value (section 3.2.1).
+    /// Writes an exploded pair. Its name is escaped like its value (section 3.2.1).
     fn exploded_pair(&mut self, (name, value): &Pair<'_>) -> fmt::Result {
         self.data(name)?;
         let is_empty = self.operator.is_named() && value.is_empty();

@@ -1,4 +1,4 @@
-//! URI templates (RFC 6570): text with variables in it, filled in, and read backwards.
+//! URI templates (RFC 6570): expansion, and matching URIs against templates.
 //!
 //! ```
 //! use urikit_template::{Template, Value};
@@ -13,20 +13,29 @@
 //! # Ok::<(), urikit_template::TemplateError>(())
 //! ```
 //!
-//! All four levels are there. What the document leaves to implementations is decided like this:
+//! All four levels are supported. Where RFC 6570 leaves a choice to implementations:
 //!
-//! - A template with a fault is refused as a whole and nothing of it is expanded (section 3 has it reported and the rest expanded).
-//!   Operators that are kept for extensions are faults.
-//! - A prefix of a list or of pairs is an error (section 2.4.1 says that it does not apply to them).
-//! - An apostrophe may stand in a literal (erratum 6937).
-//! - Names of exploded pairs are data and are escaped like values (section 3.2.1), so that no name can end a query or begin a fragment.
-//!   The hints of appendix A have them escaped like literals.
-//! - With `+` and `#` a prefix takes an escape in the value as the character that it stands for and never cuts it.
+//! - An invalid template is rejected as a whole. (Section 3 reports the error and expands the valid
+//!   parts.) Operators reserved for extensions are errors.
+//! - A prefix of a list or associative array is an error. (Section 2.4.1 does not define it.)
+//! - An apostrophe is allowed in a literal (erratum 6937).
+//! - Names of exploded pairs are escaped like values (section 3.2.1), so that a name cannot end a
+//!   query or start a fragment. (The hints of appendix A escape them like literals.)
+//! - With `+` and `#`, a prefix counts an escape in the value as one character and never cuts it.
+//!
+//! # Features
+//!
+//! | feature | adds |
+//! |---|---|
+//! | `std` (default) | `HashMap` as a source of values |
+//! | `simd` (default) | vector instructions for encoding |
+//! | `serde` | `Serialize` and `Deserialize` for values, and `values_of` |
 //!
 //! # Limits
 //!
-//! A few bytes of template can ask for any amount of text. An expansion has at most [`Template::MAX_EXPANSION`] bytes, or as many as
-//! [`Expansion::at_most`] says, and is an error beyond that; [`Matcher`] has limits of its own.
+//! A short template can expand to a huge string. An expansion longer than
+//! [`Template::MAX_EXPANSION`] bytes is an error; [`Expansion::at_most`] changes the limit.
+//! [`Matcher`] has its own limits.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -66,8 +75,10 @@ pub use value::{AsValue, Members, Pair, Value, Values};
 
 /// A URI template.
 ///
-/// It borrows the text it was parsed from; [`into_owned`](Self::into_owned) makes one that keeps it, and so does `parse` of `str`.
-/// Templates are equal where their texts are.
+/// It borrows the string it was parsed from; [`into_owned`](Self::into_owned) converts it to an
+/// owned template, which `str::parse` also returns. Templates are equal if their strings are equal.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_template::Template;
@@ -81,18 +92,18 @@ pub use value::{AsValue, Members, Pair, Value, Values};
 pub struct Template<'t> {
     text: Cow<'t, str>,
     pieces: Vec<TemplatePart>,
-    /// Those of all expressions.
+    /// The variables of all expressions.
     varspecs: Vec<Varspec>,
 }
 
-/// What a template is made of. Offsets are bytes of its text.
+/// A part of a template. Offsets are byte offsets in its string.
 #[derive(Clone, Copy, Debug)]
 enum TemplatePart {
     Literal {
         start: u32,
         end: u32,
     },
-    /// The variables are a range of the template's.
+    /// An expression. `varspecs` is a range of the variables of the template.
     Expression {
         operator: Operator,
         first: u32,
@@ -100,7 +111,7 @@ enum TemplatePart {
     },
 }
 
-/// A variable in an expression: where its name stands, and its modifier, which follows it.
+/// A variable in an expression: the position of its name, and the modifier that follows it.
 #[derive(Clone, Copy, Debug)]
 struct Varspec {
     start: u32,
@@ -108,19 +119,30 @@ struct Varspec {
     modifier: Modifier,
 }
 
-/// What stands behind the name of a variable (RFC 6570 section 2.4).
+/// The modifier of a variable (RFC 6570 section 2.4).
+///
+/// # Examples
+///
+/// ```
+/// use urikit_template::{Modifier, Template};
+///
+/// let template = Template::parse("{/id:3,path*}{?q}")?;
+/// let modifiers = template.variables().map(|variable| variable.modifier);
+/// assert!(modifiers.eq([Modifier::Prefix(3), Modifier::Explode, Modifier::None]));
+/// # Ok::<(), urikit_template::TemplateError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Modifier {
-    /// Nothing.
+    /// No modifier.
     None,
-    /// `:` and a number: that many characters of the value, from its beginning, at least 1 and at most 9999 (section 2.4.1).
+    /// `:` and a number from 1 to 9999: the first characters of the value (section 2.4.1).
     Prefix(u16),
-    /// `*`: each member on its own (section 2.4.2).
+    /// `*`: each member is expanded separately (section 2.4.2).
     Explode,
 }
 
 impl Modifier {
-    /// How many bytes it has.
+    /// Returns the length of the modifier in bytes.
     fn len(self) -> u32 {
         match self {
             Self::None => 0,
@@ -130,50 +152,100 @@ impl Modifier {
     }
 }
 
-/// A variable as it stands in a template; see [`Template::variables`].
+/// An occurrence of a variable in a template; see [`Template::variables`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit_template::{Operator, Template};
+///
+/// let template = Template::parse("/users/{id}")?;
+/// let variable = template.variables().next().unwrap();
+/// assert_eq!((variable.name, variable.operator, variable.start), ("id", Operator::Simple, 8));
+/// # Ok::<(), urikit_template::TemplateError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Variable<'t> {
-    /// The name, with its escapes.
+    /// The name, including escapes.
     pub name: &'t str,
     /// The operator of its expression.
     pub operator: Operator,
     /// Its modifier.
     pub modifier: Modifier,
-    /// Offset of the first byte of the name.
+    /// The byte offset of the name.
     pub start: usize,
 }
 
 impl<'t> Template<'t> {
-    /// How many bytes an expansion has at most, unless [`Expansion::at_most`] says something else: 16 MiB.
+    /// The default maximum length of an expansion: 16 MiB.
     pub const MAX_EXPANSION: usize = 1 << 24;
 
     /// Parses a template.
     ///
     /// # Errors
     ///
-    /// The first fault, in reading order; each [kind](TemplateErrorKind) but the last three can come.
+    /// Returns the first error in the template, of any [kind](TemplateErrorKind) but the last
+    /// three.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let template = Template::parse("https://example.com/users/{id}{?fields*}")?;
+    /// assert_eq!(template.variables().count(), 2);
+    ///
+    /// let error = Template::parse("https://example.com/users/{id").unwrap_err();
+    /// assert_eq!((error.code(), error.span()), ("brace-unclosed", 26..29));
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
     pub fn parse(text: &'t str) -> Result<Self, TemplateError> {
         let (pieces, varspecs) = parse::parse(text)?;
         Ok(Self { text: Cow::Borrowed(text), pieces, varspecs })
     }
 
-    /// The same with a text of its own.
+    /// Returns the same template with an owned string.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// fn load(line: String) -> Result<Template<'static>, urikit_template::TemplateError> {
+    ///     Ok(Template::parse(&line)?.into_owned())
+    /// }
+    /// assert_eq!(load("/users/{id}".to_string())?.as_str(), "/users/{id}");
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
     pub fn into_owned(self) -> Template<'static> {
         let Self { text, pieces, varspecs } = self;
         Template { text: Cow::Owned(text.into_owned()), pieces, varspecs }
     }
 
-    /// The text.
-    pub fn as_str(&self) -> &str {
-        &self.text
-    }
-
-    /// The level of templates that has all that is in this one (RFC 6570 section 1.2), from 1 to 4.
+    /// Returns the string of the template.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit_template::Template;
     ///
-    /// let levels = ["/a", "{+a}", "{a,b}", "{a:3}"].map(|text| Template::parse(text).unwrap().level());
+    /// assert_eq!(Template::parse("/users/{id}")?.as_str(), "/users/{id}");
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns the lowest level of templates, from 1 to 4, that includes all features of this
+    /// template (RFC 6570 section 1.2).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let templates = ["/{id}", "{+base}", "/{x,y}", "/{id:3}"];
+    /// let levels = templates.map(|text| Template::parse(text).unwrap().level());
     /// assert_eq!(levels, [1, 2, 3, 4]);
     /// ```
     pub fn level(&self) -> u8 {
@@ -188,7 +260,9 @@ impl<'t> Template<'t> {
         levels.max().unwrap_or(1)
     }
 
-    /// The variables, in the order in which they stand, each as often as it does.
+    /// Returns all occurrences of variables, in order.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit_template::{Modifier, Operator, Template};
@@ -215,15 +289,38 @@ impl<'t> Template<'t> {
         })
     }
 
-    /// The template filled in with values (section 3): a text, or an error.
+    /// Expands the template with values (RFC 6570 section 3). The result is lazy.
     ///
-    /// A variable without a value is left out. What comes out is a URI-reference if the literals and what `{+var}` takes as it is
-    /// make one; that is not checked.
+    /// A variable without a value is omitted. The result is a URI reference if the literals and the
+    /// values of `{+var}` form one; this is not checked.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let template = Template::parse("https://example.com/{lang}/search{?q,page}")?;
+    /// let values = [("lang", "en"), ("q", "50% off")];
+    /// let uri = template.expand(&values).decode_utf8()?;
+    /// assert_eq!(uri, "https://example.com/en/search?q=50%25%20off");
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
     pub fn expand<'e, V: Values + ?Sized>(&'e self, values: &'e V) -> Expansion<'e, V> {
         Expansion::new(self, values)
     }
 
-    /// The variables that make this URI of the template; see [`Matcher`].
+    /// Returns a search for the variables whose expansion is this URI; see [`Matcher`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let template = Template::parse("/users/{id}/posts{?page}")?;
+    /// let matches = template.matches("/users/42/posts?page=2").all();
+    /// assert_eq!(matches.first().unwrap().as_slice(), [("id", "42".into()), ("page", "2".into())]);
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
     pub fn matches<'m>(&'m self, uri: &'m str) -> Matcher<'m> {
         Matcher::new(self, uri)
     }

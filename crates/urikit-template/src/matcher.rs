@@ -1,7 +1,8 @@
-//! A template and a URI to the variables that make one of the other.
+//! Matching a URI against a template.
 //!
-//! The template becomes a [program](program) that reads a text and chooses; from the end of the text to its beginning it is noted
-//! from where the program can come to its end ([`run`]), and then only ways that do are gone.
+//! The template is compiled to a nondeterministic [program](program) that reads the URI. A first
+//! pass from the end of the URI to its start records from which states the program can reach its
+//! end ([`run`]); a second pass follows only these.
 
 mod program;
 mod read;
@@ -14,13 +15,28 @@ use self::run::{Alive, Ways};
 use super::allow::Characters;
 use super::{Template, Value};
 
-/// Variables that are defined, with their values, in the order in which the template has them first. The others are undefined.
+/// The defined variables with their values, in the order of their first occurrence in the template.
+/// The other variables are undefined.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_template::{Assignment, Template};
+///
+/// let template = Template::parse("/users/{id}{?page}")?;
+/// let matches = template.matches("/users/42").all();
+/// let assignment: &Assignment<'_> = matches.first().unwrap();
+/// assert_eq!(assignment.as_slice(), [("id", "42".into())]);
+/// # Ok::<(), urikit_template::TemplateError>(())
+/// ```
 pub type Assignment<'m> = Vec<(&'m str, Value<'m>)>;
 
-/// Reads a URI as the expansion of a template; see [`Template::matches`].
+/// A search for assignments whose expansion is a URI; see [`Template::matches`].
 ///
-/// The text has to be what expansion writes, byte for byte: `%7e` is no expansion of `{var}`. Normalize a URI first that others have
-/// written.
+/// The URI has to equal the expansion byte for byte: `%7e` is not an expansion of `{var}`.
+/// Normalize URIs from other sources first.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_template::{Ending, Template};
@@ -33,41 +49,46 @@ pub type Assignment<'m> = Vec<(&'m str, Value<'m>)>;
 /// assert_eq!(first[2], ("format", "json".into()));
 /// assert_eq!(template.expand(first).decode_utf8()?, "/me/a%20b.json?tags=x&tags=y");
 ///
-/// // The dot may have been in the name, and `tags` may be pairs.
+/// // The dot may be part of the name, and `tags` may be an associative array.
 /// assert_eq!((matches.assignments().len(), matches.ending()), (4, Ending::Complete));
 /// assert!(template.matches("/me").all().first().is_none());
 /// # Ok::<(), urikit_template::TemplateError>(())
 /// ```
 ///
-/// # What is found
+/// # Results
 ///
-/// Every assignment that is found makes the URI again: `template.expand(assignment)` is the URI. Every assignment that makes it is
-/// found, but that these, which no URI tells apart, are found as one:
+/// The expansion of every assignment found is the URI. All such assignments are found, except that
+/// some that no URI distinguishes are represented by one:
 ///
-/// - Where nothing is written, nothing is defined: an empty value there is found as undefined, unless the variable is written
-///   elsewhere.
-/// - A list of one member is found as its member, and with `*` a string as the list of it, unless a prefix of it stands elsewhere. (`{;var}` alone tells the list of an empty
-///   string, `;var=`, from an empty string, `;var`.) A member that is empty and undefined members are alike in that.
-/// - Of a value that only prefixes show, as much is found as they show.
-/// - With `+` and `#`, an escape may have been in the value or made by the expansion: what may have been made is found as the
-///   character that it stands for, unless a prefix of the variable, `{var:3}`, shows the escape. The escapes of one character are in
-///   one value.
+/// - An empty value that expands to nothing is undefined, unless the variable occurs elsewhere with
+///   an expansion.
+/// - A list of one member is a string, and with `*` a string is a list of one member, unless a
+///   prefix of the variable occurs elsewhere. (Only `{;var}` distinguishes the list of an empty
+///   string, `;var=`, from an empty string, `;var`.) Likewise, an empty member and no members are
+///   the same.
+/// - If only prefixes of a variable occur, its value is as long as the longest prefix.
+/// - With `+` and `#`, an escape may come from the value or from the expansion. It is decoded if
+///   the expansion may have created it, unless a prefix of the variable, `{var:3}`, shows that it
+///   is in the value. All escapes of one character come from one value.
 ///
-/// A variable that stands there more than once has one value, which makes all that is there.
+/// A variable that occurs several times has one value, which matches all occurrences.
 ///
-/// # In which order
+/// # Order
 ///
-/// Where there is a choice, the earlier variable is defined rather than undefined and its value is as short as can be; it is a
-/// string, else a list, else pairs; and a comma that may be data or separate members separates them.
+/// Assignments in which an earlier variable is defined, and in which its value is shorter, come
+/// first. A string precedes a list, and a list precedes an associative array. A comma that may be
+/// data or a separator is a separator first.
 ///
 /// # Limits
 ///
-/// At most [`MAX_FOUND`](Self::MAX_FOUND) assignments are found and at most [`MAX_WORK`](Self::MAX_WORK) steps are made, or as many as
-/// [`at_most`](Self::at_most) and [`within`](Self::within) say; [`Matches::ending`] says whether that was all. A step is one part of the
-/// template at one byte of the URI, so that time and memory (a bit a step) are bounded whatever the template. Without repeated
-/// variables, finding out whether a URI matches takes steps in proportion to the length of the template times the length of the URI,
-/// and each assignment found takes steps in proportion to their sum; an assignment in which a repeated variable would need two values
-/// takes its steps and is dropped.
+/// The search ends after [`MAX_FOUND`](Self::MAX_FOUND) assignments or [`MAX_WORK`](Self::MAX_WORK)
+/// steps; [`at_most`](Self::at_most) and [`within`](Self::within) change these limits.
+/// [`Matches::ending`] returns whether all assignments were found. A step processes one part of the
+/// template at one byte of the URI, so time and memory (one bit per step) are bounded for every
+/// template. Without repeated variables, determining whether a URI matches takes a number of steps
+/// proportional to the product of the lengths of the template and the URI, and each assignment
+/// takes a number proportional to their sum. With repeated variables, assignments that would
+/// require two values of one variable are discarded, but count as steps.
 #[derive(Clone, Copy, Debug)]
 pub struct Matcher<'m> {
     template: &'m Template<'m>,
@@ -78,35 +99,79 @@ pub struct Matcher<'m> {
 }
 
 impl<'m> Matcher<'m> {
-    /// How many assignments are found at most, unless [`at_most`](Self::at_most) says something else.
+    /// The default maximum number of assignments.
     pub const MAX_FOUND: usize = 100;
 
-    /// How many steps are made at most, unless [`within`](Self::within) says something else.
+    /// The default maximum number of steps.
     pub const MAX_WORK: usize = 1 << 24;
 
     pub(super) const fn new(template: &'m Template<'m>, uri: &'m str) -> Self {
         Self { template, uri, characters: Characters::Uri, most: Self::MAX_FOUND, work: Self::MAX_WORK }
     }
 
-    /// The text is an IRI that [`Expansion::iri`](super::Expansion::iri) has made.
+    /// Interprets the string as an IRI created by [`Expansion::iri`](super::Expansion::iri).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let template = Template::parse("/städte/{name}")?;
+    /// let matches = template.matches("/städte/Köln").iri().all();
+    /// assert_eq!(matches.first().unwrap()[0], ("name", "Köln".into()));
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
     #[must_use]
     pub const fn iri(self) -> Self {
         Self { characters: Characters::Iri, ..self }
     }
 
-    /// Finds at most so many assignments.
+    /// Sets the maximum number of assignments.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::{Ending, Template};
+    ///
+    /// let template = Template::parse("/{name}{.format}")?;
+    /// let matches = template.matches("/archive.tar.gz").at_most(1).all();
+    /// assert_eq!((matches.assignments().len(), matches.ending()), (1, Ending::TooMany));
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
     #[must_use]
     pub const fn at_most(self, assignments: usize) -> Self {
         Self { most: assignments, ..self }
     }
 
-    /// Makes at most so many steps.
+    /// Sets the maximum number of steps.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::{Ending, Template};
+    ///
+    /// let template = Template::parse("/{owner}/{repo}{?page}")?;
+    /// let matches = template.matches("/octocat/hello-world?page=2").within(10).all();
+    /// assert_eq!(matches.ending(), Ending::GaveUp);
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
     #[must_use]
     pub const fn within(self, steps: usize) -> Self {
         Self { work: steps, ..self }
     }
 
-    /// The assignments, in their order.
+    /// Returns the assignments, in order.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let template = Template::parse("https://example.com/users/{id}")?;
+    /// let matches = template.matches("https://example.com/users/42").all();
+    /// assert_eq!(matches.first().unwrap()[0], ("id", "42".into()));
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
     pub fn all(&self) -> Matches<'m> {
         let mut matches = Matches { assignments: Vec::new(), ending: Ending::GaveUp, work: 0 };
         if let Some(program) = Program::new(self.template, self.characters, self.uri.len(), self.work) {
@@ -123,7 +188,8 @@ impl<'m> Matcher<'m> {
     }
 
     fn walk(&self, mut ways: Ways<'_>, work: &mut Work, assignments: &mut Vec<Assignment<'m>>) -> Ending {
-        // The numbers of the assignments that were found, in the order of these: many may have to be compared.
+        // Indices of the assignments found, ordered by assignment, because many may have to be
+        // compared.
         let mut sorted: Vec<usize> = Vec::new();
         while let Some(way) = ways.next(work) {
             let found = read::assignment(self.template, self.uri, self.characters, way, work);
@@ -144,16 +210,16 @@ impl<'m> Matcher<'m> {
     }
 }
 
-/// The steps that were made, and how many there may be.
+/// The number of steps, and its limit.
 struct Work {
     made: usize,
     most: usize,
-    /// More would have been needed.
+    /// Whether more steps would have been necessary.
     is_used_up: bool,
 }
 
 impl Work {
-    /// Counts so many steps that are about to be made, if they may be.
+    /// Counts steps in advance. Returns `None` if they exceed the limit.
     #[inline]
     fn take(&mut self, steps: usize) -> Option<()> {
         if steps > self.most - self.made {
@@ -165,18 +231,39 @@ impl Work {
     }
 }
 
-/// Whether all assignments were found.
+/// Whether a [`Matcher`] found all assignments.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_template::{Ending, Template};
+///
+/// let matches = Template::parse("/users/{id}")?;
+/// assert_eq!(matches.matches("/users/42").all().ending(), Ending::Complete);
+/// # Ok::<(), urikit_template::TemplateError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// These are all.
+    /// All assignments were found.
     Complete,
-    /// There are more than were asked for.
+    /// There are more assignments than the maximum.
     TooMany,
-    /// There may be more: the steps were used up.
+    /// There may be more assignments: the maximum number of steps was reached.
     GaveUp,
 }
 
-/// What a [`Matcher`] has found.
+/// The assignments that a [`Matcher`] found.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_template::Template;
+///
+/// let template = Template::parse("/{page}{.lang}")?;
+/// let matches = template.matches("/intro.de").all();
+/// assert_eq!(matches.assignments().len(), 2); // `page` is `intro` or `intro.de`
+/// # Ok::<(), urikit_template::TemplateError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Matches<'m> {
     assignments: Vec<Assignment<'m>>,
@@ -185,28 +272,84 @@ pub struct Matches<'m> {
 }
 
 impl<'m> Matches<'m> {
-    /// The first assignment; `None` if none was found. That means that the URI is none of the template's only if the ending is
+    /// Returns the first assignment, or `None` if there is none.
+    ///
+    /// `None` means that the URI does not match the template only if the ending is
     /// [`Complete`](Ending::Complete).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let template = Template::parse("/users/{id}")?;
+    /// assert_eq!(template.matches("/users/42").all().first().unwrap()[0], ("id", "42".into()));
+    /// assert_eq!(template.matches("/groups/42").all().first(), None);
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
     pub fn first(&self) -> Option<&Assignment<'m>> {
         self.assignments.first()
     }
 
-    /// The assignments, in their order.
+    /// Returns the assignments, in order.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let template = Template::parse("/{page}{.lang}")?;
+    /// let matches = template.matches("/intro.de").all();
+    /// assert_eq!(matches.assignments()[0], [("page", "intro".into()), ("lang", "de".into())]);
+    /// assert_eq!(matches.assignments()[1], [("page", "intro.de".into())]);
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
     pub fn assignments(&self) -> &[Assignment<'m>] {
         &self.assignments
     }
 
-    /// The same, kept.
+    /// Returns the assignments, in order, without copying them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let template = Template::parse("/users/{id}")?;
+    /// let assignments = template.matches("/users/42").all().into_assignments();
+    /// assert_eq!(assignments, [vec![("id", "42".into())]]);
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
     pub fn into_assignments(self) -> Vec<Assignment<'m>> {
         self.assignments
     }
 
-    /// Whether they are all.
+    /// Returns whether all assignments were found.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::{Ending, Template};
+    ///
+    /// let template = Template::parse("/users/{id}")?;
+    /// assert_eq!(template.matches("/groups/42").all().ending(), Ending::Complete);
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
     pub const fn ending(&self) -> Ending {
         self.ending
     }
 
-    /// How many steps were made; 0 where it was clear from the beginning that they would not do.
+    /// Returns the number of steps, or 0 if the limit was exceeded before the search.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let template = Template::parse("/users/{id}")?;
+    /// assert!(template.matches("/users/42").all().work() < 1_000);
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
     pub const fn work(&self) -> usize {
         self.work
     }

@@ -1,12 +1,24 @@
-//! What an expression begins with, and what follows from it.
+//! Operators of expressions, and their properties.
 
 use super::allow::{Allow, Characters};
 
-/// The operator of an expression (RFC 6570 section 2.2), which says what its values are for.
+/// The operator of an expression (RFC 6570 section 2.2), which determines how its values are
+/// expanded.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_template::{Operator, Template};
+///
+/// let template = Template::parse("{+base}/search{?q}")?;
+/// let operators = template.variables().map(|variable| variable.operator);
+/// assert!(operators.eq([Operator::Reserved, Operator::Query]));
+/// # Ok::<(), urikit_template::TemplateError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Operator {
-    /// None: simple string expansion (section 3.2.2).
+    /// No operator: simple string expansion (section 3.2.2).
     Simple,
     /// `+`: reserved expansion (section 3.2.3).
     Reserved,
@@ -25,7 +37,9 @@ pub enum Operator {
 }
 
 impl Operator {
-    /// The operator as it is written; empty for [`Simple`](Self::Simple).
+    /// Returns the character of the operator, or an empty string for [`Simple`](Self::Simple).
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit_template::Operator;
@@ -46,7 +60,7 @@ impl Operator {
         }
     }
 
-    /// The operator that this byte is.
+    /// Returns the operator with this character.
     pub(super) const fn of(byte: u8) -> Option<Self> {
         Some(match byte {
             b'+' => Self::Reserved,
@@ -60,7 +74,7 @@ impl Operator {
         })
     }
 
-    /// The level that has it (section 1.2).
+    /// Returns the level that includes the operator (section 1.2).
     pub(super) const fn level(self) -> u8 {
         match self {
             Self::Simple => 1,
@@ -69,7 +83,7 @@ impl Operator {
         }
     }
 
-    /// What stands before the first value that is defined.
+    /// Returns the string before the first defined value.
     pub(super) const fn first(self) -> &'static str {
         match self {
             Self::Reserved => "",
@@ -77,7 +91,7 @@ impl Operator {
         }
     }
 
-    /// What stands between two values, and between the members of one that is exploded.
+    /// Returns the string between two values, and between the members of an exploded value.
     pub(super) const fn separator(self) -> &'static str {
         match self {
             Self::Simple | Self::Reserved | Self::Fragment => ",",
@@ -86,12 +100,12 @@ impl Operator {
         }
     }
 
-    /// Whether a value has its name before it.
+    /// Returns whether values are preceded by their names.
     pub(super) const fn is_named(self) -> bool {
         matches!(self, Self::Parameter | Self::Query | Self::Continuation)
     }
 
-    /// What stands behind the name where the value is empty.
+    /// Returns the string that follows the name of an empty value.
     pub(super) const fn if_empty(self) -> &'static str {
         match self {
             Self::Query | Self::Continuation => "=",
@@ -99,7 +113,7 @@ impl Operator {
         }
     }
 
-    /// What is left as it is.
+    /// Returns the characters that are not escaped.
     pub(super) const fn allow(self, characters: Characters) -> Allow {
         Allow { reserved: matches!(self, Self::Reserved | Self::Fragment), characters }
     }

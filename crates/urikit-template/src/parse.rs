@@ -1,4 +1,4 @@
-//! Text to pieces: one walk, which knows where and why.
+//! A single-pass parser that reports the position and rule of errors.
 
 use alloc::vec::Vec;
 
@@ -7,10 +7,10 @@ use urikit::iri::{is_iprivate, is_ucschar};
 use super::{Modifier, Operator, TemplateError, TemplateErrorKind as Kind, TemplatePart, Varspec};
 use crate::escape::is_escape;
 
-/// The pieces of a template, and the variables of its expressions.
+/// The parts of a template, and the variables of its expressions.
 pub(super) type Pieces = (Vec<TemplatePart>, Vec<Varspec>);
 
-/// Takes a template apart (RFC 6570 section 2). The first fault in reading order ends it.
+/// Parses a template (RFC 6570 section 2). Stops at the first error.
 pub(super) fn parse(text: &str) -> Result<Pieces, TemplateError> {
     if text.len() > u32::MAX as usize {
         return Err(TemplateError::new(Kind::TooLong, u32::MAX as usize, u32::MAX as usize));
@@ -36,13 +36,13 @@ impl Walk<'_> {
         self.bytes.get(self.at).copied()
     }
 
-    /// A fault of the character at the cursor.
+    /// Returns an error for the character at the cursor.
     fn fault(&self, kind: Kind) -> TemplateError {
         let len = self.text[self.at..].chars().next().map_or(1, char::len_utf8);
         TemplateError::new(kind, self.at, self.at + len)
     }
 
-    /// `literals` (section 2.1).
+    /// Parses `literals` (section 2.1).
     fn literal(&mut self) -> Result<TemplatePart, TemplateError> {
         let start = self.at;
         while let Some(byte) = self.peek() {
@@ -67,7 +67,7 @@ impl Walk<'_> {
         Ok(TemplatePart::Literal { start: start as u32, end: self.at as u32 })
     }
 
-    /// `expression` (section 2.2).
+    /// Parses an `expression` (section 2.2).
     fn expression(&mut self) -> Result<TemplatePart, TemplateError> {
         let (open, first) = (self.at, self.varspecs.len());
         self.at += 1;
@@ -97,7 +97,7 @@ impl Walk<'_> {
         TemplateError::new(Kind::BraceUnclosed, open, self.text.len())
     }
 
-    /// `varspec` (section 2.3), and what follows it is left to the caller.
+    /// Parses a `varspec` (section 2.3). The caller checks what follows.
     fn varspec(&mut self, open: usize) -> Result<Varspec, TemplateError> {
         let start = self.at;
         self.name()?;
@@ -113,7 +113,8 @@ impl Walk<'_> {
         Ok(Varspec { start: start as u32, end: end as u32, modifier })
     }
 
-    /// `varname`: characters, and single dots between them. What begins none is left to the caller, as what follows one is.
+    /// Parses a `varname`: characters, and single dots between them. The caller checks for a
+    /// missing name and for what follows.
     fn name(&mut self) -> Result<(), TemplateError> {
         let start = self.at;
         loop {
@@ -133,12 +134,13 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether a name can go on here; a `%` that begins no escape is a fault of its own.
+    /// Returns whether a name continues at `at`. A `%` that does not begin an escape is a separate
+    /// error.
     fn is_varchar(&self, at: usize) -> bool {
         self.bytes.get(at).is_some_and(|&byte| byte == b'%' || is_plain(byte))
     }
 
-    /// `prefix` (section 2.4.1).
+    /// Parses a `prefix` (section 2.4.1).
     fn prefix(&mut self, open: usize) -> Result<Modifier, TemplateError> {
         self.at += 1;
         let rest = &self.bytes[self.at..];
@@ -155,7 +157,7 @@ impl Walk<'_> {
     }
 }
 
-/// `varchar` but for the escapes.
+/// Returns whether the byte is a `varchar` other than an escape.
 const fn is_plain(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }

@@ -1,7 +1,8 @@
-//! Values out of serde's types, and into them.
+//! Serialization of values with serde.
 //!
-//! A string, a number or a boolean is a string, a sequence is a list, a map or a struct is pairs. What is null is undefined, and a
-//! member that is null is left out (RFC 6570 section 2.3).
+//! A string, number, or boolean is a string; a sequence is a list; a map or struct is an
+//! associative array. A null value is undefined, and a null member is omitted (RFC 6570 section
+//! 2.3).
 
 mod gather;
 
@@ -19,7 +20,7 @@ pub use gather::{ValuesError, values_of};
 use super::Value;
 
 impl Serialize for Value<'_> {
-    /// A string, a sequence of strings, or a map.
+    /// Serializes a string, a sequence of strings, or a map.
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Text(text) => to.serialize_str(text),
@@ -35,7 +36,7 @@ impl<'de> Deserialize<'de> for Value<'static> {
     }
 }
 
-/// What a member is as a string.
+/// A member, converted to a string.
 struct Scalar(String);
 
 impl<'de> Deserialize<'de> for Scalar {
@@ -44,12 +45,12 @@ impl<'de> Deserialize<'de> for Scalar {
     }
 }
 
-/// A floating-point number as serde's formats write it: with a point or an exponent.
+/// Formats a floating-point number like serde's formats, with a decimal point or an exponent.
 fn float(number: f64) -> String {
     format!("{number:?}")
 }
 
-/// The visits that both have.
+/// Visitor methods that both visitors share.
 macro_rules! scalars {
     ($output:ty, $new:expr) => {
         fn visit_bool<E: Error>(self, value: bool) -> Result<$output, E> {

@@ -1,4 +1,4 @@
-//! Values of variables, and where they come from.
+//! Values of variables, and their sources.
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
@@ -9,14 +9,20 @@ use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
 use core::ops::Deref;
 
-/// The value of a variable that is defined (RFC 6570 section 2.3). A list and pairs without a member are undefined all the same.
+/// The value of a defined variable (RFC 6570 section 2.3).
+///
+/// A list or associative array without members is undefined.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_template::{Template, Value};
 ///
 /// let template = Template::parse("/map{?at,tags*,size}")?;
-/// let values = [("at", Value::from("Köln")), ("tags", Value::list(["a", "b"])), ("size", Value::pairs([("w", "1")]))];
-/// assert_eq!(template.expand(&values).decode_utf8()?, "/map?at=K%C3%B6ln&tags=a&tags=b&size=w,1");
+/// let tags = Value::list(["cafe", "bar"]);
+/// let values = [("at", Value::from("Köln")), ("tags", tags), ("size", Value::pairs([("w", "640")]))];
+/// let uri = template.expand(&values).decode_utf8()?;
+/// assert_eq!(uri, "/map?at=K%C3%B6ln&tags=cafe&tags=bar&size=w,640");
 /// # Ok::<(), urikit_template::TemplateError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,15 +36,35 @@ pub enum Value<'v> {
 }
 
 /// A name and a value of an associative array.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_template::{Members, Pair, Value};
+///
+/// let pair: Pair<'_> = ("lang".into(), "en".into());
+/// assert_eq!(Value::Pairs(Members::Owned(vec![pair])), Value::pairs([("lang", "en")]));
+/// ```
 pub type Pair<'v> = (Cow<'v, str>, Cow<'v, str>);
 
-/// The members of a value, borrowed or owned; a slice of them. (A `Cow` of members that borrow themselves could not be used where
-/// shorter borrows will do.)
+/// The members of a value, borrowed or owned. Dereferences to a slice.
+///
+/// Unlike `Cow`, it is covariant in the lifetime of borrowed members.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_template::Value;
+///
+/// let Value::List(members) = Value::list(["red", "green"]) else { panic!() };
+/// assert_eq!(members.len(), 2);
+/// assert_eq!(members[0], "red");
+/// ```
 #[derive(Clone, Debug)]
 pub enum Members<'v, T> {
-    /// Somebody else's.
+    /// Borrowed members.
     Borrowed(&'v [T]),
-    /// Its own.
+    /// Owned members.
     Owned(Vec<T>),
 }
 
@@ -86,19 +112,41 @@ impl<T> FromIterator<T> for Members<'_, T> {
 }
 
 impl<'v> Value<'v> {
-    /// A list.
+    /// Creates a list.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::{Template, Value};
+    ///
+    /// let template = Template::parse("/search{?tag*}")?;
+    /// let uri = template.expand(&[("tag", Value::list(["rust", "uri"]))]).decode_utf8()?;
+    /// assert_eq!(uri, "/search?tag=rust&tag=uri");
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
     pub fn list<T: Into<Cow<'v, str>>>(members: impl IntoIterator<Item = T>) -> Self {
         Self::List(members.into_iter().map(Into::into).collect())
     }
 
-    /// An associative array.
+    /// Creates an associative array.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::{Template, Value};
+    ///
+    /// let template = Template::parse("/search{?filter*}")?;
+    /// let filter = Value::pairs([("lang", "en"), ("year", "2024")]);
+    /// assert_eq!(template.expand(&[("filter", filter)]).decode_utf8()?, "/search?lang=en&year=2024");
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
     pub fn pairs<N: Into<Cow<'v, str>>, T: Into<Cow<'v, str>>>(
         pairs: impl IntoIterator<Item = (N, T)>,
     ) -> Self {
         Self::Pairs(pairs.into_iter().map(|(name, value)| (name.into(), value.into())).collect())
     }
 
-    /// Whether it has members and has none.
+    /// Returns whether this is a list or associative array without members.
     pub(super) fn is_undefined(&self) -> bool {
         match self {
             Self::Text(_) => false,
@@ -126,9 +174,36 @@ impl<'v> From<Cow<'v, str>> for Value<'v> {
     }
 }
 
-/// What can be the value of a variable.
+/// A type that can be the value of a variable.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_template::{AsValue, Template, Value};
+///
+/// struct Level(u8);
+///
+/// impl AsValue for Level {
+///     fn as_value(&self) -> Option<Value<'_>> {
+///         (self.0 > 0).then(|| self.0.into())
+///     }
+/// }
+/// let template = Template::parse("/tiles{/level}")?;
+/// assert_eq!(template.expand(&[("level", Level(3))]).decode_utf8()?, "/tiles/3");
+/// assert_eq!(template.expand(&[("level", Level(0))]).decode_utf8()?, "/tiles");
+/// # Ok::<(), urikit_template::TemplateError>(())
+/// ```
 pub trait AsValue {
-    /// The value; `None` if it is undefined.
+    /// Returns the value, or `None` if it is undefined.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::AsValue;
+    ///
+    /// assert_eq!(Some("en").as_value(), Some("en".into()));
+    /// assert_eq!(None::<&str>.as_value(), None);
+    /// ```
     fn as_value(&self) -> Option<Value<'_>>;
 }
 
@@ -208,31 +283,44 @@ macro_rules! numbers {
 }
 numbers! { u8 u16 u32 u64 usize i32 i64 }
 
-/// Where the values of variables come from: a map, or pairs of names and values, of which the first with a name counts.
+/// A source of values: a map, or pairs of names and values, of which the first one with a name is
+/// used.
 ///
-/// Names are compared as they are written: escapes in them are not decoded (RFC 6570 section 2.3).
+/// Names are compared byte by byte, without decoding escapes (RFC 6570 section 2.3).
+///
+/// # Examples
 ///
 /// ```
 /// use std::collections::BTreeMap;
 /// use urikit_template::{Template, Value, Values};
 ///
 /// let template = Template::parse("{+base}{/name}")?;
-/// let map = BTreeMap::from([("base", "http://h"), ("name", "a/b")]);
-/// assert_eq!(template.expand(&map).decode_utf8()?, "http://h/a%2Fb");
+/// let map = BTreeMap::from([("base", "http://example.com"), ("name", "a/b")]);
+/// assert_eq!(template.expand(&map).decode_utf8()?, "http://example.com/a%2Fb");
 /// assert_eq!(template.expand(&[("name", 5)]).decode_utf8()?, "/5");
 ///
 /// struct Defaults;
 ///
 /// impl Values for Defaults {
 ///     fn value(&self, name: &str) -> Option<Value<'_>> {
-///         (name == "base").then(|| "http://default".into())
+///         (name == "base").then(|| "http://default.example".into())
 ///     }
 /// }
-/// assert_eq!(template.expand(&Defaults).decode_utf8()?, "http://default");
+/// assert_eq!(template.expand(&Defaults).decode_utf8()?, "http://default.example");
 /// # Ok::<(), urikit_template::TemplateError>(())
 /// ```
 pub trait Values {
-    /// The value of the variable of this name; `None` if it is undefined.
+    /// Returns the value of a variable, or `None` if it is undefined.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Values;
+    ///
+    /// let values = [("page", 2), ("limit", 50)];
+    /// assert_eq!(values.value("limit"), Some(50.into()));
+    /// assert_eq!(values.value("sort"), None);
+    /// ```
     fn value(&self, name: &str) -> Option<Value<'_>>;
 }
 

@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-/// Accepts everything: for checking whether something can be written.
+/// A writer that accepts everything, to check whether something can be written.
 pub(crate) struct Nowhere;
 
 impl Write for Nowhere {
@@ -11,7 +11,7 @@ impl Write for Nowhere {
     }
 }
 
-/// Accepts only the string that it expects next: for comparing without a copy.
+/// A writer that accepts only the expected string, to compare without a copy.
 pub(crate) struct Expect<'t> {
     pub(crate) rest: &'t str,
 }

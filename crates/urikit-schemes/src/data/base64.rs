@@ -1,4 +1,5 @@
-//! Base64 (RFC 2045 section 6.8), strictly: nothing but the alphabet, whole groups of four, and one text for all data.
+//! Strict Base64 (RFC 2045 section 6.8): only the alphabet, complete groups of four, and one valid
+//! encoding of each byte string.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -32,7 +33,7 @@ const BITS: Rule = Rule::new(
 
 const ALPHABET: [u8; 64] = *b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// The six bits that a character stands for.
+/// Returns the six bits that a character represents.
 const fn bits(character: u8) -> Option<u8> {
     match character {
         b'A'..=b'Z' => Some(character - b'A'),
@@ -44,7 +45,8 @@ const fn bits(character: u8) -> Option<u8> {
     }
 }
 
-/// Refuses what is not base64. The place of a fault is `None` at the end.
+/// Returns an error if the characters are not Base64. The position of the error is `None` at the
+/// end.
 pub(super) fn check(
     characters: impl Iterator<Item = (u8, Range<usize>)>,
 ) -> Result<(), (&'static Rule, Option<Range<usize>>)> {
@@ -55,7 +57,7 @@ pub(super) fn check(
             Some(_) if padding > 0 => return Err((&PADDING, Some(span))),
             Some(bits) => last = Some((bits, span)),
             None if character != b'=' => return Err((&CHARACTER, Some(span))),
-            // A group has at least two characters that are none.
+            // A group contains at least two characters other than `=`.
             None if len % 4 < 2 => return Err((&PADDING, Some(span))),
             None => padding += 1,
         }
@@ -75,7 +77,7 @@ pub(super) fn check(
     }
 }
 
-/// The octets that characters stand for, which [`check`] let pass.
+/// Returns the bytes that the characters encode. [`check`] has accepted them.
 pub(super) fn decode(mut characters: impl Iterator<Item = u8>) -> impl Iterator<Item = u8> {
     let (mut held, mut count) = (0_u32, 0);
     core::iter::from_fn(move || {
@@ -90,7 +92,7 @@ pub(super) fn decode(mut characters: impl Iterator<Item = u8>) -> impl Iterator<
     })
 }
 
-/// The characters that stand for octets.
+/// Returns the encoding of the bytes.
 pub(super) fn encode(octets: &[u8]) -> String {
     let mut out = String::with_capacity(octets.len().div_ceil(3) * 4);
     for group in octets.chunks(3) {
@@ -120,7 +122,7 @@ mod tests {
         decode(text.iter().copied()).collect()
     }
 
-    /// RFC 4648 section 10.
+    /// The examples of RFC 4648 section 10.
     #[test]
     fn texts_are_those_of_the_document() {
         for (data, text) in [
@@ -154,7 +156,7 @@ mod tests {
         }
     }
 
-    /// A string is valid exactly if encoding its data gives it again.
+    /// A string is valid if and only if encoding its decoded data returns the same string.
     #[test]
     fn every_text_that_passes_is_the_one_of_its_data() {
         let kinds = *b"AQ/=-";

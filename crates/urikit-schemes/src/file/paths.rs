@@ -1,4 +1,5 @@
-//! `file` URIs and the paths of operating systems, which are texts here: no disk is asked.
+//! Conversions between `file` URIs and the paths of operating systems. They operate on strings and
+//! do not access the file system.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -64,22 +65,24 @@ const VMS: Rule = Rule::new(
     "RFC 1738 section 3.10, RFC 8089 appendix D",
 );
 
-/// What no name of Windows holds.
+/// Returns whether no file name of Windows contains the byte.
 const fn is_reserved(octet: u8) -> bool {
     octet < b' ' || matches!(octet, b'<' | b'>' | b':' | b'"' | b'/' | b'\\' | b'|' | b'?' | b'*')
 }
 
-/// What the names of devices and directories of VMS are made of.
+/// Returns whether the byte may be in the name of a device or directory of VMS.
 const fn is_vms_name(octet: u8) -> bool {
     octet.is_ascii_alphanumeric() || matches!(octet, b'$' | b'_' | b'-')
 }
 
-/// The same for files, which have a type and a version.
+/// Returns whether the byte may be in the name of a file of VMS, which includes a type and a
+/// version.
 const fn is_vms_file(octet: u8) -> bool {
     is_vms_name(octet) || matches!(octet, b'.' | b';')
 }
 
-/// The letter of a segment that is a drive: `c:`, or `c|` as it was written once (RFC 8089 appendix E.2.2).
+/// Returns the drive letter if the segment is a drive: `c:`, or `c|`, an obsolete form (RFC 8089
+/// appendix E.2.2).
 fn drive(octets: impl IntoIterator<Item = u8>) -> Option<char> {
     let mut octets = octets.into_iter();
     let letter = octets.next().filter(u8::is_ascii_alphabetic)?;
@@ -87,7 +90,7 @@ fn drive(octets: impl IntoIterator<Item = u8>) -> Option<char> {
     octets.next().is_none().then_some(letter.into())
 }
 
-/// Adds a name of Windows.
+/// Appends a file name of Windows.
 fn push_windows(name: EncodedSlice<'_>, path: &mut String) -> Result<(), SchemeError> {
     name.no_octet(&RESERVED, is_reserved)?;
     let text = name.encoded().decode().decode_utf8().map_err(|error| {
@@ -98,7 +101,7 @@ fn push_windows(name: EncodedSlice<'_>, path: &mut String) -> Result<(), SchemeE
     Ok(())
 }
 
-/// Adds a server and a share of Windows, of which both are needed.
+/// Appends a server and a share of Windows. Both are required.
 fn push_unc(
     server: EncodedSlice<'_>,
     share: Option<EncodedSlice<'_>>,
@@ -122,11 +125,26 @@ fn push_unc(
 }
 
 impl FileView<'_> {
-    /// The path as Unix has it, in octets.
+    /// Returns the path in Unix syntax, as bytes.
     ///
     /// # Errors
     ///
-    /// That the file is one of another host, and an octet in a name that is 0 or a slash. The span is one of the URI.
+    /// Returns an error if the file is on another host, or if a decoded segment contains a zero
+    /// byte or a slash. The span is a byte range of the URI.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{FileView, View};
+    ///
+    /// let file = FileView::of(Uri::parse("file:///srv/data/100%25.csv")?)?;
+    /// assert_eq!(file.unix_path()?, b"/srv/data/100%.csv");
+    ///
+    /// let remote = FileView::of(Uri::parse("file://server.example/etc/passwd")?)?;
+    /// assert!(remote.unix_path().is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn unix_path(&self) -> Result<Vec<u8>, SchemeError> {
         if let Some(host) = self.host().filter(|_| !self.is_local()) {
             return Err(host.error(&LOCAL));
@@ -141,20 +159,33 @@ impl FileView<'_> {
         Ok(path)
     }
 
-    /// The path as Windows has it: `C:\dir\name`, or `\\server\share\name` where a host is named or where the path begins
-    /// with two slashes or three (RFC 8089 appendix E).
+    /// Returns the path in Windows syntax.
+    ///
+    /// The result is `C:\dir\name`, or `\\server\share\name` if the URI has a host or its path
+    /// begins with two or three slashes (RFC 8089 appendix E).
     ///
     /// # Errors
     ///
-    /// What the path would need and has not, what Windows does not allow in names, and what is no Unicode text. The span is
-    /// one of the URI.
+    /// Returns an error if a part of the path is missing, if a name contains a character that
+    /// Windows does not allow, or if the path is not UTF-8. The span is a byte range of the URI.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{FileView, View};
+    ///
+    /// let file = FileView::of(Uri::parse("file://server/share/annual%20report.docx")?)?;
+    /// assert_eq!(file.windows_path()?, r"\\server\share\annual report.docx");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn windows_path(&self) -> Result<String, SchemeError> {
         let mut path = String::new();
         let mut segments = self.segments();
         match self.host().filter(|_| !self.is_local()) {
             Some(host) => push_unc(host, segments.next(), &mut path)?,
             None => {
-                // There always is a first piece.
+                // `split` returns at least one slice.
                 let first = segments.next().unwrap_or(self.path);
                 match (drive(first.encoded().decode()), segments.clone().next()) {
                     (Some(letter), next) => {
@@ -177,12 +208,26 @@ impl FileView<'_> {
         Ok(path)
     }
 
-    /// The path as VMS has it, in upper case and without the host: of `/disk$user/my/notes/note12345.txt`,
-    /// `DISK$USER:[MY.NOTES]NOTE12345.TXT`. Without directories between them the file stands in the topmost one, `[000000]`.
+    /// Returns the path in VMS syntax, in upper case and without the host.
+    ///
+    /// If the path has no directories after the device, the file is in the top-level directory
+    /// `[000000]`.
     ///
     /// # Errors
     ///
-    /// That there is no device or no slash behind it, that a directory has no name, and a character that VMS has in no name.
+    /// Returns an error if the device or the slash after it is missing, if a directory name is empty,
+    /// or if VMS does not allow a character. The span is a byte range of the URI.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{FileView, View};
+    ///
+    /// let file = FileView::of(Uri::parse("file://vms.example.com/disk$user/my/notes/note12345.txt")?)?;
+    /// assert_eq!(file.vms_path()?, "DISK$USER:[MY.NOTES]NOTE12345.TXT");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn vms_path(&self) -> Result<String, SchemeError> {
         let Some((before, name)) = self.path.rsplit_once('/') else {
             return Err(self.path.error_at_end(&VMS));
@@ -203,22 +248,37 @@ impl FileView<'_> {
         Ok(path)
     }
 
-    /// The path for the system that this runs on.
+    /// Returns the path for the current platform. Requires the feature `std`.
     ///
     /// # Errors
     ///
-    /// Those of [`unix_path`](Self::unix_path) or [`windows_path`](Self::windows_path).
+    /// Returns the errors of [`unix_path`](Self::unix_path) on Unix and of
+    /// [`windows_path`](Self::windows_path) on Windows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{FileView, View};
+    ///
+    /// let file = FileView::of(Uri::parse("file:///C:/reports/2024.pdf")?)?;
+    /// # #[cfg(windows)]
+    /// assert_eq!(file.to_file_path()?, std::path::Path::new(r"C:\reports\2024.pdf"));
+    /// # #[cfg(unix)]
+    /// assert_eq!(file.to_file_path()?, std::path::Path::new("/C:/reports/2024.pdf"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[cfg(all(feature = "std", unix))]
     pub fn to_file_path(&self) -> Result<PathBuf, SchemeError> {
         let path = <std::ffi::OsString as std::os::unix::ffi::OsStringExt>::from_vec(self.unix_path()?);
         Ok(path.into())
     }
 
-    /// The path for the system that this runs on.
+    /// Returns the path for the current platform. Requires the feature `std`.
     ///
     /// # Errors
     ///
-    /// Those of [`windows_path`](Self::windows_path).
+    /// Returns the errors of [`windows_path`](Self::windows_path).
     #[cfg(all(feature = "std", windows))]
     pub fn to_file_path(&self) -> Result<PathBuf, SchemeError> {
         self.windows_path().map(PathBuf::from)
@@ -226,11 +286,23 @@ impl FileView<'_> {
 }
 
 impl FileParts {
-    /// The parts of an absolute path of Unix, in octets. Slashes and dots stay as they are.
+    /// Returns the components of the URI of an absolute Unix path. Slashes and dots are unchanged.
     ///
     /// # Errors
     ///
-    /// That it does not begin with a slash, or holds an octet 0. The span is one of the path.
+    /// Returns an error if the path does not begin with a slash, or contains a zero byte. The span
+    /// is a byte range of the path.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::FileParts;
+    ///
+    /// let uri = FileParts::from_unix(b"/var/log/app 1.log")?.build()?;
+    /// assert_eq!(uri.as_str(), "file:///var/log/app%201.log");
+    /// assert!(FileParts::from_unix(b"relative/path").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn from_unix(path: &[u8]) -> Result<Self, SchemeError> {
         let Some(names) = path.strip_prefix(b"/") else { return Err(SchemeError::new(&RELATIVE, 0..0)) };
         if let Some(at) = path.iter().position(|&octet| octet == 0) {
@@ -240,13 +312,25 @@ impl FileParts {
         Ok(Self { host: Some(String::new()), segments })
     }
 
-    /// The parts of an absolute path of Windows: `C:\dir\name` or `\\server\share\name`, its slashes either way, and `|` for
-    /// the `:` of a drive.
+    /// Returns the components of the URI of an absolute Windows path: `C:\dir\name` or
+    /// `\\server\share\name`.
+    ///
+    /// Both kinds of slashes are accepted, and `|` instead of the `:` after a drive letter.
     ///
     /// # Errors
     ///
-    /// That it begins with neither, has no share, names a device, or holds a character that is reserved. The span is one of
-    /// the path.
+    /// Returns an error if the path is not absolute, has no share, is a device path, or contains a
+    /// reserved character. The span is a byte range of the path.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::FileParts;
+    ///
+    /// let uri = FileParts::from_windows(r"C:\Users\me\My Documents\plan.txt")?.build()?;
+    /// assert_eq!(uri.as_str(), "file:///C:/Users/me/My%20Documents/plan.txt");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn from_windows(path: &str) -> Result<Self, SchemeError> {
         let is_slash = |byte: u8| matches!(byte, b'\\' | b'/');
         let bytes = path.as_bytes();
@@ -282,14 +366,24 @@ impl FileParts {
         Ok(Self { host: Some(host), segments })
     }
 
-    /// The parts of a file of VMS on a host, in lower case: of `DISK$USER:[MY.NOTES]NOTE12345.TXT`, those of
-    /// `/disk$user/my/notes/note12345.txt`.
+    /// Returns the components of the URI of a VMS file on a host, in lower case.
     ///
     /// # Errors
     ///
-    /// What is no path with a device and its directories. The span is one of the path.
+    /// Returns an error if the path has no device or no directories. The span is a byte range of
+    /// the path.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::FileParts;
+    ///
+    /// let uri = FileParts::from_vms("vms.example.com", "DISK$USER:[MY.NOTES]NOTE12345.TXT")?.build()?;
+    /// assert_eq!(uri.as_str(), "file://vms.example.com/disk$user/my/notes/note12345.txt");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn from_vms(host: impl Into<String>, path: &str) -> Result<Self, SchemeError> {
-        // Where a name ends, which has to be behind its start.
+        // The end of a name, which must be greater than its start.
         let name_end = |start: usize| {
             let len = path[start..].bytes().take_while(|&byte| is_vms_name(byte)).count();
             if len == 0 { Err(vms_error(path, start)) } else { Ok(start + len) }
@@ -323,31 +417,47 @@ impl FileParts {
         Ok(Self { host: Some(host.into()), segments })
     }
 
-    /// The parts of an absolute path of the system that this runs on.
+    /// Returns the components of the URI of an absolute path on the current platform. Requires the
+    /// feature `std`.
     ///
     /// # Errors
     ///
-    /// Those of [`from_unix`](Self::from_unix).
+    /// Returns the errors of [`from_unix`](Self::from_unix) on Unix and of
+    /// [`from_windows`](Self::from_windows) on Windows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::FileParts;
+    ///
+    /// let path = std::env::current_dir()?.join("Cargo.toml");
+    /// let uri = FileParts::from_file_path(&path)?.build()?;
+    /// assert!(uri.as_str().starts_with("file:///"));
+    /// assert!(uri.as_str().ends_with("/Cargo.toml"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[cfg(all(feature = "std", unix))]
     pub fn from_file_path(path: impl AsRef<Path>) -> Result<Self, SchemeError> {
         Self::from_unix(std::os::unix::ffi::OsStrExt::as_bytes(path.as_ref().as_os_str()))
     }
 
-    /// The parts of an absolute path of the system that this runs on.
+    /// Returns the components of the URI of an absolute path on the current platform. Requires the
+    /// feature `std`.
     ///
     /// # Errors
     ///
-    /// Those of [`from_windows`](Self::from_windows), and that it is no Unicode text, with an empty span.
+    /// Returns the errors of [`from_windows`](Self::from_windows), or an error with an empty span
+    /// if the path is not Unicode.
     #[cfg(all(feature = "std", windows))]
     pub fn from_file_path(path: impl AsRef<Path>) -> Result<Self, SchemeError> {
         Self::from_windows(path.as_ref().to_str().ok_or(SchemeError::new(&UTF8, 0..0))?)
     }
 }
 
-/// The host of the names of a UNC path, or nothing where the server is one that would be read as this machine: it has to
-/// stand in the path then, behind an empty segment (RFC 8089 appendix E.3.2).
+/// Returns the host of a UNC path. It is empty if the server would be read as the local machine;
+/// the server is then in the path, after an empty segment (RFC 8089 appendix E.3.2).
 fn unc_server(names: &[(usize, &str)]) -> Result<String, SchemeError> {
-    // There always is a first name, if an empty one.
+    // `names` is not empty, although its first name may be.
     let &(at, server) = names.first().unwrap_or(&(2, ""));
     let end = at + server.len();
     match server {
@@ -369,7 +479,7 @@ fn unc_server(names: &[(usize, &str)]) -> Result<String, SchemeError> {
     Ok(percent::encode(server, &AsciiSet::REG_NAME).to_string())
 }
 
-/// That no path of VMS goes on like that.
+/// Returns the error that a VMS path cannot continue like that.
 fn vms_error(path: &str, at: usize) -> SchemeError {
     let len = path[at..].chars().next().map_or(0, char::len_utf8);
     SchemeError::new(&VMS, at..at + len)

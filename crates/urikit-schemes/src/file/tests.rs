@@ -84,7 +84,7 @@ fn parts_are_read_and_built() {
     assert!(matches!(parts(Some("h h"), &["a"]).build(), Err(BuildError::Syntax(_))));
 }
 
-/// Calls with every text of up to five of some pieces.
+/// Calls `call` with every concatenation of up to five of the strings.
 fn texts(pieces: &[&[u8]], mut call: impl FnMut(&[u8])) {
     let mut all = vec![Vec::new()];
     for _ in 0..5 {
@@ -97,7 +97,7 @@ fn survives_unix(path: &[u8]) {
     let uri = FileParts::from_unix(path).unwrap().build().unwrap();
     assert_eq!(file(uri.as_str()).unix_path().unwrap(), path, "{uri}");
     assert_eq!(FileParts::from(file(uri.as_str())).build().unwrap(), uri);
-    // What RFC 1738 reads is the same, but for a name with a `;`.
+    // RFC 1738 reads the same components, except for names with a `;`.
     if let Ok(old) = FileView::read(uri.as_uri(), Revision::Rfc1738) {
         assert_eq!(old.unix_path().unwrap(), path, "{uri}");
     }
@@ -124,7 +124,7 @@ fn unix_refuses() {
     assert!(!file("file://localhost./a").is_local());
 }
 
-/// A path of Windows, the URI that is made of it, and the path that is made of that.
+/// Windows paths, their URIs, and the paths that those are converted to.
 #[test]
 fn paths_of_windows_are_read_and_built() {
     let cases = [
@@ -201,7 +201,7 @@ fn windows_refuses() {
     assert_eq!(to("file:////%2E/pipe"), ("file-windows-device", 9..12));
 }
 
-/// The example of RFC 1738 section 3.10, in which the numbers at the end are not the same.
+/// The example of RFC 1738 section 3.10, whose numbers at the end differ.
 #[test]
 fn paths_of_vms() {
     let uri = "file://vms.host.edu/disk$user/my/notes/note12345.txt";

@@ -26,7 +26,7 @@ fn equivalence_is_that_of_the_document() {
         assert!(geo(a).is_equivalent(&geo(b)) && geo(b).is_equivalent(&geo(a)), "{a} {b}");
     }
     let different = [
-        // Section 6.4 leaves these to the definitions of the parameters.
+        // Section 6.4 leaves the equivalence of these values to the definitions of the parameters.
         ("geo:70,20;foo=1.00;bar=white", "geo:70,20;foo=1;bar=white"),
         ("geo:22,0;bar=Blue", "geo:22,0;BAR=blue"),
         ("geo:90,1", "geo:-90,1"),

@@ -4,7 +4,9 @@ use urikit::component::Encoded;
 
 use super::EncodedSlice;
 
-/// What a Gopher+ string asks for. Its forms are recognized by their octets, escaped or not.
+/// A parsed Gopher+ string. Escaped and unescaped characters are equivalent.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::Uri;
@@ -18,30 +20,31 @@ use super::EncodedSlice;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GopherPlus<'a> {
-    /// `+`: the item as it is by default (section 3.4.4).
+    /// `+`: the default representation of the item (section 3.4.4).
     Default,
-    /// `?`: the item, for which a form is to be filled out first (section 3.4.5).
+    /// `?`: an item whose form has to be filled out first (section 3.4.5).
     Form,
-    /// `!`: attributes of the item (sections 3.4.6 and 3.4.7), [all](Self::names) where there are no names.
+    /// `!`: attributes of the item (sections 3.4.6 and 3.4.7): those in [`names`](Self::names), or
+    /// all if there are no names.
     Attributes(EncodedSlice<'a>),
-    /// `$`: the same of every item of a directory.
+    /// `$`: attributes of all items of a directory.
     DirectoryAttributes(EncodedSlice<'a>),
-    /// `+` and a view: the item in another representation (section 3.4.8).
+    /// `+` and a view: another representation of the item (section 3.4.8).
     View {
         /// The view, such as `application/postscript`.
         view: EncodedSlice<'a>,
-        /// The language behind the first space, such as `Es_ES`.
+        /// The language after the first space, such as `Es_ES`.
         language: Option<EncodedSlice<'a>>,
     },
-    /// The item, with a form filled out (section 3.4.9): the [lines](Self::lines) of the answers, each with its end, and
-    /// without the `.` that ends them.
+    /// The item with a filled-out form (section 3.4.9): the [lines](Self::lines) of the answers,
+    /// including line endings but not the final `.`.
     Answers(EncodedSlice<'a>),
-    /// None of these.
+    /// Any other string.
     Other(EncodedSlice<'a>),
 }
 
 impl<'a> GopherPlus<'a> {
-    /// What a Gopher+ string asks for.
+    /// Parses a Gopher+ string.
     pub(super) fn of(string: EncodedSlice<'a>) -> Self {
         if let Some(lines) = strip(string, b"+\t1\r\n+-1\r\n").and_then(answers) {
             return Self::Answers(lines);
@@ -64,7 +67,19 @@ impl<'a> GopherPlus<'a> {
         }
     }
 
-    /// The names of attributes, which have spaces between them (section 3.4.7).
+    /// Returns the names of attributes, which are separated by spaces (section 3.4.7).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Gopher, GopherPlus, View};
+    ///
+    /// let gopher = Gopher::of(Uri::parse("gopher://gopher.example.com/0readme%09%09!+ADMIN%20+VIEWS")?)?;
+    /// let Some(GopherPlus::Attributes(names)) = gopher.plus() else { panic!() };
+    /// assert!(GopherPlus::names(names).map(|name| name.as_str()).eq(["+ADMIN", "+VIEWS"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn names(names: EncodedSlice<'a>) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
         let mut rest = Some(names);
         core::iter::from_fn(move || {
@@ -76,7 +91,20 @@ impl<'a> GopherPlus<'a> {
         .map(|name| name.encoded())
     }
 
-    /// The lines of the answers to a form, without their ends.
+    /// Returns the lines of the answers to a form, without line endings.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Gopher, GopherPlus, View};
+    ///
+    /// let uri = "gopher://gopher.example.com/0form%09%09+%091%0D%0A+-1%0D%0Aalice%0D%0Ablue%0D%0A.%0D%0A";
+    /// let gopher = Gopher::of(Uri::parse(uri)?)?;
+    /// let Some(GopherPlus::Answers(answers)) = gopher.plus() else { panic!() };
+    /// assert!(GopherPlus::lines(answers).map(|line| line.as_str()).eq(["alice", "blue"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn lines(answers: EncodedSlice<'a>) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
         let mut rest = answers;
         core::iter::from_fn(move || {
@@ -87,10 +115,10 @@ impl<'a> GopherPlus<'a> {
     }
 }
 
-/// The one way to write a space in a URI.
+/// The only representation of a space in a URI.
 const SPACE: &str = "%20";
 
-/// The pieces before and after the first separator; only one piece if there is none.
+/// Returns the slices before and after the first separator, or the whole slice if there is none.
 fn split_once<'a>(piece: EncodedSlice<'a>, separator: &str) -> (EncodedSlice<'a>, Option<EncodedSlice<'a>>) {
     let mut places = piece.as_str().match_indices(separator);
     match places.find_map(|(at, _)| piece.around(at..at + separator.len())) {
@@ -99,7 +127,7 @@ fn split_once<'a>(piece: EncodedSlice<'a>, separator: &str) -> (EncodedSlice<'a>
     }
 }
 
-/// The pieces before and after the first end of a line.
+/// Returns the slices before and after the first line ending.
 fn split_line(piece: EncodedSlice<'_>) -> Option<(EncodedSlice<'_>, EncodedSlice<'_>)> {
     const END: &str = "%0D%0A";
     let text = piece.as_str();
@@ -110,7 +138,7 @@ fn split_line(piece: EncodedSlice<'_>) -> Option<(EncodedSlice<'_>, EncodedSlice
     })
 }
 
-/// The lines before the `.` that ends them, if they are what a form is answered with.
+/// Returns the lines before the final `.`, if the string contains answers to a form.
 fn answers(text: EncodedSlice<'_>) -> Option<EncodedSlice<'_>> {
     let mut rest = text;
     loop {
@@ -126,7 +154,7 @@ fn answers(text: EncodedSlice<'_>) -> Option<EncodedSlice<'_>> {
     }
 }
 
-/// What stands behind some octets, if it begins with them.
+/// Returns the rest after `octets`, or `None` if the slice does not begin with them.
 fn strip<'a>(piece: EncodedSlice<'a>, octets: &[u8]) -> Option<EncodedSlice<'a>> {
     let mut decoded = piece.encoded().decode();
     if !octets.iter().all(|&octet| decoded.next() == Some(octet)) {
@@ -137,7 +165,7 @@ fn strip<'a>(piece: EncodedSlice<'a>, octets: &[u8]) -> Option<EncodedSlice<'a>>
     Some(cut(piece, len).1)
 }
 
-/// What stands before and behind a place that is not inside of an escape. What it looks at is what is cut off.
+/// Splits at a position that is not in an escape. Only the second slice is checked.
 pub(super) fn cut(piece: EncodedSlice<'_>, at: usize) -> (EncodedSlice<'_>, EncodedSlice<'_>) {
     piece.around(at..at).unwrap_or((piece, piece))
 }
@@ -154,7 +182,7 @@ mod tests {
     use crate::gopher::Gopher;
     use crate::view::View;
 
-    /// What a string asks for, written down.
+    /// Formats a parsed Gopher+ string.
     fn plus(string: &str) -> String {
         let text = format!("gopher://h/0s%09%09{string}");
         let gopher = Gopher::of(Uri::parse(&text).unwrap()).unwrap();
@@ -179,7 +207,7 @@ mod tests {
         }
     }
 
-    /// Sections 3.4.4 to 3.4.8.
+    /// The examples of RFC 1738 sections 3.4.4 to 3.4.8.
     #[test]
     fn strings_are_those_of_the_document() {
         assert_eq!(plus("+"), "default");
@@ -201,7 +229,7 @@ mod tests {
         assert_eq!(plus("$%0D"), "other");
     }
 
-    /// Section 3.4.9.
+    /// The example of RFC 1738 section 3.4.9.
     #[test]
     fn answers_are_lines_before_a_dot() {
         let answers = |lines: &str| plus(&format!("+%091%0D%0A+-1%0d%0a{lines}"));

@@ -9,7 +9,7 @@ fn http(text: &str) -> Http<'_> {
     Http::of(Uri::parse(text).unwrap()).unwrap()
 }
 
-/// What is wrong with a URI that can be used: the code, the section and the place.
+/// Returns the code, the section, and the span of the warning.
 fn found(text: &str, revision: Revision) -> Option<(&'static str, &'static str, core::ops::Range<usize>)> {
     let warning = Http::read(Uri::parse(text).unwrap(), revision).unwrap().warning()?;
     Some((warning.code(), warning.rule().section, warning.span()))
@@ -67,7 +67,7 @@ fn a_user_is_found() {
 
 #[test]
 fn origins_are_compared() {
-    // RFC 6454 section 4 has these as the same, and these as different.
+    // RFC 6454 section 4 lists these as the same origins, and these as different ones.
     let same = [
         "http://example.com/",
         "http://example.com:80/path/file",

@@ -1,4 +1,4 @@
-//! Search filters (RFC 4515), as far as their form goes.
+//! The syntax of search filters (RFC 4515).
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -38,10 +38,10 @@ const VALUE: Rule = Rule::new(
     "RFC 4515 section 3",
 );
 
-/// A rule that is broken at some of the octets.
+/// A violated rule, and the byte range of the violation.
 pub(super) type Fault = (&'static Rule, Range<usize>);
 
-/// Refuses what is no filter.
+/// Returns an error if the slice is not a filter.
 pub(super) fn check(filter: EncodedSlice<'_>) -> Result<(), SchemeError> {
     check_octets(&filter.encoded().decode().to_bytes()).map_err(|(rule, octets)| {
         let end = filter.span().end..filter.span().end;
@@ -52,10 +52,10 @@ pub(super) fn check(filter: EncodedSlice<'_>) -> Result<(), SchemeError> {
     })
 }
 
-/// How many filters may still stand where the reader is.
+/// The number of filters that may follow at the current position.
 #[derive(Clone, Copy, PartialEq)]
 enum Room {
-    /// One, and it has to.
+    /// Exactly one.
     One,
     /// Any number.
     Any,
@@ -63,7 +63,8 @@ enum Room {
     Full,
 }
 
-/// A loop and not a recursion: no depth of parentheses may exhaust the stack.
+/// Checks the syntax of a decoded filter. It does not recurse, so deeply nested parentheses cannot
+/// exhaust the stack.
 pub(super) fn check_octets(text: &[u8]) -> Result<(), Fault> {
     let (mut room, mut outer, mut at) = (Room::One, Vec::new(), 0);
     while let Some(&octet) = text.get(at) {
@@ -91,7 +92,7 @@ pub(super) fn check_octets(text: &[u8]) -> Result<(), Fault> {
     if outer.is_empty() && room == Room::Full { Ok(()) } else { Err((&PARENTHESES, at..at)) }
 }
 
-/// Reads an assertion, and tells where the filter behind it begins.
+/// Reads an assertion, and returns the position of the filter after it.
 fn check_item(text: &[u8], start: usize) -> Result<usize, Fault> {
     let is_end = |octet: &u8| matches!(octet, b'(' | b')' | b'=');
     let sign = text[start..].iter().position(is_end).map_or(text.len(), |len| start + len);
@@ -110,7 +111,7 @@ fn check_item(text: &[u8], start: usize) -> Result<usize, Fault> {
     if is_valid { check_value(text, sign + 1, has_asterisks) } else { Err((rule, start..end)) }
 }
 
-/// Whether it may stand in front of a `:=`.
+/// Returns whether the string may precede `:=`.
 fn is_matching(text: &[u8]) -> bool {
     let mut names = text.split(|&octet| octet == b':');
     let attribute = names.next().unwrap_or_default();
@@ -120,14 +121,14 @@ fn is_matching(text: &[u8]) -> bool {
     }
     match (names.next(), names.next(), names.next()) {
         (None, ..) => has_attribute,
-        // `dn` alone may be a matching rule too.
+        // `dn` without a type may also be a matching rule.
         (Some(name), None, _) => is_oid(name),
         (Some(name), Some(rule), None) => name.eq_ignore_ascii_case(b"dn") && is_oid(rule),
         _ => false,
     }
 }
 
-/// Reads a value, and tells where the filter behind its parenthesis begins.
+/// Reads a value, and returns the position of the filter after its parenthesis.
 fn check_value(text: &[u8], start: usize, has_asterisks: bool) -> Result<usize, Fault> {
     let mut at = start;
     while let Some(&octet) = text.get(at) {

@@ -1,4 +1,4 @@
-//! What `ldap` URIs are made of, as data.
+//! The components of `ldap` URIs.
 
 use alloc::{string::String, vec::Vec};
 
@@ -9,9 +9,11 @@ use super::{Ldap, LdapExtension, LdapScheme, LdapScope};
 use crate::build::{BuildError, Text};
 use crate::login::LoginParts;
 
-/// The parts of an [`Ldap`] URI as data, decoded: what it was made of, and what one can be built of.
+/// The decoded components of an [`Ldap`] URI, from which a URI is built.
 ///
-/// A part that is empty in a URI means the same as one that is missing, and is not written.
+/// An empty component is equivalent to a missing one and is omitted.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_schemes::{LdapParts, LdapScheme, LdapScope};
@@ -27,32 +29,43 @@ use crate::login::LoginParts;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LdapParts {
-    /// Which of the schemes it is.
+    /// The scheme.
     pub scheme: LdapScheme,
-    /// The host as a URI has it, brackets and escapes included; empty where there is none.
+    /// The host, percent-encoded, including brackets; empty to omit it.
     pub host: String,
-    /// The port, if it is to be written.
+    /// The port, or `None` to omit it.
     pub port: Option<u16>,
-    /// The name of the entry; empty for the root of the server.
+    /// The distinguished name of the base entry; empty for the root of the server.
     pub dn: Vec<u8>,
-    /// The attributes that are asked for; none for all.
+    /// The requested attributes; empty to request all.
     pub attributes: Vec<Vec<u8>>,
-    /// The scope, if it is to be written.
+    /// The scope, or `None` to omit it.
     pub scope: Option<LdapScope>,
-    /// The filter, if it is to be written.
+    /// The filter, or `None` to omit it.
     pub filter: Option<Vec<u8>>,
     /// The extensions.
     pub extensions: Vec<LdapExtensionParts>,
 }
 
-/// An [`LdapExtension`] as data, decoded.
+/// The decoded components of an [`LdapExtension`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit_schemes::{LdapExtensionParts, LdapParts, LdapScheme};
+///
+/// let trace = LdapExtensionParts { is_critical: true, name: b"x-trace".to_vec(), value: None };
+/// let parts = LdapParts { extensions: vec![trace], ..LdapParts::at(LdapScheme::Ldap, "ldap.example.com") };
+/// assert_eq!(parts.build()?.as_str(), "ldap://ldap.example.com/????!x-trace");
+/// # Ok::<(), urikit_schemes::BuildError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LdapExtensionParts {
-    /// Whether a client has to know it.
+    /// Whether the extension is critical.
     pub is_critical: bool,
-    /// What it is called.
+    /// The name or object identifier.
     pub name: Vec<u8>,
-    /// Its value.
+    /// The value.
     pub value: Option<Vec<u8>>,
 }
 
@@ -81,15 +94,25 @@ impl From<Ldap<'_>> for LdapParts {
     }
 }
 
-/// What stands for itself between two `?`.
+/// The characters that are not escaped in a field of the query.
 const FIELD: AsciiSet = AsciiSet::QUERY.add(b"?");
-/// What stands for itself between two commas.
+/// The characters that are not escaped in an item of a comma-separated list.
 const ITEM: AsciiSet = FIELD.add(b",");
-/// What stands for itself in front of a `=`.
+/// The characters that are not escaped in a name, which precedes `=`.
 const NAME: AsciiSet = ITEM.add(b"!=");
 
 impl LdapParts {
-    /// The root of a server.
+    /// Creates the components of the root of a server.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::{LdapParts, LdapScheme};
+    ///
+    /// let parts = LdapParts::at(LdapScheme::Ldaps, "ldap.example.com");
+    /// assert_eq!(parts.build()?.as_str(), "ldaps://ldap.example.com/");
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn at(scheme: LdapScheme, host: impl Into<String>) -> Self {
         Self {
             scheme,
@@ -103,11 +126,25 @@ impl LdapParts {
         }
     }
 
-    /// The URI.
+    /// Builds the URI.
     ///
     /// # Errors
     ///
-    /// What the scheme does not allow of the parts, and a filter that is empty.
+    /// Returns an error if a component is invalid, or if the filter is empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::{LdapParts, LdapScheme};
+    ///
+    /// let parts = LdapParts {
+    ///     dn: b"dc=example,dc=com".to_vec(),
+    ///     attributes: vec![b"cn".to_vec(), b"mail".to_vec()],
+    ///     ..LdapParts::at(LdapScheme::Ldap, "ldap.example.com")
+    /// };
+    /// assert_eq!(parts.build()?.as_str(), "ldap://ldap.example.com/dc=example,dc=com?cn,mail");
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new(self.scheme.name());
         let server = LoginParts { port: self.port, ..LoginParts::at(self.host.as_str()) };
@@ -137,7 +174,7 @@ impl LdapParts {
     }
 }
 
-/// What stands in front of the first item of a list, and then of each other.
+/// Returns the separator before the first item of a list, and then the separators between items.
 fn separators(first: &'static str) -> impl Iterator<Item = &'static str> {
     core::iter::once(first).chain(core::iter::repeat(","))
 }

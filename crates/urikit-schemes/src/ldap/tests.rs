@@ -12,7 +12,7 @@ fn parts(text: &str) -> LdapParts {
     ldap(text).into()
 }
 
-/// The examples of section 4, each with what the document says that it asks for.
+/// The examples of RFC 4516 section 4, with the searches that it describes.
 #[test]
 fn searches_are_those_of_the_document() {
     let search = |base: &[u8], scope, filter: &[u8], attribute: &[u8]| LdapSearch {
@@ -102,7 +102,7 @@ fn each_rule_refuses() {
     assert_eq!(refused("ldap:///????x=a?b"), ("ldap-question", 15..16));
 }
 
-/// Where a filter is wrong, counted from its first character.
+/// Spans are relative to the start of the filter.
 #[test]
 fn each_rule_of_filters_refuses() {
     for (filter, rule, span) in [
@@ -140,7 +140,7 @@ fn each_rule_of_filters_refuses() {
     }
 }
 
-/// The examples of RFC 4515 section 4, those of RFC 4526, and what is rarely written.
+/// The examples of RFC 4515 section 4 and of RFC 4526, and unusual filters.
 #[test]
 fn filters_are_read() {
     for filter in [
@@ -174,7 +174,7 @@ fn filters_are_read() {
     assert!(ldap(&deep).filter().is_some());
 }
 
-/// What stands behind the filter at the start of a text, by recursion along the productions.
+/// Returns the rest after the filter at the start of a string, by a recursive-descent parser.
 fn behind_filter(text: &[u8]) -> Option<&[u8]> {
     let mut rest = text.strip_prefix(b"(")?;
     if let Some(list) = rest.strip_prefix(b"&") {

@@ -1,4 +1,4 @@
-//! Addresses in a URI, and what is common to all that look like one.
+//! Mail addresses, and checks shared with identifiers of the same form.
 
 use alloc::vec::Vec;
 
@@ -41,8 +41,9 @@ const DOMAIN: Rule = Rule::new(
 pub(super) const LINE_END: Rule =
     Rule::new("mailto-line-end", "only a body holds ends of lines", "hfvalue = *qchar", "RFC 6068 section 5");
 
-/// Whether it has, decoded, an `@` with something on both sides of it: all that is asked of an `addr-spec` (RFC 822 section
-/// 6.1) in documents that do not restrict its words.
+/// Returns whether the decoded slice contains an `@` that is neither its first nor its last
+/// character. This is all that is required of an `addr-spec` (RFC 822 section 6.1) by
+/// specifications that do not restrict its words.
 pub(crate) fn is_addr_spec(piece: EncodedSlice<'_>) -> bool {
     let (mut at, mut len) = (0, 0);
     for octet in piece.encoded().decode() {
@@ -54,7 +55,8 @@ pub(crate) fn is_addr_spec(piece: EncodedSlice<'_>) -> bool {
     at > 0 && at + 1 < len
 }
 
-/// `dot-atom-text` (RFC 5322 section 3.2.3), decoded. What is not ASCII is of an atom, too (RFC 6532 section 3.2).
+/// Checks that the decoded slice is a `dot-atom-text` (RFC 5322 section 3.2.3). Non-ASCII bytes are
+/// allowed (RFC 6532 section 3.2).
 pub(crate) fn dot_atom(piece: EncodedSlice<'_>, rule: &'static Rule) -> Result<(), SchemeError> {
     let mut begins = true;
     let mut last = piece.span();
@@ -70,7 +72,7 @@ pub(crate) fn dot_atom(piece: EncodedSlice<'_>, rule: &'static Rule) -> Result<(
     if begins { Err(SchemeError::new(rule, last)) } else { Ok(()) }
 }
 
-/// What stands behind the `[` of a domain, decoded: some text, and a `]` at the end.
+/// Checks the decoded rest of a domain literal after `[`: characters, and a final `]`.
 pub(crate) fn literal(
     piece: EncodedSlice<'_>,
     rule: &'static Rule,
@@ -86,7 +88,7 @@ pub(crate) fn literal(
     if is_closed { Ok(()) } else { Err(piece.error_at_end(rule)) }
 }
 
-/// What stands behind the `"` of a `quoted-string` (RFC 5322 section 3.2.4), decoded.
+/// Checks the decoded rest of a `quoted-string` (RFC 5322 section 3.2.4) after `"`.
 fn quoted(piece: EncodedSlice<'_>) -> Result<(), SchemeError> {
     let (mut is_escaped, mut is_closed) = (false, false);
     for (octet, span) in piece.located().skip(1) {
@@ -104,22 +106,72 @@ fn begins_with(piece: EncodedSlice<'_>, octet: u8) -> bool {
     piece.encoded().decode().next() == Some(octet)
 }
 
-/// An address of a [`Mailto`](crate::Mailto).
+/// A mail address of a [`Mailto`](crate::Mailto) URI.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Mailto, View};
+///
+/// let mailto = Mailto::of(Uri::parse("mailto:john.doe@example.com")?)?;
+/// let address = mailto.to().next().unwrap();
+/// assert_eq!(address.local_part().map(|part| part.as_str()), Some("john.doe"));
+/// assert_eq!(address.domain().map(|part| part.as_str()), Some("example.com"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MailAddress<'a>(pub(super) EncodedSlice<'a>);
 
 impl<'a> MailAddress<'a> {
-    /// All of it, not decoded.
+    /// Returns the whole address, percent-encoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Mailto, View};
+    ///
+    /// let mailto = Mailto::of(Uri::parse("mailto:user%25team@example.com")?)?;
+    /// assert_eq!(mailto.to().next().unwrap().text().octets(), b"user%team@example.com");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn text(&self) -> EncodedSlice<'a> {
         self.0
     }
 
-    /// What stands before the last `@`. `None` by RFC 1738 where that is written as an escape.
+    /// Returns the part before the last `@`, percent-encoded. In RFC 1738, returns `None` if the
+    /// `@` is escaped.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Mailto, View};
+    ///
+    /// let mailto = Mailto::of(Uri::parse("mailto:user%2Btag@example.com")?)?;
+    /// let local_part = mailto.to().next().and_then(|address| address.local_part());
+    /// assert_eq!(local_part.map(|part| part.octets()), Some(b"user+tag".to_vec()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn local_part(&self) -> Option<EncodedSlice<'a>> {
         self.0.rsplit_once('@').map(|(local, _)| local)
     }
 
-    /// What stands behind the last `@`. `None` by RFC 1738 where that is written as an escape.
+    /// Returns the part after the last `@`, percent-encoded. In RFC 1738, returns `None` if the `@`
+    /// is escaped.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Mailto, View};
+    ///
+    /// let mailto = Mailto::of(Uri::parse("mailto:info@example.com")?)?;
+    /// let domain = mailto.to().next().and_then(|address| address.domain());
+    /// assert_eq!(domain.map(|part| part.as_str()), Some("example.com"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn domain(&self) -> Option<EncodedSlice<'a>> {
         self.0.rsplit_once('@').map(|(_, domain)| domain)
     }
@@ -138,19 +190,30 @@ impl<'a> MailAddress<'a> {
         dot_atom(domain, &DOMAIN)
     }
 
-    /// By RFC 1738 nothing is reserved, so that an escape means what its character means.
+    /// Checks an address of RFC 1738, where escapes are equivalent to their characters.
     pub(super) fn check_1738(&self) -> Result<(), SchemeError> {
         self.0.no_octet(&LINE_END, |octet| matches!(octet, b'\r' | b'\n'))?;
         if is_addr_spec(self.0) { Ok(()) } else { Err(self.0.error_at_end(&AT_1738)) }
     }
 }
 
-/// A [`MailAddress`] as data, decoded.
+/// The decoded components of a [`MailAddress`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit_schemes::{MailAddressParts, MailtoParts};
+///
+/// let to = MailAddressParts { local_part: b"\"john doe\"".to_vec(), domain: b"example.com".to_vec() };
+/// let parts = MailtoParts { to: vec![to], headers: vec![] };
+/// assert_eq!(parts.build()?.as_str(), "mailto:%22john%20doe%22@example.com");
+/// # Ok::<(), urikit_schemes::BuildError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailAddressParts {
-    /// What stands before the `@`, its quotation marks included.
+    /// The part before the `@`, including quotation marks.
     pub local_part: Vec<u8>,
-    /// What stands behind the `@`, brackets included.
+    /// The part after the `@`, including brackets.
     pub domain: Vec<u8>,
 }
 
@@ -168,7 +231,7 @@ impl From<MailAddress<'_>> for MailAddressParts {
     }
 }
 
-/// What stands for itself on either side of the `@`.
+/// The characters that are not escaped on either side of the `@`.
 const ADDRESS_TEXT: AsciiSet = AsciiSet::SEGMENT.add(b"@,;&=");
 
 pub(super) fn push_addresses(text: &mut Text, addresses: &[MailAddressParts]) {

@@ -1,4 +1,4 @@
-//! When two URIs are the same address (RFC 3261 section 19.1.4).
+//! Equivalence of `sip` URIs (RFC 3261 section 19.1.4).
 
 use alloc::vec::Vec;
 
@@ -6,19 +6,35 @@ use super::{Sip, is_named};
 use crate::slice::EncodedSlice;
 use crate::tel::lexical::{both, characters, compare};
 
-/// Parameters that are never ignored, not even those of one URI alone that have the value that would be meant without them.
+/// Parameters that are never ignored, even if only one URI has them, with the default value.
 const TELLING: [&str; 5] = ["user", "ttl", "method", "maddr", "transport"];
 
 type Parameter<'a> = (EncodedSlice<'a>, Option<EncodedSlice<'a>>);
 
 impl<'a> Sip<'a> {
-    /// Whether both are the same address (section 19.1.4). Only users, passwords, methods and the values of headers have a
-    /// case. What is meant where nothing is written is not the same as if it were, a port not either. Parameters and headers may
-    /// be in any order; a parameter that the document does not know, and that only one has, is ignored.
+    /// Returns whether both URIs are equivalent (RFC 3261 section 19.1.4).
     ///
-    /// Values of headers are taken to be different where only their definitions could visit that they are the same.
+    /// Only users, passwords, methods, and the values of headers are case-sensitive. A default
+    /// value, such as a default port, is not equivalent to a missing value. The order of parameters
+    /// and headers is ignored. A parameter that RFC 3261 does not define is ignored if only one URI
+    /// has it.
     ///
-    /// It is no equivalence of more than two: each of `sip:h;a=1` and `sip:h;a=2` is the same as `sip:h`.
+    /// Values of headers are compared byte by byte, although the definition of a header may allow
+    /// several equivalent values.
+    ///
+    /// The relation is not transitive: both `sip:h;a=1` and `sip:h;a=2` are equivalent to `sip:h`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Sip, View};
+    ///
+    /// let sip = Sip::of(Uri::parse("sip:alice@example.com;transport=TCP")?)?;
+    /// assert!(sip.is_equivalent(&Sip::of(Uri::parse("sip:%61lice@EXAMPLE.com;Transport=tcp")?)?));
+    /// assert!(!sip.is_equivalent(&Sip::of(Uri::parse("sip:alice@example.com")?)?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_equivalent(&self, other: &Sip<'_>) -> bool {
         self.scheme == other.scheme
             && both(self.user, other.user, same)
@@ -47,7 +63,7 @@ fn same(a: EncodedSlice<'_>, b: EncodedSlice<'_>) -> bool {
     characters(a).eq(characters(b))
 }
 
-/// Whether some sorted parameters have their like among others, or may be ignored.
+/// Returns whether each of the sorted parameters has an equal one in `others` or is ignored.
 fn matches(these: &[Parameter<'_>], others: &[Parameter<'_>]) -> bool {
     these.iter().all(|&(name, value)| match others.binary_search_by(|(other, _)| compare(*other, name)) {
         Ok(at) if is_named(name, "method") => both(value, others[at].1, same),

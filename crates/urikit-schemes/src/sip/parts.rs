@@ -1,4 +1,4 @@
-//! What `sip` URIs are made of, as data.
+//! The components of `sip` URIs.
 
 use alloc::{format, string::String, vec::Vec};
 use core::fmt;
@@ -9,7 +9,9 @@ use urikit::percent::AsciiSet;
 use super::{Sip, SipScheme};
 use crate::build::{BuildError, Text};
 
-/// The parts of a [`Sip`] URI as data, decoded: what it was made of, and what one can be built of.
+/// The decoded components of a [`Sip`] URI, from which a URI is built.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_schemes::{SipParts, SipScheme};
@@ -24,24 +26,24 @@ use crate::build::{BuildError, Text};
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct SipParts {
-    /// Which of the schemes it is.
+    /// The scheme.
     pub scheme: SipScheme,
-    /// The user; a telephone number has its parameters with it.
+    /// The user. A telephone number includes its parameters.
     pub user: Option<Vec<u8>>,
-    /// The password, which only a user has.
+    /// The password, which requires a user.
     pub password: Option<Vec<u8>>,
     /// The host: a name or an IPv4 address.
     pub host: String,
-    /// The port, if it is to be written.
+    /// The port, or `None` to omit it.
     pub port: Option<u16>,
-    /// The names of the parameters, and their values.
+    /// The names and values of the URI parameters.
     pub parameters: Vec<(Vec<u8>, Option<Vec<u8>>)>,
-    /// The names of the headers, and their values.
+    /// The names and values of the headers.
     pub headers: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
 impl fmt::Debug for SipParts {
-    /// With the password masked.
+    /// Masks the password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let password = self.password.as_ref().map(|_| "***");
         f.debug_struct("SipParts")
@@ -72,29 +74,52 @@ impl From<Sip<'_>> for SipParts {
     }
 }
 
-/// `unreserved` of RFC 3261.
+/// The characters `unreserved` of RFC 3261.
 const UNRESERVED: AsciiSet = AsciiSet::UNRESERVED.remove(b"!*'()");
-/// What stands for itself in a user, without the `/` and the `?` that mean something to whoever does not know the scheme.
+/// The characters that are not escaped in a user, without `/` and `?`, which have a meaning for
+/// generic parsers.
 const USER: AsciiSet = UNRESERVED.remove(b"&=+$,;");
-/// What stands for itself in a password.
+/// The characters that are not escaped in a password.
 const PASSWORD: AsciiSet = UNRESERVED.remove(b"&=+$,");
-/// `paramchar` without the brackets, which no path holds, and without `/`.
+/// `paramchar` without brackets, which no path contains, and without `/`.
 const PARAMETER: AsciiSet = UNRESERVED.remove(b":&+$");
-/// What stands for itself in a header, without the brackets.
+/// The characters that are not escaped in a header, without brackets.
 const HEADER: AsciiSet = UNRESERVED.remove(b"/?:+$");
 
 impl SipParts {
-    /// A host alone.
+    /// Creates the components of a host, without a user.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::{SipParts, SipScheme};
+    ///
+    /// let parts = SipParts::at(SipScheme::Sip, "proxy.example.com");
+    /// assert_eq!(parts.build()?.as_str(), "sip:proxy.example.com");
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn at(scheme: SipScheme, host: impl Into<String>) -> Self {
         let (user, password, port) = (None, None, None);
         Self { scheme, user, password, host: host.into(), port, parameters: Vec::new(), headers: Vec::new() }
     }
 
-    /// The URI.
+    /// Builds the URI.
     ///
     /// # Errors
     ///
-    /// What the scheme does not allow of the parts, and a password without a user.
+    /// Returns an error if a component is invalid, or if there is a password without a user.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::{SipParts, SipScheme};
+    ///
+    /// let transport = vec![(b"transport".to_vec(), Some(b"tcp".to_vec()))];
+    /// let sip = SipParts::at(SipScheme::Sip, "example.com");
+    /// let parts = SipParts { user: Some(b"alice".to_vec()), parameters: transport, ..sip };
+    /// assert_eq!(parts.build()?.as_str(), "sip:alice@example.com;transport=tcp");
+    /// # Ok::<(), urikit_schemes::BuildError>(())
+    /// ```
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new(self.scheme.name());
         if let Some(user) = &self.user {

@@ -135,7 +135,7 @@ fn what_can_be_used_nevertheless_is_a_finding() {
     assert_eq!(warning("sip:h?a%0A=b"), Some(("sip-line-end", 7..10)));
 }
 
-/// The examples of section 19.1.4, and what it says besides.
+/// The examples of RFC 3261 section 19.1.4, and its other rules.
 #[test]
 fn equivalence_is_that_of_the_document() {
     for (a, b) in [

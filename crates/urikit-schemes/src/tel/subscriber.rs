@@ -1,4 +1,4 @@
-//! Telephone numbers with their parameters: `telephone-subscriber`.
+//! Telephone numbers and their parameters: `telephone-subscriber`.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -70,7 +70,21 @@ const ORDER: Rule = Rule::new(
     "RFC 3966 section 3",
 );
 
-/// A telephone number and what belongs to it.
+/// A telephone number and its parameters.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{Tel, View};
+///
+/// let tel = Tel::of(Uri::parse("tel:+1-201-555-0123;ext=7")?)?;
+/// let subscriber = tel.subscriber();
+/// assert!(subscriber.is_global());
+/// assert!(subscriber.digits().eq("+12015550123".chars()));
+/// assert_eq!(subscriber.extension().map(|extension| extension.as_str()), Some("7"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TelephoneSubscriber<'a> {
     number: EncodedSlice<'a>,
@@ -80,10 +94,10 @@ pub struct TelephoneSubscriber<'a> {
     context: Option<EncodedSlice<'a>>,
 }
 
-/// What a parameter is.
+/// The kind of a parameter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
-    // In the order of section 3, in which a subaddress and an extension stand for one place.
+    // Ordered as in section 3, where a subaddress and an extension have the same position.
     Subaddress,
     Extension,
     Context,
@@ -112,12 +126,23 @@ impl Kind {
 }
 
 impl<'a> TelephoneSubscriber<'a> {
-    /// Reads a piece of a URI as a number and its parameters.
+    /// Parses a slice of a URI as a number and its parameters.
     ///
     /// # Errors
     ///
-    /// The rule that is broken: a number that is none, a local one without a context, and a parameter that is not as its
-    /// definition has it, or there twice.
+    /// Returns an error if the number or a parameter is invalid, if a parameter is repeated, or if
+    /// a local number has no context.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{EncodedSlice, TelephoneSubscriber};
+    ///
+    /// let path = EncodedSlice::path(Uri::parse("sms:+1-201-555-0123")?);
+    /// assert!(TelephoneSubscriber::read(path)?.is_global());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn read(text: EncodedSlice<'a>) -> Result<Self, SchemeError> {
         let (number, parameters) =
             text.split_once(';').map_or((text, None), |(number, rest)| (number, Some(rest)));
@@ -142,37 +167,116 @@ impl<'a> TelephoneSubscriber<'a> {
         Ok(subscriber)
     }
 
-    /// The number as it is written, with its `+` and its visual separators. A `#` is `%23`.
+    /// Returns the number as in the URI, including `+` and visual separators. A `#` is `%23`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Tel, View};
+    ///
+    /// let tel = Tel::of(Uri::parse("tel:+1-201-555-0123;ext=7")?)?;
+    /// assert_eq!(tel.subscriber().number().as_str(), "+1-201-555-0123");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn number(&self) -> EncodedSlice<'a> {
         self.number
     }
 
-    /// Whether the number is the same everywhere, and begins with a `+`.
+    /// Returns whether the number is global: it begins with `+`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Tel, View};
+    ///
+    /// let tel = Tel::of(Uri::parse("tel:112;phone-context=+49")?)?;
+    /// assert!(!tel.subscriber().is_global());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_global(&self) -> bool {
         self.number.as_str().starts_with('+')
     }
 
-    /// The number without visual separators, with its `+` and decoded.
+    /// Returns the characters of the number, decoded and without visual separators, but including
+    /// `+`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Tel, View};
+    ///
+    /// let tel = Tel::of(Uri::parse("tel:+1-201-555-0123")?)?;
+    /// assert_eq!(tel.subscriber().digits().collect::<String>(), "+12015550123");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn digits(&self) -> impl Iterator<Item = char> + Clone + use<'a> {
         digits(self.number)
     }
 
-    /// The `isub`, not decoded.
+    /// Returns the parameter `isub`, percent-encoded, if any.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Tel, View};
+    ///
+    /// let tel = Tel::of(Uri::parse("tel:+1-201-555-0123;isub=1411")?)?;
+    /// assert_eq!(tel.subscriber().isdn_subaddress().map(|isub| isub.as_str()), Some("1411"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn isdn_subaddress(&self) -> Option<EncodedSlice<'a>> {
         self.isub
     }
 
-    /// The `ext`, with its visual separators.
+    /// Returns the parameter `ext`, including visual separators, if any.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Tel, View};
+    ///
+    /// let tel = Tel::of(Uri::parse("tel:+1-201-555-0123;ext=10-42")?)?;
+    /// assert_eq!(tel.subscriber().extension().map(|extension| extension.as_str()), Some("10-42"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn extension(&self) -> Option<EncodedSlice<'a>> {
         self.ext
     }
 
-    /// The `phone-context`: a domain, or a `+` and how global numbers begin where the number is known. Local numbers have one.
+    /// Returns the parameter `phone-context`: a domain, or the prefix of global numbers. Every
+    /// local number has one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Tel, View};
+    ///
+    /// let tel = Tel::of(Uri::parse("tel:7042;phone-context=example.com")?)?;
+    /// assert_eq!(tel.subscriber().phone_context().map(|context| context.as_str()), Some("example.com"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn phone_context(&self) -> Option<EncodedSlice<'a>> {
         self.context
     }
 
-    /// The other parameters: their names and values.
+    /// Returns the names and values of the other parameters, percent-encoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Tel, View};
+    ///
+    /// let tel = Tel::of(Uri::parse("tel:+1-201-555-0123;ext=7;tsp=carrier.example.com")?)?;
+    /// assert!(tel.subscriber().parameters().map(|(name, _)| name.as_str()).eq(["tsp"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn parameters(
         &self,
     ) -> impl Iterator<Item = (EncodedSlice<'a>, Option<EncodedSlice<'a>>)> + Clone + use<'a> {
@@ -191,7 +295,7 @@ impl<'a> TelephoneSubscriber<'a> {
             && same_parameters(self.parameters(), other.parameters())
     }
 
-    /// That a parameter stands behind one that it should be in front of.
+    /// Returns an error for the first parameter that has to precede the one before it.
     pub(super) fn misplaced(&self) -> Option<SchemeError> {
         let place = |name: EncodedSlice<'a>| match Kind::of(name) {
             Kind::Subaddress | Kind::Extension => (Kind::Subaddress, None),
@@ -240,7 +344,7 @@ fn is_separator(byte: u8) -> bool {
     matches!(byte, b'-' | b'.' | b'(' | b')')
 }
 
-/// What is left without visual separators.
+/// Returns the decoded characters without visual separators.
 fn digits(number: EncodedSlice<'_>) -> impl Iterator<Item = char> + Clone + '_ {
     number.encoded().decode().filter(|&octet| !is_separator(octet)).map(char::from)
 }
@@ -258,7 +362,7 @@ fn same_context(a: EncodedSlice<'_>, b: EncodedSlice<'_>) -> bool {
     a.as_str().eq_ignore_ascii_case(b.as_str())
 }
 
-/// Whether both have the same names, none of them twice, with the same values.
+/// Returns whether both have the same names and values. No name is repeated.
 fn same_parameters<'a, 'b>(
     a: impl Iterator<Item = (EncodedSlice<'a>, Option<EncodedSlice<'a>>)>,
     b: impl Iterator<Item = (EncodedSlice<'b>, Option<EncodedSlice<'b>>)>,
@@ -274,13 +378,13 @@ fn normal_digits(number: EncodedSlice<'_>, replace: &mut dyn FnMut(Range<usize>,
     let normal: String =
         number.as_str().bytes().filter(|&byte| !is_separator(byte)).map(char::from).collect();
     let normal = normal.to_ascii_lowercase();
-    // An extension may be of nothing else, and may not be empty.
+    // An extension may consist of separators only, but must not be empty.
     if !normal.is_empty() && normal != number.as_str() {
         replace(number.span(), &normal);
     }
 }
 
-/// Refuses what is no `global-number-digits`.
+/// Returns an error if the slice is not `global-number-digits`.
 fn check_global(number: EncodedSlice<'_>, rule: &'static Rule) -> Result<(), SchemeError> {
     let digits = number.strip_prefix('+').unwrap_or(number);
     digits.only(rule, |byte| byte.is_ascii_digit() || is_separator(byte))?;
@@ -294,7 +398,7 @@ fn check_number(number: EncodedSlice<'_>) -> Result<(), SchemeError> {
     }
     let mut has_digit = false;
     for (octet, span) in number.located() {
-        // No other character may be an escape.
+        // No other character may be escaped.
         let is_digit = match span.len() {
             1 => octet.is_ascii_hexdigit() || octet == b'*',
             _ => octet == b'#',
@@ -313,7 +417,8 @@ fn check_name(name: EncodedSlice<'_>) -> Result<(), SchemeError> {
     if name.is_empty() { Err(name.error(&NAME)) } else { Ok(()) }
 }
 
-/// `1*paramchar`: what else a path holds and a `paramchar` is not delimits parameters.
+/// Checks that the value is `1*paramchar`. The characters of a path that are not `paramchar` are
+/// delimiters.
 fn check_value<'a>(value: EncodedSlice<'a>, rule: &'static Rule) -> Result<EncodedSlice<'a>, SchemeError> {
     value.only(rule, |byte| !matches!(byte, b'=' | b'@' | b','))?;
     if value.is_empty() { Err(value.error(rule)) } else { Ok(value) }

@@ -44,7 +44,8 @@ fn numbers_are_read_without_separators() {
     );
 }
 
-/// Each character of ASCII in a subaddress and in the value of another parameter: `paramchar`, of which the brackets are in no path.
+/// Every ASCII character in a subaddress and in the value of another parameter: `paramchar`, except
+/// brackets, which no path contains.
 #[test]
 fn values_are_of_paramchar() {
     for octet in 0..=0x7F_u8 {
@@ -112,7 +113,7 @@ fn each_rule_refuses() {
     assert_eq!(refused("tel:1;phone-context=a;phone-context=a"), ("tel-twice", 22..35));
 }
 
-/// No number of parameters takes a time that grows with its square.
+/// Parsing many parameters does not take quadratic time.
 #[test]
 fn many_parameters_are_read() {
     let count = reach(10_000, 100_000);
@@ -148,7 +149,7 @@ fn equivalence_is_that_of_the_document() {
         assert!(tel(a).is_equivalent(&tel(b)) && tel(b).is_equivalent(&tel(a)), "{a} {b}");
         assert_eq!(normal(a), normal(b));
     }
-    // The order of parameters is not that of the normal form.
+    // The order of the parameters differs from the normal form.
     assert!(tel("tel:+1;a=1;b;ext=2").is_equivalent(&tel("tel:+1;ext=2;b;a=1")));
     for (a, b) in [
         ("tel:+1", "tel:1;phone-context=a"),

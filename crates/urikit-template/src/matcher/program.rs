@@ -1,8 +1,9 @@
-//! A template as a program that reads a text.
+//! A template, compiled to a program that reads a URI.
 //!
-//! It is written from its end to its beginning, so that what follows a step stands there already when the step is written. A step
-//! that reads nothing leads only to steps with lower numbers; one that reads something may lead anywhere. Whether the end can be
-//! reached from a step is then known as soon as it is known of the lower numbers, and of all steps further behind in the text.
+//! It is generated from its end to its start, so that the successors of a step exist when the step
+//! is generated. A step that reads nothing leads only to steps with lower numbers; a step that
+//! reads something may lead to any step. Whether a step can reach the end is therefore known as
+//! soon as it is known of the steps with lower numbers and of all steps at later bytes.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -14,35 +15,36 @@ use super::super::{Modifier, Operator, Template, TemplatePart};
 /// The number of a step.
 pub(super) type Place = u32;
 
-/// What the program does.
+/// A step of the program.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step {
-    /// Ends, at the end of the text.
+    /// Succeeds at the end of the URI.
     Done,
-    /// Goes nowhere.
+    /// Fails.
     Never,
-    /// Reads a text of the program.
+    /// Reads a string of the program.
     Read { start: u32, end: u32, next: Place },
-    /// Reads what one character of a value has become.
+    /// Reads the expansion of one character of a value.
     Unit { reserved: bool, next: Place },
-    /// Goes to the first, or else to the second.
+    /// Continues at the first step, or else at the second.
     Either(Place, Place),
-    /// Notes where it is in the text.
+    /// Records the position in the URI.
     Note(Note, Place),
 }
 
-/// What is noted on the way.
+/// A note on a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Note {
-    /// A variable begins: the number of its varspec, what it is, and whether `reserved` is left as it is.
+    /// The start of a variable: the number of its varspec, its shape, and whether `reserved`
+    /// characters are unchanged.
     Variable(u32, Shape, bool),
-    /// A string begins: the value, a member, a name or value of a pair.
+    /// The start of a string: a value, a member, or a name or value of a pair.
     From,
-    /// It ends.
+    /// The end of a string.
     To,
 }
 
-/// What a value is.
+/// The shape of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
     Text,
@@ -50,7 +52,7 @@ pub(super) enum Shape {
     Pairs,
 }
 
-/// Where to go behind something: if nothing at all was read of the expression, and else.
+/// The next steps if nothing of the expression has been read, and otherwise.
 #[derive(Clone, Copy)]
 struct Ends {
     blank: Place,
@@ -67,7 +69,7 @@ pub(super) struct Program {
     pub(super) steps: Vec<Step>,
     pub(super) entry: Place,
     pub(super) characters: Characters,
-    /// What [`Step::Read`] reads.
+    /// The strings that [`Step::Read`] reads.
     texts: String,
 }
 
@@ -75,7 +77,8 @@ const DONE: Place = 0;
 const NEVER: Place = 1;
 
 impl Program {
-    /// The program of a template, for a text of so many bytes; `None` if it would take more work than that.
+    /// Compiles a template for a URI of this length. Returns `None` if the program would require
+    /// more work than the limit.
     pub(super) fn new(
         template: &Template<'_>,
         characters: Characters,
@@ -109,8 +112,8 @@ impl Program {
         &self.texts[start as usize..end as usize]
     }
 
-    /// How many steps it takes at most to know from where the end can be reached, in a text of so many bytes. Comparing a
-    /// byte of a text is a step.
+    /// Returns the maximum number of steps to determine the states that reach the end, for a URI of
+    /// this length. Comparing a byte is a step.
     pub(super) fn cost(&self, len: usize) -> usize {
         (self.steps.len() + self.texts.len()) * (len + 1)
     }
@@ -119,9 +122,9 @@ impl Program {
 struct Writer<'t> {
     program: Program,
     template: &'t Template<'t>,
-    /// How long the text is that is to be read.
+    /// The length of the URI in bytes.
     len: usize,
-    /// How many steps and bytes the program may have.
+    /// The maximum number of steps and bytes of the program.
     room: usize,
     is_full: bool,
 }
@@ -137,7 +140,7 @@ impl Writer<'_> {
         (steps.len() - 1) as Place
     }
 
-    /// Has a step lead to one that was written after it.
+    /// Makes a step lead to a step that was generated later.
     fn lead(&mut self, from: Place, to: Place) {
         match self.program.steps.get_mut(from as usize) {
             Some(Step::Read { next, .. } | Step::Unit { next, .. }) => *next = to,
@@ -145,11 +148,11 @@ impl Writer<'_> {
         }
     }
 
-    /// Keeps the expansion of a literal.
+    /// Stores the expansion of a literal.
     fn expanded(&mut self, literal: Range<usize>) -> (u32, u32) {
         let texts = &mut self.program.texts;
         let start = texts.len();
-        // A `String` takes everything.
+        // Writing to a `String` cannot fail.
         let _ = Allow::literal(self.program.characters).write(&self.template.as_str()[literal], texts);
         (start as u32, texts.len() as u32)
     }
@@ -177,8 +180,8 @@ impl Writer<'_> {
         if first == second { first } else { self.push(Step::Either(first, second)) }
     }
 
-    /// An expression (section 3.2.1). Where its operator writes nothing before the first value, an empty first value alone
-    /// cannot be told from none, and is not read.
+    /// Generates an expression (section 3.2.1). If its operator has no prefix, a single empty value
+    /// cannot be distinguished from none, and is not read.
     fn expression(&mut self, operator: Operator, varspecs: Range<usize>, after: Place) -> Place {
         let can_be_blank = operator.first().is_empty();
         let (mut none, mut blank, mut full) = (after, NEVER, after);
@@ -200,7 +203,7 @@ impl Writer<'_> {
         none
     }
 
-    /// A variable that is defined, and what stands before it.
+    /// Generates a defined variable, and the string before it.
     fn variable(&mut self, operator: Operator, index: usize, lead: &str, ends: Ends) -> Place {
         let varspec = self.template.varspecs[index];
         let name =
@@ -227,17 +230,17 @@ impl Writer<'_> {
     }
 }
 
-/// A variable that is being written.
+/// A variable that is being generated.
 struct One<'w, 't> {
     operator: Operator,
-    /// The name, if it is written.
+    /// The name, if it is part of the expansion.
     name: (u32, u32),
     reserved: bool,
     writer: &'w mut Writer<'t>,
 }
 
 impl One<'_, '_> {
-    /// A string of a value, as short as can be, and at most of so many characters.
+    /// Generates a string of a value, as short as possible, with at most `most` characters.
     fn part(&mut self, most: Option<u16>, ends: Ends) -> Place {
         let reserved = self.reserved;
         let full = self.writer.note(Note::To, ends.full);
@@ -249,7 +252,7 @@ impl One<'_, '_> {
                 self.writer.lead(unit, rest);
                 rest
             }
-            // A text has no more characters than bytes.
+            // A string does not have more characters than bytes.
             Some(most) => (1..usize::from(most).min(self.writer.len)).fold(full, |rest, _| {
                 let unit = self.writer.push(Step::Unit { reserved, next: rest });
                 self.writer.either(full, unit)
@@ -260,13 +263,13 @@ impl One<'_, '_> {
         self.writer.note(Note::From, choice)
     }
 
-    /// An empty string, of which nothing is written.
+    /// Generates an empty string without an expansion.
     fn nothing(&mut self, then: Place) -> Place {
         let to = self.writer.note(Note::To, then);
         self.writer.note(Note::From, to)
     }
 
-    /// The value behind a name: `=` and the value, or what stands there if it is empty.
+    /// Generates the value after a name: `=` and the value, or the string for an empty value.
     fn behind_name(&mut self, most: Option<u16>, then: Place) -> Place {
         if !self.operator.if_empty().is_empty() {
             let part = self.part(most, Ends::both(then));
@@ -278,7 +281,7 @@ impl One<'_, '_> {
         self.writer.either(part, nothing)
     }
 
-    /// A string, with the name if it is written.
+    /// Generates a string, with its name if it is part of the expansion.
     fn string(&mut self, most: Option<u16>, ends: Ends) -> Place {
         if !self.operator.is_named() {
             return self.part(most, ends);
@@ -287,7 +290,7 @@ impl One<'_, '_> {
         self.writer.read(self.name, value)
     }
 
-    /// The name of a value with members, if it is written, and `=`.
+    /// Generates the name of a value with members, if it is part of the expansion, and `=`.
     fn name_of(&mut self, members: Place) -> Place {
         if !self.operator.is_named() {
             return members;
@@ -296,14 +299,16 @@ impl One<'_, '_> {
         self.writer.read(self.name, members)
     }
 
-    /// What stands between members, and what stands behind one: that and another, or the end. The other one is to follow.
+    /// Generates the separator between members, and the choice after a member: the separator and
+    /// another one, or the end. The caller links the other one.
     fn between(&mut self, separator: &str, then: Place) -> (Place, Place) {
         let (start, end) = self.writer.kept(separator);
         let separator = self.writer.push(Step::Read { start, end, next: NEVER });
         (separator, self.writer.either(separator, then))
     }
 
-    /// A list of two members or more; of one, if that is an empty string and its name tells it from a string.
+    /// Generates a list of two or more members, or of one empty string if the name distinguishes it
+    /// from a string.
     fn list(&mut self, then: Place) -> Place {
         let (comma, behind) = self.between(",", then);
         let member = self.part(None, Ends::both(behind));

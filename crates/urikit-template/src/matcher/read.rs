@@ -1,4 +1,4 @@
-//! What was noted on a way through a text, as an assignment.
+//! Converting the notes of a path through the program to an assignment.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -10,32 +10,35 @@ use super::run::Way;
 use super::{Assignment, Work};
 use crate::write::Expect;
 
-/// How much an occurrence of a variable says of its value.
+/// What an occurrence of a variable reveals about its value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Says {
-    /// So many bytes of its beginning.
+    /// A prefix of the value, with this length in bytes.
     Prefix(usize),
-    /// What so many bytes of the text were made of, its beginning, but that escapes may have been in it or not.
+    /// The expansion of a prefix, with this length in bytes. Its escapes may be in the value or
+    /// not.
     PrefixButEscapes(usize),
-    /// All, but that escapes may have been in it or not.
+    /// The whole value, except whether its escapes are in it or not.
     AllButEscapes,
     All,
-    /// All, and that it is a list of one string where another occurrence would not tell it from the string.
+    /// The whole value, which is a list of one string, where another occurrence does not
+    /// distinguish it from the string.
     AllOfList,
 }
 
-/// A variable, as far as a way has come.
+/// The knowledge about a variable at a point of the path.
 struct Known<'t> {
     name: &'t str,
     value: Value<'static>,
     says: Says,
-    /// What has become of a string.
+    /// The expansion of a string.
     written: &'t str,
-    /// How a string begins, where a prefix shows it.
+    /// The beginning of a string, if a prefix shows it.
     begins: String,
 }
 
-/// The assignment that was noted, if it makes the text. Counts the steps; `None` too if they are used up.
+/// Returns the assignment of the notes, if its expansion is the URI. Counts the steps, and returns
+/// `None` if they are exhausted.
 pub(super) fn assignment<'m>(
     template: &'m Template<'m>,
     uri: &'m str,
@@ -67,7 +70,8 @@ pub(super) fn assignment<'m>(
         let says = match (varspec.modifier, &value) {
             (Modifier::Prefix(_), Value::Text(_)) if reserved => Says::PrefixButEscapes(written.len()),
             (Modifier::Prefix(_), Value::Text(text)) => Says::Prefix(text.len()),
-            // Only an empty string is read so where nothing is exploded: its name tells the two apart.
+            // Without explode, only an empty string is read as such a list, which the name
+            // distinguishes.
             (Modifier::None, Value::List(members)) if members.len() == 1 => Says::AllOfList,
             _ if reserved => Says::AllButEscapes,
             _ => Says::All,
@@ -82,7 +86,8 @@ pub(super) fn assignment<'m>(
                 if known.begins.len() < begins.len() {
                     known.begins = begins;
                 }
-                // With `*` a string and the list of it are written alike; elsewhere an empty one may show which it is.
+                // With `*`, a string and a list of it have the same expansion; elsewhere, an empty
+                // one may show which it is.
                 if known.says < says || known.says == says && is_member(&known.value, &value) {
                     (known.value, known.says, known.written) = (value, says, written);
                 }
@@ -97,7 +102,7 @@ pub(super) fn assignment<'m>(
 }
 
 impl Known<'_> {
-    /// The value, read as a prefix shows it where escapes leave a choice; or that prefix, where it shows more.
+    /// Returns the value, with escapes decoded as a prefix shows; or that prefix, if it shows more.
     fn value_by_prefix(self, characters: Characters) -> Value<'static> {
         match &self.value {
             Value::Text(text) if !text.starts_with(&*self.begins) => {
@@ -111,12 +116,12 @@ impl Known<'_> {
     }
 }
 
-/// Whether a string is the only member of a list.
+/// Returns whether the string is the only member of the list.
 fn is_member(list: &Value<'_>, text: &Value<'_>) -> bool {
     matches!((list, text), (Value::List(members), Value::Text(text)) if **members == [text.clone()])
 }
 
-/// Whether a prefix of this variable stands somewhere, so that it can be no list.
+/// Returns whether a prefix of this variable occurs, so that it cannot be a list.
 fn has_prefix(template: &Template<'_>, name: &str, work: &mut Work) -> Option<bool> {
     work.take(template.varspecs.len())?;
     Some(template.varspecs.iter().any(|varspec| {
@@ -124,7 +129,7 @@ fn has_prefix(template: &Template<'_>, name: &str, work: &mut Work) -> Option<bo
     }))
 }
 
-/// The strings between the marks.
+/// Returns the strings between the notes.
 fn parts(noted: &Way, uri: &str, allow: Allow) -> Vec<String> {
     let pairs = noted.chunks_exact(2).map(|pair| {
         let mut text = String::new();
@@ -158,7 +163,7 @@ mod tests {
     use super::super::run::{Alive, Ways};
     use super::*;
 
-    /// The steps of the first way through a text, and those of reading what was noted on it.
+    /// Returns the steps of the first path through a URI, and those of reading its notes.
     fn steps(template: &str, uri: &str) -> [usize; 2] {
         let template = Template::parse(template).unwrap();
         let program = Program::new(&template, Characters::Uri, uri.len(), 1 << 20).unwrap();
@@ -172,19 +177,21 @@ mod tests {
 
     #[test]
     fn every_step_is_counted() {
-        // The text is read, and is at its end; then it is made again.
+        // The URI is read to its end, and then expanded again.
         assert_eq!(steps("ab", "ab"), [2, 2]);
         let (mut template, mut uri) = (String::new(), String::new());
         for count in 1..5 {
             template += &format!("{{v{count}}}/");
             uri += "x/";
             let [gone, read] = steps(&template, &uri);
-            // A variable, where it begins, a character, where it ends, and a slash, at least; and the end.
+            // At least a variable, its start, a character, its end, and a slash; and the end of the
+            // URI.
             assert!(gone > 5 * count, "{template} {gone}");
-            // Each is looked for among those before it; then the text is made of them, each of which is looked for.
+            // Each variable is searched in the preceding ones; then each is searched during
+            // expansion.
             assert_eq!(read, count * (count - 1) / 2 + uri.len() + count * (1 + count), "{template}");
         }
-        // Besides, a prefix is looked for among the variables, once.
+        // In addition, a prefix is searched in the variables once.
         assert_eq!(steps("{v*}/{v:1}", "x/x")[1], 2 + 1 + 3 + 2 * 2);
     }
 }

@@ -1,4 +1,5 @@
-//! The program, run: first from the end of the text, to know which ways lead there, then along these.
+//! Running the program: a backward pass to find the states that reach the end, and a forward pass
+//! through these.
 
 use alloc::vec::Vec;
 
@@ -6,13 +7,13 @@ use super::super::allow::Allow;
 use super::Work;
 use super::program::{Note, Place, Program, Step};
 
-/// From which step at which byte the end can be reached.
+/// The steps that can reach the end, for each byte.
 pub(super) struct Alive {
     bits: Vec<u64>,
-    /// Words of a byte's bits.
+    /// The number of words for the bits of a byte.
     words: usize,
-    /// How long what stands at a byte is, if it may be of a value: where only `unreserved` is left as it is, and where
-    /// `reserved` is too.
+    /// The length of the expansion of one character at each byte, if there is one: if only
+    /// `unreserved` characters are unchanged, and if `reserved` ones are, too.
     units: [Vec<u8>; 2],
 }
 
@@ -47,7 +48,7 @@ impl Alive {
         }
     }
 
-    /// Where the text goes on behind what a step reads.
+    /// Returns the position after the input that a step reads.
     fn behind(&self, program: &Program, text: &str, step: Step, at: usize) -> Option<usize> {
         match step {
             Step::Read { start, end, .. } => {
@@ -67,15 +68,15 @@ impl Alive {
     }
 }
 
-/// What was noted on a way through the text, each with its offset.
+/// The notes of a path through the URI, each with its byte offset.
 pub(super) type Way = [(Note, usize)];
 
-/// All ways through the text, in the order of their choices.
+/// All paths through the URI, in order of preference.
 pub(super) struct Ways<'p> {
     program: &'p Program,
     alive: &'p Alive,
     text: &'p str,
-    /// Where a second choice is left, and how much had been noted there.
+    /// Remaining choices, each with the number of notes before it.
     choices: Vec<(Place, usize, usize)>,
     notes: Vec<(Note, usize)>,
 }
@@ -89,7 +90,7 @@ impl<'p> Ways<'p> {
         Self { program, alive, text, choices, notes: Vec::new() }
     }
 
-    /// The next one. Counts the steps; `None` too if they are used up.
+    /// Returns the next path. Counts the steps, and returns `None` if they are exhausted.
     pub(super) fn next(&mut self, work: &mut Work) -> Option<&Way> {
         let (mut place, mut at, noted) = self.choices.pop()?;
         self.notes.truncate(noted);

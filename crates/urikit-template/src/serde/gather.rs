@@ -1,4 +1,4 @@
-//! The variables of any type that can be serialized.
+//! Variables of serializable types.
 
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeMap;
@@ -14,7 +14,14 @@ use serde::ser::{
 use super::super::Value;
 use super::float;
 
-/// The values of a map or a struct, by their names.
+/// Returns the values of a map or struct, by name. Requires the feature `serde`.
+///
+/// # Errors
+///
+/// Returns an error if the source is not a map or struct, or if a value is more than a list or map
+/// of strings, numbers, and booleans.
+///
+/// # Examples
 ///
 /// ```
 /// use serde::Serialize;
@@ -28,17 +35,14 @@ use super::float;
 ///     tags: Vec<&'q str>,
 /// }
 /// let template = Template::parse("/search{?q,page,tag*}")?;
-/// let search = Search { q: "a b", page: None, tags: vec!["x", "y"] };
-/// assert_eq!(template.expand(&values_of(&search)?).decode_utf8()?, "/search?q=a%20b&tag=x&tag=y");
+/// let search = Search { q: "red shoes", page: None, tags: vec!["new", "sale"] };
+/// let uri = template.expand(&values_of(&search)?).decode_utf8()?;
+/// assert_eq!(uri, "/search?q=red%20shoes&tag=new&tag=sale");
 ///
 /// let json = serde_json::json!({"q": "ü", "page": 2});
 /// assert_eq!(template.expand(&values_of(&json)?).decode_utf8()?, "/search?q=%C3%BC&page=2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Errors
-///
-/// What is no map and no struct, and a variable that is more than a list or a map of strings, numbers and booleans.
 pub fn values_of(
     source: &(impl Serialize + ?Sized),
 ) -> Result<BTreeMap<String, Value<'static>>, ValuesError> {
@@ -60,7 +64,16 @@ pub fn values_of(
     Ok(values.collect())
 }
 
-/// Why a value has no variables in it; see [`values_of`].
+/// The error of [`values_of`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit_template::values_of;
+///
+/// let error = values_of("not a map").unwrap_err();
+/// assert!(!error.to_string().is_empty());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValuesError(String);
 
@@ -88,7 +101,7 @@ fn too_deep() -> ValuesError {
     )
 }
 
-/// What was gathered.
+/// A collected value.
 enum Given {
     Undefined,
     Text(String),
@@ -102,7 +115,7 @@ impl Given {
     }
 }
 
-/// What is being gathered.
+/// The nesting level of the value that is being collected.
 #[derive(Clone, Copy)]
 enum Depth {
     Variables,
@@ -125,7 +138,8 @@ struct Gather {
     depth: Depth,
 }
 
-/// A list or pairs on their way; `names` are ahead of `members` by one where a value is to come.
+/// A list or associative array that is being collected. `names` has one item more than `members`
+/// while a value is expected.
 struct Members {
     depth: Depth,
     names: Vec<String>,
@@ -149,7 +163,7 @@ impl Members {
     }
 }
 
-/// The methods for what becomes a string.
+/// Methods for values that are converted to strings.
 macro_rules! texts {
     ($($method:ident: $from:ty)*) => {$(
         fn $method(self, value: $from) -> Result<Given, ValuesError> { Ok(Given::Text(value.to_string())) }
@@ -267,7 +281,7 @@ impl Serializer for Gather {
     }
 }
 
-/// Sequences, by the name of the method that takes a member.
+/// Methods for sequences, by the name of the method that receives a member.
 macro_rules! sequences {
     ($($of:ident: $push:ident)*) => {$(
         impl $of for Members {
