@@ -73,7 +73,7 @@ impl Way<'_> {
             Reading::Rfc3986(uri) if self.normalizer(self.steps).normalize(*uri).is_normalized() => {}
             Reading::Rfc3986(uri) => self.each(&mut show, |steps| steps.normalize(*uri).to_string()),
             Reading::Rfc3987(iri) => {
-                self.each(&mut show, |steps| iri.normalize_with_options(steps).into_string())
+                self.each(&mut show, |steps| iri.normalize_with_options(steps).into_string());
             }
             Reading::Rfc2396(uri) => {
                 show(Step::Case, lower_case(uri));

@@ -354,7 +354,7 @@ impl DataParts {
 #[cfg(test)]
 mod tests {
     use alloc::format;
-    use alloc::string::{String, ToString};
+    use alloc::string::String;
 
     use urikit::normalize::Normalizer;
 

@@ -547,7 +547,7 @@ impl<'a> View<'a> for Ldap<'a> {
         visit("dn", ValueOrDefault::Written(self.dn));
         match self.attributes {
             Some(_) => {
-                self.attributes().for_each(|attribute| visit("selector", ValueOrDefault::Written(attribute)))
+                self.attributes().for_each(|attribute| visit("selector", ValueOrDefault::Written(attribute)));
             }
             None => visit("selector", ValueOrDefault::Implied(ALL_ATTRIBUTES)),
         }

@@ -117,7 +117,6 @@ impl UriBuilder {
     }
 
     /// Sets the scheme, without its `:`.
-    #[must_use]
     pub fn scheme<'v>(mut self, scheme: impl Into<Value<'v>>) -> Self {
         let slot =
             self.put(scheme.into(), &AsciiSet::SCHEME, ["", "://"], |text| Scheme::parse(text).map(drop));
@@ -139,7 +138,6 @@ impl UriBuilder {
     /// assert_eq!(uri, "https://joe@example.com:8443");
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
-    #[must_use]
     pub fn authority<'v>(mut self, authority: impl Into<Value<'v>>) -> Self {
         let text = authority.into().text(&AsciiSet::REG_NAME);
         match Authority::parse(&text) {
@@ -161,7 +159,6 @@ impl UriBuilder {
     }
 
     /// Sets the userinfo, without its `@`. A host is required.
-    #[must_use]
     pub fn userinfo<'v>(mut self, userinfo: impl Into<Value<'v>>) -> Self {
         self.userinfo = self.put(userinfo.into(), &AsciiSet::USERINFO, ["", "@"], |text| {
             check(text, &AsciiSet::USERINFO, Userinfo::parse)
@@ -181,7 +178,6 @@ impl UriBuilder {
     /// assert_eq!(uri, "http://127.0.0.1/");
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
-    #[must_use]
     pub fn host<'v>(mut self, host: impl Into<Value<'v>>) -> Self {
         let text = match host.into().host_text() {
             Ok(text) => text,
@@ -215,7 +211,6 @@ impl UriBuilder {
     /// assert_eq!(uri, "http://example.com:8080");
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
-    #[must_use]
     pub fn port<'v>(mut self, port: impl Into<PortValue<'v>>) -> Self {
         let Some(text) = port.into().into_text() else { return self.without_port() };
         self.port =
@@ -236,7 +231,6 @@ impl UriBuilder {
     /// assert_eq!(UriBuilder::new().scheme("file").path(path).build()?, "file:/home/joe/my%20notes.txt");
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
-    #[must_use]
     pub fn path<'v>(mut self, path: impl Into<Value<'v>>) -> Self {
         self.path = self
             .put(path.into(), &AsciiSet::PATH, ["", ""], |text| check(text, &AsciiSet::PATH, Path::parse));
@@ -257,7 +251,6 @@ impl UriBuilder {
     /// assert_eq!(uri, "https://example.com/Q&A/50%2F50");
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
-    #[must_use]
     pub fn segments<'v, V: Into<Value<'v>>>(mut self, segments: impl IntoIterator<Item = V>) -> Self {
         match edit::joined(segments) {
             Ok(None) => self.path = Slot::NONE,
@@ -272,7 +265,6 @@ impl UriBuilder {
     }
 
     /// Sets the query, without its `?`.
-    #[must_use]
     pub fn query<'v>(mut self, query: impl Into<Value<'v>>) -> Self {
         self.query = self.put(query.into(), &AsciiSet::QUERY, ["?", ""], |text| {
             check(text, &AsciiSet::QUERY, Query::parse)
@@ -298,7 +290,6 @@ impl UriBuilder {
     /// assert_eq!(uri, "https://example.com/search?q=a+%26+b&page=2");
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
-    #[must_use]
     pub fn query_pair(self, key: &(impl AsRef<[u8]> + ?Sized), value: &(impl AsRef<[u8]> + ?Sized)) -> Self {
         self.query_pairs([(key, value)])
     }
@@ -314,7 +305,6 @@ impl UriBuilder {
     /// assert_eq!(link.build_reference()?, "/search?q=a+b&page=2");
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
-    #[must_use]
     pub fn query_pairs<K: AsRef<[u8]>, V: AsRef<[u8]>>(
         mut self,
         pairs: impl IntoIterator<Item = (K, V)>,
@@ -339,7 +329,6 @@ impl UriBuilder {
     /// assert_eq!(link.build_reference()?, "guide.html#install");
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
-    #[must_use]
     pub fn fragment<'v>(mut self, fragment: impl Into<Value<'v>>) -> Self {
         self.fragment = self.put(fragment.into(), &AsciiSet::FRAGMENT, ["#", ""], |text| {
             check(text, &AsciiSet::FRAGMENT, Fragment::parse)
@@ -348,7 +337,6 @@ impl UriBuilder {
     }
 
     /// Removes the scheme.
-    #[must_use]
     pub fn without_scheme(self) -> Self {
         Self { scheme: Slot::NONE, ..self }
     }
@@ -365,31 +353,26 @@ impl UriBuilder {
     /// assert_eq!(origin_form.build_reference()?, "/search?q=uri");
     /// # Ok::<(), urikit::Error>(())
     /// ```
-    #[must_use]
     pub fn without_authority(self) -> Self {
         Self { userinfo: Slot::NONE, host: Slot::NONE, port: Slot::NONE, ..self }
     }
 
     /// Removes the userinfo.
-    #[must_use]
     pub fn without_userinfo(self) -> Self {
         Self { userinfo: Slot::NONE, ..self }
     }
 
     /// Removes the port.
-    #[must_use]
     pub fn without_port(self) -> Self {
         Self { port: Slot::NONE, ..self }
     }
 
     /// Removes the query.
-    #[must_use]
     pub fn without_query(self) -> Self {
         Self { query: Slot::NONE, ..self }
     }
 
     /// Removes the fragment.
-    #[must_use]
     pub fn without_fragment(self) -> Self {
         Self { fragment: Slot::NONE, ..self }
     }

@@ -175,7 +175,6 @@ impl Ladder<'static> {
 
 impl<'t> Ladder<'t> {
     /// Sets the table of schemes that [`Rung::Scheme`] uses.
-    #[must_use]
     pub const fn schemes<'s>(self, schemes: Schemes<'s>) -> Ladder<'s>
     where
         't: 's,
@@ -185,7 +184,6 @@ impl<'t> Ladder<'t> {
 
     /// Sets the treatment of dot-segments in a URI whose path does not begin with `/`; see
     /// [`Normalizer::rootless`].
-    #[must_use]
     pub const fn rootless(self, rootless: RootlessBase) -> Self {
         Self { normalizer: self.normalizer.rootless(rootless) }
     }

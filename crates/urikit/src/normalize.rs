@@ -117,7 +117,6 @@ impl<'t> Normalizer<'t> {
     /// assert_eq!(lower.normalize(uri).to_string(), "https://example.com/a/../b");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    #[must_use]
     pub const fn steps(self, steps: NormalizeSteps) -> Self {
         Self { steps, ..self }
     }
@@ -137,7 +136,6 @@ impl<'t> Normalizer<'t> {
     /// assert_eq!(normalizer.normalize(uri).to_string(), "myapp://example.com/start");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    #[must_use]
     pub const fn schemes<'s>(self, schemes: Schemes<'s>) -> Normalizer<'s>
     where
         't: 's,
@@ -148,7 +146,6 @@ impl<'t> Normalizer<'t> {
     /// Sets the treatment of dot-segments in a URI whose path does not begin with `/`.
     ///
     /// [`RootlessBase::Error`] leaves such a path unchanged.
-    #[must_use]
     pub const fn rootless(self, rootless: RootlessBase) -> Self {
         Self { rootless, ..self }
     }

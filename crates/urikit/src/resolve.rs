@@ -159,7 +159,6 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
     /// section 4, both with `..` above the root kept, as their examples have it; its rules for params take the types of
     /// [`rfc1808`](crate::rfc1808). RFC 1738 has no relative references; for it, RFC 3987 and RFC 6874 the options are those of
     /// RFC 3986.
-    #[must_use]
     pub const fn preset(self, spec: Spec) -> Self {
         let older = ResolveOptions {
             same_scheme: SameScheme::Keep,
@@ -188,7 +187,6 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
     }
 
     /// Chooses which paths dot-segments are removed from.
-    #[must_use]
     pub const fn dot_removal(self, dot_removal: DotRemoval) -> Self {
         Self { options: ResolveOptions { dot_removal, ..self.options }, ..self }
     }
@@ -198,7 +196,6 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
     }
 
     /// Chooses what a reference inherits that has no path of its own.
-    #[must_use]
     pub const fn empty_path_reference(self, empty_path_reference: EmptyPathReference) -> Self {
         Self { options: ResolveOptions { empty_path_reference, ..self.options }, ..self }
     }
@@ -209,25 +206,21 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
     }
 
     /// Chooses what a reference means that repeats the base's scheme.
-    #[must_use]
     pub const fn same_scheme(self, same_scheme: SameScheme) -> Self {
         Self { options: ResolveOptions { same_scheme, ..self.options }, ..self }
     }
 
     /// Chooses what becomes of a `..` above the root.
-    #[must_use]
     pub const fn excess(self, excess: ExcessDotSegments) -> Self {
         Self { options: ResolveOptions { excess, ..self.options }, ..self }
     }
 
     /// Chooses what a relative reference means for a base whose path does not begin with `/`.
-    #[must_use]
     pub const fn rootless(self, rootless: RootlessBase) -> Self {
         Self { options: ResolveOptions { rootless, ..self.options }, ..self }
     }
 
     /// Chooses whether `%2e` is a dot.
-    #[must_use]
     pub const fn encoded_dots(self, encoded_dots: EncodedDots) -> Self {
         Self { options: ResolveOptions { encoded_dots, ..self.options }, ..self }
     }

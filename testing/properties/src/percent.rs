@@ -186,7 +186,7 @@ fn expected_signs(text: &[u8], is_in: &[bool; 256]) -> Vec<(EncodingHintKind, Ra
         match (kind, signs.last_mut()) {
             // Plain bytes side by side are one sign.
             (Some(EncodingHintKind::Plain), Some((EncodingHintKind::Plain, span))) if span.end == at => {
-                span.end += 1
+                span.end += 1;
             }
             (Some(kind), _) => signs.push((kind, at..at + len)),
             (None, _) => {}

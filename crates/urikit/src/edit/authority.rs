@@ -41,7 +41,7 @@ impl<'u> Editor<'u> {
     ///
     /// # Errors
     ///
-    /// Returns [`EditError::TooLong`] if the path then needs a prefix for which there is no room.
+    /// Returns [`EditError::TooLong`](super::EditError::TooLong) if the path then needs a prefix for which there is no room.
     pub fn remove_authority(&mut self) -> Edited<'_, 'u> {
         self.replace_authority(None)
     }

@@ -32,7 +32,7 @@ fn authority(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriBui
         1 => builder.host(core::net::Ipv4Addr::from(input.arbitrary::<[u8; 4]>()?)),
         2 => builder.host(core::net::Ipv6Addr::from(input.arbitrary::<[u8; 16]>()?)),
         3 => builder.host("[v1.a:b]"),
-        _ => builder.host(percent::encode(&data(input)?, &AsciiSet::REG_NAME).to_cow()),
+        _ => builder.host(percent::encode(&data(input)?, &AsciiSet::REG_NAME).to_string()),
     };
     let builder = if input.arbitrary()? { builder.userinfo(Value::raw(&data(input)?)) } else { builder };
     Ok(match input.int_in_range(0..=3)? {
@@ -51,7 +51,7 @@ fn reference(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriRef
     let values = || segments.iter().map(|data| segment(data));
     let rooted = builder.clone().segments(values());
     // Without an authority, the path need not begin with a slash.
-    let rootless = builder.path(&crate::edit::joined(values()).ok().flatten().unwrap_or_default());
+    let rootless = builder.path(crate::edit::joined(values()).ok().flatten().unwrap_or_default());
     let builder = match rootless.build_reference() {
         Ok(_) if input.arbitrary()? => rootless,
         _ => rooted,

@@ -24,7 +24,7 @@ use crate::scheme::{EmptyPath, Hierarchy, LOCALHOST, Localhost, SchemeInfo};
 /// If the caller's table has a [normal form](crate::scheme::SchemeInfo::normal_form) for the
 /// scheme, it also takes memory for a few copies of the string.
 ///
-/// `R` is the type of the result: normalizing a [`Uri`] yields a `Uri`.
+/// `R` is the type of the result: normalizing a [`Uri`](crate::Uri) yields a `Uri`.
 ///
 /// # Examples
 ///
@@ -127,7 +127,7 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
     #[inline]
     #[must_use]
     pub fn to_buf(&self) -> R::Owned {
-        R::narrow_owned(self.untyped().to_reference_buf(), Token(()))
+        R::narrow_owned(self.untyped().reference_buf(), Token(()))
     }
 
     /// Returns the normal form as a `String`, in one allocation.
@@ -149,7 +149,7 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
     #[inline]
     #[must_use]
     pub fn to_string(&self) -> alloc::string::String {
-        self.untyped().to_reference_buf().into_string()
+        self.untyped().reference_buf().into_string()
     }
 
     /// Appends the normal form to a string.
@@ -237,7 +237,7 @@ impl<'a> Normalized<'a, '_> {
     /// a [normal form](crate::scheme::SchemeInfo::normal_form).
     #[cfg(feature = "alloc")]
     #[inline]
-    pub(crate) fn to_reference_buf(&self) -> UriRefBuf {
+    pub(crate) fn reference_buf(&self) -> UriRefBuf {
         let signs = self.signs();
         if signs.is_empty() {
             return self.reference.to_buf();

@@ -67,7 +67,7 @@ fn beginning(levels: usize, rest: &[u8]) -> (usize, &'static str) {
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
     use alloc::format;
-    use alloc::string::{String, ToString};
+    use alloc::string::String;
     use alloc::vec::Vec;
 
     use super::{AbsoluteUri, Uri, reference};

@@ -310,7 +310,7 @@ crate::recompose::equals_text! { [] Resolved<'_>; }
 
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
-    use alloc::string::{String, ToString};
+    use alloc::string::String;
     use alloc::vec;
 
     use super::*;

@@ -3,16 +3,39 @@
 use urikit::batch::{Columns, LineTerminator};
 use urikit::compare::{Key, Rung};
 use urikit::component::{Encoded, Query};
-use urikit::percent::{AsciiSet, encoding_hints};
+use urikit::iri::{AbsoluteIri, Iri, IriRef};
+use urikit::percent::{AsciiSet, encode, encoding_hints};
 use urikit::query::{EncodedField, NewPair, QueryEditor, QuerySyntax};
 use urikit::split::split;
 use urikit::zone::ZonedAddress;
-use urikit::{UriRef, rfc1738, rfc2396};
+use urikit::{AbsoluteUri, Uri, UriRef, rfc1738, rfc2396};
 
 use super::fresh;
 use crate::api_laws::law::Asked;
 
+/// Results that are compared with strings before they are written.
+fn ask_of_lazy_results(asked: &mut Asked) {
+    let base = || AbsoluteUri::parse(fresh("http://h/a/b")).expect("a base");
+    let references = ["c", "../c", "?q", "//i/"].map(|text| UriRef::parse(fresh(text)).expect("a reference"));
+    asked.of("urikit::normalize::Normalized", || references.map(|it| it.normalize())).equal_to_shown();
+    asked.of("urikit::resolve::Resolved", || references.map(|it| base().resolve(it))).equal_to_shown();
+    let targets =
+        ["http://h/a/c", "http://h/c", "http://i/"].map(|text| Uri::parse(fresh(text)).expect("a URI"));
+    asked.of("urikit::relativize::Relativized", || targets.map(|it| base().relativize(it))).equal_to_shown();
+    let base = || AbsoluteIri::parse(fresh("http://h/ä/ö")).expect("a base");
+    let iris = ["ü", "../ü", "?ü"].map(|text| IriRef::parse(fresh(text)).expect("a reference"));
+    asked.of("urikit::iri::Resolved", || iris.map(|it| base().resolve(it))).equal_to_shown();
+    asked.of("urikit::iri::ToUri", || iris.map(|it| it.to_uri())).equal_to_shown();
+    let targets = ["http://h/ä/ü", "http://h/ü"].map(|text| Iri::parse(fresh(text)).expect("an IRI"));
+    asked.of("urikit::iri::Relativized", || targets.map(|it| base().relativize(it))).equal_to_shown();
+    let escaped = ["%C3%BC", "/%C3%BC", "?a"].map(|text| UriRef::parse(fresh(text)).expect("a reference"));
+    asked.of("urikit::iri::ToIri", || escaped.map(|it| it.to_iri())).equal_to_shown();
+    let data = ["a b", "a", "ü"].map(fresh);
+    asked.of("urikit::percent::Encode", || data.map(|it| encode(it, &AsciiSet::SEGMENT))).equal_to_shown();
+}
+
 pub(super) fn ask(asked: &mut Asked) {
+    ask_of_lazy_results(asked);
     let key = |text| -> Key<'_, '_> { UriRef::parse(fresh(text)).expect("a reference").key(Rung::Scheme) };
     let texts = ["http://a/", "http://a/b", "http://b/", "https://a/", "a", "?a", "#a"];
     let others = ["HTTP://A:80", "http://a/%62", "http://%62", "https://a:443/", "b/../a", "?%61", "#%61"];
