@@ -34,6 +34,7 @@
 //! | understand a fault | [`error`] | |
 //! | encode and decode | [`percent`] | section 2 |
 //! | read and change the pairs of a query | [`query`] | section 3.4 |
+//! | parse and serialize HTML form data | [`form`] | URL Standard section 5 |
 //! | resolve | [`AbsoluteUri::resolve`], [`resolve`] | section 5 |
 //! | relativize | [`AbsoluteUri::relativize`], [`relativize`] | the way back through section 5.2 |
 //! | normalize | [`UriRef::normalize`], [`normalize`] | section 6.2.2, 6.2.3 |
@@ -115,6 +116,8 @@ mod build;
 pub mod compare;
 #[cfg(feature = "alloc")]
 pub mod edit;
+#[cfg(feature = "alloc")]
+pub mod form;
 #[cfg(feature = "alloc")]
 mod interop;
 pub mod normalize;

@@ -60,7 +60,7 @@ impl QuerySyntax {
     pub const URI: Self = Self { separators: Separators::Ampersand, plus: Plus::Plus };
     /// The same, but `+` is a space: `application/x-www-form-urlencoded`, which is what HTML's forms send and most web
     /// applications expect. (The URL Standard section 5.1 also drops empty pairs and does not tell `a` from `a=`: here
-    /// that is left to the caller.)
+    /// that is left to the caller. The module `form` follows that standard exactly.)
     pub const FORM: Self = Self { separators: Separators::Ampersand, plus: Plus::Space };
 
     /// These rules with other separators.

@@ -27,6 +27,7 @@ mod document;
 mod edit;
 #[cfg(feature = "full")]
 mod find;
+mod form;
 #[cfg(feature = "full")]
 mod grown;
 #[cfg(feature = "full")]

@@ -16,6 +16,8 @@ mod errors;
 mod escapes;
 #[cfg(feature = "alloc")]
 mod faults;
+#[cfg(feature = "alloc")]
+mod form;
 #[cfg(feature = "idna")]
 mod idna;
 mod interop;
