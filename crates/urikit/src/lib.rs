@@ -35,6 +35,7 @@
 //! | encode and decode | [`percent`] | section 2 |
 //! | read and change the pairs of a query | [`query`] | section 3.4 |
 //! | parse and serialize HTML form data | [`form`] | URL Standard section 5 |
+//! | repair links such as `a b.html` | [`lenient`] | |
 //! | resolve | [`AbsoluteUri::resolve`], [`resolve`] | section 5 |
 //! | relativize | [`AbsoluteUri::relativize`], [`relativize`] | the way back through section 5.2 |
 //! | normalize | [`UriRef::normalize`], [`normalize`] | section 6.2.2, 6.2.3 |
@@ -120,6 +121,8 @@ pub mod edit;
 pub mod form;
 #[cfg(feature = "alloc")]
 mod interop;
+#[cfg(feature = "alloc")]
+pub mod lenient;
 pub mod normalize;
 pub mod query;
 pub mod relativize;

@@ -23,6 +23,8 @@ mod idna;
 mod interop;
 #[cfg(feature = "alloc")]
 mod iri;
+#[cfg(feature = "alloc")]
+mod lenient;
 mod lineage;
 mod names;
 #[cfg(feature = "alloc")]

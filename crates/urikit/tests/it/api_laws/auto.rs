@@ -29,6 +29,9 @@ fn every_type_goes_anywhere() {
             BidiRule IdnaErrorKind KeptEscapeReason BidiError UnicodeDisplay IdnaError KeptEscape Relativized<'_> Resolved<'_> ToIri<'_>
             ToUri<'_>
         }
+        urikit::lenient {
+            Repair Repaired
+        }
         urikit::batch {
             LineTerminator Columns Batch<'_>
         }
