@@ -37,6 +37,8 @@ pub mod guard_pages;
 mod input;
 mod interchange;
 mod iri;
+#[cfg(feature = "full")]
+mod lenient;
 mod lines;
 mod normalize;
 mod older;
