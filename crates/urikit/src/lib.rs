@@ -65,6 +65,8 @@
 //! | encode and decode percent-encoding | [`percent`] | RFC 3986 section 2 |
 //! | read query parameters | [`UriRef::query_pairs`], [`UriRef::query_get`] | |
 //! | read and change query parameters exactly | [`query`] | RFC 3986 section 3.4 |
+//! | parse and serialize HTML form data | [`form`] | URL Standard section 5 |
+//! | repair links such as `a b.html` | [`lenient`] | |
 //! | resolve a reference against a base | [`AbsoluteUri::resolve`], [`resolve`] | RFC 3986 section 5 |
 //! | make a URI relative to a base | [`AbsoluteUri::relativize`], [`relativize`] | inverse of RFC 3986 section 5.2 |
 //! | normalize | [`UriRef::normalize`], [`normalize`] | RFC 3986 sections 6.2.2 and 6.2.3 |
@@ -196,7 +198,11 @@ pub mod compare;
 #[cfg(feature = "alloc")]
 pub mod edit;
 #[cfg(feature = "alloc")]
+pub mod form;
+#[cfg(feature = "alloc")]
 mod interop;
+#[cfg(feature = "alloc")]
+pub mod lenient;
 pub mod normalize;
 pub mod query;
 pub mod relativize;

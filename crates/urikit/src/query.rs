@@ -68,7 +68,7 @@ impl QuerySyntax {
     ///
     /// HTML forms send this syntax, and most web applications expect it. The parser of the URL
     /// Standard (section 5.1) also drops empty pairs and does not distinguish `a` from `a=`; this
-    /// is left to the caller.
+    /// is left to the caller. The module `form` follows that standard exactly.
     pub const FORM: Self = Self { separators: Separators::Ampersand, plus: Plus::Space };
 
     /// Returns this syntax with other separators.

@@ -34,6 +34,7 @@ mod edit;
 mod find;
 #[cfg(feature = "full")]
 mod foreign;
+mod form;
 #[cfg(feature = "full")]
 mod grown;
 #[cfg(feature = "full")]
@@ -43,6 +44,8 @@ pub mod guard_pages;
 mod input;
 mod interchange;
 mod iri;
+#[cfg(feature = "full")]
+mod lenient;
 mod lines;
 mod normalize;
 mod older;

@@ -11,6 +11,7 @@ mod fluent_uri;
 mod iri_string;
 mod known;
 mod oxiri;
+pub(crate) mod repairs;
 #[cfg(has_uriparser)]
 mod uriparser;
 mod whatwg;

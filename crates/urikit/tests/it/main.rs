@@ -16,11 +16,15 @@ mod errors;
 mod escapes;
 #[cfg(feature = "alloc")]
 mod faults;
+#[cfg(feature = "alloc")]
+mod form;
 #[cfg(feature = "idna")]
 mod idna;
 mod interop;
 #[cfg(feature = "alloc")]
 mod iri;
+#[cfg(feature = "alloc")]
+mod lenient;
 mod lineage;
 mod names;
 #[cfg(feature = "alloc")]

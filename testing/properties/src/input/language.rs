@@ -62,6 +62,9 @@ impl Language {
     pub(crate) const UNRESERVED: Self = of_uris(&oracles::UNRESERVED);
     /// References whose paths would be read as something else, if it were not for something else.
     pub(crate) const GUARDED: Self = Self { rule: &oracles::URI_REFERENCE, pieces: pieces::GUARDED };
+    /// Links with the errors that lenient parsing repairs.
+    #[cfg(feature = "full")]
+    pub(crate) const LENIENT: Self = Self { rule: &oracles::ANY, pieces: pieces::LENIENT };
     /// Queries that are pairs.
     pub(crate) const PAIRS: Self = Self { rule: &oracles::QUERY, pieces: pieces::PAIRS };
     /// References whose escapes are of some charset.

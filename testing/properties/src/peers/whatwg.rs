@@ -87,7 +87,7 @@ fn has_refused_authority(parts: &document::Parts<'_>) -> bool {
 
 /// The target by WHATWG: dots may be escaped, and are removed from the base as well; a special scheme that is the base's says
 /// nothing where no authority follows.
-fn target(base: &str, reference: &str) -> String {
+pub(super) fn target(base: &str, reference: &str) -> String {
     let (mut base, mut reference) = (document::parse(base), document::parse(reference));
     if base.path.starts_with('/') {
         base.path = undotted(&base.path).into();

@@ -1,6 +1,6 @@
 //! Characters and what stands for them: escapes, charsets, pairs of queries, IRIs and names of hosts.
 
-use crate::{Property, iri, percent, query};
+use crate::{Property, form, iri, percent, query};
 
 pub(super) const PROPERTIES: &[Property] = &[
     Property {
@@ -39,6 +39,12 @@ pub(super) const PROPERTIES: &[Property] = &[
         law: "After any changes, one after the other, the query is the text that the same changes make of a list of pairs and separators; new keys and values have no escape more than they need; what was removed is counted",
         oracle: "a list of texts; the automaton of RFC 3986's queries says which octets need escapes",
         check: query::edit,
+    },
+    Property {
+        name: "form",
+        law: "Any bytes are parsed as form data into the pairs that the URL Standard specifies, borrowed exactly if decoding changes nothing; pairs are serialized as it specifies, the result is a query, and is parsed as the same pairs",
+        oracle: "the crates `form_urlencoded` and `percent-encoding`; section 5.1 of the URL Standard transliterated",
+        check: form::form,
     },
     Property {
         name: "iri",

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "full")]
 use crate::foreign;
+#[cfg(feature = "full")]
+use crate::lenient;
 use crate::{Property, component, edit, interchange, lines, normalize, parse, relativize, resolve, shaped};
 
 pub(super) const PROPERTIES: &[Property] = &[
@@ -34,6 +36,13 @@ pub(super) const PROPERTIES: &[Property] = &[
         law: "A password is in no `Debug`, no error and no redacted text, by whichever document it is read, and redacted texts are references, without a password unchanged",
         oracle: "a word that is looked for",
         check: parse::redacted,
+    },
+    #[cfg(feature = "full")]
+    Property {
+        name: "lenient",
+        law: "A reference parsed leniently is valid, and is the input with the repairs applied, each of which is documented, in the component that it names, and needed; there are none exactly if the input is valid; an error is one of a scheme, a host, or a port, with a place in the input; for `http` and `https` the components are those of the URL Standard, decoded",
+        oracle: "the automaton of RFC 3986's rules; the input with the repairs applied; the crate `url`, where both find a host",
+        check: lenient::lenient,
     },
     Property {
         name: "resolve",

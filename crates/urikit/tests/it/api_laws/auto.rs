@@ -22,9 +22,15 @@ fn every_type_goes_anywhere() {
         urikit::error {
             Component ErrorKind Diagram<'_> ParseError
         }
+        urikit::form {
+            Parse<'_> ParseBytes<'_> Serializer
+        }
         urikit::iri {
             BidiRule IdnaErrorKind KeptEscapeReason BidiError UnicodeDisplay IdnaError KeptEscape Relativized<'_> Resolved<'_> ToIri<'_>
             ToUri<'_>
+        }
+        urikit::lenient {
+            Repair Repaired
         }
         urikit::batch {
             LineTerminator Columns Batch<'_>

@@ -2,10 +2,11 @@
 
 use urikit::component::Query;
 use urikit::edit::{EditError, Editor, Value};
+use urikit::form;
 use urikit::query::{NewPair, QueryEditor, QuerySyntax};
 use urikit::{UriBuilder, UriRefBuf};
 
-use super::{keep, operation, timed};
+use super::{count, keep, operation, timed};
 use crate::growth::{Operation, Time, Times};
 
 /// How a component is set.
@@ -126,6 +127,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
             keep(edit.into_string())
         }),
     ),
+    operation("form, parse", Times::Found(4), 4, |text| count(form::parse(text))),
+    operation("form, serialize", Times::Doubling(1), 9, |text| keep(form::serialize([(text, text)]))),
+    operation("repair", Times::Doubling(2), 100, |text| keep(UriRefBuf::parse_lenient(text).is_ok())),
     operation("build", Times::Doubling(5), 15, |text| {
         let set: [fn(UriBuilder, Value<'_>) -> UriBuilder; 8] = [
             |builder, value| builder.scheme(value),

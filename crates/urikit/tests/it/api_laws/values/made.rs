@@ -3,12 +3,13 @@
 use urikit::batch::{Columns, LineTerminator};
 use urikit::compare::{Key, Rung};
 use urikit::component::{Encoded, Query};
+use urikit::form::Serializer;
 use urikit::iri::{AbsoluteIri, Iri, IriRef};
 use urikit::percent::{AsciiSet, encode, encoding_hints};
 use urikit::query::{EncodedField, NewPair, QueryEditor, QuerySyntax};
 use urikit::split::split;
 use urikit::zone::ZonedAddress;
-use urikit::{AbsoluteUri, Uri, UriRef, rfc1738, rfc2396};
+use urikit::{AbsoluteUri, Uri, UriRef, UriRefBuf, rfc1738, rfc2396};
 
 use super::fresh;
 use crate::api_laws::law::Asked;
@@ -70,7 +71,17 @@ pub(super) fn ask(asked: &mut Asked) {
         .or(["", "b", "c\n\n", "d:/", "//i", "c\n/"].map(columns))
         .equal();
     ask_of_queries(asked);
+    ask_of_repairs(asked);
     ask_of_older_documents(asked);
+}
+
+fn ask_of_repairs(asked: &mut Asked) {
+    let repaired = |text| UriRefBuf::parse_lenient(text).expect("it can be repaired");
+    let texts = || ["a", " a", "a ", "a b", "a?b c", "a%20b", "a|b"];
+    asked.of("urikit::lenient::Repaired", || texts().map(repaired)).equal();
+    let repairs = || ["%", "a%", "aa%", "?%", "\n", "\n\n", "|", "^"].map(|text| repaired(text).repairs()[0]);
+    asked.of("urikit::lenient::Repair", repairs).equal();
+    asked.of("urikit::form::Serializer", || ["", "a", "a="].map(|form| Serializer::new(form.into()))).equal();
 }
 
 fn ask_of_queries(asked: &mut Asked) {

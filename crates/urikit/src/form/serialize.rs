@@ -1,0 +1,180 @@
+//! Serializing form data (URL Standard section 5.2).
+
+use alloc::string::String;
+use core::borrow::Borrow;
+use core::mem;
+
+use crate::percent::{self, AsciiSet};
+
+/// The characters that are escaped: all except `*-._` and alphanumerics, the
+/// [`application/x-www-form-urlencoded` percent-encode set](https://url.spec.whatwg.org/#application-x-www-form-urlencoded-percent-encode-set).
+static ESCAPED: AsciiSet = AsciiSet::UNRESERVED.add(b"~").remove(b"*");
+
+/// Serializes pairs of a name and a value as form data.
+///
+/// This is the [`application/x-www-form-urlencoded` serializer] of the URL Standard (section 5.2).
+/// Spaces become `+`. All other characters except `*`, `-`, `.`, `_`, and ASCII alphanumerics
+/// become escapes of their UTF-8 bytes. The result is a valid query of a URI.
+///
+/// To append pairs one by one, or names without `=`, use a [`Serializer`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::form;
+///
+/// assert_eq!(form::serialize([("q", "1+1 = 2?"), ("name", "é")]), "q=1%2B1+%3D+2%3F&name=%C3%A9");
+///
+/// // Pairs may be owned or borrowed, strings or bytes.
+/// let fields = vec![(String::from("id"), vec![0x00, 0xFF])];
+/// assert_eq!(form::serialize(&fields), "id=%00%FF");
+/// ```
+///
+/// [`application/x-www-form-urlencoded` serializer]: https://url.spec.whatwg.org/#concept-urlencoded-serializer
+pub fn serialize<I, K, V>(pairs: I) -> String
+where
+    I: IntoIterator,
+    I::Item: Borrow<(K, V)>,
+    K: AsRef<[u8]>,
+    V: AsRef<[u8]>,
+{
+    Serializer::new(String::new()).extend_pairs(pairs).finish()
+}
+
+/// A builder of form data; see [`serialize`].
+///
+/// The methods have the names of those of `form_urlencoded::Serializer`, and names and values may
+/// also be bytes.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::form::Serializer;
+///
+/// let body = Serializer::new(String::new())
+///     .append_pair("name", "Jürgen K.")
+///     .append_key_only("newsletter")
+///     .extend_pairs([("tag", "a&b"), ("tag", "~c")])
+///     .finish();
+/// assert_eq!(body, "name=J%C3%BCrgen+K.&newsletter&tag=a%26b&tag=%7Ec");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Serializer {
+    output: String,
+}
+
+impl Serializer {
+    /// Creates a serializer that appends to `output`.
+    ///
+    /// If `output` is not empty, it is taken to be form data, and the first pair is appended after
+    /// a `&`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::form::Serializer;
+    ///
+    /// let body = Serializer::new(String::from("page=1")).append_pair("size", "20").finish();
+    /// assert_eq!(body, "page=1&size=20");
+    /// ```
+    pub const fn new(output: String) -> Self {
+        Self { output }
+    }
+
+    /// Appends a pair.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::form::Serializer;
+    ///
+    /// let mut form = Serializer::default();
+    /// form.append_pair("title", "R&D").append_pair("empty", "");
+    /// assert_eq!(form.finish(), "title=R%26D&empty=");
+    /// ```
+    pub fn append_pair(
+        &mut self,
+        name: &(impl AsRef<[u8]> + ?Sized),
+        value: &(impl AsRef<[u8]> + ?Sized),
+    ) -> &mut Self {
+        self.append_key_only(name);
+        self.output.push('=');
+        self.encode(value.as_ref());
+        self
+    }
+
+    /// Appends a name without a value and without `=`.
+    ///
+    /// [`parse`](super::parse) returns an empty value for it. An empty name leaves an empty
+    /// sequence, which it skips.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::form::Serializer;
+    ///
+    /// let mut form = Serializer::default();
+    /// form.append_key_only("debug").append_pair("level", "2");
+    /// assert_eq!(form.finish(), "debug&level=2");
+    /// ```
+    pub fn append_key_only(&mut self, name: &(impl AsRef<[u8]> + ?Sized)) -> &mut Self {
+        if !self.output.is_empty() {
+            self.output.push('&');
+        }
+        self.encode(name.as_ref());
+        self
+    }
+
+    /// Appends pairs from an iterator of pairs, owned or borrowed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::collections::BTreeMap;
+    /// use urikit::form::Serializer;
+    ///
+    /// let fields = BTreeMap::from([("city", "São Paulo"), ("zip", "01000-000")]);
+    /// let body = Serializer::default().extend_pairs(&fields).finish();
+    /// assert_eq!(body, "city=S%C3%A3o+Paulo&zip=01000-000");
+    /// ```
+    pub fn extend_pairs<I, K, V>(&mut self, pairs: I) -> &mut Self
+    where
+        I: IntoIterator,
+        I::Item: Borrow<(K, V)>,
+        K: AsRef<[u8]>,
+        V: AsRef<[u8]>,
+    {
+        for pair in pairs {
+            let (name, value) = pair.borrow();
+            self.append_pair(name, value);
+        }
+        self
+    }
+
+    /// Returns the form data and leaves the serializer empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::form::Serializer;
+    ///
+    /// let mut form = Serializer::default();
+    /// assert_eq!(form.append_pair("a", "1").finish(), "a=1");
+    /// assert_eq!(form.append_pair("b", "2").finish(), "b=2");
+    /// ```
+    pub fn finish(&mut self) -> String {
+        mem::take(&mut self.output)
+    }
+
+    /// Appends encoded data. This is percent-encoding with `+` for spaces.
+    fn encode(&mut self, data: &[u8]) {
+        let mut words = data.split(|&byte| byte == b' ');
+        if let Some(first) = words.next() {
+            percent::encode(first, &ESCAPED).append_to(&mut self.output);
+        }
+        for word in words {
+            self.output.push('+');
+            percent::encode(word, &ESCAPED).append_to(&mut self.output);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Removing white space, as the URL Standard does before it parses (section 4.4, "basic URL
+//! parser", steps 1 and 3).
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+/// An input without the characters that are removed.
+pub(super) struct Cleaned<'t> {
+    text: Cow<'t, str>,
+    removed: Vec<Removed>,
+    /// The input without leading and trailing characters, in bytes of the input.
+    trimmed: Range<usize>,
+}
+
+/// Adjacent characters that were removed.
+pub(super) struct Removed {
+    /// Offset in the cleaned text.
+    pub(super) at: usize,
+    /// Bytes of the input.
+    pub(super) span: Range<usize>,
+}
+
+impl<'t> Cleaned<'t> {
+    pub(super) fn new(input: &'t str) -> Self {
+        let is_space = |c: char| c <= ' ';
+        let start = input.len() - input.trim_start_matches(is_space).len();
+        let trimmed = start..start + input[start..].trim_end_matches(is_space).len();
+        let inner = &input[trimmed.clone()];
+        let mut removed = Vec::new();
+        let mut at = 0;
+        let mut push = |from: usize, to: usize, at| {
+            if from < to {
+                removed.push(Removed { at, span: from..to });
+            }
+        };
+        push(0, start, 0);
+        let mut end = start;
+        for kept in inner.split(['\t', '\n', '\r']).filter(|kept| !kept.is_empty()) {
+            let kept_start = kept.as_ptr() as usize - input.as_ptr() as usize;
+            push(end, kept_start, at);
+            at += kept.len();
+            end = kept_start + kept.len();
+        }
+        push(end, input.len(), at);
+        let text = match inner.contains(['\t', '\n', '\r']) {
+            true => Cow::Owned(inner.split(['\t', '\n', '\r']).collect()),
+            false => Cow::Borrowed(inner),
+        };
+        Self { text, removed, trimmed }
+    }
+
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    pub(super) fn removed(&self) -> &[Removed] {
+        &self.removed
+    }
+
+    /// Returns whether a removed span is at the start or the end of the input.
+    pub(super) fn is_outer(&self, span: &Range<usize>) -> bool {
+        span.start < self.trimmed.start || span.end > self.trimmed.end
+    }
+}

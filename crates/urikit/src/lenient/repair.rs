@@ -1,0 +1,299 @@
+//! Repairs, and the writer that makes them.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+
+use super::clean::{Cleaned, Removed};
+use super::sections::{Section, Treatment};
+use crate::chars;
+use crate::error::{Component, ParseError};
+use crate::percent::hex_digits;
+use crate::reference::{UriRef, UriRefBuf};
+
+/// A valid reference and the repairs that made it valid; returned by [`UriRefBuf::parse_lenient`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriRefBuf;
+///
+/// let repaired = UriRefBuf::parse_lenient("/list?filter[name]=a")?;
+/// if !repaired.repairs().is_empty() {
+///     println!("warning: link repaired to {}", repaired.reference());
+/// }
+/// assert_eq!(repaired.into_reference(), "/list?filter%5Bname%5D=a");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repaired {
+    reference: UriRefBuf,
+    repairs: Vec<Repair>,
+}
+
+impl Repaired {
+    pub(super) fn unchanged(reference: UriRef<'_>) -> Self {
+        Self { reference: reference.into(), repairs: Vec::new() }
+    }
+
+    /// Returns the valid reference.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let repaired = urikit::UriRefBuf::parse_lenient("a b.html#top")?;
+    /// assert_eq!(repaired.reference().path(), "a%20b.html");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub const fn reference(&self) -> &UriRefBuf {
+        &self.reference
+    }
+
+    /// Converts this result into the valid reference.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let reference = urikit::UriRefBuf::parse_lenient("a b.html")?.into_reference();
+    /// assert_eq!(reference.into_string(), "a%20b.html");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn into_reference(self) -> UriRefBuf {
+        self.reference
+    }
+
+    /// Returns the repairs in the order of the input, none if the input was valid.
+    ///
+    /// Each character is a separate repair, except that adjacent characters that were removed are
+    /// one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let repaired = urikit::UriRefBuf::parse_lenient("  a b")?;
+    /// assert!(repaired.repairs().iter().map(|repair| repair.span()).eq([0..2, 3..4]));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn repairs(&self) -> &[Repair] {
+        &self.repairs
+    }
+}
+
+/// A change that [`UriRefBuf::parse_lenient`] made to an input.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::{Component, UriRefBuf};
+///
+/// let input = "http://example.com/r\u{E9}sum\u{E9}.pdf";
+/// let repaired = UriRefBuf::parse_lenient(input)?;
+/// let [first, second] = repaired.repairs() else { unreachable!() };
+/// assert_eq!((first.component(), first.span()), (Component::Path, 20..22));
+/// assert_eq!(first.replacement(), "%C3%A9");
+/// assert_eq!(&input[second.span()], "\u{E9}");
+/// assert_eq!(&repaired.reference().as_str()[second.new_span()], "%C3%A9");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Repair {
+    component: Component,
+    span: [usize; 2],
+    new_start: usize,
+    replacement: Replacement,
+}
+
+impl Repair {
+    /// Returns the component in which the replaced bytes are.
+    ///
+    /// It is [`Component::Reference`] for white space before and after the reference.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{Component, UriRefBuf};
+    ///
+    /// let repaired = UriRefBuf::parse_lenient("/search?q=<b>")?;
+    /// assert!(repaired.repairs().iter().all(|repair| repair.component() == Component::Query));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub const fn component(&self) -> Component {
+        self.component
+    }
+
+    /// Returns the range of the replaced bytes in the input.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(urikit::UriRefBuf::parse_lenient("a b")?.repairs()[0].span(), 1..2);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub const fn span(&self) -> Range<usize> {
+        let [start, end] = self.span;
+        start..end
+    }
+
+    /// Returns the range of the replacement in the reference.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(urikit::UriRefBuf::parse_lenient("a b")?.repairs()[0].new_span(), 1..4);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub const fn new_span(&self) -> Range<usize> {
+        self.new_start..self.new_end()
+    }
+
+    const fn new_end(&self) -> usize {
+        self.new_start + self.replacement.len as usize
+    }
+
+    /// Returns the replacement: escapes, `/`, or nothing if the bytes were removed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(urikit::UriRefBuf::parse_lenient("50%")?.repairs()[0].replacement(), "%25");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn replacement(&self) -> &str {
+        self.replacement.as_str()
+    }
+}
+
+impl fmt::Debug for Repair {
+    /// Masks the replacement in a userinfo, which may contain a password.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = if self.component == Component::Userinfo { "***" } else { self.replacement() };
+        f.debug_struct("Repair")
+            .field("component", &self.component)
+            .field("span", &self.span())
+            .field("new_span", &self.new_span())
+            .field("replacement", &shown)
+            .finish()
+    }
+}
+
+/// The escapes of a character, or less. It is stored in place because an input can have as many
+/// repairs as characters.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Replacement {
+    bytes: [u8; 12],
+    len: u8,
+}
+
+impl Replacement {
+    const NOTHING: Self = Self { bytes: [0; 12], len: 0 };
+    const SLASH: Self = Self { bytes: *b"/\0\0\0\0\0\0\0\0\0\0\0", len: 1 };
+
+    fn escapes(c: char) -> Self {
+        let mut this = Self::NOTHING;
+        let escapes = this.bytes.chunks_exact_mut(3);
+        for (escape, &byte) in escapes.zip(c.encode_utf8(&mut [0; 4]).as_bytes()) {
+            let [high, low] = hex_digits(byte);
+            escape.copy_from_slice(&[b'%', high, low]);
+            this.len += 3;
+        }
+        this
+    }
+
+    fn as_str(&self) -> &str {
+        chars::accepted(&self.bytes[..usize::from(self.len)])
+    }
+}
+
+/// Writes the repaired reference.
+pub(super) struct Writer<'t> {
+    text: &'t str,
+    /// The removed spans that are not reported yet.
+    removed: core::slice::Iter<'t, Removed>,
+    cleaned: &'t Cleaned<'t>,
+    /// The offset of the next character to read.
+    at: usize,
+    /// The bytes removed before this offset.
+    shift: usize,
+    out: String,
+    repairs: Vec<Repair>,
+}
+
+impl<'t> Writer<'t> {
+    pub(super) fn new(cleaned: &'t Cleaned<'t>) -> Self {
+        let text = cleaned.text();
+        let removed = cleaned.removed().iter();
+        let out = String::with_capacity(text.len());
+        Self { text, removed, cleaned, at: 0, shift: 0, out, repairs: Vec::new() }
+    }
+
+    /// Writes a section.
+    pub(super) fn section(&mut self, section: Section) {
+        for c in self.text[self.at..section.end].chars() {
+            self.report_removed(section.component);
+            let start = self.at + self.shift;
+            match replacement(section.treatment, c, self.text.as_bytes(), self.at) {
+                None => self.out.push(c),
+                Some(new) => self.replace(section.component, start..start + c.len_utf8(), new),
+            }
+            self.at += c.len_utf8();
+        }
+    }
+
+    /// Reports what was removed before this offset.
+    fn report_removed(&mut self, component: Component) {
+        while let Some(Removed { span, .. }) = self.removed.as_slice().first().filter(|it| it.at == self.at) {
+            self.removed.next();
+            let component = if self.cleaned.is_outer(span) { Component::Reference } else { component };
+            self.shift += span.len();
+            self.replace(component, span.clone(), Replacement::NOTHING);
+        }
+    }
+
+    fn replace(&mut self, component: Component, span: Range<usize>, replacement: Replacement) {
+        let new_start = self.out.len();
+        self.out.push_str(replacement.as_str());
+        self.repairs.push(Repair { component, span: [span.start, span.end], new_start, replacement });
+    }
+
+    /// Parses the result.
+    pub(super) fn finish(mut self) -> Result<Repaired, ParseError> {
+        self.report_removed(Component::Reference);
+        let Self { out, repairs, .. } = self;
+        match UriRefBuf::parse(out) {
+            Ok(reference) => Ok(Repaired { reference, repairs }),
+            Err(error) => Err(in_input(error.error(), &repairs)),
+        }
+    }
+}
+
+/// Returns the replacement of the character at an offset, or `None` to keep it.
+fn replacement(treatment: Treatment, c: char, text: &[u8], at: usize) -> Option<Replacement> {
+    let set = match treatment {
+        Treatment::Keep => return None,
+        Treatment::Slash(_) if c == '\\' => return Some(Replacement::SLASH),
+        Treatment::Slash(set) | Treatment::Escape(set) => set,
+    };
+    let is_kept = set.keeps(text[at]) || chars::is_escape(text, at);
+    (!is_kept).then(|| Replacement::escapes(c))
+}
+
+/// Moves the span of an error from the repaired reference to the input.
+fn in_input(error: ParseError, repairs: &[Repair]) -> ParseError {
+    // The offset in the input of an offset in the output that is after so many repairs.
+    let after = |count: usize, offset: usize| match repairs[..count].last() {
+        Some(repair) => repair.span().end + (offset - repair.new_end()),
+        None => offset,
+    };
+    let start_count = repairs.partition_point(|repair| repair.new_end() <= error.start());
+    let start = match repairs.get(start_count).filter(|repair| repair.new_start <= error.start()) {
+        Some(repair) => repair.span().start,
+        None => after(start_count, error.start()),
+    };
+    let end_count = repairs.partition_point(|repair| repair.new_start < error.end());
+    let end = match repairs[..end_count].last().filter(|repair| repair.new_end() >= error.end()) {
+        Some(repair) => repair.span().end,
+        None => after(end_count, error.end()),
+    };
+    ParseError::new(error.kind(), error.component(), start, end.max(start))
+}

@@ -1,0 +1,84 @@
+//! Form data.
+
+use std::borrow::Cow;
+
+use percent_encoding::percent_decode;
+use urikit::component::Query;
+use urikit::form::{self, Serializer};
+
+use crate::Held;
+use crate::input::{END, Language};
+
+/// Every input has the pairs that a library for forms finds, and pairs are serialized as that
+/// library serializes them.
+pub(crate) fn form(data: &[u8]) -> Option<Held> {
+    let input = Language::PAIRS.bytes(data);
+    parsed(&input);
+    // Fields as names and values in turn.
+    let fields: Vec<String> =
+        data.split(|&byte| byte == END).map(|field| Language::PAIRS.text(field)).collect();
+    serialized(&fields);
+    let octets: Vec<&[u8]> = data.split(|&byte| byte == END).collect();
+    round_trip(&octets);
+    Some(Held)
+}
+
+fn parsed(input: &[u8]) {
+    let shown = input.escape_ascii();
+    let expected: Vec<_> = form_urlencoded::parse(input).collect();
+    assert_eq!(form::parse(input).collect::<Vec<_>>(), expected, "{shown}");
+    assert!(form::parse(input).into_owned().eq(form_urlencoded::parse(input).into_owned()), "{shown}");
+    // Section 5.1, sequence by sequence.
+    let mut pairs = form::parse_bytes(input);
+    let mut texts = form::parse(input);
+    for sequence in input.split(|&byte| byte == b'&').filter(|sequence| !sequence.is_empty()) {
+        let mut parts = sequence.splitn(2, |&byte| byte == b'=');
+        let name = parts.next().unwrap_or_default();
+        let value = parts.next().unwrap_or_default();
+        let (found, text) = pairs.next().zip(texts.next()).expect("a pair for each sequence");
+        field(name, &found.0, &text.0);
+        field(value, &found.1, &text.1);
+    }
+    assert!(pairs.next().is_none() && pairs.next().is_none(), "{shown}");
+    assert!(texts.next().is_none() && texts.next().is_none(), "{shown}");
+}
+
+/// A name or a value is borrowed exactly if it is not changed.
+#[expect(clippy::ptr_arg, reason = "borrowing is asserted")]
+fn field(written: &[u8], octets: &Cow<'_, [u8]>, text: &Cow<'_, str>) {
+    let spaced: Vec<u8> = written.iter().map(|&byte| if byte == b'+' { b' ' } else { byte }).collect();
+    let decoded: Vec<u8> = percent_decode(&spaced).collect();
+    assert_eq!(**octets, *decoded);
+    assert_eq!(*text, String::from_utf8_lossy(&decoded));
+    assert_eq!(matches!(octets, Cow::Borrowed(_)), *written == *decoded);
+    assert_eq!(matches!(text, Cow::Borrowed(_)), written == text.as_bytes());
+}
+
+fn serialized(fields: &[String]) {
+    let pairs: Vec<(&str, &str)> =
+        fields.chunks(2).map(|pair| (&*pair[0], pair.get(1).map_or("", |value| value))).collect();
+    let expected = form_urlencoded::Serializer::new(String::new()).extend_pairs(&pairs).finish();
+    assert_eq!(form::serialize(&pairs), expected);
+    assert!(Query::parse(&expected).is_ok(), "{expected}");
+    let [mut ours, mut theirs] = [String::new(), String::new()];
+    for (number, (name, value)) in pairs.iter().enumerate() {
+        let (mut one, mut other) = (Serializer::new(ours), form_urlencoded::Serializer::new(theirs));
+        if number % 3 == 1 {
+            (ours, theirs) = (one.append_key_only(*name).finish(), other.append_key_only(name).finish());
+        } else {
+            (ours, theirs) =
+                (one.append_pair(*name, *value).finish(), other.append_pair(name, value).finish());
+        }
+        assert_eq!(ours, theirs);
+    }
+}
+
+/// Serialized octets are parsed as themselves.
+fn round_trip(fields: &[&[u8]]) {
+    let pairs: Vec<(&[u8], &[u8])> =
+        fields.chunks(2).map(|pair| (pair[0], pair.get(1).copied().unwrap_or_default())).collect();
+    let form = form::serialize(&pairs);
+    let parsed: Vec<_> = form::parse_bytes(&form).collect();
+    let parsed: Vec<(&[u8], &[u8])> = parsed.iter().map(|(name, value)| (&**name, &**value)).collect();
+    assert_eq!(parsed, pairs, "{form}");
+}

@@ -1,0 +1,100 @@
+//! Lenient parsing.
+
+use urikit::lenient::{Repair, Repaired};
+use urikit::{Component, UriRef, UriRefBuf};
+
+use crate::Held;
+use crate::input::{Language, maybe_choice, texts};
+use crate::oracles::URI_REFERENCE;
+use crate::peers::repairs;
+
+/// Beginnings of inputs, so that more of them have a host.
+const BEFORE: [&str; 8] =
+    ["", "http://h", "https://h/", "http://", "//h", "http://h/?", "http://u@h/", " http:\\\\h\\"];
+
+/// The result is valid, the repairs are exact and needed, and only what they do not cover is an
+/// error; a crate for the URL Standard finds the same components in input and result.
+pub(crate) fn lenient(data: &[u8]) -> Option<Held> {
+    let (choice, rest) = maybe_choice(data);
+    let before = choice.map_or("", |choice| BEFORE[usize::from(choice) % BEFORE.len()]);
+    let [text] = texts([&Language::LENIENT], rest);
+    let input = format!("{before}{text}");
+    let is_valid = URI_REFERENCE.accepts(input.as_bytes());
+    match UriRefBuf::parse_lenient(&input) {
+        Ok(result) => {
+            assert_eq!(result.repairs().is_empty(), is_valid, "{input:?}");
+            exact(&input, &result);
+            repairs::compare(&input, result.reference().as_uri_ref());
+        }
+        Err(error) => {
+            assert!(!is_valid, "{input:?}: {error}");
+            let has_place = input.get(error.span()).is_some();
+            let is_repairable = match error.component() {
+                Component::Scheme | Component::Authority | Component::Host | Component::Port => false,
+                // A colon far away from the start of a first segment.
+                Component::Path => !input.contains(':'),
+                _ => true,
+            };
+            assert!(has_place && !is_repairable, "{input:?}: {error}");
+        }
+    }
+    Some(Held)
+}
+
+/// Repairs applied to the input give the result, each is one of the documented replacements, and
+/// none can be left out.
+fn exact(input: &str, result: &Repaired) {
+    let reference = result.reference().as_uri_ref();
+    let output = reference.as_str();
+    assert!(URI_REFERENCE.accepts(output.as_bytes()), "{input:?}: {output}");
+    assert_eq!(applied(input, result.repairs().iter()), output, "{input:?}");
+    let mut at = 0;
+    for (number, repair) in result.repairs().iter().enumerate() {
+        assert!(
+            at <= repair.span().start && repair.span().start < repair.span().end,
+            "{input:?}: {repair:?}"
+        );
+        at = repair.span().end;
+        assert_eq!(&output[repair.new_span()], repair.replacement(), "{input:?}: {repair:?}");
+        documented(input, reference, repair);
+        let others = result.repairs().iter().enumerate().filter(|(other, _)| *other != number);
+        let without = applied(input, others.map(|(_, repair)| repair));
+        assert!(!URI_REFERENCE.accepts(without.as_bytes()), "{input:?}: {repair:?} is not needed: {without}");
+    }
+    let again = UriRefBuf::parse_lenient(output).expect("a reference");
+    assert_eq!((again.reference().as_str(), again.repairs()), (output, &[][..]));
+}
+
+fn applied<'r>(input: &str, repairs: impl DoubleEndedIterator<Item = &'r Repair>) -> String {
+    repairs.rev().fold(input.to_owned(), |mut text, repair| {
+        text.replace_range(repair.span(), repair.replacement());
+        text
+    })
+}
+
+/// A replacement is the one for its characters, in the component that it names.
+fn documented(input: &str, reference: UriRef<'_>, repair: &Repair) {
+    let old = &input[repair.span()];
+    let new = repair.new_span();
+    let is_in_place = match repair.component() {
+        // Removed characters may be next to the component.
+        _ if new.is_empty() => true,
+        // One of the slashes before the authority.
+        Component::Authority => reference.authority().is_some() && repair.replacement() == "/",
+        component => {
+            reference.span(component).is_some_and(|span| span.start <= new.start && new.end <= span.end)
+        }
+    };
+    assert!(is_in_place, "{input:?}: {repair:?}");
+    let escapes: String = old.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    let is_documented = match repair.replacement() {
+        "" if repair.component() == Component::Reference => old.chars().all(|c| c <= ' '),
+        "" => old.chars().all(|c| "\t\n\r".contains(c)),
+        "/" => old == "\\" && matches!(repair.component(), Component::Authority | Component::Path),
+        new => new == escapes && old.chars().count() == 1,
+    };
+    // Of ASCII, a host has only these escaped.
+    let is_host_character = !old.is_ascii() || "\"`{}".contains(old);
+    let is_in_host = repair.component() == Component::Host && !new.is_empty();
+    assert!(is_documented && (!is_in_host || is_host_character), "{input:?}: {repair:?}");
+}
