@@ -1,4 +1,4 @@
-//! Text from right to left (RFC 3987 section 4).
+//! Right-to-left text in IRIs (RFC 3987 section 4).
 
 use core::fmt;
 use core::ops::Range;
@@ -16,21 +16,41 @@ use crate::reference::UriRef;
 
 pub(super) const CLASSES: CodePointMapDataBorrowed<'static, BidiClass> = CodePointMapData::<BidiClass>::new();
 
-/// A rule of section 4 that an IRI breaks.
+/// A rule of RFC 3987 section 4 for right-to-left text.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::iri::{BidiRule, IriRef};
+///
+/// let iri = IriRef::parse("http://example.com/\u{5d0}b")?; // Hebrew and Latin
+/// assert!(iri.bidi_errors().all(|error| error.rule() == BidiRule::Mixed));
+/// assert_eq!(BidiRule::Mixed.section(), "RFC 3987 section 4.2");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BidiRule {
-    /// No characters that format text for the bidirectional algorithm (section 4.1). The span is the character.
+    /// No bidirectional formatting characters (section 4.1). The span is the character.
     Formatting,
-    /// No characters of both directions in one part (section 4.2, the first rule). The span is the part.
-    Mixed,
-    /// A part with characters from right to left begins and ends with one (section 4.2, the second rule). The span is the
+    /// No characters of both directions in one part (section 4.2, first rule). The span is the
     /// part.
+    Mixed,
+    /// A part with right-to-left characters begins and ends with one (section 4.2, second rule).
+    /// The span is the part.
     Ends,
 }
 
 impl BidiRule {
-    /// A name that programs can rely on: `bidi-formatting`, `bidi-mixed` or `bidi-ends`.
+    /// Returns a stable, machine-readable name: `bidi-formatting`, `bidi-mixed`, or `bidi-ends`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::BidiRule;
+    ///
+    /// assert_eq!(BidiRule::Formatting.code(), "bidi-formatting");
+    /// ```
     pub const fn code(self) -> &'static str {
         match self {
             Self::Formatting => "bidi-formatting",
@@ -39,7 +59,7 @@ impl BidiRule {
         }
     }
 
-    /// The section that the rule stands in.
+    /// Returns the section that specifies the rule.
     pub const fn section(self) -> &'static str {
         match self {
             Self::Formatting => "RFC 3987 section 4.1",
@@ -47,7 +67,7 @@ impl BidiRule {
         }
     }
 
-    /// What is wrong, in a sentence.
+    /// Returns the error message.
     pub const fn message(self) -> &'static str {
         match self {
             Self::Formatting => "an IRI holds no characters that format text for the bidirectional algorithm",
@@ -59,7 +79,22 @@ impl BidiRule {
     }
 }
 
-/// A place where an IRI breaks a rule of section 4: it will be displayed in another order than it is written.
+/// A violation of a rule for right-to-left text: the IRI may be displayed in a different order than
+/// it is stored.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Component;
+/// use urikit::iri::IriRef;
+///
+/// let iri = IriRef::parse("http://example.com/a\u{202e}b")?; // a right-to-left override
+/// for error in iri.bidi_errors() {
+///     assert_eq!((error.rule().code(), error.component()), ("bidi-formatting", Component::Path));
+///     assert_eq!(error.span(), 20..23);
+/// }
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BidiError {
     rule: BidiRule,
@@ -69,17 +104,17 @@ pub struct BidiError {
 }
 
 impl BidiError {
-    /// The rule.
+    /// Returns the violated rule.
     pub const fn rule(&self) -> BidiRule {
         self.rule
     }
 
-    /// The component that it is about.
+    /// Returns the component that contains the error.
     pub const fn component(&self) -> Component {
         self.component
     }
 
-    /// The bytes that it is about, as a range into the text.
+    /// Returns the position of the error, as a range of bytes in the IRI.
     pub const fn span(&self) -> Range<usize> {
         self.start..self.end
     }
