@@ -129,18 +129,22 @@ impl fmt::Display for BidiError {
 impl core::error::Error for BidiError {}
 
 impl<'a> IriRef<'a> {
-    /// Where this reference breaks the rules for text from right to left (section 4), from left to right; most have none.
+    /// Returns the violations of the rules for right-to-left text (section 4), in order of
+    /// position.
     ///
-    /// The rules are about parts of components, as the examples of section 4.4 have them: what stands between delimiters
-    /// (`gen-delims`, `sub-delims`) and dots, so a label, a segment without its extension, a key or a value. Marks at the end
-    /// of a part belong to the letter before them.
+    /// The rules apply to parts of components, as in the examples of section 4.4: a part ends at a
+    /// delimiter (`gen-delims`, `sub-delims`) or a dot. So a part is a label, a segment without its
+    /// extension, a key, or a value. Nonspacing marks at the end of a part belong to the character
+    /// before them.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::iri::{BidiRule, IriRef};
     ///
     /// let iri = IriRef::parse("http://ab.\u{5d0}\u{5d1}.example/\u{5d0}1")?;
-    /// let faults: Vec<_> = iri.bidi_errors().map(|fault| (fault.rule(), fault.span())).collect();
-    /// assert_eq!(faults, [(BidiRule::Ends, 23..26)]);
+    /// let errors: Vec<_> = iri.bidi_errors().map(|error| (error.rule(), error.span())).collect();
+    /// assert_eq!(errors, [(BidiRule::Ends, 23..26)]);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn bidi_errors(&self) -> impl Iterator<Item = BidiError> + use<'a> {
@@ -151,7 +155,7 @@ impl<'a> IriRef<'a> {
     }
 }
 
-/// The components that may hold characters outside ASCII, from left to right.
+/// Returns the components that may contain characters outside ASCII, from left to right.
 pub(super) fn components(text: UriRef<'_>) -> impl Iterator<Item = (Range<usize>, Component)> + use<> {
     let spans = text.spans();
     let components = [
@@ -164,7 +168,7 @@ pub(super) fn components(text: UriRef<'_>) -> impl Iterator<Item = (Range<usize>
     components.into_iter().filter_map(|(range, component)| Some((range?, component)))
 }
 
-/// What stands between delimiters and dots, if it is not ASCII.
+/// Returns the parts between delimiters and dots that are not ASCII.
 fn parts(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let mut start = range.start;
     let is_inner = |c: char| !c.is_ascii() || c != '.' && (c == '%' || chars::is(c as u8, UNRESERVED));
@@ -175,7 +179,7 @@ fn parts(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<usize>> 
     })
 }
 
-/// What is wrong with a part.
+/// Returns the errors of a part.
 fn faults_of(text: &str, part: Range<usize>, component: Component) -> impl Iterator<Item = BidiError> {
     let fault =
         move |rule, span: Range<usize>| BidiError { rule, component, start: span.start, end: span.end };
@@ -187,7 +191,7 @@ fn faults_of(text: &str, part: Range<usize>, component: Component) -> impl Itera
     whole.into_iter().chain(formatting)
 }
 
-/// The rule of section 4.2 that a part breaks.
+/// Returns the rule of section 4.2 that a part violates.
 pub(super) fn rule_of(part: &str) -> Option<BidiRule> {
     let is_rtl = |c: char| matches!(CLASSES.get(c), BidiClass::RightToLeft | BidiClass::ArabicLetter);
     if !part.chars().any(is_rtl) {

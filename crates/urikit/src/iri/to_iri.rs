@@ -187,8 +187,7 @@ fn write<W: Write>(stretch: &str, class: Class, to: &mut Recomposer<W>) -> fmt::
 pub(super) fn character(text: &[u8]) -> Option<char> {
     let mut octets = [0; 4];
     let mut len = 0;
-    // Bytes after the character are harmless, but the slice must not contain zeros that are not in
-    // the string.
+    // Bytes after the character are harmless, but the slice must contain only decoded bytes.
     while len < octets.len() && chars::is_escape(text, 3 * len) {
         octets[len] = octet(text[3 * len + 1], text[3 * len + 2]);
         len += 1;

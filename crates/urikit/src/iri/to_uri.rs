@@ -85,7 +85,7 @@ impl ToUri<'_> {
         let text = self.0.as_str();
         match self.0.as_uri_ref() {
             Some(uri) => uri.to_buf(),
-            // The result if every byte becomes an escape is not longer.
+            // The exact length: every byte outside ASCII becomes three.
             None => {
                 self.recompose_owned(text.len() + 2 * text.bytes().filter(|byte| !byte.is_ascii()).count())
             }
