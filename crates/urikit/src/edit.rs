@@ -460,6 +460,16 @@ impl<'u> Editor<'u> {
     /// # Errors
     ///
     /// Returns an error if the value is not a query.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    ///
+    /// let mut uri = UriBuf::parse("https://example.com/search?q=url")?;
+    /// assert_eq!(uri.edit().set_query("q=uri")?.as_uri_ref(), "https://example.com/search?q=uri");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn set_query<'v>(&mut self, query: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = query.into().text(&AsciiSet::QUERY);
         Query::parse(&text)?;

@@ -154,6 +154,21 @@ impl<'t> Normalizer<'t> {
     /// Sets the treatment of dot-segments in a URI whose path does not begin with `/`.
     ///
     /// [`RootlessBase::Error`] leaves such a path unchanged.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::normalize::Normalizer;
+    /// use urikit::resolve::RootlessBase;
+    ///
+    /// let uri = UriRef::parse("myapp:docs/../faq")?;
+    /// let normalizer = Normalizer::new();
+    /// assert_eq!(normalizer.normalize(uri).to_string(), "myapp:/faq");
+    /// let fixed = normalizer.rootless(RootlessBase::Erratum4547);
+    /// assert_eq!(fixed.normalize(uri).to_string(), "myapp:faq");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[must_use]
     pub const fn rootless(self, rootless: RootlessBase) -> Self {
         Self { rootless, ..self }
@@ -277,7 +292,10 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
         self.untyped().is_normal_form()
     }
 
-    /// Returns the steps that change the reference, each applied to the result of the steps before it.
+    /// Returns the steps that change the reference, each applied to the result of the steps before
+    /// it.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::UriRef;
@@ -465,7 +483,8 @@ impl<'a> Normalized<'a, '_> {
         self.recompose_into(out)
     }
 
-    /// Calls the closure with the scheme's normal form, if the caller's table has one and it differs from that of the other steps.
+    /// Calls the closure with the scheme's normal form, if the caller's table has one and it
+    /// differs from that of the other steps.
     pub(crate) fn with_scheme_form<R>(
         &self,
         signs: NormalizationFlags,

@@ -233,7 +233,7 @@ pub struct Relativized<'r> {
     lead_spans: Spans,
     /// The number of `../` segments.
     climbs: usize,
-    /// The text between these: dots, and possibly a slash.
+    /// The string between these: dots, and possibly a slash.
     guard: &'static str,
     /// The target's path if it changes, and the number of its bytes that are omitted.
     path: RemovedPath<'r>,
@@ -374,7 +374,7 @@ impl<'r> RemovedPath<'r> {
     }
 }
 
-/// The text that removes one segment.
+/// The string that removes one segment.
 const CLIMB: &str = "../";
 
 impl Recompose for Relativized<'_> {
@@ -434,6 +434,14 @@ pub enum RelativizeError {
 
 impl RelativizeError {
     /// Returns a stable, machine-readable name: `excess-dots` or `no-form`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::relativize::RelativizeError;
+    ///
+    /// assert_eq!(RelativizeError::ExcessDotSegments.code(), "excess-dots");
+    /// ```
     pub const fn code(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "excess-dots",
@@ -450,6 +458,14 @@ impl RelativizeError {
     }
 
     /// Returns the specification and section of the rule.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::relativize::RelativizeError;
+    ///
+    /// assert_eq!(RelativizeError::Form.section(), "RFC 3986 section 4.2");
+    /// ```
     pub const fn section(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "RFC 2396 section 5.2",

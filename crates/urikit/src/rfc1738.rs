@@ -44,7 +44,8 @@ use crate::reference::{Redacted, Uri, UriRef, text_traits};
 /// use urikit::rfc1738::Url;
 ///
 /// let url = Url::parse("ftp://joe@ftp.example.com/pub/readme.txt")?;
-/// assert_eq!((url.scheme().as_str(), url.schemepart().as_str()), ("ftp", "//joe@ftp.example.com/pub/readme.txt"));
+/// assert_eq!(url.scheme().as_str(), "ftp");
+/// assert_eq!(url.schemepart().as_str(), "//joe@ftp.example.com/pub/readme.txt");
 /// assert!(Url::parse("readme.txt").is_err());
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
@@ -78,6 +79,14 @@ impl<'a> Url<'a> {
     /// # Errors
     ///
     /// Returns the errors of [`parse`](Self::parse).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1738::Url;
+    ///
+    /// assert_eq!(Url::parse_bytes(b"ftp://ftp.example.com/a b").unwrap_err().span(), 23..24);
+    /// ```
     pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match parse::parse_uri(bytes, &rfc1738::GRAMMAR) {
             Ok(spans) => Ok(Self(UriRef::new(chars::accepted(bytes), spans))),
@@ -91,6 +100,15 @@ impl<'a> Url<'a> {
     }
 
     /// Returns the scheme without its `:`. It may begin with a digit.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1738::Url;
+    ///
+    /// assert_eq!(Url::parse("gopher://gopher.example.com/")?.scheme().as_str(), "gopher");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn scheme(&self) -> Scheme<'a> {
         Scheme::new(&self.as_str()[..self.0.spans().scheme_end as usize])
     }
@@ -248,6 +266,16 @@ impl<'a> Login<'a> {
     }
 
     /// Returns the port, which has at least one digit.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1738::Url;
+    ///
+    /// let url = Url::parse("telnet://host.example.com:2323/")?;
+    /// assert_eq!(url.login().unwrap().port().unwrap().number()?, Some(2323));
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn port(&self) -> Option<Port<'a>> {
         self.0.port()
     }

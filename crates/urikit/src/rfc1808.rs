@@ -82,6 +82,14 @@ impl<'a> Url<'a> {
     /// # Errors
     ///
     /// Returns the errors of [`parse`](Self::parse).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1808::Url;
+    ///
+    /// assert_eq!(Url::parse_bytes(b"../docs/a b.html").unwrap_err().span(), 9..10);
+    /// ```
     pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match parse::parse(bytes, &rfc1808::GRAMMAR) {
             Ok(spans) => Ok(Self(UriRef::new(chars::accepted(bytes), spans))),
@@ -110,6 +118,16 @@ impl<'a> Url<'a> {
     }
 
     /// Returns the scheme without its `:`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1808::Url;
+    ///
+    /// assert_eq!(Url::parse("http://www.example.com/")?.scheme().unwrap().as_str(), "http");
+    /// assert!(Url::parse("/docs/")?.scheme().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn scheme(&self) -> Option<Scheme<'a>> {
         self.0.scheme()
     }
@@ -160,11 +178,29 @@ impl<'a> Url<'a> {
     }
 
     /// Returns the query without its `?`. It may be empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1808::Url;
+    ///
+    /// assert_eq!(Url::parse("search?q=uri#top")?.query().unwrap(), "q=uri");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn query(&self) -> Option<Query<'a>> {
         self.0.query()
     }
 
     /// Returns the fragment without its `#`. It may be empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1808::Url;
+    ///
+    /// assert_eq!(Url::parse("search?q=uri#top")?.fragment().unwrap(), "top");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn fragment(&self) -> Option<Fragment<'a>> {
         self.0.fragment()
     }

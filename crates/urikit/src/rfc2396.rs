@@ -267,8 +267,8 @@ impl<'a> UriReference<'a> {
     /// ```
     /// use urikit::rfc2396::UriReference;
     ///
-    /// let (a, b) = (UriReference::parse("http://EXAMPLE.com:80/")?, UriReference::parse("http://example.com/")?);
-    /// assert!(a.is_equivalent(&b));
+    /// let a = UriReference::parse("http://EXAMPLE.com:80/")?;
+    /// assert!(a.is_equivalent(&UriReference::parse("http://example.com/")?));
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn is_equivalent(&self, other: &UriReference<'_>) -> bool {
@@ -357,7 +357,8 @@ impl fmt::Debug for Authority<'_> {
 /// ```
 /// use urikit::rfc2396::{Authority, UriReference};
 ///
-/// if let Some(Authority::Server(server)) = UriReference::parse("http://joe@db.example.com:5432/")?.authority() {
+/// let uri = UriReference::parse("http://joe@db.example.com:5432/")?;
+/// if let Some(Authority::Server(server)) = uri.authority() {
 ///     assert_eq!(server.host().unwrap().as_str(), "db.example.com");
 /// }
 /// # Ok::<(), urikit::ParseError>(())

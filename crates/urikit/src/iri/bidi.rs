@@ -60,6 +60,14 @@ impl BidiRule {
     }
 
     /// Returns the section that specifies the rule.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::BidiRule;
+    ///
+    /// assert_eq!(BidiRule::Formatting.section(), "RFC 3987 section 4.1");
+    /// ```
     pub const fn section(self) -> &'static str {
         match self {
             Self::Formatting => "RFC 3987 section 4.1",
@@ -105,16 +113,48 @@ pub struct BidiError {
 
 impl BidiError {
     /// Returns the violated rule.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::{BidiRule, IriRef};
+    ///
+    /// let error = IriRef::parse("http://example.com/\u{5d0}1")?.bidi_errors().next().unwrap();
+    /// assert_eq!(error.rule(), BidiRule::Ends);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn rule(&self) -> BidiRule {
         self.rule
     }
 
     /// Returns the component that contains the error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Component;
+    /// use urikit::iri::IriRef;
+    ///
+    /// let error = IriRef::parse("http://example.com/?q=\u{5d0}1")?.bidi_errors().next().unwrap();
+    /// assert_eq!(error.component(), Component::Query);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn component(&self) -> Component {
         self.component
     }
 
     /// Returns the position of the error, as a range of bytes in the IRI.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::IriRef;
+    ///
+    /// let iri = IriRef::parse("http://example.com/\u{5d0}1")?;
+    /// let error = iri.bidi_errors().next().unwrap();
+    /// assert_eq!(&iri.as_str()[error.span()], "\u{5d0}1");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn span(&self) -> Range<usize> {
         self.start..self.end
     }

@@ -79,7 +79,7 @@ impl IriRef<'_> {
     /// let compare = |a, b| Ok::<_, urikit::ParseError>(IriRef::parse(a)?.compare(&IriRef::parse(b)?));
     /// assert_eq!(compare("http://example.com/rosé", "HTTP://example.com/rosé")?, Some(Rung::Case));
     /// assert_eq!(compare("http://example.com/rosé", "http://example.com/ros%C3%A9")?, Some(Rung::Percent));
-    /// assert_eq!(compare("http://example.com/rosé", "http://example.com/rose\u{301}")?, None); // section 5.3.2.2
+    /// assert_eq!(compare("http://example.com/rosé", "http://example.com/rose\u{301}")?, None); // not NFC
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn compare<'b>(&self, other: impl Into<IriRef<'b>>) -> Option<Rung> {

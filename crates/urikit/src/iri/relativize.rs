@@ -103,6 +103,16 @@ impl Relativized<'_> {
     ///
     /// The result is that of [`Display`](fmt::Display). This method is faster than the general
     /// `to_string`, which it shadows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::{AbsoluteIri, Iri};
+    ///
+    /// let base = AbsoluteIri::parse("https://example.com/menü/")?;
+    /// assert_eq!(base.relativize(Iri::parse("https://example.com/café")?).to_string(), "/café");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     #[expect(clippy::inherent_to_string_shadow_display, reason = "the same string, and twice as fast")]
     #[inline]
@@ -157,6 +167,18 @@ impl Relativized<'_> {
     ///
     /// Returns [`BufferError`] if the buffer is too small or the result is longer than `u32::MAX`
     /// bytes. The contents of the buffer are unspecified then.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::{AbsoluteIri, Iri};
+    ///
+    /// let base = AbsoluteIri::parse("https://example.com/menü/")?;
+    /// let mut buffer = [0; 32];
+    /// let link = base.relativize(Iri::parse("https://example.com/café")?).write_into(&mut buffer)?;
+    /// assert_eq!(link, "/café");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<IriRef<'b>, BufferError> {
         self.0.write_into(out).map(|reference| reference.cast())
     }

@@ -50,7 +50,7 @@ impl<'a> AbsoluteIri<'a> {
     /// use urikit::iri::{AbsoluteIri, IriRef};
     ///
     /// let base = AbsoluteIri::parse("https://example.com/menü/")?;
-    /// assert_eq!(base.resolve(IriRef::parse("käse.html")?).to_iri(), "https://example.com/menü/käse.html");
+    /// assert_eq!(base.resolve(IriRef::parse("käse")?).to_iri(), "https://example.com/menü/käse");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[inline]
@@ -108,6 +108,16 @@ impl Resolved<'_> {
     ///
     /// The result is that of [`Display`](fmt::Display). This method is faster than the general
     /// `to_string`, which it shadows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::{AbsoluteIri, IriRef};
+    ///
+    /// let base = AbsoluteIri::parse("https://example.com/menü/")?;
+    /// assert_eq!(base.resolve(IriRef::parse("../café")?).to_string(), "https://example.com/café");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     #[expect(clippy::inherent_to_string_shadow_display, reason = "the same string, and twice as fast")]
     #[inline]
@@ -161,6 +171,18 @@ impl Resolved<'_> {
     ///
     /// Returns [`BufferError`] if the buffer is too small or the result is longer than `u32::MAX`
     /// bytes. The contents of the buffer are unspecified then.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::{AbsoluteIri, IriRef};
+    ///
+    /// let base = AbsoluteIri::parse("https://example.com/menü/")?;
+    /// let mut buffer = [0; 64];
+    /// let target = base.resolve(IriRef::parse("../café")?).write_into(&mut buffer)?;
+    /// assert_eq!(target.path(), "/café");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<Iri<'b>, BufferError> {
         self.0.write_into(out).map(|target| target.cast())
     }

@@ -106,6 +106,15 @@ impl<'a> ToIri<'a> {
     ///
     /// The result is that of [`Display`](fmt::Display). This method is faster than the general
     /// `to_string`, which it shadows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// assert_eq!(UriRef::parse("/caf%C3%A9")?.to_iri().to_string(), "/café");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     #[expect(clippy::inherent_to_string_shadow_display, reason = "the same string, and twice as fast")]
     #[inline]

@@ -55,6 +55,15 @@ impl ToUri<'_> {
     ///
     /// The result is that of [`Display`](fmt::Display). This method is faster than the general
     /// `to_string`, which it shadows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::IriRef;
+    ///
+    /// assert_eq!(IriRef::parse("/café")?.to_uri().to_string(), "/caf%C3%A9");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     #[expect(clippy::inherent_to_string_shadow_display, reason = "the same string, and twice as fast")]
     #[inline]

@@ -128,6 +128,16 @@ impl UnicodeDisplay {
     }
 
     /// Converts the display form into a `String`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let label: String = UriRef::parse("https://example.com/caf%C3%A9")?.to_unicode().into_string();
+    /// assert_eq!(label, "https://example.com/café");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn into_string(self) -> String {
         self.text.into_string()
     }

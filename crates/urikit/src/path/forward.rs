@@ -181,12 +181,12 @@ impl Task for RemoveInPlace<'_> {
     }
 }
 
-/// Returns the offset of the first slash before a dot, or the length of the text if there is none.
+/// Returns the offset of the first slash before a dot, or the length of `text` if there is none.
 fn slash_before_dot_plainly(text: &[u8]) -> usize {
     text.windows(2).position(|pair| pair == b"/.").unwrap_or(text.len())
 }
 
-/// Returns the offset of the first slash before a dot, or the length of the text if there is none.
+/// Returns the offset of the first slash before a dot, or the length of `text` if there is none.
 #[cfg(feature = "simd")]
 #[inline(always)]
 fn slash_before_dot<B: Backend>(backend: B, text: &[u8]) -> usize {

@@ -303,11 +303,30 @@ impl<'a> JavaUri<'a> {
     }
 
     /// Returns the fragment without its `#` (`getRawFragment`). It may be empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::java::JavaUri;
+    ///
+    /// assert_eq!(JavaUri::parse("http://example.com/docs#top")?.fragment().unwrap(), "top");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn fragment(&self) -> Option<Fragment<'a>> {
         self.0.fragment()
     }
 
     /// Returns the URI with its password masked, for logging.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::java::JavaUri;
+    ///
+    /// let uri = JavaUri::parse("ftp://joe:s3cret@ftp.example.com/")?;
+    /// assert!(!uri.redacted().to_string().contains("s3cret"));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn redacted(&self) -> Redacted<'a> {
         self.0.redacted()
     }

@@ -27,7 +27,10 @@ const HIERARCHICAL: [&str; 9] =
 /// use urikit::rfc2396::{AbsoluteUri, Target, UriReference};
 ///
 /// let base = AbsoluteUri::parse("http://a/b/c/d;p?q")?;
-/// let resolve = |reference| Ok::<_, urikit::Error>(base.resolver().resolve(UriReference::parse(reference)?)?.to_string());
+/// let resolve = |reference| {
+///     let target = base.resolver().resolve(UriReference::parse(reference)?)?;
+///     Ok::<_, urikit::Error>(target.to_string())
+/// };
 /// assert_eq!(resolve("?y")?, "http://a/b/c/?y");
 /// assert_eq!(resolve("../../../g")?, "http://a/../g");
 /// assert_eq!(resolve("/./g")?, "http://a/./g");
@@ -69,7 +72,8 @@ impl<'a> Resolver<'a> {
     /// use urikit::resolve::ExcessDotSegments;
     /// use urikit::rfc2396::{AbsoluteUri, UriReference};
     ///
-    /// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver().excess(ExcessDotSegments::Drop);
+    /// let base = AbsoluteUri::parse("http://example.com/docs/")?;
+    /// let resolver = base.resolver().excess(ExcessDotSegments::Drop);
     /// let target = resolver.resolve(UriReference::parse("../../faq")?)?;
     /// assert_eq!(target.to_string(), "http://example.com/faq");
     /// # Ok::<(), urikit::Error>(())
@@ -89,7 +93,8 @@ impl<'a> Resolver<'a> {
     /// use urikit::resolve::SameScheme;
     /// use urikit::rfc2396::{AbsoluteUri, UriReference};
     ///
-    /// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver().same_scheme(SameScheme::Ignore);
+    /// let base = AbsoluteUri::parse("http://example.com/docs/")?;
+    /// let resolver = base.resolver().same_scheme(SameScheme::Ignore);
     /// let target = resolver.resolve(UriReference::parse("http:faq")?)?;
     /// assert_eq!(target.to_string(), "http://example.com/docs/faq");
     /// # Ok::<(), urikit::Error>(())
@@ -107,7 +112,8 @@ impl<'a> Resolver<'a> {
     /// use urikit::resolve::DotRemoval;
     /// use urikit::rfc2396::{AbsoluteUri, UriReference};
     ///
-    /// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver().dot_removal(DotRemoval::Everywhere);
+    /// let base = AbsoluteUri::parse("http://example.com/docs/")?;
+    /// let resolver = base.resolver().dot_removal(DotRemoval::Everywhere);
     /// assert_eq!(resolver.resolve(UriReference::parse("/./faq")?)?.to_string(), "http://example.com/faq");
     /// # Ok::<(), urikit::Error>(())
     /// ```
@@ -117,6 +123,19 @@ impl<'a> Resolver<'a> {
     }
 
     /// Sets the merging of a relative path with a base that has an authority and an empty path.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::{AbsoluteUri, EmptyBasePath, UriReference};
+    ///
+    /// let resolver = AbsoluteUri::parse("http://example.com")?.resolver();
+    /// let link = UriReference::parse("faq")?;
+    /// assert_eq!(resolver.resolve(link)?.to_string(), "http://example.com/faq");
+    /// let exact = resolver.empty_base_path(EmptyBasePath::AsSpecified);
+    /// assert_eq!(exact.resolve(link)?.to_string(), "http://example.comfaq");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     #[must_use]
     pub const fn empty_base_path(self, empty_base_path: EmptyBasePath) -> Self {
         Self { inner: self.inner.empty_base_path(empty_base_path), ..self }

@@ -101,6 +101,16 @@ impl<'a> ZonedAddress<'a> {
     }
 
     /// Returns the zone after the `%`; `None` if there is none. It is never empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::zone::ZonedAddress;
+    ///
+    /// assert_eq!(ZonedAddress::parse("fe80::1%eth0")?.zone(), Some("eth0"));
+    /// assert_eq!(ZonedAddress::parse("2001:db8::1")?.zone(), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn zone(&self) -> Option<&'a str> {
         self.zone
     }
