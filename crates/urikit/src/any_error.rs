@@ -9,7 +9,8 @@ use crate::recompose::BufferError;
 use crate::relativize::RelativizeError;
 use crate::resolve::ResolveError;
 
-/// Any error of this crate. Every error type converts into it, so that `?` works in a function that does several things.
+/// Any error of this crate. Every error type converts into it, so that `?` works in a function that
+/// does several things.
 ///
 /// # Examples
 ///

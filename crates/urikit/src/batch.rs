@@ -76,8 +76,8 @@ impl LineTerminator {
 ///
 /// let lines = Columns::new().parse(b"https://example.com/docs?v=2\n", LineTerminator::Newline)?;
 /// let columns = lines.columns();
-/// assert_eq!((columns.scheme_end(), columns.host_start(), columns.host_end()), (&[5][..], &[8][..], &[19][..]));
-/// assert_eq!((columns.path_start(), columns.path_end(), columns.query_end()), (&[19][..], &[24][..], &[28][..]));
+/// assert_eq!([columns.scheme_end(), columns.host_start(), columns.host_end()], [[5], [8], [19]]);
+/// assert_eq!([columns.path_start(), columns.path_end(), columns.query_end()], [[19], [24], [28]]);
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -95,6 +95,16 @@ pub struct Columns {
 
 impl Columns {
     /// Creates columns without lines. Does not allocate.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::batch::{Columns, LineTerminator};
+    ///
+    /// let columns = Columns::new();
+    /// assert!(columns.parse(b"", LineTerminator::Newline)?.is_empty());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn new() -> Self {
         Self {
             start: Vec::new(),
@@ -170,6 +180,16 @@ impl Columns {
     }
 
     /// Returns the end of each line without its terminator, as byte offsets into the buffer.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::batch::{Columns, LineTerminator};
+    ///
+    /// let lines = Columns::new().parse(b"/a.html\r\n/b.html", LineTerminator::Newline)?;
+    /// assert_eq!(lines.columns().end(), [7, 16]);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn end(&self) -> &[u32] {
         &self.end
     }
@@ -208,6 +228,16 @@ impl Columns {
 
     /// Returns the end of each host: the `:` of the port or the start of the path; 0 without an
     /// authority.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::batch::{Columns, LineTerminator};
+    ///
+    /// let lines = Columns::new().parse(b"http://example.com:80/\n/a.html", LineTerminator::Newline)?;
+    /// assert_eq!(lines.columns().host_end(), [18, 0]);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn host_end(&self) -> &[u32] {
         &self.host_end
     }
@@ -229,6 +259,16 @@ impl Columns {
     }
 
     /// Returns the end of each path: a `?`, a `#`, or the end of the line.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::batch::{Columns, LineTerminator};
+    ///
+    /// let lines = Columns::new().parse(b"/search?q=uri\n/faq#tls\n/a.html", LineTerminator::Newline)?;
+    /// assert_eq!(lines.columns().path_end(), [7, 4, 7]);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn path_end(&self) -> &[u32] {
         &self.path_end
     }
@@ -236,6 +276,17 @@ impl Columns {
     /// Returns the end of each query: a `#` or the end of the line.
     ///
     /// Without a query, this is the end of the path.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::batch::{Columns, LineTerminator};
+    ///
+    /// let lines = Columns::new().parse(b"/search?q=uri#top\n/a.html", LineTerminator::Newline)?;
+    /// let columns = lines.columns();
+    /// assert_eq!((columns.path_end(), columns.query_end()), (&[7, 7][..], &[13, 7][..]));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn query_end(&self) -> &[u32] {
         &self.query_end
     }
@@ -380,11 +431,20 @@ impl fmt::Debug for Batch<'_> {
 
 impl<'t> Batch<'t> {
     /// Returns the number of lines.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::batch::{Columns, LineTerminator};
+    ///
+    /// assert_eq!(Columns::new().parse(b"/a.html\n\n/b.html\n", LineTerminator::Newline)?.len(), 3);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn len(&self) -> usize {
         self.columns.start.len()
     }
 
-    /// Returns whether there are no lines.
+    /// Returns whether the batch has no lines.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -462,11 +522,33 @@ impl<'t> Batch<'t> {
     }
 
     /// Returns the columns.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::batch::{Columns, LineTerminator};
+    ///
+    /// let lines = Columns::new().parse(b"https://example.com/\n/a.html\n", LineTerminator::Newline)?;
+    /// let absolute = lines.columns().scheme_end().iter().filter(|&&end| end != 0).count();
+    /// assert_eq!(absolute, 1);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn columns(&self) -> &Columns {
         &self.columns
     }
 
     /// Returns the columns, so that their memory can be reused.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::batch::{Columns, LineTerminator};
+    ///
+    /// let first = Columns::new().parse(b"/a.html\n", LineTerminator::Newline)?;
+    /// let second = first.into_columns().parse(b"/b.html\n/c.html\n", LineTerminator::Newline)?;
+    /// assert_eq!(second.len(), 2);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn into_columns(self) -> Columns {
         self.columns
     }

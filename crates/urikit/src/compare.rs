@@ -91,6 +91,16 @@ impl Rung {
     }
 
     /// Returns the normalization step that this rung adds; `None` for [`Rung::Simple`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::compare::Rung;
+    /// use urikit::normalize::Step;
+    ///
+    /// assert_eq!(Rung::Path.step(), Some(Step::Path));
+    /// assert_eq!(Rung::Simple.step(), None);
+    /// ```
     pub const fn step(self) -> Option<Step> {
         match self {
             Self::Simple => None,
@@ -102,6 +112,14 @@ impl Rung {
     }
 
     /// Returns the section that specifies the rung.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::compare::Rung;
+    ///
+    /// assert_eq!(Rung::Scheme.section(), "RFC 3986 section 6.2.3");
+    /// ```
     pub const fn section(self) -> &'static str {
         match self.step() {
             None => "RFC 3986 section 6.2.1",
@@ -175,6 +193,20 @@ impl Ladder<'static> {
 
 impl<'t> Ladder<'t> {
     /// Sets the table of schemes that [`Rung::Scheme`] uses.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::compare::{Ladder, Rung};
+    /// use urikit::scheme::{SchemeInfo, Schemes};
+    ///
+    /// let extra = [SchemeInfo::new("myapp").default_port(7000)];
+    /// let ladder = Ladder::new().schemes(Schemes::with(&extra));
+    /// let (a, b) = (UriRef::parse("myapp://example.com")?, UriRef::parse("myapp://example.com:7000")?);
+    /// assert_eq!(ladder.compare(a, b), Some(Rung::Scheme));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn schemes<'s>(self, schemes: Schemes<'s>) -> Ladder<'s>
     where
         't: 's,

@@ -235,6 +235,16 @@ impl<'u> Editor<'u> {
     /// # Errors
     ///
     /// Returns an error if the value is not a query.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    ///
+    /// let mut uri = UriBuf::parse("https://example.com/search?q=url")?;
+    /// assert_eq!(uri.edit().set_query("q=uri")?.as_uri_ref(), "https://example.com/search?q=uri");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn set_query<'v>(&mut self, query: impl Into<OptionalValue<'v>>) -> Edited<'_, 'u> {
         let OptionalValue(Some(query)) = query.into() else { return Ok(self.remove_query()) };
         let text = query.text(&AsciiSet::QUERY);

@@ -1,15 +1,15 @@
-//! IRIs (RFC 3987): URIs with characters outside ASCII, and the ways from the ones to the others.
-//!
-//! | type | what it is | RFC 3987 section 2.2 |
+//! IRIs (RFC 3987): URIs with characters outside ASCII, and conversions to and from URIs.
+//! | type | description | RFC 3987 section 2.2 |
 //! |---|---|---|
-//! | [`IriRef`] | any IRI-reference | `IRI-reference` |
-//! | [`Iri`] | one with a scheme | `IRI` |
-//! | [`AbsoluteIri`] | one with a scheme and without a fragment: what can be a base | `absolute-IRI` |
-//! | [`RelativeIriRef`] | one without a scheme | `irelative-ref` |
+//! | [`IriRef`] | any IRI reference | `IRI-reference` |
+//! | [`Iri`] | with a scheme | `IRI` |
+//! | [`AbsoluteIri`] | with a scheme and without a fragment: a base | `absolute-IRI` |
+//! | [`RelativeIriRef`] | without a scheme | `irelative-ref` |
 //!
-//! They are made, read, compared, stored and hashed as the types of URIs are, and there are twins that own their text. The
-//! parser is the same one with another grammar: wherever RFC 3986 has unreserved characters RFC 3987 has most of Unicode as
-//! well, and in queries characters of private use. Every URI is an IRI ([`From`]); an IRI that is ASCII is a URI ([`TryFrom`]).
+//! These types have the same methods as the URI types, and there are owned counterparts. The parser
+//! is the same with another grammar: RFC 3987 also allows most of Unicode wherever RFC 3986 allows
+//! unreserved characters, and private-use characters in queries. Every URI is an IRI ([`From`]); an
+//! IRI that is ASCII is a URI ([`TryFrom`]).
 //!
 //! ```
 //! use urikit::iri::{Iri, IriRef};
@@ -30,12 +30,15 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! # What is said on request
+//! # Feature `idna`
 //!
-//! An IRI is parsed by its grammar alone, and nothing is done to its characters unless it is asked for. With the feature
-//! `idna`, which brings tables of Unicode, there is more to ask for: hosts by IDNA (`IriRef::to_uri_by_idna`), how to show
-//! them (`unicode_host`) and whole references (`IriRef::to_unicode`) to people, characters in Normalization Form C (`IriRef::nfc`), and what speaks against an IRI with text from
-//! right to left (`IriRef::bidi_errors`).
+//! Parsing only checks the grammar and does not change any characters. The feature `idna`, which
+//! adds Unicode tables, provides:
+//!
+//! * IDNA hosts: `IriRef::to_uri_by_idna`
+//! * display forms of hosts (`unicode_host`) and of whole references (`IriRef::to_unicode`)
+//! * Normalization Form C: `IriRef::nfc`
+//! * the rules for right-to-left text: `IriRef::bidi_errors`
 
 #[cfg(feature = "idna")]
 mod bidi;

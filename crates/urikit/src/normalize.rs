@@ -44,7 +44,6 @@ mod same;
 #[cfg(feature = "alloc")]
 mod scheme_form;
 mod steps;
-
 #[cfg(all(test, feature = "alloc", feature = "simd"))]
 mod tests;
 mod text;
@@ -146,6 +145,21 @@ impl<'t> Normalizer<'t> {
     /// Sets the treatment of dot-segments in a URI whose path does not begin with `/`.
     ///
     /// [`RootlessBase::Error`] leaves such a path unchanged.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::normalize::Normalizer;
+    /// use urikit::resolve::RootlessBase;
+    ///
+    /// let uri = UriRef::parse("myapp:docs/../faq")?;
+    /// let normalizer = Normalizer::new();
+    /// assert_eq!(normalizer.normalize(uri).to_string(), "myapp:/faq");
+    /// let fixed = normalizer.rootless(RootlessBase::Erratum4547);
+    /// assert_eq!(fixed.normalize(uri).to_string(), "myapp:faq");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn rootless(self, rootless: RootlessBase) -> Self {
         Self { rootless, ..self }
     }

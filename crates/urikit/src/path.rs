@@ -1,14 +1,16 @@
-//! Paths without dot-segments (RFC 3986 section 5.2.4), without a buffer.
+//! Removing dot-segments from paths (RFC 3986 section 5.2.4), without a buffer.
 //!
-//! Section 5.2.4 moves segments from an input buffer to an output buffer and takes the last one back at each `..`.
-//! The same can be said without buffers. Read a path as *items*, each a segment and the slash behind it. Then `.` items
-//! vanish, and each `..` item vanishes together with the nearest ordinary item before it that no other `..` has taken:
-//! they match like brackets. Matching brackets is easy from the right: carry the number of `..` that still wait for
-//! an item to take; an ordinary item is kept exactly when none waits.
+//! Section 5.2.4 moves segments from an input buffer to an output buffer, and each `..` removes the
+//! last segment of the output. The same is possible without buffers. Split a path into *items*,
+//! each a segment and the slash after it. Then `.` items are dropped, and each `..` item is dropped
+//! together with the nearest preceding ordinary item that no other `..` has removed: they match
+//! like brackets. From right to left this takes one counter, the number of `..` that still need an
+//! item to remove. An ordinary item is kept if the counter is zero.
 //!
-//! So one scan from the right tells all there is to know ([`DotFree::new`]), gives the kept items in reverse order
-//! with no memory at all ([`DotFree::pieces_from_the_right`]), and notes the kept *runs*, stretches of neighbouring kept
-//! items, from which the path is written from the left ([`DotFree::write`]).
+//! One scan from the right therefore finds the result ([`DotFree::new`]) and returns the kept items
+//! in reverse order without memory ([`DotFree::pieces_from_the_right`]). It also records the kept
+//! *runs*, which are ranges of adjacent kept items, for writing from left to right
+//! ([`DotFree::write`]).
 
 mod forward;
 mod items;
@@ -29,6 +31,20 @@ pub(crate) use place::Place;
 pub(crate) use shared::{Cleared, Way};
 
 /// The treatment of excess `..` segments, for which no segment is left to remove.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::{AbsoluteUri, UriRef, resolve::ExcessDotSegments};
+///
+/// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver();
+/// let link = UriRef::parse("../../faq.html")?;
+/// assert_eq!(resolver.resolve(link)?.to_string(), "http://example.com/faq.html");
+/// let keep = resolver.excess(ExcessDotSegments::Keep);
+/// assert_eq!(keep.resolve(link)?.to_string(), "http://example.com/../faq.html");
+/// assert!(resolver.excess(ExcessDotSegments::Error).resolve(link).is_err());
+/// # Ok::<(), urikit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ExcessDotSegments {
     /// Drops them (RFC 3986 section 5.2.4).
@@ -40,28 +56,42 @@ pub enum ExcessDotSegments {
     Error,
 }
 
-/// Whether `%2e` counts as `.` where a dot-segment is looked for.
+/// The treatment of `%2e` in dot-segments.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::{AbsoluteUri, UriRef, resolve::EncodedDots};
+///
+/// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver();
+/// let link = UriRef::parse("%2e%2E/admin")?;
+/// assert_eq!(resolver.resolve(link)?.to_string(), "http://example.com/docs/%2e%2E/admin");
+/// let decoded = resolver.encoded_dots(EncodedDots::Dots);
+/// assert_eq!(decoded.resolve(link)?.to_string(), "http://example.com/admin");
+/// # Ok::<(), urikit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EncodedDots {
-    /// No: section 5.2.4 looks at the text as it is.
+    /// `%2e` is not a dot, as in section 5.2.4.
     #[default]
     Literal,
-    /// Yes, as after percent-encoding normalization (section 6.2.2.2) and in browsers.
+    /// `%2e` is a dot, as after percent-encoding normalization (section 6.2.2.2) and in browsers.
     Dots,
 }
 
-/// What a path that does not begin with `/` becomes when its first segment is taken by a `..`.
+/// The result for a path without a leading `/` if a `..` removes its first segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Start {
-    /// One that does, exactly as section 5.2.4 specifies: `a/../c` becomes `/c`.
+    /// A path with a leading slash, exactly as section 5.2.4 specifies: `a/../c` becomes `/c`.
     AsSpecified,
-    /// One that does not, by erratum 4547: `a/../c` becomes `c`.
+    /// A path without a leading slash, by erratum 4547: `a/../c` becomes `c`.
     Erratum4547,
-    /// The same, and besides each `..` in excess stays: the path is that of a relative reference.
+    /// As by erratum 4547, and excess `..` segments remain: the path belongs to a relative
+    /// reference.
     Relative,
 }
 
-/// How dot-segments are removed.
+/// The options for removing dot-segments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DotSegmentOptions {
     pub(crate) start: Start,
@@ -69,7 +99,7 @@ pub(crate) struct DotSegmentOptions {
     pub(crate) encoded: EncodedDots,
 }
 
-/// A stretch of whole items.
+/// A range of whole items.
 #[derive(Clone, Copy, Debug, Default)]
 struct Run {
     start: usize,
@@ -80,7 +110,7 @@ impl Run {
     const NONE: Self = Self { start: 0, end: 0 };
 }
 
-/// How many dots an item's segment is made of: 1 or 2 for a dot-segment, 0 for any other.
+/// Returns the number of dots of a dot-segment: 1 or 2, or 0 if the item is not one.
 #[inline]
 pub(crate) fn dots(item: &str, encoded: EncodedDots) -> usize {
     if !item.starts_with(['.', '%']) {
@@ -105,23 +135,23 @@ fn encoded_dots(segment: &[u8]) -> usize {
     if rest.is_empty() && count <= 2 { count } else { 0 }
 }
 
-/// The scan from the right.
+/// The scan from right to left.
 #[derive(Clone)]
 struct Scan<'a> {
     path: Joined<'a>,
     encoded: EncodedDots,
-    /// The items from here to `end` are still to come.
+    /// The range of the remaining items.
     start: usize,
     end: usize,
-    /// How many `..` wait for an item to take.
+    /// The number of `..` that still need an item to remove.
     waiting: usize,
 }
 
-/// What a scan says of an item.
+/// The result of a scan for an item.
 enum Verdict {
-    /// It stays.
+    /// The item is kept.
     Kept(Run),
-    /// It is a dot-segment or a `..` has taken it.
+    /// The item is a dot-segment or is removed by one.
     Gone(Run),
 }
 
@@ -149,34 +179,34 @@ impl Iterator for Scan<'_> {
     }
 }
 
-/// A path without its dot-segments, not yet written.
+/// A lazy path without its dot-segments.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DotFree<'a> {
     path: Joined<'a>,
     encoded: EncodedDots,
-    /// Nothing has to be removed.
+    /// Whether nothing is removed.
     is_verbatim: bool,
-    /// The items are those from here to the end of the path.
+    /// The offset of the first item.
     start: usize,
-    /// Whether a `/` stands before everything else.
+    /// Whether the result begins with a `/` before its first item.
     is_rooted: bool,
-    /// How many `..` in excess there are, and whether they stay.
+    /// The number of excess `..` segments, and whether they are kept.
     excess: usize,
     keeps_excess: bool,
-    /// Whether the last `..` that stays ends the path, without a slash behind it.
+    /// Whether the last kept `..` ends the path without a trailing slash.
     ends_with_dots: bool,
-    /// The first two items that stay.
+    /// The first two kept items.
     first: Run,
     second: Run,
-    /// The runs that stay, from the right, as long as they are few.
+    /// The kept runs from the right, if they are few.
     few: Notes<FEW>,
 }
 
-/// How many runs are remembered while it is found out what stays, which is every path that people write.
+/// The number of runs that are recorded during the scan. Typical paths have fewer.
 const FEW: usize = 4;
 
 impl<'a> DotFree<'a> {
-    /// A path that stays as it is.
+    /// Creates a path that is not changed.
     pub(crate) const fn verbatim(path: Joined<'a>) -> Self {
         Self {
             path,
@@ -193,7 +223,7 @@ impl<'a> DotFree<'a> {
         }
     }
 
-    /// Finds out what removing the dot-segments of `path` leaves.
+    /// Computes the result of removing the dot-segments of `path`.
     #[inline]
     pub(crate) fn new(path: Joined<'a>, rules: DotSegmentOptions) -> Self {
         let path = path.climbed();
@@ -203,7 +233,7 @@ impl<'a> DotFree<'a> {
         Self::scanned(path, rules)
     }
 
-    /// The same for a path that may hold some.
+    /// Computes the result for a path that may contain dot-segments.
     #[inline(never)]
     pub(crate) fn scanned(path: Joined<'a>, rules: DotSegmentOptions) -> Self {
         let is_absolute = path.is_absolute();
@@ -240,12 +270,13 @@ impl<'a> DotFree<'a> {
             this.is_rooted = true;
         }
         this.excess += scan.waiting;
-        // A relative reference that ends with `..` means a directory, and is written as one.
+        // A relative reference that ends with `..` refers to a directory and gets a trailing slash.
         this.ends_with_dots |= last_waits && rules.start != Start::Relative;
         this
     }
 
-    /// Step 2A of section 5.2.4: dot-segments that a rootless path begins with vanish with their slashes.
+    /// Implements step 2A of section 5.2.4: removes leading dot-segments of a rootless path with
+    /// their slashes.
     fn skip_leading_dots(&mut self) {
         while self.start < self.path.len() {
             let item = Run { start: self.start, end: self.path.item_end(self.start) };
@@ -265,23 +296,24 @@ impl<'a> DotFree<'a> {
         Scan { path: self.path, encoded: self.encoded, start, end, waiting: 0 }
     }
 
-    /// How many `..` had nothing to take.
+    /// Returns the number of excess `..` segments.
     pub(crate) const fn excess(&self) -> usize {
         self.excess
     }
 
-    /// At least as many bytes as the result has.
+    /// Returns an upper bound of the length of the result.
     #[cfg(feature = "alloc")]
     pub(crate) const fn most(&self) -> usize {
         self.path.len() + 1
     }
 
-    /// How many of them stay.
+    /// Returns the number of kept `..` segments.
     const fn climbs(&self) -> usize {
         if self.keeps_excess { self.excess } else { 0 }
     }
 
-    /// Whether the result begins with `//`, which without an authority would be read as the beginning of one.
+    /// Returns whether the result begins with `//`, which would be parsed as an authority if there
+    /// is none.
     pub(crate) fn begins_with_two_slashes(&self) -> bool {
         let is_slash = |item: Run| self.path.item(item).starts_with('/');
         if self.is_verbatim {
@@ -290,8 +322,10 @@ impl<'a> DotFree<'a> {
         self.climbs() == 0 && is_slash(self.first) && (self.is_rooted || is_slash(self.second))
     }
 
-    /// Whether a `./` has to stand before the result for it to be the path of a relative reference that means the same:
-    /// because it is empty and was not, begins with an empty segment, or has a colon in its first segment (section 4.2).
+    /// Returns whether a relative reference needs `./` before the result (section 4.2).
+    ///
+    /// It does if the result is empty although the path was not, begins with an empty segment, or
+    /// has a colon in its first segment.
     pub(crate) fn needs_dot_slash(&self) -> bool {
         if self.is_verbatim || self.is_rooted || self.climbs() > 0 {
             return false;
@@ -300,7 +334,7 @@ impl<'a> DotFree<'a> {
         first.is_empty() || first.starts_with('/') || first.contains(':')
     }
 
-    /// The texts that stand before the kept items.
+    /// Returns the strings before the kept items.
     fn prefix(&self) -> (&'static str, usize, &'static str) {
         let root = if self.is_rooted { "/" } else { "" };
         match self.climbs() {
@@ -310,7 +344,7 @@ impl<'a> DotFree<'a> {
         }
     }
 
-    /// Gives the pieces of the result to `put`, from left to right.
+    /// Passes the parts of the result to `put`, from left to right.
     #[inline]
     pub(crate) fn write(&self, put: &mut impl FnMut(&str) -> fmt::Result) -> fmt::Result {
         if self.is_verbatim {
@@ -334,7 +368,7 @@ impl<'a> DotFree<'a> {
         pieces[..count].iter().try_for_each(|piece| put(piece))
     }
 
-    /// The slices of the runs if there are only a few, and their number.
+    /// Returns the slices of the runs if there are only a few, and their number.
     fn few_pieces(&self) -> ([&'a str; FEW + 1], usize) {
         let mut pieces = [""; FEW + 1];
         let mut count = 0;
@@ -350,15 +384,16 @@ impl<'a> DotFree<'a> {
         (pieces, count)
     }
 
-    /// Gives the kept runs between two offsets to `put`. No `..` behind `end` waits for an item before it.
+    /// Passes the kept runs between two offsets to `put`. No `..` after `end` removes an item
+    /// before it.
     ///
-    /// The runs are found from the right and needed from the left. A few are noted and turned round. When there are
-    /// more, every other note is dropped, again and again; the notes that are left cut the path into blocks, and each
-    /// block is written in the same way. So the notes need no more room than a constant times the logarithm of the
-    /// number of runs, and the time is linear in the length times that logarithm; for a path with up to [`MANY`] runs
-    /// it is one scan.
+    /// The runs are found from right to left and needed from left to right. A few are recorded and
+    /// reversed. If there are more, every other record is dropped repeatedly; the remaining ones
+    /// divide the path into blocks, each of which is written in the same way. The memory is a
+    /// constant times the logarithm of the number of runs, and the time is linear in the length
+    /// times that logarithm. A path with up to [`MANY`] runs takes one scan.
     ///
-    /// Hardly any path comes here, so it is compiled once, and not for each way to put a piece.
+    /// Few paths need this, so it is compiled once and not for each closure.
     fn write_runs(&self, start: usize, end: usize, put: &mut dyn FnMut(&str) -> fmt::Result) -> fmt::Result {
         let mut notes = Notes::<MANY>::new();
         for verdict in self.scan(start, end) {
@@ -377,7 +412,7 @@ impl<'a> DotFree<'a> {
         Ok(())
     }
 
-    /// Gives the runs that are noted to `put`, if they are all.
+    /// Passes the recorded runs to `put`, if all runs are recorded.
     fn write_notes<const N: usize>(
         &self,
         notes: &Notes<N>,
@@ -385,7 +420,7 @@ impl<'a> DotFree<'a> {
     ) -> fmt::Result {
         for &run in notes.taken().iter().rev() {
             for text in self.path.texts(run) {
-                // In one path, the first text is empty.
+                // In a path of one part, the first string is empty.
                 if !text.is_empty() {
                     put(text)?;
                 }
@@ -394,7 +429,7 @@ impl<'a> DotFree<'a> {
         Ok(())
     }
 
-    /// The pieces of the result from right to left.
+    /// Returns the parts of the result from right to left.
     pub(crate) fn pieces_from_the_right(&self) -> PiecesFromTheRight<'a> {
         let (root, climbs, end) = if self.is_verbatim { ("", 0, "") } else { self.prefix() };
         let kept = self.scan(self.start, self.path.len());
@@ -402,12 +437,13 @@ impl<'a> DotFree<'a> {
     }
 }
 
-/// The pieces of a path without its dot-segments, from right to left.
+/// The parts of a path without its dot-segments, from right to left.
 ///
-/// A type of its own and not a chain of iterators, of which the compiler would make many functions for each use.
+/// This is a dedicated type because a chain of iterators would be compiled to many functions for
+/// each use.
 pub(crate) struct PiecesFromTheRight<'a> {
     kept: Scan<'a>,
-    /// Whether dot-segments stay as well.
+    /// Whether dot-segments are kept as well.
     keeps_all: bool,
     /// The strings before the kept items, until they have been returned.
     end: Option<&'static str>,
@@ -436,7 +472,7 @@ impl<'a> Iterator for PiecesFromTheRight<'a> {
     }
 }
 
-/// How many runs are noted before notes are dropped.
+/// The number of runs that are recorded before records are dropped.
 const MANY: usize = 128;
 
 #[cfg(all(test, feature = "alloc"))]
@@ -446,7 +482,7 @@ mod tests {
 
     use super::*;
 
-    /// What is left of a path, and whether that needs `./` before it in a relative reference.
+    /// Returns the result for a path, and whether it needs `./` before it in a relative reference.
     fn left(path: &str, start: Start) -> (String, bool) {
         let rules =
             DotSegmentOptions { start, excess: ExcessDotSegments::Keep, encoded: EncodedDots::Literal };
@@ -460,8 +496,8 @@ mod tests {
         (text, path.needs_dot_slash())
     }
 
-    /// What climbs above the beginning of a path stays with its slash. One that ends a path has none, unless it is that of a
-    /// relative reference, where a directory is written as one.
+    /// An excess `..` keeps its slash. At the end of a path it has none, except in a relative
+    /// reference, which gets a trailing slash.
     #[test]
     fn dots_in_excess_keep_their_slash() {
         for (path, expected, relative) in [
@@ -489,7 +525,8 @@ mod tests {
         }
     }
 
-    /// However many runs there are, those that are noted are evenly spaced, and as many as there is room for.
+    /// However many runs there are, the recorded ones are evenly spaced, and there are as many as
+    /// possible.
     #[test]
     fn every_other_note_is_dropped() {
         let mut notes = Notes::<8>::new();

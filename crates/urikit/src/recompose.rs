@@ -12,13 +12,13 @@ use crate::path::Place;
 use crate::spans::HostKind;
 use crate::spans::Spans;
 
-/// A text being put together: where it goes, and its spans so far.
+/// A string that is being composed, with its spans so far.
 ///
-/// The methods are called in the order of the components. Resolution and normalization write through one of these, so
-/// that an owned result knows its spans without a second parse.
+/// Call the methods in the order of the components. Resolution and normalization write to this
+/// type, so an owned result knows its spans without a second parse.
 pub(crate) struct Recomposer<W> {
     out: W,
-    /// How much has been written.
+    /// The number of bytes written.
     len: usize,
     spans: Spans,
 }
@@ -28,7 +28,7 @@ impl<W: Write> Recomposer<W> {
         Self { out, len: 0, spans: Spans::EMPTY }
     }
 
-    /// Where the text ends so far.
+    /// Returns the number of bytes written.
     pub(crate) const fn len(&self) -> u32 {
         self.len as u32
     }
@@ -55,14 +55,14 @@ impl<W: Write> Recomposer<W> {
         self.spans.host_end = self.len as u32;
     }
 
-    /// Takes the offsets of components that have been written as one stretch, up to the path or to the end.
+    /// Sets the spans of components that have been written together, up to the path or to the end.
     #[inline]
     pub(crate) fn set_spans(&mut self, spans: Spans) {
         self.spans = spans;
     }
 
-    /// Ends path and query within a stretch that is to follow: so many bytes of it are path, and then so many query, the `?`
-    /// included.
+    /// Sets the ends of the path and the query within the next string: it begins with `path_len`
+    /// bytes of path and `query_len` bytes of query, including the `?`.
     #[inline]
     pub(crate) fn end_path_within(&mut self, path_len: usize, query_len: usize) {
         self.spans.path_end = (self.len + path_len) as u32;
@@ -84,7 +84,7 @@ impl<W: Write> Recomposer<W> {
 }
 
 impl<W: Write> Write for Recomposer<W> {
-    /// Writes a piece of the component that is being written.
+    /// Writes a part of the current component.
     #[inline]
     fn write_str(&mut self, piece: &str) -> fmt::Result {
         self.len += piece.len();
@@ -92,7 +92,7 @@ impl<W: Write> Write for Recomposer<W> {
     }
 }
 
-/// Takes text and keeps none: for measuring.
+/// A writer that discards its input, for measuring.
 pub(crate) struct Nowhere;
 
 impl Write for Nowhere {
@@ -101,7 +101,7 @@ impl Write for Nowhere {
     }
 }
 
-/// Writes into a buffer from its beginning; an error when the buffer is full.
+/// A writer into a buffer. Returns an error if the buffer is full.
 pub(crate) struct Buffer<'b> {
     bytes: &'b mut [u8],
     len: usize,
@@ -112,7 +112,7 @@ impl<'b> Buffer<'b> {
         Self { bytes, len: 0 }
     }
 
-    /// How many bytes have been written.
+    /// Returns the number of bytes written.
     pub(crate) const fn len(&self) -> usize {
         self.len
     }
@@ -128,7 +128,7 @@ impl Write for Buffer<'_> {
     }
 }
 
-/// Takes text and checks that it is `rest`, piece by piece; an error at the first difference.
+/// A writer that compares its input with `rest`. Returns an error at the first difference.
 pub(crate) struct Matches<'t> {
     pub(crate) rest: &'t str,
 }
@@ -140,19 +140,53 @@ impl Write for Matches<'_> {
     }
 }
 
-/// Why a result could not be written into a buffer.
+/// An error of writing a result to a buffer that is too small.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+///
+/// let mut buffer = [0; 16];
+/// let error = Uri::parse("HTTPS://Example.com/docs")?.normalize().write_into(&mut buffer).unwrap_err();
+/// assert_eq!(error.needed(), "https://example.com/docs".len());
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BufferError {
     needed: usize,
 }
 
 impl BufferError {
-    /// How many bytes the result has.
+    /// Returns the length of the result in bytes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// let uri = Uri::parse("HTTPS://Example.com/docs")?;
+    /// let needed = uri.normalize().write_into(&mut []).unwrap_err().needed();
+    /// let mut buffer = vec![0; needed];
+    /// assert_eq!(uri.normalize().write_into(&mut buffer)?, "https://example.com/docs");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub const fn needed(&self) -> usize {
         self.needed
     }
 
-    /// Whether no buffer would do, because the result is longer than a URI can be here: `u32::MAX` bytes.
+    /// Returns whether the result is longer than the maximum of `u32::MAX` bytes, so that no buffer
+    /// is large enough.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// let error = Uri::parse("https://example.com/")?.normalize().write_into(&mut [0; 4]).unwrap_err();
+    /// assert!(!error.is_too_long());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn is_too_long(&self) -> bool {
         self.needed > u32::MAX as usize
     }
@@ -170,17 +204,18 @@ impl fmt::Display for BufferError {
 
 impl core::error::Error for BufferError {}
 
-/// The length of results that `Display` writes in one piece, without allocating.
+/// The maximum length of a result that `Display` writes at once, without allocating.
 ///
-/// `String::from` and `to_string` then need one allocation of the right size, and a width or a precision applies.
+/// `String::from` and `to_string` then need one allocation of the right size, and a width or a
+/// precision applies.
 pub(crate) const DISPLAY_ROOM: usize = 256;
 
-/// A text that is computed when it is written.
+/// A string that is computed when it is written.
 pub(crate) trait Recompose {
-    /// Writes the components, one after the other.
+    /// Writes the components in order.
     fn recompose<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result;
 
-    /// Formats the text.
+    /// Formats the string.
     fn display(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut room = [0; DISPLAY_ROOM];
         let mut to = Recomposer::new(Buffer::new(&mut room));
@@ -191,7 +226,8 @@ pub(crate) trait Recompose {
         self.display_long(f)
     }
 
-    /// Formats a text that is longer than [`DISPLAY_ROOM`]. A width and a precision need an allocator.
+    /// Formats a string that is longer than [`DISPLAY_ROOM`]. A width and a precision need an
+    /// allocator.
     #[cold]
     fn display_long(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         #[cfg(feature = "alloc")]
@@ -203,15 +239,15 @@ pub(crate) trait Recompose {
         self.recompose(&mut Recomposer::new(f))
     }
 
-    /// How many bytes the text has.
+    /// Returns the length in bytes.
     fn measure(&self) -> usize {
         let mut to = Recomposer::new(Nowhere);
-        // `Nowhere` takes everything.
+        // This writer cannot fail.
         let _ = self.recompose(&mut to);
         to.len
     }
 
-    /// Writes the text to the beginning of `out`.
+    /// Writes the string to the start of `out`.
     fn recompose_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, BufferError> {
         let mut to = Recomposer::new(Buffer::new(&mut *out));
         if self.recompose(&mut to).is_err() {
@@ -225,19 +261,19 @@ pub(crate) trait Recompose {
         Ok(UriRef::new(chars::accepted(&out[..len]), spans))
     }
 
-    /// The text in one allocation, which is large enough if `capacity` is.
+    /// Returns the string in one allocation, if `capacity` is sufficient.
     #[cfg(feature = "alloc")]
     #[inline]
     fn recompose_owned(&self, capacity: usize) -> UriRefBuf {
         self.recompose_in(String::with_capacity(capacity))
     }
 
-    /// The text in the memory of an empty one, which is enough if its capacity is.
+    /// Composes the string in the memory of an empty one, in one allocation at most.
     #[cfg(feature = "alloc")]
     #[inline]
     fn recompose_in(&self, empty: String) -> UriRefBuf {
         let mut to = Recomposer::new(empty);
-        // A `String` takes everything.
+        // Writing to a `String` cannot fail.
         let _ = self.recompose(&mut to);
         let Recomposer { out: text, len, spans } = to;
         assert!(u32::try_from(len).is_ok(), "a URI is longer than 4294967295 bytes");
@@ -245,7 +281,7 @@ pub(crate) trait Recompose {
     }
 }
 
-/// Whether `write` writes exactly `text`.
+/// Returns whether `write` writes exactly `text`.
 pub(crate) fn writes_exactly(text: &str, write: impl FnOnce(&mut Matches<'_>) -> fmt::Result) -> bool {
     let mut matches = Matches { rest: text };
     write(&mut matches).is_ok() && matches.rest.is_empty()
@@ -291,7 +327,7 @@ mod tests {
 
     use super::BufferError;
 
-    /// Where the end is, that is: no test makes a text of that length.
+    /// No test creates a string of that length.
     #[test]
     fn too_long_begins_behind_the_last_offset() {
         for (needed, expected) in

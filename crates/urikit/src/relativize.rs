@@ -1,49 +1,55 @@
-//! Relativization: from a base and a target to the shortest reference that leads back.
+//! Relativization: finding the shortest reference from a base to a target.
 //!
-//! RFC 3986 says how a reference is resolved (section 5.2) and not how one is found. What is found here keeps a law: for
-//! every base and every target,
+//! This is the inverse of reference resolution (RFC 3986 section 5.2), for which the RFC specifies
+//! no algorithm. For every base and every target:
 //!
-//! * **it leads back**: resolved against the base, the reference gives the target, character by character, and its
-//!   components are those of the reference, whatever its segments look like;
-//! * **it is the shortest**: no reference with fewer bytes does.
+//! * **The reference resolves to the target**, byte for byte. Its components are those of a parsed
+//!   reference, whatever the segments are.
+//! * **The reference is the shortest**: no other reference with fewer bytes resolves to the target.
 //!
 //! ```
 //! use urikit::{AbsoluteUri, Uri};
 //!
-//! let base = AbsoluteUri::parse("http://a/b/c/d;p?q")?;
+//! let base = AbsoluteUri::parse("http://example.com/b/c/d;p?q")?;
 //! let to = |target| Uri::parse(target).map(|target| base.relativize(target).to_string());
 //!
-//! assert_eq!(to("http://a/b/c/g")?, "g");
-//! assert_eq!(to("http://a/b/g#s")?, "../g#s");
-//! assert_eq!(to("http://a/g")?, "/g"); // shorter than ../../g
-//! assert_eq!(to("http://a/b/c/d;p?y")?, "?y");
-//! assert_eq!(to("http://a/b/c/d;p")?, "d;p"); // an empty reference would inherit the query
-//! assert_eq!(to("http://a/b/c/x:y")?, "./x:y"); // x:y would be a URI
-//! assert_eq!(to("http://a//g")?, "/.//g"); // and //g another host
-//! assert_eq!(to("http://g/")?, "//g/");
-//! assert_eq!(to("HTTP://a/b/c/g")?, "HTTP://a/b/c/g"); // other letters would come back
+//! assert_eq!(to("http://example.com/b/c/g")?, "g");
+//! assert_eq!(to("http://example.com/b/g#s")?, "../g#s");
+//! assert_eq!(to("http://example.com/g")?, "/g"); // shorter than ../../g
+//! assert_eq!(to("http://example.com/b/c/d;p?y")?, "?y");
+//! assert_eq!(to("http://example.com/b/c/d;p")?, "d;p"); // an empty reference would inherit the query
+//! assert_eq!(to("http://example.com/b/c/x:y")?, "./x:y"); // x:y would be a URI
+//! assert_eq!(to("http://example.com//g")?, "/.//g"); // //g would have another host
+//! assert_eq!(to("http://example.org/")?, "//example.org/");
+//! assert_eq!(to("HTTP://example.com/b/c/g")?, "HTTP://example.com/b/c/g"); // the case of the scheme differs
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! # A target with dot-segments
+//! # Targets with dot-segments
 //!
-//! No reference leads to `http://a/b/../c`, not even that URI itself: section 5.2.2 takes the dot-segments away. Then the
-//! reference leads to the target without them, which is what the target itself resolves to. If the base's path is the
-//! target's, dots and all, the empty path inherits it as it is, and the reference leads to the very target.
+//! No reference resolves to `http://a/b/../c`, not even that URI itself, since section 5.2.2
+//! removes dot-segments. The result is then a reference to the target without dot-segments, which
+//! is also what the target itself resolves to. If the base has the same path, including its
+//! dot-segments, the empty path inherits it, and the reference resolves to the target exactly.
 //!
-//! # Among equals
+//! # Ties
 //!
-//! Where several references are equally short, the one that says the least wins: an empty path, then a relative path, an
-//! absolute path, a network-path, a URI. So the directory of `http://a/b` is `.` rather than `/`. Within a relative path
-//! every `../` stands at the beginning, and where it needs a guard that is `./`. One that takes a segment of the reference itself
-//! is not looked for, though by the letter of step 2C (section 5.2.4) it can make a root where the base has none: `a/../b` leads
-//! from `s:c` to `s:/b`, to which `/b` is the reference, and among [relative paths](Forms::RELATIVE_PATH) there is said to be none.
+//! If several references have the shortest length, the first of these forms is returned: an empty
+//! path, a relative path, an absolute path, a network-path, a URI. For example, the reference to
+//! the directory of `http://a/b` is `.`, not `/`.
 //!
-//! # ResolveOptions
+//! In a relative path, all `../` are at the start, where a `./` may precede a segment to
+//! disambiguate it. References in which a `..` removes a segment of the reference itself are not
+//! considered. By step 2C of section 5.2.4, they can add a root that the base does not have: from
+//! `s:c`, `a/../b` resolves to `s:/b`. The result is `/b` then, and an error if only [relative
+//! paths](Forms::RELATIVE_PATH) are allowed.
 //!
-//! [`Resolver::relativize`] is the same for those who resolve with other options: the law holds for the resolver that was
-//! asked. Some options leave targets that no reference leads to, which is an [error](RelativizeError).
-//! [`Resolver::relativize_as`] takes the [`Forms`] that the reference may have, and gives the shortest in one of them.
+//! # Options
+//!
+//! [`Resolver::relativize`] uses the options of a resolver, and the guarantees above hold for that
+//! resolver. With some options, no reference resolves to certain targets, which is an
+//! [error](RelativizeError). [`Resolver::relativize_as`] restricts the [`Forms`] of the reference
+//! and returns the shortest in one of them.
 
 mod near;
 mod search;
@@ -62,50 +68,71 @@ use crate::resolve::{ResolveOptions, Resolver};
 use crate::spans::Spans;
 use search::Search;
 
-/// The forms that a reference may have (RFC 3986 section 4.2), as a set. Sets are united with `|`.
+/// The forms of a reference (RFC 3986 section 4.2), as a set. Combine sets with `|`.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::relativize::Forms;
 /// use urikit::{AbsoluteUri, Uri};
 ///
-/// let resolver = AbsoluteUri::parse("http://a/b/c/d")?.resolver();
-/// let target = Uri::parse("http://a/g?q")?;
+/// let resolver = AbsoluteUri::parse("http://example.com/b/c/d")?.resolver();
+/// let target = Uri::parse("http://example.com/g?q")?;
 /// let to = |forms| resolver.relativize_as(target, forms).map(|found| found.to_string());
 ///
 /// assert_eq!(to(Forms::ALL)?, "/g?q");
 /// assert_eq!(to(Forms::RELATIVE_PATH)?, "../../g?q");
-/// assert_eq!(to(Forms::NETWORK_PATH)?, "//a/g?q");
-/// assert_eq!(to(Forms::BELOW | Forms::URI)?, "http://a/g?q");
+/// assert_eq!(to(Forms::NETWORK_PATH)?, "//example.com/g?q");
+/// assert_eq!(to(Forms::BELOW | Forms::URI)?, "http://example.com/g?q");
 /// assert!(to(Forms::BELOW).is_err());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), urikit::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Forms(u8);
 
 impl Forms {
-    /// No path, so that the base's is inherited: a query, a fragment, both, or nothing at all.
+    /// An empty path, which inherits the base's path: a query, a fragment, both, or nothing.
     pub const EMPTY_PATH: Self = Self(1);
-    /// [`EMPTY_PATH`](Self::EMPTY_PATH), or a relative path that does not climb: no `..`.
+    /// [`EMPTY_PATH`](Self::EMPTY_PATH), or a relative path without `..`.
     pub const BELOW: Self = Self(Self::EMPTY_PATH.0 | 2);
-    /// [`BELOW`](Self::BELOW), or a relative path that climbs. It stays right when base and target move together.
+    /// [`BELOW`](Self::BELOW), or a relative path with `..`. It remains correct if the base and the
+    /// target are moved together.
     pub const RELATIVE_PATH: Self = Self(Self::BELOW.0 | 4);
-    /// A path from the root: `/g`.
+    /// A path with a leading slash: `/g`.
     pub const ABSOLUTE_PATH: Self = Self(8);
-    /// Everything but the scheme: `//a/g`.
+    /// A reference that omits only the scheme: `//a/g`.
     pub const NETWORK_PATH: Self = Self(16);
-    /// A URI, with its scheme.
+    /// A URI, including the scheme.
     pub const URI: Self = Self(32);
-    /// All of them.
+    /// All forms.
     pub const ALL: Self =
         Self(Self::RELATIVE_PATH.0 | Self::ABSOLUTE_PATH.0 | Self::NETWORK_PATH.0 | Self::URI.0);
 
-    /// The forms of both sets; `|` in `const`.
+    /// Returns the union of both sets: `|` in `const`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::relativize::Forms;
+    ///
+    /// const ON_SITE: Forms = Forms::RELATIVE_PATH.union(Forms::ABSOLUTE_PATH);
+    /// assert!(ON_SITE.contains(Forms::BELOW) && !ON_SITE.contains(Forms::URI));
+    /// ```
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether all forms of `other` are in this set.
+    /// Returns whether this set contains all forms of `other`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::relativize::Forms;
+    ///
+    /// assert!(Forms::RELATIVE_PATH.contains(Forms::EMPTY_PATH));
+    /// assert!(!Forms::BELOW.contains(Forms::RELATIVE_PATH));
+    /// ```
     pub const fn contains(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
@@ -120,27 +147,55 @@ impl BitOr for Forms {
 }
 
 impl<'a> Resolver<'a> {
-    /// The shortest reference that this resolver resolves to `target`; see [`relativize`](crate::relativize).
+    /// Returns the shortest reference that this resolver resolves to `target`; see the
+    /// [module](crate::relativize).
     ///
     /// # Errors
     ///
-    /// [`RelativizeError::ExcessDotSegments`] under [`ExcessDotSegments::Error`](crate::resolve::ExcessDotSegments::Error), for a target that climbs above its own root;
-    /// [`RelativizeError::Form`] under [`SameScheme::Ignore`](crate::resolve::SameScheme::Ignore), for a target that has the base's scheme and
-    /// needs to name it. With the other options it cannot fail.
+    /// Returns [`RelativizeError::ExcessDotSegments`] if the resolver refuses excess dot-segments
+    /// ([`ExcessDotSegments::Error`](crate::resolve::ExcessDotSegments::Error)) and the target has
+    /// some. Returns [`RelativizeError::Form`] if the resolver ignores a repeated scheme
+    /// ([`SameScheme::Ignore`](crate::resolve::SameScheme::Ignore)) and the target has the base's
+    /// scheme but no relative form. Never fails with other options.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{AbsoluteUri, Uri};
+    ///
+    /// let resolver = AbsoluteUri::parse("https://example.com/docs/guide/")?.resolver();
+    /// let target = Uri::parse("https://example.com/docs/api/")?;
+    /// assert_eq!(resolver.relativize(target)?.to_string(), "../api/");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     #[inline]
     pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Result<Relativized<'r>, RelativizeError> {
         self.relativize_as(target, Forms::ALL)
     }
 
-    /// The shortest reference in one of these forms that this resolver resolves to `target`.
+    /// Returns the shortest reference in one of these forms that this resolver resolves to
+    /// `target`.
     ///
-    /// The forms also decide what a target with dot-segments comes to: only an [empty path](Forms::EMPTY_PATH)
-    /// inherits those of the base.
+    /// For a target with dot-segments, the forms also determine the result: only an [empty
+    /// path](Forms::EMPTY_PATH) inherits the dot-segments of the base.
     ///
     /// # Errors
     ///
-    /// Those of [`relativize`](Self::relativize), and [`RelativizeError::Form`] if the target cannot be said in these
-    /// forms.
+    /// Returns the errors of [`relativize`](Self::relativize), or [`RelativizeError::Form`] if no
+    /// reference in these forms resolves to the target.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::relativize::Forms;
+    /// use urikit::{AbsoluteUri, Uri};
+    ///
+    /// let resolver = AbsoluteUri::parse("https://example.com/docs/guide/intro.html")?.resolver();
+    /// let target = Uri::parse("https://example.com/img/logo.png")?;
+    /// let link = resolver.relativize_as(target, Forms::RELATIVE_PATH)?; // for offline copies of a site
+    /// assert_eq!(link.to_string(), "../../img/logo.png");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn relativize_as<'r>(
         &self,
         target: impl Into<Uri<'r>>,
@@ -155,31 +210,42 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// A reference that leads from a base to a target, not yet written. `Display` writes it.
+/// A lazy reference from a base to a target. `Display` writes it.
 ///
-/// It is a few options: which stretches of the target it repeats, how often it climbs, and what guards it. It takes time linear in the
-/// target's length to write and no memory but the result's. It does not borrow from the base.
+/// Writing takes time linear in the length of the target, and no memory except for the result. The
+/// value does not borrow the base.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::{AbsoluteUri, Uri};
+///
+/// let base = AbsoluteUri::parse("https://example.com/docs/")?;
+/// let link = base.relativize(Uri::parse("https://example.com/docs/faq.html#tls")?);
+/// assert_eq!(format!("see {link}"), "see faq.html#tls");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy)]
 #[must_use = "the result is lazy: convert it with `to_buf` or `to_string`, or write it"]
 pub struct Relativized<'r> {
-    /// The target's text up to its path, as far as it is repeated, and where its components come to stand.
+    /// The part of the target before its path, if it is repeated, and the spans of its components.
     lead: &'r str,
     lead_spans: Spans,
-    /// How many `../` follow.
+    /// The number of `../` segments.
     climbs: usize,
-    /// What comes between: dots, perhaps a slash.
+    /// The string between these: dots, and possibly a slash.
     guard: &'static str,
-    /// The target's path where it is to be changed, and how many bytes of it are there already.
+    /// The target's path if it changes, and the number of its bytes that are omitted.
     path: RemovedPath<'r>,
     shared: usize,
-    /// The end of the target: so much of its path, or none, the query with its `?`, and the fragment.
+    /// The end of the target: a part of its path, the query with its `?`, and the fragment.
     trail: &'r str,
     path_len: usize,
     query_len: usize,
 }
 
 impl<'r> Relativized<'r> {
-    /// By section 5.2 every target can be said.
+    /// Relativizes with the options of section 5.2, for which every target has a reference.
     #[inline]
     pub(crate) fn by_the_letter(base: AbsoluteUri<'_>, target: Uri<'r>) -> Self {
         near::reference(base, target).unwrap_or_else(|| {
@@ -188,11 +254,23 @@ impl<'r> Relativized<'r> {
         })
     }
 
-    /// The reference as an owned one, in one allocation and without a second parse.
+    /// Converts the reference into an owned one, in one allocation and without a second parse.
     ///
     /// # Panics
     ///
-    /// When the reference is longer than `u32::MAX` bytes, which takes a target of that length less a guard.
+    /// Panics if the reference is longer than `u32::MAX` bytes. It is at most a few bytes longer
+    /// than the target.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{AbsoluteUri, Uri, UriRefBuf};
+    ///
+    /// let base = AbsoluteUri::parse("https://example.com/docs/")?;
+    /// let link: UriRefBuf = base.relativize(Uri::parse("https://cdn.example.com/a.js")?).to_buf();
+    /// assert_eq!(link, "//cdn.example.com/a.js");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     #[inline]
     pub fn to_buf(&self) -> crate::UriRefBuf {
@@ -201,7 +279,18 @@ impl<'r> Relativized<'r> {
 
     /// Returns the reference as a `String`, in one allocation.
     ///
-    /// The result is that of [`Display`](fmt::Display). This method is faster than the general `to_string`, which it shadows.
+    /// The result is that of [`Display`](fmt::Display). This method is faster than the general
+    /// `to_string`, which it shadows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{AbsoluteUri, Uri};
+    ///
+    /// let base = AbsoluteUri::parse("https://example.com/docs/a.html")?;
+    /// assert_eq!(base.relativize(Uri::parse("https://example.com/docs/b.html")?).to_string(), "b.html");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     #[expect(clippy::inherent_to_string_shadow_display, reason = "the same string, and twice as fast")]
     #[inline]
@@ -210,33 +299,59 @@ impl<'r> Relativized<'r> {
         self.to_buf().into_string()
     }
 
-    /// Appends the reference to `out`.
+    /// Appends the reference to a string.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{AbsoluteUri, Uri};
+    ///
+    /// let base = AbsoluteUri::parse("https://example.com/docs/")?;
+    /// let mut html = String::from("<img src=\"");
+    /// base.relativize(Uri::parse("https://example.com/docs/img/logo.png")?).append_to(&mut html);
+    /// assert_eq!(html, "<img src=\"img/logo.png");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     pub fn append_to(&self, out: &mut String) {
         out.reserve(self.capacity());
-        // A `String` takes everything.
+        // Writing to a `String` cannot fail.
         let _ = self.recompose(&mut Recomposer::new(out));
     }
 
-    /// At least as many bytes as the reference has.
+    /// Returns an upper bound of the length of the reference.
     #[cfg(feature = "alloc")]
     fn capacity(&self) -> usize {
         let path = self.path.most().saturating_sub(self.shared);
         self.lead.len() + self.climbs * CLIMB.len() + self.guard.len() + path + self.trail.len()
     }
 
-    /// Writes the reference to the beginning of `out`.
+    /// Writes the reference to the start of a buffer, without allocating.
     ///
     /// # Errors
     ///
-    /// [`BufferError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
+    /// Returns [`BufferError`] if the buffer is too small or the result is longer than `u32::MAX`
+    /// bytes. The contents of the buffer are unspecified then.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{AbsoluteUri, Uri};
+    ///
+    /// let base = AbsoluteUri::parse("https://example.com/docs/")?;
+    /// let mut buffer = [0; 32];
+    /// let link = base.relativize(Uri::parse("https://example.com/docs/?page=2")?).write_into(&mut buffer)?;
+    /// assert_eq!(link, "?page=2");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, BufferError> {
         self.recompose_into(out)
     }
 }
 
-/// A path that is to lose its dot-segments by these rules, or none without. What that leaves is a large value and quickly
-/// found again.
+/// A path and the options for removing its dot-segments, if any.
+///
+/// The result of the removal is a large value that is cheap to compute again, so it is not stored.
 #[derive(Clone, Copy, Debug)]
 struct RemovedPath<'r> {
     text: &'r str,
@@ -244,7 +359,7 @@ struct RemovedPath<'r> {
 }
 
 impl<'r> RemovedPath<'r> {
-    /// Nothing.
+    /// An empty path.
     const NONE: Self = Self { text: "", rules: None };
 
     #[inline]
@@ -252,14 +367,14 @@ impl<'r> RemovedPath<'r> {
         self.rules.map_or(Cleared::Plain(self.text), |rules| Cleared::new(self.text, rules))
     }
 
-    /// At least as many bytes as the result has.
+    /// Returns an upper bound of the length of the result.
     #[cfg(feature = "alloc")]
     const fn most(&self) -> usize {
         self.text.len() + 1
     }
 }
 
-/// What takes one segment away.
+/// The string that removes one segment.
 const CLIMB: &str = "../";
 
 impl Recompose for Relativized<'_> {
@@ -283,7 +398,7 @@ impl fmt::Display for Relativized<'_> {
 }
 
 impl fmt::Debug for Relativized<'_> {
-    /// How often it climbs, and the path: the rest may hold a password.
+    /// Shows the number of `../` segments and the path. The rest may contain a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let own = &self.trail[..self.path_len];
         f.debug_struct("Relativized")
@@ -294,18 +409,39 @@ impl fmt::Debug for Relativized<'_> {
     }
 }
 
-/// Why there is no reference.
+/// An error of a relativization.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::relativize::{Forms, RelativizeError};
+/// use urikit::{AbsoluteUri, Uri};
+///
+/// let resolver = AbsoluteUri::parse("https://example.com/docs/")?.resolver();
+/// let target = Uri::parse("https://example.org/")?;
+/// let error = resolver.relativize_as(target, Forms::RELATIVE_PATH).unwrap_err();
+/// assert_eq!((error, error.code()), (RelativizeError::Form, "no-form"));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RelativizeError {
-    /// The target has more `..` than segments, which the resolver refuses.
+    /// The target has more `..` segments than other segments, which the resolver refuses.
     ExcessDotSegments,
-    /// No reference of the forms that were asked for, in which each `..` stands at the beginning, resolves to the target.
+    /// No reference in the allowed forms, with every `..` at its start, resolves to the target.
     Form,
 }
 
 impl RelativizeError {
-    /// A name that programs can rely on: `excess-dots` or `no-form`.
+    /// Returns a stable, machine-readable name: `excess-dots` or `no-form`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::relativize::RelativizeError;
+    ///
+    /// assert_eq!(RelativizeError::ExcessDotSegments.code(), "excess-dots");
+    /// ```
     pub const fn code(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "excess-dots",
@@ -313,7 +449,7 @@ impl RelativizeError {
         }
     }
 
-    /// The rule that was asked for.
+    /// Returns the rule that cannot be satisfied.
     pub const fn rule(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "a target with too many \"..\" segments is an error",
@@ -321,7 +457,15 @@ impl RelativizeError {
         }
     }
 
-    /// The document and section that the rule stands in.
+    /// Returns the specification and section of the rule.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::relativize::RelativizeError;
+    ///
+    /// assert_eq!(RelativizeError::Form.section(), "RFC 3986 section 4.2");
+    /// ```
     pub const fn section(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "RFC 2396 section 5.2",
@@ -371,16 +515,19 @@ impl crate::reference::UriBuf {
 }
 
 impl AbsoluteUri<'_> {
-    /// Returns the shortest reference that resolves to `target`: the inverse of section 5.2. Never fails.
+    /// Returns the shortest reference that resolves to `target`: the inverse of section 5.2. Never
+    /// fails.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::{AbsoluteUri, Uri};
     ///
-    /// let base = AbsoluteUri::parse("http://a/b/c")?;
-    /// let target = Uri::parse("http://a/b/d:e#s")?;
+    /// let base = AbsoluteUri::parse("https://example.com/wiki/Main_Page")?;
+    /// let target = Uri::parse("https://example.com/wiki/Help:Contents#edit")?;
     /// let reference = base.relativize(target).to_buf();
-    /// assert_eq!(reference.as_str(), "./d:e#s");
-    /// assert_eq!(base.resolve(reference.as_uri_ref()).to_uri(), target.as_str());
+    /// assert_eq!(reference, "./Help:Contents#edit"); // `Help:Contents` would be a URI
+    /// assert_eq!(base.resolve(&reference).to_uri(), target.as_str());
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[doc(alias = "relative_to")]

@@ -1,34 +1,24 @@
-//! Reference resolution (RFC 3986 section 5): from a base and a reference to the target.
+//! Reference resolution (RFC 3986 section 5).
 //!
-//! [`AbsoluteUri::resolve`] follows section 5.2 to the letter and cannot fail. A [`Resolver`] is a base with options:
-//! those that the section leaves open, and those that older documents and other software make.
+//! [`AbsoluteUri::resolve`] implements section 5.2 exactly and cannot fail. A [`Resolver`] is a
+//! base with options: those that the section leaves open, and the behavior of older specifications
+//! and other software.
 //!
 //! ```
-//! use urikit::resolve::{ExcessDotSegments, SameScheme};
 //! use urikit::{AbsoluteUri, UriRef};
 //!
-//! let base = AbsoluteUri::parse("http://a/b/c/d;p?q")?;
-//! let up = UriRef::parse("../../../g")?;
-//! assert_eq!(base.resolve(up).to_string(), "http://a/g");
-//!
-//! let keeping = base.resolver().excess(ExcessDotSegments::Keep); // RFC 2396 appendix C.2
-//! assert_eq!(keeping.resolve(up)?.to_string(), "http://a/../g");
-//!
-//! let tolerant = base.resolver().same_scheme(SameScheme::Ignore); // section 5.4.2, the last example
-//! assert_eq!(tolerant.resolve(UriRef::parse("http:g")?)?.to_string(), "http://a/b/c/g");
-//!
-//! let mut buffer = [0; 64]; // no allocation
-//! let target = base.resolve(UriRef::parse("?y#s")?).write_into(&mut buffer)?;
-//! assert_eq!(target, "http://a/b/c/d;p?y#s");
-//! assert_eq!(target.query().unwrap().as_str(), "y");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! let base = AbsoluteUri::parse("http://example.com/docs/guide/intro;v=1?lang=en")?;
+//! let up = UriRef::parse("../../../logo.png")?;
+//! assert_eq!(base.resolve(up).to_string(), "http://example.com/logo.png");
+//! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! # Where the letter needs a guard
+//! # Disambiguating prefix
 //!
-//! A target without an authority whose path begins with `//` would be read as one with an authority: `a:/b` and
-//! `.//c` give the path `//c`. Section 3.3 does not allow such a path. It is written `/.//c`, which resolves and
-//! normalizes to itself and has the segments that the algorithm asks for.
+//! A target without an authority whose path begins with `//` would be parsed as having one:
+//! resolving `.//c` against `a:/b` gives the path `//c`. Section 3.3 does not allow such a path. It
+//! is written `/.//c`, which resolves and normalizes to itself and has the segments that the
+//! algorithm specifies.
 
 mod direct;
 mod target;
@@ -47,8 +37,16 @@ use crate::spans::Spans;
 pub use target::Resolved;
 use target::{Composed, Copied, Target, TargetPrefix, TargetSuffix};
 
-/// The meaning of a reference that repeats the scheme of the base and has no authority
-/// ([RFC 3986 section 5.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-5.2.2)).
+/// The meaning of a reference that repeats the base's scheme (RFC 3986 section 5.2.2).
+///
+/// ```
+/// use urikit::{AbsoluteUri, UriRef, resolve::SameScheme};
+///
+/// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver().same_scheme(SameScheme::Ignore);
+/// let target = resolver.resolve(UriRef::parse("http:faq.html")?)?;
+/// assert_eq!(target.to_string(), "http://example.com/docs/faq.html");
+/// # Ok::<(), urikit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SameScheme {
     /// The scheme makes the reference a URI: `http:g` is `http:g`.
@@ -58,47 +56,81 @@ pub enum SameScheme {
     Ignore,
 }
 
-/// The resolution of a relative path if the base has no authority and its path does not begin with `/`, such as
-/// `urn:x:y` or `foo:a/b`.
+/// The resolution of relative paths against a rootless base path, as in `urn:x:y` or `foo:a/b`.
+///
+/// ```
+/// use urikit::{AbsoluteUri, UriRef, resolve::RootlessBase};
+///
+/// let resolver = AbsoluteUri::parse("urn:isbn:9780131103627")?.resolver().rootless(RootlessBase::Error);
+/// assert!(resolver.resolve(UriRef::parse("chapter1.html")?).is_err());
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RootlessBase {
     /// Exactly as RFC 3986 section 5.2.4 specifies: `../c` for the base `foo:a/b` gives `foo:/c`.
     #[default]
     AsSpecified,
-    /// As erratum 4547 corrects it: the path stays rootless and `../c` gives `foo:c`, unless its first segment would be
-    /// empty.
+    /// As erratum 4547 corrects it: the path stays rootless and `../c` gives `foo:c`, unless its
+    /// first segment would be empty.
     Erratum4547,
-    /// An error, as in RFC 2396, where such a path is opaque. A reference that is empty or only a fragment, or that has
-    /// a scheme or an authority, is still resolved.
+    /// An error, as in RFC 2396, where such a path is opaque. A reference that is empty or only a
+    /// fragment, or that has a scheme or an authority, is still resolved.
     Error,
 }
 
 /// The paths from which dot-segments are removed.
+///
+/// ```
+/// use urikit::{AbsoluteUri, UriRef, resolve::DotRemoval};
+///
+/// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver().dot_removal(DotRemoval::Merged);
+/// assert_eq!(resolver.resolve(UriRef::parse("/./faq.html")?)?.to_string(), "http://example.com/./faq.html");
+/// # Ok::<(), urikit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DotRemoval {
     /// Every path of a reference (RFC 3986 section 5.2.2).
     #[default]
     Everywhere,
-    /// Only paths that are merged with the base's path. `/./g` and a path after a scheme or an authority are unchanged
-    /// (RFC 2396 section 5.2, RFC 1808 section 4).
+    /// Only paths that are merged with the base's path. `/./g` and a path after a scheme or an
+    /// authority are unchanged (RFC 2396 section 5.2, RFC 1808 section 4).
     Merged,
-    /// Merged paths, and the `.` and `..` segments at the start of an absolute path, as some parsers did before RFC 2396:
-    /// `/../g` is `/g`.
+    /// Merged paths, and the `.` and `..` segments at the start of an absolute path, as some
+    /// parsers did before RFC 2396: `/../g` is `/g`.
     MergedAndLeading,
 }
 
-/// What a reference with an empty path inherits from the base.
+/// The components that a reference with an empty path inherits from the base.
+///
+/// ```
+/// use urikit::{AbsoluteUri, UriRef, resolve::EmptyPathReference::BaseDirectory};
+///
+/// let resolver = AbsoluteUri::parse("http://example.com/docs/a.html")?.resolver();
+/// let target = resolver.empty_path_reference(BaseDirectory).resolve(UriRef::parse("?page=2")?)?;
+/// assert_eq!(target.to_string(), "http://example.com/docs/?page=2");
+/// # Ok::<(), urikit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EmptyPathReference {
     /// The path, and the query unless the reference has one (RFC 3986 section 5.2.2).
     #[default]
     BasePathAndQuery,
-    /// The directory of the path: `?y` for the base `http://a/b/c` gives `http://a/b/?y`. A reference without a query is
-    /// the current document (RFC 2396 sections 4.2 and 5.2).
+    /// The directory of the path: `?y` for the base `http://a/b/c` gives `http://a/b/?y`. A
+    /// reference without a query is the current document (RFC 2396 sections 4.2 and 5.2).
     BaseDirectory,
 }
 
 /// The merging of a relative path with a base that has an authority and an empty path.
+///
+/// Only [`rfc2396::Resolver`](crate::rfc2396::Resolver::empty_base_path) has this option.
+///
+/// ```
+/// use urikit::rfc2396::{AbsoluteUri, EmptyBasePath::AsSpecified, UriReference};
+///
+/// let resolver = AbsoluteUri::parse("http://example.com")?.resolver().empty_base_path(AsSpecified);
+/// assert_eq!(resolver.resolve(UriReference::parse("faq")?)?.to_string(), "http://example.comfaq");
+/// # Ok::<(), urikit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EmptyBasePath {
     /// As if the path of the base were `/`: `g` for the base `http://a` gives `http://a/g`.
@@ -110,7 +142,16 @@ pub enum EmptyBasePath {
 
 /// A base URI with options for resolving references and relativizing targets.
 ///
-/// Created by [`AbsoluteUri::resolver`]; the [module](self) has an example.
+/// Created by [`AbsoluteUri::resolver`]. See the types of the options for examples.
+///
+/// ```
+/// use urikit::{AbsoluteUri, UriRef, resolve::ExcessDotSegments};
+///
+/// let resolver = AbsoluteUri::parse("http://example.com/a/")?.resolver().excess(ExcessDotSegments::Error);
+/// assert_eq!(resolver.resolve(UriRef::parse("../faq")?)?.to_string(), "http://example.com/faq");
+/// assert!(resolver.resolve(UriRef::parse("../../etc/passwd")?).is_err());
+/// # Ok::<(), urikit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 #[must_use = "call `resolve`"]
 pub struct Resolver<'a, S: UriSpec = Rfc3986> {
@@ -118,7 +159,6 @@ pub struct Resolver<'a, S: UriSpec = Rfc3986> {
     pub(crate) options: ResolveOptions,
 }
 
-/// The options of a [`Resolver`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ResolveOptions {
     pub(crate) same_scheme: SameScheme,
@@ -131,7 +171,7 @@ pub(crate) struct ResolveOptions {
 }
 
 impl ResolveOptions {
-    /// Those of section 5.2.
+    /// The options of RFC 3986 section 5.2.
     pub(crate) const STRICT: Self = Self {
         same_scheme: SameScheme::Keep,
         excess: ExcessDotSegments::Drop,
@@ -144,21 +184,23 @@ impl ResolveOptions {
 }
 
 impl<'a, S: UriSpec> Resolver<'a, S> {
-    /// A base with the options of section 5.2.
+    /// Creates a resolver with the options of RFC 3986 section 5.2.
     #[inline]
     pub const fn new(base: AbsoluteIdentifier<'a, S>) -> Self {
         Self { base, options: ResolveOptions::STRICT }
     }
 
-    /// The same for another specification, which has to allow the base.
+    /// Converts the resolver to another specification, which has to allow the base.
     pub(crate) const fn cast<T: UriSpec>(self) -> Resolver<'a, T> {
         Resolver { base: self.base.cast(), options: self.options }
     }
 
-    /// This base with the options of a document: for RFC 2396 those of its section 5.2, for RFC 1808 those of its
-    /// section 4, both with `..` above the root kept, as their examples have it; its rules for params take the types of
-    /// [`rfc1808`](crate::rfc1808). RFC 1738 has no relative references; for it, RFC 3987 and RFC 6874 the options are those of
-    /// RFC 3986.
+    /// Sets the options of a specification.
+    ///
+    /// For RFC 2396 and RFC 1808, these are the options of section 5.2 and of section 4,
+    /// respectively, with excess `..` segments kept as in their examples. The types of
+    /// [`rfc1808`](crate::rfc1808) also implement its rules for params. For all other
+    /// specifications, they are the options of RFC 3986.
     pub const fn preset(self, spec: Spec) -> Self {
         let older = ResolveOptions {
             same_scheme: SameScheme::Keep,
@@ -186,7 +228,7 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         Self { options, ..self }
     }
 
-    /// Chooses which paths dot-segments are removed from.
+    /// Sets the paths from which dot-segments are removed.
     pub const fn dot_removal(self, dot_removal: DotRemoval) -> Self {
         Self { options: ResolveOptions { dot_removal, ..self.options }, ..self }
     }
@@ -195,44 +237,45 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         Self { options: ResolveOptions { empty_base_path, ..self.options }, ..self }
     }
 
-    /// Chooses what a reference inherits that has no path of its own.
+    /// Sets the components that a reference with an empty path inherits.
     pub const fn empty_path_reference(self, empty_path_reference: EmptyPathReference) -> Self {
         Self { options: ResolveOptions { empty_path_reference, ..self.options }, ..self }
     }
 
-    /// The base.
+    /// Returns the base.
     pub const fn base(&self) -> AbsoluteIdentifier<'a, S> {
         self.base
     }
 
-    /// Chooses what a reference means that repeats the base's scheme.
+    /// Sets the meaning of a reference that repeats the scheme of the base; see [`SameScheme`].
     pub const fn same_scheme(self, same_scheme: SameScheme) -> Self {
         Self { options: ResolveOptions { same_scheme, ..self.options }, ..self }
     }
 
-    /// Chooses what becomes of a `..` above the root.
+    /// Sets the treatment of excess `..` segments; see [`ExcessDotSegments`].
     pub const fn excess(self, excess: ExcessDotSegments) -> Self {
         Self { options: ResolveOptions { excess, ..self.options }, ..self }
     }
 
-    /// Chooses what a relative reference means for a base whose path does not begin with `/`.
+    /// Sets the resolution of relative references if the path of the base does not begin with `/`.
     pub const fn rootless(self, rootless: RootlessBase) -> Self {
         Self { options: ResolveOptions { rootless, ..self.options }, ..self }
     }
 
-    /// Chooses whether `%2e` is a dot.
+    /// Sets whether `%2e` is read as a dot; see [`EncodedDots`].
     pub const fn encoded_dots(self, encoded_dots: EncodedDots) -> Self {
         Self { options: ResolveOptions { encoded_dots, ..self.options }, ..self }
     }
 }
 
 impl<'a> Resolver<'a> {
-    /// The target of a reference, computed when it is written.
+    /// Resolves a reference against the base. The result is lazy.
     ///
     /// # Errors
     ///
-    /// [`ResolveError::ExcessDotSegments`] under [`ExcessDotSegments::Error`], [`ResolveError::RootlessBase`] under [`RootlessBase::Error`]; with
-    /// the other options it cannot fail.
+    /// Returns [`ResolveError::ExcessDotSegments`] or [`ResolveError::RootlessBase`] if
+    /// [`ExcessDotSegments::Error`] or [`RootlessBase::Error`] is set and applies. Never fails with
+    /// other options.
     #[inline]
     pub fn resolve<'r>(&self, reference: impl Into<UriRef<'r>>) -> Result<Resolved<'r>, ResolveError>
     where
@@ -249,21 +292,18 @@ impl<'a> Resolver<'a> {
         Ok(resolved)
     }
 
-    /// The scheme of `reference`, unless it is one to look past.
     fn scheme_of<'r>(&self, reference: UriRef<'r>) -> Option<&'r str> {
         let scheme = reference.scheme()?;
         let looks_past = self.options.same_scheme == SameScheme::Ignore && scheme == self.base.scheme();
         if looks_past { None } else { Some(scheme.as_str()) }
     }
 
-    /// Whether `reference` would have to be resolved against a path that has no root.
     fn needs_a_root(&self, reference: UriRef<'_>) -> bool {
         let is_rooted = self.base.authority().is_some() || self.base.path().is_absolute();
         let uses_path = !reference.path().is_empty() || reference.query().is_some();
         !is_rooted && uses_path && reference.authority().is_none() && self.scheme_of(reference).is_none()
     }
 
-    /// Whether `reference` means the document that it stands in.
     fn is_current_document(&self, reference: UriRef<'_>) -> bool {
         self.options.empty_path_reference == EmptyPathReference::BaseDirectory
             && reference.path().is_empty()
@@ -272,7 +312,7 @@ impl<'a> Resolver<'a> {
             && self.scheme_of(reference).is_none()
     }
 
-    /// Section 5.2.2, and where the options differ, RFC 2396 section 5.2.
+    /// Implements section 5.2.2, and RFC 2396 section 5.2 for its options.
     #[inline]
     fn transform<'r>(&self, reference: UriRef<'r>) -> Target<'r>
     where
@@ -300,7 +340,8 @@ impl<'a> Resolver<'a> {
         self.base.authority().is_some() && self.options.empty_base_path == EmptyBasePath::Root
     }
 
-    /// The base's path up to its last slash, or `/` where an authority has no path (section 5.2.3).
+    /// Returns the base's path up to its last slash, or `/` if there is an authority without a path
+    /// (section 5.2.3).
     pub(crate) fn directory(&self) -> &'a str {
         let path = self.base.path().as_str();
         match path.rfind('/') {
@@ -310,7 +351,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The target of a reference that has no scheme, no authority, and no slash at the beginning.
+    /// Returns the target of a reference without a scheme, an authority, and a leading slash.
     fn merge<'r>(&self, reference: UriRef<'r>, lead: TargetPrefix<'r>) -> Target<'r>
     where
         'a: 'r,
@@ -336,10 +377,12 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// How dot-segments are removed from a path that is not that of a relative reference.
+    /// Returns the options for removing dot-segments from a path that is not that of a relative
+    /// reference.
     pub(crate) fn rules(&self) -> DotSegmentOptions {
         let start = match self.options.rootless {
-            // By that letter nothing stands between the authority and the path, and no dots make a root there.
+            // RFC 2396 puts nothing between the authority and the path, and removing dots does not
+            // add a root.
             _ if self.options.empty_base_path == EmptyBasePath::AsSpecified => Start::Erratum4547,
             RootlessBase::AsSpecified | RootlessBase::Error => Start::AsSpecified,
             RootlessBase::Erratum4547 => Start::Erratum4547,
@@ -347,7 +390,7 @@ impl<'a> Resolver<'a> {
         DotSegmentOptions { start, excess: self.options.excess, encoded: self.options.encoded_dots }
     }
 
-    /// The target whose path is `path` without its dot-segments (section 5.2.4).
+    /// Returns the target with the path `path`, without its dot-segments (section 5.2.4).
     #[inline]
     fn without_dots<'r>(
         &self,
@@ -367,7 +410,8 @@ impl<'a> Resolver<'a> {
         Target::Composed(Composed { lead, path, trail })
     }
 
-    /// The target whose path is `path` as it is: a beginning of the base's path, and an end of the reference's.
+    /// Returns the target with the path `path`, which is a prefix of the base's path and a suffix
+    /// of the reference's.
     #[inline]
     fn verbatim<'r>(
         &self,
@@ -398,28 +442,37 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// An absolute path without the `.` and `..` that it begins with.
+/// Returns an absolute path without its leading dot-segments.
 pub(crate) fn without_leading_dots(path: &str) -> &str {
     let mut path = path;
     while let Some(rest) = path.strip_prefix("/../").or_else(|| path.strip_prefix("/./")) {
-        // The slash behind the dots is the new beginning.
+        // The slash after the dot-segment is the new start.
         path = &path[path.len() - rest.len() - 1..];
     }
     if matches!(path, "/.." | "/.") { "/" } else { path }
 }
 
-/// Why a [`Resolver`] that was told to refuse has refused.
+/// An error of a [`Resolver`] whose options forbid a reference.
+///
+/// ```
+/// use urikit::{AbsoluteUri, UriRef, resolve::{ExcessDotSegments, ResolveError}};
+///
+/// let resolver = AbsoluteUri::parse("http://example.com/")?.resolver().excess(ExcessDotSegments::Error);
+/// let error = resolver.resolve(UriRef::parse("../etc/passwd")?).unwrap_err();
+/// assert_eq!((error, error.code()), (ResolveError::ExcessDotSegments, "excess-dots"));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ResolveError {
-    /// The reference has more `..` than the base has segments.
+    /// The reference has more `..` segments than the base has segments to remove.
     ExcessDotSegments,
-    /// The base's path does not begin with `/`, and the reference would be resolved against that path.
+    /// The reference would be resolved against a path that does not begin with `/`.
     RootlessBase,
 }
 
 impl ResolveError {
-    /// A name that programs can rely on: `excess-dots` or `rootless-base`.
+    /// Returns a stable, machine-readable name: `excess-dots` or `rootless-base`.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "excess-dots",
@@ -427,7 +480,7 @@ impl ResolveError {
         }
     }
 
-    /// The rule that was asked for.
+    /// Returns the rule that the reference violates.
     pub const fn rule(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "a reference with too many \"..\" segments is an error",
@@ -435,7 +488,7 @@ impl ResolveError {
         }
     }
 
-    /// The document and section that the rule stands in.
+    /// Returns the specification and section of the rule.
     pub const fn section(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "RFC 2396 section 5.2",
@@ -456,7 +509,17 @@ impl fmt::Display for ResolveError {
 impl core::error::Error for ResolveError {}
 
 impl<'a> AbsoluteUri<'a> {
-    /// The target of a reference (section 5.2), computed when it is written. Never fails.
+    /// Resolves a reference against this base URI (RFC 3986 section 5.2). Never fails.
+    ///
+    /// The result is lazy. To set options, use [`resolver`](Self::resolver).
+    ///
+    /// ```
+    /// use urikit::{AbsoluteUri, UriRef};
+    ///
+    /// let base = AbsoluteUri::parse("http://example.com/docs/guide/intro.html")?;
+    /// assert_eq!(base.resolve(UriRef::parse("../api/")?).to_uri(), "http://example.com/docs/api/");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn resolve<'r>(&self, reference: impl Into<UriRef<'r>>) -> Resolved<'r>
     where
@@ -465,13 +528,13 @@ impl<'a> AbsoluteUri<'a> {
         Resolved::by_the_letter(*self, reference.into())
     }
 
-    /// This base with the options that section 5.2 leaves open or that others make.
+    /// Returns a [`Resolver`] with this base.
     pub const fn resolver(&self) -> Resolver<'a> {
         Resolver::new(*self)
     }
 
-    /// Whether a reference leads back to this very document (section 4.4): whether its target, the fragment aside, is
-    /// this base, character by character.
+    /// Returns whether a reference is a same-document reference (section 4.4): its target without
+    /// the fragment equals this base.
     pub fn is_same_document<'r>(&self, reference: impl Into<UriRef<'r>>) -> bool
     where
         'a: 'r,
@@ -520,6 +583,10 @@ impl<'r> UriRef<'r> {
 impl Uri<'_> {
     /// Parses a reference and resolves it against this URI without its fragment.
     ///
+    /// # Errors
+    ///
+    /// Returns an error if the string is not a URI reference.
+    ///
     /// ```
     /// use urikit::Uri;
     ///
@@ -527,10 +594,6 @@ impl Uri<'_> {
     /// assert_eq!(page.join("../img/logo.png")?, "http://example.com/img/logo.png");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the string is not a URI reference.
     #[doc(alias = "resolve_str")]
     pub fn join(&self, reference: &str) -> Result<UriBuf, ParseError> {
         Ok(self.without_fragment().resolve(UriRef::parse(reference)?).to_uri())

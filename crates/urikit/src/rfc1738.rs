@@ -1,7 +1,8 @@
-//! RFC 1738 (1994), *Uniform Resource Locators*: the generic URL and the common Internet syntax, as a grammar of its own.
+//! The URL syntax of RFC 1738 (1994), *Uniform Resource Locators*.
 //!
-//! A URL is a scheme and a schemepart; there are no relative URLs and no fragments. Schemes of Internet protocols share a
-//! syntax: `//`, a login, and, behind a slash that belongs to neither, the url-path.
+//! A URL consists of a scheme and a schemepart. There are no relative URLs and no fragments. The
+//! schemes of Internet protocols share a syntax: `//`, a login, and the url-path after a slash that
+//! belongs to neither.
 //!
 //! ```
 //! use urikit::rfc1738::Url;
@@ -18,12 +19,13 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! # Readings
+//! # Interpretation
 //!
-//! The generic rule allows any characters behind a scheme. For the schemes that the document itself defines with the
-//! common Internet syntax (ftp, http, gopher, nntp, telnet, wais, file, prospero) that syntax is required here, so `http:`
-//! and `http:/a` are no URLs; for any other scheme a schemepart is read by it where it has its form. What each scheme adds
-//! (an http URL has no user, for one) is the scheme's own matter.
+//! The generic rule allows any characters after a scheme. For the schemes that RFC 1738 defines
+//! with the common Internet syntax (ftp, http, gopher, nntp, telnet, wais, file, prospero), this
+//! module requires that syntax, so `http:` and `http:/a` are not URLs. For any other scheme, the
+//! syntax applies if the schemepart matches it. Additional rules of schemes are not checked, such
+//! as the rule that an http URL has no user.
 
 use core::fmt;
 
@@ -35,6 +37,18 @@ use crate::parse;
 use crate::reference::{Redacted, Uri, UriRef, text_traits};
 
 /// A URL (RFC 1738 section 5, `genericurl`).
+///
+/// # Examples
+///
+/// ```
+/// use urikit::rfc1738::Url;
+///
+/// let url = Url::parse("ftp://joe@ftp.example.com/pub/readme.txt")?;
+/// assert_eq!(url.scheme().as_str(), "ftp");
+/// assert_eq!(url.schemepart().as_str(), "//joe@ftp.example.com/pub/readme.txt");
+/// assert!(Url::parse("readme.txt").is_err());
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Url<'a>(UriRef<'a>);
 
@@ -43,7 +57,16 @@ impl<'a> Url<'a> {
     ///
     /// # Errors
     ///
-    /// The first fault, with the component and the bytes that it is in and the rule of this document.
+    /// Returns the first error, with its component and position, and the violated rule of RFC 1738.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1738::Url;
+    ///
+    /// assert!(Url::parse("http://www.example.com/index.html").is_ok());
+    /// assert!(Url::parse("http://www.example.com/index.html#top").is_err()); // no fragments
+    /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match parse::parse_uri(text.as_bytes(), &rfc1738::GRAMMAR) {
             Ok(spans) => Ok(Self(UriRef::new(text, spans))),
@@ -51,11 +74,19 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// Parses a URL out of any bytes at all.
+    /// Parses a URL from bytes.
     ///
     /// # Errors
     ///
-    /// As [`parse`](Self::parse).
+    /// Returns the errors of [`parse`](Self::parse).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1738::Url;
+    ///
+    /// assert_eq!(Url::parse_bytes(b"ftp://ftp.example.com/a b").unwrap_err().span(), 23..24);
+    /// ```
     pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match parse::parse_uri(bytes, &rfc1738::GRAMMAR) {
             Ok(spans) => Ok(Self(UriRef::new(chars::accepted(bytes), spans))),
@@ -63,43 +94,105 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// The text.
+    /// Returns the URL as a string.
     pub const fn as_str(&self) -> &'a str {
         self.0.as_str()
     }
 
-    /// The scheme, without its `:`. It may begin with a digit.
+    /// Returns the scheme without its `:`. It may begin with a digit.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1738::Url;
+    ///
+    /// assert_eq!(Url::parse("gopher://gopher.example.com/")?.scheme().as_str(), "gopher");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn scheme(&self) -> Scheme<'a> {
         Scheme::new(&self.as_str()[..self.0.spans().scheme_end as usize])
     }
 
-    /// What stands behind the scheme's `:`.
+    /// Returns the schemepart: everything after the `:` of the scheme.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1738::Url;
+    ///
+    /// assert_eq!(Url::parse("news:comp.infosystems.www")?.schemepart().as_str(), "comp.infosystems.www");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn schemepart(&self) -> Encoded<'a> {
         Encoded::new(&self.as_str()[self.0.spans().after_scheme() as usize..])
     }
 
-    /// The login, if the schemepart has the common Internet syntax (section 3.1).
+    /// Returns the login, if the schemepart has the common Internet syntax (section 3.1).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1738::Url;
+    ///
+    /// let url = Url::parse("ftp://ftp.example.com/pub/")?;
+    /// assert_eq!(url.login().unwrap().host().as_str(), "ftp.example.com");
+    /// assert!(Url::parse("mailto:joe@example.com")?.login().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn login(&self) -> Option<Login<'a>> {
         self.0.authority().map(|_| Login(self.0))
     }
 
-    /// What stands behind the slash after the login: `None` without the slash, empty when nothing follows it. The slash
-    /// belongs to neither.
+    /// Returns the url-path, after the slash that follows the login.
+    ///
+    /// It is `None` if there is no slash, and empty if nothing follows the slash.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1738::Url;
+    ///
+    /// assert_eq!(Url::parse("ftp://ftp.example.com/pub/a")?.url_path().unwrap().as_str(), "pub/a");
+    /// assert!(Url::parse("ftp://ftp.example.com")?.url_path().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn url_path(&self) -> Option<Encoded<'a>> {
         self.login()?;
         self.0.path().as_str().strip_prefix('/').map(Encoded::new)
     }
 
-    /// The text for a log, with the password masked.
+    /// Returns the URL with its password masked, for logging.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1738::Url;
+    ///
+    /// let url = Url::parse("ftp://joe:s3cret@ftp.example.com/")?;
+    /// assert!(!url.redacted().to_string().contains("s3cret"));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn redacted(&self) -> Redacted<'a> {
         self.0.redacted()
     }
 }
 
-/// A login: possibly a user and a password, a host, and possibly a port (RFC 1738 section 3.1).
+/// A login: an optional user and password, a host, and an optional port (RFC 1738 section 3.1).
+///
+/// # Examples
+///
+/// ```
+/// use urikit::rfc1738::Url;
+///
+/// let url = Url::parse("ftp://joe:s3cret@ftp.example.com:2121/")?;
+/// let login = url.login().unwrap();
+/// assert_eq!(login.user().unwrap().as_str(), "joe");
+/// assert_eq!((login.host().as_str(), login.port().unwrap().as_str()), ("ftp.example.com", "2121"));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Login<'a>(
-    /// That which it stands in.
+    /// The URL that contains the login.
     UriRef<'a>,
 );
 
@@ -112,34 +205,84 @@ impl PartialEq for Login<'_> {
 impl Eq for Login<'_> {}
 
 impl<'a> Login<'a> {
-    /// The text.
+    /// Returns the login as a string.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1738::Url;
+    ///
+    /// let url = Url::parse("telnet://joe@host.example.com:2323/")?;
+    /// assert_eq!(url.login().unwrap().as_str(), "joe@host.example.com:2323");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn as_str(&self) -> &'a str {
         self.0.authority().map_or("", |authority| authority.as_str())
     }
 
-    /// The user; `None` without an `@`, possibly empty with one.
+    /// Returns the user; `None` if there is no `@`. It may be empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1738::Url;
+    ///
+    /// let user = |url| Ok::<_, urikit::ParseError>(Url::parse(url)?.login().and_then(|login| login.user()));
+    /// assert_eq!(user("ftp://joe@ftp.example.com/")?.unwrap().as_str(), "joe");
+    /// assert!(user("ftp://ftp.example.com/")?.is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn user(&self) -> Option<Encoded<'a>> {
         self.0.userinfo().map(|userinfo| userinfo.username())
     }
 
-    /// The password; `None` without a `:` behind the user, possibly empty with one.
+    /// Returns the password; `None` if no `:` follows the user. It may be empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1738::Url;
+    ///
+    /// let url = Url::parse("ftp://anonymous:joe%40example.com@ftp.example.com/")?;
+    /// assert_eq!(url.login().unwrap().password().unwrap().as_str(), "joe%40example.com");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn password(&self) -> Option<Encoded<'a>> {
         self.0.userinfo().and_then(|userinfo| userinfo.password())
     }
 
-    /// The host: a hostname or four numbers of any size; empty only in a file URL.
+    /// Returns the host: a hostname, or four numbers of any size. It is empty only in a file URL.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1738::Url;
+    ///
+    /// assert_eq!(Url::parse("file:///etc/hosts")?.login().unwrap().host().as_str(), "");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn host(&self) -> Host<'a> {
         self.0.host().unwrap_or(Host::new("", HostKind::RegName))
     }
 
-    /// The port, which has at least one digit.
+    /// Returns the port, which has at least one digit.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1738::Url;
+    ///
+    /// let url = Url::parse("telnet://host.example.com:2323/")?;
+    /// assert_eq!(url.login().unwrap().port().unwrap().number()?, Some(2323));
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn port(&self) -> Option<Port<'a>> {
         self.0.port()
     }
 }
 
 impl fmt::Debug for Login<'_> {
-    /// With the password masked.
+    /// Shows the login with its password masked.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let password = self.password().map(|_| "***");
         f.debug_struct("Login")
@@ -164,7 +307,7 @@ impl<'a> TryFrom<&'a str> for Url<'a> {
 impl<'a> TryFrom<UriRef<'a>> for Url<'a> {
     type Error = ParseError;
 
-    /// Reads the same text by RFC 1738; the error names its first rule that forbids it.
+    /// Parses the same string by RFC 1738. The error is its first violation.
     fn try_from(reference: UriRef<'a>) -> Result<Self, ParseError> {
         Self::parse(reference.as_str())
     }
@@ -173,7 +316,7 @@ impl<'a> TryFrom<UriRef<'a>> for Url<'a> {
 impl<'a> TryFrom<Url<'a>> for Uri<'a> {
     type Error = ParseError;
 
-    /// Reads the same text by RFC 3986; the error names its first rule that forbids it.
+    /// Parses the same string by RFC 3986. The error is its first violation.
     fn try_from(url: Url<'a>) -> Result<Self, ParseError> {
         Self::parse(url.as_str())
     }

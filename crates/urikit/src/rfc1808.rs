@@ -1,31 +1,32 @@
-//! RFC 1808 (1995), *Relative Uniform Resource Locators*: the URL with relative forms, as a grammar of its own.
+//! The URL syntax of RFC 1808 (1995), *Relative Uniform Resource Locators*.
 //!
-//! A URL is a scheme, a net_loc, a path, params, a query and a fragment. Params stand once, behind the first `;` of the
-//! path; a net_loc may hold a `?`.
+//! A URL consists of a scheme, a net_loc, a path, params, a query, and a fragment. The params
+//! follow the first `;` of the path and occur only once. A net_loc may contain a `?`.
 //!
 //! ```
 //! use urikit::rfc1808::{Base, Url};
 //!
-//! let url = Url::parse("http://h/a/b;type=a?q#f")?;
-//! assert_eq!(url.net_loc().unwrap().as_str(), "h");
-//! assert_eq!(url.path().as_str(), "/a/b");
+//! let url = Url::parse("ftp://ftp.example.com/pub/a.txt;type=a?q#f")?;
+//! assert_eq!(url.net_loc().unwrap().as_str(), "ftp.example.com");
+//! assert_eq!(url.path().as_str(), "/pub/a.txt");
 //! assert_eq!(url.params().unwrap().as_str(), "type=a");
 //!
 //! let base = Base::parse("http://a/b/c/d;p?q#f")?;
 //! assert_eq!(base.resolve(Url::parse("g")?)?.to_string(), "http://a/b/c/g");
 //! assert_eq!(base.resolve(Url::parse(";x")?)?.to_string(), "http://a/b/c/d;x");
 //! assert_eq!(base.resolve(Url::parse("")?)?.to_string(), "http://a/b/c/d;p?q#f");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), urikit::Error>(())
 //! ```
 //!
-//! # Readings
+//! # Interpretation
 //!
-//! By section 2.4 a query, params or net_loc that is empty is the same as one that is missing: `?` and `;` on a base mean
-//! the base. A base need not have a root: `g` on `foo:a/b` is `foo:a/g`. Params are not part of the path: dots in them mean
-//! nothing, and a slash in a base's params ends no directory.
-//!
-//! By section 2.2 the first segment of a path is not empty, so the relative URL `//h//x` is none; behind a scheme any
-//! characters may stand, so `s://h//x` is one.
+//! * An empty query, params, or net_loc is equivalent to a missing one (section 2.4): `?` and `;`
+//!   resolve to the base.
+//! * A base may be rootless: `g` against `foo:a/b` gives `foo:a/g`.
+//! * Params are not part of the path: dots in them have no meaning, and a slash in the params of a
+//!   base does not end a directory.
+//! * The first segment of a path is not empty (section 2.2), so the relative URL `//h//x` is not
+//!   valid. Any characters may follow a scheme, so `s://h//x` is valid.
 
 mod resolve;
 
@@ -40,7 +41,17 @@ use crate::grammar::rfc1808;
 use crate::parse;
 use crate::reference::{Redacted, UriRef, text_traits};
 
-/// A URL, absolute or relative, possibly with a fragment (RFC 1808 section 2.2).
+/// A URL, absolute or relative, with an optional fragment (RFC 1808 section 2.2).
+///
+/// # Examples
+///
+/// ```
+/// use urikit::rfc1808::Url;
+///
+/// let link = Url::parse("../images/logo.gif;v=2")?;
+/// assert_eq!((link.path().as_str(), link.params().unwrap().as_str()), ("../images/logo.gif", "v=2"));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Url<'a>(UriRef<'a>);
 
@@ -49,7 +60,16 @@ impl<'a> Url<'a> {
     ///
     /// # Errors
     ///
-    /// The first fault, with the component and the bytes that it is in and the rule of this document.
+    /// Returns the first error, with its component and position, and the violated rule of RFC 1808.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1808::Url;
+    ///
+    /// assert!(Url::parse("http://www.example.com/?q=a").is_ok());
+    /// assert_eq!(Url::parse("a b.html").unwrap_err().span(), 1..2);
+    /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match parse::parse(text.as_bytes(), &rfc1808::GRAMMAR) {
             Ok(spans) => Ok(Self(UriRef::new(text, spans))),
@@ -57,11 +77,19 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// Parses a URL out of any bytes at all.
+    /// Parses a URL from bytes.
     ///
     /// # Errors
     ///
-    /// As [`parse`](Self::parse).
+    /// Returns the errors of [`parse`](Self::parse).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1808::Url;
+    ///
+    /// assert_eq!(Url::parse_bytes(b"../docs/a b.html").unwrap_err().span(), 9..10);
+    /// ```
     pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match parse::parse(bytes, &rfc1808::GRAMMAR) {
             Ok(spans) => Ok(Self(UriRef::new(chars::accepted(bytes), spans))),
@@ -69,54 +97,141 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// The text.
+    /// Returns the URL as a string.
     pub const fn as_str(&self) -> &'a str {
         self.0.as_str()
     }
 
-    /// Whether the URL has a scheme.
+    /// Returns whether the URL has a scheme.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1808::Url;
+    ///
+    /// assert!(Url::parse("http://www.example.com/")?.is_absolute());
+    /// assert!(!Url::parse("//www.example.com/")?.is_absolute());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn is_absolute(&self) -> bool {
         self.0.spans().scheme_end != 0
     }
 
-    /// The scheme, without its `:`.
+    /// Returns the scheme without its `:`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1808::Url;
+    ///
+    /// assert_eq!(Url::parse("http://www.example.com/")?.scheme().unwrap().as_str(), "http");
+    /// assert!(Url::parse("/docs/")?.scheme().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn scheme(&self) -> Option<Scheme<'a>> {
         self.0.scheme()
     }
 
-    /// The network location, without its `//`, possibly empty.
+    /// Returns the network location without its `//`. It may be empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1808::Url;
+    ///
+    /// let url = Url::parse("http://joe@www.example.com:8080/")?;
+    /// assert_eq!(url.net_loc().unwrap().as_str(), "joe@www.example.com:8080");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn net_loc(&self) -> Option<Encoded<'a>> {
         self.0.authority().map(|authority| Encoded::new(authority.as_str()))
     }
 
-    /// The path, without params, possibly empty.
+    /// Returns the path without params. It may be empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1808::Url;
+    ///
+    /// assert_eq!(Url::parse("ftp://ftp.example.com/a.txt;type=a")?.path().as_str(), "/a.txt");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn path(&self) -> Path<'a> {
         let text = self.0.path().as_str();
         Path::new(text.split_once(';').map_or(text, |(path, _)| path))
     }
 
-    /// What stands behind the path's first `;`, possibly nothing.
+    /// Returns the params after the first `;` of the path. They may be empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1808::Url;
+    ///
+    /// let url = Url::parse("ftp://ftp.example.com/a.txt;type=a")?;
+    /// assert_eq!(url.params().unwrap().as_str(), "type=a");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn params(&self) -> Option<Encoded<'a>> {
         self.0.path().as_str().split_once(';').map(|(_, params)| Encoded::new(params))
     }
 
-    /// The query, without its `?`, possibly empty.
+    /// Returns the query without its `?`. It may be empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1808::Url;
+    ///
+    /// assert_eq!(Url::parse("search?q=uri#top")?.query().unwrap(), "q=uri");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn query(&self) -> Option<Query<'a>> {
         self.0.query()
     }
 
-    /// The fragment, without its `#`, possibly empty.
+    /// Returns the fragment without its `#`. It may be empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1808::Url;
+    ///
+    /// assert_eq!(Url::parse("search?q=uri#top")?.fragment().unwrap(), "top");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn fragment(&self) -> Option<Fragment<'a>> {
         self.0.fragment()
     }
 
-    /// The text for a log, with the password of a login masked.
+    /// Returns the URL with the password of a login masked, for logging.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1808::Url;
+    ///
+    /// let url = Url::parse("ftp://joe:s3cret@ftp.example.com/")?;
+    /// assert!(!url.redacted().to_string().contains("s3cret"));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn redacted(&self) -> Redacted<'a> {
         self.0.redacted()
     }
 }
 
 /// A base: an absolute URL (RFC 1808 section 3). Derefs to [`Url`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::rfc1808::{Base, Url};
+///
+/// let base = Base::parse("http://www.example.com/docs/a.html")?;
+/// assert_eq!(base.resolve(Url::parse("b.html")?)?.to_string(), "http://www.example.com/docs/b.html");
+/// # Ok::<(), urikit::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Base<'a>(Url<'a>);
 
@@ -125,7 +240,17 @@ impl<'a> Base<'a> {
     ///
     /// # Errors
     ///
-    /// Those of [`Url::parse`], and [`SchemeMissing`](crate::ErrorKind::SchemeMissing).
+    /// Returns the errors of [`Url::parse`], or [`SchemeMissing`](crate::ErrorKind::SchemeMissing).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1808::Base;
+    ///
+    /// assert_eq!(Base::parse("http://www.example.com/")?.net_loc().unwrap().as_str(), "www.example.com");
+    /// assert_eq!(Base::parse("/docs/").unwrap_err().code(), "scheme-missing");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match parse::parse_uri(text.as_bytes(), &rfc1808::GRAMMAR) {
             Ok(spans) => Ok(Self(Url(UriRef::new(text, spans)))),
@@ -163,7 +288,7 @@ impl<'a> TryFrom<&'a str> for Base<'a> {
 impl<'a> TryFrom<UriRef<'a>> for Url<'a> {
     type Error = ParseError;
 
-    /// Reads the same text by RFC 1808; the error names its first rule that forbids it.
+    /// Parses the same string by RFC 1808. The error is its first violation.
     fn try_from(reference: UriRef<'a>) -> Result<Self, ParseError> {
         Self::parse(reference.as_str())
     }
@@ -172,7 +297,7 @@ impl<'a> TryFrom<UriRef<'a>> for Url<'a> {
 impl<'a> TryFrom<Url<'a>> for UriRef<'a> {
     type Error = ParseError;
 
-    /// Reads the same text by RFC 3986; the error names its first rule that forbids it.
+    /// Parses the same string by RFC 3986. The error is its first violation.
     fn try_from(url: Url<'a>) -> Result<Self, ParseError> {
         Self::parse(url.as_str())
     }

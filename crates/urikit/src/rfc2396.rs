@@ -1,21 +1,23 @@
-//! RFC 2396 (1998), *Uniform Resource Identifiers: Generic Syntax*, as a grammar of its own, and RFC 2732, which adds
-//! IPv6 literals to it.
+//! The URI syntax of RFC 2396 (1998), *Uniform Resource Identifiers: Generic Syntax*, and of RFC
+//! 2732, which adds IPv6 literals.
 //!
-//! SQL engines, Java and Ruby still read by this document. It differs from RFC 3986 in more than characters:
+//! SQL engines, Java, and Ruby still use this specification. It differs from RFC 3986 in more than
+//! the allowed characters:
 //!
-//! - Behind a scheme stands a *hier_part*, which begins with `/`, or an *opaque_part*, which does not, has no query, and
-//!   is not empty: `http:` is no URI and `mailto:a@b?c` has no query.
-//! - An authority is a *server*, or else a *reg_name* as a whole: `a_b.example` and `h:80a` are registered names, without
-//!   host or port. Java answers `null` for their host.
-//! - Segments may have parameters, behind `;`.
+//! - A scheme is followed by a *hier_part*, which begins with `/`, or by an *opaque_part*, which
+//!   does not, has no query, and is not empty: `http:` is not a URI, and `mailto:a@b?c` has no
+//!   query.
+//! - An authority is a *server*, or else a *reg_name* as a whole: `a_b.example` and `h:80a` are
+//!   registered names without host or port. Java returns `null` for their host.
+//! - Segments may have parameters, after `;`.
 //! - References are resolved by other rules; see [`Resolver`].
 //!
 //! ```
 //! use urikit::rfc2396::{Authority, UriReference};
 //!
-//! let uri = UriReference::parse("http://joe@h.example:80/a;v=1/b?q#f")?;
+//! let uri = UriReference::parse("http://joe@www.example.com:80/a;v=1/b?q#f")?;
 //! let Some(Authority::Server(server)) = uri.authority() else { panic!() };
-//! assert_eq!(server.host().unwrap().as_str(), "h.example");
+//! assert_eq!(server.host().unwrap().as_str(), "www.example.com");
 //! let segment = uri.segments().next().unwrap();
 //! assert_eq!(segment.name(), "a");
 //! assert!(segment.params().map(|param| param.as_str()).eq(["v=1"]));
@@ -26,14 +28,15 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! # Readings
+//! # Interpretation
 //!
-//! Where the document contradicts itself, this is how it is read here:
+//! Where the specification contradicts itself, this module follows these rules:
 //!
-//! - Appendix A cannot derive `?y`, a reference that is nothing but a query; section 5.2 and appendix C.1 use it. It is a
-//!   reference.
-//! - RFC 2732 takes its IPv6 addresses from RFC 2373, whose grammar allows any number of groups. Here they are addresses.
-//! - `a:b?c` is opaque: the question mark is part of the opaque part, as appendix A has it.
+//! - `?y`, a reference that consists of a query only, is valid. Appendix A does not derive it, but
+//!   section 5.2 and appendix C.1 use it.
+//! - IPv6 addresses must be valid. RFC 2732 refers to RFC 2373, whose grammar allows any number of
+//!   groups.
+//! - `a:b?c` is opaque: the question mark is part of the opaque part, as in appendix A.
 
 pub mod java;
 mod normalize;
@@ -57,32 +60,51 @@ use crate::grammar::rfc2396;
 use crate::parse;
 use crate::reference::{Redacted, UriRef, text_traits};
 
-/// A URI-reference (RFC 2396 section 4): an absolute or relative URI, possibly with a fragment.
+/// A URI reference (RFC 2396 section 4): an absolute or relative URI with an optional fragment.
 ///
-/// `Copy`; it borrows the text, as its parts do. `Debug` masks the password. It is compared, ordered and hashed as the
-/// text, by whatever syntax that was read.
+/// This type is `Copy` and borrows the string. `Debug` masks the password. Comparison and hashing
+/// use the string only, not the syntax.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::rfc2396::UriReference;
+///
+/// let link = UriReference::parse("http://www.example.com/docs;v=2?lang=en#top")?;
+/// assert_eq!(link.query().unwrap().as_str(), "lang=en");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct UriReference<'a> {
-    /// The text and its spans, which are those of this document.
+    /// The string and its spans by RFC 2396.
     inner: UriRef<'a>,
     syntax: Syntax,
 }
 
 impl<'a> UriReference<'a> {
-    /// Parses a reference by RFC 2396 alone.
+    /// Parses a reference by RFC 2396 without RFC 2732.
     ///
     /// # Errors
     ///
-    /// The first fault, with the component and the bytes that it is in and the rule of this document.
+    /// Returns the first error, with its component and position, and the violated rule of RFC 2396.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::UriReference;
+    ///
+    /// assert!(UriReference::parse("http://my_host/").is_ok());
+    /// assert!(UriReference::parse("http://[::1]/").is_err()); // needs RFC 2732
+    /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         Self::parse_with(text, Syntax::RFC2396)
     }
 
-    /// Parses a reference by a chosen [`Syntax`].
+    /// Parses a reference by the given [`Syntax`].
     ///
     /// # Errors
     ///
-    /// As [`parse`](Self::parse).
+    /// Returns the errors of [`parse`](Self::parse).
     pub const fn parse_with(text: &'a str, syntax: Syntax) -> Result<Self, ParseError> {
         match parse::parse(text.as_bytes(), &syntax.grammar()) {
             Ok(spans) => Ok(Self { inner: UriRef::new(text, spans), syntax }),
@@ -90,11 +112,11 @@ impl<'a> UriReference<'a> {
         }
     }
 
-    /// Parses a reference out of any bytes at all, by RFC 2396 alone.
+    /// Parses a reference from bytes by RFC 2396 without RFC 2732.
     ///
     /// # Errors
     ///
-    /// As [`parse`](Self::parse).
+    /// Returns the errors of [`parse`](Self::parse).
     pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match parse::parse(bytes, &rfc2396::GRAMMAR) {
             Ok(spans) => {
@@ -104,12 +126,12 @@ impl<'a> UriReference<'a> {
         }
     }
 
-    /// Parses a reference out of any bytes at all, by a chosen [`Syntax`].
+    /// Parses a reference from bytes by the given [`Syntax`].
     ///
     /// # Errors
     ///
-    /// As [`parse`](Self::parse); where a tolerant syntax would accept characters outside ASCII, bytes that are not
-    /// UTF-8 are [`NonAscii`](crate::ErrorKind::NonAscii).
+    /// Returns the errors of [`parse`](Self::parse). With a tolerant syntax, bytes that are not
+    /// UTF-8 are a [`NonAscii`](crate::ErrorKind::NonAscii) error.
     pub fn parse_bytes_with(bytes: &'a [u8], syntax: Syntax) -> Result<Self, ParseError> {
         let not_utf8 = match core::str::from_utf8(bytes) {
             Ok(text) => return Self::parse_with(text, syntax),
@@ -121,34 +143,43 @@ impl<'a> UriReference<'a> {
         }
     }
 
-    /// The text.
+    /// Returns the reference as a string.
     pub const fn as_str(&self) -> &'a str {
         self.inner.as_str()
     }
 
-    /// The syntax that the text was parsed by.
+    /// Returns the syntax by which the reference was parsed.
     pub const fn syntax(&self) -> Syntax {
         self.syntax
     }
 
-    /// The scheme, without its `:`; `None` in a relative reference.
+    /// Returns the scheme without its `:`; `None` in a relative reference.
     pub fn scheme(&self) -> Option<Scheme<'a>> {
         self.inner.scheme()
     }
 
-    /// Whether an opaque part stands behind the scheme.
+    /// Returns whether the scheme is followed by an opaque part.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::UriReference;
+    ///
+    /// assert!(UriReference::parse("mailto:joe@example.com")?.is_opaque());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn is_opaque(&self) -> bool {
         self.opaque_part().is_some()
     }
 
-    /// What stands behind the scheme up to the fragment, if it begins with `/`.
+    /// Returns the part between the scheme and the fragment, if it begins with `/`.
     pub fn hier_part(&self) -> Option<&'a str> {
         let spans = self.inner.spans();
         let part = &self.as_str()[spans.after_scheme() as usize..spans.query_end as usize];
         (spans.scheme_end != 0 && part.starts_with('/')).then_some(part)
     }
 
-    /// What stands behind the scheme up to the fragment, if it does not begin with `/`.
+    /// Returns the part between the scheme and the fragment, if it does not begin with `/`.
     pub fn opaque_part(&self) -> Option<Encoded<'a>> {
         let spans = self.inner.spans();
         let part = self.inner.path().as_str();
@@ -156,7 +187,7 @@ impl<'a> UriReference<'a> {
         is_opaque.then(|| Encoded::new(part))
     }
 
-    /// The authority, without its `//`.
+    /// Returns the authority without its `//`.
     pub fn authority(&self) -> Option<Authority<'a>> {
         let text = self.inner.authority()?.as_str();
         Some(match self.inner.spans().host_kind {
@@ -165,28 +196,31 @@ impl<'a> UriReference<'a> {
         })
     }
 
-    /// The path, possibly empty; `None` where there is an opaque part instead.
+    /// Returns the path, which may be empty; `None` if there is an opaque part.
     pub fn path(&self) -> Option<Path<'a>> {
         if self.is_opaque() { None } else { Some(self.inner.path()) }
     }
 
-    /// The segments of the path, each with its parameters.
+    /// Returns an iterator over the segments of the path, each with its parameters.
     pub fn segments(&self) -> impl DoubleEndedIterator<Item = Segment<'a>> + use<'a> {
         let segments = self.path().map(|path| path.segments());
         segments.into_iter().flatten().map(|segment| Segment(segment.as_str()))
     }
 
-    /// The query, without its `?`, possibly empty.
+    /// Returns the query without its `?`. It may be empty.
     pub fn query(&self) -> Option<Query<'a>> {
         self.inner.query()
     }
 
-    /// The fragment, without its `#`, possibly empty.
+    /// Returns the fragment without its `#`. It may be empty.
     pub fn fragment(&self) -> Option<Fragment<'a>> {
         self.inner.fragment()
     }
 
-    /// The characters that only the [tolerant](Syntax::tolerant) reading accepts, each with its offset in bytes.
+    /// Returns the characters that only the [tolerant](Syntax::tolerant) syntax accepts, each with
+    /// its byte offset.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::rfc2396::{Syntax, UriReference};
@@ -201,7 +235,7 @@ impl<'a> UriReference<'a> {
         let grammar = self.syntax.strict().grammar();
         let spans = self.inner.spans();
         let path = if self.is_opaque() { grammar.opaque } else { grammar.path };
-        // Only these components are read with tolerance.
+        // The tolerant syntax only affects these components.
         let wider = [
             (Some(spans.path()), path),
             (spans.query(), grammar.query),
@@ -220,23 +254,33 @@ impl<'a> UriReference<'a> {
         )
     }
 
-    /// The normal form by RFC 2396 section 6, computed when it is written: scheme and hostname in lower case, a default
-    /// port left away.
+    /// Normalizes this reference by RFC 2396 section 6: lowercases the scheme and the hostname, and
+    /// removes a default port.
     pub const fn normalize(&self) -> Normalized<'a> {
         Normalized::new(*self)
     }
 
-    /// Whether two references have the same normal form by section 6.
+    /// Returns whether two references have the same normal form by section 6.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::UriReference;
+    ///
+    /// let a = UriReference::parse("http://EXAMPLE.com:80/")?;
+    /// assert!(a.is_equivalent(&UriReference::parse("http://example.com/")?));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn is_equivalent(&self, other: &UriReference<'_>) -> bool {
         self.normalize().is_same(&other.normalize())
     }
 
-    /// The text for a log: what stands behind the first colon of a userinfo is masked.
+    /// Returns the reference with its password masked, for logging.
     pub fn redacted(&self) -> Redacted<'a> {
         self.inner.redacted()
     }
 
-    /// The reference as an absolute URI, without its fragment; `None` if it is relative.
+    /// Returns the reference as an absolute URI without its fragment; `None` if it is relative.
     pub fn without_fragment(&self) -> Option<AbsoluteUri<'a>> {
         self.scheme()?;
         Some(AbsoluteUri(Self { inner: self.inner.without_fragment(), ..*self }))
@@ -274,16 +318,26 @@ impl Hash for UriReference<'_> {
 }
 
 /// An authority (RFC 2396 section 3.2).
+///
+/// # Examples
+///
+/// ```
+/// use urikit::rfc2396::{Authority, UriReference};
+///
+/// let bucket = UriReference::parse("s3://my_bucket/key")?; // `_` is not allowed in a hostname
+/// assert!(matches!(bucket.authority(), Some(Authority::RegName(name)) if name == "my_bucket"));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Authority<'a> {
-    /// A server, possibly empty (section 3.2.2).
+    /// A server, which may be empty (section 3.2.2).
     Server(Server<'a>),
-    /// A name of a registry of the scheme's own (section 3.2.1).
+    /// A registered name, defined by the scheme (section 3.2.1).
     RegName(Encoded<'a>),
 }
 
 impl fmt::Debug for Authority<'_> {
-    /// What stands before an `@` in a registered name is masked: it may have been meant as a userinfo.
+    /// Masks the part before an `@` in a registered name, which may be meant as a userinfo.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Server(server) => f.debug_tuple("Server").field(server).finish(),
@@ -295,10 +349,23 @@ impl fmt::Debug for Authority<'_> {
     }
 }
 
-/// A server: possibly a userinfo, a host, and possibly a port; or nothing at all (RFC 2396 section 3.2.2).
+/// A server: an optional userinfo, a host, and an optional port; or nothing (RFC 2396 section
+/// 3.2.2).
+///
+/// # Examples
+///
+/// ```
+/// use urikit::rfc2396::{Authority, UriReference};
+///
+/// let uri = UriReference::parse("http://joe@db.example.com:5432/")?;
+/// if let Some(Authority::Server(server)) = uri.authority() {
+///     assert_eq!(server.host().unwrap().as_str(), "db.example.com");
+/// }
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Server<'a>(
-    /// That which it stands in.
+    /// The reference that contains the server.
     UriRef<'a>,
 );
 
@@ -311,27 +378,28 @@ impl PartialEq for Server<'_> {
 impl Eq for Server<'_> {}
 
 impl<'a> Server<'a> {
-    /// The text.
+    /// Returns the server as a string.
     pub fn as_str(&self) -> &'a str {
         self.0.authority().map_or("", |authority| authority.as_str())
     }
 
-    /// Whether there is nothing behind the `//`.
+    /// Returns whether nothing follows the `//`.
     pub fn is_empty(&self) -> bool {
         self.as_str().is_empty()
     }
 
-    /// What stands before the `@`.
+    /// Returns the userinfo without its `@`.
     pub fn userinfo(&self) -> Option<Userinfo<'a>> {
         self.0.userinfo()
     }
 
-    /// The host: a hostname, four numbers (of any size), or an IPv6 literal; `None` in an empty server.
+    /// Returns the host: a hostname, four numbers of any size, or an IPv6 literal; `None` if the
+    /// server is empty.
     pub fn host(&self) -> Option<Host<'a>> {
         self.0.host().filter(|_| !self.is_empty())
     }
 
-    /// What stands behind the `:`, possibly nothing.
+    /// Returns the port without its `:`. It may be empty.
     pub fn port(&self) -> Option<Port<'a>> {
         self.0.port()
     }
@@ -348,47 +416,69 @@ impl fmt::Debug for Server<'_> {
 }
 
 /// A segment of a path, with its parameters (RFC 2396 section 3.3).
+///
+/// # Examples
+///
+/// ```
+/// use urikit::rfc2396::UriReference;
+///
+/// let segment = UriReference::parse("/name;v=1.2;lang=en")?.segments().next().unwrap();
+/// assert_eq!(segment.name(), "name");
+/// assert!(segment.params().map(|param| param.as_str()).eq(["v=1.2", "lang=en"]));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Segment<'a>(&'a str);
 
 impl<'a> Segment<'a> {
-    /// The text, parameters included.
+    /// Returns the segment as a string, including its parameters.
     pub const fn as_str(&self) -> &'a str {
         self.0
     }
 
-    /// What stands before the first `;`.
+    /// Returns the part before the first `;`.
     pub fn name(&self) -> &'a str {
         self.0.split_once(';').map_or(self.0, |(name, _)| name)
     }
 
-    /// What stands behind each `;`.
+    /// Returns an iterator over the parameters, each of which follows a `;`.
     pub fn params(&self) -> impl Iterator<Item = Encoded<'a>> + use<'a> {
         self.0.split(';').skip(1).map(Encoded::new)
     }
 }
 
-/// An absolute URI (RFC 2396 section 3, `absoluteURI`): one with a scheme and without a fragment. Derefs to
+/// An absolute URI (RFC 2396 section 3, `absoluteURI`): a URI without a fragment. Derefs to
 /// [`UriReference`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::rfc2396::AbsoluteUri;
+///
+/// assert_eq!(AbsoluteUri::parse("http://example.com/docs")?.path().unwrap(), "/docs");
+/// assert!(AbsoluteUri::parse("http://example.com/docs#top").is_err());
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AbsoluteUri<'a>(UriReference<'a>);
 
 impl<'a> AbsoluteUri<'a> {
-    /// Parses an absolute URI by RFC 2396 alone.
+    /// Parses an absolute URI by RFC 2396 without RFC 2732.
     ///
     /// # Errors
     ///
-    /// Those of [`UriReference::parse`], [`SchemeMissing`](crate::ErrorKind::SchemeMissing) and
+    /// Returns the errors of [`UriReference::parse`],
+    /// [`SchemeMissing`](crate::ErrorKind::SchemeMissing), or
     /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected).
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         Self::parse_with(text, Syntax::RFC2396)
     }
 
-    /// Parses an absolute URI by a chosen [`Syntax`].
+    /// Parses an absolute URI by the given [`Syntax`].
     ///
     /// # Errors
     ///
-    /// As [`parse`](Self::parse).
+    /// Returns the errors of [`parse`](Self::parse).
     pub const fn parse_with(text: &'a str, syntax: Syntax) -> Result<Self, ParseError> {
         match parse::parse_absolute(text.as_bytes(), &syntax.grammar()) {
             Ok(spans) => Ok(Self(UriReference { inner: UriRef::new(text, spans), syntax })),
@@ -396,7 +486,7 @@ impl<'a> AbsoluteUri<'a> {
         }
     }
 
-    /// This URI as a base, with the options that section 5.2 leaves open.
+    /// Returns a [`Resolver`] with this base.
     pub const fn resolver(&self) -> Resolver<'a> {
         Resolver::new(*self)
     }
@@ -410,18 +500,31 @@ impl<'a> Deref for AbsoluteUri<'a> {
     }
 }
 
-/// A relative URI (RFC 2396 section 5, `relativeURI`): one with neither scheme nor fragment. Derefs to [`UriReference`].
+/// A relative URI (RFC 2396 section 5, `relativeURI`): a reference without scheme and fragment.
+/// Derefs to [`UriReference`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::rfc2396::RelativeUri;
+///
+/// assert_eq!(RelativeUri::parse("../docs?lang=en")?.path().unwrap(), "../docs");
+/// assert!(RelativeUri::parse("").is_err());
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RelativeUri<'a>(UriReference<'a>);
 
 impl<'a> RelativeUri<'a> {
-    /// Parses a relative URI by RFC 2396 alone.
+    /// Parses a relative URI by RFC 2396 without RFC 2732.
     ///
     /// # Errors
     ///
-    /// Those of [`UriReference::parse`], [`SchemeUnexpected`](crate::ErrorKind::SchemeUnexpected),
-    /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected), and
-    /// [`PathMissing`](crate::ErrorKind::PathMissing) for the empty text, which is a reference but no relative URI.
+    /// Returns the errors of [`UriReference::parse`],
+    /// [`SchemeUnexpected`](crate::ErrorKind::SchemeUnexpected),
+    /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected), or
+    /// [`PathMissing`](crate::ErrorKind::PathMissing) for the empty string, which is a reference
+    /// but not a relative URI.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match parse::parse_relative_only(text.as_bytes(), &rfc2396::GRAMMAR) {
             Ok(spans) => Ok(Self(UriReference { inner: UriRef::new(text, spans), syntax: Syntax::RFC2396 })),
@@ -467,7 +570,7 @@ impl<'a> TryFrom<&'a str> for RelativeUri<'a> {
 impl<'a> TryFrom<UriRef<'a>> for UriReference<'a> {
     type Error = ParseError;
 
-    /// Reads the same text by RFC 2396; the error names its first rule that forbids it.
+    /// Parses the same string by RFC 2396. The error is its first violation.
     fn try_from(reference: UriRef<'a>) -> Result<Self, ParseError> {
         Self::parse(reference.as_str())
     }
@@ -476,7 +579,7 @@ impl<'a> TryFrom<UriRef<'a>> for UriReference<'a> {
 impl<'a> TryFrom<UriReference<'a>> for UriRef<'a> {
     type Error = ParseError;
 
-    /// Reads the same text by RFC 3986; the error names its first rule that forbids it.
+    /// Parses the same string by RFC 3986. The error is its first violation.
     fn try_from(reference: UriReference<'a>) -> Result<Self, ParseError> {
         Self::parse(reference.as_str())
     }

@@ -18,9 +18,9 @@
 //!     #[serde(with = "urikit::structured")]
 //!     to: UriBuf,
 //! }
-//! let link = Link { to: UriBuf::parse("https://example.com:8443/docs?v=2")? };
+//! let link = Link { to: UriBuf::parse("https://example.com:8443/docs")? };
 //! let json = serde_json::to_string(&link)?;
-//! let expected = r#"{"to":{"scheme":"https","host":"example.com","port":"8443","path":"/docs","query":"v=2"}}"#;
+//! let expected = r#"{"to":{"scheme":"https","host":"example.com","port":"8443","path":"/docs"}}"#;
 //! assert_eq!(json, expected);
 //! assert_eq!(serde_json::from_str::<Link>(&json)?.to, link.to);
 //! assert!(serde_json::from_str::<Link>(r#"{"to":{"path":"/docs"}}"#).is_err());

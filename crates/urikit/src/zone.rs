@@ -1,12 +1,12 @@
-//! Zone identifiers of IPv6 addresses: in references, where RFC 6874 had them, and in user interfaces, where RFC 9844 has
-//! left them.
+//! Zone identifiers of IPv6 addresses, in references (RFC 6874) and in user interfaces (RFC 9844).
 //!
-//! `fe80::1` is the address of another machine on each link that this one is connected to; the zone `eth0` says which link
-//! is meant (RFC 4007). It has a meaning only on the machine that wrote it.
+//! A link-local address such as `fe80::1` can exist on every link of a machine. The zone, such as
+//! `eth0`, identifies the link (RFC 4007). It is meaningful only on the machine that uses it.
 //!
-//! RFC 6874 put it into URIs, as `http://[fe80::1%25eth0]/`. RFC 9844 has taken that back, so no type of RFC 3986 holds such
-//! a text, and none of its parsers reads one. Who has to read them says so: a [`ZonedRef`] is a URI-reference and possibly a
-//! zone, and the two are then gone about apart. The URI is what is resolved, compared and sent; the zone goes to the socket.
+//! RFC 6874 added zones to URIs, as in `http://[fe80::1%25eth0]/`. RFC 9844 has obsoleted it, so
+//! the types of RFC 3986 do not allow zones. Use a [`ZonedRef`] to parse such references: it
+//! consists of a URI reference and an optional zone. Resolve, compare, and send the URI; pass the
+//! zone to the socket.
 //!
 //! ```
 //! # #[cfg(feature = "alloc")] {
@@ -24,7 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What people type is no URI. There the percent sign stands for itself ([`ZonedAddress`]):
+//! In user interfaces, an address is not percent-encoded ([`ZonedAddress`]):
 //!
 //! ```
 //! use urikit::zone::ZonedAddress;

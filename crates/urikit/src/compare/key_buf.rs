@@ -7,7 +7,8 @@ use super::Key;
 
 /// An owned key: a normal form that is compared, ordered, and hashed as a string.
 ///
-/// Created by [`Key::to_buf`]. Keys of the same rung are equal if their references are equivalent at that rung.
+/// Created by [`Key::to_buf`]. Keys of the same rung are equal if their references are equivalent
+/// at that rung.
 ///
 /// # Examples
 ///

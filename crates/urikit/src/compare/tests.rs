@@ -1,4 +1,4 @@
-//! The ladder against texts: what it says of two references, their normal forms at each rung say too.
+//! Tests of the ladder against strings: a comparison agrees with the normal forms at each rung.
 
 use std::string::String;
 use std::vec::Vec;
@@ -10,7 +10,7 @@ use crate::recompose::Recompose;
 use crate::resolve::RootlessBase;
 use crate::testing::{reach, with_every_width};
 
-/// The normal forms of a text, from the lowest rung up, written without a look at anything but the steps.
+/// Returns the normal forms of a string at each rung, in ascending order, computed without flags.
 fn forms(text: &str, rootless: RootlessBase) -> [String; 5] {
     let reference = UriRef::parse(text).unwrap();
     Rung::ALL.map(|rung| {
@@ -34,7 +34,7 @@ fn check_pairs(texts: &[String], rootless: RootlessBase) {
     }
 }
 
-/// All texts of a beginning and up to so many pieces.
+/// Returns all strings of a start and up to a number of parts.
 fn texts(begins: &[&str], pieces: &[&str], most: usize) -> Vec<String> {
     let mut texts: Vec<String> = begins.iter().map(|&begin| begin.into()).collect();
     let mut from = 0;
@@ -71,7 +71,6 @@ fn all_pairs_of_paths() {
     }
 }
 
-/// Each byte of long texts, whole words of which are compared at once.
 #[test]
 fn pairs_that_differ_at_any_place() {
     for begin in ["http://h/", "http://", "http://h/a/../?"] {

@@ -94,6 +94,14 @@ impl StructureError {
     }
 
     /// Returns the error message.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::edit::StructureError;
+    ///
+    /// assert_eq!(StructureError::UserMissing.message(), "a password needs a user");
+    /// ```
     pub const fn message(self) -> &'static str {
         match self {
             Self::PathWithoutSlash => "behind an authority a path is empty or begins with `/`",
@@ -111,6 +119,15 @@ impl StructureError {
     }
 
     /// Returns the rule that would be broken, in the notation of RFC 3986.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::edit::StructureError;
+    ///
+    /// let rule = StructureError::UserMissing.rule();
+    /// assert!(rule.starts_with("userinfo = "));
+    /// ```
     pub const fn rule(self) -> &'static str {
         match self {
             Self::PathWithoutSlash => "hier-part = \"//\" authority path-abempty / ...",
@@ -126,6 +143,14 @@ impl StructureError {
     }
 
     /// Returns the section that specifies the rule, such as `RFC 3986 section 3.3`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::edit::StructureError;
+    ///
+    /// assert_eq!(StructureError::PathWithoutSlash.section(), "RFC 3986 section 3.3");
+    /// ```
     pub const fn section(self) -> &'static str {
         match self {
             Self::PathWithoutSlash | Self::EmptyFirstSegment | Self::SegmentMissing | Self::DotSegment => {

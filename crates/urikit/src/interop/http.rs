@@ -1,5 +1,6 @@
-//! Conversions to and from `http::Uri`, a request target (RFC 9112 section 3.2): an absolute URI, a path with an optional
-//! query (origin-form), an authority (authority-form), or `*` (asterisk-form).
+//! Conversions to and from `http::Uri`, a request target (RFC 9112 section 3.2): an absolute URI, a
+//! path with an optional query (origin-form), an authority (authority-form), or `*`
+//! (asterisk-form).
 
 use alloc::string::{String, ToString as _};
 
@@ -11,7 +12,8 @@ use crate::reference::{AbsoluteUri, AbsoluteUriBuf, Uri, UriBuf, UriRef, UriRefB
 
 /// Returns the first component in which a target and a reference differ.
 ///
-/// `http` reports the path `/` for an absolute URI without a path (RFC 9110 section 4.2.3), and schemes in lower case.
+/// `http` reports the path `/` for an absolute URI without a path (RFC 9110 section 4.2.3), and
+/// schemes in lower case.
 fn difference(target: &Target, reference: UriRef<'_>) -> Option<Component> {
     let scheme = reference.scheme().map(|scheme| scheme.as_str());
     let is_same_scheme = match (target.scheme_str(), scheme) {
@@ -33,8 +35,8 @@ fn difference(target: &Target, reference: UriRef<'_>) -> Option<Component> {
 
 /// Converts a request target into a reference with the same components.
 ///
-/// An authority-form target (`host:80`) becomes `//host:80`. An origin-form target whose path begins with `//` is an error,
-/// because as a reference it would have an authority.
+/// An authority-form target (`host:80`) becomes `//host:80`. An origin-form target whose path
+/// begins with `//` is an error, because as a reference it would have an authority.
 impl TryFrom<&Target> for UriRefBuf {
     type Error = ConversionError;
 
@@ -79,8 +81,9 @@ impl TryFrom<Target> for UriBuf {
 
 /// Converts a reference into the request target with the same components.
 ///
-/// A reference with a fragment is an error: a request never contains one (RFC 9110 section 4.2.5). Remove it with
-/// [`without_fragment`](UriRef::without_fragment). An empty path of a URI becomes `/` (section 4.2.3).
+/// A reference with a fragment is an error: a request never contains one (RFC 9110 section 4.2.5).
+/// Remove it with [`without_fragment`](UriRef::without_fragment). An empty path of a URI becomes
+/// `/` (section 4.2.3).
 impl TryFrom<UriRef<'_>> for Target {
     type Error = ConversionError;
 
@@ -128,8 +131,8 @@ macro_rules! owned_into_target {
 
 owned_into_target!(UriRefBuf, UriBuf, AbsoluteUriBuf);
 
-/// Makes `http::Request::builder().uri(&uri)` accept the types of this crate. `http` has no error with a message of its own, so
-/// the result is its error for invalid URIs.
+/// Makes `http::Request::builder().uri(&uri)` accept the types of this crate. `http` has no error
+/// with a message of its own, so the result is its error for invalid URIs.
 impl From<ConversionError> for ::http::Error {
     #[expect(clippy::expect_used, reason = "an empty target is an error in `http`")]
     fn from(_: ConversionError) -> Self {

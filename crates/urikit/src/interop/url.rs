@@ -8,16 +8,18 @@ use super::ConversionError;
 use crate::error::Component;
 use crate::reference::{AbsoluteUri, AbsoluteUriBuf, Uri, UriBuf};
 
-/// Returns the first component of `uri` that differs from what `url` reports.
+/// Returns the first component of `uri` that differs from the component in `url`.
 ///
-/// `Url` reports an undefined host as `None` and an empty one as `None` or `""`, and removes a default port.
+/// `Url` reports an undefined host as `None` and an empty one as `None` or `""`, and removes a
+/// default port.
 fn difference(url: &Url, uri: Uri<'_>) -> Option<Component> {
     let userinfo = uri.userinfo();
     let username = userinfo.map_or("", |userinfo| userinfo.username().as_str());
     let password = userinfo.and_then(|userinfo| userinfo.password()).map(|password| password.as_str());
     let host = uri.host().map_or("", |host| host.as_str());
     let port = uri.port().and_then(|port| port.number().ok().flatten());
-    // The URL Standard writes the same `/.` before a path that would be read as an authority, but does not count it as path.
+    // The URL Standard writes the same `/.` before a path that would be read as an authority, but
+    // does not count it as path.
     let path = uri.path().as_str();
     let path = if path.starts_with("/.//") && !url.has_authority() { &path[2..] } else { path };
     let checks = [
@@ -53,7 +55,8 @@ fn changed(before: Uri<'_>, after: Uri<'_>) -> Option<Component> {
 
 /// Converts a URL into the URI with the same string and the same components.
 ///
-/// The URL Standard allows characters that RFC 3986 does not, such as `|` in a query; they are an error.
+/// The URL Standard allows characters that RFC 3986 does not, such as `|` in a query; they are an
+/// error.
 impl TryFrom<&Url> for UriBuf {
     type Error = ConversionError;
 
@@ -96,9 +99,10 @@ impl TryFrom<Url> for AbsoluteUriBuf {
 
 /// Converts a URI into the equivalent URL.
 ///
-/// The URL Standard normalizes: it lowercases the host, removes dot-segments and default ports, and adds an empty path. It also reads
-/// some URIs differently than RFC 3986, for example `127.1` as an IPv4 address. The conversion is an error if the URL is not
-/// equivalent to the URI after normalization (RFC 3986 section 6.2.3).
+/// The URL Standard normalizes: it lowercases the host, removes dot-segments and default ports, and
+/// adds an empty path. It also reads some URIs differently than RFC 3986, for example `127.1` as an
+/// IPv4 address. The conversion is an error if the URL is not equivalent to the URI after
+/// normalization (RFC 3986 section 6.2.3).
 impl TryFrom<Uri<'_>> for Url {
     type Error = ConversionError;
 

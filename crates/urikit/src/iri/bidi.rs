@@ -1,4 +1,4 @@
-//! Text from right to left (RFC 3987 section 4).
+//! Right-to-left text in IRIs (RFC 3987 section 4).
 
 use core::fmt;
 use core::ops::Range;
@@ -16,21 +16,41 @@ use crate::reference::UriRef;
 
 pub(super) const CLASSES: CodePointMapDataBorrowed<'static, BidiClass> = CodePointMapData::<BidiClass>::new();
 
-/// A rule of section 4 that an IRI breaks.
+/// A rule of RFC 3987 section 4 for right-to-left text.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::iri::{BidiRule, IriRef};
+///
+/// let iri = IriRef::parse("http://example.com/\u{5d0}b")?; // Hebrew and Latin
+/// assert!(iri.bidi_errors().all(|error| error.rule() == BidiRule::Mixed));
+/// assert_eq!(BidiRule::Mixed.section(), "RFC 3987 section 4.2");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BidiRule {
-    /// No characters that format text for the bidirectional algorithm (section 4.1). The span is the character.
+    /// No bidirectional formatting characters (section 4.1). The span is the character.
     Formatting,
-    /// No characters of both directions in one part (section 4.2, the first rule). The span is the part.
-    Mixed,
-    /// A part with characters from right to left begins and ends with one (section 4.2, the second rule). The span is the
+    /// No characters of both directions in one part (section 4.2, first rule). The span is the
     /// part.
+    Mixed,
+    /// A part with right-to-left characters begins and ends with one (section 4.2, second rule).
+    /// The span is the part.
     Ends,
 }
 
 impl BidiRule {
-    /// A name that programs can rely on: `bidi-formatting`, `bidi-mixed` or `bidi-ends`.
+    /// Returns a stable, machine-readable name: `bidi-formatting`, `bidi-mixed`, or `bidi-ends`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::BidiRule;
+    ///
+    /// assert_eq!(BidiRule::Formatting.code(), "bidi-formatting");
+    /// ```
     pub const fn code(self) -> &'static str {
         match self {
             Self::Formatting => "bidi-formatting",
@@ -39,7 +59,15 @@ impl BidiRule {
         }
     }
 
-    /// The section that the rule stands in.
+    /// Returns the section that specifies the rule.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::BidiRule;
+    ///
+    /// assert_eq!(BidiRule::Formatting.section(), "RFC 3987 section 4.1");
+    /// ```
     pub const fn section(self) -> &'static str {
         match self {
             Self::Formatting => "RFC 3987 section 4.1",
@@ -47,7 +75,7 @@ impl BidiRule {
         }
     }
 
-    /// What is wrong, in a sentence.
+    /// Returns the error message.
     pub const fn message(self) -> &'static str {
         match self {
             Self::Formatting => "an IRI holds no characters that format text for the bidirectional algorithm",
@@ -59,7 +87,22 @@ impl BidiRule {
     }
 }
 
-/// A place where an IRI breaks a rule of section 4: it will be displayed in another order than it is written.
+/// A violation of a rule for right-to-left text: the IRI may be displayed in a different order than
+/// it is stored.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Component;
+/// use urikit::iri::IriRef;
+///
+/// let iri = IriRef::parse("http://example.com/a\u{202e}b")?; // a right-to-left override
+/// for error in iri.bidi_errors() {
+///     assert_eq!((error.rule().code(), error.component()), ("bidi-formatting", Component::Path));
+///     assert_eq!(error.span(), 20..23);
+/// }
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BidiError {
     rule: BidiRule,
@@ -69,17 +112,49 @@ pub struct BidiError {
 }
 
 impl BidiError {
-    /// The rule.
+    /// Returns the violated rule.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::{BidiRule, IriRef};
+    ///
+    /// let error = IriRef::parse("http://example.com/\u{5d0}1")?.bidi_errors().next().unwrap();
+    /// assert_eq!(error.rule(), BidiRule::Ends);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn rule(&self) -> BidiRule {
         self.rule
     }
 
-    /// The component that it is about.
+    /// Returns the component that contains the error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Component;
+    /// use urikit::iri::IriRef;
+    ///
+    /// let error = IriRef::parse("http://example.com/?q=\u{5d0}1")?.bidi_errors().next().unwrap();
+    /// assert_eq!(error.component(), Component::Query);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn component(&self) -> Component {
         self.component
     }
 
-    /// The bytes that it is about, as a range into the text.
+    /// Returns the position of the error, as a range of bytes in the IRI.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::IriRef;
+    ///
+    /// let iri = IriRef::parse("http://example.com/\u{5d0}1")?;
+    /// let error = iri.bidi_errors().next().unwrap();
+    /// assert_eq!(&iri.as_str()[error.span()], "\u{5d0}1");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn span(&self) -> Range<usize> {
         self.start..self.end
     }
@@ -94,18 +169,22 @@ impl fmt::Display for BidiError {
 impl core::error::Error for BidiError {}
 
 impl<'a> IriRef<'a> {
-    /// Where this reference breaks the rules for text from right to left (section 4), from left to right; most have none.
+    /// Returns the violations of the rules for right-to-left text (section 4), in order of
+    /// position.
     ///
-    /// The rules are about parts of components, as the examples of section 4.4 have them: what stands between delimiters
-    /// (`gen-delims`, `sub-delims`) and dots, so a label, a segment without its extension, a key or a value. Marks at the end
-    /// of a part belong to the letter before them.
+    /// The rules apply to parts of components, as in the examples of section 4.4: a part ends at a
+    /// delimiter (`gen-delims`, `sub-delims`) or a dot. So a part is a label, a segment without its
+    /// extension, a key, or a value. Nonspacing marks at the end of a part belong to the character
+    /// before them.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::iri::{BidiRule, IriRef};
     ///
     /// let iri = IriRef::parse("http://ab.\u{5d0}\u{5d1}.example/\u{5d0}1")?;
-    /// let faults: Vec<_> = iri.bidi_errors().map(|fault| (fault.rule(), fault.span())).collect();
-    /// assert_eq!(faults, [(BidiRule::Ends, 23..26)]);
+    /// let errors: Vec<_> = iri.bidi_errors().map(|error| (error.rule(), error.span())).collect();
+    /// assert_eq!(errors, [(BidiRule::Ends, 23..26)]);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn bidi_errors(&self) -> impl Iterator<Item = BidiError> + use<'a> {
@@ -116,7 +195,7 @@ impl<'a> IriRef<'a> {
     }
 }
 
-/// The components that may hold characters outside ASCII, from left to right.
+/// Returns the components that may contain characters outside ASCII, from left to right.
 pub(super) fn components(text: UriRef<'_>) -> impl Iterator<Item = (Range<usize>, Component)> + use<> {
     let spans = text.spans();
     let components = [
@@ -129,7 +208,7 @@ pub(super) fn components(text: UriRef<'_>) -> impl Iterator<Item = (Range<usize>
     components.into_iter().filter_map(|(range, component)| Some((range?, component)))
 }
 
-/// What stands between delimiters and dots, if it is not ASCII.
+/// Returns the parts between delimiters and dots that are not ASCII.
 fn parts(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let mut start = range.start;
     let is_inner = |c: char| !c.is_ascii() || c != '.' && (c == '%' || chars::is(c as u8, UNRESERVED));
@@ -140,7 +219,7 @@ fn parts(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<usize>> 
     })
 }
 
-/// What is wrong with a part.
+/// Returns the errors of a part.
 fn faults_of(text: &str, part: Range<usize>, component: Component) -> impl Iterator<Item = BidiError> {
     let fault =
         move |rule, span: Range<usize>| BidiError { rule, component, start: span.start, end: span.end };
@@ -152,7 +231,7 @@ fn faults_of(text: &str, part: Range<usize>, component: Component) -> impl Itera
     whole.into_iter().chain(formatting)
 }
 
-/// The rule of section 4.2 that a part breaks.
+/// Returns the rule of section 4.2 that a part violates.
 pub(super) fn rule_of(part: &str) -> Option<BidiRule> {
     let is_rtl = |c: char| matches!(CLASSES.get(c), BidiClass::RightToLeft | BidiClass::ArabicLetter);
     if !part.chars().any(is_rtl) {

@@ -1,24 +1,35 @@
-//! The characters outside ASCII that IRIs have (RFC 3987 section 2.2).
+//! The characters outside ASCII that IRIs allow (RFC 3987 section 2.2).
 
 use crate::chars::outside::class_of;
 use crate::chars::{IPRIVATE, UCSCHAR};
 
-/// Returns whether a character is a `ucschar`: one outside ASCII that an IRI may have in any component but the scheme and
-/// the port (RFC 3987 section 2.2).
+/// Returns whether a character is a `ucschar` (RFC 3987 section 2.2).
+///
+/// An IRI may contain these characters outside ASCII in any component except the scheme and the
+/// port.
+///
+/// # Examples
 ///
 /// ```
-/// assert!(urikit::iri::is_ucschar('é'));
-/// assert!(!urikit::iri::is_ucschar('e') && !urikit::iri::is_ucschar('\u{e000}'));
+/// use urikit::iri::is_ucschar;
+///
+/// assert!(is_ucschar('é') && is_ucschar('豆'));
+/// assert!(!is_ucschar('e') && !is_ucschar('\u{e000}'));
 /// ```
 pub const fn is_ucschar(c: char) -> bool {
     class_of(c as u32) & UCSCHAR != 0
 }
 
-/// Returns whether a character is an `iprivate`: one for private use, which an IRI may have only in a query (RFC 3987
-/// section 2.2).
+/// Returns whether a character is an `iprivate` (RFC 3987 section 2.2).
+///
+/// An IRI may contain these private-use characters only in a query.
+///
+/// # Examples
 ///
 /// ```
-/// assert!(urikit::iri::is_iprivate('\u{e000}') && !urikit::iri::is_iprivate('é'));
+/// use urikit::iri::is_iprivate;
+///
+/// assert!(is_iprivate('\u{e000}') && !is_iprivate('é'));
 /// ```
 pub const fn is_iprivate(c: char) -> bool {
     class_of(c as u32) & IPRIVATE != 0

@@ -1,4 +1,5 @@
-//! Between IRIs of all widths and URIs: every URI is an IRI, and an IRI that is ASCII is a URI (RFC 3987 section 3.1).
+//! Conversions between IRIs and URIs: every URI is an IRI, and an IRI that is ASCII is a URI (RFC
+//! 3987 section 3.1).
 
 use super::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
 #[cfg(feature = "alloc")]
@@ -8,7 +9,7 @@ use crate::reference::{AbsoluteUri, RelativeRef, Uri, UriRef};
 #[cfg(feature = "alloc")]
 use crate::reference::{AbsoluteUriBuf, OwnedParseError, RelativeRefBuf, UriBuf, UriRefBuf};
 
-/// From a URI to an IRI of the same width or a wider one. The text and its components are the same.
+/// Implements the conversion from a URI to an IRI type with the same or weaker requirements.
 macro_rules! every_uri_is_an_iri {
     ($($uri:ident: $($iri:ident)*;)*) => {$($(
         impl<'a> From<$uri<'a>> for $iri<'a> {
@@ -17,7 +18,7 @@ macro_rules! every_uri_is_an_iri {
     )*)*};
 }
 
-/// The same for owned types, without copying.
+/// Implements the conversion of owned types, without copying.
 #[cfg(feature = "alloc")]
 macro_rules! every_owned_uri_is_an_iri {
     ($($uri:ident: $iri:ident;)*) => {$(
@@ -26,13 +27,15 @@ macro_rules! every_owned_uri_is_an_iri {
         }
         impl TryFrom<$iri> for $uri {
             type Error = OwnedParseError;
-            /// An IRI that is ASCII is a URI. The error is the first character that RFC 3986 does not allow.
+            /// Converts an IRI that is ASCII. The error is at the first character that RFC 3986
+            /// does not allow.
             fn try_from(iri: $iri) -> Result<Self, OwnedParseError> { Self::parse(iri.into_string()) }
         }
     )*};
 }
 
-/// From an IRI to a URI of the same width. The error is the first character that RFC 3986 does not allow.
+/// Implements the conversion from an IRI to a URI. The error is at the first character that RFC
+/// 3986 does not allow.
 macro_rules! some_iris_are_uris {
     ($($iri:ident: $uri:ident;)*) => {$(
         impl<'a> TryFrom<$iri<'a>> for $uri<'a> {
@@ -64,7 +67,7 @@ every_owned_uri_is_an_iri! {
     RelativeRefBuf: RelativeIriRefBuf;
 }
 
-/// A view by reference is as good as a view: every operation that takes one takes both.
+/// Implements the conversion from references, so that operations accept both values and references.
 macro_rules! from_reference {
     ($($view:ident)*) => {$(
         impl<'a> From<&$view<'a>> for IriRef<'a> {

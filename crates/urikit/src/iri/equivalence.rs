@@ -1,4 +1,4 @@
-//! Normal forms and comparison (RFC 3987 section 5.3).
+//! Normalization and comparison of IRIs (RFC 3987 section 5.3).
 
 use super::{IriRef, IriRefBuf};
 use crate::compare::{Ladder, Rung};
@@ -6,32 +6,52 @@ use crate::normalize::{Normalizer, Step};
 use crate::reference::Rfc3986;
 
 impl IriRef<'_> {
-    /// The normal form: that of the URI that this is mapped to ([`to_uri`](Self::to_uri)) by all steps of RFC 3986 sections 6.2.2 and
-    /// 6.2.3, mapped back ([`to_iri`](Self::to_iri)), as RFC 3987 section 5.3.2 adds that escapes of characters that may stand as they
-    /// are are decoded. A character that is not to stand as it is, such as one that does not show, becomes an escape. Letters outside
-    /// ASCII keep their case, and characters their form: NFC is a step of its own.
+    /// Normalizes this IRI by all steps (RFC 3987 section 5.3.2).
+    ///
+    /// The IRI is [converted to a URI](Self::to_uri), normalized by all steps of RFC 3986 sections
+    /// 6.2.2 and 6.2.3, and [converted back](Self::to_iri). The last step decodes escapes of
+    /// characters that IRIs allow. Characters that should not appear in an IRI, such as invisible
+    /// ones, become escapes. Case folding and Unicode normalization of characters outside ASCII are
+    /// not part of this; see `nfc`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the URI is longer than `u32::MAX` bytes.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::iri::IriRef;
     ///
-    /// let iri = IriRef::parse("eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9")?;
-    /// assert_eq!(iri.normalize(), "example://a/b/c/%7Bfoo%7D/rosé");
+    /// let iri = IriRef::parse("HTTP://example.com/./menu/../%63af%C3%A9")?;
+    /// assert_eq!(iri.normalize(), "http://example.com/café");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    ///
-    /// # Panics
-    ///
-    /// When that URI is longer than `u32::MAX` bytes, which takes an IRI of a third of that length.
     pub fn normalize(&self) -> IriRefBuf {
         self.normalize_with_options(&Normalizer::new())
     }
 
-    /// The normal form by chosen steps and schemes. Only with [`Step::Percent`](crate::normalize::Step::Percent) are IRIs and escapes
-    /// mapped to each other, and without it no scheme's own form is found in an IRI that is not ASCII.
+    /// Normalizes this IRI by selected steps and schemes.
+    ///
+    /// IRIs and escapes are converted to each other only by
+    /// [`Step::Percent`](crate::normalize::Step::Percent). Without it, the normal forms of schemes
+    /// do not apply to an IRI that is not ASCII.
     ///
     /// # Panics
     ///
-    /// As [`normalize`](Self::normalize) does.
+    /// Panics if [`normalize`](Self::normalize) would panic.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::IriRef;
+    /// use urikit::normalize::{NormalizeSteps, Normalizer};
+    ///
+    /// let iri = IriRef::parse("HTTP://example.com/./caf%C3%A9")?;
+    /// let normalizer = Normalizer::new().steps(NormalizeSteps::CASE | NormalizeSteps::PATH);
+    /// assert_eq!(iri.normalize_with_options(&normalizer), "http://example.com/caf%C3%A9");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn normalize_with_options(&self, normalizer: &Normalizer<'_>) -> IriRefBuf {
         if !normalizer.takes(Step::Percent) {
             return normalizer.normalize(self.cast::<Rfc3986>()).to_buf().cast();
@@ -43,30 +63,46 @@ impl IriRef<'_> {
         normal.as_uri_ref().to_iri().decoded().unwrap_or_else(|| normal.cast())
     }
 
-    /// How far down the ladder of section 5.3 two references are equivalent; `None` when they are not.
+    /// Returns the lowest rung of RFC 3987 section 5.3 at which two references are equivalent;
+    /// `None` if they are not.
+    ///
+    /// # Panics
+    ///
+    /// Panics if [`normalize`](Self::normalize) would panic.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::iri::IriRef;
     /// use urikit::compare::Rung;
     ///
-    /// let compare = |a, b| IriRef::parse(a).unwrap().compare(&IriRef::parse(b).unwrap());
-    /// assert_eq!(compare("http://a/rosé", "HTTP://a/rosé"), Some(Rung::Case));
-    /// assert_eq!(compare("http://a/rosé", "http://a/ros%C3%A9"), Some(Rung::Percent));
-    /// assert_eq!(compare("http://a/rosé", "http://a/rose\u{301}"), None); // section 5.3.2.2
+    /// let compare = |a, b| Ok::<_, urikit::ParseError>(IriRef::parse(a)?.compare(&IriRef::parse(b)?));
+    /// assert_eq!(compare("http://example.com/rosé", "HTTP://example.com/rosé")?, Some(Rung::Case));
+    /// assert_eq!(compare("http://example.com/rosé", "http://example.com/ros%C3%A9")?, Some(Rung::Percent));
+    /// assert_eq!(compare("http://example.com/rosé", "http://example.com/rose\u{301}")?, None); // not NFC
+    /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    ///
-    /// # Panics
-    ///
-    /// As [`normalize`](Self::normalize) does.
     pub fn compare<'b>(&self, other: impl Into<IriRef<'b>>) -> Option<Rung> {
         self.compare_with_options(other, &Ladder::new())
     }
 
-    /// The same with chosen schemes.
+    /// Compares two references with the schemes and options of `ladder`; see
+    /// [`compare`](Self::compare).
     ///
     /// # Panics
     ///
-    /// As [`normalize`](Self::normalize) does.
+    /// Panics if [`normalize`](Self::normalize) would panic.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::compare::{Ladder, Rung};
+    /// use urikit::iri::IriRef;
+    ///
+    /// let (a, b) = (IriRef::parse("http://example.com/豆")?, IriRef::parse("http://example.com:80/豆")?);
+    /// assert_eq!(a.compare_with_options(b, &Ladder::new()), Some(Rung::Scheme));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn compare_with_options<'b>(
         &self,
         other: impl Into<IriRef<'b>>,
@@ -82,13 +118,13 @@ impl IriRef<'_> {
         {
             return as_they_are;
         }
-        // To map them to URIs is part of a rung.
+        // The conversion to URIs is part of a rung.
         let [one, another] = iris.map(|iri| iri.to_uri().to_buf());
         ladder.compare(one.as_uri_ref(), another.as_uri_ref()).map(|rung| rung.max(Rung::Percent))
     }
 
-    /// Whether its URI may be equivalent to others than it is itself: an escape may be a character in another IRI, and without
-    /// an authority the scheme may have a normal form.
+    /// Returns whether the conversion to a URI may find more equivalences: an escape may be a
+    /// character in another IRI, and without an authority the scheme may have a normal form.
     fn says_more_as_uri(&self, ladder: &Ladder<'_>) -> bool {
         self.authority().is_none() && ladder.may_have_normal_forms() || self.to_iri().has_candidate()
     }

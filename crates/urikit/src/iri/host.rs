@@ -1,4 +1,5 @@
-//! Hosts by IDNA: to ASCII for a URI (RFC 3987 section 3.1), to Unicode for people.
+//! Internationalized hosts: IDNA to ASCII for a URI (RFC 3987 section 3.1), and to Unicode for
+//! display.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -16,36 +17,59 @@ use crate::UriRefBuf;
 use crate::component::{Host, HostKind};
 use crate::percent::{self, AsciiSet};
 
-/// What stands in no reg-name: a character that is mapped to one of these would be a delimiter.
+/// Characters that a mapping must not yield, since they would be delimiters or are not allowed in a
+/// reg-name.
 const DENIED: AsciiDenyList = AsciiDenyList::new(true, "\"#%/:<>?@[\\]^`{|}");
 
-/// Dots of UTS 46 section 2.3: labels end at each of them.
+/// Label separators (UTS 46 section 2.3).
 const DOTS: [char; 4] = ['.', '\u{3002}', '\u{ff0e}', '\u{ff61}'];
 
-/// Labels of more characters than this are not even tried: their form would take quadratic time.
+/// Labels with more characters are rejected without a conversion, which would take quadratic time.
 const TOO_LONG: usize = 1000;
 
-/// Why a host has no form in ASCII.
+/// The kind of an error of the conversion of a host to ASCII.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::iri::{IdnaErrorKind, IriRef};
+///
+/// let iri = IriRef::parse("http://münchen..example/")?;
+/// assert_eq!(iri.to_uri_by_idna().unwrap_err().kind(), IdnaErrorKind::LabelEmpty);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum IdnaErrorKind {
-    /// A label is not valid: a character is not allowed, or becomes a delimiter, or the `xn--` form of it is wrong (UTS 46
-    /// section 4.1). The span is the label.
+    /// An invalid label: a character is not allowed or becomes a delimiter, or the `xn--` form is
+    /// wrong (UTS 46 section 4.1). The span is the label.
     Label,
-    /// A label is not valid beside labels from right to left (RFC 5893 section 2). The span is the label.
+    /// A label that is not valid next to right-to-left labels (RFC 5893 section 2). The span is the
+    /// label.
     Bidi,
-    /// A label is empty that is not the root at the end (RFC 1034 section 3.1), perhaps because an escape stands for a dot, or because
-    /// the mapping leaves nothing of it (UTS 46 section 4). The span is the label.
+    /// An empty label other than the root at the end (RFC 1034 section 3.1), possibly because an
+    /// escape encodes a dot or the mapping removes all characters (UTS 46 section 4). The span is
+    /// the label.
     LabelEmpty,
-    /// A label has more than 63 octets in ASCII (RFC 1034 section 3.1). The span is the label.
+    /// A label with more than 63 bytes in ASCII (RFC 1034 section 3.1). The span is the label.
     LabelLong,
-    /// The host has more than 253 octets in ASCII. The span is the host.
+    /// A host with more than 253 bytes in ASCII. The span is the host.
     HostLong,
-    /// The escapes of a label are not UTF-8. The span is the label.
+    /// Escapes that are not UTF-8. The span is the label.
     Escape,
 }
 
-/// Why a host has no form in ASCII, and which of its bytes are in the way. Holds no part of the text.
+/// An error of the conversion of a host to ASCII. Contains no part of the input.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::iri::IriRef;
+///
+/// let error = IriRef::parse("http://caf%E9.example/")?.to_uri_by_idna().unwrap_err();
+/// assert_eq!((error.code(), error.span()), ("idna-escape", 7..13)); // Latin-1, not UTF-8
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct IdnaError {
     kind: IdnaErrorKind,
@@ -58,17 +82,48 @@ impl IdnaError {
         Self { kind, start: span.start, end: span.end }
     }
 
-    /// What is wrong.
+    /// Returns the kind of the error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::{IdnaErrorKind, IriRef};
+    ///
+    /// let error = IriRef::parse("http://caf%E9.example/")?.to_uri_by_idna().unwrap_err();
+    /// assert_eq!(error.kind(), IdnaErrorKind::Escape);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn kind(&self) -> IdnaErrorKind {
         self.kind
     }
 
-    /// The label, as a range of bytes into the IRI.
+    /// Returns the position of the label, as a range of bytes in the IRI.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::IriRef;
+    ///
+    /// let iri = IriRef::parse("http://www.caf%E9.example/")?;
+    /// let error = iri.to_uri_by_idna().unwrap_err();
+    /// assert_eq!(&iri.as_str()[error.span()], "caf%E9");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn span(&self) -> Range<usize> {
         self.start..self.end
     }
 
-    /// A name for the kind that programs can rely on, such as `idna-label`.
+    /// Returns a stable, machine-readable name, such as `idna-label`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::IriRef;
+    ///
+    /// let error = IriRef::parse("http://münchen..example/")?.to_uri_by_idna().unwrap_err();
+    /// assert_eq!(error.code(), "idna-label-empty");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn code(&self) -> &'static str {
         match self.kind {
             IdnaErrorKind::Label => "idna-label",
@@ -80,7 +135,17 @@ impl IdnaError {
         }
     }
 
-    /// The document and section whose rule the label breaks.
+    /// Returns the specification and section of the violated rule.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::IriRef;
+    ///
+    /// let error = IriRef::parse("http://münchen..example/")?.to_uri_by_idna().unwrap_err();
+    /// assert_eq!(error.section(), "RFC 1034 section 3.1");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn section(&self) -> &'static str {
         match self.kind {
             IdnaErrorKind::Label => "UTS 46 section 4.1",
@@ -92,7 +157,7 @@ impl IdnaError {
         }
     }
 
-    /// What is wrong, in a sentence.
+    /// Returns the error message.
     pub const fn message(&self) -> &'static str {
         match self.kind {
             IdnaErrorKind::Label => "this label is not valid in an internationalized name",
@@ -114,11 +179,19 @@ impl fmt::Display for IdnaError {
 impl core::error::Error for IdnaError {}
 
 impl IriRef<'_> {
-    /// The URI-reference that this is mapped to, with the host through IDNA (RFC 3987 section 3.1, step 2), by the mapping of
-    /// UTS 46 that browsers have; everything else is percent-encoded as by [`to_uri`](Self::to_uri).
+    /// Converts this IRI into a URI, with the host converted by IDNA (RFC 3987 section 3.1, step
+    /// 2).
     ///
-    /// A host of ASCII characters without escapes stays as it is. The escapes of any other are decoded first, so that
-    /// `r%C3%A9sum%C3%A9.example` and `résumé.example` are the same name, and so are `a%2Eb` and `a.b`.
+    /// The host is mapped by UTS 46, as in browsers. Everything else is percent-encoded as by
+    /// [`to_uri`](Self::to_uri). An ASCII host without escapes is unchanged. Escapes in any other
+    /// host are decoded first, so `r%C3%A9sum%C3%A9.example` and `résumé.example` are the same
+    /// name, and so are `a%2Eb` and `a.b`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for the first label that has no ASCII form.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::iri::IriRef;
@@ -130,10 +203,6 @@ impl IriRef<'_> {
     /// assert_eq!((error.code(), error.span()), ("idna-label", 9..12));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// The first label that has no form in ASCII.
     pub fn to_uri_by_idna(&self) -> Result<UriRefBuf, IdnaError> {
         let (text, spans) = (self.as_str(), self.spans());
         let Some(host) = spans.host() else { return Ok(self.to_uri().to_buf()) };
@@ -147,12 +216,12 @@ impl IriRef<'_> {
         percent::encode(&text[..host.start], &AsciiSet::NON_ASCII).append_to(&mut uri);
         uri.push_str(&ascii);
         percent::encode(&text[host.end..], &AsciiSet::NON_ASCII).append_to(&mut uri);
-        // What may have become of the name is an address.
+        // The mapped name may be an IPv4 address.
         UriRefBuf::parse(uri).map_err(|_| IdnaError::new(IdnaErrorKind::Label, &host))
     }
 }
 
-/// The ASCII form of a name that begins at an offset.
+/// Returns the ASCII form of a name that begins at the offset `start`.
 fn to_ascii(name: &str, start: usize) -> Result<String, IdnaError> {
     let labels = labels(name, start);
     let whole = start..start + name.len();
@@ -168,8 +237,8 @@ fn to_ascii(name: &str, start: usize) -> Result<String, IdnaError> {
     Ok(ascii)
 }
 
-/// Which label of a name without a form in ASCII is to blame: the first that has a fault by itself, or else one that has one beside
-/// a label from right to left.
+/// Returns the error for a name without an ASCII form: that of the first invalid label, or else of
+/// one that is invalid next to a right-to-left label.
 #[cold]
 fn to_blame(
     labels: &[Label<'_>],
@@ -183,7 +252,7 @@ fn to_blame(
     })
 }
 
-/// The first label that has a fault.
+/// Returns the error of the first invalid label.
 fn first_fault(
     labels: &[Label<'_>],
     fault: impl Fn(&Label<'_>) -> Option<IdnaErrorKind>,
@@ -192,13 +261,13 @@ fn first_fault(
     first.map_or(Ok(()), Err)
 }
 
-/// Whether a label that was mapped may be one that is wrong: one that is empty, or that is in ASCII twice. Characters of ASCII come first
-/// in that form, in their order.
+/// Returns whether a mapped label may be invalid: empty, or encoded twice. In that form, the ASCII
+/// characters come first, in their order.
 fn may_be_wrong(label: &str) -> bool {
     label.is_empty() || label.starts_with("xn--xn--") || label.starts_with("xn--") && !label.is_ascii()
 }
 
-/// What is wrong with a label by itself, its length in ASCII aside.
+/// Returns the error of a label on its own, except for its length in ASCII.
 fn wrong(label: &Label<'_>) -> Option<IdnaErrorKind> {
     if !label.is_utf8 {
         return Some(IdnaErrorKind::Escape);
@@ -212,8 +281,8 @@ fn wrong(label: &Label<'_>) -> Option<IdnaErrorKind> {
     is_empty.then_some(IdnaErrorKind::LabelEmpty).or_else(encoded_twice)
 }
 
-/// Whether a label is in ASCII what is in ASCII itself, such as `xn--xn---epa`, which nothing leads back to (UTS 46 section 4.1,
-/// criterion 4).
+/// Returns whether a label is encoded twice, such as `xn--xn---epa`, which has no inverse (UTS 46
+/// section 4.1, criterion 4).
 fn is_encoded_twice(label: &Label<'_>) -> bool {
     let (unicode, _) = Uts46::new().to_unicode(label.text.as_bytes(), DENIED, Hyphens::Allow);
     unicode.split('.').any(|label| label.starts_with("xn--"))
@@ -224,7 +293,7 @@ fn long(label: &Label<'_>) -> Option<IdnaErrorKind> {
     is_long.then_some(IdnaErrorKind::LabelLong)
 }
 
-/// The name that labels make.
+/// Returns the name that consists of these labels.
 fn joined(labels: &[Label<'_>]) -> String {
     let texts: Vec<&str> = labels.iter().map(|label| &*label.text).collect();
     texts.join(".")
@@ -235,29 +304,32 @@ fn mapped(name: &str) -> Result<String, idna::Errors> {
     ascii.map(Cow::into_owned)
 }
 
-/// A label, decoded, and its bytes in the IRI. It may be several labels, as an escape may stand for a dot.
+/// A decoded label and its bytes in the IRI. It may contain several labels, since an escape may
+/// encode a dot.
 struct Label<'a> {
     text: Cow<'a, str>,
     span: Range<usize>,
     is_last: bool,
-    /// Whether its escapes are text. Where they are not, a character that no name has stands for them.
+    /// Whether its escapes are UTF-8. If not, a character that is not allowed in names replaces
+    /// them.
     is_utf8: bool,
 }
 
 impl Label<'_> {
-    /// Whether it is the root, behind the last dot (RFC 1034 section 3.1).
+    /// Returns whether the label is the root, after the last dot (RFC 1034 section 3.1).
     fn is_root(&self) -> bool {
         self.is_last && self.text.is_empty()
     }
 
-    /// What it or a name that it ends is mapped to, without the dot that the root is behind.
+    /// Returns the mapping of this label, or of a name that ends with it, without the dot before
+    /// the root.
     fn without_root<'m>(&self, mapped: &'m str) -> &'m str {
         let has_root = self.is_root() || self.is_last && self.text.ends_with(DOTS);
         mapped.strip_suffix('.').filter(|_| has_root).unwrap_or(mapped)
     }
 }
 
-/// The labels of a name that begins at an offset.
+/// Returns the labels of a name that begins at the offset `start`.
 fn labels(name: &str, start: usize) -> Vec<Label<'_>> {
     let mut labels = Vec::new();
     let mut at = 0;
@@ -280,21 +352,29 @@ fn labels(name: &str, start: usize) -> Vec<Label<'_>> {
     labels
 }
 
-/// A host as it can be shown to people: its labels in Unicode, those aside that could be taken for others.
+/// Returns the display form of a host: its labels in Unicode, except for those that may be confused
+/// with others.
 ///
-/// A label stays in ASCII if it mixes scripts (UTS 39 section 5.1; those that are written together in Japanese, Chinese and
-/// Korean are one), if all of its characters look like ASCII (section 4), or if it holds a sign, such as a dot of another shape, that
-/// no name has had since IDNA2008 (RFC 5892). Escapes are decoded first. A name that is not
-/// valid by IDNA is shown as it stands, percent-encoded if it is not ASCII. Addresses are themselves.
+/// A label remains in ASCII in these cases:
+///
+/// * It mixes scripts (UTS 39 section 5.1). Scripts that are used together in Japanese, Chinese, or
+///   Korean count as one.
+/// * All of its characters look like ASCII (UTS 39 section 4).
+/// * It contains a symbol that IDNA2008 does not allow (RFC 5892), such as a dot of another shape.
+///
+/// Escapes are decoded first. A name that is not valid by IDNA is unchanged, or percent-encoded if
+/// it is not ASCII. IP addresses are unchanged.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::UriRef;
 /// use urikit::iri::{IriRef, unicode_host};
 ///
-/// let shown = |uri| unicode_host(&UriRef::parse(uri).unwrap().host().unwrap()).into_owned();
-/// assert_eq!(shown("http://xn--mnchen-3ya.example/"), "münchen.example");
-/// assert_eq!(shown("http://xn--pple-43d.com/"), "xn--pple-43d.com"); // Cyrillic and Latin
-/// assert_eq!(shown("http://xn--80ak6aa92e.com/"), "xn--80ak6aa92e.com"); // Cyrillic that looks like "apple"
+/// let shown = |uri| Ok::<_, urikit::ParseError>(UriRef::parse(uri)?.host().map(|host| unicode_host(&host)));
+/// assert_eq!(shown("http://xn--mnchen-3ya.example/")?.unwrap(), "münchen.example");
+/// assert_eq!(shown("http://xn--pple-43d.com/")?.unwrap(), "xn--pple-43d.com"); // Cyrillic and Latin
+/// assert_eq!(shown("http://xn--80ak6aa92e.com/")?.unwrap(), "xn--80ak6aa92e.com"); // looks like "apple"
 ///
 /// let host = IriRef::parse("http://аррӏе.com/")?.host().unwrap();
 /// assert_eq!(unicode_host(&host), "xn--80ak6aa92e.com");
@@ -304,7 +384,8 @@ pub fn unicode_host<'a>(host: &Host<'a>) -> Cow<'a, str> {
     shown(host, 0, &mut |_, _| ())
 }
 
-/// A host that begins at an offset as it can be shown to people; says of what labels it stays as it is, and why.
+/// Returns the display form of a host that begins at the offset `start`. Calls `keep` with each
+/// label that remains in ASCII, and the reason.
 pub(super) fn shown<'a>(
     host: &Host<'a>,
     start: usize,
@@ -325,7 +406,7 @@ pub(super) fn shown<'a>(
     }
 }
 
-/// A name in Unicode, labels aside that are not clear.
+/// Returns a name in Unicode, except for ambiguous labels.
 fn in_unicode(
     name: &str,
     start: usize,
@@ -353,7 +434,7 @@ fn in_unicode(
     Ok(shown.into_owned())
 }
 
-/// Why a label can be taken for one of another script.
+/// Returns the reason if a label may be confused with one of another script.
 fn unclear(label: &str) -> Option<KeptEscapeReason> {
     if !label.is_single_script() {
         return Some(KeptEscapeReason::MixedScripts);
@@ -364,8 +445,11 @@ fn unclear(label: &str) -> Option<KeptEscapeReason> {
     looks_like_ascii(label).then_some(KeptEscapeReason::LooksLikeAscii)
 }
 
-/// Whether there is a sign that no name has had since IDNA2008 (RFC 5892 section 2), as dots and slashes of other shapes are. UTS 46
-/// still maps them. Middle dots are letters where they are in use (RFC 5892 appendices A.3 and A.7).
+/// Returns whether a label contains a symbol that IDNA2008 does not allow (RFC 5892 section 2),
+/// such as a dot or a slash of another shape.
+///
+/// UTS 46 still maps these. Middle dots are letters in some languages (RFC 5892 appendices A.3 and
+/// A.7).
 fn holds_sign(label: &str) -> bool {
     let is_sign = |c| {
         matches!(c, '\u{2010}'..='\u{205e}' | '\u{2190}'..='\u{2bff}' | '\u{2e00}'..='\u{2e7f}'
@@ -379,7 +463,7 @@ fn holds_sign(label: &str) -> bool {
         || label.contains('\u{30fb}') && !label.contains(is_japanese)
 }
 
-/// Whether characters that are not all ASCII all look like ASCII.
+/// Returns whether a string that is not ASCII consists of characters that all look like ASCII.
 pub(super) fn looks_like_ascii(text: &str) -> bool {
     !text.is_ascii() && unicode_security::skeleton(text).all(|c| c.is_ascii())
 }

@@ -1,4 +1,5 @@
-//! Character normalization (RFC 3987 section 5.3.2.2), which is no part of a comparison but of making an IRI.
+//! Unicode normalization of IRIs (RFC 3987 section 5.3.2.2), which is part of creating an IRI, not
+//! of comparing two.
 
 use icu_normalizer::ComposingNormalizerBorrowed;
 
@@ -12,26 +13,40 @@ use crate::reference::UriRef;
 const NFC: ComposingNormalizerBorrowed<'static> = ComposingNormalizerBorrowed::new_nfc();
 
 impl IriRef<'_> {
-    /// This reference with its characters in Normalization Form C (UAX 15). What an escape stands for keeps its form, and no
-    /// character is composed with a delimiter or with the digits of an escape. Nor does one become a delimiter: the Greek question
-    /// mark, of which the form is `;`, and the Greek varia, of which it is `` ` ``, stay.
+    /// Returns this reference in Normalization Form C (UAX 15).
+    ///
+    /// Escapes are unchanged, and no character is composed with a delimiter or with the digits of
+    /// an escape. A character whose normal form is a delimiter is unchanged: the Greek question
+    /// mark (`;`) and the Greek varia (`` ` ``).
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::iri::IriRef;
     ///
-    /// let iri = IriRef::parse("http://a/re\u{301}sume\u{301}?q=\u{338}")?;
-    /// assert_eq!(iri.nfc(), "http://a/r\u{e9}sum\u{e9}?q=\u{338}");
+    /// let iri = IriRef::parse("http://example.com/re\u{301}sume\u{301}?q=\u{338}")?;
+    /// assert_eq!(iri.nfc(), "http://example.com/r\u{e9}sum\u{e9}?q=\u{338}");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn nfc(&self) -> IriRefBuf {
         if self.is_nfc() {
             return self.to_buf();
         }
-        // Composed characters are hardly ever longer than what they are composed of.
+        // Composition rarely makes a string longer.
         Composed(self.cast()).recompose_owned(self.as_str().len()).cast()
     }
 
-    /// Whether this is its own [form](Self::nfc).
+    /// Returns whether this reference is already in [Normalization Form C](Self::nfc).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::IriRef;
+    ///
+    /// assert!(IriRef::parse("http://example.com/caf\u{e9}")?.is_nfc());
+    /// assert!(!IriRef::parse("http://example.com/cafe\u{301}")?.is_nfc());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn is_nfc(&self) -> bool {
         runs(self.as_str()).all(|(run, _)| NFC.is_normalized(run))
     }
@@ -50,12 +65,12 @@ impl Recompose for Composed<'_> {
     }
 }
 
-/// Characters that are none of ASCII, with forms that are, and neither letters nor digits: U+037E and U+1FEF. The form of U+212A is the
-/// letter `K`.
+/// Characters outside ASCII whose normal forms are ASCII but neither letters nor digits: U+037E and
+/// U+1FEF. The form of U+212A is the letter `K`.
 const ESTRANGED: [char; 2] = ['\u{37e}', '\u{1fef}'];
 
-/// The runs of characters that may be composed with each other, each with what follows it: a delimiter, an escape, or what would
-/// become another character than may stand there.
+/// Returns the runs of characters that may be composed with each other. The second string is the
+/// following delimiter, escape, or character whose normal form is not allowed.
 fn runs(text: &str) -> impl Iterator<Item = (&str, &str)> {
     let mut rest = text;
     core::iter::from_fn(move || {

@@ -1,14 +1,17 @@
-//! The types of IRIs: those of URIs, by the grammar of RFC 3987.
+//! The IRI types: the URI types with the grammar of RFC 3987.
 
 use crate::reference::{AbsoluteIdentifier, Identifier, Reference, RelativeReference, Rfc3987, UriRef};
 #[cfg(feature = "alloc")]
 use crate::reference::{AbsoluteIdentifierBuf, IdentifierBuf, ReferenceBuf, RelativeReferenceBuf};
 
-/// An IRI-reference (RFC 3987 section 2.2): an [`Iri`] or a [`RelativeIriRef`].
+/// An IRI reference (RFC 3987 section 2.2): an [`Iri`] or a [`RelativeIriRef`].
 ///
-/// `Copy`, 48 bytes, the text and where its components begin and end, as [`UriRef`] is. The parts are the views of
-/// [`component`](crate::component), in whose text there may be characters outside ASCII; decoded, they stand for themselves.
-/// `Eq`, `Ord` and `Hash` are those of the text (section 5.3.1).
+/// Like a [`UriRef`], this type is `Copy`, takes 48 bytes, and consists of the string and the
+/// offsets of its components. The components are the types of [`component`](crate::component),
+/// which may contain characters outside ASCII. Decoding leaves these characters unchanged. `Eq`,
+/// `Ord`, and `Hash` use the string (section 5.3.1).
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::iri::IriRef;
@@ -24,7 +27,9 @@ use crate::reference::{AbsoluteIdentifierBuf, IdentifierBuf, ReferenceBuf, Relat
 /// ```
 pub type IriRef<'a> = Reference<'a, Rfc3987>;
 
-/// An IRI (RFC 3987 section 2.2): a reference that has a scheme. Derefs to [`IriRef`] for everything else.
+/// An IRI (RFC 3987 section 2.2): a reference with a scheme. Derefs to [`IriRef`].
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::iri::Iri;
@@ -37,8 +42,10 @@ pub type IriRef<'a> = Reference<'a, Rfc3987>;
 /// ```
 pub type Iri<'a> = Identifier<'a, Rfc3987>;
 
-/// An absolute IRI (RFC 3987 section 2.2): one without a fragment, and so the only thing that can be a base. Derefs to
-/// [`Iri`].
+/// An absolute IRI (RFC 3987 section 2.2): an IRI without a fragment, which can be a base. Derefs
+/// to [`Iri`].
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::iri::{AbsoluteIri, IriRef};
@@ -50,7 +57,10 @@ pub type Iri<'a> = Identifier<'a, Rfc3987>;
 /// ```
 pub type AbsoluteIri<'a> = AbsoluteIdentifier<'a, Rfc3987>;
 
-/// A relative IRI-reference (RFC 3987 section 2.2, `irelative-ref`): one without a scheme. Derefs to [`IriRef`].
+/// A relative IRI reference (RFC 3987 section 2.2, `irelative-ref`): a reference without a scheme.
+/// Derefs to [`IriRef`].
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::iri::RelativeIriRef;
@@ -61,7 +71,9 @@ pub type AbsoluteIri<'a> = AbsoluteIdentifier<'a, Rfc3987>;
 /// ```
 pub type RelativeIriRef<'a> = RelativeReference<'a, Rfc3987>;
 
-/// An owned IRI-reference; see [`IriRef`].
+/// An owned IRI reference; see [`IriRef`].
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::iri::IriRefBuf;
@@ -108,12 +120,34 @@ pub type AbsoluteIriBuf = AbsoluteIdentifierBuf<Rfc3987>;
 pub type RelativeIriRefBuf = RelativeReferenceBuf<Rfc3987>;
 
 impl<'a> IriRef<'a> {
-    /// This reference as an IRI, if it has a scheme.
+    /// Returns this reference as an IRI; `None` if it has no scheme.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::IriRef;
+    ///
+    /// assert!(IriRef::parse("https://example.com/café")?.as_iri().is_some());
+    /// assert!(IriRef::parse("/café")?.as_iri().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn as_iri(&self) -> Option<Iri<'a>> {
         Iri::try_from(*self).ok()
     }
 
-    /// This reference as a URI-reference, if it is ASCII; any other has to be [mapped](Self::to_uri).
+    /// Returns this reference as a URI reference; `None` if it is not ASCII.
+    ///
+    /// To convert any IRI reference, use [`to_uri`](Self::to_uri).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::IriRef;
+    ///
+    /// assert!(IriRef::parse("https://example.com/caf%C3%A9")?.as_uri_ref().is_some());
+    /// assert!(IriRef::parse("https://example.com/café")?.as_uri_ref().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn as_uri_ref(&self) -> Option<UriRef<'a>> {
         self.as_str().is_ascii().then_some(self.cast())
     }
@@ -121,7 +155,18 @@ impl<'a> IriRef<'a> {
 
 #[cfg(feature = "alloc")]
 impl IriRefBuf {
-    /// The view.
+    /// Returns a borrowed reference to this value.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::{IriRef, IriRefBuf};
+    ///
+    /// let link = IriRefBuf::parse("/menü.html")?;
+    /// let view: IriRef<'_> = link.as_iri_ref();
+    /// assert_eq!(view.path(), "/menü.html");
+    /// # Ok::<(), urikit::OwnedParseError>(())
+    /// ```
     #[inline]
     pub fn as_iri_ref(&self) -> IriRef<'_> {
         self.view()
@@ -130,7 +175,17 @@ impl IriRefBuf {
 
 #[cfg(feature = "alloc")]
 impl IriBuf {
-    /// The view.
+    /// Returns a borrowed IRI that refers to this value.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::IriBuf;
+    ///
+    /// let iri = IriBuf::parse("https://example.com/menü")?;
+    /// assert_eq!(iri.as_iri().scheme().as_str(), "https");
+    /// # Ok::<(), urikit::OwnedParseError>(())
+    /// ```
     #[inline]
     pub fn as_iri(&self) -> Iri<'_> {
         self.identifier()

@@ -1,4 +1,5 @@
-//! Relativization of IRIs: that of [`relativize`], as no rule of it depends on characters outside ASCII.
+//! Relativization of IRIs, as in [`relativize`]. Its rules do not depend on characters outside
+//! ASCII.
 
 use core::fmt;
 
@@ -7,17 +8,29 @@ use crate::recompose::BufferError;
 use crate::reference::Rfc3986;
 use crate::relativize::{self, Forms, RelativizeError};
 
-/// A reference that leads from a base to a target, not yet written; see [`relativize::Relativized`]. `Display` writes it.
+/// A lazy reference from a base to a target; see [`relativize::Relativized`]. `Display` writes it.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::iri::{AbsoluteIri, Iri};
+///
+/// let base = AbsoluteIri::parse("https://example.com/menü/")?;
+/// let link = base.relativize(Iri::parse("https://example.com/menü/käse.html")?);
+/// assert_eq!(format!("<{link}>"), "<käse.html>");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy)]
 #[must_use = "the result is lazy: convert it with `to_buf` or `to_string`, or write it"]
 pub struct Relativized<'r>(relativize::Relativized<'r>);
 
 impl AbsoluteIri<'_> {
-    /// The shortest reference, counted in bytes, that resolves to `target`, with the law of [`relativize`]: it leads back. Never
-    /// fails.
+    /// Returns the shortest reference, in bytes, that resolves to `target`. Never fails.
     ///
-    /// The target is compared as it is written. An IRI and the URI that it is mapped to are different texts: map both or
-    /// none.
+    /// The guarantees are those of [`relativize`]. The target is compared as it is written. An IRI
+    /// and its URI differ, so convert both or neither.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::iri::{AbsoluteIri, Iri};
@@ -36,20 +49,46 @@ impl AbsoluteIri<'_> {
 }
 
 impl Resolver<'_> {
-    /// The shortest reference that this resolver resolves to `target`.
+    /// Returns the shortest reference that this resolver resolves to `target`.
     ///
     /// # Errors
     ///
-    /// Those of [`resolve::Resolver::relativize`](crate::resolve::Resolver::relativize).
+    /// Returns the errors of
+    /// [`resolve::Resolver::relativize`](crate::resolve::Resolver::relativize).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::{AbsoluteIri, Iri};
+    ///
+    /// let resolver = AbsoluteIri::parse("https://example.com/küche/")?.resolver();
+    /// let target = Iri::parse("https://example.com/café")?;
+    /// assert_eq!(resolver.relativize(target)?.to_string(), "/café");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn relativize<'r>(&self, target: impl Into<Iri<'r>>) -> Result<Relativized<'r>, RelativizeError> {
         self.relativize_as(target, Forms::ALL)
     }
 
-    /// The shortest reference in one of these forms that this resolver resolves to `target`.
+    /// Returns the shortest reference in one of these forms that this resolver resolves to
+    /// `target`.
     ///
     /// # Errors
     ///
-    /// Those of [`resolve::Resolver::relativize_as`](crate::resolve::Resolver::relativize_as).
+    /// Returns the errors of
+    /// [`resolve::Resolver::relativize_as`](crate::resolve::Resolver::relativize_as).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::{AbsoluteIri, Iri};
+    /// use urikit::relativize::Forms;
+    ///
+    /// let resolver = AbsoluteIri::parse("https://example.com/küche/")?.resolver();
+    /// let target = Iri::parse("https://example.com/café")?;
+    /// assert_eq!(resolver.relativize_as(target, Forms::RELATIVE_PATH)?.to_string(), "../café");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn relativize_as<'r>(
         &self,
         target: impl Into<Iri<'r>>,
@@ -62,7 +101,18 @@ impl Resolver<'_> {
 impl Relativized<'_> {
     /// Returns the reference as a `String`, in one allocation.
     ///
-    /// The result is that of [`Display`](fmt::Display). This method is faster than the general `to_string`, which it shadows.
+    /// The result is that of [`Display`](fmt::Display). This method is faster than the general
+    /// `to_string`, which it shadows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::{AbsoluteIri, Iri};
+    ///
+    /// let base = AbsoluteIri::parse("https://example.com/menü/")?;
+    /// assert_eq!(base.relativize(Iri::parse("https://example.com/café")?).to_string(), "/café");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     #[expect(clippy::inherent_to_string_shadow_display, reason = "the same string, and twice as fast")]
     #[inline]
@@ -71,27 +121,64 @@ impl Relativized<'_> {
         self.to_buf().into_string()
     }
 
-    /// The reference as an owned one, in one allocation and without a second parse.
+    /// Converts the reference into an owned one, in one allocation and without a second parse.
     ///
     /// # Panics
     ///
-    /// When the reference is longer than `u32::MAX` bytes, which takes a target of that length less a guard.
+    /// Panics if the reference is longer than `u32::MAX` bytes. It is at most a few bytes longer
+    /// than the target.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::{AbsoluteIri, Iri, IriRefBuf};
+    ///
+    /// let base = AbsoluteIri::parse("https://example.com/menü/")?;
+    /// let link: IriRefBuf = base.relativize(Iri::parse("https://example.com/menü/?tag=käse")?).to_buf();
+    /// assert_eq!(link, "?tag=käse");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     pub fn to_buf(&self) -> super::IriRefBuf {
         self.0.to_buf().cast()
     }
 
-    /// Appends the reference to `out`.
+    /// Appends the reference to a string.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::{AbsoluteIri, Iri};
+    ///
+    /// let base = AbsoluteIri::parse("https://example.com/menü/")?;
+    /// let mut html = String::from("<a href=\"");
+    /// base.relativize(Iri::parse("https://example.com/menü/käse.html")?).append_to(&mut html);
+    /// assert_eq!(html, "<a href=\"käse.html");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     pub fn append_to(&self, out: &mut alloc::string::String) {
         self.0.append_to(out);
     }
 
-    /// Writes the reference to the beginning of `out`.
+    /// Writes the reference to the start of a buffer, without allocating.
     ///
     /// # Errors
     ///
-    /// [`BufferError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
+    /// Returns [`BufferError`] if the buffer is too small or the result is longer than `u32::MAX`
+    /// bytes. The contents of the buffer are unspecified then.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::{AbsoluteIri, Iri};
+    ///
+    /// let base = AbsoluteIri::parse("https://example.com/menü/")?;
+    /// let mut buffer = [0; 32];
+    /// let link = base.relativize(Iri::parse("https://example.com/café")?).write_into(&mut buffer)?;
+    /// assert_eq!(link, "/café");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<IriRef<'b>, BufferError> {
         self.0.write_into(out).map(|reference| reference.cast())
     }

@@ -1,5 +1,5 @@
-//! Resolution of IRI-references: that of RFC 3986 section 5, in which characters outside ASCII are treated like unreserved ones
-//! (RFC 3987 section 6.5).
+//! Resolution of IRI references by RFC 3986 section 5. Characters outside ASCII are treated like
+//! unreserved ones (RFC 3987 section 6.5).
 
 use core::fmt;
 
@@ -8,16 +8,51 @@ use crate::recompose::BufferError;
 use crate::reference::{Rfc3986, Rfc3987};
 use crate::resolve::{self, ResolveError};
 
-/// The target of an IRI-reference (RFC 3986 section 5.2), not yet written. `Display` writes it.
+/// The lazy target of an IRI reference (RFC 3986 section 5.2). `Display` writes it.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::iri::{AbsoluteIri, IriRef};
+///
+/// let base = AbsoluteIri::parse("https://example.com/menü/")?;
+/// let target = base.resolve(IriRef::parse("../café")?);
+/// assert_eq!(format!("<{target}>"), "<https://example.com/café>");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy)]
 #[must_use = "resolution is lazy: convert the result with `to_iri` or `to_string`, or write it"]
 pub struct Resolved<'r>(resolve::Resolved<'r>);
 
-/// A base with options; what they are is said of [`resolve::Resolver`]. `Copy`, made by [`AbsoluteIri::resolver`].
+/// A base IRI with options; see [`resolve::Resolver`]. Created by [`AbsoluteIri::resolver`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::iri::{AbsoluteIri, IriRef};
+/// use urikit::resolve::ExcessDotSegments;
+///
+/// let base = AbsoluteIri::parse("https://example.com/menü/")?;
+/// let resolver = base.resolver().excess(ExcessDotSegments::Error);
+/// assert!(resolver.resolve(IriRef::parse("../../café")?).is_err());
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 pub type Resolver<'a> = resolve::Resolver<'a, Rfc3987>;
 
 impl<'a> AbsoluteIri<'a> {
-    /// The target of a reference (RFC 3986 section 5.2), computed when it is written. Never fails.
+    /// Resolves a reference against this base (RFC 3986 section 5.2). Never fails.
+    ///
+    /// The result is lazy.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::{AbsoluteIri, IriRef};
+    ///
+    /// let base = AbsoluteIri::parse("https://example.com/menü/")?;
+    /// assert_eq!(base.resolve(IriRef::parse("käse")?).to_iri(), "https://example.com/menü/käse");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[inline]
     pub fn resolve<'r>(&self, reference: impl Into<IriRef<'r>>) -> Resolved<'r>
     where
@@ -26,7 +61,9 @@ impl<'a> AbsoluteIri<'a> {
         Resolved(self.cast::<Rfc3986>().resolve(reference.into().cast::<Rfc3986>()))
     }
 
-    /// This base with the options that section 5.2 leaves open or that others make.
+    /// Returns a [`Resolver`] with this base.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::iri::{AbsoluteIri, IriRef};
@@ -43,11 +80,21 @@ impl<'a> AbsoluteIri<'a> {
 }
 
 impl<'a> Resolver<'a> {
-    /// The target of a reference, computed when it is written.
+    /// Resolves a reference against the base. The result is lazy.
     ///
     /// # Errors
     ///
-    /// Those of [`resolve::Resolver::resolve`].
+    /// Returns the errors of [`resolve::Resolver::resolve`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::{AbsoluteIri, IriRef};
+    ///
+    /// let resolver = AbsoluteIri::parse("https://example.com/menü/")?.resolver();
+    /// assert_eq!(resolver.resolve(IriRef::parse("/café")?)?.to_string(), "https://example.com/café");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn resolve<'r>(&self, reference: impl Into<IriRef<'r>>) -> Result<Resolved<'r>, ResolveError>
     where
         'a: 'r,
@@ -59,7 +106,18 @@ impl<'a> Resolver<'a> {
 impl Resolved<'_> {
     /// Returns the target as a `String`, in one allocation.
     ///
-    /// The result is that of [`Display`](fmt::Display). This method is faster than the general `to_string`, which it shadows.
+    /// The result is that of [`Display`](fmt::Display). This method is faster than the general
+    /// `to_string`, which it shadows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::{AbsoluteIri, IriRef};
+    ///
+    /// let base = AbsoluteIri::parse("https://example.com/menü/")?;
+    /// assert_eq!(base.resolve(IriRef::parse("../café")?).to_string(), "https://example.com/café");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     #[expect(clippy::inherent_to_string_shadow_display, reason = "the same string, and twice as fast")]
     #[inline]
@@ -68,32 +126,78 @@ impl Resolved<'_> {
         self.to_iri().into_string()
     }
 
-    /// The target as an owned IRI, in one allocation and without a second parse.
+    /// Converts the target into an owned IRI, in one allocation and without a second parse.
     ///
     /// # Panics
     ///
-    /// When the target is longer than `u32::MAX` bytes, which takes a base and a reference that are so together.
+    /// Panics if the target is longer than `u32::MAX` bytes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::{AbsoluteIri, IriBuf, IriRef};
+    ///
+    /// let base = AbsoluteIri::parse("https://example.com/menü/")?;
+    /// let target: IriBuf = base.resolve(IriRef::parse("?tag=käse")?).to_iri();
+    /// assert_eq!(target, "https://example.com/menü/?tag=käse");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     pub fn to_iri(&self) -> super::IriBuf {
         self.0.to_uri().into()
     }
 
-    /// Appends the target to `out`.
+    /// Appends the target to a string.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::{AbsoluteIri, IriRef};
+    ///
+    /// let base = AbsoluteIri::parse("https://example.com/menü/")?;
+    /// let mut log = String::from("GET ");
+    /// base.resolve(IriRef::parse("käse.html")?).append_to(&mut log);
+    /// assert_eq!(log, "GET https://example.com/menü/käse.html");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     pub fn append_to(&self, out: &mut alloc::string::String) {
         self.0.append_to(out);
     }
 
-    /// Writes the target to the beginning of `out`.
+    /// Writes the target to the start of a buffer, without allocating.
     ///
     /// # Errors
     ///
-    /// [`BufferError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
+    /// Returns [`BufferError`] if the buffer is too small or the result is longer than `u32::MAX`
+    /// bytes. The contents of the buffer are unspecified then.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::{AbsoluteIri, IriRef};
+    ///
+    /// let base = AbsoluteIri::parse("https://example.com/menü/")?;
+    /// let mut buffer = [0; 64];
+    /// let target = base.resolve(IriRef::parse("../café")?).write_into(&mut buffer)?;
+    /// assert_eq!(target.path(), "/café");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<Iri<'b>, BufferError> {
         self.0.write_into(out).map(|target| target.cast())
     }
 
-    /// Whether the target, its fragment aside, is the base, character by character (RFC 3986 section 4.4).
+    /// Returns whether the target without its fragment equals the base (RFC 3986 section 4.4).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::{AbsoluteIri, IriRef};
+    ///
+    /// let page = AbsoluteIri::parse("https://example.com/café")?;
+    /// assert!(page.resolve(IriRef::parse("#menü")?).is_same_document());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn is_same_document(&self) -> bool {
         self.0.is_same_document()
     }

@@ -1,14 +1,14 @@
-//! A text rewritten part by part.
+//! Rewriting a reference section by section.
 
 use core::fmt::{self, Write};
 
 use crate::recompose::Recomposer;
 use crate::reference::UriRef;
 
-/// A part of a text that is rewritten by itself, its delimiters included.
+/// A section of a reference that is rewritten separately, including its delimiters.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Section {
-    /// The scheme, and the userinfo with what is before and behind it.
+    /// The scheme, the userinfo, and the delimiters around it.
     Head,
     Host,
     Port,
@@ -17,8 +17,8 @@ pub(super) enum Section {
     Fragment,
 }
 
-/// Writes a text as `write` writes each of its stretches, of which none may change its delimiters, and notes where the
-/// components come to stand.
+/// Writes a reference by calling `write` for each section, and records the offsets of the
+/// components. `write` must not change delimiters.
 pub(super) fn rewrite<W: Write>(
     text: UriRef<'_>,
     to: &mut Recomposer<W>,

@@ -1,4 +1,4 @@
-//! URI to IRI (RFC 3987 section 3.2).
+//! Conversion of URIs to IRIs (RFC 3987 section 3.2).
 
 use core::fmt::{self, Write};
 
@@ -11,28 +11,41 @@ use crate::percent::octet;
 use crate::recompose::{BufferError, Recompose, Recomposer};
 use crate::reference::UriRef;
 
-/// The IRI-reference that a URI-reference, or an IRI-reference with escapes, is mapped to (RFC 3987 section 3.2), not yet
-/// written. `Display` writes it.
+/// A lazy IRI reference converted from a URI or IRI reference (RFC 3987 section 3.2). `Display`
+/// writes it.
 ///
-/// Escapes are decoded where they are UTF-8 and stand for a character outside ASCII that may stand there (section 2.2): private
-/// ones in the query alone, and none that is formatting for the bidirectional algorithm (section 4.1), white space or otherwise
-/// not to be seen (section 6.1). All other escapes stay as they are, byte by byte: octets that are no text, and all of ASCII,
-/// of which it depends on the component and the scheme what decoding would mean. So [`IriRef::to_uri`] leads back, to the
-/// same text but for the case of the digits in the escapes that were decoded.
+/// Escapes are decoded if they are UTF-8 and encode a character outside ASCII that the component
+/// allows (section 2.2). Private-use characters are decoded only in the query. Bidirectional
+/// formatting (section 4.1), white space, and other invisible characters (section 6.1) are not
+/// decoded. All other escapes are unchanged, byte for byte: bytes that are not UTF-8, and all of
+/// ASCII, for which decoding might change the meaning. Therefore [`IriRef::to_uri`] is the inverse,
+/// except for the case of the hexadecimal digits of decoded escapes.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriRef;
+///
+/// let link = UriRef::parse("https://example.com/caf%C3%A9?q=a%26b")?;
+/// assert_eq!(format!("<{}>", link.to_iri()), "<https://example.com/café?q=a%26b>");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy)]
 #[must_use = "the conversion is lazy: use `to_buf` or `to_string`, or write it"]
 pub struct ToIri<'a>(UriRef<'a>);
 
 impl<'a> UriRef<'a> {
-    /// The IRI-reference that this is mapped to; see [`ToIri`](crate::iri::ToIri).
+    /// Converts this URI reference into an IRI reference; see [`ToIri`](crate::iri::ToIri).
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::UriRef;
     ///
     /// let iri = |uri| UriRef::parse(uri).map(|uri| uri.to_iri().to_string());
-    /// assert_eq!(iri("http://www.example.org/D%C3%BCrst")?, "http://www.example.org/Dürst");
-    /// assert_eq!(iri("http://www.example.org/D%FCrst")?, "http://www.example.org/D%FCrst"); // not UTF-8
-    /// assert_eq!(iri("http://example.org/%e2%80%ae%2F%7E")?, "http://example.org/%e2%80%ae%2F%7E"); // not safe
+    /// assert_eq!(iri("http://example.org/D%C3%BCrst")?, "http://example.org/Dürst");
+    /// assert_eq!(iri("http://example.org/D%FCrst")?, "http://example.org/D%FCrst"); // not UTF-8
+    /// assert_eq!(iri("http://example.org/%e2%80%ae%2F")?, "http://example.org/%e2%80%ae%2F"); // not safe
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn to_iri(&self) -> ToIri<'a> {
@@ -41,25 +54,45 @@ impl<'a> UriRef<'a> {
 }
 
 impl<'a> IriRef<'a> {
-    /// The same IRI-reference with fewer escapes; see [`ToIri`].
+    /// Decodes the escapes of this IRI reference; see [`ToIri`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::IriRef;
+    ///
+    /// let iri = IriRef::parse("https://example.com/caf%C3%A9/menü")?;
+    /// assert_eq!(iri.to_iri().to_string(), "https://example.com/café/menü");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn to_iri(&self) -> ToIri<'a> {
         ToIri(self.cast())
     }
 }
 
 impl<'a> ToIri<'a> {
-    /// Whether there is nothing to decode.
+    /// Returns whether the conversion changes nothing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// assert!(UriRef::parse("https://example.com/a%20b")?.to_iri().is_same());
+    /// assert!(!UriRef::parse("https://example.com/caf%C3%A9")?.to_iri().is_same());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn is_same(&self) -> bool {
         !self.has_candidate() || self.measure() == self.0.as_str().len()
     }
 
-    /// Whether there is an escape of what is not ASCII, which begins with a digit above 7.
+    /// Returns whether there is an escape of a byte outside ASCII, whose first digit is at least 8.
     pub(super) fn has_candidate(&self) -> bool {
         let may_decode = |pair: &[u8]| pair[0] == b'%' && pair[1] > b'7';
         self.0.as_str().as_bytes().windows(2).any(may_decode)
     }
 
-    /// The mapped reference, if there is something to decode.
+    /// Returns the converted reference; `None` if nothing changes.
     #[cfg(feature = "alloc")]
     pub(super) fn decoded(&self) -> Option<super::IriRefBuf> {
         if !self.has_candidate() {
@@ -71,7 +104,17 @@ impl<'a> ToIri<'a> {
 
     /// Returns the IRI reference as a `String`, in one allocation.
     ///
-    /// The result is that of [`Display`](fmt::Display). This method is faster than the general `to_string`, which it shadows.
+    /// The result is that of [`Display`](fmt::Display). This method is faster than the general
+    /// `to_string`, which it shadows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// assert_eq!(UriRef::parse("/caf%C3%A9")?.to_iri().to_string(), "/café");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     #[expect(clippy::inherent_to_string_shadow_display, reason = "the same string, and twice as fast")]
     #[inline]
@@ -80,17 +123,40 @@ impl<'a> ToIri<'a> {
         self.to_buf().into_string()
     }
 
-    /// The mapped reference as an owned one, in one allocation and without a second parse.
+    /// Converts the result into an owned reference, in one allocation and without a second parse.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::iri::IriRefBuf;
+    ///
+    /// let iri: IriRefBuf = UriRef::parse("https://example.com/caf%C3%A9")?.to_iri().to_buf();
+    /// assert_eq!(iri.path(), "/café");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     pub fn to_buf(&self) -> super::IriRefBuf {
         self.decoded().unwrap_or_else(|| self.0.to_buf().cast())
     }
 
-    /// Writes the mapped reference to the beginning of `out`.
+    /// Writes the result to the start of a buffer, without allocating.
     ///
     /// # Errors
     ///
-    /// [`BufferError`] when the buffer is too small; what `out` holds then is not specified.
+    /// Returns [`BufferError`] if the buffer is too small. The contents of the buffer are
+    /// unspecified then.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let mut buffer = [0; 32];
+    /// let iri = UriRef::parse("/caf%C3%A9")?.to_iri().write_into(&mut buffer)?;
+    /// assert_eq!(iri, "/café");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<IriRef<'b>, BufferError> {
         self.recompose_into(out).map(|reference| reference.cast())
     }
@@ -105,10 +171,10 @@ impl Recompose for ToIri<'_> {
     }
 }
 
-/// Writes a stretch with the escapes decoded of characters of a class.
+/// Writes a string with the escapes of characters of a class decoded.
 fn write<W: Write>(stretch: &str, class: Class, to: &mut Recomposer<W>) -> fmt::Result {
     let bytes = stretch.as_bytes();
-    // What has been written, and what has been looked at.
+    // The offsets up to which the string has been written and read.
     let (mut written, mut at) = (0, 0);
     while let Some(next) = bytes[at..].iter().position(|&byte| byte == b'%') {
         let escape = at + next;
@@ -125,11 +191,12 @@ fn write<W: Write>(stretch: &str, class: Class, to: &mut Recomposer<W>) -> fmt::
     to.write_str(&stretch[written..])
 }
 
-/// The character outside ASCII that the escapes stand for which a text begins with, all of whose escapes are well-formed.
+/// Returns the character outside ASCII that the escapes at the start of a string encode. All of its
+/// escapes are well-formed.
 pub(super) fn character(text: &[u8]) -> Option<char> {
     let mut octets = [0; 4];
     let mut len = 0;
-    // What stands behind the character does no harm, but it must not be read that octets stand there that do not.
+    // Bytes after the character are harmless, but the slice must contain only decoded bytes.
     while len < octets.len() && chars::is_escape(text, 3 * len) {
         octets[len] = octet(text[3 * len + 1], text[3 * len + 2]);
         len += 1;
@@ -138,23 +205,25 @@ pub(super) fn character(text: &[u8]) -> Option<char> {
     if taken == 0 { None } else { char::from_u32(c) }
 }
 
-/// Whether a character is not to stand in an IRI although the grammar allows it: formatting of the bidirectional algorithm
-/// (section 4.1, and what Unicode has added to it since), white space, and what else does not show (section 6.1). Joiners and
-/// variation selectors are part of how words are written.
+/// Returns whether a character should not appear in an IRI although the grammar allows it.
+///
+/// These are bidirectional formatting (section 4.1, and later additions to Unicode), white space,
+/// and other invisible characters (section 6.1). Joiners and variation selectors are needed to
+/// write some words, so they are allowed.
 pub(super) const fn is_kept_out(c: char) -> bool {
     is_bidi_formatting(c)
         || matches!(
             c,
             // White space.
             '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{2028}' | '\u{2029}' | '\u{202f}' | '\u{205f}' | '\u{3000}'
-            // What is ignored where it is displayed (`Default_Ignorable_Code_Point`).
+            // Characters that are ignored for display (`Default_Ignorable_Code_Point`).
             | '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}' | '\u{200b}'
             | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
             | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
         )
 }
 
-/// Whether a character formats text for the bidirectional algorithm.
+/// Returns whether a character is bidirectional formatting.
 pub(super) const fn is_bidi_formatting(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
@@ -166,7 +235,7 @@ impl fmt::Display for ToIri<'_> {
 }
 
 impl fmt::Debug for ToIri<'_> {
-    /// What is mapped, with the password masked.
+    /// Shows the reference before the conversion, with its password masked.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "ToIri(\"{}\")", self.0.redacted())
     }

@@ -1,4 +1,4 @@
-//! IRI to URI (RFC 3987 section 3.1).
+//! Conversion of IRIs to URIs (RFC 3987 section 3.1).
 
 use core::fmt;
 
@@ -8,17 +8,32 @@ use crate::percent::{self, AsciiSet};
 use crate::recompose::{BufferError, Recompose, Recomposer};
 use crate::reference::UriRef;
 
-/// The URI-reference that an IRI-reference is mapped to (RFC 3987 section 3.1), not yet written. `Display` writes it.
+/// A lazy URI reference converted from an IRI reference (RFC 3987 section 3.1). `Display` writes
+/// it.
 ///
-/// Each octet of the UTF-8 form of a character outside ASCII becomes an escape, in the host as elsewhere; all else stays as it
-/// is. An IRI that is ASCII is mapped to itself.
+/// Every byte of the UTF-8 encoding of a character outside ASCII becomes an escape, including in
+/// the host; everything else is unchanged. An IRI that is ASCII is converted to itself.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::iri::IriRef;
+///
+/// let link = IriRef::parse("/menü?tag=käse")?;
+/// assert_eq!(format!("GET {}", link.to_uri()), "GET /men%C3%BC?tag=k%C3%A4se");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy)]
 #[must_use = "the conversion is lazy: use `to_buf` or `to_string`, or write it"]
 pub struct ToUri<'a>(IriRef<'a>);
 
 impl<'a> IriRef<'a> {
-    /// The URI-reference that this is mapped to, with the host percent-encoded; see [`ToUri`]. It has a scheme exactly if this
-    /// has one, and a fragment as well.
+    /// Converts this IRI reference into a URI reference, with the host percent-encoded; see
+    /// [`ToUri`].
+    ///
+    /// The scheme and the fragment are present in the result if they are present in this reference.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::iri::IriRef;
@@ -38,7 +53,17 @@ impl<'a> IriRef<'a> {
 impl ToUri<'_> {
     /// Returns the URI reference as a `String`, in one allocation.
     ///
-    /// The result is that of [`Display`](fmt::Display). This method is faster than the general `to_string`, which it shadows.
+    /// The result is that of [`Display`](fmt::Display). This method is faster than the general
+    /// `to_string`, which it shadows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::IriRef;
+    ///
+    /// assert_eq!(IriRef::parse("/café")?.to_uri().to_string(), "/caf%C3%A9");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     #[expect(clippy::inherent_to_string_shadow_display, reason = "the same string, and twice as fast")]
     #[inline]
@@ -47,28 +72,52 @@ impl ToUri<'_> {
         self.to_buf().into_string()
     }
 
-    /// The mapped reference as an owned one, in one allocation and without a second parse.
+    /// Converts the result into an owned reference, in one allocation and without a second parse.
     ///
     /// # Panics
     ///
-    /// When it is longer than `u32::MAX` bytes, which takes an IRI of a third of that length.
+    /// Panics if the result is longer than `u32::MAX` bytes. It is at most three times as long as
+    /// the IRI.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRefBuf;
+    /// use urikit::iri::IriRef;
+    ///
+    /// let uri: UriRefBuf = IriRef::parse("https://example.com/café")?.to_uri().to_buf();
+    /// assert_eq!(uri.path(), "/caf%C3%A9");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     pub fn to_buf(&self) -> crate::UriRefBuf {
         let text = self.0.as_str();
         match self.0.as_uri_ref() {
             Some(uri) => uri.to_buf(),
-            // As many bytes as there are, if each becomes an escape.
+            // The exact length: every byte outside ASCII becomes three.
             None => {
                 self.recompose_owned(text.len() + 2 * text.bytes().filter(|byte| !byte.is_ascii()).count())
             }
         }
     }
 
-    /// Writes the mapped reference to the beginning of `out`.
+    /// Writes the result to the start of a buffer, without allocating.
     ///
     /// # Errors
     ///
-    /// [`BufferError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
+    /// Returns [`BufferError`] if the buffer is too small or the result is longer than `u32::MAX`
+    /// bytes. The contents of the buffer are unspecified then.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::IriRef;
+    ///
+    /// let mut buffer = [0; 32];
+    /// let uri = IriRef::parse("/café")?.to_uri().write_into(&mut buffer)?;
+    /// assert_eq!(uri, "/caf%C3%A9");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, BufferError> {
         self.recompose_into(out)
     }
@@ -89,7 +138,7 @@ impl fmt::Display for ToUri<'_> {
 }
 
 impl fmt::Debug for ToUri<'_> {
-    /// The IRI, with the password masked.
+    /// Shows the IRI with its password masked.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("ToUri").field(&self.0).finish()
     }

@@ -1,5 +1,5 @@
-//! A reference as it can be shown to people: escapes and the labels of hosts as characters, where these mislead nobody
-//! (RFC 3987 sections 3.2, 4 and 8).
+//! Display forms of references: escapes and labels of hosts as characters, unless these are
+//! misleading (RFC 3987 sections 3.2, 4, and 8).
 
 mod guard;
 mod kept_escape;
@@ -22,16 +22,20 @@ use crate::percent::{self, AsciiSet};
 use crate::reference::Rfc3987;
 use crate::reference::UriRef;
 
-/// A reference as it can be shown to people, and what of it stayed as it is. `Display` writes it.
+/// The display form of a reference, and the list of escapes that it keeps. `Display` writes it.
 ///
-/// Escapes become characters where [`IriRef::to_iri`] decodes them, and where they stand for unreserved characters of ASCII
-/// (RFC 3987 section 3.2); labels of the host become Unicode as [`unicode_host`](super::unicode_host) has it. Then there
-/// is a guard: what cannot be seen, changes the order of what stands beside it, or could be taken for something else stays an
-/// escape, and if it is a character in an IRI becomes one. [`kept`](Self::kept) says what that was, and why. Escapes of
-/// other ASCII characters, which are delimiters or stand in no URI, stay without being said.
+/// Escapes are decoded as by [`IriRef::to_iri`], and also if they encode unreserved ASCII
+/// characters (RFC 3987 section 3.2). Labels of the host are converted to Unicode as by
+/// [`unicode_host`](super::unicode_host). Characters that are invisible, change the display order
+/// of others, or may be confused with others remain escapes, or become escapes if they are
+/// characters of an IRI. [`kept`](Self::kept) returns these and the reasons. Escapes of other ASCII
+/// characters also remain, but are not listed.
 ///
-/// It is for eyes alone: what a program works on is the text itself. Mapped to URIs, the two are equal on
-/// [`Rung::Percent`](crate::compare::Rung::Percent), where IDNA has mapped no host.
+/// The display form is for reading only; use the reference itself for processing. Converted to
+/// URIs, both are equivalent at [`Rung::Percent`](crate::compare::Rung::Percent), unless IDNA has
+/// mapped the host.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::UriRef;
@@ -58,14 +62,27 @@ pub struct UnicodeDisplay {
 }
 
 impl UriRef<'_> {
-    /// This reference as it can be shown to people; see [`UnicodeDisplay`](crate::iri::UnicodeDisplay).
+    /// Returns the display form of this reference; see
+    /// [`UnicodeDisplay`](crate::iri::UnicodeDisplay).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let link = UriRef::parse("https://xn--mnchen-3ya.example/caf%C3%A9")?;
+    /// assert_eq!(link.to_unicode().as_str(), "https://münchen.example/café");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn to_unicode(&self) -> UnicodeDisplay {
         Form::of(*self)
     }
 }
 
 impl IriRef<'_> {
-    /// This reference as it can be shown to people; see [`UnicodeDisplay`].
+    /// Returns the display form of this reference; see [`UnicodeDisplay`].
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::iri::IriRef;
@@ -80,22 +97,63 @@ impl IriRef<'_> {
 }
 
 impl UnicodeDisplay {
-    /// The text.
+    /// Returns the display form as a string.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let shown = UriRef::parse("https://example.com/%7Ejoe/%E8%B1%86")?.to_unicode();
+    /// assert_eq!(shown.as_str(), "https://example.com/~joe/豆");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn as_str(&self) -> &str {
         self.text.as_str()
     }
 
-    /// The text as a reference, so that its components are the displayed ones.
+    /// Returns the display form as an IRI reference, to access its components.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let shown = UriRef::parse("https://xn--mnchen-3ya.example/")?.to_unicode();
+    /// assert_eq!(shown.as_iri_ref().host().unwrap(), "münchen.example");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn as_iri_ref(&self) -> IriRef<'_> {
         self.text.as_iri_ref()
     }
 
-    /// The text, given away.
+    /// Converts the display form into a `String`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let label: String = UriRef::parse("https://example.com/caf%C3%A9")?.to_unicode().into_string();
+    /// assert_eq!(label, "https://example.com/café");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn into_string(self) -> String {
         self.text.into_string()
     }
 
-    /// What stayed as it is, from left to right.
+    /// Returns the escapes that remain, from left to right, and the reasons.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::iri::KeptEscapeReason;
+    ///
+    /// let shown = UriRef::parse("https://xn--pple-43d.com/")?.to_unicode(); // Cyrillic and Latin
+    /// assert_eq!(shown.kept()[0].reason(), KeptEscapeReason::MixedScripts);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn kept(&self) -> &[KeptEscape] {
         &self.kept
     }
@@ -114,14 +172,14 @@ struct Form<'a> {
     kept: Vec<KeptEscape>,
 }
 
-/// A character of a part or, where that is none that can be displayed, an escape.
+/// A character of a part, or an escape if it cannot be displayed.
 struct Unit {
-    /// Where it stands in the source.
+    /// The range in the source.
     span: Range<usize>,
     shown: Option<char>,
 }
 
-/// What is shown of them.
+/// Returns the displayed characters.
 fn text_of(units: &[Unit]) -> String {
     units.iter().filter_map(|unit| unit.shown).collect()
 }
@@ -140,7 +198,7 @@ impl Form<'_> {
             }
         }
         form.text.push_str(&source[at..]);
-        // No delimiter has come or gone, but what became of a name may be no host.
+        // No delimiters have changed, but the new name may not be a valid host.
         let text = IriRefBuf::parse(form.text).unwrap_or_else(|_| {
             let uri = reference.cast::<Rfc3987>().to_uri().to_buf();
             uri.into()
@@ -156,7 +214,7 @@ impl Form<'_> {
         self.text.push_str(&shown);
     }
 
-    /// Any other component, part by part: what stands between delimiters and dots.
+    /// Converts any other component part by part. Parts are separated by delimiters and dots.
     fn component(&mut self, range: Range<usize>, component: Component) {
         let source = self.source;
         let is_delimiter =
@@ -190,22 +248,22 @@ impl Form<'_> {
         } else if looks_like_ascii(&shown) {
             self.keep(&mut units, KeptEscapeReason::LooksLikeAscii, component);
         }
-        // Those of this part alone, or many parts would take the square of their number.
+        // Sorts the entries of this part only, to avoid quadratic time for many parts.
         self.kept[noted..].sort_by_key(|kept| kept.span().start);
         for Unit { span, shown } in units {
             match shown {
                 Some(c) => self.text.push(c),
-                // What is an escape already stays the same.
+                // Escapes are unchanged.
                 None => percent::encode(&self.source[span], &AsciiSet::NON_ASCII).append_to(&mut self.text),
             }
         }
     }
 
-    /// The characters of a part, those kept aside that are by themselves not to be shown.
+    /// Returns the characters of a part, with those marked that cannot be displayed on their own.
     fn units(&mut self, span: Range<usize>, component: Component) -> Vec<Unit> {
         let mut units = Vec::with_capacity(span.len());
         let mut rest = span;
-        // Whether a mark would stand on a character that is shown.
+        // Whether a mark would follow a displayed character.
         let mut has_base = false;
         while !rest.is_empty() {
             let read = guard::Character::first_of(&self.source[rest.clone()]);
@@ -222,7 +280,7 @@ impl Form<'_> {
         units
     }
 
-    /// Keeps what is not ASCII of these.
+    /// Keeps those of the characters that are not ASCII.
     fn keep(&mut self, units: &mut [Unit], reason: KeptEscapeReason, component: Component) {
         if let [first, .., last] | [first @ last] = &*units {
             self.note(reason, component, first.span.start..last.span.end);
@@ -232,7 +290,8 @@ impl Form<'_> {
         }
     }
 
-    /// Notes that bytes are kept, with those before them if it is for the same reason.
+    /// Records that bytes are kept, merging them with preceding bytes that are kept for the same
+    /// reason.
     fn note(&mut self, reason: KeptEscapeReason, component: Component, span: Range<usize>) {
         match self.kept.last_mut() {
             Some(last) if last.reason() == reason && last.span().end == span.start => last.extend(span.end),

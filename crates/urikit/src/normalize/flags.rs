@@ -163,7 +163,7 @@ impl NormalizationFlags {
     }
 }
 
-/// Returns whether the text begins with an escape that normalization changes.
+/// Returns whether `text` begins with an escape that normalization changes.
 #[inline(always)]
 fn changes(text: &[u8]) -> bool {
     match *text {

@@ -93,7 +93,10 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
         self.untyped().is_normal_form()
     }
 
-    /// Returns the steps that change the reference, each applied to the result of the steps before it.
+    /// Returns the steps that change the reference, each applied to the result of the steps before
+    /// it.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::UriRef;
@@ -281,7 +284,8 @@ impl<'a> Normalized<'a, '_> {
         self.recompose_into(out)
     }
 
-    /// Calls the closure with the scheme's normal form, if the caller's table has one and it differs from that of the other steps.
+    /// Calls the closure with the scheme's normal form, if the caller's table has one and it
+    /// differs from that of the other steps.
     pub(crate) fn with_scheme_form<R>(
         &self,
         signs: NormalizationFlags,

@@ -1,7 +1,7 @@
 //! Normal forms that the specifications of schemes define (RFC 3986 section 6.2.3).
 //!
-//! A scheme's [`NormalForm`](crate::scheme::NormalForm) gets the result of the other steps, and these are applied again to
-//! what it returns.
+//! A scheme's [`NormalForm`](crate::scheme::NormalForm) gets the result of the other steps, and
+//! these are applied again to its result.
 
 use alloc::string::String;
 use core::ops::Range;

@@ -103,6 +103,14 @@ impl NormalizeSteps {
     pub const ALL: Self = Self(Self::SYNTAX.0 | Self::SCHEME.0);
 
     /// Creates a set of one step.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::normalize::{NormalizeSteps, Step};
+    ///
+    /// assert_eq!(NormalizeSteps::only(Step::Case), NormalizeSteps::CASE);
+    /// ```
     pub const fn only(step: Step) -> Self {
         Self(1 << step as u8)
     }

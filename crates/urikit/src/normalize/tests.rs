@@ -1,4 +1,5 @@
-//! The ways that look for signs against the one that does not: component by component, with every width of vectors.
+//! Tests of the flags: all implementations agree with a definition per component, at every vector
+//! width.
 
 use std::cell::Cell;
 use std::format;
@@ -10,7 +11,7 @@ use crate::resolve::RootlessBase;
 use crate::testing::{reach, with_every_width};
 use crate::{UriRef, UriRefBuf};
 
-/// What is written without a look at signs, with its spans.
+/// Returns the normal form without using flags, with its spans.
 fn plainly(normalized: &Normalized<'_, '_>) -> UriRefBuf {
     normalized.recompose_owned(0)
 }
@@ -23,7 +24,7 @@ fn subsets() -> impl Iterator<Item = NormalizeSteps> {
     })
 }
 
-/// All ways agree.
+/// Checks that all implementations agree.
 fn check(normalized: &Normalized<'_, '_>) {
     let (text, expected) = (normalized.reference().as_str(), plainly(normalized));
     let owned = normalized.to_buf();
@@ -36,7 +37,7 @@ fn check(normalized: &Normalized<'_, '_>) {
     assert_eq!(NormalizationFlags::of(&normalized.reference()), signs_of(&normalized.reference()), "{text}");
 }
 
-/// The signs, each by its definition.
+/// Returns the flags, each by its definition.
 fn signs_of(reference: &UriRef<'_>) -> NormalizationFlags {
     let spans = reference.spans();
     let text = reference.as_str();
@@ -44,7 +45,7 @@ fn signs_of(reference: &UriRef<'_>) -> NormalizationFlags {
     let names = [reference.scheme().map(|it| it.as_str()), reference.host().map(|it| it.as_str())];
     let has_capital = names.into_iter().flatten().any(|name| name.contains(|c: char| c.is_ascii_uppercase()));
     let is_behind_scheme = reference.scheme().is_some() && reference.authority().is_some();
-    // The escape of an octet that stays is what encoding the octet writes.
+    // Encoding the byte of an unchanged escape gives the same escape.
     let changes = |text: &str| {
         text.len() > 2 && text.starts_with('%') && {
             let octet = u8::from_str_radix(&text[1..3], 16).unwrap();
@@ -80,7 +81,7 @@ fn signs_of(reference: &UriRef<'_>) -> NormalizationFlags {
         .fold(NormalizationFlags::NONE, |all, (sign, _)| all.or(sign))
 }
 
-/// Shows `see` all texts of up to `most` pieces behind what `text` holds.
+/// Calls `see` with all strings of up to `most` parts after `text`.
 fn extend(text: &mut String, pieces: &[&str], most: usize, see: &impl Fn(&str)) {
     see(text);
     if most > 0 {
@@ -93,7 +94,7 @@ fn extend(text: &mut String, pieces: &[&str], most: usize, see: &impl Fn(&str)) 
     }
 }
 
-/// Of everything that a step looks for one spelling, and what has to stand around it.
+/// One spelling of everything that a step changes, and of its context.
 const PIECES: &[&str] = &[
     "a", "B", "%41", "%2e", "%2E", "%c3", "%C3", ".", "/", ":80", ":", "@", "?", "#", "[1:0::A]", "/..",
     "1.2.3.",
@@ -131,7 +132,7 @@ fn all_steps_and_policies() {
     }
 }
 
-/// Whatever there is to do stands at every place, also where one window ends and the next one begins.
+/// Every change occurs at every position, including the boundary of two windows.
 #[test]
 fn every_place_of_long_texts() {
     let stride = reach(5, 1);
@@ -153,7 +154,6 @@ fn every_place_of_long_texts() {
     });
 }
 
-/// Of every escape it is known whether it stays.
 #[test]
 fn all_escapes() {
     with_every_width(|| {
@@ -170,7 +170,6 @@ fn all_escapes() {
     });
 }
 
-/// Many escapes in a window are looked at all at once, but for one that its end cuts.
 #[test]
 fn many_escapes_at_every_place() {
     let check = |text: &str| {
@@ -183,7 +182,7 @@ fn many_escapes_at_every_place() {
                 check(&format!("/aa{}", escape.repeat(21)));
             }
         }
-        // The only one that does not stay.
+        // The only escape that changes.
         for escape in ["%41", "%c3"] {
             for before in (0..44).step_by(reach(3, 1)) {
                 for start in ["/", "/a", "/aa"] {

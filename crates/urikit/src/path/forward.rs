@@ -1,4 +1,4 @@
-//! Dot-segments removed from left to right, where what has been written can be taken back (section 5.2.4).
+//! Removing dot-segments from left to right, with an output that can be truncated (section 5.2.4).
 
 #[cfg(feature = "simd")]
 use urikit_simd::{Backend, Task, WINDOW, Window};
@@ -6,7 +6,8 @@ use urikit_simd::{Backend, Task, WINDOW, Window};
 use super::Place;
 use crate::blocks;
 
-/// Where the last segment of a path begins that begins with a dot: one more than its offset, or 0 if there is none.
+/// Returns the start of the last segment that begins with a dot: its offset plus 1, or 0 if there
+/// is none.
 #[inline]
 pub(crate) fn last_leading_dot(path: &str) -> usize {
     let task = FindDots(path.as_bytes());
@@ -65,10 +66,11 @@ fn last_dot<B: Backend>(backend: B, path: &[u8]) -> usize {
     if dot == 0 { last_end } else { taken + WINDOW - dot.leading_zeros() as usize }
 }
 
-/// Adds the segments of `path` to `out`, where a path begins at `floor` and ends with a slash: dot-segments are not added,
-/// and each `..` takes the segment before it, if there is one. `None` if there is no room.
+/// Appends the segments of `path` to `out`, without dot-segments. Each `..` removes the segment
+/// before it, if there is one.
 ///
-/// Linear: what is taken back has been added, and is looked at once more.
+/// The output path begins at `floor` and ends with a slash. Returns `None` if there is no room. The
+/// time is linear, since each segment is removed at most once.
 pub(crate) fn push_dotless(out: &mut impl Place, floor: usize, path: &str) -> Option<()> {
     #[cfg(feature = "simd")]
     return urikit_simd::run(PushDotless { out, floor, path });
@@ -76,7 +78,7 @@ pub(crate) fn push_dotless(out: &mut impl Place, floor: usize, path: &str) -> Op
     push_plainly(out, floor, path)
 }
 
-/// The same, byte by byte.
+/// Appends the segments byte by byte.
 fn push_plainly(out: &mut impl Place, floor: usize, path: &str) -> Option<()> {
     let mut rest = path;
     loop {
@@ -123,8 +125,8 @@ impl<P: Place> Task for PushDotless<'_, '_, P> {
     }
 }
 
-/// Removes the dot-segments of a path with a root where it stands; gives the length of what is left. What stands behind
-/// that then is not specified.
+/// Removes the dot-segments of an absolute path in place. Returns the length of the result. The
+/// bytes after it are unspecified.
 #[cfg(feature = "alloc")]
 pub(crate) fn remove_in_place(path: &mut [u8]) -> usize {
     let task = RemoveInPlace(path);
@@ -142,7 +144,7 @@ impl RemoveInPlace<'_> {
     #[inline(always)]
     fn remove(self, slash_before_dot: impl Fn(&[u8]) -> usize) -> usize {
         let Self(path) = self;
-        // How much of the result there is, and how much of the path has been taken. The root stays.
+        // The length of the result, and the number of bytes consumed. The root remains.
         let (mut len, mut at) = (1, 1);
         while at < path.len() {
             while let Some((dots, behind)) = dot_segment(&path[at..]) {
@@ -179,12 +181,12 @@ impl Task for RemoveInPlace<'_> {
     }
 }
 
-/// Where the first slash stands that a dot follows; the end of the text if there is none.
+/// Returns the offset of the first slash before a dot, or the length of `text` if there is none.
 fn slash_before_dot_plainly(text: &[u8]) -> usize {
     text.windows(2).position(|pair| pair == b"/.").unwrap_or(text.len())
 }
 
-/// Where the first slash stands that a dot follows; the end of the text if there is none.
+/// Returns the offset of the first slash before a dot, or the length of `text` if there is none.
 #[cfg(feature = "simd")]
 #[inline(always)]
 fn slash_before_dot<B: Backend>(backend: B, text: &[u8]) -> usize {
@@ -195,13 +197,13 @@ fn slash_before_dot<B: Backend>(backend: B, text: &[u8]) -> usize {
         if found != 0 {
             return at + found.trailing_zeros() as usize;
         }
-        // The last byte of a window is looked at once more, with the one behind it.
+        // The last byte of a window is checked again, together with the next one.
         at += WINDOW - 1;
     }
     text.len()
 }
 
-/// Takes the dot-segments that `rest` begins with; gives what stands behind them.
+/// Removes the leading dot-segments of `rest` and returns the remainder.
 #[inline(always)]
 fn take_dots<'p>(out: &mut impl Place, floor: usize, rest: &'p str) -> &'p str {
     let mut rest = rest;
@@ -214,17 +216,19 @@ fn take_dots<'p>(out: &mut impl Place, floor: usize, rest: &'p str) -> &'p str {
     rest
 }
 
-/// How many dots the dot-segment has that `path` begins with, and what stands behind it and its slash.
+/// Returns the number of dots of the dot-segment at the start of `path`, and the rest after its
+/// slash.
 #[inline(always)]
 pub(crate) fn without_dot_segment(path: &str) -> Option<(usize, &str)> {
     let (dots, behind) = dot_segment(path.as_bytes())?;
     Some((dots, &path[behind..]))
 }
 
-/// How many dots the dot-segment has that `path` begins with, and where it and its slash end.
+/// Returns the number of dots of the dot-segment at the start of `path`, and the offset after its
+/// slash.
 #[inline(always)]
 fn dot_segment(path: &[u8]) -> Option<(usize, usize)> {
-    // A segment that only begins with dots is like any other.
+    // A segment that only begins with dots is an ordinary one.
     match path {
         [b'.'] => Some((1, 1)),
         [b'.', b'/', ..] => Some((1, 2)),
@@ -234,7 +238,7 @@ fn dot_segment(path: &[u8]) -> Option<(usize, usize)> {
     }
 }
 
-/// Takes the last segment back, and leaves the slash before it.
+/// Removes the last segment, but not the slash before it.
 #[inline(always)]
 fn take_back(out: &mut impl Place, floor: usize) {
     let written = out.written();
@@ -242,7 +246,7 @@ fn take_back(out: &mut impl Place, floor: usize) {
     while len > floor && written[len - 1] != b'/' {
         len -= 1;
     }
-    // Behind the root stands nothing to take.
+    // Nothing can be removed after the root.
     if len > floor {
         out.cut(len);
     }
@@ -265,7 +269,7 @@ mod tests {
         assert_eq!(FindDots(path.as_bytes()).find_plainly(), expected, "{path}");
     }
 
-    /// Wherever it stands in a window, or between two.
+    /// The position in a window, or between two, does not matter.
     #[test]
     fn the_last_leading_dot_is_found() {
         for len in [0, 1, 2, 5, 63, 64, 65, 127, 128, 130, 193] {
@@ -283,7 +287,7 @@ mod tests {
         }
     }
 
-    /// The path `/` with these segments behind it, without its dot-segments.
+    /// Returns the path `/` followed by these segments, without its dot-segments.
     fn without_dots(segments: &str) -> String {
         let segments: Vec<_> = segments.split('/').collect();
         let mut kept = Vec::new();
@@ -300,7 +304,7 @@ mod tests {
         format!("/{}", kept.join("/"))
     }
 
-    /// Whatever stands before the path, even if nothing does.
+    /// Segments are removed whatever precedes the path.
     #[test]
     fn dots_are_taken_back_wherever_there_is_room() {
         let mut paths = vec![String::new()];

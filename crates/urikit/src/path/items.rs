@@ -3,13 +3,13 @@
 use super::{EncodedDots, dots};
 use crate::blocks::{self, WORD};
 
-/// The items of a path that stay when its dot-segments are removed, from right to left. The path begins with a slash, which
-/// is no item.
+/// The kept items of an absolute path after removing dot-segments, from right to left. The leading
+/// slash is not an item.
 pub(crate) struct KeptItems<'a> {
     path: &'a str,
-    /// The items before it are still to come.
+    /// The end of the remaining items.
     end: usize,
-    /// How many `..` wait for an item to take.
+    /// The number of `..` that still need an item to remove.
     waiting: usize,
     encoded: EncodedDots,
 }
@@ -40,10 +40,10 @@ impl<'a> Iterator for KeptItems<'a> {
     }
 }
 
-/// Where the item begins that ends at `end`; the path begins with a slash.
+/// Returns the start of the item that ends at `end`; the path begins with a slash.
 #[inline]
 fn item_start(path: &[u8], end: usize) -> usize {
-    // The byte before `end` may be the item's own slash.
+    // The byte before `end` may be the slash of the item.
     let mut at = end - 1;
     while let Some(word) = path[..at].last_chunk::<WORD>() {
         let behind = blocks::behind_in_word(*word, b'/');

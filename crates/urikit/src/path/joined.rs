@@ -1,10 +1,10 @@
-//! A path in two pieces.
+//! A path in two parts.
 
 use super::Run;
 use crate::blocks;
 
-/// A path given in two pieces: the directory of a base, which is empty or ends with `/`, and what is merged with it
-/// (section 5.2.3). Offsets count through both.
+/// A path in two parts: the directory of a base, which is empty or ends with `/`, and the path that
+/// is merged with it (section 5.2.3). Offsets count through both parts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Joined<'a> {
     pub(crate) head: &'a str,
@@ -25,17 +25,18 @@ impl<'a> Joined<'a> {
         first.starts_with('/')
     }
 
-    /// Where the item begins that ends at `end`. No item is in both pieces, because the first one ends with a slash.
+    /// Returns the start of the item that ends at `end`. No item spans both parts, since the first
+    /// one ends with a slash.
     #[inline]
     pub(super) fn item_start(&self, end: usize) -> usize {
         let (piece, offset) =
             if end > self.head.len() { (self.tail, self.head.len()) } else { (self.head, 0) };
-        // The byte before `end` may be the item's own slash.
+        // The byte before `end` may be the slash of the item.
         let before = &piece.as_bytes()[..end - offset - 1];
         offset + before.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1)
     }
 
-    /// Where the item ends that begins at `start`.
+    /// Returns the end of the item that begins at `start`.
     pub(super) fn item_end(&self, start: usize) -> usize {
         let (piece, offset) =
             if start < self.head.len() { (self.head, 0) } else { (self.tail, self.head.len()) };
@@ -43,7 +44,7 @@ impl<'a> Joined<'a> {
         start + behind.iter().position(|&byte| byte == b'/').map_or(behind.len(), |slash| slash + 1)
     }
 
-    /// The text of one item.
+    /// Returns the string of an item.
     #[inline]
     pub(super) fn item(&self, item: Run) -> &'a str {
         let (piece, offset) =
@@ -51,7 +52,7 @@ impl<'a> Joined<'a> {
         &piece[item.start - offset..item.end - offset]
     }
 
-    /// The text of a run, which may be in both pieces.
+    /// Returns the strings of a run, which may span both parts.
     #[inline]
     pub(super) fn texts(&self, run: Run) -> [&'a str; 2] {
         let middle = self.head.len();
@@ -59,18 +60,20 @@ impl<'a> Joined<'a> {
         [head, &self.tail[run.start.max(middle) - middle..run.end.max(middle) - middle]]
     }
 
-    /// Whether the path begins with `//`.
+    /// Returns whether the path begins with `//`.
     pub(crate) fn begins_with_two_slashes(&self) -> bool {
         self.head.bytes().chain(self.tail.bytes()).take(2).eq(*b"//")
     }
 
-    /// Whether it may be that the path holds a dot-segment.
+    /// Returns whether the path may contain a dot-segment.
     pub(crate) fn may_hold_dots(&self) -> bool {
         may_hold_dots(self.head) || may_hold_dots(self.tail)
     }
 
-    /// The same path where `../` and `./` at the beginning of its second piece have been followed through the first,
-    /// as far as that is plain: the first piece holds no dots of its own and is not left through its root.
+    /// Resolves leading `../` and `./` of the second part against the first, as far as possible
+    /// without a scan.
+    ///
+    /// The first part must not contain dot-segments, and its root is not removed.
     #[inline]
     pub(crate) fn climbed(self) -> Self {
         if !self.tail.starts_with('.') || !self.head.starts_with('/') || may_hold_dots(self.head) {
@@ -89,13 +92,14 @@ impl<'a> Joined<'a> {
     }
 }
 
-/// The directory that a directory stands in.
+/// Returns the parent of a directory.
 fn parent(directory: &str) -> Option<&str> {
     let slash = directory.strip_suffix('/')?.rfind('/')?;
     Some(&directory[..=slash])
 }
 
-/// Whether it may be that `path` holds a dot-segment: whether a segment begins with `.` or with an escape.
+/// Returns whether `path` may contain a dot-segment: whether a segment begins with `.` or with an
+/// escape.
 pub(crate) fn may_hold_dots(path: &str) -> bool {
     let is_dot = |byte: u8| (byte == b'.') | (byte == b'%');
     let bytes = path.as_bytes();
@@ -109,7 +113,7 @@ mod tests {
 
     const PLAIN: &str = "what-is-plain/";
 
-    /// A dot, or what may be one, counts where a segment begins.
+    /// Dots and escapes matter only at the start of a segment.
     #[test]
     fn dots_within_segments_are_none() {
         for (path, expected) in [
@@ -132,7 +136,7 @@ mod tests {
         assert!(Joined { head: "/./", tail: "a" }.may_hold_dots());
     }
 
-    /// A directory without dot-segments is left by the text alone, as far as there is one to leave.
+    /// A directory without dot-segments is left by removing segments, as long as there are some.
     #[test]
     fn dots_lead_out_of_a_plain_directory() {
         for (head, tail, expected) in [

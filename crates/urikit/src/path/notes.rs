@@ -1,16 +1,17 @@
-//! Notes of where the segments are that a path keeps, in bounded memory.
+//! Records of kept runs of a path, in bounded memory.
 
 use super::Run;
 
-/// Some of the runs that a scan has found, from the right: every `stride`-th, from the first on.
+/// Some of the runs that a scan has found, from right to left: every `stride`-th, starting with the
+/// first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Notes<const N: usize> {
     runs: [Run; N],
     len: usize,
     pub(super) stride: usize,
-    /// How many runs have been found.
+    /// The number of runs found.
     seen: usize,
-    /// Where the last of them begins, noted or not.
+    /// The start of the last run, recorded or not.
     start: usize,
 }
 
@@ -19,12 +20,13 @@ impl<const N: usize> Notes<N> {
         Self { runs: [Run::NONE; N], len: 0, stride: 1, seen: 0, start: 0 }
     }
 
-    /// Notes an item that the path keeps, to the left of all previous ones.
+    /// Adds a kept item to the left of all previous ones.
     #[inline]
     pub(super) fn add(&mut self, item: Run) {
         // No item ends at 0, where `start` is before the first.
         if item.end == self.start {
-            // If this run is not noted, this changes the start of another one, which is not used then.
+            // If this run is not recorded, this changes the start of another one, which is then
+            // unused.
             self.runs[self.len - 1].start = item.start;
         } else {
             self.add_run(item);

@@ -1,17 +1,17 @@
-//! Where results are written that take back what they have written.
+//! Outputs that can be truncated.
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 
-/// Text that can be added to and cut.
+/// An output that can be appended to and truncated.
 pub(crate) trait Place {
-    /// Adds a piece; `None` if there is no room for it.
+    /// Appends a string; `None` if there is no room.
     fn push(&mut self, piece: &str) -> Option<()>;
 
-    /// What has been written.
+    /// Returns the output so far.
     fn written(&self) -> &[u8];
 
-    /// Takes back all but the first `len` bytes.
+    /// Truncates the output to `len` bytes.
     fn cut(&mut self, len: usize);
 }
 

@@ -1,8 +1,9 @@
-//! What two paths share, and how to get from one to the other.
+//! The common prefix of two paths, and the way from one to the other.
 //!
-//! Most paths are free of dot-segments as they stand, and then texts are compared. Else, which items stay is known from the
-//! right. So the items of both paths are counted, those that one has more are left aside, and the others are compared in
-//! pairs: the last difference that is seen is the first one in the path.
+//! Most paths contain no dot-segments, so their strings are compared. Otherwise, the kept items are
+//! found from right to left. The items of both paths are counted, the surplus of the longer path is
+//! skipped, and the rest is compared in pairs: the last difference found is the first one in the
+//! path.
 
 use core::fmt;
 
@@ -12,25 +13,25 @@ use crate::blocks::same_bytes;
 /// A path without its dot-segments.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Cleared<'a> {
-    /// One that stays as it is.
+    /// A path that is not changed.
     Plain(&'a str),
-    /// One that may lose some.
+    /// A path that may contain dot-segments.
     Scanned(DotFree<'a>),
 }
 
-/// How to get from a directory to a path: up, and then down to what the two do not share.
+/// The way from a directory to a path: up, and then down to the part that they do not share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Way<'a> {
-    /// How many items of the directory have to go.
+    /// The number of items of the directory to remove.
     pub(crate) climbs: usize,
-    /// How many bytes of the path, as it is written, are there already.
+    /// The number of bytes of the result that both share.
     pub(crate) shared: usize,
-    /// The item of the path that stands behind these; empty if there is none.
+    /// The next item of the path after these; empty if there is none.
     pub(crate) next: &'a str,
 }
 
 impl<'a> Cleared<'a> {
-    /// Finds out what removing the dot-segments of `path` leaves.
+    /// Computes the result of removing the dot-segments of `path`.
     #[inline]
     pub(crate) fn new(path: &'a str, rules: DotSegmentOptions) -> Self {
         if may_hold_dots(path) {
@@ -47,12 +48,13 @@ impl<'a> Cleared<'a> {
         }
     }
 
-    /// The items that are written, from right to left: the root is one, and so is each `..` that stays.
+    /// Returns the items of the result from right to left. The root is an item, and so is each kept
+    /// `..`.
     fn items(&self) -> impl Iterator<Item = &'a str> + use<'a> {
         self.dot_free().pieces_from_the_right().filter(|piece| !piece.is_empty())
     }
 
-    /// How many `..` had nothing to take.
+    /// Returns the number of excess `..` segments.
     pub(crate) fn excess(&self) -> usize {
         match self {
             Self::Plain(_) => 0,
@@ -60,7 +62,7 @@ impl<'a> Cleared<'a> {
         }
     }
 
-    /// Whether the result begins with a slash.
+    /// Returns whether the result begins with a slash.
     #[inline]
     pub(crate) fn begins_with_slash(&self) -> bool {
         match self {
@@ -69,7 +71,7 @@ impl<'a> Cleared<'a> {
         }
     }
 
-    /// Whether the result begins with `//`.
+    /// Returns whether the result begins with `//`.
     #[inline]
     pub(crate) fn begins_with_two_slashes(&self) -> bool {
         match self {
@@ -78,7 +80,7 @@ impl<'a> Cleared<'a> {
         }
     }
 
-    /// Whether the result begins with a slash and a `..` that stays.
+    /// Returns whether the result begins with a slash and a kept `..`.
     fn climbs_above_root(&self) -> bool {
         match self {
             Self::Plain(path) => *path == "/.." || path.starts_with("/../"),
@@ -86,7 +88,7 @@ impl<'a> Cleared<'a> {
         }
     }
 
-    /// Gives the pieces of the result behind its first `shared` bytes to `put`, from left to right.
+    /// Passes the parts of the result after its first `shared` bytes to `put`, from left to right.
     #[inline]
     pub(crate) fn write_behind(
         &self,
@@ -105,8 +107,10 @@ impl<'a> Cleared<'a> {
         })
     }
 
-    /// How this directory, which is empty or ends with a slash, leads to `path` when references to it are resolved with
-    /// paths that begin like `start`. `None` if it does not.
+    /// Returns the way from this directory to `path`; `None` if there is none.
+    ///
+    /// The directory is empty or ends with a slash. `start` is the option for resolving references
+    /// to it.
     #[inline]
     pub(crate) fn way_to<'p>(&self, path: &Cleared<'p>, start: Start) -> Option<Way<'p>> {
         let way = match (self, path) {
@@ -117,7 +121,7 @@ impl<'a> Cleared<'a> {
             Self::Plain(directory) => (directory.starts_with('/'), 0),
             Self::Scanned(directory) => (directory.is_rooted, directory.climbs()),
         };
-        // Neither the root nor a `..` that stays is taken by another one.
+        // Neither the root nor a kept `..` can be removed by another `..`.
         let fixed = usize::from(has_root) + excess * "../".len();
         if has_root {
             return (way.shared >= fixed).then_some(way);
@@ -125,7 +129,7 @@ impl<'a> Cleared<'a> {
         self.way_without_root(path, way, start, excess)
     }
 
-    /// The same for a directory that does not begin with a root.
+    /// Returns the way from a directory without a root.
     fn way_without_root<'p>(
         &self,
         path: &Cleared<'p>,
@@ -135,9 +139,9 @@ impl<'a> Cleared<'a> {
     ) -> Option<Way<'p>> {
         let fixed = excess * "../".len();
         let ordinary = self.items().count() - excess;
-        // By the letter of step 2C, a slash is left where the first segment was taken.
+        // By step 2C, a slash remains if the first segment was removed.
         let gets_root = start == Start::AsSpecified && ordinary > 0;
-        // Without a root, the slash that a path begins with is an empty segment, which a `..` behind it would take.
+        // Without a root, a leading slash is an empty segment, which a following `..` would remove.
         let is_plain = !path.climbs_above_root();
         if is_plain && (way.shared > fixed || way.shared == fixed && !gets_root) {
             return Some(way);
@@ -151,7 +155,7 @@ impl<'a> Cleared<'a> {
         path.items().skip(behind).eq(root).then_some(Way { climbs: ordinary, shared: 1 + fixed, next })
     }
 
-    /// Up to the last item that both share, and down from there.
+    /// Returns the way through the last common item.
     fn way_of_items<'p>(&self, path: &Cleared<'p>) -> Way<'p> {
         let (mine, theirs) = (self.items().count(), path.items().count());
         let both = mine.min(theirs);
@@ -169,7 +173,7 @@ impl<'a> Cleared<'a> {
     }
 }
 
-/// The same for paths that are written as they stand.
+/// Returns the way for paths without dot-segments.
 #[inline]
 fn way_of_texts<'p>(directory: &str, path: &'p str) -> Way<'p> {
     let same = same_bytes(directory.as_bytes(), path.as_bytes());

@@ -1,8 +1,9 @@
-//! The usual case: by the letter, from one path to another under the same root.
+//! The usual case: default options, and two paths with a common root.
 //!
-//! Where neither path holds dot-segments, a reference climbs out of the base's directory as far as the two differ, and what it
-//! repeats of the target is one stretch of it, from a segment to the end. One comparison of the two texts finds where that begins,
-//! and says on the way that scheme and authority are the same. Everything else is left to the [search](super::search).
+//! If neither path contains dot-segments, the reference removes the segments of the base's
+//! directory that differ, and repeats a suffix of the target. One comparison of the two strings
+//! finds its start, and ensures that scheme and authority are equal. All other cases use the
+//! [search](super::search).
 
 use super::{CLIMB, Relativized, RemovedPath};
 use crate::blocks::same_bytes;
@@ -10,7 +11,7 @@ use crate::path::last_leading_dot;
 use crate::reference::{AbsoluteUri, Uri};
 use crate::spans::Spans;
 
-/// The shortest reference in any form; `None` where it takes more to find it.
+/// Returns the shortest reference in any form; `None` if the search is necessary.
 pub(super) fn reference<'r>(base: AbsoluteUri<'_>, target: Uri<'r>) -> Option<Relativized<'r>> {
     let (of_base, own) = (base.spans(), target.spans());
     let root = own.path_start as usize;
@@ -21,21 +22,21 @@ pub(super) fn reference<'r>(base: AbsoluteUri<'_>, target: Uri<'r>) -> Option<Re
     let base_text = &base.as_str().as_bytes()[..of_base.path_end as usize];
     let text = &target.as_str().as_bytes()[..own.path_end as usize];
     let same = same_bytes(base_text, text);
-    // An empty path may be enough for the same one.
+    // An empty path may be sufficient for equal paths.
     let is_same_path = same == base_text.len() && same == text.len();
-    // The path of the base has a root as well, if it has the first byte in common.
+    // The base's path is absolute as well if the first byte is equal.
     if same <= root || is_same_path {
         return None;
     }
     let shared = text[..same].iter().rposition(|&byte| byte == b'/')? + 1;
-    // What stands before that is the same in both.
+    // The bytes before are equal in both.
     let base_rest = base.as_str().get(shared..of_base.path_end as usize)?;
     if last_leading_dot(path) > 0 || last_leading_dot(base_rest) > 0 {
         return None;
     }
     let levels = base_rest.bytes().filter(|&byte| byte == b'/').count();
     let (climbs, guard) = beginning(levels, &text[shared..]);
-    // The other way is the path from the root.
+    // The alternative is an absolute path.
     let is_shorter = climbs * CLIMB.len() + guard.len() <= shared - root;
     let (climbs, guard, start) = if is_shorter { (climbs, guard, shared) } else { (0, "", root) };
     Some(Relativized {
@@ -51,13 +52,14 @@ pub(super) fn reference<'r>(base: AbsoluteUri<'_>, target: Uri<'r>) -> Option<Re
     })
 }
 
-/// How a relative path begins that climbs so many levels and goes on with `rest` (section 4.2).
+/// Returns the start of a relative path with this number of `../` before `rest` (section 4.2).
 #[inline]
 fn beginning(levels: usize, rest: &[u8]) -> (usize, &'static str) {
     match (levels, rest) {
         (0, []) => (0, "."),
         (_, []) => (levels - 1, ".."),
-        // An empty segment would make it absolute, and a colon would make a scheme of the first one.
+        // An empty first segment would make it absolute, and a colon would make the first segment a
+        // scheme.
         (0, [b'/', ..]) => (0, "./"),
         (0, _) if rest.iter().find(|byte| matches!(byte, b':' | b'/')) == Some(&b':') => (0, "./"),
         _ => (levels, ""),
@@ -74,7 +76,7 @@ mod tests {
     use crate::relativize::{Forms, Search};
     use crate::testing::reach;
 
-    /// All paths of so many pieces.
+    /// Returns all paths with up to this number of parts.
     fn paths(longest: usize) -> Vec<String> {
         let pieces = ["/", "a", ":", ".", "/ab"];
         let mut paths = Vec::from([String::new()]);

@@ -1,9 +1,10 @@
-//! Finding the shortest reference.
+//! Search for the shortest reference.
 //!
-//! A reference begins with an empty path, a relative path, an absolute path, an authority or a scheme (section 4.2), and for each
-//! of these there is one shortest way to say the target, if there is any. What stands behind the path is the same for all but the first,
-//! and what it inherits no other can beat. So there are at most five candidates, and which is the shortest is
-//! known from what stands before the path's end.
+//! A reference begins with an empty path, a relative path, an absolute path, an authority, or a
+//! scheme (section 4.2). For each form there is at most one shortest reference to the target. The
+//! part after the path is the same for all forms but the first, which is shorter than any other if
+//! it is possible. So there are at most five candidates, and only the parts up to the end of the
+//! path have to be compared.
 
 use core::fmt::Write;
 
@@ -22,15 +23,15 @@ pub(super) struct Search<'b, 'r> {
     resolver: Resolver<'b>,
     target: Uri<'r>,
     has_scheme_of_base: bool,
-    /// Whether the scheme and the authority are the base's, character by character.
+    /// Whether the scheme and the authority equal the base's, byte for byte.
     has_lead_of_base: bool,
 }
 
-/// The path that a reference has to lead to.
+/// The path to which a reference has to resolve.
 struct Goal<'r> {
-    /// Without the `/.` that guards it in a URI without an authority.
+    /// The path without the `/.` prefix of a URI without an authority.
     path: Cleared<'r>,
-    /// What it is made of; without rules it is that text, which then may hold dot-segments.
+    /// The source of the path; without options, the string itself, which may contain dot-segments.
     source: RemovedPath<'r>,
 }
 
@@ -40,7 +41,7 @@ impl<'r> Goal<'r> {
     }
 }
 
-/// What of the target's text stands before the path.
+/// The part of the target before its path.
 #[derive(Clone, Copy)]
 enum ReferencePrefix {
     Nothing,
@@ -50,14 +51,14 @@ enum ReferencePrefix {
     Scheme,
 }
 
-/// What stands before that part of the goal's path that a reference repeats.
+/// The start of a reference, before the part of the goal's path that it repeats.
 #[derive(Clone, Copy)]
 struct Beginning {
-    /// Whether it is a URI, a network-path, or neither.
+    /// Whether the reference is a URI, a network-path, or neither.
     lead: ReferencePrefix,
     climbs: usize,
     guard: &'static str,
-    /// How much of the goal's path need not be repeated.
+    /// The number of bytes of the goal's path that are omitted.
     shared: usize,
 }
 
@@ -75,7 +76,7 @@ impl<'b, 'r> Search<'b, 'r> {
         Self { resolver, target, has_scheme_of_base, has_lead_of_base: has_scheme_of_base && of_base == own }
     }
 
-    /// The shortest reference in these forms; among several the one that says the least.
+    /// Returns the shortest reference in these forms; of several, the one in the first form.
     pub(super) fn shortest(&self, forms: Forms) -> Result<Relativized<'r>, RelativizeError> {
         let own_path = self.target.path().as_str();
         let may_be_empty = forms.contains(Forms::EMPTY_PATH) && self.has_lead_of_base;
@@ -99,13 +100,14 @@ impl<'b, 'r> Search<'b, 'r> {
         shortest.map(|beginning| self.with_path(beginning, goal.source)).ok_or(RelativizeError::Form)
     }
 
-    /// The target as it is.
+    /// Returns the target itself as a reference.
     pub(super) fn target_itself(&self) -> Relativized<'r> {
         let path = RemovedPath { text: self.target.path().as_str(), rules: None };
         self.with_path(Beginning { lead: ReferencePrefix::Scheme, ..Beginning::BARE }, path)
     }
 
-    /// How much more there is to write than the path, which is all that differs between candidates.
+    /// Returns the number of bytes besides the path, which is the only difference between
+    /// candidates.
     fn cost(&self, beginning: &Beginning) -> i64 {
         let spans = self.target.spans();
         let lead = match beginning.lead {
@@ -117,7 +119,7 @@ impl<'b, 'r> Search<'b, 'r> {
         i64::from(lead) + more as i64 - beginning.shared as i64
     }
 
-    /// The target's text from the scheme or the authority up to its path, and where its components come to stand.
+    /// Returns the target's string from the scheme or the authority to its path, and its spans.
     fn lead(&self, lead: ReferencePrefix) -> (&'r str, Spans) {
         let spans = self.target.spans();
         let start = spans.after_scheme();
@@ -152,7 +154,7 @@ impl<'b, 'r> Search<'b, 'r> {
         self.resolver.base().path().as_str()
     }
 
-    /// Whether the goal's path is the base's as it is.
+    /// Returns whether the goal's path equals the base's path.
     fn is_base_path(&self, goal: &Goal<'r>) -> bool {
         writes_exactly(self.base_path(), |out| {
             out.write_str(self.guard(goal))?;
@@ -160,13 +162,14 @@ impl<'b, 'r> Search<'b, 'r> {
         })
     }
 
-    /// What stands before the goal's path in a URI.
+    /// Returns the prefix of the goal's path in a URI.
     fn guard(&self, goal: &Goal<'r>) -> &'static str {
         let needs_guard = goal.path.begins_with_two_slashes() && self.target.authority().is_none();
         if needs_guard { "/." } else { "" }
     }
 
-    /// The reference that inherits the base's path, dot-segments and all, and perhaps its query (section 5.2.2).
+    /// Returns the reference that inherits the base's path with its dot-segments, and possibly its
+    /// query (section 5.2.2).
     fn empty_path(&self) -> Option<Relativized<'r>> {
         let base = self.resolver.base();
         let bare = self.with_path(Beginning::BARE, RemovedPath::NONE);
@@ -179,14 +182,14 @@ impl<'b, 'r> Search<'b, 'r> {
         (own.is_some() && inherits_path && !self.refuses_paths()).then_some(bare)
     }
 
-    /// Whether nothing can be relative to the base's path.
+    /// Returns whether nothing can be relative to the base's path.
     fn refuses_paths(&self) -> bool {
         let base = self.resolver.base();
         let is_rooted = base.authority().is_some() || base.path().is_absolute();
         self.resolver.options.rootless == RootlessBase::Error && !is_rooted
     }
 
-    /// What the target's path is resolved to; nothing if that is refused.
+    /// Returns the path to which the target resolves; `None` if that is an error.
     fn goal(&self) -> Option<Goal<'r>> {
         let text = self.target.path().as_str();
         let options = &self.resolver.options;
@@ -204,8 +207,9 @@ impl<'b, 'r> Search<'b, 'r> {
         Some(Goal::verbatim(verbatim))
     }
 
-    /// Dots that are stripped from an absolute path, but are in excess of the base's directory and stay there: `..` leads from
-    /// `a:/` to `a:/..`, which `a:/..` does not.
+    /// Returns a reference for dot-segments that are removed from an absolute path but are in
+    /// excess in the base's directory: `..` resolves to `a:/..` for the base `a:/`, and `a:/..`
+    /// does not.
     fn through_leading_dots(&self, forms: Forms) -> Option<Relativized<'r>> {
         let text = self.target.path().as_str();
         let options = &self.resolver.options;
@@ -218,13 +222,13 @@ impl<'b, 'r> Search<'b, 'r> {
         Some(self.with_path(beginning, goal.source))
     }
 
-    /// A path of the target without the guard that it has for want of an authority.
+    /// Returns a path of the target without the prefix for a missing authority.
     fn unguarded(&self, path: &'r str) -> &'r str {
         let is_guarded = self.target.authority().is_none() && path.starts_with("/.//");
         if is_guarded { &path["/.".len()..] } else { path }
     }
 
-    /// Up from the base's directory, and down to the target (section 5.2.3).
+    /// Returns a path up from the base's directory and down to the target (section 5.2.3).
     fn relative_path(&self, goal: &Goal<'r>, forms: Forms) -> Option<Beginning> {
         if !forms.contains(Forms::EMPTY_PATH)
             || !self.has_lead_of_base
@@ -242,7 +246,7 @@ impl<'b, 'r> Search<'b, 'r> {
         let beginning = self.along(&way);
         let form = match way.climbs {
             0 if way.next.is_empty() && beginning.guard.is_empty() => Forms::EMPTY_PATH,
-            // A `..` that stays in the target.
+            // A `..` that remains in the target.
             0 if matches!(way.next, ".." | "../") => Forms::RELATIVE_PATH,
             0 => Forms::BELOW,
             _ => Forms::RELATIVE_PATH,
@@ -250,8 +254,8 @@ impl<'b, 'r> Search<'b, 'r> {
         forms.contains(form).then_some(beginning)
     }
 
-    /// Whether removing dot-segments leaves the goal's path as it is, as it must where they are removed from what is
-    /// merged.
+    /// Returns whether the goal's path contains no removable dot-segments, as required if they are
+    /// removed from merged paths.
     fn is_free_of_dots(&self, goal: &Goal<'r>) -> bool {
         let RemovedPath { text, rules } = goal.source;
         let path = || Cleared::new(text, self.resolver.rules());
@@ -259,14 +263,15 @@ impl<'b, 'r> Search<'b, 'r> {
             || writes_exactly(text, |out| path().write_behind(0, &mut |piece| out.write_str(piece)))
     }
 
-    /// How a relative path begins that goes this way (section 4.2).
+    /// Returns the start of a relative path along `way` (section 4.2).
     fn along(&self, way: &Way<'r>) -> Beginning {
         let inherits_directory =
             self.resolver.options.empty_path_reference == EmptyPathReference::BaseDirectory;
         let (climbs, guard) = match way.climbs {
             0 if way.next.is_empty() && inherits_directory && self.target.query().is_some() => (0, ""),
             0 if way.next.is_empty() => (0, "."),
-            // An empty segment would make it absolute, and a colon would make a scheme of the first one.
+            // An empty first segment would make it absolute, and a colon would make the first
+            // segment a scheme.
             0 if way.next.starts_with('/') || way.next.contains(':') => (0, "./"),
             climbs if way.next.is_empty() => (climbs - 1, ".."),
             climbs => (climbs, ""),
@@ -281,7 +286,7 @@ impl<'b, 'r> Search<'b, 'r> {
         if !goal.path.begins_with_two_slashes() {
             return Some(Beginning::BARE);
         }
-        // Two slashes would be the beginning of an authority, and where dots stay, so does what guards against it.
+        // Two slashes would begin an authority. If dot-segments remain, so does the prefix.
         let stays =
             self.target.authority().is_some() && self.resolver.options.dot_removal == DotRemoval::Merged;
         (!stays).then_some(Beginning { guard: "/.", ..Beginning::BARE })

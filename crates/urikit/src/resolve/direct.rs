@@ -1,34 +1,34 @@
-//! Targets by the letter of section 5.2, written at once.
+//! Targets by section 5.2 exactly, written in one pass.
 //!
-//! A reference that has no scheme of its own stands at the end of its target as it is, but for dot-segments; what
-//! stands before it is a beginning of the base. So most targets are two copies, and their spans are sums. Where the path
-//! holds dot-segments, what `..` takes is taken back from what has been written, which is why this needs a [`Place`] that can
-//! be cut.
+//! The target of a reference without a scheme is a prefix of the base followed by the reference,
+//! except for dot-segments. So most targets are two copies, and their spans are sums. For each `..`
+//! in the path, the last segment is removed from the output, so the output is a [`Place`] that can
+//! be truncated.
 
 use crate::path::Place;
 use crate::path::{last_leading_dot, push_dotless, without_dot_segment};
 use crate::reference::{AbsoluteUri, UriRef};
 use crate::spans::Spans;
 
-/// A base and a reference, and how they make up the target if no dots are removed.
+/// A base and a reference, and how they form the target if no dot-segments are removed.
 pub(super) struct Direct<'r> {
     base: &'r str,
     reference: &'r str,
-    /// So much of the base stands before the reference, without its scheme's.
+    /// The number of bytes of the base before the reference.
     keep: usize,
-    /// The slash that a base's authority has no path for (section 5.2.3).
+    /// The slash for a base with an authority and an empty path (section 5.2.3).
     root: &'static str,
-    /// Where the path of the reference begins and ends in it; empty if it has none.
+    /// The range of the path in the reference; empty if it has none.
     path_start: usize,
     path_end: usize,
-    /// Whether the base's directory is a part of the path.
+    /// Whether the path includes the base's directory.
     is_merged: bool,
-    /// Those of the target, if no dots are removed.
+    /// The spans of the target if no dot-segments are removed.
     spans: Spans,
 }
 
 impl<'r> Direct<'r> {
-    /// Section 5.2.2.
+    /// Implements section 5.2.2.
     #[inline]
     pub(super) fn new(base: AbsoluteUri<'r>, reference: UriRef<'r>) -> Self {
         let (of_base, own) = (base.spans(), reference.spans());
@@ -66,21 +66,23 @@ impl<'r> Direct<'r> {
         Self { is_merged: true, root, ..whole(directory, of_base.with_tail(own, behind)) }
     }
 
-    /// At least as many bytes as the target has, and as are written on the way to it.
+    /// Returns an upper bound of the length of the target and of the intermediate output.
     #[cfg(feature = "alloc")]
     pub(super) const fn capacity(&self) -> usize {
-        // A guard has two bytes.
+        // A disambiguating prefix has two bytes.
         self.keep + self.reference.len() + 2
     }
 
-    /// The spans of the target, whose path ends at `path_end`.
+    /// Returns the spans of the target, given the end of its path.
     #[inline]
     pub(super) const fn spans(&self, path_end: u32) -> Spans {
         self.spans.with_path_end(path_end)
     }
 
-    /// Writes the target; gives where its path ends. `None` where there is no room, or where the path of the target has no
-    /// root and may hold dot-segments: there the letter has more to say.
+    /// Writes the target and returns the end of its path.
+    ///
+    /// Returns `None` if there is no room, or if the path of the target has no root and may contain
+    /// dot-segments; that case has more rules.
     #[inline]
     pub(super) fn write(&self, out: &mut impl Place) -> Option<u32> {
         let own_path = &self.reference[self.path_start..self.path_end];
@@ -97,7 +99,7 @@ impl<'r> Direct<'r> {
             return self.write_dotless(directory, own_path, out);
         }
         if from > 0 && self.spans.host_start == 0 && self.reference[from..].starts_with('/') {
-            // It may be that the path now begins with two slashes.
+            // The path may now begin with two slashes.
             return None;
         }
         out.push(&self.base[..keep])?;
@@ -108,8 +110,8 @@ impl<'r> Direct<'r> {
         Some(self.spans.path_end - (self.keep - keep + from) as u32)
     }
 
-    /// Follows the dot-segments that a merged path begins with through a directory that has none: how much of the base
-    /// then stays, and how much of the reference has been followed.
+    /// Resolves leading dot-segments of a merged path if the base's directory has none. Returns the
+    /// number of bytes of the base that remain and of the reference that are consumed.
     #[inline]
     fn climb(&self, own_path: &str) -> (usize, usize) {
         let root = self.spans.path_start as usize;
@@ -141,7 +143,7 @@ impl<'r> Direct<'r> {
         push_dotless(out, start, inherited)?;
         push_dotless(out, start, own)?;
         if self.spans.host_start == 0 && out.written()[start..].starts_with(b"//") {
-            // What has been written would be read as an authority. No one climbs out of it any more.
+            // The output would be parsed as an authority. No later `..` can remove it.
             return None;
         }
         let path_end = out.written().len() as u32;
@@ -150,11 +152,12 @@ impl<'r> Direct<'r> {
     }
 }
 
-/// Where the last slash in a path ends that stands between two offsets of a text; where the path begins, if it has none.
+/// Returns the offset after the last slash of a path that is a range of `text`, or the start of the
+/// path if it has none.
 #[inline]
 fn directory_end(text: &str, start: usize, end: usize) -> usize {
     let mut end = end;
-    // The last segment is short; what finds a byte in long texts takes longer than this.
+    // The last segment is short, so a byte search for long strings would be slower.
     while end > start && text.as_bytes()[end - 1] != b'/' {
         end -= 1;
     }

@@ -1,4 +1,4 @@
-//! The target of a reference, before it is written and while it is.
+//! The target of a reference, before and while it is written.
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
@@ -12,8 +12,8 @@ use crate::recompose::{Buffer, BufferError, DISPLAY_ROOM, Recompose, Recomposer,
 use crate::reference::{AbsoluteUri, Uri, UriRef};
 use crate::spans::Spans;
 
-/// What stands before a target's path: a stretch of the base, one of the reference, or both, and where the components
-/// come to stand in them.
+/// The part of a target before its path: a slice of the base, of the reference, or both, and the
+/// spans of its components.
 #[derive(Clone, Copy)]
 pub(super) struct TargetPrefix<'r> {
     pub(super) base: &'r str,
@@ -43,13 +43,13 @@ impl<'r> TargetPrefix<'r> {
     }
 }
 
-/// What stands behind a target's path: the query and the fragment with their delimiters, the first of which may be the
-/// base's.
+/// The part of a target after its path: the query and the fragment with their delimiters. The query
+/// may be the base's.
 #[derive(Clone, Copy)]
 pub(super) struct TargetSuffix<'r> {
     pub(super) base: &'r str,
     pub(super) reference: &'r str,
-    /// How long the query is, its `?` included.
+    /// The length of the query, including its `?`.
     pub(super) query_len: usize,
 }
 
@@ -60,7 +60,7 @@ impl<'r> TargetSuffix<'r> {
         Self { base: "", reference: &reference.as_str()[spans.path_end as usize..], query_len }
     }
 
-    /// The base's query and the reference's fragment.
+    /// Returns the base's query and the reference's fragment.
     pub(super) fn inherited(base: AbsoluteUri<'r>, reference: UriRef<'r>) -> Self {
         let query = &base.as_str()[base.spans().path_end as usize..];
         let fragment = &reference.as_str()[reference.spans().query_end as usize..];
@@ -68,19 +68,19 @@ impl<'r> TargetSuffix<'r> {
     }
 }
 
-/// A target that is a beginning of the base and an end of the reference, as most are.
+/// A target that is a prefix of the base followed by a suffix of the reference, as most are.
 #[derive(Clone, Copy)]
 pub(super) struct Copied<'r> {
     pub(super) base: &'r str,
     pub(super) reference: &'r str,
-    /// Where the target's query ends, and so its fragment begins.
+    /// The end of the target's query.
     pub(super) query_end: usize,
-    /// Those of the target.
+    /// The spans of the target.
     pub(super) spans: Spans,
 }
 
 impl<'r> Copied<'r> {
-    /// The path: what stands in the base, and what stands in the reference.
+    /// Returns the parts of the path in the base and in the reference.
     fn path(&self) -> [&'r str; 2] {
         let (start, end) = (self.spans.path_start as usize, self.spans.path_end as usize);
         let middle = self.base.len();
@@ -89,7 +89,7 @@ impl<'r> Copied<'r> {
     }
 }
 
-/// A target with a path of its own.
+/// A target whose path has to be composed.
 #[derive(Clone, Copy)]
 pub(super) struct Composed<'r> {
     pub(super) lead: TargetPrefix<'r>,
@@ -97,7 +97,7 @@ pub(super) struct Composed<'r> {
     pub(super) trail: TargetSuffix<'r>,
 }
 
-/// What is to be written.
+/// A target to write.
 #[derive(Clone, Copy)]
 #[expect(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
 pub(super) enum Target<'r> {
@@ -105,10 +105,20 @@ pub(super) enum Target<'r> {
     Composed(Composed<'r>),
 }
 
-/// The target of a reference (RFC 3986 section 5.2), not yet written. `Display` writes it.
+/// The lazy target of a reference (RFC 3986 section 5.2). `Display` writes it.
 ///
-/// It is put together of stretches of the base and of the reference rather than of single components. Takes time linear
-/// in the target's length to write, whatever its shape, and no memory but the target's.
+/// Writing takes time linear in the length of the target, and no memory except for the result.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::{AbsoluteUri, UriRef};
+///
+/// let base = AbsoluteUri::parse("https://example.com/blog/2024/")?;
+/// let target = base.resolve(UriRef::parse("../feed.xml")?);
+/// assert_eq!(format!("Feed: {target}"), "Feed: https://example.com/blog/feed.xml");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy)]
 #[must_use = "resolution is lazy: convert the result with `to_uri` or `to_string`, or write it"]
 pub struct Resolved<'r> {
@@ -122,12 +132,12 @@ impl<'r> Resolved<'r> {
         Self { resolver: Resolver::new(base), reference }
     }
 
-    /// What is to be written.
+    /// Returns the target to write.
     pub(super) fn target(&self) -> Target<'r> {
         self.resolver.transform(self.reference)
     }
 
-    /// How it can be written at once, if that is by the letter and the target is not too long.
+    /// Returns the one-pass form, if the options are the default and the target is not too long.
     #[inline]
     fn direct(&self) -> Option<Direct<'r>> {
         let Self { resolver, reference } = *self;
@@ -136,11 +146,22 @@ impl<'r> Resolved<'r> {
         is_direct.then(|| Direct::new(resolver.base, reference))
     }
 
-    /// The target as an owned URI, in one allocation and without a second parse.
+    /// Converts the target into an owned URI, in one allocation and without a second parse.
     ///
     /// # Panics
     ///
-    /// When the target is longer than `u32::MAX` bytes, which takes a base and a reference that are so together.
+    /// Panics if the target is longer than `u32::MAX` bytes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{AbsoluteUri, UriBuf, UriRef};
+    ///
+    /// let base = AbsoluteUri::parse("https://example.com/blog/post.html")?;
+    /// let image: UriBuf = base.resolve(UriRef::parse("img/cat.jpg")?).to_uri();
+    /// assert_eq!(image, "https://example.com/blog/img/cat.jpg");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     #[inline]
     pub fn to_uri(&self) -> crate::UriBuf {
@@ -155,7 +176,7 @@ impl<'r> Resolved<'r> {
         self.in_pieces(String::new())
     }
 
-    /// The target in the memory of an empty text, if that is enough.
+    /// Composes the target in the memory of an empty string, if that is sufficient.
     #[cfg(feature = "alloc")]
     #[cold]
     fn in_pieces(&self, mut empty: String) -> crate::UriBuf {
@@ -168,7 +189,18 @@ impl<'r> Resolved<'r> {
 
     /// Returns the target as a `String`, in one allocation.
     ///
-    /// The result is that of [`Display`](fmt::Display). This method is faster than the general `to_string`, which it shadows.
+    /// The result is that of [`Display`](fmt::Display). This method is faster than the general
+    /// `to_string`, which it shadows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{AbsoluteUri, UriRef};
+    ///
+    /// let base = AbsoluteUri::parse("https://example.com/docs/")?;
+    /// assert_eq!(base.resolve(UriRef::parse("a/./b")?).to_string(), "https://example.com/docs/a/b");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     #[expect(clippy::inherent_to_string_shadow_display, reason = "the same string, and twice as fast")]
     #[inline]
@@ -177,20 +209,45 @@ impl<'r> Resolved<'r> {
         self.to_uri().into_string()
     }
 
-    /// Appends the target to `out`.
+    /// Appends the target to a string.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{AbsoluteUri, UriRef};
+    ///
+    /// let base = AbsoluteUri::parse("https://example.com/docs/")?;
+    /// let mut html = String::from("<a href=\"");
+    /// base.resolve(UriRef::parse("faq.html")?).append_to(&mut html);
+    /// assert_eq!(html, "<a href=\"https://example.com/docs/faq.html");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     pub fn append_to(&self, out: &mut String) {
         let target = self.target();
         out.reserve(target.capacity());
-        // A `String` takes everything.
+        // Writing to a `String` cannot fail.
         let _ = target.recompose(&mut Recomposer::new(out));
     }
 
-    /// Writes the target to the beginning of `out`.
+    /// Writes the target to the start of a buffer, without allocating.
     ///
     /// # Errors
     ///
-    /// [`BufferError`] when the buffer is too small or the result longer than `u32::MAX` bytes; what `out` holds then is not specified.
+    /// Returns [`BufferError`] if the buffer is too small or the result is longer than `u32::MAX`
+    /// bytes. The contents of the buffer are unspecified then.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{AbsoluteUri, UriRef};
+    ///
+    /// let base = AbsoluteUri::parse("https://example.com/docs/")?;
+    /// let mut buffer = [0; 64];
+    /// let target = base.resolve(UriRef::parse("../faq.html")?).write_into(&mut buffer)?;
+    /// assert_eq!(target.path(), "/faq.html");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<Uri<'b>, BufferError> {
         if let Some(direct) = self.direct() {
             let mut buffer = Buffer::new(&mut *out);
@@ -202,7 +259,18 @@ impl<'r> Resolved<'r> {
         self.target().recompose_into(out).map(Uri::new)
     }
 
-    /// Whether the target, its fragment aside, is the base, character by character (section 4.4).
+    /// Returns whether the target without its fragment equals the base (section 4.4).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{AbsoluteUri, UriRef};
+    ///
+    /// let base = AbsoluteUri::parse("https://example.com/docs?v=2")?;
+    /// assert!(base.resolve(UriRef::parse("#install")?).is_same_document());
+    /// assert!(!base.resolve(UriRef::parse("?v=3")?).is_same_document());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn is_same_document(&self) -> bool {
         let target = self.target();
         writes_exactly(self.resolver.base.as_str(), |out| match &target {
@@ -212,23 +280,37 @@ impl<'r> Resolved<'r> {
             }
             Target::Composed(target) => {
                 let trail = target.trail;
-                // All of the trail up to the fragment, which is the reference's.
+                // The suffix up to the fragment, which belongs to the reference.
                 let own_query = &trail.reference[..trail.query_len - trail.base.len()];
                 target.recompose([trail.base, own_query], &mut Recomposer::new(out))
             }
         })
     }
 
-    /// Whether the reference means the document that it stands in, whatever the base, by
-    /// [`EmptyPathReference::BaseDirectory`](super::EmptyPathReference::BaseDirectory) (RFC 2396 section 4.2). What is written then is the
-    /// base with the reference's fragment, for those who need a URI all the same, such as the action of a form.
+    /// Returns whether the reference refers to the current document, whatever the base (RFC 2396
+    /// section 4.2).
+    ///
+    /// This is only possible with
+    /// [`EmptyPathReference::BaseDirectory`](super::EmptyPathReference::BaseDirectory). The target
+    /// is then the base with the reference's fragment, for uses that need a URI, such as the action
+    /// of a form.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{AbsoluteUri, Spec, UriRef};
+    ///
+    /// let resolver = AbsoluteUri::parse("https://example.com/docs")?.resolver().preset(Spec::Rfc2396);
+    /// assert!(resolver.resolve(UriRef::parse("#install")?)?.is_current_document());
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn is_current_document(&self) -> bool {
         self.resolver.is_current_document(self.reference)
     }
 }
 
 impl Target<'_> {
-    /// At least as many bytes as the target has.
+    /// Returns an upper bound of the length of the target.
     #[cfg(feature = "alloc")]
     fn capacity(&self) -> usize {
         match self {
@@ -240,7 +322,7 @@ impl Target<'_> {
         }
     }
 
-    /// How many `..` of the path had nothing to take.
+    /// Returns the number of excess `..` segments.
     pub(super) fn excess(&self) -> usize {
         match self {
             Target::Copied(_) => 0,
@@ -250,7 +332,7 @@ impl Target<'_> {
 }
 
 impl Composed<'_> {
-    /// Section 5.3, with `trail` behind the path.
+    /// Implements section 5.3, with `trail` after the path.
     fn recompose<W: Write>(&self, trail: [&str; 2], to: &mut Recomposer<W>) -> fmt::Result {
         to.write_str(self.lead.base)?;
         to.write_str(self.lead.reference)?;
@@ -294,7 +376,7 @@ impl fmt::Display for Resolved<'_> {
 }
 
 impl fmt::Debug for Resolved<'_> {
-    /// The base, with the password masked, and the path: the rest may hold a password too.
+    /// Shows the base with its password masked, and the path. The rest may contain a password too.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut debug = f.debug_struct("Resolved");
         debug.field("base", &self.resolver.base);
@@ -319,7 +401,7 @@ mod tests {
         Resolved::by_the_letter(AbsoluteUri::from_static(base), UriRef::from_static(reference))
     }
 
-    /// What is written at once, where that is done; it is the target, and its path ends where that of the target does.
+    /// Returns the target in one pass, if possible, and checks it and the end of its path.
     fn written_at_once(resolved: Resolved<'_>) -> Option<String> {
         let direct = resolved.direct().expect("it is by the letter");
         let mut text = String::with_capacity(direct.capacity());
@@ -329,7 +411,6 @@ mod tests {
         Some(text)
     }
 
-    /// Copies of the base and of the reference make most targets, and take no more room than the target.
     #[test]
     fn the_usual_is_two_copies() {
         for (base, reference) in [
@@ -355,7 +436,7 @@ mod tests {
         }
     }
 
-    /// Dot-segments elsewhere are taken back, whatever stands before a path with a root.
+    /// Dot-segments are also removed elsewhere, if the path has a root.
     #[test]
     fn other_dots_are_taken_back() {
         for (base, reference) in [

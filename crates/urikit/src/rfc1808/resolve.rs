@@ -1,4 +1,4 @@
-//! Resolution by RFC 1808 section 4.
+//! Reference resolution by RFC 1808 section 4.
 
 use core::fmt;
 
@@ -6,21 +6,45 @@ use super::{Base, Url};
 use crate::path::{DotFree, DotSegmentOptions, EncodedDots, ExcessDotSegments, Joined, Start};
 use crate::resolve::ResolveError;
 
-/// What an embedded URL means, not yet written. `Display` writes it.
+/// The lazy target of an embedded URL. `Display` writes it.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::rfc1808::{Base, Url};
+///
+/// let base = Base::parse("http://www.example.com/docs/a.html")?;
+/// let target = base.resolve(Url::parse("../logo.gif")?)?;
+/// assert_eq!(format!("<{target}>"), "<http://www.example.com/logo.gif>");
+/// # Ok::<(), urikit::Error>(())
+/// ```
 #[derive(Clone, Copy)]
 #[must_use = "resolution is lazy: use `to_string`"]
 pub struct Target<'r> {
     base: Base<'r>,
-    /// What stands before the path: of the base, of the embedded URL, or of both.
+    /// The part before the path: of the base, of the embedded URL, or of both.
     lead: [&'r str; 2],
     path: DotFree<'r>,
-    /// What stands behind it, likewise: params, query and fragment.
+    /// The part after the path: params, query, and fragment, of the base, of the embedded URL, or
+    /// of both.
     trail: [&'r str; 2],
     is_base: bool,
 }
 
 impl Target<'_> {
-    /// Whether the embedded URL was empty and so means its base, fragment included (step 2a).
+    /// Returns whether the embedded URL was empty, so that the target is the base with its fragment
+    /// (step 2a).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1808::{Base, Url};
+    ///
+    /// let base = Base::parse("http://www.example.com/docs/a.html#top")?;
+    /// assert!(base.resolve(Url::parse("")?)?.is_base());
+    /// assert!(!base.resolve(Url::parse("a.html#top")?)?.is_base());
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub const fn is_base(&self) -> bool {
         self.is_base
     }
@@ -29,7 +53,7 @@ impl Target<'_> {
 impl fmt::Display for Target<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.lead.iter().try_for_each(|stretch| f.write_str(stretch))?;
-        // As in the resolution of RFC 3986: a path that begins like a net_loc gets a guard where there is none.
+        // As in RFC 3986, a path that would be parsed as a net_loc gets a disambiguating prefix.
         let has_net_loc = self.lead.iter().any(|stretch| stretch.contains("//"));
         if !has_net_loc && self.path.begins_with_two_slashes() {
             f.write_str("/.")?;
@@ -40,7 +64,7 @@ impl fmt::Display for Target<'_> {
 }
 
 impl fmt::Debug for Target<'_> {
-    /// The base, with the password masked: the rest may hold a password too.
+    /// Shows the base with its password masked. The rest may contain a password too.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Target")
             .field("base", &self.base)
@@ -49,15 +73,17 @@ impl fmt::Debug for Target<'_> {
     }
 }
 
-/// A URL cut before its path, before its params, before its query, and before its fragment. Delimiters stay with what
-/// they begin, so "empty" is a delimiter alone or nothing: to section 2.4 they are the same.
+/// A URL split before its path, params, query, and fragment.
+///
+/// Each part includes its delimiter, so an empty part is a delimiter or nothing. These are
+/// equivalent by section 2.4.
 struct Cut<'a> {
     lead: &'a str,
     path: &'a str,
     params: &'a str,
     query: &'a str,
     fragment: &'a str,
-    /// From the params on.
+    /// Everything from the params on.
     trail: &'a str,
 }
 
@@ -81,11 +107,23 @@ impl<'a> Cut<'a> {
 }
 
 impl<'a> Base<'a> {
-    /// The URL that an embedded URL means (section 4), with `..` above the root kept, as section 5.2 shows it.
+    /// Resolves an embedded URL against this base (section 4).
+    ///
+    /// Excess `..` segments are kept, as in the examples of section 5.2.
     ///
     /// # Errors
     ///
-    /// None today; [`resolve_with`](Self::resolve_with) has one.
+    /// Never returns an error at present; [`resolve_with`](Self::resolve_with) does.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc1808::{Base, Url};
+    ///
+    /// let base = Base::parse("http://www.example.com/docs/guide/")?;
+    /// assert_eq!(base.resolve(Url::parse("../faq")?)?.to_string(), "http://www.example.com/docs/faq");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn resolve<'r>(&self, embedded: Url<'r>) -> Result<Target<'r>, ResolveError>
     where
         'a: 'r,
@@ -93,11 +131,24 @@ impl<'a> Base<'a> {
         self.resolve_with(embedded, ExcessDotSegments::Keep)
     }
 
-    /// The same with a choice of what becomes of a `..` above the root, which is RFC 2396's to give (section 5.2).
+    /// Resolves an embedded URL with a choice for excess `..` segments (RFC 2396 section 5.2).
     ///
     /// # Errors
     ///
-    /// [`ResolveError::ExcessDotSegments`] under [`ExcessDotSegments::Error`].
+    /// Returns [`ResolveError::ExcessDotSegments`] if the choice is [`ExcessDotSegments::Error`]
+    /// and there are excess `..` segments.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::resolve::ExcessDotSegments;
+    /// use urikit::rfc1808::{Base, Url};
+    ///
+    /// let base = Base::parse("http://www.example.com/docs/")?;
+    /// let target = base.resolve_with(Url::parse("../../faq")?, ExcessDotSegments::Drop)?;
+    /// assert_eq!(target.to_string(), "http://www.example.com/faq");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn resolve_with<'r>(
         &self,
         embedded: Url<'r>,
@@ -115,7 +166,7 @@ impl<'a> Base<'a> {
             trail,
             is_base: false,
         };
-        // NormalizeSteps 2 and 3: an embedded URL that is empty, has a scheme, or has a net_loc.
+        // Steps 2 and 3: an embedded URL that is empty, has a scheme, or has a net_loc.
         if embedded.as_str().is_empty() {
             return Ok(Target { is_base: true, ..as_it_is([base.lead, ""], base.path, [base.trail, ""]) });
         }
@@ -126,7 +177,7 @@ impl<'a> Base<'a> {
             let scheme = &base.lead[..self.0.0.spans().after_scheme() as usize];
             return Ok(as_it_is([scheme, own.lead], own.path, [own.trail, ""]));
         }
-        // NormalizeSteps 4 to 6.
+        // Steps 4 to 6.
         if own.path.starts_with('/') {
             return Ok(as_it_is([base.lead, ""], own.path, [own.trail, ""]));
         }
@@ -141,9 +192,9 @@ impl<'a> Base<'a> {
         Ok(Target { path, ..as_it_is([base.lead, ""], "", [own.trail, ""]) })
     }
 
-    /// Step 5: the path and what follows it of an embedded URL without a path.
+    /// Step 5: returns the path and the rest of an embedded URL without a path.
     fn inherited<'r>(&self, base: &Cut<'r>, own: &Cut<'r>) -> (&'r str, [&'r str; 2]) {
-        // Behind a net_loc, what follows an empty path would be read as part of it.
+        // Without a slash, the part after an empty path would be parsed as part of the net_loc.
         let needs_slash =
             base.path.is_empty() && self.net_loc().is_some() && (own.has_params() || own.has_query());
         let path = if needs_slash { "/" } else { base.path };
@@ -158,14 +209,15 @@ impl<'a> Base<'a> {
         (path, trail)
     }
 
-    /// Step 6: the base's path up to its last slash and the embedded URL's path, without dot-segments.
+    /// Step 6: returns the base's path up to its last slash and the embedded URL's path, without
+    /// dot-segments.
     fn merged<'r>(&self, base: &Cut<'r>, own: &Cut<'r>, excess: ExcessDotSegments) -> DotFree<'r> {
         let directory = match base.path.rfind('/') {
             Some(slash) => &base.path[..=slash],
             None if self.net_loc().is_some() => "/",
             None => "",
         };
-        // Step 6 takes segments away and never makes a root.
+        // Step 6 removes segments and never adds a root.
         let rules = DotSegmentOptions { start: Start::Erratum4547, excess, encoded: EncodedDots::Literal };
         DotFree::scanned(Joined { head: directory, tail: own.path }, rules)
     }

@@ -1,8 +1,8 @@
-//! What `java.net.URI` (JDK 17) accepts, and how it takes it apart: RFC 2396 with RFC 2732 and deviations.
+//! The URI syntax of `java.net.URI` (JDK 17): RFC 2396 with RFC 2732 and deviations.
 //!
-//! [`JavaUri::parse`] accepts what `new java.net.URI(text)` accepts and refuses what it refuses; the getters give what
-//! Java's *raw* getters give, `None` where those give `null` or -1. That is what a program needs which has to agree with
-//! one on the Java platform about where a text leads.
+//! [`JavaUri::parse`] accepts exactly the strings that `new java.net.URI(string)` accepts. The
+//! getters return the values of Java's *raw* getters, and `None` for `null` or -1. Use this to
+//! agree with a program on the Java platform about the components of a URI.
 //!
 //! ```
 //! use urikit::rfc2396::java::JavaUri;
@@ -31,37 +31,44 @@
 //!
 //! # Deviations
 //!
-//! From RFC 2396 with RFC 2732, as [`Syntax::RFC2732`](super::Syntax::RFC2732) reads them:
-//!
-//! | text | RFC 2396 with RFC 2732 | `java.net.URI` |
+//! These are the deviations from RFC 2396 with RFC 2732
+//! ([`Syntax::RFC2732`](super::Syntax::RFC2732)):
+//! | string | RFC 2396 with RFC 2732 | `java.net.URI` |
 //! |---|---|---|
-//! | `/ü`, `?ü`, `#ü`, `a:ü`, `//ü@h`, `//ü` | not a character of URIs | an "other" character, which stands where escapes do: not in schemes, hosts and ports, so `//ü` is a registered name |
-//! | `/` and U+00A0, U+0085, U+2028 | the same | refused: a space (`Character.isSpaceChar`) or a control character (`Character.isISOControl`); other format characters, private and unassigned ones are accepted |
+//! | `/ü`, `?ü`, `#ü`, `a:ü`, `//ü@h`, `//ü` | not a URI character | an "other" character, allowed wherever escapes are: not in schemes, hosts, and ports, so `//ü` is a registered name |
+//! | `/` and U+00A0, U+0085, U+2028 | the same | rejected: a space (`Character.isSpaceChar`) or a control character (`Character.isISOControl`); other format, private-use, and unassigned characters are accepted |
 //! | `//123`, `//1a`, `//1.` | a registered name: the last label begins with a letter | a host: a name of a single label may begin with a digit |
 //! | `//a.1` | a registered name | the same |
 //! | `//256.1.1.1`, `//4294967296.1.1.1` | a host, numbers of any size | a registered name: octets are at most 255 |
-//! | `//010.1.1.1`, `//[::010.1.1.1]` | a host; no address | a host, a literal: any number of zeros before an octet |
-//! | `//h:2147483648` | a server with that port | a registered name: a port is an `int`; zeros before it do not count |
-//! | `//[::1]:2147483648` | a server with that port | refused: there are no brackets in registered names |
+//! | `//010.1.1.1`, `//[::010.1.1.1]` | a host; not an address | a host, a literal: any number of leading zeros in an octet |
+//! | `//h:2147483648` | a server with that port | a registered name: a port is an `int`, without leading zeros |
+//! | `//[::1]:2147483648` | a server with that port | rejected: a registered name cannot contain brackets |
 //! | `//h:` | a server with an empty port | a server without a port |
-//! | `//[::1%eth0]`, `//[::1%25eth0]` | no address | an address with the scope id `eth0` or `25eth0`: letters, digits, `_` and `.`, at least one; `%` stands for itself |
-//! | `//`, `x://` | an empty authority | refused: a path, a query or a fragment has to follow an empty authority |
-//! | `///p`, `//?q`, `//#f` | an empty authority | the authority is undefined (`null`), the path possibly empty |
+//! | `//[::1%eth0]`, `//[::1%25eth0]` | not an address | an address with the scope ID `eth0` or `25eth0`: letters, digits, `_`, and `.`, at least one; `%` is not an escape |
+//! | `//`, `x://` | an empty authority | rejected: a path, a query, or a fragment must follow an empty authority |
+//! | `///p`, `//?q`, `//#f` | an empty authority | the authority is undefined (`null`), the path may be empty |
 //!
-//! What follows from the documents' own rules and may surprise all the same: `http://a_b/`, `http://h:80a/`,
-//! `http://-h/`, `http://:80/` and `http://u@/` have a registered name and neither host, userinfo nor port; brackets stand
-//! in queries, fragments and opaque parts but not in paths; `x:` and `x:#f` are refused; a bad scheme before a colon, as
-//! in `1:a` and `a_b:c`, is refused, and a malformed escape is everywhere. IPvFuture literals are those of a later
-//! document. The empty text and references without a path are URIs, as they are throughout this crate.
+//! These results follow from the specifications, but may be surprising:
 //!
-//! # Not the same
+//! - `http://a_b/`, `http://h:80a/`, `http://-h/`, `http://:80/`, and `http://u@/` have a
+//!   registered name, and no host, userinfo, or port.
+//! - Brackets are allowed in queries, fragments, and opaque parts, but not in paths.
+//! - `x:` and `x:#f` are rejected, and so is an invalid scheme before a colon, as in `1:a` and
+//!   `a_b:c`, and every malformed escape.
+//! - IPvFuture literals are rejected; they belong to a later specification.
+//! - The empty string and references without a path are accepted.
 //!
-//! - Java's strings may hold lone surrogates, which it accepts like other characters. A `str` holds none.
-//! - `//[::4294967296.1.1.1]`, an octet that is no `int` in an IPv6 literal, makes the JDK's constructor throw a
-//!   `NumberFormatException` in the place of its `URISyntaxException`. Here it is an error like others.
-//! - [`normalize`](JavaUri::normalize) and [`resolve`](JavaUri::resolve) give texts. A text that Java puts together of
-//!   components may read differently when it is parsed again: `////p` on `x:/b` is `x://p`, whose path is `//p` in Java.
-//! - Errors have the spans and words of this crate; which texts are errors is the same.
+//! # Differences
+//!
+//! - Java strings may contain lone surrogates, which Java accepts like other characters. A `str`
+//!   cannot contain them.
+//! - `//[::4294967296.1.1.1]`, an octet outside the range of `int` in an IPv6 literal, makes the
+//!   JDK's constructor throw a `NumberFormatException` instead of a `URISyntaxException`. Here it
+//!   is an ordinary error.
+//! - [`normalize`](JavaUri::normalize) and [`resolve`](JavaUri::resolve) return strings. Parsing a
+//!   string that Java composes from components may give different components: resolving `////p`
+//!   against `x:/b` gives `x://p`, whose path is `//p` in Java.
+//! - Errors have the positions and messages of this crate. The set of rejected strings is the same.
 
 #[cfg(feature = "alloc")]
 mod resolve;
@@ -73,21 +80,42 @@ use crate::parse;
 use crate::reference::{Redacted, UriRef, text_traits};
 use crate::spans::Spans;
 
-/// A `java.net.URI`: absolute or relative, possibly with a fragment.
+/// A `java.net.URI`: absolute or relative, with an optional fragment.
 ///
-/// `Copy`; it borrows the text, as its parts do. `Debug` masks the password. `Eq`, `Ord` and `Hash` are those of the text;
-/// `java.net.URI.equals` also ignores the case of schemes, hosts and escapes.
+/// This type is `Copy` and borrows the string. `Debug` masks the password. `Eq`, `Ord`, and `Hash`
+/// use the string; `java.net.URI.equals` also ignores the case of schemes, hosts, and escapes.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::rfc2396::java::JavaUri;
+///
+/// let uri = JavaUri::parse("jdbc:postgresql://db.example.com/orders")?;
+/// assert!(uri.is_opaque() && uri.host().is_none());
+/// assert_eq!(uri.scheme_specific_part(), "postgresql://db.example.com/orders");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct JavaUri<'a>(UriRef<'a>);
 
 text_traits! { JavaUri<'_> }
 
 impl<'a> JavaUri<'a> {
-    /// Parses what `new java.net.URI(text)` does.
+    /// Parses a string like `new java.net.URI(string)`.
     ///
     /// # Errors
     ///
-    /// The first fault, with the component and the bytes that it is in, where the constructor throws.
+    /// Returns the first error, with its component and position, if the constructor throws an
+    /// exception.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::java::JavaUri;
+    ///
+    /// assert!(JavaUri::parse("http://example.com/café").is_ok());
+    /// assert!(JavaUri::parse("http://example.com/a|b").is_err());
+    /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         let spans = match parse::parse(text.as_bytes(), &rfc2396::JAVA) {
             Ok(spans) => spans,
@@ -99,76 +127,206 @@ impl<'a> JavaUri<'a> {
         }
     }
 
-    /// The text (`toString`).
+    /// Returns the URI as a string (`toString`).
     pub const fn as_str(&self) -> &'a str {
         self.0.as_str()
     }
 
-    /// The scheme, without its `:` (`getScheme`).
+    /// Returns the scheme without its `:` (`getScheme`).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::java::JavaUri;
+    ///
+    /// assert_eq!(JavaUri::parse("https://example.com/")?.scheme().unwrap().as_str(), "https");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn scheme(&self) -> Option<Scheme<'a>> {
         self.0.scheme()
     }
 
-    /// Whether there is a scheme (`isAbsolute`).
+    /// Returns whether there is a scheme (`isAbsolute`).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::java::JavaUri;
+    ///
+    /// assert!(JavaUri::parse("https://example.com/")?.is_absolute());
+    /// assert!(!JavaUri::parse("docs/index.html")?.is_absolute());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn is_absolute(&self) -> bool {
         self.scheme().is_some()
     }
 
-    /// Whether there is a scheme and what follows does not begin with `/` (`isOpaque`).
+    /// Returns whether there is a scheme that is not followed by `/` (`isOpaque`).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::java::JavaUri;
+    ///
+    /// assert!(JavaUri::parse("mailto:joe@example.com")?.is_opaque());
+    /// assert!(!JavaUri::parse("file:/etc/hosts")?.is_opaque());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn is_opaque(&self) -> bool {
         self.is_absolute() && !self.scheme_specific_part().starts_with('/')
     }
 
-    /// What stands between the scheme and the fragment (`getRawSchemeSpecificPart`); possibly empty, without a scheme.
+    /// Returns the part between the scheme and the fragment (`getRawSchemeSpecificPart`). It may be
+    /// empty if there is no scheme.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::java::JavaUri;
+    ///
+    /// let uri = JavaUri::parse("https://example.com/docs?v=2#top")?;
+    /// assert_eq!(uri.scheme_specific_part(), "//example.com/docs?v=2");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn scheme_specific_part(&self) -> &'a str {
         let spans = self.0.spans();
         &self.as_str()[spans.after_scheme() as usize..spans.query_end as usize]
     }
 
-    /// The authority (`getRawAuthority`), a server or a registered name; `None` also where it is empty.
+    /// Returns the authority (`getRawAuthority`), which is a server or a registered name; `None`
+    /// also if it is empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::java::JavaUri;
+    ///
+    /// let uri = JavaUri::parse("s3://my_bucket/key")?;
+    /// assert_eq!((uri.authority(), uri.host()), (Some("my_bucket"), None));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn authority(&self) -> Option<&'a str> {
         self.0.authority().map(|authority| authority.as_str()).filter(|text| !text.is_empty())
     }
 
-    /// What stands before the `@` of a server (`getRawUserInfo`).
+    /// Returns the userinfo of a server without its `@` (`getRawUserInfo`).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::java::JavaUri;
+    ///
+    /// let uri = JavaUri::parse("ftp://joe@ftp.example.com/")?;
+    /// assert_eq!(uri.userinfo().unwrap().as_str(), "joe");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn userinfo(&self) -> Option<Userinfo<'a>> {
         self.0.userinfo()
     }
 
-    /// The host of a server (`getHost`): a hostname, an IPv4 address, or an IPv6 address, possibly with a zone, in its
-    /// brackets.
+    /// Returns the host of a server (`getHost`): a hostname, an IPv4 address, or an IPv6 address in
+    /// brackets with an optional zone.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::java::JavaUri;
+    ///
+    /// assert_eq!(JavaUri::parse("http://[fe80::1%eth0]:8080/")?.host(), Some("[fe80::1%eth0]"));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn host(&self) -> Option<&'a str> {
         self.host_kind()?;
         self.0.host().map(|host| host.as_str())
     }
 
-    /// Whether the host is a name, an IPv4 or an IPv6 address; `None` where there is no host.
+    /// Returns the kind of the host; `None` if there is no host.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::HostKind;
+    /// use urikit::rfc2396::java::JavaUri;
+    ///
+    /// assert_eq!(JavaUri::parse("http://127.0.0.1/")?.host_kind(), Some(HostKind::Ipv4));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn host_kind(&self) -> Option<HostKind> {
         self.authority()?;
         Some(self.0.spans().host_kind).filter(|&kind| kind != HostKind::Registry)
     }
 
-    /// The port of a server (`getPort`), at most 2147483647; `None` also where it is empty.
+    /// Returns the port of a server (`getPort`), at most 2147483647; `None` also if it is empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::java::JavaUri;
+    ///
+    /// assert_eq!(JavaUri::parse("http://example.com:8080/")?.port(), Some(8080));
+    /// assert_eq!(JavaUri::parse("http://example.com:/")?.port(), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn port(&self) -> Option<u32> {
         self.0.port()?.as_str().parse().ok()
     }
 
-    /// The path (`getRawPath`), possibly empty; `None` in an opaque URI.
+    /// Returns the path (`getRawPath`), which may be empty; `None` in an opaque URI.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::java::JavaUri;
+    ///
+    /// assert_eq!(JavaUri::parse("file:///etc/hosts")?.path().unwrap(), "/etc/hosts");
+    /// assert!(JavaUri::parse("mailto:joe@example.com")?.path().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn path(&self) -> Option<Path<'a>> {
         if self.is_opaque() { None } else { Some(self.0.path()) }
     }
 
-    /// The query, without its `?` (`getRawQuery`), possibly empty; `None` in an opaque URI.
+    /// Returns the query without its `?` (`getRawQuery`), which may be empty; `None` in an opaque
+    /// URI.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::java::JavaUri;
+    ///
+    /// assert_eq!(JavaUri::parse("http://example.com/?id=[7]")?.query().unwrap(), "id=[7]");
+    /// assert!(JavaUri::parse("mailto:joe@example.com?subject=hi")?.query().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn query(&self) -> Option<Query<'a>> {
         self.0.query()
     }
 
-    /// The fragment, without its `#` (`getRawFragment`), possibly empty.
+    /// Returns the fragment without its `#` (`getRawFragment`). It may be empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::java::JavaUri;
+    ///
+    /// assert_eq!(JavaUri::parse("http://example.com/docs#top")?.fragment().unwrap(), "top");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn fragment(&self) -> Option<Fragment<'a>> {
         self.0.fragment()
     }
 
-    /// The text for a log: what stands behind the first colon of a userinfo is masked.
+    /// Returns the URI with its password masked, for logging.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::java::JavaUri;
+    ///
+    /// let uri = JavaUri::parse("ftp://joe:s3cret@ftp.example.com/")?;
+    /// assert!(!uri.redacted().to_string().contains("s3cret"));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn redacted(&self) -> Redacted<'a> {
         self.0.redacted()
     }
@@ -185,7 +343,7 @@ impl<'a> TryFrom<&'a str> for JavaUri<'a> {
 impl<'a> TryFrom<UriRef<'a>> for JavaUri<'a> {
     type Error = ParseError;
 
-    /// Reads the same text as Java does; the error names the first rule that forbids it.
+    /// Parses the same string as Java does. The error is the first violation.
     fn try_from(reference: UriRef<'a>) -> Result<Self, ParseError> {
         Self::parse(reference.as_str())
     }
@@ -194,14 +352,15 @@ impl<'a> TryFrom<UriRef<'a>> for JavaUri<'a> {
 impl<'a> TryFrom<JavaUri<'a>> for UriRef<'a> {
     type Error = ParseError;
 
-    /// Reads the same text by RFC 3986; the error names its first rule that forbids it.
+    /// Parses the same string by RFC 3986. The error is its first violation.
     fn try_from(uri: JavaUri<'a>) -> Result<Self, ParseError> {
         Self::parse(uri.as_str())
     }
 }
 
-/// Refuses the characters outside ASCII that are not "other" ones. The grammar takes them all, since what a byte cannot
-/// tell is no class of bytes; no rule of it depends on which one stands where.
+/// Rejects characters outside ASCII that are not "other" characters.
+///
+/// The grammar accepts all of them, since it classifies bytes, and treats them alike everywhere.
 const fn check_others(text: &str, spans: &Spans) -> Result<(), ParseError> {
     if text.is_ascii() {
         return Ok(());
@@ -219,8 +378,10 @@ const fn check_others(text: &str, spans: &Spans) -> Result<(), ParseError> {
     Ok(())
 }
 
-/// Whether a character outside ASCII begins at `at` that `Character.isSpaceChar` or `Character.isISOControl` is true of:
-/// U+0080 to U+00A0, and those of the Unicode categories Zs, Zl and Zp.
+/// Returns whether `Character.isSpaceChar` or `Character.isISOControl` is true for the character
+/// outside ASCII at `at`.
+///
+/// These are U+0080 to U+00A0, and the Unicode categories Zs, Zl, and Zp.
 const fn is_space_or_control(utf8: &[u8], at: usize) -> bool {
     let (second, third) = match utf8.len() - at {
         0 | 1 => return false,
@@ -239,7 +400,7 @@ const fn is_space_or_control(utf8: &[u8], at: usize) -> bool {
     }
 }
 
-/// The component that a character outside ASCII stands in.
+/// Returns the component of a character outside ASCII.
 const fn component_at(spans: &Spans, at: usize) -> Component {
     let at = at as u32;
     if at < spans.path_start {

@@ -1,34 +1,36 @@
-//! The normal form of RFC 2396 section 6: what holds for every scheme that uses the common syntax.
+//! Normalization by RFC 2396 section 6, for all schemes with the common syntax.
 
 use core::fmt;
 
 use super::UriReference;
 use crate::component::HostKind;
 
-/// The normal form of a reference, not yet written; see [`UriReference::normalize`]. `Display` writes it.
+/// A lazy normalized reference; see [`UriReference::normalize`]. `Display` writes it.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::rfc2396::UriReference;
 ///
-/// let uri = UriReference::parse("HTTP://Example.COM:80/%7e/./")?;
-/// assert_eq!(uri.normalize().to_string(), "http://example.com/%7e/./");
-/// assert!(uri.is_equivalent(&UriReference::parse("http://EXAMPLE.com/%7e/./")?));
+/// let uri = UriReference::parse("HTTP://Example.COM:80/%7ejoe/./")?;
+/// assert_eq!(uri.normalize().to_string(), "http://example.com/%7ejoe/./");
+/// assert!(uri.is_equivalent(&UriReference::parse("http://EXAMPLE.com/%7ejoe/./")?));
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[must_use = "normalization is lazy: use `to_string`"]
 pub struct Normalized<'a>(UriReference<'a>);
 
-/// A reference cut where its normal form may differ from it.
+/// A reference split where its normal form may differ from it.
 struct Pieces<'a> {
     scheme: &'a str,
-    /// From the scheme's `:` to the host.
+    /// From the `:` of the scheme to the host.
     before_host: &'a str,
-    /// A hostname; empty where there is none.
+    /// The hostname; empty if there is none.
     hostname: &'a str,
-    /// A port with its `:`, unless it is the default; what the authority is instead of a hostname.
+    /// The port with its `:`, unless it is the default; or an authority without a hostname.
     behind_host: &'a str,
-    /// The path and all that follows.
+    /// The path and everything after it.
     rest: &'a str,
 }
 
@@ -37,7 +39,7 @@ impl<'a> Normalized<'a> {
         Self(reference)
     }
 
-    /// Whether two normal forms are the same text.
+    /// Returns whether two normal forms are the same.
     pub(super) fn is_same(&self, other: &Normalized<'_>) -> bool {
         let (a, b) = (self.pieces(), other.pieces());
         a.scheme.eq_ignore_ascii_case(b.scheme)
@@ -65,7 +67,7 @@ impl<'a> Normalized<'a> {
         .without_default_port(self)
     }
 
-    /// Whether the port is written and is the scheme's default.
+    /// Returns whether the port is present and the scheme's default.
     fn has_default_port(&self) -> bool {
         let default = self.0.scheme().and_then(|scheme| scheme.default_port());
         let port = self.0.inner().port().and_then(|port| port.number().ok().flatten());
@@ -78,7 +80,8 @@ impl Pieces<'_> {
         if !normalized.has_default_port() {
             return self;
         }
-        // The port ends the authority, which is the piece behind a hostname or, behind other hosts, before the path.
+        // The port ends the authority, which is the part after a hostname or, for other hosts,
+        // before the path.
         let cut = |piece: &'_ str| piece.rfind(':').unwrap_or(piece.len());
         if self.behind_host.is_empty() {
             let end = cut(self.before_host);

@@ -1,4 +1,4 @@
-//! Resolution by RFC 2396 section 5.2, with the options that it leaves open.
+//! Reference resolution by RFC 2396 section 5.2, with options.
 
 use core::fmt;
 
@@ -10,25 +10,31 @@ use crate::parse;
 use crate::reference::{self, Uri, UriRef};
 use crate::resolve::{DotRemoval, EmptyBasePath, ExcessDotSegments, ResolveError, Resolved, SameScheme};
 
-/// Schemes that are known to be hierarchical: the only ones for which section 5.2 step 3 lets a reference repeat its
-/// base's scheme and still be relative.
+/// Schemes that are known to be hierarchical: step 3 of section 5.2 allows a relative reference to
+/// repeat the base's scheme only for these.
 const HIERARCHICAL: [&str; 9] =
     ["http", "https", "ftp", "gopher", "nntp", "wais", "file", "prospero", "shttp"];
 
-/// A base with the options of RFC 2396 section 5.2. `Copy`, made by [`AbsoluteUri::resolver`].
+/// A base with the options of RFC 2396 section 5.2. Created by [`AbsoluteUri::resolver`].
 ///
-/// The base's query is never used. A reference that is empty or a fragment is the current document, whatever the base.
+/// The base's query is never used. A reference that is empty or only a fragment refers to the
+/// current document, whatever the base.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::resolve::{ExcessDotSegments, SameScheme};
 /// use urikit::rfc2396::{AbsoluteUri, Target, UriReference};
 ///
 /// let base = AbsoluteUri::parse("http://a/b/c/d;p?q")?;
-/// let resolve = |text| base.resolver().resolve(UriReference::parse(text).unwrap()).unwrap().to_string();
-/// assert_eq!(resolve("?y"), "http://a/b/c/?y");
-/// assert_eq!(resolve("../../../g"), "http://a/../g");
-/// assert_eq!(resolve("/./g"), "http://a/./g");
-/// assert_eq!(resolve("http:g"), "http:g");
+/// let resolve = |reference| {
+///     let target = base.resolver().resolve(UriReference::parse(reference)?)?;
+///     Ok::<_, urikit::Error>(target.to_string())
+/// };
+/// assert_eq!(resolve("?y")?, "http://a/b/c/?y");
+/// assert_eq!(resolve("../../../g")?, "http://a/../g");
+/// assert_eq!(resolve("/./g")?, "http://a/./g");
+/// assert_eq!(resolve("http:g")?, "http:g");
 ///
 /// let tolerant = base.resolver().excess(ExcessDotSegments::Drop).same_scheme(SameScheme::Ignore);
 /// let target = tolerant.resolve(UriReference::parse("http:../../../g")?)?;
@@ -36,7 +42,7 @@ const HIERARCHICAL: [&str; 9] =
 ///
 /// let here = base.resolver().resolve(UriReference::parse("#s")?)?;
 /// assert!(matches!(here, Target::CurrentDocument { fragment: Some(_), .. }));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), urikit::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Resolver<'a> {
@@ -52,48 +58,113 @@ impl<'a> Resolver<'a> {
         Self { base, inner, same_scheme: SameScheme::Keep }
     }
 
-    /// The base.
+    /// Returns the base.
     pub const fn base(&self) -> AbsoluteUri<'a> {
         self.base
     }
 
-    /// Chooses what becomes of a `..` above the root: step 6g allows all three. Kept by default.
+    /// Sets the treatment of excess `..` segments, for which step 6g allows all three options. The
+    /// default is [`ExcessDotSegments::Keep`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::resolve::ExcessDotSegments;
+    /// use urikit::rfc2396::{AbsoluteUri, UriReference};
+    ///
+    /// let base = AbsoluteUri::parse("http://example.com/docs/")?;
+    /// let resolver = base.resolver().excess(ExcessDotSegments::Drop);
+    /// let target = resolver.resolve(UriReference::parse("../../faq")?)?;
+    /// assert_eq!(target.to_string(), "http://example.com/faq");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     #[must_use]
     pub const fn excess(self, excess: ExcessDotSegments) -> Self {
         Self { inner: self.inner.excess(excess), ..self }
     }
 
-    /// Chooses what a reference means that repeats the base's scheme (step 3). [`SameScheme::Ignore`] is heeded only for
-    /// schemes known to be hierarchical.
+    /// Sets the meaning of a reference that repeats the base's scheme (step 3).
+    ///
+    /// [`SameScheme::Ignore`] applies only to schemes that are known to be hierarchical.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::resolve::SameScheme;
+    /// use urikit::rfc2396::{AbsoluteUri, UriReference};
+    ///
+    /// let base = AbsoluteUri::parse("http://example.com/docs/")?;
+    /// let resolver = base.resolver().same_scheme(SameScheme::Ignore);
+    /// let target = resolver.resolve(UriReference::parse("http:faq")?)?;
+    /// assert_eq!(target.to_string(), "http://example.com/docs/faq");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     #[must_use]
     pub const fn same_scheme(self, same_scheme: SameScheme) -> Self {
         Self { same_scheme, ..self }
     }
 
-    /// Chooses which paths dot-segments are removed from; only merged ones by default.
+    /// Sets the paths from which dot-segments are removed. The default is [`DotRemoval::Merged`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::resolve::DotRemoval;
+    /// use urikit::rfc2396::{AbsoluteUri, UriReference};
+    ///
+    /// let base = AbsoluteUri::parse("http://example.com/docs/")?;
+    /// let resolver = base.resolver().dot_removal(DotRemoval::Everywhere);
+    /// assert_eq!(resolver.resolve(UriReference::parse("/./faq")?)?.to_string(), "http://example.com/faq");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     #[must_use]
     pub const fn dot_removal(self, dot_removal: DotRemoval) -> Self {
         Self { inner: self.inner.dot_removal(dot_removal), ..self }
     }
 
-    /// Chooses what a base with an authority and an empty path is merged like.
+    /// Sets the merging of a relative path with a base that has an authority and an empty path.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::{AbsoluteUri, EmptyBasePath, UriReference};
+    ///
+    /// let resolver = AbsoluteUri::parse("http://example.com")?.resolver();
+    /// let link = UriReference::parse("faq")?;
+    /// assert_eq!(resolver.resolve(link)?.to_string(), "http://example.com/faq");
+    /// let exact = resolver.empty_base_path(EmptyBasePath::AsSpecified);
+    /// assert_eq!(exact.resolve(link)?.to_string(), "http://example.comfaq");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     #[must_use]
     pub const fn empty_base_path(self, empty_base_path: EmptyBasePath) -> Self {
         Self { inner: self.inner.empty_base_path(empty_base_path), ..self }
     }
 
-    /// What a reference means here.
+    /// Resolves a reference against the base.
     ///
     /// # Errors
     ///
-    /// [`ResolveError::RootlessBase`] when the base is opaque and the reference relative, [`ResolveError::ExcessDotSegments`] under
-    /// [`ExcessDotSegments::Error`].
+    /// Returns [`ResolveError::RootlessBase`] if the base is opaque and the reference is relative,
+    /// or [`ResolveError::ExcessDotSegments`] if [`ExcessDotSegments::Error`] is set and there are
+    /// excess `..` segments.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::{AbsoluteUri, UriReference};
+    ///
+    /// let resolver = AbsoluteUri::parse("http://example.com/docs/a.html")?.resolver();
+    /// let target = resolver.resolve(UriReference::parse("?page=2")?)?;
+    /// assert_eq!(target.to_string(), "http://example.com/docs/?page=2");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn resolve<'r>(&self, reference: UriReference<'r>) -> Result<Target<'r>, ResolveError>
     where
         'a: 'r,
     {
         let reference = self.without_repeated_scheme(reference);
-        // An opaque part has no segments, whatever it looks like.
+        // An opaque part has no segments.
         let inner =
             if reference.is_opaque() { self.inner.dot_removal(DotRemoval::Merged) } else { self.inner };
         let resolved = inner.resolve(reference.inner)?;
@@ -104,7 +175,8 @@ impl<'a> Resolver<'a> {
         })
     }
 
-    /// The reference without its scheme, where that is the base's and is to be looked past.
+    /// Returns the reference without its scheme, if it repeats the base's scheme and that is
+    /// ignored.
     fn without_repeated_scheme<'r>(&self, reference: UriReference<'r>) -> UriReference<'r> {
         let Some(scheme) = reference.scheme().filter(|_| self.same_scheme == SameScheme::Ignore) else {
             return reference;
@@ -113,7 +185,8 @@ impl<'a> Resolver<'a> {
         if !is_repeated || !HIERARCHICAL.iter().any(|name| scheme == *name) {
             return reference;
         }
-        // What was an opaque part may now be a path and a query. It has had its scheme: no colon in it makes another.
+        // The former opaque part may now be a path and a query. A colon in it does not end another
+        // scheme.
         let rest = &reference.as_str()[scheme.as_str().len() + 1..];
         let grammar = reference.syntax.grammar();
         let first_segment = grammar.first_segment | COLON;
@@ -125,14 +198,27 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// What a reference means (RFC 2396 section 5.2).
+/// The target of a reference (RFC 2396 section 5.2).
+///
+/// # Examples
+///
+/// ```
+/// use urikit::rfc2396::{AbsoluteUri, Target, UriReference};
+///
+/// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver();
+/// match resolver.resolve(UriReference::parse("#install")?)? {
+///     Target::CurrentDocument { fragment, .. } => assert_eq!(fragment.unwrap().as_str(), "install"),
+///     Target::Uri(uri) => println!("fetch {uri}"),
+/// }
+/// # Ok::<(), urikit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Target<'r> {
-    /// The document that the reference stands in (section 4.2): nothing is to be retrieved.
+    /// The document that contains the reference (section 4.2). Nothing has to be retrieved.
     CurrentDocument {
-        /// The reference's fragment.
+        /// The fragment of the reference.
         fragment: Option<Fragment<'r>>,
-        /// The base with that fragment, for uses that need a URI all the same, such as the action of a form.
+        /// The base with that fragment, for uses that need a URI, such as the action of a form.
         base: TargetUri<'r>,
     },
     /// A URI.
@@ -140,7 +226,18 @@ pub enum Target<'r> {
 }
 
 impl<'r> Target<'r> {
-    /// The URI; for the current document, the base with the reference's fragment.
+    /// Returns the URI; for the current document, the base with the reference's fragment.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::{AbsoluteUri, UriReference};
+    ///
+    /// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver();
+    /// let target = resolver.resolve(UriReference::parse("#install")?)?;
+    /// assert_eq!(target.uri().to_string(), "http://example.com/docs/#install");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub const fn uri(&self) -> TargetUri<'r> {
         match self {
             Self::CurrentDocument { base, .. } => *base,
@@ -148,26 +245,59 @@ impl<'r> Target<'r> {
         }
     }
 
-    /// Whether this is the current document.
+    /// Returns whether the target is the current document.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::{AbsoluteUri, UriReference};
+    ///
+    /// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver();
+    /// assert!(resolver.resolve(UriReference::parse("#install")?)?.is_current_document());
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub const fn is_current_document(&self) -> bool {
         matches!(self, Self::CurrentDocument { .. })
     }
 }
 
 impl fmt::Display for Target<'_> {
-    /// The URI that [`uri`](Target::uri) gives.
+    /// Writes the URI that [`uri`](Target::uri) returns.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.uri().fmt(f)
     }
 }
 
-/// A target by an older document, not yet written. `Display` writes it.
+/// A lazy target URI. `Display` writes it.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::rfc2396::{AbsoluteUri, UriReference};
+///
+/// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver();
+/// let uri = resolver.resolve(UriReference::parse("faq.html")?)?.uri();
+/// assert_eq!(format!("<{uri}>"), "<http://example.com/docs/faq.html>");
+/// # Ok::<(), urikit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 #[must_use = "resolution is lazy: use `to_string`"]
 pub struct TargetUri<'r>(pub(crate) Resolved<'r>);
 
 impl TargetUri<'_> {
-    /// Appends the text to `out`.
+    /// Appends the URI to a string.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::{AbsoluteUri, UriReference};
+    ///
+    /// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver();
+    /// let mut log = String::from("GET ");
+    /// resolver.resolve(UriReference::parse("faq.html")?)?.uri().append_to(&mut log);
+    /// assert_eq!(log, "GET http://example.com/docs/faq.html");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     #[cfg(feature = "alloc")]
     pub fn append_to(&self, out: &mut alloc::string::String) {
         self.0.append_to(out);

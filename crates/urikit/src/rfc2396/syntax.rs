@@ -1,10 +1,20 @@
-//! Which texts are read.
+//! Variants of the syntax.
 
 use crate::chars::{BRACKET, NON_ASCII, NONE, UNWISE};
 use crate::grammar::rfc2396;
 use crate::grammar::{Grammar, Spec};
 
-/// A reading of RFC 2396: with or without RFC 2732, strict or tolerant.
+/// A variant of the RFC 2396 syntax: with or without RFC 2732, strict or tolerant.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::rfc2396::{Syntax, UriReference};
+///
+/// let uri = "http://[::1]/a|b";
+/// assert!(UriReference::parse_with(uri, Syntax::RFC2732).is_err());
+/// assert!(UriReference::parse_with(uri, Syntax::RFC2732.tolerant()).is_ok());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Syntax {
     literals: Literals,
@@ -24,25 +34,54 @@ enum Tolerance {
 }
 
 impl Syntax {
-    /// RFC 2396 alone.
+    /// RFC 2396 without RFC 2732.
     pub const RFC2396: Self = Self { literals: Literals::None, tolerance: Tolerance::Strict };
-    /// RFC 2396 with RFC 2732: IPv6 literals, and with them brackets in queries, fragments and opaque parts.
+    /// RFC 2396 with RFC 2732: IPv6 literals, and brackets in queries, fragments, and opaque parts.
     pub const RFC2732: Self = Self { literals: Literals::Ipv6, tolerance: Tolerance::Strict };
 
-    /// The same, but accepting characters that RFC 2396 section 2.4.3 calls unwise, and those outside ASCII, in paths,
-    /// queries, fragments and opaque parts, as the drafts before it ask of robust software.
+    /// Returns a variant that accepts unwise characters (RFC 2396 section 2.4.3) and characters
+    /// outside ASCII in paths, queries, fragments, and opaque parts.
+    ///
+    /// Drafts of RFC 2396 recommended this for robust software.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::{Syntax, UriReference};
+    ///
+    /// let uri = "http://example.com/{id}";
+    /// assert!(UriReference::parse(uri).is_err());
+    /// assert!(UriReference::parse_with(uri, Syntax::RFC2396.tolerant()).is_ok());
+    /// ```
     #[must_use]
     pub const fn tolerant(self) -> Self {
         Self { tolerance: Tolerance::Tolerant, ..self }
     }
 
-    /// The same without tolerance.
+    /// Returns the strict variant.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::rfc2396::Syntax;
+    ///
+    /// assert_eq!(Syntax::RFC2732.tolerant().strict(), Syntax::RFC2732);
+    /// ```
     #[must_use]
     pub const fn strict(self) -> Self {
         Self { tolerance: Tolerance::Strict, ..self }
     }
 
-    /// The document that errors cite.
+    /// Returns the specification that errors cite.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Spec;
+    /// use urikit::rfc2396::Syntax;
+    ///
+    /// assert_eq!(Syntax::RFC2396.spec(), Spec::Rfc2396);
+    /// ```
     pub const fn spec(self) -> Spec {
         self.grammar().spec
     }

@@ -1,4 +1,4 @@
-//! Addresses as people type them.
+//! IPv6 addresses with a zone, as users enter them.
 
 use core::fmt;
 use core::net::Ipv6Addr;
@@ -7,10 +7,12 @@ use crate::error::{Component, ErrorKind, ParseError};
 use crate::ip;
 use crate::parse;
 
-/// An IPv6 address as it is typed, possibly with a zone behind a percent sign: `fe80::1%eth0` (RFC 9844 section 5).
+/// An IPv6 address with an optional zone after a percent sign: `fe80::1%eth0` (RFC 9844 section 5).
 ///
-/// `Display` writes it like that, the address in its one form (RFC 5952). It is nothing to put into a URI: that has the
-/// address alone.
+/// `Display` writes this form, with the address in its canonical form (RFC 5952). It is not valid
+/// in a URI, which contains only the address.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::zone::ZonedAddress;
@@ -30,16 +32,28 @@ pub struct ZonedAddress<'a> {
 }
 
 impl<'a> ZonedAddress<'a> {
-    /// Parses an IPv6 address (RFC 3986 section 3.2.2), in brackets or not, and what stands behind its `%`.
+    /// Parses an IPv6 address (RFC 3986 section 3.2.2), with or without brackets, and the zone
+    /// after its `%`.
     ///
-    /// A zone is whatever the operating system calls it, in any characters and of any length. What it may not hold is another
-    /// delimiter: `%`, the `/` before the length of a prefix (RFC 4007 section 11), brackets, white space and control
-    /// characters. No escape is decoded.
+    /// A zone has any length and any characters, as defined by the operating system, except for
+    /// delimiters: `%`, the `/` of a prefix length (RFC 4007 section 11), brackets, white space,
+    /// and control characters. Escapes are not decoded.
     ///
     /// # Errors
     ///
-    /// A bracket without the other one, what is wrong with the address, or
-    /// [`ZoneMalformed`](ErrorKind::ZoneMalformed): a zone that is empty or holds one of these characters.
+    /// Returns an error if a bracket is missing, if the address is not valid, or if the zone is
+    /// empty or contains an invalid character ([`ZoneMalformed`](ErrorKind::ZoneMalformed)).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::zone::ZonedAddress;
+    ///
+    /// let gateway = ZonedAddress::parse("fe80::1%wlan0")?;
+    /// assert_eq!(gateway.zone(), Some("wlan0"));
+    /// assert!(ZonedAddress::parse("[fe80::1%wlan0").is_err());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
         parse::check_len(text.as_bytes())?;
         let fault = |kind, start, end| Err(ParseError::new(kind, Component::Host, start, end));
@@ -71,24 +85,54 @@ impl<'a> ZonedAddress<'a> {
         Ok(Self { address: groups.into(), zone })
     }
 
-    /// The address.
+    /// Returns the address.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::zone::ZonedAddress;
+    ///
+    /// let gateway = ZonedAddress::parse("fe80::1%wlan0")?;
+    /// assert!(gateway.address().is_unicast_link_local());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn address(&self) -> Ipv6Addr {
         self.address
     }
 
-    /// What stands behind the `%`; `None` without one. It is never empty.
+    /// Returns the zone after the `%`; `None` if there is none. It is never empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::zone::ZonedAddress;
+    ///
+    /// assert_eq!(ZonedAddress::parse("fe80::1%eth0")?.zone(), Some("eth0"));
+    /// assert_eq!(ZonedAddress::parse("2001:db8::1")?.zone(), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub const fn zone(&self) -> Option<&'a str> {
         self.zone
     }
 
-    /// The same address without the zone.
+    /// Returns the same address without the zone.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::zone::ZonedAddress;
+    ///
+    /// let gateway = ZonedAddress::parse("fe80::1%wlan0")?;
+    /// assert_eq!(gateway.without_zone().to_string(), "fe80::1");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[must_use]
     pub const fn without_zone(self) -> Self {
         Self { zone: None, ..self }
     }
 }
 
-/// What no zone holds, since it stands before or behind one, or is not to be seen.
+/// Returns whether a character cannot be part of a zone.
 fn ends_zone(c: char) -> bool {
     matches!(c, '%' | '/' | '[' | ']') || c.is_whitespace() || c.is_control()
 }

@@ -1,4 +1,4 @@
-//! References with a zone.
+//! URI references with a zone.
 
 use core::net::Ipv6Addr;
 
@@ -16,14 +16,17 @@ use {
     alloc::string::String,
 };
 
-/// A URI-reference, possibly with a zone identifier behind the IPv6 address that is its host (RFC 6874 section 2).
+/// A URI reference with an optional zone identifier after the IPv6 address of the host (RFC 6874
+/// section 2).
 ///
-/// `Copy`, 48 bytes. Every URI-reference is one ([`From`]); one without a zone is a URI-reference
-/// ([`as_uri_ref`](Self::as_uri_ref)). `Eq`, `Ord` and `Hash` are those of the text. Two that differ only in how they are
-/// written have the same [`normal form`](Self::normal_form).
+/// This type is `Copy` and takes 48 bytes. Every URI reference can be converted with [`From`];
+/// [`as_uri_ref`](Self::as_uri_ref) is the inverse if there is no zone. `Eq`, `Ord`, and `Hash` use
+/// the string. Equivalent references have the same [normal form](Self::normal_form).
 ///
-/// The grammar allows a zone behind every IPv6 address. RFC 6874 section 4 allows its use only with those that are local to
-/// a link, under `fe80::/10`; [`address`](Self::address) tells which one it is.
+/// The grammar allows a zone after every IPv6 address. RFC 6874 section 4 restricts its use to
+/// link-local addresses (`fe80::/10`); check this with [`address`](Self::address).
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::zone::ZonedRef;
@@ -38,31 +41,53 @@ use {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ZonedRef<'a>(
-    /// The text and its spans, which no one outside may take for a URI-reference.
+    /// The string and its spans. The type must not be exposed, as the string may not be a URI
+    /// reference.
     UriRef<'a>,
 );
 
 text_traits! { ZonedRef<'_> }
 
 impl<'a> ZonedRef<'a> {
-    /// Parses a reference by RFC 6874. Takes time linear in the length, and no memory.
+    /// Parses a reference by RFC 6874. Takes linear time and does not allocate.
     ///
     /// # Errors
     ///
-    /// The first fault. Where RFC 6874 has a rule of its own, [`section`](ParseError::section) cites it:
-    /// [`ZoneDelimiter`](crate::ErrorKind::ZoneDelimiter) for a `%` that is not `%25`,
-    /// [`ZoneMalformed`](crate::ErrorKind::ZoneMalformed) for a zone that is empty or holds anything but unreserved characters
-    /// and escapes.
+    /// Returns the first error. For rules of RFC 6874, [`section`](ParseError::section) cites it:
+    /// [`ZoneDelimiter`](crate::ErrorKind::ZoneDelimiter) if `%` is not written as `%25`, and
+    /// [`ZoneMalformed`](crate::ErrorKind::ZoneMalformed) if the zone is empty or contains anything
+    /// but unreserved characters and escapes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::zone::ZonedRef;
+    ///
+    /// let router = ZonedRef::parse("http://[fe80::1%25eth0]/status")?;
+    /// assert_eq!(router.zone().unwrap(), "eth0");
+    /// assert_eq!(ZonedRef::parse("http://[fe80::1%eth0]/").unwrap_err().code(), "zone-delimiter");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        // A text that is a URI-reference is one by both documents.
+        // Every URI reference is valid by RFC 6874 too.
         parse::fast(text, |text, spans| Self(UriRef::new(text, spans)), Self::parse_const)
     }
 
-    /// Parses a reference, in `const` if need be; see [`UriRef::parse_const`].
+    /// Parses a reference, also in `const` contexts; see [`UriRef::parse_const`].
     ///
     /// # Errors
     ///
-    /// Those of [`parse`](Self::parse).
+    /// Returns the errors of [`parse`](Self::parse).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::zone::ZonedRef;
+    ///
+    /// const ROUTER: &str = "http://[fe80::1%25eth0]/";
+    /// const IS_VALID: bool = ZonedRef::parse_const(ROUTER).is_ok();
+    /// assert!(IS_VALID);
+    /// ```
     pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
         match parse::parse(text.as_bytes(), &GRAMMAR) {
             Ok(spans) => Ok(Self(UriRef::new(text, spans))),
@@ -70,11 +95,21 @@ impl<'a> ZonedRef<'a> {
         }
     }
 
-    /// Parses a reference out of any bytes at all.
+    /// Parses a reference from bytes.
     ///
     /// # Errors
     ///
-    /// As [`UriRef::parse_bytes`].
+    /// Returns the errors of [`UriRef::parse_bytes`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::zone::ZonedRef;
+    ///
+    /// let router = ZonedRef::parse_bytes(b"http://[fe80::1%25eth0]/")?;
+    /// assert_eq!(router.zone().unwrap(), "eth0");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match core::str::from_utf8(bytes) {
             Ok(text) => Self::parse(text),
@@ -84,84 +119,207 @@ impl<'a> ZonedRef<'a> {
         }
     }
 
-    /// The text.
+    /// Returns the reference as a string.
     pub const fn as_str(&self) -> &'a str {
         self.0.as_str()
     }
 
-    /// The scheme, without its `:`; `None` in a relative reference.
+    /// Returns the scheme without its `:`; `None` in a relative reference.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::zone::ZonedRef;
+    ///
+    /// assert_eq!(ZonedRef::parse("http://[fe80::1%25eth0]/")?.scheme().unwrap().as_str(), "http");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn scheme(&self) -> Option<Scheme<'a>> {
         self.0.scheme()
     }
 
-    /// The authority with the zone in it, without its `//`.
+    /// Returns the authority with the zone, without its `//`.
     ///
-    /// It is text, and so is the [host](Self::host), since their views are those of RFC 3986, which has no zones.
+    /// The result is a string, as that of [`host`](Self::host), since the types of RFC 3986
+    /// components do not allow zones.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::zone::ZonedRef;
+    ///
+    /// let router = ZonedRef::parse("http://admin@[fe80::1%25eth0]:8080/")?;
+    /// assert_eq!(router.authority(), Some("admin@[fe80::1%25eth0]:8080"));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn authority(&self) -> Option<&'a str> {
         Some(&self.as_str()[self.0.spans().authority()?])
     }
 
-    /// The userinfo, without its `@`.
+    /// Returns the userinfo without its `@`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::zone::ZonedRef;
+    ///
+    /// assert_eq!(ZonedRef::parse("ssh://admin@[fe80::1%25eth0]")?.userinfo().unwrap(), "admin");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn userinfo(&self) -> Option<Userinfo<'a>> {
         self.0.userinfo()
     }
 
-    /// The host with the zone in it, brackets included.
+    /// Returns the host with the zone and the brackets.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::zone::ZonedRef;
     ///
     /// let zoned = ZonedRef::parse("http://u@[fe80::a%25en1]:80/")?;
-    /// assert_eq!((zoned.host(), zoned.authority()), (Some("[fe80::a%25en1]"), Some("u@[fe80::a%25en1]:80")));
+    /// assert_eq!(zoned.host(), Some("[fe80::a%25en1]"));
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn host(&self) -> Option<&'a str> {
         Some(&self.as_str()[self.0.spans().host()?])
     }
 
-    /// The kind of the host, which with a zone is that of an IPv6 address.
+    /// Returns the kind of the host. With a zone, it is [`HostKind::Ipv6`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::HostKind;
+    /// use urikit::zone::ZonedRef;
+    ///
+    /// let router = ZonedRef::parse("http://[fe80::1%25eth0]/")?;
+    /// assert_eq!(router.host_kind(), Some(HostKind::Ipv6));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn host_kind(&self) -> Option<HostKind> {
         self.0.spans().host().map(|_| self.0.spans().host_kind)
     }
 
-    /// The port, without its `:`, possibly empty.
+    /// Returns the port without its `:`, which may be empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::zone::ZonedRef;
+    ///
+    /// let router = ZonedRef::parse("http://[fe80::1%25eth0]:8080/")?;
+    /// assert_eq!(router.port().unwrap().number()?, Some(8080));
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
     pub fn port(&self) -> Option<Port<'a>> {
         self.0.port()
     }
 
-    /// The path: always defined, possibly empty.
+    /// Returns the path, which may be empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::zone::ZonedRef;
+    ///
+    /// assert_eq!(ZonedRef::parse("http://[fe80::1%25eth0]/status")?.path(), "/status");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn path(&self) -> Path<'a> {
         self.0.path()
     }
 
-    /// The query, without its `?`, possibly empty.
+    /// Returns the query without its `?`, which may be empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::zone::ZonedRef;
+    ///
+    /// assert_eq!(ZonedRef::parse("http://[fe80::1%25eth0]/?page=2")?.query().unwrap(), "page=2");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn query(&self) -> Option<Query<'a>> {
         self.0.query()
     }
 
-    /// The fragment, without its `#`, possibly empty.
+    /// Returns the fragment without its `#`, which may be empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::zone::ZonedRef;
+    ///
+    /// assert_eq!(ZonedRef::parse("http://[fe80::1%25eth0]/#log")?.fragment().unwrap(), "log");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn fragment(&self) -> Option<Fragment<'a>> {
         self.0.fragment()
     }
 
-    /// The zone identifier, behind the `%25` and percent-encoded (RFC 6874 section 2); `None` without one. It is never empty.
+    /// Returns the percent-encoded zone identifier after `%25` (RFC 6874 section 2); `None` if
+    /// there is none. It is never empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::zone::ZonedRef;
+    ///
+    /// let router = ZonedRef::parse("http://[fe80::1%25br%2D0]/")?;
+    /// assert_eq!(router.zone().unwrap().decode().decode_utf8()?, "br-0");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn zone(&self) -> Option<Encoded<'a>> {
         self.address_and_zone().map(|(_, zone)| Encoded::new(zone))
     }
 
-    /// The address that the zone belongs to; `None` without a zone.
+    /// Returns the address to which the zone belongs; `None` if there is no zone.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::zone::ZonedRef;
+    ///
+    /// let router = ZonedRef::parse("http://[fe80::1%25eth0]/")?;
+    /// assert!(router.address().is_some_and(|address| address.is_unicast_link_local()));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn address(&self) -> Option<Ipv6Addr> {
         let (address, _) = self.address_and_zone()?;
         ip::ipv6(address.as_bytes()).ok().map(Ipv6Addr::from)
     }
 
-    /// The same text as a URI-reference; `None` if it has a zone, as RFC 3986 has none.
+    /// Returns this reference as a URI reference; `None` if it has a zone, which RFC 3986 does not
+    /// allow.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::zone::ZonedRef;
+    ///
+    /// assert!(ZonedRef::parse("http://[2001:db8::1]/")?.as_uri_ref().is_some());
+    /// assert!(ZonedRef::parse("http://[fe80::1%25eth0]/")?.as_uri_ref().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn as_uri_ref(&self) -> Option<UriRef<'a>> {
         if self.address_and_zone().is_none() { Some(self.0) } else { None }
     }
 
-    /// The URI-reference without the zone, as everyone else has to see it: who sends a URI removes the zone (RFC 6874
-    /// section 4; RFC 9844 section 6).
+    /// Returns the URI reference without the zone.
+    ///
+    /// A client must remove the zone before it sends a URI (RFC 6874 section 4, RFC 9844 section
+    /// 6).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::zone::ZonedRef;
+    ///
+    /// let router = ZonedRef::parse("http://[fe80::1%25eth0]:8080/status")?;
+    /// assert_eq!(router.without_zone(), "http://[fe80::1]:8080/status");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[cfg(feature = "alloc")]
     pub fn without_zone(&self) -> UriRefBuf {
         let Some((_, zone)) = self.address_and_zone() else { return self.0.to_buf() };
@@ -173,11 +331,14 @@ impl<'a> ZonedRef<'a> {
         UriRefBuf::new(text, spans)
     }
 
-    /// The text in its normal form: that of the URI-reference (RFC 3986 sections 6.2.2 and 6.2.3, RFC 5952), and in the zone
-    /// unreserved characters without escapes and all others with upper-case ones.
+    /// Returns the normal form: that of the URI reference (RFC 3986 sections 6.2.2 and 6.2.3, RFC
+    /// 5952), with a normalized zone.
     ///
-    /// A host is compared without regard to case, but a zone is a name that the operating system gives, and systems have
-    /// names that differ in case alone. So its letters stay as they are.
+    /// In the zone, unreserved characters are decoded and all others are escapes with uppercase
+    /// digits. Hosts are case-insensitive, but zones keep their case, since an operating system may
+    /// have names that differ only in case.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::zone::ZonedRef;
@@ -199,19 +360,29 @@ impl<'a> ZonedRef<'a> {
         text
     }
 
-    /// The text for a log: what stands behind the first colon of a userinfo is masked.
+    /// Returns the reference with its password masked, for logging.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::zone::ZonedRef;
+    ///
+    /// let router = ZonedRef::parse("ftp://admin:s3cret@[fe80::1%25eth0]/")?;
+    /// assert!(!router.redacted().to_string().contains("s3cret"));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn redacted(&self) -> Redacted<'a> {
         self.0.redacted()
     }
 
-    /// What stands in the host's brackets before and behind the `%25`.
+    /// Returns the parts of the host before and after `%25`, without the brackets.
     fn address_and_zone(&self) -> Option<(&'a str, &'a str)> {
-        // A reg-name has escapes too, but no bracket.
+        // A reg-name may contain escapes, but no brackets.
         self.as_str()[self.0.spans().host()?].strip_prefix('[')?.strip_suffix(']')?.split_once(DELIMITER)
     }
 }
 
-/// What stands between the address and the zone: a percent sign, percent-encoded.
+/// The delimiter between the address and the zone: a percent-encoded percent sign.
 const DELIMITER: &str = "%25";
 
 impl<'a> From<UriRef<'a>> for ZonedRef<'a> {

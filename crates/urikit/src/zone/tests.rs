@@ -1,4 +1,4 @@
-//! The documents' examples, and every fault at its exact bytes.
+//! Tests of the examples of the specifications, and of the position of every error.
 
 use alloc::string::ToString;
 
