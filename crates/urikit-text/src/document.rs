@@ -1,11 +1,13 @@
-//! References in documents, and the base that each of them is resolved against (RFC 3986 section 5.1).
+//! References in documents, and the base that each of them is resolved against (RFC 3986 section
+//! 5.1).
 //!
-//! [`read`] takes a document of a known [`Kind`] and gives every [`Link`]: where it stands, what stands there, and what
-//! reference that is when the writing of the document is undone (`&amp;` in HTML, `\/` in JSON, a line break in CSS). A
-//! document of another kind inside it, such as a style in a page or a page in a mail, is read as well.
+//! [`read`] takes a document of a known [`Kind`] and gives every [`Link`]: where it stands, what
+//! stands there, and what reference that is when the writing of the document is undone (`&amp;` in
+//! HTML, `\/` in JSON, a line break in CSS). A document of another kind inside it, such as a style
+//! in a page or a page in a mail, is read as well.
 //!
-//! Nothing is resolved while a document is read. [`Document::base`] tells, for each scope of a document, every
-//! [`Candidate`] for its base, which one was chosen, and why the others were not.
+//! Nothing is resolved while a document is read. [`Document::base`] tells, for each scope of a
+//! document, every [`Candidate`] for its base, which one was chosen, and why the others were not.
 //!
 //! ```
 //! use urikit_text::document::{Kind, BaseContext, read};
@@ -25,8 +27,9 @@
 //!
 //! # Whatever the bytes
 //!
-//! A document is never refused. What its format does not allow is read as its readers do who do not refuse it, and what
-//! had to be left out stands in [`Document::skipped`]. Documents inside documents are read to a depth of [`MAX_DEPTH`].
+//! A document is never refused. What its format does not allow is read as its readers do who do not
+//! refuse it, and what had to be left out stands in [`Document::skipped`]. Documents inside
+//! documents are read to a depth of [`MAX_DEPTH`].
 
 mod around;
 mod base;
@@ -143,7 +146,8 @@ impl Reader {
         Self { finder, ..self }
     }
 
-    /// The same, searching also the running text of pages and of Markdown, in which what looks like a URI is not a link.
+    /// The same, searching also the running text of pages and of Markdown, in which what looks like
+    /// a URI is not a link.
     #[must_use]
     pub fn with_prose(self) -> Self {
         Self { prose: true, ..self }
